@@ -1,8 +1,9 @@
-// Package analyzer reports what schemagen finds about markers as an analyzer of go/analysis: in go vet -vettool, in golangci-lint
-// with a plugin that registers it, and in programs that run analyzers. gopls has no plugins. docs/editors.md shows how.
+// Package analyzer reports what schemagen finds about markers as an analyzer of go/analysis: in go
+// vet -vettool, in golangci-lint with a plugin that registers it, and in programs that run
+// analyzers. gopls has no plugins. docs/editors.md shows how.
 //
-// It sees one package at a time, and the types but not the comments of its imports. It reports only what can be known from
-// these; schemagen lint reports the rest.
+// It sees one package at a time, and the types but not the comments of its imports. It reports only
+// what can be known from these; schemagen lint reports the rest.
 package analyzer
 
 import (
@@ -31,10 +32,12 @@ var Analyzer = &analysis.Analyzer{
 	Run:  run,
 }
 
-// mayMark finds what a finding could be about: a marker line, one that lacks its plus sign, or a suppression. Most packages have none.
+// mayMark finds what a finding could be about: a marker line, one that lacks its plus sign, or a
+// suppression. Most packages have none.
 var mayMark = regexp.MustCompile(`//\s*\+|/\*|kubebuilder:|schemagen:`)
 
-// run reports findings about the package of the pass, with the severities of the project; only schemagen lint reports notes.
+// run reports findings about the package of the pass, with the severities of the project; only
+// schemagen lint reports notes.
 func run(pass *analysis.Pass) (any, error) {
 	files := map[string]*token.File{}
 	var names []string
@@ -110,8 +113,8 @@ func options(project config.Config) (opts derive.Options, err error) {
 	return opts, err
 }
 
-// shown returns the findings as the project sees them, without notes. Unused suppressions may be about something that is not
-// examined here.
+// shown returns the findings as the project sees them, without notes. Unused suppressions may be
+// about something that is not examined here.
 func shown(l diag.List, prog *parser.Program, project config.Config) diag.List {
 	var quiet []diag.Suppression
 	for _, p := range prog.Roots {

@@ -1,5 +1,5 @@
-// Package browser tests the pages of documentation in a real browser. It is a module of its own, so that the driver of the browser
-// is none of the project's dependencies.
+// Package browser tests the pages of documentation in a real browser. It is a module of its own, so
+// that the driver of the browser is none of the project's dependencies.
 package browser
 
 import (
@@ -99,7 +99,8 @@ func pages(t *testing.T) string {
 	return "file://" + filepath.ToSlash(dir) + "/workloads.example.com.html"
 }
 
-// TestPage searches, follows a link to a field, and compares versions, without a request to anywhere.
+// TestPage searches, follows a link to a field, and compares versions, without a request to
+// anywhere.
 func TestPage(t *testing.T) {
 	ctx, page := open(t), pages(t)
 	urls := requested(ctx)

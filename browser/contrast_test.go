@@ -7,7 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// contrasts returns each visible text whose contrast with what lies behind it is less than level AA of WCAG 2 asks for.
+// contrasts returns each visible text whose contrast with what lies behind it is less than level AA
+// of WCAG 2 asks for.
 const contrasts = `(() => {
   const rgb = c => c.match(/[\d.]+/g).map(Number);
   const lum = c => { const l = rgb(c).slice(0, 3).map(v => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); return 0.2126 * l[0] + 0.7152 * l[1] + 0.0722 * l[2]; };
@@ -26,7 +27,8 @@ const contrasts = `(() => {
   return low;
 })()`
 
-// TestContrast measures every text of a page with a field highlighted and search results open, and of a preview, in both tones.
+// TestContrast measures every text of a page with a field highlighted and search results open, and
+// of a preview, in both tones.
 func TestContrast(t *testing.T) {
 	ctx, page := open(t), pages(t)
 	_, address := preview(t)

@@ -23,11 +23,12 @@ var caseOptions = map[string]string{
 	"parity-embedded-meta":    "generateEmbeddedObjectMeta=true,ignoreUnexportedFields=true",
 }
 
-// refused are manifests of the cases that controller-gen writes and schemagen does not, since something in them is wrong.
+// refused are manifests of the cases that controller-gen writes and schemagen does not, since
+// something in them is wrong.
 var refused = map[string]bool{"parity-package/a.example.com_dogs.yaml": true}
 
-// TestParityCases runs controller-gen on the golden cases that claim to show what it writes: its manifests are the goldens, byte
-// for byte.
+// TestParityCases runs controller-gen on the golden cases that claim to show what it writes: its
+// manifests are the goldens, byte for byte.
 func TestParityCases(t *testing.T) {
 	t.Parallel()
 	program, err := controllerGen(t.Context())
@@ -52,7 +53,8 @@ func TestParityCases(t *testing.T) {
 	}
 }
 
-// peerManifests runs controller-gen on a case and returns what it writes, by file name. It may fail and write all the same.
+// peerManifests runs controller-gen on a case and returns what it writes, by file name. It may fail
+// and write all the same.
 func peerManifests(t *testing.T, program, name string) map[string]string {
 	t.Helper()
 	out := t.TempDir()

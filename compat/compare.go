@@ -11,7 +11,8 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// peerVersion is the annotation with controller-gen's own version: the only thing that is not compared.
+// peerVersion is the annotation with controller-gen's own version: the only thing that is not
+// compared.
 const peerVersion = "controller-gen.kubebuilder.io/version"
 
 // A verdict says how similar two manifests are.
@@ -33,7 +34,8 @@ type manifest struct {
 	Differences []string // "path: theirs -> ours"
 }
 
-// compareDirs compares the manifests in the peer's directory and in ours, by file name, except those to skip.
+// compareDirs compares the manifests in the peer's directory and in ours, by file name, except
+// those to skip.
 func compareDirs(theirs, ours string, skip []string) ([]manifest, error) {
 	a, err := readManifests(theirs)
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 // absent stands for what one side lacks.
 const absent = "nothing"
 
-// differences returns where two decoded documents differ, as "path: theirs -> ours", in the order of the paths.
+// differences returns where two decoded documents differ, as "path: theirs -> ours", in the order
+// of the paths.
 func differences(path string, a, b any) []string {
 	switch a := a.(type) {
 	case map[string]any:

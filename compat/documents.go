@@ -17,10 +17,11 @@ type document struct {
 	Definitions map[string]any `json:"definitions"`
 }
 
-// compareDocuments compares the documents of OpenAPI v2 about the variants with those that the project publishes: all have the same
-// paths, and the definitions that ours have together are those that the project's paths lead to. A definition of ours has the name of
-// one of the project's. The project lists the types of all channels in the document of each, so that only the largest one can have
-// all of them.
+// compareDocuments compares the documents of OpenAPI v2 about the variants with those that the
+// project publishes: all have the same paths, and the definitions that ours have together are those
+// that the project's paths lead to. A definition of ours has the name of one of the project's. The
+// project lists the types of all channels in the document of each, so that only the largest one can
+// have all of them.
 func compareDocuments(w io.Writer, ours, theirs string, variants []string) (same bool, err error) {
 	same = true
 	all, published := map[string]bool{}, map[string]bool{}

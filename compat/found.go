@@ -10,8 +10,9 @@ import (
 // aFinding is a line about a marker in the output of schemagen, in a file of a module.
 var aFinding = regexp.MustCompile(`^\S*?@[^/]+/(\S+:\d+:\d+): (error|warning|note): (.*) \[([a-z]+/[a-z0-9-]+)\]$`)
 
-// found lists what schemagen finds in the markers of the modules, as a part of docs/compatibility-manifests.md, so that whoever changes a
-// rule sees what it says of real projects.
+// found lists what schemagen finds in the markers of the modules, as a part of
+// docs/compatibility-manifests.md, so that whoever changes a rule sees what it says of real
+// projects.
 func found(results []result) string {
 	var b strings.Builder
 	total := 0

@@ -14,8 +14,9 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestKubebuilder switches a repository that is laid out as kubebuilder does it, with manifests of controller-gen's, by one
-// variable of its Makefile: no file changes, those of the other generators included.
+// TestKubebuilder switches a repository that is laid out as kubebuilder does it, with manifests of
+// controller-gen's, by one variable of its Makefile: no file changes, those of the other generators
+// included.
 func TestKubebuilder(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("make"); err != nil {
@@ -64,9 +65,9 @@ func setVariable(t *testing.T, dir, program string) {
 	require.NoError(t, os.WriteFile(file, []byte(changed), 0o644))
 }
 
-// unpack writes the files of an archive. $REQUIRE in its go.mod files is what the main module requires, so that the modules
-// are there, $APIS the directory of the stand-ins, and $TOOL that of the
-// tool.
+// unpack writes the files of an archive. $REQUIRE in its go.mod files is what the main module
+// requires, so that the modules are there, $APIS the directory of the stand-ins, and $TOOL that of
+// the tool.
 func unpack(t *testing.T, dir, file string) {
 	t.Helper()
 	archive, err := txtar.ParseFile(file)

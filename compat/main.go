@@ -1,9 +1,9 @@
-// Command compat compares schemagen with controller-gen on real API modules: both run with the same arguments, in the same
-// module, and every manifest is compared byte by byte. It exits 1 if a manifest that a server accepts differs in content, is
-// missing, or is extra.
+// Command compat compares schemagen with controller-gen on real API modules: both run with the same
+// arguments, in the same module, and every manifest is compared byte by byte. It exits 1 if a
+// manifest that a server accepts differs in content, is missing, or is extra.
 //
-// Then it makes the CRDs that projects publish in several variants, which are made by generators of their own, in one run each, and
-// compares what they say.
+// Then it makes the CRDs that projects publish in several variants, which are made by generators of
+// their own, in one run each, and compares what they say.
 //
 //	go run . -schemagen ../bin/schemagen small
 //	go run . -schemagen ../bin/schemagen published
@@ -167,7 +167,8 @@ func (s subject) run(ctx context.Context, peer, ours, dir string) (r result, err
 	return r, err
 }
 
-// generate runs one generator, with an empty directory for its output. A bad exit is a result, not an error.
+// generate runs one generator, with an empty directory for its output. A bad exit is a result, not
+// an error.
 func (s subject) generate(ctx context.Context, program, module, out string) (code int, took time.Duration, output string, err error) {
 	if err := errors.Join(os.RemoveAll(out), os.MkdirAll(out, 0o755)); err != nil {
 		return 0, 0, "", err

@@ -16,8 +16,8 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// openshift/api has a manifest for each set of features and profile of clusters in which a kind is another one, made by a chain of
-// generators of its own.
+// openshift/api has a manifest for each set of features and profile of clusters in which a kind is
+// another one, made by a chain of generators of its own.
 const (
 	openshiftRepository = "https://github.com/openshift/api"
 	openshiftCommit     = "2a3d73913b5a7caec4c57d5c3d04f51106ec4da3" // of August 2026
@@ -26,8 +26,9 @@ const (
 	openshiftFeatures   = "release.openshift.io/feature-set"
 )
 
-// compareOpenshift makes all manifests of openshift/api in one run, and compares them with those in the repository. Those that differ
-// must be those that a table explains. It reports whether that is so; without the repository it says why, and reports that it is.
+// compareOpenshift makes all manifests of openshift/api in one run, and compares them with those in
+// the repository. Those that differ must be those that a table explains. It reports whether that is
+// so; without the repository it says why, and reports that it is.
 func compareOpenshift(ctx context.Context, w io.Writer, ours, work string, shown int) (bool, error) {
 	dir := filepath.Join(work, "openshift-published")
 	if err := checkOut(ctx, dir); err != nil {
@@ -68,7 +69,8 @@ func compareOpenshift(ctx context.Context, w io.Writer, ours, work string, shown
 	return explained(w, r.Manifests)
 }
 
-// checkOut makes a directory with the sources and manifests of the pinned revision, and nothing else of the repository.
+// checkOut makes a directory with the sources and manifests of the pinned revision, and nothing
+// else of the repository.
 func checkOut(ctx context.Context, dir string) error {
 	if err := errors.Join(os.RemoveAll(dir), os.MkdirAll(dir, 0o755)); err != nil {
 		return err
@@ -89,7 +91,8 @@ func checkOut(ctx context.Context, dir string) error {
 	return nil
 }
 
-// configure writes the configuration, whose variants must turn on what the repository's own feature gates say.
+// configure writes the configuration, whose variants must turn on what the repository's own feature
+// gates say.
 func configure(dir string) error {
 	data, err := configurations.ReadFile("openshift/schemagen.yaml")
 	if err != nil {
@@ -118,8 +121,8 @@ func configure(dir string) error {
 	return os.WriteFile(filepath.Join(dir, "schemagen.yaml"), data, 0o644)
 }
 
-// enabled returns the gates that are on in the first of the feature sets that a manifest is for: all of them if it is for any, as
-// its schema is the same then.
+// enabled returns the gates that are on in the first of the feature sets that a manifest is for:
+// all of them if it is for any, as its schema is the same then.
 func enabled(dir string, annotations map[string]string, declared []string) ([]string, error) {
 	set, _, _ := strings.Cut(annotations[openshiftFeatures], ",")
 	if set == "" || set == "CustomNoUpgrade" {
@@ -151,8 +154,8 @@ func enabled(dir string, annotations map[string]string, declared []string) ([]st
 	return on, nil
 }
 
-// generateOpenshift runs schemagen twice: with all rules, for the time that it takes and what it withholds, and without the server's
-// verdict, so that what it withholds is compared too.
+// generateOpenshift runs schemagen twice: with all rules, for the time that it takes and what it
+// withholds, and without the server's verdict, so that what it withholds is compared too.
 func generateOpenshift(ctx context.Context, w io.Writer, ours, dir string) (took time.Duration, err error) {
 	for _, rules := range []string{"server", "kep"} {
 		cmd := exec.CommandContext(ctx, ours, "generate", "--no-cache", "--keep-going", "--rules", rules)

@@ -15,7 +15,8 @@ import (
 //go:embed gateway-api openshift
 var configurations embed.FS
 
-// A publication is a set of CRDs that a project publishes in its module, made of its own sources by a generator of its own.
+// A publication is a set of CRDs that a project publishes in its module, made of its own sources by
+// a generator of its own.
 type publication struct {
 	name      string   // of the file with the versions of its modules
 	module    string   // path of the module
@@ -43,8 +44,8 @@ var publications = []publication{
 	},
 }
 
-// comparePublished makes each publication in one run, and compares it with the manifests in the module. It reports whether all of
-// them say the same.
+// comparePublished makes each publication in one run, and compares it with the manifests in the
+// module. It reports whether all of them say the same.
 func comparePublished(ctx context.Context, w io.Writer, ours, work string, shown int) (bool, error) {
 	same := true
 	for _, p := range publications {

@@ -20,8 +20,9 @@ var scaffold = flag.Bool("scaffold", false, "build kubebuilder, and switch a pro
 // kubebuilder is the release that lays the project out.
 const kubebuilder = "sigs.k8s.io/kubebuilder/v4@v4.16.0"
 
-// TestScaffold has kubebuilder lay out a project with three APIs in several groups, and webhooks. With the variable of its Makefile
-// changed, make manifests changes no file on a machine without controller-gen, in a fraction of the time.
+// TestScaffold has kubebuilder lay out a project with three APIs in several groups, and webhooks.
+// With the variable of its Makefile changed, make manifests changes no file on a machine without
+// controller-gen, in a fraction of the time.
 func TestScaffold(t *testing.T) {
 	t.Parallel()
 	if !*scaffold {
@@ -63,8 +64,8 @@ func TestScaffold(t *testing.T) {
 	assert.Greater(t, unchanged, 15.0)
 }
 
-// install puts a program into the project's own directory for them, and changes the variable. Its Makefile installs controller-gen in
-// place of what is older than the directory.
+// install puts a program into the project's own directory for them, and changes the variable. Its
+// Makefile installs controller-gen in place of what is older than the directory.
 func install(t *testing.T, dir, program string) {
 	t.Helper()
 	name := filepath.Join(dir, "bin", filepath.Base(program))
@@ -112,8 +113,8 @@ func withoutPeer(t *testing.T) string {
 	return strings.Join(dirs, string(filepath.ListSeparator))
 }
 
-// ratios returns how much more CPU time the peer takes for the line of the Makefile: the median of five pairs, without our cache and
-// with it.
+// ratios returns how much more CPU time the peer takes for the line of the Makefile: the median of
+// five pairs, without our cache and with it.
 func ratios(t *testing.T, dir, peer, ours string) (cold, unchanged float64) {
 	t.Helper()
 	cache := "SCHEMAGEN_CACHE=" + t.TempDir()

@@ -24,8 +24,8 @@ type subject struct {
 	Beside   bool     // roles and webhook configurations are made of it, not CRDs
 }
 
-// subjects returns the subjects of a selection: "small", "all", which are those of CRDs, "manifests", which are the others, or
-// names.
+// subjects returns the subjects of a selection: "small", "all", which are those of CRDs,
+// "manifests", which are the others, or names.
 func subjects(selection []string) ([]subject, error) {
 	all, err := readSubjects()
 	if err != nil {
@@ -109,8 +109,8 @@ func (s subject) arguments(out string) []string {
 	return append(args, output+out)
 }
 
-// prepare makes the module in which the generators run, in dir: pinned versions and nothing else. The API's code stays in
-// Go's module cache, where listing the packages puts it.
+// prepare makes the module in which the generators run, in dir: pinned versions and nothing else.
+// The API's code stays in Go's module cache, where listing the packages puts it.
 func (s subject) prepare(ctx context.Context, dir string, env []string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

@@ -26,8 +26,8 @@ func TestMain(m *testing.M) {
 	os.Exit(server.Main(m, func(s *server.Server) { api = s }))
 }
 
-// TestAccepted is the promise of the project: what we emit, a server accepts, strictly, without a warning, and serves.
-// It is not parallel, since golden cases may define the same kind.
+// TestAccepted is the promise of the project: what we emit, a server accepts, strictly, without a
+// warning, and serves. It is not parallel, since golden cases may define the same kind.
 func TestAccepted(t *testing.T) {
 	for _, dir := range []string{"../out/examples", "../out/gateway-api", "../testdata/golden"} {
 		manifests := findCRDs(t, dir)
@@ -58,8 +58,8 @@ func TestAccepted(t *testing.T) {
 	}
 }
 
-// TestExampleObjects sends the objects of examples/ to the server: one that it defaults and stores, and one that sets two
-// fields of which exactly one may be set.
+// TestExampleObjects sends the objects of examples/ to the server: one that it defaults and stores,
+// and one that sets two fields of which exactly one may be set.
 func TestExampleObjects(t *testing.T) {
 	manifest, err := os.ReadFile("../out/examples/workloads.example.com_workers.yaml")
 	require.NoError(t, err, "make run writes it")
@@ -87,8 +87,8 @@ func TestExampleObjects(t *testing.T) {
 	assert.Equal(t, "spec.source.git", rejection.Causes[0].Field)
 }
 
-// TestNonStructural shows that the condition which TestAccepted looks for is there to be found: a CRD of old times, which no
-// server would accept today, gets it.
+// TestNonStructural shows that the condition which TestAccepted looks for is there to be found: a
+// CRD of old times, which no server would accept today, gets it.
 func TestNonStructural(t *testing.T) {
 	crd, err := api.Inject(t.Context(), []byte(`
 apiVersion: apiextensions.k8s.io/v1
@@ -108,7 +108,8 @@ spec:
 	require.NoError(t, api.Delete(t.Context(), crd.Name))
 }
 
-// TestNamesInUse shows what a server does with the second of two CRDs that share a name: it stores it and serves nothing.
+// TestNamesInUse shows what a server does with the second of two CRDs that share a name: it stores
+// it and serves nothing.
 func TestNamesInUse(t *testing.T) {
 	crd := func(kind, short string) []byte {
 		plural := strings.ToLower(kind) + "s"
@@ -134,17 +135,19 @@ func TestNamesInUse(t *testing.T) {
 	require.ErrorContains(t, err, `names are not accepted: "first" is already in use`)
 }
 
-// approval is the annotation by which the owners of *.k8s.io say that an API review took place. The Gateway API adds it
-// when it is released; no marker of its sources does.
+// approval is the annotation by which the owners of *.k8s.io say that an API review took place. The
+// Gateway API adds it when it is released; no marker of its sources does.
 const approval = "api-approved.kubernetes.io"
 
-// lacksApproval reports whether the server refused a CRD for want of that annotation and for nothing else.
+// lacksApproval reports whether the server refused a CRD for want of that annotation and for
+// nothing else.
 func lacksApproval(err error) bool {
 	var r *server.Rejection
 	return errors.As(err, &r) && len(r.Causes) == 1 && r.Causes[0].Field == "metadata.annotations["+approval+"]"
 }
 
-// skipRefused skips a manifest that verify says the release refuses, which is for TestVerdicts to compare.
+// skipRefused skips a manifest that verify says the release refuses, which is for TestVerdicts to
+// compare.
 func skipRefused(t *testing.T, manifest []byte) {
 	t.Helper()
 	_, violations := refused(t, manifest, target(t))

@@ -26,8 +26,9 @@ import (
 
 var corpus = flag.String("corpus", "", "file with the API modules for TestCorpus, as compat -list prints them")
 
-// TestCorpus writes the CRDs of public API modules in each form, and holds that a server keeps every value as it was written; that it
-// accepts the samples of each kind; and that it has no answer for the rules that are said to have none.
+// TestCorpus writes the CRDs of public API modules in each form, and holds that a server keeps
+// every value as it was written; that it accepts the samples of each kind; and that it has no
+// answer for the rules that are said to have none.
 func TestCorpus(t *testing.T) {
 	if *corpus == "" {
 		t.Skip("make corpus runs it: it fetches the API modules that compat compares")
@@ -68,7 +69,8 @@ func (k *kinds) add(o kinds) {
 	k.accepted, k.silent = k.accepted+o.accepted, k.silent+o.silent
 }
 
-// generated writes the manifests of a module as files, as a bundle and as a chart, with the options that the module's own project has.
+// generated writes the manifests of a module as files, as a bundle and as a chart, with the options
+// that the module's own project has.
 func generated(t *testing.T, dir, out string, args []string) {
 	t.Helper()
 	program, err := filepath.Abs("../bin/schemagen")

@@ -18,9 +18,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// TestUpdatedCRDs is what exit code 0 means where the CRD exists already: its schema is replaced by one that verify accepts, and the
-// server accepts the update. Of a schema that verify refuses nothing is said: a server tolerates what the stored CRD had, too.
-// $E2E_UPDATES says how many updates are made; each CRD gets ten of them.
+// TestUpdatedCRDs is what exit code 0 means where the CRD exists already: its schema is replaced by
+// one that verify accepts, and the server accepts the update. Of a schema that verify refuses
+// nothing is said: a server tolerates what the stored CRD had, too. $E2E_UPDATES says how many
+// updates are made; each CRD gets ten of them.
 func TestUpdatedCRDs(t *testing.T) {
 	target := target(t)
 	const each = 10
@@ -60,7 +61,8 @@ func TestUpdatedCRDs(t *testing.T) {
 	assert.Positive(t, accepted.Load())
 }
 
-// updatedCRD asks the server to replace the schema of a CRD by a random one, and returns its answer.
+// updatedCRD asks the server to replace the schema of a CRD by a random one, and returns its
+// answer.
 func updatedCRD(t *testing.T, crd server.CRD, g randcrdtest.Generator, rules bool, target verify.Target) string {
 	next := g.CRD(0)
 	if rules {

@@ -26,8 +26,8 @@ var plurals = map[string]string{
 	"ValidatingWebhookConfiguration": "validatingwebhookconfigurations",
 }
 
-// TestRoles holds that a server takes the roles of every case whose markers have no error, and refuses those of the others, as far
-// as controller-gen makes any.
+// TestRoles holds that a server takes the roles of every case whose markers have no error, and
+// refuses those of the others, as far as controller-gen makes any.
 func TestRoles(t *testing.T) {
 	ask(t, "../internal/rbac/testdata/cases.txtar", func(options string, p []*parser.Package) ([]byte, diag.List, error) {
 		name := strings.Trim(strings.TrimPrefix(options, ":roleName="), `"`)
@@ -73,7 +73,8 @@ func ask(t *testing.T, archive string, generate func(string, []*parser.Package) 
 	assert.Positive(t, accepted)
 }
 
-// dryRun sends documents to the server, as if they were to be created, and returns its first refusal.
+// dryRun sends documents to the server, as if they were to be created, and returns its first
+// refusal.
 func dryRun(t *testing.T, manifest string) error {
 	t.Helper()
 	for doc := range strings.SplitSeq(manifest, "---\n") {
@@ -101,7 +102,8 @@ func dryRun(t *testing.T, manifest string) error {
 	return nil
 }
 
-// createNamespace makes a namespace unless there is one, as nothing can be created in one that is not there.
+// createNamespace makes a namespace unless there is one, as nothing can be created in one that is
+// not there.
 func createNamespace(t *testing.T, name string) error {
 	t.Helper()
 	object := server.Object{"apiVersion": "v1", "kind": "Namespace", "metadata": server.Object{"name": name}}

@@ -28,8 +28,9 @@ import (
 
 var projects = flag.Int("projects", 0, "how many objects of each of testdata/projects.txt TestProjects upgrades; 0 for none")
 
-// TestProjects upgrades public projects from one release to the next, over objects that are valid under the older: samples, and what
-// comes of them by changes in odd places. Each answer of the report is one of the server's.
+// TestProjects upgrades public projects from one release to the next, over objects that are valid
+// under the older: samples, and what comes of them by changes in odd places. Each answer of the
+// report is one of the server's.
 func TestProjects(t *testing.T) {
 	if *projects == 0 {
 		t.Skip("make upgrades runs it: it fetches two releases of each project")
@@ -84,7 +85,8 @@ func release(t *testing.T, module, version string, packages []string) map[string
 	return byName
 }
 
-// soundOf returns the manifests of packages that have no error of their own: there are some in the sources of a few projects.
+// soundOf returns the manifests of packages that have no error of their own: there are some in the
+// sources of a few projects.
 func soundOf(t *testing.T, dir string, packages []string) []byte {
 	t.Helper()
 	program, err := filepath.Abs("../bin/schemagen")
@@ -262,7 +264,8 @@ func without(t *testing.T, object []byte, field string) []byte {
 	return []byte(jsonOf(t, o))
 }
 
-// isSound reports whether an object has its own name and kind still, and nothing in metadata that a server sets.
+// isSound reports whether an object has its own name and kind still, and nothing in metadata that a
+// server sets.
 func isSound(object []byte) bool {
 	var o struct {
 		APIVersion, Kind string

@@ -18,8 +18,9 @@ import (
 	"github.com/schemagen/schemagen/e2e/server"
 )
 
-// TestPublished is the promise of unfold and explain: they say what the server says. It takes the manifests of "make run", the
-// golden cases, and those below the directory in $E2E_CRDS. It is not parallel, since two cases may define the same kind.
+// TestPublished is the promise of unfold and explain: they say what the server says. It takes the
+// manifests of "make run", the golden cases, and those below the directory in $E2E_CRDS. It is not
+// parallel, since two cases may define the same kind.
 func TestPublished(t *testing.T) {
 	asked, equal, explained := 0, 0, 0
 	for _, dir := range []string{"../out/examples", "../out/gateway-api", "../testdata/golden", os.Getenv("E2E_CRDS")} {
@@ -37,7 +38,8 @@ func TestPublished(t *testing.T) {
 	t.Logf("Kubernetes %s: published documents: %d of %d CRDs equal, %d texts of explain compared", api.Release, equal, asked, explained)
 }
 
-// published compares what a server publishes about the CRD of a file, and returns the number of texts of explain that it compared.
+// published compares what a server publishes about the CRD of a file, and returns the number of
+// texts of explain that it compared.
 func published(t *testing.T, file string) (texts int) {
 	data, err := os.ReadFile(file)
 	require.NoError(t, err)
@@ -49,8 +51,8 @@ func published(t *testing.T, file string) (texts int) {
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), crd.Name)) })
 	v3, v2 := unfolded(t, file, "v3"), unfolded(t, file, "v2")
-	// The server publishes some time after it serves: a document may still be that of a CRD that another test has removed. Where
-	// its aggregator once fails to read one, it waits for a minute.
+	// The server publishes some time after it serves: a document may still be that of a CRD that
+	// another test has removed. Where its aggregator once fails to read one, it waits for a minute.
 	require.EventuallyWithT(t, func(c *assert.CollectT) {
 		asPublished(t.Context(), c, crd, v3, v2)
 	}, 3*time.Minute, 500*time.Millisecond)
@@ -117,8 +119,8 @@ func rest(document server.Object) server.Object {
 	return out
 }
 
-// own returns the schemas that are not Kubernetes' own. Those come from the libraries, not from the CRD, and differ where
-// the libraries are of another release than the server.
+// own returns the schemas that are not Kubernetes' own. Those come from the libraries, not from the
+// CRD, and differ where the libraries are of another release than the server.
 func own(all server.Object) server.Object {
 	out := maps.Clone(all)
 	maps.DeleteFunc(out, func(name string, _ any) bool {
@@ -127,8 +129,9 @@ func own(all server.Object) server.Object {
 	return out
 }
 
-// common returns a part of a document without what not every release publishes, if the release is not the newest: the parameter
-// shardSelector of lists, and the empty list of selectable fields at kinds.
+// common returns a part of a document without what not every release publishes, if the release is
+// not the newest: the parameter shardSelector of lists, and the empty list of selectable fields at
+// kinds.
 func common[T any](part T) T {
 	if api.Release == server.Newest() {
 		return part
@@ -159,8 +162,8 @@ func stripped(v any) any {
 	return v
 }
 
-// ofCRD returns the definitions of a CRD's kind and list, of all those in the server's v2 document, which may still hold what has
-// been removed from its group.
+// ofCRD returns the definitions of a CRD's kind and list, of all those in the server's v2 document,
+// which may still hold what has been removed from its group.
 func ofCRD(definitions any, crd server.CRD) server.Object {
 	out := server.Object{}
 	all, _ := definitions.(server.Object)
@@ -172,8 +175,8 @@ func ofCRD(definitions any, crd server.CRD) server.Object {
 	return out
 }
 
-// explained compares the text of explain, at three depths and as a tree, in both outputs, with that of kubectl. It returns how many
-// texts there were.
+// explained compares the text of explain, at three depths and as a tree, in both outputs, with that
+// of kubectl. It returns how many texts there were.
 func explained(t *testing.T, file string, crd server.CRD, version string, all server.Object) int {
 	t.Helper()
 	at := []string{"--api-version", crd.Group + "/" + version}
@@ -193,9 +196,10 @@ func explained(t *testing.T, file string, crd server.CRD, version string, all se
 	return len(questions)
 }
 
-// kubectl asks until the index of documents, from which kubectl starts, has caught up with the documents: until then it
-// gets a document from before the CRD, or of a CRD of the same name that another test has removed. It gives up waiting for
-// the expected text after a while and returns what there is.
+// kubectl asks until the index of documents, from which kubectl starts, has caught up with the
+// documents: until then it gets a document from before the CRD, or of a CRD of the same name that
+// another test has removed. It gives up waiting for the expected text after a while and returns
+// what there is.
 func kubectl(t *testing.T, expected string, question ...string) (text string) {
 	t.Helper()
 	var err error
@@ -219,7 +223,8 @@ func ofKind(all server.Object, crd server.CRD, version string) server.Object {
 	return nil
 }
 
-// deepest returns the names of fields below a schema, each in the one before, as many as there are and at most n.
+// deepest returns the names of fields below a schema, each in the one before, as many as there are
+// and at most n.
 func deepest(schema server.Object, n int) []string {
 	var best []string
 	properties, _ := schema["properties"].(server.Object)

@@ -14,7 +14,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// TestReleaseWords compares the words of errors that differ by release with those of the server, whatever its release.
+// TestReleaseWords compares the words of errors that differ by release with those of the server,
+// whatever its release.
 func TestReleaseWords(t *testing.T) {
 	const dir = "../pkg/apiserver/objects/testdata/"
 	manifest, err := os.ReadFile(dir + "words.yaml")

@@ -21,14 +21,16 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// How much TestSimulated compares: $E2E_OBJECTS objects, or 500, are created; each that is stored is also changed, through both
-// endpoints. A new CRD keeps its clients waiting, so several are asked at once.
+// How much TestSimulated compares: $E2E_OBJECTS objects, or 500, are created; each that is stored
+// is also changed, through both endpoints. A new CRD keeps its clients waiting, so several are
+// asked at once.
 const (
 	objectsPerCRD = 10
 	atOnce        = 8
 )
 
-// TestSimulated is the promise of simulate: it stores, drops, defaults, warns and refuses like the server, in its words.
+// TestSimulated is the promise of simulate: it stores, drops, defaults, warns and refuses like the
+// server, in its words.
 func TestSimulated(t *testing.T) {
 	c := &comparison{t: t}
 	objects := count(t, "E2E_OBJECTS", 500)
@@ -215,8 +217,9 @@ func (p *pair) same(request string, stored server.Object, warnings []string, err
 	return true
 }
 
-// numberFormat is what releases from 1.36 on say of a number that does not fit into its format. Older ones ignore these formats, which
-// is a row of the table of what differs: simulate speaks for the newest.
+// numberFormat is what releases from 1.36 on say of a number that does not fit into its format.
+// Older ones ignore these formats, which is a row of the table of what differs: simulate speaks for
+// the newest.
 var numberFormat = regexp.MustCompile(`must be of type (integer with format |number with format |integer \(default format\)|int32|int64|float|double)`)
 
 func checksNumberFormats() bool {
@@ -249,7 +252,8 @@ func ours(r simulate.Result) []string {
 	return slices.Compact(out)
 }
 
-// oneOfMany cuts what differs from request to request: of several embedded objects that cannot be decoded a server names any.
+// oneOfMany cuts what differs from request to request: of several embedded objects that cannot be
+// decoded a server names any.
 func oneOfMany(message string) string {
 	if head, rest, ok := strings.Cut(message, " cannot be handled as "); ok && strings.Contains(rest, ": Invalid value: ") {
 		return head
@@ -279,7 +283,8 @@ func (p *pair) path() string {
 	return path + p.crd.Plural
 }
 
-// rename gives an object a name, and takes its finalizers, which would keep the server from removing it.
+// rename gives an object a name, and takes its finalizers, which would keep the server from
+// removing it.
 func rename(t *testing.T, object []byte, name string) []byte {
 	return edit(t, object, func(metadata server.Object) {
 		metadata["name"] = name

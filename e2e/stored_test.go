@@ -17,7 +17,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// notKept returns the paths of the values of a manifest that a server gave back otherwise, or not at all.
+// notKept returns the paths of the values of a manifest that a server gave back otherwise, or not
+// at all.
 func notKept(path string, given, stored any) []string {
 	var paths []string
 	switch given := given.(type) {
@@ -50,8 +51,9 @@ func notKept(path string, given, stored any) []string {
 	return nil
 }
 
-// TestNotStored compares crd/not-stored with a server: what a manifest has that the server does not give back is as much as verify
-// finds, and nothing once it is mended. What the server writes itself is not compared.
+// TestNotStored compares crd/not-stored with a server: what a manifest has that the server does not
+// give back is as much as verify finds, and nothing once it is mended. What the server writes
+// itself is not compared.
 func TestNotStored(t *testing.T) {
 	files, err := filepath.Glob("../pkg/verify/testdata/fix/*.yaml")
 	require.NoError(t, err)

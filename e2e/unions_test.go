@@ -15,8 +15,8 @@ import (
 	"github.com/schemagen/schemagen/e2e/server"
 )
 
-// TestUnionVerdicts asks the server for its verdict on objects of every form of union, in every encoding. The same file holds
-// the offline test of cmd/schemagen to it.
+// TestUnionVerdicts asks the server for its verdict on objects of every form of union, in every
+// encoding. The same file holds the offline test of cmd/schemagen to it.
 func TestUnionVerdicts(t *testing.T) {
 	data, err := os.ReadFile("../testdata/unions/verdicts.yaml")
 	require.NoError(t, err)

@@ -23,8 +23,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/upgrade"
 )
 
-// TestUpgrades makes each write that the report on stored objects tells of on a server: objects are created under the old CRD, the
-// CRD is updated, and then a write must be accepted if the report says so.
+// TestUpgrades makes each write that the report on stored objects tells of on a server: objects are
+// created under the old CRD, the CRD is updated, and then a write must be accepted if the report
+// says so.
 func TestUpgrades(t *testing.T) {
 	dirs, err := filepath.Glob("../pkg/simulate/upgrade/testdata/*/objects.yaml")
 	require.NoError(t, err)

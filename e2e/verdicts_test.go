@@ -28,8 +28,9 @@ type question struct {
 	data       []byte
 }
 
-// TestVerdicts is the promise of exit code 0 on the release that is asked: verify --target-kube refuses what its server refuses, and
-// nothing else. $E2E_RANDOM says how many random CRDs of each kind are asked about. Nothing is stored.
+// TestVerdicts is the promise of exit code 0 on the release that is asked: verify --target-kube
+// refuses what its server refuses, and nothing else. $E2E_RANDOM says how many random CRDs of each
+// kind are asked about. Nothing is stored.
 func TestVerdicts(t *testing.T) {
 	target := target(t)
 	questions := make(chan question)
@@ -125,7 +126,8 @@ func compareVerdicts(t *testing.T, q question, target verify.Target) string {
 	return "accepted"
 }
 
-// refused reports whether verify says that a server of the target refuses a manifest, and what else it says.
+// refused reports whether verify says that a server of the target refuses a manifest, and what else
+// it says.
 func refused(t *testing.T, manifest []byte, target verify.Target) (bool, []verify.Violation) {
 	t.Helper()
 	report := verify.CRD(t.Context(), manifest, verify.Options{Rules: verify.ServerRules, Target: target})
@@ -138,8 +140,8 @@ func customResourceDefinitions(o server.Object) string {
 	return "/apis/" + version + "/customresourcedefinitions"
 }
 
-// fieldsOfCRDs returns a manifest for each field and format that releases added to CustomResourceDefinition, and for each function of
-// rules.
+// fieldsOfCRDs returns a manifest for each field and format that releases added to
+// CustomResourceDefinition, and for each function of rules.
 func fieldsOfCRDs(t *testing.T) map[string][]byte {
 	t.Helper()
 	out := map[string][]byte{}

@@ -21,8 +21,8 @@ import (
 // wireFindings is how many findings TestWireFindings tries.
 const wireFindings = 500
 
-// TestWireFindings sends what findings about random Go types show, which a simulated server refuses: the real one refuses it, for
-// the reason that the finding gives.
+// TestWireFindings sends what findings about random Go types show, which a simulated server
+// refuses: the real one refuses it, for the reason that the finding gives.
 func TestWireFindings(t *testing.T) {
 	w := &wireTrial{t: t}
 	for seed := uint64(1); w.tried < wireFindings && seed < 2000; seed += 50 {
@@ -99,8 +99,8 @@ func (w *wireTrial) crd(ctx context.Context, f pipeline.File, claims []prooftest
 	}
 }
 
-// refused reports whether the server refuses the object of a claim in one of its versions, for the reason of the claim, and returns its
-// other answers.
+// refused reports whether the server refuses the object of a claim in one of its versions, for the
+// reason of the claim, and returns its other answers.
 func (w *wireTrial) refused(ctx context.Context, crd server.CRD, simulated *prooftest.Server, c prooftest.Claim) (answers []string, ok bool) {
 	for _, o := range simulated.Objects(c) {
 		_, err := api.DryRun(ctx, crd, o.JSON(), server.Ignore)

@@ -24,8 +24,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/witness"
 )
 
-// preflight compares what the report says of an installer with a second implementation of its check: the schema of each served
-// version, from the CRD as it is written, about the object as a client reads it.
+// preflight compares what the report says of an installer with a second implementation of its
+// check: the schema of each served version, from the CRD as it is written, about the object as a
+// client reads it.
 func (c *tally) preflight(t *testing.T, now *simulate.CRD, object []byte, a upgrade.Answer) {
 	t.Helper()
 	var want, got []string
@@ -92,7 +93,8 @@ func (c *tally) confirmed(t *testing.T, crd server.CRD, changes []witness.Change
 	}
 }
 
-// keeps reports whether a server stores a witness as it is, or the update to it. Who has no endpoint for it does not.
+// keeps reports whether a server stores a witness as it is, or the update to it. Who has no
+// endpoint for it does not.
 func keeps(t *testing.T, crd server.CRD, change witness.Change, name string) bool {
 	t.Helper()
 	sent, old := labelled(crd, change.Witness.Object, name), change.Witness.Old
@@ -139,7 +141,8 @@ func hasStatus(crd server.CRD, version string) bool {
 	return false
 }
 
-// labelled returns a copy of an object with a name, if it has none, and the namespace of the tests, if it may be in one.
+// labelled returns a copy of an object with a name, if it has none, and the namespace of the tests,
+// if it may be in one.
 func labelled(crd server.CRD, object map[string]any, name string) server.Object {
 	out, metadata := maps.Clone(object), server.Object{"name": name}
 	if own, ok := object["metadata"].(map[string]any); ok {
@@ -161,11 +164,13 @@ func content(t *testing.T, object server.Object) server.Object {
 	return out
 }
 
-// near is how many of the schemas that follow one in pkg/diff/testdata/schemas.txt are compared with it.
+// near is how many of the schemas that follow one in pkg/diff/testdata/schemas.txt are compared
+// with it.
 const near = 6
 
-// TestWitnesses asks the server about the objects that show changes of one field: those of the table of pkg/simulate/witness, and of
-// neighbours in the list of pkg/diff. Each schema is a field of one kind.
+// TestWitnesses asks the server about the objects that show changes of one field: those of the
+// table of pkg/simulate/witness, and of neighbours in the list of pkg/diff. Each schema is a field
+// of one kind.
 func TestWitnesses(t *testing.T) {
 	pairs, schemas := changedSchemas(t)
 	manifest := strings.Builder{}

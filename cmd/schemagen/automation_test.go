@@ -51,7 +51,8 @@ func automation(t *testing.T) map[string]string {
 	return files
 }
 
-// TestAutomation holds workflows, the action and the hooks to what they call: it exists, and what is not ours is pinned.
+// TestAutomation holds workflows, the action and the hooks to what they call: it exists, and what
+// is not ours is pinned.
 func TestAutomation(t *testing.T) {
 	t.Parallel()
 	makefile, err := os.ReadFile(filepath.Join(repository, "Makefile"))
@@ -127,7 +128,8 @@ func callsExist(t *testing.T, name, line, makefile string) {
 	}
 }
 
-// TestContainerfile holds the images to the Makefile that builds them and to the package that is built.
+// TestContainerfile holds the images to the Makefile that builds them and to the package that is
+// built.
 func TestContainerfile(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(filepath.Join(repository, "Containerfile"))
@@ -146,7 +148,8 @@ func TestContainerfile(t *testing.T) {
 	}
 }
 
-// TestNobodysPlaces holds that nothing here names a registry, or a place that only some machine has.
+// TestNobodysPlaces holds that nothing here names a registry, or a place that only some machine
+// has.
 func TestNobodysPlaces(t *testing.T) {
 	t.Parallel()
 	places := regexp.MustCompile(`\b[g]hcr\.io|\b[g]cr\.io|\b[d]ocker\.io|\bquay[.]io|(?:^|[\s"'=:(])/(?:[r]oot|[w]ork)\b`)
@@ -168,7 +171,8 @@ func TestNobodysPlaces(t *testing.T) {
 	}
 }
 
-// TestInstall has the script of the action install a release from a directory, and refuse one whose bytes are others.
+// TestInstall has the script of the action install a release from a directory, and refuse one whose
+// bytes are others.
 func TestInstall(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -225,7 +229,8 @@ func tarball(t *testing.T, name, text string) []byte {
 	return b.Bytes()
 }
 
-// TestHookFiles holds the hook that verifies to files that hold CRDs, which verify wants: a commit of others would not pass it.
+// TestHookFiles holds the hook that verifies to files that hold CRDs, which verify wants: a commit
+// of others would not pass it.
 func TestHookFiles(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile(filepath.Join(repository, ".pre-commit-hooks.yaml"))

@@ -38,7 +38,8 @@ func (c colour) on(w io.Writer) bool {
 	return c == colourAlways
 }
 
-// isTerminal reports whether w is a character device: a terminal, or /dev/null, where it does not matter.
+// isTerminal reports whether w is a character device: a terminal, or /dev/null, where it does not
+// matter.
 func isTerminal(w io.Writer) bool {
 	f, ok := bare(w).(*os.File)
 	if !ok {

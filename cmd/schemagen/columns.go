@@ -14,8 +14,9 @@ const (
 	aboutFlag    = 27
 )
 
-// writeText writes paragraphs on 80 columns. A line that begins with blanks is a row of a table: what does not fit goes below its
-// last column. One that begins with a tab is code, and stays as it is.
+// writeText writes paragraphs on 80 columns. A line that begins with blanks is a row of a table:
+// what does not fit goes below its last column. One that begins with a tab is code, and stays as it
+// is.
 func writeText(b *strings.Builder, text string) {
 	var paragraph []string
 	flush := func() {

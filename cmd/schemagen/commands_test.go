@@ -190,7 +190,8 @@ var (
 	ruleHeading = regexp.MustCompile("(?m)^## `([a-z]+/[a-z0-9-]+)`$")
 )
 
-// TestDocumented holds the pages to the program in both directions: what help shows is on a page, and what a page has is there.
+// TestDocumented holds the pages to the program in both directions: what help shows is on a page,
+// and what a page has is there.
 func TestDocumented(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile(filepath.Join(repository, "docs/commands.md"))
@@ -241,7 +242,8 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// TestCRDNamesItsFlags holds the help of crd to the flags that it takes, which are those of the keys of the file that apply to it.
+// TestCRDNamesItsFlags holds the help of crd to the flags that it takes, which are those of the
+// keys of the file that apply to it.
 func TestCRDNamesItsFlags(t *testing.T) {
 	t.Parallel()
 	assert.Contains(t, strings.Join(strings.Fields(newCRD(env{}).Long), " "), "--"+strings.Join(ownFlags(), ", --")+".")

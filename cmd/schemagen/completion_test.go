@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestCompletionScripts prints the script of each shell, which calls the hidden command that the next test calls.
+// TestCompletionScripts prints the script of each shell, which calls the hidden command that the
+// next test calls.
 func TestCompletionScripts(t *testing.T) {
 	t.Parallel()
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {

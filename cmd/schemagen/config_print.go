@@ -32,7 +32,8 @@ type setting struct {
 	Where  string `json:"where,omitempty"` // the flag, or the place in the file
 }
 
-// effective returns the value of every key, in order: each entry of a mapping or of a list of mappings is a setting of its own.
+// effective returns the value of every key, in order: each entry of a mapping or of a list of
+// mappings is a setting of its own.
 func (p *configPrint) effective(project config.Config, args []string) ([]setting, error) {
 	var all []setting
 	for _, k := range config.Keys() {

@@ -73,7 +73,8 @@ func TestFlagsAndKeys(t *testing.T) {
 	})
 }
 
-// TestConfigPrint gives each key the value of its example and finds it in what holds, with its place.
+// TestConfigPrint gives each key the value of its example and finds it in what holds, with its
+// place.
 func TestConfigPrint(t *testing.T) {
 	t.Parallel()
 	needs := map[string]string{"variants": "gates: [Experimental]\n", "defaultVariant": "variants: [{name: standard}]\n"}

@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/internal/determinism"
 )
 
-// TestDeterminism runs the command a few times over packages with findings and packages without, in both spellings. "make
-// determinism" does it a hundred times over real APIs.
+// TestDeterminism runs the command a few times over packages with findings and packages without, in
+// both spellings. "make determinism" does it a hundred times over real APIs.
 func TestDeterminism(t *testing.T) {
 	t.Parallel()
 	program, err := exec.LookPath("schemagen")

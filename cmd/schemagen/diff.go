@@ -165,7 +165,8 @@ type pair struct {
 	in          crdInput // the latter, if there is one
 }
 
-// pairs returns the CRDs of both sides by their names: those that are there now, then those that are gone.
+// pairs returns the CRDs of both sides by their names: those that are there now, then those that
+// are gone.
 func pairs(before, now []crdInput) (all []pair) {
 	for _, in := range now {
 		p := pair{now: in.crd, in: in}
@@ -182,8 +183,9 @@ func pairs(before, now []crdInput) (all []pair) {
 	return all
 }
 
-// compared returns what changed from the CRDs of one side to those of the other, by their names, as a server sees them, and the
-// changes with the objects that show them, by CRD. Objects are searched for in several CRDs at a time.
+// compared returns what changed from the CRDs of one side to those of the other, by their names, as
+// a server sees them, and the changes with the objects that show them, by CRD. Objects are searched
+// for in several CRDs at a time.
 func compared(ctx context.Context, before, now []crdInput) (all diag.List, shown map[string][]witness.Change) {
 	ps := pairs(before, now)
 	changes := make([][]witness.Change, len(ps))

@@ -14,7 +14,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/upgrade"
 )
 
-// examine says what the update from the CRDs of one side to those of the other does to stored objects.
+// examine says what the update from the CRDs of one side to those of the other does to stored
+// objects.
 func (f *diffFlags) examine(ctx context.Context, e env, old string, args []string) error {
 	if f.objects == "-" && (old == "-" || slices.Contains(args, "-")) {
 		return errors.New("CRDs and objects cannot both be read from standard input: name a file for one of them")
@@ -67,7 +68,8 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	return err
 }
 
-// dumps calls do for each stream of objects: standard input, a file, or the YAML and JSON files below a directory.
+// dumps calls do for each stream of objects: standard input, a file, or the YAML and JSON files
+// below a directory.
 func (f *diffFlags) dumps(ctx context.Context, e env, do func(io.Reader) error) error {
 	if f.objects == "-" {
 		return do(interruptible{ctx, e.stdin})

@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/witness"
 )
 
-// witnessHead is how the file of a witness begins, so that the next run knows which files are its own.
+// witnessHead is how the file of a witness begins, so that the next run knows which files are its
+// own.
 const witnessHead = "# schemagen diff --witness: "
 
 // writeWitnesses writes the objects that show changes of CRDs, a file each.
@@ -42,7 +43,8 @@ func writeWitnesses(dir string, shown map[string][]witness.Change) error {
 	return err
 }
 
-// witnessFile returns what stands in the file of a witness: the object, after the one that it updates, if there is one.
+// witnessFile returns what stands in the file of a witness: the object, after the one that it
+// updates, if there is one.
 func witnessFile(change witness.Change) ([]byte, error) {
 	w := change.Witness
 	var b bytes.Buffer

@@ -17,7 +17,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// TestProblemMatcher holds the matcher that docs/editors.md shows to the lines that findings are printed in.
+// TestProblemMatcher holds the matcher that docs/editors.md shows to the lines that findings are
+// printed in.
 func TestProblemMatcher(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(filepath.Join(repository, "docs/editors.md"))

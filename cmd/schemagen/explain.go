@@ -62,8 +62,8 @@ func newExplain(e env) *cobra.Command {
 	return cmd
 }
 
-// instead says, of a path that leads to no field, which one was most likely meant, or which fields there are. It says nothing where the
-// path cannot be completed.
+// instead says, of a path that leads to no field, which one was most likely meant, or which fields
+// there are. It says nothing where the path cannot be completed.
 func (f *explainFlags) instead(crds []*unfold.CRD, what string) string {
 	steps := strings.Split(what, ".")
 	for i := 1; i < len(steps); i++ {

@@ -42,7 +42,8 @@ func TestFixClosed(t *testing.T) {
 	assert.Equal(t, v.want[0], v.read(t))
 }
 
-// closeDir makes a directory one in which this user cannot write: by its permissions, or for root by a mount.
+// closeDir makes a directory one in which this user cannot write: by its permissions, or for root
+// by a mount.
 func closeDir(t *testing.T, dir string) error {
 	t.Helper()
 	if os.Geteuid() != 0 {

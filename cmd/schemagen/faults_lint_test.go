@@ -49,8 +49,8 @@ func (v *victim) misspell(t *testing.T) {
 	}
 }
 
-// TestFixKilled kills lint --fix at random moments: each source is the old one or the new one, and the next run mends the
-// rest and leaves nothing else.
+// TestFixKilled kills lint --fix at random moments: each source is the old one or the new one, and
+// the next run mends the rest and leaves nothing else.
 func TestFixKilled(t *testing.T) {
 	t.Parallel()
 	v := newSources(t)
@@ -77,8 +77,8 @@ func TestFixKilled(t *testing.T) {
 	t.Logf("%d runs killed, %d of them between the first rename and the last, a run takes %v", *faults, mixed, v.took)
 }
 
-// TestFixInterrupted interrupts lint --fix at random moments: all sources are the old ones or the new ones, as it says, and
-// nothing else is left.
+// TestFixInterrupted interrupts lint --fix at random moments: all sources are the old ones or the
+// new ones, as it says, and nothing else is left.
 func TestFixInterrupted(t *testing.T) {
 	t.Parallel()
 	v := newSources(t)
@@ -92,7 +92,8 @@ func TestFixInterrupted(t *testing.T) {
 	}
 }
 
-// TestFixTwice lets two mend the same sources at once: who comes second finds them mended, or says that they have changed.
+// TestFixTwice lets two mend the same sources at once: who comes second finds them mended, or says
+// that they have changed.
 func TestFixTwice(t *testing.T) {
 	t.Parallel()
 	v := newSources(t)

@@ -23,8 +23,8 @@ import (
 
 var faults = flag.Int("faults", 4, "how often TestKilled kills, and TestInterrupted interrupts")
 
-// A victim is a module, a command that writes files in the directories below it, and what they say before and after: what
-// generate makes of each of two variants, or sources that lint mends.
+// A victim is a module, a command that writes files in the directories below it, and what they say
+// before and after: what generate makes of each of two variants, or sources that lint mends.
 type victim struct {
 	dir  string
 	args []string
@@ -118,7 +118,8 @@ func (v *victim) kill(t *testing.T, i int) {
 	_ = cmd.Wait()
 }
 
-// TestKilled kills runs at random moments: each file is the old one or the new one, and the next run leaves nothing else.
+// TestKilled kills runs at random moments: each file is the old one or the new one, and the next
+// run leaves nothing else.
 func TestKilled(t *testing.T) {
 	t.Parallel()
 	v := newVictim(t)
@@ -146,7 +147,8 @@ func TestKilled(t *testing.T) {
 	t.Logf("%d runs killed, %d of them between the first rename and the last, a run takes %v", *faults, mixed, v.took)
 }
 
-// interrupt begins a run and interrupts it at a moment, and reports whether it has written its files.
+// interrupt begins a run and interrupts it at a moment, and reports whether it has written its
+// files.
 func (v *victim) interrupt(t *testing.T, i int) (written bool) {
 	t.Helper()
 	cmd := v.command()
@@ -169,8 +171,8 @@ func (v *victim) interrupt(t *testing.T, i int) (written bool) {
 	return false
 }
 
-// TestInterrupted interrupts runs at random moments: all files are the old ones or the new ones, as the exit code says, and
-// nothing else is left.
+// TestInterrupted interrupts runs at random moments: all files are the old ones or the new ones, as
+// the exit code says, and nothing else is left.
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	v := newVictim(t)

@@ -13,8 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// A correction is what the fixes of a run, and of what shows once they are made, come to. Nothing is written before all of it is
-// known.
+// A correction is what the fixes of a run, and of what shows once they are made, come to. Nothing
+// is written before all of it is known.
 type correction struct {
 	run      func(overlay map[string][]byte) (pipeline.Result, error)
 	old, new map[string][]byte          // the files that change
@@ -36,8 +36,8 @@ func newCorrection(run func(overlay map[string][]byte) (pipeline.Result, error))
 	return &correction{run: run, old: map[string][]byte{}, new: map[string][]byte{}, withheld: map[string]diag.Diagnostic{}}
 }
 
-// rounds makes fixes until there are no more, and returns the last run. Each fix makes one finding less, so the rounds end; the
-// limit is for fixes that undo each other, which would be a bug.
+// rounds makes fixes until there are no more, and returns the last run. Each fix makes one finding
+// less, so the rounds end; the limit is for fixes that undo each other, which would be a bug.
 func (c *correction) rounds(res pipeline.Result) (pipeline.Result, error) {
 	for range 10 {
 		next, more, err := c.round(res)
@@ -53,7 +53,8 @@ func (c *correction) rounds(res pipeline.Result) (pipeline.Result, error) {
 	return res, nil
 }
 
-// round makes the safe fixes of the findings of a run, but for those that lead to another error, and returns the run after them.
+// round makes the safe fixes of the findings of a run, but for those that lead to another error,
+// and returns the run after them.
 func (c *correction) round(res pipeline.Result) (next pipeline.Result, more bool, err error) {
 	for {
 		fixed, err := c.allowed(res.Diagnostics).Fix(c.read)
@@ -87,8 +88,9 @@ func (c *correction) read(file string) ([]byte, error) {
 	return os.ReadFile(file)
 }
 
-// withhold notes the fixes of lines where there is an error afterwards that was not there before, and reports whether there are
-// any: a line that did nothing until now must not keep a manifest from being written.
+// withhold notes the fixes of lines where there is an error afterwards that was not there before,
+// and reports whether there are any: a line that did nothing until now must not keep a manifest
+// from being written.
 func (c *correction) withhold(done, before, after diag.List) (any bool) {
 	for _, d := range after {
 		if d.Severity != diag.Error || slices.ContainsFunc(before, func(b diag.Diagnostic) bool { return b.Code == d.Code && sameLine(b.Pos, d.Pos) }) {

@@ -7,7 +7,8 @@ import (
 	"github.com/schemagen/schemagen/internal/word"
 )
 
-// A textOrJSON says for whom a subcommand prints what is not a finding: for people, or for programs.
+// A textOrJSON says for whom a subcommand prints what is not a finding: for people, or for
+// programs.
 type textOrJSON uint8
 
 // The formats.

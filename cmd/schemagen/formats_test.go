@@ -13,7 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestFormats holds the documents for programs to docs/formats.schema.json, in which every field of them is described.
+// TestFormats holds the documents for programs to docs/formats.schema.json, in which every field of
+// them is described.
 func TestFormats(t *testing.T) {
 	t.Parallel()
 	dir, _ := module(t, misspelled)
@@ -67,7 +68,8 @@ func formatNames(t *testing.T) (names []string) {
 	return names
 }
 
-// formatSchema returns a definition of the published schema, and refuses fields that it does not describe.
+// formatSchema returns a definition of the published schema, and refuses fields that it does not
+// describe.
 func formatSchema(t *testing.T, name string) *jsonschema.Schema {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(repository, "docs/formats.schema.json"))

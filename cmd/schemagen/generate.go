@@ -162,8 +162,8 @@ func (f *generateFlags) narrate(e env, res pipeline.CachedResult) {
 	}
 }
 
-// goesOn reports whether to write what was made: nothing is wrong with it, or --keep-going wants the rest. Files that would
-// overwrite each other are never written.
+// goesOn reports whether to write what was made: nothing is wrong with it, or --keep-going wants
+// the rest. Files that would overwrite each other are never written.
 func (f *generateFlags) goesOn(o outcome) bool {
 	unsafe := slices.ContainsFunc(o.result.Diagnostics, func(d diag.Diagnostic) bool {
 		return d.Code.Family() == "output" && d.Severity == diag.Error
@@ -171,7 +171,8 @@ func (f *generateFlags) goesOn(o outcome) bool {
 	return !unsafe && (f.keepGoing || !o.result.Diagnostics.HasErrors())
 }
 
-// finish reports what was found and, unless that forbids it, writes what was made. It returns what it changed.
+// finish reports what was found and, unless that forbids it, writes what was made. It returns what
+// it changed.
 func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
 	found := f.reportRun(e, o.result.Result)
 	if !f.goesOn(o) || found != nil && !(f.keepGoing && errors.Is(found, errFindings)) {
@@ -190,8 +191,8 @@ func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
 	return changes, found
 }
 
-// compare reports how the files differ from what would be written, along with the other findings. With text, the differences
-// follow the findings, on the other stream.
+// compare reports how the files differ from what would be written, along with the other findings.
+// With text, the differences follow the findings, on the other stream.
 func (f *generateFlags) compare(e env, o outcome) error {
 	changes := o.plan.Changes
 	o.result.Diagnostics = append(o.result.Diagnostics, f.weigh(drift(changes), o.policies)...)

@@ -144,8 +144,9 @@ func (f *goldenFlags) printDifferences(e env, drifts []golden.Drift) {
 	fmt.Fprintln(e.stderr, "the golden files are out of date: if the change is intended, run schemagen golden --update with the same arguments")
 }
 
-// updateGolden rewrites the directory, and the Go test that runs a call with the same arguments, and says what changed. What does
-// not verify is not written, and nothing is if a change is an error, which none is unless somebody says so.
+// updateGolden rewrites the directory, and the Go test that runs a call with the same arguments,
+// and says what changed. What does not verify is not written, and nothing is if a change is an
+// error, which none is unless somebody says so.
 func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []string) error {
 	inputs, found, err := f.gather(ctx, e, args)
 	if err != nil {
@@ -184,7 +185,8 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	return nil
 }
 
-// proveFiles verifies the whole files that CRDs were read from; the CRDs of packages were verified when they were made.
+// proveFiles verifies the whole files that CRDs were read from; the CRDs of packages were verified
+// when they were made.
 func (f *goldenFlags) proveFiles(ctx context.Context, inputs []crdInput) (diag.List, error) {
 	opts, err := verifyOptions(f.asked.Rules, f.targetKube)
 	if err != nil {
@@ -200,8 +202,9 @@ func (f *goldenFlags) proveFiles(ctx context.Context, inputs []crdInput) (diag.L
 	return f.weigh(found, f.policies), ctx.Err()
 }
 
-// compareTest makes the Go test that checks the directory with the same arguments, and compares it with what is there. A test
-// runs in the directory of its package, so its command changes back to the directory of this one.
+// compareTest makes the Go test that checks the directory with the same arguments, and compares it
+// with what is there. A test runs in the directory of its package, so its command changes back to
+// the directory of this one.
 func (f *goldenFlags) compareTest(args []string) ([]golden.Drift, error) {
 	if f.goTest == "" {
 		return nil, nil

@@ -14,7 +14,8 @@ import (
 // generatedTest is the name of the Go test that golden writes under go generate.
 const generatedTest = "zz_generated_schemagen_test.go"
 
-// goTestFile returns the name of the Go test to write if no flag names it: one under go generate, which sets $GOPACKAGE.
+// goTestFile returns the name of the Go test to write if no flag names it: one under go generate,
+// which sets $GOPACKAGE.
 func goTestFile() string {
 	if os.Getenv("GOPACKAGE") == "" {
 		return ""
@@ -22,7 +23,8 @@ func goTestFile() string {
 	return generatedTest
 }
 
-// packageName returns the name of the package that a test file belongs to: that of go generate, or of the Go files beside it.
+// packageName returns the name of the package that a test file belongs to: that of go generate, or
+// of the Go files beside it.
 func packageName(file string) (string, error) {
 	if name := os.Getenv("GOPACKAGE"); name != "" {
 		return name, nil
@@ -34,7 +36,8 @@ func packageName(file string) (string, error) {
 	return p.Name, nil
 }
 
-// givenFlags returns the flags of the command line as arguments, by name, but for those that only an update takes.
+// givenFlags returns the flags of the command line as arguments, by name, but for those that only
+// an update takes.
 func givenFlags(cmd *cobra.Command) []string {
 	var args []string
 	cmd.Flags().Visit(func(flag *pflag.Flag) {
@@ -49,7 +52,8 @@ func givenFlags(cmd *cobra.Command) []string {
 	return args
 }
 
-// spelled returns the values to give a flag so that it has this one, which is not always what it says of itself.
+// spelled returns the values to give a flag so that it has this one, which is not always what it
+// says of itself.
 func spelled(value pflag.Value) []string {
 	if list, ok := value.(pflag.SliceValue); ok {
 		return list.GetSlice()

@@ -10,9 +10,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/witness"
 )
 
-// changes explains what the drifts of manifests mean, each at the Go declaration that it comes from, or in the manifest that
-// was read; that a CRD is gone only its golden file can show. A drift from a golden file that is not a v1 CRD, because it was
-// edited or is v1beta1, is not explained.
+// changes explains what the drifts of manifests mean, each at the Go declaration that it comes
+// from, or in the manifest that was read; that a CRD is gone only its golden file can show. A drift
+// from a golden file that is not a v1 CRD, because it was edited or is v1beta1, is not explained.
 func (f *goldenFlags) changes(ctx context.Context, drifts []golden.Drift, inputs []crdInput) diag.List {
 	var all diag.List
 	for _, d := range drifts {
@@ -45,8 +45,8 @@ func (in *crdInput) place(d *diag.Diagnostic) {
 	}
 }
 
-// blame moves a finding to the Go declaration that its path leads to: the user's own, and if that only leads to a type of
-// another module, with that type as the cause.
+// blame moves a finding to the Go declaration that its path leads to: the user's own, and if that
+// only leads to a type of another module, with that type as the cause.
 func (in *crdInput) blame(d *diag.Diagnostic) {
 	source := in.source.Trace.At(d.Path)
 	origin := source.Chain[len(source.Chain)-1]

@@ -42,7 +42,8 @@ func flagGroups() []flagGroup {
 	}
 }
 
-// addHelp has every command below root explain itself on 80 columns, with the flags that most calls need.
+// addHelp has every command below root explain itself on 80 columns, with the flags that most calls
+// need.
 func addHelp(cmd *cobra.Command) {
 	cmd.InitDefaultHelpFlag()
 	cmd.Flags().Lookup("help").Usage = "what a command does; --help-all has every flag of it"
@@ -81,7 +82,8 @@ func writeRootHelp(b *strings.Builder, root *cobra.Command) {
 	fmt.Fprintf(b, "\nMore about a command: schemagen COMMAND --help\nDocumentation: %s\n", docsAddress)
 }
 
-// writeHelp writes what a command does, how it is called, and its flags: those that most calls need, or all.
+// writeHelp writes what a command does, how it is called, and its flags: those that most calls
+// need, or all.
 func writeHelp(b *strings.Builder, cmd *cobra.Command, all bool) {
 	writeText(b, helpText(cmd))
 	takes := strings.TrimSuffix(cmd.UseLine(), " [flags]")

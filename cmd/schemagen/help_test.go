@@ -14,7 +14,8 @@ import (
 // maxShown is how many flags the help of a command shows at most, with those that it only names.
 const maxShown = 16
 
-// TestHelp holds the help of every command, in short and in full, to 80 columns and to groups that can be read at a glance.
+// TestHelp holds the help of every command, in short and in full, to 80 columns and to groups that
+// can be read at a glance.
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	for _, cmd := range everyCommand(newRoot(env{})) {
@@ -87,7 +88,8 @@ func TestMeant(t *testing.T) {
 	}
 }
 
-// TestOneMeaning holds that a short form stands for one flag in all commands, and that the version of an API has one name.
+// TestOneMeaning holds that a short form stands for one flag in all commands, and that the version
+// of an API has one name.
 func TestOneMeaning(t *testing.T) {
 	t.Parallel()
 	long := map[string]string{}

@@ -15,8 +15,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// stubDriver is a go/packages driver that knows what a file tells it: an answer in which the roots are those that the
-// patterns name. Beside it lies nothing that it would need.
+// stubDriver is a go/packages driver that knows what a file tells it: an answer in which the roots
+// are those that the patterns name. Beside it lies nothing that it would need.
 func stubDriver() {
 	var request packages.DriverRequest
 	if err := json.NewDecoder(os.Stdin).Decode(&request); err != nil {
@@ -38,15 +38,16 @@ func stubDriver() {
 	}
 }
 
-// An action is what a build system runs: a directory with the declared inputs, which cannot be written, and one for outputs.
+// An action is what a build system runs: a directory with the declared inputs, which cannot be
+// written, and one for outputs.
 type action struct {
 	t    *testing.T
 	root string
 	tool string
 }
 
-// newAction copies the files of packages, and nothing else, to where the action can read them. It returns them as they are
-// known there, with names relative to the root.
+// newAction copies the files of packages, and nothing else, to where the action can read them. It
+// returns them as they are known there, with names relative to the root.
 func newAction(t *testing.T, declared []*packages.Package) (*action, []*packages.Package) {
 	t.Helper()
 	root, err := filepath.EvalSymlinks(t.TempDir())
@@ -107,7 +108,8 @@ func (a *action) answer(known []*packages.Package, roots ...string) string {
 	return name
 }
 
-// environ is all that the program has of an environment. A program that counts its statements wants to say so somewhere.
+// environ is all that the program has of an environment. A program that counts its statements wants
+// to say so somewhere.
 func (a *action) environ(given []string) []string {
 	all := append([]string{"TMPDIR=" + a.path("none")}, given...)
 	if testing.CoverMode() != "" {
@@ -116,8 +118,8 @@ func (a *action) environ(given []string) []string {
 	return all
 }
 
-// run runs the program with an environment of nothing but what is given, and returns the files that there are now and were
-// not there before, with their contents.
+// run runs the program with an environment of nothing but what is given, and returns the files that
+// there are now and were not there before, with their contents.
 func (a *action) run(environ []string, args ...string) (made map[string]string, printed string) {
 	a.t.Helper()
 	before := a.files()
@@ -153,7 +155,8 @@ func contents(t *testing.T, dir string) map[string]string {
 // shards are the API groups of a run, one action each.
 var shards = []string{"parity-known", "parity-versions", "nightly", "crontab"}
 
-// listed returns the packages of a shard and those that it imports, as the go command lists them, and the paths of the first.
+// listed returns the packages of a shard and those that it imports, as the go command lists them,
+// and the paths of the first.
 func listed(t *testing.T, shard string) (all []*packages.Package, roots []string) {
 	t.Helper()
 	pkgs, err := packages.Load(&packages.Config{
@@ -184,9 +187,10 @@ func whole(t *testing.T) map[string]string {
 	return contents(t, dir)
 }
 
-// TestHermetic makes the manifests of each shard in an action of its own: with the declared inputs alone, which cannot be
-// written, without a go command, a home directory or a path, once under a driver and once with a driver's answer. Each makes
-// what it declares and nothing else, and together they make what one run does.
+// TestHermetic makes the manifests of each shard in an action of its own: with the declared inputs
+// alone, which cannot be written, without a go command, a home directory or a path, once under a
+// driver and once with a driver's answer. Each makes what it declares and nothing else, and
+// together they make what one run does.
 func TestHermetic(t *testing.T) {
 	t.Parallel()
 	if os.PathSeparator != '/' {
@@ -214,7 +218,8 @@ func TestHermetic(t *testing.T) {
 	}
 }
 
-// underDriver names packages to a driver, which answers as the protocol has it: with absolute names and all that is imported.
+// underDriver names packages to a driver, which answers as the protocol has it: with absolute names
+// and all that is imported.
 func underDriver(a *action, known []*packages.Package, roots []string) map[string]string {
 	driver := filepath.Join(filepath.Dir(a.tool), "stubdriver")
 	self, err := os.Readlink(a.tool)

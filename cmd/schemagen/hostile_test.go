@@ -78,8 +78,8 @@ func program(env []string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// TestHostileTrees runs generate on modules that are broken, odd, or meant to do harm. It ends as it should, says where, and
-// touches nothing but its output directory.
+// TestHostileTrees runs generate on modules that are broken, odd, or meant to do harm. It ends as
+// it should, says where, and touches nothing but its output directory.
 func TestHostileTrees(t *testing.T) {
 	t.Parallel()
 	sub := func(old, new string) string { return strings.Replace(hostileKind, old, new, 1) }
@@ -154,7 +154,8 @@ func TestHostileTrees(t *testing.T) {
 	}
 }
 
-// TestEndlessFiles puts a device without end, and a pipe that nobody writes to, where a file is looked for by its name.
+// TestEndlessFiles puts a device without end, and a pipe that nobody writes to, where a file is
+// looked for by its name.
 func TestEndlessFiles(t *testing.T) {
 	t.Parallel()
 	for name, args := range map[string][]string{
@@ -176,7 +177,8 @@ func TestEndlessFiles(t *testing.T) {
 	}
 }
 
-// TestAwaitedFiles interrupts commands that wait for a pipe that the user has named, and gives one a file without end.
+// TestAwaitedFiles interrupts commands that wait for a pipe that the user has named, and gives one
+// a file without end.
 func TestAwaitedFiles(t *testing.T) {
 	t.Parallel()
 	dir := hostileTree(t, nil)
@@ -199,7 +201,8 @@ func TestAwaitedFiles(t *testing.T) {
 	assert.Contains(t, stderr, "/dev/zero has more than 268435456 bytes")
 }
 
-// TestNothingRuns sets a trap for everything that a build would start, and loads a package that asks for all of it.
+// TestNothingRuns sets a trap for everything that a build would start, and loads a package that
+// asks for all of it.
 func TestNothingRuns(t *testing.T) {
 	t.Parallel()
 	traps, sprung := t.TempDir(), filepath.Join(t.TempDir(), "sprung")

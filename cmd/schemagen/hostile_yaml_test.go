@@ -51,8 +51,8 @@ func tree(t *testing.T, dir string) map[string]string {
 	return got
 }
 
-// TestHostileDocuments gives such files to all commands that read YAML: each ends with a short word about the file, and leaves
-// nothing behind.
+// TestHostileDocuments gives such files to all commands that read YAML: each ends with a short word
+// about the file, and leaves nothing behind.
 func TestHostileDocuments(t *testing.T) {
 	t.Parallel()
 	crd, err := filepath.Abs("../../testdata/golden/parity-cut-descriptions")

@@ -96,7 +96,8 @@ func starter(settings map[string]string) string {
 	return config.Starter(settings, verify.Supported().String())
 }
 
-// repositoryAt looks at the repository of the module that holds a directory. Where it has no kinds that can be read, it says why.
+// repositoryAt looks at the repository of the module that holds a directory. Where it has no kinds
+// that can be read, it says why.
 func repositoryAt(ctx context.Context, dir string) (repo scaffold.Repository, why string, err error) {
 	gowork := os.Getenv("GOWORK")
 	root, module, err := scaffold.Module(dir, gowork)
@@ -114,7 +115,8 @@ func repositoryAt(ctx context.Context, dir string) (repo scaffold.Repository, wh
 	return repo, why, err
 }
 
-// proveConfig reports what is wrong with the configuration that is there: no command would work behind it.
+// proveConfig reports what is wrong with the configuration that is there: no command would work
+// behind it.
 func (f *initFlags) proveConfig(e env, root string) error {
 	_, wrong, err := loadProject(pflag.NewFlagSet("", pflag.ContinueOnError), root, nil)
 	if err != nil || !wrong.HasErrors() {
@@ -130,8 +132,8 @@ func decodeYAML(data []byte) (document any, err error) {
 	return document, err
 }
 
-// findAPIs returns the packages with kinds: those that generate would make manifests of. Where there are none because packages
-// cannot be read, it says why.
+// findAPIs returns the packages with kinds: those that generate would make manifests of. Where
+// there are none because packages cannot be read, it says why.
 func findAPIs(ctx context.Context, root, module string) (apis []scaffold.API, why string, err error) {
 	res, err := pipeline.Run(ctx, pipeline.Options{Dir: root}, "./...")
 	if err != nil {

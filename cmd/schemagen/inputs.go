@@ -50,7 +50,8 @@ func (s *sources) readPackages(ctx context.Context, e env, args []string) ([]crd
 	return s.toStderr(ctx, e, args, s.derive)
 }
 
-// toStderr prints what is found in packages to stderr, whatever its format, because stdout is for what the subcommand makes.
+// toStderr prints what is found in packages to stderr, whatever its format, because stdout is for
+// what the subcommand makes.
 func (s *sources) toStderr(ctx context.Context, e env, args []string, read func(context.Context, env, []string) ([]crdInput, diag.List, error)) ([]crdInput, error) {
 	e.stdout = e.stderr
 	all, found, err := read(ctx, e, args)
@@ -66,8 +67,9 @@ func (s *sources) toStderr(ctx context.Context, e env, args []string, read func(
 	return all, err
 }
 
-// withoutWarnings returns the errors among findings, and counts the warnings in one line: they would bury what was asked for, and
-// lint prints them. In formats that a machine reads nothing is left out.
+// withoutWarnings returns the errors among findings, and counts the warnings in one line: they
+// would bury what was asked for, and lint prints them. In formats that a machine reads nothing is
+// left out.
 func (s *sources) withoutWarnings(e env, found diag.List) diag.List {
 	if s.format != diag.Text {
 		return found
@@ -78,8 +80,9 @@ func (s *sources) withoutWarnings(e env, found diag.List) diag.List {
 	return slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
 }
 
-// gather returns the CRDs that args name, in order: those of manifests, then those of packages, and what was found in packages
-// that is not an error. Without arguments the packages are ./... . No CRD at all is an error.
+// gather returns the CRDs that args name, in order: those of manifests, then those of packages, and
+// what was found in packages that is not an error. Without arguments the packages are ./... . No
+// CRD at all is an error.
 func (s *sources) gather(ctx context.Context, e env, args []string) (all []crdInput, found diag.List, err error) {
 	var packages []string
 	for _, arg := range args {
@@ -104,7 +107,8 @@ func (s *sources) gather(ctx context.Context, e env, args []string) (all []crdIn
 	return all, found, err
 }
 
-// distinct drops repeated CRDs, such as those of a bundle beside its parts. Two that differ but share a name are an error.
+// distinct drops repeated CRDs, such as those of a bundle beside its parts. Two that differ but
+// share a name are an error.
 func distinct(all []crdInput) ([]crdInput, error) {
 	first := map[[2]string]crdInput{}
 	var kept []crdInput
@@ -157,7 +161,8 @@ func (s *sources) readManifests(ctx context.Context, e env, arg string) ([]crdIn
 	return crds, nil
 }
 
-// derive makes the CRDs of packages as generate would, and returns what was found beside them. What leaves no CRDs is reported.
+// derive makes the CRDs of packages as generate would, and returns what was found beside them. What
+// leaves no CRDs is reported.
 func (s *sources) derive(ctx context.Context, e env, args []string) ([]crdInput, diag.List, error) {
 	r, err := s.prepare(e, args)
 	if err != nil {
@@ -187,8 +192,8 @@ func madeInputs(files []pipeline.File) ([]crdInput, error) {
 	return crds, nil
 }
 
-// judges returns what decides about the severities of findings, for subcommands that make some of their own: the command line,
-// then the configuration. A mistake in that is reported.
+// judges returns what decides about the severities of findings, for subcommands that make some of
+// their own: the command line, then the configuration. A mistake in that is reported.
 func (s *sources) judges(e env, flags *pflag.FlagSet) ([]diag.Policy, error) {
 	s.printer.base = s.dir
 	project, wrong, err := loadProject(flags, s.dir, config.Keys())

@@ -17,8 +17,8 @@ func isFile(arg string) bool {
 	return arg == "-" || slices.Contains([]string{".yaml", ".yml", ".json"}, strings.ToLower(filepath.Ext(arg)))
 }
 
-// isManifests reports whether an argument names manifests and not packages: it has the name of one, it is a file of another name that
-// is not Go, or it is a directory that holds manifests but no Go.
+// isManifests reports whether an argument names manifests and not packages: it has the name of one,
+// it is a file of another name that is not Go, or it is a directory that holds manifests but no Go.
 func isManifests(dir, arg string) bool {
 	if isFile(arg) || isElsewhere(arg) {
 		return true
@@ -40,7 +40,8 @@ func isManifests(dir, arg string) bool {
 	return found
 }
 
-// walkManifests calls do for the YAML and JSON files below a directory, which may be a link to one, and for kustomizations.
+// walkManifests calls do for the YAML and JSON files below a directory, which may be a link to one,
+// and for kustomizations.
 func walkManifests(dir string, do func(path string) error) error {
 	return filepath.WalkDir(dir+string(filepath.Separator), func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !isFile(path) && !isKustomization(path) {
@@ -52,8 +53,9 @@ func walkManifests(dir string, do func(path string) error) error {
 
 func isGo(name string) bool { return filepath.Ext(name) == ".go" }
 
-// manifestsOf reads the file that an argument names, the YAML and JSON files below a directory, or standard input. Of a directory it
-// leaves out the patches, and returns them with the kustomizations that list them.
+// manifestsOf reads the file that an argument names, the YAML and JSON files below a directory, or
+// standard input. Of a directory it leaves out the patches, and returns them with the
+// kustomizations that list them.
 func manifestsOf(ctx context.Context, e env, dir, arg string) (files []verify.Input, patches map[string]string, err error) {
 	if isElsewhere(arg) {
 		files, err := readElsewhere(ctx, dir, arg)
@@ -84,7 +86,8 @@ func manifestsOf(ctx context.Context, e env, dir, arg string) (files []verify.In
 	return files, patches, err
 }
 
-// readInput reads a file, or standard input for "-". Either may block, but not against an interrupt.
+// readInput reads a file, or standard input for "-". Either may block, but not against an
+// interrupt.
 func readInput(ctx context.Context, e env, dir, name string) ([]byte, error) {
 	return input.Until(ctx, func() ([]byte, error) {
 		if name == "-" {

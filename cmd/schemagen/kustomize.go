@@ -20,8 +20,8 @@ type patchFile struct {
 	Path string `json:"path"`
 }
 
-// patchesIn returns which of files the kustomizations among them list as patches, each with its kustomization: such a file holds a
-// part of a CRD.
+// patchesIn returns which of files the kustomizations among them list as patches, each with its
+// kustomization: such a file holds a part of a CRD.
 func patchesIn(files []string) map[string]string {
 	patches := map[string]string{}
 	for _, file := range files {

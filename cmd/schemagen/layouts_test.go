@@ -30,8 +30,9 @@ type layout struct {
 	heading string   // of make help under which the targets belong
 }
 
-// TestLayouts has init look at repositories of the usual layouts, does what it says is left to do, and runs what it wrote in a
-// fresh clone of each, with an empty home: the targets, what go generate runs, and the line of continuous integration.
+// TestLayouts has init look at repositories of the usual layouts, does what it says is left to do,
+// and runs what it wrote in a fresh clone of each, with an empty home: the targets, what go
+// generate runs, and the line of continuous integration.
 func TestLayouts(t *testing.T) {
 	t.Parallel()
 	docstest.NeedShell(t)
@@ -194,8 +195,9 @@ func (c checkout) clone(args ...string) checkout {
 	return into
 }
 
-// layoutEnv returns an environment with an empty home, where modules come from a proxy. It has stand-ins for programs: the one for
-// schemagen runs this source's, so that little is built. With -installed it has this source itself.
+// layoutEnv returns an environment with an empty home, where modules come from a proxy. It has
+// stand-ins for programs: the one for schemagen runs this source's, so that little is built. With
+// -installed it has this source itself.
 func layoutEnv(t *testing.T) []string {
 	t.Helper()
 	dir := t.TempDir()

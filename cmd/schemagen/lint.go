@@ -42,8 +42,8 @@ error, such as a default that its field does not allow.`,
 	return cmd
 }
 
-// examineAll makes a run look at everything that there are findings about. No role is written, so that any name will do for those
-// that the arguments of a generator name.
+// examineAll makes a run look at everything that there are findings about. No role is written, so
+// that any name will do for those that the arguments of a generator name.
 func examineAll(o *pipeline.Options) {
 	o.Whole, o.Advice, o.Roles, o.Webhooks = true, true, true, true
 	o.RoleName = cmp.Or(o.RoleName, "role")

@@ -21,7 +21,8 @@ var (
 	latencyEdits = flag.Int("latency-edits", 500, "how many edits it makes")
 )
 
-// TestLatency measures the time from an edit to the findings of the open package, and the memory of the server before and after.
+// TestLatency measures the time from an edit to the findings of the open package, and the memory of
+// the server before and after.
 func TestLatency(t *testing.T) {
 	if *latencyDir == "" {
 		t.Skip("it measures, and only on a module that -latency-dir names: make lsp-latency")

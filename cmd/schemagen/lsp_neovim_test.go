@@ -12,7 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestNeovim runs a session in Neovim without a screen: a finding and completion appear, and a code action is applied.
+// TestNeovim runs a session in Neovim without a screen: a finding and completion appear, and a code
+// action is applied.
 func TestNeovim(t *testing.T) {
 	t.Parallel()
 	nvim, err := exec.LookPath("nvim")

@@ -17,8 +17,9 @@ import (
 	"github.com/schemagen/schemagen/internal/lsptest"
 )
 
-// TestLSP runs a session over each archive in testdata/lsp: the files with notes are open, and what a server says is compared with these.
-// Of a file in which a note expects a finding all findings are expected.
+// TestLSP runs a session over each archive in testdata/lsp: the files with notes are open, and what
+// a server says is compared with these. Of a file in which a note expects a finding all findings
+// are expected.
 func TestLSP(t *testing.T) {
 	t.Parallel()
 	archives, err := filepath.Glob(filepath.Join(repository, "testdata/lsp/*.txtar"))
@@ -72,8 +73,8 @@ func editorCase(t *testing.T, name string) []lsptest.Note {
 	return notes
 }
 
-// unpack writes the files of an archive, without their notes, as a module whose requirements are stand-ins. The texts are those of files
-// with notes.
+// unpack writes the files of an archive, without their notes, as a module whose requirements are
+// stand-ins. The texts are those of files with notes.
 func unpack(t *testing.T, name string) (dir string, notes []lsptest.Note, texts map[string]string) {
 	t.Helper()
 	archive, err := txtar.ParseFile(name)

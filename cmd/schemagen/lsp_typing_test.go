@@ -27,8 +27,8 @@ var (
 // editsOfModule is how many edits are made to a module before there is another one.
 const editsOfModule = 50
 
-// TestTyping edits random packages at random, in open files. After each rest the findings are those of lint on the same bytes, and what
-// one may ask at a random place is answered.
+// TestTyping edits random packages at random, in open files. After each rest the findings are those
+// of lint on the same bytes, and what one may ask at a random place is answered.
 func TestTyping(t *testing.T) {
 	t.Parallel()
 	for seed, left := *strokesFrom, *strokes; left > 0; seed, left = seed+1, left-editsOfModule {

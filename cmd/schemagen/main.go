@@ -1,5 +1,5 @@
-// Command schemagen turns Go API packages into structural CustomResourceDefinitions, proves them, and shows what an API
-// server would publish.
+// Command schemagen turns Go API packages into structural CustomResourceDefinitions, proves them,
+// and shows what an API server would publish.
 package main
 
 import (
@@ -11,8 +11,8 @@ import (
 	"syscall"
 )
 
-// gcPercent lets the heap grow to five times what is in use: a run is short, and collecting more often takes a sixth to a
-// quarter of its time.
+// gcPercent lets the heap grow to five times what is in use: a run is short, and collecting more
+// often takes a sixth to a quarter of its time.
 const gcPercent = 400
 
 func main() {
@@ -28,7 +28,8 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], env{stdin: os.Stdin, stdout: onScreen(os.Stdout), stderr: onScreen(os.Stderr)}))
 }
 
-// env is what a subcommand sees of the world outside its arguments. Tests run commands with streams of their own.
+// env is what a subcommand sees of the world outside its arguments. Tests run commands with streams
+// of their own.
 type env struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer

@@ -38,7 +38,8 @@ func drift(changes []outdir.Change) diag.List {
 	return found
 }
 
-// printDrift prints the differences of files that are there and wanted, by their names from the directory to work in.
+// printDrift prints the differences of files that are there and wanted, by their names from the
+// directory to work in.
 func printDrift(w io.Writer, dir string, changes []outdir.Change) {
 	for _, c := range changes {
 		if c.Kind != outdir.Update {

@@ -84,7 +84,8 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	return f.reportRun(e, res)
 }
 
-// manifests reads the CRDs in the directory, but not in its subdirectories. Other files are skipped.
+// manifests reads the CRDs in the directory, but not in its subdirectories. Other files are
+// skipped.
 func (f *migrateFlags) manifests() (have []manifest.File, found diag.List, err error) {
 	dir := inDir(f.dir, f.from)
 	entries, err := os.ReadDir(dir)

@@ -15,8 +15,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/config"
 )
 
-// configure writes the configuration of a repository whose sources have gates, if it has none, and chooses the variant that goes to the
-// directory of the manifests.
+// configure writes the configuration of a repository whose sources have gates, if it has none, and
+// chooses the variant that goes to the directory of the manifests.
 func (f *migrateFlags) configure(ctx context.Context, e env, args []string) error {
 	if err := checkDir(f.dir); err != nil {
 		return err
@@ -40,8 +40,8 @@ func (f *migrateFlags) configure(ctx context.Context, e env, args []string) erro
 	return nil
 }
 
-// asked returns the directories of the packages that were asked for, as far as these are patterns of directories; without any, the
-// root of the module.
+// asked returns the directories of the packages that were asked for, as far as these are patterns
+// of directories; without any, the root of the module.
 func (f *migrateFlags) asked(root string, args []string) (dirs []string) {
 	for _, arg := range args {
 		if dir := filepath.Join(f.dir, strings.TrimSuffix(arg, "...")); build.IsLocalImport(arg) {

@@ -24,9 +24,10 @@ var (
 	keepMistakes = flag.String("keep-mistakes", "", "the `directory` to write the last modules to, for a look at them")
 )
 
-// TestMistakes plants one mistake in each of many random packages that have none: lint finds it at its line exactly once, and what
-// lint --fix leaves has the manifests that the package has with the mistake, or those that it had before. The operators say what
-// the mistakes are, and which lines that look like one are none.
+// TestMistakes plants one mistake in each of many random packages that have none: lint finds it at
+// its line exactly once, and what lint --fix leaves has the manifests that the package has with the
+// mistake, or those that it had before. The operators say what the mistakes are, and which lines
+// that look like one are none.
 func TestMistakes(t *testing.T) {
 	t.Parallel()
 	tally := map[string]int{}
@@ -98,7 +99,8 @@ func mistakenDir(t *testing.T, name string) string {
 	return t.TempDir()
 }
 
-// An examined module is the result of a run, with its findings by file and line, and its manifests by group.
+// An examined module is the result of a run, with its findings by file and line, and its manifests
+// by group.
 type examined struct {
 	pipeline.Result
 	found     map[string]diag.List
@@ -113,7 +115,8 @@ func examine(t *testing.T, dir string, cases []randgo.Case) examined {
 	return look(t, dir, judge(t, dir, nil))
 }
 
-// judge does what lint does, but writes manifests as controller-gen would go on to do where there are findings.
+// judge does what lint does, but writes manifests as controller-gen would go on to do where there
+// are findings.
 func judge(t *testing.T, dir string, overlay map[string][]byte) pipeline.Result {
 	t.Helper()
 	res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: dir, Overlay: overlay, Lenient: true, Whole: true, Advice: true}, "./...")

@@ -24,7 +24,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// A derivation holds the flags about loading and deriving that all subcommands have that start from packages.
+// A derivation holds the flags about loading and deriving that all subcommands have that start from
+// packages.
 type derivation struct {
 	dir         string
 	asked       pipeline.Options // what flags say in the words of the pipeline
@@ -107,7 +108,8 @@ func checkDir(dir string) error {
 	return nil
 }
 
-// options returns what the flags ask of the pipeline, and what the project does where they say nothing.
+// options returns what the flags ask of the pipeline, and what the project does where they say
+// nothing.
 func (d *derivation) options(s *severities, project config.Config) (opts pipeline.Options, err error) {
 	own, err := s.policies()
 	if err != nil {
@@ -134,7 +136,8 @@ func (d *derivation) options(s *severities, project config.Config) (opts pipelin
 	return opts, d.sizing.apply(&opts, project)
 }
 
-// annotate returns the annotations of every manifest: those of the flags, and those of the project that they do not name.
+// annotate returns the annotations of every manifest: those of the flags, and those of the project
+// that they do not name.
 func (d *derivation) annotate(project map[string]string) map[string]string {
 	all := map[string]string{}
 	maps.Copy(all, project)
@@ -177,7 +180,8 @@ func (h *header) comment(ctx context.Context, dir string) (string, error) {
 	return output.Line + text, err
 }
 
-// text returns the header file with the year filled in, or "" without a file. It may be a pipe, which is waited for.
+// text returns the header file with the year filled in, or "" without a file. It may be a pipe,
+// which is waited for.
 func (h *header) text(ctx context.Context, dir string) (string, error) {
 	if h.file == "" {
 		return "", nil

@@ -17,7 +17,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// A destination says what is made of the manifests, where it goes, and what happens to other files there.
+// A destination says what is made of the manifests, where it goes, and what happens to other files
+// there.
 type destination struct {
 	bases            string // directory of the manifests
 	names            string // of the files in it
@@ -39,8 +40,8 @@ func (d *destination) bind(flags *pflag.FlagSet) {
 	d.given = flags.Changed
 }
 
-// specs returns the outputs to make of a variant: those of the command line, else its own, else those of the file, else the
-// directory of manifests.
+// specs returns the outputs to make of a variant: those of the command line, else its own, else
+// those of the file, else the directory of manifests.
 func (d *destination) specs(dir string, project config.Config, v config.Variant) ([]output.Spec, error) {
 	_, bases := project.Setting("outputDir")
 	base, names := d.bases, d.names
@@ -173,7 +174,8 @@ func isSide(s output.Spec) bool {
 	return slices.ContainsFunc(output.Sides(), func(f output.Format) bool { return f.Name == s.Format })
 }
 
-// place returns where the manifests lie if those of each variant are in a single directory: what lies there need not be made again.
+// place returns where the manifests lie if those of each variant are in a single directory: what
+// lies there need not be made again.
 func place(writings []writing, dir, head string) pipeline.Destination {
 	p := pipeline.Destination{Header: head, Variants: map[string]string{}}
 	for _, w := range writings {
@@ -210,7 +212,8 @@ func planned(ctx context.Context, writings []writing, res pipeline.Result, dir, 
 	return all, found, nil
 }
 
-// made converts what a run made of a variant for the outputs, in a project that lies in a directory.
+// made converts what a run made of a variant for the outputs, in a project that lies in a
+// directory.
 func made(res pipeline.Result, variant, root string) output.Result {
 	r := output.Result{Wrong: res.Diagnostics.HasErrors()}
 	for _, f := range res.Files {

@@ -13,8 +13,9 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestOverlaid lays ten overlays over a pod template: what is left is less than half as large, and a server accepts it. A release of
-// k8s.io/api that calls a field otherwise is an error at the overlay, with the new name.
+// TestOverlaid lays ten overlays over a pod template: what is left is less than half as large, and
+// a server accepts it. A release of k8s.io/api that calls a field otherwise is an error at the
+// overlay, with the new name.
 func TestOverlaid(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -60,7 +61,8 @@ func generated(t *testing.T, dir string) int {
 	return int(info.Size())
 }
 
-// bump makes a module like the k8s.io/api that is linked, as far as its core types go, with another text in place of one.
+// bump makes a module like the k8s.io/api that is linked, as far as its core types go, with another
+// text in place of one.
 func bump(t *testing.T, dir, old, changed string) {
 	t.Helper()
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-m", "-f", "{{.Dir}}", "k8s.io/api").Output()

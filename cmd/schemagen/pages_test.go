@@ -22,7 +22,8 @@ var update = flag.Bool("update", false, "rewrite the outputs that pages show, an
 
 const repository = "../.."
 
-// notRun are the commands of the pages that no test runs, each with the reason. They show no output.
+// notRun are the commands of the pages that no test runs, each with the reason. They show no
+// output.
 var notRun = map[string]string{
 	"make test":                            "it runs this test",
 	"schemagen preview --no-open crd.yaml": "it runs until it is interrupted",
@@ -47,8 +48,8 @@ var notRun = map[string]string{
 // generatedPages have examples of mistakes, which the tests of their tables make.
 var generatedPages = []string{"docs/diagnostics.md", "docs/markers.md"}
 
-// TestPages runs every command that a page shows, where the page says, and compares what a terminal shows of it. With
-// -update it rewrites the outputs.
+// TestPages runs every command that a page shows, where the page says, and compares what a terminal
+// shows of it. With -update it rewrites the outputs.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	docstest.NeedShell(t)
@@ -152,8 +153,9 @@ func pages(t *testing.T) []*docstest.Page {
 	return all
 }
 
-// pageRunner returns what runs pages: without a network, with stand-ins for what API packages import. What controller-gen is run
-// for on these pages is looked at in the module compat, where there is one.
+// pageRunner returns what runs pages: without a network, with stand-ins for what API packages
+// import. What controller-gen is run for on these pages is looked at in the module compat, where
+// there is one.
 func pageRunner(t *testing.T) *docstest.Runner {
 	t.Helper()
 	root, err := filepath.Abs(repository)
@@ -173,8 +175,8 @@ func pageRunner(t *testing.T) *docstest.Runner {
 	}
 }
 
-// moduleGraph fetches the go.mod files of all modules that ours requires, directly or not. A build does without most of them, but
-// "go get -tool" on a page does not, and there is no network for it.
+// moduleGraph fetches the go.mod files of all modules that ours requires, directly or not. A build
+// does without most of them, but "go get -tool" on a page does not, and there is no network for it.
 func moduleGraph(t *testing.T, root string) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), "go", "mod", "graph")
@@ -183,7 +185,8 @@ func moduleGraph(t *testing.T, root string) {
 	require.NoError(t, cmd.Run(), "go mod graph: %s", &message)
 }
 
-// required returns what the module requires, so that a module of a page finds the same versions without a network.
+// required returns what the module requires, so that a module of a page finds the same versions
+// without a network.
 func required(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(repository, "go.mod"))

@@ -14,7 +14,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// newCRD is the peer's spelling of generate. Its flags may be anywhere among its arguments, so cobra only passes them on.
+// newCRD is the peer's spelling of generate. Its flags may be anywhere among its arguments, so
+// cobra only passes them on.
 func newCRD(e env) *cobra.Command {
 	return &cobra.Command{
 		Use:         "crd paths=PATTERN… [output:…]",
@@ -156,7 +157,8 @@ func (c *peerCall) ask() (err error) {
 	return err
 }
 
-// quietAbout makes warnings of what the peer's users expect: that the approval of a protected group is added later.
+// quietAbout makes warnings of what the peer's users expect: that the approval of a protected group
+// is added later.
 func quietAbout(l diag.List) diag.List {
 	for i := range l {
 		if pipeline.IsApproval(l[i]) {

@@ -11,7 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// peerFlags are the flags among the peer's arguments: its own, and those of ours that it has no argument for.
+// peerFlags are the flags among the peer's arguments: its own, and those of ours that it has no
+// argument for.
 type peerFlags struct {
 	set     *pflag.FlagSet
 	tags    []string
@@ -62,8 +63,8 @@ func (f *peerFlags) parse(args []string) error {
 	return err
 }
 
-// buildTags returns the build tags. The peer passes them as they are to the go command, which takes blanks for commas if there
-// are no commas.
+// buildTags returns the build tags. The peer passes them as they are to the go command, which takes
+// blanks for commas if there are no commas.
 func (f *peerFlags) buildTags() ([]string, error) {
 	tags := strings.Join(f.tags, ",")
 	words := strings.Fields(tags)

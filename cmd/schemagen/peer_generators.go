@@ -15,16 +15,18 @@ import (
 	"github.com/schemagen/schemagen/internal/migrate"
 )
 
-// peerProgram is the environment variable that names the controller-gen to run for its other generators.
+// peerProgram is the environment variable that names the controller-gen to run for its other
+// generators.
 const peerProgram = "SCHEMAGEN_CONTROLLER_GEN"
 
-// calledAs is the environment variable that tells a program that we run it as controller-gen, and under which name. If that is
-// schemagen in its place, it must not look for controller-gen in turn.
+// calledAs is the environment variable that tells a program that we run it as controller-gen, and
+// under which name. If that is schemagen in its place, it must not look for controller-gen in turn.
 const calledAs = "SCHEMAGEN_CALLED_AS"
 
-// others runs controller-gen for the generators that are not ours, so that one line of a Makefile can go on asking for all of
-// them. Its arguments are those of the call, without those that concern only crd. Errors in CRDs do not keep it from running: its
-// generators do not need them, as object is needed to make a package compile.
+// others runs controller-gen for the generators that are not ours, so that one line of a Makefile
+// can go on asking for all of them. Its arguments are those of the call, without those that concern
+// only crd. Errors in CRDs do not keep it from running: its generators do not need them, as object
+// is needed to make a package compile.
 func (c *peerCall) others(ctx context.Context, e env) error {
 	if len(c.Generators) == 0 {
 		return nil
@@ -52,8 +54,8 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 	return nil
 }
 
-// findPeer returns the command that runs controller-gen: the one that the environment names, the tool of the module, the
-// program where kubebuilder installs it, or the one on PATH.
+// findPeer returns the command that runs controller-gen: the one that the environment names, the
+// tool of the module, the program where kubebuilder installs it, or the one on PATH.
 func findPeer(ctx context.Context) ([]string, error) {
 	named := os.Getenv(peerProgram)
 	if _, err := exec.LookPath(named); err == nil { // its name may have blanks
@@ -73,7 +75,8 @@ func findPeer(ctx context.Context) ([]string, error) {
 	return nil, errors.New("it is neither a tool of the module, nor in bin, nor on PATH; " + peerProgram + " can name it")
 }
 
-// isSelf reports whether a file is the program that runs, as where a link in place of controller-gen leads to it.
+// isSelf reports whether a file is the program that runs, as where a link in place of
+// controller-gen leads to it.
 func isSelf(file string) bool {
 	self, err := os.Executable()
 	if err != nil {
@@ -87,7 +90,8 @@ func isSelf(file string) bool {
 	return err == nil && os.SameFile(ours, theirs)
 }
 
-// exceptForVersion reports whether a manifest is what controller-gen writes except for its version: such a one is left alone.
+// exceptForVersion reports whether a manifest is what controller-gen writes except for its version:
+// such a one is left alone.
 func exceptForVersion(theirs, ours []byte) bool {
 	return bytes.Equal(migrate.Unversioned(theirs), ours)
 }

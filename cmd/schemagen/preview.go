@@ -91,7 +91,8 @@ func (f *previewFlags) run(ctx context.Context, e env, args []string) error {
 	return nil
 }
 
-// show makes what there is to show, and returns the files that it was made from, with their state before.
+// show makes what there is to show, and returns the files that it was made from, with their state
+// before.
 func (f *previewFlags) show(ctx context.Context, e env, server *preview.Server, args []string) (cache.FileStates, *cache.Tree) {
 	look := *f // the configuration, which may change, fills in what the command line leaves open
 	inputs, found, tree, err := look.read(ctx, e, args)

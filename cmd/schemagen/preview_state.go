@@ -13,7 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// stateOf returns what a preview shows of CRDs. One that a server would refuse can be read about, but no object tried.
+// stateOf returns what a preview shows of CRDs. One that a server would refuse can be read about,
+// but no object tried.
 func stateOf(ctx context.Context, inputs []crdInput) (preview.State, error) {
 	sources := make([]docs.Source, len(inputs))
 	for i, in := range inputs {

@@ -16,7 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPreview edits a manifest while it is served: the page follows, an error leaves it as it is, and an interrupt ends it in peace.
+// TestPreview edits a manifest while it is served: the page follows, an error leaves it as it is,
+// and an interrupt ends it in peace.
 func TestPreview(t *testing.T) {
 	t.Parallel()
 	crd, err := os.ReadFile("../../testdata/golden/nightly/operations.example.com_maintenancenightlyjobs.yaml")

@@ -35,9 +35,9 @@ func (p *printer) bind(flags *pflag.FlagSet) {
 	wordVar(flags, &p.colour, "color", p.colour.Words(), "colours and source lines in text: auto (on a terminal; no colours with NO_COLOR), always or never")
 }
 
-// report prints l as the flags say and returns errFindings if it has an error, or errConfiguration if that is in the
-// configuration. JSON and SARIF go to stdout, even for an empty l; text and workflow commands go to stderr unless they are the
-// result.
+// report prints l as the flags say and returns errFindings if it has an error, or errConfiguration
+// if that is in the configuration. JSON and SARIF go to stdout, even for an empty l; text and
+// workflow commands go to stderr unless they are the result.
 func (p *printer) report(e env, l diag.List) error {
 	out := e.stderr
 	if p.result || p.format == diag.JSON || p.format == diag.SARIF {
@@ -73,7 +73,8 @@ func (p *printer) report(e env, l diag.List) error {
 	return nil
 }
 
-// repositoryOf returns the directory from which a job of GitHub Actions resolves names of files, if dir lies in it.
+// repositoryOf returns the directory from which a job of GitHub Actions resolves names of files, if
+// dir lies in it.
 func repositoryOf(dir string) string {
 	root := os.Getenv("GITHUB_WORKSPACE")
 	if rel, err := filepath.Rel(root, dir); !filepath.IsAbs(root) || err != nil || !filepath.IsLocal(rel) {
@@ -82,8 +83,8 @@ func repositoryOf(dir string) string {
 	return filepath.Clean(root)
 }
 
-// named returns the findings with absolute names of files, since names from the command itself are relative to the directory
-// where it runs, and not to base.
+// named returns the findings with absolute names of files, since names from the command itself are
+// relative to the directory where it runs, and not to base.
 func (p *printer) named(l diag.List) diag.List {
 	if p.base == "" {
 		return l
@@ -105,8 +106,8 @@ func (p *printer) named(l diag.List) diag.List {
 	return l
 }
 
-// reportRun reports what a run over packages found. Where no package could be loaded at all, the call or its environment is
-// wrong rather than the input.
+// reportRun reports what a run over packages found. Where no package could be loaded at all, the
+// call or its environment is wrong rather than the input.
 func (p *printer) reportRun(e env, res pipeline.Result) error {
 	found := p.report(e, res.Diagnostics)
 	if res.Roots == 0 && (found == nil || errors.Is(found, errFindings)) {

@@ -11,7 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// The times of a progress line: it appears when a run turns out to be long, so that short ones do not flicker.
+// The times of a progress line: it appears when a run turns out to be long, so that short ones do
+// not flicker.
 const (
 	progressAfter = time.Second
 	progressEvery = 200 * time.Millisecond
@@ -29,8 +30,9 @@ type progress struct {
 	shown bool
 }
 
-// showProgress returns a context whose runs are shown on the terminal while they last, and a function that ends that and erases
-// the line. Nothing is shown in a pipe, in continuous integration, or on a terminal that cannot erase.
+// showProgress returns a context whose runs are shown on the terminal while they last, and a
+// function that ends that and erases the line. Nothing is shown in a pipe, in continuous
+// integration, or on a terminal that cannot erase.
 func showProgress(ctx context.Context, w io.Writer) (context.Context, func()) {
 	if !isTerminal(w) || os.Getenv("CI") != "" || os.Getenv("TERM") == "dumb" {
 		return ctx, func() {}

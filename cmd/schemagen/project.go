@@ -14,8 +14,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// loadProject reads the configuration for dir, and sets the flags that the command line does not name to its values. It returns
-// what is wrong with the configuration; if there is an error in it, none of it applies.
+// loadProject reads the configuration for dir, and sets the flags that the command line does not
+// name to its values. It returns what is wrong with the configuration; if there is an error in it,
+// none of it applies.
 func loadProject(flags *pflag.FlagSet, dir string, keys []config.Key) (config.Config, diag.List, error) {
 	dir = cmp.Or(dir, ".")
 	project, list, err := config.Load(dir)
@@ -39,7 +40,8 @@ func loadProject(flags *pflag.FlagSet, dir string, keys []config.Key) (config.Co
 	return project, list, atModule(flags, dir, project)
 }
 
-// atModule has manifests go below the root of the module where neither the command line nor the file says where.
+// atModule has manifests go below the root of the module where neither the command line nor the
+// file says where.
 func atModule(flags *pflag.FlagSet, dir string, project config.Config) error {
 	flag := flags.Lookup("output-dir")
 	if _, set := project.Setting("outputDir"); flag == nil || flag.Changed || set {
@@ -52,8 +54,8 @@ func atModule(flags *pflag.FlagSet, dir string, project config.Config) error {
 	return flag.Value.Set(relative(dir, filepath.Join(gocmd.ModuleRoot(here), filepath.FromSlash(flag.DefValue))))
 }
 
-// settle sets the flag of a key to the value in the file. Mappings and lists of mappings are left to the code that merges them
-// with the command line.
+// settle sets the flag of a key to the value in the file. Mappings and lists of mappings are left
+// to the code that merges them with the command line.
 func settle(flags *pflag.FlagSet, dir string, project config.Config, k config.Key) error {
 	flag := flags.Lookup(k.Flag)
 	s, ok := project.Setting(k.Name)
@@ -74,7 +76,8 @@ func settle(flags *pflag.FlagSet, dir string, project config.Config, k config.Ke
 	return flag.Value.Set(fmt.Sprint(s.Value))
 }
 
-// relative returns a path as seen from a directory: relative if it lies below or is shorter that way, as in findings.
+// relative returns a path as seen from a directory: relative if it lies below or is shorter that
+// way, as in findings.
 func relative(dir, path string) string {
 	base, err := filepath.Abs(dir)
 	if err != nil {

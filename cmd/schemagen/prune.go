@@ -15,14 +15,16 @@ import (
 // narrowing are the flags with which a run makes less than the configuration says.
 func narrowing() []string { return []string{"include", "exclude", "tags", "driver-response"} }
 
-// isWhole reports whether a run makes everything that the configuration is about, so that nothing makes a file that it does not
-// make. Without a configuration, the command line is all that is known about the project.
+// isWhole reports whether a run makes everything that the configuration is about, so that nothing
+// makes a file that it does not make. Without a configuration, the command line is all that is
+// known about the project.
 func (f *generateFlags) isWhole(r request) bool {
 	return r.project.File == "" || r.areProjects() && !slices.ContainsFunc(narrowing(), f.given)
 }
 
-// plan adds to an outcome how it differs from what is on disk. Files that the run does not make are removed, or reported as stale,
-// only if the run is whole or --prune asks for it, and only if it is certainly the run that was meant.
+// plan adds to an outcome how it differs from what is on disk. Files that the run does not make are
+// removed, or reported as stale, only if the run is whole or --prune asks for it, and only if it is
+// certainly the run that was meant.
 func (f *generateFlags) plan(o *outcome, whole bool) {
 	targets := o.made.Targets
 	if !f.prune && !f.check {
@@ -52,7 +54,8 @@ func (f *generateFlags) plan(o *outcome, whole bool) {
 	o.result.Diagnostics = append(o.result.Diagnostics, f.severities.weigh(found, o.policies)...)
 }
 
-// isDoubtful reports whether a finding means that the run may not be the one that was meant: a glob matches no kind, or there is none.
+// isDoubtful reports whether a finding means that the run may not be the one that was meant: a glob
+// matches no kind, or there is none.
 func isDoubtful(d diag.Diagnostic) bool {
 	return (d.Code == "output/unmatched" || d.Code == "crd/none") && d.Severity != diag.Off
 }

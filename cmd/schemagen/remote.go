@@ -17,7 +17,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// gitPrefix begins an argument that names manifests in a commit: git:REF for the output directory, or git:REF:PATH.
+// gitPrefix begins an argument that names manifests in a commit: git:REF for the output directory,
+// or git:REF:PATH.
 const gitPrefix = "git:"
 
 // isElsewhere reports whether an argument names manifests in a commit or on a server.
@@ -59,7 +60,8 @@ func download(ctx context.Context, url string) ([]byte, error) {
 	return input.All(response.Body, url)
 }
 
-// readCommit reads the manifests of a commit: REF for those in the output directory of the project, or REF:PATH.
+// readCommit reads the manifests of a commit: REF for those in the output directory of the project,
+// or REF:PATH.
 func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
 	ref, below, named := strings.Cut(name, ":")
 	if ref == "" || strings.HasPrefix(ref, "-") {
@@ -102,7 +104,8 @@ func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
 	return files, nil
 }
 
-// resolved returns a path without symbolic links, as git has it. What does not exist any more is resolved up to where it would be.
+// resolved returns a path without symbolic links, as git has it. What does not exist any more is
+// resolved up to where it would be.
 func resolved(name string) string {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		return real
@@ -139,7 +142,8 @@ func manifestsHere(dir string) (string, error) {
 	return name, nil
 }
 
-// outputDirOf returns the directory of the project's manifests, as seen from a directory to work in.
+// outputDirOf returns the directory of the project's manifests, as seen from a directory to work
+// in.
 func outputDirOf(dir string) (string, error) {
 	project, wrong, err := config.Load(inDir(dir, "."))
 	if err != nil {

@@ -17,7 +17,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// sources are the flags of all subcommands that start from packages: what to make of them, and how to report what is found.
+// sources are the flags of all subcommands that start from packages: what to make of them, and how
+// to report what is found.
 type sources struct {
 	derivation
 	printer
@@ -50,8 +51,8 @@ func (s *sources) prepare(e env, args []string) (request, error) {
 	return r, err
 }
 
-// request returns what the command line and, where it says nothing, the project's configuration ask for, and what is wrong with the
-// configuration.
+// request returns what the command line and, where it says nothing, the project's configuration ask
+// for, and what is wrong with the configuration.
 func (d *derivation) request(s *severities, args []string) (request, diag.List, error) {
 	if err := checkDir(d.dir); err != nil {
 		return request{}, nil, err
@@ -94,7 +95,8 @@ func (r request) runCached(ctx context.Context, e env, c *caching, at pipeline.D
 	return res, err
 }
 
-// tellFiles says what to name instead of a file of a package whose other files declare what it uses.
+// tellFiles says what to name instead of a file of a package whose other files declare what it
+// uses.
 func tellFiles(e env, named []string, res pipeline.Result) {
 	lacks := func(d diag.Diagnostic) bool { return strings.Contains(d.Message, "undefined: ") }
 	i := slices.IndexFunc(named, func(arg string) bool { return strings.HasSuffix(arg, ".go") })
@@ -116,7 +118,8 @@ func orAll(patterns []string) []string {
 	return patterns
 }
 
-// areProjects reports whether the packages are those of the configuration, whose patterns start in its directory.
+// areProjects reports whether the packages are those of the configuration, whose patterns start in
+// its directory.
 func (r request) areProjects() bool {
 	return slices.Equal(located(r.Dir, orAll(r.packages)), located(filepath.Dir(r.project.File), orAll(r.project.Packages)))
 }

@@ -16,17 +16,20 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// The exit codes: nothing is wrong, the input is wrong or out of date, or the call, the configuration or the environment is.
+// The exit codes: nothing is wrong, the input is wrong or out of date, or the call, the
+// configuration or the environment is.
 const (
 	exitOK       = 0
 	exitFindings = 1
 	exitUsage    = 2
 )
 
-// errFindings is what a subcommand returns when it has printed findings and wants exit code 1 without another word.
+// errFindings is what a subcommand returns when it has printed findings and wants exit code 1
+// without another word.
 var errFindings = errors.New("findings")
 
-// errConfiguration is errFindings of a run that did not begin, because its configuration is wrong: exit code 2.
+// errConfiguration is errFindings of a run that did not begin, because its configuration is wrong:
+// exit code 2.
 var errConfiguration = fmt.Errorf("in the configuration: %w", errFindings)
 
 // run is the whole program except the process: arguments and streams in, exit code out.

@@ -8,8 +8,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A screen is a terminal for text that others have written: names, comments, documents. Characters that could move its cursor,
-// change its colours or reverse the order of characters are replaced. In a pipe all bytes stay as they are.
+// A screen is a terminal for text that others have written: names, comments, documents. Characters
+// that could move its cursor, change its colours or reverse the order of characters are replaced.
+// In a pipe all bytes stay as they are.
 type screen struct {
 	terminal io.Writer
 	rest     []byte // the beginning of a character whose end is still to come
@@ -47,7 +48,8 @@ func unfinished(text []byte) int {
 	return 0
 }
 
-// bare returns the terminal behind a screen, for text with our own colours in which everything else was made visible already.
+// bare returns the terminal behind a screen, for text with our own colours in which everything else
+// was made visible already.
 func bare(w io.Writer) io.Writer {
 	if s, ok := w.(*screen); ok {
 		return s.terminal

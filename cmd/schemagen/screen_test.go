@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestScreen shows that characters arrive whole, however they are cut, and that none does anything but show.
+// TestScreen shows that characters arrive whole, however they are cut, and that none does anything
+// but show.
 func TestScreen(t *testing.T) {
 	t.Parallel()
 	const text = "a\x1b[2Jü日🙂\u202e\xff\n\tb\r\n"

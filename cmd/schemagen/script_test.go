@@ -17,8 +17,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"schemagen": main, "stubdriver": stubDriver})
 }
 
-// TestScript runs the command lines of testdata/script. Modules in them replace what they need, so that no network is; $APIS
-// is the directory that holds stand-ins for what API packages import.
+// TestScript runs the command lines of testdata/script. Modules in them replace what they need, so
+// that no network is; $APIS is the directory that holds stand-ins for what API packages import.
 func TestScript(t *testing.T) {
 	t.Parallel()
 	cache, err := exec.Command("go", "env", "GOCACHE").Output()

@@ -27,7 +27,8 @@ func (s *severities) policies() ([]diag.Policy, error) {
 	return []diag.Policy{own}, nil
 }
 
-// apply gives the findings of l the severities of the command line, else those of the project, else their own.
+// apply gives the findings of l the severities of the command line, else those of the project, else
+// their own.
 func (s *severities) apply(l diag.List, project diag.Policy) (diag.List, error) {
 	own, err := diag.ParsePolicy(s.byRule)
 	if err != nil {

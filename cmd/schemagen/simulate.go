@@ -113,7 +113,8 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	return nil
 }
 
-// linesBefore returns the number of lines of a file before a document of it. The items of a list are written anew, and have none.
+// linesBefore returns the number of lines of a file before a document of it. The items of a list
+// are written anew, and have none.
 func linesBefore(data, doc []byte) int {
 	return bytes.Count(data[:max(bytes.Index(data, doc), 0)], []byte("\n"))
 }

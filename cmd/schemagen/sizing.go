@@ -24,7 +24,8 @@ func (s *sizing) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&s.fit, "fit", "", "cut descriptions, the deepest first, until a CRD has at most this size, as in 256KiB")
 }
 
-// apply changes the options as the flags say, with the configuration's rules for descriptions after those of the flags.
+// apply changes the options as the flags say, with the configuration's rules for descriptions after
+// those of the flags.
 func (s *sizing) apply(opts *pipeline.Options, project config.Config) error {
 	var rules []config.DescriptionRule
 	for _, text := range s.descriptionRules {

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// refuseUnknown makes help, and commands that do nothing themselves, refuse words that name no command: cobra would print help
-// and report success.
+// refuseUnknown makes help, and commands that do nothing themselves, refuse words that name no
+// command: cobra would print help and report success.
 func refuseUnknown(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
@@ -40,7 +40,8 @@ func help(cmd *cobra.Command, args []string) error {
 	return about.Help()
 }
 
-// noCommand returns the error for a name that is not a subcommand of parent: it says which are close to it, or which there are.
+// noCommand returns the error for a name that is not a subcommand of parent: it says which are
+// close to it, or which there are.
 func noCommand(parent *cobra.Command, name string) error {
 	var all []string
 	for _, cmd := range parent.Commands() {

@@ -11,8 +11,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// summary returns the last line of a report: how much was found, and what to do next. It returns nothing where there are only notes.
-// Corrected sources hold nothing that lint --fix would still fix.
+// summary returns the last line of a report: how much was found, and what to do next. It returns
+// nothing where there are only notes. Corrected sources hold nothing that lint --fix would still
+// fix.
 func summary(l diag.List, corrected bool) string {
 	var counts []string
 	for _, s := range []diag.Severity{diag.Error, diag.Warning} {
@@ -45,7 +46,8 @@ func worst(l diag.List) diag.Diagnostic {
 	return slices.MinFunc(l, func(a, b diag.Diagnostic) int { return int(a.Severity) - int(b.Severity) })
 }
 
-// sizesInOne makes one finding with a list of those that say of several CRDs that they exceed the same limit.
+// sizesInOne makes one finding with a list of those that say of several CRDs that they exceed the
+// same limit.
 func sizesInOne(l diag.List) diag.List {
 	all := map[diag.Code]diag.List{}
 	for _, d := range l {
@@ -69,7 +71,8 @@ func sizesInOne(l diag.List) diag.List {
 // placesListed is how many places the one finding about many of them names.
 const placesListed = 10
 
-// alikeInOne makes one finding with a list of those about conventions that say the same of many kinds: nobody reads 400 of them.
+// alikeInOne makes one finding with a list of those about conventions that say the same of many
+// kinds: nobody reads 400 of them.
 func alikeInOne(l diag.List) diag.List {
 	said := func(d diag.Diagnostic) string {
 		_, what, _ := strings.Cut(d.Message, " ") // the first word is the name

@@ -24,7 +24,8 @@ type unionCase struct {
 	}
 }
 
-// TestUnionVerdicts holds every encoding against the verdicts of a real server on each form of union.
+// TestUnionVerdicts holds every encoding against the verdicts of a real server on each form of
+// union.
 func TestUnionVerdicts(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("../../testdata/unions/verdicts.yaml")
@@ -77,7 +78,8 @@ func simulated(t *testing.T, pattern string, change func(*pipeline.Options)) *si
 	return s
 }
 
-// TestPeerIgnoresUnions shows where union markers act: not under the peer's spelling, unless that is asked for.
+// TestPeerIgnoresUnions shows where union markers act: not under the peer's spelling, unless that
+// is asked for.
 func TestPeerIgnoresUnions(t *testing.T) {
 	t.Parallel()
 	spelled := func(args ...string) string {
@@ -94,7 +96,8 @@ func TestPeerIgnoresUnions(t *testing.T) {
 	assert.Contains(t, spelled("--union-markers=main", "--union-encoding=cel"), "x-kubernetes-validations")
 }
 
-// TestDeclarativeVerdicts holds the keywords and rules that validation tags become against what the tags mean.
+// TestDeclarativeVerdicts holds the keywords and rules that validation tags become against what the
+// tags mean.
 func TestDeclarativeVerdicts(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("../../testdata/unions/declarative.yaml")
@@ -117,7 +120,8 @@ func TestDeclarativeVerdicts(t *testing.T) {
 	}
 }
 
-// declared returns an object of testdata/apis/declarative with something in its spec beside what is required.
+// declared returns an object of testdata/apis/declarative with something in its spec beside what is
+// required.
 func declared(t *testing.T, value map[string]any) []byte {
 	t.Helper()
 	spec := map[string]any{"name": "n", "modal": map[string]any{"mode": "Red"}}

@@ -8,7 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/config"
 )
 
-// chosen returns the variants that a call is about: those of --variant, else all or the default one.
+// chosen returns the variants that a call is about: those of --variant, else all or the default
+// one.
 func (d *derivation) chosen(project config.Config) ([]config.Variant, error) {
 	names := d.variants
 	if len(names) == 0 && (d.each || len(project.Variants) == 0) {

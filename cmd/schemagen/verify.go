@@ -82,7 +82,8 @@ func verifyOptions(rules verify.Rules, target string) (verify.Options, error) {
 	return verify.Options{Rules: rules, Target: oldest}, err
 }
 
-// fixFiles removes from the files that the arguments name what a server does not keep, and says what that was.
+// fixFiles removes from the files that the arguments name what a server does not keep, and says
+// what that was.
 func fixFiles(ctx context.Context, e env, args []string, opts verify.Options) error {
 	var changes []diag.Change
 	var done diag.List
@@ -112,7 +113,8 @@ func fixFiles(ctx context.Context, e env, args []string, opts verify.Options) er
 	return nil
 }
 
-// gone returns the findings about values that a server does not keep which a file has and its new text has not.
+// gone returns the findings about values that a server does not keep which a file has and its new
+// text has not.
 func gone(ctx context.Context, file verify.Input, data []byte, opts verify.Options) (done diag.List) {
 	_, before := verify.File(ctx, file.Name, file.Data, opts)
 	_, after := verify.File(ctx, file.Name, data, opts)
@@ -127,7 +129,8 @@ func gone(ctx context.Context, file verify.Input, data []byte, opts verify.Optio
 	return done
 }
 
-// verifyFiles verifies what the arguments name. A call that finds no CRD at all proves nothing, which is an error.
+// verifyFiles verifies what the arguments name. A call that finds no CRD at all proves nothing,
+// which is an error.
 func verifyFiles(ctx context.Context, e env, args []string, opts verify.Options) (diag.List, error) {
 	var files []verify.Input
 	var named []string // files that were to be verified for their own sake

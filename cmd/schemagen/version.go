@@ -26,7 +26,8 @@ type library struct {
 	Version string `json:"version"`
 }
 
-// version returns the version that the go command stamped into the binary, or "" if it was built in its own source tree.
+// version returns the version that the go command stamped into the binary, or "" if it was built in
+// its own source tree.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "(devel)" {
@@ -35,7 +36,8 @@ func version() string {
 	return info.Main.Version
 }
 
-// released returns the version if others can install it, or "": a build of changed sources has one that only looks like it.
+// released returns the version if others can install it, or "": a build of changed sources has one
+// that only looks like it.
 func released() string {
 	if v := version(); !strings.Contains(v, "+") {
 		return v

@@ -18,8 +18,8 @@ import (
 // askID is how the go command asks a tool for what its verdicts depend on.
 const askID = "-V=full"
 
-// isVet reports whether the arguments are those that go vet -vettool gives to its tool: questions about the tool itself, or flags and
-// the description of one package.
+// isVet reports whether the arguments are those that go vet -vettool gives to its tool: questions
+// about the tool itself, or flags and the description of one package.
 func isVet(args []string) bool {
 	switch {
 	case len(args) == 0:
@@ -44,8 +44,9 @@ func vet(args []string) {
 	unitchecker.Main(analyzer.Analyzer)
 }
 
-// printID prints the name of the program and a hash of what its verdicts depend on beside the packages: the program itself and the
-// configuration that holds for the working directory. The go command keeps verdicts by this line; its form is that of cmd/go.
+// printID prints the name of the program and a hash of what its verdicts depend on beside the
+// packages: the program itself and the configuration that holds for the working directory. The go
+// command keeps verdicts by this line; its form is that of cmd/go.
 func printID(w io.Writer) error {
 	program, err := os.Executable()
 	if err != nil {

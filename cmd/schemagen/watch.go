@@ -16,8 +16,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// keepWatching generates the manifests, and again whenever one of their inputs changes, until ctx is done, which is not an
-// error. Findings are not errors either; a wrong call is one.
+// keepWatching generates the manifests, and again whenever one of their inputs changes, until ctx
+// is done, which is not an error. Findings are not errors either; a wrong call is one.
 func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) error {
 	given := *f // the configuration, which may change, fills in what the command line leaves open
 	if _, _, err := f.request(&f.severities, args); err != nil {
@@ -70,7 +70,8 @@ func (f *generateFlags) finishAndTell(e env, o outcome) error {
 	return err
 }
 
-// watched adds to the inputs of the pipeline those of the command: the places of the configuration, and the header.
+// watched adds to the inputs of the pipeline those of the command: the places of the configuration,
+// and the header.
 func (f *generateFlags) watched(inputs cache.Tree) *cache.Tree {
 	files, _ := config.Places(cmp.Or(f.dir, ".")) // errors were reported when the configuration was loaded
 	if f.header.file != "" {

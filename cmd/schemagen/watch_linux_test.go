@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestWatchMeanwhile spoils a manifest that was right while a run waits to write another. Nobody watches manifests, so that the
-// program has to look again by itself.
+// TestWatchMeanwhile spoils a manifest that was right while a run waits to write another. Nobody
+// watches manifests, so that the program has to look again by itself.
 func TestWatchMeanwhile(t *testing.T) {
 	t.Parallel()
 	p := newProject(t)

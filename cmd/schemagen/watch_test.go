@@ -46,7 +46,8 @@ func (p *project) edit(name, old, new string) {
 	p.write(name, strings.ReplaceAll(text, old, new))
 }
 
-// replace edits a file as careful editors do: a new one takes its place. Here it even has the same size and time.
+// replace edits a file as careful editors do: a new one takes its place. Here it even has the same
+// size and time.
 func (p *project) replace(name, old, new string) {
 	p.t.Helper()
 	require.Len(p.t, new, len(old))
@@ -59,7 +60,8 @@ func (p *project) replace(name, old, new string) {
 
 func (p *project) remove(name string) { require.NoError(p.t, os.RemoveAll(p.path(name))) }
 
-// until waits until the program has printed all of the texts and is quiet, and returns what it has printed.
+// until waits until the program has printed all of the texts and is quiet, and returns what it has
+// printed.
 func (p *project) until(texts ...string) string {
 	p.t.Helper()
 	var printed strings.Builder
@@ -144,8 +146,8 @@ func (p *project) watch(args ...string) (end func() int) {
 	}
 }
 
-// TestWatch changes a project in every way that matters to its manifests. Each time the program must say which files changed,
-// those that it writes itself never among them, and what it did.
+// TestWatch changes a project in every way that matters to its manifests. Each time the program
+// must say which files changed, those that it writes itself never among them, and what it did.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	p := newProject(t)

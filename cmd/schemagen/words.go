@@ -20,7 +20,8 @@ type words interface {
 	Words() []string
 }
 
-// A wordFlag is a flag that takes one of the names of a choice. Help and completion know that it does.
+// A wordFlag is a flag that takes one of the names of a choice. Help and completion know that it
+// does.
 type wordFlag struct {
 	choice
 	words []string

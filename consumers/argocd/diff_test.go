@@ -16,8 +16,8 @@ import (
 
 const root = "../.."
 
-// TestDiff holds that a CRD with values that a server does not keep (crd/not-stored) is out of sync, and in sync once verify --fix has
-// cut them out; so are ours as they are written.
+// TestDiff holds that a CRD with values that a server does not keep (crd/not-stored) is out of
+// sync, and in sync once verify --fix has cut them out; so are ours as they are written.
 func TestDiff(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "schemagen")
 	run(t, root, "go", "build", "-o", program, "./cmd/schemagen")

@@ -100,7 +100,8 @@ func choose(s *v1.JSONSchemaProps, keep func(s *v1.JSONSchemaProps, rule int) bo
 	}
 }
 
-// compare asks both about an object. What a server refuses for nothing but rules that are not translated may pass.
+// compare asks both about an object. What a server refuses for nothing but rules that are not
+// translated may pass.
 func (j *judge) compare(t *testing.T, object []byte) {
 	t.Helper()
 	stored := func(s *simulate.Simulator) bool {
@@ -158,7 +159,8 @@ func TestUnions(t *testing.T) {
 	}
 }
 
-// whereTheyAgree returns an object without what docs/outputs.md says that schemas see differently: a status, and names in metadata.
+// whereTheyAgree returns an object without what docs/outputs.md says that schemas see differently:
+// a status, and names in metadata.
 func whereTheyAgree(t *testing.T, object []byte) []byte {
 	t.Helper()
 	var o map[string]any
@@ -170,7 +172,8 @@ func whereTheyAgree(t *testing.T, object []byte) []byte {
 	return object
 }
 
-// TestExamples asks about the objects of the examples, and about samples of every kind in testdata with changes in odd places.
+// TestExamples asks about the objects of the examples, and about samples of every kind in testdata
+// with changes in odd places.
 func TestExamples(t *testing.T) {
 	j, _ := newJudge(t, crds.Root+"/examples", "./api/...")
 	names, err := filepath.Glob(crds.Root + "/examples/objects/*.yaml")

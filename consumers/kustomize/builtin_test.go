@@ -24,7 +24,8 @@ var update = flag.Bool("update", false, "rewrite the definitions of built-in kin
 // builtinFile is what schemagen writes of built-in kinds.
 const builtinFile = "../../internal/kustomize/builtin.json"
 
-// TestBuiltin holds that file against the tags of the types in k8s.io/api and the lists' keys that client-go knows.
+// TestBuiltin holds that file against the tags of the types in k8s.io/api and the lists' keys that
+// client-go knows.
 func TestBuiltin(t *testing.T) {
 	t.Parallel()
 	b := builtins{keys: keysOf(t), defined: map[reflect.Type]map[string]any{}, names: map[reflect.Type]string{}}

@@ -14,7 +14,8 @@ import (
 	"github.com/schemagen/schemagen/consumers/internal/crds"
 )
 
-// differs are the patches of which kustomize and a server make different things, each with the row of docs/consumers.md that says so.
+// differs are the patches of which kustomize and a server make different things, each with the row
+// of docs/consumers.md that says so.
 var differs = map[string]string{
 	"fleet/harbour-default-key":     "a key left to its default",
 	"fleet/log-by-tags":             "lists that only Go tags merge",
@@ -31,8 +32,9 @@ var differs = map[string]string{
 	"rollout/volume-source-changed": "null",
 }
 
-// TestPatches compares what kustomize makes of patches, with our document, with what server-side apply makes of them: by the server's
-// own merge, without defaults and validation. The order of lists that are merged is not compared.
+// TestPatches compares what kustomize makes of patches, with our document, with what server-side
+// apply makes of them: by the server's own merge, without defaults and validation. The order of
+// lists that are merged is not compared.
 func TestPatches(t *testing.T) {
 	if _, err := exec.LookPath("kubectl"); err != nil {
 		t.Logf("kubectl kustomize is not compared: %v", err)

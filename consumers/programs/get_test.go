@@ -78,7 +78,8 @@ func install(t *testing.T, path string) string {
 	return filepath.Join(bin, name)
 }
 
-// examples writes what schemagen makes of the examples: crds, schemas, and a document v3.json for each group and version.
+// examples writes what schemagen makes of the examples: crds, schemas, and a document v3.json for
+// each group and version.
 func examples(t *testing.T, flags ...string) string {
 	t.Helper()
 	program, out := crds.Build(t), t.TempDir()

@@ -14,7 +14,8 @@ import (
 
 const manifest = "crds/workloads.example.com_workers.yaml"
 
-// TestKubeconform has kubeconform judge by the strict schemas: unions too, which a server judges by rules.
+// TestKubeconform has kubeconform judge by the strict schemas: unions too, which a server judges by
+// rules.
 func TestKubeconform(t *testing.T) {
 	program := install(t, "github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0")
 	dir := examples(t)
@@ -38,7 +39,8 @@ func judge(t *testing.T, program string, args ...string) {
 	}
 }
 
-// TestOpenAPI has a validator of OpenAPI check the published document, and openapi-typescript write its types.
+// TestOpenAPI has a validator of OpenAPI check the published document, and openapi-typescript write
+// its types.
 func TestOpenAPI(t *testing.T) {
 	dir := examples(t)
 	assert.Contains(t, run(t, dir, "validate-api", "v3.json"), `"valid": true`)
@@ -54,8 +56,8 @@ func TestOpenAPI(t *testing.T) {
 	}
 }
 
-// TestNamedOpenAPI has the validator check the documents in which Go types have their names, of both versions, and openapi-typescript
-// make a type of each.
+// TestNamedOpenAPI has the validator check the documents in which Go types have their names, of
+// both versions, and openapi-typescript make a type of each.
 func TestNamedOpenAPI(t *testing.T) {
 	out := t.TempDir()
 	dir := examples(t, "--output", "openapi-v2="+filepath.Join(out, "v2.json"), "--output", "openapi-v3="+out)
@@ -92,8 +94,9 @@ const w: IWorker = {
 console.log(w);
 `
 
-// TestCRDGenerate has @kubernetes-models/crd-generate write its types, and TypeScript check an object by them: not in oneOf makes
-// a union a type without values, which the encoding by rules avoids.
+// TestCRDGenerate has @kubernetes-models/crd-generate write its types, and TypeScript check an
+// object by them: not in oneOf makes a union a type without values, which the encoding by rules
+// avoids.
 func TestCRDGenerate(t *testing.T) {
 	for encoding, usable := range map[string]bool{"structural": false, "cel": true} {
 		t.Run(encoding, func(t *testing.T) {

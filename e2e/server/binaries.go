@@ -45,8 +45,8 @@ func (r Release) ldflags() string {
 		pkg, r, major, minor)
 }
 
-// Build returns the programs of a release, from the cache if it has them; kubectl is always of the newest. It writes to log what it
-// builds, and how long that took: minutes, the first time.
+// Build returns the programs of a release, from the cache if it has them; kubectl is always of the
+// newest. It writes to log what it builds, and how long that took: minutes, the first time.
 func Build(ctx context.Context, r Release, log io.Writer) (b Binaries, err error) {
 	if b.Etcd, err = etcd().build(ctx, log); err != nil {
 		return b, err
@@ -58,8 +58,8 @@ func Build(ctx context.Context, r Release, log io.Writer) (b Binaries, err error
 	return b, err
 }
 
-// build returns the file of the program. A complete directory appears by a rename, so that concurrent and interrupted
-// builds do no harm.
+// build returns the file of the program. A complete directory appears by a rename, so that
+// concurrent and interrupted builds do no harm.
 func (s source) build(ctx context.Context, log io.Writer) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -98,9 +98,10 @@ func (s source) build(ctx context.Context, log io.Writer) (string, error) {
 	return file, nil
 }
 
-// writeModule writes a module that requires s and nothing else, so that all versions are those that s itself asks for; the checksum
-// database vouches for them. What a go.mod file says counts in the main module only, so Go's settings are taken over from that of s,
-// and so are the staging modules of Kubernetes, which it replaces by directories and publishes on their own.
+// writeModule writes a module that requires s and nothing else, so that all versions are those that
+// s itself asks for; the checksum database vouches for them. What a go.mod file says counts in the
+// main module only, so Go's settings are taken over from that of s, and so are the staging modules
+// of Kubernetes, which it replaces by directories and publishes on their own.
 func (s source) writeModule(ctx context.Context, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -142,7 +143,8 @@ func printed(ctx context.Context, dir string, into any, name string, args ...str
 	return json.Unmarshal([]byte(out), into)
 }
 
-// output runs a command in dir and returns what it prints, without the last newline. Its messages are the error.
+// output runs a command in dir and returns what it prints, without the last newline. Its messages
+// are the error.
 func output(ctx context.Context, dir, name string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = dir

@@ -45,7 +45,8 @@ type Cause struct {
 // Error returns the server's words.
 func (r *Rejection) Error() string { return r.Message }
 
-// Do sends a request with body as JSON, if there is one. The error is a *[Rejection] for a status of 300 and more.
+// Do sends a request with body as JSON, if there is one. The error is a *[Rejection] for a status
+// of 300 and more.
 func (s *Server) Do(ctx context.Context, method, path string, body any) (Reply, error) {
 	var payload io.Reader
 	if body != nil {
@@ -126,7 +127,8 @@ func notFound(err error) bool {
 	return errors.As(err, &r) && r.Code == http.StatusNotFound
 }
 
-// waitReady makes the client once there is a certificate to trust, and waits until the server can store objects.
+// waitReady makes the client once there is a certificate to trust, and waits until the server can
+// store objects.
 func (s *Server) waitReady(ctx context.Context) error {
 	err := poll(ctx, bootTime, func() (bool, error) {
 		if s.http == nil {
@@ -157,8 +159,8 @@ func (s *Server) waitReady(ctx context.Context) error {
 	return fmt.Errorf("the API server is not ready: %w\n%s", err, tail(string(log), 5))
 }
 
-// patience is how long we wait for what the server does asynchronously. Its CRD finalizer alone may wait for a minute, and then
-// begin again.
+// patience is how long we wait for what the server does asynchronously. Its CRD finalizer alone may
+// wait for a minute, and then begin again.
 const patience = 3 * time.Minute
 
 // poll calls done until it returns true or fails, but no longer than limit.

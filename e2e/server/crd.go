@@ -34,8 +34,9 @@ type Version struct {
 // A Condition is one condition of a CRD's status.
 type Condition struct{ Type, Status, Reason, Message string }
 
-// Apply creates the CRD of a manifest, with unknown fields refused, and waits until it is established. A CRD of that name is
-// removed first, with its objects. The error is a *[Rejection] if the server refuses it.
+// Apply creates the CRD of a manifest, with unknown fields refused, and waits until it is
+// established. A CRD of that name is removed first, with its objects. The error is a *[Rejection]
+// if the server refuses it.
 func (s *Server) Apply(ctx context.Context, manifest []byte) (CRD, error) {
 	var o Object
 	if err := yaml.UnmarshalStrict(manifest, &o); err != nil {
@@ -79,8 +80,9 @@ func (s *Server) Delete(ctx context.Context, name string) error {
 	})
 }
 
-// nudge changes an annotation of a CRD that is being removed. A server that failed to remove its objects once, because the CRD was not
-// served yet, waits longer each time before it tries again, unless the CRD changes. An update that comes too late does no harm.
+// nudge changes an annotation of a CRD that is being removed. A server that failed to remove its
+// objects once, because the CRD was not served yet, waits longer each time before it tries again,
+// unless the CRD changes. An update that comes too late does no harm.
 func (s *Server) nudge(ctx context.Context, path string, reply Reply) {
 	o, err := decode(reply.Body)
 	metadata, ok := o["metadata"].(Object)

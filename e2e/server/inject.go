@@ -12,8 +12,9 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// Inject puts the CRD of a manifest into etcd, past all validation, as if an older release had stored it, and returns it
-// with the conditions that the server then finds. Names and defaults must be written out: nothing fills them in.
+// Inject puts the CRD of a manifest into etcd, past all validation, as if an older release had
+// stored it, and returns it with the conditions that the server then finds. Names and defaults must
+// be written out: nothing fills them in.
 func (s *Server) Inject(ctx context.Context, manifest []byte) (CRD, error) {
 	var o Object
 	if err := yaml.UnmarshalStrict(manifest, &o); err != nil {
@@ -52,7 +53,8 @@ func (s *Server) Inject(ctx context.Context, manifest []byte) (CRD, error) {
 	return crd, err
 }
 
-// put writes a key through etcd's JSON gateway, which wants bytes in base 64, as encoding/json writes them.
+// put writes a key through etcd's JSON gateway, which wants bytes in base 64, as encoding/json
+// writes them.
 func (s *Server) put(ctx context.Context, key string, value Object) error {
 	data, err := json.Marshal(value)
 	if err != nil {

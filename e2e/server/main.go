@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// Main runs the tests of a package with one server for all of them, of the release that $E2E_KUBE names, and ends it. It is what a TestMain consists of:
+// Main runs the tests of a package with one server for all of them, of the release that $E2E_KUBE
+// names, and ends it. It is what a TestMain consists of:
 //
 //	var api *server.Server
 //

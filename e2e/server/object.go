@@ -25,8 +25,8 @@ type Stored struct {
 	Warnings []string
 }
 
-// DryRun asks what the server would store if it were sent the custom resource in data, YAML or JSON, of a kind that crd
-// defines. The error is a *[Rejection] if it would not.
+// DryRun asks what the server would store if it were sent the custom resource in data, YAML or
+// JSON, of a kind that crd defines. The error is a *[Rejection] if it would not.
 func (s *Server) DryRun(ctx context.Context, crd CRD, data []byte, fv FieldValidation) (Stored, error) {
 	var o Object
 	if err := yaml.Unmarshal(data, &o); err != nil {

@@ -17,8 +17,8 @@ func (s *Server) V3(ctx context.Context, group, version string) (Object, error) 
 // V2 returns the OpenAPI v2 document of everything that is served.
 func (s *Server) V2(ctx context.Context) (Object, error) { return s.get(ctx, "/openapi/v2") }
 
-// Publish waits until the OpenAPI documents have all served versions of crd, which they have some time after it is
-// established, and returns them: v3 by version, and v2.
+// Publish waits until the OpenAPI documents have all served versions of crd, which they have some
+// time after it is established, and returns them: v3 by version, and v2.
 func (s *Server) Publish(ctx context.Context, crd CRD) (v3 map[string]Object, v2 Object, err error) {
 	err = poll(ctx, patience, func() (bool, error) {
 		v3 = map[string]Object{}
@@ -41,7 +41,8 @@ func (s *Server) Publish(ctx context.Context, crd CRD) (v3 map[string]Object, v2
 	return v3, v2, err
 }
 
-// document returns an OpenAPI document, or nothing: while it is rebuilt a server may say 404, or 200 and half a document.
+// document returns an OpenAPI document, or nothing: while it is rebuilt a server may say 404, or
+// 200 and half a document.
 func (s *Server) document(ctx context.Context, path string) (Object, error) {
 	reply, err := s.Do(ctx, http.MethodGet, path, nil)
 	if notFound(err) {

@@ -9,8 +9,8 @@ import (
 // etcdVersion is the etcd that all releases are asked over.
 const etcdVersion = "v3.7.3"
 
-// releases are the newest six minor releases of Kubernetes, each at a patch that the module proxy serves, the newest first.
-// The newest is that of the libraries that the project links.
+// releases are the newest six minor releases of Kubernetes, each at a patch that the module proxy
+// serves, the newest first. The newest is that of the libraries that the project links.
 var releases = [...]Release{"1.37.2", "1.36.3", "1.35.4", "1.34.4", "1.33.13", "1.32.13"}
 
 // A Release is a release of Kubernetes whose API server can be asked, with its patch.

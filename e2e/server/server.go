@@ -96,8 +96,8 @@ func (s *Server) etcdArgs(peer string) []string {
 	}
 }
 
-// apiServerArgs asks for a server of custom resources only: without priority and fairness, service accounts and endpoints of its
-// own, and with a certificate that it makes itself.
+// apiServerArgs asks for a server of custom resources only: without priority and fairness, service
+// accounts and endpoints of its own, and with a certificate that it makes itself.
 func (s *Server) apiServerArgs(port int) []string {
 	key := filepath.Join(s.Dir, "service-account.key")
 	return []string{
@@ -111,7 +111,8 @@ func (s *Server) apiServerArgs(port int) []string {
 	}
 }
 
-// writeSecrets writes the token of the one user, the key that a server insists on, and the kubeconfig.
+// writeSecrets writes the token of the one user, the key that a server insists on, and the
+// kubeconfig.
 func (s *Server) writeSecrets() error {
 	random := make([]byte, 24)
 	if _, err := rand.Read(random); err != nil {
@@ -140,8 +141,8 @@ users: [{name: e2e, user: {token: %q}}]
 // certificate is the file of the certificate that the server signs for itself.
 func (s *Server) certificate() string { return filepath.Join(s.Dir, "certs", "apiserver.crt") }
 
-// run starts a program whose messages go to a file of its name in the state directory. It ends with Stop, with ctx, and,
-// where the system can do that, with this process.
+// run starts a program whose messages go to a file of its name in the state directory. It ends with
+// Stop, with ctx, and, where the system can do that, with this process.
 func (s *Server) run(ctx context.Context, program string, args ...string) error {
 	log, err := os.Create(s.logFile(program))
 	if err != nil {

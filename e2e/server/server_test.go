@@ -19,7 +19,8 @@ func TestMain(m *testing.M) {
 	os.Exit(server.Main(m, func(s *server.Server) { api = s }))
 }
 
-// crd returns the manifest of the kind Thing, a name apart for each test, with a schema in flow style.
+// crd returns the manifest of the kind Thing, a name apart for each test, with a schema in flow
+// style.
 func crd(plural, schema string) []byte {
 	return []byte(strings.NewReplacer("PLURAL", plural, "SCHEMA", schema).Replace(`
 apiVersion: apiextensions.k8s.io/v1

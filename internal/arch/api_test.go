@@ -20,8 +20,8 @@ var update = flag.Bool("update", false, "accept the exported API and the list of
 // promised are the packages that docs/library.md promises to keep.
 var promised = []string{"pkg/diag", "pkg/pipeline", "pkg/verify"}
 
-// TestAPI holds the exported API of the promised packages, and of the types of ours that it leads to, to what it was: what is
-// there may not go or change. -update accepts it as it is.
+// TestAPI holds the exported API of the promised packages, and of the types of ours that it leads
+// to, to what it was: what is there may not go or change. -update accepts it as it is.
 func TestAPI(t *testing.T) {
 	t.Parallel()
 	const file = "testdata/api.txt"
@@ -63,7 +63,8 @@ type lister struct {
 	next   []types.Object
 }
 
-// exported lists what the packages of a module export, a line for each declaration, field and method.
+// exported lists what the packages of a module export, a line for each declaration, field and
+// method.
 func exported(t *testing.T, dir, module string, paths []string) []string {
 	t.Helper()
 	patterns := make([]string, len(paths))
@@ -153,7 +154,8 @@ func (l *lister) signature(f *types.Func) string {
 	return strings.TrimPrefix(l.text(types.NewSignatureType(nil, nil, nil, nameless(sig.Params()), nameless(sig.Results()), sig.Variadic())), "func")
 }
 
-// text writes a type, with the packages of the module by their path in it, and notes the types that it names.
+// text writes a type, with the packages of the module by their path in it, and notes the types that
+// it names.
 func (l *lister) text(t types.Type) string {
 	text := types.TypeString(t, func(p *types.Package) string { return strings.TrimPrefix(p.Path(), l.module) })
 	l.follow(t)

@@ -24,7 +24,8 @@ func TestArchitecture(t *testing.T) {
 	}
 }
 
-// TestBroken proves that the rules can fail: a module that breaks each of them gets exactly these findings.
+// TestBroken proves that the rules can fail: a module that breaks each of them gets exactly these
+// findings.
 func TestBroken(t *testing.T) {
 	t.Parallel()
 	findings, _ := check(t, "broken.example", "testdata/broken")
@@ -68,7 +69,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestNoIdlePermission holds that rows allow no more than what is imported: a way that nobody goes is soon gone by mistake.
+// TestNoIdlePermission holds that rows allow no more than what is imported: a way that nobody goes
+// is soon gone by mistake.
 func TestNoIdlePermission(t *testing.T) {
 	t.Parallel()
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedImports, Dir: "../.."}, "./...")
@@ -87,7 +89,8 @@ func TestNoIdlePermission(t *testing.T) {
 	}
 }
 
-// check loads the module in dir and returns all findings, sorted, and the exceptions that were used.
+// check loads the module in dir and returns all findings, sorted, and the exceptions that were
+// used.
 func check(t *testing.T, module, dir string) (findings, used []string) {
 	t.Helper()
 	pkgs, err := packages.Load(&packages.Config{

@@ -19,7 +19,8 @@ var (
 	namedTest      = regexp.MustCompile("`([a-z0-9/]+)\\.((?:Test|Fuzz)\\w+)(?:/([\\w.-]+))?`")
 )
 
-// TestConformance holds docs/conformance.md to the tests: every row is there, in order, and the tests that it names exist.
+// TestConformance holds docs/conformance.md to the tests: every row is there, in order, and the
+// tests that it names exist.
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("../../docs/conformance.md")

@@ -16,8 +16,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// needs says why each module is there that a go.mod file asks for itself, by the directory of that file. What those modules
-// bring along is not here: go.sum pins it, and docs/licenses.md lists what of it is linked.
+// needs says why each module is there that a go.mod file asks for itself, by the directory of that
+// file. What those modules bring along is not here: go.sum pins it, and docs/licenses.md lists what
+// of it is linked.
 var needs = map[string]map[string]string{
 	".": {
 		"github.com/cespare/xxhash/v2":               "checksums of manifests in their place",
@@ -116,8 +117,8 @@ func TestModules(t *testing.T) {
 	}
 }
 
-// moduleFiles returns the go.mod files of the repository, relative to its root, but for those of test data. It asks nobody: there
-// may be no git where the source is.
+// moduleFiles returns the go.mod files of the repository, relative to its root, but for those of
+// test data. It asks nobody: there may be no git where the source is.
 func moduleFiles(t *testing.T) (files []string) {
 	t.Helper()
 	require.NoError(t, fs.WalkDir(os.DirFS("../.."), ".", func(name string, d fs.DirEntry, err error) error {

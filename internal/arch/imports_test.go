@@ -54,8 +54,9 @@ func (r row) refuses(module, imp string) string {
 	return "its row does not list it; " + r.why
 }
 
-// helperImports holds the packages below internal/ to the floor, so that everyone can use them. Helpers of tests are free. The files
-// of the go command are read by its own library, which brings nothing else along.
+// helperImports holds the packages below internal/ to the floor, so that everyone can use them.
+// Helpers of tests are free. The files of the go command are read by its own library, which brings
+// nothing else along.
 func helperImports(module, path string, p *packages.Package) []string {
 	if testOnly(path) || path == "internal/arch" {
 		return nil
@@ -71,7 +72,8 @@ func helperImports(module, path string, p *packages.Package) []string {
 	return bad
 }
 
-// isHelper reports whether the package at path is below internal/ and has no row: then everyone may use it.
+// isHelper reports whether the package at path is below internal/ and has no row: then everyone may
+// use it.
 func isHelper(path string) bool {
 	return strings.HasPrefix(path, "internal/") && !slices.ContainsFunc(rows, func(r row) bool { return r.pkg == path })
 }

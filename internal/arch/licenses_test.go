@@ -24,7 +24,8 @@ var kinds = []struct{ name, phrase string }{
 	{"MIT", "permission is hereby granted, free of charge"},
 }
 
-// TestDocsLicenses holds docs/licenses.md to the modules that are linked into the command, and to the texts in them.
+// TestDocsLicenses holds docs/licenses.md to the modules that are linked into the command, and to
+// the texts in them.
 func TestDocsLicenses(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}", "./cmd/schemagen")

@@ -12,7 +12,8 @@ import (
 // docLink is how a comment refers to a declaration: [Name], [Type.Method] or [pkg.Name].
 var docLink = regexp.MustCompile(`(?:^|[\s(])\[((?:([a-z]\w*)\.)?([A-Z]\w*)(?:\.[A-Z]\w*)?)\]`)
 
-// links returns the links in the comments of a package that lead nowhere: godoc shows them as text, and a reader looks in vain.
+// links returns the links in the comments of a package that lead nowhere: godoc shows them as text,
+// and a reader looks in vain.
 func links(p *packages.Package, report func(at ast.Node, why string)) {
 	imported := map[string]*packages.Package{}
 	for _, i := range p.Imports {

@@ -82,7 +82,8 @@ func reachesOut(path string, obj types.Object) string {
 	return ""
 }
 
-// basicKind reports whether obj is go/types's name for a kind of basic type, the one thing of it that is plain data.
+// basicKind reports whether obj is go/types's name for a kind of basic type, the one thing of it
+// that is plain data.
 func basicKind(obj types.Object) bool {
 	if obj.Pkg().Path() != "go/types" {
 		return false
@@ -91,8 +92,9 @@ func basicKind(obj types.Object) bool {
 	return ok && named.Obj().Name() == "BasicKind"
 }
 
-// changed returns the package variables that n assigns to, or hands out for assignment: as operands of &, as receivers of
-// methods that take a pointer, or to the builtins that write. What a variable points to is not followed.
+// changed returns the package variables that n assigns to, or hands out for assignment: as operands
+// of &, as receivers of methods that take a pointer, or to the builtins that write. What a variable
+// points to is not followed.
 func changed(info *types.Info, n ast.Node) []*types.Var {
 	var targets []ast.Expr
 	switch n := n.(type) {
@@ -126,7 +128,8 @@ func changed(info *types.Info, n ast.Node) []*types.Var {
 	return vars
 }
 
-// takesAddress reports whether a method is selected that takes the address of a variable which is not a pointer.
+// takesAddress reports whether a method is selected that takes the address of a variable which is
+// not a pointer.
 func takesAddress(s *types.Selection) bool {
 	if s == nil || s.Kind() != types.MethodVal {
 		return false

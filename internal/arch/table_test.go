@@ -1,6 +1,7 @@
 package arch
 
-// A row says what one package may import beside the standard library, [floor], and the helpers below internal/.
+// A row says what one package may import beside the standard library, [floor], and the helpers
+// below internal/.
 type row struct {
 	pkg    string   // its path below the module
 	level  int      // it imports packages of lower levels only, which keeps the arrows pointing down
@@ -345,7 +346,8 @@ var rows = []row{
 	},
 }
 
-// goReaders are the packages, with those below them, that may look at Go source; elsewhere go/types is welcome for the kinds of its basic types.
+// goReaders are the packages, with those below them, that may look at Go source; elsewhere go/types
+// is welcome for the kinds of its basic types.
 var goReaders = []string{"pkg/parser", "analyzer"}
 
 // goSource are the packages that know Go source.
@@ -370,8 +372,9 @@ const (
 	maxFunc = 60
 )
 
-// exceptions are the files ("pkg/x/y.go"), functions ("pkg/x.F", "pkg/x.T.M") and variables ("pkg/x.v") that a rule about
-// source does not fit, each with the reason. One that is no longer needed fails the test.
+// exceptions are the files ("pkg/x/y.go"), functions ("pkg/x.F", "pkg/x.T.M") and variables
+// ("pkg/x.v") that a rule about source does not fit, each with the reason. One that is no longer
+// needed fails the test.
 var exceptions = map[string]string{
 	"analyzer/plugin.init": "golangci-lint has no other way to find a linter",
 }

@@ -1,11 +1,13 @@
-// Command bench runs schemagen and controller-gen in turn over pinned API modules and prints what each took: CPU time of all
-// processes, wall time, and the memory of the largest process. Ratios are medians over the pairs.
+// Command bench runs schemagen and controller-gen in turn over pinned API modules and prints what
+// each took: CPU time of all processes, wall time, and the memory of the largest process. Ratios
+// are medians over the pairs.
 //
 //	go run ./internal/bench -schemagen bin/schemagen S M L A Y100 Y400 paths empty growth
 //
-// A run is cold if schemagen's own cache is empty, while Go's caches are warm. It verifies everything, or with the rules of
-// the KEP alone. A run is warm if nothing has changed since the last one, or one file has, where the files are the user's. The
-// last three subjects are not modules: packages named one by one, an empty build cache, and the cost of each further package.
+// A run is cold if schemagen's own cache is empty, while Go's caches are warm. It verifies
+// everything, or with the rules of the KEP alone. A run is warm if nothing has changed since the
+// last one, or one file has, where the files are the user's. The last three subjects are not
+// modules: packages named one by one, an empty build cache, and the cost of each further package.
 package main
 
 import (

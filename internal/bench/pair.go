@@ -42,7 +42,8 @@ func (p program) run() (sample, error) {
 // A pairing is the result of a number of alternating runs.
 type pairing struct{ theirs, ours []sample }
 
-// pair runs two programs alternately, so that both see the same noise. The first pair does not count.
+// pair runs two programs alternately, so that both see the same noise. The first pair does not
+// count.
 func pair(theirs, ours program, n int) (pairing, error) {
 	var p pairing
 	for i := range n + 1 {

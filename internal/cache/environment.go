@@ -14,7 +14,8 @@ import (
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
-// An Environment is what a run depends on besides its arguments and the tree: the tool itself, the Go toolchain, and settings.
+// An Environment is what a run depends on besides its arguments and the tree: the tool itself, the
+// Go toolchain, and settings.
 type Environment struct {
 	KeyParts    []string // go into the key
 	Inputs      []string // files whose content counts
@@ -70,7 +71,8 @@ func (e *Environment) settings(environ []string) {
 // setting returns a setting of the go command.
 func (e *Environment) setting(name string) string { return cmp.Or(os.Getenv(name), e.defaults[name]) }
 
-// toolchain takes what distinguishes one go command from another, and the files in which it keeps settings.
+// toolchain takes what distinguishes one go command from another, and the files in which it keeps
+// settings.
 func (e *Environment) toolchain() {
 	command, err := exec.LookPath("go")
 	if err != nil {
@@ -99,8 +101,8 @@ func (e *Environment) toolchain() {
 	}
 }
 
-// modules takes the directories whose module and workspace files may apply to a directory, whether they exist or not, and reports
-// whether there is a go.mod or go.work file.
+// modules takes the directories whose module and workspace files may apply to a directory, whether
+// they exist or not, and reports whether there is a go.mod or go.work file.
 func (e *Environment) modules(dir string) (found bool) {
 	if filepath.IsAbs(e.GoWork) {
 		e.Inputs = append(e.Inputs, e.GoWork, e.GoWork+".sum")
@@ -142,7 +144,8 @@ func self() string {
 	return text
 }
 
-// buildID returns the identity that the linker gave to a program, or nothing if there is none near its beginning.
+// buildID returns the identity that the linker gave to a program, or nothing if there is none near
+// its beginning.
 func buildID(name string) string {
 	f, err := os.Open(name)
 	if err != nil {

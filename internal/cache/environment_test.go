@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestAround_Settings has settings in the environment, in the user's file and in that of the toolchain, of which the first counts.
+// TestAround_Settings has settings in the environment, in the user's file and in that of the
+// toolchain, of which the first counts.
 func TestAround_Settings(t *testing.T) {
 	dir, goroot, user := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "env")
 	for name, value := range map[string]string{"GOENV": user, "GOROOT": goroot, "GOFLAGS": "", "GO111MODULE": "", "GOPACKAGESDRIVER": "off"} {

@@ -9,20 +9,23 @@ import (
 	"time"
 )
 
-// FileStates tell one state of the files of a tree from another without reading most of them: by their names, sizes and times of
-// modification, and by their identity, since editors replace a file by a new one.
+// FileStates tell one state of the files of a tree from another without reading most of them: by
+// their names, sizes and times of modification, and by their identity, since editors replace a file
+// by a new one.
 type FileStates struct {
 	files  map[string]stamp
 	latest time.Time
 }
 
-// A stamp is a file that exists. Its content counts while it is so recent that it may change and keep its time.
+// A stamp is a file that exists. Its content counts while it is so recent that it may change and
+// keep its time.
 type stamp struct {
 	info fs.FileInfo
 	sum  string
 }
 
-// coarse is the largest distance of two changes that a file system gives the same time, with room for the next look.
+// coarse is the largest distance of two changes that a file system gives the same time, with room
+// for the next look.
 const coarse = 3 * time.Second
 
 // FileStates returns the state of the files as it is now. Those that nobody changes are left out.
@@ -66,8 +69,8 @@ func (s *FileStates) file(name string) {
 	s.files[name] = st
 }
 
-// directory notes when a directory changed, which shows that files are gone. By itself that means nothing: manifests are written
-// to it as well.
+// directory notes when a directory changed, which shows that files are gone. By itself that means
+// nothing: manifests are written to it as well.
 func (s *FileStates) directory(name string) {
 	if info, err := os.Stat(name); err == nil {
 		s.saw(info)
@@ -80,7 +83,8 @@ func (s *FileStates) saw(info fs.FileInfo) {
 	}
 }
 
-// Since reports whether something changed after a time, or so shortly before that the clock cannot tell.
+// Since reports whether something changed after a time, or so shortly before that the clock cannot
+// tell.
 func (s FileStates) Since(start time.Time) bool { return s.latest.After(start.Add(-slack)) }
 
 // Latest returns when something changed last.

@@ -54,8 +54,8 @@ func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	return data, err
 }
 
-// versioned reports whether a file looks like one of the module cache, whose content does not count. If it does after all, the
-// file is read again.
+// versioned reports whether a file looks like one of the module cache, whose content does not
+// count. If it does after all, the file is read again.
 func versioned(name string) bool { return strings.Contains(name, "@v") }
 
 func (r *Recorder) content(name string, data []byte) content {
@@ -66,7 +66,8 @@ func (r *Recorder) content(name string, data []byte) content {
 // Failed reports whether a file could not be read.
 func (r *Recorder) Failed() bool { return r.failed }
 
-// Reached adds, as files that nobody changes, those that were read and for which the function says so.
+// Reached adds, as files that nobody changes, those that were read and for which the function says
+// so.
 func (r *Recorder) Reached(immutable func(name string) bool) {
 	for _, name := range slices.Sorted(maps.Keys(r.read)) {
 		if immutable(name) && r.once(name) {
@@ -75,8 +76,9 @@ func (r *Recorder) Reached(immutable func(name string) bool) {
 	}
 }
 
-// Package adds a directory with those of its Go files that are built. These count as a whole, the others by their headers; files in
-// other languages count as a whole, for the go command refuses packages with some that it does not build.
+// Package adds a directory with those of its Go files that are built. These count as a whole, the
+// others by their headers; files in other languages count as a whole, for the go command refuses
+// packages with some that it does not build.
 func (r *Recorder) Package(dir string, built []string) {
 	r.Directory(dir)
 	for _, name := range built {
@@ -103,8 +105,8 @@ func (r *Recorder) Walk(dir string, nested bool) {
 	})
 }
 
-// Module adds the files that determine the versions of a module or workspace in a directory, whether they exist or not. A directory for
-// vendored packages counts without any, too.
+// Module adds the files that determine the versions of a module or workspace in a directory,
+// whether they exist or not. A directory for vendored packages counts without any, too.
 func (r *Recorder) Module(dir string) {
 	for _, name := range []string{"go.mod", "go.sum", "go.work", "go.work.sum", filepath.Join("vendor", "modules.txt")} {
 		r.Input(filepath.Join(dir, name))
@@ -112,8 +114,8 @@ func (r *Recorder) Module(dir string) {
 	r.MissingDir(filepath.Join(dir, "vendor"))
 }
 
-// Input adds a file whose whole content counts, whether it exists or not. A pipe counts as unreadable: reading it would take its
-// content from somebody else, or wait for it.
+// Input adds a file whose whole content counts, whether it exists or not. A pipe counts as
+// unreadable: reading it would take its content from somebody else, or wait for it.
 func (r *Recorder) Input(name string) {
 	if !r.once(name) {
 		return
@@ -128,15 +130,16 @@ func (r *Recorder) Input(name string) {
 	r.tree.Files = append(r.tree.Files, f)
 }
 
-// ModuleFilesAbove adds the go.mod files that, if they appeared in a directory or between it and the root of its module, would put it into
-// another module.
+// ModuleFilesAbove adds the go.mod files that, if they appeared in a directory or between it and
+// the root of its module, would put it into another module.
 func (r *Recorder) ModuleFilesAbove(dir, root string) {
 	for below := root + string(filepath.Separator); root != "" && strings.HasPrefix(dir, below); dir = filepath.Dir(dir) {
 		r.Input(filepath.Join(dir, "go.mod"))
 	}
 }
 
-// Workspace adds the files of the workspaces that a module belongs to, or would if they existed, with the modules that they name.
+// Workspace adds the files of the workspaces that a module belongs to, or would if they existed,
+// with the modules that they name.
 func (r *Recorder) Workspace(module string) {
 	for dir := module; ; dir = filepath.Dir(dir) {
 		work := filepath.Join(dir, "go.work")
@@ -162,7 +165,8 @@ func (r *Recorder) Directory(dir string) {
 	}
 }
 
-// MissingDir adds a directory in which Go files would be looked for if it were there, and reports whether it is.
+// MissingDir adds a directory in which Go files would be looked for if it were there, and reports
+// whether it is.
 func (r *Recorder) MissingDir(dir string) (there bool) {
 	names := r.dirs.names(dir)
 	if r.once("dir " + dir) {
@@ -205,7 +209,8 @@ func (r *Recorder) file(name string, whole bool) {
 // slack is how far the clock of file times may lag behind.
 const slack = 20 * time.Millisecond
 
-// recent doubts a file or directory that is gone, or changed since the run began: it is not known which state the run saw.
+// recent doubts a file or directory that is gone, or changed since the run began: it is not known
+// which state the run saw.
 func (r *Recorder) recent(name string) {
 	info, err := os.Stat(name)
 	r.doubts = r.doubts || err != nil || r.late(info)

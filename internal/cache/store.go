@@ -1,8 +1,10 @@
-// Package cache keeps the results of runs, so that a run over an unchanged tree is reading, hashing and comparing.
+// Package cache keeps the results of runs, so that a run over an unchanged tree is reading, hashing
+// and comparing.
 //
-// A [Store] is a directory of entries under keys. It trusts nothing: an entry that is damaged, half-written or of another
-// version is not an entry, and a store that cannot be written to stays empty. A [Tree] says what an entry was made from, and
-// whether that is unchanged; an [Environment] holds what a run depends on besides the tree.
+// A [Store] is a directory of entries under keys. It trusts nothing: an entry that is damaged,
+// half-written or of another version is not an entry, and a store that cannot be written to stays
+// empty. A [Tree] says what an entry was made from, and whether that is unchanged; an [Environment]
+// holds what a run depends on besides the tree.
 package cache
 
 import (
@@ -97,8 +99,9 @@ func (s *Store) Put(k Key, entry []byte) error {
 // format is the first line of an entry. It changes whenever the form of entries does.
 const format = "schemagen cache 5\n"
 
-// encode returns an entry as it is kept: the format, a checksum of the rest, the key, and the entry. The checksum is against
-// damage, not against forgery: whoever writes to the store can make others.
+// encode returns an entry as it is kept: the format, a checksum of the rest, the key, and the
+// entry. The checksum is against damage, not against forgery: whoever writes to the store can make
+// others.
 func encode(entry []byte, k Key) []byte {
 	rest := append(k[:], entry...)
 	sum := sha256.Sum256(rest)
@@ -122,7 +125,8 @@ func decode(data []byte, k Key) []byte {
 // abandoned is the age at which a temporary file cannot belong to a run that is still going on.
 const abandoned = time.Hour
 
-// trim drops the least recently used entries until the rest is below the limit. The entry of k stays.
+// trim drops the least recently used entries until the rest is below the limit. The entry of k
+// stays.
 func (s *Store) trim(k Key) error {
 	files, err := s.files()
 	if err != nil {
@@ -192,8 +196,8 @@ func (s *Store) Info() (Info, error) {
 	return info, err
 }
 
-// Clean removes all entries, and the directory if nothing else is in it. What is not a directory stays: a file was
-// named by mistake, and a link leads to a place that somebody chose.
+// Clean removes all entries, and the directory if nothing else is in it. What is not a directory
+// stays: a file was named by mistake, and a link leads to a place that somebody chose.
 func (s *Store) Clean() error {
 	files, err := s.files()
 	if err != nil {

@@ -48,7 +48,8 @@ func TestStore(t *testing.T) {
 	assert.FileExists(t, other, "a file is not a cache")
 }
 
-// TestDamage damages an entry in every way: it is not an entry then, and the next one takes its place.
+// TestDamage damages an entry in every way: it is not an entry then, and the next one takes its
+// place.
 func TestDamage(t *testing.T) {
 	t.Parallel()
 	s := New(t.TempDir(), DefaultLimit)
@@ -81,7 +82,8 @@ func TestDamage(t *testing.T) {
 	assert.Error(t, s.Put(k, entryOf("three")))
 }
 
-// FuzzDecode looks for data that makes reading panic, or that is read as another entry than was written.
+// FuzzDecode looks for data that makes reading panic, or that is read as another entry than was
+// written.
 func FuzzDecode(f *testing.F) {
 	k := KeyOf("a")
 	f.Add(encode([]byte("one"), k))
@@ -96,7 +98,8 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// TestLimit fills a store: those that were not used for longest go, the newest stays whatever its size.
+// TestLimit fills a store: those that were not used for longest go, the newest stays whatever its
+// size.
 func TestLimit(t *testing.T) {
 	t.Parallel()
 	size := int64(len(encode(entryOf("0"), KeyOf("0"))))
@@ -124,7 +127,8 @@ func TestLimit(t *testing.T) {
 	assert.NotNil(t, tiny.Get(KeyOf("big")))
 }
 
-// TestConcurrency lets many write and read one entry: whoever reads gets one of them whole, or none.
+// TestConcurrency lets many write and read one entry: whoever reads gets one of them whole, or
+// none.
 func TestConcurrency(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

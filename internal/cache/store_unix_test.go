@@ -10,7 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestStore_Pipe has a pipe in the place of an entry, which nobody writes to: there is no entry, and the next one takes its place.
+// TestStore_Pipe has a pipe in the place of an entry, which nobody writes to: there is no entry,
+// and the next one takes its place.
 func TestStore_Pipe(t *testing.T) {
 	t.Parallel()
 	s, k := New(t.TempDir(), DefaultLimit), KeyOf("a")

@@ -16,7 +16,8 @@ import (
 	"github.com/schemagen/schemagen/internal/parallel"
 )
 
-// A Tree is the state of the files that a run depended on: which Go files there are where, and what is in them.
+// A Tree is the state of the files that a run depended on: which Go files there are where, and what
+// is in them.
 type Tree struct {
 	Walks []Walk
 	Dirs  []Dir
@@ -24,17 +25,20 @@ type Tree struct {
 	Fixed []Fixed
 }
 
-// A Walk is a directory that was searched to the bottom, with the names of the Go and module files there.
+// A Walk is a directory that was searched to the bottom, with the names of the Go and module files
+// there.
 type Walk struct {
 	Root   string
 	Nested bool // into modules, and into directories that the go command passes over
 	Names  string
 }
 
-// A Dir is a directory with the names of its Go files, and of files in languages that the go command has others compile.
+// A Dir is a directory with the names of its Go files, and of files in languages that the go
+// command has others compile.
 type Dir struct{ Name, Names string }
 
-// A File is a file whose content counts: all of it or, if it is not read, only what the go command reads.
+// A File is a file whose content counts: all of it or, if it is not read, only what the go command
+// reads.
 type File struct {
 	Name string
 	Head string // of a Go file: the hash of its header
@@ -44,7 +48,8 @@ type File struct {
 // unreadable is what is known of something that is there and cannot be read. It is no hash.
 const unreadable = "unreadable"
 
-// unread returns what is known of a file or directory that could not be read: nothing if it is missing.
+// unread returns what is known of a file or directory that could not be read: nothing if it is
+// missing.
 func unread(err error) string {
 	if errors.Is(err, fs.ErrNotExist) {
 		return ""
@@ -52,7 +57,8 @@ func unread(err error) string {
 	return unreadable
 }
 
-// Fixed is a file that nobody changes, such as one in the module cache, by size and time of modification.
+// Fixed is a file that nobody changes, such as one in the module cache, by size and time of
+// modification.
 type Fixed struct {
 	Name       string
 	Size, Time int64
@@ -74,8 +80,8 @@ func Sum(data []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Compare returns how the files on disk differ from the tree. The function header returns the part of a Go file that the go
-// command reads.
+// Compare returns how the files on disk differ from the tree. The function header returns the part
+// of a Go file that the go command reads.
 func (t *Tree) Compare(header func([]byte) []byte) Change {
 	for _, f := range t.Fixed {
 		if fixed(f.Name) != f {
@@ -164,7 +170,8 @@ func (c dirCache) names(dir string) string {
 	return Sum([]byte(all.String()))
 }
 
-// walk returns a hash of the names of the Go and module files below a directory, as far as the go command would look.
+// walk returns a hash of the names of the Go and module files below a directory, as far as the go
+// command would look.
 func (c dirCache) walk(root string, nested bool) string {
 	var all strings.Builder
 	c.goFiles(root, nested, func(name string) { all.WriteString(name + "\n") })

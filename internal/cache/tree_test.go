@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTree_Compare puts one thing after another in the place of a file, and of a directory. What cannot be read is not missing.
+// TestTree_Compare puts one thing after another in the place of a file, and of a directory. What
+// cannot be read is not missing.
 func TestTree_Compare(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

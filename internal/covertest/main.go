@@ -1,5 +1,6 @@
-// Command covertest prints which share of each package's statements the tests run, from the profiles of go test -coverprofile, and
-// fails if a package that the project's promises rest on falls below its floor.
+// Command covertest prints which share of each package's statements the tests run, from the
+// profiles of go test -coverprofile, and fails if a package that the project's promises rest on
+// falls below its floor.
 //
 //	go run ./internal/covertest out/coverage.out
 package main
@@ -21,7 +22,8 @@ import (
 
 const module = "github.com/schemagen/schemagen/"
 
-// floors are the least shares, in percent of the statements. The rest mostly handles what upstream says cannot happen.
+// floors are the least shares, in percent of the statements. The rest mostly handles what upstream
+// says cannot happen.
 var floors = map[string]float64{
 	"pkg/markers":  90,
 	"pkg/derive":   90,

@@ -1,6 +1,7 @@
-// Package determinism runs a command over and over, each time in other circumstances that must not affect what it does:
-// the order of its arguments, the number of processors, time zone, language, umask, working directory, GOPATH, and what its
-// cache holds. The files that it writes and the text that it prints must be the same each time.
+// Package determinism runs a command over and over, each time in other circumstances that must not
+// affect what it does: the order of its arguments, the number of processors, time zone, language,
+// umask, working directory, GOPATH, and what its cache holds. The files that it writes and the text
+// that it prints must be the same each time.
 package determinism
 
 import (
@@ -19,7 +20,8 @@ import (
 // Out stands for the output directory in the arguments of a subject.
 const Out = "{out}"
 
-// A Subject is a module and a command over it. The module must need nothing outside of its directory, as it is copied.
+// A Subject is a module and a command over it. The module must need nothing outside of its
+// directory, as it is copied.
 type Subject struct {
 	Dir  string
 	Args []string // the first names the command; the others are shuffled
@@ -123,8 +125,8 @@ func (c Check) once(ctx context.Context, s Subject, home string, v variant) (res
 	return result{files: sum(files.Sum(nil)), printed: sha256.Sum256(text), written: written}, err
 }
 
-// places are the directories of a module: two copies, and a symbolic link. Their names are of equal length, because a name relative
-// to them is printed if it is shorter.
+// places are the directories of a module: two copies, and a symbolic link. Their names are of equal
+// length, because a name relative to them is printed if it is shorter.
 var places = [...]string{"first", "other", "links"}
 
 // prepare makes the places of a module, once.
@@ -141,7 +143,8 @@ func prepare(home, module string) error {
 	return os.Symlink(filepath.Join(home, places[0]), link)
 }
 
-// hashDir adds the names and contents of the files in a directory, and counts them. A missing directory has none.
+// hashDir adds the names and contents of the files in a directory, and counts them. A missing
+// directory has none.
 func hashDir(h hash.Hash, dir string) (n int, err error) {
 	err = filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {

@@ -26,8 +26,8 @@ type variant struct {
 	caches                                                  []string // Go's own, in the environment
 }
 
-// newVariant returns the circumstances of a run by its number: the combinations of processors and caches take turns, and the rest
-// is chosen by a random generator that the number seeds.
+// newVariant returns the circumstances of a run by its number: the combinations of processors and
+// caches take turns, and the rest is chosen by a random generator that the number seeds.
 func newVariant(n int, caches []string) variant {
 	r := rand.New(rand.NewPCG(uint64(n), 1))
 	pick := func(from ...string) string { return from[r.IntN(len(from))] }
@@ -44,7 +44,8 @@ func newVariant(n int, caches []string) variant {
 	}
 }
 
-// goCaches returns settings that keep Go's modules and packages where they are, so that another GOPATH does not move them.
+// goCaches returns settings that keep Go's modules and packages where they are, so that another
+// GOPATH does not move them.
 func goCaches(ctx context.Context) ([]string, error) {
 	var settings []string
 	for _, name := range []string{"GOMODCACHE", "GOCACHE"} {
@@ -68,7 +69,8 @@ func (v variant) String() string {
 	}, ", ")
 }
 
-// times returns how often the command must run for the last run to find the cache in the right state.
+// times returns how often the command must run for the last run to find the cache in the right
+// state.
 func (v variant) times() int {
 	if v.cache == warm {
 		return 2
@@ -76,7 +78,8 @@ func (v variant) times() int {
 	return 1
 }
 
-// arguments returns the arguments for an output directory, the first in its place and the others in the variant's order.
+// arguments returns the arguments for an output directory, the first in its place and the others in
+// the variant's order.
 func (v variant) arguments(args []string, out string) []string {
 	args = slices.Clone(args)
 	if v.number > 0 {
@@ -89,7 +92,8 @@ func (v variant) arguments(args []string, out string) []string {
 	return args
 }
 
-// run runs a program in a directory and returns what it prints, and its exit code. Go's own caches stay where they are.
+// run runs a program in a directory and returns what it prints, and its exit code. Go's own caches
+// stay where they are.
 func (v variant) run(ctx context.Context, program, dir, cache string, args []string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "sh", append([]string{"-c", "umask " + v.umask + `; exec "$0" "$@"`, program}, args...)...)
 	cmd.Dir = dir

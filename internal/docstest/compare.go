@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// unsteady is what differs from run to run, and what stands for it in the comparison. Nothing else may differ.
+// unsteady is what differs from run to run, and what stands for it in the comparison. Nothing else
+// may differ.
 var unsteady = []struct {
 	pattern *regexp.Regexp
 	name    string
@@ -54,7 +55,8 @@ func trimmed(lines []string) []string {
 	return out
 }
 
-// edit applies a change that is shown with + and - before lines, like a diff without line numbers. The old lines occur once.
+// edit applies a change that is shown with + and - before lines, like a diff without line numbers.
+// The old lines occur once.
 func edit(text, change string) (string, bool) {
 	var before, after strings.Builder
 	for line := range strings.Lines(change) {

@@ -1,5 +1,5 @@
-// Package docstest runs what the documentation shows. A page is Markdown; HTML comments, which readers do not see, say what its
-// fenced blocks are:
+// Package docstest runs what the documentation shows. A page is Markdown; HTML comments, which
+// readers do not see, say what its fenced blocks are:
 //
 //	<!-- scratch: orders.txtar -->   from here on, commands run in a new directory with the files of this archive of
 //	                                 testdata/docs, or of several with commas between; "." stands for the repository itself
@@ -9,8 +9,9 @@
 //	<!-- edit: Makefile -->          the next block is a change to the file, with + and - before its lines
 //	<!-- shows: config/crd.yaml -->  the next block is a part of the file
 //
-// A block of the language console holds commands, each after a dollar sign, and what a terminal shows for each. A line "…" stands
-// for any lines. A command with an exit code other than 0 is followed by "$ echo $?".
+// A block of the language console holds commands, each after a dollar sign, and what a terminal
+// shows for each. A line "…" stands for any lines. A command with an exit code other than 0 is
+// followed by "$ echo $?".
 package docstest
 
 import (
@@ -115,7 +116,8 @@ func (p *Page) block(start, end int, indent, language string, about *Step) error
 	return nil
 }
 
-// commands reads a block of commands, whose first line has the index first. A backslash continues a command.
+// commands reads a block of commands, whose first line has the index first. A backslash continues a
+// command.
 func (p *Page) commands(first int, lines []string) ([]Command, error) {
 	var all []Command
 	for i := 0; i < len(lines); i++ {

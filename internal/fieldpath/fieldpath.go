@@ -1,4 +1,5 @@
-// Package fieldpath joins and compares field paths as API servers write them: spec.versions[0].schema.
+// Package fieldpath joins and compares field paths as API servers write them:
+// spec.versions[0].schema.
 package fieldpath
 
 import (
@@ -23,7 +24,8 @@ func Join(path, name string) string {
 // Index appends an index to a path.
 func Index(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
 
-// Member appends a member of an object of a manifest to a path: in brackets if its author has chosen the name, as below properties.
+// Member appends a member of an object of a manifest to a path: in brackets if its author has
+// chosen the name, as below properties.
 func Member(path, name string) string {
 	for _, named := range [...]string{"properties", "patternProperties", "definitions", "dependencies", "annotations", "labels"} {
 		if strings.HasSuffix(path, "."+named) {

@@ -1,5 +1,6 @@
-// Command fieldtest lints public modules, tries what each finding shows on a simulated server that has the whole CRD, and prints
-// tables for docs/field-report.md. It exits 1 if the server does anything else than a finding says.
+// Command fieldtest lints public modules, tries what each finding shows on a simulated server that
+// has the whole CRD, and prints tables for docs/field-report.md. It exits 1 if the server does
+// anything else than a finding says.
 //
 //	(cd compat && go run . -list all) | go run ./internal/fieldtest
 //

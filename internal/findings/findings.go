@@ -1,5 +1,6 @@
-// Package findings decides what the findings of a run mean for a project. Passes report what they find with the severity of its
-// rule and say where it comes from; here, and nowhere else, severities change and findings are left out.
+// Package findings decides what the findings of a run mean for a project. Passes report what they
+// find with the severity of its rule and say where it comes from; here, and nowhere else,
+// severities change and findings are left out.
 package findings
 
 import (
@@ -8,7 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A Filter is what a project says about findings. The zero value only leaves out what follows from another finding.
+// A Filter is what a project says about findings. The zero value only leaves out what follows from
+// another finding.
 type Filter struct {
 	Severities []diag.Policy // by rule; the first that mentions a rule decides
 	Strict     bool          // warnings are errors
@@ -16,12 +18,13 @@ type Filter struct {
 	Advice     bool          // notes that are advice are kept
 
 	Suppressor *diag.Suppressor // the comments in the sources that suppress findings; nil if there are none
-	// Unused holds the files in which every suppression must be of use. A run that leaves out passes lists none, since a suppression
-	// may be about what it does not look at.
+	// Unused holds the files in which every suppression must be of use. A run that leaves out
+	// passes lists none, since a suppression may be about what it does not look at.
 	Unused map[string]bool
 }
 
-// Effective returns l as the project sees it, without findings about suppressions: for a pass that goes on only if no error is left.
+// Effective returns l as the project sees it, without findings about suppressions: for a pass that
+// goes on only if no error is left.
 func (f Filter) Effective(l diag.List) diag.List {
 	l = f.lowered(l)
 	if f.Suppressor != nil {
@@ -30,7 +33,8 @@ func (f Filter) Effective(l diag.List) diag.List {
 	return f.weighed(l)
 }
 
-// Final returns all findings of a run as they are printed, sorted: each once, without those that follow from others.
+// Final returns all findings of a run as they are printed, sorted: each once, without those that
+// follow from others.
 func (f Filter) Final(l diag.List) diag.List {
 	l = collapse(f.lowered(l))
 	if f.Suppressor != nil {
@@ -45,8 +49,8 @@ func (f Filter) Final(l diag.List) diag.List {
 	})
 }
 
-// Concerns reports whether a finding with a severity of its own would have an effect: it is kept, it weighs more in this project, or
-// a comment is about its rule.
+// Concerns reports whether a finding with a severity of its own would have an effect: it is kept,
+// it weighs more in this project, or a comment is about its rule.
 func (f Filter) Concerns(c diag.Code, s diag.Severity) bool {
 	return f.Advice || f.Suppressor != nil && f.Suppressor.Mentions(c) || f.weighed(diag.List{{Code: c, Severity: s}})[0].Severity < s
 }
@@ -71,9 +75,10 @@ func (f Filter) lowered(l diag.List) diag.List {
 	return l
 }
 
-// onlyWarns reports whether an error is only a warning to the user: about what has no effect, in a package that is not theirs or for
-// a user of controller-gen's spelling, who is used to lose all kinds of a package in which an argument cannot be read. JSON that is
-// lost is the concern of whoever declares the type, or a field of it.
+// onlyWarns reports whether an error is only a warning to the user: about what has no effect, in a
+// package that is not theirs or for a user of controller-gen's spelling, who is used to lose all
+// kinds of a package in which an argument cannot be read. JSON that is lost is the concern of
+// whoever declares the type, or a field of it.
 func (f Filter) onlyWarns(d diag.Diagnostic) bool {
 	switch {
 	case f.Lenient && !d.Unasked && d.Code == "marker/argument":
@@ -84,8 +89,8 @@ func (f Filter) onlyWarns(d diag.Diagnostic) bool {
 	return d.Inert && (d.Foreign || f.Lenient)
 }
 
-// collapse sorts the findings and keeps one of those that say the same about one place in Go: a fault in a type that several kinds
-// and versions share is one fault.
+// collapse sorts the findings and keeps one of those that say the same about one place in Go: a
+// fault in a type that several kinds and versions share is one fault.
 func collapse(l diag.List) diag.List {
 	seen := map[diag.Fingerprint]bool{}
 	var out diag.List

@@ -8,9 +8,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// withoutImplied drops what follows from another finding, and one of two findings that say the same: the one about the manifest,
-// unless it is more severe. The table of rules says which do if they are on one line, where a finding of a manifest may be about
-// either of two contradicting markers, or concern one CRD as a whole.
+// withoutImplied drops what follows from another finding, and one of two findings that say the
+// same: the one about the manifest, unless it is more severe. The table of rules says which do if
+// they are on one line, where a finding of a manifest may be about either of two contradicting
+// markers, or concern one CRD as a whole.
 func withoutImplied(l diag.List) diag.List {
 	l = slices.Clone(l)
 	x := indexed(l)
@@ -91,9 +92,9 @@ func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 	})
 }
 
-// beside returns the findings that a finding may follow from: those on its line, those on the line of its marker if this is another
-// one, in an imported package, where the fields that lead there may have findings of their own, and those about its CRD if it is
-// about the CRD as a whole.
+// beside returns the findings that a finding may follow from: those on its line, those on the line
+// of its marker if this is another one, in an imported package, where the fields that lead there
+// may have findings of their own, and those about its CRD if it is about the CRD as a whole.
 func (x index) beside(d diag.Diagnostic) []int {
 	found := slices.Clip(x.atLine[lineOf(d.Pos)])
 	for _, r := range d.Related {
@@ -109,9 +110,10 @@ func (x index) beside(d diag.Diagnostic) []int {
 	return found
 }
 
-// causes tells the findings that a finding about a manifest follows from, among those of its rule about its CRD. It returns nil if
-// there can be none, as of most: names are made from the kind unless markers give them, the name of the manifest is made from two of
-// them, what a rule that does not compile uses is unknown, and the cost of all rules includes that of one.
+// causes tells the findings that a finding about a manifest follows from, among those of its rule
+// about its CRD. It returns nil if there can be none, as of most: names are made from the kind
+// unless markers give them, the name of the manifest is made from two of them, what a rule that
+// does not compile uses is unknown, and the cost of all rules includes that of one.
 func causes(d diag.Diagnostic) func(diag.Diagnostic) bool {
 	rule, optional := strings.CutSuffix(d.Path, ".optionalOldSelf")
 	switch {
@@ -129,13 +131,14 @@ func causes(d diag.Diagnostic) func(diag.Diagnostic) bool {
 	return nil
 }
 
-// isOfGroup reports whether the name of a manifest is wrong because of the group, about which one finding stands for all kinds of a
-// package.
+// isOfGroup reports whether the name of a manifest is wrong because of the group, about which one
+// finding stands for all kinds of a package.
 func isOfGroup(d, group diag.Diagnostic) bool {
 	return d.Path == "metadata.name" && group.Path == "spec.group" && group.Code == d.Code && group.Pos == d.Pos && group.Severity <= d.Severity
 }
 
-// isConflictAgain reports whether no value can meet a bound because of another bound, too: it is one mistake.
+// isConflictAgain reports whether no value can meet a bound because of another bound, too: it is
+// one mistake.
 func isConflictAgain(d, before diag.Diagnostic) bool {
 	return d.Code == "marker/conflict" && before.Code == d.Code && before.Pos.Column == d.Pos.Column && before.Severity == diag.Error && d.Severity == diag.Error
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// TestImpliedByMarker holds that a marker with an error is not warned of at other places where its value stands, also if it is in
-// an imported package and the fields that lead there are reported.
+// TestImpliedByMarker holds that a marker with an error is not warned of at other places where its
+// value stands, also if it is in an imported package and the fields that lead there are reported.
 func TestImpliedByMarker(t *testing.T) {
 	t.Parallel()
 	at := func(n int) token.Position { return token.Position{Filename: "types.go", Line: n, Column: 5} }

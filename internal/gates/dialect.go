@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// A dialect is how the sources of a project spell gates. What it spells is what markers of ours say.
+// A dialect is how the sources of a project spell gates. What it spells is what markers of ours
+// say.
 type dialect struct {
 	name   string
 	prefix string // what begins its markers; empty if it has none
@@ -21,11 +22,12 @@ type dialect struct {
 
 // A tag is a row of a dialect.
 type tag struct {
-	// form is the tag without its brackets. CHANNEL stands for the name of a gate, and KEYWORD for a marker below
-	// kubebuilder:validation: and its argument.
+	// form is the tag without its brackets. CHANNEL stands for the name of a gate, and KEYWORD for
+	// a marker below kubebuilder:validation: and its argument.
 	form string
-	// marker is what it means on its declaration: a marker, in which the words are filled in. It is empty for the first of a pair
-	// that encloses a part of the description, which depends on the gate or is for readers of the source alone.
+	// marker is what it means on its declaration: a marker, in which the words are filled in. It is
+	// empty for the first of a pair that encloses a part of the description, which depends on the
+	// gate or is for readers of the source alone.
 	marker string
 }
 
@@ -89,8 +91,9 @@ func (d dialect) newDescriber() *describer {
 	}
 }
 
-// describe returns what of a description is left without the tags of the dialect, and without what they enclose if that is not
-// there. The empty lines that they leave are those that the projects' own generators leave.
+// describe returns what of a description is left without the tags of the dialect, and without what
+// they enclose if that is not there. The empty lines that they leave are those that the projects'
+// own generators leave.
 func (d *describer) describe(doc string, on map[string]bool) string {
 	doc = d.gated.ReplaceAllStringFunc(doc, func(part string) string {
 		if on[d.gated.FindStringSubmatch(part)[1]] {

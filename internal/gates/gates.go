@@ -1,8 +1,9 @@
-// Package gates decides what of a Program there is in a variant of it: which markers, fields, constants, kinds, versions and
-// paragraphs of descriptions.
+// Package gates decides what of a Program there is in a variant of it: which markers, fields,
+// constants, kinds, versions and paragraphs of descriptions.
 //
-// It runs between loading and deriving, and what it returns is a Program like any other, so that no other pass knows about
-// variants. Whatever spells a gate, a marker of ours, of Kubernetes or of a dialect, is gone from that Program.
+// It runs between loading and deriving, and what it returns is a Program like any other, so that no
+// other pass knows about variants. Whatever spells a gate, a marker of ours, of Kubernetes or of a
+// dialect, is gone from that Program.
 package gates
 
 import (
@@ -30,8 +31,8 @@ type Source struct {
 	used    map[string]bool // the gates that something depends on
 }
 
-// Read finds the gates in prog. The findings are about what is wrong with them whatever is on: names that are not declared,
-// lines that cannot be read, and places where a gate means nothing.
+// Read finds the gates in prog. The findings are about what is wrong with them whatever is on:
+// names that are not declared, lines that cannot be read, and places where a gate means nothing.
 func Read(prog *parser.Program, s Setting) (*Source, diag.List) {
 	e := s.evaluator(nil)
 	e.members = true
@@ -39,7 +40,8 @@ func Read(prog *parser.Program, s Setting) (*Source, diag.List) {
 	return &Source{prog: prog, setting: s, gated: e.gated, used: e.used}, e.found.Sorted()
 }
 
-// With returns the Program as it is with some gates on and all others off. It shares with the other ones what no gate touches.
+// With returns the Program as it is with some gates on and all others off. It shares with the other
+// ones what no gate touches.
 func (s *Source) With(on []string) *parser.Program {
 	if !s.gated {
 		return s.prog
@@ -47,7 +49,8 @@ func (s *Source) With(on []string) *parser.Program {
 	return s.setting.evaluator(on).program(s.prog)
 }
 
-// Off returns the places of the gates and conditions that leave something out where some gates are on.
+// Off returns the places of the gates and conditions that leave something out where some gates are
+// on.
 func (s *Source) Off(on []string) []token.Position {
 	e := s.setting.evaluator(on)
 	e.program(s.prog)
@@ -68,8 +71,8 @@ func (s *Source) Unused() []string {
 	return slices.DeleteFunc(slices.Clone(s.setting.Declared), func(name string) bool { return s.used[name] })
 }
 
-// Verbatim returns a function that reports whether a line of a doc comment, with its slashes, may depend on a gate, for the
-// parser.
+// Verbatim returns a function that reports whether a line of a doc comment, with its slashes, may
+// depend on a gate, for the parser.
 func Verbatim(dialects []string) func(line string) bool {
 	prefixes := []string{paragraphPrefix}
 	for _, d := range chosen(dialects) {

@@ -18,17 +18,19 @@ const openshiftPrefix = "openshift:"
 type spoken struct {
 	name string
 	gate bool // what it stands on depends on the gate that its argument names
-	// marker is what it means, without a condition: ARG stands for its argument. Empty: it says nothing about a CRD.
+	// marker is what it means, without a condition: ARG stands for its argument. Empty: it says
+	// nothing about a CRD.
 	marker string
-	// key is, of a marker that some gates apply, the argument that is that of marker; empty for all arguments that are no gates.
+	// key is, of a marker that some gates apply, the argument that is that of marker; empty for all
+	// arguments that are no gates.
 	key   string
 	aware bool
 	// rewrite returns the argument as marker has it.
 	rewrite func(arg string) string
 }
 
-// openshiftMarkers are the markers of openshift/api. What gates apply names them in featureGate, of which one must be on ("" always
-// is), and in requiredFeatureGate, all of which must be.
+// openshiftMarkers are the markers of openshift/api. What gates apply names them in featureGate, of
+// which one must be on ("" always is), and in requiredFeatureGate, all of which must be.
 var openshiftMarkers = []spoken{
 	{name: "openshift:api-approved.openshift.io", marker: "kubebuilder:metadata:annotations=api-approved.openshift.io=ARG"},
 	{name: "openshift:capability", marker: "kubebuilder:metadata:annotations=capability.openshift.io/name=ARG"},
@@ -67,8 +69,9 @@ func (s spoken) argument(c parser.Comment) (arg string, at int) {
 	return arg, len(c.Text) - len(arg)
 }
 
-// translated returns what a marker of the dialect means: a marker, which has no text if it means nothing here, or names of gates.
-// Of the markers that gates apply, those of the decisive ones count.
+// translated returns what a marker of the dialect means: a marker, which has no text if it means
+// nothing here, or names of gates. Of the markers that gates apply, those of the decisive ones
+// count.
 func (e *evaluator) translated(c parser.Comment, decisive map[string]combination) (left parser.Comment, names []string, gate bool) {
 	s, ok := find(c)
 	if !ok {
@@ -95,7 +98,8 @@ func (e *evaluator) translated(c parser.Comment, decisive map[string]combination
 	return parser.Comment{Text: before + arg, Pos: shift(c.Pos, at-len(before)), Place: c.Place}, nil, false
 }
 
-// oneOf returns one of the gates in a list: one that is on, if there is one, or "" if none of them is declared.
+// oneOf returns one of the gates in a list: one that is on, if there is one, or "" if none of them
+// is declared.
 func (e *evaluator) oneOf(c parser.Comment, list string, at int) []string {
 	one := ""
 	for name, off := range listed(list, ",", at) {
@@ -106,12 +110,12 @@ func (e *evaluator) oneOf(c parser.Comment, list string, at int) []string {
 	return []string{one}
 }
 
-// A combination of gates is what a part of a manifest is made for by the project's own generator, which then lays the parts over each
-// other. Without gates it is the part that is always there.
+// A combination of gates is what a part of a manifest is made for by the project's own generator,
+// which then lays the parts over each other. Without gates it is the part that is always there.
 type combination []string
 
-// String returns the name of the part. Parts are laid over each other in the order of their names, but a combination comes after
-// its gates.
+// String returns the name of the part. Parts are laid over each other in the order of their names,
+// but a combination comes after its gates.
 func (c combination) String() string { return strings.Join(c, "+") }
 
 func (c combination) compare(other combination) int {
@@ -127,8 +131,9 @@ func (c combination) compare(other combination) int {
 	return cmp.Compare(c.String(), other.String())
 }
 
-// decisive returns, for each kind of marker that gates apply, the combination whose part lies on top, of those that are on and that
-// the markers of a declaration name: it replaces what the others say.
+// decisive returns, for each kind of marker that gates apply, the combination whose part lies on
+// top, of those that are on and that the markers of a declaration name: it replaces what the others
+// say.
 func (e *evaluator) decisive(list []parser.Comment) map[string]combination {
 	top := map[string]combination{}
 	for _, c := range list {
@@ -237,7 +242,8 @@ func listed(list, separator string, at int) iter.Seq2[string, int] {
 	}
 }
 
-// filePattern returns the name of a file for the argument of file-pattern: its parts are joined, and the plural follows.
+// filePattern returns the name of a file for the argument of file-pattern: its parts are joined,
+// and the plural follows.
 func filePattern(arg string) string {
 	name := ""
 	for _, key := range []string{"cvoRunLevel", "operatorName", "operatorOrdering"} {

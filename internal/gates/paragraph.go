@@ -6,8 +6,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// doc returns the description that is left of a doc comment, which is what it was if no line of it depends on a gate. The generators of
-// the projects that have tags leave those in the description of a kind itself alone.
+// doc returns the description that is left of a doc comment, which is what it was if no line of it
+// depends on a gate. The generators of the projects that have tags leave those in the description
+// of a kind itself alone.
 func (e *evaluator) doc(doc string, lines []parser.Line, ofKind bool) string {
 	if len(lines) == 0 {
 		return doc
@@ -21,8 +22,9 @@ func (e *evaluator) doc(doc string, lines []parser.Line, ofKind bool) string {
 	return doc
 }
 
-// paragraphs returns the lines of a doc comment without the paragraphs that are off. Such a paragraph begins with a condition
-// without a marker, and ends at an empty line or the next condition.
+// paragraphs returns the lines of a doc comment without the paragraphs that are off. Such a
+// paragraph begins with a condition without a marker, and ends at an empty line or the next
+// condition.
 func (e *evaluator) paragraphs(lines []parser.Line) []parser.Line {
 	var kept []parser.Line
 	off := false

@@ -38,7 +38,8 @@ type reading struct {
 	pos      token.Position
 }
 
-// read returns what is left of the marker lines of a declaration, with those that its description has in a dialect.
+// read returns what is left of the marker lines of a declaration, with those that its description
+// has in a dialect.
 func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) reading {
 	r := reading{comments: list, there: true}
 	t := e.tagged(lines)
@@ -63,7 +64,8 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 				kept = withoutOthers(kept, left)
 			}
 			if e.speaks(c) && rule {
-				// Rules that gates apply come before those that are always there, as the project's generator has them.
+				// Rules that gates apply come before those that are always there, as the project's
+				// generator has them.
 				kept = slices.Insert(kept, rules, left)
 				rules++
 				continue
@@ -93,8 +95,8 @@ func isConditional(text, prefix string) bool {
 	return ok && (prefix == ownPrefix || strings.HasPrefix(rest, "Enabled(") || strings.HasPrefix(rest, "Disabled("))
 }
 
-// comment returns what is left of a marker line, which has no text if that is nothing. If it is a gate, it returns the names in it
-// instead.
+// comment returns what is left of a marker line, which has no text if that is nothing. If it is a
+// gate, it returns the names in it instead.
 func (e *evaluator) comment(c parser.Comment, decisive map[string]combination) (left parser.Comment, names []string, gate bool) {
 	switch {
 	case e.speaks(c):

@@ -8,7 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// Recognize returns the dialects that a source file speaks, and the gates that it names in them, both sorted.
+// Recognize returns the dialects that a source file speaks, and the gates that it names in them,
+// both sorted.
 func Recognize(source string) (spoken, names []string) {
 	in, named := map[string]bool{}, map[string]bool{}
 	for line := range strings.Lines(source) {
@@ -28,7 +29,8 @@ func Recognize(source string) (spoken, names []string) {
 	return slices.Sorted(maps.Keys(in)), slices.Sorted(maps.Keys(named))
 }
 
-// names returns the gates that a line of a comment names in the dialect, and "" for what is said without one.
+// names returns the gates that a line of a comment names in the dialect, and "" for what is said
+// without one.
 func (d dialect) names(line string) (names []string) {
 	if d.prefix != "" {
 		return namesInMarker(line)

@@ -40,8 +40,8 @@ type occurrence struct {
 	pos  token.Position // of that
 }
 
-// find returns the tags of a line, closing ones left out. One that holds a marker extends to the last bracket of its line, as
-// rules have brackets of their own.
+// find returns the tags of a line, closing ones left out. One that holds a marker extends to the
+// last bracket of its line, as rules have brackets of their own.
 func (d dialect) find(line parser.Line) (all []occurrence) {
 	for at := 0; ; {
 		i := strings.Index(line.Text[at:], d.tags)
@@ -180,7 +180,8 @@ func clip(text string) string {
 	return text
 }
 
-// withoutOthers returns marker lines but those that one replaces, as only the last of its name counts.
+// withoutOthers returns marker lines but those that one replaces, as only the last of its name
+// counts.
 func withoutOthers(list []parser.Comment, c parser.Comment) []parser.Comment {
 	name, _, _ := strings.Cut(c.Text, "=")
 	if def, _ := markers.Find(name); def == nil || def.Several != markers.LastCounts {

@@ -10,8 +10,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// memberless reports a member of a union that is not there while the constant that selects it is: a constant of a discriminator's type
-// counts as a value without a member, so that nothing else would notice.
+// memberless reports a member of a union that is not there while the constant that selects it is: a
+// constant of a discriminator's type counts as a value without a member, so that nothing else would
+// notice.
 func (e *evaluator) memberless(list []parser.Field, member parser.Field, gate token.Position) {
 	value := selectedBy(list, member)
 	if value == "" {
@@ -42,15 +43,16 @@ func (e *evaluator) memberless(list []parser.Field, member parser.Field, gate to
 	}
 }
 
-// allows reports whether what enumerates the values of a discriminator, if anything does, has a value.
+// allows reports whether what enumerates the values of a discriminator, if anything does, has a
+// value.
 func (e *evaluator) allows(decl *parser.TypeDecl, f parser.Field, value string) bool {
 	all := slices.Concat(e.read(decl.Markers, nil, atType).comments, e.read(f.Markers, nil, atField).comments)
 	all = slices.DeleteFunc(all, func(c parser.Comment) bool { return !strings.HasPrefix(c.Text, "kubebuilder:validation:Enum") })
 	return len(all) == 0 || slices.ContainsFunc(all, func(c parser.Comment) bool { return slices.Contains(words(c.Text), value) })
 }
 
-// selectedBy returns the value of the discriminator that selects a field, or nothing if it is no member of a union. Where none is
-// marked as a member, all are.
+// selectedBy returns the value of the discriminator that selects a field, or nothing if it is no
+// member of a union. Where none is marked as a member, all are.
 func selectedBy(list []parser.Field, f parser.Field) string {
 	isMember := func(c parser.Comment) bool { return markers.IsUnionMember(c.Text) }
 	for _, c := range f.Markers {

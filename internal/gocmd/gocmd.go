@@ -17,7 +17,8 @@ import (
 // IsPath reports whether a package pattern is about the file system.
 func IsPath(pattern string) bool { return filepath.IsAbs(pattern) || strings.HasPrefix(pattern, ".") }
 
-// PassesOver reports whether a pattern with "..." skips a directory and what is below it because of its name.
+// PassesOver reports whether a pattern with "..." skips a directory and what is below it because of
+// its name.
 func PassesOver(dir string) bool {
 	base := filepath.Base(dir)
 	return base[0] == '.' || base[0] == '_' || base == "testdata" || base == "vendor"
@@ -37,7 +38,8 @@ func IsFile(name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// ModuleRoot returns the nearest directory from dir upwards that has a go.mod file, or dir itself if there is none.
+// ModuleRoot returns the nearest directory from dir upwards that has a go.mod file, or dir itself
+// if there is none.
 func ModuleRoot(dir string) string {
 	for d := dir; ; d = filepath.Dir(d) {
 		if IsFile(filepath.Join(d, "go.mod")) {
@@ -49,8 +51,8 @@ func ModuleRoot(dir string) string {
 	}
 }
 
-// Settings returns the file in which the go command keeps its settings, by the value of GOENV. It is empty if there is none, and if
-// it is unknown where it would be, which is an error.
+// Settings returns the file in which the go command keeps its settings, by the value of GOENV. It
+// is empty if there is none, and if it is unknown where it would be, which is an error.
 func Settings(goenv string) (file string, err error) {
 	switch goenv {
 	case "off":
@@ -65,8 +67,9 @@ func Settings(goenv string) (file string, err error) {
 	return goenv, nil
 }
 
-// Defaults returns the settings that hold where the environment has none: those in the user's file, of which the last counts, and then
-// those of the toolchain, of which the first does. The toolchain is in goroot unless the user or the environment says otherwise.
+// Defaults returns the settings that hold where the environment has none: those in the user's file,
+// of which the last counts, and then those of the toolchain, of which the first does. The toolchain
+// is in goroot unless the user or the environment says otherwise.
 func Defaults(user, goroot string) map[string]string {
 	defaults := maps.Collect(lines(user))
 	goroot = cmp.Or(defaults["GOROOT"], os.Getenv("GOROOT"), goroot)
@@ -92,8 +95,8 @@ func lines(file string) iter.Seq2[string, string] {
 	}
 }
 
-// Driver returns the program that lists packages instead of the go command, as go/packages looks for it, by the value of
-// GOPACKAGESDRIVER; empty if there is none.
+// Driver returns the program that lists packages instead of the go command, as go/packages looks
+// for it, by the value of GOPACKAGESDRIVER; empty if there is none.
 func Driver(value string) string {
 	switch value {
 	case "off":

@@ -11,8 +11,9 @@ import (
 	"github.com/schemagen/schemagen/internal/input"
 )
 
-// InForce returns the modules in directories that the go command may take packages from when it runs in dir, by the value of GOWORK:
-// that of dir and the members of the workspace, which are Main, and what they or the workspace put in the place of others.
+// InForce returns the modules in directories that the go command may take packages from when it
+// runs in dir, by the value of GOWORK: that of dir and the members of the workspace, which are
+// Main, and what they or the workspace put in the place of others.
 func InForce(gowork, dir string) (modules []Module) {
 	work := WorkspaceOf(gowork, dir)
 	for _, m := range Named(work.File) {
@@ -33,7 +34,8 @@ func InForce(gowork, dir string) (modules []Module) {
 	return modules
 }
 
-// Where returns the directory that a package would have in a module, or false if its import path is of others.
+// Where returns the directory that a package would have in a module, or false if its import path is
+// of others.
 func (m Module) Where(importPath string) (dir string, ok bool) {
 	rest, ok := strings.CutPrefix(importPath, m.Path)
 	if !ok || m.Path == "" || rest != "" && rest[0] != '/' {
@@ -42,8 +44,9 @@ func (m Module) Where(importPath string) (dir string, ok bool) {
 	return filepath.Join(m.Dir, filepath.FromSlash(rest)), true
 }
 
-// Named returns the modules in directories that a go.mod or go.work file names: members of a workspace, which are Main, and what
-// replaces others. The paths of members are in their own files only. If the file is malformed, it may return more.
+// Named returns the modules in directories that a go.mod or go.work file names: members of a
+// workspace, which are Main, and what replaces others. The paths of members are in their own files
+// only. If the file is malformed, it may return more.
 func Named(file string) (modules []Module) {
 	data, err := input.Regular(file)
 	if err != nil {

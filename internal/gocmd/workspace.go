@@ -11,8 +11,8 @@ type Workspace struct {
 	Modules []string // the directories that it uses
 }
 
-// WorkspaceOf returns the workspace that holds for dir, by the value of GOWORK: the file that it names, or else the nearest one in
-// dir or above it. It is empty if there is none.
+// WorkspaceOf returns the workspace that holds for dir, by the value of GOWORK: the file that it
+// names, or else the nearest one in dir or above it. It is empty if there is none.
 func WorkspaceOf(gowork, dir string) Workspace {
 	if gowork == "off" {
 		return Workspace{}
@@ -41,7 +41,8 @@ func (w Workspace) Names(dir string) string {
 	return strings.Join(names, ", ")
 }
 
-// readWorkspace reads the use directives of a file. About one that is malformed the go command itself has more to say.
+// readWorkspace reads the use directives of a file. About one that is malformed the go command
+// itself has more to say.
 func readWorkspace(file string) Workspace {
 	if !IsFile(file) {
 		return Workspace{}

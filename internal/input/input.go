@@ -1,4 +1,5 @@
-// Package input reads what others wrote, which may be an endless device or a pipe that nobody writes to.
+// Package input reads what others wrote, which may be an endless device or a pipe that nobody
+// writes to.
 package input
 
 import (
@@ -22,7 +23,8 @@ func tooLong(name string, limit int64) error {
 	return fmt.Errorf("%s has more than %d bytes", name, limit)
 }
 
-// upTo reads up to limit bytes, of which there are probably as many as expected, into a buffer if that has room.
+// upTo reads up to limit bytes, of which there are probably as many as expected, into a buffer if
+// that has room.
 func upTo(limit int64, buffer []byte, r io.Reader, name string, expected int64) ([]byte, error) {
 	room := int(min(expected, limit)) + bytes.MinRead // the end shows in what is left
 	if cap(buffer) < room {
@@ -49,7 +51,8 @@ func File(name string) ([]byte, error) {
 	return All(f, name)
 }
 
-// Until waits for what read returns until the context is done. A read that gets no answer is abandoned.
+// Until waits for what read returns until the context is done. A read that gets no answer is
+// abandoned.
 func Until(ctx context.Context, read func() ([]byte, error)) ([]byte, error) {
 	type answer struct {
 		data []byte

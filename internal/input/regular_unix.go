@@ -10,8 +10,9 @@ import (
 	"syscall"
 )
 
-// Into is Regular with a buffer for the file, which is used if it has room. It takes a third of the system calls of
-// os.ReadFile, which offers each file to the poller first: that is what an unchanged run mostly does.
+// Into is Regular with a buffer for the file, which is used if it has room. It takes a third of the
+// system calls of os.ReadFile, which offers each file to the poller first: that is what an
+// unchanged run mostly does.
 func Into(buffer []byte, name string) ([]byte, error) {
 	fd, err := again(func() (int, error) {
 		return syscall.Open(name, syscall.O_RDONLY|syscall.O_CLOEXEC|syscall.O_NONBLOCK, 0)

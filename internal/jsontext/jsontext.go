@@ -1,4 +1,5 @@
-// Package jsontext tells JSON from YAML as kubectl does, and cuts a text into the JSON objects that it consists of.
+// Package jsontext tells JSON from YAML as kubectl does, and cuts a text into the JSON objects that
+// it consists of.
 package jsontext
 
 import (
@@ -6,16 +7,19 @@ import (
 	"encoding/json"
 )
 
-// StartsWithObject reports whether a document begins with a JSON object, so that clients send it as JSON whatever follows. A document
-// that begins with a brace may also be YAML, whose flow style is not JSON.
+// StartsWithObject reports whether a document begins with a JSON object, so that clients send it as
+// JSON whatever follows. A document that begins with a brace may also be YAML, whose flow style is
+// not JSON.
 func StartsWithObject(doc []byte) bool { return firstJSON(doc) > 0 }
 
-// Is reports whether a document is read as JSON. Upstream would take anything that begins with a brace for JSON.
+// Is reports whether a document is read as JSON. Upstream would take anything that begins with a
+// brace for JSON.
 func Is(doc []byte) bool { return json.Valid(doc) || StartsWithObject(doc) }
 
-// Split cuts a YAML document into the JSON objects that it consists of, as kubectl does. What follows the last one stays with
-// it, for its reader to complain about, unless it begins with a brace too, or is nothing but space and comments.
-// The parts are adjacent. A document that does not begin with a JSON object is left in one piece.
+// Split cuts a YAML document into the JSON objects that it consists of, as kubectl does. What
+// follows the last one stays with it, for its reader to complain about, unless it begins with a
+// brace too, or is nothing but space and comments. The parts are adjacent. A document that does not
+// begin with a JSON object is left in one piece.
 func Split(doc []byte) [][]byte {
 	var parts [][]byte
 	start, object := 0, blank(doc) // of the last part, and of the object in it
@@ -36,7 +40,8 @@ func Split(doc []byte) [][]byte {
 	}
 }
 
-// firstJSON returns the end of the JSON object that a text begins with, or 0 if it begins with none.
+// firstJSON returns the end of the JSON object that a text begins with, or 0 if it begins with
+// none.
 func firstJSON(text []byte) int {
 	if trimmed := bytes.TrimSpace(text); len(trimmed) == 0 || trimmed[0] != '{' {
 		return 0

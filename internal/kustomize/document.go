@@ -28,8 +28,8 @@ type Options struct {
 // A schema is a JSON object of the document.
 type schema map[string]any
 
-// builtin holds the definitions of Kubernetes' own kinds as far as lists are merged in them. A test of the module consumers
-// writes it, from the types of k8s.io/api and the lists' keys of client-go.
+// builtin holds the definitions of Kubernetes' own kinds as far as lists are merged in them. A test
+// of the module consumers writes it, from the types of k8s.io/api and the lists' keys of client-go.
 //
 //go:embed builtin.json
 var builtin []byte
@@ -39,7 +39,8 @@ const (
 	objectMeta  = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta"
 )
 
-// Document returns the document about all served versions of CRDs as JSON, indented, with a newline at its end.
+// Document returns the document about all served versions of CRDs as JSON, indented, with a newline
+// at its end.
 func Document(sources []Source, o Options) ([]byte, error) {
 	all, err := known(o.Builtin)
 	if err != nil {
@@ -68,7 +69,8 @@ func Document(sources []Source, o Options) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// known returns the definitions that do not come from CRDs: all, or those that a kind's metadata needs.
+// known returns the definitions that do not come from CRDs: all, or those that a kind's metadata
+// needs.
 func known(all bool) (schema, error) {
 	var d schema
 	if err := json.Unmarshal(builtin, &d); err != nil || all {
@@ -88,7 +90,8 @@ func gvk(crd *v1.CustomResourceDefinition, version string) schema {
 	return schema{"group": crd.Spec.Group, "version": version, "kind": crd.Spec.Names.Kind}
 }
 
-// pathOf returns where a server answers about one object of a version. That it is in a namespace is what kustomize looks for.
+// pathOf returns where a server answers about one object of a version. That it is in a namespace is
+// what kustomize looks for.
 func pathOf(crd *v1.CustomResourceDefinition, version string) string {
 	in := ""
 	if crd.Spec.Scope == v1.NamespaceScoped {
@@ -114,7 +117,8 @@ func (s Source) kind(version int) schema {
 
 func reference(name string) schema { return schema{"$ref": definitions + name} }
 
-// node returns the schema of a value as far as it leads to lists that are merged, or nil if it leads to none.
+// node returns the schema of a value as far as it leads to lists that are merged, or nil if it
+// leads to none.
 func (s Source) node(props *v1.JSONSchemaProps, path string) schema {
 	switch {
 	case props.Type == "array" && props.Items != nil && props.Items.Schema != nil:

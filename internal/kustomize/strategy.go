@@ -31,8 +31,8 @@ const (
 	mapKeys     = "x-kubernetes-list-map-keys"
 )
 
-// of returns how a list is merged, or nil if it is replaced. The schema says it; the tags count where it says nothing, as in CRDs of
-// older releases of Kubernetes' types.
+// of returns how a list is merged, or nil if it is replaced. The schema says it; the tags count
+// where it says nothing, as in CRDs of older releases of Kubernetes' types.
 func (t strategy) of(list *v1.JSONSchemaProps) schema {
 	items := list.Items.Schema
 	kind := ""
@@ -51,8 +51,8 @@ func (t strategy) of(list *v1.JSONSchemaProps) schema {
 	return nil
 }
 
-// byKeys returns how a list of type map is merged. kustomize goes by all keys where it knows that there can be several, and
-// earlier releases of it by one.
+// byKeys returns how a list of type map is merged. kustomize goes by all keys where it knows that
+// there can be several, and earlier releases of it by one.
 func byKeys(keys []string, preferred string) schema {
 	merged := schema{strategyKey: "merge", mapKeys: keys}
 	switch {

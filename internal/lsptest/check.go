@@ -64,7 +64,8 @@ func (c *Client) diag(_ context.Context, n Note) error {
 	return err
 }
 
-// complete holds that the words are offered behind the first argument, and those with a minus sign are not.
+// complete holds that the words are offered behind the first argument, and those with a minus sign
+// are not.
 func (c *Client) complete(ctx context.Context, n Note) error {
 	at, err := n.place(true)
 	if err != nil {
@@ -143,7 +144,8 @@ func (c *Client) fixAll(ctx context.Context, n Note) error {
 	return c.becomes(actions[0], n, n.Args...)
 }
 
-// becomes makes the edits of an action to the text of the note's file, and holds that the result has some texts.
+// becomes makes the edits of an action to the text of the note's file, and holds that the result
+// has some texts.
 func (c *Client) becomes(a protocol.CodeAction, n Note, want ...string) error {
 	text, err := os.ReadFile(n.File)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package lsptest drives the language server as an editor does, over its standard input and output, and reads what tests expect of it
-// from notes in source files.
+// Package lsptest drives the language server as an editor does, over its standard input and output,
+// and reads what tests expect of it from notes in source files.
 package lsptest
 
 import (
@@ -74,7 +74,8 @@ func Start(ctx context.Context, command *exec.Cmd, options map[string]any) (*Cli
 	return c, c.rpc.Notify(ctx, "initialized", map[string]any{})
 }
 
-// An observed channel shows each message before anybody else has it: what was said before an answer is known when that comes.
+// An observed channel shows each message before anybody else has it: what was said before an answer
+// is known when that comes.
 type observed struct {
 	channel.Channel
 	show func(message []byte)

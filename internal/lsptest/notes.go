@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// A Note says what is expected at the line above it that is no note: //@kind("text", "more"). Lines of notes are not part of the file.
+// A Note says what is expected at the line above it that is no note: //@kind("text", "more"). Lines
+// of notes are not part of the file.
 type Note struct {
 	Kind string
 	Args []string
@@ -57,7 +58,8 @@ func arguments(text string) (args []string, err error) {
 	return args, nil
 }
 
-// Column returns how many UTF-16 code units are before, and up to the end of, the first occurrence of a text in the note's line.
+// Column returns how many UTF-16 code units are before, and up to the end of, the first occurrence
+// of a text in the note's line.
 func (n Note) Column(of string) (from, to int, err error) {
 	at := strings.Index(n.Text, of)
 	if at < 0 {

@@ -1,5 +1,5 @@
-// Package markerrules finds the markers that the configuration of a project forbids, those for which it prefers others, and the
-// declarations that lack one that it requires.
+// Package markerrules finds the markers that the configuration of a project forbids, those for
+// which it prefers others, and the declarations that lack one that it requires.
 package markerrules
 
 import (
@@ -79,7 +79,8 @@ func when(is bool, place string) string {
 	return ""
 }
 
-// ofAPI reports whether the fields of a type are those of an API, and not those of the list of a kind.
+// ofAPI reports whether the fields of a type are those of an API, and not those of the list of a
+// kind.
 func ofAPI(t *parser.TypeDecl, st parser.Struct) bool {
 	for _, f := range st.Fields {
 		if named, ok := f.Type.(parser.Named); ok && f.Embedded && named.Name.Name == "ListMeta" {
@@ -105,7 +106,8 @@ func (c *checker) fields(owner string, st parser.Struct, required bool) {
 	}
 }
 
-// place returns where a field is, and what says something of its values: its markers and those of its type.
+// place returns where a field is, and what says something of its values: its markers and those of
+// its type.
 func (c *checker) place(f *parser.Field) (ms []parser.Comment, places []string) {
 	ms, places = f.Markers, []string{"fields"}
 	t := f.Type

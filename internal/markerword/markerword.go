@@ -1,4 +1,5 @@
-// Package markerword says how a Go marker writes a keyword of a schema, for advice about manifests that Go packages are the source of.
+// Package markerword says how a Go marker writes a keyword of a schema, for advice about manifests
+// that Go packages are the source of.
 package markerword
 
 import "strings"
@@ -16,8 +17,9 @@ var names = map[string]string{
 	"x-kubernetes-preserve-unknown-fields": "XPreserveUnknownFields",
 }
 
-// Of returns the marker, without "// +", that gives a value its keyword from a declaration that the value lies below: below is the path
-// from the declaration to the value, such as items, and empty for the value of the declaration itself. A value of true is left out.
+// Of returns the marker, without "// +", that gives a value its keyword from a declaration that the
+// value lies below: below is the path from the declaration to the value, such as items, and empty
+// for the value of the declaration itself. A value of true is left out.
 func Of(keyword, value, below string) string {
 	switch keyword {
 	case "default":
@@ -34,8 +36,8 @@ func Of(keyword, value, below string) string {
 	return prefix + Short(keyword, value)
 }
 
-// Mending is the end of a message about a value: which marker gives it the keyword, and beside which other one. It is empty without a
-// keyword.
+// Mending is the end of a message about a value: which marker gives it the keyword, and beside
+// which other one. It is empty without a keyword.
 func Mending(keyword, value, beside, below string) string {
 	if keyword == "" {
 		return ""
@@ -50,7 +52,8 @@ func Mending(keyword, value, beside, below string) string {
 // steps turns a path in a schema into how a marker writes it.
 var steps = strings.NewReplacer("[", ":", "]", "", ".", ":")
 
-// Short returns the marker for the end of a sentence, where the reader knows which field it is about: without its first words.
+// Short returns the marker for the end of a sentence, where the reader knows which field it is
+// about: without its first words.
 func Short(keyword, value string) string {
 	switch keyword {
 	case "x-kubernetes-list-type":

@@ -21,8 +21,8 @@ type difference struct {
 // A versionName stands for a whole version that one side lacks.
 type versionName string
 
-// A comparison knows why a server refuses a schema node of theirs, lost or not, and why a version of ours has another name
-// there.
+// A comparison knows why a server refuses a schema node of theirs, lost or not, and why a version
+// of ours has another name there.
 type comparison struct {
 	refused func(path string, lost bool) (why string)
 	renamed func(path, name string) (why string)
@@ -104,7 +104,8 @@ func (c *comparison) versions(ours, theirs []any) {
 	}
 }
 
-// counterpart returns the index of our version in theirs, or -1. It may have a name there that none of ours has, with a reason.
+// counterpart returns the index of our version in theirs, or -1. It may have a name there that none
+// of ours has, with a reason.
 func (c *comparison) counterpart(path, name string, ours, theirs []any) (at int, why string) {
 	named := func(name string) func(any) bool {
 		return func(v any) bool { return text(v, "name") == name }
@@ -150,7 +151,8 @@ func sorted(value any) any {
 	return texts
 }
 
-// compact returns a value as JSON in one line, without the escapes for HTML that encoding/json would add.
+// compact returns a value as JSON in one line, without the escapes for HTML that encoding/json
+// would add.
 func compact(value any) string {
 	var text strings.Builder
 	e := json.NewEncoder(&text)
@@ -161,7 +163,8 @@ func compact(value any) string {
 	return strings.TrimSuffix(text.String(), "\n")
 }
 
-// The number of characters of a value that a message shows, and how many of them precede the first difference.
+// The number of characters of a value that a message shows, and how many of them precede the first
+// difference.
 const (
 	shown  = 100
 	shared = 30

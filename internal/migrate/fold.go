@@ -11,7 +11,8 @@ import (
 // recurring is the number of CRDs in which a difference must recur to be reported once.
 const recurring = 3
 
-// A recurrence is what findings of one difference have in common: its last keyword, and what is said about it.
+// A recurrence is what findings of one difference have in common: its last keyword, and what is
+// said about it.
 type recurrence struct {
 	code             diag.Code
 	keyword, message string
@@ -22,8 +23,8 @@ func recurrenceOf(d diag.Diagnostic) recurrence {
 	return recurrence{code: d.Code, keyword: d.Path[strings.LastIndexByte(d.Path, '.')+1:], message: d.Message}
 }
 
-// Fold merges findings of one difference into the first, with their number: where it recurs in many CRDs, and where a declaration
-// has it at several paths, as a type that many fields use.
+// Fold merges findings of one difference into the first, with their number: where it recurs in many
+// CRDs, and where a declaration has it at several paths, as a type that many fields use.
 func Fold(found diag.List) diag.List {
 	crds := map[recurrence]map[string]bool{}
 	paths := map[recurrence]int{}

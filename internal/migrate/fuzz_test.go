@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
-// FuzzCompare compares anything with what the sources make: each side gets a verdict, always the same, and a manifest is
-// identical with itself.
+// FuzzCompare compares anything with what the sources make: each side gets a verdict, always the
+// same, and a manifest is identical with itself.
 func FuzzCompare(f *testing.F) {
 	f.Add([]byte(crontab))
 	f.Add([]byte("# by hand\n---\n" + annotated + "v0.14.0\n  name: crontabs.example.com\nspec: {versions: [{schema: {openAPIV3Schema: {properties: {a: null}}}}]}\nstatus: 1\n"))

@@ -17,7 +17,8 @@ const (
 	peerVersion       = "v0.23.0"
 )
 
-// decode reads a manifest, in which each key must be unique. Null is nothing; numbers keep their text.
+// decode reads a manifest, in which each key must be unique. Null is nothing; numbers keep their
+// text.
 func decode(manifest []byte) (map[string]any, error) {
 	data, err := yaml.YAMLToJSONStrict(manifest)
 	if err != nil {
@@ -33,7 +34,8 @@ func decode(manifest []byte) (map[string]any, error) {
 	return document, nil
 }
 
-// isPatch reports whether a document is only a part of a CRD, which kustomize merges into another one: a server needs both.
+// isPatch reports whether a document is only a part of a CRD, which kustomize merges into another
+// one: a server needs both.
 func isPatch(document map[string]any) bool {
 	spec, _ := document["spec"].(map[string]any)
 	return spec["group"] == nil && spec["names"] == nil
@@ -55,7 +57,8 @@ func dropNulls(value any) {
 	}
 }
 
-// essence returns the parts of a manifest that count: not its status, which a server replaces, nor the peer's version.
+// essence returns the parts of a manifest that count: not its status, which a server replaces, nor
+// the peer's version.
 func essence(document map[string]any) map[string]any {
 	document = without(document, "status")
 	metadata, ok := document["metadata"].(map[string]any)
@@ -76,7 +79,8 @@ var (
 	emptied     = regexp.MustCompile(`(?m)^  annotations:\n((?:  [^ ])|\S)`)
 )
 
-// Unversioned returns a manifest without the annotation in which controller-gen leaves its version, as with omitToolVersion.
+// Unversioned returns a manifest without the annotation in which controller-gen leaves its version,
+// as with omitToolVersion.
 func Unversioned(manifest []byte) []byte {
 	at := versionLine.FindIndex(manifest)
 	if at == nil {
@@ -85,7 +89,8 @@ func Unversioned(manifest []byte) []byte {
 	return emptied.ReplaceAll(slices.Concat(manifest[:at[0]], manifest[at[1]:]), []byte("$1"))
 }
 
-// bare returns a manifest without the comments and the separator above it and without the peer's version.
+// bare returns a manifest without the comments and the separator above it and without the peer's
+// version.
 func bare(manifest []byte) []byte {
 	text := bytes.ReplaceAll(manifest, []byte("\r\n"), []byte("\n"))
 	for {
@@ -124,8 +129,8 @@ func list(value any) []any {
 	return items
 }
 
-// nodeOf cuts a path into the path of a schema node and the first keyword below it. A path outside of
-// schemas is cut at its last dot.
+// nodeOf cuts a path into the path of a schema node and the first keyword below it. A path outside
+// of schemas is cut at its last dot.
 func nodeOf(path string) (node, keyword string) {
 	const schema = ".schema.openAPIV3Schema"
 	i := strings.Index(path, schema)
@@ -147,7 +152,8 @@ func nodeOf(path string) (node, keyword string) {
 	}
 }
 
-// structuralStep returns the length of the step from a schema node to one below it that a path begins with, or 0.
+// structuralStep returns the length of the step from a schema node to one below it that a path
+// begins with, or 0.
 func structuralStep(path string) int {
 	for _, step := range []string{".items", ".additionalProperties"} {
 		if rest, ok := strings.CutPrefix(path, step); ok && (rest == "" || rest[0] == '.') {
@@ -166,8 +172,9 @@ func structuralStep(path string) int {
 	return 0
 }
 
-// Markers that take effect with us although the peer does not know them begin with one of newcomers. The peer knows only these
-// few of the tags of declarative validation, k8s:…; its own markers of validation are in upper case.
+// Markers that take effect with us although the peer does not know them begin with one of
+// newcomers. The peer knows only these few of the tags of declarative validation, k8s:…; its own
+// markers of validation are in upper case.
 var (
 	newcomers = []string{"discriminator", "enum", "union", "schemagen:"}
 	peersTags = []string{"enum", "immutable", "listMapKey", "listType", "maximum", "maxItems", "minimum", "optional", "required"}

@@ -19,21 +19,24 @@ type Generated struct {
 	Name   string // metadata.name
 	YAML   []byte // as it would be written, without a header
 	Broken bool   // it has errors of its own, so it is not written
-	// At leads from a path in the manifest to Go: the position first, then what explains it. For a path that the sources do
-	// not have, it returns the nearest one that they do.
+	// At leads from a path in the manifest to Go: the position first, then what explains it. For a
+	// path that the sources do not have, it returns the nearest one that they do.
 	At func(path string) []diag.Related
-	// Marker returns the marker line, without its +, that set the value at a path, or nothing if none did.
+	// Marker returns the marker line, without its +, that set the value at a path, or nothing if
+	// none did.
 	Marker func(path string) string
-	// Rivals returns the other marker lines that set the value at a path; controller-gen takes an arbitrary one. It may be nil.
+	// Rivals returns the other marker lines that set the value at a path; controller-gen takes an
+	// arbitrary one. It may be nil.
 	Rivals func(path string) []string
 }
 
 // A Refusal says why an API server does not accept a manifest.
 type Refusal struct{ Path, Message string }
 
-// Compare compares the manifests that a project has with those generated from its sources. Every CRD of either side gets at
-// least one finding: that it is identical, which is a note, or each of its differences, which is an error unless it is an
-// intended divergence. The function refuses says why an API server does not accept a manifest.
+// Compare compares the manifests that a project has with those generated from its sources. Every
+// CRD of either side gets at least one finding: that it is identical, which is a note, or each of
+// its differences, which is an error unless it is an intended divergence. The function refuses says
+// why an API server does not accept a manifest.
 func Compare(made []Generated, have []manifest.File, refuses func(manifest []byte) []Refusal) diag.List {
 	var list diag.List
 	met := make([]bool, len(made))
@@ -172,7 +175,8 @@ func (t theirs) reason(m Generated, d difference) (diag.Code, string) {
 		v, peerVersion, edited)
 }
 
-// otherModule is the most likely cause of a difference in what another module declares: go get changes which version go.mod selects.
+// otherModule is the most likely cause of a difference in what another module declares: go get
+// changes which version go.mod selects.
 func otherModule(m Generated, d difference) string {
 	if moduleOf(m, d) == "" {
 		return ""
@@ -180,8 +184,8 @@ func otherModule(m Generated, d difference) string {
 	return "another module declares this, of which go.mod may have selected another version; or "
 }
 
-// moduleOf returns the module of another repository that declares what differs, with its version where the name of the file has it,
-// or nothing if it is declared here.
+// moduleOf returns the module of another repository that declares what differs, with its version
+// where the name of the file has it, or nothing if it is declared here.
 func moduleOf(m Generated, d difference) string {
 	for _, at := range m.At(d.path) {
 		name := filepath.ToSlash(at.Pos.Filename)
@@ -199,8 +203,8 @@ func moduleOf(m Generated, d difference) string {
 	return ""
 }
 
-// refused says why a server does not accept what stands at a path, or nothing. Documentation is never refused, and a rule is
-// refused by itself.
+// refused says why a server does not accept what stands at a path, or nothing. Documentation is
+// never refused, and a rule is refused by itself.
 func (t theirs) refused(path string) string {
 	node, keyword := nodeOf(path)
 	if slices.Contains(documentation, keyword) {
@@ -215,8 +219,8 @@ func (t theirs) refused(path string) string {
 	return ""
 }
 
-// refusedNode says why a server does not accept a schema node in which more is wrong than a rule. A node that is lost may have
-// been lost because of a rule, too.
+// refusedNode says why a server does not accept a schema node in which more is wrong than a rule. A
+// node that is lost may have been lost because of a rule, too.
 func (t theirs) refusedNode(path string, lost bool) string {
 	for _, r := range t.refusals {
 		if at, keyword := nodeOf(r.Path); at == path && (lost || keyword != ruleKeyword) {

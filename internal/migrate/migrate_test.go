@@ -340,7 +340,8 @@ func TestPeerIgnores(t *testing.T) {
 	}
 }
 
-// TestPeerIgnores_Table holds that to the table of markers: the peer ignores those behind a gate, and reads all others but ours.
+// TestPeerIgnores_Table holds that to the table of markers: the peer ignores those behind a gate,
+// and reads all others but ours.
 func TestPeerIgnores_Table(t *testing.T) {
 	t.Parallel()
 	for _, d := range markers.Definitions() {
@@ -349,7 +350,8 @@ func TestPeerIgnores_Table(t *testing.T) {
 	}
 }
 
-// TestSources explains values by the markers that stand in files: beside the one that set it, in a finding, or above another version.
+// TestSources explains values by the markers that stand in files: beside the one that set it, in a
+// finding, or above another version.
 func TestSources(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{
@@ -376,7 +378,8 @@ func TestSources(t *testing.T) {
 	assert.Empty(t, m.Rivals("spec.group"))
 }
 
-// TestOtherModule holds that another version of a module is a possible cause where a module from the cache declares what differs.
+// TestOtherModule holds that another version of a module is a possible cause where a module from
+// the cache declares what differs.
 func TestOtherModule(t *testing.T) {
 	t.Parallel()
 	for file, want := range map[string]bool{

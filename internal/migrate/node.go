@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// below has the keywords that lead from a schema node to others, documentation those that restrict nothing.
+// below has the keywords that lead from a schema node to others, documentation those that restrict
+// nothing.
 var (
 	below         = []string{"additionalProperties", "items", "properties"}
 	documentation = []string{"description", "example", "externalDocs", "title"}
@@ -15,7 +16,8 @@ var (
 
 const ruleKeyword = "x-kubernetes-validations"
 
-// speaksOf is the type of the values that a keyword restricts. For other types a server accepts and ignores it.
+// speaksOf is the type of the values that a keyword restricts. For other types a server accepts and
+// ignores it.
 var speaksOf = map[string]string{
 	"additionalProperties": "object", "maxProperties": "object", "minProperties": "object", "properties": "object", "required": "object",
 	"items": "array", "maxItems": "array", "minItems": "array", "uniqueItems": "array",
@@ -76,8 +78,9 @@ func chosen(node map[string]any, keys []string) any {
 	return some
 }
 
-// refusal returns the keywords in which a node that a server refuses differs. If the peer lost a node, only an empty one is
-// left of it, so what ours has below it, and says about it, is missing for the same reason.
+// refusal returns the keywords in which a node that a server refuses differs. If the peer lost a
+// node, only an empty one is left of it, so what ours has below it, and says about it, is missing
+// for the same reason.
 func (c *comparison) refusal(path string, ours, theirs map[string]any) ([]string, string) {
 	lost := !leads(theirs) && (leads(ours) || theirs["type"] == nil)
 	why := c.refused(path, lost)
@@ -111,7 +114,8 @@ func fieldSet(_ string, ours, theirs map[string]any) ([]string, string) {
 	return nil, ""
 }
 
-// void returns the keywords that only theirs has and that mean nothing for values of the type that both have.
+// void returns the keywords that only theirs has and that mean nothing for values of the type that
+// both have.
 func void(_ string, ours, theirs map[string]any) ([]string, string) {
 	kind := text(ours, "type")
 	if kind == "" || !same(ours["type"], theirs["type"]) {

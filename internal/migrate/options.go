@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// An option explains differences by an option that the peer was given. It returns what to say and the differences that are left, or
-// nothing to say. The path is that of the first difference that it explains, if it is about one place rather than all.
+// An option explains differences by an option that the peer was given. It returns what to say and
+// the differences that are left, or nothing to say. The path is that of the first difference that
+// it explains, if it is about one place rather than all.
 type option func(found []difference, theirs map[string]any) (path, message string, rest []difference)
 
 // options are all that explain differences, in the order in which they are tried.
@@ -25,8 +26,8 @@ func noDescriptions(found []difference, theirs map[string]any) (path, message st
 	return "", "the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0", rest
 }
 
-// cutDescriptions explains that all descriptions of theirs that differ are beginnings of ours, if there is a length to which they
-// can have been cut, with which all others fit.
+// cutDescriptions explains that all descriptions of theirs that differ are beginnings of ours, if
+// there is a length to which they can have been cut, with which all others fit.
 func cutDescriptions(found []difference, theirs map[string]any) (path, message string, rest []difference) {
 	least, most := longest(theirs["spec"]), math.MaxInt
 	for _, d := range found {
@@ -51,8 +52,8 @@ func cutDescriptions(found []difference, theirs map[string]any) (path, message s
 	return "", "descriptions of the manifest are cut, as with crd:maxDescLen: set maxDescLen to " + which, rest
 }
 
-// longest returns the length of the longest description in a part of a manifest, without the dots behind one that is cut. The
-// description of a column does not count.
+// longest returns the length of the longest description in a part of a manifest, without the dots
+// behind one that is cut. The description of a column does not count.
 func longest(part any) int {
 	most := 0
 	switch part := part.(type) {
@@ -104,7 +105,8 @@ func metadataProperties() map[string]string {
 	}
 }
 
-// metadataOf returns the node of which a difference is one of the properties that the peer gives to metadata.
+// metadataOf returns the node of which a difference is one of the properties that the peer gives to
+// metadata.
 func metadataOf(d difference) (node string, ok bool) {
 	at := strings.LastIndex(d.path, ".properties[")
 	if at < 0 || d.ours != nil {
@@ -114,7 +116,8 @@ func metadataOf(d difference) (node string, ok bool) {
 	return d.path[:at], metadataProperties()[name] == compact(d.theirs)
 }
 
-// notPreserved explains a field that says what holds anyway, and that only controller-gen's arguments ask for.
+// notPreserved explains a field that says what holds anyway, and that only controller-gen's
+// arguments ask for.
 func notPreserved(found []difference, _ map[string]any) (path, message string, rest []difference) {
 	const field = "spec.preserveUnknownFields"
 	at := slices.IndexFunc(found, func(d difference) bool { return d.path == field && d.ours == nil && d.theirs == false })

@@ -18,8 +18,8 @@ type Sources struct {
 	lines map[string][]string
 }
 
-// Explain gives a CRD its Marker and Rivals: the text of the markers whose positions keyword returns for the path of what they
-// set, and of their rivals.
+// Explain gives a CRD its Marker and Rivals: the text of the markers whose positions keyword
+// returns for the path of what they set, and of their rivals.
 func (s *Sources) Explain(m *Generated, versions int, keyword func(path string) token.Position) {
 	r := rivals{Sources: s, at: m.At, keyword: keyword, versions: versions}
 	m.Marker = func(path string) string { return s.text(keyword(path)) }
@@ -82,7 +82,8 @@ func (r rivals) contradicting(marker token.Position) []string {
 	return all
 }
 
-// versionNames returns the markers that name the version of a package but do not count, because there is an earlier one.
+// versionNames returns the markers that name the version of a package but do not count, because
+// there is an earlier one.
 func (r rivals) versionNames(path string) []string {
 	var all []string
 	for _, at := range r.at(path)[:1] {
@@ -96,8 +97,8 @@ func (r rivals) versionNames(path string) []string {
 	return all
 }
 
-// inVersions returns the markers with the name of the given one above the versions of the kind, except itself: they are about
-// the kind as a whole.
+// inVersions returns the markers with the name of the given one above the versions of the kind,
+// except itself: they are about the kind as a whole.
 func (r rivals) inVersions(marker token.Position) []string {
 	parts := strings.SplitN(r.text(marker), ":", 3)
 	if len(parts) < 3 {

@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// lostWord explains a difference by how the peer reads an argument: it drops a word that is followed by a blank and a
-// separator.
+// lostWord explains a difference by how the peer reads an argument: it drops a word that is
+// followed by a blank and a separator.
 func lostWord(m Generated, d difference) string {
 	line := m.Marker(d.path)
 	if d.ours == nil || !blankBehind.MatchString(line) || !thinned(d.ours, d.theirs) {
@@ -46,8 +46,8 @@ func eachThinned(ours, theirs []any) bool {
 	return true
 }
 
-// entriesThinned reports whether each entry of ours is one of theirs except for missing words, and vice versa. Keys that have lost
-// words may have become the same.
+// entriesThinned reports whether each entry of ours is one of theirs except for missing words, and
+// vice versa. Keys that have lost words may have become the same.
 func entriesThinned(ours, theirs map[string]any) bool {
 	met := map[string]bool{}
 	for key, value := range ours {
@@ -64,7 +64,8 @@ func entriesThinned(ours, theirs map[string]any) bool {
 	return len(met) == len(theirs)
 }
 
-// otherMarker explains a difference by a second marker that sets the same: the peer takes an arbitrary one of them.
+// otherMarker explains a difference by a second marker that sets the same: the peer takes an
+// arbitrary one of them.
 func otherMarker(m Generated, d difference) string {
 	if m.Rivals == nil {
 		return ""
@@ -77,8 +78,9 @@ func otherMarker(m Generated, d difference) string {
 	return ""
 }
 
-// sets reports whether a marker may have set what theirs has: its argument has the same words. A marker without an argument may
-// set anything. Outside of schemas a marker has several arguments, and what it does not mention is empty, or namespaced.
+// sets reports whether a marker may have set what theirs has: its argument has the same words. A
+// marker without an argument may set anything. Outside of schemas a marker has several arguments,
+// and what it does not mention is empty, or namespaced.
 func sets(line string, d difference) bool {
 	_, argument, ok := strings.Cut(line, "=")
 	if strings.Contains(d.path, ".schema.") {

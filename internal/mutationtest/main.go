@@ -1,10 +1,12 @@
-// Command mutationtest switches off the rules of a package one at a time and runs its tests: each time they must fail.
+// Command mutationtest switches off the rules of a package one at a time and runs its tests: each
+// time they must fail.
 //
 //	go run ./internal/mutationtest ./pkg/verify structural.go junctor.go
 //
-// Every condition is taken to be true and to be false, every entry of a table is left out, and every call whose result is not
-// used is skipped. All mutants are in one test binary, which an overlay makes, so that the sources have no trace of them; the
-// environment says which one is active. Mutants that no test notices are printed, as is the killer of each other one. The few
+// Every condition is taken to be true and to be false, every entry of a table is left out, and
+// every call whose result is not used is skipped. All mutants are in one test binary, which an
+// overlay makes, so that the sources have no trace of them; the environment says which one is
+// active. Mutants that no test notices are printed, as is the killer of each other one. The few
 // that cannot be noticed are in a table, with the reason.
 package main
 
@@ -67,7 +69,8 @@ func run(w io.Writer, dir, pattern string, files []string, p plan) error {
 	return report(w, all, tests.tryAll(all, p), p.equivalents)
 }
 
-// tryAll tries mutants, some at a time, and returns the test that kills each, as soon as it is known: "" for a survivor.
+// tryAll tries mutants, some at a time, and returns the test that kills each, as soon as it is
+// known: "" for a survivor.
 func (b binary) tryAll(all []mutant, p plan) []chan string {
 	killers := make([]chan string, len(all))
 	turn := make(chan struct{}, p.jobs)
@@ -86,7 +89,8 @@ func (b binary) tryAll(all []mutant, p plan) []chan string {
 	return killers
 }
 
-// report prints the fate of each mutant. It is an error if one survives that must not, or if one of the table is killed.
+// report prints the fate of each mutant. It is an error if one survives that must not, or if one of
+// the table is killed.
 func report(w io.Writer, all []mutant, killers []chan string, equivalents map[string]string) error {
 	var survivors, wrong []string
 	excused := 0

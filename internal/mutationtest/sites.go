@@ -47,7 +47,8 @@ func load(dir, pattern string) (*packages.Package, error) {
 	return pkgs[0], nil
 }
 
-// mutants finds the mutants of some files of a package, and rewrites each file so that it holds all of them.
+// mutants finds the mutants of some files of a package, and rewrites each file so that it holds all
+// of them.
 func mutants(pkg *packages.Package, files []string) ([]mutant, map[string][]byte, error) {
 	f := finder{pkg: pkg, named: map[string]int{}}
 	overlay := map[string][]byte{}
@@ -192,7 +193,8 @@ func (f *finder) add(n ast.Node, change string) int {
 	return m.number
 }
 
-// around puts text around a node, inside of what is around it already, since a node is visited before its parts.
+// around puts text around a node, inside of what is around it already, since a node is visited
+// before its parts.
 func (f *finder) around(n ast.Node, before, after string) {
 	from, to := f.span(n)
 	f.inserts = append(f.inserts, insert{from, before})

@@ -12,11 +12,12 @@ import (
 	"strings"
 )
 
-// Apply makes the changes. If it fails, the files are as they were, or the error names those that could not be put back. Every
-// file is the old one or the new one at any moment, even if the process is killed; the next Apply removes what such a process
-// leaves behind, in the directories of the changes and in dirs. If a symbolic link is in the place of a file, the file that it
-// leads to is written; that must be in the same directory. A link in the place of a directory below that of a change must lead
-// to a directory below it.
+// Apply makes the changes. If it fails, the files are as they were, or the error names those that
+// could not be put back. Every file is the old one or the new one at any moment, even if the
+// process is killed; the next Apply removes what such a process leaves behind, in the directories
+// of the changes and in dirs. If a symbolic link is in the place of a file, the file that it leads
+// to is written; that must be in the same directory. A link in the place of a directory below that
+// of a change must lead to a directory below it.
 func Apply(changes []Change, dirs ...string) error {
 	_, err := apply(changes, directories(changes, dirs), nil, os.Rename)
 	return err
@@ -25,8 +26,9 @@ func Apply(changes []Change, dirs ...string) error {
 // ErrLeft is part of an error of Apply that leaves a file changed.
 var ErrLeft = errors.New("not all files are as they were")
 
-// apply makes the changes while no other run writes to the places, or those that again returns then, and returns them. Renaming is
-// the only system call that matters after the first file is in its place.
+// apply makes the changes while no other run writes to the places, or those that again returns
+// then, and returns them. Renaming is the only system call that matters after the first file is in
+// its place.
 func apply(changes []Change, places []string, again func() ([]Change, error), rename func(from, to string) error) (made []Change, err error) {
 	if err := allBelow(changes); err != nil { // before anything is written
 		return nil, err
@@ -102,15 +104,16 @@ func between(c Change) (dirs []string) {
 	return dirs
 }
 
-// removeEmpty removes those of the directories that are empty; one that is not is somebody else's by now.
+// removeEmpty removes those of the directories that are empty; one that is not is somebody else's
+// by now.
 func removeEmpty(dirs []string) {
 	for _, d := range dirs {
 		_ = os.Remove(d)
 	}
 }
 
-// A step is a change in progress: where it goes, the new file next to its place, and the name under which the old one is kept
-// until everything is done.
+// A step is a change in progress: where it goes, the new file next to its place, and the name under
+// which the old one is kept until everything is done.
 type step struct {
 	Change
 	target, temp, backup string
@@ -225,8 +228,8 @@ func ignoreMissing(err error) error {
 	return err
 }
 
-// putBack restores the files of the steps that were made before one failed. It needs no space: the old files exist, and one that
-// cannot get its name back keeps the other.
+// putBack restores the files of the steps that were made before one failed. It needs no space: the
+// old files exist, and one that cannot get its name back keeps the other.
 func putBack(made []step, rename func(from, to string) error) error {
 	var errs []error
 	for i := range slices.Backward(made) {

@@ -15,7 +15,8 @@ type dirLocks struct {
 	unlock []func()
 }
 
-// add makes a directory, waits for its lock, and sweeps it. For one that is locked under another name it would wait in vain.
+// add makes a directory, waits for its lock, and sweeps it. For one that is locked under another
+// name it would wait in vain.
 func (c *dirLocks) add(dir string) error {
 	c.made = append(missingDirs(dir), c.made...)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -44,7 +45,8 @@ func (c *dirLocks) release() {
 	}
 }
 
-// directories returns those that changes are made in, and those of dirs in which a killed run left something, in order.
+// directories returns those that changes are made in, and those of dirs in which a killed run left
+// something, in order.
 func directories(changes []Change, dirs []string) []string {
 	var all []string
 	for _, c := range changes {

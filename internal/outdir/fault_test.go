@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestEveryFault lets each of the renames fail in turn, once and for good: the directory is as it was, or the error names the
-// files that could not be put back, and each file is whole.
+// TestEveryFault lets each of the renames fail in turn, once and for good: the directory is as it
+// was, or the error names the files that could not be put back, and each file is whole.
 func TestEveryFault(t *testing.T) {
 	t.Parallel()
 	lost := errors.New("permission lost")

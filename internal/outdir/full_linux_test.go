@@ -18,7 +18,8 @@ func TestDiskFull(t *testing.T) {
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=256k"); err != nil {
 		t.Skipf("a small disk cannot be mounted here: %v", err)
 	}
-	// Another test may be starting a process, which has open what this one had, until it runs its program.
+	// Another test may be starting a process, which has open what this one had, until it runs its
+	// program.
 	defer func() { assert.NoError(t, syscall.Unmount(dir, syscall.MNT_DETACH)) }()
 	old := map[string]string{"a": "old a", "b": "old b"}
 	write(t, dir, old)

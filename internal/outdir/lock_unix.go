@@ -10,11 +10,13 @@ import (
 	"time"
 )
 
-// patience is how long one run waits for another, which takes milliseconds to write what it has prepared.
+// patience is how long one run waits for another, which takes milliseconds to write what it has
+// prepared.
 const patience = 30 * time.Second
 
-// lock waits until no other run writes to a directory, and reports whether that is certain: some file systems have no locks. The
-// lock is on the directory itself, so that no file is left, and ends with the process, however that ends.
+// lock waits until no other run writes to a directory, and reports whether that is certain: some
+// file systems have no locks. The lock is on the directory itself, so that no file is left, and
+// ends with the process, however that ends.
 func lock(dir string) (unlock func(), alone bool, err error) {
 	d, err := os.Open(dir)
 	if err != nil {

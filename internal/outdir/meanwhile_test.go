@@ -35,7 +35,8 @@ func TestEmptiedMeanwhile(t *testing.T) {
 	}
 }
 
-// TestOrderOfClaims lets two runs wait for the same directories under other names, which are in another order.
+// TestOrderOfClaims lets two runs wait for the same directories under other names, which are in
+// another order.
 func TestOrderOfClaims(t *testing.T) {
 	t.Parallel()
 	top := t.TempDir()
@@ -102,7 +103,8 @@ func TestStaleMeanwhile(t *testing.T) {
 	assert.Equal(t, "a", plan.Changes[0].Name)
 }
 
-// TestCurrentMeanwhile compares what was right, and may not be any more, where it is known what is right.
+// TestCurrentMeanwhile compares what was right, and may not be any more, where it is known what is
+// right.
 func TestCurrentMeanwhile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

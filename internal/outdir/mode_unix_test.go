@@ -15,8 +15,9 @@ import (
 	"github.com/schemagen/schemagen/internal/outdir"
 )
 
-// TestModes writes under several umasks: new files and directories have what is left of 0666 and 0777, as the peer's have, and
-// those that are there keep what they have. The umask belongs to the process, so that it takes one of its own.
+// TestModes writes under several umasks: new files and directories have what is left of 0666 and
+// 0777, as the peer's have, and those that are there keep what they have. The umask belongs to the
+// process, so that it takes one of its own.
 func TestModes(t *testing.T) {
 	t.Parallel()
 	if dir := os.Getenv("OUTDIR_MODES"); dir != "" {

@@ -1,5 +1,6 @@
-// Package outdir brings directories to a wanted state, completely or not at all: every file is written and synced next to its
-// place before the first is moved there, the old ones keep a second name until the last is, and a failure restores them.
+// Package outdir brings directories to a wanted state, completely or not at all: every file is
+// written and synced next to its place before the first is moved there, the old ones keep a second
+// name until the last is, and a failure restores them.
 package outdir
 
 import (
@@ -32,13 +33,16 @@ type Target struct {
 	Files []File
 	// Stale reports whether an existing file that is not wanted is removed; nil means that none is.
 	Stale func(name string, data []byte) bool
-	// Alike reports whether a file will do although it differs from the wanted one; nil means that none does.
+	// Alike reports whether a file will do although it differs from the wanted one; nil means that
+	// none does.
 	Alike func(old, wanted []byte) bool
-	// Below says in which directories below Dir stale files are looked for, as a pattern of path.Match; empty for Dir itself.
+	// Below says in which directories below Dir stale files are looked for, as a pattern of
+	// path.Match; empty for Dir itself.
 	Below string
 }
 
-// Dirs returns the directories that hold the files, and that of the target: where a killed run may have left something.
+// Dirs returns the directories that hold the files, and that of the target: where a killed run may
+// have left something.
 func (t Target) Dirs() []string {
 	all := []string{filepath.Clean(t.Dir)}
 	for _, f := range t.Files {
@@ -80,8 +84,8 @@ type Change struct {
 // Path returns the path of the file.
 func (c Change) Path() string { return filepath.Join(c.Dir, filepath.FromSlash(c.Name)) }
 
-// Compare compares directories with their wanted state. A directory that does not exist is empty, and what one target wants is
-// not stale for another.
+// Compare compares directories with their wanted state. A directory that does not exist is empty,
+// and what one target wants is not stale for another.
 func Compare(targets ...Target) (Plan, error) {
 	p := Plan{targets: targets}
 	w := wanted{Places{}, map[string][]string{}}
@@ -112,7 +116,8 @@ func (w wanted) add(name string) {
 	w.files[key] = append(w.files[key], name)
 }
 
-// has reports whether a file is wanted, perhaps by another spelling of its name, where the case of letters does not count.
+// has reports whether a file is wanted, perhaps by another spelling of its name, where the case of
+// letters does not count.
 func (w wanted) has(name string) bool {
 	return slices.ContainsFunc(w.files[strings.ToLower(name)], func(other string) bool { return other == name || sameFile(other, name) })
 }
@@ -157,8 +162,8 @@ func (t Target) plan(w wanted) ([]Change, error) {
 	return append(changes, left...), err
 }
 
-// unwanted returns the stale files in the directories below dir that the elements of a pattern match. Symbolic links are not
-// followed: what they lead to is somebody else's.
+// unwanted returns the stale files in the directories below dir that the elements of a pattern
+// match. Symbolic links are not followed: what they lead to is somebody else's.
 func (t Target) unwanted(dir string, below []string, w wanted) ([]Change, error) {
 	entries, err := os.ReadDir(filepath.Join(t.Dir, dir))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

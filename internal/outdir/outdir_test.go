@@ -93,8 +93,8 @@ func TestFailurePutsBack(t *testing.T) {
 	assert.Equal(t, map[string]string{"b": "old", "c": "directory"}, read(t, dir))
 }
 
-// TestCase finds a wanted file under a name in another case, as systems do where that does not count: it is not stale. Elsewhere a
-// link stands in for them.
+// TestCase finds a wanted file under a name in another case, as systems do where that does not
+// count: it is not stale. Elsewhere a link stands in for them.
 func TestCase(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -174,8 +174,9 @@ func TestLinks(t *testing.T) {
 	assert.Equal(t, map[string]string{"outside": "old", "dir": "directory"}, read(t, top))
 }
 
-// TestLinkedDirectories writes through links between the directory and a file if they lead to below the directory; it touches
-// nothing elsewhere, not even to look for what a killed run has left there.
+// TestLinkedDirectories writes through links between the directory and a file if they lead to below
+// the directory; it touches nothing elsewhere, not even to look for what a killed run has left
+// there.
 func TestLinkedDirectories(t *testing.T) {
 	t.Parallel()
 	top := t.TempDir()
@@ -209,7 +210,8 @@ func TestLinkedDirectories(t *testing.T) {
 	assert.Equal(t, map[string]string{"f": "ours"}, read(t, filepath.Join(dir, "inside", "deep")))
 }
 
-// TestSpellings writes to one directory under several names, waits for itself nowhere, and takes no file for another's.
+// TestSpellings writes to one directory under several names, waits for itself nowhere, and takes no
+// file for another's.
 func TestSpellings(t *testing.T) {
 	t.Parallel()
 	top := t.TempDir()
@@ -328,8 +330,9 @@ func TestAlike(t *testing.T) {
 	assert.Equal(t, map[string]string{"alike": "A", "missing": "a", "other": "a"}, read(t, dir))
 }
 
-// TestTargets brings several directories to their states together: what one wants is not stale for another, files that are
-// written once stay as the user left them, and a directory that a removal leaves empty goes.
+// TestTargets brings several directories to their states together: what one wants is not stale for
+// another, files that are written once stay as the user left them, and a directory that a removal
+// leaves empty goes.
 func TestTargets(t *testing.T) {
 	t.Parallel()
 	top := t.TempDir()

@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// fresh stands for the permissions of a file that does not exist: it gets the default ones of the process.
+// fresh stands for the permissions of a file that does not exist: it gets the default ones of the
+// process.
 const fresh = fs.ModeIrregular
 
 // allBelow returns an error for a change whose file is not below its directory.
@@ -27,8 +28,9 @@ func allBelow(changes []Change) error {
 	return nil
 }
 
-// below returns an error if the directory of a change's file is not below that of the change: a name must not lead elsewhere, and
-// a link that does is not followed, since whoever put it there may not be whoever runs us.
+// below returns an error if the directory of a change's file is not below that of the change: a
+// name must not lead elsewhere, and a link that does is not followed, since whoever put it there
+// may not be whoever runs us.
 func below(c Change) error {
 	if !filepath.IsLocal(filepath.FromSlash(c.Name)) || c.Name != path.Clean(c.Name) || c.Name == "." {
 		return fmt.Errorf("%q cannot be the name of a file in %s", c.Name, c.Dir)
@@ -67,8 +69,8 @@ func linksBelow(dir, link string) error {
 	return nil
 }
 
-// place returns the file that a change is about, and its permissions. The file is in the directory of its name, even if a link is in
-// its place.
+// place returns the file that a change is about, and its permissions. The file is in the directory
+// of its name, even if a link is in its place.
 func place(c Change) (string, fs.FileMode, error) {
 	name := c.Path()
 	dir := filepath.Dir(name)
@@ -119,7 +121,8 @@ func within(dir, file string) bool {
 	return errA == nil && errB == nil && os.SameFile(a, b)
 }
 
-// tempPrefix begins the names of temporary files, before a number: they are hidden, and have no suffix that tools look for.
+// tempPrefix begins the names of temporary files, before a number: they are hidden, and have no
+// suffix that tools look for.
 const tempPrefix = ".schemagen-"
 
 // temporary makes a file in a directory for content that will have these permissions.
@@ -143,8 +146,8 @@ func temporary(dir string, mode fs.FileMode) (*os.File, error) {
 	}
 }
 
-// abandoned is the age at which a temporary file cannot belong to a run that is still going on, if runs do not exclude each
-// other.
+// abandoned is the age at which a temporary file cannot belong to a run that is still going on, if
+// runs do not exclude each other.
 const abandoned = time.Hour
 
 // leftovers returns the temporary files in a directory.
@@ -159,7 +162,8 @@ func leftovers(dir string) []fs.DirEntry {
 	})
 }
 
-// sweep removes what a killed run left in a directory: all of it if we are alone there. Nothing depends on its success.
+// sweep removes what a killed run left in a directory: all of it if we are alone there. Nothing
+// depends on its success.
 func sweep(dir string, alone bool) {
 	for _, e := range leftovers(dir) {
 		if info, err := e.Info(); err == nil && (alone || time.Since(info.ModTime()) > abandoned) {

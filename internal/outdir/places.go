@@ -2,7 +2,8 @@ package outdir
 
 import "path/filepath"
 
-// Places tell files apart, however the directories that lead to them are spelled. They remember the real names of directories.
+// Places tell files apart, however the directories that lead to them are spelled. They remember the
+// real names of directories.
 type Places map[string]string
 
 // Of returns a name that is the same for all names of one file.

@@ -9,7 +9,8 @@ import (
 	"slices"
 )
 
-// A Plan is how directories differ from their wanted state: the changes, by target and then by name.
+// A Plan is how directories differ from their wanted state: the changes, by target and then by
+// name.
 type Plan struct {
 	Changes []Change
 	targets []Target
@@ -28,8 +29,9 @@ func (p Plan) Sparing() (Plan, []Change) {
 	return Plan{kept, Sparing(p.targets)}, spared
 }
 
-// Apply makes the changes as the function Apply does, and returns those that it made. If another run has written meanwhile, they
-// are others: the last run writes all files, so that there is never a mixture of two runs.
+// Apply makes the changes as the function Apply does, and returns those that it made. If another
+// run has written meanwhile, they are others: the last run writes all files, so that there is never
+// a mixture of two runs.
 func (p Plan) Apply() ([]Change, error) {
 	var dirs []string
 	for _, t := range p.targets {
@@ -49,8 +51,8 @@ func (p Plan) Apply() ([]Change, error) {
 	return apply(p.Changes, places, func() ([]Change, error) { return p.again(places) }, os.Rename)
 }
 
-// Refusal returns the error with which Apply would refuse the changes: for a link that leads elsewhere, or for something in the
-// place of a file that is not a regular file.
+// Refusal returns the error with which Apply would refuse the changes: for a link that leads
+// elsewhere, or for something in the place of a file that is not a regular file.
 func (p Plan) Refusal() error {
 	if err := allBelow(p.Changes); err != nil {
 		return err
@@ -72,8 +74,8 @@ func readable(dir string) bool {
 	return err == nil && d.Close() == nil
 }
 
-// again returns the changes that are needed now, in places that no other run writes to. A change that cannot be made, because it
-// has no Data or is elsewhere, is an error.
+// again returns the changes that are needed now, in places that no other run writes to. A change
+// that cannot be made, because it has no Data or is elsewhere, is an error.
 func (p Plan) again(places []string) ([]Change, error) {
 	targets := slices.Clone(p.targets)
 	for i, t := range targets {
@@ -101,13 +103,15 @@ func (p Plan) again(places []string) ([]Change, error) {
 	return now.Changes, allBelow(now.Changes)
 }
 
-// unchanged reports whether a file is as it was. Its inode number does not count: some file systems give it another one each time.
+// unchanged reports whether a file is as it was. Its inode number does not count: some file systems
+// give it another one each time.
 func unchanged(name string, was fs.FileInfo) bool {
 	is, err := os.Stat(name)
 	return err == nil && is.Size() == was.Size() && is.ModTime().Equal(was.ModTime())
 }
 
-// ErrMeanwhile is part of an error of Apply that changed nothing, because a file has changed since it was compared.
+// ErrMeanwhile is part of an error of Apply that changed nothing, because a file has changed since
+// it was compared.
 var ErrMeanwhile = errors.New("changed while schemagen was running: run it again")
 
 func changedMeanwhile(name string) error { return fmt.Errorf("%s %w", name, ErrMeanwhile) }

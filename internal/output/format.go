@@ -24,7 +24,8 @@ type format struct {
 	Names string // the template of file names; empty if all manifests go into one file
 	Dir   string // where the files are, below the output's directory
 
-	// pieces returns what one manifest becomes, each piece a file of its own. Head holds the lines above it.
+	// pieces returns what one manifest becomes, each piece a file of its own. Head holds the lines
+	// above it.
 	pieces func(m Manifest, head string) ([]piece, error)
 	// pages returns files that are about all manifests together, instead of pieces.
 	pages func(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, error)
@@ -87,7 +88,8 @@ var formats = [...]format{
 	},
 }
 
-// catalogNames is the layout that kubeconform calls {{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json.
+// catalogNames is the layout that kubeconform calls
+// {{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json.
 const catalogNames = "{group}/{lowerKind}_{version}.json"
 
 // Separator begins a document: it stands between the manifest and the comment above it.

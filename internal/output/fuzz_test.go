@@ -10,8 +10,8 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// FuzzNames feeds anything to the reader of templates: whatever a CRD is called, its file lies below the output's directory, and in
-// one of those that are searched for stale files.
+// FuzzNames feeds anything to the reader of templates: whatever a CRD is called, its file lies
+// below the output's directory, and in one of those that are searched for stale files.
 func FuzzNames(f *testing.F) {
 	f.Add("{group}_{plural}.yaml", "example.com", "CronTab")
 	f.Add("{version}/{lowerKind}/{singular}.yaml", "", "..")
@@ -35,8 +35,8 @@ func FuzzNames(f *testing.F) {
 	})
 }
 
-// FuzzChart makes templates of manifests with any texts: without Helm's actions they have the versions of the manifest, so that a
-// lost one is noticed.
+// FuzzChart makes templates of manifests with any texts: without Helm's actions they have the
+// versions of the manifest, so that a lost one is noticed.
 func FuzzChart(f *testing.F) {
 	f.Add("as.example.com", "a", "{{ b }}", "v1", "<no value>")
 	f.Add("as.example.com", keep, "keep", "v1", "x\n{{- if")

@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/internal/outdir"
 )
 
-// The switches of a chart: whether it installs the CRDs, and whether they outlive the release. If the values do not
-// mention them, the chart installs the CRDs as they are.
+// The switches of a chart: whether it installs the CRDs, and whether they outlive the release. If
+// the values do not mention them, the chart installs the CRDs as they are.
 const (
 	ifEnabled = `{{- if dig "crds" "enabled" true .Values.AsMap }}` + "\n"
 	end       = "{{ end -}}\n" // which trims no space from the last value
@@ -35,14 +35,16 @@ func chartTemplate(m Manifest, head string) ([]piece, error) {
 // braces is an action that renders to what opens an action.
 const braces = `{{"{{"}}`
 
-// escape returns a template that renders to the text. Two things are special in it: what opens an action, and the two words
-// that Go prints for a missing value, which Helm removes from the rendered text, once.
+// escape returns a template that renders to the text. Two things are special in it: what opens an
+// action, and the two words that Go prints for a missing value, which Helm removes from the
+// rendered text, once.
 func escape(text string) string {
 	return strings.NewReplacer("{{", braces, "<no value>", "<no <no value>value>").Replace(text)
 }
 
-// keepAt returns the lines that add, under a switch, the annotation that keeps a CRD and all its objects when the release is
-// uninstalled, and the number of the line to insert them before. There are none if the manifest already has the annotation.
+// keepAt returns the lines that add, under a switch, the annotation that keeps a CRD and all its
+// objects when the release is uninstalled, and the number of the line to insert them before. There
+// are none if the manifest already has the annotation.
 func keepAt(manifest []byte) (line int, text string, err error) {
 	var doc struct {
 		Metadata yaml.Node `yaml:"metadata"`
@@ -77,8 +79,8 @@ func member(n *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
-// chartSeeds returns the files that turn a directory into a chart. The chart is named after the directory, whose path may
-// consist only of dots.
+// chartSeeds returns the files that turn a directory into a chart. The chart is named after the
+// directory, whose path may consist only of dots.
 func chartSeeds(dir string) ([]outdir.File, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -104,7 +106,8 @@ const chartValues = `crds:
   keep: false
 `
 
-// unchart returns the manifest in one of our templates, including what depends on switches, and any other text unchanged.
+// unchart returns the manifest in one of our templates, including what depends on switches, and any
+// other text unchanged.
 func unchart(text []byte) []byte {
 	if !bytes.Contains(text, []byte(ifEnabled)) {
 		return text

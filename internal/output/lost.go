@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Lost reports the versions of CRDs that changed files lose, because the run does not read their packages, or because these no
-// longer have the kind.
+// Lost reports the versions of CRDs that changed files lose, because the run does not read their
+// packages, or because these no longer have the kind.
 func Lost(changes []outdir.Change) diag.List {
 	var list diag.List
 	for _, c := range changes {
@@ -34,7 +34,8 @@ func Lost(changes []outdir.Change) diag.List {
 	return list
 }
 
-// versions returns the versions of the CRDs in a file that schemagen or another generator wrote, as in v1 of things.example.com.
+// versions returns the versions of the CRDs in a file that schemagen or another generator wrote, as
+// in v1 of things.example.com.
 func versions(data []byte) (all []string) {
 	docs := yaml.NewDecoder(bytes.NewReader(outline(unchart(data))))
 	for {
@@ -51,8 +52,8 @@ func versions(data []byte) (all []string) {
 	}
 }
 
-// outline returns the lines of manifests without the schemas: decoding those would take longer than everything else that is done
-// with a changed file.
+// outline returns the lines of manifests without the schemas: decoding those would take longer than
+// everything else that is done with a changed file.
 func outline(manifests []byte) []byte {
 	var kept []byte
 	schema := false

@@ -18,7 +18,8 @@ type Manifest struct {
 	YAML   []byte // one document, without a separator
 	Broken bool   // it must not be written; the files in its places stay
 
-	// Declared returns what in Go declares the value at a path, or is nil if the manifest was not made from Go.
+	// Declared returns what in Go declares the value at a path, or is nil if the manifest was not
+	// made from Go.
 	Declared func(path string) docs.Declaration
 
 	crd *v1.CustomResourceDefinition

@@ -55,7 +55,8 @@ func (m Manifest) value(name, version string) string {
 	return fields[i].of(m, version)
 }
 
-// ParseNames reads a template. It must be a relative path that stays below its start and is valid on every system.
+// ParseNames reads a template. It must be a relative path that stays below its start and is valid
+// on every system.
 func ParseNames(template string) (Names, error) {
 	filled, err := expand(template, func(string) string { return "x" })
 	if err != nil {
@@ -67,7 +68,8 @@ func ParseNames(template string) (Names, error) {
 	return Names{template}, nil
 }
 
-// Of returns the name of a file that is about a version of a CRD. Names of a CRD that would change the path are an error.
+// Of returns the name of a file that is about a version of a CRD. Names of a CRD that would change
+// the path are an error.
 func (n Names) Of(m Manifest, version string) (string, error) {
 	var bad error
 	name, err := expand(n.template, func(name string) string {
@@ -86,7 +88,8 @@ func (n Names) Of(m Manifest, version string) (string, error) {
 	return name, err
 }
 
-// below returns the pattern of the directories that files may be in, or "" if they are all at the top. {dir} has so many elements.
+// below returns the pattern of the directories that files may be in, or "" if they are all at the
+// top. {dir} has so many elements.
 func (n Names) below(deep int) string {
 	pattern, _ := expand(n.template, func(field string) string {
 		if field == "dir" {
@@ -129,8 +132,8 @@ func fieldNames() []string {
 	return append(names, "file", "dir")
 }
 
-// checkPath says why a path with slashes does not name a file below a directory on every system. The names of devices on Windows
-// pass, as a group such as con.example.com is somebody's.
+// checkPath says why a path with slashes does not name a file below a directory on every system.
+// The names of devices on Windows pass, as a group such as con.example.com is somebody's.
 func checkPath(name string) error {
 	if name == "" {
 		return fmt.Errorf("a file needs a name")

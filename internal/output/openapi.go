@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
-// An openAPIDocument is a document of OpenAPI with what generators of clients read. Its fields are in the order of the file.
+// An openAPIDocument is a document of OpenAPI with what generators of clients read. Its fields are
+// in the order of the file.
 type openAPIDocument struct {
 	OpenAPI     string          `json:"openapi,omitempty"`
 	Swagger     string          `json:"swagger,omitempty"`
@@ -29,7 +30,8 @@ type openAPIInfo struct {
 	Version     string `json:"version"`
 }
 
-// openAPIV2 returns the document of OpenAPI v2 about all kinds, with the structs of Go as definitions.
+// openAPIV2 returns the document of OpenAPI v2 about all kinds, with the structs of Go as
+// definitions.
 func openAPIV2(ms []Manifest, _ Output) ([]byte, error) {
 	named, err := unfold.NamedV2(typed(ms)...)
 	if err != nil {
@@ -44,7 +46,8 @@ func openAPIV2(ms []Manifest, _ Output) ([]byte, error) {
 	return doc.complete(json.RawMessage(named))
 }
 
-// openAPIV3 returns a document of OpenAPI v3 for each group and version that is served, with the structs of Go as components.
+// openAPIV3 returns a document of OpenAPI v3 for each group and version that is served, with the
+// structs of Go as components.
 func openAPIV3(_ context.Context, ms []Manifest, o Output) ([]outdir.File, error) {
 	named, err := unfold.NamedV3(typed(ms)...)
 	if err != nil {

@@ -42,7 +42,8 @@ func readAll(t *testing.T, pattern string) []output.Manifest {
 	return all
 }
 
-// TestGolden holds what every format makes of the same manifests against testdata/golden, where nothing else may lie.
+// TestGolden holds what every format makes of the same manifests against testdata/golden, where
+// nothing else may lie.
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	ms := readAll(t, "testdata/input/*.yaml")

@@ -8,7 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/docs"
 )
 
-// NeedsGo reports whether an output says more of manifests that were made from Go, so that the way back to it is needed.
+// NeedsGo reports whether an output says more of manifests that were made from Go, so that the way
+// back to it is needed.
 func (o Output) NeedsGo() bool { return o.format.pages != nil || o.format.whole != nil }
 
 // model returns what there is to document of manifests.

@@ -18,8 +18,8 @@ type Made struct {
 	Broken  bool        // it has an error of its own
 	Current fs.FileInfo // of the file in its place, if that is up to date
 
-	// As and Dir are what {file} and {dir} stand for in names: a template or nothing, and the directory of the declaration, with slashes,
-	// from where the project lies.
+	// As and Dir are what {file} and {dir} stand for in names: a template or nothing, and the
+	// directory of the declaration, with slashes, from where the project lies.
 	As, Dir string
 
 	Declared func(path string) docs.Declaration // what in Go declares the value at a path; may be nil
@@ -33,14 +33,15 @@ type Result struct {
 	Sides  map[string]Side // what is made beside CRDs, by format
 }
 
-// A Making is what outputs turn a result into: the directories with their wanted states, and what is printed.
+// A Making is what outputs turn a result into: the directories with their wanted states, and what
+// is printed.
 type Making struct {
 	Targets []outdir.Target
 	Printed []byte
 }
 
-// Plan returns what outputs turn a result into, below a comment that says what generated it, and the findings. Paths of outputs
-// are relative to dir.
+// Plan returns what outputs turn a result into, below a comment that says what generated it, and
+// the findings. Paths of outputs are relative to dir.
 func Plan(ctx context.Context, outputs []Output, r Result, dir, comment string) (m Making, list diag.List, err error) {
 	var manifests []Manifest
 	whole := true
@@ -80,8 +81,8 @@ func Plan(ctx context.Context, outputs []Output, r Result, dir, comment string) 
 	return m, append(list, Collisions(m.Targets...)...), nil
 }
 
-// Files returns the files to write: those without an error of their own, each below the head. The file on disk of a broken one
-// stays, like one that is already current.
+// Files returns the files to write: those without an error of their own, each below the head. The
+// file on disk of a broken one stays, like one that is already current.
 func (r Result) Files(head string) []outdir.File {
 	files := make([]outdir.File, 0, len(r.Made))
 	for _, m := range r.Made {
@@ -94,7 +95,8 @@ func (r Result) Files(head string) []outdir.File {
 	return files
 }
 
-// read reads the manifests, and reports whether these are all. A manifest that is too broken to be a CRD has no place.
+// read reads the manifests, and reports whether these are all. A manifest that is too broken to be
+// a CRD has no place.
 func (r Result) read() (manifests []Manifest, whole bool, err error) {
 	whole = !r.Unread
 	for _, made := range r.Made {

@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/internal/output"
 )
 
-// TestPlan holds that what is not whole takes nothing away: no half of a bundle, and no file whose kind may be the broken one.
+// TestPlan holds that what is not whole takes nothing away: no half of a bundle, and no file whose
+// kind may be the broken one.
 func TestPlan(t *testing.T) {
 	t.Parallel()
 	yaml, err := os.ReadFile("testdata/input/example.com_plain.yaml")

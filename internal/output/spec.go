@@ -79,15 +79,18 @@ func New(s Spec) (Output, error) {
 // ToStdout reports whether the output is printed.
 func (o Output) ToStdout() bool { return o.Path == Stdout }
 
-// isFile reports whether all manifests go into one file, which would be wrong with only some of them.
+// isFile reports whether all manifests go into one file, which would be wrong with only some of
+// them.
 func (o Output) isFile() bool { return o.format.Names == "" }
 
-// IsPlain reports whether the output is what generate writes by default: all manifests, each in the file named after it.
+// IsPlain reports whether the output is what generate writes by default: all manifests, each in the
+// file named after it.
 func (o Output) IsPlain() bool {
 	return o.Format == Manifests && o.Names == "" && len(o.Include) == 0 && len(o.Exclude) == 0
 }
 
-// In returns the directory that the names of the output's files start from, if its path starts from dir.
+// In returns the directory that the names of the output's files start from, if its path starts from
+// dir.
 func (o Output) In(dir string) string {
 	own := o.Path
 	if o.isFile() {
@@ -102,7 +105,8 @@ func (o Output) In(dir string) string {
 // String returns the name of the output in messages.
 func (o Output) String() string { return o.Format + "=" + o.Path }
 
-// selects reports whether a glob matches a kind: by its name alone, or with its group, as in CronTab.example.com.
+// selects reports whether a glob matches a kind: by its name alone, or with its group, as in
+// CronTab.example.com.
 func selects(glob string, m Manifest) bool {
 	kind, _ := path.Match(glob, m.Kind)
 	full, _ := path.Match(glob, m.Kind+"."+m.Group)

@@ -36,7 +36,8 @@ func (e *editor) changeField(f *parser.Field) {
 	f.Doc = e.described(f.Doc)
 }
 
-// withoutMarkers returns the type of a field without the markers that the overlay removes, for this use alone, and whether it had one.
+// withoutMarkers returns the type of a field without the markers that the overlay removes, for this
+// use alone, and whether it had one.
 func (e *editor) withoutMarkers(t parser.Type) (parser.Type, bool) {
 	switch t := t.(type) {
 	case parser.Pointer:

@@ -1,7 +1,9 @@
-// Package overlays changes what a Program says about types that a project cannot edit, as its configuration asks.
+// Package overlays changes what a Program says about types that a project cannot edit, as its
+// configuration asks.
 //
-// What an overlay adds is a marker or a text at the position of the overlay, so that findings about it name its line. Types on the
-// way to the field that is meant are copied, so that other uses of them stay as they are.
+// What an overlay adds is a marker or a text at the position of the overlay, so that findings about
+// it name its line. Types on the way to the field that is meant are copied, so that other uses of
+// them stay as they are.
 package overlays
 
 import (
@@ -16,7 +18,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// Apply returns the Program with overlays. The findings are about overlays that cannot be applied, at their positions.
+// Apply returns the Program with overlays. The findings are about overlays that cannot be applied,
+// at their positions.
 func Apply(prog *parser.Program, list []config.Overlay) (*parser.Program, diag.List) {
 	if len(list) == 0 {
 		return prog, nil
@@ -108,7 +111,8 @@ func (e *editor) noType(name parser.TypeName) {
 	e.report("overlay/path", "no type that was read is %s%s", name, meaning(name.Name, names))
 }
 
-// meaning returns what a name most likely was meant to be, or what it is called now, as the end of a message.
+// meaning returns what a name most likely was meant to be, or what it is called now, as the end of
+// a message.
 func meaning(name string, known []string) string {
 	near, ok := diag.Nearest(name, known)
 	if !ok {
@@ -120,7 +124,8 @@ func meaning(name string, known []string) string {
 	return "; did you mean " + near + "?"
 }
 
-// renamed returns the name that begins or ends most like one that is gone, if it has more than half of its letters in common with it.
+// renamed returns the name that begins or ends most like one that is gone, if it has more than half
+// of its letters in common with it.
 func renamed(gone string, known []string) (best string) {
 	most := 0
 	for _, name := range known {
@@ -138,7 +143,8 @@ func renamed(gone string, known []string) (best string) {
 	return best
 }
 
-// edit returns a type in which the overlay is applied to the field that a path leads to, or why there is none.
+// edit returns a type in which the overlay is applied to the field that a path leads to, or why
+// there is none.
 func (e *editor) edit(t parser.Type, path []string) (left parser.Type, why string) {
 	switch t := t.(type) {
 	case parser.Pointer:
@@ -228,8 +234,8 @@ func (e *editor) marker(text string) parser.Comment {
 	return parser.Comment{Text: text, Pos: e.overlay.Pos, Place: parser.InDoc}
 }
 
-// remarked returns the marker lines of a declaration with what the overlay says about them. What it removes may have been found already,
-// at the type of a field.
+// remarked returns the marker lines of a declaration with what the overlay says about them. What it
+// removes may have been found already, at the type of a field.
 func (e *editor) remarked(list []parser.Comment, at markers.Sites, found bool) []parser.Comment {
 	o := e.overlay
 	kept := without(list, o.Remove)

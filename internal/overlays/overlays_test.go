@@ -35,7 +35,8 @@ func decl(n string, t parser.Type, markers ...string) *parser.TypeDecl {
 	return d
 }
 
-// program returns a program in which Left and Right use Part, which has a list of Part, a Word and a map.
+// program returns a program in which Left and Right use Part, which has a list of Part, a Word and
+// a map.
 func program() *parser.Program {
 	text := parser.Basic{Name: "string"}
 	p := (&parser.Package{Path: pkg}).With(nil, []*parser.TypeDecl{
@@ -114,8 +115,8 @@ func TestOneUse(t *testing.T) {
 	assert.Equal(t, "Part", copied.Name.Declared(), "findings name the type as the source does")
 }
 
-// TestUsesMeet says that an overlay below one type leaves another use alone that an earlier overlay has made, and that an overlay of
-// all uses reaches both.
+// TestUsesMeet says that an overlay below one type leaves another use alone that an earlier overlay
+// has made, and that an overlay of all uses reaches both.
 func TestUsesMeet(t *testing.T) {
 	t.Parallel()
 	long := config.Overlay{Type: pkg + ".Left", Path: "part.word", Set: []string{"kubebuilder:validation:MinLength=1"}}

@@ -6,7 +6,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// stop unrolls a type that contains itself: as deep as the overlay says it is itself, and below that, anything.
+// stop unrolls a type that contains itself: as deep as the overlay says it is itself, and below
+// that, anything.
 func (e *editor) stop(root *parser.TypeDecl) {
 	u := unroller{editor: e, name: root.Name, reaches: map[parser.TypeName]bool{}, seen: map[parser.TypeName]bool{}}
 	u.find(root.Type)

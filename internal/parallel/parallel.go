@@ -9,7 +9,8 @@ import (
 	"sync/atomic"
 )
 
-// A Panic is what a call panicked with, and the stack at that point, which is not that of the caller who gets it.
+// A Panic is what a call panicked with, and the stack at that point, which is not that of the
+// caller who gets it.
 type Panic struct {
 	Value any
 	Stack []byte
@@ -17,8 +18,9 @@ type Panic struct {
 
 func (p *Panic) Error() string { return fmt.Sprint(p.Value) }
 
-// Do calls do with 0 to n-1, several at a time, and waits for all calls to return. A panic in one of them continues in the
-// goroutine of the caller, as a *Panic if that is another one, who may recover from it as from any other.
+// Do calls do with 0 to n-1, several at a time, and waits for all calls to return. A panic in one
+// of them continues in the goroutine of the caller, as a *Panic if that is another one, who may
+// recover from it as from any other.
 func Do(n int, do func(int)) {
 	workers := min(n, runtime.GOMAXPROCS(0))
 	if workers <= 1 {
@@ -48,7 +50,8 @@ func Do(n int, do func(int)) {
 	}
 }
 
-// panicOf describes a panic where it is recovered from. One that came from further down keeps its stack.
+// panicOf describes a panic where it is recovered from. One that came from further down keeps its
+// stack.
 func panicOf(r any) *Panic {
 	if p, ok := r.(*Panic); ok {
 		return p

@@ -48,8 +48,8 @@ func isOurs(name string) bool { return name == CRD || name == RBAC || name == We
 // Has reports whether a generator of ours is named.
 func (c *Call) Has(generator string) bool { return slices.Contains(c.Ours, generator) }
 
-// Recognizes reports whether arguments are those of the peer: one of them names a generator or is about them, and none before is a
-// subcommand of ours.
+// Recognizes reports whether arguments are those of the peer: one of them names a generator or is
+// about them, and none before is a subcommand of ours.
 func Recognizes(args []string) bool {
 	for _, a := range args {
 		a = strings.TrimPrefix(a, "+")
@@ -112,7 +112,8 @@ func nameOf(arg string) string {
 	return arg
 }
 
-// generatorOf returns the name of the generator that an argument names, if it is one of the peer's that are not ours.
+// generatorOf returns the name of the generator that an argument names, if it is one of the peer's
+// that are not ours.
 func generatorOf(arg string) string {
 	if name := nameOf(arg); slices.Contains(otherGenerators[:], name) {
 		return name
@@ -144,7 +145,8 @@ func (c *Call) argument(a string) error {
 	return fmt.Errorf("%q is not an argument of the crd command: the arguments are crd, rbac, webhook, paths= and output:, and those that begin with --", a)
 }
 
-// meantBy returns the argument that was that an unknown one most likely stands for: its name is misspelled, or missing before a path.
+// meantBy returns the argument that was that an unknown one most likely stands for: its name is
+// misspelled, or missing before a path.
 func meantBy(arg string) string {
 	name := nameOf(arg)
 	switch near, ok := diag.Nearest(name, []string{"paths", "output", CRD, RBAC, Webhook}); {
@@ -170,7 +172,8 @@ func optionsOf(generator string) []string {
 	}
 }
 
-// noOption says that a generator has no option of a name, and which one was meant, or which there are.
+// noOption says that a generator has no option of a name, and which one was meant, or which there
+// are.
 func noOption(generator, name string) error {
 	options := optionsOf(generator)
 	if near, ok := diag.Nearest(name, options); ok {
@@ -179,8 +182,8 @@ func noOption(generator, name string) error {
 	return fmt.Errorf("there is no such option: the options are %s", strings.Join(options, ", "))
 }
 
-// generator takes what follows the name of the generator, its options: pairs after a colon or, as in the peer, after an equals
-// sign.
+// generator takes what follows the name of the generator, its options: pairs after a colon or, as
+// in the peer, after an equals sign.
 func (c *Call) generator(name, text string) error {
 	switch {
 	case text == "" || text == "=":
@@ -254,7 +257,8 @@ func (c *Call) option(generator, name, value string) (err error) {
 	return err
 }
 
-// A Destination says where the manifests of a generator go: to a directory, to standard output, or nowhere.
+// A Destination says where the manifests of a generator go: to a directory, to standard output, or
+// nowhere.
 type Destination struct {
 	Dir    string
 	Stdout bool
@@ -270,7 +274,8 @@ func (c *Call) To(generator string) Destination {
 	return Destination{Dir: filepath.Join("config", generator)}
 }
 
-// rule reads an output rule: stdout, none, dir=D or artifacts:config=D, for all generators or for one.
+// rule reads an output rule: stdout, none, dir=D or artifacts:config=D, for all generators or for
+// one.
 func (c *Call) rule(text string) error {
 	generator, rule, ok := strings.Cut(text, ":")
 	switch {
@@ -289,7 +294,8 @@ func (c *Call) rule(text string) error {
 	return nil
 }
 
-// destinationOf returns the directory that an output rule names, if it names one, or that it is about stdout.
+// destinationOf returns the directory that an output rule names, if it names one, or that it is
+// about stdout.
 func destinationOf(rule string) (dir string, stdout bool, err error) {
 	name, value, _ := strings.Cut(rule, "=")
 	switch artifacts, found := strings.CutPrefix(rule, "artifacts:"); {

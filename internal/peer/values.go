@@ -10,7 +10,8 @@ import (
 // A pair is an argument with a name, as an option of a generator is.
 type pair struct{ text, name, value string }
 
-// pairsOf reads pairs that are separated by commas; a comma in braces or in a Go string belongs to a value.
+// pairsOf reads pairs that are separated by commas; a comma in braces or in a Go string belongs to
+// a value.
 func pairsOf(text string) ([]pair, error) {
 	parts, err := splitOutside(text, ',')
 	if err != nil {

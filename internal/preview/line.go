@@ -7,8 +7,9 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// lineOf returns the line of an object's text where the value at a path stands, as a server writes paths: spec.ports[0].name, or
-// that of the nearest value around it. It is 0 if the path is empty or the text cannot be read.
+// lineOf returns the line of an object's text where the value at a path stands, as a server writes
+// paths: spec.ports[0].name, or that of the nearest value around it. It is 0 if the path is empty
+// or the text cannot be read.
 func lineOf(text, path string) int {
 	var document yaml.Node
 	if path == "" || yaml.Unmarshal([]byte(text), &document) != nil || len(document.Content) == 0 {
@@ -25,7 +26,8 @@ func lineOf(text, path string) int {
 	return line
 }
 
-// descend returns the value inside a node that a path begins with, its line, and the rest of the path. Keys may hold dots.
+// descend returns the value inside a node that a path begins with, its line, and the rest of the
+// path. Keys may hold dots.
 func descend(n *yaml.Node, path string) (value *yaml.Node, line int, rest string) {
 	path = strings.TrimPrefix(path, ".")
 	if n.Kind == yaml.AliasNode {

@@ -27,7 +27,8 @@ type verdict struct {
 	Warnings []string `json:"warnings"`
 }
 
-// A line is one of the object as it is stored. Mark is "-" for what is dropped, "+" for what is added, or a blank.
+// A line is one of the object as it is stored. Mark is "-" for what is dropped, "+" for what is
+// added, or a blank.
 type line struct {
 	Mark string `json:"mark"`
 	Text string `json:"text"`

@@ -87,7 +87,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// isOwn reports whether a request names a loopback host, so that no other name leads here, and comes from no other page.
+// isOwn reports whether a request names a loopback host, so that no other name leads here, and
+// comes from no other page.
 func isOwn(r *http.Request) bool {
 	host, _, err := net.SplitHostPort(r.Host)
 	if err != nil || host != "localhost" && !net.ParseIP(host).IsLoopback() {

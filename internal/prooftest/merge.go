@@ -38,7 +38,8 @@ func merge(below, above any) any {
 	return above
 }
 
-// path returns the way to the field that a claim is about: its object has nothing else, unless the field is not in it.
+// path returns the way to the field that a claim is about: its object has nothing else, unless the
+// field is not in it.
 func (c Claim) path() (path []string) {
 	_, name, _ := strings.Cut(strings.Fields(c.Finding.Message)[0], ".")
 	var at any = c.Object
@@ -122,7 +123,8 @@ func equal(a, b string) bool {
 	return string(left) == string(right)
 }
 
-// Put puts a value that is made for its schema at a path as a server words it, and reports whether there is such a place.
+// Put puts a value that is made for its schema at a path as a server words it, and reports whether
+// there is such a place.
 func Put(object any, s *v1.JSONSchemaProps, path string, value func(*v1.JSONSchemaProps) any) bool {
 	if list, ok := object.([]any); ok {
 		index, below, _ := strings.Cut(strings.TrimPrefix(path, "["), "]")

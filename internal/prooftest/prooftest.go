@@ -1,5 +1,6 @@
-// Package prooftest tries what findings show on a simulated server that has the whole CRD. A finding of pkg/wire is made with a field
-// alone; here the object that it shows is a part of a whole one, and the server answers about that.
+// Package prooftest tries what findings show on a simulated server that has the whole CRD. A
+// finding of pkg/wire is made with a field alone; here the object that it shows is a part of a
+// whole one, and the server answers about that.
 //
 // It is for tests, and for the report on public projects.
 package prooftest
@@ -22,7 +23,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
-// A Claim is the object that a finding shows, and what it says becomes of it. At most one of the last fields is set.
+// A Claim is the object that a finding shows, and what it says becomes of it. At most one of the
+// last fields is set.
 type Claim struct {
 	Finding diag.Diagnostic
 	Object  map[string]any // the fields that matter
@@ -138,7 +140,8 @@ func NewServer(ctx context.Context, manifest []byte) (*Server, error) {
 	return s, nil
 }
 
-// Objects returns the object of a claim as whole ones, by the versions in which it may be sent, in their order.
+// Objects returns the object of a claim as whole ones, by the versions in which it may be sent, in
+// their order.
 func (s *Server) Objects(c Claim) (all []Object) {
 	for _, v := range s.crd.Spec.Versions {
 		if !v.Served || c.Version != "" && c.Version != v.Name {
@@ -166,8 +169,8 @@ func (o Object) JSON() []byte {
 	return text
 }
 
-// Try asks about the object of a claim, in each version in which it may have been meant. It returns nil if the server does in one of
-// them what the claim says.
+// Try asks about the object of a claim, in each version in which it may have been meant. It returns
+// nil if the server does in one of them what the claim says.
 func (s *Server) Try(ctx context.Context, c Claim) error {
 	wrong := []error{errors.New("no version has it")}
 	for _, o := range s.Objects(c) {

@@ -8,8 +8,8 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// Object returns an object of crd's first version as JSON: mostly of the schema's shape, with some unknown fields, values of
-// wrong types, nulls and duplicates.
+// Object returns an object of crd's first version as JSON: mostly of the schema's shape, with some
+// unknown fields, values of wrong types, nulls and duplicates.
 func (g Generator) Object(crd *v1.CustomResourceDefinition) []byte {
 	return g.finish(crd, g.value(*crd.Spec.Versions[0].Schema.OpenAPIV3Schema))
 }

@@ -6,9 +6,9 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// RuleCRD returns a CRD named after n with rules that may cost about as much as a server allows: strings, lists and maps of all sizes,
-// bounded or not, and expressions that use the functions whose costs or names changed between releases. A server refuses about
-// half of them.
+// RuleCRD returns a CRD named after n with rules that may cost about as much as a server allows:
+// strings, lists and maps of all sizes, bounded or not, and expressions that use the functions
+// whose costs or names changed between releases. A server refuses about half of them.
 func (g Generator) RuleCRD(n int) *v1.CustomResourceDefinition {
 	crd := g.CRD(n)
 	spec := g.sized()
@@ -69,7 +69,8 @@ func (g Generator) atMost(digits int) *int64 {
 	return &n
 }
 
-// fill replaces what stands in braces by expressions of its type. The braces of CEL are written ‹ and ›.
+// fill replaces what stands in braces by expressions of its type. The braces of CEL are written ‹
+// and ›.
 func (g Generator) fill(depth int, form string) string {
 	var out strings.Builder
 	for {

@@ -1,5 +1,5 @@
-// Package randcrdtest makes random CRDs and objects of them, for tests that compare two ways to the same answer. The same seed
-// gives the same pair on every machine.
+// Package randcrdtest makes random CRDs and objects of them, for tests that compare two ways to the
+// same answer. The same seed gives the same pair on every machine.
 package randcrdtest
 
 import (
@@ -34,8 +34,8 @@ func (g Generator) name() string {
 	return pick(g, names[4:]...)
 }
 
-// CRD returns a CRD named after n. Its schema is structural; a server still refuses a few, for a rule that is too expensive
-// or a default that does not validate: the caller must check.
+// CRD returns a CRD named after n. Its schema is structural; a server still refuses a few, for a
+// rule that is too expensive or a default that does not validate: the caller must check.
 func (g Generator) CRD(n int) *v1.CustomResourceDefinition {
 	kind, plural, group := fmt.Sprintf("Thing%d", n), fmt.Sprintf("thing%ds", n), "random.example.com"
 	crd := &v1.CustomResourceDefinition{

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// arguments are the names of the peer's markers for schemas, each with an argument that it can have.
+// arguments are the names of the peer's markers for schemas, each with an argument that it can
+// have.
 func arguments() map[string]string {
 	const v = "kubebuilder:validation:"
 	all := map[string]string{

@@ -27,8 +27,8 @@ var (
 	edits   = flag.Int("edits", 12, "how many edits are made in each")
 )
 
-// TestEdits edits random packages at random, again and again: a run that remembers the last one says what a run says that
-// remembers nothing.
+// TestEdits edits random packages at random, again and again: a run that remembers the last one
+// says what a run says that remembers nothing.
 func TestEdits(t *testing.T) {
 	reused := map[pipeline.Reuse]int{}
 	for i := range *modules {
@@ -65,7 +65,8 @@ type editor struct {
 	text  []byte // what was in it
 }
 
-// newEditor writes a module of a few cases that have no errors yet, with the declarations of each package in several files.
+// newEditor writes a module of a few cases that have no errors yet, with the declarations of each
+// package in several files.
 func newEditor(t *testing.T, seed uint64) *editor {
 	t.Helper()
 	e := &editor{Rand: rand.New(rand.NewPCG(seed, 23)), t: t}

@@ -24,8 +24,8 @@ var sets = [][]string{{}, {"A"}, {"B"}, {"A", "B"}}
 // leastGated is how many packages TestGates tries at least.
 const leastGated = 200
 
-// TestGates puts parts of random packages under random gates. Each variant has the manifests of the same source, from which a
-// program has deleted the lines that are under a gate that is off.
+// TestGates puts parts of random packages under random gates. Each variant has the manifests of the
+// same source, from which a program has deleted the lines that are under a gate that is off.
 func TestGates(t *testing.T) {
 	manifests, different := 0, 0
 	for i, cases := range batchesOf(max(*count, leastGated)) {
@@ -87,7 +87,8 @@ type gatedLine struct {
 	on    []func(on []string) bool
 }
 
-// cases returns the cases with gates, and by the set of gates that are on, those without what is off.
+// cases returns the cases with gates, and by the set of gates that are on, those without what is
+// off.
 func (g *gater) cases(t *testing.T, cases []randgo.Case) (gated []randgo.Case, deleted [][]randgo.Case) {
 	t.Helper()
 	deleted = make([][]randgo.Case, len(sets))
@@ -212,7 +213,8 @@ func (g *gater) fields(st *ast.StructType, at func(token.Pos) int) {
 	}
 }
 
-// kind puts a kind under a gate, if no more than one comment group stands above its own: those belong to the package.
+// kind puts a kind under a gate, if no more than one comment group stands above its own: those
+// belong to the package.
 func (g *gater) kind(st *ast.StructType, from, name, to int) {
 	if !strings.Contains(g.lines[min(name+1, to)].text, "metav1.TypeMeta") || g.IntN(8) > 0 {
 		return
@@ -267,7 +269,8 @@ func word(off bool) string {
 	return "Enabled"
 }
 
-// paragraph puts the lines from one on, up to an empty one or the last, under a gate, if no marker is among them.
+// paragraph puts the lines from one on, up to an empty one or the last, under a gate, if no marker
+// is among them.
 func (g *gater) paragraph(from, last int, indent string) {
 	to := from
 	if strings.TrimSpace(g.lines[from].text) == "//" { // with white space of another kind

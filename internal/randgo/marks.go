@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// marks are the markers that fit a form, wherever it occurs. Their arguments are consistent, so that a default satisfies every
-// other marker.
+// marks are the markers that fit a form, wherever it occurs. Their arguments are consistent, so
+// that a default satisfies every other marker.
 func (g *generator) marks(f form) []string {
 	var marks []string
 	maybe := func(n int, from ...string) {
@@ -126,7 +126,8 @@ func (g *generator) value(f form) string {
 	return ""
 }
 
-// stray returns a marker of the catalogue, for a place where it may be meaningless, sometimes with an argument that it cannot have.
+// stray returns a marker of the catalogue, for a place where it may be meaningless, sometimes with
+// an argument that it cannot have.
 func (g *generator) stray() string {
 	name := pick(g, Catalogue()...)
 	if g.one(8) {

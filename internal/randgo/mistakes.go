@@ -10,12 +10,14 @@ import (
 // An Operator plants one kind of mistake that people make in a marker line.
 type Operator struct {
 	Name string // its family, and what it does
-	// Doc says what the mistake is. Where a line that looks like it is none, or none that can be told from what people mean, it
-	// says why; such lines are left out.
+	// Doc says what the mistake is. Where a line that looks like it is none, or none that can be
+	// told from what people mean, it says why; such lines are left out.
 	Doc string
-	// Used says that the mistake is found only where a manifest has what it is about: not in types that no kind uses.
+	// Used says that the mistake is found only where a manifest has what it is about: not in types
+	// that no kind uses.
 	Used bool
-	// apply returns the lines that replace a marker line, or nil where the marker gives no occasion for the mistake.
+	// apply returns the lines that replace a marker line, or nil where the marker gives no occasion
+	// for the mistake.
 	apply func(*rand.Rand, markerLine) []string
 }
 
@@ -29,8 +31,9 @@ type Mistake struct {
 	Was, Now string
 }
 
-// Plant makes a mistake in a case, at a place and by an operator that depend on the seed alone. ok is false if the case has no
-// marker that gives an occasion for any. wanted may decline lines, by file and number.
+// Plant makes a mistake in a case, at a place and by an operator that depend on the seed alone. ok
+// is false if the case has no marker that gives an occasion for any. wanted may decline lines, by
+// file and number.
 func Plant(c Case, seed uint64, wanted func(file string, line int) bool) (m Mistake, ok bool) {
 	r := rand.New(rand.NewPCG(seed, 29))
 	for _, i := range r.Perm(len(operators)) { // an operator first, so that rare occasions are taken

@@ -84,8 +84,8 @@ func flip(letter string) string {
 	return strings.ToUpper(letter)
 }
 
-// misspell changes the last word at one of its letters, but for the first one. A short word without a prefix has too few letters
-// to be told from others.
+// misspell changes the last word at one of its letters, but for the first one. A short word without
+// a prefix has too few letters to be told from others.
 func misspell(change func(word string, at int) string) func(*rand.Rand, markerLine) []string {
 	return func(r *rand.Rand, l markerLine) []string {
 		before, word := l.word()

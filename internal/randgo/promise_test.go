@@ -27,12 +27,13 @@ var (
 	size  = flag.Int("size", 0, "the size of every case; 0 for sizes from 1 to 8")
 )
 
-// TestPromises holds random packages to the promises: never a panic; a manifest that is not refused is one that upstream's
-// validation accepts, called as a server calls it; and a second run, on another number of processors, says the same bytes. It is
-// not parallel, as it changes what all goroutines share.
+// TestPromises holds random packages to the promises: never a panic; a manifest that is not refused
+// is one that upstream's validation accepts, called as a server calls it; and a second run, on
+// another number of processors, says the same bytes. It is not parallel, as it changes what all
+// goroutines share.
 //
-// With -peer, it compares what controller-gen makes of the cases with what we do, too: the manifests are the same bytes, or the
-// difference is of a class that the table explains.
+// With -peer, it compares what controller-gen makes of the cases with what we do, too: the
+// manifests are the same bytes, or the difference is of a class that the table explains.
 func TestPromises(t *testing.T) {
 	before := runtime.GOMAXPROCS(0)
 	defer runtime.GOMAXPROCS(before)

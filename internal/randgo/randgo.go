@@ -1,9 +1,9 @@
-// Package randgo writes random Go packages of an API that compile: every form of type, embedded structs, generics, aliases,
-// cycles, several packages and versions, the markers of controller-gen's catalogue in right and in wrong places, and
-// documentation with odd text.
+// Package randgo writes random Go packages of an API that compile: every form of type, embedded
+// structs, generics, aliases, cycles, several packages and versions, the markers of
+// controller-gen's catalogue in right and in wrong places, and documentation with odd text.
 //
-// A [Case] depends only on its seed and size, so a finding is two numbers, and a smaller size of the same seed may give a shorter
-// example.
+// A [Case] depends only on its seed and size, so a finding is two numbers, and a smaller size of
+// the same seed may give a shorter example.
 package randgo
 
 import (
@@ -28,8 +28,8 @@ type Case struct {
 // A File is one Go file below the directory of the case.
 type File struct{ Path, Text string }
 
-// New makes a case. Its size, from 1, bounds how many types, fields and markers there are. Two cases of three have markers
-// only where they belong.
+// New makes a case. Its size, from 1, bounds how many types, fields and markers there are. Two
+// cases of three have markers only where they belong.
 func New(seed uint64, size int) Case {
 	g := &generator{Rand: rand.New(rand.NewPCG(seed, 17)), size: max(size, 1)}
 	g.wild = seed%3 == 0
@@ -43,8 +43,8 @@ func New(seed uint64, size int) Case {
 	return c
 }
 
-// Write writes a module with the cases, each in a directory of its name. The types of Kubernetes come from the module
-// directories of standins, which hold apimachinery and apiextensions.
+// Write writes a module with the cases, each in a directory of its name. The types of Kubernetes
+// come from the module directories of standins, which hold apimachinery and apiextensions.
 func Write(dir, standins string, cases ...Case) error {
 	mod := "module " + Module + "\n\ngo 1.26.0\n"
 	for _, name := range []string{"apiextensions-apiserver", "apimachinery"} {

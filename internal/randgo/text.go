@@ -2,7 +2,8 @@ package randgo
 
 import "strings"
 
-// above returns the comments above a declaration: markers and documentation in one group, or in two.
+// above returns the comments above a declaration: markers and documentation in one group, or in
+// two.
 func (g *generator) above(marks []string, doc string) string {
 	lines := ""
 	for _, m := range marks {

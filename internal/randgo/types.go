@@ -35,8 +35,8 @@ type declared struct {
 	mapKey string
 }
 
-// types declares some types of every form. A struct names earlier ones freely, but itself and later ones only where a marker cuts
-// the recursion.
+// types declares some types of every form. A struct names earlier ones freely, but itself and later
+// ones only where a marker cuts the recursion.
 func (g *generator) types(p *pkg) {
 	for range 1 + g.IntN(1+g.size) {
 		g.named(p)
@@ -144,7 +144,8 @@ func (g *generator) marshaller(p *pkg, name string) {
 	p.types = append(p.types, &declared{pkg: p, name: name, shape: shape{form: opaque}})
 }
 
-// reference returns a type expression that names types of p before the one with the number, or of the packages made before.
+// reference returns a type expression that names types of p before the one with the number, or of
+// the packages made before.
 func (g *generator) reference(p *pkg, before, depth int) (string, shape) {
 	if depth > 0 && g.one(3) {
 		return g.composed(p, before, depth)
@@ -238,7 +239,8 @@ func (g *generator) opaque(p *pkg) (string, shape) {
 	return g.known(p, false), shape{form: opaque}
 }
 
-// known returns a type whose schema follows from its name; one that can be wrapped has no methods that matter.
+// known returns a type whose schema follows from its name; one that can be wrapped has no methods
+// that matter.
 func (g *generator) known(p *pkg, wrapped bool) string {
 	n := g.IntN(8)
 	if wrapped {

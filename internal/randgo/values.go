@@ -10,9 +10,10 @@ import (
 // A Kind is a Go type of a case that is a kind of its CRD.
 type Kind struct{ Package, Name, Version, CRD string }
 
-// WriteProgram writes a program into the module of the cases that prints random values of kinds as encoding/json writes them, each on
-// a line with the index of its kind before it. goMod and goSum are those of a module that has the real types of Kubernetes,
-// since stand-ins do not write what these write.
+// WriteProgram writes a program into the module of the cases that prints random values of kinds as
+// encoding/json writes them, each on a line with the index of its kind before it. goMod and goSum
+// are those of a module that has the real types of Kubernetes, since stand-ins do not write what
+// these write.
 func WriteProgram(dir string, goMod, goSum []byte, kinds []Kind) error {
 	first, rest, _ := strings.Cut(string(goMod), "\n")
 	for !strings.HasPrefix(first, "module ") {
@@ -36,8 +37,8 @@ func WriteProgram(dir string, goMod, goSum []byte, kinds []Kind) error {
 	return write(filepath.Join(dir, "print", "main.go"), text)
 }
 
-// program makes values by reflection: zero ones, pointers, lists and maps that are nil, and empty, and with something in them. What
-// is in a list or a map is never a nil pointer.
+// program makes values by reflection: zero ones, pointers, lists and maps that are nil, and empty,
+// and with something in them. What is in a list or a map is never a nil pointer.
 const program = `package main
 
 import (

@@ -30,8 +30,9 @@ var wired = flag.Int("wired", 12, "how many cases TestWire makes")
 // valuesOfKind is how many values of each kind are sent.
 const valuesOfKind = 20
 
-// TestWire sends what Go writes for random values of random kinds to the simulated server. What is refused for another reason than
-// a restriction of the value must be a field of which a finding speaks.
+// TestWire sends what Go writes for random values of random kinds to the simulated server. What is
+// refused for another reason than a restriction of the value must be a field of which a finding
+// speaks.
 func TestWire(t *testing.T) {
 	t.Parallel()
 	sent, refused, spoken, unset := 0, 0, 0, 0
@@ -165,8 +166,8 @@ func (w *wireRun) send(t *testing.T, k randgo.Kind, text string) bool {
 	return got.Verdict != simulate.Stored
 }
 
-// restricts reports whether an error is about a restriction of values, which formats are too, and not about the form in which Go
-// writes them.
+// restricts reports whether an error is about a restriction of values, which formats are too, and
+// not about the form in which Go writes them.
 func restricts(e simulate.Error) bool {
 	switch e.Rule {
 	case "FieldValueRequired":
@@ -179,8 +180,8 @@ func restricts(e simulate.Error) bool {
 
 var ofType = regexp.MustCompile("must be of type (string|integer|number|boolean|array|object|null)")
 
-// isUnset reports whether a required field has a zero value that means that nobody has set it: nil, and a string or a struct
-// that is left out when it is empty.
+// isUnset reports whether a required field has a zero value that means that nobody has set it: nil,
+// and a string or a struct that is left out when it is empty.
 func isUnset(goType string) bool {
 	return pointer.MatchString(goType) || leftOut.MatchString(goType) && !number.MatchString(goType)
 }
@@ -200,7 +201,8 @@ func goType(t *testing.T, file string, line int) string {
 	return rest
 }
 
-// refusesEmpty reports whether a server refuses the empty value of a field, too, so that leaving it out takes nothing from Go.
+// refusesEmpty reports whether a server refuses the empty value of a field, too, so that leaving it
+// out takes nothing from Go.
 func (w *wireRun) refusesEmpty(t *testing.T, k randgo.Kind, object map[string]any, path string) bool {
 	t.Helper()
 	data, err := json.Marshal(object)
@@ -239,7 +241,8 @@ func (w *wireRun) declared(f pipeline.File, k randgo.Kind, path string) (string,
 	return pos.Filename, pos.Line
 }
 
-// schemaPathOf returns the path of the schema that a path of an object leads to, as far as it is known.
+// schemaPathOf returns the path of the schema that a path of an object leads to, as far as it is
+// known.
 func schemaPathOf(s *v1.JSONSchemaProps, path string) string {
 	path = strings.TrimPrefix(path, ".")
 	if path == "" || s == nil {

@@ -119,7 +119,8 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	return found
 }
 
-// plurals returns the known resources of groups, whether there are no others, and whether anything is known of each group.
+// plurals returns the known resources of groups, whether there are no others, and whether anything
+// is known of each group.
 func (d directory) plurals(groups []string) (all []string, whole, known bool) {
 	whole = len(groups) > 0
 	for _, g := range groups {
@@ -139,7 +140,8 @@ func (d directory) plurals(groups []string) (all []string, whole, known bool) {
 	return all, whole, true
 }
 
-// checkRelease reports a resource of Kubernetes that the release in question does not serve yet, or that no newer one serves.
+// checkRelease reports a resource of Kubernetes that the release in question does not serve yet, or
+// that no newer one serves.
 func (d directory) checkRelease(groups []string, w markers.Word, name string) (found diag.List) {
 	known, in := d.lifetime(groups, name)
 	switch {

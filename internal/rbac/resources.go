@@ -11,8 +11,9 @@ type span = [2]int
 // always is the span of what every release has.
 var always = span{0, lastRelease}
 
-// others are resources that the table cannot know: those whose clients are in other modules, those that are only names in
-// authorization, as users are, and those that were gone before the first release of the table.
+// others are resources that the table cannot know: those whose clients are in other modules, those
+// that are only names in authorization, as users are, and those that were gone before the first
+// release of the table.
 var others = map[string]map[string]span{
 	"":                       {"bindings": always, "groups": always, "users": always},
 	"apiextensions.k8s.io":   {"customresourcedefinitions": always},

@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// arguments are the named arguments of markers that set fields of a manifest, by the last step of a path.
+// arguments are the named arguments of markers that set fields of a manifest, by the last step of a
+// path.
 var arguments = map[string]string{
 	"plural": "path", "singular": "singular", "shortNames": "shortName", "categories": "categories", "scope": "scope",
 	"labels": "labels", "annotations": "annotations", "deprecationWarning": "warning",
@@ -20,13 +21,14 @@ var arguments = map[string]string{
 	"reason": "reason", "path": "path", "port": "port", "namespace": "namespace",
 }
 
-// allowedAtTop are the keywords of value validations that the schema of a kind with a status subresource may have.
+// allowedAtTop are the keywords of value validations that the schema of a kind with a status
+// subresource may have.
 var allowedAtTop = []string{"description", "type", "format", "title", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum", "maxLength",
 	"minLength", "pattern", "maxItems", "minItems", "uniqueItems", "multipleOf", "required", "items", "properties", "externalDocs", "example",
 	"x-kubernetes-preserve-unknown-fields", "x-kubernetes-validations"}
 
-// cause returns the marker that a finding is about where the server names another place, or none: a keyword that a kind with a status
-// subresource must not have, and the list that cannot be a set.
+// cause returns the marker that a finding is about where the server names another place, or none: a
+// keyword that a kind with a status subresource must not have, and the list that cannot be a set.
 func (f finding) cause(t emit.Trace) (schema.Keyword, bool) {
 	switch {
 	case f.code == diag.CodeServerListType && strings.Contains(f.detail, "must be atomic as item of a list"):
@@ -43,7 +45,8 @@ func (f finding) cause(t emit.Trace) (schema.Keyword, bool) {
 	return schema.Keyword{}, false
 }
 
-// argument returns where the argument stands that a finding is about, inside the marker that sets it.
+// argument returns where the argument stands that a finding is about, inside the marker that sets
+// it.
 func (f finding) argument(k schema.Keyword) (schema.Span, bool) {
 	if k.Value.Offset == 0 || k.Value.Offset >= len(k.Value.Marker) {
 		return schema.Span{}, false

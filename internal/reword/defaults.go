@@ -10,8 +10,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// inDefaults words the findings of a server about defaults: at the values inside the braces that are wrong, with what to write
-// instead. It keeps the server's words where the schema alone does not say what is wrong.
+// inDefaults words the findings of a server about defaults: at the values inside the braces that
+// are wrong, with what to write instead. It keeps the server's words where the schema alone does
+// not say what is wrong.
 func inDefaults(l diag.List, t emit.Trace) diag.List {
 	var out diag.List
 	said, chosen := map[string]bool{}, alternatives(l)
@@ -48,7 +49,8 @@ func inDefaults(l diag.List, t emit.Trace) diag.List {
 	return out
 }
 
-// junctor finds what a server says of a value that meets none of several alternatives, before it says what is wrong with each.
+// junctor finds what a server says of a value that meets none of several alternatives, before it
+// says what is wrong with each.
 var junctor = regexp.MustCompile(`must validate .* \((anyOf|oneOf|allOf)\)`)
 
 // alternatives returns the paths at which a junctor refuses a value.
@@ -75,7 +77,8 @@ func exampleOfFormat(format string) string {
 	return ": write one that does, or remove the format"
 }
 
-// Within returns a finding about a part of the value that a marker gives. If its author is not the user, it stays where it is.
+// Within returns a finding about a part of the value that a marker gives. If its author is not the
+// user, it stays where it is.
 func Within(d diag.Diagnostic, k schema.Keyword, path []string, name bool, words func(string) string) diag.Diagnostic {
 	at := markers.Within(k.Value, path, name)
 	d.Message = words(at.Text)
@@ -85,7 +88,8 @@ func Within(d diag.Diagnostic, k schema.Keyword, path []string, name bool, words
 	return d
 }
 
-// formatIn returns the format that a value lacks, according to a server; none if the server says something else.
+// formatIn returns the format that a value lacks, according to a server; none if the server says
+// something else.
 func formatIn(message string) string {
 	_, format, _ := strings.Cut(message, " in body must be of type ")
 	format, _, _ = strings.Cut(format, ":")

@@ -55,7 +55,8 @@ func (f finding) noDot() string {
 // argumentsOfScale are the arguments of the marker by the fields that they set.
 var argumentsOfScale = map[string]string{"specReplicasPath": "specpath", "statusReplicasPath": "statuspath", "labelSelectorPath": "selectorpath"}
 
-// ofSubresource words what is wrong with a scale subresource, or with a kind that has a status subresource.
+// ofSubresource words what is wrong with a scale subresource, or with a kind that has a status
+// subresource.
 func (f finding) ofSubresource() string {
 	argument := argumentsOfScale[f.step()]
 	switch {

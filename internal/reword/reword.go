@@ -1,5 +1,6 @@
-// Package reword says what a server says about a manifest in the words of those who wrote the markers that it was made from: what is
-// wrong, what to write, at the argument that is wrong. The server's own words stay beside it.
+// Package reword says what a server says about a manifest in the words of those who wrote the
+// markers that it was made from: what is wrong, what to write, at the argument that is wrong. The
+// server's own words stay beside it.
 package reword
 
 import (
@@ -13,8 +14,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// Findings rewords findings about a generated manifest. The function manifestPath returns a path that a server words in terms of its
-// internal types as the manifest has it.
+// Findings rewords findings about a generated manifest. The function manifestPath returns a path
+// that a server words in terms of its internal types as the manifest has it.
 func Findings(l diag.List, t emit.Trace, manifestPath func(string) string) diag.List {
 	var out diag.List
 	for _, d := range inDefaults(l, t) {
@@ -43,8 +44,9 @@ func Findings(l diag.List, t emit.Trace, manifestPath func(string) string) diag.
 	return once(out)
 }
 
-// once drops all but the first of the findings that say the same of one place, since a server repeats itself for each branch of a junctor,
-// and what follows from a path that a server refuses: that it leads nowhere.
+// once drops all but the first of the findings that say the same of one place, since a server
+// repeats itself for each branch of a junctor, and what follows from a path that a server refuses:
+// that it leads nowhere.
 func once(l diag.List) diag.List {
 	seen, refused := map[string]bool{}, map[string]bool{}
 	for _, d := range l {
@@ -152,7 +154,8 @@ func (f finding) words() string {
 	return ""
 }
 
-// ofSchema words what is left: what no marker of ours sets in a manifest that a server refuses, as far as is known.
+// ofSchema words what is left: what no marker of ours sets in a manifest that a server refuses, as
+// far as is known.
 func (f finding) ofSchema() string {
 	switch {
 	case strings.Contains(f.detail, "must not specify anything other than name and generateName"):

@@ -31,7 +31,8 @@ var validations = []struct {
 	{regexp.MustCompile(`must be of type (\w+) \(default format\)`), "is no $1 that a server can hold"},
 }
 
-// validated returns what a server's validation says of a value in our words, after "it"; nothing if it is not known.
+// validated returns what a server's validation says of a value in our words, after "it"; nothing if
+// it is not known.
 func validated(detail string) string {
 	for _, v := range validations {
 		if m := v.says.FindStringSubmatchIndex(detail); m != nil {

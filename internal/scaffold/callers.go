@@ -11,8 +11,9 @@ import (
 	"github.com/schemagen/schemagen/internal/input"
 )
 
-// A caller is a line outside of the Makefile that writes the CRDs by the arguments of controller-gen: of a script, of another
-// program's file of tasks, or for go generate. Init says what to write there, and changes nothing.
+// A caller is a line outside of the Makefile that writes the CRDs by the arguments of
+// controller-gen: of a script, of another program's file of tasks, or for go generate. Init says
+// what to write there, and changes nothing.
 type caller struct {
 	file string // below the root of the module, with slashes
 	line int
@@ -28,8 +29,8 @@ var (
 // maxTasks is the size of the largest file that is searched: what people write by hand is shorter.
 const maxTasks = 1 << 20
 
-// findCallers searches the files that may run controller-gen: those of the module, except for the Makefile at its root, and of the
-// repository around it those beside .git.
+// findCallers searches the files that may run controller-gen: those of the module, except for the
+// Makefile at its root, and of the repository around it those beside .git.
 func (r *Repository) findCallers() {
 	r.findCallersAbove()
 	_ = eachFile(r.Root, func(name string) error {
@@ -44,7 +45,8 @@ func (r *Repository) findCallers() {
 	})
 }
 
-// tasksIn returns the text of a file that may run controller-gen, or nothing if it cannot be read or is too large to be one.
+// tasksIn returns the text of a file that may run controller-gen, or nothing if it cannot be read
+// or is too large to be one.
 func tasksIn(name string) string {
 	if info, err := os.Stat(name); err != nil || info.Size() > maxTasks {
 		return ""
@@ -56,8 +58,8 @@ func tasksIn(name string) string {
 	return string(text)
 }
 
-// findCallersAbove searches the files at the top of the repository for lines that name the directory of the module. Where they work
-// is not followed.
+// findCallersAbove searches the files at the top of the repository for lines that name the
+// directory of the module. Where they work is not followed.
 func (r *Repository) findCallersAbove() {
 	module := relative(r.Top, r.Root)
 	entries, err := os.ReadDir(r.Top)
@@ -112,8 +114,9 @@ func callersIn(name, text string) (found []caller) {
 	return found
 }
 
-// startDir returns the directory in which the lines of a file start, if its kind says so: go generate works beside the file, and
-// so do the programs that run tasks, unless the file says otherwise.
+// startDir returns the directory in which the lines of a file start, if its kind says so: go
+// generate works beside the file, and so do the programs that run tasks, unless the file says
+// otherwise.
 func startDir(name, text string) string {
 	switch ext := path.Ext(name); {
 	case ext == ".sh" || ext == ".bash" || ext == ".mk" || ext == ".mak" || ext != ".go" && moves.MatchString(text):
@@ -122,7 +125,8 @@ func startDir(name, text string) string {
 	return path.Dir(name)
 }
 
-// peer returns the recipe that writes the CRDs as controller-gen is told to, in the Makefile or elsewhere, if there is one.
+// peer returns the recipe that writes the CRDs as controller-gen is told to, in the Makefile or
+// elsewhere, if there is one.
 func (r Repository) peer() (recipe, bool) {
 	if made, ok := r.makefile.peer(); ok || len(r.callers) == 0 {
 		return made, ok

@@ -7,7 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestCallersIn finds the lines by which files other than a Makefile run controller-gen, and where they work if that is certain.
+// TestCallersIn finds the lines by which files other than a Makefile run controller-gen, and where
+// they work if that is certain.
 func TestCallersIn(t *testing.T) {
 	t.Parallel()
 	const generate = "//go:build generate\n\npackage apis\n\n" +
@@ -51,7 +52,8 @@ func TestCallersIn(t *testing.T) {
 	}
 }
 
-// TestPlanWithCallers holds that nothing is written that makes CRDs beside what makes them already, wherever that is.
+// TestPlanWithCallers holds that nothing is written that makes CRDs beside what makes them already,
+// wherever that is.
 func TestPlanWithCallers(t *testing.T) {
 	t.Parallel()
 	root := write(t, map[string]string{
@@ -80,7 +82,8 @@ func TestPlanWithCallers(t *testing.T) {
 	assert.Equal(t, map[string]string{"packages": "packages:\n- ./api/...", "maxDescLen": "maxDescLen: 0"}, r.Settings())
 }
 
-// TestCallersAbove finds what the Makefile of the repository does in a module below it, and not what it does in another one.
+// TestCallersAbove finds what the Makefile of the repository does in a module below it, and not
+// what it does in another one.
 func TestCallersAbove(t *testing.T) {
 	t.Parallel()
 	top := write(t, map[string]string{

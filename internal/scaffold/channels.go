@@ -31,8 +31,8 @@ func (g gating) variants() []string {
 	return append([]string{standard}, g.gates...)
 }
 
-// channels finds the published manifests of the channels. Where several directories have those of a channel, as there are several
-// components, those with manifests of all channels count.
+// channels finds the published manifests of the channels. Where several directories have those of a
+// channel, as there are several components, those with manifests of all channels count.
 func (r Repository) channels(v View) []channel {
 	names := r.gating.variants()
 	found := map[string]*channel{}
@@ -104,7 +104,8 @@ func at(document any, keys ...string) any {
 	return document
 }
 
-// channelSettings writes a variant for each channel, with what the published manifests of the channel say.
+// channelSettings writes a variant for each channel, with what the published manifests of the
+// channel say.
 func (r Repository) channelSettings(set map[string]string) {
 	g := r.gating
 	channels := g.published

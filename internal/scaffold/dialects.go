@@ -24,7 +24,8 @@ type gating struct {
 	features  []featureSet
 }
 
-// A Recognizer returns the dialects of gates that a source file speaks, and the gates that it names in them.
+// A Recognizer returns the dialects of gates that a source file speaks, and the gates that it names
+// in them.
 type Recognizer func(source string) (dialects, gates []string)
 
 // Speaks reports whether sources below some directories are in a dialect.
@@ -48,7 +49,8 @@ func isSource(name string) bool {
 	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
 }
 
-// findDialects looks for gates in the packages with kinds and, if there are any, for the manifests that depend on them.
+// findDialects looks for gates in the packages with kinds and, if there are any, for the manifests
+// that depend on them.
 func (r *Repository) findDialects(v View) error {
 	if v.Dialects == nil {
 		return nil
@@ -104,7 +106,8 @@ func eachFile(root string, f func(name string) error) error {
 // Gated reports whether the sources have gates of a dialect.
 func (r Repository) Gated() bool { return len(r.gating.dialects) > 0 }
 
-// gatedOutput returns a pattern for the directories of the manifests of all variants; empty if there is none.
+// gatedOutput returns a pattern for the directories of the manifests of all variants; empty if
+// there is none.
 func (r Repository) gatedOutput() string {
 	published := r.gating.published
 	switch {

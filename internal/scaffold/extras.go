@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/internal/input"
 )
 
-// planExtras adds what belongs to manifests in files that a repository may have: how git treats them, what people and machines that
-// write code are told, and the linter's plugin.
+// planExtras adds what belongs to manifests in files that a repository may have: how git treats
+// them, what people and machines that write code are told, and the linter's plugin.
 func (r Repository) planExtras(makes bool) (steps []Step) {
 	if output := r.output(); makes && output != "" && filepath.IsLocal(filepath.FromSlash(output)) && !strings.Contains(output, "$") {
 		line := output + "/*.yaml text eol=lf linguist-generated=true\n"
@@ -46,8 +46,8 @@ func (r Repository) advice() string {
 		"It explains what it refuses; `schemagen rules RULE` says more, and `schemagen lint --fix` corrects.\n"
 }
 
-// addition returns the step that adds lines at the end of a file which does not say so yet, or nothing. One that does not exist is
-// only written if it is to be created.
+// addition returns the step that adds lines at the end of a file which does not say so yet, or
+// nothing. One that does not exist is only written if it is to be created.
 func (r Repository) addition(name, already, lines, note string, create bool) []Step {
 	exists := gocmd.IsFile(filepath.Join(r.Root, name))
 	text := r.textOf(name)

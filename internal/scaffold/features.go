@@ -8,7 +8,8 @@ import (
 	"github.com/schemagen/schemagen/internal/input"
 )
 
-// A featureSet is a set of features of OpenShift, for one profile of clusters, with the gates that are on in it.
+// A featureSet is a set of features of OpenShift, for one profile of clusters, with the gates that
+// are on in it.
 type featureSet struct {
 	name  string // with the profile
 	set   string
@@ -23,7 +24,8 @@ const (
 	allFeatures = "CustomNoUpgrade"
 )
 
-// featureSets reads the FeatureGates of the repository. Without any there is the default, in which no gate is on.
+// featureSets reads the FeatureGates of the repository. Without any there is the default, in which
+// no gate is on.
 func (r Repository) featureSets(decode func([]byte) (any, error)) (sets []featureSet) {
 	names, _ := filepath.Glob(filepath.Join(r.Root, filepath.FromSlash(featureGates), "*.yaml"))
 	for _, name := range names {
@@ -55,7 +57,8 @@ func (r Repository) featureSets(decode func([]byte) (any, error)) (sets []featur
 	return append(sets, featureSet{name: allFeatures, set: allFeatures, gates: r.gating.gates})
 }
 
-// featureSettings writes a variant for each set of features. The project's own generator knows no unions.
+// featureSettings writes a variant for each set of features. The project's own generator knows no
+// unions.
 func (r Repository) featureSettings(set map[string]string) {
 	set["unionMarkers"] = "unionMarkers: none"
 	set["outputDir"] = variantDir(set)

@@ -10,7 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// FuzzMakefile feeds anything to the reader of Makefiles: what it adds leaves everything else as it was, and nothing to add.
+// FuzzMakefile feeds anything to the reader of Makefiles: what it adds leaves everything else as it
+// was, and nothing to add.
 func FuzzMakefile(f *testing.F) {
 	const crd = "\t$(CONTROLLER_GEN) crd:maxDescLen=0 paths=./... "
 	for _, text := range []string{
@@ -44,7 +45,8 @@ func FuzzMakefile(f *testing.F) {
 	})
 }
 
-// keepsLines reports whether the lines of a Makefile are still there, in their order, but for calls and what rules wait for.
+// keepsLines reports whether the lines of a Makefile are still there, in their order, but for calls
+// and what rules wait for.
 func keepsLines(before, after string) bool {
 	rest := strings.Split(called(after), "\n")
 	for line := range strings.SplitSeq(called(strings.TrimRight(before, "\n")), "\n") {
@@ -62,7 +64,8 @@ func called(text string) string {
 	return strings.NewReplacer("$(SCHEMAGEN)", "X", "$(CONTROLLER_GEN)", "X", "${CONTROLLER_GEN}", "X", "$(CONTROLLER_GEN}", "X", "${CONTROLLER_GEN)", "X", `"`, "", " schemagen", "").Replace(text)
 }
 
-// doubling returns a Makefile of n lines by whose variables a directory has a name as long as 2 to the power of n.
+// doubling returns a Makefile of n lines by whose variables a directory has a name as long as 2 to
+// the power of n.
 func doubling(n int) string {
 	text := "A0 = x\n"
 	for i := range n {
@@ -71,7 +74,8 @@ func doubling(n int) string {
 	return fmt.Sprintf("%smanifests:\n\t$(CONTROLLER_GEN) crd output:crd:dir=$(A%d)\n", text, n)
 }
 
-// FuzzShell feeds anything to the reader of scripts: what it takes for checked is a directory that the script may mean.
+// FuzzShell feeds anything to the reader of scripts: what it takes for checked is a directory that
+// the script may mean.
 func FuzzShell(f *testing.F) {
 	for _, script := range []string{
 		"make -C ../b verify-manifests",

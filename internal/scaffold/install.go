@@ -37,8 +37,8 @@ func (r Repository) withTool(text string) string {
 	return behind(text, peerRule, rule)
 }
 
-// ownRule installs the program for a Makefile that has no rule to install any. The name holds the version, so that another version
-// is installed when the variable changes.
+// ownRule installs the program for a Makefile that has no rule to install any. The name holds the
+// version, so that another version is installed when the variable changes.
 func (r Repository) ownRule(text string) string {
 	dir := "$(CURDIR)/bin"
 	if strings.Contains(text, "LOCALBIN ?=") || strings.Contains(text, "LOCALBIN :=") {
@@ -65,8 +65,9 @@ func behind(text string, match *regexp.Regexp, more string) string {
 
 var ruleHead = regexp.MustCompile(`^[^\s#=:][^#=:]*::?(?:[^=]|$)`)
 
-// dependent has the rule whose recipe stands at a place of the text wait for schemagen to be installed, and not for controller-gen if
-// that recipe runs it no longer and the rule has no other that does.
+// dependent has the rule whose recipe stands at a place of the text wait for schemagen to be
+// installed, and not for controller-gen if that recipe runs it no longer and the rule has no other
+// that does.
 func dependent(text string, at int, alone bool) string {
 	if end := at + len(logicalLine(text[at:])); text[at] != '\t' && ruleHead.MatchString(text[at:end]) {
 		return text[:at] + withPrerequisite(text[at:end]) + text[end:] // its recipe stands behind a semicolon
@@ -112,7 +113,8 @@ func withPrerequisite(line string) string {
 	return trimmed + " schemagen" + rest + strings.Repeat("\n", min(1, len(line)-len(head))) + ending
 }
 
-// behindRule puts a rule behind the one of the target manifests, so that make help lists it under the same heading, or at the end.
+// behindRule puts a rule behind the one of the target manifests, so that make help lists it under
+// the same heading, or at the end.
 func behindRule(text, rule string) string {
 	m := manifestsTarget.FindStringIndex(text)
 	if m == nil {

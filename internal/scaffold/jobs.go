@@ -27,7 +27,8 @@ func (j jobs) modules() string {
 	return strings.Join(names, ", ")
 }
 
-// findJobs looks for jobs that check manifests. It reads what they run: a word in a name or a message proves nothing.
+// findJobs looks for jobs that check manifests. It reads what they run: a word in a name or a
+// message proves nothing.
 func (r *Repository) findJobs(decode func([]byte) (any, error)) error {
 	var names []string
 	for _, pattern := range []string{".github/workflows/*.yml", ".github/workflows/*.yaml", ".gitlab-ci.yml"} {
@@ -63,7 +64,8 @@ type checks struct {
 	dirs []string
 }
 
-// visit looks for steps of GitHub and jobs of GitLab, at any depth, that run in dir unless they say otherwise.
+// visit looks for steps of GitHub and jobs of GitLab, at any depth, that run in dir unless they say
+// otherwise.
 func (c *checks) visit(node any, dir string) {
 	switch node := node.(type) {
 	case []any:
@@ -88,7 +90,8 @@ func (c *checks) visit(node any, dir string) {
 	}
 }
 
-// below returns the last of some directories that is named; all are relative to the top of the repository.
+// below returns the last of some directories that is named; all are relative to the top of the
+// repository.
 func below(dirs ...string) string {
 	for _, dir := range slices.Backward(dirs) {
 		if dir != "" {

@@ -46,7 +46,8 @@ func TestShell(t *testing.T) {
 	}
 }
 
-// TestWorkflow says for files of continuous integration whether a module below the top needs one more.
+// TestWorkflow says for files of continuous integration whether a module below the top needs one
+// more.
 func TestWorkflow(t *testing.T) {
 	t.Parallel()
 	const job = "jobs:\n  j:\n    steps:\n    - "

@@ -8,8 +8,9 @@ import (
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
-// planMakefile adds the missing targets. If controller-gen writes the CRDs, the one variable of that line is changed: schemagen
-// takes its arguments, and leaves the other generators to controller-gen.
+// planMakefile adds the missing targets. If controller-gen writes the CRDs, the one variable of
+// that line is changed: schemagen takes its arguments, and leaves the other generators to
+// controller-gen.
 func (r Repository) planMakefile() Step {
 	step := Step{File: r.makefile.name, Old: r.makefile.text, Note: "it has manifests and verify-manifests"}
 	text := string(r.makefile.text)
@@ -39,8 +40,8 @@ func (r Repository) planMakefile() Step {
 	return step
 }
 
-// withTargets has schemagen make the CRDs where controller-gen did, by the recipe if there is one, and adds the targets that are
-// missing. It returns the new text, and what is new in it.
+// withTargets has schemagen make the CRDs where controller-gen did, by the recipe if there is one,
+// and adds the targets that are missing. It returns the new text, and what is new in it.
 func (r Repository) withTargets(text string, recipe recipe, peer bool) (changed string, said []string) {
 	if peer && !recipe.ours {
 		line := peerVariable.ReplaceAllStringFunc(recipe.line, r.called)
@@ -61,7 +62,8 @@ func (r Repository) withTargets(text string, recipe recipe, peer bool) (changed 
 	return text, said
 }
 
-// called returns what stands in place of $(CONTROLLER_GEN). Quotes stay around the name of a program, and not around words.
+// called returns what stands in place of $(CONTROLLER_GEN). Quotes stay around the name of a
+// program, and not around words.
 func (r Repository) called(variable string) string {
 	if r.tool.program && strings.HasPrefix(variable, `"`) && strings.HasSuffix(variable, `"`) {
 		return `"$(SCHEMAGEN)"`
@@ -81,8 +83,8 @@ func (r Repository) ownTarget(rule string) string {
 	return strings.ReplaceAll(rule, "\t$(SCHEMAGEN)", "\t\"$(SCHEMAGEN)\"")
 }
 
-// leftToUser says what the user has to do about a recipe that is not changed here: it has no variable to change, or nobody can be
-// sure where it works and what it writes.
+// leftToUser says what the user has to do about a recipe that is not changed here: it has no
+// variable to change, or nobody can be sure where it works and what it writes.
 func (r Repository) leftToUser(made recipe) string {
 	verifies := verifyTarget.Match(r.makefile.text)
 	if made.ours && verifies {
@@ -120,8 +122,8 @@ manifests: ## Write the CustomResourceDefinitions.
 	$(SCHEMAGEN) generate
 `
 
-// verifyRule returns the rule that proves the manifests to be up to date. What the arguments of controller-gen make is compared by
-// git, as there is none that compares.
+// verifyRule returns the rule that proves the manifests to be up to date. What the arguments of
+// controller-gen make is compared by git, as there is none that compares.
 func verifyRule(makefile, output string) string {
 	if ourGenerate.MatchString(makefile) || !manifestsTarget.MatchString(makefile) {
 		return ".PHONY: verify-manifests\nverify-manifests: ## Fail if the CustomResourceDefinitions are out of date.\n" +

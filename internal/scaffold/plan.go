@@ -32,7 +32,8 @@ type Plan struct {
 	Next  []string // commands for the user to run
 }
 
-// Settings returns the settings for the configuration, by key: the packages, and the options of controller-gen in the Makefile.
+// Settings returns the settings for the configuration, by key: the packages, and the options of
+// controller-gen in the Makefile.
 func (r Repository) Settings() map[string]string {
 	set := map[string]string{}
 	if output := r.output(); output != "" && !strings.Contains(output, "$") {
@@ -50,7 +51,8 @@ func (r Repository) Settings() map[string]string {
 	return set
 }
 
-// output is the directory of the manifests, in the words of the Makefile; empty if these are too involved to tell.
+// output is the directory of the manifests, in the words of the Makefile; empty if these are too
+// involved to tell.
 func (r Repository) output() string {
 	if recipe, ok := r.peer(); ok {
 		return recipe.output
@@ -58,7 +60,8 @@ func (r Repository) output() string {
 	return r.gatedOutput()
 }
 
-// written returns the directories that the target manifests writes to, in the words of the Makefile.
+// written returns the directories that the target manifests writes to, in the words of the
+// Makefile.
 func (r Repository) written() string {
 	dirs := []string{r.output()}
 	if recipe, ok := r.peer(); ok && !strings.Contains(recipe.output, "$") {
@@ -75,7 +78,8 @@ func (r Repository) workDir() string {
 	return "."
 }
 
-// patterns returns the patterns that match the packages with kinds and, as versions are added, those beside them.
+// patterns returns the patterns that match the packages with kinds and, as versions are added,
+// those beside them.
 func (r Repository) patterns() []string {
 	var parents []string
 	for _, api := range r.APIs {
@@ -113,7 +117,8 @@ func commonDir(dirs []string) string {
 	return common
 }
 
-// Plan returns what is missing. The configuration is the text of the file to write, if there is none.
+// Plan returns what is missing. The configuration is the text of the file to write, if there is
+// none.
 func (r Repository) Plan(configName, config string) Plan {
 	var p Plan
 	if r.Config != "" {
@@ -142,7 +147,8 @@ func (p Plan) writes() bool {
 	return slices.ContainsFunc(p.Steps, func(s Step) bool { return s.New != nil })
 }
 
-// first returns what makes the manifests for the first time. go generate does, where it runs the tool; else make.
+// first returns what makes the manifests for the first time. go generate does, where it runs the
+// tool; else make.
 func (r Repository) first(makes bool, generate []Step) (next []string) {
 	_, peer := r.peer()
 	if makes && (peer || !r.golden()) {
@@ -154,8 +160,9 @@ func (r Repository) first(makes bool, generate []Step) (next []string) {
 	return next
 }
 
-// planGenerate puts go:generate lines next to the kinds: they write the manifests, and golden files of what a server would publish
-// with a Go test that checks them. If the Makefile has the arguments of controller-gen, only that writes the manifests.
+// planGenerate puts go:generate lines next to the kinds: they write the manifests, and golden files
+// of what a server would publish with a Go test that checks them. If the Makefile has the arguments
+// of controller-gen, only that writes the manifests.
 func (r Repository) planGenerate() []Step {
 	if len(r.APIs) == 0 {
 		return nil

@@ -35,7 +35,8 @@ var (
 	reference       = regexp.MustCompile(`\$[({]([A-Za-z_]\w*)[)}]`)
 	assignment      = regexp.MustCompile(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
 
-	// changeDir begins a recipe that works below where it starts. Behind it, elsewhere finds what else could lead away from there.
+	// changeDir begins a recipe that works below where it starts. Behind it, elsewhere finds what
+	// else could lead away from there.
 	changeDir = regexp.MustCompile(`^[\s@+-]*cd\s+"?([\w.][\w./-]*)"?\s*(?:&&|;)`)
 	elsewhere = regexp.MustCompile(`(?:^|[\s;&|({@])(?:cd|pushd|popd|-C\w*|--chdir|--directory)(?:[\s=]|$)|(?:^|[^$])\(|` + "`")
 )
@@ -112,8 +113,8 @@ func (r *recipe) configure(options string) {
 	}
 }
 
-// workDir returns where a recipe that starts in dir works behind the words with which it begins, or nothing if they are more than a
-// plain cd.
+// workDir returns where a recipe that starts in dir works behind the words with which it begins, or
+// nothing if they are more than a plain cd.
 func workDir(words, dir string) string {
 	for m := changeDir.FindStringSubmatch(words); m != nil; m = changeDir.FindStringSubmatch(words) {
 		dir, words = path.Join(dir, m[1]), words[len(m[0]):]
@@ -124,7 +125,8 @@ func workDir(words, dir string) string {
 	return dir
 }
 
-// outputOf returns where the CRDs go by the words of a recipe. A variable may hold a path from anywhere, which only make knows.
+// outputOf returns where the CRDs go by the words of a recipe. A variable may hold a path from
+// anywhere, which only make knows.
 func (r *recipe) outputOf(words string) string {
 	m := outputWord.FindStringSubmatch(words)
 	switch {
@@ -178,11 +180,13 @@ func unfolded(line string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(line, "\\\r\n", " "), "\\\n", " ")
 }
 
-// longest is how many bytes of a variable's value are read. A few lines can make a value that no memory holds.
+// longest is how many bytes of a variable's value are read. A few lines can make a value that no
+// memory holds.
 const longest = 1 << 12
 
-// values returns the values of the variables that the Makefile assigns once, in plain words or by others of this kind: of several
-// values, or those that depend on a condition or a target, it is unknown which one applies.
+// values returns the values of the variables that the Makefile assigns once, in plain words or by
+// others of this kind: of several values, or those that depend on a condition or a target, it is
+// unknown which one applies.
 func (f file) values() map[string]string {
 	open, times := map[string]string{}, map[string]int{}
 	for _, m := range assignment.FindAllStringSubmatch(string(f.text), -1) {

@@ -1,5 +1,5 @@
-// Package scaffold says what a repository needs in order to use schemagen: it looks at what exists and plans what is missing.
-// Nothing that exists is overwritten, so a second plan is empty.
+// Package scaffold says what a repository needs in order to use schemagen: it looks at what exists
+// and plans what is missing. Nothing that exists is overwritten, so a second plan is empty.
 package scaffold
 
 import (
@@ -48,7 +48,8 @@ type file struct {
 	text []byte
 }
 
-// Module returns the root of the module that holds dir, and its path. What GOWORK says decides about a workspace around it.
+// Module returns the root of the module that holds dir, and its path. What GOWORK says decides
+// about a workspace around it.
 func Module(dir, gowork string) (root, module string, err error) {
 	if dir, err = filepath.Abs(dir); err != nil {
 		return "", "", err
@@ -115,7 +116,8 @@ func (v View) Look(root string, apis []API) (Repository, error) {
 	return r, r.findJobs(v.Decode)
 }
 
-// top returns the root of the repository that holds the module: the directory with .git, else that of the module.
+// top returns the root of the repository that holds the module: the directory with .git, else that
+// of the module.
 func top(root string) string {
 	for at := root; ; at = filepath.Dir(at) {
 		if _, err := os.Stat(filepath.Join(at, ".git")); err == nil {

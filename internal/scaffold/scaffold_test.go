@@ -182,7 +182,8 @@ func TestTool(t *testing.T) {
 	assert.Empty(t, look(t, root).Plan("schemagen.yaml", "").Next)
 }
 
-// TestInstallation follows how a repository installs its tools, and leaves the libraries of an operator alone.
+// TestInstallation follows how a repository installs its tools, and leaves the libraries of an
+// operator alone.
 func TestInstallation(t *testing.T) {
 	t.Parallel()
 	const tool = "\n\ntool example.com/other\n"
@@ -207,7 +208,8 @@ func TestInstallation(t *testing.T) {
 	assert.Equal(t, "go get -tool "+Tool+"@v1.2.3", r.get())
 }
 
-// TestWithTool puts what kubebuilder's Makefiles need beside what they have, and everything else at the end.
+// TestWithTool puts what kubebuilder's Makefiles need beside what they have, and everything else at
+// the end.
 func TestWithTool(t *testing.T) {
 	t.Parallel()
 	const whole = "manifests: a ## x\n\t\"$(CONTROLLER_GEN)\" crd paths=\"./...\" output:crd:dir=crds\n\nCONTROLLER_GEN ?= $(LOCALBIN)/controller-gen\nA = b\n" +

@@ -16,8 +16,8 @@ var (
 	leadIn = regexp.MustCompile(`^(?:\w+=.*|!|\(+|\{|if|then|do|else|sudo|env|exec|time)$`)
 )
 
-// shell looks for commands that check manifests in a script that starts in dir. It is no shell: what it does not understand, it
-// does not count.
+// shell looks for commands that check manifests in a script that starts in dir. It is no shell:
+// what it does not understand, it does not count.
 func (c *checks) shell(script, dir string) {
 	for _, command := range separators.Split(strings.ReplaceAll(script, "\\\n", " "), -1) {
 		words := wordsOf(command)
@@ -75,7 +75,8 @@ func (c *checks) module(dir string) string {
 	}
 }
 
-// wordsOf returns the words of a simple command from the name of its program on, without quotes and comments.
+// wordsOf returns the words of a simple command from the name of its program on, without quotes and
+// comments.
 func wordsOf(command string) []string {
 	words := strings.Fields(command)
 	if i := slices.IndexFunc(words, func(word string) bool { return word[0] == '#' }); i >= 0 {
@@ -117,5 +118,6 @@ func into(dir, to string) string {
 	return path.Join(dir, to)
 }
 
-// isUnknown reports whether a variable, or a machine that is not this one, decides where a directory is.
+// isUnknown reports whether a variable, or a machine that is not this one, decides where a
+// directory is.
 func isUnknown(dir string) bool { return strings.Contains(dir, "$") || path.IsAbs(dir) }

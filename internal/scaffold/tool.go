@@ -14,7 +14,8 @@ import (
 // Tool is the package of the program.
 const Tool = "github.com/schemagen/schemagen/cmd/schemagen"
 
-// A toolPlace says how a repository comes by schemagen: as a tool of a go.mod, or as a program that a rule of the Makefile installs.
+// A toolPlace says how a repository comes by schemagen: as a tool of a go.mod, or as a program that
+// a rule of the Makefile installs.
 type toolPlace struct {
 	known     bool   // it is there already
 	modfile   string // of a module of tools, below the root; empty for the module itself, or one of its workspace
@@ -27,8 +28,9 @@ func toolModules() []string {
 	return []string{"tools/go.mod", "hack/tools/go.mod", "internal/tools/go.mod"}
 }
 
-// findTool looks for schemagen, and else for how the repository installs what it has: a tool goes beside others in a go.mod, unless
-// it would raise the libraries of Kubernetes there. The rest install programs by the Makefile.
+// findTool looks for schemagen, and else for how the repository installs what it has: a tool goes
+// beside others in a go.mod, unless it would raise the libraries of Kubernetes there. The rest
+// install programs by the Makefile.
 func (r *Repository) findTool(work gocmd.Workspace) {
 	for _, dir := range append([]string{r.Root}, work.Modules...) {
 		if _, ours := toolsOf(filepath.Join(dir, "go.mod")); ours {
@@ -58,7 +60,8 @@ func (r *Repository) findTool(work gocmd.Workspace) {
 	}
 }
 
-// usesKubernetes reports whether a go.mod asks for libraries of Kubernetes beyond the one that every kind needs.
+// usesKubernetes reports whether a go.mod asks for libraries of Kubernetes beyond the one that
+// every kind needs.
 func usesKubernetes(name string) bool {
 	file, err := parseModule(name)
 	return err == nil && slices.ContainsFunc(file.Require, func(r *modfile.Require) bool {
@@ -75,7 +78,8 @@ func parseModule(name string) (*modfile.File, error) {
 	return modfile.Parse(name, data, nil)
 }
 
-// toolsOf reports whether a go.mod has tools, and whether schemagen is one of them. One that cannot be read has none.
+// toolsOf reports whether a go.mod has tools, and whether schemagen is one of them. One that cannot
+// be read has none.
 func toolsOf(name string) (some, ours bool) {
 	file, err := parseModule(name)
 	if err != nil {
@@ -109,7 +113,8 @@ func (r Repository) up(dir, file string) string {
 	return filepath.ToSlash(way)
 }
 
-// get returns the command that adds the tool to the go.mod where it belongs, or nothing where it is there or belongs to none.
+// get returns the command that adds the tool to the go.mod where it belongs, or nothing where it is
+// there or belongs to none.
 func (r Repository) get() string {
 	version := ""
 	if r.version != "latest" {

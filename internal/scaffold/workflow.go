@@ -32,7 +32,8 @@ jobs:
       - run: make verify-manifestsARGUMENTS
 DIRECTORY`
 
-// planWorkflow adds a job that fails if the manifests are out of date. It runs verify-manifests, if the Makefile has that.
+// planWorkflow adds a job that fails if the manifests are out of date. It runs verify-manifests, if
+// the Makefile has that.
 func (r Repository) planWorkflow(verifies bool) Step {
 	above, module := relative(r.Root, r.Top), relative(r.Top, r.Root)
 	call := "make verify-manifests"

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// Rare returns Go files of a kind that is rarely seen and that a scanner of bounds could stumble over.
+// Rare returns Go files of a kind that is rarely seen and that a scanner of bounds could stumble
+// over.
 func Rare() []string {
 	return []string{
 		"package p\ntype A struct\n{\n}\n",

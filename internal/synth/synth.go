@@ -1,5 +1,6 @@
-// Package synth writes modules with any number of API packages, for benchmarks: each has four kinds that look like those of
-// real projects, with nested structs, enums, lists, maps, markers, descriptions, and types of other packages.
+// Package synth writes modules with any number of API packages, for benchmarks: each has four kinds
+// that look like those of real projects, with nested structs, enums, lists, maps, markers,
+// descriptions, and types of other packages.
 package synth
 
 import (

@@ -1,15 +1,17 @@
 // Package want compares findings with the expectations in Go input files.
 //
-// An expectation is a comment that starts with the word want, in the file that the finding is about:
+// An expectation is a comment that starts with the word want, in the file that the finding is
+// about:
 //
 //	Name string // want "is not a field"
 //	Name string // want marker/unknown "did you mean Minimum"
 //	Name string // want -2:5 warning marker/unknown "did you mean Minimum" -1 marker/shape
 //
-// A marker's own line cannot carry a comment, since all of it belongs to the marker. Therefore an expectation may start
-// with the line that it is about, relative to its own, and the column there: -2:5 is the fifth column two lines up, :5 the
-// fifth column of this line. A severity, a code and a regular expression follow; the code or the expression is
-// required; the expression, quoted as in Go, may match anywhere in the message. A comment holds any number of expectations.
+// A marker's own line cannot carry a comment, since all of it belongs to the marker. Therefore an
+// expectation may start with the line that it is about, relative to its own, and the column there:
+// -2:5 is the fifth column two lines up, :5 the fifth column of this line. A severity, a code and a
+// regular expression follow; the code or the expression is required; the expression, quoted as in
+// Go, may match anywhere in the message. A comment holds any number of expectations.
 package want
 
 import (
@@ -39,7 +41,8 @@ type Expectation struct {
 	text     string
 }
 
-// Check fails t for every finding of l that no file expects, and for every expectation that no finding meets.
+// Check fails t for every finding of l that no file expects, and for every expectation that no
+// finding meets.
 func Check(t testing.TB, l diag.List, files ...string) {
 	t.Helper()
 	var all []Expectation
@@ -59,8 +62,9 @@ func Check(t testing.TB, l diag.List, files ...string) {
 	}
 }
 
-// Match returns the differences between the expectations and l, in the order of l and then of the expectations. A finding
-// meets one expectation, and an expectation is met once: a second finding like it is unexpected.
+// Match returns the differences between the expectations and l, in the order of l and then of the
+// expectations. A finding meets one expectation, and an expectation is met once: a second finding
+// like it is unexpected.
 func Match(all []Expectation, l diag.List) []string {
 	var problems []string
 	met := make([]bool, len(all))
@@ -80,7 +84,8 @@ func Match(all []Expectation, l diag.List) []string {
 	return problems
 }
 
-// best returns the unmet expectation that d meets, the most specific one if there are several, or -1.
+// best returns the unmet expectation that d meets, the most specific one if there are several, or
+// -1.
 func best(all []Expectation, met []bool, d diag.Diagnostic) int {
 	found := -1
 	for i, e := range all {
@@ -119,7 +124,8 @@ func sameFile(a, b string) bool {
 	return errA == nil && errB == nil && absA == absB
 }
 
-// Parse returns the expectations of a Go file, in source order. Its error names the first malformed one.
+// Parse returns the expectations of a Go file, in source order. Its error names the first malformed
+// one.
 func Parse(file string, src []byte) ([]Expectation, error) {
 	fset := token.NewFileSet()
 	f := fset.AddFile(file, -1, len(src))

@@ -11,7 +11,8 @@ import (
 
 func equal(a, b int) bool { return a == b }
 
-// TestChange lets something change and go on changing for a while: what comes back is the last of it.
+// TestChange lets something change and go on changing for a while: what comes back is the last of
+// it.
 func TestChange(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

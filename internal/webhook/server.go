@@ -7,7 +7,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// checkServer reports why no server accepts what the arguments of the webhook and its patch amount to.
+// checkServer reports why no server accepts what the arguments of the webhook and its patch amount
+// to.
 func (m marked) checkServer() (found diag.List) {
 	add := func(name, format string, args ...any) { found.Add("webhook/invalid", m.place(name), format, args...) }
 	for _, r := range m.Rules {
@@ -55,7 +56,8 @@ func (m marked) checkVersions(found *diag.List) {
 	}
 }
 
-// overlap returns two resources of a rule of which a server does not take one beside the other, as it contains that.
+// overlap returns two resources of a rule of which a server does not take one beside the other, as
+// it contains that.
 func overlap(resources []string) (wide, narrow string) {
 	for i, r := range resources {
 		for j, other := range resources {
@@ -70,7 +72,8 @@ func overlap(resources []string) (wide, narrow string) {
 	return "", ""
 }
 
-// isPath reports whether a server takes the path of a service, one that is asked for at all and begins with a slash.
+// isPath reports whether a server takes the path of a service, one that is asked for at all and
+// begins with a slash.
 func isPath(path string) bool {
 	if path == "" || path == "/" || !strings.HasPrefix(path, "/") {
 		return true
@@ -78,7 +81,8 @@ func isPath(path string) bool {
 	return !slices.ContainsFunc(strings.Split(strings.TrimSuffix(path[1:], "/"), "/"), func(s string) bool { return !isSubdomain(s) })
 }
 
-// isVersion reports whether a text is a label that begins with a letter, as the names of versions are.
+// isVersion reports whether a text is a label that begins with a letter, as the names of versions
+// are.
 func isVersion(s string) bool {
 	return s != "" && s[0] >= 'a' && s[0] <= 'z' && !strings.Contains(s, ".") && isSubdomain(s)
 }

@@ -9,7 +9,8 @@ import (
 
 var conditionName = parser.TypeName{Package: metaV1, Name: "Condition"}
 
-// conventions looks at a field for what has an effect that its author may not expect. Each finding says which.
+// conventions looks at a field for what has an effect that its author may not expect. Each finding
+// says which.
 func (w *walker) conventions(s subject) {
 	node := s.property.Schema
 	if array, ok := node.Shape.(schema.Array); ok && array.ListType == "" {
@@ -73,7 +74,8 @@ func (w *walker) acceptsTwice(s subject) bool {
 	return err == nil && server.with([]any{condition, condition}).accepted()
 }
 
-// optionalStruct looks at a struct whose tag says that it may be left out, which it never is. An empty object does no harm.
+// optionalStruct looks at a struct whose tag says that it may be left out, which it never is. An
+// empty object does no harm.
 func (w *walker) optionalStruct(s subject) {
 	zero, known := w.zero(s.field.Type, w.mended)
 	if !known || zero == nil || s.property.Required || !s.field.JSON.OmitEmpty || s.field.JSON.OmitZero || w.omits(s.field) {

@@ -25,8 +25,8 @@ var integers = map[string]span{
 	"uint32": {0, math.MaxUint32}, "uint64": {0, math.MaxUint64}, "uint": {0, math.MaxUint64}, "uintptr": {0, math.MaxUint64},
 }
 
-// decodes looks for values of a field that a server accepts and Go cannot hold, and for fields of which no value that Go can hold
-// is accepted.
+// decodes looks for values of a field that a server accepts and Go cannot hold, and for fields of
+// which no value that Go can hold is accepted.
 func (w *walker) decodes(s subject) {
 	t := s.field.Type
 	for {
@@ -67,7 +67,8 @@ func (w *walker) decodes(s subject) {
 	w.accepts(s, basic.Name, node, holds)
 }
 
-// has reports whether a type holds an integer. The bounds are exact but for the greatest of 64 bits, which are rounded up.
+// has reports whether a type holds an integer. The bounds are exact but for the greatest of 64
+// bits, which are rounded up.
 func (r span) has(n *big.Int) bool {
 	least, _ := big.NewFloat(r.least).Int(nil)
 	greatest, _ := big.NewFloat(r.greatest).Int(nil)
@@ -103,8 +104,8 @@ func (w *walker) values(s subject, goType string, node *schema.Structural, holds
 	}
 }
 
-// accepts reports that a server accepts the integers next to those that a Go type holds. A format is checked for the types that have
-// one, and no server reads integers of more than 64 bits.
+// accepts reports that a server accepts the integers next to those that a Go type holds. A format
+// is checked for the types that have one, and no server reads integers of more than 64 bits.
 func (w *walker) accepts(s subject, goType string, node *schema.Structural, holds span) {
 	var beyond []int64
 	var ways []string
@@ -137,8 +138,9 @@ func (w *walker) accepts(s subject, goType string, node *schema.Structural, hold
 	}
 }
 
-// bare reports a field of a type that is declared as one with a marshaler, which it then lacks: Go writes the fields of the struct
-// behind it. It is a warning, since others may write the field, and Go may leave it out.
+// bare reports a field of a type that is declared as one with a marshaler, which it then lacks: Go
+// writes the fields of the struct behind it. It is a warning, since others may write the field, and
+// Go may leave it out.
 func (w *walker) bare(s subject, t parser.Type, node *schema.Structural) bool {
 	t, node, in := innermost(t, node)
 	named, ok := t.(parser.Named)
@@ -168,8 +170,8 @@ func (w *walker) bare(s subject, t parser.Type, node *schema.Structural) bool {
 	return true
 }
 
-// innermost leads through pointers, lists and maps to what is in them, and returns how to put a value there; there is no node where a
-// marker has replaced the schema.
+// innermost leads through pointers, lists and maps to what is in them, and returns how to put a
+// value there; there is no node where a marker has replaced the schema.
 func innermost(t parser.Type, node *schema.Structural) (parser.Type, *schema.Structural, func(any) any) {
 	in := func(value any) any { return value }
 	for node != nil {
@@ -204,8 +206,8 @@ func isInteger(node *schema.Structural) bool {
 	return ok && scalar.Type == "integer"
 }
 
-// never reports a field whose values have another type in Go than in the schema, or lie outside of its bounds: no value of the Go type is
-// ever accepted.
+// never reports a field whose values have another type in Go than in the schema, or lie outside of
+// its bounds: no value of the Go type is ever accepted.
 func (w *walker) never(s subject, basic string, node *schema.Structural) bool {
 	zero, known := zeroOf(basic)
 	if !known {

@@ -15,7 +15,8 @@ type subject struct {
 	sent     bool // it does write that
 }
 
-// field asks the server about what Go writes of a field that nobody has set, and about what it cannot write.
+// field asks the server about what Go writes of a field that nobody has set, and about what it
+// cannot write.
 func (w *walker) field(s subject) {
 	w.decodes(s)
 	zero, known := w.zero(s.field.Type, w.mended)
@@ -34,15 +35,15 @@ func (w *walker) field(s subject) {
 	suspicion(s, server)
 }
 
-// isRootOfKind reports whether a field is one that makes a kind: its spec, which every client sets, or a status that is written
-// to an endpoint of its own.
+// isRootOfKind reports whether a field is one that makes a kind: its spec, which every client sets,
+// or a status that is written to an endpoint of its own.
 func (w *walker) isRootOfKind(s subject) bool {
 	name := s.field.JSON.Name
 	return s.at.parent == nil && (name == "spec" || name == "status" && w.version.Status)
 }
 
-// suspect returns what to ask the server about a field, or nil if there is nothing to ask: it does not cost what compiling
-// a schema does.
+// suspect returns what to ask the server about a field, or nil if there is nothing to ask: it does
+// not cost what compiling a schema does.
 func (w *walker) suspect(s subject) func(subject, *server) {
 	optional, defaults := !s.property.Required, s.property.Schema.Default != ""
 	switch {
@@ -63,8 +64,8 @@ func (w *walker) suspect(s subject) func(subject, *server) {
 	return nil
 }
 
-// meansZero reports whether the zero value of a field is likely to mean something: a number and a boolean, not an empty string,
-// which most APIs treat as none, unless an enum has it.
+// meansZero reports whether the zero value of a field is likely to mean something: a number and a
+// boolean, not an empty string, which most APIs treat as none, unless an enum has it.
 func (w *walker) meansZero(s subject) bool {
 	switch s.zero.(type) {
 	case bool, int64, float64:

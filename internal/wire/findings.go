@@ -11,7 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// report adds a finding about a field, with the object that proves it: the value of the field there, or none.
+// report adds a finding about a field, with the object that proves it: the value of the field
+// there, or none.
 func (w *walker) report(s subject, code diag.Code, proof proof, format string, args ...any) *diag.Diagnostic {
 	d := w.found.Add(code, s.field.Pos, "%s %s", s.name(), fmt.Sprintf(format, args...))
 	d.CRD = w.crd
@@ -36,13 +37,14 @@ type proof struct {
 	from           string // where the object comes from, if not from Go
 }
 
-// restrictedAround reports whether what a server accepts of the field alone is not all that it says about it.
+// restrictedAround reports whether what a server accepts of the field alone is not all that it says
+// about it.
 func (s subject) restrictedAround() bool { return s.at.hasSay(s.field.JSON.Name) }
 
 func (s subject) name() string { return s.decl.Name.Name + "." + s.field.JSON.Name }
 
-// nilRefused asks about a required list or map without a default: nil is written as null, or not at all, which to a server is a
-// field that is missing, even where it accepts an empty one.
+// nilRefused asks about a required list or map without a default: nil is written as null, or not at
+// all, which to a server is a field that is missing, even where it accepts an empty one.
 func (w *walker) nilRefused(s subject, server *server) {
 	empty, _ := w.empty(s.field.Type)
 	refused, accepted := server.absent(), server.with(empty)
@@ -75,8 +77,8 @@ func (w *walker) noun(t parser.Type) string {
 	return "slice"
 }
 
-// alwaysSent asks about a field that may be absent, and that Go nevertheless always writes: its zero value may be refused, or
-// take the place of a default.
+// alwaysSent asks about a field that may be absent, and that Go nevertheless always writes: its
+// zero value may be refused, or take the place of a default.
 func (w *walker) alwaysSent(s subject, server *server) {
 	left, sent := server.absent(), server.with(s.zero)
 	switch {
@@ -103,8 +105,8 @@ func (w *walker) refused(s subject, left, sent answer) {
 	d.Fixes = w.omitFix(s)
 }
 
-// overridden reports a zero value that takes the place of the default. What a number or boolean loses if it is left out instead is its
-// zero value, so that the tag is no way out.
+// overridden reports a zero value that takes the place of the default. What a number or boolean
+// loses if it is left out instead is its zero value, so that the tag is no way out.
 func (w *walker) overridden(s subject, left, sent answer) {
 	way, fixes := w.leaveOut(s), w.omitFix(s)
 	switch s.zero.(type) {
@@ -119,8 +121,8 @@ func (w *walker) overridden(s subject, left, sent answer) {
 	d.Fixes = fixes
 }
 
-// cannotSend asks about a field that Go leaves out when it has its zero value: a server may accept that value, but take its
-// absence for something else.
+// cannotSend asks about a field that Go leaves out when it has its zero value: a server may accept
+// that value, but take its absence for something else.
 func (w *walker) cannotSend(s subject, server *server) {
 	value := s.zero
 	if value == nil {
@@ -213,7 +215,8 @@ func (s subject) option() string {
 	return "omitempty"
 }
 
-// tagFix returns the fix that changes the options of the json tag of a field; none if the tag is not written plainly.
+// tagFix returns the fix that changes the options of the json tag of a field; none if the tag is
+// not written plainly.
 func (s subject) tagFix(message string, safe bool, change func(options []string) []string) []diag.Fix {
 	lit := s.field.Tag
 	const key = `json:"`

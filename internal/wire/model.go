@@ -4,8 +4,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A model knows what encoding/json writes for values of the types of a program. Values are those that encoding/json decodes into
-// an interface, but for integers, which are int64.
+// A model knows what encoding/json writes for values of the types of a program. Values are those
+// that encoding/json decodes into an interface, but for integers, which are int64.
 type model struct{ prog *parser.Program }
 
 const (
@@ -21,7 +21,8 @@ var (
 	quantityName  = parser.TypeName{Package: "k8s.io/apimachinery/pkg/api/resource", Name: "Quantity"}
 )
 
-// written has what the zero values of types with a marshaler of their own are written as. All of these are structs.
+// written has what the zero values of types with a marshaler of their own are written as. All of
+// these are structs.
 var written = map[parser.TypeName]any{
 	timeName:      nil,
 	microTimeName: nil,
@@ -34,8 +35,9 @@ var written = map[parser.TypeName]any{
 	{Package: metaV1, Name: "ObjectMeta"}:                                 map[string]any{},
 }
 
-// zero returns what encoding/json writes for the zero value of a type; known is false where a method decides that, or nothing is
-// known of the type. Fields of structs are written as instead says.
+// zero returns what encoding/json writes for the zero value of a type; known is false where a
+// method decides that, or nothing is known of the type. Fields of structs are written as instead
+// says.
 func (m model) zero(t parser.Type, instead map[*parser.Field]mended) (value any, known bool) {
 	switch t := t.(type) {
 	case parser.Basic:
@@ -60,8 +62,9 @@ func (m model) zero(t parser.Type, instead map[*parser.Field]mended) (value any,
 	return nil, false
 }
 
-// plain reports whether encoding/json writes the values of a declaration by itself. Those of a type that is declared as another
-// one with a marshaler are written by what that type promotes, which is not looked into.
+// plain reports whether encoding/json writes the values of a declaration by itself. Those of a type
+// that is declared as another one with a marshaler are written by what that type promotes, which is
+// not looked into.
 func (m model) plain(decl *parser.TypeDecl) bool {
 	for decl != nil && decl.Type != nil && decl.Encodes == parser.Plain && !decl.Generic {
 		named, ok := decl.Type.(parser.Named)
@@ -91,7 +94,8 @@ func zeroOf(basic string) (any, bool) {
 	return nil, false
 }
 
-// members adds the fields of a struct's zero value to an object, those of embedded structs where the struct has none of the name.
+// members adds the fields of a struct's zero value to an object, those of embedded structs where
+// the struct has none of the name.
 func (m model) members(st parser.Struct, instead map[*parser.Field]mended, object map[string]any) bool {
 	var embedded []parser.Struct
 	for i := range st.Fields {
@@ -132,7 +136,8 @@ func (m model) members(st parser.Struct, instead map[*parser.Field]mended, objec
 	return true
 }
 
-// structOf returns the struct that a type is, and whether it is one that encoding/json writes by itself.
+// structOf returns the struct that a type is, and whether it is one that encoding/json writes by
+// itself.
 func (m model) structOf(t parser.Type) (parser.Struct, bool) {
 	st, ok := m.underlying(t).(parser.Struct)
 	return st, ok
@@ -153,7 +158,8 @@ func (m model) underlying(t parser.Type) parser.Type {
 	}
 }
 
-// omits reports whether encoding/json leaves out the zero value of a field. omitempty has no effect on structs and arrays.
+// omits reports whether encoding/json leaves out the zero value of a field. omitempty has no effect
+// on structs and arrays.
 func (m model) omits(f *parser.Field) bool {
 	if f.JSON.OmitZero {
 		return true

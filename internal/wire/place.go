@@ -36,8 +36,9 @@ func (p *place) in(holder *schema.Structural, name string) *place {
 	return &place{parent: p, kind: field, name: name, holder: holder}
 }
 
-// hasSay reports whether a struct around a field restricts it besides the field itself: by a rule that mentions the field, or by a
-// junctor. What a server accepts of the field alone it may refuse then.
+// hasSay reports whether a struct around a field restricts it besides the field itself: by a rule
+// that mentions the field, or by a junctor. What a server accepts of the field alone it may refuse
+// then.
 func (p *place) hasSay(name string) bool {
 	for ; p != nil; p = p.parent {
 		h := p.holder

@@ -13,8 +13,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A server has one field of an API installed, in a kind of its own, so that what it says is about that field alone. It handles
-// the field as it would in the whole: restrictions of a parent can refuse more, but never less.
+// A server has one field of an API installed, in a kind of its own, so that what it says is about
+// that field alone. It handles the field as it would in the whole: restrictions of a parent can
+// refuse more, but never less.
 type server struct {
 	ctx      context.Context
 	resource *objects.Resource
@@ -76,7 +77,8 @@ func (s *server) send(parent map[string]any) answer {
 	return ask(s.ctx, s.resource, "v1", s.name, parent)
 }
 
-// ask creates an object of a version with a parent of the field of that name, and returns what became of the field.
+// ask creates an object of a version with a parent of the field of that name, and returns what
+// became of the field.
 func ask(ctx context.Context, resource *objects.Resource, version, name string, parent map[string]any) answer {
 	object, err := json.Marshal(map[string]any{
 		"apiVersion": group + "/" + version, "kind": kind, "metadata": map[string]any{"name": "a"}, holder: parent,

@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// versions holds each served version of a CRD against the one that is stored, as a server does that converts by changing apiVersion
-// alone. Kinds that somebody converts are left alone.
+// versions holds each served version of a CRD against the one that is stored, as a server does that
+// converts by changing apiVersion alone. Kinds that somebody converts are left alone.
 func versions(ctx context.Context, prog *parser.Program, crd schema.CRD, opts Options) (found diag.List) {
 	storage := slices.IndexFunc(crd.Versions, func(v schema.Version) bool { return v.Storage })
 	if len(crd.Versions) < 2 || storage < 0 || crd.Conversion != nil || converts(prog, crd) {
@@ -54,7 +54,8 @@ type comparer struct {
 	found diag.List
 }
 
-// nodes compares two schemas of a place, and what is below them. Versions that have a Go type in common have its node in common.
+// nodes compares two schemas of a place, and what is below them. Versions that have a Go type in
+// common have its node in common.
 func (c *comparer) nodes(served, storage *schema.Structural, at *place) {
 	pair := [2]*schema.Structural{served, storage}
 	if served == storage || c.seen[pair] {
@@ -150,7 +151,8 @@ func (c *comparer) mistyped(mine, other *schema.Property, at *place) bool {
 	return true
 }
 
-// lacks reports a field that the storage version requires and a served version does not, or does not have.
+// lacks reports a field that the storage version requires and a served version does not, or does
+// not have.
 func (c *comparer) lacks(mine, other *schema.Property, at *place) {
 	if mine != nil && (mine.Required || mine.Schema.Default != "") {
 		return

@@ -43,7 +43,8 @@ func (c *comparer) bounds(mine, other *schema.Property, at *place) {
 	}
 }
 
-// sameBounds reports whether two versions of a scalar restrict it in the same way, as far as that is looked at.
+// sameBounds reports whether two versions of a scalar restrict it in the same way, as far as that
+// is looked at.
 func sameBounds(a, b *schema.Structural) bool {
 	same := func(x, y *float64) bool { return x == y || x != nil && y != nil && *x == *y }
 	sameLen := func(x, y *int64) bool { return x == y || x != nil && y != nil && *x == *y }

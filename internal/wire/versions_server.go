@@ -17,8 +17,8 @@ type pair struct {
 	name     string
 }
 
-// server installs a field as a served version and the storage version have it; nil for a version without it. It returns nil if it
-// cannot be installed alone.
+// server installs a field as a served version and the storage version have it; nil for a version
+// without it. It returns nil if it cannot be installed alone.
 func (c *comparer) server(served, storage *schema.Property) *pair {
 	crd := &v1.CustomResourceDefinition{}
 	crd.Name = "holders." + group
@@ -64,7 +64,8 @@ func (p *pair) as(version *schema.Version, value any) answer {
 	return ask(p.ctx, p.resource, version.Name, p.name, parent)
 }
 
-// bare returns a property that says only which type its values have, so that any of them will do for a proof.
+// bare returns a property that says only which type its values have, so that any of them will do
+// for a proof.
 func bare(p *schema.Property) *schema.Property {
 	node := &schema.Structural{Shape: p.Schema.Shape}
 	switch x := node.Shape.(type) {
@@ -78,7 +79,8 @@ func bare(p *schema.Property) *schema.Property {
 	return &schema.Property{Name: p.Name, Schema: node}
 }
 
-// acceptable returns a value of a field that its own version accepts, if one is found, and else one that has the right type.
+// acceptable returns a value of a field that its own version accepts, if one is found, and else one
+// that has the right type.
 func (c *comparer) acceptable(p *schema.Property) (any, bool) {
 	value, ok := anyOf(p.Schema.Shape)
 	if !p.Schema.Restricts() {

@@ -21,14 +21,15 @@ type walker struct {
 	found  diag.List
 }
 
-// A mended is what a field that has a finding is written as once that is mended, so that the structs around it are not blamed for
-// it, too.
+// A mended is what a field that has a finding is written as once that is mended, so that the
+// structs around it are not blamed for it, too.
 type mended struct {
 	value   any
 	written bool // it is written at all
 }
 
-// below examines the declarations that a type leads to. What a node is not the schema of, a marker has replaced.
+// below examines the declarations that a type leads to. What a node is not the schema of, a marker
+// has replaced.
 func (w *walker) below(t parser.Type, node *schema.Structural, at *place) {
 	switch t := t.(type) {
 	case parser.Pointer:

@@ -1,9 +1,10 @@
-// Package wire finds what the two sides of an API say against each other: what encoding/json writes and reads for the Go types
-// of a kind, against what a server that has its CRD accepts, stores and returns.
+// Package wire finds what the two sides of an API say against each other: what encoding/json writes
+// and reads for the Go types of a kind, against what a server that has its CRD accepts, stores and
+// returns.
 //
-// Nothing is concluded from the look of a declaration. A suspicion comes from the Go type and the schema; it becomes a finding
-// only when the server's own code, through package objects, refuses the value that Go writes or stores something else.
-// A finding shows the object that proves it.
+// Nothing is concluded from the look of a declaration. A suspicion comes from the Go type and the
+// schema; it becomes a finding only when the server's own code, through package objects, refuses
+// the value that Go writes or stores something else. A finding shows the object that proves it.
 package wire
 
 import (
@@ -24,17 +25,17 @@ type Options struct {
 type Pass struct {
 	prog *parser.Program
 	opts Options
-	// twice has, by the schema of the items of lists of conditions, whether a server accepts one of them twice: most kinds have such a list, and
-	// all of them the same items.
+	// twice has, by the schema of the items of lists of conditions, whether a server accepts one of
+	// them twice: most kinds have such a list, and all of them the same items.
 	twice sync.Map
 }
 
 // New returns a pass over a program.
 func New(prog *parser.Program, opts Options) *Pass { return &Pass{prog: prog, opts: opts} }
 
-// Findings examines the declarations of a CRD's kind against its schemas. The CRD must be one that a server accepts. Types of
-// packages that the user neither owns nor asked for are taken as they are. If the context ends, what was found so far is
-// returned.
+// Findings examines the declarations of a CRD's kind against its schemas. The CRD must be one that
+// a server accepts. Types of packages that the user neither owns nor asked for are taken as they
+// are. If the context ends, what was found so far is returned.
 func (p *Pass) Findings(ctx context.Context, crd schema.CRD) diag.List {
 	var found diag.List
 	for i := range crd.Versions {

@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// codeOf finds the rule that an error of upstream's belongs to, by its path, and within a schema by keyword and wording.
+// codeOf finds the rule that an error of upstream's belongs to, by its path, and within a schema by
+// keyword and wording.
 func codeOf(err *field.Error) diag.Code {
 	path := err.Field
 	switch {

@@ -20,7 +20,8 @@ import (
 
 const crdKind = "CustomResourceDefinition"
 
-// kinds returns the scheme of the CRD types, made once because making it costs more than validating a small CRD.
+// kinds returns the scheme of the CRD types, made once because making it costs more than validating
+// a small CRD.
 var kinds = sync.OnceValue(func() *runtime.Scheme {
 	scheme := runtime.NewScheme()
 	install.Install(scheme)
@@ -33,7 +34,8 @@ type document struct {
 	version string // of the manifest's own apiVersion: v1 or v1beta1
 }
 
-// strictCodec and lenientCodec return decoders of manifests, made once because making one costs more than reading a small one.
+// strictCodec and lenientCodec return decoders of manifests, made once because making one costs
+// more than reading a small one.
 var (
 	strictCodec = sync.OnceValue(func() runtime.Decoder {
 		return serializer.NewCodecFactory(kinds(), serializer.EnableStrict).UniversalDeserializer()
@@ -43,9 +45,9 @@ var (
 	})
 )
 
-// decode reads a manifest, in JSON, strictly, defaults it as its version does, converts it to the version that validation
-// works on, and sets what a server sets itself before it validates. The document is what can be read in spite of the refusals, or nil
-// if that is nothing.
+// decode reads a manifest, in JSON, strictly, defaults it as its version does, converts it to the
+// version that validation works on, and sets what a server sets itself before it validates. The
+// document is what can be read in spite of the refusals, or nil if that is nothing.
 func decode(data []byte) (doc *document, refused []Refusal) {
 	object, gvk, err := strictCodec().Decode(data, nil, nil)
 	if strict, ok := runtime.AsStrictDecodingError(err); ok {
@@ -87,13 +89,14 @@ func internal(object runtime.Object, gvk *schema.GroupVersionKind) (*document, e
 	return &document{crd: crd, version: gvk.Version}, nil
 }
 
-// IgnoresManagers reports whether a server that creates an object ignores its managedFields and makes its own: it does if it
-// cannot read one of them; see decodeLiveOrNew in k8s.io/apimachinery.
+// IgnoresManagers reports whether a server that creates an object ignores its managedFields and
+// makes its own: it does if it cannot read one of them; see decodeLiveOrNew in k8s.io/apimachinery.
 func IgnoresManagers(entries []metav1.ManagedFieldsEntry) bool {
 	return managedfields.ValidateManagedFields(entries) != nil
 }
 
-// toJSON reads YAML as a server does, that is as YAML 1.1, and passes JSON on as it is. The data is nil if it is neither.
+// toJSON reads YAML as a server does, that is as YAML 1.1, and passes JSON on as it is. The data is
+// nil if it is neither.
 func toJSON(manifest []byte) (data []byte, refused []Refusal) {
 	if trimmed := bytes.TrimSpace(manifest); len(trimmed) > 0 && trimmed[0] == '{' {
 		return trimmed, nil
@@ -114,8 +117,8 @@ func toJSON(manifest []byte) (data []byte, refused []Refusal) {
 	return data, refused
 }
 
-// strictly returns an error of strict decoding as a refusal. The server gives the path only in the message, in a form in which the
-// name of a property cannot be told from a keyword.
+// strictly returns an error of strict decoding as a refusal. The server gives the path only in the
+// message, in a form in which the name of a property cannot be told from a keyword.
 func strictly(err error) Refusal {
 	if strings.HasPrefix(err.Error(), "duplicate field ") {
 		return Refusal{Code: diag.CodeServerDuplicateField, Message: err.Error()}

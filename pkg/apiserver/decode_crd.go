@@ -11,9 +11,9 @@ import (
 	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
-// DecodeCRD reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, defaults it and converts it to v1, as a
-// server does before it publishes or serves it. It is lenient: keys that the API does not know are ignored, since
-// [Manifest.Verdict] reports them.
+// DecodeCRD reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, defaults it and
+// converts it to v1, as a server does before it publishes or serves it. It is lenient: keys that
+// the API does not know are ignored, since [Manifest.Verdict] reports them.
 func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	if !jsontext.Is(manifest) {
 		var err error

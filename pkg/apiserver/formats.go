@@ -11,25 +11,28 @@ import (
 // LinkedMinor is the minor number of the Kubernetes release whose libraries are linked.
 const LinkedMinor = 37
 
-// OldestMinor is that of the oldest release whose servers the end-to-end tests ask: of the newest six.
+// OldestMinor is that of the oldest release whose servers the end-to-end tests ask: of the newest
+// six.
 const OldestMinor = LinkedMinor - 5
 
-// ChecksFormat reports whether a server of the linked libraries' release checks a format of values of a type; of integers or strings,
-// the type is empty. It ignores any other.
+// ChecksFormat reports whether a server of the linked libraries' release checks a format of values
+// of a type; of integers or strings, the type is empty. It ignores any other.
 func ChecksFormat(typ, format string) bool {
 	return format != "" && KnowsFormat(&apiextensions.JSONSchemaProps{Type: typ, Format: format}, LinkedMinor)
 }
 
-// KnowsFormat reports whether a server of the release 1.minor recognizes the format of a schema, as it does if there is none; see
-// registry/customresourcedefinition in k8s.io/apiextensions-apiserver.
+// KnowsFormat reports whether a server of the release 1.minor recognizes the format of a schema, as
+// it does if there is none; see registry/customresourcedefinition in
+// k8s.io/apiextensions-apiserver.
 func KnowsFormat(s *Schema, minor uint) bool {
 	formatted := &spec.Schema{SchemaProps: spec.SchemaProps{Format: s.Format, Type: []string{s.Type}}}
 	return len(validation.GetUnrecognizedFormats(formatted, version.MajorMinor(1, minor))) == 0
 }
 
-// IsBound reports whether a number may be the minimum, maximum or multipleOf of values of a type and format. The API server's
-// validation of objects (kube-openapi, since Kubernetes 1.36) refuses every number if it may not. It rounds bounds, so the int64
-// furthest from zero are none either. A format that it does not know counts for nothing.
+// IsBound reports whether a number may be the minimum, maximum or multipleOf of values of a type
+// and format. The API server's validation of objects (kube-openapi, since Kubernetes 1.36) refuses
+// every number if it may not. It rounds bounds, so the int64 furthest from zero are none either. A
+// format that it does not know counts for nothing.
 func IsBound(n float64, typ, format string) bool {
 	if !KnowsFormat(&apiextensions.JSONSchemaProps{Type: typ, Format: format}, LinkedMinor) {
 		format = ""

@@ -50,17 +50,17 @@ func (n Names) kinds() []name {
 	return []name{{"spec.names.kind", n.Kind}, {"spec.names.listKind", n.ListKind}}
 }
 
-// A Conflict is a name that a CRD wants although another one of its group has it. A server stores such a CRD but never
-// establishes it, and so does not serve it.
+// A Conflict is a name that a CRD wants although another one of its group has it. A server stores
+// such a CRD but never establishes it, and so does not serve it.
 type Conflict struct {
 	Path  string // of the field that gives the name
 	Name  string
 	Owner int // the index of the CRD that has the name
 }
 
-// NameConflicts says for each of several CRDs which of its names a server would not accept, if the CRDs were created in this
-// order. A CRD with the name of an earlier one counts as the same. It follows NamingConditionController of the server's
-// package status, which exports nothing of it.
+// NameConflicts says for each of several CRDs which of its names a server would not accept, if the
+// CRDs were created in this order. A CRD with the name of an earlier one counts as the same. It
+// follows NamingConditionController of the server's package status, which exports nothing of it.
 func NameConflicts(crds []Names) [][]Conflict {
 	out := make([][]Conflict, len(crds))
 	resources, kinds := owners{}, owners{}

@@ -38,8 +38,8 @@ func (m *Manifest) With(data []byte) *Manifest {
 // JSON returns the bytes of the manifest in JSON, or nil if it is neither JSON nor YAML.
 func (m *Manifest) JSON() []byte { return m.json }
 
-// CRD returns the manifest in the form in which a server validates it, or nil if a server cannot read it. It is shared and must not
-// be changed.
+// CRD returns the manifest in the form in which a server validates it, or nil if a server cannot
+// read it. It is shared and must not be changed.
 func (m *Manifest) CRD() *apiextensions.CustomResourceDefinition {
 	if m.doc == nil {
 		return nil
@@ -50,10 +50,12 @@ func (m *Manifest) CRD() *apiextensions.CustomResourceDefinition {
 // IsBeta reports whether the manifest is of apiextensions.k8s.io/v1beta1.
 func (m *Manifest) IsBeta() bool { return m.doc != nil && m.doc.version == "v1beta1" }
 
-// Reading returns what a server has to say about the bytes of the manifest, before it looks at what they mean.
+// Reading returns what a server has to say about the bytes of the manifest, before it looks at what
+// they mean.
 func (m *Manifest) Reading() []Refusal { return slices.Concat(m.syntax, m.reading) }
 
-// A Schema is one schema in the form in which a server works on it. It is shared and must not be changed.
+// A Schema is one schema in the form in which a server works on it. It is shared and must not be
+// changed.
 type Schema = apiextensions.JSONSchemaProps
 
 // A Version is what a manifest says about one version of its kind.

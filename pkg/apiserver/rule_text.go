@@ -11,10 +11,11 @@ import (
 	"k8s.io/apiserver/pkg/cel/environment"
 )
 
-// RuleTexts returns CEL expressions in a form to compare them by, each as the list of what must hold: parts joined by && in order,
-// and each once. The form does not depend on blanks, comments, needless parentheses, the names of variables, or the order of what
-// &&, ||, == and != join; CEL answers the same in any order, also where a part has no answer. An expression that cannot be parsed
-// stays as it is.
+// RuleTexts returns CEL expressions in a form to compare them by, each as the list of what must
+// hold: parts joined by && in order, and each once. The form does not depend on blanks, comments,
+// needless parentheses, the names of variables, or the order of what &&, ||, == and != join; CEL
+// answers the same in any order, also where a part has no answer. An expression that cannot be
+// parsed stays as it is.
 func RuleTexts(expressions []string) [][]string {
 	texts := make([][]string, len(expressions))
 	env := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).NewExpressionsEnv()
@@ -33,8 +34,8 @@ func RuleTexts(expressions []string) [][]string {
 // A ruleWriter writes expressions in prefix notation.
 type ruleWriter struct{ depth int } // how many variables are in scope
 
-// joined returns the operands of an operator, however they are nested, in order and each once. What negates them makes an operator
-// its counterpart.
+// joined returns the operands of an operator, however they are nested, in order and each once. What
+// negates them makes an operator its counterpart.
 func (w *ruleWriter) joined(e ast.Expr, operator string, names map[string]string, wanted bool) []string {
 	var parts []string
 	w.operands(e, operator, wanted, func(part ast.Expr, wanted bool) {
@@ -89,7 +90,8 @@ func (w *ruleWriter) text(e ast.Expr, names map[string]string, wanted bool) stri
 	return text
 }
 
-// condition returns a call of an operator that has a counterpart, or whose operands may change places.
+// condition returns a call of an operator that has a counterpart, or whose operands may change
+// places.
 func (w *ruleWriter) condition(c ast.CallExpr, names map[string]string, wanted bool) (string, bool) {
 	name, args := c.FunctionName(), c.Args()
 	switch name {
@@ -191,7 +193,8 @@ func (w *ruleWriter) call(c ast.CallExpr, names map[string]string) string {
 	return w.all(c.FunctionName(), c.Args(), names)
 }
 
-// comprehension returns what a macro such as all() is expanded to, with variables that have no names of their own.
+// comprehension returns what a macro such as all() is expanded to, with variables that have no
+// names of their own.
 func (w *ruleWriter) comprehension(c ast.ComprehensionExpr, names map[string]string) string {
 	over, init := w.plain(c.IterRange(), names), w.plain(c.AccuInit(), names)
 	inner := maps.Clone(names)

@@ -22,8 +22,9 @@ func (m *Manifest) Given() map[string]any {
 	return given
 }
 
-// Stored returns what a server gives back of the manifest after it was created, without what it sets itself: its part of
-// metadata, and status. It is nil for a manifest that a server cannot read, or of v1beta1, which no server keeps as it is written.
+// Stored returns what a server gives back of the manifest after it was created, without what it
+// sets itself: its part of metadata, and status. It is nil for a manifest that a server cannot
+// read, or of v1beta1, which no server keeps as it is written.
 func (m *Manifest) Stored() map[string]any {
 	if m.doc == nil || m.doc.version != v1.SchemeGroupVersion.Version {
 		return nil

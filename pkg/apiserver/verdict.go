@@ -19,8 +19,8 @@ type Refusal struct {
 	Path    string // the field as the server names it; empty for the whole manifest
 	Code    diag.Code
 	Message string // the server's words, without the dump of a value that is not a short scalar
-	// Subject is the label or annotation at Path that the refusal is about, its key or its value, which the server names only in
-	// the message.
+	// Subject is the label or annotation at Path that the refusal is about, its key or its value,
+	// which the server names only in the message.
 	Subject string
 	// Cause is the error of the server's validation. It is nil for what is wrong with the bytes.
 	Cause *field.Error
@@ -35,11 +35,13 @@ type Verdict struct {
 // Accepted reports whether a server creates the CRD.
 func (v Verdict) Accepted() bool { return len(v.Refusals) == 0 }
 
-// Verdict returns the verdict of a server of the linked libraries' release: the manifest is decoded strictly, defaulted, converted and
-// validated by the server's own code, and everything it reports is here. A server stops early: it looks at defaults only if the
-// schema is structural, and at CEL rules only if nothing else is wrong.
+// Verdict returns the verdict of a server of the linked libraries' release: the manifest is decoded
+// strictly, defaulted, converted and validated by the server's own code, and everything it reports
+// is here. A server stops early: it looks at defaults only if the schema is structural, and at CEL
+// rules only if nothing else is wrong.
 //
-// Only a live server knows about conflicts with the names of other CRDs, admission, and limits to the size of a request.
+// Only a live server knows about conflicts with the names of other CRDs, admission, and limits to
+// the size of a request.
 func (m *Manifest) Verdict(ctx context.Context) Verdict {
 	verdict := Verdict{Refusals: m.Reading(), Complete: true}
 	if m.doc == nil {
@@ -61,13 +63,15 @@ func (m *Manifest) Verdict(ctx context.Context) Verdict {
 	return verdict
 }
 
-// validateCRD calls upstream's validation, which writes to the defaults of the CRD. It returns what it panicked with, or nil.
+// validateCRD calls upstream's validation, which writes to the defaults of the CRD. It returns what
+// it panicked with, or nil.
 func validateCRD(ctx context.Context, crd *apiextensions.CustomResourceDefinition) (errs field.ErrorList, panicked any) {
 	panicked = Caught(func() { errs = validation.ValidateCustomResourceDefinition(ctx, crd) })
 	return errs, panicked
 }
 
-// Caught calls f and returns what it panicked with, or nil. Upstream's code panics on some manifests.
+// Caught calls f and returns what it panicked with, or nil. Upstream's code panics on some
+// manifests.
 func Caught(f func()) (cause any) {
 	defer func() { cause = recover() }()
 	f()
@@ -92,7 +96,8 @@ func subject(err *field.Error) string {
 	return ""
 }
 
-// inV1 returns a path of the internal form, which upstream checks, as v1 has it: spec.version is the name of the first version.
+// inV1 returns a path of the internal form, which upstream checks, as v1 has it: spec.version is
+// the name of the first version.
 func inV1(path string) string {
 	if path == "spec.version" {
 		return "spec.versions[0].name"
@@ -103,8 +108,8 @@ func inV1(path string) string {
 // longestValue is how many bytes of a refused value a message repeats.
 const longestValue = 64
 
-// Words renders an error as a server prints it, without a value that is long or no scalar: such values are whole
-// schemas and objects, and the path says which.
+// Words renders an error as a server prints it, without a value that is long or no scalar: such
+// values are whole schemas and objects, and the path says which.
 func Words(err *field.Error) string {
 	short := *err
 	if !isShort(err.BadValue) {

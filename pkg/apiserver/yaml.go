@@ -20,14 +20,15 @@ func YAML(value any) ([]byte, error) {
 	return yaml.JSONToYAML(data)
 }
 
-// JSON returns a value as JSON that YAML readers understand in the same way: YAML lacks some of JSON's characters, and takes
-// others for line ends, so these are escaped.
+// JSON returns a value as JSON that YAML readers understand in the same way: YAML lacks some of
+// JSON's characters, and takes others for line ends, so these are escaped.
 func JSON(value any) ([]byte, error) {
 	data, err := json.Marshal(value)
 	return escaped(data), err
 }
 
-// Object reads an object, YAML or JSON, as a server does: whole numbers are int64. Null, or nothing, is an empty one.
+// Object reads an object, YAML or JSON, as a server does: whole numbers are int64. Null, or
+// nothing, is an empty one.
 func Object(data []byte) (map[string]any, error) {
 	if !json.Valid(data) { // JSON may have characters that YAML lacks
 		var err error
@@ -45,7 +46,8 @@ func Object(data []byte) (map[string]any, error) {
 	return object, nil
 }
 
-// escaped returns JSON in which those characters are escaped. They are in strings, as JSON has none elsewhere.
+// escaped returns JSON in which those characters are escaped. They are in strings, as JSON has none
+// elsewhere.
 func escaped(data []byte) []byte {
 	if bytes.IndexFunc(data, unread) < 0 {
 		return data

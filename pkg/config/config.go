@@ -1,8 +1,10 @@
-// Package config reads schemagen.yaml, which sets what a project would otherwise repeat on every command line.
+// Package config reads schemagen.yaml, which sets what a project would otherwise repeat on every
+// command line.
 //
-// One table, [Keys], defines what the file may contain. The reader, the JSON Schema for editors and docs/configuration.md are made
-// from it. What is wrong with a file is a finding at the key or value; an unknown key is an error, since settings without effect
-// are what schemagen exists to report.
+// One table, [Keys], defines what the file may contain. The reader, the JSON Schema for editors and
+// docs/configuration.md are made from it. What is wrong with a file is a finding at the key or
+// value; an unknown key is an error, since settings without effect are what schemagen exists to
+// report.
 package config
 
 import (
@@ -34,7 +36,8 @@ type Config struct {
 	Variants          []Variant         // the sets of manifests that are made; none for a single one without a name
 }
 
-// A Record is one thing that the file says: the value of a key, or one entry of its mapping or list.
+// A Record is one thing that the file says: the value of a key, or one entry of its mapping or
+// list.
 type Record struct {
 	Key   string
 	Item  string // the name of an entry of a mapping
@@ -42,7 +45,8 @@ type Record struct {
 	Pos   token.Position
 }
 
-// Path returns a path of the file as one that the process can open: it is relative to the directory of the file.
+// Path returns a path of the file as one that the process can open: it is relative to the directory
+// of the file.
 func (c Config) Path(path string) string {
 	if path = filepath.FromSlash(path); filepath.IsAbs(path) {
 		return path
@@ -50,7 +54,8 @@ func (c Config) Path(path string) string {
 	return filepath.Join(filepath.Dir(c.File), path)
 }
 
-// Parse reads the text of a file. If the list has errors, the Config has no settings: half a configuration would be a surprise.
+// Parse reads the text of a file. If the list has errors, the Config has no settings: half a
+// configuration would be a surprise.
 func Parse(file string, data []byte) (Config, diag.List) {
 	r := &reader{file: file}
 	c := Config{File: file}
@@ -87,7 +92,8 @@ func (c *Config) takeSeverity(s Record) {
 	c.Severity[s.Item], _ = diag.ParseSeverity(s.Value.(string)) // the reader has checked the word
 }
 
-// Setting returns what the file says about a key whose value is not a mapping or a list of mappings.
+// Setting returns what the file says about a key whose value is not a mapping or a list of
+// mappings.
 func (c Config) Setting(key string) (Record, bool) {
 	i := slices.IndexFunc(c.Settings, func(s Record) bool { return s.Key == key })
 	if i < 0 {

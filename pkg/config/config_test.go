@@ -132,7 +132,8 @@ func TestDescriptionPolicyFor(t *testing.T) {
 	}
 }
 
-// TestDescriptionPolicyFor_Stars would take years if each ** were tried with all that the others can take.
+// TestDescriptionPolicyFor_Stars would take years if each ** were tried with all that the others
+// can take.
 func TestDescriptionPolicyFor_Stars(t *testing.T) {
 	t.Parallel()
 	c := Config{DescriptionPolicy: []DescriptionRule{{strings.Repeat("**/a/", 40) + "b", "none"}}}
@@ -194,8 +195,8 @@ func TestLoad(t *testing.T) {
 	require.Error(t, err, "a file that cannot be read is not the same as none")
 }
 
-// FuzzParse looks for a text that makes reading panic, a finding that stands outside of the text, and a setting that no other
-// part of the program would understand.
+// FuzzParse looks for a text that makes reading panic, a finding that stands outside of the text,
+// and a setting that no other part of the program would understand.
 func FuzzParse(f *testing.F) {
 	f.Add("version: 1\nseverity: {ignore/*: off}\n")
 	f.Add("version: &a [*a]\nseverity: &b\n  x: *b\n")

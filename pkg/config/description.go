@@ -50,7 +50,8 @@ func descriptionRule(entry []Record) DescriptionRule {
 	return rule
 }
 
-// DescriptionPolicyFor returns the policy for the types of the package pkg: full if no rule says anything else.
+// DescriptionPolicyFor returns the policy for the types of the package pkg: full if no rule says
+// anything else.
 func (c Config) DescriptionPolicyFor(pkg string) string {
 	for _, r := range c.DescriptionPolicy {
 		if matchPath(strings.Split(r.Packages, "/"), strings.Split(pkg, "/")) {

@@ -12,14 +12,16 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Name is the name of the file. The other name is for those who want few visible files in the root of a repository.
+// Name is the name of the file. The other name is for those who want few visible files in the root
+// of a repository.
 const (
 	Name       = "schemagen.yaml"
 	HiddenName = "." + Name
 )
 
-// Load reads the file that applies to dir: the nearest one in dir or above it, up to the root of the repository. Without one
-// it returns the zero Config. If the list has errors, the Config has no settings.
+// Load reads the file that applies to dir: the nearest one in dir or above it, up to the root of
+// the repository. Without one it returns the zero Config. If the list has errors, the Config has no
+// settings.
 func Load(dir string) (Config, diag.List, error) {
 	file, wrong, err := find(dir)
 	if file == "" || wrong.HasErrors() || err != nil {
@@ -50,8 +52,8 @@ func find(dir string) (string, diag.List, error) {
 	return "", nil, nil
 }
 
-// above returns dir and the directories above it, up to the one that holds .git, or to the top of the file system where there is
-// none.
+// above returns dir and the directories above it, up to the one that holds .git, or to the top of
+// the file system where there is none.
 func above(dir string) ([]string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -80,8 +82,8 @@ func Places(dir string) ([]string, error) {
 	return files, err
 }
 
-// in returns the file in a directory. One that would be ignored silently is a finding: the second of two, or one whose name has
-// the other extension of YAML.
+// in returns the file in a directory. One that would be ignored silently is a finding: the second
+// of two, or one whose name has the other extension of YAML.
 func in(dir string) (file string, wrong diag.List, err error) {
 	for _, name := range Names()[:2] {
 		path := filepath.Join(dir, name)
@@ -110,7 +112,8 @@ func in(dir string) (file string, wrong diag.List, err error) {
 	return file, nil, nil
 }
 
-// exists reports whether a directory has a file. A link that leads nowhere is there: whoever made it wants it read.
+// exists reports whether a directory has a file. A link that leads nowhere is there: whoever made
+// it wants it read.
 func exists(file string) (bool, error) {
 	_, err := os.Lstat(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// A Key is a key of a mapping in the file, with what the reader, the JSON Schema and the documentation need to know about it.
+// A Key is a key of a mapping in the file, with what the reader, the JSON Schema and the
+// documentation need to know about it.
 type Key struct {
 	Name    string
 	Flag    string // the flag that sets the same for one run; empty if there is none
@@ -24,7 +25,8 @@ type Key struct {
 	take     func(c *Config, s Record)           // stores a setting in the form in which it is used
 }
 
-// Entry returns the value of a flag as the fields of an entry of the file, for a key that is a list of mappings.
+// Entry returns the value of a flag as the fields of an entry of the file, for a key that is a list
+// of mappings.
 func (k Key) Entry(text string) ([]Record, error) { return k.entry(text) }
 
 // IsMapping reports whether the value is one mapping, as opposed to a list of them.
@@ -52,7 +54,8 @@ const (
 	resourceForm = `^(\*|[a-z0-9]([-a-z0-9]*[a-z0-9])?)(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$`
 	globForm     = `^([^\[\]\\]|\\.|\[\^?([^\[\]\\/-](-[^\[\]\\/-])?)+\])+$`
 	labelForm    = `[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?`
-	// annotationForm is what a server takes for a key, apart from the length of the part before the slash.
+	// annotationForm is what a server takes for a key, apart from the length of the part before the
+	// slash.
 	annotationForm = `^(` + labelForm + `(\.` + labelForm + `)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$`
 	sizeForm       = `^[0-9]{1,9}( ?[KM]iB)?$`
 	releaseForm    = `^v?1\.[1-9][0-9]{0,2}(\.[0-9]{1,3})?$`

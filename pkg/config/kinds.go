@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A kind is what a value may be: how it is read, and what JSON Schema says about it. Both come from one place, so that an
-// editor refuses what schemagen refuses.
+// A kind is what a value may be: how it is read, and what JSON Schema says about it. Both come from
+// one place, so that an editor refuses what schemagen refuses.
 type kind struct {
 	schema func() Schema                          // made on request: a run only reads
 	read   func(r *reader, n *yaml.Node) []Record // nothing if the value is wrong; the caller knows the key
@@ -175,7 +175,8 @@ func entries(what string, schema func() Schema, check func(name string) error, i
 	}}
 }
 
-// either reads a value by one of two kinds: the first if it takes the node, else the second, which reports errors.
+// either reads a value by one of two kinds: the first if it takes the node, else the second, which
+// reports errors.
 func either(takes func(*yaml.Node) bool, first, second kind) kind {
 	return kind{func() Schema { return Schema{AnyOf: []Schema{first.schema(), second.schema()}} }, func(r *reader, n *yaml.Node) []Record {
 		if takes(n) {
@@ -207,7 +208,8 @@ func ParseSize(s string) (int64, error) {
 	return n, err
 }
 
-// release is a Kubernetes release. Without quotes 1.30 is a number in YAML, but its text is still known.
+// release is a Kubernetes release. Without quotes 1.30 is a number in YAML, but its text is still
+// known.
 func release() kind {
 	schema := Schema{Type: "number", ExclusiveMinimum: new(int64(1)), ExclusiveMaximum: new(int64(2))}
 	plain := kind{says(schema), func(r *reader, n *yaml.Node) []Record {

@@ -15,8 +15,8 @@ type Output struct {
 	Builtin          bool   // the document for kustomize has the kinds of Kubernetes too
 }
 
-// ParseOutput reads an output in one word: FORMAT=PATH, and after commas names=, roleName=, builtin=, include= and exclude=, the last
-// two once for each glob.
+// ParseOutput reads an output in one word: FORMAT=PATH, and after commas names=, roleName=,
+// builtin=, include= and exclude=, the last two once for each glob.
 func ParseOutput(text string) (Output, error) {
 	fields, err := outputFields(text)
 	return Record{Value: fields}.Output(), err
@@ -56,8 +56,9 @@ func outputFields(text string) ([]Record, error) {
 	return fields, nil
 }
 
-// Output returns what a setting says about an output: everything for an entry of outputs, one field for names and globs at the top
-// of the file, which are about the directory of manifests, and nothing for any other setting.
+// Output returns what a setting says about an output: everything for an entry of outputs, one field
+// for names and globs at the top of the file, which are about the directory of manifests, and
+// nothing for any other setting.
 func (s Record) Output() Output {
 	fields, ok := s.Value.([]Record)
 	if !ok {

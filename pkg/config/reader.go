@@ -152,7 +152,8 @@ func (r *reader) items(n *yaml.Node) []*yaml.Node {
 	return n.Content
 }
 
-// text returns a string. What YAML takes for a number, a boolean or null is not one; a date is, as JSON has no dates.
+// text returns a string. What YAML takes for a number, a boolean or null is not one; a date is, as
+// JSON has no dates.
 func (r *reader) text(n *yaml.Node, noun string) (string, bool) {
 	v := resolve(n)
 	switch {

@@ -55,7 +55,8 @@ func (k Key) notes() []string {
 	return notes
 }
 
-// session shows what the commands say about the example and about a mistake; the test of all pages compares it.
+// session shows what the commands say about the example and about a mistake; the test of all pages
+// compares it.
 const session = `
 ` + "```console" + `
 $ schemagen config print -o deploy | grep -E '^(packages|outputDir|prune|goldenDir):'

@@ -19,7 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite docs/configuration.md")
 
-// TestDocs holds the documentation to the table; -update rewrites it. The published schema has its test in package diag.
+// TestDocs holds the documentation to the table; -update rewrites it. The published schema has its
+// test in package diag.
 func TestDocs(t *testing.T) {
 	t.Parallel()
 	const file = "../../docs/configuration.md"
@@ -67,7 +68,8 @@ func values() []string {
 	return values
 }
 
-// TestSchemaAgrees gives each key each value and compares what the reader and the schema say of the file.
+// TestSchemaAgrees gives each key each value and compares what the reader and the schema say of the
+// file.
 func TestSchemaAgrees(t *testing.T) {
 	t.Parallel()
 	schema := compile(t)
@@ -87,7 +89,8 @@ func TestSchemaAgrees(t *testing.T) {
 	assert.Greater(t, len(files)-accepted, 1000)
 }
 
-// agree compares the verdicts over a file, where YAML that is not JSON is left out, and returns whether it is accepted.
+// agree compares the verdicts over a file, where YAML that is not JSON is left out, and returns
+// whether it is accepted.
 func agree(t *testing.T, schema *jsonschema.Schema, text string) bool {
 	t.Helper()
 	var value any

@@ -8,8 +8,9 @@ import (
 // referenceAddress is where every key is explained.
 const referenceAddress = "https://github.com/schemagen/schemagen/blob/main/docs/configuration.md"
 
-// Starter returns a first configuration: the lines that set has for some keys, in the order of the keys, and as comments those that
-// projects need most. The rest is behind a link. Supported is the oldest release of Kubernetes that upstream supports.
+// Starter returns a first configuration: the lines that set has for some keys, in the order of the
+// keys, and as comments those that projects need most. The rest is behind a link. Supported is the
+// oldest release of Kubernetes that upstream supports.
 func Starter(set map[string]string, supported string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n# What schemagen does here unless the command line says otherwise. Every key:\n# %s\n", Modeline, referenceAddress)

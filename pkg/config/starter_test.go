@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestStarter holds that a first configuration says what it was given, that every comment is a key that can be taken in, and that
-// nobody has to scroll.
+// TestStarter holds that a first configuration says what it was given, that every comment is a key
+// that can be taken in, and that nobody has to scroll.
 func TestStarter(t *testing.T) {
 	t.Parallel()
 	text := Starter(map[string]string{"packages": "packages:\n- ./apis/...", "maxDescLen": "maxDescLen: 0"}, "1.35")

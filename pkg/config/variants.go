@@ -162,7 +162,8 @@ func (c Config) GateNames() []string {
 	return names
 }
 
-// Mistakes returns what is wrong with gates and variants together, which no schema of the file could express.
+// Mistakes returns what is wrong with gates and variants together, which no schema of the file
+// could express.
 func (c Config) Mistakes() (list diag.List) {
 	declared := c.GateNames()
 	for i, g := range c.Gates {

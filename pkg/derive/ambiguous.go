@@ -10,17 +10,20 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A promoter is a struct whose fields another one promotes, and the fields that embed it there, or lead to it.
+// A promoter is a struct whose fields another one promotes, and the fields that embed it there, or
+// lead to it.
 type promoter struct {
 	parser.Struct
 	by []*parser.Field
 }
 
-// A promoted field is one that a struct has through a field that embeds another, or, if by is nil, its own.
+// A promoted field is one that a struct has through a field that embeds another, or, if by is nil,
+// its own.
 type promoted struct{ field, by *parser.Field }
 
-// ambiguous warns of fields that embedded structs promote to one name at the same depth: Go has none of them, and the schema
-// merges them all. It searches depth by depth, as encoding/json does, which visits every type once.
+// ambiguous warns of fields that embedded structs promote to one name at the same depth: Go has
+// none of them, and the schema merges them all. It searches depth by depth, as encoding/json does,
+// which visits every type once.
 func (d *deriver) ambiguous(p *packageInfo, st parser.Struct) {
 	if !p.Main || !d.promotesTwice(st) {
 		return
@@ -42,8 +45,8 @@ func (d *deriver) ambiguous(p *packageInfo, st parser.Struct) {
 	d.reportAmbiguous(p, st, names, rivals)
 }
 
-// promotesTwice reports whether several fields of a struct promote those of another one. What a single one promotes twice concerns the
-// struct that it embeds.
+// promotesTwice reports whether several fields of a struct promote those of another one. What a
+// single one promotes twice concerns the struct that it embeds.
 func (d *deriver) promotesTwice(st parser.Struct) bool {
 	promoting := 0
 	for i := range st.Fields {
@@ -57,7 +60,8 @@ func (d *deriver) promotesTwice(st parser.Struct) bool {
 	return promoting > 1
 }
 
-// promote returns the fields of structs of one depth that encoding/json chooses from, by name, and the structs that they embed.
+// promote returns the fields of structs of one depth that encoding/json chooses from, by name, and
+// the structs that they embed.
 func (d *deriver) promote(level []promoter, seen map[parser.TypeName]bool) (fields map[string][]promoted, next []promoter) {
 	fields = map[string][]promoted{}
 	at := map[parser.TypeName]int{} // in next
@@ -81,7 +85,8 @@ func (d *deriver) promote(level []promoter, seen map[parser.TypeName]bool) (fiel
 	return fields, next
 }
 
-// choose adds a field to those of its name: one whose tag gives the name takes precedence over one with that name in Go.
+// choose adds a field to those of its name: one whose tag gives the name takes precedence over one
+// with that name in Go.
 func choose(fields map[string][]promoted, f *parser.Field, by []*parser.Field) {
 	name := cmp.Or(f.JSON.Name, f.GoName)
 	if have := fields[name]; len(have) > 0 && (f.JSON.Name == "") != (have[0].field.JSON.Name == "") {
@@ -112,7 +117,8 @@ func pointee(t parser.Type) parser.Type {
 	return t
 }
 
-// reportAmbiguous reports the rivals at the second of the fields that promote them, by which the names are sorted.
+// reportAmbiguous reports the rivals at the second of the fields that promote them, by which the
+// names are sorted.
 func (d *deriver) reportAmbiguous(p *packageInfo, st parser.Struct, names map[*parser.Field][]string, rivals map[string][]promoted) {
 	var ds diag.List
 	for i := range st.Fields {

@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// parse reads the marker lines of one declaration, and marks the draft as broken if one of them cannot be read.
+// parse reads the marker lines of one declaration, and marks the draft as broken if one of them
+// cannot be read.
 func (d *deriver) parse(p *packageInfo, broken *schema.Draft, comments []parser.Comment, at markers.Sites) []markers.Marker {
 	if len(comments) == 0 {
 		return nil
@@ -48,8 +49,8 @@ func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m ma
 	return markers.Parse(c.Text, c.Pos, at)
 }
 
-// apply runs markers on a draft and reports what is wrong with them: named is the type that the draft is used with, nil
-// if there is none.
+// apply runs markers on a draft and reports what is wrong with them: named is the type that the
+// draft is used with, nil if there is none.
 func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marker, t *markers.Target, named *schema.Draft, at token.Position) {
 	t.Named, t.Theirs, t.Through = named, !p.Main && !p.isRoot, p.Main && !d.opts.Lenient
 	found := markers.Apply(ms, t, at)
@@ -64,8 +65,8 @@ func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marke
 	d.report(p, broken, found)
 }
 
-// unreadable reports whether the type of a place, or of its items, is unknown, so that nobody can say whether a marker fits it:
-// it was not loaded, or an error says that no schema can express it.
+// unreadable reports whether the type of a place, or of its items, is unknown, so that nobody can
+// say whether a marker fits it: it was not loaded, or an error says that no schema can express it.
 func (d *deriver) unreadable(own, named *schema.Draft) bool {
 	if d.quiet && (own.Broken || named != nil && named.Broken || own.Items != nil && own.Items.Own().Broken) {
 		return true
@@ -76,8 +77,8 @@ func (d *deriver) unreadable(own, named *schema.Draft) bool {
 	return own.Broken && own.Type == "" && named == nil && !own.PreserveUnknown
 }
 
-// throughAlias corrects the findings about markers of an alias that a field uses from another package: they do not fit
-// because nothing is known about the type that it stands for.
+// throughAlias corrects the findings about markers of an alias that a field uses from another
+// package: they do not fit because nothing is known about the type that it stands for.
 func (d *deriver) throughAlias(p *packageInfo, s *schema.Draft, t *markers.Target, found diag.List) {
 	decl := d.lookup(parser.TypeName{Package: p.Path, Name: s.Named})
 	if t.Type == nil || decl == nil || !decl.Alias || t.Draft.Type != "" {
@@ -108,8 +109,8 @@ func (d *deriver) postpone(p *packageInfo, ms []markers.Marker, t *markers.Targe
 	return early
 }
 
-// later postpones to catchUp a look into types that may be unfinished. Its findings are reported at the field that is being
-// examined now.
+// later postpones to catchUp a look into types that may be unfinished. Its findings are reported at
+// the field that is being examined now.
 func (d *deriver) later(look func()) {
 	via := d.via
 	d.late = append(d.late, func() {

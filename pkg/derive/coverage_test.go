@@ -20,9 +20,10 @@ type use struct {
 	at   markers.Sites
 }
 
-// TestEveryMarkerHasACase fails for a marker that no case in testdata/apis shows on one of the sites where it may stand, or
-// not in its form for items. The cases are goldens of package pipeline. Of markers whose lines name several of them, chained
-// tags and paths to other nodes, one line anywhere is enough.
+// TestEveryMarkerHasACase fails for a marker that no case in testdata/apis shows on one of the
+// sites where it may stand, or not in its form for items. The cases are goldens of package
+// pipeline. Of markers whose lines name several of them, chained tags and paths to other nodes, one
+// line anywhere is enough.
 func TestEveryMarkerHasACase(t *testing.T) {
 	t.Parallel()
 	prog, _, err := parser.Load(t.Context(), parser.Config{Dir: "../../testdata/apis", Leaf: derive.IsLeaf}, "./...")

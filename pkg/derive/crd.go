@@ -36,8 +36,8 @@ func (k groupKind) compare(other groupKind) int {
 	return cmp.Or(strings.Compare(k.kind, other.kind), strings.Compare(k.group, other.group))
 }
 
-// isKind reports whether a declaration becomes a kind in a root package. A generic type and its instances do not:
-// nothing could name them.
+// isKind reports whether a declaration becomes a kind in a root package. A generic type and its
+// instances do not: nothing could name them.
 func isKind(t *parser.TypeDecl) bool {
 	return t.Kind && !t.Generic && !strings.Contains(t.Name.Name, "[")
 }
@@ -68,8 +68,9 @@ type source struct {
 
 func (s source) origin() schema.Origin { return s.draft.Origin }
 
-// sources returns the declarations of a kind in the packages known so far, by version. A package that an earlier kind
-// reaches counts as known, although it was not asked for: the peer does the same.
+// sources returns the declarations of a kind in the packages known so far, by version. A package
+// that an earlier kind reaches counts as known, although it was not asked for: the peer does the
+// same.
 func (d *deriver) sources(k groupKind) []source {
 	var all []source
 	for _, p := range d.membersOf(k.group) {
@@ -185,7 +186,8 @@ func (d *deriver) version(s source, only bool) schema.Version {
 	return v
 }
 
-// check reports why the versions of a kind do not make a CustomResourceDefinition. Packages without a group are unrelated.
+// check reports why the versions of a kind do not make a CustomResourceDefinition. Packages without
+// a group are unrelated.
 func (d *deriver) check(crd *schema.CRD, sources []source) {
 	var ds diag.List
 	if crd.Group == "" {
@@ -204,8 +206,8 @@ func (d *deriver) check(crd *schema.CRD, sources []source) {
 	d.diags = append(d.diags, ds...)
 }
 
-// checkVersions reports what is wrong with the versions of a kind in combination. If they may not be all, the storage version may be
-// missing for that reason.
+// checkVersions reports what is wrong with the versions of a kind in combination. If they may not
+// be all, the storage version may be missing for that reason.
 func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 	last := sources[len(sources)-1].origin()
 	var stored, served []source
@@ -245,7 +247,8 @@ func noGroup(ds *diag.List, kind string, s source) {
 	s.origin().Report(ds, "crd/group", "%s has no API group: put // +groupName=<group> above the package clause, or // +kubebuilder:skip if the package is no API", kind)
 }
 
-// distinguish reports the kinds that would be the same object: a server identifies a CustomResourceDefinition by plural and group.
+// distinguish reports the kinds that would be the same object: a server identifies a
+// CustomResourceDefinition by plural and group.
 func (d *deriver) distinguish(crds []schema.CRD) {
 	first := map[string]*schema.CRD{}
 	for i := range crds {

@@ -1,5 +1,5 @@
-// Package derive is the compiler's middle: it turns the Go declarations of a Program and their markers into
-// CustomResourceDefinitions in the intermediate form.
+// Package derive is the compiler's middle: it turns the Go declarations of a Program and their
+// markers into CustomResourceDefinitions in the intermediate form.
 package derive
 
 import (
@@ -23,13 +23,16 @@ type Options struct {
 	GenerateEmbeddedObjectMeta bool // metadata below the root gets properties
 	IgnoreUnexportedFields     bool
 	MaxDescLen                 *int // bytes of a description; 0 for none
-	// Describe returns the part to keep of a description from a package, before MaxDescLen cuts it; nil keeps all.
+	// Describe returns the part to keep of a description from a package, before MaxDescLen cuts it;
+	// nil keeps all.
 	Describe func(pkg, doc string) string
 	// Keep reports whether a kind is wanted; nil for all.
 	Keep func(kind, group string) bool
-	// LeaveOut reports whether a version is not wanted; nil for none. Whoever leaves out the storage version has to say so.
+	// LeaveOut reports whether a version is not wanted; nil for none. Whoever leaves out the
+	// storage version has to say so.
 	LeaveOut func(version string) bool
-	// Findings is what the project says about findings. It decides only whether a draft is broken: they are returned as they are.
+	// Findings is what the project says about findings. It decides only whether a draft is broken:
+	// they are returned as they are.
 	Findings        findings.Filter
 	Lenient         bool     // what controller-gen does where our default is another
 	Whole           bool     // root packages outside of the main module are examined in full, too
@@ -39,8 +42,9 @@ type Options struct {
 	UnionEncoding   schema.Encoding // of unions whose type does not say
 }
 
-// CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had an error of its own and
-// must not be published; it is returned so that everything else about it can be examined.
+// CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had
+// an error of its own and must not be published; it is returned so that everything else about it
+// can be examined.
 func CRDs(ctx context.Context, prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 	d := newDeriver(prog, opts)
 	for _, pkg := range prog.Roots {
@@ -71,7 +75,8 @@ func newDeriver(prog *parser.Program, opts Options) *deriver {
 	}
 }
 
-// IsLeaf reports whether the schema of a type is known by its name, so that its declaration does not matter.
+// IsLeaf reports whether the schema of a type is known by its name, so that its declaration does
+// not matter.
 func IsLeaf(n parser.TypeName) bool {
 	_, ok := knownTypes[n]
 	return ok
@@ -125,7 +130,8 @@ type packageInfo struct {
 	facts  markers.Package
 	isRoot bool                    // it was asked for, whether or not it is examined for its own sake
 	moved  map[token.Position]bool // markers above types that belong to the package
-	// unreadable says that an argument of a marker could not be read, for which the peer drops all kinds of the package.
+	// unreadable says that an argument of a marker could not be read, for which the peer drops all
+	// kinds of the package.
 	unreadable bool
 }
 
@@ -146,8 +152,9 @@ func (d *deriver) pkg(path string) *packageInfo {
 	return p
 }
 
-// packageComments returns the marker lines of a package, including those above its types that only a package can have: file by
-// file, and within a file those that stand alone before those above a type.
+// packageComments returns the marker lines of a package, including those above its types that only
+// a package can have: file by file, and within a file those that stand alone before those above a
+// type.
 func (d *deriver) packageComments(p *packageInfo) []parser.Comment {
 	comments := slices.Clone(p.Markers)
 	for _, t := range p.Types {
@@ -172,8 +179,9 @@ func btoi(b bool) int {
 	return 0
 }
 
-// withhold marks the CRDs that have a version in an unreadable package, so that users of the peer's spelling get none of
-// them, as they are used to; and they get nothing at all if a package that was asked for is missing.
+// withhold marks the CRDs that have a version in an unreadable package, so that users of the peer's
+// spelling get none of them, as they are used to; and they get nothing at all if a package that was
+// asked for is missing.
 func (d *deriver) withhold(crds []schema.CRD) {
 	for i := range crds {
 		crds[i].Invalid = crds[i].Invalid || d.opts.Lenient && d.prog.Partial

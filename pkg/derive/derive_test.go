@@ -13,7 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// TestAtOnce derives one program several times at once, which the race detector watches: a program is data.
+// TestAtOnce derives one program several times at once, which the race detector watches: a program
+// is data.
 func TestAtOnce(t *testing.T) {
 	t.Parallel()
 	prog, _, err := parser.Load(t.Context(), parser.Config{Dir: "../../testdata/apis", Leaf: derive.IsLeaf}, "./crontab/...")

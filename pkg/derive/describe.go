@@ -16,8 +16,8 @@ func (d *deriver) describe(p *packageInfo, doc string) string {
 	return truncate(doc, *d.opts.MaxDescLen)
 }
 
-// truncate shortens a description to at most limit bytes: to the end of a sentence if one ends there, else to a whole word
-// and an ellipsis. A limit of 0 leaves nothing.
+// truncate shortens a description to at most limit bytes: to the end of a sentence if one ends
+// there, else to a whole word and an ellipsis. A limit of 0 leaves nothing.
 func truncate(doc string, limit int) string {
 	if limit <= 0 {
 		return ""

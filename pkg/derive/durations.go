@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// durations warns of what a server accepts for a metav1.Duration and Go cannot read. A client that meets it in a list fails to decode
-// all of the list.
+// durations warns of what a server accepts for a metav1.Duration and Go cannot read. A client that
+// meets it in a list fails to decode all of the list.
 func (d *deriver) durations(p *packageInfo, node *schema.Draft) {
 	own := node.Own()
 	isExamined := p.Main || p.isRoot && d.opts.Whole

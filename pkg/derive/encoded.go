@@ -9,8 +9,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// What encoding/json makes of a field, where the schema, which is as the peer's, has something else. A type that writes its own
-// JSON may do as the schema says, and what other modules declare is theirs to fix.
+// What encoding/json makes of a field, where the schema, which is as the peer's, has something
+// else. A type that writes its own JSON may do as the schema says, and what other modules declare
+// is theirs to fix.
 
 // misnamed warns of a property that encoding/json writes under another name, since it ignores some.
 func (d *deriver) misnamed(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
@@ -30,8 +31,8 @@ func isJSONName(name string) bool {
 	})
 }
 
-// notInlined warns of a field that only the schema inlines, once all that is said of its struct s has been heard: a server prunes
-// what Go writes there, unless unknown fields are preserved.
+// notInlined warns of a field that only the schema inlines, once all that is said of its struct s
+// has been heard: a server prunes what Go writes there, unless unknown fields are preserved.
 func (d *deriver) notInlined(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft) {
 	named := isJSONName(f.JSON.Name)
 	if !p.Main || decl.Encodes != parser.Plain || !f.Exported && !f.Embedded || f.Embedded && !named && d.mayBeStruct(f.Type) {
@@ -69,8 +70,8 @@ func (d *deriver) mayBeStruct(t parser.Type) bool {
 	return false
 }
 
-// inBase64 warns of a list that Go writes as a string, which a server then refuses. A type's name counts for encoding/json as what
-// it stands for, while the schema has a string for []byte alone.
+// inBase64 warns of a list that Go writes as a string, which a server then refuses. A type's name
+// counts for encoding/json as what it stands for, while the schema has a string for []byte alone.
 func (d *deriver) inBase64(p *packageInfo, decl *parser.TypeDecl, t parser.Type, value *schema.Draft) {
 	if !p.Main || decl.Encodes != parser.Plain || value == nil {
 		return

@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// fields fills s with the fields of a struct: properties, and, as parts, the promoted fields of the structs that it inlines.
+// fields fills s with the fields of a struct: properties, and, as parts, the promoted fields of the
+// structs that it inlines.
 func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct, s *schema.Draft, facts *markers.Type) {
 	s.Type = "object"
 	s.Properties = make([]schema.DraftProperty, 0, len(st.Fields))
@@ -58,7 +59,8 @@ func (d *deriver) unexported(p *packageInfo, f *parser.Field) {
 	d.report(p, nil, ds)
 }
 
-// shadows warns of fields that hide a promoted one in Go but not in the schema, where the restrictions of both apply.
+// shadows warns of fields that hide a promoted one in Go but not in the schema, where the
+// restrictions of both apply.
 func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 	if !p.Main {
 		return
@@ -101,7 +103,8 @@ func hides(ds *diag.List, f *parser.Field, others []schema.Origin, effect string
 	}
 }
 
-// untagged reports a field that is not in the schema, unless that is reported where its type is used.
+// untagged reports a field that is not in the schema, unless that is reported where its type is
+// used.
 func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft) {
 	if !p.Main && !p.isRoot || d.typ(decl.Name).lost.code == "go/own-json" {
 		return
@@ -125,13 +128,15 @@ func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 	}
 }
 
-// hasInternals reports whether a struct has unexported fields without json tags, as generated ones do.
+// hasInternals reports whether a struct has unexported fields without json tags, as generated ones
+// do.
 func (d *deriver) hasInternals(decl *parser.TypeDecl) bool {
 	st, _ := decl.Type.(parser.Struct)
 	return slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return f.JSON.Missing && !f.Exported && !f.Embedded })
 }
 
-// missingTag says which tag a field lacks, if that is known. A type that is known not to be a struct cannot be inlined.
+// missingTag says which tag a field lacks, if that is known. A type that is known not to be a
+// struct cannot be inlined.
 func (d *deriver) missingTag(f *parser.Field) string {
 	if !f.Embedded {
 		return "one"
@@ -194,10 +199,11 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	}
 }
 
-// forgive lowers the findings, from one index to the other, about the Go type of a field that preserves unknown fields:
-// whatever Go writes there, the schema accepts. A list or map of something that cannot be expressed remains at most a list or
-// map of anything. Errors in the declaration of a type that the field names are not forgiven, since
-// other fields may use the type, too.
+// forgive lowers the findings, from one index to the other, about the Go type of a field that
+// preserves unknown fields: whatever Go writes there, the schema accepts. A list or map of
+// something that cannot be expressed remains at most a list or map of anything. Errors in the
+// declaration of a type that the field names are not forgiven, since other fields may use the type,
+// too.
 func (d *deriver) forgive(own *schema.Draft, from, to int) {
 	if !own.PreserveUnknown {
 		return
@@ -226,8 +232,8 @@ func (d *deriver) forgive(own *schema.Draft, from, to int) {
 	own.Partial = own.Broken
 }
 
-// opened leaves out what a map with integer keys holds if its field preserves unknown fields, as the peer does, which does not know
-// such maps: its author has said that anything goes.
+// opened leaves out what a map with integer keys holds if its field preserves unknown fields, as
+// the peer does, which does not know such maps: its author has said that anything goes.
 func (d *deriver) opened(t parser.Type, own *schema.Draft) {
 	m, ok := pointee(t).(parser.Map)
 	if !ok || !own.PreserveUnknown || own.Values == nil || d.isString(m.Key) {
@@ -239,7 +245,8 @@ func (d *deriver) opened(t parser.Type, own *schema.Draft) {
 	}
 }
 
-// brokenInside reports whether something is broken that a field itself declares: its value, or lists and maps in it.
+// brokenInside reports whether something is broken that a field itself declares: its value, or
+// lists and maps in it.
 func brokenInside(value *schema.Draft) bool {
 	for value != nil {
 		own := value.Own()
@@ -259,7 +266,8 @@ func (d *deriver) viaFrom(p *packageInfo) (via token.Position) {
 	return via
 }
 
-// isRequired decides whether a property is required: its own markers, then its package, then its JSON tag.
+// isRequired decides whether a property is required: its own markers, then its package, then its
+// JSON tag.
 func isRequired(f *markers.Field) bool {
 	if required, ok := f.Explicit(); ok {
 		return required
@@ -267,7 +275,8 @@ func isRequired(f *markers.Field) bool {
 	return !f.Optional
 }
 
-// describes has the keywords that only document. A struct does not inherit them from what it inlines.
+// describes has the keywords that only document. A struct does not inherit them from what it
+// inlines.
 var describes = map[string]bool{"title": true, "description": true, "example": true, "externalDocs": true}
 
 // inline makes the promoted fields of a field part of its struct.

@@ -7,7 +7,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// UnionMarkers says in which packages the markers of unions take effect. Real code has many that no tool reads.
+// UnionMarkers says in which packages the markers of unions take effect. Real code has many that no
+// tool reads.
 type UnionMarkers uint8
 
 // The choices.

@@ -30,8 +30,8 @@ func metaOf(f *parser.Field) string {
 	return named.Name.Name
 }
 
-// misplacedMeta warns of a kind whose apiVersion, kind or metadata Go writes somewhere else than where a server reads it, and
-// reports whether it does.
+// misplacedMeta warns of a kind whose apiVersion, kind or metadata Go writes somewhere else than
+// where a server reads it, and reports whether it does.
 func (d *deriver) misplacedMeta(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) bool {
 	named, _ := f.Type.(parser.Named)
 	tag, ok := metaTags[named.Name]
@@ -78,7 +78,8 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 // isRootMarker reports whether a line says that its type is an object of its own.
 func isRootMarker(c parser.Comment) bool { return c.Text == "kubebuilder:object:root=true" }
 
-// notKind says why a declaration is not a kind, and whether it has all that makes one, though not in the way that counts.
+// notKind says why a declaration is not a kind, and whether it has all that makes one, though not
+// in the way that counts.
 func notKind(decl *parser.TypeDecl) (why string, almost bool) {
 	if decl.Kind {
 		return "it has type parameters", false
@@ -104,13 +105,15 @@ func notKind(decl *parser.TypeDecl) (why string, almost bool) {
 	return why, almost
 }
 
-// isMetadata reports whether a field is the metadata of a kind, whose schema at the root does not depend on the field.
+// isMetadata reports whether a field is the metadata of a kind, whose schema at the root does not
+// depend on the field.
 func isMetadata(decl *parser.TypeDecl, f *parser.Field) bool {
 	return isKind(decl) && f.JSON.Name == "metadata"
 }
 
-// ofKind is isMetadata for declarations that are meant to be kinds: a type that merely has the fields of a kind may be meant for a
-// field of another type, where the metadata can be restricted; its users are known only as far as they were loaded.
+// ofKind is isMetadata for declarations that are meant to be kinds: a type that merely has the
+// fields of a kind may be meant for a field of another type, where the metadata can be restricted;
+// its users are known only as far as they were loaded.
 func ofKind(decl *parser.TypeDecl, f *parser.Field) bool {
 	return isMetadata(decl, f) && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool { return markers.SaysKind(c.Text) })
 }

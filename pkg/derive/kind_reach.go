@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A reach says through which embedded field a struct has each of the parts of a kind and of a list; the empty name for those that it
-// embeds itself.
+// A reach says through which embedded field a struct has each of the parts of a kind and of a list;
+// the empty name for those that it embeds itself.
 type reach map[string]string
 
 func (r reach) has(meta string) bool {
@@ -17,7 +17,8 @@ func (r reach) has(meta string) bool {
 	return ok
 }
 
-// reachOf returns the parts of package metav1 that a type has, itself or through what it embeds or is declared as.
+// reachOf returns the parts of package metav1 that a type has, itself or through what it embeds or
+// is declared as.
 func (d *deriver) reachOf(t parser.Type) reach {
 	all := reach{}
 	d.reachInto(all, t, "", 0)
@@ -50,8 +51,8 @@ func (d *deriver) reachInto(all reach, t parser.Type, through string, depth int)
 // maxBases is through how many structs a kind may have its parts.
 const maxBases = 8
 
-// notAsMeant says why a type that is marked as a root object becomes no kind, or nothing if it need not be one: a list, or options that
-// have no metadata.
+// notAsMeant says why a type that is marked as a root object becomes no kind, or nothing if it need
+// not be one: a list, or options that have no metadata.
 func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 	has := d.reachOf(decl.Type)
 	both := has.has("TypeMeta") && has.has("ObjectMeta")
@@ -81,8 +82,8 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 	return "it does not embed metav1.TypeMeta and metav1.ObjectMeta"
 }
 
-// becomesVersion warns of a struct that is a version of a kind only because it has the kind's name: objects of that version would lose
-// what the kind's other versions have.
+// becomesVersion warns of a struct that is a version of a kind only because it has the kind's name:
+// objects of that version would lose what the kind's other versions have.
 func (d *deriver) becomesVersion(sources []source) {
 	for _, s := range sources {
 		has := d.reachOf(s.decl.Type)

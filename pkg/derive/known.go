@@ -11,7 +11,8 @@ const (
 	apiextBeta = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1"
 )
 
-// knownTypes is the table of types whose schema is known by name. Types of the same name in other packages are not special.
+// knownTypes is the table of types whose schema is known by name. Types of the same name in other
+// packages are not special.
 var knownTypes = map[parser.TypeName]func(Options) schema.Draft{
 	{Package: metaV1, Name: "Time"}:                                       dateTime,
 	{Package: metaV1, Name: "MicroTime"}:                                  dateTime,
@@ -103,7 +104,8 @@ func quantity(o Options) schema.Draft {
 	return d
 }
 
-// objectMeta is an object whose fields a server knows at the root; below the root it prunes all but those in properties.
+// objectMeta is an object whose fields a server knows at the root; below the root it prunes all but
+// those in properties.
 func objectMeta(o Options) schema.Draft {
 	d := extended("object", schema.Extensions{ObjectMeta: true})
 	if !o.GenerateEmbeddedObjectMeta {

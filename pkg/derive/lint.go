@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// Markers examines only the markers of the root packages of prog, and derives nothing: for programs that lack some of the
-// types that kinds refer to.
+// Markers examines only the markers of the root packages of prog, and derives nothing: for programs
+// that lack some of the types that kinds refer to.
 func Markers(prog *parser.Program, opts Options) diag.List {
 	d := newDeriver(prog, opts)
 	for _, pkg := range prog.Roots {
@@ -23,8 +23,8 @@ func Markers(prog *parser.Program, opts Options) diag.List {
 	return d.diags.Sorted()
 }
 
-// unreached examines what no kind reaches in the packages of the user, so that no marker escapes. Nothing
-// is derived from it, so only findings about markers are kept.
+// unreached examines what no kind reaches in the packages of the user, so that no marker escapes.
+// Nothing is derived from it, so only findings about markers are kept.
 func (d *deriver) unreached() {
 	d.quiet = true
 	for _, pkg := range d.prog.Roots {
@@ -65,7 +65,8 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 // examines reports whether no marker of a package must escape.
 func (d *deriver) examines(p *packageInfo) bool { return p.isRoot && (p.Main || d.opts.Whole) }
 
-// alias reports the markers of an alias that no other package names: fields that use it have the type that it stands for.
+// alias reports the markers of an alias that no other package names: fields that use it have the
+// type that it stands for.
 func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 	for _, c := range t.Markers {
 		gate := markers.GateOf(c.Text)
@@ -148,8 +149,8 @@ func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
 	d.report(p, nil, ds)
 }
 
-// site returns where the markers of a type declaration stand. A type that is declared as a kind of the same name and group is a
-// version of it, unless it is generic.
+// site returns where the markers of a type declaration stand. A type that is declared as a kind of
+// the same name and group is a version of it, unless it is generic.
 func (d *deriver) site(p *packageInfo, decl *parser.TypeDecl) markers.Sites {
 	version := !decl.Generic && d.known[groupKind{decl.Name.Name, p.group()}]
 	if isKind(decl) || decl.Unclear || version {
@@ -158,7 +159,8 @@ func (d *deriver) site(p *packageInfo, decl *parser.TypeDecl) markers.Sites {
 	return markers.OnType
 }
 
-// onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say nothing about it.
+// onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say
+// nothing about it.
 func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, ms []markers.Marker, own *schema.Draft) {
 	if !ofKind(decl, f) {
 		return

@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A loss is what the schema of a type does not say about its JSON. It is reported where the type is used, since a field may
-// accept anything.
+// A loss is what the schema of a type does not say about its JSON. It is reported where the type is
+// used, since a field may accept anything.
 type loss struct {
 	code diag.Code
 	what string // follows "is of type X"
@@ -22,8 +22,9 @@ var instead = map[parser.TypeName]string{
 	{Package: "encoding/json", Name: "RawMessage"}: "use apiextensionsv1.JSON or runtime.RawExtension",
 }
 
-// lossOf returns what is lost of a type: everything, if it writes its own JSON, about which its Go type says nothing, unless its
-// markers accept anything; or the fields without a json tag, in packages whose declarations are not examined for their own sake.
+// lossOf returns what is lost of a type: everything, if it writes its own JSON, about which its Go
+// type says nothing, unless its markers accept anything; or the fields without a json tag, in
+// packages whose declarations are not examined for their own sake.
 func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) loss {
 	st, _ := d.underlying(decl.Type).(parser.Struct)
 	switch {
@@ -48,8 +49,9 @@ func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) l
 // schemaless is what to do about a type that its user cannot change.
 const schemaless = "put kubebuilder:validation:Schemaless and kubebuilder:pruning:PreserveUnknownFields above the field to accept any value"
 
-// saysNothing reports whether a type that writes its own JSON says nothing about it: it is a struct without a json tag, or bytes,
-// which may be anything. Other types are taken at their word, as by the peer.
+// saysNothing reports whether a type that writes its own JSON says nothing about it: it is a struct
+// without a json tag, or bytes, which may be anything. Other types are taken at their word, as by
+// the peer.
 func (d *deriver) saysNothing(t parser.Type) bool {
 	switch u := d.underlying(t).(type) {
 	case parser.Struct:
@@ -60,7 +62,8 @@ func (d *deriver) saysNothing(t parser.Type) bool {
 	return false
 }
 
-// unwritten returns the fields that encoding/json writes and a schema does not have, since they lack json tags.
+// unwritten returns the fields that encoding/json writes and a schema does not have, since they
+// lack json tags.
 func unwritten(st parser.Struct) (names []string) {
 	for _, f := range st.Fields {
 		if f.JSON.Missing && (f.Exported || f.Embedded) {
@@ -70,7 +73,8 @@ func unwritten(st parser.Struct) (names []string) {
 	return names
 }
 
-// reportLoss reports the use of a type of which something is lost, and reports whether that is an error.
+// reportLoss reports the use of a type of which something is lost, and reports whether that is an
+// error.
 func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draft) bool {
 	lost := d.typ(n).lost
 	if from := d.pkg(n.Package); lost.code == "go/json-tag" && !p.Main && from.isRoot {
@@ -82,7 +86,8 @@ func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draf
 // jsonOptions are the options of json tags that API types have.
 var jsonOptions = []string{"omitempty", "omitzero", "inline", "string"}
 
-// options warns of what encoding/json does not know in a json tag, most often a misspelled option, and of options in a name.
+// options warns of what encoding/json does not know in a json tag, most often a misspelled option,
+// and of options in a name.
 func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
 	if !p.Main {
 		return
@@ -105,8 +110,8 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 	d.report(p, nil, ds)
 }
 
-// asName splits a name in a json tag that was most likely meant to be a name and an option, between which the comma is missing. A
-// field may well be called after an option.
+// asName splits a name in a json tag that was most likely meant to be a name and an option, between
+// which the comma is missing. A field may well be called after an option.
 func asName(f *parser.Field) (name, option string) {
 	for _, o := range jsonOptions {
 		before, ok := strings.CutSuffix(f.JSON.Name, o)
@@ -120,8 +125,9 @@ func asName(f *parser.Field) (name, option string) {
 	return "", ""
 }
 
-// inQuotes warns of a number or boolean that the option string of its json tag turns into a string: a server refuses what Go
-// then writes. The option does nothing for other types, or for those that marshal themselves.
+// inQuotes warns of a number or boolean that the option string of its json tag turns into a string:
+// a server refuses what Go then writes. The option does nothing for other types, or for those that
+// marshal themselves.
 func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, u use) {
 	if !p.Main || !f.JSON.String || !d.quotable(f.Type) || u.takesStrings() {
 		return
@@ -141,7 +147,8 @@ func (u use) takesStrings() bool {
 	return u.own.IntOrString || u.named != nil && u.named.IntOrString
 }
 
-// quotable reports whether encoding/json heeds the option string: for basic types and pointers to them.
+// quotable reports whether encoding/json heeds the option string: for basic types and pointers to
+// them.
 func (d *deriver) quotable(t parser.Type) bool {
 	if pointer, ok := t.(parser.Pointer); ok {
 		t = pointer.Elem

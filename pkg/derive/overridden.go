@@ -9,8 +9,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// overridden warns of what the markers of one version say about the whole resource but the marker of a later one overrides: all
-// versions have one scope, one set of names, and one value for each label and annotation.
+// overridden warns of what the markers of one version say about the whole resource but the marker
+// of a later one overrides: all versions have one scope, one set of names, and one value for each
+// label and annotation.
 func (d *deriver) overridden(crd *schema.CRD, sources []source) {
 	for i, s := range sources {
 		if s.facts == nil {
@@ -22,7 +23,8 @@ func (d *deriver) overridden(crd *schema.CRD, sources []source) {
 	}
 }
 
-// reportOverridden reports what a marker says about a resource in vain, because the marker of a later version says otherwise.
+// reportOverridden reports what a marker says about a resource in vain, because the marker of a
+// later version says otherwise.
 func (d *deriver) reportOverridden(s source, fact string, void []string, later []source) {
 	if len(void) == 0 {
 		return

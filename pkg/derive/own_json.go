@@ -6,9 +6,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// writesItself reports a field that leads to a type with a MarshalJSON of its own, whose schema is nevertheless that of its Go type.
-// It is a warning if the method is seen to write something else, and a note if nobody can tell. Markers that name the type, on the
-// type or on the field, settle it.
+// writesItself reports a field that leads to a type with a MarshalJSON of its own, whose schema is
+// nevertheless that of its Go type. It is a warning if the method is seen to write something else,
+// and a note if nobody can tell. Markers that name the type, on the type or on the field, settle
+// it.
 func (d *deriver) writesItself(p *packageInfo, t parser.Type, value *schema.Draft) {
 	if !p.Main || value == nil {
 		return

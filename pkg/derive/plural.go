@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// plural returns the plural of a kind, a Go identifier, in lower case. It is the peer's plural even where that is poor English:
-// it names the resource on servers, and with it the stored objects.
+// plural returns the plural of a kind, a Go identifier, in lower case. It is the peer's plural even
+// where that is poor English: it names the resource on servers, and with it the stored objects.
 func plural(kind string) string {
 	word := lastWord(kind)
 	if kind == "IDs" || isPlural(strings.ToLower(word)) {
@@ -51,8 +51,9 @@ func pluralOfWord(word string) (string, bool) {
 	return "", false
 }
 
-// pluralByEnding returns the plural of a word that ends like one in the tables. The first family decides, and a word that
-// looks like one of its plurals stays as it is. The comparison is case-sensitive.
+// pluralByEnding returns the plural of a word that ends like one in the tables. The first family
+// decides, and a word that looks like one of its plurals stays as it is. The comparison is
+// case-sensitive.
 func pluralByEnding(word string) (string, bool) {
 	for _, table := range [][]family{words, oneWay, endings} {
 		for _, f := range table {
@@ -83,8 +84,9 @@ func (f family) cut(word, ending string, match func(rest, stem string) bool) (st
 
 func equal(a, b string) bool { return a == b }
 
-// lastWord returns the last word of an identifier, which begins at a capital after another letter, after an acronym or after an
-// underscore. An acronym is returned in capitals however it is spelled: then the plural is appended instead of replacing it.
+// lastWord returns the last word of an identifier, which begins at a capital after another letter,
+// after an acronym or after an underscore. An acronym is returned in capitals however it is
+// spelled: then the plural is appended instead of replacing it.
 func lastWord(kind string) string {
 	if isAcronym(kind) {
 		return strings.ToUpper(kind)
@@ -106,13 +108,14 @@ func lastWord(kind string) string {
 	return word
 }
 
-// isAcronym reports whether a word is a known acronym in any case. Upper case may take half the bytes of lower case.
+// isAcronym reports whether a word is a known acronym in any case. Upper case may take half the
+// bytes of lower case.
 func isAcronym(word string) bool {
 	return word != "" && len(word) <= 2*longestAcronym && strings.Contains(acronyms, " "+strings.ToUpper(word)+" ")
 }
 
-// A family is the nouns that form their plural in one way: their stems, separated by spaces, lose one ending and get another.
-// Odd spellings are those of the peer's tables.
+// A family is the nouns that form their plural in one way: their stems, separated by spaces, lose
+// one ending and get another. Odd spellings are those of the peer's tables.
 type family struct{ drop, add, stems string }
 
 // wholeWords inflect only alone, not as the end of a longer word.
@@ -164,7 +167,8 @@ const otherPlurals = " adieus alumnuses apexes appendixes aquariums auditoriums 
 	" curricula dwarves fishes focuses formulae ganglions helixes hooves indexes latexes lexicons locuses mitochondrions" +
 	" nucleuses octopi radiuses radixes salmons shrimps stadia swines symposiums trouts tunas vertexes vortexes "
 
-// endings apply to words that end in none of the tables' words. A family goes before those whose endings are part of its own.
+// endings apply to words that end in none of the tables' words. A family goes before those whose
+// endings are part of its own.
 var endings = []family{
 	{"", "s", "tive ay ey oy seum ouse lause io ano lo to oo"},
 	{"", "e", "bula"},

@@ -32,7 +32,8 @@ func samePlural(t *testing.T, kind string) {
 	}
 }
 
-// TestPluralWords asks about every word, ending and acronym of the library, alone, as the end of other words, and before others.
+// TestPluralWords asks about every word, ending and acronym of the library, alone, as the end of
+// other words, and before others.
 func TestPluralWords(t *testing.T) {
 	t.Parallel()
 	literals := flectWords(t)
@@ -78,7 +79,8 @@ func TestPluralKinds(t *testing.T) {
 	}
 }
 
-// TestPluralRandom asks about identifiers made of the library's words and of letters; -plurals says how many.
+// TestPluralRandom asks about identifiers made of the library's words and of letters; -plurals says
+// how many.
 func TestPluralRandom(t *testing.T) {
 	t.Parallel()
 	literals := flectWords(t)
@@ -114,7 +116,8 @@ func FuzzPlural(f *testing.F) {
 	f.Fuzz(samePlural)
 }
 
-// flectWords returns what the library's tables say, and some more: every string in its source that is an identifier.
+// flectWords returns what the library's tables say, and some more: every string in its source that
+// is an identifier.
 func flectWords(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(moduleDir(t, "github.com/gobuffalo/flect"), "*.go"))

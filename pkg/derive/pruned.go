@@ -6,9 +6,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// pruned warns of metadata below the root, whose content a server prunes: it knows only the metadata of whole objects, and the
-// schema says nothing about it, as the peer's does. What types of other modules lose is reported where they are used. The check
-// runs when all markers have been applied and all fields beside f are known.
+// pruned warns of metadata below the root, whose content a server prunes: it knows only the
+// metadata of whole objects, and the schema says nothing about it, as the peer's does. What types
+// of other modules lose is reported where they are used. The check runs when all markers have been
+// applied and all fields beside f are known.
 func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft) {
 	value, kept, mapped := elementOf(node)
 	if !p.Main || f.JSON.Inline || isKind(decl) && f.Embedded && metaOf(f) != "" || !value.Refers || value.Parts[0].Origin.Main() || value.Kind() != "object" {
@@ -39,7 +40,8 @@ func isPruned(s *schema.Draft) bool {
 		!s.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown })
 }
 
-// lostIn returns the name of a property of a value that is metadata whose content is pruned, or nothing.
+// lostIn returns the name of a property of a value that is metadata whose content is pruned, or
+// nothing.
 func lostIn(value *schema.Draft) string {
 	whole := value.Extended(func(e schema.Extensions) bool { return e.Embedded })
 	for _, name := range value.PropertyNames() {
@@ -57,8 +59,9 @@ func isWhole(s *schema.Draft) bool {
 	return has("apiVersion") && has("kind")
 }
 
-// elementOf returns the elements of lists and maps, as far as the Go type of a field spells them out. They are kept if a list
-// preserves unknown fields, which extends to its items; a map's keys are all known, so there it does not extend to the values.
+// elementOf returns the elements of lists and maps, as far as the Go type of a field spells them
+// out. They are kept if a list preserves unknown fields, which extends to its items; a map's keys
+// are all known, so there it does not extend to the values.
 func elementOf(s *schema.Draft) (elem *schema.Draft, kept, mapped bool) {
 	for {
 		switch own := s.Own(); {

@@ -10,8 +10,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// removable notes a rule that was meant to make an optional field immutable: it does not run when the field is removed, or set again
-// afterwards. A rule of the parent that mentions the field, or what was before, may prevent that.
+// removable notes a rule that was meant to make an optional field immutable: it does not run when
+// the field is removed, or set again afterwards. A rule of the parent that mentions the field, or
+// what was before, may prevent that.
 func (d *deriver) removable(p *packageInfo, own, parent *schema.Draft, fact *markers.Field) {
 	if !p.Main && !p.isRoot || isRequired(fact) || fact.Immutable != nil || len(own.Rules) == 0 {
 		return

@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// report keeps those findings in p that are useful to the user, marks the draft as broken if there is an error, and
-// reports whether there is one.
+// report keeps those findings in p that are useful to the user, marks the draft as broken if there
+// is an error, and reports whether there is one.
 func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) bool {
 	ds = d.useful(p, ds)
 	for i := range ds {
@@ -28,7 +28,8 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 	return wrong
 }
 
-// useful leaves out findings that exist only because a part of the program was not loaded, and those that the user cannot fix.
+// useful leaves out findings that exist only because a part of the program was not loaded, and
+// those that the user cannot fix.
 func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
 	if d.quiet {
 		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() != "marker" || !p.isRoot })
@@ -42,9 +43,10 @@ func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
 	return ds
 }
 
-// scope says of findings what decides whether they matter: whether they are about something without effect, and whose package it is.
-// What the configuration says of a declaration is the user's own. A user of the peer's spelling loses all kinds of a package in
-// which an argument cannot be read, as they are used to.
+// scope says of findings what decides whether they matter: whether they are about something without
+// effect, and whose package it is. What the configuration says of a declaration is the user's own.
+// A user of the peer's spelling loses all kinds of a package in which an argument cannot be read,
+// as they are used to.
 func (d *deriver) scope(p *packageInfo, ds diag.List) {
 	for i := range ds {
 		f := &ds[i]
@@ -55,7 +57,8 @@ func (d *deriver) scope(p *packageInfo, ds diag.List) {
 	}
 }
 
-// inConfiguration reports whether a finding is about what the user's configuration says of a declaration.
+// inConfiguration reports whether a finding is about what the user's configuration says of a
+// declaration.
 func inConfiguration(f diag.Diagnostic) bool { return strings.HasSuffix(f.Pos.Filename, ".yaml") }
 
 // atUser moves findings in other modules to the user's field that leads there.
@@ -72,8 +75,9 @@ func (d *deriver) atUser(p *packageInfo, ds diag.List) {
 	}
 }
 
-// inDependency returns the findings in a package that the user cannot change: without fixes, and, unless the user asked for the
-// package, only errors in markers; of two markers that contradict each other one has its effect, which is what everybody sees.
+// inDependency returns the findings in a package that the user cannot change: without fixes, and,
+// unless the user asked for the package, only errors in markers; of two markers that contradict
+// each other one has its effect, which is what everybody sees.
 func inDependency(ds diag.List, asked bool) diag.List {
 	ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
 		return !asked && f.Code.Family() == "marker" && (f.Severity != diag.Error || f.Code == "marker/conflict")
@@ -84,7 +88,8 @@ func inDependency(ds diag.List, asked bool) diag.List {
 	return ds
 }
 
-// inert reports whether a finding is about something that has no effect: the schema is as if it were not there.
+// inert reports whether a finding is about something that has no effect: the schema is as if it
+// were not there.
 func inert(c diag.Code) bool {
 	return c.Family() == "marker" || c.Family() == "union"
 }

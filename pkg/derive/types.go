@@ -10,12 +10,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// maxWay is how many types may lead from one to another: beyond that the schema is too deep for any server, and the path too
-// long to be walked recursively.
+// maxWay is how many types may lead from one to another: beyond that the schema is too deep for any
+// server, and the path too long to be walked recursively.
 const maxWay = 2000
 
-// draft returns the draft of a named type. It is made once; a type that contains itself meets its own unfinished draft,
-// which does not matter before drafts are resolved.
+// draft returns the draft of a named type. It is made once; a type that contains itself meets its
+// own unfinished draft, which does not matter before drafts are resolved.
 func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	t := d.typ(n)
 	if t.draft != nil {
@@ -47,8 +47,8 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	return s
 }
 
-// declare fills the draft of a type declaration, from its Go structure and then from its markers. For a type with a JSON
-// marshaler the markers decide if they name a type.
+// declare fills the draft of a type declaration, from its Go structure and then from its markers.
+// For a type with a JSON marshaler the markers decide if they name a type.
 func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	decl := t.decl
 	ms := d.parse(p, s, decl.Markers, d.site(p, decl))
@@ -100,7 +100,8 @@ func byMarkers(ms []markers.Marker, facts *markers.Type, origin schema.Origin) s
 	return alone
 }
 
-// structure fills s with what the Go type says and returns the draft on which the declaration's markers act.
+// structure fills s with what the Go type says and returns the draft on which the declaration's
+// markers act.
 func (d *deriver) structure(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft, facts *markers.Type) *schema.Draft {
 	if st, ok := decl.Type.(parser.Struct); ok {
 		d.fields(p, decl, st, s, facts)
@@ -121,8 +122,9 @@ func (d *deriver) structure(p *packageInfo, decl *parser.TypeDecl, s *schema.Dra
 	return u.own
 }
 
-// declaredAs returns the names of the declarations that lead from s back to it, if it is declared as named; nil if they lead
-// elsewhere. With pointers that is possible: type P *P. Nothing else refers to itself, so other chains of references end.
+// declaredAs returns the names of the declarations that lead from s back to it, if it is declared
+// as named; nil if they lead elsewhere. With pointers that is possible: type P *P. Nothing else
+// refers to itself, so other chains of references end.
 func declaredAs(named, s *schema.Draft) []string {
 	names := []string{s.Named}
 	for named != s {
@@ -141,8 +143,8 @@ func (d *deriver) textual(t parser.Type) bool {
 	return ok && b.Name == "string"
 }
 
-// A use is what the Go type of a field, an item or a map value says: the named type, if it is one, and a draft for everything
-// else.
+// A use is what the Go type of a field, an item or a map value says: the named type, if it is one,
+// and a draft for everything else.
 type use struct {
 	named *schema.Draft
 	own   *schema.Draft
@@ -156,7 +158,8 @@ func (u use) node() *schema.Draft {
 	return schema.Refer(u.named, u.own)
 }
 
-// use examines the Go type of a place in p. Types that cannot be expressed are reported at the origin.
+// use examines the Go type of a place in p. Types that cannot be expressed are reported at the
+// origin.
 func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 	if x, ok := t.(parser.Pointer); ok {
 		return d.use(p, x.Elem, origin)
@@ -190,7 +193,8 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 	return use{own: own}
 }
 
-// isComposite reports whether a declaration is an alias of a map, list or pointer, which the peer does not know.
+// isComposite reports whether a declaration is an alias of a map, list or pointer, which the peer
+// does not know.
 func isComposite(decl *parser.TypeDecl) bool {
 	switch decl.Type.(type) {
 	case parser.Map, parser.Slice, parser.Pointer:
@@ -205,8 +209,8 @@ func isBytes(s parser.Slice) bool {
 	return ok && b.Name == "byte" && !s.Array
 }
 
-// named refers to a declared type. Markers beside it see what they need to know about the type: the type and format of a
-// basic type of the same package, and whether it is a slice or a map.
+// named refers to a declared type. Markers beside it see what they need to know about the type: the
+// type and format of a basic type of the same package, and whether it is a slice or a map.
 func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) use {
 	named := d.draft(n)
 	if d.reportLoss(p, n, own) && !named.Origin.Main() {
@@ -215,8 +219,9 @@ func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 	return d.refer(p, n, own)
 }
 
-// declared examines the type that a declaration is made of. The declaration does not inherit that type's methods, and so not
-// its marshaler. An alias does, and whoever uses one of another package, such as json.RawMessage in Go 1.27, is told of the alias.
+// declared examines the type that a declaration is made of. The declaration does not inherit that
+// type's methods, and so not its marshaler. An alias does, and whoever uses one of another package,
+// such as json.RawMessage in Go 1.27, is told of the alias.
 func (d *deriver) declared(p *packageInfo, decl *parser.TypeDecl, origin schema.Origin) use {
 	if n, ok := decl.Type.(parser.Named); ok && (!decl.Alias || !p.Main) {
 		d.draft(n.Name) // which finds what is lost
@@ -257,7 +262,8 @@ func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 	return use{named: named, own: own}
 }
 
-// underlying follows declarations to a type that is not a name, whether or not they have marshalers.
+// underlying follows declarations to a type that is not a name, whether or not they have
+// marshalers.
 func (d *deriver) underlying(t parser.Type) parser.Type {
 	var mark parser.TypeName // code that does not compile may lead back to itself: the mark moves on after 1, 2, 4, 8 … steps
 	for steps := 1; ; steps++ {
@@ -344,7 +350,8 @@ func (d *deriver) isString(key parser.Type) bool {
 	return ok && b.Name == "string"
 }
 
-// errorf reports an unsuitable Go type of a draft, and reports whether that is an error for the project.
+// errorf reports an unsuitable Go type of a draft, and reports whether that is an error for the
+// project.
 func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any) bool {
 	var ds diag.List
 	ds.Add(code, own.Origin.Decl(), format, args...)

@@ -9,7 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// TestUnderlying follows declarations that lead to a basic type, and those that lead back to one of them, from outside the circle too.
+// TestUnderlying follows declarations that lead to a basic type, and those that lead back to one of
+// them, from outside the circle too.
 func TestUnderlying(t *testing.T) {
 	t.Parallel()
 	name := func(i int) parser.TypeName { return parser.TypeName{Package: "p", Name: fmt.Sprint("T", i)} }

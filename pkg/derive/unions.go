@@ -61,8 +61,8 @@ func (d *deriver) unions(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft,
 	d.report(p, s, m.diags)
 }
 
-// wholeOf returns the role that +union on a struct gives its fields, nil if it gives none: where fields are marked as members, as
-// in OpenShift's APIs, it only repeats that there is a union.
+// wholeOf returns the role that +union on a struct gives its fields, nil if it gives none: where
+// fields are marked as members, as in OpenShift's APIs, it only repeats that there is a union.
 func wholeOf(facts *markers.Type) *markers.UnionRole {
 	isMember := func(r markers.UnionRole) bool { return r.Part == markers.Member && !r.Named && !r.Legacy }
 	for _, f := range facts.Fields {
@@ -87,7 +87,8 @@ func (m *unionMaker) assemble(roles []role) {
 	m.explainAll()
 }
 
-// roles returns the parts that fields play, in source order. A field that several markers make a member is one once.
+// roles returns the parts that fields play, in source order. A field that several markers make a
+// member is one once.
 func (m *unionMaker) roles() []role {
 	var all []role
 	for _, f := range m.facts.Fields {
@@ -112,8 +113,8 @@ func (m *unionMaker) roles() []role {
 	return all
 }
 
-// group sorts the roles into unions. k8s markers name the union; others mean the discriminator that the field names, or the
-// only one of the struct.
+// group sorts the roles into unions. k8s markers name the union; others mean the discriminator that
+// the field names, or the only one of the struct.
 func (m *unionMaker) group(roles []role) {
 	for i := range roles {
 		r := &roles[i]
@@ -217,8 +218,8 @@ func (m *unionMaker) add(g *unionGroup) {
 	m.checkSize(u, first)
 }
 
-// restrict gives the discriminator the enum of the union's values, unless it has one of its own: otherwise a rule in CEL would
-// accept any value that no member claims.
+// restrict gives the discriminator the enum of the union's values, unless it has one of its own:
+// otherwise a rule in CEL would accept any value that no member claims.
 func (m *unionMaker) restrict(disc *role, u schema.Union) {
 	if values, _ := disc.prop.Choices(); values != nil {
 		return

@@ -40,8 +40,8 @@ func (m *unionMaker) checkStruct() {
 	}
 }
 
-// explainAll adds to findings about fields that are members only because of the marker on their struct that this is why, and
-// how to change it: many structs have the marker for other tools.
+// explainAll adds to findings about fields that are members only because of the marker on their
+// struct that this is why, and how to change it: many structs have the marker for other tools.
 func (m *unionMaker) explainAll() {
 	if m.whole == nil {
 		return
@@ -68,7 +68,8 @@ func (m *unionMaker) checkGroup(g *unionGroup) {
 	}
 }
 
-// noMembers reports a discriminator that nothing selects. If an inlined struct declares members, they were meant.
+// noMembers reports a discriminator that nothing selects. If an inlined struct declares members,
+// they were meant.
 func (m *unionMaker) noMembers(g *unionGroup) {
 	disc := g.discriminator
 	for _, part := range m.draft.Parts {
@@ -152,7 +153,8 @@ func (m *unionMaker) checkDiscriminator(g *unionGroup) {
 	m.checkName(*disc)
 }
 
-// checkValues compares the members' values with each other and with those that the discriminator may have.
+// checkValues compares the members' values with each other and with those that the discriminator
+// may have.
 func (m *unionMaker) checkValues(g *unionGroup) {
 	seen := map[string]role{}
 	allowed, where := m.allowed(g)
@@ -186,8 +188,8 @@ func quoted(values []string) string {
 	return strings.Join(out, ", ")
 }
 
-// allowed returns the values that the discriminator may have regardless of the union: those of its enum, else the constants of
-// its Go type. Without either it is nil.
+// allowed returns the values that the discriminator may have regardless of the union: those of its
+// enum, else the constants of its Go type. Without either it is nil.
 func (m *unionMaker) allowed(g *unionGroup) (values []string, where token.Position) {
 	disc := g.discriminator
 	if enum, from := disc.prop.Choices(); enum != nil {
@@ -208,8 +210,8 @@ func (m *unionMaker) allowed(g *unionGroup) (values []string, where token.Positi
 	return append(values, disc.field.Choice().EmptyMembers...), disc.consts[0].Pos
 }
 
-// constantsOf returns the values of the constants of the discriminator's Go type. A constant also declares a value that no
-// member has.
+// constantsOf returns the values of the constants of the discriminator's Go type. A constant also
+// declares a value that no member has.
 func constantsOf(g *unionGroup) []string {
 	var values []string
 	for _, c := range g.discriminator.consts {

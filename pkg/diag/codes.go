@@ -2,7 +2,8 @@ package diag
 
 import "slices"
 
-// Info is the documentation of a rule. The rules command, docs/diagnostics.md and SARIF's rule list are rendered from it.
+// Info is the documentation of a rule. The rules command, docs/diagnostics.md and SARIF's rule list
+// are rendered from it.
 type Info struct {
 	Code     Code
 	Severity Severity // by default; configuration and the origin of the package change it
@@ -12,10 +13,12 @@ type Info struct {
 	Doc      string   // a paragraph: what is wrong, why it matters, what to do
 	Before   string   // Go or YAML that causes the finding
 
-	// Implies names the rules, and families as in "server/*", whose findings on the same line follow from a finding of this rule:
-	// they are not shown. Where they weigh more, they are shown instead of it.
+	// Implies names the rules, and families as in "server/*", whose findings on the same line
+	// follow from a finding of this rule: they are not shown. Where they weigh more, they are shown
+	// instead of it.
 	Implies []string
-	// Explains is like Implies, but what weighs more is shown in the words of this finding, which say more.
+	// Explains is like Implies, but what weighs more is shown in the words of this finding, which
+	// say more.
 	Explains []string
 
 	After string // the same, fixed
@@ -64,7 +67,8 @@ func Lookup(c Code) (Info, bool) {
 	return Info{}, false
 }
 
-// Implies reports whether a finding of c on the same line makes one of another rule follow, and whether its words say more.
+// Implies reports whether a finding of c on the same line makes one of another rule follow, and
+// whether its words say more.
 func (c Code) Implies(other Code) (implied, explained bool) {
 	info := find(c)
 	if info == nil {
@@ -87,7 +91,8 @@ func find(c Code) *Info {
 	return nil
 }
 
-// Info returns the entry of c in the table; a code that the table does not know has an empty one, and so is an Error.
+// Info returns the entry of c in the table; a code that the table does not know has an empty one,
+// and so is an Error.
 func (c Code) Info() Info {
 	info, _ := Lookup(c)
 	return info

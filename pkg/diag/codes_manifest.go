@@ -1,7 +1,7 @@
 package diag
 
-// Codes of how a directory of manifests differs from what the sources produce, under generate --check, and of files that were to be
-// verified and hold no CRD.
+// Codes of how a directory of manifests differs from what the sources produce, under generate
+// --check, and of files that were to be verified and hold no CRD.
 var manifestCodes = []Info{
 	{
 		Code: "manifest/missing", Severity: Error,

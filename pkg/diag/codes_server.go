@@ -1,7 +1,7 @@
 package diag
 
-// The codes of pkg/apiserver: what a server refuses beyond the structural rules, and what it accepts although it is almost
-// certainly a mistake.
+// The codes of pkg/apiserver: what a server refuses beyond the structural rules, and what it
+// accepts although it is almost certainly a mistake.
 const (
 	CodeServerDecode          Code = "server/decode"
 	CodeServerAPIVersion      Code = "server/api-version"

@@ -3,7 +3,8 @@ package diag
 // CodeSampleRefused is the finding of an example that could not be made valid.
 const CodeSampleRefused Code = "simulate/sample-refused"
 
-// CodeSamplePartial is the finding of a full example that lacks more than what could not be made valid.
+// CodeSamplePartial is the finding of a full example that lacks more than what could not be made
+// valid.
 const CodeSamplePartial Code = "simulate/sample-partial"
 
 var simulateCodes = []Info{

@@ -1,7 +1,7 @@
 package diag
 
-// The rules of structural schemas, from KEP-2335 (sections Formal Definition and Metadata) and the announcement that
-// followed it. pkg/verify examines them.
+// The rules of structural schemas, from KEP-2335 (sections Formal Definition and Metadata) and the
+// announcement that followed it. pkg/verify examines them.
 const (
 	CodeStructuralType        Code = "structural/type"
 	CodeStructuralRoot        Code = "structural/root"

@@ -14,7 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite docs/diagnostics.md")
 
-// TestCodes holds every entry of the table to what its readers expect: the terminal, the reference, SARIF.
+// TestCodes holds every entry of the table to what its readers expect: the terminal, the reference,
+// SARIF.
 func TestCodes(t *testing.T) {
 	t.Parallel()
 	shape := regexp.MustCompile(`^[a-z0-9]+/[a-z0-9]+(-[a-z0-9]+)*$`)

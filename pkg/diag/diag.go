@@ -1,8 +1,9 @@
-// Package diag holds the one type of finding that every pass of schemagen reports, the table of its codes, and its
-// printers.
+// Package diag holds the one type of finding that every pass of schemagen reports, the table of its
+// codes, and its printers.
 //
-// A pass never prints and never stops at its first finding: it returns its result together with a [List]. What is wrong
-// with the input is a [Diagnostic] with a position; an error means that the environment failed (no go command, disk full).
+// A pass never prints and never stops at its first finding: it returns its result together with a
+// [List]. What is wrong with the input is a [Diagnostic] with a position; an error means that the
+// environment failed (no go command, disk full).
 package diag
 
 import (
@@ -12,11 +13,13 @@ import (
 	"slices"
 )
 
-// Severity says what a finding means for the exit code: an Error is something that an API server rejects or the structural
-// schema KEP forbids, or a marker that certainly has no effect; everything else is a Warning or a Note.
+// Severity says what a finding means for the exit code: an Error is something that an API server
+// rejects or the structural schema KEP forbids, or a marker that certainly has no effect;
+// everything else is a Warning or a Note.
 type Severity uint8
 
-// The severities. Error is the zero value, so that a finding without a severity is never overlooked.
+// The severities. Error is the zero value, so that a finding without a severity is never
+// overlooked.
 const (
 	Error Severity = iota
 	Warning
@@ -39,7 +42,8 @@ func (s Severity) String() string {
 	return fmt.Sprintf("severity(%d)", uint8(s))
 }
 
-// A Code names a rule, as in "marker/unknown". Its default severity and its documentation are in the table of codes.
+// A Code names a rule, as in "marker/unknown". Its default severity and its documentation are in
+// the table of codes.
 type Code string
 
 // A Diagnostic is one finding, wherever in the pipeline it was made.
@@ -67,7 +71,8 @@ type Related struct {
 	Role    Role
 }
 
-// A Role tells those positions apart that a finding is also about, from those that only help to read it.
+// A Role tells those positions apart that a finding is also about, from those that only help to
+// read it.
 type Role uint8
 
 // The roles.
@@ -77,7 +82,8 @@ const (
 	IsMarker      // the marker that set the value which the finding is about is here
 )
 
-// Cause explains a finding that is reported where the user can fix it, though its cause is in another package.
+// Cause explains a finding that is reported where the user can fix it, though its cause is in
+// another package.
 func Cause(pos token.Position, pkg string) Related {
 	return Related{Pos: pos, Message: "the cause, in " + pkg, Role: IsCause}
 }
@@ -92,7 +98,8 @@ func (d Diagnostic) Cause() (pos token.Position, elsewhere bool) {
 	return d.Pos, false
 }
 
-// A Fingerprint is what a finding says about a place. Two findings that say the same have equal ones.
+// A Fingerprint is what a finding says about a place. Two findings that say the same have equal
+// ones.
 type Fingerprint struct {
 	File         string
 	Line, Column int
@@ -150,8 +157,8 @@ func (l List) Count(s Severity) int {
 	return n
 }
 
-// Sorted returns the findings of l by file, line, column, code, CRD, path and message, each once (the more
-// severe of two that differ only in severity), without those that are Off.
+// Sorted returns the findings of l by file, line, column, code, CRD, path and message, each once
+// (the more severe of two that differ only in severity), without those that are Off.
 func (l List) Sorted() List {
 	out := slices.DeleteFunc(slices.Clone(l), func(d Diagnostic) bool { return d.Severity == Off })
 	slices.SortStableFunc(out, compare)

@@ -101,7 +101,8 @@ func TestDiffPatches(t *testing.T) {
 	}
 }
 
-// splitLines returns the lines of text with their ends; a last line without one says so, as diff -u does.
+// splitLines returns the lines of text with their ends; a last line without one says so, as diff -u
+// does.
 func splitLines(text string) []string {
 	lines := slices.Collect(strings.Lines(text))
 	if n := len(lines); n > 0 && !strings.HasSuffix(lines[n-1], "\n") {

@@ -26,7 +26,8 @@ func (c Code) URL() string {
 	return sarifHome + "/blob/main/docs/diagnostics.md#" + strings.ReplaceAll(string(c), "/", "")
 }
 
-// Text returns the documentation of i for a terminal: title, paragraph and example, without the code.
+// Text returns the documentation of i for a terminal: title, paragraph and example, without the
+// code.
 func (i Info) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s\n", i.Title, wrap(i.Doc, 80))

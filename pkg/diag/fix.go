@@ -22,9 +22,9 @@ type Fixed struct {
 	Rest    List     // what is left
 }
 
-// Fix applies the first safe fix of each finding. Those without a safe fix are left, and those whose fix overlaps an earlier
-// one or leaves a file that does not parse. A fix is applied as a whole or not at all, and a Go file that was formatted stays
-// formatted. Nothing is written.
+// Fix applies the first safe fix of each finding. Those without a safe fix are left, and those
+// whose fix overlaps an earlier one or leaves a file that does not parse. A fix is applied as a
+// whole or not at all, and a Go file that was formatted stays formatted. Nothing is written.
 //
 // The errors of read are returned together; fixes to such a file are not applied.
 func (l List) Fix(read func(file string) ([]byte, error)) (Fixed, error) {
@@ -49,7 +49,8 @@ type fixer struct {
 	errs  []error
 }
 
-// A fixedFile is a file with the edits accepted for it, in order of their offsets. Its text is nil if it cannot be read.
+// A fixedFile is a file with the edits accepted for it, in order of their offsets. Its text is nil
+// if it cannot be read.
 type fixedFile struct {
 	old, new []byte
 	edits    []Edit
@@ -107,8 +108,9 @@ func (f *fixedFile) holds(e Edit) bool {
 	return f.old != nil && 0 <= e.Pos.Offset && e.Pos.Offset <= e.End.Offset && e.End.Offset <= len(f.old)
 }
 
-// insert puts e among sorted edits; false if it overlaps one of them, or would insert at the same place, where the order
-// would be arbitrary. A repetition of the same edit, from a finding with the same cause, is accepted.
+// insert puts e among sorted edits; false if it overlaps one of them, or would insert at the same
+// place, where the order would be arbitrary. A repetition of the same edit, from a finding with the
+// same cause, is accepted.
 func insert(edits []Edit, e Edit) ([]Edit, bool) {
 	at, _ := slices.BinarySearchFunc(edits, e, func(a, b Edit) int {
 		return cmp.Or(cmp.Compare(a.Pos.Offset, b.Pos.Offset), cmp.Compare(a.End.Offset, b.End.Offset))
@@ -131,7 +133,8 @@ func overlap(a, b Edit) bool {
 	return b.Pos.Offset < a.End.Offset || b.Pos.Offset == a.Pos.Offset
 }
 
-// rewrite returns old after edits. A Go file must parse before and after; it is formatted if it was formatted before.
+// rewrite returns old after edits. A Go file must parse before and after; it is formatted if it was
+// formatted before.
 func rewrite(name string, old []byte, edits []Edit) ([]byte, bool) {
 	var b bytes.Buffer
 	at := 0

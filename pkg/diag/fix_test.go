@@ -130,8 +130,8 @@ func TestFixReportsUnreadableFiles(t *testing.T) {
 	assert.Len(t, rest, 2)
 }
 
-// TestFixNeverCorrupts makes random edits: what comes out is the old text with exactly the accepted edits, and parses if it
-// is Go.
+// TestFixNeverCorrupts makes random edits: what comes out is the old text with exactly the accepted
+// edits, and parses if it is Go.
 func TestFixNeverCorrupts(t *testing.T) {
 	t.Parallel()
 	const src = "package v1\n\n// Doc 日本.\n// +kubebuilder:validation:Minimum=1\ntype T struct {\n\tA int `json:\"a\"` // trailing\n}\n"

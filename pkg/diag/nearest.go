@@ -2,8 +2,9 @@ package diag
 
 import "strings"
 
-// Nearest returns the candidate that name is most likely a misspelling of: one that differs only in case, or by the fewest
-// edits if these are at most two and fewer than a third of name's letters. Of several it returns the first.
+// Nearest returns the candidate that name is most likely a misspelling of: one that differs only in
+// case, or by the fewest edits if these are at most two and fewer than a third of name's letters.
+// Of several it returns the first.
 func Nearest(name string, candidates []string) (string, bool) {
 	best, least := "", min(2, (len(name)-1)/3)+1
 	for _, c := range candidates {
@@ -17,8 +18,9 @@ func Nearest(name string, candidates []string) (string, bool) {
 	return best, best != ""
 }
 
-// Distance counts the letters to insert, delete, replace or swap with their neighbour to turn a into b (the optimal string
-// alignment distance), and stops at limit: names that are not near cost little, however long they are.
+// Distance counts the letters to insert, delete, replace or swap with their neighbour to turn a
+// into b (the optimal string alignment distance), and stops at limit: names that are not near cost
+// little, however long they are.
 func Distance(a, b string, limit int) int {
 	if max(len(a)-len(b), len(b)-len(a)) >= limit {
 		return limit

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// A Policy sets the severities of a project: a rule is a code, as in "marker/unknown", or a whole family, as in
-// "marker/*". A code takes precedence over its family.
+// A Policy sets the severities of a project: a rule is a code, as in "marker/unknown", or a whole
+// family, as in "marker/*". A code takes precedence over its family.
 type Policy map[string]Severity
 
-// ParsePolicy reads rules and the severities given to them by name. Its error names the first rule, in order, that does
-// not exist, or whose severity is not one.
+// ParsePolicy reads rules and the severities given to them by name. Its error names the first rule,
+// in order, that does not exist, or whose severity is not one.
 func ParsePolicy(severities map[string]string) (Policy, error) {
 	p := Policy{}
 	for _, rule := range slices.Sorted(maps.Keys(severities)) {
@@ -39,7 +39,8 @@ func ParseSeverity(name string) (Severity, error) {
 	return Error, fmt.Errorf("unknown severity %q: choose one of error, warning, note, off", name)
 }
 
-// CheckRule returns an error, with a suggestion, if rule is neither a code of the table nor one of its families.
+// CheckRule returns an error, with a suggestion, if rule is neither a code of the table nor one of
+// its families.
 func CheckRule(rule string) error {
 	var known []string
 	for _, info := range Codes() {
@@ -75,9 +76,10 @@ func matches(rule string, c Code) bool {
 	return rule == string(c) || all && family == c.Family()
 }
 
-// Under returns l with the severities that the first of policies to mention a code gives it. There are two things that no
-// policy does: it does not lower a finding that is final, which another finding reports; and it does not raise what a pass has
-// lowered below the default of its code, as passes do for packages that the user cannot fix.
+// Under returns l with the severities that the first of policies to mention a code gives it. There
+// are two things that no policy does: it does not lower a finding that is final, which another
+// finding reports; and it does not raise what a pass has lowered below the default of its code, as
+// passes do for packages that the user cannot fix.
 func (l List) Under(policies ...Policy) List {
 	out := slices.Clone(l)
 	for i := range l {
@@ -100,8 +102,8 @@ func (l List) Under(policies ...Policy) List {
 	return out
 }
 
-// final says why d stays an error whatever severity a project sets for its rule, or nothing. Exit code 0 means that an API
-// server accepts the CRDs, and that there are some.
+// final says why d stays an error whatever severity a project sets for its rule, or nothing. Exit
+// code 0 means that an API server accepts the CRDs, and that there are some.
 func (d Diagnostic) final() string {
 	info, _ := Lookup(d.Code)
 	switch {

@@ -58,13 +58,13 @@ type PrintOptions struct {
 	Context bool   // in Text, show the source line with a caret below
 	Version string // of the tool, for SARIF; may be empty
 
-	// Source reads the files that findings point into: for their lines in Text and their columns in SARIF.
-	// Nil reads from disk. A file that cannot be read costs the detail, never the finding.
+	// Source reads the files that findings point into: for their lines in Text and their columns in
+	// SARIF. Nil reads from disk. A file that cannot be read costs the detail, never the finding.
 	Source func(file string) ([]byte, error)
 }
 
-// Print writes l to w: sorted, each finding once. Text and GitHub write nothing for an empty list, JSON and SARIF a whole
-// document. The error is that of w.
+// Print writes l to w: sorted, each finding once. Text and GitHub write nothing for an empty list,
+// JSON and SARIF a whole document. The error is that of w.
 func Print(w io.Writer, o PrintOptions, l List) error {
 	if o.Source == nil {
 		o.Source = os.ReadFile
@@ -85,7 +85,8 @@ func Print(w io.Writer, o PrintOptions, l List) error {
 	return err
 }
 
-// A printer is the state of one call of Print: what has been written so far, and the sources read for it.
+// A printer is the state of one call of Print: what has been written so far, and the sources read
+// for it.
 type printer struct {
 	PrintOptions
 	separator byte // of the parts of a file name
@@ -112,7 +113,8 @@ func (p *printer) source(file string) *source {
 	return s
 }
 
-// name returns file as a user in Dir would call it: relative if it lies below Dir or is shorter that way.
+// name returns file as a user in Dir would call it: relative if it lies below Dir or is shorter
+// that way.
 func (p *printer) name(file string) string {
 	if p.Dir == "" || !filepath.IsAbs(file) {
 		return file
@@ -124,7 +126,8 @@ func (p *printer) name(file string) string {
 	return rel
 }
 
-// fromRoot returns file relative to Root, or to Dir where there is no Root, and whether it lies below that.
+// fromRoot returns file relative to Root, or to Dir where there is no Root, and whether it lies
+// below that.
 func (p *printer) fromRoot(file string) (string, bool) {
 	if p.Root == "" || file == "-" {
 		name := p.name(file)
@@ -137,7 +140,8 @@ func (p *printer) fromRoot(file string) (string, bool) {
 	return rel, err == nil && filepath.IsLocal(rel)
 }
 
-// slashed returns the name with forward slashes: all systems accept them, and the output is the same on each of them.
+// slashed returns the name with forward slashes: all systems accept them, and the output is the
+// same on each of them.
 func (p *printer) slashed(file string) string { return p.withSlashes(p.name(file)) }
 
 func (p *printer) withSlashes(name string) string {

@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// The escapes of workflow commands, as the GitHub Actions runner undoes them: a message ends at the end of the line, a
-// property also at a colon or comma.
+// The escapes of workflow commands, as the GitHub Actions runner undoes them: a message ends at the
+// end of the line, a property also at a colon or comma.
 var (
 	githubMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
 
-// github writes one workflow command per finding; what explains it becomes further lines of the annotation.
+// github writes one workflow command per finding; what explains it becomes further lines of the
+// annotation.
 func (p *printer) github(l List) {
 	for _, d := range l {
 		message := d.Message

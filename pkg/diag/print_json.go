@@ -5,8 +5,9 @@ import (
 	"go/token"
 )
 
-// The JSON document. The keys of jsonFinding up to server, and the summary, are stable for the programs that read it;
-// the keys after server are present only if there is something to say. Columns count bytes, as in Go's own tools.
+// The JSON document. The keys of jsonFinding up to server, and the summary, are stable for the
+// programs that read it; the keys after server are present only if there is something to say.
+// Columns count bytes, as in Go's own tools.
 type (
 	jsonDocument struct {
 		Diagnostics []jsonFinding `json:"diagnostics"`
@@ -91,7 +92,8 @@ func (p *printer) jsonPosition(pos token.Position) jsonPosition {
 	return jsonPosition{File: p.slashed(pos.Filename), Line: pos.Line, Column: pos.Column}
 }
 
-// encode writes doc, indented and with <, > and & as they are. Marshalling the structs of this package cannot fail.
+// encode writes doc, indented and with <, > and & as they are. Marshalling the structs of this
+// package cannot fail.
 func (p *printer) encode(doc any) {
 	enc := json.NewEncoder(&p.out)
 	enc.SetEscapeHTML(false)

@@ -15,8 +15,8 @@ const (
 	sarifHome   = "https://github.com/schemagen/schemagen"
 )
 
-// sarif writes a log with one run. Columns are UTF-16 code units, the one unit that GitHub and Visual Studio Code agree on,
-// and the log says so.
+// sarif writes a log with one run. Columns are UTF-16 code units, the one unit that GitHub and
+// Visual Studio Code agree on, and the log says so.
 func (p *printer) sarif(l List) {
 	rules, index := sarifRules(l)
 	run := sarifRun{
@@ -35,8 +35,8 @@ func (p *printer) sarif(l List) {
 	p.encode(sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
 }
 
-// sarifRules returns the table of codes as SARIF's rules, and the index of each. A code that is used without being in the
-// table gets an entry with only its name.
+// sarifRules returns the table of codes as SARIF's rules, and the index of each. A code that is
+// used without being in the table gets an entry with only its name.
 func sarifRules(l List) ([]sarifRule, map[Code]int) {
 	table := Codes()
 	rules := make([]sarifRule, 0, len(table))
@@ -107,7 +107,8 @@ func (p *printer) sarifRegion(pos, end token.Position) *sarifRegion {
 	return r
 }
 
-// sarifChanges groups edits by file. Edits are offsets, SARIF wants lines and columns: without the file there is no fix.
+// sarifChanges groups edits by file. Edits are offsets, SARIF wants lines and columns: without the
+// file there is no fix.
 func (p *printer) sarifChanges(edits []Edit) []sarifChange {
 	var changes []sarifChange
 	for _, e := range edits {
@@ -132,7 +133,8 @@ func (p *printer) sarifChanges(edits []Edit) []sarifChange {
 	return changes
 }
 
-// sarifArtifact names a file by a URI: relative to the root if it lies below it, else absolute, which excludes a base.
+// sarifArtifact names a file by a URI: relative to the root if it lies below it, else absolute,
+// which excludes a base.
 func (p *printer) sarifArtifact(file string) sarifArtifact {
 	if name, ok := p.fromRoot(file); ok {
 		return sarifArtifact{URI: (&url.URL{Path: filepath.ToSlash(name)}).String(), URIBaseID: sarifRoot}
@@ -143,8 +145,8 @@ func (p *printer) sarifArtifact(file string) sarifArtifact {
 	return sarifArtifact{URI: fileURI(filepath.ToSlash(file))}
 }
 
-// fileURI names a file by its absolute name with forward slashes. A Windows drive is the first part of the path; the server of
-// a shared directory is the host.
+// fileURI names a file by its absolute name with forward slashes. A Windows drive is the first part
+// of the path; the server of a shared directory is the host.
 func fileURI(slashed string) string {
 	host := ""
 	if share, ok := strings.CutPrefix(slashed, "//"); ok {

@@ -269,7 +269,8 @@ func TestPrintReturnsTheWritersError(t *testing.T) {
 	}
 }
 
-// TestFileNameForms prints names of either system: with forward slashes, but where a backslash is part of a name.
+// TestFileNameForms prints names of either system: with forward slashes, but where a backslash is
+// part of a name.
 func TestFileNameForms(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -20,7 +20,8 @@ const (
 // lineLimit is how many bytes of a source line are shown.
 const lineLimit = 160
 
-// text writes one line per finding; everything that explains it follows below, each line indented by a tab.
+// text writes one line per finding; everything that explains it follows below, each line indented
+// by a tab.
 func (p *printer) text(l List) {
 	for _, d := range l {
 		if at := p.position(d.Pos); at != "" {
@@ -59,7 +60,8 @@ func (p *printer) position(pos token.Position) string {
 	return fmt.Sprintf("%s:%d:%d", VisibleLine(p.slashed(pos.Filename)), pos.Line, pos.Column)
 }
 
-// excerpt shows the source line of pos with a caret below its column, extended up to end if that is known.
+// excerpt shows the source line of pos with a caret below its column, extended up to end if that is
+// known.
 func (p *printer) excerpt(pos, end token.Position) {
 	line, ok := p.source(pos.Filename).line(pos.Line)
 	from := pos.Column - 1
@@ -72,7 +74,8 @@ func (p *printer) excerpt(pos, end token.Position) {
 	fmt.Fprintf(&p.out, "\t%s%s\n", blank(Visible(line[:from])), p.paint(green, marks))
 }
 
-// spanEnd returns the offset in line at which the span from pos to end ends: after one character if end is not known.
+// spanEnd returns the offset in line at which the span from pos to end ends: after one character if
+// end is not known.
 func spanEnd(line string, pos, end token.Position) int {
 	from := pos.Column - 1
 	switch {

@@ -1,6 +1,7 @@
 package diag
 
-// The part of the SARIF 2.1.0 object model that Print writes. Names are those of the standard; see its section 3.
+// The part of the SARIF 2.1.0 object model that Print writes. Names are those of the standard; see
+// its section 3.
 type (
 	sarifLog struct {
 		Schema  string     `json:"$schema"`

@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// TestDocsSchema holds the published schema of the configuration to the tables; -update rewrites it. It names every rule, so it
-// is tested where rules are added.
+// TestDocsSchema holds the published schema of the configuration to the tables; -update rewrites
+// it. It names every rule, so it is tested where rules are added.
 func TestDocsSchema(t *testing.T) {
 	t.Parallel()
 	const file = "../../docs/schemagen.schema.json"

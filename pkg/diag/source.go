@@ -24,7 +24,8 @@ func newSource(data []byte) *source {
 	return &source{data: data, lines: lines}
 }
 
-// line returns line n, counted from 1, without its line end; false if there is none. A nil source has no lines.
+// line returns line n, counted from 1, without its line end; false if there is none. A nil source
+// has no lines.
 func (s *source) line(n int) (string, bool) {
 	if s == nil || n < 1 || n > len(s.lines) {
 		return "", false
@@ -36,7 +37,8 @@ func (s *source) line(n int) (string, bool) {
 	return strings.TrimSuffix(string(rest), "\r"), true
 }
 
-// position returns the line and the byte column, both from 1, of offset; false if it lies outside of the file.
+// position returns the line and the byte column, both from 1, of offset; false if it lies outside
+// of the file.
 func (s *source) position(offset int) (line, column int, ok bool) {
 	if s == nil || offset < 0 || offset > len(s.data) {
 		return 0, 0, false
@@ -48,8 +50,8 @@ func (s *source) position(offset int) (line, column int, ok bool) {
 	return line, offset - s.lines[line-1] + 1, true
 }
 
-// utf16Column turns a byte column of line n into one of UTF-16 code units, both from 1. A column that it cannot look up is
-// returned unchanged, which is right for ASCII.
+// utf16Column turns a byte column of line n into one of UTF-16 code units, both from 1. A column
+// that it cannot look up is returned unchanged, which is right for ASCII.
 func (s *source) utf16Column(n, column int) int {
 	line, ok := s.line(n)
 	if !ok || column < 1 || column > len(line)+1 {
@@ -65,8 +67,8 @@ func (s *source) utf16Column(n, column int) int {
 	return units
 }
 
-// blank returns white space as wide as text is on a terminal: a tab for a tab, nothing for a combining character, two
-// spaces for a wide one.
+// blank returns white space as wide as text is on a terminal: a tab for a tab, nothing for a
+// combining character, two spaces for a wide one.
 func blank(text string) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -90,8 +92,8 @@ func cells(r rune) int {
 	return 1
 }
 
-// wide holds the characters that East Asian Width (Unicode Standard Annex 11) calls W or F, in blocks: unassigned characters
-// between them do not matter here.
+// wide holds the characters that East Asian Width (Unicode Standard Annex 11) calls W or F, in
+// blocks: unassigned characters between them do not matter here.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x1100, Hi: 0x115f, Stride: 1}, {Lo: 0x231a, Hi: 0x231b, Stride: 1}, {Lo: 0x23e9, Hi: 0x23ec, Stride: 1},
@@ -108,8 +110,9 @@ var wide = &unicode.RangeTable{
 	},
 }
 
-// clip cuts a line down to limit bytes around the span [from, to), at whole characters and with an ellipsis where something
-// is missing, and returns the span in what is left. Minified JSON may be a single line of a megabyte.
+// clip cuts a line down to limit bytes around the span [from, to), at whole characters and with an
+// ellipsis where something is missing, and returns the span in what is left. Minified JSON may be a
+// single line of a megabyte.
 func clip(line string, from, to, limit int) (cut string, cutFrom, cutTo int) {
 	if len(line) <= limit {
 		return line, from, to

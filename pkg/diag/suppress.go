@@ -12,8 +12,9 @@ import (
 //
 //	// schemagen:ignore RULE reason
 //
-// After code it covers that line. On a line of its own it covers the declaration that follows, with all comments
-// above it: a marker in the doc comment, and the field or type itself. The reason is mandatory.
+// After code it covers that line. On a line of its own it covers the declaration that follows, with
+// all comments above it: a marker in the doc comment, and the field or type itself. The reason is
+// mandatory.
 type Suppression struct {
 	Pos, End token.Position // of the comment
 	From, To int            // the lines that it covers
@@ -21,11 +22,12 @@ type Suppression struct {
 	Reason   string
 }
 
-// directive starts a suppression. Without the blank before it, gofmt and godoc take the comment for a directive too.
+// directive starts a suppression. Without the blank before it, gofmt and godoc take the comment for
+// a directive too.
 const directive = "schemagen:ignore"
 
-// Suppressions returns the suppressions in a Go file, in source order. Errors of the scanner are ignored:
-// whoever parses the file reports them.
+// Suppressions returns the suppressions in a Go file, in source order. Errors of the scanner are
+// ignored: whoever parses the file reports them.
 func Suppressions(file string, src []byte) []Suppression {
 	if !bytes.Contains(src, []byte(directive)) {
 		return nil
@@ -82,7 +84,8 @@ func IsSuppression(comment string) bool {
 	return ok
 }
 
-// parseSuppression reads a comment; false if it is not a suppression. In a block comment the directive is prose.
+// parseSuppression reads a comment; false if it is not a suppression. In a block comment the
+// directive is prose.
 func parseSuppression(comment string) (Suppression, bool) {
 	text, ok := strings.CutPrefix(comment, "//")
 	if !ok {
@@ -122,8 +125,8 @@ func (s *Suppressor) Mentions(c Code) bool {
 	return slices.ContainsFunc(s.suppressions, func(sup Suppression) bool { return matches(sup.Rule, c) })
 }
 
-// Suppress returns l without the findings that a suppression covers by file, line and rule. Call it before Under and Strict, so
-// that a finding whose rule is off by policy still counts as covered.
+// Suppress returns l without the findings that a suppression covers by file, line and rule. Call it
+// before Under and Strict, so that a finding whose rule is off by policy still counts as covered.
 func (s *Suppressor) Suppress(l List) List {
 	out := make(List, 0, len(l))
 	for _, d := range l {
@@ -134,8 +137,8 @@ func (s *Suppressor) Suppress(l List) List {
 	return out
 }
 
-// Apply returns what Suppress returns, and findings about the suppressions themselves: those without an existing rule, without
-// a reason, without effect, or for a finding that is final.
+// Apply returns what Suppress returns, and findings about the suppressions themselves: those
+// without an existing rule, without a reason, without effect, or for a finding that is final.
 func (s *Suppressor) Apply(l List) List {
 	used := make([]bool, len(s.suppressions))
 	refused := make([]string, len(s.suppressions)) // why

@@ -5,11 +5,13 @@ import (
 	"unicode"
 )
 
-// Visible returns text fit for a terminal: control characters, which could move the cursor, change colours, or reverse the order
-// of what follows, are replaced, and so are bytes that are not a character. Tabs and line ends stay.
+// Visible returns text fit for a terminal: control characters, which could move the cursor, change
+// colours, or reverse the order of what follows, are replaced, and so are bytes that are not a
+// character. Tabs and line ends stay.
 func Visible(text string) string { return strings.Map(visible, text) }
 
-// VisibleLine returns text fit for one line of a terminal: line ends are replaced, too, so that text cannot forge lines.
+// VisibleLine returns text fit for one line of a terminal: line ends are replaced, too, so that
+// text cannot forge lines.
 func VisibleLine(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\u2028' || r == '\u2029' {

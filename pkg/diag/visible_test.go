@@ -48,7 +48,8 @@ func unfit(text string) (rune, bool) {
 	return 0, false
 }
 
-// TestHostileText shows that nothing of a finding moves the cursor, and that all it says stands below its first line.
+// TestHostileText shows that nothing of a finding moves the cursor, and that all it says stands
+// below its first line.
 func TestHostileText(t *testing.T) {
 	t.Parallel()
 	colours := strings.NewReplacer(bold, "", red, "", green, "", yellow, "", cyan, "", reset, "")

@@ -55,8 +55,8 @@ func least(value *int64) *limit {
 	return count(value)
 }
 
-// tightest returns the limit that counts of those of a node and of the entries of its allOf, where the bounds of a field stand
-// if its type has the same ones.
+// tightest returns the limit that counts of those of a node and of the entries of its allOf, where
+// the bounds of a field stand if its type has the same ones.
 func (b bound) tightest(s *v1.JSONSchemaProps) *limit {
 	best := b.of(s)
 	for i := range s.AllOf {

@@ -69,7 +69,8 @@ func (c *comparison) conversion(at place, was, is bool) {
 	}
 }
 
-// versions compares the versions by their names. Of the old CRD, its status says in which ones objects may be stored.
+// versions compares the versions by their names. Of the old CRD, its status says in which ones
+// objects may be stored.
 func (c *comparison) versions(stored []string, was, is *v1.CustomResourceDefinitionSpec) {
 	list := place{path: "spec.versions"}
 	for i := range was.Versions {
@@ -96,8 +97,8 @@ func (c *comparison) versions(stored []string, was, is *v1.CustomResourceDefinit
 	c.storage(list, was, is)
 }
 
-// storage compares the versions that objects are stored in. Where no webhook converts them, whatever is stored is pruned as
-// the new version says, also what clients of other versions write.
+// storage compares the versions that objects are stored in. Where no webhook converts them,
+// whatever is stored is pruned as the new version says, also what clients of other versions write.
 func (c *comparison) storage(at place, was, is *v1.CustomResourceDefinitionSpec) {
 	old, now := stored(was.Versions), stored(is.Versions)
 	if old == now {
@@ -155,7 +156,8 @@ func (c *comparison) version(at place, was, is *v1.CustomResourceDefinitionVersi
 	c.schema(at.key("schema").key("openAPIV3Schema"), schemaOf(was), schemaOf(is))
 }
 
-// schemaOf returns the schema of a version; one without allows everything. Its type is object, which v1beta1 leaves out.
+// schemaOf returns the schema of a version; one without allows everything. Its type is object,
+// which v1beta1 leaves out.
 func schemaOf(version *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
 	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
 		anything := true

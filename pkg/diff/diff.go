@@ -22,9 +22,9 @@ type Change struct {
 	Message string   // "v1: spec.replicas: minimum raised from 1 to 3"
 }
 
-// CRDs compares two manifests of apiextensions.k8s.io/v1, YAML or JSON, and returns what changed: warnings for breaking
-// changes, notes for safe ones. Each names the CRD and the path, and has no position. An empty manifest stands for no
-// CRD. An error says which of the two cannot be read.
+// CRDs compares two manifests of apiextensions.k8s.io/v1, YAML or JSON, and returns what changed:
+// warnings for breaking changes, notes for safe ones. Each names the CRD and the path, and has no
+// position. An empty manifest stands for no CRD. An error says which of the two cannot be read.
 func CRDs(before, after []byte) (diag.List, error) {
 	was, is, err := Read(before, after)
 	if err != nil {
@@ -88,8 +88,8 @@ func decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	return &crd, nil
 }
 
-// Compare returns what changed from one version of a CRD to the next, in the order of the manifest: names, versions, and the
-// fields of each version from the root. Nil stands for no CRD.
+// Compare returns what changed from one version of a CRD to the next, in the order of the manifest:
+// names, versions, and the fields of each version from the root. Nil stands for no CRD.
 func Compare(was, is *v1.CustomResourceDefinition) []Change {
 	var c comparison
 	switch {

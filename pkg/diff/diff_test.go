@@ -307,7 +307,8 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestKeywords holds that every keyword that a structural schema can have is in some case: of one that nobody compares, no change is told.
+// TestKeywords holds that every keyword that a structural schema can have is in some case: of one
+// that nobody compares, no change is told.
 func TestKeywords(t *testing.T) {
 	t.Parallel()
 	tested := map[string]bool{}
@@ -360,7 +361,8 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestGone holds that a change says which manifest its path leads into, and that the manifests stay as they are.
+// TestGone holds that a change says which manifest its path leads into, and that the manifests stay
+// as they are.
 func TestGone(t *testing.T) {
 	t.Parallel()
 	var was, is v1.CustomResourceDefinition
@@ -440,7 +442,8 @@ func TestHarmless(t *testing.T) {
 	assert.Len(t, changesOf(t, "{type: integer}", "{type: integer, minimum: -2147483648}"), 1)
 }
 
-// TestSaidElsewhere holds that rules which are joined or taken apart break nothing, and that a part which is new does.
+// TestSaidElsewhere holds that rules which are joined or taken apart break nothing, and that a part
+// which is new does.
 func TestSaidElsewhere(t *testing.T) {
 	t.Parallel()
 	const both = "{type: string, x-kubernetes-validations: [{rule: \"self != 'a' && self != 'b'\"}]}"

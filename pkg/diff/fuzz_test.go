@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// FuzzCRDs compares anything with anything: the changes are always the same, each of a known kind; there are none between equals;
-// and what has changed in one direction has changed in the other.
+// FuzzCRDs compares anything with anything: the changes are always the same, each of a known kind;
+// there are none between equals; and what has changed in one direction has changed in the other.
 func FuzzCRDs(f *testing.F) {
 	for _, c := range schemaCases {
 		f.Add(manifest(f, c.was), manifest(f, c.is))

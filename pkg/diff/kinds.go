@@ -129,7 +129,8 @@ func Lookup(code diag.Code) (Kind, bool) {
 	return Kind{}, false
 }
 
-// String returns "breaks clients", "breaks clients and stored objects", "breaks stored objects", "changes what is read" or "safe".
+// String returns "breaks clients", "breaks clients and stored objects", "breaks stored objects",
+// "changes what is read" or "safe".
 func (k Kind) String() string {
 	switch {
 	case k.Clients == Breaking && k.Stored == Breaking:

@@ -10,8 +10,8 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// normal returns what stands under a junctor in a form in which entries with the same meaning are equal:
-// without documentation, with sets in order, and without bounds that are always met.
+// normal returns what stands under a junctor in a form in which entries with the same meaning are
+// equal: without documentation, with sets in order, and without bounds that are always met.
 func normal(s v1.JSONSchemaProps) v1.JSONSchemaProps {
 	s.Title, s.Description, s.Example, s.ExternalDocs = "", "", nil, nil
 	s.Required = distinct(slices.Sorted(slices.Values(s.Required)), strings.Compare)
@@ -44,7 +44,8 @@ func normal(s v1.JSONSchemaProps) v1.JSONSchemaProps {
 	return s
 }
 
-// normals returns the entries of a junctor in order. Of oneOf, an entry twice is one that is never met.
+// normals returns the entries of a junctor in order. Of oneOf, an entry twice is one that is never
+// met.
 func normals(entries []v1.JSONSchemaProps, once bool) []v1.JSONSchemaProps {
 	if len(entries) == 0 {
 		return nil
@@ -71,7 +72,8 @@ func text(s v1.JSONSchemaProps) string {
 	return string(data)
 }
 
-// includes reports whether all entries of a junctor are among those of another one; both are normal.
+// includes reports whether all entries of a junctor are among those of another one; both are
+// normal.
 func includes(all, some []v1.JSONSchemaProps) bool {
 	return !slices.ContainsFunc(some, func(s v1.JSONSchemaProps) bool {
 		return !slices.ContainsFunc(all, func(other v1.JSONSchemaProps) bool { return text(s) == text(other) })
@@ -92,8 +94,8 @@ func (l limit) ofIntegers(upper bool) limit {
 	return l
 }
 
-// implies reports whether a limit is met by all values that a schema allows for another reason: those
-// of its enum, or the integers of 32 bits.
+// implies reports whether a limit is met by all values that a schema allows for another reason:
+// those of its enum, or the integers of 32 bits.
 func (b bound) implies(s *v1.JSONSchemaProps, l *limit) bool {
 	if s.Type == "integer" && s.Format == "int32" {
 		switch b.keyword {
@@ -109,8 +111,8 @@ func (b bound) implies(s *v1.JSONSchemaProps, l *limit) bool {
 	return len(s.Enum) > 0 && !slices.ContainsFunc(s.Enum, func(value v1.JSON) bool { return !b.meets(value, *l) })
 }
 
-// impliedByShape reports whether a limit of lengths is met by all texts that the pattern matches, or one of counts by the
-// fields that an object must have, or can have.
+// impliedByShape reports whether a limit of lengths is met by all texts that the pattern matches,
+// or one of counts by the fields that an object must have, or can have.
 func (b bound) impliedByShape(s *v1.JSONSchemaProps, l *limit) bool {
 	switch b.keyword {
 	case "minLength", "maxLength":

@@ -9,9 +9,10 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// atoms returns what a schema says about values at its top, apart from bounds and required fields: one text for each thing, in order
-// and each once. Two schemas that say the same in other ways have the same ones: junctors with one entry are what the entry says, those
-// of allOf stand beside what the schema says itself, and keywords for values of other types say nothing.
+// atoms returns what a schema says about values at its top, apart from bounds and required fields:
+// one text for each thing, in order and each once. Two schemas that say the same in other ways have
+// the same ones: junctors with one entry are what the entry says, those of allOf stand beside what
+// the schema says itself, and keywords for values of other types say nothing.
 func atoms(s *v1.JSONSchemaProps) []string {
 	return distinct(appendAtoms(nil, s, typeOf(s)), strings.Compare)
 }
@@ -69,7 +70,8 @@ func appendChoice(all []string, entries []v1.JSONSchemaProps, kind string, of fu
 	return append(all, text(normal(one)))
 }
 
-// entails reports whether a schema says that one of some alternatives holds: it says all of one, or it has them or fewer itself.
+// entails reports whether a schema says that one of some alternatives holds: it says all of one, or
+// it has them or fewer itself.
 func entails(s *v1.JSONSchemaProps, alternatives []v1.JSONSchemaProps) bool {
 	own, all := atoms(s), normals(alternatives, true)
 	isMet := slices.ContainsFunc(alternatives, func(arm v1.JSONSchemaProps) bool {
@@ -85,7 +87,8 @@ func isScalar(s v1.JSONSchemaProps) bool {
 	return isEmpty(s)
 }
 
-// canonical returns a pattern in a form that does not depend on groups and other ways to write the same.
+// canonical returns a pattern in a form that does not depend on groups and other ways to write the
+// same.
 func canonical(pattern string) string {
 	re, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
@@ -125,7 +128,8 @@ func required(s *v1.JSONSchemaProps) []string {
 	return distinct(all, strings.Compare)
 }
 
-// fitting returns a schema without the keywords that restrict only values of other types than the schema has.
+// fitting returns a schema without the keywords that restrict only values of other types than the
+// schema has.
 func fitting(s v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	kind := typeOf(&s)
 	if kind == "any" {
@@ -146,7 +150,8 @@ func fitting(s v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	return &s
 }
 
-// bare returns a regular expression without groups, which matter to nobody who only asks whether it matches.
+// bare returns a regular expression without groups, which matter to nobody who only asks whether it
+// matches.
 func bare(re *syntax.Regexp) *syntax.Regexp {
 	if re.Op == syntax.OpCapture {
 		return bare(re.Sub[0])
@@ -174,7 +179,8 @@ func matchesAll(pattern string) bool {
 	return least == 0 && !anchored
 }
 
-// lengths returns the least and the largest number of characters that an expression matches, and whether it asks where they stand.
+// lengths returns the least and the largest number of characters that an expression matches, and
+// whether it asks where they stand.
 func lengths(re *syntax.Regexp) (least, most float64, anchored bool) {
 	switch re.Op {
 	case syntax.OpLiteral:
@@ -216,7 +222,8 @@ func lengths(re *syntax.Regexp) (least, most float64, anchored bool) {
 	return least * from, most * to, anchored
 }
 
-// textLengths returns how long the texts are that a pattern matches as a whole, from its first character to its last.
+// textLengths returns how long the texts are that a pattern matches as a whole, from its first
+// character to its last.
 func textLengths(pattern string) (least, most float64, ok bool) {
 	re, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {

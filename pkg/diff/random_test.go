@@ -17,7 +17,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// TestRandom holds what TestServer does for random schemas, each with some random changes, and random objects.
+// TestRandom holds what TestServer does for random schemas, each with some random changes, and
+// random objects.
 func TestRandom(t *testing.T) {
 	t.Parallel()
 	const changed, objects = 200, 15
@@ -73,8 +74,8 @@ var edits = strings.Fields(`
 {"additionalProperties":{"type":"string"}} {"x-kubernetes-embedded-resource":true} {"not":{"required":["a"]}} {"format":"int32"}
 {"x-kubernetes-int-or-string":true}`)
 
-// edited returns a schema with a few keys that are gone, keywords that are new, and parts in the place of others. A server
-// refuses many of the results.
+// edited returns a schema with a few keys that are gone, keywords that are new, and parts in the
+// place of others. A server refuses many of the results.
 func edited(t *testing.T, r *rand.Rand, schema *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	t.Helper()
 	var root any

@@ -18,8 +18,8 @@ type rule struct {
 // is reports whether two rules say the same.
 func (r rule) is(other rule) bool { return slices.Equal(r.parts, other.parts) }
 
-// rules compares CEL rules by what they say. Among the remaining ones, those with the same message, or the only ones left,
-// count as one rule before and after.
+// rules compares CEL rules by what they say. Among the remaining ones, those with the same message,
+// or the only ones left, count as one rule before and after.
 func (c *comparison) rules(at place, was, is []v1.ValidationRule) {
 	if len(was)+len(is) == 0 || same(was, is) {
 		return
@@ -64,7 +64,8 @@ func (c *comparison) regrouped(at place, old, now, left, fresh []rule) (gone, ad
 	return gone, added
 }
 
-// isSaidBy reports whether others say all that a rule says. A rule that nothing can violate says nothing.
+// isSaidBy reports whether others say all that a rule says. A rule that nothing can violate says
+// nothing.
 func (r rule) isSaidBy(others []rule) bool {
 	return !slices.ContainsFunc(r.parts, func(part string) bool {
 		return part != "true" && !slices.ContainsFunc(others, func(o rule) bool {

@@ -10,8 +10,9 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// schema compares two states of one node, its own keywords first, then what lies below it. If the node holds other values
-// than before, nothing else is reported; if it holds any values now, nothing is reported of what lay below it.
+// schema compares two states of one node, its own keywords first, then what lies below it. If the
+// node holds other values than before, nothing else is reported; if it holds any values now,
+// nothing is reported of what lay below it.
 func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
 	if !c.holds(at, was, is) {
 		return
@@ -145,12 +146,14 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 	}
 }
 
-// counts reports whether which fields an object has may decide whether it is valid, so that a default can make it invalid.
+// counts reports whether which fields an object has may decide whether it is valid, so that a
+// default can make it invalid.
 func counts(s *v1.JSONSchemaProps) bool {
 	return s.MaxProperties != nil || s.Not != nil || len(s.AllOf)+len(s.AnyOf)+len(s.OneOf) > 0
 }
 
-// removed records that a field is gone. An object that preserves unknown fields keeps it, whatever it holds.
+// removed records that a field is gone. An object that preserves unknown fields keeps it, whatever
+// it holds.
 func (c *comparison) removed(at place, was *v1.JSONSchemaProps, kept bool) {
 	if !kept {
 		c.lost("change/field-removed", at, "the field is gone")
@@ -160,7 +163,8 @@ func (c *comparison) removed(at place, was *v1.JSONSchemaProps, kept bool) {
 	c.defaults(at, was.Default, nil)
 }
 
-// specified reports whether a server itself specifies what a field holds, so that a schema that names it only adds to that.
+// specified reports whether a server itself specifies what a field holds, so that a schema that
+// names it only adds to that.
 func specified(at place, s *v1.JSONSchemaProps, name string) bool {
 	if at.field == "metadata" {
 		return true
@@ -168,7 +172,8 @@ func specified(at place, s *v1.JSONSchemaProps, name string) bool {
 	return (at.field == "" || s.XEmbeddedResource) && (name == "apiVersion" || name == "kind" || name == "metadata")
 }
 
-// implied returns what a server takes for the schema of such a field if no schema names it: nothing is validated by it.
+// implied returns what a server takes for the schema of such a field if no schema names it: nothing
+// is validated by it.
 func implied(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	bare := &v1.JSONSchemaProps{
 		Type: s.Type, Items: s.Items, AdditionalProperties: s.AdditionalProperties, XPreserveUnknownFields: s.XPreserveUnknownFields,
@@ -180,7 +185,8 @@ func implied(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	return bare
 }
 
-// recased returns the fields whose name changed only in case, hyphens and underscores, by their old names.
+// recased returns the fields whose name changed only in case, hyphens and underscores, by their old
+// names.
 func recased(was, is map[string]v1.JSONSchemaProps) map[string]string {
 	fold := strings.NewReplacer("-", "", "_", "")
 	folded := func(name string) string { return strings.ToLower(fold.Replace(name)) }

@@ -16,8 +16,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// lines returns the lines of a file of testdata: schemas.txt has schemas of a field, each of which a server has before and after
-// a change to each other, and values.txt has values of the field, of which each schema takes some.
+// lines returns the lines of a file of testdata: schemas.txt has schemas of a field, each of which
+// a server has before and after a change to each other, and values.txt has values of the field, of
+// which each schema takes some.
 func lines(t *testing.T, name string) []string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", name))
@@ -96,9 +97,10 @@ func (s *server) create(t *testing.T, f string) answer {
 	return a
 }
 
-// TestServer compares what is said of changes with what a server does, for every change from one schema to another: where no
-// change breaks clients, it takes what it took and drops nothing of it; where none breaks stored objects, it takes what it
-// stored and loses nothing. And each kind of change that breaks stored objects breaks one somewhere, without another kind.
+// TestServer compares what is said of changes with what a server does, for every change from one
+// schema to another: where no change breaks clients, it takes what it took and drops nothing of it;
+// where none breaks stored objects, it takes what it stored and loses nothing. And each kind of
+// change that breaks stored objects breaks one somewhere, without another kind.
 func TestServer(t *testing.T) {
 	t.Parallel()
 	var servers []*server
@@ -139,7 +141,8 @@ func said(was, is *server) (codes []diag.Code, clients, stored diff.Effect) {
 	return slices.Compact(codes), clients, stored
 }
 
-// compare sends all values to both servers, and what the first has stored to the second. It reports whether something stored is lost.
+// compare sends all values to both servers, and what the first has stored to the second. It reports
+// whether something stored is lost.
 func compare(t *testing.T, was, is *server, values []string, clients, stored diff.Effect) bool {
 	t.Helper()
 	lost := false
@@ -186,8 +189,8 @@ func covers(a, b any) bool {
 	return a == b
 }
 
-// TestStoragePruned holds that fields which a new storage version lacks are lost to the clients of others, unless a webhook
-// converts them.
+// TestStoragePruned holds that fields which a new storage version lacks are lost to the clients of
+// others, unless a webhook converts them.
 func TestStoragePruned(t *testing.T) {
 	t.Parallel()
 	const versions = `
@@ -225,7 +228,8 @@ func TestStoragePruned(t *testing.T) {
 	assert.NotContains(t, strings.Join(messages(was.crd, is.crd), "\n"), "storage-pruned")
 }
 
-// TestMetadata holds that a schema of the fields that every object has restricts them, and that they are there without it.
+// TestMetadata holds that a schema of the fields that every object has restricts them, and that
+// they are there without it.
 func TestMetadata(t *testing.T) {
 	t.Parallel()
 	const fields = "properties: {apiVersion: {type: string}, kind: {type: string}, metadata: {type: object}, f: {type: string}, g:"

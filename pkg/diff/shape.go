@@ -43,7 +43,8 @@ func anything(s *v1.JSONSchemaProps) bool {
 	return typeOf(s) == "any" && isTrue(s.XPreserveUnknownFields) && len(s.Properties) == 0
 }
 
-// values returns the schema of a map's values, which is empty if any are allowed, or nil if the node is not a map.
+// values returns the schema of a map's values, which is empty if any are allowed, or nil if the
+// node is not a map.
 func values(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	switch a := s.AdditionalProperties; {
 	case a == nil || a.Schema == nil && !a.Allows:
@@ -55,8 +56,9 @@ func values(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	}
 }
 
-// unspecified returns the schema of what an object holds under keys that are not fields, or nil if they are pruned. A server
-// preserves them, nulls included, only where a map does not say what its values are.
+// unspecified returns the schema of what an object holds under keys that are not fields, or nil if
+// they are pruned. A server preserves them, nulls included, only where a map does not say what its
+// values are.
 func unspecified(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	if v := values(s); v != nil || !isTrue(s.XPreserveUnknownFields) {
 		return v

@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// validation compares the value validation of two states of a node, apart from CEL rules and required fields.
+// validation compares the value validation of two states of a node, apart from CEL rules and
+// required fields.
 func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 	for _, b := range bounds {
 		before, after := b.tightest(fitting(*was)), b.tightest(fitting(*is))
@@ -100,7 +101,8 @@ func (c *comparison) multipleOf(at place, was, is *float64) {
 	}
 }
 
-// word compares a keyword whose value is a word. Whether one word allows more or less than another cannot be determined.
+// word compares a keyword whose value is a word. Whether one word allows more or less than another
+// cannot be determined.
 func (c *comparison) word(at place, keyword, was, is string, added, changed, removed diag.Code) {
 	switch {
 	case was == is:
@@ -113,8 +115,9 @@ func (c *comparison) word(at place, keyword, was, is string, added, changed, rem
 	}
 }
 
-// format compares formats. One that a server ignores restricts nothing. Among those of numbers, a server checks only the ranges of the
-// small ones, so no other refuses what was valid; one that allows what was allowed before breaks nobody who reads.
+// format compares formats. One that a server ignores restricts nothing. Among those of numbers, a
+// server checks only the ranges of the small ones, so no other refuses what was valid; one that
+// allows what was allowed before breaks nobody who reads.
 func (c *comparison) format(at place, was, is *v1.JSONSchemaProps) {
 	changed := diag.Code("change/format-changed")
 	isNumber := (is.Type == "integer" || is.Type == "number") && (was.Type == "integer" || was.Type == "number")
@@ -134,7 +137,8 @@ func (c *comparison) format(at place, was, is *v1.JSONSchemaProps) {
 	}
 }
 
-// junctor compares the entries of a logical junctor. More entries of anyOf and fewer of allOf allow more.
+// junctor compares the entries of a logical junctor. More entries of anyOf and fewer of allOf allow
+// more.
 func (c *comparison) junctor(at place, keyword string, was, is []v1.JSONSchemaProps) {
 	before, after := normals(was, keyword != "oneOf"), normals(is, keyword != "oneOf")
 	switch {

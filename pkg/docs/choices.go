@@ -44,8 +44,9 @@ func arms(which string, of []schema) []Fact {
 	return []Fact{{Text: which + ": (" + strings.Join(phrases, "), or (") + ")"}}
 }
 
-// union returns the members of a union, each with the value of the discriminator that selects it, or nil if the arms are none: each
-// requires one field besides that, and may exclude fields that the others require.
+// union returns the members of a union, each with the value of the discriminator that selects it,
+// or nil if the arms are none: each requires one field besides that, and may exclude fields that
+// the others require.
 func union(arms []schema) []string {
 	required := map[string]bool{}
 	for i := range arms {

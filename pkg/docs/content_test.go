@@ -14,8 +14,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/docs"
 )
 
-// A shown is what a page shows of the fields of a version: of each object by its path, the text of each of its fields. Objects of one
-// type are shown once, so that a path may lead to another one.
+// A shown is what a page shows of the fields of a version: of each object by its path, the text of
+// each of its fields. Objects of one type are shown once, so that a path may lead to another one.
 type shown struct {
 	fields map[string]map[string]string
 	same   map[string]string

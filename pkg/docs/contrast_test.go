@@ -16,8 +16,8 @@ var (
 	colored = regexp.MustCompile(`[{;](color|background(?:-color)?):([^;}]+)`)
 )
 
-// TestContrast requires of every color of text that it can be read on every color that may lie behind it, in light and dark, as
-// WCAG 2 wants it of level AA: 4.5 to 1.
+// TestContrast requires of every color of text that it can be read on every color that may lie
+// behind it, in light and dark, as WCAG 2 wants it of level AA: 4.5 to 1.
 func TestContrast(t *testing.T) {
 	t.Parallel()
 	style, err := os.ReadFile("page/page.css")
@@ -36,7 +36,8 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// used returns the variables that rules have for texts and for what lies behind them. No rule has a color of its own.
+// used returns the variables that rules have for texts and for what lies behind them. No rule has a
+// color of its own.
 func used(t *testing.T, rules string) (texts, grounds map[string]bool) {
 	t.Helper()
 	texts, grounds = map[string]bool{}, map[string]bool{}

@@ -2,7 +2,8 @@ package docs
 
 import "strings"
 
-// compare lists the fields that a version before has in another form. Of a field that only one has, those in it are not listed.
+// compare lists the fields that a version before has in another form. Of a field that only one has,
+// those in it are not listed.
 func (v *Version) compare(before *Version) {
 	v.Before = before.Name
 	c := comparison{compared: map[[2]*Field]bool{}}

@@ -15,7 +15,8 @@ func about(on string, facts []Fact) []Fact {
 	return facts
 }
 
-// facts returns what a schema says of its values in words, without its type, enum, default and rules.
+// facts returns what a schema says of its values in words, without its type, enum, default and
+// rules.
 func facts(s *schema) []Fact {
 	var all []Fact
 	add := func(text string) {

@@ -33,7 +33,8 @@ func (w *walker) root(s *schema) {
 	v.Fields = w.fields(s, place{})
 }
 
-// own returns what a kind says itself of the fields that all kinds have, not what every generator of CRDs copies there.
+// own returns what a kind says itself of the fields that all kinds have, not what every generator
+// of CRDs copies there.
 func own(description Text) Text {
 	plain := description.Plain()
 	if strings.HasPrefix(plain, "APIVersion defines the versioned schema") || strings.HasPrefix(plain, "Kind is a string value representing") {
@@ -52,7 +53,8 @@ func (p place) field(name string) place {
 	return place{path: strings.TrimPrefix(p.path+"."+name, "."), manifest: p.manifest + ".properties[" + name + "]"}
 }
 
-// fields describes the properties of an object: at the top first what all objects have, then what users write, then the status.
+// fields describes the properties of an object: at the top first what all objects have, then what
+// users write, then the status.
 func (w *walker) fields(s *schema, at place) []*Field {
 	names := slices.Sorted(maps.Keys(s.Properties))
 	if at.path == "" {

@@ -84,7 +84,8 @@ func hostileMarkdown(t *testing.T, text string) map[string]string {
 
 var ownMarkup = strings.NewReplacer(strings.TrimSpace(docs.Mark), "", "<code>", "", "</code>", "", "<pre>", "", "</pre>", "")
 
-// checkMarkdown requires of a page that nothing in it is markup but what we write, whoever renders it.
+// checkMarkdown requires of a page that nothing in it is markup but what we write, whoever renders
+// it.
 func checkMarkdown(t *testing.T, name, page string) {
 	t.Helper()
 	assert.NotRegexp(t, hidden, page, name)

@@ -19,7 +19,8 @@ const HTMLIndex = "index.html"
 // policy keeps pages from asking for anything, whatever they contain.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-// HTML returns a page for each group, which needs nothing else, and one that lists them. Names are those of the groups' pages.
+// HTML returns a page for each group, which needs nothing else, and one that lists them. Names are
+// those of the groups' pages.
 func HTML(m *Model, names func(group string) (string, error)) ([]Page, error) {
 	if len(m.Groups) == 0 {
 		return nil, nil
@@ -63,7 +64,8 @@ func GroupPage(w io.Writer, g *Group, index string) error {
 	return execute(w, "page.html", data, nil)
 }
 
-// execute writes a page of a template. Source returns what stands beside the name of a field, and may be nil.
+// execute writes a page of a template. Source returns what stands beside the name of a field, and
+// may be nil.
 func execute(w io.Writer, name string, data any, source func(*Field) template.HTML, more ...string) error {
 	style, err := files.ReadFile("page/page.css")
 	if err != nil {

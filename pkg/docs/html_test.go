@@ -156,8 +156,8 @@ var allowed = map[string]string{
 	"input": "id type autocomplete spellcheck role aria-expanded aria-controls placeholder", "button": "type id",
 }
 
-// checkHTML requires that a page has only what we write: no other element, attribute, script or link, and no link within that leads
-// nowhere. It returns the number of elements.
+// checkHTML requires that a page has only what we write: no other element, attribute, script or
+// link, and no link within that leads nowhere. It returns the number of elements.
 func checkHTML(t *testing.T, name string, nodes map[string]*html.Node) (elements int) {
 	t.Helper()
 	ids := map[string]map[string]bool{}

@@ -38,7 +38,8 @@ func (t Text) writeHTML(out *strings.Builder) {
 	}
 }
 
-// writeItem writes the text of an item, which is mostly a single paragraph and needs no element of its own then.
+// writeItem writes the text of an item, which is mostly a single paragraph and needs no element of
+// its own then.
 func (t Text) writeItem(out *strings.Builder) {
 	if len(t) == 1 {
 		if p, ok := t[0].(*comment.Paragraph); ok {

@@ -64,8 +64,8 @@ func withoutBlocks(page string) string {
 	return strings.Join(lines, "\n")
 }
 
-// withoutCode takes the code out of a line as CommonMark finds it: a run of backticks opens it, the next run of the same
-// length closes it, and before it a backslash escapes.
+// withoutCode takes the code out of a line as CommonMark finds it: a run of backticks opens it, the
+// next run of the same length closes it, and before it a backslash escapes.
 func withoutCode(line string) string {
 	var out strings.Builder
 	for line != "" {

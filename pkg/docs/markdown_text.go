@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// escaper makes of text what Markdown shows as that text: for CommonMark, and for the templates of Hugo, Jekyll and MDX, which read
-// braces before it.
+// escaper makes of text what Markdown shows as that text: for CommonMark, and for the templates of
+// Hugo, Jekyll and MDX, which read braces before it.
 var escaper = strings.NewReplacer(
 	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "|", `\|`, "~", `\~`, "$", `\$`,
 	"<", "&lt;", ">", "&gt;", "&", "&amp;", "{", "&#123;", "}", "&#125;", "\n", " ",
@@ -46,7 +46,8 @@ func cell(markdown string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(markdown, `\|`, "|"), "|", `\|`)
 }
 
-// templated reports whether a generator of sites would take a part of a text for one of its own tags.
+// templated reports whether a generator of sites would take a part of a text for one of its own
+// tags.
 func templated(text string) bool { return strings.Contains(text, "{{") || strings.Contains(text, "{%") }
 
 // entities makes of text what HTML within Markdown shows as that text.

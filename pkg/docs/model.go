@@ -94,8 +94,8 @@ type Value struct {
 	Doc  Text // of the constant in Go
 }
 
-// A Fact is something that holds for the values of a field, as a sentence without a verb: "at most 63 characters". Code, if there
-// is any, follows the text.
+// A Fact is something that holds for the values of a field, as a sentence without a verb: "at most
+// 63 characters". Code, if there is any, follows the text.
 type Fact struct{ Text, Code string }
 
 // A Rule is a validation in CEL.

@@ -20,8 +20,8 @@ import (
 
 var more = flag.String("crds", "", "directories of manifests to document, too, with spaces between them")
 
-// TestMore documents every CRD below the directories that -crds names, follows every link of the pages, compares what they say with
-// the schemas, and reports what they cost.
+// TestMore documents every CRD below the directories that -crds names, follows every link of the
+// pages, compares what they say with the schemas, and reports what they cost.
 func TestMore(t *testing.T) {
 	if *more == "" {
 		t.Skip("-crds names no manifests: make docs-corpus does")

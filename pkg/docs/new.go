@@ -138,7 +138,8 @@ func newVersion(s Source, index int, anchors anchors) *Version {
 	return v
 }
 
-// tries bounds the search for an example with every field: for a large kind with many unions a longer one takes seconds.
+// tries bounds the search for an example with every field: for a large kind with many unions a
+// longer one takes seconds.
 const tries = 40
 
 // addExamples makes a minimal and a full example for each version that is served.
@@ -169,7 +170,8 @@ func (k *Kind) addExamples(ctx context.Context, crd *v1.CustomResourceDefinition
 	}
 }
 
-// addPublished says how the schemas that a server publishes differ from those in the CRD. What cannot be published is left out.
+// addPublished says how the schemas that a server publishes differ from those in the CRD. What
+// cannot be published is left out.
 func (k *Kind) addPublished(crd *v1.CustomResourceDefinition) {
 	changes, err := unfold.Changes(crd)
 	if err != nil {

@@ -11,8 +11,9 @@ import (
 // PreviewPolicy lets the pages of a preview ask their own server, and nothing else.
 const PreviewPolicy = policy + "; connect-src 'self'"
 
-// PreviewPage writes the page of one group of a model, with links to the others, to the declarations of fields, and with what a
-// preview adds. Edition is what the page says that it shows. The model may be nil, as long as there is none.
+// PreviewPage writes the page of one group of a model, with links to the others, to the
+// declarations of fields, and with what a preview adds. Edition is what the page says that it
+// shows. The model may be nil, as long as there is none.
 func PreviewPage(w io.Writer, m *Model, group, edition int) error {
 	data := struct {
 		Policy, Title, Index string

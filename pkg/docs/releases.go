@@ -1,7 +1,7 @@
 package docs
 
-// addReleases says for each version and field which of the releases had it first. What none of them has stays without one, and so
-// does what the first has, which may be older.
+// addReleases says for each version and field which of the releases had it first. What none of them
+// has stays without one, and so does what the first has, which may be older.
 func (k *Kind) addReleases(releases []Release) {
 	for i := len(releases) - 1; i >= 0; i-- {
 		for _, crd := range releases[i].CRDs {

@@ -8,11 +8,13 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A Text is a description as godoc understands comments: paragraphs, lists, code and links, but no markup beside them.
+// A Text is a description as godoc understands comments: paragraphs, lists, code and links, but no
+// markup beside them.
 type Text []comment.Block
 
-// parseText reads a description. Generators of CRDs take the indentation away by which godoc recognizes lists, and people write
-// fences around code: both are read as what was meant. Characters that could hide or reorder text become visible.
+// parseText reads a description. Generators of CRDs take the indentation away by which godoc
+// recognizes lists, and people write fences around code: both are read as what was meant.
+// Characters that could hide or reorder text become visible.
 func parseText(text string) Text {
 	p := comment.Parser{
 		LookupPackage: func(string) (string, bool) { return "", false },
@@ -50,7 +52,8 @@ func indented(text string) string {
 	return out.String()
 }
 
-// startsList reports whether an item may follow a text: a dash within a paragraph that goes on is none.
+// startsList reports whether an item may follow a text: a dash within a paragraph that goes on is
+// none.
 func startsList(before string) bool {
 	before = strings.TrimRight(before, " \n")
 	return before == "" || strings.ContainsAny(before[len(before)-1:], ":.;)!?`")

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// typeOf returns the type of a schema as people say it. Object is the name of the objects at its bottom.
+// typeOf returns the type of a schema as people say it. Object is the name of the objects at its
+// bottom.
 func typeOf(s *schema, object string) string {
 	switch {
 	case s.Items != nil && s.Items.Schema != nil:
@@ -59,7 +60,8 @@ func scalar(s *schema, object string) string {
 // A typeName is the name of an object's type, and where its documentation is if others define it.
 type typeName struct{ name, link string }
 
-// named returns the name of an object's type: the one that it has in Go, or that of a type of Kubernetes that has such fields.
+// named returns the name of an object's type: the one that it has in Go, or that of a type of
+// Kubernetes that has such fields.
 func (w *walker) named(s *schema, at place) typeName {
 	if s.Type != "object" || len(s.Properties) == 0 {
 		return typeName{name: "object"}
@@ -96,8 +98,8 @@ const (
 	meta = "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// known are types of Kubernetes that are recognized by their fields where no source says what they are. Releases of Kubernetes add
-// fields to those with more.
+// known are types of Kubernetes that are recognized by their fields where no source says what they
+// are. Releases of Kubernetes add fields to those with more.
 var known = [...]struct {
 	name, pkg string
 	fields    []string

@@ -1,4 +1,5 @@
-// Package emit is the bridge from the intermediate form to the manifest: the only package that knows both.
+// Package emit is the bridge from the intermediate form to the manifest: the only package that
+// knows both.
 package emit
 
 import (

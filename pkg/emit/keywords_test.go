@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// elsewhere are the keywords of a manifest that are not a field of schema.Generic or schema.ValueValidation, with the reason.
+// elsewhere are the keywords of a manifest that are not a field of schema.Generic or
+// schema.ValueValidation, with the reason.
 var elsewhere = map[string]string{
 	"$schema":                              "refused by a server",
 	"$ref":                                 "refused by a server",
@@ -35,8 +36,9 @@ var elsewhere = map[string]string{
 	"x-kubernetes-validations":             "the rules of a node",
 }
 
-// TestEveryKeywordIsSaid compares what a schema of a manifest can say with the fields of the intermediate form, so that a new
-// keyword of Kubernetes is named here, and no field is without a keyword.
+// TestEveryKeywordIsSaid compares what a schema of a manifest can say with the fields of the
+// intermediate form, so that a new keyword of Kubernetes is named here, and no field is without a
+// keyword.
 func TestEveryKeywordIsSaid(t *testing.T) {
 	t.Parallel()
 	var ours []string
@@ -55,8 +57,8 @@ func TestEveryKeywordIsSaid(t *testing.T) {
 	assert.Equal(t, theirs, ours)
 }
 
-// TestEveryKeywordIsKept sets each field of the model alone, in a type and beside it, and looks for its keyword in the manifest,
-// so that a new one is not lost where drafts are merged or spelled.
+// TestEveryKeywordIsKept sets each field of the model alone, in a type and beside it, and looks for
+// its keyword in the manifest, so that a new one is not lost where drafts are merged or spelled.
 func TestEveryKeywordIsKept(t *testing.T) {
 	t.Parallel()
 	for _, field := range modelFields() {

@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A node is a piece of the document before it is spelled. JSON and YAML are written from the same nodes.
+// A node is a piece of the document before it is spelled. JSON and YAML are written from the same
+// nodes.
 type node struct {
 	kind kind
 	text string  // of a text, the text itself; of a literal, JSON

@@ -8,8 +8,9 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// isBreak reports whether r ends a line. In YAML 1.1, the separators of Unicode do; the next line is ended no other way then. The
-// control character U+0085 does as well, but is always escaped in the document.
+// isBreak reports whether r ends a line. In YAML 1.1, the separators of Unicode do; the next line
+// is ended no other way then. The control character U+0085 does as well, but is always escaped in
+// the document.
 func isBreak(r rune) bool { return r == '\n' || isSeparator(r) }
 
 func isSeparator(r rune) bool { return r == '\u2028' || r == '\u2029' }
@@ -22,9 +23,10 @@ func withLineFeeds(s string) string {
 	return strings.NewReplacer("\u2028", "\n", "\u2029", "\n").Replace(s)
 }
 
-// text writes a string in the style that the library chooses: plain if nothing in it has a meaning, as a literal block if it has
-// several lines, in double quotes if it would read as something else or has characters that need an escape, in single quotes
-// otherwise. A short key (folds is false) is on one line.
+// text writes a string in the style that the library chooses: plain if nothing in it has a meaning,
+// as a literal block if it has several lines, in double quotes if it would read as something else
+// or has characters that need an escape, in single quotes otherwise. A short key (folds is false)
+// is on one line.
 func (w *yamlWriter) text(s string, indent int, folds bool) {
 	traits := examine(s)
 	switch {

@@ -47,8 +47,8 @@ func structural(s *schema.Structural) node {
 	return b.node()
 }
 
-// typed writes the anyOf of integer and string. An anyOf of the user's moves into an allOf beside it, the only other place
-// where a server accepts types under a junctor.
+// typed writes the anyOf of integer and string. An anyOf of the user's moves into an allOf beside
+// it, the only other place where a server accepts types under a junctor.
 func typed(b *builder, v *schema.ValueValidation) {
 	var integer, word builder
 	integer.str("type", "integer")

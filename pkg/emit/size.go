@@ -17,8 +17,8 @@ func Size(c schema.CRD, opts Options) int {
 	return size(document(c, opts).appendJSON(nil), annotations(c, opts))
 }
 
-// size returns how many bytes the annotations of a CRD have after kubectl apply: a copy of the whole as compact JSON, as
-// encoding/json escapes it for HTML, and its other annotations.
+// size returns how many bytes the annotations of a CRD have after kubectl apply: a copy of the
+// whole as compact JSON, as encoding/json escapes it for HTML, and its other annotations.
 func size(json []byte, annotations []schema.Pair) int {
 	size := len(lastApplied) + htmlLength(json) + len("\n")
 	if len(annotations) == 0 {
@@ -30,7 +30,8 @@ func size(json []byte, annotations []schema.Pair) int {
 	return size
 }
 
-// htmlLength returns the length of JSON text with the characters escaped that mean something in HTML or JavaScript.
+// htmlLength returns the length of JSON text with the characters escaped that mean something in
+// HTML or JavaScript.
 func htmlLength(text []byte) int {
 	size := len(text)
 	for _, c := range []string{"<", ">", "&", "\u2028", "\u2029"} {
@@ -39,7 +40,8 @@ func htmlLength(text []byte) int {
 	return size
 }
 
-// A Share is what one Go type contributes to the schemas of a CRD: the nodes of its fields, in bytes of compact JSON.
+// A Share is what one Go type contributes to the schemas of a CRD: the nodes of its fields, in
+// bytes of compact JSON.
 type Share struct {
 	Package, Type string
 	Descriptions  int
@@ -52,8 +54,8 @@ func (s Share) Bytes() int { return s.Descriptions + s.Rest }
 // Name returns the name of the type, or of the package if the share is that of all its types.
 func (s Share) Name() string { return strings.TrimSuffix(s.Package+"."+s.Type, ".") }
 
-// Shares returns the shares of all Go types in the schemas of f, the largest first. The few bytes around the schemas belong
-// to no type.
+// Shares returns the shares of all Go types in the schemas of f, the largest first. The few bytes
+// around the schemas belong to no type.
 func (f File) Shares() []Share {
 	m := measure{shares: map[[2]string]*Share{}}
 	for i, version := range document(f.Trace.crd, Options{}).field("spec").field("versions").of {
@@ -97,7 +99,8 @@ func (m *measure) add(x spelling) int {
 	return whole
 }
 
-// length returns the bytes of a node, and those of its description. Its children have been measured, so that none is spelled twice.
+// length returns the bytes of a node, and those of its description. Its children have been
+// measured, so that none is spelled twice.
 func (m *measure) length(n node, children, inner int) (size, described int) {
 	size = len("{}") + max(len(n.of)-1, 0)
 	for _, f := range n.of {

@@ -22,8 +22,9 @@ type Source struct {
 	Partial bool               // the schema there lacks some of what Go declares, which was reported as an error
 }
 
-// At returns where the value at a manifest path comes from, the nearest enclosing piece if the path leads further. Paths are
-// written as a server words them: spec.versions[0].schema.openAPIV3Schema.properties[spec].minimum.
+// At returns where the value at a manifest path comes from, the nearest enclosing piece if the path
+// leads further. Paths are written as a server words them:
+// spec.versions[0].schema.openAPIV3Schema.properties[spec].minimum.
 func (t Trace) At(path string) Source {
 	steps := split(path)
 	if len(steps) < 2 || steps[0].name != "spec" || steps[1].name != "versions" {
@@ -65,8 +66,8 @@ func split(path string) []step {
 	return steps
 }
 
-// closingBracket returns the index of the bracket that closes the one s begins with: the first that a dot, another bracket or the
-// end follows. A key may hold brackets itself.
+// closingBracket returns the index of the bracket that closes the one s begins with: the first that
+// a dot, another bracket or the end follows. A key may hold brackets itself.
 func closingBracket(s string) int {
 	for i := 1; i < len(s); i++ {
 		if s[i] == ']' && (i+1 == len(s) || s[i+1] == '.' || s[i+1] == '[') {
@@ -191,8 +192,8 @@ func ofRule(r *schema.Rule, steps []step) schema.Keyword {
 	return k
 }
 
-// descend returns the node of which the path leads to something, or to the whole, and the rest of the path; nil if the path leads to
-// a keyword of s itself.
+// descend returns the node of which the path leads to something, or to the whole, and the rest of
+// the path; nil if the path leads to a keyword of s itself.
 func descend(s *schema.Structural, path string) (child *schema.Structural, rest string) {
 	enter := func(element string, to *schema.Structural) {
 		below, ok := strings.CutPrefix(strings.TrimPrefix(path, "."), element)

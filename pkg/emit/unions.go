@@ -14,8 +14,9 @@ func unionsOf(s *schema.Structural) []schema.Union {
 	return object.Unions
 }
 
-// unionJunctors adds the junctors that enforce the unions of a node to its value validations. A junctor is on the node
-// itself if it is the only one of its kind; otherwise each has its own entry of allOf, the user's first.
+// unionJunctors adds the junctors that enforce the unions of a node to its value validations. A
+// junctor is on the node itself if it is the only one of its kind; otherwise each has its own entry
+// of allOf, the user's first.
 func unionJunctors(v *schema.ValueValidation, unions []schema.Union) {
 	var one, any [][]schema.NestedValueValidation
 	for _, u := range unions {
@@ -33,7 +34,8 @@ func unionJunctors(v *schema.ValueValidation, unions []schema.Union) {
 	v.AllOf = wrapped
 }
 
-// join puts a single list of arms on the node, or each of several into an entry of allOf, and returns allOf.
+// join puts a single list of arms on the node, or each of several into an entry of allOf, and
+// returns allOf.
 func join(own *[]schema.NestedValueValidation, lists [][]schema.NestedValueValidation, allOf []schema.NestedValueValidation,
 	junctor func(*schema.NestedValueValidation) *[]schema.NestedValueValidation) []schema.NestedValueValidation {
 	switch {
@@ -74,8 +76,9 @@ func arms(u schema.Union) []schema.NestedValueValidation {
 	return out
 }
 
-// arm is the alternative that a discriminator's value selects. The discriminator is required in each, because an enum of
-// an absent property holds; the other members are excluded, because oneOf alone allows them.
+// arm is the alternative that a discriminator's value selects. The discriminator is required in
+// each, because an enum of an absent property holds; the other members are excluded, because oneOf
+// alone allows them.
 func arm(u schema.Union, m schema.Member) schema.NestedValueValidation {
 	a := schema.NestedValueValidation{Required: []string{u.Discriminator}}
 	if m.Property != "" && !m.BodyOptional {

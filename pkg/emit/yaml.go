@@ -7,9 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// appendYAML writes n as sigs.k8s.io/yaml would, byte for byte, without its detour through JSON text and maps: that detour
-// is most of the cost of writing manifests, and loses characters that JSON has and YAML does not. A test compares the two on
-// every golden manifest and on random documents.
+// appendYAML writes n as sigs.k8s.io/yaml would, byte for byte, without its detour through JSON
+// text and maps: that detour is most of the cost of writing manifests, and loses characters that
+// JSON has and YAML does not. A test compares the two on every golden manifest and on random
+// documents.
 func (n node) appendYAML(out []byte) []byte {
 	w := yamlWriter{out: out}
 	w.document(n)
@@ -62,8 +63,8 @@ func (w *yamlWriter) document(n node) {
 	w.endLine()
 }
 
-// collection writes a non-empty object or list whose lines have the given indentation; inline says that the first line has
-// been begun.
+// collection writes a non-empty object or list whose lines have the given indentation; inline says
+// that the first line has been begun.
 func (w *yamlWriter) collection(n node, indent int, inline bool) {
 	if n.kind == list {
 		for _, f := range n.of {
@@ -128,8 +129,8 @@ func (w *yamlWriter) leaf(n node, indent int) {
 	}
 }
 
-// field writes a key and its value. A key that is long or has several lines is marked as one, and its value is written like an item
-// of a list.
+// field writes a key and its value. A key that is long or has several lines is marked as one, and
+// its value is written like an item of a list.
 func (w *yamlWriter) field(f field, indent int) {
 	if len(f.name) <= keyWidth && !strings.ContainsFunc(f.name, func(r rune) bool { return isBreak(r) || r == '\r' || r == '\u0085' }) {
 		w.text(f.name, indent, false)
@@ -144,8 +145,8 @@ func (w *yamlWriter) field(f field, indent int) {
 	w.item(f.value, indent)
 }
 
-// yamlNumber spells a JSON number as the library does after reading it: an integer that 64 bits hold as it is, any other
-// number in the shortest notation of a float.
+// yamlNumber spells a JSON number as the library does after reading it: an integer that 64 bits
+// hold as it is, any other number in the shortest notation of a float.
 func yamlNumber(s string) string {
 	if strings.Trim(s, "-0123456789") == "" {
 		if n, err := strconv.ParseInt(s, 10, 64); err == nil {
@@ -162,7 +163,8 @@ func yamlNumber(s string) string {
 	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
-// naturalOrder compares keys as the library does: runs of digits by their number, letters after everything else.
+// naturalOrder compares keys as the library does: runs of digits by their number, letters after
+// everything else.
 func naturalOrder(a, b string) int {
 	i := 0
 	for i < len(a) && i < len(b) && a[i] == b[i] {
@@ -195,8 +197,8 @@ func naturalOrder(a, b string) int {
 
 func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// digitOrder compares two keys that differ at i, where neither has a letter. A digit there may be in the middle of a run
-// whose beginning the keys share.
+// digitOrder compares two keys that differ at i, where neither has a letter. A digit there may be
+// in the middle of a run whose beginning the keys share.
 func digitOrder(a, b []rune, i int) int {
 	var na, nb int64
 	if a[i] == '0' || b[i] == '0' {

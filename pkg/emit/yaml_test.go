@@ -14,8 +14,9 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// check requires that the YAML of n reads as its JSON, and is the library's wherever that does so too. The library is given
-// JSON without control characters, which it would not read; some of the rest it does not write so that it can be read.
+// check requires that the YAML of n reads as its JSON, and is the library's wherever that does so
+// too. The library is given JSON without control characters, which it would not read; some of the
+// rest it does not write so that it can be read.
 func check(t testing.TB, n node) (same bool) {
 	t.Helper()
 	plain := n.appendJSON(nil)

@@ -1,9 +1,11 @@
-// Package golden keeps a directory of golden files: what the sources produce, as it was when somebody last reviewed it.
+// Package golden keeps a directory of golden files: what the sources produce, as it was when
+// somebody last reviewed it.
 //
-// Golden files come in sets that share a name, one set for each CRD: example.com_crontabs.yaml, the manifest, and the views that
-// follow from it. The package only compares bytes. [Compare] finds the files that are missing, that differ, and the
-// orphans that nothing produces; [Update] brings the directory to the wanted state, completely or not at all; [Test] returns a Go
-// test that enforces the golden files in a repository.
+// Golden files come in sets that share a name, one set for each CRD: example.com_crontabs.yaml, the
+// manifest, and the views that follow from it. The package only compares bytes. [Compare] finds the
+// files that are missing, that differ, and the orphans that nothing produces; [Update] brings the
+// directory to the wanted state, completely or not at all; [Test] returns a Go test that enforces
+// the golden files in a repository.
 package golden
 
 import (
@@ -48,11 +50,12 @@ func (k Kind) code() diag.Code {
 	return [...]diag.Code{Missing: "golden/missing", Differs: "golden/differs", Orphan: "golden/orphan"}[k]
 }
 
-// Compare returns how the files of a directory differ from those wanted, by name. A directory that does not exist is empty.
+// Compare returns how the files of a directory differ from those wanted, by name. A directory that
+// does not exist is empty.
 //
-// The suffixes are those of the files in a set, first that of its manifest, such as ".yaml" and ".explain.txt". A file that is
-// not wanted is an orphan if it has one of them and belongs to a set whose file with the last suffix exists, so that other
-// files in the directory are left alone.
+// The suffixes are those of the files in a set, first that of its manifest, such as ".yaml" and
+// ".explain.txt". A file that is not wanted is an orphan if it has one of them and belongs to a set
+// whose file with the last suffix exists, so that other files in the directory are left alone.
 func Compare(dir string, want []File, suffixes ...string) ([]Drift, error) {
 	files := make([]outdir.File, len(want))
 	for i, f := range want {
@@ -79,7 +82,8 @@ func Compare(dir string, want []File, suffixes ...string) ([]Drift, error) {
 	return drifts, nil
 }
 
-// split returns the set that a file belongs to and the longest suffix that its name ends with, or nothing.
+// split returns the set that a file belongs to and the longest suffix that its name ends with, or
+// nothing.
 func split(name string, suffixes []string) (set, suffix string) {
 	for _, s := range suffixes {
 		if strings.HasSuffix(name, s) && len(s) > len(suffix) {
@@ -89,8 +93,8 @@ func split(name string, suffixes []string) (set, suffix string) {
 	return set, suffix
 }
 
-// Update resolves the drifts: it writes what is missing or differs and removes orphans. If it fails, the directories
-// are as they were, or the error names the files that could not be restored.
+// Update resolves the drifts: it writes what is missing or differs and removes orphans. If it
+// fails, the directories are as they were, or the error names the files that could not be restored.
 func Update(drifts []Drift) error {
 	changes := make([]outdir.Change, len(drifts))
 	for i, d := range drifts {
@@ -119,8 +123,8 @@ func (d Drift) Diff() string {
 	return diag.Diff(d.Path()+" (golden)", d.Path()+" (from the sources)", string(d.Old), string(d.New))
 }
 
-// WorthReading returns the drifts whose differences say something new: the views of a manifest that differs follow from it, and
-// for missing files and orphans the name says enough.
+// WorthReading returns the drifts whose differences say something new: the views of a manifest that
+// differs follow from it, and for missing files and orphans the name says enough.
 func WorthReading(drifts []Drift) []Drift {
 	changed := map[string]bool{}
 	for _, d := range drifts {

@@ -5,12 +5,14 @@ import (
 	"strings"
 )
 
-// Test returns a Go test file for a package: it runs schemagen with the arguments, in the directory of the package, and fails
-// with what schemagen prints. It uses only the standard library. The tool is the one that $SCHEMAGEN names, where a relative
-// path starts at the root of the module, or the one that the module pins for go tool. Since go test reuses a result as long as
-// the files that the test looks at are the same, and does not see those that another program reads, the test looks at
-// everything that the result depends on: the module, and dir with the golden files. This includes directories named testdata and
-// vendor, since the tool may read golden files, packages and dependencies there.
+// Test returns a Go test file for a package: it runs schemagen with the arguments, in the directory
+// of the package, and fails with what schemagen prints. It uses only the standard library. The tool
+// is the one that $SCHEMAGEN names, where a relative path starts at the root of the module, or the
+// one that the module pins for go tool. Since go test reuses a result as long as the files that the
+// test looks at are the same, and does not see those that another program reads, the test looks at
+// everything that the result depends on: the module, and dir with the golden files. This includes
+// directories named testdata and vendor, since the tool may read golden files, packages and
+// dependencies there.
 func Test(pkg, dir string, args []string) []byte {
 	quoted := make([]string, len(args))
 	for i, arg := range args {

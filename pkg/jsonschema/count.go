@@ -10,9 +10,9 @@ import (
 // maxClauses bounds how much is written to count fields exactly.
 const maxClauses = 64
 
-// count adds how many fields an object must have. JSON Schema counts those that are written, a server those that are left: known,
-// not null, or added by defaults. So, if few are known, the schema lists which of them must be present, and which must not
-// be present together.
+// count adds how many fields an object must have. JSON Schema counts those that are written, a
+// server those that are left: known, not null, or added by defaults. So, if few are known, the
+// schema lists which of them must be present, and which must not be present together.
 func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
 	if p.MinProperties == nil && p.MaxProperties == nil || n.props.XIntOrString || n.props.Type != "object" && n.props.Type != "" {
 		return
@@ -51,8 +51,8 @@ func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
 	}
 }
 
-// clauses adds a clause for every set of fields of a certain size, unless the limit holds anyway. If not all fields are known, or
-// there are too many sets, JSON Schema's own count is used.
+// clauses adds a clause for every set of fields of a certain size, unless the limit holds anyway.
+// If not all fields are known, or there are too many sets, JSON Schema's own count is used.
 func (t translator) clauses(s Schema, n node, free []string, size int64, holds bool, plain Schema, clause func([]string) Schema) {
 	switch {
 	case !n.prunes():

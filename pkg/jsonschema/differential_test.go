@@ -23,8 +23,8 @@ var pairs = flag.Int("pairs", 1_000, "how many pairs of a schema and an object T
 
 const objectsPerCRD = 50
 
-// TestDifferential compares the verdicts of the schemas with the server's on random CRDs and objects: the strict ones with strict
-// field validation, the open ones with none.
+// TestDifferential compares the verdicts of the schemas with the server's on random CRDs and
+// objects: the strict ones with strict field validation, the open ones with none.
 func TestDifferential(t *testing.T) {
 	t.Parallel()
 	for name, strict := range map[string]bool{"strict": true, "open": false} {
@@ -65,13 +65,15 @@ func TestDifferential(t *testing.T) {
 	}
 }
 
-// onlyDuplicates reports whether a server refused an object for items of lists that it takes for one.
+// onlyDuplicates reports whether a server refused an object for items of lists that it takes for
+// one.
 func onlyDuplicates(reasons []string) bool {
 	return len(reasons) > 0 && !slices.ContainsFunc(reasons, func(r string) bool { return !strings.Contains(r, "Duplicate value") })
 }
 
-// server returns a simulated server, or nil if it would not have the CRD. CEL and the subresources are left out: a JSON Schema
-// has no CEL, and a server drops a status on creation unseen. So are enums of numbers: a server cuts 2.5 to find 2 in one.
+// server returns a simulated server, or nil if it would not have the CRD. CEL and the subresources
+// are left out: a JSON Schema has no CEL, and a server drops a status on creation unseen. So are
+// enums of numbers: a server cuts 2.5 to find 2 in one.
 func server(t *testing.T, crd *v1.CustomResourceDefinition) *simulate.Simulator {
 	t.Helper()
 	for i := range crd.Spec.Versions {
@@ -130,7 +132,8 @@ func verdict(t *testing.T, s *simulate.Simulator, object []byte, strict bool) (i
 	return refuse, reasons
 }
 
-// compile returns what reports whether the schema of a CRD's first version accepts an object, and why not.
+// compile returns what reports whether the schema of a CRD's first version accepts an object, and
+// why not.
 func compile(t *testing.T, crd *v1.CustomResourceDefinition, strict bool) func([]byte) (bool, error) {
 	t.Helper()
 	schema, err := jsonschema.Of(crd, crd.Spec.Versions[0].Name, jsonschema.Options{Strict: strict})

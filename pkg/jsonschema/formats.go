@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// A format is a string format as a server checks it, expressed in JSON Schema that accepts the same, or more if a pattern
-// cannot express it: checksums, and the grammars of addresses and durations.
+// A format is a string format as a server checks it, expressed in JSON Schema that accepts the
+// same, or more if a pattern cannot express it: checksums, and the grammars of addresses and
+// durations.
 type format struct {
 	pattern   string
 	like      string // an example for people
@@ -43,7 +44,8 @@ const (
 	color  = `[\t\n\f\r ]*(?:0|[1-9][0-9]?|1[0-9][0-9]?|2[0-4][0-9]|25[0-5])[\t\n\f\r ]*`
 )
 
-// formats are those that a server knows, by their names without dashes. It does not check unknown formats.
+// formats are those that a server knows, by their names without dashes. It does not check unknown
+// formats.
 var formats = map[string]format{
 	"bsonobjectid": {pattern: "^" + hex + "{24}$", like: "507f1f77bcf86cd799439011"},
 	"byte":         {pattern: "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$", like: "aGVsbG8="},

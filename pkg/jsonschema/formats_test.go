@@ -48,7 +48,8 @@ var serverFormats = map[string][]string{
 	"uuid5":          {"123e4567-e89b-52d3-a456-426614174000"},
 }
 
-// TestFormats compares the formats with the server's on what must be of a format and on what comes of it by small changes.
+// TestFormats compares the formats with the server's on what must be of a format and on what comes
+// of it by small changes.
 func TestFormats(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))

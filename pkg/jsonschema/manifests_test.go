@@ -26,8 +26,8 @@ var (
 	mutants = flag.Int("mutants", 8, "how many changes of each sample TestManifests compares")
 )
 
-// TestManifests compares verdicts on sample objects of the manifests in the repository, which a server stores, and on what comes
-// of them by changes in odd places.
+// TestManifests compares verdicts on sample objects of the manifests in the repository, which a
+// server stores, and on what comes of them by changes in odd places.
 func TestManifests(t *testing.T) {
 	t.Parallel()
 	dirs := []string{"../../testdata/golden"}
@@ -71,7 +71,8 @@ func TestManifests(t *testing.T) {
 	assert.Greater(t, objects-refused, 500)
 }
 
-// isList is the complaint about what a server lets pass by mistake: a list for a string with a format.
+// isList is the complaint about what a server lets pass by mistake: a list for a string with a
+// format.
 var isList = regexp.MustCompile(`got array, want (null or )?string`)
 
 // manifests returns the CRDs in the YAML files below directories.

@@ -42,7 +42,8 @@ func (n node) property(name string) (node, bool) {
 	return node{}, false
 }
 
-// item returns the node of the items of a list. A list that keeps unknown fields keeps those of its items.
+// item returns the node of the items of a list. A list that keeps unknown fields keeps those of its
+// items.
 func (n node) item() (node, bool) {
 	if n.props.Items == nil || n.props.Items.Schema == nil {
 		return node{}, false
@@ -138,8 +139,8 @@ func (t translator) fields(s Schema, n node) {
 	}
 }
 
-// restrict adds what p, the schema of a node or a restriction of it in a junctor, says about values; about their fields, only
-// what junctors may say.
+// restrict adds what p, the schema of a node or a restriction of it in a junctor, says about
+// values; about their fields, only what junctors may say.
 func (t translator) restrict(s Schema, p *v1.JSONSchemaProps, n node) {
 	t.scalar(s, p)
 	size(s, "minItems", p.MinItems)
@@ -167,7 +168,8 @@ func (t translator) arms(s Schema, key string, arms []v1.JSONSchemaProps, n node
 	s.merge(Schema{key: all})
 }
 
-// required adds the names that p requires. Those with a default are never missing, and those that are dropped always are.
+// required adds the names that p requires. Those with a default are never missing, and those that
+// are dropped always are.
 func (t translator) required(s Schema, p *v1.JSONSchemaProps, n node) {
 	for _, name := range p.Required {
 		switch {
@@ -207,7 +209,8 @@ func (t translator) nested(p *v1.JSONSchemaProps, n node) Schema {
 	return s
 }
 
-// nestedField adds what a restriction says about a field: about its value, or, if it is absent and may be, about its default.
+// nestedField adds what a restriction says about a field: about its value, or, if it is absent and
+// may be, about its default.
 func (t translator) nestedField(s Schema, name string, p *v1.JSONSchemaProps, n, child node, required bool) {
 	field := t.nested(p, child)
 	missing := !required
@@ -233,7 +236,8 @@ func satisfies(p, field *v1.JSONSchemaProps) bool {
 	return err != nil || check(context.Background(), objects.Default(field), nil)
 }
 
-// annotate adds information for people: descriptions, and the messages of CEL rules, most of which JSON Schema cannot say.
+// annotate adds information for people: descriptions, and the messages of CEL rules, most of which
+// JSON Schema cannot say.
 func annotate(s Schema, p v1.JSONSchemaProps) {
 	text := p.Description
 	for _, rule := range p.XValidations {

@@ -10,8 +10,9 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// TestNullsInJunctors compares the verdicts on fields that are missing, null or there, where junctors ask for them and say
-// something of them in one breath: a server has dropped the null by then.
+// TestNullsInJunctors compares the verdicts on fields that are missing, null or there, where
+// junctors ask for them and say something of them in one breath: a server has dropped the null by
+// then.
 func TestNullsInJunctors(t *testing.T) {
 	t.Parallel()
 	for _, spec := range []string{

@@ -27,7 +27,8 @@ func resource(s Schema) {
 // ref returns a reference to a definition. Draft 7 ignores everything beside a reference.
 func ref(name string) Schema { return Schema{"$ref": "#/definitions/" + name} }
 
-// definitions returns the schemas that others refer to. Metadata is read into its Go type, where null is the zero value.
+// definitions returns the schemas that others refer to. Metadata is read into its Go type, where
+// null is the zero value.
 func definitions(strict bool) Schema {
 	text, flag, integer := orNull("string"), orNull("boolean"), orNull("integer")
 	time := func() Schema { return Schema{"type": []any{"string", "null"}, "format": "date-time"} }

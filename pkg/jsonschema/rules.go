@@ -9,7 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// rules adds what the rules of a node say, as far as JSON Schema can say it: a rule that it cannot say in full is left out.
+// rules adds what the rules of a node say, as far as JSON Schema can say it: a rule that it cannot
+// say in full is left out.
 func (t translator) rules(s Schema, n node) {
 	for i := range n.props.XValidations {
 		condition, ok := objects.ConditionOf(n.props, i)
@@ -22,7 +23,8 @@ func (t translator) rules(s Schema, n node) {
 	}
 }
 
-// maxParts is how many parts a rule may have: some are written twice or more, so that its schema would have many more.
+// maxParts is how many parts a rule may have: some are written twice or more, so that its schema
+// would have many more.
 const maxParts = 32
 
 func parts(c objects.Condition) int {
@@ -33,8 +35,9 @@ func parts(c objects.Condition) int {
 	return n
 }
 
-// holds returns the schema of the values at a node for which a condition is true, or is false. One that a server cannot evaluate,
-// because a field is absent, is neither. The result is false if JSON Schema does not see what the server sees.
+// holds returns the schema of the values at a node for which a condition is true, or is false. One
+// that a server cannot evaluate, because a field is absent, is neither. The result is false if JSON
+// Schema does not see what the server sees.
 func holds(c objects.Condition, n node, truth bool) (Schema, bool) {
 	switch c.Op {
 	case objects.Not:
@@ -90,7 +93,8 @@ func each(conditions []objects.Condition, n node, truth bool) ([]any, bool) {
 	return all, len(all) > 0
 }
 
-// counted returns a schema about how many of some fields are present: exactly, at most or at least one.
+// counted returns a schema about how many of some fields are present: exactly, at most or at least
+// one.
 func counted(c objects.Condition, n node, truth bool) (Schema, bool) {
 	for _, arg := range c.Args {
 		if arg.Op != objects.Has || len(arg.Path) != 1 { // others may be neither true nor false
@@ -121,8 +125,9 @@ func counted(c objects.Condition, n node, truth bool) (Schema, bool) {
 	return s, true
 }
 
-// leaf returns the schema of the field that a path leads to, if an object holds there, as it is written, what a rule sees: a
-// default would add a value, a null that is allowed is a value, and what a server specifies has a type of its own.
+// leaf returns the schema of the field that a path leads to, if an object holds there, as it is
+// written, what a rule sees: a default would add a value, a null that is allowed is a value, and
+// what a server specifies has a type of its own.
 func leaf(n node, path []string) (*v1.JSONSchemaProps, bool) {
 	at := n.props
 	for i, name := range path {
@@ -193,8 +198,8 @@ func sized(operator string, n int64, field *v1.JSONSchemaProps, whole bool) (Sch
 	return nil, false
 }
 
-// present returns the schema of the objects that have a field, whose value a schema holds for if there is one. A null that is not
-// allowed is a missing field.
+// present returns the schema of the objects that have a field, whose value a schema holds for if
+// there is one. A null that is not allowed is a missing field.
 func present(path []string, value Schema) Schema {
 	if len(path) == 0 {
 		if value == nil {

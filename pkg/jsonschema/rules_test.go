@@ -109,8 +109,8 @@ func randomSpec(r *rand.Rand) string {
 	return "{" + strings.Join(members, ", ") + "}"
 }
 
-// TestRules compares the schemas with a server on random rules and objects: each rule made of the atoms is translated, and the two
-// agree on all objects.
+// TestRules compares the schemas with a server on random rules and objects: each rule made of the
+// atoms is translated, and the two agree on all objects.
 func TestRules(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(5, 6))
@@ -142,7 +142,8 @@ func TestRules(t *testing.T) {
 	assert.Less(t, accepted, compared*9/10)
 }
 
-// TestRulesLeftOut holds that nothing is said of rules where JSON Schema cannot say what a server does.
+// TestRulesLeftOut holds that nothing is said of rules where JSON Schema cannot say what a server
+// does.
 func TestRulesLeftOut(t *testing.T) {
 	t.Parallel()
 	for _, rule := range []string{

@@ -61,7 +61,8 @@ func enum(raw []v1.JSON) (values []any) {
 	return values
 }
 
-// size adds a limit on a size. JSON Schema has no negative limits: such a minimum always holds, such a maximum never.
+// size adds a limit on a size. JSON Schema has no negative limits: such a minimum always holds,
+// such a maximum never.
 func size(s Schema, key string, n *int64) {
 	switch {
 	case n == nil:
@@ -86,7 +87,8 @@ func bound(s Schema, key, exclusive string, limit *float64, isExclusive bool) {
 	number(s, key, limit)
 }
 
-// satisfiable reports whether a server accepts any number: only if those that restrict it are themselves of the type and format.
+// satisfiable reports whether a server accepts any number: only if those that restrict it are
+// themselves of the type and format.
 func satisfiable(p *v1.JSONSchemaProps) bool {
 	for _, n := range []*float64{p.Minimum, p.Maximum, p.MultipleOf} {
 		if n != nil && !apiserver.IsBound(*n, p.Type, p.Format) {

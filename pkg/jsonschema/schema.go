@@ -73,7 +73,8 @@ func (s Schema) and(more ...Schema) {
 	}
 }
 
-// merge adds the keywords of m; if s already has one of them, m is added as a separate schema that must also hold.
+// merge adds the keywords of m; if s already has one of them, m is added as a separate schema that
+// must also hold.
 func (s Schema) merge(m Schema) {
 	for key := range m {
 		if _, ok := s[key]; ok {

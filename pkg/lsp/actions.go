@@ -13,7 +13,8 @@ import (
 // fixAllKind is the kind of the action that an editor may do on saving.
 const fixAllKind = "source.fixAll.schemagen"
 
-// codeAction returns the fixes of the findings in a range, and one action for all safe ones of the file.
+// codeAction returns the fixes of the findings in a range, and one action for all safe ones of the
+// file.
 func (s *server) codeAction(_ context.Context, p protocol.CodeActionParams) ([]protocol.CodeAction, error) {
 	file, t, ok := s.document(p.TextDocument.URI)
 	actions := []protocol.CodeAction{}
@@ -79,7 +80,8 @@ func (t text) offset(at int) protocol.Position {
 	return protocol.Position{}
 }
 
-// fixAll returns the action that makes all safe fixes of a file that go together, as lint --fix would, or nil if there is none.
+// fixAll returns the action that makes all safe fixes of a file that go together, as lint --fix
+// would, or nil if there is none.
 func (s *server) fixAll(w *workspace, file string, t text) *protocol.CodeAction {
 	w.mu.Lock()
 	found := slices.Clone(w.found[file])

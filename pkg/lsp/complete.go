@@ -61,7 +61,8 @@ func (b *choices) fill(w *workspace) {
 	}
 }
 
-// add adds a choice that replaces what is written from an offset of the marker to the end of the word.
+// add adds a choice that replaces what is written from an offset of the marker to the end of the
+// word.
 func (b *choices) add(kind protocol.CompletionItemKind, label, detail, doc string, from int) *protocol.CompletionItem {
 	to := b.start + b.at
 	item := protocol.CompletionItem{
@@ -145,7 +146,8 @@ func (b *choices) offer(offers []offer, from int) {
 	}
 }
 
-// condition returns where the gate begins that is written in a marker such as schemagen:ifEnabled(Gate.
+// condition returns where the gate begins that is written in a marker such as
+// schemagen:ifEnabled(Gate.
 func condition(before string) (from int, ok bool) {
 	name, rest, ok := strings.Cut(before, "(")
 	if def, _ := markers.Find(name); !ok || def == nil || !strings.HasPrefix(def.Usage, "(<gate>") || strings.Contains(rest, ")") {

@@ -11,8 +11,8 @@ import (
 // naming finds the settings whose values are names that the configuration itself gives.
 var naming = regexp.MustCompile(`^(?:defaultVariant:\s*|\s+(?:- )?gates:\s*\[(?:[^\]]*,)?\s*)["']?([\w.-]*)$`)
 
-// inConfiguration returns the names that may be written at a place of a configuration: of its variants and gates. What else may stand
-// there an editor knows by the JSON Schema.
+// inConfiguration returns the names that may be written at a place of a configuration: of its
+// variants and gates. What else may stand there an editor knows by the JSON Schema.
 func inConfiguration(file string, t text, p protocol.Position) []protocol.CompletionItem {
 	line, column, _ := t.at(p)
 	before := t.line(line)[:column]

@@ -35,7 +35,8 @@ func (s *server) location(pos token.Position) protocol.Location {
 	return protocol.Location{URI: uriOf(pos.Filename), Range: protocol.Range{Start: at, End: at}}
 }
 
-// reference returns what the word at the cursor stands for, among what could be written there, and the columns of the word.
+// reference returns what the word at the cursor stands for, among what could be written there, and
+// the columns of the word.
 func (c *cursor) reference(w *workspace) (o offer, from, to int, ok bool) {
 	at, ok := c.onMarker()
 	if !ok || at > len(c.marker) {

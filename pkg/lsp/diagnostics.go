@@ -11,7 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// show makes a list the findings of the files for which the function says so, and tells the editor about those that change.
+// show makes a list the findings of the files for which the function says so, and tells the editor
+// about those that change.
 func (w *workspace) show(found diag.List, concerns func(file string) bool) {
 	byFile := map[string]diag.List{}
 	for _, d := range found {
@@ -99,8 +100,8 @@ func (s *server) diagnostic(file string, d diag.Diagnostic) protocol.Diagnostic 
 	return out
 }
 
-// rangeOf returns what a finding is about: its own end if it has one, else the argument, marker or name that begins where it is. Where
-// something is missing it is the marker that lacks it.
+// rangeOf returns what a finding is about: its own end if it has one, else the argument, marker or
+// name that begins where it is. Where something is missing it is the marker that lacks it.
 func rangeOf(t text, d diag.Diagnostic) protocol.Range {
 	if d.Pos.Line == 0 {
 		return protocol.Range{}

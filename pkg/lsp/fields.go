@@ -104,7 +104,8 @@ func offersOf(all []property, prefix string) (offers []offer) {
 	return offers
 }
 
-// offers returns what the value that is being written may be, and the offset in the marker from which that replaces what is there.
+// offers returns what the value that is being written may be, and the offset in the marker from
+// which that replaces what is there.
 func (c *cursor) offers(w *workspace, of markers.Writing) (offers []offer, from int) {
 	written, from := of.Text, of.At
 	if written != "" && strings.IndexByte("\"'`", written[0]) >= 0 {

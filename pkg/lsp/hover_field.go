@@ -15,7 +15,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// onName reports whether the cursor stands on the name of the declaration, or on another word of its line that is no comment.
+// onName reports whether the cursor stands on the name of the declaration, or on another word of
+// its line that is no comment.
 func (c *cursor) onName() bool {
 	return c.piece.Kind != parser.PackagePiece && c.line == c.piece.Name.Line && !strings.Contains(c.text.line(c.line)[:c.column], "//")
 }
@@ -145,7 +146,8 @@ func (s *server) kindDoc(w *workspace, c *cursor) string {
 	return ""
 }
 
-// counted returns how many findings concern a kind: those about its CRD, and those in the directory of its package.
+// counted returns how many findings concern a kind: those about its CRD, and those in the directory
+// of its package.
 func (s *server) counted(w *workspace, c *cursor, crd string) string {
 	count := map[diag.Severity]int{}
 	w.mu.Lock()

@@ -31,7 +31,8 @@ type Project struct {
 // Options say what a server asks its caller for. The zero value of a time is the default.
 type Options struct {
 	Version string
-	// Project returns the project of the module in a directory, and what is wrong with its configuration.
+	// Project returns the project of the module in a directory, and what is wrong with its
+	// configuration.
 	Project func(dir string) (Project, diag.List, error)
 
 	Soon time.Duration // how long no key is pressed before the open package is looked at
@@ -185,7 +186,8 @@ func (s *server) initialized(context.Context, json.RawMessage) error {
 	return nil
 }
 
-// checkCommand looks at the whole module of a file at once, and returns how many findings there are.
+// checkCommand looks at the whole module of a file at once, and returns how many findings there
+// are.
 const checkCommand = "schemagen.check"
 
 // execute runs a command that an editor offers.

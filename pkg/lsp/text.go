@@ -12,7 +12,8 @@ import (
 	protocol "github.com/tliron/glsp/protocol_3_16"
 )
 
-// A text is what is in a file, by lines. The protocol counts lines from 0, and columns in UTF-16 code units.
+// A text is what is in a file, by lines. The protocol counts lines from 0, and columns in UTF-16
+// code units.
 type text struct {
 	data  []byte
 	lines [][]byte
@@ -28,7 +29,8 @@ func (t text) line(n int) string {
 	return strings.TrimRight(string(t.lines[n-1]), "\r\n")
 }
 
-// at returns where a place of the protocol is: its line, from 1, the number of bytes before it there, and in the whole text.
+// at returns where a place of the protocol is: its line, from 1, the number of bytes before it
+// there, and in the whole text.
 func (t text) at(p protocol.Position) (line, column, offset int) {
 	for i := 0; i < min(int(p.Line), len(t.lines)); i++ {
 		offset += len(t.lines[i])

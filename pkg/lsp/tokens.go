@@ -21,7 +21,8 @@ const (
 	wordToken
 )
 
-// part finds the parts of what follows a marker's name: a text in quotes, the name of an argument, a sign, a number, a word.
+// part finds the parts of what follows a marker's name: a text in quotes, the name of an argument,
+// a sign, a number, a word.
 var part = regexp.MustCompile("(\"(?:[^\"\\\\]|\\\\.)*\"?|`[^`]*`?|'[^']*'?)|([A-Za-z]+)(=)|([=,:;|(){}+])|(-?\\d+(?:\\.\\d+)?)\\b|([^\\s\"`'=,:;|(){}+]+)")
 
 // semanticTokens colours the markers of a file.

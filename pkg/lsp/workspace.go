@@ -76,7 +76,8 @@ func (w *workspace) wake() {
 	}
 }
 
-// loop looks at what has changed: at the package when no key was pressed for a moment, and at the module when it rests.
+// loop looks at what has changed: at the package when no key was pressed for a moment, and at the
+// module when it rests.
 func (w *workspace) loop(ctx context.Context) {
 	defer close(w.done)
 	for w.wait(ctx, 0) {
@@ -91,7 +92,8 @@ func (w *workspace) loop(ctx context.Context) {
 	}
 }
 
-// wait waits for a change, and reports whether there was one in a time; zero waits until the context ends.
+// wait waits for a change, and reports whether there was one in a time; zero waits until the
+// context ends.
 func (w *workspace) wait(ctx context.Context, limit time.Duration) bool {
 	var late <-chan time.Time
 	if limit > 0 {
@@ -109,7 +111,8 @@ func (w *workspace) wait(ctx context.Context, limit time.Duration) bool {
 	}
 }
 
-// guard runs a part of the work that a change may cut short. A bug in it costs the findings, and nothing else.
+// guard runs a part of the work that a change may cut short. A bug in it costs the findings, and
+// nothing else.
 func (w *workspace) guard(ctx context.Context, do func(context.Context)) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

@@ -18,8 +18,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// publishYAML tells the editor what is wrong with a configuration or a suite at once, and with manifests when no key was pressed for a
-// moment.
+// publishYAML tells the editor what is wrong with a configuration or a suite at once, and with
+// manifests when no key was pressed for a moment.
 func (s *server) publishYAML(file string) {
 	s.mu.Lock()
 	d := s.docs[file]
@@ -101,7 +101,8 @@ func (s *server) behind(file string, t text, p protocol.Position) []token.Positi
 	return nil
 }
 
-// source returns where in Go a path of a CRD comes from: a module that has been looked at makes it, or that of the file.
+// source returns where in Go a path of a CRD comes from: a module that has been looked at makes it,
+// or that of the file.
 func (s *server) source(file, crd, path string) (token.Position, bool) {
 	own := s.space(file)
 	_ = own.check(s.ctx)

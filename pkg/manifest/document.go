@@ -27,8 +27,9 @@ type Document struct {
 	Text Text
 }
 
-// Documents returns the CustomResourceDefinitions among the documents of a file, including those in lists. Documents of other kinds
-// are ignored. What cannot be read, and what the conversion to JSON would hide, is added to found.
+// Documents returns the CustomResourceDefinitions among the documents of a file, including those in
+// lists. Documents of other kinds are ignored. What cannot be read, and what the conversion to JSON
+// would hide, is added to found.
 func Documents(file File, found *diag.List) []Document {
 	var all []Document
 	for _, text := range Split(file) {
@@ -37,7 +38,8 @@ func Documents(file File, found *diag.List) []Document {
 	return all
 }
 
-// Documents returns the CustomResourceDefinitions of one document, as the function of that name does.
+// Documents returns the CustomResourceDefinitions of one document, as the function of that name
+// does.
 func (t Text) Documents(found *diag.List) []Document {
 	if text := strings.Join(t.Lines, "\n"); jsontext.StartsWithObject([]byte(text)) {
 		return t.json(text, found)
@@ -68,8 +70,8 @@ func (t Text) Documents(found *diag.List) []Document {
 // isTemplate is the advice for the text of a chart.
 const isTemplate = "; it looks like a Helm template: verify what it renders to, with helm template CHART | schemagen verify -"
 
-// notYAML reports a document that cannot be read. The beginning and the end of a condition may be two documents: the advice is for
-// the whole file.
+// notYAML reports a document that cannot be read. The beginning and the end of a condition may be
+// two documents: the advice is for the whole file.
 func (t Text) notYAML(text string, err error, found *diag.List) {
 	message := withoutLine(err)
 	if strings.Contains(text, "{{") {
@@ -123,8 +125,8 @@ func (t Text) crds(data []byte, node *yamlv3.Node, found *diag.List) []Document 
 	return all
 }
 
-// misspelled reports a document of the group of CRDs whose kind the group does not have: a server refuses it, and whoever wrote it
-// wanted it verified.
+// misspelled reports a document of the group of CRDs whose kind the group does not have: a server
+// refuses it, and whoever wrote it wanted it verified.
 func (t Text) misspelled(kind string, node *yamlv3.Node, found *diag.List) {
 	version := Member(node, "apiVersion")
 	if version == nil || !strings.HasPrefix(version.Value, crdGroup+"/") {
@@ -147,7 +149,8 @@ func (t Text) misspelled(kind string, node *yamlv3.Node, found *diag.List) {
 	d.Path, d.Server = "kind", true
 }
 
-// keys reports what the conversion to JSON hides: keys that are set twice, and words that YAML 1.1 does not read as texts.
+// keys reports what the conversion to JSON hides: keys that are set twice, and words that YAML 1.1
+// does not read as texts.
 func (t Text) keys(node *yamlv3.Node, path string, found *diag.List) {
 	switch node.Kind {
 	case yamlv3.SequenceNode:
@@ -174,7 +177,8 @@ func (t Text) keys(node *yamlv3.Node, path string, found *diag.List) {
 	}
 }
 
-// texts reports the plain words in the enum and the default of a schema of type string that are no texts.
+// texts reports the plain words in the enum and the default of a schema of type string that are no
+// texts.
 func (t Text) texts(schema *yamlv3.Node, path string, found *diag.List) {
 	if kind := Member(schema, "type"); kind == nil || kind.Value != "string" {
 		return
@@ -194,8 +198,8 @@ func (t Text) texts(schema *yamlv3.Node, path string, found *diag.List) {
 	}
 }
 
-// ReadAs says what a server reads a word without quotes as that is no text to YAML 1.1, as in "the boolean true" or "the number 1.2";
-// it is empty for texts.
+// ReadAs says what a server reads a word without quotes as that is no text to YAML 1.1, as in "the
+// boolean true" or "the number 1.2"; it is empty for texts.
 func ReadAs(node *yamlv3.Node) string {
 	if node.Kind != yamlv3.ScalarNode || node.Style != 0 {
 		return ""
@@ -219,7 +223,8 @@ func ReadAs(node *yamlv3.Node) string {
 	return ""
 }
 
-// NameOf returns the key as a server reads it, that is as YAML 1.1, in which y and off are booleans.
+// NameOf returns the key as a server reads it, that is as YAML 1.1, in which y and off are
+// booleans.
 func NameOf(key *yamlv3.Node) string {
 	if key.Kind != yamlv3.ScalarNode || key.Style != 0 {
 		return key.Value

@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// json returns the CustomResourceDefinitions of a document that begins with a JSON object. A server gets the bytes as they are,
-// and reports duplicate keys itself.
+// json returns the CustomResourceDefinitions of a document that begins with a JSON object. A server
+// gets the bytes as they are, and reports duplicate keys itself.
 func (t Text) json(text string, found *diag.List) []Document {
 	var whole json.RawMessage
 	if err := json.Unmarshal([]byte(text), &whole); err != nil {
@@ -33,8 +33,8 @@ func (t Text) json(text string, found *diag.List) []Document {
 // surrogate finds the escapes that JSON has for characters beyond 16 bits, and YAML does not.
 var surrogate = regexp.MustCompile(`\\u[dD][89a-fA-F][0-9a-fA-F]{2}`)
 
-// jsonNode returns the nodes of a JSON text, only for their positions. If the text cannot be read as YAML, positions fall back to
-// the beginning.
+// jsonNode returns the nodes of a JSON text, only for their positions. If the text cannot be read
+// as YAML, positions fall back to the beginning.
 func jsonNode(text string) *yamlv3.Node {
 	var node yamlv3.Node
 	text = surrogate.ReplaceAllString(strings.ToValidUTF8(text, "?"), `\ufffd`)

@@ -18,8 +18,8 @@ const (
 	crdKind  = "CustomResourceDefinition"
 )
 
-// CRDs returns the CRDs of a stream of YAML or JSON documents, each as it is written, those of lists in JSON. Other
-// documents are skipped. An error says which document cannot be read.
+// CRDs returns the CRDs of a stream of YAML or JSON documents, each as it is written, those of
+// lists in JSON. Other documents are skipped. An error says which document cannot be read.
 func CRDs(stream []byte) ([][]byte, error) {
 	var crds [][]byte
 	number := 0
@@ -37,7 +37,8 @@ func CRDs(stream []byte) ([][]byte, error) {
 	return crds, nil
 }
 
-// kindLine finds the kind of a YAML document without decoding it, which for the largest CRDs would cost as much as the rest.
+// kindLine finds the kind of a YAML document without decoding it, which for the largest CRDs would
+// cost as much as the rest.
 var kindLine = regexp.MustCompile(`(?m)^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)`)
 
 // crdsIn returns the document if it is a CRD, or those that are its items.
@@ -60,8 +61,9 @@ func crdsIn(document []byte) ([][]byte, error) {
 	return crds, err
 }
 
-// Kind returns the kind of a document, YAML or JSON, and the items of a list, in JSON: nil if it is none. A list has items, by which
-// kubectl recognizes it, and a kind that says so. What is not an object has no kind.
+// Kind returns the kind of a document, YAML or JSON, and the items of a list, in JSON: nil if it is
+// none. A list has items, by which kubectl recognizes it, and a kind that says so. What is not an
+// object has no kind.
 func Kind(document []byte) (kind string, items [][]byte, err error) {
 	var head struct {
 		APIVersion string            `json:"apiVersion"`
@@ -89,8 +91,8 @@ func Kind(document []byte) (kind string, items [][]byte, err error) {
 	return head.Kind, items, nil
 }
 
-// asCRD returns an item of a list of CRDs with its kind and version. In what a server lists, and so in what kubectl accepts, the items
-// have neither, since the list says it for them.
+// asCRD returns an item of a list of CRDs with its kind and version. In what a server lists, and so
+// in what kubectl accepts, the items have neither, since the list says it for them.
 func asCRD(item []byte, apiVersion string) []byte {
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(item, &members); err != nil || len(members) == 0 || members["kind"] != nil || members["apiVersion"] != nil {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Objects splits a stream of YAML or JSON into its documents, without empty ones, and lists into their items. Text that is
-// neither stays in one piece, for its consumer to complain about.
+// Objects splits a stream of YAML or JSON into its documents, without empty ones, and lists into
+// their items. Text that is neither stays in one piece, for its consumer to complain about.
 func Objects(data []byte) [][]byte {
 	var docs [][]byte
 	for _, text := range Split(File{Data: bytes.TrimPrefix(data, []byte("\ufeff"))}) {
@@ -27,8 +27,9 @@ func empty(doc string) bool {
 	return true
 }
 
-// items returns the items of a list as documents, or the document itself if it is not a list. A kind may be called AllowList and
-// have items of its own: only the items of a list are objects with a kind.
+// items returns the items of a list as documents, or the document itself if it is not a list. A
+// kind may be called AllowList and have items of its own: only the items of a list are objects with
+// a kind.
 func items(doc []byte) [][]byte {
 	if !bytes.Contains(doc, []byte("List")) {
 		return [][]byte{doc}

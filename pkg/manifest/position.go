@@ -11,8 +11,9 @@ import (
 	yamlv3 "go.yaml.in/yaml/v3"
 )
 
-// At returns the position of a path in the file: that of the key, or, if the document does not have it, of what encloses it. For a
-// line of a text in the value there, from 1, it is that of the column in it; 0 stands for the whole.
+// At returns the position of a path in the file: that of the key, or, if the document does not have
+// it, of what encloses it. For a line of a text in the value there, from 1, it is that of the
+// column in it; 0 stands for the whole.
 func (d Document) At(path string, line, column int) token.Position {
 	here, value, rest := d.Find(path)
 	if line > 0 && rest == "" && value != nil && value.Kind == yamlv3.ScalarNode {
@@ -21,7 +22,8 @@ func (d Document) At(path string, line, column int) token.Position {
 	return d.Text.at(here)
 }
 
-// Find follows a path as far as the document has it, and returns the key or list item there, its value, and the rest of the path.
+// Find follows a path as far as the document has it, and returns the key or list item there, its
+// value, and the rest of the path.
 func (d Document) Find(path string) (here, value *yamlv3.Node, rest string) {
 	here, value = d.Node, d.Node
 	for path != "" {
@@ -34,8 +36,8 @@ func (d Document) Find(path string) (here, value *yamlv3.Node, rest string) {
 	return here, value, path
 }
 
-// step follows one element of a path. Names in brackets may contain dots and brackets themselves, so the document decides where
-// a name ends.
+// step follows one element of a path. Names in brackets may contain dots and brackets themselves,
+// so the document decides where a name ends.
 func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string) {
 	bracket := strings.HasPrefix(path, "[")
 	path = strings.TrimPrefix(path, ".")
@@ -61,8 +63,8 @@ func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string)
 	return key, value, rest
 }
 
-// inText returns the position in the file of a place in a text. Text of more than one line has its own lines only in literal
-// style; otherwise all lines but the first map to the start of the value.
+// inText returns the position in the file of a place in a text. Text of more than one line has its
+// own lines only in literal style; otherwise all lines but the first map to the start of the value.
 func (d Document) inText(value *yamlv3.Node, l, c int) token.Position {
 	pos := d.Text.at(value)
 	switch value.Style &^ yamlv3.TaggedStyle {
@@ -108,8 +110,8 @@ func column(line string, characters int) int {
 
 var errorAnchor = regexp.MustCompile(`anchor '([^']+)'`)
 
-// search returns the line and column that an error without a position is about, as far as its text tells: a character that YAML
-// does not allow, or the use of an anchor.
+// search returns the line and column that an error without a position is about, as far as its text
+// tells: a character that YAML does not allow, or the use of an anchor.
 func (t Text) search(message string) (line, column int) {
 	find := unreadable
 	if anchor := errorAnchor.FindStringSubmatch(message); anchor != nil {
@@ -131,7 +133,8 @@ func (t Text) search(message string) (line, column int) {
 	return 0, 0
 }
 
-// unreadable returns where a line has invalid UTF-8 or a control character that YAML does not allow, or -1.
+// unreadable returns where a line has invalid UTF-8 or a control character that YAML does not
+// allow, or -1.
 func unreadable(line string) int {
 	for i, r := range line {
 		_, size := utf8.DecodeRuneInString(line[i:])

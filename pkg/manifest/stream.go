@@ -23,8 +23,8 @@ type Text struct {
 	Raw   string   // the bytes after the separator
 }
 
-// Split cuts a file into its documents: at the lines that separate those of YAML, and each of them into the JSON objects that it may
-// consist of. A document may be empty.
+// Split cuts a file into its documents: at the lines that separate those of YAML, and each of them
+// into the JSON objects that it may consist of. A document may be empty.
 func Split(file File) []Text {
 	var all []Text
 	for _, document := range atSeparators(file) {
@@ -33,8 +33,8 @@ func Split(file File) []Text {
 	return all
 }
 
-// atSeparators cuts a file at the lines that begin with three dashes and are not longer, or go on after a blank: there begins a
-// document even in a block scalar.
+// atSeparators cuts a file at the lines that begin with three dashes and are not longer, or go on
+// after a blank: there begins a document even in a block scalar.
 func atSeparators(file File) []Text {
 	var all []Text
 	text := string(file.Data)
@@ -59,7 +59,8 @@ func atSeparators(file File) []Text {
 	return append(all, current)
 }
 
-// objects cuts a document of YAML into the JSON objects that it may consist of, each with its position in the file.
+// objects cuts a document of YAML into the JSON objects that it may consist of, each with its
+// position in the file.
 func (t Text) objects() []Text {
 	text := strings.Join(t.Lines, "\n")
 	parts, raw := jsontext.Split([]byte(text)), jsontext.Split([]byte(t.Raw))
@@ -85,7 +86,8 @@ func (t Text) objects() []Text {
 	return all
 }
 
-// String returns the text. Tabs, which JSON may be indented with, count as one column each, as positions do.
+// String returns the text. Tabs, which JSON may be indented with, count as one column each, as
+// positions do.
 func (t Text) String() string {
 	text := strings.Join(t.Lines, "\n")
 	if strings.HasPrefix(strings.TrimSpace(text), "{") {
@@ -94,8 +96,8 @@ func (t Text) String() string {
 	return text
 }
 
-// Position returns a position in the file of a line and a column of the text, both from 1. YAML knows more line ends than files do,
-// so lines beyond the last one map to it.
+// Position returns a position in the file of a line and a column of the text, both from 1. YAML
+// knows more line ends than files do, so lines beyond the last one map to it.
 func (t Text) Position(line, column int) token.Position {
 	if line == 1 && column > 0 {
 		column += t.Shift

@@ -8,9 +8,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// Against reports where the markers of a declaration contradict those of the types that it uses, or have no effect beside
-// them: those of named, nil if there is none, of the items and values of lists and maps, and of the structs that it inlines.
-// Both restrictions hold, so that a declaration can only be stricter than its types.
+// Against reports where the markers of a declaration contradict those of the types that it uses, or
+// have no effect beside them: those of named, nil if there is none, of the items and values of
+// lists and maps, and of the structs that it inlines. Both restrictions hold, so that a declaration
+// can only be stricter than its types.
 func Against(own, named *schema.Draft) diag.List {
 	c := comparison{}
 	c.draft(own, named)
@@ -23,7 +24,8 @@ type comparison struct {
 	found    diag.List
 }
 
-// draft compares a draft with the named type that it is used with, and what is below it with the types there.
+// draft compares a draft with the named type that it is used with, and what is below it with the
+// types there.
 func (c *comparison) draft(own, named *schema.Draft) {
 	if len(own.Origin.Keywords) > 0 {
 		for typ := range chain(named) {
@@ -46,7 +48,8 @@ func (c *comparison) draft(own, named *schema.Draft) {
 	}
 }
 
-// child does so for a draft below another one; one that only restricts what the type declares there, by the marker's path.
+// child does so for a draft below another one; one that only restricts what the type declares
+// there, by the marker's path.
 func (c *comparison) child(child, named *schema.Draft, s schema.Step) {
 	switch {
 	case child == nil:
@@ -102,8 +105,8 @@ func sameValues(a, b []schema.JSON) bool {
 	return slices.Equal(slices.Compact(a), slices.Compact(b))
 }
 
-// conflict reports at the marker of the declaration that set the keyword here, if one did, and points to what set the keyword
-// there in the type.
+// conflict reports at the marker of the declaration that set the keyword here, if one did, and
+// points to what set the keyword there in the type.
 func (c *comparison) conflict(here, there, format string, args ...any) *diag.Diagnostic {
 	k, ok := c.own.Origin.Keyword(here)
 	if !ok || slices.ContainsFunc(c.found, func(d diag.Diagnostic) bool { return d.Pos == k.Pos }) {
@@ -122,7 +125,8 @@ func (c *comparison) conflict(here, there, format string, args ...any) *diag.Dia
 	return d
 }
 
-// idle warns of what changes nothing: the manifest says it beside what the type says, and a server takes both at their word.
+// idle warns of what changes nothing: the manifest says it beside what the type says, and a server
+// takes both at their word.
 func (c *comparison) idle(here, there, format string, args ...any) {
 	if d := c.conflict(here, there, format, args...); d != nil {
 		d.Severity = diag.Warning
@@ -146,13 +150,15 @@ func (c *comparison) again(keyword, what string) {
 	c.idle(keyword, keyword, "%s has no effect: %s says the same; remove it", what, c.typ.Origin.Name())
 }
 
-// implied reports whether the keyword only follows from a marker of the declaration, which has other effects.
+// implied reports whether the keyword only follows from a marker of the declaration, which has
+// other effects.
 func (c *comparison) implied(keyword string) bool {
 	k, _ := c.own.Origin.Keyword(keyword)
 	return k.Implied
 }
 
-// chain yields the drafts on which the markers of a named type act, and of the types that it is declared as.
+// chain yields the drafts on which the markers of a named type act, and of the types that it is
+// declared as.
 func chain(named *schema.Draft) func(func(*schema.Draft) bool) {
 	return func(yield func(*schema.Draft) bool) {
 		for named != nil && yield(named.Own()) && named.Refers { // no declaration refers to itself

@@ -42,8 +42,8 @@ func (c *comparison) limit(keyword string, own, typ float64, looser bool) {
 	}
 }
 
-// exclusive reports the keyword that excludes a limit itself, which has an effect only if a single limit is left when those of the
-// declaration and the type are merged.
+// exclusive reports the keyword that excludes a limit itself, which has an effect only if a single
+// limit is left when those of the declaration and the type are merged.
 func (c *comparison) exclusive(keyword string, own, typ bool, limit, ofType *float64) {
 	if _, said := c.own.Origin.Keyword(keyword); !said {
 		return
@@ -68,8 +68,8 @@ func (c *comparison) exclusive(keyword string, own, typ bool, limit, ofType *flo
 	}
 }
 
-// formats compares formats that a server knows. A number with a narrow format fits into a wide one; of a string, two formats
-// hold at once only if one is a variety of the other.
+// formats compares formats that a server knows. A number with a narrow format fits into a wide one;
+// of a string, two formats hold at once only if one is a variety of the other.
 func (c *comparison) formats() {
 	if _, said := c.own.Origin.Keyword("format"); !said || c.own.Format == "" || c.typ.Format == "" {
 		return

@@ -8,9 +8,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Apply runs the effects of the markers of one declaration on t, phase by phase and in source order within a phase; the
-// markers that act on items come after all others. A marker that does not fit is reported and skipped; at is the
-// declaration, to which such a finding relates.
+// Apply runs the effects of the markers of one declaration on t, phase by phase and in source order
+// within a phase; the markers that act on items come after all others. A marker that does not fit
+// is reported and skipped; at is the declaration, to which such a finding relates.
 func Apply(ms []Marker, t *Target, at token.Position) diag.List {
 	return apply(ms, t, at, false)
 }
@@ -67,9 +67,10 @@ func btoi(b bool) int {
 	return 0
 }
 
-// Late splits markers into those that act at once and those that must wait until all declarations are known, because they
-// look into types that others declare. Those for items wait if the declaration itself is no array and its type may be one; the
-// peer refuses that, so it is only for deep. What those that wait say to others, they say now.
+// Late splits markers into those that act at once and those that must wait until all declarations
+// are known, because they look into types that others declare. Those for items wait if the
+// declaration itself is no array and its type may be one; the peer refuses that, so it is only for
+// deep. What those that wait say to others, they say now.
 func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
 	declared := func() bool { return t.Draft.Items == nil && t.Core.Child(itemsStep) != nil }
 	early = ms

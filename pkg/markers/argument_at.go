@@ -17,7 +17,8 @@ func HasArguments(text string) bool {
 	return def != nil && def.form == options
 }
 
-// ArgumentAt finds the value of a named argument in a marker, or the element of it that is about a text.
+// ArgumentAt finds the value of a named argument in a marker, or the element of it that is about a
+// text.
 func ArgumentAt(v schema.MarkerValue, name, about string) (schema.Span, bool) {
 	s := span{v.Marker}
 	for off := v.Offset; off < len(s.text); {

@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// settings records which marker of a declaration, or of one of its fields, set which keyword, there or below, and to what value.
+// settings records which marker of a declaration, or of one of its fields, set which keyword, there
+// or below, and to what value.
 type settings struct {
 	by    map[settingKey]setBy
 	found diag.List
@@ -26,7 +27,8 @@ type setBy struct {
 	value string
 }
 
-// shareSettings gives the target the settings of its declaration. A struct shares its own with its fields, which its markers may restrict.
+// shareSettings gives the target the settings of its declaration. A struct shares its own with its
+// fields, which its markers may restrict.
 func (t *Target) shareSettings() {
 	of := &t.settings
 	switch {
@@ -41,9 +43,9 @@ func (t *Target) shareSettings() {
 	t.settings = *of
 }
 
-// record compares what m has just set with what another marker set before. Two spellings of one keyword may stand side by side,
-// since tools know different ones, but they must agree: with the peer either of them may win. For markers that are meant to
-// replace each other see repeated.
+// record compares what m has just set with what another marker set before. Two spellings of one
+// keyword may stand side by side, since tools know different ones, but they must agree: with the
+// peer either of them may win. For markers that are meant to replace each other see repeated.
 func (s *settings) record(m *Marker, d *schema.Draft, keyword string) {
 	at, now := settingKey{d, keyword}, setBy{m, setting(d, keyword)}
 	before, ok := s.by[at]
@@ -64,7 +66,8 @@ func precedes(a, b *Marker) bool {
 	return cmp.Or(cmp.Compare(a.Pos.Filename, b.Pos.Filename), cmp.Compare(a.Pos.Offset, b.Pos.Offset)) < 0
 }
 
-// setting returns the value of a keyword that two markers may set. Other keywords have one value, or accumulate.
+// setting returns the value of a keyword that two markers may set. Other keywords have one value,
+// or accumulate.
 func setting(d *schema.Draft, keyword string) string {
 	for _, l := range limits {
 		switch least, most := l.of(d); keyword {
@@ -108,8 +111,9 @@ func contradictions(ms []Marker, t *Target) diag.List {
 	return append(ds, oldSpellings(ms)...)
 }
 
-// repeated reports the markers that another one of the same name overrides, and those that say the same again. Each of them
-// has an effect of its own. Several files may say the same about their package.
+// repeated reports the markers that another one of the same name overrides, and those that say the
+// same again. Each of them has an effect of its own. Several files may say the same about their
+// package.
 func repeated(ms []Marker, t *Target) diag.List {
 	if len(ms) < 2 {
 		return nil
@@ -150,7 +154,8 @@ func repeated(ms []Marker, t *Target) diag.List {
 	return ds
 }
 
-// presences reports, of a marker that requires a field and one that lets it be absent, the one that loses.
+// presences reports, of a marker that requires a field and one that lets it be absent, the one that
+// loses.
 func presences(ms []Marker) diag.List {
 	var ds diag.List
 	var winner *Marker
@@ -189,8 +194,9 @@ func versions(ms []Marker) diag.List {
 	return ds
 }
 
-// oldSpellings notes the markers that have a newer spelling with the same effect. Replacing it is safe if no other marker of
-// the declaration could take precedence over the new one. A marker at a path has no name of its own to replace.
+// oldSpellings notes the markers that have a newer spelling with the same effect. Replacing it is
+// safe if no other marker of the declaration could take precedence over the new one. A marker at a
+// path has no name of its own to replace.
 func oldSpellings(ms []Marker) diag.List {
 	var ds diag.List
 	present := 0

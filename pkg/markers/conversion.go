@@ -2,8 +2,8 @@ package markers
 
 import "github.com/schemagen/schemagen/pkg/schema"
 
-// conversionMarker has a webhook convert between the versions of a kind. controller-gen has nothing like it: there, a patch of the
-// manifest does it.
+// conversionMarker has a webhook convert between the versions of a kind. controller-gen has nothing
+// like it: there, a patch of the manifest does it.
 var conversionMarker = Definition{
 	Name: "schemagen:conversion:webhook", Sites: OnType, OfKind: true, form: options,
 	Usage:   ":namespace=<string>,name=<string>[,path=<string>][,port=<int>][,caInjection=<string>]",

@@ -1,13 +1,14 @@
 // Package markers reads marker lines and knows what each marker does to a schema.
 //
-// Everything about a marker is in one [Definition] in one of the tables in definitions_*.go. Reading a line yields a
-// closure that changes a [Target], from which the caller reads the result. Two families have a grammar of their own, and
-// their definitions have effects of another kind: the tags of Kubernetes (k8s_effect.go), and junctors and paths (nested.go). A
-// few markers decide what others mean before anything is applied, and are also known by name: see [Schemaless] and [IsEnum].
+// Everything about a marker is in one [Definition] in one of the tables in definitions_*.go.
+// Reading a line yields a closure that changes a [Target], from which the caller reads the result.
+// Two families have a grammar of their own, and their definitions have effects of another kind: the
+// tags of Kubernetes (k8s_effect.go), and junctors and paths (nested.go). A few markers decide what
+// others mean before anything is applied, and are also known by name: see [Schemaless] and
+// [IsEnum].
 package markers
 
 import (
-	"cmp"
 	"go/token"
 	"slices"
 	"strings"
@@ -47,11 +48,12 @@ func (s Sites) Names() []string {
 	return names
 }
 
-// Phase says when a marker takes effect among those of one declaration; within a phase, source order decides.
+// Phase says when a marker takes effect among those of one declaration; within a phase, source
+// order decides.
 type Phase uint8
 
-// The phases. Shape comes first, because the markers of the next phase depend on the type; the three one-of helpers come last
-// and in this order, which is that of the peer's rules.
+// The phases. Shape comes first, because the markers of the next phase depend on the type; the
+// three one-of helpers come last and in this order, which is that of the peer's rules.
 const (
 	Shape Phase = iota
 	Value
@@ -96,7 +98,8 @@ type Definition struct {
 	overridden func(m Marker, t *Target) []string // if the last of several counts: what an earlier one says in vain; nil: all of it
 }
 
-// ofSchema reports whether a marker changes only a schema, not what a CRD is called, serves or prints.
+// ofSchema reports whether a marker changes only a schema, not what a CRD is called, serves or
+// prints.
 func (def *Definition) ofSchema() bool { return !def.OfKind && def.Sites != OnPackage }
 
 // form says what the grammar allows after a marker's name.
@@ -110,7 +113,8 @@ const (
 	chained             // (name)=+marker
 )
 
-// A Gate disables markers that the peer does not know and that real code has for other purposes than its CRDs.
+// A Gate disables markers that the peer does not know and that real code has for other purposes
+// than its CRDs.
 type Gate uint8
 
 // The gates.
@@ -224,174 +228,4 @@ func lookup(name string) (d *Definition, onItems bool) {
 		}
 	}
 	return nil, false
-}
-
-// A Target collects what markers may change.
-type Target struct {
-	Draft   *schema.Draft
-	Package *Package
-	Type    *Type
-	Field   *Field
-	Main    bool // the declaration lies in the main module
-	Theirs  bool // it lies in a package that the user neither has nor asked for
-	// Through says that markers see through names of types: they restrict a value whose type is declared elsewhere.
-	Through bool
-	// OfKind says that the draft is the metadata of a kind, about which no schema says anything.
-	OfKind bool
-
-	// Named is the type that Draft is used with, nil if there is none.
-	Named *schema.Draft
-	// Core is, for a marker that is Late, the whole schema of the place, of which Draft has only what markers say.
-	Core *schema.Draft
-	// Parent and Struct are the struct of a field.
-	Parent *schema.Draft
-	Struct *Type
-
-	marker     *Marker
-	settings   *settings
-	inMetadata bool // the draft is the metadata of a whole object
-}
-
-// set records that the current marker set the keyword name of the target's draft.
-func (t *Target) set(name string) {
-	t.Draft.Origin.Set(t.fact(name))
-	t.settings.record(t.marker, t.Draft, name)
-}
-
-// rule adds a rule in CEL to the draft.
-func (t *Target) rule(r schema.Rule) {
-	t.Draft.Rules = append(t.Draft.Rules, r)
-}
-
-// imply records that a keyword follows from what the current marker says, so that others may set it too.
-func (t *Target) imply(name string) {
-	k := t.fact(name)
-	k.Implied = true
-	t.Draft.Origin.Set(k)
-}
-
-// origin returns the position of the current marker. A rule that it generates has no text in its line.
-func (t *Target) origin() schema.Origin {
-	o := t.Draft.Origin
-	o.Keywords = nil
-	o.Set(schema.Keyword{Name: "rule", Pos: t.marker.Pos, Main: t.Main, Value: t.marker.value()})
-	return o
-}
-
-// A Package is what package markers say.
-type Package struct {
-	Group    *string // nil without groupName
-	Version  string  // empty without versionName
-	Skip     bool
-	Optional bool // fields are optional unless they say otherwise
-
-	GroupBy, VersionBy schema.Keyword // the markers that count
-}
-
-// A Type is what type markers say besides the schema, and what they need to know about the declaration.
-type Type struct {
-	Fields  []*Field          // of a struct, embedded ones without a name left out
-	Consts  []string          // the string constants of exactly this type
-	Docs    []schema.ValueDoc // their comments, where there are any
-	Textual bool              // the underlying type is string
-	AsText  bool              // it has a text marshaler
-
-	Union         *UnionRole // of all fields but the discriminator
-	UnionEncoding *schema.Encoding
-	UnionPresence schema.Presence // of a union without discriminator
-	UnionDetails  []UnionDetail
-
-	resource *Resource // nil for nothing
-	oneOfs   []oneOfRule
-	settings *settings
-}
-
-// Settled returns what is of interest about a declaration after its markers have acted: what they say about a kind.
-func (t *Type) Settled() *Type {
-	if t.resource == nil {
-		return settled
-	}
-	return &Type{resource: t.resource}
-}
-
-var settled = &Type{}
-
-// Resource returns what markers say about a kind besides its schema. It must not be changed.
-func (t *Type) Resource() *Resource { return cmp.Or(t.resource, nothingOfResource) }
-
-var nothingOfResource = &Resource{}
-
-// ofResource is Resource, to be changed.
-func (t *Type) ofResource() *Resource {
-	if t.resource == nil {
-		t.resource = &Resource{}
-	}
-	return t.resource
-}
-
-// A Field is what field markers say besides the schema.
-type Field struct {
-	Name       string // in JSON
-	GoName     string
-	Optional   bool // by default: by its JSON tag or its package
-	Named      bool // its Go type, or what it points to, is a declared one
-	Pointer    bool // in Go, so that nil differs from the zero value
-	Schemaless bool
-	presence   presence       // what its markers say about it
-	Immutable  *schema.Origin // of the marker that says so
-
-	choice *Choice // nil for nothing
-}
-
-// A Choice is what field markers say about unions and modes.
-type Choice struct {
-	Roles           []UnionRole
-	DiscriminatedBy string   // the Go field
-	EmptyMembers    []string // values of the discriminator that select no member
-	UnionDetails    []UnionDetail
-	Modality        *string // the field is the mode discriminator of this name
-	Modes           []Mode  // in which it may be set, if there are any
-
-	closed []string // the modalities of Modes for which a rule forbids all other modes
-}
-
-// Choice returns what markers say about the field in unions and modes. It must not be changed.
-func (f *Field) Choice() *Choice { return cmp.Or(f.choice, noChoice) }
-
-var noChoice = &Choice{}
-
-// chooses is Choice, to be changed.
-func (f *Field) chooses() *Choice {
-	if f.choice == nil {
-		f.choice = &Choice{}
-	}
-	return f.choice
-}
-
-// Explicit returns what markers say about the field's presence: ok is false if they say nothing.
-func (f *Field) Explicit() (required, ok bool) {
-	ok = f.presence != unspecified
-	return ok && !f.presence.optional(), ok
-}
-
-// A Resource is what markers say about a kind besides its schema.
-type Resource struct {
-	Plural, Singular       string
-	ShortNames, Categories []string
-	Scope                  string // empty for the DefaultScope
-	Storage                bool
-	Unserved               bool
-	Skip                   bool
-	Deprecated             bool
-	DeprecationWarning     *string
-	Subresources           bool // a marker was given that makes the peer write subresources, even if it stays empty
-	Status                 bool
-	Scale                  *schema.Scale
-	Columns                []schema.Column
-	SelectableFields       []schema.SelectableField
-	Annotations, Labels    []schema.Pair
-	Conversion             *schema.Conversion
-	File                   string // what {file} stands for in names of outputs; empty if no marker says
-
-	Given map[string]schema.Keyword // which of the above a marker gave, and where
 }

@@ -1,6 +1,7 @@
 package markers
 
-// gateMarkers say what depends on a gate. Package gates acts on them before anything is derived, so here they have no effect.
+// gateMarkers say what depends on a gate. Package gates acts on them before anything is derived, so
+// here they have no effect.
 var gateMarkers = []Definition{
 	{
 		Name: "schemagen:gate", Sites: OnPackage | OnType | OnField | OnConst, Several: AddUp, Usage: "=<gate>,<gate>",

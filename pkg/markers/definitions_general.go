@@ -218,7 +218,8 @@ func enumOfConstants(t *Target) *problem {
 	return nil
 }
 
-// asEscaped orders JSON as the peer does: as encoding/json writes it for HTML, with <, > and & as escapes, which come after capitals.
+// asEscaped orders JSON as the peer does: as encoding/json writes it for HTML, with <, > and & as
+// escapes, which come after capitals.
 func asEscaped(a, b schema.JSON) int {
 	html := strings.NewReplacer("<", `\u003c`, ">", `\u003e`, "&", `\u0026`)
 	return strings.Compare(html.Replace(string(a)), html.Replace(string(b)))

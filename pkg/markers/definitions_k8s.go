@@ -9,8 +9,9 @@ const (
 	forTests = "it is for tests of the validation generator"
 )
 
-// k8sMarkers are the declarative validation tags of Kubernetes 1.37 that the peer does not know. They take effect only if they
-// are enabled. Their grammar has parentheses and chains, so ParseK8s reads them.
+// k8sMarkers are the declarative validation tags of Kubernetes 1.37 that the peer does not know.
+// They take effect only if they are enabled. Their grammar has parentheses and chains, so ParseK8s
+// reads them.
 var k8sMarkers = []Definition{
 	k8sTag("k8s:alpha", OnType|OnField, "(since: \"<version>\")=+<tag>", `(since: "1.37")=+k8s:maxLength=5`, chainsNowhere(counted),
 		"alpha wraps a tag that servers do not enforce yet; neither does a CRD."),

@@ -6,8 +6,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// nestedMarkers are the junctors, and, as entries for the reference, the paths to nodes below. Both are read by parseNested,
-// which applies the definitions of value validations at the place that a path leads to.
+// nestedMarkers are the junctors, and, as entries for the reference, the paths to nodes below. Both
+// are read by parseNested, which applies the definitions of value validations at the place that a
+// path leads to.
 var nestedMarkers = []Definition{
 	junctorMarker("allOf", "allOf requires that all of the branches hold.",
 		addTo(func(d *schema.Draft) *branches { return &d.AllOf })),

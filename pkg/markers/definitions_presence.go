@@ -2,7 +2,8 @@ package markers
 
 import "github.com/schemagen/schemagen/pkg/schema"
 
-// A presence is what markers say about whether a field must be present: of several the greatest takes effect.
+// A presence is what markers say about whether a field must be present: of several the greatest
+// takes effect.
 type presence uint8
 
 const (
@@ -76,7 +77,8 @@ func ranked(p presence, name, doc string, apply func(*Target)) Definition {
 	return d
 }
 
-// forced defines the peer's spelling that takes precedence over the plain ones, also for the fields of a whole package.
+// forced defines the peer's spelling that takes precedence over the plain ones, also for the fields
+// of a whole package.
 func forced(p presence, name, plain, doc string) Definition {
 	d := oldSpelling(ranked(p, name, doc, (*Target).sayPresence), plain)
 	d.Sites |= OnPackage
@@ -114,9 +116,9 @@ func Schemaless(ms []Marker) bool {
 	return false
 }
 
-// notEmpty sets the lowest bound that excludes an empty Go value, if the field has no bound. A reference to a named type that
-// is neither a string nor a list is taken for an object, even if it turns out to be a number: the peer does the same, and a
-// server ignores the keyword there.
+// notEmpty sets the lowest bound that excludes an empty Go value, if the field has no bound. A
+// reference to a named type that is neither a string nor a list is taken for an object, even if it
+// turns out to be a number: the peer does the same, and a server ignores the keyword there.
 func (t *Target) notEmpty() {
 	d := t.Draft
 	switch {

@@ -136,15 +136,17 @@ func resource(r *reader) (effect, error) {
 	}, err
 }
 
-// voidResource returns the arguments of a resource marker that a later one of the declaration overrides: names stay until one
-// gives another, and everything else is as the last one says, even by omission.
+// voidResource returns the arguments of a resource marker that a later one of the declaration
+// overrides: names stay until one gives another, and everything else is as the last one says, even
+// by omission.
 func voidResource(m Marker, t *Target) []string {
 	var alone Type
 	m.effect(&Target{Draft: &schema.Draft{}, Type: &alone, marker: &m})
 	return alone.Resource().Overridden(t.Type.Resource())
 }
 
-// Overridden returns what r says about a resource that ended up otherwise, as arguments of the marker.
+// Overridden returns what r says about a resource that ended up otherwise, as arguments of the
+// marker.
 func (r *Resource) Overridden(is *Resource) (void []string) {
 	for _, arg := range []struct{ name, said, is string }{
 		{"path", r.Plural, is.Plural}, {"singular", r.Singular, is.Singular},

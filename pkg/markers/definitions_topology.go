@@ -53,7 +53,8 @@ func listMapKey(name, doc string) Definition {
 	}
 }
 
-// uniqueKey adds a key to a list that is no map list, but whose items must have different keys; a server does not read it.
+// uniqueKey adds a key to a list that is no map list, but whose items must have different keys; a
+// server does not read it.
 func uniqueKey(d *schema.Draft, key string) *problem {
 	if !d.Keyed {
 		return &problem{"shape", "it needs listType=map on the same declaration"}
@@ -138,7 +139,8 @@ func (t *Type) mayBeAbsent(name string) *problem {
 	return nil
 }
 
-// has returns has(self.a). A name that is no identifier is escaped, where the peer's rule does not compile.
+// has returns has(self.a). A name that is no identifier is escaped, where the peer's rule does not
+// compile.
 func has(field string) string { return "has(self." + schema.CELName(field) + ")" }
 
 // present returns (has(self.a)?1:0)+(has(self.b)?1:0).

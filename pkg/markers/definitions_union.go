@@ -7,9 +7,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// unionMarkers are the spellings of unions: the sketch of KEP-2335 (union and discriminator on fields), KEP-1027
-// (unionMember, unionDiscriminator, unionDiscriminatedBy), kube-openapi (union on the struct, unionDeprecated), and, under
-// our own names, what none of them can say.
+// unionMarkers are the spellings of unions: the sketch of KEP-2335 (union and discriminator on
+// fields), KEP-1027 (unionMember, unionDiscriminator, unionDiscriminatedBy), kube-openapi (union on
+// the struct, unionDeprecated), and, under our own names, what none of them can say.
 var unionMarkers = []Definition{
 	unionMarker("union", OnType|OnField, bare, "", "union",
 		"union makes a field a member of the struct's union; on a struct, all fields but the discriminator, unless some are marked as members.",
@@ -86,7 +86,8 @@ func repeatable(d Definition) Definition {
 	return d
 }
 
-// IsUnionMember reports whether a line is a marker of unions that is no discriminator, so that its author means unions to be enforced.
+// IsUnionMember reports whether a line is a marker of unions that is no discriminator, so that its
+// author means unions to be enforced.
 func IsUnionMember(text string) bool {
 	def := definitionOf(text)
 	return def != nil && def.Gate == Unions && !strings.HasSuffix(strings.ToLower(def.Name), "discriminator") || IsK8sUnion(text)
@@ -126,7 +127,8 @@ func (t *Target) addRole(r *UnionRole) *problem {
 	return nil
 }
 
-// A UnionDetail is a marker that says something about a union but does not make a field a part of one.
+// A UnionDetail is a marker that says something about a union but does not make a field a part of
+// one.
 type UnionDetail struct {
 	Marker, Value string
 	Pos           token.Position

@@ -9,7 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A fit says whether a marker can restrict a draft, as far as the draft's type is known where the marker stands.
+// A fit says whether a marker can restrict a draft, as far as the draft's type is known where the
+// marker stands.
 type fit struct {
 	what string // what it needs, for messages
 	all  bool   // it restricts values of every type
@@ -24,8 +25,8 @@ var (
 	whole   = fit{what: "an object", ok: func(d *schema.Draft) bool { return d.Type == "object" || d.Type == "" }}
 )
 
-// check returns why the marker cannot restrict the target's draft, or nil. Where it could restrict no value anyway, nothing is
-// lost, so that it is no concern of those who cannot change it.
+// check returns why the marker cannot restrict the target's draft, or nil. Where it could restrict
+// no value anyway, nothing is lost, so that it is no concern of those who cannot change it.
 func (f fit) check(t *Target) *problem {
 	unknown := t.Draft.Type == ""
 	switch {
@@ -62,12 +63,14 @@ func (t *Target) kind() string {
 	return t.Draft.Type
 }
 
-// excludes reports whether a named type, as far as it is known, has no values that the marker could restrict.
+// excludes reports whether a named type, as far as it is known, has no values that the marker could
+// restrict.
 func (f fit) excludes(named *schema.Draft) bool {
 	return named != nil && named.Kind() != "" && !f.ok(&schema.Draft{Type: named.Kind()})
 }
 
-// forItems suggests the marker for items where one on the list itself does not fit, if there is one.
+// forItems suggests the marker for items where one on the list itself does not fit, if there is
+// one.
 func (f fit) forItems(t *Target) string {
 	m := t.marker
 	if !m.Def.Items || m.onItems || len(m.path) > 0 || t.Draft.Items == nil || !f.ok(t.Draft.Items.Own()) {
@@ -76,8 +79,8 @@ func (f fit) forItems(t *Target) string {
 	return "; for its items: " + itemsPrefix + lastWord(m.Name())
 }
 
-// instead says how to restrict a value of a type that is not known where the marker stands. The user cannot change the
-// declaration of a type from another module.
+// instead says how to restrict a value of a type that is not known where the marker stands. The
+// user cannot change the declaration of a type from another module.
 func (f fit) instead(t *Target) string {
 	named, family := t.Named, validationPrefix
 	if t.marker.onItems {
@@ -98,7 +101,8 @@ func intOrString() *schema.Draft {
 	return &schema.Draft{Extensions: schema.Extensions{IntOrString: true}}
 }
 
-// validation defines a value-validation marker for types, fields and items. keyword is the one that it sets.
+// validation defines a value-validation marker for types, fields and items. keyword is the one that
+// it sets.
 func validation[T any](name string, on fit, read func(*reader) (T, error), usage, example, keyword, doc string,
 	set func(*schema.Draft, T)) Definition {
 	return Definition{

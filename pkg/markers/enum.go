@@ -7,7 +7,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// enumValues reads a list whose values are typed one by one, and notes one that was most likely meant as several.
+// enumValues reads a list whose values are typed one by one, and notes one that was most likely
+// meant as several.
 func enumValues(r *reader) ([]schema.JSON, error) {
 	r.skipBlanks()
 	start := r.off
@@ -58,7 +59,8 @@ func noteList[T comparable](r *reader, values []T, at []word) {
 	}
 }
 
-// severalIn reports whether a value by itself, as written, reads as several: it has a separator, or words without quotes.
+// severalIn reports whether a value by itself, as written, reads as several: it has a separator, or
+// words without quotes.
 func severalIn(text string) bool {
 	if strings.ContainsAny(text, ",;|") {
 		return true

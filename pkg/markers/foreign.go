@@ -65,7 +65,8 @@ var foreign = []family{
 // shared are names that other tools read, and that are also ours but for our prefix.
 var shared = []family{{"resource:path", "apiserver-builder"}}
 
-// readsToo returns the tool that reads a line that looks like one of ours without our prefix, or nothing.
+// readsToo returns the tool that reads a line that looks like one of ours without our prefix, or
+// nothing.
 func readsToo(text string) string {
 	for _, f := range shared {
 		if begins(text, f.prefix) {
@@ -84,7 +85,8 @@ func isForeign(text string) bool {
 	return false
 }
 
-// theirs are the names below our prefix that other tools read. Who misspells one loses what it asks for without a word, too.
+// theirs are the names below our prefix that other tools read. Who misspells one loses what it asks
+// for without a word, too.
 var theirs = func() (names []string) {
 	for _, f := range foreign {
 		if strings.HasPrefix(f.prefix, ourPrefix) && !strings.HasSuffix(f.prefix, ":") {
@@ -104,8 +106,8 @@ func theirName(text string) string {
 	return ""
 }
 
-// yesOrNo explains a line that asks for deep copies, or for none, in words that are neither: controller-gen object passes over some of
-// them, and refuses the others.
+// yesOrNo explains a line that asks for deep copies, or for none, in words that are neither:
+// controller-gen object passes over some of them, and refuses the others.
 func yesOrNo(text string, pos token.Position) (ds diag.List) {
 	name := theirName(text)
 	rest := strings.TrimPrefix(text, name)
@@ -117,8 +119,8 @@ func yesOrNo(text string, pos token.Position) (ds diag.List) {
 	return ds
 }
 
-// IsExternal reports whether a line belongs to one of the tools whose prefixes a project lists. A prefix does not hide a
-// marker that is known here.
+// IsExternal reports whether a line belongs to one of the tools whose prefixes a project lists. A
+// prefix does not hide a marker that is known here.
 func IsExternal(text string, prefixes []string) bool {
 	for _, p := range prefixes {
 		if strings.HasPrefix(text, p) {
@@ -159,7 +161,8 @@ func replacement(text string) (prefix, use string, ok bool) {
 	return "", "", false
 }
 
-// ofResource returns how to write a name of a kind that stands in a marker of its own, as in kubebuilder:name:plural.
+// ofResource returns how to write a name of a kind that stands in a marker of its own, as in
+// kubebuilder:name:plural.
 func ofResource(text string) string {
 	rest, ours := strings.CutPrefix(nameOf(text), ourPrefix)
 	above, word, ok := strings.Cut(strings.ToLower(rest), ":")

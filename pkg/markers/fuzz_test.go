@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// FuzzParse feeds lines to the grammar: whatever stands there, a line is a marker, or is explained, or is nobody's; findings
-// lie inside of the line, and the answer is always the same.
+// FuzzParse feeds lines to the grammar: whatever stands there, a line is a marker, or is explained,
+// or is nobody's; findings lie inside of the line, and the answer is always the same.
 func FuzzParse(f *testing.F) {
 	for _, def := range Definitions() {
 		f.Add(def.Example)

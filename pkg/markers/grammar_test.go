@@ -194,7 +194,8 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestLines reads whole lines: names, the several ways to attach an argument, and where something is wrong.
+// TestLines reads whole lines: names, the several ways to attach an argument, and where something
+// is wrong.
 func TestLines(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{

@@ -23,7 +23,8 @@ func (k kind) String() string {
 	return [...]string{"a string", "a boolean", "an integer", "a number", "a list", "a map"}[k]
 }
 
-// any reads a value whose type is inferred from its form. A semicolon before the first comma makes it a list.
+// any reads a value whose type is inferred from its form. A semicolon before the first comma makes
+// it a list.
 func (r *reader) any() (schema.JSON, error) {
 	if r.peek() != '{' && r.semicolonAhead() {
 		items, err := r.separated(';', "", r.look())
@@ -35,7 +36,8 @@ func (r *reader) any() (schema.JSON, error) {
 	return r.guessedString((*reader).lone)
 }
 
-// semicolonAhead reports whether a semicolon comes before the first comma or closing brace, outside of literals.
+// semicolonAhead reports whether a semicolon comes before the first comma or closing brace, outside
+// of literals.
 func (r *reader) semicolonAhead() bool {
 	ahead := *r
 	_, err := ahead.bare(",;}")
@@ -153,8 +155,9 @@ func (r *reader) bracedList() (schema.JSON, error) {
 	return jsonList(items), nil
 }
 
-// separated reads values of one kind up to the end or a closing character; a separator after the last is allowed. Only the first
-// one was guessed: what comes after a string is a string, whatever it looks like.
+// separated reads values of one kind up to the end or a closing character; a separator after the
+// last is allowed. Only the first one was guessed: what comes after a string is a string, whatever
+// it looks like.
 func (r *reader) separated(sep byte, closing string, k kind) ([]schema.JSON, error) {
 	var items []schema.JSON
 	read := (*reader).guessed

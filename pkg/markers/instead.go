@@ -6,8 +6,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Instead returns the fix that writes another marker for the one that a line begins with. It is safe if the other one takes the
-// arguments and means the same; tags of Kubernetes mean something only where they are enabled.
+// Instead returns the fix that writes another marker for the one that a line begins with. It is
+// safe if the other one takes the arguments and means the same; tags of Kubernetes mean something
+// only where they are enabled.
 func Instead(text, name, instead string, pos token.Position, at Sites, k8s bool) diag.Fix {
 	fix := replace("write "+instead, name, instead, text, pos, at)
 	one, other := byName[name], byName[instead]
@@ -15,7 +16,8 @@ func Instead(text, name, instead string, pos token.Position, at Sites, k8s bool)
 	return fix
 }
 
-// meaning returns what stands for all definitions that do the same: the one that others are spellings of.
+// meaning returns what stands for all definitions that do the same: the one that others are
+// spellings of.
 func (def *Definition) meaning() *Definition {
 	for {
 		next := byName[def.Deprecated]
@@ -32,8 +34,9 @@ func (def *Definition) meaning() *Definition {
 	}
 }
 
-// NamesOn returns the names that the project may mean with what stands on a line: that of the marker, alone and with each of its
-// arguments, and those of a marker that it leads to. Each has the offset at which it stands.
+// NamesOn returns the names that the project may mean with what stands on a line: that of the
+// marker, alone and with each of its arguments, and those of a marker that it leads to. Each has
+// the offset at which it stands.
 func NamesOn(text string) (all []Named) {
 	def, end := NameEnd(text)
 	if def == nil {

@@ -7,8 +7,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A clause is one restriction in a branch of a junctor: minimum=42, required=name, properties:name:pattern="x", or another
-// junctor, whose branches stand in parentheses: anyOf=(minimum=1;maximum=-1).
+// A clause is one restriction in a branch of a junctor: minimum=42, required=name,
+// properties:name:pattern="x", or another junctor, whose branches stand in parentheses:
+// anyOf=(minimum=1;maximum=-1).
 type clause struct {
 	path     []schema.Step
 	negated  bool
@@ -19,8 +20,8 @@ type clause struct {
 	branches [][]clause
 }
 
-// junctor reads branches, separated by semicolons, of clauses, separated by commas. In the colon form, which the KEP
-// sketches, a keyword that the branch already has starts the next one.
+// junctor reads branches, separated by semicolons, of clauses, separated by commas. In the colon
+// form, which the KEP sketches, a keyword that the branch already has starts the next one.
 func (r *reader) junctor(def *Definition, colon bool) (effect, error) {
 	branches, err := r.branches(colon)
 	if err == nil && r.peek() != 0 {
@@ -136,7 +137,8 @@ func (r *reader) requiredNames(c *clause) (err error) {
 	return err
 }
 
-// valueEnd returns where the value that comes next ends: at a comma or semicolon outside quotes and braces.
+// valueEnd returns where the value that comes next ends: at a comma or semicolon outside quotes and
+// braces.
 func (r *reader) valueEnd() int {
 	depth := 0
 	for i := r.off; i < len(r.text); i++ {

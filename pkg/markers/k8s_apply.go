@@ -65,7 +65,8 @@ func (p *place) isA(kind string) *problem {
 	return &problem{"shape", fmt.Sprintf("it restricts %s, and the value is %s", described(kind), described(have))}
 }
 
-// encoded keeps tags away from bytes in base64, since they would restrict a text that Go does not have.
+// encoded keeps tags away from bytes in base64, since they would restrict a text that Go does not
+// have.
 func (p *place) encoded() *problem {
 	if p.core == nil || !p.core.Extended(func(e schema.Extensions) bool { return e.Bytes }) {
 		return nil
@@ -134,8 +135,8 @@ func (p *place) transition(condition, message string) *problem {
 	return p.rule(condition, message)
 }
 
-// mayComeAndGo reports whether the place is a property that can be absent before an update or after it, which no rule of its own
-// sees, but one of the object that has it.
+// mayComeAndGo reports whether the place is a property that can be absent before an update or after
+// it, which no rule of its own sees, but one of the object that has it.
 func (p *place) mayComeAndGo() bool {
 	return p.target != nil && p.parent != nil && p.parent.self == "self" && !p.inlined() && !p.parent.core.Always(p.name)
 }
@@ -144,7 +145,8 @@ func neitherListNorMap() *problem {
 	return &problem{"shape", "the value is neither a list nor a map"}
 }
 
-// immutable forbids changing a value; of one that is not always there, the parent keeps the presence.
+// immutable forbids changing a value; of one that is not always there, the parent keeps the
+// presence.
 func (p *place) immutable() *problem {
 	if bad := p.transition("self == oldSelf", "is immutable"); bad != nil || !p.mayComeAndGo() {
 		return bad

@@ -2,7 +2,8 @@ package markers
 
 import "github.com/schemagen/schemagen/pkg/schema"
 
-// A tagEffect is what a definition does as a tag of validation-gen, also after other tags. It cannot do what is not set.
+// A tagEffect is what a definition does as a tag of validation-gen, also after other tags. It
+// cannot do what is not set.
 type tagEffect struct {
 	chain    func(p *place, t *tag, depth int) (*place, *problem) // leads to where the chained tag acts
 	apply    func(p *place, t *tag) *problem                      // acts without a chained tag
@@ -53,8 +54,8 @@ func takesLike(name string, apply func(*place, *Definition, tagValue) *problem) 
 	}}
 }
 
-// bounds is the effect of a tag that sets one keyword, as a validation does. The condition says the same in CEL: about %[1]s, or
-// about the number %[3]s, with the value %[2]s.
+// bounds is the effect of a tag that sets one keyword, as a validation does. The condition says the
+// same in CEL: about %[1]s, or about the number %[3]s, with the value %[2]s.
 func bounds(validation, condition, message string) tagEffect {
 	return takesLike(validationPrefix+validation, func(p *place, def *Definition, v tagValue) *problem {
 		return p.limit(def, v, condition, message)
@@ -74,12 +75,14 @@ func cannot(why string) tagEffect {
 	return applies(func(*place) *problem { return inexpressible("%s", why) })
 }
 
-// elsewhere is the effect, on a type or field or after other tags, of a tag that belongs on something else.
+// elsewhere is the effect, on a type or field or after other tags, of a tag that belongs on
+// something else.
 func elsewhere(belongs string) tagEffect {
 	return applies(func(*place) *problem { return &problem{"place", belongs} })
 }
 
-// givesRole is the effect of a tag that gives a field a part, which must be known before other tags are read.
+// givesRole is the effect of a tag that gives a field a part, which must be known before other tags
+// are read.
 func givesRole(part func(*tag) effect) tagEffect {
 	return tagEffect{giveRole: part, apply: func(_ *place, t *tag) *problem {
 		return inexpressible("only a field can be what %s says, not an item of a list", t.name)
@@ -101,7 +104,8 @@ func inUnion(part Role, presence schema.Presence) tagEffect {
 	return e
 }
 
-// ofModes is the effect of the tag that makes a field the one that tells in which mode its struct is.
+// ofModes is the effect of the tag that makes a field the one that tells in which mode its struct
+// is.
 func ofModes(t *tag) effect {
 	modality, _ := t.arg("modality")
 	return func(target *Target) *problem {

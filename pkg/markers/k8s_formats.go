@@ -7,7 +7,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A nameFormat says how a CRD enforces a format of validation-gen: with a format that servers know, a pattern, or a rule.
+// A nameFormat says how a CRD enforces a format of validation-gen: with a format that servers know,
+// a pattern, or a rule.
 type nameFormat struct {
 	keyword   string // format
 	pattern   string
@@ -22,7 +23,8 @@ const (
 	qualifiedOK = `!format.qualifiedName().validate(%[1]s).hasValue()`
 )
 
-// nameFormats are the formats that validation-gen v0.37 lists. Lengths are those of apimachinery's validation.
+// nameFormats are the formats that validation-gen v0.37 lists. Lengths are those of apimachinery's
+// validation.
 var nameFormats = map[string]nameFormat{
 	"k8s-short-name":         {keyword: "k8s-short-name", pattern: `^` + label + `$`, maxLength: 63},
 	"k8s-long-name":          {keyword: "k8s-long-name", pattern: `^` + subdomain + `$`, maxLength: 253},

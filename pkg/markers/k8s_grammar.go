@@ -141,7 +141,8 @@ func (r *reader) argument() (tagArg, error) {
 	return named, err
 }
 
-// tagValue reads a Go string, or a word up to one of the delimiters, which may be an integer or a boolean.
+// tagValue reads a Go string, or a word up to one of the delimiters, which may be an integer or a
+// boolean.
 func (r *reader) tagValue(delimiters string) (tagValue, error) {
 	c := r.peek()
 	v := tagValue{off: r.off}

@@ -8,7 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// distinctItems is the effect of the tag that says how the items of a list differ. Before others act, it says whether they have keys.
+// distinctItems is the effect of the tag that says how the items of a list differ. Before others
+// act, it says whether they have keys.
 func distinctItems() tagEffect {
 	e := takes((*place).unique)
 	e.announce = func(t *tag, target *Target) {
@@ -82,7 +83,8 @@ func (p *place) haveKeys() *problem {
 	return nil
 }
 
-// sameKeys returns the condition that two items have equal keys. An item may lack a key that is optional and has no default.
+// sameKeys returns the condition that two items have equal keys. An item may lack a key that is
+// optional and has no default.
 func (p *place) sameKeys(x, y string) string {
 	var equal []string
 	for _, key := range p.keys() {
@@ -96,7 +98,8 @@ func (p *place) sameKeys(x, y string) string {
 	return strings.Join(equal, " && ")
 }
 
-// keepsItems requires that a value, old or new, has all the items of another one. One that is not set has none.
+// keepsItems requires that a value, old or new, has all the items of another one. One that is not
+// set has none.
 func (p *place) keepsItems(of, in, message string) *problem {
 	if p.child(itemsStep) == nil && p.child(schema.Step{Keyword: "additionalProperties"}) == nil {
 		return neitherListNorMap()
@@ -111,7 +114,8 @@ func (p *place) keepsItems(of, in, message string) *problem {
 	return p.parent.presence(fmt.Sprintf("has(%[2]s.%[3]s) || !has(%[1]s.%[3]s) || size(%[1]s.%[3]s) == 0", of, in, name), p.name+" "+message)
 }
 
-// among returns the condition that a list has an item, or a map a key. Items that have keys are the same if their keys are.
+// among returns the condition that a list has an item, or a map a key. Items that have keys are the
+// same if their keys are.
 func (p *place) among(item, in string) string {
 	keys := p.keys()
 	if len(keys) == 0 {
@@ -147,7 +151,8 @@ func (p *place) item(t *tag, depth int) (*place, *problem) {
 	}), nil
 }
 
-// selects checks that the arguments of a tag are the keys of the list, so that they select one item.
+// selects checks that the arguments of a tag are the keys of the list, so that they select one
+// item.
 func (p *place) selects(t *tag) *problem {
 	if len(t.args) == 0 {
 		return &problem{"value", "it names no key: k8s:item(type: \"Ready\")=+…"}

@@ -11,8 +11,8 @@ import (
 // A Mode is a value of a mode discriminator in which a field may be set.
 type Mode struct{ Modality, Value string }
 
-// inModes is the effect of the tag that restricts a field in one mode. All modes of a field are known before any of them acts, since it
-// is forbidden in every other one.
+// inModes is the effect of the tag that restricts a field in one mode. All modes of a field are
+// known before any of them acts, since it is forbidden in every other one.
 func inModes() tagEffect {
 	e := chains((*place).ifMode)
 	e.announce = func(t *tag, target *Target) {
@@ -25,7 +25,8 @@ func inModes() tagEffect {
 	return e
 }
 
-// ifMode leads to the field under the condition that its struct's discriminator has a certain value.
+// ifMode leads to the field under the condition that its struct's discriminator has a certain
+// value.
 func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 	switch {
 	case p.inlined():
@@ -76,7 +77,8 @@ func (p *place) modeLiteral(disc *Field, value string) (string, *problem) {
 	return "", &problem{"shape", fmt.Sprintf("the discriminator %s is %s, and neither a string nor a boolean", disc.Name, described(kind))}
 }
 
-// inMode returns the condition that the discriminator has a value. If it is not set, Go reads it as empty or false.
+// inMode returns the condition that the discriminator has a value. If it is not set, Go reads it as
+// empty or false.
 func inMode(disc *Field, literal string) string {
 	self := "self." + schema.CELName(disc.Name)
 	if literal == "''" || literal == "false" {
@@ -107,7 +109,8 @@ func (p *place) onlyInModes(disc *Field, modality string) *problem {
 	return p.parent.presence(condition, fmt.Sprintf("%s is forbidden unless %s is %s", p.name, disc.Name, alternatives(values)))
 }
 
-// unset returns the condition that Go reads the value as not set: it is absent or, unless that differs from a pointer that is nil, empty.
+// unset returns the condition that Go reads the value as not set: it is absent or, unless that
+// differs from a pointer that is nil, empty.
 func (p *place) unset(value string) string {
 	absent := "!has(" + value + ")"
 	field := p.t.Field != nil && p.core == p.t.Core

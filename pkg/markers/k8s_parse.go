@@ -8,8 +8,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// IsK8sTag reports whether a line is a declarative validation tag of Kubernetes that has no effect unless enabled: one that
-// the peer does not know, or one that it knows, in a form that it does not know.
+// IsK8sTag reports whether a line is a declarative validation tag of Kubernetes that has no effect
+// unless enabled: one that the peer does not know, or one that it knows, in a form that it does not
+// know.
 func IsK8sTag(text string) bool {
 	name := tagName(text)
 	def := byName[name]
@@ -25,8 +26,9 @@ func tagName(text string) string {
 	return r.run(func(c byte) bool { return strings.IndexByte("=( \t#", c) < 0 })
 }
 
-// ParseK8s reads a line by the grammar of validation-gen, if the tags of Kubernetes are enabled. Lines that the peer understands
-// mean what they mean to it. ok is false if the line is no such tag or a finding explains why it has no effect.
+// ParseK8s reads a line by the grammar of validation-gen, if the tags of Kubernetes are enabled.
+// Lines that the peer understands mean what they mean to it. ok is false if the line is no such tag
+// or a finding explains why it has no effect.
 func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	def := byName[tagName(text)]
 	if def == nil || !strings.HasPrefix(text, "k8s:") {
@@ -60,7 +62,8 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 	return m, true, nil
 }
 
-// bind looks up the effects of a tag and of those chained to it. The table cannot refer to them, since it would refer to itself.
+// bind looks up the effects of a tag and of those chained to it. The table cannot refer to them,
+// since it would refer to itself.
 func (t *tag) bind() {
 	for ; t != nil; t = t.inner {
 		if def := byName[t.name]; def != nil {
@@ -78,7 +81,8 @@ func IsK8sUnion(text string) bool {
 // IsEnumExclude reports whether a line keeps a constant out of the enum of its type.
 func IsEnumExclude(text string) bool { return tagName(text) == "k8s:enumExclude" }
 
-// IsOldEnum reports whether a line is the old spelling of an enum, over which the others take precedence.
+// IsOldEnum reports whether a line is the old spelling of an enum, over which the others take
+// precedence.
 func IsOldEnum(text string) bool { return tagName(text) == "enum" }
 
 // IsEnum reports whether a line says which values a type has, by listing them or by its constants.

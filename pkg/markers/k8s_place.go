@@ -6,15 +6,16 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A place is what a tag restricts. If the schema has a node for it, target is that node; the keys of a map, and values that are
-// restricted only under a condition, have none, and a rule in CEL restricts them instead.
+// A place is what a tag restricts. If the schema has a node for it, target is that node; the keys
+// of a map, and values that are restricted only under a condition, have none, and a rule in CEL
+// restricts them instead.
 type place struct {
 	t      *Target       // of the declaration, for positions
 	target *Target       // nil if only a rule can restrict it
 	core   *schema.Draft // what is known about the value; nil for the keys of a map
 
-	// For a rule: the draft that has it, the expression for the value there, the test that the value is present (empty if it
-	// always is), and what stands around the condition.
+	// For a rule: the draft that has it, the expression for the value there, the test that the
+	// value is present (empty if it always is), and what stands around the condition.
 	rules *schema.Draft
 	self  string
 	has   string

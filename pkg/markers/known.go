@@ -10,8 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// UnknownToPeer explains a line as if the names of markers behind a closed gate were not known. It makes no promise about a
-// line that could not be read with the gate open.
+// UnknownToPeer explains a line as if the names of markers behind a closed gate were not known. It
+// makes no promise about a line that could not be read with the gate open.
 func UnknownToPeer(text string, pos token.Position, at Sites) diag.List {
 	if isForeign(text) {
 		return nil
@@ -42,7 +42,8 @@ func instead(d *diag.Diagnostic, text string, pos token.Position, at Sites) {
 	}
 }
 
-// unknown explains a line that names none of our markers: it is another tool's, or looks as if it should be ours.
+// unknown explains a line that names none of our markers: it is another tool's, or looks as if it
+// should be ours.
 func unknown(text string, pos token.Position, at Sites) diag.List {
 	if isForeign(text) {
 		return yesOrNo(text, pos)
@@ -55,7 +56,8 @@ func unknown(text string, pos token.Position, at Sites) diag.List {
 	return unlisted(text, pos)
 }
 
-// spaced explains a line whose name has blanks in it, but is ours without them, if perhaps misspelled.
+// spaced explains a line whose name has blanks in it, but is ours without them, if perhaps
+// misspelled.
 func spaced(text string, pos token.Position, at Sites) diag.List {
 	name, arg, assigned := strings.Cut(text, "=")
 	squeezed := strings.Join(strings.Fields(name), "")
@@ -92,7 +94,8 @@ func spaced(text string, pos token.Position, at Sites) diag.List {
 	return ds
 }
 
-// onlyKinds is the advice for a line that means a marker of a kind but stands elsewhere: written right, it would do nothing.
+// onlyKinds is the advice for a line that means a marker of a kind but stands elsewhere: written
+// right, it would do nothing.
 const onlyKinds = "only a kind can have it: remove the line, or move it to the kind"
 
 // misplaced reports whether the marker of a name describes a kind but does not stand on one.
@@ -101,7 +104,8 @@ func misplaced(name string, at Sites) bool {
 	return def != nil && def.OfKind && at&OnKind == 0
 }
 
-// trailing explains a line that has text after a marker without an argument, or punctuation after any.
+// trailing explains a line that has text after a marker without an argument, or punctuation after
+// any.
 func trailing(text string, pos token.Position, at Sites) diag.List {
 	end := strings.IndexAny(text, " ;{")
 	if end < 0 {
@@ -120,7 +124,8 @@ func trailing(text string, pos token.Position, at Sites) diag.List {
 	return ds
 }
 
-// unsupported explains a line of a family that is ours, but that has no effect on a CustomResourceDefinition.
+// unsupported explains a line of a family that is ours, but that has no effect on a
+// CustomResourceDefinition.
 func unsupported(text string, pos token.Position, _ Sites) diag.List {
 	prefix, use, ok := replacement(text)
 	if !ok || prefix != nameOf(text) && near(nameOf(text), false).names != nil {
@@ -135,7 +140,8 @@ func unsupported(text string, pos token.Position, _ Sites) diag.List {
 	return ds
 }
 
-// misspelled explains a line whose name is close to one of ours, or that stands below a prefix of ours.
+// misspelled explains a line whose name is close to one of ours, or that stands below a prefix of
+// ours.
 func misspelled(text string, pos token.Position, at Sites) diag.List {
 	name := nameOf(text)
 	head, meant := supposed(text)
@@ -186,7 +192,8 @@ func supposed(text string) (head string, meant guess) {
 	return name, meant
 }
 
-// mistaken reports a name that stands for one of ours. Only a name that leads to the same place can be written instead.
+// mistaken reports a name that stands for one of ours. Only a name that leads to the same place can
+// be written instead.
 func mistaken(head string, meant guess, text string, pos token.Position, at Sites) diag.Diagnostic {
 	hint, severity := "", diag.Error
 	if strings.EqualFold(meant.names[0], head) {
@@ -229,8 +236,8 @@ func beforeColon(name string) string {
 	return ""
 }
 
-// unassigned explains a line that has text other than an argument after the name of a marker. If it lacks only an equals
-// sign, that is the fix, which is not safe if the text could be prose.
+// unassigned explains a line that has text other than an argument after the name of a marker. If it
+// lacks only an equals sign, that is the fix, which is not safe if the text could be prose.
 func unassigned(text, name string, pos token.Position, at Sites) diag.List {
 	def, _ := lookup(name)
 	var ds diag.List
@@ -247,8 +254,8 @@ func unassigned(text, name string, pos token.Position, at Sites) diag.List {
 	return ds
 }
 
-// withoutPrefix returns the name of a line that would be one of our markers with our prefix before it, as in
-// subresource:status. A single common word does not count.
+// withoutPrefix returns the name of a line that would be one of our markers with our prefix before
+// it, as in subresource:status. A single common word does not count.
 func withoutPrefix(text string) string {
 	name, def, _, _ := resolve(ourPrefix + text)
 	if def == nil || !strings.Contains(nameOf(text), ":") && len(nameOf(text)) < len("printcolumn") {
@@ -257,8 +264,9 @@ func withoutPrefix(text string) string {
 	return name[len(ourPrefix):]
 }
 
-// keyword explains a line that is a keyword of a schema with a value that the marker of this name would accept, as in maxItems=5.
-// Since it could be another tool's, it is a warning, and its fix is not safe.
+// keyword explains a line that is a keyword of a schema with a value that the marker of this name
+// would accept, as in maxItems=5. Since it could be another tool's, it is a warning, and its fix is
+// not safe.
 func keyword(text string, pos token.Position, at Sites) diag.List {
 	name, _, assigned := strings.Cut(text, "=")
 	if !assigned || name == "" {
@@ -279,7 +287,8 @@ func keyword(text string, pos token.Position, at Sites) diag.List {
 	return ds
 }
 
-// unlisted notes a line that names the marker of a tool that is not listed. A line without such a name is prose.
+// unlisted notes a line that names the marker of a tool that is not listed. A line without such a
+// name is prose.
 func unlisted(text string, pos token.Position) diag.List {
 	name := nameOf(text)
 	if !looksLikeName(name) || len(name) < len(text) && text[len(name)] == ' ' {
@@ -292,7 +301,8 @@ func unlisted(text string, pos token.Position) diag.List {
 	return ds
 }
 
-// looksLikeName reports whether a word could be the name of a marker: letters, digits and the punctuation between them.
+// looksLikeName reports whether a word could be the name of a marker: letters, digits and the
+// punctuation between them.
 func looksLikeName(word string) bool {
 	for i, r := range word {
 		if !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r) && !strings.ContainsRune(":-_./", r)) {
@@ -302,9 +312,9 @@ func looksLikeName(word string) bool {
 	return word != ""
 }
 
-// replace returns the fix that writes near for the name at the beginning of a line. It is safe if the line is then a marker
-// without findings, and changes only a schema: a line that was ignored for years must not
-// rename a CRD, nor produce one that is refused.
+// replace returns the fix that writes near for the name at the beginning of a line. It is safe if
+// the line is then a marker without findings, and changes only a schema: a line that was ignored
+// for years must not rename a CRD, nor produce one that is refused.
 func replace(message, name, near, text string, pos token.Position, at Sites) diag.Fix {
 	start := advance(pos, 1)
 	m, ok, ds := Parse(near+text[len(name):], pos, at)
@@ -338,8 +348,8 @@ func nameOf(text string) string {
 // Known reports whether a line names one of our markers.
 func Known(text string) bool { return definitionOf(text) != nil }
 
-// BelongsToPackage reports whether a line names a marker that a package can have and a type cannot: in a detached comment above
-// a type it is the package's.
+// BelongsToPackage reports whether a line names a marker that a package can have and a type cannot:
+// in a detached comment above a type it is the package's.
 func BelongsToPackage(text string) bool {
 	def := definitionOf(text)
 	return def != nil && def.Sites&OnType == 0 && def.Sites&OnPackage != 0

@@ -16,9 +16,10 @@ type guess struct {
 	why   string   // what is meant cannot be said where the name leads
 }
 
-// near is the one search for what a misspelled name may stand for. It looks for a few wrong letters, ignoring case, and for the
-// right last word below a wrong prefix, and a single match is nearly certain; then for other common mistakes. A name with a path
-// is compared with those that can stand at the path. argued says that an argument follows the name.
+// near is the one search for what a misspelled name may stand for. It looks for a few wrong
+// letters, ignoring case, and for the right last word below a wrong prefix, and a single match is
+// nearly certain; then for other common mistakes. A name with a path is compared with those that
+// can stand at the path. argued says that an argument follows the name.
 func near(name string, argued bool) guess {
 	meant := withOurPrefix(name)
 	if meant == name && name != "" && unicode.IsUpper(rune(name[0])) && !strings.Contains(name, ":") && !capitalized(name, argued) {
@@ -47,7 +48,8 @@ func (g guess) takesOptions() bool {
 	return def != nil && def.form == options
 }
 
-// extensionOf returns the marker for an extension that is called as in a schema: kubebuilder:validation:x-kubernetes-list-type.
+// extensionOf returns the marker for an extension that is called as in a schema:
+// kubebuilder:validation:x-kubernetes-list-type.
 func extensionOf(name string) string {
 	plain, ok := strings.CutPrefix(strings.ReplaceAll(strings.ToLower(lastWord(name)), "-", ""), "xkubernetes")
 	if !ok {
@@ -87,8 +89,8 @@ func first(names []string) string {
 	return names[0]
 }
 
-// capitalized reports whether a name in capitals is one of ours that has no prefix. One that must be enabled is not meant if the
-// line has an argument that it does not take.
+// capitalized reports whether a name in capitals is one of ours that has no prefix. One that must
+// be enabled is not meant if the line has an argument that it does not take.
 func capitalized(name string, argued bool) bool {
 	same := closest(plainNames, name, 0)
 	if same == nil {
@@ -104,7 +106,8 @@ var synonyms = map[string]string{
 	"minprops": "MinProperties", "maxprops": "MaxProperties",
 }
 
-// around returns the names that begin or end with the last word of a name and have the same words before it, at most four.
+// around returns the names that begin or end with the last word of a name and have the same words
+// before it, at most four.
 func around(name string) []string {
 	word := strings.ToLower(lastWord(name))
 	before := strings.TrimSuffix(name, lastWord(name))
@@ -124,7 +127,8 @@ func around(name string) []string {
 
 func lastWord(name string) string { return name[strings.LastIndexByte(name, ':')+1:] }
 
-// allowance returns how many letters may be wrong. A name below our prefix is certainly meant to be one of ours.
+// allowance returns how many letters may be wrong. A name below our prefix is certainly meant to be
+// one of ours.
 func allowance(name, meant string) int {
 	switch {
 	case meant != name || strings.HasPrefix(name, ourPrefix):
@@ -154,14 +158,16 @@ func withOurPrefix(name string) string {
 	return name
 }
 
-// isValidationBelow reports whether a name without our prefix is that of a value validation below items or values.
+// isValidationBelow reports whether a name without our prefix is that of a value validation below
+// items or values.
 func isValidationBelow(name string) bool {
 	step, _ := stepOf(name[:strings.IndexByte(name, ':')])
 	def := byName[validationPrefix+lastWord(name)]
 	return step != "" && def != nil && def.Items
 }
 
-// plainNames are the names of all markers, sorted. Those of value validations below a path are not among them: see [way].
+// plainNames are the names of all markers, sorted. Those of value validations below a path are not
+// among them: see [way].
 var plainNames = namesOf(definitions)
 
 // allNames has those of other tools below our prefix, too.
@@ -175,8 +181,8 @@ func namesOf(definitions []*Definition) []string {
 	return all
 }
 
-// closest returns the names with the fewest wrong letters: at most limit, and a third of the part after the common words before
-// a colon, since a short word is close to too many.
+// closest returns the names with the fewest wrong letters: at most limit, and a third of the part
+// after the common words before a colon, since a short word is close to too many.
 func closest(names []string, name string, limit int) []string {
 	var best []string
 	distance := limit + 1
@@ -205,8 +211,9 @@ func sameWords(a, b string) (n int) {
 	return n
 }
 
-// sameLastWord returns a name of ours that ends with the same word, for names below a prefix of ours: as with
-// kubebuilder:nullable. It prefers one that is not deprecated, then one below our prefix, then the shortest.
+// sameLastWord returns a name of ours that ends with the same word, for names below a prefix of
+// ours: as with kubebuilder:nullable. It prefers one that is not deprecated, then one below our
+// prefix, then the shortest.
 func sameLastWord(name string) string {
 	if !strings.HasPrefix(name, ourPrefix) {
 		return ""

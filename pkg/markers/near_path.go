@@ -8,7 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A way is a misspelled name that leads to something below a declaration, taken apart: kubebuilder:validation:item:maxLen.
+// A way is a misspelled name that leads to something below a declaration, taken apart:
+// kubebuilder:validation:item:maxLen.
 type way struct {
 	path    []string // the right spelling of each step
 	leaf    string   // as written
@@ -46,7 +47,8 @@ func wayTo(name string) (w way, ok bool) {
 	return w, w.leaf != ""
 }
 
-// stepOf returns the step of a path that a word stands for, or "", and whether it is a misspelling of that and no other word.
+// stepOf returns the step of a path that a word stands for, or "", and whether it is a misspelling
+// of that and no other word.
 func stepOf(word string) (step string, spelled bool) {
 	switch {
 	case isNear(word, "items", 1):
@@ -154,8 +156,8 @@ func ofKeys(keyword string) string {
 	return fmt.Sprintf("the keys of a map have no schema: restrict them by a rule with %sXValidation, as in self.all(key, key.size() > 0)", validationPrefix)
 }
 
-// strays reports whether a name has words before its last one that are neither a family of our markers nor a misspelling of
-// one: where they lead is not known.
+// strays reports whether a name has words before its last one that are neither a family of our
+// markers nor a misspelling of one: where they lead is not known.
 func strays(name string) bool {
 	words := strings.Split(name, ":")
 	return slices.ContainsFunc(words[:len(words)-1], func(word string) bool {

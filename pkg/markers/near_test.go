@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/markers"
 )
 
-// TestSuggestions holds what misspelled names are taken for, and that no file is changed where it could be something else.
+// TestSuggestions holds what misspelled names are taken for, and that no file is changed where it
+// could be something else.
 func TestSuggestions(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{
@@ -58,7 +59,8 @@ func TestSuggestions(t *testing.T) {
 	}
 }
 
-// TestOthersKeywords holds that words which other tools write, or that name no value or place of ours, are at most noted.
+// TestOthersKeywords holds that words which other tools write, or that name no value or place of
+// ours, are at most noted.
 func TestOthersKeywords(t *testing.T) {
 	t.Parallel()
 	for _, line := range []string{
@@ -75,7 +77,8 @@ func TestOthersKeywords(t *testing.T) {
 	assert.Equal(t, diag.Note, ds[0].Severity, "a package has no items")
 }
 
-// TestFixesOfKinds holds that no line which was passed over begins to change a CRD, beside its schema, without its author's word.
+// TestFixesOfKinds holds that no line which was passed over begins to change a CRD, beside its
+// schema, without its author's word.
 func TestFixesOfKinds(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{
@@ -103,8 +106,8 @@ func TestFixesOfKinds(t *testing.T) {
 	}
 }
 
-// TestFixesKeepPaths holds that nothing is written for a name that leads elsewhere: a restriction of items must not become one of
-// their list.
+// TestFixesKeepPaths holds that nothing is written for a name that leads elsewhere: a restriction
+// of items must not become one of their list.
 func TestFixesKeepPaths(t *testing.T) {
 	t.Parallel()
 	for written, path := range map[string]string{
@@ -129,7 +132,8 @@ func TestFixesKeepPaths(t *testing.T) {
 	}
 }
 
-// TestText holds which lines of comments were meant as markers, and that sentences about markers pass.
+// TestText holds which lines of comments were meant as markers, and that sentences about markers
+// pass.
 func TestText(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{

@@ -9,15 +9,16 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// An intent is what a text that is no marker line, perhaps for two reasons at once, was meant to be.
+// An intent is what a text that is no marker line, perhaps for two reasons at once, was meant to
+// be.
 type intent struct {
 	name string // of the marker
 	head string // the part of the text that was meant as the name
 	line string // the text with the right name
 }
 
-// intended returns the marker line that a text means, if its name is one of ours or can hardly be anything but a misspelling of
-// one.
+// intended returns the marker line that a text means, if its name is one of ours or can hardly be
+// anything but a misspelling of one.
 func intended(text string) (intent, bool) {
 	if name, def, _, _ := resolve(text); def != nil {
 		return intent{name, name, text}, true
@@ -62,8 +63,9 @@ type find struct {
 	gap  bool // behind which a blank follows
 }
 
-// Text explains a line of a comment that does not begin with a plus sign but was meant as a marker line: it lacks the sign, or
-// has text before it, and its name may be misspelled as well. Prose that mentions markers passes.
+// Text explains a line of a comment that does not begin with a plus sign but was meant as a marker
+// line: it lacks the sign, or has text before it, and its name may be misspelled as well. Prose
+// that mentions markers passes.
 func Text(text string, pos token.Position) (ds diag.List) {
 	f, ok := search(text)
 	if !ok {
@@ -90,7 +92,8 @@ func Text(text string, pos token.Position) (ds diag.List) {
 // opening are the characters with which a line may begin that is otherwise a marker.
 const opening = "/-@!*# \t"
 
-// search finds what is meant as a marker line in a text: first at its beginning, then behind each plus sign, then anywhere.
+// search finds what is meant as a marker line in a text: first at its beginning, then behind each
+// plus sign, then anywhere.
 func search(text string) (find, bool) {
 	start := len(text) - len(strings.TrimLeft(text, opening))
 	if m, ok := intended(text[start:]); ok && m.begins(text[start:]) {
@@ -119,7 +122,8 @@ func qualified(text string) bool {
 	return assigned && strings.Contains(name, ":") && !strings.ContainsAny(name, blanks)
 }
 
-// begins reports whether a text that begins with the name is a line of its own, not a sentence about the marker.
+// begins reports whether a text that begins with the name is a line of its own, not a sentence
+// about the marker.
 func (m intent) begins(text string) bool {
 	rest := text[len(m.head):]
 	if m.ours() {
@@ -146,7 +150,8 @@ func (m intent) ours() bool { return strings.Contains(m.head, ":") }
 // assigned reports whether an argument follows the name.
 func (m intent) assigned() bool { return strings.Contains(m.line, "=") }
 
-// whole reports whether a text has nothing but the marker: no blanks outside of quotes, and no placeholder.
+// whole reports whether a text has nothing but the marker: no blanks outside of quotes, and no
+// placeholder.
 func (m intent) whole(text string) bool {
 	if strings.Count(text, `"`)%2+strings.Count(text, "`")%2 > 0 || strings.Contains(text, "=<") {
 		return false

@@ -26,8 +26,9 @@ type nestedLine struct {
 	arg   int    // offset of the argument
 }
 
-// splitNested takes a line apart. ok is false if it has none of these forms. A single keyword on its own counts only in the
-// KEP's lower-case spelling, and only for the two keywords that the KEP writes that way.
+// splitNested takes a line apart. ok is false if it has none of these forms. A single keyword on
+// its own counts only in the KEP's lower-case spelling, and only for the two keywords that the KEP
+// writes that way.
 func splitNested(text string) (l nestedLine, ok bool) {
 	off := 0
 	switch {
@@ -79,8 +80,8 @@ func junctorOf(word string) *Definition {
 
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
-// parseNested reads a line of the nested forms, or one that names no marker. def is the marker that the line as a whole
-// names, if any.
+// parseNested reads a line of the nested forms, or one that names no marker. def is the marker that
+// the line as a whole names, if any.
 func parseNested(def *Definition, text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	l, ok := splitNested(text)
 	switch {
@@ -111,7 +112,8 @@ func parseNested(def *Definition, text string, pos token.Position, at Sites) (m 
 	return m, true, append(ds, r.remarks(&m)...)
 }
 
-// definition returns the entry of the reference that a line shows: that of its path, else that of its word.
+// definition returns the entry of the reference that a line shows: that of its path, else that of
+// its word.
 func (l nestedLine) definition(text string, leaf *Definition) *Definition {
 	switch {
 	case strings.HasPrefix(text, metadataPrefix):
@@ -163,7 +165,8 @@ func (l nestedLine) known() bool {
 	return l.word != "" && (l.word == "required" || junctorOf(l.word) != nil || l.keyword() != nil)
 }
 
-// misspelled explains a word that cannot stand at the end of the path. A correction keeps the path as it is.
+// misspelled explains a word that cannot stand at the end of the path. A correction keeps the path
+// as it is.
 func (l nestedLine) misspelled(r *reader) error {
 	written := nameOf(r.text[l.at:])
 	w, deeper := wayTo(validationPrefix + written)
@@ -192,7 +195,8 @@ func (l nestedLine) misspelled(r *reader) error {
 	return e
 }
 
-// requirement reads the names of properties that must be present in the object that a path leads to.
+// requirement reads the names of properties that must be present in the object that a path leads
+// to.
 func (r *reader) requirement() (effect, error) {
 	names, err := list(r, (*reader).str)
 	if err == nil {

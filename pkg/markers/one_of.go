@@ -8,8 +8,8 @@ type oneOfRule struct {
 	fields []string
 }
 
-// defaulted warns of one-of markers that name a field with a default: a server sets it in each object that leaves it out, so that
-// it is always present.
+// defaulted warns of one-of markers that name a field with a default: a server sets it in each
+// object that leaves it out, so that it is always present.
 func defaulted(t *Target) diag.List {
 	var ds diag.List
 	for _, r := range t.Type.oneOfs {

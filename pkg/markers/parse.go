@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// Parse reads one marker line. The text is what follows the "+", which stands at pos. ok is false if the line is not one of our
-// markers: it is another tool's, or a finding in ds explains it.
+// Parse reads one marker line. The text is what follows the "+", which stands at pos. ok is false
+// if the line is not one of our markers: it is another tool's, or a finding in ds explains it.
 func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	name, def, onItems, arg := resolve(text)
 	switch {
@@ -50,8 +50,9 @@ func definitionOf(text string) *Definition {
 	return def
 }
 
-// resolve finds the definition that a line names and the offset at which its argument begins. Without a "=" the whole line
-// is the name. With one, the text before it is a name, or a name and the first argument's name.
+// resolve finds the definition that a line names and the offset at which its argument begins.
+// Without a "=" the whole line is the name. With one, the text before it is a name, or a name and
+// the first argument's name.
 func resolve(text string) (name string, def *Definition, onItems bool, arg int) {
 	if head, _, ok := strings.Cut(text, "("); ok && byName[head] != nil && byName[head].form == chained {
 		return head, byName[head], false, len(head)
@@ -78,7 +79,8 @@ func resolve(text string) (name string, def *Definition, onItems bool, arg int) 
 	return name[:colon], def, onItems, len(name) + 1
 }
 
-// read reads the argument that begins at the offset arg. An error is reported where the mistake begins.
+// read reads the argument that begins at the offset arg. An error is reported where the mistake
+// begins.
 func read(r *reader, m *Marker, arg int) (effect, *diag.Diagnostic) {
 	e, err := m.Def.read(r, arg)
 	if err == nil {
@@ -163,7 +165,8 @@ func maybe[T any](name string, read func(*reader) (T, error), into **T) param {
 	}, into)
 }
 
-// options reads name=value pairs separated by commas, in any order. The last of a repeated name wins.
+// options reads name=value pairs separated by commas, in any order. The last of a repeated name
+// wins.
 func (r *reader) options(params ...param) error {
 	given := make([]bool, len(params))
 	for r.peek() != 0 {

@@ -6,13 +6,15 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// resourceKeys are the properties that every whole object has, and those of its metadata that may be restricted.
+// resourceKeys are the properties that every whole object has, and those of its metadata that may
+// be restricted.
 var resourceKeys = map[string]string{"apiVersion": "string", "kind": "string", "metadata": "object"}
 
 var itemsStep = schema.Step{Keyword: "items"}
 
-// descend moves the target to a node below, only for the place that the marker restricts. The node must be part of the
-// schema outside junctors; the implicit properties of a whole object and its metadata are written out.
+// descend moves the target to a node below, only for the place that the marker restricts. The node
+// must be part of the schema outside junctors; the implicit properties of a whole object and its
+// metadata are written out.
 func (t *Target) descend(s schema.Step) (*Target, *problem) {
 	below := *t
 	below.Field, below.Type = nil, nil
@@ -80,8 +82,8 @@ func described(kind string) string {
 	return "a " + kind
 }
 
-// fitting runs the effect of a value validation on d, which restricts the node core: d is treated as if it had core's type, and
-// an int-or-string is both.
+// fitting runs the effect of a value validation on d, which restricts the node core: d is treated
+// as if it had core's type, and an int-or-string is both.
 func fitting(e effect, t Target, d, core *schema.Draft) *problem {
 	t.Draft, t.Named = d, nil
 	kind := d.Type
@@ -97,8 +99,8 @@ func fitting(e effect, t Target, d, core *schema.Draft) *problem {
 	return p
 }
 
-// steps reads the path at the beginning of a marker's name and returns the offset after it. starts reports whether a text starts
-// with a keyword.
+// steps reads the path at the beginning of a marker's name and returns the offset after it. starts
+// reports whether a text starts with a keyword.
 func steps(text string, off int, starts func(text, keyword string) bool) (path []schema.Step, end int) {
 	for {
 		word := text[off:]
@@ -124,7 +126,8 @@ func hasKeyword(s, keyword string) bool {
 	return len(s) >= len(keyword) && strings.EqualFold(s[:1], keyword[:1]) && s[1:len(keyword)] == keyword[1:]
 }
 
-// propertyName reads a name up to the next colon; one that holds a colon or a comma is written in quotes.
+// propertyName reads a name up to the next colon; one that holds a colon or a comma is written in
+// quotes.
 func propertyName(text string, off int) (name string, end int, ok bool) {
 	if off < len(text) && (text[off] == '"' || text[off] == '`') {
 		r := reader{text: text, off: off}

@@ -13,7 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// syntaxError is an argument that cannot be read, with the byte offset in the marker line where reading failed.
+// syntaxError is an argument that cannot be read, with the byte offset in the marker line where
+// reading failed.
 type syntaxError struct {
 	off         int
 	code        diag.Code // if it is not marker/argument
@@ -23,8 +24,9 @@ type syntaxError struct {
 
 func (e *syntaxError) Error() string { return e.message }
 
-// A reader reads the argument of a marker, from off to the end of the line. The grammar is the peer's: strings may be bare,
-// lists stand in braces or are separated by semicolons, and the type of a value without a declared type is inferred from its form.
+// A reader reads the argument of a marker, from off to the end of the line. The grammar is the
+// peer's: strings may be bare, lists stand in braces or are separated by semicolons, and the type
+// of a value without a declared type is inferred from its form.
 type reader struct {
 	text string // the whole marker line after the "+", so that offsets are offsets in the line
 	off  int
@@ -57,7 +59,8 @@ func (r *reader) failAs(code diag.Code, off int, format string, args ...any) err
 
 func (r *reader) rest() string { return r.text[r.off:] }
 
-// blanks separate what markers say. As with the peer, other white space, such as a no-break space, is a character like any other.
+// blanks separate what markers say. As with the peer, other white space, such as a no-break space,
+// is a character like any other.
 const blanks = " \t\r\n"
 
 func (r *reader) skipBlanks() {
@@ -122,7 +125,8 @@ func literal(s string) (string, error) {
 	return "", fmt.Errorf("the quote %c is never closed", quote)
 }
 
-// str reads a string: a Go literal, or bare text up to a comma, semicolon, closing brace or the end.
+// str reads a string: a Go literal, or bare text up to a comma, semicolon, closing brace or the
+// end.
 func (r *reader) str() (string, error) {
 	if c := r.peek(); c == '"' || c == '`' {
 		return r.quoted()
@@ -166,7 +170,8 @@ func (r *reader) expression() (expression, error) {
 	return e, err
 }
 
-// bare reads text up to one of the delimiters; a literal inside it is taken as a whole, quotes included.
+// bare reads text up to one of the delimiters; a literal inside it is taken as a whole, quotes
+// included.
 func (r *reader) bare(delimiters string) (string, error) {
 	r.skipBlanks()
 	start := r.off

@@ -42,8 +42,8 @@ func (def *Definition) Notes() []string {
 	return notes
 }
 
-// Find returns the definition of a marker by its name, which may be written with the plus sign. For an unknown name it returns
-// the name that was most likely intended, or "".
+// Find returns the definition of a marker by its name, which may be written with the plus sign. For
+// an unknown name it returns the name that was most likely intended, or "".
 func Find(name string) (def *Definition, meant string) {
 	name = strings.TrimPrefix(name, "+")
 	if def, _ := lookup(name); def != nil {
@@ -130,7 +130,8 @@ func writeArguments(b *strings.Builder, arguments []ArgumentDoc) {
 	}
 }
 
-// anchor returns the name that a heading has in links: as GitHub makes it, without punctuation and in lower case.
+// anchor returns the name that a heading has in links: as GitHub makes it, without punctuation and
+// in lower case.
 func anchor(name string) string { return strings.ToLower(strings.ReplaceAll(name, ":", "")) }
 
 func cell(text string) string { return strings.ReplaceAll(text, "|", "\\|") }

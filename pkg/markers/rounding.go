@@ -29,7 +29,8 @@ func (r rounding) String() string {
 		"the nearest that holds is %s", r.text, r.written, exactInteger, worse, r.nearest)
 }
 
-// bound notes a number, which has been read as x, if a manifest cannot hold it. Larger numbers are written with an exponent.
+// bound notes a number, which has been read as x, if a manifest cannot hold it. Larger numbers are
+// written with an exponent.
 func (r *reader) bound(start int, text string, x float64) {
 	if math.Abs(x) <= exactInteger || math.Abs(x) >= 1e21 {
 		return

@@ -55,7 +55,8 @@ func misquoted(text string) bool {
 	return false
 }
 
-// swallowed warns of a second marker, or a comment, that has become part of the argument that begins at arg, outside of quotes.
+// swallowed warns of a second marker, or a comment, that has become part of the argument that
+// begins at arg, outside of quotes.
 func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 	for i := range unquoted(text, arg) {
 		if !isBlank(rune(text[i])) || i > arg && isBlank(rune(text[i-1])) { // look behind all the blanks at once
@@ -83,7 +84,8 @@ func isMarker(text string) bool {
 	return ok && (m.ours() || m.line == text || m.assigned() && m.reads())
 }
 
-// unusual warns of white space that looks like a blank and is not one, where a value without quotes begins or ends.
+// unusual warns of white space that looks like a blank and is not one, where a value without quotes
+// begins or ends.
 func unusual(text string, arg int, pos token.Position) (ds diag.List) {
 	for i := range unquoted(text, arg) {
 		c, size := utf8.DecodeRuneInString(text[i:])
@@ -101,7 +103,8 @@ func unusual(text string, arg int, pos token.Position) (ds diag.List) {
 	return ds
 }
 
-// unquoted yields the offsets of the characters of text from an offset on that stand outside of Go strings.
+// unquoted yields the offsets of the characters of text from an offset on that stand outside of Go
+// strings.
 func unquoted(text string, from int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := from; i < len(text); {

@@ -6,7 +6,8 @@ type ArgumentDoc struct {
 	Meaning string // with the words that are allowed, if they are few
 }
 
-// Arguments returns what the arguments of the marker mean, where that is not plain from its name and example.
+// Arguments returns what the arguments of the marker mean, where that is not plain from its name
+// and example.
 func (def *Definition) Arguments() []ArgumentDoc {
 	switch def.Name {
 	case "kubebuilder:printcolumn":

@@ -84,8 +84,8 @@ func number(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
-// Misfits reports values given by the markers on d, ms among them, that are neither of its type nor of that of the named type
-// that it uses; named is nil if it uses none.
+// Misfits reports values given by the markers on d, ms among them, that are neither of its type nor
+// of that of the named type that it uses; named is nil if it uses none.
 func Misfits(ms []Marker, d, named *schema.Draft) diag.List {
 	var ds diag.List
 	is := kindOf(d, named)
@@ -126,7 +126,8 @@ func nullAsText(ds *diag.List, ms []Marker, d *schema.Draft) {
 	}
 }
 
-// misfit quotes a value as its author wrote it, since a version 1.10 that was read as a number has become 1.1.
+// misfit quotes a value as its author wrote it, since a version 1.10 that was read as a number has
+// become 1.1.
 func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, text string, is expected) {
 	scalar := v != "" && strings.IndexByte(`[{"n`, v[0]) < 0
 	if !scalar || text == "" {
@@ -186,7 +187,8 @@ func (is expected) spelled(v schema.JSON, text string) string {
 	return ""
 }
 
-// written returns the text of the value at an index, as given by the marker among ms that set the keyword, or "".
+// written returns the text of the value at an index, as given by the marker among ms that set the
+// keyword, or "".
 func written(ms []Marker, k schema.Keyword, index int) string {
 	i := slices.IndexFunc(ms, func(m Marker) bool { return m.Pos == k.Pos && !m.late && m.arg < len(m.Text) })
 	if i < 0 {

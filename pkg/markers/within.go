@@ -17,8 +17,8 @@ func Within(v schema.MarkerValue, path []string, name bool) schema.Span {
 // A span is a text with a value in it, in braces as markers write it, or in JSON.
 type span struct{ text string }
 
-// find returns where the value is that a path leads to from the one at an offset, or its name, if it has one. A path that the
-// text does not have leads to the nearest value around.
+// find returns where the value is that a path leads to from the one at an offset, or its name, if
+// it has one. A path that the text does not have leads to the nearest value around.
 func (s span) find(off int, path []string, name bool) (from, to int) {
 	off = s.blank(off)
 	if len(path) == 0 {
@@ -51,8 +51,8 @@ func (s span) find(off int, path []string, name bool) (from, to int) {
 	return s.find(found, path[1:], name)
 }
 
-// members calls f with the index of each member of a list or object, where it begins, and where its value begins, until f
-// returns false.
+// members calls f with the index of each member of a list or object, where it begins, and where its
+// value begins, until f returns false.
 func (s span) members(off int, f func(i, at, value int) bool) {
 	if off < len(s.text) && (s.text[off] == '{' || s.text[off] == '[') {
 		off++

@@ -9,7 +9,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// synthetic returns a file with n kinds, each with types, markers and descriptions of the usual size.
+// synthetic returns a file with n kinds, each with types, markers and descriptions of the usual
+// size.
 func synthetic(n int) []byte {
 	var b strings.Builder
 	b.WriteString("// +groupName=example.com\npackage v1\n\nimport metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n")

@@ -22,8 +22,9 @@ type importerFunc func(path string) (*types.Package, error)
 
 func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
-// checkUnit type-checks the parsed declarations of a package, after those of the packages that it imports. A package consists of the
-// declarations that are needed, of marshal methods without bodies, and of empty structs for declarations that are only mentioned.
+// checkUnit type-checks the parsed declarations of a package, after those of the packages that it
+// imports. A package consists of the declarations that are needed, of marshal methods without
+// bodies, and of empty structs for declarations that are only mentioned.
 func (l *loader) checkUnit(u *unit) *types.Package {
 	if u.types != nil {
 		return u.types
@@ -57,8 +58,9 @@ func (l *loader) checkUnit(u *unit) *types.Package {
 	return u.types
 }
 
-// obscure reports whether a declaration of the unit stands for another type that its name does not lead to: as an instance, or
-// through a dot import. Otherwise go/types need not record the type of each expression.
+// obscure reports whether a declaration of the unit stands for another type that its name does not
+// lead to: as an instance, or through a dot import. Otherwise go/types need not record the type of
+// each expression.
 func (u *unit) obscure() bool {
 	return slices.ContainsFunc(u.order, func(d *decl) bool {
 		if d.need < shallow {
@@ -74,7 +76,8 @@ func (u *unit) obscure() bool {
 	})
 }
 
-// typeError remembers what go/types said about a place. It never fails a run: what cannot be used is Opaque.
+// typeError remembers what go/types said about a place. It never fails a run: what cannot be used
+// is Opaque.
 func (u *unit) typeError(err error) {
 	if e, ok := err.(types.Error); ok && u.errs[e.Pos] == "" {
 		u.errs[e.Pos] = e.Msg
@@ -88,7 +91,8 @@ func (u *unit) packageName() string {
 	return u.name
 }
 
-// syntaxTrees returns one tree per file: its imports, as far as they are used, and its declarations.
+// syntaxTrees returns one tree per file: its imports, as far as they are used, and its
+// declarations.
 func (u *unit) syntaxTrees() []*ast.File {
 	var trees []*ast.File
 	mentions := maps.Clone(u.mentions)
@@ -134,7 +138,8 @@ func (u *unit) emptyStruct(name string) *ast.TypeSpec {
 	return spec
 }
 
-// made returns a declaration that no file contains. Its name has a position all the same: go/types asks which file it is in.
+// made returns a declaration that no file contains. Its name has a position all the same: go/types
+// asks which file it is in.
 func (u *unit) made(name string, t ast.Expr) *ast.TypeSpec {
 	if !u.nowhere.IsValid() {
 		u.nowhere = token.Pos(u.fset.AddFile(u.path, -1, 1).Base())

@@ -17,11 +17,11 @@ type declComments struct {
 	markers []Comment       // of the nearest free group above, then of the doc comment
 }
 
-// attachComments finds what every comment outside of declarations is about: a type, the package, or nothing. Those about nothing are kept
-// only with strays.
+// attachComments finds what every comment outside of declarations is about: a type, the package, or
+// nothing. Those about nothing are kept only with strays.
 //
-// The nearest comment group above a type belongs to it even if a blank line separates them; groups further up belong to
-// the package, as does everything else at file level.
+// The nearest comment group above a type belongs to it even if a blank line separates them; groups
+// further up belong to the package, as does everything else at file level.
 func (f *source) attachComments(strays bool) {
 	a := commentAttacher{source: f, strays: strays}
 	for i := range f.items {
@@ -79,8 +79,8 @@ func (a *commentAttacher) item(i int) {
 	}
 }
 
-// ownsTrailing reports whether a comment on the line where the item at i ends is about that item. After anything else, even
-// a function, such a comment belongs to the file.
+// ownsTrailing reports whether a comment on the line where the item at i ends is about that item.
+// After anything else, even a function, such a comment belongs to the file.
 func (f *source) ownsTrailing(i int) bool {
 	if i < 0 {
 		return false
@@ -96,7 +96,8 @@ func (f *source) ownsTrailing(i int) bool {
 	return false
 }
 
-// docMarks returns the marker lines of the doc comment, which comes after the first free pending groups.
+// docMarks returns the marker lines of the doc comment, which comes after the first free pending
+// groups.
 func (a *commentAttacher) docMarks(free int) []Comment {
 	var marks []Comment
 	for _, g := range a.pending[free:] {
@@ -109,7 +110,8 @@ func (a *commentAttacher) docMarks(free int) []Comment {
 	return marks
 }
 
-// docSpans returns the comments of the doc comment, which comes after the first free pending groups.
+// docSpans returns the comments of the doc comment, which comes after the first free pending
+// groups.
 func (a *commentAttacher) docSpans(free int) (doc []toplevel.Span) {
 	for _, g := range a.pending[free:] {
 		doc = append(doc, g.Comments...)
@@ -158,7 +160,8 @@ func (a *commentAttacher) inside(it *item) {
 	}
 }
 
-// loose returns the place of a comment inside a declaration: trailing if it follows code on its line.
+// loose returns the place of a comment inside a declaration: trailing if it follows code on its
+// line.
 func (f *source) loose(offset int) Place {
 	before := f.data[:offset]
 	line := before[bytes.LastIndexByte(before, '\n')+1:]
@@ -174,8 +177,8 @@ func (a *commentAttacher) stray(comments []toplevel.Span, place Place) {
 	}
 }
 
-// read returns the marker lines among the comments; what looks like one but is in a /* */ comment, or a directive, belongs to
-// nothing.
+// read returns the marker lines among the comments; what looks like one but is in a /* */ comment,
+// or a directive, belongs to nothing.
 func (a *commentAttacher) read(comments []toplevel.Span, place Place) []Comment {
 	var marks []Comment
 	for _, c := range comments {
@@ -231,7 +234,8 @@ func (f *source) block(c toplevel.Span) []Comment {
 	return marks
 }
 
-// directive returns a line comment that Go takes for a directive, which is why no description has it.
+// directive returns a line comment that Go takes for a directive, which is why no description has
+// it.
 func (f *source) directive(c toplevel.Span) []Comment {
 	raw := f.text(c)
 	if bytes.HasPrefix(raw, []byte("// ")) { // as nearly all comments begin
@@ -244,9 +248,9 @@ func (f *source) directive(c toplevel.Span) []Comment {
 	return []Comment{{Text: text[2:], Pos: f.position(c.Lo + 2), Place: Directive}}
 }
 
-// nearly records the lines of comments that are no marker lines but may have been meant as such: text of a type, a field or a
-// package that has something like the name of a marker in it. Elsewhere such lines describe other things, or are code that was
-// taken out.
+// nearly records the lines of comments that are no marker lines but may have been meant as such:
+// text of a type, a field or a package that has something like the name of a marker in it.
+// Elsewhere such lines describe other things, or are code that was taken out.
 func (a *commentAttacher) nearly(comments []toplevel.Span, place Place) {
 	if !a.strays || place != InDoc && place != Above && place != Trailing && place != GroupDoc {
 		return
@@ -291,8 +295,8 @@ func (f *source) blockText(c toplevel.Span) []Comment {
 	return found
 }
 
-// likeMarker reports whether a text has a colon or an equals sign right after a letter and before more, or a plus sign before a
-// word, as every marker that has more than a name of one word.
+// likeMarker reports whether a text has a colon or an equals sign right after a letter and before
+// more, or a plus sign before a word, as every marker that has more than a name of one word.
 func likeMarker(text []byte) bool {
 	for i, c := range text {
 		switch {

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestComponents compares with what can be reached: two nodes are in one component if each is reached from the other, and
-// what a component leads to comes before it.
+// TestComponents compares with what can be reached: two nodes are in one component if each is
+// reached from the other, and what a component leads to comes before it.
 func TestComponents(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(300) {

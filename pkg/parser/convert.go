@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// A converter turns the results of go/types into the model. Syntax trees supply what types do not have: comments, positions,
-// and how an unusable type was written.
+// A converter turns the results of go/types into the model. Syntax trees supply what types do not
+// have: comments, positions, and how an unusable type was written.
 type converter struct {
 	*loader
 	grow      map[*decl]bool // declarations with infinitely many instances
@@ -91,8 +91,9 @@ func (c *converter) byDecl() map[*decl][]*TypeDecl {
 	return m
 }
 
-// declarations converts those declarations of the unit that are needed. One that is not, but has marker lines in the
-// free comment group above it, is included without its type, as those lines may turn out to be about the package.
+// declarations converts those declarations of the unit that are needed. One that is not, but has
+// marker lines in the free comment group above it, is included without its type, as those lines may
+// turn out to be about the package.
 func (c *converter) declarations(u *unit) []*TypeDecl {
 	decls := make([]*TypeDecl, len(u.order))
 	for i, d := range u.order {
@@ -185,8 +186,8 @@ func (c *converter) selected(d *decl, e *ast.SelectorExpr) types.Object {
 	return c.units[meta.PkgPath].types.Scope().Lookup(e.Sel.Name)
 }
 
-// encoding returns what writes the JSON of a type, by the methods of a pointer to it, and whether a text marshaler writes it as a
-// key.
+// encoding returns what writes the JSON of a type, by the methods of a pointer to it, and whether a
+// text marshaler writes it as a key.
 func encoding(t types.Type) (e Encoding, textKey bool) {
 	if endless(t, make(map[types.Type]bool)) {
 		return Plain, false
@@ -201,8 +202,8 @@ func encoding(t types.Type) (e Encoding, textKey bool) {
 	return e, textKey
 }
 
-// endless reports whether t embeds ever larger instances of a generic type. That is an error in Go, and go/types would look
-// for a method in them forever.
+// endless reports whether t embeds ever larger instances of a generic type. That is an error in Go,
+// and go/types would look for a method in them forever.
 func endless(t types.Type, seen map[types.Type]bool) bool {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
@@ -224,7 +225,8 @@ func endless(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// marshals reports whether the type has a method of that name without parameters that returns ([]byte, error).
+// marshals reports whether the type has a method of that name without parameters that returns
+// ([]byte, error).
 func marshals(t types.Type, method string) bool {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, method)
 	fn, ok := obj.(*types.Func)
@@ -268,7 +270,8 @@ func (c *converter) opaque(d view, e ast.Expr) Opaque {
 	return Opaque{Go: types.ExprString(e), Why: why, Reported: c.unread(d.decl, e)}
 }
 
-// unread reports whether a type that is written in d is from a package that is missing or could not be read completely.
+// unread reports whether a type that is written in d is from a package that is missing or could not
+// be read completely.
 func (c *converter) unread(d *decl, e ast.Expr) (found bool) {
 	faulty := func(path string) bool {
 		meta := d.meta.Imports[path]

@@ -30,9 +30,10 @@ func (f *source) verbatim(list []toplevel.Span, asks func(line string) bool) []L
 	return lines
 }
 
-// docText turns the comments of a doc comment into a description. It drops marker lines and suppressions of findings, takes
-// Go's plain comment text, and drops from that, outside of code blocks fenced by three backquotes or tildes, lines that start
-// with TODO and everything from a line that starts with --- on. Lines are not joined into paragraphs.
+// docText turns the comments of a doc comment into a description. It drops marker lines and
+// suppressions of findings, takes Go's plain comment text, and drops from that, outside of code
+// blocks fenced by three backquotes or tildes, lines that start with TODO and everything from a
+// line that starts with --- on. Lines are not joined into paragraphs.
 func docText(comments []string) string {
 	var group ast.CommentGroup
 	trim := false

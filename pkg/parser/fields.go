@@ -21,7 +21,8 @@ type notes struct {
 	markers []Comment
 }
 
-// fields converts the fields of a struct; s is nil if it is not written in the source, as in a type argument.
+// fields converts the fields of a struct; s is nil if it is not written in the source, as in a type
+// argument.
 func (c *converter) fields(d view, s *ast.StructType, t *types.Struct) []Field {
 	fields := make([]Field, 0, t.NumFields())
 	if s == nil {
@@ -78,7 +79,8 @@ func fieldNames(f *ast.Field) []*ast.Ident {
 	return []*ast.Ident{{NamePos: f.Type.Pos(), Name: embeddedName(f.Type)}}
 }
 
-// embeddedName returns the name of an embedded field; like go/types it calls one without a name "_".
+// embeddedName returns the name of an embedded field; like go/types it calls one without a name
+// "_".
 func embeddedName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -97,8 +99,8 @@ func embeddedName(e ast.Expr) string {
 	return "_"
 }
 
-// annotate finds the field that each comment in the parsed declaration belongs to, once. Comments that belong to none become
-// strays of the file.
+// annotate finds the field that each comment in the parsed declaration belongs to, once. Comments
+// that belong to none become strays of the file.
 func (d *decl) annotate() {
 	if d.notes != nil {
 		return
@@ -164,8 +166,8 @@ func (a *annotator) structType(s *ast.StructType) {
 	}
 }
 
-// between takes the comment groups between two places and returns them. Those that begin on the line of the first place remain
-// strays, unless they are wanted.
+// between takes the comment groups between two places and returns them. Those that begin on the
+// line of the first place remain strays, unless they are wanted.
 func (a *annotator) between(lo, hi token.Pos, onLine bool) []*ast.CommentGroup {
 	var groups []*ast.CommentGroup
 	i := sort.Search(len(a.comments), func(i int) bool { return a.comments[i].Pos() >= lo })
@@ -203,8 +205,8 @@ func commentsOf(g *ast.CommentGroup) []string {
 	return list
 }
 
-// jsonTag reads the json key of a struct tag. A field is inlined as the peer inlines it: by the option, with a name or
-// without, or because it has no name.
+// jsonTag reads the json key of a struct tag. A field is inlined as the peer inlines it: by the
+// option, with a name or without, or because it has no name.
 func jsonTag(tag string) JSONTag {
 	value, ok := reflect.StructTag(tag).Lookup("json")
 	if !ok {
@@ -234,8 +236,8 @@ func jsonTag(tag string) JSONTag {
 	return t
 }
 
-// known reports whether an option means something to encoding/json/v2, which has more than the ones that matter here. An empty
-// one is no more than a comma too many.
+// known reports whether an option means something to encoding/json/v2, which has more than the ones
+// that matter here. An empty one is no more than a comma too many.
 func known(option string) bool {
 	name, _, _ := strings.Cut(option, ":")
 	return slices.Contains([]string{"", "case", "embed", "format", "nocase", "strictcase", "unknown"}, name)

@@ -10,7 +10,8 @@ import (
 // mode is how syntax is parsed: go/types resolves what it needs itself.
 const mode = parser.ParseComments | parser.SkipObjectResolution
 
-// fragment parses a part of a file after a prefix. The second result turns a token.Pos into an offset in the file.
+// fragment parses a part of a file after a prefix. The second result turns a token.Pos into an
+// offset in the file.
 func (u *unit) fragment(f *source, prefix string, part toplevel.Span) (*ast.File, int, error) {
 	text := make([]byte, 0, len(prefix)+part.Hi-part.Lo)
 	text = append(append(text, prefix...), f.text(part)...)

@@ -16,8 +16,9 @@ import (
 	"github.com/schemagen/schemagen/internal/sourcetest"
 )
 
-// FuzzComments looks for a marker line that is lost, found where it does not stand, or given to two places that have nothing
-// to do with each other. go/parser is the second witness: what it calls a comment must be somebody's or nobody's, but recorded.
+// FuzzComments looks for a marker line that is lost, found where it does not stand, or given to two
+// places that have nothing to do with each other. go/parser is the second witness: what it calls a
+// comment must be somebody's or nobody's, but recorded.
 func FuzzComments(f *testing.F) {
 	for _, src := range sourcetest.Rare() {
 		f.Add(strings.ReplaceAll(src, "// ", "// +"))
@@ -134,8 +135,8 @@ func markerLines(tree *ast.File) []int {
 	return offsets
 }
 
-// FuzzDescription looks for a doc comment whose description has more than the comment, keeps a marker line, or is another one
-// when it is written as a comment again.
+// FuzzDescription looks for a doc comment whose description has more than the comment, keeps a
+// marker line, or is another one when it is written as a comment again.
 func FuzzDescription(f *testing.F) {
 	for _, text := range []string{
 		"A says.\n+marker\nMore.", "TODO: nothing\nkept\n---\ndropped", "```\n--- kept\nTODO kept\n```\n---\n", "~~~\n", " indented\n\ttab\n\n\n\nblank lines\n ",

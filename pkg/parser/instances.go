@@ -14,7 +14,8 @@ type instance struct {
 	decl    *TypeDecl
 }
 
-// named converts a declared type to its name, and asks for the instance if it is one of a generic type.
+// named converts a declared type to its name, and asks for the instance if it is one of a generic
+// type.
 func (c *converter) named(d view, t *types.Named) Type {
 	obj := t.Obj()
 	if obj.Pkg() == nil { // error
@@ -44,8 +45,9 @@ func (c *converter) named(d view, t *types.Named) Type {
 	return Named{name}
 }
 
-// written returns a type as a type argument that is written in d: with what type parameters stand for there, and without the
-// aliases that do not stay names there. So no generic type need know where its arguments come from.
+// written returns a type as a type argument that is written in d: with what type parameters stand
+// for there, and without the aliases that do not stay names there. So no generic type need know
+// where its arguments come from.
 func (c *converter) written(d view, t types.Type) types.Type {
 	part := func(t types.Type) types.Type { return c.written(d, t) }
 	switch t := t.(type) {

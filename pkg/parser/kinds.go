@@ -17,13 +17,14 @@ func (d *decl) mayBeKind() bool {
 
 const metaPath = "k8s.io/apimachinery/pkg/apis/meta/v1"
 
-// isKind reports whether the type is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta themselves.
+// isKind reports whether the type is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta
+// themselves.
 func (d *decl) isKind() bool {
 	return d.embeds(d.metaName)
 }
 
-// wouldBeKind reports whether the type is a struct that embeds a TypeMeta and an ObjectMeta, one of them from a package that cannot
-// be found, so that it is unknown whether it is a kind.
+// wouldBeKind reports whether the type is a struct that embeds a TypeMeta and an ObjectMeta, one of
+// them from a package that cannot be found, so that it is unknown whether it is a kind.
 func (d *decl) wouldBeKind() bool {
 	lost := false
 	both := d.embeds(func(e ast.Expr) string {
@@ -82,8 +83,9 @@ func (d *decl) metaName(e ast.Expr) string {
 	return ""
 }
 
-// undeclared reports undeclared names that keep structs of the requested packages from being kinds: a name that package metav1
-// does not have, or one of a package that is not imported. Without the report their manifests would be missing silently.
+// undeclared reports undeclared names that keep structs of the requested packages from being kinds:
+// a name that package metav1 does not have, or one of a package that is not imported. Without the
+// report their manifests would be missing silently.
 func (l *loader) undeclared() {
 	for _, u := range l.roots {
 		for _, d := range u.order {
@@ -99,8 +101,8 @@ func (l *loader) undeclared() {
 	}
 }
 
-// declares reports whether a package that u imports declares a type. For a package that cannot be found it returns true: that is
-// reported elsewhere.
+// declares reports whether a package that u imports declares a type. For a package that cannot be
+// found it returns true: that is reported elsewhere.
 func (l *loader) declares(u *unit, importPath, name string) bool {
 	meta := u.meta.Imports[importPath]
 	if meta == nil || len(meta.GoFiles) == 0 {
@@ -111,8 +113,8 @@ func (l *loader) declares(u *unit, importPath, name string) bool {
 	return imported.decls[name] != nil || imported.faulty
 }
 
-// lost returns the first undeclared type that a struct embeds, if the struct would be a kind with it, by what package metav1
-// declares.
+// lost returns the first undeclared type that a struct embeds, if the struct would be a kind with
+// it, by what package metav1 declares.
 func (d *decl) lost(declared func(name string) bool) (ast.Expr, bool) {
 	var has int
 	var undecided []ast.Expr

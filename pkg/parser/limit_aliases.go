@@ -2,15 +2,16 @@ package parser
 
 import "go/ast"
 
-// The limits of what aliases may stand for. Aliases are written out wherever they are named, as the arguments of an instance
-// are: aliases that each name the next one twice grow exponentially, and a chain of aliases grows with the square of its length.
+// The limits of what aliases may stand for. Aliases are written out wherever they are named, as the
+// arguments of an instance are: aliases that each name the next one twice grow exponentially, and a
+// chain of aliases grows with the square of its length.
 const (
 	maxAliased = 100_000   // types in one declaration
 	MaxWritten = 1_000_000 // in all of them
 )
 
-// An expansion says how many types a declaration or a type has when the aliases in it are written out, how many of them only
-// because of that, and how often each type parameter occurs.
+// An expansion says how many types a declaration or a type has when the aliases in it are written
+// out, how many of them only because of that, and how often each type parameter occurs.
 type expansion struct {
 	size, aliased int
 	params        []int
@@ -35,8 +36,9 @@ type expander struct {
 	full    bool           // that was too much, and is reported
 }
 
-// limitAliases hides from go/types the declarations that are too large with their aliases written out, or have an instance with too
-// large an argument, and reports the smallest of them. Most programs have neither aliases nor generic types.
+// limitAliases hides from go/types the declarations that are too large with their aliases written
+// out, or have an instance with too large an argument, and reports the smallest of them. Most
+// programs have neither aliases nor generic types.
 func (l *loader) limitAliases() {
 	if !l.anyDecl(func(t *ast.TypeSpec) bool { return t.Assign.IsValid() || t.TypeParams != nil }) {
 		return

@@ -6,22 +6,24 @@ import (
 	"strings"
 )
 
-// The limits of what go/types can handle: it follows the names and brackets in a declaration recursively, and an exhausted stack
-// ends the process. No schema comes near them.
+// The limits of what go/types can handle: it follows the names and brackets in a declaration
+// recursively, and an exhausted stack ends the process. No schema comes near them.
 const (
 	maxLevels = 20_000 // of types that lead to one another, or are nested
 	maxTerms  = 10_000 // of a union
 )
 
-// A link is what a declaration adds to a chain: its own depth, and the declarations that it names. Those of other packages do
-// not count, since go/types has finished them before it looks at this one.
+// A link is what a declaration adds to a chain: its own depth, and the declarations that it names.
+// Those of other packages do not count, since go/types has finished them before it looks at this
+// one.
 type link struct {
 	levels int
 	next   []*decl
 }
 
-// limitDepth hides from go/types the declarations that start too long a chain, and reports the last of each, where the chain becomes
-// too long. Declarations in a cycle count together, as it can be entered anywhere.
+// limitDepth hides from go/types the declarations that start too long a chain, and reports the last
+// of each, where the chain becomes too long. Declarations in a cycle count together, as it can be
+// entered anywhere.
 func (l *loader) limitDepth() {
 	for _, u := range l.sorted() {
 		links, all := map[*decl]link{}, 0
@@ -97,8 +99,9 @@ func (d *decl) link() (found link) {
 	return found
 }
 
-// endlessUnion reports whether a declaration has a union of too many terms, each of which is a level of its syntax tree. It looks
-// at a union from its outer end, before anything descends into it.
+// endlessUnion reports whether a declaration has a union of too many terms, each of which is a
+// level of its syntax tree. It looks at a union from its outer end, before anything descends into
+// it.
 func endlessUnion(spec *ast.TypeSpec) bool {
 	endless := false
 	ast.Inspect(spec, func(n ast.Node) bool {
@@ -112,8 +115,9 @@ func endlessUnion(spec *ast.TypeSpec) bool {
 	return endless
 }
 
-// components returns the strongly connected components of a graph, each after those that it leads to. It is Tarjan's algorithm
-// with an explicit stack, as a graph may be deeper than the stack of a goroutine.
+// components returns the strongly connected components of a graph, each after those that it leads
+// to. It is Tarjan's algorithm with an explicit stack, as a graph may be deeper than the stack of a
+// goroutine.
 func components[N comparable](nodes []N, next func(N) []N) [][]N {
 	c := tarjan[N]{index: map[N]int{}, low: map[N]int{}, open: map[N]bool{}}
 	for _, n := range nodes {

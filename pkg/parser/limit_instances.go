@@ -7,10 +7,11 @@ import (
 	"slices"
 )
 
-// A generic type grows if it refers, by whatever path, to an instance of itself that has one of its own type parameters inside
-// a type argument: there are infinitely many instances. Everything else that can be written has finitely many. As in go/types,
-// which calls it an instantiation cycle and reports only the first of a package, type parameters are nodes of a graph; they are
-// connected where one is used in an argument for the other.
+// A generic type grows if it refers, by whatever path, to an instance of itself that has one of its
+// own type parameters inside a type argument: there are infinitely many instances. Everything else
+// that can be written has finitely many. As in go/types, which calls it an instantiation cycle and
+// reports only the first of a package, type parameters are nodes of a graph; they are connected
+// where one is used in an argument for the other.
 
 // A slot is a type parameter of a declaration.
 type slot struct {
@@ -24,7 +25,8 @@ type edge struct {
 	larger bool
 }
 
-// endlessInstances returns the declarations at both ends of the edges that make instances grow without end.
+// endlessInstances returns the declarations at both ends of the edges that make instances grow
+// without end.
 func (l *loader) endlessInstances() map[*decl]bool {
 	edges := map[slot][]edge{}
 	for _, u := range l.sorted() {
@@ -89,11 +91,12 @@ func (l *loader) connect(d *decl, edges map[slot][]edge) {
 	})
 }
 
-// maxExtent is how many types may occur in the arguments of an instance: arguments that use others twice grow without end in
-// practice.
+// maxExtent is how many types may occur in the arguments of an instance: arguments that use others
+// twice grow without end in practice.
 const maxExtent = 250
 
-// extent returns how many types t is made of, declared types taken as their type arguments, or a little more than maxExtent.
+// extent returns how many types t is made of, declared types taken as their type arguments, or a
+// little more than maxExtent.
 func extent(t types.Type) int {
 	n := 1
 	inner(t, func(list []types.Type) int {

@@ -7,16 +7,18 @@ import (
 	"strings"
 )
 
-// The limits of what a type may hold by value. To find types that hold themselves, go/types follows every path into a type, from
-// each declaration anew, and cannot be interrupted: structs that hold others twice would keep it busy for years. Values beyond
-// the limits have no schema that a server could store.
+// The limits of what a type may hold by value. To find types that hold themselves, go/types follows
+// every path into a type, from each declaration anew, and cannot be interrupted: structs that hold
+// others twice would keep it busy for years. Values beyond the limits have no schema that a server
+// could store.
 const (
 	maxHeld  = 100_000
 	maxDepth = 400
 )
 
-// A valueSize says what a value of a type holds if pointers, slices and maps hold nothing: how many declared types, each counted
-// at every occurrence, how many inside one another, and how often each type parameter.
+// A valueSize says what a value of a type holds if pointers, slices and maps hold nothing: how many
+// declared types, each counted at every occurrence, how many inside one another, and how often each
+// type parameter.
 type valueSize struct {
 	held, depth int
 	params      []int
@@ -46,7 +48,8 @@ type valueSizer struct {
 	sizes map[*decl]valueSize
 }
 
-// limitValues hides from go/types the declarations that hold too much, and reports the smallest of them.
+// limitValues hides from go/types the declarations that hold too much, and reports the smallest of
+// them.
 func (l *loader) limitValues() {
 	s := valueSizer{loader: l, sizes: map[*decl]valueSize{}}
 	for _, u := range l.sorted() {

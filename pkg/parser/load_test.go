@@ -25,8 +25,8 @@ var update = flag.Bool("update", false, "rewrite the expected programs")
 
 const want = "want"
 
-// TestLoad loads the module in each archive with the patterns in its first line and compares the Program and the
-// findings with the file "want" in it.
+// TestLoad loads the module in each archive with the patterns in its first line and compares the
+// Program and the findings with the file "want" in it.
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	names, err := filepath.Glob("testdata/load/*.txtar")
@@ -66,14 +66,15 @@ func config(dir string) parser.Config {
 	}
 }
 
-// patterns returns the patterns in the first line of the archive; the rest of its comment says what the case is about.
+// patterns returns the patterns in the first line of the archive; the rest of its comment says what
+// the case is about.
 func patterns(archive *txtar.Archive) []string {
 	line, _, _ := strings.Cut(string(archive.Comment), "\n")
 	return strings.Fields(line)
 }
 
-// writeModule writes the files of the archive, with a go.mod that knows the stand-in for k8s.io/apimachinery if there
-// is none, and returns the directory.
+// writeModule writes the files of the archive, with a go.mod that knows the stand-in for
+// k8s.io/apimachinery if there is none, and returns the directory.
 func writeModule(t testing.TB, archive *txtar.Archive) string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())

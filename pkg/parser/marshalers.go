@@ -48,7 +48,8 @@ func (u *unit) marshalers(f *source) {
 // converters are the methods by which controller-runtime converts between the versions of a kind.
 var converters = []string{"Hub", "ConvertTo", "ConvertFrom"}
 
-// conversion returns the type that a function of package conversion-gen's form converts, as in Convert_v1_Pod_To_v2_Pod.
+// conversion returns the type that a function of package conversion-gen's form converts, as in
+// Convert_v1_Pod_To_v2_Pod.
 func conversion(name string) (string, bool) {
 	rest, ok := strings.CutPrefix(name, "Convert_")
 	from, _, isOne := strings.Cut(rest, "_To_")
@@ -67,8 +68,8 @@ func (u *unit) attach() {
 	u.writers, u.written = nil, nil
 }
 
-// owner returns the declaration of the type that fn is a method of, or nil. A receiver that is an alias is replaced by
-// what it stands for, so that the method is found without the alias.
+// owner returns the declaration of the type that fn is a method of, or nil. A receiver that is an
+// alias is replaced by what it stands for, so that the method is found without the alias.
 func (u *unit) owner(fn *ast.FuncDecl) *decl {
 	if len(fn.Recv.List) != 1 {
 		return nil
@@ -99,7 +100,8 @@ func (u *unit) owner(fn *ast.FuncDecl) *decl {
 	}
 }
 
-// standsFor returns what an alias stands for, as it is written, and nil for every other declaration.
+// standsFor returns what an alias stands for, as it is written, and nil for every other
+// declaration.
 func (d *decl) standsFor() ast.Expr {
 	if d == nil || !bytes.ContainsRune(d.text(), '=') {
 		return nil
@@ -111,8 +113,8 @@ func (d *decl) standsFor() ast.Expr {
 	return nil
 }
 
-// writes returns the JSON type that a MarshalJSON writes, if that can be read off its body: every return, apart from those of errors and
-// of null, makes a value of one type in plain sight.
+// writes returns the JSON type that a MarshalJSON writes, if that can be read off its body: every
+// return, apart from those of errors and of null, makes a value of one type in plain sight.
 func (u *unit) writes(f *source, it *item) string {
 	file, _, err := u.fragment(f, "package p;", it.Span)
 	if err != nil || len(file.Decls) != 1 {
@@ -144,7 +146,8 @@ func (u *unit) writes(f *source, it *item) string {
 	return found
 }
 
-// returned returns the JSON type of what a return of MarshalJSON writes; null for an error, too, and nothing where it is not plain.
+// returned returns the JSON type of what a return of MarshalJSON writes; null for an error, too,
+// and nothing where it is not plain.
 func returned(r *ast.ReturnStmt) string {
 	if len(r.Results) == 0 {
 		return ""

@@ -39,7 +39,8 @@ type Package struct {
 	Faulty     bool      // a part of it could not be read, so that declarations and fields may be missing
 	Markers    []Comment // package-level marker lines, by file name, then in source order
 	Strays     []Comment // marker lines that belong to nothing; recorded for root packages with Main, or all with Config.Whole
-	// Suppressions are the comments that silence findings, by file name, then in source order; none without Main.
+	// Suppressions are the comments that silence findings, by file name, then in source order; none
+	// without Main.
 	Suppressions []diag.Suppression
 	Converts     []string    // types for which there is a method or a function that converts them between versions, in no order that counts
 	Types        []*TypeDecl // by file name, then in source order; instances of generic types follow their declaration
@@ -67,8 +68,9 @@ func (p *Package) With(markers []Comment, types []*TypeDecl) *Package {
 	}
 }
 
-// A TypeName is a type's package path and its name there; an instance of a generic type carries its type arguments in
-// the name, fully qualified, as in "Box[string]" or "Box[example.com/api/v1.Port]".
+// A TypeName is a type's package path and its name there; an instance of a generic type carries its
+// type arguments in the name, fully qualified, as in "Box[string]" or
+// "Box[example.com/api/v1.Port]".
 type TypeName struct{ Package, Name string }
 
 // String returns the qualified name.
@@ -79,7 +81,8 @@ func (n TypeName) String() string {
 	return n.Package + "." + n.Name
 }
 
-// copySuffix begins what the name of a copy has behind that of the declaration. No type argument begins so.
+// copySuffix begins what the name of a copy has behind that of the declaration. No type argument
+// begins so.
 const copySuffix = "[use "
 
 // Copy returns the name of the n-th copy of a declaration, which is for some uses of it.
@@ -115,14 +118,16 @@ type TypeDecl struct {
 	Kind    bool    // it embeds metav1.TypeMeta and metav1.ObjectMeta, so that a root package makes it a kind
 	Unclear bool    // it embeds what is not declared, which was reported, so that it is unknown whether it is a kind
 	Consts  []Const // the constants declared with exactly this type and a string literal value, in source order
-	// LeftOut are the other constants of which it is plain to see that they are of this type; their values are not known.
+	// LeftOut are the other constants of which it is plain to see that they are of this type; their
+	// values are not known.
 	LeftOut []Const
 }
 
 // Encoding says what writes a type's JSON.
 type Encoding uint8
 
-// The encodings. A method counts with a value or a pointer receiver, promoted ones included; JSON wins over text.
+// The encodings. A method counts with a value or a pointer receiver, promoted ones included; JSON
+// wins over text.
 const (
 	Plain  Encoding = iota
 	AsText          // encoding.TextMarshaler
@@ -176,16 +181,19 @@ type JSONTag struct {
 // MayBeAbsent reports whether encoding/json leaves the field out of some objects.
 func (t JSONTag) MayBeAbsent() bool { return t.OmitEmpty || t.OmitZero }
 
-// A Type is a resolved Go type: names are qualified, generic types are instantiated, and aliases are gone unless they stand for
-// a basic type or belong to another package, in which case their own markers and description count, or have markers and stand for a
-// map, list or pointer. The set is closed.
+// A Type is a resolved Go type: names are qualified, generic types are instantiated, and aliases
+// are gone unless they stand for a basic type or belong to another package, in which case their own
+// markers and description count, or have markers and stand for a map, list or pointer. The set is
+// closed.
 type Type interface{ goType() }
 
 // The types. Names stay names, so recursion is harmless here.
 type (
-	// Basic is a predeclared type by the name it was written with: byte and uint8 differ, as do rune and int32.
+	// Basic is a predeclared type by the name it was written with: byte and uint8 differ, as do
+	// rune and int32.
 	Basic struct{ Name string }
-	// Named is a declared type; its declaration is in the Program unless the configuration calls it a leaf.
+	// Named is a declared type; its declaration is in the Program unless the configuration calls it
+	// a leaf.
 	Named   struct{ Name TypeName }
 	Pointer struct{ Elem Type }
 	// Slice is a slice or, with Array, an array.
@@ -199,7 +207,8 @@ type (
 	Opaque struct {
 		Go  string // as written in Go
 		Why string // why it cannot be used, as in "undefined: Foo"; empty where Go says enough
-		// Reported says that its package, or a part of it, could not be read, so that Why is a consequence.
+		// Reported says that its package, or a part of it, could not be read, so that Why is a
+		// consequence.
 		Reported bool
 	}
 )
@@ -225,8 +234,9 @@ type Comment struct {
 	Place Place
 }
 
-// NamesGroup returns the API group that the marker line gives to its package, as written but without quotes, and whether it gives
-// one. It is the only marker that the parser knows, because a package without a group has no further versions of any kind.
+// NamesGroup returns the API group that the marker line gives to its package, as written but
+// without quotes, and whether it gives one. It is the only marker that the parser knows, because a
+// package without a group has no further versions of any kind.
 func (c Comment) NamesGroup() (group string, ok bool) {
 	group, ok = strings.CutPrefix(c.Text, "groupName=")
 	return strings.Trim(group, "\"`"), ok

@@ -7,7 +7,8 @@ import (
 	"slices"
 )
 
-// A Piece is a declaration of a file as it is being written, with the lines from its comments to its end.
+// A Piece is a declaration of a file as it is being written, with the lines from its comments to
+// its end.
 type Piece struct {
 	Kind   PieceKind
 	Type   string   // the type that it is, is in, or of a constant the one it has; empty for none
@@ -31,8 +32,8 @@ const (
 // A Span is a part of a line; Column counts bytes from 1.
 type Span struct{ Line, Column, Length int }
 
-// Outline returns the types, fields and constants that a file declares, in the order of their names. The file may be wrong anywhere: what
-// the Go parser makes of it is all there is.
+// Outline returns the types, fields and constants that a file declares, in the order of their
+// names. The file may be wrong anywhere: what the Go parser makes of it is all there is.
 func Outline(src []byte) []Piece {
 	set := token.NewFileSet()
 	file, _ := parser.ParseFile(set, "", src, parser.ParseComments|parser.SkipObjectResolution)
@@ -139,8 +140,8 @@ func fieldName(f *ast.Field) *ast.Ident {
 	return nil
 }
 
-// add adds a piece whose code begins at a line, with the comment groups above it: the one that touches it and the nearest before that,
-// as far as they begin below what is before.
+// add adds a piece whose code begins at a line, with the comment groups above it: the one that
+// touches it and the nearest before that, as far as they begin below what is before.
 func (o *outliner) add(p Piece, line, end, before int) {
 	p.Start, p.End = line, end
 	groups := 0

@@ -18,9 +18,10 @@ type Pass struct {
 	Verbatim func(line string) bool
 }
 
-// FromPass returns a Program whose only root is the package of a pass, as one of the main module and examined whole. Of the
-// packages that it imports it has only the types, without comments: enough to tell a list from a map. Go errors in the package
-// are not reported, since whoever made the pass has done so.
+// FromPass returns a Program whose only root is the package of a pass, as one of the main module
+// and examined whole. Of the packages that it imports it has only the types, without comments:
+// enough to tell a list from a map. Go errors in the package are not reported, since whoever made
+// the pass has done so.
 func FromPass(p Pass) *Program {
 	meta := &packages.Package{
 		PkgPath: p.Package.Path(), Name: p.Package.Name(), GoFiles: p.Files, Imports: map[string]*packages.Package{},

@@ -16,8 +16,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
-// reportErrors reports what the go command says about a package that is read, except for syntax errors, which the Go parser
-// reports better.
+// reportErrors reports what the go command says about a package that is read, except for syntax
+// errors, which the Go parser reports better.
 func (u *unit) reportErrors(dir string) {
 	for _, e := range u.meta.Errors {
 		e = golist.Located(e)
@@ -35,7 +35,8 @@ func (u *unit) reportErrors(dir string) {
 	}
 }
 
-// redeclared reports the other declarations of a type's name, once: each would give a schema of its own.
+// redeclared reports the other declarations of a type's name, once: each would give a schema of its
+// own.
 func (d *decl) redeclared() {
 	for _, other := range d.duplicates {
 		d.fault(diag.LoadRedeclared, other.declared(), "the type %s is declared twice in package %s, which Go does not allow: "+
@@ -44,7 +45,8 @@ func (d *decl) redeclared() {
 	d.duplicates = nil
 }
 
-// redeclaredFields reports the fields of a struct that have the name of another one, which go/types leaves out.
+// redeclaredFields reports the fields of a struct that have the name of another one, which go/types
+// leaves out.
 func (d *decl) redeclaredFields(s *ast.StructType) {
 	first := make(map[string]token.Pos, len(s.Fields.List))
 	for _, f := range s.Fields.List {
@@ -59,7 +61,8 @@ func (d *decl) redeclaredFields(s *ast.StructType) {
 	}
 }
 
-// cyclic returns the import of the package that a message about an import cycle names, if it is about one.
+// cyclic returns the import of the package that a message about an import cycle names, if it is
+// about one.
 func (u *unit) cyclic(message string) token.Position {
 	_, stack, _ := strings.Cut(message, "import stack: [")
 	paths := strings.Fields(strings.TrimSuffix(stack, "]"))
@@ -90,8 +93,9 @@ func (u *unit) syntax(f *source) {
 	}
 }
 
-// mistakes returns the first syntax error of the file and, where the bounds of declarations are known, the first in each
-// type declaration after it: further errors in one declaration are usually consequences.
+// mistakes returns the first syntax error of the file and, where the bounds of declarations are
+// known, the first in each type declaration after it: further errors in one declaration are usually
+// consequences.
 func (f *source) mistakes() []*scanner.Error {
 	list := firstError(f.name, f.data)
 	for _, it := range f.items {
@@ -117,8 +121,9 @@ func firstError(name string, text []byte) []*scanner.Error {
 	return list[:1]
 }
 
-// missing reports an imported package that does not exist though a type of it is needed, once per unit, unless the go command
-// has reported the import, or did not look for the package because of an error in this one.
+// missing reports an imported package that does not exist though a type of it is needed, once per
+// unit, unless the go command has reported the import, or did not look for the package because of
+// an error in this one.
 func (u *unit) missing(r ref, meta *packages.Package, lister string) {
 	why := lister + " does not know it"
 	if meta != nil && len(meta.Errors) > 0 {
@@ -136,8 +141,8 @@ func (u *unit) missing(r ref, meta *packages.Package, lister string) {
 	u.found.Add(diag.LoadPackage, pos, "package %s, which declares %s, cannot be loaded: %s", r.path, r.name, why)
 }
 
-// isConsequence reports whether the go command did not look for an imported package because of an error in the one that imports it:
-// then it gives no reason.
+// isConsequence reports whether the go command did not look for an imported package because of an
+// error in the one that imports it: then it gives no reason.
 func isConsequence(imported, in *packages.Package) bool {
 	return len(in.Errors) > 0 && (imported == nil || len(imported.Errors) > 0 && strings.TrimSpace(imported.Errors[0].Msg) == "cannot find package")
 }

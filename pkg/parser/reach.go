@@ -49,7 +49,8 @@ type request struct {
 	need need
 }
 
-// unit returns the unit of a package, a new one if this is the first time that the package is needed.
+// unit returns the unit of a package, a new one if this is the first time that the package is
+// needed.
 func (l *loader) unit(meta *packages.Package) *unit {
 	u := l.units[meta.PkgPath]
 	asked := l.asked[meta.PkgPath]
@@ -58,7 +59,8 @@ func (l *loader) unit(meta *packages.Package) *unit {
 	}
 	if u == nil {
 		u = &unit{meta: meta, path: meta.PkgPath, name: meta.Name, mentions: make(map[string]bool), shared: make(map[string]bool)}
-		// In a file list, GOPATH or a build system there are no modules: what was asked for is the user's.
+		// In a file list, GOPATH or a build system there are no modules: what was asked for is the
+		// user's.
 		u.main = meta.Module != nil && meta.Module.Main || asked != nil && meta.Module == nil
 		u.loader = l
 		l.units[u.path] = u
@@ -69,8 +71,9 @@ func (l *loader) unit(meta *packages.Package) *unit {
 	return u
 }
 
-// reach parses the declarations of all types that the kinds of the root packages hold, wave by wave: the packages of
-// one wave are worked on in parallel, and what they ask of each other makes up the next one.
+// reach parses the declarations of all types that the kinds of the root packages hold, wave by
+// wave: the packages of one wave are worked on in parallel, and what they ask of each other makes
+// up the next one.
 func (l *loader) reach(ctx context.Context) {
 	asked := make([][]request, len(l.roots))
 	parallel.Do(len(l.roots), func(i int) { l.roots[i].scan() })
@@ -86,8 +89,8 @@ func (l *loader) reach(ctx context.Context) {
 	}
 }
 
-// seeds returns the requests that a root package makes by itself: its kinds, what may be one and, where it is examined, every type, so
-// that no marker there is overlooked.
+// seeds returns the requests that a root package makes by itself: its kinds, what may be one and,
+// where it is examined, every type, so that no marker there is overlooked.
 func (l *loader) seeds(u *unit) []request {
 	var rs []request
 	for _, d := range u.order {
@@ -152,15 +155,16 @@ func (l *loader) wave(requests []request) []request {
 	return next
 }
 
-// standIn makes an imported package of which only the name is known. That is enough if its types are not looked into.
+// standIn makes an imported package of which only the name is known. That is enough if its types
+// are not looked into.
 func (u *unit) standIn(importPath string) *packages.Package {
 	meta := &packages.Package{ID: importPath, PkgPath: importPath, Name: path.Base(importPath)}
 	u.meta.Imports[importPath] = meta
 	return meta
 }
 
-// answer parses the declarations that are asked for, and those of the same package that they need, and returns what
-// they need of other packages.
+// answer parses the declarations that are asked for, and those of the same package that they need,
+// and returns what they need of other packages.
 func (l *loader) answer(u *unit, requests []request) []ref {
 	var foreign []ref
 	for len(requests) > 0 {
@@ -190,8 +194,8 @@ func (l *loader) answer(u *unit, requests []request) []ref {
 	return foreign
 }
 
-// namesakes asks, in every reached package that belongs to an API group, for the types that have the name of a kind of
-// the roots: they are further versions of it.
+// namesakes asks, in every reached package that belongs to an API group, for the types that have
+// the name of a kind of the roots: they are further versions of it.
 func (l *loader) namesakes() []request {
 	kinds := make(map[string]bool)
 	for _, u := range l.roots {
@@ -215,7 +219,8 @@ func (l *loader) namesakes() []request {
 	return rs
 }
 
-// hasGroup reports whether the package names its API group, if only in a free comment group above a type.
+// hasGroup reports whether the package names its API group, if only in a free comment group above a
+// type.
 func (u *unit) hasGroup() bool {
 	for _, f := range u.files {
 		for _, m := range f.markers {

@@ -20,8 +20,8 @@ type walker struct {
 	foreign []ref
 }
 
-// refer walks over the declaration. Other packages' types are needed if the declaration is; types of the same package
-// are needed then too.
+// refer walks over the declaration. Other packages' types are needed if the declaration is; types
+// of the same package are needed then too.
 func (d *decl) refer() walker {
 	w := walker{decl: d}
 	w.declaration(d.need)
@@ -94,8 +94,8 @@ func (w *walker) expr(e ast.Expr, n need) {
 	}
 }
 
-// elements walks over the elements of an interface that are not methods: a struct that embeds the interface may get
-// its marshal methods from there.
+// elements walks over the elements of an interface that are not methods: a struct that embeds the
+// interface may get its marshal methods from there.
 func (w *walker) elements(e *ast.InterfaceType, n need) {
 	for _, f := range e.Methods.List {
 		if len(f.Names) == 0 {
@@ -104,8 +104,8 @@ func (w *walker) elements(e *ast.InterfaceType, n need) {
 	}
 }
 
-// fields walks over the fields of a struct. What never gets into JSON is only mentioned, unless it is embedded and may
-// have marshal methods.
+// fields walks over the fields of a struct. What never gets into JSON is only mentioned, unless it
+// is embedded and may have marshal methods.
 func (w *walker) fields(e *ast.StructType, n need) {
 	for _, f := range e.Fields.List {
 		fieldNeed := n

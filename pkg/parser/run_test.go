@@ -165,7 +165,8 @@ type Generated int
 	assert.Equal(t, []string{"B", "Generated"}, names(p.Roots[0]))
 }
 
-// TestDeterminism loads the same packages with patterns in every order, on one thread and on several.
+// TestDeterminism loads the same packages with patterns in every order, on one thread and on
+// several.
 func TestDeterminism(t *testing.T) { // not parallel: GOMAXPROCS is the process's
 	archive, err := txtar.ParseFile("testdata/load/generics.txtar")
 	require.NoError(t, err)

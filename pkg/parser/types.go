@@ -125,8 +125,8 @@ func isComposite(t types.Type) bool {
 	return false
 }
 
-// keeps reports whether an alias stays a name, so that its own markers and description apply, as in the peer: if it stands for a
-// basic type, or if another package names it.
+// keeps reports whether an alias stays a name, so that its own markers and description apply, as in
+// the peer: if it stands for a basic type, or if another package names it.
 func (d view) keeps(t *types.Alias) bool {
 	if b, ok := t.Rhs().(*types.Basic); ok && b.Kind() != types.Invalid && b.Kind() != types.UnsafePointer {
 		return true

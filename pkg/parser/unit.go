@@ -14,8 +14,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
-// A unit is a Go package on its way into the Program. A unit is worked on by one goroutine at a time, and all
-// positions of its syntax trees come from its own file set, so that nothing depends on the order of goroutines.
+// A unit is a Go package on its way into the Program. A unit is worked on by one goroutine at a
+// time, and all positions of its syntax trees come from its own file set, so that nothing depends
+// on the order of goroutines.
 type unit struct {
 	meta       *packages.Package
 	path, name string
@@ -76,8 +77,8 @@ type decl struct {
 	methods  []*ast.FuncDecl // MarshalJSON and MarshalText, without bodies
 }
 
-// scan reads the files of the package and finds their declarations. Afterwards everything that the files say about the package
-// is known; nothing is parsed but the heads of marshal methods.
+// scan reads the files of the package and finds their declarations. Afterwards everything that the
+// files say about the package is known; nothing is parsed but the heads of marshal methods.
 func (u *unit) scan() {
 	if u.scanned {
 		return

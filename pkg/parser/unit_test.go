@@ -19,7 +19,8 @@ func programOf(src []byte) (*Program, *unit) {
 	return l.program(context.Background()), l.roots[0]
 }
 
-// loaderOf returns a loader of one root package with some files, p.go and those after it, of which nothing is read yet.
+// loaderOf returns a loader of one root package with some files, p.go and those after it, of which
+// nothing is read yet.
 func loaderOf(files ...[]byte) *loader {
 	l := &loader{
 		config: Config{Overlay: map[string][]byte{}},
@@ -35,8 +36,8 @@ func loaderOf(files ...[]byte) *loader {
 	return l
 }
 
-// FuzzProgram feeds the whole way from source to Program with anything. No input may make it panic; a file that it does
-// not understand must have a finding.
+// FuzzProgram feeds the whole way from source to Program with anything. No input may make it panic;
+// a file that it does not understand must have a finding.
 func FuzzProgram(f *testing.F) {
 	names, err := filepath.Glob("testdata/load/*.txtar")
 	require.NoError(f, err)

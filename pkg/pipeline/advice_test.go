@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// TestDefaultsOfOthers holds that nobody is told of an optional field's defaults that are declared where they cannot mend them.
+// TestDefaultsOfOthers holds that nobody is told of an optional field's defaults that are declared
+// where they cannot mend them.
 func TestDefaultsOfOthers(t *testing.T) {
 	w := empty(t)
 	w.write("other/refs/refs.go", "package refs\n\ntype Ref struct {\n\t// +kubebuilder:default=a\n\tName string `json:\"name,omitempty\"`\n}\n")

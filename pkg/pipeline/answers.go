@@ -16,8 +16,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
 )
 
-// answers keeps, for the next run of a session, what is asked of a simulated server: it depends on the bytes of a manifest and, where
-// Go has a part in it, on the files of the packages that its kind reaches. The zero value and nil remember nothing.
+// answers keeps, for the next run of a session, what is asked of a simulated server: it depends on
+// the bytes of a manifest and, where Go has a part in it, on the files of the packages that its
+// kind reaches. The zero value and nil remember nothing.
 type answers struct {
 	reading *reading
 
@@ -36,7 +37,8 @@ func (m *answers) next(r *reading) *answers {
 	}
 }
 
-// kept returns what is left of two runs: what was asked in the last one and, if that looked at a part, in the one before it.
+// kept returns what is left of two runs: what was asked in the last one and, if that looked at a
+// part, in the one before it.
 func (m *answers) kept(before *answers, part bool) *answers {
 	m.before, m.reading, m.dirs = nil, nil, nil
 	if part && before != nil {
@@ -99,7 +101,8 @@ func recall[T any](m *answers, key string, table func(*answers) map[string]T, fi
 	return found
 }
 
-// packages returns what was in the files of the packages that a kind reaches, and what these packages are to the user.
+// packages returns what was in the files of the packages that a kind reaches, and what these
+// packages are to the user.
 func (m *answers) packages(prog *parser.Program, crd schema.CRD) string {
 	seen, paths := map[parser.TypeName]bool{}, map[string]bool{}
 	var visit func(n parser.TypeName)

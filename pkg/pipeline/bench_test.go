@@ -85,7 +85,8 @@ func BenchmarkEdited(b *testing.B) {
 	}
 }
 
-// BenchmarkVerify measures the proof of one manifest: with everything, and with the rules of the KEP alone.
+// BenchmarkVerify measures the proof of one manifest: with everything, and with the rules of the
+// KEP alone.
 func BenchmarkVerify(b *testing.B) {
 	res, err := pipeline.Run(b.Context(), pipeline.Options{Dir: synthetic(b, 1)}, "./...")
 	require.NoError(b, err)

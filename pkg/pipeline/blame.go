@@ -11,11 +11,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// maxBlamed bounds how many errors of a variant are led to gates: each takes some runs of the passes.
+// maxBlamed bounds how many errors of a variant are led to gates: each takes some runs of the
+// passes.
 const maxBlamed = 20
 
-// blame moves the errors that a variant has only because gates leave something out to these gates: that is where they were made. It
-// tries what is left of an error with some of the gates opened.
+// blame moves the errors that a variant has only because gates leave something out to these gates:
+// that is where they were made. It tries what is left of an error with some of the gates opened.
 func (m *maker) blame(ctx context.Context, source *gates.Source, p *part) {
 	wrong := slices.DeleteFunc(slices.Clone(p.found), func(d diag.Diagnostic) bool { return !m.isError(d) })
 	if len(wrong) == 0 {
@@ -48,7 +49,8 @@ func faultOf(d diag.Diagnostic) fault { return fault{d.Pos, d.Code} }
 
 func (m *maker) isError(d diag.Diagnostic) bool { return m.filter.Effective(diag.List{d}).HasErrors() }
 
-// trial returns what is wrong with a variant if some gates are opened in it, as far as it may be what was wrong before.
+// trial returns what is wrong with a variant if some gates are opened in it, as far as it may be
+// what was wrong before.
 func (m *maker) trial(
 	ctx context.Context, source *gates.Source, p *part, opened []token.Position, before ...diag.Diagnostic,
 ) map[fault]bool {

@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
-// A Destination is where manifests belong: a directory, and the text above each manifest there. The zero value is nowhere.
+// A Destination is where manifests belong: a directory, and the text above each manifest there. The
+// zero value is nowhere.
 type Destination struct {
 	Dir, Header string
 	Variants    map[string]string // the directory of each variant, instead of Dir
@@ -43,9 +44,9 @@ const (
 	Everything       // the result
 )
 
-// RunCached is Run with a store of earlier results, which never change what a run returns: see ARCHITECTURE.md. A store
-// that fails counts as empty, and nil as none. If nothing has changed and all manifests are in their place, the files have
-// no YAML.
+// RunCached is Run with a store of earlier results, which never change what a run returns: see
+// ARCHITECTURE.md. A store that fails counts as empty, and nil as none. If nothing has changed and
+// all manifests are in their place, the files have no YAML.
 func RunCached(
 	ctx context.Context, store *cache.Store, place Destination, opts Options, patterns ...string,
 ) (CachedResult, error) {
@@ -87,8 +88,8 @@ type cachedRun struct {
 	place Destination
 }
 
-// run runs the pipeline with what is known, and once more without it if a file that the go command had named is gone. It
-// reports whether the inputs of the result are known for sure.
+// run runs the pipeline with what is known, and once more without it if a file that the go command
+// had named is gone. It reports whether the inputs of the result are known for sure.
 func (r *cachedRun) run(ctx context.Context, before prior) (o outcome, res CachedResult, sure bool, err error) {
 	recorder := cache.NewRecorder(toplevel.Header, r.start)
 	before.readFile = recorder.ReadFile
@@ -104,8 +105,9 @@ func (r *cachedRun) run(ctx context.Context, before prior) (o outcome, res Cache
 	return o, res, sure, err
 }
 
-// key returns the key of a run: its options and patterns, and what it depends on besides the tree. Options are data, which JSON writes
-// in one way; paths are quoted, since JSON cannot tell apart what is not Unicode.
+// key returns the key of a run: its options and patterns, and what it depends on besides the tree.
+// Options are data, which JSON writes in one way; paths are quoted, since JSON cannot tell apart
+// what is not Unicode.
 func (o Options) key(environment cache.Environment, patterns []string) cache.Key {
 	options, err := json.Marshal(o)
 	if err != nil {

@@ -34,7 +34,8 @@ func (w *world) write(name, text string) {
 	require.NoError(w.t, os.WriteFile(w.path(name), []byte(text), 0o644))
 }
 
-// edit replaces a text in a file. Its time of modification stays what it was, as some tools have it.
+// edit replaces a text in a file. Its time of modification stays what it was, as some tools have
+// it.
 func (w *world) edit(name, old, new string) {
 	w.t.Helper()
 	info, err := os.Stat(w.path(name))
@@ -95,7 +96,8 @@ func see(res pipeline.Result, err error) outcome {
 // settle waits until a change is old enough to be relied on.
 func settle() { time.Sleep(40 * time.Millisecond) }
 
-// consistent runs with and without the store and demands the same. It returns what the cached run reused.
+// consistent runs with and without the store and demands the same. It returns what the cached run
+// reused.
 func (w *world) consistent(what string) pipeline.Reuse {
 	w.t.Helper()
 	settle()
@@ -105,7 +107,8 @@ func (w *world) consistent(what string) pipeline.Reuse {
 	return res.Reused
 }
 
-// check runs with and without the store and demands the same. It returns what the first cached run reused.
+// check runs with and without the store and demands the same. It returns what the first cached run
+// reused.
 func (w *world) check(what string, kept bool) pipeline.Reuse {
 	w.t.Helper()
 	settle()
@@ -168,7 +171,8 @@ func newWorld(t *testing.T) *world {
 	root, err := filepath.EvalSymlinks(t.TempDir())
 	require.NoError(t, err)
 	w := &world{t: t, root: root, store: cache.New(filepath.Join(root, "cache"), 1<<30), args: []string{"./..."}}
-	// It is copied, for Go cannot vendor what lies in a directory with a blank in its path, as this repository may.
+	// It is copied, for Go cannot vendor what lies in a directory with a blank in its path, as this
+	// repository may.
 	require.NoError(t, os.CopyFS(w.path("standin"), os.DirFS("../../testdata/apis/standin/apimachinery")))
 	w.opts.Dir = w.path("main")
 	w.write("main/go.mod", "module example.com/main\n\ngo 1.26.0\n\nrequire (\n\texample.com/other v0.0.0\n\tk8s.io/apimachinery v0.0.0\n)\n\n"+

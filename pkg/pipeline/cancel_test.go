@@ -28,8 +28,9 @@ func (c *impatient) Err() error {
 	return c.Context.Err()
 }
 
-// TestCancelled cancels runs at every place where they look: each ends with the context's error and without a file that
-// somebody might write, and each place is on the way of the run that is not cancelled.
+// TestCancelled cancels runs at every place where they look: each ends with the context's error and
+// without a file that somebody might write, and each place is on the way of the run that is not
+// cancelled.
 func TestCancelled(t *testing.T) {
 	t.Parallel()
 	for left := 0; ; left++ {

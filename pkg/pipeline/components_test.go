@@ -14,8 +14,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
-// TestComponents publishes all kinds of the test packages with the structs of Go as schemas of their own: with every reference to
-// one replaced by what it refers to, the documents must be those of a server.
+// TestComponents publishes all kinds of the test packages with the structs of Go as schemas of
+// their own: with every reference to one replaced by what it refers to, the documents must be those
+// of a server.
 func TestComponents(t *testing.T) {
 	t.Parallel()
 	dirs, err := os.ReadDir(apis)
@@ -69,7 +70,8 @@ func within(value map[string]any, keys ...string) map[string]any {
 	return value
 }
 
-// compareSchemas compares the schemas of a document with those that have components, and returns how many of these there are.
+// compareSchemas compares the schemas of a document with those that have components, and returns
+// how many of these there are.
 func compareSchemas(t *testing.T, crd, prefix string, was, is map[string]any) (structs int) {
 	t.Helper()
 	e := expander{prefix, was, is}
@@ -117,7 +119,8 @@ func (e expander) expand(value any) any {
 	return value
 }
 
-// component returns the name of the component that a schema refers to, alone or in its only branch of allOf.
+// component returns the name of the component that a schema refers to, alone or in its only branch
+// of allOf.
 func (e expander) component(schema map[string]any) string {
 	if all, _ := schema["allOf"].([]any); len(all) == 1 {
 		schema, _ = all[0].(map[string]any)

@@ -8,7 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// convert has the webhook of the configuration convert between the versions of a CRD, if it has several and no marker says how.
+// convert has the webhook of the configuration convert between the versions of a CRD, if it has
+// several and no marker says how.
 func (o Options) convert(crd *schema.CRD, match func(globs []string, words ...string) bool) {
 	c := o.Conversion
 	if c == nil || len(crd.Versions) < 2 || crd.Conversion != nil {

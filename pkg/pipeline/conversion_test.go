@@ -11,7 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// TestConversion has a webhook of the configuration convert between versions, of which nothing is said any more then.
+// TestConversion has a webhook of the configuration convert between versions, of which nothing is
+// said any more then.
 func TestConversion(t *testing.T) {
 	t.Parallel()
 	versions := func(c *config.Conversion) (found int, written string) {

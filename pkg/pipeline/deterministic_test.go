@@ -14,8 +14,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// TestDeterministic runs over many cases at once, again and again: neither the number of processors nor the order of patterns
-// can be seen in the manifests or the findings. It is not parallel, as it changes what all goroutines share.
+// TestDeterministic runs over many cases at once, again and again: neither the number of processors
+// nor the order of patterns can be seen in the manifests or the findings. It is not parallel, as it
+// changes what all goroutines share.
 func TestDeterministic(t *testing.T) {
 	var patterns []string
 	for _, name := range cases(t) {

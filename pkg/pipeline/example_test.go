@@ -9,7 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// A program of your own makes the manifests of packages, and decides itself what to do with them: nothing is written.
+// A program of your own makes the manifests of packages, and decides itself what to do with them:
+// nothing is written.
 func ExampleRun() {
 	res, err := pipeline.Run(context.Background(), pipeline.Options{Dir: apis}, "./crontab/...")
 	if err != nil {
@@ -39,7 +40,8 @@ func ExampleRun_findings() {
 	// types.go:7: error: crd/group
 }
 
-// Strict takes warnings for errors; a policy says which rules a project takes less or more seriously, before that.
+// Strict takes warnings for errors; a policy says which rules a project takes less or more
+// seriously, before that.
 func ExampleOptions_policies() {
 	opts := pipeline.Options{Dir: apis, Strict: true}
 	for _, policy := range []diag.Policy{{}, {"marker/k8s-ungated": diag.Off}} {

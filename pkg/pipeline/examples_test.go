@@ -25,14 +25,15 @@ var cutShort = map[diag.Code]string{
 	"union/size":         "it leaves twenty-one fields out",
 }
 
-// unproven are the rules whose advice gives the finding again, because it needs what an example has no room for.
+// unproven are the rules whose advice gives the finding again, because it needs what an example has
+// no room for.
 var unproven = map[diag.Code]string{
 	"go/type":     "it names a package that is not there",
 	"marker/kind": "its kind is not whole",
 }
 
-// TestExamples holds the Go that the documentation of a rule shows to the finding that it is to give, and what is to be written
-// instead to give it no more.
+// TestExamples holds the Go that the documentation of a rule shows to the finding that it is to
+// give, and what is to be written instead to give it no more.
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	for _, info := range diag.Codes() {

@@ -45,8 +45,9 @@ type Other struct {
 `
 )
 
-// TestFaulty holds that no manifest is made of a package that could not be read whole, that there is one finding for one
-// mistake, and that users of the peer's spelling get nothing if a pattern names nothing that there is.
+// TestFaulty holds that no manifest is made of a package that could not be read whole, that there
+// is one finding for one mistake, and that users of the peer's spelling get nothing if a pattern
+// names nothing that there is.
 func TestFaulty(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {

@@ -11,8 +11,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// filter returns what decides about the findings of a run over prog. Suppressions apply in every package of the main module that is
-// read; those in packages that nobody asked for may be about what this run does not look at.
+// filter returns what decides about the findings of a run over prog. Suppressions apply in every
+// package of the main module that is read; those in packages that nobody asked for may be about
+// what this run does not look at.
 func (o Options) filter(prog *parser.Program) findings.Filter {
 	f := findings.Filter{Severities: o.Policies, Strict: o.Strict, Lenient: o.Lenient, Advice: o.Advice}
 	var suppressions []diag.Suppression
@@ -32,8 +33,8 @@ func (o Options) filter(prog *parser.Program) findings.Filter {
 	return f
 }
 
-// sourced marks findings about a manifest that follow from another error in Go, and drops advice about the defaults of packages that
-// are neither the user's nor were asked for.
+// sourced marks findings about a manifest that follow from another error in Go, and drops advice
+// about the defaults of packages that are neither the user's nor were asked for.
 func sourced(l diag.List, t emit.Trace, prog *parser.Program) diag.List {
 	for i, d := range l {
 		l[i].Follows = isAboutMissing(d) && t.At(d.Path).Partial
@@ -48,7 +49,8 @@ func sourced(l diag.List, t emit.Trace, prog *parser.Program) diag.List {
 	})
 }
 
-// isAboutMissing reports whether a finding is about a field that is not there. Upstream says so only in words.
+// isAboutMissing reports whether a finding is about a field that is not there. Upstream says so
+// only in words.
 func isAboutMissing(d diag.Diagnostic) bool {
 	switch d.Code {
 	case diag.CodeServerRule:

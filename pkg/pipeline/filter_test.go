@@ -9,7 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// TestAdviceAboutDefaults asks for advice where somebody hears it, and only there, as it keeps most parts of schemas from being proven once.
+// TestAdviceAboutDefaults asks for advice where somebody hears it, and only there, as it keeps most
+// parts of schemas from being proven once.
 func TestAdviceAboutDefaults(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

@@ -96,11 +96,13 @@ func contradicting(o *pipeline.Options) {
 	o.Policies = append(o.Policies, diag.Policy{"marker/conflict": diag.Warning})
 }
 
-// skeletons are the cases that the documents on structural schemas show without value validations too.
+// skeletons are the cases that the documents on structural schemas show without value validations
+// too.
 var skeletons = map[string]bool{"litmus": true, "nightly": true}
 
-// TestGolden is the contract: Go in, YAML and diagnostics out. Each directory below testdata/apis is a case. What its files
-// expect to be found stands in them as // want comments, and the manifests in testdata/golden/<case>.
+// TestGolden is the contract: Go in, YAML and diagnostics out. Each directory below testdata/apis
+// is a case. What its files expect to be found stands in them as // want comments, and the
+// manifests in testdata/golden/<case>.
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	for _, name := range cases(t) {
@@ -122,11 +124,13 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// theirWords is how a server words what is wrong, with values as Go or JSON prints them and regular expressions that explain nothing.
+// theirWords is how a server words what is wrong, with values as Go or JSON prints them and regular
+// expressions that explain nothing.
 var theirWords = regexp.MustCompile(`Invalid value|Required value|Unsupported value|Duplicate value|Forbidden:|regex used for validation|` +
 	`error parsing regexp|apiextensions\.|map\[string\]|interface \{\}|\b[A-Z]\w+:(""|"\w|0x|nil|\[\]|\(\*)|in container ''|_[=<>+&|!]+_|<EOF>`)
 
-// inOurWords fails for a finding of a server whose message is the server's, and for one that is said twice of one place.
+// inOurWords fails for a finding of a server whose message is the server's, and for one that is
+// said twice of one place.
 func inOurWords(t *testing.T, l diag.List) {
 	t.Helper()
 	said := map[string]bool{}
@@ -141,7 +145,8 @@ func inOurWords(t *testing.T, l diag.List) {
 	}
 }
 
-// TestServerMistakes counts the mistakes whose only witness is a server, each of which a case expects once, at its column.
+// TestServerMistakes counts the mistakes whose only witness is a server, each of which a case
+// expects once, at its column.
 func TestServerMistakes(t *testing.T) {
 	t.Parallel()
 	total, byCode := 0, map[diag.Code]int{}
@@ -210,8 +215,8 @@ func goFiles(t *testing.T, dir string) []string {
 	return files
 }
 
-// artifacts returns what would be written, and what a server would publish of it: nothing of a manifest that has an error of
-// its own.
+// artifacts returns what would be written, and what a server would publish of it: nothing of a
+// manifest that has an error of its own.
 func artifacts(t *testing.T, res pipeline.Result, skeleton bool) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
@@ -243,8 +248,8 @@ func artifacts(t *testing.T, res pipeline.Result, skeleton bool) map[string][]by
 	return files
 }
 
-// withoutPaths shortens an OpenAPI document by its operations, which follow from names and scope: the tests of pkg/apiserver
-// pin them.
+// withoutPaths shortens an OpenAPI document by its operations, which follow from names and scope:
+// the tests of pkg/apiserver pin them.
 func withoutPaths(t *testing.T, data []byte) []byte {
 	t.Helper()
 	var document map[string]any

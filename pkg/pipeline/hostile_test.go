@@ -40,8 +40,8 @@ func hostileModule(t *testing.T, source string) string {
 	return dir
 }
 
-// tower declares T0 to Tn, each but the last with a struct of the lines that are given; in them # is the number of the level,
-// and @ that of the next.
+// tower declares T0 to Tn, each but the last with a struct of the lines that are given; in them #
+// is the number of the level, and @ that of the next.
 func tower(levels int, lines ...string) string {
 	var b strings.Builder
 	for i := range levels {
@@ -79,8 +79,8 @@ func nested(n int, open, inner, shut string) string {
 	return strings.Repeat(open, n) + inner + strings.Repeat(shut, n)
 }
 
-// TestHostileTypes gives the pipeline types that are small to write and endless to write out. Each is either made, or
-// refused at a place in the source, before the time and the memory are spent.
+// TestHostileTypes gives the pipeline types that are small to write and endless to write out. Each
+// is either made, or refused at a place in the source, before the time and the memory are spent.
 func TestHostileTypes(t *testing.T) {
 	t.Parallel()
 	const ten = "type Ten[T any] struct {\n\tA T `json:\"a\"`\n\tB T `json:\"b\"`\n}\n\n"

@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// TestInPlace writes the manifests, and changes the sources, the manifests, their header, and the directory: an unchanged run
-// leaves out the YAML only if every manifest is in its place.
+// TestInPlace writes the manifests, and changes the sources, the manifests, their header, and the
+// directory: an unchanged run leaves out the YAML only if every manifest is in its place.
 func TestInPlace(t *testing.T) {
 	w := newWorld(t)
 	w.write("main/api/v1/other.go", kindNamed("v1", "Other"))
@@ -54,7 +54,8 @@ func TestInPlace(t *testing.T) {
 	run("no directory", pipeline.Everything, false)
 }
 
-// TestInPlaceBroken has a manifest that must not be published: it has no place, and the others may be in theirs.
+// TestInPlaceBroken has a manifest that must not be published: it has no place, and the others may
+// be in theirs.
 func TestInPlaceBroken(t *testing.T) {
 	w := newWorld(t)
 	w.edit("main/api/v1/thing.go", "Maximum=3", "Maximum=no")

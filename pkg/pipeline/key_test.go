@@ -14,8 +14,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// TestKeySeesEveryOption sets one option after the other: each makes another key, and the same one when it is set again, wherever
-// its value lies in memory.
+// TestKeySeesEveryOption sets one option after the other: each makes another key, and the same one
+// when it is set again, wherever its value lies in memory.
 func TestKeySeesEveryOption(t *testing.T) {
 	t.Parallel()
 	none := Options{}.key(cache.Environment{}, nil)
@@ -54,7 +54,8 @@ func TestKeySeesWholeOptions(t *testing.T) {
 	whole(reflect.TypeFor[Options](), "")
 }
 
-// TestSettings holds that every setting has a key with a flag, and every flag of a setting a description.
+// TestSettings holds that every setting has a key with a flag, and every flag of a setting a
+// description.
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	for _, s := range new(Options).Settings() {

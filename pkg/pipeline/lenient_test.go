@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// TestLenient holds that under the peer's spelling no marker without effect is an error, nor keeps a manifest back.
+// TestLenient holds that under the peer's spelling no marker without effect is an error, nor keeps
+// a manifest back.
 func TestLenient(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"markers-names", "markers-shapes"} {

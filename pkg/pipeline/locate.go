@@ -12,9 +12,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// locate leads from a place in a manifest to Go: the position to report first, then those that explain it. The cause is
-// reported where its author can fix it; if it lies in an imported package, the user's own field that leads there comes
-// first, with the chain of references.
+// locate leads from a place in a manifest to Go: the position to report first, then those that
+// explain it. The cause is reported where its author can fix it; if it lies in an imported package,
+// the user's own field that leads there comes first, with the chain of references.
 func locate(t emit.Trace, at verify.Location) []diag.Related {
 	src := t.At(at.Place())
 	nearest := src.Chain[len(src.Chain)-1]
@@ -38,7 +38,8 @@ func locate(t emit.Trace, at verify.Location) []diag.Related {
 	return []diag.Related{cause}
 }
 
-// diagnostics words a report on a generated manifest: its positions, and the markers to paste there, are in Go.
+// diagnostics words a report on a generated manifest: its positions, and the markers to paste
+// there, are in Go.
 func diagnostics(r verify.Report, t emit.Trace) diag.List {
 	r.Violations = slices.Clone(r.Violations)
 	for i := range r.Violations {
@@ -76,11 +77,12 @@ func references(chain []schema.Origin) string {
 	return strings.Join(names, " → ")
 }
 
-// Locate leads from a path in the manifest to Go: the position first, then what explains it. For a path that the manifest
-// does not have it answers with the nearest one that it has.
+// Locate leads from a path in the manifest to Go: the position first, then what explains it. For a
+// path that the manifest does not have it answers with the nearest one that it has.
 func (f File) Locate(path string) []diag.Related { return locate(f.Trace, verify.Location{Path: path}) }
 
-// Marker returns the position of the marker that set the value at a path in the manifest; none if the Go type set it.
+// Marker returns the position of the marker that set the value at a path in the manifest; none if
+// the Go type set it.
 func (f File) Marker(path string) token.Position { return f.Trace.At(path).Keyword.Pos }
 
 // Declared returns the declaration that the value at a path in the manifest comes from.
@@ -89,7 +91,8 @@ func (f File) Declared(path string) schema.Origin {
 	return chain[len(chain)-1]
 }
 
-// GoType returns the package and the name of the Go type of the value at a path in the manifest; empty if its type has no name.
+// GoType returns the package and the name of the Go type of the value at a path in the manifest;
+// empty if its type has no name.
 func (f File) GoType(path string) (pkg, name string) {
 	if node := f.Trace.At(path).Node; node != nil {
 		return node.Origin.Type()
@@ -97,7 +100,8 @@ func (f File) GoType(path string) (pkg, name string) {
 	return "", ""
 }
 
-// ValueDocs returns the comments of the Go constants that the enum at a path in the manifest is about.
+// ValueDocs returns the comments of the Go constants that the enum at a path in the manifest is
+// about.
 func (f File) ValueDocs(path string) []schema.ValueDoc {
 	return f.Trace.At(path + ".enum").Keyword.Docs
 }

@@ -10,8 +10,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// TestLostOfOthers uses a type of another module without json tags in a kind of the main module, where it is an error, and in one of
-// the other module, where it is a warning, whichever of the two comes first.
+// TestLostOfOthers uses a type of another module without json tags in a kind of the main module,
+// where it is an error, and in one of the other module, where it is a warning, whichever of the two
+// comes first.
 func TestLostOfOthers(t *testing.T) {
 	const lost = `"example.com/other/lost"`
 	for _, kind := range []string{"Abc", "Zyx"} {

@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// TestChangeMeanwhile adds a file to a package after a run has found that files differ only in their bodies: what the go command
-// said before does not hold for the new one.
+// TestChangeMeanwhile adds a file to a package after a run has found that files differ only in
+// their bodies: what the go command said before does not hold for the new one.
 func TestChangeMeanwhile(t *testing.T) {
 	w := newWorld(t)
 	w.consistent("at first")

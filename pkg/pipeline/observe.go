@@ -5,9 +5,9 @@ import "context"
 // observer is the key of the function that wants to know what runs do.
 type observer struct{}
 
-// Observe returns a context whose runs announce each stage, such as "load" or "derive", before it begins. The function may be
-// called from any goroutine, and the run waits for it. What a run makes does not depend on it, so it is not an option. Those who
-// observe the runs of ctx still do.
+// Observe returns a context whose runs announce each stage, such as "load" or "derive", before it
+// begins. The function may be called from any goroutine, and the run waits for it. What a run makes
+// does not depend on it, so it is not an option. Those who observe the runs of ctx still do.
 func Observe(ctx context.Context, begins func(stage string)) context.Context {
 	return context.WithValue(ctx, observer{}, func(stage string) {
 		begin(ctx, stage)

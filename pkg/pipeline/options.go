@@ -16,13 +16,16 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// Options say what to load, how to derive, and how to judge. The zero value is the command's default.
+// Options say what to load, how to derive, and how to judge. The zero value is the command's
+// default.
 type Options struct {
 	Dir  string   // where patterns start; empty for the working directory
 	Tags []string // build tags; nil for the default
-	// DriverResponse is a file with the response of a go/packages driver, used instead of the go command.
+	// DriverResponse is a file with the response of a go/packages driver, used instead of the go
+	// command.
 	DriverResponse string
-	// Overlay has contents of files, by absolute name, that replace what is on disk. There is no cache of such a run.
+	// Overlay has contents of files, by absolute name, that replace what is on disk. There is no
+	// cache of such a run.
 	Overlay map[string][]byte
 	// PeerPaths gives patterns the meaning that they have in the peer's paths= arguments.
 	PeerPaths bool
@@ -33,7 +36,8 @@ type Options struct {
 	MaxDescLen                 *int // bytes of a description, 0 for none; nil for whole ones
 	Lenient                    bool // markers without effect are warnings everywhere
 
-	// DescriptionPolicy says how much of the descriptions of a package is kept; the first rule that matches decides.
+	// DescriptionPolicy says how much of the descriptions of a package is kept; the first rule that
+	// matches decides.
 	DescriptionPolicy []config.DescriptionRule
 	MaxCRDSize        int  // bytes that a CRD may have, as kubectl apply counts them; 0 for any number
 	Fit               int  // bytes that descriptions are cut to fit in; 0 to cut none
@@ -69,13 +73,15 @@ type Options struct {
 	MarkerRules []config.MarkerRule // what the project says about the use of markers
 }
 
-// A Setting is an option that a key of the configuration and its flag set, without a further word from anyone.
+// A Setting is an option that a key of the configuration and its flag set, without a further word
+// from anyone.
 type Setting struct {
 	Key string // of config.Keys
 	To  any    // a pointer to the field of the options: a bool, a []string, an *int, or a word of a closed set
 }
 
-// Settings returns the settings among the options. Flags are made from them, so that an option is declared here and in config.Keys.
+// Settings returns the settings among the options. Flags are made from them, so that an option is
+// declared here and in config.Keys.
 func (o *Options) Settings() []Setting {
 	return []Setting{
 		{"tags", &o.Tags},
@@ -89,8 +95,8 @@ func (o *Options) Settings() []Setting {
 	}
 }
 
-// PeerOptions returns the options for those who are used to controller-gen: patterns mean what its paths do, markers without effect
-// are warnings, and union markers have no effect.
+// PeerOptions returns the options for those who are used to controller-gen: patterns mean what its
+// paths do, markers without effect are warnings, and union markers have no effect.
 func PeerOptions() Options {
 	return Options{PeerPaths: true, Lenient: true, UnionMarkers: derive.UnionsOfNone}
 }
@@ -118,7 +124,8 @@ func (o Options) derive(filter findings.Filter) derive.Options {
 	}
 }
 
-// describe returns a function that returns the part of a description that the policy of its package keeps.
+// describe returns a function that returns the part of a description that the policy of its package
+// keeps.
 func (o Options) describe() func(pkg, doc string) string {
 	if o.DescriptionPolicy == nil {
 		return nil

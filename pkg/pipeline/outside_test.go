@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// TestMembers changes modules of a workspace that it names without a dot before them, and with blanks in between.
+// TestMembers changes modules of a workspace that it names without a dot before them, and with
+// blanks in between.
 func TestMembers(t *testing.T) {
 	for _, c := range []struct{ dir, use string }{{"b", "b"}, {"b c", `"./b c"`}} {
 		w := newWorld(t)
@@ -50,7 +51,8 @@ func TestAmbiguous(t *testing.T) {
 	}
 }
 
-// TestVendorDirectory makes directories where the go command looks for vendored packages: an empty one is enough for a module.
+// TestVendorDirectory makes directories where the go command looks for vendored packages: an empty
+// one is enough for a module.
 func TestVendorDirectory(t *testing.T) {
 	for _, c := range []struct{ vendor, gowork string }{{"main/vendor", ""}, {"ws/vendor", "ws/go.work"}, {"ws/vendor", "ws/my.work"}} {
 		w := newWorld(t)
@@ -112,7 +114,8 @@ func TestWorkspaceInSettings(t *testing.T) {
 	assert.Equal(t, pipeline.Nothing, w.check("a directory for vendored packages", false))
 }
 
-// TestUnreadable puts what cannot be read in the place of a file that the go command would read if it were there.
+// TestUnreadable puts what cannot be read in the place of a file that the go command would read if
+// it were there.
 func TestUnreadable(t *testing.T) {
 	w := newWorld(t)
 	w.write("go.work", "go 1.26.0\n\nuse ./main\n")

@@ -1,5 +1,5 @@
-// Package pipeline runs the passes in order: parse, derive, emit, verify. It is what the command calls, and what a test of
-// an API repository can call.
+// Package pipeline runs the passes in order: parse, derive, emit, verify. It is what the command
+// calls, and what a test of an API repository can call.
 package pipeline
 
 import (
@@ -36,19 +36,20 @@ type Result struct {
 	Stats       parser.Stats
 }
 
-// A File is one manifest with its proof. A broken one has an error of its own and must not be published.
+// A File is one manifest with its proof. A broken one has an error of its own and must not be
+// published.
 type File struct {
 	emit.File
 	Variant string // empty if there is only one, without a name
 	Report  verify.Report
 	Broken  bool
 
-	// As and Dir are what {file} and {dir} stand for in names of outputs: a template or nothing, and the directory of the last
-	// version's package.
+	// As and Dir are what {file} and {dir} stand for in names of outputs: a template or nothing,
+	// and the directory of the last version's package.
 	As, Dir string
 
-	// InPlace identifies the file that already holds this manifest where it belongs, or is nil if that is
-	// not known. Only RunCached sets it, and leaves out the rest but the names then.
+	// InPlace identifies the file that already holds this manifest where it belongs, or is nil if
+	// that is not known. Only RunCached sets it, and leaves out the rest but the names then.
 	InPlace fs.FileInfo
 
 	versions []version
@@ -67,9 +68,9 @@ type Stage struct {
 	Duration time.Duration
 }
 
-// Run makes the manifests of the kinds in the packages that match the patterns. What is wrong with them is in
-// the result's diagnostics; an error means that the environment failed, or that the context ended, which leaves
-// no result. Nothing is written.
+// Run makes the manifests of the kinds in the packages that match the patterns. What is wrong with
+// them is in the result's diagnostics; an error means that the environment failed, or that the
+// context ended, which leaves no result. Nothing is written.
 func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) {
 	o, err := run(ctx, opts, prior{}, patterns)
 	return o.Result, err
@@ -172,8 +173,8 @@ type maker struct {
 	answers   *answers                 // of earlier runs
 }
 
-// part emits and verifies the CRDs of a variant, and adds the findings about them. If what concerns all variants is wrong, all
-// files are broken.
+// part emits and verifies the CRDs of a variant, and adds the findings about them. If what concerns
+// all variants is wrong, all files are broken.
 func (m *maker) part(ctx context.Context, p *part) {
 	p.files = m.files(ctx, p)
 	names := together(p.files, p.opts, m.filter)
@@ -186,8 +187,8 @@ func (m *maker) part(ctx context.Context, p *part) {
 	p.found = append(p.found, names...)
 }
 
-// files emits and verifies every CRD, several at a time. Results are kept by index, so that the order of the work
-// cannot be seen.
+// files emits and verifies every CRD, several at a time. Results are kept by index, so that the
+// order of the work cannot be seen.
 func (m *maker) files(ctx context.Context, p *part) []File {
 	asked := p.opts.verify(m.advice)
 	if m.verifiers[asked] == nil {
@@ -225,8 +226,8 @@ func (m *maker) file(ctx context.Context, p *part, crd schema.CRD) File {
 	return f
 }
 
-// report verifies a manifest, unless an earlier run or another variant did: a report depends only on the manifest's bytes, what
-// is asked, and the program.
+// report verifies a manifest, unless an earlier run or another variant did: a report depends only
+// on the manifest's bytes, what is asked, and the program.
 func (m *maker) report(ctx context.Context, manifest []byte, asked verify.Options) verify.Report {
 	if len(m.known)+len(m.made) > 0 {
 		key := reportKey(manifest, asked)
@@ -239,12 +240,14 @@ func (m *maker) report(ctx context.Context, manifest []byte, asked verify.Option
 	return m.verifiers[asked].CRD(ctx, manifest)
 }
 
-// reportKey returns the key under which the report on a manifest is kept for runs with the same options.
+// reportKey returns the key under which the report on a manifest is kept for runs with the same
+// options.
 func reportKey(manifest []byte, asked verify.Options) string {
 	return fmt.Sprintf("%s %v", cache.Sum(manifest), asked)
 }
 
-// together reports the names that a server would not accept of several files, each of which is sound alone.
+// together reports the names that a server would not accept of several files, each of which is
+// sound alone.
 func together(files []File, opts Options, filter findings.Filter) (found diag.List) {
 	reports := make([]verify.Report, len(files))
 	for i, f := range files {
@@ -258,8 +261,9 @@ func together(files []File, opts Options, filter findings.Filter) (found diag.Li
 	return found
 }
 
-// wantsNested reports whether advice about the defaults of nested types is of interest. If not, it is not asked for: what nothing is
-// said about is proven once, and there is something to say about many Kubernetes types.
+// wantsNested reports whether advice about the defaults of nested types is of interest. If not, it
+// is not asked for: what nothing is said about is proven once, and there is something to say about
+// many Kubernetes types.
 func wantsNested(f findings.Filter) bool { return f.Concerns(diag.CodeServerNested, diag.Note) }
 
 // withheldCode is the code of a finding that depends on all others.
@@ -276,8 +280,8 @@ func withheld(files []File, crds []schema.CRD) diag.List {
 	return ds
 }
 
-// IsApproval reports whether a finding is that a protected group needs an approval annotation: a server requires it, but whoever
-// deploys the manifest may add it, so the manifest itself is sound.
+// IsApproval reports whether a finding is that a protected group needs an approval annotation: a
+// server requires it, but whoever deploys the manifest may add it, so the manifest itself is sound.
 func IsApproval(d diag.Diagnostic) bool {
 	return d.Code == diag.CodeServerApproval
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// TestDescriptionPolicies holds the words of the file against those of the model, of which it knows nothing.
+// TestDescriptionPolicies holds the words of the file against those of the model, of which it knows
+// nothing.
 func TestDescriptionPolicies(t *testing.T) {
 	t.Parallel()
 	var file struct {

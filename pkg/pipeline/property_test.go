@@ -21,8 +21,9 @@ import (
 
 var schemas = flag.Int("schemas", 2000, "random schemas that TestAnyRootIsStructural makes")
 
-// TestAnyRootIsStructural is the promise as a property: whatever the intermediate form can say, once a Resolver has nothing
-// against it, both witnesses are silent about the manifest, and its two spellings are one document.
+// TestAnyRootIsStructural is the promise as a property: whatever the intermediate form can say,
+// once a Resolver has nothing against it, both witnesses are silent about the manifest, and its two
+// spellings are one document.
 func TestAnyRootIsStructural(t *testing.T) {
 	t.Parallel()
 	var next, nodes atomic.Int64
@@ -66,7 +67,8 @@ func silent(t *testing.T, seed uint64) int {
 	return report.Nodes
 }
 
-// A generator makes random drafts that contradict nothing: bounds are in order, keys of map lists are there and required.
+// A generator makes random drafts that contradict nothing: bounds are in order, keys of map lists
+// are there and required.
 type generator struct{ *rand.Rand }
 
 func (g generator) chance(n int) bool { return g.IntN(n) == 0 }

@@ -15,8 +15,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// elsewhere are the rules, or families of rules, that no case in testdata/apis can break, each with the directory whose
-// tests show it and the reason. An entry that is no longer needed fails the test.
+// elsewhere are the rules, or families of rules, that no case in testdata/apis can break, each with
+// the directory whose tests show it and the reason. An entry that is no longer needed fails the
+// test.
 var elsewhere = []struct{ rule, dir, why string }{
 	{"load/*", "pkg/parser", "it is about packages that cannot be loaded, of which a golden case has none"},
 	{"structural/*", "pkg/verify", "what is emitted is structural by construction: only manifests of others break these"},
@@ -85,7 +86,8 @@ var unshown = map[diag.Code]string{
 	"go/required-absent": "a field with a name is a property, so that it is a guard only",
 }
 
-// TestRulesAreShown holds that every rule of the table is broken by a case, or says why not and who shows it.
+// TestRulesAreShown holds that every rule of the table is broken by a case, or says why not and who
+// shows it.
 func TestRulesAreShown(t *testing.T) {
 	t.Parallel()
 	shown := map[diag.Code]bool{}

@@ -42,15 +42,15 @@ type savedFile struct {
 	Sum       uint64 // of its YAML; xxhash, as an unchanged run reads all manifests for nothing else
 }
 
-// A saved run has further entries, which are read only if they are needed. Each begins with the hash of the run that it
-// belongs to, as another process may replace them one by one.
+// A saved run has further entries, which are read only if they are needed. Each begins with the
+// hash of the run that it belongs to, as another process may replace them one by one.
 const (
 	manifestsEntry = "manifests" // a savedManifests
 	changeEntry    = "change"    // a savedChange
 )
 
-// savedManifests are the YAML documents of a saved run, for a run over an unchanged tree whose manifests are not all in
-// their place.
+// savedManifests are the YAML documents of a saved run, for a run over an unchanged tree whose
+// manifests are not all in their place.
 type savedManifests struct {
 	Of   string
 	YAML [][]byte // by the index of the file
@@ -63,7 +63,8 @@ type savedChange struct {
 	Reports map[string]verify.Report // by reportKey
 }
 
-// A lastRun is the saved run under the key of this one, if there is one, and how the tree has changed since.
+// A lastRun is the saved run under the key of this one, if there is one, and how the tree has
+// changed since.
 type lastRun struct {
 	saved
 	hash   string // of the run as it is kept; empty if there is none
@@ -82,8 +83,8 @@ func (r *cachedRun) last() lastRun {
 // entry returns the key of a further entry of this run.
 func (r *cachedRun) entry(name string) cache.Key { return cache.KeyOf(string(r.key[:]), name) }
 
-// unchanged returns the result of the last run, if nothing has changed since. Unless all manifests are in their place,
-// it comes with their YAML, or false if that is gone.
+// unchanged returns the result of the last run, if nothing has changed since. Unless all manifests
+// are in their place, it comes with their YAML, or false if that is gone.
 func (r *cachedRun) unchanged(last lastRun) (CachedResult, bool) {
 	if last.change != cache.Same {
 		return CachedResult{}, false
@@ -117,8 +118,8 @@ func (r *cachedRun) unchanged(last lastRun) (CachedResult, bool) {
 	return res, true
 }
 
-// holds returns the file in the place of a manifest, if it is up to date, which is read into the buffer. A broken manifest
-// has no place.
+// holds returns the file in the place of a manifest, if it is up to date, which is read into the
+// buffer. A broken manifest has no place.
 func (p Destination) holds(f savedFile, buffer *[]byte) fs.FileInfo {
 	if f.Broken || p.Dir == "" {
 		return nil

@@ -18,9 +18,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// A Session repeats a run while the sources change, as under an editor. It gives what [Run] would give, and keeps in memory
-// what one run leaves to the next: the packages that the go command found, the reports on equal manifests, and the findings about
-// kinds whose packages are as they were. It is used by one goroutine at a time.
+// A Session repeats a run while the sources change, as under an editor. It gives what [Run] would
+// give, and keeps in memory what one run leaves to the next: the packages that the go command
+// found, the reports on equal manifests, and the findings about kinds whose packages are as they
+// were. It is used by one goroutine at a time.
 type Session struct {
 	opts     Options
 	patterns []string
@@ -43,7 +44,8 @@ func NewSession(opts Options, patterns ...string) *Session {
 	return &Session{opts: opts, patterns: patterns}
 }
 
-// Forget makes the next run ask the go command again: files have come or gone, or it is unknown what has.
+// Forget makes the next run ask the go command again: files have come or gone, or it is unknown
+// what has.
 func (s *Session) Forget() { s.graph = nil }
 
 // Run is what [Run] returns if the files of the overlay are on disk.
@@ -51,8 +53,9 @@ func (s *Session) Run(ctx context.Context, overlay map[string][]byte) (Snapshot,
 	return s.run(ctx, overlay, nil)
 }
 
-// RunPackage looks only at the package in a directory, and at those that declare further versions of its kinds. What it finds in files of
-// that package is what Run would find, as far as other packages have no part in it. It returns false if a whole run has to come first.
+// RunPackage looks only at the package in a directory, and at those that declare further versions
+// of its kinds. What it finds in files of that package is what Run would find, as far as other
+// packages have no part in it. It returns false if a whole run has to come first.
 func (s *Session) RunPackage(ctx context.Context, overlay map[string][]byte, dir string) (Snapshot, bool, error) {
 	if s.graph == nil || s.moved(overlay) {
 		return Snapshot{}, false, nil
@@ -122,7 +125,8 @@ func (s *Session) remember(o *outcome, r *reading) {
 	}
 }
 
-// moved reports whether the part of a file that the go command reads is another one in the overlay than when it was asked.
+// moved reports whether the part of a file that the go command reads is another one in the overlay
+// than when it was asked.
 func (s *Session) moved(overlay map[string][]byte) bool {
 	if s.graph == nil {
 		return false
@@ -136,7 +140,8 @@ func (s *Session) moved(overlay map[string][]byte) bool {
 	return false
 }
 
-// isOf reports whether a directory is that of a package of the graph whose files were read, or may become one.
+// isOf reports whether a directory is that of a package of the graph whose files were read, or may
+// become one.
 func (s *Session) isOf(dir string) bool {
 	for name := range s.files {
 		if filepath.Dir(name) == dir {

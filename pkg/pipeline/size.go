@@ -81,8 +81,9 @@ func attribution(shares []emit.Share) []diag.Related {
 	return lines
 }
 
-// fit cuts descriptions until the CRD has at most as many bytes as requested, and says what it cut: first, level by level from the
-// deepest, descriptions end after their first sentence, then they are left out. Equal CRDs are cut alike.
+// fit cuts descriptions until the CRD has at most as many bytes as requested, and says what it cut:
+// first, level by level from the deepest, descriptions end after their first sentence, then they
+// are left out. Equal CRDs are cut alike.
 func fit(crd schema.CRD, opts Options) (schema.CRD, diag.List) {
 	var ds diag.List
 	if opts.Fit <= 0 {
@@ -108,8 +109,8 @@ func fit(crd schema.CRD, opts Options) (schema.CRD, diag.List) {
 	return small, ds
 }
 
-// cut returns the CRD after a number of cuts. The first levels of them shorten the descriptions of one level each, the
-// deepest first, the others leave out those of one level each.
+// cut returns the CRD after a number of cuts. The first levels of them shorten the descriptions of
+// one level each, the deepest first, the others leave out those of one level each.
 func cut(crd schema.CRD, levels, cuts int) schema.CRD {
 	crd.Versions = slices.Clone(crd.Versions)
 	for i := range crd.Versions {

@@ -37,8 +37,8 @@ func one(t *testing.T, opts pipeline.Options, pattern string) (pipeline.File, di
 	return res.Files[0], found
 }
 
-// TestSize holds the size to what kubectl apply does: it writes the object, with an empty map of annotations if there are
-// none, by encoding/json into an annotation.
+// TestSize holds the size to what kubectl apply does: it writes the object, with an empty map of
+// annotations if there are none, by encoding/json into an annotation.
 func TestSize(t *testing.T) {
 	t.Parallel()
 	for _, annotations := range []map[string]string{nil, {"a": "<&>", "b": ""}} {
@@ -83,8 +83,9 @@ func TestShares(t *testing.T) {
 	assert.Positive(t, types["Box[Schedule]"]+types["Box[example.com/crontab/v1.Schedule]"], "%v", types)
 }
 
-// TestFit cuts a CRD to many sizes: it differs from the whole one in nothing but descriptions, of which only beginnings are
-// left, deeper ones are never longer than they were for a larger size, and it fits, or that is an error.
+// TestFit cuts a CRD to many sizes: it differs from the whole one in nothing but descriptions, of
+// which only beginnings are left, deeper ones are never longer than they were for a larger size,
+// and it fits, or that is an error.
 func TestFit(t *testing.T) {
 	t.Parallel()
 	all, _ := one(t, pipeline.Options{}, "./crontab/...")

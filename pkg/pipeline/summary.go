@@ -112,7 +112,8 @@ func skipped(p *parser.Package) (at token.Position, ok bool) {
 	return p.Markers[i].Pos, true
 }
 
-// almost says why no manifest is made of a struct that is a kind, or why a struct that looks like a kind is not one.
+// almost says why no manifest is made of a struct that is a kind, or why a struct that looks like a
+// kind is not one.
 func almost(t *parser.TypeDecl) string {
 	st, ok := t.Type.(parser.Struct)
 	switch {

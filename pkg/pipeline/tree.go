@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 )
 
-// tree returns the state of everything that a run depended on, and whether that is known for sure. What the go command
-// complained about may be fixed anywhere in the modules that change.
+// tree returns the state of everything that a run depended on, and whether that is known for sure.
+// What the go command complained about may be fixed anywhere in the modules that change.
 func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, bool) {
 	for _, name := range r.environment.Inputs {
 		rec.Input(name)
@@ -67,8 +67,8 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 	return tree, sure && !listed.HasProblems
 }
 
-// inForce returns the modules in directories that the go command could take packages from. Those of patterns in the peer's meaning may
-// have several main modules.
+// inForce returns the modules in directories that the go command could take packages from. Those of
+// patterns in the peer's meaning may have several main modules.
 func (r *cachedRun) inForce(listed golist.Graph) []gocmd.Module {
 	modules := gocmd.InForce(r.environment.GoWork, r.dir)
 	for _, run := range listed.Runs {
@@ -81,8 +81,8 @@ func (r *cachedRun) inForce(listed golist.Graph) []gocmd.Module {
 	return modules
 }
 
-// rivals records where a package would lie in other modules: if it appeared there, it would be ambiguous which one is meant. A vendored
-// one has none among what replaces others.
+// rivals records where a package would lie in other modules: if it appeared there, it would be
+// ambiguous which one is meant. A vendored one has none among what replaces others.
 func rivals(rec *cache.Recorder, p golist.Listed, modules []gocmd.Module) {
 	vendored := strings.HasSuffix(filepath.ToSlash(p.Dir), "/vendor/"+p.Path)
 	for _, m := range modules {
@@ -122,8 +122,8 @@ func search(rec *cache.Recorder, opts Options, dir, pattern string, modules []st
 	}
 }
 
-// searched returns the directories of modules in which the go command looks for the packages of a pattern, even if it has found none
-// there: main modules, and others only if their paths can match.
+// searched returns the directories of modules in which the go command looks for the packages of a
+// pattern, even if it has found none there: main modules, and others only if their paths can match.
 func searched(pattern string, modules []gocmd.Module) (dirs []string) {
 	before, _, many := strings.Cut(pattern, "...")
 	for _, m := range modules {
@@ -134,7 +134,8 @@ func searched(pattern string, modules []gocmd.Module) (dirs []string) {
 	return dirs
 }
 
-// vendored records where a pattern was looked up among the vendored packages of modules and workspaces that have some.
+// vendored records where a pattern was looked up among the vendored packages of modules and
+// workspaces that have some.
 func vendored(rec *cache.Recorder, modules []string, pattern string) {
 	before, _, many := strings.Cut(pattern, "...")
 	if !many || gocmd.IsPath(pattern) {
@@ -147,8 +148,8 @@ func vendored(rec *cache.Recorder, modules []string, pattern string) {
 	}
 }
 
-// immutable reports whether the files of a package do not change: it is in the module cache, under its version, or in the
-// standard library.
+// immutable reports whether the files of a package do not change: it is in the module cache, under
+// its version, or in the standard library.
 func immutable(p golist.Listed) bool {
 	if p.Module == "" {
 		root, ok := strings.CutSuffix(filepath.ToSlash(p.Dir), "/src/"+p.Path)

@@ -9,7 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// examples returns what is wrong with the examples of a CRD. No server looks at them, but readers do.
+// examples returns what is wrong with the examples of a CRD. No server looks at them, but readers
+// do.
 func examples(crd schema.CRD) (found diag.List) {
 	seen := map[*schema.Structural]bool{}
 	var walk func(s *schema.Structural)
@@ -36,7 +37,8 @@ func examples(crd schema.CRD) (found diag.List) {
 	return found
 }
 
-// misquoted reports whether a part of a value begins with a quote that is none in markers, which is reported as such.
+// misquoted reports whether a part of a value begins with a quote that is none in markers, which is
+// reported as such.
 func misquoted(k schema.Keyword, m schema.Misfit) bool {
 	text := markers.Within(k.Value, m.Path, m.Name).Text
 	return strings.IndexFunc(text, func(c rune) bool { return strings.ContainsRune("'“”„‘’‚", c) }) == 0

@@ -43,8 +43,8 @@ func (o Options) gates() gates.Setting {
 	return s
 }
 
-// source returns what the variants are made of: the Program with overlays, and with its gates found. The findings are about what
-// is wrong with these in all variants.
+// source returns what the variants are made of: the Program with overlays, and with its gates
+// found. The findings are about what is wrong with these in all variants.
 func (o Options) source(prog *parser.Program) (*gates.Source, diag.List) {
 	laid, found := overlays.Apply(prog, o.Overlays)
 	source, misused := gates.Read(laid, o.gates())
@@ -94,7 +94,8 @@ func joined(a, b map[string]string) map[string]string {
 	return all
 }
 
-// derive makes the CRDs of all variants, and what is made beside them. The findings concern all variants.
+// derive makes the CRDs of all variants, and what is made beside them. The findings concern all
+// variants.
 func (o *outcome) derive(ctx context.Context, opts Options, prog *parser.Program, filter findings.Filter) (
 	source *gates.Source, parts []part, found diag.List, err error,
 ) {
@@ -180,7 +181,8 @@ func (p *part) wrong(crd *schema.CRD, code diag.Code, format string, args ...any
 	crd.Invalid = true
 }
 
-// merged returns the findings of all parts, each once. One that does not concern all of them names those that it concerns.
+// merged returns the findings of all parts, each once. One that does not concern all of them names
+// those that it concerns.
 func merged(parts []part) (all diag.List) {
 	if len(parts) == 1 {
 		return parts[0].found

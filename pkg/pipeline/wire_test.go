@@ -13,8 +13,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// TestWireProofs sends the object that each finding about a refusal shows to a simulated server with the whole CRD, which must refuse it
-// for the reason that the finding gives. A finding is made with the field alone.
+// TestWireProofs sends the object that each finding about a refusal shows to a simulated server
+// with the whole CRD, which must refuse it for the reason that the finding gives. A finding is made
+// with the field alone.
 func TestWireProofs(t *testing.T) {
 	t.Parallel()
 	res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: apis}, "./wire/...")

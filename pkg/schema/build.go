@@ -7,7 +7,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// build turns a draft into a node: it merges the parts, finds the shape that the keywords describe and resolves the children.
+// build turns a draft into a node: it merges the parts, finds the shape that the keywords describe
+// and resolves the children.
 func (r *Resolver) build(of *Draft) *Structural {
 	merged := r.flatten(of)
 	d := &merged
@@ -130,8 +131,9 @@ func (r *Resolver) properties(d *Draft) []Property {
 	return ps
 }
 
-// checkListKeys checks what a server requires of the keys of a map list. It drops invalid keys, so that nothing reports them
-// again. Another mistake in the items does not hide one in the keys, unless it leaves open what the items are.
+// checkListKeys checks what a server requires of the keys of a map list. It drops invalid keys, so
+// that nothing reports them again. Another mistake in the items does not hide one in the keys,
+// unless it leaves open what the items are.
 func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	if a.ListType != "map" {
 		return a
@@ -161,7 +163,8 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	return a
 }
 
-// checkListKey checks one key. A property that is missing may be one that Go declares, if the items are known to lack some.
+// checkListKey checks one key. A property that is missing may be one that Go declares, if the items
+// are known to lack some.
 func (r *Resolver) checkListKey(key string, props []Property, partial bool, d *Draft) bool {
 	marker := ListMapKey(key)
 	i := slices.IndexFunc(props, func(p Property) bool { return p.Name == key })

@@ -17,7 +17,8 @@ func CELName(name string) string {
 	return strings.NewReplacer("__", "__underscores__", ".", "__dot__", "-", "__dash__", "/", "__slash__").Replace(name)
 }
 
-// InCEL reports whether an expression can name the property at all: escaped it must be an identifier.
+// InCEL reports whether an expression can name the property at all: escaped it must be an
+// identifier.
 func InCEL(name string) bool {
 	escaped := CELName(name)
 	for i, c := range []byte(escaped) {
@@ -29,7 +30,8 @@ func InCEL(name string) bool {
 	return escaped != ""
 }
 
-// CELString returns s as a literal of CEL, in single quotes so that it reads well inside YAML and JSON.
+// CELString returns s as a literal of CEL, in single quotes so that it reads well inside YAML and
+// JSON.
 func CELString(s string) string {
 	return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`, "\r", `\r`, "\t", `\t`).Replace(s) + "'"
 }

@@ -34,8 +34,8 @@ func (s *Structural) size() size {
 	return own.plus(s.below, 0)
 }
 
-// measure notes the size of everything below a node, each shared one counted at each place, whose own notes are there: it may occur
-// exponentially often.
+// measure notes the size of everything below a node, each shared one counted at each place, whose
+// own notes are there: it may occur exponentially often.
 func (s *Structural) measure() {
 	indent := int32(2) // columns beyond the node
 	if propertiesOf(s) != nil {
@@ -47,7 +47,8 @@ func (s *Structural) measure() {
 	}
 }
 
-// spelled returns roughly how many bytes and lines the text of a node takes, without the nodes below.
+// spelled returns roughly how many bytes and lines the text of a node takes, without the nodes
+// below.
 func spelled(s *Structural) (bytes, lines int) {
 	add := func(texts ...string) {
 		for _, t := range texts {

@@ -50,7 +50,8 @@ func TestKeep(t *testing.T) {
 	require.EqualError(t, keep.UnmarshalText([]byte("some")), "choose one of full, first-sentence, none")
 }
 
-// TestDescribe holds schemas with cut descriptions against the whole ones: nothing else differs, and those stay whole.
+// TestDescribe holds schemas with cut descriptions against the whole ones: nothing else differs,
+// and those stay whole.
 func TestDescribe(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(200) {
@@ -107,7 +108,8 @@ func shallow(s Shape) any {
 	return s
 }
 
-// randomObject returns an object of at most the given depth in which some drafts are used in several places.
+// randomObject returns an object of at most the given depth in which some drafts are used in
+// several places.
 func randomObject(r *rand.Rand, depth int, shared []*Draft) *Draft {
 	d := &Draft{Type: "object", Description: whole}
 	d.Embedded = depth < 5 && r.IntN(5) == 0

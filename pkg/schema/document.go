@@ -2,7 +2,8 @@ package schema
 
 import "cmp"
 
-// A documentation is what a draft says for readers. It is not merged: that of a field hides that of its type.
+// A documentation is what a draft says for readers. It is not merged: that of a field hides that of
+// its type.
 type documentation struct {
 	title, description string
 	example            JSON

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// A Draft is what the Go type and the markers of one declaration say about a node. Its components, the schema of a
-// named type or of embedded structs, are its parts, which are merged only when a Resolver asks, because the result of
-// merging depends on the order of all contributions.
+// A Draft is what the Go type and the markers of one declaration say about a node. Its components,
+// the schema of a named type or of embedded structs, are its parts, which are merged only when a
+// Resolver asks, because the result of merging depends on the order of all contributions.
 type Draft struct {
 	Type        string // as in the manifest; empty as long as it is not known
 	Format      string
@@ -19,9 +19,11 @@ type Draft struct {
 	Origin      Origin
 
 	Parts []*Draft // contributions of other declarations, in order
-	// Named says that the draft belongs to a type declaration, which may contain itself through a field.
+	// Named says that the draft belongs to a type declaration, which may contain itself through a
+	// field.
 	Named string
-	// Refers says that the parts are a named type and what is said in addition, so that documentation is inherited.
+	// Refers says that the parts are a named type and what is said in addition, so that
+	// documentation is inherited.
 	Refers bool
 	// Overlay says that the draft restricts a child that another declaration describes.
 	Overlay bool
@@ -29,7 +31,8 @@ type Draft struct {
 	Opaque bool
 	// Broken says that an error was reported about the declaration.
 	Broken bool
-	// Partial says that something that Go declares is missing in it, for which an error was reported.
+	// Partial says that something that Go declares is missing in it, for which an error was
+	// reported.
 	Partial bool
 
 	Generic
@@ -47,8 +50,8 @@ type DraftProperty struct {
 	Schema *Draft
 }
 
-// A Requirement says that a property must be present. The same draft need not have the property: an embedded struct may
-// declare it.
+// A Requirement says that a property must be present. The same draft need not have the property: an
+// embedded struct may declare it.
 type Requirement struct {
 	Name   string
 	Origin Origin
@@ -73,7 +76,8 @@ type Extensions struct {
 	UniqueKeys  []string
 }
 
-// Own returns the draft on which markers act: what is said in addition to the named type, if d refers to one.
+// Own returns the draft on which markers act: what is said in addition to the named type, if d
+// refers to one.
 func (d *Draft) Own() *Draft {
 	if d.Refers {
 		return d.Parts[1]
@@ -112,13 +116,15 @@ func (d *Draft) Requires(name string) bool {
 	return slices.ContainsFunc(d.Required, func(r Requirement) bool { return r.Name == name })
 }
 
-// saysNothing reports whether d adds only documentation to its parts: then all the nodes below can be shared.
+// saysNothing reports whether d adds only documentation to its parts: then all the nodes below can
+// be shared.
 func (d *Draft) saysNothing() bool {
 	return !d.Opaque && d.Type == "" && d.Format == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
 		d.early == nil && d.Default == "" && !d.Nullable && d.Extensions.empty() && d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
 }
 
-// types returns the type declarations that d consists of: those that it refers to, and those that were merged into it early.
+// types returns the type declarations that d consists of: those that it refers to, and those that
+// were merged into it early.
 func (d *Draft) types() []*Draft {
 	var all []*Draft
 	switch {

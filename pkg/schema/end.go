@@ -6,9 +6,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// end returns what a field says by itself, if its type leads back to the field, and markers say what stands in its place: that it
-// preserves unknown fields, or a type. There the schema ends, as with the peer, which leaves out a type inside itself. It is nil
-// for everything else. A field is such an end wherever its schema is entered, so that no schema depends on others.
+// end returns what a field says by itself, if its type leads back to the field, and markers say
+// what stands in its place: that it preserves unknown fields, or a type. There the schema ends, as
+// with the peer, which leaves out a type inside itself. It is nil for everything else. A field is
+// such an end wherever its schema is entered, so that no schema depends on others.
 func (r *Resolver) end(d *Draft) *Draft {
 	if !d.Refers || d.Named != "" {
 		return nil
@@ -30,7 +31,8 @@ func (r *Resolver) loops(named *Draft) bool {
 	return known
 }
 
-// isBelow reports whether a draft is below another one, as far as the budget goes: beyond it, a type inside itself is an error.
+// isBelow reports whether a draft is below another one, as far as the budget goes: beyond it, a
+// type inside itself is an error.
 func (r *Resolver) isBelow(d, top *Draft) bool {
 	seen, open := map[*Draft]bool{}, []*Draft{top}
 	for ; len(open) > 0 && r.budget.steps > 0; r.budget.steps-- {
@@ -63,7 +65,8 @@ func (d *Draft) below() []*Draft {
 	return all
 }
 
-// endAt returns the node of a field at which a schema ends. An object without fields that does not preserve them is of no use.
+// endAt returns the node of a field at which a schema ends. An object without fields that does not
+// preserve them is of no use.
 func (r *Resolver) endAt(d, own *Draft) *Structural {
 	s := r.build(own)
 	if object, ok := s.Shape.(Object); ok && !object.PreserveUnknown {

@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// The limits beyond which a schema is not written. etcd accepts requests of 1.5 MiB. The shortest node takes some twenty
-// bytes of JSON, so nothing nearly as large is ever stored; the limit of text leaves room for descriptions that are cut later.
-// Types that use others twice reach such numbers in a dozen steps.
+// The limits beyond which a schema is not written. etcd accepts requests of 1.5 MiB. The shortest
+// node takes some twenty bytes of JSON, so nothing nearly as large is ever stored; the limit of
+// text leaves room for descriptions that are cut later. Types that use others twice reach such
+// numbers in a dozen steps.
 const (
 	maxNodes  = 100_000
 	maxBytes  = 16 << 20
@@ -15,7 +16,8 @@ const (
 	maxSteps  = 50 * maxNodes // from one draft to another, to find types that contain themselves
 )
 
-// A budget is what may still be spent on building one schema, so that one that is too large is found before it exists.
+// A budget is what may still be spent on building one schema, so that one that is too large is
+// found before it exists.
 type budget struct {
 	nodes, merges, steps int
 	way                  []string // the types that led to where it ran out
@@ -23,7 +25,8 @@ type budget struct {
 
 func fullBudget() budget { return budget{nodes: maxNodes, merges: maxMerges, steps: maxSteps} }
 
-// spend takes one from a part of the budget, and reports whether there was anything left. It remembers where it ran out.
+// spend takes one from a part of the budget, and reports whether there was anything left. It
+// remembers where it ran out.
 func (r *Resolver) spend(left *int) bool {
 	if r.budget.way != nil {
 		return false
@@ -41,8 +44,8 @@ func (r *Resolver) spend(left *int) bool {
 	return false
 }
 
-// withinLimit returns the node of d, or, if it is too large, a broken object in its place. The finding points to the smallest
-// part that is too large, if there is one.
+// withinLimit returns the node of d, or, if it is too large, a broken object in its place. The
+// finding points to the smallest part that is too large, if there is one.
 func (r *Resolver) withinLimit(d *Draft) *Structural {
 	r.budget = fullBudget()
 	s := r.Resolve(d)

@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// flatten returns the own keywords of d with those of its parts merged in, in order. Properties, items and values are left as
-// drafts. The result shares nothing that a later merge would write to; it is a value, since it is not kept.
+// flatten returns the own keywords of d with those of its parts merged in, in order. Properties,
+// items and values are left as drafts. The result shares nothing that a later merge would write to;
+// it is a value, since it is not kept.
 func (r *Resolver) flatten(d *Draft) Draft {
 	acc := *d
 	acc.unshare()
@@ -52,8 +53,9 @@ func (d *Draft) unshare() {
 	d.early = slices.Clip(d.early)
 }
 
-// merge adds the own keywords of src to dst. Titles, descriptions and examples are not merged: a reference has already chosen
-// them. Value validations that both have and that cannot be one keyword move to allOf, as with the peer.
+// merge adds the own keywords of src to dst. Titles, descriptions and examples are not merged: a
+// reference has already chosen them. Value validations that both have and that cannot be one
+// keyword move to allOf, as with the peer.
 func (r *Resolver) merge(dst, src *Draft) {
 	dst.Broken, dst.Partial = dst.Broken || src.Broken, dst.Partial || src.Partial
 	if src.Type != "" {
@@ -86,7 +88,8 @@ func (d *Draft) marked(keyword string) bool {
 	return ok
 }
 
-// declared returns where a draft is declared; for one of which only the name is known, where that is used.
+// declared returns where a draft is declared; for one of which only the name is known, where that
+// is used.
 func (r *Resolver) declared(d *Draft) token.Position {
 	at := d.Origin.Decl()
 	for i := len(r.folding) - 1; i >= 0 && !at.IsValid(); i-- {
@@ -124,8 +127,8 @@ func (r *Resolver) mergeProperties(dst, src *Draft) {
 	}
 }
 
-// combine returns the draft of a child that two declarations describe. Their parts stay unmerged: those of the first one
-// come last.
+// combine returns the draft of a child that two declarations describe. Their parts stay unmerged:
+// those of the first one come last.
 func (r *Resolver) combine(first, second *Draft) *Draft {
 	if first == nil || second == nil {
 		return cmp.Or(first, second)

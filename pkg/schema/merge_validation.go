@@ -1,7 +1,7 @@
 package schema
 
-// The value validations of one place are merged by one rule: equal formats, patterns and counts of properties are kept once; any
-// other pair is kept as two entries of an allOf.
+// The value validations of one place are merged by one rule: equal formats, patterns and counts of
+// properties are kept once; any other pair is kept as two entries of an allOf.
 
 // mergeValidation merges the value validations. Only the innermost enum is kept, as with the peer.
 func (d *Draft) mergeValidation(src *Draft) {
@@ -36,8 +36,8 @@ func (d *Draft) mergeValidation(src *Draft) {
 	}
 }
 
-// conjoin makes two sets of validations hold. If parts are still to be merged into d, they are queued after those and merged
-// again: the peer keeps both in one list.
+// conjoin makes two sets of validations hold. If parts are still to be merged into d, they are
+// queued after those and merged again: the peer keeps both in one list.
 func (d *Draft) conjoin(mine, theirs NestedValueValidation) {
 	if d.early == nil {
 		d.AllOf = append(d.AllOf, mine, theirs)
@@ -49,7 +49,8 @@ func (d *Draft) conjoin(mine, theirs NestedValueValidation) {
 	}
 }
 
-// keep takes the keyword that one side has, or one of two equal ones; two different ones move to the entries of allOf.
+// keep takes the keyword that one side has, or one of two equal ones; two different ones move to
+// the entries of allOf.
 func keep[T comparable](dst *T, src T, mine, theirs *T) {
 	var zero T
 	switch {
@@ -68,7 +69,8 @@ func keepEqual(dst **int64, src *int64, mine, theirs **int64) {
 	hoist(dst, src, mine, theirs)
 }
 
-// hoist takes the keyword that one side has; two of them move to the entries of allOf even if they are equal.
+// hoist takes the keyword that one side has; two of them move to the entries of allOf even if they
+// are equal.
 func hoist[T any](dst **T, src *T, mine, theirs **T) {
 	switch {
 	case src == nil:

@@ -18,8 +18,9 @@ type Misfit struct {
 	Words func(written string) string
 }
 
-// Misfits returns what a server's validation of the schema would find wrong with a value, but for formats, rules and junctors
-// other than those that merging makes. Whole says that it must have all that is required.
+// Misfits returns what a server's validation of the schema would find wrong with a value, but for
+// formats, rules and junctors other than those that merging makes. Whole says that it must have all
+// that is required.
 func (s *Structural) Misfits(value JSON, whole bool) []Misfit {
 	d := json.NewDecoder(strings.NewReader(string(value)))
 	d.UseNumber()

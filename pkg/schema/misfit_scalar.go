@@ -11,7 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// takes returns the type of a node's values, with an int-or-string as a type of its own; none if it takes any.
+// takes returns the type of a node's values, with an int-or-string as a type of its own; none if it
+// takes any.
 func (s *Structural) takes() string {
 	switch x := s.Shape.(type) {
 	case Object, Map:

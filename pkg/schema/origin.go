@@ -18,8 +18,8 @@ type Origin struct {
 	Keywords    []Keyword    // which marker set which keyword, in the order in which they were set
 }
 
-// A Declaration is what makes a node: a field or a type, or a part of its type. All that comes from it shares it, and nothing
-// changes it.
+// A Declaration is what makes a node: a field or a type, or a part of its type. All that comes from
+// it shares it, and nothing changes it.
 type Declaration struct {
 	Pos     token.Position
 	Name    string         // what it declares, as in "CronTabSpec.schedule" or "CronTab"
@@ -52,11 +52,12 @@ func (o Origin) Tag() string { return o.from().Tag }
 // Main reports whether that package lies in the main module.
 func (o Origin) Main() bool { return o.from().Main }
 
-// Via returns the first field of the main module that leads to another module's declaration, if there is one.
+// Via returns the first field of the main module that leads to another module's declaration, if
+// there is one.
 func (o Origin) Via() token.Position { return o.from().Via }
 
-// Type returns the path of the package and the name of the type of a value, if that has a name: that of the Go field, or that of the
-// type itself.
+// Type returns the path of the package and the name of the type of a value, if that has a name:
+// that of the Go field, or that of the type itself.
 func (o Origin) Type() (pkg, name string) {
 	d := cmp.Or(o.typ, o.from())
 	if strings.Contains(d.Name, ".") { // a field, of a type without a name
@@ -68,15 +69,16 @@ func (o Origin) Type() (pkg, name string) {
 // IsKnown reports whether the position of the declaration is known.
 func (o Origin) IsKnown() bool { return o.from().Pos.IsValid() }
 
-// Below returns the origin of a part of what o leads to, whose name has a suffix. No marker has set anything there.
+// Below returns the origin of a part of what o leads to, whose name has a suffix. No marker has set
+// anything there.
 func (o Origin) Below(suffix string) Origin {
 	d := *o.from()
 	d.Name += suffix
 	return From(d)
 }
 
-// usedBy returns the origin of a node of a named type where a field has it: the field's, but with the way and the markers of the type
-// beside its own, which only document.
+// usedBy returns the origin of a node of a named type where a field has it: the field's, but with
+// the way and the markers of the type beside its own, which only document.
 func (o Origin) usedBy(field Origin) Origin {
 	from := field.from()
 	if way := o.from().Via; way != from.Via {
@@ -90,8 +92,8 @@ func (o Origin) usedBy(field Origin) Origin {
 	return Origin{from, o.declaration, keywords}
 }
 
-// Report adds a finding about what o stands for: at its declaration, or, if the user cannot change that, at the user's
-// field that leads there.
+// Report adds a finding about what o stands for: at its declaration, or, if the user cannot change
+// that, at the user's field that leads there.
 func (o Origin) Report(ds *diag.List, code diag.Code, format string, args ...any) *diag.Diagnostic {
 	return o.reportAt(ds, o.Decl(), code, format, args...)
 }
@@ -145,8 +147,8 @@ type ValueDoc struct{ Value, Doc string }
 // Set records that the marker at pos set the keyword name.
 func (o *Origin) Set(k Keyword) { o.Keywords = append(o.Keywords, k) }
 
-// At returns the position of the line and column, both in characters from 1, in the expression that k sets. In the marker an
-// escape stands for one character, which may be a line end.
+// At returns the position of the line and column, both in characters from 1, in the expression that
+// k sets. In the marker an escape stands for one character, which may be a line end.
 func (k Keyword) At(line, column int) token.Position {
 	if line < 1 || column < 1 || !k.Text.IsValid() {
 		return k.Pos
@@ -168,7 +170,8 @@ func (k Keyword) At(line, column int) token.Position {
 	return pos
 }
 
-// first returns the first character that the text stands for, and the number of bytes that spell it.
+// first returns the first character that the text stands for, and the number of bytes that spell
+// it.
 func (k Keyword) first(text string) (c rune, width int) {
 	if k.Escaped {
 		if c, _, rest, err := strconv.UnquoteChar(text, '"'); err == nil {

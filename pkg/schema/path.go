@@ -16,8 +16,8 @@ func (s Step) String() string {
 	return s.Keyword
 }
 
-// Child returns the draft of the node that a step leads to, wherever in d and its parts it is declared, or nil. Overlays
-// are ignored.
+// Child returns the draft of the node that a step leads to, wherever in d and its parts it is
+// declared, or nil. Overlays are ignored.
 func (d *Draft) Child(s Step) *Draft {
 	var child *Draft
 	d.look(func(x *Draft) bool {
@@ -39,8 +39,9 @@ func (d *Draft) child(s Step) *Draft {
 	return d.Property(s.Name)
 }
 
-// Restrict returns the draft that restricts, only within d, the child that a step leads to. If d does not declare the child
-// itself, that is an overlay, so that other users of the declaration are not affected.
+// Restrict returns the draft that restricts, only within d, the child that a step leads to. If d
+// does not declare the child itself, that is an overlay, so that other users of the declaration are
+// not affected.
 func (d *Draft) Restrict(s Step) *Draft {
 	if c := d.child(s); c != nil {
 		return c.Own()

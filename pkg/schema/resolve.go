@@ -7,8 +7,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A Resolver turns drafts into structural nodes. It merges every draft once, so that a Go type is the same node wherever it is
-// used, and reports what does not fit on the way. It is for one goroutine.
+// A Resolver turns drafts into structural nodes. It merges every draft once, so that a Go type is
+// the same node wherever it is used, and reports what does not fit on the way. It is for one
+// goroutine.
 type Resolver struct {
 	Diagnostics diag.List
 
@@ -35,14 +36,14 @@ func (r *Resolver) forget() {
 	r.nodes, r.types = map[*Draft]*Structural{}, map[*Draft]*Structural{}
 }
 
-// Refer returns the draft of a place that uses a named type: the type's own draft, and what the field says in addition. The
-// field's documentation hides the type's.
+// Refer returns the draft of a place that uses a named type: the type's own draft, and what the
+// field says in addition. The field's documentation hides the type's.
 func Refer(named, field *Draft) *Draft {
 	return &Draft{Refers: true, Parts: []*Draft{named, field}, Origin: field.Origin}
 }
 
-// Resolve returns the node that d and its parts describe. It never returns nil: if something cannot be expressed, it reports an
-// error and returns a broken node that accepts anything.
+// Resolve returns the node that d and its parts describe. It never returns nil: if something cannot
+// be expressed, it reports an error and returns a broken node that accepts anything.
 func (r *Resolver) Resolve(d *Draft) *Structural {
 	if s := r.nodes[d]; s != nil {
 		return s
@@ -103,8 +104,9 @@ func (r *Resolver) within(types []*Draft, f func() *Structural) *Structural {
 	return f()
 }
 
-// enclosing returns where on the stack a node is that consists of no other types than the given ones, or -1. Whatever is below it
-// is below the new one again, without end. Finitely many types make finitely many sets, so whatever has no end is found.
+// enclosing returns where on the stack a node is that consists of no other types than the given
+// ones, or -1. Whatever is below it is below the new one again, without end. Finitely many types
+// make finitely many sets, so whatever has no end is found.
 func (r *Resolver) enclosing(types []*Draft) int {
 	other := func(t *Draft) bool { return !slices.Contains(types, t) }
 	return slices.IndexFunc(r.stack, func(around []*Draft) bool { return !slices.ContainsFunc(around, other) })
@@ -119,8 +121,9 @@ func firsts(stack [][]*Draft) []*Draft {
 	return all
 }
 
-// recursive reports that a type contains itself, at the place that leads back to it, and returns a node that stands in for it.
-// The way is the path of types entered since the beginning, including this one.
+// recursive reports that a type contains itself, at the place that leads back to it, and returns a
+// node that stands in for it. The way is the path of types entered since the beginning, including
+// this one.
 func (r *Resolver) recursive(way []*Draft, named, at *Draft) *Structural {
 	var path []string
 	for _, d := range way[max(0, slices.Index(way, named)):] {
@@ -138,7 +141,8 @@ func (r *Resolver) report(code diag.Code, d *Draft, format string, args ...any) 
 	return d.Origin.Report(&r.Diagnostics, code, format, args...)
 }
 
-// reportKeyword reports at the marker that set the keyword, with the declaration as related position.
+// reportKeyword reports at the marker that set the keyword, with the declaration as related
+// position.
 func (r *Resolver) reportKeyword(code diag.Code, d *Draft, keyword, format string, args ...any) *diag.Diagnostic {
 	k, ok := d.Origin.Keyword(keyword)
 	if !ok {

@@ -4,8 +4,9 @@ import (
 	"slices"
 )
 
-// Root resolves d as the schema of a whole object and checks what holds only for roots: it is an object with properties
-// of its own, and its metadata restricts only name and generateName (KEP-2335, and apiextensions validation).
+// Root resolves d as the schema of a whole object and checks what holds only for roots: it is an
+// object with properties of its own, and its metadata restricts only name and generateName
+// (KEP-2335, and apiextensions validation).
 func (r *Resolver) Root(d *Draft) Root {
 	s := *r.withinLimit(d)
 	obj, ok := s.Shape.(Object)
@@ -38,8 +39,8 @@ func counted(s *Structural) Root {
 	return Root{node: s, nodes: int(s.size().nodes)}
 }
 
-// metadata returns what a root says about metadata: that it is an object, and how name and generateName are restricted. A server
-// knows the rest, and does not allow more.
+// metadata returns what a root says about metadata: that it is an object, and how name and
+// generateName are restricted. A server knows the rest, and does not allow more.
 func metadata(s *Structural) *Structural {
 	var obj Object
 	if x, ok := s.Shape.(Object); ok {
@@ -57,7 +58,8 @@ func metadata(s *Structural) *Structural {
 // Restricts reports whether s itself restricts the values of its type, other than by rules.
 func (s *Structural) Restricts() bool { return s.Format != "" || !s.ValueValidation.empty() }
 
-// checkNested checks completeness at every depth: what is mentioned under a junctor must exist outside it (KEP-2335).
+// checkNested checks completeness at every depth: what is mentioned under a junctor must exist
+// outside it (KEP-2335).
 func (r *Resolver) checkNested(s *Structural, d *Draft) {
 	for _, list := range [][]NestedValueValidation{s.AllOf, s.AnyOf, s.OneOf} {
 		for i := range list {

@@ -1,6 +1,7 @@
 package schema
 
-// parts returns the parts of d. If a field declares its type opaque, the type is reduced to its skeleton.
+// parts returns the parts of d. If a field declares its type opaque, the type is reduced to its
+// skeleton.
 func (r *Resolver) parts(d *Draft) []*Draft {
 	if d.Refers && d.Parts[1].Opaque {
 		return append([]*Draft{r.skeleton(d.Parts[0])}, d.Parts[1:]...)
@@ -8,8 +9,9 @@ func (r *Resolver) parts(d *Draft) []*Draft {
 	return d.Parts
 }
 
-// skeleton returns d without value validations, rules and unions, at any depth. Formats stay, since most of them come from Go
-// types, and so does the list of required properties. The skeleton of a type that contains itself contains itself, too.
+// skeleton returns d without value validations, rules and unions, at any depth. Formats stay, since
+// most of them come from Go types, and so does the list of required properties. The skeleton of a
+// type that contains itself contains itself, too.
 func (r *Resolver) skeleton(d *Draft) *Draft {
 	if d == nil {
 		return nil

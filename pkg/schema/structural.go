@@ -1,10 +1,11 @@
-// Package schema holds the intermediate form of a CustomResourceDefinition, in which a non-structural schema cannot be
-// written.
+// Package schema holds the intermediate form of a CustomResourceDefinition, in which a
+// non-structural schema cannot be written.
 //
-// A node has two forms. A [Draft] is what Go types and markers have said so far; it may be incomplete and is
-// composed of parts. A [Structural] is the StructuralSchema of KEP-2335: a type (or one of the two exemptions from having
-// one), generic keywords, and value validations, under whose junctors nothing else can stand. A [Resolver] turns the first
-// into the second and reports what does not fit; only it creates a [Root], and only a Root can be emitted.
+// A node has two forms. A [Draft] is what Go types and markers have said so far; it may be
+// incomplete and is composed of parts. A [Structural] is the StructuralSchema of KEP-2335: a type
+// (or one of the two exemptions from having one), generic keywords, and value validations, under
+// whose junctors nothing else can stand. A [Resolver] turns the first into the second and reports
+// what does not fit; only it creates a [Root], and only a Root can be emitted.
 package schema
 
 import (
@@ -13,8 +14,8 @@ import (
 	"strings"
 )
 
-// Structural is one node of a structural schema. Nodes are immutable once a Resolver has created them, and shared between all
-// the places that refer to one Go type.
+// Structural is one node of a structural schema. Nodes are immutable once a Resolver has created
+// them, and shared between all the places that refer to one Go type.
 type Structural struct {
 	Shape       Shape // never nil
 	Description string
@@ -30,18 +31,20 @@ type Structural struct {
 	partial bool
 }
 
-// Broken reports whether an error was reported about this node or one below it. A broken node is a best effort,
-// so that everything around it can be examined; it must not be published.
+// Broken reports whether an error was reported about this node or one below it. A broken node is a
+// best effort, so that everything around it can be examined; it must not be published.
 func (s *Structural) Broken() bool { return s.broken }
 
-// Partial reports whether something that Go declares is missing in this node or one below it, for which an error was reported.
+// Partial reports whether something that Go declares is missing in this node or one below it, for
+// which an error was reported.
 func (s *Structural) Partial() bool { return s.partial }
 
-// A Shape says which JSON values a node holds and which nodes lie below it. The set is closed: a node without a type, or
-// with both properties and additionalProperties, cannot be expressed.
+// A Shape says which JSON values a node holds and which nodes lie below it. The set is closed: a
+// node without a type, or with both properties and additionalProperties, cannot be expressed.
 type Shape interface{ shape() }
 
-// The shapes. PreserveUnknown is x-kubernetes-preserve-unknown-fields, which a server accepts beside any type.
+// The shapes. PreserveUnknown is x-kubernetes-preserve-unknown-fields, which a server accepts
+// beside any type.
 type (
 	// Object is type object with properties.
 	Object struct {
@@ -69,8 +72,9 @@ type (
 		Type            string
 		PreserveUnknown bool
 	}
-	// IntOrString is x-kubernetes-int-or-string. Bare leaves out the anyOf of integer and string, which says the same. Type
-	// is a scalar type that markers put beside it: a server accepts that, and then only values of that type.
+	// IntOrString is x-kubernetes-int-or-string. Bare leaves out the anyOf of integer and string,
+	// which says the same. Type is a scalar type that markers put beside it: a server accepts that,
+	// and then only values of that type.
 	IntOrString struct {
 		Bare bool
 		Type string
@@ -93,8 +97,8 @@ type Property struct {
 	Schema   *Structural
 }
 
-// Generic holds what describes a node without restricting it: the KEP's Generic except nullable, which the KEP also counts here, and
-// the description, which stands apart.
+// Generic holds what describes a node without restricting it: the KEP's Generic except nullable,
+// which the KEP also counts here, and the description, which stands apart.
 type Generic struct {
 	Title        string
 	Default      JSON
@@ -127,7 +131,8 @@ type Rule struct {
 	Origin                                              Origin
 }
 
-// A Root is the schema of a version. It may be broken; see CRD.Broken. A Resolver creates it, and emit accepts nothing else.
+// A Root is the schema of a version. It may be broken; see CRD.Broken. A Resolver creates it, and
+// emit accepts nothing else.
 type Root struct {
 	node  *Structural
 	nodes int // at or below it, shared ones counted at each place

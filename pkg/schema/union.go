@@ -2,8 +2,8 @@ package schema
 
 import "github.com/schemagen/schemagen/internal/word"
 
-// A Union is a set of properties that exclude each other (KEP-1027, and Union of KEP-2335). It is kept abstract here; emit
-// decides how to spell it.
+// A Union is a set of properties that exclude each other (KEP-1027, and Union of KEP-2335). It is
+// kept abstract here; emit decides how to spell it.
 type Union struct {
 	Discriminator string   // the property that selects the member; empty for a union without one
 	Presence      Presence // for a union without discriminator: how many members are present
@@ -44,8 +44,8 @@ const (
 // Encoding says by which keywords a union is enforced.
 type Encoding uint8
 
-// The encodings. They accept and refuse the same objects; the message of a rule in CEL says what is wrong, and a junctor
-// works on servers of any version.
+// The encodings. They accept and refuse the same objects; the message of a rule in CEL says what is
+// wrong, and a junctor works on servers of any version.
 const (
 	InJunctors Encoding = iota // oneOf and anyOf
 	InRules                    // x-kubernetes-validations

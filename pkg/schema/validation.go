@@ -1,7 +1,8 @@
 package schema
 
-// ValueValidation restricts the values of a node beyond its type: the KEP's ValueValidation. A nil bound is no bound. The format, which
-// the KEP counts here, stands apart, since most integers have one and nothing else.
+// ValueValidation restricts the values of a node beyond its type: the KEP's ValueValidation. A nil
+// bound is no bound. The format, which the KEP counts here, stands apart, since most integers have
+// one and nothing else.
 type ValueValidation struct {
 	Minimum          *float64
 	Maximum          *float64
@@ -22,8 +23,8 @@ type ValueValidation struct {
 	Not                 *NestedValueValidation
 }
 
-// NestedValueValidation is what may stand under a junctor. The KEP's ForbiddenGenerics and ForbiddenExtensions need no
-// check: it has no fields for them.
+// NestedValueValidation is what may stand under a junctor. The KEP's ForbiddenGenerics and
+// ForbiddenExtensions need no check: it has no fields for them.
 type NestedValueValidation struct {
 	Format string
 	ValueValidation

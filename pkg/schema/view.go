@@ -2,7 +2,8 @@ package schema
 
 import "slices"
 
-// Kind returns the type of the value that d describes, if drafts specify it: its own, else that of what it refers to.
+// Kind returns the type of the value that d describes, if drafts specify it: its own, else that of
+// what it refers to.
 func (d *Draft) Kind() string {
 	var kind string
 	d.look(func(x *Draft) bool {
@@ -15,8 +16,8 @@ func (d *Draft) Kind() string {
 // Formatted reports whether the value has a format, so that it is no empty string.
 func (d *Draft) Formatted() bool { return d.look(func(x *Draft) bool { return x.Format != "" }) }
 
-// Choices returns the enum of d that takes effect, and the draft that declares it: that of the type that d refers to, if it has
-// one, since merging keeps the innermost.
+// Choices returns the enum of d that takes effect, and the draft that declares it: that of the type
+// that d refers to, if it has one, since merging keeps the innermost.
 func (d *Draft) Choices() (values []JSON, from *Draft) {
 	if d.Refers {
 		if values, from = d.Parts[0].Choices(); values != nil {
@@ -30,7 +31,8 @@ func (d *Draft) Choices() (values []JSON, from *Draft) {
 // Promoted is a property that a part declares, and the draft that declares it.
 type Promoted struct{ Property, In *Draft }
 
-// Promoted returns the properties that the parts of d declare, by name, in the order in which [Draft.look] visits them.
+// Promoted returns the properties that the parts of d declare, by name, in the order in which
+// [Draft.look] visits them.
 func (d *Draft) Promoted() map[string][]Promoted {
 	all := map[string][]Promoted{}
 	d.look(func(x *Draft) bool {
@@ -44,7 +46,8 @@ func (d *Draft) Promoted() map[string][]Promoted {
 	return all
 }
 
-// PropertyNames returns the names of the properties that d and its parts declare, each once, sorted.
+// PropertyNames returns the names of the properties that d and its parts declare, each once,
+// sorted.
 func (d *Draft) PropertyNames() []string {
 	var names []string
 	d.look(func(x *Draft) bool {
@@ -59,7 +62,8 @@ func (d *Draft) PropertyNames() []string {
 	return slices.Compact(names)
 }
 
-// AllRequired returns the names of the properties that d and its parts require, each once, in their order.
+// AllRequired returns the names of the properties that d and its parts require, each once, in their
+// order.
 func (d *Draft) AllRequired() []string {
 	var names []string
 	d.look(func(x *Draft) bool {
@@ -73,7 +77,8 @@ func (d *Draft) AllRequired() []string {
 	return names
 }
 
-// Always reports whether every object has a property by the time that rules see it: it is required, or has a default.
+// Always reports whether every object has a property by the time that rules see it: it is required,
+// or has a default.
 func (d *Draft) Always(name string) bool {
 	if slices.Contains(d.AllRequired(), name) {
 		return true
@@ -82,8 +87,8 @@ func (d *Draft) Always(name string) bool {
 	return child != nil && child.look(func(x *Draft) bool { return x.Default != "" })
 }
 
-// look calls f with d and its parts, those nearest to the place of use first, until f returns true. It visits each draft once:
-// a type may embed itself, and others along exponentially many paths.
+// look calls f with d and its parts, those nearest to the place of use first, until f returns true.
+// It visits each draft once: a type may embed itself, and others along exponentially many paths.
 func (d *Draft) look(f func(*Draft) bool) bool {
 	seen := map[*Draft]bool{}
 	var visit func(*Draft) bool

@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestPromoted asks for every property one by one, in random drafts that embed each other, and themselves.
+// TestPromoted asks for every property one by one, in random drafts that embed each other, and
+// themselves.
 func TestPromoted(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))

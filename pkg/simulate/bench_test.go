@@ -9,7 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// BenchmarkThousand sends a thousand objects through one CRD that is compiled once, and reports objects per second.
+// BenchmarkThousand sends a thousand objects through one CRD that is compiled once, and reports
+// objects per second.
 func BenchmarkThousand(b *testing.B) {
 	s := compile(b, readFile(b, "testdata/suites/updates.crd.yaml"))
 	objects := make([][]byte, 1000)

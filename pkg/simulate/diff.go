@@ -8,7 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// A mark says where a line of a difference comes from: both objects, only the old one, or only the new one.
+// A mark says where a line of a difference comes from: both objects, only the old one, or only the
+// new one.
 type mark byte
 
 const (
@@ -22,8 +23,8 @@ type diffLine struct {
 	text string
 }
 
-// difference compares two objects as trees and renders them as YAML with one mark per line. Unlike a comparison of texts, it
-// never mistakes one field for another.
+// difference compares two objects as trees and renders them as YAML with one mark per line. Unlike
+// a comparison of texts, it never mistakes one field for another.
 func difference(before, after map[string]any) []diffLine {
 	var lines []diffLine
 	for _, key := range keys(before, after) {
@@ -43,7 +44,8 @@ func difference(before, after map[string]any) []diffLine {
 	return lines
 }
 
-// differenceOf compares two unequal values of a key: maps and lists by their members, anything else as a whole.
+// differenceOf compares two unequal values of a key: maps and lists by their members, anything else
+// as a whole.
 func differenceOf(key string, old, now any) []diffLine {
 	var members []diffLine
 	switch now := now.(type) {
@@ -63,7 +65,8 @@ func differenceOf(key string, old, now any) []diffLine {
 	return append([]diffLine{{both, strings.TrimSuffix(head.text, " null")}}, members...)
 }
 
-// differenceOfLists compares lists of equal length item by item: a server neither adds nor drops items.
+// differenceOfLists compares lists of equal length item by item: a server neither adds nor drops
+// items.
 func differenceOfLists(old, now []any) []diffLine {
 	var lines []diffLine
 	for i := range now {
@@ -115,7 +118,8 @@ func keys(a, b map[string]any) []string {
 	return slices.Compact(out)
 }
 
-// Difference renders two objects as YAML with a mark per line: - for what only the first has, + for what only the second has.
+// Difference renders two objects as YAML with a mark per line: - for what only the first has, + for
+// what only the second has.
 func Difference(before, after map[string]any) string {
 	var b strings.Builder
 	for _, l := range difference(before, after) {

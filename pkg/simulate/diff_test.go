@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// TestDifference compares objects as trees: a change is shown where it is, and never as another field's.
+// TestDifference compares objects as trees: a change is shown where it is, and never as another
+// field's.
 func TestDifference(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct{ before, after, want string }{

@@ -33,14 +33,16 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// pairs is how many random (schema, object) pairs the differential test compares; a CRD serves objectsPerCRD of them.
+// pairs is how many random (schema, object) pairs the differential test compares; a CRD serves
+// objectsPerCRD of them.
 const (
 	pairs         = 10_000
 	objectsPerCRD = 50
 )
 
-// TestDifferential compares Create with the same packages called another way: no registry, no tracking of paths, the OpenAPI
-// validator made from the structural schema instead of the CRD's, and what was pruned and defaulted found out by comparison.
+// TestDifferential compares Create with the same packages called another way: no registry, no
+// tracking of paths, the OpenAPI validator made from the structural schema instead of the CRD's,
+// and what was pruned and defaulted found out by comparison.
 func TestDifferential(t *testing.T) {
 	t.Parallel()
 	compared, stored := 0, 0
@@ -120,7 +122,8 @@ func newReference(t *testing.T, crd *v1.CustomResourceDefinition) *reference {
 	return r
 }
 
-// complete does what ToKubeOpenAPI leaves to its reader: it writes out the types of int-or-string and strips unknown formats.
+// complete does what ToKubeOpenAPI leaves to its reader: it writes out the types of int-or-string
+// and strips unknown formats.
 func complete(s *spec.Schema) {
 	if s == nil {
 		return

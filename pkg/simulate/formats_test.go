@@ -9,7 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// TestNumberFormats shows which formats of numbers restrict them. Package diff says so of a change from one to another.
+// TestNumberFormats shows which formats of numbers restrict them. Package diff says so of a change
+// from one to another.
 func TestNumberFormats(t *testing.T) {
 	t.Parallel()
 	const crd = `

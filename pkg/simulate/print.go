@@ -18,8 +18,8 @@ type WriteOptions struct {
 	Color bool
 }
 
-// Write prints results. As text, what a server says about an object stands in YAML comments above it, so that without Diff
-// the output is a YAML stream of the stored objects.
+// Write prints results. As text, what a server says about an object stands in YAML comments above
+// it, so that without Diff the output is a YAML stream of the stored objects.
 func Write(w io.Writer, results []Result, o WriteOptions) error {
 	var out []byte
 	var err error

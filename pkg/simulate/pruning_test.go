@@ -53,7 +53,8 @@ func TestPruningKEP(t *testing.T) {
 	}
 }
 
-// agrees reports whether a result is what the KEP's example says, which looks at nothing but the object's own fields.
+// agrees reports whether a result is what the KEP's example says, which looks at nothing but the
+// object's own fields.
 func agrees(t testing.TB, kep any, got simulate.Result) bool {
 	fields, ok := kep.(map[string]any)
 	if !ok {

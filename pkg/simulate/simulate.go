@@ -23,7 +23,8 @@ import (
 // CRD is the type of CRDs in all packages that start from manifests.
 type CRD = v1.CustomResourceDefinition
 
-// FieldValidation says what a server does about unknown and duplicate fields; the zero value is to warn.
+// FieldValidation says what a server does about unknown and duplicate fields; the zero value is to
+// warn.
 type FieldValidation = objects.FieldValidation
 
 // ParseFieldValidation reads Strict, Warn or Ignore; empty is Warn.
@@ -31,7 +32,8 @@ func ParseFieldValidation(s string) (FieldValidation, error) {
 	return objects.ParseFieldValidation(s)
 }
 
-// A Simulator stands in for a server on which CRDs are installed. It may be used by several goroutines.
+// A Simulator stands in for a server on which CRDs are installed. It may be used by several
+// goroutines.
 type Simulator struct{ resources []*objects.Resource }
 
 // A RefusedError says why a server would not accept a CRD in the first place.
@@ -189,8 +191,9 @@ func (s *Simulator) run(ctx context.Context, object []byte, o Options) Result {
 	return result(head, resource.Update(ctx, object, objects.Update{Old: old, Status: o.Status}, o.Fields))
 }
 
-// Skip returns what to say about an object of a kind of Kubernetes itself, as it often stands beside a custom resource, and whether
-// it is one that no CRD describes. Every server has such kinds, so that it is not refused, but nobody here knows what becomes of it.
+// Skip returns what to say about an object of a kind of Kubernetes itself, as it often stands
+// beside a custom resource, and whether it is one that no CRD describes. Every server has such
+// kinds, so that it is not refused, but nobody here knows what becomes of it.
 func (s *Simulator) Skip(object []byte) (Result, bool) {
 	head, err := identify(object)
 	if err != nil || s.find(head) != nil || !objects.IsBuiltIn(head.APIVersion, head.Kind) {
@@ -221,7 +224,8 @@ type header struct {
 	} `json:"metadata"`
 }
 
-// unmarshalFirst reads a document, ignoring what follows a JSON object, which is left to the server to complain about.
+// unmarshalFirst reads a document, ignoring what follows a JSON object, which is left to the server
+// to complain about.
 func unmarshalFirst(doc []byte, into any) error {
 	if jsontext.StartsWithObject(doc) {
 		return json.NewDecoder(bytes.NewReader(doc)).Decode(into)
@@ -231,7 +235,8 @@ func unmarshalFirst(doc []byte, into any) error {
 
 var errNoObject = errors.New("a custom resource is an object, with apiVersion, kind and metadata: this is a list or a single value")
 
-// identify reads a document's header. Values there that are not strings are left to the server to complain about.
+// identify reads a document's header. Values there that are not strings are left to the server to
+// complain about.
 func identify(doc []byte) (h header, err error) {
 	var loose struct {
 		APIVersion any `json:"apiVersion"`
@@ -256,8 +261,8 @@ func identify(doc []byte) (h header, err error) {
 	return h, nil
 }
 
-// stored returns the object that h names, or nil. A single old object is taken for it if the kinds agree, so that a server
-// can report that the names do not.
+// stored returns the object that h names, or nil. A single old object is taken for it if the kinds
+// agree, so that a server can report that the names do not.
 func stored(h header, old [][]byte) []byte {
 	for _, doc := range old {
 		was, err := identify(doc)
@@ -274,5 +279,6 @@ func (h header) kind() string {
 	return h.Kind + "." + group
 }
 
-// namespace returns where a client sends the object. It does not matter for kinds without namespaces.
+// namespace returns where a client sends the object. It does not matter for kinds without
+// namespaces.
 func (h header) namespace() string { return cmp.Or(h.Metadata.Namespace, "default") }

@@ -13,7 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// TestOld finds the object that is updated among others that have its name: in another group, or in another namespace.
+// TestOld finds the object that is updated among others that have its name: in another group, or in
+// another namespace.
 func TestOld(t *testing.T) {
 	t.Parallel()
 	crd := readFile(t, "testdata/suites/updates.crd.yaml")
@@ -30,8 +31,8 @@ func TestOld(t *testing.T) {
 	assert.Equal(t, "third", got.Stored["metadata"].(map[string]any)["uid"])
 }
 
-// TestOldAsStored compares the fields of an update with those of the old object as they are in storage, where 4.0 is 4. A server
-// tolerates what is wrong with a field only if it is the same.
+// TestOldAsStored compares the fields of an update with those of the old object as they are in
+// storage, where 4.0 is 4. A server tolerates what is wrong with a field only if it is the same.
 func TestOldAsStored(t *testing.T) {
 	t.Parallel()
 	s := compile(t, []byte(`
@@ -74,8 +75,9 @@ spec: {shell: "true", privileged: true, machines: [a]}}`)
 	assert.Equal(t, plain.String(), stripped)
 }
 
-// FuzzRun holds that whatever is sent, the answer is a verdict: stored with an object, or rejected with a reason; that the answer
-// is always the same; and that what was stored can be stored again and is the same then.
+// FuzzRun holds that whatever is sent, the answer is a verdict: stored with an object, or rejected
+// with a reason; that the answer is always the same; and that what was stored can be stored again
+// and is the same then.
 func FuzzRun(f *testing.F) {
 	s := compile(f, readFile(f, "testdata/suites/updates.crd.yaml"))
 	for _, seed := range []string{

@@ -32,8 +32,8 @@ func unquoted(doc []byte, errs []Error) []Hint {
 	return Unquoted(root.Content[0], errs)
 }
 
-// Unquoted returns the words of an object that are the cause of errors, because YAML 1.1 reads n and on as booleans, and 1.20 and 0o7
-// as numbers, where they have no quotes.
+// Unquoted returns the words of an object that are the cause of errors, because YAML 1.1 reads n
+// and on as booleans, and 1.20 and 0o7 as numbers, where they have no quotes.
 func Unquoted(object *yamlv3.Node, errs []Error) []Hint {
 	var hints []Hint
 	for _, err := range errs {
@@ -74,7 +74,8 @@ func words(hints []Hint, node *yamlv3.Node) []Hint {
 	return append(hints, Hint{node.Line, node.Column, message})
 }
 
-// nodeAt follows a path as a server writes it; a key may have dots and brackets itself. It returns nil if it leads nowhere.
+// nodeAt follows a path as a server writes it; a key may have dots and brackets itself. It returns
+// nil if it leads nowhere.
 func nodeAt(node *yamlv3.Node, path string) *yamlv3.Node {
 	for path != "" && node != nil {
 		if node.Kind == yamlv3.AliasNode {

@@ -12,15 +12,17 @@ type Artifact struct {
 	Data []byte
 }
 
-// Suffixes returns the endings of the names of a CRD's artifacts: first that of the manifest, from which the others follow, and
-// last that of the text of explain. The part before is the group and the plural name, as in example.com_crontabs.
+// Suffixes returns the endings of the names of a CRD's artifacts: first that of the manifest, from
+// which the others follow, and last that of the text of explain. The part before is the group and
+// the plural name, as in example.com_crontabs.
 func Suffixes() []string {
 	return []string{".yaml", ".openapi-v3.yaml", ".openapi-v2.yaml", ".explain.txt"}
 }
 
-// Artifacts returns the views of a CRD that are worth a golden file: the manifest as it is written, what a server publishes
-// for it as OpenAPI v3 and v2, and the tree that kubectl explain prints. The definitions of Kubernetes' own types, which are
-// the same for all CRDs and change only with the release of Kubernetes, are left out of the documents.
+// Artifacts returns the views of a CRD that are worth a golden file: the manifest as it is written,
+// what a server publishes for it as OpenAPI v3 and v2, and the tree that kubectl explain prints.
+// The definitions of Kubernetes' own types, which are the same for all CRDs and change only with
+// the release of Kubernetes, are left out of the documents.
 func Artifacts(manifest []byte) ([]Artifact, error) {
 	crd, err := Decode(manifest)
 	if err != nil {

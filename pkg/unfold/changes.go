@@ -31,8 +31,8 @@ type VersionChanges struct {
 	Lost    []Change // from there to the one in the OpenAPI v2 document
 }
 
-// Changes returns, for each served version, what its OpenAPI v3 document adds to the CRD's schema, and what the v2 document
-// loses of that.
+// Changes returns, for each served version, what its OpenAPI v3 document adds to the CRD's schema,
+// and what the v2 document loses of that.
 func Changes(crd *v1.CustomResourceDefinition) ([]VersionChanges, error) {
 	v3, err := V3(crd)
 	if err != nil {
@@ -93,7 +93,8 @@ func findKind(definitions node, gvk node) node {
 	return nil
 }
 
-// weakened spells the references and the values of a v2 definition as v3 does, so that the spelling does not count as a loss.
+// weakened spells the references and the values of a v2 definition as v3 does, so that the spelling
+// does not count as a loss.
 func weakened(v2 node) node {
 	out := clone(v2).(node)
 	spellAsV3(out)
@@ -110,12 +111,14 @@ func spellAsV3(n node) {
 	}
 }
 
-// compare lists how the schema after differs from before, by path. Objects are compared key by key, lists as a whole.
+// compare lists how the schema after differs from before, by path. Objects are compared key by key,
+// lists as a whole.
 func compare(path string, before, after any) []Change {
 	return compareBy(path, before, after, func(key string) (string, bool) { return "." + key, key == "properties" })
 }
 
-// compareBy compares with a function that spells a key of the object, and reports whether the names below it are properties.
+// compareBy compares with a function that spells a key of the object, and reports whether the names
+// below it are properties.
 func compareBy(path string, before, after any, step func(key string) (string, bool)) []Change {
 	if reflect.DeepEqual(before, after) {
 		return nil

@@ -10,9 +10,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
-// Complete returns the completions of prefix as the argument of [Explain], in order: the resources of the CRDs
-// as long as prefix has no dot, then the fields below the path that it begins with, in the version that a server prefers or
-// in apiVersion, if that is not empty. CRDs that cannot be published are not completed.
+// Complete returns the completions of prefix as the argument of [Explain], in order: the resources
+// of the CRDs as long as prefix has no dot, then the fields below the path that it begins with, in
+// the version that a server prefers or in apiVersion, if that is not empty. CRDs that cannot be
+// published are not completed.
 func Complete(crds []*v1.CustomResourceDefinition, apiVersion, prefix string) []string {
 	resource, path, hasPath := strings.Cut(prefix, ".")
 	var found []string
@@ -36,8 +37,9 @@ func Complete(crds []*v1.CustomResourceDefinition, apiVersion, prefix string) []
 	return slices.Compact(found)
 }
 
-// Named reports whether name is one of a CRD's: of its kind, of its resource, or its own, ignoring case. [Explain], like kubectl,
-// answers another question: which of all CRDs a name means, where a short name takes precedence over a kind.
+// Named reports whether name is one of a CRD's: of its kind, of its resource, or its own, ignoring
+// case. [Explain], like kubectl, answers another question: which of all CRDs a name means, where a
+// short name takes precedence over a kind.
 func Named(crd *v1.CustomResourceDefinition, name string) bool {
 	names := crd.Spec.Names
 	known := append([]string{names.Kind, names.Plural, names.Singular, crd.Name}, names.ShortNames...)
@@ -67,8 +69,8 @@ func fieldsBelow(crd *v1.CustomResourceDefinition, apiVersion, path string) []st
 	return slices.Sorted(maps.Keys(properties))
 }
 
-// propertiesOf returns the properties of a schema, or of what it refers to, of its items or of its values, in the order in
-// which kubectl explain searches for a field.
+// propertiesOf returns the properties of a schema, or of what it refers to, of its items or of its
+// values, in the order in which kubectl explain searches for a field.
 func propertiesOf(schemas, schema node) node {
 	const prefix = "#/components/schemas/"
 	for schema != nil {

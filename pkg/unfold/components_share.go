@@ -38,7 +38,8 @@ func newComponents(prefix string, wrap bool) *components {
 	}
 }
 
-// add adds a version of a CRD, whose schema is in a table. One that is not served, or not made from Go, has none.
+// add adds a version of a CRD, whose schema is in a table. One that is not served, or not made from
+// Go, has none.
 func (c *components) add(s Typed, version int, table node) {
 	v := s.CRD.Spec.Versions[version]
 	k := kindSchema{Typed: s, path: fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", version), table: table}
@@ -81,7 +82,8 @@ func publishedAs(table node, group, version, kind string) string {
 	return ""
 }
 
-// name replaces the structs below all kinds, each by a reference to a schema of the name that [components.call] gives it.
+// name replaces the structs below all kinds, each by a reference to a schema of the name that
+// [components.call] gives it.
 func (c *components) name() {
 	for _, k := range c.kinds {
 		eachStruct(k, k.schema, k.path, func(pkg, name string, _ node) { c.own(c.wanted(pkg, name), pkg) })
@@ -105,7 +107,8 @@ func (c *components) name() {
 	}
 }
 
-// wanted returns the name of a struct beside that of a kind of its package, as a server calls the kind.
+// wanted returns the name of a struct beside that of a kind of its package, as a server calls the
+// kind.
 func (c *components) wanted(pkg, name string) string {
 	if version := c.versions[pkg]; version != "" {
 		return publish.TypeName(version, name)
@@ -113,7 +116,8 @@ func (c *components) wanted(pkg, name string) string {
 	return publish.TypeName(pkg, name)
 }
 
-// call returns the name of a struct: the one wanted, or the one that Kubernetes gives the type in Go where several packages want it.
+// call returns the name of a struct: the one wanted, or the one that Kubernetes gives the type in
+// Go where several packages want it.
 func (c *components) call(pkg, name string) string {
 	wanted := c.wanted(pkg, name)
 	if len(c.owners[wanted]) > 1 {
@@ -135,7 +139,8 @@ func ofType(schema node) string {
 	return string(text)
 }
 
-// eachStruct calls do for the structs below a schema, with their packages and names, outer ones first.
+// eachStruct calls do for the structs below a schema, with their packages and names, outer ones
+// first.
 func eachStruct(k kindSchema, schema node, path string, do func(pkg, name string, schema node)) {
 	eachChildAt(schema, path, func(child node, at string) {
 		if pkg, name := k.structAt(child, at); name != "" {
@@ -145,7 +150,8 @@ func eachStruct(k kindSchema, schema node, path string, do func(pkg, name string
 	})
 }
 
-// structAt returns the package and name of the Go struct that a schema is of: nothing if it is of none.
+// structAt returns the package and name of the Go struct that a schema is of: nothing if it is of
+// none.
 func (k kindSchema) structAt(schema node, path string) (pkg, name string) {
 	_, isMap := schema["additionalProperties"]
 	if schema["type"] != "object" || isMap || schema["properties"] == nil && schema["x-kubernetes-preserve-unknown-fields"] == true {
@@ -172,7 +178,8 @@ func eachChildAt(schema node, path string, do func(child node, path string)) {
 	}
 }
 
-// replaceBelow replaces the structs below a schema by references, and makes the schemas that these refer to.
+// replaceBelow replaces the structs below a schema by references, and makes the schemas that these
+// refer to.
 func (c *components) replaceBelow(k kindSchema, schema node, path string) {
 	eachChildAt(schema, path, func(child node, at string) {
 		pkg, goName := k.structAt(child, at)
@@ -185,8 +192,9 @@ func (c *components) replaceBelow(k kindSchema, schema node, path string) {
 	})
 }
 
-// define puts the schema of a struct into a table, unless it is there. It reports whether the table has it. What all uses say of it,
-// the schema says too: then it is the comment of the type, which fields without one inherit.
+// define puts the schema of a struct into a table, unless it is there. It reports whether the table
+// has it. What all uses say of it, the schema says too: then it is the comment of the type, which
+// fields without one inherit.
 func (c *components) define(table node, name string, schema node) bool {
 	own := maps.Clone(schema)
 	for _, keyword := range ofUse {

@@ -30,20 +30,21 @@ func (d Document) JSON() ([]byte, error) {
 	return append(out, '\n'), err
 }
 
-// Decode reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, and returns it as a server sees it:
-// defaulted, as v1.
+// Decode reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, and returns it as a
+// server sees it: defaulted, as v1.
 func Decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	return apiserver.DecodeCRD(manifest)
 }
 
-// Split returns the CRDs of a stream of YAML or JSON documents, each as it is written, those in lists as JSON. Documents that
-// contain something else are skipped. An error says which document cannot be read.
+// Split returns the CRDs of a stream of YAML or JSON documents, each as it is written, those in
+// lists as JSON. Documents that contain something else are skipped. An error says which document
+// cannot be read.
 func Split(stream []byte) ([][]byte, error) { return manifest.CRDs(stream) }
 
-// V3 returns the OpenAPI v3 documents that a server with these CRDs publishes, as one object: its keys are the server's
-// paths, "apis/<group>/<version>", one for each version served. It is an error if names that paths need are missing, or
-// if kinds are defined twice. A schema that is not structural is published as a server publishes it, as an object
-// without properties.
+// V3 returns the OpenAPI v3 documents that a server with these CRDs publishes, as one object: its
+// keys are the server's paths, "apis/<group>/<version>", one for each version served. It is an
+// error if names that paths need are missing, or if kinds are defined twice. A schema that is not
+// structural is published as a server publishes it, as an object without properties.
 func V3(crds ...*v1.CustomResourceDefinition) (Document, error) {
 	documents, err := publish.V3(crds...)
 	if err != nil {
@@ -52,20 +53,23 @@ func V3(crds ...*v1.CustomResourceDefinition) (Document, error) {
 	return marshal(documents)
 }
 
-// V2 returns the part of a server's OpenAPI v2 document that these CRDs contribute: an object with the definitions and paths
-// of all versions served.
+// V2 returns the part of a server's OpenAPI v2 document that these CRDs contribute: an object with
+// the definitions and paths of all versions served.
 func V2(crds ...*v1.CustomResourceDefinition) (Document, error) {
 	document, err := publish.V2(crds...)
 	return Document(document), err
 }
 
-// KEP returns the CRD of a manifest with every schema unfolded; see [Schema]. Everything else stays as it is written.
+// KEP returns the CRD of a manifest with every schema unfolded; see [Schema]. Everything else stays
+// as it is written.
 func KEP(manifest []byte) (Document, error) { return rewrite(manifest, unfold) }
 
-// SkeletonOf returns the CRD of a manifest with every schema stripped of its value validation; see [Skeleton].
+// SkeletonOf returns the CRD of a manifest with every schema stripped of its value validation; see
+// [Skeleton].
 func SkeletonOf(manifest []byte) (Document, error) { return rewrite(manifest, strip) }
 
-// rewrite changes every schema of a manifest: those of spec.versions and that of v1beta1's spec.validation.
+// rewrite changes every schema of a manifest: those of spec.versions and that of v1beta1's
+// spec.validation.
 func rewrite(manifest []byte, change func(node)) (Document, error) {
 	if _, err := Decode(manifest); err != nil {
 		return nil, err
@@ -119,14 +123,15 @@ func marshal(value any) (Document, error) {
 // ExplainOptions are the flags of kubectl explain.
 type ExplainOptions = publish.ExplainOptions
 
-// Explain writes the text that kubectl explain prints about what, a kind or resource and perhaps a path of its fields as in
-// "crontabs.spec.schedule", on a server with these CRDs. An error says that there is no such kind, field or version.
+// Explain writes the text that kubectl explain prints about what, a kind or resource and perhaps a
+// path of its fields as in "crontabs.spec.schedule", on a server with these CRDs. An error says
+// that there is no such kind, field or version.
 func Explain(w io.Writer, crds []*v1.CustomResourceDefinition, what string, o ExplainOptions) error {
 	return publish.Explain(w, crds, what, o)
 }
 
-// ExplainTree writes everything that kubectl explain can print about a CRD: for each version served, the head of its kind and
-// the tree of its fields.
+// ExplainTree writes everything that kubectl explain can print about a CRD: for each version
+// served, the head of its kind and the tree of its fields.
 func ExplainTree(w io.Writer, crd *v1.CustomResourceDefinition) error {
 	for i, version := range served(crd) {
 		if i > 0 {

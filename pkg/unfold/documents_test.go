@@ -81,7 +81,8 @@ func TestV2(t *testing.T) {
 	assert.Contains(t, object(root, "paths"), "/apis/stable.example.com/v1/namespaces/{namespace}/crontabs/{name}")
 }
 
-// TestKEPOfManifest holds that only schemas are changed, unions where they are written, and that numbers keep their digits.
+// TestKEPOfManifest holds that only schemas are changed, unions where they are written, and that
+// numbers keep their digits.
 func TestKEPOfManifest(t *testing.T) {
 	t.Parallel()
 	document, err := KEP([]byte(crontab))
@@ -129,7 +130,8 @@ func TestChanges(t *testing.T) {
 	}, lost)
 }
 
-// TestChangesOfStub holds that a schema that is not structural shows what a server makes of it: nothing.
+// TestChangesOfStub holds that a schema that is not structural shows what a server makes of it:
+// nothing.
 func TestChangesOfStub(t *testing.T) {
 	t.Parallel()
 	versions, err := Changes(mustDecode(t, strings.Replace(crontab, "b: {type: string,", "b: {", 1)))

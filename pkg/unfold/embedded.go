@@ -1,10 +1,11 @@
 package unfold
 
-// apiVersionPattern is what a server requires of an embedded object's apiVersion: a version, optionally after a group and a
-// slash (k8s.io/apimachinery/pkg/runtime/schema.ParseGroupVersion).
+// apiVersionPattern is what a server requires of an embedded object's apiVersion: a version,
+// optionally after a group and a slash (k8s.io/apimachinery/pkg/runtime/schema.ParseGroupVersion).
 const apiVersionPattern = "^([^/]+/)?[^/]+$"
 
-// unfoldEmbedded gives n the properties that every object has, and requires those that a server requires.
+// unfoldEmbedded gives n the properties that every object has, and requires those that a server
+// requires.
 func unfoldEmbedded(n node) {
 	n["properties"] = conjoinProperties(object(n, "properties"), embeddedProperties())
 	required := list(n, "required")
@@ -24,7 +25,8 @@ func embeddedProperties() node {
 	}
 }
 
-// objectMeta is the structural schema of k8s.io/apimachinery's ObjectMeta: the KEP's "some further ObjectMeta schema".
+// objectMeta is the structural schema of k8s.io/apimachinery's ObjectMeta: the KEP's "some further
+// ObjectMeta schema".
 func objectMeta() node {
 	text := func() node { return node{"type": "string"} }
 	time := func() node { return node{"type": "string", "format": "date-time"} }

@@ -9,8 +9,8 @@ import (
 // A node is a schema, or a part of one, as decoded JSON.
 type node = map[string]any
 
-// valueValidation lists the keywords of the KEP's ValueValidation, and CEL rules. A schema without them
-// is its skeleton; only they may stand under a logical junctor.
+// valueValidation lists the keywords of the KEP's ValueValidation, and CEL rules. A schema without
+// them is its skeleton; only they may stand under a logical junctor.
 var valueValidation = []string{
 	"allOf", "anyOf", "enum", "exclusiveMaximum", "exclusiveMinimum", "format", "maxItems", "maxLength", "maxProperties",
 	"maximum", "minItems", "minLength", "minProperties", "minimum", "multipleOf", "not", "oneOf", "pattern", "required",
@@ -24,10 +24,11 @@ const (
 	unions           = "x-kubernetes-unions"
 )
 
-// Schema returns schema with its extensions unfolded as KEP-2335 describes, at every depth: x-kubernetes-int-or-string to
-// anyOf, x-kubernetes-embedded-resource to the properties of an object, x-kubernetes-unions to oneOf and enum. The extensions
-// themselves stay. If the user's own validation already occupies the place of the unfolded one, both are kept, under allOf.
-// A schema that is already unfolded is returned as it is.
+// Schema returns schema with its extensions unfolded as KEP-2335 describes, at every depth:
+// x-kubernetes-int-or-string to anyOf, x-kubernetes-embedded-resource to the properties of an
+// object, x-kubernetes-unions to oneOf and enum. The extensions themselves stay. If the user's own
+// validation already occupies the place of the unfolded one, both are kept, under allOf. A schema
+// that is already unfolded is returned as it is.
 func Schema(schema map[string]any) map[string]any {
 	out := clone(schema).(node)
 	unfold(out)
@@ -45,8 +46,8 @@ func unfold(n node) {
 	unfoldUnions(n)
 }
 
-// Skeleton returns schema without its value validation, at every depth: the structure that the KEP's "consequences" talk
-// about, with the properties that an embedded resource has by definition.
+// Skeleton returns schema without its value validation, at every depth: the structure that the
+// KEP's "consequences" talk about, with the properties that an embedded resource has by definition.
 func Skeleton(schema map[string]any) map[string]any {
 	out := clone(schema).(node)
 	strip(out)
@@ -65,9 +66,10 @@ func strip(n node) {
 	eachChild(n, strip)
 }
 
-// unfoldIntOrString says which types the node may have. Unless the user wrote an anyOf, that is the node's anyOf; otherwise
-// it comes first under allOf, and the validation that the user wrote beside anyOf comes second, in one piece. These are the
-// two forms that the KEP allows a schema to have in the first place.
+// unfoldIntOrString says which types the node may have. Unless the user wrote an anyOf, that is the
+// node's anyOf; otherwise it comes first under allOf, and the validation that the user wrote beside
+// anyOf comes second, in one piece. These are the two forms that the KEP allows a schema to have in
+// the first place.
 func unfoldIntOrString(n node) {
 	types := []any{node{"type": "integer"}, node{"type": "string"}}
 	users := list(n, "anyOf")
@@ -82,9 +84,10 @@ func unfoldIntOrString(n node) {
 	}
 }
 
-// conjoin returns the schema that requires what both do: the one implied by an extension, and the one written by the user.
-// Structure is merged. Value validation stays in place if only one side has some, and moves under allOf if both do, together
-// with the type if the user wrote none: that is the form of the KEP's RawExtension example.
+// conjoin returns the schema that requires what both do: the one implied by an extension, and the
+// one written by the user. Structure is merged. Value validation stays in place if only one side
+// has some, and moves under allOf if both do, together with the type if the user wrote none: that
+// is the form of the KEP's RawExtension example.
 func conjoin(users, implied node) node {
 	if users == nil {
 		return implied
@@ -125,7 +128,8 @@ func conjoinProperties(users, implied node) node {
 	return out
 }
 
-// demands reports whether v, or an entry of its allOf, says all that the value validation of an extension says.
+// demands reports whether v, or an entry of its allOf, says all that the value validation of an
+// extension says.
 func demands(v, implied node) bool {
 	says := func(have any) bool {
 		for key, value := range implied {
@@ -138,7 +142,8 @@ func demands(v, implied node) bool {
 	return says(v) || slices.ContainsFunc(list(v, "allOf"), says)
 }
 
-// takeValidation removes the value validation from n and returns it. CEL rules stay: they may not stand under a junctor.
+// takeValidation removes the value validation from n and returns it. CEL rules stay: they may not
+// stand under a junctor.
 func takeValidation(n node) node {
 	taken := node{}
 	for _, keyword := range valueValidation {

@@ -12,8 +12,9 @@ import (
 	"k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// TestKEP holds Schema and Skeleton to every example that KEP-2335 gives of unfolding. In the files METADATA stands for the
-// schema of ObjectMeta, NAMED for it with a restriction on the name, SKELETON for it without value validation.
+// TestKEP holds Schema and Skeleton to every example that KEP-2335 gives of unfolding. In the files
+// METADATA stands for the schema of ObjectMeta, NAMED for it with a restriction on the name,
+// SKELETON for it without value validation.
 func TestKEP(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/kep/*.txtar")
@@ -73,7 +74,8 @@ func expand(value any) any {
 	return value
 }
 
-// TestObjectMeta holds the schema of metadata to the documentation that the Go type carries of its fields.
+// TestObjectMeta holds the schema of metadata to the documentation that the Go type carries of its
+// fields.
 func TestObjectMeta(t *testing.T) {
 	t.Parallel()
 	docs := v1.ObjectMeta{}.SwaggerDoc()
@@ -112,8 +114,8 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
-// FuzzSchema looks for a schema whose unfolding changes when it is unfolded again, that is changed by it, whose skeleton is not
-// its own skeleton, or that panics.
+// FuzzSchema looks for a schema whose unfolding changes when it is unfolded again, that is changed
+// by it, whose skeleton is not its own skeleton, or that panics.
 func FuzzSchema(f *testing.F) {
 	files, err := filepath.Glob("testdata/kep/*.txtar")
 	require.NoError(f, err)
@@ -136,8 +138,8 @@ func FuzzSchema(f *testing.F) {
 	})
 }
 
-// FuzzArtifacts looks for a manifest of which a server publishes something that cannot be read, that says another thing the
-// second time, or that is not bounded by the manifest.
+// FuzzArtifacts looks for a manifest of which a server publishes something that cannot be read,
+// that says another thing the second time, or that is not bounded by the manifest.
 func FuzzArtifacts(f *testing.F) {
 	f.Add([]byte(crontab))
 	f.Add([]byte("kind: CustomResourceDefinition\napiVersion: apiextensions.k8s.io/v1\nspec: {versions: [{name: v1, served: true}]}\n---\na: 1\n"))

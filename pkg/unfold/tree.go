@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// eachChild calls do for the schemas directly below n that belong to its structure: those of its properties, its items and
-// its additionalProperties. What stands under a logical junctor is value validation and has no children here. A keyword with
-// a value of the wrong kind has none either.
+// eachChild calls do for the schemas directly below n that belong to its structure: those of its
+// properties, its items and its additionalProperties. What stands under a logical junctor is value
+// validation and has no children here. A keyword with a value of the wrong kind has none either.
 func eachChild(n node, do func(node)) {
 	for _, property := range object(n, "properties") {
 		if property, ok := property.(node); ok {

@@ -6,15 +6,17 @@ import (
 	"slices"
 )
 
-// A union is an entry of x-kubernetes-unions: fields of which one is present, by the discriminator's value for each.
+// A union is an entry of x-kubernetes-unions: fields of which one is present, by the
+// discriminator's value for each.
 type union struct {
 	discriminator string
 	fields        node // values of the wrong kind are skipped
 }
 
-// unfoldUnions requires for each union of n that exactly one of its fields is present, and restricts its discriminator to their
-// values. As in the KEP, the discriminator's value and the field are not tied together; see the unions of the API reference
-// for the encoding that a server can enforce. Fields are sorted by name, since a JSON object has no other order.
+// unfoldUnions requires for each union of n that exactly one of its fields is present, and
+// restricts its discriminator to their values. As in the KEP, the discriminator's value and the
+// field are not tied together; see the unions of the API reference for the encoding that a server
+// can enforce. Fields are sorted by name, since a JSON object has no other order.
 func unfoldUnions(n node) {
 	entries := list(n, unions)
 	for _, entry := range entries {
@@ -28,7 +30,8 @@ func unfoldUnions(n node) {
 	}
 }
 
-// firstObject returns the first of the objects at keys: the KEP's spelling of a key, and that of the built-in types.
+// firstObject returns the first of the objects at keys: the KEP's spelling of a key, and that of
+// the built-in types.
 func firstObject(n node, keys ...string) node {
 	for _, key := range keys {
 		if value := object(n, key); value != nil {
@@ -63,8 +66,8 @@ func (u union) unfold(n node, alone bool) {
 	}
 }
 
-// discriminate restricts the discriminator to values. An enum of the user's applies as well; one with the same values, in any
-// order, is enough.
+// discriminate restricts the discriminator to values. An enum of the user's applies as well; one
+// with the same values, in any order, is enough.
 func (u union) discriminate(n node, values []any) {
 	implied := node{"type": "string", "enum": values}
 	if users := object(object(n, "properties"), u.discriminator); sameValues(list(users, "enum"), values) {

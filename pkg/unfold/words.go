@@ -8,7 +8,8 @@ import (
 // width is how many characters of a value Words shows.
 const width = 60
 
-// Words says for people what changed: a line for each field, and below it, indented, one for each of its changes.
+// Words says for people what changed: a line for each field, and below it, indented, one for each
+// of its changes.
 func Words(changes []Change) []string {
 	var fields []string
 	about := map[string][]string{}
@@ -57,7 +58,8 @@ func common(a, b string) int {
 // top is how a line names the schema as a whole.
 const top = "the object"
 
-// split returns the field that a path leads to as people write it, as in spec.ports[].name, and what follows: the path of a keyword.
+// split returns the field that a path leads to as people write it, as in spec.ports[].name, and
+// what follows: the path of a keyword.
 func split(path string) (field, keyword string) {
 	rest := path
 	for {
@@ -82,7 +84,8 @@ func split(path string) (field, keyword string) {
 	return field, strings.TrimPrefix(rest, ".")
 }
 
-// closing returns where the name ends that a bracket encloses: at the first bracket that a dot or nothing follows.
+// closing returns where the name ends that a bracket encloses: at the first bracket that a dot or
+// nothing follows.
 func closing(s string) int {
 	for i := range s {
 		if s[i] == ']' && (i+1 == len(s) || s[i+1] == '.') {

@@ -12,7 +12,8 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// recorded is what a real kube-apiserver v1.36.3 said about a case, without and with strict decoding.
+// recorded is what a real kube-apiserver v1.36.3 said about a case, without and with strict
+// decoding.
 type recorded struct {
 	Case, Verdict, StrictVerdict string
 	Errors                       []struct{ Field string }
@@ -36,8 +37,8 @@ func readCases(t *testing.T) (files []string, cases map[string]recorded) {
 	return files, cases
 }
 
-// TestRecordedVerdicts compares with a real server on all recorded cases: the verdict under strict decoding, and every
-// field path that the server named.
+// TestRecordedVerdicts compares with a real server on all recorded cases: the verdict under strict
+// decoding, and every field path that the server named.
 func TestRecordedVerdicts(t *testing.T) {
 	t.Parallel()
 	files, cases := readCases(t)

@@ -22,9 +22,10 @@ func (l Location) Place() string {
 	return l.Path + "[" + l.Subject + "]"
 }
 
-// Diagnostics turns the violations into diagnostics. The function at says where a location of the manifest comes from:
-// first the position to report, then those that explain it, such as the chain of references that leads there; nothing if it
-// is not known. For a path that it does not have, it should return the nearest enclosing position.
+// Diagnostics turns the violations into diagnostics. The function at says where a location of the
+// manifest comes from: first the position to report, then those that explain it, such as the chain
+// of references that leads there; nothing if it is not known. For a path that it does not have, it
+// should return the nearest enclosing position.
 func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 	var list diag.List
 	for _, v := range r.Violations {
@@ -47,7 +48,8 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 	return list
 }
 
-// belowField returns what a path has after its last field: a marker of the field leads on from there.
+// belowField returns what a path has after its last field: a marker of the field leads on from
+// there.
 func belowField(path string) string {
 	tail := path[strings.LastIndexByte(path, ']')+1:]
 	if _, below, ok := strings.Cut(tail, ".openAPIV3Schema"); ok {
@@ -56,8 +58,8 @@ func belowField(path string) string {
 	return tail
 }
 
-// words returns the message for a reader, who sees the path only on another line: a server leaves it to the path to say which
-// value is missing.
+// words returns the message for a reader, who sees the path only on another line: a server leaves
+// it to the path to say which value is missing.
 func (v Violation) words() string {
 	if v.Message != missing {
 		return v.Message
@@ -69,8 +71,9 @@ func (v Violation) words() string {
 	return message
 }
 
-// serverWords are the beginnings of paths that a server reports in terms of its internal types, and where v1 has the field. A
-// field that is the same in all versions is, among others, in the first of them.
+// serverWords are the beginnings of paths that a server reports in terms of its internal types, and
+// where v1 has the field. A field that is the same in all versions is, among others, in the first
+// of them.
 var serverWords = [...]struct{ server, manifest string }{
 	{"spec.subresources", "spec.versions[0].subresources"},
 	{"spec.additionalPrinterColumns", "spec.versions[0].additionalPrinterColumns"},
@@ -79,7 +82,8 @@ var serverWords = [...]struct{ server, manifest string }{
 	{"spec.conversion.conversionReviewVersions", "spec.conversion.webhook.conversionReviewVersions"},
 }
 
-// ManifestPath returns the path by which the manifest itself knows a field that a server words in terms of its internal types.
+// ManifestPath returns the path by which the manifest itself knows a field that a server words in
+// terms of its internal types.
 func (r Report) ManifestPath(path string) string {
 	if r.Beta {
 		return path

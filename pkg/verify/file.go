@@ -13,17 +13,19 @@ import (
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
-// An Input is a file of YAML or JSON documents, lists of them included. Name is what positions call it.
+// An Input is a file of YAML or JSON documents, lists of them included. Name is what positions call
+// it.
 type Input = manifest.File
 
-// File verifies every CustomResourceDefinition in a file, with findings at its lines. Documents of other kinds are
-// skipped, except for kinds of their group that do not exist: no reports mean that there was nothing to verify.
+// File verifies every CustomResourceDefinition in a file, with findings at its lines. Documents of
+// other kinds are skipped, except for kinds of their group that do not exist: no reports mean that
+// there was nothing to verify.
 func File(ctx context.Context, name string, data []byte, opts Options) ([]Report, diag.List) {
 	return Files(ctx, []Input{{Name: name, Data: data}}, opts)
 }
 
-// Files verifies the CustomResourceDefinitions of several files, each on its own and all of them for conflicts with each other. When
-// the context is done it leaves out the rest.
+// Files verifies the CustomResourceDefinitions of several files, each on its own and all of them
+// for conflicts with each other. When the context is done it leaves out the rest.
 func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.List) {
 	var reports []Report
 	var found diag.List
@@ -57,8 +59,9 @@ func in(d manifest.Document) func(Location) []diag.Related {
 // MaxStored is how many bytes a CRD may have as JSON: see [apiserver.MaxStored].
 const MaxStored = apiserver.MaxStored
 
-// size reports a CRD that is larger than etcd stores. A server does not check that, since a cluster may have another limit. For
-// generated CRDs the generator reports it, because it knows where the bytes come from.
+// size reports a CRD that is larger than etcd stores. A server does not check that, since a cluster
+// may have another limit. For generated CRDs the generator reports it, because it knows where the
+// bytes come from.
 func (r *Report) size(d manifest.Document, opts Options) {
 	bytes := apiserver.StoredSize(d.JSON)
 	if opts.Rules == KEPRules || bytes <= MaxStored {
@@ -70,7 +73,8 @@ func (r *Report) size(d manifest.Document, opts Options) {
 	})
 }
 
-// unquoted says of a value in the place of a text that it lacks quotes, for a server does not know what the file had.
+// unquoted says of a value in the place of a text that it lacks quotes, for a server does not know
+// what the file had.
 func (r *Report) unquoted(d manifest.Document) {
 	for i, v := range r.Violations {
 		if v.Rule != diag.CodeServerMistyped || !strings.HasSuffix(v.Message, " of type string") {
@@ -97,7 +101,8 @@ func PlacesIn(file Input) Places {
 	return Places{file.Name, manifest.Documents(file, new(diag.List))}
 }
 
-// At returns where a path of the CRD of that name stands, or else what encloses it: at last the file.
+// At returns where a path of the CRD of that name stands, or else what encloses it: at last the
+// file.
 func (p Places) At(crd, path string) token.Position {
 	for _, d := range p.crds {
 		if name := manifest.Member(d.Node, "metadata"); name != nil {

@@ -130,7 +130,8 @@ func TestMissing(t *testing.T) {
 	assert.Subset(t, got, []string{"Required value: b is not given: write it in the default, which is checked before the defaults of fields in it are filled in [server/default]", "Required value: openAPIV3Schema is not given [server/version]"})
 }
 
-// TestUnquoted holds that what YAML reads as something else than a text is said to need quotes, where it stands.
+// TestUnquoted holds that what YAML reads as something else than a text is said to need quotes,
+// where it stands.
 func TestUnquoted(t *testing.T) {
 	t.Parallel()
 	manifest := manifestOf(`type: object

@@ -13,12 +13,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
-// maxRounds is more than the fields of the deepest mapping that a server drops values from, one in each round.
+// maxRounds is more than the fields of the deepest mapping that a server drops values from, one in
+// each round.
 const maxRounds = 64
 
-// Fix returns a file without the values that a server does not keep (crd/not-stored), everything else byte for byte, and whether
-// that is another text. A value stays, and is reported again by [File], where it stands behind an alias or a merge key, or where its
-// text cannot be cut out with certainty: each change is proven by reading the result.
+// Fix returns a file without the values that a server does not keep (crd/not-stored), everything
+// else byte for byte, and whether that is another text. A value stays, and is reported again by
+// [File], where it stands behind an alias or a merge key, or where its text cannot be cut out with
+// certainty: each change is proven by reading the result.
 func Fix(file Input) (data []byte, changed bool) {
 	data = file.Data
 	for range maxRounds {
@@ -61,8 +63,8 @@ func round(file Input) []byte {
 	return spliced(file.Data, 0, cuts)
 }
 
-// proven returns all of the changes if the document has the rest afterwards and nothing else, or else those of which that is true
-// one by one.
+// proven returns all of the changes if the document has the rest afterwards and nothing else, or
+// else those of which that is true one by one.
 func proven(d manifest.Document, m *apiserver.Manifest, cuts []cut) []cut {
 	if len(cuts) <= 1 || becomes(d, m, cuts) {
 		return slices.DeleteFunc(cuts, func(c cut) bool { return len(cuts) == 1 && !becomes(d, m, []cut{c}) })
@@ -76,8 +78,8 @@ func proven(d manifest.Document, m *apiserver.Manifest, cuts []cut) []cut {
 	return good
 }
 
-// becomes reports whether the text of a document still has the same CRDs after some changes, and in place of this one what it should
-// become.
+// becomes reports whether the text of a document still has the same CRDs after some changes, and in
+// place of this one what it should become.
 func becomes(d manifest.Document, m *apiserver.Manifest, cuts []cut) bool {
 	want := m.Given()
 	for _, c := range cuts {

@@ -14,7 +14,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
-// lostIn returns the lines on which a file has values that a server does not keep, and all other findings.
+// lostIn returns the lines on which a file has values that a server does not keep, and all other
+// findings.
 func lostIn(t *testing.T, name, text string) (lines []int, others diag.List) {
 	t.Helper()
 	_, found := File(t.Context(), name, []byte(text), Options{})
@@ -28,8 +29,8 @@ func lostIn(t *testing.T, name, text string) (lines []int, others diag.List) {
 	return lines, others
 }
 
-// TestMend finds each planted value, which a comment marks, at its line, and holds that the file is the same without those lines
-// once it is mended.
+// TestMend finds each planted value, which a comment marks, at its line, and holds that the file is
+// the same without those lines once it is mended.
 func TestMend(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/fix/*.yaml")
@@ -108,7 +109,8 @@ func TestMendJSON(t *testing.T) {
 	assert.Equal(t, "# two\n---\n"+want+"--- \n"+want+want, string(got))
 }
 
-// TestStoredOfOthers holds that nothing is said of what a server answered, of v1beta1, and of what follows from the KEP alone.
+// TestStoredOfOthers holds that nothing is said of what a server answered, of v1beta1, and of what
+// follows from the KEP alone.
 func TestStoredOfOthers(t *testing.T) {
 	t.Parallel()
 	text := string(manifestOf("type: object\nnullable: false"))

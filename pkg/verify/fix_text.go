@@ -6,8 +6,8 @@ import (
 	yamlv3 "go.yaml.in/yaml/v3"
 )
 
-// A source is the text of a document, in which nodes know where they begin but not where they end. What it says is an assumption:
-// whoever changes the text proves the result.
+// A source is the text of a document, in which nodes know where they begin but not where they end.
+// What it says is an assumption: whoever changes the text proves the result.
 type source struct {
 	text  string
 	lines []string
@@ -45,7 +45,8 @@ func bytesOf(line string, characters int) int {
 	return len(line)
 }
 
-// flowEntry returns what to remove so that a mapping in braces has an entry no longer, with the comma beside it.
+// flowEntry returns what to remove so that a mapping in braces has an entry no longer, with the
+// comma beside it.
 func (s source) flowEntry(holder *yamlv3.Node, entry int) (lo, hi int, ok bool) {
 	key, value := holder.Content[entry], holder.Content[entry+1]
 	lo = s.offset(key)

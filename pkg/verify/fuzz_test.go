@@ -15,7 +15,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
-// FuzzCRD feeds anything to the verifier: there is an answer, always the same, no panic, and neither witness is passed over.
+// FuzzCRD feeds anything to the verifier: there is an answer, always the same, no panic, and
+// neither witness is passed over.
 func FuzzCRD(f *testing.F) {
 	for _, schema := range []string{
 		"type: object",
@@ -46,7 +47,8 @@ func FuzzCRD(f *testing.F) {
 	})
 }
 
-// bothWitnesses asks upstream's own checker of structural schemas about the bytes: what it reports has a violation of its path.
+// bothWitnesses asks upstream's own checker of structural schemas about the bytes: what it reports
+// has a violation of its path.
 func bothWitnesses(t *testing.T, data []byte, report Report) {
 	t.Helper()
 	var crd v1.CustomResourceDefinition
@@ -81,8 +83,9 @@ func paths(r Report) []string {
 	return all
 }
 
-// FuzzFile feeds anything to the reader of YAML files: every finding stands in the text, every document says the same when it
-// is written and read again, and the way from its paths to its lines ends inside of it.
+// FuzzFile feeds anything to the reader of YAML files: every finding stands in the text, every
+// document says the same when it is written and read again, and the way from its paths to its lines
+// ends inside of it.
 func FuzzFile(f *testing.F) {
 	f.Add([]byte("# nothing\n---\n" + string(manifestOf("type: object")) + "\n---\na: 1\n"))
 	f.Add([]byte("{\n\t\"kind\": \"CustomResourceDefinition\",\n\t\"spec\": {\"a\": [1, 2.50, 1e400]}\n}\n"))

@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A scope is a position in a value validation: the path there, the core node that it is about, and that node's path.
+// A scope is a position in a value validation: the path there, the core node that it is about, and
+// that node's path.
 type scope struct {
 	path     string
 	core     *apiserver.Schema // nil if the schema does not specify the node, which has been reported
@@ -18,8 +19,8 @@ type scope struct {
 	root     bool // it is about the custom resource itself
 }
 
-// junctors checks what stands under the junctors of a core node. Doing so at every core node is what
-// enforces completeness at every depth.
+// junctors checks what stands under the junctors of a core node. Doing so at every core node is
+// what enforces completeness at every depth.
 func (c *checker) junctors(s *apiserver.Schema, path string, root bool) {
 	in := scope{path: path, core: s, corePath: path, root: root}
 	anyOf := isIntOrString(s.AnyOf)
@@ -43,8 +44,8 @@ func (c *checker) junctors(s *apiserver.Schema, path string, root bool) {
 	c.branches(append([]apiserver.Schema{first}, s.AllOf[1:]...), "allOf", in)
 }
 
-// isIntOrString reports whether a list is the one form in which types may stand under a junctor: integer, then string, and
-// nothing else.
+// isIntOrString reports whether a list is the one form in which types may stand under a junctor:
+// integer, then string, and nothing else.
 func isIntOrString(anyOf []apiserver.Schema) bool {
 	return len(anyOf) == 2 && anyOf[0].Type == "integer" && // which usually settles it
 		reflect.DeepEqual(&anyOf[0], &apiserver.Schema{Type: "integer"}) &&
@@ -95,7 +96,8 @@ func (c *checker) nested(v *apiserver.Schema, in scope) {
 	}
 }
 
-// property returns the scope of a property that a junctor mentions, and reports it if the core does not specify it.
+// property returns the scope of a property that a junctor mentions, and reports it if the core does
+// not specify it.
 func (c *checker) property(name string, in scope) scope {
 	out := scope{path: key(in.path+".properties", name), corePath: key(in.corePath+".properties", name)}
 	if in.core == nil {
@@ -153,8 +155,8 @@ func (c *checker) onlyValidation(v *apiserver.Schema, path string) {
 	}
 }
 
-// restrictsMetadata reports whether the schema of metadata says more than type object and the properties name and
-// generateName. Defaults are left to another rule.
+// restrictsMetadata reports whether the schema of metadata says more than type object and the
+// properties name and generateName. Defaults are left to another rule.
 func restrictsMetadata(metadata *apiserver.Schema) bool {
 	rest := *metadata
 	rest.Type, rest.Default, rest.Properties = "", nil, nil

@@ -6,8 +6,8 @@ import (
 	yamlv3 "go.yaml.in/yaml/v3"
 )
 
-// blockEntry returns what to remove so that a mapping of lines has an entry no longer. A mapping that has no other is written {}
-// then, for without its lines it would be null.
+// blockEntry returns what to remove so that a mapping of lines has an entry no longer. A mapping
+// that has no other is written {} then, for without its lines it would be null.
 func (s source) blockEntry(holder *yamlv3.Node, entry int) (lo, hi int, with string, ok bool) {
 	key := holder.Content[entry]
 	lo = s.offset(key)
@@ -30,8 +30,8 @@ func (s source) blockEntry(holder *yamlv3.Node, entry int) (lo, hi int, with str
 	return lo, next, "", strings.TrimSpace(between) == ""
 }
 
-// lastLine returns the last line of an entry, counted from 0: those that follow the key's and are indented deeper than it belong to
-// it, and, for a list, those that begin with a dash below it.
+// lastLine returns the last line of an entry, counted from 0: those that follow the key's and are
+// indented deeper than it belong to it, and, for a list, those that begin with a dash below it.
 func (s source) lastLine(key, value *yamlv3.Node) int {
 	column := key.Column - 1
 	dashes := value.Kind == yamlv3.SequenceNode && value.Style&yamlv3.FlowStyle == 0 && value.Column == key.Column

@@ -31,8 +31,9 @@ properties:
   metadata: {type: object, properties: {name: {type: string, maxLength: 9}}}
 anyOf: [{required: [o]}, {properties: {v: {minimum: 3}, n: {not: {properties: {b: {enum: [false]}}}}}}]`
 
-// TestMutations breaks a good manifest by one key at a time, in several ways. Either both witnesses are silent or one speaks:
-// nobody panics, and it is upstream's word whether a server refuses the manifest.
+// TestMutations breaks a good manifest by one key at a time, in several ways. Either both witnesses
+// are silent or one speaks: nobody panics, and it is upstream's word whether a server refuses the
+// manifest.
 func TestMutations(t *testing.T) {
 	t.Parallel()
 	manifest := manifestOf(good)

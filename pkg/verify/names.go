@@ -7,9 +7,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Names returns, for each of several reports, one about the names that a server would not accept because an earlier CRD has
-// them. A server stores such a CRD but does not serve it, so it counts as rejected. The rules of the KEP do not cover
-// names.
+// Names returns, for each of several reports, one about the names that a server would not accept
+// because an earlier CRD has them. A server stores such a CRD but does not serve it, so it counts
+// as rejected. The rules of the KEP do not cover names.
 func Names(reports []Report, opts Options) []Report {
 	out := make([]Report, len(reports))
 	if opts.Rules == KEPRules {

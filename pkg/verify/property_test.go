@@ -115,8 +115,9 @@ func ofTheirs(t *testing.T, s *apiserver.Schema) []string {
 	return paths
 }
 
-// TestNoFalseAlarm asks upstream directly about random schemas with defaults and rules: what it accepts gets no finding that
-// claims otherwise, for all that the tiers are asked one by one, and what it refuses gets one.
+// TestNoFalseAlarm asks upstream directly about random schemas with defaults and rules: what it
+// accepts gets no finding that claims otherwise, for all that the tiers are asked one by one, and
+// what it refuses gets one.
 func TestNoFalseAlarm(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))
@@ -200,9 +201,10 @@ func randomValue(r *rand.Rand, depth int) v1.JSONSchemaProps {
 	return s
 }
 
-// stricterThanServer reports whether ValidateStructural is documented to accept what the checker reports: completeness below
-// the root, the patterns of int-or-string without the extension, some keywords under junctors, a root without a type that
-// an extension excuses, and what contradicts the type or belongs to the server's other validation.
+// stricterThanServer reports whether ValidateStructural is documented to accept what the checker
+// reports: completeness below the root, the patterns of int-or-string without the extension, some
+// keywords under junctors, a root without a type that an extension excuses, and what contradicts
+// the type or belongs to the server's other validation.
 func stricterThanServer(v Violation, root *apiserver.Schema) bool {
 	switch v.Rule {
 	case diag.CodeStructuralIncomplete:
@@ -220,11 +222,12 @@ func stricterThanServer(v Violation, root *apiserver.Schema) bool {
 	return false
 }
 
-// looserThanServer reports whether the KEP allows what upstream reports: metadata of something embedded, under a junctor, and
-// with it that it is not specified outside.
+// looserThanServer reports whether the KEP allows what upstream reports: metadata of something
+// embedded, under a junctor, and with it that it is not specified outside.
 func looserThanServer(path string) bool { return strings.Contains(path, ".properties[metadata]") }
 
-// TestDifferential holds the checker against upstream's own on random schemas: they differ only where it is documented.
+// TestDifferential holds the checker against upstream's own on random schemas: they differ only
+// where it is documented.
 func TestDifferential(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))

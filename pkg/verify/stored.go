@@ -28,8 +28,9 @@ type difference struct {
 	shared bool         // the value stands behind an alias or a merge key, so that others have it too
 }
 
-// differences returns what a server would drop, default over or rewrite. A CRD with a uid was read from a server and not written
-// for one: what it says is what that server keeps. Nothing is said of a value of which a server says already that it cannot be read.
+// differences returns what a server would drop, default over or rewrite. A CRD with a uid was read
+// from a server and not written for one: what it says is what that server keeps. Nothing is said of
+// a value of which a server says already that it cannot be read.
 func differences(m *apiserver.Manifest, node *yamlv3.Node) []difference {
 	reading := advice.Read(m)
 	given, stored := m.Given(), reading.Readable.Stored()
@@ -120,7 +121,8 @@ func entryOf(node *yamlv3.Node, name string) int {
 	return -1
 }
 
-// sameValue reports whether two values are the same to those who read them: a number may be written as 1 or as 1.0.
+// sameValue reports whether two values are the same to those who read them: a number may be written
+// as 1 or as 1.0.
 func sameValue(a, b any) bool {
 	if x, y := exact(a), exact(b); x != nil && y != nil {
 		return x.Cmp(y) == 0
@@ -170,7 +172,8 @@ func (d difference) message() string {
 	return fmt.Sprintf("a server does not keep %s as %s: it stores %s", short(d.given), name, short(d.stored))
 }
 
-// filled reports whether a server replaces a value that says nothing, as it would fill in one that is missing.
+// filled reports whether a server replaces a value that says nothing, as it would fill in one that
+// is missing.
 func (d difference) filled() bool { return d.stored != nil && (d.given == nil || d.given == "") }
 
 // maxShown is how much of a value a message shows.

@@ -21,8 +21,8 @@ const (
 	atField // of an object, or the values of a map
 )
 
-// A checker walks a schema and collects what KEP-2335 forbids. Core nodes are those that are reached without passing a
-// junctor; what stands under junctors is looked at in junctor.go.
+// A checker walks a schema and collects what KEP-2335 forbids. Core nodes are those that are
+// reached without passing a junctor; what stands under junctors is looked at in junctor.go.
 type checker struct {
 	nodes int
 	found []Violation
@@ -100,7 +100,8 @@ func (c *checker) typed(s *apiserver.Schema, path string, at place) {
 	}
 }
 
-// typeMeant is the end of a message about a type that does not exist: the one that it most likely stands for.
+// typeMeant is the end of a message about a type that does not exist: the one that it most likely
+// stands for.
 func typeMeant(message string) string {
 	wrong, ok := strings.CutPrefix(message, unsupported)
 	if !ok {
@@ -166,8 +167,8 @@ func (c *checker) shaped(s *apiserver.Schema, path string, at place) {
 	}
 }
 
-// holds reports whether values of the type may stand at a node; a node without a type, which typed has reported, may hold
-// anything, unless it is int-or-string.
+// holds reports whether values of the type may stand at a node; a node without a type, which typed
+// has reported, may hold anything, unless it is int-or-string.
 func holds(s *apiserver.Schema, name string) bool {
 	return s.Type == name || s.Type == "" && !s.XIntOrString
 }
@@ -217,7 +218,8 @@ func (c *checker) keywords(s *apiserver.Schema, path string) {
 	}
 }
 
-// metadata checks the fields that the server specifies itself, at the root and in embedded resources.
+// metadata checks the fields that the server specifies itself, at the root and in embedded
+// resources.
 func (c *checker) metadata(s *apiserver.Schema, path string, at place) {
 	if at != atRoot && !s.XEmbeddedResource {
 		return

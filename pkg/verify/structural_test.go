@@ -31,7 +31,8 @@ spec:
 	return []byte(head + "        " + strings.ReplaceAll(strings.TrimSpace(schema), "\n", "\n        ") + "\n")
 }
 
-// told renders violations as "path: rule" with a mark for those that only the KEP forbids, paths from the schema on.
+// told renders violations as "path: rule" with a mark for those that only the KEP forbids, paths
+// from the schema on.
 func told(report Report) string {
 	var out strings.Builder
 	for _, v := range report.Violations {
@@ -45,8 +46,8 @@ func told(report Report) string {
 	return out.String()
 }
 
-// TestStructuralRules runs the cases of testdata/*.txtar: a comment, then pairs of a schema, name.yaml, and what is said
-// about it, name.want.
+// TestStructuralRules runs the cases of testdata/*.txtar: a comment, then pairs of a schema,
+// name.yaml, and what is said about it, name.want.
 func TestStructuralRules(t *testing.T) {
 	t.Parallel()
 	for _, file := range []string{"testdata/rules.txtar", "testdata/documents.txtar"} {
@@ -67,7 +68,8 @@ func TestStructuralRules(t *testing.T) {
 	}
 }
 
-// TestServerWords holds our checker's wording against the server's: what both say must be said once, and so in its words.
+// TestServerWords holds our checker's wording against the server's: what both say must be said
+// once, and so in its words.
 func TestServerWords(t *testing.T) {
 	t.Parallel()
 	files, _ := readCases(t)

@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 )
 
-// TestVerdictStands holds that a report refuses a manifest exactly if the server's own code does: advice adds words, and neither
-// refusals nor acceptances.
+// TestVerdictStands holds that a report refuses a manifest exactly if the server's own code does:
+// advice adds words, and neither refusals nor acceptances.
 func TestVerdictStands(t *testing.T) {
 	t.Parallel()
 	files, _ := readCases(t)
@@ -26,7 +26,8 @@ func TestVerdictStands(t *testing.T) {
 	}
 }
 
-// TestUnexplainedRefusal is about a refusal for which there is no advice, or only advice that is no refusal.
+// TestUnexplainedRefusal is about a refusal for which there is no advice, or only advice that is no
+// refusal.
 func TestUnexplainedRefusal(t *testing.T) {
 	t.Parallel()
 	verdict := apiserver.Verdict{Refusals: []apiserver.Refusal{{Path: "spec", Message: "Forbidden"}}}

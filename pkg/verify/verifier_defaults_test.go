@@ -8,8 +8,9 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// defaulted returns a random schema in which defaults, right and wrong, stand wherever a server treats them differently: at
-// properties, items and the values of maps, in embedded resources and their metadata, at the keys of map lists.
+// defaulted returns a random schema in which defaults, right and wrong, stand wherever a server
+// treats them differently: at properties, items and the values of maps, in embedded resources and
+// their metadata, at the keys of map lists.
 func defaulted(r *rand.Rand, depth int) v1.JSONSchemaProps {
 	shapes := []string{"string", "integer"}
 	if depth > 0 {
@@ -71,8 +72,8 @@ func mapOf(values v1.JSONSchemaProps) v1.JSONSchemaProps {
 	return v1.JSONSchemaProps{Type: "object", AdditionalProperties: &v1.JSONSchemaPropsOrBool{Allows: true, Schema: &values}}
 }
 
-// TestVerifierKnowsDefaults verifies random manifests with defaults after others in which the same stood where a server does not look
-// at them, or looks for something else.
+// TestVerifierKnowsDefaults verifies random manifests with defaults after others in which the same
+// stood where a server does not look at them, or looks for something else.
 func TestVerifierKnowsDefaults(t *testing.T) {
 	t.Parallel()
 	for i, opts := range []Options{{}, {Advice: true}} {
@@ -93,8 +94,8 @@ func TestVerifierKnowsDefaults(t *testing.T) {
 	}
 }
 
-// telling returns random schemas with defaults: mostly those in which something is found at one place and not at another, and those
-// in which nothing is.
+// telling returns random schemas with defaults: mostly those in which something is found at one
+// place and not at another, and those in which nothing is.
 func telling(t *testing.T, r *rand.Rand, opts Options) (pool []v1.JSONSchemaProps) {
 	t.Helper()
 	sound := func(s v1.JSONSchemaProps) bool {

@@ -15,7 +15,8 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// recurring returns schemas that recur in random manifests: right, wrong, and with what is looked at from above.
+// recurring returns schemas that recur in random manifests: right, wrong, and with what is looked
+// at from above.
 func recurring(r *rand.Rand) []v1.JSONSchemaProps {
 	var all []v1.JSONSchemaProps
 	for range 5 {
@@ -41,7 +42,8 @@ func recurring(r *rand.Rand) []v1.JSONSchemaProps {
 	return all
 }
 
-// described returns schemas that differ in their descriptions only, or in what looks like one: some of them are right.
+// described returns schemas that differ in their descriptions only, or in what looks like one: some
+// of them are right.
 func described() (all []v1.JSONSchemaProps) {
 	object := func(name string, s v1.JSONSchemaProps) v1.JSONSchemaProps {
 		return v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{name: s}}
@@ -98,7 +100,8 @@ func around(r *rand.Rand, s v1.JSONSchemaProps) v1.JSONSchemaProps {
 	return holder
 }
 
-// rarelyWrong repeats those of the schemas in which nothing is found, so that manifests of several are right now and then.
+// rarelyWrong repeats those of the schemas in which nothing is found, so that manifests of several
+// are right now and then.
 func rarelyWrong(t *testing.T, pool []v1.JSONSchemaProps) []v1.JSONSchemaProps {
 	t.Helper()
 	r := rand.New(rand.NewPCG(6, 6))
@@ -172,7 +175,8 @@ func randomManifest(t *testing.T, r *rand.Rand, pool []v1.JSONSchemaProps) []byt
 	return data
 }
 
-// TestVerifierEqualsCRD verifies random manifests that have much in common: what was proven before changes no report.
+// TestVerifierEqualsCRD verifies random manifests that have much in common: what was proven before
+// changes no report.
 func TestVerifierEqualsCRD(t *testing.T) {
 	t.Parallel()
 	for i, opts := range []Options{{Advice: true}, {}, {Rules: KEPRules, Advice: true}} {
@@ -183,7 +187,8 @@ func TestVerifierEqualsCRD(t *testing.T) {
 	}
 }
 
-// equalsCRD holds a Verifier to CRD on 1000 manifests, of which it keeps nothing, and returns how many of them are clean.
+// equalsCRD holds a Verifier to CRD on 1000 manifests, of which it keeps nothing, and returns how
+// many of them are clean.
 func equalsCRD(t *testing.T, opts Options, next func() []byte) (clean int) {
 	t.Helper()
 	v := NewVerifier(opts)
@@ -208,8 +213,8 @@ func equalsCRD(t *testing.T, opts Options, next func() []byte) (clean int) {
 	return clean
 }
 
-// TestVerifierKeepsContext verifies manifests after others in which the same part stood where nothing was wrong with it, or where the
-// same was.
+// TestVerifierKeepsContext verifies manifests after others in which the same part stood where
+// nothing was wrong with it, or where the same was.
 func TestVerifierKeepsContext(t *testing.T) {
 	t.Parallel()
 	opts := Options{Advice: true}
@@ -263,7 +268,8 @@ func TestVerifierKeepsContext(t *testing.T) {
 	}
 }
 
-// TestVerifierFollowsColumns leaves nothing out that a column leads through, however its name is written.
+// TestVerifierFollowsColumns leaves nothing out that a column leads through, however its name is
+// written.
 func TestVerifierFollowsColumns(t *testing.T) {
 	t.Parallel()
 	held := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"x": {Type: "string"}, "y": {Type: "string"}}}

@@ -1,11 +1,14 @@
-// Package verify checks a CustomResourceDefinition from its bytes alone, whatever tool produced them.
+// Package verify checks a CustomResourceDefinition from its bytes alone, whatever tool produced
+// them.
 //
-// It has two witnesses. The first is a checker of the structural schema rules of KEP-2335, with a walk of its own over
-// the types that a server works on. It is stricter than a server: what a junctor mentions must be specified outside of
-// it at every depth, whereas a server looks only at the root. The second is a server's own validation, through package
-// apiserver. A [Report] merges the two and says for each violation whether a server would reject the CRD for it.
+// It has two witnesses. The first is a checker of the structural schema rules of KEP-2335, with a
+// walk of its own over the types that a server works on. It is stricter than a server: what a
+// junctor mentions must be specified outside of it at every depth, whereas a server looks only at
+// the root. The second is a server's own validation, through package apiserver. A [Report] merges
+// the two and says for each violation whether a server would reject the CRD for it.
 //
-// The package shares no code with the packages that generate CRDs, so a mistake there cannot hide here.
+// The package shares no code with the packages that generate CRDs, so a mistake there cannot hide
+// here.
 package verify
 
 import (
@@ -62,10 +65,12 @@ type Target = advice.Target
 // ParseTarget reads a release such as 1.30; an empty string is the release of the linked libraries.
 func ParseTarget(s string) (Target, error) { return advice.ParseTarget(s) }
 
-// Supported returns the oldest release that upstream supports, by the release of the linked libraries: three minor releases at a time.
+// Supported returns the oldest release that upstream supports, by the release of the linked
+// libraries: three minor releases at a time.
 func Supported() Target { return advice.Supported() }
 
-// Options says what to verify. The zero value asks both witnesses, for the release of the linked libraries.
+// Options says what to verify. The zero value asks both witnesses, for the release of the linked
+// libraries.
 type Options struct {
 	Rules  Rules
 	Target Target
@@ -100,7 +105,8 @@ func CRD(ctx context.Context, data []byte, opts Options) Report {
 	return examine(ctx, apiserver.Read(data), opts, nil)
 }
 
-// misspelled adds the keywords that a server drops without reporting them. What a program of ours generates has none.
+// misspelled adds the keywords that a server drops without reporting them. What a program of ours
+// generates has none.
 func (r *Report) misspelled(d manifest.Document, opts Options) {
 	if opts.Rules == KEPRules {
 		return
@@ -152,8 +158,8 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options, sizes map
 	return report
 }
 
-// withoutUntyped drops what follows from a type that does not exist: that it does not go with the other keywords of its schema, and
-// that no default is of it.
+// withoutUntyped drops what follows from a type that does not exist: that it does not go with the
+// other keywords of its schema, and that no default is of it.
 func withoutUntyped(all []Violation) []Violation {
 	var wrong []Violation
 	for _, v := range all {
@@ -171,8 +177,8 @@ func withoutUntyped(all []Violation) []Violation {
 	})
 }
 
-// theirs returns what the server reports. If only the rules of the KEP count, the server is asked to confirm existing
-// findings or, if there are none, only whether it can read the manifest.
+// theirs returns what the server reports. If only the rules of the KEP count, the server is asked
+// to confirm existing findings or, if there are none, only whether it can read the manifest.
 func (o Options) theirs(ctx context.Context, r advice.Reading, found bool) []advice.Finding {
 	if o.Rules == KEPRules && !found {
 		return upheld(apiserver.Verdict{Refusals: r.Sent.Reading()}, r.Found)
@@ -181,8 +187,8 @@ func (o Options) theirs(ctx context.Context, r advice.Reading, found bool) []adv
 	return upheld(o.Target.Applicable(verdict), r.Explain(ctx, verdict, o.Target))
 }
 
-// upheld returns what advice makes of a verdict, and the verdict itself if there is no refusal in it: advice adds words, and never
-// turns a refusal into an acceptance.
+// upheld returns what advice makes of a verdict, and the verdict itself if there is no refusal in
+// it: advice adds words, and never turns a refusal into an acceptance.
 func upheld(verdict apiserver.Verdict, advised []advice.Finding) []advice.Finding {
 	if slices.ContainsFunc(advised, func(f advice.Finding) bool { return f.Server }) {
 		return advised
@@ -193,8 +199,9 @@ func upheld(verdict apiserver.Verdict, advised []advice.Finding) []advice.Findin
 	return advised
 }
 
-// merge joins the findings of both witnesses. They agree on a structural violation if both report its path: the server's
-// findings about schemas that have no rule of their own are the structural ones.
+// merge joins the findings of both witnesses. They agree on a structural violation if both report
+// its path: the server's findings about schemas that have no rule of their own are the structural
+// ones.
 func merge(ours []Violation, theirs []advice.Finding) []Violation {
 	all := slices.Clone(ours)
 	byPath := make(map[string]int, len(ours))
@@ -223,7 +230,8 @@ func merge(ours []Violation, theirs []advice.Finding) []Violation {
 	return all
 }
 
-// listOf returns the path of the list that has the element at a path, or the path if it is not that of an element.
+// listOf returns the path of the list that has the element at a path, or the path if it is not that
+// of an element.
 func listOf(path string) string {
 	if i := strings.LastIndexByte(path, '['); i >= 0 && strings.Trim(path[i:], "[0123456789]") == "" {
 		return path[:i]
@@ -237,8 +245,8 @@ const unsupported = "Unsupported value: \""
 // missing is how a server's message begins where there is no value.
 const missing = "Required value"
 
-// sameMatter reports whether a server's finding says nothing new about a path that the checker has reported: a missing
-// value needs no second reason.
+// sameMatter reports whether a server's finding says nothing new about a path that the checker has
+// reported: a missing value needs no second reason.
 func sameMatter(ours Violation, theirs advice.Finding) bool {
 	return ours.Message == theirs.Message ||
 		theirs.Code == diag.CodeServerSchema || theirs.Code == diag.CodeServerKeyword ||

@@ -1,5 +1,6 @@
-// Command release makes the files of a release: an archive of the program for each system and processor, a list of what is linked
-// into each (CycloneDX), and the checksums of all. The same source gives the same bytes, on any machine and day.
+// Command release makes the files of a release: an archive of the program for each system and
+// processor, a list of what is linked into each (CycloneDX), and the checksums of all. The same
+// source gives the same bytes, on any machine and day.
 package main
 
 import (
@@ -85,7 +86,8 @@ func (r release) empty() error {
 	return err
 }
 
-// target builds the program for one system and processor, and returns the names of the files that it adds to the release.
+// target builds the program for one system and processor, and returns the names of the files that
+// it adds to the release.
 func (r release) target(ctx context.Context, work, target string) ([]string, error) {
 	system, processor, ok := strings.Cut(target, "/")
 	if !ok {
@@ -125,7 +127,8 @@ func versionName(version string) string {
 	return strings.TrimPrefix(version, "v")
 }
 
-// build compiles the program. Settings of "go env -w" must not affect it, and an empty variable would not override them.
+// build compiles the program. Settings of "go env -w" must not affect it, and an empty variable
+// would not override them.
 func (r release) build(ctx context.Context, binary, system, processor string) error {
 	cmd := exec.CommandContext(ctx, "go", "build", "-buildvcs=auto", "-trimpath", "-ldflags=-s -w -buildid=", "-o", binary, r.pkg)
 	cmd.Dir = r.source

@@ -66,7 +66,8 @@ func made(t *testing.T, source string) map[string][]byte {
 	return files
 }
 
-// TestRelease makes a release twice, from copies of a source in two directories: it has what it should, and the same bytes.
+// TestRelease makes a release twice, from copies of a source in two directories: it has what it
+// should, and the same bytes.
 func TestRelease(t *testing.T) {
 	t.Parallel()
 	files, again := made(t, program(t)), made(t, program(t))
@@ -91,7 +92,8 @@ func TestRelease(t *testing.T) {
 	bom(t, files["tool_devel_linux_amd64.cdx.json"], binary)
 }
 
-// TestVersion names a release after the tag of its source, whatever the user's own settings of go are.
+// TestVersion names a release after the tag of its source, whatever the user's own settings of go
+// are.
 func TestVersion(t *testing.T) {
 	source, settings := program(t), filepath.Join(t.TempDir(), "env")
 	if err := os.WriteFile(settings, []byte("GOFLAGS=-buildvcs=false\nGOAMD64=v3\n"), 0o600); err != nil {

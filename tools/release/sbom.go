@@ -11,8 +11,8 @@ import (
 	"github.com/CycloneDX/cyclonedx-go"
 )
 
-// writeSBOM writes what is linked into a program, according to the program itself: the modules, and the Go that built it. It
-// contains no time and no random number.
+// writeSBOM writes what is linked into a program, according to the program itself: the modules, and
+// the Go that built it. It contains no time and no random number.
 func writeSBOM(w io.Writer, binary string, info *debug.BuildInfo) error {
 	data, err := os.ReadFile(binary)
 	if err != nil {

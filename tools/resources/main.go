@@ -1,5 +1,6 @@
-// Command resources writes the table of the resources that Kubernetes itself serves, by release: what the typed clients of
-// client-go name, as long as k8s.io/api does not say that the release no longer serves the type.
+// Command resources writes the table of the resources that Kubernetes itself serves, by release:
+// what the typed clients of client-go name, as long as k8s.io/api does not say that the release no
+// longer serves the type.
 //
 //	go run ./resources -out ../internal/rbac/released.go
 package main

@@ -17,7 +17,8 @@ var (
 	removed   = regexp.MustCompile(`func \(in \*(\w+)\) APILifecycleRemoved\(\) \(major, minor int\) \{\s*return 1, (\d+)`)
 )
 
-// version1 returns the resources of a version of a group, from the directories of its clients and of its types.
+// version1 returns the resources of a version of a group, from the directories of its clients and
+// of its types.
 func version1(clients, types string, minor int) (all []resource, err error) {
 	register, err := os.ReadFile(filepath.Join(types, "register.go"))
 	if err != nil {

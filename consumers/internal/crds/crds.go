@@ -15,7 +15,8 @@ import (
 // Root is the directory of the repository, seen from a package of this module.
 const Root = "../.."
 
-// built is the program, once for all tests of a package. What it lies in is left to the system to remove.
+// built is the program, once for all tests of a package. What it lies in is left to the system to
+// remove.
 var built = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "consumers")
 	if err != nil {
@@ -41,8 +42,8 @@ func Generate(t testing.TB, program, dir string, args ...string) {
 	run(t, dir, program, append([]string{"generate"}, args...)...)
 }
 
-// Public makes a module with the pinned API module of the name, and returns its directory and packages. The reason is why it cannot
-// be had, as without a network.
+// Public makes a module with the pinned API module of the name, and returns its directory and
+// packages. The reason is why it cannot be had, as without a network.
 func Public(t testing.TB, name string) (dir string, packages []string, reason error) {
 	t.Helper()
 	modules := filepath.Join(Root, "compat", "modules")

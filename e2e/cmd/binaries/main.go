@@ -1,5 +1,6 @@
-// Command binaries builds the programs that the end-to-end tests run, for each release that is named (1.32, newest, oldest, all),
-// unless the user's cache has them, and prints where they are. With -list it only prints the releases that there are.
+// Command binaries builds the programs that the end-to-end tests run, for each release that is
+// named (1.32, newest, oldest, all), unless the user's cache has them, and prints where they are.
+// With -list it only prints the releases that there are.
 package main
 
 import (

@@ -2,8 +2,8 @@
 //
 //	go run ./internal/determinism/run -schemagen bin/schemagen -runs 100 subjects.txt
 //
-// A line of a subjects file is a directory and arguments, in which {out} is the output directory; - reads them from the
-// standard input.
+// A line of a subjects file is a directory and arguments, in which {out} is the output directory; -
+// reads them from the standard input.
 package main
 
 import (

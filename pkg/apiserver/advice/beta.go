@@ -10,9 +10,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// served returns the manifest that a target serves, with the findings of reading it. For a target that does not
-// serve v1beta1, a manifest that has only fields of v1 is judged as v1: it has to become that, and findings by the rules and
-// defaults of v1beta1 would only follow from its apiVersion.
+// served returns the manifest that a target serves, with the findings of reading it. For a target
+// that does not serve v1beta1, a manifest that has only fields of v1 is judged as v1: it has to
+// become that, and findings by the rules and defaults of v1beta1 would only follow from its
+// apiVersion.
 func (r Reading) served(target Target) (*apiserver.Manifest, *findings) {
 	out := &findings{}
 	if !r.Readable.IsBeta() || target.release() < 22 {

@@ -63,8 +63,9 @@ type costModel struct {
 	sizes      sizes
 }
 
-// boundsFor returns the lists, maps and strings that multiply the cost of an expression, with the largest bounds under which
-// it costs at most limit. The unbounded ones are bounded first; if that does not suffice, the others too.
+// boundsFor returns the lists, maps and strings that multiply the cost of an expression, with the
+// largest bounds under which it costs at most limit. The unbounded ones are bounded first; if that
+// does not suffice, the others too.
 func (w *ruleWalk) boundsFor(c expressionCost, limit uint64) []Note {
 	m, ok := w.model(c)
 	if !ok {
@@ -113,7 +114,8 @@ func (m *costModel) estimate(bounds map[string]uint64) uint64 {
 	return multiply(estimate.Max, m.times(bounds))
 }
 
-// times returns how often the expression runs: as often as there are elements in all the lists and maps around it.
+// times returns how often the expression runs: as often as there are elements in all the lists and
+// maps around it.
 func (m *costModel) times(bounds map[string]uint64) uint64 {
 	times := uint64(1)
 	if !m.expression.often {
@@ -145,8 +147,8 @@ func (m *costModel) containers() []container {
 	return all
 }
 
-// effective returns the candidates that make a difference when all the others hold one element. Of several that make one only together,
-// such as two strings that are compared, it is the last.
+// effective returns the candidates that make a difference when all the others hold one element. Of
+// several that make one only together, such as two strings that are compared, it is the last.
 func (m *costModel) effective(candidates []container) []container {
 	bounds := evenly(candidates, 1)
 	least := m.estimate(bounds)
@@ -166,8 +168,8 @@ func (m *costModel) effective(candidates []container) []container {
 // hugeBound is more elements than any request holds, of 3 MiB at most.
 const hugeBound = 1 << 22
 
-// largest returns bounds none of which can be raised: first the largest that all share, then each is raised as far as the others
-// allow, from the outermost on.
+// largest returns bounds none of which can be raised: first the largest that all share, then each
+// is raised as far as the others allow, from the outermost on.
 func (m *costModel) largest(candidates []container, limit uint64) map[string]uint64 {
 	even := sort.Search(hugeBound, func(n int) bool { return m.estimate(evenly(candidates, uint64(n)+1)) > limit })
 	bounds := evenly(candidates, uint64(even))
@@ -181,7 +183,8 @@ func (m *costModel) largest(candidates []container, limit uint64) map[string]uin
 	return bounds
 }
 
-// needed returns the candidates that must have their bounds: without one, a server assumes what fits into a request.
+// needed returns the candidates that must have their bounds: without one, a server assumes what
+// fits into a request.
 func (m *costModel) needed(candidates []container, bounds map[string]uint64, limit uint64) []container {
 	without := maps.Clone(bounds)
 	return slices.DeleteFunc(candidates, func(c container) bool {
@@ -233,8 +236,8 @@ func notes(candidates []container, bounds map[string]uint64) []Note {
 	return all
 }
 
-// sizes answers how large a value may be, like the estimator that upstream compiles rules with, but under other bounds, and
-// remembers what was asked for.
+// sizes answers how large a value may be, like the estimator that upstream compiles rules with, but
+// under other bounds, and remembers what was asked for.
 type sizes struct {
 	declared *apiservercel.DeclType
 	schema   *apiextensions.JSONSchemaProps
@@ -296,8 +299,8 @@ func declaredBelow(declared *apiservercel.DeclType, step string) *apiservercel.D
 	return nil
 }
 
-// schemaBelow follows a step of CEL in the schema; nil if the schema does not have it, as with the metadata of a resource
-// and the keys of a map.
+// schemaBelow follows a step of CEL in the schema; nil if the schema does not have it, as with the
+// metadata of a resource and the keys of a map.
 func schemaBelow(s *apiextensions.JSONSchemaProps, path *field.Path, step string) (*apiextensions.JSONSchemaProps, *field.Path) {
 	switch {
 	case s == nil || step == "@keys":
@@ -334,12 +337,14 @@ func sized(s *apiextensions.JSONSchemaProps, path *field.Path) (container, bool)
 	return container{}, false
 }
 
-// hasFixedSize reports whether the size of strings follows from their format, whatever maxLength says.
+// hasFixedSize reports whether the size of strings follows from their format, whatever maxLength
+// says.
 func hasFixedSize(format string) bool {
 	return format == "duration" || format == "date" || format == "date-time"
 }
 
-// bytesPer returns how many bytes upstream counts for one unit of a bound: maxLength counts characters.
+// bytesPer returns how many bytes upstream counts for one unit of a bound: maxLength counts
+// characters.
 func bytesPer(s *apiextensions.JSONSchemaProps) uint64 {
 	if s.XIntOrString || s.Type == "string" && s.Format != "byte" {
 		return 4

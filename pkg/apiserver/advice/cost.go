@@ -50,7 +50,8 @@ func (w *ruleWalk) charge(s expressionScope, at *field.Path, rule apiextensions.
 	}
 }
 
-// onTarget returns an expression with its cost by the sizes of the target, which upstream's compiler does not know.
+// onTarget returns an expression with its cost by the sizes of the target, which upstream's
+// compiler does not know.
 func (w *ruleWalk) onTarget(c expressionCost) expressionCost {
 	if !w.sizesDiffer(c.text) {
 		return c
@@ -65,8 +66,9 @@ func (w *ruleWalk) sizesDiffer(text string) bool {
 	return slices.ContainsFunc(w.changes, func(c Change) bool { return c.sizes && c.mentions.MatchString(text) })
 }
 
-// chargeAll compares all costs with the budgets. Where upstream names four rules that make up the total, in random order if
-// they cost the same, every rule that takes a hundredth of the budget is named.
+// chargeAll compares all costs with the budgets. Where upstream names four rules that make up the
+// total, in random order if they cost the same, every rule that takes a hundredth of the budget is
+// named.
 func (w *ruleWalk) chargeAll(root *field.Path) {
 	var total, clamped uint64
 	for _, c := range w.costs {
@@ -97,7 +99,8 @@ func (w *ruleWalk) chargeAll(root *field.Path) {
 	}
 }
 
-// exceeds reports an expression that costs too much, with the bounds that would bring it down to limit.
+// exceeds reports an expression that costs too much, with the bounds that would bring it down to
+// limit.
 func (w *ruleWalk) exceeds(c expressionCost, detail string, limit uint64) {
 	if !w.out.first(c.path.String(), detail) {
 		return
@@ -115,7 +118,8 @@ func (w *ruleWalk) exceeds(c expressionCost, detail string, limit uint64) {
 	})
 }
 
-// reservation says where a cost may be wrong: no server of releases older than those that are asked was.
+// reservation says where a cost may be wrong: no server of releases older than those that are asked
+// was.
 func (t Target) reservation() string {
 	if t.release() >= oldestAsked {
 		return ""
@@ -123,7 +127,8 @@ func (t Target) reservation() string {
 	return fmt.Sprintf(", by the costs of functions in Kubernetes 1.%d; %s may judge otherwise", oldestAsked, t)
 }
 
-// overBudget words a cost as upstream does, without the advice in parentheses, which the notes give in detail.
+// overBudget words a cost as upstream does, without the advice in parentheses, which the notes give
+// in detail.
 func overBudget(name string, cost, limit uint64) string {
 	factor := float64(cost) / float64(limit)
 	switch {

@@ -94,7 +94,8 @@ x-kubernetes-validations:
 - rule: self.names.all(n, self.other.exists(o, o.contains(n.first)))`,
 }
 
-// TestBoundsFit applies the proposed bounds to the schema: the rule then fits, and no bound can be raised by one.
+// TestBoundsFit applies the proposed bounds to the schema: the rule then fits, and no bound can be
+// raised by one.
 func TestBoundsFit(t *testing.T) {
 	t.Parallel()
 	for name, spec := range costly {
@@ -137,7 +138,8 @@ func TestCostOnOlderTarget(t *testing.T) {
 	}
 }
 
-// TestNoBoundsForCheapRules is about rules that are named because the total is too high, but that are not too costly.
+// TestNoBoundsForCheapRules is about rules that are named because the total is too high, but that
+// are not too costly.
 func TestNoBoundsForCheapRules(t *testing.T) {
 	t.Parallel()
 	found := ofCode(explained(t, crd(`

@@ -13,14 +13,15 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lintDefaults warns about defaults at a node or right below it that never apply, or not where their author may expect it.
+// lintDefaults warns about defaults at a node or right below it that never apply, or not where
+// their author may expect it.
 func lintDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	unreachable(s, path, out)
 	nested(s, path, out)
 }
 
-// unreachable finds the defaults of elements that never apply. Defaulting creates no elements: it replaces those that are null, unless
-// they may be.
+// unreachable finds the defaults of elements that never apply. Defaulting creates no elements: it
+// replaces those that are null, unless they may be.
 func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	for _, elem := range []struct {
 		schema        *apiextensions.JSONSchemaProps
@@ -48,8 +49,8 @@ func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	}
 }
 
-// nested finds the optional properties that have no default while something right below them has: defaulting completes
-// existing objects and does not create them.
+// nested finds the optional properties that have no default while something right below them has:
+// defaulting completes existing objects and does not create them.
 func nested(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	for name, child := range s.Properties { // findings are sorted
 		if child.Type != "object" || len(child.Properties) == 0 || child.Default != nil || slices.Contains(s.Required, name) || !couldBeEmpty(&child) ||
@@ -77,7 +78,8 @@ func nested(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	}
 }
 
-// isChosen reports whether an object may be one of several alternatives, so that an empty one is a choice.
+// isChosen reports whether an object may be one of several alternatives, so that an empty one is a
+// choice.
 func isChosen(s *apiextensions.JSONSchemaProps, name string) bool {
 	return s.MaxProperties != nil || slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool { return mentions(&x, name) }) ||
 		slices.ContainsFunc(s.XValidations, func(r apiextensions.ValidationRule) bool { return asksFor(r.Rule, name) })
@@ -99,16 +101,16 @@ func junctors(s *apiextensions.JSONSchemaProps) []apiextensions.JSONSchemaProps 
 	return all
 }
 
-// asksFor reports whether a rule tests the presence of a field, and nothing else about it. A rule that looks into a field tests its
-// presence only to be safe.
+// asksFor reports whether a rule tests the presence of a field, and nothing else about it. A rule
+// that looks into a field tests its presence only to be safe.
 func asksFor(rule, name string) bool {
 	escaped, ok := apiservercel.Escape(name)
 	asked := strings.Count(rule, "has(self."+escaped+")")
 	return ok && asked > 0 && asked == len(regexp.MustCompile(`\bself\.`+escaped+`\b`).FindAllString(rule, -1))
 }
 
-// couldBeEmpty reports whether {} would be a valid default: an object that requires something without a default is for the
-// user to write, and what is below it depends on that.
+// couldBeEmpty reports whether {} would be a valid default: an object that requires something
+// without a default is for the user to write, and what is below it depends on that.
 func couldBeEmpty(s *apiextensions.JSONSchemaProps) bool {
 	if s.Type != "object" || s.MinProperties != nil && *s.MinProperties > 0 || s.XEmbeddedResource {
 		return false

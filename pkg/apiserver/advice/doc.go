@@ -1,9 +1,11 @@
-// Package advice explains a server's verdict on a CustomResourceDefinition, and goes beyond it: it names every value that cannot be
-// read where a server stops at the first, examines the tiers that a server leaves out after a finding in an earlier one, says which
-// bounds bring a rule into the budget, what an older release does not know yet, and what a server accepts although it does not do
-// what it says.
+// Package advice explains a server's verdict on a CustomResourceDefinition, and goes beyond it: it
+// names every value that cannot be read where a server stops at the first, examines the tiers that
+// a server leaves out after a finding in an earlier one, says which bounds bring a rule into the
+// budget, what an older release does not know yet, and what a server accepts although it does not
+// do what it says.
 //
-// It only adds words. Whether a server accepts the CRD is the verdict of package apiserver, and the callers of this package hold on
-// to it: a refusal for which there is no advice stays one. Advice about values is a field path, a keyword of the schema and its
-// value; nothing here knows how Go markers are written.
+// It only adds words. Whether a server accepts the CRD is the verdict of package apiserver, and the
+// callers of this package hold on to it: a refusal for which there is no advice stays one. Advice
+// about values is a field path, a keyword of the schema and its value; nothing here knows how Go
+// markers are written.
 package advice

@@ -13,7 +13,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the table in docs/releases.md")
 
-// TestDocsReleases compares the table in docs/releases.md, below a comment that says so, with that of the code.
+// TestDocsReleases compares the table in docs/releases.md, below a comment that says so, with that
+// of the code.
 func TestDocsReleases(t *testing.T) {
 	t.Parallel()
 	const page, mark, end = "../../../docs/releases.md", "<!-- table of changes -->\n", "\n<!-- end -->"

@@ -10,15 +10,17 @@ import (
 	"github.com/google/cel-go/common/types"
 )
 
-// earlierPaths are where the values of an expression come from by the rules of releases that follow values less far than the linked
-// libraries: by the numbers of the expressions. They decide sizes, and so costs.
+// earlierPaths are where the values of an expression come from by the rules of releases that follow
+// values less far than the linked libraries: by the numbers of the expressions. They decide sizes,
+// and so costs.
 type earlierPaths map[int64][]string
 
 // earlier prepares an expression for an estimate by those rules, and returns its paths.
 func earlier(checked *celast.AST) earlierPaths {
 	factory := celast.NewExprFactory()
 	celast.PostOrderVisit(checked.Expr(), celast.NewExprVisitor(func(e celast.Expr) {
-		// Later releases look through dyn. By a name that they do not know, it is a function like others.
+		// Later releases look through dyn. By a name that they do not know, it is a function like
+		// others.
 		if e.Kind() == celast.CallKind && e.AsCall().FunctionName() == overloads.TypeConvertDyn {
 			e.SetKindCase(factory.NewCall(e.ID(), "@dyn", e.AsCall().Args()...))
 		}
@@ -95,7 +97,8 @@ func (p earlierPaths) below(e celast.Expr, step string) []string {
 	return append(slices.Clip(p[e.ID()]), step)
 }
 
-// path returns where a value comes from, and its size if it comes from nowhere but is of unknown size all the same.
+// path returns where a value comes from, and its size if it comes from nowhere but is of unknown
+// size all the same.
 func (p earlierPaths) path(element checker.AstNode) ([]string, *checker.SizeEstimate) {
 	path := element.Path()
 	if e := element.Expr(); e != nil { // the items of a list that a function asks about are no expression

@@ -48,7 +48,8 @@ type Function struct {
 	Signatures []string // one for each way to call it
 }
 
-// Functions returns what a rule can call on a server of the target's release, by name. Operators have no names and are not among them.
+// Functions returns what a rule can call on a server of the target's release, by name. Operators
+// have no names and are not among them.
 func Functions(target Target) (all []Function) {
 	env := environment.MustBaseEnvSet(target.expressions()).NewExpressionsEnv()
 	for name, decl := range env.Functions() {

@@ -21,7 +21,8 @@ type Reading struct {
 	Found    []Finding           // what is wrong with the bytes
 }
 
-// Read reads what can be read of a manifest. A server gives up at the first value that is of the wrong kind.
+// Read reads what can be read of a manifest. A server gives up at the first value that is of the
+// wrong kind.
 func Read(sent *apiserver.Manifest) Reading {
 	r := Reading{Sent: sent, Readable: sent}
 	if len(sent.Reading()) == 0 {
@@ -38,8 +39,8 @@ func Read(sent *apiserver.Manifest) Reading {
 	return r
 }
 
-// Explain explains the verdict on the manifest, for the target's release: all tiers at once, so that one run shows every finding.
-// The findings are sorted and unique.
+// Explain explains the verdict on the manifest, for the target's release: all tiers at once, so
+// that one run shows every finding. The findings are sorted and unique.
 func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target Target) []Finding {
 	served, out := r.served(target)
 	if served.CRD() == nil {
@@ -90,15 +91,17 @@ func schemasOf(crd *apiextensions.CustomResourceDefinition) []versionSchema {
 	return all
 }
 
-// hasErrors reports whether upstream stopped early in a schema. If it did not, it has looked at everything.
+// hasErrors reports whether upstream stopped early in a schema. If it did not, it has looked at
+// everything.
 func (s versionSchema) hasErrors(verdict apiserver.Verdict) bool {
 	return slices.ContainsFunc(verdict.Refusals, func(r apiserver.Refusal) bool {
 		return r.Cause != nil && fieldpath.Within(r.Cause.Field, s.path.String())
 	})
 }
 
-// validateSkipped examines the tiers that upstream leaves out after a finding in an earlier one: the structural rules where
-// a keyword that no structural schema has prevents the conversion, and then the defaults.
+// validateSkipped examines the tiers that upstream leaves out after a finding in an earlier one:
+// the structural rules where a keyword that no structural schema has prevents the conversion, and
+// then the defaults.
 func validateSkipped(ctx context.Context, s versionSchema, out *findings) {
 	structural, err := structuralschema.NewStructural(s.root)
 	if err != nil {

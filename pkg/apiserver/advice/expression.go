@@ -29,8 +29,8 @@ type expressionScope struct {
 	optional bool // oldSelf may be absent
 }
 
-// environment returns the environment that upstream compiles in, except for the name of the type of self: upstream picks a random
-// one, which would show in messages.
+// environment returns the environment that upstream compiles in, except for the name of the type of
+// self: upstream picks a random one, which would show in messages.
 func (s expressionScope) environment(base *environment.EnvSet) (*celgo.Env, error) {
 	self := s.info.DeclType.MaybeAssignTypeName("selfType")
 	oldSelf := self.CelType()
@@ -111,13 +111,14 @@ func (w *ruleWalk) tooNew(s expressionScope, path *field.Path, text string, foun
 	w.out.add(found)
 }
 
-// lacks reports whether an expression may use what the target lacks although the linked libraries know it when they are asked for the
-// target.
+// lacks reports whether an expression may use what the target lacks although the linked libraries
+// know it when they are asked for the target.
 func (w *ruleWalk) lacks(text string) bool {
 	return slices.ContainsFunc(w.changes, func(c Change) bool { return (len(c.lacks) > 0 || c.offends != nil) && c.mentions.MatchString(text) })
 }
 
-// lacking returns the calls in an expression that the target does not know, worded as it would word them.
+// lacking returns the calls in an expression that the target does not know, worded as it would word
+// them.
 func (w *ruleWalk) lacking(s expressionScope, text string) []Finding {
 	env, err := s.environment(w.env)
 	if err != nil {
@@ -142,7 +143,8 @@ func (w *ruleWalk) lacking(s expressionScope, text string) []Finding {
 	return found
 }
 
-// offences returns where the text of an expression offends against the target's grammar, worded as a server words it.
+// offences returns where the text of an expression offends against the target's grammar, worded as
+// a server words it.
 func (w *ruleWalk) offences(text string) []Finding {
 	var found []Finding
 	for _, c := range w.changes {
@@ -200,7 +202,8 @@ func (w *ruleWalk) issues(s expressionScope, text string, base *environment.EnvS
 
 var undefinedField = regexp.MustCompile(`^undefined field '(.*)'$`)
 
-// followsUp reports whether a rule misses a field that exists but has no type: that is a finding of its own.
+// followsUp reports whether a rule misses a field that exists but has no type: that is a finding of
+// its own.
 func (s expressionScope) followsUp(message string) bool {
 	m := undefinedField.FindStringSubmatch(message)
 	return m != nil && hasUntyped(s.node.schema, m[1])

@@ -16,27 +16,29 @@ import (
 
 // A Finding is one thing that a server, or its documentation, has to say about a manifest.
 type Finding struct {
-	// Path is the field as the server words it, except that a schema that all versions share, which the server reports
-	// under spec.validation, is reported under each of its versions.
+	// Path is the field as the server words it, except that a schema that all versions share, which
+	// the server reports under spec.validation, is reported under each of its versions.
 	Path string
 	Code diag.Code
-	// Message is the server's wording where it has one, without the dump of a value that is not a short scalar.
+	// Message is the server's wording where it has one, without the dump of a value that is not a
+	// short scalar.
 	Message string
 	// Remedy ends the message.
 	Remedy Remedy
-	// Server says that a server rejects the manifest for it. Other findings are for the author: they are warnings unless the
-	// code says otherwise.
+	// Server says that a server rejects the manifest for it. Other findings are for the author:
+	// they are warnings unless the code says otherwise.
 	Server bool
-	// Line and Column count from 1 inside the text at Path, a CEL expression; 0 means the whole of it.
+	// Line and Column count from 1 inside the text at Path, a CEL expression; 0 means the whole of
+	// it.
 	Line, Column int
-	// Subject is the label or annotation at Path that it is about, its key or its value, which the server names only in the
-	// message.
+	// Subject is the label or annotation at Path that it is about, its key or its value, which the
+	// server names only in the message.
 	Subject string
 	Notes   []Note
 }
 
-// A Remedy is the end of a message, which says what to write: a keyword with its value, between two pieces of text. It is empty if the
-// message has no such end.
+// A Remedy is the end of a message, which says what to write: a keyword with its value, between two
+// pieces of text. It is empty if the message has no such end.
 type Remedy struct {
 	Before         string
 	Keyword, Value string
@@ -55,7 +57,8 @@ func (f Finding) Text(spell func(keyword, value string) string) string {
 type Note struct {
 	Path    string // the field that the note is about
 	Message string
-	// Keyword is what to write at the schema of Path, or for an annotation "annotations", if that fixes it; Value is its value.
+	// Keyword is what to write at the schema of Path, or for an annotation "annotations", if that
+	// fixes it; Value is its value.
 	Keyword, Value string
 	Beside         string // another keyword that must be there, being true, for it to have an effect
 }
@@ -69,8 +72,8 @@ const (
 	NamesMetadata = "metadata" // restrictions on the name of an object
 )
 
-// findings collects what the tiers find, each thing once: tiers overlap, because they include what upstream says and what it
-// would have said.
+// findings collects what the tiers find, each thing once: tiers overlap, because they include what
+// upstream says and what it would have said.
 type findings struct {
 	list []Finding
 	seen map[string]bool
@@ -127,8 +130,9 @@ func instead(path string) []Note {
 	return nil
 }
 
-// followsUp reports whether an error only follows from another finding: a default is blamed for a rule or a pattern of its
-// schema that does not compile, and for its format if its type is wrong already.
+// followsUp reports whether an error only follows from another finding: a default is blamed for a
+// rule or a pattern of its schema that does not compile, and for its format if its type is wrong
+// already.
 func followsUp(err *field.Error, all []apiserver.Refusal) bool {
 	if strings.HasPrefix(err.Detail, "Checked value must be of type") {
 		return slices.ContainsFunc(all, func(r apiserver.Refusal) bool {
@@ -151,8 +155,8 @@ func (f *findings) first(path, meaning string) bool {
 	return true
 }
 
-// celMeanings are the beginnings of upstream's messages about rules. What follows them differs between the tiers (a random
-// type name, an estimate), and the rule tier says it with more detail.
+// celMeanings are the beginnings of upstream's messages about rules. What follows them differs
+// between the tiers (a random type name, an estimate), and the rule tier says it with more detail.
 var celMeanings = [...]string{
 	"compilation failed",
 	"messageExpression compilation failed",
@@ -173,8 +177,8 @@ func meaningOf(message string) string {
 	return message
 }
 
-// aboutExpression reports whether a refusal is about an expression that does not compile or costs too much, which differs between
-// releases.
+// aboutExpression reports whether a refusal is about an expression that does not compile or costs
+// too much, which differs between releases.
 func aboutExpression(r apiserver.Refusal) bool {
 	return r.Cause != nil && meaningOf(r.Cause.Detail) != r.Cause.Detail && r.Code != diag.CodeServerDefault
 }
@@ -196,8 +200,8 @@ func sorted(list []Finding) []Finding {
 // sharedSchema is where the internal type keeps a schema that is the same in all versions.
 const sharedSchema = "spec.validation.openAPIV3Schema"
 
-// unshare gives findings about a shared schema to each version that has it: a user who fixes only one version would see
-// the finding again.
+// unshare gives findings about a shared schema to each version that has it: a user who fixes only
+// one version would see the finding again.
 func unshare(list []Finding, versions int) []Finding {
 	var out []Finding
 	for _, found := range list {

@@ -19,11 +19,12 @@ var (
 	curly      = regexp.MustCompile(`token recognition error at: '.*([“”„‘’‚])`)
 )
 
-// macros are the functions that name an element: written without, they are unknown, and so is the name.
+// macros are the functions that name an element: written without, they are unknown, and so is the
+// name.
 var macros = map[string]bool{"all": true, "exists": true, "exists_one": true, "existsOne": true, "filter": true, "map": true}
 
-// hint says how to write what an expression was meant to say, if that can be told from the message about it. Sole says that whatever
-// else is wrong with the expression follows from this.
+// hint says how to write what an expression was meant to say, if that can be told from the message
+// about it. Sole says that whatever else is wrong with the expression follows from this.
 func (w *ruleWalk) hint(s expressionScope, text, message string, base *environment.EnvSet) (hint Remedy, sole bool) {
 	if m := curly.FindStringSubmatch(message); m != nil {
 		return Remedy{Before: "the quote " + m[1] + " is none in CEL (gofmt makes it from two straight ones in a comment): write an empty text as \\\"\\\", or " +

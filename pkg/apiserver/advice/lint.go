@@ -19,8 +19,8 @@ func lintVersion(ctx context.Context, s versionSchema, target Target, out *findi
 	lintUsable(ctx, s.root, s.path, true, out)
 }
 
-// lint looks through a schema for what a server of the target accepts, or only warns about, although it does not do what it says.
-// Nested says that the schema is under a junctor.
+// lint looks through a schema for what a server of the target accepts, or only warns about,
+// although it does not do what it says. Nested says that the schema is under a junctor.
 func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, target Target, out *findings) {
 	if s.Format != "" {
 		lintFormat(s, path, target, out)
@@ -41,7 +41,8 @@ func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, targe
 	})
 }
 
-// lintNull warns about an enum of a value that may be null: servers compare null with no value of an enum.
+// lintNull warns about an enum of a value that may be null: servers compare null with no value of
+// an enum.
 func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if s.Nullable && len(s.Enum) > 0 {
 		out.add(Finding{
@@ -51,7 +52,8 @@ func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 	}
 }
 
-// lintPreserved warns where there are no fields to preserve: the keyword does not reach the values of a map, and other values have none.
+// lintPreserved warns where there are no fields to preserve: the keyword does not reach the values
+// of a map, and other values have none.
 func lintPreserved(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if s.XPreserveUnknownFields == nil || !*s.XPreserveUnknownFields || s.XEmbeddedResource {
 		return
@@ -73,7 +75,8 @@ func lintPreserved(s *apiextensions.JSONSchemaProps, path *field.Path, out *find
 	out.add(found)
 }
 
-// lintSet warns about sets of items that a server compares only as a whole. Those that it refuses need no warning.
+// lintSet warns about sets of items that a server compares only as a whole. Those that it refuses
+// need no warning.
 func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	const atomic = "atomic"
 	switch items.Type {
@@ -224,7 +227,8 @@ func lintRange(keyword string, bound *float64, s *apiextensions.JSONSchemaProps,
 	}
 }
 
-// lintExclusive warns about an exclusive bound without the bound, as if a field and its type both give one: they are under allOf then.
+// lintExclusive warns about an exclusive bound without the bound, as if a field and its type both
+// give one: they are under allOf then.
 func lintExclusive(
 	keyword, exclusively string, s *apiextensions.JSONSchemaProps, bound func(*apiextensions.JSONSchemaProps) (*float64, bool),
 	warn func(keyword, format string, args ...any),

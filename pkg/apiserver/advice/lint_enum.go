@@ -14,7 +14,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lintEnum warns about values of an enum that no object can have, since another validation beside the enum refuses them.
+// lintEnum warns about values of an enum that no object can have, since another validation beside
+// the enum refuses them.
 func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if len(s.Enum) == 0 || !restrictsBeyondEnum(s) {
 		return
@@ -53,7 +54,8 @@ func few(refused []string) string {
 	return strings.Join(refused, "; ")
 }
 
-// restrictsBeyondEnum reports whether a schema has a value validation besides its enum that a scalar can violate.
+// restrictsBeyondEnum reports whether a schema has a value validation besides its enum that a
+// scalar can violate.
 func restrictsBeyondEnum(s *apiextensions.JSONSchemaProps) bool {
 	return s.Format != "" || s.Pattern != "" || s.MinLength != nil || s.MaxLength != nil ||
 		s.Minimum != nil || s.Maximum != nil || s.MultipleOf != nil ||

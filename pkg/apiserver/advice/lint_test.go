@@ -12,8 +12,8 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
-// TestBoundsInRange compares what is said about a bound with what a server does with numbers: it refuses each of them, whatever
-// it is, exactly if the bound is out of range.
+// TestBoundsInRange compares what is said about a bound with what a server does with numbers: it
+// refuses each of them, whatever it is, exactly if the bound is out of range.
 func TestBoundsInRange(t *testing.T) {
 	t.Parallel()
 	bounds := []float64{

@@ -39,12 +39,12 @@ func (k valueKind) String() string {
 		"list of rules", "rule"}[k]
 }
 
-// passesScalars reports whether the reader of the kind ignores scalars: JSONSchemaPropsOrArray.UnmarshalJSON and
-// JSONSchemaPropsOrStringArray.UnmarshalJSON.
+// passesScalars reports whether the reader of the kind ignores scalars:
+// JSONSchemaPropsOrArray.UnmarshalJSON and JSONSchemaPropsOrStringArray.UnmarshalJSON.
 func (k valueKind) passesScalars() bool { return k == kindSchemaOrArray || k == kindDependency }
 
-// element returns what the elements of a list must be if the kind takes a list of something, or 0. A list of schemas in items is
-// refused as such, whatever is in it.
+// element returns what the elements of a list must be if the kind takes a list of something, or 0.
+// A list of schemas in items is refused as such, whatever is in it.
 func (k valueKind) element() valueKind {
 	switch k {
 	case kindStrings, kindDependency:
@@ -57,7 +57,8 @@ func (k valueKind) element() valueKind {
 	return 0
 }
 
-// keywordKind returns what a keyword of apiextensions.k8s.io/v1 JSONSchemaProps takes, or 0 if any value is fine.
+// keywordKind returns what a keyword of apiextensions.k8s.io/v1 JSONSchemaProps takes, or 0 if any
+// value is fine.
 func keywordKind(keyword string) valueKind {
 	switch keyword {
 	case "id", "$schema", "$ref", "description", "type", "format", "title", "pattern", "x-kubernetes-list-type", "x-kubernetes-map-type":
@@ -93,8 +94,9 @@ func keywordKind(keyword string) valueKind {
 	return 0
 }
 
-// dropMistyped reports every schema keyword whose value is of the wrong kind and returns the manifest without them. A
-// server gives up at the first and names neither the version nor the property that it is in.
+// dropMistyped reports every schema keyword whose value is of the wrong kind and returns the
+// manifest without them. A server gives up at the first and names neither the version nor the
+// property that it is in.
 func dropMistyped(data []byte, out *findings) []byte {
 	root, _ := parseJSON(data).(map[string]any)
 	spec, _ := root["spec"].(map[string]any)
@@ -164,7 +166,8 @@ func (m *mistyped) fits(value any, path string, kind valueKind) bool {
 	return false
 }
 
-// fitsList does the same for a list, and reports the elements that are mistyped. Null is an empty string or schema in it.
+// fitsList does the same for a list, and reports the elements that are mistyped. Null is an empty
+// string or schema in it.
 func (m *mistyped) fitsList(list []any, path string, kind valueKind) bool {
 	if kind == kindSchemaOrArray {
 		return m.fitsItems(list, path)
@@ -237,7 +240,8 @@ func jsonKind(value any) string {
 	return "object"
 }
 
-// parseJSON reads a document into maps, lists, strings, booleans and numbers as they are written; nil if it is not JSON.
+// parseJSON reads a document into maps, lists, strings, booleans and numbers as they are written;
+// nil if it is not JSON.
 func parseJSON(data []byte) any {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.UseNumber()

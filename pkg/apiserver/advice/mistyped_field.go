@@ -16,12 +16,13 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// maxMistypedFields bounds how many fields are found, because each is found by reading the manifest anew.
+// maxMistypedFields bounds how many fields are found, because each is found by reading the manifest
+// anew.
 const maxMistypedFields = 50
 
-// dropMistypedFields does for the fields around the schemas what dropMistyped does for keywords. The server's own types decide
-// what a field takes, one field at a time: they stop at the first that is wrong. Beyond the bound, wrong fields are left for the
-// decoder to refuse.
+// dropMistypedFields does for the fields around the schemas what dropMistyped does for keywords.
+// The server's own types decide what a field takes, one field at a time: they stop at the first
+// that is wrong. Beyond the bound, wrong fields are left for the decoder to refuse.
 func dropMistypedFields(data []byte, out *findings) []byte {
 	for range maxMistypedFields {
 		root, _ := parseJSON(data).(map[string]any)
@@ -50,9 +51,10 @@ func dropMistypedFields(data []byte, out *findings) []byte {
 	return data
 }
 
-// culprit returns the place of a value that cannot be read, the document without it, and what is wrong with it. The decoder's own error
-// leads there if it has an offset. Errors of types that read themselves, such as times and bytes, have no offset in the document, and
-// come first: then it is the first value that cannot be read alone either.
+// culprit returns the place of a value that cannot be read, the document without it, and what is
+// wrong with it. The decoder's own error leads there if it has an offset. Errors of types that read
+// themselves, such as times and bytes, have no offset in the document, and come first: then it is
+// the first value that cannot be read alone either.
 func culprit(data []byte, err error, gvk schema.GroupVersionKind) (place []any, cleaned []byte, why error) {
 	root, _ := parseJSON(data).(map[string]any)
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
@@ -120,7 +122,8 @@ func readAlone(value any, place []any, gvk schema.GroupVersionKind) error {
 	return json.Unmarshal(alone, into)
 }
 
-// around returns the places of all members of a document outside of its schemas, the outermost first.
+// around returns the places of all members of a document outside of its schemas, the outermost
+// first.
 func around(node any, at []any) (places [][]any) {
 	switch node := node.(type) {
 	case map[string]any:
@@ -140,7 +143,8 @@ func around(node any, at []any) (places [][]any) {
 	return places
 }
 
-// placeAt returns the names of members and the indices that lead to the value that ends, or opens, at an offset.
+// placeAt returns the names of members and the indices that lead to the value that ends, or opens,
+// at an offset.
 func placeAt(data []byte, offset int64) []any {
 	type frame struct {
 		list  bool
@@ -189,7 +193,8 @@ func placeAt(data []byte, offset int64) []any {
 	}
 }
 
-// without returns the document without the member that holds what is at the place, or false if no member does.
+// without returns the document without the member that holds what is at the place, or false if no
+// member does.
 func without(root map[string]any, place []any) ([]byte, bool) {
 	for len(place) > 0 {
 		if _, index := place[len(place)-1].(int); !index {

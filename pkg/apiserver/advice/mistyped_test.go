@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestOddlyTyped tells values that a server reads as something, although they are not what a keyword or a field is for, from
-// those that it cannot read.
+// TestOddlyTyped tells values that a server reads as something, although they are not what a
+// keyword or a field is for, from those that it cannot read.
 func TestOddlyTyped(t *testing.T) {
 	t.Parallel()
 	in := func(keywords string) string {

@@ -6,8 +6,8 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 )
 
-// objectMeta returns the schema of the metadata of an object: metav1.ObjectMeta, which a server specifies for every CRD. It is not to
-// be changed.
+// objectMeta returns the schema of the metadata of an object: metav1.ObjectMeta, which a server
+// specifies for every CRD. It is not to be changed.
 var objectMeta = sync.OnceValue(func() *apiextensions.JSONSchemaProps {
 	text, whole := ofType("string"), ofType("integer")
 	texts := ofType("object")

@@ -8,9 +8,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// warnOfOthers warns about the rules of a schema that the target accepts and other releases refuse. It asks for each release in whose
-// judgement a rule may differ, and once for those that judge alike, about these rules alone unless they may cost more there, so that
-// most schemas cost nothing.
+// warnOfOthers warns about the rules of a schema that the target accepts and other releases refuse.
+// It asks for each release in whose judgement a rule may differ, and once for those that judge
+// alike, about these rules alone unless they may cost more there, so that most schemas cost
+// nothing.
 func warnOfOthers(s versionSchema, target Target, out *findings) {
 	var refused []refusedBy
 	var theirs findings
@@ -72,7 +73,8 @@ func between(a, b Target, all []Change) []Change {
 	return slices.DeleteFunc(slices.Clone(all), func(c Change) bool { return c.Until < older || newer <= c.Until })
 }
 
-// releaseNames returns releases in order as words: 1.32, or 1.32 and 1.33, or 1.32 to 1.34 and 1.37.
+// releaseNames returns releases in order as words: 1.32, or 1.32 and 1.33, or 1.32 to 1.34 and
+// 1.37.
 func releaseNames(releases []Target) string {
 	var parts []string
 	for len(releases) > 0 {
@@ -97,7 +99,8 @@ func releaseNames(releases []Target) string {
 	return strings.Join(parts[:last], ", ") + " and " + parts[last]
 }
 
-// warnOfOlderCost warns about an expression that may cost too much on a target that is older than the releases whose servers were asked.
+// warnOfOlderCost warns about an expression that may cost too much on a target that is older than
+// the releases whose servers were asked.
 func (w *ruleWalk) warnOfOlderCost(c expressionCost) {
 	if w.target.release() >= oldestAsked || c.cost <= ruleBudget/10 || c.cost > ruleBudget {
 		return

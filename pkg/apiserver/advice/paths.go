@@ -11,7 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lintVersions looks at what versions have besides schemas: whether the target knows it, and where its paths lead.
+// lintVersions looks at what versions have besides schemas: whether the target knows it, and where
+// its paths lead.
 func lintVersions(crd *apiextensions.CustomResourceDefinition, target Target, out *findings) {
 	spec := &crd.Spec
 	at := field.NewPath("spec")
@@ -52,8 +53,9 @@ func lintColumns(columns []apiextensions.CustomResourceColumnDefinition, root *a
 	}
 }
 
-// prints reports whether a column shows values of a schema: cellForJSONValue in k8s.io/apiextensions-apiserver leaves out what is not
-// of the column's type, but a column of strings prints anything.
+// prints reports whether a column shows values of a schema: cellForJSONValue in
+// k8s.io/apiextensions-apiserver leaves out what is not of the column's type, but a column of
+// strings prints anything.
 func prints(column string, s *apiextensions.JSONSchemaProps) bool {
 	if s.Type == "" || s.XIntOrString {
 		return true
@@ -89,8 +91,9 @@ func lintScale(sub *apiextensions.CustomResourceSubresources, root *apiextension
 	}
 }
 
-// scaleProblem says why the scale subresource cannot use a path, or returns "". It is no JSON path: a server splits it at the dots into
-// the names of fields (scaleFromCustomResource in k8s.io/apiextensions-apiserver), and reads a value of one type there.
+// scaleProblem says why the scale subresource cannot use a path, or returns "". It is no JSON path:
+// a server splits it at the dots into the names of fields (scaleFromCustomResource in
+// k8s.io/apiextensions-apiserver), and reads a value of one type there.
 func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string {
 	if !strings.HasPrefix(path, ".") || path == "." {
 		return "" // a server reports it, or there is none
@@ -114,8 +117,8 @@ func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string 
 	return fmt.Sprintf("a server refuses every object with the field: for scaling it reads a value of type %s, and the type is %s", typ, schema.Type)
 }
 
-// lintPath follows a JSON path in the schema, by the parser that servers evaluate it with. It returns the schema of the values there,
-// if there is one.
+// lintPath follows a JSON path in the schema, by the parser that servers evaluate it with. It
+// returns the schema of the values there, if there is one.
 func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, out *findings) *apiextensions.JSONSchemaProps {
 	if !strings.HasPrefix(path, ".") || path == "." {
 		return nil // a server reports it, or it is the whole object
@@ -142,7 +145,8 @@ func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, 
 	return schema
 }
 
-// jsonPathSteps returns the nodes of a path one after the other: a key in brackets is parsed into a list of its own.
+// jsonPathSteps returns the nodes of a path one after the other: a key in brackets is parsed into a
+// list of its own.
 func jsonPathSteps(list *jsonpath.ListNode) []jsonpath.Node {
 	var all []jsonpath.Node
 	for _, node := range list.Nodes {
@@ -155,8 +159,9 @@ func jsonPathSteps(list *jsonpath.ListNode) []jsonpath.Node {
 	return all
 }
 
-// follow takes one step of a path. It returns no schema if there is none for the step: with the name of the step if the schema
-// does not have it, without a name if the schema does not specify what is there.
+// follow takes one step of a path. It returns no schema if there is none for the step: with the
+// name of the step if the schema does not have it, without a name if the schema does not specify
+// what is there.
 func follow(s *apiextensions.JSONSchemaProps, step jsonpath.Node, atRoot bool) (*apiextensions.JSONSchemaProps, string) {
 	switch n := step.(type) {
 	case *jsonpath.FieldNode:

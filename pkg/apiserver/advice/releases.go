@@ -30,14 +30,15 @@ type Change struct {
 	How    string // how it is judged
 	Source string // what changed it
 
-	// mentions finds what an expression must have for it to matter; nil if it is not about expressions.
+	// mentions finds what an expression must have for it to matter; nil if it is not about
+	// expressions.
 	mentions *regexp.Regexp
 	// options make the linked libraries judge expressions like the release.
 	options func() []celgo.EnvOption
 	// lacks are the overloads that the linked libraries cannot be asked to leave out.
 	lacks []string
-	// offends returns where the text of an expression offends against the grammar of the release, or -1. The linked libraries cannot
-	// be asked for that either.
+	// offends returns where the text of an expression offends against the grammar of the release,
+	// or -1. The linked libraries cannot be asked for that either.
 	offends func(text string) int
 	// sizes says that the release estimates the sizes of values by other rules; see sizes.
 	sizes bool
@@ -45,7 +46,8 @@ type Change struct {
 	costlier bool
 }
 
-// Changes returns the table, the latest first. Where the linked libraries themselves know a release, a row says so.
+// Changes returns the table, the latest first. Where the linked libraries themselves know a
+// release, a row says so.
 func Changes() []Change { return slices.Clone(changes) }
 
 var changes = slices.Concat(latestChanges(), earlierChanges())
@@ -193,8 +195,8 @@ func rulesBelow(s *apiextensions.JSONSchemaProps, rules []apiextensions.Validati
 	return rules
 }
 
-// environment returns what rules that are new to the target are compiled in and what they cost there, by those changes that matter
-// to the rules of a schema.
+// environment returns what rules that are new to the target are compiled in and what they cost
+// there, by those changes that matter to the rules of a schema.
 func (t Target) environment(matter []Change) *environment.EnvSet {
 	base := environment.MustBaseEnvSet(t.expressions())
 	var options []celgo.EnvOption
@@ -213,8 +215,9 @@ func (t Target) environment(matter []Change) *environment.EnvSet {
 	return changed
 }
 
-// Applicable returns a verdict of the linked libraries without what another release judges by its own rules: whether expressions compile,
-// and what they cost. Explain examines all of them by those rules.
+// Applicable returns a verdict of the linked libraries without what another release judges by its
+// own rules: whether expressions compile, and what they cost. Explain examines all of them by those
+// rules.
 func (t Target) Applicable(verdict apiserver.Verdict) apiserver.Verdict {
 	if t.release() != linkedMinor {
 		verdict.Refusals = slices.DeleteFunc(slices.Clone(verdict.Refusals), func(r apiserver.Refusal) bool {
@@ -229,8 +232,8 @@ var numberFormat = regexp.MustCompile(`must be of type (integer|number) (with fo
 
 func (t Target) checksNumberFormats() bool { return t.release() >= 36 }
 
-// downgradeNumberFormats turns findings about the formats of numbers into warnings, if only releases after the target check them, and adds
-// what such a release finds instead.
+// downgradeNumberFormats turns findings about the formats of numbers into warnings, if only
+// releases after the target check them, and adds what such a release finds instead.
 func (t Target) downgradeNumberFormats(ctx context.Context, s versionSchema, out *findings) {
 	all := out.list
 	format := func(f Finding) bool {
@@ -252,8 +255,9 @@ func (t Target) downgradeNumberFormats(ctx context.Context, s versionSchema, out
 	}
 }
 
-// withoutNumberFormats removes the formats of numbers from a schema and all below it, and the limits of integers, as if bounds were
-// compared with any number. What is no integer was found before.
+// withoutNumberFormats removes the formats of numbers from a schema and all below it, and the
+// limits of integers, as if bounds were compared with any number. What is no integer was found
+// before.
 func withoutNumberFormats(s *apiextensions.JSONSchemaProps) {
 	if s.Type == "integer" || s.Type == "number" {
 		s.Type, s.Format = "number", ""
@@ -269,8 +273,8 @@ func withoutNumberFormats(s *apiextensions.JSONSchemaProps) {
 	}
 }
 
-// others returns the releases besides the target that a manifest ought to be accepted by, the oldest first: those that are newer, or
-// all that are asked, if no target is set.
+// others returns the releases besides the target that a manifest ought to be accepted by, the
+// oldest first: those that are newer, or all that are asked, if no target is set.
 func (t Target) others() []Target {
 	from := t.minor
 	if from == 0 {

@@ -13,7 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// crdWithRule returns a CRD with one rule above fields of every type. e2e asks servers about the same rules.
+// crdWithRule returns a CRD with one rule above fields of every type. e2e asks servers about the
+// same rules.
 func crdWithRule(t *testing.T, rule string) []byte {
 	t.Helper()
 	quoted, err := json.Marshal(rule)
@@ -28,9 +29,9 @@ func crdWithRule(t *testing.T, rule string) []byte {
 		"in":%[1]s,"nullable":{"type":"string","maxLength":9,"nullable":true}},"x-kubernetes-validations":[{"rule":%[2]s}]}}}]}}`, text, quoted)
 }
 
-// TestReleases compares with the validation of six releases on rules that use every function: in testdata/rules.txt, a rule follows
-// a sign for each release, the oldest first, which says whether its server accepts the rule. Whatever another release than the
-// target refuses, a warning names.
+// TestReleases compares with the validation of six releases on rules that use every function: in
+// testdata/rules.txt, a rule follows a sign for each release, the oldest first, which says whether
+// its server accepts the rule. Whatever another release than the target refuses, a warning names.
 func TestReleases(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/rules.txt")
@@ -94,7 +95,8 @@ func TestTableFits(t *testing.T) {
 	}
 }
 
-// TestOlderCost wants a warning, not silence, about what a rule costs on releases that nobody asked.
+// TestOlderCost wants a warning, not silence, about what a rule costs on releases that nobody
+// asked.
 func TestOlderCost(t *testing.T) {
 	t.Parallel()
 	manifest := crdWithRule(t, "self.l.all(x, self.l.all(y, self.l.all(z, self.l.all(a, self.l.all(b, (x + y).contains(z + a + b))))))")

@@ -20,8 +20,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A ruleWalk visits the nodes of one schema that can have rules, like ValidateCustomResourceDefinitionOpenAPISchema, which
-// looks at rules only when nothing else is wrong.
+// A ruleWalk visits the nodes of one schema that can have rules, like
+// ValidateCustomResourceDefinitionOpenAPISchema, which looks at rules only when nothing else is
+// wrong.
 type ruleWalk struct {
 	target  Target
 	out     *findings
@@ -48,11 +49,13 @@ func validateRules(s versionSchema, target Target, out *findings) {
 	walkRules(s, target, out, ofTarget)
 }
 
-// ofTarget is about the release that the user asks for: every rule is of interest, and what can be said about it.
+// ofTarget is about the release that the user asks for: every rule is of interest, and what can be
+// said about it.
 func ofTarget(*ruleWalk) {}
 
-// ofOther is about another release, of which only the verdict counts, and where only some changes matter: nodes without a rule that
-// one of these is about are passed over. Without any, all nodes are visited.
+// ofOther is about another release, of which only the verdict counts, and where only some changes
+// matter: nodes without a rule that one of these is about are passed over. Without any, all nodes
+// are visited.
 func ofOther(only []Change) func(*ruleWalk) {
 	return func(w *ruleWalk) { w.other, w.only = true, only }
 }
@@ -145,8 +148,8 @@ func (w *ruleWalk) rules(n ruleNode) {
 	}
 }
 
-// compileRules compiles the rules of a node with their messageExpressions. Upstream does not compile that of a faulty rule, so it
-// is compiled again with a correct rule.
+// compileRules compiles the rules of a node with their messageExpressions. Upstream does not
+// compile that of a faulty rule, so it is compiled again with a correct rule.
 func compileRules(info *validation.CELTypeInfo, env *environment.EnvSet) ([]cel.CompilationResult, error) {
 	compile := func(s *structuralschema.Structural) ([]cel.CompilationResult, error) {
 		return cel.Compile(s, info.DeclType, celconfig.PerCallLimit, env, cel.NewExpressionsEnvLoader())
@@ -189,8 +192,8 @@ func (n ruleNode) typeInfo() (*validation.CELTypeInfo, error) {
 	return &validation.CELTypeInfo{Schema: structural, DeclType: declared}, nil
 }
 
-// noTypes reports a node whose rules see no types although nothing is missing: it holds anything. Otherwise the missing
-// type is a finding of its own, or one of upstream.
+// noTypes reports a node whose rules see no types although nothing is missing: it holds anything.
+// Otherwise the missing type is a finding of its own, or one of upstream.
 func (w *ruleWalk) noTypes(n ruleNode, err error) {
 	if n.schema.Type == "" && n.schema.XPreserveUnknownFields != nil {
 		cause := fmt.Errorf("internal error: failed to construct type information for x-kubernetes-validations rules: %w", err)
@@ -203,7 +206,8 @@ func (w *ruleWalk) correlated(n ruleNode, at *field.Path, rule apiextensions.Val
 	switch {
 	case result.Error != nil:
 	case result.UsesOldSelf && n.uncorrelatable:
-		// Upstream says in which list, which differs between the fields that have the type with the rule, and is in the path.
+		// Upstream says in which list, which differs between the fields that have the type with the
+		// rule, and is in the path.
 		detail := "oldSelf cannot be used on the uncorrelatable portion of the schema, such as in the items of a list that is no map by keys"
 		w.add(field.Invalid(at.Child("rule"), rule.Rule, detail))
 	case !result.UsesOldSelf && rule.OptionalOldSelf != nil:

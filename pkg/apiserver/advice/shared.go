@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// addVerdict takes what upstream reports about a CRD, and explains what only its internal form explains.
+// addVerdict takes what upstream reports about a CRD, and explains what only its internal form
+// explains.
 func (f *findings) addVerdict(crd *apiextensions.CustomResourceDefinition, verdict apiserver.Verdict) {
 	before := len(f.list)
 	f.refuse(slices.DeleteFunc(slices.Clone(verdict.Refusals), func(r apiserver.Refusal) bool { return r.Cause == nil && r.Code != diag.CodeServerInternal }))
@@ -21,8 +22,9 @@ func (f *findings) addVerdict(crd *apiextensions.CustomResourceDefinition, verdi
 	}
 }
 
-// apart explains why a server does not find a schema for selectable fields: its internal form has what is the same in all versions
-// in one place, schemas and selectable fields each for itself, and it looks for the schema in the place of the fields.
+// apart explains why a server does not find a schema for selectable fields: its internal form has
+// what is the same in all versions in one place, schemas and selectable fields each for itself, and
+// it looks for the schema in the place of the fields.
 func apart(crd *apiextensions.CustomResourceDefinition, path string) []Note {
 	shared := crd.Spec.Validation != nil
 	own := slices.ContainsFunc(crd.Spec.Versions, func(v apiextensions.CustomResourceDefinitionVersion) bool { return v.Schema != nil })

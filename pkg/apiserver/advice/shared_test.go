@@ -7,7 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestApart holds that the reason is given where a server looks for a schema that it keeps in another place, and that the advice helps.
+// TestApart holds that the reason is given where a server looks for a schema that it keeps in
+// another place, and that the advice helps.
 func TestApart(t *testing.T) {
 	t.Parallel()
 	const (

@@ -11,7 +11,8 @@ import (
 
 var quotedField = regexp.MustCompile(`^(?:unknown|duplicate) field "(.*)"$`)
 
-// named returns the refusals of strict decoding with the paths of the fields that they name, and with the names that were meant.
+// named returns the refusals of strict decoding with the paths of the fields that they name, and
+// with the names that were meant.
 func named(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
 	var root any
 	for i, r := range refusals {
@@ -30,9 +31,9 @@ func named(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
 	return refusals
 }
 
-// resolve turns a path of strict decoding, in which everything is joined by dots, into a field path: a member of an
-// object that holds names of the user's choice, such as properties, is written in brackets. Names may hold dots
-// themselves, so the document decides where one ends.
+// resolve turns a path of strict decoding, in which everything is joined by dots, into a field
+// path: a member of an object that holds names of the user's choice, such as properties, is written
+// in brackets. Names may hold dots themselves, so the document decides where one ends.
 func resolve(root any, dotted string) string {
 	var path strings.Builder
 	node, rest, named := root, dotted, false
@@ -63,7 +64,8 @@ func resolve(root any, dotted string) string {
 	return path.String()
 }
 
-// longestMember returns the longest prefix of rest that is a member of node, else everything before the next dot.
+// longestMember returns the longest prefix of rest that is a member of node, else everything before
+// the next dot.
 func longestMember(node any, rest string) string {
 	object, _ := node.(map[string]any)
 	for end := len(rest); end > 0; end = strings.LastIndexByte(rest[:end], '.') {

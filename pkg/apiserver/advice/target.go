@@ -10,13 +10,15 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// The releases that a Target may name: from the first with CustomResourceDefinition v1 to that of the linked libraries.
+// The releases that a Target may name: from the first with CustomResourceDefinition v1 to that of
+// the linked libraries.
 const (
 	oldestMinor = 16
 	linkedMinor = apiserver.LinkedMinor
 )
 
-// A Target is the oldest API server that must accept a manifest. The zero value is the release of the linked libraries.
+// A Target is the oldest API server that must accept a manifest. The zero value is the release of
+// the linked libraries.
 type Target struct{ minor uint }
 
 // Minor returns the minor release, or 0 for that of the linked libraries.
@@ -24,7 +26,8 @@ func (t Target) Minor() int { return int(t.minor) }
 
 var targetForm = regexp.MustCompile(`^v?1\.(\d{1,3})(\.\d+)?$`)
 
-// ParseTarget reads a release such as 1.30 or v1.30.4; an empty string is the release of the linked libraries.
+// ParseTarget reads a release such as 1.30 or v1.30.4; an empty string is the release of the linked
+// libraries.
 func ParseTarget(s string) (Target, error) {
 	if s == "" {
 		return Target{}, nil
@@ -58,9 +61,10 @@ func (t Target) release() uint {
 	return t.minor
 }
 
-// expressions is the version of the CEL environment in which the target compiles a rule that it has not stored yet: one
-// release older than its own, so that it can be rolled back.
+// expressions is the version of the CEL environment in which the target compiles a rule that it has
+// not stored yet: one release older than its own, so that it can be rolled back.
 func (t Target) expressions() *version.Version { return version.MajorMinor(1, t.release()-1) }
 
-// Supported returns the oldest release that upstream supports: three minor releases at a time, the linked one being the newest.
+// Supported returns the oldest release that upstream supports: three minor releases at a time, the
+// linked one being the newest.
 func Supported() Target { return Target{minor: linkedMinor - 2} }

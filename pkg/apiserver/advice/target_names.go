@@ -6,8 +6,9 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 )
 
-// namesBounded is the first release whose rules see metadata.name and metadata.generateName of a resource as strings that are
-// no longer than a name can be; see model.WithTypeAndObjectMeta. In older ones they are strings of any length.
+// namesBounded is the first release whose rules see metadata.name and metadata.generateName of a
+// resource as strings that are no longer than a name can be; see model.WithTypeAndObjectMeta. In
+// older ones they are strings of any length.
 const namesBounded = 37
 
 func (t Target) boundsNames() bool { return t.release() >= namesBounded }
@@ -22,8 +23,9 @@ func (t Target) typed(root *apiextensions.JSONSchemaProps) *apiextensions.JSONSc
 	return root
 }
 
-// unboundNames spells out, in each resource that rules see as a whole, the type that older releases give to its metadata, so that
-// upstream keeps it. A node is ruled if there is a rule at it or above.
+// unboundNames spells out, in each resource that rules see as a whole, the type that older releases
+// give to its metadata, so that upstream keeps it. A node is ruled if there is a rule at it or
+// above.
 func unboundNames(s *apiextensions.JSONSchemaProps, root, ruled bool) {
 	ruled = ruled || len(s.XValidations) > 0
 	for name, child := range s.Properties {
@@ -50,15 +52,16 @@ func unboundNames(s *apiextensions.JSONSchemaProps, root, ruled bool) {
 	}
 }
 
-// typesMeta reports whether a resource's schema gives the types of everything that all resources have, so that no release changes
-// them.
+// typesMeta reports whether a resource's schema gives the types of everything that all resources
+// have, so that no release changes them.
 func typesMeta(s *apiextensions.JSONSchemaProps) bool {
 	metadata := s.Properties["metadata"]
 	return s.Properties["kind"].Type == "string" && s.Properties["apiVersion"].Type == "string" && metadata.Type == "object" &&
 		metadata.Properties["name"].Type == "string" && metadata.Properties["generateName"].Type == "string"
 }
 
-// anyString is a string of any length with the rules of a schema, which are compiled wherever they are.
+// anyString is a string of any length with the rules of a schema, which are compiled wherever they
+// are.
 func anyString(s apiextensions.JSONSchemaProps) apiextensions.JSONSchemaProps {
 	return apiextensions.JSONSchemaProps{Type: "string", XValidations: s.XValidations}
 }

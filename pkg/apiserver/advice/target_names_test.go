@@ -10,8 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// TestNamesOnTargets holds the costs of rules about names of resources against what the validation of 1.36 says of the same
-// schemas, and against that of 1.37, which knows how long a name can be.
+// TestNamesOnTargets holds the costs of rules about names of resources against what the validation
+// of 1.36 says of the same schemas, and against that of 1.37, which knows how long a name can be.
 func TestNamesOnTargets(t *testing.T) {
 	t.Parallel()
 	const (
@@ -96,7 +96,8 @@ func TestNamesOnTargets(t *testing.T) {
 	}
 }
 
-// TestNamesNotes explains a rule that only older releases refuse: by bounds that they heed, and by what newer ones know.
+// TestNamesNotes explains a rule that only older releases refuse: by bounds that they heed, and by
+// what newer ones know.
 func TestNamesNotes(t *testing.T) {
 	t.Parallel()
 	target, err := ParseTarget("1.36")
@@ -117,7 +118,8 @@ func TestNamesNotes(t *testing.T) {
 	}, notes)
 }
 
-// TestNamesBesideMistakes holds that what metadata must not have keeps nothing else from being told.
+// TestNamesBesideMistakes holds that what metadata must not have keeps nothing else from being
+// told.
 func TestNamesBesideMistakes(t *testing.T) {
 	t.Parallel()
 	const child = `{"type":"string","x-kubernetes-validations":[{"rule":"self.nope"}]}`

@@ -5,8 +5,9 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
-// tolerable returns a copy of a schema without the keywords that upstream cannot convert to a structural schema, so that
-// the rest of it can be examined. Each of them is a finding of its own already.
+// tolerable returns a copy of a schema without the keywords that upstream cannot convert to a
+// structural schema, so that the rest of it can be examined. Each of them is a finding of its own
+// already.
 func tolerable(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
 	clean := s.DeepCopy()
 	dropUnsupported(clean)
@@ -32,10 +33,12 @@ func dropUnsupported(s *apiextensions.JSONSchemaProps) {
 	eachBeside(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { dropUnsupported(child) })
 }
 
-// A visit is called for a schema at a path, which it must not keep; nested says that the schema is under a junctor.
+// A visit is called for a schema at a path, which it must not keep; nested says that the schema is
+// under a junctor.
 type visit func(child *apiextensions.JSONSchemaProps, path *field.Path, nested bool)
 
-// eachChild visits the schemas right below s, in no particular order: findings are sorted in the end.
+// eachChild visits the schemas right below s, in no particular order: findings are sorted in the
+// end.
 func eachChild(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
 	if len(s.Properties) > 0 {
 		var child apiextensions.JSONSchemaProps // one for all of them, since it is large

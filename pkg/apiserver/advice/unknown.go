@@ -10,9 +10,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// UnknownKeywords returns the keywords at every depth of the schemas that no server knows, each with the one that it most likely
-// misspells. A server that reads strictly reports those that lie outside of items and map values, and drops the
-// others without a word, as it does with all of them if it does not read strictly.
+// UnknownKeywords returns the keywords at every depth of the schemas that no server knows, each
+// with the one that it most likely misspells. A server that reads strictly reports those that lie
+// outside of items and map values, and drops the others without a word, as it does with all of them
+// if it does not read strictly.
 func UnknownKeywords(m *apiserver.Manifest) []Finding {
 	root, _ := parseJSON(m.JSON()).(map[string]any)
 	spec, _ := root["spec"].(map[string]any)
@@ -85,7 +86,8 @@ func (u *unknown) add(path, name string, known []string) {
 	})
 }
 
-// Meant is the end of a message about a name that is not known: the known name that it most likely misspells.
+// Meant is the end of a message about a name that is not known: the known name that it most likely
+// misspells.
 func Meant(name string, known []string) string {
 	near, ok := diag.Nearest(name, known)
 	for i := 0; !ok && len(name) > 2 && i < len(known); i++ { // also of short names

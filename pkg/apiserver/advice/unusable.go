@@ -23,9 +23,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lintUsable warns about the defaults at and below a schema with which a server refuses the object that they apply to, although it
-// accepts them in the CRD. Checked says that it looks at them there, as it does except in the values of maps. It reports whether
-// there is nothing to warn about.
+// lintUsable warns about the defaults at and below a schema with which a server refuses the object
+// that they apply to, although it accepts them in the CRD. Checked says that it looks at them
+// there, as it does except in the values of maps. It reports whether there is nothing to warn
+// about.
 func lintUsable(ctx context.Context, s *apiextensions.JSONSchemaProps, path *field.Path, checked bool, out *findings) bool {
 	usable := true
 	values := valuesOf(s)
@@ -49,8 +50,9 @@ func lintUsable(ctx context.Context, s *apiextensions.JSONSchemaProps, path *fie
 	return false
 }
 
-// unusable says what a server does with a default that passes the validation of a CRD, but not that of objects: because it is not
-// examined in a CRD, or not for list types, or before the defaults in it are filled in. These are taken into account if they are usable.
+// unusable says what a server does with a default that passes the validation of a CRD, but not that
+// of objects: because it is not examined in a CRD, or not for list types, or before the defaults in
+// it are filled in. These are taken into account if they are usable.
 func unusable(ctx context.Context, s *apiextensions.JSONSchemaProps, checked, usableBelow bool) string {
 	if checked && s.Type != "array" && s.Type != "object" && s.Type != "" {
 		return "" // both check it against the same type, and most defaults are scalars
@@ -102,8 +104,9 @@ func holdBelow(ctx context.Context, s *structuralschema.Structural) bool {
 	return err == nil && len(errs) == 0
 }
 
-// objectErrors returns what is wrong with the value that a default amounts to in an object. Anew says that a CRD's validation has
-// not looked at this very value, with the rules and the metadata of embedded resources.
+// objectErrors returns what is wrong with the value that a default amounts to in an object. Anew
+// says that a CRD's validation has not looked at this very value, with the rules and the metadata
+// of embedded resources.
 func objectErrors(
 	ctx context.Context, s *apiextensions.JSONSchemaProps, structural *structuralschema.Structural, value any, anew bool,
 ) field.ErrorList {
@@ -127,8 +130,8 @@ func objectErrors(
 	return errs
 }
 
-// onlyJudges removes from a schema the rules that judge no default, which upstream would compile for each default above them. The
-// values are what defaults set at the schema.
+// onlyJudges removes from a schema the rules that judge no default, which upstream would compile
+// for each default above them. The values are what defaults set at the schema.
 func onlyJudges(s *structuralschema.Structural, values []any) {
 	if s.Default.Object != nil {
 		values = append(slices.Clip(values), s.Default.Object)

@@ -5,7 +5,8 @@ import (
 	"k8s.io/client-go/kubernetes/scheme"
 )
 
-// IsBuiltIn reports whether a kind is one of Kubernetes itself. Every server has those, and no CRD describes them.
+// IsBuiltIn reports whether a kind is one of Kubernetes itself. Every server has those, and no CRD
+// describes them.
 func IsBuiltIn(apiVersion, kind string) bool {
 	gvk := schema.FromAPIVersionAndKind(apiVersion, kind)
 	switch gvk.Group {

@@ -11,8 +11,9 @@ import (
 	"k8s.io/apiserver/pkg/cel/environment"
 )
 
-// A Condition is what a rule says, where that is made of the presence of fields and of comparisons of one field with literals. An
-// absent field has no value: what compares it is neither true nor false, and a server refuses the object.
+// A Condition is what a rule says, where that is made of the presence of fields and of comparisons
+// of one field with literals. An absent field has no value: what compares it is neither true nor
+// false, and a server refuses the object.
 type Condition struct {
 	Op   Op
 	Args []Condition // of All, Any, Not, If and Count
@@ -33,8 +34,8 @@ const (
 	In  Op = "in"
 )
 
-// ConditionOf returns what the i-th rule of a schema says, from the expression as a server has checked it; false if it says anything
-// that a Condition cannot.
+// ConditionOf returns what the i-th rule of a schema says, from the expression as a server has
+// checked it; false if it says anything that a Condition cannot.
 func ConditionOf(s *v1.JSONSchemaProps, i int) (Condition, bool) {
 	expression, ok := checked(s, s.XValidations[i].Rule)
 	if !ok {
@@ -137,7 +138,8 @@ func several(op Op, args []celast.Expr) (Condition, bool) {
 	return c, true
 }
 
-// comparison returns what compares a field, its size, or the number of conditions in a list that are true with a literal.
+// comparison returns what compares a field, its size, or the number of conditions in a list that
+// are true with a literal.
 func comparison(operator string, left, right celast.Expr) (Condition, bool) {
 	than, ok := literal(right)
 	if _, list := than.([]any); !ok || list {
@@ -234,7 +236,8 @@ func pathOf(e celast.Expr) ([]string, bool) {
 	return nil, false
 }
 
-// literal returns the value of a literal: a text, a boolean, a whole number, a number, or a list of these.
+// literal returns the value of a literal: a text, a boolean, a whole number, a number, or a list of
+// these.
 func literal(e celast.Expr) (any, bool) {
 	switch e.Kind() {
 	case celast.LiteralKind:

@@ -20,7 +20,8 @@ import (
 	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
-// read decodes a request's body, YAML or JSON, without any schema. With strict set, duplicate keys come back as text.
+// read decodes a request's body, YAML or JSON, without any schema. With strict set, duplicate keys
+// come back as text.
 func read(data []byte, strict bool) (*unstructured.Unstructured, []string, error) {
 	options := json.SerializerOptions{Strict: strict, Yaml: !jsontext.Is(data)}
 	object := &unstructured.Unstructured{}
@@ -40,7 +41,8 @@ func read(data []byte, strict bool) (*unstructured.Unstructured, []string, error
 	return object, complaints, nil
 }
 
-// asWarnings splits what a strict YAML decoder reports as one error into one warning per line of the document.
+// asWarnings splits what a strict YAML decoder reports as one error into one warning per line of
+// the document.
 func asWarnings(complaint string) []string {
 	rest := strings.TrimPrefix(complaint, "error converting YAML to JSON: ")
 	rest, isYAML := strings.CutPrefix(rest, "yaml: unmarshal errors:\n")
@@ -54,12 +56,14 @@ func asWarnings(complaint string) []string {
 	return lines
 }
 
-// coercion says how lenient a coercion is: a stored object is repaired where a request would be refused.
+// coercion says how lenient a coercion is: a stored object is repaired where a request would be
+// refused.
 type coercion struct{ stored bool }
 
-// coerce does to a decoded object what decoding into a Go type does to a native one: it drops what the schema does not know,
-// metadata included, and nulls that are neither allowed nor replaced by a default. It returns the paths of what it dropped as
-// unknown. The order is that of unstructuredSchemaCoercer.apply in customresource_handler.go, and so is the order of the paths.
+// coerce does to a decoded object what decoding into a Go type does to a native one: it drops what
+// the schema does not know, metadata included, and nulls that are neither allowed nor replaced by a
+// default. It returns the paths of what it dropped as unknown. The order is that of
+// unstructuredSchemaCoercer.apply in customresource_handler.go, and so is the order of the paths.
 func (v *resourceVersion) coerce(u *unstructured.Unstructured, c coercion) (unknown []string, err error) {
 	kind, hasKind, err := unstructured.NestedString(u.Object, "kind")
 	if err != nil {
@@ -105,8 +109,8 @@ func (v *resourceVersion) coerce(u *unstructured.Unstructured, c coercion) (unkn
 	return unknown, err
 }
 
-// firstCoercionError returns the error of coercing x that comes first by path; a server reports any one of them, in the order of
-// a map.
+// firstCoercionError returns the error of coercing x that comes first by path; a server reports any
+// one of them, in the order of a map.
 func firstCoercionError(path *field.Path, x any, s *structural.Structural) *field.Error {
 	if s == nil {
 		return nil
@@ -146,15 +150,16 @@ func memberSchema(s *structural.Structural, key string, path *field.Path) (*stru
 	return nil, path
 }
 
-// setDefaults applies the schema's defaults and returns the paths of the topmost values that they added.
+// setDefaults applies the schema's defaults and returns the paths of the topmost values that they
+// added.
 func (v *resourceVersion) setDefaults(u *unstructured.Unstructured) []string {
 	before := runtime.DeepCopyJSON(u.Object)
 	defaulting.Default(u.Object, v.schema)
 	return added(nil, "", before, u.Object)
 }
 
-// added appends the paths of the values that are in after but absent, or null, in before. Paths are written like the server's
-// for unknown fields.
+// added appends the paths of the values that are in after but absent, or null, in before. Paths are
+// written like the server's for unknown fields.
 func added(paths []string, path string, before, after any) []string {
 	switch after := after.(type) {
 	case map[string]any:

@@ -7,8 +7,8 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 )
 
-// Default returns the value that a server fills in if a field with this schema is missing, completed by the defaults below it.
-// It is nil for a field without a default.
+// Default returns the value that a server fills in if a field with this schema is missing,
+// completed by the defaults below it. It is nil for a field without a default.
 func Default(s *v1.JSONSchemaProps) any {
 	if s.Default == nil {
 		return nil

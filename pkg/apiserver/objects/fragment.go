@@ -15,12 +15,12 @@ import (
 	"k8s.io/kube-openapi/pkg/validation/strfmt"
 )
 
-// A Check reports whether a value passes one restriction of a schema. The old value is what CEL knows as oldSelf; nil means that
-// there is none.
+// A Check reports whether a value passes one restriction of a schema. The old value is what CEL
+// knows as oldSelf; nil means that there is none.
 type Check func(ctx context.Context, value, old any) bool
 
-// CompileFragment makes a check of the OpenAPI part of a schema, so that one can find out which of several restrictions a
-// value violates.
+// CompileFragment makes a check of the OpenAPI part of a schema, so that one can find out which of
+// several restrictions a value violates.
 func CompileFragment(s *v1.JSONSchemaProps) (Check, error) {
 	props, err := internal(s)
 	if err != nil {
@@ -35,8 +35,8 @@ func CompileFragment(s *v1.JSONSchemaProps) (Check, error) {
 	}, nil
 }
 
-// ChecksFormat reports whether a server checks strings of this format at all: it ignores unknown formats, and some known ones
-// accept everything.
+// ChecksFormat reports whether a server checks strings of this format at all: it ignores unknown
+// formats, and some known ones accept everything.
 func ChecksFormat(format string) bool {
 	s := &spec.Schema{SchemaProps: spec.SchemaProps{Type: spec.StringOrArray{"string"}, Format: format}}
 	if validation.StripUnsupportedFormatsPostProcess(s) != nil || s.Format == "" {
@@ -45,13 +45,14 @@ func ChecksFormat(format string) bool {
 	return strfmt.Default.ContainsName(format) && !strfmt.Default.Validates(format, "\x00 no format has this")
 }
 
-// SpellsIntOrString reports whether anyOf says no more than x-kubernetes-int-or-string beside it, which KEP-2335 allows.
+// SpellsIntOrString reports whether anyOf says no more than x-kubernetes-int-or-string beside it,
+// which KEP-2335 allows.
 func SpellsIntOrString(anyOf []v1.JSONSchemaProps) bool {
 	return len(anyOf) == 2 && reflect.DeepEqual(anyOf[0], v1.JSONSchemaProps{Type: "integer"}) && reflect.DeepEqual(anyOf[1], v1.JSONSchemaProps{Type: "string"})
 }
 
-// CompileRule makes a check of only the i-th CEL rule of a structural schema: other rules, including those below, do not count.
-// A root knows its metadata.
+// CompileRule makes a check of only the i-th CEL rule of a structural schema: other rules,
+// including those below, do not count. A root knows its metadata.
 func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
 	schema, err := compileRule(s, i)
 	if err != nil {
@@ -84,8 +85,8 @@ func CompileFailure(s *v1.JSONSchemaProps, i int, root bool) (func(ctx context.C
 	}, nil
 }
 
-// CompileAnswer returns a function that completes a new value by the defaults of a structural schema and says whether its i-th CEL
-// rule holds for it, or why it has no answer.
+// CompileAnswer returns a function that completes a new value by the defaults of a structural
+// schema and says whether its i-th CEL rule holds for it, or why it has no answer.
 func CompileAnswer(s *v1.JSONSchemaProps, i int, root bool) (func(ctx context.Context, value any) (holds bool, why string), error) {
 	schema, err := compileRule(s, i)
 	if err != nil {
@@ -104,8 +105,8 @@ func CompileAnswer(s *v1.JSONSchemaProps, i int, root bool) (func(ctx context.Co
 	}, nil
 }
 
-// FailureOf returns why a rule has no answer, if an error of a server says that it has none: upstream
-// ends such an error with the rule.
+// FailureOf returns why a rule has no answer, if an error of a server says that it has none:
+// upstream ends such an error with the rule.
 func FailureOf(detail string) (why string, failed bool) {
 	why, _, failed = strings.Cut(detail, " evaluating rule: ")
 	return why, failed

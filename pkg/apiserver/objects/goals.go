@@ -9,7 +9,8 @@ import (
 	"k8s.io/apiserver/pkg/cel/environment"
 )
 
-// A Goal is one thing that makes a rule true: what a value in self should be. It is advice, which need not suffice.
+// A Goal is one thing that makes a rule true: what a value in self should be. It is advice, which
+// need not suffice.
 type Goal struct {
 	Path  []string // names of fields or keys from self on, and Each for all items
 	Is    GoalKind
@@ -40,7 +41,8 @@ const (
 // maxGoals bounds the ways to make a rule true.
 const maxGoals = 64
 
-// Goals returns ways to make a rule true, each as goals to reach together, the first to try first. The schema is that of self.
+// Goals returns ways to make a rule true, each as goals to reach together, the first to try first.
+// The schema is that of self.
 func Goals(s *v1.JSONSchemaProps, rule string) [][]Goal {
 	env := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).NewExpressionsEnv()
 	parsed, issues := env.Parse(rule)

@@ -43,7 +43,8 @@ func (k seeker) comprehension(c ast.ComprehensionExpr, scope map[string]*place, 
 	return nil
 }
 
-// counted returns the conditions that an expression counts: those of a list that is filtered, or of a sum.
+// counted returns the conditions that an expression counts: those of a list that is filtered, or of
+// a sum.
 func (k seeker) counted(e ast.Expr) ([]ast.Expr, bool) {
 	c := e.AsCall()
 	if c.FunctionName() == "size" {
@@ -72,7 +73,8 @@ func (k seeker) counted(e ast.Expr) ([]ast.Expr, bool) {
 	return nil, false
 }
 
-// count returns the ways to make a number of conditions true: with none or one of them where that will do, otherwise with the first.
+// count returns the ways to make a number of conditions true: with none or one of them where that
+// will do, otherwise with the first.
 func (k seeker) count(conditions []ast.Expr, n int64, kind GoalKind, scope map[string]*place) [][]Goal {
 	var ways [][]Goal
 	if kind == AtMost && n > 0 {

@@ -19,10 +19,11 @@ import (
 	utilfeature "k8s.io/apiserver/pkg/util/feature"
 )
 
-// This file is the part of registry/customresource/validator.go that no other package exports: the checks of what every
-// object has, whatever its schema says.
+// This file is the part of registry/customresource/validator.go that no other package exports: the
+// checks of what every object has, whatever its schema says.
 
-// validateType checks that kind and apiVersion are those of the endpoint; otherwise nothing else is looked at.
+// validateType checks that kind and apiVersion are those of the endpoint; otherwise nothing else is
+// looked at.
 func (v *resourceVersion) validateType(u *unstructured.Unstructured) (errs field.ErrorList) {
 	if kind := u.GetKind(); kind != v.kind.Kind {
 		errs = append(errs, field.Invalid(field.NewPath("kind"), kind, "must be "+v.kind.Kind))
@@ -76,7 +77,8 @@ func objectMeta(u *unstructured.Unstructured) (*metav1.ObjectMeta, field.ErrorLi
 	return meta, nil
 }
 
-// validateScaleSpec checks that what the scale subresource would show as spec.replicas is a number of replicas.
+// validateScaleSpec checks that what the scale subresource would show as spec.replicas is a number
+// of replicas.
 func (v *resourceVersion) validateScaleSpec(u *unstructured.Unstructured) field.ErrorList {
 	if v.scale == nil {
 		return nil

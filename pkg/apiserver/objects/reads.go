@@ -12,7 +12,8 @@ import (
 	"k8s.io/apiserver/pkg/cel/environment"
 )
 
-// Each is the step in the path of a Read that stands for the items of a list or the values of a map.
+// Each is the step in the path of a Read that stands for the items of a list or the values of a
+// map.
 const Each = "[]"
 
 // A Read is a value that a CEL rule reads, or asks for with has().
@@ -80,7 +81,8 @@ func (r *reader) read(p *place) *place {
 	return p
 }
 
-// counts reports whether there is a choice at a place: the object, list or map that self is, is there.
+// counts reports whether there is a choice at a place: the object, list or map that self is, is
+// there.
 func (p *place) counts() bool {
 	return len(p.path) > 0 || p.schema.Type != "object" && p.schema.Type != "array"
 }

@@ -13,10 +13,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// A Release is a minor release of Kubernetes, as 35 is for 1.35. The zero value is that of the linked libraries.
+// A Release is a minor release of Kubernetes, as 35 is for 1.35. The zero value is that of the
+// linked libraries.
 type Release int
 
-// OldestRelease is the oldest whose answers are known: those of older ones were never compared with a server's.
+// OldestRelease is the oldest whose answers are known: those of older ones were never compared with
+// a server's.
 const OldestRelease = Release(apiserver.OldestMinor)
 
 // The releases from which on servers answer otherwise than before.
@@ -83,7 +85,8 @@ func (v *resourceVersion) ruleTypes(errs field.ErrorList) field.ErrorList {
 	return errs
 }
 
-// holderType returns the type of what a rule about an object or a list is about, whose error may name a field of it.
+// holderType returns the type of what a rule about an object or a list is about, whose error may
+// name a field of it.
 func holderType(root *structural.Structural, path string) string {
 	if s := schemaAt(root, path); s != nil && s.Type == "array" {
 		for _, rule := range s.XValidations {
@@ -114,7 +117,8 @@ func schemaAt(s *structural.Structural, path string) *structural.Structural {
 	return s
 }
 
-// longestName returns the longest name of a property that a path begins with, as names may have dots in them.
+// longestName returns the longest name of a property that a path begins with, as names may have
+// dots in them.
 func longestName(s *structural.Structural, path string) (name, rest string) {
 	for property := range s.Properties {
 		after, ok := strings.CutPrefix(path, property)
@@ -151,7 +155,8 @@ func (goSyntax) MarshalJSON() ([]byte, error) { return nil, errors.New("not as J
 // String returns the text.
 func (g goSyntax) String() string { return string(g) }
 
-// wordInGo shows a value that is neither a text nor a number in Go's syntax, and none as the text "null".
+// wordInGo shows a value that is neither a text nor a number in Go's syntax, and none as the text
+// "null".
 func wordInGo(e *field.Error) {
 	switch value := e.BadValue.(type) {
 	case nil:

@@ -24,7 +24,8 @@ func words(t *testing.T) *objects.Resource {
 	return resource
 }
 
-// TestWords holds what releases say between which the words changed. TestReleaseWords in e2e asks servers.
+// TestWords holds what releases say between which the words changed. TestReleaseWords in e2e asks
+// servers.
 func TestWords(t *testing.T) {
 	t.Parallel()
 	resource := words(t)
@@ -49,7 +50,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestStatusRatchets holds that 1.32 refuses a write of status for what is wrong with the spec already, and later releases do not.
+// TestStatusRatchets holds that 1.32 refuses a write of status for what is wrong with the spec
+// already, and later releases do not.
 func TestStatusRatchets(t *testing.T) {
 	t.Parallel()
 	resource := words(t)

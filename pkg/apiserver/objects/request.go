@@ -20,7 +20,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// FieldValidation says what a server does about unknown and duplicate fields of a request. The zero value is Warn.
+// FieldValidation says what a server does about unknown and duplicate fields of a request. The zero
+// value is Warn.
 type FieldValidation uint8
 
 // The levels of field validation.
@@ -56,7 +57,8 @@ type request struct {
 	out       Outcome
 }
 
-// receive decodes a request as the handlers of k8s.io/apiserver do, down to where the registry takes over.
+// receive decodes a request as the handlers of k8s.io/apiserver do, down to where the registry
+// takes over.
 func (r *Resource) receive(data []byte, status bool, fields FieldValidation) *request {
 	q := &request{resource: r}
 	object, complaints, err := read(data, fields != Ignore)
@@ -87,7 +89,8 @@ func (r *Resource) receive(data []byte, status bool, fields FieldValidation) *re
 	return q
 }
 
-// decode coerces and defaults the object, and treats complaints and unknown fields as the level of field validation says.
+// decode coerces and defaults the object, and treats complaints and unknown fields as the level of
+// field validation says.
 func (q *request) decode(complaints []string, fields FieldValidation) {
 	unknown, err := q.version.coerce(q.object, coercion{})
 	if err != nil {
@@ -114,7 +117,8 @@ func (q *request) decode(complaints []string, fields FieldValidation) {
 	q.out.Defaulted = q.version.setDefaults(q.object)
 }
 
-// prepare sets the namespace and removes owners that are named twice, and managers that a server ignores.
+// prepare sets the namespace and removes owners that are named twice, and managers that a server
+// ignores.
 func (q *request) prepare() {
 	if apiserver.IgnoresManagers(q.object.GetManagedFields()) {
 		q.object.SetManagedFields(nil)
@@ -143,8 +147,8 @@ func (q *request) prepare() {
 	}
 }
 
-// context returns a context as the registry expects it: it carries the namespace, takes warnings, and swallows what a server
-// would log.
+// context returns a context as the registry expects it: it carries the namespace, takes warnings,
+// and swallows what a server would log.
 func (q *request) context(ctx context.Context) context.Context {
 	ctx = klog.NewContext(ctx, klog.Logger{})
 	return warning.WithWarningRecorder(apirequest.WithNamespace(ctx, q.namespace), recorder{q})
@@ -172,13 +176,15 @@ func (q *request) fail(reason, message string) {
 	q.out.Errors = append(q.out.Errors, Error{Rule: reason, Message: message})
 }
 
-// failDecoding words an error in decoding as transformDecodeError in the handlers of k8s.io/apiserver does.
+// failDecoding words an error in decoding as transformDecodeError in the handlers of
+// k8s.io/apiserver does.
 func (q *request) failDecoding(err error) {
 	kind := q.version.kind
 	q.fail(reasonBadRequest, fmt.Sprintf("%s in version %q cannot be handled as a %s: %v", kind.Kind, kind.Version, kind.Kind, err))
 }
 
-// reject takes the causes of an error that the registry returned, or the error itself if it has none.
+// reject takes the causes of an error that the registry returned, or the error itself if it has
+// none.
 func (q *request) reject(err error) {
 	status := &apierrors.StatusError{}
 	if !errors.As(err, &status) {

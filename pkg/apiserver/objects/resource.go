@@ -15,8 +15,8 @@ import (
 	celconfig "k8s.io/apiserver/pkg/apis/cel"
 )
 
-// A Resource is a CRD prepared to handle objects of its kind: its schemas, validators and CEL programs are compiled once.
-// It may be used by several goroutines.
+// A Resource is a CRD prepared to handle objects of its kind: its schemas, validators and CEL
+// programs are compiled once. It may be used by several goroutines.
 type Resource struct {
 	CRD *v1.CustomResourceDefinition // what it was compiled from; not to be changed
 
@@ -43,8 +43,8 @@ type resourceVersion struct {
 	scale         *apiextensions.CustomResourceSubresourceScale
 }
 
-// Compile prepares a CRD to handle objects. The CRD must be one that a server accepts: what [apiserver.Manifest.Verdict] would report
-// is an error here at best.
+// Compile prepares a CRD to handle objects. The CRD must be one that a server accepts: what
+// [apiserver.Manifest.Verdict] would report is an error here at best.
 func Compile(crd *v1.CustomResourceDefinition) (*Resource, error) {
 	r := &Resource{
 		CRD:      crd,
@@ -95,7 +95,8 @@ func compileVersion(crd *v1.CustomResourceDefinition, version *v1.CustomResource
 	return v, nil
 }
 
-// compileSchema makes the structural schema, with its defaults pruned, and returns the internal form of the whole schema.
+// compileSchema makes the structural schema, with its defaults pruned, and returns the internal
+// form of the whole schema.
 func (v *resourceVersion) compileSchema(version *v1.CustomResourceDefinitionVersion) (*apiextensions.JSONSchemaProps, error) {
 	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
 		return nil, nil
@@ -144,7 +145,8 @@ func (v *resourceVersion) compileSubresources(sub *v1.CustomResourceSubresources
 	return err
 }
 
-// deprecation returns the warning of a deprecated version: the author's, or one that names the newest version to use instead.
+// deprecation returns the warning of a deprecated version: the author's, or one that names the
+// newest version to use instead.
 func deprecation(crd *v1.CustomResourceDefinition, version *v1.CustomResourceDefinitionVersion) string {
 	if version.DeprecationWarning != nil {
 		return *version.DeprecationWarning

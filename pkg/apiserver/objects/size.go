@@ -11,11 +11,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// MaxBody is how many bytes a server accepts as the body of a request: MaxRequestBodyBytes of k8s.io/apiserver.
+// MaxBody is how many bytes a server accepts as the body of a request: MaxRequestBodyBytes of
+// k8s.io/apiserver.
 const MaxBody = 3 << 20
 
-// limit refuses an object that is too large to be sent. A client sends it as JSON, however it is written: YAML aliases are
-// expanded.
+// limit refuses an object that is too large to be sent. A client sends it as JSON, however it is
+// written: YAML aliases are expanded.
 func (q *request) limit(object map[string]any, written []byte) {
 	if apiserver.FitsAsJSON(len(written), MaxBody) && bytes.IndexByte(written, '*') < 0 {
 		return

@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// TestObjectTooLarge holds that what counts is the JSON that a client sends, and not how it is written.
+// TestObjectTooLarge holds that what counts is the JSON that a client sends, and not how it is
+// written.
 func TestObjectTooLarge(t *testing.T) {
 	t.Parallel()
 	manifest, err := os.ReadFile("../publish/testdata/crontab.yaml")

@@ -41,8 +41,8 @@ type Update struct {
 	Status bool   // the request goes to the status subresource
 }
 
-// serverFields are the metadata that a server generates. They are left out of what is stored unless the object had them
-// before, so that equal requests have equal outcomes.
+// serverFields are the metadata that a server generates. They are left out of what is stored unless
+// the object had them before, so that equal requests have equal outcomes.
 var serverFields = [...]string{"uid", "creationTimestamp", "generation", "managedFields", "resourceVersion"}
 
 // Create handles a request to create the object in data, YAML or JSON.
@@ -67,8 +67,8 @@ func (r *Resource) Create(ctx context.Context, data []byte, fields FieldValidati
 	return q.out
 }
 
-// Update handles a request to replace u.Old by the object in data, YAML or JSON. A resourceVersion that data lacks is that of
-// the old object.
+// Update handles a request to replace u.Old by the object in data, YAML or JSON. A resourceVersion
+// that data lacks is that of the old object.
 func (r *Resource) Update(ctx context.Context, data []byte, u Update, fields FieldValidation) Outcome {
 	q := r.receive(data, u.Status, fields)
 	if q.failed() {
@@ -98,7 +98,8 @@ func (q *request) replace(ctx context.Context, old *unstructured.Unstructured, s
 // errModified is a server's answer to a change of an object that is no longer there.
 var errModified = errors.New("the object has been modified; please apply your changes to the latest version and try again")
 
-// load reads an object as if from storage, in whichever version it is written. It notes which of the server's metadata it lacks.
+// load reads an object as if from storage, in whichever version it is written. It notes which of
+// the server's metadata it lacks.
 func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 	old, _, err := read(data, false)
 	if err != nil {
@@ -129,8 +130,8 @@ func (q *request) makeUp(old *unstructured.Unstructured) {
 	}
 }
 
-// match makes sure that the two objects of an update are one: they must have the same name and namespace, and the new one gets
-// what a client would have read with the old one.
+// match makes sure that the two objects of an update are one: they must have the same name and
+// namespace, and the new one gets what a client would have read with the old one.
 func (q *request) match(old *unstructured.Unstructured) {
 	name, resourceVersion := q.object.GetName(), q.object.GetResourceVersion()
 	switch name {
@@ -160,8 +161,8 @@ func (q *request) match(old *unstructured.Unstructured) {
 	q.object.SetManagedFields(old.GetManagedFields())
 }
 
-// matchUID refuses to change an object other than the one that the client has read, as the storage does, whichever endpoint the
-// request is sent to.
+// matchUID refuses to change an object other than the one that the client has read, as the storage
+// does, whichever endpoint the request is sent to.
 func (q *request) matchUID(old *unstructured.Unstructured) {
 	uid := q.object.GetUID()
 	switch {
@@ -199,7 +200,8 @@ func (q *request) store() {
 	q.out.Stored = q.object.Object
 }
 
-// stored returns the version that objects are stored in. A conversion webhook cannot be asked and is skipped.
+// stored returns the version that objects are stored in. A conversion webhook cannot be asked and
+// is skipped.
 func (q *request) stored() *resourceVersion {
 	if q.resource.webhook {
 		return q.version
@@ -207,8 +209,9 @@ func (q *request) stored() *resourceVersion {
 	return q.resource.storage
 }
 
-// fromStorage does what the codec of crdConversionRESTOptionsGetter does when it decodes: the storage version repairs what a
-// request would be refused for, and sets its defaults; then the version of the request prunes, but sets no defaults.
+// fromStorage does what the codec of crdConversionRESTOptionsGetter does when it decodes: the
+// storage version repairs what a request would be refused for, and sets its defaults; then the
+// version of the request prunes, but sets no defaults.
 func (q *request) fromStorage(u *unstructured.Unstructured) (defaulted, pruned []string, err error) {
 	storage := q.stored()
 	if pruned, err = q.convert(u, storage, coercion{stored: true}); err != nil {
@@ -225,7 +228,8 @@ func (q *request) convert(u *unstructured.Unstructured, to *resourceVersion, c c
 	return to.coerce(u, c)
 }
 
-// prune notes what was dropped. What a default had added was not given by anyone, and no longer counts as defaulted.
+// prune notes what was dropped. What a default had added was not given by anyone, and no longer
+// counts as defaulted.
 func (q *request) prune(paths []string) {
 	for _, path := range paths {
 		if !slices.ContainsFunc(q.out.Defaulted, func(d string) bool { return fieldpath.Within(path, d) }) {

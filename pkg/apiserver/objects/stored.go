@@ -39,8 +39,9 @@ func (r *Resource) HasStatus(version string) bool {
 	return v != nil && v.statusEnabled
 }
 
-// ReadStored returns an object that etcd holds as it is read in a version: Stored is the object, Pruned and Defaulted say what
-// became of it. The object is not changed. A version that is gone is an error in the outcome, as a server has no schema for it.
+// ReadStored returns an object that etcd holds as it is read in a version: Stored is the object,
+// Pruned and Defaulted say what became of it. The object is not changed. A version that is gone is
+// an error in the outcome, as a server has no schema for it.
 func (r *Resource) ReadStored(object map[string]any, version string) Outcome {
 	u := &unstructured.Unstructured{Object: runtime.DeepCopyJSON(object)}
 	q := &request{resource: r, version: r.versions[version]}
@@ -59,8 +60,9 @@ func (r *Resource) ReadStored(object map[string]any, version string) Outcome {
 	return q.out
 }
 
-// Replace handles a request to write an object of a version, as a client has read it and changed it, in place of one that etcd holds.
-// Stored is what etcd holds afterwards. Neither object is changed.
+// Replace handles a request to write an object of a version, as a client has read it and changed
+// it, in place of one that etcd holds. Stored is what etcd holds afterwards. Neither object is
+// changed.
 func (r *Resource) Replace(ctx context.Context, object, etcd map[string]any, status bool) Outcome {
 	q := &request{resource: r, object: &unstructured.Unstructured{Object: runtime.DeepCopyJSON(object)}}
 	q.version = r.versions[strings.TrimPrefix(q.object.GetAPIVersion(), r.kind.Group+"/")]
@@ -96,8 +98,8 @@ func (r *Resource) Replace(ctx context.Context, object, etcd map[string]any, sta
 	return q.out
 }
 
-// Rewrite reads an object that etcd holds, in the version that it is written in, or in the storage version if that one is not served, and
-// writes it back as it was read.
+// Rewrite reads an object that etcd holds, in the version that it is written in, or in the storage
+// version if that one is not served, and writes it back as it was read.
 func (r *Resource) Rewrite(ctx context.Context, etcd map[string]any, status bool) Outcome {
 	u := &unstructured.Unstructured{Object: etcd}
 	version := strings.TrimPrefix(u.GetAPIVersion(), r.kind.Group+"/")
@@ -117,9 +119,9 @@ func (r *Resource) Rewrite(ctx context.Context, etcd map[string]any, status bool
 	return seen
 }
 
-// decodeStored does what the codec of crdConversionRESTOptionsGetter does when it decodes an object from etcd: the version that the
-// object was stored in repairs what a request would be refused for, and sets its defaults; then the version of the request prunes,
-// but sets no defaults.
+// decodeStored does what the codec of crdConversionRESTOptionsGetter does when it decodes an object
+// from etcd: the version that the object was stored in repairs what a request would be refused for,
+// and sets its defaults; then the version of the request prunes, but sets no defaults.
 func (r *Resource) decodeStored(u *unstructured.Unstructured, to *resourceVersion) (defaulted, pruned []string, err error) {
 	from := r.versions[strings.TrimPrefix(u.GetAPIVersion(), r.kind.Group+"/")]
 	if from == nil {
@@ -141,15 +143,16 @@ func (r *Resource) decodeStored(u *unstructured.Unstructured, to *resourceVersio
 	return defaulted, append(pruned, more...), err
 }
 
-// Latent returns what a server would refuse about an object of a version if all of it were new: without ratcheting, and without rules
-// that compare with an old object.
+// Latent returns what a server would refuse about an object of a version if all of it were new:
+// without ratcheting, and without rules that compare with an old object.
 func (r *Resource) Latent(ctx context.Context, object map[string]any, version string) []Error {
 	v := r.versions[version]
 	q := &request{resource: r, version: v}
 	return asErrors(strategy{resourceVersion: v}.Validate(q.context(ctx), &unstructured.Unstructured{Object: object}))
 }
 
-// Preflight returns what the schema of a version refuses about an object, as the Operator Lifecycle Manager asks before it updates a
+// Preflight returns what the schema of a version refuses about an object, as the Operator Lifecycle
+// Manager asks before it updates a
 // CRD: nothing is defaulted or forgiven, and CEL rules do not count.
 func (r *Resource) Preflight(object map[string]any, version string) []Error {
 	return asErrors(inOrder(validation.ValidateCustomResource(nil, object, r.versions[version].validator)))
@@ -169,7 +172,8 @@ func asErrors(errs field.ErrorList) []Error {
 // causeOf returns the type of an error as the causes of a rejection name it.
 func causeOf(e *field.Error) string { return string(e.Type) }
 
-// Values returns the values that the schema of a version allows at a place, if it lists them. A step is a key or an index.
+// Values returns the values that the schema of a version allows at a place, if it lists them. A
+// step is a key or an index.
 func (r *Resource) Values(version string, steps []any) []any {
 	s := r.versions[version].schema
 	for _, step := range steps {
@@ -192,8 +196,9 @@ func (r *Resource) Values(version string, steps []any) []any {
 	return values
 }
 
-// Rules returns the texts of a version's rules by the place of the schema that has them: ".spec.list[*].name", where a star stands
-// for the items of a list and for the values of a map. The root is an empty path.
+// Rules returns the texts of a version's rules by the place of the schema that has them:
+// ".spec.list[*].name", where a star stands for the items of a list and for the values of a map.
+// The root is an empty path.
 func (r *Resource) Rules(version string) map[string][]string {
 	found := map[string][]string{}
 	if s := r.versions[version].schema; s != nil {

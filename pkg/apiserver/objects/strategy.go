@@ -21,9 +21,10 @@ import (
 	"k8s.io/apiserver/pkg/registry/rest"
 )
 
-// A strategy is what the generic registry of k8s.io/apiserver asks about an object before it stores it. It does what
-// registry/customresource does, in the same order and with the same calls; that package itself cannot be linked without an
-// etcd client. The differential tests keep the two in step.
+// A strategy is what the generic registry of k8s.io/apiserver asks about an object before it stores
+// it. It does what registry/customresource does, in the same order and with the same calls; that
+// package itself cannot be linked without an etcd client. The differential tests keep the two in
+// step.
 type strategy struct {
 	*resourceVersion
 	status bool // the request goes to the status subresource
@@ -34,7 +35,8 @@ var (
 	_ rest.RESTUpdateStrategy = strategy{}
 )
 
-// generatedSuffix stands for what a server generates; it is removed again, so that results can be compared.
+// generatedSuffix stands for what a server generates; it is removed again, so that results can be
+// compared.
 const generatedSuffix = "xxxxx"
 
 // GenerateName appends what stands for a random suffix.
@@ -69,7 +71,8 @@ func (s strategy) PrepareForCreate(_ context.Context, o runtime.Object) {
 	u.SetGeneration(1)
 }
 
-// PrepareForUpdate keeps what the endpoint may not change, and increments the generation if more than metadata changed.
+// PrepareForUpdate keeps what the endpoint may not change, and increments the generation if more
+// than metadata changed.
 func (s strategy) PrepareForUpdate(_ context.Context, o, was runtime.Object) {
 	u, old := o.(*unstructured.Unstructured), was.(*unstructured.Unstructured)
 	switch {
@@ -119,8 +122,9 @@ func (s strategy) Validate(ctx context.Context, o runtime.Object) field.ErrorLis
 	return s.worded(s.validateRules(ctx, errs, u, nil))
 }
 
-// ValidateUpdate validates a changed object against its old state. Errors in values that did not change are forgiven
-// (ratcheting, which Kubernetes 1.32 does not do for writes of status); lists of type set and map are forgiven if any of the old object's was wrong.
+// ValidateUpdate validates a changed object against its old state. Errors in values that did not
+// change are forgiven (ratcheting, which Kubernetes 1.32 does not do for writes of status); lists
+// of type set and map are forgiven if any of the old object's was wrong.
 func (s strategy) ValidateUpdate(ctx context.Context, o, was runtime.Object) field.ErrorList {
 	u, old := o.(*unstructured.Unstructured), was.(*unstructured.Unstructured)
 	correlated := common.NewCorrelatedObject(u.Object, old.Object, &model.Structural{Structural: s.schema})
@@ -163,7 +167,8 @@ func (s strategy) validateValues(u, old *unstructured.Unstructured, correlated *
 // rulesNotChecked is what a server says when the object is too invalid for CEL rules to make sense.
 const rulesNotChecked = "some validation rules were not checked because the object was invalid; correct the existing errors to complete validation"
 
-// validateRules evaluates the CEL rules unless one of the errors so far is of a kind that makes a rule meaningless.
+// validateRules evaluates the CEL rules unless one of the errors so far is of a kind that makes a
+// rule meaningless.
 func (s strategy) validateRules(ctx context.Context, errs field.ErrorList, u, old *unstructured.Unstructured, options ...cel.Option) field.ErrorList {
 	if s.rules == nil {
 		return errs
@@ -180,7 +185,8 @@ func (s strategy) validateRules(ctx context.Context, errs field.ErrorList, u, ol
 	return append(errs, s.ruleTypes(found)...)
 }
 
-// inOrder sorts what one validator found by path and message. A server reports it in the order of a map.
+// inOrder sorts what one validator found by path and message. A server reports it in the order of a
+// map.
 func inOrder(errs field.ErrorList) field.ErrorList {
 	slices.SortStableFunc(errs, func(a, b *field.Error) int {
 		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.ErrorBody(), b.ErrorBody()))

@@ -34,9 +34,10 @@ const (
 	PlaintextV2 = "plaintext-openapiv2"
 )
 
-// Explain writes what kubectl explain prints on a server with these CRDs. What names a resource as kubectl does (its plural,
-// singular or short name, or its kind, in any case, with or without the group) and may go on with a path of fields:
-// "crontabs.spec.schedule". The text is kubectl's own: its code reads the documents that a server publishes.
+// Explain writes what kubectl explain prints on a server with these CRDs. What names a resource as
+// kubectl does (its plural, singular or short name, or its kind, in any case, with or without the
+// group) and may go on with a path of fields: "crontabs.spec.schedule". The text is kubectl's own:
+// its code reads the documents that a server publishes.
 func Explain(w io.Writer, crds []*v1.CustomResourceDefinition, what string, o ExplainOptions) error {
 	mapper := newResourceMapper(crds)
 	split := explain.SplitAndParseResourceRequestWithMatchingPrefix
@@ -104,7 +105,8 @@ func explainV2(w io.Writer, crd *v1.CustomResourceDefinition, gvk schema.GroupVe
 	return explain.PrintModelDescription(fields, w, model, gvk, o.Recursive, o.MaxDepth)
 }
 
-// modelName is the name of a kind's definition in the documents: its group reversed, its version, its kind.
+// modelName is the name of a kind's definition in the documents: its group reversed, its version,
+// its kind.
 func modelName(gvk schema.GroupVersionKind) string {
 	labels := strings.Split(gvk.Group, ".")
 	slices.Reverse(labels)

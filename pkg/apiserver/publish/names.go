@@ -12,7 +12,8 @@ import (
 	"k8s.io/apimachinery/pkg/version"
 )
 
-// A resourceMapper answers kubectl's questions about names from CRDs instead of from a server's discovery.
+// A resourceMapper answers kubectl's questions about names from CRDs instead of from a server's
+// discovery.
 type resourceMapper struct {
 	meta.RESTMapper // by plural and singular, in any case
 	aliases         map[string]schema.GroupResource
@@ -37,8 +38,9 @@ func newResourceMapper(crds []*v1.CustomResourceDefinition) resourceMapper {
 	return m
 }
 
-// aliasesOf returns the other names of resources: their short names, and their kinds unless they are short names too. A name that
-// several groups have belongs to the first one, as in kubectl's shortcutExpander.
+// aliasesOf returns the other names of resources: their short names, and their kinds unless they
+// are short names too. A name that several groups have belongs to the first one, as in kubectl's
+// shortcutExpander.
 func aliasesOf(crds []*v1.CustomResourceDefinition) map[string]schema.GroupResource {
 	crds = slices.SortedStableFunc(slices.Values(crds), func(a, b *v1.CustomResourceDefinition) int {
 		return cmp.Compare(a.Spec.Group, b.Spec.Group)
@@ -89,7 +91,8 @@ func (m resourceMapper) unknown(what string, err error) error {
 	return fmt.Errorf("there is no resource %q: there are %s", name, cmp.Or(strings.Join(m.names, ", "), "none"))
 }
 
-// servedInOrder returns the groups and versions served, in the order in which a server prefers them when a name is in several.
+// servedInOrder returns the groups and versions served, in the order in which a server prefers them
+// when a name is in several.
 func servedInOrder(crds []*v1.CustomResourceDefinition) []schema.GroupVersion {
 	var served []schema.GroupVersion
 	for _, crd := range crds {
@@ -105,8 +108,8 @@ func servedInOrder(crds []*v1.CustomResourceDefinition) []schema.GroupVersion {
 	return slices.Compact(served)
 }
 
-// PreferredVersion returns the served version that a server prefers: the most stable, and among those the newest. It is
-// empty if no version is served.
+// PreferredVersion returns the served version that a server prefers: the most stable, and among
+// those the newest. It is empty if no version is served.
 func PreferredVersion(crd *v1.CustomResourceDefinition) string {
 	served := servedInOrder([]*v1.CustomResourceDefinition{crd})
 	if len(served) == 0 {
@@ -121,7 +124,8 @@ func serves(crd *v1.CustomResourceDefinition, version string) bool {
 	})
 }
 
-// DefinitionName returns the name under which a server publishes the schema of a kind, as in com.example.v1.CronTab.
+// DefinitionName returns the name under which a server publishes the schema of a kind, as in
+// com.example.v1.CronTab.
 func DefinitionName(group, version, kind string) string {
 	labels := strings.Split(group, ".")
 	slices.Reverse(labels)

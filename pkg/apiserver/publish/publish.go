@@ -17,8 +17,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// V3 returns the OpenAPI v3 documents that a server with just these CRDs publishes below /openapi/v3, as JSON by
-// path: one for each group and served version, such as "apis/example.com/v1".
+// V3 returns the OpenAPI v3 documents that a server with just these CRDs publishes below
+// /openapi/v3, as JSON by path: one for each group and served version, such as
+// "apis/example.com/v1".
 func V3(crds ...*v1.CustomResourceDefinition) (map[string]json.RawMessage, error) {
 	specs := map[string][]*spec3.OpenAPI{}
 	err := eachServed(crds, func(crd *v1.CustomResourceDefinition, version string) error {
@@ -43,8 +44,8 @@ func V3(crds ...*v1.CustomResourceDefinition) (map[string]json.RawMessage, error
 	return documents, nil
 }
 
-// V2 returns what a server adds to its OpenAPI v2 document for these CRDs: a JSON object with the definitions and
-// paths of all served versions.
+// V2 returns what a server adds to its OpenAPI v2 document for these CRDs: a JSON object with the
+// definitions and paths of all served versions.
 func V2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
 	swagger, err := mergedV2(crds)
 	if err != nil {
@@ -56,7 +57,8 @@ func V2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
 	}{swagger.Definitions, swagger.Paths})
 }
 
-// WholeV2 returns what [V2] does, and the parameters that its paths refer to, which a server has for all of its paths.
+// WholeV2 returns what [V2] does, and the parameters that its paths refer to, which a server has
+// for all of its paths.
 func WholeV2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
 	swagger, err := mergedV2(crds)
 	if err != nil {
@@ -69,8 +71,8 @@ func WholeV2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
 	}{swagger.Definitions, swagger.Parameters, swagger.Paths})
 }
 
-// mergedV2 builds the v2 document as the server's controller does: defaults, which v2 clients would misread, are
-// pruned before the parts are merged.
+// mergedV2 builds the v2 document as the server's controller does: defaults, which v2 clients would
+// misread, are pruned before the parts are merged.
 func mergedV2(crds []*v1.CustomResourceDefinition) (*spec.Swagger, error) {
 	var parts []*spec.Swagger
 	err := eachServed(crds, func(crd *v1.CustomResourceDefinition, version string) error {
@@ -94,8 +96,8 @@ func mergedV2(crds []*v1.CustomResourceDefinition) (*spec.Swagger, error) {
 	return builder.MergeSpecs(base, parts...)
 }
 
-// eachServed calls do for each served version of each CRD, in order, once it is certain that the server's builder can make
-// paths of their names. Errors name the CRD and the version.
+// eachServed calls do for each served version of each CRD, in order, once it is certain that the
+// server's builder can make paths of their names. Errors name the CRD and the version.
 func eachServed(crds []*v1.CustomResourceDefinition, do func(crd *v1.CustomResourceDefinition, version string) error) error {
 	for _, crd := range crds {
 		if err := checkNames(crd); err != nil {
@@ -113,7 +115,8 @@ func eachServed(crds []*v1.CustomResourceDefinition, do func(crd *v1.CustomResou
 	return nil
 }
 
-// checkNames refuses the names that no server accepts, and on which its builder, which therefore never sees them, would panic.
+// checkNames refuses the names that no server accepts, and on which its builder, which therefore
+// never sees them, would panic.
 func checkNames(crd *v1.CustomResourceDefinition) error {
 	names := crd.Spec.Names
 	errs := []error{
@@ -138,5 +141,6 @@ func checkName(path, value string, complaints func(string) []string) error {
 	return nil
 }
 
-// TypeName returns what Kubernetes calls a Go type in the documents that it publishes, as in io.k8s.api.core.v1.PodSpec.
+// TypeName returns what Kubernetes calls a Go type in the documents that it publishes, as in
+// io.k8s.api.core.v1.PodSpec.
 func TypeName(pkg, name string) string { return util.ToRESTFriendlyName(pkg + "." + name) }

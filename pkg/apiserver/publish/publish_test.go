@@ -30,8 +30,8 @@ func decodeFile(t *testing.T, name string) *v1.CustomResourceDefinition {
 	return crd
 }
 
-// TestPublished pins the documents of a namespaced kind with everything, and of a cluster-wide one that is written as
-// v1beta1. The built-in components are the library's and left out.
+// TestPublished pins the documents of a namespaced kind with everything, and of a cluster-wide one
+// that is written as v1beta1. The built-in components are the library's and left out.
 func TestPublished(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"crontab.yaml", "widget-v1beta1.yaml"} {
@@ -49,8 +49,8 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// withoutBuiltins returns documents as decoded JSON without the definitions of Kubernetes' own types and without paths'
-// details.
+// withoutBuiltins returns documents as decoded JSON without the definitions of Kubernetes' own
+// types and without paths' details.
 func withoutBuiltins(t *testing.T, documents any) any {
 	t.Helper()
 	data, err := json.Marshal(documents)
@@ -85,7 +85,8 @@ func compareGolden(t *testing.T, name string, got []byte) {
 	assert.Equal(t, string(want), string(got))
 }
 
-// TestPublishedTogether holds that CRDs of one group version share a document, and that the order of CRDs does not matter.
+// TestPublishedTogether holds that CRDs of one group version share a document, and that the order
+// of CRDs does not matter.
 func TestPublishedTogether(t *testing.T) {
 	t.Parallel()
 	widget := decodeFile(t, "widget-v1beta1.yaml")
@@ -105,7 +106,8 @@ func TestPublishedTogether(t *testing.T) {
 	assert.ErrorContains(t, err, "apis/example.com/v1")
 }
 
-// TestUnpublishable holds that names without which there are no paths are an error and no panic of the server's code.
+// TestUnpublishable holds that names without which there are no paths are an error and no panic of
+// the server's code.
 func TestUnpublishable(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -153,7 +155,8 @@ func TestExplain(t *testing.T) {
 	compareGolden(t, "testdata/explain.golden", out.Bytes())
 }
 
-// TestExplainSharedNames holds that a name of several groups means that of the first group, in whichever order the CRDs come.
+// TestExplainSharedNames holds that a name of several groups means that of the first group, in
+// whichever order the CRDs come.
 func TestExplainSharedNames(t *testing.T) {
 	t.Parallel()
 	crd := func(group, plural, kind string, served bool, shortNames ...string) *v1.CustomResourceDefinition {
@@ -217,8 +220,8 @@ func TestPreferredVersion(t *testing.T) {
 	assert.Empty(t, PreferredVersion(crd))
 }
 
-// TestMutated holds that the server's code does not panic on what a server would have refused before it publishes: every
-// value of a small CRD is replaced by each of several that do not fit.
+// TestMutated holds that the server's code does not panic on what a server would have refused
+// before it publishes: every value of a small CRD is replaced by each of several that do not fit.
 func TestMutated(t *testing.T) {
 	t.Parallel()
 	small := `{"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition", "metadata": {"name": "a.b"}, "spec": {

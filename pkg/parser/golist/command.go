@@ -140,7 +140,8 @@ func (c *command) run(ctx context.Context, b batch) ([]*packages.Package, error)
 	}, patterns...)
 }
 
-// notRun says why the go command, or what stands in for it, did not run, without the empty output that the library adds.
+// notRun says why the go command, or what stands in for it, did not run, without the empty output
+// that the library adds.
 func (c *command) notRun(err error) error {
 	text, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "err: "), ": stderr:")
 	if c.usesDriver() {

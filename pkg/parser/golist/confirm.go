@@ -27,8 +27,8 @@ type answer struct {
 }
 
 // confirm asks the go command about the modules that packages were found in, by path. It returns
-// false if it says something else than is known, or if a module is not what it was when its checksum
-// was recorded, or needs a newer version of another one than go.mod says.
+// false if it says something else than is known, or if a module is not what it was when its
+// checksum was recorded, or needs a newer version of another one than go.mod says.
 func (m *mainModule) confirm(ctx context.Context, env, paths []string) (answers map[string]*answer, ok bool) {
 	out, err := gocmd.Output(ctx, m.Dir, env, append([]string{"list", "-m", "-json"}, paths...)...)
 	if err != nil {
@@ -83,7 +83,8 @@ func (m *mainModule) unchanged(a answer) bool {
 	return err == nil && a.Sum != "" && strings.TrimSpace(string(hash)) == a.Sum
 }
 
-// suffices reports whether the versions in the main module's go.mod file are as new as a module requires.
+// suffices reports whether the versions in the main module's go.mod file are as new as a module
+// requires.
 func (m *mainModule) suffices(a answer) bool {
 	data, err := input.Regular(a.GoMod)
 	if err != nil {

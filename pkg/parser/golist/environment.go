@@ -10,9 +10,10 @@ import (
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
-// environment returns the environment of the go command. The command lives so briefly that collecting its garbage would be a
-// sixth of its cost. If its build cache is empty, it is told not to index modules, which costs more than it saves on a first
-// call; later builds index them as ever.
+// environment returns the environment of the go command. The command lives so briefly that
+// collecting its garbage would be a sixth of its cost. If its build cache is empty, it is told not
+// to index modules, which costs more than it saves on a first call; later builds index them as
+// ever.
 func (q *Query) environment() []string {
 	env := q.Env
 	if env == nil {
@@ -31,7 +32,8 @@ func (q *Query) environment() []string {
 	return env
 }
 
-// nothingBuilt reports whether the build cache of Go is empty. It returns false if only the go command knows where the cache is.
+// nothingBuilt reports whether the build cache of Go is empty. It returns false if only the go
+// command knows where the cache is.
 func nothingBuilt(env []string) bool {
 	dir, _ := lookup(env, "GOCACHE")
 	if dir == "" {

@@ -22,7 +22,8 @@ type Query struct {
 
 	// Overlay has contents of files that replace what is on disk, by absolute name.
 	Overlay map[string][]byte
-	// Response is a file with the response of a go/packages driver, which is used instead of asking.
+	// Response is a file with the response of a go/packages driver, which is used instead of
+	// asking.
 	Response string
 	// PeerPaths gives patterns the meaning that they have for controller-gen: one that is absolute
 	// or begins with a dot names a directory and is looked up there, and a final "..." descends

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A Graph is what the go command said about packages, as plain data that can be kept for another Load. It is valid as long as
-// the go command would say the same.
+// A Graph is what the go command said about packages, as plain data that can be kept for another
+// Load. It is valid as long as the go command would say the same.
 type Graph struct {
 	Runs []Run // in the order of their directories
 	// HasProblems says that the go command reported a problem, which may go away at any time.
@@ -33,7 +33,8 @@ type Listed struct {
 	Main                bool              // the module is a main module
 }
 
-// record keeps what one run of the go command said. A package without imports, rather than with none, was not read.
+// record keeps what one run of the go command said. A package without imports, rather than with
+// none, was not read.
 func (g *Graph) record(metas []*packages.Package) {
 	var run Run
 	for _, root := range metas {

@@ -47,7 +47,8 @@ func packageClause(name string) string {
 	return files.PositionFor(f.Name.Pos(), false).String()
 }
 
-// firstNUL returns the position of the first NUL in a file, which no Go file may have, or only the file's name.
+// firstNUL returns the position of the first NUL in a file, which no Go file may have, or only the
+// file's name.
 func firstNUL(name string) string {
 	data, _ := os.ReadFile(name)
 	i := bytes.IndexByte(data, 0)

@@ -21,11 +21,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// isRefusal reports whether the go command ran and refused the module, rather than not having run at all.
+// isRefusal reports whether the go command ran and refused the module, rather than not having run
+// at all.
 func isRefusal(err error) bool { return strings.Contains(err.Error(), "exit status") }
 
-// refusal returns the refusal for which go/packages has made up a package of files that nobody named, as it does if the go
-// command lacks a file: a go.work, or a module in one.
+// refusal returns the refusal for which go/packages has made up a package of files that nobody
+// named, as it does if the go command lacks a file: a go.work, or a module in one.
 func refusal(metas []*packages.Package) error {
 	if len(metas) != 1 || metas[0].PkgPath != "command-line-arguments" || len(metas[0].GoFiles) > 0 || len(metas[0].Errors) == 0 {
 		return nil
@@ -65,7 +66,8 @@ func Position(dir, text string) token.Position {
 	return token.Position{Filename: abs(dir, name), Line: line, Column: column}
 }
 
-// splitPosition takes "file:line:column" apart from its end, since the name of a file may begin with a drive and a colon.
+// splitPosition takes "file:line:column" apart from its end, since the name of a file may begin
+// with a drive and a colon.
 func splitPosition(text string) (name string, line, column int) {
 	var numbers []int
 	name = strings.TrimRight(text, ": ")
@@ -84,7 +86,8 @@ func splitPosition(text string) (name string, line, column int) {
 // OneLine returns a text without line breaks.
 func OneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// unmatched reports the patterns with "..." that matched nothing; the go command only warns about them.
+// unmatched reports the patterns with "..." that matched nothing; the go command only warns about
+// them.
 func (c *command) unmatched(b batch, metas []*packages.Package, found *diag.List) {
 	if c.usesDriver() {
 		if len(metas) == 0 && len(*found) == 0 {
@@ -114,14 +117,16 @@ func (c *command) unmatchedPattern(b batch, pattern string, found *diag.List) *d
 	return found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package%s", written, asPath(b.dir, pattern))
 }
 
-// lower makes a finding a warning for whoever uses the peer's command line: the peer says nothing about what has no package.
+// lower makes a finding a warning for whoever uses the peer's command line: the peer says nothing
+// about what has no package.
 func (c *command) lower(d *diag.Diagnostic) {
 	if c.PeerPaths {
 		d.Severity = diag.Warning
 	}
 }
 
-// passedOver returns the name of the directory that a pattern begins at if that keeps the go command from looking into it.
+// passedOver returns the name of the directory that a pattern begins at if that keeps the go
+// command from looking into it.
 func passedOver(pattern string) string {
 	top, below := strings.CutSuffix(filepath.ToSlash(pattern), "/...")
 	name := path.Base(top)
@@ -146,7 +151,8 @@ func asPath(dir, pattern string) string {
 	return ": it is a file, but not a Go file"
 }
 
-// unlisted says in plain words why the go command finds nothing under a pattern, where its own words are about its internals.
+// unlisted says in plain words why the go command finds nothing under a pattern, where its own
+// words are about its internals.
 func (c *command) unlisted(pattern, why string) string {
 	dir := abs(c.Dir, filepath.FromSlash(strings.TrimSuffix(pattern, "...")))
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
@@ -161,7 +167,8 @@ func (c *command) unlisted(pattern, why string) string {
 	return why
 }
 
-// membersFor says in which modules of a workspace the packages of a directory without a module can be looked for.
+// membersFor says in which modules of a workspace the packages of a directory without a module can
+// be looked for.
 func (c *command) membersFor(dir string) string {
 	gowork, set := lookup(c.Env, "GOWORK")
 	if !set {
@@ -178,7 +185,8 @@ func (c *command) membersFor(dir string) string {
 	return fmt.Sprintf("the directory is in no module, and go.work uses %s: work in one of them with -C", work.Names(abs(c.Dir, ".")))
 }
 
-// excluded returns a Go file that a pattern with "..." would have reached if build constraints did not exclude it, or nothing.
+// excluded returns a Go file that a pattern with "..." would have reached if build constraints did
+// not exclude it, or nothing.
 func (c *command) excluded(dir, pattern string) (file string) {
 	if !gocmd.IsPath(pattern) {
 		return ""
@@ -221,8 +229,9 @@ func matchPattern(dir, pattern string, p *packages.Package) bool {
 	return regexp.MustCompile(`^` + expr + `$`).MatchString(subject)
 }
 
-// empty reports a package that was asked for and has no Go files. Under a pattern for many packages, one with nothing but
-// tests is silently skipped, as the go command does with directories whose files are all excluded.
+// empty reports a package that was asked for and has no Go files. Under a pattern for many
+// packages, one with nothing but tests is silently skipped, as the go command does with directories
+// whose files are all excluded.
 func (c *command) empty(meta *packages.Package, batches []batch, found *diag.List) {
 	if len(meta.Errors) == 0 {
 		for _, b := range batches {

@@ -14,8 +14,8 @@ import (
 // newer is what the go command says of a module that needs a newer one than it is.
 var newer = regexp.MustCompile(`(?:module )?(\S+) requires go >= (\S+) \(running go ([^\s;)]+)`)
 
-// newerGo says which Go to install for a module that needs a newer one, and where it says so, if it is that what the go command
-// refuses the module for.
+// newerGo says which Go to install for a module that needs a newer one, and where it says so, if it
+// is that what the go command refuses the module for.
 func newerGo(dir, text string) (message string, pos token.Position) {
 	m := newer.FindStringSubmatch(text)
 	if m == nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// batches returns what to ask the go command: everything at once, unless paths have the meaning that
-// they have for the peer.
+// batches returns what to ask the go command: everything at once, unless paths have the meaning
+// that they have for the peer.
 func (q *Query) batches(found *diag.List) []batch {
 	if !q.PeerPaths || q.Response != "" {
 		return []batch{{dir: q.Dir, patterns: q.Patterns}}
@@ -95,7 +95,8 @@ func (b *batch) add(pattern, written string) {
 	}
 }
 
-// relative returns the pattern for dir, or with all for dir and everything below it, as seen from root.
+// relative returns the pattern for dir, or with all for dir and everything below it, as seen from
+// root.
 func relative(root, dir string, all bool) string {
 	rel, err := filepath.Rel(root, dir)
 	if err != nil {
@@ -111,7 +112,8 @@ func relative(root, dir string, all bool) string {
 	return rel
 }
 
-// nestedModules returns the directories below dir that have a go.mod file. Directories that cannot be read have none.
+// nestedModules returns the directories below dir that have a go.mod file. Directories that cannot
+// be read have none.
 func nestedModules(dir string) []string {
 	var modules []string
 	_ = filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {

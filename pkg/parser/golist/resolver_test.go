@@ -97,8 +97,8 @@ package parts
 type C []string
 `
 
-// TestResolver answers queries by module files and by the go command. What can be known must be, and
-// the answers must be the same.
+// TestResolver answers queries by module files and by the go command. What can be known must be,
+// and the answers must be the same.
 func TestResolver(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
@@ -281,8 +281,8 @@ func TestFaulty(t *testing.T) {
 	assert.ErrorIs(t, err, ErrUnknown)
 }
 
-// TestRemembered repeats what a resolver knew, which is not enough for a package that it had no need
-// to read.
+// TestRemembered repeats what a resolver knew, which is not enough for a package that it had no
+// need to read.
 func TestRemembered(t *testing.T) {
 	t.Parallel()
 	q := queryIn(writeTree(t, fixture), "")
@@ -359,7 +359,8 @@ func answers(t *testing.T, f Finder) (known []Listed, err error) {
 	return known, nil
 }
 
-// randfill returns a module that imports a module in the cache, as this one does, with the checksum that begins in some way.
+// randfill returns a module that imports a module in the cache, as this one does, with the checksum
+// that begins in some way.
 func randfill(t *testing.T, sum string) string {
 	t.Helper()
 	data, err := os.ReadFile("../../../go.sum")

@@ -33,7 +33,8 @@ func driver(env []string) string {
 	return gocmd.Driver(name)
 }
 
-// usesDriver reports whether a driver lists packages instead of the go command, so that it decides what patterns mean.
+// usesDriver reports whether a driver lists packages instead of the go command, so that it decides
+// what patterns mean.
 func (q *Query) usesDriver() bool { return q.Response != "" || driver(q.Env) != "" }
 
 // Lister names the program that lists packages.
@@ -52,10 +53,10 @@ func (c *command) unanswered(patterns []string, found *diag.List) {
 	found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s has none", strings.Join(patterns, " "), c.Lister())
 }
 
-// respond returns the packages that the patterns name in a driver's response that was written to a file. A pattern is the ID or
-// the path of a package; ./... stands for the roots of the response. Such a file is easy to write: names of files are relative
-// to where patterns start, imports are read from the files if the response lacks them, and files that are not built are left
-// out here.
+// respond returns the packages that the patterns name in a driver's response that was written to a
+// file. A pattern is the ID or the path of a package; ./... stands for the roots of the response.
+// Such a file is easy to write: names of files are relative to where patterns start, imports are
+// read from the files if the response lacks them, and files that are not built are left out here.
 func (c *command) respond(ctx context.Context, found *diag.List) ([]*packages.Package, error) {
 	data, err := input.Until(ctx, func() ([]byte, error) { return input.File(abs(c.Dir, c.Response)) })
 	if err != nil {
@@ -124,8 +125,8 @@ func (c *command) constraints() *build.Context {
 	return &rules
 }
 
-// readHeads reads from the files of a package its name and its imports, the latter if the response lacks them but has the
-// imported packages.
+// readHeads reads from the files of a package its name and its imports, the latter if the response
+// lacks them but has the imported packages.
 func (c *command) readHeads(p *packages.Package, byPath map[string]*packages.Package) {
 	imports := map[string]*packages.Package{}
 	for _, name := range p.GoFiles {

@@ -12,8 +12,8 @@ import (
 // maxLines is how many of the lines are shown in which the go command lists modules.
 const maxLines = 5
 
-// inconsistent reports a vendor directory that go.mod does not agree with, with some of the modules that the go command lists, and
-// reports whether its text is about that.
+// inconsistent reports a vendor directory that go.mod does not agree with, with some of the modules
+// that the go command lists, and reports whether its text is about that.
 func inconsistent(text string, pos token.Position, found *diag.List) bool {
 	first, rest, _ := strings.Cut(text, "\n")
 	if !strings.HasPrefix(first, "inconsistent vendoring") {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Header returns the part of a Go file that the go command reads: comments, the package clause, and the imports. If it does
-// not change, what the go command says about the file does not either.
+// Header returns the part of a Go file that the go command reads: comments, the package clause, and
+// the imports. If it does not change, what the go command says about the file does not either.
 func Header(src []byte) []byte {
 	s := newScanner(src)
 	end := 0
@@ -26,8 +26,9 @@ func Header(src []byte) []byte {
 	return src[:end]
 }
 
-// Clause returns, in one text, what the go command takes from a file: the name of its package, its imports, and the lines that say when
-// it is built. Where that cannot be read it returns the whole header.
+// Clause returns, in one text, what the go command takes from a file: the name of its package, its
+// imports, and the lines that say when it is built. Where that cannot be read it returns the whole
+// header.
 func Clause(src []byte) string {
 	header := Header(src)
 	file, err := parser.ParseFile(token.NewFileSet(), "", header, parser.ImportsOnly|parser.ParseComments)

@@ -34,7 +34,8 @@ func Imports(src []byte, at int) []Import {
 	return specs
 }
 
-// CommentAt returns the comment that begins at an offset; its text in a syntax tree has no carriage returns.
+// CommentAt returns the comment that begins at an offset; its text in a syntax tree has no carriage
+// returns.
 func CommentAt(src []byte, lo int) Span {
 	s := &scanner{src: src, pos: lo}
 	s.comment()

@@ -17,7 +17,8 @@ const (
 	closing
 )
 
-// class is a constant table from bytes to their classes; every byte of a multi-byte rune counts as a letter.
+// class is a constant table from bytes to their classes; every byte of a multi-byte rune counts as
+// a letter.
 var class = func() (t [256]uint8) {
 	fill := func(class uint8, members string) {
 		for _, c := range []byte(members) {

@@ -43,9 +43,9 @@ type Item struct {
 	Between []Item // of an ungrouped type: the comment groups between "type" and its name
 }
 
-// A scanner finds the bounds of top-level declarations without parsing them. It knows comments, literals and brackets,
-// so that it never mistakes where one begins; the contents are left to go/parser, for those declarations that a schema
-// reaches.
+// A scanner finds the bounds of top-level declarations without parsing them. It knows comments,
+// literals and brackets, so that it never mistakes where one begins; the contents are left to
+// go/parser, for those declarations that a schema reaches.
 type scanner struct {
 	src      []byte
 	begin    int // after a byte order mark
@@ -173,9 +173,9 @@ func (s *scanner) spec(between []Item) {
 // gap skips what lies between declarations and adds the comment groups there.
 func (s *scanner) gap() { s.groups(';') }
 
-// groups skips blanks and the separator and adds the comment groups between them. They are split as go/parser splits them:
-// what begins on the line of the token before is a group of its own, and a blank line ends a group, or a semicolon, which Go
-// inserts at the end of a line even in a comment.
+// groups skips blanks and the separator and adds the comment groups between them. They are split as
+// go/parser splits them: what begins on the line of the token before is a group of its own, and a
+// blank line ends a group, or a semicolon, which Go inserts at the end of a line even in a comment.
 func (s *scanner) groups(separator byte) {
 	newlines := 0 // since the last token or comment
 	group := -1   // index of the open group
@@ -223,8 +223,8 @@ func (s *scanner) touch(group, newlines int) {
 	}
 }
 
-// statement reads to the end of a declaration and returns the offset after its last token. A newline ends it where Go
-// inserts a semicolon.
+// statement reads to the end of a declaration and returns the offset after its last token. A
+// newline ends it where Go inserts a semicolon.
 func (s *scanner) statement() int {
 	end, inner := s.pos, len(s.inner)
 	last := Span{s.pos, s.pos} // the last token, if it is a word

@@ -17,7 +17,8 @@ import (
 	"github.com/schemagen/schemagen/internal/sourcetest"
 )
 
-// TestScanAgreesWithParser compares the bounds of declarations and comment groups with those that go/parser finds.
+// TestScanAgreesWithParser compares the bounds of declarations and comment groups with those that
+// go/parser finds.
 func TestScanAgreesWithParser(t *testing.T) {
 	t.Parallel()
 	for i, src := range sourcetest.Rare() {
@@ -114,7 +115,8 @@ func (p *treeReader) add(kind Kind, lo, hi token.Pos, doc *ast.CommentGroup) {
 	}
 }
 
-// before adds the comment groups before pos. A group is said to touch a declaration if go/parser takes it as its doc.
+// before adds the comment groups before pos. A group is said to touch a declaration if go/parser
+// takes it as its doc.
 func (p *treeReader) before(pos token.Pos, doc *ast.CommentGroup) {
 	for len(p.comments) > 0 && p.comments[0].Pos() < pos {
 		g := p.comments[0]

@@ -26,9 +26,9 @@ const (
 // An Absence stands for a value that is not there.
 type Absence struct{}
 
-// Edges returns values of a schema at the edges of what it says, and just beyond them: the limits of its
-// numbers and lengths, its values and formats, each arm of its junctors, and objects with and without each
-// field. Some of them the schema does not accept.
+// Edges returns values of a schema at the edges of what it says, and just beyond them: the limits
+// of its numbers and lengths, its values and formats, each arm of its junctors, and objects with
+// and without each field. Some of them the schema does not accept.
 func Edges(s *apiextensions.JSONSchemaProps) []any {
 	return edgesOf(s, maxDepth)
 }
@@ -108,7 +108,8 @@ func (e *edges) junctors(s *apiextensions.JSONSchemaProps, depth int) {
 	}
 }
 
-// typed returns the properties of an arm with the types that the schema around it gives them, and those of which it says nothing.
+// typed returns the properties of an arm with the types that the schema around it gives them, and
+// those of which it says nothing.
 func typed(own, arm map[string]apiextensions.JSONSchemaProps) map[string]apiextensions.JSONSchemaProps {
 	all := maps.Clone(own)
 	for name, inner := range arm {
@@ -203,7 +204,8 @@ func (e *edges) lists(s *apiextensions.JSONSchemaProps, depth int) {
 	}
 }
 
-// objects adds objects with nothing, with what is required, with every field, and with each field more or less than that.
+// objects adds objects with nothing, with what is required, with every field, and with each field
+// more or less than that.
 func (e *edges) objects(s *apiextensions.JSONSchemaProps, depth int) {
 	least, _ := sample.Value(s).(map[string]any)
 	e.add(map[string]any{})

@@ -1,5 +1,5 @@
-// Package candidates makes values of a schema that are worth asking a server about: those that differ in what a rule
-// reads, and those at the edges of what the schema allows.
+// Package candidates makes values of a schema that are worth asking a server about: those that
+// differ in what a rule reads, and those at the edges of what the schema allows.
 package candidates
 
 import (

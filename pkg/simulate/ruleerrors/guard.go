@@ -11,8 +11,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 )
 
-// guarded returns a rule that asks first whether a field is there that it reads, or an empty text if that could change more than the
-// objects without it, for none of which the rule has an answer, or would not be enough.
+// guarded returns a rule that asks first whether a field is there that it reads, or an empty text
+// if that could change more than the objects without it, for none of which the rule has an answer,
+// or would not be enough.
 func guarded(ctx context.Context, n node, i int, reads []objects.Read, f Finding) string {
 	key, missing := strings.CutPrefix(f.Why, "no such key: ")
 	at := slices.IndexFunc(f.Absent, func(name string) bool { return strings.HasSuffix(name, "."+key) })
@@ -44,7 +45,8 @@ func guarded(ctx context.Context, n node, i int, reads []objects.Read, f Finding
 	return rule
 }
 
-// answers reports whether a rule in the place of another one has an answer for everything that is tried.
+// answers reports whether a rule in the place of another one has an answer for everything that is
+// tried.
 func answers(ctx context.Context, n node, i int, rule string) bool {
 	schema := *n.schema
 	schema.XValidations = slices.Clone(schema.XValidations)

@@ -15,9 +15,9 @@ import (
 // maxAimed is how many values are made for a rule to hold, or not to.
 const maxAimed = 40
 
-// idle looks for the rules of a node that can never refuse a value, that refuse each, or that refuse none which another rule does not
-// refuse. It asks only about rules that are made of the presence of fields and of comparisons with literals: for others, what
-// is tried says too little.
+// idle looks for the rules of a node that can never refuse a value, that refuse each, or that
+// refuse none which another rule does not refuse. It asks only about rules that are made of the
+// presence of fields and of comparisons with literals: for others, what is tried says too little.
 func (s *search) idle(ctx context.Context, n node) {
 	var rules []*asked
 	for i := range n.schema.XValidations {
@@ -87,8 +87,8 @@ func (a *asked) impliedBy(other *asked) bool {
 	return true
 }
 
-// values returns values at the edges of a schema, those that differ in what the rules read, and those for which each rule holds and does
-// not hold.
+// values returns values at the edges of a schema, those that differ in what the rules read, and
+// those for which each rule holds and does not hold.
 func (s *search) values(ctx context.Context, schema *v1.JSONSchemaProps, rules []*asked) []any {
 	values := candidates.Edges(schema)
 	for _, r := range rules {
@@ -109,7 +109,8 @@ func (s *search) values(ctx context.Context, schema *v1.JSONSchemaProps, rules [
 	return values
 }
 
-// report adds a finding for each rule that nothing tried needs, and for each that nothing tried meets.
+// report adds a finding for each rule that nothing tried needs, and for each that nothing tried
+// meets.
 func (s *search) report(n node, rules []*asked, tried int) {
 	add := func(r *asked, format string, args ...any) {
 		s.found = append(s.found, Finding{

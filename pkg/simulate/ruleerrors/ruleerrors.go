@@ -1,6 +1,7 @@
 // Package ruleerrors finds CEL rules that have no answer for an object which the rest of the schema
-// accepts, such as one without a field that the rule reads: a server refuses the object with "no such
-// key", which is rarely what the author of the rule meant. It also finds rules that refuse nothing, or everything.
+// accepts, such as one without a field that the rule reads: a server refuses the object with "no
+// such key", which is rarely what the author of the rule meant. It also finds rules that refuse
+// nothing, or everything.
 package ruleerrors
 
 import (
@@ -33,9 +34,9 @@ type Finding struct {
 	Idle    string // what a rule does that has answers, but refuses nothing, or everything
 }
 
-// Find returns the rules of a CRD's served versions that have no answer for some object, in the order
-// of their paths, each with the smallest object that was found. Each object is confirmed by the
-// simulated server. An error means that the CRD cannot be served.
+// Find returns the rules of a CRD's served versions that have no answer for some object, in the
+// order of their paths, each with the smallest object that was found. Each object is confirmed by
+// the simulated server. An error means that the CRD cannot be served.
 func Find(ctx context.Context, crd *v1.CustomResourceDefinition) ([]Finding, error) {
 	simulator, err := simulate.New(ctx, crd)
 	if err != nil {

@@ -123,7 +123,8 @@ func TestFindStatus(t *testing.T) {
 	assert.Equal(t, map[string]any{}, found[0].Object["status"])
 }
 
-// TestGuarded mends rules where no object has another verdict than before but those without an answer.
+// TestGuarded mends rules where no object has another verdict than before but those without an
+// answer.
 func TestGuarded(t *testing.T) {
 	t.Parallel()
 	for rule, want := range map[string]string{

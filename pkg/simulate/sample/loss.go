@@ -13,7 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// A loss is what a full example lacks although nothing is wrong with it: fields of a value that is left out because of others.
+// A loss is what a full example lacks although nothing is wrong with it: fields of a value that is
+// left out because of others.
 type loss struct {
 	field  string // that is left out
 	lacks  []string
@@ -28,8 +29,8 @@ func lost(losses []loss) (n int) {
 	return n
 }
 
-// losses returns what the plan leaves out besides the values that were refused. A field whose parent was refused is no loss: it may
-// be its presence that is wrong.
+// losses returns what the plan leaves out besides the values that were refused. A field whose
+// parent was refused is no loss: it may be its presence that is wrong.
 func (s *search) losses() []loss {
 	var all []loss
 	for _, field := range slices.Sorted(maps.Keys(s.plan.omit)) {
@@ -69,7 +70,8 @@ func besides(s *v1.JSONSchemaProps, path string, places []string) []string {
 	return all
 }
 
-// unruled returns the fields of a value with rules that none of these mentions, so that it is refused for others.
+// unruled returns the fields of a value with rules that none of these mentions, so that it is
+// refused for others.
 func unruled(s *v1.JSONSchemaProps, path string) []string {
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {

@@ -11,8 +11,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// chosen returns the schema with its junctors resolved: all of allOf, one arm each of oneOf and anyOf, according to the plan,
-// and without the optional fields that not and the other arms of oneOf require.
+// chosen returns the schema with its junctors resolved: all of allOf, one arm each of oneOf and
+// anyOf, according to the plan, and without the optional fields that not and the other arms of
+// oneOf require.
 func (m maker) chosen(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
 	if len(s.AllOf)+len(s.OneOf)+len(s.AnyOf) == 0 && s.Not == nil {
 		return s
@@ -50,7 +51,8 @@ func (m maker) resolved(out v1.JSONSchemaProps, s *v1.JSONSchemaProps, path stri
 	return out
 }
 
-// and adds a branch of a junctor to a schema. The fields that the branch excludes are those of the schema, not of the branch.
+// and adds a branch of a junctor to a schema. The fields that the branch excludes are those of the
+// schema, not of the branch.
 func (m maker) and(s v1.JSONSchemaProps, branch *v1.JSONSchemaProps, path string) v1.JSONSchemaProps {
 	return m.resolved(merged(s, withoutJunctors(*branch)), branch, path)
 }
@@ -115,7 +117,8 @@ func without(s, arm v1.JSONSchemaProps) v1.JSONSchemaProps {
 	return s
 }
 
-// commonMultiple returns the least common multiple of both if they are integers, otherwise the second.
+// commonMultiple returns the least common multiple of both if they are integers, otherwise the
+// second.
 func commonMultiple(a, b *float64) *float64 {
 	if a == nil || b == nil {
 		return cmp.Or(a, b)

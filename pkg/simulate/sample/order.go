@@ -27,8 +27,9 @@ type numeral struct {
 	step  float64 // to the next one that its schema allows
 }
 
-// order tries to put the numbers that a rule at or above an error compares in the order in which the rule names them, or in the opposite
-// one, and returns the first attempt with fewer errors. Rules such as self.min < self.max ask for no more than that.
+// order tries to put the numbers that a rule at or above an error compares in the order in which
+// the rule names them, or in the opposite one, and returns the first attempt with fewer errors.
+// Rules such as self.min < self.max ask for no more than that.
 func (s *search) order(a attempt) *attempt {
 	for _, e := range a.result.Errors {
 		for _, n := range slices.Backward(nodes(root(s.version), a.object, placed(e))) {
@@ -64,8 +65,8 @@ func (s *search) ordered(numbers []numeral, a attempt) *attempt {
 	return nil
 }
 
-// ascending returns what to add to numbers so that each is larger than the one before. With a negative sign it lowers them,
-// beginning at the last.
+// ascending returns what to add to numbers so that each is larger than the one before. With a
+// negative sign it lowers them, beginning at the last.
 func ascending(numbers []numeral, sign float64) map[string]float64 {
 	numbers = slices.Clone(numbers)
 	if sign < 0 {
@@ -83,7 +84,8 @@ func ascending(numbers []numeral, sign float64) map[string]float64 {
 	return by
 }
 
-// nodes returns the values on the way to a path, the whole example first. Of a list or a map it takes one element.
+// nodes returns the values on the way to a path, the whole example first. Of a list or a map it
+// takes one element.
 func nodes(s *v1.JSONSchemaProps, value any, path string) []node {
 	all := []node{{"", s, value}}
 	at := all[0]
@@ -157,7 +159,8 @@ func mentioned(rule, path string, numbers []numeral) []numeral {
 	return numbers
 }
 
-// wordIn returns where a word stands in a text, or -1 if it is not there or only as the beginning of others.
+// wordIn returns where a word stands in a text, or -1 if it is not there or only as the beginning
+// of others.
 func wordIn(text, word string) int {
 	for from := 0; ; {
 		i := strings.Index(text[from:], word)

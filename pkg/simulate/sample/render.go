@@ -95,7 +95,8 @@ func marshalled(value any) []string {
 	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 }
 
-// indented indents lines; the first that is not a comment gets the mark of an item, and comments before it stay above it.
+// indented indents lines; the first that is not a comment gets the mark of an item, and comments
+// before it stay above it.
 func indented(lines []string, first, rest string) []string {
 	out := make([]string, len(lines))
 	prefix := first

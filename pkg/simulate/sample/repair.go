@@ -13,7 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// mend changes numbers, solves rules and toggles optional fields at and around the errors as long as that reduces their number.
+// mend changes numbers, solves rules and toggles optional fields at and around the errors as long
+// as that reduces their number.
 func (s *search) mend(a attempt) attempt {
 	for a.result.Verdict == simulate.Rejected && !a.large && s.attempts <= s.limit {
 		better := s.order(a)
@@ -36,8 +37,9 @@ var (
 	junctor = regexp.MustCompile(`"([^"]+)" must (?:not )?validate `)
 )
 
-// toggle tries the optional fields that the errors are about, one by one, and returns the first attempt with fewer errors. A full
-// example gives up the fields of a value before the value, first each alone, then all of them.
+// toggle tries the optional fields that the errors are about, one by one, and returns the first
+// attempt with fewer errors. A full example gives up the fields of a value before the value, first
+// each alone, then all of them.
 func (s *search) toggle(a attempt) *attempt {
 	var sets [][]string
 	for _, e := range a.result.Errors {
@@ -69,7 +71,8 @@ func (s *search) toggle(a attempt) *attempt {
 	return nil
 }
 
-// toggled tries a plan with other decisions about some fields, and keeps them if there are fewer errors.
+// toggled tries a plan with other decisions about some fields, and keeps them if there are fewer
+// errors.
 func (s *search) toggled(fields []string, a attempt) *attempt {
 	omit, include := maps.Clone(s.plan.omit), maps.Clone(s.plan.include)
 	changed := false
@@ -89,7 +92,8 @@ func (s *search) toggled(fields []string, a attempt) *attempt {
 	return nil
 }
 
-// restore puts back what need not be left out: of several fields at once, or what a later repair has made needless.
+// restore puts back what need not be left out: of several fields at once, or what a later repair
+// has made needless.
 func (s *search) restore(a attempt) attempt {
 	if len(s.plan.omit) < 2 {
 		return a
@@ -109,7 +113,8 @@ func (s *search) restore(a attempt) attempt {
 	return a
 }
 
-// place returns the path of the value that an error is about. For a junctor that does not hold, only the message has it.
+// place returns the path of the value that an error is about. For a junctor that does not hold,
+// only the message has it.
 func place(e simulate.Error) string {
 	if m := junctor.FindStringSubmatch(e.Message); m != nil {
 		return m[1]

@@ -1,5 +1,6 @@
-// Package sample creates example objects of a CRD: with as little as a server accepts, or with every field. What it returns has
-// first been stored by pkg/simulate; if it cannot find such an object, it says what prevents it.
+// Package sample creates example objects of a CRD: with as little as a server accepts, or with
+// every field. What it returns has first been stored by pkg/simulate; if it cannot find such an
+// object, it says what prevents it.
 package sample
 
 import (
@@ -27,7 +28,8 @@ type Options struct {
 	Tries   int    // how many objects to try before the best one has to do; by default [maxAttempts]
 }
 
-// maxAttempts bounds the search: after trying this many arms of unions and toggled fields, nothing better will be found.
+// maxAttempts bounds the search: after trying this many arms of unions and toggled fields, nothing
+// better will be found.
 const maxAttempts = 400
 
 // A Maker makes examples of one CRD, which it compiles once.
@@ -54,9 +56,10 @@ func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]b
 	return maker.Make(ctx, o)
 }
 
-// Make returns an example as YAML, with the descriptions as comments. If none is found that a server accepts, the text is empty
-// and the findings say why the best attempt is refused. If a full example lacks fields with which nothing is wrong, warnings say which
-// and why. If ctx ends before that, its error is returned.
+// Make returns an example as YAML, with the descriptions as comments. If none is found that a
+// server accepts, the text is empty and the findings say why the best attempt is refused. If a full
+// example lacks fields with which nothing is wrong, warnings say which and why. If ctx ends before
+// that, its error is returned.
 func (m *Maker) Make(ctx context.Context, o Options) ([]byte, diag.List, error) {
 	version, err := pickVersion(m.crd, o.Version)
 	if err != nil {
@@ -81,16 +84,17 @@ func (m *Maker) Make(ctx context.Context, o Options) ([]byte, diag.List, error) 
 	return render(best.object, described), partial(m.crd, best.losses), nil
 }
 
-// Value returns a value of a schema that has as little in it as is required. Rules of the schema are
-// not looked at. Numbers are int64 or float64.
+// Value returns a value of a schema that has as little in it as is required. Rules of the schema
+// are not looked at. Numbers are int64 or float64.
 func Value(s *v1.JSONSchemaProps) any {
 	room := objects.MaxBody
 	m := maker{plan: plan{arms: map[string]int{}}, counts: map[string]int{}, room: &room}
 	return withoutText(m.value(s, "below", 0))
 }
 
-// Values returns values of a schema, at most so many: for one combination of arms of its junctors after the other, one with as
-// little as is required and one with every field. Like those of [Value], they need not be valid.
+// Values returns values of a schema, at most so many: for one combination of arms of its junctors
+// after the other, one with as little as is required and one with every field. Like those of
+// [Value], they need not be valid.
 func Values(s *v1.JSONSchemaProps, limit int) (all []any) {
 	arms := search{plan: plan{arms: map[string]int{}}}
 	for {
@@ -112,7 +116,8 @@ func Values(s *v1.JSONSchemaProps, limit int) (all []any) {
 	}
 }
 
-// Text returns a string that the format, the pattern and the lengths of a schema allow, as far as one is found; variants differ.
+// Text returns a string that the format, the pattern and the lengths of a schema allow, as far as
+// one is found; variants differ.
 func Text(s *v1.JSONSchemaProps, variant int) string { return text(s, variant) }
 
 // withoutText returns a value whose numbers are no longer kept as they were written.
@@ -165,7 +170,8 @@ func refusal(crd *v1.CustomResourceDefinition, r simulate.Result) diag.List {
 	return ds
 }
 
-// A plan has the decisions about an example that its schema leaves open; paths have no indices, as in spec.ports[].name.
+// A plan has the decisions about an example that its schema leaves open; paths have no indices, as
+// in spec.ports[].name.
 type plan struct {
 	arms    map[string]int              // which arm of the junctor at a path
 	omit    map[string][]simulate.Error // optional fields to leave out, and what was wrong before
@@ -203,7 +209,8 @@ type search struct {
 	combined  int               // how many values were tried for rules
 }
 
-// run tries one arm of each union after the other, and repairs each attempt. It ends with the first that lacks nothing.
+// run tries one arm of each union after the other, and repairs each attempt. It ends with the first
+// that lacks nothing.
 func (s *search) run() attempt {
 	var best attempt
 	for first := true; ; first = false {
@@ -231,7 +238,8 @@ func (a attempt) betterThan(b attempt) bool {
 	return lost(a.losses) < lost(b.losses)
 }
 
-// nextArms moves to the next combination of arms, like an odometer; false means that all were tried.
+// nextArms moves to the next combination of arms, like an odometer; false means that all were
+// tried.
 func (s *search) nextArms(counts map[string]int) bool {
 	s.plan.reset()
 	for _, path := range slices.Sorted(maps.Keys(counts)) {
@@ -243,7 +251,8 @@ func (s *search) nextArms(counts map[string]int) bool {
 	return false
 }
 
-// try builds the object of the current plan and sends it. Counts gets the number of arms of each junctor on the way.
+// try builds the object of the current plan and sends it. Counts gets the number of arms of each
+// junctor on the way.
 func (s *search) try(counts map[string]int) attempt {
 	s.attempts++
 	room := objects.MaxBody

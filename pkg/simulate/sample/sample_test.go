@@ -125,7 +125,8 @@ func TestFull(t *testing.T) {
 // riddle is a rule that no example meets by chance.
 const riddle = "maxLength: 20, x-kubernetes-validations: [{rule: \"self == 'open sesame'.substring(0, 4)\", message: say it}]"
 
-// TestPartial holds that a full example says what it lacks although nothing is wrong with it, and keeps to the least of that.
+// TestPartial holds that a full example says what it lacks although nothing is wrong with it, and
+// keeps to the least of that.
 func TestPartial(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ spec, want, lacks string }{
@@ -204,7 +205,8 @@ func TestRefused(t *testing.T) {
 	require.EqualError(t, err, `things.example.com has no version "v9"`)
 }
 
-// TestRandom holds the promise on random schemas: an example is one that is stored, or there is none.
+// TestRandom holds the promise on random schemas: an example is one that is stored, or there is
+// none.
 func TestRandom(t *testing.T) {
 	t.Parallel()
 	made := 0

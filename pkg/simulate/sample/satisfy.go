@@ -11,7 +11,8 @@ import (
 // maxPerWay is how many values are made that make a rule true in the same way.
 const maxPerWay = 3
 
-// Satisfying returns values of a schema for which a rule holds, at most so many; whether the schema itself accepts them is not asked.
+// Satisfying returns values of a schema for which a rule holds, at most so many; whether the schema
+// itself accepts them is not asked.
 func Satisfying(ctx context.Context, s *v1.JSONSchemaProps, rule string, limit int) (all []any) {
 	own := *s
 	own.XValidations = v1.ValidationRules{{Rule: rule}}

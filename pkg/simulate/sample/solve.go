@@ -12,14 +12,16 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// The limits of how many values are tried for the rules of one schema, and of one example, before a server is asked.
+// The limits of how many values are tried for the rules of one schema, and of one example, before a
+// server is asked.
 const (
 	maxCombinations = 600
 	maxCombined     = 6000
 )
 
-// solve changes the values that a rule at or above an error reads into ones that make it true, and returns the first attempt with fewer
-// errors. What rules ask for is read off their expressions; whether it makes them true is tried on the value alone.
+// solve changes the values that a rule at or above an error reads into ones that make it true, and
+// returns the first attempt with fewer errors. What rules ask for is read off their expressions;
+// whether it makes them true is tried on the value alone.
 func (s *search) solve(a attempt) *attempt {
 	for _, e := range a.result.Errors {
 		for _, n := range slices.Backward(nodes(root(s.version), a.object, placed(e))) {
@@ -71,7 +73,8 @@ func (s *search) broken(r *ruled, value any) (rules []int) {
 	return rules
 }
 
-// solved tries the ways to make the rules of one schema true: those that do not hold, and if that breaks others, all of them.
+// solved tries the ways to make the rules of one schema true: those that do not hold, and if that
+// breaks others, all of them.
 func (s *search) solved(n node, a attempt) *attempt {
 	r := s.rules(n)
 	if r == nil {
@@ -137,8 +140,8 @@ func (s *search) holds(n node, r *ruled, p plan) bool {
 	return room >= 0 && len(s.broken(r, withoutText(copied(value)))) == 0
 }
 
-// ways returns the ways to make rules true together. A minimal example has first what adds the fewest fields, a full one what leaves
-// out the fewest.
+// ways returns the ways to make rules true together. A minimal example has first what adds the
+// fewest fields, a full one what leaves out the fewest.
 func (s *search) ways(schema *v1.JSONSchemaProps, rules []int) [][]objects.Goal {
 	all := [][]objects.Goal{nil}
 	for _, i := range rules {
@@ -169,7 +172,8 @@ func (s *search) ways(schema *v1.JSONSchemaProps, rules []int) [][]objects.Goal 
 // maxWays bounds the ways that are tried.
 const maxWays = 64
 
-// plans yields plans that reach the goals of one way, as far as they can be told: each value that a field may get, with each of the others.
+// plans yields plans that reach the goals of one way, as far as they can be told: each value that a
+// field may get, with each of the others.
 func (s *search) plans(n node, way []objects.Goal, left *int) func(func(plan) bool) {
 	fields := map[string][]objects.Goal{}
 	for _, g := range way {

@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
-// forms are rules, one for each form that rules have, each about the fields of the schema in TestForms.
+// forms are rules, one for each form that rules have, each about the fields of the schema in
+// TestForms.
 var forms = []string{
 	`self.name == 'default'`,
 	`self.name != 'example'`,
@@ -62,7 +63,8 @@ var forms = []string{
 	`self.?extra.orValue('none') == 'none'`,
 }
 
-// TestForms makes examples for rules of each form, with as little as is required and with every field.
+// TestForms makes examples for rules of each form, with as little as is required and with every
+// field.
 func TestForms(t *testing.T) {
 	t.Parallel()
 	const schema = `{type: object, required: [name, other, count, limit, flag, list, structs, labels, nested], properties: {

@@ -13,7 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// ofFormat returns a string of a format, or false for a format that restricts nothing or is not known here.
+// ofFormat returns a string of a format, or false for a format that restricts nothing or is not
+// known here.
 func ofFormat(format string, variant int) (string, bool) {
 	n := variant + 1
 	switch format {
@@ -78,8 +79,8 @@ func text(s *v1.JSONSchemaProps, variant int) string {
 	return fit(s, entry("example", variant))
 }
 
-// fit makes a text as long as the schema requires, or longer than any request. Variants stay distinct: they differ at the end
-// of the text.
+// fit makes a text as long as the schema requires, or longer than any request. Variants stay
+// distinct: they differ at the end of the text.
 func fit(s *v1.JSONSchemaProps, text string) string {
 	if s.MaxLength != nil && int64(utf8.RuneCountInString(text)) > *s.MaxLength {
 		runes := []rune(text)
@@ -132,8 +133,8 @@ func ofPattern(s *v1.JSONSchemaProps, variant int) (string, bool) {
 	return "", empty
 }
 
-// Matching returns texts that a pattern matches, which differ in the alternatives they take, in how often they repeat what may be
-// repeated, and in the characters that they pick.
+// Matching returns texts that a pattern matches, which differ in the alternatives they take, in how
+// often they repeat what may be repeated, and in the characters that they pick.
 func Matching(pattern string, limit int) (all []string) {
 	tree, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
@@ -159,7 +160,8 @@ func allowed(s *v1.JSONSchemaProps, pattern *regexp.Regexp, text string) bool {
 	return pattern.MatchString(text) && (s.MinLength == nil || n >= *s.MinLength) && (s.MaxLength == nil || n <= *s.MaxLength)
 }
 
-// A writer writes a string that a regular expression matches. It does not handle word boundaries; its result is checked.
+// A writer writes a string that a regular expression matches. It does not handle word boundaries;
+// its result is checked.
 type writer struct {
 	strings.Builder
 	repeats int // how often to repeat what may be repeated, beyond the minimum

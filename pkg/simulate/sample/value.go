@@ -54,7 +54,8 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	return m.object(s, path, variant)
 }
 
-// given returns a value that the schema itself names: its example, its default, or one from its enum.
+// given returns a value that the schema itself names: its example, its default, or one from its
+// enum.
 func (m maker) given(s *v1.JSONSchemaProps, variant int) (any, bool) {
 	var raw []v1.JSON
 	if variant == 0 && s.Example != nil {
@@ -137,7 +138,8 @@ func (p plan) keys(path string) (keys []string) {
 	return keys
 }
 
-// wanted reports whether the example gets a field: one that is required and has no default, or any in a full example.
+// wanted reports whether the example gets a field: one that is required and has no default, or any
+// in a full example.
 func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
 	full := fieldpath.Join(path, name)
 	property := s.Properties[name]
@@ -201,8 +203,9 @@ func (m maker) embedded(s *v1.JSONSchemaProps, path string) map[string]any {
 	return object
 }
 
-// metadata returns the root's metadata with a name that the schema's restrictions on it allow. Without any, it equals the value
-// of other strings, so that rules which want a field to repeat the name are satisfied.
+// metadata returns the root's metadata with a name that the schema's restrictions on it allow.
+// Without any, it equals the value of other strings, so that rules which want a field to repeat the
+// name are satisfied.
 func (m maker) metadata(s *v1.JSONSchemaProps) map[string]any {
 	name := v1.JSONSchemaProps{Type: "string"}
 	if restriction, ok := s.Properties["metadata"].Properties["name"]; ok {

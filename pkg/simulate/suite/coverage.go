@@ -14,8 +14,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// Coverage says which restrictions of one version of a CRD the tests exercise. A restriction that no test violates might as
-// well not exist; an enum value or a union arm that no stored object uses might as well be misspelled.
+// Coverage says which restrictions of one version of a CRD the tests exercise. A restriction that
+// no test violates might as well not exist; an enum value or a union arm that no stored object uses
+// might as well be misspelled.
 type Coverage struct {
 	CRD     string   `json:"crd"`
 	Version string   `json:"version"`
@@ -147,7 +148,8 @@ func (n *node) visit(ctx context.Context, value, old any, stored bool) {
 	}
 }
 
-// exercisedBy reports whether a value passes a restriction that is exercised by use, or fails another one.
+// exercisedBy reports whether a value passes a restriction that is exercised by use, or fails
+// another one.
 func (p *point) exercisedBy(ctx context.Context, value, old any) bool {
 	if p.ready == nil {
 		check, err := p.check()

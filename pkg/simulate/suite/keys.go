@@ -22,7 +22,8 @@ func testKeys() []string {
 	}
 }
 
-// checkKeys finds the keys that a suite does not have, and says where they stand, which the decoder does not.
+// checkKeys finds the keys that a suite does not have, and says where they stand, which the decoder
+// does not.
 func (s *Suite) checkKeys(data []byte) error {
 	var doc yaml.Node
 	if yaml.Unmarshal(data, &doc) != nil || len(doc.Content) == 0 {
@@ -45,7 +46,8 @@ func testsIn(suite *yaml.Node) []*yaml.Node {
 	return nil
 }
 
-// unknownKeys returns an error for each key of a mapping that is none of the known ones, case aside as in JSON.
+// unknownKeys returns an error for each key of a mapping that is none of the known ones, case aside
+// as in JSON.
 func unknownKeys(file string, n *yaml.Node, known ...string) (wrong []error) {
 	if n.Kind != yaml.MappingNode {
 		return nil

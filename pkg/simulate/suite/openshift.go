@@ -27,8 +27,8 @@ type openshiftTest struct {
 	ExpectedStatusError string           `json:"expectedStatusError"`
 }
 
-// isOpenshift tells from a file's name whether it is a suite of openshift/api: tests/CRDNAME/*.yaml, or, formerly,
-// *.testsuite.yaml.
+// isOpenshift tells from a file's name whether it is a suite of openshift/api:
+// tests/CRDNAME/*.yaml, or, formerly, *.testsuite.yaml.
 func isOpenshift(name string) bool {
 	if strings.HasSuffix(name, ".testsuite.yaml") {
 		return true
@@ -82,7 +82,8 @@ func (s *Suite) loadOpenshift(f file) error {
 	return nil
 }
 
-// A NoCRDError says that the CRD which a suite names is nowhere. The report names the suite among those that no CRD matches.
+// A NoCRDError says that the CRD which a suite names is nowhere. The report names the suite among
+// those that no CRD matches.
 type NoCRDError struct{ name string }
 
 // Error says which CRD.
@@ -94,8 +95,8 @@ type crdFile struct {
 	crd  *v1.CustomResourceDefinition
 }
 
-// manifests finds the CRD that a suite names, by file or by name, beside the suite or among the generated ones. There may be
-// several with one name: one per feature set.
+// manifests finds the CRD that a suite names, by file or by name, beside the suite or among the
+// generated ones. There may be several with one name: one per feature set.
 func (s *Suite) manifests(f file) ([]crdFile, error) {
 	dir := filepath.Dir(s.File)
 	var found []crdFile
@@ -133,7 +134,8 @@ func (s *Suite) manifests(f file) ([]crdFile, error) {
 	return found, nil
 }
 
-// onlyVersion returns a CRD with only that version, stored and served, so that versions that are not stored can be tested.
+// onlyVersion returns a CRD with only that version, stored and served, so that versions that are
+// not stored can be tested.
 func onlyVersion(crd *v1.CustomResourceDefinition, name string) (*v1.CustomResourceDefinition, error) {
 	if name == "" && len(crd.Spec.Versions) > 1 {
 		return nil, fmt.Errorf("names no version, and %s has several", crd.Name)

@@ -21,7 +21,8 @@ const (
 	everyGate            = "CustomNoUpgrade" // the feature set in which every gate is on
 )
 
-// A gateList is a FeatureGate manifest: which gates are on in one feature set of one cluster profile.
+// A gateList is a FeatureGate manifest: which gates are on in one feature set of one cluster
+// profile.
 type gateList struct {
 	Metadata struct {
 		Annotations map[string]string `json:"annotations"`
@@ -38,8 +39,8 @@ type gateList struct {
 	} `json:"status"`
 }
 
-// enabled reports whether the manifest's feature set enables all the gates that a suite asks for, and disables those that it
-// asks for with a minus. If that cannot be determined, why says so.
+// enabled reports whether the manifest's feature set enables all the gates that a suite asks for,
+// and disables those that it asks for with a minus. If that cannot be determined, why says so.
 func enabled(m crdFile, gates []string) (ok bool, why string) {
 	sets := strings.Split(m.crd.Annotations[featureSetAnnotation], ",")
 	if slices.Contains(sets, everyGate) {
@@ -71,7 +72,8 @@ func enabled(m crdFile, gates []string) (ok bool, why string) {
 	return true, ""
 }
 
-// featureSet returns the feature set of the list, which newer manifests have in an annotation and older ones in their spec.
+// featureSet returns the feature set of the list, which newer manifests have in an annotation and
+// older ones in their spec.
 func (g *gateList) featureSet() string {
 	return cmp.Or(g.Metadata.Annotations[featureSetAnnotation], g.Spec.FeatureSet, "Default")
 }
@@ -85,7 +87,8 @@ func (g *gateList) on(name string) bool {
 	return false
 }
 
-// gatesOf finds the gates of a feature set in the nearest payload-manifests/featuregates in or above a directory.
+// gatesOf finds the gates of a feature set in the nearest payload-manifests/featuregates in or
+// above a directory.
 func gatesOf(dir, profile string, sets []string) *gateList {
 	dir, err := filepath.Abs(dir)
 	if err != nil {

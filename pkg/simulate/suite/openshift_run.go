@@ -14,8 +14,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// openshift runs an entry as openshift/api's generator does: objects get a generated name, and an update goes to the main
-// endpoint first, then, with its status, to the status subresource.
+// openshift runs an entry as openshift/api's generator does: objects get a generated name, and an
+// update goes to the main endpoint first, then, with its status, to the status subresource.
 func (r *run) openshift(t *openshiftTest, on target) {
 	simulator := r.simulator
 	if len(t.InitialCRDPatches) > 0 {
@@ -76,8 +76,8 @@ func (r *run) expect(refusal, stored string, got simulate.Result) {
 	}
 }
 
-// badValue matches the value that an error is about. CEL errors named its type until servers began to show the value of scalars
-// and nothing for other types; the suites were written before.
+// badValue matches the value that an error is about. CEL errors named its type until servers began
+// to show the value of scalars and nothing for other types; the suites were written before.
 var badValue = regexp.MustCompile(`(?:Invalid value: |^)(?:"(?:[^"\\]|\\.)*"|-?[0-9][0-9.e+]*|true|false|null)(?:: |$)`)
 
 func withoutValues(message string) string {
@@ -85,7 +85,8 @@ func withoutValues(message string) string {
 	return strings.ReplaceAll(badValue.ReplaceAllString(message, ""), "Invalid value: ", "")
 }
 
-// generated returns the object as the generator would send it: with a name to be generated, or that of the stored object.
+// generated returns the object as the generator would send it: with a name to be generated, or that
+// of the stored object.
 func (r *run) generated(object, name string) []byte {
 	fields, err := apiserver.Object([]byte(object))
 	if err != nil || len(fields) == 0 {

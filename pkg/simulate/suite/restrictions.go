@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// restrictions returns what a schema node requires of its value, in a fixed order: keyword by keyword, then the junctors, the
-// list types, and the CEL rules.
+// restrictions returns what a schema node requires of its value, in a fixed order: keyword by
+// keyword, then the junctors, the list types, and the CEL rules.
 func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
 	var points []*point
 	add := func(rule, what string, use bool, fragment v1.JSONSchemaProps) {
@@ -48,7 +48,8 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
 	return points
 }
 
-// junctors adds the arms of oneOf and anyOf, and of those that are parts of allOf, as with several unions, and the parts.
+// junctors adds the arms of oneOf and anyOf, and of those that are parts of allOf, as with several
+// unions, and the parts.
 func junctors(s *v1.JSONSchemaProps, add func(rule, what string, use bool, fragment v1.JSONSchemaProps)) {
 	for i, arm := range s.OneOf {
 		add("oneOf", outline(i, arm), true, arm)

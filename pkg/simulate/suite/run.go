@@ -43,7 +43,8 @@ type Options struct {
 	Release  objects.Release // whose words are expected; without one, suites of openshift/api may have those of any
 }
 
-// Run runs the suites in the files; those that cannot be run do not stop the others. An error means that the context is done.
+// Run runs the suites in the files; those that cannot be run do not stop the others. An error means
+// that the context is done.
 func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 	r := &Report{Outcomes: []Outcome{}}
 	all := &runner{compiled: make(map[string]compiled), release: o.Release}
@@ -323,7 +324,8 @@ func (r *run) same(want []byte, got map[string]any) {
 	}
 }
 
-// normal returns an object with its numbers as JSON writes them, so that 1 equals 1.0 and distinct integers stay distinct.
+// normal returns an object with its numbers as JSON writes them, so that 1 equals 1.0 and distinct
+// integers stay distinct.
 func normal(object map[string]any) map[string]any {
 	text, err := json.Marshal(object)
 	if err != nil {

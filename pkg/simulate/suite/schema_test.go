@@ -14,7 +14,8 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// TestDocumented holds the published schema of suites, and the page about them, to the keys that there are.
+// TestDocumented holds the published schema of suites, and the page about them, to the keys that
+// there are.
 func TestDocumented(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../../docs/schematest.schema.json")

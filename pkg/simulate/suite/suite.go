@@ -1,8 +1,9 @@
-// Package suite runs tests of an API that are data: files that say which objects a server stores, and how, and which it
-// refuses, and why. It also reports which restrictions of a schema no test exercises.
+// Package suite runs tests of an API that are data: files that say which objects a server stores,
+// and how, and which it refuses, and why. It also reports which restrictions of a schema no test
+// exercises.
 //
-// A file *.schematest.yaml names CRDs and lists tests; see [Suite]. The suites of openshift/api, with their onCreate and
-// onUpdate tables, are read as they are.
+// A file *.schematest.yaml names CRDs and lists tests; see [Suite]. The suites of openshift/api,
+// with their onCreate and onUpdate tables, are read as they are.
 package suite
 
 import (
@@ -46,7 +47,8 @@ type Test struct {
 	UpdateStatus *Object `json:"updateStatus"` // then: what to change it to through the status subresource
 	Fields       string  `json:"fieldValidation"`
 
-	// The expected result of the last request. Without Stored and Errors, it must succeed, and nothing else is checked.
+	// The expected result of the last request. Without Stored and Errors, it must succeed, and
+	// nothing else is checked.
 	Stored    *Object   `json:"stored"`    // exactly this; a name and a namespace may be left out
 	Errors    []string  `json:"errors"`    // each error contains one of these, and each of these is in an error
 	Warnings  *[]string `json:"warnings"`  // likewise, if given
@@ -56,8 +58,8 @@ type Test struct {
 	openshift *openshiftTest
 }
 
-// An Object is a Kubernetes object in a test file: as YAML, or as a string that contains YAML, so that it can have duplicate keys
-// and the like.
+// An Object is a Kubernetes object in a test file: as YAML, or as a string that contains YAML, so
+// that it can have duplicate keys and the like.
 type Object struct {
 	Data []byte
 	node *yamlv3.Node // where it stands in the file, unless it is text
@@ -193,7 +195,8 @@ func (t *Test) check() error {
 	return nil
 }
 
-// Find returns the suites, *.schematest.yaml, in and below directories, and files that are named explicitly.
+// Find returns the suites, *.schematest.yaml, in and below directories, and files that are named
+// explicitly.
 func Find(paths ...string) ([]string, error) {
 	var files []string
 	for _, path := range paths {

@@ -120,7 +120,8 @@ tests:
 	assert.Contains(t, out.String(), "1 passed, 5 failed, 0 suites skipped\n")
 }
 
-// TestIntOrStringRestrictions counts what stands beside the types of int-or-string, and not the types.
+// TestIntOrStringRestrictions counts what stands beside the types of int-or-string, and not the
+// types.
 func TestIntOrStringRestrictions(t *testing.T) {
 	t.Parallel()
 	name := write(t, "crd: crd.yaml\ntests:\n- name: x\n  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {a: 7}}\n")
@@ -175,8 +176,8 @@ tests:
 	}, missed)
 }
 
-// TestExactValues sends and compares what YAML, or a float, does not hold as it is: control characters, and whole numbers beyond
-// 2^53.
+// TestExactValues sends and compares what YAML, or a float, does not hold as it is: control
+// characters, and whole numbers beyond 2^53.
 func TestExactValues(t *testing.T) {
 	t.Parallel()
 	report := run(t, `
@@ -256,7 +257,8 @@ func write(t *testing.T, text string) string {
 	return name
 }
 
-// TestWords holds that a word without quotes which is no text to YAML 1.1 is named where it stands, in what is sent and what is expected.
+// TestWords holds that a word without quotes which is no text to YAML 1.1 is named where it stands,
+// in what is sent and what is expected.
 func TestWords(t *testing.T) {
 	t.Parallel()
 	for word, what := range map[string]string{

@@ -15,8 +15,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
-// Dump reads the objects of a stream of YAML or JSON documents, those of lists one by one, and gives each to take in JSON. It holds no
-// more of the stream than one object, or one document that is not a list as kubectl writes it.
+// Dump reads the objects of a stream of YAML or JSON documents, those of lists one by one, and
+// gives each to take in JSON. It holds no more of the stream than one object, or one document that
+// is not a list as kubectl writes it.
 func Dump(r io.Reader, take func(object []byte) error) error {
 	in := bufio.NewReaderSize(r, 1<<16)
 	switch json, err := beginsJSON(in); {
@@ -30,8 +31,8 @@ func Dump(r io.Reader, take func(object []byte) error) error {
 	return (&yamlDump{in: in, take: take}).run()
 }
 
-// beginsJSON skips a byte order mark and blanks, and reports whether a JSON object follows: a brace and a quote. A brace may also begin
-// the flow style of YAML.
+// beginsJSON skips a byte order mark and blanks, and reports whether a JSON object follows: a brace
+// and a quote. A brace may also begin the flow style of YAML.
 func beginsJSON(in *bufio.Reader) (bool, error) {
 	if mark, err := in.Peek(3); err == nil && string(mark) == "\ufeff" {
 		_, _ = in.Discard(3)
@@ -76,7 +77,8 @@ func dumpJSON(in io.Reader, take func([]byte) error) error {
 	}
 }
 
-// dumpObject reads the rest of an object, and gives away what it is a list of, or the object itself.
+// dumpObject reads the rest of an object, and gives away what it is a list of, or the object
+// itself.
 func dumpObject(decoder *json.Decoder, take func([]byte) error) error {
 	members := map[string]json.RawMessage{}
 	streamed := false
@@ -113,14 +115,15 @@ func dumpObject(decoder *json.Decoder, take func([]byte) error) error {
 	return take(object)
 }
 
-// mayBeList reports whether an object may be a list, as far as it is read: its kind comes after its items where keys are sorted.
+// mayBeList reports whether an object may be a list, as far as it is read: its kind comes after its
+// items where keys are sorted.
 func mayBeList(members map[string]json.RawMessage) bool {
 	kind, known := members["kind"]
 	return !known || strings.HasSuffix(strings.Trim(string(kind), `"`), "List")
 }
 
-// dumpItems gives away the elements of an array that are objects with a kind. If the first is none, they are the object's own, and all
-// of them are returned.
+// dumpItems gives away the elements of an array that are objects with a kind. If the first is none,
+// they are the object's own, and all of them are returned.
 func dumpItems(decoder *json.Decoder, take func([]byte) error) (own json.RawMessage, err error) {
 	token, err := decoder.Token()
 	if err != nil || token != json.Delim('[') {

@@ -17,8 +17,9 @@ type examination struct {
 	etcd map[string]any // the object as it is stored
 }
 
-// store takes an object for one that the old CRD stored: in its storage version, whatever version the dump asked for. Without an
-// old CRD, or with a webhook that converts, the object is taken as it is.
+// store takes an object for one that the old CRD stored: in its storage version, whatever version
+// the dump asked for. Without an old CRD, or with a webhook that converts, the object is taken as
+// it is.
 func (e *examination) store(object map[string]any, h header) {
 	group, version, _ := strings.Cut(h.APIVersion, "/")
 	if e.old != nil && !e.old.Converts() && e.old.HasVersion(version) {
@@ -92,7 +93,8 @@ func (e *examination) latent(p Problem) {
 	}
 }
 
-// check is that of OLM: the object as the cluster has it now, against the schema of each version that is served.
+// check is that of OLM: the object as the cluster has it now, against the schema of each version
+// that is served.
 func (e *examination) check(version string) {
 	for _, err := range e.now.Preflight(e.etcd, version) {
 		e.answer.Preflight = append(e.answer.Preflight, problem(err, version))

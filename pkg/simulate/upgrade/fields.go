@@ -26,8 +26,8 @@ type field struct {
 	value any
 }
 
-// fields returns the fields that the clients of an endpoint change, in the order of their names: those of status, or all others
-// but what a server itself specifies.
+// fields returns the fields that the clients of an endpoint change, in the order of their names:
+// those of status, or all others but what a server itself specifies.
 func (p *probe) fields(subresource string) []field {
 	var all []field
 	for _, name := range sortedKeys(p.seen) {
@@ -92,8 +92,9 @@ func pathOf(steps []any) string {
 	return strings.TrimPrefix(b.String(), ".")
 }
 
-// follow goes from an object along a path as a server writes it, as far as there are values, and returns the way, the value at its
-// end, and whether that is all of the path. A key may have dots and brackets itself, so the object decides where one ends.
+// follow goes from an object along a path as a server writes it, as far as there are values, and
+// returns the way, the value at its end, and whether that is all of the path. A key may have dots
+// and brackets itself, so the object decides where one ends.
 func follow(object any, path string) (steps []any, value any, whole bool) {
 	for path != "" {
 		step, next, rest := enter(object, path)
@@ -105,7 +106,8 @@ func follow(object any, path string) (steps []any, value any, whole bool) {
 	return steps, object, true
 }
 
-// enter returns the first step of a path, the value there, and the rest of the path; nil if there is none.
+// enter returns the first step of a path, the value there, and the rest of the path; nil if there
+// is none.
 func enter(object any, path string) (step, value any, rest string) {
 	switch object := object.(type) {
 	case map[string]any:

@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// maxTouched limits how many writes are tried on one object and endpoint. An object with more reasons to be refused has been
-// refused for many of them by then.
+// maxTouched limits how many writes are tried on one object and endpoint. An object with more
+// reasons to be refused has been refused for many of them by then.
 const maxTouched = 16
 
 // A probe makes writes to one endpoint of one version.
@@ -21,8 +21,9 @@ type probe struct {
 	done    []string        // the fields that were changed, with their endpoints
 }
 
-// ask writes the object as it was read, then with one field changed: a label, any field, and a field within each value that has
-// something wrong with it, or a rule that may compare it with its old state.
+// ask writes the object as it was read, then with one field changed: a label, any field, and a
+// field within each value that has something wrong with it, or a rule that may compare it with its
+// old state.
 func (p *probe) ask(ctx context.Context, subresource string) {
 	p.write(ctx, subresource, nil)
 	if subresource == "" {
@@ -43,7 +44,8 @@ type suspect struct {
 	whole bool // a change of the value itself may be, too
 }
 
-// edit changes a field in a value. Where that has none besides what is wrong, it may be that others around it cannot be edited.
+// edit changes a field in a value. Where that has none besides what is wrong, it may be that others
+// around it cannot be edited.
 func (p *probe) edit(ctx context.Context, subresource string, s suspect) {
 	fields := p.fields(subresource)
 	t := p.touchIn(ctx, fields, s, nil)
@@ -88,8 +90,9 @@ func (p *probe) explained(suspect []any, subresource string) bool {
 	})
 }
 
-// suspects returns the values in which a change may be refused: those that are invalid, and those with rules that may compare them with
-// their old state. Where rules were not checked, because of what is invalid, all of them may refuse it.
+// suspects returns the values in which a change may be refused: those that are invalid, and those
+// with rules that may compare them with their old state. Where rules were not checked, because of
+// what is invalid, all of them may refuse it.
 func (p *probe) suspects() []suspect {
 	var all []suspect
 	add := func(path string, whole bool) {
@@ -115,7 +118,8 @@ func (p *probe) suspects() []suspect {
 	return all
 }
 
-// isTransition reports whether a rule may be one that compares with the old object. What it says is asked of the server.
+// isTransition reports whether a rule may be one that compares with the old object. What it says is
+// asked of the server.
 func isTransition(rule string) bool { return strings.Contains(rule, "oldSelf") }
 
 // write makes a request under the new CRD and under the old one, and notes the answers.
@@ -139,7 +143,8 @@ func (p *probe) write(ctx context.Context, subresource string, t *touch) {
 	p.answer.Writes = append(p.answer.Writes, w)
 }
 
-// before reports whether the old CRD accepts the request. One that it does not serve is taken for accepted, as nobody could make it.
+// before reports whether the old CRD accepts the request. One that it does not serve is taken for
+// accepted, as nobody could make it.
 func (p *probe) before(ctx context.Context, subresource string, t *touch) bool {
 	if p.old == nil || !slices.Contains(p.old.Served(), p.version) || subresource == "status" && !p.old.HasStatus(p.version) {
 		return true
@@ -193,8 +198,8 @@ func common(a, b []any) int {
 	return n
 }
 
-// touchIn returns a change of a field within a value, but not within another, that leaves what is wrong with the object as it is; nil if
-// there is none.
+// touchIn returns a change of a field within a value, but not within another, that leaves what is
+// wrong with the object as it is; nil if there is none.
 func (p *probe) touchIn(ctx context.Context, fields []field, in suspect, outside []any) *touch {
 	tried := 0
 	for _, f := range fields {

@@ -10,7 +10,8 @@ import (
 // batch is how many objects are examined at a time; the next ones are read when all of these are.
 const batch = 128
 
-// Run examines the objects of a dump, several at a time, and gives the answers to take in the order of the dump.
+// Run examines the objects of a dump, several at a time, and gives the answers to take in the order
+// of the dump.
 func (u *Upgrade) Run(ctx context.Context, dump io.Reader, take func(Answer) error) error {
 	var waiting [][]byte
 	flush := func() error {

@@ -26,8 +26,8 @@ type Options struct {
 	Release   objects.Release // of the server
 }
 
-// New compiles both states of the CRDs; those that only one side has are not examined. A new CRD that a server would not accept is a
-// [simulate.RefusedError].
+// New compiles both states of the CRDs; those that only one side has are not examined. A new CRD
+// that a server would not accept is a [simulate.RefusedError].
 func New(ctx context.Context, old, now []*v1.CustomResourceDefinition, o Options) (*Upgrade, error) {
 	u := &Upgrade{preflight: o.Preflight}
 	for _, crd := range old {

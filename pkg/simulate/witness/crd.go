@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
-// showCRD looks for an object that shows a change of a CRD outside of its schemas: one of a kind or version that the server no
-// longer has.
+// showCRD looks for an object that shows a change of a CRD outside of its schemas: one of a kind or
+// version that the server no longer has.
 func (s *search) showCRD(ctx context.Context, c *Change) {
 	switch c.Kind.Code {
 	case "change/crd-removed", "change/group", "change/kind", "change/version-removed", "change/version-unserved", "change/scope":
@@ -45,7 +45,8 @@ func (s *search) showCRD(ctx context.Context, c *Change) {
 	}
 }
 
-// elsewhere returns what the server says to an object that is in a namespace, or in none, as it could be before.
+// elsewhere returns what the server says to an object that is in a namespace, or in none, as it
+// could be before.
 func (s *search) elsewhere(ctx context.Context, object map[string]any) string {
 	if s.new.server(ctx) == nil {
 		return ""

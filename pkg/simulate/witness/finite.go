@@ -13,7 +13,8 @@ import (
 // maxFinite is how many values a schema may have for all of them to be tried.
 const maxFinite = 300
 
-// finite returns all values of a schema, and that there is none: false if there are too many. Some of them the schema may not accept.
+// finite returns all values of a schema, and that there is none: false if there are too many. Some
+// of them the schema may not accept.
 func finite(s *v1.JSONSchemaProps) ([]any, bool) {
 	values, all := valued(s)
 	return append([]any{candidates.Absence{}, nil}, values...), all

@@ -56,7 +56,8 @@ func (s *search) show(ctx context.Context, c *Change) {
 	}
 }
 
-// value looks for a value at the place of the change that a server with one schema takes and one with the other does not.
+// value looks for a value at the place of the change that a server with one schema takes and one
+// with the other does not.
 func (s *search) value(ctx context.Context, c *Change, from, to *v1.JSONSchemaProps, reads bool) {
 	here, there := s.old, s.new
 	if reads {
@@ -142,7 +143,8 @@ func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 // maxSolved is how many values are made for one combination of rules.
 const maxSolved = 8
 
-// solved returns values that the rules of the old schema accept, and each of those of the new one does not, or the other way round.
+// solved returns values that the rules of the old schema accept, and each of those of the new one
+// does not, or the other way round.
 func solved(ctx context.Context, a, b *v1.JSONSchemaProps) (values []any) {
 	for _, pair := range [][2]*v1.JSONSchemaProps{{a, b}, {b, a}} {
 		var holds []string
@@ -287,7 +289,8 @@ func placed(base map[string]any, root *v1.JSONSchemaProps, steps []string, value
 
 var index = regexp.MustCompile(`\[[^\]]*\]`)
 
-// objection returns what a server says against an object, or drops of it; of several errors, one about the place.
+// objection returns what a server says against an object, or drops of it; of several errors, one
+// about the place.
 func objection(r simulate.Result, sent map[string]any, steps []string) string {
 	if r.Verdict == simulate.Rejected {
 		if len(r.Errors) == 0 {

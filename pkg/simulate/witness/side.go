@@ -169,7 +169,8 @@ func (l *lone) object(value any) []byte {
 	return text
 }
 
-// keeps reports whether the server takes a value, or the update of another one to it, and drops nothing of it; and what it stores.
+// keeps reports whether the server takes a value, or the update of another one to it, and drops
+// nothing of it; and what it stores.
 func (l *lone) keeps(ctx context.Context, value any, old *any) (stored map[string]any, kept bool) {
 	var out objects.Outcome
 	if old != nil {

@@ -34,7 +34,8 @@ spec:
   - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {f: FIELD}}}}
 `
 
-// groups are schemas of a field, each of which a server has before and after a change to each other of its group.
+// groups are schemas of a field, each of which a server has before and after a change to each other
+// of its group.
 var groups = [][]string{
 	{"type: string", "type: string, minLength: 1", "type: string, minLength: 2", "type: string, maxLength: 3", "type: string, maxLength: 2", "type: string, nullable: true"},
 	{"type: string", "type: string, pattern: '^a'", "type: string, pattern: '^(?:a)'", "type: string, pattern: '^[ab]'", "type: string, allOf: [{pattern: '^a'}]"},
@@ -52,8 +53,9 @@ var groups = [][]string{
 	{"x-kubernetes-int-or-string: true", "type: string", "type: integer", "type: boolean", "x-kubernetes-preserve-unknown-fields: true", "type: object", "type: array, items: {type: string}"},
 }
 
-// TestChanges compares what is said of every change in the groups with testdata/changes.txt, and holds what a server does against it:
-// it is asked again about each object that is shown, and about random ones for each change that breaks nobody.
+// TestChanges compares what is said of every change in the groups with testdata/changes.txt, and
+// holds what a server does against it: it is asked again about each object that is shown, and about
+// random ones for each change that breaks nobody.
 func TestChanges(t *testing.T) {
 	t.Parallel()
 	var table strings.Builder

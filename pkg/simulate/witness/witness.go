@@ -1,9 +1,10 @@
-// Package witness shows what a change of a CRD breaks by an object: one that a server with the old CRD stores, and one
-// with the new CRD refuses or stores only in part; or, where only readers are broken, the other way round. Both servers
-// are those of pkg/simulate.
+// Package witness shows what a change of a CRD breaks by an object: one that a server with the old
+// CRD stores, and one with the new CRD refuses or stores only in part; or, where only readers are
+// broken, the other way round. Both servers are those of pkg/simulate.
 //
-// What is looked for is the smallest object, among values at the edges of what both schemas say and among those that differ
-// in what a rule reads. Where none is found, a change may still break something, and the finding says how many were tried.
+// What is looked for is the smallest object, among values at the edges of what both schemas say and
+// among those that differ in what a rule reads. Where none is found, a change may still break
+// something, and the finding says how many were tried.
 package witness
 
 import (
@@ -37,7 +38,8 @@ type Change struct {
 	Idle    bool // these are all that there are, so that it breaks nothing
 }
 
-// Find compares two states of a CRD, of which one may be nil. If a server refuses one of them, no object shows anything.
+// Find compares two states of a CRD, of which one may be nil. If a server refuses one of them, no
+// object shows anything.
 func Find(ctx context.Context, was, is *simulate.CRD) []Change {
 	var all []Change
 	s := &search{old: &side{crd: was}, new: &side{crd: is}}
