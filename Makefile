@@ -212,7 +212,7 @@ drill: ## Try the newest k8s.io/* and controller-tools, pre-releases too, in a s
 .PHONY: next
 next: ## Build with the next Go, and run the tests of what reads Go; GONEXT names it.
 	GOTOOLCHAIN=$(GONEXT) $(GO) build ./...
-	GOTOOLCHAIN=$(GONEXT) $(GO) test $(PATIENT) ./pkg/parser/... ./pkg/markers ./pkg/derive ./internal/rbac ./internal/webhook ./pkg/pipeline ./cmd/schemagen
+	GOTOOLCHAIN=$(GONEXT) $(GO) test $(PATIENT) ./pkg/parser/... ./pkg/markers ./pkg/derive ./internal/rbac ./internal/webhook ./analyzer ./pkg/pipeline ./cmd/schemagen
 
 .PHONY: field-report
 field-report: ## Lint thirty public modules, and try on a simulated server what each finding shows; prints the tables of docs/field-report.md.

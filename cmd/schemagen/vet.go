@@ -1,16 +1,21 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"crypto/sha256"
 	"fmt"
+	goversion "go/version"
 	"io"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/schemagen/schemagen/analyzer"
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/config"
 )
@@ -35,13 +40,30 @@ func isVet(args []string) bool {
 // vet answers go vet and ends the process, as the protocol requires.
 func vet(args []string) {
 	if args[0] == askID {
-		if err := printID(os.Stdout); err != nil {
+		if err := cmp.Or(tooOld(context.Background()), printID(os.Stdout)); err != nil {
 			fmt.Fprintln(os.Stderr, "schemagen:", err)
 			os.Exit(exitUsage)
 		}
 		os.Exit(exitOK)
 	}
 	unitchecker.Main(analyzer.Analyzer)
+}
+
+// tooOld returns an error if this program was built with an older Go than the one that runs go vet,
+// whose standard library it may not be able to read: it would fail on every package, without a
+// word.
+func tooOld(ctx context.Context) error {
+	dir, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	out, err := gocmd.Output(ctx, dir, os.Environ(), "env", "GOVERSION")
+	running := strings.TrimSpace(string(out))
+	if err != nil || goversion.Compare(goversion.Lang(running), goversion.Lang(runtime.Version())) <= 0 {
+		return nil
+	}
+	return fmt.Errorf("this program was built with %s and cannot read packages of %s, which runs go vet: build it with "+
+		"that one, as GOTOOLCHAIN=%[2]s go install does", runtime.Version(), running)
 }
 
 // printID prints the name of the program and a hash of what its verdicts depend on beside the
