@@ -8,15 +8,16 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"syscall"
 )
 
 // gcPercent lets the heap grow to five times what is in use: a run is short, and collecting more
-// often takes a sixth to a quarter of its time.
+// often takes a sixth to a quarter of its time. A language server stays, beside other programs.
 const gcPercent = 400
 
 func main() {
-	if os.Getenv("GOGC") == "" {
+	if os.Getenv("GOGC") == "" && !slices.Contains(os.Args[1:], "lsp") {
 		debug.SetGCPercent(gcPercent)
 	}
 	if isVet(os.Args[1:]) {
