@@ -67,8 +67,8 @@ func TestNamedOpenAPI(t *testing.T) {
 	}
 	run(t, dir, "openapi-typescript", v3, "-o", "named.d.ts")
 	types := read(t, dir, "named.d.ts")
-	assert.Contains(t, types, `"com.github.schemagen.schemagen.examples.api.v1.WorkerSpec": {`)
-	assert.Contains(t, types, `components["schemas"]["com.github.schemagen.schemagen.examples.api.v1.GitSource"]`)
+	assert.Contains(t, types, `"com.example.workloads.v1.WorkerSpec": {`)
+	assert.Contains(t, types, `components["schemas"]["com.example.workloads.v1.GitSource"]`)
 }
 
 // TestCDK8s has cdk8s write its classes.
