@@ -3,7 +3,6 @@
 package markerrules
 
 import (
-	"fmt"
 	"go/token"
 	"regexp"
 	"slices"
@@ -156,13 +155,13 @@ func (c *checker) use(rule config.MarkerRule, m parser.Comment, name markers.Nam
 	if name.At > 0 {
 		pos.Column, pos.Offset = pos.Column+1+name.At, pos.Offset+1+name.At
 	}
-	d := c.found.Add("marker/forbidden", pos, "%s must not be used here%s", name.Name, because(rule))
-	if rule.Kind == "prefer" {
-		*d = diag.Diagnostic{Pos: pos, Code: "marker/preferred", Severity: diag.Code("marker/preferred").Severity()}
-		d.Message = fmt.Sprintf("%s is used here: write %s instead%s", name.Name, rule.Write, because(rule))
-		if name.At == 0 && strings.HasPrefix(m.Text, name.Name) {
-			d.Fixes = []diag.Fix{markers.Instead(m.Text, name.Name, rule.Write, m.Pos, at, c.K8s)}
-		}
+	if rule.Kind != "prefer" {
+		c.found.Add("marker/forbidden", pos, "%s must not be used here%s", name.Name, because(rule)).Relate(rule.Pos, "the rule")
+		return
+	}
+	d := c.found.Add("marker/preferred", pos, "%s is used here: write %s instead%s", name.Name, rule.Write, because(rule))
+	if name.At == 0 && strings.HasPrefix(m.Text, name.Name) {
+		d.Fixes = []diag.Fix{markers.Instead(m.Text, name.Name, rule.Write, m.Pos, at, c.K8s)}
 	}
 	d.Relate(rule.Pos, "the rule")
 }

@@ -88,6 +88,7 @@ func TestTableFits(t *testing.T) {
 		assert.NotPanics(t, func() { Target{minor: minor}.environment(Changes()) })
 	}
 	for _, c := range Changes() {
+		assert.True(t, c.costlier || !c.sizes, "%s: larger sizes cost more, so that the total of a schema counts", c.What)
 		assert.NotEmpty(t, c.What)
 		assert.NotEmpty(t, c.How)
 		assert.NotEmpty(t, c.Source)
