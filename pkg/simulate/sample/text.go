@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"regexp/syntax"
 	"slices"
+	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -116,21 +117,38 @@ func ofPattern(s *v1.JSONSchemaProps, variant int) (string, bool) {
 	}
 	empty := false
 	for branch := range 4 {
-		for repeats := 0; repeats <= maxRepeats; repeats++ {
+		written := func(repeats int) string {
 			w := writer{repeats: repeats, branch: branch, shift: variant}
 			w.write(tree)
-			if out := w.String(); allowed(s, pattern, out) {
+			return w.String()
+		}
+		for repeats := leastRepeats(s, written); repeats <= maxRepeats; repeats++ {
+			out := written(repeats)
+			if allowed(s, pattern, out) {
 				if out != "" {
 					return out, true
 				}
 				empty = true
 			}
-			if s.MaxLength != nil && int64(w.Len()) > 4**s.MaxLength {
+			if s.MaxLength != nil && int64(utf8.RuneCountInString(out)) > *s.MaxLength {
 				break
 			}
 		}
 	}
 	return "", empty
+}
+
+// leastRepeats returns how often to repeat for a text that is long enough: more repeats never make
+// it shorter.
+func leastRepeats(s *v1.JSONSchemaProps, written func(repeats int) string) int {
+	enough := func(repeats int) bool {
+		return s.MinLength == nil || int64(utf8.RuneCountInString(written(repeats))) >= *s.MinLength
+	}
+	most := 1
+	for most < maxRepeats && !enough(most) {
+		most *= 2
+	}
+	return sort.Search(most, enough)
 }
 
 // Matching returns texts that a pattern matches, which differ in the alternatives they take, in how
@@ -206,21 +224,26 @@ func (w *writer) times(re *syntax.Regexp, n int) {
 	}
 }
 
+// letters are the characters that a text is made of where a pattern leaves the choice.
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
 // pick returns a character of a class, given as pairs of bounds: a letter or digit if there is one.
 func pick(bounds []rune, shift int) rune {
-	var nice []rune
-	for _, r := range "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" {
+	if len(bounds) == 0 {
+		return 'a'
+	}
+	var nice [len(letters)]rune
+	n := 0
+	for _, r := range letters {
 		for i := 0; i+1 < len(bounds); i += 2 {
 			if bounds[i] <= r && r <= bounds[i+1] {
-				nice = append(nice, r)
+				nice[n] = r
+				n++
 			}
 		}
 	}
-	switch {
-	case len(nice) > 0:
-		return nice[shift%len(nice)]
-	case len(bounds) > 0:
+	if n == 0 {
 		return bounds[0]
 	}
-	return 'a'
+	return nice[shift%n]
 }
