@@ -43,16 +43,22 @@ func unknownFlag(flags *pflag.FlagSet, err error) error {
 	return err
 }
 
-// wrongValue rewords the error about the value of a flag that takes a number or a boolean.
+// wrongValue rewords the error about the value of a flag.
 func wrongValue(err error) error {
 	var value *pflag.InvalidValueError
-	if !errors.As(err, &value) || !errors.As(err, new(*strconv.NumError)) {
+	if !errors.As(err, &value) {
 		return err
 	}
-	if kind := value.GetFlag().Value.Type(); kind == "bool" {
-		return fmt.Errorf("--%s: %q is neither true nor false", value.GetFlag().Name, value.GetValue())
+	name, text, kind := value.GetFlag().Name, value.GetValue(), value.GetFlag().Value.Type()
+	switch isNumber := errors.As(err, new(*strconv.NumError)); {
+	case kind == textFlag{}.Type():
+		return fmt.Errorf("--%s: %w", name, value.Unwrap())
+	case isNumber && kind == "bool":
+		return fmt.Errorf("--%s: %q is neither true nor false", name, text)
+	case isNumber:
+		return fmt.Errorf("--%s: %q is not a whole number", name, text)
 	}
-	return fmt.Errorf("--%s: %q is not a whole number", value.GetFlag().Name, value.GetValue())
+	return err
 }
 
 // wrongArguments shows the usage of a command that was called with too many arguments or too few.

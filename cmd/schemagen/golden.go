@@ -188,10 +188,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 // proveFiles verifies the whole files that CRDs were read from; the CRDs of packages were verified
 // when they were made.
 func (f *goldenFlags) proveFiles(ctx context.Context, inputs []crdInput) (diag.List, error) {
-	opts, err := verifyOptions(f.asked.Rules, f.targetKube)
-	if err != nil {
-		return nil, err
-	}
+	opts := verify.Options{Rules: f.asked.Rules, Target: f.asked.Target}
 	var files []verify.Input
 	for _, in := range inputs {
 		if in.source == nil && !slices.ContainsFunc(files, func(f verify.Input) bool { return f.Name == in.from }) {

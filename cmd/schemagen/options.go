@@ -21,38 +21,33 @@ import (
 	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/pipeline"
-	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 // A derivation holds the flags about loading and deriving that all subcommands have that start from
 // packages.
 type derivation struct {
-	dir         string
-	asked       pipeline.Options // what flags say in the words of the pipeline
-	toolVersion bool
-	annotations map[string]string
-	targetKube  string
-	variants    []string
-	each        bool // without --variant, all variants are meant
-	sizing
+	dir          string
+	asked        pipeline.Options // what flags say in the words of the pipeline
+	toolVersion  bool
+	annotations  map[string]string
+	descriptions []string // rules for them
+	variants     []string
+	each         bool // without --variant, all variants are meant
 
 	flags *pflag.FlagSet // those that were bound
 }
 
 func (d *derivation) bind(flags *pflag.FlagSet) {
 	o := &d.asked
-	settings := o.Settings() // help shows them between the others
 	flags.StringVarP(&d.dir, "chdir", "C", "", "directory to work in")
-	bindSettings(flags, settings[:1])
 	flags.StringVar(&o.DriverResponse, "driver-response", "", "file with the response of a go/packages driver, used instead of the go command")
-	bindSettings(flags, settings[1:5])
 	flags.BoolVar(&d.toolVersion, "tool-version", false, "annotate manifests with the version of schemagen")
 	flags.StringToStringVar(&d.annotations, "annotation", nil, "annotate manifests, as in api-approved.kubernetes.io=https://example.com/review")
 	wordVar(flags, &o.Rules, "rules", o.Rules.Words(), "verify by these rules only: kep or server (default both)")
-	flags.StringVar(&d.targetKube, "target-kube", "", "oldest Kubernetes release that must accept the manifests, as in 1.30")
 	flags.StringSliceVar(&d.variants, "variant", nil, "variants of the configuration: of generate, lint and golden all by default, of others one")
-	d.sizing.bind(flags)
-	bindSettings(flags, settings[5:])
+	flags.StringArrayVar(&d.descriptions, "description-policy", nil,
+		"how much of the descriptions of some packages is kept, as in k8s.io/api/**=first-sentence: full, first-sentence or none; the first match decides, and overrides the configuration")
+	bindSettings(flags, o.Settings())
 	d.flags = flags
 }
 
@@ -69,6 +64,8 @@ func bindSettings(flags *pflag.FlagSet, settings []pipeline.Setting) {
 			flags.Var(length{to}, key.Flag, key.Usage)
 		case words:
 			wordVar(flags, to, key.Flag, to.Words(), key.Usage)
+		case choice:
+			flags.Var(textFlag{to}, key.Flag, key.Usage)
 		}
 	}
 }
@@ -130,10 +127,15 @@ func (d *derivation) options(s *severities, project config.Config) (opts pipelin
 		}
 	}
 	opts.Annotations = d.annotate(project.Annotations)
-	if opts.Target, err = verify.ParseTarget(d.targetKube); err != nil {
-		return opts, fmt.Errorf("--target-kube: %w", err)
+	for _, text := range d.descriptions {
+		rule, err := config.ParseDescriptionRule(text)
+		if err != nil {
+			return opts, fmt.Errorf("--description-policy: %w", err)
+		}
+		opts.DescriptionPolicy = append(opts.DescriptionPolicy, rule)
 	}
-	return opts, d.sizing.apply(&opts, project)
+	opts.DescriptionPolicy = append(opts.DescriptionPolicy, project.DescriptionPolicy...)
+	return opts, nil
 }
 
 // annotate returns the annotations of every manifest: those of the flags, and those of the project

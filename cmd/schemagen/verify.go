@@ -21,8 +21,7 @@ import (
 func newVerify(e env) *cobra.Command {
 	print := printer{result: true}
 	var gravity severities
-	var rules verify.Rules
-	var target string
+	var opts verify.Options
 	var fix bool
 	cmd := &cobra.Command{
 		Use:     "verify [FILE|DIR|-...]",
@@ -42,10 +41,6 @@ func newVerify(e env) *cobra.Command {
 			}
 			if wrong.HasErrors() {
 				return print.report(e, wrong)
-			}
-			opts, err := verifyOptions(rules, target)
-			if err != nil {
-				return err
 			}
 			if len(args) == 0 {
 				dir, err := manifestsHere("")
@@ -69,17 +64,12 @@ func newVerify(e env) *cobra.Command {
 			return print.report(e, found)
 		},
 	}
-	wordVar(cmd.Flags(), &rules, "rules", rules.Words(), "check only the rules of kep or of server (default: both)")
-	cmd.Flags().StringVar(&target, "target-kube", "", "the oldest server that must accept the CRDs, as in 1.30 (default: the release of the linked libraries)")
+	wordVar(cmd.Flags(), &opts.Rules, "rules", opts.Rules.Words(), "check only the rules of kep or of server (default: both)")
+	cmd.Flags().Var(textFlag{&opts.Target}, "target-kube", "the oldest server that must accept the CRDs, as in 1.30 (default: the release of the linked libraries)")
 	cmd.Flags().BoolVar(&fix, "fix", false, "remove from the files the values that a server does not keep")
 	print.bind(cmd.Flags())
 	gravity.bind(cmd.Flags())
 	return cmd
-}
-
-func verifyOptions(rules verify.Rules, target string) (verify.Options, error) {
-	oldest, err := verify.ParseTarget(target)
-	return verify.Options{Rules: rules, Target: oldest}, err
 }
 
 // fixFiles removes from the files that the arguments name what a server does not keep, and says

@@ -8,34 +8,49 @@ import (
 	"github.com/schemagen/schemagen/internal/word"
 )
 
-// A choice is a value of a closed set, each of which has a name.
+// A choice is a value that is written as a word.
 type choice interface {
 	encoding.TextMarshaler
 	encoding.TextUnmarshaler
 }
 
-// words is a choice that lists its names.
+// words is a choice of a closed set, which lists its names.
 type words interface {
 	choice
 	Words() []string
 }
 
+// A textFlag is a flag whose value reads itself.
+type textFlag struct{ choice }
+
+// Set reads a value.
+func (f textFlag) Set(text string) error { return f.UnmarshalText([]byte(text)) }
+
+// String returns what Set reads.
+func (f textFlag) String() string {
+	text, _ := f.MarshalText() // it was read
+	return string(text)
+}
+
+// Type is what help calls the value.
+func (textFlag) Type() string { return "text" }
+
 // A wordFlag is a flag that takes one of the names of a choice. Help and completion know that it
 // does.
 type wordFlag struct {
-	choice
+	textFlag
 	words []string
 }
 
 // wordVar adds a flag whose default is the current value of its choice.
 func wordVar(flags *pflag.FlagSet, to choice, name string, words []string, usage string) {
-	flags.Var(wordFlag{to, words}, name, usage)
+	flags.Var(wordFlag{textFlag{to}, words}, name, usage)
 }
 
 // oneOf returns a flag that takes one of the words, by default the first.
 func oneOf(to *string, words ...string) wordFlag {
 	*to = words[0]
-	return wordFlag{plainWord{to, words}, words}
+	return wordFlag{textFlag{plainWord{to, words}}, words}
 }
 
 // A plainWord is a choice without a type: its value is the word itself.
@@ -54,15 +69,6 @@ func (p plainWord) UnmarshalText(text []byte) error {
 		*p.to = p.words[i]
 	}
 	return err
-}
-
-// Set reads a name.
-func (w wordFlag) Set(text string) error { return w.UnmarshalText([]byte(text)) }
-
-// String returns the name.
-func (w wordFlag) String() string {
-	text, _ := w.MarshalText() // it was read
-	return string(text)
 }
 
 // Type is what help calls the value.

@@ -71,10 +71,9 @@ func isNumber(n *yaml.Node) bool {
 
 // text is a string of a form. A number or a boolean is not one: as a string it needs quotes.
 func text(noun, hint, form string) kind {
-	compiled := regexp.MustCompile(form)
 	return kind{says(Schema{Type: "string", Pattern: form}), func(r *reader, n *yaml.Node) []Record {
 		s, ok := r.text(n, noun)
-		if ok && !compiled.MatchString(s) {
+		if ok && !regexp.MustCompile(form).MatchString(s) {
 			r.bad(n, "%q is not a %s: %s", s, noun, hint)
 			return nil
 		}
@@ -193,19 +192,41 @@ func size() kind {
 	return either(isNumber, number("a size"), text("size", sizeHint, sizeForm))
 }
 
-// ParseSize reads a number of bytes with an optional unit, KiB or MiB, as in 262144 or 256KiB.
-func ParseSize(s string) (int64, error) {
-	if !asSize.MatchString(s) {
-		return 0, fmt.Errorf("%q is not a size: %s", s, sizeHint)
+// A Size is a number of bytes; 0 is none that is set.
+type Size int
+
+// UnmarshalText reads a number of bytes with an optional unit, KiB or MiB, as in 262144 or 256KiB.
+// Empty text is 0.
+func (s *Size) UnmarshalText(text []byte) error {
+	*s = 0
+	if len(text) == 0 {
+		return nil
 	}
-	n, err := strconv.ParseInt(strings.TrimRight(s, " KMiB"), 10, 64)
+	if !asSize.Match(text) {
+		return fmt.Errorf("%q is not a size: %s", text, sizeHint)
+	}
+	n, err := strconv.Atoi(strings.TrimRight(string(text), " KMiB"))
 	switch {
-	case strings.HasSuffix(s, "KiB"):
+	case strings.HasSuffix(string(text), "KiB"):
 		n <<= 10
-	case strings.HasSuffix(s, "MiB"):
+	case strings.HasSuffix(string(text), "MiB"):
 		n <<= 20
 	}
-	return n, err
+	*s = Size(n)
+	return err
+}
+
+// MarshalText returns the number in the largest unit that it is a multiple of.
+func (s Size) MarshalText() ([]byte, error) {
+	switch {
+	case s == 0:
+		return nil, nil
+	case s%(1<<20) == 0:
+		return fmt.Append(nil, int(s>>20), "MiB"), nil
+	case s%(1<<10) == 0:
+		return fmt.Append(nil, int(s>>10), "KiB"), nil
+	}
+	return fmt.Append(nil, int(s)), nil
 }
 
 // release is a Kubernetes release. Without quotes 1.30 is a number in YAML, but its text is still

@@ -39,9 +39,9 @@ type Options struct {
 	// DescriptionPolicy says how much of the descriptions of a package is kept; the first rule that
 	// matches decides.
 	DescriptionPolicy []config.DescriptionRule
-	MaxCRDSize        int  // bytes that a CRD may have, as kubectl apply counts them; 0 for any number
-	Fit               int  // bytes that descriptions are cut to fit in; 0 to cut none
-	K8sMarkers        bool // declarative validation tags of Kubernetes have an effect
+	MaxCRDSize        config.Size // that a CRD may have, as kubectl apply counts it; 0 for any
+	Fit               config.Size // that descriptions are cut to fit in; 0 to cut none
+	K8sMarkers        bool        // declarative validation tags of Kubernetes have an effect
 	UnionMarkers      derive.UnionMarkers
 	UnionEncoding     schema.Encoding // of unions whose type does not say
 
@@ -77,7 +77,7 @@ type Options struct {
 // from anyone.
 type Setting struct {
 	Key string // of config.Keys
-	To  any    // a pointer to the field of the options: a bool, a []string, an *int, or a word of a closed set
+	To  any    // a pointer to the field of the options: a bool, a []string, an *int, or what reads itself from text
 }
 
 // Settings returns the settings among the options. Flags are made from them, so that an option is
@@ -92,6 +92,9 @@ func (o *Options) Settings() []Setting {
 		{"unionEncoding", &o.UnionEncoding},
 		{"unionMarkers", &o.UnionMarkers},
 		{"k8sMarkers", &o.K8sMarkers},
+		{"targetKube", &o.Target},
+		{"maxCRDSize", &o.MaxCRDSize},
+		{"fit", &o.Fit},
 	}
 }
 

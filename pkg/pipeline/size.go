@@ -35,7 +35,7 @@ func sizes(f File, crd schema.CRD, opts Options) diag.List {
 			crd.Origin.Report(&ds, l.code, "%s has %d bytes, more %s", crd.Name(), f.Size, l.why)
 		}
 	}
-	if opts.MaxCRDSize > 0 && f.Size > opts.MaxCRDSize {
+	if opts.MaxCRDSize > 0 && f.Size > int(opts.MaxCRDSize) {
 		crd.Origin.Report(&ds, "size/limit", "%s has %d bytes, more than the limit of %d", crd.Name(), f.Size, opts.MaxCRDSize)
 	}
 	for i := range ds {
@@ -91,16 +91,16 @@ func fit(crd schema.CRD, opts Options) (schema.CRD, diag.List) {
 	}
 	size := func(c schema.CRD) int { return emit.Size(c, opts.emit()) }
 	before := size(crd)
-	if before <= opts.Fit {
+	if before <= int(opts.Fit) {
 		return crd, nil
 	}
 	levels := 0
 	for _, v := range crd.Versions {
 		levels = max(levels, v.Schema.Depth()+1)
 	}
-	cuts := 1 + sort.Search(2*levels-1, func(i int) bool { return size(cut(crd, levels, i+1)) <= opts.Fit })
+	cuts := 1 + sort.Search(2*levels-1, func(i int) bool { return size(cut(crd, levels, i+1)) <= int(opts.Fit) })
 	small := cut(crd, levels, cuts)
-	if n := size(small); n > opts.Fit {
+	if n := size(small); n > int(opts.Fit) {
 		crd.Origin.Report(&ds, "size/limit", "%s has %d bytes without any description, more than the %d to fit", crd.Name(), n, opts.Fit)
 	} else {
 		crd.Origin.Report(&ds, "size/fit", "%s has %d bytes instead of %d: %s", crd.Name(), n, before, inWords(levels, cuts))

@@ -54,6 +54,12 @@ func (t Target) MarshalText() ([]byte, error) {
 	return []byte(t.String()), nil
 }
 
+// UnmarshalText implements encoding.TextUnmarshaler, as [ParseTarget] reads.
+func (t *Target) UnmarshalText(text []byte) (err error) {
+	*t, err = ParseTarget(string(text))
+	return err
+}
+
 func (t Target) release() uint {
 	if t.minor == 0 {
 		return linkedMinor
