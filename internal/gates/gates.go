@@ -197,7 +197,7 @@ func (e *evaluator) typ(t parser.Type) (parser.Type, bool) {
 		return parser.Pointer{Elem: elem}, changed
 	case parser.Slice:
 		elem, changed := e.typ(t.Elem)
-		return parser.Slice{Elem: elem, Array: t.Array}, changed
+		return parser.Slice{Elem: elem, Array: t.Array, Len: t.Len}, changed
 	case parser.Map:
 		elem, changed := e.typ(t.Elem)
 		return parser.Map{Key: t.Key, Elem: elem}, changed

@@ -4,137 +4,155 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"go/token"
 	"math"
-	"math/big"
+	"slices"
 	"strings"
-	"time"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A span is what an integer type of Go holds, from its least to its greatest value.
-type span struct{ least, greatest float64 }
-
-var integers = map[string]span{
-	"int8": {math.MinInt8, math.MaxInt8}, "int16": {math.MinInt16, math.MaxInt16},
-	"int32": {math.MinInt32, math.MaxInt32}, "rune": {math.MinInt32, math.MaxInt32},
-	"int64": {math.MinInt64, math.MaxInt64}, "int": {math.MinInt64, math.MaxInt64},
-	"uint8": {0, math.MaxUint8}, "byte": {0, math.MaxUint8}, "uint16": {0, math.MaxUint16},
-	"uint32": {0, math.MaxUint32}, "uint64": {0, math.MaxUint64}, "uint": {0, math.MaxUint64}, "uintptr": {0, math.MaxUint64},
-}
-
 // decodes looks for values of a field that a server accepts and Go cannot hold, and for fields of
 // which no value that Go can hold is accepted.
 func (w *walker) decodes(s subject) {
-	t := s.field.Type
-	for {
-		pointer, ok := t.(parser.Pointer)
-		if !ok {
-			break
-		}
-		t = pointer.Elem
-	}
-	node := s.property.Schema
-	if s.field.JSON.String || w.bare(s, t, node) {
+	if s.field.JSON.String || w.bare(s, s.field.Type, s.property.Schema) {
 		return
 	}
-	if named, ok := t.(parser.Named); ok && named.Name == durationName {
-		w.values(s, "metav1.Duration", node, func(value any) bool {
-			text, ok := value.(string)
-			_, err := time.ParseDuration(text)
-			return ok && err == nil
-		})
+	w.values(s, s.field.Type, s.property.Schema)
+	basic, ok := w.underlying(pointee(s.field.Type)).(parser.Basic)
+	if ok && w.never(s, basic.Name, s.property.Schema) {
 		return
 	}
-	basic, ok := w.underlying(t).(parser.Basic)
-	if !ok {
-		return
+	t, inner := w.innermost(s.field.Type, s.property.Schema)
+	if basic, ok = w.underlying(t).(parser.Basic); ok && inner.node != nil {
+		w.accepts(s, t, basic.Name, inner)
 	}
-	if w.never(s, basic.Name, node) {
-		return
-	}
-	holds, isInteger := integers[basic.Name]
-	if !isInteger {
-		return
-	}
-	w.values(s, basic.Name, node, func(value any) bool {
-		number, ok := value.(json.Number)
-		n, isInt := new(big.Int).SetString(number.String(), 10)
-		return ok && isInt && holds.has(n)
-	})
-	w.accepts(s, basic.Name, node, holds)
 }
 
-// has reports whether a type holds an integer. The bounds are exact but for the greatest of 64
-// bits, which are rounded up.
-func (r span) has(n *big.Int) bool {
-	least, _ := big.NewFloat(r.least).Int(nil)
-	greatest, _ := big.NewFloat(r.greatest).Int(nil)
-	if r.greatest > 1<<53 {
-		greatest.Sub(greatest, big.NewInt(1))
+// values reports the defaults and the enum values that a Go type cannot hold, those of the items of
+// a list and of the values of a map, too.
+func (w *walker) values(s subject, t parser.Type, node *schema.Structural) {
+	if node.Default != "" {
+		w.value(s, t, node, "default", node.Default)
 	}
-	return n.Cmp(least) >= 0 && n.Cmp(greatest) <= 0
+	for _, value := range node.Enum {
+		w.value(s, t, node, "enum", value)
+	}
+	if elem, below := w.elem(t, node); below != nil {
+		w.values(s, elem, below)
+	}
 }
 
-// values reports the default and the enum values that a Go type cannot hold.
-func (w *walker) values(s subject, goType string, node *schema.Structural, holds func(any) bool) {
-	check := func(keyword, what string, value schema.JSON) {
-		var decoded any
-		decoder := json.NewDecoder(strings.NewReader(string(value)))
-		decoder.UseNumber()
-		if decoder.Decode(&decoded) != nil || decoded == nil || holds(decoded) {
-			return
-		}
-		pos := s.field.Pos
-		if k, ok := node.Origin.Keyword(keyword); ok && k.Main {
-			pos = k.Pos
-		}
-		d := w.found.Add(diag.CodeWireDecode, pos, "%s %s of %s is nothing that %s holds: a client in Go cannot read an object that has it, "+
-			"nor a list with such an object", what, value, s.name(), article(goType))
+func (w *walker) value(s subject, t parser.Type, node *schema.Structural, keyword string, value schema.JSON) {
+	var decoded any
+	decoder := json.NewDecoder(strings.NewReader(string(value)))
+	decoder.UseNumber()
+	if decoder.Decode(&decoded) != nil {
+		return
+	}
+	goType, part := w.unreadable(t, decoded)
+	if goType == "" {
+		return
+	}
+	what := map[string]string{"default": "the default", "enum": "the value"}[keyword] + " " + string(value)
+	if part = text(part); part != string(value) {
+		what = fmt.Sprintf("%s in %s", part, what)
+	}
+	if m, isNew := w.marked(s, t, node, keyword); isNew {
+		d := w.found.Add(diag.CodeWireDecode, m.pos, "%s of %s is nothing that %s holds: a client in Go cannot read an object that has it, nor "+
+			"a list with such an object; write %s", what, m.name, article(goType), readableAs(goType))
 		d.CRD = w.crd
 		d.Relate(s.field.Pos, "the declaration")
 	}
-	if node.Default != "" {
-		check("default", "the default", node.Default)
-	}
-	for _, value := range node.Enum {
-		check("enum", "the value", value)
-	}
 }
 
-// accepts reports that a server accepts the integers next to those that a Go type holds. A format
-// is checked for the types that have one, and no server reads integers of more than 64 bits.
-func (w *walker) accepts(s subject, goType string, node *schema.Structural, holds span) {
-	var beyond []int64
-	var ways []string
-	checked := node.Format != "" // for what the type does not hold, but for the sign
-	if node.Minimum == nil && (holds.least == 0 || holds.least > math.MinInt64 && !checked) {
-		beyond, ways = append(beyond, int64(holds.least)-1), append(ways, fmt.Sprintf("Minimum=%d", int64(holds.least)))
+// A marked is what a marker is about, and where it stands: a field, or the type of one. Without a
+// marker of the user's it is the field.
+type marked struct {
+	name string
+	pos  token.Position
+}
+
+// marked returns where the marker stands that sets a keyword of a value of type t in a field. That
+// of a type is met in every field of the type, and is new in the first.
+func (w *walker) marked(s subject, t parser.Type, node *schema.Structural, keyword string) (m marked, isNew bool) {
+	k, ok := node.Origin.Keyword(keyword)
+	if !ok || !k.Main {
+		return marked{s.name(), s.field.Pos}, true
 	}
-	if node.Maximum == nil && holds.greatest < math.MaxUint32 && !checked {
-		beyond, ways = append(beyond, int64(holds.greatest)+1), append(ways, fmt.Sprintf("Maximum=%d", int64(holds.greatest)))
+	pos := k.Pos
+	if k.Text.IsValid() {
+		pos = k.Text
 	}
-	if len(beyond) == 0 || len(node.Enum) > 0 || !isInteger(node) || s.restrictedAround() {
+	named, ok := pointee(t).(parser.Named)
+	if !ok || slices.ContainsFunc(s.field.Markers, func(c parser.Comment) bool { return c.Pos.Line == pos.Line && c.Pos.Filename == pos.Filename }) {
+		return marked{s.name(), pos}, true
+	}
+	isNew = !w.told[pos]
+	w.told[pos] = true
+	return marked{named.Name.Declared(), pos}, isNew
+}
+
+// An edge is an integer next to those that a Go type holds.
+type edge struct {
+	beyond, last int64
+	keyword      string // which can keep it out
+	marker       string
+
+	bound *float64
+}
+
+// open reports whether the bound lets the integer pass.
+func (e edge) open() bool {
+	return e.bound == nil || (e.beyond < e.last) == (*e.bound <= float64(e.beyond)) || *e.bound == float64(e.beyond)
+}
+
+// edges returns the integers next to those that a type holds, as far as a format has them. No server
+// reads integers of more than 64 bits.
+func edges(goType string, node *schema.Structural) (found []edge) {
+	holds, ok := integers[goType]
+	format, formatted := integers[node.Format]
+	if !formatted {
+		format = integers["int64"]
+	}
+	if ok && holds.least > format.least {
+		found = append(found, edge{int64(holds.least) - 1, int64(holds.least), "minimum", "Minimum", node.Minimum})
+	}
+	if ok && holds.greatest < format.greatest {
+		found = append(found, edge{int64(holds.greatest) + 1, int64(holds.greatest), "maximum", "Maximum", node.Maximum})
+	}
+	return found
+}
+
+// accepts reports that a server accepts the integers next to those that a Go type holds.
+func (w *walker) accepts(s subject, t parser.Type, goType string, inner inside) {
+	open := slices.DeleteFunc(edges(goType, inner.node), func(e edge) bool { return !e.open() })
+	if len(open) == 0 || len(inner.node.Enum) > 0 || !isInteger(inner.node) || s.restrictedAround() {
 		return
 	}
 	server, err := newServer(w.ctx, s.property)
 	if err != nil {
 		return
 	}
-	var accepted, bounds []string
-	object := ""
-	for i, n := range beyond {
-		if server.with(n).accepted() {
-			accepted, bounds = append(accepted, fmt.Sprint(n)), append(bounds, "+kubebuilder:validation:"+ways[i])
-			object = cmp.Or(object, s.at.object(n))
+	var accepted, ways []string
+	object, m, isNew := "", marked{s.name() + inner.name, s.field.Pos}, true
+	for _, e := range open {
+		if !server.with(inner.in(e.beyond)).accepted() {
+			continue
+		}
+		accepted = append(accepted, fmt.Sprint(e.beyond))
+		ways = append(ways, fmt.Sprintf("+kubebuilder:validation:%s%s=%d", inner.path, e.marker, e.last))
+		object = cmp.Or(object, s.at.object(inner.in(e.beyond)))
+		if e.bound != nil {
+			m, isNew = w.marked(s, t, inner.node, e.keyword)
 		}
 	}
-	if len(accepted) > 0 {
-		w.report(s, diag.CodeWireDecode, proof{object: object, from: "a server accepts"}, "is %s, which does not hold %s, though a server "+
+	if len(accepted) > 0 && isNew {
+		w.reportAt(s, m, diag.CodeWireDecode, proof{object: object, from: "a server accepts"}, "is %s, which does not hold %s, though a server "+
 			"accepts that: a client in Go cannot read an object that has it, nor a list with such an object; write %s",
-			article(goType), strings.Join(accepted, " or "), strings.Join(bounds, " and "))
+			article(goType), strings.Join(accepted, " or "), strings.Join(ways, " and "))
 	}
 }
 
@@ -142,9 +160,9 @@ func (w *walker) accepts(s subject, goType string, node *schema.Structural, hold
 // writes the fields of the struct behind it. It is a warning, since others may write the field, and
 // Go may leave it out.
 func (w *walker) bare(s subject, t parser.Type, node *schema.Structural) bool {
-	t, node, in := innermost(t, node)
+	t, inner := w.innermost(t, node)
 	named, ok := t.(parser.Named)
-	if !ok || node == nil {
+	if !ok || inner.node == nil {
 		return false
 	}
 	decl := w.model.prog.Lookup(named.Name)
@@ -153,43 +171,79 @@ func (w *walker) bare(s subject, t parser.Type, node *schema.Structural) bool {
 	}
 	behind, _ := decl.Type.(parser.Named)
 	object, ok := fieldsOf()[behind.Name]
-	if !ok || fits(node.Shape, object) {
+	if !ok || fits(inner.node.Shape, object) {
 		return false
 	}
 	server, err := newServer(w.ctx, s.property)
 	if err != nil {
 		return false
 	}
-	refused := server.with(in(object))
+	refused := server.with(inner.in(object))
 	if refused.accepted() {
 		return false
 	}
-	d := w.report(s, diag.CodeWireNever, proof{object: s.at.object(in(object)), answer: refused.words(s.at)}, "can have no value that Go writes: type %s is declared as %[2]s but does not have its methods, so that "+
+	d := w.report(s, diag.CodeWireNever, proof{object: s.at.object(inner.in(object)), answer: refused.words(s.at)}, "can have no value that Go writes: type %s is declared as %[2]s but does not have its methods, so that "+
 		"Go writes %[3]s; write type %[1]s = %[2]s, or embed that in a struct", decl.Name.Name, behind.Name.Name, text(object))
 	d.Severity = diag.Warning
 	return true
 }
 
-// innermost leads through pointers, lists and maps to what is in them, and returns how to put a
-// value there; there is no node where a marker has replaced the schema.
-func innermost(t parser.Type, node *schema.Structural) (parser.Type, *schema.Structural, func(any) any) {
-	in := func(value any) any { return value }
-	for node != nil {
-		around := in
-		switch x := t.(type) {
-		case parser.Pointer:
-			t = x.Elem
-		case parser.Slice:
-			array, _ := node.Shape.(schema.Array)
-			t, node, in = x.Elem, array.Items, func(value any) any { return around([]any{value}) }
-		case parser.Map:
-			m, _ := node.Shape.(schema.Map)
-			t, node, in = x.Elem, m.Values, func(value any) any { return around(map[string]any{entryKey: value}) }
-		default:
-			return t, node, in
+// An inside is what is in a field, if that is a list or a map, or the field itself.
+type inside struct {
+	node *schema.Structural // nil where a marker has replaced the schema
+	path string             // what leads there in the name of a marker
+	name string             // and behind the name of the field
+	in   func(any) any      // puts a value there
+}
+
+// innermost leads through pointers, lists and maps to what is in them.
+func (w *walker) innermost(t parser.Type, node *schema.Structural) (parser.Type, inside) {
+	i := inside{node: node, in: func(value any) any { return value }}
+	for i.node != nil {
+		elem, below := w.elem(t, i.node)
+		if elem == nil {
+			break
 		}
+		around := i.in
+		if _, isMap := i.node.Shape.(schema.Map); isMap {
+			i.path, i.name = i.path+"additionalProperties:", i.name+"{}"
+			i.in = func(value any) any { return around(map[string]any{entryKey: value}) }
+		} else {
+			i.path, i.name = i.path+"items:", i.name+"[]"
+			i.in = func(value any) any { return around([]any{value}) }
+		}
+		t, i.node = elem, below
 	}
-	return t, nil, in
+	return pointee(t), i
+}
+
+// elem returns the type of what is in a list or a map, and its schema, which is nil where a marker
+// has replaced that; no type, if it is neither.
+func (w *walker) elem(t parser.Type, node *schema.Structural) (parser.Type, *schema.Structural) {
+	t = pointee(t)
+	if under := w.underlying(t); under != nil {
+		t = under
+	}
+	switch t := t.(type) {
+	case parser.Slice:
+		array, _ := node.Shape.(schema.Array)
+		return t.Elem, array.Items
+	case parser.Map:
+		m, _ := node.Shape.(schema.Map)
+		return t.Elem, m.Values
+	}
+	return nil, nil
+}
+
+// pointee leads through pointers.
+func pointee(t parser.Type) parser.Type {
+	for {
+		pointer, ok := t.(parser.Pointer)
+		if !ok {
+			return t
+		}
+		t = pointer.Elem
+	}
 }
 
 // fieldsOf has what Go writes for the structs behind types with a marshaler of their own.

@@ -64,11 +64,11 @@ func (w *walker) suspect(s subject) func(subject, *server) {
 	return nil
 }
 
-// meansZero reports whether the zero value of a field is likely to mean something: a number and a
-// boolean, not an empty string, which most APIs treat as none, unless an enum has it.
+// meansZero reports whether the zero value of a field is likely to mean something: a number, a
+// boolean and an array, not an empty string, which most APIs treat as none, unless an enum has it.
 func (w *walker) meansZero(s subject) bool {
 	switch s.zero.(type) {
-	case bool, int64, float64:
+	case bool, int64, float64, []any:
 		return true
 	case string:
 		for _, value := range s.property.Schema.Enum {
@@ -84,6 +84,10 @@ func (w *walker) meansZero(s subject) bool {
 func minds(s *schema.Structural, value any) bool {
 	if s.Restricts() || len(s.Rules) > 0 || !fits(s.Shape, value) {
 		return true
+	}
+	if items, ok := value.([]any); ok && len(items) > 0 {
+		array, _ := s.Shape.(schema.Array)
+		return array.ListType != "" || minds(array.Items, items[0])
 	}
 	object, ok := s.Shape.(schema.Object)
 	members, isObject := value.(map[string]any)

@@ -14,7 +14,11 @@ import (
 // report adds a finding about a field, with the object that proves it: the value of the field
 // there, or none.
 func (w *walker) report(s subject, code diag.Code, proof proof, format string, args ...any) *diag.Diagnostic {
-	d := w.found.Add(code, s.field.Pos, "%s %s", s.name(), fmt.Sprintf(format, args...))
+	return w.reportAt(s, marked{s.name(), s.field.Pos}, code, proof, format, args...)
+}
+
+func (w *walker) reportAt(s subject, m marked, code diag.Code, proof proof, format string, args ...any) *diag.Diagnostic {
+	d := w.found.Add(code, m.pos, "%s %s", m.name, fmt.Sprintf(format, args...))
 	d.CRD = w.crd
 	if proof.marker != "" {
 		if k, ok := s.property.Schema.Origin.Keyword(proof.marker); ok {
@@ -160,21 +164,34 @@ func (w *walker) cannotSend(s subject, server *server) {
 
 // leaveOut says how to have Go leave a field out.
 func (w *walker) leaveOut(s subject) string {
-	if w.underlying(s.field.Type) == nil || isStruct(s.zero) {
-		return "write omitzero, since omitempty has no effect on a struct, or make it a pointer"
+	if w.underlying(s.field.Type) == nil || staysWithOmitempty(s.zero) {
+		return fmt.Sprintf("write omitzero, since omitempty has no effect on %s, or make it a pointer", nounOf(s.zero))
 	}
 	return "write omitempty, or make it a pointer"
 }
 
-func isStruct(zero any) bool {
-	_, ok := zero.(map[string]any)
-	return ok
+// staysWithOmitempty reports whether a zero value is one of those that omitempty does not leave
+// out.
+func staysWithOmitempty(zero any) bool {
+	switch zero.(type) {
+	case map[string]any, []any:
+		return true
+	}
+	return false
+}
+
+// nounOf returns what to call the type of a zero value that omitempty does not leave out.
+func nounOf(zero any) string {
+	if _, ok := zero.([]any); ok {
+		return "an array"
+	}
+	return "a struct"
 }
 
 // omitFix is leaveOut as a change of the tag. It is safe if the schema stays what it is.
 func (w *walker) omitFix(s subject) []diag.Fix {
 	safe := !s.property.Required || saysPresence(s.field)
-	if w.underlying(s.field.Type) == nil || isStruct(s.zero) {
+	if w.underlying(s.field.Type) == nil || staysWithOmitempty(s.zero) {
 		if s.field.JSON.OmitEmpty {
 			return s.tagFix("write omitzero", safe, replace("omitempty", "omitzero"))
 		}

@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"slices"
+
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -35,6 +37,9 @@ var written = map[parser.TypeName]any{
 	{Package: metaV1, Name: "ObjectMeta"}:                                 map[string]any{},
 }
 
+// longest is the length of the longest arrays that are written out.
+const longest = 64
+
 // zero returns what encoding/json writes for the zero value of a type; known is false where a
 // method decides that, or nothing is known of the type. Fields of structs are written as instead
 // says.
@@ -45,7 +50,11 @@ func (m model) zero(t parser.Type, instead map[*parser.Field]mended) (value any,
 	case parser.Pointer, parser.Map:
 		return nil, true
 	case parser.Slice:
-		return nil, !t.Array
+		if !t.Array {
+			return nil, true
+		}
+		item, known := m.zero(t.Elem, instead)
+		return slices.Repeat([]any{item}, int(min(t.Len, longest))), known && t.Len <= longest
 	case parser.Struct:
 		object := map[string]any{}
 		return object, m.members(t, instead, object)

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"context"
+	"go/token"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -18,6 +19,7 @@ type walker struct {
 
 	seen   map[parser.TypeName]bool // each type is examined where it is met first
 	mended map[*parser.Field]mended
+	told   map[token.Position]bool // the markers of types about which something was said
 	found  diag.List
 }
 

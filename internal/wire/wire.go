@@ -9,6 +9,7 @@ package wire
 
 import (
 	"context"
+	"go/token"
 	"sync"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -46,7 +47,7 @@ func (p *Pass) Findings(ctx context.Context, crd schema.CRD) diag.List {
 		}
 		w := &walker{
 			Pass: p, ctx: ctx, model: model{p.prog}, version: v, crd: crd.Name(),
-			seen: map[parser.TypeName]bool{}, mended: map[*parser.Field]mended{},
+			seen: map[parser.TypeName]bool{}, mended: map[*parser.Field]mended{}, told: map[token.Position]bool{},
 		}
 		w.below(parser.Named{Name: decl.Name}, v.Schema.Node(), nil)
 		found = append(found, w.found...)

@@ -200,6 +200,7 @@ type (
 	Slice struct {
 		Elem  Type
 		Array bool
+		Len   int64 // of an array
 	}
 	Map    struct{ Key, Elem Type }
 	Struct struct{ Fields []Field }

@@ -101,7 +101,7 @@ func shapeOf(t types.Type) Type {
 	case *types.Slice:
 		return Slice{Elem: element(t.Elem())}
 	case *types.Array:
-		return Slice{Elem: element(t.Elem()), Array: true}
+		return Slice{Elem: element(t.Elem()), Array: true, Len: t.Len()}
 	case *types.Map:
 		return Map{Key: Basic{"string"}, Elem: Basic{"string"}}
 	}

@@ -33,7 +33,7 @@ func (c *converter) typ(d view, e ast.Expr, t types.Type) Type {
 	case *types.Slice:
 		return Slice{Elem: c.typ(d, operand(e, arrayElem), t.Elem())}
 	case *types.Array:
-		return Slice{Elem: c.typ(d, operand(e, arrayElem), t.Elem()), Array: true}
+		return Slice{Elem: c.typ(d, operand(e, arrayElem), t.Elem()), Array: true, Len: t.Len()}
 	case *types.Map:
 		return Map{c.typ(d, operand(e, mapKey), t.Key()), c.typ(d, operand(e, mapElem), t.Elem())}
 	case *types.Struct:

@@ -192,10 +192,10 @@ type Decode struct {
 	// +kubebuilder:validation:Minimum=0
 	C uint32 `json:"c"`
 	// +kubebuilder:validation:Enum=1;300
-	E int8 `json:"e"` // want -1:5 warning wire/decode "the value 300 of Decode.e"
+	E int8 `json:"e"` // want -1:34 warning wire/decode "the value 300 of Decode.e"
 	// +kubebuilder:default=-1
 	// +kubebuilder:validation:Minimum=-1
-	F *uint32 `json:"f,omitempty"` // want -2:5 warning wire/decode "the default -1"
+	F *uint32 `json:"f,omitempty"` // want -2:26 warning wire/decode "the default -1" -1:37 warning wire/decode "Minimum=0"
 	G int32   `json:"g"`
 	H int64   `json:"h"`
 	I int     `json:"i"`
