@@ -181,13 +181,13 @@ func restricts(e simulate.Error) bool {
 var ofType = regexp.MustCompile("must be of type (string|integer|number|boolean|array|object|null)")
 
 // isUnset reports whether a required field has a zero value that means that nobody has set it: nil,
-// and a string or a struct that is left out when it is empty.
+// an array of nil, and a string or a struct that is left out when it is empty.
 func isUnset(goType string) bool {
 	return pointer.MatchString(goType) || leftOut.MatchString(goType) && !number.MatchString(goType)
 }
 
 var (
-	pointer = regexp.MustCompile(`^(\*|runtime\.RawExtension|apiextensionsv1\.JSON)`)
+	pointer = regexp.MustCompile(`^(\[\d+\])?(\*|runtime\.RawExtension|apiextensionsv1\.JSON)|^\[\d+\](\[\]|map)`)
 	leftOut = regexp.MustCompile(`,omit(empty|zero)`)
 	number  = regexp.MustCompile(`^(u?int|byte|rune|bool|float|Number|Flag|\[|map)`)
 )

@@ -19,7 +19,7 @@ func typeName(t string) string {
 	}
 	switch inner, ok := strings.CutPrefix(t, "list("); {
 	case ok:
-		return "a list of " + strings.TrimSuffix(inner, ")")
+		return "a list of " + plural(typeName(strings.TrimSuffix(inner, ")")))
 	case strings.HasPrefix(t, "map("):
 		return "a map"
 	case strings.HasPrefix(t, "optional_type("):
@@ -29,6 +29,17 @@ func typeName(t string) string {
 		return "an object"
 	}
 	return "a " + t
+}
+
+// plural returns a noun with its article in the plural, as in lists of integers.
+func plural(noun string) string {
+	for _, article := range []string{"a ", "an "} {
+		if bare, ok := strings.CutPrefix(noun, article); ok {
+			head, of, _ := strings.Cut(bare, " of ")
+			return strings.TrimSuffix(head+"s of "+of, " of ")
+		}
+	}
+	return noun
 }
 
 // ofCall words that a function or operator does not take what it is given.
@@ -50,6 +61,9 @@ func ofCall(name, given string) string {
 		return operator + " takes conditions, and this is " + listed(nouns) + ": compare it with something"
 	case name == "-_":
 		return "only numbers have a sign, and this is " + listed(nouns)
+	case name == "_[_]" && len(args) == 2 && nouns[0] == "an object" && args[1] == "string":
+		return "an object is not indexed by a string: write self.name, with the field that is meant, in which CEL has - as __dash__, . as __dot__ and / " +
+			"as __slash__"
 	case name == "_[_]" && len(args) == 2:
 		return nouns[0] + " is not indexed by " + nouns[1] + ": write list[0] or map['key'], or exists(x, x == …) to look for a value"
 	case name == "_?_:_" && len(args) == 3:

@@ -2,6 +2,7 @@ package reword
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -23,7 +24,7 @@ func inDefaults(l diag.List, t emit.Trace) diag.List {
 			out = append(out, d)
 			continue
 		}
-		if format := formatIn(d.Message); format != "" {
+		if format := formatIn(d.Message); format != "" && !mistyped(src.Node, stepsOf(below)) {
 			out = append(out, Within(d, src.Keyword, stepsOf(below), false, func(written string) string {
 				return written + " does not have the format " + format + exampleOfFormat(format)
 			}))
@@ -47,6 +48,12 @@ func inDefaults(l diag.List, t emit.Trace) diag.List {
 		}
 	}
 	return out
+}
+
+// mistyped reports whether a part of a node's default has the wrong type, from which a wrong format
+// follows.
+func mistyped(node *schema.Structural, path []string) bool {
+	return slices.ContainsFunc(node.Misfits(node.Default, true), func(m schema.Misfit) bool { return slices.Equal(m.Path, path) })
 }
 
 // junctor finds what a server says of a value that meets none of several alternatives, before it

@@ -185,7 +185,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	d.durations(p, node)
 	d.pruned(p, decl, f, s, node)
 	d.forgive(u.own, before, typed)
-	d.removable(p, u.own, s, fact)
+	d.removable(p, u, s, fact)
 	if f.JSON.Inline {
 		d.inline(p, decl, f, s, node, fact)
 		return

@@ -13,16 +13,17 @@ import (
 // removable notes a rule that was meant to make an optional field immutable: it does not run when
 // the field is removed, or set again afterwards. A rule of the parent that mentions the field, or
 // what was before, may prevent that.
-func (d *deriver) removable(p *packageInfo, own, parent *schema.Draft, fact *markers.Field) {
-	if !p.Main && !p.isRoot || isRequired(fact) || fact.Immutable != nil || len(own.Rules) == 0 {
+func (d *deriver) removable(p *packageInfo, u use, parent *schema.Draft, fact *markers.Field) {
+	own := u.own
+	if !p.Main && !p.isRoot || isRequired(fact) || fact.Immutable != nil || len(own.Rules) == 0 && u.named == nil {
 		return
 	}
 	d.later(func() {
 		guards := func(r schema.Rule) bool {
 			return strings.Contains(r.Rule, schema.CELName(fact.Name)) || wholeOld.MatchString(r.Rule)
 		}
-		if !slices.ContainsFunc(parent.Rules, guards) {
-			d.removed(p, own, fact)
+		if own.Default == "" && !slices.ContainsFunc(parent.Rules, guards) {
+			d.removed(p, u, fact)
 		}
 	})
 }
@@ -30,16 +31,23 @@ func (d *deriver) removable(p *packageInfo, own, parent *schema.Draft, fact *mar
 // wholeOld matches a rule that asks about all that was there before, not about one field of it.
 var wholeOld = regexp.MustCompile(`\boldSelf\s*([^.\s\w]|$)`)
 
-func (d *deriver) removed(p *packageInfo, own *schema.Draft, fact *markers.Field) {
+func (d *deriver) removed(p *packageInfo, u use, fact *markers.Field) {
 	var ds diag.List
-	for _, r := range own.Rules {
-		rule := strings.ReplaceAll(r.Rule, " ", "")
-		k, ok := r.Origin.Keyword("rule")
-		if !ok || rule != "self==oldSelf" && rule != "oldSelf==self" || r.OptionalOldSelf != nil {
-			continue
+	for _, r := range u.own.Rules {
+		if k, ok := r.Origin.Keyword("rule"); ok && keeps(r) {
+			ds.Add("marker/removable", k.Pos, "the rule does not keep the field %s from being removed and set again, as it is optional: "+
+				"write k8s:immutable instead", fact.Name)
 		}
-		ds.Add("marker/removable", k.Pos, "the rule does not keep the field %s from being removed and set again, as it is optional: "+
-			"write k8s:immutable instead", fact.Name)
+	}
+	if u.named != nil && u.named.Default == "" && slices.ContainsFunc(u.named.Rules, keeps) {
+		ds.Add("marker/removable", u.own.Origin.Decl(), "the rule of %s does not keep the field %s from being removed and set again, as it is "+
+			"optional: write k8s:immutable above the field", u.named.Origin.Name(), fact.Name)
 	}
 	d.report(p, nil, ds)
+}
+
+// keeps reports whether a rule wants a value to stay as it is, if it was there and is there.
+func keeps(r schema.Rule) bool {
+	rule := strings.ReplaceAll(r.Rule, " ", "")
+	return (rule == "self==oldSelf" || rule == "oldSelf==self") && r.OptionalOldSelf == nil
 }

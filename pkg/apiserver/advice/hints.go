@@ -31,8 +31,13 @@ func (w *ruleWalk) hint(s expressionScope, text, message string, base *environme
 			"compare size(x) with 0, and any other text in straight quotes"}, true
 	}
 	for _, name := range namesBelow(s.node.schema) {
-		if escaped, ok := apiservercel.Escape(name); ok && escaped != name && spells(text, "."+name) {
+		escaped, ok := apiservercel.Escape(name)
+		switch {
+		case escaped == name || !spells(text, "."+name):
+		case ok:
 			return Remedy{Before: "CEL writes the field " + name + " as " + escaped}, true
+		default:
+			return Remedy{Before: "CEL writes only fields of letters, digits, _, -, . and /, which begin with no digit, and not " + name + ": rename it"}, true
 		}
 	}
 	if m := undeclared.FindStringSubmatch(message); m != nil && macros[m[1]] && spells(text, "."+m[1]) {
@@ -54,6 +59,8 @@ func (w *ruleWalk) hint(s expressionScope, text, message string, base *environme
 		return Remedy{
 			Before: "only a rule above the kind itself sees its metadata; ", Keyword: NamesMetadata, After: " there restricts the name without a rule",
 		}, false
+	case spells(text, "metadata."+name) && !s.node.root && !s.node.schema.XEmbeddedResource:
+		return Remedy{Before: "only the metadata of the object itself has fields without being told: set generateEmbeddedObjectMeta"}, false
 	case spells(text, "metadata."+name):
 		return Remedy{
 			Before: "rules see nothing of the metadata but name and generateName, which ", Keyword: NamesMetadata,
@@ -61,6 +68,13 @@ func (w *ruleWalk) hint(s expressionScope, text, message string, base *environme
 		}, false
 	}
 	return Remedy{Before: strings.TrimPrefix(Meant(name, namesBelow(s.node.schema)), ": ")}, false
+}
+
+// otherNames are what a rule's variables are called elsewhere, and what CEL calls nothing.
+var otherNames = map[string]string{
+	"this": "did you mean self?", "object": "did you mean self?", "old": "did you mean oldSelf?", "oldObject": "did you mean oldSelf?",
+	"nil": "ask whether a field is there with has()", "None": "ask whether a field is there with has()",
+	"undefined": "ask whether a field is there with has()",
 }
 
 // undeclared says what a name that is no variable was meant to be.
@@ -72,6 +86,9 @@ func (s expressionScope) undeclared(name string) string {
 	}
 	if _, ok := s.node.schema.Properties[name]; ok {
 		return "write self." + name
+	}
+	if hint := otherNames[name]; hint != "" {
+		return hint
 	}
 	near, ok := diag.Nearest(name, []string{"self", "oldSelf"})
 	if !ok {

@@ -30,10 +30,19 @@ type Way struct { // want -2:59 error server/rule "name and generateName, which 
 // +kubebuilder:validation:XValidation:rule="self.name != ”"
 // +kubebuilder:validation:XValidation:rule="self.name == ‘a’"
 // +kubebuilder:validation:XValidation:rule="self.metadata.name == 'a'"
-type Spec struct { // want -10:50 error server/rule "x-y as x__dash__y" -9:50 error server/rule "a.b as a__dot__b" -8:51 error server/rule "in as __in__" -7:59 error server/rule "did you mean oldSelf" -6:46 error server/rule "did you mean self" -5:50 error server/rule "did you mean name" -4:46 error server/rule "write self.name" -3:59 error server/rule "the quote ” is none in CEL .gofmt" -2:59 error server/rule "straight quotes" -1:50 error server/rule "only a rule above the kind itself"
+// +kubebuilder:validation:XValidation:rule="has(self.x-y)"
+// +kubebuilder:validation:XValidation:rule="self['x-y'] == 1"
+// +kubebuilder:validation:XValidation:rule="self.$ref == 'a'"
+// +kubebuilder:validation:XValidation:rule="self.name == old.name"
+// +kubebuilder:validation:XValidation:rule="this.name == 'a'"
+// +kubebuilder:validation:XValidation:rule="self.name == nil"
+// +kubebuilder:validation:XValidation:rule="self.name.startswith('a')"
+// +kubebuilder:validation:XValidation:rule="self.name in self.set"
+type Spec struct { // want -18:50 error server/rule "x-y as x__dash__y" -17:50 error server/rule "a.b as a__dot__b" -16:51 error server/rule "in as __in__" -15:59 error server/rule "did you mean oldSelf" -14:46 error server/rule "did you mean self" -13:50 error server/rule "did you mean name" -12:46 error server/rule "write self.name" -11:59 error server/rule "the quote ” is none in CEL .gofmt" -10:59 error server/rule "straight quotes" -9:50 error server/rule "only a rule above the kind itself" -8:56 error server/rule "x-y as x__dash__y" -7:50 error server/rule "in which CEL has - as __dash__" -6:51 error server/rule "not .ref: rename it" -5:59 error server/rule "did you mean oldSelf" -4:46 error server/rule "did you mean self" -3:59 error server/rule "with has" -2:66 error server/rule "did you mean startsWith" -1:56 error server/rule "a list of objects do not go"
 	XY   int32  `json:"x-y"`
 	AB   int32  `json:"a.b"`
 	In   int32  `json:"in"`
+	Ref  string `json:"$ref"`
 	Name string `json:"name"`
 	// +listType=set
 	Set []Part `json:"set"` // want -1:15 error server/list-type "write .structType=atomic above the type of the items, or .listType=atomic"
@@ -44,7 +53,17 @@ type Spec struct { // want -10:50 error server/rule "x-y as x__dash__y" -9:50 er
 	Omitted string `json:"omitted,omitempty"` // want -1:5 note marker/removable
 	// +kubebuilder:validation:XValidation:rule="self == oldSelf"
 	Required string `json:"required"`
-	Every    Every  `json:"every"` // want :2 warning go/own-json "write .kubebuilder:validation:Type with it above Every"
+	// +kubebuilder:validation:XValidation:rule="self == oldSelf"
+	// +kubebuilder:default=a
+	Defaulted string `json:"defaulted,omitempty"`
+	OfType    Kept   `json:"ofType,omitempty"` // want :2 note marker/removable "the rule of Kept does not keep .* k8s:immutable above the field"
+	// +k8s:immutable
+	Guarded Kept `json:"guarded,omitempty"`
+	// +kubebuilder:default={in: {}}
+	Braces *Numbers `json:"braces,omitempty"` // want -1:31 error server/default "in is .., which is of type object, but values are of type integer"
+	// +kubebuilder:validation:XValidation:rule="self.metadata.labels.size() > 0"
+	Template Template `json:"template"` // want -1:60 error server/rule "set generateEmbeddedObjectMeta"
+	Every    Every    `json:"every"`    // want :2 warning go/own-json "write .kubebuilder:validation:Type with it above Every"
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:validation:Type=string
 	Right Every `json:"right"`
@@ -59,6 +78,20 @@ type Other struct {
 	// +kubebuilder:validation:Type=string
 	Conflict  Part      `json:"conflict"` // want -1:5 error go/type-conflict "write kubebuilder:validation:Schemaless beside it"
 	Generated Generated `json:"generated"`
+}
+
+// Kept stays as it is.
+// +kubebuilder:validation:XValidation:rule="self == oldSelf"
+type Kept string
+
+// Numbers has one.
+type Numbers struct {
+	In int32 `json:"in"`
+}
+
+// Template is another object.
+type Template struct {
+	metav1.ObjectMeta `json:"metadata,omitempty"` // want :2 warning go/embedded-metadata "set generateEmbeddedObjectMeta"
 }
 
 // Part is a struct.
