@@ -78,6 +78,11 @@ func (w *ruleWriter) text(e ast.Expr, names map[string]string, wanted bool) stri
 			return text
 		}
 	}
+	if e.Kind() == ast.ComprehensionKind {
+		if text, ok := w.quantified(e.AsComprehension(), names, wanted); ok {
+			return text
+		}
+	}
 	if e.Kind() == ast.LiteralKind {
 		if value, ok := e.AsLiteral().Value().(bool); ok {
 			return fmt.Sprint(value == wanted)
@@ -109,13 +114,22 @@ func (w *ruleWriter) condition(c ast.CallExpr, names map[string]string, wanted b
 		}
 		return "(" + name + " " + strings.Join(parts, " ") + ")", true
 	case operators.Equals, operators.NotEquals:
+		if text, ok := w.emptiness(name, args, names, wanted); ok {
+			return text, true
+		}
 		if !wanted {
 			name = map[string]string{operators.Equals: operators.NotEquals, operators.NotEquals: operators.Equals}[name]
 		}
 		sides := []string{w.plain(args[0], names), w.plain(args[1], names)}
 		slices.Sort(sides)
 		return "(" + name + " " + strings.Join(sides, " ") + ")", true
-	case operators.Greater, operators.GreaterEquals:
+	case operators.Less, operators.LessEquals, operators.Greater, operators.GreaterEquals:
+		if text, ok := w.emptiness(name, args, names, wanted); ok {
+			return text, true
+		}
+		if name == operators.Less || name == operators.LessEquals {
+			return "", false
+		}
 		turned := map[string]string{operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals}[name]
 		text := "(" + turned + " " + w.plain(args[1], names) + " " + w.plain(args[0], names) + ")"
 		if !wanted {
@@ -124,6 +138,36 @@ func (w *ruleWriter) condition(c ast.CallExpr, names map[string]string, wanted b
 		return text, true
 	}
 	return "", false
+}
+
+// emptiness returns a comparison of size() that asks whether something is empty, however it asks.
+func (w *ruleWriter) emptiness(name string, args []ast.Expr, names map[string]string, wanted bool) (string, bool) {
+	turned := map[string]string{
+		operators.Less: operators.Greater, operators.LessEquals: operators.GreaterEquals, operators.Equals: operators.Equals,
+		operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals, operators.NotEquals: operators.NotEquals,
+	}
+	if args[0].Kind() == ast.LiteralKind {
+		name, args = turned[name], []ast.Expr{args[1], args[0]}
+	}
+	if args[0].Kind() != ast.CallKind || args[0].AsCall().FunctionName() != "size" || args[1].Kind() != ast.LiteralKind {
+		return "", false
+	}
+	n, isInt := args[1].AsLiteral().Value().(int64)
+	var isEmpty bool
+	switch {
+	case isInt && n == 0 && (name == operators.Equals || name == operators.LessEquals), isInt && n == 1 && name == operators.Less:
+		isEmpty = true
+	case isInt && n == 0 && (name == operators.NotEquals || name == operators.Greater), isInt && n == 1 && name == operators.GreaterEquals:
+	default:
+		return "", false
+	}
+	sized := args[0].AsCall()
+	of := append(slices.Clip(sized.Args()), sized.Target())[0]
+	text := "(empty " + w.plain(of, names) + ")"
+	if isEmpty != wanted {
+		text = "(! " + text + ")"
+	}
+	return text, true
 }
 
 // operandsOf returns the operands of && or ||, which the call is, or of which it is the negation.
@@ -155,6 +199,9 @@ func (w *ruleWriter) plain(e ast.Expr, names map[string]string) string {
 	case ast.CallKind:
 		return w.call(e.AsCall(), names)
 	case ast.ComprehensionKind:
+		if text, ok := w.quantified(e.AsComprehension(), names, true); ok {
+			return text
+		}
 		return w.comprehension(e.AsComprehension(), names)
 	case ast.ListKind:
 		return w.all("list", e.AsList().Elements(), names) + fmt.Sprint(e.AsList().OptionalIndices())
@@ -191,6 +238,57 @@ func (w *ruleWriter) call(c ast.CallExpr, names map[string]string) string {
 		return w.all("."+c.FunctionName()+" "+w.plain(c.Target(), names), c.Args(), names)
 	}
 	return w.all(c.FunctionName(), c.Args(), names)
+}
+
+// quantified returns what all() or exists() is expanded to as one of exists(), or what that is the
+// negation of. One that only looks for a literal is what the operator in says.
+func (w *ruleWriter) quantified(c ast.ComprehensionExpr, names map[string]string, wanted bool) (string, bool) {
+	step := c.LoopStep()
+	if c.AccuInit().Kind() != ast.LiteralKind || step.Kind() != ast.CallKind || c.HasIterVar2() ||
+		c.Result().Kind() != ast.IdentKind {
+		return "", false
+	}
+	operator := step.AsCall().FunctionName()
+	isAll, ok := c.AccuInit().AsLiteral().Value().(bool)
+	if !ok || isAll != (operator == operators.LogicalAnd) || !isAll && operator != operators.LogicalOr {
+		return "", false
+	}
+	inner := maps.Clone(names)
+	if inner == nil {
+		inner = map[string]string{}
+	}
+	own := fmt.Sprintf("$%d", w.depth)
+	inner[c.IterVar()] = own
+	w.depth++
+	parts := w.joined(step.AsCall().Args()[1], operators.LogicalOr, inner, !isAll)
+	w.depth--
+	over := w.plain(c.IterRange(), names)
+	text := "(exists " + over + " " + strings.Join(parts, " ") + ")"
+	if sought := w.sought(step.AsCall().Args()[1], c.IterVar(), isAll); sought != nil {
+		text = w.all(operators.In, []ast.Expr{sought, c.IterRange()}, names)
+	}
+	if isAll == wanted {
+		text = "(! " + text + ")"
+	}
+	return text, true
+}
+
+// sought returns the literal that a condition compares a variable with and nothing else, or nil.
+func (w *ruleWriter) sought(e ast.Expr, variable string, negated bool) ast.Expr {
+	operator := operators.Equals
+	if negated {
+		operator = operators.NotEquals
+	}
+	if e.Kind() != ast.CallKind || e.AsCall().FunctionName() != operator {
+		return nil
+	}
+	args := e.AsCall().Args()
+	for i, arg := range args {
+		if arg.Kind() == ast.IdentKind && arg.AsIdent() == variable && args[1-i].Kind() == ast.LiteralKind {
+			return args[1-i]
+		}
+	}
+	return nil
 }
 
 // comprehension returns what a macro such as all() is expanded to, with variables that have no

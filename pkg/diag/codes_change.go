@@ -139,17 +139,17 @@ properties:
 	},
 	{
 		Code: "change/list-type-loosened", Severity: Warning,
-		Title:  "a set or map became an atomic list",
-		Doc:    "All lists stay valid. Server-side apply replaces the whole list instead of merging items, so appliers remove each other's items.",
+		Title:  "a set or map became an atomic list, or one with more keys",
+		Doc:    "All lists stay valid. Server-side apply replaces the whole list instead of merging items, so appliers remove each other's items, or it matches items by more keys, so that appliers add items where they changed one.",
 		Before: "ports: {type: array, x-kubernetes-list-type: set, items: {type: integer}}",
 		After:  "ports: {type: array, items: {type: integer}}",
 	},
 	{
 		Code: "change/map-keys-changed", Severity: Warning,
 		Title:  "the keys of a list changed",
-		Doc:    "Lists whose items differ only in the old keys are rejected, and server-side apply matches items by other keys.",
-		Before: "x-kubernetes-list-map-keys: [name]",
-		After:  "x-kubernetes-list-map-keys: [name, protocol]",
+		Doc:    "Lists whose items differ only in keys that are none any more are rejected, and server-side apply matches items by other keys.",
+		Before: "x-kubernetes-list-map-keys: [name, protocol]",
+		After:  "x-kubernetes-list-map-keys: [name]",
 	},
 	{
 		Code: "change/map-type-changed", Severity: Warning,
@@ -182,7 +182,7 @@ properties:
 	{
 		Code: "change/default-counted", Severity: Warning,
 		Title: "a default came or went where a field may make an object invalid",
-		Doc:   "The object restricts which fields it has together, by maxProperties, not, or a junctor, and a default decides about one of them for each request and stored object that leaves it out: some of these are refused now. Leave the default as it was.",
+		Doc:   "The object restricts which fields it has together, by maxProperties, not, a junctor or a rule, and a default decides about one of them for each request and stored object that leaves it out: some of these are refused now. Leave the default as it was.",
 		Before: `maxProperties: 1
 properties:
   git: {type: string}

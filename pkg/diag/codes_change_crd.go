@@ -138,8 +138,8 @@ deprecated: true`,
 	},
 	{
 		Code: "change/storage-pruned", Severity: Warning,
-		Title: "the new storage version has no place for a field",
-		Doc:   "Without a conversion webhook only apiVersion is rewritten: what clients of another version write is pruned as the storage version says before it is stored, and so is what is stored already as soon as somebody writes it. Add the field to the storage version, or convert by a webhook. If a patch adds the webhook to the manifest later, turn this rule off.",
+		Title: "the new storage version, or a new version, has no place for a field",
+		Doc:   "Without a conversion webhook only apiVersion is rewritten: what clients of another version write is pruned as the storage version says before it is stored, and so is what is stored already as soon as somebody writes it. Who reads an object in a version that lacks one of its fields and writes it back removes the field. Add the field to the version, or convert by a webhook. If a patch adds the webhook to the manifest later, turn this rule off.",
 		Before: `- name: v1beta1
   storage: true
   # with a field size

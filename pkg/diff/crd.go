@@ -89,6 +89,7 @@ func (c *comparison) versions(stored []string, was, is *v1.CustomResourceDefinit
 		j := find(was.Versions, version.Name)
 		if j < 0 {
 			c.add("change/version-added", at, "the version %s is new", version.Name)
+			c.unstored(at, is, version)
 			continue
 		}
 		at.version = version.Name
@@ -113,13 +114,31 @@ func (c *comparison) storage(at place, was, is *v1.CustomResourceDefinitionSpec)
 	if i < 0 || j < 0 || webhook(is) || is.PreserveUnknownFields {
 		return
 	}
-	var both comparison
-	both.schema(place{}, schemaOf(&from[j]), schemaOf(&is.Versions[i]))
-	for _, change := range both.changes {
-		if prunes(change.Kind.Code) {
-			c.add("change/storage-pruned", at, "%s stores less than %s: %s", now, old, change.Message)
-		}
+	for _, change := range Pruned(&from[j], &is.Versions[i]) {
+		c.add("change/storage-pruned", at, "%s stores less than %s: %s", now, old, change.Message)
+		c.changes[len(c.changes)-1].Steps = change.Steps
 	}
+}
+
+// unstored reports what a new version has no place for, where only apiVersion is rewritten: who
+// reads an object in it and writes it back drops that.
+func (c *comparison) unstored(at place, is *v1.CustomResourceDefinitionSpec, version *v1.CustomResourceDefinitionVersion) {
+	i := find(is.Versions, stored(is.Versions))
+	if i < 0 || !version.Served || version.Storage || webhook(is) || is.PreserveUnknownFields {
+		return
+	}
+	for _, change := range Pruned(&is.Versions[i], version) {
+		c.add("change/storage-pruned", at, "a write in %s drops what %s stores: %s", version.Name, is.Versions[i].Name, change.Message)
+		c.changes[len(c.changes)-1].Steps = change.Steps
+	}
+}
+
+// Pruned returns the changes from one version to another because of which a server that does not
+// convert objects drops something of them.
+func Pruned(from, to *v1.CustomResourceDefinitionVersion) []Change {
+	var both comparison
+	both.schema(place{}, schemaOf(from), schemaOf(to))
+	return slices.DeleteFunc(both.changes, func(change Change) bool { return !prunes(change.Kind.Code) })
 }
 
 func find(versions []v1.CustomResourceDefinitionVersion, name string) int {

@@ -21,7 +21,8 @@ func normal(s v1.JSONSchemaProps) v1.JSONSchemaProps {
 			*least = nil
 		}
 	}
-	s.AllOf, s.AnyOf, s.OneOf = normals(s.AllOf, true), normals(s.AnyOf, true), normals(s.OneOf, false)
+	s.AllOf, s.OneOf = normals(s.AllOf, true), normals(s.OneOf, false)
+	s.AnyOf = normals(alternatives(s.AnyOf), true)
 	if s.Not != nil {
 		inner := normal(*s.Not)
 		s.Not = &inner
@@ -42,6 +43,18 @@ func normal(s v1.JSONSchemaProps) v1.JSONSchemaProps {
 		s.Properties = properties
 	}
 	return s
+}
+
+// alternatives returns the entries of anyOf, and for one that is nothing but an anyOf, those of it.
+func alternatives(entries []v1.JSONSchemaProps) (all []v1.JSONSchemaProps) {
+	for _, s := range entries {
+		if inner := alternatives(s.AnyOf); len(inner) > 0 && same(s, v1.JSONSchemaProps{AnyOf: s.AnyOf}) {
+			all = append(all, inner...)
+		} else {
+			all = append(all, s)
+		}
+	}
+	return all
 }
 
 // normals returns the entries of a junctor in order. Of oneOf, an entry twice is one that is never

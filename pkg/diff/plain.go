@@ -27,7 +27,7 @@ func appendAtoms(all []string, s *v1.JSONSchemaProps, kind string) []string {
 		add(v1.JSONSchemaProps{Format: s.Format})
 	}
 	if len(s.Enum) > 0 {
-		add(v1.JSONSchemaProps{Enum: s.Enum})
+		add(v1.JSONSchemaProps{Enum: nonNull(s.Enum)})
 	}
 	if m := divisor(s); m != nil && takes("integer", "number", "int-or-string") && (*m != 1 || kind != "integer") {
 		add(v1.JSONSchemaProps{MultipleOf: m})
@@ -48,6 +48,12 @@ func appendAtoms(all []string, s *v1.JSONSchemaProps, kind string) []string {
 	if s.Not != nil {
 		if s.Not.Not != nil && same(*s.Not, v1.JSONSchemaProps{Not: s.Not.Not}) {
 			return appendAtoms(all, &v1.JSONSchemaProps{AllOf: []v1.JSONSchemaProps{*s.Not.Not}}, kind)
+		}
+		if any := s.Not.AnyOf; len(any) > 0 && same(*s.Not, v1.JSONSchemaProps{AnyOf: any}) {
+			for i := range any {
+				all = appendAtoms(all, &v1.JSONSchemaProps{Not: &any[i]}, kind)
+			}
+			return all
 		}
 		add(v1.JSONSchemaProps{Not: s.Not})
 	}

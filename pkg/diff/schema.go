@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // schema compares two states of one node, its own keywords first, then what lies below it. If the
@@ -86,7 +88,11 @@ func (c *comparison) listType(at place, was, is *v1.JSONSchemaProps) {
 	case before != after:
 		c.add("change/list-type-tightened", where, "the list type changed from %s to %s", before, after)
 	case !slices.Equal(slices.Sorted(slices.Values(was.XListMapKeys)), slices.Sorted(slices.Values(is.XListMapKeys))):
-		c.add("change/map-keys-changed", at.key("x-kubernetes-list-map-keys"), "the keys of the list changed from %s to %s",
+		code := diag.Code("change/map-keys-changed")
+		if !slices.ContainsFunc(was.XListMapKeys, func(key string) bool { return !slices.Contains(is.XListMapKeys, key) }) {
+			code = "change/list-type-loosened" // items that differ in some keys differ in more of them
+		}
+		c.add(code, at.key("x-kubernetes-list-map-keys"), "the keys of the list changed from %s to %s",
 			strings.Join(was.XListMapKeys, ", "), strings.Join(is.XListMapKeys, ", "))
 	}
 }
@@ -118,6 +124,8 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 		case stays:
 		case specified(at, is, name):
 			c.schema(field, &before, implied(&before))
+		case values(is) != nil:
+			c.schema(field, &before, values(is))
 		case renamed[name] != "":
 			c.add("change/field-recased", at.property(renamed[name]), "the field was called %s", name)
 		default:

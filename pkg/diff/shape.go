@@ -1,6 +1,8 @@
 package diff
 
 import (
+	"slices"
+
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
@@ -16,6 +18,8 @@ func (c *comparison) holds(at place, was, is *v1.JSONSchemaProps) bool {
 		return true
 	case before != after:
 		c.add("change/type-changed", at.key("type"), "the type changed from %s to %s", before, after)
+	case len(was.Properties) > 0 && values(is) != nil && c.fits(at, was, values(is)):
+		return true
 	case len(was.Properties) > 0 && values(is) != nil:
 		c.add("change/shape-changed", at.key("additionalProperties"), "the object now has arbitrary keys instead of fields")
 	case values(was) != nil && len(is.Properties) > 0:
@@ -26,6 +30,19 @@ func (c *comparison) holds(at place, was, is *v1.JSONSchemaProps) bool {
 		return true
 	}
 	return false
+}
+
+// fits reports whether the values of a map take all that the fields of an object held before. What
+// the fields said of one another, the caller compares.
+func (c *comparison) fits(at place, was, values *v1.JSONSchemaProps) bool {
+	for name, property := range was.Properties {
+		var one comparison
+		one.schema(at.property(name), &property, values)
+		if property.Default != nil || slices.ContainsFunc(one.changes, func(change Change) bool { return change.Kind.Stored == Breaking }) {
+			return false
+		}
+	}
+	return true
 }
 
 func typeOf(s *v1.JSONSchemaProps) string {

@@ -40,7 +40,7 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 
 // rest compares the value validation that is neither a bound nor a rule, keyword by keyword.
 func (c *comparison) rest(at place, was, is *v1.JSONSchemaProps) {
-	c.enum(at.key("enum"), was.Enum, is.Enum)
+	c.enum(at.key("enum"), nonNull(was.Enum), nonNull(is.Enum))
 	c.multipleOf(at.key("multipleOf"), divisor(fitting(*was)), divisor(fitting(*is)))
 	c.word(at.key("pattern"), "pattern", fitting(*was).Pattern, fitting(*is).Pattern,
 		"change/pattern-added", "change/pattern-changed", "change/pattern-removed")
@@ -66,6 +66,16 @@ func (c *comparison) enum(at place, was, is []v1.JSON) {
 			c.add("change/enum-value-added", at, "also allowed: %s", texts(fresh))
 		}
 	}
+}
+
+// nonNull returns the values of an enum that a server ever takes: null is none, but an enum of
+// nothing else takes nothing.
+func nonNull(values []v1.JSON) []v1.JSON {
+	isNull := func(v v1.JSON) bool { return len(v.Raw) == 0 || string(v.Raw) == "null" }
+	if rest := slices.DeleteFunc(slices.Clone(values), isNull); len(rest) > 0 {
+		return rest
+	}
+	return values
 }
 
 // missing returns the values of a that b does not have.
@@ -128,7 +138,7 @@ func (c *comparison) format(at place, was, is *v1.JSONSchemaProps) {
 		}
 	}
 	before := len(c.changes)
-	if is.Format != "" && !apiserver.ChecksFormat(is.Type, is.Format) {
+	if is.Format != "" && (is.Format == "password" || !apiserver.ChecksFormat(is.Type, is.Format)) { // any text is a password
 		changed = "change/format-ignored"
 	}
 	c.word(at, "format", was.Format, is.Format, changed, changed, "change/format-removed")

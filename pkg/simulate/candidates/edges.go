@@ -59,7 +59,10 @@ func (e *edges) of(s *apiextensions.JSONSchemaProps, depth int) {
 	}
 	e.add(sample.Values(s, maxArms)...)
 	if s.XIntOrString || s.Type == "" {
+		number := *s
+		number.Type = "integer"
 		e.add(int64(1))
+		e.numbers(&number)
 		e.texts(s)
 	}
 	switch s.Type {

@@ -51,6 +51,18 @@ func New(s *apiextensions.JSONSchemaProps, reads []objects.Read) *Trial {
 	return t
 }
 
+// Of prepares to give what a rule of a schema reads the values in its literals and no others.
+func Of(s *apiextensions.JSONSchemaProps, reads []objects.Read) *Trial {
+	t := New(s, reads)
+	for i, r := range t.reads {
+		t.options[i] = slices.DeleteFunc(t.options[i], func(o option) bool { return o.given })
+		for _, value := range r.Literals {
+			t.options[i] = append(t.options[i], option{given: true, value: value})
+		}
+	}
+	return t
+}
+
 // lookup returns the schema at a path and the one above it, or nil if there is none.
 func lookup(s *apiextensions.JSONSchemaProps, path []string) (parent, own *apiextensions.JSONSchemaProps) {
 	own = s

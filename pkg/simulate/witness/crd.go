@@ -3,9 +3,11 @@ package witness
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/diff"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
@@ -15,6 +17,9 @@ import (
 // version that the server no longer has.
 func (s *search) showCRD(ctx context.Context, c *Change) {
 	switch c.Kind.Code {
+	case "change/storage-pruned", "change/conversion-stopped":
+		s.dropped(ctx, c)
+		return
 	case "change/crd-removed", "change/group", "change/kind", "change/version-removed", "change/version-unserved", "change/scope":
 	default: // names in requests, or a webhook, which nobody can ask here
 		return
@@ -43,6 +48,54 @@ func (s *search) showCRD(ctx context.Context, c *Change) {
 			return
 		}
 	}
+}
+
+// dropped looks for an object of a version whose fields the new storage version has no place for,
+// where nothing converts them.
+func (s *search) dropped(ctx context.Context, c *Change) {
+	if s.old.server(ctx) == nil || s.new.server(ctx) == nil {
+		return
+	}
+	c.Sought = true
+	storage := slices.IndexFunc(s.new.crd.Spec.Versions, func(v v1.CustomResourceDefinitionVersion) bool { return v.Storage })
+	for i := range s.new.crd.Spec.Versions {
+		version := &s.new.crd.Spec.Versions[i]
+		if i == storage || s.old.version(version.Name) == nil || !version.Served {
+			continue
+		}
+		ways := [][]string{c.Steps}
+		if c.Kind.Code == "change/conversion-stopped" {
+			ways = nil
+			for _, lost := range diff.Pruned(version, &s.new.crd.Spec.Versions[storage]) {
+				ways = append(ways, lost.Steps)
+			}
+		}
+		for _, steps := range ways {
+			if c.Witness = s.lost(ctx, c, version.Name, steps); c.Witness != nil {
+				return
+			}
+		}
+	}
+}
+
+// lost returns an object of a version that loses what is at the end of a way.
+func (s *search) lost(ctx context.Context, c *Change, version string, steps []string) *Witness {
+	root := schema(s.old.version(version))
+	base := s.old.base(ctx, version)
+	if own := at(root, steps); base != nil && own.Type != "" {
+		for _, value := range candidates.Edges(own) {
+			c.Tried++
+			object := placed(base, root, steps, value)
+			before := s.old.send(ctx, object, nil, false)
+			if before.Verdict != simulate.Stored || len(before.Pruned) > 0 {
+				continue
+			}
+			if said := objection(s.new.send(ctx, object, nil, false), object, steps); said != "" {
+				return &Witness{Object: object, Answer: said}
+			}
+		}
+	}
+	return nil
 }
 
 // elsewhere returns what the server says to an object that is in a namespace, or in none, as it

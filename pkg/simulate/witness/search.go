@@ -44,38 +44,48 @@ func (s *search) show(ctx context.Context, c *Change) {
 	if was == nil || is == nil {
 		return
 	}
+	if reading(c) {
+		s.value(ctx, c, schema(is), schema(was))
+		return
+	}
 	switch c.Kind.Code {
-	case "change/type-widened", "change/int-or-string", "change/format-widened":
-		s.value(ctx, c, schema(is), schema(was), true)
 	case "change/list-type-loosened", "change/map-type-changed": // how appliers merge, which no object has
 	case "change/status-added":
 		s.status(ctx, c)
 	case "change/status-removed", "change/scale-changed", "change/scale-removed", "change/selectable-removed": // requests
 	default:
-		s.value(ctx, c, schema(was), schema(is), false)
+		s.value(ctx, c, schema(was), schema(is))
 	}
 }
 
 // value looks for a value at the place of the change that a server with one schema takes and one
 // with the other does not.
-func (s *search) value(ctx context.Context, c *Change, from, to *v1.JSONSchemaProps, reads bool) {
-	here, there := s.old, s.new
-	if reads {
-		here, there = there, here
-	}
-	if here.server(ctx) == nil || there.server(ctx) == nil {
+func (s *search) value(ctx context.Context, c *Change, from, to *v1.JSONSchemaProps) {
+	if s.old.server(ctx) == nil || s.new.server(ctx) == nil {
 		return
 	}
-	c.Sought = true
 	steps := c.Steps
 	if c.Kind.Code == "change/default-counted" || c.Kind.Code == "change/field-recased" { // the object around decides
 		steps = steps[:len(steps)-1]
 	}
-	takes, refuses := alone(from, steps), alone(to, steps)
+	s.between(ctx, c, steps, from, to)
+}
+
+// between looks for a value at the end of a way.
+func (s *search) between(ctx context.Context, c *Change, steps []string, from, to *v1.JSONSchemaProps) {
+	here, there := s.old, s.new
+	if reading(c) {
+		here, there = there, here
+	}
+	c.Sought = true
+	takes, refuses := alone(from, steps), refusing(c, from, to, steps)
 	if takes == nil || refuses == nil {
 		return
 	}
 	values, all := finite(at(from, steps))
+	if !all && (isRule(c) || strings.HasPrefix(string(c.Kind.Code), "change/junctor-")) {
+		values, all = told(ctx, from, to, steps)
+	}
 	if !all {
 		values = valuesOf(ctx, at(from, steps), at(to, steps))
 	}
@@ -91,9 +101,8 @@ func (s *search) value(ctx context.Context, c *Change, from, to *v1.JSONSchemaPr
 	c.Idle = all && len(found) == 0
 	slices.SortStableFunc(found, func(a, b trial) int { return cmp.Compare(a.size, b.size) })
 	for _, t := range found[:min(len(found), maxWhole)] {
-		if w := s.confirmed(ctx, here, there, c.Version, steps, t); w != nil {
-			w.Reads = reads
-			c.Witness = w
+		if c.Witness = s.confirmed(ctx, here, there, c, steps, t); c.Witness != nil {
+			c.Witness.Reads = reading(c)
 			return
 		}
 	}
@@ -232,7 +241,8 @@ func sizeOf(value any) int {
 }
 
 // confirmed puts a value where it belongs in a whole object, and asks both servers about that.
-func (s *search) confirmed(ctx context.Context, here, there *side, version string, steps []string, t trial) *Witness {
+func (s *search) confirmed(ctx context.Context, here, there *side, c *Change, steps []string, t trial) *Witness {
+	version := c.Version
 	status := here.version(version).Subresources != nil && here.version(version).Subresources.Status != nil &&
 		len(steps) > 0 && steps[0] == "status"
 	for _, base := range []map[string]any{there.base(ctx, version), here.base(ctx, version)} {
@@ -250,7 +260,7 @@ func (s *search) confirmed(ctx context.Context, here, there *side, version strin
 		}
 		for _, sent := range []map[string]any{w.Object, stored.Stored} {
 			answer := there.send(ctx, sent, w.Old, status)
-			if said := objection(answer, sent, steps); said != "" {
+			if said := objection(answer, sent, steps); said != "" && (answer.Verdict == simulate.Rejected || !refuses(c)) {
 				w.Object, w.Answer = sent, said
 				return w
 			}

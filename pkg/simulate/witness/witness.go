@@ -47,6 +47,8 @@ func Find(ctx context.Context, was, is *simulate.CRD) []Change {
 		shown := Change{Change: change}
 		if change.Kind.Clients == diff.Breaking || change.Kind.Stored == diff.Breaking {
 			s.show(ctx, &shown)
+		} else if change.Kind.Stored == diff.Reads {
+			s.defaulted(ctx, &shown)
 		}
 		all = append(all, shown)
 	}

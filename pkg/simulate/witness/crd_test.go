@@ -1,0 +1,99 @@
+package witness_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/diff"
+	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/simulate/witness"
+)
+
+const crdHead = `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: tabs.example.com}
+`
+
+// ver returns a version of a CRD.
+func ver(name, flags, props string) string {
+	return "{name: " + name + ", " + flags + ", schema: {openAPIV3Schema: {type: object, properties: {" + props + "}}}}"
+}
+
+// spec returns the spec of a CRD.
+func spec(extra string, versions ...string) string {
+	base := "group: example.com, scope: Namespaced, names: {kind: Tab, listKind: TabList, plural: tabs, singular: tab}"
+	if strings.Contains(extra, "names:") {
+		base = "group: example.com"
+	}
+	if extra != "" {
+		base += ", " + extra
+	}
+	return "{" + base + ", versions: [" + strings.Join(versions, ", ") + "]}"
+}
+
+const (
+	st = "served: true, storage: true"
+	sv = "served: true, storage: false"
+	un = "served: false, storage: false"
+	sp = "spec: {type: object, properties: {a: {type: string}, b: {type: integer}}}"
+	sa = "spec: {type: object, properties: {a: {type: string}}}"
+	ss = "spec: {type: object, properties: {a: {type: string}}}, status: {type: object, properties: {s: {type: string}}}"
+	wh = "conversion: {strategy: Webhook, webhook: {conversionReviewVersions: [v1], clientConfig: {url: 'https://a.example.com/c'}}}"
+)
+
+// TestCRDs compares what is said of changes outside of schemas with what they break.
+func TestCRDs(t *testing.T) {
+	t.Parallel()
+	for _, o := range [][3]string{
+		{"breaks", spec("", ver("v1", st, sp), ver("v2", sv, sa)), spec("", ver("v1", sv, sp), ver("v2", st, sa))},
+		{"breaks", spec("", ver("v1", st, sp)), spec("", ver("v1", st, sp), ver("v2", sv, sa))},
+		{"safe", spec("", ver("v1", st, sp)), spec("", ver("v1", st, sp), ver("v2", sv, sp))},
+		{"safe", spec("", ver("v1", st, sp)), spec(wh, ver("v1", st, sp), ver("v2", sv, sa))},
+		{"breaks", spec(wh, ver("v1", st, sa), ver("v2", sv, sp)), spec("", ver("v1", st, sa), ver("v2", sv, sp))},
+		{"breaks", spec(wh, ver("v1", st, sp), ver("v2", sv, sp)), spec("", ver("v1", st, sp), ver("v2", sv, sp))}, // values may mean something else
+		{"safe", spec("", ver("v1", st, sp), ver("v2", sv, sp)), spec("conversion: {strategy: None}", ver("v1", st, sp), ver("v2", sv, sp))},
+		{"safe", spec("", ver("v1", st, sp), ver("v2", sv, sp)), spec("", ver("v1", sv, sp), ver("v2", st, sp))},
+		{"breaks", spec("", ver("v1", sv, sp), ver("v2", st, sp)), spec("", ver("v2", st, sp))},
+		{"clients", spec("", ver("v1", sv, sp), ver("v2", st, sp)), spec("", ver("v1", un, sp), ver("v2", st, sp))},
+		{"safe", spec("", ver("v1", un, sp), ver("v2", st, sp)), spec("", ver("v1", sv, sp), ver("v2", st, sp))},
+		{"breaks", spec("", ver("v1", st, sp)), spec("scope: Cluster, names: {kind: Tab, listKind: TabList, plural: tabs, singular: tab}", ver("v1", st, sp))},
+		{"safe", spec("", ver("v1", st, sp)), spec("scope: Namespaced, names: {kind: Tab, listKind: TabList, plural: tabs, singular: tab, shortNames: [tb], categories: [all]}", ver("v1", st, sp))},
+		{"clients", spec("scope: Namespaced, names: {kind: Tab, listKind: TabList, plural: tabs, singular: tab, shortNames: [tb], categories: [all]}", ver("v1", st, sp)), spec("", ver("v1", st, sp))},
+		{"clients", spec("", ver("v1", st, sp)), spec("scope: Namespaced, names: {kind: Tab, listKind: Tabs, plural: tabs, singular: tab}", ver("v1", st, sp))},
+		{"clients", spec("", ver("v1", st, ss)), spec("", ver("v1", st+", subresources: {status: {}}", ss))},
+		{"clients", spec("", ver("v1", st+", subresources: {status: {}}", ss)), spec("", ver("v1", st, ss))},
+		{"safe", spec("", ver("v1", st, sp)), spec("", ver("v1", st+", subresources: {scale: {specReplicasPath: .spec.b, statusReplicasPath: .status.r}}", sp+", status: {type: object, properties: {r: {type: integer}}}"))},
+		{"clients", spec("", ver("v1", st+", selectableFields: [{jsonPath: .spec.a}]", sp)), spec("", ver("v1", st, sp))},
+		{"safe", spec("", ver("v1", st, sp)), spec("", ver("v1", st+", selectableFields: [{jsonPath: .spec.a}]", sp))},
+		{"safe", spec("", ver("v1", st, sp)), spec("", ver("v1", st+", additionalPrinterColumns: [{name: A, type: string, jsonPath: .spec.a}]", sp))},
+		{"safe", spec("", ver("v1", st+", additionalPrinterColumns: [{name: A, type: string, jsonPath: .spec.a}]", sp)), spec("", ver("v1", st, sp))},
+		{"safe", spec("", ver("v1", st, sp)), spec("", ver("v1", st+", deprecated: true, deprecationWarning: 'go'", sp))},
+		{"breaks", spec("preserveUnknownFields: false", ver("v1", st, sp)), spec("", ver("v1", st, sa))},
+		{"breaks", spec("", ver("v1", st, "spec: {type: object, x-kubernetes-preserve-unknown-fields: true}"), ver("v2", sv, sp)), spec("", ver("v1", sv, "spec: {type: object, x-kubernetes-preserve-unknown-fields: true}"), ver("v2", st, sp))},
+	} {
+		var sides [2]*simulate.CRD
+		for k := range sides {
+			crds, err := simulate.ReadCRDs([]byte(crdHead + "spec: " + o[k+1]))
+			require.NoError(t, err, o[k+1])
+			_, err = simulate.New(t.Context(), crds...)
+			require.NoError(t, err, o[k+1])
+			sides[k] = crds[0]
+		}
+		got, text := "safe", ""
+		for _, c := range witness.Find(t.Context(), sides[0], sides[1]) {
+			text += line(c) + "\n"
+			switch {
+			case c.Idle:
+			case c.Kind.Stored == diff.Breaking:
+				got = "breaks"
+			case c.Kind.Clients == diff.Breaking && got == "safe":
+				got = "clients"
+			}
+		}
+		assert.Equal(t, o[0], got, "%s\n%s\n%s", o[1], o[2], text)
+	}
+}

@@ -1,0 +1,112 @@
+package witness
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/diff"
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
+)
+
+// edited returns a copy of a schema in which the one at the end of a way is another one.
+func edited(s *v1.JSONSchemaProps, steps []string, edit func(*v1.JSONSchemaProps)) *v1.JSONSchemaProps {
+	out := *s
+	if len(steps) == 0 {
+		edit(&out)
+		return &out
+	}
+	below := candidates.Below(s, steps[0])
+	if below == nil {
+		return &out
+	}
+	inner := edited(below, steps[1:], edit)
+	_, isField := s.Properties[steps[0]]
+	switch {
+	case isField:
+		out.Properties = maps.Clone(s.Properties)
+		out.Properties[steps[0]] = *inner
+	case s.Items != nil:
+		out.Items = &v1.JSONSchemaPropsOrArray{Schema: inner}
+	default:
+		out.AdditionalProperties = &v1.JSONSchemaPropsOrBool{Allows: true, Schema: inner}
+	}
+	return &out
+}
+
+// isRule reports whether a change is that of a rule.
+func isRule(c *Change) bool {
+	return c.Kind.Code == "change/rule-added" || c.Kind.Code == "change/rule-changed"
+}
+
+// reading reports whether a change breaks those who read what the new CRD accepts.
+func reading(c *Change) bool {
+	switch c.Kind.Code {
+	case "change/type-widened", "change/int-or-string", "change/format-widened":
+		return true
+	}
+	return false
+}
+
+// refuses reports whether a change of a rule or default can only make a server refuse an object:
+// what it drops of one, it drops for another reason.
+func refuses(c *Change) bool { return isRule(c) || c.Kind.Code == "change/default-counted" }
+
+// refusing returns a server that differs from the one before only by the change, if it is of a
+// rule: what else changed refuses other objects. The rule may read what only the new schema has.
+func refusing(c *Change, from, to *v1.JSONSchemaProps, steps []string) *lone {
+	rules := at(to, steps).XValidations
+	i, err := strconv.Atoi(strings.TrimSuffix(c.Path[strings.LastIndexByte(c.Path, '[')+1:], "]"))
+	if !isRule(c) || err != nil || i >= len(rules) {
+		return alone(to, steps)
+	}
+	only := func(s *v1.JSONSchemaProps) { s.XValidations = rules[i : i+1] }
+	if l := alone(edited(from, steps, only), steps); l != nil {
+		return l
+	}
+	return alone(edited(to, steps, only), steps)
+}
+
+// defaulted looks for a rule or junctor around a field whose default changed that the new default,
+// or none, does not meet. A change that one shows breaks more than what is read.
+func (s *search) defaulted(ctx context.Context, c *Change) {
+	was, is := s.old.version(c.Version), s.new.version(c.Version)
+	if was == nil || is == nil || s.old.server(ctx) == nil || s.new.server(ctx) == nil {
+		return
+	}
+	root := schema(was)
+	now := at(schema(is), c.Steps).Default
+	changed := edited(root, c.Steps, func(s *v1.JSONSchemaProps) { s.Default = now })
+	for n := len(c.Steps) - 1; n >= 0; n-- {
+		if !depends(at(root, c.Steps[:n]), c.Steps[n:]) {
+			continue
+		}
+		tried := Change{Change: c.Change}
+		tried.Kind, _ = diff.Lookup("change/default-counted")
+		s.between(ctx, &tried, c.Steps[:n], root, changed)
+		if tried.Witness != nil {
+			tried.Message = fmt.Sprintf("%s, which a rule or junctor counts", c.Message)
+			*c = tried
+			return
+		}
+	}
+}
+
+// depends reports whether rules or junctors of a schema ask for what is at the end of a way.
+func depends(s *v1.JSONSchemaProps, steps []string) bool {
+	for _, rule := range s.XValidations {
+		for _, read := range objects.Reads(s, rule.Rule) {
+			n := min(len(read.Path), len(steps))
+			if slices.Equal(read.Path[:n], steps[:n]) {
+				return true
+			}
+		}
+	}
+	return len(s.AllOf)+len(s.AnyOf)+len(s.OneOf) > 0 || s.Not != nil
+}

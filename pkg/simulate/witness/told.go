@@ -1,0 +1,153 @@
+package witness
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"reflect"
+	"slices"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
+	"github.com/schemagen/schemagen/pkg/simulate/sample"
+)
+
+// told returns a value for each combination that the rules and junctors of two states of a schema
+// can tell apart, and that these are all: each of them only asks which fields there are and compares
+// them with literals, and nothing else refuses one of the values.
+func told(ctx context.Context, from, to *v1.JSONSchemaProps, steps []string) (values []any, all bool) {
+	a := asked{schema: at(from, steps)}
+	for _, s := range []*v1.JSONSchemaProps{a.schema, at(to, steps)} {
+		for _, rule := range s.XValidations {
+			if !objects.Compares(a.schema, rule.Rule) {
+				return nil, false
+			}
+			for _, read := range objects.Reads(a.schema, rule.Rule) {
+				a.add(read)
+			}
+		}
+		if !a.junctors(s) {
+			return nil, false
+		}
+	}
+	combinations := 1
+	for i, read := range a.reads {
+		around, ok := classes(at(a.schema, read.Path), read.Literals)
+		if combinations *= len(around) + 1; !ok || combinations > maxFinite {
+			return nil, false
+		}
+		a.reads[i].Literals = around
+	}
+	unasked := alone(edited(from, steps, func(s *v1.JSONSchemaProps) {
+		s.XValidations, s.AllOf, s.AnyOf, s.OneOf, s.Not = nil, nil, nil, nil, nil
+	}), steps)
+	if len(a.reads) == 0 || unasked == nil {
+		return nil, false
+	}
+	all = true
+	candidates.Of(a.schema, a.reads).Each(ctx, func(value any) bool {
+		_, kept := unasked.keeps(ctx, value, nil)
+		values, all = append(values, candidates.Clone(value)), all && kept
+		return all
+	})
+	return values, all && ctx.Err() == nil
+}
+
+// asked collects what is asked of the fields of an object.
+type asked struct {
+	schema *v1.JSONSchemaProps
+	reads  []objects.Read // a field before those inside it
+}
+
+func (a *asked) add(read objects.Read) {
+	for i, known := range a.reads {
+		if slices.Equal(known.Path, read.Path) {
+			a.reads[i].Literals = slices.Concat(known.Literals, read.Literals)
+			return
+		}
+	}
+	a.reads = append(a.reads, read)
+}
+
+// junctors adds what the junctors of a schema ask, and reports whether that is all.
+func (a *asked) junctors(s *v1.JSONSchemaProps) bool {
+	arms := slices.Concat(s.AllOf, s.AnyOf, s.OneOf)
+	if s.Not != nil {
+		arms = append(arms, *s.Not)
+	}
+	for i := range arms {
+		if !a.arm(&arms[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (a *asked) arm(s *v1.JSONSchemaProps) bool {
+	if !a.junctors(s) || a.schema.Type != "object" {
+		return false
+	}
+	for _, name := range s.Required {
+		a.add(objects.Read{Path: []string{name}})
+	}
+	for name, property := range s.Properties {
+		read := objects.Read{Path: []string{name}}
+		for _, raw := range property.Enum {
+			var value any
+			if err := json.Unmarshal(raw.Raw, &value); err != nil {
+				return false
+			}
+			read.Literals = append(read.Literals, value)
+		}
+		if property.Enum = nil; !reflect.DeepEqual(property, v1.JSONSchemaProps{}) {
+			return false
+		}
+		a.add(read)
+	}
+	rest := *s
+	rest.AllOf, rest.AnyOf, rest.OneOf, rest.Not, rest.Required, rest.Properties = nil, nil, nil, nil, nil, nil
+	return reflect.DeepEqual(rest, v1.JSONSchemaProps{})
+}
+
+// classes returns a value for each class that comparisons with literals make of the values of a
+// schema, or false if it has values of more kinds than are looked at here.
+func classes(s *v1.JSONSchemaProps, literals []any) (all []any, ok bool) {
+	add := func(value any) {
+		if !slices.Contains(all, value) {
+			all = append(all, value)
+		}
+	}
+	switch {
+	case len(s.Enum) > 0 || s.Type == "boolean":
+		return valued(s)
+	case s.Type == "object" || s.Type == "array":
+	case s.Type == "string":
+		for _, literal := range literals {
+			add(literal)
+		}
+		for n := 0; len(all) <= len(literals) && n <= len(literals); n++ { // one of these is another one
+			add(sample.Text(s, n))
+		}
+	case s.Type == "integer":
+		around := []int64{0}
+		for _, literal := range literals {
+			if n, isInt := literal.(int64); isInt {
+				around = append(around, n-1, n, n+1)
+			}
+		}
+		for _, n := range around {
+			if s.Minimum != nil {
+				n = max(n, int64(math.Ceil(*s.Minimum)))
+			}
+			if s.Maximum != nil {
+				n = min(n, int64(math.Floor(*s.Maximum)))
+			}
+			add(n)
+		}
+	default:
+		return nil, false
+	}
+	return all, true
+}
