@@ -18,6 +18,16 @@ func Nearest(name string, candidates []string) (string, bool) {
 	return best, best != ""
 }
 
+// NearestField is Nearest for names of the few fields of an object, of which one that is near is
+// most likely meant even if it is short.
+func NearestField(name string, fields []string) (near string, ok bool) {
+	near, ok = Nearest(name, fields)
+	for i := 0; !ok && len(name) > 2 && i < len(fields); i++ {
+		near, ok = fields[i], Distance(name, fields[i], 2) < 2
+	}
+	return near, ok
+}
+
 // Distance counts the letters to insert, delete, replace or swap with their neighbour to turn a
 // into b (the optimal string alignment distance), and stops at limit: names that are not near cost
 // little, however long they are.

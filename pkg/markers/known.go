@@ -59,17 +59,13 @@ func unknown(text string, pos token.Position, at Sites) diag.List {
 // spaced explains a line whose name has blanks in it, but is ours without them, if perhaps
 // misspelled.
 func spaced(text string, pos token.Position, at Sites) diag.List {
-	name, arg, assigned := strings.Cut(text, "=")
-	squeezed := strings.Join(strings.Fields(name), "")
-	if squeezed == name || assigned && strings.Count(name, " ") > 2 {
+	name, _, assigned := strings.Cut(text, "=")
+	whole, ok := squeezed(text)
+	if !ok {
 		return nil
 	}
-	whole := squeezed
-	if assigned {
-		whole += "=" + arg
-	}
 	meant, ok := intended(whole)
-	if !ok || !assigned && (meant.head != squeezed || strings.TrimSpace(name) != squeezed) {
+	if !ok || !assigned && (meant.head != whole || strings.TrimSpace(name) != whole) {
 		return nil
 	}
 	var ds diag.List
@@ -185,7 +181,10 @@ func supposed(text string) (head string, meant guess) {
 	meant = near(name, strings.HasPrefix(text, name+"="))
 	if i := strings.LastIndexByte(name, ':'); i > 0 && !(meant.keeps && meant.sure) && meant.why == "" {
 		of := near(name[:i], true)
-		if options := of.takesOptions(); of.names != nil && (meant.names == nil && !meant.keeps || options && (!meant.keeps || of.sure)) {
+		switch options := of.takesOptions(); {
+		case of.names == nil:
+		case meant.names == nil && !meant.keeps, options && (!meant.keeps && !meant.sure || of.sure && of.keeps),
+			of.sure && of.keeps && !isStep(lastWord(name[:i])) && assignment(of.names[0], text[i:]) != "":
 			return name[:i], of
 		}
 	}
@@ -212,6 +211,13 @@ func mistaken(head string, meant guess, text string, pos token.Position, at Site
 	var ds diag.List
 	d := ds.Add("marker/unknown", pos, "%s is not a marker; did you mean %s?%s", head, alternatives(meant.names), hint)
 	d.Severity = severity
+	if line := assignment(meant.names[0], text[len(head):]); line != "" && meant.sure && meant.keeps {
+		d.Message = fmt.Sprintf("%s is not a marker; did you mean %s?%s", head, line, hint)
+		fix := replace("write "+line, text, line, text, pos, at)
+		fix.Safe = fix.Safe && !strings.ContainsAny(text, blanks)
+		d.Fixes = []diag.Fix{fix}
+		return *d
+	}
 	for _, name := range meant.names {
 		if misplaced(name, at) || !meant.keeps {
 			continue
@@ -243,7 +249,7 @@ func unassigned(text, name string, pos token.Position, at Sites) diag.List {
 	var ds diag.List
 	d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker; it is written +%s%s", name, name, def.Usage)
 	d.End = advance(pos, 1+len(text))
-	arg := strings.TrimLeft(text[len(name):], ": \t")
+	arg := strings.TrimLeft(text[len(name):], ": \t＝")
 	if def.form == bare && arg == "false" {
 		d.Message += "; if it does not apply, remove the line"
 	}
@@ -339,7 +345,7 @@ func joinedBy(names []string, word string) string {
 
 // nameOf returns the part of a line that looks like a name.
 func nameOf(text string) string {
-	if i := strings.IndexAny(text, "= \t(,"); i >= 0 {
+	if i := strings.IndexAny(text, "= \t(,＝"); i >= 0 {
 		text = text[:i]
 	}
 	return strings.TrimRight(text, ":")

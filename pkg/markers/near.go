@@ -21,7 +21,10 @@ type guess struct {
 // nearly certain; then for other common mistakes. A name with a path is compared with those that
 // can stand at the path. argued says that an argument follows the name.
 func near(name string, argued bool) guess {
-	meant := withOurPrefix(name)
+	if why := byTag(name); why != "" {
+		return guess{why: why}
+	}
+	meant := withOurPrefix(colons.Replace(name))
 	if meant == name && name != "" && unicode.IsUpper(rune(name[0])) && !strings.Contains(name, ":") && !capitalized(name, argued) {
 		meant = ourPrefix + name // the prefix is missing altogether: names in capitals are ours
 	}
@@ -32,15 +35,11 @@ func near(name string, argued bool) guess {
 		return guess{names: []string{of}, sure: true, keeps: true}
 	}
 	names, sure := among(allNames, meant, allowance(name, meant))
-	if !strays(meant) {
-		return guess{names: names, sure: sure, keeps: true}
-	}
-	if w, ok := wayTo(strings.Replace(meant, validationPrefix, validationPrefix+"properties:", 1)); ok && len(w.path) == 1 &&
-		closest(leaves, validationPrefix+w.leaf, 2) != nil {
-		return guess{names: w.near(argued).names} // the name of a property without the step
-	}
-	return guess{names: names, sure: sure}
+	return guess{names: names, sure: sure, keeps: !strays(meant)}
 }
+
+// colons writes the colon for what stands for it by mistake.
+var colons = strings.NewReplacer("::", ":", "：", ":")
 
 // takesOptions reports whether arguments with names follow what is meant, behind a colon.
 func (g guess) takesOptions() bool {
@@ -158,12 +157,11 @@ func withOurPrefix(name string) string {
 	return name
 }
 
-// isValidationBelow reports whether a name without our prefix is that of a value validation below
-// items or values.
+// isValidationBelow reports whether a name without our prefix is that of a marker below items or
+// values.
 func isValidationBelow(name string) bool {
 	step, _ := stepOf(name[:strings.IndexByte(name, ':')])
-	def := byName[validationPrefix+lastWord(name)]
-	return step != "" && def != nil && def.Items
+	return step != "" && (byName[lastWord(name)] != nil || closest(leaves, validationPrefix+lastWord(name), 0) != nil)
 }
 
 // plainNames are the names of all markers, sorted. Those of value validations below a path are not

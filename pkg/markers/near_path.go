@@ -22,29 +22,51 @@ const keys = "keys"
 // wayTo takes a name below our prefix apart. ok is false if it does not lead below its declaration.
 func wayTo(name string) (w way, ok bool) {
 	rest, ours := strings.CutPrefix(name, ourPrefix)
-	words := strings.Split(rest, ":")
-	if isNear(words[0], "validation", 3) {
+	words, plain := wordsOf(rest)
+	if len(words) > 0 && isNear(words[0], "validation", 3) {
 		words = words[1:]
 	}
 	if !ours || len(words) < 2 {
 		return w, false
 	}
-	w.spelled = true
+	w.leaf, w.spelled = words[len(words)-1], plain
 	for ; len(words) > 1; words = words[1:] {
 		step, spelled := stepOf(words[0])
-		if step == "properties" {
-			if len(words) < 3 {
-				return w, false
-			}
-			step, words = step+":"+words[1], words[1:]
-		}
-		if step == "" {
+		switch {
+		case step == "properties" && len(words) < 3:
 			return w, false
+		case step == "properties":
+			step, words = step+":"+words[1], words[1:]
+		case step == "" && len(w.path) > 0 && slices.Contains(prefixes[:], words[0]): // a whole name behind a path
+			w.spelled = false
+			continue
+		case step == "" && !w.namesProperty(words[0]):
+			return w, false
+		case step == "":
+			step = "properties:" + words[0]
 		}
 		w.path, w.spelled = append(w.path, step), w.spelled && spelled
 	}
-	w.leaf = words[0]
-	return w, w.leaf != ""
+	return w, true
+}
+
+// prefixes are the words with which whole names begin.
+var prefixes = [...]string{"kubebuilder", "validation", "pruning", "k8s"}
+
+// wordsOf returns the words of a name, and whether nothing but single colons separates them.
+func wordsOf(name string) (words []string, plain bool) {
+	words = strings.Split(name, ":")
+	if strings.ContainsAny(name, "\"`") {
+		return words, true
+	}
+	split := strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune(":.[]+", c) })
+	return split, slices.Equal(words, split)
+}
+
+// namesProperty reports whether a word before the last one can only be the name of a property: it
+// is no family of markers, and what it leads to restricts values.
+func (w way) namesProperty(word string) bool {
+	return (len(w.path) > 0 || !isFamily(word)) && closest(leaves, validationPrefix+w.leaf, 2) != nil
 }
 
 // stepOf returns the step of a path that a word stands for, or "", and whether it is a misspelling
@@ -59,16 +81,21 @@ func stepOf(word string) (step string, spelled bool) {
 		return "properties", true
 	}
 	switch strings.ToLower(word) {
-	case "value", "values", "val", "vals":
+	case "value", "values", "val", "vals", "map", "additionalprops":
 		return "additionalProperties", false
 	case "key", "keys", "propertynames":
 		return keys, false
-	case "element", "elements", "elem", "entry", "entries", "each":
+	case "element", "elements", "elem", "entry", "entries", "each", "list":
 		return "items", false
-	case "property":
+	case "property", "field", "fields", "props":
 		return "properties", false
 	}
 	return "", false
+}
+
+func isStep(word string) bool {
+	step, _ := stepOf(word)
+	return step != ""
 }
 
 // isNear reports whether a word is another one, but for its case and a few letters.
@@ -160,9 +187,12 @@ func ofKeys(keyword string) string {
 // markers nor a misspelling of one: where they lead is not known.
 func strays(name string) bool {
 	words := strings.Split(name, ":")
-	return slices.ContainsFunc(words[:len(words)-1], func(word string) bool {
-		return !slices.ContainsFunc(families, func(family string) bool { return isNear(word, family, min(3, len(word)/3)) })
-	})
+	return slices.ContainsFunc(words[:len(words)-1], func(word string) bool { return !isFamily(word) })
+}
+
+// isFamily reports whether a word is a family of our markers, or a misspelling of one.
+func isFamily(word string) bool {
+	return slices.ContainsFunc(families, func(family string) bool { return isNear(word, family, min(3, len(word)/3)) })
 }
 
 // families are the words that names of markers have before the last one.
@@ -175,3 +205,22 @@ var families = func() []string {
 	slices.Sort(all)
 	return slices.Compact(all)
 }()
+
+// byTag says how the tags of Kubernetes lead to what a name below k8s: seems to lead to, or
+// nothing.
+func byTag(name string) string {
+	rest, ok := strings.CutPrefix(strings.ToLower(name), "k8s:")
+	if !ok || closest(plainNames, name, 0) != nil {
+		return ""
+	}
+	word, _, _ := strings.Cut(rest, ":")
+	switch step, _ := stepOf(strings.TrimPrefix(word, "each")); step {
+	case "items", "additionalProperties":
+		return "the items of a list and the values of a map are reached by +k8s:eachVal=+k8s:<tag>"
+	case keys:
+		return "the keys of a map are reached by +k8s:eachKey=+k8s:<tag>"
+	case "properties":
+		return "a property is reached by +k8s:subfield(<property>)=+k8s:<tag>"
+	}
+	return ""
+}

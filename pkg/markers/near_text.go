@@ -1,10 +1,12 @@
 package markers
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -15,35 +17,62 @@ type intent struct {
 	name string // of the marker
 	head string // the part of the text that was meant as the name
 	line string // the text with the right name
+	also string // other names that may be meant
 }
 
 // intended returns the marker line that a text means, if its name is one of ours or can hardly be
 // anything but a misspelling of one.
 func intended(text string) (intent, bool) {
 	if name, def, _, _ := resolve(text); def != nil {
-		return intent{name, name, text}, true
+		return intent{name: name, head: name, line: text}, true
 	}
 	if l, ok := splitNested(text); ok && l.known() {
-		return intent{text[:l.end], text[:l.end], text}, true
+		return intent{name: text[:l.end], head: text[:l.end], line: text}, true
 	}
 	if name := theirName(text); name != "" {
-		return intent{name, name, text}, true
+		return intent{name: name, head: name, line: text}, true
 	}
 	head, meant := supposed(text)
-	if isForeign(text) || len(meant.names) != 1 {
+	if isForeign(text) || len(meant.names) == 0 {
 		return intent{}, false
 	}
-	name := meant.names[0]
-	switch right := meant.sure && meant.keeps; {
-	case name == head:
-		sep, arg := text[len(name):], strings.TrimLeft(text[len(name):], ": ")
-		if def, _ := lookup(name); strings.HasPrefix(sep, ":") && def != nil && def.form == single {
-			return intent{name, head, name + "=" + arg}, true
-		}
-	case !right, !strings.Contains(head, ":") && !sameWord(head, name, text):
-		return intent{}, false
+	m := intent{name: meant.names[0], head: head, also: alternatives(meant.names[1:])}
+	m.line = cmp.Or(assignment(m.name, text[len(head):]), m.name+text[len(head):])
+	switch {
+	case m.name == head:
+		return m, m.line != text
+	case !strings.HasPrefix(m.name, ourPrefix) || !m.ours():
+		return m, m.also == "" && (m.ours() && meant.sure && meant.keeps || sameWord(head, m.name, text))
 	}
-	return intent{name, head, name + text[len(head):]}, true
+	return m, meant.keeps && (meant.sure || m.assigned())
+}
+
+// assignment returns the line that was meant with a name and the rest of a line if what stands
+// between the name and a value that it takes is not an equals sign; else nothing.
+func assignment(name, rest string) string {
+	def, _ := lookup(name)
+	value := strings.TrimLeft(rest, ": \t＝")
+	if def == nil || def.form != single || value == "" || value == rest || strings.HasPrefix(rest, ":=") {
+		return ""
+	}
+	if m := (intent{line: name + "=" + value}); m.reads() {
+		return m.line
+	}
+	return ""
+}
+
+// squeezed returns a line without the blanks in its name. ok is false if it has none, or so many
+// that it is prose.
+func squeezed(text string) (line string, ok bool) {
+	name, arg, assigned := strings.Cut(text, "=")
+	line = strings.Join(strings.Fields(name), "")
+	if line == name || assigned && strings.Count(name, " ") > 2 {
+		return "", false
+	}
+	if assigned {
+		line += "=" + arg
+	}
+	return line, true
 }
 
 // sameWord reports whether a single word, which could be prose, can only mean a marker.
@@ -52,7 +81,8 @@ func sameWord(word, name, text string) bool {
 	if len(word) > 6 {
 		letters = 1
 	}
-	return isNear(word, lastWord(name), letters) && (name == lastWord(name) || strings.HasPrefix(text, word+"="))
+	assigned := strings.HasPrefix(text, word+"=")
+	return isNear(word, lastWord(name), letters) && (name == lastWord(name) || assigned) || assigned && extensionOf(word) != ""
 }
 
 // A find is a part of a text that is meant as a marker line.
@@ -71,6 +101,7 @@ func Text(text string, pos token.Position) (ds diag.List) {
 	if !ok {
 		return nil
 	}
+	f.intent = f.trimmed()
 	line := "// +" + f.line
 	if len(f.line) > 80 {
 		line = "// +" + f.name + "…"
@@ -84,9 +115,23 @@ func Text(text string, pos token.Position) (ds diag.List) {
 	case f.at > 0:
 		what = "the line is not a marker, since text stands before it: write " + line + " on a line of its own"
 	}
+	if f.also != "" {
+		what += "; " + f.also + " may be meant, too"
+	}
 	d := ds.Add("marker/plus", advance(pos, f.at), "%s", what)
 	d.End = advance(pos, len(text))
 	return ds
+}
+
+// trimmed returns the intent without what closes the text around it, or a sentence, if it is no
+// marker with that.
+func (m intent) trimmed() intent {
+	without := m
+	without.line = strings.TrimRight(m.line, ".,;:)\"'`")
+	if without.line != m.line && !m.reads() && without.reads() {
+		return without
+	}
+	return m
 }
 
 // opening are the characters with which a line may begin that is otherwise a marker.
@@ -96,6 +141,11 @@ const opening = "/-@!*# \t"
 // plus sign, then anywhere.
 func search(text string) (find, bool) {
 	start := len(text) - len(strings.TrimLeft(text, opening))
+	if line, ok := squeezed(text[start:]); ok && strings.Contains(line, "=") {
+		if m, ok := intended(line); ok && m.ours() && m.begins(line) {
+			return find{intent: m, at: start}, true
+		}
+	}
 	if m, ok := intended(text[start:]); ok && m.begins(text[start:]) {
 		return find{intent: m, at: start}, true
 	}
@@ -127,9 +177,16 @@ func qualified(text string) bool {
 func (m intent) begins(text string) bool {
 	rest := text[len(m.head):]
 	if m.ours() {
-		return rest == "" || rest[0] == '=' || rest[0] == ':' && !strings.HasPrefix(rest, ": ")
+		return rest == "" || rest[0] == '=' || rest[0] == ':' && !strings.HasPrefix(rest, ": ") || m.valued(strings.TrimLeft(rest, ": "))
 	}
 	return strings.ToLower(m.name) != m.name && m.assigned() && m.reads()
+}
+
+// valued reports whether a text behind the name is the value of the marker rather than prose: one
+// word that is not made of letters alone.
+func (m intent) valued(text string) bool {
+	return m.assigned() && strings.HasSuffix(m.line, text) && !strings.ContainsAny(text, blanks) &&
+		strings.ContainsFunc(strings.TrimRight(text, ".,:;"), func(c rune) bool { return !unicode.IsLetter(c) })
 }
 
 // follows reports whether a marker line behind a plus sign is not a part of the sentence before it.
@@ -145,7 +202,10 @@ func (m intent) follows(before string) bool {
 }
 
 // ours reports whether the name has a prefix that only markers have.
-func (m intent) ours() bool { return strings.Contains(m.head, ":") }
+func (m intent) ours() bool {
+	first := m.head[:min(len(m.head), len(ourPrefix)-1)]
+	return strings.Contains(m.head, ":") || isNear(first, ourPrefix[:len(first)], 1) && len(m.head) > len(ourPrefix)
+}
 
 // assigned reports whether an argument follows the name.
 func (m intent) assigned() bool { return strings.Contains(m.line, "=") }

@@ -92,7 +92,7 @@ func parseNested(def *Definition, text string, pos token.Position, at Sites) (m 
 		d.End = advance(pos, 1+len(text))
 		return m, false, ds
 	}
-	name := text[:l.end]
+	name := strings.TrimRight(text[:l.end], ":")
 	r := &reader{text: text, off: l.arg}
 	leaf, e, err := l.read(r)
 	m = Marker{Def: l.definition(text, leaf), Text: text, Pos: pos, at: at, name: name, path: l.path, leaf: leaf, arg: l.arg, effect: e}
@@ -128,7 +128,10 @@ func (l nestedLine) definition(text string, leaf *Definition) *Definition {
 func (l nestedLine) read(r *reader) (*Definition, effect, error) {
 	switch l.word {
 	case "":
-		return nil, nil, r.failAs("marker/unknown", l.at, "no keyword follows the path")
+		if l.at == len(r.text) {
+			return nil, nil, r.failAs("marker/unknown", l.at, "no keyword follows the path")
+		}
+		return nil, nil, l.misspelled(r)
 	case "required":
 		e, err := r.requirement()
 		return byName["required"], e, err
@@ -169,6 +172,13 @@ func (l nestedLine) known() bool {
 // as it is.
 func (l nestedLine) misspelled(r *reader) error {
 	written := nameOf(r.text[l.at:])
+	if l.word == "" || !strings.HasPrefix(written, l.word) || len(written) > len(l.word) && written[len(l.word)] != ':' {
+		g := near(nameOf(r.text), l.arg < len(r.text))
+		if g.names == nil {
+			return r.failAs("marker/unknown", l.at, "%q is no keyword", written)
+		}
+		return r.failAs("marker/unknown", l.at, "%q is no keyword; did you mean %s?", written, alternatives(g.names))
+	}
 	w, deeper := wayTo(validationPrefix + written)
 	if !deeper {
 		written, w = l.word, way{path: []string{l.path[len(l.path)-1].Keyword}, leaf: l.word, spelled: true}
@@ -198,6 +208,9 @@ func (l nestedLine) misspelled(r *reader) error {
 // requirement reads the names of properties that must be present in the object that a path leads
 // to.
 func (r *reader) requirement() (effect, error) {
+	if r.peek() == 0 {
+		return nil, r.failf(r.off, "the names of properties are missing, as in required=name;size")
+	}
 	names, err := list(r, (*reader).str)
 	if err == nil {
 		err = r.end()

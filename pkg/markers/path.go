@@ -3,6 +3,7 @@ package markers
 import (
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -54,11 +55,19 @@ func (t *Target) writeOut(s schema.Step) *problem {
 		t.Draft.SetProperty(s.Name, t.implicit("string", s))
 		return nil
 	case !t.whole() || resourceKeys[s.Name] == "":
-		return &problem{"path", "the value has no property " + s.Name}
+		return &problem{"path", "the value has no property " + s.Name + didYouMean(s.Name, t.Core.PropertyNames())}
 	}
 	t.Draft.Embedded = true
 	t.Draft.SetProperty(s.Name, t.implicit(resourceKeys[s.Name], s))
 	return nil
+}
+
+// didYouMean asks whether the nearest of some names was meant, if one is near.
+func didYouMean(name string, names []string) string {
+	if near, ok := diag.NearestField(name, names); ok {
+		return ": did you mean " + near + "?"
+	}
+	return ""
 }
 
 func (t *Target) implicit(kind string, s schema.Step) *schema.Draft {

@@ -146,10 +146,7 @@ func (f *fitting) object(x Object, members map[string]any) {
 
 // insteadOf says which field was meant instead of one that does not exist, or which there are.
 func insteadOf(name string, names []string) (near, hint string) {
-	near, ok := diag.Nearest(name, names)
-	for i := 0; !ok && len(name) > 2 && i < len(names); i++ { // of a few names, one that is near is most likely meant
-		near, ok = names[i], diag.Distance(name, names[i], 2) < 2
-	}
+	near, ok := diag.NearestField(name, names)
 	switch {
 	case ok:
 		return near, "did you mean " + near + "?"

@@ -144,4 +144,47 @@ type Spec struct {
 	F60 string `json:"f60,omitempty"` // want -1:6 error marker/blank "a blank keeps the line fr.*on:Required: remove the blank after ., and write kubebuilder:validation:Required"
 	// +kubebuilder:Validation:requird
 	F61 string `json:"f61,omitempty"` // want -1:5 error marker/unknown "kubebuilder:Validation:requird is not a marker; did you mean kubebuilder:validation:Required."
+	// kubebuilder:validation:Maximun = 3
+	F62 int32 `json:"f62,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, si.* has no plus sign: write // .kubebuilder:validation:Maximum= 3"
+	//kubebuilder:validation:MaxLen=3
+	F63 string `json:"f63,omitempty"` // want -1:4 warning marker/plus "//kubebuilder:validation:Max.*r the go command: write // .kubebuilder:validation:MaxLength=3"
+	// kubebuilder:validation:Min=3
+	F64 int32 `json:"f64,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, si.*ngth or kubebuilder:validation:MinProperties may be meant, too"
+	// The name (+kubebuilder:validation:maxLength=3)
+	F65 string `json:"f65,omitempty"` // want -1:15 warning marker/plus "the line is not a marker, si.*te // .kubebuilder:validation:MaxLength=3 on a line of its own"
+	// "+kubebuilder:validation:MaxLength=3"
+	F66 string `json:"f66,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, si.*has no plus sign: write // .kubebuilder:validation:MaxLength=3"
+	// kubebuilder:validation:MaxLength 3
+	F67 string `json:"f67,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, si.*has no plus sign: write // .kubebuilder:validation:MaxLength=3"
+	// kubebuilder:validation:maxLength: 3
+	F68 string `json:"f68,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, si.*has no plus sign: write // .kubebuilder:validation:MaxLength=3"
+	// +kubebuilder:validation:maxLength: 3
+	F69 string `json:"f69,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:maxLe.*n kubebuilder:validation:MaxLength=3. names are case-sensitive"
+	// +kubebuilder:validation:maxLength:3
+	F70 string `json:"f70,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:maxLe.*n kubebuilder:validation:MaxLength=3. names are case-sensitive"
+	// +listtype:set
+	F71 []string `json:"f71,omitempty"` // want -1:5 error marker/unknown "listtype is not a marker; did you mean listType=set. names are case-sensitive"
+	// kubebuilder.validation.MaxLength=3
+	F72 string `json:"f72,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, si.*has no plus sign: write // .kubebuilder:validation:MaxLength=3"
+	// +kubebuilder::validation:MaxLength=3
+	F73 string `json:"f73,omitempty"` // want -1:5 error marker/unknown "kubebuilder::validation:MaxL.*s not a marker; did you mean kubebuilder:validation:MaxLength."
+	// +kubebuilder:validation::maxLength=3
+	F74 string `json:"f74,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation::maxL.*s not a marker; did you mean kubebuilder:validation:MaxLength."
+	// kubebuilder::validation:MaxLength=3
+	F75 string `json:"f75,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, si.*has no plus sign: write // .kubebuilder:validation:MaxLength=3"
+	// +kubebuilder：validation：MaxLength=3
+	F76 string `json:"f76,omitempty"` // want -1:5 error marker/unknown "kubebuilder.validation.MaxLe.*s not a marker; did you mean kubebuilder:validation:MaxLength."
+	// +kubebuilder:validation:MaxLength＝3
+	F77 string `json:"f77,omitempty"` // want -1:38 error marker/trailing "the text after kubebuilder:v.*arker; it is written .kubebuilder:validation:MaxLength=<count>"
+	// kubebuilder:validation:MaxLength=3.
+	F78 string `json:"f78,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, si.*has no plus sign: write // .kubebuilder:validation:MaxLength=3"
+	// x-kubernetes-list-type=set
+	F79 []string `json:"f79,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .listType=set"
+	// kubebuilder:validation:Max Length=3
+	F80 string `json:"f80,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, si.*has no plus sign: write // .kubebuilder:validation:MaxLength=3"
+	// kubebuilder:validation:enum a;b
+	F81 string `json:"f81,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Enum=a;b"
+	// kubebuilder:default sets
+	// kubebuilder:validation:MaxLength restricts it.
+	F82 string `json:"f82,omitempty"`
 }

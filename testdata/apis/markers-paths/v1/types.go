@@ -123,7 +123,7 @@ type Spec struct {
 	// +kubebuilder:validation:properties:nullable
 	F51 Part `json:"f51,omitempty"` // want -1:39 error marker/trailing "the text after kubebuilde.*r; it is written .kubebuilder:validation:properties:<property>:<keyword>=<value>"
 	// +kubebuilder:validation:foo:bar:MaxLength=3
-	F52 Part `json:"f52,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:foo:bar:MaxLength is not a marker; did you mean kubebuilder:validation:MaxLength."
+	F52 Part `json:"f52,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:foo:bar:MaxLength is not a marker; did you mean kubebuilder:validation:properties:foo:properties:bar:MaxLength."
 	// +kubebuilder:validation:pruning:PreserveUnknownFields
 	F53 Part `json:"f53,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:pr.*nFields is not a marker; did you mean kubebuilder:pruning:PreserveUnknownFields."
 	// +kubebuilder:pruning:PreserveUnknownFeilds
@@ -134,4 +134,50 @@ type Spec struct {
 	F56 Part `json:"f56,omitempty"` // want -1:5 error marker/unsupported "kubebuilder:name:plural has no effect on a CRD: use kubebuilder:resource:path=<plural>"
 	// +kubebuilder:validation:xIntOrString
 	F57 string `json:"f57,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:xI.*rker; did you mean kubebuilder:validation:XIntOrString. names are case-sensitive"
+	// +kubebuilder:validation:items:pruning:PreserveUnknownFields
+	F58 []Part `json:"f58,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:items.* you mean kubebuilder:validation:items:XPreserveUnknownFields."
+	// +kubebuilder:validation:items:kubebuilder:validation:MaxLength=3
+	F59 []string `json:"f59,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:items.*a marker; did you mean kubebuilder:validation:items:MaxLength."
+	// +kubebuilder:validation:items:k8s:maxLength=3
+	F60 []string `json:"f60,omitempty"` // want -1:35 error marker/unknown "kubebuilder:validation:items.* keyword; did you mean kubebuilder:validation:items:MaxLength."
+	// +items:listType=set
+	F61 [][]string `json:"f61,omitempty"` // want -1:5 error marker/unknown "items:listType is not a mark.*ype for the items, and write .listType=map.set.atomic above it"
+	// +items:nullable
+	F62 []*string `json:"f62,omitempty"` // want -1:5 error marker/unknown "items:nullable is not a marker; did you mean kubebuilder:validation:items:nullable."
+	// +additionalProperties:nullable
+	F63 map[string]*string `json:"f63,omitempty"` // want -1:5 error marker/unknown "additionalProperties:nullabl.*you mean kubebuilder:validation:additionalProperties:nullable."
+	// +kubebuilder:validation:map:MaxLength=3
+	F64 map[string]string `json:"f64,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:map:M.*ou mean kubebuilder:validation:additionalProperties:MaxLength."
+	// +kubebuilder:validation:items:+MaxLength=3
+	F65 []string `json:"f65,omitempty"` // want -1:35 error marker/unknown "kubebuilder:validation:items.* keyword; did you mean kubebuilder:validation:items:MaxLength."
+	// +kubebuilder:validation:items.MaxLength=3
+	F66 []string `json:"f66,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:items.*a marker; did you mean kubebuilder:validation:items:MaxLength."
+	// +kubebuilder:validation:items[]:MaxLength=3
+	F67 []string `json:"f67,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:items.*a marker; did you mean kubebuilder:validation:items:MaxLength."
+	// +kubebuilder:validation:items:values:MaxLength=3
+	F68 []map[string]string `json:"f68,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:items.*n kubebuilder:validation:items:additionalProperties:MaxLength."
+	// +kubebuilder:validation:values:items:MaxLength=3
+	F69 map[string][]string `json:"f69,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:value.*n kubebuilder:validation:additionalProperties:items:MaxLength."
+	// +k8s:items:maxLength=3
+	F70 []string `json:"f70,omitempty"` // want -1:5 error marker/unknown "k8s:items:maxLength is not a.*and the values of a map are reached by .k8s:eachVal=.k8s:<tag>"
+	// +k8s:items=+k8s:maxLength=3
+	F71 []string `json:"f71,omitempty"` // want -1:5 error marker/unknown "k8s:items is not a marker: t.*and the values of a map are reached by .k8s:eachVal=.k8s:<tag>"
+	// +k8s:eachItem=+k8s:maxLength=3
+	F72 []string `json:"f72,omitempty"` // want -1:5 error marker/unknown "k8s:eachItem is not a marker.*and the values of a map are reached by .k8s:eachVal=.k8s:<tag>"
+	// +k8s:keys:maxLength=3
+	F73 map[string]string `json:"f73,omitempty"` // want -1:5 error marker/unknown "k8s:keys:maxLength is not a marker: the keys of a map are reached by .k8s:eachKey=.k8s:<tag>"
+	// +k8s:fields:name=3
+	F74 Part `json:"f74,omitempty"` // want -1:5 error marker/unknown "k8s:fields:name is not a marker: a property is reached by .k8s:subfield.<property>.=.k8s:<tag>"
+	// +kubebuilder:validation:properties:Name:MaxLength=3
+	F75 Part `json:"f75,omitempty"` // want -1:5 error marker/path "kubebuilder:validation:prope.*ffect here: the value has no property Name: did you mean name."
+	// +kubebuilder:validation:properties:nam:MaxLength=3
+	F76 Part `json:"f76,omitempty"` // want -1:5 error marker/path "kubebuilder:validation:prope.*effect here: the value has no property nam: did you mean name."
+	// +kubebuilder:validation:fields:name:MaxLength=3
+	F77 Part `json:"f77,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:field.*did you mean kubebuilder:validation:properties:name:MaxLength."
+	// +kubebuilder:validation:properties.name:MaxLength=3
+	F78 Part `json:"f78,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:prope.*did you mean kubebuilder:validation:properties:name:MaxLength."
+	// +kubebuilder:validation:items:properties:name:required
+	F79 []Part `json:"f79,omitempty"` // want -1:59 error marker/argument "kubebuilder:validation:items.* the names of properties are missing, as in required=name;size"
+	// +kubebuilder:validation:items:name:MaxLength=3
+	F80 []Part `json:"f80,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:items.*u mean kubebuilder:validation:items:properties:name:MaxLength."
 }
