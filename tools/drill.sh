@@ -49,8 +49,8 @@ else
   echo "sigs.k8s.io/controller-tools: $was -> $is; the cases of roles and webhooks that it makes otherwise:"
   GOBIN=$scratch/bin go install "sigs.k8s.io/controller-tools/cmd/controller-gen@$is"
   for p in rbac webhook; do
-    cp "pkg/$p/testdata/cases.txtar" "$p.before"
-    go test "./pkg/$p" -run TestCases "-controller-gen=$scratch/bin/controller-gen" >/dev/null 2>&1 || true
-    diff "$p.before" "pkg/$p/testdata/cases.txtar" || true
+    cp "internal/$p/testdata/cases.txtar" "$p.before"
+    go test "./internal/$p" -run TestCases "-controller-gen=$scratch/bin/controller-gen" >/dev/null 2>&1 || true
+    diff "$p.before" "internal/$p/testdata/cases.txtar" || true
   done
 fi

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"os"
 
@@ -9,7 +8,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/cache"
-	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
 // cacheVariable names the cache directory if no flag does; "off" turns the cache off.
@@ -43,11 +41,6 @@ func (c *caching) store() *cache.Store {
 		return nil
 	}
 	return cache.New(dir, cache.DefaultLimit)
-}
-
-// run runs the pipeline with the results of earlier runs at hand, for manifests in a place.
-func (c *caching) run(ctx context.Context, at pipeline.Destination, opts pipeline.Options, patterns []string) (pipeline.CachedResult, error) {
-	return pipeline.RunCached(ctx, c.store(), at, opts, patterns...)
 }
 
 func newCache(e env) *cobra.Command {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/config"
 )
 
@@ -167,7 +168,7 @@ func printConfig(w io.Writer, format textOrJSON, values []setting) error {
 	var lines [][2]string // the value and its source
 	width, key := 0, ""
 	for _, v := range values {
-		value := strings.TrimSpace(jsonText(v.Value))
+		value := jsonText(v.Value)
 		_, isRule := v.Value.(map[string]any)
 		isRule = isRule && !config.KeyOf(v.Key).IsMapping() || v.Key == "gates" && v.Value != nil
 		text := v.Key + ": " + value
@@ -202,11 +203,6 @@ const maxWidth = 64
 
 // jsonText returns a value as JSON, which is YAML too, in one line.
 func jsonText(value any) string {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(value); err != nil {
-		return fmt.Sprint(value)
-	}
-	return strings.TrimSuffix(b.String(), "\n")
+	text, _ := jsontext.Line(value) // it was read from YAML or a flag
+	return text
 }

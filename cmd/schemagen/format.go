@@ -1,9 +1,9 @@
 package main
 
 import (
-	"encoding/json"
 	"io"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/internal/word"
 )
 
@@ -32,8 +32,10 @@ func (f *textOrJSON) UnmarshalText(text []byte) error {
 
 // printJSON writes a document for programs.
 func printJSON(w io.Writer, document any) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(document)
+	text, err := jsontext.Indented(document)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(text)
+	return err
 }

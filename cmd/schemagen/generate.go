@@ -124,7 +124,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	askFor(&r.Options, outputs)
 	caching := f.caching
 	caching.noCache = caching.noCache || slices.ContainsFunc(outputs, output.Output.NeedsGo) // which is not kept
-	res, err := r.runCached(ctx, e, &caching, place(writings, f.dir, comment+output.Separator))
+	res, err := r.runCached(ctx, e, &caching)
 	if err != nil {
 		return outcome{result: res}, err
 	}

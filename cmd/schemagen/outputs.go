@@ -174,21 +174,6 @@ func isSide(s output.Spec) bool {
 	return slices.ContainsFunc(output.Sides(), func(f output.Format) bool { return f.Name == s.Format })
 }
 
-// place returns where the manifests lie if those of each variant are in a single directory: what
-// lies there need not be made again.
-func place(writings []writing, dir, head string) pipeline.Destination {
-	p := pipeline.Destination{Header: head, Variants: map[string]string{}}
-	for _, w := range writings {
-		outputs := slices.DeleteFunc(slices.Clone(w.outputs), output.Output.IsSide)
-		if len(outputs) != 1 || !outputs[0].IsPlain() {
-			return pipeline.Destination{}
-		}
-		p.Dir = outputs[0].In(dir)
-		p.Variants[w.variant] = p.Dir
-	}
-	return p
-}
-
 // planned returns what a run made as its outputs.
 func planned(ctx context.Context, writings []writing, res pipeline.Result, dir, root, comment string) (all output.Making, found diag.List, err error) {
 	for _, w := range writings {
@@ -219,7 +204,7 @@ func made(res pipeline.Result, variant, root string) output.Result {
 	for _, f := range res.Files {
 		if f.Variant == variant {
 			r.Made = append(r.Made, output.Made{
-				Name: f.Name, YAML: f.YAML, Broken: f.Broken, Current: f.InPlace, As: f.As, Dir: slashed(root, f.Dir), Declared: declaredIn(f),
+				Name: f.Name, YAML: f.YAML, Broken: f.Broken, As: f.As, Dir: slashed(root, f.Dir), Declared: declaredIn(f),
 			})
 		}
 	}

@@ -124,7 +124,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if err != nil {
 		return err
 	}
-	res, err := c.kept.run(ctx, pipeline.Destination{Dir: c.To(peer.CRD).Dir, Header: heads[peer.CRD]}, opts, c.Paths)
+	res, err := pipeline.RunCached(ctx, c.kept.store(), opts, c.Paths...)
 	if err != nil {
 		return err
 	}

@@ -154,7 +154,7 @@ func (f *previewFlags) lint(ctx context.Context, e env, packages []string, tree 
 		return nil, wrong, err
 	}
 	r.Whole, r.Advice = true, true
-	res, err := r.runCached(ctx, e, &caching{noCache: true}, place(nil, "", ""))
+	res, err := r.runCached(ctx, e, &caching{noCache: true})
 	files := tree.Files
 	*tree = res.Inputs
 	tree.Files = append(tree.Files, files...)

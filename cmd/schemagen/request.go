@@ -85,11 +85,11 @@ func (r request) run(ctx context.Context, e env) (pipeline.Result, error) {
 	return res, err
 }
 
-// runCached is run with the results of earlier runs at hand, for manifests in a place.
-func (r request) runCached(ctx context.Context, e env, c *caching, at pipeline.Destination) (pipeline.CachedResult, error) {
+// runCached is run with the results of earlier runs at hand.
+func (r request) runCached(ctx context.Context, e env, c *caching) (pipeline.CachedResult, error) {
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
-	res, err := c.run(ctx, at, r.Options, orAll(r.packages))
+	res, err := pipeline.RunCached(ctx, c.store(), r.Options, orAll(r.packages)...)
 	requireKinds(res.Diagnostics, r.packages)
 	tellFiles(e, r.packages, res.Result)
 	return res, err

@@ -131,7 +131,7 @@ var rows = []row{
 	},
 	{
 		pkg: "internal/overlays", level: 3,
-		ours: []string{"pkg/config", "pkg/parser", "pkg/markers"},
+		ours: []string{"pkg/config", "pkg/parser", "pkg/markers", "pkg/schema"},
 		why:  "what the configuration says of a type is what a marker on it would say",
 	},
 	{

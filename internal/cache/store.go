@@ -11,9 +11,11 @@ import (
 	"bytes"
 	"cmp"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -97,26 +99,26 @@ func (s *Store) Put(k Key, entry []byte) error {
 }
 
 // format is the first line of an entry. It changes whenever the form of entries does.
-const format = "schemagen cache 5\n"
+const format = "schemagen cache 6\n"
 
 // encode returns an entry as it is kept: the format, a checksum of the rest, the key, and the
 // entry. The checksum is against damage, not against forgery: whoever writes to the store can make
 // others.
 func encode(entry []byte, k Key) []byte {
 	rest := append(k[:], entry...)
-	sum := sha256.Sum256(rest)
-	return slices.Concat([]byte(format), sum[:], rest)
+	sum := binary.LittleEndian.AppendUint32(nil, crc32.ChecksumIEEE(rest))
+	return slices.Concat([]byte(format), sum, rest)
 }
 
 // decode returns what encode was given, or nil if the data is damaged or of another key.
 func decode(data []byte, k Key) []byte {
 	data, ok := bytes.CutPrefix(data, []byte(format))
-	if !ok || len(data) < sha256.Size {
+	if !ok || len(data) < 4 {
 		return nil
 	}
-	sum, rest := data[:sha256.Size], data[sha256.Size:]
+	rest := data[4:]
 	entry, ok := bytes.CutPrefix(rest, k[:])
-	if actual := sha256.Sum256(rest); !ok || !bytes.Equal(sum, actual[:]) {
+	if !ok || binary.LittleEndian.Uint32(data) != crc32.ChecksumIEEE(rest) {
 		return nil
 	}
 	return entry

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
@@ -100,24 +99,16 @@ func (t *Tree) Compare(header func([]byte) []byte) Change {
 		}
 	}
 	changes := make([]Change, len(t.Files))
-	buffers := sync.Pool{New: func() any { return new([]byte) }}
-	parallel.Do(len(t.Files), func(i int) {
-		buffer := buffers.Get().(*[]byte)
-		changes[i] = t.Files[i].compare(header, buffer)
-		buffers.Put(buffer)
-	})
+	parallel.Do(len(t.Files), func(i int) { changes[i] = t.Files[i].compare(header) })
 	return slices.Max(append(changes, Same))
 }
 
-// compare returns how a file, which is read into the buffer, differs from what it was.
-func (f File) compare(header func([]byte) []byte, buffer *[]byte) Change {
-	data, err := input.Into(*buffer, f.Name)
-	if err == nil {
-		*buffer = data
-	}
+// compare returns how a file differs from what it was.
+func (f File) compare(header func([]byte) []byte) Change {
+	data, err := input.Regular(f.Name)
 	switch {
 	case err != nil && f.Head == "" && f.Body == unread(err):
-		return Same // it was no better before
+		return Same // it could not be read before either
 	case err != nil:
 		return Other
 	case f.Body != "" && Sum(data) == f.Body:

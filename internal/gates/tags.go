@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -93,17 +94,12 @@ func (e *evaluator) tag(t *tagging, d dialect, o occurrence) {
 	if channel != "" && !e.holds(e.on[channel], o.pos) {
 		return
 	}
-	if slices.Contains(presences, name) {
-		t.overridden = append(t.overridden, presences...)
+	if slices.Contains(markerword.Presence(), name) {
+		t.overridden = append(t.overridden, markerword.Presence()...)
 	} else if def != nil && def.Several == markers.LastCounts && keyword != "" {
 		t.overridden = append(t.overridden, def.Name)
 	}
 	t.markers = append(t.markers, c)
-}
-
-// presences are the markers that say whether a field is required.
-var presences = []string{
-	"kubebuilder:validation:Optional", "kubebuilder:validation:Required", "optional", "required", "k8s:optional", "k8s:required",
 }
 
 // row returns the row that a tag is one of, and what the words of its form stand for.

@@ -3,7 +3,6 @@
 package input
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -14,28 +13,28 @@ import (
 const Limit = 256 << 20
 
 // All reads up to Limit bytes; name is for the error if there are more.
-func All(r io.Reader, name string) ([]byte, error) { return upTo(Limit, nil, r, name, 0) }
+func All(r io.Reader, name string) ([]byte, error) { return upTo(Limit, r, name) }
 
-// Regular reads a file that was found by its name. What is not a regular file is not waited for.
-func Regular(name string) ([]byte, error) { return Into(nil, name) }
-
-func tooLong(name string, limit int64) error {
-	return fmt.Errorf("%s has more than %d bytes", name, limit)
+func upTo(limit int64, r io.Reader, name string) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, limit+1))
+	if err == nil && int64(len(data)) > limit {
+		return nil, fmt.Errorf("%s has more than %d bytes", name, limit)
+	}
+	return data, err
 }
 
-// upTo reads up to limit bytes, of which there are probably as many as expected, into a buffer if
-// that has room.
-func upTo(limit int64, buffer []byte, r io.Reader, name string, expected int64) ([]byte, error) {
-	room := int(min(expected, limit)) + bytes.MinRead // the end shows in what is left
-	if cap(buffer) < room {
-		buffer = make([]byte, 0, room)
+// Regular reads a file that was found by its name. What is not a regular file is not waited for.
+func Regular(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is not a regular file", name)
+	case info.Size() > Limit:
+		return nil, fmt.Errorf("%s has more than %d bytes", name, Limit)
 	}
-	data := bytes.NewBuffer(buffer[:0])
-	n, err := data.ReadFrom(io.LimitReader(r, limit+1))
-	if err == nil && n > limit {
-		return nil, tooLong(name, limit)
-	}
-	return data.Bytes(), err
+	return os.ReadFile(name)
 }
 
 // File reads a file that the user has named, which may be a pipe.

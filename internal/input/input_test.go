@@ -14,10 +14,10 @@ import (
 
 func TestAll(t *testing.T) {
 	t.Parallel()
-	data, err := upTo(4, nil, strings.NewReader("four"), "x", 0)
+	data, err := upTo(4, strings.NewReader("four"), "x")
 	require.NoError(t, err)
 	assert.Equal(t, "four", string(data))
-	_, err = upTo(4, nil, strings.NewReader("fives"), "x", 9)
+	_, err = upTo(4, strings.NewReader("fives"), "x")
 	require.EqualError(t, err, "x has more than 4 bytes")
 }
 

@@ -1,11 +1,29 @@
-// Package jsontext tells JSON from YAML as kubectl does, and cuts a text into the JSON objects that
-// it consists of.
+// Package jsontext writes JSON for people, tells JSON from YAML as kubectl does, and cuts a text
+// into the JSON objects that it consists of.
 package jsontext
 
 import (
 	"bytes"
 	"encoding/json"
 )
+
+// Line returns a value as JSON in one line, with <, > and & as they are.
+func Line(value any) (string, error) {
+	text, err := encode(value, "")
+	return string(bytes.TrimSuffix(text, []byte("\n"))), err
+}
+
+// Indented returns a value as JSON of many lines, with <, > and & as they are.
+func Indented(value any) ([]byte, error) { return encode(value, "  ") }
+
+func encode(value any, indent string) ([]byte, error) {
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", indent)
+	err := e.Encode(value)
+	return out.Bytes(), err
+}
 
 // StartsWithObject reports whether a document begins with a JSON object, so that clients send it as
 // JSON whatever follows. A document that begins with a brace may also be YAML, whose flow style is

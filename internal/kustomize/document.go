@@ -1,7 +1,6 @@
 package kustomize
 
 import (
-	"bytes"
 	_ "embed" // for the document of the built-in kinds
 	"encoding/json"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
@@ -61,12 +61,7 @@ func Document(sources []Source, o Options) ([]byte, error) {
 	if o.Comment != "" {
 		document["$comment"] = o.Comment
 	}
-	var out bytes.Buffer
-	e := json.NewEncoder(&out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	err = e.Encode(document)
-	return out.Bytes(), err
+	return jsontext.Indented(document)
 }
 
 // known returns the definitions that do not come from CRDs: all, or those that a kind's metadata

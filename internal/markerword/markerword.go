@@ -49,6 +49,13 @@ func Mending(keyword, value, beside, below string) string {
 	return text
 }
 
+// Presence returns the markers that say whether a field is required.
+func Presence() []string {
+	return []string{
+		validation + "Optional", validation + "Required", "optional", "required", "k8s:optional", "k8s:required",
+	}
+}
+
 // steps turns a path in a schema into how a marker writes it.
 var steps = strings.NewReplacer("[", ":", "]", "", ".", ":")
 

@@ -1,14 +1,13 @@
 package migrate
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // A difference is one place where two manifests differ. Nil on one side stands for nothing.
@@ -151,16 +150,10 @@ func sorted(value any) any {
 	return texts
 }
 
-// compact returns a value as JSON in one line, without the escapes for HTML that encoding/json
-// would add.
+// compact returns a value that was read from JSON as JSON in one line.
 func compact(value any) string {
-	var text strings.Builder
-	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false)
-	if e.Encode(value) != nil {
-		return fmt.Sprint(value) // cannot happen: it was read from JSON
-	}
-	return strings.TrimSuffix(text.String(), "\n")
+	text, _ := jsontext.Line(value)
+	return text
 }
 
 // The number of characters of a value that a message shows, and how many of them precede the first

@@ -193,7 +193,7 @@ func (s *step) current() error {
 		return err
 	}
 	if !bytes.Equal(now, s.Old) && !bytes.Equal(now, s.New) {
-		return changedMeanwhile(s.Path())
+		return fmt.Errorf("%s %w", s.Path(), ErrMeanwhile)
 	}
 	return nil
 }

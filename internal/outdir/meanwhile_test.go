@@ -103,28 +103,6 @@ func TestStaleMeanwhile(t *testing.T) {
 	assert.Equal(t, "a", plan.Changes[0].Name)
 }
 
-// TestCurrentMeanwhile compares what was right, and may not be any more, where it is known what is
-// right.
-func TestCurrentMeanwhile(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	name := filepath.Join(dir, "current")
-	require.NoError(t, os.WriteFile(name, []byte("right"), 0o600))
-	info, err := os.Stat(name)
-	require.NoError(t, err)
-	for _, now := range []string{"right", "wrong"} {
-		plan, err := Compare(Target{Dir: dir, Files: []File{{Name: "current", Data: []byte("right"), Current: info}, {Name: now, Data: []byte("new")}}})
-		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(name, []byte(now), 0o600))
-		require.NoError(t, os.Chtimes(name, time.Time{}, info.ModTime().Add(time.Hour)))
-		_, err = plan.Apply()
-		require.NoError(t, err)
-		text, err := os.ReadFile(name)
-		require.NoError(t, err)
-		assert.Equal(t, "right", string(text))
-	}
-}
-
 // TestUnreadable does without a lock on a directory in which nothing changes.
 func TestUnreadable(t *testing.T) {
 	t.Parallel()

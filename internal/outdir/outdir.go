@@ -19,12 +19,17 @@ import (
 
 // A File is a wanted file.
 type File struct {
-	Name    string // below the directory, with slashes
-	Head    string // what precedes Data
-	Data    []byte
-	Current fs.FileInfo // of the existing file, if that is known to be right; Data may be missing then
-	Kept    bool        // the existing file must not be touched, and there is no Data
-	Once    bool        // it is written only if there is none, and belongs to the user from then on
+	Name string // below the directory, with slashes
+	Head string // what precedes Data
+	Data []byte
+	Kept bool // the existing file must not be touched, and there is no Data
+	Once bool // it is written only if there is none, and belongs to the user from then on
+}
+
+// is reports whether an existing file has the wanted content.
+func (f File) is(old []byte) bool {
+	below, ok := bytes.CutPrefix(old, []byte(f.Head))
+	return ok && bytes.Equal(below, f.Data)
 }
 
 // A Target is the wanted state of one directory.
@@ -134,19 +139,20 @@ func (t Target) plan(w wanted) ([]Change, error) {
 	}
 	var changes []Change
 	for _, f := range t.Files {
-		if f.Current != nil || f.Kept {
+		if f.Kept {
 			continue
 		}
-		c := Change{Kind: Update, Dir: t.Dir, Name: f.Name, New: append([]byte(f.Head), f.Data...)}
+		c := Change{Kind: Update, Dir: t.Dir, Name: f.Name}
 		var err error
 		switch c.Old, err = input.Regular(c.Path()); {
 		case errors.Is(err, fs.ErrNotExist):
 			c.Kind = Create
 		case err != nil:
 			return nil, err
-		case f.Once || bytes.Equal(c.Old, c.New):
+		case f.Once || f.is(c.Old):
 			continue
 		}
+		c.New = append([]byte(f.Head), f.Data...)
 		if c.Kind == Create || t.Alike == nil || !t.Alike(c.Old, c.New) {
 			changes = append(changes, c)
 		}

@@ -3,7 +3,6 @@ package outdir
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -75,43 +74,20 @@ func readable(dir string) bool {
 }
 
 // again returns the changes that are needed now, in places that no other run writes to. A change
-// that cannot be made, because it has no Data or is elsewhere, is an error.
+// elsewhere is an error.
 func (p Plan) again(places []string) ([]Change, error) {
-	targets := slices.Clone(p.targets)
-	for i, t := range targets {
-		targets[i].Files = slices.Clone(t.Files)
-		for k, f := range t.Files {
-			name := filepath.Join(t.Dir, filepath.FromSlash(f.Name))
-			switch {
-			case f.Current == nil || unchanged(name, f.Current):
-			case f.Data == nil:
-				return nil, changedMeanwhile(name)
-			default:
-				targets[i].Files[k].Current = nil
-			}
-		}
-	}
-	now, err := Compare(targets...)
+	now, err := Compare(p.targets...)
 	if err != nil {
 		return nil, err
 	}
 	for _, c := range now.Changes {
 		if _, ok := slices.BinarySearch(places, filepath.Dir(c.Path())); !ok {
-			return nil, changedMeanwhile(c.Path())
+			return nil, fmt.Errorf("%s %w", c.Path(), ErrMeanwhile)
 		}
 	}
 	return now.Changes, allBelow(now.Changes)
 }
 
-// unchanged reports whether a file is as it was. Its inode number does not count: some file systems
-// give it another one each time.
-func unchanged(name string, was fs.FileInfo) bool {
-	is, err := os.Stat(name)
-	return err == nil && is.Size() == was.Size() && is.ModTime().Equal(was.ModTime())
-}
-
 // ErrMeanwhile is part of an error of Apply that changed nothing, because a file has changed since
 // it was compared.
 var ErrMeanwhile = errors.New("changed while schemagen was running: run it again")
-
-func changedMeanwhile(name string) error { return fmt.Errorf("%s %w", name, ErrMeanwhile) }

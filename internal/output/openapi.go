@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
@@ -80,12 +81,7 @@ func (d openAPIDocument) complete(published json.RawMessage) ([]byte, error) {
 		return nil, err
 	}
 	d.Info = info
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	err := encoder.Encode(d)
-	return out.Bytes(), err
+	return jsontext.Indented(d)
 }
 
 // typed returns manifests with the way to their Go types, if they have one.

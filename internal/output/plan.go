@@ -3,7 +3,6 @@ package output
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"slices"
 
 	"github.com/schemagen/schemagen/internal/outdir"
@@ -13,10 +12,9 @@ import (
 
 // A Made is a manifest that the sources produce.
 type Made struct {
-	Name    string      // of its file
-	YAML    []byte      // may be empty if it is Current
-	Broken  bool        // it has an error of its own
-	Current fs.FileInfo // of the file in its place, if that is up to date
+	Name   string // of its file
+	YAML   []byte
+	Broken bool // it has an error of its own
 
 	// As and Dir are what {file} and {dir} stand for in names: a template or nothing, and the
 	// directory of the declaration, with slashes, from where the project lies.
@@ -82,13 +80,13 @@ func Plan(ctx context.Context, outputs []Output, r Result, dir, comment string) 
 }
 
 // Files returns the files to write: those without an error of their own, each below the head. The
-// file on disk of a broken one stays, like one that is already current.
+// file on disk of a broken one stays.
 func (r Result) Files(head string) []outdir.File {
 	files := make([]outdir.File, 0, len(r.Made))
 	for _, m := range r.Made {
 		file := outdir.File{Name: m.Name, Kept: m.Broken}
 		if !m.Broken {
-			file.Current, file.Head, file.Data = m.Current, head, m.YAML
+			file.Head, file.Data = head, m.YAML
 		}
 		files = append(files, file)
 	}

@@ -1,10 +1,10 @@
 package overlays
 
 import (
-	"strings"
-
+	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // The markers that overlays write.
@@ -16,9 +16,6 @@ const (
 	required   = "kubebuilder:validation:Required"
 )
 
-// presences are the markers that say whether a field is required.
-var presences = []string{optional, required, "optional", "required", "k8s:optional", "k8s:required"}
-
 // changeField applies the overlay to a field.
 func (e *editor) changeField(f *parser.Field) {
 	typ, found := e.withoutMarkers(f.Type)
@@ -26,9 +23,9 @@ func (e *editor) changeField(f *parser.Field) {
 	f.Markers = e.remarked(f.Markers, markers.OnField, found)
 	switch e.overlay.Presence {
 	case "optional":
-		f.Markers = append(without(f.Markers, presences), e.marker(optional))
+		f.Markers = append(without(f.Markers, markerword.Presence()), e.marker(optional))
 	case "required":
-		f.Markers = append(without(f.Markers, presences), e.marker(required))
+		f.Markers = append(without(f.Markers, markerword.Presence()), e.marker(required))
 	}
 	if e.overlay.Opaque {
 		e.opaque(f)
@@ -64,7 +61,7 @@ func (e *editor) withoutMarkers(t parser.Type) (parser.Type, bool) {
 func (e *editor) opaque(f *parser.Field) {
 	var kept []parser.Comment
 	for _, c := range f.Markers {
-		for _, name := range presences {
+		for _, name := range markerword.Presence() {
 			if names(c.Text, name) {
 				kept = append(kept, c)
 			}
@@ -117,12 +114,10 @@ func (e *editor) described(doc string) string {
 	switch {
 	case o.Description != "":
 		doc = o.Description
-	case o.Keep == "none":
-		doc = ""
-	case o.Keep == "first-sentence":
-		if i := strings.Index(strings.ReplaceAll(doc, "\n", " "), ". "); i >= 0 {
-			doc = doc[:i+1]
-		}
+	case o.Keep != "":
+		var keep schema.Keep
+		_ = keep.UnmarshalText([]byte(o.Keep)) // the configuration has checked the word
+		doc = keep.Of(doc)
 	default:
 		return doc
 	}

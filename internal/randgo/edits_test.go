@@ -42,7 +42,7 @@ func TestEdits(t *testing.T) {
 				what = e.edit()
 			}
 			time.Sleep(40 * time.Millisecond) // until the change is old enough to be relied on
-			got, err := pipeline.RunCached(t.Context(), store, pipeline.Destination{}, opts, "./...")
+			got, err := pipeline.RunCached(t.Context(), store, opts, "./...")
 			require.NoError(t, err)
 			want, err := pipeline.Run(t.Context(), opts, "./...")
 			require.NoError(t, err)

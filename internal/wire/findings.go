@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -200,15 +201,10 @@ func (w *walker) omitFix(s subject) []diag.Fix {
 	return s.tagFix("add omitempty", safe, add("omitempty"))
 }
 
-// presence are the markers that say whether a field is required.
-var presence = []string{
-	"optional", "required", "kubebuilder:validation:Optional", "kubebuilder:validation:Required", "k8s:optional", "k8s:required",
-}
-
 // saysPresence reports whether a marker says if a field is required, so that its tag does not.
 func saysPresence(f *parser.Field) bool {
 	for _, c := range f.Markers {
-		for _, name := range presence {
+		for _, name := range markerword.Presence() {
 			if c.Text == name {
 				return true
 			}

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 type schema = v1.JSONSchemaProps
@@ -211,13 +213,8 @@ func compact(raw []byte) string {
 	return jsonOf(value)
 }
 
-// jsonOf returns a value as JSON that keeps <, > and &.
+// jsonOf returns a value that was read from JSON as JSON.
 func jsonOf(value any) string {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if enc.Encode(value) != nil {
-		return ""
-	}
-	return strings.TrimSuffix(b.String(), "\n")
+	text, _ := jsontext.Line(value)
+	return text
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // Options say which objects a schema accepts.
@@ -48,14 +50,7 @@ func root(crd *v1.CustomResourceDefinition, version string, props *v1.JSONSchema
 }
 
 // JSON returns the document, indented, with a newline at its end. Keys are sorted.
-func (s Schema) JSON() ([]byte, error) {
-	var out bytes.Buffer
-	e := json.NewEncoder(&out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	err := e.Encode(s)
-	return out.Bytes(), err
-}
+func (s Schema) JSON() ([]byte, error) { return jsontext.Indented(s) }
 
 // part returns the object under a key, creating it if necessary.
 func (s Schema) part(key string) Schema {

@@ -6,6 +6,7 @@ import (
 
 	protocol "github.com/tliron/glsp/protocol_3_16"
 
+	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -22,11 +23,6 @@ type inlayHint struct {
 	PaddingLeft bool              `json:"paddingLeft"`
 }
 
-// saysPresence are the markers that leave nothing to infer.
-var saysPresence = []string{
-	"optional", "required", "kubebuilder:validation:Optional", "kubebuilder:validation:Required", "k8s:optional", "k8s:required",
-}
-
 // inlayHints says behind fields whether they are required, where no marker does.
 func (s *server) inlayHints(_ context.Context, p inlayHintParams) ([]inlayHint, error) {
 	hints := []inlayHint{}
@@ -41,7 +37,7 @@ func (s *server) inlayHints(_ context.Context, p inlayHintParams) ([]inlayHint, 
 			continue
 		}
 		f := c.field(piece)
-		if f == nil || slices.ContainsFunc(f.Markers, func(m parser.Comment) bool { return slices.Contains(saysPresence, m.Text) }) {
+		if f == nil || slices.ContainsFunc(f.Markers, func(m parser.Comment) bool { return slices.Contains(markerword.Presence(), m.Text) }) {
 			continue
 		}
 		found, ok := published(c.snap, f.Pos)

@@ -19,7 +19,6 @@ type placed struct {
 	version  string
 	root     string // path of the schema in the manifest
 	path     string // below that, as in properties[spec].properties[copies]
-	node     *schema.Structural
 	required bool
 	isField  bool // and not the root
 }
@@ -71,7 +70,7 @@ func (f *finder) below(s *schema.Structural, path string) bool {
 		to := strings.TrimPrefix(path+"."+step, ".")
 		if step != "items" && step != "additionalProperties" {
 			if at := child.Origin.Decl(); at.Filename == f.at.Filename && at.Line == f.at.Line && at.Column == f.at.Column {
-				f.found = placed{path: to, node: child, required: required, isField: true}
+				f.found = placed{path: to, required: required, isField: true}
 				return true
 			}
 		}
@@ -139,7 +138,7 @@ const maxShown = 40
 
 // yaml returns the schema as people read it, cut off where it is long.
 func (p placed) yaml(part map[string]any) string {
-	data, err := yaml.Marshal(shallow(part, 0))
+	data, err := yaml.Marshal(shallow(part))
 	if err != nil {
 		return ""
 	}
@@ -151,7 +150,7 @@ func (p placed) yaml(part map[string]any) string {
 }
 
 // shallow leaves out what is below the properties of properties.
-func shallow(part map[string]any, depth int) map[string]any {
+func shallow(part map[string]any) map[string]any {
 	out := map[string]any{}
 	for key, value := range part {
 		switch below, isMap := value.(map[string]any); {
@@ -164,7 +163,7 @@ func shallow(part map[string]any, depth int) map[string]any {
 			}
 			out[key] = names
 		case key == "items" && isMap || key == "additionalProperties" && isMap:
-			out[key] = shallow(below, depth+1)
+			out[key] = shallow(below)
 		default:
 			out[key] = value
 		}

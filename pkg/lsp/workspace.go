@@ -29,8 +29,7 @@ type workspace struct {
 	forget  bool            // files on disk may have come or gone
 	project Project
 	whole   pipeline.Snapshot            // the last run over all
-	latest  map[string]pipeline.Snapshot // by directory of an open file, the last run with its package
-	good    map[string]pipeline.Snapshot // likewise, in which the package could be read
+	good    map[string]pipeline.Snapshot // by directory of an open file, the last run that could read its package
 	found   map[string]diag.List         // by file, what is shown
 	stop    context.CancelFunc           // ends the run that is under way
 	edits   int                          // how many changes there were
@@ -43,7 +42,7 @@ type workspace struct {
 func newWorkspace(s *server, root string) *workspace {
 	return &workspace{
 		server: s, root: root, changed: make(chan struct{}, 1), done: make(chan struct{}), reread: true,
-		dirty: map[string]bool{}, latest: map[string]pipeline.Snapshot{}, good: map[string]pipeline.Snapshot{},
+		dirty: map[string]bool{}, good: map[string]pipeline.Snapshot{},
 		found: map[string]diag.List{}, shown: map[string]bool{},
 	}
 }
@@ -307,13 +306,10 @@ func (w *workspace) keep(dir string, snap pipeline.Snapshot) {
 	open := w.open()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.latest[dir] = snap
 	if p != nil && (!p.Faulty || w.good[dir].Program == nil) {
 		w.good[dir] = snap
 	}
-	for _, known := range []map[string]pipeline.Snapshot{w.latest, w.good} {
-		maps.DeleteFunc(known, func(dir string, _ pipeline.Snapshot) bool { return !slices.Contains(open, dir) })
-	}
+	maps.DeleteFunc(w.good, func(dir string, _ pipeline.Snapshot) bool { return !slices.Contains(open, dir) })
 }
 
 // packageIn returns the package of a program in a directory, or nil.

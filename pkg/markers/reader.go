@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -291,13 +292,8 @@ var integerLiteral = regexp.MustCompile(`^(0[xX](_?[0-9a-fA-F])+|0[bB](_?[01])+|
 
 // encode returns v as JSON, with <, > and & as they are.
 func encode(v any) string {
-	var b strings.Builder
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return "null" // cannot happen: only strings, numbers and booleans come here, and infinity is refused before
-	}
-	return strings.TrimSuffix(b.String(), "\n")
+	text, _ := jsontext.Line(v) // only strings, numbers and booleans come here, and infinity is refused before
+	return text
 }
 
 // jsonText reads the rest of the line as JSON. A reference to a Go constant, ref(…), and null read as nothing. Numbers pass

@@ -50,11 +50,11 @@ func BenchmarkWarm(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			opts, store := pipeline.Options{Dir: synthetic(b, n)}, cache.New(b.TempDir(), cache.DefaultLimit)
 			settle()
-			_, err := pipeline.RunCached(b.Context(), store, pipeline.Destination{}, opts, "./...")
+			_, err := pipeline.RunCached(b.Context(), store, opts, "./...")
 			require.NoError(b, err)
 			b.ReportAllocs()
 			for b.Loop() {
-				_, err := pipeline.RunCached(b.Context(), store, pipeline.Destination{}, opts, "./...")
+				_, err := pipeline.RunCached(b.Context(), store, opts, "./...")
 				require.NoError(b, err)
 			}
 		})
@@ -67,7 +67,7 @@ func BenchmarkEdited(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			opts, store := pipeline.Options{Dir: synthetic(b, n)}, cache.New(b.TempDir(), cache.DefaultLimit)
 			settle()
-			_, err := pipeline.RunCached(b.Context(), store, pipeline.Destination{}, opts, "./...")
+			_, err := pipeline.RunCached(b.Context(), store, opts, "./...")
 			require.NoError(b, err)
 			b.ReportAllocs()
 			edits := 0
@@ -78,7 +78,7 @@ func BenchmarkEdited(b *testing.B) {
 				require.NoError(b, os.WriteFile(name, []byte(synth.Module{}.EditedKind(0, edits)), 0o644))
 				settle()
 				b.StartTimer()
-				_, err := pipeline.RunCached(b.Context(), store, pipeline.Destination{}, opts, "./...")
+				_, err := pipeline.RunCached(b.Context(), store, opts, "./...")
 				require.NoError(b, err)
 			}
 		})

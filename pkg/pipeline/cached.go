@@ -12,21 +12,6 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
-// A Destination is where manifests belong: a directory, and the text above each manifest there. The
-// zero value is nowhere.
-type Destination struct {
-	Dir, Header string
-	Variants    map[string]string // the directory of each variant, instead of Dir
-}
-
-// of returns the place of the manifests of a variant.
-func (p Destination) of(variant string) Destination {
-	if variant != "" {
-		p.Dir = p.Variants[variant]
-	}
-	return p
-}
-
 // A CachedResult is a result, and how it depends on earlier runs and on files.
 type CachedResult struct {
 	Result
@@ -45,17 +30,15 @@ const (
 )
 
 // RunCached is Run with a store of earlier results, which never change what a run returns: see
-// ARCHITECTURE.md. A store that fails counts as empty, and nil as none. If nothing has changed and
-// all manifests are in their place, the files have no YAML.
-func RunCached(
-	ctx context.Context, store *cache.Store, place Destination, opts Options, patterns ...string,
-) (CachedResult, error) {
+// ARCHITECTURE.md. A store that fails counts as empty, and nil as none. If nothing has changed, the
+// files have their names and their YAML, and no more.
+func RunCached(ctx context.Context, store *cache.Store, opts Options, patterns ...string) (CachedResult, error) {
 	dir, err := filepath.Abs(opts.Dir)
 	if err != nil {
 		return CachedResult{}, err
 	}
 	r := cachedRun{
-		start: time.Now(), opts: opts, dir: dir, patterns: patterns, store: store, place: place, environment: cache.EnvironmentOf(dir),
+		start: time.Now(), opts: opts, dir: dir, patterns: patterns, store: store, environment: cache.EnvironmentOf(dir),
 	}
 	bypass := store == nil || opts.DriverResponse != "" || opts.Overlay != nil || r.environment.Uncacheable != "" ||
 		strings.Contains(strings.Join(patterns, " "), "=")
@@ -65,10 +48,10 @@ func RunCached(
 	}
 	r.key = opts.key(r.environment, patterns)
 	last := r.last()
-	if res, ok := r.unchanged(last); ok {
+	if res, ok := last.unchanged(); ok {
 		return res, ctx.Err()
 	}
-	o, res, sure, err := r.run(ctx, r.prior(last))
+	o, res, sure, err := r.run(ctx, last.prior())
 	if err == nil && sure {
 		r.keep(o, res)
 	}
@@ -85,7 +68,6 @@ type cachedRun struct {
 
 	store *cache.Store
 	key   cache.Key
-	place Destination
 }
 
 // run runs the pipeline with what is known, and once more without it if a file that the go command

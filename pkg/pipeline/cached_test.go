@@ -101,7 +101,7 @@ func settle() { time.Sleep(40 * time.Millisecond) }
 func (w *world) consistent(what string) pipeline.Reuse {
 	w.t.Helper()
 	settle()
-	res, err := pipeline.RunCached(w.t.Context(), w.store, pipeline.Destination{}, w.opts, w.args...)
+	res, err := pipeline.RunCached(w.t.Context(), w.store, w.opts, w.args...)
 	got := see(res.Result, err)
 	require.Equal(w.t, see(pipeline.Run(w.t.Context(), w.opts, w.args...)), got, what)
 	return res.Reused
@@ -112,11 +112,11 @@ func (w *world) consistent(what string) pipeline.Reuse {
 func (w *world) check(what string, kept bool) pipeline.Reuse {
 	w.t.Helper()
 	settle()
-	first, err := pipeline.RunCached(w.t.Context(), w.store, pipeline.Destination{}, w.opts, w.args...)
+	first, err := pipeline.RunCached(w.t.Context(), w.store, w.opts, w.args...)
 	got := see(first.Result, err)
 	want := see(pipeline.Run(w.t.Context(), w.opts, w.args...))
 	require.Equal(w.t, want, got, what)
-	again, err := pipeline.RunCached(w.t.Context(), w.store, pipeline.Destination{}, w.opts, w.args...)
+	again, err := pipeline.RunCached(w.t.Context(), w.store, w.opts, w.args...)
 	require.Equal(w.t, want, see(again.Result, err), "%s: the second time", what)
 	assert.Equal(w.t, kept, again.Reused == pipeline.Everything, "%s: whether the result is kept", what)
 	return first.Reused
@@ -296,7 +296,7 @@ func TestOptionsAreInTheKey(t *testing.T) {
 		}
 		before := w.opts
 		set(t, reflect.ValueOf(&w.opts).Elem().Field(i))
-		res, err := pipeline.RunCached(t.Context(), w.store, pipeline.Destination{}, w.opts, w.args...)
+		res, err := pipeline.RunCached(t.Context(), w.store, w.opts, w.args...)
 		require.NoError(t, err)
 		assert.NotEqual(t, pipeline.Everything, res.Reused, field.Name)
 		w.opts = before

@@ -22,7 +22,7 @@ func TestLacking(t *testing.T) {
 		w.check("at first", true)
 		w.edit("main/api/v1/thing.go", c.old, c.new)
 		settle()
-		res, err := pipeline.RunCached(t.Context(), w.store, pipeline.Destination{}, w.opts, w.args...)
+		res, err := pipeline.RunCached(t.Context(), w.store, w.opts, w.args...)
 		require.NoError(t, err)
 		assert.Equal(t, pipeline.Nothing, res.Reused, c.what)
 		w.check(c.what, true)

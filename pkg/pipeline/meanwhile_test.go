@@ -26,7 +26,7 @@ func TestChangeMeanwhile(t *testing.T) {
 			settle()
 		}
 	})
-	res, err := pipeline.RunCached(ctx, w.store, pipeline.Destination{}, w.opts, w.args...)
+	res, err := pipeline.RunCached(ctx, w.store, w.opts, w.args...)
 	require.NoError(t, err)
 	assert.Equal(t, pipeline.Graph, res.Reused)
 	assert.Len(t, res.Files, 1, "it saw the files of its beginning")

@@ -5,7 +5,6 @@ package pipeline
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"slices"
 	"time"
@@ -47,10 +46,6 @@ type File struct {
 	// As and Dir are what {file} and {dir} stand for in names of outputs: a template or nothing,
 	// and the directory of the last version's package.
 	As, Dir string
-
-	// InPlace identifies the file that already holds this manifest where it belongs, or is nil if
-	// that is not known. Only RunCached sets it, and leaves out the rest but the names then.
-	InPlace fs.FileInfo
 
 	versions []version
 	found    diag.List // about this manifest, before policies

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // takes returns the type of a node's values, with an int-or-string as a type of its own; none if it
@@ -135,13 +137,10 @@ func replaced(v any, path []string, part any) any {
 	return v
 }
 
-// asJSON returns a value as JSON.
+// asJSON returns a value that was read from JSON as JSON.
 func asJSON(v any) JSON {
-	var b strings.Builder
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	_ = e.Encode(v) // it was read from JSON
-	return JSON(strings.TrimSuffix(b.String(), "\n"))
+	text, _ := jsontext.Line(v)
+	return JSON(text)
 }
 
 // within reports which value validation a value does not meet.

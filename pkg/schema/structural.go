@@ -9,9 +9,9 @@
 package schema
 
 import (
-	"encoding/json"
 	"slices"
-	"strings"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // Structural is one node of a structural schema. Nodes are immutable once a Resolver has created
@@ -112,13 +112,8 @@ type JSON string
 
 // Text returns a string as JSON, with <, > and & as they are.
 func Text(s string) JSON {
-	var b strings.Builder
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(s); err != nil {
-		return `""` // cannot happen: a string is JSON
-	}
-	return JSON(strings.TrimSuffix(b.String(), "\n"))
+	text, _ := jsontext.Line(s) // a string is JSON
+	return JSON(text)
 }
 
 // ExternalDocs points to documentation elsewhere.

@@ -2,11 +2,11 @@ package simulate
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -40,12 +40,7 @@ func asJSON(results []Result) ([]byte, error) {
 	if len(results) == 1 {
 		document = results[0]
 	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	err := enc.Encode(document)
-	return b.Bytes(), err
+	return jsontext.Indented(document)
 }
 
 // The colours of a terminal.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -141,13 +142,10 @@ func (w *Writer) Close(s Summary) error {
 }
 
 func (w *Writer) write(begin string, value any) error {
-	var b strings.Builder
-	b.WriteString(begin)
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil {
+	text, err := jsontext.Line(value)
+	if err != nil {
 		return err
 	}
-	_, err := io.WriteString(w.w, strings.TrimSuffix(b.String(), "\n"))
+	_, err = io.WriteString(w.w, begin+text)
 	return err
 }
