@@ -61,6 +61,8 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 	switch {
 	case has.has("ListMeta"):
 		return ""
+	case decl.Generic || decl.Kind: // which is known of a declaration without its type
+		return "it has type parameters: declare a struct without, with the fields that it is to have"
 	case !isStruct:
 		return "it is not a struct"
 	case declared && both:
@@ -71,7 +73,7 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 				return "it has metav1." + meta + " only through " + has[meta] + ": embed it in " + decl.Name.Declared() + " itself"
 			}
 		}
-		return ""
+		return "it embeds metav1.TypeMeta or metav1.ObjectMeta by an alias: embed it by its own name"
 	case has.has("ObjectMeta"):
 		return "it does not embed metav1.TypeMeta"
 	case has.has("TypeMeta") && !slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return f.JSON.Name == "spec" || f.JSON.Name == "status" }):

@@ -112,11 +112,14 @@ func (r *Report) misspelled(d manifest.Document, opts Options) {
 		return
 	}
 	for _, f := range advice.UnknownKeywords(apiserver.Read(d.JSON)) {
-		reported := slices.ContainsFunc(r.Violations, func(v Violation) bool { return v.Path == f.Path && v.Rule == f.Code })
+		reported := slices.ContainsFunc(r.Violations, func(v Violation) bool {
+			return v.Path == f.Path && v.Rule == f.Code || v.Rule == diag.CodeServerMistyped && strings.HasPrefix(f.Path, v.Path)
+		})
 		if !reported {
 			r.Violations = append(r.Violations, Violation{Rule: f.Code, Path: f.Path, Message: f.Message})
 		}
 	}
+	r.Violations = withoutMissing(r.Violations)
 	slices.SortStableFunc(r.Violations, compare)
 }
 
@@ -153,28 +156,9 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options, sizes map
 			report.Violations = append(report.Violations, v)
 		}
 	}
-	report.Violations = withoutUntyped(report.Violations)
+	report.Violations = withoutMissing(withoutUntyped(report.Violations))
 	slices.SortStableFunc(report.Violations, compare)
 	return report
-}
-
-// withoutUntyped drops what follows from a type that does not exist: that it does not go with the
-// other keywords of its schema, and that no default is of it.
-func withoutUntyped(all []Violation) []Violation {
-	var wrong []Violation
-	for _, v := range all {
-		if v.Rule == diag.CodeStructuralType && strings.HasPrefix(v.Message, unsupported) {
-			wrong = append(wrong, v)
-		}
-	}
-	return slices.DeleteFunc(all, func(v Violation) bool {
-		return slices.ContainsFunc(wrong, func(w Violation) bool {
-			keyword, beside := strings.CutPrefix(v.Path, strings.TrimSuffix(w.Path, "type"))
-			name, _, _ := strings.Cut(strings.TrimPrefix(w.Message, unsupported), "\"")
-			return v.Path != w.Path && (beside && !strings.Contains(keyword, "].") && !strings.HasPrefix(keyword, "items.") ||
-				strings.Contains(v.Message, " must be of type "+name+":"))
-		})
-	})
 }
 
 // theirs returns what the server reports. If only the rules of the KEP count, the server is asked

@@ -85,3 +85,49 @@ type Alias = Bar // want -1:4 warning marker/kind "it is declared as Bar"
 // Text is none.
 // +kubebuilder:object:root=true
 type Text string // want -1:4 warning marker/kind "it is not a struct"
+
+// ByAlias has the metadata by another name.
+// +kubebuilder:object:root=true
+type ByAlias struct { // want -1:4 warning marker/kind "by an alias: embed it by its own name"
+	metav1.TypeMeta `json:",inline"`
+	Meta            `json:"metadata,omitempty"`
+}
+
+// Meta is an alias.
+type Meta = metav1.ObjectMeta
+
+// Generic has type parameters.
+// +kubebuilder:object:root=true
+type Generic[T any] struct { // want -1:4 warning marker/kind "it has type parameters: declare a struct without"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec T `json:"spec"`
+}
+
+// GenericList is no kind, as it should be.
+// +kubebuilder:object:root=true
+type GenericList[T any] struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+
+	Items []T `json:"items"`
+}
+
+// Instance is one of Generic.
+// +kubebuilder:object:root=true
+type Instance Generic[string] // want -1:4 warning marker/kind "it is declared as Generic.string.: embed"
+
+// Named has the metadata in a field with a name.
+// +kubebuilder:object:root=true
+type Named struct { // want -1:4 warning marker/kind "its metav1.ObjectMeta is not embedded, but has the name Meta"
+	metav1.TypeMeta `json:",inline"`
+	Meta            metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Pointer embeds a pointer.
+// +kubebuilder:object:root=true
+type Pointer struct { // want -1:4 warning marker/kind "it embeds a pointer to metav1.TypeMeta"
+	*metav1.TypeMeta  `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}

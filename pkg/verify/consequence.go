@@ -1,0 +1,74 @@
+package verify
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// withoutUntyped drops what follows from a type that does not exist: that it does not go with the
+// other keywords of its schema, and that no default is of it.
+func withoutUntyped(all []Violation) []Violation {
+	var wrong []Violation
+	for _, v := range all {
+		if v.Rule == diag.CodeStructuralType && strings.HasPrefix(v.Message, unsupported) {
+			wrong = append(wrong, v)
+		}
+	}
+	return slices.DeleteFunc(all, func(v Violation) bool {
+		return slices.ContainsFunc(wrong, func(w Violation) bool {
+			keyword, beside := strings.CutPrefix(v.Path, strings.TrimSuffix(w.Path, "type"))
+			name, _, _ := strings.Cut(strings.TrimPrefix(w.Message, unsupported), "\"")
+			return v.Path != w.Path && (beside && !strings.Contains(keyword, "].") && !strings.HasPrefix(keyword, "items.") ||
+				strings.Contains(v.Message, " must be of type "+name+":"))
+		})
+	})
+}
+
+// withoutMissing drops what follows from a keyword that is misspelled or has a value of the wrong
+// type: that it is missing. What a server refuses for that, it refuses for the misspelling.
+func withoutMissing(all []Violation) []Violation {
+	drop := make([]bool, len(all))
+	for i := range all {
+		cause := &all[i]
+		if cause.Rule != diag.CodeServerUnknownField && cause.Rule != diag.CodeServerMistyped {
+			continue
+		}
+		for k, v := range all {
+			if strings.HasPrefix(v.Message, missing) && cause.stoodFor(v.Path) {
+				drop[k], cause.Server = true, cause.Server || v.Server
+			}
+		}
+	}
+	var kept []Violation
+	for i, v := range all {
+		if !drop[i] {
+			kept = append(kept, v)
+		}
+	}
+	return kept
+}
+
+// stoodFor reports whether what is missing at a path would be there if the keyword were right.
+func (v Violation) stoodFor(path string) bool {
+	i := strings.LastIndexByte(v.Path, '.')
+	node, keyword := v.Path[:max(i, 0)], v.Path[i+1:]
+	if v.Rule == diag.CodeServerUnknownField {
+		_, meant, _ := strings.Cut(v.Message, "did you mean ")
+		keyword = strings.TrimSuffix(meant, "?")
+	}
+	rest, below := strings.CutPrefix(path, node+".")
+	switch {
+	case !below || keyword == "":
+		return false
+	case rest == keyword:
+		return true
+	case rest == "type":
+		return keyword == "x-kubernetes-int-or-string" || keyword == "x-kubernetes-preserve-unknown-fields"
+	case keyword == "required": // makes properties sure keys of a list
+		name, ok := strings.CutSuffix(rest, "].default")
+		return ok && strings.HasPrefix(name, "properties[") && !strings.Contains(name, "].")
+	}
+	return keyword == "schema" && rest == "schema.openAPIV3Schema"
+}
