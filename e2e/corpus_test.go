@@ -56,6 +56,30 @@ func TestCorpus(t *testing.T) {
 	t.Logf("all: %s", all)
 }
 
+// TestKinds sends the samples of other CRDs, those below $E2E_CRDS, and the objects for which their
+// rules are said to have no answer.
+func TestKinds(t *testing.T) {
+	if os.Getenv("E2E_CRDS") == "" {
+		t.Skip("E2E_CRDS names no directory of CRDs")
+	}
+	var all kinds
+	for _, file := range findCRDs(t, os.Getenv("E2E_CRDS")) {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		crds, err := simulate.ReadCRDs(data)
+		require.NoError(t, err)
+		crd, err := api.Apply(t.Context(), data)
+		if err != nil {
+			t.Logf("%s: %v", file, err)
+			continue
+		}
+		all.samples(t, crd, crds[0])
+		all.rules(t, crd, crds[0])
+		require.NoError(t, api.Delete(t.Context(), crd.Name))
+	}
+	t.Log(all)
+}
+
 // kinds counts what was asked about kinds.
 type kinds struct{ stored, bundled, asked, made, accepted, silent int }
 

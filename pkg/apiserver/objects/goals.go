@@ -71,7 +71,7 @@ func (k seeker) want(e ast.Expr, scope map[string]*place, wanted bool) [][]Goal 
 	case ast.IdentKind:
 		return one(k.at(e, scope), Equal, wanted)
 	case ast.ComprehensionKind:
-		return k.comprehension(e.AsComprehension(), scope, wanted)
+		return k.comprehension(e, scope, wanted)
 	case ast.CallKind:
 		if ways, ok := k.operator(e.AsCall(), scope, wanted); ok {
 			return ways

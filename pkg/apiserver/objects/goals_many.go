@@ -8,10 +8,14 @@ import (
 )
 
 // comprehension returns the ways to make all(), exists() or exists_one() true or false.
-func (k seeker) comprehension(c ast.ComprehensionExpr, scope map[string]*place, wanted bool) [][]Goal {
+func (k seeker) comprehension(e ast.Expr, scope map[string]*place, wanted bool) [][]Goal {
+	c := e.AsComprehension()
+	if ways, ok := k.listed(c, scope, wanted); ok {
+		return ways
+	}
 	over := k.at(c.IterRange(), scope)
 	if over == nil || c.LoopStep().Kind() != ast.CallKind {
-		return nil
+		return k.like(e, scope)
 	}
 	inner := maps.Clone(scope)
 	inner[c.IterVar()], inner[c.IterVar2()], inner[c.AccuVar()] = nil, nil, nil
@@ -41,6 +45,32 @@ func (k seeker) comprehension(c ast.ComprehensionExpr, scope map[string]*place, 
 		return one(over, Sized, int64(0))
 	}
 	return nil
+}
+
+// listed returns the ways to make all(), exists() or exists_one() true or false for a list of
+// conditions that the rule has itself.
+func (k seeker) listed(c ast.ComprehensionExpr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+	if c.IterRange().Kind() != ast.ListKind || c.LoopStep().Kind() != ast.CallKind {
+		return nil, false
+	}
+	step, conditions := c.LoopStep().AsCall(), c.IterRange().AsList().Elements()
+	of := step.Args()[0]
+	if step.FunctionName() != operators.Conditional {
+		of = step.Args()[1]
+	}
+	if of.Kind() != ast.IdentKind || of.AsIdent() != c.IterVar() {
+		return nil, false
+	}
+	n := int64(len(conditions))
+	switch {
+	case step.FunctionName() == operators.LogicalAnd && wanted:
+		return k.count(conditions, n, Equal, scope), true
+	case step.FunctionName() == operators.LogicalAnd:
+		return k.count(conditions, n-1, AtMost, scope), true
+	case step.FunctionName() == operators.LogicalOr && wanted, step.FunctionName() == operators.Conditional && wanted:
+		return k.count(conditions, 1, Equal, scope), true
+	}
+	return k.count(conditions, 0, Equal, scope), true
 }
 
 // counted returns the conditions that an expression counts: those of a list that is filtered, or of

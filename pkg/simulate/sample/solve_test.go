@@ -1,7 +1,10 @@
 package sample_test
 
 import (
+	_ "embed"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,73 +17,39 @@ import (
 
 // forms are rules, one for each form that rules have, each about the fields of the schema in
 // TestForms.
-var forms = []string{
-	`self.name == 'default'`,
-	`self.name != 'example'`,
-	`self.name in ['red', 'green']`,
-	`!(self.name in ['example', 'green'])`,
-	`self.name.startsWith('p-')`,
-	`self.name.endsWith('.local')`,
-	`self.name.contains('-x-')`,
-	`self.name.startsWith('p-') && self.name.endsWith('-q') && size(self.name) >= 12`,
-	`self.name.matches('^[A-Z]{3}-[0-9]+$')`,
-	`self.name.size() >= 20`,
-	`size(self.name) <= 3`,
-	`size(self.name) == 9`,
-	`isURL(self.name)`,
-	`isURL(self.name) && url(self.name).getScheme() == 'ftp'`,
-	`isIP(self.name)`,
-	`isIP(self.name) && ip(self.name).family() == 6`,
-	`isCIDR(self.name)`,
-	`isQuantity(self.name) && quantity(self.name).isGreaterThan(quantity('1Gi'))`,
-	`duration(self.name) >= duration('45s')`,
-	`self.name.matches('^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')`,
-	`!format.dns1123Label().validate(self.name).hasValue()`,
-	`self.name.lowerAscii() == 'abc' || self.name.upperAscii() == 'GHI'`,
-	`self.name.split('/').size() == 2`,
-	`self.name == self.other`,
-	`self.name != self.other`,
-	`self.count == 7`,
-	`self.count >= 10 && self.count <= 12`,
-	`self.count % 5 == 0`,
-	`self.count > self.limit`,
-	`self.flag`,
-	`!self.flag`,
-	`self.list.size() >= 3`,
-	`self.list.all(x, x.startsWith('a'))`,
-	`self.list.exists(x, x == 'b')`,
-	`'b' in self.list`,
-	`self.structs.exists(s, s.kind == 'Main' && s.weight > 5)`,
-	`self.structs.all(s, has(s.weight) && s.weight in [3, 4])`,
-	`self.structs.exists_one(s, s.kind == 'Main')`,
-	`'zone' in self.labels && self.labels['zone'] == 'eu'`,
-	`self.name == 'A' ? has(self.extra) && self.extra == 'yes' : self.name == 'B' && !has(self.extra)`,
-	`[has(self.one), has(self.two), has(self.three)].filter(x, x).size() == 1`,
-	`(has(self.one) ? 1 : 0) + (has(self.two) ? 1 : 0) + (has(self.three) ? 1 : 0) <= 1`,
-	`has(self.one) == has(self.two)`,
-	`self.nested.deep.startsWith('z')`,
-	`timestamp(self.name) > timestamp('2020-01-01T00:00:00Z')`,
-	`self.?extra.orValue('none') == 'none'`,
+//
+//go:embed testdata/forms.txt
+var forms string
+
+//go:embed testdata/forms.yaml
+var formsSchema string
+
+// unsolved are the rules of these forms that ask for more than one value of the items of a list.
+var unsolved = []string{
+	`self.list.exists(x, x.startsWith('k=')) && self.list.exists(x, x.startsWith('v='))`,
+	`self.list.filter(x, x == 'a').size() == 2`,
+	`self.list[0] == 'first' && self.list[1] != 'first'`,
+	`self.labels.all(k, k.startsWith('app/')) && self.labels.size() >= 2`,
 }
 
 // TestForms makes examples for rules of each form, with as little as is required and with every
 // field.
 func TestForms(t *testing.T) {
 	t.Parallel()
-	const schema = `{type: object, required: [name, other, count, limit, flag, list, structs, labels, nested], properties: {
-name: {type: string, maxLength: 64}, other: {type: string, maxLength: 64}, count: {type: integer}, limit: {type: integer}, flag: {type: boolean},
-list: {type: array, maxItems: 5, items: {type: string, maxLength: 20}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 20}},
-structs: {type: array, maxItems: 5, items: {type: object, required: [kind], properties: {kind: {type: string, maxLength: 20}, weight: {type: integer}}}},
-nested: {type: object, properties: {deep: {type: string, maxLength: 20}}}, extra: {type: string, maxLength: 20},
-one: {type: string}, two: {type: string}, three: {type: string}}, x-kubernetes-validations: [{rule: %q}]}`
-	for _, rule := range forms {
+	for rule := range strings.Lines(forms) {
+		rule = strings.TrimSpace(rule)
 		t.Run(rule, func(t *testing.T) {
 			t.Parallel()
-			crd := ofSpec(t, fmt.Sprintf(schema, rule))
+			_, spec, _ := strings.Cut(formsSchema, "\n") // after the comment
+			crd := ofSpec(t, strings.Replace(spec, "RULE", fmt.Sprintf("%q", rule), 1))
 			for _, full := range []bool{false, true} {
 				start := time.Now()
 				text, findings, err := sample.Make(t.Context(), crd, sample.Options{Full: full})
 				require.NoError(t, err)
+				if slices.Contains(unsolved, rule) {
+					assert.True(t, findings.HasErrors(), "take it off the list")
+					continue
+				}
 				assert.False(t, findings.HasErrors(), "%v: %v", full, findings)
 				assertStored(t, crd, text)
 				if d := time.Since(start); d > 2*time.Second {

@@ -2,6 +2,7 @@ package sample
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -15,7 +16,7 @@ import (
 // words are texts that functions of CEL accept, one of each kind.
 func words() []string {
 	return []string{
-		"https://example.com/path", "http://example.com", "192.0.2.1", "2001:db8::1", "192.0.2.0/24", "2001:db8::/32", "1", "10Gi", "500m", "1h", "30s",
+		"https://example.com/path", "http://example.com", "192.0.2.1", "2001:db8::1", "192.0.2.0/24", "2001:db8::/32", "1", "0", "10Gi", "500m", "1m", "1h", "30s",
 		"00000000-0000-4000-8000-000000000001", "example", "example.com", "example.com/name", "2026-01-01T00:00:00Z", "2026-01-01", "1.2.3", "v1.2.3",
 		"Example", "EXAMPLE", "ZXhhbXBsZQ==", "/path", "a", "", "true", "*", "127.0.0.1", "user@example.com",
 	}
@@ -61,6 +62,11 @@ func (s *search) wanted(n node, goals []objects.Goal, otherwise []any) (values [
 		case objects.Like:
 			literals, _ := g.Value.([]any)
 			values = append(append(values, otherwise...), literals...)
+			for _, literal := range literals {
+				if n, isWhole := literal.(int64); isWhole {
+					values = append(values, n+1, n-1)
+				}
+			}
 		}
 	}
 	return values
@@ -138,6 +144,7 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 	head, middle, tail, size := "", "", "", -1
 	var patterns []string
 	isMade, isLike := false, false
+	var literals []any
 	for _, g := range goals {
 		word, _ := g.Value.(string)
 		switch g.Is {
@@ -158,8 +165,8 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 				isMade, size = true, max(size, int(length))
 			}
 		case objects.Like:
-			isLike = true
-			values = append(values, likely(g.Value)...)
+			of, _ := g.Value.([]any)
+			isLike, literals = true, append(literals, of...)
 		}
 	}
 	if schema.Pattern != "" {
@@ -176,6 +183,7 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 		values = append(values, framed(head, middle, tail, size)...)
 	}
 	if isLike {
+		values = append(values, likely(literals)...)
 		for _, word := range words() {
 			values = append(values, word)
 		}
@@ -207,24 +215,43 @@ func filled(head, middle, tail string, size int) string {
 	return head + middle + strings.Repeat("x", min(max(size-length, 0), objects.MaxBody+1)) + tail
 }
 
-// likely returns texts made of the literals of a rule.
-func likely(literals any) (values []any) {
-	list, _ := literals.([]any)
-	for _, literal := range list {
-		word, isText := literal.(string)
-		if !isText {
-			values = append(values, literal)
-			continue
+// likely returns texts made of the literals of rules.
+func likely(literals []any) (values []any) {
+	var texts []string
+	var numbers []int64
+	for _, literal := range literals {
+		switch literal := literal.(type) {
+		case string:
+			texts = append(texts, literal)
+		case int64:
+			numbers = append(numbers, literal)
 		}
-		values = append(values, word, word+"://example.com", word+"example", "example"+word, "https://"+word, word+"/24", strings.ToUpper(word))
 	}
-	for i, a := range list {
-		for _, b := range list[:i] {
-			first, ok := a.(string)
-			second, also := b.(string)
-			if ok && also {
-				values = append(values, second+first, "a"+first+"b"+second+"c", second+"example"+first)
-			}
+	add := func(texts ...string) {
+		for _, text := range texts {
+			values = append(values, text)
+		}
+	}
+	for i, first := range texts {
+		for _, second := range texts[:i] {
+			add(strings.Split(first, second)...)
+			add(strings.Split(second, first)...)
+		}
+	}
+	for _, word := range texts {
+		add(word, word+"://example.com", word+"example", "example"+word, "https://"+word, word+"/24", strings.ToUpper(word), word+"1s")
+	}
+	for i, first := range texts {
+		for _, second := range texts[:i] {
+			add(second+first, first+second, "a"+first+"b"+second+"c", second+"example"+first, "https://"+second+":"+first)
+		}
+	}
+	for _, n := range numbers {
+		add(fmt.Sprint(n), fmt.Sprint(n+1), fmt.Sprint(n-1), fmt.Sprintf("%d.0.0", n), fmt.Sprintf("10.0.0.0/%d", n),
+			fmt.Sprintf("%04d-01-01T00:00:00Z", n))
+		for _, word := range texts {
+			some := strings.Repeat("x", int(min(max(n, 0), maxRepeats)))
+			add(some+word+some, word+some)
 		}
 	}
 	return values
