@@ -272,7 +272,7 @@ upgrades: build e2e-binaries ## Upgrade two releases each of public projects on 
 		E2E_KUBE=$$release $(GO) test -count=1 -timeout 3h -v -run '^TestProjects$$' . -projects 300 | grep -v '^=== ' || exit 1; done
 
 .PHONY: corpus
-corpus: build e2e-binaries ## Ask real servers about every kind of the corpus: stored as written, its samples, its rules without an answer.
+corpus: build e2e-binaries ## Ask real servers about every kind of the corpus: stored as written; published; its samples; its rules without an answer.
 	@list=$$(mktemp); trap 'rm -f "$$list"' EXIT; \
 	(cd compat && $(GO) run . -list $$(sed -n 's/^+\?\([a-z][a-z0-9-]*\) .*/\1/p' modules/subjects.txt)) > "$$list"; \
 	cd e2e && for release in newest oldest; do \

@@ -46,7 +46,8 @@ func TestAccepted(t *testing.T) {
 					crd, err = api.Apply(t.Context(), approved(t, data))
 				}
 				require.NoError(t, err)
-				assert.Empty(t, crd.Warnings)
+				_, violations := refused(t, data, target(t))
+				assert.Empty(t, formatsWarnedOf(t, file, crd.Warnings, violations))
 				var written server.Object
 				require.NoError(t, yaml.Unmarshal(data, &written))
 				assert.Empty(t, notKept("", written, crd.Object), "read back as written")

@@ -27,8 +27,8 @@ import (
 var corpus = flag.String("corpus", "", "file with the API modules for TestCorpus, as compat -list prints them")
 
 // TestCorpus writes the CRDs of public API modules in each form, and holds that a server keeps
-// every value as it was written; that it accepts the samples of each kind; and that it has no
-// answer for the rules that are said to have none.
+// every value as it was written; that it publishes what unfold and explain print; that it accepts
+// the samples of each kind; and that it has no answer for the rules that are said to have none.
 func TestCorpus(t *testing.T) {
 	if *corpus == "" {
 		t.Skip("make corpus runs it: it fetches the API modules that compat compares")
@@ -81,16 +81,16 @@ func TestKinds(t *testing.T) {
 }
 
 // kinds counts what was asked about kinds.
-type kinds struct{ stored, bundled, asked, made, accepted, silent int }
+type kinds struct{ stored, bundled, texts, asked, made, accepted, silent int }
 
 func (k kinds) String() string {
-	return fmt.Sprintf("%d kinds stored as written, of files and charts, %d of bundles; %d samples asked for, %d made, %d accepted; %d rules without an answer",
-		k.stored, k.bundled, k.asked, k.made, k.accepted, k.silent)
+	return fmt.Sprintf("%d kinds stored as written, of files and charts, %d of bundles, and published with %d texts of explain; "+
+		"%d samples asked for, %d made, %d accepted; %d rules without an answer", k.stored, k.bundled, k.texts, k.asked, k.made, k.accepted, k.silent)
 }
 
 func (k *kinds) add(o kinds) {
 	k.stored, k.bundled, k.asked, k.made = k.stored+o.stored, k.bundled+o.bundled, k.asked+o.asked, k.made+o.made
-	k.accepted, k.silent = k.accepted+o.accepted, k.silent+o.silent
+	k.texts, k.accepted, k.silent = k.texts+o.texts, k.accepted+o.accepted, k.silent+o.silent
 }
 
 // generated writes the manifests of a module as files, as a bundle and as a chart, with the options
@@ -100,7 +100,7 @@ func generated(t *testing.T, dir, out string, args []string) {
 	program, err := filepath.Abs("../bin/schemagen")
 	require.NoError(t, err)
 	call := []string{
-		"generate", "-C", dir, "--keep-going", "--annotation", approval + "=unapproved, a test", "--max-desc-len", "0",
+		"generate", "-C", dir, "--keep-going", "--annotation", approval + "=unapproved, a test",
 		"-o", filepath.Join(out, "crds"), "--output", "bundle=" + filepath.Join(out, "bundle.yaml"), "--output", "helm=" + filepath.Join(out, "chart"),
 	}
 	for _, arg := range args {
@@ -114,6 +114,9 @@ func generated(t *testing.T, dir, out string, args []string) {
 		if strings.Contains(args[0], option) {
 			call = append(call, flag)
 		}
+	}
+	if strings.Contains(args[0], "maxDescLen=0") {
+		call = append(call, "--max-desc-len", "0")
 	}
 	cmd := exec.CommandContext(t.Context(), program, call...)
 	text, err := cmd.CombinedOutput()
@@ -173,6 +176,7 @@ func (k *kinds) kind(t *testing.T, file string, bundle map[string]server.Object,
 	assert.Empty(t, notKept("", chartObject, crd.Object), "in the chart: %s", file)
 	assert.Equal(t, written["spec"], chartObject["spec"], "in the chart: %s", file)
 	k.stored++
+	k.texts += publishedOf(t, file, crd)
 	crds, err := simulate.ReadCRDs(data)
 	require.NoError(t, err)
 	k.samples(t, crd, crds[0])

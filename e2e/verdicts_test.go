@@ -19,6 +19,7 @@ import (
 
 	"github.com/schemagen/schemagen/e2e/server"
 	"github.com/schemagen/schemagen/internal/randcrdtest"
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
@@ -112,7 +113,7 @@ func compareVerdicts(t *testing.T, q question, target verify.Target) string {
 	if err := yaml.Unmarshal(q.data, &o); err != nil {
 		return "not read"
 	}
-	_, err := api.Do(t.Context(), http.MethodPost, customResourceDefinitions(o)+"?dryRun=All&fieldValidation=Strict", o)
+	reply, err := api.Do(t.Context(), http.MethodPost, customResourceDefinitions(o)+"?dryRun=All&fieldValidation=Strict", o)
 	var rejection *server.Rejection
 	if err != nil && !errors.As(err, &rejection) {
 		assert.NoError(t, err, "%s %s", q.kind, q.name)
@@ -123,7 +124,29 @@ func compareVerdicts(t *testing.T, q question, target verify.Target) string {
 	if theirs {
 		return "refused"
 	}
+	formatsWarnedOf(t, q.name, reply.Warnings, violations)
 	return "accepted"
+}
+
+// formatsWarnedOf holds that verify names each format that a server does not know: some releases
+// say nothing of them. It returns the other warnings of the server.
+func formatsWarnedOf(t *testing.T, name string, warnings []string, violations []verify.Violation) (others []string) {
+	t.Helper()
+	unknown := 0
+	for _, v := range violations {
+		if v.Rule == diag.CodeServerFormat || v.Rule == diag.CodeServerTarget && strings.Contains(v.Message, "does not know format") {
+			unknown++
+		}
+	}
+	for _, w := range warnings {
+		if strings.Contains(w, "unrecognized format") {
+			unknown--
+		} else {
+			others = append(others, w)
+		}
+	}
+	assert.GreaterOrEqual(t, unknown, 0, "%s: a format that the server does not know: %v; ours: %v", name, warnings, violations)
+	return others
 }
 
 // refused reports whether verify says that a server of the target refuses a manifest, and what else

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
@@ -20,6 +21,7 @@ type unfoldFlags struct {
 	openAPI    string
 	components string
 	json       bool
+	release    string
 	diff       bool
 }
 
@@ -45,6 +47,9 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 			if flags.components == "go" && (flags.diff || flags.openAPI != "v3" && flags.openAPI != "v2") {
 				return errors.New("--components go is about the documents v3 and v2")
 			}
+			if flags.release != "" && (flags.diff || flags.openAPI != "v3" && flags.openAPI != "v2") {
+				return errors.New("--release is about the documents v3 and v2")
+			}
 			inputs, err := flags.read(cmd.Context(), e, args)
 			if err != nil {
 				return err
@@ -58,17 +63,27 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 	flags.sources.bind(cmd.Flags())
 	cmd.Flags().Var(oneOf(&flags.openAPI, "v3", "v2", "kep", "skeleton"), "openapi", "what to print: v3, v2, kep or skeleton")
 	cmd.Flags().Var(oneOf(&flags.components, "inline", "go"), "components", "where the schemas of structs stand: inline, as a server has them, or under the names of their Go types")
+	cmd.Flags().StringVar(&flags.release, "release", "", "the release of the server, as in 1.35: what it publishes (default: the newest)")
 	cmd.Flags().BoolVar(&flags.json, "json", false, "print JSON instead of YAML")
 	cmd.Flags().BoolVar(&flags.diff, "diff", false, "print in words what OpenAPI v3 adds to each CRD's schema, and what v2 loses of it; with --format json, a line of JSON for each change")
 	return cmd
 }
 
 func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
+	release, err := simulate.ParseRelease(flags.release)
+	if err != nil {
+		return err
+	}
 	documents, err := unfolded(inputs, flags)
 	if err != nil {
 		return err
 	}
 	for i, document := range documents {
+		if release != 0 {
+			if document, err = document.As(int(release)); err != nil {
+				return err
+			}
+		}
 		encode, separator := document.YAML, "---\n"
 		if flags.json {
 			encode, separator = document.JSON, ""

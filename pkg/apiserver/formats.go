@@ -23,10 +23,11 @@ func ChecksFormat(typ, format string) bool {
 
 // KnowsFormat reports whether a server of the release 1.minor recognizes the format of a schema, as
 // it does if there is none; see registry/customresourcedefinition in
-// k8s.io/apiextensions-apiserver.
+// k8s.io/apiextensions-apiserver. A server knows the formats of the release before its own, so that
+// it can be rolled back.
 func KnowsFormat(s *Schema, minor uint) bool {
 	formatted := &spec.Schema{SchemaProps: spec.SchemaProps{Format: s.Format, Type: []string{s.Type}}}
-	return len(validation.GetUnrecognizedFormats(formatted, version.MajorMinor(1, minor))) == 0
+	return len(validation.GetUnrecognizedFormats(formatted, version.MajorMinor(1, minor-1))) == 0
 }
 
 // IsBound reports whether a number may be the minimum, maximum or multipleOf of values of a type

@@ -30,6 +30,13 @@ func (d Document) JSON() ([]byte, error) {
 	return append(out, '\n'), err
 }
 
+// As returns the documents of [V3], [V2], [NamedV3] or [NamedV2] as a server of Kubernetes 1.minor
+// publishes them.
+func (d Document) As(minor int) (Document, error) {
+	out, err := publish.As(json.RawMessage(d), minor)
+	return Document(out), err
+}
+
 // Decode reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, and returns it as a
 // server sees it: defaulted, as v1.
 func Decode(manifest []byte) (*v1.CustomResourceDefinition, error) {

@@ -95,8 +95,14 @@ func earlierChanges() []Change {
 		{
 			Until:  35,
 			What:   "the formats int32, int64, float and double of numbers are ignored: bounds that none has refuse no default",
-			How:    "without the findings about defaults of such numbers; simulate refuses such numbers for all releases",
+			How:    "without the findings about defaults of such numbers; simulate, test and diff --objects answer like the release that --release names",
 			Source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/validation/formats.go",
+		},
+		{
+			Until:  35,
+			What:   "lists and watches have no parameter shardSelector",
+			How:    "unfold prints what the release publishes that --release names",
+			Source: "k8s.io/apimachinery v0.36, pkg/apis/meta/v1.ListOptions",
 		},
 		{
 			Until:    34,
@@ -106,7 +112,7 @@ func earlierChanges() []Change {
 			mentions: regexp.MustCompile(`\b(slice|flatten|sort|sortBy|distinct|reverse|range)\s*\(`),
 		},
 		{
-			Until:  33,
+			Until:  34,
 			What:   "the formats k8s-short-name and k8s-long-name are ignored",
 			How:    "the linked libraries know the release",
 			Source: "k8s.io/apiextensions-apiserver v0.34, pkg/apiserver/validation/formats.go",
@@ -123,6 +129,12 @@ func earlierChanges() []Change {
 			What:   "an update of the status subresource is held against the whole schema, also where it changes nothing",
 			How:    "simulate, test and diff --objects answer like the release that --release names",
 			Source: "k8s.io/apiextensions-apiserver v0.33, pkg/registry/customresource/status_strategy.go",
+		},
+		{
+			Until:  32,
+			What:   "a kind without selectable fields is published with an empty list of them",
+			How:    "unfold prints what the release publishes that --release names",
+			Source: "k8s.io/apiextensions-apiserver v0.33, pkg/controller/openapi/builder.buildSelectableFields",
 		},
 		{
 			Until:    32,

@@ -7,8 +7,12 @@ import (
 	"strconv"
 	"strings"
 
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+	"k8s.io/apimachinery/pkg/util/version"
+	"k8s.io/kube-openapi/pkg/validation/spec"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
@@ -26,6 +30,7 @@ const (
 	statusRatchets Release = 33 // writes of status are forgiven what they do not change
 	valuesAreJSON  Release = 34 // errors show objects and lists as JSON, no longer in Go's syntax, and count one item, not "1 items"
 	rulesShowValue Release = 35 // errors of CEL rules show the value, no longer the word for its type
+	numbersLimited Release = 36 // the formats of numbers are checked, and integers are to be such of 64 bits
 	ownersRequired Release = 37 // what an owner reference lacks is required, no longer invalid
 )
 
@@ -39,13 +44,17 @@ func ParseRelease(minor int) (Release, error) {
 	return Release(minor), nil
 }
 
-// As returns the resource as a server of a release handles it, and words its errors.
+// As returns the resource as a server of a release handles it: with the formats that it checks, what
+// it forgives, and its words.
 func (r *Resource) As(release Release) *Resource {
 	out := *r
 	out.versions = make(map[string]*resourceVersion, len(r.versions))
 	for name, v := range r.versions {
 		version := *v
 		version.release = release
+		if version.compileValidators() != nil { // they compiled before, of the same schema
+			version = *v
+		}
 		out.versions[name] = &version
 		if v == r.storage {
 			out.storage = &version
@@ -59,6 +68,9 @@ func (v *resourceVersion) worded(errs field.ErrorList) field.ErrorList {
 	for _, e := range errs {
 		if v.release.before(ownersRequired) {
 			v.wordOwner(e)
+		}
+		if v.release.before(numbersLimited) {
+			e.Detail = namedTwice.Replace(e.Detail)
 		}
 		if v.release.before(valuesAreJSON) {
 			wordInGo(e)
@@ -179,6 +191,30 @@ func (v *resourceVersion) embedded(errs field.ErrorList) field.ErrorList {
 	}
 	return errs
 }
+
+// validator returns what checks values against a schema. Releases that do not check the formats of
+// numbers hold all formats against one list, whatever the type, and bounds against any number; a
+// type that is named twice is one whose numbers kube-openapi does not limit.
+func (r Release) validator(props *apiextensions.JSONSchemaProps) (validation.SchemaValidator, error) {
+	if !r.before(numbersLimited) || props == nil {
+		validator, _, err := validation.NewSchemaValidator(props)
+		return validator, err
+	}
+	strip := validation.StripUnsupportedFormatsPostProcessorForVersion(version.MajorMinor(1, uint(r)-1))
+	s := &spec.Schema{}
+	err := validation.ConvertJSONSchemaPropsWithPostProcess(props, s, func(s *spec.Schema) error {
+		typ := s.Type
+		s.Type = nil
+		err := strip(s)
+		if s.Type = typ; len(typ) == 1 && (typ[0] == "integer" || typ[0] == "number") {
+			s.Type = spec.StringOrArray{typ[0], typ[0]}
+		}
+		return err
+	})
+	return validation.NewSchemaValidatorFromOpenAPI(s), err
+}
+
+var namedTwice = strings.NewReplacer("of type integer,integer:", "of type integer:", "of type number,number:", "of type number:")
 
 // String returns the release, as in 1.35.
 func (r Release) String() string { return "1." + strconv.Itoa(int(r)) }

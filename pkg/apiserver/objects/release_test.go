@@ -61,3 +61,18 @@ func TestStatusRatchets(t *testing.T) {
 		assert.Equal(t, want, out.Stored != nil, "%s: %s", release, strings.TrimSpace(out.Refusal))
 	}
 }
+
+// TestNumbers holds that releases before 1.36 check no format of a number, and those before 1.35
+// not those of names.
+func TestNumbers(t *testing.T) {
+	t.Parallel()
+	resource := words(t)
+	for spec, first := range map[string]objects.Release{"small: 3000000000": 36, "name: A": 35, "id: x": 32} {
+		for _, release := range []objects.Release{32, 33, 34, 35, 36, 0} {
+			out := resource.As(release).Create(t.Context(), []byte("{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {"+spec+"}}"), objects.Ignore)
+			assert.Equal(t, release != 0 && release < first, out.Stored != nil, "%s in %s: %s", spec, release, out.Refusal)
+		}
+	}
+	out := resource.As(34).Create(t.Context(), []byte("{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {small: x}}"), objects.Ignore)
+	assert.Contains(t, out.Refusal, `spec.small in body must be of type integer: "string"`)
+}

@@ -36,7 +36,8 @@ type resourceVersion struct {
 	preserve      bool   // spec.preserveUnknownFields: nothing is pruned
 	deprecation   string // the warning that every request gets
 	schema        *structural.Structural
-	rules         *cel.Validator // nil without CEL rules
+	props         *apiextensions.JSONSchemaProps // the whole schema, nil if there is none
+	rules         *cel.Validator                 // nil without CEL rules
 	validator     validation.SchemaValidator
 	statusEnabled bool
 	statusSchema  validation.SchemaValidator // nil unless the status subresource is on and has a schema
@@ -81,40 +82,38 @@ func compileVersion(crd *v1.CustomResourceDefinition, version *v1.CustomResource
 	if version.Deprecated {
 		v.deprecation = deprecation(crd, version)
 	}
-	props, err := v.compileSchema(version)
-	if err != nil {
+	if err := v.compileSchema(version); err != nil {
 		return nil, err
 	}
-	if err := v.compileSubresources(version.Subresources, props); err != nil {
-		return nil, err
-	}
-	if v.validator, _, err = validation.NewSchemaValidator(props); err != nil {
+	v.readSubresources(version.Subresources)
+	if err := v.compileValidators(); err != nil {
 		return nil, err
 	}
 	v.rules = cel.NewValidator(v.schema, true, celconfig.PerCallLimit)
 	return v, nil
 }
 
-// compileSchema makes the structural schema, with its defaults pruned, and returns the internal
-// form of the whole schema.
-func (v *resourceVersion) compileSchema(version *v1.CustomResourceDefinitionVersion) (*apiextensions.JSONSchemaProps, error) {
+// compileSchema makes the structural schema, with its defaults pruned, and the internal form of the
+// whole schema.
+func (v *resourceVersion) compileSchema(version *v1.CustomResourceDefinitionVersion) error {
 	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
-		return nil, nil
+		return nil
 	}
 	props, err := internal(version.Schema.OpenAPIV3Schema)
 	if err != nil {
-		return nil, err
+		return err
 	}
+	v.props = props
 	s, err := structural.NewStructural(props)
 	switch {
 	case v.preserve: // may be non-structural; then there is nothing to prune, default or check with CEL
 		v.schema = s
-		return props, nil
+		return nil
 	case err != nil:
-		return nil, err
+		return err
 	}
 	v.schema = s.DeepCopy() // defaults are shared with props, and are pruned now
-	return props, defaulting.PruneDefaults(v.schema)
+	return defaulting.PruneDefaults(v.schema)
 }
 
 // internal returns a schema in the form that validation works on.
@@ -124,9 +123,9 @@ func internal(s *v1.JSONSchemaProps) (*apiextensions.JSONSchemaProps, error) {
 	return props, err
 }
 
-func (v *resourceVersion) compileSubresources(sub *v1.CustomResourceSubresources, props *apiextensions.JSONSchemaProps) (err error) {
+func (v *resourceVersion) readSubresources(sub *v1.CustomResourceSubresources) {
 	if sub == nil {
-		return nil
+		return
 	}
 	if sub.Scale != nil {
 		v.scale = &apiextensions.CustomResourceSubresourceScale{
@@ -136,11 +135,16 @@ func (v *resourceVersion) compileSubresources(sub *v1.CustomResourceSubresources
 		}
 	}
 	v.statusEnabled = sub.Status != nil
-	if !v.statusEnabled || props == nil {
-		return nil
+}
+
+// compileValidators makes what checks values, as the release does: of whole objects, and of the
+// status.
+func (v *resourceVersion) compileValidators() (err error) {
+	if v.validator, err = v.release.validator(v.props); err != nil || !v.statusEnabled || v.props == nil {
+		return err
 	}
-	if status, ok := props.Properties["status"]; ok {
-		v.statusSchema, _, err = validation.NewSchemaValidator(&status)
+	if status, ok := v.props.Properties["status"]; ok {
+		v.statusSchema, err = v.release.validator(&status)
 	}
 	return err
 }

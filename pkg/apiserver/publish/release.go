@@ -1,0 +1,88 @@
+package publish
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+)
+
+// The releases from which on servers publish otherwise than before.
+const (
+	listsAreSharded  = 36 // lists and watches have a parameter shardSelector
+	noneIsSelectable = 33 // a kind without selectable fields has no empty list of them
+)
+
+// As returns an OpenAPI document, or several by their paths, as a server of Kubernetes 1.minor
+// publishes them. The definitions of Kubernetes' own types, which no CRD determines, stay those of
+// the linked release.
+func As(document json.RawMessage, minor int) (json.RawMessage, error) {
+	if minor >= listsAreSharded {
+		return document, nil
+	}
+	decoder := json.NewDecoder(bytes.NewReader(document))
+	decoder.UseNumber()
+	var d map[string]any
+	if err := decoder.Decode(&d); err != nil {
+		return nil, err
+	}
+	for path := range d {
+		if strings.HasPrefix(path, "apis/") {
+			published(member(d, path), minor)
+		}
+	}
+	published(d, minor)
+	return apiserver.JSON(d)
+}
+
+func published(d map[string]any, minor int) {
+	withoutShards(d)
+	if minor < noneIsSelectable {
+		selectable(member(d, "definitions"))
+		selectable(member(member(d, "components"), "schemas"))
+	}
+}
+
+func member(o map[string]any, name string) map[string]any {
+	m, _ := o[name].(map[string]any)
+	return m
+}
+
+// withoutShards removes the parameter from a document and from all operations on its paths.
+func withoutShards(d map[string]any) {
+	const shard = "shardSelector"
+	maps.DeleteFunc(member(d, "parameters"), func(name string, _ any) bool { return strings.HasPrefix(name, shard) })
+	about := func(parameter any) bool {
+		p, _ := parameter.(map[string]any)
+		ref, _ := p["$ref"].(string)
+		return p["name"] == shard || strings.HasPrefix(ref, "#/parameters/"+shard)
+	}
+	remove := func(from map[string]any) {
+		if parameters, ok := from["parameters"].([]any); ok {
+			from["parameters"] = slices.DeleteFunc(parameters, about)
+		}
+	}
+	paths := member(d, "paths")
+	for path := range paths {
+		item := member(paths, path)
+		remove(item)
+		for operation := range item {
+			remove(member(item, operation))
+		}
+	}
+}
+
+// selectable gives kinds and their lists an empty list of selectable fields if they have none.
+func selectable(schemas map[string]any) {
+	const fields = "x-kubernetes-selectable-fields"
+	for name := range schemas {
+		s := member(schemas, name)
+		foreign := strings.HasPrefix(name, "io.k8s.apimachinery.") || strings.HasPrefix(name, "io.k8s.api.")
+		if s["x-kubernetes-group-version-kind"] != nil && s[fields] == nil && !foreign {
+			s[fields] = []any{}
+		}
+	}
+}
