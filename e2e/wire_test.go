@@ -88,8 +88,8 @@ func (w *wireTrial) crd(ctx context.Context, f pipeline.File, claims []prooftest
 		return
 	}
 	for _, c := range claims {
-		if _, status := c.Object["status"]; status {
-			continue // it has an endpoint of its own
+		if _, status := c.Object["status"]; status || ofNewer(c.Reason) {
+			continue // a status has an endpoint of its own
 		}
 		w.mu.Lock()
 		w.tried++

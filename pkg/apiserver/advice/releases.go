@@ -105,6 +105,12 @@ func earlierChanges() []Change {
 			Source: "k8s.io/apimachinery v0.36, pkg/apis/meta/v1.ListOptions",
 		},
 		{
+			Until:  35,
+			What:   "externalDocs of schemas are not published",
+			How:    "unfold prints what the release publishes that --release names",
+			Source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/schema/kubeopenapi.go",
+		},
+		{
 			Until:    34,
 			What:     "the functions of lists slice, flatten, sort, sortBy, distinct, reverse and lists.range are unknown",
 			How:      "the linked libraries know the release",

@@ -13,6 +13,7 @@ import (
 // The releases from which on servers publish otherwise than before.
 const (
 	listsAreSharded  = 36 // lists and watches have a parameter shardSelector
+	linksArePublic   = 36 // externalDocs of schemas are published
 	noneIsSelectable = 33 // a kind without selectable fields has no empty list of them
 )
 
@@ -20,7 +21,7 @@ const (
 // publishes them. The definitions of Kubernetes' own types, which no CRD determines, stay those of
 // the linked release.
 func As(document json.RawMessage, minor int) (json.RawMessage, error) {
-	if minor >= listsAreSharded {
+	if minor >= max(listsAreSharded, linksArePublic) {
 		return document, nil
 	}
 	decoder := json.NewDecoder(bytes.NewReader(document))
@@ -40,9 +41,26 @@ func As(document json.RawMessage, minor int) (json.RawMessage, error) {
 
 func published(d map[string]any, minor int) {
 	withoutShards(d)
-	if minor < noneIsSelectable {
-		selectable(member(d, "definitions"))
-		selectable(member(member(d, "components"), "schemas"))
+	for _, schemas := range []map[string]any{member(d, "definitions"), member(member(d, "components"), "schemas")} {
+		for name := range schemas {
+			withoutLinks(member(schemas, name))
+		}
+		if minor < noneIsSelectable {
+			selectable(schemas)
+		}
+	}
+}
+
+// withoutLinks removes the externalDocs of a schema and of all below it.
+func withoutLinks(s map[string]any) {
+	delete(s, "externalDocs")
+	for name := range member(s, "properties") {
+		withoutLinks(member(member(s, "properties"), name))
+	}
+	for _, below := range []string{"items", "additionalProperties"} {
+		if child := member(s, below); child != nil {
+			withoutLinks(child)
+		}
 	}
 }
 
