@@ -50,7 +50,7 @@ type Change struct {
 // release, a row says so.
 func Changes() []Change { return slices.Clone(changes) }
 
-var changes = slices.Concat(latestChanges(), earlierChanges())
+var changes = slices.Concat(latestChanges(), laterChanges(), earlierChanges())
 
 // latestChanges are those of 1.37.
 func latestChanges() []Change {
@@ -90,7 +90,8 @@ func latestChanges() []Change {
 	}
 }
 
-func earlierChanges() []Change {
+// laterChanges are those of 1.35 and 1.36.
+func laterChanges() []Change {
 	return []Change{
 		{
 			Until:  35,
@@ -123,6 +124,12 @@ func earlierChanges() []Change {
 			How:    "the linked libraries know the release",
 			Source: "k8s.io/apiextensions-apiserver v0.34, pkg/apiserver/validation/formats.go",
 		},
+	}
+}
+
+// earlierChanges are those of 1.33 and 1.34.
+func earlierChanges() []Change {
+	return []Change{
 		{
 			Until:    33,
 			What:     "semver and isSemver are unknown",
