@@ -177,6 +177,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: node, Parent: s, Struct: facts, OfKind: ofKind(decl, f)}
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
 	node.Origin = u.own.Origin // markers have set keywords
+	u.own.Broken = u.own.Broken || !d.opts.Lenient && keyUnread(ms, f.Markers)
 	d.opened(f.Type, u.own)
 	d.onMetadata(p, decl, f, ms, u.own)
 	d.inQuotes(p, decl, f, u)
@@ -197,6 +198,15 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	} else if fact.Immutable != nil {
 		s.Rules = append(s.Rules, onceSet(f.JSON.Name, *fact.Immutable))
 	}
+}
+
+// keyUnread reports whether a line that would give a list its key cannot be read, which is an error.
+func keyUnread(ms []markers.Marker, lines []parser.Comment) bool {
+	const key = "listMapKey"
+	return !slices.ContainsFunc(ms, func(m markers.Marker) bool { return m.Def.Name == key }) &&
+		slices.ContainsFunc(lines, func(c parser.Comment) bool {
+			return strings.HasPrefix(strings.ToLower(strings.TrimSpace(c.Text)), strings.ToLower(key))
+		})
 }
 
 // forgive lowers the findings, from one index to the other, about the Go type of a field that

@@ -335,7 +335,7 @@ func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool
 			"schemagen generate gives it a schema", own.Origin.Name())
 		return false
 	}
-	d.errorf(p, own, "go/map-key", "%s is a map whose keys are not strings", own.Origin.Name())
+	d.errorf(p, own, "go/map-key", "%s is a map whose keys are not strings: write string keys, or integers", own.Origin.Name())
 	return false
 }
 

@@ -37,16 +37,30 @@ func (f fit) check(t *Target) *problem {
 	case t.OfKind:
 		return &problem{"metadata", "a schema cannot restrict the metadata of a kind, only that of a value in a field"}
 	case unknown && f.fits(t.Named) && t.Main:
-		return &problem{"shape", fmt.Sprintf("it restricts %s, and controller-gen does not know here that values of %s are of type %s; %s, "+
-			"or use schemagen generate, which applies it", f.what, t.Named.Named, t.Named.Kind(), f.instead(t))}
+		return &problem{"shape", fmt.Sprintf("it restricts %s, and controller-gen does not know here that %s; %s, "+
+			"or use schemagen generate, which applies it", f.what, valuesOf(t.Named), f.instead(t))}
+	case unknown && isIntOrString(t.Named):
+		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) + "; " + f.instead(t)}
 	case unknown && !f.excludes(t.Named):
 		return &problem{"shape", "it restricts " + f.what + ", and the type of the value is not known where it stands; " + f.instead(t)}
 	case t.Theirs && strings.HasSuffix(t.marker.Pos.Filename, ".go"): // else the user's configuration has the marker
 		return &problem{}
 	case unknown:
-		return &problem{"shape", "it restricts " + f.what + ", and values of " + t.Named.Named + " are of type " + t.Named.Kind() + ": remove it"}
+		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) + ": remove it"}
 	}
 	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " + t.Draft.Type + f.forItems(t)}
+}
+
+// valuesOf says of which type the values of a named type are.
+func valuesOf(named *schema.Draft) string {
+	if isIntOrString(named) {
+		return "values of " + named.Named + " are integers or strings"
+	}
+	return "values of " + named.Named + " are of type " + named.Kind()
+}
+
+func isIntOrString(named *schema.Draft) bool {
+	return named != nil && named.Named != "" && named.Extended(func(x schema.Extensions) bool { return x.IntOrString })
 }
 
 // fits reports whether a named type is known to have values that the marker can restrict.
@@ -89,7 +103,7 @@ func (f fit) instead(t *Target) string {
 	switch {
 	case named == nil || named.Origin.Main() || named.Origin.Package() == "":
 		return "put it on the declaration of the type, or name the type with " + family + "Type"
-	case !named.Extended(func(x schema.Extensions) bool { return x.IntOrString }):
+	case !isIntOrString(named):
 		return "name the type with " + family + "Type beside it"
 	case f.ok(intOrString()):
 		return "write " + family + "XIntOrString beside it"

@@ -10,8 +10,6 @@ import (
 // enumValues reads a list whose values are typed one by one, and notes one that was most likely
 // meant as several.
 func enumValues(r *reader) ([]schema.JSON, error) {
-	r.skipBlanks()
-	start := r.off
 	var at []word
 	values, err := list(r, func(r *reader) (schema.JSON, error) {
 		r.skipBlanks()
@@ -20,14 +18,6 @@ func enumValues(r *reader) ([]schema.JSON, error) {
 		at = append(at, word{from, strings.Trim(r.text[from:r.off], blanks)})
 		return v, err
 	})
-	switch text := r.text[start:r.off]; {
-	case err != nil && strings.HasPrefix(text, "{") && r.peek() == ';':
-		return nil, r.failf(r.off, "expected a comma or the closing brace: in braces commas separate values")
-	case err == nil && r.peek() == ',' && strings.HasPrefix(text, "["):
-		return nil, r.failf(r.off, "%q is left over after the value: semicolons separate values, without brackets", r.rest())
-	case err == nil && r.peek() == ',':
-		return nil, r.failf(r.off, "%q is left over after the value: semicolons separate values", r.rest())
-	}
 	noteList(r, values, at)
 	return values, err
 }
@@ -49,8 +39,13 @@ func texts(r *reader) ([]string, error) {
 // noteList notes what is odd about the values of a list, which stand at the given places.
 func noteList[T comparable](r *reader, values []T, at []word) {
 	braced := len(at) > 0 && strings.HasSuffix(strings.TrimRight(r.text[:at[0].off], blanks), "{")
-	if len(values) == 1 && severalIn(at[0].name) && (!braced || strings.Contains(at[0].name, ",")) {
+	switch last := len(at) - 1; {
+	case len(values) == 1 && severalIn(at[0].name) && (!braced || strings.ContainsAny(at[0].name, ",，、")):
 		r.joined = append(r.joined, at[0])
+	case last > 0 && bracketed(at[0].name, at[last].name):
+		r.bracketed = append(r.bracketed, word{at[0].off, r.text[at[0].off : at[last].off+len(at[last].name)]})
+	case last > 0 && enumerates(at[last].name):
+		r.joined = append(r.joined, at[last])
 	}
 	for i, v := range values {
 		if slices.Contains(values[:i], v) {
@@ -59,10 +54,56 @@ func noteList[T comparable](r *reader, values []T, at []word) {
 	}
 }
 
+// separators are what people write between values, as in other languages.
+const separators = ",;|，；、｜"
+
+// bracketed reports whether brackets that are none in markers stand around several values.
+func bracketed(first, last string) bool {
+	i := strings.IndexByte("[(", first[0])
+	return i >= 0 && last[len(last)-1] == "])"[i]
+}
+
+// enumerates reports whether the last of several values is a text such as "b or c".
+func enumerates(text string) bool {
+	words := strings.Fields(text)
+	return len(words) == 3 && (words[1] == "or" || words[1] == "and")
+}
+
+// several says how several values are given where an argument could not be read because of the
+// second, which is left over, or because another marker follows.
+func (def *Definition) several(r *reader, at int, left bool) string {
+	switch list := strings.Contains(def.Usage, ";"); {
+	case secondIn(r.text[at:]):
+		return ": a second marker stands on a line of its own"
+	case !left || r.peek() != ',' && r.peek() != ';':
+		return ""
+	case list && strings.HasPrefix(r.text[at:], "["):
+		return ": semicolons separate values, without brackets"
+	case list:
+		return ": semicolons separate values"
+	case def.Several == AddUp:
+		return ": each has a line of its own"
+	case lastWord(def.Name) == "default", lastWord(def.Name) == "example":
+		return ": a list is written in braces, as in {a,b}"
+	}
+	return ": it takes one value, and a text with a comma or semicolon stands in quotes"
+}
+
+// secondIn reports whether a second marker follows a separator in an argument.
+func secondIn(arg string) bool {
+	for i := range unquoted(arg, 0) {
+		name, _, assigned := strings.Cut(strings.TrimLeft(arg[i+1:], blanks), "=")
+		if assigned && strings.IndexByte(",;: ", arg[i]) >= 0 && (byName[name] != nil || byName[validationPrefix+upper(name + " ")[:len(name)]] != nil) {
+			return true
+		}
+	}
+	return false
+}
+
 // severalIn reports whether a value by itself, as written, reads as several: it has a separator, or
 // words without quotes.
 func severalIn(text string) bool {
-	if strings.ContainsAny(text, ",;|") {
+	if strings.ContainsAny(text, separators) {
 		return true
 	}
 	words := strings.Fields(text)
@@ -75,12 +116,12 @@ func split(text string) string {
 	if strings.IndexByte("\"`", text[0]) >= 0 {
 		quote, text = text[:1], text[1:len(text)-1]
 	}
-	separators := ",;|"
+	between := separators
 	if !strings.ContainsAny(text, separators) {
-		separators = blanks
+		between = blanks
 	}
 	var parts []string
-	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(separators, c) }) {
+	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(between, c) }) {
 		if part = strings.Trim(part, blanks); part != "" && part != "or" && part != "and" {
 			parts = append(parts, quote+part+quote)
 		}

@@ -1,6 +1,8 @@
 package markers
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -120,9 +122,20 @@ func (r *reader) guessedString(read func(*reader) (string, error)) (schema.JSON,
 		return "", err
 	}
 	if bare && (isForeignNumber(v) || startsBoolean(v)) {
-		return "", r.failf(start, "quote %s if it is a string", v)
+		return "", r.failf(start, "quote %s if it is a string%s", v, inDecimal(v))
+	}
+	if bare && v == "null" && r.deep > 0 {
+		r.nulls = append(r.nulls, word{start, v})
 	}
 	return schema.JSON(encode(v)), nil
+}
+
+// inDecimal says how a number in another notation is written.
+func inDecimal(v string) string {
+	if n, err := strconv.ParseInt(v, 0, 64); err == nil {
+		return ", or write the number " + strconv.FormatInt(n, 10)
+	}
+	return ""
 }
 
 // startsBoolean reports whether the first word of s, as Go delimits it, is a boolean.
@@ -193,6 +206,8 @@ func (r *reader) plain(kind) (schema.JSON, error) {
 func (r *reader) bracedMap() (schema.JSON, error) {
 	r.accept('{')
 	var b strings.Builder
+	var given []string
+	list := -1 // where the last value begins, if with a bracket
 	b.WriteByte('{')
 	for n := 0; r.peek() != '}'; n++ {
 		if r.peek() == 0 {
@@ -208,10 +223,21 @@ func (r *reader) bracedMap() (schema.JSON, error) {
 			return "", r.failf(start, "quote %s if it is a key", key)
 		}
 		if !r.accept(':') {
+			if list >= 0 {
+				return "", r.failf(list, "a list is written in braces, as in {a,b}")
+			}
 			return "", r.failf(r.off, "expected a colon after the key %q", key)
 		}
+		if slices.Contains(given, key) {
+			r.repeated = append(r.repeated, word{start, key})
+		}
+		given = append(given, key)
 		if c := r.peek(); c == 0 || strings.IndexByte(",;}", c) >= 0 {
 			return "", r.failf(r.off, "expected a value for the key %q", key)
+		}
+		list = -1
+		if r.peek() == '[' {
+			list = r.off
 		}
 		value, err := r.guessed(r.look())
 		if err != nil {
@@ -222,7 +248,7 @@ func (r *reader) bracedMap() (schema.JSON, error) {
 		}
 		b.WriteString(encode(key) + ":" + string(value))
 		if !r.accept(',') && r.peek() != '}' {
-			return "", r.failf(r.off, "expected a comma or the closing brace")
+			return "", r.failf(r.off, "expected a comma or the closing brace: in braces commas separate values")
 		}
 	}
 	r.accept('}')
@@ -267,7 +293,7 @@ func list[T any](r *reader, read func(*reader) (T, error)) ([]T, error) {
 		}
 	}
 	if braced && !r.accept('}') {
-		return nil, r.failf(r.off, "expected a comma or the closing brace")
+		return nil, r.failf(r.off, "expected a comma or the closing brace: in braces commas separate values")
 	}
 	return out, nil
 }

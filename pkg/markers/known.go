@@ -103,7 +103,7 @@ func misplaced(name string, at Sites) bool {
 // trailing explains a line that has text after a marker without an argument, or punctuation after
 // any.
 func trailing(text string, pos token.Position, at Sites) diag.List {
-	end := strings.IndexAny(text, " ;{")
+	end := strings.IndexAny(text, " ,;{")
 	if end < 0 {
 		return nil
 	}

@@ -118,10 +118,15 @@ func (def *Definition) read(r *reader, arg int) (effect, error) {
 		return nil, r.failf(arg-1, "its arguments follow a colon")
 	}
 	e, err := def.parse(r)
-	if err != nil || def.form == chained {
-		return e, err
+	left := false
+	if err == nil && def.form != chained {
+		err = r.end()
+		left = err != nil
 	}
-	return e, r.end()
+	if syntax := new(syntaxError); errors.As(err, &syntax) && syntax.code == "" && def.form == single {
+		syntax.message += def.several(r, arg, left)
+	}
+	return e, err
 }
 
 // value returns a parse function for a marker with a single value.
@@ -196,7 +201,7 @@ func (r *reader) pair(params []param, given []bool) error {
 	start := r.off
 	name, _, ok := strings.Cut(r.rest(), "=")
 	if !ok {
-		return r.failf(start, "expected name=value, found %q", r.rest())
+		return r.failf(start, "expected name=value, found %q: several values of one argument stand in braces, and a text with a comma in quotes", r.rest())
 	}
 	name = strings.Trim(name, blanks)
 	for i, p := range params {

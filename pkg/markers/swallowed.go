@@ -34,10 +34,18 @@ func (r *reader) remarks(m *Marker) diag.List {
 	about(r.joined, "marker/literal", func(text string) string {
 		return text + " is a single value: semicolons separate values, outside of quotes, as in " + split(text)
 	})
+	about(r.bracketed, "marker/literal", func(text string) string {
+		return "the brackets of " + text + " are part of the values: leave them out"
+	})
+	about(r.nulls, "marker/type", func(string) string {
+		return `null is the text "null" here, not null, which no marker can give: leave it out, or put it in quotes if the text is meant`
+	})
 	said := len(ds)
 	about(r.again, "marker/duplicate", func(text string) string { return m.Name() + " lists " + text + " twice" })
-	for i := said; i < len(ds); i++ {
-		ds[i].Severity = diag.Warning // it changes nothing
+	for i := range ds {
+		if i >= said || ds[i].Code == "marker/type" {
+			ds[i].Severity = diag.Warning // it changes nothing
+		}
 	}
 	return ds
 }

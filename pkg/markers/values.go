@@ -3,6 +3,7 @@ package markers
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -130,19 +131,25 @@ func nullAsText(ds *diag.List, ms []Marker, d *schema.Draft) {
 // become 1.1.
 func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, text string, is expected) {
 	scalar := v != "" && strings.IndexByte(`[{"n`, v[0]) < 0
+	raw := cmp.Or(text, string(v))
 	if !scalar || text == "" {
 		text = string(v)
 	}
 	f := ds.Add("marker/type", k.Text, "the %s is %s, %s, but the value is of type %s", what, text, looks(v), is.typ)
-	switch {
-	case scalar && is.typ == "string":
-		f.Message += `: write "` + text + `"`
-	case what != "default" && severalIn(text):
+	switch number := is.typ == "integer" || is.typ == "number"; {
+	case what == "default" || scalar && is.typ == "string":
+		f.Message += ": " + schema.Instead(is.typ, v, raw)
+	case number && ranged.MatchString(strings.Trim(text, `"`)):
+		f.Message += ": " + validationPrefix + "Minimum and " + validationPrefix + "Maximum give a range"
+	case severalIn(strings.Trim(text, `"`)):
 		f.Message += ": semicolons separate values, outside of quotes"
-	case is.typ == "array" && strings.HasPrefix(string(v), `"[`):
-		f.Message += ": a list is written in braces"
+	case is.typ != "array" && is.typ != "object":
+		f.Message += ": " + schema.Instead(is.typ, v, text)
 	}
 }
+
+// ranged finds a range of numbers.
+var ranged = regexp.MustCompile(`^-?[0-9.]*[0-9] ?(-|–|\.\.\.?|to) ?[0-9.]+$`)
 
 // misfitEnum reports the values of an enum that are not of the expected type.
 func misfitEnum(ds *diag.List, ms []Marker, k schema.Keyword, d *schema.Draft, is expected) {
@@ -168,6 +175,8 @@ func misfitEnum(ds *diag.List, ms []Marker, k schema.Keyword, d *schema.Draft, i
 		f := ds.Add("marker/type", k.Text, "the values %s of the enum are not of type %s", joinedBy(wrong, " and "), is.typ)
 		if !slices.Contains(right, "") {
 			f.Message += ": write " + strings.Join(right, ";")
+		} else if is.typ != "array" && is.typ != "object" {
+			f.Message += ": " + schema.Instead(is.typ, d.Enum[first], wrong[0])
 		}
 	}
 	if d.Items != nil && itemsOf(d).takes(d.Enum[first]) {

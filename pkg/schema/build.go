@@ -149,7 +149,9 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 		return a
 	}
 	if len(a.MapKeys) == 0 {
-		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type", "a map list needs a key: add listMapKey")
+		if !d.Broken { // else the line that gives it may be the one that cannot be read
+			r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type", "a map list needs a key: add listMapKey")
+		}
 		a.ListType = "atomic"
 		return a
 	}
@@ -163,6 +165,22 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	return a
 }
 
+// insteadOfKey says what to write instead of a key that the items do not have.
+func insteadOfKey(key string, props []Property) string {
+	var names []string
+	for _, p := range props {
+		names = append(names, p.Name)
+	}
+	near, ok := diag.NearestField(key, names)
+	switch {
+	case ok:
+		return ": did you mean " + near + "?"
+	case strings.ContainsAny(key, ",; "):
+		return ": each key has a line of its own"
+	}
+	return ""
+}
+
 // checkListKey checks one key. A property that is missing may be one that Go declares, if the items
 // are known to lack some.
 func (r *Resolver) checkListKey(key string, props []Property, partial bool, d *Draft) bool {
@@ -172,7 +190,7 @@ func (r *Resolver) checkListKey(key string, props []Property, partial bool, d *D
 		return true
 	}
 	if i < 0 {
-		r.reportKeyword("go/list-keys", d, marker, "the items have no property %q to be a list's key", key)
+		r.reportKeyword("go/list-keys", d, marker, "the items have no property %q to be a list's key%s", key, insteadOfKey(key, props))
 		return false
 	}
 	p := props[i]

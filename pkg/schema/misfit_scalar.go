@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
@@ -75,6 +76,16 @@ func (f *fitting) wrongType(is string, v any) {
 	})
 }
 
+// Instead says what to write in place of a value of another type than a schema has, given how it is
+// written.
+func Instead(is string, value JSON, written string) string {
+	var v any
+	d := json.NewDecoder(strings.NewReader(string(value)))
+	d.UseNumber()
+	_ = d.Decode(&v) // a value of no known type
+	return (&fitting{whole: true, fixed: v}).instead(is, v, written)
+}
+
 // instead says what to write in place of a value of the wrong type.
 func (f *fitting) instead(is string, v any, written string) string {
 	list, _ := v.([]any)
@@ -82,6 +93,18 @@ func (f *fitting) instead(is string, v any, written string) string {
 	text, _ := v.(string)
 	scalar := !object && list == nil && v != nil
 	switch {
+	case list != nil && !strings.ContainsAny(written, "{["):
+		return "semicolons in braces make a list of lists: write commas, as in {a,b}"
+	case is == "array" && strings.HasPrefix(text, "["):
+		return "a list is written in braces, as in {a,b}"
+	case is != "string" && strings.HasPrefix(text, "{"):
+		return "leave out the quotes"
+	case is == "array" && scalar && len(parts(text)) > 1:
+		return "write a list of them: {" + strings.Join(parts(text), ",") + "}"
+	case is == "object" && len(list) == 1 && strings.HasPrefix(written, "{{"):
+		return "one pair of braces is an object"
+	case is == "array" && object && len(members) == 0 && !f.whole:
+		return "braces with nothing in them are an object; leave it out"
 	case strings.HasSuffix(is, "string") && scalar:
 		return "write " + strconv.Quote(strings.Trim(written, `"`))
 	case is == "array" && object && len(members) == 0:
@@ -107,6 +130,20 @@ func (f *fitting) instead(is string, v any, written string) string {
 		return "write a number"
 	}
 	return "write a value of type " + is
+}
+
+// parts returns the values of a text that was most likely meant as several, in quotes.
+func parts(text string) (all []string) {
+	between := func(c rune) bool { return strings.ContainsRune(",;|", c) }
+	if !strings.ContainsFunc(text, between) {
+		between = unicode.IsSpace
+	}
+	for _, part := range strings.FieldsFunc(text, between) {
+		if part = strings.TrimSpace(part); part != "" {
+			all = append(all, strconv.Quote(part))
+		}
+	}
+	return all
 }
 
 func isNumber(text string) bool {

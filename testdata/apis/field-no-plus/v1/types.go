@@ -9,7 +9,7 @@ type HSTSSpec struct {
 	// kubebuilder:validation:minimum=0:maximum=2147483647
 	Largest *int32 `json:"largest,omitempty"` // want -1:5 warning marker/plus "the line is not a marker,.* has no plus sign: write // .kubebuilder:validation:Minimum=0:maximum=2147483647"
 	// +kubebuilder:validation:Minimum=0:Maximum=2147483647
-	Smallest *int32 `json:"smallest,omitempty"` // want -1:37 error marker/argument "kubebuilder:validation:Mi.*d .0:Maximum=2147483647.; it is written .kubebuilder:validation:Minimum=<number>"
+	Smallest *int32 `json:"smallest,omitempty"` // want -1:37 error marker/argument "kubebuilder:validation:Mi.*d .0:Maximum=2147483647.: a second marker stands on a line of its own; it is written .kubebuilder:validation:Minimum=<number>"
 	//+kubebuilder:validation:MinLength=1
 	Tight string `json:"tight,omitempty"`
 	//+kubebuilder:validation:MinLength=1

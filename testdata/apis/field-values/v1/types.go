@@ -31,7 +31,7 @@ type Valued struct {
 	// +kubebuilder:default={{name: web}, {nam: web}}
 	List []Part `json:"list,omitempty"` // want -1:41 error server/default "no field \\[1\\].nam here: did you mean name"
 	// +kubebuilder:default={name: web, labels: {{a: b}}}
-	Braces Part `json:"braces,omitempty"` // want -1:46 error server/default "as in {name: value}"
+	Braces Part `json:"braces,omitempty"` // want -1:46 error server/default "one pair of braces is an object"
 	// +kubebuilder:default={name: "Web:1", mode: c}
 	Names Part `json:"names,omitempty"` // want -1:33 error server/default "does not match the pattern" -1:48 error server/default "mode is \"c\", and the values are \"a\", \"b\""
 	// +kubebuilder:default={name: web, wait: 1d}
@@ -51,6 +51,14 @@ type Valued struct {
 	Text string `json:"text,omitempty"` // want -1:26 warning marker/type "write \"5\""
 	// +kubebuilder:default={name: web, replicas: 3, gpus: {a, b}, port: http, labels: {a: b}, mode: b, wait: 24h, size: 1Gi}
 	Right Part `json:"right,omitempty"`
+	// +kubebuilder:default={name: web, gpus: {a;b}}
+	Semicolons Part `json:"semicolons,omitempty"` // want -1:45 error server/default "semicolons in braces make a list of lists: write commas, as in {a,b}"
+	// +kubebuilder:default={name: web, gpus: "a,b"}
+	Commas Part `json:"commas,omitempty"` // want -1:44 error server/default "write a list of them: {.a.,.b.}"
+	// +kubebuilder:example={name: web, gpus: {}}
+	Empty Part `json:"empty,omitempty"` // want -1:44 warning marker/type "an object; leave it out$"
+	// +kubebuilder:default={name: web, replicas: 3.5}
+	Fraction Part `json:"fraction,omitempty"` // want -1:48 error server/default "write a whole number"
 	// +kubebuilder:validation:Format=duration
 	Formatted metav1.Duration `json:"formatted,omitempty"` // want -1:5 note marker/value "1d and 2w too, .* write kubebuilder:validation:Pattern"
 	// +kubebuilder:default="2w"

@@ -112,4 +112,67 @@ type Spec struct {
 	F45 string `json:"f45,omitempty"` // want -1:30 error marker/argument "kubebuilder:default: .# b.* comment stands on a line of its own; it is written .kubebuilder:default=<value>"
 	// +k8s:maxLength=3 # because
 	F46 string `json:"f46,omitempty"` // want -1:5 warning marker/k8s-ungated "k8s:maxLength=3 # because has no effect without --k8s-markers"
+	// +kubebuilder:validation:Enum=[A;B]
+	F47 string `json:"f47,omitempty"` // want -1:34 warning marker/literal "the brackets of .A;B. are part of the values: leave them out"
+	// +kubebuilder:validation:Enum=(A;B)
+	F48 string `json:"f48,omitempty"` // want -1:34 warning marker/literal "the brackets of .A;B. are part of the values: leave them out"
+	// +kubebuilder:validation:Enum=A;B or C
+	F49 string `json:"f49,omitempty"` // want -1:36 warning marker/literal "B or C is a single value: semicolons separate values, outside of quotes, as in B;C"
+	// +kubebuilder:validation:Enum=A，B
+	F50 string `json:"f50,omitempty"` // want -1:34 warning marker/literal "A.B is a single value: semicolons separate values, outside of quotes, as in A;B"
+	// +kubebuilder:validation:Enum=1 2 3
+	F51 int `json:"f51,omitempty"` // want -1:34 error marker/type "the value of the enum is .1 .*of type integer: semicolons separate values, outside of quotes"
+	// +kubebuilder:validation:Enum=1-3
+	F52 int `json:"f52,omitempty"` // want -1:34 error marker/type "the value of the enum is .1-.*dation:Minimum and kubebuilder:validation:Maximum give a range"
+	// +kubebuilder:validation:Enum=1..3
+	F53 int `json:"f53,omitempty"` // want -1:34 error marker/type "the value of the enum is .1..*dation:Minimum and kubebuilder:validation:Maximum give a range"
+	// +kubebuilder:validation:Enum=yes;no
+	F54 bool `json:"f54,omitempty"` // want -1:34 error marker/type "the values yes and no of the enum are not of type boolean: write true or false"
+	// +kubebuilder:validation:Enum=0x1;0x2
+	F55 int `json:"f55,omitempty"` // want -1:34 error marker/argument "kubebuilder:validation:Enum:.*er 1; it is written .kubebuilder:validation:Enum=<value;value>"
+	// +kubebuilder:validation:Enum=08;09
+	F56 string `json:"f56,omitempty"`
+	// +listType=map
+	// +listMapKey=name,opt
+	F57 []Part `json:"f57,omitempty"` // want -1:21 error marker/argument "listMapKey: .,opt. is left o.*ch has a line of its own; it is written .listMapKey=<property>"
+	// +listType=map
+	// +listMapKey="name;opt"
+	F58 []Part `json:"f58,omitempty"` // want -1:5 error go/list-keys "the items have no property .name;opt. to be a list's key: each key has a line of its own"
+	// +listType=map
+	// +listMapKeys=name
+	F59 []Part `json:"f59,omitempty"` // want -1:5 error marker/unknown "listMapKeys is not a marker; did you mean listMapKey."
+	// +kubebuilder:validation:Required,Minimum=1
+	F60 int `json:"f60,omitempty"` // want -1:37 error marker/trailing "the text after kubebuilder:v.* an unknown marker: remove it, or move it to a line of its own"
+	// +kubebuilder:validation:Minimum=1,Maximum=2
+	F61 int `json:"f61,omitempty"` // want -1:37 error marker/argument "kubebuilder:validation:Minim.*ts own; it is written .kubebuilder:validation:Minimum=<number>"
+	// +kubebuilder:validation:Format=ipv4,ipv6
+	F62 string `json:"f62,omitempty"` // want -1:40 error marker/argument "kubebuilder:validation:Forma.* quotes; it is written .kubebuilder:validation:Format=<string>"
+	// +kubebuilder:default="a,b"
+	F63 []string `json:"f63,omitempty"` // want -1:26 error marker/type "the default is .a,b., a string, but the value is of type array: write a list of them: ..a.,.b.."
+	// +kubebuilder:default=a b
+	F64 []string `json:"f64,omitempty"` // want -1:26 error marker/type "the default is .a b., a string, but the value is of type array: write a list of them: ..a.,.b.."
+	// +kubebuilder:default=a,b
+	F65 []string `json:"f65,omitempty"` // want -1:27 error marker/argument "kubebuilder:default: .,b. is.*races, as in .a,b.; it is written .kubebuilder:default=<value>"
+	// +kubebuilder:default=["a","b"]
+	F66 []string `json:"f66,omitempty"` // want -1:30 error marker/argument "kubebuilder:default: .,..b...*races, as in .a,b.; it is written .kubebuilder:default=<value>"
+	// +kubebuilder:default={name=web}
+	F67 Part `json:"f67,omitempty"` // want -1:26 error marker/type "the default is ..name=web..,.*ite the name and the value of each member, as in .name: value."
+	// +kubebuilder:default="{name: web}"
+	F68 Part `json:"f68,omitempty"` // want -1:26 error marker/type "the default is ..name: web.., a string, but the value is of type object: leave out the quotes"
+	// +kubebuilder:default={{name: web}}
+	F69 Part `json:"f69,omitempty"` // want -1:26 error marker/type "the default is ...name.:.web.*t the value is of type object: one pair of braces is an object"
+	// +kubebuilder:default={name: web}
+	F70 []Part `json:"f70,omitempty"` // want -1:26 error marker/type "the default is ..name.:.web..* the value is of type array: write a list of it: ..name: web.."
+	// +kubebuilder:default=web
+	F71 Part `json:"f71,omitempty"` // want -1:26 error marker/type "the default is .web., a stri.* type object: write its members in braces, as in .name: value."
+	// +kubebuilder:default="a"
+	F72 int `json:"f72,omitempty"` // want -1:26 error marker/type "the default is .a., a string, but the value is of type integer: write a whole number"
+	// +kubebuilder:default={name: web, opt: [a, b]}
+	F73 Part `json:"f73,omitempty"` // want -1:43 error marker/argument "kubebuilder:default: a list .*races, as in .a,b.; it is written .kubebuilder:default=<value>"
+	// +kubebuilder:default={name: web; opt: a}
+	F74 Part `json:"f74,omitempty"` // want -1:36 error marker/argument "kubebuilder:default: expecte.*as separate values; it is written .kubebuilder:default=<value>"
+	// +kubebuilder:default={name: web, name: api}
+	F75 Part `json:"f75,omitempty"` // want -1:38 error marker/duplicate "kubebuilder:default gives name twice, and the last one wins"
+	// +kubebuilder:default={name: null}
+	F76 Part `json:"f76,omitempty"` // want -1:33 warning marker/type "null is the text .null. here.*n give: leave it out, or put it in quotes if the text is meant"
 }

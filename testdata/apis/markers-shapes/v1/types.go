@@ -48,7 +48,7 @@ type Shape struct {
 	// +kubebuilder:validation:Pattern=`^a`
 	R intstr.IntOrString `json:"r"`
 	// +kubebuilder:validation:Minimum=1
-	S *resource.Quantity `json:"s"` // want -1:5 error marker/shape "where it stands; use a rule with kubebuilder:validation:XValidation"
+	S *resource.Quantity `json:"s"` // want -1:5 error marker/shape "values of Quantity are integers or strings; use a rule with kubebuilder:validation:XValidation"
 	// +kubebuilder:validation:items:MaxLength=5
 	T []intstr.IntOrString `json:"t"`
 	// +kubebuilder:validation:XIntOrString

@@ -25,7 +25,7 @@ type Value struct {
 	// +default=[1]
 	E map[string]int `json:"e,omitempty"` // want -1:14 error marker/type "an array, but the value is of type object"
 	// +kubebuilder:validation:Enum=a;b
-	F int `json:"f"` // want -1:34 error marker/type "the values a and b of the enum are not of type integer$"
+	F int `json:"f"` // want -1:34 error marker/type "the values a and b of the enum are not of type integer: write a whole number$"
 	// +kubebuilder:default=1.5
 	G int `json:"g,omitempty"` // want -1:26 error marker/type "a number, but the value is of type integer"
 	// +kubebuilder:default=5
