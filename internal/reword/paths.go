@@ -2,9 +2,13 @@ package reword
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // The words that a column takes.
@@ -98,10 +102,49 @@ func (f finding) ofSelectable() string {
 		return fmt.Sprintf("%s leads into a list, and objects are selected by one value only: write the path of a text, a number or a boolean", f.value)
 	case strings.HasPrefix(f.value, ".metadata"):
 		return fmt.Sprintf("%s is selectable in all kinds, or in none: remove the marker", f.value)
+	case strings.Contains(f.detail, "does not refer to a valid field") && f.meant != "":
+		return fmt.Sprintf("there is no field %s: did you mean %s?", f.value, f.meant)
 	case strings.Contains(f.detail, "does not refer to a valid field"):
 		return fmt.Sprintf("there is no field %s: write the path of one that there is, by its JSON names", f.value)
 	case strings.Contains(f.detail, "must point to a field of type"):
 		return fmt.Sprintf("%s holds more than one value: write the path of a text, a whole number or a boolean", f.value)
 	}
 	return ""
+}
+
+// meantField returns the path that was meant by that of a selectable field, each of whose names is
+// that of a field or nearly so, or which lacks the spec or the status before it.
+func (f finding) meantField(t emit.Trace) string {
+	version, _, ok := strings.Cut(f.path, ".selectableFields")
+	if !ok {
+		return ""
+	}
+	root := t.At(version + ".schema.openAPIV3Schema").Node
+	for _, before := range []string{"", ".spec", ".status"} {
+		if meant := nearPath(root, before+"."+strings.TrimPrefix(f.value, ".")); meant != "" && meant != f.value {
+			return meant
+		}
+	}
+	return ""
+}
+
+// nearPath follows a path by the names that are nearest to its own; nothing where none is near.
+func nearPath(s *schema.Structural, path string) string {
+	meant := ""
+	for name := range strings.SplitSeq(path[1:], ".") {
+		fields := map[string]*schema.Structural{}
+		if s != nil {
+			if object, ok := s.Shape.(schema.Object); ok {
+				for _, p := range object.Properties {
+					fields[p.Name] = p.Schema
+				}
+			}
+		}
+		near, ok := diag.NearestField(name, slices.Sorted(maps.Keys(fields)))
+		if !ok {
+			return ""
+		}
+		s, meant = fields[near], meant+"."+near
+	}
+	return meant
 }

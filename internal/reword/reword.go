@@ -26,6 +26,7 @@ func Findings(l diag.List, t emit.Trace, manifestPath func(string) string) diag.
 		path := manifestPath(d.Path)
 		found := read(d, path)
 		found.src = t.At(verify.Location{Path: path, Subject: found.subject()}.Place())
+		found.meant = found.meantField(t)
 		k := found.src.Keyword
 		if cause, ok := found.cause(t); ok {
 			k, d.Pos = cause, cause.Pos
@@ -72,11 +73,15 @@ type finding struct {
 	value  string // that the server refuses, if it names a scalar
 	detail string
 	src    emit.Source
+	meant  string // the path of a selectable field, instead of one that leads nowhere
 }
 
 // read takes a message of a server apart.
 func read(d diag.Diagnostic, path string) finding {
 	f := finding{code: d.Code, path: path, detail: d.Message}
+	if d.Code == diag.CodeServerConversion {
+		f.path = namespaceOrName(path)
+	}
 	for _, what := range []string{"Invalid value", "Required value", "Unsupported value", "Duplicate value", "Forbidden", "Too long"} {
 		rest, ok := strings.CutPrefix(d.Message, what+": ")
 		if !ok {
@@ -220,6 +225,18 @@ func (f finding) ofConversion() string {
 		return "the service of the conversion webhook has no " + f.step() + ": write " + f.step() + "=…"
 	}
 	return ""
+}
+
+// namespaceOrName returns what a path about the service of a conversion webhook means: the validation
+// of servers takes its name for its namespace.
+func namespaceOrName(path string) string {
+	if service, ok := strings.CutSuffix(path, ".service.name"); ok {
+		return service + ".service.namespace"
+	}
+	if service, ok := strings.CutSuffix(path, ".service.namespace"); ok {
+		return service + ".service.name"
+	}
+	return path
 }
 
 // node returns the schema that a finding is about, or nil.

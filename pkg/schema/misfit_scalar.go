@@ -183,21 +183,21 @@ func asJSON(v any) JSON {
 // within reports which value validation a value does not meet.
 func (f *fitting) within(v *ValueValidation, format string, value any) {
 	if v.Enum != nil && !slices.ContainsFunc(v.Enum, func(choice JSON) bool { return sameJSON(choice, value) }) {
-		f.reportf("is %s, and the values are %s", asJSON(value), choices(v.Enum))
+		f.reportf("is %s, and the values are %s: write one of them", asJSON(value), choices(v.Enum))
 		return
 	}
 	switch x := value.(type) {
 	case json.Number:
 		f.number(v, format, x)
 	case string:
-		f.count("character", utf8.RuneCountInString(x), v.MinLength, v.MaxLength)
+		f.count("character", "Length", utf8.RuneCountInString(x), v.MinLength, v.MaxLength)
 		if pattern, err := regexp.Compile(v.Pattern); v.Pattern != "" && err == nil && !pattern.MatchString(x) {
 			f.mismatch(x, v.Pattern)
 		}
 	case []any:
-		f.count("item", len(x), v.MinItems, v.MaxItems)
+		f.count("item", "Items", len(x), v.MinItems, v.MaxItems)
 	case map[string]any:
-		f.count("member", len(x), v.MinProperties, v.MaxProperties)
+		f.count("member", "Properties", len(x), v.MinProperties, v.MaxProperties)
 	}
 }
 
@@ -217,9 +217,9 @@ func (f *fitting) number(v *ValueValidation, format string, value json.Number) {
 	}
 	switch {
 	case v.Minimum != nil && (n < *v.Minimum || n == *v.Minimum && v.ExclusiveMinimum):
-		f.reportf("is %s, and the minimum is %s%s", value, decimal(*v.Minimum), exclusively(v.ExclusiveMinimum))
+		f.bound(value, "minimum", *v.Minimum, v.ExclusiveMinimum, "more", "lower")
 	case v.Maximum != nil && (n > *v.Maximum || n == *v.Maximum && v.ExclusiveMaximum):
-		f.reportf("is %s, and the maximum is %s%s", value, decimal(*v.Maximum), exclusively(v.ExclusiveMaximum))
+		f.bound(value, "maximum", *v.Maximum, v.ExclusiveMaximum, "less", "raise")
 	case v.MultipleOf != nil && *v.MultipleOf > 0 && n/(*v.MultipleOf) != math.Trunc(n/(*v.MultipleOf)):
 		f.reportf("is %s, which is no multiple of %s: write one", value, decimal(*v.MultipleOf))
 	case format == "int32" && math.Trunc(n) == n && (n < math.MinInt32 || n > math.MaxInt32):
@@ -227,21 +227,24 @@ func (f *fitting) number(v *ValueValidation, format string, value json.Number) {
 	}
 }
 
-func exclusively(exclusive bool) string {
+// bound reports a number beyond a bound, and what lies on the other side of it.
+func (f *fitting) bound(value json.Number, name string, at float64, exclusive bool, side, change string) {
 	if exclusive {
-		return ", itself excluded"
+		f.reportf("is %s, and the %s is %[3]s, itself excluded: write %s than %[3]s, or %s it", value, name, decimal(at), side, change)
+		return
 	}
-	return ""
+	f.reportf("is %s, and the %s is %[3]s: write %[3]s or %s, or %s the %[2]s", value, name, decimal(at), side, change)
 }
 
 func decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-func (f *fitting) count(of string, n int, least, most *int64) {
+// count reports too few or too many of what a value has, whose bounds end in a word: MinItems.
+func (f *fitting) count(of, word string, n int, least, most *int64) {
 	switch {
 	case least != nil && int64(n) < *least:
-		f.reportf("has %s, and the least is %d", plural(n, of), *least)
+		f.reportf("has %s, and the least is %d: write %[2]d or more, or lower Min%s", plural(n, of), *least, word)
 	case most != nil && int64(n) > *most:
-		f.reportf("has %s, and the most is %d", plural(n, of), *most)
+		f.reportf("has %s, and the most is %d: write %[2]d or fewer, or raise Max%s", plural(n, of), *most, word)
 	}
 }
 

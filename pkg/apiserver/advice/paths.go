@@ -2,6 +2,8 @@ package advice
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
@@ -105,7 +107,7 @@ func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string 
 		case next == nil && strings.ContainsAny(step, "[]"):
 			return fmt.Sprintf("the path leads nowhere: for scaling it has only names and dots, and the schema has no field %s%s", trail, step)
 		case next == nil && step != "":
-			return fmt.Sprintf("the path leads nowhere: the schema has no field %s%s", trail, step)
+			return fmt.Sprintf("the path leads nowhere: the schema has no field %s%s%s", trail, step, otherField(root, schema, trail, step))
 		case next == nil:
 			return "" // nothing is known about what is there
 		}
@@ -135,7 +137,7 @@ func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, 
 	for _, step := range jsonPathSteps(parsed.Root) {
 		next, name := follow(schema, step, schema == root)
 		if next == nil && name != "" {
-			warn("the path leads nowhere: the schema has no field %s%s", trail, name)
+			warn("the path leads nowhere: the schema has no field %s%s%s", trail, name, otherField(root, schema, trail, name))
 		}
 		if next == nil {
 			return nil
@@ -182,6 +184,28 @@ func follow(s *apiextensions.JSONSchemaProps, step jsonpath.Node, atRoot bool) (
 		}
 	}
 	return nil, ""
+}
+
+// otherField asks whether another field was meant than one that a schema lacks: one beside it that is
+// called nearly the same, or one of its name in the spec or the status.
+func otherField(root, s *apiextensions.JSONSchemaProps, trail, step string) string {
+	name, ok := strings.CutPrefix(step, ".")
+	if !ok {
+		return "" // an item of what is no list
+	}
+	names := slices.Sorted(maps.Keys(s.Properties))
+	if s == root || s.XEmbeddedResource {
+		names = append(names, "metadata", "kind", "apiVersion")
+	}
+	if near, ok := diag.NearestField(name, names); ok {
+		return fmt.Sprintf(": did you mean %s.%s?", trail, near)
+	}
+	for _, top := range []string{"spec", "status"} {
+		if _, ok := root.Properties[top].Properties[name]; ok {
+			return fmt.Sprintf(": did you mean .%s.%s?", top, name)
+		}
+	}
+	return ""
 }
 
 func member(s *apiextensions.JSONSchemaProps, name string, atRoot bool) (*apiextensions.JSONSchemaProps, string) {

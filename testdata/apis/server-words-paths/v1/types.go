@@ -1,0 +1,71 @@
+// Package v1 has paths that lead nowhere, and webhooks that no server asks.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Pathless is a kind.
+// +kubebuilder:printcolumn:name="A",type=string,JSONPath=".spec.nam"
+// +kubebuilder:printcolumn:name="B",type=string,JSONPath=".title"
+// +kubebuilder:printcolumn:name="C",type=date,JSONPath=".metadata.creationtimestamp"
+// +kubebuilder:printcolumn:name="D",type=string,JSONPath=".spec.parts[0].nmae"
+// +kubebuilder:printcolumn:name="E",type=string,JSONPath=".spec.wholly"
+// +kubebuilder:printcolumn:name="F",type=string,JSONPath=".sepc.title"
+// +kubebuilder:subresource:scale:specpath=.spec.replica,statuspath=.status.replicsa
+// +kubebuilder:selectablefield:JSONPath=.spc.nam
+// +kubebuilder:selectablefield:JSONPath=.replicas
+// +kubebuilder:selectablefield:JSONPath=.spec.wholly
+type Pathless struct { // want -10:59 warning server/path `field \.spec\.nam: did you mean \.spec\.name\?` -9:59 warning server/path `field \.title: did you mean \.spec\.title\?` -8:57 warning server/path `did you mean \.metadata\.creationTimestamp\?` -7:59 warning server/path `field \.spec\.parts\[\]\.nmae: did you mean \.spec\.parts\[\]\.name\?` -6:59 warning server/path `field \.spec\.wholly` -5:59 warning server/path `field \.sepc: did you mean \.spec\?` -4:44 warning server/path `field \.spec\.replica: did you mean \.spec\.replicas\?` -4:69 warning server/path `field \.status\.replicsa: did you mean \.status\.replicas\?` -3:42 error server/selectable-field `there is no field \.spc\.nam: did you mean \.spec\.name\?` -2:42 error server/selectable-field `is no field \.replicas: did you mean \.spec\.replicas\?` -1:42 error server/selectable-field `write the path of one that there is, by its JSON names`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec   Spec   `json:"spec"`
+	Status Status `json:"status,omitempty"`
+}
+
+// Spec is what is wanted.
+type Spec struct {
+	Name     string `json:"name"`
+	Title    string `json:"title"`
+	Replicas int32  `json:"replicas"`
+	// +listType=atomic
+	Parts []Part `json:"parts"`
+}
+
+// Part is one of them.
+type Part struct {
+	Name string `json:"name"`
+}
+
+// Status is what there is.
+type Status struct {
+	Replicas int32 `json:"replicas,omitempty"`
+}
+
+// Unrooted is a kind.
+// +schemagen:conversion:webhook:namespace=shop,name=webhook,path=convert
+type Unrooted struct { // want -1:67 error server/conversion `webhook is none of a URL: write one such as /convert`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Unheard is a kind.
+// +schemagen:conversion:webhook:namespace=shop,name=webhook,port=70000
+type Unheard struct { // want -1:67 error server/conversion `service listens on the port 70000: write one from 1 to 65535`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Spaceless is a kind.
+// +schemagen:conversion:webhook:namespace="",name=webhook
+type Spaceless struct { // want -1:44 error server/conversion `the conversion webhook has no namespace: write namespace=…`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Nameless is a kind.
+// +schemagen:conversion:webhook:namespace=shop,name=""
+type Nameless struct { // want -1:54 error server/conversion `service of the conversion webhook has no name: write name=…`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
