@@ -107,7 +107,7 @@ func laterChanges() []Change {
 		},
 		{
 			Until:  35,
-			What:   "externalDocs of schemas are not published",
+			What:   "example and externalDocs of schemas are not published",
 			How:    "unfold prints what the release publishes that --release names",
 			Source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/schema/kubeopenapi.go",
 		},

@@ -12,16 +12,16 @@ import (
 
 // The releases from which on servers publish otherwise than before.
 const (
-	listsAreSharded  = 36 // lists and watches have a parameter shardSelector
-	linksArePublic   = 36 // externalDocs of schemas are published
-	noneIsSelectable = 33 // a kind without selectable fields has no empty list of them
+	listsAreSharded   = 36 // lists and watches have a parameter shardSelector
+	examplesArePublic = 36 // example and externalDocs of schemas are published
+	noneIsSelectable  = 33 // a kind without selectable fields has no empty list of them
 )
 
 // As returns an OpenAPI document, or several by their paths, as a server of Kubernetes 1.minor
 // publishes them. The definitions of Kubernetes' own types, which no CRD determines, stay those of
 // the linked release.
 func As(document json.RawMessage, minor int) (json.RawMessage, error) {
-	if minor >= max(listsAreSharded, linksArePublic) {
+	if minor >= max(listsAreSharded, examplesArePublic) {
 		return document, nil
 	}
 	decoder := json.NewDecoder(bytes.NewReader(document))
@@ -43,7 +43,7 @@ func published(d map[string]any, minor int) {
 	withoutShards(d)
 	for _, schemas := range []map[string]any{member(d, "definitions"), member(member(d, "components"), "schemas")} {
 		for name := range schemas {
-			withoutLinks(member(schemas, name))
+			withoutExamples(member(schemas, name))
 		}
 		if minor < noneIsSelectable {
 			selectable(schemas)
@@ -51,15 +51,16 @@ func published(d map[string]any, minor int) {
 	}
 }
 
-// withoutLinks removes the externalDocs of a schema and of all below it.
-func withoutLinks(s map[string]any) {
+// withoutExamples removes the example and the externalDocs of a schema and of all below it.
+func withoutExamples(s map[string]any) {
+	delete(s, "example")
 	delete(s, "externalDocs")
 	for name := range member(s, "properties") {
-		withoutLinks(member(member(s, "properties"), name))
+		withoutExamples(member(member(s, "properties"), name))
 	}
 	for _, below := range []string{"items", "additionalProperties"} {
 		if child := member(s, below); child != nil {
-			withoutLinks(child)
+			withoutExamples(child)
 		}
 	}
 }
