@@ -110,8 +110,8 @@ func (m model) members(st parser.Struct, instead map[*parser.Field]mended, objec
 	for i := range st.Fields {
 		f := &st.Fields[i]
 		switch {
-		case f.JSON.Skip || f.JSON.Missing || !f.Exported && !f.Embedded:
-		case f.JSON.Inline:
+		case f.JSON.Skip || f.JSON.Missing && !f.Embedded || !f.Exported && !f.Embedded:
+		case f.JSON.Inline || f.JSON.Missing:
 			if inner, ok := m.structOf(f.Type); ok && f.Embedded {
 				embedded = append(embedded, inner)
 			} else if _, ok := f.Type.(parser.Pointer); !ok {

@@ -25,6 +25,11 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 			d.leftOut(p, f)
 			continue
 		}
+		if d.promoted(p, decl, f) {
+			inline := *f
+			inline.JSON = parser.JSONTag{Inline: true}
+			f = &inline
+		}
 		if f.JSON.Missing {
 			d.parse(p, s, f.Markers, markers.OnField)
 			d.untagged(p, decl, f, s)
@@ -46,6 +51,13 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 	}
 	d.shadows(p, st, s)
 	d.ambiguous(p, st)
+}
+
+// promoted reports whether the fields of an embedded struct without a json tag are promoted, as
+// encoding/json does: in a type that the user cannot give one. The peer refuses such a type.
+func (d *deriver) promoted(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) bool {
+	return !p.Main && !p.isRoot && !d.opts.Lenient && decl.Encodes == parser.Plain &&
+		f.JSON.Missing && !f.JSON.Malformed && f.Embedded && d.mayBeStruct(f.Type)
 }
 
 // unexported warns of a property that encoding/json never reads or writes.

@@ -39,8 +39,12 @@ func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) l
 		}
 		return loss{"go/own-json", "which writes its own JSON, about which its Go type says nothing: " + way}
 	case !p.Main:
-		if names := unwritten(st); len(names) > 0 {
-			return loss{"go/json-tag", "whose fields without a json tag are left out of the schema: " + strings.Join(names, ", ") + "; " + schemaless}
+		if names := d.unwritten(p, decl, st); len(names) > 0 {
+			way := schemaless
+			if !slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return f.JSON.Missing && f.Exported && !f.Embedded }) {
+				way += ", or use schemagen generate, which promotes what is embedded"
+			}
+			return loss{"go/json-tag", "whose fields without a json tag are left out of the schema: " + strings.Join(names, ", ") + "; " + way}
 		}
 	}
 	return loss{}
@@ -64,9 +68,10 @@ func (d *deriver) saysNothing(t parser.Type) bool {
 
 // unwritten returns the fields that encoding/json writes and a schema does not have, since they
 // lack json tags.
-func unwritten(st parser.Struct) (names []string) {
-	for _, f := range st.Fields {
-		if f.JSON.Missing && (f.Exported || f.Embedded) {
+func (d *deriver) unwritten(p *packageInfo, decl *parser.TypeDecl, st parser.Struct) (names []string) {
+	for i := range st.Fields {
+		f := &st.Fields[i]
+		if f.JSON.Missing && (f.Exported || f.Embedded) && !d.promoted(p, decl, f) {
 			names = append(names, f.GoName)
 		}
 	}

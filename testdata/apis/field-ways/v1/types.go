@@ -63,7 +63,7 @@ type Spec struct { // want -18:50 error server/rule "x-y as x__dash__y" -17:50 e
 	Braces *Numbers `json:"braces,omitempty"` // want -1:31 error server/default "in is .., which is of type object, but values are of type integer"
 	// +kubebuilder:validation:XValidation:rule="self.metadata.labels.size() > 0"
 	Template Template `json:"template"` // want -1:60 error server/rule "set generateEmbeddedObjectMeta"
-	Every    Every    `json:"every"`    // want :2 warning go/own-json "write .kubebuilder:validation:Type with it above Every"
+	Every    Every    `json:"every"`    // want :2 warning go/own-json "write .kubebuilder:validation:Type=string above Every"
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:validation:Type=string
 	Right Every `json:"right"`
