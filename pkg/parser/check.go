@@ -10,13 +10,6 @@ import (
 	"strconv"
 )
 
-// leaveOut keeps from go/types what would exhaust or stall it (limit_*.go).
-func (l *loader) leaveOut() {
-	l.limitDepth()
-	l.limitAliases()
-	l.limitValues()
-}
-
 // importerFunc makes a function a types.Importer.
 type importerFunc func(path string) (*types.Package, error)
 

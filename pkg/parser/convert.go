@@ -14,7 +14,6 @@ import (
 // have: comments, positions, and how an unusable type was written.
 type converter struct {
 	*loader
-	grow      map[*decl]bool // declarations with infinitely many instances
 	instances map[TypeName]*instance
 	queue     []*instance // not yet converted
 }
@@ -26,7 +25,7 @@ const maxEmbedded = 1000
 // returns nil.
 func (l *loader) program(ctx context.Context) *Program {
 	l.leaveOut()
-	c := &converter{loader: l, grow: l.endlessInstances(), instances: make(map[TypeName]*instance)}
+	c := &converter{loader: l, instances: make(map[TypeName]*instance)}
 	p := &Program{Packages: make(map[string]*Package)}
 	declared := make(map[*unit][]*TypeDecl) // with nil for what is left out, in the order of unit.order
 	for _, u := range l.sorted() {
@@ -300,11 +299,4 @@ func (d *decl) why(e ast.Expr) string {
 		}
 	}
 	return ""
-}
-
-func unparen(e ast.Expr) ast.Expr {
-	if e == nil {
-		return nil
-	}
-	return ast.Unparen(e)
 }

@@ -51,10 +51,6 @@ func (d *decl) is(spec *ast.TypeSpec) bool {
 
 // parsed finds what can be said of the declaration once it is parsed.
 func (d *decl) parsed() {
-	if endlessUnion(d.spec) {
-		d.fault("size/nodes", d.declared(), "%s has a union of more than %d terms", d.name, maxTerms)
-		d.spec = &ast.TypeSpec{Name: d.spec.Name, Type: &ast.BadExpr{}}
-	}
 	d.kind = d.isKind()
 }
 

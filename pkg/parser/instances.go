@@ -30,11 +30,8 @@ func (c *converter) named(d view, t *types.Named) Type {
 		return Opaque{Go: types.TypeString(t, qualifier), Why: "it depends on a type parameter"}
 	}
 	generic := c.lookup(t.Origin().Obj())
-	if c.grow[d.decl] && c.grow[generic] {
-		return Opaque{Go: obj.Name(), Why: "it refers to ever larger instances of itself"}
-	}
 	if extent(t) > maxExtent {
-		return Opaque{Go: obj.Name(), Why: fmt.Sprintf("its type arguments hold more than %d types", maxExtent)}
+		return Opaque{Go: obj.Name(), Why: fmt.Sprintf("its type arguments hold more than %d types, as in ever larger instances of itself", maxExtent)}
 	}
 	name.Name = instanceName(t)
 	if generic != nil && generic.need >= shallow && c.instances[name] == nil {
@@ -155,4 +152,19 @@ func inner[T any](t types.Type, f func([]types.Type) T) T {
 		return f(slices.Collect(t.TypeArgs().Types()))
 	}
 	return f(nil)
+}
+
+// extent returns how many types t is made of, declared types taken as their type arguments, or a
+// little more than maxExtent.
+func extent(t types.Type) int {
+	n := 1
+	inner(t, func(list []types.Type) int {
+		for _, t := range list {
+			if n <= maxExtent {
+				n += extent(t)
+			}
+		}
+		return n
+	})
+	return n
 }

@@ -33,7 +33,7 @@ func (d *decl) refer() walker {
 
 // original returns the type of the same package that an alias is written as, or nothing.
 func (d *decl) original() string {
-	if name, ok := unparen(d.spec.Type).(*ast.Ident); ok && d.spec.Assign.IsValid() && d.decls[name.Name] != nil {
+	if name, ok := ast.Unparen(d.spec.Type).(*ast.Ident); ok && d.spec.Assign.IsValid() && d.decls[name.Name] != nil {
 		return name.Name
 	}
 	return ""

@@ -14,7 +14,7 @@ type view struct {
 
 // typ converts a type. If e is not nil, it is how the type was written in d.
 func (c *converter) typ(d view, e ast.Expr, t types.Type) Type {
-	e = unparen(e)
+	e = ast.Unparen(e)
 	switch t := t.(type) {
 	case *types.Basic:
 		switch t.Kind() {
