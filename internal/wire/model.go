@@ -30,6 +30,7 @@ var written = map[parser.TypeName]any{
 	microTimeName: nil,
 	durationName:  "0s",
 	quantityName:  "0",
+	numberName:    int64(0),
 	{Package: "k8s.io/apimachinery/pkg/util/intstr", Name: "IntOrString"}: int64(0),
 	{Package: "k8s.io/apimachinery/pkg/runtime", Name: "RawExtension"}:    nil,
 	{Package: apiextV1, Name: "JSON"}:                                     nil,
@@ -170,8 +171,8 @@ func (m model) underlying(t parser.Type) parser.Type {
 // omits reports whether encoding/json leaves out the zero value of a field. omitempty has no effect
 // on structs and arrays.
 func (m model) omits(f *parser.Field) bool {
-	if f.JSON.OmitZero {
-		return true
+	if named, ok := f.Type.(parser.Named); f.JSON.OmitZero || ok && named.Name == numberName && f.JSON.OmitEmpty {
+		return true // Number is a string in Go
 	}
 	switch t := m.underlying(f.Type).(type) {
 	case parser.Basic, parser.Pointer, parser.Map:

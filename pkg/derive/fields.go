@@ -194,7 +194,9 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	d.onMetadata(p, decl, f, ms, u.own)
 	d.inQuotes(p, decl, f, u)
 	d.inBase64(p, decl, f.Type, u.own)
-	d.writesItself(p, f.Type, node)
+	if decl.By != f.GoName { // else it writes all of the struct
+		d.writesItself(p, f.Type, node)
+	}
 	d.durations(p, node)
 	d.pruned(p, decl, f, s, node)
 	d.forgive(u.own, before, typed)

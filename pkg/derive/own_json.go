@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -29,36 +30,44 @@ func (d *deriver) writesItself(p *packageInfo, t parser.Type, value *schema.Draf
 	}
 }
 
+// jsonNumber is the one type that encoding/json itself writes as another than its kind.
+var jsonNumber = parser.TypeName{Package: "encoding/json", Name: "Number"}
+
 func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft) {
 	t := d.typ(n)
 	_, named := value.Own().Origin.Keyword("type")
 	anything := value.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown || e.IntOrString })
 	kind := value.Kind()
+	if n == jsonNumber && kind == "string" && !named && !anything {
+		var ds diag.List
+		ds.Add("go/own-json", value.Own().Origin.Decl(), "%s is of type %s, which encoding/json writes as a number, while its schema is that of its Go type, "+
+			"string: %s", value.Own().Origin.Name(), n, d.wayOf(n, value.Own().Origin, "=number")).Severity = diag.Warning
+		d.report(p, nil, ds)
+	}
 	if t.decl == nil || !t.own || t.lost.code != "" || named || anything || kind == "" {
 		return
 	}
-	marker := "+kubebuilder:validation:Type"
-	if t.decl.Writes != "" {
-		marker += "=" + t.decl.Writes
-	}
-	way := "write " + marker + " above " + n.Name
-	if from := d.pkg(n.Package); from == nil || !from.Main {
-		way = "use a type of your own with " + marker + " above it"
-	}
 	var ds diag.List
 	origin := value.Own().Origin
+	head := fmt.Sprintf("%s is of type %s, which writes", origin.Name(), n)
+	if st, _ := t.decl.Type.(parser.Struct); t.decl.By != "" && len(st.Fields) > 1 {
+		ds.Add("go/own-json", origin.Decl(), "%s the JSON of %s alone, which it embeds, and none of its other fields, while its schema is that of its Go "+
+			"type, %s: give it a MarshalJSON of its own, or %s", head, t.decl.By, kind, d.wayOf(n, origin, "")).Severity = diag.Warning
+		d.report(p, nil, ds)
+		return
+	}
 	written, name := d.renamed(t.decl)
-	switch {
+	switch writes := t.decl.Writes; {
 	case written != "" && kind == "object":
 		ds.Add("go/own-json", origin.Decl(), "%s is of type %s, whose MarshalJSON writes the names of protobuf, such as %s, while the schema has "+
 			"those of its json tags, such as %s, so that a server drops what Go writes: %s", origin.Name(), n, written, name, schemaless).Severity = diag.Warning
-	case t.decl.Writes == kind:
-	case t.decl.Writes == "":
-		ds.Add("go/own-json", origin.Decl(), "%s is of type %s, which writes its own JSON, while its schema is that of its Go type, %s: if it writes "+
-			"something else, %s", origin.Name(), n, kind, way).Severity = diag.Note
+	case writes == kind || writes == parser.WritesFields:
+	case writes == "":
+		ds.Add("go/own-json", origin.Decl(), "%s its own JSON, while its schema is that of its Go type, %s: if it writes something else, %s",
+			head, kind, d.wayOf(n, origin, "")).Severity = diag.Note
 	default:
-		ds.Add("go/own-json", origin.Decl(), "%s is of type %s, whose MarshalJSON writes a value of type %s, while its schema is that of its Go type, %s, "+
-			"so that a server refuses what Go writes: %s", origin.Name(), n, t.decl.Writes, kind, way).Severity = diag.Warning
+		ds.Add("go/own-json", origin.Decl(), "%s is of type %s, whose MarshalJSON writes a value of type %s, while its schema is that of its Go type, "+
+			"%s, so that a server refuses what Go writes: %s", origin.Name(), n, writes, kind, d.wayOf(n, origin, "="+writes)).Severity = diag.Warning
 	}
 	d.report(p, nil, ds)
 }
@@ -76,4 +85,18 @@ func (d *deriver) renamed(decl *parser.TypeDecl) (written, name string) {
 		}
 	}
 	return "", ""
+}
+
+// wayOf says how to name the JSON type of what a type writes.
+func (d *deriver) wayOf(n parser.TypeName, origin schema.Origin, typ string) string {
+	declared, _, _ := strings.Cut(n.Declared(), "[")
+	switch from := d.pkg(n.Package); {
+	case from != nil && from.Main && typ == "":
+		return "name that with +kubebuilder:validation:Type above " + declared
+	case from != nil && from.Main:
+		return "write +kubebuilder:validation:Type" + typ + " above " + declared
+	case strings.HasSuffix(origin.Name(), "]") || strings.HasSuffix(origin.Name(), "}"):
+		return "use a type of your own with +kubebuilder:validation:Type" + typ + " above it"
+	}
+	return "put +kubebuilder:validation:Schemaless and +kubebuilder:validation:Type" + typ + " above the field"
 }

@@ -68,7 +68,7 @@ func (c *comparison) with(own, typ *schema.Draft) {
 	for _, l := range limits {
 		least, most := l.of(own)
 		leastOfType, mostOfType := l.of(typ)
-		if l.least != "minimum" && most < 0 {
+		if l.least != "minimum" && most < 0 || c.crossedAlone(l) {
 			continue // it is wrong by itself
 		}
 		exclusive := own.ExclusiveMinimum || own.ExclusiveMaximum || typ.ExclusiveMinimum || typ.ExclusiveMaximum
@@ -87,6 +87,18 @@ func (c *comparison) with(own, typ *schema.Draft) {
 	if own.Pattern != "" && own.Pattern == typ.Pattern {
 		c.again("pattern", "the pattern")
 	}
+}
+
+// crossedAlone reports whether the limits of the declaration, or those of its type, leave no value
+// by themselves, which is reported there.
+func (c *comparison) crossedAlone(l limit) bool {
+	for _, d := range []*schema.Draft{c.own, c.typ} {
+		least, most := l.of(d)
+		if d.Origin.Main() && l.crossed(least, most, d.ExclusiveMinimum || d.ExclusiveMaximum) {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *comparison) enums() {

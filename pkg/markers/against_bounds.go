@@ -10,6 +10,9 @@ import (
 // bounds compares limits.
 func (c *comparison) bounds() {
 	for _, l := range limits {
+		if c.crossedAlone(l) {
+			continue
+		}
 		least, most := l.of(c.own)
 		leastOfType, mostOfType := l.of(c.typ)
 		if !math.IsInf(least, 0) && !math.IsInf(leastOfType, 0) {

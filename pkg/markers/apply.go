@@ -103,6 +103,10 @@ func (m *Marker) apply(t *Target, late bool) *problem {
 
 // applyToItems runs the effect on the items of an array that the declaration itself has.
 func (m *Marker) applyToItems(t *Target) *problem {
+	if t.Draft.Type == "" && t.Named != nil && t.Named.Kind() == "array" {
+		return &problem{"shape", "controller-gen does not know here that values of " + t.Named.Named + " are of type array; put it on the declaration of " +
+			"the type, or use schemagen generate, which applies it"}
+	}
 	if t.Draft.Type != "array" || t.Draft.Items == nil {
 		return &problem{"shape", "there is no array here whose items it could restrict"}
 	}

@@ -128,6 +128,9 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	name, _ := d.types.Scope().Lookup(d.name).(*types.TypeName)
 	if name != nil {
 		t.Encodes, t.TextKey = encoding(name.Type())
+		if t.Encodes == AsJSON {
+			t.By = promotes(name.Type(), "MarshalJSON")
+		}
 	}
 	if d.need < shallow {
 		return t
@@ -199,6 +202,16 @@ func encoding(t types.Type) (e Encoding, textKey bool) {
 		e = AsText
 	}
 	return e, textKey
+}
+
+// promotes returns the embedded field from which a struct has a method, or nothing.
+func promotes(t types.Type, method string) string {
+	_, path, _ := types.LookupFieldOrMethod(t, true, nil, method)
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok || len(path) < 2 {
+		return ""
+	}
+	return st.Field(path[0]).Name()
 }
 
 // endless reports whether t embeds ever larger instances of a generic type. That is an error in Go,

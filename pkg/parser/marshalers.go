@@ -124,13 +124,17 @@ func (u *unit) writes(f *source, it *item) string {
 	if !ok || fn.Body == nil {
 		return ""
 	}
-	found, clear := "", true
+	found, clear, plain := "", true, ""
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
+		case *ast.TypeSpec: // without the method, declared as the receiver's type
+			if len(fn.Recv.List) == 1 && isIdent(n.Type, embeddedName(fn.Recv.List[0].Type)) {
+				plain = n.Name.Name
+			}
 		case *ast.ReturnStmt:
-			switch typ := returned(n); {
+			switch typ := returned(n, plain); {
 			case typ == "null":
 			case typ == "" || found != "" && typ != found:
 				clear = false
@@ -147,8 +151,8 @@ func (u *unit) writes(f *source, it *item) string {
 }
 
 // returned returns the JSON type of what a return of MarshalJSON writes; null for an error, too,
-// and nothing where it is not plain.
-func returned(r *ast.ReturnStmt) string {
+// and nothing where it is not plain. A conversion to the type called plain drops the method.
+func returned(r *ast.ReturnStmt, plain string) string {
 	if len(r.Results) == 0 {
 		return ""
 	}
@@ -159,6 +163,9 @@ func returned(r *ast.ReturnStmt) string {
 	case !ok || len(call.Args) != 1:
 		return ""
 	case selector(call.Fun) == "json.Marshal":
+		if converted, ok := call.Args[0].(*ast.CallExpr); ok && plain != "" && embeddedName(converted.Fun) == plain {
+			return WritesFields
+		}
 		return valueType(call.Args[0])
 	}
 	if array, ok := call.Fun.(*ast.ArrayType); ok && array.Len == nil && isIdent(array.Elt, "byte") {

@@ -101,6 +101,9 @@ func (n TypeName) Compare(other TypeName) int {
 	return cmp.Or(strings.Compare(n.Package, other.Package), strings.Compare(n.Name, other.Name))
 }
 
+// WritesFields is what a MarshalJSON writes that does as encoding/json would without it.
+const WritesFields = "its fields"
+
 // A TypeDecl is one type declaration.
 type TypeDecl struct {
 	Name    TypeName
@@ -110,7 +113,8 @@ type TypeDecl struct {
 	Pos     token.Position
 	Type    Type // what follows the name; nil if it was not needed
 	Encodes Encoding
-	Writes  string  // the JSON type that its own MarshalJSON is seen to write; empty where that is not plain
+	Writes  string  // the JSON type that its own MarshalJSON is seen to write, or WritesFields; empty where that is not plain
+	By      string  // the embedded field whose MarshalJSON it has, if that is not its own
 	TextKey bool    // it has a text marshaler, which writes it as the key of a map, whatever else it has
 	Alias   bool    // declared with "=": fields have the type it stands for, unless that is basic or it is shared
 	Shared  bool    // another package names it, or another alias is written as it

@@ -144,7 +144,8 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	case a.Items.broken:
 		return a
 	default:
-		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type", "the items of a map list must be objects, but these are not")
+		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type", "the items of a map list must be objects, but these are not: write "+
+			"+listType=atomic, or +listType=set for items that are compared as wholes")
 		a.ListType, a.MapKeys = "atomic", nil
 		return a
 	}
@@ -165,20 +166,27 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	return a
 }
 
-// insteadOfKey says what to write instead of a key that the items do not have.
-func insteadOfKey(key string, props []Property) string {
-	var names []string
+// keyInstead says which property may be a key instead of one that cannot.
+func keyInstead(key string, props []Property) string {
+	var fit []string
 	for _, p := range props {
-		names = append(names, p.Name)
+		switch p.Schema.Shape.(type) {
+		case Object, Map, Array:
+		default:
+			if p.Required || p.Schema.Default != "" {
+				fit = append(fit, p.Name)
+			}
+		}
 	}
-	near, ok := diag.NearestField(key, names)
-	switch {
+	switch near, ok := diag.NearestField(key, fit); {
 	case ok:
-		return ": did you mean " + near + "?"
+		return "did you mean " + near + "?"
 	case strings.ContainsAny(key, ",; "):
-		return ": each key has a line of its own"
+		return "each key has a line of its own"
+	case fit == nil:
+		return "require a property that tells the items apart, or write +listType=atomic"
 	}
-	return ""
+	return "write one that tells the items apart, such as " + fit[0]
 }
 
 // checkListKey checks one key. A property that is missing may be one that Go declares, if the items
@@ -190,19 +198,19 @@ func (r *Resolver) checkListKey(key string, props []Property, partial bool, d *D
 		return true
 	}
 	if i < 0 {
-		r.reportKeyword("go/list-keys", d, marker, "the items have no property %q to be a list's key%s", key, insteadOfKey(key, props))
+		r.reportKeyword("go/list-keys", d, marker, "the items have no property %q to be a list's key: %s", key, keyInstead(key, props))
 		return false
 	}
 	p := props[i]
 	switch p.Schema.Shape.(type) {
 	case Object, Map, Array:
-		r.reportKeyword("go/list-keys", d, marker, "the key %q is not a scalar", key).
+		r.reportKeyword("go/list-keys", d, marker, "the key %q is not a scalar: %s", key, keyInstead(key, props)).
 			Relate(p.Schema.Origin.Decl(), "%s is declared here", p.Schema.Origin.Name())
 		return false
 	}
 	if !p.Required && p.Schema.Default == "" {
 		r.reportKeyword("go/list-keys", d, marker,
-			"the key %q is neither required nor has a default: an item without it would have no key", key).
+			"the key %q is neither required nor has a default: an item without it would have no key; require it, or give it a default", key).
 			Relate(p.Schema.Origin.Decl(), "%s is declared here", p.Schema.Origin.Name())
 		return false
 	}

@@ -17,7 +17,7 @@ type Shelf struct {
 type Spec struct {
 	// +listType=map
 	// +listMapKey=name
-	Parts []Part `json:"parts"` // want -1:5 error go/list-keys "the key \"name\" is neither required nor has a default"
+	Parts []Part `json:"parts"` // want -1:5 error go/list-keys "the key \"name\" is neither required nor has a default.*require it, or give it a default"
 	Inner Inner  `json:"inner"`
 }
 
@@ -25,7 +25,7 @@ type Spec struct {
 type Inner struct {
 	// +listType=map
 	// +listMapKey=id
-	Parts []Part `json:"parts"` // want -1:5 error go/list-keys "no property \"id\""
+	Parts []Part `json:"parts"` // want -1:5 error go/list-keys "no property .id. to be a list.s key: write one that tells the items apart, such as size"
 }
 
 // Part has another mistake.

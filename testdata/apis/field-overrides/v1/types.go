@@ -13,6 +13,17 @@ type Over struct {
 	// +kubebuilder:validation:Minimum=0
 	// +kubebuilder:validation:Maximum=65536
 	Port *Port `json:"port"` // want -2:5 warning marker/conflict "minimum 0 has no effect beside minimum 1 of Port, as both hold: remove it, or change Port" -1:5 warning marker/conflict "maximum 65536 has no effect"
+	// +kubebuilder:validation:Minimum=70000
+	// +kubebuilder:validation:Maximum=66000
+	Crossed *Port `json:"crossed,omitempty"` // want -1:5 error marker/conflict "no value can meet minimum 70000 and maximum 66000"
+	// +kubebuilder:validation:Maximum=0
+	// +kubebuilder:validation:Minimum=8
+	CrossedBelow *Port `json:"crossedBelow,omitempty"` // want -1:5 error marker/conflict "no value can meet minimum 8 and maximum 0"
+	// +kubebuilder:validation:Minimum=70000
+	CrossesType *Port `json:"crossesType,omitempty"` // want -1:5 error marker/conflict "no value can meet minimum 70000 here"
+	// +kubebuilder:validation:MinLength=300
+	// +kubebuilder:validation:MaxLength=299
+	CrossedName Name `json:"crossedName,omitempty"` // want -1:5 error marker/conflict "no value can meet minLength 300 and maxLength 299"
 	// +kubebuilder:validation:Minimum=1024
 	Stricter Port `json:"stricter"`
 	// +kubebuilder:validation:Minimum=1

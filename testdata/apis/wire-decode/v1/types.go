@@ -86,7 +86,7 @@ type Defaults struct {
 	// +kubebuilder:default="10%"
 	I *intstr.IntOrString `json:"i,omitempty"`
 	// +kubebuilder:default="nope"
-	J *json.Number `json:"j,omitempty"` // want -1:26 warning wire/decode "write a number that it holds"
+	J *json.Number `json:"j,omitempty"` // want -1:26 warning wire/decode "write a number that it holds" :2 warning go/own-json
 	// +default=-1
 	// +k8s:minimum=-1
 	K *uint32 `json:"k,omitempty"` // want -2:14 warning wire/decode "write an integer from 0 to 4294967295" -1:18 warning wire/decode "Defaults.k is a uint32, which does not hold -1, though a server accepts that: a client in "

@@ -23,6 +23,14 @@ type Own struct {
 	Word     Word              `json:"word"`
 	Hidden   Hidden            `json:"hidden"` // want :2 note go/own-json "which writes its own JSON, while its schema is that of its Go type, object"
 	Named    Named             `json:"named"`
+	Plain    *Plain            `json:"plain,omitempty"`
+	Embeds   *Embeds           `json:"embeds,omitempty"` // want :2 warning go/own-json "the JSON of Percent alone, which it embeds, and none of its other fields"
+	Box      *Box[string]      `json:"box,omitempty"`    // want :2 warning go/own-json "Type=string above Box$"
+	Number   json.Number       `json:"number,omitempty"` // want :2 warning go/own-json "which encoding/json writes as a number, .*Schemaless and .kubebuilder:validation:Type=number above the field"
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:validation:Type=number
+	Counted json.Number   `json:"counted,omitempty"`
+	Numbers []json.Number `json:"numbers,omitempty"` // want :2 warning go/own-json "use a type of your own with .kubebuilder:validation:Type=number"
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:validation:Type=string
 	Here Percent `json:"here"`
@@ -75,3 +83,31 @@ type Named struct {
 
 // MarshalJSON writes a string.
 func (n Named) MarshalJSON() ([]byte, error) { return json.Marshal(n.A) }
+
+// Plain writes its fields, after a look at them.
+type Plain struct {
+	A string `json:"a,omitempty"`
+}
+
+// MarshalJSON writes an object.
+func (p *Plain) MarshalJSON() ([]byte, error) {
+	type plain Plain
+	if p.A == "" {
+		return nil, errors.New("it is empty")
+	}
+	return json.Marshal((*plain)(p))
+}
+
+// Embeds has the method of what it embeds.
+type Embeds struct {
+	Percent `json:"percent"`
+	Note    string `json:"note,omitempty"`
+}
+
+// Box is generic.
+type Box[T any] struct {
+	A T `json:"a,omitempty"`
+}
+
+// MarshalJSON writes a string.
+func (b Box[T]) MarshalJSON() ([]byte, error) { return json.Marshal(fmt.Sprint(b.A)) }
