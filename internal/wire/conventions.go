@@ -13,10 +13,10 @@ var conditionName = parser.TypeName{Package: metaV1, Name: "Condition"}
 // says which.
 func (w *walker) conventions(s subject) {
 	node := s.property.Schema
-	if array, ok := node.Shape.(schema.Array); ok && array.ListType == "" {
+	if array, ok := node.Shape.(schema.Array); ok && array.ListType == "" && !s.at.isWhole() {
 		w.list(s, array)
 	}
-	if _, said := w.mended[s.field]; !said && !w.isRootOfKind(s) {
+	if _, said := w.mended[s.field]; !said && !w.isRootOfKind(s) && !s.at.isStatus() {
 		w.optionalStruct(s)
 	}
 	t := s.field.Type
@@ -25,7 +25,7 @@ func (w *walker) conventions(s subject) {
 	}
 	scalar, isScalar := node.Shape.(schema.Scalar)
 	if named, ok := t.(parser.Named); ok && named.Name == durationName && isScalar && scalar.Type == "string" &&
-		!node.Restricts() && len(node.Rules) == 0 {
+		!s.at.inStatus() && !node.Restricts() && len(node.Rules) == 0 {
 		w.report(s, diag.CodeAPIDuration, proof{object: s.at.object("1d"), from: "a server accepts"}, "is a duration, and its schema accepts any "+
 			"string: a client in Go cannot read an object with a day, or a typing error, nor a list with it; give it a pattern")
 	}

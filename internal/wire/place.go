@@ -13,6 +13,7 @@ type place struct {
 	kind   placeKind
 	name   string             // of a field
 	holder *schema.Structural // the struct that has the field, if that is known
+	whole  bool               // it is in a list that is said to be atomic
 	apart  bool               // it is a status with an endpoint of its own, where a server calls what is below by shorter paths
 }
 
@@ -34,6 +35,30 @@ func (p *place) below(kind placeKind, name string) *place {
 // in returns the place of a field in a struct.
 func (p *place) in(holder *schema.Structural, name string) *place {
 	return &place{parent: p, kind: field, name: name, holder: holder}
+}
+
+// isStatus reports whether a place is the status of the object, which controllers write.
+func (p *place) isStatus() bool { return p.parent == nil && p.kind == field && p.name == "status" }
+
+// inStatus reports whether a place is in the status of the object.
+func (p *place) inStatus() bool {
+	for ; p != nil; p = p.parent {
+		if p.isStatus() {
+			return true
+		}
+	}
+	return false
+}
+
+// isWhole reports whether a place is in a list that appliers own as a whole, because a marker says
+// so, so that nothing in it is shared.
+func (p *place) isWhole() bool {
+	for ; p != nil; p = p.parent {
+		if p.whole {
+			return true
+		}
+	}
+	return false
 }
 
 // hasSay reports whether a struct around a field restricts it besides the field itself: by a rule

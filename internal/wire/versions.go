@@ -115,6 +115,9 @@ func (c *comparer) report(code diag.Code, origin schema.Origin, sends, answers, 
 	c.said[pos] = true
 	d := c.found.Add(code, pos, "%s %s", origin.Name(), fmt.Sprintf(format, args...))
 	d.CRD = c.crd
+	if c.served.Deprecated {
+		d.Severity = diag.Note // nobody adds to such a version, and clients are told
+	}
 	d.Relate(token.Position{}, "a client sends, as %s, %s", c.served.Name, sends)
 	d.Relate(token.Position{}, "a server answers %s", answers)
 }

@@ -99,8 +99,17 @@ func (c *comparer) acceptable(p *schema.Property) (any, bool) {
 // anyOf returns a value of the type that a shape demands, and whether it demands one.
 func anyOf(shape schema.Shape) (any, bool) {
 	switch shape := shape.(type) {
-	case schema.Object, schema.Map:
-		return map[string]any{"a": map[string]any{}}, true
+	case schema.Object:
+		object := map[string]any{}
+		for _, p := range shape.Properties {
+			if scalar, ok := p.Schema.Shape.(schema.Scalar); ok {
+				object[p.Name], _ = anyOf(scalar)
+				break
+			}
+		}
+		return object, true
+	case schema.Map:
+		return map[string]any{}, true
 	case schema.Array:
 		return []any{}, true
 	case schema.Scalar:

@@ -38,7 +38,9 @@ func (w *walker) below(t parser.Type, node *schema.Structural, at *place) {
 		w.below(t.Elem, node, at)
 	case parser.Slice:
 		if array, ok := node.Shape.(schema.Array); ok {
-			w.below(t.Elem, array.Items, at.below(item, ""))
+			here := at.below(item, "")
+			here.whole = array.ListType == "atomic"
+			w.below(t.Elem, array.Items, here)
 		}
 	case parser.Map:
 		if m, ok := node.Shape.(schema.Map); ok {

@@ -21,6 +21,8 @@ type Spec struct {
 	Parts []Part `json:"parts,omitempty"` // want :2 note api/list-type "is a list of objects without .listType"
 	// +listType=atomic
 	Atomic []Part `json:"atomic,omitempty"`
+	// +listType=atomic
+	Whole []Whole `json:"whole,omitempty"` // what is in it is nobody's alone
 	// +listType=map
 	// +listMapKey=name
 	Mapped   []Part           `json:"mapped,omitempty"`
@@ -47,6 +49,7 @@ type Status struct {
 	// +listType=map
 	// +listMapKey=type
 	Sound []metav1.Condition `json:"sound,omitempty"`
+	Took  *metav1.Duration   `json:"took,omitempty"` // only controllers write it
 }
 
 // Sound is a kind.
@@ -57,4 +60,9 @@ type Sound struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	Status Status `json:"status,omitempty"`
+}
+
+// Whole is in a list that is owned as a whole.
+type Whole struct {
+	Parts []Part `json:"parts,omitempty"`
 }
