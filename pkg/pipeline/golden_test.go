@@ -62,11 +62,12 @@ var options = map[string]func(*pipeline.Options){
 			{Kind: "require", Marker: "*listType", On: "lists"},
 		}
 	},
-	"wire-api":         func(o *pipeline.Options) { o.Advice = true },
-	"wire-own":         func(o *pipeline.Options) { o.Advice = true },
-	"declarative":      func(o *pipeline.Options) { o.K8sMarkers = true },
-	"declarative-rest": func(o *pipeline.Options) { o.K8sMarkers = true },
-	"tagmistakes":      func(o *pipeline.Options) { o.K8sMarkers = true },
+	"wire-api":            func(o *pipeline.Options) { o.Advice = true },
+	"wire-own":            func(o *pipeline.Options) { o.Advice = true },
+	"wire-no-subresource": func(o *pipeline.Options) { o.Advice = true },
+	"declarative":         func(o *pipeline.Options) { o.K8sMarkers = true },
+	"declarative-rest":    func(o *pipeline.Options) { o.K8sMarkers = true },
+	"tagmistakes":         func(o *pipeline.Options) { o.K8sMarkers = true },
 	"gates": func(o *pipeline.Options) {
 		o.K8sMarkers, o.Gates = true, []config.Gate{{Name: "Alpha"}, {Name: "Beta"}}
 		o.Variants = []config.Variant{
