@@ -14,6 +14,7 @@ PUSH      ?=
 FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
 GONEXT    ?= go1.27.3
+GOLANGCI  ?= v2.15.0
 N         ?= 5000
 BENCH     ?= .
 SUBJECTS  ?= S M L A Y100 Y400 paths empty growth
@@ -214,9 +215,13 @@ next: ## Build with the next Go, and run the tests of what reads Go; GONEXT name
 	GOTOOLCHAIN=$(GONEXT) $(GO) build ./...
 	GOTOOLCHAIN=$(GONEXT) $(GO) test $(PATIENT) ./pkg/parser/... ./pkg/markers ./pkg/derive ./internal/rbac ./internal/webhook ./analyzer ./pkg/pipeline ./cmd/schemagen
 
+.PHONY: golangci
+golangci: ## Build golangci-lint, whose version GOLANGCI is, with the analyzer as its plugin, and lint a package with it.
+	$(GO) test ./analyzer/plugin -count=1 -timeout 1h -v -run '^TestBuiltIn$$' -args -golangci $(GOLANGCI)
+
 .PHONY: field-report
-field-report: ## Lint thirty public modules, and try on a simulated server what each finding shows; prints the tables of docs/field-report.md.
-	@(cd compat && $(GO) run . -list all) | $(GO) run ./internal/fieldtest
+field-report: ## Lint thirty public modules, and try on a simulated server what each finding shows; writes the tables and examples of docs/field-report.md.
+	@(cd compat && $(GO) run . -list all) | $(GO) run ./internal/fieldtest -page docs/field-report.md
 
 .PHONY: wire
 wire: ## Send what Go writes for random values of N (default 5000) random packages to a simulated server: findings say what is refused.

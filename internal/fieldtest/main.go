@@ -1,8 +1,8 @@
 // Command fieldtest lints public modules, tries what each finding shows on a simulated server that
-// has the whole CRD, and prints tables for docs/field-report.md. It exits 1 if the server does
-// anything else than a finding says.
+// has the whole CRD, and writes the tables and examples of docs/field-report.md. It exits 1 if the
+// server does anything else than a finding says.
 //
-//	(cd compat && go run . -list all) | go run ./internal/fieldtest
+//	(cd compat && go run . -list all) | go run ./internal/fieldtest -page docs/field-report.md
 //
 // A line of the standard input is a directory and arguments as controller-gen has them.
 package main
@@ -13,9 +13,10 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -28,6 +29,7 @@ import (
 func main() {
 	drawn := flag.Int("drawn", 50, "how many findings to name")
 	seed := flag.Uint64("seed", 1, "which ones are drawn")
+	page := flag.String("page", "", "the `file` whose generated part is replaced (default: it is printed)")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -36,14 +38,20 @@ func main() {
 		fmt.Fprintln(os.Stderr, "fieldtest:", err)
 		os.Exit(2)
 	}
-	r := report{findings: map[diag.Code]int{}, modules: map[diag.Code]map[string]bool{}, tried: map[diag.Code]int{}}
+	r := report{findings: map[diag.Code]int{}, modules: map[diag.Code]map[string]bool{}, proven: map[diag.Code][]proof{}}
 	for _, s := range determinism.ParseSubjects(string(text)) {
 		if err := r.subject(ctx, s.Dir, s.Args); err != nil {
 			fmt.Fprintf(os.Stderr, "fieldtest: %s: %v\n", s.Dir, err)
 			os.Exit(2)
 		}
 	}
-	r.print(os.Stdout, *drawn, *seed)
+	if err := r.write(*page, *drawn, *seed); err != nil {
+		fmt.Fprintln(os.Stderr, "fieldtest:", err)
+		os.Exit(2)
+	}
+	for _, text := range r.wrong {
+		fmt.Fprintln(os.Stderr, "not as it says:", text)
+	}
 	if len(r.wrong) > 0 {
 		os.Exit(1)
 	}
@@ -54,29 +62,27 @@ type report struct {
 	projects []string // a row of the first table each
 	findings map[diag.Code]int
 	modules  map[diag.Code]map[string]bool
-	tried    map[diag.Code]int
-	proven   []string // the findings that were tried and are as they say
+	proven   map[diag.Code][]proof // the findings that were tried and are as they say
 	wrong    []string
+}
+
+// A proof is a finding that a server bears out.
+type proof struct {
+	module, at, message string
+	shown               []string // the object, and what a server does with it
 }
 
 // subject lints a module by the arguments of the peer, and tries its findings.
 func (r *report) subject(ctx context.Context, dir string, args []string) error {
-	opts := pipeline.Options{Dir: dir, Whole: true, Advice: true, Tags: pipeline.DefaultTags()}
-	var packages []string
-	for _, arg := range args {
-		if options, ok := strings.CutPrefix(arg, "crd:"); ok {
-			opts.AllowDangerousTypes = strings.Contains(options, "allowDangerousTypes=true")
-			opts.GenerateEmbeddedObjectMeta = strings.Contains(options, "generateEmbeddedObjectMeta=true")
-		}
-		if path, ok := strings.CutPrefix(arg, "paths="); ok {
-			packages = append(packages, path)
-		}
-	}
-	res, err := pipeline.Run(ctx, opts, packages...)
+	packages := packagesOf(args)
+	res, err := pipeline.Run(ctx, optionsOf(dir, args), packages...)
 	if err != nil {
 		return err
 	}
-	name := nameOf(dir)
+	name, err := nameOf(dir)
+	if err != nil {
+		return err
+	}
 	servers := map[string]*prooftest.Server{}
 	for _, f := range res.Files {
 		if server, err := prooftest.NewServer(ctx, f.YAML); err == nil {
@@ -100,10 +106,39 @@ func (r *report) subject(ctx context.Context, dir string, args []string) error {
 	return nil
 }
 
-// nameOf returns the name of a subject, from the directory in which compat puts it.
-func nameOf(dir string) string {
-	parts := strings.Split(strings.TrimSuffix(dir, "/module"), "/")
-	return parts[len(parts)-1]
+// optionsOf returns what the peer's arguments say of how the packages of a module are linted.
+func optionsOf(dir string, args []string) pipeline.Options {
+	opts := pipeline.Options{Dir: dir, Whole: true, Advice: true, Tags: pipeline.DefaultTags()}
+	for _, arg := range args {
+		if options, ok := strings.CutPrefix(arg, "crd:"); ok {
+			opts.AllowDangerousTypes = strings.Contains(options, "allowDangerousTypes=true")
+			opts.GenerateEmbeddedObjectMeta = strings.Contains(options, "generateEmbeddedObjectMeta=true")
+		}
+	}
+	return opts
+}
+
+// packagesOf returns the packages that the peer's arguments name.
+func packagesOf(args []string) (packages []string) {
+	for _, arg := range args {
+		if path, ok := strings.CutPrefix(arg, "paths="); ok {
+			packages = append(packages, path)
+		}
+	}
+	return packages
+}
+
+// nameOf returns the module and version of a subject, the first that its go.mod requires.
+func nameOf(dir string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+	if err != nil {
+		return "", err
+	}
+	required := regexp.MustCompile(`(?m)^(?:require)?\s+([^\s(]+) (v\S+)$`).FindSubmatch(text)
+	if required == nil {
+		return "", fmt.Errorf("%s: go.mod requires nothing", dir)
+	}
+	return fmt.Sprintf("%s %s", required[1], required[2]), nil
 }
 
 func list(counts map[diag.Code]int) string {
@@ -124,34 +159,15 @@ func (r *report) try(ctx context.Context, name string, server *prooftest.Server,
 		return
 	}
 	_, file, _ := strings.Cut(d.Pos.Filename, "/pkg/mod/")
-	at := fmt.Sprintf("%s %s:%d `%s` %s", name, file, d.Pos.Line, d.Code, d.Message)
+	p := proof{module: name, at: fmt.Sprintf("%s:%d", file, d.Pos.Line), message: d.Message}
 	for _, related := range d.Related {
 		if !related.Pos.IsValid() {
-			at += "; " + related.Message
+			p.shown = append(p.shown, related.Message)
 		}
 	}
-	r.tried[d.Code]++
 	if err := server.Try(ctx, claim); err != nil {
-		r.wrong = append(r.wrong, at+"\n\t"+err.Error())
+		r.wrong = append(r.wrong, fmt.Sprintf("%s %s [%s]\n\t%v", p.at, p.message, d.Code, err))
 		return
 	}
-	r.proven = append(r.proven, at)
-}
-
-func (r *report) print(w io.Writer, drawn int, seed uint64) {
-	fmt.Fprintln(w, "| Module | Packages | CRDs | Findings |\n|---|---|---|---|")
-	fmt.Fprintln(w, strings.Join(r.projects, "\n"))
-	fmt.Fprintln(w, "\n| Rule | Findings | Modules | Tried on a server |\n|---|---|---|---|")
-	for _, code := range slices.Sorted(maps.Keys(r.findings)) {
-		fmt.Fprintf(w, "| `%s` | %d | %d | %d |\n", code, r.findings[code], len(r.modules[code]), r.tried[code])
-	}
-	fmt.Fprintf(w, "\n%d findings show an object; a server does with %d of them what they say.\n\n", len(r.proven)+len(r.wrong), len(r.proven))
-	random := rand.New(rand.NewPCG(seed, 0))
-	order := random.Perm(len(r.proven))
-	for _, i := range order[:min(drawn, len(order))] {
-		fmt.Fprintln(w, "-", r.proven[i])
-	}
-	for _, text := range r.wrong {
-		fmt.Fprintln(w, "not as it says:", text)
-	}
+	r.proven[d.Code] = append(r.proven[d.Code], p)
 }
