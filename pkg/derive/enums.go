@@ -24,12 +24,17 @@ func (d *deriver) enumLacks(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	d.report(p, nil, ds)
 }
 
-// enumerated returns the values that an enum of a type's constants has.
+// enumerated returns the values that an enum of a type's constants has. Other markers of constants
+// than those that exclude one do nothing.
 func (d *deriver) enumerated(p *packageInfo, decl *parser.TypeDecl) (values []string) {
 	for _, c := range decl.Consts {
 		excluded := false
 		for _, m := range c.Markers {
 			if !markers.IsEnumExclude(m.Text) {
+				if p.Main && !markers.IsExternal(m.Text, d.opts.ExternalMarkers) {
+					_, _, ds := d.read(p, m, markers.OnConst)
+					d.report(p, nil, ds)
+				}
 				continue
 			}
 			if excluded = d.opts.K8sMarkers; !excluded {

@@ -1,6 +1,8 @@
 package markers
 
 import (
+	"strings"
+
 	"fmt"
 	"strconv"
 
@@ -11,7 +13,7 @@ import (
 func (p *place) apply(t *tag, depth int) *problem {
 	switch {
 	case t.inner == nil && t.effect.apply == nil:
-		return &problem{"value", t.name + " cannot stand here"}
+		return &problem{"value", t.name + " cannot stand here" + t.meant()}
 	case t.inner == nil:
 		return t.effect.apply(p, t)
 	case t.effect.chain == nil:
@@ -231,4 +233,12 @@ func (p *place) opaque() *problem {
 	}
 	p.target.Draft.Opaque = true
 	return nil
+}
+
+// meant asks whether another tag was meant by a name that is none.
+func (t *tag) meant() string {
+	if names := closest(plainNames, t.name, 2); byName[t.name] == nil && len(names) == 1 && strings.HasPrefix(names[0], "k8s:") {
+		return ": did you mean " + names[0] + "?"
+	}
+	return ""
 }

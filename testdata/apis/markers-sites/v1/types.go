@@ -116,6 +116,15 @@ type ( // want -1:4 error marker/place "above a group of types"
 	}
 )
 
+// Mode is declared with its values.
+type Mode string
+
+// Fast has markers that restrict nothing.
+// +kubebuilder:validation:MaxLength=4
+// +kubebuilder:validation:minLength=4
+const Fast Mode = "fast" // want -2:4 error marker/target "MaxLength has no effect on a constant: it belongs on a type or a field" -1:4 error marker/unknown "did you mean kubebuilder:validation:MinLength"
+
+
 // Words are not the place for it.
 // +kubebuilder:validation:Enum=a;b
 const Words = "a" // want -1:4 error marker/place "on a func, var, const or import"

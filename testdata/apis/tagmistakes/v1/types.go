@@ -22,6 +22,8 @@ type Mistake struct {
 	List []string `json:"list"` // want -1:5 error marker/shape "of type string"
 	// +k8s:eachKey=+k8s:minItems=5
 	Keys map[string]string `json:"keys"`
+	// +k8s:eachKey=+k8s:maxlength=5
+	Case map[string]string `json:"case"` // want -1:5 error marker/value "k8s:maxlength cannot stand here: did you mean k8s:maxLength."
 	// +k8s:subfield(nmae)=+k8s:required
 	Path Part `json:"path"` // want -1:5 error marker/path "no property nmae"
 	// +k8s:item(nmae: "x")=+k8s:immutable
