@@ -5,6 +5,7 @@ package jsontext
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 )
 
 // Line returns a value as JSON in one line, with <, > and & as they are.
@@ -23,6 +24,42 @@ func encode(value any, indent string) ([]byte, error) {
 	e.SetIndent("", indent)
 	err := e.Encode(value)
 	return out.Bytes(), err
+}
+
+// Short returns a value as JSON in one line, and only the first characters of a longer one.
+func Short(value any, characters int) string {
+	text, err := Line(value)
+	if err != nil {
+		text = fmt.Sprint(value)
+	}
+	return Cut(text, characters)
+}
+
+// Cut returns the first characters of a text, and says that there are more.
+func Cut(text string, characters int) string {
+	if runes := []rune(text); len(runes) > characters {
+		return string(runes[:characters]) + "…"
+	}
+	return text
+}
+
+// Clone returns a deep copy of a value that was read from JSON.
+func Clone(value any) any {
+	switch value := value.(type) {
+	case map[string]any:
+		out := make(map[string]any, len(value))
+		for name, part := range value {
+			out[name] = Clone(part)
+		}
+		return out
+	case []any:
+		out := make([]any, len(value))
+		for i, part := range value {
+			out[i] = Clone(part)
+		}
+		return out
+	}
+	return value
 }
 
 // StartsWithObject reports whether a document begins with a JSON object, so that clients send it as

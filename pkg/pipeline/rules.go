@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/internal/cache"
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
@@ -33,13 +34,13 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 	report := verify.Report{Name: f.CRD}
 	for _, e := range found {
 		if e.Idle != "" {
-			report.Violations = append(report.Violations, verify.Violation{Rule: diag.CodeCELIdle, Path: e.Path, Message: "the rule " + shortened(e.Idle)})
+			report.Violations = append(report.Violations, verify.Violation{Rule: diag.CodeCELIdle, Path: e.Path, Message: "the rule " + jsontext.Cut(e.Idle, maxShown)})
 			continue
 		}
 		report.Violations = append(report.Violations, verify.Violation{
 			Rule: diag.CodeCELError, Path: e.Path, Message: fmt.Sprintf(
 				"the rule has no answer where self is %s, and the server refuses the object: %s: %s",
-				shortened(e.Value), shortened(e.Why), remedy(e)),
+				jsontext.Cut(e.Value, maxShown), jsontext.Cut(e.Why, maxShown), remedy(e)),
 		})
 	}
 	all := diagnostics(report, f.Trace)
@@ -52,14 +53,6 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 		}
 	}
 	return all
-}
-
-// shortened returns the beginning of a long text.
-func shortened(text string) string {
-	if len(text) <= maxShown {
-		return text
-	}
-	return strings.ToValidUTF8(text[:maxShown], "") + "…"
 }
 
 // remedy says what to write instead of a rule without an answer.

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
@@ -96,7 +97,7 @@ func findKind(definitions node, gvk node) node {
 // weakened spells the references and the values of a v2 definition as v3 does, so that the spelling
 // does not count as a loss.
 func weakened(v2 node) node {
-	out := clone(v2).(node)
+	out := jsontext.Clone(v2).(node)
 	spellAsV3(out)
 	return out
 }

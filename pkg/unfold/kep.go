@@ -4,6 +4,8 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // A node is a schema, or a part of one, as decoded JSON.
@@ -30,7 +32,7 @@ const (
 // validation already occupies the place of the unfolded one, both are kept, under allOf. A schema
 // that is already unfolded is returned as it is.
 func Schema(schema map[string]any) map[string]any {
-	out := clone(schema).(node)
+	out := jsontext.Clone(schema).(node)
 	unfold(out)
 	return out
 }
@@ -49,7 +51,7 @@ func unfold(n node) {
 // Skeleton returns schema without its value validation, at every depth: the structure that the
 // KEP's "consequences" talk about, with the properties that an embedded resource has by definition.
 func Skeleton(schema map[string]any) map[string]any {
-	out := clone(schema).(node)
+	out := jsontext.Clone(schema).(node)
 	strip(out)
 	return out
 }

@@ -6,10 +6,11 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/txtar"
-	"k8s.io/apimachinery/pkg/apis/meta/v1"
+	v1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
 // TestKEP holds Schema and Skeleton to every example that KEP-2335 gives of unfolding. In the files
@@ -31,7 +32,7 @@ func TestKEP(t *testing.T) {
 				require.NoError(t, err)
 				parts[file.Name] = expand(root).(node)
 			}
-			schema, before := parts["schema.yaml"], clone(parts["schema.yaml"])
+			schema, before := parts["schema.yaml"], jsontext.Clone(parts["schema.yaml"])
 			require.Len(t, parts, 3)
 
 			unfolded := Schema(schema)
@@ -129,7 +130,7 @@ func FuzzSchema(f *testing.F) {
 		if err != nil {
 			return
 		}
-		before := clone(schema)
+		before := jsontext.Clone(schema)
 		unfolded := Schema(schema)
 		assert.Equal(t, before, any(schema), "the argument is changed")
 		assert.Equal(t, unfolded, Schema(unfolded))

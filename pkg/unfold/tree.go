@@ -36,22 +36,3 @@ func list(n node, key string) []any {
 func contains(values []any, value any) bool {
 	return slices.ContainsFunc(values, func(v any) bool { return reflect.DeepEqual(v, value) })
 }
-
-// clone returns a deep copy of decoded JSON.
-func clone(value any) any {
-	switch value := value.(type) {
-	case node:
-		out := make(node, len(value))
-		for key, v := range value {
-			out[key] = clone(v)
-		}
-		return out
-	case []any:
-		out := make([]any, len(value))
-		for i, v := range value {
-			out[i] = clone(v)
-		}
-		return out
-	}
-	return value
-}

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"math/big"
@@ -11,6 +10,7 @@ import (
 	yamlv3 "go.yaml.in/yaml/v3"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -165,11 +165,11 @@ func (d difference) message() string {
 	case d.path == "status":
 		return "a server does not keep status as it is written: it writes its own"
 	case d.stored == nil:
-		return fmt.Sprintf("a server does not keep %s as %s", short(d.given), name)
+		return fmt.Sprintf("a server does not keep %s as %s", jsontext.Short(d.given, maxShown), name)
 	case d.filled():
-		return fmt.Sprintf("a server does not keep %s as %s: it fills in %s", short(d.given), name, short(d.stored))
+		return fmt.Sprintf("a server does not keep %s as %s: it fills in %s", jsontext.Short(d.given, maxShown), name, jsontext.Short(d.stored, maxShown))
 	}
-	return fmt.Sprintf("a server does not keep %s as %s: it stores %s", short(d.given), name, short(d.stored))
+	return fmt.Sprintf("a server does not keep %s as %s: it stores %s", jsontext.Short(d.given, maxShown), name, jsontext.Short(d.stored, maxShown))
 }
 
 // filled reports whether a server replaces a value that says nothing, as it would fill in one that
@@ -178,15 +178,3 @@ func (d difference) filled() bool { return d.stored != nil && (d.given == nil ||
 
 // maxShown is how much of a value a message shows.
 const maxShown = 40
-
-// short returns a value as JSON, cut off where it is long.
-func short(value any) string {
-	text, err := json.Marshal(value)
-	if err != nil {
-		return fmt.Sprint(value)
-	}
-	if runes := []rune(string(text)); len(runes) > maxShown {
-		return string(runes[:maxShown]) + "…"
-	}
-	return string(text)
-}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // A Verifier verifies the manifests of one run, several at a time. Its reports are those of [CRD];
@@ -59,9 +60,9 @@ func (v *Verifier) examine(ctx context.Context, short elided) (Report, map[strin
 }
 
 // incomplete reports whether a server may have stopped at a finding and missed others in the
-// schemas.
+// schemas, or whether the finding names what is near in all of a schema.
 func incomplete(v Violation) bool {
-	return v.Server && strings.HasPrefix(v.Path, "spec") || v.Path == ""
+	return v.Server && strings.HasPrefix(v.Path, "spec") || v.Path == "" || v.Rule == diag.CodeServerPath
 }
 
 // learn remembers the subschemas of a manifest without findings in them.

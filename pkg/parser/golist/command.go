@@ -134,7 +134,7 @@ func (c *command) run(ctx context.Context, b batch) ([]*packages.Package, error)
 		Context:    ctx,
 		Mode:       withImports,
 		Dir:        abs(b.dir, ""), // through links, by the name that findings and patterns have
-		Env:        c.environment(),
+		Env:        c.Env,
 		BuildFlags: []string{"-tags=" + strings.Join(c.Tags, ",")},
 		Overlay:    c.Overlay,
 	}, patterns...)

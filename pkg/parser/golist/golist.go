@@ -6,6 +6,7 @@ package golist
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 
 	"golang.org/x/tools/go/packages"
@@ -55,6 +56,9 @@ var ErrUnknown = errors.New("the packages are not known for certain")
 // Finders returns the ways to answer a query, in the order in which to try them. The last one never
 // fails with ErrUnknown.
 func Finders(q Query) []Finder {
+	if q.Env == nil {
+		q.Env = os.Environ()
+	}
 	var all []Finder
 	if q.Remembers() {
 		all = append(all, &command{Query: q, before: q.Graph})

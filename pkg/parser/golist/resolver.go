@@ -42,7 +42,7 @@ func (r *resolver) Find(ctx context.Context) ([]*packages.Package, diag.List, er
 	}
 	var ok bool
 	dir := abs(batches[0].dir, "")
-	if r.main, ok = readMain(ctx, dir, r.environment(), r.Tags); !ok {
+	if r.main, ok = readMain(ctx, dir, r.Env, r.Tags); !ok {
 		return nil, nil, ErrUnknown
 	}
 	r.known = map[string]*packages.Package{}
@@ -188,7 +188,7 @@ func (r *resolver) Confirm(ctx context.Context, faulty bool) (Graph, error) {
 			modules[p.Module.Path] = true
 		}
 	}
-	answers, ok := r.main.confirm(ctx, r.environment(), slices.Sorted(maps.Keys(modules)))
+	answers, ok := r.main.confirm(ctx, r.Env, slices.Sorted(maps.Keys(modules)))
 	if !ok {
 		return Graph{}, ErrUnknown
 	}

@@ -9,6 +9,7 @@ import (
 
 	apiextensions "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
@@ -187,7 +188,7 @@ func (e *edges) lists(s *apiextensions.JSONSchemaProps, depth int) {
 		return
 	}
 	item := sample.Value(s.Items.Schema)
-	e.add([]any{item}, []any{item, Clone(item)})
+	e.add([]any{item}, []any{item, jsontext.Clone(item)})
 	sized := *s
 	for _, limit := range []*int64{s.MinItems, s.MaxItems} {
 		if limit == nil || *limit > maxItems {
@@ -277,14 +278,14 @@ func edgesOf(s *apiextensions.JSONSchemaProps, depth int) []any {
 
 // with returns a copy of an object that has a field, or lacks it.
 func with(object map[string]any, name string, value any) map[string]any {
-	out, _ := Clone(object).(map[string]any)
+	out, _ := jsontext.Clone(object).(map[string]any)
 	if out == nil {
 		out = map[string]any{}
 	}
 	if _, none := value.(Absence); none {
 		delete(out, name)
 	} else {
-		out[name] = Clone(value)
+		out[name] = jsontext.Clone(value)
 	}
 	return out
 }

@@ -45,22 +45,3 @@ func put(at any, s *apiextensions.JSONSchemaProps, steps []string, value any) an
 	object[name] = put(object[name], child, steps[1:], value)
 	return object
 }
-
-// Clone returns a deep copy of a value of strings, numbers, booleans, lists and maps.
-func Clone(value any) any {
-	switch value := value.(type) {
-	case map[string]any:
-		out := make(map[string]any, len(value))
-		for name, part := range value {
-			out[name] = Clone(part)
-		}
-		return out
-	case []any:
-		out := make([]any, len(value))
-		for i, part := range value {
-			out[i] = Clone(part)
-		}
-		return out
-	}
-	return value
-}

@@ -7,6 +7,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 )
@@ -29,7 +30,7 @@ func guarded(ctx context.Context, n node, i int, reads []objects.Read, f Finding
 	t := candidates.New(n.schema, reads)
 	t.Each(ctx, func(value any) bool {
 		if slices.Contains(t.Absent(), name) {
-			_, why := answer(ctx, candidates.Clone(value))
+			_, why := answer(ctx, jsontext.Clone(value))
 			never = why != ""
 		}
 		return never
@@ -57,7 +58,7 @@ func answers(ctx context.Context, n node, i int, rule string) bool {
 	}
 	all := true
 	candidates.New(&schema, objects.Reads(&schema, rule)).Each(ctx, func(value any) bool {
-		all = failure(ctx, candidates.Clone(value)) == ""
+		all = failure(ctx, jsontext.Clone(value)) == ""
 		return all
 	})
 	return all

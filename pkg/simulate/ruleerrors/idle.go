@@ -7,6 +7,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
@@ -41,7 +42,7 @@ func (s *search) idle(ctx context.Context, n node) {
 	}
 	tried := 0
 	for _, value := range s.values(ctx, n.schema, rules) {
-		value = candidates.Clone(value)
+		value = jsontext.Clone(value)
 		if rules[0].answer(ctx, value); accepts(ctx, value, nil) { // with defaults now
 			tried++
 			for _, r := range rules {
@@ -63,7 +64,7 @@ type asked struct {
 }
 
 func (a *asked) ask(ctx context.Context, value any) {
-	holds, why := a.answer(ctx, candidates.Clone(value))
+	holds, why := a.answer(ctx, jsontext.Clone(value))
 	a.holds, a.failed = append(a.holds, holds), a.failed || why != ""
 }
 
@@ -94,7 +95,7 @@ func (s *search) values(ctx context.Context, schema *v1.JSONSchemaProps, rules [
 	for _, r := range rules {
 		rule := schema.XValidations[r.index].Rule
 		candidates.New(schema, objects.Reads(schema, rule)).Each(ctx, func(value any) bool {
-			values = append(values, candidates.Clone(value))
+			values = append(values, jsontext.Clone(value))
 			return true
 		})
 		values = append(values, sample.Satisfying(ctx, schema, rule, maxAimed)...)

@@ -14,6 +14,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -115,7 +116,7 @@ func (s *search) rule(ctx context.Context, n node, i int) error {
 	}
 	t := candidates.New(n.schema, reads)
 	t.Each(ctx, func(value any) bool {
-		why := failure(ctx, candidates.Clone(value))
+		why := failure(ctx, jsontext.Clone(value))
 		if why == "" {
 			return true
 		}
@@ -138,8 +139,8 @@ func (s *search) rule(ctx context.Context, n node, i int) error {
 // refused puts a value where it belongs in an object, and reports whether the server refuses that
 // because a rule has no answer.
 func (s *search) refused(ctx context.Context, n node, value any, why string) (map[string]any, bool) {
-	object := candidates.Clone(s.base(ctx)).(map[string]any)
-	candidates.Put(object, s.version.Schema.OpenAPIV3Schema, n.steps, candidates.Clone(value))
+	object := jsontext.Clone(s.base(ctx)).(map[string]any)
+	candidates.Put(object, s.version.Schema.OpenAPIV3Schema, n.steps, jsontext.Clone(value))
 	text, err := apiserver.YAML(object)
 	if err != nil {
 		return nil, false

@@ -5,6 +5,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
@@ -36,7 +37,7 @@ func Satisfying(ctx context.Context, s *v1.JSONSchemaProps, rule string, limit i
 			}
 			room := objects.MaxBody
 			m := maker{plan: p, counts: map[string]int{}, room: &room}
-			if all = append(all, withoutText(copied(m.value(&own, "value", 0)))); len(all) >= limit {
+			if all = append(all, withoutText(jsontext.Clone(m.value(&own, "value", 0)))); len(all) >= limit {
 				return all
 			}
 			if len(all) == more {

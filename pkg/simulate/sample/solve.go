@@ -8,6 +8,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -80,7 +81,7 @@ func (s *search) solved(n node, a attempt) *attempt {
 	if r == nil {
 		return nil
 	}
-	broken := s.broken(r, withoutText(copied(n.value)))
+	broken := s.broken(r, withoutText(jsontext.Clone(n.value)))
 	if len(broken) == 0 {
 		return nil
 	}
@@ -137,7 +138,7 @@ func (s *search) holds(n node, r *ruled, p plan) bool {
 	} else {
 		value = m.value(n.schema, n.path, 0)
 	}
-	return room >= 0 && len(s.broken(r, withoutText(copied(value)))) == 0
+	return room >= 0 && len(s.broken(r, withoutText(jsontext.Clone(value)))) == 0
 }
 
 // ways returns the ways to make rules true together. A minimal example has first what adds the
@@ -255,23 +256,4 @@ func (p plan) enter(path string) {
 		}
 		path = path[:i]
 	}
-}
-
-// copied returns a deep copy.
-func copied(value any) any {
-	switch value := value.(type) {
-	case map[string]any:
-		out := make(map[string]any, len(value))
-		for name, part := range value {
-			out[name] = copied(part)
-		}
-		return out
-	case []any:
-		out := make([]any, len(value))
-		for i, part := range value {
-			out[i] = copied(part)
-		}
-		return out
-	}
-	return value
 }

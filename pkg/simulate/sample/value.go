@@ -12,6 +12,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // A maker makes values of schemas, following a plan.
@@ -30,7 +31,7 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	}
 	s = m.chosen(s, path)
 	if value, ok := m.plan.values[path]; ok {
-		return copied(value)
+		return jsontext.Clone(value)
 	}
 	if value, ok := m.given(s, variant); ok {
 		return m.shifted(value, path)

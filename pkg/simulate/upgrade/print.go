@@ -1,7 +1,6 @@
 package upgrade
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -43,7 +42,7 @@ func (g Group) says() string {
 	case OLM:
 		return fmt.Sprintf("%s: %s: %s: OLM refuses the new CRD until the stored object has it right", g.Versions, g.Path, g.Cause)
 	case Added:
-		return fmt.Sprintf("%s: reads of %s have the default %s", g.Path, g.Versions, short(g.Value))
+		return fmt.Sprintf("%s: reads of %s have the default %s", g.Path, g.Versions, jsontext.Short(g.Value, maxShown))
 	case Latent:
 		return fmt.Sprintf("%s: %s: accepted as long as nobody changes it", g.Path, g.Cause)
 	}
@@ -81,7 +80,7 @@ func (g Group) who() string {
 		text += ", …"
 	}
 	if g.Class == Loss {
-		text += "; the first has " + short(g.Value)
+		text += "; the first has " + jsontext.Short(g.Value, maxShown)
 	}
 	if g.Example != g.Path {
 		text += "; in the first at " + g.Example
@@ -98,17 +97,6 @@ func counted(n int) string {
 
 // maxShown is how much of a value a line shows.
 const maxShown = 60
-
-func short(value any) string {
-	text, err := json.Marshal(value)
-	if err != nil {
-		return fmt.Sprint(value)
-	}
-	if runes := []rune(string(text)); len(runes) > maxShown {
-		return string(runes[:maxShown]) + "…"
-	}
-	return string(text)
-}
 
 // A Writer writes all answers as JSON while they come, and the summary after them.
 type Writer struct {

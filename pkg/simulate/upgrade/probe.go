@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
@@ -233,7 +234,7 @@ func (p *probe) isNeutral(ctx context.Context, t *touch) bool {
 
 // applied returns a copy of an object with the change made.
 func (t *touch) applied(object map[string]any) map[string]any {
-	object = copied(object).(map[string]any)
+	object = jsontext.Clone(object).(map[string]any)
 	var at any = object
 	for _, step := range t.steps[:len(t.steps)-1] {
 		switch holder := at.(type) {
@@ -254,23 +255,4 @@ func (t *touch) applied(object map[string]any) map[string]any {
 		holder[t.steps[len(t.steps)-1].(int)] = t.value
 	}
 	return object
-}
-
-// copied returns a copy of a decoded value.
-func copied(value any) any {
-	switch value := value.(type) {
-	case map[string]any:
-		out := make(map[string]any, len(value))
-		for name, member := range value {
-			out[name] = copied(member)
-		}
-		return out
-	case []any:
-		out := make([]any, len(value))
-		for i := range value {
-			out[i] = copied(value[i])
-		}
-		return out
-	}
-	return value
 }

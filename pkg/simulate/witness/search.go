@@ -10,6 +10,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/diff"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -129,7 +130,7 @@ func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 		for _, rule := range slices.Concat(a.XValidations, b.XValidations) {
 			n := 0
 			candidates.New(s, objects.Reads(s, rule.Rule)).Each(ctx, func(value any) bool {
-				values = append(values, candidates.Clone(value))
+				values = append(values, jsontext.Clone(value))
 				n++
 				return n < 200
 			})
@@ -271,7 +272,7 @@ func (s *search) confirmed(ctx context.Context, here, there *side, c *Change, st
 
 // placed returns a copy of an object with a value at the end of a way.
 func placed(base map[string]any, root *v1.JSONSchemaProps, steps []string, value any) map[string]any {
-	object, _ := candidates.Clone(base).(map[string]any)
+	object, _ := jsontext.Clone(base).(map[string]any)
 	if _, none := value.(candidates.Absence); none {
 		if len(steps) > 0 {
 			candidates.Put(object, root, steps, "")
@@ -285,7 +286,7 @@ func placed(base map[string]any, root *v1.JSONSchemaProps, steps []string, value
 				delete(object, name)
 			}
 		}
-		fields = candidates.Clone(fields).(map[string]any)
+		fields = jsontext.Clone(fields).(map[string]any)
 		for _, own := range []string{"apiVersion", "kind", "metadata"} {
 			delete(fields, own)
 		}
@@ -293,7 +294,7 @@ func placed(base map[string]any, root *v1.JSONSchemaProps, steps []string, value
 	} else if len(steps) == 0 {
 		return object
 	}
-	candidates.Put(object, root, steps, candidates.Clone(value))
+	candidates.Put(object, root, steps, jsontext.Clone(value))
 	return object
 }
 

@@ -9,6 +9,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
@@ -49,7 +50,7 @@ func told(ctx context.Context, from, to *v1.JSONSchemaProps, steps []string) (va
 	all = true
 	candidates.Of(a.schema, a.reads).Each(ctx, func(value any) bool {
 		_, kept := unasked.keeps(ctx, value, nil)
-		values, all = append(values, candidates.Clone(value)), all && kept
+		values, all = append(values, jsontext.Clone(value)), all && kept
 		return all
 	})
 	return values, all && ctx.Err() == nil

@@ -13,8 +13,8 @@ import (
 	"fmt"
 	"go/token"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/diff"
@@ -84,7 +84,7 @@ func (w *Witness) relate(d *diag.Diagnostic) {
 		accepts += " the update to"
 	}
 	d.Relate(token.Position{}, "%s %s", accepts, Text(w.Object))
-	d.Relate(token.Position{}, "%s %s", answers, shortened(w.Answer))
+	d.Relate(token.Position{}, "%s %s", answers, jsontext.Cut(w.Answer, maxShown))
 }
 
 // YAML returns an object as a file of its own.
@@ -108,16 +108,5 @@ func Text(object map[string]any) string {
 	if err != nil {
 		return err.Error()
 	}
-	return shortened(string(text))
-}
-
-func shortened(text string) string {
-	if len(text) <= maxShown {
-		return text
-	}
-	cut := maxShown
-	for !utf8.RuneStart(text[cut]) {
-		cut--
-	}
-	return text[:cut] + "…"
+	return jsontext.Cut(string(text), maxShown)
 }
