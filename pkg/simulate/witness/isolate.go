@@ -58,15 +58,22 @@ func reading(c *Change) bool {
 // what it drops of one, it drops for another reason.
 func refuses(c *Change) bool { return isRule(c) || c.Kind.Code == "change/default-counted" }
 
+// rulesOf returns the rules of the new schema that a change is about: one, or all that there are.
+func rulesOf(c *Change, to *v1.JSONSchemaProps) []v1.ValidationRule {
+	i, err := strconv.Atoi(strings.TrimSuffix(c.Path[strings.LastIndexByte(c.Path, '[')+1:], "]"))
+	if isRule(c) && err == nil && i < len(to.XValidations) {
+		return to.XValidations[i : i+1]
+	}
+	return to.XValidations
+}
+
 // refusing returns a server that differs from the one before only by the change, if it is of a
 // rule: what else changed refuses other objects. The rule may read what only the new schema has.
 func refusing(c *Change, from, to *v1.JSONSchemaProps, steps []string) *lone {
-	rules := at(to, steps).XValidations
-	i, err := strconv.Atoi(strings.TrimSuffix(c.Path[strings.LastIndexByte(c.Path, '[')+1:], "]"))
-	if !isRule(c) || err != nil || i >= len(rules) {
+	if !isRule(c) {
 		return alone(to, steps)
 	}
-	only := func(s *v1.JSONSchemaProps) { s.XValidations = rules[i : i+1] }
+	only := func(s *v1.JSONSchemaProps) { s.XValidations = rulesOf(c, at(to, steps)) }
 	if l := alone(edited(from, steps, only), steps); l != nil {
 		return l
 	}

@@ -92,7 +92,7 @@ func (s *search) between(ctx context.Context, c *Change, steps []string, from, t
 	}
 	found := takes.differences(ctx, refuses, values)
 	c.Tried = len(values)
-	if len(found) == 0 && hasTransitions(at(to, steps)) {
+	if len(found) == 0 && hasTransitions(rulesOf(c, at(to, steps))) {
 		values = slices.DeleteFunc(values, func(value any) bool { _, kept := takes.keeps(ctx, value, nil); return !kept })
 		values = values[:min(len(values), maxUpdates)]
 		found = takes.updates(ctx, refuses, values)
@@ -229,8 +229,8 @@ func (l *lone) updates(ctx context.Context, other *lone, values []any) (found []
 	return found
 }
 
-func hasTransitions(s *v1.JSONSchemaProps) bool {
-	return slices.ContainsFunc(s.XValidations, func(r v1.ValidationRule) bool { return strings.Contains(r.Rule, "oldSelf") })
+func hasTransitions(rules []v1.ValidationRule) bool {
+	return slices.ContainsFunc(rules, func(r v1.ValidationRule) bool { return strings.Contains(r.Rule, "oldSelf") })
 }
 
 func sizeOf(value any) int {
