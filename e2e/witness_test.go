@@ -115,6 +115,13 @@ func keeps(t *testing.T, crd server.CRD, change witness.Change, name string) boo
 	metadata := decoded(t, reply)["metadata"].(server.Object)
 	path += "/" + metadata["name"].(string)
 	defer func() { _, _ = api.Do(t.Context(), http.MethodDelete, path, nil) }()
+	if status && old != nil { // what is updated has a status, too
+		first["metadata"] = metadata
+		if reply, err = api.Do(t.Context(), http.MethodPut, path+"/status", first); err != nil {
+			return false
+		}
+		metadata = decoded(t, reply)["metadata"].(server.Object)
+	}
 	sent["metadata"] = metadata
 	at := path
 	if status {
