@@ -85,7 +85,7 @@ func (e *evaluator) tag(t *tagging, d dialect, o occurrence) {
 	name, _, _ := strings.Cut(c.Text, "=")
 	def, near := markers.Find(strings.TrimSuffix(name, ":"))
 	if def == nil && strings.Contains(name, ":XValidation:") {
-		def, _ = markers.Find("kubebuilder:validation:XValidation")
+		def = markers.Lookup("kubebuilder:validation:XValidation")
 	}
 	if keyword != "" && def == nil {
 		e.report("gate/tag", o.pos, "%s%s> has no effect: %s is not a validation%s", d.tags, clip(o.text), name, didYouMean(near))
@@ -180,7 +180,7 @@ func clip(text string) string {
 // counts.
 func withoutOthers(list []parser.Comment, c parser.Comment) []parser.Comment {
 	name, _, _ := strings.Cut(c.Text, "=")
-	if def, _ := markers.Find(name); def == nil || def.Several != markers.LastCounts {
+	if def := markers.Lookup(name); def == nil || def.Several != markers.LastCounts {
 		return list
 	}
 	return tagging{overridden: []string{name}}.without(list)

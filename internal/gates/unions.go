@@ -72,7 +72,7 @@ func selectedBy(list []parser.Field, f parser.Field) string {
 
 func isDiscriminator(c parser.Comment) bool {
 	name, _, _ := strings.Cut(c.Text, "=")
-	def, _ := markers.Find(name)
+	def := markers.Lookup(name)
 	return def != nil && def.Gate == markers.Unions && strings.HasSuffix(strings.ToLower(def.Name), "discriminator")
 }
 

@@ -46,12 +46,47 @@ type Options struct {
 // an error of its own and must not be published; it is returned so that everything else about it
 // can be examined.
 func CRDs(ctx context.Context, prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
-	d := newDeriver(prog, opts)
-	for _, pkg := range prog.Roots {
+	v := []Variant{{Program: prog, Options: opts}}
+	unreached := Variants(ctx, v)
+	return v[0].CRDs, append(v[0].Found, unreached...).Sorted()
+}
+
+// A Variant is one of several Programs that were made of the same sources, and what is derived from
+// it, as by [CRDs].
+type Variant struct {
+	Program *parser.Program
+	Options Options
+	CRDs    []schema.CRD
+	Found   diag.List // about what its kinds reach
+}
+
+// Variants fills in what is derived from some variants. It returns what is found about declarations
+// that no kind of any variant reaches; one that several variants share is looked at once.
+func Variants(ctx context.Context, all []Variant) (unreached diag.List) {
+	var first *deriver // one is kept: each holds all drafts of a variant
+	seen := map[*parser.TypeDecl]bool{}
+	for i, v := range all {
+		d := newDeriver(v.Program, v.Options)
+		all[i].CRDs, all[i].Found = d.crds(ctx), d.found()
+		d.withhold(all[i].CRDs)
+		d.markSeen(seen)
+		first = cmp.Or(first, d)
+	}
+	first.unreached(seen)
+	first.withhold(all[0].CRDs)
+	unreached = first.found()
+	for _, v := range all[1:] {
+		unreached = append(unreached, markersOf(v.Program, v.Options, seen)...)
+	}
+	return unreached
+}
+
+// crds derives the kinds.
+func (d *deriver) crds(ctx context.Context) (crds []schema.CRD) {
+	for _, pkg := range d.prog.Roots {
 		d.load(pkg.Path)
 		d.pkg(pkg.Path)
 	}
-	var crds []schema.CRD
 	d.known = d.kinds()
 	for _, k := range slices.SortedFunc(maps.Keys(d.known), groupKind.compare) {
 		if ctx.Err() != nil {
@@ -62,9 +97,14 @@ func CRDs(ctx context.Context, prog *parser.Program, opts Options) ([]schema.CRD
 		}
 	}
 	d.distinguish(crds)
-	d.unreached()
-	d.withhold(crds)
-	return crds, append(d.diags, d.resolver.Diagnostics...).Sorted()
+	return crds
+}
+
+// found returns what was found since it was called last.
+func (d *deriver) found() diag.List {
+	found := append(d.diags, d.resolver.Diagnostics...).Sorted()
+	d.diags, d.resolver.Diagnostics = nil, nil
+	return found
 }
 
 func newDeriver(prog *parser.Program, opts Options) *deriver {

@@ -14,18 +14,23 @@ import (
 // Markers examines only the markers of the root packages of prog, and derives nothing: for programs
 // that lack some of the types that kinds refer to.
 func Markers(prog *parser.Program, opts Options) diag.List {
+	return markersOf(prog, opts, map[*parser.TypeDecl]bool{})
+}
+
+// markersOf examines the markers of the root packages but for the declarations that were seen.
+func markersOf(prog *parser.Program, opts Options, seen map[*parser.TypeDecl]bool) diag.List {
 	d := newDeriver(prog, opts)
 	for _, pkg := range prog.Roots {
 		d.pkg(pkg.Path)
 	}
 	d.known = d.kinds()
-	d.unreached()
+	d.unreached(seen)
 	return d.diags.Sorted()
 }
 
 // unreached examines what no kind reaches in the packages of the user, so that no marker escapes.
-// Nothing is derived from it, so only findings about markers are kept.
-func (d *deriver) unreached() {
+// Nothing is derived from it, so only findings about markers are kept. What was seen is passed over.
+func (d *deriver) unreached(seen map[*parser.TypeDecl]bool) {
 	d.quiet = true
 	for _, pkg := range d.prog.Roots {
 		p := d.pkg(pkg.Path)
@@ -33,11 +38,24 @@ func (d *deriver) unreached() {
 			continue
 		}
 		for _, t := range pkg.Types {
-			d.examine(p, t)
+			if !seen[t] {
+				d.examine(p, t)
+				seen[t] = true
+			}
 		}
 		d.strays(p)
 	}
 	d.catchUp()
+	d.markSeen(seen)
+}
+
+// markSeen adds the declarations that were drafted to those that were seen.
+func (d *deriver) markSeen(seen map[*parser.TypeDecl]bool) {
+	for _, t := range d.types {
+		if t.draft != nil {
+			seen[t.decl] = true
+		}
+	}
 }
 
 // examine looks at a declaration only for the sake of its markers.

@@ -150,7 +150,7 @@ func (b *choices) offer(offers []offer, from int) {
 // schemagen:ifEnabled(Gate.
 func condition(before string) (from int, ok bool) {
 	name, rest, ok := strings.Cut(before, "(")
-	if def, _ := markers.Find(name); !ok || def == nil || !strings.HasPrefix(def.Usage, "(<gate>") || strings.Contains(rest, ")") {
+	if def := markers.Lookup(name); !ok || def == nil || !strings.HasPrefix(def.Usage, "(<gate>") || strings.Contains(rest, ")") {
 		return 0, false
 	}
 	return len(name) + 1, true

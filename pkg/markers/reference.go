@@ -46,11 +46,17 @@ func (def *Definition) Notes() []string {
 // an unknown name it returns the name that was most likely intended, or "".
 func Find(name string) (def *Definition, meant string) {
 	name = strings.TrimPrefix(name, "+")
-	if def, _ := lookup(name); def != nil {
+	if def := Lookup(name); def != nil {
 		return def, ""
 	}
 	// One that takes an argument goes before one of the same name in another case.
 	return nil, cmp.Or(first(near(name, true).names), sameLastWord(ourPrefix+name))
+}
+
+// Lookup returns the definition of a marker by its name, without the plus sign, or nil.
+func Lookup(name string) *Definition {
+	def, _ := lookup(name)
+	return def
 }
 
 // Reference returns docs/markers.md.

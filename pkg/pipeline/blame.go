@@ -54,11 +54,11 @@ func (m *maker) isError(d diag.Diagnostic) bool { return m.filter.Effective(diag
 func (m *maker) trial(
 	ctx context.Context, source *gates.Source, p *part, opened []token.Position, before ...diag.Diagnostic,
 ) map[fault]bool {
-	t := part{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds)}
-	t.derive(ctx, source.Opened(p.Gates, opened), m.filter)
-	m.part(ctx, &t)
+	t := []part{{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds), program: source.Opened(p.Gates, opened)}}
+	derived(ctx, t, m.filter)
+	m.part(ctx, &t[0])
 	wrong := map[fault]bool{}
-	for _, d := range t.found {
+	for _, d := range t[0].found {
 		wrong[faultOf(d)] = true
 	}
 	return wrong

@@ -132,7 +132,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 		return outcome{}, err // a report that was cut short may be wrong
 	}
 
-	found = append(found, merged(parts)...)
+	found = append(found, merged(parts, found)...)
 	if len(crds) == 0 && !opts.NoCRDs && !opts.Whole && !filter.Effective(found).HasErrors() {
 		found = append(found, noKinds(prog)...)
 	}

@@ -29,9 +29,9 @@ type part struct {
 	program *parser.Program // of the variant
 	wire    *wire.Pass      // on it
 	files   []File
-	found   diag.List // about this variant alone, before policies
-	idle    []string  // globs that match nothing
-	misused bool      // something that concerns all variants is
+	found   diag.List       // about this variant alone, before policies
+	matched map[string]bool // the globs that match something
+	misused bool            // something that concerns all variants is
 }
 
 // gates returns what the sources may depend on.
@@ -105,62 +105,78 @@ func (o *outcome) derive(ctx context.Context, opts Options, prog *parser.Program
 	}
 	misused := filter.Effective(found).HasErrors()
 	for i := range parts {
-		parts[i].misused = misused
-		if !opts.NoCRDs {
-			parts[i].derive(ctx, source.With(parts[i].Gates), filter)
-		}
+		parts[i].misused, parts[i].program = misused, source.With(parts[i].Gates)
 	}
-	beside, err := o.besides(opts, source.With(parts[0].Gates), parts[0].crds, filter)
+	if !opts.NoCRDs {
+		found = append(found, derived(ctx, parts, filter)...)
+	}
+	beside, err := o.besides(opts, parts[0].program, parts[0].crds, filter)
 	return source, parts, append(found, beside...), err
 }
 
-// derive makes the CRDs of the variant.
-func (p *part) derive(ctx context.Context, prog *parser.Program, filter findings.Filter) {
-	opts := p.opts.derive(filter)
-	matched := map[string]bool{}
-	match := func(globs []string, words ...string) (found bool) {
-		for _, glob := range globs {
-			for _, word := range words {
-				if ok, _ := path.Match(glob, word); ok {
-					matched[glob], found = true, true
-				}
-			}
-		}
-		return found
+// derived derives the CRDs of the variants, and returns what is found about what none of their
+// kinds reaches.
+func derived(ctx context.Context, parts []part, filter findings.Filter) (unreached diag.List) {
+	variants := make([]derive.Variant, len(parts))
+	for i := range parts {
+		variants[i] = derive.Variant{Program: parts[i].program, Options: parts[i].derive(filter)}
 	}
+	unreached = derive.Variants(ctx, variants)
+	for i, v := range variants {
+		parts[i].crds, parts[i].found = v.CRDs, v.Found
+		parts[i].finish()
+	}
+	return unreached
+}
+
+// derive returns how the CRDs of the variant are derived.
+func (p *part) derive(filter findings.Filter) derive.Options {
+	opts := p.opts.derive(filter)
+	p.matched = map[string]bool{}
 	if len(p.Include)+len(p.Exclude) > 0 || len(p.only) > 0 {
 		opts.Keep = func(kind, group string) bool {
 			if len(p.only) > 0 && !slices.Contains(p.only, kind+"."+group) {
 				return false
 			}
-			out, in := match(p.Exclude, kind, kind+"."+group), match(p.Include, kind, kind+"."+group)
+			out, in := p.match(p.Exclude, kind, kind+"."+group), p.match(p.Include, kind, kind+"."+group)
 			return !out && (in || len(p.Include) == 0)
 		}
 	}
 	if len(p.Variant.LeaveOut) > 0 {
-		opts.LeaveOut = func(version string) bool { return match(p.Variant.LeaveOut, version) }
+		opts.LeaveOut = func(version string) bool { return p.match(p.Variant.LeaveOut, version) }
 	}
-	p.program, p.wire = prog, wire.New(prog, wire.Options{Whole: p.opts.Whole})
-	p.crds, p.found = derive.CRDs(ctx, prog, opts)
-	for i := range p.crds {
-		p.versions(&p.crds[i], match)
-		p.opts.convert(&p.crds[i], match)
-	}
-	for _, glob := range slices.Concat(p.Include, p.Exclude, p.Unserved, p.LeaveOut) {
-		if !matched[glob] {
-			p.idle = append(p.idle, glob)
+	return opts
+}
+
+// match reports whether one of some globs matches one of some words, and notes which do.
+func (p *part) match(globs []string, words ...string) (found bool) {
+	for _, glob := range globs {
+		for _, word := range words {
+			if ok, _ := path.Match(glob, word); ok {
+				p.matched[glob], found = true, true
+			}
 		}
+	}
+	return found
+}
+
+// finish applies to the CRDs what they are not derived from.
+func (p *part) finish() {
+	p.wire = wire.New(p.program, wire.Options{Whole: p.opts.Whole})
+	for i := range p.crds {
+		p.versions(&p.crds[i])
+		p.opts.convert(&p.crds[i], p.match)
 	}
 }
 
 // versions applies what the variant says about versions to a CRD.
-func (p *part) versions(crd *schema.CRD, match func(globs []string, words ...string) bool) {
+func (p *part) versions(crd *schema.CRD) {
 	if len(p.LeaveOut)+len(p.Unserved) == 0 {
 		return
 	}
 	versions := slices.Clone(crd.Versions)
 	for i := range versions {
-		versions[i].Served = versions[i].Served && !match(p.Unserved, versions[i].Name)
+		versions[i].Served = versions[i].Served && !p.match(p.Unserved, versions[i].Name)
 	}
 	crd.Versions = versions
 	stored := func(v schema.Version) bool { return v.Storage }
@@ -181,9 +197,9 @@ func (p *part) wrong(crd *schema.CRD, code diag.Code, format string, args ...any
 	crd.Invalid = true
 }
 
-// merged returns the findings of all parts, each once. One that does not concern all of them names
-// those that it concerns.
-func merged(parts []part) (all diag.List) {
+// merged returns the findings of all parts, each once, but those that concern all of them, which
+// are known. One that does not concern all of them names those that it concerns.
+func merged(parts []part, known diag.List) (all diag.List) {
 	if len(parts) == 1 {
 		return parts[0].found
 	}
@@ -191,12 +207,18 @@ func merged(parts []part) (all diag.List) {
 		diag.Fingerprint
 		crd string // of one without a place in Go
 	}
-	first, names := map[fault]int{}, map[int][]string{}
+	first, names, general := map[fault]int{}, map[int][]string{}, map[fault]bool{}
+	for _, d := range known {
+		general[fault{d.Fingerprint(), ""}] = true
+	}
 	for _, p := range parts {
 		for _, d := range p.found {
 			key := fault{d.Fingerprint(), ""}
 			if !d.Pos.IsValid() {
 				key.crd = d.CRD
+			}
+			if general[key] {
+				continue
 			}
 			i, again := first[key]
 			if !again {
@@ -226,8 +248,10 @@ func ending(names []string) string {
 // idleGlobs reports the globs of variants that match nothing.
 func idleGlobs(parts []part) (found diag.List) {
 	for _, p := range parts {
-		for _, glob := range p.idle {
-			found.Add("output/unmatched", p.Pos, "the variant %s: %q matches none of the kinds or versions", p.Name, glob)
+		for _, glob := range slices.Concat(p.Include, p.Exclude, p.Unserved, p.LeaveOut) {
+			if !p.matched[glob] {
+				found.Add("output/unmatched", p.Pos, "the variant %s: %q matches none of the kinds or versions", p.Name, glob)
+			}
 		}
 	}
 	return found
