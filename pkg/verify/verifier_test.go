@@ -268,6 +268,34 @@ func TestVerifierKeepsContext(t *testing.T) {
 	}
 }
 
+// TestVerifierReadsMetadata verifies manifests that differ in their metadata alone.
+func TestVerifierReadsMetadata(t *testing.T) {
+	t.Parallel()
+	warned := v1.JSONSchemaProps{Type: "string", Format: "no-such-format"}
+	ofGroup := func(group string) string {
+		manifest := string(manifestWith(t, map[string]v1.JSONSchemaProps{"a": warned}))
+		return strings.ReplaceAll(manifest, "example.com", group)
+	}
+	for _, group := range []string{"example.com", "example.k8s.io"} {
+		var all []string
+		for _, metadata := range []string{
+			``, `"annotations":{"api-approved.kubernetes.io":"unapproved"},`, `"annotations":{"api-approved.kubernetes.io":"approved"},`,
+			`"annotations":{"no key/at/all":"x"},`, `"labels":{"a":"no value!"},`, `"labels":{"a":"b"},`, `"namespace":"x",`, `"generateName":1,`,
+		} {
+			all = append(all, strings.Replace(ofGroup(group), `"metadata":{`, `"metadata":{`+metadata, 1))
+		}
+		all = append(all, strings.Replace(ofGroup(group), `"metadata":{"name":"`, `"metadata":{"name":"x`, 1))
+		for first := range all {
+			v := NewVerifier(Options{})
+			for _, manifest := range append(slices.Clone(all[first:]), all[:first]...) {
+				want := CRD(t.Context(), []byte(manifest), Options{})
+				require.Equal(t, want, v.CRD(t.Context(), []byte(manifest)), manifest)
+				require.NotEmpty(t, want.Violations)
+			}
+		}
+	}
+}
+
 // TestVerifierFollowsColumns leaves nothing out that a column leads through, however its name is
 // written.
 func TestVerifierFollowsColumns(t *testing.T) {
