@@ -21,6 +21,7 @@ type Setting struct {
 	Declared []string // the names of all gates
 	K8sTags  bool     // k8s:ifEnabled and k8s:ifDisabled count, too
 	Dialects []string // names of [Dialects]
+	NoUnions bool     // markers of unions have no effect
 }
 
 // A Source is a Program with gates in it.
@@ -35,7 +36,7 @@ type Source struct {
 // names that are not declared, lines that cannot be read, and places where a gate means nothing.
 func Read(prog *parser.Program, s Setting) (*Source, diag.List) {
 	e := s.evaluator(nil)
-	e.members = true
+	e.members = !s.NoUnions
 	e.program(prog)
 	return &Source{prog: prog, setting: s, gated: e.gated, used: e.used}, e.found.Sorted()
 }

@@ -19,7 +19,7 @@ func (e *evaluator) memberless(list []parser.Field, member parser.Field, gate to
 		return
 	}
 	for _, f := range list {
-		if !slices.ContainsFunc(f.Markers, isDiscriminator) {
+		if !slices.ContainsFunc(f.Markers, isDiscriminator) || !e.read(f.Markers, f.Lines, atField).there {
 			continue
 		}
 		typ := f.Type

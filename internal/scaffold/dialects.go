@@ -134,6 +134,7 @@ func (r Repository) gatedSettings(set map[string]string) {
 		return
 	}
 	set["dialects"] = "dialects: " + flow(g.dialects)
+	set["unionMarkers"] = "unionMarkers: none" // the projects' own generators know no unions
 	if len(g.gates) > 0 {
 		set["gates"] = "gates: " + flow(g.gates)
 	}

@@ -57,10 +57,8 @@ func (r Repository) featureSets(decode func([]byte) (any, error)) (sets []featur
 	return append(sets, featureSet{name: allFeatures, set: allFeatures, gates: r.gating.gates})
 }
 
-// featureSettings writes a variant for each set of features. The project's own generator knows no
-// unions.
+// featureSettings writes a variant for each set of features.
 func (r Repository) featureSettings(set map[string]string) {
-	set["unionMarkers"] = "unionMarkers: none"
 	set["outputDir"] = variantDir(set)
 	if r.besideTypes() {
 		set["outputDir"] = `outputDir: .`

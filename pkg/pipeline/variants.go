@@ -36,7 +36,7 @@ type part struct {
 
 // gates returns what the sources may depend on.
 func (o Options) gates() gates.Setting {
-	s := gates.Setting{K8sTags: o.K8sMarkers, Dialects: o.Dialects}
+	s := gates.Setting{K8sTags: o.K8sMarkers, Dialects: o.Dialects, NoUnions: o.UnionMarkers == derive.UnionsOfNone}
 	for _, g := range o.Gates {
 		s.Declared = append(s.Declared, g.Name)
 	}
