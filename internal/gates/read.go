@@ -139,14 +139,15 @@ func (c condition) inner(line parser.Comment) parser.Comment {
 
 func parseCondition(text string) (c condition, err error) {
 	name, rest, ok := strings.Cut(text, "(")
+	name, _, _ = strings.Cut(name, "=")
 	fail := func(why string) (condition, error) {
-		return condition{}, fmt.Errorf("%s: %s; it is written +%[1]s(Gate)=+marker", name, why)
+		return condition{}, fmt.Errorf("%s: %s; it is written +%s(Gate)=+marker", name, why, name)
 	}
 	switch {
 	case strings.HasSuffix(name, ":ifDisabled"):
 		c.negated = true
 	case !strings.HasSuffix(name, ":ifEnabled"):
-		return fail("there are ifEnabled and ifDisabled")
+		return condition{}, fmt.Errorf("%s is not a marker: there are +%sEnabled(Gate)=+marker and +%[2]sDisabled(Gate)=+marker", name, ownPrefix)
 	}
 	if !ok {
 		return fail("the name of a gate in parentheses is missing")
@@ -173,14 +174,14 @@ func parseCondition(text string) (c condition, err error) {
 // gateNames returns the names of a gate marker that are declared, and "" for each that is not.
 func (e *evaluator) gateNames(c parser.Comment) []string {
 	rest := strings.TrimPrefix(strings.TrimPrefix(c.Text[len(gateMarker):], ":"), "=")
-	if strings.Trim(rest, ",; ") == "" {
+	if strings.Trim(rest, ",; \"`") == "" {
 		e.report("marker/argument", c.Pos, "%s: the name of a gate is missing; it is written +%[1]s=Gate", gateMarker)
 		return []string{""}
 	}
 	var names []string
 	at := len(c.Text) - len(rest)
 	for word := range strings.SplitSeq(strings.ReplaceAll(rest, ";", ","), ",") {
-		name := strings.TrimSpace(word)
+		name := strings.Trim(word, "\"` ")
 		if !e.known(name, shift(c.Pos, 1+at+strings.Index(word, name))) {
 			name = ""
 		}
@@ -214,6 +215,8 @@ func (e *evaluator) known(name string, pos token.Position) bool {
 	near := ""
 	if n, ok := diag.Nearest(name, e.Declared); ok {
 		near = fmt.Sprintf("; did you mean %s?", n)
+	} else if strings.ContainsAny(name, " \t,;|&+") {
+		near = "; several names are written +schemagen:gate=A,B, and several conditions +schemagen:ifEnabled(A)=+schemagen:ifEnabled(B)=+marker"
 	}
 	if d := e.report("gate/undeclared", pos, "no gate %q is declared: name it under gates in schemagen.yaml%s", name, near); d != nil {
 		d.End = shift(pos, len(name))

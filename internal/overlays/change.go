@@ -1,6 +1,8 @@
 package overlays
 
 import (
+	"strings"
+
 	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -12,8 +14,6 @@ const (
 	schemaless = "kubebuilder:validation:Schemaless"
 	preserve   = "kubebuilder:pruning:PreserveUnknownFields"
 	isObject   = "kubebuilder:validation:Type=object"
-	optional   = "kubebuilder:validation:Optional"
-	required   = "kubebuilder:validation:Required"
 )
 
 // changeField applies the overlay to a field.
@@ -21,16 +21,28 @@ func (e *editor) changeField(f *parser.Field) {
 	typ, found := e.withoutMarkers(f.Type)
 	f.Type = typ
 	f.Markers = e.remarked(f.Markers, markers.OnField, found)
-	switch e.overlay.Presence {
-	case "optional":
-		f.Markers = append(without(f.Markers, markerword.Presence()), e.marker(optional))
-	case "required":
-		f.Markers = append(without(f.Markers, markerword.Presence()), e.marker(required))
+	if e.overlay.Presence != "" {
+		e.present(f)
 	}
 	if e.overlay.Opaque {
 		e.opaque(f)
 	}
 	f.Doc = e.described(f.Doc)
+}
+
+// present makes a field optional or required, as the markers are called, too.
+func (e *editor) present(f *parser.Field) {
+	want, said, same := e.overlay.Presence, 0, true
+	for _, c := range f.Markers {
+		if len(without([]parser.Comment{c}, markerword.Presence())) == 0 {
+			said++
+			same = same && strings.HasSuffix(strings.ToLower(c.Text), want)
+		}
+	}
+	if said > 0 && same {
+		e.report("overlay/nothing", "the overlay of %s changes nothing: %s is %s already", e.overlay.Type, e.overlay.Path, want)
+	}
+	f.Markers = append(without(f.Markers, markerword.Presence()), e.marker(want))
 }
 
 // withoutMarkers returns the type of a field without the markers that the overlay removes, for this
@@ -66,6 +78,9 @@ func (e *editor) opaque(f *parser.Field) {
 				kept = append(kept, c)
 			}
 		}
+	}
+	if len(without(f.Markers, []string{schemaless, preserve})) == len(f.Markers)-2 {
+		e.report("overlay/nothing", "the overlay of %s changes nothing: %s is opaque already", e.overlay.Type, e.overlay.Path)
 	}
 	f.Markers = append(kept, e.marker(schemaless), e.marker(preserve))
 	if e.isObject(f.Type) {

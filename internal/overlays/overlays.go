@@ -104,11 +104,22 @@ func (e *editor) noType(name parser.TypeName) {
 		for _, t := range pkg.Types {
 			names = append(names, t.Name.Name)
 		}
-	} else if near, ok := diag.Nearest(name.Package, slices.Sorted(maps.Keys(e.prog.Packages))); ok {
+	} else if near := e.nearPackage(name.Package); near != "" {
 		e.report("overlay/path", "no type that was read is in the package %s: did you mean %s?", name.Package, near)
 		return
 	}
 	e.report("overlay/path", "no type that was read is %s%s", name, meaning(name.Name, names))
+}
+
+// nearPackage returns the package that a path most likely was meant to be: one whose last part it
+// is, or one that it is a misspelling of.
+func (e *editor) nearPackage(path string) string {
+	all := slices.Sorted(maps.Keys(e.prog.Packages))
+	if i := slices.IndexFunc(all, func(p string) bool { return strings.HasSuffix(p, "/"+path) }); i >= 0 {
+		return all[i]
+	}
+	near, _ := diag.Nearest(path, all)
+	return near
 }
 
 // meaning returns what a name most likely was meant to be, or what it is called now, as the end of

@@ -3,6 +3,7 @@ package overlays_test
 import (
 	"go/token"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -106,10 +107,10 @@ func apply(t *testing.T, list ...config.Overlay) *parser.Program {
 func TestOneUse(t *testing.T) {
 	t.Parallel()
 	prog := apply(t, config.Overlay{Type: pkg + ".Left", Path: "part.parts.items.word", Presence: "required"})
-	assert.Equal(t, []string{"kubebuilder:validation:Required"}, texts(follow(t, prog, "Left", "part", "parts", "word").Markers))
+	assert.Equal(t, []string{"required"}, texts(follow(t, prog, "Left", "part", "parts", "word").Markers))
 	assert.Equal(t, []string{"optional"}, texts(follow(t, prog, "Left", "part", "word").Markers))
 	assert.Equal(t, []string{"optional"}, texts(follow(t, prog, "Right", "part", "parts", "word").Markers))
-	assert.Equal(t, []string{"kubebuilder:validation:Required"}, texts(follow(t, prog, "Right", "left", "part", "parts", "word").Markers))
+	assert.Equal(t, []string{"required"}, texts(follow(t, prog, "Right", "left", "part", "parts", "word").Markers))
 	copied, _ := follow(t, prog, "Left", "part").Type.(parser.Named)
 	assert.NotEqual(t, name("Part"), copied.Name)
 	assert.Equal(t, "Part", copied.Name.Declared(), "findings name the type as the source does")
@@ -123,7 +124,7 @@ func TestUsesMeet(t *testing.T) {
 	short := config.Overlay{Type: pkg + ".Right", Path: "left.part.word", Set: []string{"kubebuilder:validation:MinLength=2"}}
 	all := config.Overlay{Type: pkg + ".Part", Path: "word", Presence: "required"}
 	prog := apply(t, long, short, all)
-	required := "kubebuilder:validation:Required"
+	required := "required"
 	assert.Equal(t, []string{"kubebuilder:validation:MinLength=1", required}, texts(follow(t, prog, "Left", "part", "word").Markers))
 	assert.Equal(t, []string{required}, texts(follow(t, prog, "Right", "part", "word").Markers))
 	assert.Equal(t, []string{"kubebuilder:validation:MinLength=1", "kubebuilder:validation:MinLength=2", required},
@@ -152,8 +153,8 @@ func TestChanges(t *testing.T) {
 		{func(o *config.Overlay) { o.Keep = "first-sentence" }, func(t *testing.T, f parser.Field) {
 			assert.Equal(t, "One.", f.Doc)
 		}},
-		{func(o *config.Overlay) { o.Presence = "optional" }, func(t *testing.T, f parser.Field) {
-			assert.Equal(t, []string{"kubebuilder:validation:Optional"}, texts(f.Markers))
+		{func(o *config.Overlay) { o.Presence = "required" }, func(t *testing.T, f parser.Field) {
+			assert.Equal(t, []string{"required"}, texts(f.Markers))
 		}},
 		{func(o *config.Overlay) { o.Opaque = true }, func(t *testing.T, f parser.Field) {
 			assert.Equal(t, []string{"optional", "kubebuilder:validation:Schemaless", "kubebuilder:pruning:PreserveUnknownFields"}, texts(f.Markers))
@@ -194,6 +195,8 @@ func TestMistakes(t *testing.T) {
 		{config.Overlay{Type: pkg + ".Part", Drop: true}, "overlay/nothing", "has no path"},
 		{config.Overlay{Type: pkg + ".Left", StopAt: 2}, "overlay/nothing", "does not contain itself"},
 		{config.Overlay{Type: pkg + ".Part", Path: "word", Remove: []string{"required"}}, "overlay/nothing", "removes nothing"},
+		{config.Overlay{Type: pkg + ".Part", Path: "word", Presence: "optional"}, "overlay/nothing", "word is optional already"},
+		{config.Overlay{Type: pkg[strings.LastIndexByte(pkg, '/')+1:] + ".Part", Path: "word", Drop: true}, "overlay/path", "did you mean " + pkg},
 		{config.Overlay{Type: pkg + ".Part", Path: "word", Description: "One. Two."}, "overlay/nothing", "as it is"},
 	} {
 		c.overlay.Pos = token.Position{Filename: "schemagen.yaml", Line: 7, Column: 3}

@@ -17,7 +17,7 @@ type Misgated struct {
 	// +schemagen:ifEnabled(Experimental=+kubebuilder:validation:MinLength=1
 	C string `json:"c,omitempty"` // want -1:5 error marker/argument "the parenthesis is not closed"
 	// +schemagen:ifEnable(Experimental)=+kubebuilder:validation:MinLength=1
-	D string `json:"d,omitempty"` // want -1:5 error marker/argument "there are ifEnabled and ifDisabled"
+	D string `json:"d,omitempty"` // want -1:5 error marker/argument "schemagen:ifEnable is not a marker"
 	// +schemagen:ifEnabled(Experimental)=kubebuilder:validation:MinLength=1
 	E string `json:"e,omitempty"` // want -1:5 error marker/argument "with its plus sign"
 	// +schemagen:gate=
@@ -40,6 +40,18 @@ type Misgated struct {
 	M string `json:"m,omitempty"` // want -1:14 error gate/tag
 	// <gateway:Experimental:validation:Pattern=`[`>
 	N Part `json:"n,omitempty"` // want -1:14 error marker/shape
+	// +schemagen:gate=""
+	O string `json:"o,omitempty"` // want -1:5 error marker/argument "the name of a gate is missing"
+	// +schemagen:gate=Experimental Other
+	P string `json:"p,omitempty"` // want -1:21 error gate/undeclared "several names are written"
+	// +schemagen:ifEnabled(Experimental,Other)=+optional
+	Q string `json:"q,omitempty"` // want -1:26 error gate/undeclared "several conditions"
+	// +schemagen:Gate=Experimental
+	R string `json:"r,omitempty"` // want -1:5 error marker/unknown "did you mean schemagen:gate"
+	// +schemagen:ifEnabled=Experimental
+	S string `json:"s,omitempty"` // want -1:5 error marker/argument "in parentheses is missing"
+	// +schemagen:gate="Experimental"
+	T string `json:"t,omitempty"`
 	// Misspelled is for nobody.
 	// +openshift:enable:FeatureGat=Experimental
 	Misspelled string `json:"misspelled,omitempty"` // want -1:5 error gate/tag "did you mean openshift:enable:FeatureGate"
