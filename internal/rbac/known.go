@@ -45,7 +45,7 @@ func newDirectory(opts Options) directory {
 // check reports the groups and resources of a rule that there are not, as far as that can be known.
 func (d directory) check(r Rule) (found diag.List) {
 	for _, w := range r.given["groups"].All() {
-		found = append(found, d.checkGroup(w)...)
+		found = append(found, d.checkGroup(r, w)...)
 	}
 	for _, w := range r.given["resources"].All() {
 		if !strings.ContainsAny(w.Text, "*") && !isTemplate(w.Text) {
@@ -57,11 +57,16 @@ func (d directory) check(r Rule) (found diag.List) {
 
 // checkGroup reports a group that there is not: one without a dot that is not built in, as a server
 // takes no CRD of such a group, and one that is nearly a known one.
-func (d directory) checkGroup(w markers.Word) (found diag.List) {
+func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 	if w.Text == "*" || w.Text == "core" || isTemplate(w.Text) || slices.Contains(d.groups, w.Text) {
 		return nil
 	}
 	near, ok := nearest(w.Text, d.groups)
+	bare := strings.TrimSuffix(w.Text, ".k8s.io") // older groups have no domain
+	foreign := func(resource string) bool { return d.builtin[bare][resource] == span{} }
+	if !ok && len(r.Resources) > 0 && !slices.ContainsFunc(r.Resources, foreign) {
+		near, ok = bare, true
+	}
 	ok = ok && !strings.HasSuffix(w.Text, ".x-k8s.io") // these are beside groups that end with k8s.io
 	if !ok && strings.Contains(w.Text, ".") && !d.closed {
 		return nil

@@ -60,6 +60,7 @@ func Generate(packages []*parser.Package, opts Options) ([]byte, diag.List, erro
 			if ok {
 				found = append(found, check(rule)...)
 				found = append(found, known.check(rule)...)
+				found = append(found, idle(rule)...)
 				rules = append(rules, rule)
 			}
 		}

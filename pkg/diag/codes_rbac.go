@@ -5,7 +5,7 @@ var rbacCodes = []Info{
 		Code: "rbac/contained", Severity: Note, Advice: true,
 		Title: "rule that another one contains",
 		Doc: "Everything that the rule allows is allowed by another rule of the same role in the " +
-			"same file, so that it can be removed. Only lint reports this.",
+			"same file, so that it can be removed; or a word stands in a list twice. Only lint reports this.",
 		Before: `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get`,
 		After: `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list`,
@@ -33,7 +33,8 @@ var rbacCodes = []Info{
 		Title: "unknown resource or group",
 		Doc: "No package that was read and no API that is built into Kubernetes has the resource, so " +
 			"that the rule most likely allows nothing. " +
-			"A resource is called by its plural in lower case, a subresource follows a slash. Only groups " +
+			"A resource is called by its plural in lower case, a subresource follows a slash, and a path " +
+			"begins with one. Only groups " +
 			"of which all resources are known " +
 			"are examined: those of Kubernetes and those of kinds that were read. With externalResources in " +
 			"the configuration, which names those of others, every group is. Under --target-kube, it is also " +
@@ -63,7 +64,8 @@ func (r *Reconciler) Reconcile() {}`,
 		Doc: "No server asks whether somebody may do this. The verbs of resources are get, list, " +
 			"watch, create, update, patch, delete and " +
 			"deletecollection, those of paths are HTTP methods, in lower case; some resources have " +
-			"others, such as bind, use and approve.",
+			"others, such as bind, use and approve. Or the verb is one that no server allows by " +
+			"resourceNames, since its request has no name.",
 		Before: `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=udpate`,
 		After:  `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=update`,
 	},

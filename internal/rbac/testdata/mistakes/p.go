@@ -173,3 +173,30 @@ var v = 1
 
 // +kubebuilder:rbac:groups=apps,resources=replicasets,verbs=get,roleName=contained
 // want -1:4 note rbac/contained `another rule of the role allows all of this`
+
+// +kubebuilder:rbac:groups=apps,resources=deployments/stauts,verbs=get
+// want -1:44 warning rbac/resource `resources have no part "stauts"; did you mean deployments/status\?`
+
+// +kubebuilder:rbac:groups="",resources=pods/logs,verbs=get
+// want -1:42 warning rbac/resource `resources have no part "logs"; did you mean pods/log\?`
+
+// +kubebuilder:rbac:groups="",resources=nodes/stats;nodes/log,verbs=get
+
+// +kubebuilder:rbac:groups="",resources=secrets;configmaps;secrets,verbs=get
+// want -1:61 note rbac/contained `resources has "secrets" twice`
+
+// +kubebuilder:rbac:groups=batch,resources=cronjobs,verbs=get;list;get
+// want -1:69 note rbac/contained `verbs has "get" twice`
+
+// +kubebuilder:rbac:urls=metrics,verbs=get
+// want -1:27 warning rbac/resource `no path of a request is "metrics", as each begins with a slash; did you mean /metrics\?`
+
+// +kubebuilder:rbac:groups="",resources=podtemplates,resourceNames=a,verbs=get;create
+// want -1:81 warning rbac/verb `create is never allowed by resourceNames, as its request has no name: write a rule without them`
+
+// +kubebuilder:rbac:groups="",resources=pods/eviction,resourceNames=a,verbs=create
+
+// +kubebuilder:rbac:groups=apps.k8s.io,resources=replicasets,verbs=get
+// want -1:29 warning rbac/resource `there is no API group "apps.k8s.io"; did you mean apps\?`
+
+// +kubebuilder:rbac:groups=autoscaling.k8s.io,resources=verticalpodautoscalers,verbs=get

@@ -1,0 +1,59 @@
+package rbac
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+)
+
+// idle reports the words of a rule that allow nothing, though each may be right elsewhere.
+func idle(r Rule) (found diag.List) {
+	for _, name := range []string{"groups", "resources", "resourceNames", "verbs", "urls"} {
+		all := r.given[name].All()
+		for i, w := range all {
+			if slices.ContainsFunc(all[:i], func(b markers.Word) bool { return b.Text == w.Text }) {
+				about(&found, "rbac/contained", w, "%s has %q twice", name, w.Text)
+			}
+		}
+	}
+	for _, w := range r.given["urls"].All() {
+		if !strings.HasPrefix(w.Text, "/") && w.Text != "*" && !isTemplate(w.Text) {
+			suggest(about(&found, "rbac/resource", w, "no path of a request is %q, as each begins with a slash", w.Text), w, "/"+w.Text)
+		}
+	}
+	for _, w := range r.given["resources"].All() {
+		found = append(found, checkPart(w)...)
+	}
+	if top := func(resource string) bool { return !strings.Contains(resource, "/") }; len(r.ResourceNames) > 0 &&
+		len(r.Resources) > 0 && !slices.ContainsFunc(r.Resources, func(s string) bool { return !top(s) }) {
+		for _, w := range r.given["verbs"].All() {
+			if w.Text == "create" || w.Text == "deletecollection" {
+				about(&found, "rbac/verb", w, "%s is never allowed by resourceNames, as its request has no name: "+
+					"write a rule without them", w.Text)
+			}
+		}
+	}
+	return found
+}
+
+// parts are the parts of resources that have rules of their own. Finalizers are only a name there.
+var parts = []string{
+	"status", "scale", "finalizers", "approval", "attach", "binding", "ephemeralcontainers", "eviction",
+	"exec", "finalize", "log", "portforward", "proxy", "resize", "token",
+	"checkpoint", "configz", "healthz", "metrics", "pods", "spec", "stats", // of nodes
+}
+
+// checkPart reports a part of a resource whose name is nearly a known one. Others are those of
+// servers of their own.
+func checkPart(w markers.Word) (found diag.List) {
+	resource, part, ok := strings.Cut(w.Text, "/")
+	if !ok || slices.Contains(parts, part) || isTemplate(w.Text) {
+		return nil
+	}
+	if near, ok := nearest(part, parts); ok {
+		suggest(about(&found, "rbac/resource", w, "resources have no part %q", part), w, resource+"/"+near)
+	}
+	return found
+}
