@@ -55,6 +55,17 @@ func (d directory) check(r Rule) (found diag.List) {
 	return found
 }
 
+// Unknown reports the groups and resources that there are not, as far as that can be known, of a
+// marker that names them for another purpose.
+func Unknown(groups, resources *markers.Argument, opts Options) (found diag.List) {
+	given := map[string]*markers.Argument{"groups": groups, "resources": resources}
+	r := Rule{Groups: groups.Texts(), Resources: resources.Texts(), given: given}
+	for _, w := range resources.All() {
+		found = append(found, checkPart(w)...)
+	}
+	return append(found, newDirectory(opts).check(r)...)
+}
+
 // checkGroup reports a group that there is not: one without a dot that is not built in, as a server
 // takes no CRD of such a group, and one that is nearly a known one.
 func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {

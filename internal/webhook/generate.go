@@ -18,8 +18,8 @@ const separator = "---\n"
 // Generate returns the configurations that the markers of packages ask for, as YAML documents after
 // their first separator: that of the mutating webhooks, then that of the validating ones, as far as
 // there are any. What is wrong with the markers is in the list; kinds are the custom resources that
-// are known.
-func Generate(packages []*parser.Package, kinds []Kind) ([]byte, diag.List, error) {
+// are known, and unknown reports the groups and resources that there are not.
+func Generate(packages []*parser.Package, kinds []Kind, unknown Unknown) ([]byte, diag.List, error) {
 	var found diag.List
 	var all []marked
 	names := map[bool]string{
@@ -36,6 +36,7 @@ func Generate(packages []*parser.Package, kinds []Kind) ([]byte, diag.List, erro
 		found = append(found, ds...)
 		if ok {
 			found = append(found, m.checkPath(kinds)...)
+			found = append(found, m.checkResources(unknown)...)
 			all = append(all, m)
 		}
 		found = append(found, readName(c, names, named)...)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
 )
 
 // A Kind is a version of a custom resource.
@@ -53,6 +54,19 @@ func (m marked) checkPath(kinds []Kind) (found diag.List) {
 		strings.Join(served, " and "))
 	if len(served) == 1 {
 		d.Fixes = []diag.Fix{given[0].Instead(served[0])}
+	}
+	return found
+}
+
+// Unknown returns findings about groups and resources that there are not.
+type Unknown func(groups, resources *markers.Argument) diag.List
+
+// checkResources reports resources that no server has, so that the webhook is never called. Nothing
+// is known of versions: other packages may declare more of them.
+func (m marked) checkResources(unknown Unknown) diag.List {
+	found := unknown(m.given["groups"], m.given["resources"])
+	for i := range found {
+		found[i].Code = "webhook/resource"
 	}
 	return found
 }

@@ -39,6 +39,15 @@ var webhookCodes = []Info{
 		After:  `// +kubebuilder:webhook:path=/validate-g-io-v2-cronjob,mutating=false,groups=g.io,versions=v2,resources=cronjobs,…`,
 	},
 	{
+		Code: "webhook/resource", Severity: Warning,
+		Title: "webhook for what there is not",
+		Doc: "No package that was read and no API that is built into Kubernetes has the group or the resource, " +
+			"so that the webhook is most likely never called. As for roles, only groups of which " +
+			"all resources are known are examined.",
+		Before: `// +kubebuilder:webhook:path=/validate-g-io-v1-cronjob,mutating=false,groups=g.io,versions=v1,resources=cronjob,…`,
+		After:  `// +kubebuilder:webhook:path=/validate-g-io-v1-cronjob,mutating=false,groups=g.io,versions=v1,resources=cronjobs,…`,
+	},
+	{
 		Code: "webhook/unseen", Severity: Error,
 		Title: "marker without effect where it stands",
 		Doc: "A marker of webhooks must stand apart from declarations: with an empty line between it " +

@@ -7,6 +7,7 @@ import (
 	"github.com/schemagen/schemagen/internal/rbac"
 	"github.com/schemagen/schemagen/internal/webhook"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -21,11 +22,11 @@ type Side struct {
 func (r *Result) besides(
 	opts Options, prog *parser.Program, crds []schema.CRD, filter findings.Filter,
 ) (found diag.List, err error) {
+	o := rbac.Options{
+		RoleName: opts.RoleName, Kinds: kindsOf(crds), External: opts.ExternalResources, Release: opts.Target.Minor(),
+		Closed: len(opts.ExternalResources) > 0 && !opts.NoCRDs, // without CRDs, the project's own groups are unknown
+	}
 	if opts.Roles {
-		o := rbac.Options{
-			RoleName: opts.RoleName, Kinds: kindsOf(crds), External: opts.ExternalResources, Release: opts.Target.Minor(),
-			Closed: len(opts.ExternalResources) > 0 && !opts.NoCRDs, // without CRDs, the project's own groups are unknown
-		}
 		yaml, ds, err := rbac.Generate(prog.Roots, o)
 		if err != nil {
 			return nil, err
@@ -35,7 +36,8 @@ func (r *Result) besides(
 		found = append(found, ds...)
 	}
 	if opts.Webhooks {
-		yaml, ds, err := webhook.Generate(prog.Roots, servedOf(crds))
+		unknown := func(groups, resources *markers.Argument) diag.List { return rbac.Unknown(groups, resources, o) }
+		yaml, ds, err := webhook.Generate(prog.Roots, servedOf(crds), unknown)
 		if err != nil {
 			return nil, err
 		}

@@ -134,3 +134,19 @@ func Do() {
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions="",name=b06.g.io,admissionReviewVersions=v1
 // want -1:122 error webhook/invalid `one of the versions is empty`
+
+// +kubebuilder:webhook:path=/x,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontab,verbs=create,versions=v1,name=r1.example.com,admissionReviewVersions=v1
+// want -1:119 warning webhook/resource `not as crontab; did you mean crontabs\?`
+
+// +kubebuilder:webhook:path=/x,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.exmaple.com,resources=crontabs,verbs=create,versions=v1,name=r2.example.com,admissionReviewVersions=v1
+// want -1:91 warning webhook/resource `there is no API group "batch.exmaple.com"; did you mean batch.example.com\?`
+
+// +kubebuilder:webhook:path=/x,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs/stauts,verbs=create,versions=v1,name=r3.example.com,admissionReviewVersions=v1
+// want -1:119 warning webhook/resource `resources have no part "stauts"; did you mean crontabs/status\?`
+
+// +kubebuilder:webhook:path=/x,mutating=false,failurePolicy=fail,sideEffects=None,groups=apps,resources=deployment,verbs=create,versions=v1,name=r5.example.com,admissionReviewVersions=v1
+// want -1:106 warning webhook/resource `the API group apps has no resource "deployment"; did you mean deployments\?`
+
+// +kubebuilder:webhook:path=/x,mutating=false,failurePolicy=fail,sideEffects=None,groups=*,resources=*/*,verbs=create,versions=*,name=r6.example.com,admissionReviewVersions=v1
+
+// +kubebuilder:webhook:path=/x,mutating=false,failurePolicy=fail,sideEffects=None,groups=core,resources=pods,verbs=create,versions=v1,name=r7.example.com,admissionReviewVersions=v1
