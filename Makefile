@@ -215,6 +215,10 @@ next: ## Build with the next Go, and run the tests of what reads Go; GONEXT name
 	GOTOOLCHAIN=$(GONEXT) $(GO) build ./...
 	GOTOOLCHAIN=$(GONEXT) $(GO) test $(PATIENT) ./pkg/parser/... ./pkg/markers ./pkg/derive ./internal/rbac ./internal/webhook ./analyzer ./pkg/pipeline ./cmd/schemagen
 
+.PHONY: bazel
+bazel: ## Run the rule of docs/bazel.md with bazel, sandboxed and with a remote cache, on forty packages.
+	cd consumers && $(GO) test ./bazel -count=1 -timeout 1h -v
+
 .PHONY: golangci
 golangci: ## Build golangci-lint, whose version GOLANGCI is, with the analyzer as its plugin, and lint a package with it.
 	$(GO) test ./analyzer/plugin -count=1 -timeout 1h -v -run '^TestBuiltIn$$' -args -golangci $(GOLANGCI)
