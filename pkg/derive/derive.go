@@ -65,10 +65,8 @@ type Variant struct {
 func Variants(ctx context.Context, all []Variant) (unreached diag.List) {
 	var first *deriver // one is kept: each holds all drafts of a variant
 	seen := map[*parser.TypeDecl]bool{}
-	for i, v := range all {
-		d := newDeriver(v.Program, v.Options)
-		all[i].CRDs, all[i].Found = d.crds(ctx), d.found()
-		d.withhold(all[i].CRDs)
+	for i := range all {
+		d := all[i].derive(ctx)
 		d.markSeen(seen)
 		first = cmp.Or(first, d)
 	}
@@ -79,6 +77,16 @@ func Variants(ctx context.Context, all []Variant) (unreached diag.List) {
 		unreached = append(unreached, markersOf(v.Program, v.Options, seen)...)
 	}
 	return unreached
+}
+
+// Kinds fills in what is derived from one variant, and does not look at what its kinds do not reach.
+func Kinds(ctx context.Context, v *Variant) { v.derive(ctx) }
+
+func (v *Variant) derive(ctx context.Context) *deriver {
+	d := newDeriver(v.Program, v.Options)
+	v.CRDs, v.Found = d.crds(ctx), d.found()
+	d.withhold(v.CRDs)
+	return d
 }
 
 // crds derives the kinds.

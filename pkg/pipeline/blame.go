@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"github.com/schemagen/schemagen/internal/gates"
+	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -54,11 +55,17 @@ func (m *maker) isError(d diag.Diagnostic) bool { return m.filter.Effective(diag
 func (m *maker) trial(
 	ctx context.Context, source *gates.Source, p *part, opened []token.Position, before ...diag.Diagnostic,
 ) map[fault]bool {
-	t := []part{{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds), program: source.Opened(p.Gates, opened)}}
-	derived(ctx, t, m.filter)
-	m.part(ctx, &t[0])
+	t := part{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds), program: source.Opened(p.Gates, opened)}
+	v := derive.Variant{Program: t.program, Options: t.derive(m.filter)}
+	derive.Kinds(ctx, &v)
+	t.take(v)
+	isOfWire := func(d diag.Diagnostic) bool { return slices.Contains([]string{"wire", "versions"}, d.Code.Family()) }
+	if !slices.ContainsFunc(before, isOfWire) {
+		t.wire = nil // what Go writes is not in question
+	}
+	m.part(ctx, &t)
 	wrong := map[fault]bool{}
-	for _, d := range t[0].found {
+	for _, d := range t.found {
 		wrong[faultOf(d)] = true
 	}
 	return wrong

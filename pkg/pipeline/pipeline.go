@@ -211,7 +211,7 @@ func (m *maker) file(ctx context.Context, p *part, crd schema.CRD) File {
 	f.found = append(f.found, reword.Findings(sourced(diagnostics(f.Report, f.Trace), f.Trace, m.program), f.Trace, f.Report.ManifestPath)...)
 	f.found = append(f.found, examples(crd)...)
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
-	if !f.Broken && opts.Rules == verify.AllRules && !slices.ContainsFunc(m.filter.Effective(f.found), isError) {
+	if p.wire != nil && !f.Broken && opts.Rules == verify.AllRules && !slices.ContainsFunc(m.filter.Effective(f.found), isError) {
 		f.found = append(f.found, m.answers.wire(ctx, p.wire, p.program, crd, f.JSON)...)
 	}
 	f.Broken = f.Broken || slices.ContainsFunc(m.filter.Effective(f.found), isError)

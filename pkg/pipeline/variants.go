@@ -123,10 +123,15 @@ func derived(ctx context.Context, parts []part, filter findings.Filter) (unreach
 	}
 	unreached = derive.Variants(ctx, variants)
 	for i, v := range variants {
-		parts[i].crds, parts[i].found = v.CRDs, v.Found
-		parts[i].finish()
+		parts[i].take(v)
 	}
 	return unreached
+}
+
+// take takes over what was derived.
+func (p *part) take(v derive.Variant) {
+	p.crds, p.found = v.CRDs, v.Found
+	p.finish()
 }
 
 // derive returns how the CRDs of the variant are derived.

@@ -57,10 +57,15 @@ func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
 	}
 	short := v.elide(manifest)
 	report, sizes := v.examine(ctx, short)
-	if !slices.ContainsFunc(report.Violations, incomplete) {
+	switch {
+	case len(short.left) > 0 && slices.ContainsFunc(report.Violations, namesNear):
+		report = CRD(ctx, manifest, v.opts)
+	case slices.ContainsFunc(report.Violations, incomplete):
+		report.Nodes += short.missing(0, len(short.left))
+	default:
 		v.learn(short, sizes, report)
+		report.Nodes += short.missing(0, len(short.left))
 	}
-	report.Nodes += short.missing(0, len(short.left))
 	if !slices.ContainsFunc(report.Violations, ofMetadata) {
 		v.mu.Lock()
 		v.reports[rest] = report
@@ -105,10 +110,13 @@ func (v *Verifier) examine(ctx context.Context, short elided) (Report, map[strin
 }
 
 // incomplete reports whether a server may have stopped at a finding and missed others in the
-// schemas, or whether the finding names what is near in all of a schema.
+// schemas.
 func incomplete(v Violation) bool {
-	return v.Server && strings.HasPrefix(v.Path, "spec") || v.Path == "" || v.Rule == diag.CodeServerPath
+	return v.Server && strings.HasPrefix(v.Path, "spec") || v.Path == ""
 }
+
+// namesNear reports whether a finding names what is near in all of a schema.
+func namesNear(v Violation) bool { return v.Rule == diag.CodeServerPath }
 
 // learn remembers the subschemas of a manifest without findings in them.
 func (v *Verifier) learn(short elided, sizes map[string]int, report Report) {
