@@ -16,6 +16,7 @@ import (
 	"github.com/schemagen/schemagen/internal/rbac"
 	"github.com/schemagen/schemagen/internal/webhook"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -38,7 +39,7 @@ func TestRoles(t *testing.T) {
 // TestWebhooks holds the same of the configurations of webhooks.
 func TestWebhooks(t *testing.T) {
 	ask(t, "../internal/webhook/testdata/cases.txtar", func(_ string, p []*parser.Package) ([]byte, diag.List, error) {
-		return webhook.Generate(p, nil)
+		return webhook.Generate(p, nil, func(_, _ *markers.Argument) diag.List { return nil })
 	})
 }
 

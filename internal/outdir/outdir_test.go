@@ -49,13 +49,6 @@ func made(t *testing.T, plan outdir.Plan) []outdir.Change {
 	return changes
 }
 
-func stat(t *testing.T, name string) fs.FileInfo {
-	t.Helper()
-	info, err := os.Stat(name)
-	require.NoError(t, err)
-	return info
-}
-
 func TestPlanAndApply(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

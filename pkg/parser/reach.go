@@ -22,8 +22,6 @@ type loader struct {
 	clock  time.Time     // when the last lap began
 	finder golist.Finder // nil: packages are complete
 	lister string        // what lists packages, in words
-
-	written int // types because of aliases
 }
 
 // begin makes the packages that were asked for the roots.
