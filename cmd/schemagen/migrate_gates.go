@@ -26,7 +26,7 @@ func (f *migrateFlags) configure(ctx context.Context, e env, args []string) erro
 		return err
 	}
 	root, _, outside := scaffold.Module(f.dir, os.Getenv("GOWORK"))
-	if project.File == "" && outside == nil && scaffold.Recognizer(gates.Recognize).Speaks(f.asked(root, args)) {
+	if project.File == "" && outside == nil && scaffold.Recognizer(gates.Recognize).Speaks(f.directories(root, args)) {
 		if err := writeConfig(ctx, e, root); err != nil {
 			return err
 		}
@@ -40,9 +40,9 @@ func (f *migrateFlags) configure(ctx context.Context, e env, args []string) erro
 	return nil
 }
 
-// asked returns the directories of the packages that were asked for, as far as these are patterns
+// directories returns the directories of the packages that were asked for, as far as these are patterns
 // of directories; without any, the root of the module.
-func (f *migrateFlags) asked(root string, args []string) (dirs []string) {
+func (f *migrateFlags) directories(root string, args []string) (dirs []string) {
 	for _, arg := range args {
 		if dir := filepath.Join(f.dir, strings.TrimSuffix(arg, "...")); build.IsLocalImport(arg) {
 			dirs = append(dirs, dir)

@@ -74,11 +74,11 @@ func isPeerSpelling(args []string) bool {
 // A peerCall is what the peer's arguments and the flags among them ask for.
 type peerCall struct {
 	*peer.Call
-	flags   peerFlags
-	print   printer
-	ours    derivation // for which the peer has no argument
-	gravity severities
-	kept    caching
+	flags    peerFlags
+	print    printer
+	ours     derivation // for which the peer has no argument
+	severity severities
+	kept     caching
 }
 
 // newPeerCall returns a call without arguments.
@@ -86,7 +86,7 @@ func newPeerCall() *peerCall {
 	c := &peerCall{ours: derivation{asked: pipeline.PeerOptions()}}
 	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 	c.ours.bind(flags)
-	c.gravity.bind(flags)
+	c.severity.bind(flags)
 	c.kept.bind(flags)
 	c.flags.bind(&c.print, &c.ours)
 	return c
@@ -120,7 +120,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 		return c.print.report(e, wrong)
 	}
 	project.Variants = nil // as with controller-gen, there is one set of manifests
-	opts, err := c.ours.options(&c.gravity, project)
+	opts, err := c.ours.options(&c.severity, project)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	}
 	targets := c.targets(made(res.Result, "", "."), heads)
 	plan, failed := c.plan(targets)
-	res.Diagnostics = append(quietAbout(res.Diagnostics), c.gravity.weigh(output.Lost(plan.Changes), opts.Policies)...)
+	res.Diagnostics = append(quietAbout(res.Diagnostics), c.severity.weigh(output.Lost(plan.Changes), opts.Policies)...)
 	found := c.print.reportRun(e, res.Result)
 	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {
 		return found

@@ -20,7 +20,7 @@ import (
 // newVerify returns the command that proves CRDs, whoever made them.
 func newVerify(e env) *cobra.Command {
 	print := printer{result: true}
-	var gravity severities
+	var severity severities
 	var opts verify.Options
 	var fix bool
 	cmd := &cobra.Command{
@@ -58,7 +58,7 @@ func newVerify(e env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if found, err = gravity.apply(append(wrong, found...), project.Severity); err != nil {
+			if found, err = severity.apply(append(wrong, found...), project.Severity); err != nil {
 				return err
 			}
 			return print.report(e, found)
@@ -68,7 +68,7 @@ func newVerify(e env) *cobra.Command {
 	cmd.Flags().Var(textFlag{&opts.Target}, "target-kube", "the oldest server that must accept the CRDs, as in 1.30 (default: the release of the linked libraries)")
 	cmd.Flags().BoolVar(&fix, "fix", false, "remove from the files the values that a server does not keep")
 	print.bind(cmd.Flags())
-	gravity.bind(cmd.Flags())
+	severity.bind(cmd.Flags())
 	return cmd
 }
 

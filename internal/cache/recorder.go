@@ -216,7 +216,7 @@ func (r *Recorder) recent(name string) {
 	r.doubts = r.doubts || err != nil || r.late(info)
 }
 
-// recentIfThere does so only for what is there, since nothing is as good a state as any.
+// recentIfThere does so only for what is there: that there is nothing is a state too.
 func (r *Recorder) recentIfThere(name string) {
 	info, err := os.Stat(name)
 	r.doubts = r.doubts || err == nil && r.late(info)

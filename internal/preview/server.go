@@ -72,7 +72,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("X-Frame-Options", "DENY")
 	token, path, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	if !isOwn(r) || subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1 {
-		http.Error(w, "not for you", http.StatusForbidden)
+		http.Error(w, "only the preview's own pages may ask for this", http.StatusForbidden)
 		return
 	}
 	switch {
@@ -139,7 +139,7 @@ type message struct {
 func (s *Server) news(w http.ResponseWriter, r *http.Request) {
 	known, err := strconv.Atoi(r.URL.Query().Get("edition"))
 	if err != nil {
-		http.Error(w, "which edition?", http.StatusBadRequest)
+		http.Error(w, "the parameter edition is missing, or is not a number", http.StatusBadRequest)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), patience)

@@ -152,8 +152,8 @@ func (r *Resource) Latent(ctx context.Context, object map[string]any, version st
 }
 
 // Preflight returns what the schema of a version refuses about an object, as the Operator Lifecycle
-// Manager asks before it updates a
-// CRD: nothing is defaulted or forgiven, and CEL rules do not count.
+// Manager asks before it updates a CRD: nothing is defaulted or forgiven, and CEL rules do not
+// count.
 func (r *Resource) Preflight(object map[string]any, version string) []Error {
 	return asErrors(inOrder(validation.ValidateCustomResource(nil, object, r.versions[version].validator)))
 }
