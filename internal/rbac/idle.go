@@ -26,8 +26,8 @@ func idle(r Rule) (found diag.List) {
 	for _, w := range r.given["resources"].All() {
 		found = append(found, checkPart(w)...)
 	}
-	if top := func(resource string) bool { return !strings.Contains(resource, "/") }; len(r.ResourceNames) > 0 &&
-		len(r.Resources) > 0 && !slices.ContainsFunc(r.Resources, func(s string) bool { return !top(s) }) {
+	isPart := func(resource string) bool { return strings.Contains(resource, "/") }
+	if len(r.ResourceNames) > 0 && len(r.Resources) > 0 && !slices.ContainsFunc(r.Resources, isPart) {
 		for _, w := range r.given["verbs"].All() {
 			if w.Text == "create" || w.Text == "deletecollection" {
 				about(&found, "rbac/verb", w, "%s is never allowed by resourceNames, as its request has no name: "+

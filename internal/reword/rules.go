@@ -96,13 +96,6 @@ var meant = map[string]string{
 	"map": "map(x, …), with a name for the element and an expression",
 }
 
-// functions are those of CEL and Kubernetes that rules use most.
-var functions = []string{
-	"contains", "startsWith", "endsWith", "matches", "size", "lowerAscii", "upperAscii", "substring", "indexOf", "lastIndexOf", "split", "join", "trim",
-	"replace", "exists", "exists_one", "filter", "isSorted", "orValue", "hasValue", "optMap", "duration", "timestamp", "quantity", "isQuantity", "isURL",
-	"isIP", "isCIDR", "getHours", "getMinutes", "getSeconds", "string", "double", "find", "findAll", "has",
-}
-
 // ofIssue words what CEL says of an expression; nothing if it is not known.
 func (f finding) ofIssue(issue string) string {
 	if _, hint, ok := strings.Cut(issue, ": CEL writes "); ok && !undefined.MatchString(issue) {
@@ -143,14 +136,13 @@ func (f finding) ofUndeclared(name, hint string) string {
 	called := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*\(`).MatchString(f.src.Keyword.Raw)
 	write, known := meant[name]
 	switch {
+	case called && known && !strings.HasPrefix(hint, "write "):
+		return "there is no function " + name + " like this: write " + write
+	case called && strings.HasPrefix(hint, "did you mean "):
+		return "there is no function " + name + ": " + hint
 	case hint != "":
 		return "nothing is called " + name + ": " + hint
-	case called && known:
-		return "there is no function " + name + " like this: write " + write
 	case called:
-		if near, ok := diag.Nearest(name, functions); ok {
-			return "there is no function " + name + ": did you mean " + near + "?"
-		}
 		return "there is no function " + name + ": write one of CEL or of Kubernetes, such as size(), matches() or startsWith()"
 	}
 	return "nothing is called " + name + ": write self and a field, or put a text in single quotes"

@@ -43,7 +43,7 @@ func (w *ruleWalk) hint(s expressionScope, text, message string, base *environme
 	if m := undeclared.FindStringSubmatch(message); m != nil && macros[m[1]] && spells(text, "."+m[1]) {
 		return Remedy{Before: "write " + m[1] + "(x, …), with a name for the element and what is asked of it"}, true
 	} else if m != nil {
-		return Remedy{Before: s.undeclared(m[1])}, false
+		return Remedy{Before: s.undeclared(m[1], text, w.target)}, false
 	}
 	m := undefinedField.FindStringSubmatch(message)
 	if m == nil {
@@ -77,8 +77,9 @@ var otherNames = map[string]string{
 	"undefined": "ask whether a field is there with has()",
 }
 
-// undeclared says what a name that is no variable was meant to be.
-func (s expressionScope) undeclared(name string) string {
+// undeclared says what a name in an expression that is neither a variable nor a function was meant
+// to be.
+func (s expressionScope) undeclared(name, text string, target Target) string {
 	for _, variable := range []string{"self", "oldSelf"} {
 		if strings.EqualFold(name, variable) {
 			return "did you mean " + variable + "?"
@@ -90,8 +91,15 @@ func (s expressionScope) undeclared(name string) string {
 	if hint := otherNames[name]; hint != "" {
 		return hint
 	}
-	near, ok := diag.Nearest(name, []string{"self", "oldSelf"})
-	if !ok {
+	names := []string{"self", "oldSelf"}
+	if regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*\(`).MatchString(text) {
+		names = append(slices.Sorted(maps.Keys(macros)), "has")
+		for _, f := range Functions(target) {
+			names = append(names, f.Name)
+		}
+	}
+	near, ok := diag.Nearest(name, names)
+	if !ok || near == name { // the linked libraries have a function that the target lacks
 		return ""
 	}
 	return "did you mean " + near + "?"
