@@ -236,10 +236,6 @@ determinism: build ## Run RUNS times (default 9) over the examples and compat's 
 	@{ echo "$(CURDIR)/examples generate --output-dir={out} ./api/v1 ./api/v1alpha1"; (cd compat && $(GO) run . -list small); } | \
 		$(GO) run ./internal/determinism/run -schemagen "$(BIN)" -runs $(RUNS) -
 
-.PHONY: mutation
-mutation: ## Switch off the rules of the verifier one at a time: each time its tests must fail.
-	$(GO) run ./internal/mutationtest -first 'TestStructuralRules|TestVersions|TestRulesOption' ./pkg/verify structural.go junctor.go
-
 .PHONY: browser
 browser: ## Test the pages of documentation in Chromium; without one, the tests say so and are skipped.
 	cd browser && $(GO) test -count=1 -timeout 20m -v ./...

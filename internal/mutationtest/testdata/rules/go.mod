@@ -1,3 +1,0 @@
-module rules.example
-
-go 1.26.0
