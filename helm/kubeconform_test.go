@@ -12,6 +12,7 @@ import (
 	"github.com/yannh/kubeconform/pkg/validator"
 
 	"github.com/schemagen/schemagen/internal/output"
+	"github.com/schemagen/schemagen/pkg/config"
 )
 
 // location is what docs/outputs.md tells kubeconform, below a directory.
@@ -86,7 +87,7 @@ func schemas(t *testing.T, format string) string {
 	m, err := output.Read([]byte(cronTab))
 	require.NoError(t, err)
 	dir := t.TempDir()
-	o, err := output.New(output.Spec{Format: format, Path: dir})
+	o, err := output.New(config.Output{Format: format, Path: dir})
 	require.NoError(t, err)
 	target, found := o.Target(t.Context(), []output.Manifest{m}, "", "")
 	require.Empty(t, found)

@@ -17,6 +17,7 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/internal/output"
+	"github.com/schemagen/schemagen/pkg/config"
 )
 
 // corpus is a directory of more manifests to prove: every CRD in the YAML files below it.
@@ -93,7 +94,7 @@ func prove(t *testing.T, name string, manifest []byte) {
 	t.Helper()
 	m, err := output.Read(manifest)
 	require.NoError(t, err, name)
-	o, err := output.New(output.Spec{Format: output.Helm, Path: "charts/api"})
+	o, err := output.New(config.Output{Format: output.Helm, Path: "charts/api"})
 	require.NoError(t, err)
 	target, found := o.Target(t.Context(), []output.Manifest{m}, output.Line+"# Copyright {{ .Year }}\n", "")
 	if found.HasErrors() { // it is flow style, or its names are not file names

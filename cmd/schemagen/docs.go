@@ -99,9 +99,8 @@ func (f *docsFlags) pages(ctx context.Context, e env) ([]output.Output, error) {
 		if err != nil {
 			return nil, fmt.Errorf("--output: %w", err)
 		}
-		spec := specOf(o)
-		spec.Releases = releases
-		made, err := output.New(spec)
+		made, err := output.New(o)
+		made.Releases = releases
 		if err == nil && made.Format != output.Markdown && made.Format != output.HTML {
 			err = fmt.Errorf("it is not documentation: generate writes it")
 		}

@@ -42,7 +42,7 @@ func (d *destination) bind(flags *pflag.FlagSet) {
 
 // specs returns the outputs to make of a variant: those of the command line, else its own, else
 // those of the file, else the directory of manifests.
-func (d *destination) specs(dir string, project config.Config, v config.Variant) ([]output.Spec, error) {
+func (d *destination) specs(dir string, project config.Config, v config.Variant) ([]config.Output, error) {
 	_, bases := project.Setting("outputDir")
 	base, names := d.bases, d.names
 	if v.OutputDir != "" {
@@ -51,52 +51,47 @@ func (d *destination) specs(dir string, project config.Config, v config.Variant)
 	if v.Names != "" && !d.given("names") {
 		names = v.Names
 	}
-	more := fileSpecs(dir, project, project.Outputs)
+	more := outputsOfFile(dir, project, project.Outputs)
 	if v.Outputs != nil {
-		bases, more = v.OutputDir != "", fileSpecs(dir, project, v.Outputs)
+		bases, more = v.OutputDir != "", outputsOfFile(dir, project, v.Outputs)
 	}
 	if d.stdout || len(d.more) > 0 || d.given("output-dir") {
 		bases, base, more = d.given("output-dir"), d.bases, nil
 	}
-	var specs []output.Spec
+	var specs []config.Output
 	if bases || len(more)+len(d.more) == 0 && !d.stdout {
-		specs = append(specs, output.Spec{Format: output.Manifests, Path: base, Names: names})
+		specs = append(specs, config.Output{Format: output.Manifests, Path: base, Names: names})
 	} else if d.given("names") {
 		return nil, fmt.Errorf("--names %s: this is for the directory of -o, which is not written; --output has an option names= of its own", d.names)
 	}
 	if d.stdout {
-		specs = append(specs, output.Spec{Format: output.Bundle, Path: output.Stdout})
+		specs = append(specs, config.Output{Format: output.Bundle, Path: output.Stdout})
 	}
 	for _, text := range d.more {
 		o, err := config.ParseOutput(text)
 		if err != nil {
 			return nil, fmt.Errorf("--output: %w", err)
 		}
-		specs = append(specs, specOf(o))
+		specs = append(specs, o)
 	}
 	return append(specs, more...), nil
 }
 
-// fileSpecs returns outputs of the file. Their paths are relative to it.
-func fileSpecs(dir string, project config.Config, outputs []config.Output) []output.Spec {
-	specs := make([]output.Spec, len(outputs))
-	for i, o := range outputs {
-		specs[i] = specOf(o)
-		if o.Path != output.Stdout {
-			specs[i].Path = relative(dir, project.Path(o.Path))
+// outputsOfFile returns outputs of the file, whose paths start from there, as seen from a directory.
+func outputsOfFile(dir string, project config.Config, outputs []config.Output) []config.Output {
+	all := slices.Clone(outputs)
+	for i := range all {
+		if all[i].Path != output.Stdout {
+			all[i].Path = relative(dir, project.Path(all[i].Path))
 		}
 	}
-	return specs
-}
-
-func specOf(o config.Output) output.Spec {
-	return output.Spec{Format: o.Format, Path: o.Path, Names: o.Names, Include: o.Include, Exclude: o.Exclude, RoleName: o.RoleName, Builtin: o.Builtin}
+	return all
 }
 
 // outputMistakes returns what is wrong with the outputs of the file, each at its place in the file.
 func outputMistakes(project config.Config) (list diag.List) {
 	for _, s := range project.Settings {
-		spec := specOf(s.Output())
+		spec := s.Output()
 		if len(project.Variants) > 0 {
 			spec.Path, spec.Names = inVariant(spec.Path, project.Variants[0]), inVariant(spec.Names, project.Variants[0])
 		}
@@ -170,7 +165,7 @@ func (d *destination) outputs(dir string, project config.Config, v config.Varian
 }
 
 // isSide reports whether an output is not made of CRDs.
-func isSide(s output.Spec) bool {
+func isSide(s config.Output) bool {
 	return slices.ContainsFunc(output.Sides(), func(f output.Format) bool { return f.Name == s.Format })
 }
 

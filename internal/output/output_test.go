@@ -14,6 +14,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/output"
+	"github.com/schemagen/schemagen/pkg/config"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -53,7 +54,7 @@ func TestGolden(t *testing.T) {
 		if f.Names == "" {
 			path = fileOf(f, path)
 		}
-		o, err := output.New(output.Spec{Format: f.Name, Path: path})
+		o, err := output.New(config.Output{Format: f.Name, Path: path})
 		require.NoError(t, err)
 		target, found := o.Target(t.Context(), ms, output.Line, "")
 		require.Empty(t, found)
@@ -149,7 +150,7 @@ func TestHostileGroup(t *testing.T) {
 	m, err := output.Read(bytes.ReplaceAll(data, []byte("example.com"), []byte("../../example.com")))
 	require.NoError(t, err)
 	for _, f := range output.Formats() {
-		o, err := output.New(output.Spec{Format: f.Name, Path: fileOf(f, "out")})
+		o, err := output.New(config.Output{Format: f.Name, Path: fileOf(f, "out")})
 		require.NoError(t, err)
 		target, found := o.Target(t.Context(), []output.Manifest{m}, output.Line, "")
 		for _, file := range target.Files {
@@ -167,7 +168,7 @@ func TestBroken(t *testing.T) {
 	t.Parallel()
 	ms := readAll(t, "testdata/input/*.yaml")
 	for _, f := range output.Formats() {
-		o, err := output.New(output.Spec{Format: f.Name, Path: fileOf(f, "out")})
+		o, err := output.New(config.Output{Format: f.Name, Path: fileOf(f, "out")})
 		require.NoError(t, err)
 		sound, _ := o.Target(t.Context(), ms, "", "")
 		broken := slices.Clone(ms)
@@ -189,7 +190,7 @@ func TestOurs(t *testing.T) {
 	t.Parallel()
 	ms := readAll(t, "testdata/input/*.yaml")
 	for _, f := range output.Formats() {
-		o, err := output.New(output.Spec{Format: f.Name, Path: fileOf(f, "out")})
+		o, err := output.New(config.Output{Format: f.Name, Path: fileOf(f, "out")})
 		require.NoError(t, err)
 		target, _ := o.Target(t.Context(), ms, output.Line+"# and a header\n", "")
 		for _, file := range target.Files {
@@ -217,7 +218,7 @@ func TestSelection(t *testing.T) {
 		{[]string{"Thing", "NoSpec"}, nil, []string{"NoSpec", "Thing"}},
 		{[]string{"thing"}, nil, nil},
 	} {
-		o, err := output.New(output.Spec{Format: "manifests", Path: "x", Names: "{kind}.yaml", Include: c.include, Exclude: c.exclude})
+		o, err := output.New(config.Output{Format: "manifests", Path: "x", Names: "{kind}.yaml", Include: c.include, Exclude: c.exclude})
 		require.NoError(t, err)
 		target, _ := o.Target(t.Context(), ms, "", "")
 		var kinds []string

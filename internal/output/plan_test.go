@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/internal/output"
+	"github.com/schemagen/schemagen/pkg/config"
 )
 
 // TestPlan holds that what is not whole takes nothing away: no half of a bundle, and no file whose
@@ -17,7 +18,7 @@ func TestPlan(t *testing.T) {
 	yaml, err := os.ReadFile("testdata/input/example.com_plain.yaml")
 	require.NoError(t, err)
 	var outputs []output.Output
-	for _, spec := range []output.Spec{{Format: output.Manifests, Path: "bases"}, {Format: output.Bundle, Path: "all.yaml"}, {Format: output.Bundle, Path: "-"}} {
+	for _, spec := range []config.Output{{Format: output.Manifests, Path: "bases"}, {Format: output.Bundle, Path: "all.yaml"}, {Format: output.Bundle, Path: "-"}} {
 		o, err := output.New(spec)
 		require.NoError(t, err)
 		outputs = append(outputs, o)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/config"
 )
 
 // The formats of manifests that are not made of CRDs.
@@ -56,8 +57,8 @@ func sideOf(format string) int {
 // IsSide reports whether the output is not made of CRDs.
 func (o Output) IsSide() bool { return sideOf(o.Format) >= 0 }
 
-// newSide checks the spec of a side. Its path is a YAML file or the directory of one.
-func newSide(s Spec, of side) (Output, error) {
+// newSide returns an output of a side. Its path is a YAML file or the directory of one.
+func newSide(s config.Output, of side) (Output, error) {
 	switch ext := filepath.Ext(s.Path); {
 	case s.Path == "":
 		return Output{}, fmt.Errorf("the path is missing: write %s=PATH", s.Format)
@@ -72,7 +73,7 @@ func newSide(s Spec, of side) (Output, error) {
 	case s.Path != Stdout && ext != ".yaml" && ext != ".yml":
 		s.Path = filepath.Join(s.Path, of.file)
 	}
-	return Output{Spec: s}, nil
+	return Output{Output: s}, nil
 }
 
 // beside returns the files that a side consists of: its own, or none if there is nothing to say.

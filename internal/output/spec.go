@@ -8,34 +8,24 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/docs"
 )
 
 // Stdout is the path of an output that is printed instead of written.
 const Stdout = "-"
 
-// A Spec says what to generate and where.
-type Spec struct {
-	Format   string   // one of [Formats] or [Sides]
-	Path     string   // a directory, the file of a bundle, or [Stdout]
-	Names    string   // a template of [Names]; empty for the format's own
-	Include  []string // globs over kinds; empty for all
-	Exclude  []string // globs over kinds, which take precedence over Include
-	RoleName string   // of the roles that do not have a name of their own; for [Roles] alone
-	Builtin  bool     // the kinds of Kubernetes are there too; for [Kustomize] alone
-
-	Releases []docs.Release // what documentation says of earlier releases
-}
-
-// An Output is a valid Spec.
+// An Output is what to make of the manifests and where, as a flag or the configuration says.
 type Output struct {
-	Spec
+	config.Output
+	Releases []docs.Release // what documentation says of earlier releases
+
 	format format
 	names  Names
 }
 
-// New checks a spec.
-func New(s Spec) (Output, error) {
+// New returns an output that can be made.
+func New(s config.Output) (Output, error) {
 	i := slices.IndexFunc(formats[:], func(f format) bool { return f.Name == s.Format })
 	if k := sideOf(s.Format); k >= 0 {
 		return newSide(s, sides[k])
@@ -43,7 +33,7 @@ func New(s Spec) (Output, error) {
 	if i < 0 {
 		return Output{}, fmt.Errorf("%q is not a format: there are %s", s.Format, formatNames())
 	}
-	o := Output{Spec: s, format: formats[i]}
+	o := Output{Output: s, format: formats[i]}
 	switch {
 	case s.RoleName != "":
 		return Output{}, errors.New("roleName is for rbac")
