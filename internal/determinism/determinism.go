@@ -43,7 +43,6 @@ type Check struct {
 	Program  string // an absolute name
 	Subjects []Subject
 	Runs     int
-	From     int    // the number of the first run, minus one: machines can share the work
 	Work     string // a directory for outputs, caches, and copies of the modules
 	Log      io.Writer
 }
@@ -69,7 +68,7 @@ func (c Check) Run(ctx context.Context) error {
 	}
 	first := make([]result, len(c.Subjects))
 	var unlike error
-	for n := c.From; n < c.From+c.Runs; n++ {
+	for n := range c.Runs {
 		v := newVariant(n, caches)
 		files, printed, written := sha256.New(), sha256.New(), 0
 		for i, s := range c.Subjects {
@@ -77,7 +76,7 @@ func (c Check) Run(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			if n == c.From {
+			if n == 0 {
 				first[i] = r
 			} else if r != first[i] {
 				unlike = errors.Join(unlike, fmt.Errorf("run %d over %s differs (%s)", n+1, s.Dir, unlikeness(r, first[i])))
