@@ -13,8 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// sayWrongCalls rewords the errors of cobra and pflag for those who do not know the libraries.
-func sayWrongCalls(cmd *cobra.Command) {
+// explainWrongCalls rewords the errors of cobra and pflag for those who do not know the libraries.
+func explainWrongCalls(cmd *cobra.Command) {
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return wrongValue(unknownFlag(cmd.Flags(), err)) })
 	if check := cmd.Args; check != nil {
 		cmd.Args = func(cmd *cobra.Command, args []string) error {
@@ -25,7 +25,7 @@ func sayWrongCalls(cmd *cobra.Command) {
 		}
 	}
 	for _, sub := range cmd.Commands() {
-		sayWrongCalls(sub)
+		explainWrongCalls(sub)
 	}
 }
 
@@ -87,8 +87,8 @@ func exclusive(flags *pflag.FlagSet, names ...string) error {
 	return nil
 }
 
-// belongs finds a flag that was given without the one that it depends on.
-func belongs(flags *pflag.FlagSet, name, to string) error {
+// requires finds a flag that was given without the one that it depends on.
+func requires(flags *pflag.FlagSet, name, to string) error {
 	if given(flags, name) && !given(flags, to) {
 		return fmt.Errorf("--%s has no effect without --%s: give both", name, to)
 	}

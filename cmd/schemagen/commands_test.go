@@ -29,7 +29,7 @@ call is wrong or its environment fails. [configuration.md](configuration.md) say
 
 `
 
-const packageFlags = `
+const packageFlagsIntro = `
 ## Flags of commands that start from packages
 
 They say how packages are loaded and what is made of them, and come beside the flags of the command itself.
@@ -64,7 +64,7 @@ func commandReference() string {
 	out.WriteString(commandsHead)
 	writeCommands(&out, "", documented())
 	var shared pflag.FlagSet
-	(&derivation{}).bind(&shared)
+	(&pipelineFlags{}).bind(&shared)
 	for _, cmd := range documented() {
 		use := strings.TrimPrefix(cmd.UseLine(), "schemagen ")
 		fmt.Fprintf(&out, "\n## `%s`\n\n%s\n\n```text\nschemagen %s\n```\n", cmd.Name(), prose(cmp.Or(cmd.Long, cmd.Short+".")), strings.TrimSuffix(use, " [flags]"))
@@ -80,7 +80,7 @@ func commandReference() string {
 		}
 		writeFlags(&out, own)
 	}
-	out.WriteString(packageFlags)
+	out.WriteString(packageFlagsIntro)
 	writeFlags(&out, &shared)
 	return out.String()
 }

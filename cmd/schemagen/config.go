@@ -33,7 +33,7 @@ above the directory applies, up to the root of the repository.`,
 
 // A configPrint is a call of generate that is described instead of run.
 type configPrint struct {
-	derivation
+	pipelineFlags
 	destination
 	header
 	severities
@@ -74,7 +74,7 @@ of schemagen.yaml, else the defaults. Each value is followed by its source.`,
 		},
 	}
 	flags := cmd.Flags()
-	p.derivation.bind(flags)
+	p.pipelineFlags.bind(flags)
 	p.destination.bind(flags)
 	p.header.bind(flags)
 	p.severities.bind(flags)

@@ -17,7 +17,7 @@ import (
 
 // diffFlags are the flags of the diff command.
 type diffFlags struct {
-	sources
+	packageFlags
 	objects   string
 	preflight string
 	release   string
@@ -27,7 +27,7 @@ type diffFlags struct {
 }
 
 func newDiff(e env) *cobra.Command {
-	f := diffFlags{sources: sources{printer: printer{result: true}}}
+	f := diffFlags{packageFlags: packageFlags{printer: printer{result: true}}}
 	cmd := &cobra.Command{
 		Use:   "diff [OLD] [packages | FILE… | DIR…]",
 		Short: "Explain what changes for clients and stored objects between two versions of CRDs",
@@ -64,7 +64,7 @@ of its own.`,
 			return f.run(cmd.Context(), e, policies, old, args)
 		},
 	}
-	f.sources.bind(cmd.Flags())
+	f.packageFlags.bind(cmd.Flags())
 	cmd.Flags().StringVar(&f.objects, "objects", "", "file or directory of stored objects, or - for standard input, to examine instead of the schemas")
 	cmd.Flags().StringVar(&f.preflight, "preflight", "", "with --objects, also make the check of an installer: olm")
 	cmd.Flags().StringVar(&f.release, "release", "", "with --objects, "+releaseFlag)
@@ -91,7 +91,7 @@ func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old 
 		return errors.New("both sides cannot be read from standard input: name a file for one of them")
 	}
 	for _, flag := range []string{"preflight", "release"} {
-		if err := belongs(f.flags, flag, "objects"); err != nil {
+		if err := requires(f.flags, flag, "objects"); err != nil {
 			return err
 		}
 	}
@@ -129,7 +129,7 @@ func (f *diffFlags) report(ctx context.Context, e env, before, now []crdInput, p
 			return err
 		}
 	}
-	changes := f.weigh(all, policies)
+	changes := f.effective(all, policies)
 	return f.verdict(f.printer.report(e, changes), changes)
 }
 

@@ -16,7 +16,7 @@ import (
 )
 
 type docsFlags struct {
-	sources
+	packageFlags
 	outputs []string
 	since   []string
 	check   bool
@@ -41,7 +41,7 @@ releases had them first.`,
 		},
 	}
 	flags := cmd.Flags()
-	f.sources.bind(flags)
+	f.packageFlags.bind(flags)
 	flags.StringArrayVar(&f.outputs, "output", []string{"html=docs/api"}, "where to write which pages, relative to -C: html=DIR or markdown=DIR (repeatable)")
 	flags.StringArrayVar(&f.since, "since", nil, "an earlier release, oldest first, as in v1.0=FILE, v1.0=DIR or v1.0=git:REF (repeatable)")
 	flags.BoolVar(&f.check, "check", false, "write nothing; show what would change, and exit 1 if anything would")
@@ -83,7 +83,7 @@ func (f *docsFlags) run(cmd *cobra.Command, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	found = append(f.withoutWarnings(e, found), f.weigh(more, policies)...)
+	found = append(f.withoutWarnings(e, found), f.effective(more, policies)...)
 	return f.finish(e, plan, found, policies)
 }
 
@@ -131,7 +131,7 @@ func (f *docsFlags) releases(ctx context.Context, e env) (all []docs.Release, er
 // finish writes the pages, or with --check reports how they differ.
 func (f *docsFlags) finish(e env, plan outdir.Plan, found diag.List, policies []diag.Policy) error {
 	if f.check {
-		found = append(found, f.weigh(drift(plan.Changes), policies)...)
+		found = append(found, f.effective(drift(plan.Changes), policies)...)
 	}
 	reported := f.report(e, found)
 	if f.check {

@@ -14,13 +14,13 @@ import (
 )
 
 type explainFlags struct {
-	sources
+	packageFlags
 	crds []string
 	unfold.ExplainOptions
 }
 
 func newExplain(e env) *cobra.Command {
-	flags := explainFlags{sources: sources{partial: true}}
+	flags := explainFlags{packageFlags: packageFlags{partial: true}}
 	cmd := &cobra.Command{
 		Use:   "explain KIND[.field.path] [packages]",
 		Short: "Describe a kind and its fields as kubectl explain would",
@@ -53,7 +53,7 @@ func newExplain(e env) *cobra.Command {
 			return found, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 		},
 	}
-	flags.sources.bind(cmd.Flags())
+	flags.packageFlags.bind(cmd.Flags())
 	cmd.Flags().StringSliceVar(&flags.crds, "crd", nil, "a manifest or a directory of manifests to read the CRDs from, instead of Go packages; - is stdin")
 	cmd.Flags().StringVar(&flags.APIVersion, "api-version", "", "version of the API, as in v1 or example.com/v1 (default: the one that a server prefers)")
 	cmd.Flags().BoolVarP(&flags.Recursive, "recursive", "R", false, "print the fields of fields")
@@ -94,7 +94,7 @@ func (f *explainFlags) check(flags *pflag.FlagSet, args []string) error {
 	case f.MaxDepth < 0:
 		return fmt.Errorf("--max-depth %d: a depth cannot be negative", f.MaxDepth)
 	}
-	return belongs(flags, "max-depth", "recursive")
+	return requires(flags, "max-depth", "recursive")
 }
 
 // inputs returns the manifests or packages to read: those that --crd names, else the arguments.

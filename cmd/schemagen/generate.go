@@ -17,7 +17,7 @@ import (
 
 // generateFlags are the flags of the generate command.
 type generateFlags struct {
-	sources
+	packageFlags
 	caching
 	destination
 	check     bool
@@ -56,7 +56,7 @@ After the path, names=TEMPLATE, include=GLOB and exclude=GLOB may follow, separa
 		},
 	}
 	flags := cmd.Flags()
-	f.sources.bind(flags)
+	f.packageFlags.bind(flags)
 	f.header.bind(flags)
 	f.caching.bind(flags)
 	f.destination.bind(flags)
@@ -133,7 +133,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err != nil {
 		return outcome{result: res}, err
 	}
-	res.Diagnostics = append(res.Diagnostics, f.severities.weigh(found, r.Policies)...)
+	res.Diagnostics = append(res.Diagnostics, f.severities.effective(found, r.Policies)...)
 	o := outcome{result: res, made: making, policies: r.Policies}
 	if f.goesOn(o) {
 		f.plan(&o, f.isWhole(r))
@@ -195,7 +195,7 @@ func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
 // With text, the differences follow the findings, on the other stream.
 func (f *generateFlags) compare(e env, o outcome) error {
 	changes := o.plan.Changes
-	o.result.Diagnostics = append(o.result.Diagnostics, f.weigh(drift(changes), o.policies)...)
+	o.result.Diagnostics = append(o.result.Diagnostics, f.effective(drift(changes), o.policies)...)
 	found := f.reportRun(e, o.result.Result)
 	if o.failed != nil {
 		return o.failed

@@ -19,7 +19,7 @@ import (
 )
 
 type goldenFlags struct {
-	sources
+	packageFlags
 	golden string
 	update bool
 	goTest string
@@ -42,13 +42,13 @@ Under "//go:generate go tool schemagen golden --update ./...", or with --go-test
 fail when the directory is out of date.`,
 		Example: "  schemagen golden --update ./api/...\n  schemagen golden --check -d testdata/golden ./api/...",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := cmp.Or(exclusive(cmd.Flags(), "update", "check"), belongs(cmd.Flags(), "go-test", "update")); err != nil {
+			if err := cmp.Or(exclusive(cmd.Flags(), "update", "check"), requires(cmd.Flags(), "go-test", "update")); err != nil {
 				return err
 			}
 			return f.run(cmd, e, args)
 		},
 	}
-	f.sources.bind(cmd.Flags())
+	f.packageFlags.bind(cmd.Flags())
 	cmd.Flags().StringVarP(&f.golden, "golden-dir", "d", "testdata/golden", "directory of the golden files, relative to -C")
 	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite the directory")
 	cmd.Flags().Bool("check", true, "compare with the directory (the default)")
@@ -119,10 +119,10 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 	if err != nil {
 		return err
 	}
-	found = append(found, f.weigh(f.changes(ctx, drifts, inputs), f.policies)...)
+	found = append(found, f.effective(f.changes(ctx, drifts, inputs), f.policies)...)
 	var wrong []golden.Drift
 	for _, d := range drifts {
-		file := f.weigh(diag.List{d.Diagnostic()}, f.policies)
+		file := f.effective(diag.List{d.Diagnostic()}, f.policies)
 		found = append(found, file...)
 		if file[0].Severity != diag.Off {
 			wrong = append(wrong, d)
@@ -167,7 +167,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	if err != nil {
 		return err
 	}
-	changed := f.weigh(f.changes(ctx, drifts, inputs), f.policies)
+	changed := f.effective(f.changes(ctx, drifts, inputs), f.policies)
 	err = f.printer.report(e, append(found, changed...))
 	if changed.HasErrors() {
 		fmt.Fprintln(e.stderr, "nothing was written: to accept the changes that are errors, lower their severity, as --severity 'change/*=note' does")
@@ -196,7 +196,7 @@ func (f *goldenFlags) proveFiles(ctx context.Context, inputs []crdInput) (diag.L
 		}
 	}
 	_, found := verify.Files(ctx, files, opts)
-	return f.weigh(found, f.policies), ctx.Err()
+	return f.effective(found, f.policies), ctx.Err()
 }
 
 // compareTest makes the Go test that checks the directory with the same arguments, and compares it

@@ -34,25 +34,25 @@ type crdInput struct {
 const crdFlag = "CRD file, directory of such files, or Go packages to generate it from"
 
 // plainSources returns the sources of a subcommand that has no flags about packages.
-func plainSources() *sources {
-	s := &sources{}
+func plainSources() *packageFlags {
+	s := &packageFlags{}
 	s.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
 	return s
 }
 
 // read returns the CRDs that args name, as gather does.
-func (s *sources) read(ctx context.Context, e env, args []string) ([]crdInput, error) {
+func (s *packageFlags) read(ctx context.Context, e env, args []string) ([]crdInput, error) {
 	return s.toStderr(ctx, e, args, s.gather)
 }
 
 // readPackages returns the CRDs of packages, as derive does.
-func (s *sources) readPackages(ctx context.Context, e env, args []string) ([]crdInput, error) {
+func (s *packageFlags) readPackages(ctx context.Context, e env, args []string) ([]crdInput, error) {
 	return s.toStderr(ctx, e, args, s.derive)
 }
 
 // toStderr prints what is found in packages to stderr, whatever its format, because stdout is for
 // what the subcommand makes.
-func (s *sources) toStderr(ctx context.Context, e env, args []string, read func(context.Context, env, []string) ([]crdInput, diag.List, error)) ([]crdInput, error) {
+func (s *packageFlags) toStderr(ctx context.Context, e env, args []string, read func(context.Context, env, []string) ([]crdInput, diag.List, error)) ([]crdInput, error) {
 	e.stdout = e.stderr
 	all, found, err := read(ctx, e, args)
 	if err == nil {
@@ -70,7 +70,7 @@ func (s *sources) toStderr(ctx context.Context, e env, args []string, read func(
 // withoutWarnings returns the errors among findings, and counts the warnings in one line: they
 // would bury what was asked for, and lint prints them. In formats that a machine reads nothing is
 // left out.
-func (s *sources) withoutWarnings(e env, found diag.List) diag.List {
+func (s *packageFlags) withoutWarnings(e env, found diag.List) diag.List {
 	if s.format != diag.Text {
 		return found
 	}
@@ -83,7 +83,7 @@ func (s *sources) withoutWarnings(e env, found diag.List) diag.List {
 // gather returns the CRDs that args name, in order: those of manifests, then those of packages, and
 // what was found in packages that is not an error. Without arguments the packages are ./... . No
 // CRD at all is an error.
-func (s *sources) gather(ctx context.Context, e env, args []string) (all []crdInput, found diag.List, err error) {
+func (s *packageFlags) gather(ctx context.Context, e env, args []string) (all []crdInput, found diag.List, err error) {
 	var packages []string
 	for _, arg := range args {
 		if !isManifests(s.dir, arg) {
@@ -134,7 +134,7 @@ func (in crdInput) origin() string {
 	return in.from
 }
 
-func (s *sources) readManifests(ctx context.Context, e env, arg string) ([]crdInput, error) {
+func (s *packageFlags) readManifests(ctx context.Context, e env, arg string) ([]crdInput, error) {
 	files, _, err := manifestsOf(ctx, e, s.dir, arg)
 	if err != nil {
 		return nil, err
@@ -163,7 +163,7 @@ func (s *sources) readManifests(ctx context.Context, e env, arg string) ([]crdIn
 
 // derive makes the CRDs of packages as generate would, and returns what was found beside them. What
 // leaves no CRDs is reported.
-func (s *sources) derive(ctx context.Context, e env, args []string) ([]crdInput, diag.List, error) {
+func (s *packageFlags) derive(ctx context.Context, e env, args []string) ([]crdInput, diag.List, error) {
 	r, err := s.prepare(e, args)
 	if err != nil {
 		return nil, nil, err
@@ -194,7 +194,7 @@ func madeInputs(files []pipeline.File) ([]crdInput, error) {
 
 // judges returns what decides about the severities of findings, for subcommands that make some of
 // their own: the command line, then the configuration. A mistake in that is reported.
-func (s *sources) judges(e env, flags *pflag.FlagSet) ([]diag.Policy, error) {
+func (s *packageFlags) judges(e env, flags *pflag.FlagSet) ([]diag.Policy, error) {
 	s.printer.base = s.dir
 	project, wrong, err := loadProject(flags, s.dir, config.Keys())
 	if err != nil {

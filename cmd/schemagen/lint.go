@@ -15,13 +15,13 @@ import (
 
 // lintFlags are the flags of the lint command.
 type lintFlags struct {
-	sources
+	packageFlags
 	fix    bool
 	dryRun bool
 }
 
 func newLint(e env) *cobra.Command {
-	f := lintFlags{sources: sources{printer: printer{result: true}}}
+	f := lintFlags{packageFlags: packageFlags{printer: printer{result: true}}}
 	f.each = true
 	cmd := &cobra.Command{
 		Use:     "lint [packages]",
@@ -37,7 +37,7 @@ not allow.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
 	flags := cmd.Flags()
-	f.sources.bind(flags)
+	f.packageFlags.bind(flags)
 	flags.BoolVar(&f.fix, "fix", false, "apply safe fixes to the sources")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "with --fix, print what would change instead of changing it")
 	return cmd
@@ -51,7 +51,7 @@ func examineAll(o *pipeline.Options) {
 }
 
 func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
-	if err := belongs(f.flags, "dry-run", "fix"); err != nil {
+	if err := requires(f.flags, "dry-run", "fix"); err != nil {
 		return err
 	}
 	r, err := f.prepare(e, args)

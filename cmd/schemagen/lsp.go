@@ -34,7 +34,7 @@ func (closing) Close() error { return nil }
 func (e env) linted(dir string) (lsp.Project, diag.List, error) {
 	f := lintFlags{}
 	f.each = true
-	f.sources.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
+	f.packageFlags.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
 	f.dir = dir
 	r, wrong, err := f.request(&f.severities, nil)
 	if err != nil || wrong.HasErrors() {

@@ -21,12 +21,12 @@ import (
 
 // migrateFlags are the flags of the migrate command.
 type migrateFlags struct {
-	sources
+	packageFlags
 	from string
 }
 
 func newMigrate(e env) *cobra.Command {
-	f := migrateFlags{sources: sources{printer: printer{result: true}}}
+	f := migrateFlags{packageFlags: packageFlags{printer: printer{result: true}}}
 	cmd := &cobra.Command{
 		Use:     "migrate [packages] --from DIR",
 		Short:   "Show what would change if schemagen wrote the CRDs instead of controller-gen",
@@ -41,7 +41,7 @@ If there is no configuration, and the sources have the gates of gateway-api, ope
 one as init does, and compares the variant whose directory is that of the manifests.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
-	f.sources.bind(cmd.Flags())
+	f.packageFlags.bind(cmd.Flags())
 	cmd.Flags().StringVar(&f.from, "from", "", "directory of the manifests, relative to -C")
 	return cmd
 }
@@ -80,7 +80,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 			found = append(found, d)
 		}
 	}
-	res.Diagnostics = f.weigh(found, r.Policies)
+	res.Diagnostics = f.effective(found, r.Policies)
 	return f.reportRun(e, res)
 }
 

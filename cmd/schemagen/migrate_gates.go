@@ -26,7 +26,7 @@ func (f *migrateFlags) configure(ctx context.Context, e env, args []string) erro
 		return err
 	}
 	root, _, outside := scaffold.Module(f.dir, os.Getenv("GOWORK"))
-	if project.File == "" && outside == nil && scaffold.Recognizer(gates.Recognize).Speaks(f.directories(root, args)) {
+	if project.File == "" && outside == nil && scaffold.Recognizer(gates.Recognize).FoundIn(f.directories(root, args)) {
 		if err := writeConfig(ctx, e, root); err != nil {
 			return err
 		}

@@ -23,9 +23,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// A derivation holds the flags about loading and deriving that all subcommands have that start from
+// pipelineFlags are those about loading and deriving of all subcommands that start from
 // packages.
-type derivation struct {
+type pipelineFlags struct {
 	dir          string
 	asked        pipeline.Options // what flags say in the words of the pipeline
 	toolVersion  bool
@@ -37,7 +37,7 @@ type derivation struct {
 	flags *pflag.FlagSet // those that were bound
 }
 
-func (d *derivation) bind(flags *pflag.FlagSet) {
+func (d *pipelineFlags) bind(flags *pflag.FlagSet) {
 	o := &d.asked
 	flags.StringVarP(&d.dir, "chdir", "C", "", "directory to work in")
 	flags.StringVar(&o.DriverResponse, "driver-response", "", "file with the response of a go/packages driver, used instead of the go command")
@@ -107,7 +107,7 @@ func checkDir(dir string) error {
 
 // options returns what the flags ask of the pipeline, and what the project does where they say
 // nothing.
-func (d *derivation) options(s *severities, project config.Config) (opts pipeline.Options, err error) {
+func (d *pipelineFlags) options(s *severities, project config.Config) (opts pipeline.Options, err error) {
 	own, err := s.policies()
 	if err != nil {
 		return opts, err
@@ -140,7 +140,7 @@ func (d *derivation) options(s *severities, project config.Config) (opts pipelin
 
 // annotate returns the annotations of every manifest: those of the flags, and those of the project
 // that they do not name.
-func (d *derivation) annotate(project map[string]string) map[string]string {
+func (d *pipelineFlags) annotate(project map[string]string) map[string]string {
 	all := map[string]string{}
 	maps.Copy(all, project)
 	maps.Copy(all, d.annotations)

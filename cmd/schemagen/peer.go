@@ -76,14 +76,14 @@ type peerCall struct {
 	*peer.Call
 	flags    peerFlags
 	print    printer
-	ours     derivation // for which the peer has no argument
+	ours     pipelineFlags // for which the peer has no argument
 	severity severities
 	kept     caching
 }
 
 // newPeerCall returns a call without arguments.
 func newPeerCall() *peerCall {
-	c := &peerCall{ours: derivation{asked: pipeline.PeerOptions()}}
+	c := &peerCall{ours: pipelineFlags{asked: pipeline.PeerOptions()}}
 	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 	c.ours.bind(flags)
 	c.severity.bind(flags)
@@ -130,7 +130,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	}
 	targets := c.targets(made(res.Result, "", "."), heads)
 	plan, failed := c.plan(targets)
-	res.Diagnostics = append(quietAbout(res.Diagnostics), c.severity.weigh(output.Lost(plan.Changes), opts.Policies)...)
+	res.Diagnostics = append(quietAbout(res.Diagnostics), c.severity.effective(output.Lost(plan.Changes), opts.Policies)...)
 	found := c.print.reportRun(e, res.Result)
 	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {
 		return found

@@ -37,7 +37,7 @@ func ownFlags() []string {
 // loadTags is the peer's flag for build tags.
 const loadTags = "load-build-tags"
 
-func (f *peerFlags) bind(print *printer, ours *derivation) {
+func (f *peerFlags) bind(print *printer, ours *pipelineFlags) {
 	f.set = pflag.NewFlagSet("crd", pflag.ContinueOnError)
 	f.set.StringSliceVar(&f.tags, loadTags, pipeline.DefaultTags(), "")
 	f.set.CountVarP(&f.which, "which-markers", "w", "")

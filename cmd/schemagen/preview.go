@@ -26,7 +26,7 @@ import (
 )
 
 type previewFlags struct {
-	sources
+	packageFlags
 	noOpen bool
 	port   int
 }
@@ -44,7 +44,7 @@ It ends with an interrupt.`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
 	flags := cmd.Flags()
-	f.sources.bind(flags)
+	f.packageFlags.bind(flags)
 	flags.BoolVar(&f.noOpen, "no-open", false, "only print the address, and open no browser")
 	flags.IntVar(&f.port, "port", 0, "port to listen on (default: any that is free)")
 	return cmd

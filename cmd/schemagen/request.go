@@ -17,10 +17,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// sources are the flags of all subcommands that start from packages: what to make of them, and how
+// packageFlags are the flags of all subcommands that start from packages: what to make of them, and how
 // to report what is found.
-type sources struct {
-	derivation
+type packageFlags struct {
+	pipelineFlags
 	printer
 	severities
 
@@ -28,8 +28,8 @@ type sources struct {
 	held    error // with what was shown
 }
 
-func (s *sources) bind(flags *pflag.FlagSet) {
-	s.derivation.bind(flags)
+func (s *packageFlags) bind(flags *pflag.FlagSet) {
+	s.pipelineFlags.bind(flags)
 	s.printer.bind(flags)
 	s.severities.bind(flags)
 }
@@ -42,7 +42,7 @@ type request struct {
 }
 
 // prepare returns the request of a call, or reports why its configuration does not allow one.
-func (s *sources) prepare(e env, args []string) (request, error) {
+func (s *packageFlags) prepare(e env, args []string) (request, error) {
 	s.base = cmp.Or(s.base, s.dir)
 	r, wrong, err := s.request(&s.severities, args)
 	if err == nil && wrong.HasErrors() {
@@ -53,7 +53,7 @@ func (s *sources) prepare(e env, args []string) (request, error) {
 
 // request returns what the command line and, where it says nothing, the project's configuration ask
 // for, and what is wrong with the configuration.
-func (d *derivation) request(s *severities, args []string) (request, diag.List, error) {
+func (d *pipelineFlags) request(s *severities, args []string) (request, diag.List, error) {
 	if err := checkDir(d.dir); err != nil {
 		return request{}, nil, err
 	}

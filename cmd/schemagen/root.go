@@ -49,7 +49,7 @@ func run(ctx context.Context, args []string, e env) (code int) {
 	root.SetOut(help)
 	root.SetErr(e.stderr)
 	refuseUnknown(root)
-	sayWrongCalls(root)
+	explainWrongCalls(root)
 	addHelp(root)
 	err := root.ExecuteContext(ctx)
 	if err == nil {

@@ -34,10 +34,10 @@ func (s *severities) apply(l diag.List, project diag.Policy) (diag.List, error) 
 	if err != nil {
 		return nil, err
 	}
-	return s.weigh(l, []diag.Policy{own, project}), nil
+	return s.effective(l, []diag.Policy{own, project}), nil
 }
 
-// weigh gives the findings of l the severities of policies, and of --strict.
-func (s *severities) weigh(l diag.List, policies []diag.Policy) diag.List {
+// effective gives the findings of l the severities of policies, and of --strict.
+func (s *severities) effective(l diag.List, policies []diag.Policy) diag.List {
 	return findings.Filter{Severities: policies, Strict: s.strict}.Effective(l)
 }

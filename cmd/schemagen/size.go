@@ -16,12 +16,12 @@ import (
 
 // sizeFlags are the flags of the size command.
 type sizeFlags struct {
-	sources
+	packageFlags
 	top int
 }
 
 func newSize(e env) *cobra.Command {
-	f := sizeFlags{sources: sources{partial: true}}
+	f := sizeFlags{packageFlags: packageFlags{partial: true}}
 	cmd := &cobra.Command{
 		Use:     "size [packages]",
 		Short:   "Show which Go packages and types the bytes of CRDs come from",
@@ -31,7 +31,7 @@ they come from, with descriptions counted separately. The flags and the configur
 that their effect can be seen before anything is written. --format json prints the same for programs, and findings to stderr.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
-	f.sources.bind(cmd.Flags())
+	f.packageFlags.bind(cmd.Flags())
 	cmd.Flags().IntVar(&f.top, "top", 10, "how many packages and how many types to list, 0 for all")
 	return cmd
 }

@@ -17,7 +17,7 @@ import (
 )
 
 type unfoldFlags struct {
-	sources
+	packageFlags
 	openAPI    string
 	components string
 	json       bool
@@ -26,7 +26,7 @@ type unfoldFlags struct {
 }
 
 func newUnfold(e env) *cobra.Command {
-	flags := unfoldFlags{sources: sources{partial: true}}
+	flags := unfoldFlags{packageFlags: packageFlags{partial: true}}
 	cmd := &cobra.Command{
 		Use:   "unfold [packages | FILE… | DIR…]",
 		Short: "Print the OpenAPI that an API server would publish",
@@ -60,7 +60,7 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 			return cmp.Or(printUnfolded(e, inputs, flags), flags.held)
 		},
 	}
-	flags.sources.bind(cmd.Flags())
+	flags.packageFlags.bind(cmd.Flags())
 	cmd.Flags().Var(oneOf(&flags.openAPI, "v3", "v2", "kep", "skeleton"), "openapi", "what to print: v3, v2, kep or skeleton")
 	cmd.Flags().Var(oneOf(&flags.components, "inline", "go"), "components", "where the schemas of structs stand: inline, as a server has them, or under the names of their Go types")
 	cmd.Flags().StringVar(&flags.release, "release", "", "the release of the server, as in 1.35: what it publishes (default: the newest)")

@@ -10,7 +10,7 @@ import (
 
 // chosen returns the variants that a call is about: those of --variant, else all or the default
 // one.
-func (d *derivation) chosen(project config.Config) ([]config.Variant, error) {
+func (d *pipelineFlags) chosen(project config.Config) ([]config.Variant, error) {
 	names := d.variants
 	if len(names) == 0 && (d.each || len(project.Variants) == 0) {
 		return project.Variants, nil

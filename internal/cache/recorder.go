@@ -26,7 +26,7 @@ type Recorder struct {
 	dirs   dirCache // used after the run
 	tree   Tree
 	seen   map[string]bool
-	doubts bool
+	unsure bool
 }
 
 // A content is what was in a Go file; empty, if it was not looked at.
@@ -196,10 +196,10 @@ func (r *Recorder) file(name string, whole bool) {
 	c := r.read[name]
 	if c.Body == "" {
 		data, err := input.Regular(name)
-		r.doubts = r.doubts || err != nil
+		r.unsure = r.unsure || err != nil
 		c = r.content(name, data)
 	}
-	r.doubts = r.doubts || c.embeds
+	r.unsure = r.unsure || c.embeds
 	if !whole {
 		c.Body = ""
 	}
@@ -209,17 +209,17 @@ func (r *Recorder) file(name string, whole bool) {
 // slack is how far the clock of file times may lag behind.
 const slack = 20 * time.Millisecond
 
-// recent doubts a file or directory that is gone, or changed since the run began: it is not known
-// which state the run saw.
+// recent makes unsure of a file or directory that is gone, or changed since the run began: it is
+// not known which state the run saw.
 func (r *Recorder) recent(name string) {
 	info, err := os.Stat(name)
-	r.doubts = r.doubts || err != nil || r.late(info)
+	r.unsure = r.unsure || err != nil || r.late(info)
 }
 
 // recentIfThere does so only for what is there: that there is nothing is a state too.
 func (r *Recorder) recentIfThere(name string) {
 	info, err := os.Stat(name)
-	r.doubts = r.doubts || err == nil && r.late(info)
+	r.unsure = r.unsure || err == nil && r.late(info)
 }
 
 func (r *Recorder) late(info os.FileInfo) bool { return info.ModTime().After(r.start.Add(-slack)) }
@@ -233,4 +233,4 @@ func (r *Recorder) once(name string) bool {
 }
 
 // Tree returns what was recorded, or false if it cannot be relied on.
-func (r *Recorder) Tree() (Tree, bool) { return r.tree, !r.doubts && !r.failed }
+func (r *Recorder) Tree() (Tree, bool) { return r.tree, !r.unsure && !r.failed }

@@ -28,14 +28,14 @@ type gating struct {
 // in them.
 type Recognizer func(source string) (dialects, gates []string)
 
-// Speaks reports whether sources below some directories are in a dialect.
-func (spoken Recognizer) Speaks(dirs []string) bool {
+// FoundIn reports whether sources below some directories are in a dialect.
+func (recognize Recognizer) FoundIn(dirs []string) bool {
 	found := false
 	for _, dir := range dirs {
 		_ = eachFile(dir, func(name string) error {
 			if !found && isSource(name) {
 				if data, err := input.Regular(name); err == nil {
-					dialects, _ := spoken(string(data))
+					dialects, _ := recognize(string(data))
 					found = len(dialects) > 0
 				}
 			}

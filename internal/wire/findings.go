@@ -44,7 +44,7 @@ type proof struct {
 
 // restrictedAround reports whether what a server accepts of the field alone is not all that it says
 // about it.
-func (s subject) restrictedAround() bool { return s.at.hasSay(s.field.JSON.Name) }
+func (s subject) restrictedAround() bool { return s.at.restrictedAround(s.field.JSON.Name) }
 
 func (s subject) name() string { return s.decl.Name.Name + "." + s.field.JSON.Name }
 

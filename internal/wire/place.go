@@ -61,10 +61,10 @@ func (p *place) isWhole() bool {
 	return false
 }
 
-// hasSay reports whether a struct around a field restricts it besides the field itself: by a rule
+// restrictedAround reports whether a struct around a field restricts it besides the field itself: by a rule
 // that mentions the field, or by a junctor. What a server accepts of the field alone it may refuse
 // then.
-func (p *place) hasSay(name string) bool {
+func (p *place) restrictedAround(name string) bool {
 	for ; p != nil; p = p.parent {
 		h := p.holder
 		if h == nil {

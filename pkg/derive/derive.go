@@ -71,7 +71,7 @@ func Variants(ctx context.Context, all []Variant) (unreached diag.List) {
 		first = cmp.Or(first, d)
 	}
 	first.unreached(seen)
-	first.withhold(all[0].CRDs)
+	first.invalidate(all[0].CRDs)
 	unreached = first.found()
 	for _, v := range all[1:] {
 		unreached = append(unreached, markersOf(v.Program, v.Options, seen)...)
@@ -85,7 +85,7 @@ func Kinds(ctx context.Context, v *Variant) { v.derive(ctx) }
 func (v *Variant) derive(ctx context.Context) *deriver {
 	d := newDeriver(v.Program, v.Options)
 	v.CRDs, v.Found = d.crds(ctx), d.found()
-	d.withhold(v.CRDs)
+	d.invalidate(v.CRDs)
 	return d
 }
 
@@ -227,10 +227,10 @@ func btoi(b bool) int {
 	return 0
 }
 
-// withhold marks the CRDs that have a version in an unreadable package, so that users of the peer's
+// invalidate marks the CRDs that have a version in an unreadable package, so that users of the peer's
 // spelling get none of them, as they are used to; and they get nothing at all if a package that was
 // asked for is missing.
-func (d *deriver) withhold(crds []schema.CRD) {
+func (d *deriver) invalidate(crds []schema.CRD) {
 	for i := range crds {
 		crds[i].Invalid = crds[i].Invalid || d.opts.Lenient && d.prog.Partial
 		for _, v := range crds[i].Versions {

@@ -16,12 +16,12 @@ var generalMarkers = []Definition{
 	notEmpty(validation("Enum", anything, enumValues, "value;value", "Always;Never", "enum",
 		"Enum lists the allowed values. The type of each is inferred from its form: quote what must be a string.",
 		func(d *schema.Draft, vs []schema.JSON) { d.Enum = vs })),
-	validation("Format", anything, (*reader).lone, "string", "uri", "format",
+	validation("Format", anything, (*reader).wholeArgument, "string", "uri", "format",
 		"Format names a format that a string or number must have; a server ignores formats that it does not know.",
 		func(d *schema.Draft, s string) { d.Format = s }),
 	shaping("Type", "=<type>", "=string", single,
 		"Type overrides the type of the value, for Go types that write their own JSON: on the type, or on a field together with Schemaless.",
-		value((*reader).lone, func(t *Target, s string) *problem {
+		value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			if t.Type != nil && t.Type.AsText && s != "string" {
 				return &problem{"value", "a type with a text marshaler is a string in JSON"}
 			}
@@ -59,7 +59,7 @@ var generalMarkers = []Definition{
 	{
 		Name: "schemagen:description", Sites: OnField, Phase: Value, Usage: "=<string>", Example: `schemagen:description="The address, as host:port."`,
 		Doc: "schemagen:description describes a field to users of the API, where the doc comment is for readers of the Go code.",
-		parse: value((*reader).lone, func(t *Target, s string) *problem {
+		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			t.Draft.Description = s
 			t.set("description")
 			return nil

@@ -17,7 +17,7 @@ var packageMarkers = []Definition{
 	{
 		Name: "versionName", Sites: OnPackage, Several: FirstCounts, Usage: "=<string>", Example: "versionName=v1beta1",
 		Doc: "versionName is the API version of the kinds in the package, if it is not the package's name. The first one in a package counts.",
-		parse: value((*reader).lone, func(t *Target, version string) *problem {
+		parse: value((*reader).wholeArgument, func(t *Target, version string) *problem {
 			if t.Package.Version == "" {
 				t.Package.Version, t.Package.VersionBy = version, t.fact("name")
 			}

@@ -64,7 +64,7 @@ var resourceMarkers = []Definition{
 		Name: "schemagen:file", Sites: OnType, OfKind: true, Usage: "=<name>", Example: `schemagen:file="10_{plural}"`,
 		Doc: "schemagen:file says what {file} stands for in the names of outputs, without an extension; the other names that braces may contain " +
 			"there may stand in it. Without it {file} is {group}_{plural}. It holds for all versions of the kind.",
-		parse: value((*reader).lone, func(t *Target, s string) *problem {
+		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			t.Type.ofResource().File = s
 			t.give("file")
 			return nil

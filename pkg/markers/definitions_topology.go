@@ -19,7 +19,7 @@ var topologyMarkers = []Definition{
 func listType(name, doc string) Definition {
 	return Definition{
 		Name: name, Sites: OnType | OnField, Phase: Shape, Usage: "=map|set|atomic", Example: name + "=set", Doc: doc,
-		parse: value((*reader).lone, func(t *Target, s string) *problem {
+		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			if p := listed.check(t); p != nil {
 				return p
 			}
@@ -36,7 +36,7 @@ func listType(name, doc string) Definition {
 func listMapKey(name, doc string) Definition {
 	return Definition{
 		Name: name, Sites: OnType | OnField, Phase: Value, Several: AddUp, Usage: "=<property>", Example: name + "=name", Doc: doc,
-		parse: value((*reader).lone, func(t *Target, key string) *problem {
+		parse: value((*reader).wholeArgument, func(t *Target, key string) *problem {
 			if p := listed.check(t); p != nil {
 				return p
 			}
@@ -68,7 +68,7 @@ func uniqueKey(d *schema.Draft, key string) *problem {
 func mapType(name string, on fit, doc string) Definition {
 	return Definition{
 		Name: name, Sites: OnType | OnField, Phase: Value, Usage: "=granular|atomic", Example: name + "=atomic", Doc: doc,
-		parse: value((*reader).lone, func(t *Target, s string) *problem {
+		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			if p := on.check(t); p != nil {
 				return p
 			}

@@ -201,7 +201,7 @@ var stringMarkers = []Definition{
 		func(d *schema.Draft, n int64) { d.MinLength = &n }),
 	validation("MaxLength", textual, (*reader).integer, "count", "63", "maxLength", "MaxLength is the maximum number of characters of a string.",
 		func(d *schema.Draft, n int64) { d.MaxLength = &n }),
-	validation("Pattern", textual, (*reader).lone, "string", "`^[a-z]+$`", "pattern", "Pattern is a regular expression (RE2) that must match somewhere in a string. Put it in backquotes if it has commas, semicolons or braces.",
+	validation("Pattern", textual, (*reader).wholeArgument, "string", "`^[a-z]+$`", "pattern", "Pattern is a regular expression (RE2) that must match somewhere in a string. Put it in backquotes if it has commas, semicolons or braces.",
 		func(d *schema.Draft, s string) { d.Pattern = s }),
 }
 

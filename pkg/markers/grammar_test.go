@@ -158,12 +158,12 @@ func TestLoneStrings(t *testing.T) {
 	for text, want := range map[string]string{
 		",": ",", ";": ";", "}": "}", " ,": ",", "; a b ": "; a b", "}`;`": "}`;`", `",;"`: ",;", "a": "a", "": "",
 	} {
-		got, wrong := readAll(text, (*reader).lone)
+		got, wrong := readAll(text, (*reader).wholeArgument)
 		assert.Empty(t, wrong, text)
 		assert.Equal(t, want, got, text)
 	}
 	for _, text := range []string{",,", ";}", "a,", ",`"} {
-		_, wrong := readAll(text, (*reader).lone)
+		_, wrong := readAll(text, (*reader).wholeArgument)
 		assert.NotEmpty(t, wrong, text)
 	}
 }

@@ -35,7 +35,7 @@ func (r *reader) any() (schema.JSON, error) {
 	if k := r.look(); k != aString {
 		return r.guessed(k)
 	}
-	return r.guessedString((*reader).lone)
+	return r.guessedString((*reader).wholeArgument)
 }
 
 // semicolonAhead reports whether a semicolon comes before the first comma or closing brace, outside

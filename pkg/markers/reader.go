@@ -137,9 +137,9 @@ func (r *reader) str() (string, error) {
 	return r.bare(",;}")
 }
 
-// lone reads a string that is a whole argument. As with the peer, its first character is part of it, even one that would end a
+// wholeArgument reads a string that is a whole argument. As with the peer, its first character is part of it, even one that would end a
 // bare string elsewhere, so that a comma can be a default.
-func (r *reader) lone() (string, error) {
+func (r *reader) wholeArgument() (string, error) {
 	if strings.IndexByte(",;}", r.peek()) < 0 {
 		return r.str()
 	}

@@ -26,7 +26,7 @@ func (l *loader) checkUnit(u *unit) *types.Package {
 		u.fset = token.NewFileSet()
 	}
 	u.errs = make(map[token.Pos]string)
-	if u.obscure() {
+	if u.needsExpressionTypes() {
 		u.info = make(map[ast.Expr]types.TypeAndValue)
 	}
 	u.types = types.NewPackage(u.path, u.packageName()) // ends the recursion if imports are circular
@@ -51,10 +51,10 @@ func (l *loader) checkUnit(u *unit) *types.Package {
 	return u.types
 }
 
-// obscure reports whether a declaration of the unit stands for another type that its name does not
+// needsExpressionTypes reports whether a declaration of the unit stands for another type that its name does not
 // lead to: as an instance, or through a dot import. Otherwise go/types need not record the type of
 // each expression.
-func (u *unit) obscure() bool {
+func (u *unit) needsExpressionTypes() bool {
 	return slices.ContainsFunc(u.order, func(d *decl) bool {
 		if d.need < shallow {
 			return false

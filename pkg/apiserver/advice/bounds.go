@@ -111,12 +111,12 @@ func (m *costModel) estimate(bounds map[string]uint64) uint64 {
 	if err != nil {
 		return 0
 	}
-	return multiply(estimate.Max, m.times(bounds))
+	return multiply(estimate.Max, m.repetitions(bounds))
 }
 
-// times returns how often the expression runs: as often as there are elements in all the lists and
+// repetitions returns how often the expression runs: as often as there are elements in all the lists and
 // maps around it.
-func (m *costModel) times(bounds map[string]uint64) uint64 {
+func (m *costModel) repetitions(bounds map[string]uint64) uint64 {
 	times := uint64(1)
 	if !m.expression.often {
 		return times
