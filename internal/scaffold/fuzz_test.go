@@ -73,31 +73,3 @@ func doubling(n int) string {
 	}
 	return fmt.Sprintf("%smanifests:\n\t$(CONTROLLER_GEN) crd output:crd:dir=$(A%d)\n", text, n)
 }
-
-// FuzzShell feeds anything to the reader of scripts: what it takes for checked is a directory that
-// the script may mean.
-func FuzzShell(f *testing.F) {
-	for _, script := range []string{
-		"make -C ../b verify-manifests",
-		"cd ..\nif true; then make \\\n  verify-manifests; fi",
-		"go tool -modfile=../tools/go.mod schemagen generate --check -C ..",
-		`"$(pwd)/bin/schemagen" generate --chdir=../b --check ./api/... # x`,
-		"cd $MODULE || exit; CI=1 sudo make verify-manifests",
-	} {
-		f.Add(script)
-	}
-	top := f.TempDir()
-	f.Fuzz(func(t *testing.T, script string) {
-		c := checks{top: top}
-		c.shell(script, "a")
-		for _, dir := range c.dirs {
-			assert.NotEmpty(t, dir)
-		}
-		if !strings.Contains(script, "verify-manifests") && !strings.Contains(script, "--check") {
-			assert.Empty(t, c.dirs)
-		}
-		commented := checks{top: top}
-		commented.shell("# "+strings.NewReplacer("\n", " ", ";", " ", "&", " ", "|", " ").Replace(script), "a")
-		assert.Empty(t, commented.dirs, "a comment runs nothing")
-	})
-}

@@ -38,7 +38,7 @@ type Repository struct {
 	makefile file
 	callers  []caller // what else makes CRDs
 	generate []string // Go files with a line for go generate that runs schemagen
-	jobs     []jobs   // files of continuous integration that concern schemagen
+	checking string   // a file of continuous integration that checks the manifests; empty if there is none
 	gating   gating
 }
 
@@ -78,7 +78,7 @@ func noModule(gowork, dir string) error {
 
 // A View is how a repository is looked at.
 type View struct {
-	Decode      func(yaml []byte) (any, error)        // reads files of continuous integration
+	Decode      func(yaml []byte) (any, error)        // reads manifests
 	Dialects    Recognizer                            // nil: gates are not looked for
 	CRDs        func(stream []byte) ([][]byte, error) // returns the CRDs of a file
 	GoWork      string                                // the value of GOWORK
@@ -113,7 +113,7 @@ func (v View) Look(root string, apis []API) (Repository, error) {
 	if err := r.findDialects(v); err != nil {
 		return r, err
 	}
-	return r, r.findJobs(v.Decode)
+	return r, r.findCheck()
 }
 
 // top returns the root of the repository that holds the module: the directory with .git, else that

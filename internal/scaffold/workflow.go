@@ -1,12 +1,16 @@
 package scaffold
 
 import (
+	"bytes"
+	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
-	"slices"
+	"regexp"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
+	"github.com/schemagen/schemagen/internal/input"
 )
 
 // workflowName is the file of the job.
@@ -43,8 +47,8 @@ func (r Repository) planWorkflow(verifies bool) Step {
 	if !verifies {
 		call += ", once the Makefile has it"
 	}
-	if step, ok := r.checked(above, module, call); ok {
-		return step
+	if r.checking != "" {
+		return Step{File: path.Join(above, r.checking), Note: "it checks the manifests already"}
 	}
 	if gocmd.IsFile(filepath.Join(r.Top, ".gitlab-ci.yml")) {
 		return Step{File: path.Join(above, ".gitlab-ci.yml"), Note: "it is yours: add a job that runs " + call + ", in an image with Go and make"}
@@ -69,25 +73,33 @@ func (r Repository) planWorkflow(verifies bool) Step {
 		"NAME", strings.TrimSuffix(path.Base(name), ".yml"), "MODULE", prefix, "DIRECTORY", directory, "ARGUMENTS", arguments,
 	).Replace(workflowText)
 	step := Step{File: file, New: []byte(text), Note: "a job that runs make verify-manifests"}
-	for _, j := range r.jobs {
-		step.Note += "; " + path.Join(above, j.file) + " checks only " + j.modules()
-	}
 	return step
 }
 
-// checked returns the file whose jobs check the manifests of the module already, or may do so.
-func (r Repository) checked(above, module, call string) (Step, bool) {
-	for _, j := range r.jobs {
-		if slices.Contains(j.dirs, module) {
-			return Step{File: path.Join(above, j.file), Note: "it has a job for the manifests already"}, true
+// checkCommand is a line that checks manifests, by what init writes or by hand.
+var checkCommand = regexp.MustCompile(
+	`(?m)^[^#\n]*(?:\bmake\b[^#\n]* verify-manifests\b|\bschemagen\b[^#\n]* generate\b[^#\n]* --check\b|\buses: *schemagen/schemagen@)`)
+
+// findCheck looks for a file of continuous integration with such a line, which names the module if
+// that is not the whole repository.
+func (r *Repository) findCheck() error {
+	module := relative(r.Top, r.Root)
+	for _, pattern := range []string{".github/workflows/*.yml", ".github/workflows/*.yaml", ".gitlab-ci.yml"} {
+		names, err := fs.Glob(os.DirFS(r.Top), pattern) // filepath.Glob would take the directory for a pattern, too
+		if err != nil {
+			return err
+		}
+		for _, name := range names {
+			text, err := input.Regular(filepath.Join(r.Top, filepath.FromSlash(name)))
+			if err != nil {
+				return err
+			}
+			if checkCommand.Match(text) && (module == "." || bytes.Contains(text, []byte(module))) {
+				r.checking = name
+			}
 		}
 	}
-	for _, j := range r.jobs {
-		if i := slices.IndexFunc(j.dirs, isUnknown); i >= 0 {
-			return Step{File: path.Join(above, j.file), Note: "it checks manifests in " + j.dirs[i] + ": see that it runs " + call}, true
-		}
-	}
-	return Step{}, false
+	return nil
 }
 
 // freeName returns a name for the workflow of a module, and whether no file has it yet.
