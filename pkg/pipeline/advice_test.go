@@ -13,11 +13,7 @@ import (
 // TestDefaultsOfOthers holds that nobody is told of an optional field's defaults that are declared
 // where they cannot mend them.
 func TestDefaultsOfOthers(t *testing.T) {
-	w := empty(t)
-	w.write("other/refs/refs.go", "package refs\n\ntype Ref struct {\n\t// +kubebuilder:default=a\n\tName string `json:\"name,omitempty\"`\n}\n")
-	w.write("main/api/v1/apple.go", src("a.example.com", append(meta, `"example.com/other/refs"`),
-		aKind("Apple", "// +optional", fl("theirs", "*refs.Ref"), "// +optional", fl("mine", "*Ref")),
-		st("Ref", "// +kubebuilder:default=a", "Name string `json:\"name,omitempty\"`")))
+	w := others(t, "defaults.txtar")
 	res, err := pipeline.Run(t.Context(), w.opts, "./api/...")
 	require.NoError(t, err)
 	require.Empty(t, res.Diagnostics, "it is for lint alone")

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
 
 	"github.com/schemagen/schemagen/internal/cache"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -45,6 +46,19 @@ func (w *world) edit(name, old, new string) {
 	require.Contains(w.t, string(data), old)
 	w.write(name, strings.ReplaceAll(string(data), old, new))
 	require.NoError(w.t, os.Chtimes(w.path(name), info.ModTime(), info.ModTime()))
+}
+
+// others returns a world with the files of an archive of testdata/others instead of the packages of
+// the main module; words in them stand for others.
+func others(t *testing.T, name string, replaced ...string) *world {
+	w := newWorld(t)
+	w.remove("main/api")
+	archive, err := txtar.ParseFile(filepath.Join("testdata", "others", name))
+	require.NoError(t, err)
+	for _, f := range archive.Files {
+		w.write(f.Name, strings.NewReplacer(replaced...).Replace(string(f.Data)))
+	}
+	return w
 }
 
 func (w *world) remove(name string) { require.NoError(w.t, os.RemoveAll(w.path(name))) }

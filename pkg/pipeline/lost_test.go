@@ -14,13 +14,8 @@ import (
 // where it is an error, and in one of the other module, where it is a warning, whichever of the two
 // comes first.
 func TestLostOfOthers(t *testing.T) {
-	const lost = `"example.com/other/lost"`
 	for _, kind := range []string{"Abc", "Zyx"} {
-		w := empty(t)
-		w.write("other/lost/lost.go", "package lost\n\ntype Lost struct {\n\tA string\n\tb string\n}\n")
-		w.write("main/v1/types.go", src("main.example.com", append(meta, lost), aKind("Middle", fl("lost", "lost.Lost"))))
-		w.write("other/v1/types.go", src("other.example.com", append(meta, lost), aKind(kind, fl("lost", "lost.Lost"))))
-		w.write("other/go.mod", "module example.com/other\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n")
+		w := others(t, "lost.txtar", "KIND", kind)
 		res, err := pipeline.Run(t.Context(), w.opts, "./v1", "example.com/other/v1")
 		require.NoError(t, err)
 		found := map[string]diag.Severity{}
