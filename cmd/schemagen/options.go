@@ -117,7 +117,7 @@ func (d *pipelineFlags) options(s *severities, project config.Config) (opts pipe
 	opts.Policies, opts.Strict = append(own, project.Severity), s.strict
 	opts.ExternalMarkers, opts.ExternalResources = project.ExternalMarkers, project.ExternalResources
 	opts.MarkerRules, opts.Conversion = project.Markers, project.Conversion
-	opts.Gates, opts.Dialects, opts.Overlays = project.Gates, project.Dialects, project.Overlays
+	opts.Gates, opts.Dialects, opts.Overlays = project.DeclaredGates(), project.Dialects, project.Overlays
 	if opts.Variants, err = d.chosen(project); err != nil {
 		return opts, err
 	}

@@ -50,19 +50,19 @@ func (s *Source) With(on []string) *parser.Program {
 	return s.setting.evaluator(on).program(s.prog)
 }
 
-// Off returns the places of the gates and conditions that leave something out where some gates are
-// on.
-func (s *Source) Off(on []string) []token.Position {
+// Effects returns, where some gates are on, the places of the gates and conditions that leave
+// something out, and of the conditions that add a marker.
+func (s *Source) Effects(on []string) (out, added []token.Position) {
 	e := s.setting.evaluator(on)
 	e.program(s.prog)
-	return e.off
+	return e.out, e.added
 }
 
-// Opened returns what With returns, with what the gates and conditions at some places leave out.
-func (s *Source) Opened(on []string, at []token.Position) *parser.Program {
+// Without returns what With returns, with the effects of some places undone.
+func (s *Source) Without(on []string, effects []token.Position) *parser.Program {
 	e := s.setting.evaluator(on)
-	for _, pos := range at {
-		e.opened[pos] = true
+	for _, pos := range effects {
+		e.undone[pos] = true
 	}
 	return e.program(s.prog)
 }
@@ -97,12 +97,13 @@ type evaluator struct {
 	prog     *parser.Program
 	pkg      *parser.Package // the package that is being copied
 	members  bool            // members of unions that are off are compared with constants
-	opened   map[token.Position]bool
-	off      []token.Position // of gates and conditions that leave something out
+	undone   map[token.Position]bool
+	out      []token.Position // of gates and conditions that leave something out
+	added    []token.Position // of conditions that add a marker
 }
 
 func (s Setting) evaluator(on []string) *evaluator {
-	e := &evaluator{Setting: s, dialects: chosen(s.Dialects), on: map[string]bool{}, used: map[string]bool{}, opened: map[token.Position]bool{}}
+	e := &evaluator{Setting: s, dialects: chosen(s.Dialects), on: map[string]bool{}, used: map[string]bool{}, undone: map[token.Position]bool{}}
 	for _, name := range on {
 		e.on[name] = true
 	}

@@ -28,7 +28,7 @@ func (e *evaluator) doc(doc string, lines []parser.Line, ofKind bool) string {
 func (e *evaluator) paragraphs(lines []parser.Line) []parser.Line {
 	var kept []parser.Line
 	off := false
-	for _, line := range lines {
+	for i, line := range lines {
 		text, isLine := strings.CutPrefix(line.Text, "//")
 		text = strings.TrimSpace(text)
 		if strings.HasPrefix(text, paragraphPrefix) {
@@ -36,6 +36,9 @@ func (e *evaluator) paragraphs(lines []parser.Line) []parser.Line {
 			if err == nil && c.marker < 0 {
 				off = e.on[c.gate] == c.negated
 				_, rest, _ := strings.Cut(text, ")")
+				if rest == "" && !hasText(lines[i+1:]) {
+					e.report("marker/argument", shift(line.Pos, strings.IndexByte(line.Text, '+')), "%s has nothing to decide: a paragraph, or =+marker, must follow", text[1:])
+				}
 				if off || rest == "" {
 					continue
 				}
@@ -50,4 +53,17 @@ func (e *evaluator) paragraphs(lines []parser.Line) []parser.Line {
 		}
 	}
 	return kept
+}
+
+// hasText reports whether text follows before the end of the paragraph.
+func hasText(lines []parser.Line) bool {
+	for _, line := range lines {
+		switch text := strings.TrimSpace(strings.TrimPrefix(line.Text, "//")); {
+		case text == "" || strings.HasPrefix(text, paragraphPrefix):
+			return false
+		case text[0] != '+':
+			return true
+		}
+	}
+	return false
 }

@@ -44,16 +44,23 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 	r := reading{comments: list, there: true}
 	t := e.tagged(lines)
 	r.changed = len(lines) > 0
-	if !slices.ContainsFunc(list, e.concerns) && !t.gated {
+	if !slices.ContainsFunc(list, e.concerns) && t.channels == nil {
 		r.comments = slices.Concat(t.without(list), t.markers)
 		return r
 	}
 	var kept []parser.Comment
 	decisive, rules := e.decisive(list), 0
-	gated, open := t.gated && at != atType, t.open
+	gated, open := t.channels != nil && at != atType, t.open
 	r.pos = t.pos
+	var before []gating
 	for _, c := range t.without(list) {
 		left, names, isGate := e.comment(c, decisive)
+		if at == atPackage || at == atConst {
+			e.undescribed(c)
+		}
+		if isGate || e.speaks(c) && !strings.HasPrefix(left.Text, rulePrefix) {
+			before = e.repeated(before, gating{c, names})
+		}
 		switch {
 		case isGate && e.belongs(c, at):
 			gated, open = true, open || e.all(names)
@@ -75,6 +82,47 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 	}
 	r.comments, r.changed, r.there = append(kept, t.markers...), true, !gated || e.holds(open, r.pos)
 	return r
+}
+
+// A gating is a marker line that says which gates must be on.
+type gating struct {
+	parser.Comment
+	names []string
+}
+
+// repeated adds a line to those before it, and reports one of them that says nothing beside
+// another: of several gate markers one suffices, so that the one with fewer names decides.
+func (e *evaluator) repeated(before []gating, g gating) []gating {
+	if slices.Contains(g.names, "") {
+		return before // it has a finding already
+	}
+	for _, b := range before {
+		wide, narrow := b, g
+		if !containsAll(g.names, b.names) {
+			wide, narrow = g, b
+		}
+		switch {
+		case b.Text == g.Text && b.Pos.Filename == g.Pos.Filename:
+			name, _, _ := strings.Cut(g.Text, "=")
+			e.idle(g, b, "%s says the same as a line above", name)
+		case isGate(b.Text) && isGate(g.Text) && b.Text != g.Text && containsAll(narrow.names, wide.names):
+			e.idle(narrow, wide, "%s has no effect beside %s, which suffices", narrow.Text, wide.Text)
+		default:
+			continue
+		}
+		return before
+	}
+	return append(before, g)
+}
+
+func (e *evaluator) idle(line, other gating, format string, args ...any) {
+	if d := e.warn("marker/duplicate", line.Pos, format, args...); d != nil {
+		d.Relate(other.Pos, "the other line")
+	}
+}
+
+func containsAll(list, part []string) bool {
+	return !slices.ContainsFunc(part, func(s string) bool { return !slices.Contains(list, s) })
 }
 
 // concerns reports whether a marker line depends on a gate.
@@ -115,7 +163,7 @@ func (e *evaluator) comment(c parser.Comment, decisive map[string]combination) (
 	switch {
 	case !known && !e.examined():
 		return c, nil, false
-	case !known || cond.marker < 0 || !e.holds(e.on[cond.gate] != cond.negated, c.Pos):
+	case !known || cond.marker < 0 || !e.counts(e.on[cond.gate] != cond.negated, c.Pos):
 		if cond.marker >= 0 { // the names in it are looked at, too
 			e.comment(cond.inner(c), nil)
 		}
@@ -182,8 +230,12 @@ func (e *evaluator) gateNames(c parser.Comment) []string {
 	at := len(c.Text) - len(rest)
 	for word := range strings.SplitSeq(strings.ReplaceAll(rest, ";", ","), ",") {
 		name := strings.Trim(word, "\"` ")
-		if !e.known(name, shift(c.Pos, 1+at+strings.Index(word, name))) {
+		pos := shift(c.Pos, 1+at+strings.Index(word, name))
+		switch {
+		case !e.known(name, pos):
 			name = ""
+		case slices.Contains(names, name):
+			e.warn("marker/duplicate", pos, "%s lists %s twice", gateMarker, name)
 		}
 		names = append(names, name)
 		at += len(word) + 1
@@ -196,13 +248,29 @@ func (e *evaluator) all(names []string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool { return !e.on[name] })
 }
 
+// undescribed reports a paragraph under a gate where no schema has the description.
+func (e *evaluator) undescribed(c parser.Comment) {
+	if cond, err := parseCondition(c.Text); isConditional(c.Text, ownPrefix) && err == nil && cond.marker < 0 {
+		e.report("marker/target", c.Pos, "a paragraph under a gate has no effect here: no schema has this description")
+	}
+}
+
 // holds reports whether what a gate or condition is about is there, and keeps where it is if it leaves that out.
 func (e *evaluator) holds(is bool, pos token.Position) bool {
-	if !is && !e.opened[pos] {
-		e.off = append(e.off, pos)
+	if !is && !e.undone[pos] {
+		e.out = append(e.out, pos)
 		return false
 	}
 	return true
+}
+
+// counts reports whether the marker of a condition counts, and keeps where it is in either case.
+func (e *evaluator) counts(is bool, pos token.Position) bool {
+	if is {
+		e.added = append(e.added, pos)
+		return !e.undone[pos]
+	}
+	return e.holds(is, pos)
 }
 
 // known reports whether a gate is declared. It is an error if it is not, where the user can do something about it.
@@ -241,6 +309,14 @@ func (e *evaluator) report(code diag.Code, pos token.Position, format string, ar
 		return nil
 	}
 	return e.found.Add(code, pos, format, args...)
+}
+
+func (e *evaluator) warn(code diag.Code, pos token.Position, format string, args ...any) *diag.Diagnostic {
+	d := e.report(code, pos, format, args...)
+	if d != nil {
+		d.Severity = diag.Warning
+	}
+	return d
 }
 
 // shift returns the position n bytes to the right.

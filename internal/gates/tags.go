@@ -14,10 +14,11 @@ import (
 
 // A tagging is what the tags in a doc comment say about the declaration.
 type tagging struct {
-	markers     []parser.Comment // those that are there
-	overridden  []string         // names of markers that these replace
-	gated, open bool             // the declaration depends on gates, and these are on
-	pos         token.Position   // of the last of them
+	markers    []parser.Comment // those that are there
+	overridden []string         // names of markers that these replace
+	channels   []string         // the declaration depends on these gates
+	open       bool             // one of them is on
+	pos        token.Position   // of the last of them
 }
 
 // tagged reads the tags in a doc comment.
@@ -74,8 +75,11 @@ func (e *evaluator) tag(t *tagging, d dialect, o occurrence) {
 	case channel != "" && !e.known(channel, o.pos):
 		return
 	case row.marker == gateMarker:
-		t.open = t.open || e.on[channel]
-		t.gated, t.pos = true, o.pos
+		if slices.Contains(t.channels, channel) {
+			e.warn("marker/duplicate", o.pos, "%s%s> says the same as a tag above", d.tags, channel)
+		}
+		t.open, t.pos = t.open || e.on[channel], o.pos
+		t.channels = append(t.channels, channel)
 		return
 	case row.marker == "":
 		return
@@ -91,7 +95,7 @@ func (e *evaluator) tag(t *tagging, d dialect, o occurrence) {
 		e.report("gate/tag", o.pos, "%s%s> has no effect: %s is not a validation%s", d.tags, clip(o.text), name, didYouMean(near))
 		return
 	}
-	if channel != "" && !e.holds(e.on[channel], o.pos) {
+	if channel != "" && !e.counts(e.on[channel], o.pos) {
 		return
 	}
 	if slices.Contains(markerword.Presence(), name) {

@@ -39,7 +39,13 @@ func (e *editor) present(f *parser.Field) {
 			same = same && strings.HasSuffix(strings.ToLower(c.Text), want)
 		}
 	}
-	if said > 0 && same {
+	if said == 0 {
+		// The package decides, then the JSON tag, as everywhere.
+		pkg := e.prog.Packages[e.in]
+		optional := f.JSON.MayBeAbsent() || pkg != nil && len(without(pkg.Markers, []string{"kubebuilder:validation:Optional"})) < len(pkg.Markers)
+		same = optional == (want == "optional")
+	}
+	if same {
 		e.report("overlay/nothing", "the overlay of %s changes nothing: %s is %s already", e.overlay.Type, e.overlay.Path, want)
 	}
 	f.Markers = append(without(f.Markers, markerword.Presence()), e.marker(want))

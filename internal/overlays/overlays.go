@@ -25,8 +25,8 @@ func Apply(prog *parser.Program, list []config.Overlay) (*parser.Program, diag.L
 		return prog, nil
 	}
 	e := &editor{prog: prog, types: map[parser.TypeName]*parser.TypeDecl{}, copies: map[parser.TypeName]duplicate{}}
-	for _, o := range list {
-		e.overlay = o
+	for i, o := range list {
+		e.overlay, e.before = o, list[:i]
 		e.apply()
 	}
 	return e.program(), e.found
@@ -39,6 +39,8 @@ type editor struct {
 	copies  map[parser.TypeName]duplicate // those that one use of a type has for itself
 	found   diag.List
 	overlay config.Overlay  // the one that is being applied
+	before  []config.Overlay
+	in      string          // the package of the struct that is being changed
 	root    parser.TypeName // the type that it is being applied to
 }
 
@@ -55,6 +57,7 @@ func (e *editor) apply() {
 		return
 	}
 	copies := slices.SortedFunc(maps.Keys(e.copies), parser.TypeName.Compare)
+	e.idle()
 	e.applyTo(decl)
 	found := e.found
 	for _, name := range copies {
@@ -68,7 +71,7 @@ func (e *editor) apply() {
 // applyTo applies an overlay to a declaration of its type.
 func (e *editor) applyTo(decl *parser.TypeDecl) {
 	left := *decl
-	e.root, e.types[decl.Name] = decl.Name, &left
+	e.root, e.in, e.types[decl.Name] = decl.Name, decl.Name.Package, &left
 	if e.overlay.StopAt > 0 {
 		e.stop(&left)
 		return
@@ -79,7 +82,7 @@ func (e *editor) applyTo(decl *parser.TypeDecl) {
 	}
 	typ, why := e.edit(decl.Type, strings.Split(e.overlay.Path, "."))
 	if why != "" {
-		e.report("overlay/path", "the overlay of %s does not match: %s", e.overlay.Type, why)
+		e.report("overlay/path", "the overlay of %s does not match: %s%s", e.overlay.Type, why, e.dropped())
 		return
 	}
 	left.Type = typ
@@ -87,6 +90,30 @@ func (e *editor) applyTo(decl *parser.TypeDecl) {
 
 func (e *editor) report(code diag.Code, format string, args ...any) {
 	e.found.Add(code, e.overlay.Pos, format, args...)
+}
+
+// idle reports what an overlay cannot do, whatever the type is.
+func (e *editor) idle() {
+	o := e.overlay
+	changes := o.Presence != "" || o.Description != "" || o.Keep != "" || o.Opaque || len(o.Set)+len(o.Remove) > 0
+	switch {
+	case !changes && !o.Drop && o.StopAt == 0:
+		e.report("overlay/nothing", "the overlay of %s asks for nothing: say what to do, such as drop, presence, set or opaque", o.Type)
+	case o.Drop && o.Path != "" && (changes || o.StopAt > 0):
+		e.report("overlay/nothing", "the overlay of %s drops %s: what else it asks for has no effect", o.Type, o.Path)
+	case o.StopAt > 0 && (changes || o.Path != ""):
+		e.report("overlay/nothing", "the overlay of %s stops at a depth of the type: its path, and what else it asks for, have no effect", o.Type)
+	}
+}
+
+// dropped says which overlay before this one drops what it is about, as the end of a message.
+func (e *editor) dropped() string {
+	for _, o := range e.before {
+		if o.Drop && o.Type == e.overlay.Type && strings.HasPrefix(e.overlay.Path+".", o.Path+".") {
+			return fmt.Sprintf(", as the overlay in line %d drops it", o.Pos.Line)
+		}
+	}
+	return ""
 }
 
 // lookup returns a declaration as it is by now, or nil.
@@ -187,8 +214,11 @@ func (e *editor) editNamed(t parser.Named, path []string) (parser.Type, string) 
 	if decl == nil || decl.Type == nil {
 		return t, fmt.Sprintf("the schema of %s has no fields", t.Name)
 	}
+	in := e.in
+	e.in = decl.Name.Package
 	typ, why := e.edit(decl.Type, path)
 	if why != "" {
+		e.in = in
 		return t, why
 	}
 	left := *decl

@@ -279,7 +279,7 @@ func gateKeys() []Key {
 			Name: "gates", Example: "gates: [Experimental]", Peer: true,
 			Doc: "The names of gates, on which `+schemagen:gate=NAME` and `+schemagen:ifEnabled(NAME)=+marker` in the sources may depend. A gate is " +
 				"off unless a variant turns it on. variants.md explains gates.",
-			kind: names(gateName()), take: func(c *Config, s Record) { c.Gates = append(c.Gates, Gate{s.Item, s.Pos}) },
+			kind: names(gateName()), take: func(c *Config, s Record) { c.Gates = append(c.Gates, Gate{Name: s.Item, Pos: s.Pos}) },
 		},
 		{
 			Name: "dialects", Example: "dialects: [gateway-api]", Peer: true,

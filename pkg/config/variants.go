@@ -15,13 +15,15 @@ import (
 type Gate struct {
 	Name string
 	Pos  token.Position
+	Off  bool // no variant turns it on; see [Config.DeclaredGates]
 }
 
 // A Variant is one of several sets of manifests that are made of the same sources.
 type Variant struct {
 	Name  string
 	Pos   token.Position
-	Gates []string // those that are on
+	Gates []string         // those that are on
+	at    []token.Position // of each of them
 
 	Include, Exclude    []string          // globs over kinds
 	Unserved, LeaveOut  []string          // globs over versions
@@ -41,7 +43,7 @@ func variantKeys() []Key {
 	versions := list(text("glob over versions", "write one as in *alpha*", wordForm))
 	return []Key{
 		{Name: "name", Example: "name: experimental", Doc: "The name, for `--variant` and `{variant}`.", required: true, kind: variantName()},
-		{Name: "gates", Example: "gates: [Experimental]", Doc: "The gates that are on. All others are off.", kind: list(gateName())},
+		{Name: "gates", Example: "gates: [Experimental]", Doc: "The gates that are on. All others are off.", kind: names(gateName())},
 		{Name: "include", Example: "include: [Cron*]", Doc: "The kinds that the variant has, as globs over the kind alone or with its group.", kind: kindGlobs()},
 		{Name: "exclude", Example: "exclude: [Internal*]", Doc: "The kinds that it does not have.", kind: kindGlobs()},
 		{Name: "unserved", Example: `unserved: ["*alpha*"]`, Doc: "The versions that are not served, as globs.", kind: versions},
@@ -102,7 +104,7 @@ func (c *Config) takeVariant(s Record) {
 		case "name":
 			v.Name = text
 		case "gates":
-			v.Gates = list
+			v.Gates, v.at = append(v.Gates, field.Item), append(v.at, field.Pos)
 		case "include":
 			v.Include = list
 		case "exclude":
@@ -153,6 +155,15 @@ func (c Config) Variant(name string) (Variant, error) {
 	return Variant{}, fmt.Errorf("there is no variant %q: there are %s", name, strings.Join(known, ", "))
 }
 
+// DeclaredGates returns the gates, each with whether a variant turns it on.
+func (c Config) DeclaredGates() []Gate {
+	list := slices.Clone(c.Gates)
+	for i := range list {
+		list[i].Off = !slices.ContainsFunc(c.Variants, func(v Variant) bool { return slices.Contains(v.Gates, list[i].Name) })
+	}
+	return list
+}
+
 // GateNames returns the names of the gates.
 func (c Config) GateNames() []string {
 	names := make([]string, len(c.Gates))
@@ -175,11 +186,14 @@ func (c Config) Mistakes() (list diag.List) {
 		if slices.ContainsFunc(c.Variants[:i], func(w Variant) bool { return w.Name == v.Name }) {
 			list.Add("config/value", v.Pos, "two variants are called %s", v.Name)
 		}
-		for _, gate := range v.Gates {
+		for i, gate := range v.Gates {
+			if slices.Contains(v.Gates[:i], gate) {
+				list.Add("config/value", v.at[i], "the variant %s turns on %s twice", v.Name, gate)
+			}
 			if slices.Contains(declared, gate) {
 				continue
 			}
-			d := list.Add("config/value", v.Pos, "the variant %s turns on %s, which gates does not declare", v.Name, gate)
+			d := list.Add("config/value", v.at[i], "the variant %s turns on %s, which gates does not declare", v.Name, gate)
 			if near, ok := diag.Nearest(gate, declared); ok {
 				d.Message += "; did you mean " + near + "?"
 			}

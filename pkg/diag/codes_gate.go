@@ -12,8 +12,8 @@ var overlayCodes = []Info{
 	{
 		Code: "overlay/nothing", Severity: Warning,
 		Title: "overlay that changes nothing",
-		Doc: "An overlay in the configuration removes a marker that is not there, replaces a description by itself, or asks for what its " +
-			"type cannot have. It is of no use: correct or remove it.",
+		Doc: "An overlay in the configuration removes a marker that is not there, replaces a description by itself, asks for what is so " +
+			"already or what its type cannot have, or for nothing. It is of no use: correct or remove it.",
 		Before: "overlays:\n- type: k8s.io/api/core/v1.PodSpec\n  path: hostname\n  remove: [kubebuilder:validation:Pattern]",
 		After:  "overlays: []",
 	},
@@ -38,16 +38,17 @@ var gateCodes = []Info{
 	},
 	{
 		Code: "gate/unused", Severity: Warning,
-		Title:  "gate that nothing depends on",
-		Doc:    "A gate is declared, but nothing in the packages that were read depends on it. Remove it, or correct the name in the source.",
+		Title: "gate that nothing depends on, or that no variant turns on",
+		Doc: "A gate is declared, but nothing in the packages that were read depends on it, or no variant turns it on. Remove it, correct " +
+			"the name in the source, or give it to a variant.",
 		Before: "gates: [Experimental, Beta]",
 		After:  "gates: [Experimental]",
 	},
 	{
 		Code: "gate/same", Severity: Warning,
-		Title: "variant that equals another one",
-		Doc: "Two variants have the same manifests, byte by byte, so that one of them is of no use. Most likely a gate in its list is " +
-			"missing or is not used.",
+		Title: "variant that equals another one, or is empty",
+		Doc: "Two variants have the same manifests, byte by byte, or one has no kind, so that it is of no use. Most likely a gate in its " +
+			"list is missing or is not used.",
 		Before: "variants:\n- name: stable\n- name: experimental",
 		After:  "variants:\n- name: stable\n- name: experimental\n  gates: [Experimental]",
 	},

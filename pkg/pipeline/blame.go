@@ -16,28 +16,66 @@ import (
 // passes.
 const maxBlamed = 20
 
-// blame moves the errors that a variant has only because gates leave something out to these gates:
-// that is where they were made. It tries what is left of an error with some of the gates opened.
+// blame moves the errors that a variant has only because of what gates and conditions leave out, or
+// of what conditions add, to these: that is where they were made. It tries what is left of an error
+// with some of these effects undone.
 func (m *maker) blame(ctx context.Context, source *gates.Source, p *part) {
-	wrong := slices.DeleteFunc(slices.Clone(p.found), func(d diag.Diagnostic) bool { return !m.isError(d) })
-	if len(wrong) == 0 {
+	if !slices.ContainsFunc(p.found, m.isError) {
 		return
 	}
-	off := source.Off(p.Gates)
-	if len(off) == 0 {
+	out, added := source.Effects(p.Gates)
+	all := slices.Concat(out, added)
+	isThere := func(d diag.Diagnostic) bool {
+		return slices.ContainsFunc(all, func(at token.Position) bool { return at.Filename == d.Pos.Filename && at.Line == d.Pos.Line })
+	}
+	m.lead(ctx, source, p, out, isThere, leftOut)
+	m.lead(ctx, source, p, added, isThere, addition)
+}
+
+// An effect is what a finding says of the gate that it is moved to.
+type effect struct{ message, there, further string }
+
+var (
+	leftOut = effect{
+		"what this gate leaves out is missed: ", "this needs it: put it under the gate, too",
+		"this gate leaves out something that is missed, too",
+	}
+	addition = effect{
+		"with what this condition adds: ", "this does not go with it: put it under the opposite condition, or change it",
+		"this condition adds to it",
+	}
+)
+
+// lead moves the errors that effects at some places have to these.
+func (m *maker) lead(
+	ctx context.Context, source *gates.Source, p *part, places []token.Position, isThere func(diag.Diagnostic) bool, e effect,
+) {
+	wrong := slices.DeleteFunc(slices.Clone(p.found), func(d diag.Diagnostic) bool { return !m.isError(d) || isThere(d) })
+	if len(wrong) == 0 || len(places) == 0 {
 		return
 	}
-	left := m.trial(ctx, source, p, off, wrong...)
-	blamed := 0
-	for i := range p.found {
-		d := &p.found[i]
-		if left[faultOf(*d)] || blamed == maxBlamed || !m.isError(*d) {
+	left := m.trial(ctx, source, p, places, wrong...)
+	tried, blamed, kept := 0, map[token.Position]int{}, p.found[:0]
+	for _, d := range p.found {
+		if left[faultOf(d)] || tried == maxBlamed || !m.isError(d) || isThere(d) {
+			kept = append(kept, d)
 			continue
 		}
-		blamed++
-		gone := func(at []token.Position) bool { return !m.trial(ctx, source, p, at, *d)[faultOf(*d)] }
-		moveTo(needed(off, gone), d)
+		tried++
+		gone := func(at []token.Position) bool { return !m.trial(ctx, source, p, at, d)[faultOf(d)] }
+		at := needed(places, gone)
+		if len(at) == 0 {
+			kept = append(kept, d)
+		} else if i, again := blamed[at[0]]; again {
+			if kept[i].Related[0].Pos != d.Pos {
+				kept[i].Relate(d.Pos, "%s", e.there)
+			}
+		} else {
+			blamed[at[0]] = len(kept)
+			kept = append(kept, e.movedTo(at, d))
+		}
 	}
+	p.found = kept
 }
 
 // A fault is an error without its words, which may depend on what else is wrong there.
@@ -50,12 +88,12 @@ func faultOf(d diag.Diagnostic) fault { return fault{d.Pos, d.Code} }
 
 func (m *maker) isError(d diag.Diagnostic) bool { return m.filter.Effective(diag.List{d}).HasErrors() }
 
-// trial returns what is wrong with a variant if some gates are opened in it, as far as it may be
+// trial returns what is wrong with a variant if some effects are undone in it, as far as it may be
 // what was wrong before.
 func (m *maker) trial(
-	ctx context.Context, source *gates.Source, p *part, opened []token.Position, before ...diag.Diagnostic,
+	ctx context.Context, source *gates.Source, p *part, undone []token.Position, before ...diag.Diagnostic,
 ) map[fault]bool {
-	t := part{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds), program: source.Opened(p.Gates, opened)}
+	t := part{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds), program: source.Without(p.Gates, undone)}
 	v := derive.Variant{Program: t.program, Options: t.derive(m.filter)}
 	derive.Kinds(ctx, &v)
 	t.take(v)
@@ -95,15 +133,13 @@ func needed(places []token.Position, suffices func([]token.Position) bool) (need
 	return need
 }
 
-// moveTo reports an error at the gates that it is from.
-func moveTo(places []token.Position, d *diag.Diagnostic) {
-	if len(places) == 0 || places[0].Filename == d.Pos.Filename && places[0].Line == d.Pos.Line {
-		return
-	}
-	related := []diag.Related{{Pos: d.Pos, Message: "this needs it: put it under the gate, too"}}
+// movedTo returns an error at the places that it is from.
+func (e effect) movedTo(places []token.Position, d diag.Diagnostic) diag.Diagnostic {
+	related := []diag.Related{{Pos: d.Pos, Message: e.there}}
 	for _, pos := range places[1:] {
-		related = append(related, diag.Related{Pos: pos, Message: "this gate leaves out something that is missed, too"})
+		related = append(related, diag.Related{Pos: pos, Message: e.further})
 	}
-	d.Message = "what this gate leaves out is missed: " + d.Message
+	d.Message = e.message + d.Message
 	d.Pos, d.End, d.Fixes, d.Related = places[0], token.Position{}, nil, append(related, d.Related...)
+	return d
 }

@@ -264,11 +264,20 @@ func idleGlobs(parts []part) (found diag.List) {
 
 // useless reports the gates that nothing depends on, and the variants that equal another one.
 func useless(o Options, source *gates.Source, parts []part) (found diag.List) {
-	for _, name := range source.Unused() {
-		at := o.Gates[slices.IndexFunc(o.Gates, func(g config.Gate) bool { return g.Name == name })].Pos
-		found.Add("gate/unused", at, "nothing depends on the gate %s", name)
+	unused := source.Unused()
+	for _, g := range o.Gates {
+		if slices.Contains(unused, g.Name) {
+			found.Add("gate/unused", g.Pos, "nothing depends on the gate %s", g.Name)
+		} else if g.Off {
+			found.Add("gate/unused", g.Pos, "no variant turns on the gate %s, so that what it leaves out is in no manifest", g.Name)
+		}
 	}
 	for i, p := range parts {
+		unmatched := slices.ContainsFunc(p.Include, func(glob string) bool { return !p.matched[glob] })
+		if len(p.crds) == 0 && !unmatched && slices.ContainsFunc(parts, func(other part) bool { return len(other.crds) > 0 }) {
+			found.Add("gate/same", p.Pos, "the variant %s has no kind", p.Name)
+			continue
+		}
 		for _, before := range parts[:i] {
 			if len(p.files) > 0 && slices.EqualFunc(p.files, before.files, func(a, b File) bool { return string(a.JSON) == string(b.JSON) }) {
 				found.Add("gate/same", p.Pos, "the variant %s has the same manifests as %s", p.Name, before.Name)

@@ -52,6 +52,26 @@ type Misgated struct {
 	S string `json:"s,omitempty"` // want -1:5 error marker/argument "in parentheses is missing"
 	// +schemagen:gate="Experimental"
 	T string `json:"t,omitempty"`
+	// +schemagen:gate=Experimental
+	// +schemagen:gate=Experimental
+	U string `json:"u,omitempty"` // want -1:5 warning marker/duplicate "schemagen:gate says the same as a line above"
+	// +schemagen:gate=Experimental,Experimental
+	V string `json:"v,omitempty"` // want -1:34 warning marker/duplicate "schemagen:gate lists Experimental twice"
+	// <gateway:Experimental>
+	// <gateway:Experimental>
+	W string `json:"w,omitempty"` // want -1:14 warning marker/duplicate "says the same as a tag above"
+	// Of some parts.
+	//
+	// +schemagen:ifEnabled(Experimental)
+	//
+	// This is always there.
+	X string `json:"x,omitempty"` // want -3:5 error marker/argument "has nothing to decide"
+	// +openshift:enable:FeatureGate=Experimental
+	// +openshift:enable:FeatureGate=Experimental
+	Y string `json:"y,omitempty"` // want -1:5 warning marker/duplicate "openshift:enable:FeatureGate says the same as a line above"
+	// +schemagen:ifDisabled(Experimental)=+kubebuilder:validation:MinLength=1
+	// +schemagen:ifDisabled(Experimental)=+kubebuilder:validation:MinLength=1
+	Z string `json:"z,omitempty"` // want -1:41 warning marker/duplicate
 	// Misspelled is for nobody.
 	// +openshift:enable:FeatureGat=Experimental
 	Misspelled string `json:"misspelled,omitempty"` // want -1:5 error gate/tag "did you mean openshift:enable:FeatureGate"
