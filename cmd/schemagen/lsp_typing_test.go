@@ -81,7 +81,8 @@ func typeInto(t *testing.T, seed uint64, edits int) {
 	require.NoError(t, c.Stop(ctx))
 }
 
-// scribble makes one change to a text, as people do: a marker, a line, a character.
+// scribble makes one change to a text, as people do: a marker, a line, a character. What editors send
+// is Unicode, so that no half of a character is left.
 func scribble(r *rand.Rand, text string) string {
 	lines := strings.SplitAfter(text, "\n")
 	i := r.IntN(len(lines))
@@ -97,9 +98,9 @@ func scribble(r *rand.Rand, text string) string {
 		lines[i] = strings.NewReplacer("string", "int32", "int32", "[]string", "omitempty", "omitzero").Replace(lines[i])
 	default:
 		if at := r.IntN(len(text) + 1); r.IntN(2) == 0 {
-			return text[:at] + string("{}()`\"\n+:=,.aZ0/*é"[r.IntN(17)]) + text[at:]
+			return strings.ToValidUTF8(text[:at]+string("{}()`\"\n+:=,.aZ0/*é"[r.IntN(17)])+text[at:], "")
 		} else {
-			return text[:at] + text[min(at+1+r.IntN(3), len(text)):]
+			return strings.ToValidUTF8(text[:at]+text[min(at+1+r.IntN(3), len(text)):], "")
 		}
 	}
 	return strings.Join(lines, "")
