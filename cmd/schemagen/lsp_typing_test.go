@@ -61,12 +61,15 @@ func typeInto(t *testing.T, seed uint64, edits int) {
 		name := files[random.IntN(len(files))]
 		before := texts[name]
 		texts[name] = scribble(random, before)
-		_, err := c.Change(ctx, name, texts[name])
+		version, err := c.Change(ctx, name, texts[name])
 		require.NoError(t, err)
 		if random.IntN(3) == 0 { // the next key comes before anything was looked at
 			continue
 		}
 		ask(ctx, t, c, name, texts[name], random)
+		if random.IntN(2) == 0 { // the open package is looked at by itself before
+			require.NoError(t, c.Await(ctx, name, version))
+		}
 		require.NoError(t, c.Check(ctx, name))
 		for _, file := range files {
 			require.NoError(t, os.WriteFile(file, []byte(texts[file]), 0o644))

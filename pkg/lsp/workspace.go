@@ -76,19 +76,28 @@ func (w *workspace) wake() {
 }
 
 // loop looks at what has changed: at the package when no key was pressed for a moment, and at the
-// module when it rests.
+// module when it rests, or when somebody waits for that.
 func (w *workspace) loop(ctx context.Context) {
 	defer close(w.done)
 	for w.wait(ctx, 0) {
 		for w.wait(ctx, w.server.opts.Soon) {
 		}
-		w.guard(ctx, w.quick)
-		if !w.wait(ctx, w.server.opts.Rest) {
-			w.guard(ctx, w.rest)
-			continue
+		if !w.awaited() {
+			w.guard(ctx, w.quick)
+			if w.wait(ctx, w.server.opts.Rest) {
+				w.wake()
+				continue
+			}
 		}
-		w.wake()
+		w.guard(ctx, w.rest)
 	}
+}
+
+// awaited reports whether somebody waits until the whole module has been looked at.
+func (w *workspace) awaited() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.waiting) > 0
 }
 
 // wait waits for a change, and reports whether there was one in a time; zero waits until the
