@@ -140,6 +140,10 @@ randgates: ## Put N (default 5000) random Go packages under random gates: each v
 lsp-edits: ## Compare the language server with lint after N (default 5000) random edits of random packages.
 	$(GO) test ./cmd/schemagen -count=1 -timeout 10h -v -run '^TestTyping$$' -args -typed $(N)
 
+.PHONY: lsp-prefixes
+lsp-prefixes: ## Type files character by character, and ask the language server at every place above after each.
+	$(GO) test ./cmd/schemagen -count=1 -timeout 2h -v -run '^TestEveryPrefix$$' -args -places 1000
+
 .PHONY: lsp-latency
 lsp-latency: ## Measure the language server on EDITS (default 500) edits of FILE in the module DIR.
 	$(GO) test ./cmd/schemagen -count=1 -timeout 1h -v -run '^TestLatency$$' -args -latency-dir "$(DIR)" -latency-file "$(FILE)" -latency-edits $(or $(EDITS),500)

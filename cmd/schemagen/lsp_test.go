@@ -74,7 +74,8 @@ func editorCase(t *testing.T, name string) []lsptest.Note {
 }
 
 // unpack writes the files of an archive, without their notes, as a module whose requirements are
-// stand-ins. The texts are those of files with notes.
+// stand-ins. The texts are those of files with notes. Lines of files called *_crlf.go end as on
+// Windows.
 func unpack(t *testing.T, name string) (dir string, notes []lsptest.Note, texts map[string]string) {
 	t.Helper()
 	archive, err := txtar.ParseFile(name)
@@ -94,6 +95,9 @@ func unpack(t *testing.T, name string) (dir string, notes []lsptest.Note, texts 
 		file := filepath.Join(dir, filepath.FromSlash(f.Name))
 		text, its, err := lsptest.Strip(file, string(f.Data))
 		require.NoError(t, err)
+		if strings.HasSuffix(file, "_crlf.go") {
+			text = strings.ReplaceAll(text, "\n", "\r\n")
+		}
 		write(file, text)
 		if len(its) > 0 {
 			texts[file] = text

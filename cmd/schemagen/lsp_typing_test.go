@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -21,6 +22,7 @@ import (
 
 var (
 	strokes     = flag.Int("typed", 60, "how many random edits TestTyping makes")
+	places      = flag.Int("places", 1, "at how many places TestEveryPrefix asks after each character")
 	strokesFrom = flag.Uint64("typed-from", 1, "the seed of the first module of TestTyping")
 )
 
@@ -161,41 +163,74 @@ func shown(c *lsptest.Client, dir string) []string {
 	return lines
 }
 
-// TestEveryPrefix types a file character by character, and asks on the way.
+// TestEveryPrefix types files character by character, and asks on the way. What was offered at a
+// place when all that was written could be read is offered there with whatever is written below.
 func TestEveryPrefix(t *testing.T) {
 	t.Parallel()
-	dir, notes, texts := unpack(t, filepath.Join(repository, "testdata/lsp/values.txtar"))
-	file := notes[0].File
-	text := texts[file]
-	c := editor(t, dir, nil)
+	for name, archive := range map[string]string{
+		"v1/types.go": "values", "v1/limits.go": "forms", "schemagen.yaml": "variants", "crd.yaml": "yaml", "tests/a.schematest.yaml": "yaml",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir, notes, texts := unpack(t, filepath.Join(repository, "testdata/lsp", archive+".txtar"))
+			file := filepath.Join(dir, filepath.FromSlash(name))
+			w := writer{editor(t, dir, map[string]any{"inlayHints": true}), file, slices.DeleteFunc(notes, func(n lsptest.Note) bool { return n.File != file })}
+			w.write(t, texts[file])
+			require.NoError(t, w.Stop(t.Context()))
+		})
+	}
+}
+
+// A writer writes a file.
+type writer struct {
+	*lsptest.Client
+	file  string
+	notes []lsptest.Note
+}
+
+func (w writer) write(t *testing.T, text string) {
+	t.Helper()
 	ctx := t.Context()
-	require.NoError(t, c.Open(ctx, file, ""))
+	require.NoError(t, w.Open(ctx, w.file, ""))
 	r := rand.New(rand.NewPCG(1, 2))
-	for n := range len(text) {
-		_, err := c.Change(ctx, file, text[:n])
+	var offered []lsptest.Note
+	for n := range len(text) + 1 {
+		if n < len(text) && !utf8.RuneStart(text[n]) {
+			continue
+		}
+		_, err := w.Change(ctx, w.file, text[:n])
 		require.NoError(t, err)
-		if n%37 == 0 || strings.HasSuffix(text[:n], "+") {
-			ask(ctx, t, c, file, text[:n], r)
+		if n%37 == 0 {
+			ask(ctx, t, w.Client, w.file, text[:n], r)
+		}
+		for i := range min(*places, len(offered)) {
+			require.Empty(t, w.Hold(ctx, offered[(n+i)%len(offered)]), "once %q is written", text[:n])
+		}
+		if whole := filepath.Ext(w.file) != ".go" || strings.HasSuffix(text[:n], "\n\n"); whole && strings.HasSuffix(text[:n], "\n") || n == len(text) {
+			require.NoError(t, w.Check(ctx, w.file))
+			offered = w.offered(ctx, strings.Count(text[:n], "\n"))
 		}
 	}
-	_, err := c.Change(ctx, file, text)
+	for _, n := range w.notes {
+		require.Empty(t, w.Hold(ctx, n))
+	}
+	broken := strings.Replace(text, "/meta/v1\"\n", "/meta/v1\"; type Half struct { A map[\n", 1)
+	_, err := w.Change(ctx, w.file, broken)
 	require.NoError(t, err)
-	require.NoError(t, c.Check(ctx, file))
-	for _, n := range notes {
-		if n.Kind == "complete" {
-			require.Empty(t, c.Hold(ctx, n))
+	require.NoError(t, w.Check(ctx, w.file))
+	for _, n := range offered {
+		require.Empty(t, w.Hold(ctx, n), "what was known before is still offered")
+	}
+}
+
+// offered returns the notes of some lines that say what is offered, as far as it is by now.
+func (w writer) offered(ctx context.Context, lines int) (offered []lsptest.Note) {
+	for _, n := range w.notes {
+		if n.Kind == "complete" && n.Line < lines && w.Hold(ctx, n) == "" {
+			offered = append(offered, n)
 		}
 	}
-	broken := strings.Replace(text, "type OrderSpec struct {", "type OrderSpec struct", 1) // nothing below can be read
-	_, err = c.Change(ctx, file, broken)
-	require.NoError(t, err)
-	require.NoError(t, c.Check(ctx, file))
-	for _, n := range notes {
-		if n.Kind == "complete" && strings.Contains(n.Text, "listMapKey") {
-			require.Empty(t, c.Hold(ctx, n), "what was known before is still offered")
-		}
-	}
-	require.NoError(t, c.Stop(ctx))
+	return offered
 }
 
 // TestClosed forgets what was typed into a file once that is closed.

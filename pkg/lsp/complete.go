@@ -17,8 +17,12 @@ import (
 // completion returns what may be written at a place.
 func (s *server) completion(_ context.Context, p protocol.CompletionParams) (protocol.CompletionList, error) {
 	list := protocol.CompletionList{Items: []protocol.CompletionItem{}}
-	if file, t, ok := s.document(p.TextDocument.URI); ok && slices.Contains(config.Names(), filepath.Base(file)) {
-		list.Items = inConfiguration(file, t, p.Position)
+	if file := fileOf(p.TextDocument.URI); slices.Contains(config.Names(), filepath.Base(file)) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if d := s.docs[file]; d != nil {
+			list.Items = inConfiguration(d.text, d.project, p.Position)
+		}
 		return list, nil
 	}
 	c, ok := s.cursor(p.TextDocumentPositionParams)

@@ -12,15 +12,15 @@ import (
 var naming = regexp.MustCompile(`^(?:defaultVariant:\s*|\s+(?:- )?gates:\s*\[(?:[^\]]*,)?\s*)["']?([\w.-]*)$`)
 
 // inConfiguration returns the names that may be written at a place of a configuration: of its
-// variants and gates. What else may stand there an editor knows by the JSON Schema.
-func inConfiguration(file string, t text, p protocol.Position) []protocol.CompletionItem {
+// variants and gates, as they were when it could be read last. What else may stand there an editor
+// knows by the JSON Schema.
+func inConfiguration(t text, project config.Config, p protocol.Position) []protocol.CompletionItem {
 	line, column, _ := t.at(p)
 	before := t.line(line)[:column]
 	m := naming.FindStringSubmatchIndex(before)
 	if m == nil {
 		return []protocol.CompletionItem{}
 	}
-	project, _ := config.Parse(file, t.data) // with mistakes, as it has while somebody writes
 	var names []string
 	if before[0] == 'd' {
 		for _, v := range project.Variants {

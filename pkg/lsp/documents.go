@@ -47,8 +47,12 @@ func (s *server) set(file string, version int32, data []byte) {
 	if file == "" {
 		return
 	}
+	d := &document{text: newText(data), version: version}
 	s.mu.Lock()
-	s.docs[file] = &document{newText(data), version}
+	if before := s.docs[file]; before != nil {
+		d.project = before.project
+	}
+	s.docs[file] = d
 	s.mu.Unlock()
 	s.touch(file, false)
 }

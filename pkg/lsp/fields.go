@@ -229,9 +229,12 @@ func (c *cursor) expression(w *workspace, text string) (offers []offer, from int
 	functions := advice.Functions(w.project.Target)
 	w.mu.Unlock()
 	if m := member.FindStringSubmatchIndex(text); m != nil {
-		t := c.variable(text, text[m[2]:m[3]], 0)
-		t = c.follow(t, text[m[4]:m[5]])
-		for _, p := range c.properties(t) {
+		root, steps := text[m[2]:m[3]], text[m[4]:m[5]]
+		properties := c.properties(c.follow(c.variable(text, root, 0), steps))
+		if steps == ".metadata" && (root == advice.Self || root == advice.OldSelf) && c.sites()&markers.OnKind != 0 {
+			properties = slices.DeleteFunc(properties, func(p property) bool { return p.name != "name" && p.name != "generateName" })
+		}
+		for _, p := range properties {
 			if name, ok := advice.RuleName(p.name); ok {
 				offers = append(offers, offer{text: name, detail: p.field.GoName, doc: p.field.Doc, kind: aField, pos: p.field.Pos})
 			}

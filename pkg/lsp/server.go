@@ -66,6 +66,7 @@ type server struct {
 type document struct {
 	text
 	version int32
+	project config.Config // of a configuration, as it was when it could be read last
 }
 
 // Serve speaks with an editor until it closes its stream or the context ends.

@@ -28,6 +28,11 @@ func (s *server) publishYAML(file string) {
 	case d == nil:
 	case slices.Contains(config.Names(), filepath.Base(file)):
 		project, wrong := config.Parse(file, d.data)
+		if !wrong.HasErrors() {
+			s.mu.Lock()
+			d.project = project
+			s.mu.Unlock()
+		}
 		s.publish(file, append(wrong, project.Mistakes()...))
 	case strings.HasSuffix(file, ".schematest.yaml"):
 		s.publishSuite(file, d)

@@ -1,9 +1,11 @@
 package parser
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"regexp"
 	"slices"
 )
 
@@ -33,14 +35,40 @@ const (
 type Span struct{ Line, Column, Length int }
 
 // Outline returns the types, fields and constants that a file declares, in the order of their
-// names. The file may be wrong anywhere: what the Go parser makes of it is all there is.
+// names. The file may be wrong anywhere: each declaration is read by itself then, so that a mistake
+// in one does not cost what is below it.
 func Outline(src []byte) []Piece {
-	set := token.NewFileSet()
-	file, _ := parser.ParseFile(set, "", src, parser.ParseComments|parser.SkipObjectResolution)
-	if file == nil {
-		return nil
+	pieces, err := outline(src, 0)
+	if err == nil {
+		return pieces
 	}
-	o := outliner{set: set, comments: file.Comments}
+	begins := declaration.FindAllIndex(src, -1)
+	if len(begins) == 0 {
+		return pieces
+	}
+	pieces, _ = outline(src[:begins[0][0]], 0)
+	for i, at := range begins {
+		end := len(src)
+		if i+1 < len(begins) {
+			end = begins[i+1][0]
+		}
+		more, _ := outline(slices.Concat([]byte("package p\n"), src[at[0]:end]), bytes.Count(src[:at[0]], []byte("\n"))-1)
+		pieces = append(pieces, more...)
+	}
+	return pieces
+}
+
+// declaration finds where one begins with its comments, where code is laid out as by gofmt.
+var declaration = regexp.MustCompile(`(?m)^(?://.*\n|[ \t\r]*\n)*(?:type|const|var|func)\b`)
+
+// outline reads a file that begins some lines further down.
+func outline(src []byte, down int) ([]Piece, error) {
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, "", src, parser.ParseComments|parser.SkipObjectResolution)
+	if file == nil {
+		return nil, err
+	}
+	o := outliner{set: set, down: down, comments: file.Comments, before: down}
 	for _, d := range file.Decls {
 		if g, ok := d.(*ast.GenDecl); ok {
 			for _, spec := range g.Specs {
@@ -49,21 +77,22 @@ func Outline(src []byte) []Piece {
 		}
 		o.before = o.line(d.End())
 	}
-	return o.pieces
+	return o.pieces, err
 }
 
 type outliner struct {
 	set      *token.FileSet
+	down     int // how many lines are before what is read
 	comments []*ast.CommentGroup
 	pieces   []Piece
 	before   int // the last line of the declaration before
 }
 
-func (o *outliner) line(pos token.Pos) int { return o.set.PositionFor(pos, false).Line }
+func (o *outliner) line(pos token.Pos) int { return o.set.PositionFor(pos, false).Line + o.down }
 
 func (o *outliner) span(id *ast.Ident) Span {
 	at := o.set.PositionFor(id.Pos(), false)
-	return Span{at.Line, at.Column, len(id.Name)}
+	return Span{at.Line + o.down, at.Column, len(id.Name)}
 }
 
 func (o *outliner) spec(g *ast.GenDecl, spec ast.Spec) {

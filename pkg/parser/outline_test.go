@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -44,6 +45,20 @@ type (
 // +f
 func f() {}
 `
+
+// TestOutlineBroken finds what is below a mistake.
+func TestOutlineBroken(t *testing.T) {
+	t.Parallel()
+	for _, mistake := range []string{
+		"import (\n", "type Half struct {\n\tA map[\n", "type Half struct\n", "func half() {\n\tif {\n", "const half = (\n", "var x = `half\n", "type Half[\n", ")\n",
+	} {
+		src := "// Package p is one.\npackage p\n\n" + mistake + "\n// T is a type.\n// +b\ntype T struct {\n\t// +c\n\tA string\n}\n"
+		line := strings.Count(src[:strings.Index(src, "// +b")], "\n") + 1
+		pieces := Outline([]byte(src))
+		assert.Equal(t, Piece{Kind: TypePiece, Type: "T", Name: Span{line + 1, 6, 1}, Start: line - 1, End: line + 4}, At(pieces, line), mistake)
+		assert.Equal(t, []string{"A"}, At(pieces, line+2).Fields, mistake)
+	}
+}
 
 // TestOutline finds what each line of a comment belongs to.
 func TestOutline(t *testing.T) {
