@@ -1,7 +1,6 @@
 package cache
 
 import (
-	"bytes"
 	"maps"
 	"os"
 	"path/filepath"
@@ -20,7 +19,7 @@ type Recorder struct {
 	start  time.Time
 
 	mu     sync.Mutex
-	read   map[string]content
+	read   map[string]File // what was in a Go file; without a name, if it was not looked at
 	failed bool
 
 	dirs   dirCache // used after the run
@@ -29,23 +28,17 @@ type Recorder struct {
 	unsure bool
 }
 
-// A content is what was in a Go file; empty, if it was not looked at.
-type content struct {
-	File
-	embeds bool // it may embed files, which are found by patterns of its own
-}
-
 // NewRecorder watches a run that began, or relies on what was seen, at a time.
 func NewRecorder(header func([]byte) []byte, start time.Time) *Recorder {
-	return &Recorder{header: header, start: start, read: make(map[string]content), seen: make(map[string]bool), dirs: dirCache{}}
+	return &Recorder{header: header, start: start, read: make(map[string]File), seen: make(map[string]bool), dirs: dirCache{}}
 }
 
 // ReadFile reads a file and remembers what was in it. It may be called concurrently.
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	data, err := input.Regular(name)
-	var c content
+	var c File
 	if !versioned(name) {
-		c = r.content(name, data)
+		c = r.state(name, data)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -58,9 +51,9 @@ func (r *Recorder) ReadFile(name string) ([]byte, error) {
 // count. If it does after all, the file is read again.
 func versioned(name string) bool { return strings.Contains(name, "@v") }
 
-func (r *Recorder) content(name string, data []byte) content {
-	head := r.header(data)
-	return content{File{name, Sum(head), Sum(data)}, bytes.Contains(head, []byte(`"embed"`)) || bytes.Contains(head, []byte("`embed`"))}
+// state returns what is in a file. Files that it embeds do not count: nobody looks for them.
+func (r *Recorder) state(name string, data []byte) File {
+	return File{name, Sum(r.header(data)), Sum(data)}
 }
 
 // Failed reports whether a file could not be read.
@@ -197,13 +190,12 @@ func (r *Recorder) file(name string, whole bool) {
 	if c.Body == "" {
 		data, err := input.Regular(name)
 		r.unsure = r.unsure || err != nil
-		c = r.content(name, data)
+		c = r.state(name, data)
 	}
-	r.unsure = r.unsure || c.embeds
 	if !whole {
 		c.Body = ""
 	}
-	r.tree.Files = append(r.tree.Files, c.File)
+	r.tree.Files = append(r.tree.Files, c)
 }
 
 // slack is how far the clock of file times may lag behind.

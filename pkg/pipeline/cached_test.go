@@ -287,11 +287,11 @@ func TestCacheEqualsRun(t *testing.T) {
 		{"the go command lies elsewhere", func() { w.link("go") }, pipeline.Nothing, false},
 		{"a driver", func() { t.Setenv("GOPACKAGESDRIVER", w.path("driver")); w.script("driver") }, pipeline.Nothing, true},
 		{"no driver", func() { t.Setenv("GOPACKAGESDRIVER", "off") }, pipeline.Nothing, false},
-		{"an embedded file, which is looked for otherwise", func() {
+		{"an embedded file", func() {
 			w.write("main/api/v1/embed.go", "package v1\n\nimport _ \"embed\"\n\n//go:embed text\nvar text string\n")
 			w.write("main/api/v1/text", "x")
-		}, pipeline.Nothing, true},
-		{"it is imported in another spelling", func() { w.edit("main/api/v1/embed.go", `"embed"`, "`embed`") }, pipeline.Nothing, true},
+		}, pipeline.Nothing, false},
+		{"it is gone, which nobody looks for", func() { w.remove("main/api/v1/text") }, pipeline.Everything, false},
 	} {
 		step.change()
 		reused := w.check(step.what, !step.lost)
