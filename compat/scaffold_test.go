@@ -4,7 +4,6 @@ import (
 	"flag"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -58,10 +57,7 @@ func TestScaffold(t *testing.T) {
 	}
 	assert.Equal(t, theirs, withoutPrograms(snapshot(t, dir)), "from nothing, the version of controller-gen is all that is missing")
 
-	cold, unchanged := ratios(t, dir, peer, ours)
-	t.Logf("CPU time of the line: controller-gen takes %.1f times as long, and %.1f times if nothing has changed", cold, unchanged)
-	assert.Greater(t, cold, 2.5)
-	assert.Greater(t, unchanged, 15.0)
+	measure(t, dir, peer, ours, "rbac:roleName=manager-role", "crd", "webhook", "paths=./...", "output:crd:artifacts:config=config/crd/bases")
 }
 
 // install puts a program into the project's own directory for them, and changes the variable. Its
@@ -111,32 +107,4 @@ func withoutPeer(t *testing.T) string {
 		return err == nil
 	})
 	return strings.Join(dirs, string(filepath.ListSeparator))
-}
-
-// ratios returns how much more CPU time the peer takes for the line of the Makefile: the median of
-// five pairs, without our cache and with it.
-func ratios(t *testing.T, dir, peer, ours string) (cold, unchanged float64) {
-	t.Helper()
-	cache := "SCHEMAGEN_CACHE=" + t.TempDir()
-	manifestsBy(t, dir, ours, cache)
-	var colds, unchangeds []float64
-	for range 5 {
-		theirs := manifestsBy(t, dir, peer, "")
-		colds = append(colds, theirs.Seconds()/manifestsBy(t, dir, ours, "SCHEMAGEN_CACHE=off").Seconds())
-		unchangeds = append(unchangeds, theirs.Seconds()/manifestsBy(t, dir, ours, cache).Seconds())
-	}
-	slices.Sort(colds)
-	slices.Sort(unchangeds)
-	return colds[2], unchangeds[2]
-}
-
-// manifestsBy runs what make manifests runs, and returns the CPU time that it takes.
-func manifestsBy(t *testing.T, dir, program, env string) time.Duration {
-	t.Helper()
-	args := []string{"rbac:roleName=manager-role", "crd", "webhook", "paths=./...", "output:crd:artifacts:config=config/crd/bases"}
-	cmd := exec.CommandContext(t.Context(), program, args...)
-	cmd.Dir, cmd.Env = dir, append(os.Environ(), env)
-	out, err := cmd.CombinedOutput()
-	require.NoError(t, err, "%s: %s", program, out)
-	return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 }
