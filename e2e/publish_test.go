@@ -162,7 +162,7 @@ func explained(t *testing.T, file string, crd server.CRD, version string, all se
 	}
 	for _, question := range questions {
 		question = append(question, at...)
-		ours := schemagen(t, append([]string{"explain", "--crd", file}, question...)...)
+		ours := schemagen(t, append([]string{"explain", "--release", api.Release.Minor(), "--crd", file}, question...)...)
 		theirs := kubectl(t, ours, question...)
 		assert.Equal(t, theirs, ours, "explain %s", strings.Join(question, " "))
 	}

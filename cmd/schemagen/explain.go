@@ -10,12 +10,14 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
 type explainFlags struct {
 	packageFlags
-	crds []string
+	crds    []string
+	release string
 	unfold.ExplainOptions
 }
 
@@ -32,6 +34,11 @@ func newExplain(e env) *cobra.Command {
 			if err := flags.check(cmd.Flags(), args[1:]); err != nil {
 				return err
 			}
+			release, err := simulate.ParseRelease(flags.release)
+			if err != nil {
+				return err
+			}
+			flags.Minor = int(release)
 			inputs, err := flags.read(cmd.Context(), e, flags.inputs(args[1:]))
 			if err != nil {
 				return err
@@ -59,6 +66,7 @@ func newExplain(e env) *cobra.Command {
 	cmd.Flags().BoolVarP(&flags.Recursive, "recursive", "R", false, "print the fields of fields")
 	cmd.Flags().IntVar(&flags.MaxDepth, "max-depth", 0, "how deep --recursive goes; 0 means no limit")
 	cmd.Flags().Var(oneOf(&flags.Output, "plaintext", "plaintext-openapiv2"), "output", "as to kubectl: plaintext or plaintext-openapiv2")
+	cmd.Flags().StringVar(&flags.release, "release", "", "the release of the server, as in 1.35: what kubectl prints there (default: the newest)")
 	return cmd
 }
 

@@ -108,7 +108,7 @@ func laterChanges() []Change {
 		{
 			Until:  35,
 			What:   "example and externalDocs of schemas are not published",
-			How:    "unfold prints what the release publishes that --release names",
+			How:    "unfold and explain print what the release publishes that --release names",
 			Source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/schema/kubeopenapi.go",
 		},
 		{

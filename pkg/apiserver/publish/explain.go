@@ -26,6 +26,7 @@ type ExplainOptions struct {
 	Recursive  bool   // the fields of fields too
 	MaxDepth   int    // of Recursive; 0 means no limit
 	Output     string // Plaintext, also if empty, or PlaintextV2
+	Minor      int    // the release of the server, 1.Minor; 0 means the linked one
 }
 
 // The outputs of kubectl explain: made from the OpenAPI v3 document, or from the v2 definitions.
@@ -78,6 +79,11 @@ func explainV3(w io.Writer, crd *v1.CustomResourceDefinition, gvr schema.GroupVe
 	if err != nil {
 		return err
 	}
+	for path, document := range documents {
+		if documents[path], err = o.published(document); err != nil {
+			return err
+		}
+	}
 	return explainv2.PrintModelDescription(fields, w, openAPIClient(documents), gvr, o.Recursive, o.MaxDepth, Plaintext)
 }
 
@@ -88,6 +94,9 @@ func explainV2(w io.Writer, crd *v1.CustomResourceDefinition, gvk schema.GroupVe
 	}
 	data, err := apiserver.JSON(swagger)
 	if err != nil {
+		return err
+	}
+	if data, err = o.published(data); err != nil {
 		return err
 	}
 	document, err := openapi_v2.ParseDocument(data)
@@ -103,6 +112,14 @@ func explainV2(w io.Writer, crd *v1.CustomResourceDefinition, gvk schema.GroupVe
 		return fmt.Errorf("%s is in no definition of the OpenAPI v2 document", gvk)
 	}
 	return explain.PrintModelDescription(fields, w, model, gvk, o.Recursive, o.MaxDepth)
+}
+
+// published returns a document as the server publishes it.
+func (o ExplainOptions) published(document json.RawMessage) (json.RawMessage, error) {
+	if o.Minor == 0 {
+		return document, nil
+	}
+	return As(document, o.Minor)
 }
 
 // modelName is the name of a kind's definition in the documents: its group reversed, its version,
