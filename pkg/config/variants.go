@@ -20,10 +20,10 @@ type Gate struct {
 
 // A Variant is one of several sets of manifests that are made of the same sources.
 type Variant struct {
-	Name  string
-	Pos   token.Position
-	Gates []string         // those that are on
-	at    []token.Position // of each of them
+	Name    string
+	Pos     token.Position
+	Gates   []string         // those that are on
+	GatesAt []token.Position // of each of them
 
 	Include, Exclude    []string          // globs over kinds
 	Unserved, LeaveOut  []string          // globs over versions
@@ -104,7 +104,7 @@ func (c *Config) takeVariant(s Record) {
 		case "name":
 			v.Name = text
 		case "gates":
-			v.Gates, v.at = append(v.Gates, field.Item), append(v.at, field.Pos)
+			v.Gates, v.GatesAt = append(v.Gates, field.Item), append(v.GatesAt, field.Pos)
 		case "include":
 			v.Include = list
 		case "exclude":
@@ -188,12 +188,12 @@ func (c Config) Mistakes() (list diag.List) {
 		}
 		for i, gate := range v.Gates {
 			if slices.Contains(v.Gates[:i], gate) {
-				list.Add("config/value", v.at[i], "the variant %s turns on %s twice", v.Name, gate)
+				list.Add("config/value", v.GatesAt[i], "the variant %s turns on %s twice", v.Name, gate)
 			}
 			if slices.Contains(declared, gate) {
 				continue
 			}
-			d := list.Add("config/value", v.at[i], "the variant %s turns on %s, which gates does not declare", v.Name, gate)
+			d := list.Add("config/value", v.GatesAt[i], "the variant %s turns on %s, which gates does not declare", v.Name, gate)
 			if near, ok := diag.Nearest(gate, declared); ok {
 				d.Message += "; did you mean " + near + "?"
 			}
