@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,19 +18,23 @@ import (
 // openshift/api has a manifest for each set of features and profile of clusters in which a kind is
 // another one, made by a chain of generators of its own.
 const (
-	openshiftRepository = "https://github.com/openshift/api"
-	openshiftCommit     = "2a3d73913b5a7caec4c57d5c3d04f51106ec4da3" // of August 2026
-	openshiftManifests  = "zz_generated.crd-manifests"
-	openshiftProfile    = "include.release.openshift.io/self-managed-high-availability"
-	openshiftFeatures   = "release.openshift.io/feature-set"
+	openshiftManifests = "zz_generated.crd-manifests"
+	openshiftProfile   = "include.release.openshift.io/self-managed-high-availability"
+	openshiftFeatures  = "release.openshift.io/feature-set"
 )
+
+var openshift = checkout{
+	repository: "https://github.com/openshift/api",
+	commit:     "2a3d73913b5a7caec4c57d5c3d04f51106ec4da3", // of August 2026
+	paths:      []string{"/*", "!/vendor/", "!/tools/", "!/tests/", "!/openapi/", "!/tls/"},
+}
 
 // compareOpenshift makes all manifests of openshift/api in one run, and compares them with those in
 // the repository. Those that differ must be those that a table explains. It reports whether that is
 // so; without the repository it says why, and reports that it is.
 func compareOpenshift(ctx context.Context, w io.Writer, ours, work string, shown int) (bool, error) {
 	dir := filepath.Join(work, "openshift-published")
-	if err := checkOut(ctx, dir); err != nil {
+	if err := openshift.make(ctx, dir); err != nil {
 		fmt.Fprintf(w, "%-32s not compared: %v\n", "openshift", err)
 		return true, nil
 	}
@@ -51,44 +54,11 @@ func compareOpenshift(ctx context.Context, w io.Writer, ours, work string, shown
 	if r.OurTime, err = generateOpenshift(ctx, w, ours, dir); err != nil {
 		return false, err
 	}
-	for _, d := range dirs {
-		manifests, err := compareDirs(d+".theirs", d, nil)
-		if err != nil {
-			return false, err
-		}
-		for _, m := range manifests {
-			rel, err := filepath.Rel(dir, filepath.Join(filepath.Dir(d), m.Name))
-			if err != nil {
-				return false, err
-			}
-			m.Name = filepath.ToSlash(rel)
-			r.Manifests = append(r.Manifests, m)
-		}
+	if r.Manifests, err = compareMoved(dir, dirs); err != nil {
+		return false, err
 	}
 	r.print(w, shown)
-	return explained(w, r.Manifests)
-}
-
-// checkOut makes a directory with the sources and manifests of the pinned revision, and nothing
-// else of the repository.
-func checkOut(ctx context.Context, dir string) error {
-	if err := errors.Join(os.RemoveAll(dir), os.MkdirAll(dir, 0o755)); err != nil {
-		return err
-	}
-	for _, args := range [][]string{
-		{"init", "-q"},
-		{"remote", "add", "origin", openshiftRepository},
-		{"sparse-checkout", "set", "--no-cone", "/*", "!/vendor/", "!/tools/", "!/tests/", "!/openapi/", "!/tls/"},
-		{"fetch", "-q", "--depth", "1", "--filter=blob:none", "origin", openshiftCommit},
-		{"checkout", "-q", "FETCH_HEAD"},
-	} {
-		cmd := exec.CommandContext(ctx, "git", args...)
-		cmd.Dir = dir
-		if out, err := cmd.CombinedOutput(); err != nil {
-			return fmt.Errorf("git %s: %w: %s", args[0], err, strings.TrimSpace(string(out)))
-		}
-	}
-	return nil
+	return explained(w, "openshift", r.Manifests)
 }
 
 // configure writes the configuration, whose variants must turn on what the repository's own feature
@@ -180,39 +150,4 @@ func generateOpenshift(ctx context.Context, w io.Writer, ours, dir string) (took
 			(cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds())
 	}
 	return took, nil
-}
-
-// explained reports whether the manifests that differ are those of the table.
-func explained(w io.Writer, manifests []manifest) (bool, error) {
-	lines, err := tableOf("openshift/different.txt")
-	if err != nil {
-		return false, err
-	}
-	causes := map[string]string{}
-	for _, fields := range lines {
-		causes[fields[0]] = fields[1]
-	}
-	alike, ok, count := 0, true, map[string]int{}
-	for _, m := range manifests {
-		cause, known := causes[m.Name]
-		same := m.Verdict == identical || m.Verdict == semantic
-		switch {
-		case same && known:
-			fmt.Fprintf(w, "    %s is equal, and the table says that it differs: %s\n", m.Name, cause)
-			ok = false
-		case same:
-			alike++
-		case known && m.Verdict == different:
-			count[cause]++
-		default:
-			fmt.Fprintf(w, "    %s is not in the table\n", m.Name)
-			ok = false
-		}
-	}
-	fmt.Fprintf(w, "%-32s %d of %d are equal in content (%.1f %%)", "openshift", alike, len(manifests), 100*float64(alike)/float64(len(manifests)))
-	for _, cause := range slices.Sorted(maps.Keys(count)) {
-		fmt.Fprintf(w, "; %s %d", cause, count[cause])
-	}
-	fmt.Fprintln(w)
-	return ok, nil
 }

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-//go:embed gateway-api openshift
+//go:embed gateway-api openshift operator-controller
 var configurations embed.FS
 
 // A publication is a set of CRDs that a project publishes in its module, made of its own sources by
@@ -63,8 +63,14 @@ func comparePublished(ctx context.Context, w io.Writer, ours, work string, shown
 		}
 		same = same && documents
 	}
-	explained, err := compareOpenshift(ctx, w, ours, work, shown)
-	return same && explained, err
+	for _, compare := range []func(context.Context, io.Writer, string, string, int) (bool, error){compareOperatorController, compareOpenshift} {
+		explained, err := compare(ctx, w, ours, work, shown)
+		if err != nil {
+			return false, err
+		}
+		same = same && explained
+	}
+	return same, nil
 }
 
 // A noToolchain is why a release of Go cannot be had.
