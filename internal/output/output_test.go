@@ -69,7 +69,7 @@ func TestGolden(t *testing.T) {
 		return
 	}
 	for _, c := range changes {
-		assert.Equal(t, string(c.Old), string(c.New), "%s is %s: run this test with -update", c.Path(), c.Kind)
+		assert.Equal(t, string(c.Old), string(c.New), "%s: run this test with -update", c.Path())
 	}
 }
 
