@@ -45,7 +45,7 @@ Name string ` + "`" + `json:"name"` + "`" + ``,
 	},
 	{
 		Code: "marker/duplicate", Severity: Error,
-		Implies: []string{"server/selectable-field"},
+		Implies: []string{"server/selectable-field", "server/rule-repeated"},
 		Title:   "marker that another one overrides",
 		Doc:     "A marker that holds one value is given twice on one declaration, and the last one wins. (For groupName and versionName the first one wins; path and singular of kubebuilder:resource hold until they are given again.) Two patterns are not combined. A line that only repeats another is a warning, as is a value that a list has twice.",
 		Before: `// +kubebuilder:validation:MaxLength=5

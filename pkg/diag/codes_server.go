@@ -28,6 +28,7 @@ const (
 	CodeServerRuleCost        Code = "server/rule-cost"
 	CodeServerFormat          Code = "server/format"
 	CodeServerSetItems        Code = "server/set-items"
+	CodeServerRuleRepeated    Code = "server/rule-repeated"
 	CodeServerBounds          Code = "server/bounds"
 	CodeServerNullEnum        Code = "server/null-enum"
 	CodeServerUnusableEnum    Code = "server/unusable-enum"
@@ -220,6 +221,14 @@ var serverCodes = []Info{
 		Doc:      "Server-side apply and CEL rules do not support sets of objects or lists. Use a list of type map, or leave the list atomic.",
 		Before:   "x-kubernetes-list-type: set\nitems: {type: object, x-kubernetes-map-type: atomic}",
 		After:    "x-kubernetes-list-type: atomic\nitems: {type: object}",
+	},
+	{
+		Code:     CodeServerRuleRepeated,
+		Severity: Warning,
+		Title:    "a value has the same rule twice",
+		Doc:      "To server-side apply the rules of a value are a list whose key is the rule, so kubectl apply --server-side and Flux refuse the manifest: duplicate entries for key. A server takes it otherwise, and evaluates the rule twice. It may be that a field repeats a rule of its type.",
+		Before:   "x-kubernetes-validations: [{rule: self == oldSelf}, {rule: self == oldSelf, message: fixed}]",
+		After:    "x-kubernetes-validations: [{rule: self == oldSelf, message: fixed}]",
 	},
 	{
 		Code:     CodeServerBounds,

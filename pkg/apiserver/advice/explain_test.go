@@ -148,6 +148,7 @@ x-kubernetes-validations:
 				"S.x-kubernetes-validations[2].messageExpression server/rule 1:5 Invalid value: messageExpression compilation failed: undefined field 'b'",
 				"S.x-kubernetes-validations[2].optionalOldSelf server/rule Invalid value: true: may not be set if oldSelf is not used in rule",
 				`S.x-kubernetes-validations[2].reason server/rule Unsupported value: "Nope": supported values: "FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"`,
+				"S.x-kubernetes-validations[2].rule server/rule-repeated the value has this rule already, and server-side apply refuses a manifest with a rule twice: remove one of the two",
 			},
 		},
 		{

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
@@ -27,6 +28,7 @@ func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, targe
 	}
 	lintBounds(s, path, out)
 	lintRuleFields(s, path, target, out)
+	lintRepeated(s.XValidations, path, out)
 	if !nested {
 		lintDefaults(s, path, out)
 		lintNull(s, path, out)
@@ -150,6 +152,18 @@ func lintRuleFields(s *apiextensions.JSONSchemaProps, path *field.Path, target T
 				found.Server = true
 				out.add(found)
 			}
+		}
+	}
+}
+
+// lintRepeated warns about rules that server-side apply cannot tell apart.
+func lintRepeated(rules apiextensions.ValidationRules, path *field.Path, out *findings) {
+	for i, rule := range rules {
+		if slices.ContainsFunc(rules[:i], func(other apiextensions.ValidationRule) bool { return other.Rule == rule.Rule }) {
+			out.add(Finding{
+				Path: path.Child("x-kubernetes-validations").Index(i).Child("rule").String(), Code: diag.CodeServerRuleRepeated,
+				Message: "the value has this rule already, and server-side apply refuses a manifest with a rule twice: remove one of the two",
+			})
 		}
 	}
 }

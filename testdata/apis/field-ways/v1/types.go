@@ -82,7 +82,7 @@ type Other struct {
 
 // Kept stays as it is.
 // +kubebuilder:validation:XValidation:rule="self == oldSelf"
-type Kept string
+type Kept string // want -1:45 warning server/rule-repeated
 
 // Numbers has one.
 type Numbers struct {

@@ -6,7 +6,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // Merged is a kind. At the root, its own text goes before that of embedded structs, and its rules come last.
 // +kubebuilder:validation:XValidation:rule="true",message=own
-type Merged struct {
+type Merged struct { // want -1:45 warning server/rule-repeated `the value has this rule already`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -42,7 +42,7 @@ type Inner struct {
 // First is embedded first.
 // +kubebuilder:validation:XValidation:rule="true",message=first
 // +kubebuilder:validation:MinProperties=1
-type First struct {
+type First struct { // want -2:45 warning server/rule-repeated
 	Deep `json:",inline"`
 	// Shared is described by First.
 	// +kubebuilder:validation:MaxLength=3
@@ -56,7 +56,7 @@ type First struct {
 // Second is embedded second.
 // +kubebuilder:validation:XValidation:rule="true",message=second
 // +kubebuilder:validation:MaxProperties=20
-type Second struct {
+type Second struct { // want -2:45 warning server/rule-repeated
 	// Shared is described by Second.
 	// +kubebuilder:validation:MaxLength=4
 	// +kubebuilder:validation:Pattern=^s
@@ -82,6 +82,6 @@ type Small int32
 // +kubebuilder:title=type
 // +kubebuilder:validation:XValidation:rule="true",message=type
 // +structType=atomic
-type Part struct {
+type Part struct { // want -2:45 warning server/rule-repeated
 	A string `json:"a,omitempty"`
 }
