@@ -9,11 +9,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -23,45 +25,175 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/upgrade"
 )
 
-// TestUpgrades makes each write that the report on stored objects tells of on a server: objects are
-// created under the old CRD, the CRD is updated, and then a write must be accepted if the report
-// says so.
+// crdHead is what the CRDs of small cases have in common.
+const crdHead = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: things.example.com}
+`
+
+// TestUpgrades asks a server for each answer of the report on stored objects: objects are created
+// under the old CRD, the CRD is updated, and then reads and writes must be as the report says.
 func TestUpgrades(t *testing.T) {
-	dirs, err := filepath.Glob("../pkg/simulate/upgrade/testdata/*/objects.yaml")
+	const cases = "../pkg/simulate/upgrade/testdata/"
+	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces", server.Object{"metadata": server.Object{"name": "team"}}) // it may be there
+	var all []*story
+	dirs, err := filepath.Glob(cases + "*/objects.yaml")
 	require.NoError(t, err)
 	require.NotEmpty(t, dirs)
-	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces", server.Object{"metadata": server.Object{"name": "team"}}) // it may be there
 	for _, file := range dirs {
-		dir := filepath.Dir(file)
-		t.Run(filepath.Base(dir), func(t *testing.T) {
-			var sides [2][]*simulate.CRD
-			var manifests [2][]byte
-			for i, name := range []string{"old.yaml", "new.yaml"} {
-				manifests[i], err = os.ReadFile(filepath.Join(dir, name))
-				require.NoError(t, err)
-				sides[i], err = simulate.ReadCRDs(manifests[i])
-				require.NoError(t, err)
-			}
-			u, err := upgrade.New(t.Context(), sides[0], sides[1], upgrade.Options{Release: releaseOf(t)})
+		var files [3][]byte
+		for i, name := range []string{"old.yaml", "new.yaml", "objects.yaml"} {
+			files[i], err = os.ReadFile(filepath.Join(filepath.Dir(file), name))
 			require.NoError(t, err)
-			crd, err := api.Apply(t.Context(), manifests[0])
-			require.NoError(t, err)
-			dump, err := os.ReadFile(file)
-			require.NoError(t, err)
-			var answers []upgrade.Answer
-			require.NoError(t, upgrade.Dump(bytes.NewReader(dump), func(object []byte) error {
-				answers = append(answers, u.Object(t.Context(), object))
-				return create(t, crd, object)
-			}))
-			update(t, crd.Name, sides[1][0])
-			for _, a := range answers {
-				for _, w := range a.Writes {
-					err := write(t, crd, a, w)
-					assert.Equal(t, w.Accepted, err == nil, "%s: %+v: %v", a.ID(), w, err)
-				}
-			}
-			require.NoError(t, api.Delete(t.Context(), crd.Name))
-		})
+		}
+		all = append(all, begun(t, filepath.Base(filepath.Dir(file)), files[0], files[1], files[2]))
+	}
+	archives, err := filepath.Glob(cases + "cases/*.txtar")
+	require.NoError(t, err)
+	require.NotEmpty(t, archives)
+	for i, file := range archives {
+		archive, err := txtar.ParseFile(file)
+		require.NoError(t, err)
+		part := func(n int, head, tail string) []byte {
+			return []byte(strings.ReplaceAll(head+string(archive.Files[n].Data)+tail, "example.com", fmt.Sprintf("c%d.example.com", i)))
+		}
+		versions := crdHead + "spec: {group: example.com, scope: Namespaced, names: {kind: Thing, plural: things}, versions: [\n"
+		for n := range 2 {
+			text := strings.TrimPrefix(string(archive.Files[n].Data), "- ")
+			archive.Files[n].Data = []byte("  " + strings.ReplaceAll(text, "\n- ", ",\n  "))
+		}
+		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
+		all = append(all, begun(t, name, part(0, versions, "]}"), part(1, versions, "]}"), part(2, "", "")))
+	}
+	for _, s := range all {
+		replace(t, s.crd.Name, s.now)
+	}
+	time.Sleep(settling)
+	var c tally
+	for _, s := range all {
+		t.Run(s.name, func(t *testing.T) { c.told(t, s) })
+	}
+	t.Logf("%d upgrades: %s", len(all), c)
+}
+
+// A story is an upgrade of stored objects.
+type story struct {
+	name     string
+	crd      server.CRD
+	old, now *simulate.CRD
+	answers  []upgrade.Answer
+}
+
+// begun creates the objects in a dump under the old CRD. One that it does not allow, as an even
+// older one did, cannot be created.
+func begun(t *testing.T, name string, old, now, dump []byte) *story {
+	t.Helper()
+	before, err := simulate.ReadCRDs(old)
+	require.NoError(t, err, name)
+	after, err := simulate.ReadCRDs(now)
+	require.NoError(t, err, name)
+	s := &story{name: name, old: before[0], now: after[0]}
+	u, err := upgrade.New(t.Context(), before, after, upgrade.Options{Release: releaseOf(t)})
+	require.NoError(t, err, name)
+	s.crd, err = api.Apply(t.Context(), old)
+	require.NoError(t, err, name)
+	require.NoError(t, upgrade.Dump(bytes.NewReader(dump), func(object []byte) error {
+		if err := create(t, s.crd, object); err != nil {
+			t.Logf("%s: not examined: %v", name, err)
+			return nil
+		}
+		s.answers = append(s.answers, u.Object(t.Context(), object))
+		return nil
+	}))
+	if slices.ContainsFunc(s.answers, func(a upgrade.Answer) bool { return a.Gone }) {
+		s.forget(t)
+	}
+	return s
+}
+
+// told asks what the report tells.
+func (c *tally) told(t *testing.T, s *story) {
+	t.Helper()
+	gone := false
+	for _, a := range s.answers {
+		c.objects++
+		c.asked(t, s.crd, a)
+		if gone = a.Gone; gone {
+			_, err := api.Do(t.Context(), http.MethodGet, pathTo(s.crd, storageOf(s.now).Name, a.Name), nil)
+			c.answers++
+			assert.ErrorContains(t, err, "invalid group/version", a.ID())
+			continue
+		}
+		c.lost(t, s, a)
+	}
+	if gone { // what nobody can read nobody can delete, either
+		replace(t, s.crd.Name, s.both())
+	}
+	require.NoError(t, api.Delete(t.Context(), s.crd.Name))
+}
+
+// forget takes the old versions of a CRD for those that no object is stored in, as somebody may who
+// has not looked: a server otherwise keeps them.
+func (s *story) forget(t *testing.T) {
+	t.Helper()
+	replace(t, s.crd.Name, s.both())
+	path := "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/" + s.crd.Name
+	reply, err := api.Do(t.Context(), http.MethodGet, path, nil)
+	require.NoError(t, err)
+	object := decoded(t, reply)
+	object["status"].(server.Object)["storedVersions"] = []string{storageOf(s.now).Name}
+	_, err = api.Do(t.Context(), http.MethodPut, path+"/status", object)
+	require.NoError(t, err)
+}
+
+// both returns the new CRD with the old versions besides.
+func (s *story) both() *simulate.CRD {
+	crd := s.now.DeepCopy()
+	for _, v := range s.old.Spec.Versions {
+		v.Storage = false
+		crd.Spec.Versions = append(crd.Spec.Versions, v)
+	}
+	return crd
+}
+
+// lost writes an object through each version, as it is read, and compares what is not there any
+// more with what the report says.
+func (c *tally) lost(t *testing.T, s *story, a upgrade.Answer) {
+	t.Helper()
+	storage := pathTo(s.crd, storageOf(s.now).Name, a.Name)
+	if !storageOf(s.now).Served {
+		return
+	}
+	read := func(path string) server.Object {
+		reply, err := api.Do(t.Context(), http.MethodGet, path, nil)
+		require.NoError(t, err)
+		return decoded(t, reply)
+	}
+	before := read(storage)
+	for _, w := range a.Writes {
+		if w.Touched != "" || !w.Accepted {
+			continue
+		}
+		path := pathTo(s.crd, w.Version, a.Name)
+		object := read(path)
+		if w.Subresource != "" {
+			path += "/" + w.Subresource
+		}
+		_, err := api.Do(t.Context(), http.MethodPut, path, object)
+		require.NoError(t, err, path)
+	}
+	after := read(storage)
+	for _, l := range a.Lost {
+		c.answers++
+		assert.Nil(t, valueAt(after, l.Path), "%s: %s is said to be lost", a.ID(), l.Path)
+	}
+	for _, own := range []string{"managedFields", "generation", "resourceVersion"} {
+		delete(before["metadata"].(server.Object), own)
+	}
+	for _, gone := range notKept("", before, after) {
+		value := valueAt(before, strings.TrimPrefix(gone, "."))
+		found := slices.ContainsFunc(a.Lost, func(l upgrade.Value) bool { return strings.HasPrefix(strings.TrimPrefix(gone, "."), l.Path) })
+		assert.True(t, found, "%s: %s, %v, was lost", a.ID(), gone, value)
 	}
 }
 
@@ -91,10 +223,10 @@ func create(t *testing.T, crd server.CRD, data []byte) error {
 	require.NoError(t, json.Unmarshal(data, &object))
 	_, version, _ := strings.Cut(object["apiVersion"].(string), "/")
 	reply, err := api.Do(t.Context(), http.MethodPost, pathTo(crd, version, ""), object)
-	if err != nil || object["status"] == nil {
+	stored := decoded(t, reply)
+	if err != nil || object["status"] == nil || stored["status"] != nil {
 		return err
 	}
-	stored := decoded(t, reply)
 	stored["status"] = object["status"]
 	name := stored["metadata"].(server.Object)["name"].(string)
 	_, err = api.Do(t.Context(), http.MethodPut, pathTo(crd, version, name)+"/status", stored)
@@ -108,8 +240,18 @@ func decoded(t *testing.T, reply server.Reply) server.Object {
 	return object
 }
 
+// settling is how long a server may take to use a new CRD: handlers change with a watch.
+const settling = 3 * time.Second
+
 // update replaces a CRD, and waits until the server uses the new one.
 func update(t *testing.T, name string, to *simulate.CRD) {
+	t.Helper()
+	replace(t, name, to)
+	time.Sleep(settling)
+}
+
+// replace replaces a CRD.
+func replace(t *testing.T, name string, to *simulate.CRD) {
 	t.Helper()
 	const crds = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/"
 	reply, err := api.Do(t.Context(), http.MethodGet, crds+name, nil)
@@ -122,7 +264,6 @@ func update(t *testing.T, name string, to *simulate.CRD) {
 	object["spec"] = spec
 	_, err = api.Do(t.Context(), http.MethodPut, crds+name, object)
 	require.NoError(t, err)
-	time.Sleep(3 * time.Second) // handlers change with a watch
 }
 
 var step = regexp.MustCompile(`\[([^\]]*)\]|[^.\[]+`)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
@@ -144,10 +145,13 @@ func (r *Resource) decodeStored(u *unstructured.Unstructured, to *resourceVersio
 }
 
 // Latent returns what a server would refuse about an object of a version if all of it were new:
-// without ratcheting, and without rules that compare with an old object.
+// with the defaults that a request gets, without ratcheting, and without rules that compare with an
+// old object.
 func (r *Resource) Latent(ctx context.Context, object map[string]any, version string) []Error {
 	v := r.versions[version]
 	q := &request{resource: r, version: v}
+	object = runtime.DeepCopyJSON(object)
+	defaulting.Default(object, v.schema)
 	return asErrors(strategy{resourceVersion: v}.Validate(q.context(ctx), &unstructured.Unstructured{Object: object}))
 }
 

@@ -9,6 +9,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
+// duplicate is the rule that two items of a list break together. A server forgives it in any list
+// that has broken it before.
+const duplicate = "FieldValueDuplicate"
+
 // Text prints a summary for people: a paragraph for each kind, and a line for each cause and path.
 func (s Summary) Text(w io.Writer) error {
 	var b strings.Builder
@@ -32,6 +36,9 @@ func (s Summary) Text(w io.Writer) error {
 
 // says returns what happens, and what mends it.
 func (g Group) says() string {
+	if g.Path == "<nil>" { // a server's word for it
+		g.Path = "the object"
+	}
 	switch g.Class {
 	case Unread:
 		return g.Cause + " (" + g.Versions + "): keep the version, unserved, until all objects are stored in another one"
@@ -44,6 +51,9 @@ func (g Group) says() string {
 	case Added:
 		return fmt.Sprintf("%s: reads of %s have the default %s", g.Path, g.Versions, jsontext.Short(g.Value, maxShown))
 	case Latent:
+		if g.Rule == duplicate {
+			return fmt.Sprintf("%s: %s: accepted as long as the stored list has one, too", g.Path, g.Cause)
+		}
 		return fmt.Sprintf("%s: %s: accepted as long as nobody changes it", g.Path, g.Cause)
 	}
 	return g.Cause

@@ -187,6 +187,6 @@ func cause(message string) string {
 	if decoder.Decode(&value) != nil { // it is left out, as for objects
 		return general(message[len(head):])
 	}
-	rest := message[len(head)+int(decoder.InputOffset()):]
-	return general(strings.TrimPrefix(strings.TrimPrefix(rest, ":"), " "))
+	rest := strings.TrimPrefix(strings.TrimPrefix(message[len(head)+int(decoder.InputOffset()):], ":"), " ")
+	return general(cmp.Or(rest, strings.TrimSuffix(head, ": ")))
 }
