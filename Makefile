@@ -262,7 +262,7 @@ screenshots: ## Remake the pictures of the documentation's pages, in Chromium.
 
 .PHONY: consumers
 consumers: ## Have the programs that read what we write read it: kustomize, kubeconform, generators of clients, GitOps tools.
-	@for m in consumers consumers/argocd; do (cd $$m && $(GO) test -count=1 -timeout 60m -v ./...) || exit 1; done | grep -v -e '^=== ' -e '^ *--- PASS'
+	@for m in consumers consumers/argocd consumers/flux; do (cd $$m && $(GO) test -count=1 -timeout 60m -v ./...) || exit 1; done | grep -v -e '^=== ' -e '^ *--- PASS'
 
 .PHONY: e2e
 e2e: run e2e-binaries ## Ask a server of the newest release about everything that we emit, and one of the oldest for its verdicts.

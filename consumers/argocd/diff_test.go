@@ -26,7 +26,7 @@ func TestDiff(t *testing.T) {
 	ours := read(t, filepath.Join(out, "workloads.example.com_workers.yaml"))
 	assert.False(t, outOfSync(t, ours, stored(t, ours)), "ours")
 
-	planted, err := filepath.Glob(root + "/pkg/verify/testdata/mend/*.yaml")
+	planted, err := filepath.Glob(root + "/pkg/verify/testdata/fix/*.yaml")
 	require.NoError(t, err)
 	require.NotEmpty(t, planted)
 	for _, name := range planted {
