@@ -84,16 +84,28 @@ var needs = map[string]map[string]string{
 		"k8s.io/apimachinery":                       "objects without types",
 		"sigs.k8s.io/yaml":                          "manifests",
 	},
+	"consumers/flux": {
+		"github.com/fluxcd/pkg/ssa":          "Flux's server-side apply and its search for drift",
+		"github.com/schemagen/schemagen/e2e": "a server to apply to",
+		"github.com/stretchr/testify":        "tests",
+		"k8s.io/apimachinery":                "objects without types",
+		"k8s.io/client-go":                   "how to reach the server",
+		"sigs.k8s.io/controller-runtime":     "the client that Flux uses",
+		"sigs.k8s.io/yaml":                   "manifests",
+	},
 	"browser": {
 		"github.com/chromedp/chromedp": "drives the browser that the pages of documentation are tested in",
 		"github.com/chromedp/cdproto":  "the words that chromedp speaks with it",
 	},
 	"tools": {"honnef.co/go/tools/cmd": "staticcheck", "github.com/CycloneDX/cyclonedx-go": "the bill of materials of a release"},
 	"e2e": {
-		"github.com/schemagen/schemagen": "what is asked about",
-		"github.com/stretchr/testify":    "tests",
-		"k8s.io/apiextensions-apiserver": "the types of CRDs",
-		"sigs.k8s.io/yaml":               "what a server is sent, and what it answers",
+		"github.com/schemagen/schemagen":  "what is asked about",
+		"github.com/stretchr/testify":     "tests",
+		"github.com/rogpeppe/go-internal": "reads txtar files",
+		"helm.sh/helm":                    "Helm's own engine renders charts of public kinds",
+		"k8s.io/apimachinery":             "the paths of errors",
+		"k8s.io/apiextensions-apiserver":  "the types of CRDs",
+		"sigs.k8s.io/yaml":                "what a server is sent, and what it answers",
 	},
 }
 
