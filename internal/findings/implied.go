@@ -87,8 +87,23 @@ func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 			}
 		}
 	}
-	return slices.ContainsFunc(x.atLine[lineOf(d.Pos)], func(k int) bool {
+	return x.isOfNothing(d) || slices.ContainsFunc(x.atLine[lineOf(d.Pos)], func(k int) bool {
 		return isOfGroup(d, x.list[k]) || k < i && isConflictAgain(d, x.list[k])
+	})
+}
+
+// isOfNothing reports whether a default, or a value of an enum, is outside of bounds between which
+// no value lies: the markers that set them contradict each other.
+func (x index) isOfNothing(d diag.Diagnostic) bool {
+	node, ok := strings.CutSuffix(d.Path, ".default")
+	if !ok {
+		node, ok = strings.CutSuffix(d.Path, ".enum")
+	}
+	return ok && d.Code.Family() == "server" && slices.ContainsFunc(x.ofRule[subject{d.CRD, diag.CodeServerBounds}], func(k int) bool {
+		bound, _ := strings.CutPrefix(x.list[k].Path, node+".")
+		return !strings.Contains(bound, ".") && bound != x.list[k].Path && slices.ContainsFunc(x.atLine[lineOf(x.list[k].Pos)], func(c int) bool {
+			return x.list[c].Code == "marker/conflict" && x.list[c].Severity == diag.Error
+		})
 	})
 }
 

@@ -82,12 +82,14 @@ type markerLine struct {
 func markerLines(file string) []markerLine {
 	lines := strings.Split(file, "\n")
 	all := make([]markerLine, len(lines))
+	code := make([]bool, len(lines))
 	in := false // a /* */ comment
 	for i, line := range lines {
 		in = in || strings.HasPrefix(strings.TrimSpace(line), "/*")
 		if !in {
 			all[i] = markerOf(line)
 		}
+		code[i] = !in && !isComment(line) && strings.TrimSpace(line) != ""
 		in = in && !strings.Contains(line, "*/")
 	}
 	for i := range all {
@@ -98,8 +100,11 @@ func markerLines(file string) []markerLine {
 		for ; j < len(lines) && isComment(lines[j]); j++ {
 			all[i].beside = append(all[i].beside, all[j].text)
 		}
-		if j < len(lines) {
-			all[i].below = lines[j]
+		for ; j < len(lines); j++ {
+			if code[j] {
+				all[i].below = lines[j]
+				break
+			}
 		}
 	}
 	return all

@@ -22,7 +22,9 @@ func (d *deriver) writesItself(p *packageInfo, t parser.Type, value *schema.Draf
 	case parser.Pointer:
 		d.writesItself(p, t.Elem, value)
 	case parser.Map:
-		d.writesItself(p, t.Elem, own.Values)
+		if n, ok := t.Elem.(parser.Named); !ok || own.Values == nil || !d.uncalled(p, n.Name, own.Values) {
+			d.writesItself(p, t.Elem, own.Values)
+		}
 	case parser.Slice:
 		d.writesItself(p, t.Elem, own.Items)
 	case parser.Named:
@@ -70,6 +72,27 @@ func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft
 			"%s, so that a server refuses what Go writes: %s", origin.Name(), n, writes, kind, d.wayOf(n, origin, "="+writes)).Severity = diag.Warning
 	}
 	d.report(p, nil, ds)
+}
+
+// uncalled reports the values of a map whose method that writes them has a pointer receiver:
+// encoding/json cannot address them, and writes what their Go type says.
+func (d *deriver) uncalled(p *packageInfo, n parser.TypeName, value *schema.Draft) bool {
+	t := d.typ(n)
+	if t.decl == nil || t.leaf || !t.decl.Pointer || t.lost.code != "" {
+		return false
+	}
+	var ds diag.List
+	f := ds.Add("go/own-json", value.Own().Origin.Decl(), "%s is of type %s, whose method that writes it has a pointer receiver, which encoding/json "+
+		"does not call for the values of a map: make it a map of *%s, or give the method a receiver that is no pointer",
+		value.Own().Origin.Name(), n, n.Declared())
+	f.Severity = diag.Note
+	basic, _ := d.underlying(t.decl.Type).(parser.Basic)
+	if written := basics[basic.Name].typ; written != "" && written != value.Kind() {
+		f.Message = strings.Replace(f.Message, ": ", fmt.Sprintf(", so that it writes them as %s, which a server refuses: ", written), 1)
+		f.Severity = diag.Warning
+	}
+	d.report(p, nil, ds)
+	return true
 }
 
 // renamed returns a name that a generated message writes, by its protobuf tag, and the other one

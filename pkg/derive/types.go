@@ -89,6 +89,10 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	own := d.structure(p, decl, s, facts)
 	apply(own)
 	d.inBase64(p, decl, decl.Type, own)
+	switch decl.Type.(type) {
+	case parser.Map, parser.Slice:
+		d.writesItself(p, decl.Type, own)
+	}
 	d.unions(p, decl, s, facts)
 }
 

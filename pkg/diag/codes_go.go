@@ -256,7 +256,7 @@ Config Config ` + "`json:\"config\"`" + ``,
 		Doc: "A type with a method MarshalJSON may write any JSON. If none of its fields has a json tag, or if it is made of bytes, its declaration does not say " +
 			"which, and a schema derived from it refuses or prunes what is written. Use a type whose schema is known, name the JSON type above a declaration of " +
 			"your own, or accept anything. Other types are taken at their word. It is a warning if the method is seen to write a value of another type than " +
-			"the Go type has, as a string for an integer, which a server refuses. Only lint notes that a type has such a method and no marker says what it writes.",
+			"the Go type has, as a string for an integer, which a server refuses. A method with a pointer receiver is not called for the values of a map. Only lint notes that a type has such a method and no marker says what it writes.",
 		Before: `At time.Time ` + "`json:\"at\"`" + `
 Values json.RawMessage ` + "`json:\"values\"`" + ``,
 		After: `At metav1.Time ` + "`json:\"at\"`" + `

@@ -247,7 +247,7 @@ Size string ` + "`" + `json:"size"` + "`" + ``,
 	},
 	{
 		Code: "marker/value", Severity: Error,
-		Implies: []string{"marker/conflict", "server/bounds"},
+		Implies: []string{"marker/conflict", "server/bounds", "wire/decode"},
 		Title:   "value that the marker does not take",
 		Doc:     "The argument can be read, but it is not one of the values that the marker accepts.",
 		Before:  "// +listType=keyed\nPorts []Port `json:\"ports\"`",

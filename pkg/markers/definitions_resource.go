@@ -249,9 +249,19 @@ func pairs(r *reader) ([]schema.Pair, error) {
 		start := r.off
 		s, err := r.str()
 		key, value, ok := strings.Cut(s, "=")
+		if raw := strings.Trim(r.text[start:r.off], blanks); strings.ContainsAny(s, ",;") && !strings.HasSuffix(r.text[:start], "{") && allPairs(split(raw)) {
+			r.joined = append(r.joined, word{start, raw})
+		}
 		if err == nil && !ok {
 			err = r.failf(start, "%q is not written as key=value", s)
 		}
 		return schema.Pair{Key: key, Value: value}, err
+	})
+}
+
+// allPairs reports whether each part of a text between semicolons is a pair of two words.
+func allPairs(text string) bool {
+	return !slices.ContainsFunc(strings.Split(text, ";"), func(part string) bool {
+		return strings.Count(part, "=") != 1 || strings.ContainsAny(part, blanks)
 	})
 }

@@ -3,6 +3,7 @@ package markers
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -46,6 +47,8 @@ func noteList[T comparable](r *reader, values []T, at []word) {
 		r.bracketed = append(r.bracketed, word{at[0].off, r.text[at[0].off : at[last].off+len(at[last].name)]})
 	case last > 0 && enumerates(at[last].name):
 		r.joined = append(r.joined, at[last])
+	case last > 0 && goesOn(at):
+		r.remarked = append(r.remarked, at[last])
 	}
 	for i, v := range values {
 		if slices.Contains(values[:i], v) {
@@ -67,6 +70,22 @@ func bracketed(first, last string) bool {
 func enumerates(text string) bool {
 	words := strings.Fields(text)
 	return len(words) == 3 && (words[1] == "or" || words[1] == "and")
+}
+
+// goesOn reports whether the last of several values is a word that a remark follows, as in A;B the
+// values: all others are single words.
+func goesOn(at []word) bool {
+	for _, w := range at[:len(at)-1] {
+		if strings.ContainsAny(w.name, blanks) {
+			return false
+		}
+	}
+	last := at[len(at)-1].name
+	words := strings.Fields(strings.TrimLeft(last, "\"`"))
+	if len(words) == 0 || last[0] != words[0][0] { // in quotes
+		return false
+	}
+	return len(words) > 2 || len(words) == 2 && !unicode.IsLetter(rune(words[1][0]))
 }
 
 // several says how several values are given where an argument could not be read because of the
@@ -113,7 +132,7 @@ func severalIn(text string) bool {
 // split returns the parts of a value that was meant as several, as they would be written.
 func split(text string) string {
 	quote := ""
-	if strings.IndexByte("\"`", text[0]) >= 0 {
+	if len(text) > 1 && strings.IndexByte("\"`", text[0]) >= 0 && !strings.Contains(text[1:len(text)-1], text[:1]) {
 		quote, text = text[:1], text[1:len(text)-1]
 	}
 	between := separators

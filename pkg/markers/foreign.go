@@ -140,9 +140,6 @@ func begins(text, prefix string) bool {
 var retired = []struct{ prefix, use string }{
 	{"kubebuilder:informers", "client-gen, which reads +genclient: schemagen writes no informers"},
 	{"kubebuilder:subresource", "kubebuilder:subresource:status or kubebuilder:subresource:scale: there are no others"},
-	{"kubebuilder:validation:XListType", "listType=map|set|atomic"},
-	{"kubebuilder:validation:XListMapKeys", "listMapKey=<property>, once for each key"},
-	{"kubebuilder:validation:XMapType", "mapType=granular|atomic"},
 	{"kubebuilder:validation:Const", "kubebuilder:validation:Enum with a single value"},
 	{"k8s:validation:cel", `kubebuilder:validation:XValidation:rule="…"`},
 	{"k8s:validation:", "the marker of the same name below kubebuilder:validation:, which takes a plain value instead of JSON"},

@@ -274,22 +274,23 @@ func withoutPrefix(text string) string {
 // would accept, as in maxItems=5. Since it could be another tool's, it is a warning, and its fix is
 // not safe.
 func keyword(text string, pos token.Position, at Sites) diag.List {
-	name, _, assigned := strings.Cut(text, "=")
-	if !assigned || name == "" {
+	end := strings.IndexAny(text, "=:")
+	if end < 1 {
 		return nil
 	}
-	def := byName[validationPrefix+upper(name)]
+	def := byName[validationPrefix+upper(text[:end])]
 	if def == nil || !def.limits {
 		return nil
 	}
-	fix := replace("write "+def.Name, name, def.Name, text, pos, at)
+	value := strings.TrimLeft(text[end+1:], blanks)
+	fix := replace("write "+def.Name, text[:len(text)-len(value)], def.Name+"=", text, pos, at)
 	if !fix.Safe { // the value or the place does not fit
 		return nil
 	}
 	fix.Safe = false
 	var ds diag.List
-	d := ds.Add("marker/unknown", pos, "%s is not a marker, so it restricts nothing; did you mean %s?", name, def.Name)
-	d.Severity, d.End, d.Fixes = diag.Warning, advance(pos, 1+len(name)), []diag.Fix{fix}
+	d := ds.Add("marker/unknown", pos, "%s is not a marker, so it restricts nothing; did you mean %s?", text[:end], def.Name)
+	d.Severity, d.End, d.Fixes = diag.Warning, advance(pos, 1+end), []diag.Fix{fix}
 	return ds
 }
 

@@ -31,9 +31,6 @@ func near(name string, argued bool) guess {
 	if w, ok := wayTo(meant); ok {
 		return w.near(argued)
 	}
-	if of := extensionOf(meant); of != "" {
-		return guess{names: []string{of}, sure: true, keeps: true}
-	}
 	names, sure := among(allNames, meant, allowance(name, meant))
 	return guess{names: names, sure: sure, keeps: !strays(meant)}
 }
@@ -47,18 +44,18 @@ func (g guess) takesOptions() bool {
 	return def != nil && def.form == options
 }
 
-// extensionOf returns the marker for an extension that is called as in a schema:
-// kubebuilder:validation:x-kubernetes-list-type.
+// extensionOf returns the marker for an extension that is called as in a schema, or shortened as
+// some are: kubebuilder:validation:x-kubernetes-list-type, XListType.
 func extensionOf(name string) string {
-	plain, ok := strings.CutPrefix(strings.ReplaceAll(strings.ToLower(lastWord(name)), "-", ""), "xkubernetes")
+	plain, ok := strings.CutPrefix(strings.ReplaceAll(strings.ToLower(lastWord(name)), "-", ""), "x")
 	if !ok {
 		return ""
 	}
-	return extensions[plain]
+	return extensions[strings.TrimPrefix(plain, "kubernetes")]
 }
 
 var extensions = map[string]string{
-	"listtype": "listType", "listmapkey": "listMapKey", "listmapkeys": "listMapKey", "maptype": "mapType",
+	"listtype": "listType", "listmapkey": "listMapKey", "listmapkeys": "listMapKey", "maptype": "mapType", "structtype": "structType",
 	"validation": validationPrefix + "XValidation", "validations": validationPrefix + "XValidation",
 	"intorstring": validationPrefix + "XIntOrString", "embeddedresource": validationPrefix + "EmbeddedResource",
 	"preserveunknownfields": "kubebuilder:pruning:PreserveUnknownFields",
@@ -66,6 +63,9 @@ var extensions = map[string]string{
 
 // among returns those of our names that a name may stand for.
 func among(ours []string, meant string, limit int) (names []string, sure bool) {
+	if of := extensionOf(meant); of != "" {
+		return []string{of}, true
+	}
 	near, same := closest(ours, meant, limit), sameLastWord(meant)
 	switch {
 	case same != "" && (near == nil || byName[near[0]] != nil && byName[near[0]].Deprecated != "" && !strings.EqualFold(lastWord(near[0]), lastWord(same))):

@@ -60,7 +60,25 @@ func wordsOf(name string) (words []string, plain bool) {
 		return words, true
 	}
 	split := strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune(":.[]+", c) })
-	return split, slices.Equal(words, split)
+	plain = slices.Equal(words, split)
+	if last := len(split) - 1; last >= 0 {
+		split = append(split[:last], apart(split[last])...)
+	}
+	return split, plain
+}
+
+// apart takes a word apart that a path and its end are written as, as in itemsMaxLength.
+func apart(word string) []string {
+	if slices.ContainsFunc(definitions, func(d *Definition) bool { return isNear(lastWord(d.Name), word, 2) }) {
+		return []string{word}
+	}
+	for i := range word {
+		step, leaf := strings.TrimRight(word[:i], "-_"), strings.ReplaceAll(word[i:], "-", "")
+		if to, _ := stepOf(step); to != "" && to != "properties" && len(leaf) > 3 && (way{path: []string{to}, leaf: leaf}).near(true).names != nil || to == keys && closest(leaves, validationPrefix+leaf, 2) != nil {
+			return []string{step, leaf}
+		}
+	}
+	return []string{word}
 }
 
 // namesProperty reports whether a word before the last one can only be the name of a property: it

@@ -140,6 +140,9 @@ const opening = "/-@!*# \t"
 // search finds what is meant as a marker line in a text: first at its beginning, then behind each
 // plus sign, then anywhere.
 func search(text string) (find, bool) {
+	if m, ok := labelled(text); ok {
+		return find{intent: m}, true
+	}
 	start := len(text) - len(strings.TrimLeft(text, opening))
 	if line, ok := squeezed(text[start:]); ok && strings.Contains(line, "=") {
 		if m, ok := intended(line); ok && m.ours() && m.begins(line) {
@@ -164,6 +167,35 @@ func search(text string) (find, bool) {
 		}
 	}
 	return find{}, false
+}
+
+// labelled returns the marker line that a keyword of schemas with a value means: maxLength: 5, enum:
+// a, b. Prose documents defaults in this way (Default: 5m), so they are meant only in small letters
+// and if the value is no word.
+func labelled(text string) (m intent, ok bool) {
+	at := max(strings.IndexAny(text, ":="), 0)
+	value := strings.Trim(text[min(at+1, len(text)):], blanks)
+	m.head = strings.TrimRight(text[:at], blanks)
+	if m.name = first(closest(leaves, validationPrefix+m.head, 0)); m.head == "default" {
+		m.name = ourPrefix + m.head
+	}
+	switch lastWord(m.name) {
+	case "Enum":
+		value = strings.Trim(value, "[]")
+		ok = strings.ContainsAny(value, separators)
+		value = split(value)
+	case "Pattern":
+		ok = strings.HasPrefix(value, "^") || strings.HasSuffix(value, "$")
+	case "Format":
+		ok = slices.Contains(byName[m.name].Words(""), value)
+	case "default":
+		ok = value != "" && ((&reader{text: value}).look() != aString || strings.IndexByte("\"`", value[0]) >= 0)
+	default:
+		def := byName[m.name]
+		ok = def != nil && def.limits
+	}
+	m.line = m.name + "=" + value
+	return m, ok && m.whole(m.line) && m.reads()
 }
 
 // qualified reports whether the first word of a text is a name of several words with an argument.

@@ -174,7 +174,10 @@ func (l nestedLine) misspelled(r *reader) error {
 	written := nameOf(r.text[l.at:])
 	if l.word == "" || !strings.HasPrefix(written, l.word) || len(written) > len(l.word) && written[len(l.word)] != ':' {
 		g := near(nameOf(r.text), l.arg < len(r.text))
-		if g.names == nil {
+		switch {
+		case g.why != "":
+			return r.failAs("marker/unknown", l.at, "%q is no keyword: %s", written, g.why)
+		case g.names == nil:
 			return r.failAs("marker/unknown", l.at, "%q is no keyword", written)
 		}
 		return r.failAs("marker/unknown", l.at, "%q is no keyword; did you mean %s?", written, alternatives(g.names))

@@ -40,6 +40,7 @@ type reader struct {
 	bounds    []rounding
 	misquoted []word // strings in quotes that are part of them
 	joined    []word // only values of lists, where they hold what most likely was meant to separate values
+	remarked  []word // values that a remark seems to follow
 	bracketed []word // lists in brackets that are part of their values
 	again     []word // values that a list has before
 	nulls     []word // nulls in braces, which are texts

@@ -3,6 +3,7 @@ package markers
 import (
 	"go/token"
 	"iter"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,6 +19,11 @@ func (r *reader) remarks(m *Marker) diag.List {
 			d := ds.Add(code, advance(m.Pos, 1+w.off), "%s", format(w.name))
 			d.End = advance(d.Pos, len(w.name))
 		}
+	}
+	if len(ds) == 0 {
+		about(r.remarked, "marker/swallowed", func(text string) string {
+			return strconv.Quote(text) + " is a single value: a comment stands on a line of its own, and a value with blanks in quotes"
+		})
 	}
 	about(r.repeated, "marker/duplicate", func(name string) string { return m.Name() + " gives " + name + " twice, and the last one wins" })
 	about(r.rounded, "marker/value", func(number string) string {
@@ -76,6 +82,7 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 		switch {
 		case second && isMarker(strings.TrimLeft(marker, blanks)):
 			what = "second marker"
+		case text[max(i-1, 0)] == '$' && strings.HasSuffix(text[:arg], "Pattern="): // nothing follows the end of a text
 		case !strings.HasPrefix(rest, "//") && (!strings.HasPrefix(rest, "# ") || strings.HasPrefix(text, "k8s:")):
 			continue
 		}

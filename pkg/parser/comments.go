@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -258,16 +259,27 @@ func (a *commentAttacher) nearly(comments []toplevel.Span, place Place) {
 	for _, c := range comments {
 		if a.text(c)[1] == '*' {
 			a.source.strays = append(a.source.strays, a.blockText(c)...)
-		} else if m, ok := a.lineText(c); ok {
+		} else if m, ok := a.lineText(c); ok && !a.documented(comments, m.Text) {
 			a.source.strays = append(a.source.strays, m)
 		}
 	}
 }
 
+// documented reports whether a text such as "Maximum: 5" says in prose what a marker beside it says.
+func (f *source) documented(comments []toplevel.Span, text string) bool {
+	word := text[:max(strings.IndexAny(text, ":="), 0)]
+	return word != "" && slices.ContainsFunc(comments, func(c toplevel.Span) bool {
+		m, ok := f.marker(c, Text)
+		name, _, _ := strings.Cut(m.Text, "=")
+		return ok && strings.EqualFold(name[strings.LastIndexByte(name, ':')+1:], word)
+	})
+}
+
 // lineText returns a line comment that has something like the name of a marker.
 func (f *source) lineText(c toplevel.Span) (Comment, bool) {
 	text := bytes.TrimLeftFunc(f.text(c)[2:], unicode.IsSpace)
-	if len(text) == 0 || text[0] == '+' || !likeMarker(text) || len(f.directive(c)) > 0 {
+	indented := len(f.text(c))-len(text) > len("// ")
+	if len(text) == 0 || text[0] == '+' || !likeMarker(text, indented) || len(f.directive(c)) > 0 {
 		return Comment{}, false
 	}
 	return Comment{
@@ -283,7 +295,7 @@ func (f *source) blockText(c toplevel.Span) []Comment {
 	at := c.Lo + 2
 	for line := range bytes.Lines(f.data[at : c.Hi-2]) {
 		text := bytes.TrimLeft(line, " \t*")
-		if len(text) > 0 && text[0] != '+' && likeMarker(text) {
+		if len(text) > 0 && text[0] != '+' && likeMarker(text, true) {
 			found = append(found, Comment{
 				Text:  string(bytes.TrimRightFunc(text, unicode.IsSpace)),
 				Pos:   f.position(at + len(line) - len(text)),
@@ -296,8 +308,9 @@ func (f *source) blockText(c toplevel.Span) []Comment {
 }
 
 // likeMarker reports whether a text has a colon or an equals sign right after a letter and before
-// more, or a plus sign before a word, as every marker that has more than a name of one word.
-func likeMarker(text []byte) bool {
+// more, or a plus sign before a word, as every marker that has more than a name of one word. A
+// keyword may have a blank before its value, as in YAML, of which indented lines are examples.
+func likeMarker(text []byte, indented bool) bool {
 	for i, c := range text {
 		switch {
 		case i+1 == len(text):
@@ -308,7 +321,8 @@ func likeMarker(text []byte) bool {
 				return true
 			}
 		case c == ':' || c == '=':
-			if i > 0 && isLetter(text[i-1]) && text[i+1] != '/' && text[i+1] != ' ' {
+			if i > 0 && isLetter(text[i-1]) && text[i+1] != '/' &&
+				(text[i+1] != ' ' || !indented && bytes.IndexByte(text[:i], ' ') < 0) {
 				return true
 			}
 		}

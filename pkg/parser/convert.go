@@ -128,8 +128,11 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	name, _ := d.types.Scope().Lookup(d.name).(*types.TypeName)
 	if name != nil {
 		t.Encodes, t.TextKey = encoding(name.Type())
-		if t.Encodes == AsJSON {
-			t.By = promotes(name.Type(), "MarshalJSON")
+		switch t.Encodes {
+		case AsJSON:
+			t.By, t.Pointer = promotes(name.Type(), "MarshalJSON"), byPointer(name.Type(), "MarshalJSON")
+		case AsText:
+			t.Pointer = byPointer(name.Type(), "MarshalText")
 		}
 	}
 	if d.need < shallow {
@@ -202,6 +205,12 @@ func encoding(t types.Type) (e Encoding, textKey bool) {
 		e = AsText
 	}
 	return e, textKey
+}
+
+// byPointer reports whether only a pointer to a type has a method.
+func byPointer(t types.Type, method string) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, false, nil, method)
+	return obj == nil
 }
 
 // promotes returns the embedded field from which a struct has a method, or nothing.

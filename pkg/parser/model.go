@@ -115,6 +115,7 @@ type TypeDecl struct {
 	Encodes Encoding
 	Writes  string  // the JSON type that its own MarshalJSON is seen to write, or WritesFields; empty where that is not plain
 	By      string  // the embedded field whose MarshalJSON it has, if that is not its own
+	Pointer bool    // only a pointer to it has the method that writes it
 	TextKey bool    // it has a text marshaler, which writes it as the key of a map, whatever else it has
 	Alias   bool    // declared with "=": fields have the type it stands for, unless that is basic or it is shared
 	Shared  bool    // another package names it, or another alias is written as it

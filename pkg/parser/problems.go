@@ -31,7 +31,7 @@ func (u *unit) reportErrors(dir string) {
 			}
 			pos.Offset = u.files[i].offset(pos.Line, pos.Column)
 		}
-		u.fault(diag.LoadPackage, pos, "package %s cannot be loaded: %s", u.path, golist.OneLine(e.Msg))
+		u.fault(diag.LoadPackage, pos, "package %s cannot be loaded: %s", u.path, golist.Advised(e.Msg))
 	}
 }
 
@@ -127,7 +127,7 @@ func firstError(name string, text []byte) []*scanner.Error {
 func (u *unit) missing(r ref, meta *packages.Package, lister string) {
 	why := lister + " does not know it"
 	if meta != nil && len(meta.Errors) > 0 {
-		why = golist.OneLine(meta.Errors[0].Msg)
+		why = golist.Advised(meta.Errors[0].Msg)
 	}
 	pos := u.imported(r.file, r.path)
 	if u.reported[r.path] {

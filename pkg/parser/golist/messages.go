@@ -53,7 +53,7 @@ func (c *command) refused(b batch, err error, found *diag.List) {
 	if message, at := newerGo(b.dir, text); message != "" {
 		found.Add(diag.LoadModule, at, "%s", message)
 	} else if !inconsistent(text, pos, found) {
-		found.Add(diag.LoadModule, pos, "the go command refuses the module: %s", OneLine(text))
+		found.Add(diag.LoadModule, pos, "the go command refuses the module: %s", Advised(text))
 	}
 }
 
@@ -112,7 +112,8 @@ func (c *command) unmatchedPattern(b batch, pattern string, found *diag.List) *d
 			written, top)
 	}
 	if name := c.excluded(b.dir, pattern); name != "" {
-		return found.Add(diag.LoadNoFiles, token.Position{Filename: name}, "pattern %s matches no package: build constraints exclude all Go files", written)
+		return found.Add(diag.LoadNoFiles, token.Position{Filename: name}, "pattern %s matches no package: %s", written,
+			Advised("build constraints exclude all Go files"))
 	}
 	return found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package%s", written, asPath(b.dir, pattern))
 }
@@ -196,18 +197,18 @@ func (c *command) excluded(dir, pattern string) (file string) {
 	rules := build.Default
 	rules.BuildTags = c.Tags
 	_ = filepath.WalkDir(root, func(name string, e fs.DirEntry, err error) error {
-		base := filepath.Base(name)
 		switch {
-		case err != nil:
+		case err != nil || !e.IsDir():
 			return nil // what cannot be read is not built either
-		case e.IsDir() && name != root && gocmd.PassesOver(base):
+		case name != root && gocmd.PassesOver(filepath.Base(name)):
 			return fs.SkipDir
-		case !e.IsDir() && strings.HasSuffix(base, ".go") && !strings.HasSuffix(base, "_test.go") && !strings.ContainsAny(base[:1], "._"):
-			if !matchPattern(dir, pattern, &packages.Package{Dir: filepath.Dir(name)}) {
-				return nil
-			}
-			if built, err := rules.MatchFile(filepath.Dir(name), base); err == nil && !built {
-				file = name
+		case !matchPattern(dir, pattern, &packages.Package{Dir: name}):
+			return nil
+		}
+		p, _ := rules.ImportDir(name, 0)
+		for _, base := range p.IgnoredGoFiles {
+			if !strings.HasSuffix(base, "_test.go") {
+				file = filepath.Join(name, base)
 				return fs.SkipAll
 			}
 		}
@@ -258,14 +259,14 @@ func (c *command) empty(meta *packages.Package, batches []batch, found *diag.Lis
 	case path != "" && !strings.HasSuffix(e.Msg, "directory not found"):
 		found.Add(diag.LoadPattern, pos, "pattern %s matches no package%s", asked, path)
 	case strings.Contains(e.Msg, "no Go files in"), strings.Contains(e.Msg, "build constraints exclude all Go files"):
-		found.Add(diag.LoadNoFiles, pos, "package %s: %s", asked, OneLine(e.Msg))
+		found.Add(diag.LoadNoFiles, pos, "package %s: %s", asked, Advised(e.Msg))
 	case strings.HasSuffix(e.Msg, "directory not found"):
 		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: there is no such directory", asked)
 	case strings.HasPrefix(e.Msg, "pattern "):
 		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: %s", asked,
 			c.unlisted(meta.PkgPath, strings.TrimPrefix(OneLine(e.Msg), "pattern "+meta.PkgPath+": ")))
 	default:
-		found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", asked, OneLine(e.Msg))
+		found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", asked, Advised(e.Msg))
 	}
 }
 

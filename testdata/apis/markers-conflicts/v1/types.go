@@ -14,6 +14,7 @@ type Conflict struct { // want -4:4 error marker/duplicate "kubebuilder:resource
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
+	Crossed Crossed `json:"crossed,omitempty"`
 	// +optional
 	// +required
 	A string `json:"a"` // want -1:5 error marker/conflict "required has no effect beside optional"
@@ -114,4 +115,16 @@ type Exclusive struct { // want -2:4 warning marker/conflict "names the field de
 	Plain string `json:"plain,omitempty"`
 	// +kubebuilder:default=x
 	Defaulted string `json:"defaulted,omitempty"`
+}
+
+// Crossed has values that no limits allow: the limits are one mistake, and the values are none.
+type Crossed struct {
+	// +kubebuilder:validation:Minimum=5
+	// +kubebuilder:validation:Maximum=3
+	// +kubebuilder:default=4
+	A int `json:"a,omitempty"` // want -2:5 error marker/conflict "no value can meet minimum 5 and maximum 3"
+	// +kubebuilder:validation:MinLength=5
+	// +kubebuilder:validation:MaxLength=3
+	// +kubebuilder:validation:Enum=abcd;abc
+	B string `json:"b,omitempty"` // want -2:5 error marker/conflict "no value can meet minLength 5 and maxLength 3"
 }

@@ -55,9 +55,9 @@ type Spec struct {
 	// +kubebuilder:validation:Enum=a;b // two
 	F17 string `json:"f17,omitempty"` // want -1:38 warning marker/swallowed ".// two. is part of the value: a comment stands on a line of its own"
 	// +kubebuilder:validation:Enum=a;b -- two
-	F18 string `json:"f18,omitempty"`
+	F18 string `json:"f18,omitempty"` // want -1:36 warning marker/swallowed "b -- two. is a single value: a comment stands on a line of its own, and a value with blanks in quotes"
 	// +kubebuilder:validation:Enum=a;b (two)
-	F19 string `json:"f19,omitempty"`
+	F19 string `json:"f19,omitempty"` // want -1:36 warning marker/swallowed "b .two.. is a single value"
 	// +kubebuilder:validation:Enum="a";"b" # two
 	F20 string `json:"f20,omitempty"` // want -1:42 error marker/argument "kubebuilder:validation:En.*s on a line of its own; it is written .kubebuilder:validation:Enum=<value;value>"
 	// +kubebuilder:validation:Enum="a";"b";"a"

@@ -78,7 +78,25 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	// +k8s:validation:cel[0]:rule>self != ""
 	U string `json:"u"` // want -1:5 warning marker/unsupported "XValidation:rule"
 	// +kubebuilder:validation:XListType=set
-	V []string `json:"v"` // want -1:5 error marker/unsupported "listType="
+	V []string `json:"v"` // want -1:5 error marker/unknown "did you mean listType."
+	// +kubebuilder:validation:ItemsMaxLength=5
+	VA []string `json:"va"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:items:MaxLength.$"
+	// +kubebuilder:validation:items-max-length=5
+	VB []string `json:"vb"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:items:MaxLength.$"
+	// +kubebuilder:validation:ValueEnum=a;b
+	VC map[string]string `json:"vc"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:additionalProperties:Enum.$"
+	// +kubebuilder:validation:KeyPattern=^a$
+	VD map[string]string `json:"vd"` // want -1:5 error marker/unknown "the keys of a map have no schema"
+	// +ItemsMinLength=5
+	VE []string `json:"ve"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:items:MinLength.$"
+	// +kubebuilder:validation:items:XListType=set
+	VF [][]string `json:"vf"` // want -1:5 error marker/unknown "no path leads to listType: declare a type for the items"
+	// +kubebuilder:validation:items:x-kubernetes-list-type=set
+	VG [][]string `json:"vg"` // want -1:35 error marker/unknown "no path leads to listType"
+	// +kubebuilder:validation:XStructType=atomic
+	VH Part `json:"vh"` // want -1:5 error marker/unknown "did you mean structType."
+	// +kubebuilder:validation:ListTypes=set
+	VI []string `json:"vi"` // want -1:5 error marker/unknown "ListTypes is not a marker$"
 	// +kubebuilder:validation:PreserveUnknownFields
 	W Part `json:"w"` // want -1:5 error marker/unknown "did you mean kubebuilder:pruning:PreserveUnknownFields"
 	// +kubebuilder:validation:MaxLength =5

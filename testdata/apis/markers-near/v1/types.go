@@ -187,4 +187,40 @@ type Spec struct {
 	// kubebuilder:default sets
 	// kubebuilder:validation:MaxLength restricts it.
 	F82 string `json:"f82,omitempty"`
+	// enum: a, b
+	F83 string `json:"f83,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Enum=a;b$"
+	// Enum: [a, b]
+	F84 string `json:"f84,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Enum=a;b$"
+	// enum=a|b
+	F85 string `json:"f85,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Enum=a;b$"
+	// enum: one of a, b or a whole text
+	F86 string `json:"f86,omitempty"`
+	// default: 3
+	F87 int32 `json:"f87,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:default=3$"
+	// default: "a"
+	F88 string `json:"f88,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:default=.a.$"
+	// Default: 5m
+	F89 string `json:"f89,omitempty"`
+	// default: the name of the node
+	F90 string `json:"f90,omitempty"`
+	// maxLength: 5
+	F91 string `json:"f91,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:MaxLength=5$"
+	// Minimum: 0
+	F92 int32 `json:"f92,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Minimum=0$"
+	// pattern: ^a$
+	F93 string `json:"f93,omitempty"` // want -1:5 warning marker/plus "write // .kubebuilder:validation:Pattern=.a.$"
+	// pattern: name.namespace
+	F94 string `json:"f94,omitempty"`
+	// format: date-time
+	F95 string `json:"f95,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Format=date-time$"
+	// MaxLength: 5
+	// +kubebuilder:validation:MaxLength=5
+	F96 string `json:"f96,omitempty"`
+	// An example:
+	//   maxLength: 5
+	F97 string `json:"f97,omitempty"`
+	// maxLength: 5 letters at most
+	F98 string `json:"f98,omitempty"`
+	// +maximum: 5
+	F99 int32 `json:"f99,omitempty"` // want -1:5 warning marker/unknown "maximum is not a marker, so it restricts nothing; did you mean kubebuilder:validation:Maximum."
 }

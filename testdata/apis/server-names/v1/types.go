@@ -30,3 +30,12 @@ type Piecewise struct { // want -7:31 error server/name `digits and dashes, of w
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// Labelled has two labels, and two annotations, in one text.
+// +kubebuilder:metadata:labels="a=b,c=d"
+// +kubebuilder:metadata:annotations="a=b;c=d"
+// +kubebuilder:metadata:annotations="note=such as e=f, and more"
+type Labelled struct { // want -3:33 error server/name `"a=b,c=d" is a single value: semicolons separate values, outside of quotes, as in "a=b";"c=d"` -2:38 warning marker/literal `"a=b;c=d" is a single value` -1:38 error server/approval
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
