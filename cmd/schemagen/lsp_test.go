@@ -121,3 +121,25 @@ func editor(t *testing.T, dir string, options map[string]any) *lsptest.Client {
 	})
 	return c
 }
+
+// TestExit ends a session whose editor leaves its end of the pipe open, and goes on speaking.
+func TestExit(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer stop()
+	cmd := exec.CommandContext(ctx, "schemagen", "lsp")
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	say := func(message string) error {
+		_, err := fmt.Fprintf(in, "Content-Length: %d\r\n\r\n%s", len(message), message)
+		return err
+	}
+	require.NoError(t, say(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`))
+	require.NoError(t, say(`{"jsonrpc":"2.0","id":2,"method":"shutdown"}`))
+	require.NoError(t, say(`{"jsonrpc":"2.0","method":"exit"}`))
+	for say(`{"jsonrpc":"2.0","method":"$/setTrace","params":{"value":"off"}}`) == nil && ctx.Err() == nil {
+	}
+	require.NoError(t, cmd.Wait())
+}

@@ -59,7 +59,6 @@ type server struct {
 	mu     sync.Mutex
 	docs   map[string]*document  // open ones, by file
 	spaces map[string]*workspace // by the root of the module
-	ended  bool                  // the editor asked to shut down
 }
 
 // A document is a file that is open in the editor.
@@ -69,7 +68,7 @@ type document struct {
 	project config.Config // of a configuration, as it was when it could be read last
 }
 
-// Serve speaks with an editor until it closes its stream or the context ends.
+// Serve speaks with an editor until it says exit or closes its stream, or the context ends.
 func Serve(ctx context.Context, in io.Reader, out io.WriteCloser, opts Options) error {
 	if opts.Soon == 0 {
 		opts.Soon = defaultSoon
@@ -83,8 +82,13 @@ func Serve(ctx context.Context, in io.Reader, out io.WriteCloser, opts Options) 
 	s.peer = jrpc2.NewServer(s.methods(), &jrpc2.ServerOptions{
 		AllowPush: true, DisableBuiltin: true, Concurrency: 64, NewContext: func() context.Context { return ctx },
 	})
-	context.AfterFunc(ctx, s.peer.Stop)
-	err := s.peer.Start(channel.LSP(in, out)).Wait()
+	closed := make(chan error, 1)
+	go func() { closed <- s.peer.Start(channel.LSP(in, out)).Wait() }()
+	var err error
+	select {
+	case err = <-closed:
+	case <-ctx.Done(): // editors that leave their end open are not waited for
+	}
 	stop()
 	s.working.Wait()
 	for _, w := range s.spaces {
@@ -97,7 +101,7 @@ func (s *server) methods() handler.Map {
 	return handler.Map{
 		"initialize":      handler.New(s.initialize),
 		"initialized":     handler.New(s.initialized),
-		"shutdown":        handler.New(s.shutdown),
+		"shutdown":        handler.New(func(context.Context) (any, error) { return nil, nil }),
 		"exit":            handler.New(s.exit),
 		"$/cancelRequest": handler.New(s.cancel),
 		"$/setTrace":      handler.New(func(context.Context, json.RawMessage) error { return nil }),
@@ -210,13 +214,6 @@ func (s *server) execute(ctx context.Context, p protocol.ExecuteCommandParams) (
 		}
 	}
 	return count, nil
-}
-
-func (s *server) shutdown(context.Context) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.ended = true
-	return nil, nil
 }
 
 func (s *server) exit(context.Context) error {
