@@ -21,6 +21,14 @@ func idle(r Rule) (found diag.List) {
 	for _, w := range r.given["urls"].All() {
 		if !strings.HasPrefix(w.Text, "/") && w.Text != "*" && !isTemplate(w.Text) {
 			suggest(about(&found, "rbac/resource", w, "no path of a request is %q, as each begins with a slash", w.Text), w, "/"+w.Text)
+		} else if strings.Contains(strings.TrimSuffix(w.Text, "*"), "*") {
+			about(&found, "rbac/resource", w, "no path of a request is %q: a * stands for others only at the end", w.Text)
+		}
+	}
+	for _, w := range r.given["resourceNames"].All() {
+		if strings.Contains(w.Text, "*") && !strings.HasSuffix(w.Text, "/*") && !isTemplate(w.Text) { // as signers have
+			about(&found, "rbac/resource", w, "no object is called %q: resourceNames has no wildcards, and a rule without it "+
+				"allows all", w.Text)
 		}
 	}
 	for _, w := range r.given["resources"].All() {
@@ -49,8 +57,12 @@ var parts = []string{
 // servers of their own.
 func checkPart(w markers.Word) (found diag.List) {
 	resource, part, ok := strings.Cut(w.Text, "/")
-	if !ok || slices.Contains(parts, part) || isTemplate(w.Text) {
+	switch {
+	case !ok || slices.Contains(parts, part) || isTemplate(w.Text):
 		return nil
+	case part == "":
+		suggest(about(&found, "rbac/resource", w, "nothing follows the slash of %q", w.Text), w, resource)
+		return found
 	}
 	if near, ok := nearest(part, parts); ok {
 		suggest(about(&found, "rbac/resource", w, "resources have no part %q", part), w, resource+"/"+near)

@@ -79,6 +79,9 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 		near, ok = bare, true
 	}
 	ok = ok && !strings.HasSuffix(w.Text, ".x-k8s.io") // these are beside groups that end with k8s.io
+	if group, _, versioned := strings.Cut(w.Text, "/"); versioned && group != "" {
+		near, ok = group, true // a rule is about all versions
+	}
 	if !ok && strings.Contains(w.Text, ".") && !d.closed {
 		return nil
 	}
@@ -88,6 +91,8 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 	}
 	if ok {
 		suggest(f, w, near)
+	} else if len(r.Resources) == 1 && d.home(r.Resources[0]) != "" {
+		f.Message += "; " + d.home(r.Resources[0]) + " has " + r.Resources[0]
 	}
 	return found
 }

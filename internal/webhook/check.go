@@ -26,6 +26,10 @@ func (m marked) check() (found diag.List) {
 	found = append(found, m.checkWords()...)
 	found = append(found, m.checkClient()...)
 	found = append(found, m.checkServer()...)
+	if a := m.given["timeoutSeconds"]; a != nil && a.Int == 0 {
+		found.Add("webhook/invalid", a.Pos, "timeoutSeconds is 0, which controller-gen leaves out, so that a server waits "+
+			"10 seconds: a server takes 1 to 30").Severity = diag.Warning
+	}
 	if t := m.TimeoutSeconds; t != nil && (*t < 1 || *t > 30) {
 		found.Add("webhook/invalid", m.place("timeoutSeconds"),
 			"timeoutSeconds is %d: a server takes 1 to 30", *t)
@@ -111,6 +115,7 @@ func (m marked) checkClient() (found diag.List) {
 	if p := m.given["servicePort"]; p != nil && (p.Int < 1 || p.Int > 65535) {
 		found.Add("webhook/invalid", p.Pos, "servicePort is %d: a port is 1 to 65535", p.Int)
 	}
+	found = append(found, m.checkService(at.Text() != "")...)
 	if m.given["reinvocationPolicy"] != nil && !m.mutating {
 		found.Add("webhook/invalid", m.given["reinvocationPolicy"].Pos,
 			"reinvocationPolicy has no effect: only a mutating webhook is asked "+
@@ -119,8 +124,27 @@ func (m marked) checkClient() (found diag.List) {
 	return found
 }
 
+// checkService reports arguments about the service that have no effect, or that name none.
+func (m marked) checkService(elsewhere bool) (found diag.List) {
+	for _, name := range []string{"serviceName", "serviceNamespace", "servicePort"} {
+		a := m.given[name]
+		switch {
+		case a != nil && elsewhere:
+			found.Add("webhook/invalid", a.Pos, "%s has no effect beside url: remove one of them", name).Severity = diag.Warning
+		case a.Text() != "" && !strings.Contains(a.Text(), "{{") && !isLabel(a.Text()):
+			about(&found, "webhook/invalid", a.All()[0], "%q is no name that a %s can have: it may have lower-case letters, "+
+				"digits and hyphens", a.Text(), map[string]string{"serviceName": "service", "serviceNamespace": "namespace"}[name],
+			).Severity = diag.Warning
+		}
+	}
+	return found
+}
+
 // isName reports whether a text is a DNS name of at least three parts.
 func isName(s string) bool { return isSubdomain(s) && strings.Count(s, ".") >= 2 }
+
+// isLabel reports whether a text is a part of a DNS name.
+func isLabel(s string) bool { return len(s) <= 63 && isSubdomain(s) && !strings.Contains(s, ".") }
 
 // isSubdomain reports whether a text is a DNS name.
 func isSubdomain(s string) bool {

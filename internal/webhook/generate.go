@@ -68,6 +68,12 @@ func readName(
 	if given == nil {
 		return found
 	}
+	for _, w := range given["name"].All() {
+		if w.Text != "" && !isSubdomain(w.Text) && !strings.Contains(w.Text, "{{") {
+			about(&found, "webhook/invalid", w, "%q is no name of a configuration: it may have lower-case letters, digits, "+
+				"hyphens and dots", w.Text)
+		}
+	}
 	mutating := given["mutating"].Bool
 	if first, ok := named[mutating]; ok {
 		found.Add("webhook/invalid", c.Pos, "the configuration has a name already").

@@ -3,6 +3,7 @@ package webhook
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -22,8 +23,11 @@ func (m *marked) patch() (found diag.List) {
 		about(&found, "webhook/patch", m.given["patch"].All()[0], "the patch cannot be applied: %v", err)
 		return found
 	}
+	for _, wrong := range patched.wrong(m.hook) {
+		about(&found, "webhook/patch", m.given["patch"].All()[0], "the patch has %s", wrong)
+	}
 	m.hook = patched
-	return nil
+	return found
 }
 
 func (m *marked) patched(text string) (hook, error) {
@@ -55,7 +59,11 @@ func (m *marked) patched(text string) (hook, error) {
 func strictly(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
-	return d.Decode(into)
+	err := d.Decode(into)
+	if mismatch := (*json.UnmarshalTypeError)(nil); errors.As(err, &mismatch) {
+		return fmt.Errorf("%s takes no %s", mismatch.Field, mismatch.Value)
+	}
+	return err
 }
 
 // merged returns an object after changes: null removes, objects are merged, and all else is

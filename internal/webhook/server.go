@@ -42,7 +42,7 @@ func (m marked) checkServer() (found diag.List) {
 // checkVersions reports versions of reviews with which no server can ask the webhook.
 func (m marked) checkVersions(found *diag.List) {
 	const name = "admissionReviewVersions"
-	versions := m.AdmissionReviewVersions
+	versions, named := m.AdmissionReviewVersions, len(*found)
 	for i, v := range versions {
 		switch {
 		case !isVersion(v):
@@ -51,7 +51,7 @@ func (m marked) checkVersions(found *diag.List) {
 			found.Add("webhook/invalid", m.place(name), "%s gives %s twice", name, v)
 		}
 	}
-	if len(versions) > 0 && !slices.Contains(versions, "v1") && !slices.Contains(versions, "v1beta1") {
+	if len(versions) > 0 && len(*found) == named && !slices.Contains(versions, "v1") && !slices.Contains(versions, "v1beta1") {
 		found.Add("webhook/invalid", m.place(name), "%s has no version in which a server asks: add v1", name)
 	}
 }

@@ -3,6 +3,7 @@ package markers
 import (
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -111,10 +112,32 @@ func ReadArguments(
 	if err == nil {
 		err = r.options(all...)
 	}
+	if w, ok := argumentAmong(given, params); ok {
+		var found diag.List
+		found.Add("marker/argument", w.Pos, "%s: %s is an item of the list before it: commas separate arguments, "+
+			"semicolons items", name, w.Text).End = w.End
+		return nil, found
+	}
 	if err != nil {
 		return nil, diag.List{*unreadable(text, pos, at, err, fmt.Sprintf("%s: %v", name, err))}
 	}
 	return given, r.remarks(&Marker{Text: text, Pos: pos, name: name, arg: at})
+}
+
+// argumentAmong returns an item of a list that is meant as the next argument.
+func argumentAmong(given map[string]*Argument, params []Parameter) (w Word, ok bool) {
+	for _, list := range params {
+		if list.Type != ListValue {
+			continue
+		}
+		for _, w := range given[list.Name].All() {
+			name, _, _ := strings.Cut(w.Text, "=")
+			if name != w.Text && slices.ContainsFunc(params, func(p Parameter) bool { return p.Name == name }) {
+				return w, true
+			}
+		}
+	}
+	return Word{}, false
 }
 
 // read reads the value of an argument.

@@ -200,3 +200,86 @@ var v = 1
 // want -1:29 warning rbac/resource `there is no API group "apps.k8s.io"; did you mean apps\?`
 
 // +kubebuilder:rbac:groups=autoscaling.k8s.io,resources=verticalpodautoscalers,verbs=get
+
+// +kubebuilder:rbac:groups=apps,resources=daemonsets,verbs=lists,roleName=s00
+// want -1:61 warning rbac/verb `"lists" is not a verb that servers ask about; did you mean list\?`
+
+// +kubebuilder:rbac:groups=apps,resources=daemonsets,verbs="get;list",roleName=s01
+// want -1:61 warning rbac/verb `"get;list" is not a verb that servers ask about: semicolons separate verbs, outside of quotes`
+
+// +kubebuilder:rbac:groups=apps,resources=daemonsets,verbs="",roleName=s02
+// want -1:61 warning rbac/verb `"" is not a verb that servers ask about`
+
+// +kubebuilder:rbac:groups=apps,resources="",verbs=get,roleName=s03
+// want -1:44 warning rbac/resource `the API group apps has no resource ""`
+
+// +kubebuilder:rbac:groups=apps/v1,resources=daemonsets,verbs=get,roleName=s04
+// want -1:29 warning rbac/resource `there is no API group "apps/v1"; did you mean apps\?`
+
+// +kubebuilder:rbac:groups=other.example.com/v1,resources=things,verbs=get,roleName=s05
+// want -1:29 warning rbac/resource `there is no API group "other\.example\.com/v1"; did you mean other\.example\.com\?`
+
+// +kubebuilder:rbac:groups=v1,resources=pods,verbs=get,roleName=s06
+// want -1:29 warning rbac/resource `there is no API group "v1"; "" has pods`
+
+// +kubebuilder:rbac:groups=Apps,resources=daemonsets,verbs=get,roleName=s07
+// want -1:29 warning rbac/resource `there is no API group "Apps"; did you mean apps\?`
+
+// +kubebuilder:rbac:groups="",resources=pods/,verbs=get,roleName=s08
+// want -1:42 warning rbac/resource `nothing follows the slash of "pods/"; did you mean pods\?`
+
+// +kubebuilder:rbac:groups="",resources=/status,verbs=get,roleName=s09
+// want -1:42 warning rbac/resource `the API group "" has no resource ""`
+
+// +kubebuilder:rbac:groups="",resources=pods/Status,verbs=get,roleName=s10
+// want -1:42 warning rbac/resource `resources have no part "Status"; did you mean pods/status\?`
+
+// +kubebuilder:rbac:groups="",resources=pod/exec,verbs=create,roleName=s11
+// want -1:42 warning rbac/resource `the API group "" has no resource "pod"; did you mean pods/exec\?`
+
+// +kubebuilder:rbac:groups="",resources=services,resourceNames=*,verbs=get,roleName=s12
+// want -1:65 warning rbac/resource `no object is called "\*": resourceNames has no wildcards, and a rule without it allows all`
+
+// +kubebuilder:rbac:groups="",resources=services,resourceNames=my-*,verbs=get,roleName=s13
+// want -1:65 warning rbac/resource `no object is called "my-\*": resourceNames has no wildcards, and a rule without it allows all`
+
+// +kubebuilder:rbac:groups="",resources=services,namespace=-a,verbs=get,roleName=s14
+// want -1:51 error rbac/invalid `"-a" is no name of a namespace: it may have lower-case letters, digits and hyphens`
+
+// +kubebuilder:rbac:urls=/a*b,verbs=get,roleName=s15
+// want -1:27 warning rbac/resource `no path of a request is "/a\*b": a \* stands for others only at the end`
+
+// +kubebuilder:rbac:urls=/metrics,resourceNames=x,verbs=get,roleName=s16
+// want -1:22 error rbac/invalid `one rule cannot be about both resources and urls: write two`
+
+// +kubebuilder:rbac:urls=/metrics,verbs=GET,roleName=s17
+// want -1:42 warning rbac/verb `"GET" is not a verb that servers ask about; did you mean get\?`
+
+// +kubebuilder:rbac:groups=rbac.authorization.k8s.io,resources=clusterroles,verbs=binds,roleName=s18
+// want -1:84 warning rbac/verb `"binds" is not a verb that servers ask about; did you mean bind\?`
+
+// +kubebuilder:rbac:groups=batch;batch,resources=jobs,verbs=get,roleName=s19
+// want -1:35 note rbac/contained `groups has "batch" twice`
+
+// +kubebuilder:rbac:groups="",resources=configmaps,resourceNames=a,verbs=deletecollection,roleName=s20
+// want -1:75 warning rbac/verb `deletecollection is never allowed by resourceNames, as its request has no name: write a rule without them`
+
+// +kubebuilder:rbac:groups="",resources=configmaps,resourceNames=a;a,verbs=update,roleName=s21
+// want -1:69 note rbac/contained `resourceNames has "a" twice`
+
+// +kubebuilder:rbac:groups=apps,resources=daemonsets/status/x,verbs=get,roleName=s22
+// want -1:44 warning rbac/resource `resources have no part "status/x"; did you mean daemonsets/status\?`
+
+// +kubebuilder:rbac:groups=apps,resources=*/stauts,verbs=get,roleName=s23
+// want -1:44 warning rbac/resource `resources have no part "stauts"; did you mean \*/status\?`
+
+// +kubebuilder:rbac:groups=apps,resources="daemonsets, statefulsets",verbs=get,roleName=s24
+// want -1:44 warning rbac/resource `the API group apps has no resource "daemonsets, statefulsets"`
+
+// +kubebuilder:rbac:groups=apps;resources=daemonsets;verbs=get,roleName=s25
+// want -1:34 error marker/argument `kubebuilder:rbac: resources=daemonsets is an item of the list before it: commas separate arguments, semicolons items`
+
+// +kubebuilder:rbac:groups=apps;resources=daemonsets,verbs=get,roleName=s26
+// want -1:34 error marker/argument `kubebuilder:rbac: resources=daemonsets is an item of the list before it: commas separate arguments, semicolons items`
+
+// +kubebuilder:rbac:groups=certificates.k8s.io,resources=signers,resourceNames=example.com/*,verbs=sign,roleName=signer

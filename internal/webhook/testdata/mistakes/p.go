@@ -150,3 +150,90 @@ func Do() {
 // +kubebuilder:webhook:path=/x,mutating=false,failurePolicy=fail,sideEffects=None,groups=*,resources=*/*,verbs=create,versions=*,name=r6.example.com,admissionReviewVersions=v1
 
 // +kubebuilder:webhook:path=/x,mutating=false,failurePolicy=fail,sideEffects=None,groups=core,resources=pods,verbs=create,versions=v1,name=r7.example.com,admissionReviewVersions=v1
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io;resources=xs,verbs=create,versions=v1,name=c01.g.io,admissionReviewVersions=v1
+// want -1:96 error marker/argument `kubebuilder:webhook: resources=xs is an item of the list before it: commas separate arguments, semicolons items`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=C02.g.io,admissionReviewVersions=v1
+// want -1:139 error webhook/invalid `"C02\.g\.io" is no name of a webhook: it needs at least three parts of lower-case letters, digits and hyphens, separated by dots`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name="",admissionReviewVersions=v1
+// want -1:139 error webhook/invalid `"" is no name of a webhook: it needs at least three parts of lower-case letters, digits and hyphens, separated by dots`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy="",sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c04.g.io,admissionReviewVersions=v1
+// want -1:62 error webhook/invalid `"" is no value of failurePolicy: it is fail or ignore`
+
+// +kubebuilder:webhook:path=/a,mutating=False,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c05.g.io,admissionReviewVersions=v1
+// want -1:42 error marker/argument `kubebuilder:webhook: expected true or false, found "False"`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c06.g.io,admissionReviewVersions=v1,timeoutSeconds=10s
+// want -1:190 error marker/argument `kubebuilder:webhook: expected an integer, found "10s"`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c07.g.io,admissionReviewVersions=v1,timeoutSeconds=0
+// want -1:175 warning webhook/invalid `timeoutSeconds is 0, which controller-gen leaves out, so that a server waits 10 seconds: a server takes 1 to 30`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c09.g.io,admissionReviewVersions=V1
+// want -1:148 error webhook/invalid `"V1" is no version of reviews: the versions are v1 and v1beta1`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io/v1,resources=xs,verbs=create,versions=v1,name=c11.g.io,admissionReviewVersions=v1
+// want -1:91 warning webhook/resource `there is no API group "g\.io/v1"; did you mean g\.io\?`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=*;g.io,resources=xs,verbs=create,versions=v1,name=c12.g.io,admissionReviewVersions=v1
+// want -1:84 error webhook/invalid `\* stands for all groups, so that there must not be others beside it`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=*;v1,name=c13.g.io,admissionReviewVersions=v1
+// want -1:122 error webhook/invalid `\* stands for all versions, so that there must not be others beside it`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs;xs/*;xs/status,verbs=create,versions=v1,name=c14.g.io,admissionReviewVersions=v1
+// want -1:96 error webhook/invalid `xs/\* contains xs/status, so that both must not be given`
+
+// +kubebuilder:webhook:path=/a?x=1,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c15.g.io,admissionReviewVersions=v1
+// want -1:25 error webhook/invalid `"/a\?x=1" is no path of a service: between its slashes are lower-case letters, digits, hyphens and dots`
+
+// +kubebuilder:webhook:path=/Validate_x,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c16.g.io,admissionReviewVersions=v1
+// want -1:25 error webhook/invalid `"/Validate_x" is no path of a service: between its slashes are lower-case letters, digits, hyphens and dots`
+
+// +kubebuilder:webhook:url=https://a/b?c=d,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c17.g.io,admissionReviewVersions=v1
+// want -1:29 error webhook/invalid `"https://a/b\?c=d" is no URL of a webhook: it begins with https:// and a host, and has no user, query or fragment`
+
+// +kubebuilder:webhook:url=https://a/b,serviceName=x,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c18.g.io,admissionReviewVersions=v1
+// want -1:41 warning webhook/invalid `serviceName has no effect beside url: remove one of them`
+
+// +kubebuilder:webhook:path=/a,servicePort=99999,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c19.g.io,admissionReviewVersions=v1
+// want -1:33 error webhook/invalid `servicePort is 99999: a port is 1 to 65535`
+
+// +kubebuilder:webhook:path=/a,serviceName=My_Service,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c20.g.io,admissionReviewVersions=v1
+// want -1:45 warning webhook/invalid `"My_Service" is no name that a service can have: it may have lower-case letters, digits and hyphens`
+
+// +kubebuilder:webhook:path=/a,serviceNamespace=a.b,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c21.g.io,admissionReviewVersions=v1
+// want -1:50 warning webhook/invalid `"a\.b" is no name that a namespace can have: it may have lower-case letters, digits and hyphens`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c22.g.io,admissionReviewVersions=v1,patch=`{"namespaceSelector":{"matchLabel":{"a":"b"}}}`
+// want -1:181 error webhook/patch `the patch cannot be applied: there is no field "matchLabel"; did you mean matchLabels\?`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c23.g.io,admissionReviewVersions=v1,patch=`{"objectSelector":{"matchExpressions":[{"key":"a","operator":"In"}]}}`
+// want -1:181 error webhook/patch `the patch has an expression with In and without values`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c24.g.io,admissionReviewVersions=v1,patch=`{"objectSelector":{"matchExpressions":[{"key":"a","operator":"Is","values":["x"]}]}}`
+// want -1:181 error webhook/patch `the patch has operator "Is": it is In or NotIn or Exists or DoesNotExist`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c25.g.io,admissionReviewVersions=v1,patch=`{"rules":[{"apiGroups":["g.io"],"apiVersions":["v1"],"operations":["CREATE"],"resources":["xs"],"scope":"namespaced"}]}`
+// want -1:181 error webhook/patch `the patch has scope "namespaced": it is Cluster or Namespaced or \*`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c26.g.io,admissionReviewVersions=v1,patch=`{"matchConditions":[{"name":"a b","expression":"true"}]}`
+// want -1:181 error webhook/patch `the patch has a condition whose name is "a b": it may have letters, digits, hyphens, dots and underscores`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c27.g.io,admissionReviewVersions=v1,patch=`{"timeoutSeconds":"5"}`
+// want -1:181 error webhook/patch `the patch cannot be applied: timeoutSeconds takes no string`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c28.g.io,admissionReviewVersions=v1,patch=`{"failurePolicy":"fail"}`
+// want -1:181 error webhook/patch `the patch has failurePolicy "fail": it is Ignore or Fail`
+
+// +kubebuilder:webhook:path=/a,mutating=true,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c29.g.io,admissionReviewVersions=v1,patch=`{"reinvocationPolicy":"Always"}`
+// want -1:180 error webhook/patch `the patch has reinvocationPolicy "Always": it is Never or IfNeeded`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c30.g.io,admissionReviewVersions=v1,patch=`{"name":"c01"}`
+// want -1:181 error webhook/patch `the patch has name "c01": it needs at least three parts, separated by dots`
+
+// +kubebuilder:webhookconfiguration:mutating=false,name=My_Config
+// want -1:58 error webhook/invalid `"My_Config" is no name of a configuration: it may have lower-case letters, digits, hyphens and dots`
