@@ -12,7 +12,7 @@ import (
 // A Goal is one thing that makes a rule true: what a value in self should be. It is advice, which
 // need not suffice.
 type Goal struct {
-	Path  []string // names of fields or keys from self on, and Each for all items
+	Path  []string // names of fields or keys from self on, Each for all items, EachKey for all keys of a map
 	Is    GoalKind
 	Value any      // what the kind says; for Like, a list of the literals that the rule has
 	Other []string // the path of the other value, for Same
@@ -37,6 +37,9 @@ const (
 	AtMost              // the number
 	Like                // anything that a function accepts which has no goal of its own
 )
+
+// EachKey is the step in the path of a [Goal] that stands for the keys of a map.
+const EachKey = "{}"
 
 // maxGoals bounds the ways to make a rule true.
 const maxGoals = 64
@@ -189,6 +192,9 @@ func (k seeker) in(left, right ast.Expr, scope map[string]*place, wanted bool) (
 			if wanted {
 				ways = append(ways, one(p, Equal, value)...)
 			}
+		}
+		if wanted && len(p.path) > 0 && p.path[len(p.path)-1] == EachKey {
+			ways = append(ways, slices.Concat(ways...)) // each key another one
 		}
 		if !wanted {
 			ways = both(one(p, Present, nil), k.like(left, scope))

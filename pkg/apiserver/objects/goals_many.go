@@ -2,9 +2,11 @@ package objects
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/google/cel-go/common/ast"
 	"github.com/google/cel-go/common/operators"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
 // comprehension returns the ways to make all(), exists() or exists_one() true or false.
@@ -24,6 +26,8 @@ func (k seeker) comprehension(e ast.Expr, scope map[string]*place, wanted bool) 
 		inner[c.IterVar2()] = item
 	} else if over.schema.Items != nil {
 		inner[c.IterVar()] = item
+	} else {
+		inner[c.IterVar()] = &place{append(slices.Clip(over.path), EachKey), &v1.JSONSchemaProps{Type: "string"}}
 	}
 	step := c.LoopStep().AsCall()
 	isThere := one(over, Sized, int64(1))

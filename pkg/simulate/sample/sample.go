@@ -179,12 +179,13 @@ type plan struct {
 	shift   map[string]float64          // what to add to numbers
 	values  map[string]any              // what rules ask for
 	sizes   map[string]int              // how many items or keys they ask for
+	each    map[string][]any            // what they ask for in one item after the other, or for keys
 }
 
 // reset forgets how an attempt was repaired.
 func (p *plan) reset() {
 	p.omit, p.include, p.shift = map[string][]simulate.Error{}, map[string]bool{}, map[string]float64{}
-	p.values, p.sizes = map[string]any{}, map[string]int{}
+	p.values, p.sizes, p.each = map[string]any{}, map[string]int{}, map[string][]any{}
 }
 
 // An attempt is an object and a server's response to it.

@@ -180,9 +180,10 @@ func (s *search) plans(n node, way []objects.Goal, left *int) func(func(plan) bo
 	for _, g := range way {
 		path := n.path
 		for _, step := range g.Path {
-			if step == objects.Each {
-				path += "[]"
-			} else {
+			switch step {
+			case objects.Each, objects.EachKey:
+				path += step
+			default:
 				path = fieldpath.Join(path, step)
 			}
 		}
@@ -213,12 +214,19 @@ func (s *search) combine(n node, paths []string, fields map[string][]objects.Goa
 func (p plan) copied() plan {
 	return plan{
 		arms: maps.Clone(p.arms), omit: maps.Clone(p.omit), include: maps.Clone(p.include), shift: maps.Clone(p.shift),
-		values: maps.Clone(p.values), sizes: maps.Clone(p.sizes),
+		values: maps.Clone(p.values), sizes: maps.Clone(p.sizes), each: maps.Clone(p.each),
 	}
 }
 
 // options returns the changes of a plan that reach all goals for one value.
 func (s *search) options(n node, path string, goals []objects.Goal) (all []func(*plan)) {
+	if holder, isKey := strings.CutSuffix(path, objects.EachKey); isKey {
+		keys := s.texts(n, &v1.JSONSchemaProps{Type: "string"}, goals)
+		for _, some := range append([][]any{keys}, each(keys)...) {
+			all = append(all, func(p *plan) { p.enter(holder); p.each[path] = some })
+		}
+		return all
+	}
 	schema := schemaAt(root(s.version), path)
 	if path == "metadata.name" {
 		schema = &v1.JSONSchemaProps{Type: "string"}
@@ -239,8 +247,41 @@ func (s *search) options(n node, path string, goals []objects.Goal) (all []func(
 	for _, size := range sizes {
 		all = append(all, func(p *plan) { p.enter(path); p.sizes[path] = size })
 	}
+	if i := strings.LastIndex(path, objects.Each); i >= 0 {
+		for _, items := range s.items(n, schema, goals, values) {
+			all = append(all, func(p *plan) {
+				p.enter(path)
+				p.each[path], p.sizes[path[:i]] = items, max(p.sizes[path[:i]], len(items))
+			})
+		}
+	}
 	if len(all) == 0 {
 		all = append(all, func(p *plan) { p.enter(path) })
+	}
+	return all
+}
+
+// items returns values of items of which different ones reach different goals, or two the same.
+func (s *search) items(n node, item *v1.JSONSchemaProps, goals []objects.Goal, values []any) (all [][]any) {
+	var items []any
+	for _, g := range goals {
+		if some, _ := s.valuesFor(n, item, []objects.Goal{g}); len(some) > 0 {
+			items = append(items, some[0])
+		}
+	}
+	if len(items) > 1 {
+		all = append(all, items)
+	}
+	for _, value := range values {
+		all = append(all, []any{value, value})
+	}
+	return all
+}
+
+// each returns lists of one value.
+func each(values []any) (all [][]any) {
+	for _, value := range values {
+		all = append(all, []any{value})
 	}
 	return all
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
 // A maker makes values of schemas, following a plan.
@@ -32,6 +33,9 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	s = m.chosen(s, path)
 	if value, ok := m.plan.values[path]; ok {
 		return jsontext.Clone(value)
+	}
+	if values := m.plan.each[path]; len(values) > 0 {
+		return jsontext.Clone(values[variant%len(values)])
 	}
 	if value, ok := m.given(s, variant); ok {
 		return m.shifted(value, path)
@@ -123,10 +127,20 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 			}
 		}
 		for i := 0; len(object) < atLeast && *m.room >= 0; i++ {
-			object[entry("key", i)] = m.value(s.AdditionalProperties.Schema, path+"[]", i)
+			object[m.plan.key(path, i)] = m.value(s.AdditionalProperties.Schema, path+"[]", i)
 		}
 	}
 	return object
+}
+
+// key returns the key of a further entry of the map at a path.
+func (p plan) key(path string, i int) string {
+	keys := p.each[path+objects.EachKey]
+	if len(keys) == 0 {
+		return entry("key", i)
+	}
+	key, _ := keys[i%len(keys)].(string)
+	return entry(key, i/len(keys))
 }
 
 // keys returns the keys that rules ask for in the map at a path.
