@@ -119,6 +119,8 @@ func (w *wireTrial) refused(ctx context.Context, crd server.CRD, simulated *proo
 
 // withoutValue returns the reason for a refusal without the value in it, in whose place older
 // releases have the word for its type.
-func withoutValue(reason string) string { return refusedValue.ReplaceAllString(reason, "Invalid value: ") }
+func withoutValue(reason string) string {
+	return refusedValue.ReplaceAllString(reason, "Invalid value: ")
+}
 
 var refusedValue = regexp.MustCompile(`Invalid value: .*?: `)

@@ -38,7 +38,7 @@ type editor struct {
 	types   map[parser.TypeName]*parser.TypeDecl
 	copies  map[parser.TypeName]duplicate // those that one use of a type has for itself
 	found   diag.List
-	overlay config.Overlay  // the one that is being applied
+	overlay config.Overlay // the one that is being applied
 	before  []config.Overlay
 	in      string          // the package of the struct that is being changed
 	root    parser.TypeName // the type that it is being applied to
