@@ -322,7 +322,8 @@ var rows = []row{
 	{
 		pkg: "pkg/lsp", level: 8,
 		ours: []string{
-			"pkg/apiserver/advice", "pkg/config", "pkg/markers", "pkg/parser", "pkg/pipeline", "pkg/schema", "pkg/simulate/suite", "pkg/verify",
+			"pkg/apiserver/advice", "pkg/config", "pkg/manifest", "pkg/markers", "pkg/parser", "pkg/pipeline", "pkg/schema", "pkg/simulate/suite",
+			"pkg/verify",
 		},
 		theirs: []string{"github.com/creachadair/jrpc2", "github.com/tliron/glsp/protocol_3_16", yamlBytes, yamlNodes},
 		never:  []ban{{"pkg/derive", "only through the pipeline: an editor is shown what lint says"}},

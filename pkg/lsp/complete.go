@@ -61,17 +61,15 @@ func (b *choices) fill(w *workspace) {
 	case writing.Naming:
 		b.arguments(writing)
 	default:
-		b.values(w, writing)
+		b.offer(b.offers(w, writing))
 	}
 }
 
-// add adds a choice that replaces what is written from an offset of the marker to the end of the
-// word.
-func (b *choices) add(kind protocol.CompletionItemKind, label, detail, doc string, from int) *protocol.CompletionItem {
-	to := b.start + b.at
+// add adds a choice whose text replaces what is written from an offset of the marker to the cursor.
+func (b *choices) add(kind protocol.CompletionItemKind, label, text, detail, doc string, from int) {
 	item := protocol.CompletionItem{
 		Label: label, Kind: &kind, FilterText: new(label), SortText: new(fmt.Sprintf("%04d", len(b.items))),
-		TextEdit: protocol.TextEdit{Range: *b.span(b.start+from, to), NewText: label},
+		TextEdit: protocol.TextEdit{Range: *b.span(b.start+from, b.start+b.at), NewText: text},
 	}
 	if detail != "" {
 		item.Detail = &detail
@@ -80,7 +78,6 @@ func (b *choices) add(kind protocol.CompletionItemKind, label, detail, doc strin
 		item.Documentation = protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: doc}
 	}
 	b.items = append(b.items, item)
-	return &b.items[len(b.items)-1]
 }
 
 // names are the markers that may stand here and fit the type.
@@ -111,33 +108,20 @@ func (b *choices) names(w *workspace) {
 }
 
 func (b *choices) name(name string, def *markers.Definition, rest string) {
-	item := b.add(protocol.CompletionItemKindKeyword, name, def.Usage, markerDoc(def), 0)
 	text := name
 	if sign, must := def.Takes(); must && !strings.HasPrefix(rest, sign) {
 		text += sign
 	}
-	item.TextEdit = protocol.TextEdit{Range: *b.span(b.start, b.start+b.at), NewText: text}
+	b.add(protocol.CompletionItemKindKeyword, name, text, def.Usage, markerDoc(def), 0)
 }
 
 // arguments are the names of those that are not given yet.
 func (b *choices) arguments(w markers.Writing) {
-	given := map[string]bool{}
-	for _, name := range w.Given {
-		given[name] = true
-	}
 	for _, a := range w.Def.Arguments() {
-		if a.Name == "" || given[a.Name] {
-			continue
+		if a.Name != "" && !slices.Contains(w.Given, a.Name) {
+			b.add(protocol.CompletionItemKindProperty, a.Name, a.Name+"=", "", a.Meaning, w.At)
 		}
-		item := b.add(protocol.CompletionItemKindProperty, a.Name, "", a.Meaning, w.At)
-		item.TextEdit = protocol.TextEdit{Range: *b.span(b.start+w.At, b.start+b.at), NewText: a.Name + "="}
 	}
-}
-
-// values are what the argument may be.
-func (b *choices) values(ws *workspace, w markers.Writing) {
-	offers, from := b.offers(ws, w)
-	b.offer(offers, from)
 }
 
 func (b *choices) offer(offers []offer, from int) {
@@ -146,7 +130,7 @@ func (b *choices) offer(offers []offer, from int) {
 		protocol.CompletionItemKindVariable, protocol.CompletionItemKindConstant,
 	}
 	for _, o := range offers {
-		b.add(kinds[o.kind], o.text, o.detail, o.doc, from)
+		b.add(kinds[o.kind], o.text, o.text, o.detail, o.doc, from)
 	}
 }
 

@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -12,38 +11,29 @@ import (
 )
 
 // show makes a list the findings of the files for which the function says so, and tells the editor
-// about those that change.
+// about them: also of open files without any, as an editor may wait for what is said of a version.
 func (w *workspace) show(found diag.List, concerns func(file string) bool) {
 	byFile := map[string]diag.List{}
-	for _, d := range found {
-		if file := d.Pos.Filename; concerns(file) {
-			byFile[w.place(file)] = append(byFile[w.place(file)], d)
-		}
+	for file := range w.documents() {
+		byFile[file] = nil
 	}
 	w.mu.Lock()
 	for file := range w.found {
-		if concerns(file) {
+		byFile[file] = nil
+	}
+	for _, d := range found {
+		file := w.place(d.Pos.Filename)
+		byFile[file] = append(byFile[file], d)
+	}
+	maps.DeleteFunc(byFile, func(file string, _ diag.List) bool { return !concerns(file) })
+	for file, l := range byFile {
+		if w.found[file] = l; len(l) == 0 {
 			delete(w.found, file)
 		}
 	}
-	for file, l := range byFile {
-		w.found[file] = l
-	}
 	w.mu.Unlock()
-	for file := range w.documents() {
-		w.shown[file] = w.shown[file] || concerns(file) // an editor may wait for what is said of a version, even if it is nothing
-	}
-	for file := range byFile {
-		w.shown[file] = true
-	}
-	for _, file := range slices.Sorted(maps.Keys(w.shown)) {
-		if !concerns(file) {
-			continue
-		}
+	for _, file := range slices.Sorted(maps.Keys(byFile)) {
 		w.server.publish(file, byFile[file])
-		if len(byFile[file]) == 0 {
-			delete(w.shown, file)
-		}
 	}
 }
 
@@ -69,7 +59,7 @@ func (s *server) publish(file string, found diag.List) {
 	_ = s.peer.Notify(s.ctx, "textDocument/publishDiagnostics", out) // an editor that is gone needs no findings
 }
 
-// severities are those of the protocol.
+// severityOf returns a severity in the words of the protocol.
 func severityOf(s diag.Severity) protocol.DiagnosticSeverity {
 	switch s {
 	case diag.Error:
@@ -123,11 +113,6 @@ func rangeOf(t text, d diag.Diagnostic) protocol.Range {
 		}
 	}
 	return t.span(d.Pos.Line, from, max(to, from))
-}
-
-// tell says that there is a bug.
-func (s *server) tell(raised any) {
-	s.log(fmt.Sprintf("internal error: %v: this is a bug in schemagen, please report it", raised))
 }
 
 // log says something that an editor shows where one looks for it.

@@ -52,7 +52,8 @@ func (s *server) fieldDoc(ctx context.Context, w *workspace, p placed) string {
 	if p.required {
 		presence = "required"
 	}
-	fmt.Fprintf(&b, "`%s` of %s, version %s: %s\n\n", p.name(), p.file.CRD, p.version, presence)
+	path, names := p.steps()
+	fmt.Fprintf(&b, "`%s` of %s, version %s: %s\n\n", strings.Join(names, "."), p.file.CRD, p.version, presence)
 	part := p.schema()
 	if text, _ := part["description"].(string); text != "" {
 		fmt.Fprintf(&b, "%s\n\n", text)
@@ -70,7 +71,7 @@ func (s *server) fieldDoc(ctx context.Context, w *workspace, p placed) string {
 		for _, c := range advice.Costs(ctx, p.file.JSON, target) {
 			_, below, _ := strings.Cut(c.Path, ".openAPIV3Schema.") // a server calls a single schema that of all versions
 			all := strings.HasPrefix(c.Path, "spec.validation.")
-			if own, ok := strings.CutPrefix(below, p.path+".x-kubernetes-validations"); ok && (all || strings.HasPrefix(c.Path, p.root)) {
+			if own, ok := strings.CutPrefix(below, strings.Join(path, ".")+".x-kubernetes-validations"); ok && (all || strings.HasPrefix(c.Path, p.root)) {
 				fmt.Fprintf(&b, "\n- rule %s may cost %d units: %s of the budget of a rule, %s of that of a version",
 					strings.TrimPrefix(own, "."), c.Cost, c.OfRule, c.OfVersion)
 			}
@@ -81,7 +82,8 @@ func (s *server) fieldDoc(ctx context.Context, w *workspace, p placed) string {
 
 // origin says where a keyword of a field comes from.
 func (s *server) origin(w *workspace, p placed, keyword string) string {
-	path := p.root + "." + p.path + "." + keyword
+	steps, _ := p.steps()
+	path := p.root + "." + strings.Join(steps, ".") + "." + keyword
 	if keyword == "x-kubernetes-validations" {
 		path += "[0]"
 	}

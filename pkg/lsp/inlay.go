@@ -41,7 +41,7 @@ func (s *server) inlayHints(_ context.Context, p inlayHintParams) ([]inlayHint, 
 			continue
 		}
 		found, ok := published(c.snap, f.Pos)
-		if !ok || !found.isField {
+		if !ok {
 			continue
 		}
 		hint := inlayHint{

@@ -1,52 +1,32 @@
 package lsp
 
 import (
-	"bytes"
 	"fmt"
+	"strings"
 
 	yamlv3 "go.yaml.in/yaml/v3"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
-// A manifest is a CustomResourceDefinition in a file.
-type manifest struct {
+// A crd is a CustomResourceDefinition in a file.
+type crd struct {
 	name        string // metadata.name
 	node        *yamlv3.Node
-	first, last int // its lines
+	above       int // how many lines of the file are before its text
+	first, last int // its lines in the file
 }
 
-// manifestsIn returns the CustomResourceDefinitions of a text, as far as it can be read.
-func manifestsIn(data []byte) (all []manifest) {
-	decoder := yamlv3.NewDecoder(bytes.NewReader(data))
-	for {
-		var doc yamlv3.Node
-		if decoder.Decode(&doc) != nil {
-			return all
-		}
-		if len(doc.Content) == 0 {
-			continue
-		}
-		root := doc.Content[0]
-		kind, metadata := memberOf(root, "kind"), memberOf(root, "metadata")
-		if kind == nil || kind.Value != "CustomResourceDefinition" || metadata == nil {
-			continue
-		}
-		if name := memberOf(metadata, "name"); name != nil {
-			all = append(all, manifest{name.Value, root, root.Line, lastLine(root)})
+// crdsIn returns the CustomResourceDefinitions of a file, as far as it can be read.
+func crdsIn(data []byte) (all []crd) {
+	for _, d := range manifest.Documents(manifest.File{Data: data}, &diag.List{}) {
+		if _, name, rest := d.Find("metadata.name"); rest == "" {
+			above := d.Text.First - 1
+			all = append(all, crd{name.Value, d.Node, above, above + d.Node.Line, above + lastLine(d.Node)})
 		}
 	}
-}
-
-// memberOf returns the value of a key, or nil.
-func memberOf(n *yamlv3.Node, key string) *yamlv3.Node {
-	if n.Kind != yamlv3.MappingNode {
-		return nil
-	}
-	for i := 0; i+1 < len(n.Content); i += 2 {
-		if n.Content[i].Value == key {
-			return n.Content[i+1]
-		}
-	}
-	return nil
+	return all
 }
 
 func lastLine(n *yamlv3.Node) int {
@@ -57,8 +37,8 @@ func lastLine(n *yamlv3.Node) int {
 	return last
 }
 
-// path returns the path of what stands on a line, as a server words it.
-func (m manifest) path(line int) (string, bool) {
+// path returns the path of what stands on a line of the file, as a server words it.
+func (m crd) path(line int) (string, bool) {
 	if line < m.first || line > m.last {
 		return "", false
 	}
@@ -67,7 +47,7 @@ func (m manifest) path(line int) (string, bool) {
 		key, next := "", (*yamlv3.Node)(nil)
 		switch at.Kind {
 		case yamlv3.MappingNode:
-			for i := 0; i+1 < len(at.Content) && at.Content[i].Line <= line; i += 2 {
+			for i := 0; i+1 < len(at.Content) && m.above+at.Content[i].Line <= line; i += 2 {
 				key, next = at.Content[i].Value, at.Content[i+1]
 			}
 			if keyed(path) {
@@ -77,7 +57,7 @@ func (m manifest) path(line int) (string, bool) {
 			}
 		case yamlv3.SequenceNode:
 			for i, item := range at.Content {
-				if item.Line <= line {
+				if m.above+item.Line <= line {
 					key, next = fmt.Sprintf("[%d]", i), item
 				}
 			}
@@ -91,10 +71,5 @@ func (m manifest) path(line int) (string, bool) {
 
 // keyed reports whether the keys below a path are names that people have chosen.
 func keyed(path string) bool {
-	for _, suffix := range []string{".properties", ".annotations", ".labels"} {
-		if len(path) > len(suffix) && path[len(path)-len(suffix):] == suffix {
-			return true
-		}
-	}
-	return false
+	return strings.HasSuffix(path, ".properties") || strings.HasSuffix(path, ".annotations") || strings.HasSuffix(path, ".labels")
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/token"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"sigs.k8s.io/yaml"
@@ -17,21 +18,23 @@ import (
 type placed struct {
 	file     pipeline.File
 	version  string
-	root     string // path of the schema in the manifest
-	path     string // below that, as in properties[spec].properties[copies]
+	root     string   // path of the schema in the manifest
+	keys     []string // below that, as in properties, spec, items
 	required bool
-	isField  bool // and not the root
 }
 
-// name returns the path as people write it.
-func (p placed) name() string {
-	var steps []string
-	for _, step := range strings.Split(p.path, "].") {
-		if _, name, ok := strings.Cut(step, "properties["); ok {
-			steps = append(steps, strings.TrimSuffix(name, "]"))
+// steps returns the keys as a server writes them, as in properties[spec] and items, and the names
+// among them.
+func (p placed) steps() (path, names []string) {
+	for keys := p.keys; len(keys) > 0; keys = keys[1:] {
+		step := keys[0]
+		if step == "properties" {
+			keys = keys[1:]
+			step, names = step+"["+keys[0]+"]", append(names, keys[0])
 		}
+		path = append(path, step)
 	}
-	return strings.Join(steps, ".")
+	return path, names
 }
 
 // published finds the first place at which a kind publishes what is declared at a position.
@@ -39,7 +42,7 @@ func published(snap pipeline.Snapshot, at token.Position) (placed, bool) {
 	for _, crd := range snap.CRDs {
 		for i, v := range crd.Versions {
 			f := finder{at: at, seen: map[*schema.Structural]bool{}}
-			if v.Schema.Node() == nil || !f.below(v.Schema.Node(), "") {
+			if v.Schema.Node() == nil || !f.below(v.Schema.Node(), nil) {
 				continue
 			}
 			f.found.version, f.found.root = v.Name, fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i)
@@ -61,37 +64,32 @@ type finder struct {
 }
 
 // below looks for the declaration below a node.
-func (f *finder) below(s *schema.Structural, path string) bool {
+func (f *finder) below(s *schema.Structural, keys []string) bool {
 	if f.seen[s] {
 		return false
 	}
 	f.seen[s] = true
-	enter := func(step string, child *schema.Structural, required bool) bool {
-		to := strings.TrimPrefix(path+"."+step, ".")
-		if step != "items" && step != "additionalProperties" {
-			if at := child.Origin.Decl(); at.Filename == f.at.Filename && at.Line == f.at.Line && at.Column == f.at.Column {
-				f.found = placed{path: to, required: required, isField: true}
-				return true
-			}
-		}
-		return f.below(child, to)
-	}
 	switch x := s.Shape.(type) {
 	case schema.Object:
 		for _, p := range x.Properties {
-			if enter("properties["+p.Name+"]", p.Schema, p.Required) {
+			to := append(slices.Clip(keys), "properties", p.Name)
+			if at := p.Schema.Origin.Decl(); at.Filename == f.at.Filename && at.Line == f.at.Line && at.Column == f.at.Column {
+				f.found = placed{keys: to, required: p.Required}
+				return true
+			}
+			if f.below(p.Schema, to) {
 				return true
 			}
 		}
 	case schema.Map:
-		return enter("additionalProperties", x.Values, false)
+		return f.below(x.Values, append(slices.Clip(keys), "additionalProperties"))
 	case schema.Array:
-		return enter("items", x.Items, false)
+		return f.below(x.Items, append(slices.Clip(keys), "items"))
 	}
 	return false
 }
 
-// schema returns the part of the manifest that the place is, without what is below its properties.
+// schema returns the part of the manifest that the place is.
 func (p placed) schema() map[string]any {
 	var doc struct {
 		Spec struct {
@@ -110,25 +108,8 @@ func (p placed) schema() map[string]any {
 			at = v.Schema.OpenAPIV3Schema
 		}
 	}
-	for rest := p.path; rest != ""; {
-		keyword, after, _ := strings.Cut(rest, "[")
-		if before, _, ok := strings.Cut(rest, "."); ok && len(before) < len(keyword) {
-			keyword, after = before, rest[len(before)+1:]
-			at, _ = at[keyword].(map[string]any)
-			rest = after
-			continue
-		}
-		if keyword == rest {
-			at, _ = at[keyword].(map[string]any)
-			break
-		}
-		name, more, _ := strings.Cut(after, "].")
-		if !strings.Contains(after, "].") {
-			name, more = strings.TrimSuffix(after, "]"), ""
-		}
-		properties, _ := at[keyword].(map[string]any)
-		at, _ = properties[name].(map[string]any)
-		rest = more
+	for _, key := range p.keys {
+		at, _ = at[key].(map[string]any)
 	}
 	return at
 }

@@ -28,21 +28,18 @@ type Project struct {
 	Config   config.Config
 }
 
-// Options say what a server asks its caller for. The zero value of a time is the default.
+// Options say what a server asks its caller for.
 type Options struct {
 	Version string
 	// Project returns the project of the module in a directory, and what is wrong with its
 	// configuration.
 	Project func(dir string) (Project, diag.List, error)
-
-	Soon time.Duration // how long no key is pressed before the open package is looked at
-	Rest time.Duration // and before the whole module is
 }
 
 // The delays: a key is pressed every tenth of a second or so by a fast typist.
 const (
-	defaultSoon = 20 * time.Millisecond
-	defaultRest = 400 * time.Millisecond
+	soon = 20 * time.Millisecond  // how long no key is pressed before the open package is looked at
+	rest = 400 * time.Millisecond // and before the whole module is
 )
 
 // A server speaks with one editor.
@@ -70,12 +67,6 @@ type document struct {
 
 // Serve speaks with an editor until it says exit or closes its stream, or the context ends.
 func Serve(ctx context.Context, in io.Reader, out io.WriteCloser, opts Options) error {
-	if opts.Soon == 0 {
-		opts.Soon = defaultSoon
-	}
-	if opts.Rest == 0 {
-		opts.Rest = defaultRest
-	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	s := &server{opts: opts, ctx: ctx, stop: stop, docs: map[string]*document{}, spaces: map[string]*workspace{}}

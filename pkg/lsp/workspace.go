@@ -3,6 +3,7 @@ package lsp
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -30,20 +31,19 @@ type workspace struct {
 	project Project
 	whole   pipeline.Snapshot            // the last run over all
 	good    map[string]pipeline.Snapshot // by directory of an open file, the last run that could read its package
-	found   map[string]diag.List         // by file, what is shown
+	found   map[string]diag.List         // by file, what the editor shows
 	stop    context.CancelFunc           // ends the run that is under way
 	edits   int                          // how many changes there were
 	waiting []chan struct{}              // closed once the whole module has been looked at
 
 	session *pipeline.Session // used by the loop alone; nil until the project is known
-	shown   map[string]bool   // files with findings in the editor; likewise
 }
 
 func newWorkspace(s *server, root string) *workspace {
 	return &workspace{
 		server: s, root: root, changed: make(chan struct{}, 1), done: make(chan struct{}), reread: true,
 		dirty: map[string]bool{}, good: map[string]pipeline.Snapshot{},
-		found: map[string]diag.List{}, shown: map[string]bool{},
+		found: map[string]diag.List{},
 	}
 }
 
@@ -80,11 +80,11 @@ func (w *workspace) wake() {
 func (w *workspace) loop(ctx context.Context) {
 	defer close(w.done)
 	for w.wait(ctx, 0) {
-		for w.wait(ctx, w.server.opts.Soon) {
+		for w.wait(ctx, soon) {
 		}
 		if !w.awaited() {
 			w.guard(ctx, w.quick)
-			if w.wait(ctx, w.server.opts.Rest) {
+			if w.wait(ctx, rest) {
 				w.wake()
 				continue
 			}
@@ -132,7 +132,7 @@ func (w *workspace) guard(ctx context.Context, do func(context.Context)) {
 		w.stop = nil
 		w.mu.Unlock()
 		if r := recover(); r != nil {
-			w.server.tell(r)
+			w.server.log(fmt.Sprintf("internal error: %v: this is a bug in schemagen, please report it", r))
 			w.session = nil
 			w.reload()
 		}
@@ -162,7 +162,7 @@ func (w *workspace) quick(ctx context.Context) {
 			return
 		}
 		w.keep(dir, snap)
-		w.show(snap.Diagnostics, func(file string) bool { return filepath.Dir(file) == dir })
+		w.show(snap.Diagnostics, func(file string) bool { return isGo(file) && filepath.Dir(file) == dir })
 	}
 }
 
@@ -229,24 +229,9 @@ func (w *workspace) check(ctx context.Context) error {
 	}
 }
 
-// configured returns the project as it is on disk.
-func (w *workspace) configured() (Project, diag.List, error) { return w.server.opts.Project(w.root) }
-
-// pause waits, unless the context ends before.
-func pause(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
 // load reads the configuration and begins a new session, if that is sound.
 func (w *workspace) load() bool {
-	project, wrong, err := w.configured()
+	project, wrong, err := w.server.opts.Project(w.root)
 	switch {
 	case err != nil:
 		w.server.log(err.Error())
