@@ -81,8 +81,8 @@ func kept(t *testing.T, crd server.CRD, changes []witness.Change) []bool {
 func (c *tally) confirmed(t *testing.T, crd server.CRD, changes []witness.Change, old, now []bool) {
 	t.Helper()
 	for i, change := range changes {
-		if change.Witness == nil {
-			continue
+		if change.Witness == nil || releaseOf(t) < 36 && strings.Contains(change.Witness.Answer, "must be of type integer with format") {
+			continue // witnesses are of the newest release, and earlier ones do not hold numbers to their formats
 		}
 		takes, refuses := old[i], now[i]
 		if change.Witness.Reads {
