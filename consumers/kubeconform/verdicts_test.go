@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 
@@ -172,6 +173,12 @@ func whereTheyAgree(t *testing.T, object []byte) []byte {
 	return object
 }
 
+// isSound reports whether a case is about manifests, not about errors.
+func isSound(t *testing.T, dir string) bool {
+	t.Helper()
+	return exec.CommandContext(t.Context(), crds.Build(t), "generate", "-C", crds.Root+"/testdata/apis", "--stdout", "./"+dir+"/...").Run() == nil
+}
+
 // TestExamples asks about the objects of the examples, and about samples of every kind in testdata
 // with changes in odd places.
 func TestExamples(t *testing.T) {
@@ -184,7 +191,13 @@ func TestExamples(t *testing.T) {
 		j.compare(t, data)
 	}
 	j.report(t)
-	for _, dir := range []string{"crontab", "parity-oneof", "unions", "declarative-rest", "nested"} {
+	dirs, err := os.ReadDir(crds.Root + "/testdata/golden")
+	require.NoError(t, err)
+	for _, d := range dirs {
+		dir := d.Name()
+		if dir == "parity-resource" || !isSound(t, dir) { // a scale subresource refuses numbers that no schema does
+			continue
+		}
 		t.Run(dir, func(t *testing.T) {
 			j, all := newJudge(t, crds.Root+"/testdata/apis", "./"+dir+"/...")
 			r := randcrdtest.New(42)
