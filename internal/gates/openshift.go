@@ -14,8 +14,8 @@ import (
 // openshiftPrefix begins the markers of the dialect of openshift/api.
 const openshiftPrefix = "openshift:"
 
-// A spoken is a marker of a dialect.
-type spoken struct {
+// A dialectMarker is a marker of a dialect.
+type dialectMarker struct {
 	name string
 	gate bool // what it stands on depends on the gate that its argument names
 	// marker is what it means, without a condition: ARG stands for its argument. Empty: it says
@@ -23,15 +23,15 @@ type spoken struct {
 	marker string
 	// key is, of a marker that some gates apply, the argument that is that of marker; empty for all
 	// arguments that are no gates.
-	key   string
-	aware bool
+	key       string
+	gateAware bool
 	// rewrite returns the argument as marker has it.
 	rewrite func(arg string) string
 }
 
 // openshiftMarkers are the markers of openshift/api. What gates apply names them in featureGate, of
 // which one must be on ("" always is), and in requiredFeatureGate, all of which must be.
-var openshiftMarkers = []spoken{
+var openshiftMarkers = []dialectMarker{
 	{name: "openshift:api-approved.openshift.io", marker: "kubebuilder:metadata:annotations=api-approved.openshift.io=ARG"},
 	{name: "openshift:capability", marker: "kubebuilder:metadata:annotations=capability.openshift.io/name=ARG"},
 	{name: "openshift:compatibility-gen:internal"},
@@ -40,39 +40,39 @@ var openshiftMarkers = []spoken{
 	{name: "openshift:featuregated-schema-gen"},
 	{name: "openshift:file-pattern", marker: `schemagen:file=ARG`, rewrite: filePattern},
 	{name: "openshift:prerelease-lifecycle-gen"},
-	{name: "openshift:validation:FeatureGateAwareEnum", marker: "kubebuilder:validation:Enum=ARG", key: "enum", aware: true},
-	{name: "openshift:validation:FeatureGateAwareMaxItems", marker: "kubebuilder:validation:MaxItems=ARG", key: "maxItems", aware: true},
-	{name: "openshift:validation:FeatureGateAwareXValidation", marker: "kubebuilder:validation:XValidation:ARG", aware: true},
+	{name: "openshift:validation:FeatureGateAwareEnum", marker: "kubebuilder:validation:Enum=ARG", key: "enum", gateAware: true},
+	{name: "openshift:validation:FeatureGateAwareMaxItems", marker: "kubebuilder:validation:MaxItems=ARG", key: "maxItems", gateAware: true},
+	{name: "openshift:validation:FeatureGateAwareXValidation", marker: "kubebuilder:validation:XValidation:ARG", gateAware: true},
 }
 
-// speaks reports whether a marker line is in the dialect of markers, if that is chosen.
-func (e *evaluator) speaks(c parser.Comment) bool {
+// inDialect reports whether a marker line is in the dialect of markers, if that is chosen.
+func (e *evaluator) inDialect(c parser.Comment) bool {
 	chosen := func(d dialect) bool { return d.prefix == openshiftPrefix }
 	return strings.HasPrefix(c.Text, openshiftPrefix) && slices.ContainsFunc(e.dialects, chosen)
 }
 
 // find returns the row of a marker line, if it has one.
-func find(c parser.Comment) (spoken, bool) {
-	i := slices.IndexFunc(openshiftMarkers, func(s spoken) bool {
+func find(c parser.Comment) (dialectMarker, bool) {
+	i := slices.IndexFunc(openshiftMarkers, func(s dialectMarker) bool {
 		rest, ok := strings.CutPrefix(c.Text, s.name)
 		return ok && (rest == "" || rest[0] == '=' || rest[0] == ':')
 	})
 	if i < 0 {
-		return spoken{}, false
+		return dialectMarker{}, false
 	}
 	return openshiftMarkers[i], true
 }
 
 // argument returns what follows the name of a marker, and its offset.
-func (s spoken) argument(c parser.Comment) (arg string, at int) {
+func (s dialectMarker) argument(c parser.Comment) (arg string, at int) {
 	arg = strings.TrimLeft(c.Text[len(s.name):], ":=")
 	return arg, len(c.Text) - len(arg)
 }
 
 // translated returns what a marker of the dialect means: a marker, which has no text if it means
-// nothing here, or names of gates. Of the markers that gates apply, those of the decisive ones
+// nothing here, or names of gates. Of the markers that gates apply, those of the prevailing ones
 // count.
-func (e *evaluator) translated(c parser.Comment, decisive map[string]combination) (left parser.Comment, names []string, gate bool) {
+func (e *evaluator) translated(c parser.Comment, prevailing map[string]combination) (left parser.Comment, names []string, gate bool) {
 	s, ok := find(c)
 	if !ok {
 		name, _, _ := strings.Cut(c.Text, "=")
@@ -85,9 +85,9 @@ func (e *evaluator) translated(c parser.Comment, decisive map[string]combination
 		return left, e.oneOf(c, arg, at), true
 	case s.marker == "":
 		return left, nil, false
-	case s.aware:
-		a, ok := e.aware(s, c)
-		if !ok || !a.under(decisive[s.name]) {
+	case s.gateAware:
+		a, ok := e.readGateAware(s, c)
+		if !ok || !a.under(prevailing[s.name]) {
 			return left, nil, false
 		}
 		arg, at = a.rest, a.off
@@ -131,22 +131,22 @@ func (c combination) compare(other combination) int {
 	return cmp.Compare(c.String(), other.String())
 }
 
-// decisive returns, for each kind of marker that gates apply, the combination whose part lies on
+// prevailing returns, for each kind of marker that gates apply, the combination whose part lies on
 // top, of those that are on and that the markers of a declaration name: it replaces what the others
 // say.
-func (e *evaluator) decisive(list []parser.Comment) map[string]combination {
+func (e *evaluator) prevailing(list []parser.Comment) map[string]combination {
 	top := map[string]combination{}
 	for _, c := range list {
-		if !e.speaks(c) {
+		if !e.inDialect(c) {
 			continue
 		}
 		s, ok := find(c)
-		if !ok || !s.aware {
+		if !ok || !s.gateAware {
 			continue
 		}
 		quiet := *e
 		quiet.found, quiet.pkg = nil, &parser.Package{}
-		a, _ := quiet.aware(s, c)
+		a, _ := quiet.readGateAware(s, c)
 		for _, gates := range a.combinations() {
 			if before, ok := top[s.name]; e.all(gates) && (!ok || before.compare(gates) < 0) {
 				top[s.name] = gates
@@ -156,15 +156,15 @@ func (e *evaluator) decisive(list []parser.Comment) map[string]combination {
 	return top
 }
 
-// An awareness is a marker that gates apply, taken apart.
-type awareness struct {
+// A gateAwareMarker is a marker that gates apply, taken apart.
+type gateAwareMarker struct {
 	one, all []string // gates of which one must be on, "" for what always is; gates that all must be
 	rest     string   // what it applies
 	off      int      // of that
 }
 
 // combinations returns those that the marker names.
-func (a awareness) combinations() (all []combination) {
+func (a gateAwareMarker) combinations() (all []combination) {
 	for _, name := range a.one {
 		if name == "" {
 			all = append(all, combination{})
@@ -179,7 +179,7 @@ func (a awareness) combinations() (all []combination) {
 }
 
 // under reports whether the marker counts in the part for a combination of gates.
-func (a awareness) under(gates combination) bool {
+func (a gateAwareMarker) under(gates combination) bool {
 	if gates == nil {
 		return false
 	}
@@ -188,8 +188,8 @@ func (a awareness) under(gates combination) bool {
 		!slices.ContainsFunc(a.all, func(name string) bool { return !in(name) })
 }
 
-// aware takes a marker apart that gates apply.
-func (e *evaluator) aware(s spoken, c parser.Comment) (a awareness, ok bool) {
+// readGateAware takes a marker apart that gates apply.
+func (e *evaluator) readGateAware(s dialectMarker, c parser.Comment) (a gateAwareMarker, ok bool) {
 	arg, at := s.argument(c)
 	a.off = -1
 	for _, pair := range outsideQuotes(arg) {

@@ -49,16 +49,16 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 		return r
 	}
 	var kept []parser.Comment
-	decisive, rules := e.decisive(list), 0
+	prevailing, rules := e.prevailing(list), 0
 	gated, open := t.channels != nil && at != atType, t.open
 	r.pos = t.pos
 	var before []gating
 	for _, c := range t.without(list) {
-		left, names, isGate := e.comment(c, decisive)
+		left, names, isGate := e.comment(c, prevailing)
 		if at == atPackage || at == atConst {
 			e.undescribed(c)
 		}
-		if isGate || e.speaks(c) && !strings.HasPrefix(left.Text, rulePrefix) {
+		if isGate || e.inDialect(c) && !strings.HasPrefix(left.Text, rulePrefix) {
 			before = e.repeated(before, gating{c, names})
 		}
 		switch {
@@ -67,10 +67,10 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 			r.pos = c.Pos
 		case left.Text != "":
 			rule := strings.HasPrefix(left.Text, rulePrefix)
-			if e.speaks(c) && !rule {
+			if e.inDialect(c) && !rule {
 				kept = withoutOthers(kept, left)
 			}
-			if e.speaks(c) && rule {
+			if e.inDialect(c) && rule {
 				// Rules that gates apply come before those that are always there, as the project's
 				// generator has them.
 				kept = slices.Insert(kept, rules, left)
@@ -127,7 +127,7 @@ func containsAll(list, part []string) bool {
 
 // concerns reports whether a marker line depends on a gate.
 func (e *evaluator) concerns(c parser.Comment) bool {
-	if e.speaks(c) {
+	if e.inDialect(c) {
 		return true
 	}
 	return isGate(c.Text) || isConditional(c.Text, ownPrefix) || e.K8sTags && len(e.Declared) > 0 && isConditional(c.Text, k8sPrefix)
@@ -145,10 +145,10 @@ func isConditional(text, prefix string) bool {
 
 // comment returns what is left of a marker line, which has no text if that is nothing. If it is a
 // gate, it returns the names in it instead.
-func (e *evaluator) comment(c parser.Comment, decisive map[string]combination) (left parser.Comment, names []string, gate bool) {
+func (e *evaluator) comment(c parser.Comment, prevailing map[string]combination) (left parser.Comment, names []string, gate bool) {
 	switch {
-	case e.speaks(c):
-		return e.translated(c, decisive)
+	case e.inDialect(c):
+		return e.translated(c, prevailing)
 	case !e.concerns(c):
 		return c, nil, false
 	case isGate(c.Text):

@@ -8,10 +8,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// Recognize returns the dialects that a source file speaks, and the gates that it names in them,
-// both sorted.
-func Recognize(source string) (spoken, names []string) {
-	in, named := map[string]bool{}, map[string]bool{}
+// Recognize returns the dialects that a source file is written in, and the gates that it names in
+// them, both sorted.
+func Recognize(source string) (in, named []string) {
+	spelled, names := map[string]bool{}, map[string]bool{}
 	for line := range strings.Lines(source) {
 		text, ok := strings.CutPrefix(strings.TrimSpace(line), "//")
 		if !ok {
@@ -19,14 +19,14 @@ func Recognize(source string) (spoken, names []string) {
 		}
 		for _, d := range dialects {
 			for _, name := range d.names(strings.TrimSpace(text)) {
-				in[d.name] = true
+				spelled[d.name] = true
 				if name != "" {
-					named[name] = true
+					names[name] = true
 				}
 			}
 		}
 	}
-	return slices.Sorted(maps.Keys(in)), slices.Sorted(maps.Keys(named))
+	return slices.Sorted(maps.Keys(spelled)), slices.Sorted(maps.Keys(names))
 }
 
 // names returns the gates that a line of a comment names in the dialect, and "" for what is said
@@ -61,7 +61,7 @@ func namesInMarker(line string) (names []string) {
 		}
 	}
 	for _, pair := range outsideQuotes(arg) {
-		if key, value, _ := strings.Cut(pair.text, "="); s.aware && (key == "featureGate" || key == "requiredFeatureGate") {
+		if key, value, _ := strings.Cut(pair.text, "="); s.gateAware && (key == "featureGate" || key == "requiredFeatureGate") {
 			for name := range listed(value, ";", 0) {
 				names = append(names, name)
 			}

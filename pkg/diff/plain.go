@@ -9,15 +9,15 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// atoms returns what a schema says about values at its top, apart from bounds and required fields:
+// constraints returns what a schema says about values at its top, apart from bounds and required fields:
 // one text for each thing, in order and each once. Two schemas that say the same in other ways have
 // the same ones: junctors with one entry are what the entry says, those of allOf stand beside what
 // the schema says itself, and keywords for values of other types say nothing.
-func atoms(s *v1.JSONSchemaProps) []string {
-	return distinct(appendAtoms(nil, s, typeOf(s)), strings.Compare)
+func constraints(s *v1.JSONSchemaProps) []string {
+	return distinct(appendConstraints(nil, s, typeOf(s)), strings.Compare)
 }
 
-func appendAtoms(all []string, s *v1.JSONSchemaProps, kind string) []string {
+func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []string {
 	add := func(one v1.JSONSchemaProps) { all = append(all, text(normal(one))) }
 	takes := func(kinds ...string) bool { return kind == "any" || slices.Contains(kinds, kind) }
 	if s.Pattern != "" && takes("string", "int-or-string") && !matchesAll(s.Pattern) {
@@ -34,7 +34,7 @@ func appendAtoms(all []string, s *v1.JSONSchemaProps, kind string) []string {
 	}
 	for i := range s.AllOf {
 		entry := s.AllOf[i]
-		all = appendAtoms(all, &entry, kind)
+		all = appendConstraints(all, &entry, kind)
 		if len(entry.Properties) > 0 || entry.Items != nil || entry.AdditionalProperties != nil {
 			add(v1.JSONSchemaProps{Properties: entry.Properties, Items: entry.Items, AdditionalProperties: entry.AdditionalProperties})
 		}
@@ -47,11 +47,11 @@ func appendAtoms(all []string, s *v1.JSONSchemaProps, kind string) []string {
 	})
 	if s.Not != nil {
 		if s.Not.Not != nil && same(*s.Not, v1.JSONSchemaProps{Not: s.Not.Not}) {
-			return appendAtoms(all, &v1.JSONSchemaProps{AllOf: []v1.JSONSchemaProps{*s.Not.Not}}, kind)
+			return appendConstraints(all, &v1.JSONSchemaProps{AllOf: []v1.JSONSchemaProps{*s.Not.Not}}, kind)
 		}
 		if any := s.Not.AnyOf; len(any) > 0 && same(*s.Not, v1.JSONSchemaProps{AnyOf: any}) {
 			for i := range any {
-				all = appendAtoms(all, &v1.JSONSchemaProps{Not: &any[i]}, kind)
+				all = appendConstraints(all, &v1.JSONSchemaProps{Not: &any[i]}, kind)
 			}
 			return all
 		}
@@ -68,7 +68,7 @@ func appendChoice(all []string, entries []v1.JSONSchemaProps, kind string, of fu
 	case len(entries) == 0 || isAny && slices.ContainsFunc(entries, isEmpty):
 		return all
 	case len(normals(entries, isAny)) == 1 && isScalar(entries[0]):
-		return appendAtoms(all, &v1.JSONSchemaProps{AllOf: entries[:1]}, kind)
+		return appendConstraints(all, &v1.JSONSchemaProps{AllOf: entries[:1]}, kind)
 	}
 	if only := enums(entries); only != nil && isAny {
 		return append(all, text(normal(*only)))
@@ -76,17 +76,17 @@ func appendChoice(all []string, entries []v1.JSONSchemaProps, kind string, of fu
 	return append(all, text(normal(one)))
 }
 
-// entails reports whether a schema says that one of some alternatives holds: it says all of one, or
+// implies reports whether a schema says that one of some alternatives holds: it says all of one, or
 // it has them or fewer itself.
-func entails(s *v1.JSONSchemaProps, alternatives []v1.JSONSchemaProps) bool {
-	own, all := atoms(s), normals(alternatives, true)
+func implies(s *v1.JSONSchemaProps, alternatives []v1.JSONSchemaProps) bool {
+	own, all := constraints(s), normals(alternatives, true)
 	isMet := slices.ContainsFunc(alternatives, func(arm v1.JSONSchemaProps) bool {
-		return isScalar(arm) && !slices.ContainsFunc(appendAtoms(nil, &arm, typeOf(s)), func(atom string) bool { return !slices.Contains(own, atom) })
+		return isScalar(arm) && !slices.ContainsFunc(appendConstraints(nil, &arm, typeOf(s)), func(c string) bool { return !slices.Contains(own, c) })
 	})
 	return isMet || len(s.OneOf) > 0 && includes(all, normals(s.OneOf, false)) || len(s.AnyOf) > 0 && includes(all, normals(s.AnyOf, true))
 }
 
-// isScalar reports whether a schema says nothing but what [atoms] finds.
+// isScalar reports whether a schema says nothing but what [constraints] finds.
 func isScalar(s v1.JSONSchemaProps) bool {
 	s = normal(s)
 	s.Pattern, s.Format, s.Enum, s.MultipleOf, s.Not, s.AnyOf, s.OneOf = "", "", nil, nil, nil, nil, nil

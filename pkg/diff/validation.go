@@ -20,16 +20,16 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 			c.bound(at, b, before, after)
 		}
 	}
-	before, after := atoms(was), atoms(is)
+	before, after := constraints(was), constraints(is)
 	if slices.Equal(before, after) {
 		return
 	}
 	var others comparison
 	others.rest(at, was, is)
-	if entails(was, is.AnyOf) {
-		after = slices.DeleteFunc(after, func(atom string) bool { return atom == text(normal(v1.JSONSchemaProps{AnyOf: is.AnyOf})) })
+	if implies(was, is.AnyOf) {
+		after = slices.DeleteFunc(after, func(c string) bool { return c == text(normal(v1.JSONSchemaProps{AnyOf: is.AnyOf})) })
 	}
-	isLess := !slices.ContainsFunc(after, func(atom string) bool { return !slices.Contains(before, atom) })
+	isLess := !slices.ContainsFunc(after, func(c string) bool { return !slices.Contains(before, c) })
 	breaks := slices.ContainsFunc(others.changes, func(change Change) bool { return max(change.Kind.Clients, change.Kind.Stored) == Breaking })
 	if isLess && breaks {
 		c.add("change/junctor-loosened", at.key("allOf"), "the same is asked for in other places, and less of it")

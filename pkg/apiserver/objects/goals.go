@@ -52,14 +52,14 @@ func Goals(s *v1.JSONSchemaProps, rule string) [][]Goal {
 	if issues.Err() != nil {
 		return nil
 	}
-	return seeker{reader{found: map[string]*Read{}}}.want(parsed.NativeRep().Expr(), map[string]*place{"self": {schema: s}}, true)
+	return goalFinder{reader{found: map[string]*Read{}}}.goals(parsed.NativeRep().Expr(), map[string]*place{"self": {schema: s}}, true)
 }
 
-// A seeker finds goals.
-type seeker struct{ reader reader }
+// A goalFinder finds goals.
+type goalFinder struct{ reader reader }
 
-// want returns ways to give an expression a value.
-func (k seeker) want(e ast.Expr, scope map[string]*place, wanted bool) [][]Goal {
+// goals returns ways to give an expression a value.
+func (k goalFinder) goals(e ast.Expr, scope map[string]*place, wanted bool) [][]Goal {
 	switch e.Kind() {
 	case ast.LiteralKind:
 		if e.AsLiteral().Value() == wanted {
@@ -84,7 +84,7 @@ func (k seeker) want(e ast.Expr, scope map[string]*place, wanted bool) [][]Goal 
 }
 
 // at returns the place whose value an expression is, or nil.
-func (k seeker) at(e ast.Expr, scope map[string]*place) *place {
+func (k goalFinder) at(e ast.Expr, scope map[string]*place) *place {
 	if e.Kind() == ast.CallKind && e.AsCall().FunctionName() == operators.Index {
 		holder := k.at(e.AsCall().Args()[0], scope)
 		if name, isText := constant(e.AsCall().Args()[1]).(string); isText && holder != nil && holder.schema.Items == nil {
@@ -103,7 +103,7 @@ func one(p *place, kind GoalKind, value any) [][]Goal {
 	return [][]Goal{{{Path: p.path, Is: kind, Value: value}}}
 }
 
-func (k seeker) presence(s ast.SelectExpr, scope map[string]*place, wanted bool) [][]Goal {
+func (k goalFinder) presence(s ast.SelectExpr, scope map[string]*place, wanted bool) [][]Goal {
 	operand := k.at(s.Operand(), scope)
 	if operand == nil {
 		return nil
@@ -141,20 +141,20 @@ func either(ways ...[][]Goal) [][]Goal {
 }
 
 // operator returns the ways to give an operator or a known function a value; false if it is none.
-func (k seeker) operator(c ast.CallExpr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+func (k goalFinder) operator(c ast.CallExpr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
 	args := c.Args()
 	switch name := c.FunctionName(); name {
 	case operators.LogicalNot:
-		return k.want(args[0], scope, !wanted), true
+		return k.goals(args[0], scope, !wanted), true
 	case operators.LogicalAnd, operators.LogicalOr:
-		a, b := k.want(args[0], scope, wanted), k.want(args[1], scope, wanted)
+		a, b := k.goals(args[0], scope, wanted), k.goals(args[1], scope, wanted)
 		if (name == operators.LogicalAnd) == wanted {
 			return both(a, b), true
 		}
 		return either(a, b), true
 	case operators.Conditional:
-		yes, no := k.want(args[0], scope, true), k.want(args[0], scope, false)
-		return either(both(yes, k.want(args[1], scope, wanted)), both(no, k.want(args[2], scope, wanted))), true
+		yes, no := k.goals(args[0], scope, true), k.goals(args[0], scope, false)
+		return either(both(yes, k.goals(args[1], scope, wanted)), both(no, k.goals(args[2], scope, wanted))), true
 	case operators.In:
 		return k.in(args[0], args[1], scope, wanted)
 	case operators.Equals, operators.NotEquals:
@@ -184,7 +184,7 @@ func constant(e ast.Expr) any {
 	return nil
 }
 
-func (k seeker) in(left, right ast.Expr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+func (k goalFinder) in(left, right ast.Expr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
 	p := k.at(left, scope)
 	if list, ok := constant(right).([]any); ok && p != nil {
 		var ways [][]Goal
@@ -220,12 +220,12 @@ func (k seeker) in(left, right ast.Expr, scope map[string]*place, wanted bool) (
 }
 
 // equal returns the ways to make two values equal, or different.
-func (k seeker) equal(left, right ast.Expr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+func (k goalFinder) equal(left, right ast.Expr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
 	if value, ok := constant(left).(bool); ok {
-		return k.want(right, scope, value == wanted), true
+		return k.goals(right, scope, value == wanted), true
 	}
 	if value, ok := constant(right).(bool); ok && left.Kind() == ast.CallKind {
-		return k.want(left, scope, value == wanted), true
+		return k.goals(left, scope, value == wanted), true
 	}
 	for _, sides := range [][2]ast.Expr{{left, right}, {right, left}} {
 		value := constant(sides[1])
@@ -263,7 +263,7 @@ func (k seeker) equal(left, right ast.Expr, scope map[string]*place, wanted bool
 }
 
 // sized returns the place whose size an expression is, or nil.
-func (k seeker) sized(e ast.Expr, scope map[string]*place) *place {
+func (k goalFinder) sized(e ast.Expr, scope map[string]*place) *place {
 	if e.Kind() != ast.CallKind || e.AsCall().FunctionName() != "size" {
 		return nil
 	}
@@ -274,7 +274,7 @@ func (k seeker) sized(e ast.Expr, scope map[string]*place) *place {
 }
 
 // compared returns the ways to make a comparison with a number true, or false.
-func (k seeker) compared(name string, left, right ast.Expr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+func (k goalFinder) compared(name string, left, right ast.Expr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
 	turned := map[string]string{
 		operators.Less: operators.Greater, operators.LessEquals: operators.GreaterEquals,
 		operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals,
@@ -315,7 +315,7 @@ func (k seeker) compared(name string, left, right ast.Expr, scope map[string]*pl
 }
 
 // like returns the goal that the values which an expression reads are ones that it accepts.
-func (k seeker) like(e ast.Expr, scope map[string]*place) [][]Goal {
+func (k goalFinder) like(e ast.Expr, scope map[string]*place) [][]Goal {
 	r := reader{found: map[string]*Read{}}
 	r.walk(e, scope)
 	var goals []Goal

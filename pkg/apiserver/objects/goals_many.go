@@ -10,7 +10,7 @@ import (
 )
 
 // comprehension returns the ways to make all(), exists() or exists_one() true or false.
-func (k seeker) comprehension(e ast.Expr, scope map[string]*place, wanted bool) [][]Goal {
+func (k goalFinder) comprehension(e ast.Expr, scope map[string]*place, wanted bool) [][]Goal {
 	c := e.AsComprehension()
 	if ways, ok := k.listed(c, scope, wanted); ok {
 		return ways
@@ -34,17 +34,17 @@ func (k seeker) comprehension(e ast.Expr, scope map[string]*place, wanted bool) 
 	switch step.FunctionName() {
 	case operators.LogicalAnd: // all
 		if wanted {
-			return either(k.want(step.Args()[1], inner, true), one(over, Sized, int64(0)), one(over, Absent, nil))
+			return either(k.goals(step.Args()[1], inner, true), one(over, Sized, int64(0)), one(over, Absent, nil))
 		}
-		return both(isThere, k.want(step.Args()[1], inner, false))
+		return both(isThere, k.goals(step.Args()[1], inner, false))
 	case operators.LogicalOr: // exists
 		if wanted {
-			return both(isThere, k.want(step.Args()[1], inner, true))
+			return both(isThere, k.goals(step.Args()[1], inner, true))
 		}
-		return either(k.want(step.Args()[1], inner, false), one(over, Sized, int64(0)), one(over, Absent, nil))
+		return either(k.goals(step.Args()[1], inner, false), one(over, Sized, int64(0)), one(over, Absent, nil))
 	case operators.Conditional: // exists_one
 		if wanted {
-			return both(isThere, k.want(step.Args()[0], inner, true))
+			return both(isThere, k.goals(step.Args()[0], inner, true))
 		}
 		return one(over, Sized, int64(0))
 	}
@@ -53,7 +53,7 @@ func (k seeker) comprehension(e ast.Expr, scope map[string]*place, wanted bool) 
 
 // listed returns the ways to make all(), exists() or exists_one() true or false for a list of
 // conditions that the rule has itself.
-func (k seeker) listed(c ast.ComprehensionExpr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+func (k goalFinder) listed(c ast.ComprehensionExpr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
 	if c.IterRange().Kind() != ast.ListKind || c.LoopStep().Kind() != ast.CallKind {
 		return nil, false
 	}
@@ -79,7 +79,7 @@ func (k seeker) listed(c ast.ComprehensionExpr, scope map[string]*place, wanted 
 
 // counted returns the conditions that an expression counts: those of a list that is filtered, or of
 // a sum.
-func (k seeker) counted(e ast.Expr) ([]ast.Expr, bool) {
+func (k goalFinder) counted(e ast.Expr) ([]ast.Expr, bool) {
 	c := e.AsCall()
 	if c.FunctionName() == "size" {
 		of := c.Target()
@@ -109,7 +109,7 @@ func (k seeker) counted(e ast.Expr) ([]ast.Expr, bool) {
 
 // count returns the ways to make a number of conditions true: with none or one of them where that
 // will do, otherwise with the first.
-func (k seeker) count(conditions []ast.Expr, n int64, kind GoalKind, scope map[string]*place) [][]Goal {
+func (k goalFinder) count(conditions []ast.Expr, n int64, kind GoalKind, scope map[string]*place) [][]Goal {
 	var ways [][]Goal
 	if kind == AtMost && n > 0 {
 		n = 1
@@ -121,7 +121,7 @@ func (k seeker) count(conditions []ast.Expr, n int64, kind GoalKind, scope map[s
 		var parts [][][]Goal
 		for i, condition := range conditions {
 			isTrue := (i-first+len(conditions))%len(conditions) < int(n)
-			parts = append(parts, k.want(condition, scope, isTrue))
+			parts = append(parts, k.goals(condition, scope, isTrue))
 		}
 		ways = append(ways, both(parts...)...)
 		if n == 0 {
