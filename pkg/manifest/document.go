@@ -177,24 +177,21 @@ func (t Text) keys(node *yamlv3.Node, path string, found *diag.List) {
 	}
 }
 
-// texts reports the plain words in the enum and the default of a schema of type string that are no
-// texts.
+// texts reports the plain words in the enum of a schema of type string that are no texts. Those in
+// the default a server refuses.
 func (t Text) texts(schema *yamlv3.Node, path string, found *diag.List) {
 	if kind := Member(schema, "type"); kind == nil || kind.Value != "string" {
 		return
 	}
-	word := func(node *yamlv3.Node, at string) {
-		if what := ReadAs(node); what != "" {
-			found.Add(diag.CodeServerYAMLBoolean, t.at(node), "%s is read as %s, which is no string: quote it", node.Value, what).Path = at
-		}
+	enum := Member(schema, "enum")
+	if enum == nil {
+		return
 	}
-	if enum := Member(schema, "enum"); enum != nil {
-		for i, value := range enum.Content {
-			word(value, fieldpath.Index(fieldpath.Member(path, "enum"), i))
+	for i, value := range enum.Content {
+		if what := ReadAs(value); what != "" {
+			at := fieldpath.Index(fieldpath.Member(path, "enum"), i)
+			found.Add(diag.CodeServerYAMLBoolean, t.at(value), "%s is read as %s, which is no string: quote it", value.Value, what).Path = at
 		}
-	}
-	if value := Member(schema, "default"); value != nil {
-		word(value, fieldpath.Member(path, "default"))
 	}
 }
 

@@ -94,10 +94,10 @@ func (def *Definition) several(r *reader, at int, left bool) string {
 	switch list := strings.Contains(def.Usage, ";"); {
 	case secondIn(r.text[at:]):
 		return ": a second marker stands on a line of its own"
-	case !left || r.peek() != ',' && r.peek() != ';':
-		return ""
-	case list && strings.HasPrefix(r.text[at:], "["):
+	case left && list && strings.HasPrefix(r.text[at:], "["):
 		return ": semicolons separate values, without brackets"
+	case !left || strings.IndexByte(",;\"`", r.peek()) < 0:
+		return ""
 	case list:
 		return ": semicolons separate values"
 	case def.Several == AddUp:

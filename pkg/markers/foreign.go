@@ -140,6 +140,8 @@ func begins(text, prefix string) bool {
 var retired = []struct{ prefix, use string }{
 	{"kubebuilder:informers", "client-gen, which reads +genclient: schemagen writes no informers"},
 	{"kubebuilder:subresource", "kubebuilder:subresource:status or kubebuilder:subresource:scale: there are no others"},
+	{"kubebuilder:group", "groupName=<group>, above the package clause"},
+	{"kubebuilder:version", "versionName=<version>, above the package clause"},
 	{"kubebuilder:validation:Const", "kubebuilder:validation:Enum with a single value"},
 	{"k8s:validation:cel", `kubebuilder:validation:XValidation:rule="…"`},
 	{"k8s:validation:", "the marker of the same name below kubebuilder:validation:, which takes a plain value instead of JSON"},

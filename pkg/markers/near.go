@@ -72,10 +72,10 @@ func among(ours []string, meant string, limit int) (names []string, sure bool) {
 		return []string{same}, true
 	case near != nil:
 		return near, len(near) == 1
-	case !strings.HasPrefix(meant, validationPrefix):
+	case !strings.HasPrefix(meant, ourPrefix):
 		return nil, false
 	}
-	if other := synonyms[strings.ToLower(lastWord(meant))]; other != "" {
+	if other := synonyms[strings.ToLower(lastWord(meant))]; other != "" && strings.HasPrefix(meant, validationPrefix) {
 		return []string{validationPrefix + other}, false
 	}
 	return around(meant), false

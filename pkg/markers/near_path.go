@@ -74,7 +74,11 @@ func apart(word string) []string {
 	}
 	for i := range word {
 		step, leaf := strings.TrimRight(word[:i], "-_"), strings.ReplaceAll(word[i:], "-", "")
-		if to, _ := stepOf(step); to != "" && to != "properties" && len(leaf) > 3 && (way{path: []string{to}, leaf: leaf}).near(true).names != nil || to == keys && closest(leaves, validationPrefix+leaf, 2) != nil {
+		to, _ := stepOf(step)
+		if to == "" || to == "properties" || len(leaf) < 4 {
+			continue
+		}
+		if g := (way{path: []string{to}, leaf: leaf}).near(true); g.names != nil || g.why != "" {
 			return []string{step, leaf}
 		}
 	}

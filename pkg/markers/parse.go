@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -182,6 +183,9 @@ func (r *reader) options(params ...param) error {
 			break
 		}
 		if !r.accept(',') {
+			if r.text[r.off-1] == '"' {
+				return r.failf(r.off, "expected a comma before %q: a text that has double quotes stands in backquotes", r.rest())
+			}
 			return r.failf(r.off, "expected a comma before %q", r.rest())
 		}
 		if r.peek() == 0 {
@@ -221,8 +225,18 @@ func (r *reader) pair(params []param, given []bool) error {
 	for _, p := range params {
 		names = append(names, p.name)
 	}
-	if near, ok := diag.Nearest(name, names); ok {
+	near, ok := diag.Nearest(name, names)
+	if asInManifest := argumentFor[name]; slices.Contains(names, asInManifest) {
+		near, ok = asInManifest, true
+	}
+	if ok {
 		return &syntaxError{off: start, message: fmt.Sprintf("%q is not one of its arguments; did you mean %s?", name, near), found: name, near: near}
 	}
 	return r.failf(start, "%q is not one of its arguments: it has %s", name, strings.Join(names, ", "))
+}
+
+// argumentFor has the arguments for what is called otherwise in a manifest.
+var argumentFor = map[string]string{
+	"plural": "path", "specReplicasPath": "specpath", "statusReplicasPath": "statuspath",
+	"labelSelectorPath": "selectorpath", "deprecationWarning": "warning", "message": "warning",
 }

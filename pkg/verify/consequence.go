@@ -58,11 +58,11 @@ func (v Violation) stoodFor(path string) bool {
 		_, meant, _ := strings.Cut(v.Message, "did you mean ")
 		keyword = strings.TrimSuffix(meant, "?")
 	}
-	rest, below := strings.CutPrefix(path, node+".")
+	rest, below := strings.CutPrefix(ofAllVersions(path), ofAllVersions(node)+".")
 	switch {
 	case !below || keyword == "":
 		return false
-	case rest == keyword:
+	case strings.EqualFold(rest, keyword): // a server says JSONPath
 		return true
 	case rest == "type":
 		return keyword == "x-kubernetes-int-or-string" || keyword == "x-kubernetes-preserve-unknown-fields"
@@ -71,4 +71,9 @@ func (v Violation) stoodFor(path string) bool {
 		return ok && strings.HasPrefix(name, "properties[") && !strings.Contains(name, "].")
 	}
 	return keyword == "schema" && rest == "schema.openAPIV3Schema"
+}
+
+// ofAllVersions returns the path that a server gives to what all versions have in common.
+func ofAllVersions(path string) string {
+	return strings.Replace(path, "spec.versions[0].additionalPrinterColumns", "spec.additionalPrinterColumns", 1)
 }

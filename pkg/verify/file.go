@@ -77,7 +77,8 @@ func (r *Report) size(d manifest.Document, opts Options) {
 // what the file had.
 func (r *Report) unquoted(d manifest.Document) {
 	for i, v := range r.Violations {
-		if v.Rule != diag.CodeServerMistyped || !strings.HasSuffix(v.Message, " of type string") {
+		ofText := strings.HasSuffix(v.Message, " of type string") || strings.Contains(v.Message, " must be of type string")
+		if !ofText || v.Rule != diag.CodeServerMistyped && v.Rule != diag.CodeServerDefault {
 			continue
 		}
 		_, value, rest := d.Find(r.ManifestPath(v.Path))
