@@ -46,7 +46,7 @@ func TestLatency(t *testing.T) {
 	require.NoError(t, c.Open(ctx, file, string(data)))
 	require.NoError(t, c.Check(ctx, file))
 	var times, busy []time.Duration
-	memory := []int{resident(t, c.Process().Process.Pid)}
+	t.Logf("%d MiB at the beginning", resident(t, c.Process().Process.Pid))
 	for n := range *latencyEdits {
 		begin, used := time.Now(), cpu(t, c.Process().Process.Pid)
 		version, err := c.Change(ctx, file, text(n))
@@ -55,7 +55,7 @@ func TestLatency(t *testing.T) {
 		times, busy = append(times, time.Since(begin)), append(busy, cpu(t, c.Process().Process.Pid)-used)
 		if n%100 == 99 {
 			require.NoError(t, c.Check(ctx, file))
-			memory = append(memory, resident(t, c.Process().Process.Pid))
+			t.Logf("%d edits, the last in %v with %v of CPU time; %d MiB", n+1, times[n].Round(time.Millisecond), busy[n], resident(t, c.Process().Process.Pid))
 		}
 	}
 	require.NoError(t, c.Stop(ctx))
@@ -64,7 +64,6 @@ func TestLatency(t *testing.T) {
 		t.Logf("%d edits: median %v, 95%% %v, slowest %v of %s", len(d),
 			d[len(d)/2].Round(time.Millisecond), d[len(d)*95/100].Round(time.Millisecond), d[len(d)-1].Round(time.Millisecond), what)
 	}
-	t.Logf("memory in MiB at the beginning and after each 100: %v", memory)
 }
 
 // cpu returns the CPU time that a process has taken, in hundredths of a second, on Linux.

@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -20,6 +21,9 @@ const maxShown = 200
 
 // ruleErrors reports the CEL rules of a sound manifest that have no answer for some object.
 func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
+	if !bytes.Contains(f.JSON, []byte(`"x-kubernetes-validations"`)) {
+		return nil // without rules there is no need for a server to ask
+	}
 	found := m.ruleErrors(cache.Sum(f.JSON), func() []ruleerrors.Finding {
 		crd, err := apiserver.DecodeCRD(f.JSON)
 		if err != nil {
