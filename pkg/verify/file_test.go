@@ -48,7 +48,7 @@ spec:
             properties: {s: {type: string}}
             x-kubernetes-validations:
             - rule: self.x == ''
-            - rule: "self.x == ''"
+            - rule: "self.x == 'b'"
             - rule: 'self.s == "ä" && self.x == ""'
             - rule: |
                 self.s == "ä" &&

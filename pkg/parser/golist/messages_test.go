@@ -3,9 +3,11 @@ package golist
 import (
 	"errors"
 	"fmt"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -62,6 +64,28 @@ func TestRefused(t *testing.T) {
 		c.refused(batch{dir: "/src"}, errors.New("err: exit status 1: stderr: "+stderr), &found)
 		assert.Equal(t, want, found[0].Pos.String()+" "+found[0].Message)
 	}
+}
+
+// TestAdvised says what to do about what the go command says, where it does not say so itself.
+func TestAdvised(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]string{
+		"cannot load module gone listed in go.work file: open gone/go.mod: no such file":    "go work edit -dropuse",
+		"reading go.work: open /gone/go.work: no such file or directory":                    "set GOWORK",
+		"cannot find module providing package a.b/c: import lookup disabled by -mod=vendor": "run go mod vendor",
+		"a.b@v0.0.0: replacement directory ./gone does not exist":                           "correct the directory",
+		"a.b@v0.0.0 (replaced by ./empty): reading empty/go.mod: open /m/empty/go.mod":      "must hold a module",
+		"import cycle not allowed: import stack: [a b a]":                                   "move what both packages need",
+		"cannot find package \"a.b/c\" in any of:\n\t/root/go/src/a.b/c (from $GOPATH)":     "unset GO111MODULE",
+		"build constraints exclude all Go files in /m":                                      "--tags",
+	} {
+		assert.Contains(t, Advised(said), OneLine(said)+": ")
+		assert.Contains(t, strings.TrimPrefix(Advised(said), OneLine(said)), want)
+	}
+	assert.Equal(t, "no required module provides package a.b/c; to add it: go get a.b/c", Advised("no required module provides package a.b/c; to add it:\n\tgo get a.b/c"))
+	var found diag.List
+	assert.True(t, inconsistent("inconsistent vendoring in /m:\n\ta.b@v0.0.0: is not marked\n\tTo sync the vendor directory, run:\n\t\tgo work vendor", token.Position{}, &found))
+	assert.Contains(t, found[0].Message, "run go work vendor, or set GOFLAGS=-mod=readonly")
 }
 
 // TestNewerGo says which Go a module needs, at the line that asks for it.
