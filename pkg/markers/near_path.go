@@ -67,9 +67,12 @@ func wordsOf(name string) (words []string, plain bool) {
 	return split, plain
 }
 
+// maxJoined is the length of the longest word that may be a path and its end.
+const maxJoined = 64
+
 // apart takes a word apart that a path and its end are written as, as in itemsMaxLength.
 func apart(word string) []string {
-	if slices.ContainsFunc(definitions, func(d *Definition) bool { return isNear(lastWord(d.Name), word, 2) }) {
+	if len(word) > maxJoined || slices.ContainsFunc(definitions, func(d *Definition) bool { return isNear(lastWord(d.Name), word, 2) }) {
 		return []string{word}
 	}
 	for i := range word {

@@ -49,7 +49,7 @@ func TestSuggestions(t *testing.T) {
 		require.Len(t, ds, 1, line)
 		var got []string
 		for _, f := range ds[0].Fixes {
-			name := strings.TrimPrefix(f.Edits[0].New, "kubebuilder:validation:")
+			name := strings.TrimSuffix(strings.TrimPrefix(f.Edits[0].New, "kubebuilder:validation:"), "=")
 			if f.Safe {
 				name += "!"
 			}
@@ -65,7 +65,7 @@ func TestOthersKeywords(t *testing.T) {
 	t.Parallel()
 	for _, line := range []string{
 		"enum", "optional", "default=5", "listType=set", "format=uuid", "type=string", "title=a", "maxItems", "maxItems=many",
-		"uniqueItems", "minimum", "minimum:1", "maxitems=5", "=5", "genclient", "protobuf=1", "k8s:maxItems=5", "fieldOwner=a",
+		"uniqueItems", "minimum", "maxitems=5", "=5", "genclient", "protobuf=1", "k8s:maxItems=5", "fieldOwner=a",
 	} {
 		_, _, ds := markers.Parse(line, token.Position{}, markers.OnField)
 		for _, d := range ds {

@@ -170,15 +170,12 @@ func search(text string) (find, bool) {
 }
 
 // labelled returns the marker line that a keyword of schemas with a value means: maxLength: 5, enum:
-// a, b. Prose documents defaults in this way (Default: 5m), so they are meant only in small letters
-// and if the value is no word.
+// a, b. Defaults are documented so in prose.
 func labelled(text string) (m intent, ok bool) {
 	at := max(strings.IndexAny(text, ":="), 0)
 	value := strings.Trim(text[min(at+1, len(text)):], blanks)
 	m.head = strings.TrimRight(text[:at], blanks)
-	if m.name = first(closest(leaves, validationPrefix+m.head, 0)); m.head == "default" {
-		m.name = ourPrefix + m.head
-	}
+	m.name = first(closest(leaves, validationPrefix+m.head, 0))
 	switch lastWord(m.name) {
 	case "Enum":
 		value = strings.Trim(value, "[]")
@@ -188,8 +185,6 @@ func labelled(text string) (m intent, ok bool) {
 		ok = strings.HasPrefix(value, "^") || strings.HasSuffix(value, "$")
 	case "Format":
 		ok = slices.Contains(byName[m.name].Words(""), value)
-	case "default":
-		ok = value != "" && ((&reader{text: value}).look() != aString || strings.IndexByte("\"`", value[0]) >= 0)
 	default:
 		def := byName[m.name]
 		ok = def != nil && def.limits
