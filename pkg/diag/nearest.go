@@ -41,6 +41,7 @@ func Distance(a, b string, limit int) int {
 	}
 	for i := range len(a) {
 		row[0] = i + 1
+		least := row[0]
 		for j := range len(b) {
 			replace := last[j]
 			if a[i] != b[j] {
@@ -50,6 +51,10 @@ func Distance(a, b string, limit int) int {
 			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
 				row[j+1] = min(row[j+1], before[j-1]+1)
 			}
+			least = min(least, row[j+1])
+		}
+		if least >= limit { // and so is all that follows
+			return limit
 		}
 		before, last, row = last, row, before
 	}

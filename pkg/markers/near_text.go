@@ -149,8 +149,10 @@ func search(text string) (find, bool) {
 			return find{intent: m, at: start}, true
 		}
 	}
-	if m, ok := intended(text[start:]); ok && m.begins(text[start:]) {
-		return find{intent: m, at: start}, true
+	if mayBegin(text[start:]) {
+		if m, ok := intended(text[start:]); ok && m.begins(text[start:]) {
+			return find{intent: m, at: start}, true
+		}
 	}
 	for i := range text {
 		rest, signed := strings.CutPrefix(text[i:], "+")
@@ -169,12 +171,24 @@ func search(text string) (find, bool) {
 	return find{}, false
 }
 
+// mayBegin reports whether a text can begin with a marker line: there is an equals sign, a colon
+// inside of the first word, or a word that is long enough for a name with our prefix. Most prose
+// has none of these.
+func mayBegin(text string) bool {
+	word, _, _ := strings.Cut(text, " ")
+	word = strings.TrimRight(word, ":：")
+	return len(word) > len(ourPrefix) || strings.ContainsAny(text, "=＝") || strings.ContainsAny(word, ":：")
+}
+
 // labelled returns the marker line that a keyword of schemas with a value means: maxLength: 5, enum:
 // a, b. Defaults are documented so in prose.
 func labelled(text string) (m intent, ok bool) {
-	at := max(strings.IndexAny(text, ":="), 0)
-	value := strings.Trim(text[min(at+1, len(text)):], blanks)
-	m.head = strings.TrimRight(text[:at], blanks)
+	at := strings.IndexAny(text, ":=")
+	m.head = strings.TrimRight(text[:max(at, 0)], blanks)
+	if m.head == "" || strings.ContainsAny(m.head, blanks) {
+		return m, false
+	}
+	value := strings.Trim(text[at+1:], blanks)
 	m.name = first(closest(leaves, validationPrefix+m.head, 0))
 	switch lastWord(m.name) {
 	case "Enum":

@@ -196,9 +196,9 @@ type Spec struct {
 	// enum: one of a, b or a whole text
 	F86 string `json:"f86,omitempty"`
 	// default: 3
-	F87 int32 `json:"f87,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:default=3$"
+	F87 int32 `json:"f87,omitempty"`
 	// default: "a"
-	F88 string `json:"f88,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:default=.a.$"
+	F88 string `json:"f88,omitempty"`
 	// Default: 5m
 	F89 string `json:"f89,omitempty"`
 	// default: the name of the node
