@@ -44,7 +44,9 @@ func (p *configPrint) effective(project config.Config, args []string) ([]setting
 		}
 		if k.Merges || len(own) == 0 {
 			for _, s := range project.Settings {
-				if s.Key == k.Name && !slices.ContainsFunc(own, func(o setting) bool { return o.Item == s.Item && s.Item != "" }) {
+				if s.Key == k.Name && !slices.ContainsFunc(own, func(o setting) bool {
+					return o.Item == s.Item && s.Item != ""
+				}) {
 					own = append(own, p.ofFile(k, s))
 				}
 			}
@@ -119,6 +121,9 @@ func valueOf(value any) any {
 		value := valueOf(f.Value)
 		_, isList := f.Value.([]config.Record)
 		switch {
+		case f.Item != "" && value == f.Item: // a name in a list
+			list, _ := entry[f.Key].([]any)
+			value = append(list, value)
 		case f.Item != "":
 			items, _ := entry[f.Key].(map[string]any)
 			if items == nil {
@@ -192,7 +197,8 @@ func printConfig(w io.Writer, format textOrJSON, values []setting) error {
 	}
 	var out strings.Builder
 	for _, line := range lines {
-		out.WriteString(strings.TrimRight(fmt.Sprintf("%-*s  %s", width, line[0], line[1]), " ") + "\n")
+		out.WriteString(strings.TrimRight(fmt.Sprintf("%-*s  %s", width, line[0], line[1]), " ") +
+			"\n")
 	}
 	_, err := io.WriteString(w, out.String())
 	return err

@@ -102,9 +102,25 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	AE []string `json:"ae"` // want -1:67 warning marker/literal "quotes of 'empty'"
 	// +kubebuilder:validation:properties:a:enum='a'
 	AF Nested `json:"af"` // want -1:47 warning marker/literal "quotes of 'a'"
+	// +kubebuilder:validation:Enum=["A";"B"]
+	AG string `json:"ag"` // want -1:42 error marker/argument "semicolons separate values, without brackets"
+	// +kubebuilder:validation:Enum="A" "B"
+	AH string `json:"ah"` // want -1:38 error marker/argument "semicolons separate values"
+	// +kubebuilder:validation:XValidation:rule="self == "a""
+	AI string `json:"ai"` // want -1:56 error marker/argument "a text that has double quotes stands in backquotes"
 }
 
 // Nested has a property.
 type Nested struct {
 	A string `json:"a"`
+}
+
+// Manifested has arguments with the names that a manifest has.
+// +kubebuilder:resource:plural=manifesteds
+// +kubebuilder:subresource:scale:specReplicasPath=.spec,statusReplicasPath=.status
+// +kubebuilder:deprecatedversion:message="old"
+// +kubebuilder:unserved
+type Manifested struct { // want -4:26 error marker/argument "did you mean path." -3:35 error marker/argument "did you mean specpath." -2:35 error marker/argument "did you mean warning." -1:4 error marker/unknown "did you mean kubebuilder:unservedversion."
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
 }

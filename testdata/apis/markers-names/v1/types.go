@@ -103,12 +103,6 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	VK string `json:"vk"` // want -1:5 error marker/unsupported "use groupName=<group>, above the package clause"
 	// +kubebuilder:version=v1
 	VL string `json:"vl"` // want -1:5 error marker/unsupported "use versionName=<version>, above the package clause"
-	// +kubebuilder:validation:Enum=["A";"B"]
-	VM string `json:"vm"` // want -1:42 error marker/argument "semicolons separate values, without brackets"
-	// +kubebuilder:validation:Enum="A" "B"
-	VN string `json:"vn"` // want -1:38 error marker/argument "semicolons separate values"
-	// +kubebuilder:validation:XValidation:rule="self == "a""
-	VO string `json:"vo"` // want -1:56 error marker/argument "a text that has double quotes stands in backquotes"
 	// +kubebuilder:validation:PreserveUnknownFields
 	W Part `json:"w"` // want -1:5 error marker/unknown "did you mean kubebuilder:pruning:PreserveUnknownFields"
 	// +kubebuilder:validation:MaxLength =5
@@ -168,16 +162,6 @@ type Part struct {
 // Legacy is a kind of an old project.
 // +resource:path=legacies
 type Legacy struct { // want -1:4 warning marker/unknown "apiserver-builder"
-	metav1.TypeMeta   `json:",inline"`
-	metav1.ObjectMeta `json:"metadata,omitempty"`
-}
-
-// Manifested has arguments with the names that a manifest has.
-// +kubebuilder:resource:plural=manifesteds
-// +kubebuilder:subresource:scale:specReplicasPath=.spec,statusReplicasPath=.status
-// +kubebuilder:deprecatedversion:message="old"
-// +kubebuilder:unserved
-type Manifested struct { // want -4:26 error marker/argument "did you mean path." -3:35 error marker/argument "did you mean specpath." -2:35 error marker/argument "did you mean warning." -1:4 error marker/unknown "did you mean kubebuilder:unservedversion."
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
