@@ -61,7 +61,8 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, err
 	}
 	prog := parser.FromPass(parser.Pass{
-		Package: pass.Pkg, Files: names, Read: pass.ReadFile, Leaf: derive.IsLeaf, Verbatim: gates.Verbatim(project.Dialects),
+		Package: pass.Pkg, Files: names, Read: pass.ReadFile, Leaf: derive.IsLeaf,
+		Verbatim: gates.Verbatim(project.Dialects),
 	})
 	opts, err := options(project)
 	if err != nil {
@@ -77,8 +78,10 @@ func run(pass *analysis.Pass) (any, error) {
 
 // examine returns the findings about markers in all variants of a project, each once.
 func examine(prog *parser.Program, opts derive.Options, project config.Config) diag.List {
-	source, found := gates.Read(prog, gates.Setting{Declared: project.GateNames(), K8sTags: opts.K8sMarkers, Dialects: project.Dialects})
-	rules := markerrules.Options{Rules: project.Markers, K8s: opts.K8sMarkers, External: project.ExternalMarkers, Whole: true}
+	source, found := gates.Read(prog, gates.Setting{Declared: project.GateNames(),
+		K8sTags: opts.K8sMarkers, Dialects: project.Dialects})
+	rules := markerrules.Options{Rules: project.Markers, K8s: opts.K8sMarkers,
+		External: project.ExternalMarkers, Whole: true}
 	found = append(found, markerrules.Find(prog, rules)...)
 	variants := project.Variants
 	if len(variants) == 0 {
@@ -105,7 +108,8 @@ func options(project config.Config) (opts derive.Options, err error) {
 	}
 	opts = derive.Options{
 		ExternalMarkers: project.ExternalMarkers, Whole: true, K8sMarkers: is("k8sMarkers"),
-		AllowDangerousTypes: is("allowDangerousTypes"), IgnoreUnexportedFields: is("ignoreUnexportedFields"),
+		AllowDangerousTypes:    is("allowDangerousTypes"),
+		IgnoreUnexportedFields: is("ignoreUnexportedFields"),
 	}
 	if s, said := project.Setting("unionMarkers"); said {
 		err = opts.UnionMarkers.UnmarshalText([]byte(s.Value.(string)))
@@ -120,25 +124,30 @@ func shown(l diag.List, prog *parser.Program, project config.Config) diag.List {
 	for _, p := range prog.Roots {
 		quiet = append(quiet, p.Suppressions...)
 	}
-	l = findings.Filter{Severities: []diag.Policy{project.Severity}, Suppressor: diag.NewSuppressor(quiet)}.Final(l)
+	l = findings.Filter{Severities: []diag.Policy{project.Severity},
+		Suppressor: diag.NewSuppressor(quiet)}.Final(l)
 	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool { return d.Severity == diag.Note })
 }
 
 // convert gives a finding the form of go/analysis.
-func convert(d diag.Diagnostic, file *token.File, files map[string]*token.File) analysis.Diagnostic {
+func convert(
+	d diag.Diagnostic, file *token.File, files map[string]*token.File,
+) analysis.Diagnostic {
 	out := analysis.Diagnostic{
 		Pos: place(file, d.Pos), End: place(file, d.End), Category: string(d.Code),
 		Message: diag.Visible(d.Message) + " [" + string(d.Code) + "]",
 	}
 	for _, r := range d.Related {
 		if file := files[r.Pos.Filename]; file != nil {
-			out.Related = append(out.Related, analysis.RelatedInformation{Pos: place(file, r.Pos), Message: diag.Visible(r.Message)})
+			out.Related = append(out.Related, analysis.RelatedInformation{Pos: place(file, r.Pos),
+				Message: diag.Visible(r.Message)})
 		}
 	}
 	for _, f := range d.Fixes {
 		fix := analysis.SuggestedFix{Message: f.Message}
 		for _, e := range f.Edits {
-			fix.TextEdits = append(fix.TextEdits, analysis.TextEdit{Pos: place(file, e.Pos), End: place(file, e.End), NewText: []byte(e.New)})
+			fix.TextEdits = append(fix.TextEdits, analysis.TextEdit{Pos: place(file, e.Pos),
+				End: place(file, e.End), NewText: []byte(e.New)})
 		}
 		out.SuggestedFixes = append(out.SuggestedFixes, fix)
 	}

@@ -16,7 +16,8 @@ import (
 func TestAnalyzer(t *testing.T) {
 	t.Parallel()
 	fixes := 0
-	for _, result := range analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), analyzer.Analyzer, "a", "blank", "plus") {
+	for _, result := range analysistest.RunWithSuggestedFixes(t, analysistest.TestData(),
+		analyzer.Analyzer, "a", "blank", "plus") {
 		for _, d := range result.Diagnostics {
 			fixes += len(d.SuggestedFixes)
 		}
@@ -46,7 +47,8 @@ func TestVet(t *testing.T) {
 	}
 	text, err := vet()
 	require.Error(t, err)
-	assert.Contains(t, text, "types.go:6:5: kubebuilder:validation:MaxItems has no effect here: it restricts an array, and the value is of type object [marker/shape]")
+	assert.Contains(t, text,
+		"types.go:6:5: kubebuilder:validation:MaxItems has no effect here: it restricts an array, and the value is of type object [marker/shape]")
 	assert.Contains(t, text, "types.go:8:5: kubebuilder:wishful is not a marker [marker/unknown]")
 
 	write("schemagen.yaml", "version: 1\nseverity: {marker/*: \"off\"}\n")
@@ -54,15 +56,19 @@ func TestVet(t *testing.T) {
 	text, err = vet()
 	assert.NoError(t, err, text)
 
-	write("schemagen.yaml", "version: 1\nk8sMarkers: true\nunionMarkers: none\nignoreUnexportedFields: true\nallowDangerousTypes: true\nexternalMarkers: [house, \"kubebuilder:wishful\"]\n")
-	write("types.go", "package api\n\ntype Part struct {\n\t// +k8s:maxLength=5\n\tName string `json:\"name\"`\n"+
-		"\t// +unionMember=A,perhaps\n\tSource string `json:\"source\"`\n"+
-		"\t// +kubebuilder:validation:MaxLength=1\n\thidden string\n"+
-		"\t// +kubebuilder:validation:MaxLength=1\n\tRatio float64 `json:\"ratio\"`\n}\n")
+	write("schemagen.yaml",
+		"version: 1\nk8sMarkers: true\nunionMarkers: none\nignoreUnexportedFields: true\nallowDangerousTypes: true\nexternalMarkers: [house, \"kubebuilder:wishful\"]\n")
+	write("types.go",
+		"package api\n\ntype Part struct {\n\t// +k8s:maxLength=5\n\tName string `json:\"name\"`\n"+
+			"\t// +unionMember=A,perhaps\n\tSource string `json:\"source\"`\n"+
+			"\t// +kubebuilder:validation:MaxLength=1\n\thidden string\n"+
+			"\t// +kubebuilder:validation:MaxLength=1\n\tRatio float64 `json:\"ratio\"`\n}\n")
 	text, err = vet()
 	require.Error(t, err)
 	assert.NotContains(t, text, "types.go:4:", "tags act")
 	assert.NotContains(t, text, "types.go:6:", "markers of unions do not")
-	assert.Contains(t, text, "types.go:8:5: kubebuilder:validation:MaxLength has no effect: hidden is left out of the schema [marker/left-out]")
-	assert.Contains(t, text, "types.go:10:5: kubebuilder:validation:MaxLength has no effect here: it restricts a string, and the value is of type number [marker/shape]")
+	assert.Contains(t, text,
+		"types.go:8:5: kubebuilder:validation:MaxLength has no effect: hidden is left out of the schema [marker/left-out]")
+	assert.Contains(t, text,
+		"types.go:10:5: kubebuilder:validation:MaxLength has no effect here: it restricts a string, and the value is of type number [marker/shape]")
 }

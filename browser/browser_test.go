@@ -38,7 +38,8 @@ var program = sync.OnceValues(func() (string, error) {
 func open(t *testing.T) context.Context {
 	t.Helper()
 	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome",
+		"google-chrome-stable"} {
 		if found, err := exec.LookPath(name); err == nil {
 			path = found
 			break
@@ -47,7 +48,8 @@ func open(t *testing.T) context.Context {
 	if path == "" {
 		t.Skip("there is no Chromium on this machine")
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(1200, 900),
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path),
+		chromedp.NoSandbox, chromedp.WindowSize(1200, 900),
 		chromedp.WSURLReadTimeout(2*time.Minute))
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(cancel)
@@ -107,8 +109,12 @@ func TestPage(t *testing.T) {
 	var byName, byText, hash, row string
 	var opened, highlighted, visible bool
 	run(t, ctx, network.Enable(), chromedp.Navigate(page),
-		chromedp.SendKeys("#q", "protocol", chromedp.ByQuery), chromedp.WaitVisible("#found-0", chromedp.ByQuery), chromedp.Text("#found", &byName, chromedp.ByQuery),
-		chromedp.Evaluate(`document.getElementById("q").value = ""`, nil), chromedp.SendKeys("#q", "repository cloned", chromedp.ByQuery), chromedp.WaitVisible("#found-0", chromedp.ByQuery), chromedp.Text("#found", &byText, chromedp.ByQuery),
+		chromedp.SendKeys("#q", "protocol", chromedp.ByQuery), chromedp.WaitVisible("#found-0",
+			chromedp.ByQuery), chromedp.Text("#found", &byName, chromedp.ByQuery),
+		chromedp.Evaluate(`document.getElementById("q").value = ""`, nil),
+		chromedp.SendKeys("#q", "repository cloned", chromedp.ByQuery),
+		chromedp.WaitVisible("#found-0", chromedp.ByQuery),
+		chromedp.Text("#found", &byText, chromedp.ByQuery),
 		chromedp.SendKeys("#q", "\r", chromedp.ByQuery), chromedp.Sleep(300*time.Millisecond),
 		chromedp.Evaluate(`location.hash`, &hash),
 		chromedp.Evaluate(`[...document.querySelectorAll("details")].filter(d => d.contains(document.querySelector(":target"))).every(d => d.open)`, &opened),
@@ -119,11 +125,13 @@ func TestPage(t *testing.T) {
 	if !strings.Contains(byName, "worker.v1.spec.ports.protocol") {
 		t.Errorf("the search for a name finds %q", byName)
 	}
-	if !strings.Contains(byText, "worker.v1.spec.source.git.url") || hash != "#worker.v1.spec.source.git.url" {
+	if !strings.Contains(byText, "worker.v1.spec.source.git.url") ||
+		hash != "#worker.v1.spec.source.git.url" {
 		t.Errorf("the search for a text finds %q, and leads to %q", byText, hash)
 	}
 	if !opened || !highlighted || !visible {
-		t.Errorf("the field is opened: %v, highlighted: %v, visible: %v", opened, highlighted, visible)
+		t.Errorf("the field is opened: %v, highlighted: %v, visible: %v", opened,
+			highlighted, visible)
 	}
 	if !strings.Contains(row, "spec.image") {
 		t.Errorf("the field that is gone: %q", row)
@@ -139,7 +147,8 @@ func TestPage(t *testing.T) {
 func TestDeepLink(t *testing.T) {
 	ctx, page := open(t), pages(t)
 	var open, visible bool
-	run(t, ctx, chromedp.Navigate(page+"#worker.v1.status.conditions.reason"), chromedp.Sleep(500*time.Millisecond),
+	run(t, ctx, chromedp.Navigate(page+"#worker.v1.status.conditions.reason"),
+		chromedp.Sleep(500*time.Millisecond),
 		chromedp.Evaluate(`document.querySelector(":target").closest("details").open`, &open),
 		chromedp.Evaluate(`(r => r.top >= 0 && r.top < innerHeight)(document.querySelector(":target").getBoundingClientRect())`, &visible),
 	)
@@ -152,8 +161,10 @@ func TestDeepLink(t *testing.T) {
 func TestWhereabouts(t *testing.T) {
 	ctx, page := open(t), pages(t)
 	var named, link string
-	run(t, ctx, chromedp.Navigate(page+"#worker.v1.spec.ports.protocol"), chromedp.Sleep(500*time.Millisecond),
-		chromedp.Text("#here", &named, chromedp.ByQuery), chromedp.Evaluate(`document.querySelector("#here a").hash`, &link))
+	run(t, ctx, chromedp.Navigate(page+"#worker.v1.spec.ports.protocol"),
+		chromedp.Sleep(500*time.Millisecond),
+		chromedp.Text("#here", &named, chromedp.ByQuery),
+		chromedp.Evaluate(`document.querySelector("#here a").hash`, &link))
 	if named != "worker.v1.spec.ports.protocol" || link != "#"+named {
 		t.Errorf("the bar names %q and links to %q", named, link)
 	}
@@ -163,8 +174,10 @@ func TestWhereabouts(t *testing.T) {
 func TestNoScript(t *testing.T) {
 	ctx, page := open(t), pages(t)
 	var text string
-	run(t, ctx, emulation.SetScriptExecutionDisabled(true), chromedp.Navigate(page), chromedp.Text("main", &text, chromedp.ByQuery))
-	for _, want := range []string{"protocol", "Ref is the reference of the image", "0 to 1000", "a worker that is never restarted runs once"} {
+	run(t, ctx, emulation.SetScriptExecutionDisabled(true), chromedp.Navigate(page),
+		chromedp.Text("main", &text, chromedp.ByQuery))
+	for _, want := range []string{"protocol", "Ref is the reference of the image", "0 to 1000",
+		"a worker that is never restarted runs once"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page does not show %q", want)
 		}
@@ -181,8 +194,11 @@ func TestPreview(t *testing.T) {
 	dir, address := preview(t)
 	urls := requested(ctx)
 	var struck, faults, title string
-	run(t, ctx, network.Enable(), chromedp.Navigate(address), chromedp.SendKeys("#object", object, chromedp.ByQuery),
-		chromedp.WaitVisible("del", chromedp.ByQuery), chromedp.Sleep(time.Second), chromedp.Text("del", &struck, chromedp.ByQuery), chromedp.Text("#faults", &faults, chromedp.ByQuery), chromedp.Title(&title))
+	run(t, ctx, network.Enable(), chromedp.Navigate(address),
+		chromedp.SendKeys("#object", object, chromedp.ByQuery),
+		chromedp.WaitVisible("del", chromedp.ByQuery), chromedp.Sleep(time.Second),
+		chromedp.Text("del", &struck, chromedp.ByQuery),
+		chromedp.Text("#faults", &faults, chromedp.ByQuery), chromedp.Title(&title))
 	if !strings.Contains(struck, "privileged") {
 		t.Errorf("%q is struck through", struck)
 	}
@@ -205,8 +221,10 @@ func TestPreview(t *testing.T) {
 		t.Fatal(err)
 	}
 	start := time.Now()
-	for edited := false; !edited && time.Since(start) < time.Minute; { // an evaluation fails while the page reloads
-		_ = chromedp.Run(ctx, chromedp.Evaluate(`document.querySelector("main").textContent.includes("An edited comment.")`, &edited))
+	// an evaluation fails while the page reloads
+	for edited := false; !edited && time.Since(start) < time.Minute; {
+		_ = chromedp.Run(ctx,
+			chromedp.Evaluate(`document.querySelector("main").textContent.includes("An edited comment.")`, &edited))
 	}
 	took := time.Since(start).Round(time.Millisecond)
 	if t.Logf("the edit appears after %v", took); took >= time.Minute {
@@ -216,7 +234,8 @@ func TestPreview(t *testing.T) {
 		t.Fatal(err)
 	}
 	var banner string
-	run(t, ctx, chromedp.WaitVisible("#wrong", chromedp.ByQuery), chromedp.Text("#wrong", &banner, chromedp.ByQuery))
+	run(t, ctx, chromedp.WaitVisible("#wrong", chromedp.ByQuery),
+		chromedp.Text("#wrong", &banner, chromedp.ByQuery))
 	if !strings.Contains(banner, "types.go:") || !strings.Contains(banner, "oops") {
 		t.Errorf("the banner says %q", banner)
 	}
@@ -264,17 +283,22 @@ func TestScreenshots(t *testing.T) {
 	}
 	ctx, page := open(t), pages(t)
 	var picture []byte
-	run(t, ctx, chromedp.EmulateViewport(1000, 640), chromedp.Navigate(page+"#worker.v1.spec"), chromedp.Sleep(time.Second), chromedp.CaptureScreenshot(&picture))
+	run(t, ctx, chromedp.EmulateViewport(1000, 640), chromedp.Navigate(page+"#worker.v1.spec"),
+		chromedp.Sleep(time.Second), chromedp.CaptureScreenshot(&picture))
 	save(t, "page.png", picture)
 	_, address := preview(t)
-	run(t, ctx, chromedp.EmulateViewport(1000, 700), chromedp.Navigate(address), chromedp.SendKeys("#object", object, chromedp.ByQuery), chromedp.WaitVisible("del", chromedp.ByQuery),
-		chromedp.Evaluate(`document.getElementById("bench").scrollIntoView()`, nil), chromedp.Sleep(time.Second), chromedp.CaptureScreenshot(&picture))
+	run(t, ctx, chromedp.EmulateViewport(1000, 700), chromedp.Navigate(address),
+		chromedp.SendKeys("#object", object, chromedp.ByQuery),
+		chromedp.WaitVisible("del", chromedp.ByQuery),
+		chromedp.Evaluate(`document.getElementById("bench").scrollIntoView()`, nil),
+		chromedp.Sleep(time.Second), chromedp.CaptureScreenshot(&picture))
 	save(t, "preview.png", picture)
 }
 
 func save(t *testing.T, name string, picture []byte) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(repository, "docs", "images", name), picture, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(repository, "docs", "images", name), picture,
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -33,11 +33,18 @@ func TestContrast(t *testing.T) {
 	ctx, page := open(t), pages(t)
 	_, address := preview(t)
 	for _, tone := range []string{"light", "dark"} {
-		system := emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: tone}})
+		system := emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: tone},
+		})
 		var onPage, inPreview []string
-		run(t, ctx, system, chromedp.Navigate("about:blank"), chromedp.Navigate(page+"#worker.v1.spec"), chromedp.SendKeys("#q", "image", chromedp.ByQuery),
-			chromedp.WaitVisible("#found-0", chromedp.ByQuery), chromedp.Evaluate(contrasts, &onPage),
-			chromedp.Navigate(address), chromedp.Evaluate(`document.getElementById("object").value = ""`, nil), chromedp.SendKeys("#object", object, chromedp.ByQuery),
+		run(t, ctx, system, chromedp.Navigate("about:blank"),
+			chromedp.Navigate(page+"#worker.v1.spec"),
+			chromedp.SendKeys("#q", "image", chromedp.ByQuery),
+			chromedp.WaitVisible("#found-0", chromedp.ByQuery),
+			chromedp.Evaluate(contrasts, &onPage),
+			chromedp.Navigate(address),
+			chromedp.Evaluate(`document.getElementById("object").value = ""`, nil),
+			chromedp.SendKeys("#object", object, chromedp.ByQuery),
 			chromedp.WaitVisible("del", chromedp.ByQuery), chromedp.Evaluate(contrasts, &inPreview))
 		for _, low := range append(onPage, inPreview...) {
 			t.Errorf("%s: %s", tone, low)

@@ -62,7 +62,8 @@ func peerManifests(t *testing.T, program, name string) map[string]string {
 	if more := caseOptions[name]; more != "" {
 		generator += "," + more
 	}
-	cmd := exec.CommandContext(t.Context(), program, generator, "paths=./"+name+"/...", "output:crd:dir="+out)
+	cmd := exec.CommandContext(t.Context(), program, generator, "paths=./"+name+"/...",
+		"output:crd:dir="+out)
 	cmd.Dir, cmd.Env = apis, append(os.Environ(), "GOFLAGS=-mod=readonly", "GOWORK=off")
 	message, err := cmd.CombinedOutput()
 	if err != nil {

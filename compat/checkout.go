@@ -77,7 +77,8 @@ func explained(w io.Writer, name string, manifests []manifest) (bool, error) {
 		same := m.Verdict == identical || m.Verdict == semantic
 		switch {
 		case same && known:
-			fmt.Fprintf(w, "    %s is equal, and the table says that it differs: %s\n", m.Name, cause)
+			fmt.Fprintf(w, "    %s is equal, and the table says that it differs: %s\n",
+				m.Name, cause)
 			ok = false
 		case same:
 			alike++
@@ -88,7 +89,8 @@ func explained(w io.Writer, name string, manifests []manifest) (bool, error) {
 			ok = false
 		}
 	}
-	fmt.Fprintf(w, "%-32s %d of %d are equal in content (%.1f %%)", name, alike, len(manifests), 100*float64(alike)/float64(len(manifests)))
+	fmt.Fprintf(w, "%-32s %d of %d are equal in content (%.1f %%)", name, alike, len(manifests),
+		100*float64(alike)/float64(len(manifests)))
 	for _, cause := range slices.Sorted(maps.Keys(count)) {
 		fmt.Fprintf(w, "; %s %d", cause, count[cause])
 	}

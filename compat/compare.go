@@ -106,12 +106,15 @@ func compare(theirs, ours string) (verdict, []string) {
 // withoutVersion drops the peer's annotation, and the map of annotations if that leaves it empty.
 func withoutVersion(text string) string {
 	lines := strings.SplitAfter(text, "\n")
-	i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "    "+peerVersion+":") })
+	i := slices.IndexFunc(lines, func(l string) bool {
+		return strings.HasPrefix(l, "    "+peerVersion+":")
+	})
 	if i < 1 {
 		return text
 	}
 	lines = slices.Delete(lines, i, i+1)
-	if lines[i-1] == "  annotations:\n" && (i == len(lines) || !strings.HasPrefix(lines[i], "    ")) {
+	if lines[i-1] == "  annotations:\n" &&
+		(i == len(lines) || !strings.HasPrefix(lines[i], "    ")) {
 		lines = slices.Delete(lines, i-1, i)
 	}
 	return strings.Join(lines, "")

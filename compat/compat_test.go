@@ -30,15 +30,25 @@ func TestCompare(t *testing.T) {
 		verdict     verdict
 		differences []string
 	}{
-		{"the version alone", head + "  name: things.example.com\nspec:\n  group: example.com\n  scope: Namespaced\n", identical, nil},
-		{"quotes", head + "  name: \"things.example.com\"\nspec:\n  group: example.com\n  scope: Namespaced\n", semantic, nil},
+		{"the version alone",
+			head + "  name: things.example.com\nspec:\n  group: example.com\n  scope: Namespaced\n",
+			identical, nil},
+		{"quotes",
+			head +
+				"  name: \"things.example.com\"\nspec:\n  group: example.com\n  scope: Namespaced\n", semantic, nil},
 		{
-			"values", head + "  name: things.example.com\n  labels: {a: b}\nspec:\n  group: example.org\n", different,
+			"values",
+			head + "  name: things.example.com\n  labels: {a: b}\nspec:\n  group: example.org\n",
+			different,
 			[]string{
-				`metadata.labels: nothing -> {"a":"b"}`, `spec.group: "example.com" -> "example.org"`, `spec.scope: "Namespaced" -> nothing`,
+				`metadata.labels: nothing -> {"a":"b"}`,
+				`spec.group: "example.com" -> "example.org"`, `spec.scope: "Namespaced" -> nothing`,
 			},
 		},
-		{"no YAML", "a: b: c", different, []string{"ours is not YAML: error converting YAML to JSON: yaml: mapping values are not allowed in this context"}},
+		{"no YAML", "a: b: c", different,
+			[]string{
+				"ours is not YAML: error converting YAML to JSON: yaml: mapping values are not allowed in this context",
+			}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -60,7 +70,8 @@ func TestDifferences(t *testing.T) {
 	t.Parallel()
 	a := map[string]any{"l": []any{1.0, map[string]any{"x": "1"}}, "n": []any{1.0}, "s": 1.0}
 	b := map[string]any{"l": []any{1.0, map[string]any{"x": "2"}}, "n": []any{1.0, 2.0}, "s": "1"}
-	assert.Equal(t, []string{`l[1].x: "1" -> "2"`, `n: [1] -> [1,2]`, `s: 1 -> "1"`}, differences("", a, b))
+	assert.Equal(t, []string{`l[1].x: "1" -> "2"`, `n: [1] -> [1,2]`, `s: 1 -> "1"`},
+		differences("", a, b))
 }
 
 func TestSubjects(t *testing.T) {
@@ -69,7 +80,8 @@ func TestSubjects(t *testing.T) {
 	require.NoError(t, err)
 	assert.Greater(t, len(all), 25)
 	for _, s := range all {
-		assert.NotEmpty(t, s.version(), "%s: its .mod file does not require the module of its packages", s.Name)
+		assert.NotEmpty(t, s.version(),
+			"%s: its .mod file does not require the module of its packages", s.Name)
 	}
 	small, err := subjects([]string{"small"})
 	require.NoError(t, err)
@@ -78,7 +90,8 @@ func TestSubjects(t *testing.T) {
 	require.NoError(t, err)
 	assert.GreaterOrEqual(t, len(beside), 20)
 	for _, s := range beside {
-		assert.NotEmpty(t, s.version(), "%s: its .mod file does not require the module of its packages", s.Name)
+		assert.NotEmpty(t, s.version(),
+			"%s: its .mod file does not require the module of its packages", s.Name)
 	}
 	_, err = subjects([]string{"nonesuch"})
 	require.EqualError(t, err, "no module or set is named nonesuch")
@@ -88,7 +101,8 @@ func TestMarkdown(t *testing.T) {
 	t.Parallel()
 	s, err := subjects([]string{"karpenter"})
 	require.NoError(t, err)
-	got := markdown([]result{{Subject: s[0], Manifests: []manifest{{Verdict: identical}, {Verdict: different}}}}, time.Unix(0, 0))
+	got := markdown([]result{{Subject: s[0],
+		Manifests: []manifest{{Verdict: identical}, {Verdict: different}}}}, time.Unix(0, 0))
 	assert.Contains(t, got, "on 1970-01-01 with controller-gen v0.23.0")
 	assert.Contains(t, got, "| sigs.k8s.io/karpenter | v1.13.0 | 1 | 0 | 1 | 0 | 0 | 0 |\n")
 }
@@ -96,7 +110,8 @@ func TestMarkdown(t *testing.T) {
 func TestOtherManifests(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	for name, text := range map[string]string{"crd.yaml": theirs, "kustomization.yaml": "---\nkind: Kustomization\n"} {
+	for name, text := range map[string]string{"crd.yaml": theirs,
+		"kustomization.yaml": "---\nkind: Kustomization\n"} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	names, err := otherManifests(dir)

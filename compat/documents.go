@@ -35,8 +35,10 @@ func compareDocuments(w io.Writer, ours, theirs string, variants []string) (same
 			return false, err
 		}
 		extra := notIn(our.Definitions, their.Definitions)
-		paths := slices.Equal(slices.Sorted(maps.Keys(our.Paths)), slices.Sorted(maps.Keys(their.Paths)))
-		fmt.Fprintf(w, "OpenAPI v2 of %s: %d paths, the same: %v; %d definitions of types, %d that the project has not\n",
+		paths := slices.Equal(slices.Sorted(maps.Keys(our.Paths)),
+			slices.Sorted(maps.Keys(their.Paths)))
+		fmt.Fprintf(w,
+			"OpenAPI v2 of %s: %d paths, the same: %v; %d definitions of types, %d that the project has not\n",
 			variant, len(our.Paths), paths, len(our.reached()), len(extra))
 		same = same && paths && len(extra) == 0
 		maps.Copy(all, our.reached())
@@ -46,7 +48,8 @@ func compareDocuments(w io.Writer, ours, theirs string, variants []string) (same
 	for _, name := range lacking {
 		fmt.Fprintf(w, "  no variant has the definition %s\n", name)
 	}
-	fmt.Fprintf(w, "OpenAPI v2: %d of the %d definitions that the project's paths lead to\n", len(published)-len(lacking), len(published))
+	fmt.Fprintf(w, "OpenAPI v2: %d of the %d definitions that the project's paths lead to\n",
+		len(published)-len(lacking), len(published))
 	return same && len(lacking) == 0 && len(all) == len(published), nil
 }
 

@@ -20,7 +20,8 @@ func found(results []result) string {
 		var lines []string
 		for line := range strings.Lines(r.OurOutput) {
 			if m := aFinding.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
-				lines = append(lines, fmt.Sprintf("- `%s`: %s: %s `%s`", m[1], m[2], strings.ReplaceAll(m[3], "|", "\\|"), m[4]))
+				lines = append(lines, fmt.Sprintf("- `%s`: %s: %s `%s`", m[1], m[2],
+					strings.ReplaceAll(m[3], "|", "\\|"), m[4]))
 			}
 		}
 		slices.Sort(lines)

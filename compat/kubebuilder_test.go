@@ -47,11 +47,13 @@ func TestKubebuilder(t *testing.T) {
 	for name, text := range theirs {
 		theirs[name] = withoutVersion(text)
 	}
-	assert.Equal(t, theirs, snapshot(t, dir), "from nothing, the version of controller-gen is all that is missing")
+	assert.Equal(t, theirs, snapshot(t, dir),
+		"from nothing, the version of controller-gen is all that is missing")
 
 	shown, err := txtar.ParseFile("../testdata/docs/controller-gen.txtar")
 	require.NoError(t, err)
-	assert.Equal(t, theirs[shown.Files[0].Name], withoutVersion(string(shown.Files[0].Data)), "what the documentation takes for controller-gen's")
+	assert.Equal(t, theirs[shown.Files[0].Name], withoutVersion(string(shown.Files[0].Data)),
+		"what the documentation takes for controller-gen's")
 }
 
 // setVariable changes the one variable.
@@ -60,7 +62,8 @@ func setVariable(t *testing.T, dir, program string) {
 	file := filepath.Join(dir, "Makefile")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	changed := regexp.MustCompile(`(?m)^CONTROLLER_GEN \?= .*$`).ReplaceAllLiteralString(string(text), "CONTROLLER_GEN ?= "+program)
+	variable := regexp.MustCompile(`(?m)^CONTROLLER_GEN \?= .*$`)
+	changed := variable.ReplaceAllLiteralString(string(text), "CONTROLLER_GEN ?= "+program)
 	require.NotEqual(t, string(text), changed)
 	require.NoError(t, os.WriteFile(file, []byte(changed), 0o644))
 }
@@ -77,7 +80,8 @@ func unpack(t *testing.T, dir, file string) {
 	_, rest, _ := strings.Cut(string(main), "\nrequire (")
 	absolute, err := filepath.Abs(apis)
 	require.NoError(t, err)
-	names := strings.NewReplacer("${REQUIRE}", "require ("+rest, "${APIS}", absolute, "${TOOL}", filepath.Join(absolute, "..", "docs", "tool"))
+	names := strings.NewReplacer("${REQUIRE}", "require ("+rest, "${APIS}", absolute, "${TOOL}",
+		filepath.Join(absolute, "..", "docs", "tool"))
 	for _, f := range archive.Files {
 		path := filepath.Join(dir, f.Name)
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
@@ -92,14 +96,15 @@ func unpack(t *testing.T, dir, file string) {
 func snapshot(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	require.NoError(t, fs.WalkDir(os.DirFS(dir), ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || path == "Makefile" {
+	require.NoError(t, fs.WalkDir(os.DirFS(dir), ".",
+		func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || path == "Makefile" {
+				return err
+			}
+			text, err := os.ReadFile(filepath.Join(dir, path))
+			files[path] = string(text)
 			return err
-		}
-		text, err := os.ReadFile(filepath.Join(dir, path))
-		files[path] = string(text)
-		return err
-	}))
+		}))
 	return files
 }
 

@@ -38,7 +38,8 @@ func TestLine(t *testing.T) {
 			dir, args := download(t, module), strings.Fields(line)
 			command(t, dir, nil, peer, args...)
 			theirs := snapshot(t, dir)
-			command(t, dir, []string{"SCHEMAGEN_CACHE=off", "PATH=" + withoutPeer(t)}, ours, args...)
+			command(t, dir, []string{"SCHEMAGEN_CACHE=off", "PATH=" + withoutPeer(t)},
+				ours, args...)
 			assert.Equal(t, theirs, snapshot(t, dir))
 			measure(t, dir, peer, ours, args...)
 		})

@@ -31,9 +31,11 @@ func main() {
 	defer stop()
 	ours := flag.String("schemagen", "", "the schemagen `program`")
 	table := flag.String("table", "", "write the results to this `file`, as Markdown")
-	work := flag.String("work", "", "`directory` of the modules and outputs (default: in the user's cache)")
+	work := flag.String("work", "",
+		"`directory` of the modules and outputs (default: in the user's cache)")
 	shown := flag.Int("n", 5, "how many differences to print for each manifest")
-	list := flag.Bool("list", false, "only prepare the modules, and print where each is and the arguments for it")
+	list := flag.Bool("list", false,
+		"only prepare the modules, and print where each is and the arguments for it")
 	flag.Parse()
 	selection := flag.Args()
 	if *list && len(selection) > 0 {
@@ -66,7 +68,9 @@ type result struct {
 	TheirOutput, OurOutput string
 }
 
-func run(ctx context.Context, w io.Writer, ours, work, table string, shown int, selection []string) (bool, error) {
+func run(
+	ctx context.Context, w io.Writer, ours, work, table string, shown int, selection []string,
+) (bool, error) {
 	ours, err := filepath.Abs(ours)
 	if err != nil {
 		return false, err
@@ -157,7 +161,8 @@ func (s subject) run(ctx context.Context, peer, ours, dir string) (r result, err
 	}
 	r = result{Subject: s}
 	theirDir, ourDir := filepath.Join(dir, "theirs"), filepath.Join(dir, "ours")
-	if r.TheirExit, r.TheirTime, r.TheirOutput, err = s.generate(ctx, peer, module, theirDir); err != nil {
+	if r.TheirExit, r.TheirTime, r.TheirOutput, err = s.generate(ctx, peer, module,
+		theirDir); err != nil {
 		return r, err
 	}
 	if r.OurExit, r.OurTime, r.OurOutput, err = s.generate(ctx, ours, module, ourDir); err != nil {
@@ -169,7 +174,9 @@ func (s subject) run(ctx context.Context, peer, ours, dir string) (r result, err
 
 // generate runs one generator, with an empty directory for its output. A bad exit is a result, not
 // an error.
-func (s subject) generate(ctx context.Context, program, module, out string) (code int, took time.Duration, output string, err error) {
+func (s subject) generate(
+	ctx context.Context, program, module, out string,
+) (code int, took time.Duration, output string, err error) {
 	if err := errors.Join(os.RemoveAll(out), os.MkdirAll(out, 0o755)); err != nil {
 		return 0, 0, "", err
 	}

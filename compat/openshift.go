@@ -32,7 +32,9 @@ var openshift = checkout{
 // compareOpenshift makes all manifests of openshift/api in one run, and compares them with those in
 // the repository. Those that differ must be those that a table explains. It reports whether that is
 // so; without the repository it says why, and reports that it is.
-func compareOpenshift(ctx context.Context, w io.Writer, ours, work string, shown int) (bool, error) {
+func compareOpenshift(
+	ctx context.Context, w io.Writer, ours, work string, shown int,
+) (bool, error) {
 	dir := filepath.Join(work, "openshift-published")
 	if err := openshift.make(ctx, dir); err != nil {
 		fmt.Fprintf(w, "%-32s not compared: %v\n", "openshift", err)
@@ -102,7 +104,8 @@ func enabled(dir string, annotations map[string]string, declared []string) ([]st
 	if annotations[openshiftProfile] != "" {
 		profile = "SelfManagedHA"
 	}
-	data, err := os.ReadFile(filepath.Join(dir, "payload-manifests", "featuregates", "featureGate-4-10-"+profile+"-"+set+".yaml"))
+	data, err := os.ReadFile(filepath.Join(dir, "payload-manifests", "featuregates",
+		"featureGate-4-10-"+profile+"-"+set+".yaml"))
 	if err != nil {
 		return nil, err
 	}
@@ -126,9 +129,12 @@ func enabled(dir string, annotations map[string]string, declared []string) ([]st
 
 // generateOpenshift runs schemagen twice: with all rules, for the time that it takes and what it
 // withholds, and without the server's verdict, so that what it withholds is compared too.
-func generateOpenshift(ctx context.Context, w io.Writer, ours, dir string) (took time.Duration, err error) {
+func generateOpenshift(
+	ctx context.Context, w io.Writer, ours, dir string,
+) (took time.Duration, err error) {
 	for _, rules := range []string{"server", "kep"} {
-		cmd := exec.CommandContext(ctx, ours, "generate", "--no-cache", "--keep-going", "--rules", rules)
+		cmd := exec.CommandContext(ctx, ours, "generate", "--no-cache", "--keep-going",
+			"--rules", rules)
 		cmd.Dir, cmd.Env = dir, environment()
 		start := time.Now()
 		out, err := cmd.CombinedOutput()
@@ -146,7 +152,8 @@ func generateOpenshift(ctx context.Context, w io.Writer, ours, dir string) (took
 		if err != nil {
 			return 0, err
 		}
-		fmt.Fprintf(w, "%-32s %d manifests that a server accepts, in %.2f s of CPU time\n", "openshift", len(made),
+		fmt.Fprintf(w, "%-32s %d manifests that a server accepts, in %.2f s of CPU time\n",
+			"openshift", len(made),
 			(cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds())
 	}
 	return took, nil

@@ -20,7 +20,9 @@ var operatorController = checkout{
 
 // compareOperatorController makes the manifests of operator-controller in one run, and compares
 // them with those in the repository, as compareOpenshift does.
-func compareOperatorController(ctx context.Context, w io.Writer, ours, work string, shown int) (bool, error) {
+func compareOperatorController(
+	ctx context.Context, w io.Writer, ours, work string, shown int,
+) (bool, error) {
 	const name = "operator-controller"
 	dir := filepath.Join(work, name+"-published")
 	if err := operatorController.make(ctx, dir); err != nil {

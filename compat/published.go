@@ -18,24 +18,28 @@ var configurations embed.FS
 // A publication is a set of CRDs that a project publishes in its module, made of its own sources by
 // a generator of its own.
 type publication struct {
-	name      string   // of the file with the versions of its modules
-	module    string   // path of the module
-	config    string   // our configuration, in this directory
-	dir       string   // where the module has the manifests, with a directory for each variant
-	variants  []string // names of the directories
-	edits     []string // what the configuration has for another release, and what it needs for this one
-	toolchain string   // that the module needs; empty for any
-	documents string   // where the module has documents of OpenAPI v2 about the variants; empty if it has none
+	name     string   // of the file with the versions of its modules
+	module   string   // path of the module
+	config   string   // our configuration, in this directory
+	dir      string   // where the module has the manifests, with a directory for each variant
+	variants []string // names of the directories
+	// what the configuration has for another release, and what it needs for this one
+	edits     []string
+	toolchain string // that the module needs; empty for any
+	// where the module has documents of OpenAPI v2 about the variants; empty if it has none
+	documents string
 }
 
 var publications = []publication{
 	{
-		name: "gateway-api", module: "sigs.k8s.io/gateway-api", config: "gateway-api/schemagen.yaml",
-		dir: "config/crd", variants: []string{"standard", "experimental"},
+		name: "gateway-api", module: "sigs.k8s.io/gateway-api",
+		config: "gateway-api/schemagen.yaml",
+		dir:    "config/crd", variants: []string{"standard", "experimental"},
 	},
 	{
-		name: "gateway-api-next", module: "sigs.k8s.io/gateway-api", config: "gateway-api/schemagen.yaml",
-		dir: "config/crd", variants: []string{"standard", "experimental"},
+		name: "gateway-api-next", module: "sigs.k8s.io/gateway-api",
+		config: "gateway-api/schemagen.yaml",
+		dir:    "config/crd", variants: []string{"standard", "experimental"},
 		edits: []string{
 			"v1.6.3", "v1.7.0", "pull/4530", "pull/5371", "outputDir: config/crd/{variant}",
 			"outputs:\n- {format: manifests, path: 'config/crd/{variant}'}\n- {format: openapi-v2, path: '{variant}-swagger.json'}",
@@ -46,7 +50,9 @@ var publications = []publication{
 
 // comparePublished makes each publication in one run, and compares it with the manifests in the
 // module. It reports whether all of them say the same.
-func comparePublished(ctx context.Context, w io.Writer, ours, work string, shown int) (bool, error) {
+func comparePublished(
+	ctx context.Context, w io.Writer, ours, work string, shown int,
+) (bool, error) {
 	same := true
 	for _, p := range publications {
 		results, documents, err := p.run(ctx, w, ours, filepath.Join(work, p.name+"-published"))
@@ -63,7 +69,9 @@ func comparePublished(ctx context.Context, w io.Writer, ours, work string, shown
 		}
 		same = same && documents
 	}
-	for _, compare := range []func(context.Context, io.Writer, string, string, int) (bool, error){compareOperatorController, compareOpenshift} {
+	for _, compare := range []func(context.Context, io.Writer, string, string, int) (bool, error){
+		compareOperatorController, compareOpenshift,
+	} {
 		explained, err := compare(ctx, w, ours, work, shown)
 		if err != nil {
 			return false, err
@@ -87,13 +95,16 @@ func (p publication) environment(ctx context.Context) ([]string, error) {
 	cmd := exec.CommandContext(ctx, "go", "version")
 	cmd.Env = env
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return nil, &noToolchain{fmt.Sprintf("%s: %v: %s", p.toolchain, err, strings.TrimSpace(string(out)))}
+		return nil, &noToolchain{fmt.Sprintf("%s: %v: %s", p.toolchain, err,
+			strings.TrimSpace(string(out)))}
 	}
 	return env, nil
 }
 
 // run compares the manifests, and reports whether the documents say the same.
-func (p publication) run(ctx context.Context, w io.Writer, ours, dir string) (results []result, documents bool, err error) {
+func (p publication) run(
+	ctx context.Context, w io.Writer, ours, dir string,
+) (results []result, documents bool, err error) {
 	env, err := p.environment(ctx)
 	if err != nil {
 		return nil, false, err
@@ -113,7 +124,8 @@ func (p publication) run(ctx context.Context, w io.Writer, ours, dir string) (re
 			return nil, false, err
 		}
 		r := result{Subject: subject{Name: p.name + " " + variant}}
-		if r.Manifests, err = compareDirs(theirs, filepath.Join(module, p.dir, variant), skip); err != nil {
+		if r.Manifests, err = compareDirs(theirs, filepath.Join(module, p.dir, variant),
+			skip); err != nil {
 			return nil, false, err
 		}
 		results = append(results, r)

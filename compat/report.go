@@ -54,7 +54,8 @@ func (t tally) String() string {
 // print writes one line for the subject, and details for each manifest that is not identical.
 func (r result) print(w io.Writer, shown int) {
 	fmt.Fprintf(w, "%-32s %s; exit %d and %d; %.2f s and %.2f s\n",
-		r.Subject.Name, r.tally(), r.TheirExit, r.OurExit, r.TheirTime.Seconds(), r.OurTime.Seconds())
+		r.Subject.Name, r.tally(), r.TheirExit, r.OurExit, r.TheirTime.Seconds(),
+		r.OurTime.Seconds())
 	for _, m := range r.Manifests {
 		if m.Verdict == identical {
 			continue
@@ -76,7 +77,9 @@ func (r result) print(w io.Writer, shown int) {
 // firstError returns the first line that reports an error, or else the first line.
 func firstError(output string) string {
 	lines := strings.Split(strings.TrimSpace(output), "\n")
-	if i := slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, ": error: ") }); i >= 0 {
+	if i := slices.IndexFunc(lines, func(l string) bool {
+		return strings.Contains(l, ": error: ")
+	}); i >= 0 {
 		return lines[i]
 	}
 	return lines[0]
@@ -103,7 +106,8 @@ controller-gen that an API server refuses are not a reference and are counted se
 		t := r.tally()
 		rejected += len(r.Subject.Rejected)
 		fmt.Fprintf(&b, "| %s | %s | %d | %d | %d | %d | %d | %d |\n",
-			module, version, t[identical], t[semantic], t[different], t[missing], t[extra], len(r.Subject.Rejected))
+			module, version, t[identical], t[semantic], t[different], t[missing], t[extra],
+			len(r.Subject.Rejected))
 	}
 	t := sum(results)
 	fmt.Fprintf(&b, "| **%d modules** | | **%d** | **%d** | **%d** | **%d** | **%d** | **%d** |\n",
@@ -118,7 +122,8 @@ func besideMarkdown(results []result, now time.Time) string {
 
 Written by `+"`make compat-all`"+` on %s with controller-gen %s and %s.
 
-Both tools run as `+"`rbac:roleName=manager-role webhook paths=… output:dir=…`"+` over the packages of each module that have such markers.
+Both tools run as `+"`rbac:roleName=manager-role webhook paths=… output:dir=…`"+
+		` over the packages of each module that have such markers.
 A manifest that no server accepts is not a reference: the file is counted as refused, and schemagen reports the markers that
 caused it.
 
@@ -131,15 +136,18 @@ caused it.
 		t := r.tally()
 		rejected += len(r.Subject.Rejected)
 		fmt.Fprintf(&b, "| %s | %s | %d | %d | %d | %d |\n",
-			module, version, len(r.Subject.Packages), t[identical], t.all()-t[identical], len(r.Subject.Rejected))
+			module, version, len(r.Subject.Packages), t[identical], t.all()-t[identical],
+			len(r.Subject.Rejected))
 	}
 	t := sum(results)
-	fmt.Fprintf(&b, "| **%d modules** | | | **%d** | **%d** | **%d** |\n", len(results), t[identical], t.all()-t[identical], rejected)
+	fmt.Fprintf(&b, "| **%d modules** | | | **%d** | **%d** | **%d** |\n", len(results),
+		t[identical], t.all()-t[identical], rejected)
 	return b.String() + found(results)
 }
 
 func peerModuleVersion() string {
-	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}}", "sigs.k8s.io/controller-tools").Output()
+	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}}",
+		"sigs.k8s.io/controller-tools").Output()
 	if err != nil {
 		return "of an unknown version"
 	}

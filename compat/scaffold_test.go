@@ -14,7 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var scaffold = flag.Bool("scaffold", false, "build kubebuilder, and switch a project that it lays out")
+var scaffold = flag.Bool("scaffold", false,
+	"build kubebuilder, and switch a project that it lays out")
 
 // kubebuilder is the release that lays the project out.
 const kubebuilder = "sigs.k8s.io/kubebuilder/v4@v4.16.0"
@@ -39,7 +40,8 @@ func TestScaffold(t *testing.T) {
 	command(t, dir, nil, "make", "manifests")
 	require.NoError(t, os.RemoveAll(filepath.Join(dir, "bin")))
 	theirs := snapshot(t, dir)
-	for _, name := range []string{"config/rbac/role.yaml", "config/webhook/manifests.yaml", "config/crd/bases/ship.example.com_frigates.yaml"} {
+	for _, name := range []string{"config/rbac/role.yaml", "config/webhook/manifests.yaml",
+		"config/crd/bases/ship.example.com_frigates.yaml"} {
 		require.Contains(t, theirs, name)
 	}
 	install(t, dir, ours)
@@ -47,7 +49,8 @@ func TestScaffold(t *testing.T) {
 	command(t, dir, alone, "make", "manifests")
 	assert.Equal(t, theirs, withoutPrograms(snapshot(t, dir)))
 	for name := range theirs {
-		if strings.HasPrefix(name, "config/crd/bases/") || name == "config/rbac/role.yaml" || name == "config/webhook/manifests.yaml" {
+		if strings.HasPrefix(name, "config/crd/bases/") || name == "config/rbac/role.yaml" ||
+			name == "config/webhook/manifests.yaml" {
 			require.NoError(t, os.Remove(filepath.Join(dir, filepath.FromSlash(name))))
 		}
 	}
@@ -55,9 +58,11 @@ func TestScaffold(t *testing.T) {
 	for name, text := range theirs {
 		theirs[name] = withoutVersion(text)
 	}
-	assert.Equal(t, theirs, withoutPrograms(snapshot(t, dir)), "from nothing, the version of controller-gen is all that is missing")
+	assert.Equal(t, theirs, withoutPrograms(snapshot(t, dir)),
+		"from nothing, the version of controller-gen is all that is missing")
 
-	measure(t, dir, peer, ours, "rbac:roleName=manager-role", "crd", "webhook", "paths=./...", "output:crd:artifacts:config=config/crd/bases")
+	measure(t, dir, peer, ours, "rbac:roleName=manager-role", "crd", "webhook", "paths=./...",
+		"output:crd:artifacts:config=config/crd/bases")
 }
 
 // install puts a program into the project's own directory for them, and changes the variable. Its

@@ -35,7 +35,8 @@ func subjects(selection []string) ([]subject, error) {
 	for _, word := range selection {
 		n := len(chosen)
 		for _, s := range all {
-			if word == "all" && !s.Beside || word == "manifests" && s.Beside || word == s.Name || word == "small" && s.Small {
+			if word == "all" && !s.Beside || word == "manifests" && s.Beside || word == s.Name ||
+				word == "small" && s.Small {
 				chosen = append(chosen, s)
 			}
 		}
@@ -72,7 +73,8 @@ func readSubjects() ([]subject, error) {
 	}
 	for _, fields := range lines {
 		name, small := strings.CutPrefix(fields[0], "+")
-		all = append(all, subject{Name: name, Small: small, Packages: fields[1:], Rejected: rejected[name], Beside: true})
+		all = append(all, subject{Name: name, Small: small, Packages: fields[1:],
+			Rejected: rejected[name], Beside: true})
 	}
 	return all, nil
 }
@@ -156,7 +158,9 @@ func (s subject) version() string {
 
 // within reports whether all packages of s are in module.
 func (s subject) within(module string) bool {
-	return !slices.ContainsFunc(s.Packages, func(p string) bool { return p != module && !strings.HasPrefix(p, module+"/") })
+	return !slices.ContainsFunc(s.Packages, func(p string) bool {
+		return p != module && !strings.HasPrefix(p, module+"/")
+	})
 }
 
 // environment keeps the user's settings of the go command away from the comparison.

@@ -52,7 +52,8 @@ func TestAccepted(t *testing.T) {
 				require.NoError(t, yaml.Unmarshal(data, &written))
 				assert.Empty(t, notKept("", written, crd.Object), "read back as written")
 				assert.Equal(t, "True", crd.Condition("Established").Status)
-				assert.Empty(t, crd.Condition("NonStructuralSchema").Status, crd.Condition("NonStructuralSchema").Message)
+				assert.Empty(t, crd.Condition("NonStructuralSchema").Status,
+					crd.Condition("NonStructuralSchema").Message)
 				require.NoError(t, api.Delete(t.Context(), crd.Name))
 			})
 		}
@@ -66,7 +67,9 @@ func TestExampleObjects(t *testing.T) {
 	require.NoError(t, err, "make run writes it")
 	crd, err := api.Apply(t.Context(), manifest)
 	require.NoError(t, err)
-	t.Cleanup(func() { assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), crd.Name)) })
+	t.Cleanup(func() {
+		assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), crd.Name))
+	})
 
 	good, err := os.ReadFile("../examples/objects/worker.yaml")
 	require.NoError(t, err)
@@ -76,7 +79,8 @@ func TestExampleObjects(t *testing.T) {
 	assert.Equal(t, 1.0, spec["replicas"])
 	assert.Equal(t, "Always", spec["restart"])
 	assert.Equal(t, "25%", spec["maxUnavailable"])
-	assert.Equal(t, server.Object{"name": "http", "target": 8080.0, "protocol": "TCP"}, spec["ports"].([]any)[0])
+	assert.Equal(t, server.Object{"name": "http", "target": 8080.0, "protocol": "TCP"},
+		spec["ports"].([]any)[0])
 	assert.Equal(t, server.Object{"welcome": "Hello"}, spec["sidecar"].(server.Object)["data"])
 
 	broken, err := os.ReadFile("../examples/objects/worker-broken.yaml")
@@ -114,7 +118,8 @@ spec:
 func TestNamesInUse(t *testing.T) {
 	crd := func(kind, short string) []byte {
 		plural := strings.ToLower(kind) + "s"
-		return fmt.Appendf(nil, `{"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
+		return fmt.Appendf(nil,
+			`{"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
 			"metadata": {"name": "%[1]s.names.e2e.example.com"},
 			"spec": {"group": "names.e2e.example.com", "scope": "Namespaced",
 				"names": {"plural": "%[1]s", "kind": "%[2]s", "shortNames": ["%[3]s"]},
@@ -122,15 +127,19 @@ func TestNamesInUse(t *testing.T) {
 			plural, kind, short)
 	}
 	first, second := crd("First", "f"), crd("Second", "first")
-	_, found := verify.Files(t.Context(), []verify.Input{{Name: "1", Data: first}, {Name: "2", Data: second}}, verify.Options{})
+	_, found := verify.Files(t.Context(),
+		[]verify.Input{{Name: "1", Data: first}, {Name: "2", Data: second}}, verify.Options{})
 	require.Len(t, found, 1)
 	assert.Equal(t, diag.CodeServerNameConflict, found[0].Code)
 
 	one, err := api.Apply(t.Context(), first)
 	require.NoError(t, err)
-	t.Cleanup(func() { assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), one.Name)) })
 	t.Cleanup(func() {
-		assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), "seconds.names.e2e.example.com"))
+		assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), one.Name))
+	})
+	t.Cleanup(func() {
+		assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()),
+			"seconds.names.e2e.example.com"))
 	})
 	_, err = api.Apply(t.Context(), second)
 	require.ErrorContains(t, err, `names are not accepted: "first" is already in use`)
@@ -144,7 +153,8 @@ const approval = "api-approved.kubernetes.io"
 // nothing else.
 func lacksApproval(err error) bool {
 	var r *server.Rejection
-	return errors.As(err, &r) && len(r.Causes) == 1 && r.Causes[0].Field == "metadata.annotations["+approval+"]"
+	return errors.As(err, &r) && len(r.Causes) == 1 &&
+		r.Causes[0].Field == "metadata.annotations["+approval+"]"
 }
 
 // skipRefused skips a manifest that verify says the release refuses, which is for TestVerdicts to

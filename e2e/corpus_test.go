@@ -25,7 +25,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
-var corpus = flag.String("corpus", "", "file with the API modules for TestCorpus, as compat -list prints them")
+var corpus = flag.String("corpus", "",
+	"file with the API modules for TestCorpus, as compat -list prints them")
 
 // TestCorpus writes the CRDs of public API modules in each form, and holds that a server keeps
 // every value as it was written; that it publishes what unfold and explain print; that it accepts
@@ -87,11 +88,13 @@ type kinds struct{ stored, bundled, texts, asked, made, accepted, silent int }
 
 func (k kinds) String() string {
 	return fmt.Sprintf("%d kinds stored as written, of files and charts, %d of bundles, and published with %d texts of explain; "+
-		"%d samples asked for, %d made, %d accepted; %d rules without an answer", k.stored, k.bundled, k.texts, k.asked, k.made, k.accepted, k.silent)
+		"%d samples asked for, %d made, %d accepted; %d rules without an answer", k.stored,
+		k.bundled, k.texts, k.asked, k.made, k.accepted, k.silent)
 }
 
 func (k *kinds) add(o kinds) {
-	k.stored, k.bundled, k.asked, k.made = k.stored+o.stored, k.bundled+o.bundled, k.asked+o.asked, k.made+o.made
+	k.stored, k.bundled, k.asked, k.made = k.stored+o.stored, k.bundled+o.bundled, k.asked+o.asked,
+		k.made+o.made
 	k.texts, k.accepted, k.silent = k.texts+o.texts, k.accepted+o.accepted, k.silent+o.silent
 }
 
@@ -103,7 +106,8 @@ func generated(t *testing.T, dir, out string, args []string) {
 	require.NoError(t, err)
 	call := []string{
 		"generate", "-C", dir, "--keep-going", "--annotation", approval + "=unapproved, a test",
-		"-o", filepath.Join(out, "crds"), "--output", "bundle=" + filepath.Join(out, "bundle.yaml"), "--output", "helm=" + filepath.Join(out, "chart"),
+		"-o", filepath.Join(out, "crds"), "--output", "bundle=" + filepath.Join(out, "bundle.yaml"),
+		"--output", "helm=" + filepath.Join(out, "chart"),
 	}
 	for _, arg := range args {
 		if path, ok := strings.CutPrefix(arg, "paths="); ok {
@@ -111,7 +115,8 @@ func generated(t *testing.T, dir, out string, args []string) {
 		}
 	}
 	for option, flag := range map[string]string{
-		"allowDangerousTypes=true": "--allow-dangerous-types", "generateEmbeddedObjectMeta=true": "--generate-embedded-object-meta",
+		"allowDangerousTypes=true":        "--allow-dangerous-types",
+		"generateEmbeddedObjectMeta=true": "--generate-embedded-object-meta",
 	} {
 		if strings.Contains(args[0], option) {
 			call = append(call, flag)
@@ -147,13 +152,15 @@ func byName(t *testing.T, file string) map[string]server.Object {
 // rendered returns what Helm makes of a chart with the values that it comes with, by template.
 func rendered(t *testing.T, dir string) map[string]string {
 	t.Helper()
-	c := &chart.Chart{Metadata: &chart.Metadata{Name: "crds", Version: "0.1.0", APIVersion: chart.APIVersionV2}}
+	c := &chart.Chart{Metadata: &chart.Metadata{Name: "crds", Version: "0.1.0",
+		APIVersion: chart.APIVersionV2}}
 	files, err := filepath.Glob(filepath.Join(dir, "templates", "*"))
 	require.NoError(t, err)
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		require.NoError(t, err)
-		c.Templates = append(c.Templates, &chart.File{Name: "templates/" + filepath.Base(file), Data: data})
+		c.Templates = append(c.Templates,
+			&chart.File{Name: "templates/" + filepath.Base(file), Data: data})
 	}
 	values, err := chartutil.ReadValuesFile(filepath.Join(dir, "values.yaml"))
 	require.NoError(t, err)
@@ -172,7 +179,9 @@ func rendered(t *testing.T, dir string) map[string]string {
 // were stored.
 func created(t *testing.T, form, file string, crd server.Object) {
 	t.Helper()
-	reply, err := api.Do(t.Context(), http.MethodPost, "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All&fieldValidation=Strict", crd)
+	reply, err := api.Do(t.Context(), http.MethodPost,
+		"/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All&fieldValidation=Strict",
+		crd)
 	if assert.NoError(t, err, "%s: %s", form, file) {
 		assert.Empty(t, notKept("", crd, decoded(t, reply)), "%s: %s", form, file)
 	}
@@ -218,7 +227,8 @@ func (k *kinds) samples(t *testing.T, crd server.CRD, from *simulate.CRD) {
 			continue
 		}
 		k.made++
-		if _, err = api.DryRun(t.Context(), crd, text, server.Strict); assert.NoError(t, err, "%s:\n%s", crd.Name, text) {
+		if _, err = api.DryRun(t.Context(), crd, text, server.Strict); assert.NoError(t, err,
+			"%s:\n%s", crd.Name, text) {
 			k.accepted++
 		}
 	}
@@ -229,7 +239,9 @@ func (k *kinds) rules(t *testing.T, crd server.CRD, from *simulate.CRD) {
 	t.Helper()
 	found, err := ruleerrors.Find(t.Context(), from)
 	require.NoError(t, err)
-	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces", server.Object{"metadata": server.Object{"name": "team"}}) // it may be there
+	// it may be there
+	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces",
+		server.Object{"metadata": server.Object{"name": "team"}})
 	for _, f := range found {
 		if f.Object == nil {
 			continue

@@ -47,7 +47,8 @@ func TestUpdatedCRDs(t *testing.T) {
 						turnedDown.Add(1)
 					}
 				}
-				_, err = api.Do(t.Context(), http.MethodDelete, "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/"+crd.Name, nil)
+				_, err = api.Do(t.Context(), http.MethodDelete,
+					"/apis/apiextensions.k8s.io/v1/customresourcedefinitions/"+crd.Name, nil)
 				assert.NoError(t, err) // nobody waits for it: the name is of this seed alone
 			}
 		})
@@ -63,7 +64,9 @@ func TestUpdatedCRDs(t *testing.T) {
 
 // updatedCRD asks the server to replace the schema of a CRD by a random one, and returns its
 // answer.
-func updatedCRD(t *testing.T, crd server.CRD, g randcrdtest.Generator, rules bool, target verify.Target) string {
+func updatedCRD(
+	t *testing.T, crd server.CRD, g randcrdtest.Generator, rules bool, target verify.Target,
+) string {
 	next := g.CRD(0)
 	if rules {
 		next = g.RuleCRD(0)
@@ -72,7 +75,8 @@ func updatedCRD(t *testing.T, crd server.CRD, g randcrdtest.Generator, rules boo
 	object := withSchema(t, crd.Object, schema)
 	manifest := asJSON(t, object)
 	ours, _ := refused(t, manifest, target)
-	_, err := api.Do(t.Context(), http.MethodPut, "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/"+crd.Name+"?dryRun=All", object)
+	_, err := api.Do(t.Context(), http.MethodPut,
+		"/apis/apiextensions.k8s.io/v1/customresourcedefinitions/"+crd.Name+"?dryRun=All", object)
 	if !ours {
 		assert.NoError(t, err, "verify accepts it, the server refuses the update: %s", manifest)
 	}
@@ -92,7 +96,8 @@ func withSchema(t *testing.T, stored server.Object, schema *v1.JSONSchemaProps) 
 	require.NoError(t, json.Unmarshal(asJSON(t, stored), &object))
 	delete(object, "status")
 	metadata := object["metadata"].(server.Object)
-	object["metadata"] = server.Object{"name": metadata["name"], "resourceVersion": metadata["resourceVersion"]}
+	object["metadata"] = server.Object{"name": metadata["name"],
+		"resourceVersion": metadata["resourceVersion"]}
 	versions := object["spec"].(server.Object)["versions"].([]any)
 	version := versions[0].(server.Object)
 	var decoded server.Object

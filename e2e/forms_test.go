@@ -33,8 +33,11 @@ func TestForms(t *testing.T) {
 		version := *first.DeepCopy()
 		version.Name, version.Storage = fmt.Sprintf("v%d", i+1), i == 0
 		var spec v1.JSONSchemaProps
-		require.NoError(t, yaml.Unmarshal([]byte(strings.Replace(field, "RULE", fmt.Sprintf("%q", rule), 1)), &spec))
-		version.Schema.OpenAPIV3Schema.Properties["f"], version.Schema.OpenAPIV3Schema.Required = spec, []string{"f"}
+		require.NoError(t,
+			yaml.Unmarshal([]byte(strings.Replace(field, "RULE", fmt.Sprintf("%q", rule), 1)),
+				&spec))
+		root := version.Schema.OpenAPIV3Schema
+		root.Properties["f"], root.Required = spec, []string{"f"}
 		crds[0].Spec.Versions = append(crds[0].Spec.Versions, version)
 	}
 	crd, err := api.Apply(t.Context(), []byte(jsonOf(t, crds[0])))
@@ -52,7 +55,8 @@ func TestForms(t *testing.T) {
 				continue
 			}
 			made++
-			if _, err := api.DryRun(t.Context(), crd, object, server.Strict); assert.NoError(t, err, "%s:\n%s", rule, object) {
+			if _, err := api.DryRun(t.Context(), crd, object, server.Strict); assert.NoError(t, err,
+				"%s:\n%s", rule, object) {
 				accepted++
 			}
 		}

@@ -30,17 +30,19 @@ var plurals = map[string]string{
 // TestRoles holds that a server takes the roles of every case whose markers have no error, and
 // refuses those of the others, as far as controller-gen makes any.
 func TestRoles(t *testing.T) {
-	ask(t, "../internal/rbac/testdata/cases.txtar", func(options string, p []*parser.Package) ([]byte, diag.List, error) {
-		name := strings.Trim(strings.TrimPrefix(options, ":roleName="), `"`)
-		return rbac.Generate(p, rbac.Options{RoleName: name})
-	})
+	ask(t, "../internal/rbac/testdata/cases.txtar",
+		func(options string, p []*parser.Package) ([]byte, diag.List, error) {
+			name := strings.Trim(strings.TrimPrefix(options, ":roleName="), `"`)
+			return rbac.Generate(p, rbac.Options{RoleName: name})
+		})
 }
 
 // TestWebhooks holds the same of the configurations of webhooks.
 func TestWebhooks(t *testing.T) {
-	ask(t, "../internal/webhook/testdata/cases.txtar", func(_ string, p []*parser.Package) ([]byte, diag.List, error) {
-		return webhook.Generate(p, nil, func(_, _ *markers.Argument) diag.List { return nil })
-	})
+	ask(t, "../internal/webhook/testdata/cases.txtar",
+		func(_ string, p []*parser.Package) ([]byte, diag.List, error) {
+			return webhook.Generate(p, nil, func(_, _ *markers.Argument) diag.List { return nil })
+		})
 }
 
 // later are the cases that a server judges otherwise than we do, with the reason.
@@ -52,19 +54,25 @@ var later = map[string]string{
 	"stricter-again-3":    "likewise",
 }
 
-func ask(t *testing.T, archive string, generate func(string, []*parser.Package) ([]byte, diag.List, error)) {
+func ask(
+	t *testing.T, archive string,
+	generate func(string, []*parser.Package) ([]byte, diag.List, error),
+) {
 	accepted, refused := 0, 0
 	peertest.Each(t, archive, func(c peertest.Case, p []*parser.Package) {
 		manifest, found, err := generate(c.Options, p)
 		require.NoError(t, err)
-		unreadable := slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Severity == diag.Error && d.Code.Family() == "marker" })
+		unreadable := slices.ContainsFunc(found, func(d diag.Diagnostic) bool {
+			return d.Severity == diag.Error && d.Code.Family() == "marker"
+		})
 		if unreadable || !c.Accepted || later[c.Name] != "" {
 			return // there is nothing to ask about
 		}
 		err = dryRun(t, string(manifest))
 		if found.HasErrors() {
 			refused++
-			assert.Error(t, err, "%s: a server takes it, and we do not: %v\n%s", c.Name, found, manifest)
+			assert.Error(t, err, "%s: a server takes it, and we do not: %v\n%s", c.Name,
+				found, manifest)
 		} else {
 			accepted++
 			assert.NoError(t, err, "%s\n%s", c.Name, manifest)
@@ -87,13 +95,15 @@ func dryRun(t *testing.T, manifest string) error {
 		kind, _ := object["kind"].(string)
 		version, _ := object["apiVersion"].(string)
 		path := "/apis/" + version + "/"
-		if namespace, _ := object["metadata"].(server.Object)["namespace"].(string); namespace != "" {
+		if namespace, _ := object["metadata"].(server.Object)["namespace"].(string); namespace !=
+			"" {
 			path += "namespaces/" + namespace + "/"
 			if err := createNamespace(t, namespace); err != nil {
 				return err
 			}
 		}
-		_, err := api.Do(t.Context(), http.MethodPost, path+plurals[kind]+"?dryRun=All&fieldValidation=Strict", object)
+		_, err := api.Do(t.Context(), http.MethodPost,
+			path+plurals[kind]+"?dryRun=All&fieldValidation=Strict", object)
 		var rejection *server.Rejection
 		require.True(t, err == nil || errors.As(err, &rejection), "%v", err)
 		if err != nil {
@@ -107,7 +117,8 @@ func dryRun(t *testing.T, manifest string) error {
 // not there.
 func createNamespace(t *testing.T, name string) error {
 	t.Helper()
-	object := server.Object{"apiVersion": "v1", "kind": "Namespace", "metadata": server.Object{"name": name}}
+	object := server.Object{"apiVersion": "v1", "kind": "Namespace",
+		"metadata": server.Object{"name": name}}
 	_, err := api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces", object)
 	var rejection *server.Rejection
 	if errors.As(err, &rejection) && rejection.Reason == "AlreadyExists" {

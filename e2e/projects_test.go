@@ -26,7 +26,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/witness"
 )
 
-var projects = flag.Int("projects", 0, "how many objects of each of testdata/projects.txt TestProjects upgrades; 0 for none")
+var projects = flag.Int("projects", 0,
+	"how many objects of each of testdata/projects.txt TestProjects upgrades; 0 for none")
 
 // TestProjects upgrades public projects from one release to the next, over objects that are valid
 // under the older: samples, and what comes of them by changes in odd places. Each answer of the
@@ -35,7 +36,9 @@ func TestProjects(t *testing.T) {
 	if *projects == 0 {
 		t.Skip("make upgrades runs it: it fetches two releases of each project")
 	}
-	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces", server.Object{"metadata": server.Object{"name": "team"}}) // it may be there
+	// it may be there
+	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces",
+		server.Object{"metadata": server.Object{"name": "team"}})
 	table, err := os.ReadFile("testdata/projects.txt")
 	require.NoError(t, err)
 	var all tally
@@ -45,7 +48,8 @@ func TestProjects(t *testing.T) {
 			continue
 		}
 		t.Run(strings.ReplaceAll(fields[0], "/", "_"), func(t *testing.T) {
-			old, now := release(t, fields[0], fields[1], fields[3:]), release(t, fields[0], fields[2], fields[3:])
+			old, now := release(t, fields[0], fields[1], fields[3:]),
+				release(t, fields[0], fields[2], fields[3:])
 			var one tally
 			for name, crd := range old {
 				if to := now[name]; to != nil {
@@ -63,7 +67,8 @@ func TestProjects(t *testing.T) {
 func release(t *testing.T, module, version string, packages []string) map[string]*simulate.CRD {
 	t.Helper()
 	dir := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module projects.test\n\ngo 1.26.0\n"), 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"),
+		[]byte("module projects.test\n\ngo 1.26.0\n"), 0o666))
 	pin := "package pin\n\nimport (\n"
 	for _, p := range packages {
 		pin += fmt.Sprintf("\t_ %q\n", p)
@@ -92,7 +97,9 @@ func soundOf(t *testing.T, dir string, packages []string) []byte {
 	program, err := filepath.Abs("../bin/schemagen")
 	require.NoError(t, err)
 	cmd := exec.CommandContext(t.Context(), program, append([]string{
-		"generate", "-C", dir, "--stdout", "--keep-going", "--max-desc-len", "0", "--allow-dangerous-types", "--generate-embedded-object-meta", "--annotation", "api-approved.kubernetes.io=unapproved, a test",
+		"generate", "-C", dir, "--stdout", "--keep-going", "--max-desc-len", "0",
+		"--allow-dangerous-types", "--generate-embedded-object-meta", "--annotation",
+		"api-approved.kubernetes.io=unapproved, a test",
 	}, packages...)...)
 	var findings bytes.Buffer
 	cmd.Stderr = &findings
@@ -108,7 +115,8 @@ func soundOf(t *testing.T, dir string, packages []string) []byte {
 type tally struct {
 	objects, answers, refused int // of the report on stored objects
 	preflights, unfit         int // objects that an installer was asked about, and that it refuses
-	changes, breaking, shown  int // of the CRDs, of which some break something, and some of these are shown by an object
+	// of the CRDs, of which some break something, and some of these are shown by an object
+	changes, breaking, shown int
 }
 
 func (c tally) String() string {
@@ -117,15 +125,18 @@ func (c tally) String() string {
 }
 
 func (c *tally) add(other tally) {
-	c.objects, c.answers, c.refused = c.objects+other.objects, c.answers+other.answers, c.refused+other.refused
+	c.objects, c.answers, c.refused = c.objects+other.objects, c.answers+other.answers,
+		c.refused+other.refused
 	c.preflights, c.unfit = c.preflights+other.preflights, c.unfit+other.unfit
-	c.changes, c.breaking, c.shown = c.changes+other.changes, c.breaking+other.breaking, c.shown+other.shown
+	c.changes, c.breaking, c.shown = c.changes+other.changes, c.breaking+other.breaking,
+		c.shown+other.shown
 }
 
 // upgraded creates n objects under the old CRD, updates it, and asks what the report tells.
 func (c *tally) upgraded(t *testing.T, old, now *simulate.CRD, n int) {
 	t.Helper()
-	u, err := upgrade.New(t.Context(), []*simulate.CRD{old}, []*simulate.CRD{now}, upgrade.Options{Preflight: true, Release: releaseOf(t)})
+	u, err := upgrade.New(t.Context(), []*simulate.CRD{old}, []*simulate.CRD{now},
+		upgrade.Options{Preflight: true, Release: releaseOf(t)})
 	require.NoError(t, err)
 	shown := witness.Find(t.Context(), old, now)
 	c.found(shown)
@@ -137,10 +148,12 @@ func (c *tally) upgraded(t *testing.T, old, now *simulate.CRD, n int) {
 	for i, object := range objectsOf(t, old, n) {
 		name := fmt.Sprintf("o%d", i)
 		if err := create(t, crd, named(t, object, name, crd.Scope)); err != nil {
-			t.Errorf("%s: the simulator accepts what the server refuses: %v\n%s", old.Name, err, object)
+			t.Errorf("%s: the simulator accepts what the server refuses: %v\n%s", old.Name,
+				err, object)
 			continue
 		}
-		dumped, err := api.Do(t.Context(), http.MethodGet, pathTo(crd, storageOf(old).Name, name), nil)
+		dumped, err := api.Do(t.Context(), http.MethodGet, pathTo(crd, storageOf(old).Name, name),
+			nil)
 		require.NoError(t, err)
 		a := u.Object(t.Context(), dumped.Body)
 		c.preflight(t, now, dumped.Body, a)
@@ -174,11 +187,13 @@ func (c *tally) asked(t *testing.T, crd server.CRD, a upgrade.Answer) {
 		c.answers++
 		for _, added := range r.Added {
 			c.answers++
-			assert.Equal(t, jsonOf(t, added.Value), jsonOf(t, valueAt(object, added.Path)), "%s %s: read of %s: %s", crd.Name, a.ID(), r.Version, added.Path)
+			assert.Equal(t, jsonOf(t, added.Value), jsonOf(t, valueAt(object, added.Path)),
+				"%s %s: read of %s: %s", crd.Name, a.ID(), r.Version, added.Path)
 		}
 		for _, hidden := range r.Hidden {
 			c.answers++
-			assert.Nil(t, valueAt(object, hidden.Path), "%s %s: read of %s: %s", crd.Name, a.ID(), r.Version, hidden.Path)
+			assert.Nil(t, valueAt(object, hidden.Path), "%s %s: read of %s: %s", crd.Name, a.ID(),
+				r.Version, hidden.Path)
 		}
 	}
 }
@@ -226,7 +241,8 @@ func objectsOf(t *testing.T, crd *simulate.CRD, n int) (all [][]byte) {
 	}
 	r := randcrdtest.New(uint64(len(crd.Name)))
 	isStored := func(object []byte, status bool) bool {
-		return s.Run(t.Context(), object, simulate.Options{Status: status}).Verdict == simulate.Stored
+		return s.Run(t.Context(), object, simulate.Options{Status: status}).Verdict ==
+			simulate.Stored
 	}
 	sub := storageOf(crd).Subresources
 	hasStatus := sub != nil && sub.Status != nil
@@ -271,7 +287,8 @@ func isSound(object []byte) bool {
 		APIVersion, Kind string
 		Metadata         map[string]any
 	}
-	return json.Unmarshal(object, &o) == nil && o.Kind != "" && o.Metadata != nil && !bytes.Contains(object, []byte(`"generateName"`))
+	return json.Unmarshal(object, &o) == nil && o.Kind != "" && o.Metadata != nil &&
+		!bytes.Contains(object, []byte(`"generateName"`))
 }
 
 // named gives an object a name of its own, and a namespace if it has one.

@@ -23,19 +23,23 @@ import (
 // parallel, since two cases may define the same kind.
 func TestPublished(t *testing.T) {
 	asked, equal, explained := 0, 0, 0
-	for _, dir := range []string{"../out/examples", "../out/gateway-api", "../testdata/golden", os.Getenv("E2E_CRDS")} {
+	for _, dir := range []string{"../out/examples", "../out/gateway-api", "../testdata/golden",
+		os.Getenv("E2E_CRDS")} {
 		if dir == "" {
 			continue
 		}
 		for _, file := range findCRDs(t, dir) {
-			same := t.Run(strings.TrimPrefix(file, "../"), func(t *testing.T) { explained += published(t, file) })
+			same := t.Run(strings.TrimPrefix(file, "../"), func(t *testing.T) {
+				explained += published(t, file)
+			})
 			if same {
 				equal++
 			}
 			asked++
 		}
 	}
-	t.Logf("Kubernetes %s: published documents: %d of %d CRDs equal, %d texts of explain compared", api.Release, equal, asked, explained)
+	t.Logf("Kubernetes %s: published documents: %d of %d CRDs equal, %d texts of explain compared",
+		api.Release, equal, asked, explained)
 }
 
 // published compares what a server publishes about the CRD of a file, and returns the number of
@@ -49,7 +53,9 @@ func published(t *testing.T, file string) (texts int) {
 		crd, err = api.Apply(t.Context(), approved(t, data))
 	}
 	require.NoError(t, err)
-	t.Cleanup(func() { assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), crd.Name)) })
+	t.Cleanup(func() {
+		assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), crd.Name))
+	})
 	return publishedOf(t, file, crd)
 }
 
@@ -72,7 +78,9 @@ func publishedOf(t *testing.T, file string, crd server.CRD) (texts int) {
 }
 
 // asPublished compares what we unfold with what the server publishes about a CRD at this moment.
-func asPublished(ctx context.Context, t *assert.CollectT, crd server.CRD, ourV3, ourV2 server.Object) {
+func asPublished(
+	ctx context.Context, t *assert.CollectT, crd server.CRD, ourV3, ourV2 server.Object,
+) {
 	v3, v2, err := api.Publish(ctx, crd)
 	require.NoError(t, err)
 	require.Len(t, ourV3, len(v3), "documents of other versions than those that the server serves")
@@ -95,7 +103,8 @@ func asPublished(ctx context.Context, t *assert.CollectT, crd server.CRD, ourV3,
 func unfolded(t *testing.T, file, form string) server.Object {
 	t.Helper()
 	var document server.Object
-	out := schemagen(t, "unfold", "--openapi", form, "--release", api.Release.Minor(), "--json", file)
+	out := schemagen(t, "unfold", "--openapi", form, "--release", api.Release.Minor(),
+		"--json", file)
 	require.NoError(t, json.Unmarshal([]byte(out), &document))
 	return document
 }
@@ -130,7 +139,8 @@ func rest(document server.Object) server.Object {
 func own(all server.Object) server.Object {
 	out := maps.Clone(all)
 	maps.DeleteFunc(out, func(name string, _ any) bool {
-		return strings.HasPrefix(name, "io.k8s.apimachinery.") || strings.HasPrefix(name, "io.k8s.api.")
+		return strings.HasPrefix(name, "io.k8s.apimachinery.") ||
+			strings.HasPrefix(name, "io.k8s.api.")
 	})
 	return out
 }
@@ -141,7 +151,8 @@ func ofCRD(definitions any, crd server.CRD) server.Object {
 	out := server.Object{}
 	all, _ := definitions.(server.Object)
 	for name, definition := range all {
-		if server.Describes(definition, crd.Group, crd.Kind) || server.Describes(definition, crd.Group, crd.ListKind) {
+		if server.Describes(definition, crd.Group, crd.Kind) ||
+			server.Describes(definition, crd.Group, crd.ListKind) {
 			out[name] = definition
 		}
 	}
@@ -162,7 +173,8 @@ func explained(t *testing.T, file string, crd server.CRD, version string, all se
 	}
 	for _, question := range questions {
 		question = append(question, at...)
-		ours := schemagen(t, append([]string{"explain", "--release", api.Release.Minor(), "--crd", file}, question...)...)
+		ours := schemagen(t, append([]string{"explain", "--release", api.Release.Minor(), "--crd",
+			file}, question...)...)
 		theirs := kubectl(t, ours, question...)
 		assert.Equal(t, theirs, ours, "explain %s", strings.Join(question, " "))
 	}

@@ -29,11 +29,13 @@ func TestReleaseWords(t *testing.T) {
 	crd, err := api.Apply(t.Context(), manifest)
 	require.NoError(t, err)
 	for spec := range strings.Lines(string(specs)) {
-		object := "{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {" + strings.TrimSpace(spec) + "}}"
+		object := "{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {" +
+			strings.TrimSpace(spec) + "}}"
 		_, err := api.DryRun(t.Context(), crd, []byte(object), server.Warn)
 		var rejection *server.Rejection
 		require.True(t, errors.As(err, &rejection), "%s: %v", spec, err)
-		assert.Equal(t, rejection.Message, resource.As(releaseOf(t)).Create(t.Context(), []byte(object), objects.Warn).Refusal, spec)
+		assert.Equal(t, rejection.Message, resource.As(releaseOf(t)).Create(t.Context(),
+			[]byte(object), objects.Warn).Refusal, spec)
 	}
 	require.NoError(t, api.Delete(t.Context(), crd.Name))
 }

@@ -48,7 +48,8 @@ func TestSimulated(t *testing.T) {
 	}
 	close(seeds)
 	workers.Wait()
-	t.Logf("Kubernetes %s: objects: %d creates and %d updates compared, %d of them stored", api.Release, c.creates, c.updates, c.stored)
+	t.Logf("Kubernetes %s: objects: %d creates and %d updates compared, %d of them stored",
+		api.Release, c.creates, c.updates, c.stored)
 	assert.GreaterOrEqual(t, c.creates, objects)
 	assert.Greater(t, c.updates, objects*2/5)
 	assert.Greater(t, c.stored, objects*2/5)
@@ -68,16 +69,20 @@ func TestSimulatedVersions(t *testing.T) {
 	defer func() { assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), crd.Name)) }()
 	c := &comparison{t: t}
 	for _, version := range []string{"v1", "v2"} {
-		for i, spec := range []string{"{}", `{"a":"a","both":"b","config":{"lost":{}}}`, `{"list":[{}]}`, `{"onlyV1":"1","onlyV2":"2","filled":false}`} {
-			p := &pair{comparison: c, crd: crd, simulator: simulator, version: version, name: version, fields: server.Warn}
-			object := fmt.Appendf(nil, `{"apiVersion":"two.example.com/%s","kind":"Two","metadata":{"name":"%[1]s-%d"},"spec":%s}`, version, i, spec)
+		for i, spec := range []string{"{}", `{"a":"a","both":"b","config":{"lost":{}}}`,
+			`{"list":[{}]}`, `{"onlyV1":"1","onlyV2":"2","filled":false}`} {
+			p := &pair{comparison: c, crd: crd, simulator: simulator, version: version,
+				name: version, fields: server.Warn}
+			object := fmt.Appendf(nil,
+				`{"apiVersion":"two.example.com/%s","kind":"Two","metadata":{"name":"%[1]s-%d"},"spec":%s}`, version, i, spec)
 			if p.create(t.Context(), object) {
 				p.change(t.Context(), object, object)
 			}
 		}
 	}
 	assert.Equal(t, 8, c.creates)
-	assert.Equal(t, 15, c.stored, "a create and an update each, of which a rule about the old object refuses one")
+	assert.Equal(t, 15, c.stored,
+		"a create and an update each, of which a rule about the old object refuses one")
 }
 
 // A comparison counts what several goroutines compare.
@@ -108,7 +113,8 @@ func (c *comparison) crd(ctx context.Context, seed uint64) {
 		simulator = simulator.As(releaseOf(c.t))
 	}
 	if rejection := (*server.Rejection)(nil); errors.As(err, &rejection) {
-		assert.Error(c.t, refused, "seed %d: the server refuses the CRD: %s", seed, rejection.Message)
+		assert.Error(c.t, refused, "seed %d: the server refuses the CRD: %s", seed,
+			rejection.Message)
 		return
 	}
 	if !assert.NoError(c.t, err) {
@@ -122,7 +128,8 @@ func (c *comparison) crd(ctx context.Context, seed uint64) {
 		return
 	}
 	for i := range objectsPerCRD {
-		p := &pair{comparison: c, crd: crd, simulator: simulator, version: "v1", name: fmt.Sprintf("seed %d, object %d", seed, i)}
+		p := &pair{comparison: c, crd: crd, simulator: simulator, version: "v1",
+			name: fmt.Sprintf("seed %d, object %d", seed, i)}
 		p.fields = []server.FieldValidation{server.Warn, server.Strict, server.Ignore}[i%3]
 		object := rename(c.t, g.Object(random), fmt.Sprintf("x%d", i))
 		if p.create(ctx, object) {
@@ -157,7 +164,8 @@ func (p *pair) create(ctx context.Context, object []byte) bool {
 // change stores the object for good, and compares updates to it through both endpoints.
 func (p *pair) change(ctx context.Context, object, changed []byte) {
 	path := p.path()
-	if _, err := api.Do(ctx, http.MethodPost, path, json.RawMessage(object)); !assert.NoError(p.t, err, p.name) {
+	if _, err := api.Do(ctx, http.MethodPost, path, json.RawMessage(object)); !assert.NoError(p.t,
+		err, p.name) {
 		return
 	}
 	reply, err := api.Do(ctx, http.MethodGet, path+"/"+nameOf(p.t, object), nil)
@@ -171,7 +179,8 @@ func (p *pair) change(ctx context.Context, object, changed []byte) {
 		if status {
 			url += "/status"
 		}
-		reply, err := api.Do(ctx, http.MethodPut, url+"?dryRun=All&fieldValidation="+string(p.fields), json.RawMessage(changed))
+		reply, err := api.Do(ctx, http.MethodPut,
+			url+"?dryRun=All&fieldValidation="+string(p.fields), json.RawMessage(changed))
 		var theirs server.Object
 		if err == nil {
 			assert.NoError(p.t, json.Unmarshal(reply.Body, &theirs))
@@ -180,7 +189,8 @@ func (p *pair) change(ctx context.Context, object, changed []byte) {
 		p.mu.Lock()
 		p.updates++
 		p.mu.Unlock()
-		p.same(fmt.Sprintf("update (status: %v) of %s to %s", status, old, changed), theirs, reply.Warnings, err, mine)
+		p.same(fmt.Sprintf("update (status: %v) of %s to %s", status, old, changed), theirs,
+			reply.Warnings, err, mine)
 	}
 }
 
@@ -192,14 +202,17 @@ func (p *pair) run(ctx context.Context, object []byte, o simulate.Options) simul
 }
 
 // same compares an answer of the server with ours and reports whether both store.
-func (p *pair) same(request string, stored server.Object, warnings []string, err error, mine simulate.Result) bool {
+func (p *pair) same(
+	request string, stored server.Object, warnings []string, err error, mine simulate.Result,
+) bool {
 	what := fmt.Sprintf("%s, %s validation: %s", p.name, p.fields, request)
 	assert.Equal(p.t, append([]string{}, warnings...), mine.Warnings, what)
 	if rejection := (*server.Rejection)(nil); errors.As(err, &rejection) {
 		assert.Equal(p.t, reasons(rejection), ours(mine), what)
 		return false
 	}
-	if !assert.NoError(p.t, err, what) || !assert.Equal(p.t, simulate.Stored, mine.Verdict, "%s: %v", what, mine.Errors) {
+	if !assert.NoError(p.t, err, what) ||
+		!assert.Equal(p.t, simulate.Stored, mine.Verdict, "%s: %v", what, mine.Errors) {
 		return false
 	}
 	assert.Equal(p.t, comparable(p.t, stored), comparable(p.t, mine.Stored), what)
@@ -248,7 +261,8 @@ func ours(r simulate.Result) []string {
 // oneOfMany cuts what differs from request to request: of several embedded objects that cannot be
 // decoded a server names any.
 func oneOfMany(message string) string {
-	if head, rest, ok := strings.Cut(message, " cannot be handled as "); ok && strings.Contains(rest, ": Invalid value: ") {
+	if head, rest, ok := strings.Cut(message, " cannot be handled as "); ok &&
+		strings.Contains(rest, ": Invalid value: ") {
 		return head
 	}
 	return message
@@ -261,7 +275,8 @@ func comparable(t *testing.T, o server.Object) server.Object {
 	var out server.Object
 	assert.NoError(t, json.Unmarshal(text, &out))
 	if metadata, ok := out["metadata"].(server.Object); ok {
-		for _, key := range []string{"uid", "creationTimestamp", "managedFields", "resourceVersion", "namespace"} {
+		for _, key := range []string{"uid", "creationTimestamp", "managedFields", "resourceVersion",
+			"namespace"} {
 			delete(metadata, key)
 		}
 	}
@@ -290,7 +305,9 @@ func withResourceVersion(t *testing.T, object, old []byte) []byte {
 		Metadata struct{ ResourceVersion string }
 	}
 	assert.NoError(t, json.Unmarshal(old, &was))
-	return edit(t, object, func(metadata server.Object) { metadata["resourceVersion"] = was.Metadata.ResourceVersion })
+	return edit(t, object, func(metadata server.Object) {
+		metadata["resourceVersion"] = was.Metadata.ResourceVersion
+	})
 }
 
 func edit(t *testing.T, object []byte, change func(metadata server.Object)) []byte {

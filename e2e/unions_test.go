@@ -32,16 +32,20 @@ func TestUnionVerdicts(t *testing.T) {
 	require.NoError(t, err)
 	for _, encoding := range []string{"structural", "cel", "both"} {
 		t.Run(encoding, func(t *testing.T) {
-			manifest := schemagen(t, "generate", "-C", apis, "--stdout", "--union-encoding", encoding, "./unions/...")
+			manifest := schemagen(t, "generate", "-C", apis, "--stdout", "--union-encoding",
+				encoding, "./unions/...")
 			crd, err := api.Apply(t.Context(), []byte(manifest))
 			require.NoError(t, err)
-			t.Cleanup(func() { assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), crd.Name)) })
+			t.Cleanup(func() {
+				assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), crd.Name))
+			})
 			for _, c := range cases {
 				for _, field := range c.Fields {
 					for _, v := range c.Verdicts {
 						object, err := json.Marshal(server.Object{
-							"apiVersion": "unions.example.com/v1", "kind": "Choice", "metadata": server.Object{"name": "c"},
-							"spec": server.Object{field: v.Value},
+							"apiVersion": "unions.example.com/v1", "kind": "Choice",
+							"metadata": server.Object{"name": "c"},
+							"spec":     server.Object{field: v.Value},
 						})
 						require.NoError(t, err)
 						_, err = api.DryRun(t.Context(), crd, object, server.Strict)

@@ -35,7 +35,9 @@ metadata: {name: things.example.com}
 // under the old CRD, the CRD is updated, and then reads and writes must be as the report says.
 func TestUpgrades(t *testing.T) {
 	const cases = "../pkg/simulate/upgrade/testdata/"
-	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces", server.Object{"metadata": server.Object{"name": "team"}}) // it may be there
+	// it may be there
+	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces",
+		server.Object{"metadata": server.Object{"name": "team"}})
 	var all []*story
 	dirs, err := filepath.Glob(cases + "*/objects.yaml")
 	require.NoError(t, err)
@@ -55,15 +57,18 @@ func TestUpgrades(t *testing.T) {
 		archive, err := txtar.ParseFile(file)
 		require.NoError(t, err)
 		part := func(n int, head, tail string) []byte {
-			return []byte(strings.ReplaceAll(head+string(archive.Files[n].Data)+tail, "example.com", fmt.Sprintf("c%d.example.com", i)))
+			return []byte(strings.ReplaceAll(head+string(archive.Files[n].Data)+tail, "example.com",
+				fmt.Sprintf("c%d.example.com", i)))
 		}
-		versions := crdHead + "spec: {group: example.com, scope: Namespaced, names: {kind: Thing, plural: things}, versions: [\n"
+		versions := crdHead +
+			"spec: {group: example.com, scope: Namespaced, names: {kind: Thing, plural: things}, versions: [\n"
 		for n := range 2 {
 			text := strings.TrimPrefix(string(archive.Files[n].Data), "- ")
 			archive.Files[n].Data = []byte("  " + strings.ReplaceAll(text, "\n- ", ",\n  "))
 		}
 		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
-		all = append(all, begun(t, name, part(0, versions, "]}"), part(1, versions, "]}"), part(2, "", "")))
+		all = append(all, begun(t, name, part(0, versions, "]}"), part(1, versions, "]}"),
+			part(2, "", "")))
 	}
 	for _, s := range all {
 		replace(t, s.crd.Name, s.now)
@@ -119,7 +124,8 @@ func (c *tally) told(t *testing.T, s *story) {
 		c.objects++
 		c.asked(t, s.crd, a)
 		if gone = a.Gone; gone {
-			_, err := api.Do(t.Context(), http.MethodGet, pathTo(s.crd, storageOf(s.now).Name, a.Name), nil)
+			_, err := api.Do(t.Context(), http.MethodGet,
+				pathTo(s.crd, storageOf(s.now).Name, a.Name), nil)
 			c.answers++
 			assert.ErrorContains(t, err, "invalid group/version", a.ID())
 			continue
@@ -192,7 +198,9 @@ func (c *tally) lost(t *testing.T, s *story, a upgrade.Answer) {
 	}
 	for _, gone := range notKept("", before, after) {
 		value := valueAt(before, strings.TrimPrefix(gone, "."))
-		found := slices.ContainsFunc(a.Lost, func(l upgrade.Value) bool { return strings.HasPrefix(strings.TrimPrefix(gone, "."), l.Path) })
+		found := slices.ContainsFunc(a.Lost, func(l upgrade.Value) bool {
+			return strings.HasPrefix(strings.TrimPrefix(gone, "."), l.Path)
+		})
 		assert.True(t, found, "%s: %s, %v, was lost", a.ID(), gone, value)
 	}
 }
@@ -213,7 +221,8 @@ func pathTo(crd server.CRD, version, name string) string {
 	if crd.Scope == "Namespaced" {
 		in = "namespaces/team/"
 	}
-	return strings.TrimSuffix(fmt.Sprintf("/apis/%s/%s/%s%s/%s", crd.Group, version, in, crd.Plural, name), "/")
+	return strings.TrimSuffix(fmt.Sprintf("/apis/%s/%s/%s%s/%s", crd.Group, version, in,
+		crd.Plural, name), "/")
 }
 
 // create stores an object with its status.

@@ -49,8 +49,9 @@ func TestVerdicts(t *testing.T) {
 		})
 	}
 	ask := func(kind, name string, data []byte) { questions <- question{kind, name, data} }
-	for kind, dir := range map[string]string{"recorded cases": "../testdata/cases", "golden manifests": "../testdata/golden",
-		"examples": "../out", "corpus": os.Getenv("E2E_CRDS")} {
+	for kind, dir := range map[string]string{"recorded cases": "../testdata/cases",
+		"golden manifests": "../testdata/golden",
+		"examples":         "../out", "corpus": os.Getenv("E2E_CRDS")} {
 		if dir == "" {
 			continue
 		}
@@ -64,8 +65,10 @@ func TestVerdicts(t *testing.T) {
 		ask("fields of CRDs and formats", name, manifest)
 	}
 	for seed := range randomOfEach(t) {
-		ask("random rules", fmt.Sprint("seed ", seed), asJSON(t, randcrdtest.New(uint64(seed)).RuleCRD(seed)))
-		ask("random schemas", fmt.Sprint("seed ", seed), asJSON(t, randcrdtest.New(uint64(seed)).CRD(seed)))
+		ask("random rules", fmt.Sprint("seed ", seed),
+			asJSON(t, randcrdtest.New(uint64(seed)).RuleCRD(seed)))
+		ask("random schemas", fmt.Sprint("seed ", seed),
+			asJSON(t, randcrdtest.New(uint64(seed)).CRD(seed)))
 	}
 	close(questions)
 	workers.Wait()
@@ -113,14 +116,16 @@ func compareVerdicts(t *testing.T, q question, target verify.Target) string {
 	if err := yaml.Unmarshal(q.data, &o); err != nil {
 		return "not read"
 	}
-	reply, err := api.Do(t.Context(), http.MethodPost, customResourceDefinitions(o)+"?dryRun=All&fieldValidation=Strict", o)
+	reply, err := api.Do(t.Context(), http.MethodPost,
+		customResourceDefinitions(o)+"?dryRun=All&fieldValidation=Strict", o)
 	var rejection *server.Rejection
 	if err != nil && !errors.As(err, &rejection) {
 		assert.NoError(t, err, "%s %s", q.kind, q.name)
 		return "not answered"
 	}
 	theirs := err != nil
-	assert.Equal(t, theirs, ours, "%s %s: %v; ours: %v\n%s", q.kind, q.name, err, violations, q.data)
+	assert.Equal(t, theirs, ours, "%s %s: %v; ours: %v\n%s", q.kind, q.name, err,
+		violations, q.data)
 	if theirs {
 		return "refused"
 	}
@@ -130,11 +135,14 @@ func compareVerdicts(t *testing.T, q question, target verify.Target) string {
 
 // formatsWarnedOf holds that verify names each format that a server does not know: some releases
 // say nothing of them. It returns the other warnings of the server.
-func formatsWarnedOf(t *testing.T, name string, warnings []string, violations []verify.Violation) (others []string) {
+func formatsWarnedOf(
+	t *testing.T, name string, warnings []string, violations []verify.Violation,
+) (others []string) {
 	t.Helper()
 	unknown := 0
 	for _, v := range violations {
-		if v.Rule == diag.CodeServerFormat || v.Rule == diag.CodeServerTarget && strings.Contains(v.Message, "does not know format") {
+		if v.Rule == diag.CodeServerFormat || v.Rule == diag.CodeServerTarget &&
+			strings.Contains(v.Message, "does not know format") {
 			unknown++
 		}
 	}
@@ -145,7 +153,8 @@ func formatsWarnedOf(t *testing.T, name string, warnings []string, violations []
 			others = append(others, w)
 		}
 	}
-	assert.GreaterOrEqual(t, unknown, 0, "%s: a format that the server does not know: %v; ours: %v", name, warnings, violations)
+	assert.GreaterOrEqual(t, unknown, 0, "%s: a format that the server does not know: %v; ours: %v",
+		name, warnings, violations)
 	return others
 }
 
@@ -153,8 +162,11 @@ func formatsWarnedOf(t *testing.T, name string, warnings []string, violations []
 // it says.
 func refused(t *testing.T, manifest []byte, target verify.Target) (bool, []verify.Violation) {
 	t.Helper()
-	report := verify.CRD(t.Context(), manifest, verify.Options{Rules: verify.ServerRules, Target: target})
-	return slices.ContainsFunc(report.Violations, func(v verify.Violation) bool { return v.Server }), report.Violations
+	report := verify.CRD(t.Context(), manifest,
+		verify.Options{Rules: verify.ServerRules, Target: target})
+	return slices.ContainsFunc(report.Violations, func(v verify.Violation) bool {
+		return v.Server
+	}), report.Violations
 }
 
 // customResourceDefinitions returns where a manifest of its version is created.
@@ -169,38 +181,53 @@ func fieldsOfCRDs(t *testing.T) map[string][]byte {
 	t.Helper()
 	out := map[string][]byte{}
 	manifest := func(name, version, properties, rules string) {
-		out[name] = fmt.Appendf(nil, `{"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
+		out[name] = fmt.Appendf(nil,
+			`{"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
 			"metadata": {"name": "fields.e2e.example.com"}, "spec": {"group": "e2e.example.com", "scope": "Namespaced",
 				"names": {"plural": "fields", "singular": "field", "kind": "Field", "listKind": "FieldList"},
 				"versions": [{"name": "v1", "served": true, "storage": true, %s "schema": {"openAPIV3Schema":
-					{"type": "object", "properties": {%s}, "x-kubernetes-validations": [%s]}}}]}}`, version, properties, rules)
+					{"type": "object", "properties": {%s}, "x-kubernetes-validations": [%s]}}}]}}`,
+			version, properties, rules)
 	}
 	const text = `{"type": "string", "maxLength": 9}`
-	const properties = `"a": ` + text + `, "b": ` + text + `, "n": {"type": "integer"}, "port": {"x-kubernetes-int-or-string": true, "maxLength": 9},
-		"l": {"type": "array", "maxItems": 9, "items": ` + text + `}, "i": {"type": "array", "maxItems": 9, "items": {"type": "integer"}},
-		"m": {"type": "object", "maxProperties": 9, "additionalProperties": ` + text + `}, "date": {"type": "string", "format": "date-time"},
-		"any": {"x-kubernetes-preserve-unknown-fields": true}, "type": ` + text + `, "namespace": ` + text + `, "x-y": ` + text + `, "in": ` + text + `,
+	const properties = `"a": ` + text + `, "b": ` + text +
+		`, "n": {"type": "integer"}, "port": {"x-kubernetes-int-or-string": true, "maxLength": 9},
+		"l": {"type": "array", "maxItems": 9, "items": ` + text +
+		`}, "i": {"type": "array", "maxItems": 9, "items": {"type": "integer"}},
+		"m": {"type": "object", "maxProperties": 9, "additionalProperties": ` + text +
+		`}, "date": {"type": "string", "format": "date-time"},
+		"any": {"x-kubernetes-preserve-unknown-fields": true}, "type": ` + text +
+		`, "namespace": ` + text + `, "x-y": ` + text + `, "in": ` + text + `,
 		"nullable": {"type": "string", "maxLength": 9, "nullable": true}`
 	data, err := os.ReadFile("testdata/rules.txt")
 	require.NoError(t, err)
 	for _, rule := range strings.Split(strings.TrimSpace(string(data)), "\n") {
 		quoted := string(asJSON(t, rule))
 		manifest("rule "+rule, "", properties, `{"rule": `+quoted+`}`)
-		manifest("optionalOldSelf "+rule, "", properties, `{"optionalOldSelf": true, "rule": `+quoted+`}`)
-		manifest("messageExpression "+rule, "", properties, `{"rule": "true", "messageExpression": `+string(asJSON(t, "string("+rule+")"))+`}`)
+		manifest("optionalOldSelf "+rule, "", properties,
+			`{"optionalOldSelf": true, "rule": `+quoted+`}`)
+		manifest("messageExpression "+rule, "", properties,
+			`{"rule": "true", "messageExpression": `+string(asJSON(t, "string("+rule+")"))+`}`)
 	}
-	for _, field := range []string{`"reason": "FieldValueForbidden"`, `"reason": "Other"`, `"fieldPath": ".a"`, `"fieldPath": ".z"`,
-		`"message": "is wrong"`, `"messageExpression": "self.a"`, `"messageExpression": "1"`, `"optionalOldSelf": true`} {
+	for _, field := range []string{`"reason": "FieldValueForbidden"`, `"reason": "Other"`,
+		`"fieldPath": ".a"`, `"fieldPath": ".z"`,
+		`"message": "is wrong"`, `"messageExpression": "self.a"`, `"messageExpression": "1"`,
+		`"optionalOldSelf": true`} {
 		manifest("rule with "+field, "", properties, `{"rule": "true", `+field+`}`)
 	}
-	for _, field := range []string{`"selectableFields": [{"jsonPath": ".a"}],`, `"selectableFields": [{"jsonPath": ".z"}],`,
-		`"deprecated": true, "deprecationWarning": "is old",`, `"subresources": {"status": {}, "scale": {"specReplicasPath": ".spec.n", "statusReplicasPath": ".status.n"}},`,
-		`"additionalPrinterColumns": [{"name": "A", "type": "string", "jsonPath": ".a"}],`, `"unheardOf": true,`} {
+	for _, field := range []string{`"selectableFields": [{"jsonPath": ".a"}],`,
+		`"selectableFields": [{"jsonPath": ".z"}],`,
+		`"deprecated": true, "deprecationWarning": "is old",`,
+		`"subresources": {"status": {}, "scale": {"specReplicasPath": ".spec.n", "statusReplicasPath": ".status.n"}},`,
+		`"additionalPrinterColumns": [{"name": "A", "type": "string", "jsonPath": ".a"}],`,
+		`"unheardOf": true,`} {
 		manifest("version with "+field, field, properties, "")
 	}
-	for _, format := range []string{"k8s-short-name", "k8s-long-name", "date-time", "int32", "float", "uuid", "unheard-of"} {
+	for _, format := range []string{"k8s-short-name", "k8s-long-name", "date-time", "int32",
+		"float", "uuid", "unheard-of"} {
 		for _, kind := range []string{"string", "integer", "number", "boolean"} {
-			manifest("format "+format+" of "+kind, "", fmt.Sprintf(`"a": {"type": %q, "format": %q}`, kind, format), "")
+			manifest("format "+format+" of "+kind, "",
+				fmt.Sprintf(`"a": {"type": %q, "format": %q}`, kind, format), "")
 		}
 	}
 	return out

@@ -51,7 +51,8 @@ func (w *wireTrial) batch(ctx context.Context, first uint64) {
 	standins, err := filepath.Abs("../testdata/apis/standin")
 	require.NoError(w.t, err)
 	require.NoError(w.t, randgo.Write(dir, standins, cases...))
-	res, err := pipeline.Run(ctx, pipeline.Options{Dir: dir, AllowDangerousTypes: true, Whole: true}, "./...")
+	res, err := pipeline.Run(ctx,
+		pipeline.Options{Dir: dir, AllowDangerousTypes: true, Whole: true}, "./...")
 	require.NoError(w.t, err)
 	claims := map[string][]prooftest.Claim{}
 	for _, d := range res.Diagnostics {
@@ -96,18 +97,22 @@ func (w *wireTrial) crd(ctx context.Context, f pipeline.File, claims []prooftest
 		w.tried++
 		w.mu.Unlock()
 		answers, ok := w.refused(ctx, crd, simulated, c)
-		assert.True(w.t, ok, "%s: no version of it is refused with %s: %s\n%s", f.CRD, c.Reason, c.Finding.Message, strings.Join(answers, "\n"))
+		assert.True(w.t, ok, "%s: no version of it is refused with %s: %s\n%s", f.CRD, c.Reason,
+			c.Finding.Message, strings.Join(answers, "\n"))
 	}
 }
 
 // refused reports whether the server refuses the object of a claim in one of its versions, for the
 // reason of the claim, and returns its other answers.
-func (w *wireTrial) refused(ctx context.Context, crd server.CRD, simulated *prooftest.Server, c prooftest.Claim) (answers []string, ok bool) {
+func (w *wireTrial) refused(
+	ctx context.Context, crd server.CRD, simulated *prooftest.Server, c prooftest.Claim,
+) (answers []string, ok bool) {
 	for _, o := range simulated.Objects(c) {
 		_, err := api.DryRun(ctx, crd, o.JSON(), server.Ignore)
 		if rejection := (*server.Rejection)(nil); errors.As(err, &rejection) {
 			for _, cause := range rejection.Causes {
-				if strings.Contains(withoutValue(cause.Field+": "+cause.Message), withoutValue(c.Reason)) {
+				if strings.Contains(withoutValue(cause.Field+": "+cause.Message),
+					withoutValue(c.Reason)) {
 					return nil, true
 				}
 			}

@@ -35,13 +35,17 @@ func (c *tally) preflight(t *testing.T, now *simulate.CRD, object []byte, a upgr
 			continue
 		}
 		var schema apiextensions.JSONSchemaProps
-		require.NoError(t, v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(v.Schema.OpenAPIV3Schema, &schema, nil))
+		require.NoError(t,
+			v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(v.Schema.OpenAPIV3Schema,
+				&schema, nil))
 		validator, _, err := validation.NewSchemaValidator(&schema)
 		require.NoError(t, err)
 		var content map[string]any
 		require.NoError(t, json.Unmarshal(object, &content))
-		for _, err := range validation.ValidateCustomResource(field.NewPath(""), content, validator) {
-			want = append(want, v.Name+" "+strings.TrimPrefix(err.Field, "[].")+" "+string(err.Type))
+		for _, err := range validation.ValidateCustomResource(field.NewPath(""), content,
+			validator) {
+			want = append(want, v.Name+" "+strings.TrimPrefix(err.Field, "[].")+" "+
+				string(err.Type))
 		}
 	}
 	for _, p := range a.Preflight {
@@ -81,15 +85,19 @@ func kept(t *testing.T, crd server.CRD, changes []witness.Change) []bool {
 func (c *tally) confirmed(t *testing.T, crd server.CRD, changes []witness.Change, old, now []bool) {
 	t.Helper()
 	for i, change := range changes {
-		if change.Witness == nil || releaseOf(t) < 36 && strings.Contains(change.Witness.Answer, "must be of type integer with format") {
-			continue // witnesses are of the newest release, and earlier ones do not hold numbers to their formats
+		if change.Witness == nil || releaseOf(t) < 36 &&
+			strings.Contains(change.Witness.Answer, "must be of type integer with format") {
+			// witnesses are of the newest release, and earlier ones do not hold numbers to their
+			// formats
+			continue
 		}
 		takes, refuses := old[i], now[i]
 		if change.Witness.Reads {
 			takes, refuses = refuses, takes
 		}
 		c.shown++
-		assert.True(t, takes && !refuses, "%s: %s: %s: kept before: %t, after: %t", crd.Name, change.Message, jsonOf(t, change.Witness), old[i], now[i])
+		assert.True(t, takes && !refuses, "%s: %s: %s: kept before: %t, after: %t", crd.Name,
+			change.Message, jsonOf(t, change.Witness), old[i], now[i])
 	}
 }
 
@@ -99,7 +107,8 @@ func keeps(t *testing.T, crd server.CRD, change witness.Change, name string) boo
 	t.Helper()
 	sent, old := labelled(crd, change.Witness.Object, name), change.Witness.Old
 	_, version, _ := strings.Cut(sent["apiVersion"].(string), "/")
-	path, status := pathTo(crd, version, ""), hasStatus(crd, version) && len(change.Steps) > 0 && change.Steps[0] == "status"
+	path, status := pathTo(crd, version, ""), hasStatus(crd, version) && len(change.Steps) > 0 &&
+		change.Steps[0] == "status"
 	if old == nil && !status {
 		reply, err := api.Do(t.Context(), http.MethodPost, path+"?dryRun=All", sent)
 		return err == nil && len(notKept("", content(t, sent), content(t, decoded(t, reply)))) == 0
@@ -132,7 +141,8 @@ func keeps(t *testing.T, crd server.CRD, change witness.Change, name string) boo
 	}
 	given, stored := content(t, sent), content(t, decoded(t, reply))
 	if status {
-		given, stored = server.Object{"status": given["status"]}, server.Object{"status": stored["status"]}
+		given, stored = server.Object{"status": given["status"]},
+			server.Object{"status": stored["status"]}
 	}
 	return len(notKept("", given, stored)) == 0
 }
@@ -188,7 +198,9 @@ func TestWitnesses(t *testing.T) {
 	manifest.WriteString(tabs[strings.Index(tabs, "f: FIELD")+len("f: FIELD"):])
 	crd, err := api.Apply(t.Context(), []byte(manifest.String()))
 	require.NoError(t, err)
-	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces", server.Object{"metadata": server.Object{"name": "team"}}) // it may be there
+	// it may be there
+	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces",
+		server.Object{"metadata": server.Object{"name": "team"}})
 	shown := 0
 	for _, pair := range pairs {
 		var sides [2]*simulate.CRD
@@ -207,7 +219,8 @@ func TestWitnesses(t *testing.T) {
 				takes, refuses = refuses, takes
 			}
 			shown++
-			assert.True(t, takes && !refuses, "%s to %s: %s: %s", schemas[pair[0]], schemas[pair[1]], change.Message, jsonOf(t, change.Witness))
+			assert.True(t, takes && !refuses, "%s to %s: %s: %s", schemas[pair[0]],
+				schemas[pair[1]], change.Message, jsonOf(t, change.Witness))
 		}
 	}
 	t.Logf("%d witnesses of %d changes of a schema to another", shown, len(pairs))
@@ -241,7 +254,8 @@ func changedSchemas(t *testing.T) (pairs [][2]int, schemas []string) {
 	table, err := os.ReadFile("../pkg/simulate/witness/testdata/changes.txt")
 	require.NoError(t, err)
 	for line := range strings.Lines(string(table)) {
-		if was, is, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " → "); ok && !strings.HasPrefix(line, "\t") {
+		if was, is, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " → "); ok &&
+			!strings.HasPrefix(line, "\t") {
 			pairs = append(pairs, [2]int{index("{" + was + "}"), index("{" + is + "}")})
 		}
 	}

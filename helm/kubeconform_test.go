@@ -59,19 +59,30 @@ func TestKubeconform(t *testing.T) {
 		object       string
 		open, strict validator.Status
 	}{
-		"an object":            {head + "spec: {schedule: x, replicas: 2, port: http, when: 2026-11-22T00:00:00Z}", validator.Valid, validator.Valid},
-		"a default is left":    {head + "spec: {schedule: x, when: null, port: 80}", validator.Valid, validator.Valid},
-		"an unknown field":     {head + "spec: {schedule: x, repliacs: 2}", validator.Valid, validator.Invalid},
-		"a wrong value":        {head + "spec: {schedule: x, replicas: 0}", validator.Invalid, validator.Invalid},
-		"one of two":           {head + "spec: {schedule: x, branch: main, commit: null}", validator.Valid, validator.Valid},
-		"both of two":          {head + "spec: {schedule: x, branch: main, commit: z}", validator.Invalid, validator.Invalid},
-		"a missing field":      {head + "spec: {}", validator.Invalid, validator.Invalid},
-		"a version without it": {strings.Replace(head, "/v1", "/v2", 1) + "spec: {schedule: x}", validator.Error, validator.Error},
+		"an object": {
+			head + "spec: {schedule: x, replicas: 2, port: http, when: 2026-11-22T00:00:00Z}",
+			validator.Valid, validator.Valid,
+		},
+		"a default is left": {head + "spec: {schedule: x, when: null, port: 80}",
+			validator.Valid, validator.Valid},
+		"an unknown field": {head + "spec: {schedule: x, repliacs: 2}", validator.Valid,
+			validator.Invalid},
+		"a wrong value": {head + "spec: {schedule: x, replicas: 0}", validator.Invalid,
+			validator.Invalid},
+		"one of two": {head + "spec: {schedule: x, branch: main, commit: null}",
+			validator.Valid, validator.Valid},
+		"both of two": {head + "spec: {schedule: x, branch: main, commit: z}",
+			validator.Invalid, validator.Invalid},
+		"a missing field": {head + "spec: {}", validator.Invalid, validator.Invalid},
+		"a version without it": {strings.Replace(head, "/v1", "/v2", 1) + "spec: {schedule: x}",
+			validator.Error, validator.Error},
 	} {
-		for format, want := range map[string]validator.Status{"jsonschema": c.open, "jsonschema-strict": c.strict} {
+		for format, want := range map[string]validator.Status{"jsonschema": c.open,
+			"jsonschema-strict": c.strict} {
 			t.Run(name+", "+format, func(t *testing.T) {
 				t.Parallel()
-				v, err := validator.New([]string{filepath.Join(schemas(t, format), location)}, validator.Opts{})
+				v, err := validator.New([]string{filepath.Join(schemas(t, format), location)},
+					validator.Opts{})
 				require.NoError(t, err)
 				results := v.Validate(name, io.NopCloser(strings.NewReader(c.object)))
 				require.Len(t, results, 1)

@@ -12,7 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var golangci = flag.String("golangci", "", "the version of golangci-lint that the plugin is built into")
+var golangci = flag.String("golangci", "",
+	"the version of golangci-lint that the plugin is built into")
 
 // custom is the program that golangci-lint custom writes: its own, with the plugin.
 const custom = `package main
@@ -58,7 +59,8 @@ func TestBuiltIn(t *testing.T) {
 	require.True(t, found)
 	config, _, _ = strings.Cut(config, "```")
 	const types = "package api\n\n// Part is one.\ntype Part struct {\n\t// Name names it.\n\t// +kubebuilder:validation:MaxLenght=5\n\tName string `json:\"name\"`\n}\n"
-	dir := files(t, map[string]string{"go.mod": "module example.com/api\n\ngo 1.26\n", "types.go": types, ".golangci.yml": config})
+	dir := files(t, map[string]string{"go.mod": "module example.com/api\n\ngo 1.26\n",
+		"types.go": types, ".golangci.yml": config})
 	out, err = run(dir, filepath.Join(build, "golangci-lint"), "run")
 	require.Error(t, err, out)
 	assert.Contains(t, out, "types.go:6:5: kubebuilder:validation:MaxLenght is not a marker")

@@ -36,7 +36,8 @@ func automation(t *testing.T) map[string]string {
 	names, err := filepath.Glob(filepath.Join(repository, ".github/workflows/*.yml"))
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, len(names), 2)
-	for _, name := range append(names, filepath.Join(repository, "action.yml"), filepath.Join(repository, ".pre-commit-hooks.yaml")) {
+	for _, name := range append(names, filepath.Join(repository, "action.yml"),
+		filepath.Join(repository, ".pre-commit-hooks.yaml")) {
 		data, err := os.ReadFile(name)
 		require.NoError(t, err)
 		files[filepath.Base(name)] = string(data)
@@ -75,7 +76,8 @@ func TestAutomation(t *testing.T) {
 				callsExist(t, name, value, targets)
 			}
 		})
-		assert.Equal(t, strings.Count(text, "uses: "), len(pinnedLine.FindAllString(text, -1)), "%s: the version stands behind each hash", name)
+		assert.Equal(t, strings.Count(text, "uses: "), len(pinnedLine.FindAllString(text, -1)),
+			"%s: the version stands behind each hash", name)
 	}
 	assert.Greater(t, uses, 10)
 	assert.Greater(t, runs, 8)
@@ -141,10 +143,12 @@ func TestContainerfile(t *testing.T) {
 	for _, m := range targets {
 		assert.Regexp(t, `(?m)^FROM .* AS `+m[1]+`$`, string(text))
 	}
-	assert.DirExists(t, filepath.Join(repository, regexp.MustCompile(`\./cmd/\w+`).FindString(string(text))))
+	assert.DirExists(t, filepath.Join(repository,
+		regexp.MustCompile(`\./cmd/\w+`).FindString(string(text))))
 	for _, stage := range regexp.MustCompile(`(?m)^FROM `).Split(string(text), -1)[2:] {
 		assert.Regexp(t, `(?m)^USER 65532:65532$`, stage, "no image runs as root")
-		assert.Regexp(t, `(?m)^WORKDIR /module$`, stage, "docs/installation.md mounts the module there")
+		assert.Regexp(t, `(?m)^WORKDIR /module$`, stage,
+			"docs/installation.md mounts the module there")
 	}
 }
 
@@ -153,8 +157,10 @@ func TestContainerfile(t *testing.T) {
 func TestNobodysPlaces(t *testing.T) {
 	t.Parallel()
 	places := regexp.MustCompile(`\b[g]hcr\.io|\b[g]cr\.io|\b[d]ocker\.io|\bquay[.]io|(?:^|[\s"'=:(])/(?:[r]oot|[w]ork)\b`)
-	files := []string{"Makefile", "Containerfile", "action.yml", "README.md", "CONTRIBUTING.md", "SECURITY.md"}
-	for _, pattern := range []string{".github/workflows/*", ".ci/*", "docs/*.md", "docs/decisions/*.md"} {
+	files := []string{"Makefile", "Containerfile", "action.yml", "README.md", "CONTRIBUTING.md",
+		"SECURITY.md"}
+	for _, pattern := range []string{".github/workflows/*", ".ci/*", "docs/*.md",
+		"docs/decisions/*.md"} {
 		names, err := filepath.Glob(filepath.Join(repository, pattern))
 		require.NoError(t, err)
 		require.NotEmpty(t, names, pattern)
@@ -196,14 +202,16 @@ func TestInstall(t *testing.T) {
 		out, err := cmd.CombinedOutput()
 		return string(out), err
 	}
-	require.NoError(t, os.WriteFile(sums, fmt.Appendf(nil, "%x  %s.tar.gz\n", sha256.Sum256([]byte("other bytes")), name), 0o600))
+	require.NoError(t, os.WriteFile(sums,
+		fmt.Appendf(nil, "%x  %s.tar.gz\n", sha256.Sum256([]byte("other bytes")), name), 0o600))
 	bad := filepath.Join(releases, "bad")
 	out, err := install(bad)
 	require.Error(t, err)
 	assert.Contains(t, out, "has the checksum")
 	assert.NoFileExists(t, filepath.Join(bad, "schemagen"))
 
-	require.NoError(t, os.WriteFile(sums, fmt.Appendf(nil, "%x  %s.tar.gz\n", sha256.Sum256(archive), name), 0o600))
+	require.NoError(t, os.WriteFile(sums,
+		fmt.Appendf(nil, "%x  %s.tar.gz\n", sha256.Sum256(archive), name), 0o600))
 	good := filepath.Join(releases, "good")
 	out, err = install(good)
 	require.NoError(t, err, out)
@@ -221,7 +229,8 @@ func tarball(t *testing.T, name, text string) []byte {
 	var b bytes.Buffer
 	zipped := gzip.NewWriter(&b)
 	out := tar.NewWriter(zipped)
-	require.NoError(t, out.WriteHeader(&tar.Header{Name: name, Mode: 0o755, Size: int64(len(text))}))
+	require.NoError(t,
+		out.WriteHeader(&tar.Header{Name: name, Mode: 0o755, Size: int64(len(text))}))
 	_, err := out.Write([]byte(text))
 	require.NoError(t, err)
 	require.NoError(t, out.Close())

@@ -16,7 +16,8 @@ func (trap) Write([]byte) (int, error) { panic("sprung") }
 func TestBroken(t *testing.T) {
 	t.Parallel()
 	var stderr bytes.Buffer
-	assert.Equal(t, exitUsage, run(t.Context(), []string{"markers"}, env{stdout: trap{}, stderr: &stderr}))
+	assert.Equal(t, exitUsage,
+		run(t.Context(), []string{"markers"}, env{stdout: trap{}, stderr: &stderr}))
 	assert.Contains(t, stderr.String(), "schemagen: internal error: ")
 	assert.Contains(t, stderr.String(), "sprung")
 	assert.NotContains(t, stderr.String(), "goroutine")

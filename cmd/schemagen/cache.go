@@ -25,7 +25,8 @@ func (c *caching) bind(flags *pflag.FlagSet) {
 }
 
 func (c *caching) bindDir(flags *pflag.FlagSet) {
-	flags.StringVar(&c.place, "cache-dir", "", "cache directory (default $"+cacheVariable+", or schemagen in the user's cache directory)")
+	flags.StringVar(&c.place, "cache-dir", "",
+		"cache directory (default $"+cacheVariable+", or schemagen in the user's cache directory)")
 }
 
 // store returns the store for results, or nil if there is none.
@@ -49,25 +50,28 @@ func newCache(e env) *cobra.Command {
 		Use:     "cache",
 		Short:   "Manage the cache of results",
 		Example: "  schemagen cache info",
-		Long: `Generate caches its results, so that a run over unchanged sources takes no longer than reading them. The cache is
-bounded in size, and damaged entries are never trusted. --no-cache turns it off.`,
+		Long: `Generate caches its results, so that a run over unchanged sources takes no longer
+than reading them. The cache is bounded in size, and damaged entries are never trusted. --no-cache
+turns it off.`,
 		Args: cobra.NoArgs,
 	}
 	c.bindDir(cmd.PersistentFlags())
 	do := func(use, short string, do func(*cache.Store) error) {
-		cmd.AddCommand(&cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: func(*cobra.Command, []string) error {
-			store := c.store()
-			if store == nil {
-				return fmt.Errorf("there is no cache: it is off, or there is no directory for it")
-			}
-			return do(store)
-		}})
+		cmd.AddCommand(&cobra.Command{Use: use, Short: short, Args: cobra.NoArgs,
+			RunE: func(*cobra.Command, []string) error {
+				store := c.store()
+				if store == nil {
+					return fmt.Errorf("there is no cache: it is off, or there is no directory for it")
+				}
+				return do(store)
+			}})
 	}
 	do("clean", "Remove all cached results", (*cache.Store).Clean)
 	do("info", "Print where the cache is, and how large", func(s *cache.Store) error {
 		info, err := s.Info()
 		if err == nil {
-			_, err = fmt.Fprintf(e.stdout, "%s: %d entries, %d of at most %d bytes\n", info.Dir, info.Entries, info.Bytes, info.Limit)
+			_, err = fmt.Fprintf(e.stdout, "%s: %d entries, %d of at most %d bytes\n", info.Dir,
+				info.Entries, info.Bytes, info.Limit)
 		}
 		return err
 	})

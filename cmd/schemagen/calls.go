@@ -15,7 +15,9 @@ import (
 
 // explainWrongCalls rewords the errors of cobra and pflag for those who do not know the libraries.
 func explainWrongCalls(cmd *cobra.Command) {
-	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return wrongValue(unknownFlag(cmd.Flags(), err)) })
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return wrongValue(unknownFlag(cmd.Flags(), err))
+	})
 	if check := cmd.Args; check != nil {
 		cmd.Args = func(cmd *cobra.Command, args []string) error {
 			if check(cmd, args) == nil {
@@ -70,7 +72,8 @@ func wrongArguments(cmd *cobra.Command, args []string) error {
 	case len(args) < 2:
 		return fmt.Errorf("%s needs an argument: %[1]s %s", cmd.CommandPath(), takes)
 	}
-	return fmt.Errorf("%s takes no %q after %q: %[1]s %[4]s", cmd.CommandPath(), args[len(args)-1], args[len(args)-2], takes)
+	return fmt.Errorf("%s takes no %q after %q: %[1]s %[4]s", cmd.CommandPath(), args[len(args)-1],
+		args[len(args)-2], takes)
 }
 
 // exclusive finds two flags that were given and exclude each other.

@@ -12,7 +12,8 @@ type colour uint8
 
 // The choices.
 const (
-	colourAuto colour = iota // on a terminal that has them, unless the user wants none (https://no-color.org)
+	// on a terminal that has them, unless the user wants none (https://no-color.org)
+	colourAuto colour = iota
 	colourAlways
 	colourNever
 )

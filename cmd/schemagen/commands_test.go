@@ -23,8 +23,10 @@ const commandsHead = `# Commands
 
 <!-- Generated from the commands in cmd/schemagen by its tests: do not edit. -->
 
-This is what ` + "`schemagen COMMAND --help-all`" + ` says, on one page. All commands that take packages take them as the go command does, and
-` + "`./...`" + ` without any. Exit code 0 means that nothing is wrong, 1 that there are errors or something is out of date, 2 that the
+This is what ` + "`schemagen COMMAND --help-all`" +
+	` says, on one page. All commands that take packages take them as the go command does, and
+` + "`./...`" +
+	` without any. Exit code 0 means that nothing is wrong, 1 that there are errors or something is out of date, 2 that the
 call is wrong or its environment fails. [configuration.md](configuration.md) says what need not be repeated on every call.
 
 `
@@ -45,7 +47,8 @@ func TestDocsCommands(t *testing.T) {
 	}
 	got, err := os.ReadFile(file)
 	require.NoError(t, err)
-	assert.Empty(t, diag.Diff(name, "the commands", string(got), commandReference()), "run this test with -update")
+	assert.Empty(t, diag.Diff(name, "the commands", string(got), commandReference()),
+		"run this test with -update")
 }
 
 // documented returns the commands that a user can call, in the order of their names.
@@ -67,7 +70,8 @@ func commandReference() string {
 	(&pipelineFlags{}).bind(&shared)
 	for _, cmd := range documented() {
 		use := strings.TrimPrefix(cmd.UseLine(), "schemagen ")
-		fmt.Fprintf(&out, "\n## `%s`\n\n%s\n\n```text\nschemagen %s\n```\n", cmd.Name(), prose(cmp.Or(cmd.Long, cmd.Short+".")), strings.TrimSuffix(use, " [flags]"))
+		fmt.Fprintf(&out, "\n## `%s`\n\n%s\n\n```text\nschemagen %s\n```\n", cmd.Name(),
+			prose(cmp.Or(cmd.Long, cmd.Short+".")), strings.TrimSuffix(use, " [flags]"))
 		writeExamples(&out, cmd.Example)
 		if sub := cmd.Commands(); len(sub) > 0 {
 			out.WriteString("\n")
@@ -227,8 +231,10 @@ func TestDocumented(t *testing.T) {
 
 // questions are those that a newcomer has, as they stand in headings of docs/how-do-i.md.
 var questions = []string{
-	"any JSON", "immutable", "PodSpec", "plural", "Ignore a finding", "old clusters", "several modules", "Deprecate a version",
-	"required or optional", "kubectl explain", "unknown fields", "version of schemagen to the next", "DeepCopyObject", "line endings",
+	"any JSON", "immutable", "PodSpec", "plural", "Ignore a finding", "old clusters",
+	"several modules", "Deprecate a version",
+	"required or optional", "kubectl explain", "unknown fields", "version of schemagen to the next",
+	"DeepCopyObject", "line endings",
 	"stores and refuses",
 }
 
@@ -246,5 +252,6 @@ func TestQuestions(t *testing.T) {
 // keys of the file that apply to it.
 func TestCRDNamesItsFlags(t *testing.T) {
 	t.Parallel()
-	assert.Contains(t, strings.Join(strings.Fields(newCRD(env{}).Long), " "), "--"+strings.Join(ownFlags(), ", --")+".")
+	assert.Contains(t, strings.Join(strings.Fields(newCRD(env{}).Long), " "),
+		"--"+strings.Join(ownFlags(), ", --")+".")
 }

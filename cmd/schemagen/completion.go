@@ -20,7 +20,8 @@ func completeFlags(cmd *cobra.Command) {
 			}
 			complete = cobra.FixedCompletions(words.words, cobra.ShellCompDirectiveNoFileComp)
 		}
-		_ = cmd.RegisterFlagCompletionFunc(flag.Name, complete) // it fails only for a flag that does not exist or is registered already
+		// it fails only for a flag that does not exist or is registered already
+		_ = cmd.RegisterFlagCompletionFunc(flag.Name, complete)
 	})
 	for _, sub := range cmd.Commands() {
 		completeFlags(sub)
@@ -28,7 +29,9 @@ func completeFlags(cmd *cobra.Command) {
 }
 
 // completeSeverity completes RULE=SEVERITY.
-func completeSeverity(_ *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
+func completeSeverity(
+	_ *cobra.Command, _ []string, prefix string,
+) ([]string, cobra.ShellCompDirective) {
 	var all []string
 	if rule, _, ok := strings.Cut(prefix, "="); ok {
 		for _, s := range []diag.Severity{diag.Error, diag.Warning, diag.Note, diag.Off} {

@@ -15,7 +15,8 @@ func TestCompletionScripts(t *testing.T) {
 	t.Parallel()
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
 		var stdout, stderr bytes.Buffer
-		require.Equal(t, exitOK, run(t.Context(), []string{"completion", shell}, env{stdout: &stdout, stderr: &stderr}), shell)
+		require.Equal(t, exitOK, run(t.Context(), []string{"completion", shell},
+			env{stdout: &stdout, stderr: &stderr}), shell)
 		assert.Contains(t, stdout.String(), "__complete", shell)
 		assert.Empty(t, stderr.String(), shell)
 	}
@@ -42,10 +43,12 @@ func TestComplete(t *testing.T) {
 	} {
 		var stdout, stderr bytes.Buffer
 		args := append([]string{"__complete"}, strings.Split(line, " ")...)
-		require.Equal(t, exitOK, run(t.Context(), args, env{stdout: &stdout, stderr: &stderr}), line)
+		require.Equal(t, exitOK, run(t.Context(), args, env{stdout: &stdout, stderr: &stderr}),
+			line)
 		assert.Contains(t, strings.ToLower(stdout.String()), strings.ToLower(want), line)
 	}
 	var stdout bytes.Buffer
-	run(t.Context(), []string{"__complete", "rules", "--format", ""}, env{stdout: &stdout, stderr: &stdout})
+	run(t.Context(), []string{"__complete", "rules", "--format", ""},
+		env{stdout: &stdout, stderr: &stdout})
 	assert.NotContains(t, stdout.String(), "sarif", "rules are not findings")
 }

@@ -12,8 +12,9 @@ func newConfig(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "config",
 		Short: "Show the project's configuration",
-		Long: `Config shows what schemagen.yaml sets, so that a project need not repeat it on every command line. The nearest file in or
-above the directory applies, up to the root of the repository.`,
+		Long: `Config shows what schemagen.yaml sets, so that a project need not repeat it on
+every command line. The nearest file in or above the directory applies, up to the root of the
+repository.`,
 		Args: cobra.NoArgs,
 	}
 	cmd.AddCommand(newConfigPrint(e), &cobra.Command{
@@ -46,8 +47,9 @@ func newConfigPrint(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "print [packages]",
 		Short: "Print the effective configuration, and where each value comes from",
-		Long: `Print takes the flags of generate and prints the values that generate would use: those of the command line, else those
-of schemagen.yaml, else the defaults. Each value is followed by its source.`,
+		Long: `Print takes the flags of generate and prints the values that generate would use:
+those of the command line, else those of schemagen.yaml, else the defaults. Each value is followed
+by its source.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkDir(p.dir); err != nil {
 				return err
@@ -78,7 +80,8 @@ of schemagen.yaml, else the defaults. Each value is followed by its source.`,
 	p.destination.bind(flags)
 	p.header.bind(flags)
 	p.severities.bind(flags)
-	flags.StringVarP(&p.golden, "golden-dir", "d", "testdata/golden", "directory of the golden files, relative to -C")
+	flags.StringVarP(&p.golden, "golden-dir", "d", "testdata/golden",
+		"directory of the golden files, relative to -C")
 	wordVar(flags, &p.format, "format", p.format.Words(), "how to print the values: text or json")
 	return cmd
 }

@@ -69,7 +69,8 @@ func TestFlagsAndKeys(t *testing.T) {
 	}
 	generate.Flags().VisitAll(func(flag *pflag.Flag) {
 		_, isKey := byFlag[flag.Name]
-		assert.NotEqual(t, isKey, perRun[flag.Name] != "", "--%s is a key, or is named here with the reason why it is none", flag.Name)
+		assert.NotEqual(t, isKey, perRun[flag.Name] != "",
+			"--%s is a key, or is named here with the reason why it is none", flag.Name)
 	})
 }
 
@@ -77,7 +78,8 @@ func TestFlagsAndKeys(t *testing.T) {
 // place.
 func TestConfigPrint(t *testing.T) {
 	t.Parallel()
-	needs := map[string]string{"variants": "gates: [Experimental]\n", "defaultVariant": "variants: [{name: standard}]\n"}
+	needs := map[string]string{"variants": "gates: [Experimental]\n",
+		"defaultVariant": "variants: [{name: standard}]\n"}
 	for _, k := range config.Keys()[1:] {
 		t.Run(k.Name, func(t *testing.T) {
 			t.Parallel()
@@ -91,13 +93,15 @@ func TestConfigPrint(t *testing.T) {
 			assert.Regexp(t, `^schemagen\.yaml:[2-5]:\d+$`, values[i].Where)
 			assert.Contains(t, k.Example, firstWord(values[i].Value))
 			for _, v := range values {
-				if v.Key != k.Name && v.Key != "version" && !strings.HasPrefix(needs[k.Name], v.Key) {
+				if v.Key != k.Name && v.Key != "version" &&
+					!strings.HasPrefix(needs[k.Name], v.Key) {
 					assert.Equal(t, fromDefault, v.Source, v.Key)
 				}
 			}
 
 			var out bytes.Buffer
-			require.Equal(t, exitOK, run(t.Context(), []string{"config", "print", "-C", dir}, env{stdout: &out, stderr: &out}))
+			require.Equal(t, exitOK, run(t.Context(), []string{"config", "print", "-C", dir},
+				env{stdout: &out, stderr: &out}))
 			again, list := config.Parse("f", out.Bytes())
 			assert.Empty(t, list, "what is printed is a configuration: %s", &out)
 			had, _ := again.Setting(k.Name)
@@ -123,7 +127,8 @@ func firstWord(value any) string {
 func printed(t *testing.T, args ...string) []setting {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	require.Equal(t, exitOK, run(t.Context(), args, env{stdout: &stdout, stderr: &stderr}), stderr.String())
+	require.Equal(t, exitOK, run(t.Context(), args, env{stdout: &stdout, stderr: &stderr}),
+		stderr.String())
 	var document struct{ Settings []setting }
 	require.NoError(t, json.Unmarshal(stdout.Bytes(), &document))
 	return document.Settings
@@ -135,10 +140,13 @@ func TestConfigPrintOrder(t *testing.T) {
 	dir := t.TempDir()
 	file := "version: 1\nprune: true\nmaxDescLen: 8\nseverity: {marker/*: note, go/float: error}\nannotations: {a: \"1\", b: \"2\"}\n"
 	require.NoError(t, os.WriteFile(filepath.Join(dir, config.Name), []byte(file), 0o600))
-	values := printed(t, "config", "print", "-C", dir, "--format", "json", "--prune=false", "--severity", "marker/*=off",
+	values := printed(t, "config", "print", "-C", dir, "--format", "json", "--prune=false",
+		"--severity", "marker/*=off",
 		"--annotation", "b=x=y,c=3", "--description-policy", "a/**=none", "./x", "./y")
 	find := func(key, item string) setting {
-		i := slices.IndexFunc(values, func(s setting) bool { return s.Key == key && s.Item == item })
+		i := slices.IndexFunc(values, func(s setting) bool {
+			return s.Key == key && s.Item == item
+		})
 		require.GreaterOrEqual(t, i, 0, key)
 		return values[i]
 	}
@@ -155,14 +163,16 @@ func TestConfigPrintOrder(t *testing.T) {
 	} {
 		assert.Equal(t, want, find(want.Key, want.Item))
 	}
-	assert.Equal(t, map[string]any{"packages": "a/**", "policy": "none"}, find("descriptionPolicy", "").Value)
+	assert.Equal(t, map[string]any{"packages": "a/**", "policy": "none"},
+		find("descriptionPolicy", "").Value)
 }
 
 // TestOutputFormats holds the formats that the file may name to those that there are.
 func TestOutputFormats(t *testing.T) {
 	t.Parallel()
 	for _, f := range output.Formats() {
-		c, list := config.Parse("f", []byte("version: 1\noutputs:\n- {format: "+f.Name+", path: x}\n"))
+		c, list := config.Parse("f",
+			[]byte("version: 1\noutputs:\n- {format: "+f.Name+", path: x}\n"))
 		require.Empty(t, list, f.Name)
 		assert.Equal(t, []config.Output{{Format: f.Name, Path: "x"}}, c.Outputs)
 	}

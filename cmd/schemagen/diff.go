@@ -31,20 +31,24 @@ func newDiff(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "diff [OLD] [packages | FILE… | DIR…]",
 		Short: "Explain what changes for clients and stored objects between two versions of CRDs",
-		Long: `Diff compares the CRDs in OLD with those of the other arguments, by default the packages of the configuration or ./... . OLD is a
-file, a directory, the URL of a manifest, - for standard input, or git:REF for the output directory in a commit, as in git:main or
+		Long: `Diff compares the CRDs in OLD with those of the other arguments, by default the
+packages of the configuration or ./... . OLD is a file, a directory, the URL of a manifest, - for
+standard input, or git:REF for the output directory in a commit, as in git:main or
 git:v1.0:config/crd/bases. Without any argument it is the output directory.
 
-A change that breaks clients or stored objects is a warning, a safe one a note, at the Go declaration or the place in the manifest
-that changed. It exits 1 if there is a breaking one. Where an object shows what a change breaks, the finding has the smallest one
-that was found, and the answer of a server that exists only in this process; where none of those that were tried does, it says
-that the change may break something. --witness writes the objects to files. With --variant OLD --variant NEW it compares two variants of the packages.
+A change that breaks clients or stored objects is a warning, a safe one a note, at the Go
+declaration or the place in the manifest that changed. It exits 1 if there is a breaking one.
+Where an object shows what a change breaks, the finding has the smallest one that was found, and
+the answer of a server that exists only in this process; where none of those that were tried does,
+it says that the change may break something. --witness writes the objects to files. With --variant
+OLD --variant NEW it compares two variants of the packages.
 
-With --objects it says instead what the update does to objects that are stored already, as kubectl get -A -o yaml or json
-writes them: what a read adds, what the next write drops, and which writes are refused until what is mended, counted by kind,
-cause and path. A server that exists only in this process is asked about each object, under both CRDs; a dump of any size needs
-no more memory than its largest object. It exits 1 if anything is refused or lost. With --format json, each object has an answer
-of its own.`,
+With --objects it says instead what the update does to objects that are stored already, as kubectl
+get -A -o yaml or json writes them: what a read adds, what the next write drops, and which writes
+are refused until what is mended, counted by kind, cause and path. A server that exists only in
+this process is asked about each object, under both CRDs; a dump of any size needs no more memory
+than its largest object. It exits 1 if anything is refused or lost. With --format json, each
+object has an answer of its own.`,
 		Example: "  schemagen diff --against main\n  schemagen diff config/crd/bases ./api/...\n" +
 			"  schemagen diff --exit-zero - ./api/... < config/crd/bases/stable.example.com_crontabs.yaml\n" +
 			"  kubectl get crontabs -A -o json | schemagen diff --objects - config/crd/bases ./api/...",
@@ -65,12 +69,17 @@ of its own.`,
 		},
 	}
 	f.packageFlags.bind(cmd.Flags())
-	cmd.Flags().StringVar(&f.objects, "objects", "", "file or directory of stored objects, or - for standard input, to examine instead of the schemas")
-	cmd.Flags().StringVar(&f.preflight, "preflight", "", "with --objects, also make the check of an installer: olm")
+	cmd.Flags().StringVar(&f.objects, "objects", "",
+		"file or directory of stored objects, or - for standard input, to examine instead of the schemas")
+	cmd.Flags().StringVar(&f.preflight, "preflight", "",
+		"with --objects, also make the check of an installer: olm")
 	cmd.Flags().StringVar(&f.release, "release", "", "with --objects, "+releaseFlag)
-	cmd.Flags().StringVar(&f.against, "against", "", "compare with the output directory in this commit, as OLD = git:REF does")
-	cmd.Flags().StringVar(&f.witness, "witness", "", "write the objects that show what changes break to this directory, a file each")
-	cmd.Flags().BoolVar(&f.exitZero, "exit-zero", false, "exit 0 although there are breaking changes")
+	cmd.Flags().StringVar(&f.against, "against", "",
+		"compare with the output directory in this commit, as OLD = git:REF does")
+	cmd.Flags().StringVar(&f.witness, "witness", "",
+		"write the objects that show what changes break to this directory, a file each")
+	cmd.Flags().BoolVar(&f.exitZero, "exit-zero", false,
+		"exit 0 although there are breaking changes")
 	return cmd
 }
 
@@ -86,7 +95,9 @@ func (f *diffFlags) sides(args []string) (old string, rest []string, err error) 
 	return old, nil, err
 }
 
-func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old string, args []string) error {
+func (f *diffFlags) run(
+	ctx context.Context, e env, policies []diag.Policy, old string, args []string,
+) error {
 	if old == "-" && slices.Contains(args, "-") {
 		return errors.New("both sides cannot be read from standard input: name a file for one of them")
 	}
@@ -119,7 +130,9 @@ func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old 
 }
 
 // report prints what changed, and writes the objects that show it.
-func (f *diffFlags) report(ctx context.Context, e env, before, now []crdInput, policies []diag.Policy) error {
+func (f *diffFlags) report(
+	ctx context.Context, e env, before, now []crdInput, policies []diag.Policy,
+) error {
 	all, shown := compared(ctx, before, now)
 	if err := ctx.Err(); err != nil {
 		return err
@@ -145,7 +158,9 @@ func (f *diffFlags) verdict(reported error, changes diag.List) error {
 }
 
 // runVariants compares two variants of packages.
-func (f *diffFlags) runVariants(ctx context.Context, e env, policies []diag.Policy, args []string) error {
+func (f *diffFlags) runVariants(
+	ctx context.Context, e env, policies []diag.Policy, args []string,
+) error {
 	strict := f.strict
 	f.strict, f.each = false, true
 	all, _, err := f.derive(ctx, e, args)
@@ -154,7 +169,9 @@ func (f *diffFlags) runVariants(ctx context.Context, e env, policies []diag.Poli
 	}
 	f.strict = strict
 	of := func(variant string) []crdInput {
-		return slices.DeleteFunc(slices.Clone(all), func(in crdInput) bool { return in.variant != variant })
+		return slices.DeleteFunc(slices.Clone(all), func(in crdInput) bool {
+			return in.variant != variant
+		})
 	}
 	return f.report(ctx, e, of(f.variants[0]), of(f.variants[1]), policies)
 }
@@ -186,7 +203,9 @@ func pairs(before, now []crdInput) (all []pair) {
 // compared returns what changed from the CRDs of one side to those of the other, by their names, as
 // a server sees them, and the changes with the objects that show them, by CRD. Objects are searched
 // for in several CRDs at a time.
-func compared(ctx context.Context, before, now []crdInput) (all diag.List, shown map[string][]witness.Change) {
+func compared(
+	ctx context.Context, before, now []crdInput,
+) (all diag.List, shown map[string][]witness.Change) {
 	ps := pairs(before, now)
 	changes := make([][]witness.Change, len(ps))
 	parallel.Do(len(ps), func(i int) { changes[i] = witness.Find(ctx, ps[i].before, ps[i].now) })

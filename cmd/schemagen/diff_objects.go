@@ -18,7 +18,8 @@ import (
 // objects.
 func (f *diffFlags) examine(ctx context.Context, e env, old string, args []string) error {
 	if f.objects == "-" && (old == "-" || slices.Contains(args, "-")) {
-		return errors.New("CRDs and objects cannot both be read from standard input: name a file for one of them")
+		return errors.New("CRDs and objects cannot both be read from standard input: name a file " +
+			"for one of them")
 	}
 	if f.printer.format != diag.Text && f.printer.format != diag.JSON {
 		return errors.New("what becomes of objects is printed as text or json")
@@ -38,7 +39,8 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	if err != nil {
 		return err
 	}
-	u, err := upgrade.New(ctx, crdsOf(before), crdsOf(now), upgrade.Options{Preflight: f.preflight == "olm", Release: release})
+	u, err := upgrade.New(ctx, crdsOf(before), crdsOf(now),
+		upgrade.Options{Preflight: f.preflight == "olm", Release: release})
 	if err != nil {
 		return refused(e, err)
 	}
@@ -50,7 +52,9 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 		}
 		return nil
 	}
-	if err := f.dumps(ctx, e, func(dump io.Reader) error { return u.Run(ctx, dump, take) }); err != nil {
+	if err := f.dumps(ctx, e, func(dump io.Reader) error {
+		return u.Run(ctx, dump, take)
+	}); err != nil {
 		return err
 	}
 	summary := report.Summary()

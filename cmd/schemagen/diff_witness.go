@@ -30,13 +30,15 @@ func writeWitnesses(dir string, shown map[string][]witness.Change) error {
 				return err
 			}
 			n++
-			name := fmt.Sprintf("%s.%02d.%s.yaml", crd, n, strings.TrimPrefix(string(change.Kind.Code), "change/"))
+			name := fmt.Sprintf("%s.%02d.%s.yaml", crd, n,
+				strings.TrimPrefix(string(change.Kind.Code), "change/"))
 			files = append(files, outdir.File{Name: name, Data: data})
 		}
 	}
-	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: files, Stale: func(_ string, data []byte) bool {
-		return bytes.HasPrefix(data, []byte(witnessHead))
-	}})
+	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: files,
+		Stale: func(_ string, data []byte) bool {
+			return bytes.HasPrefix(data, []byte(witnessHead))
+		}})
 	if err == nil {
 		_, err = plan.Apply()
 	}
@@ -52,7 +54,8 @@ func witnessFile(change witness.Change) ([]byte, error) {
 	if w.Reads {
 		accepts, answers = "the new CRD accepts it", "with the old one, the server would answer "
 	}
-	for _, line := range []string{change.Message + " (" + change.Kind.String() + ")", accepts, answers + w.Answer} {
+	for _, line := range []string{change.Message + " (" + change.Kind.String() + ")", accepts,
+		answers + w.Answer} {
 		head := "# "
 		if b.Len() == 0 {
 			head = witnessHead

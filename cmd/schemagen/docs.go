@@ -28,13 +28,14 @@ func newDocs(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "docs [packages | FILE… | DIR…]",
 		Short: "Write documentation of kinds for those who write their objects",
-		Long: `Docs writes pages about the kinds of CRDs, whoever wrote these: for each version its fields with types, defaults, bounds and
-rules in words, what a server prunes and keeps, examples that a server would store, and what changed between versions. Go
-packages add the names of types. The same pages are outputs of generate.
+		Long: `Docs writes pages about the kinds of CRDs, whoever wrote these: for each version
+its fields with types, defaults, bounds and rules in words, what a server prunes and keeps,
+examples that a server would store, and what changed between versions. Go packages add the names
+of types. The same pages are outputs of generate.
 
---output markdown=DIR writes a page for each kind and an index; --output html=DIR a page for each group and an index. --since
-NAME=FILE names an earlier release and the manifests that it had, in a commit if that is git:REF: fields then say which of the
-releases had them first.`,
+--output markdown=DIR writes a page for each kind and an index; --output html=DIR a page for each
+group and an index. --since NAME=FILE names an earlier release and the manifests that it had, in a
+commit if that is git:REF: fields then say which of the releases had them first.`,
 		Example: "  schemagen docs --output html=site ./api/...\n  schemagen docs --output markdown=docs/api --since v1.0=old/crds.yaml crds.yaml",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return f.run(cmd, e, args)
@@ -42,10 +43,14 @@ releases had them first.`,
 	}
 	flags := cmd.Flags()
 	f.packageFlags.bind(flags)
-	flags.StringArrayVar(&f.outputs, "output", []string{"html=docs/api"}, "where to write which pages, relative to -C: html=DIR or markdown=DIR (repeatable)")
-	flags.StringArrayVar(&f.since, "since", nil, "an earlier release, oldest first, as in v1.0=FILE, v1.0=DIR or v1.0=git:REF (repeatable)")
-	flags.BoolVar(&f.check, "check", false, "write nothing; show what would change, and exit 1 if anything would")
-	flags.BoolVar(&f.prune, "prune", false, "remove pages that schemagen wrote for kinds that are gone")
+	flags.StringArrayVar(&f.outputs, "output", []string{"html=docs/api"},
+		"where to write which pages, relative to -C: html=DIR or markdown=DIR (repeatable)")
+	flags.StringArrayVar(&f.since, "since", nil,
+		"an earlier release, oldest first, as in v1.0=FILE, v1.0=DIR or v1.0=git:REF (repeatable)")
+	flags.BoolVar(&f.check, "check", false,
+		"write nothing; show what would change, and exit 1 if anything would")
+	flags.BoolVar(&f.prune, "prune", false,
+		"remove pages that schemagen wrote for kinds that are gone")
 	return cmd
 }
 
@@ -117,7 +122,8 @@ func (f *docsFlags) releases(ctx context.Context, e env) (all []docs.Release, er
 	for _, text := range f.since {
 		name, from, ok := strings.Cut(text, "=")
 		if !ok || name == "" || from == "" {
-			return nil, fmt.Errorf("--since %s: write NAME=FILE, or NAME=git:REF for the manifests in a commit", text)
+			return nil,
+				fmt.Errorf("--since %s: write NAME=FILE, or NAME=git:REF for the manifests in a commit", text)
 		}
 		inputs, err := f.readManifests(ctx, e, from)
 		if err != nil {
@@ -139,18 +145,22 @@ func (f *docsFlags) finish(e env, plan outdir.Plan, found diag.List, policies []
 			printDrift(e.stdout, f.dir, plan.Changes)
 		}
 		if len(plan.Changes) > 0 {
-			fmt.Fprintln(e.stderr, "the pages are out of date: run the same command without --check")
+			fmt.Fprintln(e.stderr,
+				"the pages are out of date: run the same command without --check")
 		}
 		return reported
 	}
-	if reported != nil && slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Code.Family() == "output" }) {
+	if reported != nil && slices.ContainsFunc(found, func(d diag.Diagnostic) bool {
+		return d.Code.Family() == "output"
+	}) {
 		return reported
 	}
 	changes, err := plan.Apply()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", strings.Join(f.places(), ", "), plural(len(changes), "page"))
+	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", strings.Join(f.places(), ", "),
+		plural(len(changes), "page"))
 	return reported
 }
 

@@ -47,7 +47,8 @@ func TestProblemMatcher(t *testing.T) {
 		}
 		require.NoError(t, diag.Print(&out, diag.PrintOptions{}, diag.List{d}))
 		line, _, _ := strings.Cut(out.String(), "\n")
-		want := []string{line, "api/v1/types.go", "15", "5", severity.String(), "no [marker] of ours: ever", "marker/unknown"}
+		want := []string{line, "api/v1/types.go", "15", "5", severity.String(),
+			"no [marker] of ours: ever", "marker/unknown"}
 		assert.Equal(t, want, matcher.FindStringSubmatch(line))
 	}
 }

@@ -26,8 +26,9 @@ func newExplain(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain KIND[.field.path] [packages]",
 		Short: "Describe a kind and its fields as kubectl explain would",
-		Long: `Explain prints what kubectl explain would print on a server that has the CRDs. They come from manifests or Go packages
-(by default ./...). The kind may be named as for kubectl: crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
+		Long: `Explain prints what kubectl explain would print on a server that has the CRDs. They
+come from manifests or Go packages (by default ./...). The kind may be named as for kubectl:
+crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
 		Example: "  schemagen explain --crd crontab.yaml crontabs.spec.schedule\n  schemagen explain CronTab --recursive ./api/...",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -43,16 +44,20 @@ func newExplain(e env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := unfold.Explain(e.stdout, crdsOf(inputs), args[0], flags.ExplainOptions); err != nil {
+			if err := unfold.Explain(e.stdout, crdsOf(inputs), args[0],
+				flags.ExplainOptions); err != nil {
 				return fmt.Errorf("%w%s", err, flags.instead(crdsOf(inputs), args[0]))
 			}
 			return flags.held
 		},
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
+		ValidArgsFunction: func(
+			cmd *cobra.Command, args []string, prefix string,
+		) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveFilterDirs
 			}
-			inputs, err := flags.read(cmd.Context(), env{stdin: e.stdin, stdout: io.Discard, stderr: io.Discard}, flags.inputs(nil))
+			inputs, err := flags.read(cmd.Context(),
+				env{stdin: e.stdin, stdout: io.Discard, stderr: io.Discard}, flags.inputs(nil))
 			if err != nil {
 				return nil, cobra.ShellCompDirectiveError
 			}
@@ -61,12 +66,17 @@ func newExplain(e env) *cobra.Command {
 		},
 	}
 	flags.packageFlags.bind(cmd.Flags())
-	cmd.Flags().StringSliceVar(&flags.crds, "crd", nil, "a manifest or a directory of manifests to read the CRDs from, instead of Go packages; - is stdin")
-	cmd.Flags().StringVar(&flags.APIVersion, "api-version", "", "version of the API, as in v1 or example.com/v1 (default: the one that a server prefers)")
+	cmd.Flags().StringSliceVar(&flags.crds, "crd", nil,
+		"a manifest or a directory of manifests to read the CRDs from, instead of Go packages; - is stdin")
+	cmd.Flags().StringVar(&flags.APIVersion, "api-version", "",
+		"version of the API, as in v1 or example.com/v1 (default: the one that a server prefers)")
 	cmd.Flags().BoolVarP(&flags.Recursive, "recursive", "R", false, "print the fields of fields")
-	cmd.Flags().IntVar(&flags.MaxDepth, "max-depth", 0, "how deep --recursive goes; 0 means no limit")
-	cmd.Flags().Var(oneOf(&flags.Output, "plaintext", "plaintext-openapiv2"), "output", "as to kubectl: plaintext or plaintext-openapiv2")
-	cmd.Flags().StringVar(&flags.release, "release", "", "the release of the server, as in 1.35: what kubectl prints there (default: the newest)")
+	cmd.Flags().IntVar(&flags.MaxDepth, "max-depth", 0,
+		"how deep --recursive goes; 0 means no limit")
+	cmd.Flags().Var(oneOf(&flags.Output, "plaintext", "plaintext-openapiv2"), "output",
+		"as to kubectl: plaintext or plaintext-openapiv2")
+	cmd.Flags().StringVar(&flags.release, "release", "",
+		"the release of the server, as in 1.35: what kubectl prints there (default: the newest)")
 	return cmd
 }
 
@@ -87,7 +97,8 @@ func (f *explainFlags) instead(crds []*unfold.CRD, what string) string {
 			continue
 		}
 		if near, ok := diag.Nearest(steps[i], known); ok {
-			return fmt.Sprintf(": did you mean %s?", strings.Join(slices.Concat(steps[:i], []string{near}, steps[i+1:]), "."))
+			return fmt.Sprintf(": did you mean %s?",
+				strings.Join(slices.Concat(steps[:i], []string{near}, steps[i+1:]), "."))
 		}
 		return fmt.Sprintf(": %s has %s", parent, strings.Join(known, ", "))
 	}
@@ -98,7 +109,8 @@ func (f *explainFlags) instead(crds []*unfold.CRD, what string) string {
 func (f *explainFlags) check(flags *pflag.FlagSet, args []string) error {
 	switch {
 	case len(f.crds) > 0 && len(args) > 0:
-		return fmt.Errorf("--crd says where the CRDs are, and so does %s: give one of them", args[0])
+		return fmt.Errorf("--crd says where the CRDs are, and so does %s: give one of them",
+			args[0])
 	case f.MaxDepth < 0:
 		return fmt.Errorf("--max-depth %d: a depth cannot be negative", f.MaxDepth)
 	}

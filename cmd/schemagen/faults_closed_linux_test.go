@@ -38,7 +38,9 @@ func TestFixClosed(t *testing.T) {
 	var exit *exec.ExitError
 	require.ErrorAs(t, err, &exit, string(out))
 	assert.Equal(t, exitUsage, exit.ExitCode())
-	assert.Regexp(t, `^schemagen: no file can be written in .*p9: (permission denied|read-only file system)\n$`, string(out))
+	assert.Regexp(t,
+		`^schemagen: no file can be written in .*p9: (permission denied|read-only file system)\n$`,
+		string(out))
 	assert.Equal(t, v.want[0], v.read(t))
 }
 

@@ -45,7 +45,8 @@ func (v *victim) misspell(t *testing.T) {
 		require.NoError(t, os.Remove(filepath.Join(v.dir, name)))
 	}
 	for i := range misspelledFiles {
-		v.write(t, fmt.Sprintf("p%d/f%d.go", i/3, i), fmt.Sprintf("package p\n\n// T%d is a string.\n// +kubebuilder:validation:maxLength=5\ntype T%d string\n", i, i))
+		v.write(t, fmt.Sprintf("p%d/f%d.go", i/3, i),
+			fmt.Sprintf("package p\n\n// T%d is a string.\n// +kubebuilder:validation:maxLength=5\ntype T%d string\n", i, i))
 	}
 }
 
@@ -63,7 +64,8 @@ func TestFixKilled(t *testing.T) {
 			if strings.HasPrefix(filepath.Base(name), ".schemagen-") {
 				continue
 			}
-			require.Contains(t, []string{v.want[0][name], v.want[1][name]}, data, "%s is torn", name)
+			require.Contains(t, []string{v.want[0][name], v.want[1][name]}, data,
+				"%s is torn", name)
 			if data == v.want[1][name] {
 				news++
 			}
@@ -74,7 +76,8 @@ func TestFixKilled(t *testing.T) {
 		require.NoError(t, v.command().Run())
 		require.Equal(t, v.want[1], v.read(t), "the next run repairs")
 	}
-	t.Logf("%d runs killed, %d of them between the first rename and the last, a run takes %v", *faults, mixed, v.took)
+	t.Logf("%d runs killed, %d of them between the first rename and the last, a run takes %v",
+		*faults, mixed, v.took)
 }
 
 // TestFixInterrupted interrupts lint --fix at random moments: all sources are the old ones or the
@@ -105,7 +108,8 @@ func TestFixTwice(t *testing.T) {
 			wg.Go(func() {
 				out, err := v.command().CombinedOutput()
 				if good[i] = err == nil; !good[i] {
-					assert.Contains(t, string(out), "changed while schemagen was running: run it again")
+					assert.Contains(t, string(out),
+						"changed while schemagen was running: run it again")
 				}
 			})
 		}

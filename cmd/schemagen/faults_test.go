@@ -39,7 +39,8 @@ func newVictim(t *testing.T) *victim {
 	v := &victim{dir: t.TempDir(), args: []string{"generate", "-o", "out", "."}}
 	standin, err := filepath.Abs("../../testdata/apis/standin/apimachinery")
 	require.NoError(t, err)
-	v.write(t, "go.mod", "module victim.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => "+strconv.Quote(standin)+"\n")
+	v.write(t, "go.mod",
+		"module victim.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => "+strconv.Quote(standin)+"\n")
 	for _, variant := range []int{0, 1} {
 		v.variant(t, variant)
 		start := time.Now()
@@ -62,7 +63,8 @@ func (v *victim) variant(t *testing.T, variant int) {
 	var b strings.Builder
 	b.WriteString("// +groupName=victim.example.com\npackage v1\n\nimport metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n")
 	for i := range victimKinds {
-		fmt.Fprintf(&b, "\n// K%d is described in way %d.\ntype K%d struct {\n\tmetav1.TypeMeta   `json:\",inline\"`\n\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n}\n", i, variant, i)
+		fmt.Fprintf(&b,
+			"\n// K%d is described in way %d.\ntype K%d struct {\n\tmetav1.TypeMeta   `json:\",inline\"`\n\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n}\n", i, variant, i)
 	}
 	v.write(t, "types.go", b.String())
 }
@@ -100,7 +102,8 @@ func (v *victim) moment(i int) {
 		time.Sleep(rand.N(v.took))
 		return
 	}
-	for end := time.Now().Add(2 * v.took); time.Now().Before(end); time.Sleep(100 * time.Microsecond) {
+	for end := time.Now().Add(2 * v.took); time.Now().Before(end); time.Sleep(100 *
+		time.Microsecond) {
 		if left, _ := filepath.Glob(filepath.Join(v.dir, "*", ".schemagen-*")); len(left) > 0 {
 			time.Sleep(rand.N(20 * time.Millisecond))
 			return
@@ -144,7 +147,8 @@ func TestKilled(t *testing.T) {
 		require.Equal(t, v.want[i%2], v.read(t), "the next run repairs")
 	}
 	assert.Zero(t, torn)
-	t.Logf("%d runs killed, %d of them between the first rename and the last, a run takes %v", *faults, mixed, v.took)
+	t.Logf("%d runs killed, %d of them between the first rename and the last, a run takes %v",
+		*faults, mixed, v.took)
 }
 
 // interrupt begins a run and interrupts it at a moment, and reports whether it has written its
@@ -164,7 +168,8 @@ func (v *victim) interrupt(t *testing.T, i int) (written bool) {
 		return true
 	case errors.As(err, &exit) && exit.ExitCode() == exitUsage:
 		assert.Contains(t, stderr.String(), "interrupted: nothing was written")
-	case errors.As(err, &exit) && exit.ExitCode() == -1: // before the program could ask for the signal
+	case errors.As(err, &exit) && exit.ExitCode() == -1:
+		// before the program could ask for the signal
 	default:
 		t.Fatalf("%v: %s", err, stderr.String())
 	}

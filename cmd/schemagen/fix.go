@@ -23,7 +23,9 @@ type correction struct {
 }
 
 // correct applies the safe fixes of what a run found, and of what the next one finds in the result.
-func (f *lintFlags) correct(ctx context.Context, e env, r request, res pipeline.Result) (*correction, pipeline.Result, error) {
+func (f *lintFlags) correct(
+	ctx context.Context, e env, r request, res pipeline.Result,
+) (*correction, pipeline.Result, error) {
 	c := newCorrection(func(overlay map[string][]byte) (pipeline.Result, error) {
 		r.Overlay = overlay
 		return r.run(ctx, e)
@@ -33,7 +35,8 @@ func (f *lintFlags) correct(ctx context.Context, e env, r request, res pipeline.
 }
 
 func newCorrection(run func(overlay map[string][]byte) (pipeline.Result, error)) *correction {
-	return &correction{run: run, old: map[string][]byte{}, new: map[string][]byte{}, withheld: map[string]diag.Diagnostic{}}
+	return &correction{run: run, old: map[string][]byte{}, new: map[string][]byte{},
+		withheld: map[string]diag.Diagnostic{}}
 }
 
 // rounds makes fixes until there are no more, and returns the last run. Each fix makes one finding
@@ -93,7 +96,9 @@ func (c *correction) read(file string) ([]byte, error) {
 // from being written.
 func (c *correction) withhold(done, before, after diag.List) (any bool) {
 	for _, d := range after {
-		if d.Severity != diag.Error || slices.ContainsFunc(before, func(b diag.Diagnostic) bool { return b.Code == d.Code && sameLine(b.Pos, d.Pos) }) {
+		if d.Severity != diag.Error || slices.ContainsFunc(before, func(b diag.Diagnostic) bool {
+			return b.Code == d.Code && sameLine(b.Pos, d.Pos)
+		}) {
 			continue
 		}
 		for _, fixed := range done {
@@ -107,7 +112,9 @@ func (c *correction) withhold(done, before, after diag.List) (any bool) {
 
 // concerns reports whether a finding stands on the line of another one, or names it.
 func concerns(d, other diag.Diagnostic) bool {
-	return sameLine(d.Pos, other.Pos) || slices.ContainsFunc(d.Related, func(r diag.Related) bool { return sameLine(r.Pos, other.Pos) })
+	return sameLine(d.Pos, other.Pos) || slices.ContainsFunc(d.Related, func(r diag.Related) bool {
+		return sameLine(r.Pos, other.Pos)
+	})
 }
 
 func sameLine(a, b token.Position) bool { return a.Filename == b.Filename && a.Line == b.Line }
@@ -131,7 +138,10 @@ func (c *correction) explain(found diag.List) diag.List {
 	found = slices.Clone(found)
 	for i, d := range found {
 		if then, ok := c.withheld[purpose(d)]; ok {
-			found[i].Related = append(slices.Clip(d.Related), diag.Related{Pos: then.Pos, Message: fmt.Sprintf("not fixed, as this would be an error: %s [%s]", then.Message, then.Code)})
+			found[i].Related = append(slices.Clip(d.Related),
+				diag.Related{Pos: then.Pos,
+					Message: fmt.Sprintf("not fixed, as this would be an error: %s [%s]",
+						then.Message, then.Code)})
 		}
 	}
 	return found

@@ -26,9 +26,12 @@ func TestFormats(t *testing.T) {
 	manifest, err := os.ReadFile("../../testdata/golden/guide/stable.example.com_crontabs.yaml")
 	require.NoError(t, err)
 	crd := write("crd.yaml", string(manifest))
-	object := write("object.yaml", "apiVersion: stable.example.com/v1\nkind: CronTab\nmetadata: {name: a}\nspec: {wrong: 1}\nmore: 2\n")
-	two := write("two.yaml", "apiVersion: stable.example.com/v1\nkind: CronTab\nmetadata: {name: a}\n---\napiVersion: v1\nkind: Secret\n")
-	write("a.schematest.yaml", "name: a\ncrd: crd.yaml\ntests:\n- name: b\n  create: {apiVersion: stable.example.com/v1, kind: CronTab, metadata: {name: a}}\n  errors: [never]\n")
+	object := write("object.yaml",
+		"apiVersion: stable.example.com/v1\nkind: CronTab\nmetadata: {name: a}\nspec: {wrong: 1}\nmore: 2\n")
+	two := write("two.yaml",
+		"apiVersion: stable.example.com/v1\nkind: CronTab\nmetadata: {name: a}\n---\napiVersion: v1\nkind: Secret\n")
+	write("a.schematest.yaml",
+		"name: a\ncrd: crd.yaml\ntests:\n- name: b\n  create: {apiVersion: stable.example.com/v1, kind: CronTab, metadata: {name: a}}\n  errors: [never]\n")
 	for name, args := range map[string][]string{
 		"findings": {"lint", "-C", dir, "."},
 		"sizes":    {"size", "-C", filepath.Join(repository, "examples"), "./api/v1"},
@@ -74,7 +77,8 @@ func formatSchema(t *testing.T, name string) *jsonschema.Schema {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(repository, "docs/formats.schema.json"))
 	require.NoError(t, err)
-	text = bytes.ReplaceAll(text, []byte(`"type": "object",`), []byte(`"type": "object", "additionalProperties": false,`))
+	text = bytes.ReplaceAll(text, []byte(`"type": "object",`),
+		[]byte(`"type": "object", "additionalProperties": false,`))
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	require.NoError(t, err)
 	compiler := jsonschema.NewCompiler()

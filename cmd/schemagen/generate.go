@@ -34,17 +34,18 @@ func newGenerate(e env) *cobra.Command {
 		Use:     "generate [packages]",
 		Short:   "Write the CustomResourceDefinitions of Go packages",
 		Example: "  schemagen generate ./api/...\n  schemagen generate --check ./api/...\n  schemagen generate -o config/crd/bases --prune ./...",
-		Long: `Generate writes one manifest for each kind that the packages declare, with all its versions. Packages are patterns of
-the go command, by default ./... . Every manifest is verified before it is written; if there is an error, nothing is
-written.
+		Long: `Generate writes one manifest for each kind that the packages declare, with all its
+versions. Packages are patterns of the go command, by default ./... . Every manifest is verified
+before it is written; if there is an error, nothing is written.
 
---output FORMAT=PATH writes the manifests in another form. It can be repeated; one run writes all outputs or none. The
-formats are
+--output FORMAT=PATH writes the manifests in another form. It can be repeated; one run writes all
+outputs or none. The formats are
 
 ` + formatsHelp() + `
 After the path, names=TEMPLATE, include=GLOB and exclude=GLOB may follow, separated by commas. docs/outputs.md has recipes.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			for _, names := range [][]string{{"stdout", "check", "watch"}, {"stdout", "prune"}, {"stdout", "output-dir"}} {
+			for _, names := range [][]string{{"stdout", "check", "watch"}, {"stdout", "prune"},
+				{"stdout", "output-dir"}} {
 				if err := exclusive(cmd.Flags(), names...); err != nil {
 					return err
 				}
@@ -60,11 +61,16 @@ After the path, names=TEMPLATE, include=GLOB and exclude=GLOB may follow, separa
 	f.header.bind(flags)
 	f.caching.bind(flags)
 	f.destination.bind(flags)
-	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them, as --output bundle=- alone does")
-	flags.BoolVar(&f.check, "check", false, "write nothing; show what would change, and exit 1 if anything would")
-	flags.BoolVar(&f.keepGoing, "keep-going", false, "write the manifests that have no error of their own")
-	flags.BoolVar(&f.watch, "watch", false, "run until interrupted, and generate again whenever an input changes; outputs are not watched")
-	flags.BoolVarP(&f.verbose, "verbose", "v", false, "report what was loaded and reached, and how long it took")
+	flags.BoolVar(&f.stdout, "stdout", false,
+		"print the manifests instead of writing them, as --output bundle=- alone does")
+	flags.BoolVar(&f.check, "check", false,
+		"write nothing; show what would change, and exit 1 if anything would")
+	flags.BoolVar(&f.keepGoing, "keep-going", false,
+		"write the manifests that have no error of their own")
+	flags.BoolVar(&f.watch, "watch", false,
+		"run until interrupted, and generate again whenever an input changes; outputs are not watched")
+	flags.BoolVarP(&f.verbose, "verbose", "v", false,
+		"report what was loaded and reached, and how long it took")
 	return cmd
 }
 
@@ -123,13 +129,15 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	}
 	askFor(&r.Options, outputs)
 	caching := f.caching
-	caching.noCache = caching.noCache || slices.ContainsFunc(outputs, output.Output.NeedsGo) // which is not kept
+	// which is not kept
+	caching.noCache = caching.noCache || slices.ContainsFunc(outputs, output.Output.NeedsGo)
 	res, err := r.runCached(ctx, e, &caching)
 	if err != nil {
 		return outcome{result: res}, err
 	}
 	f.narrate(e, res)
-	making, found, err := planned(ctx, writings, res.Result, f.dir, rootOf(r.project, f.dir), comment)
+	making, found, err := planned(ctx, writings, res.Result, f.dir,
+		rootOf(r.project, f.dir), comment)
 	if err != nil {
 		return outcome{result: res}, err
 	}
@@ -147,7 +155,8 @@ func (f *generateFlags) printable(outputs []output.Output) error {
 		return nil
 	}
 	if f.check || f.watch {
-		return errors.New("--check and --watch are about files: they cannot be combined with an output to stdout")
+		return errors.New("--check and --watch are about files: they cannot be combined with an " +
+			"output to stdout")
 	}
 	return f.printer.leavesStdout()
 }
@@ -158,7 +167,9 @@ func (f *generateFlags) narrate(e env, res pipeline.CachedResult) {
 		summarize(e.stderr, res)
 	}
 	if f.asked.Rules != verify.AllRules {
-		fmt.Fprintf(e.stderr, "note: with --rules %s, exit code 0 means only that these rules found nothing\n", f.flags.Lookup("rules").Value)
+		fmt.Fprintf(e.stderr,
+			"note: with --rules %s, exit code 0 means only that these rules found nothing\n",
+			f.flags.Lookup("rules").Value)
 	}
 }
 
@@ -181,7 +192,8 @@ func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
 	if o.failed != nil {
 		return nil, o.failed
 	}
-	if _, err := e.stdout.Write(o.made.Printed); err != nil { // before the files, so that nothing is written if it fails
+	// before the files, so that nothing is written if it fails
+	if _, err := e.stdout.Write(o.made.Printed); err != nil {
 		return nil, err
 	}
 	changes, err := o.plan.Apply()
@@ -208,10 +220,13 @@ func (f *generateFlags) compare(e env, o outcome) error {
 	}
 	if len(changes) > 0 {
 		with := ""
-		if !f.prune && slices.ContainsFunc(changes, func(c outdir.Change) bool { return c.Kind == outdir.Delete }) {
+		if !f.prune && slices.ContainsFunc(changes, func(c outdir.Change) bool {
+			return c.Kind == outdir.Delete
+		}) {
 			with = " and with --prune"
 		}
-		fmt.Fprintln(e.stderr, "the manifests are out of date: run the same command without --check"+with)
+		fmt.Fprintln(e.stderr,
+			"the manifests are out of date: run the same command without --check"+with)
 	}
 	return found
 }

@@ -33,26 +33,31 @@ func newGolden(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "golden [packages | FILE… | DIR…]",
 		Short: "Compare what packages generate and servers publish with golden files",
-		Long: `Golden makes four files for each kind: its manifest, the OpenAPI v3 and v2 that a server would publish for it, and the
-tree of its fields as kubectl explain prints it. It compares them with a directory and exits 1 if one is missing, differs, or is
-stale; it explains what changed for clients and stored objects, and which Go declaration changed it. With --update it rewrites
-the directory, unless something does not verify, or a change is an error because of --severity, --strict or the configuration.
+		Long: `Golden makes four files for each kind: its manifest, the OpenAPI v3 and v2 that a
+server would publish for it, and the tree of its fields as kubectl explain prints it. It compares
+them with a directory and exits 1 if one is missing, differs, or is stale; it explains what
+changed for clients and stored objects, and which Go declaration changed it. With --update it
+rewrites the directory, unless something does not verify, or a change is an error because of
+--severity, --strict or the configuration.
 
-Under "//go:generate go tool schemagen golden --update ./...", or with --go-test, it also writes a Go test that makes "go test"
-fail when the directory is out of date.`,
+Under "//go:generate go tool schemagen golden --update ./...", or with --go-test, it also writes a
+Go test that makes "go test" fail when the directory is out of date.`,
 		Example: "  schemagen golden --update ./api/...\n  schemagen golden --check -d testdata/golden ./api/...",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := cmp.Or(exclusive(cmd.Flags(), "update", "check"), requires(cmd.Flags(), "go-test", "update")); err != nil {
+			if err := cmp.Or(exclusive(cmd.Flags(), "update", "check"),
+				requires(cmd.Flags(), "go-test", "update")); err != nil {
 				return err
 			}
 			return f.run(cmd, e, args)
 		},
 	}
 	f.packageFlags.bind(cmd.Flags())
-	cmd.Flags().StringVarP(&f.golden, "golden-dir", "d", "testdata/golden", "directory of the golden files, relative to -C")
+	cmd.Flags().StringVarP(&f.golden, "golden-dir", "d", "testdata/golden",
+		"directory of the golden files, relative to -C")
 	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite the directory")
 	cmd.Flags().Bool("check", true, "compare with the directory (the default)")
-	cmd.Flags().StringVar(&f.goTest, "go-test", goTestFile(), "with --update, write a Go test of this name that checks the directory (default under go generate: "+generatedTest+")")
+	cmd.Flags().StringVar(&f.goTest, "go-test", goTestFile(),
+		"with --update, write a Go test of this name that checks the directory (default under go generate: "+generatedTest+")")
 	return cmd
 }
 
@@ -141,7 +146,9 @@ func (f *goldenFlags) printDifferences(e env, drifts []golden.Drift) {
 		d.Dir = relative(f.dir, d.Dir) // as in the findings
 		fmt.Fprint(e.stdout, d.Diff())
 	}
-	fmt.Fprintln(e.stderr, "the golden files are out of date: if the change is intended, run schemagen golden --update with the same arguments")
+	fmt.Fprintln(e.stderr,
+		"the golden files are out of date: if the change is intended, run schemagen golden "+
+			"--update with the same arguments")
 }
 
 // updateGolden rewrites the directory, and the Go test that runs a call with the same arguments,
@@ -170,7 +177,9 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	changed := f.effective(f.changes(ctx, drifts, inputs), f.policies)
 	err = f.printer.report(e, append(found, changed...))
 	if changed.HasErrors() {
-		fmt.Fprintln(e.stderr, "nothing was written: to accept the changes that are errors, lower their severity, as --severity 'change/*=note' does")
+		fmt.Fprintln(e.stderr,
+			"nothing was written: to accept the changes that are errors, lower their severity, "+
+				"as --severity 'change/*=note' does")
 	}
 	if err != nil {
 		return err
@@ -178,7 +187,8 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	if err := golden.Update(append(drifts, test...)); err != nil {
 		return err
 	}
-	if err := outdir.Apply(nil, f.directories(inputs)...); err != nil || len(drifts) == 0 { // remove what a killed run left behind
+	// remove what a killed run left behind
+	if err := outdir.Apply(nil, f.directories(inputs)...); err != nil || len(drifts) == 0 {
 		return err
 	}
 	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", f.golden, plural(len(drifts), "file"))
@@ -191,7 +201,9 @@ func (f *goldenFlags) proveFiles(ctx context.Context, inputs []crdInput) (diag.L
 	opts := verify.Options{Rules: f.asked.Rules, Target: f.asked.Target}
 	var files []verify.Input
 	for _, in := range inputs {
-		if in.source == nil && !slices.ContainsFunc(files, func(f verify.Input) bool { return f.Name == in.from }) {
+		if in.source == nil && !slices.ContainsFunc(files, func(f verify.Input) bool {
+			return f.Name == in.from
+		}) {
 			files = append(files, in.file)
 		}
 	}
@@ -224,7 +236,8 @@ func (f *goldenFlags) compareTest(args []string) ([]golden.Drift, error) {
 		call = append(call, "--chdir="+back)
 	}
 	dir, name := filepath.Split(file)
-	return golden.Compare(cmp.Or(dir, "."), []golden.File{{Name: name, Data: golden.Test(pkg, goldens, append(call, args...))}})
+	return golden.Compare(cmp.Or(dir, "."),
+		[]golden.File{{Name: name, Data: golden.Test(pkg, goldens, append(call, args...))}})
 }
 
 // wayTo returns the path to a directory from that of a file.

@@ -31,7 +31,9 @@ func packageName(file string) (string, error) {
 	}
 	p, _ := build.ImportDir(filepath.Dir(file), 0) // whatever is wrong with it, it may have a name
 	if p.Name == "" {
-		return "", fmt.Errorf("%s: there is no Go package in the directory for the test to belong to", file)
+		return "",
+			fmt.Errorf("%s: there is no Go package in the directory for the test to belong to",
+				file)
 	}
 	return p.Name, nil
 }
@@ -60,7 +62,8 @@ func spelled(value pflag.Value) []string {
 	}
 	text := value.String()
 	if value.Type() == "stringToString" {
-		text = strings.TrimSuffix(strings.TrimPrefix(text, "["), "]") // pflag writes brackets that it does not read
+		// pflag writes brackets that it does not read
+		text = strings.TrimSuffix(strings.TrimPrefix(text, "["), "]")
 	}
 	return []string{text}
 }

@@ -13,7 +13,9 @@ import (
 // changes explains what the drifts of manifests mean, each at the Go declaration that it comes
 // from, or in the manifest that was read; that a CRD is gone only its golden file can show. A drift
 // from a golden file that is not a v1 CRD, because it was edited or is v1beta1, is not explained.
-func (f *goldenFlags) changes(ctx context.Context, drifts []golden.Drift, inputs []crdInput) diag.List {
+func (f *goldenFlags) changes(
+	ctx context.Context, drifts []golden.Drift, inputs []crdInput,
+) diag.List {
 	var all diag.List
 	for _, d := range drifts {
 		if d.View {
@@ -25,7 +27,9 @@ func (f *goldenFlags) changes(ctx context.Context, drifts []golden.Drift, inputs
 		}
 		found := witness.Findings(witness.Find(ctx, was, is), diff.Name(was, is))
 		for i := range found {
-			if in := slices.IndexFunc(inputs, func(in crdInput) bool { return in.crd.Name == found[i].CRD && f.directory(in.variant) == d.Dir }); in >= 0 {
+			if in := slices.IndexFunc(inputs, func(in crdInput) bool {
+				return in.crd.Name == found[i].CRD && f.directory(in.variant) == d.Dir
+			}); in >= 0 {
 				inputs[in].place(&found[i])
 			} else {
 				found[i].Pos.Filename = d.Path()
@@ -59,6 +63,7 @@ func (in *crdInput) blame(d *diag.Diagnostic) {
 		if via := origin.Via(); via.IsValid() {
 			d.Pos = via
 		}
-		d.Relate(origin.Decl(), "it comes from a dependency: %s in %s", origin.Name(), origin.Package())
+		d.Relate(origin.Decl(), "it comes from a dependency: %s in %s", origin.Name(),
+			origin.Package())
 	}
 }

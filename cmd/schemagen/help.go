@@ -27,7 +27,8 @@ func flagGroups() []flagGroup {
 	return []flagGroup{
 		{"What to read", []string{"crd", "from", "against", "old"}},
 		{"What to write", []string{
-			"output-dir", "output", "stdout", "prune", "golden-dir", "go-test", "schemas", "openapi", "json",
+			"output-dir", "output", "stdout", "prune", "golden-dir", "go-test", "schemas",
+			"openapi", "json",
 		}},
 		{"How to run", []string{
 			"check", "watch", "keep-going", "fix", "dry-run", "update", "exit-zero",
@@ -68,7 +69,9 @@ func addHelp(cmd *cobra.Command) {
 
 // writeRootHelp writes the commands in groups, and the flags that most of them have.
 func writeRootHelp(b *strings.Builder, root *cobra.Command) {
-	fmt.Fprintf(b, "%s.\n\nStart with schemagen init, in a Go module.\n\nUsage: schemagen COMMAND\n", root.Short)
+	fmt.Fprintf(b,
+		"%s.\n\nStart with schemagen init, in a Go module.\n\nUsage: schemagen COMMAND\n",
+		root.Short)
 	for _, group := range root.Groups() {
 		fmt.Fprintf(b, "\n%s:\n", group.Title)
 		for _, cmd := range root.Commands() {
@@ -79,7 +82,8 @@ func writeRootHelp(b *strings.Builder, root *cobra.Command) {
 	}
 	generate, _, _ := root.Find([]string{"generate"})
 	writeFlagGroup(b, "Flags of most commands", generate.Flags(), sharedFlags())
-	fmt.Fprintf(b, "\nMore about a command: schemagen COMMAND --help\nDocumentation: %s\n", docsAddress)
+	fmt.Fprintf(b, "\nMore about a command: schemagen COMMAND --help\nDocumentation: %s\n",
+		docsAddress)
 }
 
 // writeHelp writes what a command does, how it is called, and its flags: those that most calls
@@ -120,7 +124,9 @@ func writeFlagsOf(b *strings.Builder, cmd *cobra.Command, all bool) {
 	rest := visible(flags)
 	for _, group := range flagGroups() {
 		writeFlagGroup(b, group.title, flags, group.names)
-		rest = slices.DeleteFunc(rest, func(name string) bool { return slices.Contains(group.names, name) })
+		rest = slices.DeleteFunc(rest, func(name string) bool {
+			return slices.Contains(group.names, name)
+		})
 	}
 	var common []string
 	for _, name := range sharedFlags() {

@@ -22,7 +22,8 @@ func TestHelp(t *testing.T) {
 		words := strings.Fields(cmd.CommandPath())[1:]
 		short, all := helpOf(t, append(words, "--help")), helpOf(t, append(words, "--help-all"))
 		for line := range strings.Lines(short + all) {
-			assert.LessOrEqual(t, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")), columns, "%s: %s", cmd.Name(), line)
+			assert.LessOrEqual(t, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")), columns,
+				"%s: %s", cmd.Name(), line)
 		}
 		assert.LessOrEqual(t, countFlags(short), maxShown, cmd.CommandPath())
 		if cmd.HasParent() && !cmd.DisableFlagParsing {
@@ -39,7 +40,9 @@ func TestHelp(t *testing.T) {
 // generateShows returns the flags of a group that generate has.
 func generateShows(group flagGroup) []string {
 	flags := newGenerate(env{}).Flags()
-	return slices.DeleteFunc(slices.Clone(group.names), func(name string) bool { return flags.Lookup(name) == nil })
+	return slices.DeleteFunc(slices.Clone(group.names), func(name string) bool {
+		return flags.Lookup(name) == nil
+	})
 }
 
 // countFlags counts the flags that a text shows on lines of their own, or names as common.
@@ -74,12 +77,15 @@ func TestRootHelp(t *testing.T) {
 func TestMeant(t *testing.T) {
 	t.Parallel()
 	for word, want := range map[string]string{
-		"fix": "lint --fix", "validate": "verify", "breaking": "diff OLD", "helm": "generate --output helm=PATH",
-		"describe": "explain KIND", "gen": "generate", "./api/...": "generate ./api/...", "check": "generate --check",
+		"fix": "lint --fix", "validate": "verify", "breaking": "diff OLD",
+		"helm":     "generate --output helm=PATH",
+		"describe": "explain KIND", "gen": "generate", "./api/...": "generate ./api/...",
+		"check": "generate --check",
 		"watch": "generate --watch",
 	} {
 		var stderr bytes.Buffer
-		assert.Equal(t, exitUsage, run(t.Context(), []string{word}, env{stdout: &bytes.Buffer{}, stderr: &stderr}))
+		assert.Equal(t, exitUsage,
+			run(t.Context(), []string{word}, env{stdout: &bytes.Buffer{}, stderr: &stderr}))
 		assert.Contains(t, stderr.String(), "run schemagen "+want, word)
 		command := strings.Fields(want)
 		found, _, err := newRoot(env{}).Find(command[:1])
@@ -109,7 +115,8 @@ func TestOneMeaning(t *testing.T) {
 func helpOf(t *testing.T, args []string) string {
 	t.Helper()
 	var out bytes.Buffer
-	assert.Equal(t, exitOK, run(t.Context(), args, env{stdout: &out, stderr: &bytes.Buffer{}}), "%q", args)
+	assert.Equal(t, exitOK, run(t.Context(), args, env{stdout: &out, stderr: &bytes.Buffer{}}),
+		"%q", args)
 	return out.String()
 }
 

@@ -31,7 +31,9 @@ func stubDriver() {
 		panic(err)
 	}
 	answer.Roots = slices.DeleteFunc(os.Args[1:], func(pattern string) bool {
-		return !slices.ContainsFunc(answer.Packages, func(p *packages.Package) bool { return p.ID == pattern })
+		return !slices.ContainsFunc(answer.Packages, func(p *packages.Package) bool {
+			return p.ID == pattern
+		})
 	})
 	if err := json.NewEncoder(os.Stdout).Encode(answer); err != nil {
 		panic(err)
@@ -60,7 +62,8 @@ func newAction(t *testing.T, declared []*packages.Package) (*action, []*packages
 	for _, p := range declared {
 		dir := filepath.Join("src", filepath.FromSlash(p.PkgPath))
 		require.NoError(t, os.MkdirAll(a.path(dir), 0o755))
-		here := &packages.Package{ID: "//" + p.PkgPath, PkgPath: p.PkgPath, Imports: map[string]*packages.Package{}}
+		here := &packages.Package{ID: "//" + p.PkgPath, PkgPath: p.PkgPath,
+			Imports: map[string]*packages.Package{}}
 		for path, imported := range p.Imports {
 			if imported.Module != nil {
 				here.Imports[path] = &packages.Package{ID: "//" + imported.PkgPath}
@@ -86,15 +89,16 @@ func (a *action) path(name string) string { return filepath.Join(a.root, name) }
 // permit sets the permissions of the directories that hold inputs.
 func (a *action) permit(mode fs.FileMode) {
 	for _, dir := range []string{".", "src"} {
-		require.NoError(a.t, filepath.WalkDir(a.path(dir), func(name string, e fs.DirEntry, err error) error {
-			if err == nil && e.Name() == "bazel-out" {
-				return fs.SkipDir
-			}
-			if err == nil && e.IsDir() {
-				return os.Chmod(name, mode)
-			}
-			return err
-		}))
+		require.NoError(a.t, filepath.WalkDir(a.path(dir),
+			func(name string, e fs.DirEntry, err error) error {
+				if err == nil && e.Name() == "bazel-out" {
+					return fs.SkipDir
+				}
+				if err == nil && e.IsDir() {
+					return os.Chmod(name, mode)
+				}
+				return err
+			}))
 	}
 }
 
@@ -160,7 +164,8 @@ var shards = []string{"parity-known", "parity-versions", "nightly", "crontab"}
 func listed(t *testing.T, shard string) (all []*packages.Package, roots []string) {
 	t.Helper()
 	pkgs, err := packages.Load(&packages.Config{
-		Dir: "../../testdata/apis", Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule,
+		Dir: "../../testdata/apis", Mode: packages.NeedName | packages.NeedFiles |
+			packages.NeedImports | packages.NeedDeps | packages.NeedModule,
 	}, "./"+shard+"/...")
 	require.NoError(t, err)
 	for _, p := range pkgs {
@@ -183,7 +188,8 @@ func whole(t *testing.T) map[string]string {
 		args = append(args, "./"+shard+"/...")
 	}
 	var printed strings.Builder
-	require.Zero(t, run(t.Context(), args, env{stdout: &printed, stderr: &printed}), printed.String())
+	require.Zero(t, run(t.Context(), args, env{stdout: &printed, stderr: &printed}),
+		printed.String())
 	return contents(t, dir)
 }
 
@@ -226,7 +232,9 @@ func underDriver(a *action, known []*packages.Package, roots []string) map[strin
 	require.NoError(a.t, err)
 	require.NoError(a.t, os.Symlink(self, driver))
 	for _, p := range known {
-		p.GoFiles = slices.DeleteFunc(p.GoFiles, func(name string) bool { return strings.Contains(name, "ignored") })
+		p.GoFiles = slices.DeleteFunc(p.GoFiles, func(name string) bool {
+			return strings.Contains(name, "ignored")
+		})
 		for i, name := range p.GoFiles {
 			p.GoFiles[i] = a.path(name)
 		}
@@ -234,7 +242,8 @@ func underDriver(a *action, known []*packages.Package, roots []string) map[strin
 	}
 	answer := a.answer(known)
 	environ := []string{"GOPACKAGESDRIVER=" + driver, "STUB_ANSWER=" + a.path(answer)}
-	made, printed := a.run(environ, append([]string{"generate", "-o", "bazel-out/crds"}, roots...)...)
+	made, printed := a.run(environ,
+		append([]string{"generate", "-o", "bazel-out/crds"}, roots...)...)
 	assert.Empty(a.t, printed)
 	return made
 }
@@ -258,9 +267,11 @@ func withAnswer(a *action, known []*packages.Package, roots []string) map[string
 // toStdout names one root after the other; each makes manifests for the one file that stdout is.
 func toStdout(a *action, known []*packages.Package, roots []string) map[string]string {
 	answer := a.answer(known, roots...)
-	made, printed := a.run([]string{"HOME=" + a.path("none")}, append([]string{"generate", "--driver-response", answer, "--stdout"}, roots...)...)
+	made, printed := a.run([]string{"HOME=" + a.path("none")},
+		append([]string{"generate", "--driver-response", answer, "--stdout"}, roots...)...)
 	assert.Empty(a.t, made)
-	name := strings.TrimSpace(strings.SplitN(strings.SplitN(printed, "\n  name: ", 2)[1], "\n", 2)[0])
+	name := strings.TrimSpace(strings.SplitN(strings.SplitN(printed, "\n  name: ", 2)[1],
+		"\n", 2)[0])
 	plural, group, _ := strings.Cut(name, ".")
 	return map[string]string{group + "_" + plural + ".yaml": printed}
 }
@@ -277,9 +288,10 @@ func TestForeignLists(t *testing.T) {
 	wrong := filepath.Join("bazel-out", "wrong.json")
 	require.NoError(t, os.WriteFile(a.path(wrong), []byte("{"), 0o644))
 	few := filepath.Join("bazel-out", "few.json")
-	data, err := json.Marshal(packages.DriverResponse{Roots: roots, Packages: slices.DeleteFunc(slices.Clone(known), func(p *packages.Package) bool {
-		return strings.HasPrefix(p.PkgPath, "k8s.io/")
-	})})
+	data, err := json.Marshal(packages.DriverResponse{Roots: roots,
+		Packages: slices.DeleteFunc(slices.Clone(known), func(p *packages.Package) bool {
+			return strings.HasPrefix(p.PkgPath, "k8s.io/")
+		})})
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(a.path(few), data, 0o644))
 	for _, test := range []struct {
@@ -287,13 +299,19 @@ func TestForeignLists(t *testing.T) {
 		code          int
 		want          string
 	}{
-		{nil, []string{"--driver-response", answer, "//example.com/none"}, 2, "pattern //example.com/none matches no package: bazel-out/api.packages.json has none [load/pattern]"},
-		{nil, []string{"--driver-response", "bazel-out/missing.json"}, 2, "bazel-out/missing.json does not answer: "},
-		{nil, []string{"--driver-response", wrong}, 2, "wrong.json does not answer: it is not the response of a go/packages driver: unexpected end of JSON input"},
-		{nil, []string{"--driver-response", few}, 1, "src/example.com/crontab/v1/types.go:8:9: error: package k8s.io/apimachinery/pkg/apis/meta/v1, which declares TypeMeta, cannot be loaded: bazel-out/few.json does not know it [load/package]"},
-		{[]string{"GOPACKAGESDRIVER=" + a.path("none")}, []string{"//x/..."}, 2, "the driver " + a.path("none") + " does not answer: "},
+		{nil, []string{"--driver-response", answer, "//example.com/none"}, 2,
+			"pattern //example.com/none matches no package: bazel-out/api.packages.json has none [load/pattern]"},
+		{nil, []string{"--driver-response", "bazel-out/missing.json"}, 2,
+			"bazel-out/missing.json does not answer: "},
+		{nil, []string{"--driver-response", wrong}, 2,
+			"wrong.json does not answer: it is not the response of a go/packages driver: unexpected end of JSON input"},
+		{nil, []string{"--driver-response", few}, 1,
+			"src/example.com/crontab/v1/types.go:8:9: error: package k8s.io/apimachinery/pkg/apis/meta/v1, which declares TypeMeta, cannot be loaded: bazel-out/few.json does not know it [load/package]"},
+		{[]string{"GOPACKAGESDRIVER=" + a.path("none")}, []string{"//x/..."}, 2,
+			"the driver " + a.path("none") + " does not answer: "},
 	} {
-		cmd := exec.Command(a.tool, append([]string{"generate", "-o", "bazel-out/crds"}, test.args...)...)
+		cmd := exec.Command(a.tool,
+			append([]string{"generate", "-o", "bazel-out/crds"}, test.args...)...)
 		cmd.Dir, cmd.Env = a.root, a.environ(test.environ)
 		out, _ := cmd.CombinedOutput() // its exit code tells
 		assert.Equal(t, test.code, cmd.ProcessState.ExitCode(), test.args)

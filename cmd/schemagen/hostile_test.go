@@ -74,7 +74,8 @@ func program(env []string, args ...string) *exec.Cmd {
 	}
 	cmd := exec.Command(self, args...)
 	cmd.Args[0] = "schemagen"
-	cmd.Env = append(append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=", "SCHEMAGEN_CACHE=off"), env...)
+	cmd.Env = append(append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=",
+		"SCHEMAGEN_CACHE=off"), env...)
 	return cmd
 }
 
@@ -91,51 +92,142 @@ func TestHostileTrees(t *testing.T) {
 		exit  int
 		want  string // of what it prints
 	}{
-		"sound":                  {},
-		"link out":               {files: map[string]string{"out/hostile.example.com_foos.yaml": "-> ../precious", "precious": "mine\n"}, exit: 2, want: "is a symbolic link to"},
-		"link absolute":          {files: map[string]string{"out/hostile.example.com_foos.yaml": "-> /etc/hostname"}, exit: 2, want: "is a symbolic link to /etc/hostname"},
-		"link to device":         {files: map[string]string{"out/hostile.example.com_foos.yaml": "-> /dev/full"}, exit: 2, want: "is not a regular file"},
-		"directory in the place": {files: map[string]string{"out/hostile.example.com_foos.yaml/x": "x"}, exit: 2, want: "is not a regular file"},
-		"output is a file":       {files: map[string]string{"out": "x"}, exit: 2, want: "is a file"},
-		"group is a path":        {files: map[string]string{"v1/types.go": sub("hostile.example.com", "../../evil")}, exit: 1, want: "v1/types.go:1:"},
+		"sound": {},
+		"link out": {
+			files: map[string]string{"out/hostile.example.com_foos.yaml": "-> ../precious",
+				"precious": "mine\n"}, exit: 2, want: "is a symbolic link to",
+		},
+		"link absolute": {
+			files: map[string]string{"out/hostile.example.com_foos.yaml": "-> /etc/hostname"},
+			exit:  2, want: "is a symbolic link to /etc/hostname",
+		},
+		"link to device": {
+			files: map[string]string{"out/hostile.example.com_foos.yaml": "-> /dev/full"}, exit: 2,
+			want: "is not a regular file",
+		},
+		"directory in the place": {
+			files: map[string]string{"out/hostile.example.com_foos.yaml/x": "x"}, exit: 2,
+			want: "is not a regular file",
+		},
+		"output is a file": {files: map[string]string{"out": "x"}, exit: 2, want: "is a file"},
+		"group is a path": {files: map[string]string{"v1/types.go": sub("hostile.example.com",
+			"../../evil")}, exit: 1, want: "v1/types.go:1:"},
 		"group is a path, silenced": {
 			files: map[string]string{"v1/types.go": sub("hostile.example.com", "../../evil")},
-			args:  []string{"--severity", "server/*=off,structural/*=off,crd/*=off", "--keep-going"}, exit: 1, want: "v1/types.go:1:",
+			args: []string{"--severity", "server/*=off,structural/*=off,crd/*=off",
+				"--keep-going"}, exit: 1, want: "v1/types.go:1:",
 		},
-		"group is absolute":       {files: map[string]string{"v1/types.go": sub("hostile.example.com", "/tmp/evil")}, exit: 1, want: "v1/types.go:1:"},
-		"plural is a path":        {files: map[string]string{"v1/types.go": sub("type Foo", "// +kubebuilder:resource:path=\"../../foos\"\ntype Foo")}, exit: 1, want: "v1/types.go:6:"},
-		"does not compile":        {files: map[string]string{"v1/bad.go": "package v1\n\nfunc f() { undefined( }\n"}, exit: 1, want: "v1/bad.go:3:23: error: "},
-		"does not type-check":     {files: map[string]string{"v1/bad.go": "package v1\n\nfunc f() int { return \"\" }\n"}},
-		"undefined type":          {files: map[string]string{"v1/types.go": sub("A string", "A Nowhere")}, exit: 1, want: "v1/types.go:13:2: error: "},
-		"two packages":            {files: map[string]string{"v1/bad.go": "package other\n"}, exit: 1, want: "found packages other (bad.go) and v1 (types.go)"},
-		"cgo":                     {files: map[string]string{"v1/types.go": sub("import metav1", "// #cgo LDFLAGS: -levil\n// #include <evil.h>\nimport \"C\"\n\nimport metav1")}, env: cgo},
-		"cgo in a field":          {files: map[string]string{"v1/types.go": strings.Replace(sub("A string", "A C.int"), "import metav1", "import \"C\"\n\nimport metav1", 1)}, env: cgo, exit: 1, want: "C types are not read"},
-		"missing module":          {files: map[string]string{"v1/types.go": strings.Replace(sub("A string", "A dep.T"), "import metav1", "import \"missing.example.com/dep\"\n\nimport metav1", 1)}, exit: 1, want: "v1/types.go:4:8: error: "},
-		"no network":              {files: map[string]string{"go.mod": "module hostile.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.99.99\n"}, exit: 1, want: "error: "},
-		"no go.mod":               {files: map[string]string{"go.mod": ""}, exit: 2, want: "error: "},
-		"go.mod is not a go.mod":  {files: map[string]string{"go.mod": "modul x\n"}, exit: 2, want: "go.mod:1: error: "},
-		"toolchain of tomorrow":   {files: map[string]string{"go.mod": "module hostile.example.com\n\ngo 1.99.0\n"}, exit: 2, want: "1.99"},
-		"vendor, inconsistent":    {files: map[string]string{"vendor/modules.txt": "# nothing\n"}, env: []string{"GOFLAGS=-mod=vendor"}, exit: 2, want: "error: "},
-		"go.work elsewhere":       {files: map[string]string{"go.work": "go 1.26.0\n\nuse ./other\n", "other/go.mod": "module other.example.com\n\ngo 1.26.0\n"}, env: []string{"GOFLAGS="}, exit: 2, want: "error: "},
-		"build constraints":       {files: map[string]string{"v1/types.go": "//go:build never\n\n" + hostileKind}, exit: 2, want: "error: "},
-		"embed of nothing":        {files: map[string]string{"v1/embed.go": "package v1\n\nimport _ \"embed\"\n\n//go:embed missing.txt\nvar x string\n"}},
-		"generated":               {files: map[string]string{"v1/zz.go": "//go:build !ignore_autogenerated\n\npackage v1\n\nfunc broken( {\n"}},
-		"BOM and CRLF":            {files: map[string]string{"v1/types.go": "\ufeff" + strings.ReplaceAll(hostileKind, "\n", "\r\n")}},
-		"NUL":                     {files: map[string]string{"v1/types.go": sub("A string", "A \x00string")}, exit: 1, want: "v1/types.go:13:4: error: illegal character NUL"},
-		"NUL in a comment":        {files: map[string]string{"v1/types.go": sub("type Spec", "// a\x00b\ntype Spec")}},
-		"invalid UTF-8":           {files: map[string]string{"v1/types.go": sub("type Spec", "// a\xff\xfeb\ntype Spec")}},
-		"invalid UTF-8, marker":   {files: map[string]string{"v1/types.go": sub("\tA string", "\t// +kubebuilder:validation:Enum=a\xff\n\tA string")}, exit: 1, want: "v1/types.go:13:"},
-		"BOM in the middle":       {files: map[string]string{"v1/types.go": sub("type Spec", "// a\ufeffb\ntype Spec")}},
-		"another encoding":        {files: map[string]string{"v1/types.go": "\xff\xfe/\x00/\x00"}, exit: 1, want: "v1/types.go:1:"},
-		"a megabyte of marker":    {files: map[string]string{"v1/types.go": sub("\tA string", "\t// +kubebuilder:validation:Nonsense="+strings.Repeat("x", 1<<20)+"\n\tA string")}, exit: 1, want: "v1/types.go:13:5: error: "},
-		"rules that are bombs":    {files: map[string]string{"v1/types.go": sub("\tA string", "\t// +kubebuilder:validation:XValidation:rule=\"self.all(a, self.all(b, self.all(c, self.all(d, a+b==c+d))))\"\n\t// +kubebuilder:validation:XValidation:rule=\""+strings.Repeat("(", 5000)+"true"+strings.Repeat(")", 5000)+"\"\n\tA []string")}, exit: 1, want: "v1/types.go:14:"},
-		"patterns that are bombs": {files: map[string]string{"v1/types.go": sub("\tA string", "\t// +kubebuilder:validation:Pattern=`^((a{1,100}){1,100}){1,100}$`\n\tA string")}, exit: 1, want: "v1/types.go:13:"},
+		"group is absolute": {
+			files: map[string]string{"v1/types.go": sub("hostile.example.com", "/tmp/evil")},
+			exit:  1, want: "v1/types.go:1:",
+		},
+		"plural is a path": {
+			files: map[string]string{"v1/types.go": sub("type Foo",
+				"// +kubebuilder:resource:path=\"../../foos\"\ntype Foo")}, exit: 1,
+			want: "v1/types.go:6:",
+		},
+		"does not compile": {
+			files: map[string]string{"v1/bad.go": "package v1\n\nfunc f() { undefined( }\n"},
+			exit:  1, want: "v1/bad.go:3:23: error: ",
+		},
+		"does not type-check": {
+			files: map[string]string{"v1/bad.go": "package v1\n\nfunc f() int { return \"\" }\n"},
+		},
+		"undefined type": {files: map[string]string{"v1/types.go": sub("A string",
+			"A Nowhere")}, exit: 1, want: "v1/types.go:13:2: error: "},
+		"two packages": {files: map[string]string{"v1/bad.go": "package other\n"},
+			exit: 1, want: "found packages other (bad.go) and v1 (types.go)"},
+		"cgo": {
+			files: map[string]string{"v1/types.go": sub("import metav1",
+				"// #cgo LDFLAGS: -levil\n// #include <evil.h>\nimport \"C\"\n\nimport metav1")},
+			env: cgo,
+		},
+		"cgo in a field": {
+			files: map[string]string{"v1/types.go": strings.Replace(sub("A string", "A C.int"),
+				"import metav1", "import \"C\"\n\nimport metav1", 1)}, env: cgo, exit: 1,
+			want: "C types are not read",
+		},
+		"missing module": {
+			files: map[string]string{"v1/types.go": strings.Replace(sub("A string", "A dep.T"),
+				"import metav1", "import \"missing.example.com/dep\"\n\nimport metav1", 1)},
+			exit: 1, want: "v1/types.go:4:8: error: ",
+		},
+		"no network": {
+			files: map[string]string{
+				"go.mod": "module hostile.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.99.99\n",
+			}, exit: 1, want: "error: ",
+		},
+		"no go.mod": {files: map[string]string{"go.mod": ""}, exit: 2,
+			want: "error: "},
+		"go.mod is not a go.mod": {files: map[string]string{"go.mod": "modul x\n"}, exit: 2,
+			want: "go.mod:1: error: "},
+		"toolchain of tomorrow": {
+			files: map[string]string{"go.mod": "module hostile.example.com\n\ngo 1.99.0\n"},
+			exit:  2, want: "1.99",
+		},
+		"vendor, inconsistent": {files: map[string]string{"vendor/modules.txt": "# nothing\n"},
+			env: []string{"GOFLAGS=-mod=vendor"}, exit: 2, want: "error: "},
+		"go.work elsewhere": {
+			files: map[string]string{"go.work": "go 1.26.0\n\nuse ./other\n",
+				"other/go.mod": "module other.example.com\n\ngo 1.26.0\n"},
+			env: []string{"GOFLAGS="}, exit: 2, want: "error: ",
+		},
+		"build constraints": {files: map[string]string{"v1/types.go": "//go:build never\n\n" +
+			hostileKind}, exit: 2, want: "error: "},
+		"embed of nothing": {
+			files: map[string]string{
+				"v1/embed.go": "package v1\n\nimport _ \"embed\"\n\n//go:embed missing.txt\nvar x string\n",
+			},
+		},
+		"generated": {
+			files: map[string]string{
+				"v1/zz.go": "//go:build !ignore_autogenerated\n\npackage v1\n\nfunc broken( {\n",
+			},
+		},
+		"BOM and CRLF": {
+			files: map[string]string{
+				"v1/types.go": "\ufeff" + strings.ReplaceAll(hostileKind, "\n", "\r\n"),
+			},
+		},
+		"NUL": {files: map[string]string{"v1/types.go": sub("A string",
+			"A \x00string")}, exit: 1, want: "v1/types.go:13:4: error: illegal character NUL"},
+		"NUL in a comment": {
+			files: map[string]string{"v1/types.go": sub("type Spec", "// a\x00b\ntype Spec")},
+		},
+		"invalid UTF-8": {
+			files: map[string]string{"v1/types.go": sub("type Spec", "// a\xff\xfeb\ntype Spec")},
+		},
+		"invalid UTF-8, marker": {
+			files: map[string]string{"v1/types.go": sub("\tA string",
+				"\t// +kubebuilder:validation:Enum=a\xff\n\tA string")}, exit: 1,
+			want: "v1/types.go:13:",
+		},
+		"BOM in the middle": {
+			files: map[string]string{"v1/types.go": sub("type Spec", "// a\ufeffb\ntype Spec")},
+		},
+		"another encoding": {files: map[string]string{"v1/types.go": "\xff\xfe/\x00/\x00"},
+			exit: 1, want: "v1/types.go:1:"},
+		"a megabyte of marker": {
+			files: map[string]string{"v1/types.go": sub("\tA string",
+				"\t// +kubebuilder:validation:Nonsense="+strings.Repeat("x", 1<<20)+
+					"\n\tA string")}, exit: 1, want: "v1/types.go:13:5: error: ",
+		},
+		"rules that are bombs": {
+			files: map[string]string{"v1/types.go": sub("\tA string",
+				"\t// +kubebuilder:validation:XValidation:rule=\"self.all(a, self.all(b, self.all(c, self.all(d, a+b==c+d))))\"\n\t// +kubebuilder:validation:XValidation:rule=\""+strings.Repeat("(", 5000)+"true"+strings.Repeat(")", 5000)+"\"\n\tA []string")}, exit: 1, want: "v1/types.go:14:",
+		},
+		"patterns that are bombs": {
+			files: map[string]string{"v1/types.go": sub("\tA string",
+				"\t// +kubebuilder:validation:Pattern=`^((a{1,100}){1,100}){1,100}$`\n\tA string")},
+			exit: 1, want: "v1/types.go:13:",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := hostileTree(t, tc.files)
 			before := tree(t, dir)
-			out, err := program(tc.env, append([]string{"generate", "-C", dir, "-o", "out", "./v1"}, tc.args...)...).CombinedOutput()
+			out, err := program(tc.env, append([]string{"generate", "-C", dir, "-o", "out", "./v1"},
+				tc.args...)...).CombinedOutput()
 			code := 0
 			var exit *exec.ExitError
 			if errors.As(err, &exit) {
@@ -146,7 +238,8 @@ func TestHostileTrees(t *testing.T) {
 			assert.NotContains(t, string(out), "goroutine")
 			after := tree(t, dir)
 			if tc.exit == 0 {
-				assert.Contains(t, after, filepath.Join(dir, "out", "hostile.example.com_foos.yaml"), "%.2000s", out)
+				assert.Contains(t, after,
+					filepath.Join(dir, "out", "hostile.example.com_foos.yaml"), "%.2000s", out)
 				delete(after, filepath.Join(dir, "out", "hostile.example.com_foos.yaml"))
 			}
 			assert.Equal(t, before, after, "something else was touched")
@@ -159,7 +252,8 @@ func TestHostileTrees(t *testing.T) {
 func TestEndlessFiles(t *testing.T) {
 	t.Parallel()
 	for name, args := range map[string][]string{
-		"schemagen.yaml": {"verify", "crds"}, "crds/x.yaml": {"verify", "crds"}, "x.schematest.yaml": {"test"},
+		"schemagen.yaml": {"verify", "crds"}, "crds/x.yaml": {"verify", "crds"},
+		"x.schematest.yaml": {"test"},
 	} {
 		for kind, put := range map[string]func(file string) error{
 			"device": func(file string) error { return os.Symlink("/dev/zero", file) },
@@ -207,7 +301,8 @@ func TestNothingRuns(t *testing.T) {
 	t.Parallel()
 	traps, sprung := t.TempDir(), filepath.Join(t.TempDir(), "sprung")
 	trap := "#!/bin/sh\necho \"$0 $*\" >> " + sprung + "\nexit 1\n"
-	for _, name := range []string{"cc", "gcc", "clang", "g++", "pkg-config", "ld", "as", "toolexec", "evil"} {
+	for _, name := range []string{"cc", "gcc", "clang", "g++", "pkg-config", "ld", "as",
+		"toolexec", "evil"} {
 		require.NoError(t, os.WriteFile(filepath.Join(traps, name), []byte(trap), 0o755))
 	}
 	dir := hostileTree(t, map[string]string{
@@ -216,8 +311,10 @@ func TestNothingRuns(t *testing.T) {
 		"v1/a_amd64.s": "EVIL\n",
 	})
 	env := []string{
-		"PATH=" + traps + string(os.PathListSeparator) + os.Getenv("PATH"), "GOFLAGS=-mod=mod -toolexec=" + filepath.Join(traps, "toolexec"),
-		"CGO_ENABLED=1", "CC=" + filepath.Join(traps, "cc"), "CXX=" + filepath.Join(traps, "g++"), "PKG_CONFIG=" + filepath.Join(traps, "pkg-config"),
+		"PATH=" + traps + string(os.PathListSeparator) + os.Getenv("PATH"),
+		"GOFLAGS=-mod=mod -toolexec=" + filepath.Join(traps, "toolexec"),
+		"CGO_ENABLED=1", "CC=" + filepath.Join(traps, "cc"), "CXX=" + filepath.Join(traps, "g++"),
+		"PKG_CONFIG=" + filepath.Join(traps, "pkg-config"),
 	}
 	out, err := program(env, "generate", "-C", dir, "-o", "out", "./v1").CombinedOutput()
 	require.NoError(t, err, "%s", out)

@@ -17,7 +17,8 @@ import (
 func hostileDocuments() map[string]string {
 	bomb := "a: &a [x, x, x, x, x, x, x, x, x]\n"
 	for c := 'b'; c < 'm'; c++ {
-		bomb += string(c) + ": &" + string(c) + " [" + strings.Repeat("*"+string(c-1)+", ", 9) + "]\n"
+		bomb += string(c) + ": &" + string(c) + " [" + strings.Repeat("*"+string(c-1)+", ", 9) +
+			"]\n"
 	}
 	var block, wide strings.Builder
 	for i := range 4000 {
@@ -28,11 +29,15 @@ func hostileDocuments() map[string]string {
 	}
 	return map[string]string{
 		"bomb.yaml": bomb, "self.yaml": "a: &a [*a]\n", "merge.yaml": "a: &a {<<: *a}\n",
-		"brackets.yaml": strings.Repeat("[", 100_000), "braces.json": strings.Repeat(`{"a":`, 200_000), "block.yaml": block.String(),
-		"duplicate.yaml": "apiVersion: a/v1\nkind: A\nkind: B\n", "nul.yaml": "a: \x00\n", "latin1.yaml": "a: caf\xe9\n",
-		"wide.yaml": wide.String(), "bom.yaml": "\ufeffapiVersion: a/v1\nkind: A\n", "list.yaml": "- a\n- b\n", "key.yaml": "? [a]\n: b\n",
-		"tag.yaml": "!!binary x: !!python/object:os.system ls\n", "number.yaml": "a: 1" + strings.Repeat("0", 100_000) + "\n",
-		"empty.yaml": "", "documents.yaml": strings.Repeat("---\n", 1000),
+		"brackets.yaml": strings.Repeat("[", 100_000),
+		"braces.json":   strings.Repeat(`{"a":`, 200_000), "block.yaml": block.String(),
+		"duplicate.yaml": "apiVersion: a/v1\nkind: A\nkind: B\n", "nul.yaml": "a: \x00\n",
+		"latin1.yaml": "a: caf\xe9\n",
+		"wide.yaml":   wide.String(), "bom.yaml": "\ufeffapiVersion: a/v1\nkind: A\n",
+		"list.yaml": "- a\n- b\n", "key.yaml": "? [a]\n: b\n",
+		"tag.yaml":    "!!binary x: !!python/object:os.system ls\n",
+		"number.yaml": "a: 1" + strings.Repeat("0", 100_000) + "\n",
+		"empty.yaml":  "", "documents.yaml": strings.Repeat("---\n", 1000),
 	}
 }
 
@@ -69,12 +74,16 @@ func TestHostileDocuments(t *testing.T) {
 			require.NoError(t, os.WriteFile(suite, []byte(text), 0o600))
 			before := tree(t, dir)
 			for _, args := range [][]string{
-				{"verify", file}, {"simulate", "--crd", crds[0], file}, {"simulate", "--crd", file, crds[0]}, {"unfold", file},
-				{"golden", "--update", "-d", filepath.Join(dir, "golden"), file}, {"explain", "foos", "--crd", file},
-				{"sample", "--crd", file}, {"size", file}, {"migrate", "--from", file, "--crd", file}, {"test", suite},
+				{"verify", file}, {"simulate", "--crd", crds[0], file},
+				{"simulate", "--crd", file, crds[0]}, {"unfold", file},
+				{"golden", "--update", "-d", filepath.Join(dir, "golden"), file},
+				{"explain", "foos", "--crd", file},
+				{"sample", "--crd", file}, {"size", file},
+				{"migrate", "--from", file, "--crd", file}, {"test", suite},
 			} {
 				var out bytes.Buffer
-				code := run(t.Context(), args, env{stdin: strings.NewReader(""), stdout: &out, stderr: &out})
+				code := run(t.Context(), args,
+					env{stdin: strings.NewReader(""), stdout: &out, stderr: &out})
 				assert.Contains(t, []int{exitFindings, exitUsage}, code, args)
 				assert.NotEmpty(t, out.String(), args)
 				assert.Less(t, out.Len(), 1<<20, args)

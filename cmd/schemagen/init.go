@@ -33,18 +33,23 @@ func newInit(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "init",
 		Short: "Make a repository ready for schemagen",
-		Long: `Init looks at a repository and adds what is missing: schemagen.yaml with a comment on every key, a go:generate line, the targets
-manifests and verify-manifests in the Makefile, and a job for continuous integration. If the Makefile has controller-gen write
-the CRDs, schemagen takes over its arguments; for scripts, tasks and go:generate lines that do so, init says what to write. If the
-sources have the gates of gateway-api, openshift/api or operator-controller, the configuration has their dialect, gates and variants, as
-the published manifests have them. Nothing that exists is overwritten, as a second run shows. With --docs the configuration has
-documentation as an output, too.`,
+		Long: `Init looks at a repository and adds what is missing: schemagen.yaml with a comment
+on every key, a go:generate line, the targets manifests and verify-manifests in the Makefile, and
+a job for continuous integration. If the Makefile has controller-gen write the CRDs, schemagen
+takes over its arguments; for scripts, tasks and go:generate lines that do so, init says what to
+write. If the sources have the gates of gateway-api, openshift/api or operator-controller, the
+configuration has their dialect, gates and variants, as the published manifests have them. Nothing
+that exists is overwritten, as a second run shows. With --docs the configuration has documentation
+as an output, too.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd.Context(), e) },
 	}
-	cmd.Flags().StringVarP(&f.dir, "chdir", "C", ".", "directory to work in: that of the module or one below it")
-	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "print what would be written, and write nothing")
-	cmd.Flags().BoolVar(&f.docs, "docs", false, "let every run write documentation in HTML, into docs/api")
+	cmd.Flags().StringVarP(&f.dir, "chdir", "C", ".",
+		"directory to work in: that of the module or one below it")
+	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false,
+		"print what would be written, and write nothing")
+	cmd.Flags().BoolVar(&f.docs, "docs", false,
+		"let every run write documentation in HTML, into docs/api")
 	return cmd
 }
 
@@ -79,14 +84,17 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 		f.tell(e, step)
 	}
 	if len(apis) == 0 {
-		fmt.Fprintf(e.stdout, "\nThere is no kind yet%s. A kind is a struct with metav1.TypeMeta and metav1.ObjectMeta, in a package whose comment says\n"+
-			"+groupName=example.com. Run schemagen init again when there is one.\n", why)
+		fmt.Fprintf(e.stdout,
+			"\nThere is no kind yet%s. A kind is a struct with metav1.TypeMeta and metav1.ObjectMeta, in a package whose comment says\n"+
+				"+groupName=example.com. Run schemagen init again when there is one.\n", why)
 	}
 	if len(plan.Next) > 0 {
 		fmt.Fprintf(e.stdout, "\nnext:\n  %s\n", strings.Join(plan.Next, "\n  "))
 	}
 	if f.docs && repo.Config != "" {
-		fmt.Fprintf(e.stdout, "\nfor documentation, add to %s, and outputDir if it is not there:\n%s\n", repo.Config, docsOutput)
+		fmt.Fprintf(e.stdout,
+			"\nfor documentation, add to %s, and outputDir if it is not there:\n%s\n",
+			repo.Config, docsOutput)
 	}
 	return nil
 }
@@ -98,7 +106,9 @@ func starter(settings map[string]string) string {
 
 // repositoryAt looks at the repository of the module that holds a directory. Where it has no kinds
 // that can be read, it says why.
-func repositoryAt(ctx context.Context, dir string) (repo scaffold.Repository, why string, err error) {
+func repositoryAt(
+	ctx context.Context, dir string,
+) (repo scaffold.Repository, why string, err error) {
 	gowork := os.Getenv("GOWORK")
 	root, module, err := scaffold.Module(dir, gowork)
 	if err != nil {
@@ -109,7 +119,8 @@ func repositoryAt(ctx context.Context, dir string) (repo scaffold.Repository, wh
 		return repo, "", err
 	}
 	view := scaffold.View{
-		Decode: decodeYAML, Dialects: gates.Recognize, CRDs: manifest.CRDs, GoWork: gowork, ConfigNames: config.Names(), Version: released(),
+		Decode: decodeYAML, Dialects: gates.Recognize, CRDs: manifest.CRDs, GoWork: gowork,
+		ConfigNames: config.Names(), Version: released(),
 	}
 	repo, err = view.Look(root, apis)
 	return repo, why, err
@@ -134,7 +145,9 @@ func decodeYAML(data []byte) (document any, err error) {
 
 // findAPIs returns the packages with kinds: those that generate would make manifests of. Where
 // there are none because packages cannot be read, it says why.
-func findAPIs(ctx context.Context, root, module string) (apis []scaffold.API, why string, err error) {
+func findAPIs(
+	ctx context.Context, root, module string,
+) (apis []scaffold.API, why string, err error) {
 	res, err := pipeline.Run(ctx, pipeline.Options{Dir: root}, "./...")
 	if err != nil {
 		return nil, "", err
@@ -169,7 +182,8 @@ func changesOf(root string, steps []scaffold.Step) []outdir.Change {
 			continue
 		}
 		dir, name := filepath.Split(filepath.Join(root, filepath.FromSlash(step.File)))
-		c := outdir.Change{Kind: outdir.Create, Dir: filepath.Clean(dir), Name: name, Old: step.Old, New: step.New}
+		c := outdir.Change{Kind: outdir.Create, Dir: filepath.Clean(dir), Name: name, Old: step.Old,
+			New: step.New}
 		if step.Old != nil {
 			c.Kind, c.Exact = outdir.Update, true
 		}

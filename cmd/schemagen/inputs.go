@@ -20,7 +20,8 @@ import (
 
 // A crdInput is a CRD that a subcommand works on.
 type crdInput struct {
-	from     string         // the file that holds it, or the name of the one that generate would write
+	// the file that holds it, or the name of the one that generate would write
+	from     string
 	variant  string         // of the packages that it was made from; empty for the only one
 	manifest []byte         // as it is written
 	crd      *unfold.CRD    // as a server sees it
@@ -52,7 +53,10 @@ func (s *packageFlags) readPackages(ctx context.Context, e env, args []string) (
 
 // toStderr prints what is found in packages to stderr, whatever its format, because stdout is for
 // what the subcommand makes.
-func (s *packageFlags) toStderr(ctx context.Context, e env, args []string, read func(context.Context, env, []string) ([]crdInput, diag.List, error)) ([]crdInput, error) {
+func (s *packageFlags) toStderr(
+	ctx context.Context, e env, args []string,
+	read func(context.Context, env, []string) ([]crdInput, diag.List, error),
+) ([]crdInput, error) {
 	e.stdout = e.stderr
 	all, found, err := read(ctx, e, args)
 	if err == nil {
@@ -77,13 +81,17 @@ func (s *packageFlags) withoutWarnings(e env, found diag.List) diag.List {
 	if n := found.Count(diag.Warning); n > 0 {
 		fmt.Fprintf(e.stderr, "%s: schemagen lint prints them\n", plural(n, "warning"))
 	}
-	return slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	return slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
+		return d.Severity != diag.Error
+	})
 }
 
 // gather returns the CRDs that args name, in order: those of manifests, then those of packages, and
 // what was found in packages that is not an error. Without arguments the packages are ./... . No
 // CRD at all is an error.
-func (s *packageFlags) gather(ctx context.Context, e env, args []string) (all []crdInput, found diag.List, err error) {
+func (s *packageFlags) gather(
+	ctx context.Context, e env, args []string,
+) (all []crdInput, found diag.List, err error) {
 	var packages []string
 	for _, arg := range args {
 		if !isManifests(s.dir, arg) {
@@ -120,7 +128,9 @@ func distinct(all []crdInput) ([]crdInput, error) {
 			first[key] = in
 			kept = append(kept, in)
 		case !reflect.DeepEqual(earlier.crd.Spec, in.crd.Spec):
-			return nil, fmt.Errorf("%s is in %s, and another one of this name in %s: name one of them", in.crd.Name, earlier.origin(), in.origin())
+			return nil,
+				fmt.Errorf("%s is in %s, and another one of this name in %s: name one of them",
+					in.crd.Name, earlier.origin(), in.origin())
 		}
 	}
 	return kept, nil
@@ -152,7 +162,8 @@ func (s *packageFlags) readManifests(ctx context.Context, e env, arg string) ([]
 				return nil, fmt.Errorf("%s: %w", file.Name, err)
 			}
 			at := func(path string) token.Position { return places().At(crd.Name, path) }
-			crds = append(crds, crdInput{from: file.Name, manifest: manifest, crd: crd, file: file, at: at})
+			crds = append(crds, crdInput{from: file.Name, manifest: manifest, crd: crd,
+				file: file, at: at})
 		}
 	}
 	if len(crds) == 0 {
@@ -163,7 +174,9 @@ func (s *packageFlags) readManifests(ctx context.Context, e env, arg string) ([]
 
 // derive makes the CRDs of packages as generate would, and returns what was found beside them. What
 // leaves no CRDs is reported.
-func (s *packageFlags) derive(ctx context.Context, e env, args []string) ([]crdInput, diag.List, error) {
+func (s *packageFlags) derive(
+	ctx context.Context, e env, args []string,
+) ([]crdInput, diag.List, error) {
 	r, err := s.prepare(e, args)
 	if err != nil {
 		return nil, nil, err
@@ -187,7 +200,8 @@ func madeInputs(files []pipeline.File) ([]crdInput, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file.Name, err)
 		}
-		crds[i] = crdInput{from: file.Name, variant: file.Variant, manifest: file.YAML, crd: crd, source: &files[i]}
+		crds[i] = crdInput{from: file.Name, variant: file.Variant, manifest: file.YAML, crd: crd,
+			source: &files[i]}
 	}
 	return crds, nil
 }

@@ -14,7 +14,8 @@ import (
 
 // isFile reports whether the name of a file is that of a manifest, and not that of packages.
 func isFile(arg string) bool {
-	return arg == "-" || slices.Contains([]string{".yaml", ".yml", ".json"}, strings.ToLower(filepath.Ext(arg)))
+	return arg == "-" ||
+		slices.Contains([]string{".yaml", ".yml", ".json"}, strings.ToLower(filepath.Ext(arg)))
 }
 
 // isManifests reports whether an argument names manifests and not packages: it has the name of one,
@@ -29,7 +30,9 @@ func isManifests(dir, arg string) bool {
 		return err == nil && !isGo(arg)
 	}
 	entries, err := os.ReadDir(path)
-	if err != nil || slices.ContainsFunc(entries, func(entry fs.DirEntry) bool { return isGo(entry.Name()) }) {
+	if err != nil || slices.ContainsFunc(entries, func(entry fs.DirEntry) bool {
+		return isGo(entry.Name())
+	}) {
 		return false
 	}
 	found := false
@@ -43,12 +46,13 @@ func isManifests(dir, arg string) bool {
 // walkManifests calls do for the YAML and JSON files below a directory, which may be a link to one,
 // and for kustomizations.
 func walkManifests(dir string, do func(path string) error) error {
-	return filepath.WalkDir(dir+string(filepath.Separator), func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !isFile(path) && !isKustomization(path) {
-			return err
-		}
-		return do(path)
-	})
+	return filepath.WalkDir(dir+string(filepath.Separator),
+		func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !isFile(path) && !isKustomization(path) {
+				return err
+			}
+			return do(path)
+		})
 }
 
 func isGo(name string) bool { return filepath.Ext(name) == ".go" }
@@ -56,7 +60,9 @@ func isGo(name string) bool { return filepath.Ext(name) == ".go" }
 // manifestsOf reads the file that an argument names, the YAML and JSON files below a directory, or
 // standard input. Of a directory it leaves out the patches, and returns them with the
 // kustomizations that list them.
-func manifestsOf(ctx context.Context, e env, dir, arg string) (files []verify.Input, patches map[string]string, err error) {
+func manifestsOf(
+	ctx context.Context, e env, dir, arg string,
+) (files []verify.Input, patches map[string]string, err error) {
 	if isElsewhere(arg) {
 		files, err := readElsewhere(ctx, dir, arg)
 		return files, nil, err

@@ -38,7 +38,8 @@ func patchesIn(files []string) map[string]string {
 			names = append(names, patch.Path)
 		}
 		for _, name := range names {
-			if path := filepath.Join(filepath.Dir(file), filepath.FromSlash(name)); slices.Contains(files, path) {
+			if path := filepath.Join(filepath.Dir(file),
+				filepath.FromSlash(name)); slices.Contains(files, path) {
 				patches[path] = file
 			}
 		}
@@ -48,5 +49,6 @@ func patchesIn(files []string) map[string]string {
 
 // isKustomization reports whether a file has one of the names by which kustomize knows its own.
 func isKustomization(file string) bool {
-	return slices.Contains([]string{"kustomization.yaml", "kustomization.yml", "Kustomization"}, filepath.Base(file))
+	return slices.Contains([]string{"kustomization.yaml", "kustomization.yml", "Kustomization"},
+		filepath.Base(file))
 }

@@ -20,7 +20,8 @@ import (
 	"github.com/schemagen/schemagen/internal/docstest"
 )
 
-var installed = flag.Bool("installed", false, "install the program of this commit from a proxy in the test of layouts, instead of a stand-in")
+var installed = flag.Bool("installed", false,
+	"install the program of this commit from a proxy in the test of layouts, instead of a stand-in")
 
 // A layout is a repository as init may find it, with what is expected of init there.
 type layout struct {
@@ -61,8 +62,10 @@ func tryLayout(t *testing.T, l layout, env []string) {
 	for _, f := range l.Files {
 		origin.write(f.Name, strings.ReplaceAll(string(f.Data), "${APIS}", apis))
 	}
-	if gomod := origin.read("go.mod"); *installed && strings.Contains(gomod, "\ntool ") { // where a program is built, no stand-in will do
-		origin.sh("go mod edit -dropreplace k8s.io/apimachinery -require k8s.io/apimachinery@" + versionOf(t, "k8s.io/apimachinery") + " && go mod tidy")
+	// where a program is built, no stand-in will do
+	if gomod := origin.read("go.mod"); *installed && strings.Contains(gomod, "\ntool ") {
+		origin.sh("go mod edit -dropreplace k8s.io/apimachinery -require k8s.io/apimachinery@" +
+			versionOf(t, "k8s.io/apimachinery") + " && go mod tidy")
 	}
 	origin.sh("git init -q -b main . && git add . && git commit -qm start")
 	work := origin.clone()
@@ -73,7 +76,8 @@ func tryLayout(t *testing.T, l layout, env []string) {
 	}
 	assert.Equal(t, l.next, fields(next))
 	assert.Empty(t, work.sh("git diff -- go.mod go.sum tools"), "nobody asked for another go.mod")
-	assert.Equal(t, "", work.sh("schemagen init | grep -E '^(write|edit)' || true"), "a second run has nothing to do")
+	assert.Equal(t, "", work.sh("schemagen init | grep -E '^(write|edit)' || true"),
+		"a second run has nothing to do")
 	work.sh("git add . && git reset -q -- go.mod go.sum tools")
 	changed := countChanges(work.sh("git diff --cached --numstat"))
 	t.Logf("%d lines", changed)
@@ -87,7 +91,8 @@ func tryLayout(t *testing.T, l layout, env []string) {
 	assert.NotContains(t, work.sh("git ls-files"), "bin/", "no program is committed")
 
 	fresh := origin.clone("-b", "changed")
-	ci := regexp.MustCompile(`- run: (make verify-manifests.*)`).FindStringSubmatch(fresh.read(".github/workflows/manifests.yml"))
+	job := regexp.MustCompile(`- run: (make verify-manifests.*)`)
+	ci := job.FindStringSubmatch(fresh.read(".github/workflows/manifests.yml"))
 	require.NotNil(t, ci)
 	ran := strings.ReplaceAll(ci[1], "--format=github", "--format=text")
 	fresh.sh(ran)
@@ -111,7 +116,8 @@ func tryLayout(t *testing.T, l layout, env []string) {
 // versionOf returns the version of a module that this one requires.
 func versionOf(t *testing.T, module string) string {
 	t.Helper()
-	return strings.TrimSpace(checkout{t, ".", os.Environ()}.sh("go list -m -f '{{.Version}}' " + module))
+	return strings.TrimSpace(checkout{t, ".",
+		os.Environ()}.sh("go list -m -f '{{.Version}}' " + module))
 }
 
 // countChanges adds up the lines of git diff --numstat.
@@ -201,9 +207,11 @@ func (c checkout) clone(args ...string) checkout {
 func layoutEnv(t *testing.T) []string {
 	t.Helper()
 	dir := t.TempDir()
-	bin, home, proxy := filepath.Join(dir, "path"), filepath.Join(dir, "home"), filepath.Join(dir, "proxy")
+	bin, home, proxy := filepath.Join(dir, "path"), filepath.Join(dir, "home"),
+		filepath.Join(dir, "proxy")
 	require.NoError(t, os.Mkdir(home, 0o755))
-	for path, program := range map[string]string{"sigs.k8s.io/controller-tools": "controller-gen", "example.com/other": "other"} {
+	for path, program := range map[string]string{"sigs.k8s.io/controller-tools": "controller-gen",
+		"example.com/other": "other"} {
 		source := filepath.Join(dir, program)
 		c := checkout{t, source, nil}
 		c.write("go.mod", "module "+path+"\n\ngo 1.26.0\n")
@@ -217,19 +225,24 @@ func layoutEnv(t *testing.T) []string {
 	here := checkout{t, ".", os.Environ()}
 	goEnv := func(name string) string { return strings.TrimSpace(here.sh("go env " + name)) }
 	env := []string{
-		"HOME=" + home, "PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"), "GOCACHE=" + goEnv("GOCACHE"),
+		"HOME=" + home, "PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"),
+		"GOCACHE=" + goEnv("GOCACHE"),
 		"GOMODCACHE=" + filepath.Join(dir, "mod"), "GOFLAGS=-modcacherw -mod=mod",
-		"GOSUMDB=off", "GOTOOLCHAIN=local", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com", "GIT_COMMITTER_NAME=a",
+		"GOSUMDB=off", "GOTOOLCHAIN=local", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com",
+		"GIT_COMMITTER_NAME=a",
 		"GIT_COMMITTER_EMAIL=a@example.com", "GIT_CONFIG_NOSYSTEM=1", "SCHEMAGEN_CACHE=off",
 	}
 	if !*installed {
-		serveDir(t, proxy, "github.com/schemagen/schemagen", "v0.1.0", filepath.Join(repository, "testdata", "docs", "tool"))
+		serveDir(t, proxy, "github.com/schemagen/schemagen", "v0.1.0",
+			filepath.Join(repository, "testdata", "docs", "tool"))
 		here.sh("go build -o " + filepath.Join(bin, "schemagen") + " .")
 		return append(env, "GOPROXY=file://"+proxy)
 	}
 	serveCommit(t, proxy)
-	env = append(env, "GOPROXY=file://"+proxy+",file://"+goEnv("GOMODCACHE")+"/cache/download,"+goEnv("GOPROXY"))
-	checkout{t, home, env}.sh("GOBIN=" + bin + " go install github.com/schemagen/schemagen/cmd/schemagen@latest")
+	env = append(env, "GOPROXY=file://"+proxy+",file://"+goEnv("GOMODCACHE")+"/cache/download,"+
+		goEnv("GOPROXY"))
+	checkout{t, home,
+		env}.sh("GOBIN=" + bin + " go install github.com/schemagen/schemagen/cmd/schemagen@latest")
 	return env
 }
 
@@ -238,7 +251,9 @@ func serveCommit(t *testing.T, proxy string) {
 	t.Helper()
 	root, err := filepath.Abs(repository)
 	require.NoError(t, err)
-	here := checkout{t, root, append(os.Environ(), "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.com")}
+	here := checkout{t, root,
+		append(os.Environ(), "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com",
+			"GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.com")}
 	tree := t.TempDir()
 	here.sh("commit=$(git stash create) && git archive ${commit:-HEAD} | tar x -C " + tree)
 	serveDir(t, proxy, "github.com/schemagen/schemagen", "v0.1.0", tree)
@@ -250,9 +265,11 @@ func serveDir(t *testing.T, proxy, path, version, source string) {
 	dir := filepath.Join(proxy, filepath.FromSlash(path), "@v")
 	require.NoError(t, os.MkdirAll(dir, 0o755))
 	var archive bytes.Buffer
-	require.NoError(t, zip.CreateFromDir(&archive, modules.Version{Path: path, Version: version}, source))
+	require.NoError(t, zip.CreateFromDir(&archive, modules.Version{Path: path, Version: version},
+		source))
 	for name, data := range map[string]string{
-		version + ".zip": archive.String(), version + ".mod": checkout{t, source, nil}.read("go.mod"),
+		version + ".zip":  archive.String(),
+		version + ".mod":  checkout{t, source, nil}.read("go.mod"),
 		version + ".info": `{"Version":"` + version + `"}`, "list": version + "\n",
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(data), 0o644))

@@ -27,19 +27,23 @@ func newLint(e env) *cobra.Command {
 		Use:     "lint [packages]",
 		Short:   "Report what is wrong with Go packages and their markers, without writing manifests",
 		Example: "  schemagen lint ./...\n  schemagen lint --fix --dry-run ./api/...",
-		Long: `Lint reports everything that generate would, and notes on spelling. Packages are patterns of the go command, by default
-./... . Types that no kind uses are examined too, and markers of roles and webhooks.
+		Long: `Lint reports everything that generate would, and notes on spelling. Packages are
+patterns of the go command, by default ./... . Types that no kind uses are examined too, and
+markers of roles and webhooks.
 
-With --fix it corrects names in the wrong case, misspelled names and old spellings of markers in the sources, where there
-is no doubt what was meant, names each fix, and reports what is left. It leaves alone what would change more than a schema,
-such as the scope of a kind or its storage version, and what would be another error, such as a default that its field does
-not allow.`,
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
+With --fix it corrects names in the wrong case, misspelled names and old spellings of markers in
+the sources, where there is no doubt what was meant, names each fix, and reports what is left. It
+leaves alone what would change more than a schema, such as the scope of a kind or its storage
+version, and what would be another error, such as a default that its field does not allow.`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return f.run(cmd.Context(), e, args)
+		},
 	}
 	flags := cmd.Flags()
 	f.packageFlags.bind(flags)
 	flags.BoolVar(&f.fix, "fix", false, "apply safe fixes to the sources")
-	flags.BoolVar(&f.dryRun, "dry-run", false, "with --fix, print what would change instead of changing it")
+	flags.BoolVar(&f.dryRun, "dry-run", false,
+		"with --fix, print what would change instead of changing it")
 	return cmd
 }
 
@@ -74,12 +78,14 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if f.dryRun {
 		return f.show(e, c, res)
 	}
-	if err := outdir.WriteFixes(c.changes(), res.Dirs...); err != nil { // without changes, it removes what a killed run left
+	// without changes, it removes what a killed run left
+	if err := outdir.WriteFixes(c.changes(), res.Dirs...); err != nil {
 		return err
 	}
 	for _, d := range c.done { // by this run, or by another one meanwhile
 		d.Pos.Filename = f.name(d.Pos.Filename)
-		fmt.Fprintf(e.stderr, "%s: fixed: %s [%s]\n", diag.VisibleLine(d.Pos.String()), diag.VisibleLine(d.Message), d.Code)
+		fmt.Fprintf(e.stderr, "%s: fixed: %s [%s]\n", diag.VisibleLine(d.Pos.String()),
+			diag.VisibleLine(d.Message), d.Code)
 	}
 	return f.printer.reportRun(e, res)
 }

@@ -18,7 +18,8 @@ func module(t *testing.T, source string) (dir, file string) {
 	t.Helper()
 	dir = t.TempDir()
 	file = filepath.Join(dir, "types.go")
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.com/api\n\ngo 1.24\n"), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"),
+		[]byte("module example.com/api\n\ngo 1.24\n"), 0o600))
 	require.NoError(t, os.WriteFile(file, []byte(source), 0o600))
 	return dir, file
 }
@@ -43,8 +44,11 @@ func TestLint(t *testing.T) {
 	dir, file := module(t, misspelled)
 	code, stdout, stderr := schemagen(t, "lint", "-C", dir, ".")
 	assert.Equal(t, exitFindings, code)
-	assert.Equal(t, "3 errors, 3 fixable: schemagen lint --fix; about one: schemagen rules marker/unknown\n", stderr)
-	assert.Equal(t, `types.go:6:5: error: kubebuilder:validation:maxLength is not a marker; did you mean kubebuilder:validation:MaxLength? names are case-sensitive [marker/unknown]
+	assert.Equal(t,
+		"3 errors, 3 fixable: schemagen lint --fix; about one: schemagen rules marker/unknown\n",
+		stderr)
+	assert.Equal(t,
+		`types.go:6:5: error: kubebuilder:validation:maxLength is not a marker; did you mean kubebuilder:validation:MaxLength? names are case-sensitive [marker/unknown]
 	fix: write kubebuilder:validation:MaxLength
 types.go:7:5: error: kubebuilder:validaton:MinLength is not a marker; did you mean kubebuilder:validation:MinLength? [marker/unknown]
 	fix: write kubebuilder:validation:MinLength
@@ -65,7 +69,8 @@ types.go:11:5: error: kubebuilder:wishful is not a marker [marker/unknown]
 
 	code, stdout, _ = schemagen(t, "lint", "-C", dir, "--fix", ".")
 	assert.Equal(t, exitFindings, code)
-	assert.Equal(t, "types.go:11:5: error: kubebuilder:wishful is not a marker [marker/unknown]\n", stdout)
+	assert.Equal(t, "types.go:11:5: error: kubebuilder:wishful is not a marker [marker/unknown]\n",
+		stdout)
 	now, err = os.ReadFile(file)
 	require.NoError(t, err)
 	assert.Equal(t, strings.NewReplacer("maxLength", "MaxLength", "validaton", "validation",
@@ -97,13 +102,16 @@ func TestLintConfiguration(t *testing.T) {
 	settings("version: 1\nseverty: {}\n")
 	code, stdout, _ = schemagen(t, "lint", "-C", dir)
 	assert.Equal(t, exitUsage, code)
-	assert.Equal(t, "schemagen.yaml:2:1: error: unknown key \"severty\": did you mean severity? [config/key]\n", stdout)
+	assert.Equal(t,
+		"schemagen.yaml:2:1: error: unknown key \"severty\": did you mean severity? [config/key]\n",
+		stdout)
 }
 
 // TestLintIsSilent holds that there is nothing to say of what is right.
 func TestLintIsSilent(t *testing.T) {
 	t.Parallel()
-	for dir, pattern := range map[string]string{"../../testdata/apis": "./crontab/...", "../../examples": "./..."} {
+	for dir, pattern := range map[string]string{"../../testdata/apis": "./crontab/...",
+		"../../examples": "./..."} {
 		code, stdout, stderr := schemagen(t, "lint", "-C", dir, pattern)
 		assert.Zero(t, code)
 		assert.Empty(t, stdout+stderr, dir)
@@ -123,7 +131,9 @@ func TestMarkers(t *testing.T) {
 
 	code, _, stderr := schemagen(t, "markers", "pattern")
 	assert.Equal(t, exitUsage, code)
-	assert.Equal(t, "schemagen: there is no marker pattern: did you mean kubebuilder:validation:Pattern?\n", stderr)
+	assert.Equal(t,
+		"schemagen: there is no marker pattern: did you mean kubebuilder:validation:Pattern?\n",
+		stderr)
 
 	var doc struct {
 		Markers []struct {

@@ -13,14 +13,17 @@ import (
 // newLSP returns the command that editors start.
 func newLSP(e env) *cobra.Command {
 	return &cobra.Command{
-		Use:   "lsp",
-		Short: "Speak with an editor: findings while one types, completion, and what markers and fields mean",
-		Long: `Lsp is a language server for Go files with markers, schemagen.yaml, tests in *.schematest.yaml and manifests of CRDs. It reads
-requests of the Language Server Protocol from standard input and answers on standard output, beside gopls. What it reports is what
-lint would, by the configuration of the project. docs/editors.md has the settings of editors.`,
+		Use: "lsp",
+		Short: "Speak with an editor: findings while one types, completion, and what markers and " +
+			"fields mean",
+		Long: `Lsp is a language server for Go files with markers, schemagen.yaml, tests in
+*.schematest.yaml and manifests of CRDs. It reads requests of the Language Server Protocol from
+standard input and answers on standard output, beside gopls. What it reports is what lint would,
+by the configuration of the project. docs/editors.md has the settings of editors.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return lsp.Serve(cmd.Context(), e.stdin, closing{e.stdout}, lsp.Options{Version: version(), Project: e.linted})
+			return lsp.Serve(cmd.Context(), e.stdin, closing{e.stdout},
+				lsp.Options{Version: version(), Project: e.linted})
 		},
 	}
 }

@@ -52,17 +52,20 @@ func TestLatency(t *testing.T) {
 		version, err := c.Change(ctx, file, text(n))
 		require.NoError(t, err)
 		require.NoError(t, c.Await(ctx, file, version))
-		times, busy = append(times, time.Since(begin)), append(busy, cpu(t, c.Process().Process.Pid)-used)
+		times, busy = append(times, time.Since(begin)),
+			append(busy, cpu(t, c.Process().Process.Pid)-used)
 		if n%100 == 99 {
 			require.NoError(t, c.Check(ctx, file))
-			t.Logf("%d edits, the last in %v with %v of CPU time; %d MiB", n+1, times[n].Round(time.Millisecond), busy[n], resident(t, c.Process().Process.Pid))
+			t.Logf("%d edits, the last in %v with %v of CPU time; %d MiB", n+1,
+				times[n].Round(time.Millisecond), busy[n], resident(t, c.Process().Process.Pid))
 		}
 	}
 	require.NoError(t, c.Stop(ctx))
 	for what, d := range map[string][]time.Duration{"time": times, "CPU time": busy} {
 		slices.Sort(d)
 		t.Logf("%d edits: median %v, 95%% %v, slowest %v of %s", len(d),
-			d[len(d)/2].Round(time.Millisecond), d[len(d)*95/100].Round(time.Millisecond), d[len(d)-1].Round(time.Millisecond), what)
+			d[len(d)/2].Round(time.Millisecond), d[len(d)*95/100].Round(time.Millisecond),
+			d[len(d)-1].Round(time.Millisecond), what)
 	}
 }
 

@@ -20,18 +20,22 @@ func TestNeovim(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no nvim on PATH: apt-get install neovim has one, which this test does not do by itself")
 	}
-	dir, file := module(t, "// Package api is an API.\npackage api\n\n// Part is part of it.\ntype Part struct {\n"+
-		"\t// +kubebuilder:validation:maxLength=5\n\tName string `json:\"name\"`\n\t// +listType=\n\tItems []string `json:\"items\"`\n}\n")
+	dir, file := module(t,
+		"// Package api is an API.\npackage api\n\n// Part is part of it.\ntype Part struct {\n"+
+			"\t// +kubebuilder:validation:maxLength=5\n\tName string `json:\"name\"`\n\t// +listType=\n\tItems []string `json:\"items\"`\n}\n")
 	script, err := filepath.Abs(filepath.Join(repository, "editors/neovim/test.lua"))
 	require.NoError(t, err)
 	ctx, stop := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer stop()
-	cmd := exec.CommandContext(ctx, nvim, "--headless", "--clean", "-n", "-c", "luafile "+script, file)
+	cmd := exec.CommandContext(ctx, nvim, "--headless", "--clean", "-n", "-c",
+		"luafile "+script, file)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "HOME="+t.TempDir(), "GOCACHE="+goCache(t), "GOFLAGS=-mod=mod", "GOPROXY=off")
+	cmd.Env = append(os.Environ(), "HOME="+t.TempDir(), "GOCACHE="+goCache(t), "GOFLAGS=-mod=mod",
+		"GOPROXY=off")
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, string(out))
-	assert.Contains(t, string(out), "diagnostic: 6: kubebuilder:validation:maxLength is not a marker")
+	assert.Contains(t, string(out),
+		"diagnostic: 6: kubebuilder:validation:maxLength is not a marker")
 	assert.Contains(t, string(out), "completion: map set atomic")
 	assert.Contains(t, string(out), "applied: // +kubebuilder:validation:MaxLength=5")
 }

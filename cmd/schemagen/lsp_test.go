@@ -42,7 +42,8 @@ func editorCase(t *testing.T, name string) []lsptest.Note {
 	t.Helper()
 	dir, notes, texts := unpack(t, name)
 	c := editor(t, dir, map[string]any{"inlayHints": true})
-	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute) // a busy machine is no fault of the program
+	// a busy machine is no fault of the program
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer stop()
 	for file, text := range texts {
 		require.NoError(t, c.Open(ctx, file, text))
@@ -59,7 +60,8 @@ func editorCase(t *testing.T, name string) []lsptest.Note {
 	}
 	for _, n := range notes {
 		if wrong := c.Hold(ctx, n); wrong != "" {
-			t.Errorf("%s: %s", filepath.Base(name), strings.ReplaceAll(wrong, dir+string(filepath.Separator), ""))
+			t.Errorf("%s: %s", filepath.Base(name),
+				strings.ReplaceAll(wrong, dir+string(filepath.Separator), ""))
 		}
 	}
 	for file, n := range expected {
@@ -89,8 +91,10 @@ func unpack(t *testing.T, name string) (dir string, notes []lsptest.Note, texts 
 	}
 	apis, err := filepath.Abs("../../testdata/apis")
 	require.NoError(t, err)
-	write(filepath.Join(dir, "go.mod"), "module example.com/api\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\n"+
-		fmt.Sprintf("replace k8s.io/apimachinery => %q\n", filepath.Join(apis, "standin/apimachinery")))
+	write(filepath.Join(dir, "go.mod"),
+		"module example.com/api\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\n"+
+			fmt.Sprintf("replace k8s.io/apimachinery => %q\n",
+				filepath.Join(apis, "standin/apimachinery")))
 	for _, f := range archive.Files {
 		file := filepath.Join(dir, filepath.FromSlash(f.Name))
 		text, its, err := lsptest.Strip(file, string(f.Data))
@@ -136,10 +140,12 @@ func TestExit(t *testing.T) {
 		_, err := fmt.Fprintf(in, "Content-Length: %d\r\n\r\n%s", len(message), message)
 		return err
 	}
-	require.NoError(t, say(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`))
+	require.NoError(t,
+		say(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`))
 	require.NoError(t, say(`{"jsonrpc":"2.0","id":2,"method":"shutdown"}`))
 	require.NoError(t, say(`{"jsonrpc":"2.0","method":"exit"}`))
-	for say(`{"jsonrpc":"2.0","method":"$/setTrace","params":{"value":"off"}}`) == nil && ctx.Err() == nil {
+	for say(`{"jsonrpc":"2.0","method":"$/setTrace","params":{"value":"off"}}`) == nil &&
+		ctx.Err() == nil {
 	}
 	require.NoError(t, cmd.Wait())
 }

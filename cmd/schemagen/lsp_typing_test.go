@@ -21,8 +21,9 @@ import (
 )
 
 var (
-	strokes     = flag.Int("typed", 60, "how many random edits TestTyping makes")
-	places      = flag.Int("places", 1, "at how many places TestEveryPrefix asks after each character")
+	strokes = flag.Int("typed", 60, "how many random edits TestTyping makes")
+	places  = flag.Int("places", 1,
+		"at how many places TestEveryPrefix asks after each character")
 	strokesFrom = flag.Uint64("typed-from", 1, "the seed of the first module of TestTyping")
 )
 
@@ -86,24 +87,27 @@ func typeInto(t *testing.T, seed uint64, edits int) {
 	require.NoError(t, c.Stop(ctx))
 }
 
-// scribble makes one change to a text, as people do: a marker, a line, a character. What editors send
-// is Unicode, so that no half of a character is left.
+// scribble makes one change to a text, as people do: a marker, a line, a character. What editors
+// send is Unicode, so that no half of a character is left.
 func scribble(r *rand.Rand, text string) string {
 	lines := strings.SplitAfter(text, "\n")
 	i := r.IntN(len(lines))
 	names := randgo.Catalogue()
 	switch r.IntN(8) {
 	case 0, 1, 2:
-		lines[i] = "\t// +" + names[r.IntN(len(names))] + []string{"", "=1", "=a", "=true", ":max=3", `:rule="self.`}[r.IntN(6)] + "\n" + lines[i]
+		lines[i] = "\t// +" + names[r.IntN(len(names))] +
+			[]string{"", "=1", "=a", "=true", ":max=3", `:rule="self.`}[r.IntN(6)] + "\n" + lines[i]
 	case 3:
 		lines[i] += lines[i]
 	case 4:
 		lines[i] = ""
 	case 5:
-		lines[i] = strings.NewReplacer("string", "int32", "int32", "[]string", "omitempty", "omitzero").Replace(lines[i])
+		lines[i] = strings.NewReplacer("string", "int32", "int32", "[]string", "omitempty",
+			"omitzero").Replace(lines[i])
 	default:
 		if at := r.IntN(len(text) + 1); r.IntN(2) == 0 {
-			return strings.ToValidUTF8(text[:at]+string("{}()`\"\n+:=,.aZ0/*é"[r.IntN(17)])+text[at:], "")
+			return strings.ToValidUTF8(text[:at]+string("{}()`\"\n+:=,.aZ0/*é"[r.IntN(17)])+
+				text[at:], "")
 		} else {
 			return strings.ToValidUTF8(text[:at]+text[min(at+1+r.IntN(3), len(text)):], "")
 		}
@@ -117,12 +121,14 @@ func ask(ctx context.Context, t *testing.T, c *lsptest.Client, file, text string
 	document := map[string]any{"uri": lsptest.URI(file)}
 	lines := strings.Split(text, "\n")
 	line := r.IntN(len(lines))
-	at := map[string]any{"textDocument": document, "position": map[string]any{"line": line, "character": r.IntN(len(lines[line]) + 3)}}
+	at := map[string]any{"textDocument": document,
+		"position": map[string]any{"line": line, "character": r.IntN(len(lines[line]) + 3)}}
 	for _, method := range []string{"completion", "hover", "definition", "signatureHelp"} {
 		require.NoError(t, c.Call(ctx, "textDocument/"+method, at, nil))
 	}
 	for _, method := range []string{"semanticTokens/full", "documentLink"} {
-		require.NoError(t, c.Call(ctx, "textDocument/"+method, map[string]any{"textDocument": document}, nil))
+		require.NoError(t, c.Call(ctx, "textDocument/"+method,
+			map[string]any{"textDocument": document}, nil))
 	}
 }
 
@@ -139,7 +145,8 @@ func linted(t *testing.T, dir string) []string {
 	require.NoError(t, json.Unmarshal([]byte(stdout), &found), stdout+stderr)
 	lines := []string{}
 	for _, d := range found.Diagnostics {
-		lines = append(lines, fmt.Sprintf("%s:%d: %s: %s [%s]", d.File, d.Line, d.Severity, d.Message, d.Rule))
+		lines = append(lines, fmt.Sprintf("%s:%d: %s: %s [%s]", d.File, d.Line, d.Severity,
+			d.Message, d.Rule))
 	}
 	slices.Sort(lines)
 	return lines
@@ -156,7 +163,8 @@ func shown(c *lsptest.Client, dir string) []string {
 			if name == "go.mod" {
 				name, line = "", 0
 			}
-			lines = append(lines, fmt.Sprintf("%s:%d: %s: %s [%s]", filepath.ToSlash(name), line, severities[d.Severity], d.Message, d.Code))
+			lines = append(lines, fmt.Sprintf("%s:%d: %s: %s [%s]", filepath.ToSlash(name), line,
+				severities[d.Severity], d.Message, d.Code))
 		}
 	}
 	slices.Sort(lines)
@@ -168,13 +176,16 @@ func shown(c *lsptest.Client, dir string) []string {
 func TestEveryPrefix(t *testing.T) {
 	t.Parallel()
 	for name, archive := range map[string]string{
-		"v1/types.go": "values", "v1/limits.go": "forms", "schemagen.yaml": "variants", "crd.yaml": "yaml", "tests/a.schematest.yaml": "yaml",
+		"v1/types.go": "values", "v1/limits.go": "forms", "schemagen.yaml": "variants",
+		"crd.yaml": "yaml", "tests/a.schematest.yaml": "yaml",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dir, notes, texts := unpack(t, filepath.Join(repository, "testdata/lsp", archive+".txtar"))
+			dir, notes, texts := unpack(t,
+				filepath.Join(repository, "testdata/lsp", archive+".txtar"))
 			file := filepath.Join(dir, filepath.FromSlash(name))
-			w := writer{editor(t, dir, map[string]any{"inlayHints": true}), file, slices.DeleteFunc(notes, func(n lsptest.Note) bool { return n.File != file })}
+			w := writer{editor(t, dir, map[string]any{"inlayHints": true}), file,
+				slices.DeleteFunc(notes, func(n lsptest.Note) bool { return n.File != file })}
 			w.write(t, texts[file])
 			require.NoError(t, w.Stop(t.Context()))
 		})
@@ -204,9 +215,11 @@ func (w writer) write(t *testing.T, text string) {
 			ask(ctx, t, w.Client, w.file, text[:n], r)
 		}
 		for i := range min(*places, len(offered)) {
-			require.Empty(t, w.Hold(ctx, offered[(n+i)%len(offered)]), "once %q is written", text[:n])
+			require.Empty(t, w.Hold(ctx, offered[(n+i)%len(offered)]),
+				"once %q is written", text[:n])
 		}
-		if whole := filepath.Ext(w.file) != ".go" || strings.HasSuffix(text[:n], "\n\n"); whole && strings.HasSuffix(text[:n], "\n") || n == len(text) {
+		if whole := filepath.Ext(w.file) != ".go" || strings.HasSuffix(text[:n], "\n\n"); whole &&
+			strings.HasSuffix(text[:n], "\n") || n == len(text) {
 			require.NoError(t, w.Check(ctx, w.file))
 			offered = w.offered(ctx, strings.Count(text[:n], "\n"))
 		}

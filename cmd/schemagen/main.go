@@ -26,7 +26,8 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	os.Exit(run(ctx, os.Args[1:], env{stdin: os.Stdin, stdout: onScreen(os.Stdout), stderr: onScreen(os.Stderr)}))
+	os.Exit(run(ctx, os.Args[1:],
+		env{stdin: os.Stdin, stdout: onScreen(os.Stdout), stderr: onScreen(os.Stderr)}))
 }
 
 // env is what a subcommand sees of the world outside its arguments. Tests run commands with streams

@@ -46,17 +46,20 @@ func printDrift(w io.Writer, dir string, changes []outdir.Change) {
 			continue
 		}
 		name := filepath.ToSlash(relative(dir, c.Path()))
-		fmt.Fprint(w, diag.Diff(name+" (on disk)", name+" (from the sources)", string(c.Old), string(c.New)))
+		fmt.Fprint(w, diag.Diff(name+" (on disk)", name+" (from the sources)", string(c.Old),
+			string(c.New)))
 	}
 }
 
 // summarize prints what a run did: a line for each root package with kinds, then the stages.
 func summarize(w io.Writer, res pipeline.CachedResult) {
 	for _, p := range res.Packages {
-		fmt.Fprintf(w, "%s: %s, %d schema nodes, %s\n", p.Path, plural(p.Kinds, "kind"), p.Nodes, plural(p.Findings, "finding"))
+		fmt.Fprintf(w, "%s: %s, %d schema nodes, %s\n", p.Path, plural(p.Kinds, "kind"), p.Nodes,
+			plural(p.Findings, "finding"))
 	}
 	s := res.Stats
-	fmt.Fprintf(w, "%s: %s listed, %d read, %s, %s\n", plural(len(res.Files), "manifest"), plural(s.Listed, "package"),
+	fmt.Fprintf(w, "%s: %s listed, %d read, %s, %s\n", plural(len(res.Files), "manifest"),
+		plural(s.Listed, "package"),
 		s.Packages, plural(s.Files, "file"), plural(s.Declarations, "declaration"))
 	switch res.Reused {
 	case pipeline.Everything:

@@ -18,9 +18,12 @@ func newMarkers(e env) *cobra.Command {
 		Use:     "markers [NAME]",
 		Short:   "List the markers, or explain one",
 		Example: "  schemagen markers\n  schemagen markers kubebuilder:validation:Enum",
-		Long:    "Markers lists the markers that have an effect on a CRD, or explains one of them, such as kubebuilder:validation:Enum.",
-		Args:    cobra.MaximumNArgs(1),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		Long: "Markers lists the markers that have an effect on a CRD, or explains one of them, " +
+			"such as kubebuilder:validation:Enum.",
+		Args: cobra.MaximumNArgs(1),
+		ValidArgsFunction: func(
+			*cobra.Command, []string, string,
+		) ([]string, cobra.ShellCompDirective) {
 			var names []string
 			for _, def := range markers.Definitions() {
 				names = append(names, def.Name+"\t"+def.Summary())
@@ -37,7 +40,8 @@ func newMarkers(e env) *cobra.Command {
 				case near != "":
 					return fmt.Errorf("there is no marker %s: did you mean %s?", args[0], near)
 				default:
-					return fmt.Errorf("there is no marker %s: schemagen markers lists them", args[0])
+					return fmt.Errorf("there is no marker %s: schemagen markers lists them",
+						args[0])
 				}
 			}
 			if format == asJSON {
@@ -54,7 +58,8 @@ func newMarkers(e env) *cobra.Command {
 func printMarkers(w io.Writer, defs []*markers.Definition, one bool) error {
 	if one {
 		def := defs[0]
-		_, err := fmt.Fprintf(w, "%s\n\n%s\n%s\n\nExample:\n\n    // +%s\n", def.Syntax(), def.Doc, strings.Join(def.Notes(), " "), def.Example)
+		_, err := fmt.Fprintf(w, "%s\n\n%s\n%s\n\nExample:\n\n    // +%s\n", def.Syntax(), def.Doc,
+			strings.Join(def.Notes(), " "), def.Example)
 		return err
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
@@ -99,7 +104,8 @@ func encodeMarkers(w io.Writer, defs []*markers.Definition) error {
 	}
 	for _, def := range defs {
 		doc.Markers = append(doc.Markers, marker{
-			def.Name, def.Syntax(), def.Sites.Names(), def.Items, def.Several == markers.AddUp, def.Deprecated, def.Doc, "+" + def.Example,
+			def.Name, def.Syntax(), def.Sites.Names(), def.Items, def.Several == markers.AddUp,
+			def.Deprecated, def.Doc, "+" + def.Example,
 		})
 	}
 	return printJSON(w, doc)

@@ -25,9 +25,10 @@ func TestCommonMarkers(t *testing.T) {
 		omits := map[bool]string{true: ",omitempty"}[c.Name == "required"]
 		fmt.Fprintf(&spec, "\t// +%s\n\tF%d %s `json:\"f%d%s\"`\n", c.Line, i, c.GoType, i, omits)
 	}
-	dir, _ := module(t, "// Package api is an API.\n// +groupName=shop.example.com\n// +versionName=v1\npackage api\n\n"+
-		"import metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n\n"+kind.String()+
-		"type Order struct {\n\tmetav1.TypeMeta `json:\",inline\"`\n\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n\n"+spec.String()+"}\n")
+	dir, _ := module(t,
+		"// Package api is an API.\n// +groupName=shop.example.com\n// +versionName=v1\npackage api\n\n"+
+			"import metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n\n"+kind.String()+
+			"type Order struct {\n\tmetav1.TypeMeta `json:\",inline\"`\n\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n\n"+spec.String()+"}\n")
 	standin, err := filepath.Abs("../../testdata/apis/standin/apimachinery")
 	require.NoError(t, err)
 	gomod := "module example.com/api\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => " + standin + "\n"
@@ -36,7 +37,8 @@ func TestCommonMarkers(t *testing.T) {
 	require.Equal(t, exitOK, code, stderr)
 	assert.NotRegexp(t, `(?s)\n +required:\n( +- f\d+\n)* +- f0\n`, manifest, "optional")
 	assert.Regexp(t, `(?s)\n +required:\n( +- f\d+\n)* *- f1\n`, manifest, "required")
-	manifest = strings.ReplaceAll(manifest, "- additionalPrinterColumns", "  additionalPrinterColumns")
+	manifest = strings.ReplaceAll(manifest, "- additionalPrinterColumns",
+		"  additionalPrinterColumns")
 	for _, c := range markers.Common() {
 		if c.YAML == "" {
 			continue
@@ -44,7 +46,9 @@ func TestCommonMarkers(t *testing.T) {
 		found := false
 		for indent := range 20 {
 			blanks := strings.Repeat(" ", indent)
-			found = found || strings.Contains(manifest, "\n"+blanks+strings.ReplaceAll(c.YAML, "\n", "\n"+blanks)+"\n")
+			found = found ||
+				strings.Contains(manifest,
+					"\n"+blanks+strings.ReplaceAll(c.YAML, "\n", "\n"+blanks)+"\n")
 		}
 		assert.True(t, found, "%s:\n%s\nis not in\n%s", c.Name, c.YAML, manifest)
 	}

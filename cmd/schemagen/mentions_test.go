@@ -26,14 +26,15 @@ var (
 	makeTarget = regexp.MustCompile(`(?m)^([a-z0-9-]+):`)
 )
 
-// TestMentions holds the prose of pages to the program: the commands, flags, and targets of make that it names exist, and its
-// links lead somewhere.
+// TestMentions holds the prose of pages to the program: the commands, flags, and targets of make
+// that it names exist, and its links lead somewhere.
 func TestMentions(t *testing.T) {
 	t.Parallel()
 	commands, flags := commandsAndFlags()
 	makefile, err := os.ReadFile(filepath.Join(repository, "Makefile"))
 	require.NoError(t, err)
-	targets := map[string]bool{"manifests": true, "verify-manifests": true, "generate": true} // of the reader's Makefile
+	// of the reader's Makefile
+	targets := map[string]bool{"manifests": true, "verify-manifests": true, "generate": true}
 	for _, m := range makeTarget.FindAllStringSubmatch(string(makefile), -1) {
 		targets[m[1]] = true
 	}
@@ -48,10 +49,13 @@ func TestMentions(t *testing.T) {
 			case "schemagen":
 				mentionsCommand(t, page, commands, words)
 			case "make":
-				assert.True(t, len(words) < 2 || targets[words[1]] || strings.ToUpper(words[1]) == words[1], "%s: there is no target of %s", page.Name, m[0])
+				assert.True(t, len(words) < 2 || targets[words[1]] ||
+					strings.ToUpper(words[1]) == words[1], "%s: there is no target of %s",
+					page.Name, m[0])
 			default:
 				if flag := longFlag.FindStringSubmatch(words[0]); flag != nil {
-					assert.True(t, flags[flag[1]], "%s: no command has the flag of %s", page.Name, m[0])
+					assert.True(t, flags[flag[1]], "%s: no command has the flag of %s",
+						page.Name, m[0])
 				}
 			}
 		}
@@ -83,7 +87,8 @@ func TestRulesMention(t *testing.T) {
 }
 
 // foreignFlags are flags that pages name and that belong to other programs.
-var foreignFlags = map[string]bool{"load-build-tags": true, "mod": true, "version": true, "help": true, "help-all": true}
+var foreignFlags = map[string]bool{"load-build-tags": true, "mod": true, "version": true,
+	"help": true, "help-all": true}
 
 func commandsAndFlags() (map[string]*cobra.Command, map[string]bool) {
 	commands, flags := map[string]*cobra.Command{}, map[string]bool{}
@@ -101,7 +106,9 @@ func commandsAndFlags() (map[string]*cobra.Command, map[string]bool) {
 }
 
 // mentionsCommand checks what looks like a command line of ours: its command, and its long flags.
-func mentionsCommand(t *testing.T, page *docstest.Page, commands map[string]*cobra.Command, words []string) {
+func mentionsCommand(
+	t *testing.T, page *docstest.Page, commands map[string]*cobra.Command, words []string,
+) {
 	t.Helper()
 	if len(words) < 2 || words[1] == "COMMAND" || strings.HasPrefix(words[1], "--") {
 		return
@@ -111,12 +118,15 @@ func mentionsCommand(t *testing.T, page *docstest.Page, commands map[string]*cob
 		name = "crd" // generators may come in any order
 	}
 	cmd := commands[name]
-	if !assert.NotNil(t, cmd, "%s: there is no command %s", page.Name, strings.Join(words, " ")) || cmd.DisableFlagParsing {
+	if !assert.NotNil(t, cmd, "%s: there is no command %s", page.Name, strings.Join(words, " ")) ||
+		cmd.DisableFlagParsing {
 		return
 	}
 	for _, word := range words[2:] {
-		if m := longFlag.FindStringSubmatch(strings.Trim(word, "[]")); m != nil && !foreignFlags[m[1]] {
-			assert.NotNil(t, cmd.Flags().Lookup(m[1]), "%s: %s has no flag --%s", page.Name, name, m[1])
+		if m := longFlag.FindStringSubmatch(strings.Trim(word, "[]")); m != nil &&
+			!foreignFlags[m[1]] {
+			assert.NotNil(t, cmd.Flags().Lookup(m[1]), "%s: %s has no flag --%s",
+				page.Name, name, m[1])
 		}
 	}
 }
@@ -133,13 +143,15 @@ func leads(t *testing.T, page *docstest.Page, target string) {
 		path = filepath.Join(filepath.Dir(path), filepath.FromSlash(file))
 	}
 	info, err := os.Stat(path)
-	if !assert.NoError(t, err, "%s links to %s", page.Name, target) || info.IsDir() || anchor == "" {
+	if !assert.NoError(t, err, "%s links to %s", page.Name, target) || info.IsDir() ||
+		anchor == "" {
 		return
 	}
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	for _, m := range heading.FindAllStringSubmatch(string(text), -1) {
-		if strings.ReplaceAll(notAnchor.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-") == anchor {
+		if strings.ReplaceAll(notAnchor.ReplaceAllString(strings.ToLower(m[1]), ""), " ",
+			"-") == anchor {
 			return
 		}
 	}

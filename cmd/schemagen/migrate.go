@@ -31,15 +31,20 @@ func newMigrate(e env) *cobra.Command {
 		Use:     "migrate [packages] --from DIR",
 		Short:   "Show what would change if schemagen wrote the CRDs instead of controller-gen",
 		Example: "  schemagen migrate --from config/crd/bases ./api/...",
-		Long: `Migrate compares what schemagen generates from Go packages with the manifests in a directory, as documents: order, comments and
-the annotation with controller-gen's version do not count. It reports for every CRD that it is identical, or where it differs,
-and why: schemagen diverges because a server refuses the old form or controller-gen lost something, controller-gen ignored a
-marker, another version of it wrote the manifest, or somebody edited it. Markers that never had an effect are listed too. Exit
-code 0 means that nothing but intended divergences was found.
+		Long: `Migrate compares what schemagen generates from Go packages with the manifests in a
+directory, as documents: order, comments and the annotation with controller-gen's version do not
+count. It reports for every CRD that it is identical, or where it differs, and why: schemagen
+diverges because a server refuses the old form or controller-gen lost something, controller-gen
+ignored a marker, another version of it wrote the manifest, or somebody edited it. Markers that
+never had an effect are listed too. Exit code 0 means that nothing but intended divergences was
+found.
 
-If there is no configuration, and the sources have the gates of gateway-api, openshift/api or operator-controller, migrate first writes
-one as init does, and compares the variant whose directory is that of the manifests.`,
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
+If there is no configuration, and the sources have the gates of gateway-api, openshift/api or
+operator-controller, migrate first writes one as init does, and compares the variant whose
+directory is that of the manifests.`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return f.run(cmd.Context(), e, args)
+		},
 	}
 	f.packageFlags.bind(cmd.Flags())
 	cmd.Flags().StringVar(&f.from, "from", "", "directory of the manifests, relative to -C")
@@ -104,15 +109,19 @@ func (f *migrateFlags) manifests() (have []manifest.File, found diag.List, err e
 		}
 		documents, err := manifest.CRDs(data)
 		if err != nil {
-			found.Add("migrate/unreadable", token.Position{Filename: name}, "this file cannot be read: %v", err)
+			found.Add("migrate/unreadable", token.Position{Filename: name},
+				"this file cannot be read: %v", err)
 		}
 		for _, document := range documents {
 			have = append(have, manifest.File{Name: name, Data: document})
 		}
 	}
-	if len(have) == 0 && !found.HasErrors() { // as for config/crd of kubebuilder, whose manifests are in config/crd/bases
+	// as for config/crd of kubebuilder, whose manifests are in config/crd/bases
+	if len(have) == 0 && !found.HasErrors() {
 		if below := manifestsBelow(dir); below != "" {
-			return nil, nil, fmt.Errorf("--from: there is no CRD in %s itself: name the directory of %s", f.from, below)
+			return nil, nil,
+				fmt.Errorf("--from: there is no CRD in %s itself: name the directory of %s",
+					f.from, below)
 		}
 	}
 	return have, found, nil
@@ -134,7 +143,8 @@ func manifestsBelow(dir string) (file string) {
 		if err != nil {
 			return nil
 		}
-		if documents, err := manifest.CRDs(data); err == nil && len(documents) > 0 && filepath.Clean(filepath.Dir(path)) != filepath.Clean(dir) {
+		if documents, err := manifest.CRDs(data); err == nil && len(documents) > 0 &&
+			filepath.Clean(filepath.Dir(path)) != filepath.Clean(dir) {
 			file = filepath.Clean(path)
 			return fs.SkipAll
 		}

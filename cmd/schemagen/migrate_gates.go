@@ -26,7 +26,8 @@ func (f *migrateFlags) configure(ctx context.Context, e env, args []string) erro
 		return err
 	}
 	root, _, outside := scaffold.Module(f.dir, os.Getenv("GOWORK"))
-	if project.File == "" && outside == nil && scaffold.Recognizer(gates.Recognize).FoundIn(f.directories(root, args)) {
+	if project.File == "" && outside == nil &&
+		scaffold.Recognizer(gates.Recognize).FoundIn(f.directories(root, args)) {
 		if err := writeConfig(ctx, e, root); err != nil {
 			return err
 		}
@@ -40,8 +41,8 @@ func (f *migrateFlags) configure(ctx context.Context, e env, args []string) erro
 	return nil
 }
 
-// directories returns the directories of the packages that were asked for, as far as these are patterns
-// of directories; without any, the root of the module.
+// directories returns the directories of the packages that were asked for, as far as these are
+// patterns of directories; without any, the root of the module.
 func (f *migrateFlags) directories(root string, args []string) (dirs []string) {
 	for _, arg := range args {
 		if dir := filepath.Join(f.dir, strings.TrimSuffix(arg, "...")); build.IsLocalImport(arg) {
@@ -60,11 +61,13 @@ func writeConfig(ctx context.Context, e env, root string) error {
 	if err != nil || repo.Config != "" || !repo.Gated() {
 		return err
 	}
-	change := outdir.Change{Kind: outdir.Create, Dir: root, Name: config.Name, New: []byte(starter(repo.Settings()))}
+	change := outdir.Change{Kind: outdir.Create, Dir: root, Name: config.Name,
+		New: []byte(starter(repo.Settings()))}
 	if err := outdir.Apply([]outdir.Change{change}); err != nil {
 		return err
 	}
-	fmt.Fprintf(e.stderr, "write %s: the gates and variants that the sources have\n", filepath.Join(root, config.Name))
+	fmt.Fprintf(e.stderr, "write %s: the gates and variants that the sources have\n",
+		filepath.Join(root, config.Name))
 	return nil
 }
 

@@ -21,7 +21,8 @@ import (
 var (
 	mistakes     = flag.Int("mistakes", 200, "how many mistakes to plant in random packages")
 	firstMistake = flag.Uint64("first-mistake", 0, "the seed of the first one")
-	keepMistakes = flag.String("keep-mistakes", "", "the `directory` to write the last modules to, for a look at them")
+	keepMistakes = flag.String("keep-mistakes", "",
+		"the `directory` to write the last modules to, for a look at them")
 )
 
 // TestMistakes plants one mistake in each of many random packages that have none: lint finds it at
@@ -34,8 +35,10 @@ func TestMistakes(t *testing.T) {
 	const batch = 100
 	for first := 0; first < *mistakes; first += batch {
 		var cases []randgo.Case
-		for seed := *firstMistake + uint64(first); len(cases) < min(batch, *mistakes-first); seed++ {
-			cases = append(cases, randgo.New(3*seed+1, 1+int(seed%3))) // two of three seeds make no mistakes of their own
+		for seed := *firstMistake +
+			uint64(first); len(cases) < min(batch, *mistakes-first); seed++ {
+			// two of three seeds make no mistakes of their own
+			cases = append(cases, randgo.New(3*seed+1, 1+int(seed%3)))
 		}
 		plant(t, cases, *firstMistake+uint64(first), tally)
 	}
@@ -57,7 +60,9 @@ func plant(t *testing.T, cases []randgo.Case, seed uint64, tally map[string]int)
 	var all []randgo.Mistake
 	var wrong []randgo.Case
 	for i, c := range cases {
-		m, ok := randgo.Plant(c, seed+uint64(i), func(file string, line int) bool { return before.at(c.Name, file, line, 1) == nil })
+		m, ok := randgo.Plant(c, seed+uint64(i), func(file string, line int) bool {
+			return before.at(c.Name, file, line, 1) == nil
+		})
 		if ok {
 			all, wrong = append(all, m), append(wrong, m.Case)
 			tally[m.Operator.Name]++
@@ -65,17 +70,22 @@ func plant(t *testing.T, cases []randgo.Case, seed uint64, tally map[string]int)
 	}
 	dir = mistakenDir(t, "wrong")
 	with := examine(t, dir, wrong)
-	corrected, err := newCorrection(func(overlay map[string][]byte) (pipeline.Result, error) { return judge(t, dir, overlay), nil }).rounds(with.Result)
+	corrected, err := newCorrection(func(overlay map[string][]byte) (pipeline.Result, error) {
+		return judge(t, dir, overlay), nil
+	}).rounds(with.Result)
 	require.NoError(t, err)
 	fixed := look(t, dir, corrected)
 	for _, m := range all {
-		where := fmt.Sprintf("%s of %s, %s:%d\n\twas %s\n\tnow %s", m.Operator.Name, m.Name, m.File, m.Line, strings.TrimSpace(m.Was), strings.TrimSpace(m.Now))
+		where := fmt.Sprintf("%s of %s, %s:%d\n\twas %s\n\tnow %s", m.Operator.Name, m.Name, m.File,
+			m.Line, strings.TrimSpace(m.Was), strings.TrimSpace(m.Now))
 		unused := m.Operator.Used && with.manifests[m.Group] == before.manifests[m.Group]
 		if found := with.at(m.Name, m.File, m.Line, m.Lines); len(found) != 1 && !unused {
 			t.Errorf("%s\n\tfound %s", where, said(found))
 		}
-		if got := fixed.manifests[m.Group]; got != with.manifests[m.Group] && got != before.manifests[m.Group] {
-			t.Errorf("lint --fix makes another manifest: %s\n%s", where, diag.Diff("before", "after", before.manifests[m.Group], got))
+		if got := fixed.manifests[m.Group]; got != with.manifests[m.Group] &&
+			got != before.manifests[m.Group] {
+			t.Errorf("lint --fix makes another manifest: %s\n%s", where,
+				diag.Diff("before", "after", before.manifests[m.Group], got))
 		}
 	}
 }
@@ -119,7 +129,8 @@ func examine(t *testing.T, dir string, cases []randgo.Case) examined {
 // are findings.
 func judge(t *testing.T, dir string, overlay map[string][]byte) pipeline.Result {
 	t.Helper()
-	res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: dir, Overlay: overlay, Lenient: true, Whole: true, Advice: true}, "./...")
+	res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: dir, Overlay: overlay,
+		Lenient: true, Whole: true, Advice: true}, "./...")
 	require.NoError(t, err)
 	return res
 }
@@ -140,7 +151,9 @@ func look(t *testing.T, dir string, res pipeline.Result) examined {
 	return e
 }
 
-func lineOf(file string, line int) string { return fmt.Sprintf("%s:%d", filepath.ToSlash(file), line) }
+func lineOf(file string, line int) string {
+	return fmt.Sprintf("%s:%d", filepath.ToSlash(file), line)
+}
 
 // at returns what is found in some lines of a case.
 func (e examined) at(name, file string, line, lines int) (found diag.List) {

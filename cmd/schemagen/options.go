@@ -40,13 +40,20 @@ type pipelineFlags struct {
 func (d *pipelineFlags) bind(flags *pflag.FlagSet) {
 	o := &d.asked
 	flags.StringVarP(&d.dir, "chdir", "C", "", "directory to work in")
-	flags.StringVar(&o.DriverResponse, "driver-response", "", "file with the response of a go/packages driver, used instead of the go command")
-	flags.BoolVar(&d.toolVersion, "tool-version", false, "annotate manifests with the version of schemagen")
-	flags.StringToStringVar(&d.annotations, "annotation", nil, "annotate manifests, as in api-approved.kubernetes.io=https://example.com/review")
-	wordVar(flags, &o.Rules, "rules", o.Rules.Words(), "verify by these rules only: kep or server (default both)")
-	flags.StringSliceVar(&d.variants, "variant", nil, "variants of the configuration: of generate, lint and golden all by default, of others one")
+	flags.StringVar(&o.DriverResponse, "driver-response", "",
+		"file with the response of a go/packages driver, used instead of the go command")
+	flags.BoolVar(&d.toolVersion, "tool-version", false,
+		"annotate manifests with the version of schemagen")
+	flags.StringToStringVar(&d.annotations, "annotation", nil,
+		"annotate manifests, as in api-approved.kubernetes.io=https://example.com/review")
+	wordVar(flags, &o.Rules, "rules", o.Rules.Words(),
+		"verify by these rules only: kep or server (default both)")
+	flags.StringSliceVar(&d.variants, "variant", nil,
+		"variants of the configuration: of generate, lint and golden all by default, of others one")
 	flags.StringArrayVar(&d.descriptions, "description-policy", nil,
-		"how much of the descriptions of some packages is kept, as in k8s.io/api/**=first-sentence: full, first-sentence or none; the first match decides, and overrides the configuration")
+		"how much of the descriptions of some packages is kept, as in "+
+			"k8s.io/api/**=first-sentence: full, first-sentence or none; the first match "+
+			"decides, and overrides the configuration")
 	bindSettings(flags, o.Settings())
 	d.flags = flags
 }
@@ -107,7 +114,9 @@ func checkDir(dir string) error {
 
 // options returns what the flags ask of the pipeline, and what the project does where they say
 // nothing.
-func (d *pipelineFlags) options(s *severities, project config.Config) (opts pipeline.Options, err error) {
+func (d *pipelineFlags) options(
+	s *severities, project config.Config,
+) (opts pipeline.Options, err error) {
 	own, err := s.policies()
 	if err != nil {
 		return opts, err
@@ -115,9 +124,11 @@ func (d *pipelineFlags) options(s *severities, project config.Config) (opts pipe
 	opts = d.asked
 	opts.Dir = d.dir
 	opts.Policies, opts.Strict = append(own, project.Severity), s.strict
-	opts.ExternalMarkers, opts.ExternalResources = project.ExternalMarkers, project.ExternalResources
+	opts.ExternalMarkers, opts.ExternalResources = project.ExternalMarkers,
+		project.ExternalResources
 	opts.MarkerRules, opts.Conversion = project.Markers, project.Conversion
-	opts.Gates, opts.Dialects, opts.Overlays = project.DeclaredGates(), project.Dialects, project.Overlays
+	opts.Gates, opts.Dialects, opts.Overlays = project.DeclaredGates(), project.Dialects,
+		project.Overlays
 	if opts.Variants, err = d.chosen(project); err != nil {
 		return opts, err
 	}
@@ -196,7 +207,8 @@ func (h *header) text(ctx context.Context, dir string) (string, error) {
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		if line != "" && line[0] != '#' || strings.ContainsFunc(line, notInComment) {
-			return "", fmt.Errorf("header file %s, line %d: only comments, which begin with #, may stand above a manifest", h.file, i+1)
+			return "",
+				fmt.Errorf("header file %s, line %d: only comments, which begin with #, may stand above a manifest", h.file, i+1)
 		}
 	}
 	return text, nil
@@ -204,5 +216,6 @@ func (h *header) text(ctx context.Context, dir string) (string, error) {
 
 // notInComment reports whether a YAML comment cannot contain r, or ends at it.
 func notInComment(r rune) bool {
-	return unicode.IsControl(r) && r != '\t' || r == '\u2028' || r == '\u2029' || r == '\ufeff' || r == utf8.RuneError
+	return unicode.IsControl(r) && r != '\t' || r == '\u2028' || r == '\u2029' || r == '\ufeff' ||
+		r == utf8.RuneError
 }

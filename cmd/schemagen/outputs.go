@@ -31,18 +31,27 @@ type destination struct {
 }
 
 func (d *destination) bind(flags *pflag.FlagSet) {
-	flags.StringVarP(&d.bases, "output-dir", "o", "config/crd/bases", "directory of the manifests, relative to -C (default config/crd/bases in the root of the module)")
-	flags.StringVar(&d.names, "names", "", "names of the files in --output-dir, as in {group}/{kind}.yaml (default {group}_{plural}.yaml)")
-	flags.StringArrayVar(&d.more, "output", nil, "an output to write, as in bundle=dist/crds.yaml, bundle=-, helm=charts/api or jsonschema=schemas (repeatable)")
-	flags.StringSliceVar(&d.include, "include", nil, "only these kinds, as globs over KIND or KIND.GROUP, in outputs without an include of their own")
+	flags.StringVarP(&d.bases, "output-dir", "o", "config/crd/bases",
+		"directory of the manifests, relative to -C (default config/crd/bases in the root of the module)")
+	flags.StringVar(&d.names, "names", "",
+		"names of the files in --output-dir, as in {group}/{kind}.yaml (default "+
+			"{group}_{plural}.yaml)")
+	flags.StringArrayVar(&d.more, "output", nil,
+		"an output to write, as in bundle=dist/crds.yaml, bundle=-, helm=charts/api or "+
+			"jsonschema=schemas (repeatable)")
+	flags.StringSliceVar(&d.include, "include", nil,
+		"only these kinds, as globs over KIND or KIND.GROUP, in outputs without an include of their own")
 	flags.StringSliceVar(&d.exclude, "exclude", nil, "all but these kinds, in every output")
-	flags.BoolVar(&d.prune, "prune", false, "remove files that schemagen wrote for kinds that are gone, unless there are errors")
+	flags.BoolVar(&d.prune, "prune", false,
+		"remove files that schemagen wrote for kinds that are gone, unless there are errors")
 	d.given = flags.Changed
 }
 
 // specs returns the outputs to make of a variant: those of the command line, else its own, else
 // those of the file, else the directory of manifests.
-func (d *destination) specs(dir string, project config.Config, v config.Variant) ([]config.Output, error) {
+func (d *destination) specs(
+	dir string, project config.Config, v config.Variant,
+) ([]config.Output, error) {
 	_, bases := project.Setting("outputDir")
 	base, names := d.bases, d.names
 	if v.OutputDir != "" {
@@ -62,7 +71,8 @@ func (d *destination) specs(dir string, project config.Config, v config.Variant)
 	if bases || len(more)+len(d.more) == 0 && !d.stdout {
 		specs = append(specs, config.Output{Format: output.Manifests, Path: base, Names: names})
 	} else if d.given("names") {
-		return nil, fmt.Errorf("--names %s: this is for the directory of -o, which is not written; --output has an option names= of its own", d.names)
+		return nil,
+			fmt.Errorf("--names %s: this is for the directory of -o, which is not written; --output has an option names= of its own", d.names)
 	}
 	if d.stdout {
 		specs = append(specs, config.Output{Format: output.Bundle, Path: output.Stdout})
@@ -77,7 +87,8 @@ func (d *destination) specs(dir string, project config.Config, v config.Variant)
 	return append(specs, more...), nil
 }
 
-// outputsOfFile returns outputs of the file, whose paths start from there, as seen from a directory.
+// outputsOfFile returns outputs of the file, whose paths start from there, as seen from a
+// directory.
 func outputsOfFile(dir string, project config.Config, outputs []config.Output) []config.Output {
 	all := slices.Clone(outputs)
 	for i := range all {
@@ -93,7 +104,8 @@ func outputMistakes(project config.Config) (list diag.List) {
 	for _, s := range project.Settings {
 		spec := s.Output()
 		if len(project.Variants) > 0 {
-			spec.Path, spec.Names = inVariant(spec.Path, project.Variants[0]), inVariant(spec.Names, project.Variants[0])
+			spec.Path, spec.Names = inVariant(spec.Path, project.Variants[0]),
+				inVariant(spec.Names, project.Variants[0])
 		}
 		spec.Format, spec.Path = cmp.Or(spec.Format, output.Manifests), cmp.Or(spec.Path, ".")
 		if _, err := output.New(spec); err != nil {
@@ -110,7 +122,9 @@ type writing struct {
 }
 
 // writings returns the outputs to make of each variant, with paths that start from dir.
-func (d *destination) writings(dir string, project config.Config, variants []config.Variant) ([]writing, error) {
+func (d *destination) writings(
+	dir string, project config.Config, variants []config.Variant,
+) ([]writing, error) {
 	if len(variants) == 0 {
 		variants = []config.Variant{{}}
 	}
@@ -141,7 +155,9 @@ func (d *destination) writings(dir string, project config.Config, variants []con
 }
 
 // outputs returns the outputs to make of a variant, with paths that start from dir.
-func (d *destination) outputs(dir string, project config.Config, v config.Variant) ([]output.Output, error) {
+func (d *destination) outputs(
+	dir string, project config.Config, v config.Variant,
+) ([]output.Output, error) {
 	specs, err := d.specs(dir, project, v)
 	if err != nil {
 		return nil, err
@@ -166,22 +182,29 @@ func (d *destination) outputs(dir string, project config.Config, v config.Varian
 
 // isSide reports whether an output is not made of CRDs.
 func isSide(s config.Output) bool {
-	return slices.ContainsFunc(output.Sides(), func(f output.Format) bool { return f.Name == s.Format })
+	return slices.ContainsFunc(output.Sides(), func(f output.Format) bool {
+		return f.Name == s.Format
+	})
 }
 
 // planned returns what a run made as its outputs.
-func planned(ctx context.Context, writings []writing, res pipeline.Result, dir, root, comment string) (all output.Making, found diag.List, err error) {
+func planned(
+	ctx context.Context, writings []writing, res pipeline.Result, dir, root, comment string,
+) (all output.Making, found diag.List, err error) {
 	for _, w := range writings {
 		m, wrong, err := output.Plan(ctx, w.outputs, made(res, w.variant, root), dir, comment)
 		if err != nil {
 			return all, nil, err
 		}
-		all.Targets, all.Printed = append(all.Targets, m.Targets...), append(all.Printed, m.Printed...)
+		all.Targets, all.Printed = append(all.Targets, m.Targets...),
+			append(all.Printed, m.Printed...)
 		found = append(found, wrong...)
 	}
 	if len(writings) > 1 {
 		isNew := func(d diag.Diagnostic) bool {
-			return !slices.ContainsFunc(found, func(f diag.Diagnostic) bool { return f.Fingerprint() == d.Fingerprint() })
+			return !slices.ContainsFunc(found, func(f diag.Diagnostic) bool {
+				return f.Fingerprint() == d.Fingerprint()
+			})
 		}
 		for _, d := range output.Collisions(all.Targets...) {
 			if isNew(d) {
@@ -199,12 +222,14 @@ func made(res pipeline.Result, variant, root string) output.Result {
 	for _, f := range res.Files {
 		if f.Variant == variant {
 			r.Made = append(r.Made, output.Made{
-				Name: f.Name, YAML: f.YAML, Broken: f.Broken, As: f.As, Dir: slashed(root, f.Dir), Declared: declaredIn(f),
+				Name: f.Name, YAML: f.YAML, Broken: f.Broken, As: f.As, Dir: slashed(root, f.Dir),
+				Declared: declaredIn(f),
 			})
 		}
 	}
 	r.Sides = map[string]output.Side{}
-	for name, s := range map[string]pipeline.Side{output.Roles: res.Roles, output.Webhooks: res.Webhooks} {
+	for name, s := range map[string]pipeline.Side{output.Roles: res.Roles,
+		output.Webhooks: res.Webhooks} {
 		r.Sides[name] = output.Side{YAML: s.YAML, Broken: s.Broken}
 	}
 	r.Unread = slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool {
@@ -237,7 +262,8 @@ func slashed(root, dir string) string {
 func declaredIn(f pipeline.File) func(path string) docs.Declaration {
 	return func(path string) docs.Declaration {
 		o := f.Declared(path)
-		d := docs.Declaration{Package: o.Package(), Name: o.Name(), Pos: o.Decl(), Tag: o.Tag(), Values: map[string]string{}}
+		d := docs.Declaration{Package: o.Package(), Name: o.Name(), Pos: o.Decl(), Tag: o.Tag(),
+			Values: map[string]string{}}
 		d.TypePackage, d.Type = f.GoType(path)
 		for _, v := range f.ValueDocs(path) {
 			d.Values[v.Value] = v.Doc
@@ -258,6 +284,10 @@ func formatsHelp() string {
 // askFor makes a run make what the outputs need.
 func askFor(opts *pipeline.Options, outputs []output.Output) {
 	opts.RoleName, opts.Roles = output.RoleNameOf(outputs)
-	opts.Webhooks = slices.ContainsFunc(outputs, func(o output.Output) bool { return o.Format == output.Webhooks })
-	opts.NoCRDs = len(outputs) > 0 && !slices.ContainsFunc(outputs, func(o output.Output) bool { return !o.IsSide() })
+	opts.Webhooks = slices.ContainsFunc(outputs, func(o output.Output) bool {
+		return o.Format == output.Webhooks
+	})
+	opts.NoCRDs = len(outputs) > 0 && !slices.ContainsFunc(outputs, func(o output.Output) bool {
+		return !o.IsSide()
+	})
 }

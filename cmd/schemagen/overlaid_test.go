@@ -42,19 +42,22 @@ func TestOverlaid(t *testing.T) {
 	assert.Greater(t, before, 400_000)
 	assert.Less(t, after, before/2)
 
-	bump(t, filepath.Join(dir, "bumped"), "`json:\"ephemeralContainers,", "`json:\"ephemeralContainerList,")
+	bump(t, filepath.Join(dir, "bumped"), "`json:\"ephemeralContainers,",
+		"`json:\"ephemeralContainerList,")
 	write(t, filepath.Join(dir, "go.mod"), gomod+"\nreplace k8s.io/api => ./bumped\n")
 	code, _, stderr := schemagen(t, "generate", "-C", dir, "--no-cache", "./v1")
 	assert.Equal(t, exitFindings, code)
-	assert.Contains(t, stderr, "schemagen.yaml:3:3: error: the overlay of k8s.io/api/core/v1.PodSpec does not match: "+
-		"there is no field ephemeralContainers; did you mean ephemeralContainerList? [overlay/path]\n")
+	assert.Contains(t, stderr,
+		"schemagen.yaml:3:3: error: the overlay of k8s.io/api/core/v1.PodSpec does not match: "+
+			"there is no field ephemeralContainers; did you mean ephemeralContainerList? [overlay/path]\n")
 	assert.Contains(t, stderr, "1 error")
 }
 
 // generated returns the size of the manifest of the only kind.
 func generated(t *testing.T, dir string) int {
 	t.Helper()
-	code, _, stderr := schemagen(t, "generate", "-C", dir, "--no-cache", "-o", filepath.Join(dir, "crds"), "./v1")
+	code, _, stderr := schemagen(t, "generate", "-C", dir, "--no-cache", "-o",
+		filepath.Join(dir, "crds"), "./v1")
 	require.Equal(t, exitOK, code, stderr)
 	info, err := os.Stat(filepath.Join(dir, "crds", "jobs.example.com_jobs.yaml"))
 	require.NoError(t, err)
@@ -65,7 +68,8 @@ func generated(t *testing.T, dir string) int {
 // text in place of one.
 func bump(t *testing.T, dir, old, changed string) {
 	t.Helper()
-	out, err := exec.CommandContext(t.Context(), "go", "list", "-m", "-f", "{{.Dir}}", "k8s.io/api").Output()
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-m", "-f", "{{.Dir}}",
+		"k8s.io/api").Output()
 	require.NoError(t, err)
 	from := strings.TrimSpace(string(out))
 	for _, name := range []string{"go.mod", "core/v1/doc.go", "core/v1/types.go"} {

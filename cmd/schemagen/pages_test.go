@@ -90,7 +90,8 @@ func runPage(t *testing.T, runner *docstest.Runner, page *docstest.Page) {
 		require.NoError(t, err, "%s:%d", page.Name, step.Line)
 	}
 	if *update && len(outputs) > 0 {
-		require.NoError(t, os.WriteFile(filepath.Join(repository, page.Name), []byte(page.Rewrite(outputs)), 0o644))
+		require.NoError(t, os.WriteFile(filepath.Join(repository, page.Name),
+			[]byte(page.Rewrite(outputs)), 0o644))
 	}
 }
 
@@ -101,32 +102,40 @@ func runnable(t *testing.T, commands []docstest.Command) []docstest.Command {
 		why, ok := notRun[c.Text]
 		if ok {
 			elided := slices.Equal(c.Output, []string{"…"}) // as in the generated list of commands
-			assert.True(t, elided || len(c.Output) == 0, "line %d: nothing compares this output", c.Line)
+			assert.True(t, elided || len(c.Output) == 0, "line %d: nothing compares this output",
+				c.Line)
 			t.Run(c.Text, func(t *testing.T) { t.Skip("not run: " + why) })
 		}
 		return ok
 	})
 }
 
-func runCommands(t *testing.T, page *docstest.Page, scratch *docstest.Scratch, commands []docstest.Command, outputs map[int][]string) {
+func runCommands(
+	t *testing.T, page *docstest.Page, scratch *docstest.Scratch, commands []docstest.Command,
+	outputs map[int][]string,
+) {
 	t.Helper()
 	if len(commands) == 0 {
 		return
 	}
-	require.NotNil(t, scratch, "%s:%d: say where this runs, by a comment: <!-- scratch: NAME.txtar -->, an archive of testdata/docs, "+
-		"or enter the command in notRun, with the reason", page.Name, commands[0].Line)
+	require.NotNil(t, scratch,
+		"%s:%d: say where this runs, by a comment: <!-- scratch: NAME.txtar -->, an archive of testdata/docs, "+
+			"or enter the command in notRun, with the reason", page.Name, commands[0].Line)
 	shown, err := scratch.Run(t.Context(), commands)
 	require.NoError(t, err, "%s:%d", page.Name, commands[0].Line)
 	for i, c := range commands {
 		at := fmt.Sprintf("%s:%d: $ %s", page.Name, c.Line, c.Text)
 		told := i+1 < len(commands) && commands[i+1].Text == "echo $?"
-		assert.True(t, told || shown[i].Code == "0", "%s: exit code %s, which the page does not show:\n%s", at, shown[i].Code, strings.Join(shown[i].Output, "\n"))
+		assert.True(t, told || shown[i].Code == "0",
+			"%s: exit code %s, which the page does not show:\n%s", at, shown[i].Code,
+			strings.Join(shown[i].Output, "\n"))
 		switch {
 		case docstest.Same(c.Output, shown[i].Output):
 		case *update:
 			outputs[c.Line] = shown[i].Output
 		default:
-			t.Errorf("%s: the page shows\n%s\n\nand a terminal\n%s", at, strings.Join(c.Output, "\n"), strings.Join(shown[i].Output, "\n"))
+			t.Errorf("%s: the page shows\n%s\n\nand a terminal\n%s", at,
+				strings.Join(c.Output, "\n"), strings.Join(shown[i].Output, "\n"))
 		}
 	}
 }
@@ -136,12 +145,13 @@ func pages(t *testing.T) []*docstest.Page {
 	t.Helper()
 	names, err := fs.Glob(os.DirFS(repository), "*.md")
 	require.NoError(t, err)
-	require.NoError(t, fs.WalkDir(os.DirFS(repository), "docs", func(path string, _ fs.DirEntry, err error) error {
-		if filepath.Ext(path) == ".md" && !slices.Contains(generatedPages, path) {
-			names = append(names, path)
-		}
-		return err
-	}))
+	require.NoError(t, fs.WalkDir(os.DirFS(repository), "docs",
+		func(path string, _ fs.DirEntry, err error) error {
+			if filepath.Ext(path) == ".md" && !slices.Contains(generatedPages, path) {
+				names = append(names, path)
+			}
+			return err
+		}))
 	var all []*docstest.Page
 	for _, name := range names {
 		text, err := os.ReadFile(filepath.Join(repository, name))
@@ -164,9 +174,12 @@ func pageRunner(t *testing.T) *docstest.Runner {
 	return &docstest.Runner{
 		Repository: root,
 		Env: []string{
-			"GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off", "SCHEMAGEN_CACHE=" + t.TempDir(), "SCHEMAGEN_CONTROLLER_GEN=true",
+			"GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off",
+			"SCHEMAGEN_CACHE=" + t.TempDir(), "SCHEMAGEN_CONTROLLER_GEN=true",
 		},
-		RootEnv: []string{"MAKEFLAGS=e", "BIN=" + filepath.Join(t.TempDir(), "schemagen"), "OUT=" + t.TempDir()}, // make leaves nothing there
+		// make leaves nothing there
+		RootEnv: []string{"MAKEFLAGS=e", "BIN=" + filepath.Join(t.TempDir(), "schemagen"),
+			"OUT=" + t.TempDir()},
 		Variables: map[string]string{
 			"APIS":    filepath.Join(root, "testdata", "apis"),
 			"TOOL":    filepath.Join(root, "testdata", "docs", "tool"),

@@ -21,22 +21,27 @@ func newCRD(e env) *cobra.Command {
 		Use:         "crd paths=PATTERN… [output:…]",
 		Annotations: map[string]string{cobra.CommandDisplayNameAnnotation: "crd[:option=value,…]"},
 		Short:       "Do what generate does, with the arguments of controller-gen",
-		Example:     "  schemagen crd:allowDangerousTypes=true paths=./api/... output:crd:dir=config/crd/bases",
-		Long: `Crd takes the arguments that controller-gen takes for crd, rbac and webhook, so that a Makefile needs to change one variable.
+		Example: "  schemagen crd:allowDangerousTypes=true paths=./api/... " +
+			"output:crd:dir=config/crd/bases",
+		Long: `Crd takes the arguments that controller-gen takes for crd, rbac and webhook, so
+that a Makefile needs to change one variable.
 
-Options of rbac: roleName, which is required, fileName, headerFile, year; of webhook: headerFile, year; of crd:
-allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
-headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Output rules: stdout, none, dir=, artifacts:config=.
-Flags, anywhere among the arguments: --load-build-tags, --format, --version, and those of generate that controller-gen has no
-argument for: --annotation, --cache-dir, --description-policy, --fit, --k8s-markers, --max-crd-size, --no-cache, --severity,
---strict, --target-kube, --union-encoding, --union-markers.
-Markers that never had an effect are warnings, and a manifest without errors is written even if others fail. With -w it lists the
-markers instead, with -ww each in full, with -wwww as JSON.
+Options of rbac: roleName, which is required, fileName, headerFile, year; of webhook: headerFile,
+year; of crd: allowDangerousTypes, crdVersions,
+deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta, headerFile,
+ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Output rules: stdout, none, dir=,
+artifacts:config=. Flags, anywhere among the arguments: --load-build-tags, --format, --version,
+and those of generate that controller-gen has no argument for: --annotation, --cache-dir,
+--description-policy, --fit, --k8s-markers, --max-crd-size, --no-cache, --severity, --strict,
+--target-kube, --union-encoding, --union-markers. Markers that never had an effect are warnings,
+and a manifest without errors is written even if others fail. With -w it lists the markers
+instead, with -ww each in full, with -wwww as JSON.
 
-The other generators (object, schemapatch, applyconfiguration) are left to controller-gen: if one is named, it is run, whether or
-not there are errors; if it fails, nothing else is written. It is the program that $SCHEMAGEN_CONTROLLER_GEN names,
-the tool of the module, or controller-gen in bin or on PATH. A manifest that differs from what would be written only in the
-annotation with controller-gen's version is left as it is.`,
+The other generators (object, schemapatch, applyconfiguration) are left to controller-gen: if one
+is named, it is run, whether or not there are errors; if it fails, nothing else is written. It is
+the program that $SCHEMAGEN_CONTROLLER_GEN names, the tool of the module, or controller-gen in bin
+or on PATH. A manifest that differs from what would be written only in the annotation with
+controller-gen's version is left as it is.`,
 		DisableFlagParsing: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			call := newPeerCall()
@@ -130,7 +135,8 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	}
 	targets := c.targets(made(res.Result, "", "."), heads)
 	plan, failed := c.plan(targets)
-	res.Diagnostics = append(quietAbout(res.Diagnostics), c.severity.effective(output.Lost(plan.Changes), opts.Policies)...)
+	res.Diagnostics = append(quietAbout(res.Diagnostics),
+		c.severity.effective(output.Lost(plan.Changes), opts.Policies)...)
 	found := c.print.reportRun(e, res.Result)
 	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {
 		return found
@@ -150,9 +156,11 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 // ask turns the arguments into options of the pipeline.
 func (c *peerCall) ask() (err error) {
 	o := &c.ours.asked
-	o.AllowDangerousTypes, o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = c.Dangerous, c.EmbeddedMeta, c.IgnoreUnexported
+	o.AllowDangerousTypes, o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = c.Dangerous,
+		c.EmbeddedMeta, c.IgnoreUnexported
 	o.MaxDescLen, o.PreserveUnknownFields = c.MaxDescLen, c.PreserveUnknownFields
-	o.NoCRDs, o.Roles, o.RoleName, o.Webhooks = !c.Has(peer.CRD), c.Has(peer.RBAC), c.RoleName, c.Has(peer.Webhook)
+	o.NoCRDs, o.Roles, o.RoleName, o.Webhooks = !c.Has(peer.CRD), c.Has(peer.RBAC), c.RoleName,
+		c.Has(peer.Webhook)
 	o.Tags, err = c.flags.buildTags()
 	return err
 }

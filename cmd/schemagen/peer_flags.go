@@ -72,7 +72,8 @@ func (f *peerFlags) buildTags() ([]string, error) {
 		return f.tags, nil
 	}
 	if strings.Contains(tags, ",") {
-		return nil, fmt.Errorf("--%s=%s: separate build tags by commas, without blanks", loadTags, tags)
+		return nil, fmt.Errorf("--%s=%s: separate build tags by commas, without blanks",
+			loadTags, tags)
 	}
 	return words, nil
 }

@@ -32,13 +32,16 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 		return nil
 	}
 	if name := os.Getenv(calledAs); name != "" {
-		return fmt.Errorf("%s is schemagen, which leaves %s to controller-gen: name that with %s", name, strings.Join(c.Generators, ", "), peerProgram)
+		return fmt.Errorf("%s is schemagen, which leaves %s to controller-gen: name that with %s",
+			name, strings.Join(c.Generators, ", "), peerProgram)
 	}
 	program, err := findPeer(ctx)
 	if err != nil {
-		return fmt.Errorf("schemagen leaves %s to controller-gen: %w", strings.Join(c.Generators, ", "), err)
+		return fmt.Errorf("schemagen leaves %s to controller-gen: %w",
+			strings.Join(c.Generators, ", "), err)
 	}
-	cmd := exec.CommandContext(ctx, program[0], slices.Concat(program[1:], c.Rest, c.flags.handedOn())...)
+	cmd := exec.CommandContext(ctx, program[0],
+		slices.Concat(program[1:], c.Rest, c.flags.handedOn())...)
 	cmd.Env = append(os.Environ(), calledAs+"="+strings.Join(program, " "))
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.stdin, e.stdout, e.stderr
 	var ended *exec.ExitError
@@ -47,7 +50,8 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 	case errors.As(err, &ended):
 		return errFindings // it has reported why
 	case errors.As(err, &path):
-		return fmt.Errorf("controller-gen cannot be run: %s: %w; %s names it", path.Path, path.Err, peerProgram)
+		return fmt.Errorf("controller-gen cannot be run: %s: %w; %s names it", path.Path, path.Err,
+			peerProgram)
 	case err != nil:
 		return fmt.Errorf("controller-gen cannot be run: %w", err)
 	}
@@ -72,7 +76,8 @@ func findPeer(ctx context.Context) ([]string, error) {
 			return []string{path}, nil
 		}
 	}
-	return nil, errors.New("it is neither a tool of the module, nor in bin, nor on PATH; " + peerProgram + " can name it")
+	return nil, errors.New("it is neither a tool of the module, nor in bin, nor on PATH; " +
+		peerProgram + " can name it")
 }
 
 // isSelf reports whether a file is the program that runs, as where a link in place of

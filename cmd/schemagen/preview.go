@@ -36,12 +36,15 @@ func newPreview(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "preview [packages | FILE… | DIR…]",
 		Short: "Show the documentation in a browser while its sources change, and try objects",
-		Long: `Preview serves the pages of docs on this machine only, and opens them in the browser. They reload when a source changes; if
-that cannot be read, the pages say why and stay as they were. Beside them stand the findings of lint, with links that open VS Code,
-and a box for an object, which shows at each pause what a server would store of it, in the server's words. Nothing is written.
-It ends with an interrupt.`,
+		Long: `Preview serves the pages of docs on this machine only, and opens them in the
+browser. They reload when a source changes; if that cannot be read, the pages say why and stay as
+they were. Beside them stand the findings of lint, with links that open VS Code, and a box for an
+object, which shows at each pause what a server would store of it, in the server's words. Nothing
+is written. It ends with an interrupt.`,
 		Example: "  schemagen preview ./api/...\n  schemagen preview --no-open crd.yaml",
-		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return f.run(cmd.Context(), e, args)
+		},
 	}
 	flags := cmd.Flags()
 	f.packageFlags.bind(flags)
@@ -77,7 +80,8 @@ func (f *previewFlags) run(ctx context.Context, e env, args []string) error {
 	for ctx.Err() == nil {
 		start := time.Now()
 		seen, watched := f.show(ctx, e, server, args)
-		if seen.Since(start) && !seen.Latest().Equal(before.Latest()) { // something changed meanwhile
+		// something changed meanwhile
+		if seen.Since(start) && !seen.Latest().Equal(before.Latest()) {
 			before = seen
 			continue
 		}
@@ -86,14 +90,18 @@ func (f *previewFlags) run(ctx context.Context, e env, args []string) error {
 			opened = true
 			openBrowser(ctx, e, address)
 		}
-		watch.Change(ctx, seen, watched.FileStates, func(a, b cache.FileStates) bool { return len(a.Changed(b)) == 0 })
+		watch.Change(ctx, seen, watched.FileStates, func(a, b cache.FileStates) bool {
+			return len(a.Changed(b)) == 0
+		})
 	}
 	return nil
 }
 
 // show makes what there is to show, and returns the files that it was made from, with their state
 // before.
-func (f *previewFlags) show(ctx context.Context, e env, server *preview.Server, args []string) (cache.FileStates, *cache.Tree) {
+func (f *previewFlags) show(
+	ctx context.Context, e env, server *preview.Server, args []string,
+) (cache.FileStates, *cache.Tree) {
 	look := *f // the configuration, which may change, fills in what the command line leaves open
 	inputs, found, tree, err := look.read(ctx, e, args)
 	seen := tree.FileStates()
@@ -105,16 +113,21 @@ func (f *previewFlags) show(ctx context.Context, e env, server *preview.Server, 
 			return seen, tree
 		}
 	}
-	why := look.findings(slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Severity != diag.Error }))
+	why := look.findings(slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
+		return d.Severity != diag.Error
+	}))
 	if err != nil {
-		why = append(why, preview.Finding{Severity: diag.Error.String(), Message: diag.Visible(err.Error())})
+		why = append(why, preview.Finding{Severity: diag.Error.String(),
+			Message: diag.Visible(err.Error())})
 	}
 	server.Fail(why)
 	return seen, tree
 }
 
 // read reads manifests, or runs lint over packages and keeps what that makes of them.
-func (f *previewFlags) read(ctx context.Context, e env, args []string) (inputs []crdInput, found diag.List, tree *cache.Tree, err error) {
+func (f *previewFlags) read(
+	ctx context.Context, e env, args []string,
+) (inputs []crdInput, found diag.List, tree *cache.Tree, err error) {
 	tree = &cache.Tree{}
 	var packages []string
 	for _, arg := range args {
@@ -144,7 +157,9 @@ func (f *previewFlags) read(ctx context.Context, e env, args []string) (inputs [
 }
 
 // lint runs the pipeline over packages, with the advice of lint.
-func (f *previewFlags) lint(ctx context.Context, e env, packages []string, tree *cache.Tree) ([]crdInput, diag.List, error) {
+func (f *previewFlags) lint(
+	ctx context.Context, e env, packages []string, tree *cache.Tree,
+) ([]crdInput, diag.List, error) {
 	r, wrong, err := f.request(&f.severities, packages)
 	places, _ := config.Places(cmp.Or(f.dir, ".")) // errors are those of the request
 	for _, name := range places {
@@ -169,7 +184,8 @@ func (f *previewFlags) lint(ctx context.Context, e env, packages []string, tree 
 func (f *previewFlags) findings(found diag.List) []preview.Finding {
 	all := make([]preview.Finding, 0, len(found))
 	for _, d := range found {
-		p := preview.Finding{Severity: d.Severity.String(), Message: diag.Visible(d.Message) + " [" + string(d.Code) + "]"}
+		p := preview.Finding{Severity: d.Severity.String(),
+			Message: diag.Visible(d.Message) + " [" + string(d.Code) + "]"}
 		if d.Pos.Filename != "" {
 			pos := d.Pos
 			p.Editor = docs.EditorURL(absolute(pos.Filename), max(pos.Line, 1), pos.Column)
@@ -192,6 +208,7 @@ func openBrowser(ctx context.Context, e env, address string) {
 		call = []string{"rundll32", "url.dll,FileProtocolHandler", address}
 	}
 	if err := exec.CommandContext(ctx, call[0], call[1:]...).Start(); err != nil {
-		fmt.Fprintf(e.stderr, "no browser could be opened (%s): open the address yourself\n", strings.TrimSpace(err.Error()))
+		fmt.Fprintf(e.stderr, "no browser could be opened (%s): open the address yourself\n",
+			strings.TrimSpace(err.Error()))
 	}
 }

@@ -30,7 +30,8 @@ func TestPreview(t *testing.T) {
 	in, out := io.Pipe()
 	ended := make(chan int)
 	go func() {
-		ended <- run(ctx, []string{"preview", "--no-open", file}, env{stdin: strings.NewReader(""), stdout: out, stderr: io.Discard})
+		ended <- run(ctx, []string{"preview", "--no-open", file},
+			env{stdin: strings.NewReader(""), stdout: out, stderr: io.Discard})
 	}()
 	address, err := bufio.NewReader(in).ReadString('\n')
 	require.NoError(t, err)

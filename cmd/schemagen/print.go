@@ -26,13 +26,17 @@ type printer struct {
 
 // findingFormats returns the names of the ways to print findings.
 func findingFormats() []string {
-	return []string{diag.Text.String(), diag.JSON.String(), diag.GitHub.String(), diag.SARIF.String()}
+	return []string{diag.Text.String(), diag.JSON.String(), diag.GitHub.String(),
+		diag.SARIF.String()}
 }
 
 // bind adds the flags that all subcommands with findings share.
 func (p *printer) bind(flags *pflag.FlagSet) {
-	wordVar(flags, &p.format, "format", findingFormats(), "how to print findings: text, json, github or sarif")
-	wordVar(flags, &p.colour, "color", p.colour.Words(), "colours and source lines in text: auto (on a terminal; no colours with NO_COLOR), always or never")
+	wordVar(flags, &p.format, "format", findingFormats(),
+		"how to print findings: text, json, github or sarif")
+	wordVar(flags, &p.colour, "color", p.colour.Words(),
+		"colours and source lines in text: auto (on a terminal; no colours with NO_COLOR), "+
+			"always or never")
 }
 
 // report prints l as the flags say and returns errFindings if it has an error, or errConfiguration
@@ -49,7 +53,8 @@ func (p *printer) report(e env, l diag.List) error {
 	}
 	o := diag.PrintOptions{
 		Format: p.format, Version: version(), Dir: base, Root: repositoryOf(base),
-		Color: p.colour.on(out), Context: p.colour == colourAlways || p.colour == colourAuto && isTerminal(out),
+		Color: p.colour.on(out), Context: p.colour == colourAlways || p.colour == colourAuto &&
+			isTerminal(out),
 	}
 	if o.Color && o.Format == diag.Text {
 		out = bare(out)
@@ -65,7 +70,9 @@ func (p *printer) report(e env, l diag.List) error {
 		fmt.Fprintln(e.stderr, last)
 	}
 	switch {
-	case slices.ContainsFunc(l, func(d diag.Diagnostic) bool { return d.Code.Severity() == diag.Error && d.Code.Family() == "config" }):
+	case slices.ContainsFunc(l, func(d diag.Diagnostic) bool {
+		return d.Code.Severity() == diag.Error && d.Code.Family() == "config"
+	}):
 		return errConfiguration
 	case l.HasErrors():
 		return errFindings
@@ -77,7 +84,8 @@ func (p *printer) report(e env, l diag.List) error {
 // dir lies in it.
 func repositoryOf(dir string) string {
 	root := os.Getenv("GITHUB_WORKSPACE")
-	if rel, err := filepath.Rel(root, dir); !filepath.IsAbs(root) || err != nil || !filepath.IsLocal(rel) {
+	if rel, err := filepath.Rel(root, dir); !filepath.IsAbs(root) || err != nil ||
+		!filepath.IsLocal(rel) {
 		return ""
 	}
 	return filepath.Clean(root)
@@ -90,7 +98,8 @@ func (p *printer) named(l diag.List) diag.List {
 		return l
 	}
 	whole := func(pos *token.Position) {
-		if name, err := filepath.Abs(pos.Filename); err == nil && pos.Filename != "" && pos.Filename != "-" && !isURL(pos.Filename) {
+		if name, err := filepath.Abs(pos.Filename); err == nil && pos.Filename != "" &&
+			pos.Filename != "-" && !isURL(pos.Filename) {
 			pos.Filename = name
 		}
 	}

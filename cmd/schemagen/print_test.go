@@ -17,7 +17,8 @@ import (
 
 func TestReport(t *testing.T) {
 	t.Parallel()
-	warning := diag.List{{Pos: token.Position{Filename: "x", Line: 1, Column: 1}, Severity: diag.Warning, Code: "a/b", Message: "m"}}
+	warning := diag.List{{Pos: token.Position{Filename: "x", Line: 1, Column: 1},
+		Severity: diag.Warning, Code: "a/b", Message: "m"}}
 	const line = "x:1:1: warning: m [a/b]\n"
 	tests := map[string]struct {
 		args           []string
@@ -26,16 +27,20 @@ func TestReport(t *testing.T) {
 		stdout, stderr string // what they start with
 		err            string
 	}{
-		"text":             {nil, false, warning, "", line, ""},
-		"text, the result": {nil, true, warning, line, "1 warning; about one: schemagen rules a/b\n", ""},
-		"nothing":          {nil, false, nil, "", "", ""},
-		"json":             {[]string{"--format=json"}, false, nil, "{\n  \"diagnostics\": []", "", ""},
-		"sarif":            {[]string{"--format=sarif"}, false, warning, "{\n  \"$schema\"", "", ""},
-		"github":           {[]string{"--format=github"}, false, warning, "", "::warning file=x,", ""},
-		"error":            {nil, false, diag.List{{Code: "a/b", Message: "m"}}, "", "error: m", "findings"},
-		"error in json":    {[]string{"--format=json"}, false, diag.List{{Code: "a/b"}}, "{", "", "findings"},
-		"colours":          {[]string{"--color=always"}, false, warning, "", "\x1b[1mx:1:1\x1b[0m: ", ""},
-		"no colours":       {[]string{"--color=never"}, false, warning, "", line, ""},
+		"text": {nil, false, warning, "", line, ""},
+		"text, the result": {nil, true, warning, line,
+			"1 warning; about one: schemagen rules a/b\n", ""},
+		"nothing": {nil, false, nil, "", "", ""},
+		"json": {[]string{"--format=json"}, false, nil, "{\n  \"diagnostics\": []", "",
+			""},
+		"sarif":  {[]string{"--format=sarif"}, false, warning, "{\n  \"$schema\"", "", ""},
+		"github": {[]string{"--format=github"}, false, warning, "", "::warning file=x,", ""},
+		"error": {nil, false, diag.List{{Code: "a/b", Message: "m"}}, "", "error: m",
+			"findings"},
+		"error in json": {[]string{"--format=json"}, false, diag.List{{Code: "a/b"}}, "{", "",
+			"findings"},
+		"colours":    {[]string{"--color=always"}, false, warning, "", "\x1b[1mx:1:1\x1b[0m: ", ""},
+		"no colours": {[]string{"--color=never"}, false, warning, "", line, ""},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -64,7 +69,8 @@ func TestFormatFlag(t *testing.T) {
 	var p printer
 	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 	p.bind(flags)
-	require.ErrorContains(t, flags.Parse([]string{"--format=xml"}), "choose one of text, json, github, sarif")
+	require.ErrorContains(t, flags.Parse([]string{"--format=xml"}),
+		"choose one of text, json, github, sarif")
 }
 
 func TestIsTerminal(t *testing.T) {
@@ -107,9 +113,12 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on 
 // TestFullDisk fails for whatever cannot be written, help included.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
-	for _, args := range [][]string{{}, {"--help"}, {"help", "lint"}, {"generate", "-h"}, {"--version"}, {"version"}, {"markers"}, {"rules"}, {"completion", "bash"}, {"config", "print"}} {
+	for _, args := range [][]string{{}, {"--help"}, {"help", "lint"}, {"generate", "-h"},
+		{"--version"}, {"version"}, {"markers"}, {"rules"}, {"completion", "bash"},
+		{"config", "print"}} {
 		var said strings.Builder
-		code := run(t.Context(), args, env{stdin: strings.NewReader(""), stdout: full{}, stderr: &said})
+		code := run(t.Context(), args,
+			env{stdin: strings.NewReader(""), stdout: full{}, stderr: &said})
 		assert.Equal(t, exitUsage, code, "%q", args)
 		assert.Equal(t, "schemagen: no space left on device\n", said.String(), "%q", args)
 	}

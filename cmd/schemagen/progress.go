@@ -72,7 +72,8 @@ func (p *progress) show(past time.Duration) {
 	defer p.mu.Unlock()
 	if past >= progressAfter {
 		p.shown = true
-		fmt.Fprintf(p.w, "%sschemagen: %s, %v", eraseLine, p.stage, past.Round(100*time.Millisecond))
+		fmt.Fprintf(p.w, "%sschemagen: %s, %v", eraseLine, p.stage,
+			past.Round(100*time.Millisecond))
 	}
 }
 

@@ -17,7 +17,9 @@ import (
 // loadProject reads the configuration for dir, and sets the flags that the command line does not
 // name to its values. It returns what is wrong with the configuration; if there is an error in it,
 // none of it applies.
-func loadProject(flags *pflag.FlagSet, dir string, keys []config.Key) (config.Config, diag.List, error) {
+func loadProject(
+	flags *pflag.FlagSet, dir string, keys []config.Key,
+) (config.Config, diag.List, error) {
 	dir = cmp.Or(dir, ".")
 	project, list, err := config.Load(dir)
 	if err != nil {
@@ -51,7 +53,8 @@ func atModule(flags *pflag.FlagSet, dir string, project config.Config) error {
 	if err != nil {
 		return err
 	}
-	return flag.Value.Set(relative(dir, filepath.Join(gocmd.ModuleRoot(here), filepath.FromSlash(flag.DefValue))))
+	return flag.Value.Set(relative(dir,
+		filepath.Join(gocmd.ModuleRoot(here), filepath.FromSlash(flag.DefValue))))
 }
 
 // settle sets the flag of a key to the value in the file. Mappings and lists of mappings are left

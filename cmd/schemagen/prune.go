@@ -51,7 +51,8 @@ func (f *generateFlags) plan(o *outcome, whole bool) {
 		found.Add("output/spared", token.Position{},
 			"these files are left alone: this run does not make them, but one over all that the configuration names may; --prune removes them: %s", f.names(left))
 	}
-	o.result.Diagnostics = append(o.result.Diagnostics, f.severities.effective(found, o.policies)...)
+	o.result.Diagnostics = append(o.result.Diagnostics,
+		f.severities.effective(found, o.policies)...)
 }
 
 // isDoubtful reports whether a finding means that the run may not be the one that was meant: a glob

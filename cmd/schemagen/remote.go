@@ -83,7 +83,8 @@ func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
 		return nil, err
 	}
 	from := relative(resolved(root), resolved(here))
-	listed, err := git(ctx, root, "ls-tree", "-r", "-z", "--name-only", ref, "--", filepath.ToSlash(from))
+	listed, err := git(ctx, root, "ls-tree", "-r", "-z", "--name-only", ref, "--",
+		filepath.ToSlash(from))
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +119,8 @@ func resolved(name string) string {
 
 // git returns what git prints. It runs no program that a repository's configuration names.
 func git(ctx context.Context, dir string, args ...string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-c", "core.fsmonitor=false"}, args...)...)
+	cmd := exec.CommandContext(ctx, "git",
+		append([]string{"-c", "core.fsmonitor=false"}, args...)...)
 	cmd.Dir = dir
 	var failed bytes.Buffer
 	cmd.Stderr = &failed
@@ -137,7 +139,8 @@ func manifestsHere(dir string) (string, error) {
 		return "", err
 	}
 	if _, err := os.Stat(inDir(dir, name)); err != nil {
-		return "", fmt.Errorf("there is no %s, the output directory: name what to read", filepath.ToSlash(name))
+		return "", fmt.Errorf("there is no %s, the output directory: name what to read",
+			filepath.ToSlash(name))
 	}
 	return name, nil
 }

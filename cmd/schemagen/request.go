@@ -17,8 +17,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// packageFlags are the flags of all subcommands that start from packages: what to make of them, and how
-// to report what is found.
+// packageFlags are the flags of all subcommands that start from packages: what to make of them, and
+// how to report what is found.
 type packageFlags struct {
 	pipelineFlags
 	printer
@@ -107,7 +107,9 @@ func tellFiles(e env, named []string, res pipeline.Result) {
 	if pkg != "." && !gocmd.IsPath(pkg) {
 		pkg = "./" + pkg
 	}
-	fmt.Fprintf(e.stderr, "%s is one file of a package, and nothing else of it was read: name the package, %s\n", diag.VisibleLine(named[i]), diag.VisibleLine(pkg))
+	fmt.Fprintf(e.stderr,
+		"%s is one file of a package, and nothing else of it was read: name the package, %s\n",
+		diag.VisibleLine(named[i]), diag.VisibleLine(pkg))
 }
 
 // orAll returns patterns, or the default if there are none.
@@ -121,7 +123,8 @@ func orAll(patterns []string) []string {
 // areProjects reports whether the packages are those of the configuration, whose patterns start in
 // its directory.
 func (r request) areProjects() bool {
-	return slices.Equal(located(r.Dir, orAll(r.packages)), located(filepath.Dir(r.project.File), orAll(r.project.Packages)))
+	return slices.Equal(located(r.Dir, orAll(r.packages)),
+		located(filepath.Dir(r.project.File), orAll(r.project.Packages)))
 }
 
 // located returns patterns with absolute paths, sorted and without duplicates.

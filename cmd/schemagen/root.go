@@ -83,7 +83,8 @@ func (w *watchedWriter) Write(text []byte) (int, error) {
 
 // broken reports a bug in the program. The stack is only for those who ask for it.
 func broken(w io.Writer, raised any) int {
-	fmt.Fprintf(w, "schemagen: internal error: %v\nThis is a bug in schemagen, whatever the input. Please report it, with what GOTRACEBACK=all adds.\n", raised)
+	fmt.Fprintf(w,
+		"schemagen: internal error: %v\nThis is a bug in schemagen, whatever the input. Please report it, with what GOTRACEBACK=all adds.\n", raised)
 	if os.Getenv("GOTRACEBACK") != "" {
 		stack := debug.Stack()
 		if p, ok := raised.(*parallel.Panic); ok {
@@ -112,7 +113,8 @@ func newRoot(e env) *cobra.Command {
 	}
 	group("Start", newInit(e), newMigrate(e))
 	group("Generate", newGenerate(e), newCRD(e))
-	group("Look", newExplain(e), newSample(e), newSize(e), newUnfold(e), newDocs(e), newPreview(e), newMarkers(e), newRules(e))
+	group("Look", newExplain(e), newSample(e), newSize(e), newUnfold(e), newDocs(e), newPreview(e),
+		newMarkers(e), newRules(e))
 	group("Check", newLint(e), newVerify(e), newSimulate(e), newTest(e), newLSP(e))
 	group("Change", newDiff(e), newGolden(e))
 	group("Other", newConfig(e), newCache(e), newVersion(e))

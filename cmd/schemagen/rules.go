@@ -21,7 +21,9 @@ func newRules(e env) *cobra.Command {
 		Long: "Rules lists the rules that findings name in brackets, or explains one of them, such as marker/unknown.\n" +
 			"A family, such as marker/*, is listed.",
 		Args: cobra.MaximumNArgs(1),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		ValidArgsFunction: func(
+			*cobra.Command, []string, string,
+		) ([]string, cobra.ShellCompDirective) {
 			var names []string
 			for _, info := range diag.Codes() {
 				names = append(names, fmt.Sprintf("%s\t%s", info.Code, info.Title))
@@ -91,7 +93,8 @@ func encodeRules(w io.Writer, rules []diag.Info) error {
 		Rules []rule `json:"rules"`
 	}
 	for _, i := range rules {
-		doc.Rules = append(doc.Rules, rule{i.Code, i.Severity.String(), i.Title, i.Doc, i.Before, i.After})
+		doc.Rules = append(doc.Rules,
+			rule{i.Code, i.Severity.String(), i.Title, i.Doc, i.Before, i.After})
 	}
 	return printJSON(w, doc)
 }

@@ -35,11 +35,16 @@ func TestRules(t *testing.T) {
 
 	code, stdout, _ = schemagen(t, "rules", "ignore/unused")
 	assert.Zero(t, code)
-	assert.Regexp(t, `^ignore/unused \(warning\): a suppression that matches nothing\n\n(?s:.*)\nBefore:\n\n    //(?s:.*)\nAfter:\n\n    \w`, stdout)
+	assert.Regexp(t,
+		`^ignore/unused \(warning\): a suppression that matches nothing\n\n(?s:.*)\nBefore:\n\n    //(?s:.*)\nAfter:\n\n    \w`, stdout)
 
 	for want, args := range map[string][]string{
-		"schemagen: unknown rule \"ignore/unusd\": did you mean ignore/unused?\n":                 {"rules", "ignore/unusd"},
-		"schemagen: invalid argument \"sarif\" for \"--format\" flag: choose one of text, json\n": {"rules", "--format=sarif"},
+		"schemagen: unknown rule \"ignore/unusd\": did you mean ignore/unused?\n": {
+			"rules", "ignore/unusd",
+		},
+		"schemagen: invalid argument \"sarif\" for \"--format\" flag: choose one of text, json\n": {
+			"rules", "--format=sarif",
+		},
 	} {
 		code, stdout, stderr := schemagen(t, args...)
 		assert.Equal(t, exitUsage, code)
@@ -62,6 +67,7 @@ func TestRulesJSON(t *testing.T) {
 	assert.Len(t, read("rules").Rules, len(diag.Codes()))
 	info, _ := diag.Lookup("ignore/rule")
 	assert.Equal(t, []map[string]string{{
-		"rule": "ignore/rule", "severity": "error", "title": info.Title, "doc": info.Doc, "before": info.Before, "after": info.After,
+		"rule": "ignore/rule", "severity": "error", "title": info.Title, "doc": info.Doc,
+		"before": info.Before, "after": info.After,
 	}}, read("rules", "ignore/rule").Rules)
 }

@@ -29,18 +29,23 @@ func newSample(e env) *cobra.Command {
 		Use:     "sample [--crd FILE|DIR|PACKAGES] [KIND]",
 		Short:   "Write an example object that a server would store",
 		Example: "  schemagen sample --crd crontab.yaml\n  schemagen sample --crd ./api/... --full CronTab",
-		Long: `Sample writes an example of a kind as YAML, with the descriptions as comments: what is required, or with --full every field.
-It prints the object only if a server would store it; otherwise it prints the reasons and exits 1. It also does so beside a full
-example that lacks fields with which nothing is wrong, because a required one next to them has no valid value.`,
+		Long: `Sample writes an example of a kind as YAML, with the descriptions as comments: what
+is required, or with --full every field. It prints the object only if a server would store it;
+otherwise it prints the reasons and exits 1. It also does so beside a full example that lacks
+fields with which nothing is wrong, because a required one next to them has no valid value.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runSample(cmd.Context(), e, f, strings.Join(args, ""))
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
-	cmd.Flags().StringVar(&f.version, "api-version", "", "version of the API, as in v1 or example.com/v1 (default: the storage version)")
+	cmd.Flags().StringArrayVar(&f.crds, "crd", nil,
+		crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
+	cmd.Flags().StringVar(&f.version, "api-version", "",
+		"version of the API, as in v1 or example.com/v1 (default: the storage version)")
 	cmd.Flags().BoolVar(&f.full, "full", false, "write every field")
-	cmd.Flags().StringVar(&f.schemas, "schemas", "", "directory or URL of JSON Schemas: add a comment that names the kind's schema to the YAML language server")
+	cmd.Flags().StringVar(&f.schemas, "schemas", "",
+		"directory or URL of JSON Schemas: add a comment that names the kind's schema to the "+
+			"YAML language server")
 	return cmd
 }
 
@@ -52,19 +57,23 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		return err
 	}
 	all := crdsOf(inputs)
-	crds := slices.DeleteFunc(slices.Clone(all), func(crd *simulate.CRD) bool { return kind != "" && !unfold.Named(crd, kind) })
+	crds := slices.DeleteFunc(slices.Clone(all), func(crd *simulate.CRD) bool {
+		return kind != "" && !unfold.Named(crd, kind)
+	})
 	if len(crds) == 0 {
 		return fmt.Errorf("no CRD of kind %q: there are %s", kind, kindsOf(all))
 	}
 	none := false
 	for i, crd := range crds {
-		text, findings, err := sample.Make(ctx, crd, sample.Options{Version: f.versionOf(crd), Full: f.full})
+		text, findings, err := sample.Make(ctx, crd,
+			sample.Options{Version: f.versionOf(crd), Full: f.full})
 		if err = cmp.Or(ctx.Err(), err); err != nil {
 			return refused(e, err)
 		}
 		for _, d := range findings {
 			none = true
-			fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", diag.VisibleLine(d.CRD), d.Severity, diag.VisibleLine(d.Message), d.Code)
+			fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", diag.VisibleLine(d.CRD), d.Severity,
+				diag.VisibleLine(d.Message), d.Code)
 		}
 		if i > 0 && text != nil {
 			fmt.Fprintln(e.stdout, "---")
@@ -109,7 +118,8 @@ func printModeline(e env, crd *simulate.CRD, f sampleFlags) error {
 	}
 	name, err := output.CatalogName(crd.Spec.Group, crd.Spec.Names.Kind, version)
 	if err == nil {
-		_, err = fmt.Fprintf(e.stdout, "# yaml-language-server: $schema=%s/%s\n", strings.TrimSuffix(f.schemas, "/"), name)
+		_, err = fmt.Fprintf(e.stdout, "# yaml-language-server: $schema=%s/%s\n",
+			strings.TrimSuffix(f.schemas, "/"), name)
 	}
 	return err
 }

@@ -22,7 +22,8 @@ func TestScreen(t *testing.T) {
 			require.NoError(t, err)
 			assert.Equal(t, len(piece), n)
 		}
-		assert.Equal(t, "a\uFFFD[2Jü日🙂\uFFFD\uFFFD\n\tb\uFFFD\n", out.String(), "in pieces of %d", size)
+		assert.Equal(t, "a\uFFFD[2Jü日🙂\uFFFD\uFFFD\n\tb\uFFFD\n", out.String(),
+			"in pieces of %d", size)
 	}
 	var out bytes.Buffer
 	assert.Same(t, &out, bare(&screen{terminal: &out}))

@@ -33,7 +33,8 @@ func TestScript(t *testing.T) {
 		Dir: "../../testdata/script",
 
 		UpdateScripts: *update, // the files that outputs are compared with
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"await": await, "sleep": sleep, "status": status},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"await": await,
+			"sleep": sleep, "status": status},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			env.Setenv("GOFLAGS", "-mod=mod")

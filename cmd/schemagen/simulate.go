@@ -29,12 +29,14 @@ type simulateFlags struct {
 func newSimulate(e env) *cobra.Command {
 	var f simulateFlags
 	cmd := &cobra.Command{
-		Use:     "simulate --crd FILE|DIR|PACKAGES CR.yaml...",
-		Short:   "Show what a server would store of custom resources, and what it would drop, default and refuse",
+		Use: "simulate --crd FILE|DIR|PACKAGES CR.yaml...",
+		Short: "Show what a server would store of custom resources, and what it would drop, " +
+			"default and refuse",
 		Example: "  schemagen simulate --crd crontab.yaml object.yaml\n  schemagen simulate --crd ./api/... --diff object.yaml",
-		Long: `Simulate sends each document of the files (- is standard input) to a server that exists only in this process, and
-shows the object that would be stored, with the fields that were pruned and defaulted, and warnings and errors as a server words
-them. It exits 1 if any object is rejected. Objects of kinds that every server has, such as a Secret beside a custom resource, are
+		Long: `Simulate sends each document of the files (- is standard input) to a server that
+exists only in this process, and shows the object that would be stored, with the fields that were
+pruned and defaulted, and warnings and errors as a server words them. It exits 1 if any object is
+rejected. Objects of kinds that every server has, such as a Secret beside a custom resource, are
 skipped.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -47,15 +49,23 @@ skipped.`,
 			return runSimulate(cmd.Context(), e, f, args)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
-	cmd.Flags().StringVar(&f.old, "old", "", "file of objects that are stored already: those of the same name are updated")
-	cmd.Flags().BoolVar(&f.stored, "stored", false, "take the objects as they are in etcd, status included: show what a read gives, and whether it may be written back")
-	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
-	cmd.Flags().Var(oneOf(&f.fields, "Warn", "Strict", "Ignore"), "field-validation", "how to treat unknown and duplicate fields: Strict, Warn or Ignore")
+	cmd.Flags().StringArrayVar(&f.crds, "crd", nil,
+		crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
+	cmd.Flags().StringVar(&f.old, "old", "",
+		"file of objects that are stored already: those of the same name are updated")
+	cmd.Flags().BoolVar(&f.stored, "stored", false,
+		"take the objects as they are in etcd, status included: show what a read gives, and "+
+			"whether it may be written back")
+	cmd.Flags().StringVar(&f.subresource, "subresource", "",
+		"send to this subresource: status; without --old the object is created first")
+	cmd.Flags().Var(oneOf(&f.fields, "Warn", "Strict", "Ignore"), "field-validation",
+		"how to treat unknown and duplicate fields: Strict, Warn or Ignore")
 	cmd.Flags().StringVar(&f.release, "release", "", releaseFlag)
 	wordVar(cmd.Flags(), &f.format, "format", f.format.Words(), "text or json")
-	wordVar(cmd.Flags(), &f.colour, "color", f.colour.Words(), "colours: auto (on a terminal; none with NO_COLOR), always or never")
-	cmd.Flags().BoolVar(&f.diff, "diff", false, "show the difference between input and stored object (the default on a terminal)")
+	wordVar(cmd.Flags(), &f.colour, "color", f.colour.Words(),
+		"colours: auto (on a terminal; none with NO_COLOR), always or never")
+	cmd.Flags().BoolVar(&f.diff, "diff", false,
+		"show the difference between input and stored object (the default on a terminal)")
 	return cmd
 }
 
@@ -99,7 +109,8 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	if len(results) == 0 {
 		return errors.New("there are no objects in the files")
 	}
-	print := simulate.WriteOptions{JSON: f.format == asJSON, Diff: f.diff, Color: f.colour.on(e.stdout)}
+	print := simulate.WriteOptions{JSON: f.format == asJSON, Diff: f.diff,
+		Color: f.colour.on(e.stdout)}
 	out := e.stdout
 	if print.Color && !print.JSON {
 		out = bare(out)
@@ -107,7 +118,9 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	if err := simulate.Write(out, results, print); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(results, func(r simulate.Result) bool { return r.Verdict == simulate.Rejected }) {
+	if slices.ContainsFunc(results, func(r simulate.Result) bool {
+		return r.Verdict == simulate.Rejected
+	}) {
 		return errFindings
 	}
 	return nil
@@ -125,7 +138,8 @@ func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, 
 	}
 	o.Status, o.InEtcd = f.subresource == "status", f.stored
 	if f.stored && f.old != "" {
-		return o, errors.New("--stored says that the objects themselves are stored already: leave out --old")
+		return o,
+			errors.New("--stored says that the objects themselves are stored already: leave out --old")
 	}
 	if o.Fields, err = simulate.ParseFieldValidation(f.fields); err != nil {
 		return o, err
@@ -154,7 +168,8 @@ func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, 
 func refused(e env, err error) error {
 	if r := (&simulate.RefusedError{}); errors.As(err, &r) {
 		for _, reason := range r.Reasons {
-			fmt.Fprintf(e.stderr, "%s: error: %s\n", diag.VisibleLine(r.CRD), diag.VisibleLine(reason))
+			fmt.Fprintf(e.stderr, "%s: error: %s\n", diag.VisibleLine(r.CRD),
+				diag.VisibleLine(reason))
 		}
 		return errFindings
 	}

@@ -26,10 +26,14 @@ func newSize(e env) *cobra.Command {
 		Use:     "size [packages]",
 		Short:   "Show which Go packages and types the bytes of CRDs come from",
 		Example: "  schemagen size ./api/...\n  schemagen size --top 3 --description-policy 'k8s.io/**=none'",
-		Long: `Size shows for each CRD, the largest first, how many bytes kubectl apply would send and keep, and which Go packages and types
-they come from, with descriptions counted separately. The flags and the configuration about descriptions and sizes apply, so
-that their effect can be seen before anything is written. --format json prints the same for programs, and findings to stderr.`,
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
+		Long: `Size shows for each CRD, the largest first, how many bytes kubectl apply would send
+and keep, and which Go packages and types they come from, with descriptions counted separately.
+The flags and the configuration about descriptions and sizes apply, so that their effect can be
+seen before anything is written. --format json prints the same for programs, and findings to
+stderr.`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return f.run(cmd.Context(), e, args)
+		},
 	}
 	f.packageFlags.bind(cmd.Flags())
 	cmd.Flags().IntVar(&f.top, "top", 10, "how many packages and how many types to list, 0 for all")
@@ -40,14 +44,18 @@ func (f *sizeFlags) run(ctx context.Context, e env, args []string) error {
 	if f.top < 0 {
 		return fmt.Errorf("--top %d: a number of lines cannot be negative", f.top)
 	}
-	if i := slices.IndexFunc(args, func(arg string) bool { return isManifests(f.dir, arg) }); i >= 0 {
+	if i := slices.IndexFunc(args, func(arg string) bool {
+		return isManifests(f.dir, arg)
+	}); i >= 0 {
 		return fmt.Errorf("%s holds manifests, which do not say what Go types they were made of: name packages", args[i])
 	}
 	crds, err := f.readPackages(ctx, e, args)
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(crds, func(a, b crdInput) int { return cmp.Compare(b.source.Size, a.source.Size) })
+	slices.SortStableFunc(crds, func(a, b crdInput) int {
+		return cmp.Compare(b.source.Size, a.source.Size)
+	})
 	if f.format == diag.JSON {
 		return cmp.Or(printJSON(e.stdout, f.document(crds)), f.held)
 	}
@@ -117,9 +125,11 @@ func (f *sizeFlags) print(w io.Writer, file *pipeline.File) error {
 	shares := file.Shares()
 	packages := pipeline.ByPackage(shares)
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s: %d bytes, of which %d are descriptions\n", file.CRD, file.Size, described(packages))
+	fmt.Fprintf(&text, "%s: %d bytes, of which %d are descriptions\n", file.CRD, file.Size,
+		described(packages))
 	for i, list := range [][]pipeline.Share{packages, shares} {
-		fmt.Fprintf(&text, "  %9s %12s  %s\n", "bytes", "descriptions", [...]string{"package", "type"}[i])
+		fmt.Fprintf(&text, "  %9s %12s  %s\n", "bytes", "descriptions",
+			[...]string{"package", "type"}[i])
 		n := len(list)
 		if f.top > 0 {
 			n = min(n, f.top)
@@ -128,7 +138,8 @@ func (f *sizeFlags) print(w io.Writer, file *pipeline.File) error {
 			fmt.Fprintf(&text, "  %9d %12d  %s\n", s.Bytes(), s.Descriptions, s.Name())
 		}
 		if n < len(list) {
-			fmt.Fprintf(&text, "  %s more\n", plural(len(list)-n, [...]string{"package", "type"}[i]))
+			fmt.Fprintf(&text, "  %s more\n",
+				plural(len(list)-n, [...]string{"package", "type"}[i]))
 		}
 	}
 	_, err := io.WriteString(w, text.String())

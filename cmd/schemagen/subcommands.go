@@ -18,7 +18,8 @@ func refuseUnknown(root *cobra.Command) {
 		case cmd.Name() == "help":
 			cmd.Run, cmd.RunE = nil, help
 		case !cmd.Runnable():
-			cmd.Args, cmd.RunE, cmd.DisableFlagsInUseLine = cobra.ArbitraryArgs, onlySubcommands, true
+			cmd.Args, cmd.RunE, cmd.DisableFlagsInUseLine = cobra.ArbitraryArgs,
+				onlySubcommands, true
 		}
 	}
 }
@@ -56,13 +57,16 @@ func noCommand(parent *cobra.Command, name string) error {
 	near := parent.SuggestionsFor(name)
 	switch {
 	case len(near) > 0:
-		return fmt.Errorf("%s has no command %q: did you mean %s?", parent.CommandPath(), name, strings.Join(near, " or "))
+		return fmt.Errorf("%s has no command %q: did you mean %s?", parent.CommandPath(), name,
+			strings.Join(near, " or "))
 	case len(all) == 0:
 		return fmt.Errorf("%s has no commands, but got %q", parent.CommandPath(), name)
 	case parent.HasParent():
-		return fmt.Errorf("%s has no command %q: there are %s", parent.CommandPath(), name, strings.Join(all, ", "))
+		return fmt.Errorf("%s has no command %q: there are %s", parent.CommandPath(), name,
+			strings.Join(all, ", "))
 	}
-	return fmt.Errorf("%s has no command %q: %s help lists them", parent.CommandPath(), name, parent.CommandPath())
+	return fmt.Errorf("%s has no command %q: %s help lists them", parent.CommandPath(), name,
+		parent.CommandPath())
 }
 
 // meantBy returns the command line for what people call otherwise, or nothing.
@@ -85,7 +89,8 @@ func meantBy(name string) string {
 	case "watch":
 		return "schemagen generate --watch"
 	}
-	if strings.Contains(name, "/") || strings.HasSuffix(name, ".go") || name == "." || name == "..." {
+	if strings.Contains(name, "/") || strings.HasSuffix(name, ".go") || name == "." ||
+		name == "..." {
 		return "schemagen generate " + name
 	}
 	return ""

@@ -43,7 +43,9 @@ func fixable(l diag.List) (n int) {
 
 // worst returns the first of the most severe findings.
 func worst(l diag.List) diag.Diagnostic {
-	return slices.MinFunc(l, func(a, b diag.Diagnostic) int { return int(a.Severity) - int(b.Severity) })
+	return slices.MinFunc(l, func(a, b diag.Diagnostic) int {
+		return int(a.Severity) - int(b.Severity)
+	})
 }
 
 // sizesInOne makes one finding with a list of those that say of several CRDs that they exceed the
@@ -104,7 +106,9 @@ func firstOf(same diag.List) diag.Diagnostic {
 	one.Related = slices.Clone(one.Related)
 	for i, d := range same[1:] {
 		if i == placesListed {
-			one.Related = append(one.Related, diag.Related{Message: fmt.Sprintf("and %d more, each of which --format json has", len(same)-1-i)})
+			one.Related = append(one.Related,
+				diag.Related{Message: fmt.Sprintf("and %d more, each of which --format json has",
+					len(same)-1-i)})
 			break
 		}
 		name, _, _ := strings.Cut(d.Message, " ")
@@ -115,7 +119,8 @@ func firstOf(same diag.List) diag.Diagnostic {
 
 // isSize reports whether a finding says that a CRD has more bytes than something takes.
 func isSize(d diag.Diagnostic) bool {
-	return d.Code.Family() == "size" && d.CRD != "" && strings.Contains(d.Message, " bytes, more than ")
+	return d.Code.Family() == "size" && d.CRD != "" &&
+		strings.Contains(d.Message, " bytes, more than ")
 }
 
 // together returns the finding about several CRDs that exceed the same limit.
@@ -125,7 +130,8 @@ func together(same diag.List) diag.Diagnostic {
 		Pos: same[0].Pos, Severity: same[0].Severity, Code: same[0].Code,
 		Message: fmt.Sprintf("%d CRDs have more bytes than %s", len(same), limit),
 		Fixes: []diag.Fix{{
-			Message: "let --fit 256KiB cut descriptions, or see with schemagen size where the bytes come from",
+			Message: "let --fit 256KiB cut descriptions, or see with schemagen size where the " +
+				"bytes come from",
 		}},
 	}
 	for _, d := range same {

@@ -26,10 +26,11 @@ func newTest(e env) *cobra.Command {
 		Use:     "test [DIR|FILE...]",
 		Short:   "Run *.schematest.yaml files: what a server must store and refuse",
 		Example: "  schemagen test\n  schemagen test --coverage tests/",
-		Long: `Test runs the suites in directories and below (the current one by default), and lists with --coverage which validations, enum
-values, union arms and CEL rules no test exercised. It exits 1 if a test fails, and 2, after it has run the others, if a suite
-or its CRDs cannot be read. The suites of openshift/api are read as they are. Errors are worded as servers of the newest release do;
-with --release, as those of another one, since suites pin the words.`,
+		Long: `Test runs the suites in directories and below (the current one by default), and
+lists with --coverage which validations, enum values, union arms and CEL rules no test exercised.
+It exits 1 if a test fails, and 2, after it has run the others, if a suite or its CRDs cannot be
+read. The suites of openshift/api are read as they are. Errors are worded as servers of the newest
+release do; with --release, as those of another one, since suites pin the words.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = []string{"."}
@@ -54,7 +55,8 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 	}
 	generate := func(dir string, patterns []string) ([]*simulate.CRD, error) {
 		from := plainSources()
-		from.dir, from.base = dir, "." // findings have names as seen from here, as those about suites do
+		// findings have names as seen from here, as those about suites do
+		from.dir, from.base = dir, "."
 		made, err := from.readPackages(cmd.Context(), e, patterns)
 		return crdsOf(made), err
 	}
@@ -62,7 +64,8 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 	if err != nil {
 		return err
 	}
-	report, err := suite.Run(cmd.Context(), suite.Options{Generate: generate, Coverage: f.coverage, Release: release}, files...)
+	report, err := suite.Run(cmd.Context(),
+		suite.Options{Generate: generate, Coverage: f.coverage, Release: release}, files...)
 	if err != nil {
 		return err
 	}
@@ -83,7 +86,8 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 }
 
 // releaseFlag is the description of the flag --release.
-const releaseFlag = "the release of the server, as in 1.35: its formats, its words and what it forgives (default: the newest)"
+const releaseFlag = "the release of the server, as in 1.35: its formats, its words and what it " +
+	"forgives (default: the newest)"
 
 // brokenSuites returns why suites could not be run, or the error of findings if everything has been
 // printed: why a server refuses their CRDs, once for all suites of a CRD, or what is wrong with
@@ -115,6 +119,7 @@ func brokenSuites(e env, broken []error) error {
 // sayRefused prints why a server does not accept the CRD of a suite, with its file.
 func sayRefused(e env, r *suite.RefusedError) {
 	for _, reason := range r.Reasons {
-		fmt.Fprintf(e.stderr, "%s: error: %s\n", diag.VisibleLine(strings.TrimPrefix(r.File+": "+r.CRD, ": ")), diag.VisibleLine(reason))
+		fmt.Fprintf(e.stderr, "%s: error: %s\n",
+			diag.VisibleLine(strings.TrimPrefix(r.File+": "+r.CRD, ": ")), diag.VisibleLine(reason))
 	}
 }

@@ -30,8 +30,9 @@ func newUnfold(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "unfold [packages | FILE… | DIR…]",
 		Short: "Print the OpenAPI that an API server would publish",
-		Long: `Unfold prints what an API server publishes about custom resources. An argument that ends in .yaml, .yml or .json,
-or is -, is a manifest; a directory that holds such files but no Go stands for all of them; any other names Go packages.
+		Long: `Unfold prints what an API server publishes about custom resources. An argument that
+ends in .yaml, .yml or .json, or is -, is a manifest; a directory that holds such files but no Go
+stands for all of them; any other names Go packages.
 
   v3        the OpenAPI v3 documents, by the paths under which the server serves them: one for each group and version served
   v2        the definitions and paths that the server adds to its OpenAPI v2 document
@@ -41,13 +42,16 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			// a difference is text about both versions of OpenAPI
-			if err := cmp.Or(exclusive(cmd.Flags(), "diff", "openapi"), exclusive(cmd.Flags(), "diff", "json")); err != nil {
+			if err := cmp.Or(exclusive(cmd.Flags(), "diff", "openapi"),
+				exclusive(cmd.Flags(), "diff", "json")); err != nil {
 				return err
 			}
-			if flags.components == "go" && (flags.diff || flags.openAPI != "v3" && flags.openAPI != "v2") {
+			if flags.components == "go" &&
+				(flags.diff || flags.openAPI != "v3" && flags.openAPI != "v2") {
 				return errors.New("--components go is about the documents v3 and v2")
 			}
-			if flags.release != "" && (flags.diff || flags.openAPI != "v3" && flags.openAPI != "v2") {
+			if flags.release != "" &&
+				(flags.diff || flags.openAPI != "v3" && flags.openAPI != "v2") {
 				return errors.New("--release is about the documents v3 and v2")
 			}
 			inputs, err := flags.read(cmd.Context(), e, args)
@@ -55,17 +59,24 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 				return err
 			}
 			if flags.diff {
-				return cmp.Or(printChanges(cmd.Context(), e, inputs, flags.format == diag.JSON), flags.held)
+				return cmp.Or(printChanges(cmd.Context(), e, inputs, flags.format == diag.JSON),
+					flags.held)
 			}
 			return cmp.Or(printUnfolded(e, inputs, flags), flags.held)
 		},
 	}
 	flags.packageFlags.bind(cmd.Flags())
-	cmd.Flags().Var(oneOf(&flags.openAPI, "v3", "v2", "kep", "skeleton"), "openapi", "what to print: v3, v2, kep or skeleton")
-	cmd.Flags().Var(oneOf(&flags.components, "inline", "go"), "components", "where the schemas of structs stand: inline, as a server has them, or under the names of their Go types")
-	cmd.Flags().StringVar(&flags.release, "release", "", "the release of the server, as in 1.35: what it publishes (default: the newest)")
+	cmd.Flags().Var(oneOf(&flags.openAPI, "v3", "v2", "kep", "skeleton"), "openapi",
+		"what to print: v3, v2, kep or skeleton")
+	cmd.Flags().Var(oneOf(&flags.components, "inline", "go"), "components",
+		"where the schemas of structs stand: inline, as a server has them, or under the names of "+
+			"their Go types")
+	cmd.Flags().StringVar(&flags.release, "release", "",
+		"the release of the server, as in 1.35: what it publishes (default: the newest)")
 	cmd.Flags().BoolVar(&flags.json, "json", false, "print JSON instead of YAML")
-	cmd.Flags().BoolVar(&flags.diff, "diff", false, "print in words what OpenAPI v3 adds to each CRD's schema, and what v2 loses of it; with --format json, a line of JSON for each change")
+	cmd.Flags().BoolVar(&flags.diff, "diff", false,
+		"print in words what OpenAPI v3 adds to each CRD's schema, and what v2 loses of it; with "+
+			"--format json, a line of JSON for each change")
 	return cmd
 }
 
@@ -104,7 +115,10 @@ func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
 
 // unfolded returns the documents that the flags ask for: one of all the CRDs, or one of each.
 func unfolded(inputs []crdInput, flags unfoldFlags) ([]unfold.Document, error) {
-	one := func(inline func(...*unfold.CRD) (unfold.Document, error), named func(...unfold.Typed) (unfold.Document, error)) ([]unfold.Document, error) {
+	one := func(
+		inline func(...*unfold.CRD) (unfold.Document, error),
+		named func(...unfold.Typed) (unfold.Document, error),
+	) ([]unfold.Document, error) {
 		if flags.components == "go" {
 			document, err := named(typed(inputs)...)
 			return []unfold.Document{document}, err
@@ -156,14 +170,17 @@ func printChanges(ctx context.Context, e env, inputs []crdInput, asJSON bool) er
 		}
 		for _, v := range versions {
 			if asJSON {
-				err = cmp.Or(writeChanges(&text, in.crd.Name, v.Version, "v3", v.Added), writeChanges(&text, in.crd.Name, v.Version, "v2", v.Lost))
+				err = cmp.Or(writeChanges(&text, in.crd.Name, v.Version, "v3", v.Added),
+					writeChanges(&text, in.crd.Name, v.Version, "v2", v.Lost))
 				if err != nil {
 					return err
 				}
 				continue
 			}
-			writeSection(&text, fmt.Sprintf("%s %s: what OpenAPI v3 adds to the CRD", in.crd.Name, v.Version), v.Added)
-			writeSection(&text, fmt.Sprintf("%s %s: what OpenAPI v2 loses of OpenAPI v3", in.crd.Name, v.Version), v.Lost)
+			writeSection(&text, fmt.Sprintf("%s %s: what OpenAPI v3 adds to the CRD", in.crd.Name,
+				v.Version), v.Added)
+			writeSection(&text, fmt.Sprintf("%s %s: what OpenAPI v2 loses of OpenAPI v3",
+				in.crd.Name, v.Version), v.Lost)
 		}
 	}
 	_, err := e.stdout.Write(text.Bytes())

@@ -42,12 +42,14 @@ func TestUnionVerdicts(t *testing.T) {
 				for _, field := range c.Fields {
 					for _, v := range c.Verdicts {
 						object, err := json.Marshal(map[string]any{
-							"apiVersion": "unions.example.com/v1", "kind": "Choice", "metadata": map[string]any{"name": "c", "namespace": "default"},
-							"spec": map[string]any{field: v.Value},
+							"apiVersion": "unions.example.com/v1", "kind": "Choice",
+							"metadata": map[string]any{"name": "c", "namespace": "default"},
+							"spec":     map[string]any{field: v.Value},
 						})
 						require.NoError(t, err)
 						res := s.Run(t.Context(), object, simulate.Options{Fields: strict(t)})
-						assert.Equal(t, v.Stored, res.Stored != nil, "%s %s: %v", field, object, res.Errors)
+						assert.Equal(t, v.Stored, res.Stored != nil, "%s %s: %v", field,
+							object, res.Errors)
 					}
 				}
 			}
@@ -84,7 +86,8 @@ func TestPeerIgnoresUnions(t *testing.T) {
 	t.Parallel()
 	spelled := func(args ...string) string {
 		var out, errs strings.Builder
-		code := run(t.Context(), append([]string{"crd", "paths=../../testdata/apis/unions/...", "output:stdout"}, args...),
+		code := run(t.Context(), append([]string{"crd", "paths=../../testdata/apis/unions/...",
+			"output:stdout"}, args...),
 			env{stdin: strings.NewReader(""), stdout: &out, stderr: &errs})
 		require.Zero(t, code, errs.String())
 		return out.String()
@@ -93,7 +96,8 @@ func TestPeerIgnoresUnions(t *testing.T) {
 	assert.NotContains(t, plain, "oneOf:")
 	assert.NotContains(t, plain, "x-kubernetes-validations")
 	assert.Contains(t, spelled("--union-markers=all"), "oneOf:")
-	assert.Contains(t, spelled("--union-markers=main", "--union-encoding=cel"), "x-kubernetes-validations")
+	assert.Contains(t, spelled("--union-markers=main", "--union-encoding=cel"),
+		"x-kubernetes-validations")
 }
 
 // TestDeclarativeVerdicts holds the keywords and rules that validation tags become against what the
@@ -127,7 +131,8 @@ func declared(t *testing.T, value map[string]any) []byte {
 	spec := map[string]any{"name": "n", "modal": map[string]any{"mode": "Red"}}
 	maps.Copy(spec, value)
 	object, err := json.Marshal(map[string]any{
-		"apiVersion": "declarative.example.com/v1", "kind": "Declared", "metadata": map[string]any{"name": "d", "namespace": "default"}, "spec": spec,
+		"apiVersion": "declarative.example.com/v1", "kind": "Declared",
+		"metadata": map[string]any{"name": "d", "namespace": "default"}, "spec": spec,
 	})
 	require.NoError(t, err)
 	return object

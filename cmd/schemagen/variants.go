@@ -22,7 +22,8 @@ func (d *pipelineFlags) chosen(project config.Config) ([]config.Variant, error) 
 		}
 	}
 	if len(names) > 1 && !d.each {
-		return nil, fmt.Errorf("--variant %s: this command works on one variant", strings.Join(names, ","))
+		return nil, fmt.Errorf("--variant %s: this command works on one variant",
+			strings.Join(names, ","))
 	}
 	var all []config.Variant
 	for _, name := range names {
@@ -36,8 +37,9 @@ func (d *pipelineFlags) chosen(project config.Config) ([]config.Variant, error) 
 }
 
 // errSeveral is for what can hold the manifests of one variant only.
-var errSeveral = errors.New("the manifests of several variants cannot go to the same place: write {variant} in its path or its names, " +
-	"give the variants outputs of their own, or choose one by --variant")
+var errSeveral = errors.New("the manifests of several variants cannot go to the same place: " +
+	"write {variant} in its path or its names, give the variants outputs of their own, or choose " +
+	"one by --variant")
 
 // inVariant puts the name of a variant into a path or the template of names.
 func inVariant(text string, v config.Variant) string {

@@ -64,9 +64,13 @@ func newVerify(e env) *cobra.Command {
 			return print.report(e, found)
 		},
 	}
-	wordVar(cmd.Flags(), &opts.Rules, "rules", opts.Rules.Words(), "check only the rules of kep or of server (default: both)")
-	cmd.Flags().Var(textFlag{&opts.Target}, "target-kube", "the oldest server that must accept the CRDs, as in 1.30 (default: the release of the linked libraries)")
-	cmd.Flags().BoolVar(&fix, "fix", false, "remove from the files the values that a server does not keep")
+	wordVar(cmd.Flags(), &opts.Rules, "rules", opts.Rules.Words(),
+		"check only the rules of kep or of server (default: both)")
+	cmd.Flags().Var(textFlag{&opts.Target}, "target-kube",
+		"the oldest server that must accept the CRDs, as in 1.30 (default: the release of the "+
+			"linked libraries)")
+	cmd.Flags().BoolVar(&fix, "fix", false,
+		"remove from the files the values that a server does not keep")
 	print.bind(cmd.Flags())
 	severity.bind(cmd.Flags())
 	return cmd
@@ -87,7 +91,9 @@ func fixFiles(ctx context.Context, e env, args []string, opts verify.Options) er
 		}
 		for _, file := range files {
 			data, changed := verify.Fix(file)
-			if !changed || slices.ContainsFunc(changes, func(c diag.Change) bool { return c.File == file.Name }) {
+			if !changed || slices.ContainsFunc(changes, func(c diag.Change) bool {
+				return c.File == file.Name
+			}) {
 				continue
 			}
 			changes = append(changes, diag.Change{File: file.Name, Old: file.Data, New: data})
@@ -98,14 +104,17 @@ func fixFiles(ctx context.Context, e env, args []string, opts verify.Options) er
 		return err
 	}
 	for _, d := range done.Sorted() {
-		fmt.Fprintf(e.stderr, "%s: fixed: %s [%s]\n", diag.VisibleLine(d.Pos.String()), diag.VisibleLine(d.Message), d.Code)
+		fmt.Fprintf(e.stderr, "%s: fixed: %s [%s]\n", diag.VisibleLine(d.Pos.String()),
+			diag.VisibleLine(d.Message), d.Code)
 	}
 	return nil
 }
 
 // gone returns the findings about values that a server does not keep which a file has and its new
 // text has not.
-func gone(ctx context.Context, file verify.Input, data []byte, opts verify.Options) (done diag.List) {
+func gone(
+	ctx context.Context, file verify.Input, data []byte, opts verify.Options,
+) (done diag.List) {
 	_, before := verify.File(ctx, file.Name, file.Data, opts)
 	_, after := verify.File(ctx, file.Name, data, opts)
 	for _, d := range before {
@@ -121,7 +130,9 @@ func gone(ctx context.Context, file verify.Input, data []byte, opts verify.Optio
 
 // verifyFiles verifies what the arguments name. A call that finds no CRD at all proves nothing,
 // which is an error.
-func verifyFiles(ctx context.Context, e env, args []string, opts verify.Options) (diag.List, error) {
+func verifyFiles(
+	ctx context.Context, e env, args []string, opts verify.Options,
+) (diag.List, error) {
 	var files []verify.Input
 	var named []string // files that were to be verified for their own sake
 	var passed diag.List
@@ -134,7 +145,8 @@ func verifyFiles(ctx context.Context, e env, args []string, opts verify.Options)
 			named = append(named, arg)
 		}
 		for _, patch := range slices.Sorted(maps.Keys(patches)) {
-			passed.Add("manifest/patch", token.Position{Filename: patch}, "it was not verified: it is a patch, as %s says", filepath.ToSlash(patches[patch]))
+			passed.Add("manifest/patch", token.Position{Filename: patch},
+				"it was not verified: it is a patch, as %s says", filepath.ToSlash(patches[patch]))
 		}
 		files = append(files, found...)
 	}
@@ -149,8 +161,11 @@ func verifyFiles(ctx context.Context, e env, args []string, opts verify.Options)
 func holdNone(named []string, reports []verify.Report, found diag.List) (empty diag.List) {
 	for _, file := range named {
 		if !slices.ContainsFunc(reports, func(r verify.Report) bool { return r.File == file }) &&
-			!slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Pos.Filename == file }) {
-			empty.Add("manifest/no-crd", token.Position{Filename: file}, "there is no CustomResourceDefinition in it")
+			!slices.ContainsFunc(found, func(d diag.Diagnostic) bool {
+				return d.Pos.Filename == file
+			}) {
+			empty.Add("manifest/no-crd", token.Position{Filename: file},
+				"there is no CustomResourceDefinition in it")
 		}
 	}
 	return empty

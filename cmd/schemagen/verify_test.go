@@ -44,14 +44,17 @@ func TestVerify(t *testing.T) {
 		return path
 	}
 	good := write("good.yaml", handWritten)
-	bad := write("crds/bad.yml", handWritten+"          g: {minimum: 1}\n          h: {type: object, not: {properties: {x: {}}}}\n")
+	bad := write("crds/bad.yml",
+		handWritten+
+			"          g: {minimum: 1}\n          h: {type: object, not: {properties: {x: {}}}}\n")
 	write("crds/README.md", "no manifest")
 	other := write("pod.yaml", "kind: Pod\n")
 
 	code, stdout, stderr := schemagen(t, "verify", good)
 	assert.Equal(t, 0, code)
 	assert.Equal(t, "1 warning; about one: schemagen rules server/format\n", stderr)
-	assert.Contains(t, stdout, `good.yaml:16:29: warning: unrecognized format "bogus" [server/format]`)
+	assert.Contains(t, stdout,
+		`good.yaml:16:29: warning: unrecognized format "bogus" [server/format]`)
 
 	code, _, _ = schemagen(t, "verify", "--strict", good)
 	assert.Equal(t, 1, code)
@@ -84,7 +87,8 @@ func TestVerify(t *testing.T) {
 	assert.NotContains(t, stdout, "structural/incomplete")
 
 	var out bytes.Buffer
-	code = run(t.Context(), []string{"verify", "-"}, env{stdin: strings.NewReader(handWritten), stdout: &out, stderr: &out})
+	code = run(t.Context(), []string{"verify", "-"},
+		env{stdin: strings.NewReader(handWritten), stdout: &out, stderr: &out})
 	assert.Equal(t, 0, code)
 	assert.Contains(t, out.String(), "-:16:29: warning")
 
@@ -104,12 +108,14 @@ func TestVerify(t *testing.T) {
 // TestInterruptedInput interrupts commands that wait for standard input.
 func TestInterruptedInput(t *testing.T) {
 	t.Parallel()
-	for _, args := range [][]string{{"verify", "-"}, {"unfold", "-"}, {"simulate", "--crd", "-", "-"}} {
+	for _, args := range [][]string{{"verify", "-"}, {"unfold", "-"},
+		{"simulate", "--crd", "-", "-"}} {
 		silent, writer := io.Pipe()
 		ctx, cancel := context.WithCancel(t.Context())
 		var stderr bytes.Buffer
 		time.AfterFunc(10*time.Millisecond, cancel)
-		assert.Equal(t, exitUsage, run(ctx, args, env{stdin: silent, stdout: io.Discard, stderr: &stderr}), args)
+		assert.Equal(t, exitUsage,
+			run(ctx, args, env{stdin: silent, stdout: io.Discard, stderr: &stderr}), args)
 		assert.Contains(t, stderr.String(), "interrupted: nothing was written")
 		require.NoError(t, writer.Close())
 	}
@@ -128,14 +134,18 @@ func TestInterruptedWork(t *testing.T) {
 	tests := filepath.Join(t.TempDir(), "x.schematest.yaml")
 	path, err := filepath.Abs(crd)
 	require.NoError(t, err)
-	suite := fmt.Sprintf("crd: %q\ntests: [{name: x, create: {}, errors: [kind]}]\n", filepath.ToSlash(path))
+	suite := fmt.Sprintf("crd: %q\ntests: [{name: x, create: {}, errors: [kind]}]\n",
+		filepath.ToSlash(path))
 	require.NoError(t, os.WriteFile(tests, []byte(suite), 0o600))
 	for _, args := range [][]string{
-		{"verify", crd}, {"simulate", "--crd", crd, object}, {"sample", "--crd", crd}, {"unfold", "--diff", crd},
-		{"golden", "-d", t.TempDir(), crd}, {"golden", "--update", "-d", t.TempDir(), crd}, {"test", tests},
+		{"verify", crd}, {"simulate", "--crd", crd, object}, {"sample", "--crd", crd},
+		{"unfold", "--diff", crd},
+		{"golden", "-d", t.TempDir(), crd}, {"golden", "--update", "-d", t.TempDir(), crd},
+		{"test", tests},
 	} {
 		var stdout, stderr bytes.Buffer
-		assert.Equal(t, exitUsage, run(expired{t.Context()}, args, env{stdout: &stdout, stderr: &stderr}), args)
+		assert.Equal(t, exitUsage,
+			run(expired{t.Context()}, args, env{stdout: &stdout, stderr: &stderr}), args)
 		assert.Equal(t, "schemagen: interrupted: nothing was written\n", stderr.String(), args)
 		assert.Empty(t, stdout.String(), args)
 	}

@@ -13,8 +13,10 @@ import (
 
 // A versionInfo is what the binary knows about itself.
 type versionInfo struct {
-	Version   string    `json:"version"`            // (devel) if it was built in its own source tree
-	Revision  string    `json:"revision,omitempty"` // of the source, if the go command saw its repository
+	// (devel) if it was built in its own source tree
+	Version string `json:"version"`
+	// of the source, if the go command saw its repository
+	Revision  string    `json:"revision,omitempty"`
 	Modified  bool      `json:"modified,omitempty"` // the source was not that of the revision
 	Go        string    `json:"go"`
 	Platform  string    `json:"platform"`
@@ -47,7 +49,8 @@ func released() string {
 
 // describeBuild returns what the build information says, which is nil if there is none.
 func describeBuild(info *debug.BuildInfo) versionInfo {
-	v := versionInfo{Version: "(devel)", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH, Libraries: []library{}}
+	v := versionInfo{Version: "(devel)", Go: runtime.Version(),
+		Platform: runtime.GOOS + "/" + runtime.GOARCH, Libraries: []library{}}
 	if info == nil {
 		return v
 	}

@@ -33,7 +33,10 @@ func isVet(args []string) bool {
 		return true
 	}
 	flags, last := args[:len(args)-1], args[len(args)-1]
-	named := slices.ContainsFunc(flags, func(arg string) bool { return !strings.HasPrefix(arg, "-") }) // a subcommand of ours
+	// a subcommand of ours
+	named := slices.ContainsFunc(flags, func(arg string) bool {
+		return !strings.HasPrefix(arg, "-")
+	})
 	return strings.HasSuffix(last, ".cfg") && !named
 }
 
@@ -59,11 +62,13 @@ func tooOld(ctx context.Context) error {
 	}
 	out, err := gocmd.Output(ctx, dir, os.Environ(), "env", "GOVERSION")
 	running := strings.TrimSpace(string(out))
-	if err != nil || goversion.Compare(goversion.Lang(running), goversion.Lang(runtime.Version())) <= 0 {
+	if err != nil ||
+		goversion.Compare(goversion.Lang(running), goversion.Lang(runtime.Version())) <= 0 {
 		return nil
 	}
-	return fmt.Errorf("this program was built with %s and cannot read packages of %s, which runs go vet: build it with "+
-		"that one, as GOTOOLCHAIN=%[2]s go install does", runtime.Version(), running)
+	return fmt.Errorf("this program was built with %s and cannot read packages of %s, which runs "+
+		"go vet: build it with that one, as GOTOOLCHAIN=%[2]s go install does",
+		runtime.Version(), running)
 }
 
 // printID prints the name of the program and a hash of what its verdicts depend on beside the

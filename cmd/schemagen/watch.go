@@ -53,7 +53,9 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 			continue
 		}
 		fmt.Fprintln(e.stderr, "watching for changes; interrupt to end")
-		now, ok := watch.Change(ctx, seen, watched.FileStates, func(a, b cache.FileStates) bool { return len(a.Changed(b)) == 0 })
+		now, ok := watch.Change(ctx, seen, watched.FileStates, func(a, b cache.FileStates) bool {
+			return len(a.Changed(b)) == 0
+		})
 		if ok {
 			f.tellWhy(e.stderr, seen.Changed(now))
 		}
@@ -73,7 +75,8 @@ func (f *generateFlags) finishAndTell(e env, o outcome) error {
 // watched adds to the inputs of the pipeline those of the command: the places of the configuration,
 // and the header.
 func (f *generateFlags) watched(inputs cache.Tree) *cache.Tree {
-	files, _ := config.Places(cmp.Or(f.dir, ".")) // errors were reported when the configuration was loaded
+	// errors were reported when the configuration was loaded
+	files, _ := config.Places(cmp.Or(f.dir, "."))
 	if f.header.file != "" {
 		files = append(files, inDir(f.dir, f.header.file))
 	}
@@ -116,7 +119,8 @@ func (f *generateFlags) tell(w io.Writer, o outcome, changes []outdir.Change) {
 		fmt.Fprintf(w, "nothing written: %s\n", found)
 		return
 	}
-	fmt.Fprintf(w, "%d written, %d removed, %d unchanged; %s\n", written, removed, o.sound()-written, found)
+	fmt.Fprintf(w, "%d written, %d removed, %d unchanged; %s\n", written, removed,
+		o.sound()-written, found)
 }
 
 // tellChange says what has become of a file.

@@ -24,7 +24,8 @@ func TestWatchMeanwhile(t *testing.T) {
 	require.NoError(t, syscall.Flock(int(dir.Fd()), syscall.LOCK_EX))
 	p.edit("api/v1/thing.go", "Maximum=3", "Maximum=44")
 	assert.Equal(t, "changed: api/v1/thing.go", <-p.lines)
-	time.Sleep(time.Second) // for the run to come to the lock; if it takes longer, it finds out without another
+	// for the run to come to the lock; if it takes longer, it finds out without another
+	time.Sleep(time.Second)
 	p.edit("api/crds/example.com_mores.yaml", "maximum: 3", "maximum: 5")
 	require.NoError(t, dir.Close())
 

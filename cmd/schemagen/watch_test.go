@@ -53,7 +53,8 @@ func (p *project) replace(name, old, new string) {
 	require.Len(p.t, new, len(old))
 	info, err := os.Stat(p.path(name))
 	require.NoError(p.t, err)
-	require.NoError(p.t, os.WriteFile(p.path(name+"~"), []byte(strings.ReplaceAll(p.read(name), old, new)), 0o644))
+	require.NoError(p.t, os.WriteFile(p.path(name+"~"),
+		[]byte(strings.ReplaceAll(p.read(name), old, new)), 0o644))
 	require.NoError(p.t, os.Chtimes(p.path(name+"~"), info.ModTime(), info.ModTime()))
 	require.NoError(p.t, os.Rename(p.path(name+"~"), p.path(name)))
 }
@@ -71,7 +72,9 @@ func (p *project) until(texts ...string) string {
 		case line, ok := <-p.lines:
 			require.True(p.t, ok, "the program has ended: %s", &printed)
 			printed.WriteString(line + "\n")
-			missing := slices.DeleteFunc(slices.Clone(texts), func(text string) bool { return strings.Contains(printed.String(), text) })
+			missing := slices.DeleteFunc(slices.Clone(texts), func(text string) bool {
+				return strings.Contains(printed.String(), text)
+			})
 			if len(missing) == 0 && strings.HasPrefix(line, "watching for changes") {
 				return printed.String()
 			}
@@ -85,7 +88,8 @@ func (p *project) until(texts ...string) string {
 func (p *project) fresh(what string) {
 	p.t.Helper()
 	var printed strings.Builder
-	code := run(p.t.Context(), []string{"generate", "-C", p.dir, "--no-cache", "--check", "-o", "api/crds"}, env{stdout: &printed, stderr: &printed})
+	code := run(p.t.Context(), []string{"generate", "-C", p.dir, "--no-cache", "--check", "-o",
+		"api/crds"}, env{stdout: &printed, stderr: &printed})
 	assert.Zero(p.t, code, "%s: %s", what, printed.String())
 }
 
@@ -115,7 +119,8 @@ func newProject(t *testing.T) *project {
 	p := &project{t: t, dir: dir}
 	require.NoError(t, os.CopyFS(p.path("machinery"), os.DirFS(standin)))
 	p.write("other/go.mod", "module k8s.io/apimachinery\n\ngo 1.26.0\n")
-	p.write("go.mod", "module example.com/main\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => ./machinery\n")
+	p.write("go.mod",
+		"module example.com/main\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => ./machinery\n")
 	p.write("api/v1/thing.go", kindOf("v1", "Thing"))
 	p.write(".git/HEAD", "")
 	return p
@@ -134,7 +139,8 @@ func (p *project) watch(args ...string) (end func() int) {
 	ctx, cancel := context.WithCancel(p.t.Context())
 	code := make(chan int, 1)
 	go func() {
-		code <- run(ctx, append([]string{"generate", "--watch", "-C", p.dir}, args...), env{stdout: io.Discard, stderr: w})
+		code <- run(ctx, append([]string{"generate", "--watch", "-C", p.dir}, args...),
+			env{stdout: io.Discard, stderr: w})
 		_ = w.Close() // it never fails
 	}()
 	p.lines = lines
@@ -164,26 +170,43 @@ func TestWatch(t *testing.T) {
 			text := strings.ReplaceAll(p.read("api/v1/thing.go"), "Maximum=3", "Maximum=44")
 			require.NoError(t, os.WriteFile(p.path("api/v1/thing.go"), []byte(text), 0o644))
 		},
-			[]string{"changed: api/v1/thing.go", "written: api/crds/example.com_things.yaml", "1 written, 0 removed, 0 unchanged; 0 errors, 0 warnings"}, false},
-		{"another takes its place", func() { p.replace("api/v1/thing.go", "Maximum=44", "Maximum=55") },
-			[]string{"changed: api/v1/thing.go", "written: api/crds/example.com_things.yaml", "1 written, 0 removed, 0 unchanged; 0 errors, 0 warnings"}, false},
+			[]string{"changed: api/v1/thing.go", "written: api/crds/example.com_things.yaml",
+				"1 written, 0 removed, 0 unchanged; 0 errors, 0 warnings"}, false},
+		{"another takes its place", func() {
+			p.replace("api/v1/thing.go", "Maximum=44", "Maximum=55")
+		},
+			[]string{"changed: api/v1/thing.go", "written: api/crds/example.com_things.yaml",
+				"1 written, 0 removed, 0 unchanged; 0 errors, 0 warnings"}, false},
 		{"a finding", func() { p.edit("api/v1/thing.go", "Maximum=55", "Maximum=no") },
 			[]string{"changed: api/v1/thing.go", "nothing written: 1 error, 0 warnings"}, true},
-		{"a syntax error", func() { p.edit("api/v1/thing.go", "type Thing struct {", "type Thing struct") },
+		{"a syntax error", func() {
+			p.edit("api/v1/thing.go", "type Thing struct {", "type Thing struct")
+		},
 			[]string{"changed: api/v1/thing.go", "[load/syntax]", "nothing written: "}, true},
 		{"both are mended", func() { p.write("api/v1/thing.go", kindOf("v1", "Thing")) },
-			[]string{"changed: api/v1/thing.go", "written: api/crds/example.com_things.yaml", "1 written, 0 removed, 0 unchanged; 0 errors, 0 warnings"}, false},
+			[]string{"changed: api/v1/thing.go", "written: api/crds/example.com_things.yaml",
+				"1 written, 0 removed, 0 unchanged; 0 errors, 0 warnings"}, false},
 		{"a new file", func() { p.write("api/v1/more.go", kindOf("v1", "More")) },
-			[]string{"changed: api/v1/more.go", "written: api/crds/example.com_mores.yaml", "1 written, 0 removed, 1 unchanged; 0 errors, 0 warnings"}, false},
+			[]string{"changed: api/v1/more.go", "written: api/crds/example.com_mores.yaml",
+				"1 written, 0 removed, 1 unchanged; 0 errors, 0 warnings"}, false},
 		{"it goes", func() { p.remove("api/v1/more.go") },
-			[]string{"changed: api/v1/more.go", "removed: api/crds/example.com_mores.yaml", "0 written, 1 removed, 1 unchanged; 0 errors, 0 warnings"}, false},
+			[]string{"changed: api/v1/more.go", "removed: api/crds/example.com_mores.yaml",
+				"0 written, 1 removed, 1 unchanged; 0 errors, 0 warnings"}, false},
 		{"a new package", func() { p.write("deep/down/v2/kind.go", kindOf("v2", "Deep")) },
-			[]string{"changed: deep/down/v2/kind.go", "written: api/crds/example.com_deeps.yaml", "1 written, 0 removed, 1 unchanged; 0 errors, 0 warnings"}, false},
+			[]string{"changed: deep/down/v2/kind.go", "written: api/crds/example.com_deeps.yaml",
+				"1 written, 0 removed, 1 unchanged; 0 errors, 0 warnings"}, false},
 		{"it goes", func() { p.remove("deep") },
-			[]string{"changed: deep/down/v2/kind.go", "removed: api/crds/example.com_deeps.yaml", "0 written, 1 removed, 1 unchanged; 0 errors, 0 warnings"}, false},
-		{"a go.mod that cannot be read", func() { p.edit("go.mod", "module ", "modul ") }, []string{"changed: go.mod", "schemagen: no package could be loaded"}, true},
-		{"it is mended", func() { p.edit("go.mod", "modul ", "module ") }, []string{"changed: go.mod", none}, false},
-		{"a replacement without the package", func() { p.edit("go.mod", "./machinery", "./other") }, []string{"changed: go.mod", "nothing written: "}, true},
+			[]string{"changed: deep/down/v2/kind.go", "removed: api/crds/example.com_deeps.yaml",
+				"0 written, 1 removed, 1 unchanged; 0 errors, 0 warnings"}, false},
+		{"a go.mod that cannot be read", func() {
+			p.edit("go.mod", "module ", "modul ")
+		}, []string{"changed: go.mod", "schemagen: no package could be loaded"}, true},
+		{"it is mended", func() {
+			p.edit("go.mod", "modul ", "module ")
+		}, []string{"changed: go.mod", none}, false},
+		{"a replacement without the package", func() {
+			p.edit("go.mod", "./machinery", "./other")
+		}, []string{"changed: go.mod", "nothing written: "}, true},
 		{"the package comes", func() {
 			require.NoError(t, os.CopyFS(p.path("other/pkg"), os.DirFS(p.path("machinery/pkg"))))
 		}, []string{none}, false},
@@ -192,7 +215,8 @@ func TestWatch(t *testing.T) {
 			[]string{"changed: .schemagen.yaml", "nothing written: 1 error, 0 warnings"}, true},
 		{"one that is wrong", func() { p.edit(".schemagen.yaml", "maxCRDSize", "maxCrdSize") },
 			[]string{"changed: .schemagen.yaml", ".schemagen.yaml:2:1: error: "}, true},
-		{"none", func() { p.remove(".schemagen.yaml") }, []string{"changed: .schemagen.yaml", none}, false},
+		{"none", func() { p.remove(".schemagen.yaml") }, []string{"changed: .schemagen.yaml", none},
+			false},
 	} {
 		step.change()
 		assert.NotContains(t, p.until(step.want...), "changed: api/crds", step.what)
@@ -222,9 +246,11 @@ func TestWatchNothing(t *testing.T) {
 // TestWatchWrongCall ends at once.
 func TestWatchWrongCall(t *testing.T) {
 	t.Parallel()
-	for _, args := range [][]string{{"--rules", "none"}, {"--stdout"}, {"--check"}, {"-C", "missing"}} {
+	for _, args := range [][]string{{"--rules", "none"}, {"--stdout"}, {"--check"},
+		{"-C", "missing"}} {
 		var printed strings.Builder
-		code := run(t.Context(), append([]string{"generate", "--watch"}, args...), env{stdout: &printed, stderr: &printed})
+		code := run(t.Context(), append([]string{"generate", "--watch"}, args...),
+			env{stdout: &printed, stderr: &printed})
 		assert.Equal(t, exitUsage, code, args)
 		assert.Contains(t, printed.String(), strings.TrimPrefix(args[0], "--"), args)
 	}

@@ -117,12 +117,15 @@ func (w workspace) write() {
 	w.file("tools/BUILD", "")
 	w.file("tools/schemagen.bzl", rule)
 	w.file("api/meta/BUILD", strings.Replace(library("meta"), "example.com/api/meta", metav1, 1))
-	w.file("api/meta/types.go", "package v1\n\n// TypeMeta is that of objects.\ntype TypeMeta struct{}\n\n// ObjectMeta is that of objects.\ntype ObjectMeta struct{}\n")
+	w.file("api/meta/types.go",
+		"package v1\n\n// TypeMeta is that of objects.\ntype TypeMeta struct{}\n\n// ObjectMeta is that of objects.\ntype ObjectMeta struct{}\n")
 	w.file("api/common/BUILD", library("common"))
-	w.file("api/common/types.go", "package common\n\n// Size is how much.\n// +kubebuilder:validation:Minimum=1\ntype Size int32\n")
+	w.file("api/common/types.go",
+		"package common\n\n// Size is how much.\n// +kubebuilder:validation:Minimum=1\ntype Size int32\n")
 	for i := range groups {
 		name := fmt.Sprintf("g%d", i)
-		w.file("api/"+name+"/BUILD", "load(\"//tools:schemagen.bzl\", \"schemagen_crds\")\n"+library(name, "//api/common", "//api/meta")+
+		w.file("api/"+name+"/BUILD", "load(\"//tools:schemagen.bzl\", \"schemagen_crds\")\n"+
+			library(name, "//api/common", "//api/meta")+
 			"schemagen_crds(name = \"crds\", deps = [\":"+name+"\"])\n")
 		w.file("api/"+name+"/types.go", types(i))
 	}
@@ -171,7 +174,8 @@ type Spec struct {
 
 // run runs a command of bazel and returns what it says.
 func (w workspace) run(args ...string) string {
-	cmd := exec.Command(w.bazel, append([]string{"--output_user_root=" + filepath.Join(w.dir, ".out")}, args...)...)
+	cmd := exec.Command(w.bazel,
+		append([]string{"--output_user_root=" + filepath.Join(w.dir, ".out")}, args...)...)
 	cmd.Dir = w.dir
 	out, err := cmd.CombinedOutput()
 	require.NoError(w.t, err, "bazel %s: %s", strings.Join(args, " "), out)
@@ -210,16 +214,19 @@ func (w workspace) plain() map[string]string {
 	answer := struct {
 		Roots    []string
 		Packages []entry
-	}{Packages: []entry{{"common", "example.com/api/common", []string{"api/common/types.go"}}, {"meta", metav1, []string{"api/meta/types.go"}}}}
+	}{Packages: []entry{{"common", "example.com/api/common", []string{"api/common/types.go"}},
+		{"meta", metav1, []string{"api/meta/types.go"}}}}
 	for i := range groups {
 		name := fmt.Sprintf("g%d", i)
 		answer.Roots = append(answer.Roots, name)
-		answer.Packages = append(answer.Packages, entry{name, "example.com/api/" + name, []string{"api/" + name + "/types.go"}})
+		answer.Packages = append(answer.Packages,
+			entry{name, "example.com/api/" + name, []string{"api/" + name + "/types.go"}})
 	}
 	text, err := json.Marshal(answer)
 	require.NoError(w.t, err)
 	w.file("all.packages.json", string(text))
-	cmd := exec.Command(w.program(), "generate", "--driver-response", "all.packages.json", "--no-cache", "-o", "plain")
+	cmd := exec.Command(w.program(), "generate", "--driver-response", "all.packages.json",
+		"--no-cache", "-o", "plain")
 	cmd.Dir = w.dir
 	out, err := cmd.CombinedOutput()
 	require.NoError(w.t, err, "%s", out)

@@ -27,8 +27,9 @@ const root = "../.."
 func refusedText() map[string]string {
 	return map[string]string{
 		"diverge-approval": "protected groups must have approval annotation", // server/approval
-		"parity-merging":   `duplicate entries for key [rule="true"]`,        // server/rule-repeated
-		"names.yaml":       "metadata.managedFields must be nil",             // crd/not-stored
+		// server/rule-repeated
+		"parity-merging": `duplicate entries for key [rule="true"]`,
+		"names.yaml":     "metadata.managedFields must be nil", // crd/not-stored
 	}
 }
 
@@ -41,7 +42,8 @@ func TestDrift(t *testing.T) {
 	program := filepath.Join(out, "schemagen")
 	run(t, root, "go", "build", "-o", program, "./cmd/schemagen")
 	run(t, root+"/examples", program, "generate", "./api/...", "-o", filepath.Join(out, "crds"))
-	ours := slices.Concat(crds(t, filepath.Join(out, "crds", "*.yaml")), crds(t, root+"/testdata/golden/*/*.yaml"))
+	ours := slices.Concat(crds(t, filepath.Join(out, "crds", "*.yaml")),
+		crds(t, root+"/testdata/golden/*/*.yaml"))
 	for _, file := range ours {
 		inSync(t, manager, file)
 		require.NoError(t, asked.Delete(t.Context(), read(t, file).GetName()))
@@ -62,7 +64,8 @@ func TestDrift(t *testing.T) {
 	assert.NotEmpty(t, planted)
 }
 
-// inSync applies a manifest, and holds that nothing is left to do, or that it is refused as we said.
+// inSync applies a manifest, and holds that nothing is left to do, or that it is refused as we
+// said.
 func inSync(t *testing.T, manager *ssa.ResourceManager, file string) {
 	t.Helper()
 	crd := read(t, file)
@@ -101,7 +104,8 @@ func managerOf(t *testing.T, s *server.Server) *ssa.ResourceManager {
 	require.NoError(t, err)
 	c, err := client.New(config, client.Options{})
 	require.NoError(t, err)
-	return ssa.NewResourceManager(c, nil, ssa.Owner{Field: "kustomize-controller", Group: "kustomize.toolkit.fluxcd.io"})
+	return ssa.NewResourceManager(c, nil,
+		ssa.Owner{Field: "kustomize-controller", Group: "kustomize.toolkit.fluxcd.io"})
 }
 
 // crds returns the files of a pattern that hold a CRD.
@@ -109,7 +113,9 @@ func crds(t *testing.T, pattern string) []string {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
 	require.NoError(t, err)
-	return slices.DeleteFunc(files, func(file string) bool { return read(t, file).GetKind() != "CustomResourceDefinition" })
+	return slices.DeleteFunc(files, func(file string) bool {
+		return read(t, file).GetKind() != "CustomResourceDefinition"
+	})
 }
 
 func read(t *testing.T, name string) *unstructured.Unstructured {

@@ -32,30 +32,35 @@ type judge struct {
 	bare          *simulate.Simulator // bare has no rules at all
 	conf          validator.Validator
 
-	accepted, refused, byRule, left int // by the server; byRule: for a translated rule alone; left: for others
+	// by the server; byRule: for a translated rule alone; left: for others
+	accepted, refused, byRule, left int
 }
 
 // newJudge makes manifests and schemas of packages in a directory.
 func newJudge(t *testing.T, dir string, args ...string) (*judge, []*simulate.CRD) {
 	t.Helper()
 	out := t.TempDir()
-	crds.Generate(t, crds.Build(t), dir, append(args, "--keep-going", "-o", filepath.Join(out, "crds"), "--output", "jsonschema-strict="+filepath.Join(out, "schemas"))...)
+	crds.Generate(t, crds.Build(t), dir,
+		append(args, "--keep-going", "-o", filepath.Join(out, "crds"), "--output",
+			"jsonschema-strict="+filepath.Join(out, "schemas"))...)
 	var all []*simulate.CRD
-	require.NoError(t, filepath.WalkDir(filepath.Join(out, "crds"), func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
+	require.NoError(t, filepath.WalkDir(filepath.Join(out, "crds"),
+		func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			data, err := os.ReadFile(path)
+			require.NoError(t, err)
+			found, err := simulate.ReadCRDs(data)
+			all = append(all, found...)
 			return err
-		}
-		data, err := os.ReadFile(path)
-		require.NoError(t, err)
-		found, err := simulate.ReadCRDs(data)
-		all = append(all, found...)
-		return err
-	}))
+		}))
 	server, err := simulate.New(t.Context(), all...)
 	require.NoError(t, err)
 	conf, err := validator.New([]string{filepath.Join(out, "schemas", location)}, validator.Opts{})
 	require.NoError(t, err)
-	return &judge{server: server, plain: with(t, all, isTranslated), bare: with(t, all, never), conf: conf}, all
+	return &judge{server: server, plain: with(t, all, isTranslated), bare: with(t, all, never),
+		conf: conf}, all
 }
 
 func isTranslated(s *v1.JSONSchemaProps, rule int) bool {
@@ -66,7 +71,9 @@ func isTranslated(s *v1.JSONSchemaProps, rule int) bool {
 func never(*v1.JSONSchemaProps, int) bool { return false }
 
 // with returns a server of CRDs with the chosen rules alone.
-func with(t *testing.T, all []*simulate.CRD, keep func(s *v1.JSONSchemaProps, rule int) bool) *simulate.Simulator {
+func with(
+	t *testing.T, all []*simulate.CRD, keep func(s *v1.JSONSchemaProps, rule int) bool,
+) *simulate.Simulator {
 	t.Helper()
 	var changed []*simulate.CRD
 	for _, crd := range all {
@@ -106,7 +113,8 @@ func choose(s *v1.JSONSchemaProps, keep func(s *v1.JSONSchemaProps, rule int) bo
 func (j *judge) compare(t *testing.T, object []byte) {
 	t.Helper()
 	stored := func(s *simulate.Simulator) bool {
-		return s.Run(t.Context(), object, simulate.Options{Fields: objects.Strict}).Verdict == simulate.Stored
+		return s.Run(t.Context(), object, simulate.Options{Fields: objects.Strict}).Verdict ==
+			simulate.Stored
 	}
 	verdicts := j.conf.Validate("object.yaml", io.NopCloser(bytes.NewReader(object)))
 	require.Len(t, verdicts, 1, "%s", object)
@@ -142,13 +150,15 @@ func TestUnions(t *testing.T) {
 	require.NoError(t, yaml.Unmarshal(data, &cases))
 	for _, encoding := range []string{"structural", "cel", "both"} {
 		t.Run(encoding, func(t *testing.T) {
-			j, _ := newJudge(t, crds.Root+"/testdata/apis", "--union-encoding", encoding, "./unions/...")
+			j, _ := newJudge(t, crds.Root+"/testdata/apis", "--union-encoding", encoding,
+				"./unions/...")
 			for _, c := range cases {
 				for _, field := range c.Fields {
 					for _, v := range c.Verdicts {
 						object, err := json.Marshal(map[string]any{
-							"apiVersion": "unions.example.com/v1", "kind": "Choice", "metadata": map[string]any{"name": "c"},
-							"spec": map[string]any{field: v.Value},
+							"apiVersion": "unions.example.com/v1", "kind": "Choice",
+							"metadata": map[string]any{"name": "c"},
+							"spec":     map[string]any{field: v.Value},
 						})
 						require.NoError(t, err)
 						j.compare(t, object)
@@ -176,7 +186,8 @@ func whereTheyAgree(t *testing.T, object []byte) []byte {
 // isSound reports whether a case is about manifests, not about errors.
 func isSound(t *testing.T, dir string) bool {
 	t.Helper()
-	return exec.CommandContext(t.Context(), crds.Build(t), "generate", "-C", crds.Root+"/testdata/apis", "--stdout", "./"+dir+"/...").Run() == nil
+	return exec.CommandContext(t.Context(), crds.Build(t), "generate", "-C",
+		crds.Root+"/testdata/apis", "--stdout", "./"+dir+"/...").Run() == nil
 }
 
 // TestExamples asks about the objects of the examples, and about samples of every kind in testdata
@@ -195,7 +206,8 @@ func TestExamples(t *testing.T) {
 	require.NoError(t, err)
 	for _, d := range dirs {
 		dir := d.Name()
-		if dir == "parity-resource" || !isSound(t, dir) { // a scale subresource refuses numbers that no schema does
+		// a scale subresource refuses numbers that no schema does
+		if dir == "parity-resource" || !isSound(t, dir) {
 			continue
 		}
 		t.Run(dir, func(t *testing.T) {

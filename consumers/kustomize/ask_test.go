@@ -54,7 +54,9 @@ func models(t *testing.T, crd *v1.CustomResourceDefinition) map[string]*spec.Sch
 }
 
 // applier returns what server-side apply makes of a patch to base, and the schema of its kind.
-func applier(t *testing.T, manifests string, base *unstructured.Unstructured) (apply func(*testing.T, *unstructured.Unstructured) *unstructured.Unstructured, s schemas) {
+func applier(
+	t *testing.T, manifests string, base *unstructured.Unstructured,
+) (apply func(*testing.T, *unstructured.Unstructured) *unstructured.Unstructured, s schemas) {
 	t.Helper()
 	gvk := base.GroupVersionKind()
 	all := map[string]*spec.Schema{}
@@ -63,7 +65,8 @@ func applier(t *testing.T, manifests string, base *unstructured.Unstructured) (a
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		require.NoError(t, err)
-		if crd, err := apiserver.DecodeCRD(data); err == nil && crd.Spec.Group == gvk.Group && crd.Spec.Names.Kind == gvk.Kind {
+		if crd, err := apiserver.DecodeCRD(data); err == nil && crd.Spec.Group == gvk.Group &&
+			crd.Spec.Names.Kind == gvk.Kind {
 			all = models(t, crd)
 		}
 	}
@@ -92,16 +95,21 @@ type schemas struct {
 }
 
 // files are a kustomization of a base, a patch and our document.
-func files(t *testing.T, document []byte, base, patch *unstructured.Unstructured) map[string]string {
+func files(
+	t *testing.T, document []byte, base, patch *unstructured.Unstructured,
+) map[string]string {
 	t.Helper()
 	return map[string]string{
 		"kustomization.yaml": "openapi: {path: schema.json}\nresources: [base.yaml]\npatches: [{path: patch.yaml}]\n",
-		"base.yaml":          text(t, base), "patch.yaml": text(t, patch), "schema.json": string(document),
+		"base.yaml":          text(t, base), "patch.yaml": text(t, patch),
+		"schema.json": string(document),
 	}
 }
 
 // build returns what kustomize makes of a patch.
-func build(t *testing.T, document []byte, base, patch *unstructured.Unstructured) *unstructured.Unstructured {
+func build(
+	t *testing.T, document []byte, base, patch *unstructured.Unstructured,
+) *unstructured.Unstructured {
 	t.Helper()
 	fs := filesys.MakeFsInMemory()
 	for name, content := range files(t, document, base, patch) {
@@ -115,7 +123,9 @@ func build(t *testing.T, document []byte, base, patch *unstructured.Unstructured
 }
 
 // kubectl returns what the kustomize in kubectl makes of a patch, or nil without kubectl.
-func kubectl(t *testing.T, document []byte, base, patch *unstructured.Unstructured) *unstructured.Unstructured {
+func kubectl(
+	t *testing.T, document []byte, base, patch *unstructured.Unstructured,
+) *unstructured.Unstructured {
 	t.Helper()
 	if _, err := exec.LookPath("kubectl"); err != nil {
 		return nil
@@ -150,8 +160,11 @@ func (all schemas) inOrder(s *spec.Schema, value any) {
 			}
 		}
 		keys, _ := s.Extensions.GetStringSlice("x-kubernetes-list-map-keys")
-		if kind, _ := s.Extensions.GetString("x-kubernetes-list-type"); kind == "map" || kind == "set" {
-			slices.SortStableFunc(v, func(a, b any) int { return strings.Compare(keyOf(a, keys), keyOf(b, keys)) })
+		if kind, _ := s.Extensions.GetString("x-kubernetes-list-type"); kind == "map" ||
+			kind == "set" {
+			slices.SortStableFunc(v, func(a, b any) int {
+				return strings.Compare(keyOf(a, keys), keyOf(b, keys))
+			})
 		}
 	}
 }

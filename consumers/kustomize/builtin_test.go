@@ -28,15 +28,18 @@ const builtinFile = "../../internal/kustomize/builtin.json"
 // client-go knows.
 func TestBuiltin(t *testing.T) {
 	t.Parallel()
-	b := builtins{keys: keysOf(t), defined: map[reflect.Type]map[string]any{}, names: map[reflect.Type]string{}}
+	b := builtins{keys: keysOf(t), defined: map[reflect.Type]map[string]any{},
+		names: map[reflect.Type]string{}}
 	kinds := scheme.Scheme.AllKnownTypes()
 	for _, gvk := range sorted(kinds) {
-		if _, isKind := kinds[gvk].FieldByName("ObjectMeta"); !isKind || gvk.Version == "__internal" {
+		if _, isKind := kinds[gvk].FieldByName("ObjectMeta"); !isKind ||
+			gvk.Version == "__internal" {
 			continue
 		}
 		d := b.define(kinds[gvk])
 		known, _ := d["x-kubernetes-group-version-kind"].([]any)
-		d["x-kubernetes-group-version-kind"] = append(known, map[string]any{"group": gvk.Group, "kind": gvk.Kind, "version": gvk.Version})
+		d["x-kubernetes-group-version-kind"] = append(known,
+			map[string]any{"group": gvk.Group, "kind": gvk.Kind, "version": gvk.Version})
 	}
 	b.define(reflect.TypeFor[metav1.ObjectMeta]())
 	want := b.written(t)
@@ -45,7 +48,8 @@ func TestBuiltin(t *testing.T) {
 	}
 	got, err := os.ReadFile(builtinFile)
 	require.NoError(t, err)
-	require.Equal(t, string(want), string(got), "go test -C consumers ./kustomize -run TestBuiltin -update")
+	require.Equal(t, string(want), string(got),
+		"go test -C consumers ./kustomize -run TestBuiltin -update")
 }
 
 func sorted(kinds map[schema.GroupVersionKind]reflect.Type) []schema.GroupVersionKind {
@@ -53,7 +57,9 @@ func sorted(kinds map[schema.GroupVersionKind]reflect.Type) []schema.GroupVersio
 	for gvk := range kinds {
 		all = append(all, gvk)
 	}
-	slices.SortFunc(all, func(a, b schema.GroupVersionKind) int { return strings.Compare(a.String(), b.String()) })
+	slices.SortFunc(all, func(a, b schema.GroupVersionKind) int {
+		return strings.Compare(a.String(), b.String())
+	})
 	return all
 }
 
@@ -68,8 +74,9 @@ func keysOf(t *testing.T) *smd.Schema {
 
 // builtins are the definitions of Go types.
 type builtins struct {
-	keys    *smd.Schema
-	defined map[reflect.Type]map[string]any // with the fields that are structs, lists and maps, whether or not they lead anywhere
+	keys *smd.Schema
+	// with the fields that are structs, lists and maps, whether or not they lead anywhere
+	defined map[reflect.Type]map[string]any
 	names   map[reflect.Type]string
 }
 
@@ -125,7 +132,8 @@ func (b builtins) merged(of reflect.Type, name string, tag reflect.StructTag) ma
 		s["x-kubernetes-patch-merge-key"] = key
 	}
 	if atom, ok := b.keys.Resolve(smd.TypeRef{NamedType: new(b.names[of])}); ok && atom.Map != nil {
-		if f, ok := atom.FindField(name); ok && f.Type.Inlined.List != nil && len(f.Type.Inlined.List.Keys) > 0 {
+		if f, ok := atom.FindField(name); ok && f.Type.Inlined.List != nil &&
+			len(f.Type.Inlined.List.Keys) > 0 {
 			s["x-kubernetes-list-map-keys"] = f.Type.Inlined.List.Keys
 		}
 	}

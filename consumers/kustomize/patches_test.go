@@ -46,20 +46,24 @@ func TestPatches(t *testing.T) {
 		assert.Contains(t, string(page), "| "+row+" |", patch)
 	}
 	for kind, source := range map[string]string{
-		"worker": crds.Root + "/examples", "fleet": "..", "rollout": "", "prometheus": "", "gateway": "",
+		"worker": crds.Root + "/examples", "fleet": "..", "rollout": "", "prometheus": "",
+		"gateway": "",
 	} {
 		t.Run(kind, func(t *testing.T) {
 			packages := []string{"./api/..."}
 			if source == "" {
-				names := map[string]string{"rollout": "argo-rollouts", "prometheus": "prometheus-operator", "gateway": "gateway-api"}
+				names := map[string]string{"rollout": "argo-rollouts",
+					"prometheus": "prometheus-operator", "gateway": "gateway-api"}
 				var reason error
 				if source, packages, reason = crds.Public(t, names[kind]); reason != nil {
 					t.Skip(reason)
 				}
 			}
 			out := t.TempDir()
-			crds.Generate(t, program, source, append(packages, "--annotation", "api-approved.kubernetes.io=unapproved, a test",
-				"-o", filepath.Join(out, "crds"), "--output", "kustomize-openapi="+filepath.Join(out, "schema.json")+",builtin=true")...)
+			crds.Generate(t, program, source,
+				append(packages, "--annotation", "api-approved.kubernetes.io=unapproved, a test",
+					"-o", filepath.Join(out, "crds"), "--output",
+					"kustomize-openapi="+filepath.Join(out, "schema.json")+",builtin=true")...)
 			patches(t, kind, out)
 		})
 	}
@@ -81,7 +85,8 @@ func patches(t *testing.T, kind, made string) {
 		want := apply(t, patch)
 		got := build(t, document, base, patch)
 		if byKubectl := kubectl(t, document, base, patch); byKubectl != nil {
-			assert.Equal(t, text(t, got), text(t, byKubectl), "%s/%s: kubectl kustomize and kustomize's library", kind, f.Name)
+			assert.Equal(t, text(t, got), text(t, byKubectl),
+				"%s/%s: kubectl kustomize and kustomize's library", kind, f.Name)
 		}
 		merged.inOrder(merged.kind, want.Object)
 		merged.inOrder(merged.kind, got.Object)
@@ -89,7 +94,8 @@ func patches(t *testing.T, kind, made string) {
 		if wanted, is := text(t, want), text(t, got); different {
 			assert.NotEqual(t, wanted, is, "%s/%s is said to differ", kind, f.Name)
 		} else if wanted != is {
-			t.Errorf("%s/%s: server-side apply and kustomize differ:\n%s", kind, f.Name, diff.Diff("server", []byte(wanted), "kustomize", []byte(is)))
+			t.Errorf("%s/%s: server-side apply and kustomize differ:\n%s", kind, f.Name,
+				diff.Diff("server", []byte(wanted), "kustomize", []byte(is)))
 		}
 	}
 }

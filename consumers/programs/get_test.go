@@ -58,7 +58,8 @@ func node(t *testing.T) string {
 // run runs an installed program in a directory.
 func run(t *testing.T, dir, program string, args ...string) string {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), filepath.Join(node(t), "node_modules", ".bin", program), args...)
+	cmd := exec.CommandContext(t.Context(), filepath.Join(node(t), "node_modules", ".bin", program),
+		args...)
 	cmd.Dir = dir
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, "%s %s\n%s", program, strings.Join(args, " "), out)
@@ -84,12 +85,15 @@ func examples(t *testing.T, flags ...string) string {
 	t.Helper()
 	program, out := crds.Build(t), t.TempDir()
 	crds.Generate(t, program, crds.Root+"/examples", append(flags, "./api/...",
-		"-o", filepath.Join(out, "crds"), "--output", "jsonschema-strict="+filepath.Join(out, "schemas"))...)
-	published, err := exec.CommandContext(t.Context(), program, "unfold", "--json", filepath.Join(out, "crds")).Output()
+		"-o", filepath.Join(out, "crds"), "--output",
+		"jsonschema-strict="+filepath.Join(out, "schemas"))...)
+	published, err := exec.CommandContext(t.Context(), program, "unfold", "--json",
+		filepath.Join(out, "crds")).Output()
 	require.NoError(t, err)
 	var documents map[string]json.RawMessage
 	require.NoError(t, json.Unmarshal(published, &documents))
-	require.NoError(t, os.WriteFile(filepath.Join(out, "v3.json"), documents["apis/workloads.example.com/v1"], 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(out, "v3.json"),
+		documents["apis/workloads.example.com/v1"], 0o666))
 	return out
 }
 

@@ -29,12 +29,14 @@ type source struct {
 
 func etcd() source {
 	const module = "go.etcd.io/etcd/server/v3"
-	return source{name: "etcd", path: module, module: module, version: etcdVersion, ldflags: "-s -w"}
+	return source{name: "etcd", path: module, module: module, version: etcdVersion,
+		ldflags: "-s -w"}
 }
 
 func (r Release) source(name string) source {
 	const module = "k8s.io/kubernetes"
-	return source{name: name, path: module + "/cmd/" + name, module: module, version: "v" + string(r), ldflags: r.ldflags()}
+	return source{name: name, path: module + "/cmd/" + name, module: module,
+		version: "v" + string(r), ldflags: r.ldflags()}
 }
 
 // ldflags names the version, without which a server does not know its own age.
@@ -66,7 +68,8 @@ func (s source) build(ctx context.Context, log io.Writer) (string, error) {
 		return "", err
 	}
 	cache = filepath.Join(cache, "schemagen-e2e")
-	dir := filepath.Join(cache, fmt.Sprintf("%s-%s_%s_%s-%s", s.name, s.version, runtime.Version(), runtime.GOOS, runtime.GOARCH))
+	dir := filepath.Join(cache, fmt.Sprintf("%s-%s_%s_%s-%s", s.name, s.version, runtime.Version(),
+		runtime.GOOS, runtime.GOARCH))
 	file := filepath.Join(dir, s.name)
 	if _, err := os.Stat(file); err == nil {
 		return file, nil
@@ -86,7 +89,8 @@ func (s source) build(ctx context.Context, log io.Writer) (string, error) {
 	start := time.Now()
 	fmt.Fprintf(log, "building %s %s\n", s.name, s.version)
 	to := filepath.Join(tmp, "bin", s.name)
-	if _, err := output(ctx, module, "go", "build", "-mod=mod", "-trimpath", "-ldflags", s.ldflags, "-o", to, s.path); err != nil {
+	if _, err := output(ctx, module, "go", "build", "-mod=mod", "-trimpath", "-ldflags", s.ldflags,
+		"-o", to, s.path); err != nil {
 		return "", err
 	}
 	fmt.Fprintf(log, "built %s %s in %s\n", s.name, s.version, time.Since(start).Round(time.Second))
@@ -106,11 +110,13 @@ func (s source) writeModule(ctx context.Context, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module schemagen.invalid/e2e\n"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module schemagen.invalid/e2e\n"),
+		0o644); err != nil {
 		return err
 	}
 	var downloaded struct{ GoMod string }
-	if err := printed(ctx, dir, &downloaded, "go", "mod", "download", "-json", s.module+"@"+s.version); err != nil {
+	if err := printed(ctx, dir, &downloaded, "go", "mod", "download", "-json",
+		s.module+"@"+s.version); err != nil {
 		return err
 	}
 	var own struct {
@@ -127,7 +133,8 @@ func (s source) writeModule(ctx context.Context, dir string) error {
 	}
 	for _, r := range own.Replace {
 		if strings.HasPrefix(r.New.Path, "./staging/") {
-			edits = append(edits, fmt.Sprintf("-replace=%[1]s=%[1]s@v0.%[2]s", r.Old.Path, strings.TrimPrefix(s.version, "v1.")))
+			edits = append(edits, fmt.Sprintf("-replace=%[1]s=%[1]s@v0.%[2]s", r.Old.Path,
+				strings.TrimPrefix(s.version, "v1.")))
 		}
 	}
 	_, err := output(ctx, dir, "go", edits...)
@@ -153,7 +160,8 @@ func output(ctx context.Context, dir, name string, args ...string) (string, erro
 	cmd.Stderr = &messages
 	out, err := cmd.Output()
 	if err != nil {
-		return "", fmt.Errorf("%s: %w\n%s", strings.Join(append([]string{name}, args...), " "), err, tail(messages.String(), 10))
+		return "", fmt.Errorf("%s: %w\n%s", strings.Join(append([]string{name}, args...), " "), err,
+			tail(messages.String(), 10))
 	}
 	return strings.TrimSuffix(string(out), "\n"), nil
 }

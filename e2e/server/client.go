@@ -116,9 +116,11 @@ func rejection(r Reply) *Rejection {
 		return &Rejection{Code: r.Code, Message: fmt.Sprintf("status %d: %s", r.Code, r.Body)}
 	}
 	slices.SortFunc(status.Details.Causes, func(a, b Cause) int {
-		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.Message, b.Message))
+		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.Reason, b.Reason),
+			cmp.Compare(a.Message, b.Message))
 	})
-	return &Rejection{Code: r.Code, Reason: status.Reason, Message: status.Message, Causes: status.Details.Causes}
+	return &Rejection{Code: r.Code, Reason: status.Reason, Message: status.Message,
+		Causes: status.Details.Causes}
 }
 
 // notFound reports whether the server said that there is no such thing.
@@ -141,8 +143,9 @@ func (s *Server) waitReady(ctx context.Context) error {
 				return false, nil
 			}
 			s.http = &http.Client{
-				Timeout:   time.Minute,
-				Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}, ForceAttemptHTTP2: true},
+				Timeout: time.Minute,
+				Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots},
+					ForceAttemptHTTP2: true},
 			}
 		}
 		for _, path := range []string{"/readyz", "/api/v1/namespaces/default"} {

@@ -89,7 +89,9 @@ func (s *Server) nudge(ctx context.Context, path string, reply Reply) {
 	if err != nil || !ok {
 		return
 	}
-	metadata["annotations"] = Object{"e2e.schemagen.invalid/nudged": time.Now().Format(time.RFC3339Nano)}
+	metadata["annotations"] = Object{
+		"e2e.schemagen.invalid/nudged": time.Now().Format(time.RFC3339Nano),
+	}
 	_, _ = s.Do(ctx, http.MethodPut, path, o)
 }
 
@@ -141,7 +143,8 @@ func readCRD(o Object) CRD {
 	for _, v := range versions {
 		served, _ := at(v, "served").(bool)
 		storage, _ := at(v, "storage").(bool)
-		crd.Versions = append(crd.Versions, Version{Name: str(v, "name"), Served: served, Storage: storage})
+		crd.Versions = append(crd.Versions,
+			Version{Name: str(v, "name"), Served: served, Storage: storage})
 	}
 	return crd
 }

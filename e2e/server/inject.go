@@ -25,7 +25,8 @@ func (s *Server) Inject(ctx context.Context, manifest []byte) (CRD, error) {
 		return crd, err
 	}
 	o["metadata"] = Object{
-		"name": crd.Name, "generation": 1, "uid": randomUID(), "creationTimestamp": time.Now().UTC().Format(time.RFC3339),
+		"name": crd.Name, "generation": 1, "uid": randomUID(),
+		"creationTimestamp": time.Now().UTC().Format(time.RFC3339),
 	}
 	spec := o["spec"].(Object)
 	if spec["conversion"] == nil {
@@ -37,8 +38,10 @@ func (s *Server) Inject(ctx context.Context, manifest []byte) (CRD, error) {
 			stored = append(stored, v.Name)
 		}
 	}
-	o["status"] = Object{"storedVersions": stored, "conditions": nil, "acceptedNames": Object{"plural": "", "kind": ""}}
-	if err := s.put(ctx, "/registry/apiextensions.k8s.io/customresourcedefinitions/"+crd.Name, o); err != nil {
+	o["status"] = Object{"storedVersions": stored, "conditions": nil,
+		"acceptedNames": Object{"plural": "", "kind": ""}}
+	if err := s.put(ctx, "/registry/apiextensions.k8s.io/customresourcedefinitions/"+crd.Name,
+		o); err != nil {
 		return crd, err
 	}
 	err := poll(ctx, patience, func() (bool, error) {
@@ -47,7 +50,8 @@ func (s *Server) Inject(ctx context.Context, manifest []byte) (CRD, error) {
 			return false, err
 		}
 		crd = found
-		established, structural := found.Condition("Established"), found.Condition("NonStructuralSchema")
+		established, structural := found.Condition("Established"),
+			found.Condition("NonStructuralSchema")
 		return established.Status == "True" && structural.Status != "", nil
 	})
 	return crd, err
@@ -67,7 +71,8 @@ func (s *Server) put(ctx context.Context, key string, value Object) error {
 	if err != nil {
 		return err
 	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, s.EtcdURL+"/v3/kv/put", bytes.NewReader(body))
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, s.EtcdURL+"/v3/kv/put",
+		bytes.NewReader(body))
 	if err != nil {
 		return err
 	}

@@ -21,13 +21,16 @@ const (
 
 // A Stored object is what the server would keep.
 type Stored struct {
-	Object   Object // without what differs from request to request: uid, times, managed fields, resource version
+	// without what differs from request to request: uid, times, managed fields, resource version
+	Object   Object
 	Warnings []string
 }
 
 // DryRun asks what the server would store if it were sent the custom resource in data, YAML or
 // JSON, of a kind that crd defines. The error is a *[Rejection] if it would not.
-func (s *Server) DryRun(ctx context.Context, crd CRD, data []byte, fv FieldValidation) (Stored, error) {
+func (s *Server) DryRun(
+	ctx context.Context, crd CRD, data []byte, fv FieldValidation,
+) (Stored, error) {
 	var o Object
 	if err := yaml.Unmarshal(data, &o); err != nil {
 		return Stored{}, err
@@ -52,7 +55,8 @@ func (s *Server) DryRun(ctx context.Context, crd CRD, data []byte, fv FieldValid
 		return Stored{}, err
 	}
 	if metadata, ok := stored["metadata"].(Object); ok {
-		for _, key := range []string{"uid", "creationTimestamp", "managedFields", "generation", "resourceVersion"} {
+		for _, key := range []string{"uid", "creationTimestamp", "managedFields", "generation",
+			"resourceVersion"} {
 			delete(metadata, key)
 		}
 	}
@@ -62,7 +66,9 @@ func (s *Server) DryRun(ctx context.Context, crd CRD, data []byte, fv FieldValid
 // path returns where objects like o are created.
 func (c CRD) path(o Object) (string, error) {
 	apiVersion := str(o, "apiVersion")
-	known := slices.ContainsFunc(c.Versions, func(v Version) bool { return v.Served && apiVersion == c.Group+"/"+v.Name })
+	known := slices.ContainsFunc(c.Versions, func(v Version) bool {
+		return v.Served && apiVersion == c.Group+"/"+v.Name
+	})
 	if !known || str(o, "kind") != c.Kind {
 		return "", fmt.Errorf("%s does not serve %s %s", c.Name, apiVersion, str(o, "kind"))
 	}

@@ -19,7 +19,9 @@ func (s *Server) V2(ctx context.Context) (Object, error) { return s.get(ctx, "/o
 
 // Publish waits until the OpenAPI documents have all served versions of crd, which they have some
 // time after it is established, and returns them: v3 by version, and v2.
-func (s *Server) Publish(ctx context.Context, crd CRD) (v3 map[string]Object, v2 Object, err error) {
+func (s *Server) Publish(
+	ctx context.Context, crd CRD,
+) (v3 map[string]Object, v2 Object, err error) {
 	err = poll(ctx, patience, func() (bool, error) {
 		v3 = map[string]Object{}
 		if v2, err = s.document(ctx, "/openapi/v2"); err != nil {
@@ -29,10 +31,12 @@ func (s *Server) Publish(ctx context.Context, crd CRD) (v3 map[string]Object, v2
 			if !v.Served {
 				continue
 			}
-			if v3[v.Name], err = s.document(ctx, "/openapi/v3/apis/"+crd.Group+"/"+v.Name); err != nil {
+			if v3[v.Name], err = s.document(ctx,
+				"/openapi/v3/apis/"+crd.Group+"/"+v.Name); err != nil {
 				return false, err
 			}
-			if !has(at(v3[v.Name], "components", "schemas"), crd, v.Name) || !has(v2["definitions"], crd, v.Name) {
+			if !has(at(v3[v.Name], "components", "schemas"), crd, v.Name) ||
+				!has(v2["definitions"], crd, v.Name) {
 				return false, nil
 			}
 		}
@@ -62,7 +66,9 @@ func (s *Server) document(ctx context.Context, path string) (Object, error) {
 func has(schemas any, crd CRD, version string) bool {
 	all, _ := schemas.(Object)
 	for _, schema := range all {
-		if describes(schema, func(k any) bool { return str(k, "version") == version && isKind(k, crd.Group, crd.Kind) }) {
+		if describes(schema, func(k any) bool {
+			return str(k, "version") == version && isKind(k, crd.Group, crd.Kind)
+		}) {
 			return true
 		}
 	}
@@ -85,7 +91,8 @@ func isKind(k any, group, kind string) bool {
 
 // Explain returns what "kubectl explain" prints. The kind must be published: see [Server.Publish].
 func (s *Server) Explain(ctx context.Context, args ...string) (string, error) {
-	access := []string{"--kubeconfig", s.Kubeconfig(), "--cache-dir", filepath.Join(s.Dir, "kubectl-cache"), "explain"}
+	access := []string{"--kubeconfig", s.Kubeconfig(), "--cache-dir",
+		filepath.Join(s.Dir, "kubectl-cache"), "explain"}
 	cmd := exec.CommandContext(ctx, s.Binaries.Kubectl, append(access, args...)...)
 	var messages strings.Builder
 	cmd.Stderr = &messages

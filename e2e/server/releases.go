@@ -41,7 +41,8 @@ func ParseRelease(s string) (Release, error) {
 			return r, nil
 		}
 	}
-	return "", fmt.Errorf("%q is not a release that can be asked: choose newest, oldest, or one from %s to %s", s, Oldest().Minor(), Newest().Minor())
+	return "",
+		fmt.Errorf("%q is not a release that can be asked: choose newest, oldest, or one from %s to %s", s, Oldest().Minor(), Newest().Minor())
 }
 
 // Asked returns the release that $E2E_KUBE names, or the newest.

@@ -75,7 +75,8 @@ func (s *Server) boot(ctx context.Context) error {
 	}
 	s.EtcdURL = fmt.Sprintf("http://127.0.0.1:%d", ports[0])
 	s.URL = fmt.Sprintf("https://127.0.0.1:%d", ports[2])
-	if err := s.run(ctx, s.Binaries.Etcd, s.etcdArgs(fmt.Sprintf("http://127.0.0.1:%d", ports[1]))...); err != nil {
+	if err := s.run(ctx, s.Binaries.Etcd,
+		s.etcdArgs(fmt.Sprintf("http://127.0.0.1:%d", ports[1]))...); err != nil {
 		return err
 	}
 	if err := s.writeSecrets(); err != nil {
@@ -90,9 +91,11 @@ func (s *Server) boot(ctx context.Context) error {
 // etcdArgs trades durability for speed: the data does not outlive the test.
 func (s *Server) etcdArgs(peer string) []string {
 	return []string{
-		"--name=default", "--data-dir=" + filepath.Join(s.Dir, "etcd"), "--unsafe-no-fsync", "--log-level=warn",
+		"--name=default", "--data-dir=" + filepath.Join(s.Dir, "etcd"), "--unsafe-no-fsync",
+		"--log-level=warn",
 		"--listen-client-urls=" + s.EtcdURL, "--advertise-client-urls=" + s.EtcdURL,
-		"--listen-peer-urls=" + peer, "--initial-advertise-peer-urls=" + peer, "--initial-cluster=default=" + peer,
+		"--listen-peer-urls=" + peer, "--initial-advertise-peer-urls=" + peer,
+		"--initial-cluster=default=" + peer,
 	}
 }
 
@@ -102,10 +105,13 @@ func (s *Server) apiServerArgs(port int) []string {
 	key := filepath.Join(s.Dir, "service-account.key")
 	return []string{
 		"--etcd-servers=" + s.EtcdURL,
-		"--bind-address=127.0.0.1", "--advertise-address=127.0.0.1", fmt.Sprintf("--secure-port=%d", port),
-		"--cert-dir=" + filepath.Join(s.Dir, "certs"), "--token-auth-file=" + filepath.Join(s.Dir, "tokens.csv"),
+		"--bind-address=127.0.0.1", "--advertise-address=127.0.0.1",
+		fmt.Sprintf("--secure-port=%d", port),
+		"--cert-dir=" + filepath.Join(s.Dir, "certs"),
+		"--token-auth-file=" + filepath.Join(s.Dir, "tokens.csv"),
 		"--authorization-mode=AlwaysAllow", "--disable-admission-plugins=ServiceAccount",
-		"--enable-priority-and-fairness=false", "--endpoint-reconciler-type=none", "--service-cluster-ip-range=10.0.0.0/24",
+		"--enable-priority-and-fairness=false", "--endpoint-reconciler-type=none",
+		"--service-cluster-ip-range=10.0.0.0/24",
 		"--service-account-issuer=https://schemagen.invalid",
 		"--service-account-key-file=" + key, "--service-account-signing-key-file=" + key,
 	}
@@ -123,7 +129,8 @@ func (s *Server) writeSecrets() error {
 	if err != nil {
 		return err
 	}
-	block := pem.EncodeToMemory(&pem.Block{Type: "RSA PRIVATE KEY", Bytes: x509.MarshalPKCS1PrivateKey(key)})
+	block := pem.EncodeToMemory(&pem.Block{Type: "RSA PRIVATE KEY",
+		Bytes: x509.MarshalPKCS1PrivateKey(key)})
 	const kubeconfig = `apiVersion: v1
 kind: Config
 current-context: e2e
@@ -133,8 +140,10 @@ users: [{name: e2e, user: {token: %q}}]
 `
 	return errors.Join(
 		os.WriteFile(filepath.Join(s.Dir, "service-account.key"), block, 0o600),
-		os.WriteFile(filepath.Join(s.Dir, "tokens.csv"), []byte(s.token+",e2e,e2e,\"system:masters\"\n"), 0o600),
-		os.WriteFile(s.Kubeconfig(), fmt.Appendf(nil, kubeconfig, s.URL, s.certificate(), s.token), 0o600),
+		os.WriteFile(filepath.Join(s.Dir, "tokens.csv"),
+			[]byte(s.token+",e2e,e2e,\"system:masters\"\n"), 0o600),
+		os.WriteFile(s.Kubeconfig(), fmt.Appendf(nil, kubeconfig, s.URL, s.certificate(), s.token),
+			0o600),
 	)
 }
 

@@ -43,15 +43,18 @@ func TestReleases(t *testing.T) {
 		assert.Equal(t, fmt.Sprint("1.", minor), r.Minor())
 		minor--
 	}
-	assert.Equal(t, apiserver.OldestMinor, minor+1, "add a row, or say in pkg/apiserver that fewer are asked")
+	assert.Equal(t, apiserver.OldestMinor, minor+1,
+		"add a row, or say in pkg/apiserver that fewer are asked")
 }
 
 func TestApply(t *testing.T) {
 	t.Parallel()
-	got, err := api.Apply(t.Context(), crd("apples", `{type: object, properties: {a: {x-kubernetes-int-or-string: true}}}`))
+	got, err := api.Apply(t.Context(),
+		crd("apples", `{type: object, properties: {a: {x-kubernetes-int-or-string: true}}}`))
 	require.NoError(t, err)
 	assert.Equal(t, "True", got.Condition("Established").Status)
-	assert.Equal(t, server.Condition{Type: "NonStructuralSchema"}, got.Condition("NonStructuralSchema"))
+	assert.Equal(t, server.Condition{Type: "NonStructuralSchema"},
+		got.Condition("NonStructuralSchema"))
 	assert.Equal(t, []server.Version{{Name: "v1", Served: true, Storage: true}}, got.Versions)
 
 	require.NoError(t, api.Delete(t.Context(), got.Name))
@@ -70,12 +73,15 @@ func TestApplyRejected(t *testing.T) {
 	assert.Contains(t, r.Causes[0].Message, "must not be empty for specified object fields")
 
 	_, err = api.Apply(t.Context(), crd("plums", `{type: object, inventedKey: 1}`))
-	require.ErrorContains(t, err, `unknown field "spec.versions[0].schema.openAPIV3Schema.inventedKey"`)
+	require.ErrorContains(t, err,
+		`unknown field "spec.versions[0].schema.openAPIV3Schema.inventedKey"`)
 }
 
 func TestDryRun(t *testing.T) {
 	t.Parallel()
-	got, err := api.Apply(t.Context(), crd("nuts", `{type: object, properties: {a: {type: integer, maximum: 9}, b: {type: string, default: x}}}`))
+	got, err := api.Apply(t.Context(),
+		crd("nuts",
+			`{type: object, properties: {a: {type: integer, maximum: 9}, b: {type: string, default: x}}}`))
 	require.NoError(t, err)
 	const object = "apiVersion: server.example.com/v1\nkind: nutsKind\nmetadata: {name: one}\n"
 
@@ -95,7 +101,8 @@ func TestDryRun(t *testing.T) {
 
 func TestPublish(t *testing.T) {
 	t.Parallel()
-	got, err := api.Apply(t.Context(), crd("figs", `{type: object, properties: {a: {type: string, description: An a.}}}`))
+	got, err := api.Apply(t.Context(),
+		crd("figs", `{type: object, properties: {a: {type: string, description: An a.}}}`))
 	require.NoError(t, err)
 	v3, v2, err := api.Publish(t.Context(), got)
 	require.NoError(t, err)

@@ -15,16 +15,19 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-var update = flag.Bool("update", false, "accept the exported API and the list of modules as they are")
+var update = flag.Bool("update", false,
+	"accept the exported API and the list of modules as they are")
 
 // promised are the packages that docs/library.md promises to keep.
 var promised = []string{"pkg/diag", "pkg/pipeline", "pkg/verify"}
 
-// forUs are declarations that only the command and the language server can use: they keep results in
-// internal/cache, or hand out what passes give to each other.
+// forUs are declarations that only the command and the language server can use: they keep results
+// in internal/cache, or hand out what passes give to each other.
 var forUs = []string{
-	"pkg/pipeline.CachedResult", "pkg/pipeline.Everything", "pkg/pipeline.Graph", "pkg/pipeline.Nothing",
-	"pkg/pipeline.NewSession", "pkg/pipeline.Reuse", "pkg/pipeline.RunCached", "pkg/pipeline.Session",
+	"pkg/pipeline.CachedResult", "pkg/pipeline.Everything", "pkg/pipeline.Graph",
+	"pkg/pipeline.Nothing",
+	"pkg/pipeline.NewSession", "pkg/pipeline.Reuse", "pkg/pipeline.RunCached",
+	"pkg/pipeline.Session",
 	"pkg/pipeline.Snapshot", "pkg/emit.Source", "pkg/emit.Trace",
 }
 
@@ -35,14 +38,17 @@ func TestAPI(t *testing.T) {
 	const file = "testdata/api.txt"
 	got := exported(t, "../..", module, promised)
 	if *update {
-		require.NoError(t, os.WriteFile(filepath.FromSlash(file), []byte(strings.Join(got, "\n")+"\n"), 0o644))
+		require.NoError(t, os.WriteFile(filepath.FromSlash(file),
+			[]byte(strings.Join(got, "\n")+"\n"), 0o644))
 	}
 	data, err := os.ReadFile(filepath.FromSlash(file))
 	require.NoError(t, err)
 	broken, added := compareAPI(strings.Split(strings.TrimSpace(string(data)), "\n"), got)
-	assert.Empty(t, broken, "importers that use this do not compile any more: keep it, or note it in CHANGELOG.md and run this test with -update")
+	assert.Empty(t, broken,
+		"importers that use this do not compile any more: keep it, or note it in CHANGELOG.md and run this test with -update")
 	if len(added) > 0 {
-		t.Logf("this is new, and promised from the next run of this test with -update on:\n%s", strings.Join(added, "\n"))
+		t.Logf("this is new, and promised from the next run of this test with -update on:\n%s",
+			strings.Join(added, "\n"))
 	}
 }
 
@@ -50,7 +56,8 @@ func TestAPI(t *testing.T) {
 func TestCompareAPI(t *testing.T) {
 	t.Parallel()
 	old := []string{"pkg/a: func F(int) error", "pkg/a: type T struct", "pkg/a: field T.X int"}
-	broken, added := compareAPI(old, []string{"pkg/a: func F(string) error", "pkg/a: type T struct", "pkg/a: field T.X int", "pkg/a: field T.Y int"})
+	broken, added := compareAPI(old, []string{"pkg/a: func F(string) error", "pkg/a: type T struct",
+		"pkg/a: field T.X int", "pkg/a: field T.Y int"})
 	assert.Equal(t, []string{"pkg/a: func F(int) error"}, broken)
 	assert.Equal(t, []string{"pkg/a: func F(string) error", "pkg/a: field T.Y int"}, added)
 }
@@ -60,7 +67,8 @@ func compareAPI(old, now []string) (broken, added []string) {
 	lacks := func(list []string) func(string) bool {
 		return func(line string) bool { return slices.Contains(list, line) }
 	}
-	return slices.DeleteFunc(slices.Clone(old), lacks(now)), slices.DeleteFunc(slices.Clone(now), lacks(old))
+	return slices.DeleteFunc(slices.Clone(old), lacks(now)),
+		slices.DeleteFunc(slices.Clone(now), lacks(old))
 }
 
 // A lister lists declarations and notes the types of the module that they lead to.
@@ -114,7 +122,8 @@ func (l *lister) note(obj types.Object) {
 
 func (l *lister) object(obj types.Object) {
 	add := func(format string, args ...any) {
-		l.lines = append(l.lines, strings.TrimPrefix(obj.Pkg().Path(), l.module)+": "+fmt.Sprintf(format, args...))
+		l.lines = append(l.lines,
+			strings.TrimPrefix(obj.Pkg().Path(), l.module)+": "+fmt.Sprintf(format, args...))
 	}
 	switch obj := obj.(type) {
 	case *types.Const:
@@ -163,13 +172,16 @@ func (l *lister) signature(f *types.Func) string {
 		}
 		return types.NewTuple(vars...)
 	}
-	return strings.TrimPrefix(l.text(types.NewSignatureType(nil, nil, nil, nameless(sig.Params()), nameless(sig.Results()), sig.Variadic())), "func")
+	return strings.TrimPrefix(l.text(types.NewSignatureType(nil, nil, nil, nameless(sig.Params()),
+		nameless(sig.Results()), sig.Variadic())), "func")
 }
 
 // text writes a type, with the packages of the module by their path in it, and notes the types that
 // it names.
 func (l *lister) text(t types.Type) string {
-	text := types.TypeString(t, func(p *types.Package) string { return strings.TrimPrefix(p.Path(), l.module) })
+	text := types.TypeString(t, func(p *types.Package) string {
+		return strings.TrimPrefix(p.Path(), l.module)
+	})
 	l.follow(t)
 	return text
 }

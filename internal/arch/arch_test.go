@@ -20,7 +20,8 @@ func TestArchitecture(t *testing.T) {
 		t.Error(f)
 	}
 	for subject, why := range exceptions {
-		assert.True(t, slices.Contains(used, subject), "the exception for %s (%s) is not needed any more", subject, why)
+		assert.True(t, slices.Contains(used, subject),
+			"the exception for %s (%s) is not needed any more", subject, why)
 	}
 }
 
@@ -73,17 +74,22 @@ func TestTable(t *testing.T) {
 // is soon gone by mistake.
 func TestNoIdlePermission(t *testing.T) {
 	t.Parallel()
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedImports, Dir: "../.."}, "./...")
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedImports,
+		Dir: "../.."}, "./...")
 	require.NoError(t, err)
 	for _, r := range rows {
-		i := slices.IndexFunc(pkgs, func(p *packages.Package) bool { return p.PkgPath == module+"/"+r.pkg })
+		i := slices.IndexFunc(pkgs, func(p *packages.Package) bool {
+			return p.PkgPath == module+"/"+r.pkg
+		})
 		require.GreaterOrEqual(t, i, 0, "there is no %s", r.pkg)
 		imported := sortedImports(pkgs[i])
 		for _, own := range r.ours {
 			assert.Contains(t, imported, module+"/"+own, "%s does not need it", r.pkg)
 		}
 		for _, prefix := range r.theirs {
-			used := slices.ContainsFunc(imported, func(imp string) bool { return hasPathPrefix(imp, prefix) })
+			used := slices.ContainsFunc(imported, func(imp string) bool {
+				return hasPathPrefix(imp, prefix)
+			})
 			assert.True(t, used, "%s does not need %s", r.pkg, prefix)
 		}
 	}

@@ -33,16 +33,21 @@ func TestConformance(t *testing.T) {
 		}
 		rows = append(rows, m[1])
 		named := namedTest.FindAllStringSubmatch(m[3], -1)
-		assert.Equal(t, strings.Count(m[3], "`"), 2*len(named), "%s names something that is not a test: %s", m[1], m[3])
-		assert.True(t, len(named) > 0 || strings.TrimSpace(m[4]) != "", "%s says neither what proves it nor what is open", m[1])
+		assert.Equal(t, strings.Count(m[3], "`"), 2*len(named),
+			"%s names something that is not a test: %s", m[1], m[3])
+		assert.True(t, len(named) > 0 || strings.TrimSpace(m[4]) != "",
+			"%s says neither what proves it nor what is open", m[1])
 		for _, test := range named {
-			assert.True(t, hasTest(t, test[1], test[2], test[3]), "%s names %s, which does not exist", m[1], test[0])
+			assert.True(t, hasTest(t, test[1], test[2], test[3]),
+				"%s names %s, which does not exist", m[1], test[0])
 		}
 	}
-	assert.Equal(t, strings.Fields("A1 A2 A3 A4 A5 B1 B2 B3 B4 C1 C2 C3 C4 C5 D1 D2 E1 E2 U1 U2 U3"), rows)
+	assert.Equal(t,
+		strings.Fields("A1 A2 A3 A4 A5 B1 B2 B3 B4 C1 C2 C3 C4 C5 D1 D2 E1 E2 U1 U2 U3"), rows)
 }
 
-// hasTest reports whether a package has a test, and in its sources or test data a case of that name.
+// hasTest reports whether a package has a test, and in its sources or test data a case of that
+// name.
 func hasTest(t *testing.T, pkg, test, name string) bool {
 	t.Helper()
 	dir := filepath.Join("../..", filepath.FromSlash(pkg))
@@ -58,7 +63,8 @@ func hasTest(t *testing.T, pkg, test, name string) bool {
 		}
 	}
 	for _, pattern := range []string{
-		filepath.Join(dir, "*_test.go"), filepath.Join(dir, "testdata/*"), filepath.Join(dir, "testdata/suites/*"),
+		filepath.Join(dir, "*_test.go"), filepath.Join(dir, "testdata/*"),
+		filepath.Join(dir, "testdata/suites/*"),
 		"../../testdata/cases/*/" + name + ".yaml", "../../testdata/script/" + name + ".txtar",
 	} {
 		cased = cased || mentions(t, pattern, name)
@@ -80,7 +86,8 @@ func mentions(t *testing.T, pattern, name string) bool {
 			return true
 		}
 		data, err := os.ReadFile(file)
-		for _, form := range []string{"-- " + name + ".", `"` + name + `"`, "name: " + name + "\n"} {
+		for _, form := range []string{"-- " + name + ".", `"` + name + `"`,
+			"name: " + name + "\n"} {
 			if err == nil && strings.Contains(string(data), form) {
 				return true
 			}

@@ -48,7 +48,8 @@ var needs = map[string]map[string]string{
 		"k8s.io/kubectl":                             "kubectl explain, so that our preview prints what it would",
 		"sigs.k8s.io/yaml":                           "YAML as servers and kubectl read it",
 	},
-	"examples":             {"k8s.io/apiextensions-apiserver": "the example API uses its types", "k8s.io/apimachinery": "the example API uses its types"},
+	"examples": {"k8s.io/apiextensions-apiserver": "the example API uses its types",
+		"k8s.io/apimachinery": "the example API uses its types"},
 	"examples/gateway-api": {"sigs.k8s.io/gateway-api": "a large real API for make run"},
 	"compat": {
 		"github.com/stretchr/testify":      "tests",
@@ -97,7 +98,8 @@ var needs = map[string]map[string]string{
 		"github.com/chromedp/chromedp": "drives the browser that the pages of documentation are tested in",
 		"github.com/chromedp/cdproto":  "the words that chromedp speaks with it",
 	},
-	"tools": {"honnef.co/go/tools/cmd": "staticcheck", "github.com/CycloneDX/cyclonedx-go": "the bill of materials of a release"},
+	"tools": {"honnef.co/go/tools/cmd": "staticcheck",
+		"github.com/CycloneDX/cyclonedx-go": "the bill of materials of a release"},
 	"e2e": {
 		"github.com/schemagen/schemagen":  "what is asked about",
 		"github.com/stretchr/testify":     "tests",
@@ -118,7 +120,8 @@ func TestModules(t *testing.T) {
 		found[dir] = true
 		asked := asks(t, file)
 		for _, module := range asked {
-			assert.NotEmpty(t, needs[dir][module], "%s asks for %s: say in the table what for", file, module)
+			assert.NotEmpty(t, needs[dir][module], "%s asks for %s: say in the table what for",
+				file, module)
 		}
 		for module := range needs[dir] {
 			assert.Contains(t, asked, module, "%s does not ask for it any more", file)
@@ -133,15 +136,17 @@ func TestModules(t *testing.T) {
 // test data. It asks nobody: there may be no git where the source is.
 func moduleFiles(t *testing.T) (files []string) {
 	t.Helper()
-	require.NoError(t, fs.WalkDir(os.DirFS("../.."), ".", func(name string, d fs.DirEntry, err error) error {
-		if d != nil && d.IsDir() && (d.Name() == ".git" || d.Name() == "testdata" || name == "bin" || name == "out") {
-			return fs.SkipDir
-		}
-		if path.Base(name) == "go.mod" {
-			files = append(files, name)
-		}
-		return err
-	}))
+	require.NoError(t, fs.WalkDir(os.DirFS("../.."), ".",
+		func(name string, d fs.DirEntry, err error) error {
+			if d != nil && d.IsDir() &&
+				(d.Name() == ".git" || d.Name() == "testdata" || name == "bin" || name == "out") {
+				return fs.SkipDir
+			}
+			if path.Base(name) == "go.mod" {
+				files = append(files, name)
+			}
+			return err
+		}))
 	require.NotEmpty(t, files)
 	return files
 }

@@ -48,7 +48,9 @@ func (r row) refuses(module, imp string) string {
 		return ""
 	case ours && (own == floor || slices.Contains(r.ours, own)):
 		return ""
-	case !ours && slices.ContainsFunc(r.theirs, func(prefix string) bool { return hasPathPrefix(imp, prefix) }):
+	case !ours && slices.ContainsFunc(r.theirs, func(prefix string) bool {
+		return hasPathPrefix(imp, prefix)
+	}):
 		return ""
 	}
 	return "its row does not list it; " + r.why
@@ -64,10 +66,13 @@ func helperImports(module, path string, p *packages.Package) []string {
 	var bad []string
 	for _, imp := range sortedImports(p) {
 		own, ours := strings.CutPrefix(imp, module+"/")
-		if isStd(imp) || hasPathPrefix(imp, "golang.org/x/mod") || ours && (own == floor || isHelper(own)) {
+		if isStd(imp) || hasPathPrefix(imp, "golang.org/x/mod") ||
+			ours && (own == floor || isHelper(own)) {
 			continue
 		}
-		bad = append(bad, fmt.Sprintf("%s imports %s: a helper that everyone may use brings nothing along", path, imp))
+		bad = append(bad,
+			fmt.Sprintf("%s imports %s: a helper that everyone may use brings nothing along", path,
+				imp))
 	}
 	return bad
 }
@@ -75,7 +80,9 @@ func helperImports(module, path string, p *packages.Package) []string {
 // isHelper reports whether the package at path is below internal/ and has no row: then everyone may
 // use it.
 func isHelper(path string) bool {
-	return strings.HasPrefix(path, "internal/") && !slices.ContainsFunc(rows, func(r row) bool { return r.pkg == path })
+	return strings.HasPrefix(path, "internal/") && !slices.ContainsFunc(rows, func(r row) bool {
+		return r.pkg == path
+	})
 }
 
 // testOnly reports whether the package at path is a helper of tests, which its name says.

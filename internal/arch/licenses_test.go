@@ -28,11 +28,15 @@ var kinds = []struct{ name, phrase string }{
 // the texts in them.
 func TestDocsLicenses(t *testing.T) {
 	t.Parallel()
-	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}", "./cmd/schemagen")
+	cmd := exec.Command("go", "list", "-deps", "-f",
+		"{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}",
+		"./cmd/schemagen")
 	cmd.Dir, cmd.Env = "../..", append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "CGO_ENABLED=0")
 	out, err := cmd.Output()
 	require.NoError(t, err)
-	modules := slices.DeleteFunc(strings.Split(string(out), "\n"), func(s string) bool { return s == "" })
+	modules := slices.DeleteFunc(strings.Split(string(out), "\n"), func(s string) bool {
+		return s == ""
+	})
 	slices.Sort(modules)
 	var page strings.Builder
 	page.WriteString("# Licences of what is linked\n\nThe modules whose packages are in the command, on Linux, and the licences in their archives, as " +

@@ -28,7 +28,8 @@ func links(p *packages.Package, report func(at ast.Node, why string)) {
 					in = imported[m[2]]
 				}
 				if in == nil || in.Types == nil || in.Types.Scope().Lookup(m[3]) == nil {
-					report(group, fmt.Sprintf("the comment refers to [%s], which is not there", m[1]))
+					report(group, fmt.Sprintf("the comment refers to [%s], which is not there",
+						m[1]))
 				}
 			}
 		}

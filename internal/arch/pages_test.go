@@ -19,8 +19,8 @@ var (
 	levelLine  = regexp.MustCompile(`^level (\d)`)
 )
 
-// TestPage holds ARCHITECTURE.md to the module: its table names the packages and directories that there are, each once, and
-// its levels those of the import table.
+// TestPage holds ARCHITECTURE.md to the module: its table names the packages and directories that
+// there are, each once, and its levels those of the import table.
 func TestPage(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("../../ARCHITECTURE.md")
@@ -29,10 +29,12 @@ func TestPage(t *testing.T) {
 	assert.Equal(t, []string{
 		"the table names pkg/none, which does not exist",
 		"the table does not name pkg/diag",
-	}, pageFindings(t, "| `pkg/none` | nothing |\n| `docs` | documents |\n", []string{"docs", "pkg/diag"})[:2], "it can fail")
+	}, pageFindings(t, "| `pkg/none` | nothing |\n| `docs` | documents |\n",
+		[]string{"docs", "pkg/diag"})[:2], "it can fail")
 }
 
-// pageFindings returns what is wrong with the text of the page, if the packages and directories are those of exist.
+// pageFindings returns what is wrong with the text of the page, if the packages and directories are
+// those of exist.
 func pageFindings(t *testing.T, text string, exist []string) []string {
 	t.Helper()
 	var bad, named []string
@@ -51,7 +53,8 @@ func pageFindings(t *testing.T, text string, exist []string) []string {
 	}
 	levels := pageLevels(section(text, "## Imports: one way only"))
 	for _, r := range rows {
-		if !slices.Contains(levels[r.level], path.Base(r.pkg)) && !slices.Contains(levels[r.level], r.pkg) {
+		if !slices.Contains(levels[r.level], path.Base(r.pkg)) &&
+			!slices.Contains(levels[r.level], r.pkg) {
 			bad = append(bad, "its level in the picture does not show "+r.pkg)
 		}
 	}
@@ -82,7 +85,8 @@ func pageLevels(text string) map[int][]string {
 	return levels
 }
 
-// existing returns the packages of the module, and the directories at its root that hold none of them.
+// existing returns the packages of the module, and the directories at its root that hold none of
+// them.
 func existing(t *testing.T) []string {
 	t.Helper()
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName, Dir: "../.."}, "./...")
@@ -94,8 +98,11 @@ func existing(t *testing.T) []string {
 	entries, err := os.ReadDir("../..")
 	require.NoError(t, err)
 	for _, e := range entries {
-		holds := func(pkg string) bool { return pkg == e.Name() || strings.HasPrefix(pkg, e.Name()+"/") }
-		if made := e.Name() == "bin" || e.Name() == "out"; e.IsDir() && e.Name()[0] != '.' && !made && !slices.ContainsFunc(all, holds) {
+		holds := func(pkg string) bool {
+			return pkg == e.Name() || strings.HasPrefix(pkg, e.Name()+"/")
+		}
+		if made := e.Name() == "bin" || e.Name() == "out"; e.IsDir() && e.Name()[0] != '.' &&
+			!made && !slices.ContainsFunc(all, holds) {
 			all = append(all, e.Name())
 		}
 	}

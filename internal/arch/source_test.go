@@ -19,7 +19,8 @@ func source(module, path string, p *packages.Package) []finding {
 	var bad []finding
 	add := func(subject string, pos token.Pos, format string, args ...any) {
 		at := p.Fset.Position(pos)
-		bad = append(bad, finding{subject, fmt.Sprintf("%s/%s:%d: %s", path, base(at.Filename), at.Line, fmt.Sprintf(format, args...))})
+		bad = append(bad, finding{subject, fmt.Sprintf("%s/%s:%d: %s", path, base(at.Filename),
+			at.Line, fmt.Sprintf(format, args...))})
 	}
 	library := strings.HasPrefix(path, "pkg/") || path == "analyzer"
 	links(p, func(at ast.Node, why string) { add(path, at.Pos(), "%s", why) })
@@ -34,16 +35,19 @@ func source(module, path string, p *packages.Package) []finding {
 				continue
 			}
 			if f.Recv == nil && f.Name.Name == "init" {
-				add(path+".init", f.Pos(), "init runs before anyone asked: make it a function that somebody calls")
+				add(path+".init", f.Pos(),
+					"init runs before anyone asked: make it a function that somebody calls")
 			}
 			if n := p.Fset.Position(f.End()).Line - p.Fset.Position(f.Pos()).Line + 1; n > maxFunc {
-				add(path+"."+funcName(f), f.Pos(), "%s has %d lines, the limit is %d", funcName(f), n, maxFunc)
+				add(path+"."+funcName(f), f.Pos(), "%s has %d lines, the limit is %d",
+					funcName(f), n, maxFunc)
 			}
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			for _, v := range changed(p.TypesInfo, n) {
 				subject := strings.TrimPrefix(v.Pkg().Path(), module+"/") + "." + v.Name()
-				add(subject, n.Pos(), "the package variable %s can change here: pass the value instead", v.Name())
+				add(subject, n.Pos(),
+					"the package variable %s can change here: pass the value instead", v.Name())
 			}
 			if id, ok := n.(*ast.Ident); ok && library {
 				if why := reachesOut(path, p.TypesInfo.Uses[id]); why != "" {
@@ -75,7 +79,9 @@ func reachesOut(path string, obj types.Object) string {
 	if from == "log" || strings.HasPrefix(from, "log/") {
 		return from + ": findings are diagnostics, and a library has no log"
 	}
-	isReader := slices.ContainsFunc(goReaders, func(reader string) bool { return hasPathPrefix(path, reader) })
+	isReader := slices.ContainsFunc(goReaders, func(reader string) bool {
+		return hasPathPrefix(path, reader)
+	})
 	if !isReader && slices.Contains(goSource, from) && !basicKind(obj) {
 		return name + ": only " + strings.Join(goReaders, " and ") + " look at Go source"
 	}
@@ -110,7 +116,8 @@ func changed(info *types.Info, n ast.Node) []*types.Var {
 		}
 	case *ast.CallExpr:
 		if id, ok := n.Fun.(*ast.Ident); ok && len(n.Args) > 0 {
-			if b, ok := info.Uses[id].(*types.Builtin); ok && slices.Contains([]string{"clear", "copy", "delete"}, b.Name()) {
+			if b, ok := info.Uses[id].(*types.Builtin); ok &&
+				slices.Contains([]string{"clear", "copy", "delete"}, b.Name()) {
 				targets = n.Args[:1]
 			}
 		}

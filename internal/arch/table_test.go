@@ -3,8 +3,9 @@ package arch
 // A row says what one package may import beside the standard library, [floor], and the helpers
 // below internal/.
 type row struct {
-	pkg    string   // its path below the module
-	level  int      // it imports packages of lower levels only, which keeps the arrows pointing down
+	pkg string // its path below the module
+	// it imports packages of lower levels only, which keeps the arrows pointing down
+	level  int
 	ours   []string // what it may import of this module
 	theirs []string // import path prefixes that it may use of other modules
 	never  []ban    // the imports that somebody will want one day, each with the reason against it
@@ -55,7 +56,8 @@ var rows = []row{
 		ours:   []string{"pkg/parser/golist", "pkg/parser/toplevel"},
 		theirs: []string{goPackages},
 		never: []ban{
-			{"pkg/markers", "it finds marker lines, it does not understand them, so that a cache can hold its output"},
+			{"pkg/markers",
+				"it finds marker lines, it does not understand them, so that a cache can hold its output"},
 			{"pkg/schema", "a Program is the Go side alone"},
 		},
 		why: "it turns Go into data and knows nothing of what the data is for",
@@ -87,8 +89,9 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/apiserver/publish", level: 2,
-		ours: []string{"pkg/apiserver"}, theirs: []string{"k8s.io/", "github.com/google/gnostic-models/"},
-		why: "it publishes as a server does, whoever reads it",
+		ours:   []string{"pkg/apiserver"},
+		theirs: []string{"k8s.io/", "github.com/google/gnostic-models/"},
+		why:    "it publishes as a server does, whoever reads it",
 	},
 	{
 		pkg: "internal/cache", level: 1,
@@ -125,9 +128,10 @@ var rows = []row{
 	},
 	{
 		pkg: "internal/markerrules", level: 3,
-		ours:  []string{"pkg/config", "pkg/parser", "pkg/markers"},
-		never: []ban{{"pkg/derive", "a rule is about what stands in the source, whatever it means"}},
-		why:   "what a project wants of its sources is no matter of any pass",
+		ours: []string{"pkg/config", "pkg/parser", "pkg/markers"},
+		never: []ban{{"pkg/derive",
+			"a rule is about what stands in the source, whatever it means"}},
+		why: "what a project wants of its sources is no matter of any pass",
 	},
 	{
 		pkg: "internal/overlays", level: 3,
@@ -136,31 +140,37 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/verify", level: 3,
-		ours: []string{"pkg/apiserver", "pkg/apiserver/advice", "pkg/manifest"}, theirs: []string{yamlNodes},
-		never: []ban{{"pkg/schema", notMaker}, {"pkg/emit", notMaker}, {"pkg/markers", notMaker}, {"pkg/parser", notMaker}},
-		why:   notMaker,
+		ours:   []string{"pkg/apiserver", "pkg/apiserver/advice", "pkg/manifest"},
+		theirs: []string{yamlNodes},
+		never: []ban{{"pkg/schema", notMaker}, {"pkg/emit", notMaker}, {"pkg/markers", notMaker},
+			{"pkg/parser", notMaker}},
+		why: notMaker,
 	},
 	{
 		pkg: "pkg/unfold", level: 3,
-		ours: []string{"pkg/manifest", "pkg/apiserver", "pkg/apiserver/publish"}, theirs: []string{apiTypes, yamlBytes},
-		never: []ban{{"pkg/schema", anyCRD}},
-		why:   anyCRD,
+		ours:   []string{"pkg/manifest", "pkg/apiserver", "pkg/apiserver/publish"},
+		theirs: []string{apiTypes, yamlBytes},
+		never:  []ban{{"pkg/schema", anyCRD}},
+		why:    anyCRD,
 	},
 	{
 		pkg: "pkg/simulate", level: 3,
-		ours: []string{"pkg/manifest", "pkg/apiserver", "pkg/apiserver/advice", "pkg/apiserver/objects"}, theirs: []string{apiTypes, yamlBytes, yamlNodes},
+		ours: []string{"pkg/manifest", "pkg/apiserver", "pkg/apiserver/advice",
+			"pkg/apiserver/objects"}, theirs: []string{apiTypes, yamlBytes, yamlNodes},
 		never: []ban{{"pkg/schema", anyCRD}},
 		why:   anyCRD,
 	},
 	{
 		pkg: "pkg/simulate/suite", level: 4,
-		ours: []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/manifest", "pkg/simulate"}, theirs: []string{apiTypes, yamlBytes, yamlNodes, jsonPatch},
-		why: "a test of an API is data: what it needs is a simulated server",
+		ours:   []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/manifest", "pkg/simulate"},
+		theirs: []string{apiTypes, yamlBytes, yamlNodes, jsonPatch},
+		why:    "a test of an API is data: what it needs is a simulated server",
 	},
 	{
 		pkg: "pkg/simulate/sample", level: 4,
-		ours: []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate"}, theirs: []string{apiTypes},
-		why: "an example is made from the manifest and proven by the simulated server",
+		ours:   []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate"},
+		theirs: []string{apiTypes},
+		why:    "an example is made from the manifest and proven by the simulated server",
 	},
 	{
 		pkg: "pkg/simulate/candidates", level: 5,
@@ -169,21 +179,24 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/simulate/ruleerrors", level: 6,
-		ours: []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate", "pkg/simulate/candidates", "pkg/simulate/sample"}, theirs: []string{apiTypes},
+		ours: []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate",
+			"pkg/simulate/candidates", "pkg/simulate/sample"}, theirs: []string{apiTypes},
 		why: "what it says of a rule is proven by the simulated server",
 	},
 	{
 		pkg: "pkg/simulate/witness", level: 6,
 		ours: []string{
-			"pkg/apiserver", "pkg/apiserver/objects", "pkg/diff", "pkg/simulate", "pkg/simulate/candidates", "pkg/simulate/sample",
+			"pkg/apiserver", "pkg/apiserver/objects", "pkg/diff", "pkg/simulate",
+			"pkg/simulate/candidates", "pkg/simulate/sample",
 		},
 		theirs: []string{apiTypes},
 		why:    "a table says what a change may break, and the simulated server whether it does",
 	},
 	{
 		pkg: "pkg/simulate/upgrade", level: 4,
-		ours: []string{"pkg/manifest", "pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate"}, theirs: []string{apiTypes, yamlBytes},
-		why: "what an upgrade does to an object is asked of a simulated server, and of no table",
+		ours:   []string{"pkg/manifest", "pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate"},
+		theirs: []string{apiTypes, yamlBytes},
+		why:    "what an upgrade does to an object is asked of a simulated server, and of no table",
 	},
 	{
 		pkg: "pkg/simulate/schematest", level: 5,
@@ -200,20 +213,23 @@ var rows = []row{
 		pkg: "internal/migrate", level: 2,
 		ours:   []string{"pkg/manifest"},
 		theirs: []string{yamlBytes},
-		never:  []ban{{"pkg/emit", "what the sources make comes as bytes, with a way back to Go as a function"}},
-		why:    "it compares documents, and leaves to its caller who made one and what a server says of the other",
+		never: []ban{{"pkg/emit",
+			"what the sources make comes as bytes, with a way back to Go as a function"}},
+		why: "it compares documents, and leaves to its caller who made one and what a server says of the other",
 	},
 	{
 		pkg: "internal/rbac", level: 3,
 		ours: []string{"pkg/markers", "pkg/parser"}, theirs: []string{yamlBytes},
-		never: []ban{{"pkg/schema", "roles have nothing to do with CRDs"}, {"pkg/derive", "roles have nothing to do with CRDs"}},
-		why:   "it shares with CRDs how markers are found and read, and nothing else",
+		never: []ban{{"pkg/schema", "roles have nothing to do with CRDs"},
+			{"pkg/derive", "roles have nothing to do with CRDs"}},
+		why: "it shares with CRDs how markers are found and read, and nothing else",
 	},
 	{
 		pkg: "internal/webhook", level: 3,
 		ours: []string{"pkg/markers", "pkg/parser"}, theirs: []string{yamlBytes},
-		never: []ban{{"pkg/schema", "webhooks have nothing to do with CRDs"}, {"pkg/derive", "webhooks have nothing to do with CRDs"}},
-		why:   "it shares with CRDs how markers are found and read, and nothing else",
+		never: []ban{{"pkg/schema", "webhooks have nothing to do with CRDs"},
+			{"pkg/derive", "webhooks have nothing to do with CRDs"}},
+		why: "it shares with CRDs how markers are found and read, and nothing else",
 	},
 	{
 		pkg: "pkg/jsonschema", level: 3,
@@ -223,27 +239,34 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/docs", level: 5,
-		ours: []string{"pkg/apiserver", "pkg/unfold", "pkg/simulate/sample"}, theirs: []string{apiTypes},
-		never: []ban{{"pkg/schema", anyCRD}, {"pkg/pipeline", anyCRD}},
-		why:   anyCRD,
+		ours:   []string{"pkg/apiserver", "pkg/unfold", "pkg/simulate/sample"},
+		theirs: []string{apiTypes},
+		never:  []ban{{"pkg/schema", anyCRD}, {"pkg/pipeline", anyCRD}},
+		why:    anyCRD,
 	},
 	{
 		pkg: "internal/preview", level: 6,
 		ours: []string{"pkg/manifest", "pkg/docs", "pkg/simulate"}, theirs: []string{yamlNodes},
-		never: []ban{{"pkg/pipeline", "it shows what it is given: who watches the sources decides when there is something new"}},
-		why:   "it adds nothing to what the libraries say",
+		never: []ban{{"pkg/pipeline",
+			"it shows what it is given: who watches the sources decides when there is something new"}},
+		why: "it adds nothing to what the libraries say",
 	},
 	{
 		pkg: "internal/kustomize", level: 3,
 		ours: []string{"pkg/apiserver/publish"}, theirs: []string{apiTypes},
-		never: []ban{{"pkg/schema", anyCRD}, {"sigs.k8s.io/kustomize/", "the proof that kustomize reads it is a test of another module"}},
-		why:   "what kustomize reads follows from the manifest, and from the tags of Go fields as text",
+		never: []ban{{"pkg/schema", anyCRD},
+			{"sigs.k8s.io/kustomize/",
+				"the proof that kustomize reads it is a test of another module"}},
+		why: "what kustomize reads follows from the manifest, and from the tags of Go fields as text",
 	},
 	{
 		pkg: "internal/output", level: 6,
-		ours: []string{"pkg/apiserver", "pkg/config", "pkg/jsonschema", "internal/kustomize", "pkg/docs", "pkg/unfold"}, theirs: []string{apiTypes, yamlNodes},
-		never: []ban{{"pkg/schema", anyCRD}, {"pkg/emit", anyCRD}, {"helm.sh/", "a template is text: the proof that Helm renders it is a test of another module"}},
-		why:   "what is made of manifests changes nothing in how they are made",
+		ours: []string{"pkg/apiserver", "pkg/config", "pkg/jsonschema", "internal/kustomize",
+			"pkg/docs", "pkg/unfold"}, theirs: []string{apiTypes, yamlNodes},
+		never: []ban{{"pkg/schema", anyCRD}, {"pkg/emit", anyCRD},
+			{"helm.sh/",
+				"a template is text: the proof that Helm renders it is a test of another module"}},
+		why: "what is made of manifests changes nothing in how they are made",
 	},
 	{
 		pkg: "pkg/golden", level: 2,
@@ -255,7 +278,8 @@ var rows = []row{
 		never: []ban{
 			{"pkg/emit", "there is no YAML in what a Go type means"},
 			{"k8s.io/", "known types are recognized by name, so that stand-ins work in tests"},
-			{"github.com/gobuffalo/flect", "it reads files of the working directory and the environment, and prints: tests compare with it"},
+			{"github.com/gobuffalo/flect",
+				"it reads files of the working directory and the environment, and prints: tests compare with it"},
 		},
 		why: "it is the compiler's middle: Go on one side, the model on the other",
 	},
@@ -267,9 +291,10 @@ var rows = []row{
 	},
 	{
 		pkg: "internal/reword", level: 4,
-		ours:  []string{"pkg/markers", "pkg/schema", "pkg/emit", "pkg/verify"},
-		never: []ban{{"pkg/apiserver", "a server's words travel as text: what they mean is decided by then"}},
-		why:   "it speaks of markers, which the packages below a server's verdict do not know",
+		ours: []string{"pkg/markers", "pkg/schema", "pkg/emit", "pkg/verify"},
+		never: []ban{{"pkg/apiserver",
+			"a server's words travel as text: what they mean is decided by then"}},
+		why: "it speaks of markers, which the packages below a server's verdict do not know",
 	},
 	{
 		pkg: "internal/wire", level: 4,
@@ -311,30 +336,38 @@ var rows = []row{
 	},
 	{
 		pkg: "analyzer", level: 4,
-		ours: []string{"internal/findings", "pkg/config", "pkg/parser", "internal/gates", "internal/markerrules", "pkg/derive"}, theirs: []string{goAnalysis},
+		ours: []string{"internal/findings", "pkg/config", "pkg/parser", "internal/gates",
+			"internal/markerrules", "pkg/derive"}, theirs: []string{goAnalysis},
 		why: "an editor sees the findings in Go alone: nothing is emitted there",
 	},
 	{
 		pkg: "analyzer/plugin", level: 5,
-		ours: []string{"analyzer"}, theirs: []string{goAnalysis, "github.com/golangci/plugin-module-register/"},
-		why: "golangci-lint builds it in",
+		ours:   []string{"analyzer"},
+		theirs: []string{goAnalysis, "github.com/golangci/plugin-module-register/"},
+		why:    "golangci-lint builds it in",
 	},
 	{
 		pkg: "pkg/lsp", level: 8,
 		ours: []string{
-			"pkg/apiserver/advice", "pkg/config", "pkg/manifest", "pkg/markers", "pkg/parser", "pkg/pipeline", "pkg/schema", "pkg/simulate/suite",
+			"pkg/apiserver/advice", "pkg/config", "pkg/manifest", "pkg/markers", "pkg/parser",
+			"pkg/pipeline", "pkg/schema", "pkg/simulate/suite",
 			"pkg/verify",
 		},
-		theirs: []string{"github.com/creachadair/jrpc2", "github.com/tliron/glsp/protocol_3_16", yamlBytes, yamlNodes},
-		never:  []ban{{"pkg/derive", "only through the pipeline: an editor is shown what lint says"}},
-		why:    "it adds nothing to what the libraries say",
+		theirs: []string{"github.com/creachadair/jrpc2", "github.com/tliron/glsp/protocol_3_16",
+			yamlBytes, yamlNodes},
+		never: []ban{{"pkg/derive",
+			"only through the pipeline: an editor is shown what lint says"}},
+		why: "it adds nothing to what the libraries say",
 	},
 	{
 		pkg: "cmd/schemagen", level: 9,
 		ours: []string{
 			"pkg/lsp", "internal/findings",
-			"internal/cache", "pkg/config", "pkg/docs", "pkg/pipeline", "internal/gates", "pkg/golden", "internal/output", "internal/preview", "pkg/diff", "pkg/manifest", "internal/migrate", "pkg/simulate",
-			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/simulate/witness", "pkg/verify", "pkg/unfold", "pkg/markers",
+			"internal/cache", "pkg/config", "pkg/docs", "pkg/pipeline", "internal/gates",
+			"pkg/golden", "internal/output", "internal/preview", "pkg/diff", "pkg/manifest",
+			"internal/migrate", "pkg/simulate",
+			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/simulate/upgrade",
+			"pkg/simulate/witness", "pkg/verify", "pkg/unfold", "pkg/markers",
 			"analyzer",
 		},
 		theirs: []string{cobraCLI, yamlBytes, "golang.org/x/tools/go/analysis/"},

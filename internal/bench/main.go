@@ -24,15 +24,18 @@ import (
 
 func main() {
 	ours := flag.String("schemagen", "", "the schemagen `program`")
-	peer := flag.String("controller-gen", "", "the controller-gen `program` (default: the one that compat/go.mod names)")
-	work := flag.String("work", "", "`directory` of the modules and outputs (default: in the user's cache)")
+	peer := flag.String("controller-gen", "",
+		"the controller-gen `program` (default: the one that compat/go.mod names)")
+	work := flag.String("work", "",
+		"`directory` of the modules and outputs (default: in the user's cache)")
 	n := flag.Int("n", 5, "how many pairs count")
 	flag.Parse()
 	if *ours == "" || flag.NArg() == 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(bench{w: os.Stdout, ours: *ours, peer: *peer, work: *work, n: *n}, flag.Args()); err != nil {
+	if err := run(bench{w: os.Stdout, ours: *ours, peer: *peer, work: *work, n: *n},
+		flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -61,7 +64,9 @@ func run(b bench, names []string) (err error) {
 	}
 	caches, _ := os.UserCacheDir()
 	b.work = cmp.Or(b.work, filepath.Join(caches, "schemagen-bench"))
-	fmt.Fprintln(b.w, "| subject | run | controller-gen CPU, wall, peak | schemagen CPU, wall, peak | ratio CPU, wall, peak |")
+	fmt.Fprintln(b.w,
+		"| subject | run | controller-gen CPU, wall, peak | schemagen CPU, wall, peak | ratio "+
+			"CPU, wall, peak |")
 	fmt.Fprintln(b.w, "|---|---|---|---|---|")
 	others := map[string]func() error{"paths": b.paths, "empty": b.empty, "growth": b.growth}
 	for _, name := range names {
@@ -69,7 +74,8 @@ func run(b bench, names []string) (err error) {
 		if measure == nil {
 			measure = func() error { return b.module(name) }
 		}
-		if err := errors.Join(os.RemoveAll(b.out()), os.MkdirAll(b.out("a"), 0o755), measure()); err != nil {
+		if err := errors.Join(os.RemoveAll(b.out()), os.MkdirAll(b.out("a"), 0o755),
+			measure()); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
@@ -87,7 +93,8 @@ func (b bench) theirs(s subject) program {
 
 // mine returns a run of schemagen. If before is cold, it finds nothing in its cache.
 func (b bench) mine(s subject, before func() error, flags ...string) program {
-	return program{path: b.ours, dir: s.dir, args: s.ours(b.out("b"), b.out("cache"), flags...), before: before}
+	return program{path: b.ours, dir: s.dir, args: s.ours(b.out("b"), b.out("cache"), flags...),
+		before: before}
 }
 
 func (b bench) cold() error { return os.RemoveAll(b.out("cache")) }
@@ -116,7 +123,8 @@ func (b bench) module(name string) error {
 		if s.edited == "" && strings.HasSuffix(way.name, "edited") {
 			continue
 		}
-		if _, err := b.row(s, way.name, b.theirs(s), b.mine(s, way.before, way.flags...)); err != nil {
+		if _, err := b.row(s, way.name, b.theirs(s),
+			b.mine(s, way.before, way.flags...)); err != nil {
 			return err
 		}
 	}
@@ -130,9 +138,11 @@ func (b bench) row(s subject, way string, theirs, ours program) (pairing, error)
 		return p, err
 	}
 	figures := func(samples []sample) string {
-		return fmt.Sprintf("%.3f s, %.3f s, %.0f MiB", medianOf(samples, cpu), medianOf(samples, wall), medianOf(samples, space))
+		return fmt.Sprintf("%.3f s, %.3f s, %.0f MiB", medianOf(samples, cpu),
+			medianOf(samples, wall), medianOf(samples, space))
 	}
-	fmt.Fprintf(b.w, "| %s | %s | %s | %s | %.1f, %.1f, %.1f |\n", strings.TrimSpace(s.name+" "+titles[s.name]), way,
+	fmt.Fprintf(b.w, "| %s | %s | %s | %s | %.1f, %.1f, %.1f |\n",
+		strings.TrimSpace(s.name+" "+titles[s.name]), way,
 		figures(p.theirs), figures(p.ours), p.ratio(cpu), p.ratio(wall), p.ratio(space))
 	return p, nil
 }

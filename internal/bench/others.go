@@ -27,9 +27,14 @@ func (b bench) paths() error {
 	if err != nil {
 		return err
 	}
-	ratio := func(of func(pairing) []sample) float64 { return medianOf(of(many), cpu) / medianOf(of(one), cpu) }
-	fmt.Fprintf(b.w, "\n%d paths take %.1f times the CPU of one pattern with controller-gen, %.1f times with schemagen.\n\n", separate,
-		ratio(func(p pairing) []sample { return p.theirs }), ratio(func(p pairing) []sample { return p.ours }))
+	ratio := func(of func(pairing) []sample) float64 {
+		return medianOf(of(many), cpu) / medianOf(of(one), cpu)
+	}
+	fmt.Fprintf(b.w,
+		"\n%d paths take %.1f times the CPU of one pattern with controller-gen, %.1f times with schemagen.\n\n", separate,
+		ratio(func(p pairing) []sample { return p.theirs }), ratio(func(p pairing) []sample {
+			return p.ours
+		}))
 	return nil
 }
 
@@ -79,9 +84,10 @@ func (b bench) growth() error {
 		each := func(now, before []sample, of func(sample) float64) float64 {
 			return (medianOf(now, of) - medianOf(before, of)) / float64(n-1)
 		}
-		lines = append(lines, fmt.Sprintf("From 1 to %d packages, each takes %.2f ms and %.2f MiB with controller-gen, %.2f ms and %.2f MiB with schemagen.\n", n,
-			1000*each(last.theirs, first.theirs, cpu), each(last.theirs, first.theirs, space),
-			1000*each(last.ours, first.ours, cpu), each(last.ours, first.ours, space)))
+		lines = append(lines,
+			fmt.Sprintf("From 1 to %d packages, each takes %.2f ms and %.2f MiB with controller-gen, %.2f ms and %.2f MiB with schemagen.\n", n,
+				1000*each(last.theirs, first.theirs, cpu), each(last.theirs, first.theirs, space),
+				1000*each(last.ours, first.ours, cpu), each(last.ours, first.ours, space)))
 	}
 	fmt.Fprintln(b.w, "\n"+strings.Join(lines, ""))
 	return nil

@@ -19,18 +19,22 @@ var pins embed.FS
 
 // titles are the subjects with a name: real modules, pinned.
 var titles = map[string]string{
-	"S": "gateway-api", "M": "prometheus-operator", "L": "openshift/api", "A": "azure-service-operator",
+	"S": "gateway-api", "M": "prometheus-operator", "L": "openshift/api",
+	"A": "azure-service-operator",
 }
 
 // synthetic is the module of the subjects Yn, but for its size.
-var synthetic = synth.Module{GoMod: "require k8s.io/apimachinery v0.36.1\n\nrequire k8s.io/api v0.36.1\n", Core: true}
+var synthetic = synth.Module{
+	GoMod: "require k8s.io/apimachinery v0.36.1\n\nrequire k8s.io/api v0.36.1\n", Core: true,
+}
 
 // A subject is a module over which the generators run.
 type subject struct {
 	name, dir string
 	packages  []string
-	dangerous bool   // it has floats
-	edited    string // the file that is edited between warm runs; empty if its files are not the user's
+	dangerous bool // it has floats
+	// the file that is edited between warm runs; empty if its files are not the user's
+	edited string
 }
 
 // prepare makes the module of a subject below work: S, M, L, A, or Yn for n synthetic packages.
@@ -39,7 +43,8 @@ func prepare(name, work string) (subject, error) {
 	if number, ok := strings.CutPrefix(name, "Y"); ok {
 		n, err := strconv.Atoi(number)
 		if err != nil {
-			return s, fmt.Errorf("%s is not a subject: there are S, M, L, A, and Yn for a number n", name)
+			return s, fmt.Errorf("%s is not a subject: there are S, M, L, A, and Yn for a number n",
+				name)
 		}
 		s.packages = []string{"./api/..."}
 		s.edited = filepath.Join(s.dir, "api", "g0", "v1", "kind0_types.go")
@@ -52,7 +57,8 @@ func prepare(name, work string) (subject, error) {
 	}
 	list, err := pins.ReadFile("subjects/" + name + ".txt")
 	if errors.Is(err, fs.ErrNotExist) {
-		return s, fmt.Errorf("%s is not a subject: there are S, M, L, A, and Yn for a number n", name)
+		return s, fmt.Errorf("%s is not a subject: there are S, M, L, A, and Yn for a number n",
+			name)
 	}
 	s.packages, s.dangerous = strings.Fields(string(list)), name == "A"
 	if _, err := os.Stat(filepath.Join(s.dir, "go.sum")); err == nil {
@@ -66,7 +72,8 @@ func prepare(name, work string) (subject, error) {
 	for _, p := range s.packages {
 		text += fmt.Sprintf("\nimport _ %q", p)
 	}
-	err = errors.Join(os.MkdirAll(s.dir, 0o755), os.WriteFile(filepath.Join(s.dir, "go.mod"), pin, 0o644),
+	err = errors.Join(os.MkdirAll(s.dir, 0o755),
+		os.WriteFile(filepath.Join(s.dir, "go.mod"), pin, 0o644),
 		os.WriteFile(filepath.Join(s.dir, "subject.go"), []byte(text+"\n"), 0o644))
 	return s, errors.Join(err, tidy(s.dir))
 }

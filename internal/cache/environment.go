@@ -50,7 +50,8 @@ func (e *Environment) settings(environ []string) {
 	for _, variable := range environ {
 		name, _, _ := strings.Cut(variable, "=")
 		switch {
-		case strings.HasPrefix(name, "GO") && name != "GOGC" && name != "GOMAXPROCS" && name != "GOMEMLIMIT",
+		case strings.HasPrefix(name, "GO") && name != "GOGC" && name != "GOMAXPROCS" &&
+			name != "GOMEMLIMIT",
 			strings.HasPrefix(name, "CGO_"), name == "CC", name == "CXX", name == "PKG_CONFIG":
 			e.KeyParts = append(e.KeyParts, variable)
 		}
@@ -61,7 +62,8 @@ func (e *Environment) settings(environ []string) {
 	if e.setting("GO111MODULE") == "off" {
 		e.refuse("modules are off")
 	}
-	for _, flag := range []string{"-overlay", "-modfile", "-toolexec"} { // with these, something other than the tree is read
+	// with these, something other than the tree is read
+	for _, flag := range []string{"-overlay", "-modfile", "-toolexec"} {
 		if strings.Contains(e.setting("GOFLAGS"), flag) {
 			e.refuse("GOFLAGS has " + flag)
 		}
@@ -69,7 +71,9 @@ func (e *Environment) settings(environ []string) {
 }
 
 // setting returns a setting of the go command.
-func (e *Environment) setting(name string) string { return cmp.Or(os.Getenv(name), e.defaults[name]) }
+func (e *Environment) setting(name string) string {
+	return cmp.Or(os.Getenv(name), e.defaults[name])
+}
 
 // toolchain takes what distinguishes one go command from another, and the files in which it keeps
 // settings.
@@ -84,17 +88,20 @@ func (e *Environment) toolchain() {
 	}
 	e.KeyParts = append(e.KeyParts, fmt.Sprint("go ", fixed(command)))
 	root := filepath.Dir(filepath.Dir(command))
-	settings, _ := gocmd.Settings(os.Getenv("GOENV")) // if it is unknown where they are, the go command reads none either
+	// if it is unknown where they are, the go command reads none either
+	settings, _ := gocmd.Settings(os.Getenv("GOENV"))
 	if settings != "" {
 		e.Inputs = append(e.Inputs, settings)
 	}
 	e.defaults = gocmd.Defaults(settings, root)
 	for _, root := range []string{root, os.Getenv("GOROOT"), e.defaults["GOROOT"]} {
 		if root != "" {
-			e.Inputs = append(e.Inputs, filepath.Join(root, "VERSION"), filepath.Join(root, "go.env"))
+			e.Inputs = append(e.Inputs, filepath.Join(root, "VERSION"),
+				filepath.Join(root, "go.env"))
 		}
 	}
-	for _, compiler := range []string{os.Getenv("CC"), "gcc", "clang"} { // whether there is one decides about cgo
+	// whether there is one decides about cgo
+	for _, compiler := range []string{os.Getenv("CC"), "gcc", "clang"} {
 		if found, err := exec.LookPath(compiler); compiler != "" && err == nil {
 			e.KeyParts = append(e.KeyParts, "compiler "+found)
 		}

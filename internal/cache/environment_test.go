@@ -13,7 +13,8 @@ import (
 // toolchain, of which the first counts.
 func TestAround_Settings(t *testing.T) {
 	dir, goroot, user := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "env")
-	for name, value := range map[string]string{"GOENV": user, "GOROOT": goroot, "GOFLAGS": "", "GO111MODULE": "", "GOPACKAGESDRIVER": "off"} {
+	for name, value := range map[string]string{"GOENV": user, "GOROOT": goroot, "GOFLAGS": "",
+		"GO111MODULE": "", "GOPACKAGESDRIVER": "off"} {
 		t.Setenv(name, value)
 	}
 	write := func(name, text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o600)) }

@@ -107,6 +107,7 @@ func (s FileStates) Changed(now FileStates) []string {
 }
 
 func (s stamp) differs(now stamp) bool {
-	return s.info.Size() != now.info.Size() || !s.info.ModTime().Equal(now.info.ModTime()) || !os.SameFile(s.info, now.info) ||
+	return s.info.Size() != now.info.Size() || !s.info.ModTime().Equal(now.info.ModTime()) ||
+		!os.SameFile(s.info, now.info) ||
 		s.sum != "" && now.sum != "" && s.sum != now.sum
 }

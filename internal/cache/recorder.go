@@ -30,7 +30,8 @@ type Recorder struct {
 
 // NewRecorder watches a run that began, or relies on what was seen, at a time.
 func NewRecorder(header func([]byte) []byte, start time.Time) *Recorder {
-	return &Recorder{header: header, start: start, read: make(map[string]File), seen: make(map[string]bool), dirs: dirCache{}}
+	return &Recorder{header: header, start: start, read: make(map[string]File),
+		seen: make(map[string]bool), dirs: dirCache{}}
 }
 
 // ReadFile reads a file and remembers what was in it. It may be called concurrently.
@@ -101,7 +102,8 @@ func (r *Recorder) Walk(dir string, nested bool) {
 // Module adds the files that determine the versions of a module or workspace in a directory,
 // whether they exist or not. A directory for vendored packages counts without any, too.
 func (r *Recorder) Module(dir string) {
-	for _, name := range []string{"go.mod", "go.sum", "go.work", "go.work.sum", filepath.Join("vendor", "modules.txt")} {
+	for _, name := range []string{"go.mod", "go.sum", "go.work", "go.work.sum",
+		filepath.Join("vendor", "modules.txt")} {
 		r.Input(filepath.Join(dir, name))
 	}
 	r.MissingDir(filepath.Join(dir, "vendor"))
@@ -126,7 +128,8 @@ func (r *Recorder) Input(name string) {
 // ModuleFilesAbove adds the go.mod files that, if they appeared in a directory or between it and
 // the root of its module, would put it into another module.
 func (r *Recorder) ModuleFilesAbove(dir, root string) {
-	for below := root + string(filepath.Separator); root != "" && strings.HasPrefix(dir, below); dir = filepath.Dir(dir) {
+	for below := root + string(filepath.Separator); root != "" &&
+		strings.HasPrefix(dir, below); dir = filepath.Dir(dir) {
 		r.Input(filepath.Join(dir, "go.mod"))
 	}
 }

@@ -94,7 +94,8 @@ func (s *Store) Put(k Key, entry []byte) error {
 	if err != nil {
 		return errors.Join(err, os.Remove(f.Name()))
 	}
-	_ = s.trim(k) // an entry that cannot be removed is only in the way, and the next one tries again
+	// an entry that cannot be removed is only in the way, and the next one tries again
+	_ = s.trim(k)
 	return nil
 }
 

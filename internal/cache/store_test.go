@@ -43,7 +43,8 @@ func TestStore(t *testing.T) {
 	link := filepath.Join(t.TempDir(), "link")
 	require.NoError(t, os.Symlink(dir, link))
 	require.NoError(t, New(link, DefaultLimit).Clean())
-	assert.FileExists(t, filepath.Join(link, "notes.txt"), "the way to the directory is somebody else's, too")
+	assert.FileExists(t, filepath.Join(link, "notes.txt"),
+		"the way to the directory is somebody else's, too")
 	require.Error(t, New(other, DefaultLimit).Clean())
 	assert.FileExists(t, other, "a file is not a cache")
 }
@@ -58,7 +59,8 @@ func TestDamage(t *testing.T) {
 	whole, err := os.ReadFile(s.file(k))
 	require.NoError(t, err)
 	damage := map[string][]byte{
-		"empty": {}, "of another version": bytes.Replace(whole, []byte(format), []byte("schemagen cache 0\n"), 1),
+		"empty": {}, "of another version": bytes.Replace(whole, []byte(format),
+			[]byte("schemagen cache 0\n"), 1),
 		"longer": append(bytes.Clone(whole), 'x'), "another's": encode(entryOf("one"), KeyOf("b")),
 	}
 	for i := range whole {
@@ -94,7 +96,8 @@ func FuzzDecode(f *testing.F) {
 			assert.Nil(t, decode(data, KeyOf("b")), "it is another run's")
 			assert.Nil(t, decode(data[:len(data)-1], k), "it is cut short")
 		}
-		assert.Equal(t, data, append([]byte{}, decode(encode(data, k), k)...), "what is written is what is read")
+		assert.Equal(t, data, append([]byte{}, decode(encode(data, k), k)...),
+			"what is written is what is read")
 	})
 }
 

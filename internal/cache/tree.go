@@ -41,7 +41,9 @@ type Dir struct{ Name, Names string }
 type File struct {
 	Name string
 	Head string // of a Go file: the hash of its header
-	Body string // the hash of the whole, or unreadable; empty if the file is missing, or if only its header counts
+	// the hash of the whole, or unreadable; empty if the file is missing, or if only its header
+	// counts
+	Body string
 }
 
 // unreadable is what is known of something that is there and cannot be read. It is no hash.
@@ -192,7 +194,9 @@ func (c dirCache) below(dir string, nested bool, found func(name string)) {
 }
 
 func (c dirCache) isModule(dir string) bool {
-	return slices.ContainsFunc(c.in(dir).entries, func(e fs.DirEntry) bool { return e.Name() == "go.mod" })
+	return slices.ContainsFunc(c.in(dir).entries, func(e fs.DirEntry) bool {
+		return e.Name() == "go.mod"
+	})
 }
 
 func isGo(name string) bool { return strings.HasSuffix(name, ".go") }

@@ -39,14 +39,18 @@ func TestTree_Compare(t *testing.T) {
 	}
 	for i, before := range states {
 		require.NoError(t, before.put())
-		file, dir := record(func(r *Recorder) { r.Input(name) }), record(func(r *Recorder) { r.MissingDir(name) })
+		file, dir := record(func(r *Recorder) { r.Input(name) }), record(func(r *Recorder) {
+			r.MissingDir(name)
+		})
 		for j, after := range states {
 			require.NoError(t, os.RemoveAll(name))
 			require.NoError(t, after.put())
 			change := file.Compare(header)
-			assert.Equal(t, before.asFile == after.asFile, change == Same, "as a file: %d, then %d", i, j)
+			assert.Equal(t, before.asFile == after.asFile, change == Same,
+				"as a file: %d, then %d", i, j)
 			change = dir.Compare(header)
-			assert.Equal(t, before.asDir == after.asDir, change == Same, "as a directory: %d, then %d", i, j)
+			assert.Equal(t, before.asDir == after.asDir, change == Same,
+				"as a directory: %d, then %d", i, j)
 		}
 		require.NoError(t, os.RemoveAll(name))
 	}

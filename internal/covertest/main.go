@@ -75,7 +75,8 @@ func run(w io.Writer, open bool, files []string) error {
 		share := 100 * float64(covered[name]) / float64(all[name])
 		fmt.Fprintf(w, "%-26s %5.1f %% of %5d statements\n", name, share, all[name])
 		if floor := floors[name]; share < floor {
-			low = errors.Join(low, fmt.Errorf("the tests run %.1f %% of %s, and at least %.0f %% is required: -open shows the rest", share, name, floor))
+			low = errors.Join(low,
+				fmt.Errorf("the tests run %.1f %% of %s, and at least %.0f %% is required: -open shows the rest", share, name, floor))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(floors)) {
@@ -107,11 +108,13 @@ func read(files []string) (map[block]bool, error) {
 // printOpen prints the blocks that did not run.
 func printOpen(w io.Writer, ran map[block]bool) {
 	blocks := slices.SortedFunc(maps.Keys(ran), func(a, b block) int {
-		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line), cmp.Compare(a.column, b.column))
+		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line),
+			cmp.Compare(a.column, b.column))
 	})
 	for _, b := range blocks {
 		if !ran[b] {
-			fmt.Fprintf(w, "%s:%d:%d: %d statements, to line %d\n", strings.TrimPrefix(b.file, module), b.line, b.column, b.n, b.endLine)
+			fmt.Fprintf(w, "%s:%d:%d: %d statements, to line %d\n",
+				strings.TrimPrefix(b.file, module), b.line, b.column, b.n, b.endLine)
 		}
 	}
 }

@@ -16,11 +16,14 @@ func TestRun(t *testing.T) {
 	dir := t.TempDir()
 	profile := func(name string, lines ...string) string {
 		file := filepath.Join(dir, name)
-		require.NoError(t, os.WriteFile(file, []byte("mode: set\n"+strings.Join(lines, "\n")+"\n"), 0o644))
+		require.NoError(t, os.WriteFile(file, []byte("mode: set\n"+strings.Join(lines, "\n")+"\n"),
+			0o644))
 		return file
 	}
-	tests := profile("tests", module+"pkg/emit/a.go:1.1,3.2 9 1", module+"pkg/emit/a.go:4.1,5.2 1 0", module+"pkg/verify/a.go:1.1,2.2 3 0")
-	commands := profile("commands", module+"pkg/emit/a.go:1.1,3.2 9 0", module+"pkg/verify/a.go:1.1,2.2 3 0", module+"cmd/schemagen/a.go:1.1,2.2 2 0")
+	tests := profile("tests", module+"pkg/emit/a.go:1.1,3.2 9 1",
+		module+"pkg/emit/a.go:4.1,5.2 1 0", module+"pkg/verify/a.go:1.1,2.2 3 0")
+	commands := profile("commands", module+"pkg/emit/a.go:1.1,3.2 9 0",
+		module+"pkg/verify/a.go:1.1,2.2 3 0", module+"cmd/schemagen/a.go:1.1,2.2 2 0")
 	var out strings.Builder
 	err := run(&out, true, []string{tests, commands})
 	assert.ErrorContains(t, err, "the tests run 0.0 % of pkg/verify, and at least 90 % is required")

@@ -79,13 +79,15 @@ func (c Check) Run(ctx context.Context) error {
 			if n == 0 {
 				first[i] = r
 			} else if r != first[i] {
-				unlike = errors.Join(unlike, fmt.Errorf("run %d over %s differs (%s)", n+1, s.Dir, unlikeness(r, first[i])))
+				unlike = errors.Join(unlike,
+					fmt.Errorf("run %d over %s differs (%s)", n+1, s.Dir, unlikeness(r, first[i])))
 			}
 			files.Write(r.files[:])
 			printed.Write(r.printed[:])
 			written += r.written
 		}
-		fmt.Fprintf(c.Log, "run %d: %d files %.8x, printed %.8x: %s\n", n+1, written, files.Sum(nil), printed.Sum(nil), v)
+		fmt.Fprintf(c.Log, "run %d: %d files %.8x, printed %.8x: %s\n", n+1, written,
+			files.Sum(nil), printed.Sum(nil), v)
 	}
 	return unlike
 }
@@ -115,7 +117,8 @@ func (c Check) once(ctx context.Context, s Subject, home string, v variant) (res
 		if err != nil {
 			return result{}, err
 		}
-		if text, err = v.run(ctx, c.Program, filepath.Join(home, v.place), cache, v.arguments(s.Args, out)); err != nil {
+		if text, err = v.run(ctx, c.Program, filepath.Join(home, v.place), cache,
+			v.arguments(s.Args, out)); err != nil {
 			return result{}, err
 		}
 	}

@@ -37,5 +37,6 @@ func TestCheck(t *testing.T) {
 
 func TestParseSubjects(t *testing.T) {
 	t.Parallel()
-	assert.Equal(t, []Subject{{Dir: "/a", Args: []string{"generate", "-o={out}"}}}, ParseSubjects("# comment\n\n/a generate -o={out}\n"))
+	assert.Equal(t, []Subject{{Dir: "/a", Args: []string{"generate", "-o={out}"}}},
+		ParseSubjects("# comment\n\n/a generate -o={out}\n"))
 }

@@ -22,8 +22,9 @@ const (
 // A variant is the circumstances of one run.
 type variant struct {
 	processors, zone, language, umask, cache, place, gopath string
-	number                                                  int      // the seed of the order of the arguments, except 0
-	caches                                                  []string // Go's own, in the environment
+	// the seed of the order of the arguments, except 0
+	number int
+	caches []string // Go's own, in the environment
 }
 
 // newVariant returns the circumstances of a run by its number: the combinations of processors and
@@ -65,7 +66,8 @@ func (v variant) String() string {
 		order = "shuffled"
 	}
 	return strings.Join([]string{
-		order, "GOMAXPROCS=" + v.processors, "cache " + v.cache, v.zone, v.language, "umask " + v.umask, "in " + v.place, "GOPATH " + v.gopath,
+		order, "GOMAXPROCS=" + v.processors, "cache " + v.cache, v.zone, v.language,
+		"umask " + v.umask, "in " + v.place, "GOPATH " + v.gopath,
 	}, ", ")
 }
 
@@ -94,11 +96,15 @@ func (v variant) arguments(args []string, out string) []string {
 
 // run runs a program in a directory and returns what it prints, and its exit code. Go's own caches
 // stay where they are.
-func (v variant) run(ctx context.Context, program, dir, cache string, args []string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, "sh", append([]string{"-c", "umask " + v.umask + `; exec "$0" "$@"`, program}, args...)...)
+func (v variant) run(
+	ctx context.Context, program, dir, cache string, args []string,
+) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, "sh",
+		append([]string{"-c", "umask " + v.umask + `; exec "$0" "$@"`, program}, args...)...)
 	cmd.Dir = dir
 	cmd.Env = append(slices.Concat(os.Environ(), v.caches),
-		"GOMAXPROCS="+v.processors, "TZ="+v.zone, "LANG="+v.language, "LC_ALL="+v.language, "SCHEMAGEN_CACHE="+cache,
+		"GOMAXPROCS="+v.processors, "TZ="+v.zone, "LANG="+v.language, "LC_ALL="+v.language,
+		"SCHEMAGEN_CACHE="+cache,
 		"GOPATH="+filepath.Join(filepath.Dir(cache), v.gopath), "GOWORK=off",
 	)
 	if v.cache == off {

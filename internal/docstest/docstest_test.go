@@ -29,8 +29,10 @@ func TestParse(t *testing.T) {
 	assert.Empty(t, commands[1].Output)
 
 	assert.Equal(t, page, p.Rewrite(nil))
-	want := strings.Replace(strings.Replace(page, "one\ntwo\n$ false", "three\n$ false", 1), "$ false\n", "$ false\nfour\n", 1)
-	assert.Equal(t, want, p.Rewrite(map[int][]string{commands[0].Line: {"three"}, commands[1].Line: {"four"}}))
+	want := strings.Replace(strings.Replace(page, "one\ntwo\n$ false", "three\n$ false", 1),
+		"$ false\n", "$ false\nfour\n", 1)
+	assert.Equal(t, want,
+		p.Rewrite(map[int][]string{commands[0].Line: {"three"}, commands[1].Line: {"four"}}))
 }
 
 func TestParseRefuses(t *testing.T) {
@@ -84,9 +86,12 @@ func TestRun(t *testing.T) {
 	require.Error(t, s.Put(Step{Verb: "shows", Arg: "a/b.txt", Text: "two\n"}))
 	require.Error(t, s.Put(Step{Verb: "edit", Arg: "a/b.txt", Text: "-two\n+three\n"}))
 	require.Error(t, (&Scratch{whole: true, dir: s.dir}).Put(Step{Verb: "file", Arg: "a/b.txt"}))
-	got, err := s.Run(t.Context(), []Command{{Text: "cd a; cat b.txt"}, {Text: "echo oops >&2; (exit 3)"}, {Text: "echo $?"}, {Text: "pwd"}})
+	got, err := s.Run(t.Context(), []Command{{Text: "cd a; cat b.txt"},
+		{Text: "echo oops >&2; (exit 3)"}, {Text: "echo $?"}, {Text: "pwd"}})
 	require.NoError(t, err)
-	assert.Equal(t, []Shown{{Output: []string{"one", "three"}, Code: "0"}, {Output: []string{"oops"}, Code: "3"}, {Output: []string{"3"}, Code: "0"}, {Output: []string{"a"}, Code: "0"}}, got)
+	assert.Equal(t, []Shown{{Output: []string{"one", "three"}, Code: "0"},
+		{Output: []string{"oops"}, Code: "3"}, {Output: []string{"3"}, Code: "0"},
+		{Output: []string{"a"}, Code: "0"}}, got)
 	_, err = s.Run(t.Context(), []Command{{Text: "exit 4"}, {Text: "true"}})
 	require.ErrorContains(t, err, "stopped early")
 }

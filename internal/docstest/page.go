@@ -1,12 +1,15 @@
 // Package docstest runs what the documentation shows. A page is Markdown; HTML comments, which
 // readers do not see, say what its fenced blocks are:
 //
-//	<!-- scratch: orders.txtar -->   from here on, commands run in a new directory with the files of this archive of
-//	                                 testdata/docs, or of several with commas between; "." stands for the repository itself
-//	<!-- add: tools.txtar -->        the files of another archive are added, for what would come from elsewhere
+//	<!-- scratch: orders.txtar -->   from here on, commands run in a new directory with the
+//	                                 files of this archive of testdata/docs, or of several with
+//	                                 commas between; "." stands for the repository itself
+//	<!-- add: tools.txtar -->        the files of another archive are added, for what would
+//	                                 come from elsewhere
 //	<!-- file: api/v1/types.go -->   the next block is the whole of this file there
 //	<!-- append: api/v1/types.go --> the next block goes to the end of the file
-//	<!-- edit: Makefile -->          the next block is a change to the file, with + and - before its lines
+//	<!-- edit: Makefile -->          the next block is a change to the file, with + and -
+//	                                 before its lines
 //	<!-- shows: config/crd.yaml -->  the next block is a part of the file
 //
 // A block of the language console holds commands, each after a dollar sign, and what a terminal
@@ -55,7 +58,8 @@ type Page struct {
 var (
 	directive = regexp.MustCompile(`^<!-- (scratch|add|file|append|edit|shows): (\S+) -->$`)
 	fence     = regexp.MustCompile("^(\\s*)```(\\S*)")
-	// likeShell are the languages that somebody might write instead of console, whose blocks nothing would run.
+	// likeShell are the languages that somebody might write instead of console, whose blocks
+	// nothing would run.
 	likeShell = []string{"sh", "bash", "shell", "shell-session", "zsh"}
 )
 
@@ -107,7 +111,8 @@ func (p *Page) block(start, end int, indent, language string, about *Step) error
 		if err != nil {
 			return err
 		}
-		p.Steps = append(p.Steps, Step{Line: start + 1, Verb: "console", Text: text, Commands: commands})
+		p.Steps = append(p.Steps,
+			Step{Line: start + 1, Verb: "console", Text: text, Commands: commands})
 	case slices.Contains(likeShell, language):
 		return fmt.Errorf("%s:%d: nothing runs a block of %s: write console, with a dollar sign before each command", p.Name, start+1, language)
 	default:
@@ -124,7 +129,8 @@ func (p *Page) commands(first int, lines []string) ([]Command, error) {
 		text, ok := strings.CutPrefix(lines[i], "$ ")
 		if !ok {
 			if len(all) == 0 {
-				return nil, fmt.Errorf("%s:%d: output without a command: a block of commands begins with a dollar sign", p.Name, first+i+1)
+				return nil,
+					fmt.Errorf("%s:%d: output without a command: a block of commands begins with a dollar sign", p.Name, first+i+1)
 			}
 			last := &all[len(all)-1]
 			last.Output = append(last.Output, lines[i])

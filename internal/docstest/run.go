@@ -50,7 +50,8 @@ func (r *Runner) Open(arg, dir string) (*Scratch, error) {
 // unpack writes the files of archives; later ones override earlier ones.
 func (s *Scratch) unpack(names ...string) error {
 	for _, name := range names {
-		if err := s.unpackOne(filepath.Join(s.runner.Repository, "testdata", "docs", name)); err != nil {
+		if err := s.unpackOne(filepath.Join(s.runner.Repository, "testdata", "docs",
+			name)); err != nil {
 			return err
 		}
 	}
@@ -131,11 +132,13 @@ const end = "\x1e"
 func (s *Scratch) Run(ctx context.Context, commands []Command) ([]Shown, error) {
 	var script strings.Builder
 	for _, c := range commands {
-		fmt.Fprintf(&script, "%s\n__code=$?; printf '\\036%%s\\036' \"$__code\"; (exit \"$__code\")\n", c.Text)
+		fmt.Fprintf(&script,
+			"%s\n__code=$?; printf '\\036%%s\\036' \"$__code\"; (exit \"$__code\")\n", c.Text)
 	}
 	sh := exec.CommandContext(ctx, "sh", "-c", script.String())
 	sh.Dir = s.dir
-	sh.Env = append(os.Environ(), "MAKELEVEL=0", "MAKEFLAGS=", "MFLAGS=") // the make of a page is not part of make test
+	// the make of a page is not part of make test
+	sh.Env = append(os.Environ(), "MAKELEVEL=0", "MAKEFLAGS=", "MFLAGS=")
 	sh.Env = append(sh.Env, s.env...)
 	sh.Env = append(sh.Env, "PWD="+s.dir)
 	var out bytes.Buffer

@@ -27,7 +27,8 @@ func Index(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]
 // Member appends a member of an object of a manifest to a path: in brackets if its author has
 // chosen the name, as below properties.
 func Member(path, name string) string {
-	for _, named := range [...]string{"properties", "patternProperties", "definitions", "dependencies", "annotations", "labels"} {
+	for _, named := range [...]string{"properties", "patternProperties", "definitions",
+		"dependencies", "annotations", "labels"} {
 		if strings.HasSuffix(path, "."+named) {
 			return path + "[" + name + "]"
 		}

@@ -29,7 +29,8 @@ import (
 func main() {
 	drawn := flag.Int("drawn", 50, "how many findings to name")
 	seed := flag.Uint64("seed", 1, "which ones are drawn")
-	page := flag.String("page", "", "the `file` whose generated part is replaced (default: it is printed)")
+	page := flag.String("page", "",
+		"the `file` whose generated part is replaced (default: it is printed)")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -38,7 +39,8 @@ func main() {
 		fmt.Fprintln(os.Stderr, "fieldtest:", err)
 		os.Exit(2)
 	}
-	r := report{findings: map[diag.Code]int{}, modules: map[diag.Code]map[string]bool{}, proven: map[diag.Code][]proof{}}
+	r := report{findings: map[diag.Code]int{}, modules: map[diag.Code]map[string]bool{},
+		proven: map[diag.Code][]proof{}}
 	for _, s := range determinism.ParseSubjects(string(text)) {
 		if err := r.subject(ctx, s.Dir, s.Args); err != nil {
 			fmt.Fprintf(os.Stderr, "fieldtest: %s: %v\n", s.Dir, err)
@@ -102,7 +104,8 @@ func (r *report) subject(ctx context.Context, dir string, args []string) error {
 		r.modules[d.Code][name] = true
 		r.try(ctx, name, servers[d.CRD], d)
 	}
-	r.projects = append(r.projects, fmt.Sprintf("| %s | %d | %d | %s |", name, len(packages), len(res.Files), list(counts)))
+	r.projects = append(r.projects,
+		fmt.Sprintf("| %s | %d | %d | %s |", name, len(packages), len(res.Files), list(counts)))
 	return nil
 }
 
@@ -112,7 +115,8 @@ func optionsOf(dir string, args []string) pipeline.Options {
 	for _, arg := range args {
 		if options, ok := strings.CutPrefix(arg, "crd:"); ok {
 			opts.AllowDangerousTypes = strings.Contains(options, "allowDangerousTypes=true")
-			opts.GenerateEmbeddedObjectMeta = strings.Contains(options, "generateEmbeddedObjectMeta=true")
+			opts.GenerateEmbeddedObjectMeta = strings.Contains(options,
+				"generateEmbeddedObjectMeta=true")
 		}
 	}
 	return opts
@@ -153,7 +157,9 @@ func list(counts map[diag.Code]int) string {
 }
 
 // try asks the server about the object that a finding shows, if it shows one.
-func (r *report) try(ctx context.Context, name string, server *prooftest.Server, d diag.Diagnostic) {
+func (r *report) try(
+	ctx context.Context, name string, server *prooftest.Server, d diag.Diagnostic,
+) {
 	claim, ok := prooftest.Of(d)
 	if !ok || server == nil {
 		return

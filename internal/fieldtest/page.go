@@ -36,17 +36,21 @@ func (r *report) write(page string, drawn int, seed uint64) error {
 	if !found || !closed {
 		return fmt.Errorf("%s has no part between %q and %q", page, begin, end)
 	}
-	return os.WriteFile(page, []byte(before+begin+made.String()+end+after), 0o644) //nolint:gosec // a page is public
+	//nolint:gosec // a page is public
+	return os.WriteFile(page, []byte(before+begin+made.String()+end+after), 0o644)
 }
 
 // tables writes what was found, by module and by rule.
 func (r *report) tables(w io.Writer) {
-	fmt.Fprintln(w, "\n## Findings by module\n\n| Module | Packages | CRDs | Findings |\n|---|---|---|---|")
+	fmt.Fprintln(w,
+		"\n## Findings by module\n\n| Module | Packages | CRDs | Findings |\n|---|---|---|---|")
 	fmt.Fprintln(w, strings.Join(r.projects, "\n"))
-	fmt.Fprintln(w, "\n## Findings by rule\n\n| Rule | Findings | Modules | Tried on a server |\n|---|---|---|---|")
+	fmt.Fprintln(w,
+		"\n## Findings by rule\n\n| Rule | Findings | Modules | Tried on a server |\n|---|---|---|---|")
 	tried, shown := 0, map[string]bool{}
 	for _, code := range slices.Sorted(maps.Keys(r.findings)) {
-		fmt.Fprintf(w, "| `%s` | %d | %d | %d |\n", code, r.findings[code], len(r.modules[code]), len(r.proven[code]))
+		fmt.Fprintf(w, "| `%s` | %d | %d | %d |\n", code, r.findings[code], len(r.modules[code]),
+			len(r.proven[code]))
 		tried += len(r.proven[code])
 		for _, p := range r.proven[code] {
 			if family := code.Family(); family == "wire" || family == "versions" {
@@ -54,13 +58,16 @@ func (r *report) tables(w io.Writer) {
 			}
 		}
 	}
-	fmt.Fprintf(w, "\n%d findings show an object, and a server does with %d of them what they say. Of the %d modules, %d have one about what Go\n"+
-		"writes or what versions lose.\n", tried+len(r.wrong), tried, len(r.projects), len(shown))
+	fmt.Fprintf(w,
+		"\n%d findings show an object, and a server does with %d of them what they say. Of the %d modules, %d have one about what Go\n"+
+			"writes or what versions lose.\n", tried+len(r.wrong), tried,
+		len(r.projects), len(shown))
 }
 
 // examples writes three findings of each rule, of different modules if there are as many.
 func (r *report) examples(w io.Writer) {
-	fmt.Fprintln(w, "\n## Three of each rule\n\nEach with the object that shows it, and what a server does with that.")
+	fmt.Fprintln(w,
+		"\n## Three of each rule\n\nEach with the object that shows it, and what a server does with that.")
 	for _, code := range slices.Sorted(maps.Keys(r.proven)) {
 		fmt.Fprintf(w, "\n### `%s`\n\n", code)
 		for _, p := range differing(r.proven[code], 3) {
@@ -95,7 +102,8 @@ func (r *report) draw(w io.Writer, n int, seed uint64) {
 	}
 	order := rand.New(rand.NewPCG(seed, 0)).Perm(len(all)) //nolint:gosec // the same ones each time
 	n = min(n, len(order))
-	fmt.Fprintf(w, "\n## %d drawn at random\n\n<details><summary>%[1]d of the findings that a server bore out</summary>\n\n", n)
+	fmt.Fprintf(w,
+		"\n## %d drawn at random\n\n<details><summary>%[1]d of the findings that a server bore out</summary>\n\n", n)
 	for _, i := range order[:n] {
 		fmt.Fprintf(w, "- %s\n", all[i])
 	}

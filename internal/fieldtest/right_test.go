@@ -13,16 +13,20 @@ import (
 
 // right are public kinds that say of each field what Go sends and what a server takes.
 var right = []string{
-	"consoles.config.openshift.io", "imagedigestmirrorsets.config.openshift.io", "imagetagmirrorsets.config.openshift.io", "nodes.config.openshift.io",
-	"ipaddresses.ipam.cluster.x-k8s.io", "machinedrainrules.cluster.x-k8s.io", "referencegrants.gateway.networking.k8s.io",
-	"volumesnapshots.snapshot.storage.k8s.io", "volumesnapshotclasses.snapshot.storage.k8s.io", "volumesnapshotcontents.snapshot.storage.k8s.io",
+	"consoles.config.openshift.io", "imagedigestmirrorsets.config.openshift.io",
+	"imagetagmirrorsets.config.openshift.io", "nodes.config.openshift.io",
+	"ipaddresses.ipam.cluster.x-k8s.io", "machinedrainrules.cluster.x-k8s.io",
+	"referencegrants.gateway.networking.k8s.io",
+	"volumesnapshots.snapshot.storage.k8s.io", "volumesnapshotclasses.snapshot.storage.k8s.io",
+	"volumesnapshotcontents.snapshot.storage.k8s.io",
 }
 
 // TestRight holds that nothing is found in ten well-written kinds about what Go writes, what
 // versions lose, and conventions.
 func TestRight(t *testing.T) {
 	t.Parallel()
-	list := exec.Command("go", "run", ".", "-list", "external-snapshotter", "cluster-api", "gateway-api", "openshift-config")
+	list := exec.Command("go", "run", ".", "-list", "external-snapshotter", "cluster-api",
+		"gateway-api", "openshift-config")
 	list.Dir = "../../compat"
 	list.Stderr = t.Output()
 	text, err := list.Output()

@@ -14,10 +14,12 @@ import (
 type Filter struct {
 	Severities []diag.Policy // by rule; the first that mentions a rule decides
 	Strict     bool          // warnings are errors
-	Lenient    bool          // what has no effect is a warning, for those who are used to controller-gen
-	Advice     bool          // notes that are advice are kept
+	// what has no effect is a warning, for those who are used to controller-gen
+	Lenient bool
+	Advice  bool // notes that are advice are kept
 
-	Suppressor *diag.Suppressor // the comments in the sources that suppress findings; nil if there are none
+	// the comments in the sources that suppress findings; nil if there are none
+	Suppressor *diag.Suppressor
 	// Unused holds the files in which every suppression must be of use. A run that leaves out
 	// passes lists none, since a suppression may be about what it does not look at.
 	Unused map[string]bool
@@ -52,7 +54,8 @@ func (f Filter) Final(l diag.List) diag.List {
 // Concerns reports whether a finding with a severity of its own would have an effect: it is kept,
 // it weighs more in this project, or a comment is about its rule.
 func (f Filter) Concerns(c diag.Code, s diag.Severity) bool {
-	return f.Advice || f.Suppressor != nil && f.Suppressor.Mentions(c) || f.weighed(diag.List{{Code: c, Severity: s}})[0].Severity < s
+	return f.Advice || f.Suppressor != nil && f.Suppressor.Mentions(c) ||
+		f.weighed(diag.List{{Code: c, Severity: s}})[0].Severity < s
 }
 
 // weighed returns l with the severities of the project.

@@ -99,12 +99,14 @@ func (x index) isOfNothing(d diag.Diagnostic) bool {
 	if !ok {
 		node, ok = strings.CutSuffix(d.Path, ".enum")
 	}
-	return ok && d.Code.Family() == "server" && slices.ContainsFunc(x.ofRule[subject{d.CRD, diag.CodeServerBounds}], func(k int) bool {
-		bound, _ := strings.CutPrefix(x.list[k].Path, node+".")
-		return !strings.Contains(bound, ".") && bound != x.list[k].Path && slices.ContainsFunc(x.atLine[lineOf(x.list[k].Pos)], func(c int) bool {
-			return x.list[c].Code == "marker/conflict" && x.list[c].Severity == diag.Error
+	return ok && d.Code.Family() == "server" &&
+		slices.ContainsFunc(x.ofRule[subject{d.CRD, diag.CodeServerBounds}], func(k int) bool {
+			bound, _ := strings.CutPrefix(x.list[k].Path, node+".")
+			return !strings.Contains(bound, ".") && bound != x.list[k].Path &&
+				slices.ContainsFunc(x.atLine[lineOf(x.list[k].Pos)], func(c int) bool {
+					return x.list[c].Code == "marker/conflict" && x.list[c].Severity == diag.Error
+				})
 		})
-	})
 }
 
 // beside returns the findings that a finding may follow from: those on its line, those on the line
@@ -135,8 +137,11 @@ func causes(d diag.Diagnostic) func(diag.Diagnostic) bool {
 	case d.CRD == "":
 		return nil
 	case d.Path == "metadata.name":
-		return func(c diag.Diagnostic) bool { return c.Path == "spec.names.plural" || c.Path == "spec.group" }
-	case d.Path == "spec.names.plural", d.Path == "spec.names.singular", d.Path == "spec.names.listKind":
+		return func(c diag.Diagnostic) bool {
+			return c.Path == "spec.names.plural" || c.Path == "spec.group"
+		}
+	case d.Path == "spec.names.plural", d.Path == "spec.names.singular",
+		d.Path == "spec.names.listKind":
 		return func(c diag.Diagnostic) bool { return c.Path == "spec.names.kind" && c.Pos == d.Pos }
 	case optional:
 		return func(c diag.Diagnostic) bool { return c.Path == rule+".rule" }
@@ -149,11 +154,14 @@ func causes(d diag.Diagnostic) func(diag.Diagnostic) bool {
 // isOfGroup reports whether the name of a manifest is wrong because of the group, about which one
 // finding stands for all kinds of a package.
 func isOfGroup(d, group diag.Diagnostic) bool {
-	return d.Path == "metadata.name" && group.Path == "spec.group" && group.Code == d.Code && group.Pos == d.Pos && group.Severity <= d.Severity
+	return d.Path == "metadata.name" && group.Path == "spec.group" && group.Code == d.Code &&
+		group.Pos == d.Pos && group.Severity <= d.Severity
 }
 
 // isConflictAgain reports whether no value can meet a bound because of another bound, too: it is
 // one mistake.
 func isConflictAgain(d, before diag.Diagnostic) bool {
-	return d.Code == "marker/conflict" && before.Code == d.Code && before.Pos.Column == d.Pos.Column && before.Severity == diag.Error && d.Severity == diag.Error
+	return d.Code == "marker/conflict" && before.Code == d.Code &&
+		before.Pos.Column == d.Pos.Column && before.Severity == diag.Error &&
+		d.Severity == diag.Error
 }

@@ -14,12 +14,16 @@ import (
 // value stands, also if it is in an imported package and the fields that lead there are reported.
 func TestImpliedByMarker(t *testing.T) {
 	t.Parallel()
-	at := func(n int) token.Position { return token.Position{Filename: "types.go", Line: n, Column: 5} }
+	at := func(n int) token.Position {
+		return token.Position{Filename: "types.go", Line: n, Column: 5}
+	}
 	marker := func(n int) []diag.Related {
-		return []diag.Related{{Pos: at(n), Role: diag.IsMarker}, {Pos: at(99), Message: "reached by a.B"}}
+		return []diag.Related{{Pos: at(n), Role: diag.IsMarker},
+			{Pos: at(99), Message: "reached by a.B"}}
 	}
 	found := func(code diag.Code, pos int, related []diag.Related) diag.Diagnostic {
-		return diag.Diagnostic{Severity: code.Severity(), Code: code, Pos: at(pos), Related: related, Path: "spec.versions[0].schema"}
+		return diag.Diagnostic{Severity: code.Severity(), Code: code, Pos: at(pos),
+			Related: related, Path: "spec.versions[0].schema"}
 	}
 	refused, unusable := diag.CodeServerDefault, diag.CodeServerUnusable
 	for _, tt := range []struct {
@@ -29,9 +33,12 @@ func TestImpliedByMarker(t *testing.T) {
 	}{
 		{"one marker", diag.List{found(unusable, 1, nil), found(refused, 1, nil)}, 1},
 		{"two markers", diag.List{found(unusable, 1, nil), found(refused, 2, nil)}, 2},
-		{"one imported marker, two fields", diag.List{found(unusable, 1, marker(50)), found(refused, 2, marker(50))}, 1},
-		{"one marker, imported once", diag.List{found(unusable, 1, marker(50)), found(refused, 50, nil)}, 1},
-		{"two imported markers", diag.List{found(unusable, 1, marker(50)), found(refused, 2, marker(51))}, 2},
+		{"one imported marker, two fields",
+			diag.List{found(unusable, 1, marker(50)), found(refused, 2, marker(50))}, 1},
+		{"one marker, imported once",
+			diag.List{found(unusable, 1, marker(50)), found(refused, 50, nil)}, 1},
+		{"two imported markers", diag.List{found(unusable, 1, marker(50)),
+			found(refused, 2, marker(51))}, 2},
 		{"no error", diag.List{found(unusable, 1, marker(50)), found(unusable, 2, marker(50))}, 2},
 	} {
 		assert.Len(t, withoutImplied(tt.in), tt.left, tt.name)
@@ -43,7 +50,9 @@ func TestCauses(t *testing.T) {
 	t.Parallel()
 	const schema = "spec.versions[0].schema.openAPIV3Schema"
 	name, cost := diag.CodeServerName, diag.CodeServerRuleCost
-	at := func(n int) token.Position { return token.Position{Filename: "types.go", Line: n, Column: 5} }
+	at := func(n int) token.Position {
+		return token.Position{Filename: "types.go", Line: n, Column: 5}
+	}
 	for _, tt := range []struct {
 		code        diag.Code
 		path, cause string
@@ -56,13 +65,16 @@ func TestCauses(t *testing.T) {
 		{name, "spec.names.singular", "spec.names.kind", true},
 		{name, "spec.names.listKind", "spec.names.kind", true},
 		{name, "spec.names.plural", "spec.names.singular", false},
-		{diag.CodeServerRule, schema + ".x-kubernetes-validations[0].optionalOldSelf", schema + ".x-kubernetes-validations[0].rule", true},
-		{diag.CodeServerRule, schema + ".x-kubernetes-validations[0].optionalOldSelf", schema + ".x-kubernetes-validations[1].rule", false},
+		{diag.CodeServerRule, schema + ".x-kubernetes-validations[0].optionalOldSelf",
+			schema + ".x-kubernetes-validations[0].rule", true},
+		{diag.CodeServerRule, schema + ".x-kubernetes-validations[0].optionalOldSelf",
+			schema + ".x-kubernetes-validations[1].rule", false},
 		{cost, schema, schema + ".properties[a].x-kubernetes-validations[0].rule", true},
 		{cost, schema, schema + "Other.rule", false},
 		{diag.CodeServerRule, schema, schema + ".x-kubernetes-validations[0].rule", false},
 	} {
-		d := diag.Diagnostic{Severity: diag.Error, Code: tt.code, CRD: "a.b", Path: tt.path, Pos: at(1)}
+		d := diag.Diagnostic{Severity: diag.Error, Code: tt.code, CRD: "a.b",
+			Path: tt.path, Pos: at(1)}
 		cause := d
 		cause.Path = tt.cause
 		left := func(cause diag.Diagnostic) int { return len(withoutImplied(diag.List{d, cause})) }
@@ -70,8 +82,10 @@ func TestCauses(t *testing.T) {
 			assert.Equal(t, 2, left(cause), "%s and %s", tt.path, tt.cause)
 			continue
 		}
-		assert.Equal(t, diag.List{cause}, withoutImplied(diag.List{d, cause}), "%s and %s", tt.path, tt.cause)
-		assert.Equal(t, diag.List{cause}, withoutImplied(diag.List{cause, d}), "%s and %s", tt.cause, tt.path)
+		assert.Equal(t, diag.List{cause}, withoutImplied(diag.List{d, cause}), "%s and %s",
+			tt.path, tt.cause)
+		assert.Equal(t, diag.List{cause}, withoutImplied(diag.List{cause, d}), "%s and %s",
+			tt.cause, tt.path)
 		other := cause
 		other.CRD = "c.b"
 		shared := tt.cause == "spec.group" // by all kinds of a package
@@ -84,6 +98,7 @@ func TestCauses(t *testing.T) {
 		assert.Equal(t, 2, left(other), "%s, from a warning", tt.path)
 		other = cause
 		other.Pos = at(2)
-		assert.Equal(t, strings.HasPrefix(tt.path, "spec.names."), left(other) == 2, "%s at another line", tt.path)
+		assert.Equal(t, strings.HasPrefix(tt.path, "spec.names."), left(other) == 2,
+			"%s at another line", tt.path)
 	}
 }

@@ -11,8 +11,9 @@ import (
 type dialect struct {
 	name   string
 	prefix string // what begins its markers; empty if it has none
-	tags   string // what begins its tags, which stand in doc comments: "<gateway:"; empty if it has none
-	rows   []tag
+	// what begins its tags, which stand in doc comments: "<gateway:"; empty if it has none
+	tags string
+	rows []tag
 	// newlines is how many of them may follow each other in a description where tags were.
 	newlines int
 	cut      string // what ends a description that has tags; empty for nothing
@@ -33,8 +34,9 @@ type tag struct {
 
 // dialects is the table of dialects.
 var dialects = []dialect{
-	{name: "gateway-api", tags: "<gateway:", newlines: 3, rows: append(channelTags[:len(channelTags):len(channelTags)],
-		tag{form: "validateIPAddress", marker: addressMarker})},
+	{name: "gateway-api", tags: "<gateway:", newlines: 3,
+		rows: append(channelTags[:len(channelTags):len(channelTags)],
+			tag{form: "validateIPAddress", marker: addressMarker})},
 	{name: "openshift", prefix: openshiftPrefix},
 	{name: "operator-controller", tags: "<opcon:", newlines: 2, cut: "---", rows: channelTags},
 }
@@ -48,8 +50,8 @@ var channelTags = []tag{
 }
 
 // addressMarker restricts the value of an item to an IP address if its type says that it is one.
-const addressMarker = "kubebuilder:validation:items:oneOf=" +
-	"properties:type:enum=IPAddress,properties:value:anyOf=(format=ipv4;format=ipv6);not:properties:type:enum=IPAddress"
+const addressMarker = "" +
+	"kubebuilder:validation:items:oneOf=properties:type:enum=IPAddress,properties:value:anyOf=(format=ipv4;format=ipv6);not:properties:type:enum=IPAddress"
 
 // Dialects returns the names of the dialects.
 func Dialects() []string {
@@ -62,7 +64,9 @@ func Dialects() []string {
 
 // chosen returns the dialects of some names, in the order of the table.
 func chosen(names []string) []dialect {
-	all := slices.DeleteFunc(slices.Clone(dialects), func(d dialect) bool { return !slices.Contains(names, d.name) })
+	all := slices.DeleteFunc(slices.Clone(dialects), func(d dialect) bool {
+		return !slices.Contains(names, d.name)
+	})
 	for i := range all {
 		if all[i].tags != "" {
 			all[i].describer = all[i].newDescriber()
@@ -82,9 +86,11 @@ func (d dialect) newDescriber() *describer {
 	open, closing := regexp.QuoteMeta(d.tags), "</"+regexp.QuoteMeta(d.tags[1:])
 	newlines := strings.Repeat("\n", d.newlines)
 	return &describer{
-		gated:    regexp.MustCompile(`\n*` + open + `(\w+):description>(?s:.*?)` + closing + `\w+:description>\n*`),
-		bounds:   regexp.MustCompile(`(` + open + `|` + closing + `)\w+:description>`),
-		readers:  regexp.MustCompile(`\n*` + open + `util:excludeFromCRD>(?s:.*?)` + closing + `util:excludeFromCRD>\n*`),
+		gated: regexp.MustCompile(`\n*` + open + `(\w+):description>(?s:.*?)` + closing +
+			`\w+:description>\n*`),
+		bounds: regexp.MustCompile(`(` + open + `|` + closing + `)\w+:description>`),
+		readers: regexp.MustCompile(`\n*` + open + `util:excludeFromCRD>(?s:.*?)` + closing +
+			`util:excludeFromCRD>\n*`),
 		rest:     regexp.MustCompile(open + `.*>`),
 		empty:    regexp.MustCompile(newlines + "+"),
 		newlines: newlines, cut: d.cut,

@@ -69,7 +69,9 @@ func (s *Source) Without(on []string, effects []token.Position) *parser.Program 
 
 // Unused returns the declared gates that nothing depends on.
 func (s *Source) Unused() []string {
-	return slices.DeleteFunc(slices.Clone(s.setting.Declared), func(name string) bool { return s.used[name] })
+	return slices.DeleteFunc(slices.Clone(s.setting.Declared), func(name string) bool {
+		return s.used[name]
+	})
 }
 
 // Verbatim returns a function that reports whether a line of a doc comment, with its slashes, may
@@ -82,7 +84,9 @@ func Verbatim(dialects []string) func(line string) bool {
 		}
 	}
 	return func(line string) bool {
-		return slices.ContainsFunc(prefixes, func(p string) bool { return strings.Contains(line, p) })
+		return slices.ContainsFunc(prefixes, func(p string) bool {
+			return strings.Contains(line, p)
+		})
 	}
 }
 
@@ -103,7 +107,8 @@ type evaluator struct {
 }
 
 func (s Setting) evaluator(on []string) *evaluator {
-	e := &evaluator{Setting: s, dialects: chosen(s.Dialects), on: map[string]bool{}, used: map[string]bool{}, undone: map[token.Position]bool{}}
+	e := &evaluator{Setting: s, dialects: chosen(s.Dialects), on: map[string]bool{},
+		used: map[string]bool{}, undone: map[token.Position]bool{}}
 	for _, name := range on {
 		e.on[name] = true
 	}
@@ -131,7 +136,8 @@ func (e *evaluator) packageOf(p *parser.Package) *parser.Package {
 	own := e.read(p.Markers, nil, atPackage)
 	comments, changed := own.comments, own.changed
 	if !own.there {
-		comments = append(slices.Clip(comments), parser.Comment{Text: skipPackage, Pos: own.pos, Place: parser.PackageLevel})
+		comments = append(slices.Clip(comments),
+			parser.Comment{Text: skipPackage, Pos: own.pos, Place: parser.PackageLevel})
 	}
 	types := make([]*parser.TypeDecl, 0, len(p.Types))
 	for _, t := range p.Types {

@@ -13,7 +13,8 @@ import (
 // TestUngated says that a program in which nothing depends on a gate is not copied.
 func TestUngated(t *testing.T) {
 	t.Parallel()
-	prog, _, err := parser.Load(t.Context(), parser.Config{Dir: "../../testdata/apis", Verbatim: gates.Verbatim(nil)}, "./crontab/...")
+	prog, _, err := parser.Load(t.Context(),
+		parser.Config{Dir: "../../testdata/apis", Verbatim: gates.Verbatim(nil)}, "./crontab/...")
 	require.NoError(t, err)
 	source, found := gates.Read(prog, gates.Setting{Declared: []string{"A"}})
 	assert.Empty(t, found)
@@ -24,7 +25,8 @@ func TestUngated(t *testing.T) {
 // TestShared says that a variant shares what no gate touches with the program that it is of.
 func TestShared(t *testing.T) {
 	t.Parallel()
-	prog, _, err := parser.Load(t.Context(), parser.Config{Dir: "../../testdata/apis", Verbatim: gates.Verbatim(nil)}, "./gates/...")
+	prog, _, err := parser.Load(t.Context(),
+		parser.Config{Dir: "../../testdata/apis", Verbatim: gates.Verbatim(nil)}, "./gates/...")
 	require.NoError(t, err)
 	source, found := gates.Read(prog, gates.Setting{Declared: []string{"Alpha", "Beta"}})
 	assert.Empty(t, found)

@@ -32,17 +32,22 @@ type dialectMarker struct {
 // openshiftMarkers are the markers of openshift/api. What gates apply names them in featureGate, of
 // which one must be on ("" always is), and in requiredFeatureGate, all of which must be.
 var openshiftMarkers = []dialectMarker{
-	{name: "openshift:api-approved.openshift.io", marker: "kubebuilder:metadata:annotations=api-approved.openshift.io=ARG"},
-	{name: "openshift:capability", marker: "kubebuilder:metadata:annotations=capability.openshift.io/name=ARG"},
+	{name: "openshift:api-approved.openshift.io",
+		marker: "kubebuilder:metadata:annotations=api-approved.openshift.io=ARG"},
+	{name: "openshift:capability",
+		marker: "kubebuilder:metadata:annotations=capability.openshift.io/name=ARG"},
 	{name: "openshift:compatibility-gen:internal"},
 	{name: "openshift:compatibility-gen:level"},
 	{name: "openshift:enable:FeatureGate", gate: true},
 	{name: "openshift:featuregated-schema-gen"},
 	{name: "openshift:file-pattern", marker: `schemagen:file=ARG`, rewrite: filePattern},
 	{name: "openshift:prerelease-lifecycle-gen"},
-	{name: "openshift:validation:FeatureGateAwareEnum", marker: "kubebuilder:validation:Enum=ARG", key: "enum", gateAware: true},
-	{name: "openshift:validation:FeatureGateAwareMaxItems", marker: "kubebuilder:validation:MaxItems=ARG", key: "maxItems", gateAware: true},
-	{name: "openshift:validation:FeatureGateAwareXValidation", marker: "kubebuilder:validation:XValidation:ARG", gateAware: true},
+	{name: "openshift:validation:FeatureGateAwareEnum", marker: "kubebuilder:validation:Enum=ARG",
+		key: "enum", gateAware: true},
+	{name: "openshift:validation:FeatureGateAwareMaxItems",
+		marker: "kubebuilder:validation:MaxItems=ARG", key: "maxItems", gateAware: true},
+	{name: "openshift:validation:FeatureGateAwareXValidation",
+		marker: "kubebuilder:validation:XValidation:ARG", gateAware: true},
 }
 
 // inDialect reports whether a marker line is in the dialect of markers, if that is chosen.
@@ -72,11 +77,14 @@ func (s dialectMarker) argument(c parser.Comment) (arg string, at int) {
 // translated returns what a marker of the dialect means: a marker, which has no text if it means
 // nothing here, or names of gates. Of the markers that gates apply, those of the prevailing ones
 // count.
-func (e *evaluator) translated(c parser.Comment, prevailing map[string]combination) (left parser.Comment, names []string, gate bool) {
+func (e *evaluator) translated(
+	c parser.Comment, prevailing map[string]combination,
+) (left parser.Comment, names []string, gate bool) {
 	s, ok := find(c)
 	if !ok {
 		name, _, _ := strings.Cut(c.Text, "=")
-		e.report("gate/tag", c.Pos, "%s is not a marker of openshift%s", clip(name), didYouMean(nearSpoken(name)))
+		e.report("gate/tag", c.Pos, "%s is not a marker of openshift%s", clip(name),
+			didYouMean(nearSpoken(name)))
 		return left, nil, false
 	}
 	arg, at := s.argument(c)
@@ -95,7 +103,8 @@ func (e *evaluator) translated(c parser.Comment, prevailing map[string]combinati
 		arg = s.rewrite(arg)
 	}
 	before, _, _ := strings.Cut(s.marker, "ARG")
-	return parser.Comment{Text: before + arg, Pos: shift(c.Pos, at-len(before)), Place: c.Place}, nil, false
+	return parser.Comment{Text: before + arg, Pos: shift(c.Pos, at-len(before)), Place: c.Place},
+		nil, false
 }
 
 // oneOf returns one of the gates in a list: one that is on, if there is one, or "" if none of them
@@ -158,9 +167,10 @@ func (e *evaluator) prevailing(list []parser.Comment) map[string]combination {
 
 // A gateAwareMarker is a marker that gates apply, taken apart.
 type gateAwareMarker struct {
-	one, all []string // gates of which one must be on, "" for what always is; gates that all must be
-	rest     string   // what it applies
-	off      int      // of that
+	// gates of which one must be on, "" for what always is; gates that all must be
+	one, all []string
+	rest     string // what it applies
+	off      int    // of that
 }
 
 // combinations returns those that the marker names.
@@ -183,7 +193,9 @@ func (a gateAwareMarker) under(gates combination) bool {
 	if gates == nil {
 		return false
 	}
-	in := func(name string) bool { return slices.Contains(gates, name) || name == "" && len(gates) == 0 }
+	in := func(name string) bool {
+		return slices.Contains(gates, name) || name == "" && len(gates) == 0
+	}
 	return (slices.ContainsFunc(a.one, in) || slices.ContainsFunc(a.all, in)) &&
 		!slices.ContainsFunc(a.all, func(name string) bool { return !in(name) })
 }
@@ -210,7 +222,8 @@ func (e *evaluator) readGateAware(s dialectMarker, c parser.Comment) (a gateAwar
 	}
 	switch {
 	case len(a.one)+len(a.all) == 0:
-		e.report("marker/argument", c.Pos, "%s: the gates are missing: write featureGate or requiredFeatureGate", s.name)
+		e.report("marker/argument", c.Pos,
+			"%s: the gates are missing: write featureGate or requiredFeatureGate", s.name)
 	case a.off < 0:
 		e.report("marker/argument", c.Pos, "%s: what it is about is missing", s.name)
 	default:

@@ -80,7 +80,8 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 			kept = append(kept, left)
 		}
 	}
-	r.comments, r.changed, r.there = append(kept, t.markers...), true, !gated || e.holds(open, r.pos)
+	r.comments, r.changed, r.there = append(kept, t.markers...), true, !gated ||
+		e.holds(open, r.pos)
 	return r
 }
 
@@ -105,8 +106,10 @@ func (e *evaluator) repeated(before []gating, g gating) []gating {
 		case b.Text == g.Text && b.Pos.Filename == g.Pos.Filename:
 			name, _, _ := strings.Cut(g.Text, "=")
 			e.idle(g, b, "%s says the same as a line above", name)
-		case isGate(b.Text) && isGate(g.Text) && b.Text != g.Text && containsAll(narrow.names, wide.names):
-			e.idle(narrow, wide, "%s has no effect beside %s, which suffices", narrow.Text, wide.Text)
+		case isGate(b.Text) && isGate(g.Text) && b.Text != g.Text &&
+			containsAll(narrow.names, wide.names):
+			e.idle(narrow, wide, "%s has no effect beside %s, which suffices",
+				narrow.Text, wide.Text)
 		default:
 			continue
 		}
@@ -130,7 +133,8 @@ func (e *evaluator) concerns(c parser.Comment) bool {
 	if e.inDialect(c) {
 		return true
 	}
-	return isGate(c.Text) || isConditional(c.Text, ownPrefix) || e.K8sTags && len(e.Declared) > 0 && isConditional(c.Text, k8sPrefix)
+	return isGate(c.Text) || isConditional(c.Text, ownPrefix) || e.K8sTags && len(e.Declared) > 0 &&
+		isConditional(c.Text, k8sPrefix)
 }
 
 func isGate(text string) bool {
@@ -140,12 +144,15 @@ func isGate(text string) bool {
 
 func isConditional(text, prefix string) bool {
 	rest, ok := strings.CutPrefix(text, prefix)
-	return ok && (prefix == ownPrefix || strings.HasPrefix(rest, "Enabled(") || strings.HasPrefix(rest, "Disabled("))
+	return ok && (prefix == ownPrefix || strings.HasPrefix(rest, "Enabled(") ||
+		strings.HasPrefix(rest, "Disabled("))
 }
 
 // comment returns what is left of a marker line, which has no text if that is nothing. If it is a
 // gate, it returns the names in it instead.
-func (e *evaluator) comment(c parser.Comment, prevailing map[string]combination) (left parser.Comment, names []string, gate bool) {
+func (e *evaluator) comment(
+	c parser.Comment, prevailing map[string]combination,
+) (left parser.Comment, names []string, gate bool) {
 	switch {
 	case e.inDialect(c):
 		return e.translated(c, prevailing)
@@ -182,7 +189,8 @@ type condition struct {
 
 // inner returns the marker line that a condition is about.
 func (c condition) inner(line parser.Comment) parser.Comment {
-	return parser.Comment{Text: line.Text[c.marker+1:], Pos: shift(line.Pos, 1+c.marker), Place: line.Place}
+	return parser.Comment{Text: line.Text[c.marker+1:], Pos: shift(line.Pos, 1+c.marker),
+		Place: line.Place}
 }
 
 func parseCondition(text string) (c condition, err error) {
@@ -195,7 +203,8 @@ func parseCondition(text string) (c condition, err error) {
 	case strings.HasSuffix(name, ":ifDisabled"):
 		c.negated = true
 	case !strings.HasSuffix(name, ":ifEnabled"):
-		return condition{}, fmt.Errorf("%s is not a marker: there are +%sEnabled(Gate)=+marker and +%[2]sDisabled(Gate)=+marker", name, ownPrefix)
+		return condition{},
+			fmt.Errorf("%s is not a marker: there are +%sEnabled(Gate)=+marker and +%[2]sDisabled(Gate)=+marker", name, ownPrefix)
 	}
 	if !ok {
 		return fail("the name of a gate in parentheses is missing")
@@ -223,7 +232,8 @@ func parseCondition(text string) (c condition, err error) {
 func (e *evaluator) gateNames(c parser.Comment) []string {
 	rest := strings.TrimPrefix(strings.TrimPrefix(c.Text[len(gateMarker):], ":"), "=")
 	if strings.Trim(rest, ",; \"`") == "" {
-		e.report("marker/argument", c.Pos, "%s: the name of a gate is missing; it is written +%[1]s=Gate", gateMarker)
+		e.report("marker/argument", c.Pos,
+			"%s: the name of a gate is missing; it is written +%[1]s=Gate", gateMarker)
 		return []string{""}
 	}
 	var names []string
@@ -250,12 +260,15 @@ func (e *evaluator) all(names []string) bool {
 
 // undescribed reports a paragraph under a gate where no schema has the description.
 func (e *evaluator) undescribed(c parser.Comment) {
-	if cond, err := parseCondition(c.Text); isConditional(c.Text, ownPrefix) && err == nil && cond.marker < 0 {
-		e.report("marker/target", c.Pos, "a paragraph under a gate has no effect here: no schema has this description")
+	if cond, err := parseCondition(c.Text); isConditional(c.Text, ownPrefix) && err == nil &&
+		cond.marker < 0 {
+		e.report("marker/target", c.Pos,
+			"a paragraph under a gate has no effect here: no schema has this description")
 	}
 }
 
-// holds reports whether what a gate or condition is about is there, and keeps where it is if it leaves that out.
+// holds reports whether what a gate or condition is about is there, and keeps where it is if it
+// leaves that out.
 func (e *evaluator) holds(is bool, pos token.Position) bool {
 	if !is && !e.undone[pos] {
 		e.out = append(e.out, pos)
@@ -273,7 +286,8 @@ func (e *evaluator) counts(is bool, pos token.Position) bool {
 	return e.holds(is, pos)
 }
 
-// known reports whether a gate is declared. It is an error if it is not, where the user can do something about it.
+// known reports whether a gate is declared. It is an error if it is not, where the user can do
+// something about it.
 func (e *evaluator) known(name string, pos token.Position) bool {
 	e.gated = true
 	if slices.Contains(e.Declared, name) {
@@ -284,9 +298,11 @@ func (e *evaluator) known(name string, pos token.Position) bool {
 	if n, ok := diag.Nearest(name, e.Declared); ok {
 		near = fmt.Sprintf("; did you mean %s?", n)
 	} else if strings.ContainsAny(name, " \t,;|&+") {
-		near = "; several names are written +schemagen:gate=A,B, and several conditions +schemagen:ifEnabled(A)=+schemagen:ifEnabled(B)=+marker"
+		near = "; several names are written +schemagen:gate=A,B, and several conditions " +
+			"+schemagen:ifEnabled(A)=+schemagen:ifEnabled(B)=+marker"
 	}
-	if d := e.report("gate/undeclared", pos, "no gate %q is declared: name it under gates in schemagen.yaml%s", name, near); d != nil {
+	if d := e.report("gate/undeclared", pos,
+		"no gate %q is declared: name it under gates in schemagen.yaml%s", name, near); d != nil {
 		d.End = shift(pos, len(name))
 	}
 	return false
@@ -299,19 +315,25 @@ func (e *evaluator) examined() bool { return e.pkg.Main || e.pkg.Asked }
 func (e *evaluator) belongs(c parser.Comment, at site) bool {
 	if at == atType {
 		name, _, _ := strings.Cut(c.Text, "=")
-		e.report("marker/target", c.Pos, "%s has no effect on a type that is no kind: put it on the fields that use the type", name)
+		e.report("marker/target", c.Pos,
+			"%s has no effect on a type that is no kind: put it on the fields that use the type",
+			name)
 	}
 	return at != atType
 }
 
-func (e *evaluator) report(code diag.Code, pos token.Position, format string, args ...any) *diag.Diagnostic {
+func (e *evaluator) report(
+	code diag.Code, pos token.Position, format string, args ...any,
+) *diag.Diagnostic {
 	if !e.examined() {
 		return nil
 	}
 	return e.found.Add(code, pos, format, args...)
 }
 
-func (e *evaluator) warn(code diag.Code, pos token.Position, format string, args ...any) *diag.Diagnostic {
+func (e *evaluator) warn(
+	code diag.Code, pos token.Position, format string, args ...any,
+) *diag.Diagnostic {
 	d := e.report(code, pos, format, args...)
 	if d != nil {
 		d.Severity = diag.Warning

@@ -61,7 +61,8 @@ func namesInMarker(line string) (names []string) {
 		}
 	}
 	for _, pair := range outsideQuotes(arg) {
-		if key, value, _ := strings.Cut(pair.text, "="); s.gateAware && (key == "featureGate" || key == "requiredFeatureGate") {
+		if key, value, _ := strings.Cut(pair.text, "="); s.gateAware &&
+			(key == "featureGate" || key == "requiredFeatureGate") {
 			for name := range listed(value, ";", 0) {
 				names = append(names, name)
 			}

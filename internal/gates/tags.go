@@ -53,7 +53,8 @@ func (d dialect) find(line parser.Line) (all []occurrence) {
 		at += i + len(d.tags)
 		rest := line.Text[at:]
 		end := strings.IndexByte(rest, '>')
-		if before, _, ok := strings.Cut(rest, ":validation:"); ok && !strings.Contains(before, ">") {
+		if before, _, ok := strings.Cut(rest, ":validation:"); ok &&
+			!strings.Contains(before, ">") {
 			end = strings.LastIndexByte(rest, '>')
 		}
 		if end < 0 {
@@ -69,7 +70,8 @@ func (e *evaluator) tag(t *tagging, d dialect, o occurrence) {
 	e.gated = true
 	row, channel, keyword := d.row(o.text)
 	switch {
-	case row == nil, row.form == "CHANNEL" && !slices.Contains(e.Declared, channel) && d.near(channel) != "":
+	case row == nil, row.form == "CHANNEL" && !slices.Contains(e.Declared, channel) &&
+		d.near(channel) != "":
 		e.unknownTag(d, o)
 		return
 	case channel != "" && !e.known(channel, o.pos):
@@ -84,7 +86,8 @@ func (e *evaluator) tag(t *tagging, d dialect, o occurrence) {
 	case row.marker == "":
 		return
 	}
-	c := parser.Comment{Text: strings.Replace(row.marker, "KEYWORD", keyword, 1), Place: parser.InDoc}
+	c := parser.Comment{Text: strings.Replace(row.marker, "KEYWORD", keyword, 1),
+		Place: parser.InDoc}
 	c.Pos = shift(o.pos, strings.Index(o.text, keyword)-1-strings.Index(row.marker, "KEYWORD"))
 	name, _, _ := strings.Cut(c.Text, "=")
 	def, near := markers.Find(strings.TrimSuffix(name, ":"))
@@ -92,7 +95,8 @@ func (e *evaluator) tag(t *tagging, d dialect, o occurrence) {
 		def = markers.Lookup("kubebuilder:validation:XValidation")
 	}
 	if keyword != "" && def == nil {
-		e.report("gate/tag", o.pos, "%s%s> has no effect: %s is not a validation%s", d.tags, clip(o.text), name, didYouMean(near))
+		e.report("gate/tag", o.pos, "%s%s> has no effect: %s is not a validation%s", d.tags,
+			clip(o.text), name, didYouMean(near))
 		return
 	}
 	if channel != "" && !e.counts(e.on[channel], o.pos) {
@@ -151,7 +155,8 @@ func (e *evaluator) unknownTag(d dialect, o occurrence) {
 	if near != "" {
 		near = d.tags + near + ">"
 	}
-	e.report("gate/tag", o.pos, "%s%s> is not a tag of %s%s", d.tags, clip(o.text), d.name, didYouMean(near))
+	e.report("gate/tag", o.pos, "%s%s> is not a tag of %s%s", d.tags, clip(o.text), d.name,
+		didYouMean(near))
 }
 
 // nearRest returns a tag with a gate whose other words are misspelled.
@@ -197,7 +202,8 @@ func (t tagging) without(list []parser.Comment) []parser.Comment {
 	}
 	return slices.DeleteFunc(slices.Clone(list), func(c parser.Comment) bool {
 		return slices.ContainsFunc(t.overridden, func(name string) bool {
-			return c.Text == name || strings.HasPrefix(c.Text, name+"=") || strings.HasPrefix(c.Text, name+":=")
+			return c.Text == name || strings.HasPrefix(c.Text, name+"=") ||
+				strings.HasPrefix(c.Text, name+":=")
 		})
 	})
 }

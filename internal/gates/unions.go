@@ -19,7 +19,8 @@ func (e *evaluator) memberless(list []parser.Field, member parser.Field, gate to
 		return
 	}
 	for _, f := range list {
-		if !slices.ContainsFunc(f.Markers, isDiscriminator) || !e.read(f.Markers, f.Lines, atField).there {
+		if !slices.ContainsFunc(f.Markers, isDiscriminator) ||
+			!e.read(f.Markers, f.Lines, atField).there {
 			continue
 		}
 		typ := f.Type
@@ -32,8 +33,11 @@ func (e *evaluator) memberless(list []parser.Field, member parser.Field, gate to
 			continue
 		}
 		consts, _ := e.consts(decl.Consts)
-		if i := slices.IndexFunc(consts, func(c parser.Const) bool { return c.Value == value }); i >= 0 {
-			d := e.report("union/values", gate, "%s is gone where this gate is off, and %q, a value of %s, selects nothing: put %s under the gate, too",
+		if i := slices.IndexFunc(consts, func(c parser.Const) bool {
+			return c.Value == value
+		}); i >= 0 {
+			d := e.report("union/values", gate,
+				"%s is gone where this gate is off, and %q, a value of %s, selects nothing: put %s under the gate, too",
 				member.GoName, value, f.GoName, consts[i].Name)
 			if d != nil {
 				d.Relate(consts[i].Pos, "%s is declared here", consts[i].Name)
@@ -46,9 +50,14 @@ func (e *evaluator) memberless(list []parser.Field, member parser.Field, gate to
 // allows reports whether what enumerates the values of a discriminator, if anything does, has a
 // value.
 func (e *evaluator) allows(decl *parser.TypeDecl, f parser.Field, value string) bool {
-	all := slices.Concat(e.read(decl.Markers, nil, atType).comments, e.read(f.Markers, nil, atField).comments)
-	all = slices.DeleteFunc(all, func(c parser.Comment) bool { return !strings.HasPrefix(c.Text, "kubebuilder:validation:Enum") })
-	return len(all) == 0 || slices.ContainsFunc(all, func(c parser.Comment) bool { return slices.Contains(words(c.Text), value) })
+	all := slices.Concat(e.read(decl.Markers, nil, atType).comments,
+		e.read(f.Markers, nil, atField).comments)
+	all = slices.DeleteFunc(all, func(c parser.Comment) bool {
+		return !strings.HasPrefix(c.Text, "kubebuilder:validation:Enum")
+	})
+	return len(all) == 0 || slices.ContainsFunc(all, func(c parser.Comment) bool {
+		return slices.Contains(words(c.Text), value)
+	})
 }
 
 // selectedBy returns the value of the discriminator that selects a field, or nothing if it is no
@@ -64,7 +73,9 @@ func selectedBy(list []parser.Field, f parser.Field) string {
 			return f.GoName
 		}
 	}
-	if slices.ContainsFunc(list, func(f parser.Field) bool { return slices.ContainsFunc(f.Markers, isMember) }) {
+	if slices.ContainsFunc(list, func(f parser.Field) bool {
+		return slices.ContainsFunc(f.Markers, isMember)
+	}) {
 		return ""
 	}
 	return f.GoName
@@ -73,7 +84,8 @@ func selectedBy(list []parser.Field, f parser.Field) string {
 func isDiscriminator(c parser.Comment) bool {
 	name, _, _ := strings.Cut(c.Text, "=")
 	def := markers.Lookup(name)
-	return def != nil && def.Gate == markers.Unions && strings.HasSuffix(strings.ToLower(def.Name), "discriminator")
+	return def != nil && def.Gate == markers.Unions &&
+		strings.HasSuffix(strings.ToLower(def.Name), "discriminator")
 }
 
 func words(text string) []string {

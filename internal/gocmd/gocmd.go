@@ -15,7 +15,9 @@ import (
 )
 
 // IsPath reports whether a package pattern is about the file system.
-func IsPath(pattern string) bool { return filepath.IsAbs(pattern) || strings.HasPrefix(pattern, ".") }
+func IsPath(pattern string) bool {
+	return filepath.IsAbs(pattern) || strings.HasPrefix(pattern, ".")
+}
 
 // PassesOver reports whether a pattern with "..." skips a directory and what is below it because of
 // its name.
@@ -26,8 +28,9 @@ func PassesOver(dir string) bool {
 
 // A Module is where packages come from.
 type Module struct {
-	Path    string
-	Version string // of what replaces it, if it is replaced; empty if it is a directory, whose files may change
+	Path string
+	// of what replaces it, if it is replaced; empty if it is a directory, whose files may change
+	Version string
 	Dir     string
 	Main    bool
 }

@@ -18,21 +18,26 @@ import (
 func TestPassesOver(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module m\n\ngo 1.26\n"), 0o600))
-	for _, name := range []string{"a", ".b", "_c", "testdata", "vendor", "tests", "d.e", "internal"} {
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module m\n\ngo 1.26\n"),
+		0o600))
+	for _, name := range []string{"a", ".b", "_c", "testdata", "vendor", "tests", "d.e",
+		"internal"} {
 		require.NoError(t, os.MkdirAll(filepath.Join(dir, name, "x"), 0o700))
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name, "x", "x.go"), []byte("package x\n"), 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name, "x", "x.go"),
+			[]byte("package x\n"), 0o600))
 		list := exec.Command("go", "list", "-find", "-f", "{{.Dir}}", "./...")
 		list.Dir, list.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
 		out, err := list.Output()
 		require.NoError(t, err)
-		assert.Equal(t, !strings.Contains(string(out), filepath.Join(name, "x")+"\n"), gocmd.PassesOver(name), name)
+		assert.Equal(t, !strings.Contains(string(out), filepath.Join(name, "x")+"\n"),
+			gocmd.PassesOver(name), name)
 	}
 }
 
 func TestIsPath(t *testing.T) {
 	t.Parallel()
-	for pattern, want := range map[string]bool{"./...": true, "../x": true, ".": true, "all": false, "example.com/a/...": false, "x": false} {
+	for pattern, want := range map[string]bool{"./...": true, "../x": true, ".": true, "all": false,
+		"example.com/a/...": false, "x": false} {
 		assert.Equal(t, want, gocmd.IsPath(pattern), pattern)
 	}
 }
@@ -45,7 +50,8 @@ func TestSettings(t *testing.T) {
 		require.NoError(t, err)
 		file, err := gocmd.Settings(goenv)
 		require.NoError(t, err)
-		assert.Equal(t, strings.TrimSuffix(strings.TrimSpace(string(out)), "off"), file, "GOENV=%s", goenv)
+		assert.Equal(t, strings.TrimSuffix(strings.TrimSpace(string(out)), "off"), file,
+			"GOENV=%s", goenv)
 	}
 }
 
@@ -69,7 +75,8 @@ func TestDefaults(t *testing.T) {
 	}
 	toolchain := t.TempDir()
 	t.Setenv("GOROOT", toolchain)
-	require.NoError(t, os.WriteFile(filepath.Join(toolchain, "go.env"), []byte("GOWORK=/x\nGOX=1\nGOX=2"), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(toolchain, "go.env"),
+		[]byte("GOWORK=/x\nGOX=1\nGOX=2"), 0o600))
 	defaults = gocmd.Defaults(file, goroot)
 	assert.Equal(t, "off", defaults["GOWORK"])
 	assert.Equal(t, "1", defaults["GOX"])
@@ -84,7 +91,8 @@ func TestDriver(t *testing.T) {
 	}
 	require.NoError(t, os.WriteFile(program, nil, 0o700))
 	for _, c := range []struct{ path, value, want string }{
-		{dir, "", program}, {dir, "off", ""}, {dir, "other", "other"}, {t.TempDir(), "", ""}, {t.TempDir(), "other", "other"},
+		{dir, "", program}, {dir, "off", ""}, {dir, "other", "other"}, {t.TempDir(), "", ""},
+		{t.TempDir(), "other", "other"},
 	} {
 		t.Setenv("PATH", c.path)
 		assert.Equal(t, c.want, gocmd.Driver(c.value), "GOPACKAGESDRIVER=%s", c.value)
@@ -101,7 +109,8 @@ func TestWorkspace(t *testing.T) {
 		dir := filepath.Join(root, name)
 		all = append(all, dir)
 		require.NoError(t, os.MkdirAll(dir, 0o700))
-		require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.com/"+name[:1]+"\n\ngo 1.26\n"), 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"),
+			[]byte("module example.com/"+name[:1]+"\n\ngo 1.26\n"), 0o600))
 	}
 	text := "go 1.26\n\nuse ./a // the first\n\nuse (\n\tb\n\t// ./no\n\t\"./c d\" // blanks\n)\n\nreplace (\n\texample.com/x => ./no\n)\n\nuse " + all[3] + "\n"
 	file := filepath.Join(root, "go.work")

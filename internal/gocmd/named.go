@@ -28,7 +28,8 @@ func InForce(gowork, dir string) (modules []Module) {
 	for _, main := range mains {
 		file := filepath.Join(main, "go.mod")
 		if data, err := input.Regular(file); err == nil {
-			modules = append(append(modules, Module{Path: modfile.ModulePath(data), Dir: main, Main: true}), Named(file)...)
+			modules = append(append(modules,
+				Module{Path: modfile.ModulePath(data), Dir: main, Main: true}), Named(file)...)
 		}
 	}
 	return modules
@@ -61,7 +62,8 @@ func Named(file string) (modules []Module) {
 	}
 	for _, r := range replacements {
 		if r.New.Version == "" {
-			modules = append(modules, Module{Path: r.Old.Path, Dir: directory(filepath.Dir(file), r.New.Path)})
+			modules = append(modules,
+				Module{Path: r.Old.Path, Dir: directory(filepath.Dir(file), r.New.Path)})
 		}
 	}
 	return modules
@@ -104,8 +106,8 @@ func worded(from, text string) (modules []Module) {
 
 var drive = regexp.MustCompile(`^[A-Za-z]:[/\\]`)
 
-// isDirectory reports whether a word of a go.mod or go.work file is a directory, on Unix or Windows, and not a module path or the
-// beginning of a comment.
+// isDirectory reports whether a word of a go.mod or go.work file is a directory, on Unix or
+// Windows, and not a module path or the beginning of a comment.
 func isDirectory(word string) bool {
 	first, rest, _ := strings.Cut(strings.ReplaceAll(word, `\`, "/"), "/")
 	switch first {

@@ -10,6 +10,7 @@ import (
 // of exec.Cmd.Output.
 func Output(ctx context.Context, dir string, env []string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir, cmd.Env = dir, append(slices.Clip(env), "PWD="+dir) // through links, by the name that findings and patterns have
+	// through links, by the name that findings and patterns have
+	cmd.Dir, cmd.Env = dir, append(slices.Clip(env), "PWD="+dir)
 	return cmd.Output()
 }

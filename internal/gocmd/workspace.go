@@ -21,7 +21,8 @@ func WorkspaceOf(gowork, dir string) Workspace {
 		return readWorkspace(gowork)
 	}
 	for {
-		if w := readWorkspace(filepath.Join(dir, "go.work")); w.File != "" || dir == filepath.Dir(dir) {
+		if w := readWorkspace(filepath.Join(dir, "go.work")); w.File != "" ||
+			dir == filepath.Dir(dir) {
 			return w
 		}
 		dir = filepath.Dir(dir)

@@ -16,7 +16,8 @@ import (
 // A Source is a CRD, and the tags of the Go fields that it was made from.
 type Source struct {
 	CRD *v1.CustomResourceDefinition
-	Tag func(path string) string // of the field that declares the value at a path, as it is written; may be nil
+	// of the field that declares the value at a path, as it is written; may be nil
+	Tag func(path string) string
 }
 
 // Options say what is in a document beside the kinds.
@@ -50,13 +51,17 @@ func Document(sources []Source, o Options) ([]byte, error) {
 	for _, s := range sources {
 		for i, version := range s.CRD.Spec.Versions {
 			if version.Served {
-				all[publish.DefinitionName(s.CRD.Spec.Group, version.Name, s.CRD.Spec.Names.Kind)] = s.kind(i)
-				paths[pathOf(s.CRD, version.Name)] = schema{"get": schema{gvkKey: gvk(s.CRD, version.Name), "responses": schema{}}}
+				all[publish.DefinitionName(s.CRD.Spec.Group, version.Name,
+					s.CRD.Spec.Names.Kind)] = s.kind(i)
+				paths[pathOf(s.CRD, version.Name)] = schema{
+					"get": schema{gvkKey: gvk(s.CRD, version.Name), "responses": schema{}},
+				}
 			}
 		}
 	}
 	document := schema{
-		"swagger": "2.0", "info": schema{"title": "kinds for kustomize", "version": "v1"}, "definitions": all, "paths": paths,
+		"swagger": "2.0", "info": schema{"title": "kinds for kustomize", "version": "v1"},
+		"definitions": all, "paths": paths,
 	}
 	if o.Comment != "" {
 		document["$comment"] = o.Comment
@@ -72,7 +77,8 @@ func known(all bool) (schema, error) {
 		return d, err
 	}
 	for name := range d {
-		if !strings.HasPrefix(name, strings.TrimSuffix(objectMeta, "ObjectMeta")) || d[name].(map[string]any)[gvkKey] != nil {
+		if !strings.HasPrefix(name, strings.TrimSuffix(objectMeta, "ObjectMeta")) ||
+			d[name].(map[string]any)[gvkKey] != nil {
 			delete(d, name)
 		}
 	}
@@ -92,7 +98,8 @@ func pathOf(crd *v1.CustomResourceDefinition, version string) string {
 	if crd.Spec.Scope == v1.NamespaceScoped {
 		in = "namespaces/{namespace}/"
 	}
-	return fmt.Sprintf("/apis/%s/%s/%s%s/{name}", crd.Spec.Group, version, in, crd.Spec.Names.Plural)
+	return fmt.Sprintf("/apis/%s/%s/%s%s/{name}", crd.Spec.Group, version, in,
+		crd.Spec.Names.Plural)
 }
 
 // kind returns the definition of a version.
@@ -121,7 +128,8 @@ func (s Source) node(props *v1.JSONSchemaProps, path string) schema {
 	case props.XMapType != nil && *props.XMapType == "atomic":
 		return nil // as a server replaces it with everything in it
 	case props.AdditionalProperties != nil && props.AdditionalProperties.Schema != nil:
-		if values := s.node(props.AdditionalProperties.Schema, path+".additionalProperties"); values != nil {
+		if values := s.node(props.AdditionalProperties.Schema,
+			path+".additionalProperties"); values != nil {
 			return schema{"type": "object", "additionalProperties": values}
 		}
 		return nil

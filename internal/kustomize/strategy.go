@@ -22,7 +22,8 @@ func strategyOf(literal string) strategy {
 		return strategy{}
 	}
 	tag := reflect.StructTag(text)
-	return strategy{slices.Contains(strings.Split(tag.Get("patchStrategy"), ","), "merge"), tag.Get("patchMergeKey")}
+	return strategy{slices.Contains(strings.Split(tag.Get("patchStrategy"), ","), "merge"),
+		tag.Get("patchMergeKey")}
 }
 
 const (

@@ -14,7 +14,8 @@ import (
 // Hold compares what a server says with a note, and returns how they differ, or nothing.
 func (c *Client) Hold(ctx context.Context, n Note) string {
 	check, ok := map[string]func(context.Context, Note) error{
-		"diag": c.diag, "complete": c.complete, "hover": c.hover, "fix": c.fix, "fixall": c.fixAll, "def": c.definition,
+		"diag": c.diag, "complete": c.complete, "hover": c.hover, "fix": c.fix, "fixall": c.fixAll,
+		"def": c.definition,
 		"sig": c.signature, "link": c.link, "token": c.token, "inlay": c.inlay,
 	}[n.Kind]
 	if !ok || len(n.Args) == 0 {
@@ -33,7 +34,8 @@ func (n Note) place(end bool) (map[string]any, error) {
 		from = to
 	}
 	return map[string]any{
-		"textDocument": map[string]any{"uri": URI(n.File)}, "position": map[string]any{"line": n.Line, "character": from},
+		"textDocument": map[string]any{"uri": URI(n.File)},
+		"position":     map[string]any{"line": n.Line, "character": from},
 	}, err
 }
 
@@ -49,12 +51,15 @@ func (c *Client) About(n Note) (Diagnostic, error) {
 			continue
 		}
 		text := fmt.Sprintf("%s [%s]", d.Message, d.Code)
-		if int(d.Range.Start.Character) == from && int(d.Range.End.Character) == to && int(d.Range.End.Line) == n.Line {
-			if len(n.Args) == 1 || n.Kind != "diag" || regexp.MustCompile(n.Args[1]).MatchString(text) {
+		if int(d.Range.Start.Character) == from && int(d.Range.End.Character) == to &&
+			int(d.Range.End.Line) == n.Line {
+			if len(n.Args) == 1 || n.Kind != "diag" ||
+				regexp.MustCompile(n.Args[1]).MatchString(text) {
 				return d, nil
 			}
 		}
-		there = append(there, fmt.Sprintf("%d-%d: %s", d.Range.Start.Character, d.Range.End.Character, text))
+		there = append(there, fmt.Sprintf("%d-%d: %s", d.Range.Start.Character,
+			d.Range.End.Character, text))
 	}
 	return Diagnostic{}, fmt.Errorf("no such finding at %d-%d; there is %q", from, to, there)
 }
@@ -80,7 +85,8 @@ func (c *Client) complete(ctx context.Context, n Note) error {
 		labels = append(labels, item.Label)
 	}
 	for _, want := range n.Args[1:] {
-		if word, unwanted := strings.CutPrefix(want, "!"); unwanted == slices.Contains(labels, word) {
+		if word, unwanted := strings.CutPrefix(want,
+			"!"); unwanted == slices.Contains(labels, word) {
 			return fmt.Errorf("%q: offered are %q", want, labels)
 		}
 	}
@@ -97,7 +103,8 @@ func (c *Client) hover(ctx context.Context, n Note) error {
 		return err
 	}
 	for _, want := range n.Args[1:] {
-		if word, unwanted := strings.CutPrefix(want, "!"); unwanted == strings.Contains(hover.Contents.Value, word) {
+		if word, unwanted := strings.CutPrefix(want,
+			"!"); unwanted == strings.Contains(hover.Contents.Value, word) {
 			return fmt.Errorf("%q: shown is\n%s", want, hover.Contents.Value)
 		}
 	}
@@ -105,7 +112,9 @@ func (c *Client) hover(ctx context.Context, n Note) error {
 }
 
 // actions returns the code actions of a line.
-func (c *Client) actions(ctx context.Context, n Note, r protocol.Range, kind string) (actions []protocol.CodeAction, err error) {
+func (c *Client) actions(
+	ctx context.Context, n Note, r protocol.Range, kind string,
+) (actions []protocol.CodeAction, err error) {
 	params := map[string]any{
 		"textDocument": map[string]any{"uri": URI(n.File)}, "range": r,
 		"context": map[string]any{"diagnostics": []any{}, "only": []string{kind}},
@@ -163,7 +172,8 @@ func (c *Client) becomes(a protocol.CodeAction, n Note, want ...string) error {
 // Apply makes edits to a text.
 func Apply(text string, edits []protocol.TextEdit) string {
 	slices.SortStableFunc(edits, func(a, b protocol.TextEdit) int {
-		return int(b.Range.Start.Line-a.Range.Start.Line)*100_000 + int(b.Range.Start.Character) - int(a.Range.Start.Character)
+		return int(b.Range.Start.Line-a.Range.Start.Line)*100_000 + int(b.Range.Start.Character) -
+			int(a.Range.Start.Character)
 	})
 	for _, e := range edits {
 		from, to := e.Range.Start.IndexIn(text), e.Range.End.IndexIn(text)
@@ -215,7 +225,8 @@ func (c *Client) signature(ctx context.Context, n Note) error {
 	if help.ActiveParameter != nil {
 		active = int(*help.ActiveParameter)
 	}
-	if active < 0 || active >= len(s.Parameters) || fmt.Sprint(s.Parameters[active].Label) != n.Args[1] {
+	if active < 0 || active >= len(s.Parameters) ||
+		fmt.Sprint(s.Parameters[active].Label) != n.Args[1] {
 		return fmt.Errorf("of %s, parameter %d", s.Label, active)
 	}
 	return nil
@@ -223,12 +234,14 @@ func (c *Client) signature(ctx context.Context, n Note) error {
 
 func (c *Client) link(ctx context.Context, n Note) error {
 	var links []protocol.DocumentLink
-	if err := c.Call(ctx, "textDocument/documentLink", map[string]any{"textDocument": map[string]any{"uri": URI(n.File)}}, &links); err != nil {
+	if err := c.Call(ctx, "textDocument/documentLink",
+		map[string]any{"textDocument": map[string]any{"uri": URI(n.File)}}, &links); err != nil {
 		return err
 	}
 	from, to, err := n.Column(n.Args[0])
 	for _, l := range links {
-		if int(l.Range.Start.Line) == n.Line && int(l.Range.Start.Character) == from && int(l.Range.End.Character) == to && strings.HasSuffix(*l.Target, n.Args[1]) {
+		if int(l.Range.Start.Line) == n.Line && int(l.Range.Start.Character) == from &&
+			int(l.Range.End.Character) == to && strings.HasSuffix(*l.Target, n.Args[1]) {
 			return nil
 		}
 	}
@@ -238,7 +251,8 @@ func (c *Client) link(ctx context.Context, n Note) error {
 // token holds the kinds of the tokens that begin on the line.
 func (c *Client) token(ctx context.Context, n Note) error {
 	var tokens protocol.SemanticTokens
-	if err := c.Call(ctx, "textDocument/semanticTokens/full", map[string]any{"textDocument": map[string]any{"uri": URI(n.File)}}, &tokens); err != nil {
+	if err := c.Call(ctx, "textDocument/semanticTokens/full",
+		map[string]any{"textDocument": map[string]any{"uri": URI(n.File)}}, &tokens); err != nil {
 		return err
 	}
 	kinds := []string{"keyword", "property", "operator", "string", "number", "enumMember"}
@@ -267,7 +281,8 @@ func (c *Client) inlay(ctx context.Context, n Note) error {
 	}
 	params := map[string]any{
 		"textDocument": map[string]any{"uri": URI(n.File)},
-		"range":        map[string]any{"start": map[string]int{"line": n.Line}, "end": map[string]int{"line": n.Line + 1}},
+		"range": map[string]any{"start": map[string]int{"line": n.Line},
+			"end": map[string]int{"line": n.Line + 1}},
 	}
 	if err := c.Call(ctx, "textDocument/inlayHint", params, &hints); err != nil {
 		return err

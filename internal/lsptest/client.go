@@ -54,19 +54,25 @@ func Start(ctx context.Context, command *exec.Cmd, options map[string]any) (*Cli
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{process: command, stdin: in, versions: map[string]int32{}, found: map[string]Found{}, news: make(chan struct{}, 1)}
+	c := &Client{process: command, stdin: in, versions: map[string]int32{},
+		found: map[string]Found{}, news: make(chan struct{}, 1)}
 	if err := command.Start(); err != nil {
 		return nil, err
 	}
-	c.rpc = jrpc2.NewClient(observed{channel.LSP(out, in), c.notified}, &jrpc2.ClientOptions{OnCallback: func(context.Context, *jrpc2.Request) (any, error) {
-		return nil, nil
-	}})
+	c.rpc = jrpc2.NewClient(observed{channel.LSP(out, in), c.notified},
+		&jrpc2.ClientOptions{OnCallback: func(context.Context, *jrpc2.Request) (any, error) {
+			return nil, nil
+		}})
 	if options == nil {
 		options = map[string]any{}
 	}
 	params := map[string]any{
 		"processId": nil, "rootUri": nil, "initializationOptions": options,
-		"capabilities": map[string]any{"workspace": map[string]any{"didChangeWatchedFiles": map[string]any{"dynamicRegistration": true}}},
+		"capabilities": map[string]any{
+			"workspace": map[string]any{
+				"didChangeWatchedFiles": map[string]any{"dynamicRegistration": true},
+			},
+		},
 	}
 	if err := c.Call(ctx, "initialize", params, nil); err != nil {
 		return nil, err
@@ -145,7 +151,8 @@ func (c *Client) Open(ctx context.Context, file, text string) error {
 		language = "yaml"
 	}
 	return c.rpc.Notify(ctx, "textDocument/didOpen", map[string]any{
-		"textDocument": map[string]any{"uri": URI(file), "languageId": language, "version": 1, "text": text},
+		"textDocument": map[string]any{"uri": URI(file), "languageId": language, "version": 1,
+			"text": text},
 	})
 }
 
@@ -159,18 +166,21 @@ func (c *Client) Edit(ctx context.Context, file string, change map[string]any) (
 	c.versions[file]++
 	version := int(c.versions[file])
 	return version, c.rpc.Notify(ctx, "textDocument/didChange", map[string]any{
-		"textDocument": map[string]any{"uri": URI(file), "version": version}, "contentChanges": []any{change},
+		"textDocument":   map[string]any{"uri": URI(file), "version": version},
+		"contentChanges": []any{change},
 	})
 }
 
 // Close closes a file.
 func (c *Client) Close(ctx context.Context, file string) error {
-	return c.rpc.Notify(ctx, "textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": URI(file)}})
+	return c.rpc.Notify(ctx, "textDocument/didClose",
+		map[string]any{"textDocument": map[string]any{"uri": URI(file)}})
 }
 
 // Check has the module of a file looked at as a whole, and waits for it.
 func (c *Client) Check(ctx context.Context, file string) error {
-	return c.Call(ctx, "workspace/executeCommand", map[string]any{"command": "schemagen.check", "arguments": []any{URI(file)}}, nil)
+	return c.Call(ctx, "workspace/executeCommand",
+		map[string]any{"command": "schemagen.check", "arguments": []any{URI(file)}}, nil)
 }
 
 // Await waits until something is published about a version of a file.

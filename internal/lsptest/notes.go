@@ -18,7 +18,9 @@ type Note struct {
 }
 
 // String names the note in messages.
-func (n Note) String() string { return fmt.Sprintf("%s:%d: @%s%q", n.File, n.Line+1, n.Kind, n.Args) }
+func (n Note) String() string {
+	return fmt.Sprintf("%s:%d: @%s%q", n.File, n.Line+1, n.Kind, n.Args)
+}
 
 var noteLine = regexp.MustCompile(`^\s*(?://|#)@([a-z]+)\((.*)\)\s*$`)
 
@@ -36,7 +38,8 @@ func Strip(file, text string) (string, []Note, error) {
 		if err != nil || len(kept) == 0 {
 			return "", nil, fmt.Errorf("%s: %q: %w", file, line, err)
 		}
-		notes = append(notes, Note{m[1], args, file, len(kept) - 1, strings.TrimRight(kept[len(kept)-1], "\n")})
+		notes = append(notes, Note{m[1], args, file, len(kept) - 1,
+			strings.TrimRight(kept[len(kept)-1], "\n")})
 	}
 	return strings.Join(kept, ""), notes, nil
 }

@@ -28,8 +28,10 @@ func Find(prog *parser.Program, o Options) diag.List {
 	for _, rule := range o.Rules {
 		glob := strings.ReplaceAll(regexp.QuoteMeta(rule.Marker), `\*`, ".*")
 		c.names = append(c.names, regexp.MustCompile("^"+glob+"$"))
-		if rule.Kind == "prefer" && !markers.Known(rule.Write) && !markers.IsExternal(rule.Write, o.External) {
-			c.found.Add("config/value", rule.Pos, "%s, which is preferred to %s, is not a marker", rule.Write, rule.Marker)
+		if rule.Kind == "prefer" && !markers.Known(rule.Write) &&
+			!markers.IsExternal(rule.Write, o.External) {
+			c.found.Add("config/value", rule.Pos, "%s, which is preferred to %s, is not a marker",
+				rule.Write, rule.Marker)
 		}
 	}
 	for _, p := range prog.Roots {
@@ -66,7 +68,8 @@ func (c *checker) pkg(p *parser.Package) {
 			c.lacks(p.Markers, t.Pos, "package "+p.Name, "packages")
 		}
 		st, isStruct := t.Type.(parser.Struct)
-		c.lacks(t.Markers, t.Pos, t.Name.Declared(), when(t.Kind, "kinds"), when(isStruct, "structs"), "types")
+		c.lacks(t.Markers, t.Pos, t.Name.Declared(), when(t.Kind, "kinds"),
+			when(isStruct, "structs"), "types")
 		c.fields(t.Name.Declared(), st, ofAPI(t, st))
 	}
 }
@@ -122,7 +125,8 @@ func (c *checker) place(f *parser.Field) (ms []parser.Comment, places []string) 
 				continue
 			}
 		case parser.Slice:
-			if elem, ok := x.Elem.(parser.Basic); !ok || elem.Name != "byte" && elem.Name != "uint8" {
+			if elem, ok := x.Elem.(parser.Basic); !ok ||
+				elem.Name != "byte" && elem.Name != "uint8" {
 				places = append(places, "lists")
 			}
 		case parser.Map:
@@ -150,16 +154,20 @@ func (c *checker) used(ms []parser.Comment, at markers.Sites) {
 }
 
 // use reports a marker that should not be used.
-func (c *checker) use(rule config.MarkerRule, m parser.Comment, name markers.Named, at markers.Sites) {
+func (c *checker) use(
+	rule config.MarkerRule, m parser.Comment, name markers.Named, at markers.Sites,
+) {
 	pos := m.Pos
 	if name.At > 0 {
 		pos.Column, pos.Offset = pos.Column+1+name.At, pos.Offset+1+name.At
 	}
 	if rule.Kind != "prefer" {
-		c.found.Add("marker/forbidden", pos, "%s must not be used here%s", name.Name, because(rule)).Relate(rule.Pos, "the rule")
+		c.found.Add("marker/forbidden", pos, "%s must not be used here%s", name.Name,
+			because(rule)).Relate(rule.Pos, "the rule")
 		return
 	}
-	d := c.found.Add("marker/preferred", pos, "%s is used here: write %s instead%s", name.Name, rule.Write, because(rule))
+	d := c.found.Add("marker/preferred", pos, "%s is used here: write %s instead%s", name.Name,
+		rule.Write, because(rule))
 	if name.At == 0 && strings.HasPrefix(m.Text, name.Name) {
 		d.Fixes = []diag.Fix{markers.Instead(m.Text, name.Name, rule.Write, m.Pos, at, c.K8s)}
 	}
@@ -169,16 +177,20 @@ func (c *checker) use(rule config.MarkerRule, m parser.Comment, name markers.Nam
 // lacks reports a declaration without a marker that the rules require in one of its places.
 func (c *checker) lacks(ms []parser.Comment, pos token.Position, what string, places ...string) {
 	for i, rule := range c.Rules {
-		if rule.Kind != "require" || !slices.Contains(places, rule.On) || slices.ContainsFunc(ms, func(m parser.Comment) bool { return c.has(m, i) }) {
+		if rule.Kind != "require" || !slices.Contains(places, rule.On) ||
+			slices.ContainsFunc(ms, func(m parser.Comment) bool { return c.has(m, i) }) {
 			continue
 		}
-		c.found.Add("marker/required", pos, "%s has no %s, which all %s must have%s", what, rule.Marker, rule.On, because(rule)).Relate(rule.Pos, "the rule")
+		c.found.Add("marker/required", pos, "%s has no %s, which all %s must have%s", what,
+			rule.Marker, rule.On, because(rule)).Relate(rule.Pos, "the rule")
 	}
 }
 
 // has reports whether a line has the marker of a rule.
 func (c *checker) has(m parser.Comment, rule int) bool {
-	return slices.ContainsFunc(markers.NamesOn(m.Text), func(n markers.Named) bool { return c.names[rule].MatchString(n.Name) })
+	return slices.ContainsFunc(markers.NamesOn(m.Text), func(n markers.Named) bool {
+		return c.names[rule].MatchString(n.Name)
+	})
 }
 
 // because returns the reason of a rule, to be put behind what it says.

@@ -52,7 +52,8 @@ func Mending(keyword, value, beside, below string) string {
 // Presence returns the markers that say whether a field is required.
 func Presence() []string {
 	return []string{
-		validation + "Optional", validation + "Required", "optional", "required", "k8s:optional", "k8s:required",
+		validation + "Optional", validation + "Required", "optional", "required", "k8s:optional",
+		"k8s:required",
 	}
 }
 

@@ -12,10 +12,12 @@ func TestOf(t *testing.T) {
 	t.Parallel()
 	for _, tt := range [][4]string{
 		{"maxItems", "16", "", "kubebuilder:validation:MaxItems=16"},
-		{"maxLength", "7", ".items.additionalProperties", "kubebuilder:validation:items:additionalProperties:MaxLength=7"},
+		{"maxLength", "7", ".items.additionalProperties",
+			"kubebuilder:validation:items:additionalProperties:MaxLength=7"},
 		{"maxLength", "7", "allOf[0]", "kubebuilder:validation:allOf:0:MaxLength=7"},
 		{"format", "", "", `kubebuilder:validation:Format=""`},
-		{"x-kubernetes-int-or-string", "true", "items", "kubebuilder:validation:items:XIntOrString"},
+		{"x-kubernetes-int-or-string", "true", "items",
+			"kubebuilder:validation:items:XIntOrString"},
 		{"x-kubernetes-list-type", "set", "items", "listType=set"},
 		{"default", "{}", "", "kubebuilder:default={}"},
 		{"annotations", "a.io/b=c d", "", `kubebuilder:metadata:annotations="a.io/b=c d"`},

@@ -12,9 +12,11 @@ import (
 
 // A difference is one place where two manifests differ. Nil on one side stands for nothing.
 type difference struct {
-	path         string // in our manifest, as a server spells it; in theirs, below the nearest node that ours has too
+	// in our manifest, as a server spells it; in theirs, below the nearest node that ours has too
+	path         string
 	ours, theirs any
-	why          string // what the peer did to cause it, as the user is told; empty if that is not apparent here
+	// what the peer did to cause it, as the user is told; empty if that is not apparent here
+	why string
 }
 
 // A versionName stands for a whole version that one side lacks.
@@ -48,7 +50,9 @@ func (c *comparison) add(path string, ours, theirs any) {
 }
 
 // fields calls compare for every key that one of the sides has.
-func (c *comparison) fields(path string, ours, theirs map[string]any, compare func(path string, ours, theirs any)) {
+func (c *comparison) fields(
+	path string, ours, theirs map[string]any, compare func(path string, ours, theirs any),
+) {
 	for _, key := range keysOf(ours, theirs) {
 		compare(fieldpath.Join(path, key), ours[key], theirs[key])
 	}
@@ -92,7 +96,8 @@ func (c *comparison) versions(ours, theirs []any) {
 		their := theirs[j]
 		theirs = slices.Delete(theirs, j, j+1)
 		if why != "" {
-			c.found = append(c.found, difference{path + ".name", our.(map[string]any)["name"], text(their, "name"), why})
+			c.found = append(c.found,
+				difference{path + ".name", our.(map[string]any)["name"], text(their, "name"), why})
 			our, their = without(our, "name"), without(their, "name")
 		}
 		c.fields(path, without(our, "schema"), without(their, "schema"), c.value)

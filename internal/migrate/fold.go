@@ -20,7 +20,8 @@ type recurrence struct {
 }
 
 func recurrenceOf(d diag.Diagnostic) recurrence {
-	return recurrence{code: d.Code, keyword: d.Path[strings.LastIndexByte(d.Path, '.')+1:], message: d.Message}
+	return recurrence{code: d.Code, keyword: d.Path[strings.LastIndexByte(d.Path, '.')+1:],
+		message: d.Message}
 }
 
 // Fold merges findings of one difference into the first, with their number: where it recurs in many

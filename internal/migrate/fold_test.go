@@ -17,12 +17,19 @@ func TestFold(t *testing.T) {
 	for i := range 4 {
 		crd := fmt.Sprint("crd", i)
 		found = append(found,
-			diag.Diagnostic{Code: "migrate/hand-edit", CRD: crd, Path: fmt.Sprintf("spec.versions[%d].schema.description", i), Message: "everywhere"},
-			diag.Diagnostic{Code: "migrate/hand-edit", CRD: fmt.Sprint("crd", i/2), Path: "spec.scope", Message: "in two"},
+			diag.Diagnostic{Code: "migrate/hand-edit", CRD: crd,
+				Path:    fmt.Sprintf("spec.versions[%d].schema.description", i),
+				Message: "everywhere"},
+			diag.Diagnostic{Code: "migrate/hand-edit", CRD: fmt.Sprint("crd", i/2),
+				Path: "spec.scope", Message: "in two"},
 			diag.Diagnostic{Code: "migrate/hand-edit", CRD: crd, Path: "spec.scope", Message: crd},
 			diag.Diagnostic{Code: "migrate/identical", CRD: crd, Message: "no difference"},
-			diag.Diagnostic{Code: "migrate/hand-edit", CRD: "crd0", Path: fmt.Sprintf("properties[%d].oneOf", i), Message: "here", Pos: token.Position{Line: 1}},
-			diag.Diagnostic{Code: "migrate/hand-edit", CRD: "crd0", Path: fmt.Sprintf("properties[%d].oneOf", i), Message: "there", Pos: token.Position{Line: i + 1}},
+			diag.Diagnostic{Code: "migrate/hand-edit", CRD: "crd0",
+				Path: fmt.Sprintf("properties[%d].oneOf", i), Message: "here",
+				Pos: token.Position{Line: 1}},
+			diag.Diagnostic{Code: "migrate/hand-edit", CRD: "crd0",
+				Path: fmt.Sprintf("properties[%d].oneOf", i), Message: "there",
+				Pos: token.Position{Line: i + 1}},
 		)
 	}
 	count := map[string]int{}
@@ -30,7 +37,8 @@ func TestFold(t *testing.T) {
 		count[d.Message]++
 	}
 	assert.Equal(t, map[string]int{
-		"everywhere; the same in 3 other CRDs": 1, "in two": 4, "crd0": 1, "crd1": 1, "crd2": 1, "crd3": 1, "no difference": 4,
+		"everywhere; the same in 3 other CRDs": 1, "in two": 4, "crd0": 1, "crd1": 1, "crd2": 1,
+		"crd3": 1, "no difference": 4,
 		"here; the same at 4 paths in all": 1, "there": 4,
 	}, count)
 	assert.Empty(t, Fold(nil))

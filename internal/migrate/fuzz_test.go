@@ -15,13 +15,17 @@ import (
 // same, and a manifest is identical with itself.
 func FuzzCompare(f *testing.F) {
 	f.Add([]byte(crontab))
-	f.Add([]byte("# by hand\n---\n" + annotated + "v0.14.0\n  name: crontabs.example.com\nspec: {versions: [{schema: {openAPIV3Schema: {properties: {a: null}}}}]}\nstatus: 1\n"))
+	f.Add([]byte("# by hand\n---\n" + annotated +
+		"v0.14.0\n  name: crontabs.example.com\nspec: {versions: [{schema: {openAPIV3Schema: {properties: {a: null}}}}]}\nstatus: 1\n"))
 	f.Add([]byte(`{"metadata":{"name":"crontabs.example.com","annotations":{"a":1e400}},"spec":{"versions":{"name":"v1"}}}`))
 	f.Add([]byte("metadata: {name: crontabs.example.com}\nspec: {versions: [{schema: {openAPIV3Schema: {properties: {'a].b': {enum: [~, x]}}}}}]}\r\n"))
 	f.Add([]byte("a: &a [*a]\na: b\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		have := []manifest.File{{Name: "a.yaml", Data: data}}
-		sources := Generated{Name: "crontabs.example.com", YAML: []byte(crontab), At: func(string) []diag.Related { return nil }, Marker: func(string) string { return "" }}
+		sources := Generated{Name: "crontabs.example.com", YAML: []byte(crontab),
+			At: func(string) []diag.Related { return nil }, Marker: func(string) string {
+				return ""
+			}}
 		refuses := func([]byte) []Refusal { return []Refusal{{spec + ".type", "no"}} }
 		found := Compare([]Generated{sources}, have, refuses)
 		require.Equal(t, found, Compare([]Generated{sources}, have, refuses))
@@ -42,7 +46,9 @@ func FuzzCompare(f *testing.F) {
 		sources.Name, sources.YAML = text(document, "metadata", "name"), bare(data)
 		if _, err := decode(sources.YAML); err == nil {
 			same := Compare([]Generated{sources}, have, func([]byte) []Refusal { return nil })
-			assert.False(t, slices.ContainsFunc(same, func(d diag.Diagnostic) bool { return d.Code != "migrate/identical" }), "%v", same)
+			assert.False(t, slices.ContainsFunc(same, func(d diag.Diagnostic) bool {
+				return d.Code != "migrate/identical"
+			}), "%v", same)
 		}
 	})
 }

@@ -177,7 +177,8 @@ func structuralStep(path string) int {
 // markers of validation are in upper case.
 var (
 	newcomers = []string{"discriminator", "enum", "union", "schemagen:"}
-	peersTags = []string{"enum", "immutable", "listMapKey", "listType", "maximum", "maxItems", "minimum", "optional", "required"}
+	peersTags = []string{"enum", "immutable", "listMapKey", "listType", "maximum", "maxItems",
+		"minimum", "optional", "required"}
 )
 
 // peerIgnores reports whether a marker that has an effect with us is unknown to the peer.
@@ -190,5 +191,7 @@ func peerIgnores(line string) bool {
 		rest = strings.TrimPrefix(rest, "items:")
 		return rest != "" && unicode.IsLower(rune(rest[0]))
 	}
-	return slices.ContainsFunc(newcomers, func(beginning string) bool { return strings.HasPrefix(line, beginning) })
+	return slices.ContainsFunc(newcomers, func(beginning string) bool {
+		return strings.HasPrefix(line, beginning)
+	})
 }

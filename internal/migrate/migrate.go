@@ -37,20 +37,25 @@ type Refusal struct{ Path, Message string }
 // CRD of either side gets at least one finding: that it is identical, which is a note, or each of
 // its differences, which is an error unless it is an intended divergence. The function refuses says
 // why an API server does not accept a manifest.
-func Compare(made []Generated, have []manifest.File, refuses func(manifest []byte) []Refusal) diag.List {
+func Compare(
+	made []Generated, have []manifest.File, refuses func(manifest []byte) []Refusal,
+) diag.List {
 	var list diag.List
 	met := make([]bool, len(made))
 	for _, m := range have {
 		old, err := decode(m.Data)
 		if err != nil {
-			list.Add("migrate/unreadable", token.Position{Filename: m.Name}, "this cannot be read: %v", err)
+			list.Add("migrate/unreadable", token.Position{Filename: m.Name},
+				"this cannot be read: %v", err)
 			continue
 		}
 		if isPatch(old) {
-			list.Add("manifest/patch", token.Position{Filename: m.Name}, "it was not compared: without a group and names it is a patch, not a manifest")
+			list.Add("manifest/patch", token.Position{Filename: m.Name},
+				"it was not compared: without a group and names it is a patch, not a manifest")
 			continue
 		}
-		t := theirs{File: m, document: old, name: text(old, "metadata", "name"), refusals: refuses(m.Data)}
+		t := theirs{File: m, document: old, name: text(old, "metadata", "name"),
+			refusals: refuses(m.Data)}
 		i := slices.IndexFunc(made, func(x Generated) bool { return x.Name == t.name })
 		if i < 0 {
 			t.unmade(&list)
@@ -61,7 +66,8 @@ func Compare(made []Generated, have []manifest.File, refuses func(manifest []byt
 	}
 	for i, m := range made {
 		if !met[i] {
-			m.report(&list, "migrate/new", "", "there is no manifest of it yet").Message += unwritten(m)
+			m.report(&list, "migrate/new", "",
+				"there is no manifest of it yet").Message += unwritten(m)
 		}
 	}
 	return list
@@ -90,10 +96,12 @@ func (t theirs) report(list *diag.List, code diag.Code, format string, args ...a
 // unmade reports a manifest that no kind in the sources produces.
 func (t theirs) unmade(list *diag.List) {
 	if len(t.refusals) > 0 {
-		t.report(list, "migrate/divergence", "the sources do not make it, and a server refuses it: %s", t.refusals[0].Message)
+		t.report(list, "migrate/divergence",
+			"the sources do not make it, and a server refuses it: %s", t.refusals[0].Message)
 		return
 	}
-	t.report(list, "migrate/not-made", "no kind in the sources makes it: name the package that declares it, or remove the manifest")
+	t.report(list, "migrate/not-made",
+		"no kind in the sources makes it: name the package that declares it, or remove the manifest")
 }
 
 // compare reports on one CRD that both sides have.
@@ -116,7 +124,8 @@ func compare(m Generated, t theirs, list *diag.List) {
 	}
 	ours, err := decode(m.YAML)
 	if err != nil {
-		t.report(list, "migrate/unreadable", "the manifest that the sources make cannot be read: %v", err)
+		t.report(list, "migrate/unreadable",
+			"the manifest that the sources make cannot be read: %v", err)
 		return
 	}
 	c := comparison{refused: t.refusedNode, renamed: func(path, name string) string {
@@ -129,20 +138,26 @@ func compare(m Generated, t theirs, list *diag.List) {
 	for _, explain := range options() {
 		path, message, rest := explain(differences, t.document)
 		if message != "" {
-			m.report(list, "migrate/option", path, "%s", message).Related = []diag.Related{{Pos: token.Position{Filename: t.File.Name}, Message: "the manifest"}}
+			m.report(list, "migrate/option", path, "%s", message).Related = []diag.Related{
+				{Pos: token.Position{Filename: t.File.Name}, Message: "the manifest"},
+			}
 		}
 		differences = rest
 	}
 	for _, d := range differences {
 		code, why := t.reason(m, d)
 		their, our := d.show()
-		found := m.report(list, code, d.path, "the manifest has %s, the sources give %s: %s", their, our, why)
-		found.Related = append(found.Related, diag.Related{Pos: token.Position{Filename: t.File.Name}, Message: "the manifest"})
+		found := m.report(list, code, d.path, "the manifest has %s, the sources give %s: %s",
+			their, our, why)
+		found.Related = append(found.Related,
+			diag.Related{Pos: token.Position{Filename: t.File.Name}, Message: "the manifest"})
 	}
 }
 
 // report adds a finding at the place in Go that produces what the manifest has at path.
-func (m Generated) report(list *diag.List, code diag.Code, path, format string, args ...any) *diag.Diagnostic {
+func (m Generated) report(
+	list *diag.List, code diag.Code, path, format string, args ...any,
+) *diag.Diagnostic {
 	d := list.Add(code, token.Position{}, format, args...)
 	d.CRD, d.Path = m.Name, path
 	if at := m.At(path); len(at) > 0 {
@@ -162,17 +177,21 @@ func (t theirs) reason(m Generated, d difference) (diag.Code, string) {
 	const edited = "it was edited, or the sources changed since it was generated"
 	v := text(t.document, "metadata", "annotations", versionAnnotation)
 	if v == "" {
-		return "migrate/hand-edit", otherModule(m, d) + edited + ", or it was written by a tool that does not record its version"
+		return "migrate/hand-edit",
+			otherModule(m, d) + edited +
+				", or it was written by a tool that does not record its version"
 	}
 	if v == peerVersion {
 		return "migrate/hand-edit", otherModule(m, d) + edited
 	}
 	if from := moduleOf(m, d); from != "" {
-		return "migrate/dependency", fmt.Sprintf("%s declares this, of which go.mod may have selected another version when controller-gen %s wrote the manifest",
-			from, v)
+		return "migrate/dependency",
+			fmt.Sprintf("%s declares this, of which go.mod may have selected another version when controller-gen %s wrote the manifest",
+				from, v)
 	}
-	return "migrate/peer-version", fmt.Sprintf("its annotation names controller-gen %s, which may write something else than %s, as schemagen does; or %s",
-		v, peerVersion, edited)
+	return "migrate/peer-version",
+		fmt.Sprintf("its annotation names controller-gen %s, which may write something else than %s, as schemagen does; or %s",
+			v, peerVersion, edited)
 }
 
 // otherModule is the most likely cause of a difference in what another module declares: go get
@@ -212,7 +231,8 @@ func (t theirs) refused(path string) string {
 	}
 	for _, r := range t.refusals {
 		at, refused := nodeOf(r.Path)
-		if at == node && (refused != ruleKeyword || keyword == ruleKeyword) || strings.HasPrefix(r.Path, path+".") {
+		if at == node && (refused != ruleKeyword || keyword == ruleKeyword) ||
+			strings.HasPrefix(r.Path, path+".") {
 			return r.why()
 		}
 	}
@@ -239,7 +259,8 @@ func Summary(found diag.List) string {
 		if verdicts[d.Code] == nil {
 			verdicts[d.Code] = map[string]bool{}
 		}
-		verdicts[d.Code][cmp.Or(d.CRD, d.Pos.Filename)] = true // a manifest that cannot be read has only the name of its file
+		// a manifest that cannot be read has only the name of its file
+		verdicts[d.Code][cmp.Or(d.CRD, d.Pos.Filename)] = true
 	}
 	var parts []string
 	for _, v := range []struct {
@@ -247,10 +268,12 @@ func Summary(found diag.List) string {
 		what string
 	}{
 		{"migrate/identical", "identical"}, {"migrate/divergence", "diverging as intended"},
-		{"migrate/ignored-marker", "with markers that take effect"}, {"migrate/dependency", "with another version of a dependency"},
+		{"migrate/ignored-marker", "with markers that take effect"},
+		{"migrate/dependency", "with another version of a dependency"},
 		{"migrate/peer-version", "by another controller-gen"},
 		{"migrate/option", "made with another option"},
-		{"migrate/hand-edit", "edited or out of date"}, {"migrate/new", "new"}, {"migrate/not-made", "without a source"},
+		{"migrate/hand-edit", "edited or out of date"}, {"migrate/new", "new"},
+		{"migrate/not-made", "without a source"},
 		{"migrate/refused", "refused"}, {"migrate/unreadable", "unreadable"},
 	} {
 		if n := len(verdicts[v.code]); n > 0 {

@@ -77,7 +77,8 @@ const (
 )
 
 // twoRules puts a rule before the one that there is.
-var twoRules = []string{"            - message: m\n", "            - rule: \"true\"\n            - message: m\n"}
+var twoRules = []string{"            - message: m\n",
+	"            - rule: \"true\"\n            - message: m\n"}
 
 func TestCompare(t *testing.T) {
 	t.Parallel()
@@ -92,91 +93,231 @@ func TestCompare(t *testing.T) {
 		broken   bool
 		want     []string // code, path and message
 	}{
-		"the same":                {manifest: crontab, want: []string{"identical  identical, byte for byte"}},
-		"the peer's":              {manifest: "# header\n\n---\n" + old(t, "metadata:\n", annotated+"v0.23.0\n"), want: []string{"identical  identical, byte for byte"}},
-		"the peer's, beside":      {manifest: old(t, "metadata:\n", annotated+"v0.23.0\n    a: b\n"), want: []string{`hand-edit metadata.annotations the manifest has {"a":"b"}, the sources give nothing: it was edited, or the sources changed since it was generated`}},
-		"an old peer's, the same": {manifest: old(t, "metadata:\n", annotated+"v0.4.1\n  creationTimestamp: null\n") + "status:\n  conditions: []\n", want: []string{"identical  identical as a document, in other bytes"}},
-		"order":                   {manifest: old(t, "- x\n                - \"y\"", "- \"y\"\n                - x", "- a\n            - list", "- list\n            - a"), want: []string{"identical  identical as a document, in other bytes"}},
-		"line ends":               {manifest: strings.ReplaceAll(crontab, "\n", "\r\n"), want: []string{"identical  identical, but for the ends of lines"}},
-		"a key twice":             {manifest: crontab + "kind: CustomResourceDefinition\n", want: []string{"unreadable  this cannot be read: ", "new  there is no manifest of it yet"}},
-		"another value":           {manifest: old(t, "maxLength: 3", "maxLength: 4"), want: []string{"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed}},
-		"another version":         {manifest: old(t, "metadata:\n", annotated+"v0.14.0\n", "A is a", "A was a"), want: []string{`peer-version ` + spec + `.properties[a].description the manifest has "A was a.", the sources give "A is a.": its annotation names controller-gen v0.14.0, which may write something else than v0.23.0, as schemagen does; or it was edited, or the sources changed since it was generated`}},
-		"no descriptions": {manifest: old(t, "                description: A is a.\n", "", "      name: A\n", "      name: A\n      description: a column\n", "maxLength: 3", "maxLength: 4"), want: []string{
+		"the same": {manifest: crontab,
+			want: []string{"identical  identical, byte for byte"}},
+		"the peer's": {manifest: "# header\n\n---\n" + old(t, "metadata:\n",
+			annotated+"v0.23.0\n"), want: []string{"identical  identical, byte for byte"}},
+		"the peer's, beside": {manifest: old(t, "metadata:\n",
+			annotated+"v0.23.0\n    a: b\n"),
+			want: []string{
+				`hand-edit metadata.annotations the manifest has {"a":"b"}, the sources give nothing: it was edited, or the sources changed since it was generated`,
+			}},
+		"an old peer's, the same": {
+			manifest: old(t, "metadata:\n", annotated+"v0.4.1\n  creationTimestamp: null\n") +
+				"status:\n  conditions: []\n",
+			want: []string{"identical  identical as a document, in other bytes"},
+		},
+		"order": {manifest: old(t, "- x\n                - \"y\"",
+			"- \"y\"\n                - x", "- a\n            - list", "- list\n            - a"),
+			want: []string{"identical  identical as a document, in other bytes"}},
+		"line ends": {manifest: strings.ReplaceAll(crontab, "\n", "\r\n"),
+			want: []string{"identical  identical, but for the ends of lines"}},
+		"a key twice": {manifest: crontab + "kind: CustomResourceDefinition\n",
+			want: []string{"unreadable  this cannot be read: ",
+				"new  there is no manifest of it yet"}},
+		"another value": {manifest: old(t, "maxLength: 3", "maxLength: 4"),
+			want: []string{"hand-edit " + spec +
+				".properties[list].items.maxLength the manifest has 4, the sources give 3: " +
+				changed}},
+		"another version": {manifest: old(t, "metadata:\n", annotated+"v0.14.0\n", "A is a",
+			"A was a"),
+			want: []string{`peer-version ` + spec +
+				`.properties[a].description the manifest has "A was a.", the sources give "A is a.": its annotation names controller-gen v0.14.0, which may write something else than v0.23.0, as schemagen does; or it was edited, or the sources changed since it was generated`}},
+		"no descriptions": {manifest: old(t, "                description: A is a.\n", "",
+			"      name: A\n", "      name: A\n      description: a column\n", "maxLength: 3",
+			"maxLength: 4"), want: []string{
 			"option  the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0",
 			"hand-edit spec.versions[0].additionalPrinterColumns[0].description the manifest has \"a column\", the sources give nothing: " + changed,
-			"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed,
+			"hand-edit " + spec +
+				".properties[list].items.maxLength the manifest has 4, the sources give 3: " +
+				changed,
 		}},
 		"cut descriptions": {manifest: old(t, "A is a.", "A..."), want: []string{
 			"option  descriptions of the manifest are cut, as with crd:maxDescLen: set maxDescLen to what it was, a number from 1 to 6",
 		}},
-		"a description that is not cut": {manifest: old(t, "A is a.", "A is...", "            type: object\n            x-", "            description: It is longer.\n            type: object\n            x-"), want: []string{
-			`hand-edit ` + spec + `.description the manifest has "It is longer.", the sources give nothing: ` + changed,
-			`hand-edit ` + spec + `.properties[a].description the manifest has "A is...", the sources give "A is a.": ` + changed,
+		"a description that is not cut": {manifest: old(t, "A is a.", "A is...",
+			"            type: object\n            x-",
+			"            description: It is longer.\n            type: object\n            x-"),
+			want: []string{
+				`hand-edit ` + spec +
+					`.description the manifest has "It is longer.", the sources give nothing: ` +
+					changed,
+				`hand-edit ` + spec +
+					`.properties[a].description the manifest has "A is...", the sources give "A is a.": ` + changed,
+			}},
+		"properties of metadata": {manifest: old(t, "              a:\n",
+			metadata+"              a:\n"), want: []string{
+			"option " + spec +
+				" the manifest has the properties of metadata below the root, as with crd:generateEmbeddedObjectMeta=true: set generateEmbeddedObjectMeta to true",
 		}},
-		"properties of metadata": {manifest: old(t, "              a:\n", metadata+"              a:\n"), want: []string{
-			"option " + spec + " the manifest has the properties of metadata below the root, as with crd:generateEmbeddedObjectMeta=true: set generateEmbeddedObjectMeta to true",
+		"some properties of metadata": {manifest: old(t, "              a:\n",
+			"              name: {type: string}\n              a:\n"), want: []string{
+			`hand-edit ` + spec +
+				`.properties[name] the manifest has {"type":"string"}, the sources give nothing: ` +
+				changed,
 		}},
-		"some properties of metadata": {manifest: old(t, "              a:\n", "              name: {type: string}\n              a:\n"), want: []string{
-			`hand-edit ` + spec + `.properties[name] the manifest has {"type":"string"}, the sources give nothing: ` + changed,
+		"nothing is preserved": {manifest: old(t, "  scope:",
+			"  preserveUnknownFields: false\n  scope:"),
+			want: []string{"option spec.preserveUnknownFields the manifest has false, as with crd:deprecatedV1beta1CompatibilityPreserveUnknownFields=false: " +
+				"leave it out, as it holds anyway; only schemagen crd has this option"}},
+		"all is preserved": {manifest: old(t, "  scope:",
+			"  preserveUnknownFields: true\n  scope:"),
+			want: []string{
+				`hand-edit spec.preserveUnknownFields the manifest has true, the sources give nothing: ` + changed,
+			}},
+		"one more property": {manifest: old(t, "              a:\n",
+			"              B:\n                type: string\n              a:\n"),
+			want: []string{`hand-edit ` + spec +
+				`.properties[B] the manifest has {"type":"string"}, the sources give nothing: ` +
+				changed}},
+		"one less": {manifest: old(t,
+			"                items:\n                  maxLength: 3\n                  type: string\n", ""), want: []string{`hand-edit ` + spec + `.properties[list].items the manifest has nothing, the sources give {"maxLength":3,"type":"string"}: ` + changed}},
+		"one rule": {manifest: old(t, "message: m", "message: other"),
+			want: []string{`hand-edit ` + spec +
+				`.x-kubernetes-validations[0].message the manifest has "other", the sources give "m": ` + changed}},
+		"a rule's text": {manifest: old(t, `self.a != "z"`, "self.a > 1 && self.a < 3"),
+			want: []string{`hand-edit ` + spec +
+				`.x-kubernetes-validations[0].rule the manifest has "self.a > 1 && self.a < 3", the sources give "self.a != \"z\"": ` + changed}},
+		"required": {manifest: old(t, "            - list\n", ""),
+			want: []string{`hand-edit ` + spec +
+				`.required the manifest has ["a"], the sources give ["a","list"]: ` + changed}},
+		"a column": {manifest: old(t, "jsonPath: .spec.a", "jsonPath: .spec.b"),
+			want: []string{
+				`hand-edit spec.versions[0].additionalPrinterColumns[0].jsonPath the manifest has ".spec.b", the sources give ".spec.a": ` + changed,
+			}},
+		"another version's name": {manifest: old(t, "name: v1\n", "name: v2\n"),
+			want: []string{
+				"hand-edit spec.versions the manifest has the version v2, the sources give nothing: " + changed, "hand-edit spec.versions[0] the manifest has nothing, the sources give the version v1: " + changed,
+			}},
+		"v1beta1": {manifest: old(t, "/v1", "/v1beta1"),
+			want: []string{
+				`hand-edit apiVersion the manifest has "apiextensions.k8s.io/v1beta1", the sources give "apiextensions.k8s.io/v1": ` + changed,
+			}},
+		"a long value": {manifest: old(t, "A is a", strings.Repeat("ä", 200)),
+			want: []string{`hand-edit ` + spec + `.properties[a].description the manifest has "` +
+				strings.Repeat("ä", 99) + `…, the sources give "A is a.": ` + changed}},
+		"an ignored marker": {manifest: old(t, "                - \"y\"\n", ""),
+			marker: "unionDiscriminator",
+			want: []string{`ignored-marker ` + spec +
+				`.properties[a].enum the manifest has ["x"], the sources give ["x","y"]: controller-gen ignores +unionDiscriminator`}},
+		"a known marker": {manifest: old(t, "                - \"y\"\n", ""),
+			marker: "kubebuilder:validation:Enum=x;y",
+			want: []string{`hand-edit ` + spec +
+				`.properties[a].enum the manifest has ["x"], the sources give ["x","y"]: ` +
+				changed}},
+		"refused at the keyword": {manifest: old(t, "maxLength: 3", "maxLength: -3"),
+			refusals: []Refusal{{Path: spec + ".properties[list].items.maxLength", Message: "no"}},
+			want: []string{"divergence " + spec +
+				".properties[list].items.maxLength the manifest has -3, the sources give 3: a server refuses the manifest for it: no"}},
+		"refused elsewhere": {manifest: old(t, "maxLength: 3", "maxLength: 4"),
+			refusals: []Refusal{{Path: spec + ".properties[list].type", Message: "no"}},
+			want: []string{"hand-edit " + spec +
+				".properties[list].items.maxLength the manifest has 4, the sources give 3: " +
+				changed}},
+		"refused beside a text": {manifest: old(t, "A is a", "A was a"),
+			refusals: []Refusal{{Path: spec + ".properties[a].enum", Message: "no"}},
+			want: []string{`hand-edit ` + spec +
+				`.properties[a].description the manifest has "A was a.", the sources give "A is a.": ` + changed}},
+		"the order of rules": {manifest: old(t, twoRules...),
+			want: []string{`hand-edit ` + spec +
+				`.x-kubernetes-validations the manifest has [{"rule":"true"},{"message":"m","rule":"self.a != \"z\""}], the sources give [{"message":"m","rule":"self.a != \"z\""}]: ` + changed}},
+		"a rule of a refused node": {manifest: old(t, "message: m", "message: other",
+			"            - list\n", ""),
+			refusals: []Refusal{{Path: spec + ".x-kubernetes-validations[0].rule", Message: "no"}},
+			want: []string{
+				`divergence ` + spec +
+					`.x-kubernetes-validations[0].message the manifest has "other", the sources give "m": a server refuses the manifest for it: no`,
+				`hand-edit ` + spec +
+					`.required the manifest has ["a"], the sources give ["a","list"]: ` + changed,
+			}},
+		"a lost node": {manifest: old(t,
+			"                items:\n                  maxLength: 3\n                  type: string\n                type: array\n", "                {}\n"), refusals: []Refusal{{Path: spec + ".properties[list].type", Message: "no"}}, want: []string{`divergence ` + spec + `.properties[list] the manifest has nothing, the sources give {"items":{"maxLength":3,"type":"string"},"type":"array"}: a server refuses the manifest for it: no`}},
+		"a lost node that is fine": {manifest: old(t,
+			"                items:\n                  maxLength: 3\n                  type: string\n                type: array\n", "                x-kubernetes-preserve-unknown-fields: true\n"), want: []string{
+			`hand-edit ` + spec +
+				`.properties[list].items the manifest has nothing, the sources give {"maxLength":3,"type":"string"}: ` + changed,
+			`hand-edit ` + spec +
+				`.properties[list].type the manifest has nothing, the sources give "array": ` +
+				changed,
+			`hand-edit ` + spec +
+				`.properties[list].x-kubernetes-preserve-unknown-fields the manifest has true, the sources give nothing: ` + changed,
 		}},
-		"nothing is preserved": {manifest: old(t, "  scope:", "  preserveUnknownFields: false\n  scope:"), want: []string{"option spec.preserveUnknownFields the manifest has false, as with crd:deprecatedV1beta1CompatibilityPreserveUnknownFields=false: " +
-			"leave it out, as it holds anyway; only schemagen crd has this option"}},
-		"all is preserved":       {manifest: old(t, "  scope:", "  preserveUnknownFields: true\n  scope:"), want: []string{`hand-edit spec.preserveUnknownFields the manifest has true, the sources give nothing: ` + changed}},
-		"one more property":      {manifest: old(t, "              a:\n", "              B:\n                type: string\n              a:\n"), want: []string{`hand-edit ` + spec + `.properties[B] the manifest has {"type":"string"}, the sources give nothing: ` + changed}},
-		"one less":               {manifest: old(t, "                items:\n                  maxLength: 3\n                  type: string\n", ""), want: []string{`hand-edit ` + spec + `.properties[list].items the manifest has nothing, the sources give {"maxLength":3,"type":"string"}: ` + changed}},
-		"one rule":               {manifest: old(t, "message: m", "message: other"), want: []string{`hand-edit ` + spec + `.x-kubernetes-validations[0].message the manifest has "other", the sources give "m": ` + changed}},
-		"a rule's text":          {manifest: old(t, `self.a != "z"`, "self.a > 1 && self.a < 3"), want: []string{`hand-edit ` + spec + `.x-kubernetes-validations[0].rule the manifest has "self.a > 1 && self.a < 3", the sources give "self.a != \"z\"": ` + changed}},
-		"required":               {manifest: old(t, "            - list\n", ""), want: []string{`hand-edit ` + spec + `.required the manifest has ["a"], the sources give ["a","list"]: ` + changed}},
-		"a column":               {manifest: old(t, "jsonPath: .spec.a", "jsonPath: .spec.b"), want: []string{`hand-edit spec.versions[0].additionalPrinterColumns[0].jsonPath the manifest has ".spec.b", the sources give ".spec.a": ` + changed}},
-		"another version's name": {manifest: old(t, "name: v1\n", "name: v2\n"), want: []string{"hand-edit spec.versions the manifest has the version v2, the sources give nothing: " + changed, "hand-edit spec.versions[0] the manifest has nothing, the sources give the version v1: " + changed}},
-		"v1beta1":                {manifest: old(t, "/v1", "/v1beta1"), want: []string{`hand-edit apiVersion the manifest has "apiextensions.k8s.io/v1beta1", the sources give "apiextensions.k8s.io/v1": ` + changed}},
-		"a long value":           {manifest: old(t, "A is a", strings.Repeat("ä", 200)), want: []string{`hand-edit ` + spec + `.properties[a].description the manifest has "` + strings.Repeat("ä", 99) + `…, the sources give "A is a.": ` + changed}},
-		"an ignored marker":      {manifest: old(t, "                - \"y\"\n", ""), marker: "unionDiscriminator", want: []string{`ignored-marker ` + spec + `.properties[a].enum the manifest has ["x"], the sources give ["x","y"]: controller-gen ignores +unionDiscriminator`}},
-		"a known marker":         {manifest: old(t, "                - \"y\"\n", ""), marker: "kubebuilder:validation:Enum=x;y", want: []string{`hand-edit ` + spec + `.properties[a].enum the manifest has ["x"], the sources give ["x","y"]: ` + changed}},
-		"refused at the keyword": {manifest: old(t, "maxLength: 3", "maxLength: -3"), refusals: []Refusal{{Path: spec + ".properties[list].items.maxLength", Message: "no"}}, want: []string{"divergence " + spec + ".properties[list].items.maxLength the manifest has -3, the sources give 3: a server refuses the manifest for it: no"}},
-		"refused elsewhere":      {manifest: old(t, "maxLength: 3", "maxLength: 4"), refusals: []Refusal{{Path: spec + ".properties[list].type", Message: "no"}}, want: []string{"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed}},
-		"refused beside a text":  {manifest: old(t, "A is a", "A was a"), refusals: []Refusal{{Path: spec + ".properties[a].enum", Message: "no"}}, want: []string{`hand-edit ` + spec + `.properties[a].description the manifest has "A was a.", the sources give "A is a.": ` + changed}},
-		"the order of rules":     {manifest: old(t, twoRules...), want: []string{`hand-edit ` + spec + `.x-kubernetes-validations the manifest has [{"rule":"true"},{"message":"m","rule":"self.a != \"z\""}], the sources give [{"message":"m","rule":"self.a != \"z\""}]: ` + changed}},
-		"a rule of a refused node": {manifest: old(t, "message: m", "message: other", "            - list\n", ""), refusals: []Refusal{{Path: spec + ".x-kubernetes-validations[0].rule", Message: "no"}}, want: []string{
-			`divergence ` + spec + `.x-kubernetes-validations[0].message the manifest has "other", the sources give "m": a server refuses the manifest for it: no`,
-			`hand-edit ` + spec + `.required the manifest has ["a"], the sources give ["a","list"]: ` + changed,
-		}},
-		"a lost node": {manifest: old(t, "                items:\n                  maxLength: 3\n                  type: string\n                type: array\n", "                {}\n"), refusals: []Refusal{{Path: spec + ".properties[list].type", Message: "no"}}, want: []string{`divergence ` + spec + `.properties[list] the manifest has nothing, the sources give {"items":{"maxLength":3,"type":"string"},"type":"array"}: a server refuses the manifest for it: no`}},
-		"a lost node that is fine": {manifest: old(t, "                items:\n                  maxLength: 3\n                  type: string\n                type: array\n", "                x-kubernetes-preserve-unknown-fields: true\n"), want: []string{
-			`hand-edit ` + spec + `.properties[list].items the manifest has nothing, the sources give {"maxLength":3,"type":"string"}: ` + changed,
-			`hand-edit ` + spec + `.properties[list].type the manifest has nothing, the sources give "array": ` + changed,
-			`hand-edit ` + spec + `.properties[list].x-kubernetes-preserve-unknown-fields the manifest has true, the sources give nothing: ` + changed,
-		}},
-		"void keywords":    {manifest: old(t, "A is a.\n", "A is a.\n                minItems: 1\n                required: [x]\n"), want: []string{`divergence ` + spec + `.properties[a] the manifest has {"minItems":1,"required":["x"]}, the sources give nothing: controller-gen keeps keywords that have no meaning for type string`}},
-		"no void keyword":  {manifest: old(t, "                  maxLength: 3\n", "                  maxLength: 3\n                  minLength: 1\n"), want: []string{`hand-edit ` + spec + `.properties[list].items.minLength the manifest has 1, the sources give nothing: ` + changed}},
-		"a nameless field": {manifest: old(t, "            - list\n", "            - list\n            - \"\"\n"), want: []string{`divergence ` + spec + `.required the manifest has ["a","list",""], the sources give ["a","list"]: controller-gen requires an inlined field by the name that it does not have`}},
-		"a lost word":      {manifest: old(t, "- \"y\"", "- \"\""), marker: "kubebuilder:validation:Enum={x,y }", want: []string{`divergence ` + spec + `.properties[a].enum the manifest has ["x",""], the sources give ["x","y"]: controller-gen loses the word before a blank and a separator in +kubebuilder:validation:Enum={x,y }`}},
-		"no lost word":     {manifest: old(t, "- \"y\"", "- \"\""), marker: "kubebuilder:validation:Enum={x,y}", want: []string{`hand-edit ` + spec + `.properties[a].enum the manifest has ["x",""], the sources give ["x","y"]: ` + changed}},
-		"another word":     {manifest: old(t, "- \"y\"", "- z"), marker: "kubebuilder:validation:Enum={x,y }", want: []string{`hand-edit ` + spec + `.properties[a].enum the manifest has ["x","z"], the sources give ["x","y"]: ` + changed}},
-		"one of two":       {manifest: old(t, "maxLength: 3", "maxLength: 4"), rivals: []string{"k8s:maxLength=4"}, want: []string{`divergence ` + spec + `.properties[list].items.maxLength the manifest has 4, the sources give 3: several markers set it, and controller-gen takes an arbitrary one, here +k8s:maxLength=4`}},
-		"none of two":      {manifest: old(t, "maxLength: 3", "maxLength: 5"), rivals: []string{"k8s:maxLength=4"}, want: []string{`hand-edit ` + spec + `.properties[list].items.maxLength the manifest has 5, the sources give 3: ` + changed}},
-		"one of two names": {manifest: old(t, "name: v1\n", "name: v2\n", "maxLength: 3", "maxLength: 4"), rivals: []string{"versionName=v2"}, want: []string{
+		"void keywords": {manifest: old(t, "A is a.\n",
+			"A is a.\n                minItems: 1\n                required: [x]\n"),
+			want: []string{`divergence ` + spec +
+				`.properties[a] the manifest has {"minItems":1,"required":["x"]}, the sources give nothing: controller-gen keeps keywords that have no meaning for type string`}},
+		"no void keyword": {manifest: old(t, "                  maxLength: 3\n",
+			"                  maxLength: 3\n                  minLength: 1\n"),
+			want: []string{`hand-edit ` + spec +
+				`.properties[list].items.minLength the manifest has 1, the sources give nothing: ` +
+				changed}},
+		"a nameless field": {manifest: old(t, "            - list\n",
+			"            - list\n            - \"\"\n"),
+			want: []string{`divergence ` + spec +
+				`.required the manifest has ["a","list",""], the sources give ["a","list"]: controller-gen requires an inlined field by the name that it does not have`}},
+		"a lost word": {manifest: old(t, "- \"y\"", "- \"\""),
+			marker: "kubebuilder:validation:Enum={x,y }",
+			want: []string{`divergence ` + spec +
+				`.properties[a].enum the manifest has ["x",""], the sources give ["x","y"]: controller-gen loses the word before a blank and a separator in +kubebuilder:validation:Enum={x,y }`}},
+		"no lost word": {manifest: old(t, "- \"y\"", "- \"\""),
+			marker: "kubebuilder:validation:Enum={x,y}",
+			want: []string{`hand-edit ` + spec +
+				`.properties[a].enum the manifest has ["x",""], the sources give ["x","y"]: ` +
+				changed}},
+		"another word": {manifest: old(t, "- \"y\"", "- z"),
+			marker: "kubebuilder:validation:Enum={x,y }",
+			want: []string{`hand-edit ` + spec +
+				`.properties[a].enum the manifest has ["x","z"], the sources give ["x","y"]: ` +
+				changed}},
+		"one of two": {manifest: old(t, "maxLength: 3", "maxLength: 4"),
+			rivals: []string{"k8s:maxLength=4"},
+			want: []string{`divergence ` + spec +
+				`.properties[list].items.maxLength the manifest has 4, the sources give 3: several markers set it, and controller-gen takes an arbitrary one, here +k8s:maxLength=4`}},
+		"none of two": {manifest: old(t, "maxLength: 3", "maxLength: 5"),
+			rivals: []string{"k8s:maxLength=4"},
+			want: []string{`hand-edit ` + spec +
+				`.properties[list].items.maxLength the manifest has 5, the sources give 3: ` +
+				changed}},
+		"one of two names": {manifest: old(t, "name: v1\n", "name: v2\n", "maxLength: 3",
+			"maxLength: 4"), rivals: []string{"versionName=v2"}, want: []string{
 			`divergence spec.versions[0].name the manifest has "v2", the sources give "v1": several markers set it, and controller-gen takes an arbitrary one, here +versionName=v2`,
-			`hand-edit ` + spec + `.properties[list].items.maxLength the manifest has 4, the sources give 3: ` + changed,
+			`hand-edit ` + spec +
+				`.properties[list].items.maxLength the manifest has 4, the sources give 3: ` +
+				changed,
 		}},
-		"broken":               {manifest: crontab, broken: true, want: []string{"refused  errors in the sources keep it from being written"}},
-		"broken and refused":   {manifest: crontab, broken: true, refusals: []Refusal{{Message: "no"}}, want: []string{"refused  errors in the sources keep it from being written; a server refuses this manifest too: no"}},
-		"another CRD":          {manifest: old(t, "name: crontabs", "name: tabs"), want: []string{"new  there is no manifest of it yet", "not-made  no kind in the sources makes it: name the package that declares it, or remove the manifest"}},
-		"another CRD, refused": {manifest: old(t, "name: crontabs", "name: tabs"), refusals: []Refusal{{Message: "no"}}, broken: true, want: []string{"divergence  the sources do not make it, and a server refuses it: no", "new  there is no manifest of it yet, and errors in the sources keep it from being written"}},
-		"no YAML":              {manifest: "{{ x }}", want: []string{"new  there is no manifest of it yet", "unreadable  this cannot be read: "}},
+		"broken": {manifest: crontab, broken: true,
+			want: []string{"refused  errors in the sources keep it from being written"}},
+		"broken and refused": {manifest: crontab, broken: true,
+			refusals: []Refusal{{Message: "no"}},
+			want: []string{
+				"refused  errors in the sources keep it from being written; a server refuses this manifest too: no",
+			}},
+		"another CRD": {manifest: old(t, "name: crontabs", "name: tabs"),
+			want: []string{"new  there is no manifest of it yet",
+				"not-made  no kind in the sources makes it: name the package that declares it, or remove the manifest"}},
+		"another CRD, refused": {manifest: old(t, "name: crontabs", "name: tabs"),
+			refusals: []Refusal{{Message: "no"}}, broken: true,
+			want: []string{"divergence  the sources do not make it, and a server refuses it: no",
+				"new  there is no manifest of it yet, and errors in the sources keep it from being written"}},
+		"no YAML": {manifest: "{{ x }}", want: []string{"new  there is no manifest of it yet",
+			"unreadable  this cannot be read: "}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			made := []Generated{{
 				Name: "crontabs.example.com", YAML: []byte(crontab), Broken: test.broken, At: at,
-				Marker: func(string) string { return test.marker }, Rivals: func(string) []string { return test.rivals },
+				Marker: func(string) string { return test.marker }, Rivals: func(string) []string {
+					return test.rivals
+				},
 			}}
 			refuses := func([]byte) []Refusal { return test.refusals }
-			found := Compare(made, []manifest.File{{Name: "crd.yaml", Data: []byte(test.manifest)}}, refuses)
+			found := Compare(made, []manifest.File{{Name: "crd.yaml", Data: []byte(test.manifest)}},
+				refuses)
 			var got []string
 			for _, d := range found {
-				got = append(got, strings.TrimPrefix(string(d.Code), "migrate/")+" "+d.Path+" "+d.Message)
+				got = append(got, strings.TrimPrefix(string(d.Code), "migrate/")+" "+d.Path+
+					" "+d.Message)
 				if d.Path != "" {
 					assert.Equal(t, "types.go", d.Pos.Filename, "a difference stands in Go")
 					assert.Equal(t, "crd.yaml", d.Related[0].Pos.Filename)
@@ -186,7 +327,8 @@ func TestCompare(t *testing.T) {
 			for _, want := range test.want {
 				assert.Condition(t, func() bool {
 					for _, g := range got {
-						if g == want || strings.HasSuffix(want, ": ") && strings.HasPrefix(g, want) {
+						if g == want || strings.HasSuffix(want, ": ") &&
+							strings.HasPrefix(g, want) {
 							return true
 						}
 					}
@@ -238,7 +380,9 @@ func TestSets(t *testing.T) {
 		{`kubebuilder:metadata:labels="a=1"`, "metadata.labels.a", nil, false},
 		{`kubebuilder:metadata:labels="a=1"`, "metadata.labels.b", nil, true},
 	} {
-		assert.Equal(t, test.want, sets(test.line, difference{path: test.path, theirs: test.theirs}), "%s, %s: %v", test.line, test.path, test.theirs)
+		assert.Equal(t, test.want,
+			sets(test.line, difference{path: test.path, theirs: test.theirs}), "%s, %s: %v",
+			test.line, test.path, test.theirs)
 	}
 }
 
@@ -269,7 +413,8 @@ func TestThinned(t *testing.T) {
 		{object("a", []any{"b"}), object("a", []any{""}), true},
 		{"a", nil, false},
 	} {
-		assert.Equal(t, test.want, thinned(test.ours, test.theirs), "%v, %v", test.ours, test.theirs)
+		assert.Equal(t, test.want, thinned(test.ours, test.theirs), "%v, %v", test.ours,
+			test.theirs)
 	}
 }
 
@@ -288,12 +433,15 @@ func TestSummary(t *testing.T) {
 	assert.Equal(t, "CRDs: none", Summary(nil))
 	assert.Equal(t, "CRDs: 2 identical, 1 edited or out of date", Summary(diag.List{
 		{Code: "migrate/hand-edit", CRD: "a"}, {Code: "migrate/hand-edit", CRD: "a"},
-		{Code: "migrate/identical", CRD: "b"}, {Code: "migrate/identical", CRD: "c"}, {Code: "marker/unknown"},
+		{Code: "migrate/identical", CRD: "b"}, {Code: "migrate/identical", CRD: "c"},
+		{Code: "marker/unknown"},
 	}))
 	in := func(file string) token.Position { return token.Position{Filename: file} }
 	assert.Equal(t, "CRDs: 1 diverging as intended, 2 unreadable", Summary(diag.List{
-		{Code: "migrate/divergence", CRD: "a", Pos: in("types.go")}, {Code: "migrate/divergence", CRD: "a", Pos: in("common.go")},
-		{Code: "migrate/unreadable", Pos: in("a.yaml")}, {Code: "migrate/unreadable", Pos: in("b.yaml")},
+		{Code: "migrate/divergence", CRD: "a", Pos: in("types.go")},
+		{Code: "migrate/divergence", CRD: "a", Pos: in("common.go")},
+		{Code: "migrate/unreadable", Pos: in("a.yaml")},
+		{Code: "migrate/unreadable", Pos: in("b.yaml")},
 	}), "a CRD is one, in however many files its differences come to be")
 }
 
@@ -362,18 +510,24 @@ func TestSources(t *testing.T) {
 		return token.Position{Filename: file, Line: line, Column: column}
 	}
 	var found diag.List
-	found.Add("marker/conflict", at("v2/types.go", 7, 5), "it contradicts").Relate(at("v2/types.go", 6, 5), "here")
-	sources := Sources{Found: found, Read: func(file string) ([]byte, error) { return []byte(files[file]), nil }}
+	found.Add("marker/conflict", at("v2/types.go", 7, 5),
+		"it contradicts").Relate(at("v2/types.go", 6, 5), "here")
+	sources := Sources{Found: found, Read: func(file string) ([]byte, error) {
+		return []byte(files[file]), nil
+	}}
 	m := Generated{At: func(path string) []diag.Related {
-		return []diag.Related{{Pos: map[string]token.Position{"spec.versions[0]": at("v1/types.go", 5, 6), "spec.versions[1]": at("v2/types.go", 5, 6)}[path]}}
+		return []diag.Related{{Pos: map[string]token.Position{"spec.versions[0]": at("v1/types.go",
+			5, 6), "spec.versions[1]": at("v2/types.go", 5, 6)}[path]}}
 	}}
 	sources.Explain(&m, 2, func(path string) token.Position {
-		return map[string]token.Position{"spec.scope": at("v1/types.go", 3, 4), "spec.versions[1].schema.x": at("v2/types.go", 6, 5)}[path]
+		return map[string]token.Position{"spec.scope": at("v1/types.go", 3, 4),
+			"spec.versions[1].schema.x": at("v2/types.go", 6, 5)}[path]
 	})
 	assert.Equal(t, "kubebuilder:resource:scope=Cluster", m.Marker("spec.scope"))
 	assert.Equal(t, []string{"kubebuilder:resource:shortName=k"}, m.Rivals("spec.scope"))
 	assert.Equal(t, "kubebuilder:validation:Minimum=1", m.Marker("spec.versions[1].schema.x"))
-	assert.Equal(t, []string{"kubebuilder:validation:Minimum=2"}, m.Rivals("spec.versions[1].schema.x"))
+	assert.Equal(t, []string{"kubebuilder:validation:Minimum=2"},
+		m.Rivals("spec.versions[1].schema.x"))
 	assert.Empty(t, m.Marker("spec.group"))
 	assert.Empty(t, m.Rivals("spec.group"))
 }
@@ -384,21 +538,30 @@ func TestOtherModule(t *testing.T) {
 	t.Parallel()
 	for file, want := range map[string]bool{
 		"types.go": false, "/home/me/a@b/types.go": false,
-		"/go/pkg/mod/k8s.io/api@v0.37.2/core/v1/types.go": true, "/home/me/m/vendor/k8s.io/api/core/v1/types.go": true,
+		"/go/pkg/mod/k8s.io/api@v0.37.2/core/v1/types.go": true,
+		"/home/me/m/vendor/k8s.io/api/core/v1/types.go":   true,
 	} {
-		m := Generated{At: func(string) []diag.Related { return []diag.Related{{Pos: token.Position{Filename: file}}} }}
+		m := Generated{At: func(string) []diag.Related {
+			return []diag.Related{{Pos: token.Position{Filename: file}}}
+		}}
 		assert.Equal(t, want, otherModule(m, difference{path: "spec"}) != "", file)
 	}
 	m := Generated{
 		At: func(string) []diag.Related {
-			return []diag.Related{{Pos: token.Position{Filename: "/go/pkg/mod/k8s.io/api@v0.37.2/core/v1/types.go"}}}
+			return []diag.Related{
+				{Pos: token.Position{Filename: "/go/pkg/mod/k8s.io/api@v0.37.2/core/v1/types.go"}},
+			}
 		},
 		Marker: func(string) string { return "" },
 	}
 	assert.Equal(t, "k8s.io/api@v0.37.2", moduleOf(m, difference{path: "spec"}))
-	written := theirs{document: map[string]any{"metadata": map[string]any{"annotations": map[string]any{versionAnnotation: "v0.14.0"}}}}
+	written := theirs{document: map[string]any{
+		"metadata": map[string]any{"annotations": map[string]any{versionAnnotation: "v0.14.0"}},
+	}}
 	code, why := written.reason(m, difference{path: "spec"})
 	assert.Equal(t, diag.Code("migrate/dependency"), code)
 	assert.Contains(t, why, "k8s.io/api@v0.37.2 declares this")
-	assert.Empty(t, otherModule(Generated{At: func(string) []diag.Related { return nil }}, difference{path: "spec"}))
+	assert.Empty(t, otherModule(Generated{At: func(string) []diag.Related {
+		return nil
+	}}, difference{path: "spec"}))
 }

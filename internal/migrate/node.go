@@ -19,7 +19,8 @@ const ruleKeyword = "x-kubernetes-validations"
 // speaksOf is the type of the values that a keyword restricts. For other types a server accepts and
 // ignores it.
 var speaksOf = map[string]string{
-	"additionalProperties": "object", "maxProperties": "object", "minProperties": "object", "properties": "object", "required": "object",
+	"additionalProperties": "object", "maxProperties": "object", "minProperties": "object",
+	"properties": "object", "required": "object",
 	"items": "array", "maxItems": "array", "minItems": "array", "uniqueItems": "array",
 }
 
@@ -38,7 +39,9 @@ func (c *comparison) schema(path string, ours, theirs any) {
 		return
 	}
 	told := map[string]bool{}
-	for _, cause := range []func(string, map[string]any, map[string]any) ([]string, string){c.refusal, fieldSet, void} {
+	for _, cause := range []func(string, map[string]any, map[string]any) ([]string, string){
+		c.refusal, fieldSet, void,
+	} {
 		keys, why := cause(path, a, b)
 		keys = slices.DeleteFunc(keys, func(key string) bool { return told[key] })
 		for _, key := range keys {
@@ -58,7 +61,8 @@ func (c *comparison) together(path string, keys []string, ours, theirs map[strin
 	switch len(keys) {
 	case 0:
 	case 1:
-		c.found = append(c.found, difference{path + "." + keys[0], ours[keys[0]], theirs[keys[0]], why})
+		c.found = append(c.found,
+			difference{path + "." + keys[0], ours[keys[0]], theirs[keys[0]], why})
 	default:
 		c.found = append(c.found, difference{path, chosen(ours, keys), chosen(theirs, keys), why})
 	}
@@ -108,7 +112,8 @@ func leads(node map[string]any) bool {
 // fieldSet returns the keywords in which nodes differ that stand for metav1.Fields.
 func fieldSet(_ string, ours, theirs map[string]any) ([]string, string) {
 	const preserve = "x-kubernetes-preserve-unknown-fields"
-	if same(theirs["additionalProperties"], true) && theirs[preserve] == nil && same(ours[preserve], true) && !leads(ours) {
+	if same(theirs["additionalProperties"], true) && theirs[preserve] == nil &&
+		same(ours[preserve], true) && !leads(ours) {
 		return []string{"additionalProperties", preserve}, closedFields
 	}
 	return nil, ""

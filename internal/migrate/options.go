@@ -11,7 +11,9 @@ import (
 // An option explains differences by an option that the peer was given. It returns what to say and
 // the differences that are left, or nothing to say. The path is that of the first difference that
 // it explains, if it is about one place rather than all.
-type option func(found []difference, theirs map[string]any) (path, message string, rest []difference)
+type option func(found []difference, theirs map[string]any) (
+	path, message string, rest []difference,
+)
 
 // options are all that explain differences, in the order in which they are tried.
 func options() []option {
@@ -19,16 +21,22 @@ func options() []option {
 }
 
 // noDescriptions explains that theirs has no descriptions at all.
-func noDescriptions(found []difference, theirs map[string]any) (path, message string, rest []difference) {
-	if rest = slices.DeleteFunc(slices.Clone(found), undescribed); len(rest) == len(found) || described(theirs["spec"]) {
+func noDescriptions(
+	found []difference, theirs map[string]any,
+) (path, message string, rest []difference) {
+	if rest = slices.DeleteFunc(slices.Clone(found), undescribed); len(rest) == len(found) ||
+		described(theirs["spec"]) {
 		return "", "", found
 	}
-	return "", "the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0", rest
+	return "", "the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0",
+		rest
 }
 
 // cutDescriptions explains that all descriptions of theirs that differ are beginnings of ours, if
 // there is a length to which they can have been cut, with which all others fit.
-func cutDescriptions(found []difference, theirs map[string]any) (path, message string, rest []difference) {
+func cutDescriptions(
+	found []difference, theirs map[string]any,
+) (path, message string, rest []difference) {
 	least, most := longest(theirs["spec"]), math.MaxInt
 	for _, d := range found {
 		ours, _ := d.ours.(string)
@@ -49,7 +57,8 @@ func cutDescriptions(found []difference, theirs map[string]any) (path, message s
 	if least == most {
 		which = strconv.Itoa(least)
 	}
-	return "", "descriptions of the manifest are cut, as with crd:maxDescLen: set maxDescLen to " + which, rest
+	return "", "descriptions of the manifest are cut, as with crd:maxDescLen: set maxDescLen to " +
+		which, rest
 }
 
 // longest returns the length of the longest description in a part of a manifest, without the dots
@@ -74,7 +83,9 @@ func longest(part any) int {
 }
 
 // embeddedMetadata explains the properties of metadata below the root that only theirs has.
-func embeddedMetadata(found []difference, _ map[string]any) (path, message string, rest []difference) {
+func embeddedMetadata(
+	found []difference, _ map[string]any,
+) (path, message string, rest []difference) {
 	met := map[string]int{}
 	for _, d := range found {
 		if node, ok := metadataOf(d); ok {
@@ -93,15 +104,18 @@ func embeddedMetadata(found []difference, _ map[string]any) (path, message strin
 	if path == "" {
 		return "", "", found
 	}
-	return path, "the manifest has the properties of metadata below the root, as with crd:generateEmbeddedObjectMeta=true: set generateEmbeddedObjectMeta to true", rest
+	return path,
+		"the manifest has the properties of metadata below the root, as with " +
+			"crd:generateEmbeddedObjectMeta=true: set generateEmbeddedObjectMeta to true", rest
 }
 
 // metadataProperties are the properties that the peer gives to metadata, with their schemas.
 func metadataProperties() map[string]string {
 	const texts = `{"additionalProperties":{"type":"string"},"type":"object"}`
 	return map[string]string{
-		"annotations": texts, "finalizers": `{"items":{"type":"string"},"type":"array"}`, "labels": texts,
-		"name": `{"type":"string"}`, "namespace": `{"type":"string"}`,
+		"annotations": texts, "finalizers": `{"items":{"type":"string"},"type":"array"}`,
+		"labels": texts,
+		"name":   `{"type":"string"}`, "namespace": `{"type":"string"}`,
 	}
 }
 
@@ -120,10 +134,15 @@ func metadataOf(d difference) (node string, ok bool) {
 // arguments ask for.
 func notPreserved(found []difference, _ map[string]any) (path, message string, rest []difference) {
 	const field = "spec.preserveUnknownFields"
-	at := slices.IndexFunc(found, func(d difference) bool { return d.path == field && d.ours == nil && d.theirs == false })
+	at := slices.IndexFunc(found, func(d difference) bool {
+		return d.path == field && d.ours == nil && d.theirs == false
+	})
 	if at < 0 {
 		return "", "", found
 	}
-	return field, "the manifest has false, as with crd:deprecatedV1beta1CompatibilityPreserveUnknownFields=false: leave it out, as it holds anyway; " +
-		"only schemagen crd has this option", slices.Delete(slices.Clone(found), at, at+1)
+	return field,
+		"the manifest has false, as with " +
+			"crd:deprecatedV1beta1CompatibilityPreserveUnknownFields=false: leave it out, as it " +
+			"holds anyway; only schemagen crd has this option",
+		slices.Delete(slices.Clone(found), at, at+1)
 }

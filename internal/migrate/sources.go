@@ -89,7 +89,8 @@ func (r rivals) versionNames(path string) []string {
 	for _, at := range r.at(path)[:1] {
 		for _, d := range r.Found {
 			text := r.text(d.Pos)
-			if d.Code == "marker/duplicate" && strings.HasPrefix(text, "versionName=") && filepath.Dir(d.Pos.Filename) == filepath.Dir(at.Pos.Filename) {
+			if d.Code == "marker/duplicate" && strings.HasPrefix(text, "versionName=") &&
+				filepath.Dir(d.Pos.Filename) == filepath.Dir(at.Pos.Filename) {
 				all = append(all, text)
 			}
 		}
@@ -120,7 +121,8 @@ func (r rivals) inVersions(marker token.Position) []string {
 // above returns the markers right above a declaration, except one.
 func (r rivals) above(decl, except token.Position) []string {
 	var all []string
-	for pos := (token.Position{Filename: decl.Filename, Line: decl.Line - 1, Column: 1}); ; pos.Line-- {
+	for pos := (token.Position{Filename: decl.Filename, Line: decl.Line - 1,
+		Column: 1}); ; pos.Line-- {
 		comment, ok := strings.CutPrefix(r.text(pos), "//")
 		if !ok {
 			return all

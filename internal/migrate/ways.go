@@ -88,29 +88,37 @@ func sets(line string, d difference) bool {
 	}
 	key := d.path[strings.LastIndexByte(d.path, '.')+1:]
 	if d.theirs == nil || key == "scope" && d.theirs == "Namespaced" {
-		return !strings.Contains(line, key+"=") && !strings.Contains(line, strings.TrimSuffix(key, "s")+"=")
+		return !strings.Contains(line, key+"=") &&
+			!strings.Contains(line, strings.TrimSuffix(key, "s")+"=")
 	}
 	known := words(argument)
-	return !slices.ContainsFunc(words(compact(d.theirs)), func(word string) bool { return !slices.Contains(known, word) })
+	return !slices.ContainsFunc(words(compact(d.theirs)), func(word string) bool {
+		return !slices.Contains(known, word)
+	})
 }
 
 // words returns the words of an argument or a value, without what separates them.
 func words(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t=:,;{}[]\"'`", r) })
+	return strings.FieldsFunc(text, func(r rune) bool {
+		return strings.ContainsRune(" \t=:,;{}[]\"'`", r)
+	})
 }
 
 // undescribed reports whether a node of theirs lacks only its description.
 func undescribed(d difference) bool {
 	_, keyword := nodeOf(d.path)
-	return keyword == "description" && d.theirs == nil && strings.Contains(d.path, ".openAPIV3Schema")
+	return keyword == "description" && d.theirs == nil &&
+		strings.Contains(d.path, ".openAPIV3Schema")
 }
 
-// described reports whether a part of a manifest has a schema with a description. The description of a column does not count.
+// described reports whether a part of a manifest has a schema with a description. The description
+// of a column does not count.
 func described(part any) bool {
 	switch part := part.(type) {
 	case map[string]any:
 		for key, value := range part {
-			if _, is := value.(string); is && key == "description" || key != "additionalPrinterColumns" && described(value) {
+			if _, is := value.(string); is && key == "description" ||
+				key != "additionalPrinterColumns" && described(value) {
 				return true
 			}
 		}

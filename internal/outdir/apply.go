@@ -29,18 +29,25 @@ var ErrLeft = errors.New("not all files are as they were")
 // apply makes the changes while no other run writes to the places, or those that again returns
 // then, and returns them. Renaming is the only system call that matters after the first file is in
 // its place.
-func apply(changes []Change, places []string, again func() ([]Change, error), rename func(from, to string) error) (made []Change, err error) {
+func apply(
+	changes []Change, places []string, again func() ([]Change, error),
+	rename func(from, to string) error,
+) (made []Change, err error) {
 	if err := allBelow(changes); err != nil { // before anything is written
 		return nil, err
 	}
 	var locked dirLocks
 	defer func() {
-		removeEmpty(locked.made) // if nothing was put there, as another run was faster, or this one failed
+		// if nothing was put there, as another run was faster, or this one failed
+		removeEmpty(locked.made)
 		locked.release()
 	}()
 	inOrder := slices.Clone(places)
-	slices.SortFunc(inOrder, func(a, b string) int { return strings.Compare(resolve(a), resolve(b)) })
-	for _, dir := range inOrder { // by their real names, so that two runs do not wait for each other
+	slices.SortFunc(inOrder, func(a, b string) int {
+		return strings.Compare(resolve(a), resolve(b))
+	})
+	// by their real names, so that two runs do not wait for each other
+	for _, dir := range inOrder {
 		if err := locked.add(dir); err != nil {
 			return nil, err
 		}
@@ -89,7 +96,8 @@ func carryOut(changes []Change, rename func(from, to string) error) (err error) 
 	}
 	for i, c := range changes {
 		if c.Kind == Delete {
-			err = errors.Join(err, steps[i].clean()) // its second name would keep the directory from being removed
+			// its second name would keep the directory from being removed
+			err = errors.Join(err, steps[i].clean())
 			removeEmpty(between(c))
 		}
 	}
@@ -180,7 +188,8 @@ func (s *step) keep() (string, error) {
 	if err != nil {
 		return name, err
 	}
-	return name, errors.Join(os.WriteFile(name, old, info.Mode().Perm()), os.Chmod(name, info.Mode().Perm()))
+	return name, errors.Join(os.WriteFile(name, old, info.Mode().Perm()),
+		os.Chmod(name, info.Mode().Perm()))
 }
 
 // current returns an error if the file of an exact change is neither its old nor its new content.
@@ -236,12 +245,15 @@ func putBack(made []step, rename func(from, to string) error) error {
 		s := &made[i]
 		if s.Kind == Create {
 			if err := os.Remove(s.target); err != nil {
-				errs = append(errs, fmt.Errorf("%s was written and could not be removed: %w", s.target, err))
+				errs = append(errs, fmt.Errorf("%s was written and could not be removed: %w",
+					s.target, err))
 			}
 			continue
 		}
 		if err := rename(s.backup, s.target); err != nil {
-			errs = append(errs, fmt.Errorf("%s was changed and could not be put back, its old content is in %s: %w", s.target, s.backup, err))
+			errs = append(errs,
+				fmt.Errorf("%s was changed and could not be put back, its old content is in %s: %w",
+					s.target, s.backup, err))
 			s.backup = ""
 		}
 	}

@@ -23,14 +23,17 @@ func (c *dirLocks) add(dir string) error {
 		return err
 	}
 	info, err := os.Stat(dir)
-	if err != nil || slices.ContainsFunc(c.locked, func(other fs.FileInfo) bool { return os.SameFile(info, other) }) {
+	if err != nil || slices.ContainsFunc(c.locked, func(other fs.FileInfo) bool {
+		return os.SameFile(info, other)
+	}) {
 		return err
 	}
 	unlock, alone, err := lock(dir)
 	if err != nil {
 		return err
 	}
-	if now, err := os.Stat(dir); err != nil || !os.SameFile(info, now) { // its last owner has removed it
+	// its last owner has removed it
+	if now, err := os.Stat(dir); err != nil || !os.SameFile(info, now) {
 		unlock()
 		return c.add(dir)
 	}
@@ -63,7 +66,8 @@ func directories(changes []Change, dirs []string) []string {
 
 // missingDirs returns a directory and those above it that do not exist, the deepest first.
 func missingDirs(dir string) (missing []string) {
-	for d := filepath.Clean(dir); !slices.Contains(missing, d); d = filepath.Dir(d) { // a drive of Windows may not exist
+	// a drive of Windows may not exist
+	for d := filepath.Clean(dir); !slices.Contains(missing, d); d = filepath.Dir(d) {
 		if _, err := os.Lstat(d); !errors.Is(err, fs.ErrNotExist) {
 			break
 		}

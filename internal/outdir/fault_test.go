@@ -50,11 +50,14 @@ func TestEveryFault(t *testing.T) {
 				continue
 			}
 			got := contents(t, dir)
-			assert.Equal(t, !maps.Equal(old, got), errors.Is(err, ErrLeft), "fault from rename %d on", at)
+			assert.Equal(t, !maps.Equal(old, got), errors.Is(err, ErrLeft),
+				"fault from rename %d on", at)
 			for _, name := range []string{"b", "c", "sub/d"} {
 				if got[name] != old[name] {
-					assert.ErrorContains(t, err, filepath.Join(dir, name)+" was changed and could not be put back")
-					assert.Contains(t, slices.Collect(maps.Values(got)), old[name], "it is there under another name")
+					assert.ErrorContains(t, err,
+						filepath.Join(dir, name)+" was changed and could not be put back")
+					assert.Contains(t, slices.Collect(maps.Values(got)), old[name],
+						"it is there under another name")
 				}
 			}
 			assert.NotContains(t, got, "a")

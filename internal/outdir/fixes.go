@@ -15,7 +15,8 @@ func WriteFixes(changes []diag.Change, dirs ...string) error {
 	files := make([]Change, len(changes))
 	for i, c := range changes {
 		dir, name := filepath.Split(c.File)
-		files[i] = Change{Kind: Update, Dir: filepath.Clean(dir), Name: name, Old: c.Old, New: c.New, Exact: true}
+		files[i] = Change{Kind: Update, Dir: filepath.Clean(dir), Name: name, Old: c.Old,
+			New: c.New, Exact: true}
 	}
 	return Apply(files, dirs...)
 }

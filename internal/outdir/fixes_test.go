@@ -36,7 +36,8 @@ func TestWriteFix(t *testing.T) {
 
 	require.NoError(t, outdir.WriteFixes([]diag.Change{c}), "it says already what it is to say")
 	require.NoError(t, os.WriteFile(file, []byte("mine\n"), 0o600))
-	require.EqualError(t, outdir.WriteFixes([]diag.Change{c}), link+" changed while schemagen was running: run it again")
+	require.EqualError(t, outdir.WriteFixes([]diag.Change{c}),
+		link+" changed while schemagen was running: run it again")
 	data, err = os.ReadFile(file)
 	require.NoError(t, err)
 	assert.Equal(t, "mine\n", string(data))
@@ -44,7 +45,8 @@ func TestWriteFix(t *testing.T) {
 	require.NoError(t, err)
 	assert.Len(t, entries, 2, "no temporary file stays")
 
-	require.ErrorIs(t, outdir.WriteFixes([]diag.Change{{File: filepath.Join(dir, "gone")}}), fs.ErrNotExist)
+	require.ErrorIs(t, outdir.WriteFixes([]diag.Change{{File: filepath.Join(dir, "gone")}}),
+		fs.ErrNotExist)
 }
 
 // TestWriteFixes writes all of several files or none, and removes what a killed run has left.
@@ -65,18 +67,22 @@ func TestWriteFixes(t *testing.T) {
 		}
 		return got
 	}
-	for name, text := range map[string]string{"a/x": "old", "b/x": "mine", "c/.schemagen-1": "left", "outside": "old"} {
+	for name, text := range map[string]string{"a/x": "old", "b/x": "mine", "c/.schemagen-1": "left",
+		"outside": "old"} {
 		require.NoError(t, os.MkdirAll(filepath.Dir(file(name)), 0o755))
 		require.NoError(t, os.WriteFile(file(name), []byte(text), 0o600))
 	}
 	before := look()
-	x, y := diag.Change{File: file("a/x"), Old: []byte("old"), New: []byte("new")}, diag.Change{File: file("b/x"), Old: []byte("old"), New: []byte("new")}
-	require.EqualError(t, outdir.WriteFixes([]diag.Change{x, y}), y.File+" changed while schemagen was running: run it again")
+	x, y := diag.Change{File: file("a/x"), Old: []byte("old"), New: []byte("new")},
+		diag.Change{File: file("b/x"), Old: []byte("old"), New: []byte("new")}
+	require.EqualError(t, outdir.WriteFixes([]diag.Change{x, y}),
+		y.File+" changed while schemagen was running: run it again")
 	assert.Equal(t, before, look(), "neither is written")
 
 	require.NoError(t, os.Remove(y.File))
 	require.NoError(t, os.Symlink("../outside", y.File))
-	require.ErrorContains(t, outdir.WriteFixes([]diag.Change{x, y}), "is a symbolic link to "+file("outside")+", which is not in the same directory")
+	require.ErrorContains(t, outdir.WriteFixes([]diag.Change{x, y}),
+		"is a symbolic link to "+file("outside")+", which is not in the same directory")
 	require.NoError(t, os.Remove(y.File))
 	require.ErrorIs(t, outdir.WriteFixes([]diag.Change{x, y}), fs.ErrNotExist)
 	require.NoError(t, os.WriteFile(y.File, y.Old, 0o600))

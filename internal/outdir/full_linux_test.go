@@ -25,7 +25,8 @@ func TestDiskFull(t *testing.T) {
 	write(t, dir, old)
 	large := bytes.Repeat([]byte("x"), 150<<10)
 	err := outdir.Apply([]outdir.Change{
-		{Kind: outdir.Update, Dir: dir, Name: "a", New: large}, {Kind: outdir.Update, Dir: dir, Name: "b", New: large}, {Kind: outdir.Create, Dir: dir, Name: "c", New: large},
+		{Kind: outdir.Update, Dir: dir, Name: "a", New: large}, {Kind: outdir.Update, Dir: dir,
+			Name: "b", New: large}, {Kind: outdir.Create, Dir: dir, Name: "c", New: large},
 	})
 	require.ErrorIs(t, err, syscall.ENOSPC)
 	assert.Equal(t, old, read(t, dir))

@@ -30,7 +30,8 @@ func lock(dir string) (unlock func(), alone bool, err error) {
 		}
 		if time.Since(start) > patience {
 			unlock()
-			return nil, false, fmt.Errorf("another run has been writing to %s for %v", dir, patience)
+			return nil, false, fmt.Errorf("another run has been writing to %s for %v",
+				dir, patience)
 		}
 	}
 }

@@ -20,7 +20,8 @@ func TestEmptiedMeanwhile(t *testing.T) {
 	gone := filepath.Join(top, "gone")
 	require.NoError(t, os.Mkdir(gone, 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(gone, "old"), []byte("x"), 0o600))
-	target := Target{Dir: top, Files: []File{{Name: "new/f", Data: []byte("1")}}, Stale: func(string, []byte) bool { return true }, Below: "*"}
+	target := Target{Dir: top, Files: []File{{Name: "new/f", Data: []byte("1")}},
+		Stale: func(string, []byte) bool { return true }, Below: "*"}
 	var plans []Plan
 	for range 2 {
 		p, err := Compare(target)
@@ -54,7 +55,8 @@ func TestOrderOfClaims(t *testing.T) {
 					if k == run {
 						text = strconv.Itoa(i) + strings.Repeat("x", run+1)
 					}
-					targets = append(targets, Target{Dir: filepath.Join(top, dir), Files: []File{{Name: "f" + strconv.Itoa(run), Data: []byte(text)}}})
+					targets = append(targets, Target{Dir: filepath.Join(top, dir),
+						Files: []File{{Name: "f" + strconv.Itoa(run), Data: []byte(text)}}})
 				}
 				plan, err := Compare(targets...)
 				if assert.NoError(t, err) {
@@ -97,7 +99,9 @@ func TestStaleMeanwhile(t *testing.T) {
 	for _, name := range []string{"a", "b"} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
 	}
-	plan, err := Compare(Target{Dir: dir, Stale: func(string, []byte) bool { return os.Remove(filepath.Join(dir, "b")) == nil }})
+	plan, err := Compare(Target{Dir: dir, Stale: func(string, []byte) bool {
+		return os.Remove(filepath.Join(dir, "b")) == nil
+	}})
 	require.NoError(t, err)
 	require.Len(t, plan.Changes, 1)
 	assert.Equal(t, "a", plan.Changes[0].Name)
@@ -115,7 +119,8 @@ func TestUnreadable(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(closed, "same"), []byte("1"), 0o600))
 	require.NoError(t, os.Chmod(closed, 0o311))
 	t.Cleanup(func() { _ = os.Chmod(closed, 0o755) })
-	plan, err := Compare(Target{Dir: top, Files: []File{{Name: "closed/same", Data: []byte("1")}, {Name: "new", Data: []byte("1")}}})
+	plan, err := Compare(Target{Dir: top,
+		Files: []File{{Name: "closed/same", Data: []byte("1")}, {Name: "new", Data: []byte("1")}}})
 	require.NoError(t, err)
 	made, err := plan.Apply()
 	require.NoError(t, err)

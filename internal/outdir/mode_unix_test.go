@@ -29,7 +29,8 @@ func TestModes(t *testing.T) {
 		}))
 		return
 	}
-	for umask, want := range map[string][2]fs.FileMode{"022": {0o644, 0o755}, "077": {0o600, 0o700}, "002": {0o664, 0o775}} {
+	for umask, want := range map[string][2]fs.FileMode{"022": {0o644, 0o755}, "077": {0o600, 0o700},
+		"002": {0o664, 0o775}} {
 		dir := t.TempDir()
 		kept := map[string]fs.FileMode{"private": 0o600, "open": 0o666, "executable": 0o755}
 		for name, mode := range kept {
@@ -37,7 +38,8 @@ func TestModes(t *testing.T) {
 			require.NoError(t, os.WriteFile(file, nil, 0o600))
 			require.NoError(t, os.Chmod(file, mode))
 		}
-		cmd := exec.CommandContext(t.Context(), "sh", "-c", "umask "+umask+`; exec "$0" -test.run '^TestModes$'`, os.Args[0])
+		cmd := exec.CommandContext(t.Context(), "sh", "-c",
+			"umask "+umask+`; exec "$0" -test.run '^TestModes$'`, os.Args[0])
 		cmd.Env = append(os.Environ(), "OUTDIR_MODES="+dir)
 		out, err := cmd.CombinedOutput()
 		require.NoError(t, err, "%s", out)

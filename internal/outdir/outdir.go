@@ -124,7 +124,9 @@ func (w wanted) add(name string) {
 // has reports whether a file is wanted, perhaps by another spelling of its name, where the case of
 // letters does not count.
 func (w wanted) has(name string) bool {
-	return slices.ContainsFunc(w.files[strings.ToLower(name)], func(other string) bool { return other == name || sameFile(other, name) })
+	return slices.ContainsFunc(w.files[strings.ToLower(name)], func(other string) bool {
+		return other == name || sameFile(other, name)
+	})
 }
 
 func sameFile(a, b string) bool {
@@ -135,7 +137,8 @@ func sameFile(a, b string) bool {
 
 func (t Target) plan(w wanted) ([]Change, error) {
 	if info, err := os.Stat(t.Dir); err == nil && !info.IsDir() {
-		return nil, fmt.Errorf("%s is a file, but a directory is needed there: name another one, or remove the file", t.Dir)
+		return nil,
+			fmt.Errorf("%s is a file, but a directory is needed there: name another one, or remove the file", t.Dir)
 	}
 	var changes []Change
 	for _, f := range t.Files {

@@ -56,14 +56,17 @@ func TestPlanAndApply(t *testing.T) {
 	before, err := os.Stat(filepath.Join(dir, "same"))
 	require.NoError(t, err)
 
-	want := []outdir.File{{Name: "new", Data: []byte("1")}, {Name: "old", Data: []byte("2")}, {Name: "same", Data: []byte("1")}}
+	want := []outdir.File{{Name: "new", Data: []byte("1")}, {Name: "old", Data: []byte("2")},
+		{Name: "same", Data: []byte("1")}}
 	want = append(want, outdir.File{Name: "theirs", Kept: true})
-	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: want, Stale: func(name string, _ []byte) bool { return name == "ours" }})
+	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: want,
+		Stale: func(name string, _ []byte) bool { return name == "ours" }})
 	require.NoError(t, err)
 	require.Len(t, plan.Changes, 3)
 	made(t, plan)
 
-	assert.Equal(t, map[string]string{"same": "1", "old": "2", "new": "1", "theirs": "y"}, read(t, dir))
+	assert.Equal(t, map[string]string{"same": "1", "old": "2", "new": "1", "theirs": "y"},
+		read(t, dir))
 	after, err := os.Stat(filepath.Join(dir, "same"))
 	require.NoError(t, err)
 	assert.Equal(t, before.ModTime(), after.ModTime(), "an unchanged file is left untouched")
@@ -76,7 +79,8 @@ func TestFailurePutsBack(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	write(t, dir, map[string]string{"b": "old"})
-	require.NoError(t, os.MkdirAll(filepath.Join(dir, "c", "full"), 0o755), "a directory cannot be replaced by a file")
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "c", "full"), 0o755),
+		"a directory cannot be replaced by a file")
 	err := outdir.Apply([]outdir.Change{
 		{Kind: outdir.Create, Dir: dir, Name: "a", New: []byte("new")},
 		{Kind: outdir.Update, Dir: dir, Name: "b", Old: []byte("old"), New: []byte("new")},
@@ -92,10 +96,14 @@ func TestCase(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	write(t, dir, map[string]string{"Foo": "1", "Bar": "1"})
-	if err := os.Link(filepath.Join(dir, "Foo"), filepath.Join(dir, "foo")); !errors.Is(err, fs.ErrExist) {
+	if err := os.Link(filepath.Join(dir, "Foo"), filepath.Join(dir, "foo")); !errors.Is(err,
+		fs.ErrExist) {
 		require.NoError(t, err)
 	}
-	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "foo", Data: []byte("1")}}, Stale: func(string, []byte) bool { return true }})
+	plan, err := outdir.Compare(outdir.Target{Dir: dir,
+		Files: []outdir.File{{Name: "foo", Data: []byte("1")}}, Stale: func(string, []byte) bool {
+			return true
+		}})
 	require.NoError(t, err)
 	require.Len(t, plan.Changes, 1)
 	assert.Equal(t, "Bar", plan.Changes[0].Name)
@@ -105,7 +113,10 @@ func TestCase(t *testing.T) {
 func TestMissingDirectory(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "a", "b")
-	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "f", Data: []byte("1")}}, Stale: func(string, []byte) bool { return true }})
+	plan, err := outdir.Compare(outdir.Target{Dir: dir,
+		Files: []outdir.File{{Name: "f", Data: []byte("1")}}, Stale: func(string, []byte) bool {
+			return true
+		}})
 	require.NoError(t, err)
 	made(t, plan)
 	assert.Equal(t, map[string]string{"f": "1"}, read(t, dir))
@@ -130,7 +141,8 @@ func TestDeletedFileComesBackAsItWas(t *testing.T) {
 func TestFailureUnmakesDirectories(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	err := outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: filepath.Join(dir, "a", "b"), Name: "../x"}})
+	err := outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: filepath.Join(dir, "a", "b"),
+		Name: "../x"}})
 	require.Error(t, err)
 	assert.Empty(t, read(t, dir))
 }
@@ -144,12 +156,15 @@ func TestLinks(t *testing.T) {
 	write(t, top, map[string]string{"outside": "old"})
 	write(t, dir, map[string]string{"target": "old"})
 	for name, to := range map[string]string{
-		"link": "target", "dangling": "nothing", "round": "round", "out": "../outside", "void": "../nothing",
-		"abs": filepath.Join(top, "outside"), "device": "/dev/null",
+		"link": "target", "dangling": "nothing", "round": "round", "out": "../outside",
+		"void": "../nothing",
+		"abs":  filepath.Join(top, "outside"), "device": "/dev/null",
 	} {
 		require.NoError(t, os.Symlink(to, filepath.Join(dir, name)))
 	}
-	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "link", Data: []byte("new")}, {Name: "dangling", Data: []byte("new")}}})
+	plan, err := outdir.Compare(outdir.Target{Dir: dir,
+		Files: []outdir.File{{Name: "link", Data: []byte("new")},
+			{Name: "dangling", Data: []byte("new")}}})
 	require.NoError(t, err)
 	made(t, plan)
 	for _, name := range []string{"target", "nothing"} {
@@ -160,9 +175,14 @@ func TestLinks(t *testing.T) {
 	link, err := os.Readlink(filepath.Join(dir, "link"))
 	require.NoError(t, err)
 	assert.Equal(t, "target", link)
-	for _, name := range []string{"round", "out", "void", "abs", "device", "../outside", "/etc/x", "..", "."} {
-		require.Error(t, outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: dir, Name: name, New: []byte("x")}}), name)
-		require.Error(t, outdir.Apply([]outdir.Change{{Kind: outdir.Update, Dir: dir, Name: name, New: []byte("x")}}), name)
+	for _, name := range []string{"round", "out", "void", "abs", "device", "../outside", "/etc/x",
+		"..", "."} {
+		require.Error(t,
+			outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: dir, Name: name,
+				New: []byte("x")}}), name)
+		require.Error(t,
+			outdir.Apply([]outdir.Change{{Kind: outdir.Update, Dir: dir, Name: name,
+				New: []byte("x")}}), name)
 	}
 	assert.Equal(t, map[string]string{"outside": "old", "dir": "directory"}, read(t, top))
 }
@@ -176,28 +196,36 @@ func TestLinkedDirectories(t *testing.T) {
 	dir := filepath.Join(top, "dir")
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "inside", "deep"), 0o755))
 	require.NoError(t, os.Mkdir(filepath.Join(top, "elsewhere"), 0o755))
-	write(t, filepath.Join(top, "elsewhere"), map[string]string{"f": "theirs", ".schemagen-1": "theirs"})
+	write(t, filepath.Join(top, "elsewhere"),
+		map[string]string{"f": "theirs", ".schemagen-1": "theirs"})
 	write(t, dir, map[string]string{"file": "old"})
 	require.NoError(t, os.Symlink(dir, filepath.Join(top, "way")))
 	for name, to := range map[string]string{
-		"good": "inside", "inside/same": "deep", "out": "../elsewhere", "inside/out": "../../elsewhere", "up": "..",
-		"abs": filepath.Join(top, "elsewhere"), "dangling": "nothing", "void": "../nothing", "round": "round",
+		"good": "inside", "inside/same": "deep", "out": "../elsewhere",
+		"inside/out": "../../elsewhere", "up": "..",
+		"abs": filepath.Join(top, "elsewhere"), "dangling": "nothing", "void": "../nothing",
+		"round": "round",
 	} {
 		require.NoError(t, os.Symlink(to, filepath.Join(dir, name)))
 	}
 	for name, at := range map[string]string{
-		"out/f": "out", "good/out/f": "good/out", "out/new/f": "out", "up/elsewhere/f": "up", "abs/f": "abs",
+		"out/f": "out", "good/out/f": "good/out", "out/new/f": "out", "up/elsewhere/f": "up",
+		"abs/f":      "abs",
 		"dangling/f": "dangling", "void/f": "void", "round/f": "round", "file/f": "file",
 	} {
 		for _, kind := range []outdir.Kind{outdir.Create, outdir.Update, outdir.Delete} {
-			err := outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: dir, Name: "first/f"}, {Kind: kind, Dir: dir, Name: name, New: []byte("ours")}})
+			err := outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: dir, Name: "first/f"},
+				{Kind: kind, Dir: dir, Name: name, New: []byte("ours")}})
 			require.ErrorContains(t, err, filepath.Join(dir, at), "%s %s", kind, name)
 		}
 	}
 	assert.NoDirExists(t, filepath.Join(dir, "first"))
-	assert.Equal(t, map[string]string{"f": "theirs", ".schemagen-1": "theirs"}, read(t, filepath.Join(top, "elsewhere")))
+	assert.Equal(t, map[string]string{"f": "theirs", ".schemagen-1": "theirs"},
+		read(t, filepath.Join(top, "elsewhere")))
 	for _, name := range []string{"good/f", "inside/same/f"} {
-		require.NoError(t, outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: filepath.Join(top, "way"), Name: name, New: []byte("ours")}}))
+		require.NoError(t,
+			outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: filepath.Join(top, "way"),
+				Name: name, New: []byte("ours")}}))
 	}
 	assert.FileExists(t, filepath.Join(dir, "inside", "f"))
 	assert.Equal(t, map[string]string{"f": "ours"}, read(t, filepath.Join(dir, "inside", "deep")))
@@ -213,16 +241,20 @@ func TestSpellings(t *testing.T) {
 	all := func(string, []byte) bool { return true }
 	for range 2 { // the second time what one wants would be stale for the other
 		plan, err := outdir.Compare(
-			outdir.Target{Dir: filepath.Join(top, "dir", "new"), Files: []outdir.File{{Name: "a"}}, Stale: all},
-			outdir.Target{Dir: filepath.Join(top, "link", "new"), Files: []outdir.File{{Name: "b"}}, Stale: all},
+			outdir.Target{Dir: filepath.Join(top, "dir", "new"), Files: []outdir.File{{Name: "a"}},
+				Stale: all},
+			outdir.Target{Dir: filepath.Join(top, "link", "new"), Files: []outdir.File{{Name: "b"}},
+				Stale: all},
 		)
 		require.NoError(t, err)
 		made(t, plan)
-		assert.Equal(t, map[string]string{"a": "", "b": ""}, read(t, filepath.Join(top, "dir", "new")))
+		assert.Equal(t, map[string]string{"a": "", "b": ""},
+			read(t, filepath.Join(top, "dir", "new")))
 	}
 	places := outdir.Places{}
 	for _, dir := range []string{"dir", "link", "dir/none", "link/none"} {
-		assert.Equal(t, places.Of(filepath.Join(top, dir), "x"), places.Of(strings.Replace(filepath.Join(top, dir), "link", "dir", 1), "x"))
+		assert.Equal(t, places.Of(filepath.Join(top, dir), "x"),
+			places.Of(strings.Replace(filepath.Join(top, dir), "link", "dir", 1), "x"))
 	}
 	relative, err := filepath.Abs("none")
 	require.NoError(t, err)
@@ -234,9 +266,12 @@ func TestSpellings(t *testing.T) {
 func TestLeftovers(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	write(t, dir, map[string]string{".schemagen-123": "half", ".schemagen-mine": "x", ".schemagen-": "z", ".schemagen.yaml": "y"})
-	require.NoError(t, outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: dir, Name: "a", New: []byte("1")}}))
-	want := map[string]string{"a": "1", ".schemagen-mine": "x", ".schemagen-": "z", ".schemagen.yaml": "y"}
+	write(t, dir, map[string]string{".schemagen-123": "half", ".schemagen-mine": "x",
+		".schemagen-": "z", ".schemagen.yaml": "y"})
+	require.NoError(t,
+		outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: dir, Name: "a", New: []byte("1")}}))
+	want := map[string]string{"a": "1", ".schemagen-mine": "x", ".schemagen-": "z",
+		".schemagen.yaml": "y"}
 	assert.Equal(t, want, read(t, dir))
 	write(t, dir, map[string]string{".schemagen-456": "after the last rename"})
 	require.NoError(t, outdir.Apply(nil, dir))
@@ -253,7 +288,8 @@ func TestTwoAtOnce(t *testing.T) {
 			text := []byte(strings.Repeat(strconv.Itoa(i), 100_000))
 			files := []outdir.File{{Name: "a", Data: text}, {Name: "b", Data: text}}
 			for range 20 {
-				plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: files, Stale: func(string, []byte) bool { return false }})
+				plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: files,
+					Stale: func(string, []byte) bool { return false }})
 				if assert.NoError(t, err) {
 					_, err := plan.Apply()
 					assert.NoError(t, err)
@@ -275,8 +311,10 @@ func TestMeanwhile(t *testing.T) {
 	before := map[string]string{"same": "1", "other": "0", "current": "1"}
 	write(t, dir, before)
 	plan := func(more ...outdir.File) outdir.Plan {
-		files := append(more, outdir.File{Name: "same", Data: []byte("1")}, outdir.File{Name: "other", Data: []byte("1")})
-		p, err := outdir.Compare(outdir.Target{Dir: dir, Files: files, Stale: func(name string, _ []byte) bool { return name == "stale" }})
+		files := append(more, outdir.File{Name: "same", Data: []byte("1")},
+			outdir.File{Name: "other", Data: []byte("1")})
+		p, err := outdir.Compare(outdir.Target{Dir: dir, Files: files,
+			Stale: func(name string, _ []byte) bool { return name == "stale" }})
 		require.NoError(t, err)
 		require.Len(t, p.Changes, 1)
 		return p
@@ -286,7 +324,8 @@ func TestMeanwhile(t *testing.T) {
 	p := plan()
 	write(t, dir, theirs)
 	assert.Len(t, made(t, p), 3)
-	assert.Equal(t, map[string]string{"same": "1", "other": "1", "current": "1"}, read(t, dir), "who writes last writes all")
+	assert.Equal(t, map[string]string{"same": "1", "other": "1", "current": "1"}, read(t, dir),
+		"who writes last writes all")
 
 	write(t, dir, before)
 	p = plan()
@@ -294,12 +333,16 @@ func TestMeanwhile(t *testing.T) {
 	assert.Empty(t, made(t, p), "another run has made what there was to be made")
 
 	write(t, dir, before)
-	p, err := outdir.Compare(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "same", Data: []byte("2")}}, Below: "*", Stale: func(string, []byte) bool { return true }})
+	p, err := outdir.Compare(outdir.Target{Dir: dir,
+		Files: []outdir.File{{Name: "same", Data: []byte("2")}}, Below: "*",
+		Stale: func(string, []byte) bool { return true }})
 	require.NoError(t, err)
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "new"), 0o755))
 	write(t, filepath.Join(dir, "new"), map[string]string{"stale": "2"})
 	_, err = p.Apply()
-	require.EqualError(t, err, filepath.Join(dir, "new", "stale")+" changed while schemagen was running: run it again", "nobody has waited for that directory")
+	require.EqualError(t, err,
+		filepath.Join(dir, "new", "stale")+" changed while schemagen was running: run it again",
+		"nobody has waited for that directory")
 }
 
 // TestAlike leaves what will do as it is.
@@ -307,7 +350,8 @@ func TestAlike(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	write(t, dir, map[string]string{"alike": "A", "other": "x"})
-	files := []outdir.File{{Name: "alike", Data: []byte("a")}, {Name: "missing", Data: []byte("a")}, {Name: "other", Data: []byte("a")}}
+	files := []outdir.File{{Name: "alike", Data: []byte("a")}, {Name: "missing", Data: []byte("a")},
+		{Name: "other", Data: []byte("a")}}
 	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: files, Alike: bytes.EqualFold})
 	require.NoError(t, err)
 	assert.Len(t, made(t, plan), 2)
@@ -330,14 +374,19 @@ func TestTargets(t *testing.T) {
 	ours := func(name string, _ []byte) bool { return filepath.Base(name) == "ours" }
 
 	plan, err := outdir.Compare(
-		outdir.Target{Dir: filepath.Join(top, "deep"), Files: []outdir.File{{Name: "new/file", Data: []byte("1")}}, Stale: ours, Below: "*"},
-		outdir.Target{Dir: top, Files: []outdir.File{{Name: "deep/kept/ours", Data: []byte("1")}, {Name: "once", Data: []byte("x"), Once: true}}, Stale: ours},
+		outdir.Target{Dir: filepath.Join(top, "deep"),
+			Files: []outdir.File{{Name: "new/file", Data: []byte("1")}}, Stale: ours, Below: "*"},
+		outdir.Target{Dir: top, Files: []outdir.File{{Name: "deep/kept/ours", Data: []byte("1")},
+			{Name: "once", Data: []byte("x"), Once: true}}, Stale: ours},
 	)
 	require.NoError(t, err)
 	require.Len(t, plan.Changes, 2)
 	made(t, plan)
-	assert.Equal(t, map[string]string{"new": "directory", "kept": "directory", "ours": "not where names put it", "link": "directory"}, kinds(t, filepath.Join(top, "deep")))
-	assert.Equal(t, map[string]string{"ours": "1", "theirs": "2"}, read(t, filepath.Join(top, "deep", "kept")))
+	assert.Equal(t, map[string]string{"new": "directory", "kept": "directory",
+		"ours": "not where names put it", "link": "directory"},
+		kinds(t, filepath.Join(top, "deep")))
+	assert.Equal(t, map[string]string{"ours": "1", "theirs": "2"},
+		read(t, filepath.Join(top, "deep", "kept")))
 	assert.Equal(t, map[string]string{"file": "1"}, read(t, filepath.Join(top, "deep", "new")))
 }
 

@@ -32,7 +32,8 @@ func allBelow(changes []Change) error {
 // name must not lead elsewhere, and a link that does is not followed, since whoever put it there
 // may not be whoever runs us.
 func below(c Change) error {
-	if !filepath.IsLocal(filepath.FromSlash(c.Name)) || c.Name != path.Clean(c.Name) || c.Name == "." {
+	if !filepath.IsLocal(filepath.FromSlash(c.Name)) || c.Name != path.Clean(c.Name) ||
+		c.Name == "." {
 		return fmt.Errorf("%q cannot be the name of a file in %s", c.Name, c.Dir)
 	}
 	for _, dir := range slices.Backward(between(c)) {
@@ -81,7 +82,8 @@ func place(c Change) (string, fs.FileMode, error) {
 			return "", 0, err
 		}
 		if target != name && !within(dir, target) {
-			return "", 0, fmt.Errorf("%s is a symbolic link to %s, which is not in the same directory: remove it", name, target)
+			return "", 0,
+				fmt.Errorf("%s is a symbolic link to %s, which is not in the same directory: remove it", name, target)
 		}
 	}
 	info, err := os.Lstat(target)
@@ -139,7 +141,8 @@ func temporary(dir string, mode fs.FileMode) (*os.File, error) {
 		switch {
 		case errors.Is(err, fs.ErrExist):
 		case errors.As(err, &why):
-			return nil, fmt.Errorf("no file can be written in %s: %w", dir, why.Err) // without the temporary name
+			// without the temporary name
+			return nil, fmt.Errorf("no file can be written in %s: %w", dir, why.Err)
 		default:
 			return f, err
 		}
@@ -158,7 +161,8 @@ func leftovers(dir string) []fs.DirEntry {
 	}
 	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
 		number, ours := strings.CutPrefix(e.Name(), tempPrefix)
-		return !ours || number == "" || strings.Trim(number, "0123456789") != "" || !e.Type().IsRegular()
+		return !ours || number == "" || strings.Trim(number, "0123456789") != "" ||
+			!e.Type().IsRegular()
 	})
 }
 

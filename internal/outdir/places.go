@@ -22,7 +22,8 @@ func resolve(dir string) string {
 	if err != nil {
 		return dir
 	}
-	for above, rest := dir, ""; ; above, rest = filepath.Dir(above), filepath.Join(filepath.Base(above), rest) {
+	for above, rest := dir, ""; ; above, rest = filepath.Dir(above),
+		filepath.Join(filepath.Base(above), rest) {
 		if found, err := filepath.EvalSymlinks(above); err == nil {
 			return filepath.Join(found, rest)
 		}

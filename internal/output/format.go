@@ -43,7 +43,8 @@ type piece struct {
 
 var formats = [...]format{
 	{
-		Name: Manifests, Title: "a directory of manifests, one file for each kind", Names: "{group}_{plural}.yaml",
+		Name: Manifests, Title: "a directory of manifests, one file for each kind",
+		Names: "{group}_{plural}.yaml",
 		pieces: func(m Manifest, head string) ([]piece, error) {
 			return []piece{{m.Storage, append([]byte(head+Separator), m.YAML...)}}, nil
 		},
@@ -55,35 +56,45 @@ var formats = [...]format{
 		},
 	},
 	{
-		Name: Helm, Title: "a Helm chart that installs them, or its part that does", Names: "{group}_{plural}.yaml", Dir: "templates",
+		Name: Helm, Title: "a Helm chart that installs them, or its part that does",
+		Names: "{group}_{plural}.yaml", Dir: "templates",
 		pieces: chartTemplate, seeds: chartSeeds,
 	},
 	{
-		Name: "jsonschema", Title: "a JSON Schema for each kind and version, for editors", Names: catalogNames,
+		Name: "jsonschema", Title: "a JSON Schema for each kind and version, for editors",
+		Names:  catalogNames,
 		pieces: func(m Manifest, _ string) ([]piece, error) { return schemas(m, false) },
 	},
 	{
-		Name: "jsonschema-strict", Title: "the same, refusing unknown fields, for validators", Names: catalogNames,
+		Name: "jsonschema-strict", Title: "the same, refusing unknown fields, for validators",
+		Names:  catalogNames,
 		pieces: func(m Manifest, _ string) ([]piece, error) { return schemas(m, true) },
 	},
 	{
-		Name: Kustomize, Title: "the file of openapi.path in a kustomization: which lists are merged; builtin=true may follow",
+		Name: Kustomize,
+		Title: "the file of openapi.path in a kustomization: which lists are merged; " +
+			"builtin=true may follow",
 		whole: kustomizeDocument,
 	},
 	{
-		Name: OpenAPIV2, Title: "a document of OpenAPI v2 for generators of clients, in which Go types have their names",
+		Name:  OpenAPIV2,
+		Title: "a document of OpenAPI v2 for generators of clients, in which Go types have their names",
 		whole: openAPIV2,
 	},
 	{
-		Name: "openapi-v3", Title: "the same in OpenAPI v3, a document for each group and version", Names: "apis__{group}__{version}_openapi.json",
+		Name: "openapi-v3", Title: "the same in OpenAPI v3, a document for each group and version",
+		Names: "apis__{group}__{version}_openapi.json",
 		pages: openAPIV3,
 	},
 	{
-		Name: Markdown, Title: "documentation in Markdown: a page for each kind, and an index", Names: "{group}/{lowerKind}.md",
+		Name: Markdown, Title: "documentation in Markdown: a page for each kind, and an index",
+		Names: "{group}/{lowerKind}.md",
 		pages: markdownPages,
 	},
 	{
-		Name: HTML, Title: "documentation in HTML: a page for each group that needs nothing else, and an index", Names: "{group}.html",
+		Name:  HTML,
+		Title: "documentation in HTML: a page for each group that needs nothing else, and an index",
+		Names: "{group}.html",
 		pages: htmlPages,
 	},
 }

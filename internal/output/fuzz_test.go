@@ -29,9 +29,11 @@ func FuzzNames(f *testing.F) {
 			return
 		}
 		require.True(t, filepath.IsLocal(filepath.FromSlash(name)), "%q", name)
-		in, err := filepath.Match(filepath.FromSlash(names.below(0)), filepath.Dir(filepath.FromSlash(name)))
+		in, err := filepath.Match(filepath.FromSlash(names.below(0)),
+			filepath.Dir(filepath.FromSlash(name)))
 		require.NoError(t, err)
-		assert.True(t, in || names.below(0) == "" && filepath.Dir(filepath.FromSlash(name)) == ".", "%q is not searched for %q", names.below(0), name)
+		assert.True(t, in || names.below(0) == "" && filepath.Dir(filepath.FromSlash(name)) == ".",
+			"%q is not searched for %q", names.below(0), name)
 	})
 }
 
@@ -47,7 +49,9 @@ func FuzzChart(f *testing.F) {
 			metadata["annotations"] = map[string]string{key: value}
 		}
 		schema := map[string]any{"openAPIV3Schema": map[string]any{"description": doc}}
-		manifest, err := yaml.Marshal(map[string]any{"metadata": metadata, "spec": map[string]any{"versions": []any{map[string]any{"name": version, "schema": schema}}}})
+		manifest, err := yaml.Marshal(map[string]any{"metadata": metadata,
+			"spec": map[string]any{"versions": []any{map[string]any{"name": version,
+				"schema": schema}}}})
 		if err != nil {
 			return // the library writes no control characters
 		}

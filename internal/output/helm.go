@@ -60,7 +60,9 @@ func keepAt(manifest []byte) (line int, text string, err error) {
 	case member(around, keep) != nil:
 		return 1, "", nil
 	case len(around.Content) == 0 || around.Style == yaml.FlowStyle:
-		return 0, "", errors.New("the metadata has no line that another could follow: write the manifest in block style")
+		return 0, "",
+			errors.New("the metadata has no line that another could follow: write the manifest " +
+				"in block style")
 	}
 	margin := strings.Repeat(" ", around.Column-1)
 	for _, l := range slices.Concat([]string{ifKeep}, add, []string{"{{- end }}"}) {

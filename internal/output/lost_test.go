@@ -24,19 +24,25 @@ func TestLost(t *testing.T) {
 		old, new string
 		lost     string
 	}{
-		"a version":            {outdir.Update, two, one, "the file loses v2 of as.example.com, "},
-		"one of a manifest":    {outdir.Update, written, one, "the file loses v2 of as.example.com, "},
-		"behind a folded text": {outdir.Update, "---\nmetadata:\n  annotations:\n    a: 'one: two\n      three'\n  name: as.example.com\nspec: {versions: [{name: v1}]}\n", other, "the file loses v1 of as.example.com, "},
-		"none":                 {outdir.Update, one, two, ""},
-		"all of a kind":        {outdir.Update, one + other, other, "the file loses v1 of as.example.com, "},
-		"those of two":         {outdir.Update, two + other, one, "the file loses v2 of as.example.com, v1 of bs.example.com, "},
-		"a new file":           {outdir.Create, "", one, ""},
-		"one that goes":        {outdir.Delete, one, "", ""},
-		"not a CRD":            {outdir.Update, "kind: Pod\nspec: []\n", one, ""},
-		"not YAML":             {outdir.Update, "\t{\x00", one, ""},
-		"YAML up to a line":    {outdir.Update, other + "---\n{", one, "the file loses v1 of bs.example.com, "},
+		"a version": {outdir.Update, two, one, "the file loses v2 of as.example.com, "},
+		"one of a manifest": {outdir.Update, written, one,
+			"the file loses v2 of as.example.com, "},
+		"behind a folded text": {outdir.Update,
+			"---\nmetadata:\n  annotations:\n    a: 'one: two\n      three'\n  name: as.example.com\nspec: {versions: [{name: v1}]}\n", other, "the file loses v1 of as.example.com, "},
+		"none": {outdir.Update, one, two, ""},
+		"all of a kind": {outdir.Update, one + other, other,
+			"the file loses v1 of as.example.com, "},
+		"those of two": {outdir.Update, two + other, one,
+			"the file loses v2 of as.example.com, v1 of bs.example.com, "},
+		"a new file":    {outdir.Create, "", one, ""},
+		"one that goes": {outdir.Delete, one, "", ""},
+		"not a CRD":     {outdir.Update, "kind: Pod\nspec: []\n", one, ""},
+		"not YAML":      {outdir.Update, "\t{\x00", one, ""},
+		"YAML up to a line": {outdir.Update, other + "---\n{", one,
+			"the file loses v1 of bs.example.com, "},
 	} {
-		found := output.Lost([]outdir.Change{{Kind: c.kind, Dir: "crds", Name: "a.yaml", Old: []byte(c.old), New: []byte(c.new)}})
+		found := output.Lost([]outdir.Change{{Kind: c.kind, Dir: "crds", Name: "a.yaml",
+			Old: []byte(c.old), New: []byte(c.new)}})
 		if c.lost == "" {
 			assert.Empty(t, found, name)
 			continue

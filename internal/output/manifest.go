@@ -32,7 +32,8 @@ func Read(yaml []byte) (Manifest, error) {
 		return Manifest{}, err
 	}
 	names := crd.Spec.Names
-	m := Manifest{Group: crd.Spec.Group, Kind: names.Kind, Plural: names.Plural, Singular: names.Singular, YAML: yaml, crd: crd}
+	m := Manifest{Group: crd.Spec.Group, Kind: names.Kind, Plural: names.Plural,
+		Singular: names.Singular, YAML: yaml, crd: crd}
 	for _, v := range crd.Spec.Versions {
 		if v.Storage {
 			m.Storage = v.Name

@@ -117,7 +117,8 @@ func expand(template string, value func(field string) string) (string, error) {
 			return "", fmt.Errorf("{%s has no closing brace", after)
 		}
 		if !slices.Contains(fieldNames(), field) {
-			return "", fmt.Errorf("{%s} is not a field: there are {%s}", field, strings.Join(fieldNames(), "}, {"))
+			return "", fmt.Errorf("{%s} is not a field: there are {%s}", field,
+				strings.Join(fieldNames(), "}, {"))
 		}
 		out.WriteString(value(field))
 		rest = behind
@@ -143,7 +144,8 @@ func checkPath(name string) error {
 			return fmt.Errorf("%q leads out of the output's directory, or nowhere", name)
 		}
 		if i := strings.IndexFunc(element, unportable); i >= 0 {
-			return fmt.Errorf("%q has a character that file names cannot have everywhere: %q", name, element[i:i+1])
+			return fmt.Errorf("%q has a character that file names cannot have everywhere: %q", name,
+				element[i:i+1])
 		}
 		if strings.TrimRight(element, ". ") != element {
 			return fmt.Errorf("%q has a dot or a blank at the end of a name, which Windows leaves out", name)

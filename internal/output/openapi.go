@@ -43,7 +43,8 @@ func openAPIV2(ms []Manifest, _ Output) ([]byte, error) {
 		groups = append(groups, m.Group)
 	}
 	slices.Sort(groups)
-	doc := openAPIDocument{Swagger: "2.0", Info: openAPIInfo{comment, strings.Join(slices.Compact(groups), ", "), "v0"}}
+	doc := openAPIDocument{Swagger: "2.0",
+		Info: openAPIInfo{comment, strings.Join(slices.Compact(groups), ", "), "v0"}}
 	return doc.complete(json.RawMessage(named))
 }
 

@@ -89,7 +89,8 @@ func orphans(t *testing.T, targets []outdir.Target) (changes []outdir.Change) {
 		}
 		data, err := os.ReadFile(path)
 		name, _ := filepath.Rel(top, path)
-		changes = append(changes, outdir.Change{Kind: outdir.Delete, Dir: top, Name: filepath.ToSlash(name), Old: data})
+		changes = append(changes,
+			outdir.Change{Kind: outdir.Delete, Dir: top, Name: filepath.ToSlash(name), Old: data})
 		return err
 	}))
 	return changes
@@ -99,18 +100,21 @@ func orphans(t *testing.T, targets []outdir.Target) (changes []outdir.Change) {
 func TestNames(t *testing.T) {
 	t.Parallel()
 	for _, template := range []string{
-		"", "/x", "x/", "..", "../x", "a/../x", "./x", "a//b", `a\b`, "c:x", "{group", "{nothing}", "x\x00", "a*b", "[x]", "}", "{group}/../{kind}", "a\nb",
+		"", "/x", "x/", "..", "../x", "a/../x", "./x", "a//b", `a\b`, "c:x", "{group", "{nothing}",
+		"x\x00", "a*b", "[x]", "}", "{group}/../{kind}", "a\nb",
 	} {
 		_, err := output.ParseNames(template)
 		assert.Error(t, err, "%q", template)
 	}
-	m := output.Manifest{Group: "example.com", Kind: "CronTab", Plural: "crontabs", Singular: "crontab"}
+	m := output.Manifest{Group: "example.com", Kind: "CronTab", Plural: "crontabs",
+		Singular: "crontab"}
 	names, err := output.ParseNames("{group}/{lowerKind}-{kind}_{plural}.{singular}@{version}.yaml")
 	require.NoError(t, err)
 	name, err := names.Of(m, "v1")
 	require.NoError(t, err)
 	assert.Equal(t, "example.com/crontab-CronTab_crontabs.crontab@v1.yaml", name)
-	for _, group := range []string{"", "..", ".", "a/b", `a\b`, "/etc", "c:", "a\nb", "../..", "a\x00"} {
+	for _, group := range []string{"", "..", ".", "a/b", `a\b`, "/etc", "c:", "a\nb",
+		"../..", "a\x00"} {
 		m.Group = group
 		name, err := names.Of(m, "v1")
 		assert.Error(t, err, "the group %q makes %q", group, name)
@@ -132,7 +136,8 @@ func TestFileAndDir(t *testing.T) {
 		{"x", "../v1", ""},
 		{"x", "/v1", ""},
 	} {
-		name, err := names.Of(output.Manifest{Group: "example.com", Kind: "CronTab", Plural: "crontabs", As: c.as, Dir: c.dir}, "v1")
+		name, err := names.Of(output.Manifest{Group: "example.com", Kind: "CronTab",
+			Plural: "crontabs", As: c.as, Dir: c.dir}, "v1")
 		if c.want == "" {
 			assert.Error(t, err, "%q in %q makes %q", c.as, c.dir, name)
 			continue
@@ -147,7 +152,8 @@ func TestHostileGroup(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/input/example.com_plain.yaml")
 	require.NoError(t, err)
-	m, err := output.Read(bytes.ReplaceAll(data, []byte("example.com"), []byte("../../example.com")))
+	m, err := output.Read(bytes.ReplaceAll(data, []byte("example.com"),
+		[]byte("../../example.com")))
 	require.NoError(t, err)
 	for _, f := range output.Formats() {
 		o, err := output.New(config.Output{Format: f.Name, Path: fileOf(f, "out")})
@@ -197,9 +203,11 @@ func TestOurs(t *testing.T) {
 			ours := target.Stale(file.Name, file.Data)
 			assert.Equal(t, !file.Once, ours, "%s: %s", f.Name, file.Name)
 			crlf := bytes.ReplaceAll(file.Data, []byte("\n"), []byte("\r\n"))
-			assert.Equal(t, ours, target.Stale(file.Name, crlf), "%s: %s with other ends of lines", f.Name, file.Name)
+			assert.Equal(t, ours, target.Stale(file.Name, crlf), "%s: %s with other ends of lines",
+				f.Name, file.Name)
 		}
-		for name, data := range map[string]string{"out.yaml": "# mine\n" + output.Line, "x.txt": output.Line, "x.json": "{}", "templates/x.yaml": "a: b"} {
+		for name, data := range map[string]string{"out.yaml": "# mine\n" + output.Line,
+			"x.txt": output.Line, "x.json": "{}", "templates/x.yaml": "a: b"} {
 			assert.False(t, target.Stale(name, []byte(data)), "%s: %s is not ours", f.Name, name)
 		}
 	}
@@ -218,7 +226,8 @@ func TestSelection(t *testing.T) {
 		{[]string{"Thing", "NoSpec"}, nil, []string{"NoSpec", "Thing"}},
 		{[]string{"thing"}, nil, nil},
 	} {
-		o, err := output.New(config.Output{Format: "manifests", Path: "x", Names: "{kind}.yaml", Include: c.include, Exclude: c.exclude})
+		o, err := output.New(config.Output{Format: "manifests", Path: "x", Names: "{kind}.yaml",
+			Include: c.include, Exclude: c.exclude})
 		require.NoError(t, err)
 		target, _ := o.Target(t.Context(), ms, "", "")
 		var kinds []string

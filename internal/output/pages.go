@@ -18,7 +18,8 @@ func model(ctx context.Context, ms []Manifest, o Output, published bool) (*docs.
 	for i, m := range ms {
 		sources[i] = docs.Source{CRD: m.crd, Declared: m.Declared}
 	}
-	return docs.New(ctx, sources, docs.Options{Examples: true, Published: published, Releases: o.Releases})
+	return docs.New(ctx, sources,
+		docs.Options{Examples: true, Published: published, Releases: o.Releases})
 }
 
 func markdownPages(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, error) {
@@ -27,7 +28,8 @@ func markdownPages(ctx context.Context, ms []Manifest, o Output) ([]outdir.File,
 		return nil, err
 	}
 	pages, err := docs.Markdown(m, func(k *docs.Kind) (string, error) {
-		return o.names.Of(Manifest{Group: k.Group, Kind: k.Name, Plural: k.Plural, Singular: k.Singular}, k.StorageVersion())
+		return o.names.Of(Manifest{Group: k.Group, Kind: k.Name, Plural: k.Plural,
+			Singular: k.Singular}, k.StorageVersion())
 	})
 	return pageFiles(pages), err
 }
@@ -37,7 +39,9 @@ func htmlPages(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, err
 	if err != nil {
 		return nil, err
 	}
-	pages, err := docs.HTML(m, func(group string) (string, error) { return o.names.Of(Manifest{Group: group}, "") })
+	pages, err := docs.HTML(m, func(group string) (string, error) {
+		return o.names.Of(Manifest{Group: group}, "")
+	})
 	return pageFiles(pages), err
 }
 

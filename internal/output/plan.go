@@ -20,13 +20,16 @@ type Made struct {
 	// directory of the declaration, with slashes, from where the project lies.
 	As, Dir string
 
-	Declared func(path string) docs.Declaration // what in Go declares the value at a path; may be nil
+	// what in Go declares the value at a path; may be nil
+	Declared func(path string) docs.Declaration
 }
 
 // A Result is what the sources produce.
 type Result struct {
-	Made   []Made
-	Wrong  bool            // something is wrong with the sources: a file that they no longer produce may belong to what is broken
+	Made []Made
+	// something is wrong with the sources: a file that they no longer produce may belong to what is
+	// broken
+	Wrong  bool
 	Unread bool            // some sources could not be read, so not all kinds are known
 	Sides  map[string]Side // what is made beside CRDs, by format
 }
@@ -40,7 +43,9 @@ type Making struct {
 
 // Plan returns what outputs turn a result into, below a comment that says what generated it, and
 // the findings. Paths of outputs are relative to dir.
-func Plan(ctx context.Context, outputs []Output, r Result, dir, comment string) (m Making, list diag.List, err error) {
+func Plan(
+	ctx context.Context, outputs []Output, r Result, dir, comment string,
+) (m Making, list diag.List, err error) {
 	var manifests []Manifest
 	whole := true
 	if slices.ContainsFunc(outputs, func(o Output) bool { return !o.IsPlain() && !o.IsSide() }) {

@@ -18,20 +18,24 @@ func TestPlan(t *testing.T) {
 	yaml, err := os.ReadFile("testdata/input/example.com_plain.yaml")
 	require.NoError(t, err)
 	var outputs []output.Output
-	for _, spec := range []config.Output{{Format: output.Manifests, Path: "bases"}, {Format: output.Bundle, Path: "all.yaml"}, {Format: output.Bundle, Path: "-"}} {
+	for _, spec := range []config.Output{{Format: output.Manifests, Path: "bases"},
+		{Format: output.Bundle, Path: "all.yaml"}, {Format: output.Bundle, Path: "-"}} {
 		o, err := output.New(spec)
 		require.NoError(t, err)
 		outputs = append(outputs, o)
 	}
-	sound, broken := output.Made{Name: "a.yaml", YAML: yaml}, output.Made{Name: "b.yaml", YAML: []byte("kind: Pod"), Broken: true}
+	sound, broken := output.Made{Name: "a.yaml", YAML: yaml},
+		output.Made{Name: "b.yaml", YAML: []byte("kind: Pod"), Broken: true}
 	for name, c := range map[string]struct {
 		result         output.Result
 		whole, removes bool
 	}{
-		"sound":            {output.Result{Made: []output.Made{sound}}, true, true},
-		"wrong elsewhere":  {output.Result{Made: []output.Made{sound}, Wrong: true}, true, false},
-		"sources not read": {output.Result{Made: []output.Made{sound}, Wrong: true, Unread: true}, false, false},
-		"one is not a CRD": {output.Result{Made: []output.Made{sound, broken}, Wrong: true}, false, false},
+		"sound":           {output.Result{Made: []output.Made{sound}}, true, true},
+		"wrong elsewhere": {output.Result{Made: []output.Made{sound}, Wrong: true}, true, false},
+		"sources not read": {output.Result{Made: []output.Made{sound}, Wrong: true, Unread: true},
+			false, false},
+		"one is not a CRD": {output.Result{Made: []output.Made{sound, broken}, Wrong: true},
+			false, false},
 	} {
 		m, found, err := output.Plan(t.Context(), outputs, c.result, t.TempDir(), output.Line)
 		require.NoError(t, err, name)
@@ -44,6 +48,8 @@ func TestPlan(t *testing.T) {
 			assert.Equal(t, c.removes, target.Stale != nil, name)
 		}
 	}
-	_, _, err = output.Plan(t.Context(), outputs, output.Result{Made: []output.Made{{Name: "c.yaml", YAML: []byte("kind: Pod")}}}, "", output.Line)
+	_, _, err = output.Plan(t.Context(), outputs,
+		output.Result{Made: []output.Made{{Name: "c.yaml", YAML: []byte("kind: Pod")}}}, "",
+		output.Line)
 	assert.ErrorContains(t, err, "c.yaml: ")
 }

@@ -23,7 +23,8 @@ func schemas(m Manifest, strict bool) ([]piece, error) {
 		if !v.Served || v.Schema == nil {
 			continue
 		}
-		schema, err := jsonschema.Of(m.crd, v.Name, jsonschema.Options{Strict: strict, Comment: comment})
+		schema, err := jsonschema.Of(m.crd, v.Name,
+			jsonschema.Options{Strict: strict, Comment: comment})
 		if err != nil {
 			return nil, err
 		}

@@ -42,13 +42,18 @@ func New(s config.Output) (Output, error) {
 	case s.Path == "":
 		return Output{}, fmt.Errorf("the path is missing: write %s=PATH", s.Format)
 	case o.format.whole != nil && !o.ToStdout() && path.Ext(s.Path) != ".json":
-		return Output{}, fmt.Errorf("the document is JSON: give the file a name that ends in .json, not %s", s.Path)
+		return Output{},
+			fmt.Errorf("the document is JSON: give the file a name that ends in .json, not %s",
+				s.Path)
 	case o.ToStdout() && !o.isFile():
 		return Output{}, errors.New("only an output of one file can be printed")
 	case o.isFile() && (filepath.Base(s.Path) == ".." || os.IsPathSeparator(s.Path[len(s.Path)-1])):
-		return Output{}, fmt.Errorf("a %s is one file: write its name after the directory, as in %s", s.Format, filepath.Join(s.Path, "crds.yaml"))
+		return Output{},
+			fmt.Errorf("a %s is one file: write its name after the directory, as in %s", s.Format,
+				filepath.Join(s.Path, "crds.yaml"))
 	case s.Names != "" && o.isFile():
-		return Output{}, fmt.Errorf("names=%s: a %s is one file, which its path names", s.Names, s.Format)
+		return Output{}, fmt.Errorf("names=%s: a %s is one file, which its path names",
+			s.Names, s.Format)
 	}
 	template := s.Names
 	if template == "" {
@@ -60,7 +65,9 @@ func New(s config.Output) (Output, error) {
 	}
 	for _, glob := range append(slices.Clone(s.Include), s.Exclude...) {
 		if _, err := path.Match(glob, ""); err != nil || glob == "" {
-			return Output{}, fmt.Errorf("%q is not a glob over kinds: write one as in Cron* or *.example.com", glob)
+			return Output{},
+				fmt.Errorf("%q is not a glob over kinds: write one as in Cron* or *.example.com",
+					glob)
 		}
 	}
 	return o, nil
@@ -106,7 +113,8 @@ func selects(glob string, m Manifest) bool {
 // wants reports whether the output includes a manifest.
 func (o Output) wants(m Manifest) bool {
 	by := func(glob string) bool { return selects(glob, m) }
-	return !slices.ContainsFunc(o.Exclude, by) && (len(o.Include) == 0 || slices.ContainsFunc(o.Include, by))
+	return !slices.ContainsFunc(o.Exclude, by) &&
+		(len(o.Include) == 0 || slices.ContainsFunc(o.Include, by))
 }
 
 // idle returns the globs that match no kind.

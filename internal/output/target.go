@@ -15,7 +15,9 @@ import (
 
 // Target returns the files that the output generates from manifests, below a head that says what
 // generated them. The output's path is relative to dir.
-func (o Output) Target(ctx context.Context, ms []Manifest, head, dir string) (outdir.Target, diag.List) {
+func (o Output) Target(
+	ctx context.Context, ms []Manifest, head, dir string,
+) (outdir.Target, diag.List) {
 	var list diag.List
 	t := outdir.Target{Dir: o.In(dir), Stale: o.stale}
 	var wanted []Manifest
@@ -69,11 +71,13 @@ func unmatched(outputs []Output, ms []Manifest) diag.List {
 		if len(having[glob]) > 1 {
 			what += "s"
 		}
-		list.Add("output/unmatched", token.Position{}, "%s %s: %q matches none of the kinds", what, strings.Join(having[glob], ", "), glob)
+		list.Add("output/unmatched", token.Position{}, "%s %s: %q matches none of the kinds", what,
+			strings.Join(having[glob], ", "), glob)
 	}
 	for _, o := range outputs {
 		if len(ms) > 0 && len(o.idle(ms)) == 0 && !slices.ContainsFunc(ms, o.wants) {
-			list.Add("output/unmatched", token.Position{}, "the output %s: include and exclude leave none of the kinds", o)
+			list.Add("output/unmatched", token.Position{},
+				"the output %s: include and exclude leave none of the kinds", o)
 		}
 	}
 	return list
@@ -148,7 +152,8 @@ func (o Output) files(m Manifest, head string, list *diag.List) []outdir.File {
 		files = append(files, file)
 	}
 	if err != nil && !m.Broken {
-		list.Add("output/name", token.Position{}, "the output %s has no file for %s: %v", o, m.Name(), err).CRD = m.Name()
+		list.Add("output/name", token.Position{}, "the output %s has no file for %s: %v", o,
+			m.Name(), err).CRD = m.Name()
 	}
 	return files
 }
@@ -175,7 +180,8 @@ func Collisions(targets ...outdir.Target) diag.List {
 			key := strings.ToLower(places.Of(t.Dir, f.Name))
 			if before, twice := wanted[key]; twice && !(before.Kept && f.Kept) {
 				file := filepath.Join(t.Dir, filepath.FromSlash(f.Name))
-				list.Add("output/collision", token.Position{}, "the file %s would be written twice: give the outputs names that differ by more than case", filepath.ToSlash(file))
+				list.Add("output/collision", token.Position{},
+					"the file %s would be written twice: give the outputs names that differ by more than case", filepath.ToSlash(file))
 			}
 			wanted[key] = f
 		}

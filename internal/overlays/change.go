@@ -42,11 +42,14 @@ func (e *editor) present(f *parser.Field) {
 	if said == 0 {
 		// The package decides, then the JSON tag, as everywhere.
 		pkg := e.prog.Packages[e.in]
-		optional := f.JSON.MayBeAbsent() || pkg != nil && len(without(pkg.Markers, []string{"kubebuilder:validation:Optional"})) < len(pkg.Markers)
+		optional := f.JSON.MayBeAbsent() ||
+			pkg != nil && len(without(pkg.Markers, []string{"kubebuilder:validation:Optional"})) <
+				len(pkg.Markers)
 		same = optional == (want == "optional")
 	}
 	if same {
-		e.report("overlay/nothing", "the overlay of %s changes nothing: %s is %s already", e.overlay.Type, e.overlay.Path, want)
+		e.report("overlay/nothing", "the overlay of %s changes nothing: %s is %s already",
+			e.overlay.Type, e.overlay.Path, want)
 	}
 	f.Markers = append(without(f.Markers, markerword.Presence()), e.marker(want))
 }
@@ -86,7 +89,8 @@ func (e *editor) opaque(f *parser.Field) {
 		}
 	}
 	if len(without(f.Markers, []string{schemaless, preserve})) == len(f.Markers)-2 {
-		e.report("overlay/nothing", "the overlay of %s changes nothing: %s is opaque already", e.overlay.Type, e.overlay.Path)
+		e.report("overlay/nothing", "the overlay of %s changes nothing: %s is opaque already",
+			e.overlay.Type, e.overlay.Path)
 	}
 	f.Markers = append(kept, e.marker(schemaless), e.marker(preserve))
 	if e.isObject(f.Type) {
@@ -119,7 +123,8 @@ func (e *editor) isObject(t parser.Type) bool {
 func (e *editor) changeType(t *parser.TypeDecl) {
 	o := e.overlay
 	if o.Drop || o.Presence != "" {
-		e.report("overlay/nothing", "the overlay of %s has no path: a field can be dropped, optional or required, a type cannot", o.Type)
+		e.report("overlay/nothing",
+			"the overlay of %s has no path: a field can be dropped, optional or required, a type cannot", o.Type)
 		return
 	}
 	t.Markers = e.remarked(t.Markers, markers.OnType|markers.OnKind, false)
@@ -143,7 +148,8 @@ func (e *editor) described(doc string) string {
 		return doc
 	}
 	if doc == before {
-		e.report("overlay/nothing", "the overlay of %s leaves the description of %s as it is", o.Type, place(o.Path))
+		e.report("overlay/nothing", "the overlay of %s leaves the description of %s as it is",
+			o.Type, place(o.Path))
 	}
 	return doc
 }

@@ -24,7 +24,8 @@ func Apply(prog *parser.Program, list []config.Overlay) (*parser.Program, diag.L
 	if len(list) == 0 {
 		return prog, nil
 	}
-	e := &editor{prog: prog, types: map[parser.TypeName]*parser.TypeDecl{}, copies: map[parser.TypeName]duplicate{}}
+	e := &editor{prog: prog, types: map[parser.TypeName]*parser.TypeDecl{},
+		copies: map[parser.TypeName]duplicate{}}
 	for i, o := range list {
 		e.overlay, e.before = o, list[:i]
 		e.apply()
@@ -50,7 +51,8 @@ type duplicate struct{ of, root parser.TypeName }
 // apply applies an overlay.
 func (e *editor) apply() {
 	i := max(strings.LastIndexByte(e.overlay.Type, '.'), 0)
-	name := parser.TypeName{Package: e.overlay.Type[:i], Name: strings.TrimPrefix(e.overlay.Type[i:], ".")}
+	name := parser.TypeName{Package: e.overlay.Type[:i],
+		Name: strings.TrimPrefix(e.overlay.Type[i:], ".")}
 	decl := e.lookup(name)
 	if decl == nil {
 		e.noType(name)
@@ -82,7 +84,8 @@ func (e *editor) applyTo(decl *parser.TypeDecl) {
 	}
 	typ, why := e.edit(decl.Type, strings.Split(e.overlay.Path, "."))
 	if why != "" {
-		e.report("overlay/path", "the overlay of %s does not match: %s%s", e.overlay.Type, why, e.dropped())
+		e.report("overlay/path", "the overlay of %s does not match: %s%s", e.overlay.Type, why,
+			e.dropped())
 		return
 	}
 	left.Type = typ
@@ -95,14 +98,18 @@ func (e *editor) report(code diag.Code, format string, args ...any) {
 // idle reports what an overlay cannot do, whatever the type is.
 func (e *editor) idle() {
 	o := e.overlay
-	changes := o.Presence != "" || o.Description != "" || o.Keep != "" || o.Opaque || len(o.Set)+len(o.Remove) > 0
+	changes := o.Presence != "" || o.Description != "" || o.Keep != "" || o.Opaque ||
+		len(o.Set)+len(o.Remove) > 0
 	switch {
 	case !changes && !o.Drop && o.StopAt == 0:
-		e.report("overlay/nothing", "the overlay of %s asks for nothing: say what to do, such as drop, presence, set or opaque", o.Type)
+		e.report("overlay/nothing",
+			"the overlay of %s asks for nothing: say what to do, such as drop, presence, set or opaque", o.Type)
 	case o.Drop && o.Path != "" && (changes || o.StopAt > 0):
-		e.report("overlay/nothing", "the overlay of %s drops %s: what else it asks for has no effect", o.Type, o.Path)
+		e.report("overlay/nothing",
+			"the overlay of %s drops %s: what else it asks for has no effect", o.Type, o.Path)
 	case o.StopAt > 0 && (changes || o.Path != ""):
-		e.report("overlay/nothing", "the overlay of %s stops at a depth of the type: its path, and what else it asks for, have no effect", o.Type)
+		e.report("overlay/nothing",
+			"the overlay of %s stops at a depth of the type: its path, and what else it asks for, have no effect", o.Type)
 	}
 }
 
@@ -132,7 +139,8 @@ func (e *editor) noType(name parser.TypeName) {
 			names = append(names, t.Name.Name)
 		}
 	} else if near := e.nearPackage(name.Package); near != "" {
-		e.report("overlay/path", "no type that was read is in the package %s: did you mean %s?", name.Package, near)
+		e.report("overlay/path", "no type that was read is in the package %s: did you mean %s?",
+			name.Package, near)
 		return
 	}
 	e.report("overlay/path", "no type that was read is %s%s", name, meaning(name.Name, names))
@@ -142,7 +150,9 @@ func (e *editor) noType(name parser.TypeName) {
 // is, or one that it is a misspelling of.
 func (e *editor) nearPackage(path string) string {
 	all := slices.Sorted(maps.Keys(e.prog.Packages))
-	if i := slices.IndexFunc(all, func(p string) bool { return strings.HasSuffix(p, "/"+path) }); i >= 0 {
+	if i := slices.IndexFunc(all, func(p string) bool {
+		return strings.HasSuffix(p, "/"+path)
+	}); i >= 0 {
 		return all[i]
 	}
 	near, _ := diag.Nearest(path, all)
@@ -194,13 +204,17 @@ func (e *editor) edit(t parser.Type, path []string) (left parser.Type, why strin
 		return e.editStruct(t, path)
 	case parser.Slice:
 		if path[0] != "items" || len(path) == 1 {
-			return t, fmt.Sprintf("%q comes after a list, of which a path goes on with items and a field", path[0])
+			return t,
+				fmt.Sprintf("%q comes after a list, of which a path goes on with items and a field",
+					path[0])
 		}
 		t.Elem, why = e.edit(t.Elem, path[1:])
 		return t, why
 	case parser.Map:
 		if path[0] != "values" || len(path) == 1 {
-			return t, fmt.Sprintf("%q comes after a map, of which a path goes on with values and a field", path[0])
+			return t,
+				fmt.Sprintf("%q comes after a map, of which a path goes on with values and a field",
+					path[0])
 		}
 		t.Elem, why = e.edit(t.Elem, path[1:])
 		return t, why
@@ -281,13 +295,15 @@ func (e *editor) remarked(list []parser.Comment, at markers.Sites, found bool) [
 	o := e.overlay
 	kept := without(list, o.Remove)
 	if len(o.Remove) > 0 && len(kept) == len(list) && !found {
-		e.report("overlay/nothing", "the overlay of %s removes nothing: there is no %s", o.Type, strings.Join(o.Remove, " and no "))
+		e.report("overlay/nothing", "the overlay of %s removes nothing: there is no %s", o.Type,
+			strings.Join(o.Remove, " and no "))
 	}
 	for _, text := range o.Set {
 		c := e.marker(strings.TrimPrefix(text, "+"))
 		_, ok, found := markers.Parse(c.Text, c.Pos, at)
 		if len(found) == 0 && !ok {
-			e.report("overlay/nothing", "the overlay of %s sets %s, which is no marker of ours", o.Type, text)
+			e.report("overlay/nothing", "the overlay of %s sets %s, which is no marker of ours",
+				o.Type, text)
 		}
 		kept = append(kept, c)
 	}
@@ -312,7 +328,9 @@ func (e *editor) program() *parser.Program {
 		pkg := out.Packages[path]
 		types := slices.Clone(pkg.Types)
 		for _, d := range decls {
-			if i := slices.IndexFunc(types, func(t *parser.TypeDecl) bool { return t.Name == d.Name }); i >= 0 {
+			if i := slices.IndexFunc(types, func(t *parser.TypeDecl) bool {
+				return t.Name == d.Name
+			}); i >= 0 {
 				types[i] = d
 			} else {
 				types = append(types, d)

@@ -21,7 +21,8 @@ func name(n string) parser.TypeName { return parser.TypeName{Package: pkg, Name:
 func named(n string) parser.Type { return parser.Named{Name: name(n)} }
 
 func field(json string, t parser.Type, markers ...string) parser.Field {
-	f := parser.Field{GoName: json, Exported: true, JSON: parser.JSONTag{Name: json}, Type: t, Doc: "One. Two."}
+	f := parser.Field{GoName: json, Exported: true, JSON: parser.JSONTag{Name: json}, Type: t,
+		Doc: "One. Two."}
 	for _, m := range markers {
 		f.Markers = append(f.Markers, parser.Comment{Text: m})
 	}
@@ -42,15 +43,19 @@ func program() *parser.Program {
 	text := parser.Basic{Name: "string"}
 	p := (&parser.Package{Path: pkg}).With(nil, []*parser.TypeDecl{
 		decl("Left", parser.Struct{Fields: []parser.Field{field("part", named("Part"))}}),
-		decl("Right", parser.Struct{Fields: []parser.Field{field("part", parser.Pointer{Elem: named("Part")}), field("left", named("Left"))}}),
+		decl("Right",
+			parser.Struct{Fields: []parser.Field{field("part", parser.Pointer{Elem: named("Part")}),
+				field("left", named("Left"))}}),
 		decl("Part", parser.Struct{Fields: []parser.Field{
 			field("parts", parser.Slice{Elem: named("Part")}),
 			field("word", named("Word"), "optional"),
 			field("by", parser.Map{Key: text, Elem: named("Part")}),
 		}}),
-		decl("Word", text, "kubebuilder:validation:Pattern=a", "kubebuilder:validation:MaxLength=3"),
+		decl("Word", text, "kubebuilder:validation:Pattern=a",
+			"kubebuilder:validation:MaxLength=3"),
 	})
-	return &parser.Program{Packages: map[string]*parser.Package{pkg: p}, Roots: []*parser.Package{p}}
+	return &parser.Program{Packages: map[string]*parser.Package{pkg: p},
+		Roots: []*parser.Package{p}}
 }
 
 // follow returns the field at the end of a path of fields, through pointers, lists and maps.
@@ -106,11 +111,15 @@ func apply(t *testing.T, list ...config.Overlay) *parser.Program {
 // TestOneUse says that a path changes one use of the types on its way.
 func TestOneUse(t *testing.T) {
 	t.Parallel()
-	prog := apply(t, config.Overlay{Type: pkg + ".Left", Path: "part.parts.items.word", Presence: "required"})
-	assert.Equal(t, []string{"required"}, texts(follow(t, prog, "Left", "part", "parts", "word").Markers))
+	prog := apply(t, config.Overlay{Type: pkg + ".Left", Path: "part.parts.items.word",
+		Presence: "required"})
+	assert.Equal(t, []string{"required"},
+		texts(follow(t, prog, "Left", "part", "parts", "word").Markers))
 	assert.Equal(t, []string{"optional"}, texts(follow(t, prog, "Left", "part", "word").Markers))
-	assert.Equal(t, []string{"optional"}, texts(follow(t, prog, "Right", "part", "parts", "word").Markers))
-	assert.Equal(t, []string{"required"}, texts(follow(t, prog, "Right", "left", "part", "parts", "word").Markers))
+	assert.Equal(t, []string{"optional"},
+		texts(follow(t, prog, "Right", "part", "parts", "word").Markers))
+	assert.Equal(t, []string{"required"},
+		texts(follow(t, prog, "Right", "left", "part", "parts", "word").Markers))
 	copied, _ := follow(t, prog, "Left", "part").Type.(parser.Named)
 	assert.NotEqual(t, name("Part"), copied.Name)
 	assert.Equal(t, "Part", copied.Name.Declared(), "findings name the type as the source does")
@@ -120,23 +129,29 @@ func TestOneUse(t *testing.T) {
 // has made, and that an overlay of all uses reaches both.
 func TestUsesMeet(t *testing.T) {
 	t.Parallel()
-	long := config.Overlay{Type: pkg + ".Left", Path: "part.word", Set: []string{"kubebuilder:validation:MinLength=1"}}
-	short := config.Overlay{Type: pkg + ".Right", Path: "left.part.word", Set: []string{"kubebuilder:validation:MinLength=2"}}
+	long := config.Overlay{Type: pkg + ".Left", Path: "part.word",
+		Set: []string{"kubebuilder:validation:MinLength=1"}}
+	short := config.Overlay{Type: pkg + ".Right", Path: "left.part.word",
+		Set: []string{"kubebuilder:validation:MinLength=2"}}
 	all := config.Overlay{Type: pkg + ".Part", Path: "word", Presence: "required"}
 	prog := apply(t, long, short, all)
 	required := "required"
-	assert.Equal(t, []string{"kubebuilder:validation:MinLength=1", required}, texts(follow(t, prog, "Left", "part", "word").Markers))
+	assert.Equal(t, []string{"kubebuilder:validation:MinLength=1", required},
+		texts(follow(t, prog, "Left", "part", "word").Markers))
 	assert.Equal(t, []string{required}, texts(follow(t, prog, "Right", "part", "word").Markers))
-	assert.Equal(t, []string{"kubebuilder:validation:MinLength=1", "kubebuilder:validation:MinLength=2", required},
+	assert.Equal(t, []string{"kubebuilder:validation:MinLength=1",
+		"kubebuilder:validation:MinLength=2", required},
 		texts(follow(t, prog, "Right", "left", "part", "word").Markers))
 }
 
 // TestRemoveOfType says that a marker of a field's type is removed for this field.
 func TestRemoveOfType(t *testing.T) {
 	t.Parallel()
-	prog := apply(t, config.Overlay{Type: pkg + ".Left", Path: "part.word", Remove: []string{"kubebuilder:validation:Pattern"}})
+	prog := apply(t, config.Overlay{Type: pkg + ".Left", Path: "part.word",
+		Remove: []string{"kubebuilder:validation:Pattern"}})
 	kept := follow(t, prog, "Left", "part", "word").Type.(parser.Named)
-	assert.Equal(t, []string{"kubebuilder:validation:MaxLength=3"}, texts(prog.Lookup(kept.Name).Markers))
+	assert.Equal(t, []string{"kubebuilder:validation:MaxLength=3"},
+		texts(prog.Lookup(kept.Name).Markers))
 	assert.Len(t, prog.Lookup(name("Word")).Markers, 2)
 }
 
@@ -148,8 +163,12 @@ func TestChanges(t *testing.T) {
 		change func(o *config.Overlay)
 		want   func(t *testing.T, f parser.Field)
 	}{
-		{func(o *config.Overlay) { o.Description = "x" }, func(t *testing.T, f parser.Field) { assert.Equal(t, "x", f.Doc) }},
-		{func(o *config.Overlay) { o.Keep = "none" }, func(t *testing.T, f parser.Field) { assert.Empty(t, f.Doc) }},
+		{func(o *config.Overlay) { o.Description = "x" }, func(t *testing.T, f parser.Field) {
+			assert.Equal(t, "x", f.Doc)
+		}},
+		{func(o *config.Overlay) { o.Keep = "none" }, func(t *testing.T, f parser.Field) {
+			assert.Empty(t, f.Doc)
+		}},
 		{func(o *config.Overlay) { o.Keep = "first-sentence" }, func(t *testing.T, f parser.Field) {
 			assert.Equal(t, "One.", f.Doc)
 		}},
@@ -157,16 +176,20 @@ func TestChanges(t *testing.T) {
 			assert.Equal(t, []string{"required"}, texts(f.Markers))
 		}},
 		{func(o *config.Overlay) { o.Opaque = true }, func(t *testing.T, f parser.Field) {
-			assert.Equal(t, []string{"optional", "kubebuilder:validation:Schemaless", "kubebuilder:pruning:PreserveUnknownFields"}, texts(f.Markers))
+			assert.Equal(t, []string{"optional", "kubebuilder:validation:Schemaless",
+				"kubebuilder:pruning:PreserveUnknownFields"}, texts(f.Markers))
 		}},
-		{func(o *config.Overlay) { o.Remove = []string{"optional"} }, func(t *testing.T, f parser.Field) { assert.Empty(t, f.Markers) }},
+		{func(o *config.Overlay) {
+			o.Remove = []string{"optional"}
+		}, func(t *testing.T, f parser.Field) { assert.Empty(t, f.Markers) }},
 	} {
 		o := at
 		c.change(&o)
 		c.want(t, follow(t, apply(t, o), "Left", "part", "by", "word"))
 	}
 	at.Drop = true
-	assert.Len(t, open(t, apply(t, at), follow(t, apply(t, at), "Left", "part", "by").Type).Fields, 2)
+	assert.Len(t, open(t, apply(t, at), follow(t, apply(t, at), "Left", "part", "by").Type).Fields,
+		2)
 }
 
 // TestStopAt says that a type that contains itself is written out to a depth, and is open below.
@@ -175,7 +198,8 @@ func TestStopAt(t *testing.T) {
 	prog := apply(t, config.Overlay{Type: pkg + ".Part", StopAt: 2})
 	deep := follow(t, prog, "Left", "part", "parts", "by")
 	assert.Contains(t, texts(deep.Markers), "kubebuilder:pruning:PreserveUnknownFields")
-	assert.NotContains(t, texts(follow(t, prog, "Left", "part", "by").Markers), "kubebuilder:pruning:PreserveUnknownFields")
+	assert.NotContains(t, texts(follow(t, prog, "Left", "part", "by").Markers),
+		"kubebuilder:pruning:PreserveUnknownFields")
 }
 
 // TestMistakes says what is wrong with an overlay, where it is.
@@ -186,18 +210,29 @@ func TestMistakes(t *testing.T) {
 		code    string
 		says    string
 	}{
-		{config.Overlay{Type: pkg + ".Prat", Path: "word", Drop: true}, "overlay/path", "did you mean Part?"},
-		{config.Overlay{Type: "example.com/v2.Part", Path: "word", Drop: true}, "overlay/path", "did you mean example.com/v1?"},
-		{config.Overlay{Type: pkg + ".Part", Path: "wrod", Drop: true}, "overlay/path", "did you mean word?"},
-		{config.Overlay{Type: pkg + ".Part", Path: "parts.word", Drop: true}, "overlay/path", "goes on with items"},
-		{config.Overlay{Type: pkg + ".Part", Path: "by.word", Drop: true}, "overlay/path", "goes on with values"},
-		{config.Overlay{Type: pkg + ".Part", Path: "word.x", Drop: true}, "overlay/path", "has no fields"},
+		{config.Overlay{Type: pkg + ".Prat", Path: "word", Drop: true}, "overlay/path",
+			"did you mean Part?"},
+		{config.Overlay{Type: "example.com/v2.Part", Path: "word", Drop: true}, "overlay/path",
+			"did you mean example.com/v1?"},
+		{config.Overlay{Type: pkg + ".Part", Path: "wrod", Drop: true}, "overlay/path",
+			"did you mean word?"},
+		{config.Overlay{Type: pkg + ".Part", Path: "parts.word", Drop: true}, "overlay/path",
+			"goes on with items"},
+		{config.Overlay{Type: pkg + ".Part", Path: "by.word", Drop: true}, "overlay/path",
+			"goes on with values"},
+		{config.Overlay{Type: pkg + ".Part", Path: "word.x", Drop: true}, "overlay/path",
+			"has no fields"},
 		{config.Overlay{Type: pkg + ".Part", Drop: true}, "overlay/nothing", "has no path"},
-		{config.Overlay{Type: pkg + ".Left", StopAt: 2}, "overlay/nothing", "does not contain itself"},
-		{config.Overlay{Type: pkg + ".Part", Path: "word", Remove: []string{"required"}}, "overlay/nothing", "removes nothing"},
-		{config.Overlay{Type: pkg + ".Part", Path: "word", Presence: "optional"}, "overlay/nothing", "word is optional already"},
-		{config.Overlay{Type: pkg[strings.LastIndexByte(pkg, '/')+1:] + ".Part", Path: "word", Drop: true}, "overlay/path", "did you mean " + pkg},
-		{config.Overlay{Type: pkg + ".Part", Path: "word", Description: "One. Two."}, "overlay/nothing", "as it is"},
+		{config.Overlay{Type: pkg + ".Left", StopAt: 2}, "overlay/nothing",
+			"does not contain itself"},
+		{config.Overlay{Type: pkg + ".Part", Path: "word", Remove: []string{"required"}},
+			"overlay/nothing", "removes nothing"},
+		{config.Overlay{Type: pkg + ".Part", Path: "word", Presence: "optional"}, "overlay/nothing",
+			"word is optional already"},
+		{config.Overlay{Type: pkg[strings.LastIndexByte(pkg, '/')+1:] + ".Part", Path: "word",
+			Drop: true}, "overlay/path", "did you mean " + pkg},
+		{config.Overlay{Type: pkg + ".Part", Path: "word", Description: "One. Two."},
+			"overlay/nothing", "as it is"},
 	} {
 		c.overlay.Pos = token.Position{Filename: "schemagen.yaml", Line: 7, Column: 3}
 		_, found := overlays.Apply(program(), []config.Overlay{c.overlay})

@@ -9,10 +9,12 @@ import (
 // stop unrolls a type that contains itself: as deep as the overlay says it is itself, and below
 // that, anything.
 func (e *editor) stop(root *parser.TypeDecl) {
-	u := unroller{editor: e, name: root.Name, reaches: map[parser.TypeName]bool{}, seen: map[parser.TypeName]bool{}}
+	u := unroller{editor: e, name: root.Name, reaches: map[parser.TypeName]bool{},
+		seen: map[parser.TypeName]bool{}}
 	u.find(root.Type)
 	if !u.recurs(root.Type) {
-		e.report("overlay/nothing", "the overlay of %s stops nothing: the type does not contain itself", e.overlay.Type)
+		e.report("overlay/nothing",
+			"the overlay of %s stops nothing: the type does not contain itself", e.overlay.Type)
 		return
 	}
 	root.Type = u.unroll(root.Type, 1)

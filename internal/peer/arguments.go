@@ -25,7 +25,8 @@ type Call struct {
 	Generators []string // others that must be run too
 	Rest       []string // the arguments for them
 
-	hasOptions map[string]bool // by generator of ours; without any it may be named twice, as in the name of the subcommand
+	// by generator of ours; without any it may be named twice, as in the name of the subcommand
+	hasOptions map[string]bool
 	rules      map[string]Destination
 }
 
@@ -53,7 +54,8 @@ func (c *Call) Has(generator string) bool { return slices.Contains(c.Ours, gener
 func Recognizes(args []string) bool {
 	for _, a := range args {
 		a = strings.TrimPrefix(a, "+")
-		if named := nameOf(a); generatorOf(a) != "" || isOurs(named) || a != named && (named == "paths" || named == "output") {
+		if named := nameOf(a); generatorOf(a) != "" || isOurs(named) ||
+			a != named && (named == "paths" || named == "output") {
 			return true
 		}
 		if !strings.Contains(a, "=") {
@@ -65,7 +67,8 @@ func Recognizes(args []string) bool {
 
 // Parse reads arguments that are not flags. Generators may be named anywhere among them.
 func Parse(args []string) (*Call, error) {
-	c := &Call{Headers: map[string]Header{}, hasOptions: map[string]bool{}, rules: map[string]Destination{}}
+	c := &Call{Headers: map[string]Header{}, hasOptions: map[string]bool{},
+		rules: map[string]Destination{}}
 	args = slices.Clone(args)
 	for i, a := range args {
 		args[i] = strings.TrimPrefix(a, "+")
@@ -167,7 +170,8 @@ func optionsOf(generator string) []string {
 		return []string{"headerFile", "year"}
 	}
 	return []string{
-		"allowDangerousTypes", "crdVersions", "deprecatedV1beta1CompatibilityPreserveUnknownFields", "generateEmbeddedObjectMeta", "headerFile",
+		"allowDangerousTypes", "crdVersions", "deprecatedV1beta1CompatibilityPreserveUnknownFields",
+		"generateEmbeddedObjectMeta", "headerFile",
 		"ignoreUnexportedFields", "maxDescLen", "omitToolVersion", "year",
 	}
 }
@@ -189,7 +193,8 @@ func (c *Call) generator(name, text string) error {
 	case text == "" || text == "=":
 		return nil
 	case c.hasOptions[name]:
-		return fmt.Errorf("%s has options twice: write them in one argument, separated by commas", name)
+		return fmt.Errorf("%s has options twice: write them in one argument, separated by commas",
+			name)
 	case text == ":":
 		return fmt.Errorf("%s: names no option: write %[1]s without the colon", name)
 	}
@@ -207,7 +212,9 @@ func (c *Call) generator(name, text string) error {
 			return fmt.Errorf("%s:%s: %w", name, p.text, err)
 		}
 	}
-	if name == RBAC && !slices.ContainsFunc(pairs, func(p pair) bool { return p.name == "roleName" }) {
+	if name == RBAC && !slices.ContainsFunc(pairs, func(p pair) bool {
+		return p.name == "roleName"
+	}) {
 		return errors.New("rbac: roleName is missing: write rbac:roleName=NAME")
 	}
 	return nil
@@ -309,7 +316,8 @@ func destinationOf(rule string) (dir string, stdout bool, err error) {
 	case found:
 		dir, err = configOf(artifacts)
 	default:
-		return "", false, errors.New("the output rules are stdout, none, dir= and artifacts:config=")
+		return "", false,
+			errors.New("the output rules are stdout, none, dir= and artifacts:config=")
 	}
 	if err == nil && dir == "" {
 		err = errors.New("this names no directory: write a dot for the working directory")

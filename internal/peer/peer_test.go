@@ -10,15 +10,21 @@ import (
 func TestParse(t *testing.T) {
 	t.Parallel()
 	c, err := Parse([]string{
-		"+crd:allowDangerousTypes=true, maxDescLen= 80,headerFile=\"a,b\",crdVersions={v1}", "paths=./a;./b;", "paths={./c,`./d e`}",
-		"output:crd:dir=bases", "output:stdout", "rbac:roleName=manager", "output:rbac:dir=roles", "object", "output:object:dir=x",
+		"+crd:allowDangerousTypes=true, maxDescLen= 80,headerFile=\"a,b\",crdVersions={v1}",
+		"paths=./a;./b;", "paths={./c,`./d e`}",
+		"output:crd:dir=bases", "output:stdout", "rbac:roleName=manager", "output:rbac:dir=roles",
+		"object", "output:object:dir=x",
 	})
 	require.NoError(t, err)
 	assert.Equal(t, &Call{
 		Ours: []string{"crd", "rbac"}, hasOptions: map[string]bool{"crd": true, "rbac": true},
-		Paths: []string{"./a", "./b", "./c", "./d e"}, Dangerous: true, MaxDescLen: new(80), RoleName: "manager",
-		Headers: map[string]Header{"crd": {File: "a,b"}}, rules: map[string]Destination{"crd": {Dir: "bases"}, "": {Stdout: true}, "rbac": {Dir: "roles"}},
-		Generators: []string{"object"}, Rest: []string{"paths=./a;./b;", "paths={./c,`./d e`}", "output:stdout", "object", "output:object:dir=x"},
+		Paths: []string{"./a", "./b", "./c", "./d e"}, Dangerous: true, MaxDescLen: new(80),
+		RoleName: "manager",
+		Headers:  map[string]Header{"crd": {File: "a,b"}},
+		rules: map[string]Destination{"crd": {Dir: "bases"}, "": {Stdout: true},
+			"rbac": {Dir: "roles"}},
+		Generators: []string{"object"}, Rest: []string{"paths=./a;./b;", "paths={./c,`./d e`}",
+			"output:stdout", "object", "output:object:dir=x"},
 	}, c)
 	assert.Equal(t, Destination{Dir: "bases"}, c.To(CRD))
 	assert.Equal(t, Destination{Stdout: true}, c.To(Webhook))
@@ -54,7 +60,8 @@ func TestMistakes(t *testing.T) {
 
 func TestRecognizes(t *testing.T) {
 	t.Parallel()
-	for arg, want := range map[string]bool{"crd": true, "crd:maxDescLen=1": true, "+object": true, "paths=.": true, "paths": false, "generate": false} {
+	for arg, want := range map[string]bool{"crd": true, "crd:maxDescLen=1": true, "+object": true,
+		"paths=.": true, "paths": false, "generate": false} {
 		assert.Equal(t, want, Recognizes([]string{arg, "more"}), arg)
 	}
 	assert.False(t, Recognizes([]string{"generate", "crd"}))

@@ -73,9 +73,12 @@ func unquoted(value string) (string, error) {
 	for i := 0; i < len(value); i++ {
 		switch c := value[i]; c {
 		case ',', ';', '}':
-			if next := strings.TrimSpace(value[i+1:]); c != '}' && (strings.HasPrefix(next, ".") || strings.HasPrefix(next, "/")) {
-				return "", fmt.Errorf("%q is left over: give the argument again for each path, as in paths=./a paths=./b, "+
-					"or separate them by semicolons, which a shell needs in quotes: 'paths=./a;./b'", value[i:])
+			if next := strings.TrimSpace(value[i+1:]); c != '}' &&
+				(strings.HasPrefix(next, ".") || strings.HasPrefix(next, "/")) {
+				return "",
+					fmt.Errorf("%q is left over: give the argument again for each path, as in "+
+						"paths=./a paths=./b, or separate them by semicolons, which a shell "+
+						"needs in quotes: 'paths=./a;./b'", value[i:])
 			}
 			return "", fmt.Errorf("%q is left over: put a text with a %c in quotes", value[i:], c)
 		case '"', '`':

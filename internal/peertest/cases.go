@@ -137,7 +137,8 @@ func ask(t *testing.T, archive *txtar.Archive, program, generator string) *txtar
 			continue
 		}
 		options, lines := split(string(f.Data))
-		cmd := exec.CommandContext(t.Context(), program, generator+options, "paths=.", "output:stdout")
+		cmd := exec.CommandContext(t.Context(), program, generator+options, "paths=.",
+			"output:stdout")
 		cmd.Dir = module(t, lines)
 		manifest, err := cmd.Output()
 		result := txtar.File{Name: f.Name + ".yaml", Data: manifest}

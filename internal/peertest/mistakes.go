@@ -14,7 +14,9 @@ import (
 
 // Mistakes compares the findings in a package with its want comments, of which there are at least
 // some, each with a column.
-func Mistakes(t *testing.T, dir string, least int, find func([]*parser.Package) (diag.List, error)) {
+func Mistakes(
+	t *testing.T, dir string, least int, find func([]*parser.Package) (diag.List, error),
+) {
 	t.Helper()
 	p, found, err := parser.Load(t.Context(), parser.Config{Dir: dir}, ".")
 	require.NoError(t, err)

@@ -57,13 +57,15 @@ func (s *Server) object(w http.ResponseWriter, r *http.Request) {
 	if strings.TrimSpace(a.Old) != "" {
 		old = manifest.Objects([]byte(a.Old))
 	}
-	result := simulator.Run(r.Context(), []byte(a.Object), simulate.Options{Old: old, Status: a.Status})
+	result := simulator.Run(r.Context(), []byte(a.Object),
+		simulate.Options{Old: old, Status: a.Status})
 	answer(w, judged(a.Object, result))
 }
 
 // judged returns a result with the lines of the text that it is about.
 func judged(text string, r simulate.Result) verdict {
-	v := verdict{Verdict: string(r.Verdict), Warnings: r.Warnings, Lines: []line{}, Errors: []fault{}}
+	v := verdict{Verdict: string(r.Verdict), Warnings: r.Warnings, Lines: []line{},
+		Errors: []fault{}}
 	after := r.Stored
 	if after == nil {
 		after = r.Refused

@@ -17,7 +17,9 @@ import (
 )
 
 // serve returns a server that shows a CRD, and a function that sends it a request.
-func serve(t *testing.T) (*preview.Server, func(method, path, body string, headers ...string) *httptest.ResponseRecorder) {
+func serve(
+	t *testing.T,
+) (*preview.Server, func(method, path, body string, headers ...string) *httptest.ResponseRecorder) {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/golden/nightly/operations.example.com_maintenancenightlyjobs.yaml")
 	require.NoError(t, err)
@@ -28,9 +30,11 @@ func serve(t *testing.T) (*preview.Server, func(method, path, body string, heade
 	simulator, err := simulate.New(t.Context(), crds...)
 	require.NoError(t, err)
 	server := preview.New("secret")
-	server.Show(preview.State{Model: model, Simulator: simulator, Findings: []preview.Finding{{Message: "a finding"}}})
+	server.Show(preview.State{Model: model, Simulator: simulator,
+		Findings: []preview.Finding{{Message: "a finding"}}})
 	return server, func(method, path, body string, headers ...string) *httptest.ResponseRecorder {
-		r := httptest.NewRequestWithContext(t.Context(), method, "http://127.0.0.1:80"+path, strings.NewReader(body))
+		r := httptest.NewRequestWithContext(t.Context(), method, "http://127.0.0.1:80"+path,
+			strings.NewReader(body))
 		r.Host = "127.0.0.1:80"
 		for i := 0; i < len(headers); i += 2 {
 			if headers[i] == "Host" {
@@ -49,22 +53,28 @@ func TestRefuses(t *testing.T) {
 	t.Parallel()
 	_, send := serve(t)
 	for name, headers := range map[string][]string{
-		"another origin": {"Origin", "http://evil.example"}, "the origin of a file": {"Origin", "null"}, "another host": {"Host", "evil.example:80"},
-		"no port": {"Host", "127.0.0.1"}, "another site": {"Sec-Fetch-Site", "cross-site"}, "another port": {"Origin", "http://127.0.0.1:81"},
+		"another origin":       {"Origin", "http://evil.example"},
+		"the origin of a file": {"Origin", "null"}, "another host": {"Host", "evil.example:80"},
+		"no port": {"Host", "127.0.0.1"}, "another site": {"Sec-Fetch-Site", "cross-site"},
+		"another port":              {"Origin", "http://127.0.0.1:81"},
 		"an address of the network": {"Host", "192.0.2.1:80"},
 	} {
 		assert.Equal(t, http.StatusForbidden, send("GET", "/secret/", "", headers...).Code, name)
-		assert.Equal(t, http.StatusForbidden, send("POST", "/secret/object", "{}", headers...).Code, name)
+		assert.Equal(t, http.StatusForbidden, send("POST", "/secret/object", "{}", headers...).Code,
+			name)
 	}
-	for _, path := range []string{"/", "/secre/", "/secrets/", "//secret/", "/object", "/news?edition=-1"} {
+	for _, path := range []string{"/", "/secre/", "/secrets/", "//secret/", "/object",
+		"/news?edition=-1"} {
 		assert.Equal(t, http.StatusForbidden, send("GET", path, "").Code, path)
 	}
 	assert.Equal(t, http.StatusNotFound, send("GET", "/secret/1", "").Code)
 	assert.Equal(t, http.StatusNotFound, send("DELETE", "/secret/", "").Code)
-	assert.Equal(t, http.StatusOK, send("GET", "/secret/", "", "Origin", "http://127.0.0.1:80", "Sec-Fetch-Site", "same-origin").Code)
+	assert.Equal(t, http.StatusOK, send("GET", "/secret/", "", "Origin", "http://127.0.0.1:80",
+		"Sec-Fetch-Site", "same-origin").Code)
 	assert.Equal(t, http.StatusOK, send("GET", "/secret/", "", "Host", "localhost:80").Code)
 	assert.Equal(t, http.StatusBadRequest, send("POST", "/secret/object", "{").Code)
-	assert.Equal(t, http.StatusBadRequest, send("POST", "/secret/object", `{"object":"`+strings.Repeat("x", 4<<20)+`"}`).Code)
+	assert.Equal(t, http.StatusBadRequest,
+		send("POST", "/secret/object", `{"object":"`+strings.Repeat("x", 4<<20)+`"}`).Code)
 }
 
 // TestNews tells pages what is newer, and keeps the last good page while something is wrong.
@@ -74,7 +84,8 @@ func TestNews(t *testing.T) {
 	page := send("GET", "/secret/", "").Body.String()
 	assert.Contains(t, page, "MaintenanceNightlyJob")
 	assert.Contains(t, page, `data-edition="1"`)
-	assert.JSONEq(t, `{"edition":1,"failed":null,"findings":[{"severity":"","place":"","editor":"","message":"a finding","source":""}],"refused":""}`,
+	assert.JSONEq(t,
+		`{"edition":1,"failed":null,"findings":[{"severity":"","place":"","editor":"","message":"a finding","source":""}],"refused":""}`,
 		send("GET", "/secret/news?edition=0", "").Body.String())
 	answered := make(chan string)
 	go func() { answered <- send("GET", "/secret/news?edition=1", "").Body.String() }()
@@ -119,5 +130,6 @@ func TestObject(t *testing.T) {
 	require.Len(t, v.Errors, 1)
 	assert.Equal(t, 8, v.Errors[0].Line, v.Errors[0].Text)
 	assert.Equal(t, "rejected", try("{", good, false).Verdict)
-	assert.Equal(t, "stored", try(strings.Replace(good, "[a, b]", "[a, c]", 1), good, false).Verdict)
+	assert.Equal(t, "stored",
+		try(strings.Replace(good, "[a, b]", "[a, c]", 1), good, false).Verdict)
 }

@@ -129,7 +129,8 @@ func Put(object any, s *v1.JSONSchemaProps, path string, value func(*v1.JSONSche
 	if list, ok := object.([]any); ok {
 		index, below, _ := strings.Cut(strings.TrimPrefix(path, "["), "]")
 		i, err := strconv.Atoi(index)
-		return err == nil && i < len(list) && s.Items != nil && Put(list[i], s.Items.Schema, strings.TrimPrefix(below, "."), value)
+		return err == nil && i < len(list) && s.Items != nil &&
+			Put(list[i], s.Items.Schema, strings.TrimPrefix(below, "."), value)
 	}
 	parent, ok := object.(map[string]any)
 	if !ok || s == nil {
@@ -153,7 +154,8 @@ func Put(object any, s *v1.JSONSchemaProps, path string, value func(*v1.JSONSche
 // cut divides a path after its first name, which may have dots in it if it is that of a property.
 func cut(path string, s *v1.JSONSchemaProps) (name, rest string) {
 	for property := range s.Properties {
-		if below, ok := strings.CutPrefix(path, property); ok && len(property) > len(name) && (below == "" || below[0] == '.' || below[0] == '[') {
+		if below, ok := strings.CutPrefix(path, property); ok && len(property) > len(name) &&
+			(below == "" || below[0] == '.' || below[0] == '[') {
 			name, rest = property, strings.TrimPrefix(below, ".")
 		}
 	}

@@ -89,7 +89,8 @@ func complete(value any) {
 	switch value := value.(type) {
 	case map[string]any:
 		if value["type"] == "Ready" && len(value) == 1 {
-			maps.Copy(value, map[string]any{"status": "True", "reason": "Reason", "message": "", "lastTransitionTime": "2006-01-02T15:04:05Z"})
+			maps.Copy(value, map[string]any{"status": "True", "reason": "Reason", "message": "",
+				"lastTransitionTime": "2006-01-02T15:04:05Z"})
 		}
 		for _, member := range value {
 			complete(member)
@@ -105,7 +106,8 @@ func complete(value any) {
 type Server struct {
 	crd       *simulate.CRD
 	simulator *simulate.Simulator
-	samples   map[string][]map[string]any // whole objects by version, and last one that has only a name
+	// whole objects by version, and last one that has only a name
+	samples map[string][]map[string]any
 }
 
 // NewServer installs the CRD of a manifest.
@@ -115,7 +117,8 @@ func NewServer(ctx context.Context, manifest []byte) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{crd: crds[0], samples: map[string][]map[string]any{}}
-	metav1.SetMetaDataAnnotation(&s.crd.ObjectMeta, v1.KubeAPIApprovedAnnotation, "unapproved, made to be tried")
+	metav1.SetMetaDataAnnotation(&s.crd.ObjectMeta, v1.KubeAPIApprovedAnnotation,
+		"unapproved, made to be tried")
 	if s.simulator, err = simulate.New(ctx, crds[0]); err != nil {
 		return nil, err
 	}
@@ -123,14 +126,18 @@ func NewServer(ctx context.Context, manifest []byte) (*Server, error) {
 		add := func(text []byte) {
 			object := map[string]any{"metadata": map[string]any{"name": "a"}}
 			_ = yaml.Unmarshal(text, &object) // it was just written
-			object["apiVersion"], object["kind"] = s.crd.Spec.Group+"/"+v.Name, s.crd.Spec.Names.Kind
+			object["apiVersion"], object["kind"] = s.crd.Spec.Group+"/"+v.Name,
+				s.crd.Spec.Names.Kind
 			s.samples[v.Name] = append(s.samples[v.Name], object)
 		}
 		for _, full := range []bool{true, false} {
-			text, _, _ := sample.Make(ctx, s.crd, sample.Options{Version: v.Name, Full: full, Bare: true}) // without one, there is a name
+			// without one, there is a name
+			text, _, _ := sample.Make(ctx, s.crd,
+				sample.Options{Version: v.Name, Full: full, Bare: true})
 			add(text)
 			if status, ok := v.Schema.OpenAPIV3Schema.Properties["status"]; ok && full {
-				for _, value := range sample.Values(&status, 2) { // the last is the one with more in it
+				// the last is the one with more in it
+				for _, value := range sample.Values(&status, 2) {
 					s.samples[v.Name][len(s.samples[v.Name])-1]["status"] = value
 				}
 			}
@@ -247,7 +254,8 @@ func (c Claim) compare(got simulate.Result) error {
 		return fmt.Errorf("it stores %s; errors: %q", text, reasons)
 	case c.Accepts:
 		for _, e := range got.Errors {
-			if strings.HasPrefix(e.Path, dotted(path)) || (e.Path == "" || e.Path == "<nil>") && !strings.Contains(e.Message, "rules were not checked") {
+			if strings.HasPrefix(e.Path, dotted(path)) || (e.Path == "" || e.Path == "<nil>") &&
+				!strings.Contains(e.Message, "rules were not checked") {
 				return fmt.Errorf("refused: %s", e)
 			}
 		}

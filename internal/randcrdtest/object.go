@@ -98,7 +98,8 @@ func (g Generator) value(s v1.JSONSchemaProps) any {
 }
 
 func (g Generator) text() string {
-	return pick(g, "", "a", "b", "abc", "a1", "lettersonly", "2026-01-01T00:00:00Z", "10.0.0.1", "a@b.example", "ÄÖ")
+	return pick(g, "", "a", "b", "abc", "a1", "lettersonly", "2026-01-01T00:00:00Z", "10.0.0.1",
+		"a@b.example", "ÄÖ")
 }
 
 func (g Generator) list(s v1.JSONSchemaProps) []any {
@@ -127,7 +128,8 @@ func (g Generator) fields(s v1.JSONSchemaProps) map[string]any {
 	if s.XEmbeddedResource && g.chance(90) {
 		fields["apiVersion"] = pick[any](g, "v1", "example.com/v1", "a/b/c", 1)
 		fields["kind"] = pick[any](g, "Pod", "Pod", "no kind", nil)
-		fields["metadata"] = pick[any](g, map[string]any{"name": "y", "garbage": 1}, map[string]any{"name": "NOT OK"},
+		fields["metadata"] = pick[any](g, map[string]any{"name": "y", "garbage": 1},
+			map[string]any{"name": "NOT OK"},
 			map[string]any{"labels": "wrong"}, "wrong")
 	}
 	if g.chance(20) {

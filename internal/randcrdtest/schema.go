@@ -37,22 +37,25 @@ func (g Generator) name() string {
 // CRD returns a CRD named after n. Its schema is structural; a server still refuses a few, for a
 // rule that is too expensive or a default that does not validate: the caller must check.
 func (g Generator) CRD(n int) *v1.CustomResourceDefinition {
-	kind, plural, group := fmt.Sprintf("Thing%d", n), fmt.Sprintf("thing%ds", n), "random.example.com"
+	kind, plural, group := fmt.Sprintf("Thing%d", n), fmt.Sprintf("thing%ds", n),
+		"random.example.com"
 	crd := &v1.CustomResourceDefinition{
-		TypeMeta:   metav1.TypeMeta{APIVersion: "apiextensions.k8s.io/v1", Kind: "CustomResourceDefinition"},
+		TypeMeta: metav1.TypeMeta{APIVersion: "apiextensions.k8s.io/v1",
+			Kind: "CustomResourceDefinition"},
 		ObjectMeta: metav1.ObjectMeta{Name: plural + "." + group},
 		Spec: v1.CustomResourceDefinitionSpec{
 			Group: group,
 			Scope: pick(g, v1.NamespaceScoped, v1.NamespaceScoped, v1.ClusterScoped),
 			Names: v1.CustomResourceDefinitionNames{
-				Plural: plural, Singular: fmt.Sprintf("thing%d", n), Kind: kind, ListKind: kind + "List",
+				Plural: plural, Singular: fmt.Sprintf("thing%d", n), Kind: kind,
+				ListKind: kind + "List",
 			},
 			Conversion: &v1.CustomResourceConversion{Strategy: v1.NoneConverter},
 		},
 	}
 	root := g.object(3)
-	root.Type, root.Nullable, root.Default, root.XEmbeddedResource, root.AdditionalProperties = "object", false, nil, false, nil
-	root.XPreserveUnknownFields = nil
+	root.Type, root.Nullable, root.Default = "object", false, nil
+	root.XEmbeddedResource, root.AdditionalProperties, root.XPreserveUnknownFields = false, nil, nil
 	if root.Properties == nil {
 		root.Properties = map[string]v1.JSONSchemaProps{}
 	}
@@ -65,10 +68,13 @@ func (g Generator) CRD(n int) *v1.CustomResourceDefinition {
 	}
 	g.valueValidate(&root)
 	version := v1.CustomResourceDefinitionVersion{
-		Name: "v1", Served: true, Storage: true, Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: &root},
+		Name: "v1", Served: true, Storage: true,
+		Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: &root},
 	}
 	if g.chance(30) {
-		version.Subresources = &v1.CustomResourceSubresources{Status: &v1.CustomResourceSubresourceStatus{}}
+		version.Subresources = &v1.CustomResourceSubresources{
+			Status: &v1.CustomResourceSubresourceStatus{},
+		}
 	}
 	crd.Spec.Versions = []v1.CustomResourceDefinitionVersion{version}
 	return crd
@@ -125,7 +131,8 @@ func (g Generator) scalar() v1.JSONSchemaProps {
 		s.XValidations = v1.ValidationRules{pick(g,
 			v1.ValidationRule{Rule: "self == oldSelf", Message: "is immutable"},
 			v1.ValidationRule{Rule: "self != 'b'"},
-			v1.ValidationRule{Rule: "self.size() < 4", MessageExpression: "'has ' + string(self.size()) + ' characters'"},
+			v1.ValidationRule{Rule: "self.size() < 4",
+				MessageExpression: "'has ' + string(self.size()) + ' characters'"},
 		)}
 		s.MaxLength = ptr(int64(6))
 	}
@@ -144,10 +151,13 @@ func (g Generator) bound(s *v1.JSONSchemaProps) {
 		s.Enum = []v1.JSON{raw(1), raw(2), raw(3)}
 	case 4:
 		s.Format = map[string]string{"integer": "int32", "number": "float"}[s.Type]
-		s.Minimum, s.Maximum = ptr(pick(g, 0, -1, -0.5, math.MinInt32-1, math.MinInt64, -1e39)), ptr(pick(g, math.MaxInt32, math.MaxUint32, 1<<63, 1e39))
+		s.Minimum, s.Maximum = ptr(pick(g, 0, -1, -0.5, math.MinInt32-1, math.MinInt64, -1e39)),
+			ptr(pick(g, math.MaxInt32, math.MaxUint32, 1<<63, 1e39))
 	}
 	if g.chance(15) {
-		s.XValidations = v1.ValidationRules{{Rule: pick(g, "self >= 1", "self == oldSelf", "self < 5")}}
+		s.XValidations = v1.ValidationRules{
+			{Rule: pick(g, "self >= 1", "self == oldSelf", "self < 5")},
+		}
 		if s.Type == "number" {
 			s.XValidations = v1.ValidationRules{{Rule: "self >= 1.0"}}
 		}
@@ -168,7 +178,8 @@ func (g Generator) array(depth int) v1.JSONSchemaProps {
 		}
 		items.Properties["alpha"] = v1.JSONSchemaProps{Type: "string"}
 		items.Required = []string{"alpha"}
-		s.XListType, s.XListMapKeys, s.Items = ptr("map"), []string{"alpha"}, &v1.JSONSchemaPropsOrArray{Schema: &items}
+		s.XListType, s.XListMapKeys, s.Items = ptr("map"), []string{"alpha"},
+			&v1.JSONSchemaPropsOrArray{Schema: &items}
 	default:
 		items := g.node(depth - 1)
 		s.Items = &v1.JSONSchemaPropsOrArray{Schema: &items}
@@ -237,7 +248,8 @@ func (g Generator) valueValidate(s *v1.JSONSchemaProps) {
 		}
 	}
 	if len(known) > 0 && known[0] == "alpha" && g.chance(8) {
-		s.XValidations = v1.ValidationRules{{Rule: "has(self.alpha)", FieldPath: ".alpha", Reason: ptr(v1.FieldValueRequired)}}
+		s.XValidations = v1.ValidationRules{{Rule: "has(self.alpha)", FieldPath: ".alpha",
+			Reason: ptr(v1.FieldValueRequired)}}
 	}
 }
 

@@ -46,7 +46,8 @@ func TestEdits(t *testing.T) {
 			require.NoError(t, err)
 			want, err := pipeline.Run(t.Context(), opts, "./...")
 			require.NoError(t, err)
-			require.Equal(t, said(t, want), said(t, got.Result), "module %d in %s, edit %d: %s (reused: %d)", seed, e.dir, n, what, got.Reused)
+			require.Equal(t, said(t, want), said(t, got.Result),
+				"module %d in %s, edit %d: %s (reused: %d)", seed, e.dir, n, what, got.Reused)
 			require.Equal(t, want.Packages, got.Packages, "module %d, edit %d: %s", seed, n, what)
 			reused[got.Reused]++
 		}
@@ -176,7 +177,8 @@ func (e *editor) change(line string) string {
 	case 1:
 		return "\n" + line
 	case 2, 3:
-		return indent + "// +" + names[e.IntN(len(names))] + pickOne(e, "", "=1", "=a", "=true", ":max=3") + "\n" + line
+		return indent + "// +" + names[e.IntN(len(names))] +
+			pickOne(e, "", "=1", "=a", "=true", ":max=3") + "\n" + line
 	case 4:
 		if strings.HasPrefix(strings.TrimSpace(line), "//") {
 			return indent + "// Nothing."
@@ -186,7 +188,9 @@ func (e *editor) change(line string) string {
 			return indent + "// It is gone."
 		}
 	case 6:
-		for _, pair := range [][2]string{{" string ", " int32 "}, {" int32 ", " []string "}, {" bool ", " string "}, {" *", " "}, {"omitempty", "omitzero"}, {" []", " map[string]"}} {
+		for _, pair := range [][2]string{{" string ", " int32 "}, {" int32 ", " []string "},
+			{" bool ", " string "}, {" *", " "}, {"omitempty", "omitzero"},
+			{" []", " map[string]"}} {
 			if strings.Contains(line, pair[0]) {
 				return strings.Replace(line, pair[0], pair[1], 1)
 			}

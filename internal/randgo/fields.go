@@ -34,7 +34,9 @@ func (g *generator) structure(p *pkg, name string, before int, start string) bod
 	}
 	b.marks = g.typeMarks(shape{form: object})
 	if g.wild && len(optional) > 1 && g.one(3) {
-		b.marks = append(b.marks, "kubebuilder:validation:"+pick(g, "AtMostOneOf", "ExactlyOneOf", "AtLeastOneOf")+"="+optional[0]+";"+optional[1])
+		b.marks = append(b.marks,
+			"kubebuilder:validation:"+pick(g, "AtMostOneOf", "ExactlyOneOf", "AtLeastOneOf")+"="+
+				optional[0]+";"+optional[1])
 	}
 	return b
 }
@@ -42,10 +44,12 @@ func (g *generator) structure(p *pkg, name string, before int, start string) bod
 // embedded embeds a struct that is already declared, if there is one.
 func (g *generator) embedded(p *pkg, before int, b *body) bool {
 	for _, t := range p.types[:before] {
-		if t.shape.form != opaque || t.params || strings.Contains(b.body, "\t"+t.name+" ") || !strings.HasPrefix(t.name, "Spec") && !strings.HasPrefix(t.name, "Part") || !g.one(2) {
+		if t.shape.form != opaque || t.params || strings.Contains(b.body, "\t"+t.name+" ") ||
+			!strings.HasPrefix(t.name, "Spec") && !strings.HasPrefix(t.name, "Part") || !g.one(2) {
 			continue
 		}
-		b.body += "\t" + t.name + " `json:\"" + pick(g, ",inline", ",inline", ",omitempty", "", g.jsonName()) + "\"`\n"
+		b.body += "\t" + t.name + " `json:\"" + pick(g, ",inline", ",inline", ",omitempty", "",
+			g.jsonName()) + "\"`\n"
 		return true
 	}
 	return false
@@ -53,7 +57,8 @@ func (g *generator) embedded(p *pkg, before int, b *body) bool {
 
 // jsonName returns a name that no other field has.
 func (g *generator) jsonName() string {
-	return pick(g, "a", "name", "x-y", "dotted.name", "true", "0", "camelCase", "spec", "type", "Ä") + fmt.Sprint(g.number())
+	return pick(g, "a", "name", "x-y", "dotted.name", "true", "0", "camelCase", "spec", "type",
+		"Ä") + fmt.Sprint(g.number())
 }
 
 // field makes one line of a struct, or several, with the comments above.
@@ -63,7 +68,8 @@ func (g *generator) field(p *pkg, owner string, before int, json, presence strin
 	if later := p.types[min(before, len(p.types)):]; len(later) > 0 && g.one(6) { // a cycle
 		expr, s = pick(g, "*", "[]", "map[string]")+pick(g, later...).name, shape{form: opaque}
 		if strings.HasPrefix(expr, "*") || !g.wild || !g.one(4) {
-			marks = []string{"kubebuilder:validation:Schemaless", "kubebuilder:pruning:PreserveUnknownFields"}
+			marks = []string{"kubebuilder:validation:Schemaless",
+				"kubebuilder:pruning:PreserveUnknownFields"}
 		}
 	}
 	if s.form == list && strings.HasPrefix(expr, "[]") && g.one(2) {
@@ -85,7 +91,8 @@ func (g *generator) field(p *pkg, owner string, before int, json, presence strin
 	n := g.number()
 	names := fmt.Sprint(pick(g, "F", "Field", "f"), n)
 	doc := g.doc(names)
-	return indent(g.above(marks, doc)) + fmt.Sprintf("\t%s %s `json:\"%s\"`%s\n", names, expr, tag, pick(g, "", "", "", " // +nullable"))
+	return indent(g.above(marks, doc)) + fmt.Sprintf("\t%s %s `json:\"%s\"`%s\n", names, expr, tag,
+		pick(g, "", "", "", " // +nullable"))
 }
 
 // topology returns the markers of a list.

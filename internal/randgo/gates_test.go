@@ -31,9 +31,11 @@ func TestGates(t *testing.T) {
 	for i, cases := range batchesOf(max(*count, leastGated)) {
 		g := gater{Rand: rand.New(rand.NewPCG(*first, uint64(i)))}
 		gated, deleted := g.cases(t, cases)
-		opts := pipeline.Options{Dir: write(t, gated...), Gates: []config.Gate{{Name: "A"}, {Name: "B"}}}
+		opts := pipeline.Options{Dir: write(t, gated...),
+			Gates: []config.Gate{{Name: "A"}, {Name: "B"}}}
 		for n, on := range sets {
-			opts.Variants = append(opts.Variants, config.Variant{Name: fmt.Sprint("v", n), Gates: on})
+			opts.Variants = append(opts.Variants,
+				config.Variant{Name: fmt.Sprint("v", n), Gates: on})
 		}
 		all, err := pipeline.Run(t.Context(), opts, "./...")
 		require.NoError(t, err)
@@ -42,7 +44,8 @@ func TestGates(t *testing.T) {
 		}
 		got := byVariant(all)
 		for n := range sets {
-			res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: write(t, deleted[n]...)}, "./...")
+			res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: write(t, deleted[n]...)},
+				"./...")
 			require.NoError(t, err)
 			want := byVariant(res)[""]
 			for name, text := range want {
@@ -55,7 +58,8 @@ func TestGates(t *testing.T) {
 			assert.Len(t, got[fmt.Sprint("v", n)], len(want), "with %v", sets[n])
 		}
 	}
-	t.Logf("%d manifests, %d of them other than without gates, with %d gated parts", manifests, different, gatedParts)
+	t.Logf("%d manifests, %d of them other than without gates, with %d gated parts", manifests,
+		different, gatedParts)
 	assert.Greater(t, different, max(*count, leastGated)/10, "most gates prove nothing")
 }
 
@@ -89,7 +93,9 @@ type gatedLine struct {
 
 // cases returns the cases with gates, and by the set of gates that are on, those without what is
 // off.
-func (g *gater) cases(t *testing.T, cases []randgo.Case) (gated []randgo.Case, deleted [][]randgo.Case) {
+func (g *gater) cases(
+	t *testing.T, cases []randgo.Case,
+) (gated []randgo.Case, deleted [][]randgo.Case) {
 	t.Helper()
 	deleted = make([][]randgo.Case, len(sets))
 	for _, c := range cases {
@@ -104,7 +110,8 @@ func (g *gater) cases(t *testing.T, cases []randgo.Case) (gated []randgo.Case, d
 			g.gate(t, f.Text)
 			with.Files = append(with.Files, randgo.File{Path: f.Path, Text: g.spelled()})
 			for n, on := range sets {
-				without[n].Files = append(without[n].Files, randgo.File{Path: f.Path, Text: g.without(on)})
+				without[n].Files = append(without[n].Files,
+					randgo.File{Path: f.Path, Text: g.without(on)})
 			}
 		}
 		gated = append(gated, with)
@@ -180,11 +187,13 @@ func (g *gater) whether(from, to int, is func(on []string) bool) {
 // exists puts the lines of a declaration under gates.
 func (g *gater) exists(from, name, to int) {
 	gates := [][]string{{"A"}, {"B"}, {"A", "B"}}[g.IntN(3)]
-	indent := g.lines[name].text[:len(g.lines[name].text)-len(strings.TrimLeft(g.lines[name].text, "\t"))]
+	indent := g.lines[name].text[:len(g.lines[name].text)-
+		len(strings.TrimLeft(g.lines[name].text, "\t"))]
 	all := g.IntN(2) == 0
 	gatedParts++
 	if all {
-		g.lines[name].above = append(g.lines[name].above, indent+"// +schemagen:gate="+strings.Join(gates, ","))
+		g.lines[name].above = append(g.lines[name].above,
+			indent+"// +schemagen:gate="+strings.Join(gates, ","))
 	} else {
 		for _, gate := range gates {
 			g.lines[name].above = append(g.lines[name].above, indent+"// +schemagen:gate="+gate)
@@ -206,7 +215,8 @@ func (g *gater) fields(st *ast.StructType, at func(token.Pos) int) {
 		from, name, to := last+1, at(f.Type.Pos()), at(f.End())
 		last = to
 		g.comments(f.Doc, at)
-		behind := from == at(st.Fields.Opening)+1 && strings.Contains(g.lines[from-1].text, "//") // it would be about the next field
+		// it would be about the next field
+		behind := from == at(st.Fields.Opening)+1 && strings.Contains(g.lines[from-1].text, "//")
 		if len(f.Names) > 0 && name == to && from <= name && !behind && g.IntN(5) == 0 {
 			g.exists(from, name, to)
 		}
@@ -221,7 +231,8 @@ func (g *gater) kind(st *ast.StructType, from, name, to int) {
 	}
 	groups, inside := 0, false
 	for i := from; i < name; i++ {
-		comment := strings.HasPrefix(g.lines[i].text, "//") || strings.HasPrefix(g.lines[i].text, "/*")
+		comment := strings.HasPrefix(g.lines[i].text, "//") ||
+			strings.HasPrefix(g.lines[i].text, "/*")
 		if comment && !inside {
 			groups++
 		}
@@ -256,7 +267,8 @@ func (g *gater) comments(doc *ast.CommentGroup, at func(token.Pos) int) {
 			gate, off, is := g.condition()
 			g.lines[i].gated = indent + "// +schemagen:if" + word(off) + "(" + gate + ")=+" + marker
 			g.whether(i, i, is)
-		case !isMarker && (i == first || strings.TrimSpace(g.lines[i-1].text) == "//") && g.IntN(4) == 0:
+		case !isMarker && (i == first || strings.TrimSpace(g.lines[i-1].text) == "//") &&
+			g.IntN(4) == 0:
 			g.paragraph(i, at(doc.End()-1), indent)
 		}
 	}
@@ -277,12 +289,14 @@ func (g *gater) paragraph(from, last int, indent string) {
 		return
 	}
 	for i := from; i <= last && strings.TrimSpace(g.lines[i].text) != "//"; i++ {
-		if text := strings.TrimLeft(strings.TrimSpace(g.lines[i].text)[2:], " \t"); strings.HasPrefix(text, "+") || strings.TrimSpace(text) == "" {
+		if text := strings.TrimLeft(strings.TrimSpace(g.lines[i].text)[2:],
+			" \t"); strings.HasPrefix(text, "+") || strings.TrimSpace(text) == "" {
 			return
 		}
 		to = i
 	}
 	gate, off, is := g.condition()
-	g.lines[from].above = append(g.lines[from].above, indent+"// +schemagen:if"+word(off)+"("+gate+")")
+	g.lines[from].above = append(g.lines[from].above,
+		indent+"// +schemagen:if"+word(off)+"("+gate+")")
 	g.whether(from, to, is)
 }

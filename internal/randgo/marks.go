@@ -21,7 +21,8 @@ func (g *generator) marks(f form) []string {
 	case text:
 		maybe(3, v+"MinLength=0", v+"MinLength=1")
 		maybe(3, v+"MaxLength=63", v+"MaxLength:=010", v+"MaxLength=253")
-		maybe(6, v+"Pattern=`^[a-z]*$`", v+`Pattern="^\\w+$"`, v+"Pattern=^a.*", v+"Pattern=`^(a|b{1,2},;})`")
+		maybe(6, v+"Pattern=`^[a-z]*$`", v+`Pattern="^\\w+$"`, v+"Pattern=^a.*",
+			v+"Pattern=`^(a|b{1,2},;})`")
 		maybe(6, v+"Enum=a;abc;ab", v+"Enum={a,abc}", v+`Enum="a";"b,c";ab`)
 	case integer:
 		maybe(3, v+"Minimum=0", v+"Minimum=-5", v+"Minimum=1e0")
@@ -42,8 +43,11 @@ func (g *generator) marks(f form) []string {
 		maybe(6, v+"XIntOrString")
 	}
 	maybe(10, "kubebuilder:title=A title", `kubebuilder:title="x: y"`)
-	maybe(20, "kubebuilder:externalDocs:url=https://example.com/a", `kubebuilder:externalDocs:url="/docs",description="more, of it"`)
-	maybe(15, v+`XValidation:rule="true"`, v+"XValidation:rule=`1 < 2`,message=\"one, two\",reason=FieldValueInvalid", v+`XValidation:rule="true",messageExpression="'a'"`)
+	maybe(20, "kubebuilder:externalDocs:url=https://example.com/a",
+		`kubebuilder:externalDocs:url="/docs",description="more, of it"`)
+	maybe(15, v+`XValidation:rule="true"`,
+		v+"XValidation:rule=`1 < 2`,message=\"one, two\",reason=FieldValueInvalid",
+		v+`XValidation:rule="true",messageExpression="'a'"`)
 	return marks
 }
 
@@ -66,7 +70,9 @@ func (g *generator) typeMarks(s shape) []string {
 func (g *generator) fieldMarks(s shape) []string {
 	marks := append(g.marks(s.form), g.itemMarks(s)...)
 	if g.one(2) {
-		marks = append(marks, pick(g, "optional", "required", "k8s:optional", "kubebuilder:validation:Optional", "kubebuilder:validation:Required", "k8s:required", "nullable"))
+		marks = append(marks, pick(g, "optional", "required", "k8s:optional",
+			"kubebuilder:validation:Optional", "kubebuilder:validation:Required", "k8s:required",
+			"nullable"))
 	}
 	if s.form == integer && len(marks) == 0 {
 		marks = append(marks, pick(g, "k8s:minimum=1 # at least", "k8s:maximum=7"))
@@ -77,11 +83,13 @@ func (g *generator) fieldMarks(s shape) []string {
 	if s.form == opaque && g.one(8) {
 		marks = append(marks, "structType=atomic")
 	}
-	if g.one(map[bool]int{true: 20, false: 200}[g.wild]) && !strings.Contains(strings.Join(marks, " "), "XValidation") {
+	if g.one(map[bool]int{true: 20, false: 200}[g.wild]) &&
+		!strings.Contains(strings.Join(marks, " "), "XValidation") {
 		marks = append(marks, "k8s:immutable")
 	}
 	if value := g.value(s.form); value != "" && g.one(5) && !slices.ContainsFunc(marks, needsMore) {
-		marks = append(marks, pick(g, "kubebuilder:default=", "kubebuilder:default:=", "kubebuilder:example=")+value)
+		marks = append(marks,
+			pick(g, "kubebuilder:default=", "kubebuilder:default:=", "kubebuilder:example=")+value)
 	} else if s.form == text && g.one(8) {
 		marks = append(marks, `default="a"`)
 	}
@@ -91,7 +99,8 @@ func (g *generator) fieldMarks(s shape) []string {
 
 // needsMore reports whether a marker wants more than the smallest default has.
 func needsMore(mark string) bool {
-	return strings.HasSuffix(mark, "MinItems=1") || strings.HasSuffix(mark, "MinProperties=1") || mark == "k8s:required"
+	return strings.HasSuffix(mark, "MinItems=1") || strings.HasSuffix(mark, "MinProperties=1") ||
+		mark == "k8s:required"
 }
 
 // itemMarks are markers of items whose type is written in place.
@@ -102,9 +111,11 @@ func (g *generator) itemMarks(s shape) []string {
 	const v = "kubebuilder:validation:items:"
 	switch s.items.form {
 	case text:
-		return []string{pick(g, v+"MaxLength=9", v+"Pattern=`^a`", v+"Enum=a;b", v+"MinLength=1", v+"Format=uuid")}
+		return []string{pick(g, v+"MaxLength=9", v+"Pattern=`^a`", v+"Enum=a;b", v+"MinLength=1",
+			v+"Format=uuid")}
 	case integer:
-		return []string{pick(g, v+"Maximum=9", v+"Minimum=1", v+"ExclusiveMaximum=true", v+"MultipleOf=2", v+`XValidation:rule="self > 0"`)}
+		return []string{pick(g, v+"Maximum=9", v+"Minimum=1", v+"ExclusiveMaximum=true",
+			v+"MultipleOf=2", v+`XValidation:rule="self > 0"`)}
 	}
 	return nil
 }
@@ -131,7 +142,8 @@ func (g *generator) value(f form) string {
 func (g *generator) stray() string {
 	name := pick(g, Catalogue()...)
 	if g.one(8) {
-		return name + pick(g, "", "=", "=5", "=a;b", "={a:1}", ":x=1", "=\"open", "=true", " and more", "=a,b")
+		return name + pick(g, "", "=", "=5", "=a;b", "={a:1}", ":x=1", "=\"open", "=true",
+			" and more", "=a,b")
 	}
 	return name + argument(name)
 }

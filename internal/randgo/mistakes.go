@@ -36,7 +36,8 @@ type Mistake struct {
 // file and number.
 func Plant(c Case, seed uint64, wanted func(file string, line int) bool) (m Mistake, ok bool) {
 	r := rand.New(rand.NewPCG(seed, 29))
-	for _, i := range r.Perm(len(operators)) { // an operator first, so that rare occasions are taken
+	// an operator first, so that rare occasions are taken
+	for _, i := range r.Perm(len(operators)) {
 		var found []Mistake
 		for f, file := range c.Files {
 			for n, l := range markerLines(file.Text) {
@@ -61,7 +62,8 @@ func (c Case) with(file, line int, now []string, by Operator) Mistake {
 	lines := strings.Split(f.Text, "\n")
 	was := lines[line]
 	lines = slices.Replace(lines, line, line+1, now...)
-	m := Mistake{Case: c, Operator: by, File: f.Path, Line: line + 1, Lines: len(now), Was: was, Now: strings.Join(now, "\n")}
+	m := Mistake{Case: c, Operator: by, File: f.Path, Line: line + 1, Lines: len(now), Was: was,
+		Now: strings.Join(now, "\n")}
 	m.Files = slices.Clone(c.Files)
 	m.Files[file].Text = strings.Join(lines, "\n")
 	return m
@@ -122,7 +124,8 @@ func markerOf(line string) (l markerLine) {
 		rest, ok := strings.CutPrefix(text, name)
 		sep := strings.TrimSuffix(rest, strings.TrimLeft(rest, ":="))
 		if ok && (rest == "" || sep != "") {
-			return markerLine{before: before, text: text, name: name, sep: sep, value: rest[len(sep):]}
+			return markerLine{before: before, text: text, name: name, sep: sep,
+				value: rest[len(sep):]}
 		}
 	}
 	return l
@@ -167,4 +170,5 @@ func (l markerLine) ours() bool { return strings.Contains(l.name, ":") }
 // Operators returns the operators in order.
 func Operators() []Operator { return slices.Clone(operators) }
 
-var operators = slices.Concat(nameOperators, plusOperators, separatorOperators, quoteOperators, boundOperators, valueOperators)
+var operators = slices.Concat(nameOperators, plusOperators, separatorOperators, quoteOperators,
+	boundOperators, valueOperators)

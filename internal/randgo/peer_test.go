@@ -93,7 +93,8 @@ func runPeer(t *testing.T, dir string, cases []randgo.Case) peerResult {
 func (r peerResult) add(t *testing.T, dir, pattern string) bool {
 	t.Helper()
 	out := t.TempDir()
-	cmd := exec.CommandContext(t.Context(), *peer, "crd:omitToolVersion=true", "paths="+pattern, "output:crd:dir="+out)
+	cmd := exec.CommandContext(t.Context(), *peer, "crd:omitToolVersion=true", "paths="+pattern,
+		"output:crd:dir="+out)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOPROXY=off")
 	text, err := cmd.CombinedOutput()
 	var exit *exec.ExitError
@@ -119,7 +120,8 @@ func (r peerResult) add(t *testing.T, dir, pattern string) bool {
 func errorsByCase(res pipeline.Result) map[string][]string {
 	all := map[string][]string{}
 	for _, d := range res.Diagnostics {
-		if name := caseName.FindString(d.Pos.Filename); d.Severity == diag.Error && !slices.Contains(all[name], string(d.Code)) {
+		if name := caseName.FindString(d.Pos.Filename); d.Severity == diag.Error &&
+			!slices.Contains(all[name], string(d.Code)) {
 			all[name] = append(all[name], string(d.Code))
 		}
 	}
@@ -147,7 +149,8 @@ func compare(t *testing.T, c randgo.Case, ours pipeline.Result, theirs peerResul
 	var all []outcome
 	for _, name := range slices.Compact(names) {
 		class := classify(t, mine[name], theirs.files[name], codes, complaints)
-		all = append(all, outcome{class, fmt.Sprintf("%s: %v; %v", name, codes, theirs.errors[c.Name])})
+		all = append(all,
+			outcome{class, fmt.Sprintf("%s: %v; %v", name, codes, theirs.errors[c.Name])})
 	}
 	if len(all) == 0 {
 		class := "neither writes: " + strings.Join(codes, " ")
@@ -165,14 +168,17 @@ func classify(t *testing.T, ours, theirs []byte, codes, complaints []string) str
 	case ours == nil && len(codes) == 0:
 		return "missing"
 	case theirs != nil && string(ours) != string(theirs) && refused(t, theirs):
-		return "the peer's is refused by a server" + map[bool]string{true: ", ours is not written", false: ", ours is not"}[ours == nil]
+		return "the peer's is refused by a server" + map[bool]string{true: ", ours is not written",
+			false: ", ours is not"}[ours == nil]
 	case ours == nil:
 		return fmt.Sprintf("refused by us alone: %v; %v", codes, complaints)
 	case theirs == nil:
 		return fmt.Sprintf("extra: %v; %v", codes, complaints)
-	case string(ours) != string(theirs) && assert.ObjectsAreEqual(after(t, dropOverruled, ours), after(t, dropOverruled, theirs)):
+	case string(ours) != string(theirs) &&
+		assert.ObjectsAreEqual(after(t, dropOverruled, ours), after(t, dropOverruled, theirs)):
 		return "different beside a type"
-	case string(ours) != string(theirs) && assert.ObjectsAreEqual(after(t, sortRules, ours), after(t, sortRules, theirs)):
+	case string(ours) != string(theirs) &&
+		assert.ObjectsAreEqual(after(t, sortRules, ours), after(t, sortRules, theirs)):
 		return "rules in another order"
 	case string(ours) != string(theirs):
 		return fmt.Sprintf("different; %v", complaints)
@@ -194,7 +200,8 @@ func after(t *testing.T, change func(node any), manifest []byte) any {
 // owners are the types that keywords are about.
 var owners = map[string]string{
 	"items": "array", "minItems": "array", "maxItems": "array", "uniqueItems": "array",
-	"properties": "object", "additionalProperties": "object", "required": "object", "minProperties": "object", "maxProperties": "object",
+	"properties": "object", "additionalProperties": "object", "required": "object",
+	"minProperties": "object", "maxProperties": "object",
 }
 
 // dropOverruled removes the keywords that another type than the one beside them would have.
@@ -221,7 +228,9 @@ func sortRules(node any) {
 	switch node := node.(type) {
 	case map[string]any:
 		if rules, ok := node["x-kubernetes-validations"].([]any); ok {
-			slices.SortFunc(rules, func(a, b any) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+			slices.SortFunc(rules, func(a, b any) int {
+				return strings.Compare(fmt.Sprint(a), fmt.Sprint(b))
+			})
 		}
 		for _, child := range node {
 			sortRules(child)
@@ -272,16 +281,25 @@ var known = []struct {
 	{regexp.MustCompile(`^identical$`), "the same bytes"},
 	{regexp.MustCompile(`^identical, and only the peer complains: \[…+(:enum )?(must apply|must be set on|field|encountered|invalid|expected|unsupported AST kind|enum type must be|MapType must be|conflicting types|no enum values found|not a supported map value type|missing argument|unknown argument)`),
 		"the same bytes, where the peer has an error for a marker, field or type without effect on them, and we a warning or none"},
-	{regexp.MustCompile(`^the peer's is refused by a server, ours is not written$`), "the peer's is refused by a server, and we have an error"},
-	{regexp.MustCompile(`^the peer's is refused by a server, ours is not$`), "the peer's is refused by a server, and ours is accepted"},
+	{regexp.MustCompile(`^the peer's is refused by a server, ours is not written$`),
+		"the peer's is refused by a server, and we have an error"},
+	{regexp.MustCompile(`^the peer's is refused by a server, ours is not$`),
+		"the peer's is refused by a server, and ours is accepted"},
 	{regexp.MustCompile(`^neither writes: \S`), "an error for both, and no manifest"},
-	{regexp.MustCompile(`^neither writes: $`), "every version has kubebuilder:skipversion: a manifest without a name by the peer, and none by us"},
-	{regexp.MustCompile(`^neither looks at it$`), "a package with kubebuilder:skip, and no manifest"},
-	{regexp.MustCompile(`^refused by us alone: \[[^;]*(go/|crd/|marker/argument)[^;]*; \[.+\]$`), "an error for both, and only the peer writes what is left"},
-	{regexp.MustCompile(`^refused by us alone: \[go/int-or-string\]; \[\]$`), "docs/divergences.md: XIntOrString on a list, map or struct, which we refuse"},
-	{regexp.MustCompile(`^extra: \[[^;]*crd/version-duplicate`), "docs/divergences.md: skipversion on one of two declarations of a version, where the peer leaves out both"},
-	{regexp.MustCompile(`^rules in another order$`), "docs/divergences.md: XValidation and k8s:immutable on one field, whose rules the peer writes in any order"},
-	{regexp.MustCompile(`^different beside a type$`), "docs/divergences.md: Type on a list, map or struct, of which the peer leaves the rest"},
+	{regexp.MustCompile(`^neither writes: $`),
+		"every version has kubebuilder:skipversion: a manifest without a name by the peer, and none by us"},
+	{regexp.MustCompile(`^neither looks at it$`),
+		"a package with kubebuilder:skip, and no manifest"},
+	{regexp.MustCompile(`^refused by us alone: \[[^;]*(go/|crd/|marker/argument)[^;]*; \[.+\]$`),
+		"an error for both, and only the peer writes what is left"},
+	{regexp.MustCompile(`^refused by us alone: \[go/int-or-string\]; \[\]$`),
+		"docs/divergences.md: XIntOrString on a list, map or struct, which we refuse"},
+	{regexp.MustCompile(`^extra: \[[^;]*crd/version-duplicate`),
+		"docs/divergences.md: skipversion on one of two declarations of a version, where the peer leaves out both"},
+	{regexp.MustCompile(`^rules in another order$`),
+		"docs/divergences.md: XValidation and k8s:immutable on one field, whose rules the peer writes in any order"},
+	{regexp.MustCompile(`^different beside a type$`),
+		"docs/divergences.md: Type on a list, map or struct, of which the peer leaves the rest"},
 	{regexp.MustCompile(`^(different|refused by us alone: \[server/default\]); .*conflicting types in allOf branches in schema: string vs array`),
 		"docs/divergences.md: a declared []byte, a list and a string for the peer, whose limits and default are others for us"},
 	{regexp.MustCompile(`^different; .*(unsupported AST kind|not a supported map value type: \*ast\.(IndexExpr|ParenExpr))`), "a generic type, or parentheses, which the peer does not know"},

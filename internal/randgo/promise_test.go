@@ -83,7 +83,8 @@ func batchesOf(n int) [][]randgo.Case {
 
 func run(t *testing.T, dir string) pipeline.Result {
 	t.Helper()
-	res, err := pipeline.Run(context.Background(), pipeline.Options{Dir: dir, Lenient: true, PeerPaths: true}, "./...")
+	res, err := pipeline.Run(context.Background(),
+		pipeline.Options{Dir: dir, Lenient: true, PeerPaths: true}, "./...")
 	require.NoError(t, err)
 	return res
 }
@@ -113,7 +114,9 @@ func accepted(t *testing.T, f pipeline.File) {
 	}
 	v1.SetObjectDefaults_CustomResourceDefinition(&crd)
 	var internal apiextensions.CustomResourceDefinition
-	require.NoError(t, v1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(&crd, &internal, nil))
+	require.NoError(t,
+		v1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(&crd,
+			&internal, nil))
 	errs := validation.ValidateCustomResourceDefinition(t.Context(), &internal)
 	assert.Empty(t, errs, "upstream refuses %s", f.Name)
 	for _, v := range verify.CRD(t.Context(), f.YAML, verify.Options{}).Violations {

@@ -41,10 +41,12 @@ func TestCasesAreGo(t *testing.T) {
 	var cases []randgo.Case
 	for seed := range uint64(30) {
 		cases = append(cases, randgo.New(seed, 1+int(seed%6)))
-		assert.Equal(t, cases[seed], randgo.New(seed, 1+int(seed%6)), "a case depends on its seed and size alone")
+		assert.Equal(t, cases[seed], randgo.New(seed, 1+int(seed%6)),
+			"a case depends on its seed and size alone")
 	}
 	cmd := exec.CommandContext(t.Context(), "go", "build", "./...")
-	cmd.Dir, cmd.Env = write(t, cases...), append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOWORK=off", "GOPROXY=off")
+	cmd.Dir, cmd.Env = write(t, cases...), append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false",
+		"GOWORK=off", "GOPROXY=off")
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 }

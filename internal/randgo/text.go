@@ -23,10 +23,14 @@ func (g *generator) doc(name string) string {
 	if g.one(4) {
 		return ""
 	}
-	lines := []string{name + pick(g, " is.", " does: something", " \"quotes\" 'things'", " has a #hash and a \\ backslash.", " ends in blanks.  ")}
+	lines := []string{name + pick(g, " is.", " does: something", " \"quotes\" 'things'",
+		" has a #hash and a \\ backslash.", " ends in blanks.  ")}
 	for range g.IntN(4) {
-		lines = append(lines, pick(g, "", "  indented", "\ttab", "TODO: later", "- a list", "a: b", "```", "{}", "日本語 and 😀", "---", "yes", "<a> & <b>",
-			"a long line that goes on and on, so that whoever writes it must fold it somewhere, which is not where one would think", "%s %d", "#", "'", "* x", "~~~", "\u00a0", "e\u0301", "key: |"))
+		lines = append(lines, pick(g, "", "  indented", "\ttab", "TODO: later", "- a list", "a: b",
+			"```", "{}", "日本語 and 😀", "---", "yes", "<a> & <b>",
+			"a long line that goes on and on, so that whoever writes it must fold it somewhere, "+
+				"which is not where one would think", "%s %d", "#", "'", "* x", "~~~", "\u00a0",
+			"e\u0301", "key: |"))
 	}
 	if g.one(12) {
 		return "/*\n" + strings.Join(lines, "\n") + "\n*/\n"

@@ -44,13 +44,16 @@ func (g *generator) types(p *pkg) {
 	n := 1 + g.IntN(1+g.size)
 	first := len(p.types)
 	for range n {
-		p.types = append(p.types, &declared{pkg: p, name: fmt.Sprint(pick(g, "Spec", "Part", "item", "Config"), g.number()), shape: shape{form: opaque}})
+		p.types = append(p.types,
+			&declared{pkg: p, name: fmt.Sprint(pick(g, "Spec", "Part", "item", "Config"),
+				g.number()), shape: shape{form: opaque}})
 	}
 	for i := range n {
 		t := p.types[first+i]
 		d := g.structure(p, t.name, first+i, "")
 		t.mapKey = d.mapKey
-		behind := pick(g, "", "", "", "", " // +optional", " // +kubebuilder:validation:Optional", " // what follows")
+		behind := pick(g, "", "", "", "", " // +optional", " // +kubebuilder:validation:Optional",
+			" // what follows")
 		p.add("%stype %s struct {%s\n%s}", g.above(d.marks, d.doc), t.name, behind, d.body)
 	}
 }
@@ -64,7 +67,8 @@ func (g *generator) named(p *pkg) {
 	case 0, 1:
 		t.name, expr, t.shape, t.key = fmt.Sprint("Text", n), "string", shape{form: text}, true
 	case 2:
-		t.name, expr, t.shape = fmt.Sprint("Number", n), pick(g, "int", "int32", "int64", "uint8", "uint", "uint64"), shape{form: integer}
+		t.name, expr, t.shape = fmt.Sprint("Number", n),
+			pick(g, "int", "int32", "int64", "uint8", "uint", "uint64"), shape{form: integer}
 	case 3:
 		t.name, expr, t.shape = fmt.Sprint("Flag", n), "bool", shape{form: boolean}
 	case 4:
@@ -111,7 +115,9 @@ func (g *generator) choices(name string) string {
 	all := ""
 	for range g.IntN(4) {
 		n := g.number()
-		all += fmt.Sprintf("\t%s %s = %q\n", pick(g, "_", fmt.Sprint("C", n)), pick(g, name, "("+name+")"), pick(g, "<", "<=", ">", "&&", "==", "nameless", "Z", "a<b")+fmt.Sprint(n))
+		all += fmt.Sprintf("\t%s %s = %q\n", pick(g, "_", fmt.Sprint("C", n)),
+			pick(g, name, "("+name+")"),
+			pick(g, "<", "<=", ">", "&&", "==", "nameless", "Z", "a<b")+fmt.Sprint(n))
 	}
 	return all
 }
@@ -124,7 +130,8 @@ func (g *generator) alias(p *pkg, n int) {
 		if g.one(2) {
 			original, t.shape = "[]string", shape{list, &shape{form: text}}
 		}
-		p.add("%stype %sOriginal = %s", g.above(g.typeMarks(t.shape), g.doc(t.name+"Original")), t.name, original)
+		p.add("%stype %sOriginal = %s", g.above(g.typeMarks(t.shape), g.doc(t.name+"Original")),
+			t.name, original)
 		original = t.name + "Original"
 	}
 	p.add("%stype %s = %s", g.above(g.typeMarks(t.shape), g.doc(t.name)), t.name, original)
@@ -134,13 +141,15 @@ func (g *generator) alias(p *pkg, n int) {
 // marshaller declares a type that writes its own JSON or text.
 func (g *generator) marshaller(p *pkg, name string) {
 	if g.one(2) {
-		p.add("%stype %s struct {\n\tN int `json:\"n\"`\n}", g.above([]string{"kubebuilder:validation:Type=string"}, g.doc(name)), name)
+		p.add("%stype %s struct {\n\tN int `json:\"n\"`\n}",
+			g.above([]string{"kubebuilder:validation:Type=string"}, g.doc(name)), name)
 		p.add("// MarshalJSON writes it.\nfunc (%s) MarshalJSON() ([]byte, error) { return nil, nil }", name)
 		p.types = append(p.types, &declared{pkg: p, name: name, shape: shape{form: opaque}})
 		return
 	}
 	p.add("%stype %s struct{ n int }", g.doc(name), name)
-	p.add("// MarshalText writes it.\nfunc (*%s) MarshalText() ([]byte, error) { return nil, nil }", name)
+	p.add("// MarshalText writes it.\nfunc (*%s) MarshalText() ([]byte, error) { return nil, nil }",
+		name)
 	p.types = append(p.types, &declared{pkg: p, name: name, shape: shape{form: opaque}})
 }
 
@@ -154,7 +163,8 @@ func (g *generator) reference(p *pkg, before, depth int) (string, shape) {
 	case 0, 1:
 		return "string", shape{form: text}
 	case 2:
-		return pick(g, "int", "int8", "int32", "int64", "uint16", "uint32", "byte", "rune", "uintptr"), shape{form: integer}
+		return pick(g, "int", "int8", "int32", "int64", "uint16", "uint32", "byte", "rune",
+			"uintptr"), shape{form: integer}
 	case 3:
 		return "bool", shape{form: boolean}
 	case 4:
@@ -198,7 +208,9 @@ func (g *generator) declaredType(p *pkg, before int) (string, shape) {
 // composed returns a type that is composed of others in place.
 func (g *generator) composed(p *pkg, before, depth int) (string, shape) {
 	if g.wild && g.one(12) {
-		return pick(g, "float64", "interface{}", "any", "func()", "chan int", "complex128", "struct{ A string `json:\"a\"` }", "map[int]string", "(string)", "float32"), shape{form: loose}
+		return pick(g, "float64", "interface{}", "any", "func()", "chan int", "complex128",
+				"struct{ A string `json:\"a\"` }", "map[int]string", "(string)", "float32"),
+			shape{form: loose}
 	}
 	of, s := g.reference(p, before, depth-1)
 	switch g.IntN(6) {

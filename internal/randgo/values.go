@@ -30,7 +30,8 @@ func WriteProgram(dir string, goMod, goSum []byte, kinds []Kind) error {
 		fmt.Fprintf(&imports, "\tp%d %q\n", i, k.Package)
 		fmt.Fprintf(&types, "\treflect.TypeFor[p%d.%s](),\n", i, k.Name)
 	}
-	text := strings.NewReplacer("IMPORTS", imports.String(), "TYPES", types.String()).Replace(program)
+	text := strings.NewReplacer("IMPORTS", imports.String(), "TYPES",
+		types.String()).Replace(program)
 	if err := os.MkdirAll(filepath.Join(dir, "print"), 0o755); err != nil {
 		return err
 	}

@@ -74,11 +74,13 @@ type wireRun struct {
 func newWireRun(t *testing.T, cases []randgo.Case) *wireRun {
 	t.Helper()
 	w := &wireRun{
-		dir: t.TempDir(), files: map[string]pipeline.File{}, server: map[string]*simulate.Simulator{}, schema: map[string]*v1.JSONSchemaProps{},
+		dir: t.TempDir(), files: map[string]pipeline.File{},
+		server: map[string]*simulate.Simulator{}, schema: map[string]*v1.JSONSchemaProps{},
 		found: map[string]bool{}, said: map[string]bool{},
 	}
 	writeTo(t, w.dir, cases...)
-	res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: w.dir, AllowDangerousTypes: true, Advice: true, Whole: true}, "./...")
+	res, err := pipeline.Run(t.Context(),
+		pipeline.Options{Dir: w.dir, AllowDangerousTypes: true, Advice: true, Whole: true}, "./...")
 	require.NoError(t, err)
 	for _, d := range res.Diagnostics {
 		if family := d.Code.Family(); family == "wire" || family == "go" {
@@ -98,7 +100,8 @@ func newWireRun(t *testing.T, cases []randgo.Case) *wireRun {
 			w.schema[f.CRD+"/"+v.Name] = v.Schema.OpenAPIV3Schema
 			path := f.Trace.At(fmt.Sprintf("spec.versions[%d]", i)).Chain[0].Package()
 			if name := crds[0].Spec.Names.Kind; name[0] >= 'A' && name[0] <= 'Z' && v.Served {
-				w.kinds = append(w.kinds, randgo.Kind{Package: path, Name: name, Version: v.Name, CRD: f.CRD})
+				w.kinds = append(w.kinds,
+					randgo.Kind{Package: path, Name: name, Version: v.Name, CRD: f.CRD})
 			}
 		}
 	}
@@ -106,7 +109,8 @@ func newWireRun(t *testing.T, cases []randgo.Case) *wireRun {
 }
 
 func at(file string, line int) string {
-	return filepath.Base(filepath.Dir(filepath.Dir(file))) + "/" + filepath.Base(filepath.Dir(file)) + ":" + strconv.Itoa(line)
+	return filepath.Base(filepath.Dir(filepath.Dir(file))) + "/" +
+		filepath.Base(filepath.Dir(file)) + ":" + strconv.Itoa(line)
 }
 
 // values runs a program that prints values of the kinds.
@@ -118,7 +122,8 @@ func (w *wireRun) values(t *testing.T) []string {
 	require.NoError(t, err)
 	require.NoError(t, randgo.WriteProgram(w.dir, mod, sum, w.kinds))
 	cmd := exec.CommandContext(t.Context(), "go", "run", "./print", strconv.Itoa(valuesOfKind))
-	cmd.Dir, cmd.Env = w.dir, append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOWORK=off", "GOPROXY=off")
+	cmd.Dir, cmd.Env = w.dir, append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOWORK=off",
+		"GOPROXY=off")
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
@@ -142,7 +147,8 @@ func (w *wireRun) send(t *testing.T, k randgo.Kind, text string) bool {
 	require.NoError(t, decoder.Decode(&object))
 	f := w.files[k.CRD]
 	_, group, _ := strings.Cut(k.CRD, ".")
-	object["apiVersion"], object["kind"], object["metadata"] = group+"/"+k.Version, k.Name, map[string]any{"name": "a"}
+	object["apiVersion"], object["kind"], object["metadata"] = group+"/"+k.Version, k.Name,
+		map[string]any{"name": "a"}
 	data, err := json.Marshal(object)
 	require.NoError(t, err)
 	got := w.server[k.CRD].Run(t.Context(), data, simulate.Options{})
@@ -154,13 +160,17 @@ func (w *wireRun) send(t *testing.T, k randgo.Kind, text string) bool {
 		switch {
 		case w.found[at(file, line)]:
 			w.spoken++
-		case strings.HasSuffix(e.Path, "]") && strings.Contains(e.Message, `"null"`): // of an array, whose items are nil where nobody sets them
-		case strings.Contains(goType(t, file, line), "Coded"): // its method decides, in a map by whether it has a pointer
-		case e.Rule == "FieldValueRequired" && (isUnset(goType(t, file, line)) || w.refusesEmpty(t, k, object, e.Path)):
+		case strings.HasSuffix(e.Path, "]") && strings.Contains(e.Message, `"null"`):
+			// of an array, whose items are nil where nobody sets them
+		case strings.Contains(goType(t, file, line), "Coded"):
+			// its method decides, in a map by whether it has a pointer
+		case e.Rule == "FieldValueRequired" &&
+			(isUnset(goType(t, file, line)) || w.refusesEmpty(t, k, object, e.Path)):
 			w.unset++
 		case !w.said[at(file, line)]:
 			w.said[at(file, line)] = true
-			t.Errorf("%s:%d has no finding, but %s of %s is refused: %s\n%s", file, line, e.Path, k.Name, e, data)
+			t.Errorf("%s:%d has no finding, but %s of %s is refused: %s\n%s", file, line, e.Path,
+				k.Name, e, data)
 		}
 	}
 	return got.Verdict != simulate.Stored
@@ -203,7 +213,9 @@ func goType(t *testing.T, file string, line int) string {
 
 // refusesEmpty reports whether a server refuses the empty value of a field, too, so that leaving it
 // out takes nothing from Go.
-func (w *wireRun) refusesEmpty(t *testing.T, k randgo.Kind, object map[string]any, path string) bool {
+func (w *wireRun) refusesEmpty(
+	t *testing.T, k randgo.Kind, object map[string]any, path string,
+) bool {
 	t.Helper()
 	data, err := json.Marshal(object)
 	require.NoError(t, err)
@@ -222,7 +234,8 @@ func (w *wireRun) refusesEmpty(t *testing.T, k randgo.Kind, object map[string]an
 
 // empty returns the empty value of a schema.
 func empty(s *v1.JSONSchemaProps) any {
-	return map[string]any{"string": "", "integer": 0, "number": 0, "boolean": false, "array": []any{}, "object": map[string]any{}}[s.Type]
+	return map[string]any{"string": "", "integer": 0, "number": 0, "boolean": false,
+		"array": []any{}, "object": map[string]any{}}[s.Type]
 }
 
 // declared returns where the field at a path of an object is declared.
@@ -236,7 +249,8 @@ func (w *wireRun) declared(f pipeline.File, k randgo.Kind, path string) (string,
 		}
 	}
 	schemaPath := schemaPathOf(w.schema[k.CRD+"/"+k.Version], path)
-	chain := f.Trace.At(fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema%s", index, schemaPath)).Chain
+	chain := f.Trace.At(fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema%s", index,
+		schemaPath)).Chain
 	pos := chain[len(chain)-1].Decl()
 	return pos.Filename, pos.Line
 }
@@ -254,7 +268,8 @@ func schemaPathOf(s *v1.JSONSchemaProps, path string) string {
 	}
 	best := ""
 	for name := range s.Properties {
-		if rest, ok := strings.CutPrefix(path, name); ok && len(name) > len(best) && (rest == "" || rest[0] == '.' || rest[0] == '[') {
+		if rest, ok := strings.CutPrefix(path, name); ok && len(name) > len(best) &&
+			(rest == "" || rest[0] == '.' || rest[0] == '[') {
 			best = name
 		}
 	}

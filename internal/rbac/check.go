@@ -18,8 +18,8 @@ func check(r Rule) (found diag.List) {
 	for _, name := range []string{"groups", "resources", "verbs"} {
 		for _, w := range r.given[name].All() {
 			if w.Text == "*" {
-				about(&found, "rbac/wildcard", w, "* allows all %s, those to come too: name those that are "+
-					"needed", name)
+				about(&found, "rbac/wildcard", w,
+					"* allows all %s, those to come too: name those that are needed", name)
 			}
 		}
 	}
@@ -52,15 +52,16 @@ func invalid(r Rule) (found diag.List) {
 	case urls && len(r.Groups)+len(r.Resources)+len(r.ResourceNames) > 0:
 		add("urls", "one rule cannot be about both resources and urls: write two")
 	case urls && r.Namespace != "":
-		add("namespace", "urls do not belong to a namespace: a rule about them belongs to a ClusterRole")
+		add("namespace",
+			"urls do not belong to a namespace: a rule about them belongs to a ClusterRole")
 	case !urls && len(r.Groups) == 0:
 		add("groups", `the rule names no API group: write groups="" for the core group`)
 	case !urls && len(r.Resources) == 0:
 		add("resources", "the rule names no resources")
 	}
 	if w := r.given["namespace"].Text(); w != "" && !isLabel(w) && !isTemplate(w) {
-		add("namespace", "%q is no name of a namespace: it may have lower-case letters, digits and "+
-			"hyphens", w)
+		add("namespace",
+			"%q is no name of a namespace: it may have lower-case letters, digits and hyphens", w)
 	}
 	w := r.given["roleName"].Text()
 	if (w == "." || w == ".." || strings.ContainsAny(w, "/%")) && !isTemplate(w) {
@@ -83,10 +84,12 @@ func isLabel(s string) bool {
 var (
 	verbs = []string{
 		"get", "list", "watch", "create", "update", "patch", "delete", "deletecollection",
-		"approve", "attest", "bind", "escalate", "impersonate", "request-serviceaccounts-token-audience",
+		"approve", "attest", "bind", "escalate", "impersonate",
+		"request-serviceaccounts-token-audience",
 		"sign", "use",
 	}
-	methods = []string{"get", "head", "options", "post", "put", "patch", "delete", "trace", "connect"}
+	methods = []string{"get", "head", "options", "post", "put", "patch", "delete",
+		"trace", "connect"}
 )
 
 // checkVerb reports a verb that no server asks about.
@@ -112,8 +115,9 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 func unseen(p *parser.Package) (found diag.List) {
 	for _, c := range p.Attached() {
 		if _, ok := markers.ArgumentsOf(c.Text, markerName); ok {
-			found.Add("rbac/unseen", c.Pos, "%s has no effect %s: it must stand apart from declarations, "+
-				"with an empty line below it", markerName, c.Place)
+			found.Add("rbac/unseen", c.Pos,
+				"%s has no effect %s: it must stand apart from declarations, with an empty line "+
+					"below it", markerName, c.Place)
 		}
 	}
 	return found

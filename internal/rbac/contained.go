@@ -19,7 +19,8 @@ func contained(rules []Rule) (found diag.List) {
 			near := i != j && other.comment.Pos.Filename == r.comment.Pos.Filename
 			valid := len(invalid(r))+len(invalid(other)) == 0
 			if near && valid && other.contains(r) && (j < i || !r.contains(other)) {
-				found.Add("rbac/contained", r.comment.Pos, "another rule of the role allows all of this").
+				found.Add("rbac/contained", r.comment.Pos,
+					"another rule of the role allows all of this").
 					Relate(other.comment.Pos, "the other rule")
 				break
 			}

@@ -33,7 +33,8 @@ func TestMistakes(t *testing.T) {
 	t.Parallel()
 	peertest.Mistakes(t, "testdata/mistakes", 85, func(p []*parser.Package) (diag.List, error) {
 		_, found, err := rbac.Generate(p, rbac.Options{RoleName: "r",
-			Kinds: []rbac.Kind{{Group: "batch.example.com", Plural: "crontabs", Singular: "crontab"}}})
+			Kinds: []rbac.Kind{{Group: "batch.example.com", Plural: "crontabs",
+				Singular: "crontab"}}})
 		return found, err
 	})
 }
@@ -43,8 +44,10 @@ func TestClosed(t *testing.T) {
 	t.Parallel()
 	peertest.Mistakes(t, "testdata/closed", 8, func(p []*parser.Package) (diag.List, error) {
 		_, found, err := rbac.Generate(p, rbac.Options{
-			RoleName: "r", Kinds: []rbac.Kind{{Group: "batch.example.com", Plural: "crontabs", Singular: "crontab"}},
-			External: []string{"certificates.cert-manager.io", "*.monitoring.coreos.com"}, Closed: true, Release: 34,
+			RoleName: "r", Kinds: []rbac.Kind{{Group: "batch.example.com", Plural: "crontabs",
+				Singular: "crontab"}},
+			External: []string{"certificates.cert-manager.io", "*.monitoring.coreos.com"},
+			Closed:   true, Release: 34,
 		})
 		return found, err
 	})
@@ -61,7 +64,8 @@ func TestPlaces(t *testing.T) {
 	manifest, found, err := rbac.Generate(p.Roots, rbac.Options{RoleName: "r"})
 	require.NoError(t, err)
 	if *program != "" {
-		cmd := exec.CommandContext(t.Context(), *program, "rbac:roleName=r", "paths=.", "output:dir=.")
+		cmd := exec.CommandContext(t.Context(), *program, "rbac:roleName=r", "paths=.",
+			"output:dir=.")
 		cmd.Dir = dir
 		require.NoError(t, cmd.Run())
 	}

@@ -20,26 +20,33 @@ func idle(r Rule) (found diag.List) {
 	}
 	for _, w := range r.given["urls"].All() {
 		if !strings.HasPrefix(w.Text, "/") && w.Text != "*" && !isTemplate(w.Text) {
-			suggest(about(&found, "rbac/resource", w, "no path of a request is %q, as each begins with a slash", w.Text), w, "/"+w.Text)
+			suggest(about(&found, "rbac/resource", w,
+				"no path of a request is %q, as each begins with a slash", w.Text), w, "/"+w.Text)
 		} else if strings.Contains(strings.TrimSuffix(w.Text, "*"), "*") {
-			about(&found, "rbac/resource", w, "no path of a request is %q: a * stands for others only at the end", w.Text)
+			about(&found, "rbac/resource", w,
+				"no path of a request is %q: a * stands for others only at the end", w.Text)
 		}
 	}
 	for _, w := range r.given["resourceNames"].All() {
-		if strings.Contains(w.Text, "*") && !strings.HasSuffix(w.Text, "/*") && !isTemplate(w.Text) { // as signers have
-			about(&found, "rbac/resource", w, "no object is called %q: resourceNames has no wildcards, and a rule without it "+
-				"allows all", w.Text)
+		// as signers have
+		if strings.Contains(w.Text, "*") && !strings.HasSuffix(w.Text, "/*") &&
+			!isTemplate(w.Text) {
+			about(&found, "rbac/resource", w,
+				"no object is called %q: resourceNames has no wildcards, and a rule without it "+
+					"allows all", w.Text)
 		}
 	}
 	for _, w := range r.given["resources"].All() {
 		found = append(found, checkPart(w)...)
 	}
 	isPart := func(resource string) bool { return strings.Contains(resource, "/") }
-	if len(r.ResourceNames) > 0 && len(r.Resources) > 0 && !slices.ContainsFunc(r.Resources, isPart) {
+	if len(r.ResourceNames) > 0 && len(r.Resources) > 0 &&
+		!slices.ContainsFunc(r.Resources, isPart) {
 		for _, w := range r.given["verbs"].All() {
 			if w.Text == "create" || w.Text == "deletecollection" {
-				about(&found, "rbac/verb", w, "%s is never allowed by resourceNames, as its request has no name: "+
-					"write a rule without them", w.Text)
+				about(&found, "rbac/verb", w,
+					"%s is never allowed by resourceNames, as its request has no name: write a "+
+						"rule without them", w.Text)
 			}
 		}
 	}
@@ -48,7 +55,8 @@ func idle(r Rule) (found diag.List) {
 
 // parts are the parts of resources that have rules of their own. Finalizers are only a name there.
 var parts = []string{
-	"status", "scale", "finalizers", "approval", "attach", "binding", "ephemeralcontainers", "eviction",
+	"status", "scale", "finalizers", "approval", "attach", "binding",
+	"ephemeralcontainers", "eviction",
 	"exec", "finalize", "log", "portforward", "proxy", "resize", "token",
 	"checkpoint", "configz", "healthz", "metrics", "pods", "spec", "stats", // of nodes
 }
@@ -61,11 +69,13 @@ func checkPart(w markers.Word) (found diag.List) {
 	case !ok || slices.Contains(parts, part) || isTemplate(w.Text):
 		return nil
 	case part == "":
-		suggest(about(&found, "rbac/resource", w, "nothing follows the slash of %q", w.Text), w, resource)
+		suggest(about(&found, "rbac/resource", w, "nothing follows the slash of %q", w.Text),
+			w, resource)
 		return found
 	}
 	if near, ok := nearest(part, parts); ok {
-		suggest(about(&found, "rbac/resource", w, "resources have no part %q", part), w, resource+"/"+near)
+		suggest(about(&found, "rbac/resource", w, "resources have no part %q", part), w,
+			resource+"/"+near)
 	}
 	return found
 }

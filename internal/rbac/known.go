@@ -35,7 +35,8 @@ func newDirectory(opts Options) directory {
 		plural, group, _ := strings.Cut(name, ".")
 		d.external[group] = append(d.external[group], plural)
 	}
-	d.groups = slices.Concat(slices.Collect(maps.Keys(d.builtin)), slices.Collect(maps.Keys(d.kinds)),
+	d.groups = slices.Concat(slices.Collect(maps.Keys(d.builtin)),
+		slices.Collect(maps.Keys(d.kinds)),
 		slices.Collect(maps.Keys(d.external)))
 	slices.Sort(d.groups)
 	d.groups = slices.Compact(d.groups)
@@ -69,7 +70,8 @@ func Unknown(groups, resources *markers.Argument, opts Options) (found diag.List
 // checkGroup reports a group that there is not: one without a dot that is not built in, as a server
 // takes no CRD of such a group, and one that is nearly a known one.
 func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
-	if w.Text == "*" || w.Text == "core" || isTemplate(w.Text) || slices.Contains(d.groups, w.Text) {
+	if w.Text == "*" || w.Text == "core" || isTemplate(w.Text) ||
+		slices.Contains(d.groups, w.Text) {
 		return nil
 	}
 	near, ok := nearest(w.Text, d.groups)
@@ -78,7 +80,8 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 	if !ok && len(r.Resources) > 0 && !slices.ContainsFunc(r.Resources, foreign) {
 		near, ok = bare, true
 	}
-	ok = ok && !strings.HasSuffix(w.Text, ".x-k8s.io") // these are beside groups that end with k8s.io
+	// these are beside groups that end with k8s.io
+	ok = ok && !strings.HasSuffix(w.Text, ".x-k8s.io")
 	if group, _, versioned := strings.Cut(w.Text, "/"); versioned && group != "" {
 		near, ok = group, true // a rule is about all versions
 	}
@@ -87,7 +90,8 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 	}
 	f := about(&found, "rbac/resource", w, "there is no API group %q", w.Text)
 	if !ok && strings.Contains(w.Text, ".") {
-		f.Message += " in Kubernetes, the packages that were read, or externalResources of the configuration"
+		f.Message += " in Kubernetes, the packages that were read, or externalResources of the " +
+			"configuration"
 	}
 	if ok {
 		suggest(f, w, near)
@@ -117,7 +121,8 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	for _, g := range groups {
 		for _, k := range d.kinds[g] {
 			if k.Singular == strings.ToLower(name) && k.Plural != name {
-				f := about(&found, "rbac/resource", w, "a rule names resources by plurals, not as %s", name)
+				f := about(&found, "rbac/resource", w,
+					"a rule names resources by plurals, not as %s", name)
 				suggest(f, w, k.Plural+sub)
 				return found
 			}
@@ -130,7 +135,8 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	if !ok && !whole {
 		return nil // another package may declare more kinds of the group
 	}
-	f := about(&found, "rbac/resource", w, "the API group %s has no resource %q", shown(groups), name)
+	f := about(&found, "rbac/resource", w, "the API group %s has no resource %q",
+		shown(groups), name)
 	switch home := d.home(name); {
 	case home != "":
 		f.Message += "; " + home + " has"
@@ -168,10 +174,12 @@ func (d directory) checkRelease(groups []string, w markers.Word, name string) (f
 	switch {
 	case !known:
 	case d.release > 0 && d.release < in[0]:
-		about(&found, "rbac/resource", w, "the API group %s has %s since Kubernetes 1.%d, and the oldest one to be served is 1.%d",
+		about(&found, "rbac/resource", w,
+			"the API group %s has %s since Kubernetes 1.%d, and the oldest one to be served is 1.%d",
 			shown(groups), name, in[0], d.release)
 	case in[1] < lastRelease && in[1] < cmp.Or(d.release, lastRelease):
-		about(&found, "rbac/gone", w, "no Kubernetes since 1.%d has %s in the API group %s", in[1]+1, name, shown(groups))
+		about(&found, "rbac/gone", w, "no Kubernetes since 1.%d has %s in the API group %s",
+			in[1]+1, name, shown(groups))
 	}
 	return found
 }
@@ -180,7 +188,8 @@ func (d directory) checkRelease(groups []string, w markers.Word, name string) (f
 func nearest(name string, plurals []string) (string, bool) {
 	lower := strings.ToLower(name)
 	for _, p := range []string{
-		lower + "s", lower + "es", strings.TrimSuffix(lower, "y") + "ies", strings.TrimSuffix(lower, "s"),
+		lower + "s", lower + "es", strings.TrimSuffix(lower, "y") + "ies",
+		strings.TrimSuffix(lower, "s"),
 	} {
 		if slices.Contains(plurals, p) {
 			return p, true
@@ -192,7 +201,8 @@ func nearest(name string, plurals []string) (string, bool) {
 // home returns a group that has a resource, quoted, or "".
 func (d directory) home(name string) string {
 	for _, g := range d.groups {
-		if _, ok := d.builtin[g][name]; (ok || d.has(g, name) && !slices.Contains(d.external[g], "*")) && g != "extensions" {
+		if _, ok := d.builtin[g][name]; (ok ||
+			d.has(g, name) && !slices.Contains(d.external[g], "*")) && g != "extensions" {
 			return shown([]string{g})
 		}
 	}

@@ -8,7 +8,8 @@ const (
 	lastRelease  = 37
 )
 
-// released are the resources of those releases by group, each with the first and the last that serves it.
+// released are the resources of those releases by group, each with the first and the last that
+// serves it.
 var released = map[string]map[string][2]int{
 	"": {
 		"componentstatuses":      {20, 37},

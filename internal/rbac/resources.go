@@ -21,8 +21,9 @@ var others = map[string]map[string]span{
 	"authentication.k8s.io":  {"uids": always, "userextras": always},
 	"certificates.k8s.io":    {"signers": always},
 	"extensions": {
-		"daemonsets": {0, 15}, "deployments": {0, 15}, "networkpolicies": {0, 15}, "podsecuritypolicies": {0, 15},
-		"replicasets": {0, 15}, "replicationcontrollers": {0, 15},
+		"daemonsets": {0, 15}, "deployments": {0, 15}, "networkpolicies": {0, 15},
+		"podsecuritypolicies": {0, 15},
+		"replicasets":         {0, 15}, "replicationcontrollers": {0, 15},
 	},
 }
 

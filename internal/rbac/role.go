@@ -41,9 +41,10 @@ type Options struct {
 	RoleName string // of rules that do not name their role
 	Kinds    []Kind // of the run
 
-	External []string // resources of others, as in certificates.cert-manager.io or *.cert-manager.io
-	Closed   bool     // there are no groups but those of Kubernetes, of Kinds and of External
-	Release  int      // the oldest minor release that must serve the resources; 0 if nobody says
+	// resources of others, as in certificates.cert-manager.io or *.cert-manager.io
+	External []string
+	Closed   bool // there are no groups but those of Kubernetes, of Kinds and of External
+	Release  int  // the oldest minor release that must serve the resources; 0 if nobody says
 }
 
 // Generate returns the roles that the markers of packages ask for, as YAML documents after their
@@ -69,7 +70,8 @@ func Generate(packages []*parser.Package, opts Options) ([]byte, diag.List, erro
 	for _, r := range roles(rules, opts.RoleName) {
 		found = append(found, contained(r.rules)...)
 		if r.name == "" {
-			found.Add("rbac/invalid", r.rules[0].comment.Pos, "the role has no name: give one with roleName")
+			found.Add("rbac/invalid", r.rules[0].comment.Pos,
+				"the role has no name: give one with roleName")
 		}
 		doc, err := yaml.Marshal(r.manifest())
 		if err != nil {

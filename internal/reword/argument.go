@@ -13,29 +13,37 @@ import (
 // arguments are the named arguments of markers that set fields of a manifest, by the last step of a
 // path.
 var arguments = map[string]string{
-	"plural": "path", "singular": "singular", "shortNames": "shortName", "categories": "categories", "scope": "scope",
+	"plural": "path", "singular": "singular", "shortNames": "shortName", "categories": "categories",
+	"scope":  "scope",
 	"labels": "labels", "annotations": "annotations", "deprecationWarning": "warning",
-	"type": "type", "name": "name", "format": "format", "JSONPath": "JSONPath", "jsonPath": "JSONPath", "priority": "priority", "description": "description",
-	"specReplicasPath": "specpath", "statusReplicasPath": "statuspath", "labelSelectorPath": "selectorpath",
-	"rule": "rule", "message": "message", "messageExpression": "messageExpression", "fieldPath": "fieldPath", "optionalOldSelf": "optionalOldSelf",
+	"type": "type", "name": "name", "format": "format", "JSONPath": "JSONPath",
+	"jsonPath": "JSONPath", "priority": "priority", "description": "description",
+	"specReplicasPath": "specpath", "statusReplicasPath": "statuspath",
+	"labelSelectorPath": "selectorpath",
+	"rule":              "rule", "message": "message", "messageExpression": "messageExpression",
+	"fieldPath": "fieldPath", "optionalOldSelf": "optionalOldSelf",
 	"reason": "reason", "path": "path", "port": "port", "namespace": "namespace",
 }
 
 // allowedAtTop are the keywords of value validations that the schema of a kind with a status
 // subresource may have.
-var allowedAtTop = []string{"description", "type", "format", "title", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum", "maxLength",
-	"minLength", "pattern", "maxItems", "minItems", "uniqueItems", "multipleOf", "required", "items", "properties", "externalDocs", "example",
+var allowedAtTop = []string{"description", "type", "format", "title", "maximum", "exclusiveMaximum",
+	"minimum", "exclusiveMinimum", "maxLength",
+	"minLength", "pattern", "maxItems", "minItems", "uniqueItems", "multipleOf", "required",
+	"items", "properties", "externalDocs", "example",
 	"x-kubernetes-preserve-unknown-fields", "x-kubernetes-validations"}
 
 // cause returns the marker that a finding is about where the server names another place, or none: a
 // keyword that a kind with a status subresource must not have, and the list that cannot be a set.
 func (f finding) cause(t emit.Trace) (schema.Keyword, bool) {
 	switch {
-	case f.code == diag.CodeServerListType && strings.Contains(f.detail, "must be atomic as item of a list"):
+	case f.code == diag.CodeServerListType &&
+		strings.Contains(f.detail, "must be atomic as item of a list"):
 		list, _, _ := strings.Cut(f.path, ".items.x-kubernetes-")
 		k := t.At(list + ".x-kubernetes-list-type").Keyword
 		return k, k.Main && k.Pos.IsValid()
-	case f.code == diag.CodeServerSubresource && f.node() != nil && strings.Contains(f.detail, "at the root of the schema if the status subresource"):
+	case f.code == diag.CodeServerSubresource && f.node() != nil &&
+		strings.Contains(f.detail, "at the root of the schema if the status subresource"):
 		for _, k := range f.node().Origin.Keywords {
 			if k.Main && !slices.Contains(allowedAtTop, k.Name) {
 				return k, true

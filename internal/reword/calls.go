@@ -56,20 +56,25 @@ func ofCall(name, given string) string {
 	operator := strings.Trim(strings.ReplaceAll(strings.ReplaceAll(name, "@", ""), "_", ""), " ")
 	switch {
 	case method:
-		return fmt.Sprintf("%s has no %s() of %s: %s", typeName(receiver), name, listed(nouns), ofMethod(name, receiver))
+		return fmt.Sprintf("%s has no %s() of %s: %s", typeName(receiver), name, listed(nouns),
+			ofMethod(name, receiver))
 	case name == "!_" || name == "_&&_" || name == "_||_":
-		return operator + " takes conditions, and this is " + listed(nouns) + ": compare it with something"
+		return operator + " takes conditions, and this is " + listed(nouns) +
+			": compare it with something"
 	case name == "-_":
 		return "only numbers have a sign, and this is " + listed(nouns)
 	case name == "_[_]" && len(args) == 2 && nouns[0] == "an object" && args[1] == "string":
-		return "an object is not indexed by a string: write self.name, with the field that is meant, in which CEL has - as __dash__, . as __dot__ and / " +
-			"as __slash__"
+		return "an object is not indexed by a string: write self.name, with the field that is " +
+			"meant, in which CEL has - as __dash__, . as __dot__ and / as __slash__"
 	case name == "_[_]" && len(args) == 2:
-		return nouns[0] + " is not indexed by " + nouns[1] + ": write list[0] or map['key'], or exists(x, x == …) to look for a value"
+		return nouns[0] + " is not indexed by " + nouns[1] +
+			": write list[0] or map['key'], or exists(x, x == …) to look for a value"
 	case name == "_?_:_" && len(args) == 3:
-		return "a choice takes a condition and two values of one type, and these are " + listed(nouns) + ": write a condition before the question mark"
+		return "a choice takes a condition and two values of one type, and these are " +
+			listed(nouns) + ": write a condition before the question mark"
 	case (strings.HasPrefix(name, "_") || name == "@in") && len(args) == 2:
-		return nouns[0] + " and " + nouns[1] + " do not go together with " + operator + ": " + convert(args[0], args[1])
+		return nouns[0] + " and " + nouns[1] + " do not go together with " + operator + ": " +
+			convert(args[0], args[1])
 	case name == "size":
 		return listed(nouns) + " has no size: take that of a text, a list or a map"
 	}
@@ -85,7 +90,8 @@ func ofMethod(name, receiver string) string {
 	case name == "matches" && list, name == "startsWith" && list, name == "endsWith" && list:
 		return "write all(x, x." + name + "(…))"
 	}
-	return "write arguments of the types that it takes, with string(…) or int(…) around them where needed"
+	return "write arguments of the types that it takes, with string(…) or int(…) around them " +
+		"where needed"
 }
 
 // convert says how values of two types are brought together.
@@ -101,7 +107,8 @@ func convert(a, b string) string {
 	case has("string") && (has("int") || has("double") || has("bool")):
 		return "write string(…) around the one, or compare it with a value of its own type"
 	case strings.HasPrefix(a, "list(") || strings.HasPrefix(b, "list("):
-		return "the elements of the list are of another type: convert the value, as with string(…) or int(…)"
+		return "the elements of the list are of another type: convert the value, as with " +
+			"string(…) or int(…)"
 	case has("selfType") || strings.Contains(a, "."):
 		return "write the field that is meant, or oldSelf for the whole old value"
 	}

@@ -20,14 +20,16 @@ func inDefaults(l diag.List, t emit.Trace) diag.List {
 	for _, d := range l {
 		at, below, ok := strings.Cut(d.Path, ".default")
 		src := t.At(at + ".default")
-		if !ok || d.Code != diag.CodeServerDefault || src.Node == nil || src.Keyword.Value.Marker == "" {
+		if !ok || d.Code != diag.CodeServerDefault || src.Node == nil ||
+			src.Keyword.Value.Marker == "" {
 			out = append(out, d)
 			continue
 		}
 		if format := formatIn(d.Message); format != "" && !mistyped(src.Node, stepsOf(below)) {
-			out = append(out, Within(d, src.Keyword, stepsOf(below), false, func(written string) string {
-				return written + " does not have the format " + format + exampleOfFormat(format)
-			}))
+			out = append(out, Within(d, src.Keyword, stepsOf(below), false,
+				func(written string) string {
+					return written + " does not have the format " + format + exampleOfFormat(format)
+				}))
 			continue
 		}
 		ms := src.Node.Misfits(src.Node.Default, true)
@@ -35,7 +37,9 @@ func inDefaults(l diag.List, t emit.Trace) diag.List {
 			continue // why one of the alternatives does not fit
 		}
 		if len(ms) == 0 {
-			out = append(out, Within(d, src.Keyword, stepsOf(below), false, func(string) string { return d.Message }))
+			out = append(out, Within(d, src.Keyword, stepsOf(below), false, func(string) string {
+				return d.Message
+			}))
 		}
 		if said[at] {
 			continue
@@ -53,7 +57,9 @@ func inDefaults(l diag.List, t emit.Trace) diag.List {
 // mistyped reports whether a part of a node's default has the wrong type, from which a wrong format
 // follows.
 func mistyped(node *schema.Structural, path []string) bool {
-	return slices.ContainsFunc(node.Misfits(node.Default, true), func(m schema.Misfit) bool { return slices.Equal(m.Path, path) })
+	return slices.ContainsFunc(node.Misfits(node.Default, true), func(m schema.Misfit) bool {
+		return slices.Equal(m.Path, path)
+	})
 }
 
 // junctor finds what a server says of a value that meets none of several alternatives, before it
@@ -74,8 +80,10 @@ func alternatives(l diag.List) map[string]bool {
 // exampleOfFormat says what a value of a format looks like.
 func exampleOfFormat(format string) string {
 	examples := map[string]string{
-		"date-time": "2026-01-31T08:00:00Z", "date": "2026-01-31", "duration": "1h30m", "ipv4": "10.0.0.1", "ipv6": "fd00::1", "cidr": "10.0.0.0/8",
-		"uuid": "9f0e6c5e-3f0a-4e0e-8f5a-0d2f4a3c1b2d", "email": "a@example.com", "hostname": "www.example.com", "uri": "https://example.com/a",
+		"date-time": "2026-01-31T08:00:00Z", "date": "2026-01-31", "duration": "1h30m",
+		"ipv4": "10.0.0.1", "ipv6": "fd00::1", "cidr": "10.0.0.0/8",
+		"uuid": "9f0e6c5e-3f0a-4e0e-8f5a-0d2f4a3c1b2d", "email": "a@example.com",
+		"hostname": "www.example.com", "uri": "https://example.com/a",
 		"byte": "aGVsbG8=", "mac": "00:00:5e:00:53:01",
 	}
 	if example, ok := examples[format]; ok {
@@ -86,7 +94,9 @@ func exampleOfFormat(format string) string {
 
 // Within returns a finding about a part of the value that a marker gives. If its author is not the
 // user, it stays where it is.
-func Within(d diag.Diagnostic, k schema.Keyword, path []string, name bool, words func(string) string) diag.Diagnostic {
+func Within(
+	d diag.Diagnostic, k schema.Keyword, path []string, name bool, words func(string) string,
+) diag.Diagnostic {
 	at := markers.Within(k.Value, path, name)
 	d.Message = words(at.Text)
 	if k.Main {
@@ -109,5 +119,7 @@ func formatIn(message string) string {
 
 // stepsOf returns the steps of a path inside a value, as a server writes it: .a.b[0].
 func stepsOf(path string) []string {
-	return strings.FieldsFunc(strings.ReplaceAll(path, "[", ".["), func(c rune) bool { return c == '.' })
+	return strings.FieldsFunc(strings.ReplaceAll(path, "[", ".["), func(c rune) bool {
+		return c == '.'
+	})
 }

@@ -9,8 +9,9 @@ import (
 
 // nouns are what a name is, by the field that holds it.
 var nouns = map[string]string{
-	"plural": "the plural name", "singular": "the singular name", "shortNames": "the short name", "categories": "the category",
-	"kind": "the kind", "listKind": "the kind of its lists", "group": "the group",
+	"plural": "the plural name", "singular": "the singular name", "shortNames": "the short name",
+	"categories": "the category",
+	"kind":       "the kind", "listKind": "the kind of its lists", "group": "the group",
 }
 
 func (f finding) noun() string {
@@ -51,7 +52,8 @@ func (f finding) ofName() string {
 	case strings.Contains(f.detail, "should be a domain with at least one dot"):
 		return fmt.Sprintf("the group %s has no dot, and it is a domain: write one that is yours, such as %s.example.com", quoted, f.value)
 	case strings.Contains(f.detail, "must be no more than"):
-		return fmt.Sprintf("%s has %d characters, and %s is the most: choose a shorter one", noun, utf8.RuneCountInString(f.value), most(f.detail))
+		return fmt.Sprintf("%s has %d characters, and %s is the most: choose a shorter one", noun,
+			utf8.RuneCountInString(f.value), most(f.detail))
 	case strings.Contains(f.detail, "kind and listKind may not be the same"):
 		return "the kind and that of its lists have one name: rename the type"
 	}
@@ -66,14 +68,19 @@ func (f finding) ofMetadata(noun string) string {
 	case strings.HasPrefix(f.detail, "prefix part "):
 		prefix, name, _ := strings.Cut(f.value, "/")
 		return fmt.Sprintf("the key %s %s begins with %q, which is no domain in lower-case letters%s", quoted, noun, prefix, writeInstead(domain(prefix)+"/"+name))
-	case strings.HasPrefix(f.detail, "a valid label key must"), strings.HasPrefix(f.detail, "a qualified name must"):
+	case strings.HasPrefix(f.detail, "a valid label key must"),
+		strings.HasPrefix(f.detail, "a qualified name must"):
 		return fmt.Sprintf("the key %s %s has more than one slash: write a domain, a slash, and a name, or the name alone", quoted, noun)
-	case strings.HasPrefix(f.detail, "name part must be no more than"), strings.HasPrefix(f.detail, "must be no more than"):
-		return fmt.Sprintf("%s %s has %d characters, and %s is the most: write a shorter one", quoted, noun, utf8.RuneCountInString(f.value), most(f.detail))
+	case strings.HasPrefix(f.detail, "name part must be no more than"),
+		strings.HasPrefix(f.detail, "must be no more than"):
+		return fmt.Sprintf("%s %s has %d characters, and %s is the most: write a shorter one",
+			quoted, noun, utf8.RuneCountInString(f.value), most(f.detail))
 	case strings.HasPrefix(f.detail, "name part must"):
-		return fmt.Sprintf("the key %s %s %s, and a key is made of %s%s", quoted, noun, fault(f.value, true), made, writeInstead(qualified(f.value)))
+		return fmt.Sprintf("the key %s %s %s, and a key is made of %s%s", quoted, noun,
+			fault(f.value, true), made, writeInstead(qualified(f.value)))
 	case strings.HasPrefix(f.detail, "a valid label must"):
-		return fmt.Sprintf("the value %s %s %s, and a value is made of %s%s", quoted, noun, fault(f.value, true), made, writeInstead(qualified(f.value)))
+		return fmt.Sprintf("the value %s %s %s, and a value is made of %s%s", quoted, noun,
+			fault(f.value, true), made, writeInstead(qualified(f.value)))
 	}
 	return ""
 }
@@ -82,11 +89,13 @@ func (f finding) ofMetadata(noun string) string {
 func (f finding) ofWarning() string {
 	switch {
 	case strings.Contains(f.detail, "must not be an empty string"):
-		return "the warning is empty: write one, or leave the argument out, and a server has words of its own"
+		return "the warning is empty: write one, or leave the argument out, and a server has " +
+			"words of its own"
 	case strings.Contains(f.detail, "must be <= 256"):
 		return "the warning is longer than the 256 bytes that a server sends: write a shorter one"
 	case strings.Contains(f.detail, "printable"):
-		return "the warning has a character that cannot be printed, such as a tab or a line end: write a blank for it"
+		return "the warning has a character that cannot be printed, such as a tab or a line end: " +
+			"write a blank for it"
 	case strings.Contains(f.detail, "deprecated versions"):
 		return "the version is not deprecated, so it has no warning: remove it"
 	}
@@ -118,7 +127,8 @@ func fault(name string, dotted bool) string {
 			return "has a blank"
 		case c == '.' && !dotted, c == '/', c == '_' && !dotted:
 			return fmt.Sprintf("has %q in it", c)
-		case c > unicode.MaxASCII, !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune("-_.", c):
+		case c > unicode.MaxASCII, !unicode.IsLetter(c) && !unicode.IsDigit(c) &&
+			!strings.ContainsRune("-_.", c):
 			return fmt.Sprintf("has %q in it", c)
 		case unicode.IsUpper(c) && !dotted:
 			return "has an upper-case letter"

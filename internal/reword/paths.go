@@ -14,7 +14,8 @@ import (
 // The words that a column takes.
 var (
 	columnTypes   = []string{"boolean", "date", "integer", "number", "string"}
-	columnFormats = []string{"byte", "date", "date-time", "double", "float", "int32", "int64", "password"}
+	columnFormats = []string{"byte", "date", "date-time", "double", "float", "int32",
+		"int64", "password"}
 )
 
 // ofColumn words what is wrong with a column.
@@ -22,9 +23,11 @@ func (f finding) ofColumn() string {
 	step := strings.ToLower(f.step())
 	switch {
 	case step == "type":
-		return f.unknown("type", columnTypes, map[string]string{"text": "string", "int": "integer", "bool": "boolean", "float": "number", "time": "date"})
+		return f.unknown("type", columnTypes, map[string]string{"text": "string", "int": "integer",
+			"bool": "boolean", "float": "number", "time": "date"})
 	case step == "format":
-		return f.unknown("format", columnFormats, map[string]string{"int": "int32", "long": "int64", "datetime": "date-time"})
+		return f.unknown("format", columnFormats,
+			map[string]string{"int": "int32", "long": "int64", "datetime": "date-time"})
 	case step == "name":
 		return "the column has no name, which is its heading: write name=…"
 	case step == "jsonpath" && f.what == "Required value":
@@ -46,18 +49,21 @@ func (f finding) unknown(noun string, all []string, meant map[string]string) str
 	case f.value == "":
 		return fmt.Sprintf("the column has no %s: write %s", noun, list)
 	case ok:
-		return fmt.Sprintf("no column has the %s %s: write %s, or another of %s", noun, f.value, near, list)
+		return fmt.Sprintf("no column has the %s %s: write %s, or another of %s", noun,
+			f.value, near, list)
 	}
 	return fmt.Sprintf("no column has the %s %s: write %s", noun, f.value, list)
 }
 
 // noDot words that a path does not begin with a dot.
 func (f finding) noDot() string {
-	return fmt.Sprintf("the path %s does not begin with a dot: write .%s", f.value, strings.TrimLeft(strings.Trim(f.value, "{}$"), "."))
+	return fmt.Sprintf("the path %s does not begin with a dot: write .%s", f.value,
+		strings.TrimLeft(strings.Trim(f.value, "{}$"), "."))
 }
 
 // argumentsOfScale are the arguments of the marker by the fields that they set.
-var argumentsOfScale = map[string]string{"specReplicasPath": "specpath", "statusReplicasPath": "statuspath", "labelSelectorPath": "selectorpath"}
+var argumentsOfScale = map[string]string{"specReplicasPath": "specpath",
+	"statusReplicasPath": "statuspath", "labelSelectorPath": "selectorpath"}
 
 // ofSubresource words what is wrong with a scale subresource, or with a kind that has a status
 // subresource.
@@ -65,16 +71,21 @@ func (f finding) ofSubresource() string {
 	argument := argumentsOfScale[f.step()]
 	switch {
 	case f.what == "Required value":
-		return fmt.Sprintf("%s is empty: write the path of the field, such as %s", argument, exampleOf(argument))
+		return fmt.Sprintf("%s is empty: write the path of the field, such as %s", argument,
+			exampleOf(argument))
 	case strings.Contains(f.detail, "starting with"):
 		return f.noDot()
-	case strings.Contains(f.detail, "under .spec"), strings.Contains(f.detail, "under .status"), strings.Contains(f.detail, "under either"):
-		where := strings.TrimPrefix(strings.TrimPrefix(f.detail, "should be a json path under "), "either ")
+	case strings.Contains(f.detail, "under .spec"), strings.Contains(f.detail, "under .status"),
+		strings.Contains(f.detail, "under either"):
+		where := strings.TrimPrefix(strings.TrimPrefix(f.detail, "should be a json path under "),
+			"either ")
 		return fmt.Sprintf("%s leads out of the part of the object that a server looks at: write a path below %s, such as %s", f.value, where, exampleOf(argument))
 	case strings.Contains(f.detail, "dot notation"):
-		return fmt.Sprintf("%s is no path of names after dots: write one, such as %s", f.value, exampleOf(argument))
+		return fmt.Sprintf("%s is no path of names after dots: write one, such as %s", f.value,
+			exampleOf(argument))
 	case strings.Contains(f.detail, "at the root of the schema if the status subresource"):
-		return "a kind with a status subresource restricts nothing at its top but by rules: take the marker from the kind, or write a +kubebuilder:validation:XValidation for it"
+		return "a kind with a status subresource restricts nothing at its top but by rules: take " +
+			"the marker from the kind, or write a +kubebuilder:validation:XValidation for it"
 	}
 	return ""
 }
@@ -121,7 +132,8 @@ func (f finding) meantField(t emit.Trace) string {
 	}
 	root := t.At(version + ".schema.openAPIV3Schema").Node
 	for _, before := range []string{"", ".spec", ".status"} {
-		if meant := nearPath(root, before+"."+strings.TrimPrefix(f.value, ".")); meant != "" && meant != f.value {
+		if meant := nearPath(root, before+"."+strings.TrimPrefix(f.value, ".")); meant != "" &&
+			meant != f.value {
 			return meant
 		}
 	}

@@ -37,7 +37,8 @@ func Findings(l diag.List, t emit.Trace, manifestPath func(string) string) diag.
 			}
 		}
 		if text := found.words(); text != "" && text != d.Message {
-			d.Related = append(d.Related, diag.Related{Message: "in the server's words: " + d.Message})
+			d.Related = append(d.Related,
+				diag.Related{Message: "in the server's words: " + d.Message})
 			d.Message = text
 		}
 		out = append(out, d)
@@ -56,7 +57,8 @@ func once(l diag.List) diag.List {
 	var out diag.List
 	for _, d := range l {
 		key := d.Path + "\x00" + string(d.Code) + "\x00" + d.Message
-		if d.Code.Family() == "server" && seen[key] || d.Code == diag.CodeServerPath && refused[d.Path] {
+		if d.Code.Family() == "server" && seen[key] || d.Code == diag.CodeServerPath &&
+			refused[d.Path] {
 			continue
 		}
 		seen[key] = true
@@ -82,7 +84,8 @@ func read(d diag.Diagnostic, path string) finding {
 	if d.Code == diag.CodeServerConversion {
 		f.path = namespaceOrName(path)
 	}
-	for _, what := range []string{"Invalid value", "Required value", "Unsupported value", "Duplicate value", "Forbidden", "Too long"} {
+	for _, what := range []string{"Invalid value", "Required value", "Unsupported value",
+		"Duplicate value", "Forbidden", "Too long"} {
 		rest, ok := strings.CutPrefix(d.Message, what+": ")
 		if !ok {
 			continue
@@ -128,7 +131,8 @@ func (f finding) words() string {
 	case diag.CodeServerApproval:
 		return f.ofApproval()
 	case diag.CodeServerNameConflict:
-		return strings.Replace(f.detail, ": a server would not serve this CRD beside it", ", beside which a server would not serve this one: write another name", 1)
+		return strings.Replace(f.detail, ": a server would not serve this CRD beside it",
+			", beside which a server would not serve this one: write another name", 1)
 	case diag.CodeServerColumn:
 		return f.ofColumn()
 	case diag.CodeServerSubresource:
@@ -164,7 +168,8 @@ func (f finding) words() string {
 func (f finding) ofSchema() string {
 	switch {
 	case strings.Contains(f.detail, "must not specify anything other than name and generateName"):
-		return "the metadata of an embedded resource is a server's own: restrict nothing of it but name and generateName"
+		return "the metadata of an embedded resource is a server's own: restrict nothing of it " +
+			"but name and generateName"
 	case strings.Contains(f.detail, "must be object if x-kubernetes-embedded-resource is true"):
 		return "an embedded resource is an object: take the marker from a value of another type"
 	}
@@ -175,26 +180,32 @@ func (f finding) ofApproval() string {
 	const write = `write +kubebuilder:metadata:annotations="api-approved.kubernetes.io=…" with the address of the API review, ` +
 		`or with unapproved and a reason, above the kind`
 	if f.what == "Invalid value" {
-		return "the annotation api-approved.kubernetes.io is neither an address nor begins with unapproved: " + write
+		return "the annotation api-approved.kubernetes.io is neither an address nor begins with " +
+			"unapproved: " + write
 	}
-	return "groups below k8s.io and kubernetes.io are protected, and a server wants an annotation of approval: " + write
+	return "groups below k8s.io and kubernetes.io are protected, and a server wants an " +
+		"annotation of approval: " + write
 }
 
 func (f finding) ofKeyword() string {
 	if f.step() == "uniqueItems" {
-		return "no server compares all items of a list with each other: write +listType=set, which keeps them unique"
+		return "no server compares all items of a list with each other: write +listType=set, " +
+			"which keeps them unique"
 	}
 	return ""
 }
 
 func (f finding) ofListType() string {
 	switch {
-	case strings.HasSuffix(f.detail, "must be atomic as item of a list with x-kubernetes-list-type=set"):
-		return "the items of a set are compared as wholes, and these are merged part by part: write +structType=atomic above the type " +
-			"of the items, or +listType=atomic, or +listType=map with +listMapKey"
+	case strings.HasSuffix(f.detail,
+		"must be atomic as item of a list with x-kubernetes-list-type=set"):
+		return "the items of a set are compared as wholes, and these are merged part by part: " +
+			"write +structType=atomic above the type of the items, or +listType=atomic, or " +
+			"+listType=map with +listMapKey"
 	case strings.HasPrefix(f.detail, "cannot be nullable when x-kubernetes-list-type is "):
 		kind := strings.TrimPrefix(f.detail, "cannot be nullable when x-kubernetes-list-type is ")
-		return "no item of a list with listType=" + kind + " may be null: remove nullable, or write +listType=atomic"
+		return "no item of a list with listType=" + kind +
+			" may be null: remove nullable, or write +listType=atomic"
 	case strings.Contains(f.detail, "is in x-kubernetes-list-map-keys, so it must have a default"):
 		return "each item of the list needs this key: make the field required, or give it a default"
 	case strings.Contains(f.detail, "is in x-kubernetes-list-map-keys, so it cannot be nullable"):
@@ -207,9 +218,11 @@ func (f finding) ofListType() string {
 func (f finding) ofLint() string {
 	switch {
 	case strings.HasPrefix(f.detail, "unrecognized format "):
-		return "no server knows the " + strings.TrimPrefix(f.detail, "unrecognized ") + ", so it checks nothing: write one that it knows, such as date-time, or a pattern"
+		return "no server knows the " + strings.TrimPrefix(f.detail, "unrecognized ") +
+			", so it checks nothing: write one that it knows, such as date-time, or a pattern"
 	case strings.Contains(f.detail, "is not supported by server-side apply"):
-		return "the items of the set are no scalars, and neither server-side apply nor rules compare them: write +listType=atomic, or +listType=map with +listMapKey"
+		return "the items of the set are no scalars, and neither server-side apply nor rules " +
+			"compare them: write +listType=atomic, or +listType=map with +listMapKey"
 	}
 	return ""
 }
@@ -222,13 +235,14 @@ func (f finding) ofConversion() string {
 	case f.step() == "port":
 		return "no service listens on the port " + f.value + ": write one from 1 to 65535"
 	case f.step() == "name" || f.step() == "namespace":
-		return "the service of the conversion webhook has no " + f.step() + ": write " + f.step() + "=…"
+		return "the service of the conversion webhook has no " + f.step() + ": write " +
+			f.step() + "=…"
 	}
 	return ""
 }
 
-// namespaceOrName returns what a path about the service of a conversion webhook means: the validation
-// of servers takes its name for its namespace.
+// namespaceOrName returns what a path about the service of a conversion webhook means: the
+// validation of servers takes its name for its namespace.
 func namespaceOrName(path string) string {
 	if service, ok := strings.CutSuffix(path, ".service.name"); ok {
 		return service + ".service.namespace"

@@ -29,16 +29,25 @@ func (f finding) ofRule() string {
 		}
 	}
 	for _, says := range []struct{ detail, words string }{
-		{"cel expression must evaluate to a bool", "the rule is no condition: compare what it yields with something, as in self.replicas > 0"},
-		{"messageExpression must evaluate to a string", "the messageExpression yields no text: write string(…) around it, or a text with +"},
+		{"cel expression must evaluate to a bool",
+			"the rule is no condition: compare what it yields with something, as in " +
+				"self.replicas > 0"},
+		{"messageExpression must evaluate to a string",
+			"the messageExpression yields no text: write string(…) around it, or a text with +"},
 		{"rule is not specified", "the rule is empty: write a condition, or remove the marker"},
-		{"message must be specified if rule contains line breaks", "a rule of several lines needs a message of one: write message=…"},
-		{"messageExpression must be non-empty", "the messageExpression is empty: write an expression, or leave it out"},
-		{"must not contain line breaks", "a server shows it in one line: write a blank for the line end"},
+		{"message must be specified if rule contains line breaks",
+			"a rule of several lines needs a message of one: write message=…"},
+		{"messageExpression must be non-empty",
+			"the messageExpression is empty: write an expression, or leave it out"},
+		{"must not contain line breaks",
+			"a server shows it in one line: write a blank for the line end"},
 		{"must be non-empty if specified", "it is empty: write something, or leave it out"},
-		{"may not be set if oldSelf is not used in rule", "the rule does not use oldSelf, so that it cannot be optional: remove optionalOldSelf"},
-		{"oldSelf cannot be used on the uncorrelatable portion", "oldSelf has no meaning here, since a server cannot tell which item of an old list " +
-			"an item was: write +listType=map with +listMapKey at the list, or the rule above the field that holds it"},
+		{"may not be set if oldSelf is not used in rule",
+			"the rule does not use oldSelf, so that it cannot be optional: remove optionalOldSelf"},
+		{"oldSelf cannot be used on the uncorrelatable portion",
+			"oldSelf has no meaning here, since a server cannot tell which item of an old list " +
+				"an item was: write +listType=map with +listMapKey at the list, or the rule " +
+				"above the field that holds it"},
 	} {
 		if strings.HasPrefix(f.detail, says.detail) {
 			return says.words
@@ -69,11 +78,13 @@ func (f finding) ofCost() string {
 	case strings.Contains(name, "messageExpression cost"):
 		subject = "the messageExpression is too expensive: "
 	case strings.HasPrefix(name, "x-kubernetes-validations estimated"):
-		return "all rules of the version together are too expensive: they may cost " + cost + ": bound the lists, maps and texts that they go through"
+		return "all rules of the version together are too expensive: they may cost " + cost +
+			": bound the lists, maps and texts that they go through"
 	case strings.HasPrefix(name, "contributed to"):
 		subject = "the rules of the version together are too expensive, this one with them: "
 	}
-	return subject + cost + ": give the lists, maps and texts that it goes through MaxItems, MaxProperties and MaxLength"
+	return subject + cost +
+		": give the lists, maps and texts that it goes through MaxItems, MaxProperties and MaxLength"
 }
 
 var (
@@ -87,13 +98,19 @@ var (
 
 // meant are functions of other languages, and how CEL has them.
 var meant = map[string]string{
-	"length": "size()", "len": "size()", "count": "size()", "includes": "contains(), or in for a list", "toLower": "lowerAscii()",
-	"toLowerCase": "lowerAscii()", "lower": "lowerAscii()", "toUpper": "upperAscii()", "toUpperCase": "upperAscii()", "substr": "substring()",
-	"isEmpty": "size() == 0", "any": "exists(x, …)", "some": "exists(x, …)", "every": "all(x, …)", "match": "matches()", "test": "matches()",
-	"hasPrefix": "startsWith()", "hasSuffix": "endsWith()", "toString": "string(…)", "regex": "matches()", "exist": "exists(x, …)",
-	"all": "all(x, …), with a name for the element and a condition", "exists": "exists(x, …), with a name for the element and a condition",
-	"exists_one": "exists_one(x, …), with a name for the element and a condition", "filter": "filter(x, …), with a name for the element and a condition",
-	"map": "map(x, …), with a name for the element and an expression",
+	"length": "size()", "len": "size()", "count": "size()",
+	"includes": "contains(), or in for a list", "toLower": "lowerAscii()",
+	"toLowerCase": "lowerAscii()", "lower": "lowerAscii()", "toUpper": "upperAscii()",
+	"toUpperCase": "upperAscii()", "substr": "substring()",
+	"isEmpty": "size() == 0", "any": "exists(x, …)", "some": "exists(x, …)", "every": "all(x, …)",
+	"match": "matches()", "test": "matches()",
+	"hasPrefix": "startsWith()", "hasSuffix": "endsWith()", "toString": "string(…)",
+	"regex": "matches()", "exist": "exists(x, …)",
+	"all":        "all(x, …), with a name for the element and a condition",
+	"exists":     "exists(x, …), with a name for the element and a condition",
+	"exists_one": "exists_one(x, …), with a name for the element and a condition",
+	"filter":     "filter(x, …), with a name for the element and a condition",
+	"map":        "map(x, …), with a name for the element and an expression",
 }
 
 // ofIssue words what CEL says of an expression; nothing if it is not known.
@@ -114,10 +131,13 @@ func (f finding) ofIssue(issue string) string {
 		return ofCall(m[1], m[2])
 	}
 	if m := noFields.FindStringSubmatch(issue); m != nil {
-		return typeName(m[1]) + " has no fields: end the path before the dot, or write a function with its parentheses, as in size()"
+		return typeName(m[1]) +
+			" has no fields: end the path before the dot, or write a function with its " +
+			"parentheses, as in size()"
 	}
 	if m := otherType.FindStringSubmatch(issue); m != nil {
-		return typeName(m[2]) + " stands where " + typeName(m[1]) + " is due: compare it with something, or convert it"
+		return typeName(m[2]) + " stands where " + typeName(m[1]) +
+			" is due: compare it with something, or convert it"
 	}
 	if m := syntax.FindStringSubmatch(issue); m != nil {
 		return ofSyntax(m[1])
@@ -126,14 +146,16 @@ func (f finding) ofIssue(issue string) string {
 	case strings.HasPrefix(issue, "invalid argument to has() macro"):
 		return "has() asks for a field: write has(self.name), with the field that is meant"
 	case strings.HasPrefix(issue, "invalid matches argument"):
-		return "the pattern in matches() is no regular expression of Go (RE2): mend it, or put a backslash before a parenthesis or bracket that is meant as such"
+		return "the pattern in matches() is no regular expression of Go (RE2): mend it, or put a " +
+			"backslash before a parenthesis or bracket that is meant as such"
 	}
 	return ""
 }
 
 // ofUndeclared words that nothing has a name, given a hint.
 func (f finding) ofUndeclared(name, hint string) string {
-	called := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*\(`).MatchString(f.src.Keyword.Raw)
+	called := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) +
+		`\s*\(`).MatchString(f.src.Keyword.Raw)
 	write, known := meant[name]
 	switch {
 	case called && known && !strings.HasPrefix(hint, "write "):
@@ -143,7 +165,8 @@ func (f finding) ofUndeclared(name, hint string) string {
 	case hint != "":
 		return "nothing is called " + name + ": " + hint
 	case called:
-		return "there is no function " + name + ": write one of CEL or of Kubernetes, such as size(), matches() or startsWith()"
+		return "there is no function " + name +
+			": write one of CEL or of Kubernetes, such as size(), matches() or startsWith()"
 	}
 	return "nothing is called " + name + ": write self and a field, or put a text in single quotes"
 }
@@ -159,7 +182,8 @@ func ofSyntax(why string) string {
 	if _, after, ok := strings.Cut(before, "'"); ok {
 		token = strings.TrimSuffix(after, "'")
 	}
-	words := map[string]string{"and": "&&", "or": "||", "not": "!", "AND": "&&", "OR": "||", "NOT": "!", "=": "==", "&": "&&", "|": "||", "===": "==", "<>": "!="}
+	words := map[string]string{"and": "&&", "or": "||", "not": "!", "AND": "&&", "OR": "||",
+		"NOT": "!", "=": "==", "&": "&&", "|": "||", "===": "==", "<>": "!="}
 	trimmed := strings.TrimSpace(token)
 	switch {
 	case strings.HasPrefix(why, "missing ')'"):
@@ -170,10 +194,12 @@ func ofSyntax(why string) string {
 		return "CEL writes " + trimmed + " as " + words[trimmed]
 	case token == "<EOF>":
 		return "it ends where more is due: write the rest, or remove what is left open"
-	case strings.HasPrefix(why, "token recognition error") && strings.ContainsAny(trimmed[:min(1, len(trimmed))], `'"`):
+	case strings.HasPrefix(why, "token recognition error") &&
+		strings.ContainsAny(trimmed[:min(1, len(trimmed))], `'"`):
 		return "a text is not closed: write the quote at its end"
 	case strings.HasPrefix(why, "token recognition error"):
-		return "CEL has no " + trimmed + " outside of texts: remove it, or put the text in single quotes"
+		return "CEL has no " + trimmed +
+			" outside of texts: remove it, or put the text in single quotes"
 	case token == ")" || token == "]" || token == "}":
 		return token + " closes what nothing opens: remove it"
 	}

@@ -12,23 +12,33 @@ var validations = []struct {
 }{
 	{regexp.MustCompile(`should match '(.*)'$`), "does not match the pattern $1"},
 	{regexp.MustCompile(`should be less than or equal to (\S+)$`), "is more than the maximum, $1"},
-	{regexp.MustCompile(`should be less than (\S+)$`), "is not less than the maximum, $1, itself excluded"},
-	{regexp.MustCompile(`should be greater than or equal to (\S+)$`), "is less than the minimum, $1"},
-	{regexp.MustCompile(`should be greater than (\S+)$`), "is not more than the minimum, $1, itself excluded"},
+	{regexp.MustCompile(`should be less than (\S+)$`),
+		"is not less than the maximum, $1, itself excluded"},
+	{regexp.MustCompile(`should be greater than or equal to (\S+)$`),
+		"is less than the minimum, $1"},
+	{regexp.MustCompile(`should be greater than (\S+)$`),
+		"is not more than the minimum, $1, itself excluded"},
 	{regexp.MustCompile(`should be a multiple of (\S+)$`), "is no multiple of $1"},
 	{regexp.MustCompile(`should be at most (\d+) chars long$`), "has more than $1 characters"},
 	{regexp.MustCompile(`should be at least (\d+) chars long$`), "has less than $1 characters"},
 	{regexp.MustCompile(`may not be more than (\d+) bytes$`), "has more than $1 characters"},
 	{regexp.MustCompile(`must have at most (\d+) items$`), "has more than $1 items"},
-	{regexp.MustCompile(`should have at least (\d+) (items|properties)$`), "has less than $1 members"},
-	{regexp.MustCompile(`must be of type (array|boolean|integer|number|object|string): "(\w+)"$`), "is of type $2, and values are of type $1"},
+	{regexp.MustCompile(`should have at least (\d+) (items|properties)$`),
+		"has less than $1 members"},
+	{regexp.MustCompile(`must be of type (array|boolean|integer|number|object|string): "(\w+)"$`),
+		"is of type $2, and values are of type $1"},
 	{regexp.MustCompile(`must be of type ([\w-]+): "?(.*?)"?$`), "does not have the format $1"},
 	{regexp.MustCompile(`must not validate the schema \(not\)`), "meets what not forbids"},
-	{regexp.MustCompile(`must validate one and only one schema \(oneOf\)`), "meets none or several of the alternatives of oneOf"},
-	{regexp.MustCompile(`must validate at least one schema \(anyOf\)`), "meets none of the alternatives of anyOf"},
-	{regexp.MustCompile(`must validate all the schemas \(allOf\)`), "does not meet all that allOf wants"},
-	{regexp.MustCompile(`must be of type (\w+) with format (\w+)`), "does not fit the format $2 of the type $1"},
-	{regexp.MustCompile(`must be of type (\w+) \(default format\)`), "is no $1 that a server can hold"},
+	{regexp.MustCompile(`must validate one and only one schema \(oneOf\)`),
+		"meets none or several of the alternatives of oneOf"},
+	{regexp.MustCompile(`must validate at least one schema \(anyOf\)`),
+		"meets none of the alternatives of anyOf"},
+	{regexp.MustCompile(`must validate all the schemas \(allOf\)`),
+		"does not meet all that allOf wants"},
+	{regexp.MustCompile(`must be of type (\w+) with format (\w+)`),
+		"does not fit the format $2 of the type $1"},
+	{regexp.MustCompile(`must be of type (\w+) \(default format\)`),
+		"is no $1 that a server can hold"},
 }
 
 // validated returns what a server's validation says of a value in our words, after "it"; nothing if
@@ -47,15 +57,20 @@ func (f finding) ofDefault() string {
 	const head = "the default "
 	switch rule, failed := strings.CutPrefix(f.detail, "failed rule: "); {
 	case failed:
-		return head + "breaks the rule " + rule + ": write a value that keeps it, or change the rule"
+		return head + "breaks the rule " + rule +
+			": write a value that keeps it, or change the rule"
 	case strings.HasPrefix(f.detail, "must result in valid metadata"):
-		return head + "gives an embedded resource metadata that is none: write a name of lower-case letters, or leave the metadata out"
+		return head +
+			"gives an embedded resource metadata that is none: write a name of lower-case " +
+			"letters, or leave the metadata out"
 	case f.detail == "must not have unknown fields":
 		return head + "has fields that there are not: remove them"
 	case validated(f.detail) != "":
-		return head + validated(f.detail) + ": write a value that a server takes, or change what refuses it"
+		return head + validated(f.detail) +
+			": write a value that a server takes, or change what refuses it"
 	case f.what == "Invalid value" && f.node() != nil && f.breaksRule():
-		return head + "breaks a rule, which says “" + f.detail + "”: write a value that keeps it, or change the rule"
+		return head + "breaks a rule, which says “" + f.detail +
+			"”: write a value that keeps it, or change the rule"
 	}
 	return ""
 }
@@ -88,7 +103,8 @@ func (f finding) ofUnusable() string {
 	detail, list := strings.CutPrefix(why, "Unsupported value: ")
 	switch value, duplicate := strings.CutPrefix(why, "Duplicate value"); {
 	case duplicate && value != "":
-		return head + at + " is" + strings.TrimPrefix(value, ":") + " once more: remove one of the two"
+		return head + at + " is" + strings.TrimPrefix(value, ":") +
+			" once more: remove one of the two"
 	case duplicate:
 		return head + at + " has the key of another item: remove one of the two"
 	case list:
@@ -101,7 +117,8 @@ func (f finding) ofUnusable() string {
 		return head + at + " " + words + ": write another value, or change what refuses it"
 	}
 	_, detail, _ = strings.Cut(why, ": ")
-	return head + strings.TrimPrefix(detail, "failed rule: ") + " does not hold: write another value, or change the rule"
+	return head + strings.TrimPrefix(detail, "failed rule: ") +
+		" does not hold: write another value, or change the rule"
 }
 
 // placeIn returns where in a default a server finds the value that it refuses.
@@ -133,5 +150,6 @@ func ofEnum(refused string) string {
 		}
 		parts = append(parts, value+" "+words)
 	}
-	return "no object can have some values of the enum: " + strings.Join(parts, "; ") + ": remove them, or what refuses them"
+	return "no object can have some values of the enum: " + strings.Join(parts, "; ") +
+		": remove them, or what refuses them"
 }

@@ -84,7 +84,8 @@ func (r *Repository) findCallersAbove() {
 func (r *Repository) includes(name string) bool {
 	ext := path.Ext(name)
 	text := string(r.makefile.text)
-	return ext != ".mk" && ext != ".mak" || strings.Contains(text, name) || strings.Contains(text, "*"+ext)
+	return ext != ".mk" && ext != ".mak" || strings.Contains(text, name) ||
+		strings.Contains(text, "*"+ext)
 }
 
 // callersIn returns the lines of a file that write CRDs by the arguments of controller-gen.
@@ -105,7 +106,8 @@ func callersIn(name, text string) (found []caller) {
 		}
 		words = expanded(words, values)
 		ours := ourCall.MatchString(words)
-		if crd := crdWord.FindStringSubmatchIndex(words); crd != nil && (ours || peerName.MatchString(words)) && peerWords.MatchString(words) {
+		if crd := crdWord.FindStringSubmatchIndex(words); crd != nil &&
+			(ours || peerName.MatchString(words)) && peerWords.MatchString(words) {
 			made := recipe{line: line, ours: ours, options: map[string]string{}}
 			made.read(words, crd, dir)
 			found = append(found, caller{name, number, made})
@@ -119,7 +121,8 @@ func callersIn(name, text string) (found []caller) {
 // otherwise.
 func startDir(name, text string) string {
 	switch ext := path.Ext(name); {
-	case ext == ".sh" || ext == ".bash" || ext == ".mk" || ext == ".mak" || ext != ".go" && moves.MatchString(text):
+	case ext == ".sh" || ext == ".bash" || ext == ".mk" || ext == ".mak" ||
+		ext != ".go" && moves.MatchString(text):
 		return ""
 	}
 	return path.Dir(name)
@@ -150,7 +153,8 @@ func (r Repository) planCallers() (steps []Step) {
 		}
 		steps = append(steps, Step{
 			File: c.file,
-			Note: "controller-gen makes CRDs in line " + strconv.Itoa(c.line) + ": write " + command + " in its place, and keep its arguments",
+			Note: "controller-gen makes CRDs in line " + strconv.Itoa(c.line) + ": write " +
+				command + " in its place, and keep its arguments",
 		})
 	}
 	return steps

@@ -24,17 +24,24 @@ func TestCallersIn(t *testing.T) {
 		options     map[string]string
 		ours        bool
 	}{
-		{name: "apis/generate.go", text: generate, line: 6, dir: "apis", output: "crds", options: map[string]string{"maxDescLen": "0", "headerFile": "h.txt"}},
-		{name: "generate.go", text: "//go:generate go tool schemagen crd paths=./...\n", line: 1, dir: ".", output: "config/crd", ours: true},
-		{name: "generate.go", text: "//go:generate sh -c \"(cd a; controller-gen crd paths=./...)\"\n", line: 1},
+		{name: "apis/generate.go", text: generate, line: 6, dir: "apis", output: "crds",
+			options: map[string]string{"maxDescLen": "0", "headerFile": "h.txt"}},
+		{name: "generate.go", text: "//go:generate go tool schemagen crd paths=./...\n", line: 1,
+			dir: ".", output: "config/crd", ours: true},
+		{name: "generate.go",
+			text: "//go:generate sh -c \"(cd a; controller-gen crd paths=./...)\"\n", line: 1},
 		{name: "main.go", text: "run(`controller-gen crd paths=./...`)\n"},
 		{name: "Taskfile.yml", text: task, line: 6, dir: ".", output: "out"},
 		{name: "Taskfile.yml", text: task + "    dir: api\n", line: 6},
-		{name: "Taskfile.yml", text: "- controller-gen crd paths=./... output:crd:dir={{.OUT}}\n", line: 1, dir: "."},
-		{name: "justfile", text: "crds:\n  {{controller_gen}} crd paths=./...\n", line: 2, dir: ".", output: "config/crd"},
+		{name: "Taskfile.yml", text: "- controller-gen crd paths=./... output:crd:dir={{.OUT}}\n",
+			line: 1, dir: "."},
+		{name: "justfile", text: "crds:\n  {{controller_gen}} crd paths=./...\n", line: 2, dir: ".",
+			output: "config/crd"},
 		{name: "hack/gen.sh", text: script, line: 5, options: map[string]string{"maxDescLen": "8"}},
-		{name: "hack/gen.sh", text: "go install sigs.k8s.io/controller-tools/cmd/controller-gen\necho installed: controller-gen crd\n"},
-		{name: "build/gen.mk", text: "a:\n\t$(CONTROLLER_GEN) crd paths=./... output:dir=x\n", line: 2},
+		{name: "hack/gen.sh",
+			text: "go install sigs.k8s.io/controller-tools/cmd/controller-gen\necho installed: controller-gen crd\n"},
+		{name: "build/gen.mk", text: "a:\n\t$(CONTROLLER_GEN) crd paths=./... output:dir=x\n",
+			line: 2},
 	} {
 		found := callersIn(c.name, c.text)
 		if c.line == 0 {
@@ -43,7 +50,8 @@ func TestCallersIn(t *testing.T) {
 		}
 		if assert.Len(t, found, 1, c.text) {
 			got := found[0]
-			assert.Equal(t, []any{c.name, c.line, c.dir, c.output, c.ours}, []any{got.file, got.line, got.dir, got.output, got.ours}, c.text)
+			assert.Equal(t, []any{c.name, c.line, c.dir, c.output, c.ours},
+				[]any{got.file, got.line, got.dir, got.output, got.ours}, c.text)
 			assert.Equal(t, len(c.options), len(got.options))
 			for name, value := range c.options {
 				assert.Equal(t, value, got.options[name], c.text)
@@ -57,7 +65,8 @@ func TestCallersIn(t *testing.T) {
 func TestPlanWithCallers(t *testing.T) {
 	t.Parallel()
 	root := write(t, map[string]string{
-		"go.mod": "module m\n", "api/v1/types.go": "package v1\n", "Makefile": "all:\n\thack/gen.sh\n",
+		"go.mod": "module m\n", "api/v1/types.go": "package v1\n",
+		"Makefile":             "all:\n\thack/gen.sh\n",
 		"hack/gen.sh":          "controller-gen crd:maxDescLen=0 paths=./... output:dir=crds\n",
 		"vendor/m/gen.sh":      "controller-gen crd paths=./...\n",
 		"other/go.mod":         "module other\n",
@@ -75,11 +84,13 @@ func TestPlanWithCallers(t *testing.T) {
 		assert.NotContains(t, string(step.New), "schemagen generate", step.File)
 	}
 	assert.Equal(t, "hack/gen.sh makes the CRDs", notes["Makefile"])
-	assert.Equal(t, "controller-gen makes CRDs in line 1: write bin/schemagen in its place, and keep its arguments", notes["hack/gen.sh"])
+	assert.Equal(t,
+		"controller-gen makes CRDs in line 1: write bin/schemagen in its place, and keep its arguments", notes["hack/gen.sh"])
 	assert.Len(t, notes, 5)
 	r.makefile.text = []byte("include build/*.mk\n")
 	assert.True(t, r.includes("a.mk"))
-	assert.Equal(t, map[string]string{"packages": "packages:\n- ./api/...", "maxDescLen": "maxDescLen: 0"}, r.Settings())
+	assert.Equal(t, map[string]string{"packages": "packages:\n- ./api/...",
+		"maxDescLen": "maxDescLen: 0"}, r.Settings())
 }
 
 // TestCallersAbove finds what the Makefile of the repository does in a module below it, and not
@@ -87,13 +98,16 @@ func TestPlanWithCallers(t *testing.T) {
 func TestCallersAbove(t *testing.T) {
 	t.Parallel()
 	top := write(t, map[string]string{
-		".git/HEAD": "", "api/go.mod": "module a\n", "api/v1/types.go": "package v1\n", "other/go.mod": "module o\n",
-		"Makefile": "crds:\n\tcd api && $(CONTROLLER_GEN) crd:maxDescLen=0,headerFile=h paths=./... output:dir=crds\n",
+		".git/HEAD": "", "api/go.mod": "module a\n", "api/v1/types.go": "package v1\n",
+		"other/go.mod": "module o\n",
+		"Makefile":     "crds:\n\tcd api && $(CONTROLLER_GEN) crd:maxDescLen=0,headerFile=h paths=./... output:dir=crds\n",
 	})
 	r := look(t, filepath.Join(top, "api"), API{Dir: "v1", Name: "v1"})
-	assert.Equal(t, map[string]string{"packages": "packages:\n- ./v1/...", "maxDescLen": "maxDescLen: 0"}, r.Settings())
+	assert.Equal(t, map[string]string{"packages": "packages:\n- ./v1/...",
+		"maxDescLen": "maxDescLen: 0"}, r.Settings())
 	plan := r.Plan("schemagen.yaml", "version: 1\n")
-	assert.Equal(t, Step{File: "Makefile", Skip: true, Note: "../Makefile makes the CRDs"}, plan.Steps[1])
+	assert.Equal(t, Step{File: "Makefile", Skip: true, Note: "../Makefile makes the CRDs"},
+		plan.Steps[1])
 	assert.Equal(t, "../Makefile", plan.Steps[2].File)
 	assert.Empty(t, look(t, filepath.Join(top, "other")).callers)
 }

@@ -13,7 +13,8 @@ import (
 
 // A channel is a directory of published manifests whose name is that of a variant.
 type channel struct {
-	dir         string // of the directories of all channels, below the root of the module, with slashes
+	// of the directories of all channels, below the root of the module, with slashes
+	dir         string
 	name        string
 	kinds       []string
 	annotations map[string]string // of all its manifests
@@ -26,7 +27,8 @@ const standard = "standard"
 // variants returns the names of the channels: the gates, and the one for what needs none.
 func (g gating) variants() []string {
 	if slices.Contains(g.gates, standard) {
-		return append([]string{standard}, slices.DeleteFunc(slices.Clone(g.gates), func(name string) bool { return name == standard })...)
+		return append([]string{standard}, slices.DeleteFunc(slices.Clone(g.gates),
+			func(name string) bool { return name == standard })...)
 	}
 	return append([]string{standard}, g.gates...)
 }
@@ -38,7 +40,8 @@ func (r Repository) channels(v View) []channel {
 	found := map[string]*channel{}
 	_ = eachFile(r.Root, func(name string) error {
 		dir := relative(r.Root, filepath.Dir(name))
-		if ext := path.Ext(name); ext != ".yaml" && ext != ".yml" || !slices.Contains(names, path.Base(dir)) {
+		if ext := path.Ext(name); ext != ".yaml" && ext != ".yml" ||
+			!slices.Contains(names, path.Base(dir)) {
 			return nil
 		}
 		data, err := input.Regular(name)
@@ -57,7 +60,9 @@ func (r Repository) channels(v View) []channel {
 		return nil
 	})
 	complete := func(dir string) bool {
-		return !slices.ContainsFunc(names, func(name string) bool { return found[path.Join(dir, name)] == nil })
+		return !slices.ContainsFunc(names, func(name string) bool {
+			return found[path.Join(dir, name)] == nil
+		})
 	}
 	var all []channel
 	for _, dir := range slices.Sorted(maps.Keys(found)) {
@@ -66,7 +71,8 @@ func (r Repository) channels(v View) []channel {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b channel) int {
-		return cmp.Or(cmp.Compare(a.dir, b.dir), cmp.Compare(slices.Index(names, a.name), slices.Index(names, b.name)))
+		return cmp.Or(cmp.Compare(a.dir, b.dir),
+			cmp.Compare(slices.Index(names, a.name), slices.Index(names, b.name)))
 	})
 	return all
 }
@@ -176,7 +182,9 @@ func (c channel) variant(g gating, all []channel, common map[string]string) stri
 // lacks reports whether a channel has not all the kinds that others have.
 func (c channel) lacks(all []channel) bool {
 	return slices.ContainsFunc(all, func(o channel) bool {
-		return slices.ContainsFunc(o.kinds, func(kind string) bool { return !slices.Contains(c.kinds, kind) })
+		return slices.ContainsFunc(o.kinds, func(kind string) bool {
+			return !slices.Contains(c.kinds, kind)
+		})
 	})
 }
 

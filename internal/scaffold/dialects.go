@@ -62,7 +62,9 @@ func (r *Repository) findDialects(v View) error {
 		if err != nil {
 			return err
 		}
-		for _, name := range slices.DeleteFunc(names, func(name string) bool { return !isSource(name) }) {
+		for _, name := range slices.DeleteFunc(names, func(name string) bool {
+			return !isSource(name)
+		}) {
 			data, err := input.Regular(filepath.Join(in, name))
 			if err != nil {
 				return err
@@ -79,7 +81,8 @@ func (r *Repository) findDialects(v View) error {
 	if len(spoken) == 0 {
 		return nil
 	}
-	r.gating.dialects, r.gating.gates = slices.Sorted(maps.Keys(spoken)), slices.Sorted(maps.Keys(named))
+	r.gating.dialects, r.gating.gates = slices.Sorted(maps.Keys(spoken)),
+		slices.Sorted(maps.Keys(named))
 	if spoken["openshift"] {
 		r.gating.features = r.featureSets(v.Decode)
 		return nil
@@ -94,7 +97,9 @@ func eachFile(root string, f func(name string) error) error {
 		switch {
 		case err != nil:
 			return nil // what cannot be read says nothing
-		case e.IsDir() && name != root && (gocmd.PassesOver(name) || e.Name() == "node_modules" || gocmd.IsFile(filepath.Join(name, "go.mod"))):
+		case e.IsDir() && name != root &&
+			(gocmd.PassesOver(name) || e.Name() == "node_modules" ||
+				gocmd.IsFile(filepath.Join(name, "go.mod"))):
 			return fs.SkipDir
 		case !e.Type().IsRegular():
 			return nil
@@ -123,7 +128,8 @@ func (r Repository) gatedOutput() string {
 
 // variantDir is the directory of a variant's manifests, if they are not published yet.
 func variantDir(set map[string]string) string {
-	dir := strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(set["outputDir"], "outputDir: "), "/bases"), "/*")
+	dir := strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(set["outputDir"],
+		"outputDir: "), "/bases"), "/*")
 	return "outputDir: " + path.Join(cmp.Or(dir, "config/crd"), "{variant}")
 }
 

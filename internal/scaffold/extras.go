@@ -11,18 +11,22 @@ import (
 // planExtras adds what belongs to manifests in files that a repository may have: how git treats
 // them, what people and machines that write code are told, and the linter's plugin.
 func (r Repository) planExtras(makes bool) (steps []Step) {
-	if output := r.output(); makes && output != "" && filepath.IsLocal(filepath.FromSlash(output)) && !strings.Contains(output, "$") {
+	if output := r.output(); makes && output != "" &&
+		filepath.IsLocal(filepath.FromSlash(output)) && !strings.Contains(output, "$") {
 		line := output + "/*.yaml text eol=lf linguist-generated=true\n"
-		steps = append(steps, r.addition(".gitattributes", output+"/", line, "manifests are generated, and end their lines alike everywhere", true)...)
+		steps = append(steps, r.addition(".gitattributes", output+"/", line,
+			"manifests are generated, and end their lines alike everywhere", true)...)
 	}
 	if r.tool.program && makes {
 		steps = append(steps, r.ignoreProgram()...)
 	}
 	if makes {
-		steps = append(steps, r.addition("AGENTS.md", "schemagen", r.advice(), "how manifests are made", false)...)
+		steps = append(steps, r.addition("AGENTS.md", "schemagen", r.advice(),
+			"how manifests are made", false)...)
 	}
 	const plugin = "- module: \"github.com/schemagen/schemagen\"\n  import: \"github.com/schemagen/schemagen/analyzer/plugin\"\n"
-	return append(steps, r.addition(".custom-gcl.yml", "schemagen", plugin+"  version: "+r.version+"\n",
+	return append(steps, r.addition(".custom-gcl.yml", "schemagen",
+		plugin+"  version: "+r.version+"\n",
 		"the plugin that reports findings in golangci-lint; enable the linter schemagen", false)...)
 }
 
@@ -41,7 +45,8 @@ func (r Repository) ignoreProgram() []Step {
 // advice is what AGENTS.md says.
 func (r Repository) advice() string {
 	return "\n## CustomResourceDefinitions\n\n" +
-		"`make manifests` writes those in `" + r.output() + "` from the Go types: never edit them.\n" +
+		"`make manifests` writes those in `" + r.output() +
+		"` from the Go types: never edit them.\n" +
 		"Run it after each change of a type or a marker, and commit what it writes.\n" +
 		"It explains what it refuses; `schemagen rules RULE` says more, and `schemagen lint --fix` corrects.\n"
 }

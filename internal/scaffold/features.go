@@ -78,7 +78,8 @@ func (r Repository) featureSettings(set map[string]string) {
 // besideTypes reports whether manifests lie beside the types, as in openshift/api.
 func (r Repository) besideTypes() bool {
 	return slices.ContainsFunc(r.APIs, func(api API) bool {
-		names, _ := filepath.Glob(filepath.Join(r.Root, filepath.FromSlash(api.Dir), featureManifests, "*.yaml"))
+		names, _ := filepath.Glob(filepath.Join(r.Root, filepath.FromSlash(api.Dir),
+			featureManifests, "*.yaml"))
 		return len(names) > 0
 	})
 }

@@ -18,7 +18,8 @@ func FuzzMakefile(f *testing.F) {
 		"",
 		"all:\n\techo hello",
 		"OUT := deploy # there\nmanifests: all\n" + crd + "output:crd:dir=$(OUT)/crds\n",
-		"A ?= $(B)/x\nB = y\nmanifests:\n\tcd api && \\\n" + crd + "output:dir=$(A)\n\nverify-manifests:\n",
+		"A ?= $(B)/x\nB = y\nmanifests:\n\tcd api && \\\n" + crd +
+			"output:dir=$(A)\n\nverify-manifests:\n",
 		".ONESHELL:\r\na:\r\n\tcd api\r\n" + crd + "\r\nb:\r\n" + crd + "\r\n",
 		"a b manifests c: d\n\t$(SCHEMAGEN) crd output:crd:artifacts:config=\"crds\"\n",
 		"define manifests\nmanifests:\nendef\n\tcontroller-gen crd\n",
@@ -37,10 +38,13 @@ func FuzzMakefile(f *testing.F) {
 			assert.True(t, strings.HasPrefix(text[r.at:], r.line))
 		}
 		program := len(text)%2 == 0
-		step := Repository{makefile: made, version: "v1", tool: toolPlace{program: program}}.planMakefile()
+		step := Repository{makefile: made, version: "v1",
+			tool: toolPlace{program: program}}.planMakefile()
 		assert.NotEmpty(t, step.Note)
-		assert.True(t, keepsLines(text, string(step.after())), "only the call is another, and lines come in between")
-		again := Repository{makefile: file{"Makefile", step.after()}, version: "v1", tool: toolPlace{program: program}}.planMakefile()
+		assert.True(t, keepsLines(text, string(step.after())),
+			"only the call is another, and lines come in between")
+		again := Repository{makefile: file{"Makefile", step.after()}, version: "v1",
+			tool: toolPlace{program: program}}.planMakefile()
 		assert.Nil(t, again.New, "a second time it adds %s", again.Note)
 	})
 }
@@ -61,7 +65,9 @@ func keepsLines(before, after string) bool {
 
 // called returns a Makefile in which both programs have one name.
 func called(text string) string {
-	return strings.NewReplacer("$(SCHEMAGEN)", "X", "$(CONTROLLER_GEN)", "X", "${CONTROLLER_GEN}", "X", "$(CONTROLLER_GEN}", "X", "${CONTROLLER_GEN)", "X", `"`, "", " schemagen", "").Replace(text)
+	return strings.NewReplacer("$(SCHEMAGEN)", "X", "$(CONTROLLER_GEN)", "X", "${CONTROLLER_GEN}",
+		"X", "$(CONTROLLER_GEN}", "X", "${CONTROLLER_GEN)", "X", `"`, "", " schemagen",
+		"").Replace(text)
 }
 
 // doubling returns a Makefile of n lines by whose variables a directory has a name as long as 2 to

@@ -20,7 +20,8 @@ func (r Repository) withTool(text string) string {
 	case hasVariable(text) || !strings.Contains(text, "$(SCHEMAGEN)"):
 		return text
 	case !r.tool.program:
-		return joined(text, "# What makes the CustomResourceDefinitions.\nSCHEMAGEN ?= "+r.command(r.workDir())+"\n")
+		return joined(text, "# What makes the CustomResourceDefinitions.\nSCHEMAGEN ?= "+
+			r.command(r.workDir())+"\n")
 	case !strings.Contains(text, installRule):
 		return joined(text, r.ownRule(text))
 	}
@@ -29,7 +30,8 @@ func (r Repository) withTool(text string) string {
 	rule := "\n.PHONY: schemagen\nschemagen: $(SCHEMAGEN) ## Download schemagen locally if necessary.\n" +
 		"$(SCHEMAGEN): $(LOCALBIN)\n" +
 		"\t$(call go-install-tool,$(SCHEMAGEN)," + Tool + ",$(SCHEMAGEN_VERSION))\n"
-	if !peerProgram.MatchString(text) || !peerRelease.MatchString(text) || !peerRule.MatchString(text) {
+	if !peerProgram.MatchString(text) || !peerRelease.MatchString(text) ||
+		!peerRule.MatchString(text) {
 		return joined(text, variable+release+rule)
 	}
 	text = behind(text, peerProgram, variable)
@@ -69,8 +71,10 @@ var ruleHead = regexp.MustCompile(`^[^\s#=:][^#=:]*::?(?:[^=]|$)`)
 // installed, and not for controller-gen if that recipe runs it no longer and the rule has no other
 // that does.
 func dependent(text string, at int, alone bool) string {
-	if end := at + len(logicalLine(text[at:])); text[at] != '\t' && ruleHead.MatchString(text[at:end]) {
-		return text[:at] + withPrerequisite(text[at:end]) + text[end:] // its recipe stands behind a semicolon
+	if end := at + len(logicalLine(text[at:])); text[at] != '\t' &&
+		ruleHead.MatchString(text[at:end]) {
+		// its recipe stands behind a semicolon
+		return text[:at] + withPrerequisite(text[at:end]) + text[end:]
 	}
 	for at > 0 {
 		start := strings.LastIndexByte(text[:max(0, at-1)], '\n') + 1
@@ -110,7 +114,8 @@ func withPrerequisite(line string) string {
 		return line
 	}
 	rest := head[len(trimmed):]
-	return trimmed + " schemagen" + rest + strings.Repeat("\n", min(1, len(line)-len(head))) + ending
+	return trimmed + " schemagen" + rest + strings.Repeat("\n", min(1, len(line)-len(head))) +
+		ending
 }
 
 // behindRule puts a rule behind the one of the target manifests, so that make help lists it under

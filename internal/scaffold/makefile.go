@@ -12,10 +12,12 @@ import (
 // that line is changed: schemagen takes its arguments, and leaves the other generators to
 // controller-gen.
 func (r Repository) planMakefile() Step {
-	step := Step{File: r.makefile.name, Old: r.makefile.text, Note: "it has manifests and verify-manifests"}
+	step := Step{File: r.makefile.name, Old: r.makefile.text,
+		Note: "it has manifests and verify-manifests"}
 	text := string(r.makefile.text)
 	if strings.Contains(text, ".RECIPEPREFIX") {
-		step.Note = "its recipes do not begin with a tab, so it is left alone: add targets manifests and verify-manifests"
+		step.Note = "its recipes do not begin with a tab, so it is left alone: add targets " +
+			"manifests and verify-manifests"
 		return step
 	}
 	recipe, peer := r.makefile.peer()
@@ -23,7 +25,8 @@ func (r Repository) planMakefile() Step {
 		step.Note = note
 		return step
 	}
-	if !peer && len(r.callers) > 0 && !ourCall.MatchString(text) { // a target of ours would write other manifests beside theirs
+	// a target of ours would write other manifests beside theirs
+	if !peer && len(r.callers) > 0 && !ourCall.MatchString(text) {
 		step.Skip = step.Old == nil
 		step.Note = r.callers[0].file + " makes the CRDs"
 		return step
@@ -42,7 +45,9 @@ func (r Repository) planMakefile() Step {
 
 // withTargets has schemagen make the CRDs where controller-gen did, by the recipe if there is one,
 // and adds the targets that are missing. It returns the new text, and what is new in it.
-func (r Repository) withTargets(text string, recipe recipe, peer bool) (changed string, said []string) {
+func (r Repository) withTargets(
+	text string, recipe recipe, peer bool,
+) (changed string, said []string) {
 	if peer && !recipe.ours {
 		line := peerVariable.ReplaceAllStringFunc(recipe.line, r.called)
 		text = text[:recipe.at] + line + text[recipe.at+len(recipe.line):]
@@ -96,21 +101,26 @@ func (r Repository) leftToUser(made recipe) string {
 		why = "several recipes make CRDs"
 	case made.dir == "":
 		why = "the recipe for the CRDs changes directory in a way that init does not follow"
-	case made.dir != "." && gocmd.IsFile(filepath.Join(r.Root, filepath.FromSlash(made.dir), "go.mod")):
+	case made.dir != "." &&
+		gocmd.IsFile(filepath.Join(r.Root, filepath.FromSlash(made.dir), "go.mod")):
 		why = "the recipe for the CRDs works in another module"
-	case made.output == "" || strings.Contains(made.output, "$") && !manifestsTarget.Match(r.makefile.text):
+	case made.output == "" || strings.Contains(made.output, "$") &&
+		!manifestsTarget.Match(r.makefile.text):
 		why = "init cannot tell where the recipe for the CRDs writes them"
 	case made.ours || peerVariable.MatchString(made.line):
 		return ""
 	default:
-		return "controller-gen makes the CRDs: write " + r.command(made.dir) + " in its place, keep its arguments, and run init again"
+		return "controller-gen makes the CRDs: write " + r.command(made.dir) +
+			" in its place, keep its arguments, and run init again"
 	}
 	var todo []string
 	if !made.ours {
-		todo = append(todo, "write "+r.command(".")+" instead of controller-gen, with its arguments")
+		todo = append(todo,
+			"write "+r.command(".")+" instead of controller-gen, with its arguments")
 	}
 	if !verifies {
-		todo = append(todo, "add a target verify-manifests that fails if make manifests changes a file")
+		todo = append(todo,
+			"add a target verify-manifests that fails if make manifests changes a file")
 	}
 	return why + ": " + strings.Join(append(todo, "run init again"), ", and ")
 }
@@ -131,7 +141,8 @@ func verifyRule(makefile, output string) string {
 	}
 	return ".PHONY: verify-manifests\nverify-manifests: manifests ## Fail if the CustomResourceDefinitions are out of date.\n" +
 		"\tgit diff --exit-code -- " + output + "\n" +
-		"\t! git ls-files --others --exclude-standard -- " + output + " | grep .\n" // git diff does not show new files
+		// git diff does not show new files
+		"\t! git ls-files --others --exclude-standard -- " + output + " | grep .\n"
 }
 
 // joined puts more after text, with an empty line between.

@@ -91,7 +91,8 @@ func (r Repository) patterns() []string {
 	}
 	slices.Sort(parents)
 	parents = slices.Compact(parents)
-	if common := commonDir(parents); len(parents) > 1 && strings.Contains(path.Base(common), "api") {
+	if common := commonDir(parents); len(parents) > 1 &&
+		strings.Contains(path.Base(common), "api") {
 		parents = []string{common}
 	}
 	for i, dir := range parents {
@@ -124,7 +125,8 @@ func (r Repository) Plan(configName, config string) Plan {
 	if r.Config != "" {
 		p.Steps = append(p.Steps, Step{File: r.Config, Note: "it exists already"})
 	} else {
-		p.Steps = append(p.Steps, Step{File: configName, New: []byte(config), Note: "the configuration"})
+		p.Steps = append(p.Steps,
+			Step{File: configName, New: []byte(config), Note: "the configuration"})
 	}
 	makefile := r.planMakefile()
 	p.Steps = append(append(p.Steps, makefile), r.planCallers()...)
@@ -173,7 +175,8 @@ func (r Repository) planGenerate() []Step {
 	api := r.APIs[0]
 	name := path.Join(api.Dir, "generate.go")
 	if gocmd.IsFile(filepath.Join(r.Root, filepath.FromSlash(name))) {
-		return []Step{{File: name, Note: "it exists already; a line for it: " + r.generateLine(api.Dir, "generate")}}
+		return []Step{{File: name,
+			Note: "it exists already; a line for it: " + r.generateLine(api.Dir, "generate")}}
 	}
 	text := fmt.Sprintf("package %s\n\n", api.Name)
 	_, peer := r.peer()
@@ -186,12 +189,14 @@ func (r Repository) planGenerate() []Step {
 		text += r.generateLine(api.Dir, "golden --update") + "\n"
 		said = append(said, "golden files with a Go test of what a server publishes")
 	}
-	step := Step{File: name, New: []byte(text), Note: "go generate writes " + strings.Join(said, ", and ")}
+	step := Step{File: name, New: []byte(text),
+		Note: "go generate writes " + strings.Join(said, ", and ")}
 	if !r.golden() {
 		step.Note += "; there are no golden files, " + noGolden
 	}
 	if len(said) == 0 {
-		step = Step{File: name, Skip: true, Note: "make manifests writes the manifests, and there are no golden files, " + noGolden}
+		step = Step{File: name, Skip: true,
+			Note: "make manifests writes the manifests, and there are no golden files, " + noGolden}
 	}
 	return []Step{step}
 }

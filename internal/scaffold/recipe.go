@@ -9,13 +9,18 @@ import (
 
 // A recipe is the line of a Makefile that writes the CRDs by the arguments of controller-gen.
 type recipe struct {
-	line    string            // as it is in the file, with continuation lines
-	at      int               // where it begins there
-	ours    bool              // schemagen does it, not controller-gen
-	several bool              // it is the first of several, which may write to different directories
-	dir     string            // where it works, below the root; empty if that is not said in plain words
-	output  string            // the directory of the CRDs, below the root; empty if nobody knows, else in the words of the Makefile
-	beside  []string          // the directories of what is made beside CRDs, as far as they are known
+	line string // as it is in the file, with continuation lines
+	at   int    // where it begins there
+	ours bool   // schemagen does it, not controller-gen
+	// it is the first of several, which may write to different directories
+	several bool
+	// where it works, below the root; empty if that is not said in plain words
+	dir string
+	// the directory of the CRDs, below the root; empty if nobody knows, else in the words of the
+	// Makefile
+	output string
+	// the directories of what is made beside CRDs, as far as they are known
+	beside  []string
 	alone   bool              // no generator is named that is left to controller-gen
 	options map[string]string // those of the crd generator
 }
@@ -23,17 +28,19 @@ type recipe struct {
 var (
 	manifestsTarget = regexp.MustCompile(`(?m)^(?:[\w./-]+ +)*manifests(?: +[\w./-]+)* *:(?:[^=]|$)`)
 	verifyTarget    = regexp.MustCompile(`(?m)^(?:[\w./-]+ +)*verify-manifests(?: +[\w./-]+)* *:(?:[^=]|$)`)
-	recipeLine      = regexp.MustCompile(`^(?:\t|[^\s#=][^#=]*:[^#=]*;)`) // or a rule with its recipe behind a semicolon
-	peerName        = regexp.MustCompile(`(?i)controller[-_]?gen`)        // or that of a variable that holds it, as CONTROLLER_GEN_BINARY
-	peerVariable    = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
-	ourCall         = regexp.MustCompile(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
-	crdWord         = regexp.MustCompile(`(?:^|\s)"?crd(?::(\S*?))?"?(?:\s|$)`)
-	outputWord      = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s",]+)"?(?:\s|$)`)
-	otherWord       = regexp.MustCompile(`(?:^|\s)"?(?:object|schemapatch|applyconfiguration)(?:["\s:]|$)`)
-	besideWord      = regexp.MustCompile(`(?:^|\s)"?(rbac|webhook)(?:["\s:]|$)`)
-	ruleWord        = regexp.MustCompile(`output:(rbac:|webhook:|dir|artifacts|stdout|none)`)
-	reference       = regexp.MustCompile(`\$[({]([A-Za-z_]\w*)[)}]`)
-	assignment      = regexp.MustCompile(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
+	// or a rule with its recipe behind a semicolon
+	recipeLine = regexp.MustCompile(`^(?:\t|[^\s#=][^#=]*:[^#=]*;)`)
+	// or that of a variable that holds it, as CONTROLLER_GEN_BINARY
+	peerName     = regexp.MustCompile(`(?i)controller[-_]?gen`)
+	peerVariable = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
+	ourCall      = regexp.MustCompile(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
+	crdWord      = regexp.MustCompile(`(?:^|\s)"?crd(?::(\S*?))?"?(?:\s|$)`)
+	outputWord   = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s",]+)"?(?:\s|$)`)
+	otherWord    = regexp.MustCompile(`(?:^|\s)"?(?:object|schemapatch|applyconfiguration)(?:["\s:]|$)`)
+	besideWord   = regexp.MustCompile(`(?:^|\s)"?(rbac|webhook)(?:["\s:]|$)`)
+	ruleWord     = regexp.MustCompile(`output:(rbac:|webhook:|dir|artifacts|stdout|none)`)
+	reference    = regexp.MustCompile(`\$[({]([A-Za-z_]\w*)[)}]`)
+	assignment   = regexp.MustCompile(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
 
 	// changeDir begins a recipe that works below where it starts. Behind it, elsewhere finds what
 	// else could lead away from there.
@@ -67,14 +74,17 @@ func (f file) recipes() (all []recipe) {
 	for at := 0; at < len(text); {
 		line := logicalLine(text[at:])
 		words := expanded(unfolded(line), values)
-		found := recipe{line: line, at: at, ours: ourCall.MatchString(words), options: map[string]string{}}
+		found := recipe{line: line, at: at, ours: ourCall.MatchString(words),
+			options: map[string]string{}}
 		at += len(line)
 		crd := crdWord.FindStringSubmatchIndex(words)
-		if !recipeLine.MatchString(line) || crd == nil || !peerName.MatchString(words) && !found.ours {
+		if !recipeLine.MatchString(line) || crd == nil || !peerName.MatchString(words) &&
+			!found.ours {
 			continue
 		}
 		start := "."
-		if strings.Contains(text, ".ONESHELL:") { // where lines of a recipe share a shell, an earlier one may have left
+		// where lines of a recipe share a shell, an earlier one may have left
+		if strings.Contains(text, ".ONESHELL:") {
 			start = ""
 		}
 		found.read(words, crd, start)
@@ -83,14 +93,16 @@ func (f file) recipes() (all []recipe) {
 	return all
 }
 
-// read takes what the words of a recipe say, in which crdWord was found at crd. It starts in a directory, if that is known.
+// read takes what the words of a recipe say, in which crdWord was found at crd. It starts in a
+// directory, if that is known.
 func (r *recipe) read(words string, crd []int, start string) {
 	if start != "" {
 		r.dir = workDir(words[:crd[0]], start)
 	}
 	r.output = r.outputOf(words)
 	r.beside = r.besideOf(words)
-	r.alone = !otherWord.MatchString(words) && !reference.MatchString(peerVariable.ReplaceAllString(words, ""))
+	r.alone = !otherWord.MatchString(words) &&
+		!reference.MatchString(peerVariable.ReplaceAllString(words, ""))
 	if crd[2] >= 0 {
 		r.configure(words[crd[2]:crd[3]])
 	}
@@ -116,7 +128,8 @@ func (r *recipe) configure(options string) {
 // workDir returns where a recipe that starts in dir works behind the words with which it begins, or
 // nothing if they are more than a plain cd.
 func workDir(words, dir string) string {
-	for m := changeDir.FindStringSubmatch(words); m != nil; m = changeDir.FindStringSubmatch(words) {
+	for m := changeDir.FindStringSubmatch(words); m !=
+		nil; m = changeDir.FindStringSubmatch(words) {
 		dir, words = path.Join(dir, m[1]), words[len(m[0]):]
 	}
 	if elsewhere.MatchString(words) {
@@ -133,7 +146,8 @@ func (r *recipe) outputOf(words string) string {
 	case r.dir == "" || m == nil && strings.Contains(words, "output:"):
 		return ""
 	case m == nil:
-		return path.Join(r.dir, "config/crd") // where controller-gen writes them if nobody says otherwise
+		// where controller-gen writes them if nobody says otherwise
+		return path.Join(r.dir, "config/crd")
 	case strings.Contains(m[1], "{{"): // of a task or just
 		return ""
 	case path.IsAbs(m[1]):
@@ -153,7 +167,8 @@ func (r *recipe) besideOf(words string) (dirs []string) {
 		said[strings.TrimSuffix(m[1], ":")] = true
 	}
 	for _, m := range besideWord.FindAllStringSubmatch(words, -1) {
-		if all := said["dir"] || said["artifacts"] || said["stdout"] || said["none"]; r.dir != "" && !all && !said[m[1]] {
+		if all := said["dir"] || said["artifacts"] || said["stdout"] || said["none"]; r.dir != "" &&
+			!all && !said[m[1]] {
 			dirs = append(dirs, path.Join(r.dir, "config", m[1]))
 		}
 	}
@@ -191,7 +206,8 @@ func (f file) values() map[string]string {
 	open, times := map[string]string{}, map[string]int{}
 	for _, m := range assignment.FindAllStringSubmatch(string(f.text), -1) {
 		name, operator, value := m[1], m[2], strings.TrimSpace(m[3])
-		if times[name]++; times[name] == 1 && !strings.ContainsAny(operator, "+!") && len(value) <= longest {
+		if times[name]++; times[name] == 1 && !strings.ContainsAny(operator, "+!") &&
+			len(value) <= longest {
 			open[name] = value
 		} else {
 			delete(open, name)
@@ -201,7 +217,8 @@ func (f file) values() map[string]string {
 	for before := -1; before < len(plain); { // each round may make others plain
 		before = len(plain)
 		for name, value := range open {
-			if value = expanded(value, plain); len(value) <= longest && !strings.ContainsAny(value, "$`\\") {
+			if value = expanded(value, plain); len(value) <= longest &&
+				!strings.ContainsAny(value, "$`\\") {
 				plain[name] = value
 				delete(open, name)
 			}
@@ -210,7 +227,8 @@ func (f file) values() map[string]string {
 	return plain
 }
 
-// expanded puts values into the words of a recipe: kubebuilder has long kept the options of the generator in CRD_OPTIONS.
+// expanded puts values into the words of a recipe: kubebuilder has long kept the options of the
+// generator in CRD_OPTIONS.
 func expanded(words string, values map[string]string) string {
 	return reference.ReplaceAllStringFunc(words, func(ref string) string {
 		if value, ok := values[ref[2:len(ref)-1]]; ok {

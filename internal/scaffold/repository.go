@@ -38,7 +38,8 @@ type Repository struct {
 	makefile file
 	callers  []caller // what else makes CRDs
 	generate []string // Go files with a line for go generate that runs schemagen
-	checking string   // a file of continuous integration that checks the manifests; empty if there is none
+	// a file of continuous integration that checks the manifests; empty if there is none
+	checking string
 	gating   gating
 }
 
@@ -157,7 +158,9 @@ func (r *Repository) findGenerate() error {
 
 func hasGenerate(data []byte) bool {
 	for line := range bytes.Lines(data) {
-		if bytes.HasPrefix(line, []byte("//go:generate ")) && (bytes.Contains(line, []byte("schemagen")) || bytes.HasSuffix(bytes.TrimSpace(line), []byte(" manifests"))) {
+		if bytes.HasPrefix(line, []byte("//go:generate ")) &&
+			(bytes.Contains(line, []byte("schemagen")) ||
+				bytes.HasSuffix(bytes.TrimSpace(line), []byte(" manifests"))) {
 			return true
 		}
 	}

@@ -29,7 +29,8 @@ func look(t *testing.T, root string, apis ...API) Repository {
 		err = yaml.Unmarshal(data, &document)
 		return document, err
 	}
-	r, err := View{Decode: decode, GoWork: "off", ConfigNames: []string{"schemagen.yaml"}}.Look(root, apis)
+	r, err := View{Decode: decode, GoWork: "off",
+		ConfigNames: []string{"schemagen.yaml"}}.Look(root, apis)
 	require.NoError(t, err)
 	return r
 }
@@ -40,20 +41,26 @@ func TestPeer(t *testing.T) {
 	for line, want := range map[string]*recipe{
 		`$(CONTROLLER_GEN) rbac:roleName=m crd webhook paths="./..." output:crd:artifacts:config=config/crd/bases`: {output: "config/crd/bases"},
 		`"$(CONTROLLER_GEN)" crd:maxDescLen=0,allowDangerousTypes=true paths=./... output:crd:dir=./deploy/crds`: {
-			output: "deploy/crds", options: map[string]string{"maxDescLen": "0", "allowDangerousTypes": "true"},
+			output: "deploy/crds", options: map[string]string{"maxDescLen": "0",
+				"allowDangerousTypes": "true"},
 		},
-		"${CONTROLLER_GEN} \\\n\t  crd:maxDescLen=8 \\\n\t  output:dir=x":        {output: "x", options: map[string]string{"maxDescLen": "8"}},
-		`go run sigs.k8s.io/controller-tools/cmd/controller-gen crd paths=./...`: {output: "config/crd"},
-		`$(CONTROLLER_GEN_BINARY) crd paths=./... output:dir=x`:                  {output: "x"},
+		"${CONTROLLER_GEN} \\\n\t  crd:maxDescLen=8 \\\n\t  output:dir=x": {output: "x",
+			options: map[string]string{"maxDescLen": "8"}},
+		`go run sigs.k8s.io/controller-tools/cmd/controller-gen crd paths=./...`: {
+			output: "config/crd",
+		},
+		`$(CONTROLLER_GEN_BINARY) crd paths=./... output:dir=x`: {output: "x"},
 		`$(CONTROLLER_GEN) "crd:headerFile=$(HEAD),year=2020" output:crd:dir=$(OUT)`: {
 			output: "$(OUT)", options: map[string]string{"year": "2020"},
 		},
 		`$(CONTROLLER_GEN) crd:headerFile="hack/head.txt",maxDescLen=1 output:crd:dir=x`: {
-			output: "x", options: map[string]string{"headerFile": "hack/head.txt", "maxDescLen": "1"},
+			output: "x", options: map[string]string{"headerFile": "hack/head.txt",
+				"maxDescLen": "1"},
 		},
 		`$(CONTROLLER_GEN) crd:headerFile="a,b" output:crd:dir=x`: {output: "x"},
 		`$(CONTROLLER_GEN) $(CRD_OPTIONS) rbac:roleName=r paths="./..." output:crd:artifacts:config=${OUT_DIR}`: {
-			output: "deploy", options: map[string]string{"maxDescLen": "0", "generateEmbeddedObjectMeta": "true"},
+			output: "deploy", options: map[string]string{"maxDescLen": "0",
+				"generateEmbeddedObjectMeta": "true"},
 		},
 		`$(CONTROLLER_GEN) crd paths=./... output:dir=$(NESTED)`:                                      {output: "deploy/crds"},
 		`$(CONTROLLER_GEN) crd paths=./... output:dir=$(CIRCLE)`:                                      {output: "$(CIRCLE)"},
@@ -67,9 +74,10 @@ func TestPeer(t *testing.T) {
 		`kustomize build config/crd | kubectl apply -f -`:                                             nil,
 		`$(CONTROLLER_GEN) applyconfiguration:headerFile=config/crd/head.txt paths=./api/crd/v1beta1`: nil,
 	} {
-		got, ok := file{"Makefile", []byte("A = 1\nCRD_OPTIONS ?= \"crd:maxDescLen=0,generateEmbeddedObjectMeta=true\"\nOUT_DIR := deploy # there\n" +
-			"TWICE = crd\nTWICE = object\nSOMETIMES = crd\nifdef X\n  SOMETIMES := object\nendif\nLONGER ?= crd\nLONGER += object\n" +
-			"CIRCLE = $(LINE)\nLINE = $(CIRCLE)\nNESTED = $(CRDS)\nCRDS = $(OUT_DIR)/crds\nOTHERWISE = crd\nall: OTHERWISE = object\nRUN != crd\nexport EXPORTED ?= crd:maxDescLen=1\nall:\n\t" + line + "\n\t@echo done\n")}.peer()
+		got, ok := file{"Makefile",
+			[]byte("A = 1\nCRD_OPTIONS ?= \"crd:maxDescLen=0,generateEmbeddedObjectMeta=true\"\nOUT_DIR := deploy # there\n" +
+				"TWICE = crd\nTWICE = object\nSOMETIMES = crd\nifdef X\n  SOMETIMES := object\nendif\nLONGER ?= crd\nLONGER += object\n" +
+				"CIRCLE = $(LINE)\nLINE = $(CIRCLE)\nNESTED = $(CRDS)\nCRDS = $(OUT_DIR)/crds\nOTHERWISE = crd\nall: OTHERWISE = object\nRUN != crd\nexport EXPORTED ?= crd:maxDescLen=1\nall:\n\t" + line + "\n\t@echo done\n")}.peer()
 		if want == nil {
 			assert.False(t, ok, line)
 			continue
@@ -89,22 +97,30 @@ func TestRecipeDir(t *testing.T) {
 	t.Parallel()
 	const crd = "$(CONTROLLER_GEN) crd paths=./... "
 	for line, want := range map[string]recipe{
-		"cd api && " + crd + "output:crd:dir=../config/crd/bases": {dir: "api", output: "config/crd/bases"},
-		"@cd ./api; cd v1 && " + crd + `output:crd:dir="crds"`:    {dir: "api/v1", output: "api/v1/crds"},
+		"cd api && " + crd + "output:crd:dir=../config/crd/bases": {dir: "api",
+			output: "config/crd/bases"},
+		"@cd ./api; cd v1 && " + crd + `output:crd:dir="crds"`: {dir: "api/v1",
+			output: "api/v1/crds"},
 		"cd api && " + crd: {dir: "api", output: "api/config/crd"},
-		"cd api && " + crd + "output:crd:dir=/srv/crds":                        {dir: "api", output: "/srv/crds"},
-		"cd api && " + crd + "output:crd:dir=$(OUT)":                           {dir: "api"},
-		crd + "output:crd:dir=$(1)":                                            {dir: "."},
-		crd + "output:crd:dir=$(abspath x)":                                    {dir: "."},
-		crd + "output:crd:dir=$@":                                              {dir: "."},
-		crd + "output:crd:dir=$(OUT)/$(@F)":                                    {dir: "."},
-		crd + "output:crd:dir=$(OUT)/${B}":                                     {dir: ".", output: "$(OUT)/${B}"},
-		crd + "output:crd:dir=$$OUT":                                           {dir: "."},
-		crd + "output:rbac:dir=rbac":                                           {dir: "."},
-		"mkdir -p crds && " + crd + "output:crd:dir=crds":                      {dir: ".", output: "crds"},
-		"$(shell go env GOPATH)/bin/controller-gen crd output:crd:dir=crds":    {dir: ".", output: "crds"},
-		"$(SCHEMAGEN) crd output:crd:dir=crds":                                 {ours: true, dir: ".", output: "crds"},
-		"go tool schemagen rbac:roleName=a crd output:crd:dir=crds":            {ours: true, dir: ".", output: "crds"},
+		"cd api && " + crd + "output:crd:dir=/srv/crds": {dir: "api",
+			output: "/srv/crds"},
+		"cd api && " + crd + "output:crd:dir=$(OUT)": {dir: "api"},
+		crd + "output:crd:dir=$(1)":                  {dir: "."},
+		crd + "output:crd:dir=$(abspath x)":          {dir: "."},
+		crd + "output:crd:dir=$@":                    {dir: "."},
+		crd + "output:crd:dir=$(OUT)/$(@F)":          {dir: "."},
+		crd + "output:crd:dir=$(OUT)/${B}": {dir: ".",
+			output: "$(OUT)/${B}"},
+		crd + "output:crd:dir=$$OUT": {dir: "."},
+		crd + "output:rbac:dir=rbac": {dir: "."},
+		"mkdir -p crds && " + crd + "output:crd:dir=crds": {dir: ".",
+			output: "crds"},
+		"$(shell go env GOPATH)/bin/controller-gen crd output:crd:dir=crds": {dir: ".",
+			output: "crds"},
+		"$(SCHEMAGEN) crd output:crd:dir=crds": {ours: true,
+			dir: ".", output: "crds"},
+		"go tool schemagen rbac:roleName=a crd output:crd:dir=crds": {ours: true,
+			dir: ".", output: "crds"},
 		"(cd api && " + crd + "output:crd:dir=../crds)":                        {},
 		"cd $(API) && " + crd + "output:crd:dir=../crds":                       {},
 		"cd /srv && " + crd + "output:crd:dir=../crds":                         {},
@@ -129,7 +145,8 @@ func TestSeveralRecipes(t *testing.T) {
 	t.Parallel()
 	const theirs = "a:\n\t$(CONTROLLER_GEN) crd:maxDescLen=0 paths=./a output:dir=a\n"
 	const ours = "b:\n\t$(SCHEMAGEN) crd paths=./b output:dir=b\n"
-	for text, want := range map[string]bool{theirs + ours: false, ours + theirs: false, ours + ours: true} {
+	for text, want := range map[string]bool{theirs + ours: false, ours + theirs: false,
+		ours + ours: true} {
 		got, ok := file{"Makefile", []byte(text)}.peer()
 		require.True(t, ok)
 		assert.True(t, got.several)
@@ -142,7 +159,8 @@ func TestSeveralRecipes(t *testing.T) {
 	assert.Contains(t, step.Note, "several recipes make CRDs: write ")
 	assert.Nil(t, step.New)
 	r.makefile.text = []byte("a:\n\t$(CONTROLLER_GEN) crd output:dir=$(OUT)\n")
-	assert.Contains(t, r.planMakefile().Note, "init cannot tell where the recipe for the CRDs writes them: ")
+	assert.Contains(t, r.planMakefile().Note,
+		"init cannot tell where the recipe for the CRDs writes them: ")
 }
 
 // TestPatterns finds the patterns of usual layouts.
@@ -171,13 +189,15 @@ func TestPatterns(t *testing.T) {
 func TestTool(t *testing.T) {
 	t.Parallel()
 	directive := "module m\n\ntool (\n\texample.com/other\n\t" + Tool + "\n)\n"
-	for name, want := range map[string]string{"go.mod": "go tool schemagen", "tools/go.mod": "go tool -modfile=../../tools/go.mod schemagen"} {
+	for name, want := range map[string]string{"go.mod": "go tool schemagen",
+		"tools/go.mod": "go tool -modfile=../../tools/go.mod schemagen"} {
 		root := write(t, map[string]string{"go.mod": "module m\n", name: directive})
 		r := look(t, root)
 		assert.True(t, r.tool.known)
 		assert.Equal(t, want, r.command("api/v1"))
 	}
-	root := write(t, map[string]string{"go.mod": "module m\n\nrequire (\n\t" + Tool + " v1.0.0\n)\n"})
+	root := write(t,
+		map[string]string{"go.mod": "module m\n\nrequire (\n\t" + Tool + " v1.0.0\n)\n"})
 	assert.False(t, look(t, root).tool.known)
 	assert.Empty(t, look(t, root).Plan("schemagen.yaml", "").Next)
 }
@@ -191,13 +211,21 @@ func TestInstallation(t *testing.T) {
 		files map[string]string
 		next  string // "": a rule of the Makefile installs a program
 	}{
-		"nothing":            {files: map[string]string{"go.mod": "module m\n"}},
-		"a rule that does":   {files: map[string]string{"go.mod": "module m" + tool, "Makefile": installRule + "\nendef\n"}},
-		"tools":              {files: map[string]string{"go.mod": "module m" + tool}, next: "go get -tool " + Tool},
-		"tools of operators": {files: map[string]string{"go.mod": "module m\n\nrequire k8s.io/api v0.35.0" + tool}},
-		"indirect":           {files: map[string]string{"go.mod": "module m\n\nrequire k8s.io/api v0.35.0 // indirect" + tool}, next: "go get -tool " + Tool},
-		"a module of tools":  {files: map[string]string{"go.mod": "module m\n", "hack/tools/go.mod": "module t" + tool}, next: "go -C hack/tools get -tool " + Tool},
-		"a module of none":   {files: map[string]string{"go.mod": "module m\n", "tools/go.mod": "module t\n"}},
+		"nothing": {files: map[string]string{"go.mod": "module m\n"}},
+		"a rule that does": {files: map[string]string{"go.mod": "module m" + tool,
+			"Makefile": installRule + "\nendef\n"}},
+		"tools": {files: map[string]string{"go.mod": "module m" + tool},
+			next: "go get -tool " + Tool},
+		"tools of operators": {files: map[string]string{
+			"go.mod": "module m\n\nrequire k8s.io/api v0.35.0" + tool,
+		}},
+		"indirect": {files: map[string]string{
+			"go.mod": "module m\n\nrequire k8s.io/api v0.35.0 // indirect" + tool,
+		}, next: "go get -tool " + Tool},
+		"a module of tools": {files: map[string]string{"go.mod": "module m\n",
+			"hack/tools/go.mod": "module t" + tool}, next: "go -C hack/tools get -tool " + Tool},
+		"a module of none": {files: map[string]string{"go.mod": "module m\n",
+			"tools/go.mod": "module t\n"}},
 	} {
 		r := look(t, write(t, c.files))
 		assert.Equal(t, c.next == "", r.tool.program, name)
@@ -213,13 +241,17 @@ func TestInstallation(t *testing.T) {
 func TestWithTool(t *testing.T) {
 	t.Parallel()
 	const whole = "manifests: a ## x\n\t\"$(CONTROLLER_GEN)\" crd paths=\"./...\" output:crd:dir=crds\n\nCONTROLLER_GEN ?= $(LOCALBIN)/controller-gen\nA = b\n" +
-		"CONTROLLER_TOOLS_VERSION ?= v1\n$(CONTROLLER_GEN): $(LOCALBIN)\n\tinstall\n\n" + installRule + "\nendef\n"
-	r := Repository{makefile: file{"Makefile", []byte(whole)}, version: "v1.2.3", tool: toolPlace{program: true}}
+		"CONTROLLER_TOOLS_VERSION ?= v1\n$(CONTROLLER_GEN): $(LOCALBIN)\n\tinstall\n\n" +
+		installRule + "\nendef\n"
+	r := Repository{makefile: file{"Makefile", []byte(whole)}, version: "v1.2.3",
+		tool: toolPlace{program: true}}
 	text := string(r.planMakefile().New)
 	for _, want := range []string{
-		"manifests: a schemagen ## x\n\t\"$(SCHEMAGEN)\" crd paths=\"./...\"", "\n\n.PHONY: verify-manifests\nverify-manifests: manifests ##",
+		"manifests: a schemagen ## x\n\t\"$(SCHEMAGEN)\" crd paths=\"./...\"",
+		"\n\n.PHONY: verify-manifests\nverify-manifests: manifests ##",
 		"CONTROLLER_GEN ?= $(LOCALBIN)/controller-gen\nSCHEMAGEN ?= $(LOCALBIN)/schemagen\nA = b\nCONTROLLER_TOOLS_VERSION ?= v1\nSCHEMAGEN_VERSION ?= v1.2.3\n",
-		"\tinstall\n\n.PHONY: schemagen\n", "go-install-tool,$(SCHEMAGEN)," + Tool + ",$(SCHEMAGEN_VERSION))\n\n" + installRule,
+		"\tinstall\n\n.PHONY: schemagen\n",
+		"go-install-tool,$(SCHEMAGEN)," + Tool + ",$(SCHEMAGEN_VERSION))\n\n" + installRule,
 	} {
 		assert.Contains(t, text, want)
 	}
@@ -233,7 +265,8 @@ func TestWithTool(t *testing.T) {
 		`$(OPTIONS) crd`:                              "manifests: controller-gen schemagen ## x\n",
 		"crd paths=./...\n\t$(CONTROLLER_GEN) object": "manifests: controller-gen schemagen ## x\n",
 	} {
-		r.makefile.text = []byte("manifests: controller-gen ## x\n\t$(CONTROLLER_GEN) " + recipe + "\n")
+		r.makefile.text = []byte("manifests: controller-gen ## x\n\t$(CONTROLLER_GEN) " +
+			recipe + "\n")
 		assert.Contains(t, string(r.planMakefile().New), want, recipe)
 	}
 	r.makefile.text = []byte("manifests:\n\t$(CONTROLLER_GEN) rbac:roleName=m crd webhook output:crd:dir=crds output:webhook:dir=x\n")
@@ -246,8 +279,10 @@ func assertTargets(t *testing.T, plan Plan) {
 	t.Helper()
 	verifies, called := false, false
 	for _, step := range plan.Steps {
-		verifies = verifies || strings.HasSuffix(strings.ToLower(step.File), "makefile") && verifyTarget.Match(step.after())
-		called = called || strings.HasSuffix(step.File, ".yml") && strings.Contains(string(step.New), "make verify-manifests")
+		verifies = verifies || strings.HasSuffix(strings.ToLower(step.File), "makefile") &&
+			verifyTarget.Match(step.after())
+		called = called || strings.HasSuffix(step.File, ".yml") &&
+			strings.Contains(string(step.New), "make verify-manifests")
 	}
 	assert.True(t, verifies || !called, "the workflow calls a target that is not there")
 }
@@ -257,20 +292,31 @@ func TestPlanIsDone(t *testing.T) {
 	t.Parallel()
 	types := map[string]string{"go.mod": "module m\n", "api/v1/types.go": "package v1\n"}
 	for name, more := range map[string]map[string]string{
-		"nothing":     {},
-		"a Makefile":  {"Makefile": "all:\n\techo hello"},
-		"kubebuilder": {"GNUmakefile": "manifests: controller-gen\n\t\"$(CONTROLLER_GEN)\" rbac:roleName=x crd paths=./... output:crd:dir=crds\n"},
-		"done half":   {"Makefile": "manifests other: x\n\tgo tool schemagen generate\n", ".github/workflows/ci.yaml": "jobs: {}\n"},
-		"gitlab":      {".gitlab-ci.yml": "a: b\n"},
-		"inline":      {"Makefile": "manifests: ; $(CONTROLLER_GEN) crd paths=./... output:dir=x\n"},
+		"nothing":    {},
+		"a Makefile": {"Makefile": "all:\n\techo hello"},
+		"kubebuilder": {
+			"GNUmakefile": "manifests: controller-gen\n\t\"$(CONTROLLER_GEN)\" rbac:roleName=x crd paths=./... output:crd:dir=crds\n",
+		},
+		"done half": {"Makefile": "manifests other: x\n\tgo tool schemagen generate\n",
+			".github/workflows/ci.yaml": "jobs: {}\n"},
+		"gitlab": {".gitlab-ci.yml": "a: b\n"},
+		"inline": {
+			"Makefile": "manifests: ; $(CONTROLLER_GEN) crd paths=./... output:dir=x\n",
+		},
 		"no tabs":     {"Makefile": ".RECIPEPREFIX = >\nmanifests:\n> echo\n"},
 		"no variable": {"Makefile": "manifests:\n\tcontroller-gen crd paths=./...\n"},
-		"involved":    {"Makefile": "manifests:\n\t(cd api && $(CONTROLLER_GEN) crd paths=./...)\n"},
-		"ours":        {"Makefile": "manifests:\n\tcd api && go tool schemagen crd paths=./... output:crd:dir=../crds\n"},
-		"tools":       {"tools/go.mod": "module t\ntool " + Tool + "\n"},
-		"go generate": {"api/generate.go": "package api\n\n//go:generate controller-gen crd paths=./... output:dir=../crds\n"},
-		"a task":      {"Taskfile.yaml": "- go tool schemagen crd paths=./...\n"},
-		"own file":    {"api/v1/generate.go": "package v1\n"},
+		"involved": {
+			"Makefile": "manifests:\n\t(cd api && $(CONTROLLER_GEN) crd paths=./...)\n",
+		},
+		"ours": {
+			"Makefile": "manifests:\n\tcd api && go tool schemagen crd paths=./... output:crd:dir=../crds\n",
+		},
+		"tools": {"tools/go.mod": "module t\ntool " + Tool + "\n"},
+		"go generate": {
+			"api/generate.go": "package api\n\n//go:generate controller-gen crd paths=./... output:dir=../crds\n",
+		},
+		"a task":   {"Taskfile.yaml": "- go tool schemagen crd paths=./...\n"},
+		"own file": {"api/v1/generate.go": "package v1\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

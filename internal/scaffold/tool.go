@@ -17,10 +17,11 @@ const Tool = "github.com/schemagen/schemagen/cmd/schemagen"
 // A toolPlace says how a repository comes by schemagen: as a tool of a go.mod, or as a program that
 // a rule of the Makefile installs.
 type toolPlace struct {
-	known     bool   // it is there already
-	modfile   string // of a module of tools, below the root; empty for the module itself, or one of its workspace
-	workspace bool   // -modfile is refused unless the workspace around the module is turned off
-	program   bool   // a rule of the Makefile installs it; go.mod is left alone
+	known bool // it is there already
+	// of a module of tools, below the root; empty for the module itself, or one of its workspace
+	modfile   string
+	workspace bool // -modfile is refused unless the workspace around the module is turned off
+	program   bool // a rule of the Makefile installs it; go.mod is left alone
 }
 
 // toolModules are where projects keep the module of their tools.
@@ -65,7 +66,8 @@ func (r *Repository) findTool(work gocmd.Workspace) {
 func usesKubernetes(name string) bool {
 	file, err := parseModule(name)
 	return err == nil && slices.ContainsFunc(file.Require, func(r *modfile.Require) bool {
-		library := strings.HasPrefix(r.Mod.Path, "k8s.io/") || r.Mod.Path == "sigs.k8s.io/controller-runtime"
+		library := strings.HasPrefix(r.Mod.Path, "k8s.io/") ||
+			r.Mod.Path == "sigs.k8s.io/controller-runtime"
 		return library && !r.Indirect && r.Mod.Path != "k8s.io/apimachinery"
 	})
 }
@@ -124,7 +126,8 @@ func (r Repository) get() string {
 	case r.tool.known || r.tool.program:
 		return ""
 	case r.tool.modfile != "":
-		return "go -C " + filepath.ToSlash(filepath.Dir(r.tool.modfile)) + " get -tool " + Tool + version
+		return "go -C " + filepath.ToSlash(filepath.Dir(r.tool.modfile)) + " get -tool " +
+			Tool + version
 	}
 	return "go get -tool " + Tool + version
 }

@@ -51,15 +51,18 @@ func (r Repository) planWorkflow(verifies bool) Step {
 		return Step{File: path.Join(above, r.checking), Note: "it checks the manifests already"}
 	}
 	if gocmd.IsFile(filepath.Join(r.Top, ".gitlab-ci.yml")) {
-		return Step{File: path.Join(above, ".gitlab-ci.yml"), Note: "it is yours: add a job that runs " + call + ", in an image with Go and make"}
+		return Step{File: path.Join(above, ".gitlab-ci.yml"),
+			Note: "it is yours: add a job that runs " + call + ", in an image with Go and make"}
 	}
 	name, free := r.freeName(module)
 	file := path.Join(above, name)
 	switch {
 	case !free:
-		return Step{File: file, Note: "it exists already, and does not check the manifests; a step for it: " + call}
+		return Step{File: file,
+			Note: "it exists already, and does not check the manifests; a step for it: " + call}
 	case !verifies:
-		return Step{File: file, Skip: true, Note: "the Makefile has no target verify-manifests for it to run"}
+		return Step{File: file, Skip: true,
+			Note: "the Makefile has no target verify-manifests for it to run"}
 	}
 	prefix, directory := "", ""
 	if module != "." {
@@ -70,7 +73,8 @@ func (r Repository) planWorkflow(verifies bool) Step {
 		arguments = ` SCHEMAGEN="` + r.command(r.workDir()) + ` --format=github"`
 	}
 	text := strings.NewReplacer(
-		"NAME", strings.TrimSuffix(path.Base(name), ".yml"), "MODULE", prefix, "DIRECTORY", directory, "ARGUMENTS", arguments,
+		"NAME", strings.TrimSuffix(path.Base(name), ".yml"), "MODULE", prefix, "DIRECTORY",
+		directory, "ARGUMENTS", arguments,
 	).Replace(workflowText)
 	step := Step{File: file, New: []byte(text), Note: "a job that runs make verify-manifests"}
 	return step
@@ -84,8 +88,10 @@ var checkCommand = regexp.MustCompile(
 // that is not the whole repository.
 func (r *Repository) findCheck() error {
 	module := relative(r.Top, r.Root)
-	for _, pattern := range []string{".github/workflows/*.yml", ".github/workflows/*.yaml", ".gitlab-ci.yml"} {
-		names, err := fs.Glob(os.DirFS(r.Top), pattern) // filepath.Glob would take the directory for a pattern, too
+	for _, pattern := range []string{".github/workflows/*.yml", ".github/workflows/*.yaml",
+		".gitlab-ci.yml"} {
+		// filepath.Glob would take the directory for a pattern, too
+		names, err := fs.Glob(os.DirFS(r.Top), pattern)
 		if err != nil {
 			return err
 		}
@@ -106,7 +112,8 @@ func (r *Repository) findCheck() error {
 func (r Repository) freeName(module string) (name string, free bool) {
 	names := []string{workflowName}
 	if module != "." {
-		names = append(names, strings.TrimSuffix(workflowName, ".yml")+"-"+strings.ReplaceAll(module, "/", "-")+".yml")
+		names = append(names, strings.TrimSuffix(workflowName, ".yml")+"-"+
+			strings.ReplaceAll(module, "/", "-")+".yml")
 	}
 	for _, name = range names {
 		if !gocmd.IsFile(filepath.Join(r.Top, filepath.FromSlash(name))) {

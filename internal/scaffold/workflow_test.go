@@ -19,19 +19,34 @@ func TestWorkflow(t *testing.T) {
 		already = "it checks the manifests already"
 	)
 	for name, c := range map[string]struct{ file, text, step, note string }{
-		"nothing":       {"", "", "manifests.yml", more},
-		"a word":        {"ci.yml", job + "run: echo schemagen modb\n", "manifests.yml", more},
-		"a name":        {"ci.yml", job + "name: verify-manifests of modb\n      run: make\n", "manifests.yml", more},
-		"a comment":     {"ci.yml", job + "run: make # make verify-manifests in modb\n", "manifests.yml", more},
-		"another":       {"ci.yml", job + "run: make verify-manifests\n", "manifests.yml", more},
-		"our name":      {"manifests.yml", job + "run: make verify-manifests\n      working-directory: a\n", "manifests-modb.yml", more},
-		"a step":        {"ci.yaml", job + "run: make verify-manifests\n      working-directory: ./modb/\n", "", already},
-		"a directory":   {"ci.yaml", job + "run: make -C modb lint verify-manifests SCHEMAGEN=x\n", "", already},
-		"a matrix":      {"ci.yml", "matrix: {m: [moda, modb]}\n" + job + "run: make verify-manifests\n      working-directory: ${{ matrix.m }}\n", "", already},
-		"by hand":       {"ci.yml", job + "run: cd modb && go tool schemagen generate --check\n", "", already},
-		"the action":    {"ci.yml", job + "uses: schemagen/schemagen@COMMIT\n      with: {working-directory: modb}\n", "", already},
-		"gitlab":        {"../../.gitlab-ci.yml", "check:\n  before_script: [cd modb]\n  script:\n  - make verify-manifests\n", "", already},
-		"gitlab, other": {"../../.gitlab-ci.yml", "check:\n  script: [make]\n", "", "it is yours: add a job that runs make verify-manifests in modb, in an image with Go and make"},
+		"nothing": {"", "", "manifests.yml", more},
+		"a word":  {"ci.yml", job + "run: echo schemagen modb\n", "manifests.yml", more},
+		"a name": {"ci.yml", job + "name: verify-manifests of modb\n      run: make\n",
+			"manifests.yml", more},
+		"a comment": {"ci.yml", job + "run: make # make verify-manifests in modb\n",
+			"manifests.yml", more},
+		"another": {"ci.yml", job + "run: make verify-manifests\n", "manifests.yml", more},
+		"our name": {"manifests.yml",
+			job + "run: make verify-manifests\n      working-directory: a\n",
+			"manifests-modb.yml", more},
+		"a step": {"ci.yaml",
+			job + "run: make verify-manifests\n      working-directory: ./modb/\n", "", already},
+		"a directory": {"ci.yaml", job + "run: make -C modb lint verify-manifests SCHEMAGEN=x\n",
+			"", already},
+		"a matrix": {"ci.yml",
+			"matrix: {m: [moda, modb]}\n" + job +
+				"run: make verify-manifests\n      working-directory: ${{ matrix.m }}\n",
+			"", already},
+		"by hand": {"ci.yml", job + "run: cd modb && go tool schemagen generate --check\n",
+			"", already},
+		"the action": {"ci.yml",
+			job + "uses: schemagen/schemagen@COMMIT\n      with: {working-directory: modb}\n",
+			"", already},
+		"gitlab": {"../../.gitlab-ci.yml",
+			"check:\n  before_script: [cd modb]\n  script:\n  - make verify-manifests\n",
+			"", already},
+		"gitlab, other": {"../../.gitlab-ci.yml", "check:\n  script: [make]\n", "",
+			"it is yours: add a job that runs make verify-manifests in modb, in an image with Go and make"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -46,7 +61,8 @@ func TestWorkflow(t *testing.T) {
 			if c.step != "" {
 				assert.Equal(t, "../.github/workflows/"+c.step, step.File)
 				assert.Contains(t, string(step.New), "working-directory: modb\n")
-				require.True(t, strings.HasPrefix(string(step.New), "name: "+strings.TrimSuffix(c.step, ".yml")+"\n"))
+				require.True(t, strings.HasPrefix(string(step.New),
+					"name: "+strings.TrimSuffix(c.step, ".yml")+"\n"))
 			}
 			without := look(t, filepath.Join(top, "modb")).planWorkflow(false)
 			assert.Nil(t, without.New, "there is no target to run")

@@ -18,12 +18,14 @@ type Module struct {
 	Dir      string
 	Packages int
 	GoMod    string // what go.mod says after the module line
-	Core     bool   // the kinds use types of k8s.io/api and more of k8s.io/apimachinery, as most kinds do
+	// the kinds use types of k8s.io/api and more of k8s.io/apimachinery, as most kinds do
+	Core bool
 }
 
 // Write writes the module example.com/synth with the packages ./api/g0/v1, ./api/g1/v1 and so on.
 func (m Module) Write() error {
-	if err := write(filepath.Join(m.Dir, "go.mod"), "module example.com/synth\n\ngo 1.26.0\n\n"+m.GoMod); err != nil {
+	if err := write(filepath.Join(m.Dir, "go.mod"),
+		"module example.com/synth\n\ngo 1.26.0\n\n"+m.GoMod); err != nil {
 		return err
 	}
 	for n := range m.Packages {
@@ -33,7 +35,8 @@ func (m Module) Write() error {
 			return err
 		}
 		for k := range Kinds {
-			if err := write(filepath.Join(dir, fmt.Sprintf("kind%d_types.go", k)), m.Kind(k)); err != nil {
+			if err := write(filepath.Join(dir, fmt.Sprintf("kind%d_types.go", k)),
+				m.Kind(k)); err != nil {
 				return err
 			}
 		}

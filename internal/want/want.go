@@ -71,14 +71,16 @@ func Match(all []Expectation, l diag.List) []string {
 	for _, d := range l {
 		i := best(all, met, d)
 		if i < 0 {
-			problems = append(problems, fmt.Sprintf("%s: unexpected %s: %s [%s]", d.Pos, d.Severity, d.Message, d.Code))
+			problems = append(problems, fmt.Sprintf("%s: unexpected %s: %s [%s]", d.Pos, d.Severity,
+				d.Message, d.Code))
 			continue
 		}
 		met[i] = true
 	}
 	for i, e := range all {
 		if !met[i] {
-			problems = append(problems, fmt.Sprintf("%s: no finding in line %d for: want %s", e.Pos, e.Line, e.text))
+			problems = append(problems, fmt.Sprintf("%s: no finding in line %d for: want %s", e.Pos,
+				e.Line, e.text))
 		}
 	}
 	return problems
@@ -181,7 +183,9 @@ func (e *Expectation) parse(text string) (rest string, err error) {
 		text = text[len(m[0]):]
 	}
 	word := wordPattern.FindString(text)
-	if i := slices.IndexFunc(severities, func(s diag.Severity) bool { return s.String() == word }); i >= 0 {
+	if i := slices.IndexFunc(severities, func(s diag.Severity) bool {
+		return s.String() == word
+	}); i >= 0 {
 		severity := severities[i]
 		e.Severity = &severity
 		text = strings.TrimSpace(text[len(word):])
@@ -194,7 +198,8 @@ func (e *Expectation) parse(text string) (rest string, err error) {
 	quoted, err := strconv.QuotedPrefix(text)
 	if err != nil {
 		if e.Code == "" {
-			return "", fmt.Errorf("expected a code, or a quoted expression for the message, at %q", text)
+			return "", fmt.Errorf("expected a code, or a quoted expression for the message, at %q",
+				text)
 		}
 		return text, nil
 	}

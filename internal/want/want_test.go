@@ -28,7 +28,8 @@ type T struct {
 `
 
 func finding(line, column int, code diag.Code, message string) diag.Diagnostic {
-	return diag.Diagnostic{Pos: token.Position{Filename: "x.go", Line: line, Column: column}, Code: code, Message: message}
+	return diag.Diagnostic{Pos: token.Position{Filename: "x.go", Line: line, Column: column},
+		Code: code, Message: message}
 }
 
 // met is what the input expects.
@@ -49,26 +50,45 @@ func TestMatch(t *testing.T) {
 		change func(diag.List) diag.List
 		want   []string
 	}{
-		"all met":         {func(l diag.List) diag.List { return l }, nil},
-		"one missing":     {func(l diag.List) diag.List { return l[1:] }, []string{`x.go:6:8: no finding in line 4 for: want -2:5 marker/unknown "Minimum\\?"`}},
-		"one too many":    {func(l diag.List) diag.List { return append(l, finding(7, 3, "a/b", "first")) }, []string{"x.go:7:3: unexpected error: first [a/b]"}},
-		"a line too many": {func(l diag.List) diag.List { return append(l, finding(8, 1, "a/b", "m")) }, []string{"x.go:8:1: unexpected error: m [a/b]"}},
+		"all met": {func(l diag.List) diag.List { return l }, nil},
+		"one missing": {func(l diag.List) diag.List {
+			return l[1:]
+		}, []string{`x.go:6:8: no finding in line 4 for: want -2:5 marker/unknown "Minimum\\?"`}},
+		"one too many": {func(l diag.List) diag.List {
+			return append(l, finding(7, 3, "a/b", "first"))
+		}, []string{"x.go:7:3: unexpected error: first [a/b]"}},
+		"a line too many": {func(l diag.List) diag.List {
+			return append(l, finding(8, 1, "a/b", "m"))
+		}, []string{"x.go:8:1: unexpected error: m [a/b]"}},
 		"wrong column": {func(l diag.List) diag.List { l[0].Pos.Column = 4; return l }, []string{
-			"x.go:4:4: unexpected error: did you mean Minimum? [marker/unknown]", `x.go:6:8: no finding in line 4 for: want -2:5 marker/unknown "Minimum\\?"`,
+			"x.go:4:4: unexpected error: did you mean Minimum? [marker/unknown]",
+			`x.go:6:8: no finding in line 4 for: want -2:5 marker/unknown "Minimum\\?"`,
 		}},
 		"wrong code": {func(l diag.List) diag.List { l[5].Code = "a/b"; return l }, []string{
-			"x.go:10:1: unexpected error: m [a/b]", "x.go:12:1: no finding in line 10 for: want -2 marker/stray",
+			"x.go:10:1: unexpected error: m [a/b]",
+			"x.go:12:1: no finding in line 10 for: want -2 marker/stray",
 		}},
-		"wrong severity": {func(l diag.List) diag.List { l[1].Severity = diag.Note; return l }, []string{
-			"x.go:5:5: unexpected note: did you mean nullable? [marker/unknown]", "x.go:6:8: no finding in line 5 for: want -1 error marker/unknown",
+		"wrong severity": {func(l diag.List) diag.List {
+			l[1].Severity = diag.Note
+			return l
+		}, []string{
+			"x.go:5:5: unexpected note: did you mean nullable? [marker/unknown]",
+			"x.go:6:8: no finding in line 5 for: want -1 error marker/unknown",
 		}},
 		"wrong message": {func(l diag.List) diag.List { l[3].Message = "m"; return l }, []string{
-			"x.go:7:9: unexpected error: m [a/b]", "x.go:7:11: no finding in line 7 for: want `se.ond`",
+			"x.go:7:9: unexpected error: m [a/b]",
+			"x.go:7:11: no finding in line 7 for: want `se.ond`",
 		}},
-		"wrong file": {func(l diag.List) diag.List { l[5].Pos.Filename = "y.go"; return l }, []string{
-			"y.go:10:1: unexpected error: m [marker/stray]", "x.go:12:1: no finding in line 10 for: want -2 marker/stray",
+		"wrong file": {func(l diag.List) diag.List {
+			l[5].Pos.Filename = "y.go"
+			return l
+		}, []string{
+			"y.go:10:1: unexpected error: m [marker/stray]",
+			"x.go:12:1: no finding in line 10 for: want -2 marker/stray",
 		}},
-		"nowhere": {func(l diag.List) diag.List { return append(l, diag.Diagnostic{Code: "a/b", Message: "m"}) }, []string{"-: unexpected error: m [a/b]"}},
+		"nowhere": {func(l diag.List) diag.List {
+			return append(l, diag.Diagnostic{Code: "a/b", Message: "m"})
+		}, []string{"-: unexpected error: m [a/b]"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -84,7 +104,8 @@ func TestMatchPrefersWhatSaysMore(t *testing.T) {
 	t.Parallel()
 	all, err := Parse("x.go", []byte("package v1 // want a/b a/b \"second\"\n"))
 	require.NoError(t, err)
-	assert.Empty(t, Match(all, diag.List{finding(1, 1, "a/b", "the second"), finding(1, 1, "a/b", "the first")}))
+	assert.Empty(t, Match(all,
+		diag.List{finding(1, 1, "a/b", "the second"), finding(1, 1, "a/b", "the first")}))
 }
 
 func TestParseErrors(t *testing.T) {
@@ -126,5 +147,6 @@ func TestCheck(t *testing.T) {
 	assert.Empty(t, r.errors)
 	Check(r, l[:5], file)
 	require.Len(t, r.errors, 1)
-	assert.True(t, strings.HasSuffix(r.errors[0], "no finding in line 10 for: want -2 marker/stray"), r.errors[0])
+	assert.True(t, strings.HasSuffix(r.errors[0],
+		"no finding in line 10 for: want -2 marker/stray"), r.errors[0])
 }

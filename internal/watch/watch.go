@@ -37,7 +37,8 @@ func Change[T any](ctx context.Context, before T, look func() T, same func(a, b 
 	for ok && same(before, now) {
 		now, ok = l.next(ctx)
 	}
-	for began, quiet := time.Now(), time.Now(); ok && time.Since(quiet) < still && time.Since(began) < patience; {
+	for began, quiet := time.Now(), time.Now(); ok && time.Since(quiet) < still &&
+		time.Since(began) < patience; {
 		last := now
 		if now, ok = l.next(ctx); !same(last, now) {
 			quiet = time.Now()

@@ -51,7 +51,11 @@ func TestPace(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		looks := 0
-		_, ok := Change(ctx, 0, func() int { looks++; time.Sleep(50 * time.Millisecond); return 0 }, equal)
+		_, ok := Change(ctx, 0, func() int {
+			looks++
+			time.Sleep(50 * time.Millisecond)
+			return 0
+		}, equal)
 		assert.False(t, ok)
 		assert.InDelta(t, 58, looks, 2)
 	})

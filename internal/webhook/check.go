@@ -27,8 +27,9 @@ func (m marked) check() (found diag.List) {
 	found = append(found, m.checkClient()...)
 	found = append(found, m.checkServer()...)
 	if a := m.given["timeoutSeconds"]; a != nil && a.Int == 0 {
-		found.Add("webhook/invalid", a.Pos, "timeoutSeconds is 0, which controller-gen leaves out, so that a server waits "+
-			"10 seconds: a server takes 1 to 30").Severity = diag.Warning
+		found.Add("webhook/invalid", a.Pos,
+			"timeoutSeconds is 0, which controller-gen leaves out, so that a server waits 10 "+
+				"seconds: a server takes 1 to 30").Severity = diag.Warning
 	}
 	if t := m.TimeoutSeconds; t != nil && (*t < 1 || *t > 30) {
 		found.Add("webhook/invalid", m.place("timeoutSeconds"),
@@ -46,8 +47,9 @@ func (m marked) check() (found diag.List) {
 	}
 	for _, w := range m.given["name"].All() {
 		if !isName(w.Text) && !strings.Contains(w.Text, "{{") {
-			about(&found, "webhook/invalid", w, "%q is no name of a webhook: it needs at least three "+
-				"parts of lower-case letters, digits and hyphens, separated by dots", w.Text)
+			about(&found, "webhook/invalid", w,
+				"%q is no name of a webhook: it needs at least three parts of lower-case "+
+					"letters, digits and hyphens, separated by dots", w.Text)
 		}
 	}
 	return found
@@ -105,8 +107,9 @@ func (m marked) checkClient() (found diag.List) {
 	case at.Text() != "":
 		if u, err := url.Parse(at.Text()); err != nil || u.Scheme != "https" || u.Host == "" ||
 			u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-			about(&found, "webhook/invalid", at.All()[0], "%q is no URL of a webhook: it begins with "+
-				"https:// and a host, and has no user, query or fragment", at.Text())
+			about(&found, "webhook/invalid", at.All()[0],
+				"%q is no URL of a webhook: it begins with https:// and a host, and has no user, "+
+					"query or fragment", at.Text())
 		}
 	case !strings.HasPrefix(path, "/"):
 		about(&found, "webhook/invalid", m.given["path"].All()[0],
@@ -118,8 +121,7 @@ func (m marked) checkClient() (found diag.List) {
 	found = append(found, m.checkService(at.Text() != "")...)
 	if m.given["reinvocationPolicy"] != nil && !m.mutating {
 		found.Add("webhook/invalid", m.given["reinvocationPolicy"].Pos,
-			"reinvocationPolicy has no effect: only a mutating webhook is asked "+
-				"again").Severity = diag.Warning
+			"reinvocationPolicy has no effect: only a mutating webhook is asked again").Severity = diag.Warning
 	}
 	return found
 }
@@ -130,10 +132,13 @@ func (m marked) checkService(elsewhere bool) (found diag.List) {
 		a := m.given[name]
 		switch {
 		case a != nil && elsewhere:
-			found.Add("webhook/invalid", a.Pos, "%s has no effect beside url: remove one of them", name).Severity = diag.Warning
+			found.Add("webhook/invalid", a.Pos, "%s has no effect beside url: remove one of them",
+				name).Severity = diag.Warning
 		case a.Text() != "" && !strings.Contains(a.Text(), "{{") && !isLabel(a.Text()):
-			about(&found, "webhook/invalid", a.All()[0], "%q is no name that a %s can have: it may have lower-case letters, "+
-				"digits and hyphens", a.Text(), map[string]string{"serviceName": "service", "serviceNamespace": "namespace"}[name],
+			about(&found, "webhook/invalid", a.All()[0],
+				"%q is no name that a %s can have: it may have lower-case letters, digits and "+
+					"hyphens", a.Text(), map[string]string{"serviceName": "service",
+					"serviceNamespace": "namespace"}[name],
 			).Severity = diag.Warning
 		}
 	}
@@ -167,8 +172,8 @@ func twice(all []marked) (found diag.List) {
 	for _, m := range all {
 		id := identity{m.mutating, m.Name}
 		if other, ok := first[id]; ok {
-			found.Add("webhook/name", m.given["name"].Pos, "another webhook of the configuration is "+
-				"called %q too", m.Name).
+			found.Add("webhook/name", m.given["name"].Pos,
+				"another webhook of the configuration is called %q too", m.Name).
 				Relate(other.given["name"].Pos, "the other webhook")
 			continue
 		}
@@ -182,8 +187,8 @@ func unseen(p *parser.Package) (found diag.List) {
 	for _, c := range p.Attached() {
 		for _, name := range []string{hookMarker, configurationMarker} {
 			if _, ok := markers.ArgumentsOf(c.Text, name); ok {
-				found.Add("webhook/unseen", c.Pos, "%s has no effect %s: it must stand apart from "+
-					"declarations, with an empty line below it", name, c.Place)
+				found.Add("webhook/unseen", c.Pos, "%s has no effect %s: it must stand apart "+
+					"from declarations, with an empty line below it", name, c.Place)
 			}
 		}
 	}

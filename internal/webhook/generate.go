@@ -19,7 +19,9 @@ const separator = "---\n"
 // their first separator: that of the mutating webhooks, then that of the validating ones, as far as
 // there are any. What is wrong with the markers is in the list; kinds are the custom resources that
 // are known, and unknown reports the groups and resources that there are not.
-func Generate(packages []*parser.Package, kinds []Kind, unknown Unknown) ([]byte, diag.List, error) {
+func Generate(
+	packages []*parser.Package, kinds []Kind, unknown Unknown,
+) ([]byte, diag.List, error) {
 	var found diag.List
 	var all []marked
 	names := map[bool]string{
@@ -70,8 +72,9 @@ func readName(
 	}
 	for _, w := range given["name"].All() {
 		if w.Text != "" && !isSubdomain(w.Text) && !strings.Contains(w.Text, "{{") {
-			about(&found, "webhook/invalid", w, "%q is no name of a configuration: it may have lower-case letters, digits, "+
-				"hyphens and dots", w.Text)
+			about(&found, "webhook/invalid", w,
+				"%q is no name of a configuration: it may have lower-case letters, digits, "+
+					"hyphens and dots", w.Text)
 		}
 	}
 	mutating := given["mutating"].Bool

@@ -20,10 +20,11 @@ var program = peertest.Program()
 // TestCases compares configurations with those of controller-gen.
 func TestCases(t *testing.T) {
 	t.Parallel()
-	cases := peertest.Cases(t, "testdata/cases.txtar", *program, "webhook", func(p []*parser.Package,
-		_ string) ([]byte, diag.List, error) {
-		return webhook.Generate(p, nil, anything)
-	})
+	cases := peertest.Cases(t, "testdata/cases.txtar", *program, "webhook",
+		func(p []*parser.Package,
+			_ string) ([]byte, diag.List, error) {
+			return webhook.Generate(p, nil, anything)
+		})
 	assert.Greater(t, cases, 100)
 }
 
@@ -37,11 +38,12 @@ func TestMistakes(t *testing.T) {
 		{Group: "batch.example.com", Version: "v2", Plural: "crontabs", Name: "CronTab"},
 	}
 	peertest.Mistakes(t, "testdata/mistakes", 75, func(p []*parser.Package) (diag.List, error) {
-		_, found, err := webhook.Generate(p, kinds, func(groups, resources *markers.Argument) diag.List {
-			return rbac.Unknown(groups, resources, rbac.Options{Kinds: []rbac.Kind{
-				{Group: "batch.example.com", Plural: "crontabs", Singular: "crontab"},
-			}})
-		})
+		_, found, err := webhook.Generate(p, kinds,
+			func(groups, resources *markers.Argument) diag.List {
+				return rbac.Unknown(groups, resources, rbac.Options{Kinds: []rbac.Kind{
+					{Group: "batch.example.com", Plural: "crontabs", Singular: "crontab"},
+				}})
+			})
 		return found, err
 	})
 }

@@ -20,7 +20,8 @@ func (m *marked) patch() (found diag.List) {
 	}
 	patched, err := m.patched(text)
 	if err != nil {
-		about(&found, "webhook/patch", m.given["patch"].All()[0], "the patch cannot be applied: %v", err)
+		about(&found, "webhook/patch", m.given["patch"].All()[0], "the patch cannot be applied: %v",
+			err)
 		return found
 	}
 	for _, wrong := range patched.wrong(m.hook) {

@@ -11,7 +11,8 @@ import (
 func (h hook) wrong(before hook) (all []string) {
 	word := func(field, was, value string, words ...string) {
 		if value != "" && value != was && !slices.Contains(words, value) {
-			all = append(all, fmt.Sprintf("%s %q: it is %s", field, value, strings.Join(words, " or ")))
+			all = append(all, fmt.Sprintf("%s %q: it is %s", field, value,
+				strings.Join(words, " or ")))
 		}
 	}
 	word("failurePolicy", pointed(before.FailurePolicy), pointed(h.FailurePolicy), "Ignore", "Fail")
@@ -21,13 +22,16 @@ func (h hook) wrong(before hook) (all []string) {
 	for _, r := range h.Rules {
 		word("scope", "", r.Scope, "Cluster", "Namespaced", "*")
 		for _, operation := range r.Operations {
-			if !slices.ContainsFunc(before.Rules, func(r rule) bool { return slices.Contains(r.Operations, operation) }) {
+			if !slices.ContainsFunc(before.Rules, func(r rule) bool {
+				return slices.Contains(r.Operations, operation)
+			}) {
 				word("operations", "", operation, operations()...)
 			}
 		}
 	}
 	if h.Name != before.Name && !isName(h.Name) {
-		all = append(all, fmt.Sprintf("name %q: it needs at least three parts, separated by dots", h.Name))
+		all = append(all, fmt.Sprintf("name %q: it needs at least three parts, separated by dots",
+			h.Name))
 	}
 	for _, s := range []*selector{h.NamespaceSelector, h.ObjectSelector} {
 		if s == nil {
@@ -49,11 +53,15 @@ func (h hook) wrong(before hook) (all []string) {
 // wrongConditions is the part about conditions, which only a patch can set.
 func (h hook) wrongConditions() (all []string) {
 	for i, c := range h.MatchConditions {
-		bare := strings.Trim(strings.NewReplacer("_", "-", "/", "-").Replace(strings.ToLower(c.Name)), "-")
+		bare := strings.Trim(strings.NewReplacer("_", "-", "/",
+			"-").Replace(strings.ToLower(c.Name)), "-")
 		switch {
 		case !isSubdomain(bare):
-			all = append(all, fmt.Sprintf("a condition whose name is %q: it may have letters, digits, hyphens, dots and underscores", c.Name))
-		case slices.ContainsFunc(h.MatchConditions[:i], func(o condition) bool { return o.Name == c.Name }):
+			all = append(all,
+				fmt.Sprintf("a condition whose name is %q: it may have letters, digits, hyphens, dots and underscores", c.Name))
+		case slices.ContainsFunc(h.MatchConditions[:i], func(o condition) bool {
+			return o.Name == c.Name
+		}):
 			all = append(all, fmt.Sprintf("two conditions whose name is %q", c.Name))
 		}
 		if c.Expression == "" {

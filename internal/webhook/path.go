@@ -35,8 +35,10 @@ func (m marked) checkPath(kinds []Kind) (found diag.List) {
 		prefix, other = other, prefix
 	}
 	if strings.HasPrefix(path, other) {
-		about(&found, "webhook/path", given[0], "the path begins with %s, where controller-runtime "+
-			"serves webhooks that are %smutating", other, map[bool]string{true: "not "}[m.mutating])
+		about(&found, "webhook/path", given[0],
+			"the path begins with %s, where controller-runtime serves webhooks that are %smutating",
+			other,
+			map[bool]string{true: "not "}[m.mutating])
 		return found
 	}
 	var served []string

@@ -10,20 +10,25 @@ import (
 // checkServer reports why no server accepts what the arguments of the webhook and its patch amount
 // to.
 func (m marked) checkServer() (found diag.List) {
-	add := func(name, format string, args ...any) { found.Add("webhook/invalid", m.place(name), format, args...) }
+	add := func(name, format string, args ...any) {
+		found.Add("webhook/invalid", m.place(name), format, args...)
+	}
 	for _, r := range m.Rules {
 		for _, l := range []struct {
 			name  string
 			items []string
 			bare  bool // an empty item means something
-		}{{"groups", r.APIGroups, true}, {"versions", r.APIVersions, false}, {"resources", r.Resources, false}, {"verbs", r.Operations, true}} {
+		}{{"groups", r.APIGroups, true}, {"versions", r.APIVersions, false},
+			{"resources", r.Resources, false}, {"verbs", r.Operations, true}} {
 			switch {
-			case len(l.items) == 0 && len(m.given[l.name].All()) > 0: // an argument without a value is reported as that
+			case len(l.items) == 0 && len(m.given[l.name].All()) > 0:
+				// an argument without a value is reported as that
 				add("patch", "the patch makes a rule without %s", l.name)
 			case !l.bare && slices.Contains(l.items, ""):
 				add(l.name, "one of the %s is empty", l.name)
 			case l.name != "resources" && len(l.items) > 1 && slices.Contains(l.items, "*"):
-				add(l.name, "* stands for all %s, so that there must not be others beside it", l.name)
+				add(l.name, "* stands for all %s, so that there must not be others beside it",
+					l.name)
 			}
 		}
 		if wide, narrow := overlap(r.Resources); wide != "" {
@@ -34,7 +39,8 @@ func (m marked) checkServer() (found diag.List) {
 	if c := m.ClientConfig; c.Service == nil && c.URL == "" && m.given["patch"] != nil {
 		add("patch", "the patch leaves neither a service nor a URL")
 	} else if c.Service != nil && !isPath(c.Service.Path) {
-		add("path", "%q is no path of a service: between its slashes are lower-case letters, digits, hyphens and dots", c.Service.Path)
+		add("path",
+			"%q is no path of a service: between its slashes are lower-case letters, digits, hyphens and dots", c.Service.Path)
 	}
 	return found
 }
@@ -46,13 +52,16 @@ func (m marked) checkVersions(found *diag.List) {
 	for i, v := range versions {
 		switch {
 		case !isVersion(v):
-			found.Add("webhook/invalid", m.place(name), "%q is no version of reviews: the versions are v1 and v1beta1", v)
+			found.Add("webhook/invalid", m.place(name),
+				"%q is no version of reviews: the versions are v1 and v1beta1", v)
 		case slices.Contains(versions[:i], v):
 			found.Add("webhook/invalid", m.place(name), "%s gives %s twice", name, v)
 		}
 	}
-	if len(versions) > 0 && len(*found) == named && !slices.Contains(versions, "v1") && !slices.Contains(versions, "v1beta1") {
-		found.Add("webhook/invalid", m.place(name), "%s has no version in which a server asks: add v1", name)
+	if len(versions) > 0 && len(*found) == named && !slices.Contains(versions, "v1") &&
+		!slices.Contains(versions, "v1beta1") {
+		found.Add("webhook/invalid", m.place(name),
+			"%s has no version in which a server asks: add v1", name)
 	}
 }
 
@@ -64,7 +73,8 @@ func overlap(resources []string) (wide, narrow string) {
 			name, sub, ok := strings.Cut(other, "/")
 			switch {
 			case i == j || r == other && !strings.Contains(r, "*"):
-			case r == "*/*", r == "*" && !ok && other != "*", ok && sub != "" && (r == name+"/*" || r == "*/"+sub):
+			case r == "*/*", r == "*" && !ok && other != "*", ok && sub != "" &&
+				(r == name+"/*" || r == "*/"+sub):
 				return r, other
 			}
 		}
@@ -78,7 +88,8 @@ func isPath(path string) bool {
 	if path == "" || path == "/" || !strings.HasPrefix(path, "/") {
 		return true
 	}
-	return !slices.ContainsFunc(strings.Split(strings.TrimSuffix(path[1:], "/"), "/"), func(s string) bool { return !isSubdomain(s) })
+	return !slices.ContainsFunc(strings.Split(strings.TrimSuffix(path[1:], "/"), "/"),
+		func(s string) bool { return !isSubdomain(s) })
 }
 
 // isVersion reports whether a text is a label that begins with a letter, as the names of versions

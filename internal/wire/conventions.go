@@ -24,10 +24,13 @@ func (w *walker) conventions(s subject) {
 		t = pointer.Elem
 	}
 	scalar, isScalar := node.Shape.(schema.Scalar)
-	if named, ok := t.(parser.Named); ok && named.Name == durationName && isScalar && scalar.Type == "string" &&
+	if named, ok := t.(parser.Named); ok && named.Name == durationName && isScalar &&
+		scalar.Type == "string" &&
 		!s.at.inStatus() && !node.Restricts() && len(node.Rules) == 0 {
-		w.report(s, diag.CodeAPIDuration, proof{object: s.at.object("1d"), from: "a server accepts"}, "is a duration, and its schema accepts any "+
-			"string: a client in Go cannot read an object with a day, or a typing error, nor a list with it; give it a pattern")
+		w.report(s, diag.CodeAPIDuration, proof{object: s.at.object("1d"),
+			from: "a server accepts"}, "is a duration, and its schema accepts any string: a "+
+			"client in Go cannot read an object with a day, or a typing error, nor a list with "+
+			"it; give it a pattern")
 	}
 }
 
@@ -41,8 +44,10 @@ func (w *walker) list(s subject, array schema.Array) {
 		w.conditions(s, array.Items)
 		return
 	}
-	w.report(s, diag.CodeAPIListType, proof{}, "is a list of objects without +listType, so it is atomic: whoever applies it owns all of it, and "+
-		"replaces what others have put in; write +listType=map with +listMapKey, or +listType=atomic if that is meant")
+	w.report(s, diag.CodeAPIListType, proof{},
+		"is a list of objects without +listType, so it is atomic: whoever applies it owns all of "+
+			"it, and replaces what others have put in; write +listType=map with +listMapKey, or "+
+			"+listType=atomic if that is meant")
 }
 
 // conditions asks the server whether it accepts two conditions of one type.
@@ -60,15 +65,17 @@ func (w *walker) conditions(s subject, items *schema.Structural) {
 		return
 	}
 	short := map[string]any{"type": "Ready"}
-	w.report(s, diag.CodeAPIConditions, proof{object: s.at.object([]any{short, short}), from: "a server accepts, besides the rest of each,"},
-		"is a list of conditions that may have two of one type, and that a controller which applies its own replaces for all others: write "+
-			"+listType=map and +listMapKey=type")
+	w.report(s, diag.CodeAPIConditions, proof{object: s.at.object([]any{short, short}),
+		from: "a server accepts, besides the rest of each,"},
+		"is a list of conditions that may have two of one type, and that a controller which "+
+			"applies its own replaces for all others: write +listType=map and +listMapKey=type")
 }
 
 // acceptsTwice reports whether a server accepts one condition twice.
 func (w *walker) acceptsTwice(s subject) bool {
 	condition := map[string]any{
-		"type": "Ready", "status": "True", "reason": "Reason", "message": "", "lastTransitionTime": "2006-01-02T15:04:05Z",
+		"type": "Ready", "status": "True", "reason": "Reason", "message": "",
+		"lastTransitionTime": "2006-01-02T15:04:05Z",
 	}
 	server, err := newServer(w.ctx, s.property)
 	return err == nil && server.with([]any{condition, condition}).accepted()
@@ -78,14 +85,17 @@ func (w *walker) acceptsTwice(s subject) bool {
 // empty object does no harm.
 func (w *walker) optionalStruct(s subject) {
 	zero, known := w.zero(s.field.Type, w.mended)
-	if !known || zero == nil || s.property.Required || !s.field.JSON.OmitEmpty || s.field.JSON.OmitZero || w.omits(s.field) {
+	if !known || zero == nil || s.property.Required || !s.field.JSON.OmitEmpty ||
+		s.field.JSON.OmitZero || w.omits(s.field) {
 		return
 	}
 	if object, ok := zero.(map[string]any); ok && len(object) == 0 {
 		return
 	}
-	d := w.report(s, diag.CodeAPIOptionalStruct, proof{object: s.at.object(zero)}, "is always written by Go, as %s, since omitempty has no effect "+
-		"on %s: nobody can tell it from one that was set; write omitzero, or make it a pointer", text(zero), nounOf(zero))
+	d := w.report(s, diag.CodeAPIOptionalStruct, proof{object: s.at.object(zero)},
+		"is always written by Go, as %s, since omitempty has no effect on %s: nobody can tell it "+
+			"from one that was set; write omitzero, or make it a pointer",
+		text(zero), nounOf(zero))
 	d.Fixes = s.tagFix("write omitzero", false, replace("omitempty", "omitzero"))
 }
 
@@ -98,8 +108,10 @@ func (w *walker) status(decl *parser.TypeDecl, object schema.Object) {
 	if _, ok := property.Schema.Shape.(schema.Object); !ok {
 		return
 	}
-	d := w.found.Add(diag.CodeAPIStatus, decl.Pos, "%s has a status but no status subresource: whoever may write the object "+
-		"writes its status too, a client that updates the spec overwrites it with what it has read, and each change of it increases the "+
-		"generation; write +kubebuilder:subresource:status", decl.Name.Name)
+	d := w.found.Add(diag.CodeAPIStatus, decl.Pos,
+		"%s has a status but no status subresource: whoever may write the object writes its "+
+			"status too, a client that updates the spec overwrites it with what it has read, and "+
+			"each change of it increases the generation; write +kubebuilder:subresource:status",
+		decl.Name.Name)
 	d.CRD = w.crd
 }

@@ -45,7 +45,9 @@ func (w *walker) values(s subject, t parser.Type, node *schema.Structural) {
 	}
 }
 
-func (w *walker) value(s subject, t parser.Type, node *schema.Structural, keyword string, value schema.JSON) {
+func (w *walker) value(
+	s subject, t parser.Type, node *schema.Structural, keyword string, value schema.JSON,
+) {
 	var decoded any
 	decoder := json.NewDecoder(strings.NewReader(string(value)))
 	decoder.UseNumber()
@@ -56,13 +58,16 @@ func (w *walker) value(s subject, t parser.Type, node *schema.Structural, keywor
 	if goType == "" {
 		return
 	}
-	what := map[string]string{"default": "the default", "enum": "the value"}[keyword] + " " + string(value)
+	what := map[string]string{"default": "the default", "enum": "the value"}[keyword] + " " +
+		string(value)
 	if part = text(part); part != string(value) {
 		what = fmt.Sprintf("%s in %s", part, what)
 	}
 	if m, isNew := w.marked(s, t, node, keyword); isNew {
-		d := w.found.Add(diag.CodeWireDecode, m.pos, "%s of %s is nothing that %s holds: a client in Go cannot read an object that has it, nor "+
-			"a list with such an object; write %s", what, m.name, article(goType), readableAs(goType))
+		d := w.found.Add(diag.CodeWireDecode, m.pos,
+			"%s of %s is nothing that %s holds: a client in Go cannot read an object that has "+
+				"it, nor a list with such an object; write %s", what, m.name, article(goType),
+			readableAs(goType))
 		d.CRD = w.crd
 		d.Relate(s.field.Pos, "the declaration")
 	}
@@ -77,7 +82,9 @@ type marked struct {
 
 // marked returns where the marker stands that sets a keyword of a value of type t in a field. That
 // of a type is met in every field of the type, and is new in the first.
-func (w *walker) marked(s subject, t parser.Type, node *schema.Structural, keyword string) (m marked, isNew bool) {
+func (w *walker) marked(
+	s subject, t parser.Type, node *schema.Structural, keyword string,
+) (m marked, isNew bool) {
 	k, ok := node.Origin.Keyword(keyword)
 	if !ok || !k.Main {
 		return marked{s.name(), s.field.Pos}, true
@@ -87,7 +94,9 @@ func (w *walker) marked(s subject, t parser.Type, node *schema.Structural, keywo
 		pos = k.Text
 	}
 	named, ok := pointee(t).(parser.Named)
-	if !ok || slices.ContainsFunc(s.field.Markers, func(c parser.Comment) bool { return c.Pos.Line == pos.Line && c.Pos.Filename == pos.Filename }) {
+	if !ok || slices.ContainsFunc(s.field.Markers, func(c parser.Comment) bool {
+		return c.Pos.Line == pos.Line && c.Pos.Filename == pos.Filename
+	}) {
 		return marked{s.name(), pos}, true
 	}
 	isNew = !w.told[pos]
@@ -106,11 +115,12 @@ type edge struct {
 
 // open reports whether the bound lets the integer pass.
 func (e edge) open() bool {
-	return e.bound == nil || (e.beyond < e.last) == (*e.bound <= float64(e.beyond)) || *e.bound == float64(e.beyond)
+	return e.bound == nil || (e.beyond < e.last) == (*e.bound <= float64(e.beyond)) ||
+		*e.bound == float64(e.beyond)
 }
 
-// edges returns the integers next to those that a type holds, as far as a format has them. No server
-// reads integers of more than 64 bits.
+// edges returns the integers next to those that a type holds, as far as a format has them. No
+// server reads integers of more than 64 bits.
 func edges(goType string, node *schema.Structural) (found []edge) {
 	holds, ok := integers[goType]
 	format, formatted := integers[node.Format]
@@ -118,10 +128,12 @@ func edges(goType string, node *schema.Structural) (found []edge) {
 		format = integers["int64"]
 	}
 	if ok && holds.least > format.least {
-		found = append(found, edge{int64(holds.least) - 1, int64(holds.least), "minimum", "Minimum", node.Minimum})
+		found = append(found, edge{int64(holds.least) - 1, int64(holds.least), "minimum", "Minimum",
+			node.Minimum})
 	}
 	if ok && holds.greatest < format.greatest {
-		found = append(found, edge{int64(holds.greatest) + 1, int64(holds.greatest), "maximum", "Maximum", node.Maximum})
+		found = append(found, edge{int64(holds.greatest) + 1, int64(holds.greatest), "maximum",
+			"Maximum", node.Maximum})
 	}
 	return found
 }
@@ -129,7 +141,8 @@ func edges(goType string, node *schema.Structural) (found []edge) {
 // accepts reports that a server accepts the integers next to those that a Go type holds.
 func (w *walker) accepts(s subject, t parser.Type, goType string, inner inside) {
 	open := slices.DeleteFunc(edges(goType, inner.node), func(e edge) bool { return !e.open() })
-	if len(open) == 0 || len(inner.node.Enum) > 0 || !isInteger(inner.node) || s.restrictedAround() {
+	if len(open) == 0 || len(inner.node.Enum) > 0 || !isInteger(inner.node) ||
+		s.restrictedAround() {
 		return
 	}
 	server, err := newServer(w.ctx, s.property)
@@ -143,15 +156,17 @@ func (w *walker) accepts(s subject, t parser.Type, goType string, inner inside) 
 			continue
 		}
 		accepted = append(accepted, fmt.Sprint(e.beyond))
-		ways = append(ways, fmt.Sprintf("+kubebuilder:validation:%s%s=%d", inner.path, e.marker, e.last))
+		ways = append(ways, fmt.Sprintf("+kubebuilder:validation:%s%s=%d", inner.path,
+			e.marker, e.last))
 		object = cmp.Or(object, s.at.object(inner.in(e.beyond)))
 		if e.bound != nil {
 			m, isNew = w.marked(s, t, inner.node, e.keyword)
 		}
 	}
 	if len(accepted) > 0 && isNew {
-		w.reportAt(s, m, diag.CodeWireDecode, proof{object: object, from: "a server accepts"}, "is %s, which does not hold %s, though a server "+
-			"accepts that: a client in Go cannot read an object that has it, nor a list with such an object; write %s",
+		w.reportAt(s, m, diag.CodeWireDecode, proof{object: object, from: "a server accepts"},
+			"is %s, which does not hold %s, though a server accepts that: a client in Go cannot "+
+				"read an object that has it, nor a list with such an object; write %s",
 			article(goType), strings.Join(accepted, " or "), strings.Join(ways, " and "))
 	}
 }
@@ -182,8 +197,12 @@ func (w *walker) bare(s subject, t parser.Type, node *schema.Structural) bool {
 	if refused.accepted() {
 		return false
 	}
-	d := w.report(s, diag.CodeWireNever, proof{object: s.at.object(inner.in(object)), answer: refused.words(s.at)}, "can have no value that Go writes: type %s is declared as %[2]s but does not have its methods, so that "+
-		"Go writes %[3]s; write type %[1]s = %[2]s, or embed that in a struct", decl.Name.Name, behind.Name.Name, text(object))
+	d := w.report(s, diag.CodeWireNever,
+		proof{object: s.at.object(inner.in(object)), answer: refused.words(s.at)},
+		"can have no value that Go writes: type %s is declared as %[2]s but does not have its "+
+			"methods, so that Go writes %[3]s; write type %[1]s = %[2]s, or embed that in a struct",
+		decl.Name.Name,
+		behind.Name.Name, text(object))
 	d.Severity = diag.Warning
 	return true
 }
@@ -251,7 +270,8 @@ func fieldsOf() map[parser.TypeName]map[string]any {
 	return map[parser.TypeName]map[string]any{
 		durationName: {"Duration": int64(0)},
 		quantityName: {"Format": ""},
-		{Package: "k8s.io/apimachinery/pkg/util/intstr", Name: "IntOrString"}: {"Type": int64(0), "IntVal": int64(0), "StrVal": ""},
+		{Package: "k8s.io/apimachinery/pkg/util/intstr", Name: "IntOrString"}: {"Type": int64(0),
+			"IntVal": int64(0), "StrVal": ""},
 	}
 }
 
@@ -271,12 +291,15 @@ func (w *walker) never(s subject, basic string, node *schema.Structural) bool {
 	holds, isInt := integers[basic]
 	scalar, isScalar := node.Shape.(schema.Scalar)
 	switch {
-	case !fits(node.Shape, zero) && !(isScalar && scalar.Type == "integer" && !isInt && typeOf(zero) == "number"):
+	case !fits(node.Shape, zero) &&
+		!(isScalar && scalar.Type == "integer" && !isInt && typeOf(zero) == "number"):
 		why = fmt.Sprintf("Go writes its values as %s", typeOf(zero))
 	case isInt && node.Minimum != nil && *node.Minimum > holds.greatest:
-		why = fmt.Sprintf("the minimum is %v, and %s holds %v at most", *node.Minimum, article(basic), holds.greatest)
+		why = fmt.Sprintf("the minimum is %v, and %s holds %v at most", *node.Minimum,
+			article(basic), holds.greatest)
 	case isInt && node.Maximum != nil && *node.Maximum < holds.least:
-		why = fmt.Sprintf("the maximum is %v, and %s holds no negative numbers", *node.Maximum, article(basic))
+		why = fmt.Sprintf("the maximum is %v, and %s holds no negative numbers", *node.Maximum,
+			article(basic))
 	default:
 		return false
 	}
@@ -289,7 +312,8 @@ func (w *walker) never(s subject, basic string, node *schema.Structural) bool {
 			return false
 		}
 	}
-	w.report(s, diag.CodeWireNever, proof{object: s.at.object(zero), answer: server.with(zero).words(s.at)}, "can have no value that Go writes: %s", why)
+	w.report(s, diag.CodeWireNever, proof{object: s.at.object(zero),
+		answer: server.with(zero).words(s.at)}, "can have no value that Go writes: %s", why)
 	return true
 }
 
@@ -299,7 +323,8 @@ func samples(zero any, holds span) []any {
 	case bool:
 		return []any{false, true}
 	case int64:
-		return []any{int64(0), int64(1), int64(max(holds.least, math.MinInt64)), int64(min(holds.greatest, math.MaxInt64-1024))}
+		return []any{int64(0), int64(1), int64(max(holds.least, math.MinInt64)),
+			int64(min(holds.greatest, math.MaxInt64-1024))}
 	case string:
 		return []any{"", "0", "true", "a"}
 	}

@@ -124,7 +124,8 @@ func fits(shape schema.Shape, value any) bool {
 		return shape.Type == is || shape.Type == "" && (is == "integer" || is == "string")
 	}
 	got := typeOf(value)
-	return want == "" || want == got || want == "number" && got == "integer" || want == "integer" && value == float64(0)
+	return want == "" || want == got || want == "number" && got == "integer" ||
+		want == "integer" && value == float64(0)
 }
 
 // typeOf returns the type of a value as schemas name it.

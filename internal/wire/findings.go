@@ -14,16 +14,21 @@ import (
 
 // report adds a finding about a field, with the object that proves it: the value of the field
 // there, or none.
-func (w *walker) report(s subject, code diag.Code, proof proof, format string, args ...any) *diag.Diagnostic {
+func (w *walker) report(
+	s subject, code diag.Code, proof proof, format string, args ...any,
+) *diag.Diagnostic {
 	return w.reportAt(s, marked{s.name(), s.field.Pos}, code, proof, format, args...)
 }
 
-func (w *walker) reportAt(s subject, m marked, code diag.Code, proof proof, format string, args ...any) *diag.Diagnostic {
+func (w *walker) reportAt(
+	s subject, m marked, code diag.Code, proof proof, format string, args ...any,
+) *diag.Diagnostic {
 	d := w.found.Add(code, m.pos, "%s %s", m.name, fmt.Sprintf(format, args...))
 	d.CRD = w.crd
 	if proof.marker != "" {
 		if k, ok := s.property.Schema.Origin.Keyword(proof.marker); ok {
-			d.Relate(k.Pos, "the marker that says so").Related[len(d.Related)-1].Role = diag.IsMarker
+			d.Relate(k.Pos, "the marker that says so").Related[len(d.Related)-
+				1].Role = diag.IsMarker
 		}
 	}
 	if proof.object != "" {
@@ -62,13 +67,16 @@ func (w *walker) nilRefused(s subject, server *server) {
 	}
 	w.mended[s.field] = mended{value: empty, written: true}
 	noun := w.noun(s.field.Type)
-	what := fmt.Sprintf("is required, and Go writes a nil %s as null, which a server takes for a field that is missing, though it accepts "+
-		"an empty one: make it optional, with omitempty, or nullable", noun)
+	what := fmt.Sprintf("is required, and Go writes a nil %s as null, which a server takes for a "+
+		"field that is missing, though it accepts an empty one: make it optional, with "+
+		"omitempty, or nullable", noun)
 	if !s.sent {
-		what = fmt.Sprintf("is required, but Go leaves it out when it is empty, so that it is missing to a server, which would accept an "+
-			"empty %s: make it optional, or require something in it", noun)
+		what = fmt.Sprintf("is required, but Go leaves it out when it is empty, so that it is "+
+			"missing to a server, which would accept an empty %s: make it optional, or require "+
+			"something in it", noun)
 	}
-	d := w.report(s, diag.CodeWireNil, proof{object: object, answer: refused.words(s.at)}, "%s", what)
+	d := w.report(s, diag.CodeWireNil, proof{object: object, answer: refused.words(s.at)}, "%s",
+		what)
 	if s.sent && !saysPresence(s.field) {
 		d.Fixes = s.tagFix("add omitempty, which makes the field optional", false, add("omitempty"))
 	}
@@ -121,7 +129,8 @@ func (w *walker) overridden(s subject, left, sent answer) {
 		}
 	}
 	answer := fmt.Sprintf("that it stores %s, not the default %s", sent.stored, left.stored)
-	d := w.report(s, diag.CodeWireDefault, proof{object: s.at.object(s.zero), answer: answer, marker: "default"},
+	d := w.report(s, diag.CodeWireDefault,
+		proof{object: s.at.object(s.zero), answer: answer, marker: "default"},
 		"has the default %s, which never applies to what Go writes, since it always writes the zero value, %s: %s", left.stored, text(s.zero), way)
 	d.Fixes = fixes
 }
@@ -137,7 +146,8 @@ func (w *walker) cannotSend(s subject, server *server) {
 	if s.restrictedAround() {
 		return
 	}
-	if !sent.accepted() || left.accepted() && (left.stored == nil || left.stores(value) || string(left.stored) == string(sent.stored)) {
+	if !sent.accepted() || left.accepted() &&
+		(left.stored == nil || left.stores(value) || string(left.stored) == string(sent.stored)) {
 		return
 	}
 	object := s.at.parent.object(map[string]any{})
@@ -230,7 +240,9 @@ func (s subject) option() string {
 
 // tagFix returns the fix that changes the options of the json tag of a field; none if the tag is
 // not written plainly.
-func (s subject) tagFix(message string, safe bool, change func(options []string) []string) []diag.Fix {
+func (s subject) tagFix(
+	message string, safe bool, change func(options []string) []string,
+) []diag.Fix {
 	lit := s.field.Tag
 	const key = `json:"`
 	start := strings.Index(lit.Text, key)
@@ -245,7 +257,8 @@ func (s subject) tagFix(message string, safe bool, change func(options []string)
 	parts := strings.Split(lit.Text[start:start+length], ",")
 	with := strings.Join(append(parts[:1:1], change(parts[1:])...), ",")
 	from, to := advance(lit.Pos, start), advance(lit.Pos, start+length)
-	return []diag.Fix{{Message: message, Safe: safe, Edits: []diag.Edit{{Pos: from, End: to, New: with}}}}
+	return []diag.Fix{{Message: message, Safe: safe,
+		Edits: []diag.Edit{{Pos: from, End: to, New: with}}}}
 }
 
 func advance(pos token.Position, n int) token.Position {

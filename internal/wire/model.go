@@ -20,7 +20,8 @@ var (
 	timeName      = parser.TypeName{Package: metaV1, Name: "Time"}
 	microTimeName = parser.TypeName{Package: metaV1, Name: "MicroTime"}
 	durationName  = parser.TypeName{Package: metaV1, Name: "Duration"}
-	quantityName  = parser.TypeName{Package: "k8s.io/apimachinery/pkg/api/resource", Name: "Quantity"}
+	quantityName  = parser.TypeName{Package: "k8s.io/apimachinery/pkg/api/resource",
+		Name: "Quantity"}
 )
 
 // written has what the zero values of types with a marshaler of their own are written as. All of
@@ -106,7 +107,9 @@ func zeroOf(basic string) (any, bool) {
 
 // members adds the fields of a struct's zero value to an object, those of embedded structs where
 // the struct has none of the name.
-func (m model) members(st parser.Struct, instead map[*parser.Field]mended, object map[string]any) bool {
+func (m model) members(
+	st parser.Struct, instead map[*parser.Field]mended, object map[string]any,
+) bool {
 	var embedded []parser.Struct
 	for i := range st.Fields {
 		f := &st.Fields[i]
@@ -171,7 +174,8 @@ func (m model) underlying(t parser.Type) parser.Type {
 // omits reports whether encoding/json leaves out the zero value of a field. omitempty has no effect
 // on structs and arrays.
 func (m model) omits(f *parser.Field) bool {
-	if named, ok := f.Type.(parser.Named); f.JSON.OmitZero || ok && named.Name == numberName && f.JSON.OmitEmpty {
+	if named, ok := f.Type.(parser.Named); f.JSON.OmitZero || ok && named.Name == numberName &&
+		f.JSON.OmitEmpty {
 		return true // Number is a string in Go
 	}
 	switch t := m.underlying(f.Type).(type) {

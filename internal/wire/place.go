@@ -14,7 +14,9 @@ type place struct {
 	name   string             // of a field
 	holder *schema.Structural // the struct that has the field, if that is known
 	whole  bool               // it is in a list that is said to be atomic
-	apart  bool               // it is a status with an endpoint of its own, where a server calls what is below by shorter paths
+	// it is a status with an endpoint of its own, where a server calls what is below by shorter
+	// paths
+	apart bool
 }
 
 type placeKind uint8
@@ -61,9 +63,9 @@ func (p *place) isWhole() bool {
 	return false
 }
 
-// restrictedAround reports whether a struct around a field restricts it besides the field itself: by a rule
-// that mentions the field, or by a junctor. What a server accepts of the field alone it may refuse
-// then.
+// restrictedAround reports whether a struct around a field restricts it besides the field itself:
+// by a rule that mentions the field, or by a junctor. What a server accepts of the field alone it
+// may refuse then.
 func (p *place) restrictedAround(name string) bool {
 	for ; p != nil; p = p.parent {
 		h := p.holder

@@ -22,7 +22,8 @@ var integers = map[string]span{
 	"int32": {math.MinInt32, math.MaxInt32}, "rune": {math.MinInt32, math.MaxInt32},
 	"int64": {math.MinInt64, math.MaxInt64}, "int": {math.MinInt64, math.MaxInt64},
 	"uint8": {0, math.MaxUint8}, "byte": {0, math.MaxUint8}, "uint16": {0, math.MaxUint16},
-	"uint32": {0, math.MaxUint32}, "uint64": {0, math.MaxUint64}, "uint": {0, math.MaxUint64}, "uintptr": {0, math.MaxUint64},
+	"uint32": {0, math.MaxUint32}, "uint64": {0, math.MaxUint64}, "uint": {0, math.MaxUint64},
+	"uintptr": {0, math.MaxUint64},
 }
 
 // has reports whether a type holds an integer. The bounds are exact but for the greatest of 64
@@ -41,8 +42,9 @@ func (r span) has(text string) bool {
 }
 
 var (
-	intOrStringName = parser.TypeName{Package: "k8s.io/apimachinery/pkg/util/intstr", Name: "IntOrString"}
-	numberName      = parser.TypeName{Package: "encoding/json", Name: "Number"}
+	intOrStringName = parser.TypeName{Package: "k8s.io/apimachinery/pkg/util/intstr",
+		Name: "IntOrString"}
+	numberName = parser.TypeName{Package: "encoding/json", Name: "Number"}
 )
 
 // unreadable returns the first part of a value that Go cannot read into a type, and that type; no
@@ -101,7 +103,8 @@ func readsItself(name parser.TypeName, value any) (goType string, readable bool)
 		_, err = time.Parse("2006-01-02T15:04:05.000000Z07:00", text)
 		return "metav1.MicroTime", isText && err == nil
 	case numberName:
-		return "json.Number", isText && json.Valid([]byte(text)) && holds("float64", json.Number(text))
+		return "json.Number", isText && json.Valid([]byte(text)) &&
+			holds("float64", json.Number(text))
 	case intOrStringName:
 		return "intstr.IntOrString", isText || holds("int32", value)
 	}
@@ -146,7 +149,8 @@ func holds(basic string, value any) bool {
 func (m model) unreadableItem(t parser.Slice, value any) (goType string, part any) {
 	switch value := value.(type) {
 	case string:
-		if elem, ok := m.underlying(t.Elem).(parser.Basic); ok && !t.Array && (elem.Name == "byte" || elem.Name == "uint8") {
+		if elem, ok := m.underlying(t.Elem).(parser.Basic); ok && !t.Array &&
+			(elem.Name == "byte" || elem.Name == "uint8") {
 			if _, err := base64.StdEncoding.DecodeString(value); err != nil {
 				return "[]byte", value
 			}
@@ -164,7 +168,8 @@ func (m model) unreadableItem(t parser.Slice, value any) (goType string, part an
 func (m model) unreadableEntry(t parser.Map, value any) (goType string, part any) {
 	object, _ := value.(map[string]any)
 	for _, key := range slices.Sorted(maps.Keys(object)) {
-		if basic, ok := m.underlying(t.Key).(parser.Basic); ok && basic.Name != "string" && !holds(basic.Name, json.Number(key)) {
+		if basic, ok := m.underlying(t.Key).(parser.Basic); ok && basic.Name != "string" &&
+			!holds(basic.Name, json.Number(key)) {
 			return "key of type " + basic.Name, key
 		}
 		if goType, part := m.unreadable(t.Elem, object[key]); goType != "" {

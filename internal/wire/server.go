@@ -35,18 +35,21 @@ func newServer(ctx context.Context, p *schema.Property) (*server, error) {
 	if err := json.Unmarshal(emit.Schema(p.Schema), &own); err != nil {
 		return nil, err
 	}
-	parent := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{p.Name: own}}
+	parent := v1.JSONSchemaProps{Type: "object",
+		Properties: map[string]v1.JSONSchemaProps{p.Name: own}}
 	if p.Required {
 		parent.Required = []string{p.Name}
 	}
-	root := &v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{holder: parent}}
+	root := &v1.JSONSchemaProps{Type: "object",
+		Properties: map[string]v1.JSONSchemaProps{holder: parent}}
 	crd := &v1.CustomResourceDefinition{}
 	crd.Name = "holders." + group
 	crd.Spec = v1.CustomResourceDefinitionSpec{
 		Group: group, Scope: v1.NamespaceScoped,
 		Names: v1.CustomResourceDefinitionNames{Kind: kind, Plural: "holders"},
 		Versions: []v1.CustomResourceDefinitionVersion{{
-			Name: "v1", Served: true, Storage: true, Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: root},
+			Name: "v1", Served: true, Storage: true,
+			Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: root},
 		}},
 	}
 	resource, err := objects.Compile(crd)
@@ -79,9 +82,12 @@ func (s *server) send(parent map[string]any) answer {
 
 // ask creates an object of a version with a parent of the field of that name, and returns what
 // became of the field.
-func ask(ctx context.Context, resource *objects.Resource, version, name string, parent map[string]any) answer {
+func ask(
+	ctx context.Context, resource *objects.Resource, version, name string, parent map[string]any,
+) answer {
 	object, err := json.Marshal(map[string]any{
-		"apiVersion": group + "/" + version, "kind": kind, "metadata": map[string]any{"name": "a"}, holder: parent,
+		"apiVersion": group + "/" + version, "kind": kind, "metadata": map[string]any{"name": "a"},
+		holder: parent,
 	})
 	if err != nil {
 		return answer{} // cannot happen: values are made of what JSON has

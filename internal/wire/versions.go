@@ -14,7 +14,9 @@ import (
 
 // versions holds each served version of a CRD against the one that is stored, as a server does that
 // converts by changing apiVersion alone. Kinds that somebody converts are left alone.
-func versions(ctx context.Context, prog *parser.Program, crd schema.CRD, opts Options) (found diag.List) {
+func versions(
+	ctx context.Context, prog *parser.Program, crd schema.CRD, opts Options,
+) (found diag.List) {
 	storage := slices.IndexFunc(crd.Versions, func(v schema.Version) bool { return v.Storage })
 	if len(crd.Versions) < 2 || storage < 0 || crd.Conversion != nil || converts(prog, crd) {
 		return nil
@@ -22,8 +24,9 @@ func versions(ctx context.Context, prog *parser.Program, crd schema.CRD, opts Op
 	for i := range crd.Versions {
 		if v := &crd.Versions[i]; i != storage && v.Served && ctx.Err() == nil {
 			c := comparer{
-				ctx: ctx, prog: prog, opts: opts, crd: crd.Name(), served: v, storage: &crd.Versions[storage],
-				seen: map[[2]*schema.Structural]bool{}, said: map[token.Position]bool{},
+				ctx: ctx, prog: prog, opts: opts, crd: crd.Name(), served: v,
+				storage: &crd.Versions[storage],
+				seen:    map[[2]*schema.Structural]bool{}, said: map[token.Position]bool{},
 			}
 			c.nodes(c.served.Schema.Node(), c.storage.Schema.Node(), nil)
 			found = append(found, c.found...)
@@ -36,8 +39,11 @@ func versions(ctx context.Context, prog *parser.Program, crd schema.CRD, opts Op
 func converts(prog *parser.Program, crd schema.CRD) bool {
 	return slices.ContainsFunc(crd.Versions, func(v schema.Version) bool {
 		p := prog.Packages[v.Origin.Package()]
-		generated := func(c parser.Comment) bool { return strings.HasPrefix(c.Text, "k8s:conversion-gen") }
-		return p != nil && (slices.Contains(p.Converts, crd.Names.Kind) || slices.ContainsFunc(p.Markers, generated))
+		generated := func(c parser.Comment) bool {
+			return strings.HasPrefix(c.Text, "k8s:conversion-gen")
+		}
+		return p != nil && (slices.Contains(p.Converts, crd.Names.Kind) ||
+			slices.ContainsFunc(p.Markers, generated))
 	})
 }
 
@@ -99,14 +105,17 @@ func (c *comparer) objects(served, storage schema.Object, at *place) {
 		}
 	}
 	for i := range storage.Properties {
-		if other := &storage.Properties[i]; other.Required && other.Schema.Default == "" && at != nil {
+		if other := &storage.Properties[i]; other.Required && other.Schema.Default == "" &&
+			at != nil {
 			c.lacks(propertyOf(served, other.Name), other, at.below(field, other.Name))
 		}
 	}
 }
 
 // report adds a finding about a field of one of the versions, if that is the user's concern.
-func (c *comparer) report(code diag.Code, origin schema.Origin, sends, answers, format string, args ...any) {
+func (c *comparer) report(
+	code diag.Code, origin schema.Origin, sends, answers, format string, args ...any,
+) {
 	p := c.prog.Packages[origin.Package()]
 	pos := origin.Decl()
 	if p == nil || !p.Main && !(c.opts.Whole && p.Asked) || c.said[pos] {
@@ -130,9 +139,11 @@ func (c *comparer) lost(mine *schema.Property, at *place) {
 		return
 	}
 	if out := server.as(c.served, value); out.accepted() && out.stored == nil {
-		c.report(diag.CodeVersionsLost, mine.Schema.Origin, at.object(value), "that it stores "+at.parent.object(map[string]any{}),
-			"is lost as soon as it is stored: version %s does not have it, which is the storage version, and nothing converts between the two; "+
-				"add it there, or convert with a webhook", c.storage.Name)
+		c.report(diag.CodeVersionsLost, mine.Schema.Origin, at.object(value),
+			"that it stores "+at.parent.object(map[string]any{}),
+			"is lost as soon as it is stored: version %s does not have it, which is the storage "+
+				"version, and nothing converts between the two; add it there, or convert with a "+
+				"webhook", c.storage.Name)
 	}
 }
 
@@ -147,9 +158,10 @@ func (c *comparer) mistyped(mine, other *schema.Property, at *place) bool {
 		return false
 	}
 	if out := server.as(c.storage, value); !out.accepted() {
-		c.report(diag.CodeVersionsType, mine.Schema.Origin, at.object(value), "clients of "+c.storage.Name+" with the same value, which is "+out.words(at),
-			"has another type in %s, the storage version, and nothing converts between the two: what is written in one version cannot be read in "+
-				"the other", c.storage.Name)
+		c.report(diag.CodeVersionsType, mine.Schema.Origin, at.object(value),
+			"clients of "+c.storage.Name+" with the same value, which is "+out.words(at),
+			"has another type in %s, the storage version, and nothing converts between the two: "+
+				"what is written in one version cannot be read in the other", c.storage.Name)
 	}
 	return true
 }
@@ -176,8 +188,10 @@ func (c *comparer) lacks(mine, other *schema.Property, at *place) {
 		if mine == nil {
 			what = "does not exist in %s, but %s requires it, which is the storage version"
 		}
-		c.report(diag.CodeVersionsRequired, origin, at.parent.object(map[string]any{}), "a later update through "+c.storage.Name+" with "+out.words(at),
-			what+": a client of that version cannot update what was created without it", c.served.Name, c.storage.Name)
+		c.report(diag.CodeVersionsRequired, origin, at.parent.object(map[string]any{}),
+			"a later update through "+c.storage.Name+" with "+out.words(at),
+			what+": a client of that version cannot update what was created without it",
+			c.served.Name, c.storage.Name)
 	}
 }
 
@@ -194,7 +208,8 @@ func (c *comparer) defaults(mine, other *schema.Property, at *place) {
 	one, two := server.as(c.served, nil), server.as(c.storage, nil)
 	if one.accepted() && two.accepted() && string(one.stored) != string(two.stored) {
 		c.report(diag.CodeVersionsDefault, mine.Schema.Origin, at.parent.object(map[string]any{}),
-			fmt.Sprintf("that it stores %s, and %s of the same object sent as %s", one.stored, two.stored, c.storage.Name),
+			fmt.Sprintf("that it stores %s, and %s of the same object sent as %s", one.stored,
+				two.stored, c.storage.Name),
 			"has the default %s in %s and %s in %s: what an object has depends on the version in which it was created", one.stored, c.served.Name,
 			two.stored, c.storage.Name)
 	}

@@ -36,7 +36,8 @@ func (c *comparer) bounds(mine, other *schema.Property, at *place) {
 		if len(shown) > 40 {
 			shown = fmt.Sprintf("a string of %d characters", len(shown)-2)
 		}
-		c.report(diag.CodeVersionsBounds, mine.Schema.Origin, at.object(value), "clients of "+refuses.Name+" with "+out.words(at),
+		c.report(diag.CodeVersionsBounds, mine.Schema.Origin, at.object(value),
+			"clients of "+refuses.Name+" with "+out.words(at),
 			"may be %s in %s but not in %s: what was created in one version cannot be created again, or changed, in the other", shown, accepts.Name,
 			refuses.Name)
 		return
@@ -48,7 +49,8 @@ func (c *comparer) bounds(mine, other *schema.Property, at *place) {
 func sameBounds(a, b *schema.Structural) bool {
 	same := func(x, y *float64) bool { return x == y || x != nil && y != nil && *x == *y }
 	sameLen := func(x, y *int64) bool { return x == y || x != nil && y != nil && *x == *y }
-	return same(a.Minimum, b.Minimum) && same(a.Maximum, b.Maximum) && sameLen(a.MinLength, b.MinLength) && sameLen(a.MaxLength, b.MaxLength) &&
+	return same(a.Minimum, b.Minimum) && same(a.Maximum, b.Maximum) &&
+		sameLen(a.MinLength, b.MinLength) && sameLen(a.MaxLength, b.MaxLength) &&
 		slices.Equal(a.Enum, b.Enum)
 }
 
@@ -74,7 +76,8 @@ func limits(s *schema.Structural) (values []any) {
 	if scalar.Type == "string" {
 		for _, n := range []*int64{s.MinLength, s.MaxLength} {
 			if n != nil && *n > 0 && *n <= maxSample {
-				values = append(values, strings.Repeat("a", int(*n)-1), strings.Repeat("a", int(*n)+1))
+				values = append(values, strings.Repeat("a", int(*n)-1),
+					strings.Repeat("a", int(*n)+1))
 			}
 		}
 	}

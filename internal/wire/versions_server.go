@@ -42,7 +42,8 @@ func (c *comparer) server(served, storage *schema.Property) *pair {
 				parent.Required = []string{p.Name}
 			}
 		}
-		root := &v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{holder: parent}}
+		root := &v1.JSONSchemaProps{Type: "object",
+			Properties: map[string]v1.JSONSchemaProps{holder: parent}}
 		crd.Spec.Versions = append(crd.Spec.Versions, v1.CustomResourceDefinitionVersion{
 			Name: v.version.Name, Served: true, Storage: v.version == c.storage,
 			Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: root},
@@ -72,7 +73,8 @@ func bare(p *schema.Property) *schema.Property {
 	case schema.Object:
 		node.Shape = schema.Object{PreserveUnknown: true}
 	case schema.Array:
-		node.Shape = schema.Array{Items: &schema.Structural{Shape: schema.Any{}}, PreserveUnknown: x.PreserveUnknown}
+		node.Shape = schema.Array{Items: &schema.Structural{Shape: schema.Any{}},
+			PreserveUnknown: x.PreserveUnknown}
 	case schema.Map:
 		node.Shape = schema.Map{Values: &schema.Structural{Shape: schema.Any{}}}
 	}

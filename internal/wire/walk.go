@@ -71,7 +71,9 @@ func (w *walker) examines(path string) bool {
 }
 
 // structure examines the fields of a struct, those of what it embeds included, from the inside out.
-func (w *walker) structure(decl *parser.TypeDecl, st parser.Struct, node *schema.Structural, at *place) {
+func (w *walker) structure(
+	decl *parser.TypeDecl, st parser.Struct, node *schema.Structural, at *place,
+) {
 	object, ok := node.Shape.(schema.Object)
 	if !ok {
 		return
@@ -86,7 +88,8 @@ func (w *walker) structure(decl *parser.TypeDecl, st parser.Struct, node *schema
 			continue
 		}
 		property := propertyOf(object, f.JSON.Name)
-		if property == nil || f.JSON.Skip || f.JSON.Missing || !f.Exported || at == nil && f.JSON.Name == "metadata" {
+		if property == nil || f.JSON.Skip || f.JSON.Missing || !f.Exported ||
+			at == nil && f.JSON.Name == "metadata" {
 			continue
 		}
 		here := at.in(node, f.JSON.Name)

@@ -42,12 +42,14 @@ func (p *Pass) Findings(ctx context.Context, crd schema.CRD) diag.List {
 	for i := range crd.Versions {
 		v := &crd.Versions[i]
 		decl := p.prog.Lookup(parser.TypeName{Package: v.Origin.Package(), Name: crd.Names.Kind})
-		if decl == nil || !v.Served || ctx.Err() != nil { // nobody sends a version that is not served
+		// nobody sends a version that is not served
+		if decl == nil || !v.Served || ctx.Err() != nil {
 			continue
 		}
 		w := &walker{
 			Pass: p, ctx: ctx, model: model{p.prog}, version: v, crd: crd.Name(),
-			seen: map[parser.TypeName]bool{}, mended: map[*parser.Field]mended{}, told: map[token.Position]bool{},
+			seen: map[parser.TypeName]bool{}, mended: map[*parser.Field]mended{},
+			told: map[token.Position]bool{},
 		}
 		w.below(parser.Named{Name: decl.Name}, v.Schema.Node(), nil)
 		found = append(found, w.found...)

@@ -19,7 +19,8 @@ func codeOf(err *field.Error) diag.Code {
 		return schemaCode(err)
 	case path == "metadata.annotations[api-approved.kubernetes.io]":
 		return diag.CodeServerApproval
-	case fieldpath.Within(path, "spec.names"), fieldpath.Within(path, "spec.group"), fieldpath.Within(path, "spec.scope"), fieldpath.Within(path, "metadata"):
+	case fieldpath.Within(path, "spec.names"), fieldpath.Within(path, "spec.group"),
+		fieldpath.Within(path, "spec.scope"), fieldpath.Within(path, "metadata"):
 		return diag.CodeServerName
 	case fieldpath.Within(path, "spec.conversion"):
 		return diag.CodeServerConversion
@@ -31,7 +32,8 @@ func codeOf(err *field.Error) diag.Code {
 		return diag.CodeServerSelectableField
 	case strings.Contains(path, ".subresources"):
 		return diag.CodeServerSubresource
-	case fieldpath.Within(path, "spec.versions"), fieldpath.Within(path, "spec.version"), fieldpath.Within(path, "status.storedVersions"):
+	case fieldpath.Within(path, "spec.versions"), fieldpath.Within(path, "spec.version"),
+		fieldpath.Within(path, "status.storedVersions"):
 		return diag.CodeServerVersion
 	}
 	return diag.CodeServerSchema
@@ -50,7 +52,8 @@ func schemaCode(err *field.Error) diag.Code {
 	switch {
 	case InDefault(path): // here the detail, too, is the user's words
 		return diag.CodeServerDefault
-	case strings.HasSuffix(path, ".openAPIV3Schema") && detail == "" && err.Type == field.ErrorTypeRequired:
+	case strings.HasSuffix(path, ".openAPIV3Schema") && detail == "" &&
+		err.Type == field.ErrorTypeRequired:
 		return diag.CodeServerVersion
 	case estimateOver.MatchString(detail):
 		return diag.CodeServerRuleCost
@@ -58,8 +61,10 @@ func schemaCode(err *field.Error) diag.Code {
 		return diag.CodeServerRule
 	case strings.Contains(detail, "status subresource"):
 		return diag.CodeServerSubresource
-	case strings.Contains(path, ".x-kubernetes-list-"), strings.Contains(path, ".x-kubernetes-map-type"),
-		strings.Contains(detail, "x-kubernetes-list-"), strings.Contains(detail, "x-kubernetes-map-type"):
+	case strings.Contains(path, ".x-kubernetes-list-"),
+		strings.Contains(path, ".x-kubernetes-map-type"),
+		strings.Contains(detail, "x-kubernetes-list-"),
+		strings.Contains(detail, "x-kubernetes-map-type"):
 		return diag.CodeServerListType
 	case strings.HasSuffix(path, ".pattern"):
 		return diag.CodeServerPattern

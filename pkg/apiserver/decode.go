@@ -55,15 +55,19 @@ func decode(data []byte) (doc *document, refused []Refusal) {
 			refused = append(refused, strictly(err))
 		}
 	} else if err != nil {
-		return nil, []Refusal{{Code: diag.CodeServerDecode, Message: "cannot be read as a CustomResourceDefinition: " + firstLine(err)}}
+		return nil,
+			[]Refusal{{Code: diag.CodeServerDecode,
+				Message: "cannot be read as a CustomResourceDefinition: " + firstLine(err)}}
 	}
 	if gvk.Kind != crdKind {
 		message := fmt.Sprintf("is a %s, not a CustomResourceDefinition", gvk.Kind)
-		return nil, append(refused, Refusal{Path: "kind", Code: diag.CodeServerDecode, Message: message})
+		return nil, append(refused,
+			Refusal{Path: "kind", Code: diag.CodeServerDecode, Message: message})
 	}
 	doc, err = internal(object, gvk)
 	if err != nil {
-		return nil, append(refused, Refusal{Code: diag.CodeServerDecode, Message: "cannot be converted: " + firstLine(err)})
+		return nil, append(refused,
+			Refusal{Code: diag.CodeServerDecode, Message: "cannot be converted: " + firstLine(err)})
 	}
 	return doc, refused
 }
@@ -107,11 +111,13 @@ func toJSON(manifest []byte) (data []byte, refused []Refusal) {
 	}
 	data, err := yaml.YAMLToJSON(manifest)
 	if err != nil {
-		return nil, []Refusal{{Code: diag.CodeServerDecode, Message: "is not YAML: " + firstLine(err)}}
+		return nil,
+			[]Refusal{{Code: diag.CodeServerDecode, Message: "is not YAML: " + firstLine(err)}}
 	}
 	for _, line := range strings.Split(failure.Error(), "\n") {
 		if strings.Contains(line, "already set in map") {
-			refused = append(refused, Refusal{Code: diag.CodeServerDuplicateField, Message: strings.TrimSpace(line)})
+			refused = append(refused,
+				Refusal{Code: diag.CodeServerDuplicateField, Message: strings.TrimSpace(line)})
 		}
 	}
 	return data, refused

@@ -31,7 +31,9 @@ func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	}
 	scheme.Default(object)
 	internal, crd := &apiextensions.CustomResourceDefinition{}, &v1.CustomResourceDefinition{}
-	if err := errors.Join(scheme.Convert(object, internal, nil), scheme.Convert(internal, crd, nil)); err != nil { // v1beta1 has no other way
+	// v1beta1 has no other way
+	if err := errors.Join(scheme.Convert(object, internal, nil),
+		scheme.Convert(internal, crd, nil)); err != nil {
 		return nil, fmt.Errorf("cannot be converted to v1: %w", err)
 	}
 	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind(crdKind))

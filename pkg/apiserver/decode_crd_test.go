@@ -15,8 +15,10 @@ func TestDecodeCRD(t *testing.T) {
 		{"a: [", "cannot be read"},
 		{"{apiVersion: v1, kind: Pod}", "no kind"},
 		{"apiVersion: v1\nkind: Pod", "cannot be read"},
-		{"apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: 3", "cannot be read"},
-		{"apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinitionList\nitems: []", "is a CustomResourceDefinitionList"},
+		{"apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: 3",
+			"cannot be read"},
+		{"apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinitionList\nitems: []",
+			"is a CustomResourceDefinitionList"},
 	} {
 		_, err := DecodeCRD([]byte(c.manifest))
 		assert.ErrorContains(t, err, c.want, c.manifest)

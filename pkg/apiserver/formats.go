@@ -18,7 +18,8 @@ const OldestMinor = LinkedMinor - 5
 // ChecksFormat reports whether a server of the linked libraries' release checks a format of values
 // of a type; of integers or strings, the type is empty. It ignores any other.
 func ChecksFormat(typ, format string) bool {
-	return format != "" && KnowsFormat(&apiextensions.JSONSchemaProps{Type: typ, Format: format}, LinkedMinor)
+	return format != "" && KnowsFormat(&apiextensions.JSONSchemaProps{Type: typ, Format: format},
+		LinkedMinor)
 }
 
 // KnowsFormat reports whether a server of the release 1.minor recognizes the format of a schema, as
@@ -26,7 +27,8 @@ func ChecksFormat(typ, format string) bool {
 // k8s.io/apiextensions-apiserver. A server knows the formats of the release before its own, so that
 // it can be rolled back.
 func KnowsFormat(s *Schema, minor uint) bool {
-	formatted := &spec.Schema{SchemaProps: spec.SchemaProps{Format: s.Format, Type: []string{s.Type}}}
+	formatted := &spec.Schema{SchemaProps: spec.SchemaProps{Format: s.Format,
+		Type: []string{s.Type}}}
 	return len(validation.GetUnrecognizedFormats(formatted, version.MajorMinor(1, minor-1))) == 0
 }
 

@@ -26,7 +26,8 @@ func namesOf(group string, n apiextensions.CustomResourceDefinitionNames) Names 
 
 // namesIn reads the names of a manifest, or none if a server could not read them.
 func namesIn(group any, names json.RawMessage) Names {
-	var n apiextensions.CustomResourceDefinitionNames // its names are those of v1, except for case, which JSON ignores
+	// its names are those of v1, except for case, which JSON ignores
+	var n apiextensions.CustomResourceDefinitionNames
 	domain, ok := group.(string)
 	if !ok || json.Unmarshal(names, &n) != nil {
 		return Names{}
@@ -71,7 +72,8 @@ func NameConflicts(crds []Names) [][]Conflict {
 			continue
 		}
 		seen[id] = true
-		out[i] = append(resources.claim(i, crd.Group, crd.resources()), kinds.claim(i, crd.Group, crd.kinds())...)
+		out[i] = append(resources.claim(i, crd.Group, crd.resources()),
+			kinds.claim(i, crd.Group, crd.kinds())...)
 	}
 	return out
 }

@@ -8,20 +8,26 @@ import (
 
 func TestNameConflicts(t *testing.T) {
 	t.Parallel()
-	a := Names{Group: "g", Plural: "as", Singular: "a", Kind: "A", ListKind: "AList", ShortNames: []string{"x", "a"}}
+	a := Names{Group: "g", Plural: "as", Singular: "a", Kind: "A", ListKind: "AList",
+		ShortNames: []string{"x", "a"}}
 	for name, c := range map[string]struct {
 		second Names
 		want   []Conflict
 	}{
-		"another group":     {Names{Group: "h", Plural: "as", Singular: "a", Kind: "A", ListKind: "AList"}, nil},
+		"another group": {Names{Group: "h", Plural: "as", Singular: "a", Kind: "A",
+			ListKind: "AList"}, nil},
 		"the same resource": {a, nil},
-		"unlike":            {Names{Group: "g", Plural: "bs", Singular: "b", Kind: "B", ListKind: "BList"}, nil},
+		"unlike": {Names{Group: "g", Plural: "bs", Singular: "b", Kind: "B",
+			ListKind: "BList"}, nil},
 		"kinds are not resources": {
 			Names{Group: "g", Plural: "bs", Singular: "A", Kind: "as", ListKind: "BList"}, nil,
 		},
 		"all": {
-			Names{Group: "g", Plural: "x", Singular: "as", Kind: "AList", ListKind: "A", ShortNames: []string{"b", "a"}},
-			[]Conflict{{"spec.names.plural", "x", 0}, {"spec.names.singular", "as", 0}, {"spec.names.shortNames[1]", "a", 0}, {"spec.names.kind", "AList", 0}, {"spec.names.listKind", "A", 0}},
+			Names{Group: "g", Plural: "x", Singular: "as", Kind: "AList", ListKind: "A",
+				ShortNames: []string{"b", "a"}},
+			[]Conflict{{"spec.names.plural", "x", 0}, {"spec.names.singular", "as", 0},
+				{"spec.names.shortNames[1]", "a", 0}, {"spec.names.kind", "AList", 0},
+				{"spec.names.listKind", "A", 0}},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

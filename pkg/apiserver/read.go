@@ -80,13 +80,15 @@ func (m *Manifest) Summary() Summary {
 		return summaryOf(m.json)
 	}
 	crd := m.doc.crd
-	out := Summary{APIVersion: v1.SchemeGroupVersion.String(), Name: crd.Name, Names: namesOf(crd.Spec.Group, crd.Spec.Names)}
+	out := Summary{APIVersion: v1.SchemeGroupVersion.String(), Name: crd.Name,
+		Names: namesOf(crd.Spec.Group, crd.Spec.Names)}
 	for i, version := range crd.Spec.Versions {
 		holder := cmp.Or(crd.Spec.Validation, version.Schema)
 		if holder == nil {
 			holder = &apiextensions.CustomResourceValidation{}
 		}
-		out.Versions = append(out.Versions, Version{Name: version.Name, Path: SchemaPath(i), Schema: holder.OpenAPIV3Schema})
+		out.Versions = append(out.Versions,
+			Version{Name: version.Name, Path: SchemaPath(i), Schema: holder.OpenAPIV3Schema})
 	}
 	return out
 }
@@ -116,9 +118,11 @@ func summaryOf(data []byte) Summary {
 	if json.Unmarshal(data, &m) != nil {
 		return Summary{}
 	}
-	out := Summary{APIVersion: m.APIVersion, Name: m.Metadata.Name, Names: namesIn(m.Spec.Group, m.Spec.Names), Shared: converted(m.Spec.Validation)}
+	out := Summary{APIVersion: m.APIVersion, Name: m.Metadata.Name,
+		Names: namesIn(m.Spec.Group, m.Spec.Names), Shared: converted(m.Spec.Validation)}
 	for i, version := range m.Spec.Versions {
-		out.Versions = append(out.Versions, Version{Name: version.Name, Path: SchemaPath(i), Schema: converted(version.Schema)})
+		out.Versions = append(out.Versions,
+			Version{Name: version.Name, Path: SchemaPath(i), Schema: converted(version.Schema)})
 	}
 	return out
 }
@@ -128,7 +132,8 @@ func converted(holder *v1.CustomResourceValidation) *Schema {
 		return nil
 	}
 	out := &Schema{}
-	if v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(holder.OpenAPIV3Schema, out, nil) != nil {
+	if v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(holder.OpenAPIV3Schema, out,
+		nil) != nil {
 		return nil // cannot happen: only the text of a default could fail, and it has been read
 	}
 	return out

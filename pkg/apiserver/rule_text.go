@@ -36,7 +36,9 @@ type ruleWriter struct{ depth int } // how many variables are in scope
 
 // joined returns the operands of an operator, however they are nested, in order and each once. What
 // negates them makes an operator its counterpart.
-func (w *ruleWriter) joined(e ast.Expr, operator string, names map[string]string, wanted bool) []string {
+func (w *ruleWriter) joined(
+	e ast.Expr, operator string, names map[string]string, wanted bool,
+) []string {
 	var parts []string
 	w.operands(e, operator, wanted, func(part ast.Expr, wanted bool) {
 		parts = append(parts, w.text(part, names, wanted))
@@ -56,7 +58,8 @@ func (w *ruleWriter) joined(e ast.Expr, operator string, names map[string]string
 func (w *ruleWriter) operands(e ast.Expr, operator string, wanted bool, do func(ast.Expr, bool)) {
 	if e.Kind() == ast.CallKind {
 		c := e.AsCall()
-		counterpart := map[string]string{operators.LogicalAnd: operators.LogicalOr, operators.LogicalOr: operators.LogicalAnd}
+		counterpart := map[string]string{operators.LogicalAnd: operators.LogicalOr,
+			operators.LogicalOr: operators.LogicalAnd}
 		switch name := c.FunctionName(); {
 		case name == operators.LogicalNot:
 			w.operands(c.Args()[0], operator, !wanted, do)
@@ -97,7 +100,9 @@ func (w *ruleWriter) text(e ast.Expr, names map[string]string, wanted bool) stri
 
 // condition returns a call of an operator that has a counterpart, or whose operands may change
 // places.
-func (w *ruleWriter) condition(c ast.CallExpr, names map[string]string, wanted bool) (string, bool) {
+func (w *ruleWriter) condition(
+	c ast.CallExpr, names map[string]string, wanted bool,
+) (string, bool) {
 	name, args := c.FunctionName(), c.Args()
 	switch name {
 	case operators.LogicalNot:
@@ -118,7 +123,8 @@ func (w *ruleWriter) condition(c ast.CallExpr, names map[string]string, wanted b
 			return text, true
 		}
 		if !wanted {
-			name = map[string]string{operators.Equals: operators.NotEquals, operators.NotEquals: operators.Equals}[name]
+			name = map[string]string{operators.Equals: operators.NotEquals,
+				operators.NotEquals: operators.Equals}[name]
 		}
 		sides := []string{w.plain(args[0], names), w.plain(args[1], names)}
 		slices.Sort(sides)
@@ -130,7 +136,8 @@ func (w *ruleWriter) condition(c ast.CallExpr, names map[string]string, wanted b
 		if name == operators.Less || name == operators.LessEquals {
 			return "", false
 		}
-		turned := map[string]string{operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals}[name]
+		turned := map[string]string{operators.Greater: operators.Less,
+			operators.GreaterEquals: operators.LessEquals}[name]
 		text := "(" + turned + " " + w.plain(args[1], names) + " " + w.plain(args[0], names) + ")"
 		if !wanted {
 			text = "(! " + text + ")" // not the counterpart: neither holds for what is no number
@@ -141,23 +148,30 @@ func (w *ruleWriter) condition(c ast.CallExpr, names map[string]string, wanted b
 }
 
 // emptiness returns a comparison of size() that asks whether something is empty, however it asks.
-func (w *ruleWriter) emptiness(name string, args []ast.Expr, names map[string]string, wanted bool) (string, bool) {
+func (w *ruleWriter) emptiness(
+	name string, args []ast.Expr, names map[string]string, wanted bool,
+) (string, bool) {
 	turned := map[string]string{
-		operators.Less: operators.Greater, operators.LessEquals: operators.GreaterEquals, operators.Equals: operators.Equals,
-		operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals, operators.NotEquals: operators.NotEquals,
+		operators.Less: operators.Greater, operators.LessEquals: operators.GreaterEquals,
+		operators.Equals:  operators.Equals,
+		operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals,
+		operators.NotEquals: operators.NotEquals,
 	}
 	if args[0].Kind() == ast.LiteralKind {
 		name, args = turned[name], []ast.Expr{args[1], args[0]}
 	}
-	if args[0].Kind() != ast.CallKind || args[0].AsCall().FunctionName() != "size" || args[1].Kind() != ast.LiteralKind {
+	if args[0].Kind() != ast.CallKind || args[0].AsCall().FunctionName() != "size" ||
+		args[1].Kind() != ast.LiteralKind {
 		return "", false
 	}
 	n, isInt := args[1].AsLiteral().Value().(int64)
 	var isEmpty bool
 	switch {
-	case isInt && n == 0 && (name == operators.Equals || name == operators.LessEquals), isInt && n == 1 && name == operators.Less:
+	case isInt && n == 0 && (name == operators.Equals || name == operators.LessEquals),
+		isInt && n == 1 && name == operators.Less:
 		isEmpty = true
-	case isInt && n == 0 && (name == operators.NotEquals || name == operators.Greater), isInt && n == 1 && name == operators.GreaterEquals:
+	case isInt && n == 0 && (name == operators.NotEquals || name == operators.Greater),
+		isInt && n == 1 && name == operators.GreaterEquals:
 	default:
 		return "", false
 	}
@@ -171,7 +185,9 @@ func (w *ruleWriter) emptiness(name string, args []ast.Expr, names map[string]st
 }
 
 // operandsOf returns the operands of && or ||, which the call is, or of which it is the negation.
-func (w *ruleWriter) operandsOf(c ast.CallExpr, operator string, names map[string]string, wanted bool) []string {
+func (w *ruleWriter) operandsOf(
+	c ast.CallExpr, operator string, names map[string]string, wanted bool,
+) []string {
 	var parts []string
 	for _, arg := range c.Args() {
 		parts = append(parts, w.joined(arg, operator, names, wanted)...)
@@ -195,7 +211,8 @@ func (w *ruleWriter) plain(e ast.Expr, names map[string]string) string {
 		if e.AsSelect().IsTestOnly() {
 			operator = "has"
 		}
-		return "(" + operator + " " + w.plain(e.AsSelect().Operand(), names) + " " + e.AsSelect().FieldName() + ")"
+		return "(" + operator + " " + w.plain(e.AsSelect().Operand(), names) + " " +
+			e.AsSelect().FieldName() + ")"
 	case ast.CallKind:
 		return w.call(e.AsCall(), names)
 	case ast.ComprehensionKind:
@@ -204,12 +221,14 @@ func (w *ruleWriter) plain(e ast.Expr, names map[string]string) string {
 		}
 		return w.comprehension(e.AsComprehension(), names)
 	case ast.ListKind:
-		return w.all("list", e.AsList().Elements(), names) + fmt.Sprint(e.AsList().OptionalIndices())
+		return w.all("list", e.AsList().Elements(), names) +
+			fmt.Sprint(e.AsList().OptionalIndices())
 	case ast.MapKind:
 		text := "(map"
 		for _, entry := range e.AsMap().Entries() {
 			m := entry.AsMapEntry()
-			text += " " + w.plain(m.Key(), names) + ":" + w.plain(m.Value(), names) + fmt.Sprint(m.IsOptional())
+			text += " " + w.plain(m.Key(), names) + ":" + w.plain(m.Value(), names) +
+				fmt.Sprint(m.IsOptional())
 		}
 		return text + ")"
 	case ast.StructKind:
@@ -242,7 +261,9 @@ func (w *ruleWriter) call(c ast.CallExpr, names map[string]string) string {
 
 // quantified returns what all() or exists() is expanded to as one of exists(), or what that is the
 // negation of. One that only looks for a literal is what the operator in says.
-func (w *ruleWriter) quantified(c ast.ComprehensionExpr, names map[string]string, wanted bool) (string, bool) {
+func (w *ruleWriter) quantified(
+	c ast.ComprehensionExpr, names map[string]string, wanted bool,
+) (string, bool) {
 	step := c.LoopStep()
 	if c.AccuInit().Kind() != ast.LiteralKind || step.Kind() != ast.CallKind || c.HasIterVar2() ||
 		c.Result().Kind() != ast.IdentKind {
@@ -250,7 +271,8 @@ func (w *ruleWriter) quantified(c ast.ComprehensionExpr, names map[string]string
 	}
 	operator := step.AsCall().FunctionName()
 	isAll, ok := c.AccuInit().AsLiteral().Value().(bool)
-	if !ok || isAll != (operator == operators.LogicalAnd) || !isAll && operator != operators.LogicalOr {
+	if !ok || isAll != (operator == operators.LogicalAnd) ||
+		!isAll && operator != operators.LogicalOr {
 		return "", false
 	}
 	inner := maps.Clone(names)
@@ -284,7 +306,8 @@ func (w *ruleWriter) sought(e ast.Expr, variable string, negated bool) ast.Expr 
 	}
 	args := e.AsCall().Args()
 	for i, arg := range args {
-		if arg.Kind() == ast.IdentKind && arg.AsIdent() == variable && args[1-i].Kind() == ast.LiteralKind {
+		if arg.Kind() == ast.IdentKind && arg.AsIdent() == variable &&
+			args[1-i].Kind() == ast.LiteralKind {
 			return args[1-i]
 		}
 	}

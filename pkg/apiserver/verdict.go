@@ -49,7 +49,8 @@ func (m *Manifest) Verdict(ctx context.Context) Verdict {
 	}
 	errs, panicked := validateCRD(ctx, m.doc.crd.DeepCopy())
 	if panicked != nil { // paths of selectable fields can make it panic
-		verdict.Refusals, verdict.Complete = append(verdict.Refusals, InternalError("spec", panicked)), false
+		verdict.Refusals, verdict.Complete = append(verdict.Refusals,
+			InternalError("spec", panicked)), false
 		crd := m.doc.crd.DeepCopy()
 		crd.Spec.SelectableFields = nil
 		for i := range crd.Spec.Versions {
@@ -65,7 +66,9 @@ func (m *Manifest) Verdict(ctx context.Context) Verdict {
 
 // validateCRD calls upstream's validation, which writes to the defaults of the CRD. It returns what
 // it panicked with, or nil.
-func validateCRD(ctx context.Context, crd *apiextensions.CustomResourceDefinition) (errs field.ErrorList, panicked any) {
+func validateCRD(
+	ctx context.Context, crd *apiextensions.CustomResourceDefinition,
+) (errs field.ErrorList, panicked any) {
 	panicked = Caught(func() { errs = validation.ValidateCustomResourceDefinition(ctx, crd) })
 	return errs, panicked
 }
@@ -80,17 +83,20 @@ func Caught(f func()) (cause any) {
 
 // InternalError is how a server answers after a panic of its validation.
 func InternalError(path string, cause any) Refusal {
-	return Refusal{Path: path, Code: diag.CodeServerInternal, Message: fmt.Sprintf("validation fails with an internal error: %v", cause)}
+	return Refusal{Path: path, Code: diag.CodeServerInternal,
+		Message: fmt.Sprintf("validation fails with an internal error: %v", cause)}
 }
 
 // RefusalOf returns an error of upstream's validation as a refusal.
 func RefusalOf(err *field.Error) Refusal {
-	return Refusal{Path: inV1(err.Field), Code: codeOf(err), Message: Words(err), Subject: subject(err), Cause: err}
+	return Refusal{Path: inV1(err.Field), Code: codeOf(err), Message: Words(err),
+		Subject: subject(err), Cause: err}
 }
 
 // subject returns the label or annotation that an error is about.
 func subject(err *field.Error) string {
-	if text, ok := err.BadValue.(string); ok && (err.Field == "metadata.labels" || err.Field == "metadata.annotations") {
+	if text, ok := err.BadValue.(string); ok &&
+		(err.Field == "metadata.labels" || err.Field == "metadata.annotations") {
 		return text
 	}
 	return ""

@@ -65,5 +65,6 @@ func escaped(data []byte) []byte {
 
 // unread reports whether YAML lacks a character, or gives it another meaning than JSON.
 func unread(r rune) bool {
-	return r > unicode.MaxASCII && unicode.IsControl(r) || r == 0x7f || r == '\ufeff' || r == '\ufffe' || r == '\uffff' || r == '\u2028' || r == '\u2029'
+	return r > unicode.MaxASCII && unicode.IsControl(r) || r == 0x7f || r == '\ufeff' ||
+		r == '\ufffe' || r == '\uffff' || r == '\u2028' || r == '\u2029'
 }

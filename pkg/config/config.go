@@ -27,13 +27,16 @@ type Config struct {
 	ExternalMarkers   []string          // prefixes of markers that belong to other tools
 	Markers           []MarkerRule      // what the project says about the use of markers
 	ExternalResources []string          // resources of other projects that roles may name
-	DescriptionPolicy []DescriptionRule // how much of the descriptions of a package is kept; the first that matches decides
-	Outputs           []Output          // what is made of the manifests
-	Conversion        *Conversion       // how kinds with several versions are converted; nil if only markers say
-	Gates             []Gate            // what something in the sources may depend on
-	Dialects          []string          // other spellings of what depends on gates
-	Overlays          []Overlay         // what is different about types of others
-	Variants          []Variant         // the sets of manifests that are made; none for a single one without a name
+	// how much of the descriptions of a package is kept; the first that matches decides
+	DescriptionPolicy []DescriptionRule
+	Outputs           []Output // what is made of the manifests
+	// how kinds with several versions are converted; nil if only markers say
+	Conversion *Conversion
+	Gates      []Gate    // what something in the sources may depend on
+	Dialects   []string  // other spellings of what depends on gates
+	Overlays   []Overlay // what is different about types of others
+	// the sets of manifests that are made; none for a single one without a name
+	Variants []Variant
 }
 
 // A Record is one thing that the file says: the value of a key, or one entry of its mapping or
@@ -63,7 +66,8 @@ func Parse(file string, data []byte) (Config, diag.List) {
 	case doc != nil:
 		c.Settings = r.mapping(doc, Keys())
 	case !r.list.HasErrors():
-		r.list.Add("config/value", token.Position{Filename: file}, "version is missing: write version: 1")
+		r.list.Add("config/value", token.Position{Filename: file},
+			"version is missing: write version: 1")
 	}
 	if r.list.HasErrors() {
 		return Config{File: file}, r.list

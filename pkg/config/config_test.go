@@ -39,11 +39,13 @@ headerFile: hack/head
 	require.Empty(t, list)
 	assert.Equal(t, diag.Policy{"ignore/unused": diag.Off, "ignore/*": diag.Note}, c.Severity)
 	assert.Equal(t, []string{"example.com/", "docs:"}, c.ExternalMarkers)
-	assert.Equal(t, []DescriptionRule{{"k8s.io/**", "first-sentence"}, {"*", "none"}}, c.DescriptionPolicy)
+	assert.Equal(t, []DescriptionRule{{"k8s.io/**", "first-sentence"}, {"*", "none"}},
+		c.DescriptionPolicy)
 	assert.Equal(t, map[string]string{"a": "b"}, c.Annotations)
 	assert.Equal(t, []string{"./api/..."}, c.Packages)
 	for key, want := range map[string]any{
-		"targetKube": "1.30", "maxCRDSize": "256KiB", "unionEncoding": "cel", "k8sMarkers": true, "fit": int64(100), "year": "2026",
+		"targetKube": "1.30", "maxCRDSize": "256KiB", "unionEncoding": "cel", "k8sMarkers": true,
+		"fit": int64(100), "year": "2026",
 		"headerFile": "hack/head", "version": int64(1),
 	} {
 		s, ok := c.Setting(key)
@@ -115,7 +117,8 @@ func TestParseReportsEverything(t *testing.T) {
 func TestDescriptionPolicyFor(t *testing.T) {
 	t.Parallel()
 	c := Config{DescriptionPolicy: []DescriptionRule{
-		{"k8s.io/api/core/v1", "full"}, {"k8s.io/**", "first-sentence"}, {"**/v1alpha*", "none"}, {"example.com/*/v1", "none"},
+		{"k8s.io/api/core/v1", "full"}, {"k8s.io/**", "first-sentence"}, {"**/v1alpha*", "none"},
+		{"example.com/*/v1", "none"},
 	}}
 	for pkg, want := range map[string]string{
 		"k8s.io/api/core/v1":      "full",
@@ -208,7 +211,8 @@ func FuzzParse(f *testing.F) {
 		if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
 			return // UTF-16 has other lines than its bytes
 		}
-		lines := strings.Count(text, "\n") + strings.Count(text, "\r") + strings.Count(text, "\u0085") + strings.Count(text, "\u2028") + strings.Count(text, "\u2029")
+		lines := strings.Count(text, "\n") + strings.Count(text, "\r") + strings.Count(text,
+			"\u0085") + strings.Count(text, "\u2028") + strings.Count(text, "\u2029")
 		for _, d := range list {
 			require.NotEmpty(t, d.Message)
 			require.LessOrEqual(t, d.Pos.Line, lines+1, "%v is behind the end", d)
@@ -222,9 +226,11 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, r := range c.DescriptionPolicy {
 			rule, err := ParseDescriptionRule(r.Packages + "=" + r.Policy)
-			require.True(t, err != nil || rule == r || strings.Contains(r.Packages, "="), "%v is read otherwise on a command line", r)
+			require.True(t, err != nil || rule == r || strings.Contains(r.Packages, "="),
+				"%v is read otherwise on a command line", r)
 		}
-		require.Contains(t, append(descriptionPolicies(), ""), c.DescriptionPolicyFor("k8s.io/api/core/v1"))
+		require.Contains(t, append(descriptionPolicies(), ""),
+			c.DescriptionPolicyFor("k8s.io/api/core/v1"))
 		for _, setting := range c.Settings {
 			require.NotNil(t, setting.Value, setting.Key)
 			require.LessOrEqual(t, setting.Pos.Line, lines+1, "%v is behind the end", setting)
@@ -258,7 +264,8 @@ func TestParseOutput(t *testing.T) {
 	o, err := ParseOutput("manifests=config/crd,names={kind}.yaml,include=Cron*,include=Job.batch.*,exclude=CronX")
 	require.NoError(t, err)
 	assert.Equal(t, Output{
-		Format: "manifests", Path: "config/crd", Names: "{kind}.yaml", Include: []string{"Cron*", "Job.batch.*"}, Exclude: []string{"CronX"},
+		Format: "manifests", Path: "config/crd", Names: "{kind}.yaml",
+		Include: []string{"Cron*", "Job.batch.*"}, Exclude: []string{"CronX"},
 	}, o)
 	for text, want := range map[string]string{
 		"dist":              `"dist" is not an output: write FORMAT=PATH, as in bundle=dist/crds.yaml`,
@@ -276,7 +283,8 @@ func TestCheckAnnotation(t *testing.T) {
 	name := strings.Repeat("n", 63)
 	for _, key := range []string{
 		"a", "A.b_c-d", "example.com/owner", "Example.COM/Owner", "a/" + name, "a-b.c/d",
-		"", "/", "a/", "/a", "a b", "a/b/c", "-a", "a-", "a/-b", "a/b_", "a_b/c", "-a/b", "a..b/c", "a./b", name + "n", "ä", "a\n", "a:b",
+		"", "/", "a/", "/a", "a b", "a/b/c", "-a", "a-", "a/-b", "a/b_", "a_b/c", "-a/b", "a..b/c",
+		"a./b", name + "n", "ä", "a\n", "a:b",
 	} {
 		server := validation.IsQualifiedName(strings.ToLower(key)) // as ValidateAnnotations does
 		assert.Equal(t, len(server) == 0, CheckAnnotation(key) == nil, "%q: %v", key, server)

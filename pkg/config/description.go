@@ -20,10 +20,12 @@ func (r DescriptionRule) String() string { return r.Packages + "=" + r.Policy }
 func ParseDescriptionRule(text string) (DescriptionRule, error) {
 	glob, policy, ok := strings.Cut(text, "=")
 	if !ok || !asGlob.MatchString(glob) {
-		return DescriptionRule{}, fmt.Errorf("%q is not a rule: write a glob over import paths and a policy, as in k8s.io/api/**=first-sentence", text)
+		return DescriptionRule{},
+			fmt.Errorf("%q is not a rule: write a glob over import paths and a policy, as in k8s.io/api/**=first-sentence", text)
 	}
 	if !slices.Contains(descriptionPolicies(), policy) {
-		return DescriptionRule{}, fmt.Errorf("%q is not a policy: choose one of %s", policy, strings.Join(descriptionPolicies(), ", "))
+		return DescriptionRule{}, fmt.Errorf("%q is not a policy: choose one of %s", policy,
+			strings.Join(descriptionPolicies(), ", "))
 	}
 	return DescriptionRule{Packages: glob, Policy: policy}, nil
 }
@@ -31,7 +33,8 @@ func ParseDescriptionRule(text string) (DescriptionRule, error) {
 // ruleFields returns a rule in one word as the fields of an entry of the file.
 func ruleFields(text string) ([]Record, error) {
 	rule, err := ParseDescriptionRule(text)
-	return []Record{{Key: "packages", Value: rule.Packages}, {Key: "policy", Value: rule.Policy}}, err
+	return []Record{{Key: "packages", Value: rule.Packages}, {Key: "policy", Value: rule.Policy}},
+		err
 }
 
 func descriptionPolicies() []string { return []string{"full", "first-sentence", "none"} }
@@ -63,7 +66,8 @@ func (c Config) DescriptionPolicyFor(pkg string) string {
 
 // matchPath matches the elements of an import path with those of a glob that has the form of one.
 func matchPath(glob, elements []string) bool {
-	matched := make([]bool, len(elements)+1) // by how many elements: whether the glob so far matches these
+	// by how many elements: whether the glob so far matches these
+	matched := make([]bool, len(elements)+1)
 	matched[0] = true
 	for _, g := range glob {
 		next := make([]bool, len(matched))

@@ -61,7 +61,8 @@ func above(dir string) ([]string, error) {
 	}
 	for dirs := []string(nil); ; dir = filepath.Dir(dir) {
 		dirs = append(dirs, dir)
-		if root, err := exists(filepath.Join(dir, ".git")); root || err != nil || dir == filepath.Dir(dir) {
+		if root, err := exists(filepath.Join(dir, ".git")); root || err != nil ||
+			dir == filepath.Dir(dir) {
 			return dirs, err
 		}
 	}
@@ -92,7 +93,8 @@ func in(dir string) (file string, wrong diag.List, err error) {
 		case err != nil:
 			return "", nil, err
 		case found && file != "":
-			wrong.Add("config/name", token.Position{Filename: path}, "%s is in the same directory: keep one of them", Name)
+			wrong.Add("config/name", token.Position{Filename: path},
+				"%s is in the same directory: keep one of them", Name)
 			return "", wrong, nil
 		case found:
 			file = path
@@ -105,7 +107,8 @@ func in(dir string) (file string, wrong diag.List, err error) {
 			return "", nil, err
 		}
 		if found {
-			wrong.Add("config/name", token.Position{Filename: path}, "this file is not read: call it %s", Name)
+			wrong.Add("config/name", token.Position{Filename: path},
+				"this file is not read: call it %s", Name)
 			return "", wrong, nil
 		}
 	}

@@ -15,8 +15,9 @@ import (
 // A kind is what a value may be: how it is read, and what JSON Schema says about it. Both come from
 // one place, so that an editor refuses what schemagen refuses.
 type kind struct {
-	schema func() Schema                          // made on request: a run only reads
-	read   func(r *reader, n *yaml.Node) []Record // nothing if the value is wrong; the caller knows the key
+	schema func() Schema // made on request: a run only reads
+	// nothing if the value is wrong; the caller knows the key
+	read func(r *reader, n *yaml.Node) []Record
 }
 
 // says returns a schema that exists already.
@@ -45,13 +46,14 @@ func boolean() kind {
 
 // number is a whole number from 0 on, of at most nine digits.
 func number(what string) kind {
-	return kind{says(Schema{Type: "integer", Minimum: new(int64(0)), Maximum: new(int64(largest))}), func(r *reader, n *yaml.Node) []Record {
-		i, ok := whole(n)
-		if !ok {
-			r.bad(n, "this must be %s, not %s", what, describe(n))
-		}
-		return one(i, ok)
-	}}
+	return kind{says(Schema{Type: "integer", Minimum: new(int64(0)), Maximum: new(int64(largest))}),
+		func(r *reader, n *yaml.Node) []Record {
+			i, ok := whole(n)
+			if !ok {
+				r.bad(n, "this must be %s, not %s", what, describe(n))
+			}
+			return one(i, ok)
+		}}
 }
 
 // largest is the largest whole number that any key takes.
@@ -60,7 +62,8 @@ const largest = 999_999_999
 // whole returns the value of a node that is a whole number, not negative. 2.0 is one, as in JSON.
 func whole(n *yaml.Node) (int64, bool) {
 	var f float64
-	ok := isNumber(n) && resolve(n).Decode(&f) == nil && f == math.Trunc(f) && f >= 0 && f <= largest
+	ok := isNumber(n) && resolve(n).Decode(&f) == nil && f == math.Trunc(f) && f >= 0 &&
+		f <= largest
 	return int64(f), ok
 }
 
@@ -71,14 +74,15 @@ func isNumber(n *yaml.Node) bool {
 
 // text is a string of a form. A number or a boolean is not one: as a string it needs quotes.
 func text(noun, hint, form string) kind {
-	return kind{says(Schema{Type: "string", Pattern: form}), func(r *reader, n *yaml.Node) []Record {
-		s, ok := r.text(n, noun)
-		if ok && !regexp.MustCompile(form).MatchString(s) {
-			r.bad(n, "%q is not a %s: %s", s, noun, hint)
-			return nil
-		}
-		return one(s, ok)
-	}}
+	return kind{says(Schema{Type: "string", Pattern: form}),
+		func(r *reader, n *yaml.Node) []Record {
+			s, ok := r.text(n, noun)
+			if ok && !regexp.MustCompile(form).MatchString(s) {
+				r.bad(n, "%q is not a %s: %s", s, noun, hint)
+				return nil
+			}
+			return one(s, ok)
+		}}
 }
 
 // word is one of some words.
@@ -95,7 +99,9 @@ func word(words ...string) kind {
 
 // list is a list of strings, each of the kind; it may be empty.
 func list(item kind) kind {
-	schema := func() Schema { return Schema{Type: []string{"array", "null"}, Items: new(item.schema())} }
+	schema := func() Schema {
+		return Schema{Type: []string{"array", "null"}, Items: new(item.schema())}
+	}
 	return kind{schema, func(r *reader, n *yaml.Node) []Record {
 		values := []string{}
 		for _, i := range r.items(n) {
@@ -109,7 +115,9 @@ func list(item kind) kind {
 
 // records is a list of mappings with keys of their own.
 func records(fields func() []Key) kind {
-	schema := func() Schema { return Schema{Type: []string{"array", "null"}, Items: new(object(fields()))} }
+	schema := func() Schema {
+		return Schema{Type: []string{"array", "null"}, Items: new(object(fields()))}
+	}
 	return kind{schema, func(r *reader, n *yaml.Node) []Record {
 		var all []Record
 		for _, i := range r.items(n) {
@@ -135,7 +143,9 @@ func mapping(fields func() []Key) kind {
 
 // each is a list of values of a kind, each of which keeps its position.
 func each(item kind) kind {
-	schema := func() Schema { return Schema{Type: []string{"array", "null"}, Items: new(item.schema())} }
+	schema := func() Schema {
+		return Schema{Type: []string{"array", "null"}, Items: new(item.schema())}
+	}
 	return kind{schema, func(r *reader, n *yaml.Node) []Record {
 		var all []Record
 		for _, i := range r.items(n) {
@@ -177,12 +187,13 @@ func entries(what string, schema func() Schema, check func(name string) error, i
 // either reads a value by one of two kinds: the first if it takes the node, else the second, which
 // reports errors.
 func either(takes func(*yaml.Node) bool, first, second kind) kind {
-	return kind{func() Schema { return Schema{AnyOf: []Schema{first.schema(), second.schema()}} }, func(r *reader, n *yaml.Node) []Record {
-		if takes(n) {
-			return first.read(r, n)
-		}
-		return second.read(r, n)
-	}}
+	return kind{func() Schema { return Schema{AnyOf: []Schema{first.schema(), second.schema()}} },
+		func(r *reader, n *yaml.Node) []Record {
+			if takes(n) {
+				return first.read(r, n)
+			}
+			return second.read(r, n)
+		}}
 }
 
 const sizeHint = "write bytes, or a number with KiB or MiB, as in 256KiB"
@@ -232,7 +243,8 @@ func (s Size) MarshalText() ([]byte, error) {
 // release is a Kubernetes release. Without quotes 1.30 is a number in YAML, but its text is still
 // known.
 func release() kind {
-	schema := Schema{Type: "number", ExclusiveMinimum: new(int64(1)), ExclusiveMaximum: new(int64(2))}
+	schema := Schema{Type: "number", ExclusiveMinimum: new(int64(1)),
+		ExclusiveMaximum: new(int64(2))}
 	plain := kind{says(schema), func(r *reader, n *yaml.Node) []Record {
 		s := resolve(n).Value
 		if !asRelease.MatchString(s) {
@@ -259,14 +271,17 @@ func year() kind {
 
 // annotations is a mapping of names to strings.
 func annotations() kind {
-	schema := Schema{Type: optionalObject(), PropertyNames: &Schema{Pattern: annotationForm}, AdditionalProperties: Schema{Type: "string"}}
-	return entries("annotations", says(schema), CheckAnnotation, text("string", "write one", anyForm))
+	schema := Schema{Type: optionalObject(), PropertyNames: &Schema{Pattern: annotationForm},
+		AdditionalProperties: Schema{Type: "string"}}
+	return entries("annotations", says(schema), CheckAnnotation,
+		text("string", "write one", anyForm))
 }
 
 // CheckAnnotation reports why a server would refuse the key of an annotation.
 func CheckAnnotation(key string) error {
 	if !asAnnotation.MatchString(key) {
-		return fmt.Errorf("%q is not the key of an annotation: write one as in example.com/owner", key)
+		return fmt.Errorf("%q is not the key of an annotation: write one as in example.com/owner",
+			key)
 	}
 	return nil
 }
@@ -292,7 +307,8 @@ func version() kind {
 func severity() kind {
 	words := word(diag.Error.String(), diag.Warning.String(), diag.Note.String(), diag.Off.String())
 	schema := func() Schema {
-		rules := Schema{Type: optionalObject(), Properties: map[string]Schema{}, AdditionalProperties: false}
+		rules := Schema{Type: optionalObject(), Properties: map[string]Schema{},
+			AdditionalProperties: false}
 		for _, info := range diag.Codes() {
 			rule, family := words.schema(), words.schema()
 			rule.Description = info.Title

@@ -30,22 +30,29 @@ func markersKey() Key {
 			"  prefer:\n    kubebuilder:validation:Optional:\n      write: optional\n      reason: one spelling is enough\n" +
 			"  require:\n  - marker: kubebuilder:resource:shortName\n    on: kinds\n    reason: people type it\n" +
 			"  - marker: \"*listType\"\n    on: lists\n    reason: server-side apply must know how to merge",
-		Doc: "Rules about the markers of the project itself. `forbid` lists markers that must not be used, `prefer` maps markers to those to write " +
-			"instead, and `require` lists markers that must be `on` all `kinds`, `structs`, `types`, `fields`, `lists`, `maps` or `packages`. " +
-			"A marker is a name, or a name and one of its arguments, as in `kubebuilder:resource:shortName`; `*` stands for any characters. " +
-			"Each finding gives the `reason`, and is `marker/forbidden`, `marker/preferred` or `marker/required`, whose severity is set " +
-			"as that of other rules. `lint --fix` writes the preferred marker where it means the same. An entry of `forbid`, and " +
-			"what `prefer` maps to, may be a name alone.",
+		Doc: "Rules about the markers of the project itself. `forbid` lists markers that must " +
+			"not be used, `prefer` maps markers to those to write instead, and `require` lists " +
+			"markers that must be `on` all `kinds`, `structs`, `types`, `fields`, `lists`, " +
+			"`maps` or `packages`. A marker is a name, or a name and one of its arguments, as in " +
+			"`kubebuilder:resource:shortName`; `*` stands for any characters. Each finding gives " +
+			"the `reason`, and is `marker/forbidden`, `marker/preferred` or `marker/required`, " +
+			"whose severity is set as that of other rules. `lint --fix` writes the preferred " +
+			"marker where it means the same. An entry of `forbid`, and what `prefer` maps to, " +
+			"may be a name alone.",
 		kind: mapping(markerRuleKeys), take: (*Config).takeMarkers,
 	}
 }
 
 func markerRuleKeys() []Key {
 	name := text("marker", globHint, markerForm)
-	reason := Key{Name: "reason", Example: "reason: one spelling is enough", Doc: "What each finding says.", kind: text("reason", "write one line", lineForm)}
-	marker := Key{Name: "marker", Example: "marker: kubebuilder:validation:Minimum", Doc: "The marker, as a glob.", required: true, kind: name}
-	write := Key{Name: "write", Example: "write: k8s:minimum", Doc: "The marker to write instead.", required: true, kind: name}
-	on := Key{Name: "on", Example: "on: kinds", Doc: "Where it is required.", required: true, kind: word(markerPlaces()...)}
+	reason := Key{Name: "reason", Example: "reason: one spelling is enough",
+		Doc: "What each finding says.", kind: text("reason", "write one line", lineForm)}
+	marker := Key{Name: "marker", Example: "marker: kubebuilder:validation:Minimum",
+		Doc: "The marker, as a glob.", required: true, kind: name}
+	write := Key{Name: "write", Example: "write: k8s:minimum", Doc: "The marker to write instead.",
+		required: true, kind: name}
+	on := Key{Name: "on", Example: "on: kinds", Doc: "Where it is required.", required: true,
+		kind: word(markerPlaces()...)}
 	forbidden := either(isScalar, name, mapping(func() []Key { return []Key{marker, reason} }))
 	preferred := either(isScalar, name, mapping(func() []Key { return []Key{write, reason} }))
 	return []Key{
@@ -56,12 +63,16 @@ func markerRuleKeys() []Key {
 		{
 			Name: "prefer", Example: "prefer: {kubebuilder:validation:Optional: optional}",
 			Doc: "Markers and those to write instead.", kind: entries("prefer", func() Schema {
-				return Schema{Type: optionalObject(), PropertyNames: &Schema{Pattern: markerForm}, AdditionalProperties: preferred.schema()}
+				return Schema{Type: optionalObject(), PropertyNames: &Schema{Pattern: markerForm},
+					AdditionalProperties: preferred.schema()}
 			}, checkMarker, preferred),
 		},
 		{
-			Name: "require", Example: "require:\n  - marker: kubebuilder:resource:shortName\n    on: kinds",
-			Doc: "Markers that must be there.", kind: records(func() []Key { return []Key{marker, on, reason} }),
+			Name:    "require",
+			Example: "require:\n  - marker: kubebuilder:resource:shortName\n    on: kinds",
+			Doc:     "Markers that must be there.", kind: records(func() []Key {
+				return []Key{marker, on, reason}
+			}),
 		},
 	}
 }
@@ -69,7 +80,8 @@ func markerRuleKeys() []Key {
 // takeMarkers stores the rules about markers.
 func (c *Config) takeMarkers(s Record) {
 	for _, group := range s.Value.([]Record) {
-		rule := MarkerRule{Kind: group.Key, Pos: group.Pos, Marker: strings.TrimPrefix(group.Item, "+")}
+		rule := MarkerRule{Kind: group.Key, Pos: group.Pos,
+			Marker: strings.TrimPrefix(group.Item, "+")}
 		fields, ok := group.Value.([]Record)
 		if name, isName := group.Value.(string); isName && group.Key == "prefer" {
 			rule.Write = strings.TrimPrefix(name, "+")

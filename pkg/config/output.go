@@ -27,7 +27,8 @@ func outputFields(text string) ([]Record, error) {
 	words := strings.Split(text, ",")
 	format, path, ok := strings.Cut(words[0], "=")
 	if !ok {
-		return nil, fmt.Errorf("%q is not an output: write FORMAT=PATH, as in bundle=dist/crds.yaml", text)
+		return nil,
+			fmt.Errorf("%q is not an output: write FORMAT=PATH, as in bundle=dist/crds.yaml", text)
 	}
 	fields := []Record{{Key: "format", Value: format}, {Key: "path", Value: path}}
 	globs := map[string][]string{}
@@ -35,7 +36,8 @@ func outputFields(text string) ([]Record, error) {
 		name, value, _ := strings.Cut(word, "=")
 		switch {
 		case value == "":
-			return nil, fmt.Errorf("%q: after the path write names=TEMPLATE, roleName=NAME, builtin=true, include=GLOB or exclude=GLOB", word)
+			return nil,
+				fmt.Errorf("%q: after the path write names=TEMPLATE, roleName=NAME, builtin=true, include=GLOB or exclude=GLOB", word)
 		case name == "names" || name == "roleName":
 			fields = append(fields, Record{Key: name, Value: value})
 		case name == "builtin" && (value == "true" || value == "false"):
@@ -45,7 +47,8 @@ func outputFields(text string) ([]Record, error) {
 		case name == "include" || name == "exclude":
 			globs[name] = append(globs[name], value)
 		default:
-			return nil, fmt.Errorf("%q is not an option of an output: the options are names, roleName, builtin, include and exclude", name)
+			return nil,
+				fmt.Errorf("%q is not an option of an output: the options are names, roleName, builtin, include and exclude", name)
 		}
 	}
 	for _, name := range []string{"include", "exclude"} {

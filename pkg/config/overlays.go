@@ -4,8 +4,10 @@ import "go/token"
 
 // An Overlay is what the configuration says about a type or a field that the project cannot edit.
 type Overlay struct {
-	Pos         token.Position
-	Type, Path  string // a qualified type, and the names in JSON that lead from it to a field; empty for the type itself
+	Pos token.Position
+	// a qualified type, and the names in JSON that lead from it to a field; empty for the type
+	// itself
+	Type, Path  string
 	Drop        bool
 	Opaque      bool
 	Presence    string // optional or required; empty to leave it
@@ -17,24 +19,37 @@ type Overlay struct {
 
 // overlayKeys are the keys of one overlay.
 func overlayKeys() []Key {
-	typ := text("type", "write its import path and its name, as in k8s.io/api/core/v1.PodSpec", typeForm)
-	path := text("path of a field", "write the names in JSON, with items for those of a list, as in containers.items.resources", fieldForm)
+	typ := text("type", "write its import path and its name, as in k8s.io/api/core/v1.PodSpec",
+		typeForm)
+	path := text("path of a field",
+		"write the names in JSON, with items for those of a list, as in containers.items.resources",
+		fieldForm)
 	marker := text("marker", "write one as in kubebuilder:validation:MaxLength=63", `^\+?[^\s+]`)
 	return []Key{
-		{Name: "type", Example: "type: k8s.io/api/core/v1.PodSpec", Doc: "The type, by import path and name.", required: true, kind: typ},
+		{Name: "type", Example: "type: k8s.io/api/core/v1.PodSpec",
+			Doc: "The type, by import path and name.", required: true, kind: typ},
 		{
 			Name: "path", Example: "path: containers.items.resources",
-			Doc: "The field, by the names in JSON that lead to it from the type. `items` leads into a list, `values` into a map.", kind: path,
+			Doc: "The field, by the names in JSON that lead to it from the type. `items` leads " +
+				"into a list, `values` into a map.", kind: path,
 		},
 		{Name: "drop", Example: "drop: true", Doc: "`true` leaves the field out.", kind: boolean()},
-		{Name: "presence", Example: "presence: optional", Doc: "Whether the field is `optional` or `required`.", kind: word("optional", "required")},
-		{Name: "description", Example: "description: Which to run.", Doc: "Another description.", kind: text("description", "write some text", `.`)},
-		{Name: "keep", Example: "keep: first-sentence", Doc: "How much of the description is kept.", kind: word("first-sentence", "none")},
-		{Name: "set", Example: `set: ["kubebuilder:validation:MaxItems=8"]`, Doc: "Markers, as if they stood in the source.", kind: list(marker)},
-		{Name: "remove", Example: `remove: ["kubebuilder:validation:MaxItems"]`, Doc: "Names of markers that have no effect.", kind: list(marker)},
-		{Name: "opaque", Example: "opaque: true", Doc: "`true` accepts and keeps any content.", kind: boolean()},
+		{Name: "presence", Example: "presence: optional",
+			Doc:  "Whether the field is `optional` or `required`.",
+			kind: word("optional", "required")},
+		{Name: "description", Example: "description: Which to run.", Doc: "Another description.",
+			kind: text("description", "write some text", `.`)},
+		{Name: "keep", Example: "keep: first-sentence", Doc: "How much of the description is kept.",
+			kind: word("first-sentence", "none")},
+		{Name: "set", Example: `set: ["kubebuilder:validation:MaxItems=8"]`,
+			Doc: "Markers, as if they stood in the source.", kind: list(marker)},
+		{Name: "remove", Example: `remove: ["kubebuilder:validation:MaxItems"]`,
+			Doc: "Names of markers that have no effect.", kind: list(marker)},
+		{Name: "opaque", Example: "opaque: true", Doc: "`true` accepts and keeps any content.",
+			kind: boolean()},
 		{
-			Name: "stopAt", Example: "stopAt: 3", Doc: "How often a type that contains itself is written out; below, any content is accepted.",
+			Name: "stopAt", Example: "stopAt: 3",
+			Doc:  "How often a type that contains itself is written out; below, any content is accepted.",
 			kind: number("a depth"),
 		},
 	}

@@ -42,7 +42,8 @@ func (r *reader) document(data []byte) *yaml.Node {
 	}
 	switch err := in.Decode(&more); {
 	case err == nil:
-		r.list.Add("config/syntax", r.at(&more), "a second document would have no effect: write only one")
+		r.list.Add("config/syntax", r.at(&more),
+			"a second document would have no effect: write only one")
 	case !errors.Is(err, io.EOF):
 		r.syntax(err)
 	}
@@ -82,7 +83,9 @@ func (r *reader) pairs(n *yaml.Node, what string) [][2]*yaml.Node {
 	var pairs [][2]*yaml.Node
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		k := n.Content[i]
-		twice := slices.ContainsFunc(pairs, func(p [2]*yaml.Node) bool { return p[0].Value == k.Value })
+		twice := slices.ContainsFunc(pairs, func(p [2]*yaml.Node) bool {
+			return p[0].Value == k.Value
+		})
 		switch {
 		case resolve(k).Kind != yaml.ScalarNode:
 			r.list.Add("config/key", r.at(k), "a key must be a word, not %s", describe(k))
@@ -133,7 +136,8 @@ func missing(known []Key) []Key {
 }
 
 func (r *reader) unknown(key *yaml.Node, names []string) {
-	d := r.list.Add("config/key", r.at(key), "unknown key %q: the keys here are %s", key.Value, strings.Join(names, ", "))
+	d := r.list.Add("config/key", r.at(key), "unknown key %q: the keys here are %s", key.Value,
+		strings.Join(names, ", "))
 	if near, ok := diag.Nearest(key.Value, names); ok {
 		d.Message = fmt.Sprintf("unknown key %q: did you mean %s?", key.Value, near)
 	}

@@ -23,8 +23,10 @@ directory it works in, up to the root of the repository (the directory that hold
 - Editors complete and check the file by [its JSON Schema](schemagen.schema.json), which is made from the table that schemagen
   itself reads by. %[6]s prints it; the first line below names it to editors with a YAML language server.
 
-`, "`"+Name+"`", "`schemagen generate`", "`.git`", "`"+HiddenName+"`", "`schemagen config print`", "`schemagen config schema`", "`schemagen init`")
-	fmt.Fprintf(&b, "<!-- scratch: commands.txtar -->\n<!-- file: schemagen.yaml -->\n```yaml\n%s\n", Modeline)
+`, "`"+Name+"`", "`schemagen generate`", "`.git`", "`"+HiddenName+"`", "`schemagen config print`",
+		"`schemagen config schema`", "`schemagen init`")
+	fmt.Fprintf(&b,
+		"<!-- scratch: commands.txtar -->\n<!-- file: schemagen.yaml -->\n```yaml\n%s\n", Modeline)
 	for _, k := range Keys() {
 		fmt.Fprintln(&b, k.Example)
 	}
@@ -50,7 +52,8 @@ func (k Key) notes() []string {
 		notes = append(notes, "The default is `"+k.Default+"`.")
 	}
 	if k.Peer {
-		notes = append(notes, "It applies to `schemagen crd` too, as controller-gen has no argument for it.")
+		notes = append(notes,
+			"It applies to `schemagen crd` too, as controller-gen has no argument for it.")
 	}
 	return notes
 }

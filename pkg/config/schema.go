@@ -13,23 +13,24 @@ const Modeline = "# yaml-language-server: $schema=" + SchemaURL
 
 // A Schema is the part of JSON Schema, draft 7, that describes the file.
 type Schema struct {
-	Schema               string            `json:"$schema,omitempty"`
-	ID                   string            `json:"$id,omitempty"`
-	Title                string            `json:"title,omitempty"`
-	Description          string            `json:"description,omitempty"`
-	Type                 any               `json:"type,omitempty"` // a string, or several
-	Enum                 []any             `json:"enum,omitempty"`
-	Pattern              string            `json:"pattern,omitempty"`
-	Minimum              *int64            `json:"minimum,omitempty"`
-	Maximum              *int64            `json:"maximum,omitempty"`
-	ExclusiveMinimum     *int64            `json:"exclusiveMinimum,omitempty"`
-	ExclusiveMaximum     *int64            `json:"exclusiveMaximum,omitempty"`
-	AnyOf                []Schema          `json:"anyOf,omitempty"`
-	Items                *Schema           `json:"items,omitempty"`
-	Properties           map[string]Schema `json:"properties,omitempty"`
-	PropertyNames        *Schema           `json:"propertyNames,omitempty"`
-	AdditionalProperties any               `json:"additionalProperties,omitempty"` // false, or a Schema
-	Required             []string          `json:"required,omitempty"`
+	Schema           string            `json:"$schema,omitempty"`
+	ID               string            `json:"$id,omitempty"`
+	Title            string            `json:"title,omitempty"`
+	Description      string            `json:"description,omitempty"`
+	Type             any               `json:"type,omitempty"` // a string, or several
+	Enum             []any             `json:"enum,omitempty"`
+	Pattern          string            `json:"pattern,omitempty"`
+	Minimum          *int64            `json:"minimum,omitempty"`
+	Maximum          *int64            `json:"maximum,omitempty"`
+	ExclusiveMinimum *int64            `json:"exclusiveMinimum,omitempty"`
+	ExclusiveMaximum *int64            `json:"exclusiveMaximum,omitempty"`
+	AnyOf            []Schema          `json:"anyOf,omitempty"`
+	Items            *Schema           `json:"items,omitempty"`
+	Properties       map[string]Schema `json:"properties,omitempty"`
+	PropertyNames    *Schema           `json:"propertyNames,omitempty"`
+	// false, or a Schema
+	AdditionalProperties any      `json:"additionalProperties,omitempty"`
+	Required             []string `json:"required,omitempty"`
 }
 
 // JSONSchema returns the JSON Schema of the file, docs/schemagen.schema.json.

@@ -29,7 +29,8 @@ func TestDocs(t *testing.T) {
 	}
 	got, err := os.ReadFile(file)
 	require.NoError(t, err)
-	assert.Empty(t, diag.Diff(file, "the table", string(got), Reference()), "run this test with -update")
+	assert.Empty(t, diag.Diff(file, "the table", string(got), Reference()),
+		"run this test with -update")
 }
 
 // TestKeys holds every entry of the table to what its readers expect.
@@ -56,14 +57,20 @@ func TestKeys(t *testing.T) {
 // values are what somebody may write for a key, right or wrong.
 func values() []string {
 	words := []string{
-		"", "null", "true", "false", "yes", "off", `"true"`, "0", "1", "-1", "80", `"80"`, "1.5", "1.30", `"1.30"`, "v1.31.2", "2.0", "1.0", "1000000000",
-		"256KiB", "1 MiB", "KiB", "1GiB", "abc", "a b", "a,b", "+a", "+", `""`, `" "`, "./api/...", "-x", "k8s.io/**", "'['", "'[a-z]'", "'[]'", `'\'`, `'a]'`,
+		"", "null", "true", "false", "yes", "off", `"true"`, "0", "1", "-1", "80", `"80"`, "1.5",
+		"1.30", `"1.30"`, "v1.31.2", "2.0", "1.0", "1000000000",
+		"256KiB", "1 MiB", "KiB", "1GiB", "abc", "a b", "a,b", "+a", "+", `""`, `" "`, "./api/...",
+		"-x", "k8s.io/**", "'['", "'[a-z]'", "'[]'", `'\'`, `'a]'`,
 		"full", "structural", "both", "all", "error", "warning", `"a\nb"`, "2026-01-02", "~",
 	}
-	values := append(words, "[]", "{}", "[[]]", "[{}]", "{a: {}}", "{a: []}", "[null]", "{marker/*: note}", "{marker/unknown: fatal}", "{marker/nothing: off}",
-		"[{packages: a}]", "[{packages: a, policy: none}]", "[{packages: a, policy: none, x: y}]", "[{packages: [], policy: none}]", "{packages: a, policy: none}")
+	values := append(words, "[]", "{}", "[[]]", "[{}]", "{a: {}}", "{a: []}", "[null]",
+		"{marker/*: note}", "{marker/unknown: fatal}", "{marker/nothing: off}",
+		"[{packages: a}]", "[{packages: a, policy: none}]", "[{packages: a, policy: none, x: y}]",
+		"[{packages: [], policy: none}]", "{packages: a, policy: none}")
 	for _, w := range words[1:] {
-		values = append(values, "["+w+"]", "["+w+", a]", "{a: "+w+"}", "{"+w+": a}", "{marker/*: "+w+"}", "[{packages: "+w+", policy: none}]", "[{packages: a, policy: "+w+"}]")
+		values = append(values, "["+w+"]", "["+w+", a]", "{a: "+w+"}", "{"+w+": a}",
+			"{marker/*: "+w+"}", "[{packages: "+w+", policy: none}]",
+			"[{packages: a, policy: "+w+"}]")
 	}
 	return values
 }
@@ -73,7 +80,8 @@ func values() []string {
 func TestSchemaAgrees(t *testing.T) {
 	t.Parallel()
 	schema := compile(t)
-	files := []string{"", "{}", "[]", "version: 1", `version: "1"`, "version: 2", "zzz: 1", "version: 1\nVersion: 1", "version: true", "version: [1]"}
+	files := []string{"", "{}", "[]", "version: 1", `version: "1"`, "version: 2", "zzz: 1",
+		"version: 1\nVersion: 1", "version: true", "version: [1]"}
 	for _, k := range Keys()[1:] {
 		for _, v := range values() {
 			files = append(files, "version: 1\n"+k.Name+": "+v)
@@ -105,7 +113,8 @@ func agree(t *testing.T, schema *jsonschema.Schema, text string) bool {
 	require.NoError(t, err)
 	_, list := Parse("f", []byte(text))
 	invalid := schema.Validate(document)
-	assert.Equal(t, invalid != nil, list.HasErrors(), "%s\nreader: %v\nschema: %v", text, list, invalid)
+	assert.Equal(t, invalid != nil, list.HasErrors(), "%s\nreader: %v\nschema: %v", text,
+		list, invalid)
 	return !list.HasErrors()
 }
 

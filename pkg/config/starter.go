@@ -13,7 +13,9 @@ const referenceAddress = "https://github.com/schemagen/schemagen/blob/main/docs/
 // oldest release of Kubernetes that upstream supports.
 func Starter(set map[string]string, supported string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n# What schemagen does here unless the command line says otherwise. Every key:\n# %s\n", Modeline, referenceAddress)
+	fmt.Fprintf(&b,
+		"%s\n# What schemagen does here unless the command line says otherwise. Every key:\n# %s\n",
+		Modeline, referenceAddress)
 	for _, k := range Keys() {
 		switch lines, own := set[k.Name]; {
 		case k.required:
@@ -21,7 +23,8 @@ func Starter(set map[string]string, supported string) string {
 		case own:
 			fmt.Fprintln(&b, lines)
 		case k.Name == "targetKube":
-			fmt.Fprintf(&b, "# The oldest Kubernetes that must accept the CRDs; upstream supports none that is older.\ntargetKube: %q\n", supported)
+			fmt.Fprintf(&b,
+				"# The oldest Kubernetes that must accept the CRDs; upstream supports none that is older.\ntargetKube: %q\n", supported)
 		}
 	}
 	for _, k := range Keys() {

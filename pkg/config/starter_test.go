@@ -11,7 +11,8 @@ import (
 // that can be taken in, and that nobody has to scroll.
 func TestStarter(t *testing.T) {
 	t.Parallel()
-	text := Starter(map[string]string{"packages": "packages:\n- ./apis/...", "maxDescLen": "maxDescLen: 0"}, "1.35")
+	text := Starter(map[string]string{"packages": "packages:\n- ./apis/...",
+		"maxDescLen": "maxDescLen: 0"}, "1.35")
 	c, list := Parse("f", []byte(text))
 	assert.Empty(t, list)
 	assert.Equal(t, []string{"./apis/..."}, c.Packages)

@@ -42,23 +42,36 @@ func variantKeys() []Key {
 	path := text("path", "write one, with / between its elements", pathForm)
 	versions := list(text("glob over versions", "write one as in *alpha*", wordForm))
 	return []Key{
-		{Name: "name", Example: "name: experimental", Doc: "The name, for `--variant` and `{variant}`.", required: true, kind: variantName()},
-		{Name: "gates", Example: "gates: [Experimental]", Doc: "The gates that are on. All others are off.", kind: names(gateName())},
-		{Name: "include", Example: "include: [Cron*]", Doc: "The kinds that the variant has, as globs over the kind alone or with its group.", kind: kindGlobs()},
-		{Name: "exclude", Example: "exclude: [Internal*]", Doc: "The kinds that it does not have.", kind: kindGlobs()},
-		{Name: "unserved", Example: `unserved: ["*alpha*"]`, Doc: "The versions that are not served, as globs.", kind: versions},
-		{Name: "leaveOut", Example: `leaveOut: ["*alpha*"]`, Doc: "The versions that it does not have, as globs.", kind: versions},
+		{Name: "name", Example: "name: experimental",
+			Doc: "The name, for `--variant` and `{variant}`.", required: true, kind: variantName()},
+		{Name: "gates", Example: "gates: [Experimental]",
+			Doc: "The gates that are on. All others are off.", kind: names(gateName())},
+		{Name: "include", Example: "include: [Cron*]",
+			Doc:  "The kinds that the variant has, as globs over the kind alone or with its group.",
+			kind: kindGlobs()},
+		{Name: "exclude", Example: "exclude: [Internal*]", Doc: "The kinds that it does not have.",
+			kind: kindGlobs()},
+		{Name: "unserved", Example: `unserved: ["*alpha*"]`,
+			Doc: "The versions that are not served, as globs.", kind: versions},
+		{Name: "leaveOut", Example: `leaveOut: ["*alpha*"]`,
+			Doc: "The versions that it does not have, as globs.", kind: versions},
 		{
 			Name: "annotations", Example: "annotations:\n    example.com/channel: experimental",
 			Doc: "Annotations of its manifests, besides those of all.", kind: annotations(),
 		},
-		{Name: "labels", Example: "labels:\n    example.com/channel: experimental", Doc: "Labels of its manifests.", kind: annotations()},
-		{Name: "targetKube", Example: `targetKube: "1.31"`, Doc: "The oldest Kubernetes release that must accept its CRDs.", kind: release()},
-		{Name: "outputDir", Example: "outputDir: config/crd/experimental", Doc: "The directory of its manifests.", kind: path},
-		{Name: "names", Example: `names: "{kind}.yaml"`, Doc: "The names of the files there.", kind: path},
+		{Name: "labels", Example: "labels:\n    example.com/channel: experimental",
+			Doc: "Labels of its manifests.", kind: annotations()},
+		{Name: "targetKube", Example: `targetKube: "1.31"`,
+			Doc: "The oldest Kubernetes release that must accept its CRDs.", kind: release()},
+		{Name: "outputDir", Example: "outputDir: config/crd/experimental",
+			Doc: "The directory of its manifests.", kind: path},
+		{Name: "names", Example: `names: "{kind}.yaml"`, Doc: "The names of the files there.",
+			kind: path},
 		{
-			Name: "outputs", Example: "outputs:\n  - format: bundle\n    path: dist/experimental.yaml",
-			Doc: "What to make of its manifests, instead of the `outputs` of all.", kind: records(outputsKeys),
+			Name:    "outputs",
+			Example: "outputs:\n  - format: bundle\n    path: dist/experimental.yaml",
+			Doc:     "What to make of its manifests, instead of the `outputs` of all.",
+			kind:    records(outputsKeys),
 		},
 	}
 }
@@ -73,7 +86,8 @@ func gateName() kind {
 }
 
 func variantName() kind {
-	return text("name of a variant", "write letters, digits, dots and dashes, as in experimental", variantForm)
+	return text("name of a variant", "write letters, digits, dots and dashes, as in experimental",
+		variantForm)
 }
 
 func kindGlobs() kind {
@@ -82,12 +96,15 @@ func kindGlobs() kind {
 
 // names is a list of strings of a kind, each of which keeps its position.
 func names(item kind) kind {
-	schema := func() Schema { return Schema{Type: []string{"array", "null"}, Items: new(item.schema())} }
+	schema := func() Schema {
+		return Schema{Type: []string{"array", "null"}, Items: new(item.schema())}
+	}
 	return kind{schema, func(r *reader, n *yaml.Node) []Record {
 		var all []Record
 		for _, i := range r.items(n) {
 			for _, value := range item.read(r, i) {
-				all = append(all, Record{Item: value.Value.(string), Value: value.Value, Pos: r.at(i)})
+				all = append(all, Record{Item: value.Value.(string), Value: value.Value,
+					Pos: r.at(i)})
 			}
 		}
 		return all
@@ -152,14 +169,17 @@ func (c Config) Variant(name string) (Variant, error) {
 	if near, ok := diag.Nearest(name, known); ok {
 		return Variant{}, fmt.Errorf("there is no variant %q: did you mean %s?", name, near)
 	}
-	return Variant{}, fmt.Errorf("there is no variant %q: there are %s", name, strings.Join(known, ", "))
+	return Variant{}, fmt.Errorf("there is no variant %q: there are %s", name,
+		strings.Join(known, ", "))
 }
 
 // DeclaredGates returns the gates, each with whether a variant turns it on.
 func (c Config) DeclaredGates() []Gate {
 	list := slices.Clone(c.Gates)
 	for i := range list {
-		list[i].Off = !slices.ContainsFunc(c.Variants, func(v Variant) bool { return slices.Contains(v.Gates, list[i].Name) })
+		list[i].Off = !slices.ContainsFunc(c.Variants, func(v Variant) bool {
+			return slices.Contains(v.Gates, list[i].Name)
+		})
 	}
 	return list
 }
@@ -188,12 +208,14 @@ func (c Config) Mistakes() (list diag.List) {
 		}
 		for i, gate := range v.Gates {
 			if slices.Contains(v.Gates[:i], gate) {
-				list.Add("config/value", v.GatesAt[i], "the variant %s turns on %s twice", v.Name, gate)
+				list.Add("config/value", v.GatesAt[i], "the variant %s turns on %s twice",
+					v.Name, gate)
 			}
 			if slices.Contains(declared, gate) {
 				continue
 			}
-			d := list.Add("config/value", v.GatesAt[i], "the variant %s turns on %s, which gates does not declare", v.Name, gate)
+			d := list.Add("config/value", v.GatesAt[i],
+				"the variant %s turns on %s, which gates does not declare", v.Name, gate)
 			if near, ok := diag.Nearest(gate, declared); ok {
 				d.Message += "; did you mean " + near + "?"
 			}

@@ -35,7 +35,8 @@ func (d *deriver) ambiguous(p *packageInfo, st parser.Struct) {
 	for level := []promoter{{Struct: st, by: []*parser.Field{nil}}}; len(level) > 0; {
 		here, next := d.promote(level, seen)
 		for _, name := range slices.Sorted(maps.Keys(here)) {
-			if two := here[name]; !hidden[name] && len(two) > 1 && two[0].field.JSON.Name != "" && two[0].by != two[1].by {
+			if two := here[name]; !hidden[name] && len(two) > 1 && two[0].field.JSON.Name != "" &&
+				two[0].by != two[1].by {
 				names[two[1].by], rivals[name] = append(names[two[1].by], name), two
 			}
 			hidden[name] = true
@@ -62,7 +63,9 @@ func (d *deriver) promotesTwice(st parser.Struct) bool {
 
 // promote returns the fields of structs of one depth that encoding/json chooses from, by name, and
 // the structs that they embed.
-func (d *deriver) promote(level []promoter, seen map[parser.TypeName]bool) (fields map[string][]promoted, next []promoter) {
+func (d *deriver) promote(
+	level []promoter, seen map[parser.TypeName]bool,
+) (fields map[string][]promoted, next []promoter) {
 	fields = map[string][]promoted{}
 	at := map[parser.TypeName]int{} // in next
 	for _, from := range level {
@@ -89,7 +92,8 @@ func (d *deriver) promote(level []promoter, seen map[parser.TypeName]bool) (fiel
 // with that name in Go.
 func choose(fields map[string][]promoted, f *parser.Field, by []*parser.Field) {
 	name := cmp.Or(f.JSON.Name, f.GoName)
-	if have := fields[name]; len(have) > 0 && (f.JSON.Name == "") != (have[0].field.JSON.Name == "") {
+	if have := fields[name]; len(have) > 0 &&
+		(f.JSON.Name == "") != (have[0].field.JSON.Name == "") {
 		if f.JSON.Name == "" {
 			return
 		}
@@ -119,7 +123,10 @@ func pointee(t parser.Type) parser.Type {
 
 // reportAmbiguous reports the rivals at the second of the fields that promote them, by which the
 // names are sorted.
-func (d *deriver) reportAmbiguous(p *packageInfo, st parser.Struct, names map[*parser.Field][]string, rivals map[string][]promoted) {
+func (d *deriver) reportAmbiguous(
+	p *packageInfo, st parser.Struct, names map[*parser.Field][]string,
+	rivals map[string][]promoted,
+) {
 	var ds diag.List
 	for i := range st.Fields {
 		second := &st.Fields[i]
@@ -128,7 +135,8 @@ func (d *deriver) reportAmbiguous(p *packageInfo, st parser.Struct, names map[*p
 		}
 		slices.Sort(names[second])
 		one := rivals[names[second][0]]
-		found := ds.Add("go/json-duplicate", second.Pos, "%s and %s promote fields of the same name in JSON, %s: encoding/json writes none of them",
+		found := ds.Add("go/json-duplicate", second.Pos,
+			"%s and %s promote fields of the same name in JSON, %s: encoding/json writes none of them",
 			one[0].by.GoName, second.GoName, strings.Join(names[second], ", ")).
 			Relate(one[0].field.Pos, "%s is declared here", one[0].field.GoName)
 		if one[1].field != one[0].field {

@@ -12,17 +12,22 @@ import (
 
 // parse reads the marker lines of one declaration, and marks the draft as broken if one of them
 // cannot be read.
-func (d *deriver) parse(p *packageInfo, broken *schema.Draft, comments []parser.Comment, at markers.Sites) []markers.Marker {
+func (d *deriver) parse(
+	p *packageInfo, broken *schema.Draft, comments []parser.Comment, at markers.Sites,
+) []markers.Marker {
 	if len(comments) == 0 {
 		return nil
 	}
 	ms := make([]markers.Marker, 0, len(comments))
-	enum := slices.ContainsFunc(comments, func(c parser.Comment) bool { return markers.IsEnum(c.Text) })
+	enum := slices.ContainsFunc(comments, func(c parser.Comment) bool {
+		return markers.IsEnum(c.Text)
+	})
 	for _, c := range comments {
 		if enum && markers.IsOldEnum(c.Text) {
 			continue
 		}
-		if at&markers.OnType != 0 && p.moved[c.Pos] || markers.IsExternal(c.Text, d.opts.ExternalMarkers) {
+		if at&markers.OnType != 0 && p.moved[c.Pos] ||
+			markers.IsExternal(c.Text, d.opts.ExternalMarkers) {
 			continue
 		}
 		m, ok, ds := d.read(p, c, at)
@@ -35,13 +40,16 @@ func (d *deriver) parse(p *packageInfo, broken *schema.Draft, comments []parser.
 }
 
 // read reads one marker line of a declaration in p. A marker behind a closed gate is ignored.
-func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m markers.Marker, ok bool, ds diag.List) {
+func (d *deriver) read(
+	p *packageInfo, c parser.Comment, at markers.Sites,
+) (m markers.Marker, ok bool, ds diag.List) {
 	switch {
 	case !d.opts.K8sMarkers && (markers.IsK8sTag(c.Text) || markers.GateOf(c.Text) == markers.K8s):
 		return m, false, ungated(p, c)
 	case markers.GateOf(c.Text) == markers.Nested && !d.open(p, markers.Nested):
 		return m, false, markers.UnknownToPeer(c.Text, c.Pos, at)
-	case !d.open(p, markers.GateOf(c.Text)) || markers.IsK8sUnion(c.Text) && !d.open(p, markers.Unions):
+	case !d.open(p, markers.GateOf(c.Text)) || markers.IsK8sUnion(c.Text) &&
+		!d.open(p, markers.Unions):
 		return m, false, nil
 	case d.opts.K8sMarkers:
 		return markers.ParseK8s(c.Text, c.Pos, at)
@@ -51,11 +59,16 @@ func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m ma
 
 // apply runs markers on a draft and reports what is wrong with them: named is the type that the
 // draft is used with, nil if there is none.
-func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marker, t *markers.Target, named *schema.Draft, at token.Position) {
+func (d *deriver) apply(
+	p *packageInfo, broken *schema.Draft, ms []markers.Marker, t *markers.Target,
+	named *schema.Draft, at token.Position,
+) {
 	t.Named, t.Theirs, t.Through = named, !p.Main && !p.isRoot, p.Main && !d.opts.Lenient
 	found := markers.Apply(ms, t, at)
 	if d.unreadable(t.Draft, named) {
-		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" })
+		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool {
+			return f.Code == "marker/shape"
+		})
 	}
 	d.throughAlias(p, broken, t, found)
 	found = append(found, markers.Misfits(ms, t.Draft, named)...)
@@ -68,7 +81,8 @@ func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marke
 // unreadable reports whether the type of a place, or of its items, is unknown, so that nobody can
 // say whether a marker fits it: it was not loaded, or an error says that no schema can express it.
 func (d *deriver) unreadable(own, named *schema.Draft) bool {
-	if d.quiet && (own.Broken || named != nil && named.Broken || own.Items != nil && own.Items.Own().Broken) {
+	if d.quiet &&
+		(own.Broken || named != nil && named.Broken || own.Items != nil && own.Items.Own().Broken) {
 		return true
 	}
 	if own.Type == "array" && own.Items != nil {
@@ -79,7 +93,9 @@ func (d *deriver) unreadable(own, named *schema.Draft) bool {
 
 // throughAlias corrects the findings about markers of an alias that a field uses from another
 // package: they do not fit because nothing is known about the type that it stands for.
-func (d *deriver) throughAlias(p *packageInfo, s *schema.Draft, t *markers.Target, found diag.List) {
+func (d *deriver) throughAlias(
+	p *packageInfo, s *schema.Draft, t *markers.Target, found diag.List,
+) {
 	decl := d.lookup(parser.TypeName{Package: p.Path, Name: s.Named})
 	if t.Type == nil || decl == nil || !decl.Alias || t.Draft.Type != "" {
 		return
@@ -92,7 +108,9 @@ func (d *deriver) throughAlias(p *packageInfo, s *schema.Draft, t *markers.Targe
 }
 
 // postpone returns the markers of a declaration that act at once, and keeps the others for catchUp.
-func (d *deriver) postpone(p *packageInfo, ms []markers.Marker, t *markers.Target, at token.Position) []markers.Marker {
+func (d *deriver) postpone(
+	p *packageInfo, ms []markers.Marker, t *markers.Target, at token.Position,
+) []markers.Marker {
 	early, late := markers.Late(ms, t, !d.opts.Lenient)
 	if len(late) > 0 {
 		d.later(func() {
@@ -101,7 +119,9 @@ func (d *deriver) postpone(p *packageInfo, ms []markers.Marker, t *markers.Targe
 				found = append(found, markers.Against(t.Draft, t.Named)...)
 			}
 			if d.quiet { // what the type is made of was not loaded
-				found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" || f.Code == "marker/path" })
+				found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool {
+					return f.Code == "marker/shape" || f.Code == "marker/path"
+				})
 			}
 			d.report(p, t.Draft, found)
 		})

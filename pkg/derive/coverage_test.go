@@ -26,7 +26,8 @@ type use struct {
 // line anywhere is enough.
 func TestEveryMarkerHasACase(t *testing.T) {
 	t.Parallel()
-	prog, _, err := parser.Load(t.Context(), parser.Config{Dir: "../../testdata/apis", Leaf: derive.IsLeaf}, "./...")
+	prog, _, err := parser.Load(t.Context(),
+		parser.Config{Dir: "../../testdata/apis", Leaf: derive.IsLeaf}, "./...")
 	require.NoError(t, err)
 	c := cases{shown: map[use]bool{}}
 	for _, p := range prog.Roots {

@@ -80,7 +80,9 @@ func (d *deriver) sources(k groupKind) []source {
 		}
 		all = append(all, source{pkg: p, decl: decl})
 	}
-	slices.SortStableFunc(all, func(a, b source) int { return strings.Compare(a.pkg.version(), b.pkg.version()) })
+	slices.SortStableFunc(all, func(a, b source) int {
+		return strings.Compare(a.pkg.version(), b.pkg.version())
+	})
 	return all
 }
 
@@ -123,11 +125,14 @@ func (d *deriver) draftAll(sources []source) {
 func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 	all := d.sources(k)
 	d.draftAll(all)
-	sources := slices.DeleteFunc(slices.Clone(all), func(s source) bool { return s.facts == nil || s.facts.Resource().Skip })
+	sources := slices.DeleteFunc(slices.Clone(all), func(s source) bool {
+		return s.facts == nil || s.facts.Resource().Skip
+	})
 	if len(sources) == 0 {
 		return crd, false
 	}
-	crd = schema.CRD{Group: k.group, Names: namesOf(k.kind), Scope: markers.DefaultScope, Origin: sources[len(sources)-1].origin()}
+	crd = schema.CRD{Group: k.group, Names: namesOf(k.kind), Scope: markers.DefaultScope,
+		Origin: sources[len(sources)-1].origin()}
 	for _, s := range all {
 		if s.facts != nil {
 			applyResource(&crd, s.facts.Resource())
@@ -148,7 +153,8 @@ func applyResource(crd *schema.CRD, r *markers.Resource) {
 	if _, given := r.Given["resource"]; given {
 		crd.Names.Plural = cmp.Or(r.Plural, crd.Names.Plural)
 		crd.Names.Singular = cmp.Or(r.Singular, crd.Names.Singular)
-		crd.Names.ShortNames, crd.Names.Categories, crd.Scope = r.ShortNames, r.Categories, cmp.Or(r.Scope, markers.DefaultScope)
+		crd.Names.ShortNames, crd.Names.Categories, crd.Scope = r.ShortNames, r.Categories,
+			cmp.Or(r.Scope, markers.DefaultScope)
 	}
 	crd.Conversion = cmp.Or(r.Conversion, crd.Conversion)
 	crd.File = cmp.Or(r.File, crd.File)
@@ -213,7 +219,8 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 	var stored, served []source
 	for i, s := range sources {
 		if i > 0 && s.pkg.version() == sources[i-1].pkg.version() {
-			s.origin().Report(ds, "crd/version-duplicate", "two packages declare version %s of %s", s.pkg.version(), crd.Names.Kind).
+			s.origin().Report(ds, "crd/version-duplicate", "two packages declare version %s of %s",
+				s.pkg.version(), crd.Names.Kind).
 				Relate(sources[i-1].decl.Pos, "the other declaration")
 		}
 		if s.facts.Resource().Storage {
@@ -225,10 +232,12 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 	}
 	switch {
 	case len(stored) == 0 && len(sources) > 1 && all:
-		relateAll(last.Report(ds, "crd/storage", "no version of %s is the storage version: put +kubebuilder:storageversion on one of %s",
+		relateAll(last.Report(ds, "crd/storage",
+			"no version of %s is the storage version: put +kubebuilder:storageversion on one of %s",
 			crd.Names.Kind, versionList(sources)), sources[:len(sources)-1])
 	case len(stored) > 1:
-		relateAll(stored[1].origin().Report(ds, "crd/storage", "%s has several storage versions, %s: one is stored, the others are converted",
+		relateAll(stored[1].origin().Report(ds, "crd/storage",
+			"%s has several storage versions, %s: one is stored, the others are converted",
 			crd.Names.Kind, versionList(stored)), stored[:1])
 	}
 	if len(served) == 0 {
@@ -244,7 +253,8 @@ func noGroup(ds *diag.List, kind string, s source) {
 			return
 		}
 	}
-	s.origin().Report(ds, "crd/group", "%s has no API group: put // +groupName=<group> above the package clause, or // +kubebuilder:skip if the package is no API", kind)
+	s.origin().Report(ds, "crd/group",
+		"%s has no API group: put // +groupName=<group> above the package clause, or // +kubebuilder:skip if the package is no API", kind)
 }
 
 // distinguish reports the kinds that would be the same object: a server identifies a
@@ -262,7 +272,8 @@ func (d *deriver) distinguish(crds []schema.CRD) {
 			continue
 		}
 		var ds diag.List
-		f := crd.Origin.Report(&ds, "crd/name-duplicate", "%s and %s are both called %s: give one of them another plural with kubebuilder:resource:path",
+		f := crd.Origin.Report(&ds, "crd/name-duplicate",
+			"%s and %s are both called %s: give one of them another plural with kubebuilder:resource:path",
 			before.Names.Kind, crd.Names.Kind, name)
 		f.Relate(before.Origin.Decl(), "%s is declared here", before.Names.Kind)
 		f.CRD = name

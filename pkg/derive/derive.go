@@ -33,11 +33,12 @@ type Options struct {
 	LeaveOut func(version string) bool
 	// Findings is what the project says about findings. It decides only whether a draft is broken:
 	// they are returned as they are.
-	Findings        findings.Filter
-	Lenient         bool     // what controller-gen does where our default is another
-	Whole           bool     // root packages outside of the main module are examined in full, too
-	ExternalMarkers []string // prefixes of markers that belong to other tools, besides those that are known
-	K8sMarkers      bool     // declarative validation tags of Kubernetes take effect
+	Findings findings.Filter
+	Lenient  bool // what controller-gen does where our default is another
+	Whole    bool // root packages outside of the main module are examined in full, too
+	// prefixes of markers that belong to other tools, besides those that are known
+	ExternalMarkers []string
+	K8sMarkers      bool // declarative validation tags of Kubernetes take effect
 	UnionMarkers    UnionMarkers
 	UnionEncoding   schema.Encoding // of unions whose type does not say
 }
@@ -79,7 +80,8 @@ func Variants(ctx context.Context, all []Variant) (unreached diag.List) {
 	return unreached
 }
 
-// Kinds fills in what is derived from one variant, and does not look at what its kinds do not reach.
+// Kinds fills in what is derived from one variant, and does not look at what its kinds do not
+// reach.
 func Kinds(ctx context.Context, v *Variant) { v.derive(ctx) }
 
 func (v *Variant) derive(ctx context.Context) *deriver {
@@ -141,12 +143,13 @@ type deriver struct {
 	loaded   map[string]bool           // packages that the peer would have loaded by now
 	fresh    []string                  // those of them that are not yet among the members
 	members  map[string][]*packageInfo // packages that may declare kinds of a group
-	late     []func()                  // work that looks into types, such as effects of some markers
-	news     []*typeInfo               // since that work was done last
-	known    map[groupKind]bool        // the kinds of the root packages
-	via      token.Position            // the field of the main module that is being examined
-	entered  int                       // number of declarations that are being examined
-	quiet    bool                      // only findings about the markers of root packages are kept
+	// work that looks into types, such as effects of some markers
+	late    []func()
+	news    []*typeInfo        // since that work was done last
+	known   map[groupKind]bool // the kinds of the root packages
+	via     token.Position     // the field of the main module that is being examined
+	entered int                // number of declarations that are being examined
+	quiet   bool               // only findings about the markers of root packages are kept
 }
 
 // A typeInfo is what is known of a declared type.
@@ -154,9 +157,11 @@ type typeInfo struct {
 	decl  *parser.TypeDecl // nil if the program does not have it
 	leaf  bool             // its schema is known by its name
 	draft *schema.Draft    // nil until the type is drafted
-	facts *markers.Type    // what markers say about it besides its schema; nil until it is declared, settled when it is derived
-	own   bool             // it writes its own JSON, and its schema is nevertheless that of its Go type
-	lost  loss             // what the schema does not describe of its JSON
+	// what markers say about it besides its schema; nil until it is declared, settled when it is
+	// derived
+	facts *markers.Type
+	own   bool // it writes its own JSON, and its schema is nevertheless that of its Go type
+	lost  loss // what the schema does not describe of its JSON
 }
 
 // typ returns what is known of a type.
@@ -175,8 +180,9 @@ func (d *deriver) lookup(n parser.TypeName) *parser.TypeDecl { return d.typ(n).d
 // A packageInfo is a package with its own markers understood.
 type packageInfo struct {
 	*parser.Package
-	facts  markers.Package
-	isRoot bool                    // it was asked for, whether or not it is examined for its own sake
+	facts markers.Package
+	// it was asked for, whether or not it is examined for its own sake
+	isRoot bool
 	moved  map[token.Position]bool // markers above types that belong to the package
 	// unreadable says that an argument of a marker could not be read, for which the peer drops all
 	// kinds of the package.
@@ -192,7 +198,8 @@ func (d *deriver) pkg(path string) *packageInfo {
 	if src == nil {
 		return nil
 	}
-	p := &packageInfo{Package: src, isRoot: src.Asked || slices.Contains(d.prog.Roots, src), moved: map[token.Position]bool{}}
+	p := &packageInfo{Package: src, isRoot: src.Asked || slices.Contains(d.prog.Roots, src),
+		moved: map[token.Position]bool{}}
 	d.packages[path] = p
 	target := &markers.Target{Draft: &schema.Draft{}, Package: &p.facts, Main: src.Main}
 	ms := d.parse(p, nil, d.packageComments(p), markers.OnPackage)
@@ -214,7 +221,8 @@ func (d *deriver) packageComments(p *packageInfo) []parser.Comment {
 		}
 	}
 	slices.SortStableFunc(comments, func(a, b parser.Comment) int {
-		return cmp.Or(strings.Compare(a.Pos.Filename, b.Pos.Filename), btoi(a.Place == parser.Above)-btoi(b.Place == parser.Above),
+		return cmp.Or(strings.Compare(a.Pos.Filename, b.Pos.Filename),
+			btoi(a.Place == parser.Above)-btoi(b.Place == parser.Above),
 			cmp.Compare(a.Pos.Offset, b.Pos.Offset))
 	})
 	return comments
@@ -227,9 +235,9 @@ func btoi(b bool) int {
 	return 0
 }
 
-// invalidate marks the CRDs that have a version in an unreadable package, so that users of the peer's
-// spelling get none of them, as they are used to; and they get nothing at all if a package that was
-// asked for is missing.
+// invalidate marks the CRDs that have a version in an unreadable package, so that users of the
+// peer's spelling get none of them, as they are used to; and they get nothing at all if a package
+// that was asked for is missing.
 func (d *deriver) invalidate(crds []schema.CRD) {
 	for i := range crds {
 		crds[i].Invalid = crds[i].Invalid || d.opts.Lenient && d.prog.Partial

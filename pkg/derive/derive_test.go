@@ -17,7 +17,8 @@ import (
 // is data.
 func TestAtOnce(t *testing.T) {
 	t.Parallel()
-	prog, _, err := parser.Load(t.Context(), parser.Config{Dir: "../../testdata/apis", Leaf: derive.IsLeaf}, "./crontab/...")
+	prog, _, err := parser.Load(t.Context(),
+		parser.Config{Dir: "../../testdata/apis", Leaf: derive.IsLeaf}, "./crontab/...")
 	require.NoError(t, err)
 	var crds [4][]schema.CRD
 	var found [4]diag.List

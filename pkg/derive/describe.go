@@ -26,7 +26,9 @@ func truncate(doc string, limit int) string {
 		return doc
 	}
 	cut := doc[:limit]
-	if i := strings.LastIndexFunc(cut, func(r rune) bool { return unicode.Is(unicode.STerm, r) }); i > 0 {
+	if i := strings.LastIndexFunc(cut, func(r rune) bool {
+		return unicode.Is(unicode.STerm, r)
+	}); i > 0 {
 		return cut[:i+1] // one byte, even of a longer terminator: as the peer cuts
 	}
 	if i := strings.LastIndexFunc(cut, unicode.IsSpace); i > 0 {

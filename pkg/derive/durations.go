@@ -28,15 +28,17 @@ func (d *deriver) durations(p *packageInfo, node *schema.Draft) {
 	d.later(func() {
 		var ds diag.List
 		if formatted && own.Format == "duration" && isDuration(node) {
-			ds.Add("marker/value", format.Pos, "the format duration allows 1d and 2w too, which metav1.Duration cannot read: "+
-				"write kubebuilder:validation:Pattern=`^([0-9]+(\\.[0-9]+)?(ms|s|m|h))+$` instead").Severity = diag.Note
+			ds.Add("marker/value", format.Pos,
+				"the format duration allows 1d and 2w too, which metav1.Duration cannot read: "+
+					"write kubebuilder:validation:Pattern=`^([0-9]+(\\.[0-9]+)?(ms|s|m|h))+$` instead").Severity = diag.Note
 		}
 		var value any
 		if isDefault && k.Value.Marker != "" && json.Unmarshal([]byte(own.Default), &value) == nil {
 			unreadable(node, value, nil, func(path []string) {
 				at := markers.Within(k.Value, path, false)
-				f := ds.Add("marker/value", at.Pos, "%s is no duration that metav1.Duration can read: write it in hours, minutes and seconds, "+
-					"as in 24h or 1m30s", at.Text)
+				f := ds.Add("marker/value", at.Pos,
+					"%s is no duration that metav1.Duration can read: write it in hours, minutes "+
+						"and seconds, as in 24h or 1m30s", at.Text)
 				f.End = at.End
 			})
 		}
@@ -60,7 +62,8 @@ func unreadable(node *schema.Draft, value any, path []string, report func(path [
 		}
 	case []any:
 		for i, item := range v {
-			unreadable(node.Child(schema.Step{Keyword: "items"}), item, append(slices.Clip(path), fmt.Sprintf("[%d]", i)), report)
+			unreadable(node.Child(schema.Step{Keyword: "items"}), item,
+				append(slices.Clip(path), fmt.Sprintf("[%d]", i)), report)
 		}
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(v)) {

@@ -15,11 +15,13 @@ import (
 
 // misnamed warns of a property that encoding/json writes under another name, since it ignores some.
 func (d *deriver) misnamed(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
-	if !p.Main || decl.Encodes != parser.Plain || !f.Exported || f.JSON.Inline || isJSONName(f.JSON.Name) {
+	if !p.Main || decl.Encodes != parser.Plain || !f.Exported || f.JSON.Inline ||
+		isJSONName(f.JSON.Name) {
 		return
 	}
 	var ds diag.List
-	ds.Add("go/json-name", f.Pos, "encoding/json ignores the name %q, and writes %s.%s as %q: use letters, digits, _, - or .",
+	ds.Add("go/json-name", f.Pos,
+		"encoding/json ignores the name %q, and writes %s.%s as %q: use letters, digits, _, - or .",
 		f.JSON.Name, decl.Name.Declared(), f.GoName, f.GoName)
 	d.report(p, nil, ds)
 }
@@ -27,15 +29,19 @@ func (d *deriver) misnamed(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 // isJSONName reports whether encoding/json uses the name in a tag.
 func isJSONName(name string) bool {
 	return name != "" && !strings.ContainsFunc(name, func(c rune) bool {
-		return !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", c) && !unicode.IsLetter(c) && !unicode.IsDigit(c)
+		return !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", c) && !unicode.IsLetter(c) &&
+			!unicode.IsDigit(c)
 	})
 }
 
 // notInlined warns of a field that only the schema inlines, once all that is said of its struct s
 // has been heard: a server prunes what Go writes there, unless unknown fields are preserved.
-func (d *deriver) notInlined(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft) {
+func (d *deriver) notInlined(
+	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft,
+) {
 	named := isJSONName(f.JSON.Name)
-	if !p.Main || decl.Encodes != parser.Plain || !f.Exported && !f.Embedded || f.Embedded && !named && d.mayBeStruct(f.Type) {
+	if !p.Main || decl.Encodes != parser.Plain || !f.Exported && !f.Embedded ||
+		f.Embedded && !named && d.mayBeStruct(f.Type) {
 		return
 	}
 	name, way := f.GoName, "name it in its json tag"
@@ -51,11 +57,13 @@ func (d *deriver) notInlined(p *packageInfo, decl *parser.TypeDecl, f *parser.Fi
 		way = "embed it, or " + way
 	}
 	d.later(func() {
-		if s.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown }) || !d.mayBeStruct(f.Type) && len(s.PropertyNames()) > 0 {
+		if s.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown }) ||
+			!d.mayBeStruct(f.Type) && len(s.PropertyNames()) > 0 {
 			return // a map beside fields is an error
 		}
 		var ds diag.List
-		ds.Add("go/json-inline", f.Pos, "encoding/json does not inline %s.%s, as the schema does, but writes it as %q: %s",
+		ds.Add("go/json-inline", f.Pos,
+			"encoding/json does not inline %s.%s, as the schema does, but writes it as %q: %s",
 			decl.Name.Declared(), f.GoName, name, way)
 		d.report(p, nil, ds)
 	})
@@ -72,7 +80,9 @@ func (d *deriver) mayBeStruct(t parser.Type) bool {
 
 // inBase64 warns of a list that Go writes as a string, which a server then refuses. A type's name
 // counts for encoding/json as what it stands for, while the schema has a string for []byte alone.
-func (d *deriver) inBase64(p *packageInfo, decl *parser.TypeDecl, t parser.Type, value *schema.Draft) {
+func (d *deriver) inBase64(
+	p *packageInfo, decl *parser.TypeDecl, t parser.Type, value *schema.Draft,
+) {
 	if !p.Main || decl.Encodes != parser.Plain || value == nil {
 		return
 	}
@@ -88,8 +98,10 @@ func (d *deriver) inBase64(p *packageInfo, decl *parser.TypeDecl, t parser.Type,
 			return
 		}
 		var ds diag.List
-		ds.Add("go/json-bytes", own.Origin.Decl(), "encoding/json writes %s as a string in base64, but its schema is of type array: "+
-			"use []byte, whose schema is that of such a string, or integers of more than 8 bits", own.Origin.Name())
+		ds.Add("go/json-bytes", own.Origin.Decl(),
+			"encoding/json writes %s as a string in base64, but its schema is of type array: use "+
+				"[]byte, whose schema is that of such a string, or integers of more than 8 bits",
+			own.Origin.Name())
 		d.report(p, nil, ds)
 	}
 }

@@ -16,9 +16,13 @@ func (d *deriver) enumLacks(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	}
 	var ds diag.List
 	for _, c := range decl.LeftOut {
-		if !slices.ContainsFunc(c.Markers, func(m parser.Comment) bool { return markers.IsEnumExclude(m.Text) }) {
-			ds.Add("go/enum-constant", c.Pos, "the enum of %s does not have the constant %s: like controller-gen, it takes those that are declared "+
-				"with the type and a string literal, as in %[2]s %[1]s = \"…\"", decl.Name.Declared(), c.Name)
+		if !slices.ContainsFunc(c.Markers, func(m parser.Comment) bool {
+			return markers.IsEnumExclude(m.Text)
+		}) {
+			ds.Add("go/enum-constant", c.Pos,
+				"the enum of %s does not have the constant %s: like controller-gen, it takes those that are declared "+
+					"with the type and a string literal, as in %[2]s %[1]s = \"…\"",
+				decl.Name.Declared(), c.Name)
 		}
 	}
 	d.report(p, nil, ds)

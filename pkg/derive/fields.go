@@ -14,7 +14,9 @@ import (
 
 // fields fills s with the fields of a struct: properties, and, as parts, the promoted fields of the
 // structs that it inlines.
-func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct, s *schema.Draft, facts *markers.Type) {
+func (d *deriver) fields(
+	p *packageInfo, decl *parser.TypeDecl, st parser.Struct, s *schema.Draft, facts *markers.Type,
+) {
 	s.Type = "object"
 	s.Properties = make([]schema.DraftProperty, 0, len(st.Fields))
 	seen := make(map[string]*parser.Field, len(st.Fields))
@@ -37,8 +39,10 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 		}
 		if before := seen[f.JSON.Name]; before != nil && !f.JSON.Inline {
 			var ds diag.List
-			ds.Add("go/json-duplicate", f.Pos, "%s and %s have the same name in JSON, %q: encoding/json writes neither",
-				before.GoName, f.GoName, f.JSON.Name).Relate(before.Pos, "%s is declared here", before.GoName)
+			ds.Add("go/json-duplicate", f.Pos,
+				"%s and %s have the same name in JSON, %q: encoding/json writes neither",
+				before.GoName, f.GoName, f.JSON.Name).Relate(before.Pos, "%s is declared here",
+				before.GoName)
 			d.report(p, s, ds)
 		}
 		seen[f.JSON.Name] = f
@@ -66,8 +70,9 @@ func (d *deriver) unexported(p *packageInfo, f *parser.Field) {
 		return
 	}
 	var ds diag.List
-	ds.Add("go/unexported", f.Pos, "%s is not exported, so encoding/json ignores it, but the schema has it: export it, "+
-		"or leave it out with json:\"-\"", f.GoName)
+	ds.Add("go/unexported", f.Pos,
+		"%s is not exported, so encoding/json ignores it, but the schema has it: export it, "+
+			"or leave it out with json:\"-\"", f.GoName)
 	d.report(p, nil, ds)
 }
 
@@ -109,7 +114,8 @@ func hides(ds *diag.List, f *parser.Field, others []schema.Origin, effect string
 	for _, o := range others {
 		names = append(names, o.Name())
 	}
-	found := ds.Add("go/shadowed", f.Pos, "%s hides %s in Go, but not in the schema: %s", f.GoName, strings.Join(names, " and "), effect)
+	found := ds.Add("go/shadowed", f.Pos, "%s hides %s in Go, but not in the schema: %s", f.GoName,
+		strings.Join(names, " and "), effect)
 	for _, o := range others {
 		found.Relate(o.Decl(), "%s is declared here", o.Name())
 	}
@@ -117,13 +123,16 @@ func hides(ds *diag.List, f *parser.Field, others []schema.Origin, effect string
 
 // untagged reports a field that is not in the schema, unless that is reported where its type is
 // used.
-func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft) {
+func (d *deriver) untagged(
+	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft,
+) {
 	if !p.Main && !p.isRoot || d.typ(decl.Name).lost.code == "go/own-json" {
 		return
 	}
 	var ds diag.List
 	if f.JSON.Malformed {
-		ds.Add("go/json-tag", f.Pos, "%s.%s has a json tag that cannot be read, so it is left out of the schema: write json:\"name\", without blanks",
+		ds.Add("go/json-tag", f.Pos,
+			"%s.%s has a json tag that cannot be read, so it is left out of the schema: write json:\"name\", without blanks",
 			decl.Name.Declared(), f.GoName)
 	} else {
 		way := d.missingTag(f)
@@ -133,7 +142,9 @@ func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 		if generated := d.hasInternals(decl); generated {
 			way += "; of generated code, set ignoreUnexportedFields, or leave the whole type out: " + schemaless
 		}
-		ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it %s", decl.Name.Declared(), f.GoName, way)
+		ds.Add("go/json-tag", f.Pos,
+			"%s.%s has no json tag, so it is left out of the schema: give it %s",
+			decl.Name.Declared(), f.GoName, way)
 	}
 	if d.report(p, s, ds) {
 		s.Partial = true
@@ -144,7 +155,9 @@ func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 // do.
 func (d *deriver) hasInternals(decl *parser.TypeDecl) bool {
 	st, _ := decl.Type.(parser.Struct)
-	return slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return f.JSON.Missing && !f.Exported && !f.Embedded })
+	return slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+		return f.JSON.Missing && !f.Exported && !f.Embedded
+	})
 }
 
 // missingTag says which tag a field lacks, if that is known. A type that is known not to be a
@@ -163,18 +176,22 @@ func (d *deriver) missingTag(f *parser.Field) string {
 }
 
 // field adds one field to the draft s of its struct.
-func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft, facts *markers.Type) {
+func (d *deriver) field(
+	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft, facts *markers.Type,
+) {
 	if p.Main {
 		via := d.via
 		d.via = f.Pos
 		defer func() { d.via = via }()
 	}
 	origin := schema.From(schema.Declaration{
-		Pos: f.Pos, Name: fieldName(decl, f), Package: p.Path, Tag: f.Tag.Text, Main: p.Main, Via: d.viaFrom(p),
+		Pos: f.Pos, Name: fieldName(decl, f), Package: p.Path, Tag: f.Tag.Text, Main: p.Main,
+		Via: d.viaFrom(p),
 	})
 	before := len(d.diags)
 	ms := d.parse(p, s, f.Markers, markers.OnField)
-	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.MayBeAbsent() || f.JSON.Inline}
+	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional ||
+		f.JSON.MayBeAbsent() || f.JSON.Inline}
 	_, fact.Pointer = d.underlying(f.Type).(parser.Pointer)
 	var u use
 	if fact.Schemaless = markers.Schemaless(ms) && !isMetadata(decl, f); fact.Schemaless {
@@ -186,7 +203,8 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	typed := len(d.diags)
 	u.own.Description = d.describe(p, f.Doc)
 	node := u.node()
-	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: node, Parent: s, Struct: facts, OfKind: ofKind(decl, f)}
+	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: node, Parent: s,
+		Struct: facts, OfKind: ofKind(decl, f)}
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
 	node.Origin = u.own.Origin // markers have set keywords
 	u.own.Broken = u.own.Broken || !d.opts.Lenient && keyUnread(ms, f.Markers)
@@ -214,12 +232,14 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	}
 }
 
-// keyUnread reports whether a line that would give a list its key cannot be read, which is an error.
+// keyUnread reports whether a line that would give a list its key cannot be read, which is an
+// error.
 func keyUnread(ms []markers.Marker, lines []parser.Comment) bool {
 	const key = "listMapKey"
 	return !slices.ContainsFunc(ms, func(m markers.Marker) bool { return m.Def.Name == key }) &&
 		slices.ContainsFunc(lines, func(c parser.Comment) bool {
-			return strings.HasPrefix(strings.ToLower(strings.TrimSpace(c.Text)), strings.ToLower(key))
+			return strings.HasPrefix(strings.ToLower(strings.TrimSpace(c.Text)),
+				strings.ToLower(key))
 		})
 }
 
@@ -301,18 +321,24 @@ func isRequired(f *markers.Field) bool {
 
 // describes has the keywords that only document. A struct does not inherit them from what it
 // inlines.
-var describes = map[string]bool{"title": true, "description": true, "example": true, "externalDocs": true}
+var describes = map[string]bool{"title": true, "description": true, "example": true,
+	"externalDocs": true}
 
 // inline makes the promoted fields of a field part of its struct.
-func (d *deriver) inline(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft, fact *markers.Field) {
+func (d *deriver) inline(
+	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft,
+	fact *markers.Field,
+) {
 	var ds diag.List
 	required, explicit := fact.Explicit()
 	if required {
-		ds.Add("marker/inline", f.Pos, "%s is inlined: it has no property of its own that could be required", f.GoName)
+		ds.Add("marker/inline", f.Pos,
+			"%s is inlined: it has no property of its own that could be required", f.GoName)
 	}
 	for _, k := range node.Own().Origin.Keywords {
 		if describes[k.Name] {
-			ds.Add("marker/inline", k.Pos, "the marker has no effect: %s is inlined, and has no property of its own that it could describe", f.GoName).
+			ds.Add("marker/inline", k.Pos,
+				"the marker has no effect: %s is inlined, and has no property of its own that it could describe", f.GoName).
 				Relate(f.Pos, "the declaration")
 		}
 	}
@@ -321,14 +347,16 @@ func (d *deriver) inline(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 		d.inlineRequires(p, f, s, node, "go/inline-pointer",
 			"%s is an embedded pointer: these of its fields are required even where Go leaves it nil: %s")
 	} else if explicit && !required { // many say so of what requires nothing
-		d.inlineRequires(p, f, s, node, "marker/inline", "%s is inlined: it has no property of its own that could be optional; these of its "+
-			"fields are required, and each would have to say that it is optional: %s")
+		d.inlineRequires(p, f, s, node, "marker/inline",
+			"%s is inlined: it has no property of its own that could be optional; these of its "+
+				"fields are required, and each would have to say that it is optional: %s")
 	}
 	d.inlinedRoles(p, s, f, fact)
 	if kind := node.Kind(); kind != "" && kind != "object" {
 		own := node.Own()
-		d.errorf(p, own, "go/inline", "%s has no name in JSON, so its properties would be inlined, but a value of type %s has none: "+
-			"name it in its json tag", own.Origin.Name(), kind)
+		d.errorf(p, own, "go/inline",
+			"%s has no name in JSON, so its properties would be inlined, but a value of type %s "+
+				"has none: name it in its json tag", own.Origin.Name(), kind)
 		s.Broken = s.Broken || own.Broken
 		return
 	}
@@ -339,7 +367,9 @@ func (d *deriver) inline(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 }
 
 // inlineRequires warns of what an inlined struct requires, which is known once its type is.
-func (d *deriver) inlineRequires(p *packageInfo, f *parser.Field, s, node *schema.Draft, code diag.Code, format string) {
+func (d *deriver) inlineRequires(
+	p *packageInfo, f *parser.Field, s, node *schema.Draft, code diag.Code, format string,
+) {
 	d.later(func() {
 		required := node.AllRequired()
 		if len(required) == 0 {

@@ -15,10 +15,13 @@ var metaTags = map[parser.TypeName]struct {
 	want string
 	in   func(parser.JSONTag) bool // inlined fields that have a name are reported as such
 }{
-	{Package: metaV1, Name: "TypeMeta"}: {`json:",inline"`, func(t parser.JSONTag) bool { return t.Inline }},
-	{Package: metaV1, Name: "ObjectMeta"}: {`json:"metadata,omitempty"`, func(t parser.JSONTag) bool {
-		return t.Name != "" && (t.Inline || t.Name == "metadata")
+	{Package: metaV1, Name: "TypeMeta"}: {`json:",inline"`, func(t parser.JSONTag) bool {
+		return t.Inline
 	}},
+	{Package: metaV1, Name: "ObjectMeta"}: {`json:"metadata,omitempty"`,
+		func(t parser.JSONTag) bool {
+			return t.Name != "" && (t.Inline || t.Name == "metadata")
+		}},
 }
 
 // metaOf returns the name of the part of a kind that a field is declared as, or nothing.
@@ -35,11 +38,13 @@ func metaOf(f *parser.Field) string {
 func (d *deriver) misplacedMeta(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) bool {
 	named, _ := f.Type.(parser.Named)
 	tag, ok := metaTags[named.Name]
-	if !ok || !p.Main || !f.Embedded || !isKind(decl) || f.JSON.Missing || !f.JSON.Skip && tag.in(f.JSON) {
+	if !ok || !p.Main || !f.Embedded || !isKind(decl) || f.JSON.Missing ||
+		!f.JSON.Skip && tag.in(f.JSON) {
 		return false
 	}
 	var ds diag.List
-	ds.Add("go/kind-meta", f.Pos, "%s is a kind, so the tag of its %s must be %s: nothing else leads to where a server reads it",
+	ds.Add("go/kind-meta", f.Pos,
+		"%s is a kind, so the tag of its %s must be %s: nothing else leads to where a server reads it",
 		decl.Name.Declared(), f.GoName, tag.want)
 	d.report(p, nil, ds)
 	return true
@@ -50,7 +55,9 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	if d.site(p, decl)&markers.OnKind != 0 {
 		return
 	}
-	says := slices.IndexFunc(decl.Markers, func(c parser.Comment) bool { return markers.SaysKind(c.Text) })
+	says := slices.IndexFunc(decl.Markers, func(c parser.Comment) bool {
+		return markers.SaysKind(c.Text)
+	})
 	if says < 0 && !slices.ContainsFunc(ms, func(m markers.Marker) bool { return m.Def.OfKind }) {
 		return
 	}
@@ -59,16 +66,20 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	var ds diag.List
 	for _, m := range ms {
 		if m.Def.OfKind {
-			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is not a kind, as %s", m.Name(), name, why).Relate(decl.Pos, "the declaration")
+			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is not a kind, as %s", m.Name(),
+				name, why).Relate(decl.Pos, "the declaration")
 		}
 	}
 	if almost && ds == nil && says >= 0 {
-		ds.Add("marker/kind", decl.Markers[says].Pos, "%s is not a kind, as %s, so it has no manifest", name, why).Relate(decl.Pos, "the declaration").Severity = diag.Warning
+		ds.Add("marker/kind", decl.Markers[says].Pos,
+			"%s is not a kind, as %s, so it has no manifest", name, why).Relate(decl.Pos,
+			"the declaration").Severity = diag.Warning
 	}
 	if ds == nil && !almost && slices.ContainsFunc(decl.Markers, isRootMarker) {
 		if why := d.notAsMeant(decl); why != "" {
 			i := slices.IndexFunc(decl.Markers, isRootMarker)
-			ds.Add("marker/kind", decl.Markers[i].Pos, "%s is not a kind, as %s, so it has no manifest", name, why).
+			ds.Add("marker/kind", decl.Markers[i].Pos,
+				"%s is not a kind, as %s, so it has no manifest", name, why).
 				Relate(decl.Pos, "the declaration").Severity = diag.Warning
 		}
 	}
@@ -115,7 +126,9 @@ func isMetadata(decl *parser.TypeDecl, f *parser.Field) bool {
 // fields of a kind may be meant for a field of another type, where the metadata can be restricted;
 // its users are known only as far as they were loaded.
 func ofKind(decl *parser.TypeDecl, f *parser.Field) bool {
-	return isMetadata(decl, f) && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool { return markers.SaysKind(c.Text) })
+	return isMetadata(decl, f) && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool {
+		return markers.SaysKind(c.Text)
+	})
 }
 
 // namesOf returns the names of a kind before any marker overrides them.

@@ -66,17 +66,21 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 	case !isStruct:
 		return "it is not a struct"
 	case declared && both:
-		return "it is declared as " + named.Name.Declared() + ": embed metav1.TypeMeta and metav1.ObjectMeta in a struct of its own"
+		return "it is declared as " + named.Name.Declared() +
+			": embed metav1.TypeMeta and metav1.ObjectMeta in a struct of its own"
 	case both:
 		for _, meta := range []string{"TypeMeta", "ObjectMeta"} {
 			if has[meta] != "" {
-				return "it has metav1." + meta + " only through " + has[meta] + ": embed it in " + decl.Name.Declared() + " itself"
+				return "it has metav1." + meta + " only through " + has[meta] + ": embed it in " +
+					decl.Name.Declared() + " itself"
 			}
 		}
 		return "it embeds metav1.TypeMeta or metav1.ObjectMeta by an alias: embed it by its own name"
 	case has.has("ObjectMeta"):
 		return "it does not embed metav1.TypeMeta"
-	case has.has("TypeMeta") && !slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return f.JSON.Name == "spec" || f.JSON.Name == "status" }):
+	case has.has("TypeMeta") && !slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+		return f.JSON.Name == "spec" || f.JSON.Name == "status"
+	}):
 		return ""
 	case has.has("TypeMeta"):
 		return "it does not embed metav1.ObjectMeta"
@@ -90,19 +94,24 @@ func (d *deriver) becomesVersion(sources []source) {
 	for _, s := range sources {
 		has := d.reachOf(s.decl.Type)
 		_, isStruct := d.underlying(s.decl.Type).(parser.Struct)
-		if isKind(s.decl) || !isStruct || has.has("TypeMeta") && has.has("ObjectMeta") || !s.pkg.Main && !s.pkg.isRoot {
+		if isKind(s.decl) || !isStruct || has.has("TypeMeta") && has.has("ObjectMeta") ||
+			!s.pkg.Main && !s.pkg.isRoot {
 			continue
 		}
 		i := slices.IndexFunc(sources, func(o source) bool { return isKind(o.decl) })
 		if i < 0 {
 			continue
 		}
-		lacks := slices.DeleteFunc([]string{"metav1.TypeMeta", "metav1.ObjectMeta"}, func(meta string) bool {
-			return has.has(strings.TrimPrefix(meta, "metav1."))
-		})
+		lacks := slices.DeleteFunc([]string{"metav1.TypeMeta", "metav1.ObjectMeta"},
+			func(meta string) bool {
+				return has.has(strings.TrimPrefix(meta, "metav1."))
+			})
 		var ds diag.List
-		ds.Add("crd/not-a-kind", s.decl.Pos, "%s becomes version %s of the kind of that name, although it does not embed %s: rename it, or leave it "+
-			"out with +kubebuilder:skipversion above it", s.decl.Name.Declared(), s.pkg.version(), strings.Join(lacks, " and ")).
+		ds.Add("crd/not-a-kind", s.decl.Pos,
+			"%s becomes version %s of the kind of that name, although it does not embed %s: "+
+				"rename it, or leave it out with +kubebuilder:skipversion above it",
+			s.decl.Name.Declared(),
+			s.pkg.version(), strings.Join(lacks, " and ")).
 			Relate(sources[i].decl.Pos, "the kind, in version %s", sources[i].pkg.version())
 		d.report(s.pkg, nil, ds)
 	}

@@ -33,7 +33,8 @@ type promotion uint8
 const (
 	nothingOfTime promotion = iota
 	timeItself              // it marshals itself as JSON, and as text if it is a key
-	aDuration               // it is a number, which the peer nevertheless takes to write its own JSON
+	// it is a number, which the peer nevertheless takes to write its own JSON
+	aDuration
 )
 
 // promotions has the promotions of the known types.
@@ -113,7 +114,9 @@ func objectMeta(o Options) schema.Draft {
 	}
 	origin := schema.From(schema.Declaration{Name: "ObjectMeta", Package: metaV1})
 	text := func() *schema.Draft { return &schema.Draft{Type: "string", Origin: origin} }
-	texts := func() *schema.Draft { return &schema.Draft{Type: "object", Values: text(), Origin: origin} }
+	texts := func() *schema.Draft {
+		return &schema.Draft{Type: "object", Values: text(), Origin: origin}
+	}
 	d.SetProperty("name", text())
 	d.SetProperty("namespace", text())
 	d.SetProperty("labels", texts())

@@ -29,7 +29,8 @@ func markersOf(prog *parser.Program, opts Options, seen map[*parser.TypeDecl]boo
 }
 
 // unreached examines what no kind reaches in the packages of the user, so that no marker escapes.
-// Nothing is derived from it, so only findings about markers are kept. What was seen is passed over.
+// Nothing is derived from it, so only findings about markers are kept. What was seen is passed
+// over.
 func (d *deriver) unreached(seen map[*parser.TypeDecl]bool) {
 	d.quiet = true
 	for _, pkg := range d.prog.Roots {
@@ -62,7 +63,9 @@ func (d *deriver) markSeen(seen map[*parser.TypeDecl]bool) {
 func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 	_, basic := t.Type.(parser.Basic)
 	switch {
-	case t.Alias && !basic && !t.Shared && (d.opts.Lenient || !isComposite(t)) && !d.known[groupKind{t.Name.Name, p.group()}]: // else it is a version of a kind
+	case t.Alias && !basic && !t.Shared && (d.opts.Lenient || !isComposite(t)) &&
+		!d.known[groupKind{t.Name.Name, p.group()}]:
+		// else it is a version of a kind
 		d.alias(p, t)
 		d.notOfKind(p, t, nil)
 	case t.Generic || t.Type == nil || p.facts.Skip:
@@ -108,7 +111,9 @@ func (d *deriver) onAlias(t *parser.TypeDecl, f *diag.Diagnostic) {
 	if d.opts.Lenient && isComposite(t) {
 		f.Message += "; schemagen generate applies it"
 	}
-	if slices.ContainsFunc(t.Markers, func(c parser.Comment) bool { return c.Pos == f.Pos && d.says(t.Type, c.Text) }) {
+	if slices.ContainsFunc(t.Markers, func(c parser.Comment) bool {
+		return c.Pos == f.Pos && d.says(t.Type, c.Text)
+	}) {
 		f.Severity = diag.Warning
 	}
 }
@@ -120,7 +125,9 @@ func (d *deriver) says(t parser.Type, text string) bool {
 		return false
 	}
 	decl := d.lookup(named.Name)
-	return decl != nil && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool { return c.Text == text })
+	return decl != nil && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool {
+		return c.Text == text
+	})
 }
 
 // lineEnd returns the position after a marker line.
@@ -161,7 +168,8 @@ func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
 	var ds diag.List
 	for _, m := range d.parse(p, nil, f.Markers, markers.OnField) {
 		if !m.LetsBeAbsent() {
-			ds.Add("marker/left-out", m.Pos, "%s has no effect: %s is left out of the schema", m.Name(), f.GoName).Relate(f.Pos, "the declaration")
+			ds.Add("marker/left-out", m.Pos, "%s has no effect: %s is left out of the schema",
+				m.Name(), f.GoName).Relate(f.Pos, "the declaration")
 		}
 	}
 	d.report(p, nil, ds)
@@ -179,7 +187,9 @@ func (d *deriver) site(p *packageInfo, decl *parser.TypeDecl) markers.Sites {
 
 // onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say
 // nothing about it.
-func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, ms []markers.Marker, own *schema.Draft) {
+func (d *deriver) onMetadata(
+	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, ms []markers.Marker, own *schema.Draft,
+) {
 	if !ofKind(decl, f) {
 		return
 	}
@@ -194,7 +204,8 @@ func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Fi
 	}
 	var ds diag.List
 	for _, pos := range void {
-		ds.Add("marker/metadata", pos, "the marker has no effect on the kind %s: a schema cannot restrict its metadata, only that of a value in a field",
+		ds.Add("marker/metadata", pos,
+			"the marker has no effect on the kind %s: a schema cannot restrict its metadata, only that of a value in a field",
 			decl.Name.Declared()).Relate(f.Pos, "the declaration")
 	}
 	d.report(p, nil, ds)

@@ -33,25 +33,33 @@ func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) l
 		switch {
 		case way != "":
 		case p.Main:
-			way = "name the JSON type with kubebuilder:validation:Type above " + decl.Name.Declared()
+			way = "name the JSON type with kubebuilder:validation:Type above " +
+				decl.Name.Declared()
 		default:
-			way = "use a type of your own with kubebuilder:validation:Type above it, or " + schemaless
+			way = "use a type of your own with kubebuilder:validation:Type above it, or " +
+				schemaless
 		}
-		return loss{"go/own-json", "which writes its own JSON, about which its Go type says nothing: " + way}
+		return loss{"go/own-json",
+			"which writes its own JSON, about which its Go type says nothing: " + way}
 	case !p.Main:
 		if names := d.unwritten(p, decl, st); len(names) > 0 {
 			way := schemaless
-			if !slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return f.JSON.Missing && f.Exported && !f.Embedded }) {
+			if !slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+				return f.JSON.Missing && f.Exported && !f.Embedded
+			}) {
 				way += ", or use schemagen generate, which promotes what is embedded"
 			}
-			return loss{"go/json-tag", "whose fields without a json tag are left out of the schema: " + strings.Join(names, ", ") + "; " + way}
+			return loss{"go/json-tag",
+				"whose fields without a json tag are left out of the schema: " +
+					strings.Join(names, ", ") + "; " + way}
 		}
 	}
 	return loss{}
 }
 
 // schemaless is what to do about a type that its user cannot change.
-const schemaless = "put kubebuilder:validation:Schemaless and kubebuilder:pruning:PreserveUnknownFields above the field to accept any value"
+const schemaless = "put kubebuilder:validation:Schemaless and " +
+	"kubebuilder:pruning:PreserveUnknownFields above the field to accept any value"
 
 // saysNothing reports whether a type that writes its own JSON says nothing about it: it is a struct
 // without a json tag, or bytes, which may be anything. Other types are taken at their word, as by
@@ -59,7 +67,9 @@ const schemaless = "put kubebuilder:validation:Schemaless and kubebuilder:prunin
 func (d *deriver) saysNothing(t parser.Type) bool {
 	switch u := d.underlying(t).(type) {
 	case parser.Struct:
-		return len(u.Fields) > 0 && !slices.ContainsFunc(u.Fields, func(f parser.Field) bool { return !f.JSON.Missing })
+		return len(u.Fields) > 0 && !slices.ContainsFunc(u.Fields, func(f parser.Field) bool {
+			return !f.JSON.Missing
+		})
 	case parser.Slice:
 		return isBytes(u)
 	}
@@ -68,7 +78,9 @@ func (d *deriver) saysNothing(t parser.Type) bool {
 
 // unwritten returns the fields that encoding/json writes and a schema does not have, since they
 // lack json tags.
-func (d *deriver) unwritten(p *packageInfo, decl *parser.TypeDecl, st parser.Struct) (names []string) {
+func (d *deriver) unwritten(
+	p *packageInfo, decl *parser.TypeDecl, st parser.Struct,
+) (names []string) {
 	for i := range st.Fields {
 		f := &st.Fields[i]
 		if f.JSON.Missing && (f.Exported || f.Embedded) && !d.promoted(p, decl, f) {
@@ -85,7 +97,8 @@ func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draf
 	if from := d.pkg(n.Package); lost.code == "go/json-tag" && !p.Main && from.isRoot {
 		return false // it is reported at the fields
 	}
-	return lost.code != "" && d.errorf(p, own, lost.code, "%s is of type %s, %s", own.Origin.Name(), n, lost.what)
+	return lost.code != "" &&
+		d.errorf(p, own, lost.code, "%s is of type %s, %s", own.Origin.Name(), n, lost.what)
 }
 
 // jsonOptions are the options of json tags that API types have.
@@ -106,10 +119,12 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 		} else if meant == "optional" || meant == "required" {
 			hint = "write the marker +" + meant + " above the field"
 		}
-		ds.Add("go/json-option", f.Pos, "the option %q in the json tag of %s.%s has no effect: %s", option, decl.Name.Declared(), f.GoName, hint)
+		ds.Add("go/json-option", f.Pos, "the option %q in the json tag of %s.%s has no effect: %s",
+			option, decl.Name.Declared(), f.GoName, hint)
 	}
 	if name, option := asName(f); option != "" {
-		ds.Add("go/json-option", f.Pos, "the json tag of %s.%s names the property %q: if %s is meant as an option, write json:\"%s,%[4]s\"",
+		ds.Add("go/json-option", f.Pos,
+			"the json tag of %s.%s names the property %q: if %s is meant as an option, write json:\"%s,%[4]s\"",
 			decl.Name.Declared(), f.GoName, f.JSON.Name, option, name)
 	}
 	d.report(p, nil, ds)
@@ -123,7 +138,9 @@ func asName(f *parser.Field) (name, option string) {
 		name = strings.TrimRight(before, ";:| ")
 		switch {
 		case !ok:
-		case before == "" && (f.Embedded || strings.HasPrefix(o, "omit") && !strings.EqualFold(f.GoName, o)), name != before:
+		case before == "" &&
+			(f.Embedded || strings.HasPrefix(o, "omit") && !strings.EqualFold(f.GoName, o)),
+			name != before:
 			return name, o
 		}
 	}
@@ -142,8 +159,10 @@ func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 		return
 	}
 	var ds diag.List
-	ds.Add("go/json-quoted", f.Pos, "encoding/json writes %s.%s as a string, as the option string of its tag says, but its schema is of type %s: "+
-		"drop the option, or declare a string", decl.Name.Declared(), f.GoName, kind)
+	ds.Add("go/json-quoted", f.Pos,
+		"encoding/json writes %s.%s as a string, as the option string of its tag says, but its "+
+			"schema is of type %s: drop the option, or declare a string", decl.Name.Declared(),
+		f.GoName, kind)
 	d.report(p, nil, ds)
 }
 

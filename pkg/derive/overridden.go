@@ -19,7 +19,9 @@ func (d *deriver) overridden(crd *schema.CRD, sources []source) {
 		}
 		r := s.facts.Resource()
 		d.reportOverridden(s, "resource", overriddenNames(crd, r), sources[i+1:])
-		d.reportOverridden(s, "metadata", append(overriddenPairs("annotation", crd.Annotations, r.Annotations), overriddenPairs("label", crd.Labels, r.Labels)...), sources[i+1:])
+		d.reportOverridden(s, "metadata",
+			append(overriddenPairs("annotation", crd.Annotations, r.Annotations),
+				overriddenPairs("label", crd.Labels, r.Labels)...), sources[i+1:])
 	}
 }
 
@@ -30,8 +32,9 @@ func (d *deriver) reportOverridden(s source, fact string, void []string, later [
 		return
 	}
 	var ds diag.List
-	f := ds.Add("marker/conflict", s.facts.Resource().Given[fact].Pos, "%s of version %s has no effect, as a later marker says otherwise and all versions share it: "+
-		"say it in the last one", strings.Join(void, " and "), s.pkg.version())
+	f := ds.Add("marker/conflict", s.facts.Resource().Given[fact].Pos,
+		"%s of version %s has no effect, as a later marker says otherwise and all versions share "+
+			"it: say it in the last one", strings.Join(void, " and "), s.pkg.version())
 	f.Severity = diag.Warning
 	for _, l := range slices.Backward(later) {
 		if l.facts == nil {

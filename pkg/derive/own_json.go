@@ -22,7 +22,8 @@ func (d *deriver) writesItself(p *packageInfo, t parser.Type, value *schema.Draf
 	case parser.Pointer:
 		d.writesItself(p, t.Elem, value)
 	case parser.Map:
-		if n, ok := t.Elem.(parser.Named); !ok || own.Values == nil || !d.uncalled(p, n.Name, own.Values) {
+		if n, ok := t.Elem.(parser.Named); !ok || own.Values == nil ||
+			!d.uncalled(p, n.Name, own.Values) {
 			d.writesItself(p, t.Elem, own.Values)
 		}
 	case parser.Slice:
@@ -38,12 +39,16 @@ var jsonNumber = parser.TypeName{Package: "encoding/json", Name: "Number"}
 func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft) {
 	t := d.typ(n)
 	_, named := value.Own().Origin.Keyword("type")
-	anything := value.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown || e.IntOrString })
+	anything := value.Extended(func(e schema.Extensions) bool {
+		return e.PreserveUnknown || e.IntOrString
+	})
 	kind := value.Kind()
 	if n == jsonNumber && kind == "string" && !named && !anything {
 		var ds diag.List
-		ds.Add("go/own-json", value.Own().Origin.Decl(), "%s is of type %s, which encoding/json writes as a number, while its schema is that of its Go type, "+
-			"string: %s", value.Own().Origin.Name(), n, d.wayOf(n, value.Own().Origin, "=number")).Severity = diag.Warning
+		ds.Add("go/own-json", value.Own().Origin.Decl(),
+			"%s is of type %s, which encoding/json writes as a number, while its schema is that "+
+				"of its Go type, string: %s", value.Own().Origin.Name(), n,
+			d.wayOf(n, value.Own().Origin, "=number")).Severity = diag.Warning
 		d.report(p, nil, ds)
 	}
 	if t.decl == nil || !t.own || t.lost.code != "" || named || anything || kind == "" {
@@ -53,23 +58,33 @@ func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft
 	origin := value.Own().Origin
 	head := fmt.Sprintf("%s is of type %s, which writes", origin.Name(), n)
 	if st, _ := t.decl.Type.(parser.Struct); t.decl.By != "" && len(st.Fields) > 1 {
-		ds.Add("go/own-json", origin.Decl(), "%s the JSON of %s alone, which it embeds, and none of its other fields, while its schema is that of its Go "+
-			"type, %s: give it a MarshalJSON of its own, or %s", head, t.decl.By, kind, d.wayOf(n, origin, "")).Severity = diag.Warning
+		ds.Add("go/own-json", origin.Decl(),
+			"%s the JSON of %s alone, which it embeds, and none of its other fields, while its "+
+				"schema is that of its Go type, %s: give it a MarshalJSON of its own, or %s", head,
+			t.decl.By, kind,
+			d.wayOf(n, origin, "")).Severity = diag.Warning
 		d.report(p, nil, ds)
 		return
 	}
 	written, name := d.renamed(t.decl)
 	switch writes := t.decl.Writes; {
 	case written != "" && kind == "object":
-		ds.Add("go/own-json", origin.Decl(), "%s is of type %s, whose MarshalJSON writes the names of protobuf, such as %s, while the schema has "+
-			"those of its json tags, such as %s, so that a server drops what Go writes: %s", origin.Name(), n, written, name, schemaless).Severity = diag.Warning
+		ds.Add("go/own-json", origin.Decl(),
+			"%s is of type %s, whose MarshalJSON writes the names of protobuf, such as %s, while "+
+				"the schema has those of its json tags, such as %s, so that a server drops what "+
+				"Go writes: %s",
+			origin.Name(), n, written, name, schemaless).Severity = diag.Warning
 	case writes == kind || writes == parser.WritesFields:
 	case writes == "":
-		ds.Add("go/own-json", origin.Decl(), "%s its own JSON, while its schema is that of its Go type, %s: if it writes something else, %s",
+		ds.Add("go/own-json", origin.Decl(),
+			"%s its own JSON, while its schema is that of its Go type, %s: if it writes something else, %s",
 			head, kind, d.wayOf(n, origin, "")).Severity = diag.Note
 	default:
-		ds.Add("go/own-json", origin.Decl(), "%s is of type %s, whose MarshalJSON writes a value of type %s, while its schema is that of its Go type, "+
-			"%s, so that a server refuses what Go writes: %s", origin.Name(), n, writes, kind, d.wayOf(n, origin, "="+writes)).Severity = diag.Warning
+		ds.Add("go/own-json", origin.Decl(),
+			"%s is of type %s, whose MarshalJSON writes a value of type %s, while its schema is "+
+				"that of its Go type, %s, so that a server refuses what Go writes: %s",
+			origin.Name(), n, writes, kind,
+			d.wayOf(n, origin, "="+writes)).Severity = diag.Warning
 	}
 	d.report(p, nil, ds)
 }
@@ -82,13 +97,16 @@ func (d *deriver) uncalled(p *packageInfo, n parser.TypeName, value *schema.Draf
 		return false
 	}
 	var ds diag.List
-	f := ds.Add("go/own-json", value.Own().Origin.Decl(), "%s is of type %s, whose method that writes it has a pointer receiver, which encoding/json "+
-		"does not call for the values of a map: make it a map of *%s, or give the method a receiver that is no pointer",
+	f := ds.Add("go/own-json", value.Own().Origin.Decl(),
+		"%s is of type %s, whose method that writes it has a pointer receiver, which "+
+			"encoding/json does not call for the values of a map: make it a map of *%s, or give "+
+			"the method a receiver that is no pointer",
 		value.Own().Origin.Name(), n, n.Declared())
 	f.Severity = diag.Note
 	basic, _ := d.underlying(t.decl.Type).(parser.Basic)
 	if written := basics[basic.Name].typ; written != "" && written != value.Kind() {
-		f.Message = strings.Replace(f.Message, ": ", fmt.Sprintf(", so that it writes them as %s, which a server refuses: ", written), 1)
+		f.Message = strings.Replace(f.Message, ": ",
+			fmt.Sprintf(", so that it writes them as %s, which a server refuses: ", written), 1)
 		f.Severity = diag.Warning
 	}
 	d.report(p, nil, ds)
@@ -103,7 +121,8 @@ func (d *deriver) renamed(decl *parser.TypeDecl) (written, name string) {
 		_, rest, _ := strings.Cut(f.Tag.Text, `protobuf:"`)
 		tag, _, _ := strings.Cut(rest, `"`)
 		_, rest, _ = strings.Cut(tag, ",json=")
-		if written, _, _ = strings.Cut(rest, ","); written != "" && f.JSON.Name != "" && f.JSON.Name != written {
+		if written, _, _ = strings.Cut(rest, ","); written != "" && f.JSON.Name != "" &&
+			f.JSON.Name != written {
 			return written, f.JSON.Name
 		}
 	}
@@ -121,5 +140,6 @@ func (d *deriver) wayOf(n parser.TypeName, origin schema.Origin, typ string) str
 	case strings.HasSuffix(origin.Name(), "]") || strings.HasSuffix(origin.Name(), "}"):
 		return "use a type of your own with +kubebuilder:validation:Type" + typ + " above it"
 	}
-	return "put +kubebuilder:validation:Schemaless and +kubebuilder:validation:Type" + typ + " above the field"
+	return "put +kubebuilder:validation:Schemaless and +kubebuilder:validation:Type" + typ +
+		" above the field"
 }

@@ -19,7 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var plurals = flag.Int("plurals", 30_000, "how many random identifiers the plurals are compared for")
+var plurals = flag.Int("plurals", 30_000,
+	"how many random identifiers the plurals are compared for")
 
 // samePlural holds our plural of a kind to the peer's, which this library makes.
 func samePlural(t *testing.T, kind string) {
@@ -37,18 +38,22 @@ func samePlural(t *testing.T, kind string) {
 func TestPluralWords(t *testing.T) {
 	t.Parallel()
 	literals := flectWords(t)
-	for _, word := range []string{"aircraft", "octupuses", "corpuses", "alumnuses", "ID", "tive", "ezzes", "WWW", "POP3"} {
+	for _, word := range []string{"aircraft", "octupuses", "corpuses", "alumnuses", "ID", "tive",
+		"ezzes", "WWW", "POP3"} {
 		require.Contains(t, literals, word)
 	}
 	letters := strings.Split("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ019_éÉßſıK世", "")
 	for _, literal := range literals {
 		capital := strings.ToUpper(literal[:1]) + literal[1:]
-		for _, word := range slices.Compact([]string{literal, strings.ToLower(literal), capital, strings.ToUpper(literal)}) {
-			for _, before := range []string{"", "_", "foo", "Foo", "FOO", "foo_", "API", "Dns", "HTTPS", "a1", "UTF8", "ID"} {
+		for _, word := range slices.Compact([]string{literal, strings.ToLower(literal), capital,
+			strings.ToUpper(literal)}) {
+			for _, before := range []string{"", "_", "foo", "Foo", "FOO", "foo_", "API", "Dns",
+				"HTTPS", "a1", "UTF8", "ID"} {
 				samePlural(t, before+word)
 				samePlural(t, before+word+"_")
 			}
-			for _, after := range []string{"s", "S", "X", "x", "1", "Ses", "ID", "_s", "É", "Child"} {
+			for _, after := range []string{"s", "S", "X", "x", "1", "Ses", "ID", "_s",
+				"É", "Child"} {
 				samePlural(t, word+after)
 			}
 		}
@@ -62,7 +67,8 @@ func TestPluralWords(t *testing.T) {
 func TestPluralKinds(t *testing.T) {
 	t.Parallel()
 	declared := regexp.MustCompile(`(?m)^(?:type |\t)(\pL[\pL\d_]*) (?:struct|=|string|map|\[)`)
-	for dir, least := range map[string]int{moduleDir(t, "k8s.io/api"): 1000, "../../testdata": 300} {
+	for dir, least := range map[string]int{moduleDir(t, "k8s.io/api"): 1000,
+		"../../testdata": 300} {
 		count := 0
 		require.NoError(t, filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
 			if err != nil || filepath.Ext(path) != ".go" {
@@ -110,7 +116,8 @@ func TestPluralRandom(t *testing.T) {
 
 // FuzzPlural holds that the plural of an identifier is the peer's.
 func FuzzPlural(f *testing.F) {
-	for _, seed := range []string{"Widget", "Dns", "HTTPSRoute", "FooIDs", "IDs", "Boxes_", "_", "W3C", "Price", "Ellipses_", "ßſ"} {
+	for _, seed := range []string{"Widget", "Dns", "HTTPSRoute", "FooIDs", "IDs", "Boxes_", "_",
+		"W3C", "Price", "Ellipses_", "ßſ"} {
 		f.Add(seed)
 	}
 	f.Fuzz(samePlural)
@@ -132,7 +139,8 @@ func flectWords(t *testing.T) []string {
 		var s scanner.Scanner
 		s.Init(token.NewFileSet().AddFile(file, -1, len(data)), data, nil, 0)
 		for _, kind, text := s.Scan(); kind != token.EOF; _, kind, text = s.Scan() {
-			if word, err := strconv.Unquote(text); kind == token.STRING && err == nil && token.IsIdentifier(word) {
+			if word, err := strconv.Unquote(text); kind == token.STRING && err == nil &&
+				token.IsIdentifier(word) {
 				found = append(found, word)
 			}
 		}

@@ -10,9 +10,12 @@ import (
 // metadata of whole objects, and the schema says nothing about it, as the peer's does. What types
 // of other modules lose is reported where they are used. The check runs when all markers have been
 // applied and all fields beside f are known.
-func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft) {
+func (d *deriver) pruned(
+	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft,
+) {
 	value, kept, mapped := elementOf(node)
-	if !p.Main || f.JSON.Inline || isKind(decl) && f.Embedded && metaOf(f) != "" || !value.Refers || value.Parts[0].Origin.Main() || value.Kind() != "object" {
+	if !p.Main || f.JSON.Inline || isKind(decl) && f.Embedded && metaOf(f) != "" || !value.Refers ||
+		value.Parts[0].Origin.Main() || value.Kind() != "object" {
 		return
 	}
 	d.later(func() {
@@ -20,15 +23,20 @@ func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 		in := lostIn(value)
 		switch {
 		case in != "":
-			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in the %s of %s.%s, which is of type %s.%s: set generateEmbeddedObjectMeta",
-				in, decl.Name.Declared(), f.GoName, value.Parts[0].Origin.Package(), value.Parts[0].Origin.Name())
+			ds.Add("go/embedded-metadata", f.Pos,
+				"a server prunes everything in the %s of %s.%s, which is of type %s.%s: set generateEmbeddedObjectMeta",
+				in, decl.Name.Declared(), f.GoName, value.Parts[0].Origin.Package(),
+				value.Parts[0].Origin.Name())
 		case kept || !isPruned(value) || f.JSON.Name == "metadata" && isWhole(s):
 		case mapped:
-			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in %s.%s: set generateEmbeddedObjectMeta",
+			ds.Add("go/embedded-metadata", f.Pos,
+				"a server prunes everything in %s.%s: set generateEmbeddedObjectMeta",
 				decl.Name.Declared(), f.GoName)
 		default:
-			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in %s.%s: set generateEmbeddedObjectMeta, or write "+
-				"+kubebuilder:pruning:PreserveUnknownFields above it", decl.Name.Declared(), f.GoName)
+			ds.Add("go/embedded-metadata", f.Pos,
+				"a server prunes everything in %s.%s: set generateEmbeddedObjectMeta, or write "+
+					"+kubebuilder:pruning:PreserveUnknownFields above it",
+				decl.Name.Declared(), f.GoName)
 		}
 		d.report(p, nil, ds)
 	})
@@ -36,7 +44,8 @@ func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 
 // isPruned reports whether the schema of metadata says only that it is an object.
 func isPruned(s *schema.Draft) bool {
-	return s.Extended(func(e schema.Extensions) bool { return e.ObjectMeta }) && len(s.Promoted()) == 0 &&
+	return s.Extended(func(e schema.Extensions) bool { return e.ObjectMeta }) &&
+		len(s.Promoted()) == 0 &&
 		!s.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown })
 }
 
@@ -46,7 +55,8 @@ func lostIn(value *schema.Draft) string {
 	whole := value.Extended(func(e schema.Extensions) bool { return e.Embedded })
 	for _, name := range value.PropertyNames() {
 		own := value.Own().Property(name) // what is said about it only for this value
-		if kept := whole && name == "metadata" || own != nil && own.PreserveUnknown; !kept && isPruned(value.Child(schema.Step{Keyword: "properties", Name: name})) {
+		if kept := whole && name == "metadata" || own != nil && own.PreserveUnknown; !kept &&
+			isPruned(value.Child(schema.Step{Keyword: "properties", Name: name})) {
 			return name
 		}
 	}
@@ -55,7 +65,9 @@ func lostIn(value *schema.Draft) string {
 
 // isWhole reports whether a struct looks like a whole object, which others may embed as a resource.
 func isWhole(s *schema.Draft) bool {
-	has := func(name string) bool { return s.Child(schema.Step{Keyword: "properties", Name: name}) != nil }
+	has := func(name string) bool {
+		return s.Child(schema.Step{Keyword: "properties", Name: name}) != nil
+	}
 	return has("apiVersion") && has("kind")
 }
 

@@ -15,12 +15,14 @@ import (
 // what was before, may prevent that.
 func (d *deriver) removable(p *packageInfo, u use, parent *schema.Draft, fact *markers.Field) {
 	own := u.own
-	if !p.Main && !p.isRoot || isRequired(fact) || fact.Immutable != nil || len(own.Rules) == 0 && u.named == nil {
+	if !p.Main && !p.isRoot || isRequired(fact) || fact.Immutable != nil ||
+		len(own.Rules) == 0 && u.named == nil {
 		return
 	}
 	d.later(func() {
 		guards := func(r schema.Rule) bool {
-			return strings.Contains(r.Rule, schema.CELName(fact.Name)) || wholeOld.MatchString(r.Rule)
+			return strings.Contains(r.Rule, schema.CELName(fact.Name)) ||
+				wholeOld.MatchString(r.Rule)
 		}
 		if own.Default == "" && !slices.ContainsFunc(parent.Rules, guards) {
 			d.removed(p, u, fact)
@@ -35,13 +37,16 @@ func (d *deriver) removed(p *packageInfo, u use, fact *markers.Field) {
 	var ds diag.List
 	for _, r := range u.own.Rules {
 		if k, ok := r.Origin.Keyword("rule"); ok && keeps(r) {
-			ds.Add("marker/removable", k.Pos, "the rule does not keep the field %s from being removed and set again, as it is optional: "+
-				"write k8s:immutable instead", fact.Name)
+			ds.Add("marker/removable", k.Pos,
+				"the rule does not keep the field %s from being removed and set again, as it is "+
+					"optional: write k8s:immutable instead", fact.Name)
 		}
 	}
 	if u.named != nil && u.named.Default == "" && slices.ContainsFunc(u.named.Rules, keeps) {
-		ds.Add("marker/removable", u.own.Origin.Decl(), "the rule of %s does not keep the field %s from being removed and set again, as it is "+
-			"optional: write k8s:immutable above the field", u.named.Origin.Name(), fact.Name)
+		ds.Add("marker/removable", u.own.Origin.Decl(),
+			"the rule of %s does not keep the field %s from being removed and set again, as it "+
+				"is optional: write k8s:immutable above the field",
+			u.named.Origin.Name(), fact.Name)
 	}
 	d.report(p, nil, ds)
 }

@@ -32,7 +32,9 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 // those that the user cannot fix.
 func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
 	if d.quiet {
-		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() != "marker" || !p.isRoot })
+		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
+			return f.Code.Family() != "marker" || !p.isRoot
+		})
 	}
 	if p.Faulty { // missing declarations look like mistakes elsewhere
 		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() == "go" })
@@ -80,7 +82,8 @@ func (d *deriver) atUser(p *packageInfo, ds diag.List) {
 // each other one has its effect, which is what everybody sees.
 func inDependency(ds diag.List, asked bool) diag.List {
 	ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
-		return !asked && f.Code.Family() == "marker" && (f.Severity != diag.Error || f.Code == "marker/conflict")
+		return !asked && f.Code.Family() == "marker" &&
+			(f.Severity != diag.Error || f.Code == "marker/conflict")
 	})
 	for i := range ds {
 		ds[i].Fixes = nil

@@ -35,15 +35,19 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 		s.Broken = true
 		return s
 	}
-	s.Origin = schema.From(schema.Declaration{Pos: t.decl.Pos, Name: n.Declared(), Package: n.Package, Main: p.Main, Via: d.via})
+	s.Origin = schema.From(schema.Declaration{Pos: t.decl.Pos, Name: n.Declared(),
+		Package: n.Package, Main: p.Main, Via: d.via})
 	if d.entered == maxWay {
-		d.errorf(p, s, "size/nodes", "%s lies inside more than %d other types: no server could store such a schema", s.Named, maxWay)
+		d.errorf(p, s, "size/nodes",
+			"%s lies inside more than %d other types: no server could store such a schema",
+			s.Named, maxWay)
 		return s
 	}
 	d.entered++
 	d.declare(p, t, s)
 	d.entered--
-	s.Broken = s.Broken || p.Faulty // its fields, and those of types that it refers to, may be missing
+	// its fields, and those of types that it refers to, may be missing
+	s.Broken = s.Broken || p.Faulty
 	return s
 }
 
@@ -106,7 +110,9 @@ func byMarkers(ms []markers.Marker, facts *markers.Type, origin schema.Origin) s
 
 // structure fills s with what the Go type says and returns the draft on which the declaration's
 // markers act.
-func (d *deriver) structure(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft, facts *markers.Type) *schema.Draft {
+func (d *deriver) structure(
+	p *packageInfo, decl *parser.TypeDecl, s *schema.Draft, facts *markers.Type,
+) *schema.Draft {
 	if st, ok := decl.Type.(parser.Struct); ok {
 		d.fields(p, decl, st, s, facts)
 		return s
@@ -119,7 +125,8 @@ func (d *deriver) structure(p *packageInfo, decl *parser.TypeDecl, s *schema.Dra
 		return s
 	}
 	if names := declaredAs(u.named, s); names != nil {
-		d.errorf(p, s, "go/recursive", "%s is declared as itself (%s): no JSON value is one", s.Named, strings.Join(names, " → "))
+		d.errorf(p, s, "go/recursive", "%s is declared as itself (%s): no JSON value is one",
+			s.Named, strings.Join(names, " → "))
 		return s
 	}
 	s.Refers, s.Parts = true, []*schema.Draft{u.named, u.own}
@@ -187,7 +194,8 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 	case parser.Named:
 		return d.named(p, x.Name, own)
 	case parser.Struct:
-		d.errorf(p, own, "go/anonymous-struct", "%s has an anonymous struct: declare a type for it", origin.Name())
+		d.errorf(p, own, "go/anonymous-struct", "%s has an anonymous struct: declare a type for it",
+			origin.Name())
 		own.Type = "object"
 	case parser.Opaque:
 		d.opaque(p, x, own)
@@ -241,11 +249,13 @@ func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 	named := d.draft(n)
 	t := d.typ(n)
 	if named.Broken && t.decl == nil && !t.leaf {
-		d.errorf(p, own, "go/undefined", "%s refers to %s, which cannot be found", own.Origin.Name(), n)
+		d.errorf(p, own, "go/undefined", "%s refers to %s, which cannot be found",
+			own.Origin.Name(), n)
 		return use{own: own}
 	}
 	if from := d.pkg(n.Package); from != nil && from.facts.Skip && !t.leaf {
-		d.errorf(p, own, "go/undefined", "%s refers to %s, whose package is left out by kubebuilder:skip", own.Origin.Name(), n)
+		d.errorf(p, own, "go/undefined",
+			"%s refers to %s, whose package is left out by kubebuilder:skip", own.Origin.Name(), n)
 		return use{own: own}
 	}
 	if decl := t.decl; decl != nil {
@@ -257,7 +267,8 @@ func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 			}
 		case parser.Slice:
 			if !u.Array {
-				own.Type = cmp.Or(named.Own().Type, "array") // []byte is a string, and so is a list with a text marshaler
+				// []byte is a string, and so is a list with a text marshaler
+				own.Type = cmp.Or(named.Own().Type, "array")
 			}
 		case parser.Map:
 			own.Type = cmp.Or(named.Own().Type, "object")
@@ -269,7 +280,9 @@ func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 // underlying follows declarations to a type that is not a name, whether or not they have
 // marshalers.
 func (d *deriver) underlying(t parser.Type) parser.Type {
-	var mark parser.TypeName // code that does not compile may lead back to itself: the mark moves on after 1, 2, 4, 8 … steps
+	// code that does not compile may lead back to itself: the mark moves on after 1, 2, 4, 8 …
+	// steps
+	var mark parser.TypeName
 	for steps := 1; ; steps++ {
 		x, ok := t.(parser.Named)
 		if !ok {
@@ -290,7 +303,8 @@ func (d *deriver) underlying(t parser.Type) parser.Type {
 var basics = map[string]struct{ typ, format string }{
 	"bool": {"boolean", ""}, "string": {"string", ""},
 	"int": {"integer", ""}, "int8": {"integer", ""}, "int16": {"integer", ""},
-	"uint": {"integer", ""}, "uint8": {"integer", ""}, "byte": {"integer", ""}, "uint16": {"integer", ""}, "uintptr": {"integer", ""},
+	"uint": {"integer", ""}, "uint8": {"integer", ""}, "byte": {"integer", ""},
+	"uint16": {"integer", ""}, "uintptr": {"integer", ""},
 	"int32": {"integer", "int32"}, "rune": {"integer", "int32"}, "uint32": {"integer", "int32"},
 	"int64": {"integer", "int64"}, "uint64": {"integer", "int64"},
 }
@@ -304,11 +318,13 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 		own.Type = "number" // even where it is refused, so that markers for numbers fit
 		if !d.opts.AllowDangerousTypes {
 			d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: "+
-				"use an integer, a resource.Quantity or a string, or set allowDangerousTypes", own.Origin.Name(), name)
+				"use an integer, a resource.Quantity or a string, or set allowDangerousTypes",
+				own.Origin.Name(), name)
 			own.Partial = false // it is a number
 		}
 	default:
-		d.errorf(p, own, "go/type", "%s is of type %s, which JSON does not have", own.Origin.Name(), name)
+		d.errorf(p, own, "go/type", "%s is of type %s, which JSON does not have",
+			own.Origin.Name(), name)
 	}
 }
 
@@ -321,8 +337,9 @@ func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
 		d.errorf(p, own, "go/type", "%s is of type %s: %s", own.Origin.Name(), x.Go, x.Why)
 		return
 	}
-	d.errorf(p, own, "go/type", "%s is of type %s, which no schema can express: for any JSON value use apiextensionsv1.JSON, "+
-		"for an object runtime.RawExtension", own.Origin.Name(), x.Go)
+	d.errorf(p, own, "go/type",
+		"%s is of type %s, which no schema can express: for any JSON value use "+
+			"apiextensionsv1.JSON, for an object runtime.RawExtension", own.Origin.Name(), x.Go)
 }
 
 // keyed checks that a map's keys are strings in JSON.
@@ -335,18 +352,21 @@ func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool
 	case basics[b.Name].typ == "integer" && !d.opts.Lenient: // encoding/json writes them as strings
 		return true
 	case basics[b.Name].typ == "integer":
-		d.errorf(p, own, "go/map-key", "%s is a map whose keys are integers, which Go writes as strings and controller-gen does not know: "+
-			"schemagen generate gives it a schema", own.Origin.Name())
+		d.errorf(p, own, "go/map-key",
+			"%s is a map whose keys are integers, which Go writes as strings and controller-gen "+
+				"does not know: schemagen generate gives it a schema", own.Origin.Name())
 		return false
 	}
-	d.errorf(p, own, "go/map-key", "%s is a map whose keys are not strings: write string keys, or integers", own.Origin.Name())
+	d.errorf(p, own, "go/map-key",
+		"%s is a map whose keys are not strings: write string keys, or integers", own.Origin.Name())
 	return false
 }
 
 // isString reports whether the peer knows a key as a string.
 func (d *deriver) isString(key parser.Type) bool {
 	if n, ok := key.(parser.Named); ok {
-		if decl := d.lookup(n.Name); decl != nil && (decl.TextKey || d.textual(decl.Type)) || d.promotes(n) == timeItself {
+		if decl := d.lookup(n.Name); decl != nil && (decl.TextKey || d.textual(decl.Type)) ||
+			d.promotes(n) == timeItself {
 			return true
 		}
 	}
@@ -356,7 +376,9 @@ func (d *deriver) isString(key parser.Type) bool {
 
 // errorf reports an unsuitable Go type of a draft, and reports whether that is an error for the
 // project.
-func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any) bool {
+func (d *deriver) errorf(
+	p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any,
+) bool {
 	var ds diag.List
 	ds.Add(code, own.Origin.Decl(), format, args...)
 	own.Broken = d.report(p, own, ds) || d.quiet || p.Faulty || own.Broken

@@ -13,9 +13,12 @@ import (
 // them, from outside the circle too.
 func TestUnderlying(t *testing.T) {
 	t.Parallel()
-	name := func(i int) parser.TypeName { return parser.TypeName{Package: "p", Name: fmt.Sprint("T", i)} }
+	name := func(i int) parser.TypeName {
+		return parser.TypeName{Package: "p", Name: fmt.Sprint("T", i)}
+	}
 	for length := 1; length <= 12; length++ {
-		for back := 0; back <= length; back++ { // to which of them the last one leads; length: to a string
+		// to which of them the last one leads; length: to a string
+		for back := 0; back <= length; back++ {
 			p := &parser.Package{Path: "p"}
 			for i := range length {
 				decl := &parser.TypeDecl{Name: name(i), Type: parser.Named{Name: name(i + 1)}}
@@ -27,7 +30,8 @@ func TestUnderlying(t *testing.T) {
 				}
 				p.Types = append(p.Types, decl)
 			}
-			d := newDeriver(&parser.Program{Packages: map[string]*parser.Package{"p": p}}, Options{})
+			d := newDeriver(&parser.Program{Packages: map[string]*parser.Package{"p": p}},
+				Options{})
 			got := d.underlying(parser.Named{Name: name(0)})
 			if back == length {
 				assert.Equal(t, parser.Basic{Name: "string"}, got)

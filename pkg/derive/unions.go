@@ -40,18 +40,21 @@ func (g *unionGroup) first() role {
 
 // A unionMaker assembles the unions of one struct from the roles of its fields.
 type unionMaker struct {
-	d      *deriver
-	pkg    *packageInfo
-	decl   *parser.TypeDecl
-	draft  *schema.Draft
-	facts  *markers.Type
-	whole  *markers.UnionRole // what all fields but the discriminator are, if nothing says which are members
+	d     *deriver
+	pkg   *packageInfo
+	decl  *parser.TypeDecl
+	draft *schema.Draft
+	facts *markers.Type
+	// what all fields but the discriminator are, if nothing says which are members
+	whole  *markers.UnionRole
 	groups []*unionGroup
 	diags  diag.List
 }
 
 // unions adds the unions that markers declare to the draft of a struct.
-func (d *deriver) unions(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft, facts *markers.Type) {
+func (d *deriver) unions(
+	p *packageInfo, decl *parser.TypeDecl, s *schema.Draft, facts *markers.Type,
+) {
 	m := &unionMaker{d: d, pkg: p, decl: decl, draft: s, facts: facts, whole: wholeOf(facts)}
 	roles := m.roles()
 	if len(roles) > 0 {
@@ -64,7 +67,9 @@ func (d *deriver) unions(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft,
 // wholeOf returns the role that +union on a struct gives its fields, nil if it gives none: where
 // fields are marked as members, as in OpenShift's APIs, it only repeats that there is a union.
 func wholeOf(facts *markers.Type) *markers.UnionRole {
-	isMember := func(r markers.UnionRole) bool { return r.Part == markers.Member && !r.Named && !r.Legacy }
+	isMember := func(r markers.UnionRole) bool {
+		return r.Part == markers.Member && !r.Named && !r.Legacy
+	}
 	for _, f := range facts.Fields {
 		if slices.ContainsFunc(f.Choice().Roles, isMember) {
 			return nil
@@ -93,12 +98,15 @@ func (m *unionMaker) roles() []role {
 	var all []role
 	for _, f := range m.facts.Fields {
 		roles := f.Choice().Roles
-		if m.whole != nil && !slices.ContainsFunc(roles, func(r markers.UnionRole) bool { return !r.Named }) {
+		if m.whole != nil && !slices.ContainsFunc(roles, func(r markers.UnionRole) bool {
+			return !r.Named
+		}) {
 			roles = append(slices.Clone(roles), *m.whole)
 		}
 		for i, r := range roles {
 			again := slices.ContainsFunc(roles[i+1:], func(o markers.UnionRole) bool {
-				return r.Part == o.Part && r.Named == o.Named && r.Union == o.Union && r.Legacy == o.Legacy
+				return r.Part == o.Part && r.Named == o.Named && r.Union == o.Union &&
+					r.Legacy == o.Legacy
 			})
 			if again {
 				continue
@@ -142,7 +150,8 @@ func (m *unionMaker) group(roles []role) {
 // find returns the union with a name and rule, which may be new.
 func (m *unionMaker) find(named bool, name string, presence schema.Presence) *unionGroup {
 	for _, g := range m.groups {
-		if g.named == named && g.name == name && g.presence == presence && (named || g.discriminator == nil) {
+		if g.named == named && g.name == name && g.presence == presence &&
+			(named || g.discriminator == nil) {
 			return g
 		}
 	}
@@ -179,7 +188,9 @@ func (m *unionMaker) groupOf(r role) *unionGroup {
 				return g
 			}
 		}
-		m.diags.Add("union/discriminator-unknown", r.Pos, "%s is discriminated by %s, which is not a discriminator of %s", r.field.GoName, by, m.decl.Name.Declared()).
+		m.diags.Add("union/discriminator-unknown", r.Pos,
+			"%s is discriminated by %s, which is not a discriminator of %s", r.field.GoName, by,
+			m.decl.Name.Declared()).
 			Relate(r.own().Origin.Decl(), "%s is declared here", r.field.GoName)
 		return nil
 	case len(candidates) == 0:
@@ -210,9 +221,11 @@ func (m *unionMaker) add(g *unionGroup) {
 		}
 		m.restrict(disc, u)
 	}
-	u.Origin.Keywords = []schema.Keyword{{Name: "rule", Pos: first.Pos, Main: m.draft.Origin.Main()}}
+	u.Origin.Keywords = []schema.Keyword{{Name: "rule", Pos: first.Pos,
+		Main: m.draft.Origin.Main()}}
 	for _, keyword := range []string{"oneOf", "anyOf", "allOf"} {
-		m.draft.Origin.Set(schema.Keyword{Name: keyword, Pos: first.Pos, Main: m.draft.Origin.Main()})
+		m.draft.Origin.Set(schema.Keyword{Name: keyword, Pos: first.Pos,
+			Main: m.draft.Origin.Main()})
 	}
 	m.draft.Unions = append(m.draft.Unions, u)
 	m.checkSize(u, first)
@@ -250,14 +263,19 @@ func (m *unionMaker) constants(f *markers.Field) []parser.Const {
 }
 
 // inlinedRoles reports a union marker on a field that has no property of its own.
-func (d *deriver) inlinedRoles(p *packageInfo, s *schema.Draft, f *parser.Field, fact *markers.Field) {
+func (d *deriver) inlinedRoles(
+	p *packageInfo, s *schema.Draft, f *parser.Field, fact *markers.Field,
+) {
 	var ds diag.List
 	for _, r := range fact.Choice().Roles {
-		ds.Add("union/split", r.Pos, "%s is inlined: it has no property of its own that could take part in a union", f.GoName).
+		ds.Add("union/split", r.Pos,
+			"%s is inlined: it has no property of its own that could take part in a union",
+			f.GoName).
 			Relate(f.Pos, "%s is declared here", f.GoName)
 	}
 	for _, u := range fact.Choice().UnionDetails {
-		ds.Add("union/unused", u.Pos, "%s has no effect: %s is inlined, and takes part in no union", u.Marker, f.GoName).
+		ds.Add("union/unused", u.Pos, "%s has no effect: %s is inlined, and takes part in no union",
+			u.Marker, f.GoName).
 			Relate(f.Pos, "%s is declared here", f.GoName)
 	}
 	d.report(p, s, ds)

@@ -35,8 +35,10 @@ func (m *unionMaker) checkStruct() {
 		return
 	}
 	for _, part := range m.draft.Parts {
-		m.diags.Add("union/split", m.whole.Pos, "%s is a union of its fields and cannot inline another struct, whose fields would be members too",
-			m.decl.Name.Declared()).Relate(part.Origin.Decl(), "%s is inlined here", part.Origin.Name())
+		m.diags.Add("union/split", m.whole.Pos,
+			"%s is a union of its fields and cannot inline another struct, whose fields would be members too",
+			m.decl.Name.Declared()).Relate(part.Origin.Decl(), "%s is inlined here",
+			part.Origin.Name())
 	}
 }
 
@@ -74,12 +76,16 @@ func (m *unionMaker) noMembers(g *unionGroup) {
 	disc := g.discriminator
 	for _, part := range m.draft.Parts {
 		if u, ok := inlinedUnion(part); ok {
-			m.diags.Add("union/split", disc.Pos, "the members of a union are fields of the discriminator's own struct, but %s inlines some", m.decl.Name.Declared()).
-				Relate(u.Origin.Keywords[0].Pos, "a member is declared here").Relate(part.Origin.Decl(), "and inlined here")
+			m.diags.Add("union/split", disc.Pos,
+				"the members of a union are fields of the discriminator's own struct, but %s inlines some", m.decl.Name.Declared()).
+				Relate(u.Origin.Keywords[0].Pos,
+					"a member is declared here").Relate(part.Origin.Decl(), "and inlined here")
 			return
 		}
 	}
-	f := m.diags.Add("union/no-members", disc.Pos, "%s discriminates a union without members: put +unionMember on them%s", disc.field.GoName, orNone).
+	f := m.diags.Add("union/no-members", disc.Pos,
+		"%s discriminates a union without members: put +unionMember on them%s",
+		disc.field.GoName, orNone).
 		Relate(disc.own().Origin.Decl(), "%s is declared here", disc.field.GoName)
 	if !m.pkg.hasMembers() {
 		f.Severity = diag.Note // its author writes it for readers, or for another tool
@@ -92,7 +98,9 @@ func (p *packageInfo) hasMembers() bool {
 	return slices.ContainsFunc(p.Types, func(t *parser.TypeDecl) bool {
 		st, _ := t.Type.(parser.Struct)
 		return slices.ContainsFunc(t.Markers, is) ||
-			slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return slices.ContainsFunc(f.Markers, is) })
+			slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+				return slices.ContainsFunc(f.Markers, is)
+			})
 	})
 }
 
@@ -109,17 +117,22 @@ func inlinedUnion(part *schema.Draft) (schema.Union, bool) {
 func (m *unionMaker) checkMember(g *unionGroup, r role) {
 	own, name := r.own(), r.field.GoName
 	if isRequired(r.field) {
-		m.diags.Add("union/member-required", r.Pos, "%s is a member of a union and required: no other member could ever be set", name).
+		m.diags.Add("union/member-required", r.Pos,
+			"%s is a member of a union and required: no other member could ever be set", name).
 			Relate(own.Origin.Decl(), "%s is declared here: give it omitempty or +optional", name)
 	}
 	if own.Default != "" {
-		relateKeyword(m.diags.Add("union/member-default", r.Pos, "%s is a member of a union and has a default: it is always set", name), own, "default")
+		relateKeyword(m.diags.Add("union/member-default", r.Pos,
+			"%s is a member of a union and has a default: it is always set", name), own, "default")
 	}
 	if own.Nullable {
-		relateKeyword(m.diags.Add("union/member-nullable", r.Pos, "%s is a member of a union and nullable: null would count as set", name), own, "nullable")
+		relateKeyword(m.diags.Add("union/member-nullable", r.Pos,
+			"%s is a member of a union and nullable: null would count as set", name),
+			own, "nullable")
 	}
 	if g.discriminator != nil && g.discriminator.field == r.field {
-		m.diags.Add("union/member-discriminator", r.Pos, "%s is both a member and the discriminator of one union", name).
+		m.diags.Add("union/member-discriminator", r.Pos,
+			"%s is both a member and the discriminator of one union", name).
 			Relate(g.discriminator.Pos, "the marker that makes it the discriminator")
 	}
 	m.checkName(r)
@@ -128,11 +141,13 @@ func (m *unionMaker) checkMember(g *unionGroup, r role) {
 // checkName checks that the keywords which enforce a union can name the field.
 func (m *unionMaker) checkName(r role) {
 	if r.field.Name == "metadata" {
-		m.diags.Add("union/metadata", r.Pos, "metadata cannot take part in a union: no server lets a junctor mention it").
+		m.diags.Add("union/metadata", r.Pos,
+			"metadata cannot take part in a union: no server lets a junctor mention it").
 			Relate(r.own().Origin.Decl(), "%s is declared here", r.field.GoName)
 	}
 	if !schema.InCEL(r.field.Name) && m.encoding() != schema.InJunctors {
-		m.diags.Add("union/name", r.Pos, "no expression in CEL can name %q: encode the union structurally", r.field.Name).
+		m.diags.Add("union/name", r.Pos,
+			"no expression in CEL can name %q: encode the union structurally", r.field.Name).
 			Relate(r.own().Origin.Decl(), "%s is declared here", r.field.GoName)
 	}
 }
@@ -147,7 +162,8 @@ func (m *unionMaker) encoding() schema.Encoding {
 func (m *unionMaker) checkDiscriminator(g *unionGroup) {
 	disc := g.discriminator
 	if kind := disc.prop.Kind(); kind != "string" {
-		m.diags.Add("union/discriminator-type", disc.Pos, "%s discriminates a union, so it must be a string", disc.field.GoName).
+		m.diags.Add("union/discriminator-type", disc.Pos,
+			"%s discriminates a union, so it must be a string", disc.field.GoName).
 			Relate(disc.own().Origin.Decl(), "%s is declared here", disc.field.GoName)
 	}
 	m.checkName(*disc)
@@ -161,20 +177,25 @@ func (m *unionMaker) checkValues(g *unionGroup) {
 	for _, r := range g.members {
 		v := valueOf(r)
 		if before, ok := seen[v]; ok {
-			m.diags.Add("union/value-duplicate", r.Pos, "%s and %s are selected by one value, %q", before.field.GoName, r.field.GoName, v).
+			m.diags.Add("union/value-duplicate", r.Pos, "%s and %s are selected by one value, %q",
+				before.field.GoName, r.field.GoName, v).
 				Relate(before.Pos, "the other member")
 		}
 		seen[v] = r
 		if allowed != nil && !slices.Contains(allowed, v) {
-			m.diags.Add("union/values", r.Pos, "%s is selected by %q, which is not a value of %s: it has %s", r.field.GoName, v,
-				g.discriminator.field.GoName, quoted(allowed)).Relate(where, "its values are defined here")
+			m.diags.Add("union/values", r.Pos,
+				"%s is selected by %q, which is not a value of %s: it has %s", r.field.GoName, v,
+				g.discriminator.field.GoName, quoted(allowed)).Relate(where,
+				"its values are defined here")
 		}
 	}
 	declared := append(constantsOf(g), g.discriminator.field.Choice().EmptyMembers...)
 	for _, v := range allowed {
 		if _, ok := seen[v]; !ok && !slices.Contains(declared, v) {
-			m.diags.Add("union/values", g.discriminator.Pos, "no member is selected by %q, a value of %s: declare it a value without a member with +unionEmptyMember=%q%s",
-				v, g.discriminator.field.GoName, v, orNone).Relate(where, "its values are defined here")
+			m.diags.Add("union/values", g.discriminator.Pos,
+				"no member is selected by %q, a value of %s: declare it a value without a member with +unionEmptyMember=%q%s",
+				v, g.discriminator.field.GoName, v, orNone).Relate(where,
+				"its values are defined here")
 		}
 	}
 }
@@ -228,7 +249,8 @@ func (m *unionMaker) emptyValues(g *unionGroup) []string {
 	}
 	var out []string
 	for _, v := range values {
-		if !slices.ContainsFunc(g.members, func(r role) bool { return valueOf(r) == v }) && !slices.Contains(out, v) {
+		if !slices.ContainsFunc(g.members, func(r role) bool { return valueOf(r) == v }) &&
+			!slices.Contains(out, v) {
 			out = append(out, v)
 		}
 	}
@@ -236,7 +258,8 @@ func (m *unionMaker) emptyValues(g *unionGroup) []string {
 }
 
 func (m *unionMaker) twoDiscriminators(r, other *role) {
-	m.diags.Add("union/discriminators", r.Pos, "%s and %s discriminate one union", other.field.GoName, r.field.GoName).
+	m.diags.Add("union/discriminators", r.Pos, "%s and %s discriminate one union",
+		other.field.GoName, r.field.GoName).
 		Relate(other.Pos, "the other discriminator")
 }
 
@@ -246,7 +269,8 @@ func (m *unionMaker) ambiguous(r role, groups []*unionGroup) {
 	for i, g := range groups {
 		names[i] = g.discriminator.field.GoName
 	}
-	f := m.diags.Add("union/discriminators", r.Pos, "%s has several discriminators, %s: name that of %s with +unionDiscriminatedBy",
+	f := m.diags.Add("union/discriminators", r.Pos,
+		"%s has several discriminators, %s: name that of %s with +unionDiscriminatedBy",
 		m.decl.Name.Declared(), strings.Join(names, " and "), r.field.GoName)
 	for _, g := range groups {
 		f.Relate(g.discriminator.Pos, "%s is one of them", g.discriminator.field.GoName)
@@ -256,7 +280,10 @@ func (m *unionMaker) ambiguous(r role, groups []*unionGroup) {
 // checkSize warns of a oneOf that is hard to read and to serve.
 func (m *unionMaker) checkSize(u schema.Union, first role) {
 	if n := len(u.Members); n > manyArms && u.Encoding != schema.InRules {
-		m.diags.Add("union/size", first.Pos, "a union of %d members makes a oneOf whose size grows with their square: "+
-			"write +schemagen:unionEncoding=cel on %s", n, m.decl.Name.Declared()).Relate(m.decl.Pos, "%s is declared here", m.decl.Name.Declared())
+		m.diags.Add("union/size", first.Pos,
+			"a union of %d members makes a oneOf whose size grows with their square: write "+
+				"+schemagen:unionEncoding=cel on %s", n,
+			m.decl.Name.Declared()).Relate(m.decl.Pos, "%s is declared here",
+			m.decl.Name.Declared())
 	}
 }

@@ -19,7 +19,8 @@ func (m *unionMaker) unused(roles []role) {
 		for _, u := range f.Choice().UnionDetails {
 			if why := m.whyNotOfField(u, f, roles); why != "" {
 				m.diags.Add("union/unused", u.Pos, "%s has no effect: %s", u.Marker, why).
-					Relate(m.draft.Property(f.Name).Own().Origin.Decl(), "%s is declared here", f.GoName)
+					Relate(m.draft.Property(f.Name).Own().Origin.Decl(),
+						"%s is declared here", f.GoName)
 			}
 		}
 	}
@@ -38,7 +39,9 @@ func (m *unionMaker) whyNotOfStruct(u markers.UnionDetail, roles []role) string 
 			return name + " has no union"
 		}
 	case "schemagen:unionPresence":
-		if !slices.ContainsFunc(m.groups, func(g *unionGroup) bool { return g.discriminator == nil && !g.named && g.name == "" }) {
+		if !slices.ContainsFunc(m.groups, func(g *unionGroup) bool {
+			return g.discriminator == nil && !g.named && g.name == ""
+		}) {
 			return name + " has no union without discriminator"
 		}
 	}
@@ -48,7 +51,9 @@ func (m *unionMaker) whyNotOfStruct(u markers.UnionDetail, roles []role) string 
 // whyNotOfField returns why a marker of a field has no effect, or nothing if it has one.
 func (m *unionMaker) whyNotOfField(u markers.UnionDetail, f *markers.Field, roles []role) string {
 	is := func(part markers.Role, also func(role) bool) bool {
-		return slices.ContainsFunc(roles, func(r role) bool { return r.field == f && r.Part == part && also(r) })
+		return slices.ContainsFunc(roles, func(r role) bool {
+			return r.field == f && r.Part == part && also(r)
+		})
 	}
 	switch u.Marker {
 	case "unionDiscriminatedBy":
@@ -60,7 +65,9 @@ func (m *unionMaker) whyNotOfField(u markers.UnionDetail, f *markers.Field, role
 			return f.GoName + " is not a discriminator"
 		}
 		for _, g := range m.groups {
-			if i := slices.IndexFunc(g.members, func(r role) bool { return valueOf(r) == u.Value }); i >= 0 && g.discriminator != nil && g.discriminator.field == f {
+			if i := slices.IndexFunc(g.members, func(r role) bool {
+				return valueOf(r) == u.Value
+			}); i >= 0 && g.discriminator != nil && g.discriminator.field == f {
 				return fmt.Sprintf("%q selects %s", u.Value, g.members[i].field.GoName)
 			}
 		}

@@ -33,6 +33,7 @@ func families() [][]Info {
 	return [][]Info{
 		loadCodes,
 		goCodes,
+		goJSONCodes,
 		markerCodes,
 		unionCodes,
 		gateCodes,
@@ -52,6 +53,7 @@ func families() [][]Info {
 		migrateCodes,
 		sizeCodes,
 		changeCodes,
+		changeValueCodes,
 		changeCRDCodes,
 		simulateCodes,
 		rbacCodes,

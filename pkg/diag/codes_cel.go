@@ -16,8 +16,13 @@ var celCodes = []Info{
 	},
 	{
 		Code: CodeCELIdle, Severity: Warning,
-		Title:  "a CEL rule refuses nothing, or everything",
-		Doc:    "A rule that holds for every value which the rest of the schema accepts costs time at each write and says nothing; one that holds for none makes the field useless; and one beside a stricter rule is never the reason for a refusal. Lint asks about rules that are made of has() and of comparisons with literals, with values at the edges of the schema and of what the rules compare, and says how many it tried. Remove the rule, or mend it.",
+		Title: "a CEL rule refuses nothing, or everything",
+		Doc: "A rule that holds for every value which the rest of the schema accepts costs time " +
+			"at each write and says nothing; one that holds for none makes the field useless; " +
+			"and one beside a stricter rule is never the reason for a refusal. Lint asks about " +
+			"rules that are made of has() and of comparisons with literals, with values at the " +
+			"edges of the schema and of what the rules compare, and says how many it tried. " +
+			"Remove the rule, or mend it.",
 		Before: "// +kubebuilder:validation:Minimum=1\n// +kubebuilder:validation:XValidation:rule=\"self > 0\"",
 		After:  "// +kubebuilder:validation:Minimum=1",
 	},

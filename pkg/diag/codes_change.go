@@ -5,7 +5,8 @@ var changeCodes = []Info{
 	{
 		Code: "change/field-added", Severity: Note,
 		Title: "a field was added",
-		Doc:   "Old clients do not send the field and ignore it when they read it. Stored objects do not have it, and are read back with its default if there is one.",
+		Doc: "Old clients do not send the field and ignore it when they read it. Stored objects " +
+			"do not have it, and are read back with its default if there is one.",
 		Before: `properties:
   image: {type: string}`,
 		After: `properties:
@@ -15,7 +16,10 @@ var changeCodes = []Info{
 	{
 		Code: "change/field-removed", Severity: Warning,
 		Title: "a field was removed",
-		Doc:   "Clients that send the field lose its value without an error, or with one if they ask for strict validation, and stored objects lose it when they are next read. Keep the field and say in its description that it is deprecated, or remove it in a new version with conversion.",
+		Doc: "Clients that send the field lose its value without an error, or with one if they " +
+			"ask for strict validation, and stored objects lose it when they are next read. Keep " +
+			"the field and say in its description that it is deprecated, or remove it in a new " +
+			"version with conversion.",
 		Before: `properties:
   replicas: {type: integer}`,
 		After: "properties: {}",
@@ -23,7 +27,9 @@ var changeCodes = []Info{
 	{
 		Code: "change/field-recased", Severity: Warning,
 		Title: "a field was renamed in case only",
-		Doc:   "JSON names are case-sensitive: one field is gone and another is new, and what is stored under the old name is pruned. A Go field keeps its JSON name when the Go name changes only if its json tag stays.",
+		Doc: "JSON names are case-sensitive: one field is gone and another is new, and what is " +
+			"stored under the old name is pruned. A Go field keeps its JSON name when the Go " +
+			"name changes only if its json tag stays.",
 		Before: `properties:
   podIp: {type: string}`,
 		After: `properties:
@@ -32,7 +38,9 @@ var changeCodes = []Info{
 	{
 		Code: "change/required-added", Severity: Warning,
 		Title: "a field became required",
-		Doc:   "Objects without the field are rejected: new ones from old clients, and stored ones as soon as somebody changes something in the object that should have it. Give the field a default, or leave it optional.",
+		Doc: "Objects without the field are rejected: new ones from old clients, and stored ones " +
+			"as soon as somebody changes something in the object that should have it. Give the " +
+			"field a default, or leave it optional.",
 		Before: `properties:
   image: {type: string}`,
 		After: `required: [image]
@@ -42,7 +50,8 @@ properties:
 	{
 		Code: "change/required-defaulted", Severity: Note,
 		Title: "a field with a default became required",
-		Doc:   "The default is filled in before the object is validated, for requests and for what is stored, so nobody has to send the field.",
+		Doc: "The default is filled in before the object is validated, for requests and for what " +
+			"is stored, so nobody has to send the field.",
 		Before: `properties:
   replicas: {type: integer, default: 1}`,
 		After: `required: [replicas]
@@ -58,29 +67,35 @@ properties:
 	},
 	{
 		Code: "change/type-changed", Severity: Warning,
-		Title:  "the type of a value changed",
-		Doc:    "Values of the old type are rejected, in requests and, when somebody changes them, in stored objects. Generated clients cannot read the new ones. Add a field with the new type, or a version with conversion.",
+		Title: "the type of a value changed",
+		Doc: "Values of the old type are rejected, in requests and, when somebody changes them, " +
+			"in stored objects. Generated clients cannot read the new ones. Add a field with the " +
+			"new type, or a version with conversion.",
 		Before: "replicas: {type: string}",
 		After:  "replicas: {type: integer}",
 	},
 	{
 		Code: "change/type-widened", Severity: Warning,
-		Title:  "a value may have more types",
-		Doc:    "A server takes all values that it took before: an integer is a number, and a field without a type holds anything. Generated clients cannot read the new values.",
+		Title: "a value may have more types",
+		Doc: "A server takes all values that it took before: an integer is a number, and a field " +
+			"without a type holds anything. Generated clients cannot read the new values.",
 		Before: "size: {type: integer}",
 		After:  "size: {type: number}",
 	},
 	{
 		Code: "change/int-or-string", Severity: Warning,
-		Title:  "an integer or string became int-or-string",
-		Doc:    "Stored values and old requests stay valid. Clients with generated types fail to read an object that holds a value of the other type.",
+		Title: "an integer or string became int-or-string",
+		Doc: "Stored values and old requests stay valid. Clients with generated types fail to " +
+			"read an object that holds a value of the other type.",
 		Before: "port: {type: integer}",
 		After:  "port: {x-kubernetes-int-or-string: true}",
 	},
 	{
 		Code: "change/shape-changed", Severity: Warning,
 		Title: "an object changed between fields and a map",
-		Doc:   "An object with fields takes certain keys, each with its own type; one with additionalProperties takes any key, all of one type. Values of one are in general not values of the other, and keys that are not fields are pruned.",
+		Doc: "An object with fields takes certain keys, each with its own type; one with " +
+			"additionalProperties takes any key, all of one type. Values of one are in general " +
+			"not values of the other, and keys that are not fields are pruned.",
 		Before: `labels:
   type: object
   properties: {app: {type: string}}`,
@@ -90,29 +105,34 @@ properties:
 	},
 	{
 		Code: "change/nullable-added", Severity: Note,
-		Title:  "null is allowed",
-		Doc:    "Everything that was valid stays valid. A null is stored, where it was dropped before or replaced by the default of the field, and clients that read objects may meet it.",
+		Title: "null is allowed",
+		Doc: "Everything that was valid stays valid. A null is stored, where it was dropped " +
+			"before or replaced by the default of the field, and clients that read objects may " +
+			"meet it.",
 		Before: "image: {type: string}",
 		After:  "image: {type: string, nullable: true}",
 	},
 	{
 		Code: "change/nullable-removed", Severity: Warning,
-		Title:  "null is no longer allowed",
-		Doc:    "A null is dropped, or replaced by the default of the field, in requests and when a stored object is read. As an item of a list it is rejected.",
+		Title: "null is no longer allowed",
+		Doc: "A null is dropped, or replaced by the default of the field, in requests and when a " +
+			"stored object is read. As an item of a list it is rejected.",
 		Before: "image: {type: string, nullable: true}",
 		After:  "image: {type: string}",
 	},
 	{
 		Code: "change/pruning-started", Severity: Warning,
-		Title:  "unknown fields are pruned",
-		Doc:    "Fields that the schema does not name are dropped from requests and, when they are next read, from stored objects. Name the fields that are in use first.",
+		Title: "unknown fields are pruned",
+		Doc: "Fields that the schema does not name are dropped from requests and, when they are " +
+			"next read, from stored objects. Name the fields that are in use first.",
 		Before: "config: {type: object, x-kubernetes-preserve-unknown-fields: true}",
 		After:  "config: {type: object}",
 	},
 	{
 		Code: "change/pruning-stopped", Severity: Note,
-		Title:  "unknown fields are preserved",
-		Doc:    "Nothing is lost any more: the object keeps whatever it holds, or arbitrary keys whose values have a schema. From now on misspelled fields are stored, too.",
+		Title: "unknown fields are preserved",
+		Doc: "Nothing is lost any more: the object keeps whatever it holds, or arbitrary keys " +
+			"whose values have a schema. From now on misspelled fields are stored, too.",
 		Before: "config: {type: object}",
 		After:  "config: {type: object, x-kubernetes-preserve-unknown-fields: true}",
 	},
@@ -125,64 +145,83 @@ properties:
 	},
 	{
 		Code: "change/embedded-stopped", Severity: Warning,
-		Title:  "an object is no longer an embedded resource",
-		Doc:    "Its apiVersion, kind and metadata are no longer known fields, and are pruned unless the schema names them.",
+		Title: "an object is no longer an embedded resource",
+		Doc: "Its apiVersion, kind and metadata are no longer known fields, and are pruned " +
+			"unless the schema names them.",
 		Before: "template: {type: object, x-kubernetes-embedded-resource: true}",
 		After:  "template: {type: object}",
 	},
 	{
 		Code: "change/list-type-tightened", Severity: Warning,
-		Title:  "a list became a set or a map",
-		Doc:    "Lists with two equal items or keys are rejected, unless the stored list already has them, and server-side apply merges items instead of replacing the list.",
+		Title: "a list became a set or a map",
+		Doc: "Lists with two equal items or keys are rejected, unless the stored list already " +
+			"has them, and server-side apply merges items instead of replacing the list.",
 		Before: "ports: {type: array, items: {type: integer}}",
 		After:  "ports: {type: array, x-kubernetes-list-type: set, items: {type: integer}}",
 	},
 	{
 		Code: "change/list-type-loosened", Severity: Warning,
-		Title:  "a set or map became an atomic list, or one with more keys",
-		Doc:    "All lists stay valid. Server-side apply replaces the whole list instead of merging items, so appliers remove each other's items, or it matches items by more keys, so that appliers add items where they changed one.",
+		Title: "a set or map became an atomic list, or one with more keys",
+		Doc: "All lists stay valid. Server-side apply replaces the whole list instead of merging " +
+			"items, so appliers remove each other's items, or it matches items by more keys, so " +
+			"that appliers add items where they changed one.",
 		Before: "ports: {type: array, x-kubernetes-list-type: set, items: {type: integer}}",
 		After:  "ports: {type: array, items: {type: integer}}",
 	},
 	{
 		Code: "change/map-keys-changed", Severity: Warning,
-		Title:  "the keys of a list changed",
-		Doc:    "Lists whose items differ only in keys that are none any more are rejected, and server-side apply matches items by other keys.",
+		Title: "the keys of a list changed",
+		Doc: "Lists whose items differ only in keys that are none any more are rejected, and " +
+			"server-side apply matches items by other keys.",
 		Before: "x-kubernetes-list-map-keys: [name, protocol]",
 		After:  "x-kubernetes-list-map-keys: [name]",
 	},
 	{
 		Code: "change/map-type-changed", Severity: Warning,
-		Title:  "an object changed between granular and atomic",
-		Doc:    "All objects stay valid. Server-side apply owns the object as a whole, or each of its fields: appliers that share it begin to conflict, or no longer do.",
+		Title: "an object changed between granular and atomic",
+		Doc: "All objects stay valid. Server-side apply owns the object as a whole, or each of " +
+			"its fields: appliers that share it begin to conflict, or no longer do.",
 		Before: "selector: {type: object}",
 		After:  "selector: {type: object, x-kubernetes-map-type: atomic}",
 	},
 	{
 		Code: "change/default-added", Severity: Note,
-		Title:  "a default was added",
-		Doc:    "Reads of stored objects and of new ones that leave the field out have the default from now on, and the next write stores it; nothing is refused. A client that sends the field itself, null excepted, sees no difference, and with server-side apply nobody owns the field until somebody sends it.",
+		Title: "a default was added",
+		Doc: "Reads of stored objects and of new ones that leave the field out have the default " +
+			"from now on, and the next write stores it; nothing is refused. A client that sends " +
+			"the field itself, null excepted, sees no difference, and with server-side apply " +
+			"nobody owns the field until somebody sends it.",
 		Before: "replicas: {type: integer}",
 		After:  "replicas: {type: integer, default: 1}",
 	},
 	{
 		Code: "change/default-changed", Severity: Note,
-		Title:  "a default changed",
-		Doc:    "Requests that leave the field out get the new default, also when they apply an object again that has not had the field written out; objects that were written while the old default held keep that, because it is stored. A client that sends the field itself sees no difference, and with server-side apply one that stops sending it gets the new default.",
+		Title: "a default changed",
+		Doc: "Requests that leave the field out get the new default, also when they apply an " +
+			"object again that has not had the field written out; objects that were written " +
+			"while the old default held keep that, because it is stored. A client that sends the " +
+			"field itself sees no difference, and with server-side apply one that stops sending " +
+			"it gets the new default.",
 		Before: "replicas: {type: integer, default: 1}",
 		After:  "replicas: {type: integer, default: 2}",
 	},
 	{
 		Code: "change/default-removed", Severity: Note,
-		Title:  "a default was removed",
-		Doc:    "Clients meet objects without the field: new ones that leave it out, and stored ones from before it had a default. A client that sends the field itself sees no difference, and with server-side apply one that stops sending it removes it. If the field is required, that is another finding.",
+		Title: "a default was removed",
+		Doc: "Clients meet objects without the field: new ones that leave it out, and stored " +
+			"ones from before it had a default. A client that sends the field itself sees no " +
+			"difference, and with server-side apply one that stops sending it removes it. If the " +
+			"field is required, that is another finding.",
 		Before: "replicas: {type: integer, default: 1}",
 		After:  "replicas: {type: integer}",
 	},
 	{
 		Code: "change/default-counted", Severity: Warning,
 		Title: "a default came or went where a field may make an object invalid",
-		Doc:   "The object restricts which fields it has together, by maxProperties, not, a junctor or a rule, and a default decides about one of them for each request and stored object that leaves it out: some of these are refused now. Leave the default as it was.",
+		Doc: "The object restricts which fields it has together, by maxProperties, not, a " +
+			"junctor or a rule, and a default decides about one of them for each request and " +
+			"stored object that leaves it out: some of these are refused now. Leave the default " +
+			"as it was.",
 		Before: `maxProperties: 1
 properties:
   git: {type: string}
@@ -193,130 +232,11 @@ properties:
   branch: {type: string, default: main}`,
 	},
 	{
-		Code: "change/enum-added", Severity: Warning,
-		Title:  "values were restricted to an enum",
-		Doc:    "Other values are rejected, in requests and, when somebody changes them, in stored objects.",
-		Before: "policy: {type: string}",
-		After:  "policy: {type: string, enum: [Allow, Forbid]}",
-	},
-	{
-		Code: "change/enum-value-added", Severity: Note,
-		Title:  "an enum gained values",
-		Doc:    "Everything that was valid stays valid. Clients that read objects may meet a value that they do not know: say in the description that there may be more.",
-		Before: "policy: {type: string, enum: [Allow, Forbid]}",
-		After:  "policy: {type: string, enum: [Allow, Forbid, Replace]}",
-	},
-	{
-		Code: "change/enum-value-removed", Severity: Warning,
-		Title:  "an enum lost values",
-		Doc:    "The value is rejected, in requests and, when somebody changes what holds it, in stored objects. No enum has null, even if it lists it: a null is refused where null is allowed, and dropped elsewhere.",
-		Before: "policy: {type: string, enum: [Allow, Forbid, Replace]}",
-		After:  "policy: {type: string, enum: [Allow, Forbid]}",
-	},
-	{
-		Code: "change/enum-removed", Severity: Note,
-		Title:  "any value is allowed instead of an enum",
-		Doc:    "Everything that was valid stays valid. Clients that read objects may meet a value that they do not know.",
-		Before: "policy: {type: string, enum: [Allow, Forbid]}",
-		After:  "policy: {type: string}",
-	},
-	{
-		Code: "change/bound-tightened", Severity: Warning,
-		Title:  "a bound allows less",
-		Doc:    "Values outside the new bound are rejected, in requests and, when somebody changes them, in stored objects. Bounds are minimum, maximum, their exclusive forms, multipleOf, and the least and the greatest number of characters, items and properties. Those under allOf, where the bounds of a field stand if its type has some too, count as if they stood beside it.",
-		Before: "replicas: {type: integer, minimum: 0}",
-		After:  "replicas: {type: integer, minimum: 1}",
-	},
-	{
-		Code: "change/bound-loosened", Severity: Note,
-		Title:  "a bound allows more",
-		Doc:    "Everything that was valid stays valid. A longer list or string can make CEL rules over it too costly, which verify says.",
-		Before: "replicas: {type: integer, maximum: 10}",
-		After:  "replicas: {type: integer, maximum: 100}",
-	},
-	{
-		Code: "change/pattern-added", Severity: Warning,
-		Title:  "strings must match a pattern",
-		Doc:    "Other strings are rejected, in requests and, when somebody changes them, in stored objects.",
-		Before: "name: {type: string}",
-		After:  "name: {type: string, pattern: '^[a-z]+$'}",
-	},
-	{
-		Code: "change/pattern-changed", Severity: Warning,
-		Title:  "a pattern changed",
-		Doc:    "There is no general way to tell whether one pattern allows all that another allows, so this counts as breaking. If the new one does, add tests for it and go ahead.",
-		Before: "name: {type: string, pattern: '^[a-z]+$'}",
-		After:  "name: {type: string, pattern: '^[a-z0-9]+$'}",
-	},
-	{
-		Code: "change/pattern-removed", Severity: Note,
-		Title:  "strings no longer need to match a pattern",
-		Doc:    "Everything that was valid stays valid.",
-		Before: "name: {type: string, pattern: '^[a-z]+$'}",
-		After:  "name: {type: string}",
-	},
-	{
-		Code: "change/format-changed", Severity: Warning,
-		Title:  "a format was added or changed",
-		Doc:    "A server validates the formats that it knows, such as date-time, ipv4, or the range of int32, and generated clients choose their types by them.",
-		Before: "size: {type: integer, format: int64}",
-		After:  "size: {type: integer, format: int32}",
-	},
-	{
-		Code: "change/format-widened", Severity: Warning,
-		Title:  "a number has a format that allows more",
-		Doc:    "Every number that was valid stays valid, so no stored object breaks: among the formats of numbers, a server checks the ranges of int32 and float, and int64 and double allow the same as no format. Generated clients choose their types by the format, and existing ones cannot hold the numbers that are newly allowed.",
-		Before: "size: {type: integer, format: int32}",
-		After:  "size: {type: integer, format: int64}",
-	},
-	{
-		Code: "change/format-ignored", Severity: Note,
-		Title:  "a format that a server ignores was added",
-		Doc:    "A server ignores formats that it does not know, and those of values of another type. Such a format restricts nothing, and everything that was valid stays valid, also if it replaces one that the server checks.",
-		Before: "colour: {type: string}",
-		After:  "colour: {type: string, format: colour}",
-	},
-	{
-		Code: "change/format-removed", Severity: Note,
-		Title:  "a format was removed",
-		Doc:    "Everything that was valid stays valid.",
-		Before: "address: {type: string, format: ipv4}",
-		After:  "address: {type: string}",
-	},
-	{
-		Code: "change/junctor-added", Severity: Warning,
-		Title:  "allOf, anyOf, oneOf or not was added",
-		Doc:    "Values that do not meet it are rejected, in requests and, when somebody changes them, in stored objects.",
-		Before: "spec: {type: object}",
-		After: `spec:
-  type: object
-  oneOf: [{required: [a]}, {required: [b]}]`,
-	},
-	{
-		Code: "change/junctor-changed", Severity: Warning,
-		Title:  "allOf, anyOf, oneOf or not changed",
-		Doc:    "There is no general way to tell whether the new one allows all that the old one allowed, so this counts as breaking.",
-		Before: "oneOf: [{required: [a]}, {required: [b]}]",
-		After:  "oneOf: [{required: [a]}, {required: [b]}, {required: [c]}]",
-	},
-	{
-		Code: "change/junctor-loosened", Severity: Note,
-		Title:  "anyOf has more alternatives, or allOf asks for less",
-		Doc:    "Everything that was valid stays valid. Clients that know only the old alternatives may read the new ones.",
-		Before: "anyOf: [{required: [a]}, {required: [b]}]",
-		After:  "anyOf: [{required: [a]}, {required: [b]}, {required: [c]}]",
-	},
-	{
-		Code: "change/junctor-removed", Severity: Note,
-		Title:  "allOf, anyOf, oneOf or not was removed",
-		Doc:    "Everything that was valid stays valid.",
-		Before: "oneOf: [{required: [a]}, {required: [b]}]",
-		After:  "# nothing",
-	},
-	{
 		Code: "change/rule-added", Severity: Warning,
-		Title:  "a CEL rule was added",
-		Doc:    "Objects that break the rule are rejected. Stored ones are rejected only when somebody changes the part that the rule is about: validation ratcheting lets the rest pass.",
+		Title: "a CEL rule was added",
+		Doc: "Objects that break the rule are rejected. Stored ones are rejected only when " +
+			"somebody changes the part that the rule is about: validation ratcheting lets the " +
+			"rest pass.",
 		Before: "x-kubernetes-validations: []",
 		After: `x-kubernetes-validations:
 - rule: self.min <= self.max`,
@@ -324,7 +244,9 @@ properties:
 	{
 		Code: "change/rule-changed", Severity: Warning,
 		Title: "a CEL rule changed",
-		Doc:   "There is no general way to tell whether the new rule allows all that the old one allowed, so this counts as breaking. With optionalOldSelf a rule holds for new objects, too.",
+		Doc: "There is no general way to tell whether the new rule allows all that the old one " +
+			"allowed, so this counts as breaking. With optionalOldSelf a rule holds for new " +
+			"objects, too.",
 		Before: `x-kubernetes-validations:
 - rule: self.min <= self.max`,
 		After: `x-kubernetes-validations:
@@ -349,8 +271,9 @@ properties:
 	},
 	{
 		Code: "change/description", Severity: Note,
-		Title:  "documentation changed",
-		Doc:    "A description, title, example or reference to other documentation changed; kubectl explain shows it.",
+		Title: "documentation changed",
+		Doc: "A description, title, example or reference to other documentation changed; kubectl " +
+			"explain shows it.",
 		Before: "image: {type: string}",
 		After:  "image: {type: string, description: Image is what runs.}",
 	},

@@ -11,29 +11,34 @@ var changeCRDCodes = []Info{
 	},
 	{
 		Code: "change/crd-removed", Severity: Warning,
-		Title:  "a kind was removed",
-		Doc:    "When a CustomResourceDefinition is removed from a server, all objects of its kind are deleted.",
+		Title: "a kind was removed",
+		Doc: "When a CustomResourceDefinition is removed from a server, all objects of its kind " +
+			"are deleted.",
 		Before: "kind: CustomResourceDefinition",
 		After:  "# no file",
 	},
 	{
 		Code: "change/group", Severity: Warning,
-		Title:  "the API group changed",
-		Doc:    "This is another resource: stored objects stay with the old CustomResourceDefinition, and clients do not find them in the new one.",
+		Title: "the API group changed",
+		Doc: "This is another resource: stored objects stay with the old " +
+			"CustomResourceDefinition, and clients do not find them in the new one.",
 		Before: "group: example.com",
 		After:  "group: example.org",
 	},
 	{
 		Code: "change/plural", Severity: Warning,
-		Title:  "the plural name changed",
-		Doc:    "The plural name is part of the name of the CustomResourceDefinition and of every path: this is another resource, and stored objects stay with the old one.",
+		Title: "the plural name changed",
+		Doc: "The plural name is part of the name of the CustomResourceDefinition and of every " +
+			"path: this is another resource, and stored objects stay with the old one.",
 		Before: "plural: crontabs",
 		After:  "plural: cronjobs",
 	},
 	{
 		Code: "change/kind", Severity: Warning,
-		Title:  "the kind changed",
-		Doc:    "Objects name their kind: manifests of clients would be rejected, and what is stored could not be read. A server refuses the change, so the CustomResourceDefinition would have to be deleted, and all objects with it.",
+		Title: "the kind changed",
+		Doc: "Objects name their kind: manifests of clients would be rejected, and what is " +
+			"stored could not be read. A server refuses the change, so the " +
+			"CustomResourceDefinition would have to be deleted, and all objects with it.",
 		Before: "kind: CronTab",
 		After:  "kind: CronJob",
 	},
@@ -46,15 +51,18 @@ var changeCRDCodes = []Info{
 	},
 	{
 		Code: "change/scope", Severity: Warning,
-		Title:  "the scope changed",
-		Doc:    "Namespaced objects have other keys in etcd and other paths in the API than cluster-wide ones: stored objects are not found, and requests of existing clients fail. A server refuses the change.",
+		Title: "the scope changed",
+		Doc: "Namespaced objects have other keys in etcd and other paths in the API than " +
+			"cluster-wide ones: stored objects are not found, and requests of existing clients " +
+			"fail. A server refuses the change.",
 		Before: "scope: Namespaced",
 		After:  "scope: Cluster",
 	},
 	{
 		Code: "change/name-added", Severity: Note,
-		Title:  "a short name, singular name or category was added",
-		Doc:    "kubectl knows the resource by one more name. If another resource already has the name, the server does not accept it, and the condition NamesAccepted says so.",
+		Title: "a short name, singular name or category was added",
+		Doc: "kubectl knows the resource by one more name. If another resource already has the " +
+			"name, the server does not accept it, and the condition NamesAccepted says so.",
 		Before: "shortNames: []",
 		After:  "shortNames: [ct]",
 	},
@@ -74,8 +82,9 @@ var changeCRDCodes = []Info{
 	},
 	{
 		Code: "change/conversion-stopped", Severity: Warning,
-		Title:  "versions are no longer converted by a webhook",
-		Doc:    "Between versions only apiVersion is rewritten: fields that differ are pruned, for clients and for objects that are stored in another version.",
+		Title: "versions are no longer converted by a webhook",
+		Doc: "Between versions only apiVersion is rewritten: fields that differ are pruned, for " +
+			"clients and for objects that are stored in another version.",
 		Before: "conversion: {strategy: Webhook}",
 		After:  "conversion: {strategy: None}",
 	},
@@ -92,7 +101,9 @@ var changeCRDCodes = []Info{
 	{
 		Code: "change/version-removed", Severity: Warning,
 		Title: "a version was removed",
-		Doc:   "Clients of the version are refused. Objects that are still stored in it cannot be read; a server refuses the change as long as status.storedVersions lists it. Stop serving it first, and migrate what is stored.",
+		Doc: "Clients of the version are refused. Objects that are still stored in it cannot be " +
+			"read; a server refuses the change as long as status.storedVersions lists it. Stop " +
+			"serving it first, and migrate what is stored.",
 		Before: `versions:
 - name: v1beta1
 - name: v1`,
@@ -128,7 +139,8 @@ deprecated: true`,
 	{
 		Code: "change/storage-version", Severity: Note,
 		Title: "objects are stored in another version",
-		Doc:   "Stored objects stay as they are until somebody writes them, and are converted when they are read. The old version must stay until all objects are migrated.",
+		Doc: "Stored objects stay as they are until somebody writes them, and are converted when " +
+			"they are read. The old version must stay until all objects are migrated.",
 		Before: `- name: v1beta1
   storage: true
 - name: v1`,
@@ -139,7 +151,12 @@ deprecated: true`,
 	{
 		Code: "change/storage-pruned", Severity: Warning,
 		Title: "the new storage version, or a new version, has no place for a field",
-		Doc:   "Without a conversion webhook only apiVersion is rewritten: what clients of another version write is pruned as the storage version says before it is stored, and so is what is stored already as soon as somebody writes it. Who reads an object in a version that lacks one of its fields and writes it back removes the field. Add the field to the version, or convert by a webhook. If a patch adds the webhook to the manifest later, turn this rule off.",
+		Doc: "Without a conversion webhook only apiVersion is rewritten: what clients of another " +
+			"version write is pruned as the storage version says before it is stored, and so is " +
+			"what is stored already as soon as somebody writes it. Who reads an object in a " +
+			"version that lacks one of its fields and writes it back removes the field. Add the " +
+			"field to the version, or convert by a webhook. If a patch adds the webhook to the " +
+			"manifest later, turn this rule off.",
 		Before: `- name: v1beta1
   storage: true
   # with a field size
@@ -151,8 +168,9 @@ deprecated: true`,
 	},
 	{
 		Code: "change/status-added", Severity: Warning,
-		Title:  "the status subresource was added",
-		Doc:    "Writes to the resource no longer change status, and writes to status change nothing else: controllers that write both at once lose one.",
+		Title: "the status subresource was added",
+		Doc: "Writes to the resource no longer change status, and writes to status change " +
+			"nothing else: controllers that write both at once lose one.",
 		Before: "subresources: {}",
 		After: `subresources:
   status: {}`,
@@ -160,7 +178,8 @@ deprecated: true`,
 	{
 		Code: "change/status-removed", Severity: Warning,
 		Title: "the status subresource was removed",
-		Doc:   "Requests to the status subresource fail, and writes to the resource change status too.",
+		Doc: "Requests to the status subresource fail, and writes to the resource change status " +
+			"too.",
 		Before: `subresources:
   status: {}`,
 		After: "subresources: {}",
@@ -191,7 +210,8 @@ deprecated: true`,
 	{
 		Code: "change/columns", Severity: Note,
 		Title: "the columns of kubectl get changed",
-		Doc:   "The table is for people. A script that cuts columns out of it has to ask for -o json instead.",
+		Doc: "The table is for people. A script that cuts columns out of it has to ask for -o " +
+			"json instead.",
 		Before: `additionalPrinterColumns:
 - {name: Image, type: string, jsonPath: .spec.image}`,
 		After: "additionalPrinterColumns: []",

@@ -8,15 +8,20 @@ var crdCodes = []Info{
 		Code: "crd/group", Severity: Error, Final: true,
 		Implies: []string{"server/name", "server/version"},
 		Title:   "kind without an API group",
-		Doc:     "A CustomResourceDefinition belongs to an API group, which must be named by a marker of the package. A package whose kinds are not served, such as one of internal versions, takes +kubebuilder:skip instead; other packages cannot refer to its types then.",
-		Before:  `package v1`,
+		Doc: "A CustomResourceDefinition belongs to an API group, which must be named by a " +
+			"marker of the package. A package whose kinds are not served, such as one of " +
+			"internal versions, takes +kubebuilder:skip instead; other packages cannot refer to " +
+			"its types then.",
+		Before: `package v1`,
 		After: `// +groupName=example.com
 package v1`,
 	},
 	{
 		Code: "crd/name-duplicate", Severity: Error, Final: true,
 		Title: "two kinds with one name",
-		Doc:   "A CustomResourceDefinition is named after its plural and group, and so is its file. Two kinds of one group with the same plural, because of a marker or because their names differ only in case, would replace each other.",
+		Doc: "A CustomResourceDefinition is named after its plural and group, and so is its " +
+			"file. Two kinds of one group with the same plural, because of a marker or because " +
+			"their names differ only in case, would replace each other.",
 		Before: `// +kubebuilder:resource:path=things
 type Thing struct {
 
@@ -28,7 +33,9 @@ type Item struct {`,
 	{
 		Code: "crd/none", Severity: Warning,
 		Title: "no kinds found",
-		Doc:   "A kind is a struct of a named package that embeds metav1.TypeMeta and metav1.ObjectMeta with json tags. No such struct was found, so nothing was written or removed.",
+		Doc: "A kind is a struct of a named package that embeds metav1.TypeMeta and " +
+			"metav1.ObjectMeta with json tags. No such struct was found, so nothing was written " +
+			"or removed.",
 		Before: `type CronTab struct {
 	Spec Spec ` + "`json:\"spec\"`" + `
 }`,
@@ -41,17 +48,22 @@ type Item struct {`,
 	{
 		Code: CodeNotStored, Severity: Warning,
 		Title: "a value that a server does not keep",
-		Doc: "A server reads a manifest into its own types and stores what these hold: it drops false, empty lists and empty texts where they say " +
-			"no more than nothing, writes status itself, and fills in names. The CRD works, but tools that compare the manifest with the cluster, " +
-			"such as Argo CD, find a difference for ever. Remove the value, as schemagen verify --fix does; generated manifests have none. " +
-			"A CRD with a uid was read from a server and is not examined.",
+		Doc: "A server reads a manifest into its own types and stores what these hold: it drops " +
+			"false, empty lists and empty texts where they say no more than nothing, writes " +
+			"status itself, and fills in names. The CRD works, but tools that compare the " +
+			"manifest with the cluster, such as Argo CD, find a difference for ever. Remove the " +
+			"value, as schemagen verify --fix does; generated manifests have none. A CRD with a " +
+			"uid was read from a server and is not examined.",
 		Before: "label: {type: string, nullable: false}",
 		After:  "label: {type: string}",
 	},
 	{
 		Code: "crd/not-a-kind", Severity: Warning,
 		Title: "a type becomes a version by its name",
-		Doc:   "As with controller-gen, every type with the name of a kind, in a package of the kind's group, becomes a version of the CRD, even one that is only a part of another type. Objects of that version would lose all that the type does not have. Rename the type, or leave the version out.",
+		Doc: "As with controller-gen, every type with the name of a kind, in a package of the " +
+			"kind's group, becomes a version of the CRD, even one that is only a part of another " +
+			"type. Objects of that version would lose all that the type does not have. Rename " +
+			"the type, or leave the version out.",
 		Before: `// in package v1
 type Foo struct { Size int }
 
@@ -91,8 +103,9 @@ package v1 // in api/v1 and apis/v1`,
 	{
 		Code: "crd/withheld", Severity: Error, Final: true,
 		Title: "a manifest that is not sound",
-		Doc: "A severity or a comment suppresses a finding about the kind, and because of that finding no sound manifest can be written. " +
-			"Run without the setting to see the finding, and fix it.",
+		Doc: "A severity or a comment suppresses a finding about the kind, and because of that " +
+			"finding no sound manifest can be written. Run without the setting to see the " +
+			"finding, and fix it.",
 		Before: "# schemagen.yaml, and schemagen crd paths=./...\nversion: 1\nseverity:\n  marker/argument: \"off\"",
 		After:  "version: 1\nseverity: {}",
 	},

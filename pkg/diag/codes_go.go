@@ -4,7 +4,9 @@ var goCodes = []Info{
 	{
 		Code: "go/anonymous-struct", Severity: Error,
 		Title: "anonymous struct in a field",
-		Doc:   "The type of a field contains an anonymous struct. Its fields could carry markers, but nothing could refer to it, and controller-gen leaves it empty. Declare a type for it.",
+		Doc: "The type of a field contains an anonymous struct. Its fields could carry markers, " +
+			"but nothing could refer to it, and controller-gen leaves it empty. Declare a type " +
+			"for it.",
 		Before: `type Spec struct {
 	Port struct {
 		Number int32 ` + "`json:\"number\"`" + `
@@ -17,7 +19,8 @@ var goCodes = []Info{
 	{
 		Code: "go/default-conflict", Severity: Error, Final: true,
 		Title: "two defaults for one field",
-		Doc:   "A struct and one that it inlines declare the same property with different defaults. A default cannot stand under allOf, so only one of them could apply.",
+		Doc: "A struct and one that it inlines declare the same property with different " +
+			"defaults. A default cannot stand under allOf, so only one of them could apply.",
 		Before: `type Base struct {
 	// +kubebuilder:default=1
 	N int ` + "`json:\"n\"`" + `
@@ -32,10 +35,14 @@ type Spec struct {
 	{
 		Code: "go/embedded-metadata", Severity: Warning,
 		Title: "metadata below the root whose content is pruned",
-		Doc: "A server knows the metadata of whole objects: that of the kind, and of embedded resources. For other values of type metav1.ObjectMeta, as in a template, " +
-			"the schema says only that they are objects, as controller-gen's does, so a server prunes everything in them, labels and annotations included. " +
-			"Set generateEmbeddedObjectMeta, which keeps name, namespace, labels, annotations and finalizers everywhere; or decide for one field, with " +
-			"kubebuilder:pruning:PreserveUnknownFields, which does not reach into maps, or a type of your own with the fields that you want.",
+		Doc: "A server knows the metadata of whole objects: that of the kind, and of embedded " +
+			"resources. For other values of type metav1.ObjectMeta, as in a template, the schema " +
+			"says only that they are objects, as controller-gen's does, so a server prunes " +
+			"everything in them, labels and annotations included. Set " +
+			"generateEmbeddedObjectMeta, which keeps name, namespace, labels, annotations and " +
+			"finalizers everywhere; or decide for one field, with " +
+			"kubebuilder:pruning:PreserveUnknownFields, which does not reach into maps, or a " +
+			"type of your own with the fields that you want.",
 		Before: `type Template struct {
 	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
 	Spec PodSpec ` + "`json:\"spec\"`" + `
@@ -48,7 +55,9 @@ type Spec struct {
 	{
 		Code: "go/embedded-resource", Severity: Error, Final: true,
 		Title: "embedded resource that is not an object",
-		Doc:   "x-kubernetes-embedded-resource says that the value is a whole Kubernetes object: it must be an object that has properties of its own or preserves unknown fields. A string, a list or a map cannot be one (KEP-2335).",
+		Doc: "x-kubernetes-embedded-resource says that the value is a whole Kubernetes object: " +
+			"it must be an object that has properties of its own or preserves unknown fields. A " +
+			"string, a list or a map cannot be one (KEP-2335).",
 		Before: `// +kubebuilder:validation:EmbeddedResource
 Template string ` + "`json:\"template\"`" + ``,
 		After: `// +kubebuilder:validation:EmbeddedResource
@@ -58,7 +67,10 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 	{
 		Code: "go/enum-constant", Severity: Warning,
 		Title: "constant that an enum leaves out",
-		Doc:   "An enum that is made of the constants of a type has those that are declared with the type and a string literal, as with controller-gen. A server refuses the values of the others. Write the value as a literal, or list all values with kubebuilder:validation:Enum.",
+		Doc: "An enum that is made of the constants of a type has those that are declared with " +
+			"the type and a string literal, as with controller-gen. A server refuses the values " +
+			"of the others. Write the value as a literal, or list all values with " +
+			"kubebuilder:validation:Enum.",
 		Before: `// +k8s:enum
 type Mode string
 
@@ -76,29 +88,38 @@ const (
 	},
 	{
 		Code: "go/float", Severity: Error,
-		Title:  "floating-point number",
-		Doc:    "Other languages round floats differently, and floats lose digits on their way through JSON, so objects change without anybody changing them. Use an integer with a unit in its name, a resource.Quantity, or a string. To allow floats anyway, set allowDangerousTypes: in schemagen.yaml, with generate --allow-dangerous-types, or as an option of crd.",
+		Title: "floating-point number",
+		Doc: "Other languages round floats differently, and floats lose digits on their way " +
+			"through JSON, so objects change without anybody changing them. Use an integer with " +
+			"a unit in its name, a resource.Quantity, or a string. To allow floats anyway, set " +
+			"allowDangerousTypes: in schemagen.yaml, with generate --allow-dangerous-types, or " +
+			"as an option of crd.",
 		Before: `Ratio float64 ` + "`json:\"ratio\"`" + ``,
 		After:  `RatioPercent int32 ` + "`json:\"ratioPercent\"`" + ``,
 	},
 	{
 		Code: "go/incomplete", Severity: Error, Final: true,
-		Title:  "junctor that restricts what the schema does not have",
-		Doc:    "What anyOf, oneOf, allOf or not mentions must also be specified outside of it, at every depth (KEP-2335). A server checks this only for junctors of the root.",
+		Title: "junctor that restricts what the schema does not have",
+		Doc: "What anyOf, oneOf, allOf or not mentions must also be specified outside of it, at " +
+			"every depth (KEP-2335). A server checks this only for junctors of the root.",
 		Before: `// +kubebuilder:validation:anyOf=required=a`,
 		After:  `// a field with the JSON name a`,
 	},
 	{
 		Code: "go/inline", Severity: Error,
-		Title:  "inlined value that has no fields",
-		Doc:    "A json tag without a name inlines the field's value, as with embedded structs: its properties become those of the struct. A string, a number or a list has no properties. encoding/json would use the Go name, which is most likely not what the tag was meant to say.",
+		Title: "inlined value that has no fields",
+		Doc: "A json tag without a name inlines the field's value, as with embedded structs: its " +
+			"properties become those of the struct. A string, a number or a list has no " +
+			"properties. encoding/json would use the Go name, which is most likely not what the " +
+			"tag was meant to say.",
 		Before: `Count int32 ` + "`json:\",omitempty\"`" + ``,
 		After:  `Count int32 ` + "`json:\"count,omitempty\"`" + ``,
 	},
 	{
 		Code: "go/inline-map", Severity: Error, Final: true,
 		Title: "inlined map beside named fields",
-		Doc:   "properties and additionalProperties exclude each other in one node of a structural schema, so a struct with fields cannot inline a map.",
+		Doc: "properties and additionalProperties exclude each other in one node of a structural " +
+			"schema, so a struct with fields cannot inline a map.",
 		Before: `type Spec struct {
 	Name string ` + "`json:\"name\"`" + `
 	Rest map[string]string ` + "`json:\",inline\"`" + `
@@ -111,7 +132,9 @@ const (
 	{
 		Code: "go/inline-pointer", Severity: Warning,
 		Title: "embedded pointer",
-		Doc:   "An embedded pointer may be nil in Go, and then none of its fields is written. Its required fields are required in the schema nevertheless. Embed the struct itself, or make its fields optional.",
+		Doc: "An embedded pointer may be nil in Go, and then none of its fields is written. Its " +
+			"required fields are required in the schema nevertheless. Embed the struct itself, " +
+			"or make its fields optional.",
 		Before: `type Spec struct {
 	*Common ` + "`json:\",inline\"`" + `
 }
@@ -130,77 +153,20 @@ type Common struct {
 	{
 		Code: "go/int-or-string", Severity: Error, Final: true,
 		Title: "int-or-string beside another type",
-		Doc:   "x-kubernetes-int-or-string is the type of the value. Beside it there can be no type, embedded resource or unknown fields (KEP-2335).",
+		Doc: "x-kubernetes-int-or-string is the type of the value. Beside it there can be no " +
+			"type, embedded resource or unknown fields (KEP-2335).",
 		Before: `// +kubebuilder:validation:XIntOrString
 // +kubebuilder:pruning:PreserveUnknownFields
 Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 		After: `Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 	},
 	{
-		Code: "go/json-bytes", Severity: Warning,
-		Title: "list that Go writes as a string",
-		Doc: "encoding/json writes every slice of bytes as a string in base64, also as []uint8 and where the bytes have a type of their own. " +
-			"The schema has a string for []byte alone, as controller-gen's does, and an array for the others, so a server refuses every object that Go writes.",
-		Before: `Key []uint8 ` + "`json:\"key\"`" + ``,
-		After:  `Key []byte ` + "`json:\"key\"`" + ``,
-	},
-	{
-		Code: "go/json-duplicate", Severity: Warning,
-		Title: "two fields with one JSON name",
-		Doc:   "Two fields of a struct have the same name in JSON, or two structs that it embeds promote fields of the same name at the same depth. encoding/json then writes neither of them; the schema takes the last one, or combines the promoted ones, as controller-gen does.",
-		Before: `A string ` + "`json:\"name\"`" + `
-B string ` + "`json:\"name\"`" + ``,
-		After: `A string ` + "`json:\"name\"`" + `
-B string ` + "`json:\"other\"`" + ``,
-	},
-	{
-		Code: "go/json-inline", Severity: Warning,
-		Title: "field that the schema inlines and Go does not",
-		Doc: "encoding/json inlines embedded structs that have no name in their json tag, and does not know the option inline. It writes a field that is not embedded, " +
-			"a map, or a struct whose tag has a name under a name, while the schema has its properties in place, as controller-gen's does. " +
-			"A server prunes what Go writes, or refuses it because required properties are missing.",
-		Before: `type Spec struct {
-	Common Common ` + "`json:\",inline\"`" + `
-}`,
-		After: `type Spec struct {
-	Common ` + "`json:\",inline\"`" + `
-}`,
-	},
-	{
-		Code: "go/json-name", Severity: Warning,
-		Title: "name that encoding/json ignores",
-		Doc: "encoding/json ignores a name in a json tag that has other characters than letters, digits and some punctuation, such as a quote or a backslash, " +
-			"and uses the Go name. The schema has the property as the tag names it, as controller-gen's does, so a server prunes what Go writes.",
-		Before: `Owner string ` + "`json:\"owner's\"`" + ``,
-		After:  `Owner string ` + "`json:\"owner\"`" + ``,
-	},
-	{
-		Code: "go/json-option", Severity: Warning,
-		Title:  "unknown option in a json tag",
-		Doc:    "encoding/json ignores options that it does not know, so a misspelled omitempty leaves the field required. Options are separated by commas without blanks, and the first one follows a comma, too: what stands before it is the name.",
-		Before: `Replicas int32 ` + "`json:\"replicas,omitemtpy\"`" + ``,
-		After:  `Replicas int32 ` + "`json:\"replicas,omitempty\"`" + ``,
-	},
-	{
-		Code: "go/json-quoted", Severity: Warning,
-		Title: "number that Go writes as a string",
-		Doc: "With the option string in its json tag, encoding/json writes and reads a number or boolean in quotes. The schema has the type of the Go " +
-			"field, as controller-gen's does, so a server refuses every object that Go writes. Drop the option, or declare a string.",
-		Before: `Serial int64 ` + "`json:\"serial,string\"`" + ``,
-		After:  `Serial int64 ` + "`json:\"serial\"`" + ``,
-	},
-	{
-		Code: "go/json-tag", Severity: Error,
-		Title:  "field without a json tag",
-		Doc:    "A field without a json tag is left out of the schema, but encoding/json would write it under its Go name. Give it a tag, or json:\"-\" if it is not part of the API.",
-		Before: `Replicas int32`,
-		After:  `Replicas int32 ` + "`json:\"replicas\"`" + ``,
-	},
-	{
 		Code: "go/kind-meta", Severity: Warning,
 		Title: "kind whose TypeMeta or ObjectMeta has another json tag",
-		Doc: "A server reads apiVersion and kind at the root of an object and its metadata in the property metadata, whatever the schema says. With another tag Go " +
-			"writes them elsewhere or not at all, so no server takes what it writes; the schema follows the tag, as controller-gen's does, and may even require it.",
+		Doc: "A server reads apiVersion and kind at the root of an object and its metadata in " +
+			"the property metadata, whatever the schema says. With another tag Go writes them " +
+			"elsewhere or not at all, so no server takes what it writes; the schema follows the " +
+			"tag, as controller-gen's does, and may even require it.",
 		Before: `type Machine struct {
 	metav1.TypeMeta   ` + "`json:\"inline\"`" + `
 	metav1.ObjectMeta ` + "`json:\"metaData,omitempty\"`" + `
@@ -213,7 +179,8 @@ B string ` + "`json:\"other\"`" + ``,
 	{
 		Code: "go/list-keys", Severity: Error, Final: true,
 		Title: "map list whose items lack a key",
-		Doc:   "The items of a list of type map are told apart by scalar properties that every item has: each key must be a property of the items, and required or defaulted.",
+		Doc: "The items of a list of type map are told apart by scalar properties that every " +
+			"item has: each key must be a property of the items, and required or defaulted.",
 		Before: `// +listType=map
 // +listMapKey=name
 Ports []Port ` + "`json:\"ports\"`" + `
@@ -227,15 +194,18 @@ type Port struct {
 	},
 	{
 		Code: "go/map-key", Severity: Error,
-		Title:  "map whose keys are not strings",
-		Doc:    "The keys of a JSON object are strings, so a map needs string keys or keys with a text marshaler. Go writes integers as strings, which controller-gen does not know; schemagen crd leaves such a map out as well.",
+		Title: "map whose keys are not strings",
+		Doc: "The keys of a JSON object are strings, so a map needs string keys or keys with a " +
+			"text marshaler. Go writes integers as strings, which controller-gen does not know; " +
+			"schemagen crd leaves such a map out as well.",
 		Before: `Weights map[bool]string ` + "`json:\"weights\"`" + ``,
 		After:  `Weights map[string]string ` + "`json:\"weights\"`" + ``,
 	},
 	{
 		Code: "go/no-items", Severity: Error, Final: true,
 		Title: "array of unknown items",
-		Doc:   "Every array in a structural schema must say what its items are. A value that is an array only because of its Type marker does not.",
+		Doc: "Every array in a structural schema must say what its items are. A value that is an " +
+			"array only because of its Type marker does not.",
 		Before: `// +kubebuilder:validation:Type=array
 type List struct{}`,
 		After: `type List []string`,
@@ -243,7 +213,8 @@ type List struct{}`,
 	{
 		Code: "go/no-type", Severity: Error, Final: true,
 		Title: "value without a type",
-		Doc:   "Every value in a structural schema must have a type, or preserve unknown fields (KEP-2335).",
+		Doc: "Every value in a structural schema must have a type, or preserve unknown fields " +
+			"(KEP-2335).",
 		Before: `// +kubebuilder:validation:Schemaless
 Config Config ` + "`json:\"config\"`" + ``,
 		After: `// +kubebuilder:validation:Schemaless
@@ -253,10 +224,14 @@ Config Config ` + "`json:\"config\"`" + ``,
 	{
 		Code: "go/own-json", Severity: Error, Advice: true,
 		Title: "type that writes its own JSON",
-		Doc: "A type with a method MarshalJSON may write any JSON. If none of its fields has a json tag, or if it is made of bytes, its declaration does not say " +
-			"which, and a schema derived from it refuses or prunes what is written. Use a type whose schema is known, name the JSON type above a declaration of " +
-			"your own, or accept anything. Other types are taken at their word. It is a warning if the method is seen to write a value of another type than " +
-			"the Go type has, as a string for an integer, which a server refuses. A method with a pointer receiver is not called for the values of a map. Only lint notes that a type has such a method and no marker says what it writes.",
+		Doc: "A type with a method MarshalJSON may write any JSON. If none of its fields has a " +
+			"json tag, or if it is made of bytes, its declaration does not say which, and a " +
+			"schema derived from it refuses or prunes what is written. Use a type whose schema " +
+			"is known, name the JSON type above a declaration of your own, or accept anything. " +
+			"Other types are taken at their word. It is a warning if the method is seen to write " +
+			"a value of another type than the Go type has, as a string for an integer, which a " +
+			"server refuses. A method with a pointer receiver is not called for the values of a " +
+			"map. Only lint notes that a type has such a method and no marker says what it writes.",
 		Before: `At time.Time ` + "`json:\"at\"`" + `
 Values json.RawMessage ` + "`json:\"values\"`" + ``,
 		After: `At metav1.Time ` + "`json:\"at\"`" + `
@@ -265,7 +240,10 @@ Values apiextensionsv1.JSON ` + "`json:\"values\"`" + ``,
 	{
 		Code: "go/recursive", Severity: Error, Final: true,
 		Title: "type that contains itself",
-		Doc:   "A structural schema is a tree of finite depth without references, so a type that contains itself cannot be written. Cut the cycle at one of its fields: PreserveUnknownFields accepts any value there, and with Type=object any object. With Type=object alone a server drops all fields, which is a warning.",
+		Doc: "A structural schema is a tree of finite depth without references, so a type that " +
+			"contains itself cannot be written. Cut the cycle at one of its fields: " +
+			"PreserveUnknownFields accepts any value there, and with Type=object any object. " +
+			"With Type=object alone a server drops all fields, which is a warning.",
 		Before: `type Node struct {
 	Children []Node ` + "`json:\"children,omitempty\"`" + `
 }`,
@@ -295,7 +273,9 @@ type Kind struct {`,
 	{
 		Code: "go/shadowed", Severity: Warning,
 		Title: "field that hides an inlined one only in Go",
-		Doc:   "A field has the JSON name of one that an embedded struct promotes. encoding/json uses only the outer field, but in the schema both are one property, to which the markers and types of both apply, as with controller-gen.",
+		Doc: "A field has the JSON name of one that an embedded struct promotes. encoding/json " +
+			"uses only the outer field, but in the schema both are one property, to which the " +
+			"markers and types of both apply, as with controller-gen.",
 		Before: `type Base struct {
 	Name string ` + "`json:\"name\"`" + `
 }
@@ -309,8 +289,10 @@ type Spec struct {
 	},
 	{
 		Code: "go/type", Severity: Error,
-		Title:  "Go type that no schema can express",
-		Doc:    "Interfaces, functions, channels, complex numbers and undefined names have no schema. For any JSON value use apiextensionsv1.JSON, for any object runtime.RawExtension.",
+		Title: "Go type that no schema can express",
+		Doc: "Interfaces, functions, channels, complex numbers and undefined names have no " +
+			"schema. For any JSON value use apiextensionsv1.JSON, for any object " +
+			"runtime.RawExtension.",
 		Before: `Config map[string]any ` + "`json:\"config\"`" + ``,
 		After:  `Config *apiextensionsv1.JSON ` + "`json:\"config\"`" + ``,
 	},
@@ -318,7 +300,8 @@ type Spec struct {
 		Code: "go/type-conflict", Severity: Error, Final: true,
 		Implies: []string{"structural/root"},
 		Title:   "two types for one value",
-		Doc:     "A type and a field, or a struct and one that it inlines, give one value two different types in JSON.",
+		Doc: "A type and a field, or a struct and one that it inlines, give one value two " +
+			"different types in JSON.",
 		Before: `// +kubebuilder:validation:Type=string
 Port Port ` + "`json:\"port\"`" + `
 
@@ -334,8 +317,11 @@ type Port int32`,
 	},
 	{
 		Code: "go/unexported", Severity: Warning,
-		Title:  "property of a field that is not exported",
-		Doc:    "encoding/json neither reads nor writes a field that is not exported, whatever its tag, but the schema has a property for it, as with controller-gen; if it is required, no object that Go writes is valid. --ignore-unexported-fields leaves such fields out.",
+		Title: "property of a field that is not exported",
+		Doc: "encoding/json neither reads nor writes a field that is not exported, whatever its " +
+			"tag, but the schema has a property for it, as with controller-gen; if it is " +
+			"required, no object that Go writes is valid. --ignore-unexported-fields leaves such " +
+			"fields out.",
 		Before: `replicas int32 ` + "`json:\"replicas\"`" + ``,
 		After:  `Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	},

@@ -14,9 +14,11 @@ type Config base.Config`,
 		Code: "marker/argument", Severity: Error,
 		Implies: []string{"crd/group"},
 		Title:   "argument that cannot be read",
-		Doc:     "The argument of a marker does not follow its grammar. controller-gen then drops every kind of the package. Strings may be bare, in double quotes with Go escapes, or in backquotes; lists stand in braces or are separated by semicolons.",
-		Before:  `// +kubebuilder:validation:Minimum=one`,
-		After:   `// +kubebuilder:validation:Minimum=1`,
+		Doc: "The argument of a marker does not follow its grammar. controller-gen then drops " +
+			"every kind of the package. Strings may be bare, in double quotes with Go escapes, " +
+			"or in backquotes; lists stand in braces or are separated by semicolons.",
+		Before: `// +kubebuilder:validation:Minimum=one`,
+		After:  `// +kubebuilder:validation:Minimum=1`,
 	},
 	{
 		Code: "marker/blank", Severity: Error,
@@ -29,7 +31,12 @@ type Config base.Config`,
 		Code: "marker/conflict", Severity: Error,
 		Implies: []string{"server/bounds", "server/format"},
 		Title:   "markers that contradict each other",
-		Doc:     "Two markers cannot both hold: one makes a field required and the other optional, two spellings set one keyword to different values, no value lies between two limits, or a field contradicts the type that it uses. What a field says never replaces what its type says: both hold, so that a bound that is looser than the type's, or repeats it, has no effect; that is a warning, since the manifest means what the type says.",
+		Doc: "Two markers cannot both hold: one makes a field required and the other optional, " +
+			"two spellings set one keyword to different values, no value lies between two " +
+			"limits, or a field contradicts the type that it uses. What a field says never " +
+			"replaces what its type says: both hold, so that a bound that is looser than the " +
+			"type's, or repeats it, has no effect; that is a warning, since the manifest means " +
+			"what the type says.",
 		Before: `// +optional
 // +required`,
 		After: `// +required`,
@@ -47,7 +54,11 @@ Name string ` + "`" + `json:"name"` + "`" + ``,
 		Code: "marker/duplicate", Severity: Error,
 		Implies: []string{"server/selectable-field", "server/rule-repeated"},
 		Title:   "marker that another one overrides",
-		Doc:     "A marker that holds one value is given twice on one declaration, and the last one wins. (For groupName and versionName the first one wins; path and singular of kubebuilder:resource hold until they are given again.) Two patterns are not combined. A line that only repeats another is a warning, as is a value that a list has twice.",
+		Doc: "A marker that holds one value is given twice on one declaration, and the last one " +
+			"wins. (For groupName and versionName the first one wins; path and singular of " +
+			"kubebuilder:resource hold until they are given again.) Two patterns are not " +
+			"combined. A line that only repeats another is a warning, as is a value that a list " +
+			"has twice.",
 		Before: `// +kubebuilder:validation:MaxLength=5
 // +kubebuilder:validation:MaxLength=7`,
 		After: `// +kubebuilder:validation:MaxLength=7`,
@@ -56,22 +67,28 @@ Name string ` + "`" + `json:"name"` + "`" + ``,
 		Code: "marker/forbidden", Severity: Error,
 		Implies: []string{"marker/deprecated"},
 		Title:   "marker that the project forbids",
-		Doc:     "The configuration has the marker under markers: forbid, with the reason that the finding gives. Remove the marker, silence the finding where there is a good reason for an exception, or give the rule another severity.",
-		Before:  "# schemagen.yaml\nmarkers: {forbid: [kubebuilder:pruning:PreserveUnknownFields]}\n// in Go\n// +kubebuilder:pruning:PreserveUnknownFields\nExtra map[string]string `json:\"extra,omitempty\"`",
-		After:   "Extra map[string]string `json:\"extra,omitempty\"`",
+		Doc: "The configuration has the marker under markers: forbid, with the reason that the " +
+			"finding gives. Remove the marker, silence the finding where there is a good reason " +
+			"for an exception, or give the rule another severity.",
+		Before: "# schemagen.yaml\nmarkers: {forbid: [kubebuilder:pruning:PreserveUnknownFields]}\n// in Go\n// +kubebuilder:pruning:PreserveUnknownFields\nExtra map[string]string `json:\"extra,omitempty\"`",
+		After:  "Extra map[string]string `json:\"extra,omitempty\"`",
 	},
 	{
 		Code: "marker/preferred", Severity: Warning,
 		Implies: []string{"marker/deprecated"},
 		Title:   "marker for which the project prefers another",
-		Doc:     "The configuration maps the marker to another one under markers: prefer, with the reason that the finding gives. lint --fix writes the other one where it takes the same arguments and means the same.",
-		Before:  "# schemagen.yaml\nmarkers: {prefer: {kubebuilder:validation:Optional: optional}}\n// in Go\n// +kubebuilder:validation:Optional\nName string `json:\"name\"`",
-		After:   "// +optional\nName string `json:\"name\"`",
+		Doc: "The configuration maps the marker to another one under markers: prefer, with the " +
+			"reason that the finding gives. lint --fix writes the other one where it takes the " +
+			"same arguments and means the same.",
+		Before: "# schemagen.yaml\nmarkers: {prefer: {kubebuilder:validation:Optional: optional}}\n// in Go\n// +kubebuilder:validation:Optional\nName string `json:\"name\"`",
+		After:  "// +optional\nName string `json:\"name\"`",
 	},
 	{
 		Code: "marker/required", Severity: Error,
-		Title:  "declaration without a marker that the project requires",
-		Doc:    "The configuration requires the marker on all kinds, structs, types, fields, lists, maps or packages, under markers: require, with the reason that the finding gives. A field has the markers of its type, too. Lists and maps are fields of such a type.",
+		Title: "declaration without a marker that the project requires",
+		Doc: "The configuration requires the marker on all kinds, structs, types, fields, lists, " +
+			"maps or packages, under markers: require, with the reason that the finding gives. A " +
+			"field has the markers of its type, too. Lists and maps are fields of such a type.",
 		Before: "# schemagen.yaml\nmarkers: {require: [{marker: \"*listType\", on: lists}]}\n// in Go\nPorts []Port `json:\"ports,omitempty\"`",
 		After:  "// +listType=atomic\nPorts []Port `json:\"ports,omitempty\"`",
 	},
@@ -87,36 +104,45 @@ externalMarkers: ["docs:"]`,
 	{
 		Code: "marker/inline", Severity: Error,
 		Title: "marker for the property of an inlined field",
-		Doc:   "A field that is inlined has no property of its own, so it can be neither required nor optional, and has no title, description, example or externalDocs.",
+		Doc: "A field that is inlined has no property of its own, so it can be neither required " +
+			"nor optional, and has no title, description, example or externalDocs.",
 		Before: `// +required
 Base ` + "`json:\",inline\"`" + ``,
 		After: `Base ` + "`json:\",inline\"`" + ``,
 	},
 	{
 		Code: "marker/junctor", Severity: Error,
-		Title:  "keyword that is not allowed under a junctor",
-		Doc:    "Under allOf, anyOf, oneOf and not a structural schema restricts values and nothing else: there is no type, description, title, nullable, default, additionalProperties or extension (KEP-2335).",
+		Title: "keyword that is not allowed under a junctor",
+		Doc: "Under allOf, anyOf, oneOf and not a structural schema restricts values and nothing " +
+			"else: there is no type, description, title, nullable, default, additionalProperties " +
+			"or extension (KEP-2335).",
 		Before: "// +kubebuilder:validation:anyOf=type=string;minimum=1",
 		After:  "// +kubebuilder:validation:anyOf=maximum=0;minimum=10",
 	},
 	{
 		Code: "marker/k8s-inexpressible", Severity: Warning,
-		Title:  "validation tag that no CRD can express",
-		Doc:    "The tag is understood, but a CustomResourceDefinition cannot enforce it: it stands for hand-written Go, depends on a feature gate, is not enforced by Kubernetes itself, or is about a value that neither a keyword nor a rule in CEL can reach.",
+		Title: "validation tag that no CRD can express",
+		Doc: "The tag is understood, but a CustomResourceDefinition cannot enforce it: it stands " +
+			"for hand-written Go, depends on a feature gate, is not enforced by Kubernetes " +
+			"itself, or is about a value that neither a keyword nor a rule in CEL can reach.",
 		Before: "// +k8s:customValidation\nName string `json:\"name\"`",
 		After:  "// +kubebuilder:validation:XValidation:rule=\"self != 'none'\"\nName string `json:\"name\"`",
 	},
 	{
 		Code: "marker/k8s-ungated", Severity: Warning,
-		Title:  "validation tag of Kubernetes without --k8s-markers",
-		Doc:    "Declarative validation tags of Kubernetes take effect only with --k8s-markers, because controller-gen ignores most of them and a CRD that suddenly enforced them would refuse objects. Without the flag the tag has no effect.",
+		Title: "validation tag of Kubernetes without --k8s-markers",
+		Doc: "Declarative validation tags of Kubernetes take effect only with --k8s-markers, " +
+			"because controller-gen ignores most of them and a CRD that suddenly enforced them " +
+			"would refuse objects. Without the flag the tag has no effect.",
 		Before: "// +k8s:maxLength=63\nName string `json:\"name\"`",
 		After:  "// +kubebuilder:validation:MaxLength=63\nName string `json:\"name\"`",
 	},
 	{
 		Code: "marker/path", Severity: Error,
-		Title:  "path that leads nowhere",
-		Doc:    "A marker restricts a property, items or map values that the schema outside all junctors does not have. What value validations mention must be specified without them (KEP-2335).",
+		Title: "path that leads nowhere",
+		Doc: "A marker restricts a property, items or map values that the schema outside all " +
+			"junctors does not have. What value validations mention must be specified without " +
+			"them (KEP-2335).",
 		Before: "// +kubebuilder:validation:items:items:MaxLength=8\nNames []string `json:\"names\"`",
 		After:  "// +kubebuilder:validation:items:MaxLength=8\nNames []string `json:\"names\"`",
 	},
@@ -141,8 +167,10 @@ Name string ` + "`" + `json:"-"` + "`" + ``,
 		Code: "marker/literal", Severity: Warning,
 		Explains: []string{"server/*"},
 		Title:    "quotes or separators that are part of a value",
-		Doc: "Straight double quotes and backquotes quote a value in a marker. Single and typographic quotes are part of it, as with controller-gen, so that an enum " +
-			"of 'a' refuses a. Semicolons separate the values of an enum, where they do not stand in quotes; other characters between words are part of a value.",
+		Doc: "Straight double quotes and backquotes quote a value in a marker. Single and " +
+			"typographic quotes are part of it, as with controller-gen, so that an enum of 'a' " +
+			"refuses a. Semicolons separate the values of an enum, where they do not stand in " +
+			"quotes; other characters between words are part of a value.",
 		Before: `// +kubebuilder:validation:Enum='Always';'Never'`,
 		After:  `// +kubebuilder:validation:Enum=Always;Never`,
 	},
@@ -160,23 +188,31 @@ type CronTab struct {`,
 	},
 	{
 		Code: "marker/place", Severity: Error,
-		Title:  "marker line that belongs to no declaration",
-		Doc:    "A marker belongs to a declaration if it stands in its doc comment, or in the nearest comment above it. At the end of a line, in a /* */ comment, above a group of types, on a function or further up it has no effect.",
+		Title: "marker line that belongs to no declaration",
+		Doc: "A marker belongs to a declaration if it stands in its doc comment, or in the " +
+			"nearest comment above it. At the end of a line, in a /* */ comment, above a group " +
+			"of types, on a function or further up it has no effect.",
 		Before: `Replicas int32 ` + "`json:\"replicas\"`" + ` // +optional`,
 		After: `// +optional
 Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	},
 	{
 		Code: "marker/plus", Severity: Warning,
-		Title:  "marker without its plus sign",
-		Doc:    "A marker line begins with two slashes and a plus sign. A line that looks like a marker but begins otherwise, or has text before it, does nothing: it is part of the description or, without a blank, a directive for the go command. The name may be misspelled as well.",
+		Title: "marker without its plus sign",
+		Doc: "A marker line begins with two slashes and a plus sign. A line that looks like a " +
+			"marker but begins otherwise, or has text before it, does nothing: it is part of the " +
+			"description or, without a blank, a directive for the go command. The name may be " +
+			"misspelled as well.",
 		Before: `// kubebuilder:validation:MaxLength=8`,
 		After:  `// +kubebuilder:validation:MaxLength=8`,
 	},
 	{
 		Code: "marker/removable", Severity: Note, Advice: true,
 		Title: "optional field that only seems immutable",
-		Doc:   "A rule of a field that compares self with oldSelf runs only where the field is given before and after, so that an optional field can be removed, and then set to something else. k8s:immutable adds the rule of the parent that prevents this. Only lint reports it.",
+		Doc: "A rule of a field that compares self with oldSelf runs only where the field is " +
+			"given before and after, so that an optional field can be removed, and then set to " +
+			"something else. k8s:immutable adds the rule of the parent that prevents this. Only " +
+			"lint reports it.",
 		Before: `// +kubebuilder:validation:XValidation:rule="self == oldSelf"
 // +optional
 Class string ` + "`" + `json:"class,omitempty"` + "`" + ``,
@@ -187,7 +223,11 @@ Class string ` + "`" + `json:"class,omitempty"` + "`" + ``,
 	{
 		Code: "marker/shape", Severity: Error,
 		Title: "marker that does not fit the type",
-		Doc:   "A value validation restricts values of one type: lengths are for strings, bounds for numbers, counts of items for arrays. With schemagen crd, as with controller-gen, the type is not known on a field of a named struct or of an imported type; put the marker on the declaration of the type. Schemagen generate looks it up.",
+		Doc: "A value validation restricts values of one type: lengths are for strings, bounds " +
+			"for numbers, counts of items for arrays. With schemagen crd, as with " +
+			"controller-gen, the type is not known on a field of a named struct or of an " +
+			"imported type; put the marker on the declaration of the type. Schemagen generate " +
+			"looks it up.",
 		Before: `// +kubebuilder:validation:MaxItems=3
 Name string ` + "`json:\"name\"`" + ``,
 		After: `// +kubebuilder:validation:MaxLength=3
@@ -198,8 +238,10 @@ Name string ` + "`json:\"name\"`" + ``,
 		Implies:  []string{"marker/value"},
 		Explains: []string{"marker/type", "go/type-unknown", "server/*"},
 		Title:    "second marker or comment inside a value",
-		Doc: "A marker is the whole line, so what stands behind a value without quotes is part of it: a second marker there does nothing, " +
-			"and a comment changes the value. So does white space that looks like a blank, such as a no-break space. If it is meant, put the value in quotes.",
+		Doc: "A marker is the whole line, so what stands behind a value without quotes is part " +
+			"of it: a second marker there does nothing, and a comment changes the value. So does " +
+			"white space that looks like a blank, such as a no-break space. If it is meant, put " +
+			"the value in quotes.",
 		Before: `// +kubebuilder:validation:Enum=Always;Never +optional`,
 		After: `// +kubebuilder:validation:Enum=Always;Never
 // +optional`,
@@ -215,17 +257,19 @@ type CronTab struct {`,
 	},
 	{
 		Code: "marker/trailing", Severity: Error,
-		Title:  "text after a marker",
-		Doc:    "A marker is the whole line. Text after a marker without an argument makes the line an unknown marker.",
+		Title: "text after a marker",
+		Doc: "A marker is the whole line. Text after a marker without an argument makes the line " +
+			"an unknown marker.",
 		Before: `// +optional if the other one is set`,
 		After: `// Only if the other one is set.
 // +optional`,
 	},
 	{
 		Code: "marker/type", Severity: Error,
-		Explains: []string{"server/default", "server/unusable-default", "server/unusable-enum", "wire/decode", "marker/literal"},
-		Title:    "value of the wrong type",
-		Doc:      `A default or an enum value has a different type from the values of the field. A server rejects such a default, and no value can equal such an enum value. The type of a value without quotes is inferred from its form: 1 is an integer, true a boolean; quote what must be a string. Null is the text "null", for which there is a warning unless it is in quotes.`,
+		Explains: []string{"server/default", "server/unusable-default", "server/unusable-enum",
+			"wire/decode", "marker/literal"},
+		Title: "value of the wrong type",
+		Doc:   `A default or an enum value has a different type from the values of the field. A server rejects such a default, and no value can equal such an enum value. The type of a value without quotes is inferred from its form: 1 is an integer, true a boolean; quote what must be a string. Null is the text "null", for which there is a warning unless it is in quotes.`,
 		Before: `// +kubebuilder:validation:Enum=1;2
 Size string ` + "`" + `json:"size"` + "`" + ``,
 		After: `// +kubebuilder:validation:Enum="1";"2"
@@ -233,8 +277,9 @@ Size string ` + "`" + `json:"size"` + "`" + ``,
 	},
 	{
 		Code: "marker/unknown", Severity: Error,
-		Title:  "unknown marker",
-		Doc:    "No marker has this name. controller-gen ignores such a line silently, so the validation that was intended never runs. Names are case-sensitive.",
+		Title: "unknown marker",
+		Doc: "No marker has this name. controller-gen ignores such a line silently, so the " +
+			"validation that was intended never runs. Names are case-sensitive.",
 		Before: `// +kubebuilder:validation:minLength=1`,
 		After:  `// +kubebuilder:validation:MinLength=1`,
 	},

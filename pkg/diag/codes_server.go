@@ -43,37 +43,44 @@ const (
 
 var serverCodes = []Info{
 	{
-		Code:   CodeServerDecode,
-		Title:  "the manifest is not a CustomResourceDefinition",
-		Doc:    "The document cannot be read as a CustomResourceDefinition at all, so nothing further can be said about it. Fix its syntax, or its apiVersion and kind.",
+		Code:  CodeServerDecode,
+		Title: "the manifest is not a CustomResourceDefinition",
+		Doc: "The document cannot be read as a CustomResourceDefinition at all, so nothing " +
+			"further can be said about it. Fix its syntax, or its apiVersion and kind.",
 		Before: "kind: CustomResourceDefinitions",
 		After:  "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition",
 	},
 	{
-		Code:   CodeServerAPIVersion,
-		Title:  "the target does not serve this version of CustomResourceDefinition",
-		Doc:    "apiextensions.k8s.io/v1beta1 was removed in Kubernetes 1.22. Such a manifest is read and its other findings are reported, but a server of the target version refuses it as it stands. Convert it to apiextensions.k8s.io/v1.",
+		Code:  CodeServerAPIVersion,
+		Title: "the target does not serve this version of CustomResourceDefinition",
+		Doc: "apiextensions.k8s.io/v1beta1 was removed in Kubernetes 1.22. Such a manifest is " +
+			"read and its other findings are reported, but a server of the target version " +
+			"refuses it as it stands. Convert it to apiextensions.k8s.io/v1.",
 		Before: "apiVersion: apiextensions.k8s.io/v1beta1",
 		After:  "apiVersion: apiextensions.k8s.io/v1",
 	},
 	{
-		Code:   CodeServerUnknownField,
-		Title:  "a field is not part of the API",
-		Doc:    "A server drops the field, with a warning, or refuses the manifest under strict validation, which kubectl asks for. Either the field is misspelled, or it is a keyword of JSON Schema that a CustomResourceDefinition does not have.",
+		Code:  CodeServerUnknownField,
+		Title: "a field is not part of the API",
+		Doc: "A server drops the field, with a warning, or refuses the manifest under strict " +
+			"validation, which kubectl asks for. Either the field is misspelled, or it is a " +
+			"keyword of JSON Schema that a CustomResourceDefinition does not have.",
 		Before: "type: string\nreadOnly: true",
 		After:  "type: string",
 	},
 	{
-		Code:   CodeServerDuplicateField,
-		Title:  "a field is set twice",
-		Doc:    "The same key appears twice in one object. One of the two values is lost, or the manifest is refused under strict validation. Remove one.",
+		Code:  CodeServerDuplicateField,
+		Title: "a field is set twice",
+		Doc: "The same key appears twice in one object. One of the two values is lost, or the " +
+			"manifest is refused under strict validation. Remove one.",
 		Before: "type: string\ntype: integer",
 		After:  "type: string",
 	},
 	{
-		Code:   CodeServerMistyped,
-		Title:  "a keyword has a value of the wrong kind",
-		Doc:    "The value cannot be decoded. A common case is exclusiveMinimum, a boolean beside minimum in this version of JSON Schema and a number in later ones.",
+		Code:  CodeServerMistyped,
+		Title: "a keyword has a value of the wrong kind",
+		Doc: "The value cannot be decoded. A common case is exclusiveMinimum, a boolean beside " +
+			"minimum in this version of JSON Schema and a number in later ones.",
 		Before: "exclusiveMinimum: 3",
 		After:  "minimum: 3\nexclusiveMinimum: true",
 	},
@@ -81,105 +88,131 @@ var serverCodes = []Info{
 		Code:     CodeServerYAMLBoolean,
 		Severity: Warning,
 		Title:    "a word is read as a boolean or a number",
-		Doc:      "A server reads YAML 1.1, in which an unquoted y, n, yes, no, on or off is a boolean, even as a key: the property becomes true or false. In the enum of a string, such a word, or a number such as 1.20, is a value that no object can have.",
-		Before:   "properties:\n  on: {type: string}",
-		After:    "properties:\n  'on': {type: string}",
+		Doc: "A server reads YAML 1.1, in which an unquoted y, n, yes, no, on or off is a " +
+			"boolean, even as a key: the property becomes true or false. In the enum of a " +
+			"string, such a word, or a number such as 1.20, is a value that no object can have.",
+		Before: "properties:\n  on: {type: string}",
+		After:  "properties:\n  'on': {type: string}",
 	},
 	{
-		Code:   CodeServerInternal,
-		Title:  "the server's own code fails on the manifest",
-		Doc:    "Validation panics, so a server answers with an internal error and refuses the manifest. The other findings usually say what it stumbles over.",
+		Code:  CodeServerInternal,
+		Title: "the server's own code fails on the manifest",
+		Doc: "Validation panics, so a server answers with an internal error and refuses the " +
+			"manifest. The other findings usually say what it stumbles over.",
 		Before: "jsonPath: .spec.labels.a.b   # labels: additionalProperties: true",
 		After:  "jsonPath: .spec.name",
 	},
 	{
-		Code:   CodeServerName,
-		Title:  "a name is missing or malformed",
-		Doc:    "Group, plural, singular, kind, list kind, short names and categories must be DNS labels or subdomains; metadata.name must be the plural and the group joined by a dot.",
+		Code:  CodeServerName,
+		Title: "a name is missing or malformed",
+		Doc: "Group, plural, singular, kind, list kind, short names and categories must be DNS " +
+			"labels or subdomains; metadata.name must be the plural and the group joined by a dot.",
 		Before: "metadata: {name: crontab}",
 		After:  "metadata: {name: crontabs.stable.example.com}",
 	},
 	{
-		Code:   CodeServerNameConflict,
-		Title:  "two resources of a group have a name in common",
-		Doc:    "Within a group no two resources may share a plural, singular or short name, and no two a kind or list kind. A server stores the second one, says so in its condition NamesAccepted, and never serves it. The resources that one run generates or verifies are compared with each other.",
+		Code:  CodeServerNameConflict,
+		Title: "two resources of a group have a name in common",
+		Doc: "Within a group no two resources may share a plural, singular or short name, and no " +
+			"two a kind or list kind. A server stores the second one, says so in its condition " +
+			"NamesAccepted, and never serves it. The resources that one run generates or " +
+			"verifies are compared with each other.",
 		Before: "// +kubebuilder:resource:shortName=ct\ntype CronTab struct {\n// +kubebuilder:resource:shortName=ct\ntype Counter struct {",
 		After:  "// +kubebuilder:resource:shortName=ct\ntype CronTab struct {\n// +kubebuilder:resource:shortName=cnt\ntype Counter struct {",
 	},
 	{
-		Code:   CodeServerApproval,
-		Title:  "a protected group has no approval",
-		Doc:    "Groups under k8s.io and kubernetes.io belong to the Kubernetes project: a server requires the annotation api-approved.kubernetes.io, with the URL of the review or with a reason that starts with unapproved. Set it with a kubebuilder:metadata marker, or with --annotation where somebody else owns the sources. Whoever deploys the manifest may add it too, so --keep-going writes the manifest anyway.",
+		Code:  CodeServerApproval,
+		Title: "a protected group has no approval",
+		Doc: "Groups under k8s.io and kubernetes.io belong to the Kubernetes project: a server " +
+			"requires the annotation api-approved.kubernetes.io, with the URL of the review or " +
+			"with a reason that starts with unapproved. Set it with a kubebuilder:metadata " +
+			"marker, or with --annotation where somebody else owns the sources. Whoever deploys " +
+			"the manifest may add it too, so --keep-going writes the manifest anyway.",
 		Before: "metadata: {name: gateways.gateway.networking.k8s.io}",
 		After:  "metadata:\n  name: gateways.gateway.networking.k8s.io\n  annotations: {api-approved.kubernetes.io: \"unapproved, for a test\"}",
 	},
 	{
-		Code:   CodeServerVersion,
-		Title:  "the versions do not fit together",
-		Doc:    "Versions need unique DNS labels as names, exactly one of them must be the storage version, and each must have a schema.",
+		Code:  CodeServerVersion,
+		Title: "the versions do not fit together",
+		Doc: "Versions need unique DNS labels as names, exactly one of them must be the storage " +
+			"version, and each must have a schema.",
 		Before: "versions:\n- {name: v1, served: true, storage: false}",
 		After:  "versions:\n- {name: v1, served: true, storage: true}",
 	},
 	{
-		Code:   CodeServerConversion,
-		Title:  "the conversion is incomplete",
-		Doc:    "The strategy Webhook needs a client configuration and conversionReviewVersions that a server knows; the strategy None must have neither.",
+		Code:  CodeServerConversion,
+		Title: "the conversion is incomplete",
+		Doc: "The strategy Webhook needs a client configuration and conversionReviewVersions " +
+			"that a server knows; the strategy None must have neither.",
 		Before: "conversion: {strategy: Webhook}",
 		After:  "conversion: {strategy: None}",
 	},
 	{
-		Code:   CodeServerColumn,
-		Title:  "a printer column is malformed",
-		Doc:    "A column needs a name, one of the types integer, number, string, boolean and date, and a JSON path that starts with a dot.",
+		Code:  CodeServerColumn,
+		Title: "a printer column is malformed",
+		Doc: "A column needs a name, one of the types integer, number, string, boolean and date, " +
+			"and a JSON path that starts with a dot.",
 		Before: "- {name: Replicas, type: int, jsonPath: spec.replicas}",
 		After:  "- {name: Replicas, type: integer, jsonPath: .spec.replicas}",
 	},
 	{
-		Code:   CodeServerSubresource,
-		Title:  "a subresource is malformed",
-		Doc:    "The scale subresource needs paths below .spec and .status, and the status subresource allows only some keywords at the root of the schema.",
+		Code:  CodeServerSubresource,
+		Title: "a subresource is malformed",
+		Doc: "The scale subresource needs paths below .spec and .status, and the status " +
+			"subresource allows only some keywords at the root of the schema.",
 		Before: "scale: {specReplicasPath: replicas, statusReplicasPath: .status.replicas}",
 		After:  "scale: {specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas}",
 	},
 	{
-		Code:   CodeServerSelectableField,
-		Title:  "a selectable field cannot be selected",
-		Doc:    "The path must lead to a string, boolean or integer of the schema outside of metadata, without array notation, once, and there may be eight at most. Versions with the same schema need the same selectable fields, and those with different schemas different ones, or in another order: a server keeps once what all versions share, and looks for both in the same place.",
+		Code:  CodeServerSelectableField,
+		Title: "a selectable field cannot be selected",
+		Doc: "The path must lead to a string, boolean or integer of the schema outside of " +
+			"metadata, without array notation, once, and there may be eight at most. Versions " +
+			"with the same schema need the same selectable fields, and those with different " +
+			"schemas different ones, or in another order: a server keeps once what all versions " +
+			"share, and looks for both in the same place.",
 		Before: "selectableFields:\n- jsonPath: .spec.colour",
 		After:  "selectableFields:\n- jsonPath: .spec.color",
 	},
 	{
-		Code:   CodeServerSchema,
-		Title:  "a server refuses the schema",
-		Doc:    "The server's validation reports something that has no rule of its own here. The message is the server's.",
+		Code:  CodeServerSchema,
+		Title: "a server refuses the schema",
+		Doc: "The server's validation reports something that has no rule of its own here. The " +
+			"message is the server's.",
 		Before: "nullable: true   # at the root",
 		After:  "type: object",
 	},
 	{
-		Code:   CodeServerPreserve,
-		Title:  "spec.preserveUnknownFields must be false",
-		Doc:    "Pruning of a CRD can no longer be turned off as a whole: set x-kubernetes-preserve-unknown-fields where unknown fields are wanted. In v1beta1 the field is true by default, which excludes defaults and conversion webhooks.",
+		Code:  CodeServerPreserve,
+		Title: "spec.preserveUnknownFields must be false",
+		Doc: "Pruning of a CRD can no longer be turned off as a whole: set " +
+			"x-kubernetes-preserve-unknown-fields where unknown fields are wanted. In v1beta1 " +
+			"the field is true by default, which excludes defaults and conversion webhooks.",
 		Before: "spec: {preserveUnknownFields: true}",
 		After:  "openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}",
 	},
 	{
-		Code:   CodeServerKeyword,
-		Title:  "a keyword of JSON Schema is refused",
-		Doc:    "A CRD supports a part of JSON Schema: no references, definitions, dependencies, pattern properties, lists of item schemas or uniqueItems: true.",
+		Code:  CodeServerKeyword,
+		Title: "a keyword of JSON Schema is refused",
+		Doc: "A CRD supports a part of JSON Schema: no references, definitions, dependencies, " +
+			"pattern properties, lists of item schemas or uniqueItems: true.",
 		Before: "uniqueItems: true",
 		After:  "x-kubernetes-list-type: set",
 	},
 	{
-		Code:   CodeServerPattern,
-		Title:  "a pattern does not compile",
-		Doc:    "Patterns are RE2 expressions: there is no lookahead, no lookbehind and no backreference.",
+		Code:  CodeServerPattern,
+		Title: "a pattern does not compile",
+		Doc: "Patterns are RE2 expressions: there is no lookahead, no lookbehind and no " +
+			"backreference.",
 		Before: "pattern: ^(?!kube-).*$",
 		After:  "x-kubernetes-validations:\n- rule: '!self.startsWith(\"kube-\")'",
 	},
 	{
-		Code:   CodeServerListType,
-		Title:  "the list or map type does not fit the schema",
-		Doc:    "A list of type map needs keys that are scalar, not nullable, and required or defaulted properties of its items; items of a set must be atomic; only arrays have a list type and only objects a map type.",
+		Code:  CodeServerListType,
+		Title: "the list or map type does not fit the schema",
+		Doc: "A list of type map needs keys that are scalar, not nullable, and required or " +
+			"defaulted properties of its items; items of a set must be atomic; only arrays have " +
+			"a list type and only objects a map type.",
 		Before: "x-kubernetes-list-type: map\nitems: {type: object, properties: {name: {type: string}}}",
 		After:  "x-kubernetes-list-type: map\nx-kubernetes-list-map-keys: [name]\nitems: {type: object, required: [name], properties: {name: {type: string}}}",
 	},
@@ -187,22 +220,30 @@ var serverCodes = []Info{
 		Code:    CodeServerDefault,
 		Implies: []string{"server/unusable-default"},
 		Title:   "a default is refused by its own schema",
-		Doc:     "A default must be valid, including under the rules that apply to it, and must not have a field that pruning removes. The defaults of its children are not applied to it first. Metadata and map values at the root take no defaults.",
-		Before:  "type: integer\nminimum: 1\ndefault: 0",
-		After:   "type: integer\nminimum: 1\ndefault: 1",
+		Doc: "A default must be valid, including under the rules that apply to it, and must not " +
+			"have a field that pruning removes. The defaults of its children are not applied to " +
+			"it first. Metadata and map values at the root take no defaults.",
+		Before: "type: integer\nminimum: 1\ndefault: 0",
+		After:  "type: integer\nminimum: 1\ndefault: 1",
 	},
 	{
 		Code:    CodeServerRule,
 		Implies: []string{"marker/removable"},
 		Title:   "a validation rule does not compile",
-		Doc:     "The CEL expression, or one of the strings beside it, is wrong. Property names that are not identifiers must be escaped, oldSelf needs a list or map whose elements can be correlated, and a message must be a single line.",
-		Before:  "rule: self.replica <= self.max",
-		After:   "rule: self.replicas <= self.max",
+		Doc: "The CEL expression, or one of the strings beside it, is wrong. Property names that " +
+			"are not identifiers must be escaped, oldSelf needs a list or map whose elements can " +
+			"be correlated, and a message must be a single line.",
+		Before: "rule: self.replica <= self.max",
+		After:  "rule: self.replicas <= self.max",
 	},
 	{
-		Code:   CodeServerRuleCost,
-		Title:  "a validation rule may cost too much",
-		Doc:    "The server estimates the worst-case cost of a rule from the bounds of the schema, and refuses more than 10 million per rule, or 100 million for all rules of a version. Set bounds on the lists, maps and strings that multiply the cost, in the rule or above it. Estimates are those of the newest release that schemagen knows; for an older target the finding says that the server may accept the rule.",
+		Code:  CodeServerRuleCost,
+		Title: "a validation rule may cost too much",
+		Doc: "The server estimates the worst-case cost of a rule from the bounds of the schema, " +
+			"and refuses more than 10 million per rule, or 100 million for all rules of a " +
+			"version. Set bounds on the lists, maps and strings that multiply the cost, in the " +
+			"rule or above it. Estimates are those of the newest release that schemagen knows; " +
+			"for an older target the finding says that the server may accept the rule.",
 		Before: "type: array\nitems: {type: string, x-kubernetes-validations: [{rule: self.matches('a+')}]}",
 		After:  "type: array\nmaxItems: 64\nitems: {type: string, maxLength: 253, x-kubernetes-validations: [{rule: self.matches('a+')}]}",
 	},
@@ -210,95 +251,133 @@ var serverCodes = []Info{
 		Code:     CodeServerFormat,
 		Severity: Warning,
 		Title:    "a format checks nothing",
-		Doc:      "A server does not know the format, or only for values of another type: it is published but checks nothing. Correct its spelling, move it to the items of a list, or use a pattern or a rule instead.",
-		Before:   "type: string\nformat: ip",
-		After:    "type: string\nformat: ipv4",
+		Doc: "A server does not know the format, or only for values of another type: it is " +
+			"published but checks nothing. Correct its spelling, move it to the items of a list, " +
+			"or use a pattern or a rule instead.",
+		Before: "type: string\nformat: ip",
+		After:  "type: string\nformat: ipv4",
 	},
 	{
 		Code:     CodeServerSetItems,
 		Severity: Warning,
 		Title:    "items of a set are not scalars",
-		Doc:      "Server-side apply and CEL rules do not support sets of objects or lists. Use a list of type map, or leave the list atomic.",
-		Before:   "x-kubernetes-list-type: set\nitems: {type: object, x-kubernetes-map-type: atomic}",
-		After:    "x-kubernetes-list-type: atomic\nitems: {type: object}",
+		Doc: "Server-side apply and CEL rules do not support sets of objects or lists. Use a " +
+			"list of type map, or leave the list atomic.",
+		Before: "x-kubernetes-list-type: set\nitems: {type: object, x-kubernetes-map-type: atomic}",
+		After:  "x-kubernetes-list-type: atomic\nitems: {type: object}",
 	},
 	{
 		Code:     CodeServerRuleRepeated,
 		Severity: Warning,
 		Title:    "a value has the same rule twice",
-		Doc:      "To server-side apply the rules of a value are a list whose key is the rule, so kubectl apply --server-side and Flux refuse the manifest: duplicate entries for key. A server takes it otherwise, and evaluates the rule twice. It may be that a field repeats a rule of its type.",
-		Before:   "x-kubernetes-validations: [{rule: self == oldSelf}, {rule: self == oldSelf, message: fixed}]",
-		After:    "x-kubernetes-validations: [{rule: self == oldSelf, message: fixed}]",
+		Doc: "To server-side apply the rules of a value are a list whose key is the rule, so " +
+			"kubectl apply --server-side and Flux refuse the manifest: duplicate entries for " +
+			"key. A server takes it otherwise, and evaluates the rule twice. It may be that a " +
+			"field repeats a rule of its type.",
+		Before: "x-kubernetes-validations: [{rule: self == oldSelf}, {rule: self == oldSelf, " +
+			"message: fixed}]",
+		After: "x-kubernetes-validations: [{rule: self == oldSelf, message: fixed}]",
 	},
 	{
 		Code:     CodeServerBounds,
 		Severity: Warning,
 		Title:    "bounds contradict each other or their format",
-		Doc:      "No value satisfies both bounds, so every object with the field is refused; or a bound that does not exist is declared exclusive, which has no effect. Since Kubernetes 1.36 every object is also refused if a bound is outside the range of its format: a uint32 has the format int32, and the limits of int64 are rounded to numbers beyond them. Where a field and its type both set bounds, the field's stand under allOf, which the type's exclusiveMaximum does not reach: set a bound in one of the two places.",
-		Before:   "minLength: 5\nmaxLength: 3",
-		After:    "minLength: 3\nmaxLength: 5",
+		Doc: "No value satisfies both bounds, so every object with the field is refused; or a " +
+			"bound that does not exist is declared exclusive, which has no effect. Since " +
+			"Kubernetes 1.36 every object is also refused if a bound is outside the range of its " +
+			"format: a uint32 has the format int32, and the limits of int64 are rounded to " +
+			"numbers beyond them. Where a field and its type both set bounds, the field's stand " +
+			"under allOf, which the type's exclusiveMaximum does not reach: set a bound in one " +
+			"of the two places.",
+		Before: "minLength: 5\nmaxLength: 3",
+		After:  "minLength: 3\nmaxLength: 5",
 	},
 	{
 		Code:     CodeServerNullEnum,
 		Severity: Warning,
 		Title:    "null is allowed, but the enum refuses it",
-		Doc:      "Where null is not allowed, a server drops a null that stands for a field. Where nullable allows it, the enum refuses it, even if null is one of its values. So nullable makes requests fail that would succeed without it.",
-		Before:   "type: string\nenum: [Allow, Forbid]\nnullable: true",
-		After:    "type: string\nenum: [Allow, Forbid]",
+		Doc: "Where null is not allowed, a server drops a null that stands for a field. Where " +
+			"nullable allows it, the enum refuses it, even if null is one of its values. So " +
+			"nullable makes requests fail that would succeed without it.",
+		Before: "type: string\nenum: [Allow, Forbid]\nnullable: true",
+		After:  "type: string\nenum: [Allow, Forbid]",
 	},
 	{
 		Code:     CodeServerUnusableEnum,
 		Severity: Warning,
 		Title:    "a value of an enum that is refused",
-		Doc:      "A server checks every validation of a field, so that a value has to be in the enum and to fulfil the pattern, the format, the bounds and what stands under junctors beside it. It accepts the CRD, and refuses every object with that value. Such an enum often meets the validation of the field's type.",
-		Before:   "type: string\nenum: [Allow, deny]\npattern: ^[a-z]+$",
-		After:    "type: string\nenum: [allow, deny]\npattern: ^[a-z]+$",
+		Doc: "A server checks every validation of a field, so that a value has to be in the enum " +
+			"and to fulfil the pattern, the format, the bounds and what stands under junctors " +
+			"beside it. It accepts the CRD, and refuses every object with that value. Such an " +
+			"enum often meets the validation of the field's type.",
+		Before: "type: string\nenum: [Allow, deny]\npattern: ^[a-z]+$",
+		After:  "type: string\nenum: [allow, deny]\npattern: ^[a-z]+$",
 	},
 	{
 		Code:     CodeServerPreserved,
 		Severity: Warning,
 		Title:    "unknown fields are preserved where there are none",
-		Doc:      "The keyword keeps unknown fields of the object that it stands on, or of the items of the list. It does not reach the values of a map, which a server prunes by their own schema, and a string, a number or a boolean has no fields. Put it on the values: in Go, on their type, or with kubebuilder:validation:additionalProperties:XPreserveUnknownFields on the map.",
-		Before:   "x-kubernetes-preserve-unknown-fields: true\nadditionalProperties: {type: object, properties: {…}}",
-		After:    "additionalProperties: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {…}}",
+		Doc: "The keyword keeps unknown fields of the object that it stands on, or of the items " +
+			"of the list. It does not reach the values of a map, which a server prunes by their " +
+			"own schema, and a string, a number or a boolean has no fields. Put it on the " +
+			"values: in Go, on their type, or with " +
+			"kubebuilder:validation:additionalProperties:XPreserveUnknownFields on the map.",
+		Before: "x-kubernetes-preserve-unknown-fields: true\nadditionalProperties: {type: object, properties: {…}}",
+		After: "additionalProperties: {type: object, x-kubernetes-preserve-unknown-fields: true, " +
+			"properties: {…}}",
 	},
 	{
 		Code:     CodeServerUnreachable,
 		Severity: Warning,
 		Title:    "a default never applies",
-		Doc:      "Defaulting fills in fields. It creates no items of lists and no values of maps: it replaces those that are null, and not even these where the schema says nullable. A default at the root, for the whole object, never applies at all. Remove the default, or nullable.",
-		Before:   "type: array\nitems: {type: string, nullable: true, default: none}",
-		After:    "type: array\nitems: {type: string, default: none}",
+		Doc: "Defaulting fills in fields. It creates no items of lists and no values of maps: it " +
+			"replaces those that are null, and not even these where the schema says nullable. A " +
+			"default at the root, for the whole object, never applies at all. Remove the " +
+			"default, or nullable.",
+		Before: "type: array\nitems: {type: string, nullable: true, default: none}",
+		After:  "type: array\nitems: {type: string, default: none}",
 	},
 	{
 		Code:     CodeServerNested,
 		Severity: Note,
 		Advice:   true,
 		Title:    "a default applies only where its parent is given",
-		Doc:      "Defaulting fills in fields of objects that are present. The parent is optional and has no default of its own, so an author who leaves it out does not get this default; one who writes it, even as {}, does. Most such defaults are meant that way. If this one should apply to all objects, give the parent the default {}. Only lint mentions it, and only for defaults in your own packages.",
-		Before:   "spec:\n  type: object\n  properties:\n    size: {type: integer, default: 1}",
-		After:    "spec:\n  type: object\n  default: {}\n  properties:\n    size: {type: integer, default: 1}",
+		Doc: "Defaulting fills in fields of objects that are present. The parent is optional and " +
+			"has no default of its own, so an author who leaves it out does not get this " +
+			"default; one who writes it, even as {}, does. Most such defaults are meant that " +
+			"way. If this one should apply to all objects, give the parent the default {}. Only " +
+			"lint mentions it, and only for defaults in your own packages.",
+		Before: "spec:\n  type: object\n  properties:\n    size: {type: integer, default: 1}",
+		After:  "spec:\n  type: object\n  default: {}\n  properties:\n    size: {type: integer, default: 1}",
 	},
 	{
 		Code:     CodeServerUnusable,
 		Severity: Warning,
 		Title:    "a default makes every object invalid",
-		Doc:      "A server accepts the default when it validates the CRD, but refuses every object that it fills in: the default is neither an integer nor a string where it must be one of them, or it is a set or a list map with duplicates, or it is invalid once the defaults in it are filled in. Where the default is in the values of a map, a server examines nothing about it in the CRD.",
-		Before:   "x-kubernetes-list-type: set\ndefault: [a, a]",
-		After:    "x-kubernetes-list-type: set\ndefault: [a]",
+		Doc: "A server accepts the default when it validates the CRD, but refuses every object " +
+			"that it fills in: the default is neither an integer nor a string where it must be " +
+			"one of them, or it is a set or a list map with duplicates, or it is invalid once " +
+			"the defaults in it are filled in. Where the default is in the values of a map, a " +
+			"server examines nothing about it in the CRD.",
+		Before: "x-kubernetes-list-type: set\ndefault: [a, a]",
+		After:  "x-kubernetes-list-type: set\ndefault: [a]",
 	},
 	{
 		Code:     CodeServerPath,
 		Severity: Warning,
 		Title:    "a path leads nowhere in the schema",
-		Doc:      "The schema has no such field, so the column stays empty, or scaling fails. A column whose type differs from the value's stays empty too: only type string prints anything. Paths for scaling are names and dots; the replicas must be integers, and the selector a string, or a server refuses every object. It accepts the CRD.",
-		Before:   "jsonPath: .spec.replica",
-		After:    "jsonPath: .spec.replicas",
+		Doc: "The schema has no such field, so the column stays empty, or scaling fails. A " +
+			"column whose type differs from the value's stays empty too: only type string prints " +
+			"anything. Paths for scaling are names and dots; the replicas must be integers, and " +
+			"the selector a string, or a server refuses every object. It accepts the CRD.",
+		Before: "jsonPath: .spec.replica",
+		After:  "jsonPath: .spec.replicas",
 	},
 	{
-		Code:   CodeServerTarget,
-		Title:  "the target does not know a feature yet",
-		Doc:    "The server named by --target-kube is older than the format, CEL library or field: it ignores, drops or refuses it. Leave it out, or raise the target.",
+		Code:  CodeServerTarget,
+		Title: "the target does not know a feature yet",
+		Doc: "The server named by --target-kube is older than the format, CEL library or field: " +
+			"it ignores, drops or refuses it. Leave it out, or raise the target.",
 		Before: "# --target-kube 1.29\nselectableFields:\n- jsonPath: .spec.color",
 		After:  "# --target-kube 1.31\nselectableFields:\n- jsonPath: .spec.color",
 	},
@@ -306,9 +385,11 @@ var serverCodes = []Info{
 		Code:     CodeServerRelease,
 		Severity: Warning,
 		Title:    "not every release accepts the rule",
-		Doc: "The release that counts, targetKube or else that of the linked libraries, accepts a rule that another of the newest six releases refuses: " +
-			"a function is younger, or costs more there. docs/releases.md has the table. Write the rule so that all accept it; if no cluster runs the " +
-			"release, set targetKube to the oldest that one does. It also marks costs that no server was asked about, of releases older than those.",
+		Doc: "The release that counts, targetKube or else that of the linked libraries, accepts " +
+			"a rule that another of the newest six releases refuses: a function is younger, or " +
+			"costs more there. docs/releases.md has the table. Write the rule so that all accept " +
+			"it; if no cluster runs the release, set targetKube to the oldest that one does. It " +
+			"also marks costs that no server was asked about, of releases older than those.",
 		Before: "# 1.32 does not know first\n// +kubebuilder:validation:XValidation:rule=\"self.first().orValue('') != ''\"",
 		After:  "// +kubebuilder:validation:XValidation:rule=\"self.size() == 0 || self[0] != ''\"",
 	},

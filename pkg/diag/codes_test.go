@@ -27,19 +27,24 @@ func TestCodes(t *testing.T) {
 		seen[i.Code] = true
 		if i.Code.Family() != family {
 			family = i.Code.Family()
-			assert.False(t, families[family], "%s: the family lies in two places of the table", i.Code)
+			assert.False(t, families[family], "%s: the family lies in two places of the table",
+				i.Code)
 			families[family] = true
 		}
 		assert.LessOrEqual(t, i.Severity, Note, "%s: only a project turns a rule off", i.Code)
 		assert.Equal(t, strings.TrimSpace(i.Title), i.Title, "%s: title", i.Code)
-		assert.NotRegexp(t, `[.\n]$|^$`, i.Title, "%s: a title is half a line without a period", i.Code)
-		assert.LessOrEqual(t, utf8.RuneCountInString(i.Title), 80, "%s: a title is half a line", i.Code)
+		assert.NotRegexp(t, `[.\n]$|^$`, i.Title, "%s: a title is half a line without a period",
+			i.Code)
+		assert.LessOrEqual(t, utf8.RuneCountInString(i.Title), 80,
+			"%s: a title is half a line", i.Code)
 		assert.Regexp(t, `^\S.*\.$`, i.Doc, "%s: the paragraph consists of sentences", i.Code)
 		assert.NotContains(t, i.Doc, "\n", "%s: one paragraph", i.Code)
-		assert.NotEmpty(t, strings.TrimSpace(i.Before), "%s: an example that gives the finding", i.Code)
+		assert.NotEmpty(t, strings.TrimSpace(i.Before), "%s: an example that gives the finding",
+			i.Code)
 		assert.NotEmpty(t, strings.TrimSpace(i.After), "%s: the example, mended", i.Code)
 		assert.NotEqual(t, i.Before, i.After, "%s: mending changes something", i.Code)
-		assert.Equal(t, i.Advice, strings.Contains(i.Doc, "Only lint "), "%s: the documentation says what lint alone prints", i.Code)
+		assert.Equal(t, i.Advice, strings.Contains(i.Doc, "Only lint "),
+			"%s: the documentation says what lint alone prints", i.Code)
 	}
 }
 
@@ -67,7 +72,10 @@ func TestDocs(t *testing.T) {
 
 func TestInfoText(t *testing.T) {
 	t.Parallel()
-	i := Info{Code: "a/b", Title: "t", Doc: strings.Repeat("word ", 17) + "end.", Before: "a: 1\nb: 2", After: "// c"}
-	assert.Equal(t, "t\n\n"+strings.Repeat("word ", 15)+"word\nword end.\n\nBefore:\n\n    a: 1\n    b: 2\n\nAfter:\n\n    // c\n", i.Text())
-	assert.Equal(t, i.Doc+"\n\nBefore:\n\n```yaml\na: 1\nb: 2\n```\n\nAfter:\n\n```go\n// c\n```\n", i.Markdown())
+	i := Info{Code: "a/b", Title: "t", Doc: strings.Repeat("word ", 17) + "end.",
+		Before: "a: 1\nb: 2", After: "// c"}
+	assert.Equal(t, "t\n\n"+strings.Repeat("word ", 15)+
+		"word\nword end.\n\nBefore:\n\n    a: 1\n    b: 2\n\nAfter:\n\n    // c\n", i.Text())
+	assert.Equal(t, i.Doc+"\n\nBefore:\n\n```yaml\na: 1\nb: 2\n```\n\nAfter:\n\n```go\n// c\n```\n",
+		i.Markdown())
 }

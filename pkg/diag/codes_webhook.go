@@ -4,17 +4,17 @@ var webhookCodes = []Info{
 	{
 		Code: "webhook/invalid", Severity: Error,
 		Title: "webhook that no server accepts",
-		Doc: "An argument has a value that a server, or controller-gen, does not take. A webhook has " +
-			"either a path or an url, its sideEffects are " +
-			"None or NoneOnDryRun, and a server waits for it from 1 to 30 seconds.",
+		Doc: "An argument has a value that a server, or controller-gen, does not take. A webhook " +
+			"has either a path or an url, its sideEffects are None or NoneOnDryRun, and a server " +
+			"waits for it from 1 to 30 seconds.",
 		Before: `// +kubebuilder:webhook:path=/validate-g-v1-x,mutating=false,failurePolicy=fail,sideEffects=Some,groups=g.io,resources=xs,verbs=create,versions=v1,name=vx.g.io,admissionReviewVersions=v1`,
 		After:  `// +kubebuilder:webhook:path=/validate-g-v1-x,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=vx.g.io,admissionReviewVersions=v1`,
 	},
 	{
 		Code: "webhook/name", Severity: Error,
 		Title: "two webhooks with one name",
-		Doc: "The names of the webhooks in a configuration must differ: a server refuses the whole " +
-			"configuration.",
+		Doc: "The names of the webhooks in a configuration must differ: a server refuses the " +
+			"whole configuration.",
 		Before: `// +kubebuilder:webhook:path=/a,name=x.g.io,mutating=true,…
 // +kubebuilder:webhook:path=/b,name=x.g.io,mutating=true,…`,
 		After: `// +kubebuilder:webhook:path=/a,name=a.g.io,mutating=true,…
@@ -31,30 +31,29 @@ var webhookCodes = []Info{
 	{
 		Code: "webhook/path", Severity: Warning,
 		Title: "path at which nothing serves the webhook",
-		Doc: "controller-runtime serves the webhooks of a kind at /mutate- or /validate-, the group " +
-			"with hyphens in place of dots, the version and " +
-			"the kind in lower case. A path that begins like this but goes on otherwise, for a kind that " +
-			"was read, is most likely a mistake.",
+		Doc: "controller-runtime serves the webhooks of a kind at /mutate- or /validate-, the " +
+			"group with hyphens in place of dots, the version and the kind in lower case. A path " +
+			"that begins like this but goes on otherwise, for a kind that was read, is most " +
+			"likely a mistake.",
 		Before: `// +kubebuilder:webhook:path=/validate-g-io-v1-cronjob,mutating=false,groups=g.io,versions=v2,resources=cronjobs,…`,
 		After:  `// +kubebuilder:webhook:path=/validate-g-io-v2-cronjob,mutating=false,groups=g.io,versions=v2,resources=cronjobs,…`,
 	},
 	{
 		Code: "webhook/resource", Severity: Warning,
 		Title: "webhook for what there is not",
-		Doc: "No package that was read and no API that is built into Kubernetes has the group or the resource, " +
-			"so that the webhook is most likely never called. As for roles, only groups of which " +
-			"all resources are known are examined.",
+		Doc: "No package that was read and no API that is built into Kubernetes has the group or " +
+			"the resource, so that the webhook is most likely never called. As for roles, only " +
+			"groups of which all resources are known are examined.",
 		Before: `// +kubebuilder:webhook:path=/validate-g-io-v1-cronjob,mutating=false,groups=g.io,versions=v1,resources=cronjob,…`,
 		After:  `// +kubebuilder:webhook:path=/validate-g-io-v1-cronjob,mutating=false,groups=g.io,versions=v1,resources=cronjobs,…`,
 	},
 	{
 		Code: "webhook/unseen", Severity: Error,
 		Title: "marker without effect where it stands",
-		Doc: "A marker of webhooks must stand apart from declarations: with an empty line between it " +
-			"and the doc comment of the type or " +
-			"function below, and not inside of a declaration. controller-gen passes over it elsewhere " +
-			"without a word, and so does schemagen. " +
-			"In the spelling of controller-gen it is a warning.",
+		Doc: "A marker of webhooks must stand apart from declarations: with an empty line " +
+			"between it and the doc comment of the type or function below, and not inside of a " +
+			"declaration. controller-gen passes over it elsewhere without a word, and so does " +
+			"schemagen. In the spelling of controller-gen it is a warning.",
 		Before: `// +kubebuilder:webhook:path=/validate-g-v1-x,…
 type Validator struct{}`,
 		After: `// +kubebuilder:webhook:path=/validate-g-v1-x,…

@@ -48,20 +48,24 @@ type Code string
 
 // A Diagnostic is one finding, wherever in the pipeline it was made.
 type Diagnostic struct {
-	Pos      token.Position // in Go source or YAML; a file name alone, or nothing, where nothing better is known
+	// in Go source or YAML; a file name alone, or nothing, where nothing better is known
+	Pos      token.Position
 	End      token.Position // optional: just past the last byte that the finding is about
 	Severity Severity
 	Code     Code
-	Message  string    // one sentence, lower case, no trailing period
-	Path     string    // manifest path, if known: spec.versions[0].schema.openAPIV3Schema.properties[spec]…
-	Server   bool      // an API server would reject the CRD for it
-	CRD      string    // metadata.name of the CRD that the finding is about, if it is about one
-	Follows  bool      // it follows from another finding, and need not be shown until that is fixed
-	Inert    bool      // it is about something without effect: what is made is as if it were not there
-	Foreign  bool      // it is about a package of another module, which the user cannot change
-	Unasked  bool      // it is about a package that nobody asked for, which types of another one lead to
-	Related  []Related // positions that explain the first: the other marker, the type declaration
-	Fixes    []Fix     // what would fix it, best first
+	Message  string // one sentence, lower case, no trailing period
+	// manifest path, if known: spec.versions[0].schema.openAPIV3Schema.properties[spec]…
+	Path    string
+	Server  bool   // an API server would reject the CRD for it
+	CRD     string // metadata.name of the CRD that the finding is about, if it is about one
+	Follows bool   // it follows from another finding, and need not be shown until that is fixed
+	// it is about something without effect: what is made is as if it were not there
+	Inert   bool
+	Foreign bool // it is about a package of another module, which the user cannot change
+	// it is about a package that nobody asked for, which types of another one lead to
+	Unasked bool
+	Related []Related // positions that explain the first: the other marker, the type declaration
+	Fixes   []Fix     // what would fix it, best first
 }
 
 // Related is a second position that explains a finding.
@@ -78,8 +82,9 @@ type Role uint8
 // The roles.
 const (
 	Explains Role = iota
-	IsCause       // the finding is reported where the user can fix it, but its cause is here, in another package
-	IsMarker      // the marker that set the value which the finding is about is here
+	// the finding is reported where the user can fix it, but its cause is here, in another package
+	IsCause
+	IsMarker // the marker that set the value which the finding is about is here
 )
 
 // Cause explains a finding that is reported where the user can fix it, though its cause is in
@@ -137,7 +142,8 @@ type List []Diagnostic
 // Add appends a finding with the default severity of its code and returns it for further detail.
 // The pointer is good until the next Add.
 func (l *List) Add(code Code, pos token.Position, format string, args ...any) *Diagnostic {
-	*l = append(*l, Diagnostic{Pos: pos, Severity: code.Severity(), Code: code, Message: fmt.Sprintf(format, args...)})
+	*l = append(*l, Diagnostic{Pos: pos, Severity: code.Severity(), Code: code,
+		Message: fmt.Sprintf(format, args...)})
 	return &(*l)[len(*l)-1]
 }
 
@@ -162,7 +168,10 @@ func (l List) Count(s Severity) int {
 func (l List) Sorted() List {
 	out := slices.DeleteFunc(slices.Clone(l), func(d Diagnostic) bool { return d.Severity == Off })
 	slices.SortStableFunc(out, compare)
-	return slices.CompactFunc(out, func(a, b Diagnostic) bool { a.Severity = b.Severity; return compare(a, b) == 0 })
+	return slices.CompactFunc(out, func(a, b Diagnostic) bool {
+		a.Severity = b.Severity
+		return compare(a, b) == 0
+	})
 }
 
 func compare(a, b Diagnostic) int {

@@ -15,7 +15,8 @@ func Diff(oldName, newName, oldText, newText string) string {
 	var out strings.Builder
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "@@") {
-			line = strings.ReplaceAll(line, ",1 ", " ") // diff -u leaves out the length of a hunk of one line
+			// diff -u leaves out the length of a hunk of one line
+			line = strings.ReplaceAll(line, ",1 ", " ")
 		}
 		out.WriteString(line)
 	}

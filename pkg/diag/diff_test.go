@@ -14,10 +14,11 @@ import (
 func TestDiff(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct{ old, new, want string }{
-		"equal":  {"a\n", "a\n", ""},
-		"empty":  {"", "a\nb\n", "--- old\n+++ new\n@@ -0,0 +1,2 @@\n+a\n+b\n"},
-		"gone":   {"a\n", "", "--- old\n+++ new\n@@ -1 +0,0 @@\n-a\n"},
-		"no end": {"a", "a\n", "--- old\n+++ new\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n"},
+		"equal": {"a\n", "a\n", ""},
+		"empty": {"", "a\nb\n", "--- old\n+++ new\n@@ -0,0 +1,2 @@\n+a\n+b\n"},
+		"gone":  {"a\n", "", "--- old\n+++ new\n@@ -1 +0,0 @@\n-a\n"},
+		"no end": {"a", "a\n",
+			"--- old\n+++ new\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n"},
 		"middle": {
 			"1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n",
 			"--- old\n+++ new\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n",

@@ -13,7 +13,8 @@ func (i Info) Markdown() string {
 	fmt.Fprintf(&b, "%s\n", i.Doc)
 	example := func(title, code string) {
 		if code != "" {
-			fmt.Fprintf(&b, "\n%s:\n\n```%s\n%s\n```\n", title, language(code), strings.Trim(code, "\n"))
+			fmt.Fprintf(&b, "\n%s:\n\n```%s\n%s\n```\n", title, language(code),
+				strings.Trim(code, "\n"))
 		}
 	}
 	example("Before", i.Before)
@@ -33,7 +34,8 @@ func (i Info) Text() string {
 	fmt.Fprintf(&b, "%s\n\n%s\n", i.Title, wrap(i.Doc, 80))
 	example := func(title, code string) {
 		if code != "" {
-			fmt.Fprintf(&b, "\n%s:\n\n    %s\n", title, strings.ReplaceAll(strings.Trim(code, "\n"), "\n", "\n    "))
+			fmt.Fprintf(&b, "\n%s:\n\n    %s\n", title,
+				strings.ReplaceAll(strings.Trim(code, "\n"), "\n", "\n    "))
 		}
 	}
 	example("Before", i.Before)
@@ -69,7 +71,8 @@ func Reference() string {
 
 <!-- Generated from the table of codes in pkg/diag by its tests: do not edit. -->
 
-Each finding ends with the rule that it violates, in brackets: ` + "`types.go:42:5: error: … [marker/unknown]`" + `. These are the
+Each finding ends with the rule that it violates, in brackets: ` +
+		"`types.go:42:5: error: … [marker/unknown]`" + `. These are the
 rules, with their default severities. ` + "`schemagen rules RULE`" + ` shows the same on a terminal;
 [configuration.md](configuration.md) says how to change a severity, or to silence a rule in one place.
 

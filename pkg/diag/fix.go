@@ -105,7 +105,8 @@ func (f *fixer) file(name string) *fixedFile {
 
 // holds reports whether e lies within the text.
 func (f *fixedFile) holds(e Edit) bool {
-	return f.old != nil && 0 <= e.Pos.Offset && e.Pos.Offset <= e.End.Offset && e.End.Offset <= len(f.old)
+	return f.old != nil && 0 <= e.Pos.Offset && e.Pos.Offset <= e.End.Offset &&
+		e.End.Offset <= len(f.old)
 }
 
 // insert puts e among sorted edits; false if it overlaps one of them, or would insert at the same
@@ -113,7 +114,8 @@ func (f *fixedFile) holds(e Edit) bool {
 // same cause, is accepted.
 func insert(edits []Edit, e Edit) ([]Edit, bool) {
 	at, _ := slices.BinarySearchFunc(edits, e, func(a, b Edit) int {
-		return cmp.Or(cmp.Compare(a.Pos.Offset, b.Pos.Offset), cmp.Compare(a.End.Offset, b.End.Offset))
+		return cmp.Or(cmp.Compare(a.Pos.Offset, b.Pos.Offset),
+			cmp.Compare(a.End.Offset, b.End.Offset))
 	})
 	if at < len(edits) && sameEdit(edits[at], e) {
 		return edits, true

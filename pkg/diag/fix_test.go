@@ -14,7 +14,8 @@ import (
 )
 
 func edit(file string, from, to int, text string) Edit {
-	return Edit{Pos: token.Position{Filename: file, Offset: from}, End: token.Position{Filename: file, Offset: to}, New: text}
+	return Edit{Pos: token.Position{Filename: file, Offset: from},
+		End: token.Position{Filename: file, Offset: to}, New: text}
 }
 
 // fixing returns a finding in the order of n with a safe fix.
@@ -33,8 +34,9 @@ func TestFix(t *testing.T) {
 	}{
 		"replace, insert, delete": {
 			files: map[string]string{"x": "abcdef"},
-			give:  List{fixing(1, edit("x", 1, 2, "BB")), fixing(2, edit("x", 3, 3, "-")), fixing(3, edit("x", 5, 6, ""))},
-			want:  map[string]string{"x": "aBBc-de"},
+			give: List{fixing(1, edit("x", 1, 2, "BB")), fixing(2, edit("x", 3, 3, "-")),
+				fixing(3, edit("x", 5, 6, ""))},
+			want: map[string]string{"x": "aBBc-de"},
 		},
 		"neighbours do not overlap": {
 			files: map[string]string{"x": "abcd"},
@@ -43,8 +45,9 @@ func TestFix(t *testing.T) {
 		},
 		"the first of two that overlap": {
 			files: map[string]string{"x": "abcd"},
-			give:  List{fixing(1, edit("x", 1, 3, "-")), fixing(2, edit("x", 2, 4, "+")), fixing(3, edit("x", 0, 4, ""))},
-			want:  map[string]string{"x": "a-d"}, rest: []int{2, 3},
+			give: List{fixing(1, edit("x", 1, 3, "-")), fixing(2, edit("x", 2, 4, "+")),
+				fixing(3, edit("x", 0, 4, ""))},
+			want: map[string]string{"x": "a-d"}, rest: []int{2, 3},
 		},
 		"two insertions at one place": {
 			files: map[string]string{"x": "ab"},
@@ -58,27 +61,34 @@ func TestFix(t *testing.T) {
 		},
 		"a fix over two files goes whole": {
 			files: map[string]string{"x": "ab", "y": "ab"},
-			give:  List{fixing(1, edit("y", 0, 1, "-")), fixing(2, edit("x", 0, 1, "+"), edit("y", 0, 2, "+"))},
-			want:  map[string]string{"y": "-b"}, rest: []int{2},
+			give: List{fixing(1, edit("y", 0, 1, "-")),
+				fixing(2, edit("x", 0, 1, "+"), edit("y", 0, 2, "+"))},
+			want: map[string]string{"y": "-b"}, rest: []int{2},
 		},
 		"outside of the file": {
 			files: map[string]string{"x": "ab"},
-			give:  List{fixing(1, edit("x", 1, 3, "")), fixing(2, edit("x", -1, 1, "")), fixing(3, edit("x", 2, 1, ""))},
-			rest:  []int{1, 2, 3},
+			give: List{fixing(1, edit("x", 1, 3, "")), fixing(2, edit("x", -1, 1, "")),
+				fixing(3, edit("x", 2, 1, ""))},
+			rest: []int{1, 2, 3},
 		},
 		"only safe fixes": {
 			files: map[string]string{"x": "ab"},
 			give: List{
 				{Pos: at("f", 1, 1), Fixes: []Fix{{Edits: []Edit{edit("x", 0, 1, "")}}}},
-				{Pos: at("f", 2, 1), Fixes: []Fix{{Edits: []Edit{edit("x", 0, 1, "")}}, {Safe: true, Edits: []Edit{edit("x", 1, 2, "")}}}},
+				{Pos: at("f", 2, 1), Fixes: []Fix{{Edits: []Edit{edit("x", 0, 1, "")}},
+					{Safe: true, Edits: []Edit{edit("x", 1, 2, "")}}}},
 				{Pos: at("f", 3, 1)},
 			},
 			want: map[string]string{"x": "a"}, rest: []int{1, 3},
 		},
 		"Go stays formatted": {
-			files: map[string]string{"x.go": "package v1\n\ntype T struct {\n\tA int `json:\"a\"`\n\tB int `json:\"b\"`\n}\n"},
-			give:  List{fixing(1, edit("x.go", 29, 30, "Long"))},
-			want:  map[string]string{"x.go": "package v1\n\ntype T struct {\n\tLong int `json:\"a\"`\n\tB    int `json:\"b\"`\n}\n"},
+			files: map[string]string{
+				"x.go": "package v1\n\ntype T struct {\n\tA int `json:\"a\"`\n\tB int `json:\"b\"`\n}\n",
+			},
+			give: List{fixing(1, edit("x.go", 29, 30, "Long"))},
+			want: map[string]string{
+				"x.go": "package v1\n\ntype T struct {\n\tLong int `json:\"a\"`\n\tB    int `json:\"b\"`\n}\n",
+			},
 		},
 		"Go that was not formatted is not touched elsewhere": {
 			files: map[string]string{"x.go": "package v1\ntype   T int\n"},
@@ -88,7 +98,8 @@ func TestFix(t *testing.T) {
 		"a fix that breaks the syntax": {
 			files: map[string]string{"x.go": goFile},
 			give:  List{fixing(1, edit("x.go", 12, 14, "")), fixing(2, edit("x.go", 16, 17, "M"))},
-			want:  map[string]string{"x.go": strings.Replace(goFile, "minimum", "Minimum", 1)}, rest: []int{1},
+			want:  map[string]string{"x.go": strings.Replace(goFile, "minimum", "Minimum", 1)},
+			rest:  []int{1},
 		},
 		"a file that does not parse": {
 			files: map[string]string{"x.go": "package v1\n\ntype T int {\n"},
@@ -123,7 +134,8 @@ func TestFix(t *testing.T) {
 
 func TestFixReportsUnreadableFiles(t *testing.T) {
 	t.Parallel()
-	fixed, err := List{fixing(1, edit("gone", 0, 1, "")), fixing(2, edit("gone", 1, 1, "x"))}.Fix(sources(nil))
+	fixed, err := List{fixing(1, edit("gone", 0, 1, "")),
+		fixing(2, edit("gone", 1, 1, "x"))}.Fix(sources(nil))
 	changes, rest := fixed.Changes, fixed.Rest
 	require.ErrorIs(t, err, fs.ErrNotExist)
 	assert.Empty(t, changes)

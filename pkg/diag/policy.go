@@ -58,7 +58,9 @@ func CheckRule(rule string) error {
 	if near, ok := Nearest(rule, known); ok {
 		return fmt.Errorf("unknown rule %q: did you mean %s?", rule, near)
 	}
-	if ends := slices.DeleteFunc(known, func(code string) bool { return !strings.HasSuffix(code, "/"+rule) }); len(ends) > 0 {
+	if ends := slices.DeleteFunc(known, func(code string) bool {
+		return !strings.HasSuffix(code, "/"+rule)
+	}); len(ends) > 0 {
 		return fmt.Errorf("unknown rule %q: did you mean %s?", rule, strings.Join(ends, " or "))
 	}
 	return fmt.Errorf("unknown rule %q: schemagen rules lists them", rule)

@@ -17,11 +17,13 @@ func TestParsePolicy(t *testing.T) {
 	for _, test := range []struct{ rule, severity, want string }{
 		{"ignore/unsued", "off", `unknown rule "ignore/unsued": did you mean ignore/unused?`},
 		{"unknown", "off", `unknown rule "unknown": did you mean marker/unknown?`},
-		{"unused", "off", `unknown rule "unused": did you mean union/unused or gate/unused or ignore/unused?`},
+		{"unused", "off",
+			`unknown rule "unused": did you mean union/unused or gate/unused or ignore/unused?`},
 		{"ignor/*", "off", `unknown rule "ignor/*": did you mean ignore/*?`},
 		{"ignore", "off", `unknown rule "ignore": did you mean ignore/*?`},
 		{"no/such", "off", `unknown rule "no/such": schemagen rules lists them`},
-		{"ignore/unused", "fatal", `ignore/unused: unknown severity "fatal": choose one of error, warning, note, off`},
+		{"ignore/unused", "fatal",
+			`ignore/unused: unknown severity "fatal": choose one of error, warning, note, off`},
 	} {
 		_, err := ParsePolicy(map[string]string{test.rule: test.severity})
 		require.EqualError(t, err, test.want)
@@ -36,19 +38,31 @@ func TestUnder(t *testing.T) {
 		give     Diagnostic
 		want     Severity
 	}{
-		"nothing said":             {nil, Diagnostic{Code: byDefault, Severity: Warning}, Warning},
-		"raised":                   {[]Policy{{byDefault: Error}}, Diagnostic{Code: byDefault, Severity: Warning}, Error},
-		"off":                      {[]Policy{{byDefault: Off}}, Diagnostic{Code: byDefault, Severity: Warning}, Off},
-		"family":                   {[]Policy{{"ignore/*": Note}}, Diagnostic{Code: byDefault, Severity: Warning}, Note},
-		"another family":           {[]Policy{{"marker/*": Note}}, Diagnostic{Code: byDefault, Severity: Warning}, Warning},
-		"code before family":       {[]Policy{{"ignore/*": Note, byDefault: Error}}, Diagnostic{Code: byDefault, Severity: Warning}, Error},
-		"first policy":             {[]Policy{{"ignore/*": Note}, {byDefault: Error}}, Diagnostic{Code: byDefault, Severity: Warning}, Note},
-		"server's verdict":         {[]Policy{{byDefault: Off}}, Diagnostic{Code: byDefault, Server: true}, Error},
-		"nothing to write":         {[]Policy{{"load/*": Off}}, Diagnostic{Code: "load/syntax"}, Error},
-		"nothing sound to write":   {[]Policy{{"go/*": Warning}}, Diagnostic{Code: "go/recursive"}, Error},
-		"a choice":                 {[]Policy{{"go/*": Warning}}, Diagnostic{Code: "go/float"}, Warning},
-		"lowered by the pass":      {[]Policy{{"ignore/rule": Error}}, Diagnostic{Code: "ignore/rule", Severity: Warning}, Warning},
-		"lowered by pass and user": {[]Policy{{"ignore/rule": Note}}, Diagnostic{Code: "ignore/rule", Severity: Warning}, Note},
+		"nothing said": {nil, Diagnostic{Code: byDefault, Severity: Warning}, Warning},
+		"raised": {[]Policy{{byDefault: Error}},
+			Diagnostic{Code: byDefault, Severity: Warning}, Error},
+		"off": {[]Policy{{byDefault: Off}},
+			Diagnostic{Code: byDefault, Severity: Warning}, Off},
+		"family": {[]Policy{{"ignore/*": Note}},
+			Diagnostic{Code: byDefault, Severity: Warning}, Note},
+		"another family": {[]Policy{{"marker/*": Note}},
+			Diagnostic{Code: byDefault, Severity: Warning}, Warning},
+		"code before family": {[]Policy{{"ignore/*": Note, byDefault: Error}},
+			Diagnostic{Code: byDefault, Severity: Warning}, Error},
+		"first policy": {[]Policy{{"ignore/*": Note}, {byDefault: Error}},
+			Diagnostic{Code: byDefault, Severity: Warning}, Note},
+		"server's verdict": {[]Policy{{byDefault: Off}},
+			Diagnostic{Code: byDefault, Server: true}, Error},
+		"nothing to write": {[]Policy{{"load/*": Off}}, Diagnostic{Code: "load/syntax"},
+			Error},
+		"nothing sound to write": {[]Policy{{"go/*": Warning}}, Diagnostic{Code: "go/recursive"},
+			Error},
+		"a choice": {[]Policy{{"go/*": Warning}},
+			Diagnostic{Code: "go/float"}, Warning},
+		"lowered by the pass": {[]Policy{{"ignore/rule": Error}},
+			Diagnostic{Code: "ignore/rule", Severity: Warning}, Warning},
+		"lowered by pass and user": {[]Policy{{"ignore/rule": Note}},
+			Diagnostic{Code: "ignore/rule", Severity: Warning}, Note},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -63,7 +77,8 @@ func TestUnder(t *testing.T) {
 
 func TestFinal(t *testing.T) {
 	t.Parallel()
-	l := List{{Code: "server/rule", Server: true, Message: "a"}, {Code: "server/rule", Server: true, Message: "b"}, {Code: "load/syntax", Message: "c"}}
+	l := List{{Code: "server/rule", Server: true, Message: "a"},
+		{Code: "server/rule", Server: true, Message: "b"}, {Code: "load/syntax", Message: "c"}}
 	got := print(t, PrintOptions{}, l.Under(Policy{"server/*": Off, "load/syntax": Note}).Sorted())
 	assert.Equal(t, strings.TrimLeft(`
 warning: load/syntax stays an error: nothing sound can be written until it is fixed [config/final]
@@ -78,14 +93,16 @@ error: b [server/rule]
 func TestStrict(t *testing.T) {
 	t.Parallel()
 	got := List{{Severity: Error}, {Severity: Warning}, {Severity: Note}, {Severity: Off}}.Strict()
-	assert.Equal(t, List{{Severity: Error}, {Severity: Error}, {Severity: Note}, {Severity: Off}}, got)
+	assert.Equal(t, List{{Severity: Error}, {Severity: Error}, {Severity: Note}, {Severity: Off}},
+		got)
 }
 
 func TestNearest(t *testing.T) {
 	t.Parallel()
 	names := []string{"Minimum", "Maximum", "MinLength", "Enum"}
 	for name, want := range map[string]string{
-		"minimum": "Minimum", "Minimun": "Minimum", "Maixmum": "Maximum", "Enumm": "Enum", "Enu": "", "x": "", "": "", "MinLengths": "MinLength",
+		"minimum": "Minimum", "Minimun": "Minimum", "Maixmum": "Maximum", "Enumm": "Enum",
+		"Enu": "", "x": "", "": "", "MinLengths": "MinLength",
 		"Mnimmumm": "",
 	} {
 		got, ok := Nearest(name, names)

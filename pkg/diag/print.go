@@ -29,7 +29,8 @@ func ParseFormat(name string) (Format, error) {
 			return Format(i), nil
 		}
 	}
-	return Text, fmt.Errorf("unknown format %q: choose one of %s", name, strings.Join(formatNames[:], ", "))
+	return Text, fmt.Errorf("unknown format %q: choose one of %s", name,
+		strings.Join(formatNames[:], ", "))
 }
 
 // String returns the name of f, as a flag spells it.
@@ -51,9 +52,12 @@ func (f *Format) UnmarshalText(text []byte) (err error) {
 
 // PrintOptions say how Print writes.
 type PrintOptions struct {
-	Format  Format
-	Dir     string // absolute: file names are printed relative to it, and relative ones are read from it
-	Root    string // absolute: that of the repository, from which programs read the names of files in it; may be empty
+	Format Format
+	// absolute: file names are printed relative to it, and relative ones are read from it
+	Dir string
+	// absolute: that of the repository, from which programs read the names of files in it; may be
+	// empty
+	Root    string
 	Color   bool   // ANSI colours in Text
 	Context bool   // in Text, show the source line with a caret below
 	Version string // of the tool, for SARIF; may be empty

@@ -9,7 +9,8 @@ import (
 // end of the line, a property also at a colon or comma.
 var (
 	githubMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
-	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":",
+		"%3A", ",", "%2C")
 )
 
 // github writes one workflow command per finding; what explains it becomes further lines of the
@@ -26,7 +27,8 @@ func (p *printer) github(l List) {
 		for _, f := range d.Fixes {
 			message += "\nfix: " + f.Message
 		}
-		fmt.Fprintf(&p.out, "::%s %s::%s\n", githubCommand(d.Severity), p.githubProperties(d), githubMessage.Replace(strings.ToValidUTF8(message, "\uFFFD")))
+		fmt.Fprintf(&p.out, "::%s %s::%s\n", githubCommand(d.Severity), p.githubProperties(d),
+			githubMessage.Replace(strings.ToValidUTF8(message, "\uFFFD")))
 	}
 }
 

@@ -76,12 +76,14 @@ func (p *printer) jsonFinding(d Diagnostic) jsonFinding {
 		EndColumn:    d.End.Column,
 	}
 	for _, r := range d.Related {
-		f.Related = append(f.Related, jsonRelated{jsonPosition: p.jsonPosition(r.Pos), Message: r.Message})
+		f.Related = append(f.Related,
+			jsonRelated{jsonPosition: p.jsonPosition(r.Pos), Message: r.Message})
 	}
 	for _, fix := range d.Fixes {
 		edits := make([]jsonEdit, 0, len(fix.Edits))
 		for _, e := range fix.Edits {
-			edits = append(edits, jsonEdit{File: p.slashed(e.Pos.Filename), Start: e.Pos.Offset, End: e.End.Offset, New: e.New})
+			edits = append(edits, jsonEdit{File: p.slashed(e.Pos.Filename), Start: e.Pos.Offset,
+				End: e.End.Offset, New: e.New})
 		}
 		f.Fixes = append(f.Fixes, jsonFix{Message: fix.Message, Safe: fix.Safe, Edits: edits})
 	}

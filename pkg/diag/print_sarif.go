@@ -11,8 +11,9 @@ import (
 
 const (
 	sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-	sarifRoot   = "%SRCROOT%" // the directory that relative names start from; GitHub and others use this name
-	sarifHome   = "https://github.com/schemagen/schemagen"
+	// the directory that relative names start from; GitHub and others use this name
+	sarifRoot = "%SRCROOT%"
+	sarifHome = "https://github.com/schemagen/schemagen"
 )
 
 // sarif writes a log with one run. Columns are UTF-16 code units, the one unit that GitHub and
@@ -27,7 +28,9 @@ func (p *printer) sarif(l List) {
 		Results:    make([]sarifResult, 0, len(l)),
 	}
 	if root := cmp.Or(p.Root, p.Dir); root != "" {
-		run.OriginalURIBaseIDs = map[string]sarifArtifact{sarifRoot: {URI: fileURI(filepath.ToSlash(root)) + "/"}}
+		run.OriginalURIBaseIDs = map[string]sarifArtifact{
+			sarifRoot: {URI: fileURI(filepath.ToSlash(root)) + "/"},
+		}
 	}
 	for _, d := range l {
 		run.Results = append(run.Results, p.sarifResult(d, index[d.Code]))
@@ -70,17 +73,20 @@ func (p *printer) sarifResult(d Diagnostic, rule int) sarifResult {
 	if loc := p.sarifLocation(d.Pos, d.End); loc != nil || d.Path != "" {
 		r.Locations = []sarifLocation{{PhysicalLocation: loc}}
 		if d.Path != "" {
-			r.Locations[0].LogicalLocations = []sarifLogical{{FullyQualifiedName: place(d), Kind: "member"}}
+			r.Locations[0].LogicalLocations = []sarifLogical{{FullyQualifiedName: place(d),
+				Kind: "member"}}
 		}
 	}
 	for i, rel := range d.Related {
 		r.RelatedLocations = append(r.RelatedLocations, sarifLocation{
-			ID: i + 1, PhysicalLocation: p.sarifLocation(rel.Pos, token.Position{}), Message: &sarifMessage{Text: rel.Message},
+			ID: i + 1, PhysicalLocation: p.sarifLocation(rel.Pos, token.Position{}),
+			Message: &sarifMessage{Text: rel.Message},
 		})
 	}
 	for _, f := range d.Fixes {
 		if changes := p.sarifChanges(f.Edits); changes != nil {
-			r.Fixes = append(r.Fixes, sarifFix{Description: sarifMessage{Text: f.Message}, ArtifactChanges: changes})
+			r.Fixes = append(r.Fixes,
+				sarifFix{Description: sarifMessage{Text: f.Message}, ArtifactChanges: changes})
 		}
 	}
 	return r
@@ -121,7 +127,9 @@ func (p *printer) sarifChanges(edits []Edit) []sarifChange {
 			return nil
 		}
 		artifact := p.sarifArtifact(e.Pos.Filename)
-		i := slices.IndexFunc(changes, func(c sarifChange) bool { return c.ArtifactLocation == artifact })
+		i := slices.IndexFunc(changes, func(c sarifChange) bool {
+			return c.ArtifactLocation == artifact
+		})
 		if i < 0 {
 			i = len(changes)
 			changes = append(changes, sarifChange{ArtifactLocation: artifact})
@@ -137,7 +145,8 @@ func (p *printer) sarifChanges(edits []Edit) []sarifChange {
 // which excludes a base.
 func (p *printer) sarifArtifact(file string) sarifArtifact {
 	if name, ok := p.fromRoot(file); ok {
-		return sarifArtifact{URI: (&url.URL{Path: filepath.ToSlash(name)}).String(), URIBaseID: sarifRoot}
+		return sarifArtifact{URI: (&url.URL{Path: filepath.ToSlash(name)}).String(),
+			URIBaseID: sarifRoot}
 	}
 	if !filepath.IsAbs(file) {
 		file = filepath.Join(p.Dir, file)
@@ -152,7 +161,8 @@ func fileURI(slashed string) string {
 	if share, ok := strings.CutPrefix(slashed, "//"); ok {
 		host, slashed, _ = strings.Cut(share, "/")
 	}
-	return (&url.URL{Scheme: "file", Host: host, Path: "/" + strings.TrimPrefix(slashed, "/")}).String()
+	return (&url.URL{Scheme: "file", Host: host,
+		Path: "/" + strings.TrimPrefix(slashed, "/")}).String()
 }
 
 func sarifLevel(s Severity) string {

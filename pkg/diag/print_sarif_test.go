@@ -45,7 +45,8 @@ func sarifRunOf(t *testing.T, o PrintOptions, l List) sarifRun {
 func TestSARIFEmpty(t *testing.T) {
 	t.Parallel()
 	run := sarifRunOf(t, PrintOptions{}, nil)
-	assert.NotNil(t, run.Results, "no findings are an empty list: a missing one means that the run failed")
+	assert.NotNil(t, run.Results,
+		"no findings are an empty list: a missing one means that the run failed")
 	assert.Empty(t, run.Results)
 	assert.Len(t, run.Tool.Driver.Rules, len(Codes()))
 }
@@ -70,13 +71,17 @@ func TestSARIF(t *testing.T) {
 	run := sarifRunOf(t, o, List{{
 		Pos:      token.Position{Filename: file, Line: 1, Column: from + 1},
 		End:      token.Position{Filename: file, Line: 1, Column: to + 1},
-		Severity: Warning, Code: "test/one", Message: "100% of\n\"this\", ü 🙂", Path: "spec.x", CRD: "xs.example.com", Server: true,
+		Severity: Warning, Code: "test/one", Message: "100% of\n\"this\", ü 🙂", Path: "spec.x",
+		CRD: "xs.example.com", Server: true,
 		Related: []Related{{Pos: at("/mod/x.go", 1, 2), Message: "there"}, {Message: "somewhere"}},
 		Fixes: []Fix{{Message: "mend it", Edits: []Edit{
-			{Pos: token.Position{Filename: file, Offset: from}, End: token.Position{Filename: file, Offset: to}, New: "new"},
-			{Pos: token.Position{Filename: "/mod/x.go", Offset: 3}, End: token.Position{Filename: "/mod/x.go", Offset: 3}, New: "\n"},
+			{Pos: token.Position{Filename: file, Offset: from},
+				End: token.Position{Filename: file, Offset: to}, New: "new"},
+			{Pos: token.Position{Filename: "/mod/x.go", Offset: 3},
+				End: token.Position{Filename: "/mod/x.go", Offset: 3}, New: "\n"},
 		}}, {Message: "cannot be located", Edits: []Edit{
-			{Pos: token.Position{Filename: "/gone.go", Offset: 1}, End: token.Position{Filename: "/gone.go", Offset: 2}},
+			{Pos: token.Position{Filename: "/gone.go", Offset: 1},
+				End: token.Position{Filename: "/gone.go", Offset: 2}},
 		}}},
 	}, {
 		Pos: at("/elsewhere/b.yaml", 0, 0), Severity: Note, Code: "test/two", Message: "no line",
@@ -86,7 +91,8 @@ func TestSARIF(t *testing.T) {
 
 	assert.Equal(t, "utf16CodeUnits", run.ColumnKind)
 	assert.Equal(t, "v1.2.3", run.Tool.Driver.Version)
-	assert.Equal(t, map[string]sarifArtifact{"%SRCROOT%": {URI: "file:///src%20dir/"}}, run.OriginalURIBaseIDs)
+	assert.Equal(t, map[string]sarifArtifact{"%SRCROOT%": {URI: "file:///src%20dir/"}},
+		run.OriginalURIBaseIDs)
 	require.Len(t, run.Results, 3)
 	for _, r := range run.Results {
 		assert.Equal(t, r.RuleID, run.Tool.Driver.Rules[r.RuleIndex].ID)
@@ -96,29 +102,37 @@ func TestSARIF(t *testing.T) {
 	assert.Empty(t, nowhere.Locations)
 	assert.Equal(t, "error", nowhere.Level)
 	assert.Equal(t, "note", far.Level)
-	assert.Equal(t, &sarifPhysical{ArtifactLocation: sarifArtifact{URI: "file:///elsewhere/b.yaml"}}, far.Locations[0].PhysicalLocation)
+	assert.Equal(t,
+		&sarifPhysical{ArtifactLocation: sarifArtifact{URI: "file:///elsewhere/b.yaml"}},
+		far.Locations[0].PhysicalLocation)
 
 	here := sarifArtifact{URI: "api/%C3%BC%25.go", URIBaseID: "%SRCROOT%"}
-	region := sarifRegion{StartLine: 1, StartColumn: 10, EndLine: 1, EndColumn: 17} // Ü is one unit, the emoji two
+	// Ü is one unit, the emoji two
+	region := sarifRegion{StartLine: 1, StartColumn: 10, EndLine: 1, EndColumn: 17}
 	assert.Equal(t, "warning", r.Level)
 	assert.Equal(t, "100% of\n\"this\", ü 🙂", r.Message.Text)
 	assert.True(t, r.Properties.Server)
 	assert.Equal(t, []sarifLocation{{
 		PhysicalLocation: &sarifPhysical{ArtifactLocation: here, Region: &region},
-		LogicalLocations: []sarifLogical{{FullyQualifiedName: "xs.example.com: spec.x", Kind: "member"}},
+		LogicalLocations: []sarifLogical{{FullyQualifiedName: "xs.example.com: spec.x",
+			Kind: "member"}},
 	}}, r.Locations)
 	assert.Equal(t, []sarifLocation{{
 		ID: 1, Message: &sarifMessage{Text: "there"}, PhysicalLocation: &sarifPhysical{
-			ArtifactLocation: sarifArtifact{URI: "file:///mod/x.go"}, Region: &sarifRegion{StartLine: 1, StartColumn: 2},
+			ArtifactLocation: sarifArtifact{URI: "file:///mod/x.go"},
+			Region:           &sarifRegion{StartLine: 1, StartColumn: 2},
 		},
 	}, {ID: 2, Message: &sarifMessage{Text: "somewhere"}}}, r.RelatedLocations)
 	assert.Equal(t, []sarifFix{{
 		Description: sarifMessage{Text: "mend it"},
 		ArtifactChanges: []sarifChange{
-			{ArtifactLocation: here, Replacements: []sarifReplacement{{DeletedRegion: region, InsertedContent: sarifContent{Text: "new"}}}},
-			{ArtifactLocation: sarifArtifact{URI: "file:///mod/x.go"}, Replacements: []sarifReplacement{{
-				DeletedRegion: sarifRegion{StartLine: 1, StartColumn: 4, EndLine: 1, EndColumn: 4}, InsertedContent: sarifContent{Text: "\n"},
-			}}},
+			{ArtifactLocation: here, Replacements: []sarifReplacement{{DeletedRegion: region,
+				InsertedContent: sarifContent{Text: "new"}}}},
+			{ArtifactLocation: sarifArtifact{URI: "file:///mod/x.go"},
+				Replacements: []sarifReplacement{{
+					DeletedRegion: sarifRegion{StartLine: 1, StartColumn: 4, EndLine: 1,
+						EndColumn: 4}, InsertedContent: sarifContent{Text: "\n"},
+				}}},
 		},
 	}}, r.Fixes, "a fix that cannot be located is left out")
 }

@@ -42,7 +42,8 @@ func TestParseFormat(t *testing.T) {
 		assert.Equal(t, name, f.String())
 	}
 	var f Format
-	require.EqualError(t, f.UnmarshalText([]byte("xml")), `unknown format "xml": choose one of text, json, github, sarif`)
+	require.EqualError(t, f.UnmarshalText([]byte("xml")),
+		`unknown format "xml": choose one of text, json, github, sarif`)
 }
 
 // full is a finding with everything that a finding can have.
@@ -51,7 +52,8 @@ func full() Diagnostic {
 		Pos: at("/src/api/v1/types.go", 2, 6), End: at("/src/api/v1/types.go", 2, 9),
 		Severity: Warning, Code: "test/full", Message: "50% of\nthis, or: that",
 		Path: "spec.versions[0]", CRD: "crontabs.example.com", Server: true,
-		Related: []Related{{Pos: at("/mod/other.go", 1, 1), Message: "declared here"}, {Message: "somewhere"}},
+		Related: []Related{{Pos: at("/mod/other.go", 1, 1), Message: "declared here"},
+			{Message: "somewhere"}},
 		Fixes: []Fix{{Message: "write it well", Safe: true, Edits: []Edit{{
 			Pos: token.Position{Filename: "/src/api/v1/types.go", Offset: 7},
 			End: token.Position{Filename: "/src/api/v1/types.go", Offset: 10}, New: "well",
@@ -147,8 +149,9 @@ func TestPrintContext(t *testing.T) {
 		"turned around":       {"\u202ex", 4, 0, "\t\uFFFDx\n\t ^\n"},
 		"not UTF-8":           {"\xffx", 2, 0, "\t\uFFFDx\n\t ^\n"},
 		"column past the end": {"abc", 9, 0, ""},
-		"long":                {long, 50_001, 50_003, "\t…" + long[:lineLimit] + "…\n\t" + strings.Repeat(" ", 41) + "^~\n"},
-		"long, at its start":  {long, 1, 3, "\t" + long[:lineLimit] + "…\n\t^~\n"},
+		"long": {long, 50_001, 50_003,
+			"\t…" + long[:lineLimit] + "…\n\t" + strings.Repeat(" ", 41) + "^~\n"},
+		"long, at its start": {long, 1, 3, "\t" + long[:lineLimit] + "…\n\t^~\n"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -167,21 +170,25 @@ func TestPrintContext(t *testing.T) {
 func TestPrintContextWithoutSource(t *testing.T) {
 	t.Parallel()
 	o := PrintOptions{Context: true, Source: sources(nil)}
-	assert.Equal(t, "x:1:1: error: m [a/b]\n", print(t, o, List{{Pos: at("x", 1, 1), Code: "a/b", Message: "m"}}))
+	assert.Equal(t, "x:1:1: error: m [a/b]\n",
+		print(t, o, List{{Pos: at("x", 1, 1), Code: "a/b", Message: "m"}}))
 }
 
 func TestPrintReadsRelativeNamesFromDir(t *testing.T) {
 	t.Parallel()
-	o := PrintOptions{Context: true, Dir: "/src", Source: sources(map[string]string{"/src/x": "abc"})}
+	o := PrintOptions{Context: true, Dir: "/src",
+		Source: sources(map[string]string{"/src/x": "abc"})}
 	assert.Contains(t, print(t, o, List{{Pos: at("x", 1, 1), Code: "a/b"}}), "\tabc\n\t^\n")
 }
 
 func TestPrintJSON(t *testing.T) {
 	t.Parallel()
-	assert.Equal(t, "{\n  \"diagnostics\": [],\n  \"summary\": {\n    \"errors\": 0,\n    \"warnings\": 0\n  }\n}\n",
+	assert.Equal(t,
+		"{\n  \"diagnostics\": [],\n  \"summary\": {\n    \"errors\": 0,\n    \"warnings\": 0\n  }\n}\n",
 		print(t, PrintOptions{Format: JSON}, nil))
 
-	got := print(t, PrintOptions{Format: JSON, Dir: "/src"}, List{full(), {Code: "a/b", Message: "<&>"}, {Severity: Note}})
+	got := print(t, PrintOptions{Format: JSON, Dir: "/src"},
+		List{full(), {Code: "a/b", Message: "<&>"}, {Severity: Note}})
 	assert.JSONEq(t, `{
 		"diagnostics": [
 			{"file": "", "line": 0, "column": 0, "severity": "note", "rule": "", "path": "", "message": "", "server": false},
@@ -212,7 +219,9 @@ func TestPrintJSON(t *testing.T) {
 }
 
 // undo reads workflow commands as the runner does (ActionCommand in github.com/actions/runner).
-func undo(t *testing.T, line string) (command string, properties map[string]string, message string) {
+func undo(
+	t *testing.T, line string,
+) (command string, properties map[string]string, message string) {
 	t.Helper()
 	require.True(t, strings.HasPrefix(line, "::"))
 	head, message, ok := strings.Cut(line[2:], "::")
@@ -222,9 +231,11 @@ func undo(t *testing.T, line string) (command string, properties map[string]stri
 	for property := range strings.SplitSeq(list, ",") {
 		key, value, ok := strings.Cut(property, "=")
 		require.True(t, ok, property)
-		properties[key] = strings.NewReplacer("%0D", "\r", "%0A", "\n", "%3A", ":", "%2C", ",", "%25", "%").Replace(value)
+		properties[key] = strings.NewReplacer("%0D", "\r", "%0A", "\n", "%3A", ":", "%2C", ",",
+			"%25", "%").Replace(value)
 	}
-	return command, properties, strings.NewReplacer("%0D", "\r", "%0A", "\n", "%25", "%").Replace(message)
+	return command, properties, strings.NewReplacer("%0D", "\r", "%0A", "\n", "%25",
+		"%").Replace(message)
 }
 
 func TestPrintGitHub(t *testing.T) {
@@ -252,7 +263,8 @@ func TestPrintGitHub(t *testing.T) {
 	command, properties, message = undo(t, lines[2])
 	assert.Equal(t, "warning", command)
 	assert.Equal(t, map[string]string{
-		"file": "api/v1/types.go", "line": "2", "endLine": "2", "col": "6", "endColumn": "9", "title": "test/full",
+		"file": "api/v1/types.go", "line": "2", "endLine": "2", "col": "6", "endColumn": "9",
+		"title": "test/full",
 	}, properties)
 	assert.Equal(t, "50% of\nthis, or: that\nin crontabs.example.com: spec.versions[0]\n"+
 		"/mod/other.go:1:1: declared here\nsomewhere\nfix: write it well", message)
@@ -265,7 +277,8 @@ func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk full
 func TestPrintReturnsTheWritersError(t *testing.T) {
 	t.Parallel()
 	for f := range formatNames {
-		require.EqualError(t, Print(brokenWriter{}, PrintOptions{Format: Format(f)}, List{{}}), "disk full")
+		require.EqualError(t, Print(brokenWriter{}, PrintOptions{Format: Format(f)}, List{{}}),
+			"disk full")
 	}
 }
 
@@ -283,13 +296,16 @@ func TestFileNameForms(t *testing.T) {
 		{'/', "api/v1/types.go", "api/v1/types.go"},
 		{'/', `api\v1.go`, `api\v1.go`},
 	} {
-		list := List{{Pos: at(tt.file, 3, 5), Code: "test/form", Message: "m", Related: []Related{{Pos: at(tt.file, 7, 0), Message: "r"}}}}
+		list := List{{Pos: at(tt.file, 3, 5), Code: "test/form", Message: "m",
+			Related: []Related{{Pos: at(tt.file, 7, 0), Message: "r"}}}}
 		for format, write := range map[string]func(*printer, List){
-			tt.want + ":3:5: error: m [test/form]\n\t" + tt.want + ":7: r\n":          (*printer).text,
-			"::error file=" + githubProperty.Replace(tt.want) + ",line=3,col=5,title": (*printer).github,
-			`"file": ` + quoted(t, tt.want):                                           (*printer).json,
+			tt.want + ":3:5: error: m [test/form]\n\t" + tt.want + ":7: r\n": (*printer).text,
+			"::error file=" +
+				githubProperty.Replace(tt.want) + ",line=3,col=5,title": (*printer).github,
+			`"file": ` + quoted(t, tt.want): (*printer).json,
 		} {
-			p := &printer{PrintOptions: PrintOptions{Source: sources(nil)}, separator: tt.separator, sources: map[string]*source{}}
+			p := &printer{PrintOptions: PrintOptions{Source: sources(nil)}, separator: tt.separator,
+				sources: map[string]*source{}}
 			write(p, list)
 			assert.Contains(t, p.out.String(), format)
 		}

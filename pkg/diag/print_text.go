@@ -27,7 +27,8 @@ func (p *printer) text(l List) {
 		if at := p.position(d.Pos); at != "" {
 			fmt.Fprintf(&p.out, "%s: ", p.paint(bold, at))
 		}
-		fmt.Fprintf(&p.out, "%s: %s [%s]\n", p.paint(hue(d.Severity), d.Severity.String()), indented(d.Message), VisibleLine(string(d.Code)))
+		fmt.Fprintf(&p.out, "%s: %s [%s]\n", p.paint(hue(d.Severity), d.Severity.String()),
+			indented(d.Message), VisibleLine(string(d.Code)))
 		if p.Context {
 			p.excerpt(d.Pos, d.End)
 		}

@@ -24,5 +24,6 @@ func TestDocsSchema(t *testing.T) {
 	}
 	got, err := os.ReadFile(file)
 	require.NoError(t, err)
-	assert.Empty(t, diag.Diff(file, "the tables", string(got), string(want)), "run this test with -update")
+	assert.Empty(t, diag.Diff(file, "the tables", string(got), string(want)),
+		"run this test with -update")
 }

@@ -112,7 +112,8 @@ type Suppressor struct {
 
 // NewSuppressor returns the Suppressor of the suppressions, whose rules are looked up once.
 func NewSuppressor(suppressions []Suppression) *Suppressor {
-	s := &Suppressor{suppressions: suppressions, unknown: make([]error, len(suppressions)), inFile: map[string][]int{}}
+	s := &Suppressor{suppressions: suppressions, unknown: make([]error, len(suppressions)),
+		inFile: map[string][]int{}}
 	for i, sup := range suppressions {
 		s.unknown[i] = CheckRule(sup.Rule)
 		s.inFile[sup.Pos.Filename] = append(s.inFile[sup.Pos.Filename], i)
@@ -122,7 +123,9 @@ func NewSuppressor(suppressions []Suppression) *Suppressor {
 
 // Mentions reports whether a suppression is about a rule.
 func (s *Suppressor) Mentions(c Code) bool {
-	return slices.ContainsFunc(s.suppressions, func(sup Suppression) bool { return matches(sup.Rule, c) })
+	return slices.ContainsFunc(s.suppressions, func(sup Suppression) bool {
+		return matches(sup.Rule, c)
+	})
 }
 
 // Suppress returns l without the findings that a suppression covers by file, line and rule. Call it
@@ -166,25 +169,31 @@ func (s *Suppressor) Apply(l List) List {
 func (s *Suppressor) covering(d Diagnostic) []int {
 	var covering []int
 	for _, i := range s.inFile[d.Pos.Filename] {
-		if sup := s.suppressions[i]; sup.From <= d.Pos.Line && d.Pos.Line <= sup.To && matches(sup.Rule, d.Code) {
+		if sup := s.suppressions[i]; sup.From <= d.Pos.Line && d.Pos.Line <= sup.To &&
+			matches(sup.Rule, d.Code) {
 			covering = append(covering, i)
 		}
 	}
 	return covering
 }
 
-func (s *Suppressor) valid(i int) bool { return s.suppressions[i].Reason != "" && s.unknown[i] == nil }
+func (s *Suppressor) valid(i int) bool {
+	return s.suppressions[i].Reason != "" && s.unknown[i] == nil
+}
 
 // review adds the finding about a suppression, if there is one.
 func (s *Suppressor) review(i int, used bool, refused string, out *List) {
 	var d *Diagnostic
 	switch sup := s.suppressions[i]; {
 	case sup.Rule == "":
-		d = out.Add("ignore/rule", sup.Pos, "%s names no rule: write // %s RULE reason", directive, directive)
+		d = out.Add("ignore/rule", sup.Pos, "%s names no rule: write // %s RULE reason",
+			directive, directive)
 	case s.unknown[i] != nil:
 		d = out.Add("ignore/rule", sup.Pos, "%v", s.unknown[i])
 	case sup.Reason == "":
-		d = out.Add("ignore/reason", sup.Pos, "%s %s gives no reason, so it has no effect: write one after the rule", directive, sup.Rule)
+		d = out.Add("ignore/reason", sup.Pos,
+			"%s %s gives no reason, so it has no effect: write one after the rule",
+			directive, sup.Rule)
 	case refused != "":
 		d = out.Add("ignore/server", sup.Pos, "%s cannot be ignored here: %s", sup.Rule, refused)
 	case !used:

@@ -62,7 +62,9 @@ const raw = ` + "`\n// schemagen:ignore a/raw no\n`" + ` // schemagen:ignore a/m
 func TestSuppressionsOfNoGo(t *testing.T) {
 	t.Parallel()
 	assert.Nil(t, Suppressions("x.go", nil))
-	assert.NotPanics(t, func() { Suppressions("x.go", []byte("package \x00 '\n// schemagen:ignore a/b c\n\"")) })
+	assert.NotPanics(t, func() {
+		Suppressions("x.go", []byte("package \x00 '\n// schemagen:ignore a/b c\n\""))
+	})
 }
 
 func TestSuppress(t *testing.T) {
@@ -110,7 +112,8 @@ func TestSuppressTwice(t *testing.T) {
 	t.Parallel()
 	src := "package v1\n// schemagen:ignore ignore/rule one\n// schemagen:ignore ignore/* two\nvar a int\n"
 	list := List{{Pos: at("x.go", 4, 1), Code: "ignore/rule"}}
-	require.Empty(t, NewSuppressor(Suppressions("x.go", []byte(src))).Apply(list), "both of two that cover a finding have their use")
+	require.Empty(t, NewSuppressor(Suppressions("x.go", []byte(src))).Apply(list),
+		"both of two that cover a finding have their use")
 }
 
 func FuzzSuppressions(f *testing.F) {

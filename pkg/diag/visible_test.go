@@ -14,9 +14,12 @@ import (
 
 // hostile are texts that do something to a terminal, to a job of GitHub, or to a reader of JSON.
 var hostile = []string{
-	"\x1b[2J", "\x1b[31m", "\x1b]0;title\x07", "\x1b]8;;https:x\x1b\\", "\x1bP0q\x1b\\", "\u009b2J", "\u009d0;t\u009c", "\u0085",
-	"\r", "a\b\b", "\x00", "\x7f", "\v\f", "\u202e", "\u2066x\u2069", "\u200f", "\u061c", "\xff", "\x9b2J", "\xed\xa0\x80", "\xe2\x80",
-	"\nfake.go:1:1: error: fake [a/b]", "\n::error::fake", "\r\n::add-mask::x", "\n##[error]fake", "::stop-commands::x", "%0A::error::x", "a,line=7::x",
+	"\x1b[2J", "\x1b[31m", "\x1b]0;title\x07", "\x1b]8;;https:x\x1b\\", "\x1bP0q\x1b\\", "\u009b2J",
+	"\u009d0;t\u009c", "\u0085",
+	"\r", "a\b\b", "\x00", "\x7f", "\v\f", "\u202e", "\u2066x\u2069", "\u200f", "\u061c", "\xff",
+	"\x9b2J", "\xed\xa0\x80", "\xe2\x80",
+	"\nfake.go:1:1: error: fake [a/b]", "\n::error::fake", "\r\n::add-mask::x", "\n##[error]fake",
+	"::stop-commands::x", "%0A::error::x", "a,line=7::x",
 }
 
 // everywhere returns a finding that says text wherever it can.
@@ -24,16 +27,19 @@ func everywhere(text string) Diagnostic {
 	pos := token.Position{Filename: "/src/a" + text + "b.go", Line: 1, Column: 2, Offset: 1}
 	end := token.Position{Filename: pos.Filename, Line: 1, Column: 3, Offset: 2}
 	return Diagnostic{
-		Pos: pos, End: end, Code: Code("a/" + text), Message: "m" + text + "m", Path: "p" + text, CRD: "c" + text,
+		Pos: pos, End: end, Code: Code("a/" + text), Message: "m" + text + "m", Path: "p" + text,
+		CRD:     "c" + text,
 		Related: []Related{{Pos: pos, Message: "r" + text}, {Message: text}},
-		Fixes:   []Fix{{Message: "f" + text, Safe: true, Edits: []Edit{{Pos: pos, End: end, New: text}}}},
+		Fixes: []Fix{{Message: "f" + text, Safe: true,
+			Edits: []Edit{{Pos: pos, End: end, New: text}}}},
 	}
 }
 
 func printHostile(t *testing.T, format Format, color bool, text string) string {
 	t.Helper()
 	d := everywhere(text)
-	o := PrintOptions{Format: format, Color: color, Context: true, Dir: "/src", Source: sources(map[string]string{d.Pos.Filename: "x" + text + "y\n"})}
+	o := PrintOptions{Format: format, Color: color, Context: true, Dir: "/src",
+		Source: sources(map[string]string{d.Pos.Filename: "x" + text + "y\n"})}
 	return print(t, o, List{d})
 }
 
@@ -41,7 +47,8 @@ func printHostile(t *testing.T, format Format, color bool, text string) string {
 func unfit(text string) (rune, bool) {
 	for i, r := range text {
 		_, size := utf8.DecodeRuneInString(text[i:])
-		if r == utf8.RuneError && size == 1 || r != '\t' && r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) {
+		if r == utf8.RuneError && size == 1 || r != '\t' && r != '\n' &&
+			(unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) {
 			return r, true
 		}
 	}

@@ -23,8 +23,12 @@ type bound struct {
 
 // bounds is the table of them.
 var bounds = []bound{
-	{"minimum", false, func(s *v1.JSONSchemaProps) *limit { return number(s.Minimum, s.ExclusiveMinimum) }},
-	{"maximum", true, func(s *v1.JSONSchemaProps) *limit { return number(s.Maximum, s.ExclusiveMaximum) }},
+	{"minimum", false, func(s *v1.JSONSchemaProps) *limit {
+		return number(s.Minimum, s.ExclusiveMinimum)
+	}},
+	{"maximum", true, func(s *v1.JSONSchemaProps) *limit {
+		return number(s.Maximum, s.ExclusiveMaximum)
+	}},
 	{"minLength", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinLength) }},
 	{"maxLength", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxLength) }},
 	{"minItems", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinItems) }},
@@ -75,7 +79,8 @@ func (b bound) tightest(s *v1.JSONSchemaProps) *limit {
 func unbounded(entries []v1.JSONSchemaProps) (rest []v1.JSONSchemaProps) {
 	for _, s := range entries {
 		s.Minimum, s.ExclusiveMinimum, s.Maximum, s.ExclusiveMaximum = nil, false, nil, false
-		s.MinLength, s.MaxLength, s.MinItems, s.MaxItems, s.MinProperties, s.MaxProperties = nil, nil, nil, nil, nil, nil
+		s.MinLength, s.MaxLength, s.MinItems, s.MaxItems, s.MinProperties, s.MaxProperties = nil,
+			nil, nil, nil, nil, nil
 		s.Required = nil // which [required] has
 		if !reflect.DeepEqual(s, v1.JSONSchemaProps{}) {
 			rest = append(rest, s)
@@ -93,7 +98,8 @@ func (c *comparison) bound(at place, b bound, was, is *limit) {
 		return at.key(b.keyword)
 	}
 	switch {
-	case was == nil && is == nil || was != nil && is != nil && was.value == is.value && was.exclude == is.exclude:
+	case was == nil && is == nil || was != nil && is != nil && was.value == is.value &&
+		was.exclude == is.exclude:
 	case was == nil:
 		c.add("change/bound-tightened", where(is), "%s is now %s", b.keyword, is)
 	case is == nil:

@@ -20,19 +20,23 @@ func (c *comparison) names(was, is *v1.CustomResourceDefinitionSpec) {
 	}{
 		{"change/group", spec.key("group"), "the group", was.Group, is.Group},
 		{"change/kind", names.key("kind"), "the kind", was.Names.Kind, is.Names.Kind},
-		{"change/plural", names.key("plural"), "the plural name", was.Names.Plural, is.Names.Plural},
-		{"change/list-kind", names.key("listKind"), "the kind of lists", was.Names.ListKind, is.Names.ListKind},
+		{"change/plural", names.key("plural"), "the plural name", was.Names.Plural,
+			is.Names.Plural},
+		{"change/list-kind", names.key("listKind"), "the kind of lists", was.Names.ListKind,
+			is.Names.ListKind},
 		{"change/scope", spec.key("scope"), "the scope", string(was.Scope), string(is.Scope)},
 	} {
 		if n.was != n.is {
 			c.add(n.code, n.at, "%s changed from %q to %q", n.what, n.was, n.is)
 		}
 	}
-	c.words(names.key("singular"), "singular name", words(was.Names.Singular), words(is.Names.Singular))
+	c.words(names.key("singular"), "singular name", words(was.Names.Singular),
+		words(is.Names.Singular))
 	c.words(names.key("shortNames"), "short name", was.Names.ShortNames, is.Names.ShortNames)
 	c.words(names.key("categories"), "category", was.Names.Categories, is.Names.Categories)
 	c.conversion(spec.key("conversion"), webhook(was), webhook(is))
-	c.pruning(spec.key("preserveUnknownFields"), was.PreserveUnknownFields, is.PreserveUnknownFields)
+	c.pruning(spec.key("preserveUnknownFields"), was.PreserveUnknownFields,
+		is.PreserveUnknownFields)
 }
 
 func words(word string) []string {
@@ -65,7 +69,8 @@ func (c *comparison) conversion(at place, was, is bool) {
 	case is && !was:
 		c.add("change/conversion-started", at, "versions are converted by a webhook")
 	case was && !is:
-		c.add("change/conversion-stopped", at, "versions are no longer converted by a webhook: only apiVersion is rewritten")
+		c.add("change/conversion-stopped", at,
+			"versions are no longer converted by a webhook: only apiVersion is rewritten")
 	}
 }
 
@@ -80,7 +85,8 @@ func (c *comparison) versions(stored []string, was, is *v1.CustomResourceDefinit
 			if slices.Contains(stored, old.Name) {
 				refused = ", and status.storedVersions names it, so that a server refuses the update"
 			}
-			c.lost("change/version-removed", list.index(i), "the version %s is gone%s", old.Name, refused)
+			c.lost("change/version-removed", list.index(i), "the version %s is gone%s",
+				old.Name, refused)
 		}
 	}
 	for i := range is.Versions {
@@ -105,7 +111,8 @@ func (c *comparison) storage(at place, was, is *v1.CustomResourceDefinitionSpec)
 	if old == now {
 		return
 	}
-	c.add("change/storage-version", at, "objects are stored in version %s, no longer in %s", now, old)
+	c.add("change/storage-version", at, "objects are stored in version %s, no longer in %s", now,
+		old)
 	from, i := was.Versions, find(is.Versions, now)
 	if find(is.Versions, old) >= 0 {
 		from = is.Versions
@@ -122,13 +129,16 @@ func (c *comparison) storage(at place, was, is *v1.CustomResourceDefinitionSpec)
 
 // unstored reports what a new version has no place for, where only apiVersion is rewritten: who
 // reads an object in it and writes it back drops that.
-func (c *comparison) unstored(at place, is *v1.CustomResourceDefinitionSpec, version *v1.CustomResourceDefinitionVersion) {
+func (c *comparison) unstored(
+	at place, is *v1.CustomResourceDefinitionSpec, version *v1.CustomResourceDefinitionVersion,
+) {
 	i := find(is.Versions, stored(is.Versions))
 	if i < 0 || !version.Served || version.Storage || webhook(is) || is.PreserveUnknownFields {
 		return
 	}
 	for _, change := range Pruned(&is.Versions[i], version) {
-		c.add("change/storage-pruned", at, "a write in %s drops what %s stores: %s", version.Name, is.Versions[i].Name, change.Message)
+		c.add("change/storage-pruned", at, "a write in %s drops what %s stores: %s", version.Name,
+			is.Versions[i].Name, change.Message)
 		c.changes[len(c.changes)-1].Steps = change.Steps
 	}
 }
@@ -138,11 +148,15 @@ func (c *comparison) unstored(at place, is *v1.CustomResourceDefinitionSpec, ver
 func Pruned(from, to *v1.CustomResourceDefinitionVersion) []Change {
 	var both comparison
 	both.schema(place{}, schemaOf(from), schemaOf(to))
-	return slices.DeleteFunc(both.changes, func(change Change) bool { return !prunes(change.Kind.Code) })
+	return slices.DeleteFunc(both.changes, func(change Change) bool {
+		return !prunes(change.Kind.Code)
+	})
 }
 
 func find(versions []v1.CustomResourceDefinitionVersion, name string) int {
-	return slices.IndexFunc(versions, func(v v1.CustomResourceDefinitionVersion) bool { return v.Name == name })
+	return slices.IndexFunc(versions, func(v v1.CustomResourceDefinitionVersion) bool {
+		return v.Name == name
+	})
 }
 
 func stored(versions []v1.CustomResourceDefinitionVersion) string {
@@ -163,13 +177,16 @@ func (c *comparison) version(at place, was, is *v1.CustomResourceDefinitionVersi
 		c.add("change/version-served", at.key("served"), "the version is served")
 	}
 	if was.Deprecated != is.Deprecated {
-		c.add("change/version-deprecated", at.key("deprecated"), "deprecated is now %t", is.Deprecated)
+		c.add("change/version-deprecated", at.key("deprecated"), "deprecated is now %t",
+			is.Deprecated)
 	} else if deref(was.DeprecationWarning, "") != deref(is.DeprecationWarning, "") {
-		c.add("change/version-deprecated", at.key("deprecationWarning"), "the warning about the version changed")
+		c.add("change/version-deprecated", at.key("deprecationWarning"),
+			"the warning about the version changed")
 	}
 	c.subresources(at.key("subresources"), was.Subresources, is.Subresources)
 	if !same(was.AdditionalPrinterColumns, is.AdditionalPrinterColumns) {
-		c.add("change/columns", at.key("additionalPrinterColumns"), "the columns that kubectl get prints changed")
+		c.add("change/columns", at.key("additionalPrinterColumns"),
+			"the columns that kubectl get prints changed")
 	}
 	c.selectable(at.key("selectableFields"), was.SelectableFields, is.SelectableFields)
 	c.schema(at.key("schema").key("openAPIV3Schema"), schemaOf(was), schemaOf(is))
@@ -214,7 +231,8 @@ func (c *comparison) subresources(at place, was, is *v1.CustomResourceSubresourc
 func (c *comparison) selectable(at place, was, is []v1.SelectableField) {
 	for _, field := range was {
 		if !slices.Contains(is, field) {
-			c.lost("change/selectable-removed", at, "%s is no longer a field selector", field.JSONPath)
+			c.lost("change/selectable-removed", at, "%s is no longer a field selector",
+				field.JSONPath)
 		}
 	}
 	for _, field := range is {

@@ -15,11 +15,12 @@ import (
 // A Change is one difference between two versions of a CRD.
 type Change struct {
 	Kind    Kind
-	Path    string   // in the new manifest; in the old one for what is gone
-	Gone    bool     // Path leads into the old manifest
-	Version string   // whose schema changed; empty outside of schemas
-	Steps   []string // from the root of an object to the value that the change is about: names of fields, and Each
-	Message string   // "v1: spec.replicas: minimum raised from 1 to 3"
+	Path    string // in the new manifest; in the old one for what is gone
+	Gone    bool   // Path leads into the old manifest
+	Version string // whose schema changed; empty outside of schemas
+	// from the root of an object to the value that the change is about: names of fields, and Each
+	Steps   []string
+	Message string // "v1: spec.replicas: minimum raised from 1 to 3"
 }
 
 // CRDs compares two manifests of apiextensions.k8s.io/v1, YAML or JSON, and returns what changed:
@@ -82,7 +83,8 @@ func decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
 		return nil, err
 	}
 	if crd.Kind != "CustomResourceDefinition" || crd.APIVersion != v1.SchemeGroupVersion.String() {
-		return nil, errors.New("is not a CustomResourceDefinition of " + v1.SchemeGroupVersion.String())
+		return nil,
+			errors.New("is not a CustomResourceDefinition of " + v1.SchemeGroupVersion.String())
 	}
 	v1.SetDefaults_CustomResourceDefinitionSpec(&crd.Spec)
 	return &crd, nil

@@ -40,11 +40,12 @@ func FuzzCRDs(f *testing.F) {
 func ambiguous(manifest []byte) bool {
 	crd, _ := decode(manifest)
 	names := map[string]bool{}
-	return crd != nil && slices.ContainsFunc(crd.Spec.Versions, func(v v1.CustomResourceDefinitionVersion) bool {
-		twice := names[v.Name]
-		names[v.Name] = true
-		return twice
-	})
+	return crd != nil &&
+		slices.ContainsFunc(crd.Spec.Versions, func(v v1.CustomResourceDefinitionVersion) bool {
+			twice := names[v.Name]
+			names[v.Name] = true
+			return twice
+		})
 }
 
 // TestBothWays compares each schema of the cases with each other one.

@@ -113,7 +113,8 @@ func crdKinds() []Kind {
 // prunes reports whether a server drops something because of a change, wherever it is validated.
 func prunes(code diag.Code) bool {
 	switch code {
-	case "change/field-removed", "change/field-recased", "change/shape-changed", "change/pruning-started", "change/embedded-stopped":
+	case "change/field-removed", "change/field-recased", "change/shape-changed",
+		"change/pruning-started", "change/embedded-stopped":
 		return true
 	}
 	return false

@@ -15,7 +15,9 @@ import (
 func normal(s v1.JSONSchemaProps) v1.JSONSchemaProps {
 	s.Title, s.Description, s.Example, s.ExternalDocs = "", "", nil, nil
 	s.Required = distinct(slices.Sorted(slices.Values(s.Required)), strings.Compare)
-	s.Enum = distinct(slices.Clone(s.Enum), func(a, b v1.JSON) int { return strings.Compare(string(a.Raw), string(b.Raw)) })
+	s.Enum = distinct(slices.Clone(s.Enum), func(a, b v1.JSON) int {
+		return strings.Compare(string(a.Raw), string(b.Raw))
+	})
 	for _, least := range []**int64{&s.MinLength, &s.MinItems, &s.MinProperties} {
 		if *least != nil && **least == 0 {
 			*least = nil
@@ -33,7 +35,8 @@ func normal(s v1.JSONSchemaProps) v1.JSONSchemaProps {
 	}
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
 		inner := normal(*s.AdditionalProperties.Schema)
-		s.AdditionalProperties = &v1.JSONSchemaPropsOrBool{Allows: s.AdditionalProperties.Allows, Schema: &inner}
+		s.AdditionalProperties = &v1.JSONSchemaPropsOrBool{Allows: s.AdditionalProperties.Allows,
+			Schema: &inner}
 	}
 	if len(s.Properties) > 0 {
 		properties := make(map[string]v1.JSONSchemaProps, len(s.Properties))
@@ -48,7 +51,8 @@ func normal(s v1.JSONSchemaProps) v1.JSONSchemaProps {
 // alternatives returns the entries of anyOf, and for one that is nothing but an anyOf, those of it.
 func alternatives(entries []v1.JSONSchemaProps) (all []v1.JSONSchemaProps) {
 	for _, s := range entries {
-		if inner := alternatives(s.AnyOf); len(inner) > 0 && same(s, v1.JSONSchemaProps{AnyOf: s.AnyOf}) {
+		if inner := alternatives(s.AnyOf); len(inner) > 0 &&
+			same(s, v1.JSONSchemaProps{AnyOf: s.AnyOf}) {
 			all = append(all, inner...)
 		} else {
 			all = append(all, s)
@@ -89,7 +93,9 @@ func text(s v1.JSONSchemaProps) string {
 // normal.
 func includes(all, some []v1.JSONSchemaProps) bool {
 	return !slices.ContainsFunc(some, func(s v1.JSONSchemaProps) bool {
-		return !slices.ContainsFunc(all, func(other v1.JSONSchemaProps) bool { return text(s) == text(other) })
+		return !slices.ContainsFunc(all, func(other v1.JSONSchemaProps) bool {
+			return text(s) == text(other)
+		})
 	})
 }
 
@@ -121,7 +127,9 @@ func (b bound) implies(s *v1.JSONSchemaProps, l *limit) bool {
 	if b.impliedByShape(s, l) {
 		return true
 	}
-	return len(s.Enum) > 0 && !slices.ContainsFunc(s.Enum, func(value v1.JSON) bool { return !b.meets(value, *l) })
+	return len(s.Enum) > 0 && !slices.ContainsFunc(s.Enum, func(value v1.JSON) bool {
+		return !b.meets(value, *l)
+	})
 }
 
 // impliedByShape reports whether a limit of lengths is met by all texts that the pattern matches,
@@ -130,7 +138,8 @@ func (b bound) impliedByShape(s *v1.JSONSchemaProps, l *limit) bool {
 	switch b.keyword {
 	case "minLength", "maxLength":
 		least, most, ok := textLengths(s.Pattern)
-		return s.Type == "string" && s.Pattern != "" && ok && (b.upper && most <= l.value || !b.upper && least >= l.value)
+		return s.Type == "string" && s.Pattern != "" && ok &&
+			(b.upper && most <= l.value || !b.upper && least >= l.value)
 	case "minProperties":
 		present := slices.DeleteFunc(slices.Clone(s.Required), func(name string) bool {
 			field, has := s.Properties[name]

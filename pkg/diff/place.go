@@ -18,7 +18,8 @@ type comparison struct{ changes []Change }
 func (c *comparison) add(code diag.Code, at place, format string, args ...any) {
 	kind, _ := Lookup(code)
 	message := at.subject() + fmt.Sprintf(format, args...)
-	c.changes = append(c.changes, Change{Kind: kind, Path: at.path, Version: at.version, Steps: at.steps, Message: message})
+	c.changes = append(c.changes,
+		Change{Kind: kind, Path: at.path, Version: at.version, Steps: at.steps, Message: message})
 }
 
 // lost records a change at a place that only the old manifest has.

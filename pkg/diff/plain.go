@@ -9,10 +9,10 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// constraints returns what a schema says about values at its top, apart from bounds and required fields:
-// one text for each thing, in order and each once. Two schemas that say the same in other ways have
-// the same ones: junctors with one entry are what the entry says, those of allOf stand beside what
-// the schema says itself, and keywords for values of other types say nothing.
+// constraints returns what a schema says about values at its top, apart from bounds and required
+// fields: one text for each thing, in order and each once. Two schemas that say the same in other
+// ways have the same ones: junctors with one entry are what the entry says, those of allOf stand
+// beside what the schema says itself, and keywords for values of other types say nothing.
 func constraints(s *v1.JSONSchemaProps) []string {
 	return distinct(appendConstraints(nil, s, typeOf(s)), strings.Compare)
 }
@@ -29,14 +29,16 @@ func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []strin
 	if len(s.Enum) > 0 {
 		add(v1.JSONSchemaProps{Enum: nonNull(s.Enum)})
 	}
-	if m := divisor(s); m != nil && takes("integer", "number", "int-or-string") && (*m != 1 || kind != "integer") {
+	if m := divisor(s); m != nil && takes("integer", "number", "int-or-string") &&
+		(*m != 1 || kind != "integer") {
 		add(v1.JSONSchemaProps{MultipleOf: m})
 	}
 	for i := range s.AllOf {
 		entry := s.AllOf[i]
 		all = appendConstraints(all, &entry, kind)
 		if len(entry.Properties) > 0 || entry.Items != nil || entry.AdditionalProperties != nil {
-			add(v1.JSONSchemaProps{Properties: entry.Properties, Items: entry.Items, AdditionalProperties: entry.AdditionalProperties})
+			add(v1.JSONSchemaProps{Properties: entry.Properties, Items: entry.Items,
+				AdditionalProperties: entry.AdditionalProperties})
 		}
 	}
 	all = appendChoice(all, anyOf(s), kind, func(entries []v1.JSONSchemaProps) v1.JSONSchemaProps {
@@ -47,7 +49,8 @@ func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []strin
 	})
 	if s.Not != nil {
 		if s.Not.Not != nil && same(*s.Not, v1.JSONSchemaProps{Not: s.Not.Not}) {
-			return appendConstraints(all, &v1.JSONSchemaProps{AllOf: []v1.JSONSchemaProps{*s.Not.Not}}, kind)
+			return appendConstraints(all,
+				&v1.JSONSchemaProps{AllOf: []v1.JSONSchemaProps{*s.Not.Not}}, kind)
 		}
 		if any := s.Not.AnyOf; len(any) > 0 && same(*s.Not, v1.JSONSchemaProps{AnyOf: any}) {
 			for i := range any {
@@ -61,7 +64,10 @@ func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []strin
 }
 
 // appendChoice adds what anyOf or oneOf says.
-func appendChoice(all []string, entries []v1.JSONSchemaProps, kind string, of func([]v1.JSONSchemaProps) v1.JSONSchemaProps) []string {
+func appendChoice(
+	all []string, entries []v1.JSONSchemaProps, kind string,
+	of func([]v1.JSONSchemaProps) v1.JSONSchemaProps,
+) []string {
 	one := of(entries)
 	isAny := len(one.AnyOf) > 0
 	switch {
@@ -81,15 +87,18 @@ func appendChoice(all []string, entries []v1.JSONSchemaProps, kind string, of fu
 func implies(s *v1.JSONSchemaProps, alternatives []v1.JSONSchemaProps) bool {
 	own, all := constraints(s), normals(alternatives, true)
 	isMet := slices.ContainsFunc(alternatives, func(arm v1.JSONSchemaProps) bool {
-		return isScalar(arm) && !slices.ContainsFunc(appendConstraints(nil, &arm, typeOf(s)), func(c string) bool { return !slices.Contains(own, c) })
+		return isScalar(arm) && !slices.ContainsFunc(appendConstraints(nil, &arm, typeOf(s)),
+			func(c string) bool { return !slices.Contains(own, c) })
 	})
-	return isMet || len(s.OneOf) > 0 && includes(all, normals(s.OneOf, false)) || len(s.AnyOf) > 0 && includes(all, normals(s.AnyOf, true))
+	return isMet || len(s.OneOf) > 0 && includes(all, normals(s.OneOf, false)) ||
+		len(s.AnyOf) > 0 && includes(all, normals(s.AnyOf, true))
 }
 
 // isScalar reports whether a schema says nothing but what [constraints] finds.
 func isScalar(s v1.JSONSchemaProps) bool {
 	s = normal(s)
-	s.Pattern, s.Format, s.Enum, s.MultipleOf, s.Not, s.AnyOf, s.OneOf = "", "", nil, nil, nil, nil, nil
+	s.Pattern, s.Format, s.Enum, s.MultipleOf, s.Not, s.AnyOf, s.OneOf = "", "", nil, nil,
+		nil, nil, nil
 	return isEmpty(s)
 }
 
@@ -142,7 +151,8 @@ func fitting(s v1.JSONSchemaProps) *v1.JSONSchemaProps {
 		return &s
 	}
 	if kind != "integer" && kind != "number" && kind != "int-or-string" {
-		s.Minimum, s.Maximum, s.MultipleOf, s.ExclusiveMinimum, s.ExclusiveMaximum = nil, nil, nil, false, false
+		s.Minimum, s.Maximum, s.MultipleOf, s.ExclusiveMinimum, s.ExclusiveMaximum = nil, nil, nil,
+			false, false
 	}
 	if kind != "string" && kind != "int-or-string" {
 		s.MinLength, s.MaxLength, s.Pattern = nil, nil, ""
@@ -193,7 +203,8 @@ func lengths(re *syntax.Regexp) (least, most float64, anchored bool) {
 		return float64(len(re.Rune)), float64(len(re.Rune)), false
 	case syntax.OpCharClass, syntax.OpAnyChar, syntax.OpAnyCharNotNL:
 		return 1, 1, false
-	case syntax.OpBeginLine, syntax.OpEndLine, syntax.OpBeginText, syntax.OpEndText, syntax.OpWordBoundary, syntax.OpNoWordBoundary, syntax.OpNoMatch:
+	case syntax.OpBeginLine, syntax.OpEndLine, syntax.OpBeginText, syntax.OpEndText,
+		syntax.OpWordBoundary, syntax.OpNoWordBoundary, syntax.OpNoMatch:
 		return 0, 0, true
 	case syntax.OpEmptyMatch:
 		return 0, 0, false
@@ -236,7 +247,8 @@ func textLengths(pattern string) (least, most float64, ok bool) {
 		return 0, 0, false
 	}
 	re = bare(re)
-	if re.Op != syntax.OpConcat || len(re.Sub) < 2 || re.Sub[0].Op != syntax.OpBeginText || re.Sub[len(re.Sub)-1].Op != syntax.OpEndText {
+	if re.Op != syntax.OpConcat || len(re.Sub) < 2 || re.Sub[0].Op != syntax.OpBeginText ||
+		re.Sub[len(re.Sub)-1].Op != syntax.OpEndText {
 		return 0, 0, false
 	}
 	least, most, _ = lengths(re)

@@ -32,7 +32,8 @@ func TestRandom(t *testing.T) {
 		}
 		for range 8 {
 			next := crd.DeepCopy()
-			next.Spec.Versions[0].Schema.OpenAPIV3Schema = edited(t, r, crd.Spec.Versions[0].Schema.OpenAPIV3Schema)
+			next.Spec.Versions[0].Schema.OpenAPIV3Schema = edited(t, r,
+				crd.Spec.Versions[0].Schema.OpenAPIV3Schema)
 			is, err := simulate.New(t.Context(), next)
 			if err != nil {
 				continue
@@ -41,7 +42,8 @@ func TestRandom(t *testing.T) {
 			clients, stored := effects(diff.Compare(crd, next))
 			for range objects {
 				sent := g.Object(crd)
-				before, after := was.Run(t.Context(), sent, simulate.Options{}), is.Run(t.Context(), sent, simulate.Options{})
+				before, after := was.Run(t.Context(), sent, simulate.Options{}),
+					is.Run(t.Context(), sent, simulate.Options{})
 				if before.Verdict != simulate.Stored {
 					continue
 				}
@@ -52,7 +54,8 @@ func TestRandom(t *testing.T) {
 				data, err := json.Marshal(before.Stored)
 				require.NoError(t, err)
 				if again := is.Run(t.Context(), data, simulate.Options{}); stored == diff.Safe {
-					assert.True(t, covers(any(again.Stored), any(before.Stored)), "seed %d: %s", seed, data)
+					assert.True(t, covers(any(again.Stored), any(before.Stored)),
+						"seed %d: %s", seed, data)
 				}
 			}
 		}

@@ -32,7 +32,8 @@ func (c *comparison) rules(at place, was, is []v1.ValidationRule) {
 		case i < 0:
 			left = append(left, r)
 		case isTrue(r.OptionalOldSelf) != isTrue(now[i].OptionalOldSelf):
-			c.add("change/rule-changed", at.index(i), "optionalOldSelf of the rule %s is now %t", r.Rule, isTrue(now[i].OptionalOldSelf))
+			c.add("change/rule-changed", at.index(i), "optionalOldSelf of the rule %s is now %t",
+				r.Rule, isTrue(now[i].OptionalOldSelf))
 		case !same(withRule(r.ValidationRule, now[i].Rule), now[i].ValidationRule):
 			c.add("change/rule-message", at.index(i), "what the rule %s reports changed", r.Rule)
 		}
@@ -50,7 +51,8 @@ func (c *comparison) rules(at place, was, is []v1.ValidationRule) {
 func (c *comparison) regrouped(at place, old, now, left, fresh []rule) (gone, added []rule) {
 	for _, r := range fresh {
 		if len(r.parts) > 0 && r.isSaidBy(old) {
-			c.add("change/rule-message", at.index(r.index), "the rule %s says what other rules said before", r.Rule)
+			c.add("change/rule-message", at.index(r.index),
+				"the rule %s says what other rules said before", r.Rule)
 			continue
 		}
 		added = append(added, r)
@@ -69,7 +71,8 @@ func (c *comparison) regrouped(at place, old, now, left, fresh []rule) (gone, ad
 func (r rule) isSaidBy(others []rule) bool {
 	return !slices.ContainsFunc(r.parts, func(part string) bool {
 		return part != "true" && !slices.ContainsFunc(others, func(o rule) bool {
-			return slices.Contains(o.parts, part) && isTrue(o.OptionalOldSelf) == isTrue(r.OptionalOldSelf)
+			return slices.Contains(o.parts, part) &&
+				isTrue(o.OptionalOldSelf) == isTrue(r.OptionalOldSelf)
 		})
 	})
 }
@@ -84,7 +87,8 @@ func (c *comparison) replaced(at place, left, fresh []rule) {
 			c.lost("change/rule-removed", at.index(r.index), "the rule %s is gone", r.Rule)
 			continue
 		}
-		c.add("change/rule-changed", at.index(fresh[k].index), "the rule %s became %s", r.Rule, fresh[k].Rule)
+		c.add("change/rule-changed", at.index(fresh[k].index), "the rule %s became %s", r.Rule,
+			fresh[k].Rule)
 		fresh = slices.Delete(fresh, k, k+1)
 	}
 	for _, r := range fresh {

@@ -23,7 +23,8 @@ func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
 	c.defaults(at, was.Default, is.Default)
 	c.validation(at, was, is)
 	c.rules(at.key("x-kubernetes-validations"), was.XValidations, is.XValidations)
-	if was.Description != is.Description || was.Title != is.Title || !same(was.Example, is.Example) || !same(was.ExternalDocs, is.ExternalDocs) {
+	if was.Description != is.Description || was.Title != is.Title ||
+		!same(was.Example, is.Example) || !same(was.ExternalDocs, is.ExternalDocs) {
 		c.add("change/description", at.key("description"), "the documentation changed")
 	}
 	if typeOf(was) == "any" || !anything(is) {
@@ -41,8 +42,10 @@ func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
 // structure compares what is neither type nor value validation.
 func (c *comparison) structure(at place, was, is *v1.JSONSchemaProps) {
 	switch {
-	case is.Nullable && !was.Nullable && len(is.Enum) > 0: // a server refuses null even if it is one of the values
-		c.add("change/enum-value-removed", at.key("nullable"), "null is no longer dropped but refused, as by every enum")
+	case is.Nullable && !was.Nullable && len(is.Enum) > 0:
+		// a server refuses null even if it is one of the values
+		c.add("change/enum-value-removed", at.key("nullable"),
+			"null is no longer dropped but refused, as by every enum")
 	case is.Nullable && !was.Nullable:
 		c.add("change/nullable-added", at.key("nullable"), "null is allowed")
 	case was.Nullable && !is.Nullable:
@@ -51,13 +54,17 @@ func (c *comparison) structure(at place, was, is *v1.JSONSchemaProps) {
 	c.keys(at, was, is)
 	switch {
 	case is.XEmbeddedResource && !was.XEmbeddedResource:
-		c.add("change/embedded-started", at.key("x-kubernetes-embedded-resource"), "the object needs apiVersion and kind")
+		c.add("change/embedded-started", at.key("x-kubernetes-embedded-resource"),
+			"the object needs apiVersion and kind")
 	case was.XEmbeddedResource && !is.XEmbeddedResource:
-		c.lost("change/embedded-stopped", at.key("x-kubernetes-embedded-resource"), "the object no longer has an implied apiVersion, kind and metadata")
+		c.lost("change/embedded-stopped", at.key("x-kubernetes-embedded-resource"),
+			"the object no longer has an implied apiVersion, kind and metadata")
 	}
 	c.listType(at, was, is)
-	if before, after := deref(was.XMapType, "granular"), deref(is.XMapType, "granular"); before != after {
-		c.add("change/map-type-changed", at.key("x-kubernetes-map-type"), "the map type changed from %s to %s", before, after)
+	if before, after := deref(was.XMapType, "granular"),
+		deref(is.XMapType, "granular"); before != after {
+		c.add("change/map-type-changed", at.key("x-kubernetes-map-type"),
+			"the map type changed from %s to %s", before, after)
 	}
 }
 
@@ -86,13 +93,19 @@ func (c *comparison) listType(at place, was, is *v1.JSONSchemaProps) {
 	case before != after && after == "atomic":
 		c.add("change/list-type-loosened", where, "the list type changed from %s to atomic", before)
 	case before != after:
-		c.add("change/list-type-tightened", where, "the list type changed from %s to %s", before, after)
-	case !slices.Equal(slices.Sorted(slices.Values(was.XListMapKeys)), slices.Sorted(slices.Values(is.XListMapKeys))):
+		c.add("change/list-type-tightened", where, "the list type changed from %s to %s",
+			before, after)
+	case !slices.Equal(slices.Sorted(slices.Values(was.XListMapKeys)),
+		slices.Sorted(slices.Values(is.XListMapKeys))):
 		code := diag.Code("change/map-keys-changed")
-		if !slices.ContainsFunc(was.XListMapKeys, func(key string) bool { return !slices.Contains(is.XListMapKeys, key) }) {
-			code = "change/list-type-loosened" // items that differ in some keys differ in more of them
+		if !slices.ContainsFunc(was.XListMapKeys, func(key string) bool {
+			return !slices.Contains(is.XListMapKeys, key)
+		}) {
+			// items that differ in some keys differ in more of them
+			code = "change/list-type-loosened"
 		}
-		c.add(code, at.key("x-kubernetes-list-map-keys"), "the keys of the list changed from %s to %s",
+		c.add(code, at.key("x-kubernetes-list-map-keys"),
+			"the keys of the list changed from %s to %s",
 			strings.Join(was.XListMapKeys, ", "), strings.Join(is.XListMapKeys, ", "))
 	}
 }
@@ -103,11 +116,13 @@ func (c *comparison) defaults(at place, was, is *v1.JSON) {
 	switch {
 	case same(was, is):
 	case was == nil && counted:
-		c.add("change/default-counted", at, "the default %s is new, in an object that may not have the field beside others", is.Raw)
+		c.add("change/default-counted", at,
+			"the default %s is new, in an object that may not have the field beside others", is.Raw)
 	case was == nil:
 		c.add("change/default-added", at, "the default %s is new", is.Raw)
 	case is == nil && counted:
-		c.lost("change/default-counted", at, "the default %s is gone, in an object that may need the field", was.Raw)
+		c.lost("change/default-counted", at,
+			"the default %s is gone, in an object that may need the field", was.Raw)
 	case is == nil:
 		c.lost("change/default-removed", at, "the default %s is gone", was.Raw)
 	default:
@@ -127,7 +142,8 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 		case values(is) != nil:
 			c.schema(field, &before, values(is))
 		case renamed[name] != "":
-			c.add("change/field-recased", at.property(renamed[name]), "the field was called %s", name)
+			c.add("change/field-recased", at.property(renamed[name]),
+				"the field was called %s", name)
 		default:
 			c.removed(field, &before, isTrue(is.XPreserveUnknownFields))
 		}
@@ -144,7 +160,8 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 			c.schema(field, implied(&after), &after)
 		case slices.Contains(slices.Collect(maps.Values(renamed)), name):
 		case isTrue(was.XPreserveUnknownFields) && typeOf(&after) != "any":
-			c.add("change/type-changed", field.key("type"), "the type changed from any to %s", typeOf(&after))
+			c.add("change/type-changed", field.key("type"), "the type changed from any to %s",
+				typeOf(&after))
 		default:
 			c.add("change/field-added", field, "the field is new")
 			if field.counted {
@@ -177,15 +194,18 @@ func specified(at place, s *v1.JSONSchemaProps, name string) bool {
 	if at.field == "metadata" {
 		return true
 	}
-	return (at.field == "" || s.XEmbeddedResource) && (name == "apiVersion" || name == "kind" || name == "metadata")
+	return (at.field == "" || s.XEmbeddedResource) &&
+		(name == "apiVersion" || name == "kind" || name == "metadata")
 }
 
 // implied returns what a server takes for the schema of such a field if no schema names it: nothing
 // is validated by it.
 func implied(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	bare := &v1.JSONSchemaProps{
-		Type: s.Type, Items: s.Items, AdditionalProperties: s.AdditionalProperties, XPreserveUnknownFields: s.XPreserveUnknownFields,
-		Description: s.Description, Title: s.Title, Example: s.Example, ExternalDocs: s.ExternalDocs, Properties: map[string]v1.JSONSchemaProps{},
+		Type: s.Type, Items: s.Items, AdditionalProperties: s.AdditionalProperties,
+		XPreserveUnknownFields: s.XPreserveUnknownFields,
+		Description:            s.Description, Title: s.Title, Example: s.Example,
+		ExternalDocs: s.ExternalDocs, Properties: map[string]v1.JSONSchemaProps{},
 	}
 	for name, property := range s.Properties {
 		bare.Properties[name] = *implied(&property)
@@ -218,11 +238,14 @@ func (c *comparison) required(at place, was, is *v1.JSONSchemaProps) {
 	before, after := required(was), required(is)
 	for _, name := range after {
 		switch {
-		case slices.Contains(before, name) && was.Properties[name].Default != nil && is.Properties[name].Default == nil:
-			c.add("change/required-added", at.property(name), "the field is required, and has no default any more")
+		case slices.Contains(before, name) && was.Properties[name].Default != nil &&
+			is.Properties[name].Default == nil:
+			c.add("change/required-added", at.property(name),
+				"the field is required, and has no default any more")
 		case slices.Contains(before, name):
 		case is.Properties[name].Default != nil:
-			c.add("change/required-defaulted", at.property(name), "the field is required, and has a default")
+			c.add("change/required-defaulted", at.property(name),
+				"the field is required, and has a default")
 		default:
 			c.add("change/required-added", at.property(name), "the field is required")
 		}

@@ -74,7 +74,8 @@ func object(f string) string {
 	if f == absent {
 		return `{"apiVersion": "example.com/v1", "kind": "Tab", "metadata": {"name": "a"}}`
 	}
-	return `{"apiVersion": "example.com/v1", "kind": "Tab", "metadata": {"name": "a"}, "f": ` + f + "}"
+	return `{"apiVersion": "example.com/v1", "kind": "Tab", "metadata": {"name": "a"}, "f": ` + f +
+		"}"
 }
 
 // create sends an object with a value.
@@ -127,7 +128,9 @@ func TestServer(t *testing.T) {
 // ofCRD reports whether a kind of change is one of CRDs and not of schemas.
 func ofCRD(code diag.Code) bool {
 	return slices.IndexFunc(diff.Kinds(), func(k diff.Kind) bool { return k.Code == code }) >=
-		slices.IndexFunc(diff.Kinds(), func(k diff.Kind) bool { return k.Code == "change/crd-added" })
+		slices.IndexFunc(diff.Kinds(), func(k diff.Kind) bool {
+			return k.Code == "change/crd-added"
+		})
 }
 
 // said returns the kinds of changes from one server to the other, and whom they break.
@@ -148,7 +151,8 @@ func compare(t *testing.T, was, is *server, values []string, clients, stored dif
 	lost := false
 	for _, value := range values {
 		before, after := was.create(t, value), is.create(t, value)
-		if before.stored == "" || strings.Contains(was.schema, "string, format") && strings.HasPrefix(value, "[") {
+		if before.stored == "" || strings.Contains(was.schema, "string, format") &&
+			strings.HasPrefix(value, "[") {
 			continue // servers do not check the type of lists where a string has a format
 		}
 		if clients < diff.Breaking && !before.pruned && (after.stored == "" || after.pruned) {
@@ -157,7 +161,8 @@ func compare(t *testing.T, was, is *server, values []string, clients, stored dif
 		if again := is.create(t, before.stored); !has(again.stored, before.stored) {
 			lost = true
 			if stored < diff.Breaking {
-				t.Errorf("%s → %s: %s that was stored becomes %q", was.schema, is.schema, before.stored, again.stored)
+				t.Errorf("%s → %s: %s that was stored becomes %q", was.schema, is.schema,
+					before.stored, again.stored)
 			}
 		}
 	}
@@ -170,7 +175,8 @@ func has(value, other string) bool {
 		return true
 	}
 	var a, b any
-	return json.Unmarshal([]byte(value), &a) == nil && json.Unmarshal([]byte(other), &b) == nil && covers(a, b)
+	return json.Unmarshal([]byte(value), &a) == nil && json.Unmarshal([]byte(other), &b) == nil &&
+		covers(a, b)
 }
 
 func covers(a, b any) bool {
@@ -199,7 +205,8 @@ func TestStoragePruned(t *testing.T) {
   - {name: v2, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {g: {type: string, maxLength: 1}}}}}
 `
 	head, _, _ := strings.Cut(tabs, "  versions:")
-	swap := strings.NewReplacer("storage: true", "storage: false", "storage: false", "storage: true")
+	swap := strings.NewReplacer("storage: true", "storage: false", "storage: false",
+		"storage: true")
 	was, is := installed(t, "v1", head+versions), installed(t, "v2", head+swap.Replace(versions))
 	assert.Equal(t, `"x"`, was.create(t, `"x"`).stored)
 	assert.Equal(t, absent, is.create(t, `"x"`).stored)
@@ -211,18 +218,25 @@ func TestStoragePruned(t *testing.T) {
 		return all
 	}
 	moved := "change/storage-version: objects are stored in version v2, no longer in v1"
-	assert.Equal(t, []string{moved, "change/storage-pruned: v2 stores less than v1: f: the field is gone"}, messages(was.crd, is.crd))
-	assert.Equal(t, []string{"change/storage-version: objects are stored in version v1, no longer in v2"}, messages(is.crd, was.crd))
+	assert.Equal(t,
+		[]string{moved, "change/storage-pruned: v2 stores less than v1: f: the field is gone"},
+		messages(was.crd, is.crd))
+	assert.Equal(t,
+		[]string{"change/storage-version: objects are stored in version v1, no longer in v2"},
+		messages(is.crd, was.crd))
 
 	gone := is.crd.DeepCopy()
 	gone.Spec.Versions = gone.Spec.Versions[1:]
-	assert.Contains(t, messages(was.crd, gone), "change/storage-pruned: v2 stores less than v1: f: the field is gone")
-	assert.Contains(t, messages(was.crd, gone), // a server notes the storage version of a CRD that is new
+	assert.Contains(t, messages(was.crd, gone),
+		"change/storage-pruned: v2 stores less than v1: f: the field is gone")
+	// a server notes the storage version of a CRD that is new
+	assert.Contains(t, messages(was.crd, gone),
 		"change/version-removed: the version v1 is gone, and status.storedVersions names it, so that a server refuses the update")
 	fewer, dumped := was.crd.DeepCopy(), was.crd.DeepCopy()
 	fewer.Spec.Versions = fewer.Spec.Versions[:1]
 	dumped.Status.StoredVersions = []string{"v1", "v2"}
-	assert.Equal(t, []string{"change/version-removed: the version v2 is gone"}, messages(was.crd, fewer))
+	assert.Equal(t, []string{"change/version-removed: the version v2 is gone"},
+		messages(was.crd, fewer))
 	assert.Contains(t, messages(dumped, fewer)[0], "status.storedVersions names it")
 	is.crd.Spec.Conversion.Strategy = "Webhook"
 	assert.NotContains(t, strings.Join(messages(was.crd, is.crd), "\n"), "storage-pruned")
@@ -236,7 +250,8 @@ func TestMetadata(t *testing.T) {
 	bare := install(t, "{type: string}")
 	named := installed(t, "named", strings.Replace(tabs, "properties: {f: FIELD, g:", fields, 1))
 	limited := installed(t, "limited", strings.Replace(tabs, "properties: {f: FIELD, g:",
-		strings.Replace(fields, "metadata: {type: object}", "metadata: {type: object, properties: {name: {type: string, maxLength: 3}}}", 1), 1))
+		strings.Replace(fields, "metadata: {type: object}",
+			"metadata: {type: object, properties: {name: {type: string, maxLength: 3}}}", 1), 1))
 	assert.Empty(t, diff.Compare(bare.crd, named.crd))
 	assert.Empty(t, diff.Compare(named.crd, bare.crd))
 	for _, other := range []*server{bare, named} {

@@ -11,21 +11,27 @@ func (c *comparison) holds(at place, was, is *v1.JSONSchemaProps) bool {
 	before, after := typeOf(was), typeOf(is)
 	switch {
 	case after == "int-or-string" && (before == "integer" || before == "string"):
-		c.add("change/int-or-string", at.key("x-kubernetes-int-or-string"), "the type changed from %s to int-or-string", before)
+		c.add("change/int-or-string", at.key("x-kubernetes-int-or-string"),
+			"the type changed from %s to int-or-string", before)
 		return true
 	case before == "integer" && after == "number", before != "any" && anything(is):
-		c.add("change/type-widened", at.key("type"), "the type changed from %s to %s", before, after)
+		c.add("change/type-widened", at.key("type"), "the type changed from %s to %s",
+			before, after)
 		return true
 	case before != after:
-		c.add("change/type-changed", at.key("type"), "the type changed from %s to %s", before, after)
+		c.add("change/type-changed", at.key("type"), "the type changed from %s to %s",
+			before, after)
 	case len(was.Properties) > 0 && values(is) != nil && c.fits(at, was, values(is)):
 		return true
 	case len(was.Properties) > 0 && values(is) != nil:
-		c.add("change/shape-changed", at.key("additionalProperties"), "the object now has arbitrary keys instead of fields")
+		c.add("change/shape-changed", at.key("additionalProperties"),
+			"the object now has arbitrary keys instead of fields")
 	case values(was) != nil && len(is.Properties) > 0:
-		c.add("change/shape-changed", at.key("properties"), "the object now has fields instead of arbitrary keys")
+		c.add("change/shape-changed", at.key("properties"),
+			"the object now has fields instead of arbitrary keys")
 	case values(was) != nil && unspecified(is) == nil:
-		c.lost("change/shape-changed", at.key("additionalProperties"), "the object no longer has any keys")
+		c.lost("change/shape-changed", at.key("additionalProperties"),
+			"the object no longer has any keys")
 	default:
 		return true
 	}
@@ -38,7 +44,9 @@ func (c *comparison) fits(at place, was, values *v1.JSONSchemaProps) bool {
 	for name, property := range was.Properties {
 		var one comparison
 		one.schema(at.property(name), &property, values)
-		if property.Default != nil || slices.ContainsFunc(one.changes, func(change Change) bool { return change.Kind.Stored == Breaking }) {
+		if property.Default != nil || slices.ContainsFunc(one.changes, func(change Change) bool {
+			return change.Kind.Stored == Breaking
+		}) {
 			return false
 		}
 	}
@@ -89,7 +97,8 @@ func (c *comparison) keys(at place, was, is *v1.JSONSchemaProps) {
 	switch before, after := unspecified(was), unspecified(is); {
 	case typeOf(was) != typeOf(is):
 	case before == nil && values(is) != nil:
-		c.add("change/pruning-stopped", at.key("additionalProperties"), "arbitrary keys are allowed")
+		c.add("change/pruning-stopped", at.key("additionalProperties"),
+			"arbitrary keys are allowed")
 	case values(was) != nil && values(is) == nil:
 		c.pruning(preserve, false, after != nil)
 	default:

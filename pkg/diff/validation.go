@@ -27,12 +27,19 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 	var others comparison
 	others.rest(at, was, is)
 	if implies(was, is.AnyOf) {
-		after = slices.DeleteFunc(after, func(c string) bool { return c == text(normal(v1.JSONSchemaProps{AnyOf: is.AnyOf})) })
+		after = slices.DeleteFunc(after, func(c string) bool {
+			return c == text(normal(v1.JSONSchemaProps{AnyOf: is.AnyOf}))
+		})
 	}
-	isLess := !slices.ContainsFunc(after, func(c string) bool { return !slices.Contains(before, c) })
-	breaks := slices.ContainsFunc(others.changes, func(change Change) bool { return max(change.Kind.Clients, change.Kind.Stored) == Breaking })
+	isLess := !slices.ContainsFunc(after, func(c string) bool {
+		return !slices.Contains(before, c)
+	})
+	breaks := slices.ContainsFunc(others.changes, func(change Change) bool {
+		return max(change.Kind.Clients, change.Kind.Stored) == Breaking
+	})
 	if isLess && breaks {
-		c.add("change/junctor-loosened", at.key("allOf"), "the same is asked for in other places, and less of it")
+		c.add("change/junctor-loosened", at.key("allOf"),
+			"the same is asked for in other places, and less of it")
 		return
 	}
 	c.changes = append(c.changes, others.changes...)
@@ -103,11 +110,14 @@ func (c *comparison) multipleOf(at place, was, is *float64) {
 	case was == nil:
 		c.add("change/bound-tightened", at, "only multiples of %v are allowed", *is)
 	case is == nil:
-		c.lost("change/bound-loosened", at, "numbers that are not multiples of %v are allowed", *was)
+		c.lost("change/bound-loosened", at, "numbers that are not multiples of %v are allowed",
+			*was)
 	case math.Mod(*was, *is) == 0:
-		c.add("change/bound-loosened", at, "multiples of %v are allowed, no longer only multiples of %v", *is, *was)
+		c.add("change/bound-loosened", at,
+			"multiples of %v are allowed, no longer only multiples of %v", *is, *was)
 	default:
-		c.add("change/bound-tightened", at, "only multiples of %v are allowed, no longer of %v", *is, *was)
+		c.add("change/bound-tightened", at, "only multiples of %v are allowed, no longer of %v",
+			*is, *was)
 	}
 }
 
@@ -130,15 +140,18 @@ func (c *comparison) word(at place, keyword, was, is string, added, changed, rem
 // allows what was allowed before breaks nobody who reads.
 func (c *comparison) format(at place, was, is *v1.JSONSchemaProps) {
 	changed := diag.Code("change/format-changed")
-	isNumber := (is.Type == "integer" || is.Type == "number") && (was.Type == "integer" || was.Type == "number")
-	if isNumber && (is.Type == "integer" && is.Format != "int32" || is.Type == "number" && is.Format != "float") {
+	isNumber := (is.Type == "integer" || is.Type == "number") &&
+		(was.Type == "integer" || was.Type == "number")
+	if isNumber && (is.Type == "integer" && is.Format != "int32" ||
+		is.Type == "number" && is.Format != "float") {
 		changed = "change/format-widened"
 		if was.Format != "int32" && was.Format != "float" {
 			changed = "change/format-ignored"
 		}
 	}
 	before := len(c.changes)
-	if is.Format != "" && (is.Format == "password" || !apiserver.ChecksFormat(is.Type, is.Format)) { // any text is a password
+	// any text is a password
+	if is.Format != "" && (is.Format == "password" || !apiserver.ChecksFormat(is.Type, is.Format)) {
 		changed = "change/format-ignored"
 	}
 	c.word(at, "format", was.Format, is.Format, changed, changed, "change/format-removed")

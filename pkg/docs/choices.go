@@ -56,9 +56,14 @@ func union(arms []schema) []string {
 	}
 	var members []string
 	for _, arm := range arms {
-		fields := slices.DeleteFunc(slices.Clone(arm.Required), func(name string) bool { _, ok := arm.Properties[name]; return ok })
+		fields := slices.DeleteFunc(slices.Clone(arm.Required), func(name string) bool {
+			_, ok := arm.Properties[name]
+			return ok
+		})
 		condition := phrase(&schema{Properties: arm.Properties})
-		if arm.Not != nil && !slices.ContainsFunc(excluded(arm.Not), func(name string) bool { return !required[name] || slices.Contains(fields, name) }) {
+		if arm.Not != nil && !slices.ContainsFunc(excluded(arm.Not), func(name string) bool {
+			return !required[name] || slices.Contains(fields, name)
+		}) {
 			arm.Not = nil
 		}
 		rest := phrase(&schema{Properties: arm.Properties, Required: arm.Required})

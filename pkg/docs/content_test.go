@@ -29,7 +29,9 @@ func TestMarkdownSays(t *testing.T) {
 	}
 }
 
-func checkMarkdownSays(t *testing.T, crd *v1.CustomResourceDefinition, pages map[string]string) (fields int) {
+func checkMarkdownSays(
+	t *testing.T, crd *v1.CustomResourceDefinition, pages map[string]string,
+) (fields int) {
 	t.Helper()
 	for _, page := range pages {
 		if !strings.Contains(page, "# "+crd.Spec.Names.Kind+"\n") {
@@ -107,8 +109,10 @@ func (c *checker) object(path string, s *v1.JSONSchemaProps) {
 		}
 		head, _, _ := strings.Cut(text, "\n")
 		at := strings.TrimPrefix(path+"."+name, ".")
-		assert.Equal(c.t, required[name], strings.Contains(head, ", required"), "%s: %s: %s", c.what, at, head)
-		assert.Equal(c.t, p.Default != nil && name != "metadata", strings.Contains(head, ", default "), "%s: %s: %s", c.what, at, head)
+		assert.Equal(c.t, required[name], strings.Contains(head, ", required"), "%s: %s: %s",
+			c.what, at, head)
+		assert.Equal(c.t, p.Default != nil && name != "metadata",
+			strings.Contains(head, ", default "), "%s: %s: %s", c.what, at, head)
 		if p.Default != nil && name != "metadata" {
 			assert.Contains(c.t, head, spaced(compact(c.t, p.Default.Raw)), "%s: %s", c.what, at)
 		}
@@ -147,7 +151,8 @@ func (c *checker) value(at, text string, s *v1.JSONSchemaProps) {
 			says(strings.Trim(compact(c.t, []byte(mustJSON(c.t, *bound))), `"`))
 		}
 	}
-	for _, bound := range []*int64{s.MinLength, s.MaxLength, s.MinItems, s.MaxItems, s.MinProperties, s.MaxProperties} {
+	for _, bound := range []*int64{s.MinLength, s.MaxLength, s.MinItems, s.MaxItems,
+		s.MinProperties, s.MaxProperties} {
 		if bound != nil {
 			says(mustJSON(c.t, *bound))
 		}

@@ -30,7 +30,8 @@ func TestContrast(t *testing.T) {
 		}
 		for text := range texts {
 			for ground := range grounds {
-				assert.GreaterOrEqual(t, contrast(t, colors[text], colors[ground]), 4.5, "--%s on --%s, %s", text, ground, tone)
+				assert.GreaterOrEqual(t, contrast(t, colors[text], colors[ground]), 4.5,
+					"--%s on --%s, %s", text, ground, tone)
 			}
 		}
 	}

@@ -17,9 +17,11 @@ import (
 // others are CRDs that others wrote: the Gateway API, which the tests of the API server install.
 func others(t *testing.T) []*v1.CustomResourceDefinition {
 	t.Helper()
-	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "k8s.io/apiextensions-apiserver").Output()
+	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}",
+		"k8s.io/apiextensions-apiserver").Output()
 	require.NoError(t, err)
-	file := filepath.Join(strings.TrimSpace(string(dir)), "test/integration/ratcheting_test_cases/crds/standard-install.yaml")
+	file := filepath.Join(strings.TrimSpace(string(dir)),
+		"test/integration/ratcheting_test_cases/crds/standard-install.yaml")
 	crds := decode(t, file)
 	require.Len(t, crds, 4)
 	return crds

@@ -50,7 +50,8 @@ func limits(s *schema) string {
 		return number(*s.Minimum) + " to " + number(*s.Maximum)
 	}
 	if s.Minimum != nil {
-		parts = append(parts, pick(s.ExclusiveMinimum, "more than ", "at least ")+number(*s.Minimum))
+		parts = append(parts, pick(s.ExclusiveMinimum, "more than ", "at least ")+
+			number(*s.Minimum))
 	}
 	if s.Maximum != nil {
 		parts = append(parts, pick(s.ExclusiveMaximum, "less than ", "at most ")+number(*s.Maximum))
@@ -99,7 +100,8 @@ func topology(s *schema) []Fact {
 	case s.XListType != nil && *s.XListType == "set":
 		add("no two items are equal, and apply merges them")
 	case s.XListType != nil && *s.XListType == "map":
-		add("no two items have the same " + strings.Join(s.XListMapKeys, ", ") + ", and apply merges by it")
+		add("no two items have the same " + strings.Join(s.XListMapKeys, ", ") +
+			", and apply merges by it")
 	}
 	if s.XMapType != nil && *s.XMapType == "atomic" {
 		add("apply replaces it as a whole")
@@ -120,5 +122,6 @@ func topology(s *schema) []Fact {
 
 // anything reports whether an object may have keys that its schema does not name.
 func anything(s *schema) bool {
-	return s.AdditionalProperties != nil && (s.AdditionalProperties.Allows || s.AdditionalProperties.Schema != nil)
+	return s.AdditionalProperties != nil &&
+		(s.AdditionalProperties.Allows || s.AdditionalProperties.Schema != nil)
 }

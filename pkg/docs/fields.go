@@ -39,7 +39,8 @@ func (w *walker) root(s *schema) {
 // of CRDs copies there.
 func own(description Text) Text {
 	plain := description.Plain()
-	if strings.HasPrefix(plain, "APIVersion defines the versioned schema") || strings.HasPrefix(plain, "Kind is a string value representing") {
+	if strings.HasPrefix(plain, "APIVersion defines the versioned schema") ||
+		strings.HasPrefix(plain, "Kind is a string value representing") {
 		return nil
 	}
 	return description
@@ -52,7 +53,8 @@ type place struct {
 }
 
 func (p place) field(name string) place {
-	return place{path: strings.TrimPrefix(p.path+"."+name, "."), manifest: p.manifest + ".properties[" + name + "]"}
+	return place{path: strings.TrimPrefix(p.path+"."+name, "."),
+		manifest: p.manifest + ".properties[" + name + "]"}
 }
 
 // fields describes the properties of an object: at the top first what all objects have, then what
@@ -60,7 +62,8 @@ func (p place) field(name string) place {
 func (w *walker) fields(s *schema, at place) []*Field {
 	names := slices.Sorted(maps.Keys(s.Properties))
 	if at.path == "" {
-		rank := map[string]int{"apiVersion": -4, "kind": -3, "metadata": -2, "spec": -1, "status": 1}
+		rank := map[string]int{"apiVersion": -4, "kind": -3, "metadata": -2, "spec": -1,
+			"status": 1}
 		slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(rank[a], rank[b]) })
 	} else { // what an object must have comes first
 		slices.SortStableFunc(names, func(a, b string) int {
@@ -87,7 +90,8 @@ func without(names []string, name string) int {
 func (w *walker) field(name string, s *schema, required bool, at place) *Field {
 	f := &Field{
 		Name: name, Path: at.path, Required: required, Nullable: s.Nullable,
-		Anchor:      w.anchors.take(w.version.Anchor + "." + strings.NewReplacer("[]", "", "{}", "").Replace(at.path)),
+		Anchor: w.anchors.take(w.version.Anchor + "." +
+			strings.NewReplacer("[]", "", "{}", "").Replace(at.path)),
 		Description: parseText(s.Description),
 	}
 	w.version.all = append(w.version.all, f)
@@ -98,7 +102,8 @@ func (w *walker) field(name string, s *schema, required bool, at place) *Field {
 		f.Pos = w.declared(at.manifest).Pos
 	}
 	if at.path == "apiVersion" || at.path == "kind" {
-		f.Type, f.Facts, f.Description = s.Type, []Fact{{"always", w.header[name]}}, own(f.Description)
+		f.Type, f.Facts, f.Description = s.Type, []Fact{{"always", w.header[name]}},
+			own(f.Description)
 		return f
 	}
 	if name == "metadata" && at.inObject {
@@ -135,7 +140,8 @@ func (w *walker) say(f *Field, s *schema, on string) {
 	f.Facts = append(f.Facts, about(on, facts(s))...)
 	f.Rules = append(f.Rules, rules(s, on)...)
 	for _, r := range s.XValidations {
-		f.Immutable = f.Immutable || on == "" && strings.Join(strings.Fields(r.Rule), "") == "self==oldSelf"
+		f.Immutable = f.Immutable ||
+			on == "" && strings.Join(strings.Fields(r.Rule), "") == "self==oldSelf"
 	}
 	for _, value := range s.Enum {
 		f.Enum = append(f.Enum, Value{JSON: compact(value.Raw)})
@@ -168,7 +174,8 @@ func inside(s *schema) (elements *schema, each string, step place) {
 	case s.Items != nil && s.Items.Schema != nil:
 		return s.Items.Schema, "each item", place{path: "[]", manifest: ".items"}
 	case s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil:
-		return s.AdditionalProperties.Schema, "each value", place{path: "{}", manifest: ".additionalProperties"}
+		return s.AdditionalProperties.Schema, "each value",
+			place{path: "{}", manifest: ".additionalProperties"}
 	}
 	return nil, "", place{}
 }

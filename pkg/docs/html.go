@@ -17,7 +17,8 @@ var files embed.FS
 const HTMLIndex = "index.html"
 
 // policy keeps pages from asking for anything, whatever they contain.
-const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; " +
+	"base-uri 'none'; form-action 'none'"
 
 // HTML returns a page for each group, which needs nothing else, and one that lists them. Names are
 // those of the groups' pages.
@@ -66,7 +67,9 @@ func GroupPage(w io.Writer, g *Group, index string) error {
 
 // execute writes a page of a template. Source returns what stands beside the name of a field, and
 // may be nil.
-func execute(w io.Writer, name string, data any, source func(*Field) template.HTML, more ...string) error {
+func execute(
+	w io.Writer, name string, data any, source func(*Field) template.HTML, more ...string,
+) error {
 	style, err := files.ReadFile("page/page.css")
 	if err != nil {
 		return err
@@ -92,7 +95,8 @@ func execute(w io.Writer, name string, data any, source func(*Field) template.HT
 		"source":  source,
 	}
 	t := template.New(name).Funcs(functions)
-	for _, file := range append([]string{name}, more...) { // the later ones fill in what the first leaves open
+	// the later ones fill in what the first leaves open
+	for _, file := range append([]string{name}, more...) {
 		if _, err = t.ParseFS(files, "page/"+file); err != nil {
 			break
 		}

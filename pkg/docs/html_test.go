@@ -19,7 +19,9 @@ import (
 // htmlPages returns the pages of a model as they are parsed, by name, and their bytes.
 func htmlPages(t *testing.T, m *docs.Model) (map[string]*html.Node, map[string]string) {
 	t.Helper()
-	pages, err := docs.HTML(m, func(group string) (string, error) { return url.PathEscape(group) + ".html", nil })
+	pages, err := docs.HTML(m, func(group string) (string, error) {
+		return url.PathEscape(group) + ".html", nil
+	})
 	require.NoError(t, err)
 	nodes, texts := map[string]*html.Node{}, map[string]string{}
 	for _, p := range pages {
@@ -42,7 +44,8 @@ func attribute(n *html.Node, name string) string {
 // child returns the first child of a class.
 func child(n *html.Node, class string) *html.Node {
 	for c := range n.ChildNodes() {
-		if c.Type == html.ElementNode && slices.Contains(strings.Fields(attribute(c, "class")), class) {
+		if c.Type == html.ElementNode &&
+			slices.Contains(strings.Fields(attribute(c, "class")), class) {
 			return c
 		}
 	}
@@ -119,13 +122,15 @@ func readFields(page *shown, list *html.Node, at string, paths map[string]string
 				parts = append(parts, textOf(c))
 			}
 		}
-		page.fields[at][name] = spaced(strings.Join(parts, ", ")) + "\n" + spaced(textOf(child(li, "facts")))
+		page.fields[at][name] = spaced(strings.Join(parts, ", ")) + "\n" +
+			spaced(textOf(child(li, "facts")))
 		path := strings.TrimPrefix(at+"."+name, ".")
 		below := path + marksOf(parts[0])
 		paths[attribute(li, "id")] = below
 		for c := range li.ChildNodes() {
 			if attribute(c, "class") == "same" {
-				page.same[path] = strings.TrimPrefix(attribute(c.FirstChild.NextSibling, "href"), "#")
+				page.same[path] = strings.TrimPrefix(attribute(c.FirstChild.NextSibling, "href"),
+					"#")
 			}
 			if c.Data == "details" {
 				readFields(page, child(c, "fields"), below, paths)
@@ -149,11 +154,16 @@ func marksOf(typ string) string {
 
 // allowed are the elements of pages with their attributes.
 var allowed = map[string]string{
-	"html": "lang", "head": "", "meta": "charset name content http-equiv", "title": "", "style": "", "body": "", "header": "", "main": "", "nav": "aria-label",
-	"section": "class id", "h1": "", "h2": "", "h3": "", "h4": "", "h5": "", "p": "class id", "div": "class role hidden", "ul": "class id role aria-label hidden", "ol": "",
-	"li": "id class", "a": "href class aria-label", "code": "class", "pre": "class", "b": "", "i": "", "small": "", "span": "class", "br": "", "details": "open",
-	"summary": "", "table": "class", "caption": "", "thead": "", "tbody": "", "tr": "class", "th": "scope", "td": "", "script": "", "label": "for",
-	"input": "id type autocomplete spellcheck role aria-expanded aria-controls placeholder", "button": "type id",
+	"html": "lang", "head": "", "meta": "charset name content http-equiv", "title": "", "style": "",
+	"body": "", "header": "", "main": "", "nav": "aria-label",
+	"section": "class id", "h1": "", "h2": "", "h3": "", "h4": "", "h5": "", "p": "class id",
+	"div": "class role hidden", "ul": "class id role aria-label hidden", "ol": "",
+	"li": "id class", "a": "href class aria-label", "code": "class", "pre": "class", "b": "",
+	"i": "", "small": "", "span": "class", "br": "", "details": "open",
+	"summary": "", "table": "class", "caption": "", "thead": "", "tbody": "", "tr": "class",
+	"th": "scope", "td": "", "script": "", "label": "for",
+	"input":  "id type autocomplete spellcheck role aria-expanded aria-controls placeholder",
+	"button": "type id",
 }
 
 // checkHTML requires that a page has only what we write: no other element, attribute, script or
@@ -210,7 +220,8 @@ func checkLink(t *testing.T, page, href string, ids map[string]map[string]bool) 
 		if !ok {
 			to, ok = ids[strings.TrimPrefix(u.Path, "./")]
 		}
-		assert.True(t, ok && (u.Fragment == "" || to[u.Fragment]), "%s: %s leads nowhere", page, href)
+		assert.True(t, ok && (u.Fragment == "" || to[u.Fragment]),
+			"%s: %s leads nowhere", page, href)
 	default:
 		assert.Contains(t, []string{"http", "https", "mailto"}, u.Scheme, "%s: %s", page, href)
 	}
@@ -236,7 +247,8 @@ func TestHTMLOfOthers(t *testing.T) {
 	m := model(t, docs.Options{Examples: true, Published: true}, others(t)...)
 	nodes, texts := htmlPages(t, m)
 	for name := range nodes {
-		t.Logf("%s: %d bytes, %d elements, all pages in %v", name, len(texts[name]), checkHTML(t, name, nodes), time.Since(start))
+		t.Logf("%s: %d bytes, %d elements, all pages in %v", name, len(texts[name]),
+			checkHTML(t, name, nodes), time.Since(start))
 	}
 	_, again := htmlPages(t, m)
 	assert.Equal(t, texts, again)
@@ -245,7 +257,10 @@ func TestHTMLOfOthers(t *testing.T) {
 func hostileHTML(t *testing.T, text string) (map[string]*html.Node, map[string]string) {
 	t.Helper()
 	return htmlPages(t, model(t, docs.Options{
-		Published: true, Releases: []docs.Release{{Name: text, CRDs: []*v1.CustomResourceDefinition{hostile(text)}}},
+		Published: true,
+		Releases: []docs.Release{
+			{Name: text, CRDs: []*v1.CustomResourceDefinition{hostile(text)}},
+		},
 	}, hostile(text)))
 }
 

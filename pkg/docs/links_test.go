@@ -36,7 +36,8 @@ func followMarkdown(t *testing.T, pages map[string]string, name, page string) (f
 	anchors := map[string]bool{}
 	text := withoutBlocks(page)
 	for _, line := range strings.Split(text, "\n") {
-		if heading := strings.TrimLeft(line, "#"); heading != line && strings.HasPrefix(heading, " ") {
+		if heading := strings.TrimLeft(line, "#"); heading != line &&
+			strings.HasPrefix(heading, " ") {
 			slug := slugOf(unmarked(heading))
 			require.False(t, anchors[slug], "%s: two headings have the anchor %s", name, slug)
 			anchors[slug] = true
@@ -48,7 +49,8 @@ func followMarkdown(t *testing.T, pages map[string]string, name, page string) (f
 		case m[2] == "":
 			assert.True(t, anchors[m[1]], "%s: %s leads nowhere", name, m[0])
 		case !strings.Contains(m[2], ":"):
-			assert.Contains(t, pages, path.Join(path.Dir(name), m[2]), "%s: %s leads nowhere", name, m[0])
+			assert.Contains(t, pages, path.Join(path.Dir(name), m[2]),
+				"%s: %s leads nowhere", name, m[0])
 		}
 	}
 	return followed
@@ -118,5 +120,6 @@ func slugOf(heading string) string {
 func TestMarkdownDeterministic(t *testing.T) {
 	t.Parallel()
 	crds := others(t)
-	assert.Equal(t, markdown(t, model(t, docs.Options{}, crds...)), markdown(t, model(t, docs.Options{}, crds[3], crds[1], crds[2], crds[0])))
+	assert.Equal(t, markdown(t, model(t, docs.Options{}, crds...)),
+		markdown(t, model(t, docs.Options{}, crds[3], crds[1], crds[2], crds[0])))
 }

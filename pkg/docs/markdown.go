@@ -37,17 +37,21 @@ func Markdown(m *Model, names func(*Kind) (string, error)) ([]Page, error) {
 			if err != nil {
 				return nil, err
 			}
-			page := markdown{slugs: map[string]bool{}, sections: map[*Field]string{}, home: strings.Repeat("../", strings.Count(name, "/"))}
+			page := markdown{slugs: map[string]bool{}, sections: map[*Field]string{},
+				home: strings.Repeat("../", strings.Count(name, "/"))}
 			page.kind(k)
 			pages = append(pages, Page{name, []byte(page.String())})
-			index.line("| [%s](<%s>) | %s | %s |", plainMarkdown(k.Name), linkTarget(path.Clean(name)), plainMarkdown(k.versionNames()), plainMarkdown(k.Gist()))
+			index.line("| [%s](<%s>) | %s | %s |", plainMarkdown(k.Name),
+				linkTarget(path.Clean(name)), plainMarkdown(k.versionNames()),
+				plainMarkdown(k.Gist()))
 		}
 		index.line("")
 	}
 	if len(m.Groups) == 0 {
 		return nil, nil
 	}
-	return append(pages, Page{MarkdownIndex, []byte(strings.TrimRight(index.String(), "\n") + "\n")}), nil
+	return append(pages,
+		Page{MarkdownIndex, []byte(strings.TrimRight(index.String(), "\n") + "\n")}), nil
 }
 
 func (k *Kind) versionNames() string {
@@ -121,7 +125,8 @@ func (p *markdown) kind(k *Kind) {
 	if !k.Namespaced {
 		scope = "cluster-scoped"
 	}
-	p.line("A %s resource of the group %s. All groups: [API reference](<%s>).\n", scope, codeMarkdown(k.Group), p.home+MarkdownIndex)
+	p.line("A %s resource of the group %s. All groups: [API reference](<%s>).\n", scope,
+		codeMarkdown(k.Group), p.home+MarkdownIndex)
 	names := []string{codeMarkdown(k.Plural)}
 	for _, n := range append([]string{k.Singular}, k.ShortNames...) {
 		if n != "" && n != k.Plural {
@@ -133,7 +138,8 @@ func (p *markdown) kind(k *Kind) {
 		p.line("- categories: %s", codeMarkdown(strings.Join(k.Categories, ", ")))
 	}
 	for i, v := range k.Versions {
-		p.line("- version: [%s](#%s)%s", plainMarkdown(v.Name), slug(versions[i]), plainMarkdown(v.state()))
+		p.line("- version: [%s](#%s)%s", plainMarkdown(v.Name), slug(versions[i]),
+			plainMarkdown(v.state()))
 	}
 	if k.Conversion != "" {
 		p.line("- conversion: %s", k.Conversion)

@@ -12,7 +12,8 @@ import (
 // escaper makes of text what Markdown shows as that text: for CommonMark, and for the templates of
 // Hugo, Jekyll and MDX, which read braces before it.
 var escaper = strings.NewReplacer(
-	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "|", `\|`, "~", `\~`, "$", `\$`,
+	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "|", `\|`, "~",
+	`\~`, "$", `\$`,
 	"<", "&lt;", ">", "&gt;", "&", "&amp;", "{", "&#123;", "}", "&#125;", "\n", " ",
 )
 
@@ -22,7 +23,9 @@ var opener = regexp.MustCompile(`^(#|\+|-|=|:|[0-9]+[.)])`)
 // plainMarkdown returns a text as Markdown on one line.
 func plainMarkdown(text string) string {
 	line := strings.TrimSpace(escaper.Replace(diag.VisibleLine(text)))
-	return opener.ReplaceAllStringFunc(line, func(s string) string { return s[:len(s)-1] + `\` + s[len(s)-1:] })
+	return opener.ReplaceAllStringFunc(line, func(s string) string {
+		return s[:len(s)-1] + `\` + s[len(s)-1:]
+	})
 }
 
 // codeMarkdown returns a text as code within a line.
@@ -48,12 +51,16 @@ func cell(markdown string) string {
 
 // templated reports whether a generator of sites would take a part of a text for one of its own
 // tags.
-func templated(text string) bool { return strings.Contains(text, "{{") || strings.Contains(text, "{%") }
+func templated(text string) bool {
+	return strings.Contains(text, "{{") || strings.Contains(text, "{%")
+}
 
 // entities makes of text what HTML within Markdown shows as that text.
 var entities = strings.NewReplacer(
-	"&", "&amp;", "<", "&lt;", ">", "&gt;", "{", "&#123;", "}", "&#125;", "|", "&#124;", "`", "&#96;", "*", "&#42;",
-	"_", "&#95;", `\`, "&#92;", "[", "&#91;", "]", "&#93;", "~", "&#126;", "$", "&#36;", "\n", "&#10;",
+	"&", "&amp;", "<", "&lt;", ">", "&gt;", "{", "&#123;", "}", "&#125;", "|", "&#124;", "`",
+	"&#96;", "*", "&#42;",
+	"_", "&#95;", `\`, "&#92;", "[", "&#91;", "]", "&#93;", "~", "&#126;", "$", "&#36;",
+	"\n", "&#10;",
 )
 
 // blockMarkdown returns a text as a block of code in a language.
@@ -116,18 +123,22 @@ func spansMarkdown(text []comment.Text) string {
 		case code:
 			out.WriteString(codeMarkdown(span))
 		case isWebLink(url):
-			fmt.Fprintf(&out, "[%s](<%s>)", strings.TrimSpace(escaper.Replace(span)), linkTarget(url))
+			fmt.Fprintf(&out, "[%s](<%s>)", strings.TrimSpace(escaper.Replace(span)),
+				linkTarget(url))
 		default:
 			out.WriteString(escaper.Replace(span))
 		}
 	})
 	line := strings.TrimSpace(out.String())
-	return opener.ReplaceAllStringFunc(line, func(s string) string { return s[:len(s)-1] + `\` + s[len(s)-1:] })
+	return opener.ReplaceAllStringFunc(line, func(s string) string {
+		return s[:len(s)-1] + `\` + s[len(s)-1:]
+	})
 }
 
 // linkTarget returns a URL as it may stand between angle brackets.
 func linkTarget(url string) string {
-	return strings.NewReplacer("<", "%3C", ">", "%3E", `\`, "%5C", "{", "%7B", "}", "%7D", " ", "%20", "\n", "", "|", "%7C").Replace(url)
+	return strings.NewReplacer("<", "%3C", ">", "%3E", `\`, "%5C", "{", "%7B", "}", "%7D", " ",
+		"%20", "\n", "", "|", "%7C").Replace(url)
 }
 
 // eachSpan calls do for the pieces of a paragraph: text, code between backticks, and links.
@@ -146,7 +157,8 @@ func eachSpan(text []comment.Text, do func(span string, code bool, url string)) 
 	}
 }
 
-// eachCode tells code between backticks from the text around it. A backtick without another one is text.
+// eachCode tells code between backticks from the text around it. A backtick without another one is
+// text.
 func eachCode(text string, do func(span string, code bool, url string)) {
 	for {
 		before, rest, ok := strings.Cut(text, "`")

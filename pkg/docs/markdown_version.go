@@ -31,7 +31,8 @@ func (p *markdown) resources(v *Version) {
 		if s.Selector != "" {
 			selector = ", and the selector in " + codeMarkdown(s.Selector)
 		}
-		p.line("- subresource: scale, with the replicas in %s and %s%s", codeMarkdown(s.Spec), codeMarkdown(s.Status), selector)
+		p.line("- subresource: scale, with the replicas in %s and %s%s", codeMarkdown(s.Spec),
+			codeMarkdown(s.Status), selector)
 	}
 	for _, path := range v.Selectable {
 		p.line("- field selector: %s", codeMarkdown(path))
@@ -51,7 +52,8 @@ func (p *markdown) resources(v *Version) {
 		if c.Wide {
 			about = strings.TrimPrefix(about+"; with -o wide", "; ")
 		}
-		p.line("| %s | %s | %s | %s |", plainMarkdown(c.Name), plainMarkdown(c.Type), cell(codeMarkdown(c.Path)), about)
+		p.line("| %s | %s | %s | %s |", plainMarkdown(c.Name), plainMarkdown(c.Type),
+			cell(codeMarkdown(c.Path)), about)
 	}
 	p.line("")
 }
@@ -193,7 +195,8 @@ func (p *markdown) differences(v *Version) {
 		case d.New == "":
 			p.line("- gone: %s, %s", codeMarkdown(d.Path), plainMarkdown(d.Old))
 		default:
-			p.line("- %s was %s, and is %s", codeMarkdown(d.Path), plainMarkdown(d.Old), plainMarkdown(d.New))
+			p.line("- %s was %s, and is %s", codeMarkdown(d.Path), plainMarkdown(d.Old),
+				plainMarkdown(d.New))
 		}
 	}
 	if len(v.Differences) == 0 {

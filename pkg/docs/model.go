@@ -16,8 +16,9 @@ type Kind struct {
 	Group, Name, Plural, Singular string
 	ShortNames, Categories        []string
 	Namespaced                    bool
-	Conversion                    string     // what happens from one version to another; empty if there is one
-	Versions                      []*Version // by the preference of a server: v1, v1beta1
+	// what happens from one version to another; empty if there is one
+	Conversion string
+	Versions   []*Version // by the preference of a server: v1, v1beta1
 }
 
 // StorageVersion returns the name of the version that is stored.
@@ -32,26 +33,27 @@ func (k *Kind) StorageVersion() string {
 
 // A Version is a version of a kind.
 type Version struct {
-	Name                     string
-	Anchor                   string // of its place on a page
-	Served, Storage          bool
-	Deprecated               string // the warning of a deprecated version, else empty
-	Description              Text
-	Keeps                    bool // unknown fields at the top are kept
-	Rules                    []Rule
-	Fields                   []*Field
-	Columns                  []Column
-	Status                   bool
-	Scale                    *Scale
-	Selectable               []string // paths that field selectors may name
-	Minimal, Full            string   // examples in YAML; empty if there is none
-	NoExample                string   // why there is none
-	Since                    string   // the first release that has it, of those that are known
-	Pos                      token.Position
-	Before                   string       // the version that Differences starts from, else empty
-	Differences              []Difference // from that version to this one
-	PublishedV3, PublishedV2 []string     // how the published schemas differ from the one in the CRD
-	all                      []*Field     // in the order of the page
+	Name            string
+	Anchor          string // of its place on a page
+	Served, Storage bool
+	Deprecated      string // the warning of a deprecated version, else empty
+	Description     Text
+	Keeps           bool // unknown fields at the top are kept
+	Rules           []Rule
+	Fields          []*Field
+	Columns         []Column
+	Status          bool
+	Scale           *Scale
+	Selectable      []string // paths that field selectors may name
+	Minimal, Full   string   // examples in YAML; empty if there is none
+	NoExample       string   // why there is none
+	Since           string   // the first release that has it, of those that are known
+	Pos             token.Position
+	Before          string       // the version that Differences starts from, else empty
+	Differences     []Difference // from that version to this one
+	// how the published schemas differ from the one in the CRD
+	PublishedV3, PublishedV2 []string
+	all                      []*Field // in the order of the page
 }
 
 // All returns the fields at every depth, in the order of a page. A shared type's are there once.
@@ -83,9 +85,10 @@ type Field struct {
 	Facts       []Fact
 	Rules       []Rule
 	Fields      []*Field
-	Same        *Field // the first field of the same type, where its fields are shown instead of here
-	Since       string // the first release that has it, of those that are known
-	Pos         token.Position
+	// the first field of the same type, where its fields are shown instead of here
+	Same  *Field
+	Since string // the first release that has it, of those that are known
+	Pos   token.Position
 }
 
 // A Value is one of the values that an enum allows.

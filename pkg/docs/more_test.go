@@ -18,7 +18,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
-var more = flag.String("crds", "", "directories of manifests to document, too, with spaces between them")
+var more = flag.String("crds", "",
+	"directories of manifests to document, too, with spaces between them")
 
 // TestMore documents every CRD below the directories that -crds names, follows every link of the
 // pages, compares what they say with the schemas, and reports what they cost.
@@ -33,8 +34,10 @@ func TestMore(t *testing.T) {
 		}
 	}
 	require.NotZero(t, total.crds)
-	t.Logf("%d CRDs, %d fields, %d links of Markdown followed", total.crds, total.fields, total.links)
-	t.Logf("the largest page: %s, %d bytes, %d elements", total.largest, total.bytes, total.elements)
+	t.Logf("%d CRDs, %d fields, %d links of Markdown followed", total.crds, total.fields,
+		total.links)
+	t.Logf("the largest page: %s, %d bytes, %d elements", total.largest, total.bytes,
+		total.elements)
 	t.Logf("the slowest: %s, %v", total.slowest, total.longest.Round(time.Millisecond))
 }
 

@@ -30,7 +30,8 @@ type Declaration struct {
 	Tag     string            // of a field in Go, as it is written
 	Values  map[string]string // the comments of the constants of its type, by their values
 
-	TypePackage, Type string // of the value, as in "k8s.io/api/core/v1" and "PodSpec"; empty if its type has no name
+	// of the value, as in "k8s.io/api/core/v1" and "PodSpec"; empty if its type has no name
+	TypePackage, Type string
 }
 
 // Options say what goes into a model beside the schemas.
@@ -51,7 +52,8 @@ func New(ctx context.Context, sources []Source, o Options) (*Model, error) {
 	m := &Model{}
 	sources = slices.Clone(sources)
 	slices.SortStableFunc(sources, func(a, b Source) int {
-		return cmp.Or(cmp.Compare(a.CRD.Spec.Group, b.CRD.Spec.Group), cmp.Compare(a.CRD.Spec.Names.Kind, b.CRD.Spec.Names.Kind))
+		return cmp.Or(cmp.Compare(a.CRD.Spec.Group, b.CRD.Spec.Group),
+			cmp.Compare(a.CRD.Spec.Names.Kind, b.CRD.Spec.Names.Kind))
 	})
 	anchors := anchors{}
 	for _, s := range sources {
@@ -79,11 +81,14 @@ func New(ctx context.Context, sources []Source, o Options) (*Model, error) {
 func newKind(s Source, anchors anchors) *Kind {
 	spec := s.CRD.Spec
 	k := &Kind{
-		Group: spec.Group, Name: spec.Names.Kind, Plural: spec.Names.Plural, Singular: spec.Names.Singular,
-		ShortNames: spec.Names.ShortNames, Categories: spec.Names.Categories, Namespaced: spec.Scope == v1.NamespaceScoped,
+		Group: spec.Group, Name: spec.Names.Kind, Plural: spec.Names.Plural,
+		Singular:   spec.Names.Singular,
+		ShortNames: spec.Names.ShortNames, Categories: spec.Names.Categories,
+		Namespaced: spec.Scope == v1.NamespaceScoped,
 	}
 	if c := spec.Conversion; len(spec.Versions) > 1 {
-		k.Conversion = pick(c != nil && c.Strategy == v1.WebhookConverter, "a webhook converts one version to another",
+		k.Conversion = pick(c != nil && c.Strategy == v1.WebhookConverter,
+			"a webhook converts one version to another",
 			"apiVersion is all that a server changes from one version to another")
 	}
 	for i := range spec.Versions {
@@ -105,13 +110,15 @@ func newVersion(s Source, index int, anchors anchors) *Version {
 		Anchor: anchors.take(strings.ToLower(s.CRD.Spec.Names.Kind) + "." + spec.Name),
 	}
 	if spec.Deprecated {
-		v.Deprecated = fmt.Sprintf("%s/%s %s is deprecated", s.CRD.Spec.Group, spec.Name, s.CRD.Spec.Names.Kind)
+		v.Deprecated = fmt.Sprintf("%s/%s %s is deprecated", s.CRD.Spec.Group, spec.Name,
+			s.CRD.Spec.Names.Kind)
 		if spec.DeprecationWarning != nil {
 			v.Deprecated = *spec.DeprecationWarning
 		}
 	}
 	for _, c := range spec.AdditionalPrinterColumns {
-		v.Columns = append(v.Columns, Column{c.Name, c.Type, c.JSONPath, c.Description, c.Priority > 0})
+		v.Columns = append(v.Columns,
+			Column{c.Name, c.Type, c.JSONPath, c.Description, c.Priority > 0})
 	}
 	for _, f := range spec.SelectableFields {
 		v.Selectable = append(v.Selectable, strings.TrimPrefix(f.JSONPath, "."))
@@ -126,10 +133,12 @@ func newVersion(s Source, index int, anchors anchors) *Version {
 		}
 	}
 	w := walker{version: v, anchors: anchors, types: map[string]*Field{}}
-	w.header = map[string]string{"apiVersion": s.CRD.Spec.Group + "/" + spec.Name, "kind": s.CRD.Spec.Names.Kind}
+	w.header = map[string]string{"apiVersion": s.CRD.Spec.Group + "/" + spec.Name,
+		"kind": s.CRD.Spec.Names.Kind}
 	if s.Declared != nil {
 		w.declared = func(path string) Declaration {
-			return s.Declared(fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema%s", index, path))
+			return s.Declared(fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema%s",
+				index, path))
 		}
 	}
 	if spec.Schema != nil && spec.Schema.OpenAPIV3Schema != nil {
@@ -164,7 +173,8 @@ func (k *Kind) addExamples(ctx context.Context, crd *v1.CustomResourceDefinition
 			continue
 		}
 		v.Minimal = string(minimal)
-		if full, _, err := maker.Make(ctx, sample.Options{Version: v.Name, Full: true, Bare: true, Tries: tries}); err == nil && string(full) != v.Minimal {
+		if full, _, err := maker.Make(ctx, sample.Options{Version: v.Name, Full: true, Bare: true,
+			Tries: tries}); err == nil && string(full) != v.Minimal {
 			v.Full = string(full)
 		}
 	}
@@ -192,7 +202,8 @@ type anchors map[string]bool
 // take returns an anchor like the one wanted that is not taken yet.
 func (a anchors) take(wanted string) string {
 	plain := strings.Map(func(r rune) rune {
-		if r == '.' || r == '-' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' {
+		if r == '.' || r == '-' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' ||
+			'A' <= r && r <= 'Z' {
 			return r
 		}
 		return '_'

@@ -32,12 +32,14 @@ func editorLink(f *Field) template.HTML {
 	if !f.Pos.IsValid() {
 		return ""
 	}
-	return template.HTML(fmt.Sprintf(` <a class="go" href="%s">%s:%d</a>`, template.HTMLEscapeString(EditorURL(f.Pos.Filename, f.Pos.Line, f.Pos.Column)),
+	return template.HTML(fmt.Sprintf(` <a class="go" href="%s">%s:%d</a>`,
+		template.HTMLEscapeString(EditorURL(f.Pos.Filename, f.Pos.Line, f.Pos.Column)),
 		template.HTMLEscapeString(filepath.Base(f.Pos.Filename)), f.Pos.Line))
 }
 
 // EditorURL returns the URL by which VS Code opens a file, whose path is absolute, at a position.
 func EditorURL(file string, line, column int) string {
 	file = filepath.ToSlash(file)
-	return fmt.Sprintf("vscode://file/%s:%d:%d", strings.NewReplacer("%", "%25", "?", "%3F", "#", "%23", " ", "%20").Replace(strings.TrimPrefix(file, "/")), line, max(column, 1))
+	return fmt.Sprintf("vscode://file/%s:%d:%d", strings.NewReplacer("%", "%25", "?", "%3F", "#",
+		"%23", " ", "%20").Replace(strings.TrimPrefix(file, "/")), line, max(column, 1))
 }

@@ -6,7 +6,8 @@ import "strings"
 func rules(s *schema, on string) []Rule {
 	var all []Rule
 	for _, r := range s.XValidations {
-		rule := Rule{On: on, Rule: r.Rule, Message: r.Message, When: "on create and update", Path: strings.TrimPrefix(r.FieldPath, ".")}
+		rule := Rule{On: on, Rule: r.Rule, Message: r.Message, When: "on create and update",
+			Path: strings.TrimPrefix(r.FieldPath, ".")}
 		if r.MessageExpression != "" && rule.Message == "" {
 			rule.Message, rule.CEL = r.MessageExpression, true
 		}
@@ -33,7 +34,8 @@ func mentions(expression, name string) bool {
 			return false
 		}
 		start, end := at+i, at+i+len(name)
-		if (start == 0 || !word(expression[start-1])) && (end == len(expression) || !word(expression[end])) {
+		if (start == 0 || !word(expression[start-1])) &&
+			(end == len(expression) || !word(expression[end])) {
 			return true
 		}
 		at = end

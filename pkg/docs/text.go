@@ -61,5 +61,7 @@ func startsList(before string) bool {
 
 // Plain returns the words of a text, for a search.
 func (t Text) Plain() string {
-	return strings.Join(strings.Fields(string((&comment.Printer{TextWidth: -1}).Text(&comment.Doc{Content: t}))), " ")
+	return strings.Join(strings.Fields(string((&comment.Printer{TextWidth: -1}).Text(&comment.Doc{
+		Content: t,
+	}))), " ")
 }

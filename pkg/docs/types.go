@@ -70,7 +70,10 @@ func (w *walker) named(s *schema, at place) typeName {
 		return n
 	}
 	for _, k := range known {
-		if !slices.ContainsFunc(k.fields, func(field string) bool { _, ok := s.Properties[field]; return !ok }) &&
+		if !slices.ContainsFunc(k.fields, func(field string) bool {
+			_, ok := s.Properties[field]
+			return !ok
+		}) &&
 			(k.more || len(s.Properties) == len(k.fields)) {
 			return typeName{k.name, goDoc(k.pkg, k.name)}
 		}
@@ -84,7 +87,8 @@ func (w *walker) goType(at place) (n typeName, ok bool) {
 		return n, false
 	}
 	d := w.declared(at.manifest)
-	if strings.HasPrefix(d.TypePackage, "k8s.io/") || strings.HasPrefix(d.TypePackage, "sigs.k8s.io/") {
+	if strings.HasPrefix(d.TypePackage, "k8s.io/") ||
+		strings.HasPrefix(d.TypePackage, "sigs.k8s.io/") {
 		n.link = goDoc(d.TypePackage, d.Type)
 	}
 	n.name = d.Type
@@ -105,23 +109,34 @@ var known = [...]struct {
 	fields    []string
 	more      bool
 }{
-	{"Condition", meta, []string{"lastTransitionTime", "message", "observedGeneration", "reason", "status", "type"}, false},
+	{"Condition", meta, []string{"lastTransitionTime", "message", "observedGeneration", "reason",
+		"status", "type"}, false},
 	{"LabelSelector", meta, []string{"matchExpressions", "matchLabels"}, false},
 	{"LabelSelectorRequirement", meta, []string{"key", "operator", "values"}, false},
-	{"Container", core, []string{"image", "imagePullPolicy", "livenessProbe", "name", "terminationMessagePath"}, true},
-	{"PodSpec", core, []string{"containers", "dnsPolicy", "nodeSelector", "restartPolicy", "serviceAccountName"}, true},
+	{"Container", core, []string{"image", "imagePullPolicy", "livenessProbe", "name",
+		"terminationMessagePath"}, true},
+	{"PodSpec", core, []string{"containers", "dnsPolicy", "nodeSelector", "restartPolicy",
+		"serviceAccountName"}, true},
 	{"EnvVar", core, []string{"name", "value", "valueFrom"}, false},
 	{"EnvFromSource", core, []string{"configMapRef", "prefix", "secretRef"}, false},
 	{"SecretKeySelector", core, []string{"key", "name", "optional"}, false},
 	{"ResourceRequirements", core, []string{"limits", "requests"}, false},
 	{"ResourceRequirements", core, []string{"claims", "limits", "requests"}, false},
 	{"Affinity", core, []string{"nodeAffinity", "podAffinity", "podAntiAffinity"}, false},
-	{"Toleration", core, []string{"effect", "key", "operator", "tolerationSeconds", "value"}, false},
-	{"TopologySpreadConstraint", core, []string{"labelSelector", "maxSkew", "topologyKey", "whenUnsatisfiable"}, true},
-	{"Volume", core, []string{"configMap", "emptyDir", "hostPath", "name", "projected", "secret"}, true},
-	{"VolumeMount", core, []string{"mountPath", "mountPropagation", "name", "readOnly", "subPath"}, true},
-	{"Probe", core, []string{"exec", "failureThreshold", "httpGet", "periodSeconds", "tcpSocket"}, true},
-	{"SecurityContext", core, []string{"allowPrivilegeEscalation", "capabilities", "privileged", "runAsUser"}, true},
-	{"PodSecurityContext", core, []string{"fsGroup", "runAsUser", "supplementalGroups", "sysctls"}, true},
-	{"ObjectReference", core, []string{"apiVersion", "fieldPath", "kind", "name", "namespace", "resourceVersion", "uid"}, false},
+	{"Toleration", core, []string{"effect", "key", "operator", "tolerationSeconds", "value"},
+		false},
+	{"TopologySpreadConstraint", core,
+		[]string{"labelSelector", "maxSkew", "topologyKey", "whenUnsatisfiable"}, true},
+	{"Volume", core, []string{"configMap", "emptyDir", "hostPath", "name", "projected", "secret"},
+		true},
+	{"VolumeMount", core, []string{"mountPath", "mountPropagation", "name", "readOnly", "subPath"},
+		true},
+	{"Probe", core, []string{"exec", "failureThreshold", "httpGet", "periodSeconds", "tcpSocket"},
+		true},
+	{"SecurityContext", core, []string{"allowPrivilegeEscalation", "capabilities", "privileged",
+		"runAsUser"}, true},
+	{"PodSecurityContext", core, []string{"fsGroup", "runAsUser", "supplementalGroups", "sysctls"},
+		true},
+	{"ObjectReference", core, []string{"apiVersion", "fieldPath", "kind", "name", "namespace",
+		"resourceVersion", "uid"}, false},
 }

@@ -129,14 +129,16 @@ func jsonNode(v schema.JSON) node {
 	d.UseNumber()
 	var value any
 	if err := d.Decode(&value); err != nil {
-		return node{kind: literal, text: "null"} // cannot happen: markers encode what they have read
+		// cannot happen: markers encode what they have read
+		return node{kind: literal, text: "null"}
 	}
 	return anyNode(value)
 }
 
 // scalar reads what needs no decoder: a string without escapes, an integer or a word.
 func scalar(v string) (node, bool) {
-	if len(v) > 1 && v[0] == '"' && v[len(v)-1] == '"' && strings.IndexByte(v, '\\') < 0 && utf8.ValidString(v) {
+	if len(v) > 1 && v[0] == '"' && v[len(v)-1] == '"' && strings.IndexByte(v, '\\') < 0 &&
+		utf8.ValidString(v) {
 		return node{kind: text, text: v[1 : len(v)-1]}, true
 	}
 	_, err := strconv.ParseInt(v, 10, 64)

@@ -36,7 +36,8 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 		} else {
 			w.doubleQuoted(s, indent, folds)
 		}
-	case readsAsOther(s), s == "<<" && !folds: // as a key, "<<" is a merge, which the library overlooks
+	case readsAsOther(s), s == "<<" && !folds:
+		// as a key, "<<" is a merge, which the library overlooks
 		w.doubleQuoted(s, indent, folds)
 	case traits.plain && traits.ascii && folds:
 		w.wrapped(s, indent)
@@ -57,7 +58,8 @@ func examine(s string) traits {
 	if s == "" {
 		return traits{plain: true, single: true}
 	}
-	t := traits{plain: true, single: true, block: s[len(s)-1] != ' ', lines: strings.IndexByte(s, '\n') >= 0, ascii: isASCII(s)}
+	t := traits{plain: true, single: true, block: s[len(s)-1] != ' ',
+		lines: strings.IndexByte(s, '\n') >= 0, ascii: isASCII(s)}
 	flat := s
 	if !t.ascii {
 		flat = withLineFeeds(s)
@@ -69,7 +71,8 @@ func examine(s string) traits {
 	switch {
 	case broken:
 		t.plain, t.single = false, !strings.Contains(flat, "\n ")
-	case isSpace(s[0]) || isSpace(s[len(s)-1]) || strings.HasPrefix(s, "---") || strings.HasPrefix(s, "...") || hasIndicator(s):
+	case isSpace(s[0]) || isSpace(s[len(s)-1]) || strings.HasPrefix(s, "---") ||
+		strings.HasPrefix(s, "...") || hasIndicator(s):
 		t.plain = false
 	}
 	return t
@@ -80,7 +83,8 @@ func isSpace(c byte) bool { return c == ' ' || c == '\n' }
 // hasIndicator reports whether a character of s has a meaning at its position.
 func hasIndicator(s string) bool {
 	blankAfter := func(i int) bool { return i+1 == len(s) || isBlank(s[i+1]) }
-	if strings.IndexByte("#,[]{}&*!|>'\"%@`", s[0]) >= 0 || strings.IndexByte("?:-", s[0]) >= 0 && blankAfter(0) {
+	if strings.IndexByte("#,[]{}&*!|>'\"%@`", s[0]) >= 0 || strings.IndexByte("?:-", s[0]) >= 0 &&
+		blankAfter(0) {
 		return true
 	}
 	for i := 1; i < len(s); i++ {
@@ -100,8 +104,8 @@ func hasIndicator(s string) bool {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
-// isASCII reports whether s has nothing but printable ASCII characters and line feeds. Nearly all strings do, and are written
-// faster.
+// isASCII reports whether s has nothing but printable ASCII characters and line feeds. Nearly all
+// strings do, and are written faster.
 func isASCII(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c-0x20 > 0x7e-0x20 && c != '\n' {
@@ -111,8 +115,8 @@ func isASCII(s string) bool {
 	return true
 }
 
-// printable reports whether every character of s can occur outside double quotes: no control characters but the line feed,
-// and nothing beyond the Basic Multilingual Plane.
+// printable reports whether every character of s can occur outside double quotes: no control
+// characters but the line feed, and nothing beyond the Basic Multilingual Plane.
 func printable(s string) bool {
 	for _, r := range s {
 		if (r < 0x20 || r > 0x7e) && !printableRune(r) {
@@ -134,8 +138,8 @@ func printableRune(r rune) bool {
 	return r <= 0xffff
 }
 
-// readsAsOther reports whether YAML 1.1 would read s, written as it is, as something other than a string. What looks like a
-// number or a date is left to the library to judge.
+// readsAsOther reports whether YAML 1.1 would read s, written as it is, as something other than a
+// string. What looks like a number or a date is left to the library to judge.
 func readsAsOther(s string) bool {
 	switch s {
 	case "", "~", "null", "Null", "NULL",
@@ -143,7 +147,8 @@ func readsAsOther(s string) bool {
 		"n", "N", "no", "No", "NO", "off", "Off", "OFF", "false", "False", "FALSE":
 		return true
 	}
-	if strings.IndexByte("+-.0123456789", s[0]) < 0 || strings.Trim(s, "+-.:_ 0123456789abcdefABCDEFxXoOTtZzinIN") != "" {
+	if strings.IndexByte("+-.0123456789", s[0]) < 0 ||
+		strings.Trim(s, "+-.:_ 0123456789abcdefABCDEFxXoOTtZzinIN") != "" {
 		return false
 	}
 	out, err := yaml.Marshal(s)
@@ -194,8 +199,8 @@ func (w *yamlWriter) folded(s string, indent int, folds bool, quote byte) {
 	w.out = append(w.out, s[start:]...)
 }
 
-// wrapped writes a plain s of printable ASCII characters, and breaks lines where folded does: at the first single space beyond
-// the width.
+// wrapped writes a plain s of printable ASCII characters, and breaks lines where folded does: at
+// the first single space beyond the width.
 func (w *yamlWriter) wrapped(s string, indent int) {
 	start := 0
 	for i := max(lineWidth+1-w.column, 0); i < len(s); {
@@ -217,12 +222,14 @@ func (w *yamlWriter) wrapped(s string, indent int) {
 	w.column += len(s) - start
 }
 
-// atEdge reports whether a line cannot break at the space s[i]: another space follows, or a quote is next to it.
+// atEdge reports whether a line cannot break at the space s[i]: another space follows, or a quote
+// is next to it.
 func (w *yamlWriter) atEdge(s string, i int, quote byte) bool {
 	return i+1 < len(s) && s[i+1] == ' ' || quote != 0 && (i == 0 || i == len(s)-1)
 }
 
-// doubleQuoted writes s with escapes. A line break before a space is escaped, or the space would be lost.
+// doubleQuoted writes s with escapes. A line break before a space is escaped, or the space would be
+// lost.
 func (w *yamlWriter) doubleQuoted(s string, indent int, folds bool) {
 	w.write(`"`)
 	spaces := false
@@ -246,7 +253,8 @@ func (w *yamlWriter) doubleQuoted(s string, indent int, folds bool) {
 }
 
 var escapes = map[rune]string{
-	0: `\0`, '\a': `\a`, '\b': `\b`, '\t': `\t`, '\n': `\n`, '\v': `\v`, '\f': `\f`, '\r': `\r`, 0x1b: `\e`,
+	0: `\0`, '\a': `\a`, '\b': `\b`, '\t': `\t`, '\n': `\n`, '\v': `\v`, '\f': `\f`,
+	'\r': `\r`, 0x1b: `\e`,
 	'"': `\"`, '\\': `\\`, '\u0085': `\N`, '\u2028': `\L`, '\u2029': `\P`,
 }
 

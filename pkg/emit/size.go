@@ -59,14 +59,16 @@ func (s Share) Name() string { return strings.TrimSuffix(s.Package+"."+s.Type, "
 func (f File) Shares() []Share {
 	m := measure{shares: map[[2]string]*Share{}}
 	for i, version := range document(f.Trace.crd, Options{}).field("spec").field("versions").of {
-		m.add(spelling{schema: f.Trace.crd.Versions[i].Schema.Node(), node: version.value.field("schema").field("openAPIV3Schema")})
+		m.add(spelling{schema: f.Trace.crd.Versions[i].Schema.Node(),
+			node: version.value.field("schema").field("openAPIV3Schema")})
 	}
 	var all []Share
 	for _, s := range m.shares {
 		all = append(all, *s)
 	}
 	slices.SortFunc(all, func(a, b Share) int {
-		return cmp.Or(b.Bytes()-a.Bytes(), strings.Compare(a.Package, b.Package), strings.Compare(a.Type, b.Type))
+		return cmp.Or(b.Bytes()-a.Bytes(), strings.Compare(a.Package, b.Package),
+			strings.Compare(a.Type, b.Type))
 	})
 	return all
 }
@@ -196,7 +198,8 @@ func typeOf(name string) string {
 	depth := 0
 	for i := range len(name) {
 		switch c := name[i]; {
-		case depth == 0 && (c == '.' || strings.HasPrefix(name[i:], "[]") || strings.HasPrefix(name[i:], "{}")):
+		case depth == 0 &&
+			(c == '.' || strings.HasPrefix(name[i:], "[]") || strings.HasPrefix(name[i:], "{}")):
 			return name[:i]
 		case c == '[':
 			depth++

@@ -15,11 +15,15 @@ type Trace struct {
 
 // A Source is where a piece of a manifest comes from.
 type Source struct {
-	Chain   []schema.Origin    // from the kind down to the nearest declaration that made the piece; never empty
-	Keyword schema.Keyword     // the marker that set it; without a position if it comes from the Go type
-	Below   string             // the rest of the path, below the last of the chain that lies in the main module
-	Node    *schema.Structural // the schema that has the piece; nil if none has
-	Partial bool               // the schema there lacks some of what Go declares, which was reported as an error
+	// from the kind down to the nearest declaration that made the piece; never empty
+	Chain []schema.Origin
+	// the marker that set it; without a position if it comes from the Go type
+	Keyword schema.Keyword
+	// the rest of the path, below the last of the chain that lies in the main module
+	Below string
+	Node  *schema.Structural // the schema that has the piece; nil if none has
+	// the schema there lacks some of what Go declares, which was reported as an error
+	Partial bool
 }
 
 // At returns where the value at a manifest path comes from, the nearest enclosing piece if the path
@@ -148,7 +152,8 @@ func ofSchema(v *schema.Version, path string) Source {
 		}
 		at, path = child, below
 		if at.Origin.IsKnown() {
-			if o := at.Origin; o.Main() && o.Decl() != s.Chain[len(s.Chain)-1].Decl() { // the items of a list have the origin of its field
+			// the items of a list have the origin of its field
+			if o := at.Origin; o.Main() && o.Decl() != s.Chain[len(s.Chain)-1].Decl() {
 				s.Below = path
 			}
 			s.Chain = append(s.Chain, at.Origin)
@@ -159,11 +164,13 @@ func ofSchema(v *schema.Version, path string) Source {
 	if len(steps) == 0 {
 		return s
 	}
-	if rule := element(rulesOf(at), steps[0]); steps[0].name == "x-kubernetes-validations" && rule != nil {
+	if rule := element(rulesOf(at), steps[0]); steps[0].name == "x-kubernetes-validations" &&
+		rule != nil {
 		s.Keyword = ofRule(rule, steps[1:])
 		return s
 	}
-	if branch := element(at.AllOf, steps[0]); steps[0].name == "allOf" && branch != nil && len(steps) > 1 {
+	if branch := element(at.AllOf, steps[0]); steps[0].name == "allOf" && branch != nil &&
+		len(steps) > 1 {
 		s.Keyword, _ = branch.Origin.Keyword(steps[1].name) // merging moved it there
 	}
 	if !s.Keyword.Pos.IsValid() {
@@ -204,7 +211,8 @@ func descend(s *schema.Structural, path string) (child *schema.Structural, rest 
 	}
 	switch x := s.Shape.(type) {
 	case schema.Object:
-		for _, p := range x.Properties { // a name may hold brackets and dots, so the longest one that fits is meant
+		// a name may hold brackets and dots, so the longest one that fits is meant
+		for _, p := range x.Properties {
 			enter("properties["+p.Name+"]", p.Schema)
 		}
 	case schema.Map:

@@ -29,15 +29,20 @@ func unionJunctors(v *schema.ValueValidation, unions []schema.Union) {
 		}
 	}
 	wrapped := v.AllOf[:len(v.AllOf):len(v.AllOf)]
-	wrapped = join(&v.OneOf, one, wrapped, func(n *schema.NestedValueValidation) *[]schema.NestedValueValidation { return &n.OneOf })
-	wrapped = join(&v.AnyOf, any, wrapped, func(n *schema.NestedValueValidation) *[]schema.NestedValueValidation { return &n.AnyOf })
+	wrapped = join(&v.OneOf, one, wrapped,
+		func(n *schema.NestedValueValidation) *[]schema.NestedValueValidation { return &n.OneOf })
+	wrapped = join(&v.AnyOf, any, wrapped,
+		func(n *schema.NestedValueValidation) *[]schema.NestedValueValidation { return &n.AnyOf })
 	v.AllOf = wrapped
 }
 
 // join puts a single list of arms on the node, or each of several into an entry of allOf, and
 // returns allOf.
-func join(own *[]schema.NestedValueValidation, lists [][]schema.NestedValueValidation, allOf []schema.NestedValueValidation,
-	junctor func(*schema.NestedValueValidation) *[]schema.NestedValueValidation) []schema.NestedValueValidation {
+func join(
+	own *[]schema.NestedValueValidation, lists [][]schema.NestedValueValidation,
+	allOf []schema.NestedValueValidation,
+	junctor func(*schema.NestedValueValidation) *[]schema.NestedValueValidation,
+) []schema.NestedValueValidation {
 	switch {
 	case len(lists) == 0:
 		return allOf
@@ -85,7 +90,8 @@ func arm(u schema.Union, m schema.Member) schema.NestedValueValidation {
 		a.Required = append(a.Required, m.Property)
 	}
 	value := schema.ValueValidation{Enum: []schema.JSON{schema.Text(m.Value)}}
-	a.Properties = []schema.NestedProperty{{Name: u.Discriminator, Nested: schema.NestedValueValidation{ValueValidation: value}}}
+	a.Properties = []schema.NestedProperty{{Name: u.Discriminator,
+		Nested: schema.NestedValueValidation{ValueValidation: value}}}
 	var others []string
 	for _, name := range u.Properties() {
 		if name != m.Property {
@@ -103,7 +109,9 @@ func present(u schema.Union) []schema.NestedValueValidation { return requirement
 func absent(names []string) schema.NestedValueValidation {
 	var out schema.NestedValueValidation
 	if len(names) > 0 {
-		out.Not = &schema.NestedValueValidation{ValueValidation: schema.ValueValidation{AnyOf: requirements(names)}}
+		out.Not = &schema.NestedValueValidation{
+			ValueValidation: schema.ValueValidation{AnyOf: requirements(names)},
+		}
 	}
 	return out
 }
@@ -144,15 +152,18 @@ func unionRules(u schema.Union) []schema.Rule {
 func memberRule(u schema.Union, m schema.Member) schema.Rule {
 	has := "has(self." + schema.CELName(m.Property) + ")"
 	discriminator := "self." + schema.CELName(u.Discriminator)
-	selected := "has(" + discriminator + ") && " + discriminator + " == " + schema.CELString(m.Value)
+	selected := "has(" + discriminator + ") && " + discriminator + " == " +
+		schema.CELString(m.Value)
 	rule := schema.Rule{Origin: u.Origin}
 	if m.BodyOptional {
 		rule.Rule = fmt.Sprintf("%s ? (%s) : true", has, selected)
-		rule.Message = fmt.Sprintf("%s may be set only if %s is %q", m.Property, u.Discriminator, m.Value)
+		rule.Message = fmt.Sprintf("%s may be set only if %s is %q", m.Property,
+			u.Discriminator, m.Value)
 		return rule
 	}
 	rule.Rule = fmt.Sprintf("(%s) ? %s : !%s", selected, has, has)
-	rule.Message = fmt.Sprintf("%s must be set if %s is %q, and only then", m.Property, u.Discriminator, m.Value)
+	rule.Message = fmt.Sprintf("%s must be set if %s is %q, and only then", m.Property,
+		u.Discriminator, m.Value)
 	return rule
 }
 

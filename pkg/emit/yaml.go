@@ -132,7 +132,9 @@ func (w *yamlWriter) leaf(n node, indent int) {
 // field writes a key and its value. A key that is long or has several lines is marked as one, and
 // its value is written like an item of a list.
 func (w *yamlWriter) field(f field, indent int) {
-	if len(f.name) <= keyWidth && !strings.ContainsFunc(f.name, func(r rune) bool { return isBreak(r) || r == '\r' || r == '\u0085' }) {
+	if len(f.name) <= keyWidth && !strings.ContainsFunc(f.name, func(r rune) bool {
+		return isBreak(r) || r == '\r' || r == '\u0085'
+	}) {
 		w.text(f.name, indent, false)
 		w.write(":")
 		w.value(f.value, indent)

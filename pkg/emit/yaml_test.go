@@ -26,7 +26,8 @@ func check(t testing.TB, n node) (same bool) {
 	require.JSONEqf(t, string(plain), string(read), "%s", direct)
 
 	library, err := yaml.JSONToYAML(escapedJSON(plain))
-	if err != nil || bytes.Contains(direct, []byte(`"\uFEFF`)) { // what follows it is in escapes, too: to the library it is a BOM
+	// what follows it is in escapes, too: to the library it is a BOM
+	if err != nil || bytes.Contains(direct, []byte(`"\uFEFF`)) {
 		return false
 	}
 	read, err = yaml.YAMLToJSON(library)
@@ -64,23 +65,37 @@ func TestScalars(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("word ", 40)
 	for _, s := range []string{
-		"", " ", "a", "a b", " a", "a ", "a\n", "a\nb", "\na", "a\n\n", "\n", "a\n b", " a\nb", "a \nb", "a\tb", "a\n\tb",
-		"#a", "a #b", "a# b", "a: b", "a:b", "a:", ":a", ": a", "-", "- a", "-a", "?", "? a", "---", "--- a", "...", "'a'", `"a"`, "`a`",
-		"a'b", "@a", "%a", "!a", "&a", "*a", "|", ">", "[a]", "{a}", "a, b", "a]b", "true", "True", "yes", "y", "N", "on", "null", "~",
-		"1", "-1", "1.5", "1e3", "0x1", "0b1", "010", "08", "1_000", "1:30", "1:30:00", "2024-01-15", "2024-01-15T00:00:00Z", "10Mi",
-		".5", ".", "..", ".inf", "-.inf", ".nan", "+1", "<<", "=", "v1", "1.2.3", "é", "日本語", "😀", "\u00a0", "\x01", "a\x7fb", "a\r\nb",
-		"\u0085", "\u2028", "\u2029", "\ufeff", "\ufffd", "\ufffe", "\uffff", "\x00\x1b\x7f\u0085\u009f\u00a0\ufeff",
-		"x\u0085y", "a\u2028b", "a\u2028  b", "a \u2028b", "a\u2028\u2029it's", "a\u2028", "\u2028a", "a\nb\u2028", "a\n\u2028b", "a\u2028\n", "a\rb",
-		strings.Repeat("word ", 20) + "\u2028" + strings.Repeat("word ", 20) + "x", strings.Repeat("k", 128), strings.Repeat("k", 129), strings.Repeat("long ", 30) + "k",
+		"", " ", "a", "a b", " a", "a ", "a\n", "a\nb", "\na", "a\n\n", "\n", "a\n b", " a\nb",
+		"a \nb", "a\tb", "a\n\tb",
+		"#a", "a #b", "a# b", "a: b", "a:b", "a:", ":a", ": a", "-", "- a", "-a", "?", "? a", "---",
+		"--- a", "...", "'a'", `"a"`, "`a`",
+		"a'b", "@a", "%a", "!a", "&a", "*a", "|", ">", "[a]", "{a}", "a, b", "a]b", "true", "True",
+		"yes", "y", "N", "on", "null", "~",
+		"1", "-1", "1.5", "1e3", "0x1", "0b1", "010", "08", "1_000", "1:30", "1:30:00",
+		"2024-01-15", "2024-01-15T00:00:00Z", "10Mi",
+		".5", ".", "..", ".inf", "-.inf", ".nan", "+1", "<<", "=", "v1", "1.2.3", "é", "日本語", "😀",
+		"\u00a0", "\x01", "a\x7fb", "a\r\nb",
+		"\u0085", "\u2028", "\u2029", "\ufeff", "\ufffd", "\ufffe", "\uffff",
+		"\x00\x1b\x7f\u0085\u009f\u00a0\ufeff",
+		"x\u0085y", "a\u2028b", "a\u2028  b", "a \u2028b", "a\u2028\u2029it's", "a\u2028",
+		"\u2028a", "a\nb\u2028", "a\n\u2028b", "a\u2028\n", "a\rb",
+		strings.Repeat("word ", 20) + "\u2028" + strings.Repeat("word ", 20) + "x",
+		strings.Repeat("k", 128), strings.Repeat("k", 129), strings.Repeat("long ", 30) + "k",
 		long, long + "\n" + long, "'" + long, "# " + long, "\t" + long, strings.TrimSpace(long),
-		"# " + strings.TrimSpace(long), "\t" + strings.TrimSpace(long), strings.Repeat("word  two ", 30) + "x", "- " + strings.Repeat("it's  ", 30) + "x",
-		strings.Repeat("é日 ", 60) + "x", strings.Repeat("x", 100) + " y", "^a{1,2}$", "a\\b", "\t\\", "a\n#b", "a\n- b\n", "TODO: a",
+		"# " + strings.TrimSpace(long), "\t" + strings.TrimSpace(long),
+		strings.Repeat("word  two ", 30) + "x", "- " + strings.Repeat("it's  ", 30) + "x",
+		strings.Repeat("é日 ", 60) + "x", strings.Repeat("x", 100) + " y", "^a{1,2}$", "a\\b",
+		"\t\\", "a\n#b", "a\n- b\n", "TODO: a",
 	} {
 		for name, n := range map[string]node{
-			"value": object1("a", str(s)), "key": object1(s, str("x")), "item": object1("a", node{kind: list, of: []field{item(str(s)), item(str(s))}}),
-			"nested item":      object1("a", node{kind: list, of: []field{item(node{kind: list, of: []field{item(str(s))}})}}),
-			"key of an object": object1("a", object1(s, object1("b", str(s)))), "key of a list": object1(s, node{kind: list, of: []field{item(str(s))}}),
-			"key of nothing": object1(s, node{}),
+			"value": object1("a", str(s)), "key": object1(s, str("x")),
+			"item": object1("a",
+				node{kind: list, of: []field{item(str(s)), item(str(s))}}),
+			"nested item": object1("a",
+				node{kind: list, of: []field{item(node{kind: list, of: []field{item(str(s))}})}}),
+			"key of an object": object1("a", object1(s, object1("b", str(s)))),
+			"key of a list":    object1(s, node{kind: list, of: []field{item(str(s))}}),
+			"key of nothing":   object1(s, node{}),
 		} {
 			t.Run(fmt.Sprintf("%s %q", name, s), func(t *testing.T) { check(t, n) })
 		}
@@ -91,7 +106,8 @@ func TestScalars(t *testing.T) {
 func TestNumbers(t *testing.T) {
 	t.Parallel()
 	for _, s := range []string{
-		"0", "-1", "9007199254740993", "9223372036854775807", "-9223372036854775808", "18446744073709551615", "18446744073709551616",
+		"0", "-1", "9007199254740993", "9223372036854775807", "-9223372036854775808",
+		"18446744073709551615", "18446744073709551616",
 		"-9223372036854776000", "0.1", "1e+21", "1e-7", "1.5e300", "100000000000000000000",
 	} {
 		n := object1("a", node{kind: literal, text: s})
@@ -133,13 +149,16 @@ func randomNode(rng *rand.Rand, depth int) node {
 		}
 		return l
 	case n == 5:
-		return node{kind: literal, text: []string{"true", "false", "null", "12", "-3", "0.5"}[rng.IntN(6)]}
+		return node{kind: literal,
+			text: []string{"true", "false", "null", "12", "-3", "0.5"}[rng.IntN(6)]}
 	}
 	return str(randomText(rng))
 }
 
 var words = []string{
-	"a", "word", "the", " ", "  ", "\n", ": ", ":", "#", " #", "-", "- ", "'", `"`, "1", "0", "é", "日", "\t", "true", "y", ",", "{", "]", "\\", "😀", ".", "10", "A", "\u2028", "\u0085", "\x1b", "\ufeff",
+	"a", "word", "the", " ", "  ", "\n", ": ", ":", "#", " #", "-", "- ", "'", `"`, "1", "0", "é",
+	"日", "\t", "true", "y", ",", "{", "]", "\\", "😀", ".", "10", "A", "\u2028", "\u0085",
+	"\x1b", "\ufeff",
 }
 
 func randomText(rng *rand.Rand) string {
@@ -154,7 +173,8 @@ func randomText(rng *rand.Rand) string {
 func FuzzYAML(f *testing.F) {
 	f.Add("a", "b")
 	f.Fuzz(func(t *testing.T, key, value string) {
-		n := object1("root", object1(str(key).text, node{kind: list, of: []field{item(str(value)), item(object1("k", str(value)))}}))
+		n := object1("root", object1(str(key).text,
+			node{kind: list, of: []field{item(str(value)), item(object1("k", str(value)))}}))
 		check(t, n)
 	})
 }

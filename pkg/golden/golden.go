@@ -21,7 +21,8 @@ import (
 
 // A File is a golden file as it should be.
 type File struct {
-	Name string // in the directory; the part before one of the suffixes of [Compare] is the name of its set
+	// in the directory; the part before one of the suffixes of [Compare] is the name of its set
+	Name string
 	Data []byte
 }
 
@@ -47,7 +48,8 @@ const (
 
 // code is the rule that a drift of kind k violates.
 func (k Kind) code() diag.Code {
-	return [...]diag.Code{Missing: "golden/missing", Differs: "golden/differs", Orphan: "golden/orphan"}[k]
+	return [...]diag.Code{Missing: "golden/missing", Differs: "golden/differs",
+		Orphan: "golden/orphan"}[k]
 }
 
 // Compare returns how the files of a directory differ from those wanted, by name. A directory that
@@ -75,9 +77,11 @@ func Compare(dir string, want []File, suffixes ...string) ([]Drift, error) {
 	}
 	drifts := make([]Drift, len(plan.Changes))
 	for i, c := range plan.Changes {
-		kind := map[outdir.Kind]Kind{outdir.Create: Missing, outdir.Update: Differs, outdir.Delete: Orphan}[c.Kind]
+		kind := map[outdir.Kind]Kind{outdir.Create: Missing, outdir.Update: Differs,
+			outdir.Delete: Orphan}[c.Kind]
 		set, suffix := split(c.Name, suffixes)
-		drifts[i] = Drift{Kind: kind, Dir: dir, Name: c.Name, Old: c.Old, New: c.New, Set: set, View: suffix != "" && suffix != suffixes[0]}
+		drifts[i] = Drift{Kind: kind, Dir: dir, Name: c.Name, Old: c.Old, New: c.New, Set: set,
+			View: suffix != "" && suffix != suffixes[0]}
 	}
 	return drifts, nil
 }
@@ -98,7 +102,8 @@ func split(name string, suffixes []string) (set, suffix string) {
 func Update(drifts []Drift) error {
 	changes := make([]outdir.Change, len(drifts))
 	for i, d := range drifts {
-		kind := map[Kind]outdir.Kind{Missing: outdir.Create, Differs: outdir.Update, Orphan: outdir.Delete}[d.Kind]
+		kind := map[Kind]outdir.Kind{Missing: outdir.Create, Differs: outdir.Update,
+			Orphan: outdir.Delete}[d.Kind]
 		changes[i] = outdir.Change{Kind: kind, Dir: d.Dir, Name: d.Name, Old: d.Old, New: d.New}
 	}
 	return outdir.Apply(changes)
@@ -120,7 +125,8 @@ func (d Drift) Diagnostic() diag.Diagnostic {
 
 // Diff returns the drift in the unified format, from the golden file to what the sources make.
 func (d Drift) Diff() string {
-	return diag.Diff(d.Path()+" (golden)", d.Path()+" (from the sources)", string(d.Old), string(d.New))
+	return diag.Diff(d.Path()+" (golden)", d.Path()+" (from the sources)", string(d.Old),
+		string(d.New))
 }
 
 // WorthReading returns the drifts whose differences say something new: the views of a manifest that
@@ -130,5 +136,7 @@ func WorthReading(drifts []Drift) []Drift {
 	for _, d := range drifts {
 		changed[d.Set] = changed[d.Set] || !d.View
 	}
-	return slices.DeleteFunc(slices.Clone(drifts), func(d Drift) bool { return d.Kind != Differs || d.View && changed[d.Set] })
+	return slices.DeleteFunc(slices.Clone(drifts), func(d Drift) bool {
+		return d.Kind != Differs || d.View && changed[d.Set]
+	})
 }

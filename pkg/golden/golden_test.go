@@ -29,7 +29,8 @@ func TestCompare(t *testing.T) {
 		"b.yaml": "gone\n", "b.v3.yaml": "gone\n", "b.txt": "gone\n", // an orphaned set
 		"README.md": "", "kustomization.yaml": "", // somebody else's
 	})
-	want := []File{{"a.yaml", []byte("new\n")}, {"a.v3.yaml", []byte("same\n")}, {"a.txt", []byte("tree\n")}, {"c.txt", []byte("x\n")}}
+	want := []File{{"a.yaml", []byte("new\n")}, {"a.v3.yaml", []byte("same\n")},
+		{"a.txt", []byte("tree\n")}, {"c.txt", []byte("x\n")}}
 	drifts, err := Compare(dir, want, suffixes...)
 	require.NoError(t, err)
 	var found []string
@@ -62,7 +63,8 @@ func TestCompare(t *testing.T) {
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
-	assert.Equal(t, []string{"README.md", "a.txt", "a.v3.yaml", "a.yaml", "c.txt", "kustomization.yaml"}, names)
+	assert.Equal(t, []string{"README.md", "a.txt", "a.v3.yaml", "a.yaml", "c.txt",
+		"kustomization.yaml"}, names)
 }
 
 func TestCompareNoDirectory(t *testing.T) {
@@ -84,7 +86,8 @@ func TestUpdateFails(t *testing.T) {
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "b.txt"), 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "b.txt", "x"), nil, 0o644))
 	err := Update([]Drift{
-		{Kind: Differs, Dir: dir, Name: "a.txt", Old: []byte("old"), New: []byte("new")}, {Kind: Missing, Dir: dir, Name: "b.txt", New: []byte("new")},
+		{Kind: Differs, Dir: dir, Name: "a.txt", Old: []byte("old"), New: []byte("new")},
+		{Kind: Missing, Dir: dir, Name: "b.txt", New: []byte("new")},
 	})
 	require.Error(t, err)
 	data, err := os.ReadFile(filepath.Join(dir, "a.txt"))
@@ -123,7 +126,8 @@ func TestTest(t *testing.T) {
 	formatted, err := format.Source(source)
 	require.NoError(t, err)
 	assert.Equal(t, string(formatted), string(source), "it is not formatted")
-	assert.Contains(t, string(source), `args := []string{"golden", "--check", "-d", "with \"quotes\""}`)
+	assert.Contains(t, string(source),
+		`args := []string{"golden", "--check", "-d", "with \"quotes\""}`)
 	assert.Contains(t, string(source), "\npackage v1_test\n")
 	assert.Contains(t, string(source), `lookAt(filepath.FromSlash("../golden"))`)
 }

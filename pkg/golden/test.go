@@ -18,7 +18,8 @@ func Test(pkg, dir string, args []string) []byte {
 	for i, arg := range args {
 		quoted[i] = fmt.Sprintf("%q", arg)
 	}
-	fill := strings.NewReplacer("PACKAGE", pkg, "ARGS", strings.Join(quoted, ", "), "DIR", fmt.Sprintf("%q", dir))
+	fill := strings.NewReplacer("PACKAGE", pkg, "ARGS", strings.Join(quoted, ", "), "DIR",
+		fmt.Sprintf("%q", dir))
 	return []byte(fill.Replace(testFile))
 }
 

@@ -14,7 +14,8 @@ const maxClauses = 64
 // server those that are left: known, not null, or added by defaults. So, if few are known, the
 // schema lists which of them must be present, and which must not be present together.
 func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
-	if p.MinProperties == nil && p.MaxProperties == nil || n.props.XIntOrString || n.props.Type != "object" && n.props.Type != "" {
+	if p.MinProperties == nil && p.MaxProperties == nil || n.props.XIntOrString ||
+		n.props.Type != "object" && n.props.Type != "" {
 		return
 	}
 	limits := [2]Schema{{}, {}}
@@ -34,7 +35,8 @@ func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
 		}
 	}
 	if p.MinProperties != nil {
-		of := int64(len(free)) + sure - *p.MinProperties + 1 // of any so many fields, one must be present
+		// of any so many fields, one must be present
+		of := int64(len(free)) + sure - *p.MinProperties + 1
 		t.clauses(s, n, free, of, *p.MinProperties <= sure, limits[0], func(some []string) Schema {
 			var one []any
 			for _, name := range some {
@@ -53,11 +55,15 @@ func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
 
 // clauses adds a clause for every set of fields of a certain size, unless the limit holds anyway.
 // If not all fields are known, or there are too many sets, JSON Schema's own count is used.
-func (t translator) clauses(s Schema, n node, free []string, size int64, holds bool, plain Schema, clause func([]string) Schema) {
+func (t translator) clauses(
+	s Schema, n node, free []string, size int64, holds bool, plain Schema,
+	clause func([]string) Schema,
+) {
 	switch {
 	case !n.prunes():
 		s.merge(plain)
-		if a := n.props.AdditionalProperties; plain["minProperties"] != nil && !holds && a != nil && a.Schema != nil && !a.Schema.Nullable && a.Schema.Default == nil {
+		if a := n.props.AdditionalProperties; plain["minProperties"] != nil && !holds && a != nil &&
+			a.Schema != nil && !a.Schema.Nullable && a.Schema.Default == nil {
 			s.and(Schema{"not": Schema{"additionalProperties": null()}}) // a null field is dropped
 		}
 	case holds:

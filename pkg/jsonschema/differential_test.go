@@ -19,7 +19,8 @@ import (
 )
 
 // pairs is how many random (schema, object) pairs are compared; a CRD serves objectsPerCRD of them.
-var pairs = flag.Int("pairs", 1_000, "how many pairs of a schema and an object TestDifferential compares")
+var pairs = flag.Int("pairs", 1_000,
+	"how many pairs of a schema and an object TestDifferential compares")
 
 const objectsPerCRD = 50
 
@@ -53,7 +54,8 @@ func TestDifferential(t *testing.T) {
 					if got && onlyDuplicates(reasons) {
 						continue // JSON Schema compares items as they are written, and whole
 					}
-					if !assert.Equal(t, want == accept, got, "seed %d\nobject %s\nserver %v\nschema %v", seed, object, reasons, why) {
+					if !assert.Equal(t, want == accept, got,
+						"seed %d\nobject %s\nserver %v\nschema %v", seed, object, reasons, why) {
 						return
 					}
 				}
@@ -68,7 +70,9 @@ func TestDifferential(t *testing.T) {
 // onlyDuplicates reports whether a server refused an object for items of lists that it takes for
 // one.
 func onlyDuplicates(reasons []string) bool {
-	return len(reasons) > 0 && !slices.ContainsFunc(reasons, func(r string) bool { return !strings.Contains(r, "Duplicate value") })
+	return len(reasons) > 0 && !slices.ContainsFunc(reasons, func(r string) bool {
+		return !strings.Contains(r, "Duplicate value")
+	})
 }
 
 // server returns a simulated server, or nil if it would not have the CRD. CEL and the subresources
@@ -114,7 +118,8 @@ const (
 
 func verdict(t *testing.T, s *simulate.Simulator, object []byte, strict bool) (int, []string) {
 	t.Helper()
-	fields, err := simulate.ParseFieldValidation(map[bool]string{true: "Strict", false: "Ignore"}[strict])
+	fields, err := simulate.ParseFieldValidation(map[bool]string{true: "Strict",
+		false: "Ignore"}[strict])
 	require.NoError(t, err)
 	r := s.Run(t.Context(), object, simulate.Options{Fields: fields})
 	if r.Verdict == simulate.Stored {
@@ -134,7 +139,9 @@ func verdict(t *testing.T, s *simulate.Simulator, object []byte, strict bool) (i
 
 // compile returns what reports whether the schema of a CRD's first version accepts an object, and
 // why not.
-func compile(t *testing.T, crd *v1.CustomResourceDefinition, strict bool) func([]byte) (bool, error) {
+func compile(
+	t *testing.T, crd *v1.CustomResourceDefinition, strict bool,
+) func([]byte) (bool, error) {
 	t.Helper()
 	schema, err := jsonschema.Of(crd, crd.Spec.Versions[0].Name, jsonschema.Options{Strict: strict})
 	require.NoError(t, err)

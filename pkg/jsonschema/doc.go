@@ -7,10 +7,12 @@
 // translation takes into account what the server would have made of it:
 //
 //   - a null that is not allowed is a missing field, and one with a default is never missing;
-//   - restrictions on the fields of an object apply to those that are left after pruning and defaulting;
+//   - restrictions on the fields of an object apply to those that are left after pruning and
+//     defaulting;
 //   - formats are the server's, which differ from those of JSON Schema: they become patterns;
-//   - a CEL rule made of has(), logic and comparisons of one field with literals becomes a schema, if the fields have neither
-//     defaults nor nulls. It is translated from the expression as a server has checked it, in full or not at all.
+//   - a CEL rule made of has(), logic and comparisons of one field with literals becomes a schema,
+//     if the fields have neither defaults nor nulls. It is translated from the expression as a
+//     server has checked it, in full or not at all.
 //
 // Where JSON Schema cannot express something, the translation is wider: it refuses nothing that a
 // server accepts. docs/outputs.md lists the differences, and a test compares the two on random

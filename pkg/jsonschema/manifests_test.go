@@ -41,7 +41,9 @@ func TestManifests(t *testing.T) {
 			continue
 		}
 		crds++
-		crd.Spec.Versions = slices.DeleteFunc(crd.Spec.Versions, func(v version) bool { return v.Name != storage(crd) })
+		crd.Spec.Versions = slices.DeleteFunc(crd.Spec.Versions, func(v version) bool {
+			return v.Name != storage(crd)
+		})
 		for _, strict := range []bool{true, false} {
 			schema := compile(t, crd, strict)
 			r := rand.New(rand.NewPCG(1, uint64(crds)))
@@ -56,12 +58,15 @@ func TestManifests(t *testing.T) {
 						continue
 					}
 					got, why := schema(text)
-					if got && onlyDuplicates(reasons) || want == accept && why != nil && isList.MatchString(why.Error()) {
+					if got && onlyDuplicates(reasons) || want == accept && why != nil &&
+						isList.MatchString(why.Error()) {
 						continue
 					}
 					objects++
 					refused += want
-					assert.Equal(t, want == accept, got, "%s, strict %v\nobject %s\nserver %v\nschema %v", crd.Name, strict, text, reasons, why)
+					assert.Equal(t, want == accept, got,
+						"%s, strict %v\nobject %s\nserver %v\nschema %v", crd.Name, strict, text,
+						reasons, why)
 				}
 			}
 		}
@@ -79,18 +84,20 @@ var isList = regexp.MustCompile(`got array, want (null or )?string`)
 func manifests(t *testing.T, dirs []string) (crds []*simulate.CRD) {
 	t.Helper()
 	for _, dir := range dirs {
-		require.NoError(t, filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
-			if err != nil || entry.IsDir() || filepath.Ext(path) != ".yaml" || strings.Contains(path, ".openapi-") {
-				return err
-			}
-			data, err := os.ReadFile(path)
-			require.NoError(t, err)
-			found, err := simulate.ReadCRDs(data)
-			if err == nil {
-				crds = append(crds, found...)
-			}
-			return nil
-		}))
+		require.NoError(t, filepath.WalkDir(dir,
+			func(path string, entry fs.DirEntry, err error) error {
+				if err != nil || entry.IsDir() || filepath.Ext(path) != ".yaml" ||
+					strings.Contains(path, ".openapi-") {
+					return err
+				}
+				data, err := os.ReadFile(path)
+				require.NoError(t, err)
+				found, err := simulate.ReadCRDs(data)
+				if err == nil {
+					crds = append(crds, found...)
+				}
+				return nil
+			}))
 	}
 	return crds
 }
@@ -144,7 +151,8 @@ func mutant(t *testing.T, r *rand.Rand, object []byte) []byte {
 		}
 	}
 	walk(root)
-	values := []any{nil, nil, "", "x", 0, -1, 7, 1.5, 3.0, true, map[string]any{}, map[string]any{"a": "b"}, []any{}, []any{"a"}, []any{nil}}
+	values := []any{nil, nil, "", "x", 0, -1, 7, 1.5, 3.0, true, map[string]any{},
+		map[string]any{"a": "b"}, []any{}, []any{"a"}, []any{nil}}
 	places[r.IntN(len(places))](values[r.IntN(len(values))], r.IntN(4) == 0)
 	text, err := json.Marshal(root)
 	require.NoError(t, err)

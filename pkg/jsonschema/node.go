@@ -211,7 +211,9 @@ func (t translator) nested(p *v1.JSONSchemaProps, n node) Schema {
 
 // nestedField adds what a restriction says about a field: about its value, or, if it is absent and
 // may be, about its default.
-func (t translator) nestedField(s Schema, name string, p *v1.JSONSchemaProps, n, child node, required bool) {
+func (t translator) nestedField(
+	s Schema, name string, p *v1.JSONSchemaProps, n, child node, required bool,
+) {
 	field := t.nested(p, child)
 	missing := !required
 	if n.defaulted(name) {

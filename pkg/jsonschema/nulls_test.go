@@ -45,7 +45,8 @@ func TestNullsInJunctors(t *testing.T) {
 				object += "}}"
 				want, reasons := verdict(t, s, []byte(object), false)
 				got, why := schema([]byte(object))
-				assert.Equal(t, want == accept, got, "object %s\nserver %v\nschema %v", object, reasons, why)
+				assert.Equal(t, want == accept, got, "object %s\nserver %v\nschema %v", object,
+					reasons, why)
 			}
 		})
 	}

@@ -5,8 +5,9 @@ func resource(s Schema) {
 	fields := s.part("properties")
 	for name, own := range map[string]Schema{
 		"apiVersion": {"type": "string", "minLength": 1, "pattern": "^[^/]*/?[^/]*$"},
-		"kind":       {"type": "string", "maxLength": 63, "pattern": "^[A-Za-z]([-A-Za-z0-9]*[A-Za-z0-9])?$"},
-		"metadata":   ref("ObjectMeta"),
+		"kind": {"type": "string", "maxLength": 63,
+			"pattern": "^[A-Za-z]([-A-Za-z0-9]*[A-Za-z0-9])?$"},
+		"metadata": ref("ObjectMeta"),
 	} {
 		if said, ok := fields[name].(Schema); ok {
 			both := Schema{}
@@ -39,20 +40,25 @@ func definitions(strict bool) Schema {
 		}
 		return s
 	}
-	list := func(item Schema) Schema { return Schema{"type": []any{"array", "null"}, "items": item} }
+	list := func(item Schema) Schema {
+		return Schema{"type": []any{"array", "null"}, "items": item}
+	}
 	texts := Schema{"type": []any{"object", "null"}, "additionalProperties": text}
 	meta := record(Schema{
-		"name": text, "generateName": text, "namespace": text, "selfLink": text, "uid": text, "resourceVersion": text,
-		"generation": integer, "deletionGracePeriodSeconds": integer,
+		"name": text, "generateName": text, "namespace": text, "selfLink": text, "uid": text,
+		"resourceVersion": text,
+		"generation":      integer, "deletionGracePeriodSeconds": integer,
 		"creationTimestamp": time(), "deletionTimestamp": time(),
 		"labels": texts, "annotations": texts,
 		"finalizers": list(text),
 		"ownerReferences": list(record(Schema{
-			"apiVersion": text, "kind": text, "name": text, "uid": text, "controller": flag, "blockOwnerDeletion": flag,
+			"apiVersion": text, "kind": text, "name": text, "uid": text, "controller": flag,
+			"blockOwnerDeletion": flag,
 		})),
 		"managedFields": list(record(Schema{
-			"manager": text, "operation": text, "apiVersion": text, "fieldsType": text, "subresource": text,
-			"time": time(), "fieldsV1": Schema{},
+			"manager": text, "operation": text, "apiVersion": text, "fieldsType": text,
+			"subresource": text,
+			"time":        time(), "fieldsV1": Schema{},
 		})),
 	})
 	all := Schema{"ObjectMeta": meta}

@@ -56,7 +56,8 @@ func holds(c objects.Condition, n node, truth bool) (Schema, bool) {
 		if !ok1 || !ok2 || !ok3 {
 			return nil, false
 		}
-		return Schema{"anyOf": []any{Schema{"allOf": []any{yes, arms[0]}}, Schema{"allOf": []any{no, arms[1]}}}}, true
+		return Schema{"anyOf": []any{Schema{"allOf": []any{yes, arms[0]}},
+			Schema{"allOf": []any{no, arms[1]}}}}, true
 	case objects.Has:
 		if _, ok := leaf(n, c.Path); !ok || len(c.Path) == 0 {
 			return nil, false
@@ -131,7 +132,8 @@ func counted(c objects.Condition, n node, truth bool) (Schema, bool) {
 func leaf(n node, path []string) (*v1.JSONSchemaProps, bool) {
 	at := n.props
 	for i, name := range path {
-		own := (i == 0 && n.resource || at.XEmbeddedResource) && slices.Contains(resourceFields(), name)
+		own := (i == 0 && n.resource || at.XEmbeddedResource) &&
+			slices.Contains(resourceFields(), name)
 		child, ok := at.Properties[name]
 		if !ok || own || at.Type != "object" || child.Nullable || child.Default != nil {
 			return nil, false

@@ -13,7 +13,9 @@ import (
 
 // Options say which objects a schema accepts.
 type Options struct {
-	Strict  bool   // fields that a server does not know are refused, as with strict field validation; otherwise they are ignored
+	// fields that a server does not know are refused, as with strict field validation; otherwise
+	// they are ignored
+	Strict  bool
 	Comment string // says what generated the document
 }
 
@@ -30,22 +32,27 @@ func Of(crd *v1.CustomResourceDefinition, version string, o Options) (Schema, er
 	return nil, fmt.Errorf("%s has no version %s with a schema", crd.Name, version)
 }
 
-func root(crd *v1.CustomResourceDefinition, version string, props *v1.JSONSchemaProps, o Options) Schema {
+func root(
+	crd *v1.CustomResourceDefinition, version string, props *v1.JSONSchemaProps, o Options,
+) Schema {
 	t := translator{strict: o.Strict}
-	n := node{props: props, open: crd.Spec.PreserveUnknownFields || isTrue(props.XPreserveUnknownFields), all: crd.Spec.PreserveUnknownFields, resource: true}
+	n := node{props: props, open: crd.Spec.PreserveUnknownFields ||
+		isTrue(props.XPreserveUnknownFields), all: crd.Spec.PreserveUnknownFields, resource: true}
 	s := t.core(n)
 	s["$schema"] = "http://json-schema.org/draft-07/schema#"
 	if o.Comment != "" {
 		s["$comment"] = o.Comment
 	}
 	fields := s.part("properties")
-	for name, value := range map[string]string{"apiVersion": crd.Spec.Group + "/" + version, "kind": crd.Spec.Names.Kind} {
+	for name, value := range map[string]string{"apiVersion": crd.Spec.Group + "/" + version,
+		"kind": crd.Spec.Names.Kind} {
 		field := Schema{"type": "string", "enum": []any{value}}
 		annotate(field, props.Properties[name])
 		fields[name] = field
 	}
 	s["definitions"] = definitions(o.Strict)
-	s["x-kubernetes-group-version-kind"] = []any{Schema{"group": crd.Spec.Group, "version": version, "kind": crd.Spec.Names.Kind}}
+	s["x-kubernetes-group-version-kind"] = []any{Schema{"group": crd.Spec.Group, "version": version,
+		"kind": crd.Spec.Names.Kind}}
 	return s
 }
 

@@ -15,7 +15,9 @@ const fixAllKind = "source.fixAll.schemagen"
 
 // codeAction returns the fixes of the findings in a range, and one action for all safe ones of the
 // file.
-func (s *server) codeAction(_ context.Context, p protocol.CodeActionParams) ([]protocol.CodeAction, error) {
+func (s *server) codeAction(
+	_ context.Context, p protocol.CodeActionParams,
+) ([]protocol.CodeAction, error) {
 	file, t, ok := s.document(p.TextDocument.URI)
 	actions := []protocol.CodeAction{}
 	if !ok || !isGo(file) {
@@ -30,8 +32,10 @@ func (s *server) codeAction(_ context.Context, p protocol.CodeActionParams) ([]p
 					continue
 				}
 				actions = append(actions, protocol.CodeAction{
-					Title: fix.Message, Kind: new(protocol.CodeActionKindQuickFix), Diagnostics: []protocol.Diagnostic{s.diagnostic(file, d)},
-					IsPreferred: new(i == 0 && fix.Safe), Edit: &protocol.WorkspaceEdit{Changes: edits},
+					Title: fix.Message, Kind: new(protocol.CodeActionKindQuickFix),
+					Diagnostics: []protocol.Diagnostic{s.diagnostic(file, d)},
+					IsPreferred: new(i == 0 && fix.Safe),
+					Edit:        &protocol.WorkspaceEdit{Changes: edits},
 				})
 			}
 		}
@@ -60,7 +64,8 @@ func (s *server) edits(edits []diag.Edit) (map[string][]protocol.TextEdit, bool)
 			return nil, false
 		}
 		uri := uriOf(e.Pos.Filename)
-		byFile[uri] = append(byFile[uri], protocol.TextEdit{Range: t.offsets(e.Pos.Offset, e.End.Offset), NewText: e.New})
+		byFile[uri] = append(byFile[uri],
+			protocol.TextEdit{Range: t.offsets(e.Pos.Offset, e.End.Offset), NewText: e.New})
 	}
 	return byFile, len(edits) > 0
 }
@@ -93,10 +98,12 @@ func (s *server) fixAll(w *workspace, file string, t text) *protocol.CodeAction 
 	edits := map[string][]protocol.TextEdit{}
 	for _, change := range fixed.Changes {
 		whole := s.text(change.File)
-		edits[uriOf(change.File)] = []protocol.TextEdit{{Range: protocol.Range{End: whole.end()}, NewText: string(change.New)}}
+		edits[uriOf(change.File)] = []protocol.TextEdit{{Range: protocol.Range{End: whole.end()},
+			NewText: string(change.New)}}
 	}
 	return &protocol.CodeAction{
-		Title: "Make all safe fixes of schemagen in this file", Kind: new(protocol.CodeActionKind(fixAllKind)),
-		Edit: &protocol.WorkspaceEdit{Changes: edits},
+		Title: "Make all safe fixes of schemagen in this file",
+		Kind:  new(protocol.CodeActionKind(fixAllKind)),
+		Edit:  &protocol.WorkspaceEdit{Changes: edits},
 	}
 }

@@ -15,7 +15,9 @@ import (
 )
 
 // completion returns what may be written at a place.
-func (s *server) completion(_ context.Context, p protocol.CompletionParams) (protocol.CompletionList, error) {
+func (s *server) completion(
+	_ context.Context, p protocol.CompletionParams,
+) (protocol.CompletionList, error) {
 	list := protocol.CompletionList{Items: []protocol.CompletionItem{}}
 	if file := fileOf(p.TextDocument.URI); slices.Contains(config.Names(), filepath.Base(file)) {
 		s.mu.Lock()
@@ -68,7 +70,8 @@ func (b *choices) fill(w *workspace) {
 // add adds a choice whose text replaces what is written from an offset of the marker to the cursor.
 func (b *choices) add(kind protocol.CompletionItemKind, label, text, detail, doc string, from int) {
 	item := protocol.CompletionItem{
-		Label: label, Kind: &kind, FilterText: new(label), SortText: new(fmt.Sprintf("%04d", len(b.items))),
+		Label: label, Kind: &kind, FilterText: new(label),
+		SortText: new(fmt.Sprintf("%04d", len(b.items))),
 		TextEdit: protocol.TextEdit{Range: *b.span(b.start+from, b.start+b.at), NewText: text},
 	}
 	if detail != "" {
@@ -95,7 +98,8 @@ func (b *choices) names(w *workspace) {
 	rest := b.text.line(b.line)[b.start+b.at:]
 	at := site &^ markers.OnKind
 	for _, def := range markers.Definitions() {
-		if def.Sites&at == 0 || def.Deprecated != "" || def.Gate == markers.K8s && !tags || def.OfKind && site&markers.OnKind == 0 {
+		if def.Sites&at == 0 || def.Deprecated != "" || def.Gate == markers.K8s && !tags ||
+			def.OfKind && site&markers.OnKind == 0 {
 			continue
 		}
 		if def.Fits(typ, at) {
@@ -126,7 +130,8 @@ func (b *choices) arguments(w markers.Writing) {
 
 func (b *choices) offer(offers []offer, from int) {
 	kinds := []protocol.CompletionItemKind{
-		protocol.CompletionItemKindEnumMember, protocol.CompletionItemKindField, protocol.CompletionItemKindFunction,
+		protocol.CompletionItemKindEnumMember, protocol.CompletionItemKindField,
+		protocol.CompletionItemKindFunction,
 		protocol.CompletionItemKindVariable, protocol.CompletionItemKindConstant,
 	}
 	for _, o := range offers {
@@ -138,7 +143,8 @@ func (b *choices) offer(offers []offer, from int) {
 // schemagen:ifEnabled(Gate.
 func condition(before string) (from int, ok bool) {
 	name, rest, ok := strings.Cut(before, "(")
-	if def := markers.Lookup(name); !ok || def == nil || !strings.HasPrefix(def.Usage, "(<gate>") || strings.Contains(rest, ")") {
+	if def := markers.Lookup(name); !ok || def == nil || !strings.HasPrefix(def.Usage, "(<gate>") ||
+		strings.Contains(rest, ")") {
 		return 0, false
 	}
 	return len(name) + 1, true

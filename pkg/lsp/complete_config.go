@@ -34,7 +34,8 @@ func inConfiguration(t text, project config.Config, p protocol.Position) []proto
 	items := []protocol.CompletionItem{}
 	for _, name := range names {
 		items = append(items, protocol.CompletionItem{
-			Label: name, Kind: new(protocol.CompletionItemKindConstant), TextEdit: protocol.TextEdit{Range: t.span(line, m[2], column), NewText: name},
+			Label: name, Kind: new(protocol.CompletionItemKindConstant),
+			TextEdit: protocol.TextEdit{Range: t.span(line, m[2], column), NewText: name},
 		})
 	}
 	return items

@@ -10,7 +10,9 @@ import (
 )
 
 // definition returns where what is named at a place is declared.
-func (s *server) definition(_ context.Context, p protocol.DefinitionParams) ([]protocol.Location, error) {
+func (s *server) definition(
+	_ context.Context, p protocol.DefinitionParams,
+) ([]protocol.Location, error) {
 	found := []protocol.Location{}
 	file, t, ok := s.document(p.TextDocument.URI)
 	if ok && isYAML(file) {

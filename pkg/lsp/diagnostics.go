@@ -56,7 +56,8 @@ func (s *server) publish(file string, found diag.List) {
 	for _, d := range found {
 		out.Diagnostics = append(out.Diagnostics, s.diagnostic(file, d))
 	}
-	_ = s.peer.Notify(s.ctx, "textDocument/publishDiagnostics", out) // an editor that is gone needs no findings
+	// an editor that is gone needs no findings
+	_ = s.peer.Notify(s.ctx, "textDocument/publishDiagnostics", out)
 }
 
 // severityOf returns a severity in the words of the protocol.
@@ -73,19 +74,23 @@ func severityOf(s diag.Severity) protocol.DiagnosticSeverity {
 // diagnostic returns a finding in the words of the protocol.
 func (s *server) diagnostic(file string, d diag.Diagnostic) protocol.Diagnostic {
 	out := protocol.Diagnostic{
-		Range: rangeOf(s.text(file), d), Severity: new(severityOf(d.Severity)), Source: new("schemagen"),
-		Code: &protocol.IntegerOrString{Value: string(d.Code)}, CodeDescription: &protocol.CodeDescription{HRef: d.Code.URL()},
-		Message: diag.Visible(d.Message),
+		Range: rangeOf(s.text(file), d), Severity: new(severityOf(d.Severity)),
+		Source:          new("schemagen"),
+		Code:            &protocol.IntegerOrString{Value: string(d.Code)},
+		CodeDescription: &protocol.CodeDescription{HRef: d.Code.URL()},
+		Message:         diag.Visible(d.Message),
 	}
 	for _, r := range d.Related {
 		if r.Pos.Filename == "" || r.Message == "" {
 			continue
 		}
 		at := s.text(r.Pos.Filename).of(r.Pos)
-		out.RelatedInformation = append(out.RelatedInformation, protocol.DiagnosticRelatedInformation{
-			Location: protocol.Location{URI: uriOf(r.Pos.Filename), Range: protocol.Range{Start: at, End: at}},
-			Message:  diag.Visible(r.Message),
-		})
+		out.RelatedInformation = append(out.RelatedInformation,
+			protocol.DiagnosticRelatedInformation{
+				Location: protocol.Location{URI: uriOf(r.Pos.Filename),
+					Range: protocol.Range{Start: at, End: at}},
+				Message: diag.Visible(r.Message),
+			})
 	}
 	return out
 }
@@ -96,7 +101,8 @@ func rangeOf(t text, d diag.Diagnostic) protocol.Range {
 	if d.Pos.Line == 0 {
 		return protocol.Range{}
 	}
-	if d.End.IsValid() && (d.End.Line > d.Pos.Line || d.End.Line == d.Pos.Line && d.End.Column > d.Pos.Column) {
+	if d.End.IsValid() &&
+		(d.End.Line > d.Pos.Line || d.End.Line == d.Pos.Line && d.End.Column > d.Pos.Column) {
 		return protocol.Range{Start: t.of(d.Pos), End: t.of(d.End)}
 	}
 	line, from := t.line(d.Pos.Line), max(d.Pos.Column-1, 0)
@@ -117,7 +123,8 @@ func rangeOf(t text, d diag.Diagnostic) protocol.Range {
 
 // log says something that an editor shows where one looks for it.
 func (s *server) log(message string) {
-	_ = s.peer.Notify(s.ctx, "window/logMessage", protocol.LogMessageParams{Type: protocol.MessageTypeError, Message: message})
+	_ = s.peer.Notify(s.ctx, "window/logMessage",
+		protocol.LogMessageParams{Type: protocol.MessageTypeError, Message: message})
 }
 
 // at returns the findings of a file that touch a range.

@@ -75,7 +75,8 @@ func (s *server) touch(file string, onDisk bool) {
 // isProjectFile reports whether a file says how packages are found or what is made of them.
 func isProjectFile(file string) bool {
 	name := filepath.Base(file)
-	return slices.Contains(config.Names(), name) || slices.Contains([]string{"go.mod", "go.sum", "go.work", "modules.txt"}, name)
+	return slices.Contains(config.Names(), name) ||
+		slices.Contains([]string{"go.mod", "go.sum", "go.work", "modules.txt"}, name)
 }
 
 func (s *server) all() (spaces []*workspace) {
@@ -107,7 +108,9 @@ func (s *server) didClose(_ context.Context, p protocol.DidCloseTextDocumentPara
 	return nil
 }
 
-func (s *server) didChangeWatchedFiles(_ context.Context, p protocol.DidChangeWatchedFilesParams) error {
+func (s *server) didChangeWatchedFiles(
+	_ context.Context, p protocol.DidChangeWatchedFilesParams,
+) error {
 	for _, change := range p.Changes {
 		file := fileOf(change.URI)
 		s.mu.Lock()

@@ -99,7 +99,8 @@ const (
 
 func offersOf(all []property, prefix string) (offers []offer) {
 	for _, p := range all {
-		offers = append(offers, offer{text: prefix + p.name, detail: p.field.GoName, doc: p.field.Doc, kind: aField, pos: p.field.Pos})
+		offers = append(offers, offer{text: prefix + p.name, detail: p.field.GoName,
+			doc: p.field.Doc, kind: aField, pos: p.field.Pos})
 	}
 	return offers
 }
@@ -123,14 +124,17 @@ func (c *cursor) offers(w *workspace, of markers.Writing) (offers []offer, from 
 		offers = append(offers, offersOf(c.properties(c.element(c.typ())), "")...)
 	case "unionDiscriminatedBy ":
 		for _, p := range c.properties(c.parent()) {
-			offers = append(offers, offer{text: p.field.GoName, detail: p.name, doc: p.field.Doc, kind: aField, pos: p.field.Pos})
+			offers = append(offers, offer{text: p.field.GoName, detail: p.name, doc: p.field.Doc,
+				kind: aField, pos: p.field.Pos})
 		}
-	case "kubebuilder:validation:AtMostOneOf ", "kubebuilder:validation:ExactlyOneOf ", "kubebuilder:validation:AtLeastOneOf ":
+	case "kubebuilder:validation:AtMostOneOf ", "kubebuilder:validation:ExactlyOneOf ",
+		"kubebuilder:validation:AtLeastOneOf ":
 		last(";{ ")
 		offers = append(offers, offersOf(c.properties(c.typ()), "")...)
 	case "kubebuilder:validation:XValidation fieldPath":
 		offers = append(offers, c.paths(c.typ(), written)...)
-	case "kubebuilder:printcolumn JSONPath", "kubebuilder:selectablefield JSONPath", "kubebuilder:subresource:scale specpath",
+	case "kubebuilder:printcolumn JSONPath", "kubebuilder:selectablefield JSONPath",
+		"kubebuilder:subresource:scale specpath",
 		"kubebuilder:subresource:scale statuspath", "kubebuilder:subresource:scale selectorpath":
 		offers = append(offers, c.paths(c.typ(), written)...)
 	case "kubebuilder:validation:Enum ", "enum ":
@@ -141,7 +145,8 @@ func (c *cursor) offers(w *workspace, of markers.Writing) (offers []offer, from 
 	case "schemagen:gate ":
 		last(", ")
 		offers = append(offers, gatesOf(w)...)
-	case "kubebuilder:validation:XValidation rule", "kubebuilder:validation:XValidation messageExpression":
+	case "kubebuilder:validation:XValidation rule",
+		"kubebuilder:validation:XValidation messageExpression":
 		found, at := c.expression(w, written)
 		return append(offers, found...), from + at
 	}
@@ -160,7 +165,8 @@ func (c *cursor) paths(t parser.Type, written string) []offer {
 	}
 	offers := offersOf(c.properties(t), base+".")
 	if base == "" && c.piece.Kind == parser.TypePiece {
-		for _, name := range []string{".metadata.name", ".metadata.namespace", ".metadata.creationTimestamp"} {
+		for _, name := range []string{".metadata.name", ".metadata.namespace",
+			".metadata.creationTimestamp"} {
 			offers = append(offers, offer{text: name, kind: aField})
 		}
 	}
@@ -188,7 +194,8 @@ func (c *cursor) constants() (offers []offer) {
 				return nil
 			}
 			for _, k := range d.Consts {
-				offers = append(offers, offer{text: k.Value, detail: k.Name, doc: k.Doc, kind: aConstant, pos: k.Pos})
+				offers = append(offers, offer{text: k.Value, detail: k.Name, doc: k.Doc,
+					kind: aConstant, pos: k.Pos})
 			}
 			if len(d.Consts) > 0 || d.Type == nil {
 				return offers
@@ -231,31 +238,38 @@ func (c *cursor) expression(w *workspace, text string) (offers []offer, from int
 	if m := member.FindStringSubmatchIndex(text); m != nil {
 		root, steps := text[m[2]:m[3]], text[m[4]:m[5]]
 		properties := c.properties(c.follow(c.variable(text, root, 0), steps))
-		if steps == ".metadata" && (root == advice.Self || root == advice.OldSelf) && c.sites()&markers.OnKind != 0 {
-			properties = slices.DeleteFunc(properties, func(p property) bool { return p.name != "name" && p.name != "generateName" })
+		if steps == ".metadata" && (root == advice.Self || root == advice.OldSelf) &&
+			c.sites()&markers.OnKind != 0 {
+			properties = slices.DeleteFunc(properties, func(p property) bool {
+				return p.name != "name" && p.name != "generateName"
+			})
 		}
 		for _, p := range properties {
 			if name, ok := advice.RuleName(p.name); ok {
-				offers = append(offers, offer{text: name, detail: p.field.GoName, doc: p.field.Doc, kind: aField, pos: p.field.Pos})
+				offers = append(offers, offer{text: name, detail: p.field.GoName, doc: p.field.Doc,
+					kind: aField, pos: p.field.Pos})
 			}
 		}
 		return append(offers, calls(functions, true)...), m[6]
 	}
 	from = len(text)
-	for from > 0 && (text[from-1] == '_' || '0' <= text[from-1] && text[from-1] <= '9' || 'A' <= text[from-1]&^0x20 && text[from-1]&^0x20 <= 'Z') {
+	for from > 0 && (text[from-1] == '_' || '0' <= text[from-1] && text[from-1] <= '9' ||
+		'A' <= text[from-1]&^0x20 && text[from-1]&^0x20 <= 'Z') {
 		from--
 	}
 	for _, m := range variable.FindAllStringSubmatch(text, -1) {
 		offers = append(offers, offer{text: m[2], detail: "an element of " + m[1], kind: aVariable})
 	}
-	offers = append(offers, offer{text: advice.Self, detail: "the value", kind: aVariable}, offer{text: advice.OldSelf, detail: "the stored value", kind: aVariable})
+	offers = append(offers, offer{text: advice.Self, detail: "the value", kind: aVariable},
+		offer{text: advice.OldSelf, detail: "the stored value", kind: aVariable})
 	return append(offers, calls(functions, false)...), from
 }
 
 func calls(functions []advice.Function, member bool) (offers []offer) {
 	for _, f := range functions {
 		if f.Member == member {
-			offers = append(offers, offer{text: f.Name, detail: strings.Join(f.Signatures, "; "), kind: aFunction})
+			offers = append(offers, offer{text: f.Name, detail: strings.Join(f.Signatures, "; "),
+				kind: aFunction})
 		}
 	}
 	return offers

@@ -20,7 +20,8 @@ func (s *server) hover(ctx context.Context, p protocol.HoverParams) (*protocol.H
 		return s.declared(ctx, c), nil
 	}
 	if o, from, to, ok := c.reference(s.space(c.file)); ok && o.detail+o.doc != "" {
-		return explained(fmt.Sprintf("`%s` %s\n\n%s", o.text, o.detail, o.doc), c.span(from, to)), nil
+		return explained(fmt.Sprintf("`%s` %s\n\n%s", o.text, o.detail, o.doc), c.span(from, to)),
+			nil
 	}
 	def, end := markers.NameEnd(c.marker)
 	if def == nil {
@@ -31,13 +32,15 @@ func (s *server) hover(ctx context.Context, p protocol.HoverParams) (*protocol.H
 
 // explained returns Markdown as an editor shows it.
 func explained(markdown string, at *protocol.Range) *protocol.Hover {
-	return &protocol.Hover{Contents: protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: markdown}, Range: at}
+	return &protocol.Hover{Contents: protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown,
+		Value: markdown}, Range: at}
 }
 
 // markerDoc returns the documentation of a marker.
 func markerDoc(def *markers.Definition) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "`%s`\n\n%s\n\n%s\n\n```go\n// +%s\n```\n", def.Syntax(), def.Doc, strings.Join(def.Notes(), " "), def.Example)
+	fmt.Fprintf(&b, "`%s`\n\n%s\n\n%s\n\n```go\n// +%s\n```\n", def.Syntax(), def.Doc,
+		strings.Join(def.Notes(), " "), def.Example)
 	for _, a := range def.Arguments() {
 		if a.Name == "" {
 			fmt.Fprintf(&b, "\nThe value is %s.\n", a.Meaning)

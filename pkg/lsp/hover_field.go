@@ -18,7 +18,8 @@ import (
 // onName reports whether the cursor stands on the name of the declaration, or on another word of
 // its line that is no comment.
 func (c *cursor) onName() bool {
-	return c.piece.Kind != parser.PackagePiece && c.line == c.piece.Name.Line && !strings.Contains(c.text.line(c.line)[:c.column], "//")
+	return c.piece.Kind != parser.PackagePiece && c.line == c.piece.Name.Line &&
+		!strings.Contains(c.text.line(c.line)[:c.column], "//")
 }
 
 // declared explains the field or kind that the cursor stands on.
@@ -53,7 +54,8 @@ func (s *server) fieldDoc(ctx context.Context, w *workspace, p placed) string {
 		presence = "required"
 	}
 	path, names := p.steps()
-	fmt.Fprintf(&b, "`%s` of %s, version %s: %s\n\n", strings.Join(names, "."), p.file.CRD, p.version, presence)
+	fmt.Fprintf(&b, "`%s` of %s, version %s: %s\n\n", strings.Join(names, "."), p.file.CRD,
+		p.version, presence)
 	part := p.schema()
 	if text, _ := part["description"].(string); text != "" {
 		fmt.Fprintf(&b, "%s\n\n", text)
@@ -69,10 +71,14 @@ func (s *server) fieldDoc(ctx context.Context, w *workspace, p placed) string {
 	w.mu.Unlock()
 	if part["x-kubernetes-validations"] != nil {
 		for _, c := range advice.Costs(ctx, p.file.JSON, target) {
-			_, below, _ := strings.Cut(c.Path, ".openAPIV3Schema.") // a server calls a single schema that of all versions
+			// a server calls a single schema that of all versions
+			_, below, _ := strings.Cut(c.Path, ".openAPIV3Schema.")
 			all := strings.HasPrefix(c.Path, "spec.validation.")
-			if own, ok := strings.CutPrefix(below, strings.Join(path, ".")+".x-kubernetes-validations"); ok && (all || strings.HasPrefix(c.Path, p.root)) {
-				fmt.Fprintf(&b, "\n- rule %s may cost %d units: %s of the budget of a rule, %s of that of a version",
+			if own, ok := strings.CutPrefix(below,
+				strings.Join(path, ".")+".x-kubernetes-validations"); ok &&
+				(all || strings.HasPrefix(c.Path, p.root)) {
+				fmt.Fprintf(&b,
+					"\n- rule %s may cost %d units: %s of the budget of a rule, %s of that of a version",
 					strings.TrimPrefix(own, "."), c.Cost, c.OfRule, c.OfVersion)
 			}
 		}
@@ -135,11 +141,13 @@ func (s *server) kindDoc(w *workspace, c *cursor) string {
 			continue
 		}
 		var b strings.Builder
-		fmt.Fprintf(&b, "%s is the kind of `%s`, %s\n\n", crd.Names.Kind, crd.Name(), strings.ToLower(crd.Scope))
+		fmt.Fprintf(&b, "%s is the kind of `%s`, %s\n\n", crd.Names.Kind, crd.Name(),
+			strings.ToLower(crd.Scope))
 		fmt.Fprintf(&b, "- versions: %s\n- schema nodes: %d\n", strings.Join(versions, "; "), nodes)
 		for _, f := range c.snap.Files {
 			if f.CRD == crd.Name() {
-				fmt.Fprintf(&b, "- size: %d bytes; kubectl apply keeps %d of at most 262144\n", len(f.JSON), f.Size)
+				fmt.Fprintf(&b, "- size: %d bytes; kubectl apply keeps %d of at most 262144\n",
+					len(f.JSON), f.Size)
 			}
 		}
 		fmt.Fprintf(&b, "- findings: %s\n", s.counted(w, c, crd.Name()))

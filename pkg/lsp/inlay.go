@@ -37,7 +37,9 @@ func (s *server) inlayHints(_ context.Context, p inlayHintParams) ([]inlayHint, 
 			continue
 		}
 		f := c.field(piece)
-		if f == nil || slices.ContainsFunc(f.Markers, func(m parser.Comment) bool { return slices.Contains(markerword.Presence(), m.Text) }) {
+		if f == nil || slices.ContainsFunc(f.Markers, func(m parser.Comment) bool {
+			return slices.Contains(markerword.Presence(), m.Text)
+		}) {
 			continue
 		}
 		found, ok := published(c.snap, f.Pos)
@@ -45,8 +47,9 @@ func (s *server) inlayHints(_ context.Context, p inlayHintParams) ([]inlayHint, 
 			continue
 		}
 		hint := inlayHint{
-			Position: c.text.position(piece.End, len(c.text.line(piece.End))), Label: "optional", PaddingLeft: true,
-			Tooltip: "inferred from the JSON tag and the markers of the package",
+			Position: c.text.position(piece.End, len(c.text.line(piece.End))), Label: "optional",
+			PaddingLeft: true,
+			Tooltip:     "inferred from the JSON tag and the markers of the package",
 		}
 		if found.required {
 			hint.Label = "required"

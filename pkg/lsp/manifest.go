@@ -23,7 +23,8 @@ func crdsIn(data []byte) (all []crd) {
 	for _, d := range manifest.Documents(manifest.File{Data: data}, &diag.List{}) {
 		if _, name, rest := d.Find("metadata.name"); rest == "" {
 			above := d.Text.First - 1
-			all = append(all, crd{name.Value, d.Node, above, above + d.Node.Line, above + lastLine(d.Node)})
+			all = append(all, crd{name.Value, d.Node, above, above + d.Node.Line,
+				above + lastLine(d.Node)})
 		}
 	}
 	return all
@@ -71,5 +72,6 @@ func (m crd) path(line int) (string, bool) {
 
 // keyed reports whether the keys below a path are names that people have chosen.
 func keyed(path string) bool {
-	return strings.HasSuffix(path, ".properties") || strings.HasSuffix(path, ".annotations") || strings.HasSuffix(path, ".labels")
+	return strings.HasSuffix(path, ".properties") || strings.HasSuffix(path, ".annotations") ||
+		strings.HasSuffix(path, ".labels")
 }

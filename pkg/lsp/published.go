@@ -45,7 +45,8 @@ func published(snap pipeline.Snapshot, at token.Position) (placed, bool) {
 			if v.Schema.Node() == nil || !f.below(v.Schema.Node(), nil) {
 				continue
 			}
-			f.found.version, f.found.root = v.Name, fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i)
+			f.found.version, f.found.root = v.Name,
+				fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i)
 			for _, file := range snap.Files {
 				if file.CRD == crd.Name() {
 					f.found.file = file
@@ -73,7 +74,8 @@ func (f *finder) below(s *schema.Structural, keys []string) bool {
 	case schema.Object:
 		for _, p := range x.Properties {
 			to := append(slices.Clip(keys), "properties", p.Name)
-			if at := p.Schema.Origin.Decl(); at.Filename == f.at.Filename && at.Line == f.at.Line && at.Column == f.at.Column {
+			if at := p.Schema.Origin.Decl(); at.Filename == f.at.Filename && at.Line == f.at.Line &&
+				at.Column == f.at.Column {
 				f.found = placed{keys: to, required: p.Required}
 				return true
 			}

@@ -69,9 +69,12 @@ type document struct {
 func Serve(ctx context.Context, in io.Reader, out io.WriteCloser, opts Options) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	s := &server{opts: opts, ctx: ctx, stop: stop, docs: map[string]*document{}, spaces: map[string]*workspace{}}
+	s := &server{opts: opts, ctx: ctx, stop: stop, docs: map[string]*document{},
+		spaces: map[string]*workspace{}}
 	s.peer = jrpc2.NewServer(s.methods(), &jrpc2.ServerOptions{
-		AllowPush: true, DisableBuiltin: true, Concurrency: 64, NewContext: func() context.Context { return ctx },
+		AllowPush: true, DisableBuiltin: true, Concurrency: 64, NewContext: func() context.Context {
+			return ctx
+		},
 	})
 	closed := make(chan error, 1)
 	go func() { closed <- s.peer.Start(channel.LSP(in, out)).Wait() }()
@@ -102,7 +105,9 @@ func (s *server) methods() handler.Map {
 		"textDocument/didSave":            handler.New(s.didSave),
 		"textDocument/didClose":           handler.New(s.didClose),
 		"workspace/didChangeWatchedFiles": handler.New(s.didChangeWatchedFiles),
-		"workspace/didChangeConfiguration": handler.New(func(context.Context, json.RawMessage) error {
+		"workspace/didChangeConfiguration": handler.New(func(
+			context.Context, json.RawMessage,
+		) error {
 			return nil
 		}),
 
@@ -145,9 +150,11 @@ func (s *server) initialize(_ context.Context, p starting) (any, error) {
 	s.watches = p.Capabilities.Workspace.DidChangeWatchedFiles.DynamicRegistration
 	c := capabilities{ServerCapabilities: protocol.ServerCapabilities{
 		TextDocumentSync: protocol.TextDocumentSyncOptions{
-			OpenClose: new(true), Change: new(protocol.TextDocumentSyncKindIncremental), Save: protocol.SaveOptions{},
+			OpenClose: new(true), Change: new(protocol.TextDocumentSyncKindIncremental),
+			Save: protocol.SaveOptions{},
 		},
-		CompletionProvider:     &protocol.CompletionOptions{TriggerCharacters: []string{"+", ":", "=", ".", ",", ";", "\"", "("}},
+		CompletionProvider: &protocol.CompletionOptions{TriggerCharacters: []string{"+", ":",
+			"=", ".", ",", ";", "\"", "("}},
 		HoverProvider:          true,
 		ExecuteCommandProvider: &protocol.ExecuteCommandOptions{Commands: []string{checkCommand}},
 		CodeActionProvider: protocol.CodeActionOptions{
@@ -155,13 +162,17 @@ func (s *server) initialize(_ context.Context, p starting) (any, error) {
 		},
 	}}
 	c.DefinitionProvider, c.DocumentLinkProvider = true, &protocol.DocumentLinkOptions{}
-	c.SignatureHelpProvider = &protocol.SignatureHelpOptions{TriggerCharacters: []string{":", ",", "="}}
+	c.SignatureHelpProvider = &protocol.SignatureHelpOptions{
+		TriggerCharacters: []string{":", ",", "="},
+	}
 	c.SemanticTokensProvider = protocol.SemanticTokensOptions{
-		Legend: protocol.SemanticTokensLegend{TokenTypes: tokenKinds, TokenModifiers: []string{}}, Full: true,
+		Legend: protocol.SemanticTokensLegend{TokenTypes: tokenKinds, TokenModifiers: []string{}},
+		Full:   true,
 	}
 	c.InlayHintProvider = s.hints
 	return map[string]any{
-		"capabilities": c, "serverInfo": map[string]string{"name": "schemagen", "version": s.opts.Version},
+		"capabilities": c, "serverInfo": map[string]string{"name": "schemagen",
+			"version": s.opts.Version},
 	}, nil
 }
 
@@ -171,13 +182,16 @@ func (s *server) initialized(context.Context, json.RawMessage) error {
 		return nil
 	}
 	watchers := []map[string]string{}
-	for _, glob := range []string{"**/*.go", "**/go.{mod,sum,work}", "**/{,.}schemagen.{yaml,yml}"} {
+	for _, glob := range []string{"**/*.go", "**/go.{mod,sum,work}",
+		"**/{,.}schemagen.{yaml,yml}"} {
 		watchers = append(watchers, map[string]string{"globPattern": glob})
 	}
 	go func() { // the editor answers once this notification is done
-		_, _ = s.peer.Callback(s.ctx, "client/registerCapability", protocol.RegistrationParams{Registrations: []protocol.Registration{{
-			ID: "files", Method: "workspace/didChangeWatchedFiles", RegisterOptions: map[string]any{"watchers": watchers},
-		}}})
+		_, _ = s.peer.Callback(s.ctx, "client/registerCapability",
+			protocol.RegistrationParams{Registrations: []protocol.Registration{{
+				ID: "files", Method: "workspace/didChangeWatchedFiles",
+				RegisterOptions: map[string]any{"watchers": watchers},
+			}}})
 	}()
 	return nil
 }
@@ -189,7 +203,8 @@ const checkCommand = "schemagen.check"
 // execute runs a command that an editor offers.
 func (s *server) execute(ctx context.Context, p protocol.ExecuteCommandParams) (any, error) {
 	if p.Command != checkCommand || len(p.Arguments) != 1 {
-		return nil, jrpc2.Errorf(jrpc2.InvalidParams, "the command is %s, with the URI of a file", checkCommand)
+		return nil, jrpc2.Errorf(jrpc2.InvalidParams, "the command is %s, with the URI of a file",
+			checkCommand)
 	}
 	uri, _ := p.Arguments[0].(string)
 	w := s.space(fileOf(uri))

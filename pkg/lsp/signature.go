@@ -11,7 +11,9 @@ import (
 )
 
 // signatureHelp says which arguments a marker takes, and which one is being written.
-func (s *server) signatureHelp(_ context.Context, p protocol.SignatureHelpParams) (*protocol.SignatureHelp, error) {
+func (s *server) signatureHelp(
+	_ context.Context, p protocol.SignatureHelpParams,
+) (*protocol.SignatureHelp, error) {
 	c, ok := s.cursor(p.TextDocumentPositionParams)
 	if !ok {
 		return nil, nil
@@ -26,8 +28,9 @@ func (s *server) signatureHelp(_ context.Context, p protocol.SignatureHelpParams
 		return nil, nil
 	}
 	info := protocol.SignatureInformation{
-		Label:         w.Def.Syntax(),
-		Documentation: protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: w.Def.Summary()},
+		Label: w.Def.Syntax(),
+		Documentation: protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown,
+			Value: w.Def.Summary()},
 	}
 	var active *uint32
 	for i, a := range w.Def.Arguments() {
@@ -36,12 +39,15 @@ func (s *server) signatureHelp(_ context.Context, p protocol.SignatureHelpParams
 			label = strings.TrimPrefix(w.Def.Usage, "=")
 		}
 		info.Parameters = append(info.Parameters, protocol.ParameterInformation{
-			Label: label, Documentation: protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: a.Meaning},
+			Label: label, Documentation: protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown,
+				Value: a.Meaning},
 		})
-		if a.Name == w.Argument || active == nil && w.Naming && strings.HasPrefix(a.Name, w.Text) && !slices.Contains(w.Given, a.Name) {
+		if a.Name == w.Argument || active == nil && w.Naming && strings.HasPrefix(a.Name, w.Text) &&
+			!slices.Contains(w.Given, a.Name) {
 			active = new(uint32(i))
 		}
 	}
 	info.ActiveParameter = active
-	return &protocol.SignatureHelp{Signatures: []protocol.SignatureInformation{info}, ActiveSignature: new(uint32(0)), ActiveParameter: active}, nil
+	return &protocol.SignatureHelp{Signatures: []protocol.SignatureInformation{info},
+		ActiveSignature: new(uint32(0)), ActiveParameter: active}, nil
 }

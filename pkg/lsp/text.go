@@ -74,7 +74,8 @@ func (t text) end() protocol.Position {
 // word returns the bytes of a line around a column that belong to one name.
 func word(line string, column int, more string) (from, to int) {
 	is := func(c byte) bool {
-		return c >= 0x80 || c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || strings.IndexByte(more, c) >= 0
+		return c >= 0x80 || c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' ||
+			'A' <= c && c <= 'Z' || strings.IndexByte(more, c) >= 0
 	}
 	column = min(max(column, 0), len(line))
 	for from, to = column, column; from > 0 && is(line[from-1]); from-- {

@@ -26,7 +26,9 @@ const (
 var part = regexp.MustCompile("(\"(?:[^\"\\\\]|\\\\.)*\"?|`[^`]*`?|'[^']*'?)|([A-Za-z]+)(=)|([=,:;|(){}+])|(-?\\d+(?:\\.\\d+)?)\\b|([^\\s\"`'=,:;|(){}+]+)")
 
 // semanticTokens colours the markers of a file.
-func (s *server) semanticTokens(_ context.Context, p protocol.SemanticTokensParams) (*protocol.SemanticTokens, error) {
+func (s *server) semanticTokens(
+	_ context.Context, p protocol.SemanticTokensParams,
+) (*protocol.SemanticTokens, error) {
 	file, t, ok := s.document(p.TextDocument.URI)
 	out := tokens{text: t, data: []uint32{}}
 	if ok && isGo(file) {
@@ -55,7 +57,8 @@ func (o *tokens) marker(line, column int, marker string) {
 	}
 	o.add(line, column-1, column+end, nameToken)
 	for _, m := range part.FindAllStringSubmatchIndex(marker[end:], -1) {
-		for group, kind := range []int{0, textToken, argumentToken, signToken, signToken, numberToken, wordToken} {
+		for group, kind := range []int{0, textToken, argumentToken, signToken, signToken,
+			numberToken, wordToken} {
 			if group > 0 && m[2*group] >= 0 {
 				o.add(line, column+end+m[2*group], column+end+m[2*group+1], kind)
 			}

@@ -29,20 +29,22 @@ type workspace struct {
 	reread  bool            // the configuration may be another one
 	forget  bool            // files on disk may have come or gone
 	project Project
-	whole   pipeline.Snapshot            // the last run over all
-	good    map[string]pipeline.Snapshot // by directory of an open file, the last run that could read its package
-	found   map[string]diag.List         // by file, what the editor shows
-	stop    context.CancelFunc           // ends the run that is under way
-	edits   int                          // how many changes there were
-	waiting []chan struct{}              // closed once the whole module has been looked at
+	whole   pipeline.Snapshot // the last run over all
+	// by directory of an open file, the last run that could read its package
+	good    map[string]pipeline.Snapshot
+	found   map[string]diag.List // by file, what the editor shows
+	stop    context.CancelFunc   // ends the run that is under way
+	edits   int                  // how many changes there were
+	waiting []chan struct{}      // closed once the whole module has been looked at
 
 	session *pipeline.Session // used by the loop alone; nil until the project is known
 }
 
 func newWorkspace(s *server, root string) *workspace {
 	return &workspace{
-		server: s, root: root, changed: make(chan struct{}, 1), done: make(chan struct{}), reread: true,
-		dirty: map[string]bool{}, good: map[string]pipeline.Snapshot{},
+		server: s, root: root, changed: make(chan struct{}, 1), done: make(chan struct{}),
+		reread: true,
+		dirty:  map[string]bool{}, good: map[string]pipeline.Snapshot{},
 		found: map[string]diag.List{},
 	}
 }
@@ -162,7 +164,9 @@ func (w *workspace) quick(ctx context.Context) {
 			return
 		}
 		w.keep(dir, snap)
-		w.show(snap.Diagnostics, func(file string) bool { return isGo(file) && filepath.Dir(file) == dir })
+		w.show(snap.Diagnostics, func(file string) bool {
+			return isGo(file) && filepath.Dir(file) == dir
+		})
 	}
 }
 
@@ -303,7 +307,9 @@ func (w *workspace) keep(dir string, snap pipeline.Snapshot) {
 	if p != nil && (!p.Faulty || w.good[dir].Program == nil) {
 		w.good[dir] = snap
 	}
-	maps.DeleteFunc(w.good, func(dir string, _ pipeline.Snapshot) bool { return !slices.Contains(open, dir) })
+	maps.DeleteFunc(w.good, func(dir string, _ pipeline.Snapshot) bool {
+		return !slices.Contains(open, dir)
+	})
 }
 
 // packageIn returns the package of a program in a directory, or nil.

@@ -56,7 +56,8 @@ func (s *server) later(file string, d *document) {
 			return
 		}
 		project, _, _ := s.opts.Project(w.root) // without a sound one, the defaults hold
-		_, found := verify.File(s.ctx, file, d.data, verify.Options{Rules: project.Rules, Target: project.Target})
+		_, found := verify.File(s.ctx, file, d.data,
+			verify.Options{Rules: project.Rules, Target: project.Target})
 		if found = found.Under(project.Policies...); s.isLatest(file, d) {
 			s.publish(file, found.Sorted())
 		}
@@ -79,7 +80,8 @@ var (
 
 // publishSuite tells the editor why a suite cannot be run.
 func (s *server) publishSuite(file string, d *document) {
-	out := protocol.PublishDiagnosticsParams{URI: uriOf(file), Version: new(uint32(d.version)), Diagnostics: []protocol.Diagnostic{}}
+	out := protocol.PublishDiagnosticsParams{URI: uriOf(file), Version: new(uint32(d.version)),
+		Diagnostics: []protocol.Diagnostic{}}
 	if _, err := suite.Parse(file, d.data); err != nil {
 		message, line := strings.TrimPrefix(strings.TrimPrefix(err.Error(), file+":"), " "), 1
 		if m := placeIn.FindStringSubmatch(message); m != nil {
@@ -93,7 +95,8 @@ func (s *server) publishSuite(file string, d *document) {
 		text := d.text.line(line)
 		from := len(text) - len(strings.TrimLeft(text, " -"))
 		out.Diagnostics = append(out.Diagnostics, protocol.Diagnostic{
-			Range: d.span(line, from, len(text)), Severity: new(protocol.DiagnosticSeverityError), Source: new("schemagen"), Message: diag.Visible(message),
+			Range: d.span(line, from, len(text)), Severity: new(protocol.DiagnosticSeverityError),
+			Source: new("schemagen"), Message: diag.Visible(message),
 		})
 	}
 	_ = s.peer.Notify(s.ctx, "textDocument/publishDiagnostics", out)
@@ -131,7 +134,9 @@ func (s *server) source(file, crd, path string) (token.Position, bool) {
 }
 
 // documentLinks leads from the line above a generated manifest to the Go type that it is made of.
-func (s *server) documentLinks(_ context.Context, p protocol.DocumentLinkParams) ([]protocol.DocumentLink, error) {
+func (s *server) documentLinks(
+	_ context.Context, p protocol.DocumentLinkParams,
+) ([]protocol.DocumentLink, error) {
 	links := []protocol.DocumentLink{}
 	file, t, ok := s.document(p.TextDocument.URI)
 	if !ok || !isYAML(file) {
@@ -144,9 +149,12 @@ func (s *server) documentLinks(_ context.Context, p protocol.DocumentLinkParams)
 			if !generated.MatchString(line) {
 				continue
 			}
-			if pos, ok := s.source(file, m.name, "spec.versions[0].schema.openAPIV3Schema.type"); ok {
+			if pos, ok := s.source(file, m.name,
+				"spec.versions[0].schema.openAPIV3Schema.type"); ok {
 				links = append(links, protocol.DocumentLink{
-					Range: t.span(n, 0, len(line)), Target: new(uriOf(pos.Filename) + "#L" + strconv.Itoa(pos.Line)), Tooltip: new("the Go type"),
+					Range:   t.span(n, 0, len(line)),
+					Target:  new(uriOf(pos.Filename) + "#L" + strconv.Itoa(pos.Line)),
+					Tooltip: new("the Go type"),
 				})
 			}
 		}

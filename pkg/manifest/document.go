@@ -68,7 +68,8 @@ func (t Text) Documents(found *diag.List) []Document {
 }
 
 // isTemplate is the advice for the text of a chart.
-const isTemplate = "; it looks like a Helm template: verify what it renders to, with helm template CHART | schemagen verify -"
+const isTemplate = "; it looks like a Helm template: verify what it renders to, with helm " +
+	"template CHART | schemagen verify -"
 
 // notYAML reports a document that cannot be read. The beginning and the end of a condition may be
 // two documents: the advice is for the whole file.
@@ -164,12 +165,14 @@ func (t Text) keys(node *yamlv3.Node, path string, found *diag.List) {
 			name := NameOf(key)
 			at := fieldpath.Member(path, name)
 			if seen[name] {
-				d := found.Add(diag.CodeServerDuplicateField, t.at(key), "key %q already set in map", name)
+				d := found.Add(diag.CodeServerDuplicateField, t.at(key),
+					"key %q already set in map", name)
 				d.Path, d.Server = at, true
 			}
 			seen[name] = true
 			if name != key.Value {
-				found.Add(diag.CodeServerYAMLBoolean, t.at(key), "the key %s is read as the boolean %s: quote it", key.Value, name).Path = at
+				found.Add(diag.CodeServerYAMLBoolean, t.at(key),
+					"the key %s is read as the boolean %s: quote it", key.Value, name).Path = at
 			}
 			t.keys(node.Content[i+1], at, found)
 		}
@@ -190,7 +193,8 @@ func (t Text) texts(schema *yamlv3.Node, path string, found *diag.List) {
 	for i, value := range enum.Content {
 		if what := ReadAs(value); what != "" {
 			at := fieldpath.Index(fieldpath.Member(path, "enum"), i)
-			found.Add(diag.CodeServerYAMLBoolean, t.at(value), "%s is read as %s, which is no string: quote it", value.Value, what).Path = at
+			found.Add(diag.CodeServerYAMLBoolean, t.at(value),
+				"%s is read as %s, which is no string: quote it", value.Value, what).Path = at
 		}
 	}
 }

@@ -20,7 +20,8 @@ func (t Text) json(text string, found *diag.List) []Document {
 		d := found.Add(diag.CodeServerDecode, t.Position(1, 0), "is not JSON: %s", err)
 		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
 			before := text[:max(syntax.Offset-1, 0)]
-			d.Pos = t.Position(1+strings.Count(before, "\n"), len(before)-strings.LastIndex(before, "\n"))
+			d.Pos = t.Position(1+strings.Count(before, "\n"),
+				len(before)-strings.LastIndex(before, "\n"))
 		}
 		d.Server = true
 		return nil
@@ -41,7 +42,8 @@ func jsonNode(text string) *yamlv3.Node {
 	if err := yamlv3.Unmarshal([]byte(text), &node); err != nil || len(node.Content) == 0 {
 		before, _, _ := strings.Cut(text, "{")
 		line := strings.Count(before, "\n")
-		return &yamlv3.Node{Kind: yamlv3.MappingNode, Line: line + 1, Column: len(before) - strings.LastIndex(before, "\n")}
+		return &yamlv3.Node{Kind: yamlv3.MappingNode, Line: line + 1,
+			Column: len(before) - strings.LastIndex(before, "\n")}
 	}
 	return node.Content[0]
 }

@@ -43,7 +43,8 @@ var kindLine = regexp.MustCompile(`(?m)^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)`)
 
 // crdsIn returns the document if it is a CRD, or those that are its items.
 func crdsIn(document []byte) ([][]byte, error) {
-	if m := kindLine.FindSubmatch(document); m != nil && !jsontext.StartsWithObject(document) && !isList(string(m[1])) {
+	if m := kindLine.FindSubmatch(document); m != nil && !jsontext.StartsWithObject(document) &&
+		!isList(string(m[1])) {
 		if string(m[1]) == crdKind {
 			return [][]byte{document}, nil
 		}
@@ -95,7 +96,8 @@ func Kind(document []byte) (kind string, items [][]byte, err error) {
 // in what kubectl accepts, the items have neither, since the list says it for them.
 func asCRD(item []byte, apiVersion string) []byte {
 	var members map[string]json.RawMessage
-	if err := json.Unmarshal(item, &members); err != nil || len(members) == 0 || members["kind"] != nil || members["apiVersion"] != nil {
+	if err := json.Unmarshal(item, &members); err != nil || len(members) == 0 ||
+		members["kind"] != nil || members["apiVersion"] != nil {
 		return item
 	}
 	version, err := json.Marshal(apiVersion)

@@ -20,7 +20,8 @@ func Objects(data []byte) [][]byte {
 // empty reports whether a document has only space and comments.
 func empty(doc string) bool {
 	for line := range bytes.Lines([]byte(doc)) {
-		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' && !bytes.Equal(line, []byte("...")) {
+		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' &&
+			!bytes.Equal(line, []byte("...")) {
 			return false
 		}
 	}
@@ -35,7 +36,8 @@ func items(doc []byte) [][]byte {
 		return [][]byte{doc}
 	}
 	kind, items, err := Kind(doc)
-	if err != nil || items == nil || kind != "List" && (len(items) == 0 || slices.ContainsFunc(items, kindless)) {
+	if err != nil || items == nil ||
+		kind != "List" && (len(items) == 0 || slices.ContainsFunc(items, kindless)) {
 		return [][]byte{doc}
 	}
 	return items

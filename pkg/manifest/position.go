@@ -44,7 +44,8 @@ func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string)
 	switch node.Kind {
 	case yamlv3.SequenceNode:
 		number, rest, _ := strings.Cut(strings.TrimPrefix(path, "["), "]")
-		if i, err := strconv.Atoi(number); err == nil && bracket && i >= 0 && i < len(node.Content) {
+		if i, err := strconv.Atoi(number); err == nil && bracket && i >= 0 &&
+			i < len(node.Content) {
 			return node.Content[i], node.Content[i], rest
 		}
 	case yamlv3.MappingNode:
@@ -55,7 +56,8 @@ func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string)
 			if bracket {
 				left, ok = strings.CutPrefix(path, "["+name+"]")
 			}
-			if ends := left == "" || left[0] == '.' || left[0] == '['; ok && ends && len(name) > longest {
+			if ends := left == "" || left[0] == '.' || left[0] == '['; ok && ends &&
+				len(name) > longest {
 				longest, key, value, rest = len(name), node.Content[i], node.Content[i+1], left
 			}
 		}
@@ -115,14 +117,16 @@ var errorAnchor = regexp.MustCompile(`anchor '([^']+)'`)
 func (t Text) search(message string) (line, column int) {
 	find := unreadable
 	if anchor := errorAnchor.FindStringSubmatch(message); anchor != nil {
-		used := regexp.MustCompile(`(^|[\s,:\[{-])\*` + regexp.QuoteMeta(anchor[1]) + `($|[\s,:\]}])`)
+		used := regexp.MustCompile(`(^|[\s,:\[{-])\*` + regexp.QuoteMeta(anchor[1]) +
+			`($|[\s,:\]}])`)
 		find = func(line string) int {
 			if at := used.FindStringSubmatchIndex(line); at != nil {
 				return at[3]
 			}
 			return -1
 		}
-	} else if !strings.Contains(message, "UTF-8") && !strings.Contains(message, "control characters") {
+	} else if !strings.Contains(message, "UTF-8") &&
+		!strings.Contains(message, "control characters") {
 		return 0, 0
 	}
 	for i, text := range t.Lines {
@@ -138,7 +142,8 @@ func (t Text) search(message string) (line, column int) {
 func unreadable(line string) int {
 	for i, r := range line {
 		_, size := utf8.DecodeRuneInString(line[i:])
-		if r == utf8.RuneError && size == 1 || r != '\t' && r != '\r' && r != '\u0085' && unicode.IsControl(r) {
+		if r == utf8.RuneError && size == 1 || r != '\t' && r != '\r' && r != '\u0085' &&
+			unicode.IsControl(r) {
 			return i
 		}
 	}

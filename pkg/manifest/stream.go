@@ -42,7 +42,8 @@ func atSeparators(file File) []Text {
 	raw, offset := 0, 0 // where the bytes of the document begin, and the line
 	for i, line := range strings.Split(text, "\n") {
 		next := offset + len(line) + 1
-		if rest, ok := strings.CutPrefix(line, "---"); ok && (rest == "" || strings.ContainsAny(rest[:1], " \t\r")) {
+		if rest, ok := strings.CutPrefix(line, "---"); ok &&
+			(rest == "" || strings.ContainsAny(rest[:1], " \t\r")) {
 			current.Raw = text[raw:offset]
 			all = append(all, current)
 			current = Text{File: file.Name, First: i + 1, Start: offset}
@@ -102,5 +103,6 @@ func (t Text) Position(line, column int) token.Position {
 	if line == 1 && column > 0 {
 		column += t.Shift
 	}
-	return token.Position{Filename: t.File, Line: t.First - 1 + min(max(line, 1), len(t.Lines)), Column: column}
+	return token.Position{Filename: t.File, Line: t.First - 1 + min(max(line, 1), len(t.Lines)),
+		Column: column}
 }

@@ -71,7 +71,8 @@ func (c *comparison) with(own, typ *schema.Draft) {
 		if l.least != "minimum" && most < 0 || c.crossedAlone(l) {
 			continue // it is wrong by itself
 		}
-		exclusive := own.ExclusiveMinimum || own.ExclusiveMaximum || typ.ExclusiveMinimum || typ.ExclusiveMaximum
+		exclusive := own.ExclusiveMinimum || own.ExclusiveMaximum || typ.ExclusiveMinimum ||
+			typ.ExclusiveMaximum
 		if l.crossed(least, mostOfType, exclusive) {
 			c.conflict(l.least, l.most, "no value can meet %s %s here and %s %s of %s",
 				l.least, number(least), l.most, number(mostOfType), typ.Origin.Name())
@@ -106,9 +107,13 @@ func (c *comparison) enums() {
 	switch {
 	case own.Enum == nil || typ.Enum == nil || sameValues(own.Enum, typ.Enum):
 	case !own.Overlay:
-		c.conflict("enum", "enum", "the enum has no effect: that of %s takes precedence", typ.Origin.Name())
-	case !slices.ContainsFunc(typ.Enum, func(v schema.JSON) bool { return !slices.Contains(own.Enum, v) }):
-		c.idle("enum", "enum", "the enum has no effect: that of %s allows none but these", typ.Origin.Name())
+		c.conflict("enum", "enum", "the enum has no effect: that of %s takes precedence",
+			typ.Origin.Name())
+	case !slices.ContainsFunc(typ.Enum, func(v schema.JSON) bool {
+		return !slices.Contains(own.Enum, v)
+	}):
+		c.idle("enum", "enum", "the enum has no effect: that of %s allows none but these",
+			typ.Origin.Name())
 	}
 }
 
@@ -151,7 +156,9 @@ func (c *comparison) loose(here, there, own, ofType string) {
 		return
 	}
 	name := c.typ.Origin.Name()
-	c.idle(here, there, "%s has no effect beside %s of %s, as both hold: remove it, or change %[3]s", own, ofType, name)
+	c.idle(here, there,
+		"%s has no effect beside %s of %s, as both hold: remove it, or change %[3]s", own,
+		ofType, name)
 }
 
 // again warns of a bound that only repeats that of the type.
@@ -159,7 +166,8 @@ func (c *comparison) again(keyword, what string) {
 	if _, byMarker := c.typ.Origin.Keyword(keyword); !byMarker || c.implied(keyword) {
 		return
 	}
-	c.idle(keyword, keyword, "%s has no effect: %s says the same; remove it", what, c.typ.Origin.Name())
+	c.idle(keyword, keyword, "%s has no effect: %s says the same; remove it", what,
+		c.typ.Origin.Name())
 }
 
 // implied reports whether the keyword only follows from a marker of the declaration, which has

@@ -22,8 +22,10 @@ func (c *comparison) bounds() {
 			c.limit(l.most, most, mostOfType, most > mostOfType)
 		}
 	}
-	c.exclusive("exclusiveMinimum", c.own.ExclusiveMinimum, c.typ.ExclusiveMinimum, c.own.Minimum, c.typ.Minimum)
-	c.exclusive("exclusiveMaximum", c.own.ExclusiveMaximum, c.typ.ExclusiveMaximum, c.own.Maximum, c.typ.Maximum)
+	c.exclusive("exclusiveMinimum", c.own.ExclusiveMinimum, c.typ.ExclusiveMinimum, c.own.Minimum,
+		c.typ.Minimum)
+	c.exclusive("exclusiveMaximum", c.own.ExclusiveMaximum, c.typ.ExclusiveMaximum, c.own.Maximum,
+		c.typ.Maximum)
 	if own, typ := c.own.MultipleOf, c.typ.MultipleOf; own != nil && typ != nil && *own != 0 {
 		if times := *typ / *own; times == math.Trunc(times) {
 			c.limit("multipleOf", *own, *typ, *own != *typ)
@@ -37,8 +39,10 @@ func (c *comparison) limit(keyword string, own, typ float64, looser bool) {
 	case looser:
 		c.loose(keyword, keyword, keyword+" "+number(own), keyword+" "+number(typ))
 	case own != typ:
-	case exclusive == "exclusiveMinimum" && c.typ.ExclusiveMinimum, exclusive == "exclusiveMaximum" && c.typ.ExclusiveMaximum:
-		c.conflict(keyword, exclusive, "%s %s takes %s away from that of %s, which it does not reach beside another one: remove it",
+	case exclusive == "exclusiveMinimum" && c.typ.ExclusiveMinimum,
+		exclusive == "exclusiveMaximum" && c.typ.ExclusiveMaximum:
+		c.conflict(keyword, exclusive,
+			"%s %s takes %s away from that of %s, which it does not reach beside another one: remove it",
 			keyword, number(own), exclusive, c.typ.Origin.Name())
 	default:
 		c.again(keyword, keyword+" "+number(own))
@@ -62,7 +66,8 @@ func (c *comparison) exclusive(keyword string, own, typ bool, limit, ofType *flo
 			}
 			way = fmt.Sprintf("write %s=%s without it", upper(of), number(next))
 		}
-		c.conflict(keyword, of, "%s has no effect, as %s has a %s too, and it does not reach either of two: %s",
+		c.conflict(keyword, of,
+			"%s has no effect, as %s has a %s too, and it does not reach either of two: %s",
 			keyword, c.typ.Origin.Name(), of, way)
 	case own && typ:
 		c.again(keyword, keyword)
@@ -74,7 +79,8 @@ func (c *comparison) exclusive(keyword string, own, typ bool, limit, ofType *flo
 // formats compares formats that a server knows. A number with a narrow format fits into a wide one;
 // of a string, two formats hold at once only if one is a variety of the other.
 func (c *comparison) formats() {
-	if _, said := c.own.Origin.Keyword("format"); !said || c.own.Format == "" || c.typ.Format == "" {
+	if _, said := c.own.Origin.Keyword("format"); !said || c.own.Format == "" ||
+		c.typ.Format == "" {
 		return
 	}
 	own, typ := canonical(c.own.Format), canonical(c.typ.Format)
@@ -85,7 +91,8 @@ func (c *comparison) formats() {
 		c.loose("format", "format", "the format "+c.own.Format, "the format "+c.typ.Format)
 	case typ == "uuid" && strings.HasPrefix(own, "uuid"):
 	case slices.Contains(disjoint, own) && slices.Contains(disjoint, typ):
-		c.conflict("format", "format", "no value can meet the format %s here and the format %s of %s",
+		c.conflict("format", "format",
+			"no value can meet the format %s here and the format %s of %s",
 			c.own.Format, c.typ.Format, c.typ.Origin.Name())
 	}
 }
@@ -97,5 +104,6 @@ func canonical(format string) string { return strings.ReplaceAll(format, "-", ""
 var wider = map[string]string{"int64": "int32", "double": "float"}
 
 // disjoint are formats that no two of which have a string in common, but for uuid.
-var disjoint = []string{"cidr", "date", "datetime", "duration", "email", "ipv4", "ipv6", "mac", "rgbcolor", "ssn",
+var disjoint = []string{"cidr", "date", "datetime", "duration", "email", "ipv4", "ipv6", "mac",
+	"rgbcolor", "ssn",
 	"uuid", "uuid3", "uuid4", "uuid5"}

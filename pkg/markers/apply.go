@@ -34,11 +34,14 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 		*inner = *t
 		inner.marker = m
 		if p := m.apply(inner, late); p != nil {
-			acting = slices.DeleteFunc(slices.Clone(acting), func(o Marker) bool { return o.Pos == m.Pos })
+			acting = slices.DeleteFunc(slices.Clone(acting), func(o Marker) bool {
+				return o.Pos == m.Pos
+			})
 			if p.code == "" {
 				continue
 			}
-			d := ds.Add(diag.Code("marker/"+p.code), m.Pos, "%s has no effect here: %s", m.Name(), p.message)
+			d := ds.Add(diag.Code("marker/"+p.code), m.Pos, "%s has no effect here: %s",
+				m.Name(), p.message)
 			d.End = advance(m.Pos, 1+len(m.Text))
 			d.Relate(at, "the declaration")
 		}
@@ -50,7 +53,8 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 // inOrder returns markers in the order in which they take effect.
 func inOrder(ms []Marker) []Marker {
 	order := func(a, b Marker) int {
-		return cmp.Or(cmp.Compare(btoi(a.onItems), btoi(b.onItems)), cmp.Compare(a.Def.Phase, b.Def.Phase))
+		return cmp.Or(cmp.Compare(btoi(a.onItems), btoi(b.onItems)),
+			cmp.Compare(a.Def.Phase, b.Def.Phase))
 	}
 	if slices.IsSortedFunc(ms, order) {
 		return ms
@@ -104,7 +108,8 @@ func (m *Marker) apply(t *Target, late bool) *problem {
 // applyToItems runs the effect on the items of an array that the declaration itself has.
 func (m *Marker) applyToItems(t *Target) *problem {
 	if t.Draft.Type == "" && t.Named != nil && t.Named.Kind() == "array" {
-		return &problem{"shape", "controller-gen does not know here that values of " + t.Named.Named + " are of type array; put it on the declaration of " +
+		return &problem{"shape", "controller-gen does not know here that values of " +
+			t.Named.Named + " are of type array; put it on the declaration of " +
 			"the type, or use schemagen generate, which applies it"}
 	}
 	if t.Draft.Type != "array" || t.Draft.Items == nil {

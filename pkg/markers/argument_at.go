@@ -37,14 +37,16 @@ func ArgumentAt(v schema.MarkerValue, name, about string) (schema.Span, bool) {
 					from--
 				}
 			}
-			return schema.Span{Pos: advance(v.Pos, 1+from), End: advance(v.Pos, 1+to), Text: s.text[from:to]}, true
+			return schema.Span{Pos: advance(v.Pos, 1+from), End: advance(v.Pos, 1+to),
+				Text: s.text[from:to]}, true
 		}
 		off = to + 1
 	}
 	return schema.Span{}, false
 }
 
-// ElementAt finds an element of the list that is the argument of a marker, by its value as JSON; the list if it is not there.
+// ElementAt finds an element of the list that is the argument of a marker, by its value as JSON;
+// the list if it is not there.
 func ElementAt(v schema.MarkerValue, value string) schema.Span {
 	s := span{v.Marker}
 	whole := Within(v, nil, false)
@@ -59,7 +61,8 @@ func ElementAt(v schema.MarkerValue, value string) schema.Span {
 	return whole
 }
 
-// option returns where the value of a named argument ends that begins at an offset: a list in braces, or a text up to the next comma.
+// option returns where the value of a named argument ends that begins at an offset: a list in
+// braces, or a text up to the next comma.
 func (s span) option(off int) int {
 	if off < len(s.text) && s.text[off] == '{' {
 		return s.end(off)

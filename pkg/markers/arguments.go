@@ -43,7 +43,8 @@ type Word struct {
 
 // Instead returns the fix that writes another word.
 func (w Word) Instead(near string) diag.Fix {
-	return diag.Fix{Message: "write " + near, Edits: []diag.Edit{{Pos: w.Pos, End: w.End, New: near}}}
+	return diag.Fix{Message: "write " + near,
+		Edits: []diag.Edit{{Pos: w.Pos, End: w.End, New: near}}}
 }
 
 // All returns the words of the value; none if there is no argument.
@@ -114,8 +115,9 @@ func ReadArguments(
 	}
 	if w, ok := argumentAmong(given, params); ok {
 		var found diag.List
-		found.Add("marker/argument", w.Pos, "%s: %s is an item of the list before it: commas separate arguments, "+
-			"semicolons items", name, w.Text).End = w.End
+		found.Add("marker/argument", w.Pos,
+			"%s: %s is an item of the list before it: commas separate arguments, semicolons items",
+			name, w.Text).End = w.End
 		return nil, found
 	}
 	if err != nil {
@@ -132,7 +134,9 @@ func argumentAmong(given map[string]*Argument, params []Parameter) (w Word, ok b
 		}
 		for _, w := range given[list.Name].All() {
 			name, _, _ := strings.Cut(w.Text, "=")
-			if name != w.Text && slices.ContainsFunc(params, func(p Parameter) bool { return p.Name == name }) {
+			if name != w.Text && slices.ContainsFunc(params, func(p Parameter) bool {
+				return p.Name == name
+			}) {
 				return w, true
 			}
 		}
@@ -174,6 +178,6 @@ func (r *reader) detached(start int) error {
 	if word == text || r.off == len(r.text) || strings.IndexByte("\"`", text[0]) >= 0 {
 		return nil
 	}
-	return r.failf(start+len(word), "controller-gen does not read %s because of the blank after it: "+
-		"remove the blank", word)
+	return r.failf(start+len(word),
+		"controller-gen does not read %s because of the blank after it: remove the blank", word)
 }

@@ -76,7 +76,8 @@ func NameEnd(text string) (def *Definition, end int) {
 	return def, min(len(name), max(arg, len(name)), len(text))
 }
 
-// Takes reports whether something follows the marker's name, and what comes first: a colon before named arguments, else an equals sign.
+// Takes reports whether something follows the marker's name, and what comes first: a colon before
+// named arguments, else an equals sign.
 func (def *Definition) Takes() (sign string, must bool) {
 	switch {
 	case def.form == options:
@@ -87,7 +88,8 @@ func (def *Definition) Takes() (sign string, must bool) {
 	return "", false
 }
 
-// Words returns the words that an argument of the marker, or its one value, may be, if they are few and known.
+// Words returns the words that an argument of the marker, or its one value, may be, if they are few
+// and known.
 func (def *Definition) Words(argument string) []string {
 	switch def.Name + " " + argument {
 	case "kubebuilder:printcolumn type":
@@ -95,13 +97,15 @@ func (def *Definition) Words(argument string) []string {
 	case "kubebuilder:resource scope":
 		return []string{DefaultScope, "Cluster"}
 	case "kubebuilder:validation:XValidation reason":
-		return []string{"FieldValueInvalid", "FieldValueForbidden", "FieldValueRequired", "FieldValueDuplicate"}
+		return []string{"FieldValueInvalid", "FieldValueForbidden", "FieldValueRequired",
+			"FieldValueDuplicate"}
 	case "kubebuilder:validation:XValidation optionalOldSelf":
 		return []string{"true", "false"}
 	case "kubebuilder:validation:Type ":
 		return []string{"string", "integer", "number", "boolean", "array", "object"}
 	case "kubebuilder:validation:Format ":
-		return []string{"byte", "cidr", "date", "date-time", "duration", "email", "hostname", "int32", "int64", "ipv4", "ipv6", "password", "uri", "uuid"}
+		return []string{"byte", "cidr", "date", "date-time", "duration", "email", "hostname",
+			"int32", "int64", "ipv4", "ipv6", "password", "uri", "uuid"}
 	}
 	usage, ok := strings.CutPrefix(def.Usage, "=")
 	if argument != "" || !ok {
@@ -111,7 +115,9 @@ func (def *Definition) Words(argument string) []string {
 		return []string{"true", "false"}
 	}
 	words := strings.Split(usage, "|")
-	if len(words) < 2 || slices.ContainsFunc(words, func(w string) bool { return strings.ContainsAny(w, "<>[]") }) {
+	if len(words) < 2 || slices.ContainsFunc(words, func(w string) bool {
+		return strings.ContainsAny(w, "<>[]")
+	}) {
 		return nil
 	}
 	return words
@@ -127,8 +133,8 @@ func (def *Definition) ArgumentNames() (names []string) {
 	return names
 }
 
-// Fits reports whether the marker can have an effect on a value of a type of the schema, as far as its example says; an unknown type is
-// empty.
+// Fits reports whether the marker can have an effect on a value of a type of the schema, as far as
+// its example says; an unknown type is empty.
 func (def *Definition) Fits(typ string, at Sites) bool {
 	m, ok, _ := Parse(def.Example, token.Position{}, at)
 	if typ == "" || !ok {
@@ -142,7 +148,8 @@ func (def *Definition) Fits(typ string, at Sites) bool {
 	if at == OnField {
 		t.Field = &Field{}
 	}
-	return !slices.ContainsFunc(Apply([]Marker{m}, t, token.Position{}), func(d diag.Diagnostic) bool {
-		return d.Code == "marker/shape"
-	})
+	return !slices.ContainsFunc(Apply([]Marker{m}, t, token.Position{}),
+		func(d diag.Diagnostic) bool {
+			return d.Code == "marker/shape"
+		})
 }

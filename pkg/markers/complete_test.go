@@ -11,7 +11,8 @@ func TestFits(t *testing.T) {
 	t.Parallel()
 	fits := func(name, typ string) bool { return byName[name].Fits(typ, OnField) }
 	for _, def := range definitions {
-		for _, typ := range []string{"", "string", "integer", "number", "boolean", "array", "object"} {
+		for _, typ := range []string{"", "string", "integer", "number", "boolean",
+			"array", "object"} {
 			for _, site := range []Sites{OnPackage, OnType, OnField, OnConst} {
 				if def.Sites&site != 0 {
 					def.Fits(typ, site)
@@ -47,15 +48,18 @@ func TestWrite(t *testing.T) {
 		{"kubebuilder:printcolumn:name=A", "kubebuilder:printcolumn", "name", "A", false},
 		{`kubebuilder:printcolumn:name="A,B",ty`, "kubebuilder:printcolumn", "ty", "ty", true},
 		{"kubebuilder:printcolumn:name=A,type=st", "kubebuilder:printcolumn", "type", "st", false},
-		{`kubebuilder:validation:XValidation:rule="self.a == 'x,y' && self.`, "kubebuilder:validation:XValidation", "rule", `"self.a == 'x,y' && self.`, false},
-		{"kubebuilder:validation:items:MaxLength=", "kubebuilder:validation:MaxLength", "", "", false},
+		{`kubebuilder:validation:XValidation:rule="self.a == 'x,y' && self.`,
+			"kubebuilder:validation:XValidation", "rule", `"self.a == 'x,y' && self.`, false},
+		{"kubebuilder:validation:items:MaxLength=", "kubebuilder:validation:MaxLength",
+			"", "", false},
 	} {
 		w := Write(c.before)
 		name := ""
 		if w.Def != nil {
 			name = w.Def.Name
 		}
-		assert.Equal(t, []any{c.def, c.argument, c.text, c.naming}, []any{name, w.Argument, w.Text, w.Naming}, c.before)
+		assert.Equal(t, []any{c.def, c.argument, c.text, c.naming},
+			[]any{name, w.Argument, w.Text, w.Naming}, c.before)
 		assert.Equal(t, c.text, c.before[w.At:], c.before)
 	}
 }

@@ -57,13 +57,16 @@ func (s *settings) record(m *Marker, d *schema.Draft, keyword string) {
 	if precedes(later, earlier) {
 		later, earlier = earlier, later
 	}
-	f := s.found.Add("marker/conflict", later.Pos, "%s and %s both set %s, to different values: keep one of them", earlier.Name(), later.Name(), keyword)
+	f := s.found.Add("marker/conflict", later.Pos,
+		"%s and %s both set %s, to different values: keep one of them", earlier.Name(),
+		later.Name(), keyword)
 	f.End = advance(later.Pos, 1+len(later.Text))
 	f.Relate(earlier.Pos, "the other one")
 }
 
 func precedes(a, b *Marker) bool {
-	return cmp.Or(cmp.Compare(a.Pos.Filename, b.Pos.Filename), cmp.Compare(a.Pos.Offset, b.Pos.Offset)) < 0
+	return cmp.Or(cmp.Compare(a.Pos.Filename, b.Pos.Filename),
+		cmp.Compare(a.Pos.Offset, b.Pos.Offset)) < 0
 }
 
 // setting returns the value of a keyword that two markers may set. Other keywords have one value,
@@ -138,16 +141,19 @@ func repeated(ms []Marker, t *Target) diag.List {
 			d.Severity = diag.Warning
 			d.Relate(before.Pos, "the line above")
 		case m.Def.Several == FirstCounts:
-			ds.Add("marker/duplicate", m.Pos, "%s was given before, and the first one counts", m.Name()).
+			ds.Add("marker/duplicate", m.Pos, "%s was given before, and the first one counts",
+				m.Name()).
 				Relate(before.Pos, "this one takes effect")
 			last[key] = before
 		case m.Def.overridden != nil:
 			if void := m.Def.overridden(*before, t); void != nil {
-				ds.Add("marker/duplicate", before.Pos, "%s is given again below, which overrides %s",
+				ds.Add("marker/duplicate", before.Pos,
+					"%s is given again below, which overrides %s",
 					m.Name(), strings.Join(void, " and ")).Relate(m.Pos, "the line below")
 			}
 		default:
-			ds.Add("marker/duplicate", before.Pos, "%s is given again below, and the last one wins", m.Name()).
+			ds.Add("marker/duplicate", before.Pos, "%s is given again below, and the last one wins",
+				m.Name()).
 				Relate(m.Pos, "this one takes effect")
 		}
 	}
@@ -160,16 +166,19 @@ func presences(ms []Marker) diag.List {
 	var ds diag.List
 	var winner *Marker
 	for i := range ms {
-		if m := &ms[i]; m.Def.presence != unspecified && (winner == nil || m.Def.presence > winner.Def.presence) {
+		if m := &ms[i]; m.Def.presence != unspecified &&
+			(winner == nil || m.Def.presence > winner.Def.presence) {
 			winner = m
 		}
 	}
 	for i := range ms {
 		m := &ms[i]
-		if m.Def.presence == unspecified || m.Def.presence.optional() == winner.Def.presence.optional() {
+		if m.Def.presence == unspecified ||
+			m.Def.presence.optional() == winner.Def.presence.optional() {
 			continue
 		}
-		d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which takes precedence", m.Name(), winner.Name())
+		d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which takes precedence",
+			m.Name(), winner.Name())
 		d.End = advance(m.Pos, 1+len(m.Text))
 		d.Relate(winner.Pos, "this one takes effect")
 	}
@@ -178,14 +187,17 @@ func presences(ms []Marker) diag.List {
 
 // versions reports markers of a version that another one leaves out of the manifest.
 func versions(ms []Marker) diag.List {
-	i := slices.IndexFunc(ms, func(m Marker) bool { return m.Def.Name == "kubebuilder:skipversion" })
+	i := slices.IndexFunc(ms, func(m Marker) bool {
+		return m.Def.Name == "kubebuilder:skipversion"
+	})
 	if i < 0 {
 		return nil
 	}
 	var ds diag.List
 	for _, m := range ms {
 		if m.Def.ofVersion {
-			d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which leaves the version out", m.Name(), ms[i].Name())
+			d := ds.Add("marker/conflict", m.Pos,
+				"%s has no effect beside %s, which leaves the version out", m.Name(), ms[i].Name())
 			d.Severity = diag.Warning // it may be kept for the day that the version is included
 			d.End = advance(m.Pos, 1+len(m.Text))
 			d.Relate(ms[i].Pos, "this one takes effect")
@@ -210,15 +222,21 @@ func oldSpellings(ms []Marker) diag.List {
 		if instead == nil || m.Name() != m.Def.Name || instead.Sites&m.at == 0 {
 			continue
 		}
-		if i := slices.IndexFunc(ms, func(other Marker) bool { return other.Def == instead && other.Text == instead.Name }); i >= 0 && m.Text == m.Name() {
-			d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling of %s, which is here too: remove the line", m.Name(), instead.Name)
+		if i := slices.IndexFunc(ms, func(other Marker) bool {
+			return other.Def == instead && other.Text == instead.Name
+		}); i >= 0 && m.Text == m.Name() {
+			d := ds.Add("marker/deprecated", m.Pos,
+				"%s is an old spelling of %s, which is here too: remove the line", m.Name(),
+				instead.Name)
 			d.End = advance(m.Pos, 1+len(m.Text))
 			d.Relate(ms[i].Pos, "the other line")
 			continue
 		}
-		d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling: write %s", m.Name(), instead.Name)
+		d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling: write %s", m.Name(),
+			instead.Name)
 		d.End = advance(m.Pos, 1+len(m.Text))
-		d.Fixes = []diag.Fix{replace("write "+instead.Name, m.Def.Name, instead.Name, m.Text, m.Pos, m.at)}
+		d.Fixes = []diag.Fix{replace("write "+instead.Name, m.Def.Name, instead.Name, m.Text,
+			m.Pos, m.at)}
 		d.Fixes[0].Safe = d.Fixes[0].Safe && (m.Def.presence == unspecified || present == 1)
 	}
 	return ds

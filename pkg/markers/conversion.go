@@ -8,8 +8,9 @@ var conversionMarker = Definition{
 	Name: "schemagen:conversion:webhook", Sites: OnType, OfKind: true, form: options,
 	Usage:   ":namespace=<string>,name=<string>[,path=<string>][,port=<int>][,caInjection=<string>]",
 	Example: "schemagen:conversion:webhook:namespace=shop,name=webhook,path=/convert,caInjection=shop/serving-cert",
-	Doc: "schemagen:conversion:webhook has a service convert between the versions of the kind. The path is /convert unless it is given; " +
-		"caInjection names the Certificate whose CA cert-manager puts in, as namespace/name. It holds for all versions of the kind.",
+	Doc: "schemagen:conversion:webhook has a service convert between the versions of the kind. " +
+		"The path is /convert unless it is given; caInjection names the Certificate whose CA " +
+		"cert-manager puts in, as namespace/name. It holds for all versions of the kind.",
 	parse: conversionWebhook,
 }
 
@@ -20,8 +21,10 @@ func conversionWebhook(r *reader) (effect, error) {
 	c := schema.Conversion{Path: "/convert"}
 	var port *int64
 	var from string
-	err := r.options(required("namespace", (*reader).str, &c.Namespace), required("name", (*reader).str, &c.Name),
-		optional("path", (*reader).str, &c.Path), maybe("port", int32Value, &port), optional("caInjection", (*reader).str, &from))
+	err := r.options(required("namespace", (*reader).str, &c.Namespace),
+		required("name", (*reader).str, &c.Name),
+		optional("path", (*reader).str, &c.Path), maybe("port", int32Value, &port),
+		optional("caInjection", (*reader).str, &from))
 	return func(t *Target) *problem {
 		given := c
 		if port != nil {

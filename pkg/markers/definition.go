@@ -74,9 +74,10 @@ const (
 
 // A Definition is everything there is to know about one marker.
 type Definition struct {
-	Name       string // "kubebuilder:validation:Minimum"
-	Sites      Sites
-	Items      bool // may be prefixed: kubebuilder:validation:items:Minimum acts on the items of an array
+	Name  string // "kubebuilder:validation:Minimum"
+	Sites Sites
+	// may be prefixed: kubebuilder:validation:items:Minimum acts on the items of an array
+	Items      bool
 	Gate       Gate // what must be enabled before the marker takes effect
 	Phase      Phase
 	Several    Several
@@ -86,16 +87,21 @@ type Definition struct {
 	Deprecated string // the name of the marker to write instead
 	OfKind     bool   // it describes a kind, and means nothing on another type
 
-	form       form
-	nests      bool                               // it is a value validation, which may stand under a junctor
-	limits     bool                               // it restricts the values of some types, under a keyword of its name
-	presence   presence                           // what it says about a field's presence
-	ofVersion  bool                               // it describes a version, which must be in the manifest
-	refused    bool                               // no server accepts what it says
-	parse      func(r *reader) (effect, error)    // nil for what only another grammar reads: a path, a junctor, a tag
-	junctor    func(*schema.Draft, branches)      // adds to the junctor that the marker is
-	tag        tagEffect                          // what it does by the grammar of validation-gen
-	overridden func(m Marker, t *Target) []string // if the last of several counts: what an earlier one says in vain; nil: all of it
+	form form
+	// it is a value validation, which may stand under a junctor
+	nests bool
+	// it restricts the values of some types, under a keyword of its name
+	limits   bool
+	presence presence // what it says about a field's presence
+	// it describes a version, which must be in the manifest
+	ofVersion bool
+	refused   bool // no server accepts what it says
+	// nil for what only another grammar reads: a path, a junctor, a tag
+	parse   func(r *reader) (effect, error)
+	junctor func(*schema.Draft, branches) // adds to the junctor that the marker is
+	tag     tagEffect                     // what it does by the grammar of validation-gen
+	// if the last of several counts: what an earlier one says in vain; nil: all of it
+	overridden func(m Marker, t *Target) []string
 }
 
 // ofSchema reports whether a marker changes only a schema, not what a CRD is called, serves or
@@ -144,7 +150,8 @@ type effect func(*Target) *problem
 
 // A problem is why a marker has no effect on its target.
 type problem struct {
-	code    string // the rule, without the family: "shape"; empty where the marker is documented to do nothing
+	// the rule, without the family: "shape"; empty where the marker is documented to do nothing
+	code    string
 	message string
 }
 
@@ -187,8 +194,10 @@ func Definitions() []*Definition { return slices.Clone(definitions) }
 
 // definitions and byName are made once from the tables and never change.
 var (
-	definitions = collect(packageMarkers, resourceMarkers, presenceMarkers, numberMarkers, stringMarkers, arrayMarkers,
-		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers, unionMarkers, nestedMarkers, gateMarkers, k8sMarkers)
+	definitions = collect(packageMarkers, resourceMarkers, presenceMarkers, numberMarkers,
+		stringMarkers, arrayMarkers,
+		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers, unionMarkers, nestedMarkers,
+		gateMarkers, k8sMarkers)
 	byName = index(definitions)
 )
 

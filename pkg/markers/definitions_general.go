@@ -14,13 +14,16 @@ var anything = fit{what: "any value", all: true, ok: func(*schema.Draft) bool { 
 
 var generalMarkers = []Definition{
 	notEmpty(validation("Enum", anything, enumValues, "value;value", "Always;Never", "enum",
-		"Enum lists the allowed values. The type of each is inferred from its form: quote what must be a string.",
+		"Enum lists the allowed values. The type of each is inferred from its form: quote what "+
+			"must be a string.",
 		func(d *schema.Draft, vs []schema.JSON) { d.Enum = vs })),
 	validation("Format", anything, (*reader).wholeArgument, "string", "uri", "format",
-		"Format names a format that a string or number must have; a server ignores formats that it does not know.",
+		"Format names a format that a string or number must have; a server ignores formats that "+
+			"it does not know.",
 		func(d *schema.Draft, s string) { d.Format = s }),
 	shaping("Type", "=<type>", "=string", single,
-		"Type overrides the type of the value, for Go types that write their own JSON: on the type, or on a field together with Schemaless.",
+		"Type overrides the type of the value, for Go types that write their own JSON: on the "+
+			"type, or on a field together with Schemaless.",
 		value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			if t.Type != nil && t.Type.AsText && s != "string" {
 				return &problem{"value", "a type with a text marshaler is a string in JSON"}
@@ -33,32 +36,40 @@ var generalMarkers = []Definition{
 		"XIntOrString says that the value is an integer or a string.",
 		flag("x-kubernetes-int-or-string", func(d *schema.Draft) { d.IntOrString = true })),
 	oldSpelling(extension("XPreserveUnknownFields", "x-kubernetes-preserve-unknown-fields",
-		"XPreserveUnknownFields keeps fields that the schema does not specify.", func(d *schema.Draft) { d.PreserveUnknown = true }),
+		"XPreserveUnknownFields keeps fields that the schema does not specify.",
+		func(d *schema.Draft) { d.PreserveUnknown = true }),
 		"kubebuilder:pruning:PreserveUnknownFields"),
 	extension("XEmbeddedResource", "x-kubernetes-embedded-resource",
 		"XEmbeddedResource says that the value is a whole object with apiVersion, kind and metadata.", func(d *schema.Draft) { d.Embedded = true }),
 	{
-		Name: "kubebuilder:pruning:PreserveUnknownFields", Sites: OnType | OnField, Phase: Value, form: bare,
+		Name: "kubebuilder:pruning:PreserveUnknownFields", Sites: OnType | OnField,
+		Phase: Value, form: bare,
 		Example: "kubebuilder:pruning:PreserveUnknownFields",
 		Doc:     "PreserveUnknownFields keeps fields that the schema does not specify.",
-		parse:   flag("x-kubernetes-preserve-unknown-fields", func(d *schema.Draft) { d.PreserveUnknown = true }),
+		parse: flag("x-kubernetes-preserve-unknown-fields", func(d *schema.Draft) {
+			d.PreserveUnknown = true
+		}),
 	},
 	{
 		Name: "kubebuilder:validation:EmbeddedResource", Sites: OnField, Phase: Value, form: bare,
 		Example: "kubebuilder:validation:EmbeddedResource",
-		Doc:     "EmbeddedResource says that the value is a whole object with apiVersion, kind and metadata.",
-		parse:   flag("x-kubernetes-embedded-resource", func(d *schema.Draft) { d.Embedded = true }),
+		Doc: "EmbeddedResource says that the value is a whole object with apiVersion, kind and " +
+			"metadata.",
+		parse: flag("x-kubernetes-embedded-resource", func(d *schema.Draft) { d.Embedded = true }),
 	},
 	{
-		Name: "kubebuilder:validation:XValidation", Sites: OnType | OnField, Items: true, Phase: Value, form: options, Several: AddUp,
+		Name: "kubebuilder:validation:XValidation", Sites: OnType | OnField, Items: true,
+		Phase: Value, form: options, Several: AddUp,
 		Usage:   ":rule=<string>[,message=<string>][,messageExpression=<string>][,reason=<string>][,fieldPath=<string>][,optionalOldSelf=<bool>]",
 		Example: `kubebuilder:validation:XValidation:rule="self.min <= self.max",message="min must not exceed max"`,
 		Doc:     "XValidation adds a rule in CEL. Rules of a field come before those of its type.",
 		parse:   celRule,
 	},
 	{
-		Name: "schemagen:description", Sites: OnField, Phase: Value, Usage: "=<string>", Example: `schemagen:description="The address, as host:port."`,
-		Doc: "schemagen:description describes a field to users of the API, where the doc comment is for readers of the Go code.",
+		Name: "schemagen:description", Sites: OnField, Phase: Value, Usage: "=<string>",
+		Example: `schemagen:description="The address, as host:port."`,
+		Doc: "schemagen:description describes a field to users of the API, where the doc comment " +
+			"is for readers of the Go code.",
 		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			t.Draft.Description = s
 			t.set("description")
@@ -66,8 +77,9 @@ var generalMarkers = []Definition{
 		}),
 	},
 	{
-		Name: "kubebuilder:title", Sites: OnType | OnField, Phase: Value, Usage: "=<string>", Example: `kubebuilder:title="Replica count"`,
-		Doc: "title is a short name for documentation.",
+		Name: "kubebuilder:title", Sites: OnType | OnField, Phase: Value, Usage: "=<string>",
+		Example: `kubebuilder:title="Replica count"`,
+		Doc:     "title is a short name for documentation.",
 		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
 			if err := json.Unmarshal([]byte(v), &t.Draft.Title); err != nil {
 				return &problem{"value", "a title is a string: quote it"}
@@ -78,27 +90,33 @@ var generalMarkers = []Definition{
 	},
 	{
 		Name: "kubebuilder:externalDocs", Sites: OnType | OnField, Phase: Value, form: options,
-		Usage: ":url=<string>[,description=<string>]", Example: `kubebuilder:externalDocs:url="https://example.com/docs"`,
-		Doc:   "externalDocs points to documentation elsewhere.",
-		parse: externalDocs,
+		Usage:   ":url=<string>[,description=<string>]",
+		Example: `kubebuilder:externalDocs:url="https://example.com/docs"`,
+		Doc:     "externalDocs points to documentation elsewhere.",
+		parse:   externalDocs,
 	},
 	{
 		Name: "k8s:enum", Sites: OnType | OnField, Phase: Value, form: bare, Example: "k8s:enum",
-		Doc:   "k8s:enum allows the values of the constants that are declared with the type and a string literal. On a field it has no effect, which is reported.",
+		Doc: "k8s:enum allows the values of the constants that are declared with the type and a " +
+			"string literal. On a field it has no effect, which is reported.",
 		parse: nothing(enumOfConstants), tag: elsewhere("it belongs on the declaration of a type"),
 	},
 	{
 		Name: "enum", Sites: OnType, Gate: K8s, Phase: Value, form: bare, Example: "enum",
-		Doc:   "enum is the older spelling of k8s:enum, which openapi-gen reads and controller-gen does not. If a type has one of the other spellings too, that one takes precedence.",
+		Doc: "enum is the older spelling of k8s:enum, which openapi-gen reads and controller-gen " +
+			"does not. If a type has one of the other spellings too, that one takes precedence.",
 		parse: nothing(enumOfConstants),
 	},
 	{
 		Name: "k8s:immutable", Sites: OnField, Phase: Value, form: bare, Example: "k8s:immutable",
-		Doc: "k8s:immutable forbids changing a field once it is set, with a rule in CEL. After another tag, such as k8s:subfield, it forbids setting it later, too, as Kubernetes does.",
+		Doc: "k8s:immutable forbids changing a field once it is set, with a rule in CEL. After " +
+			"another tag, such as k8s:subfield, it forbids setting it later, too, as Kubernetes " +
+			"does.",
 		parse: nothing(func(t *Target) *problem {
 			origin := t.origin()
 			t.Field.Immutable = &origin
-			t.rule(schema.Rule{Rule: "self == oldSelf", Message: "field is immutable", Origin: origin})
+			t.rule(schema.Rule{Rule: "self == oldSelf", Message: "field is immutable",
+				Origin: origin})
 			t.set("x-kubernetes-validations")
 			return nil
 		}),
@@ -107,7 +125,9 @@ var generalMarkers = []Definition{
 }
 
 // shaping defines a marker that the checks of others depend on.
-func shaping(name, usage, example string, f form, doc string, parse func(*reader) (effect, error)) Definition {
+func shaping(
+	name, usage, example string, f form, doc string, parse func(*reader) (effect, error),
+) Definition {
 	return Definition{
 		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Shape, form: f,
 		Usage: usage, Example: validationPrefix + name + example, Doc: doc, parse: parse,
@@ -149,7 +169,8 @@ func notEmpty(enum Definition) Definition {
 	return enum
 }
 
-var reasons = []string{"FieldValueRequired", "FieldValueInvalid", "FieldValueForbidden", "FieldValueDuplicate"}
+var reasons = []string{"FieldValueRequired", "FieldValueInvalid", "FieldValueForbidden",
+	"FieldValueDuplicate"}
 
 func celRule(r *reader) (effect, error) {
 	var rule schema.Rule
@@ -181,14 +202,17 @@ func celRule(r *reader) (effect, error) {
 
 // expression records that the current marker set a keyword to an expression in CEL.
 func (t *Target) expression(name string, e expression) schema.Keyword {
-	return schema.Keyword{Name: name, Pos: t.marker.Pos, Text: advance(t.marker.Pos, 1+e.at), Raw: e.raw, Escaped: e.escaped, Main: t.Main, Value: t.marker.value()}
+	return schema.Keyword{Name: name, Pos: t.marker.Pos, Text: advance(t.marker.Pos, 1+e.at),
+		Raw: e.raw, Escaped: e.escaped, Main: t.Main, Value: t.marker.value()}
 }
 
 func externalDocs(r *reader) (effect, error) {
 	var docs schema.ExternalDocs
-	err := r.options(required("url", (*reader).str, &docs.URL), optional("description", (*reader).str, &docs.Description))
+	err := r.options(required("url", (*reader).str, &docs.URL),
+		optional("description", (*reader).str, &docs.Description))
 	return func(t *Target) *problem {
-		if u, err := url.ParseRequestURI(docs.URL); err != nil || !u.IsAbs() && !strings.HasPrefix(docs.URL, "/") {
+		if u, err := url.ParseRequestURI(docs.URL); err != nil ||
+			!u.IsAbs() && !strings.HasPrefix(docs.URL, "/") {
 			return &problem{"value", "the url is neither an absolute URI nor an absolute path"}
 		}
 		t.Draft.ExternalDocs = &docs
@@ -203,11 +227,14 @@ func TakesConstants(m Marker) bool { return m.Def.Name == "enum" || m.Def.Name =
 func enumOfConstants(t *Target) *problem {
 	switch {
 	case t.Type == nil:
-		return &problem{"place", "it belongs on the declaration of the type, where the constants are known"}
+		return &problem{"place",
+			"it belongs on the declaration of the type, where the constants are known"}
 	case !t.Type.Textual:
-		return &problem{"shape", "only a type whose underlying type is string has constants that make an enum"}
+		return &problem{"shape",
+			"only a type whose underlying type is string has constants that make an enum"}
 	case len(t.Type.Consts) == 0:
-		return &problem{"value", "no constant is declared with exactly this type and a string literal"}
+		return &problem{"value",
+			"no constant is declared with exactly this type and a string literal"}
 	}
 	t.Draft.Type, t.Draft.Enum = "string", nil
 	for _, c := range t.Type.Consts {

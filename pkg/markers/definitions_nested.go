@@ -21,9 +21,12 @@ var nestedMarkers = []Definition{
 	pathMarker("additionalProperties", ":<keyword>=<value>", "additionalProperties:Minimum=42",
 		"additionalProperties leads to the values of a map: what follows restricts them."),
 	pathMarker("properties", ":<property>:<keyword>=<value>", "properties:apiVersion:Pattern=v1",
-		"properties leads to a property: what follows restricts it only for this use of its type. The apiVersion, kind and metadata of a whole object exist without being declared."),
+		"properties leads to a property: what follows restricts it only for this use of its "+
+			"type. The apiVersion, kind and metadata of a whole object exist without being "+
+			"declared."),
 	{
-		Name: "schemagen:metadata", Sites: OnType, Gate: Nested, Phase: Value, Several: AddUp, Usage: ":name|generateName:<keyword>=<value>",
+		Name: "schemagen:metadata", Sites: OnType, Gate: Nested, Phase: Value, Several: AddUp,
+		Usage:   ":name|generateName:<keyword>=<value>",
 		Example: "schemagen:metadata:name:MaxLength=63",
 		Doc:     "metadata restricts the name or generateName of a kind's objects.",
 	},
@@ -31,11 +34,15 @@ var nestedMarkers = []Definition{
 
 func junctorMarker(name, doc string, add func(*schema.Draft, branches)) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value, Several: AddUp,
+		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value,
+		Several: AddUp,
 		Usage:   "=<keyword>=<value>,<keyword>=<value>;<keyword>=<value>",
 		Example: validationPrefix + name + "=minimum=42,maximum=50;multipleOf=5",
-		Doc: doc + " A branch holds value validations, required=<property>, and both at items: and properties:<property>:; " +
-			"not: before one of them negates it. A junctor in a branch has its branches in parentheses: anyOf=(minimum=1;maximum=-1). " +
+		Doc: doc +
+			" A branch holds value validations, required=<property>, and both at items: and " +
+			"properties:<property>:; " +
+			"not: before one of them negates it. A junctor in a branch has its branches in " +
+			"parentheses: anyOf=(minimum=1;maximum=-1). " +
 			"Repeating the marker adds branches.",
 		junctor: add,
 	}
@@ -51,7 +58,8 @@ func addTo(field func(*schema.Draft) *branches) func(*schema.Draft, branches) {
 
 func pathMarker(name, usage, example, doc string) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value, Several: AddUp, Usage: usage,
+		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value,
+		Several: AddUp, Usage: usage,
 		Example: validationPrefix + example, Doc: doc,
 	}
 }

@@ -18,26 +18,43 @@ func (p presence) optional() bool { return p == forcedOptional || p == plainOpti
 
 var presenceMarkers = []Definition{
 	forced(forcedOptional, "kubebuilder:validation:Optional", "optional",
-		"Optional lets a field be absent; it takes precedence over all other markers of presence. On a package it holds for all fields of its structs without such a marker of their own."),
+		"Optional lets a field be absent; it takes precedence over all other markers of "+
+			"presence. On a package it holds for all fields of its structs without such a marker "+
+			"of their own."),
 	forced(forcedRequired, "kubebuilder:validation:Required", "required",
 		"Required requires a field to be present. On a package it states the default."),
-	ranked(plainOptional, "optional", "optional lets a field be absent. It takes precedence over required.", (*Target).sayPresence),
-	tagged(ranked(plainOptional, "k8s:optional", "k8s:optional is another spelling of optional.", (*Target).sayPresence), accepted()),
-	ranked(plainRequired, "required", "required requires a field to be present, whatever its JSON tag says.", (*Target).sayPresence),
-	tagged(ranked(plainRequired, "k8s:required", "k8s:required requires a field to be present and, if it is a string, list or object without a bound of its own, not to be empty.",
+	ranked(plainOptional, "optional",
+		"optional lets a field be absent. It takes precedence over required.",
+		(*Target).sayPresence),
+	tagged(ranked(plainOptional, "k8s:optional", "k8s:optional is another spelling of optional.",
+		(*Target).sayPresence), accepted()),
+	ranked(plainRequired, "required",
+		"required requires a field to be present, whatever its JSON tag says.",
+		(*Target).sayPresence),
+	tagged(ranked(plainRequired, "k8s:required",
+		"k8s:required requires a field to be present and, if it is a string, list or object "+
+			"without a bound of its own, not to be empty.",
 		func(t *Target) {
 			t.sayPresence()
 			t.notEmpty()
 		}), applies((*place).required)),
-	onAnyField("nullable", "nullable lets a field be null. At the end of a path, as in kubebuilder:validation:items:nullable, it is about what the path leads to.", func(t *Target) {
-		t.Draft.Nullable = true
-		t.set("nullable")
-	}),
-	onAnyField("kubebuilder:validation:Schemaless", "Schemaless keeps the Go type of a field out of its schema: only the field's own markers and description fill it. It needs a type or PreserveUnknownFields beside it.",
-		func(*Target) {}), // derive examines the field's type before any marker can be applied; see Schemaless
+	onAnyField("nullable",
+		"nullable lets a field be null. At the end of a path, as in "+
+			"kubebuilder:validation:items:nullable, it is about what the path leads to.",
+		func(t *Target) {
+			t.Draft.Nullable = true
+			t.set("nullable")
+		}),
+	onAnyField("kubebuilder:validation:Schemaless",
+		"Schemaless keeps the Go type of a field out of its schema: only the field's own markers "+
+			"and description fill it. It needs a type or PreserveUnknownFields beside it.",
+		// derive examines the field's type before any marker can be applied; see Schemaless
+		func(*Target) {}),
 	{
-		Name: "default", Sites: OnField, Usage: "=<JSON>", Example: `default={"replicas": 1}`, Phase: Shape,
-		Doc: "default is the value that a server fills in if the field is absent, as JSON. References to Go constants and null are ignored.",
+		Name: "default", Sites: OnField, Usage: "=<JSON>", Example: `default={"replicas": 1}`,
+		Phase: Shape,
+		Doc: "default is the value that a server fills in if the field is absent, as JSON. " +
+			"References to Go constants and null are ignored.",
 		parse: value(jsonText, func(t *Target, v schema.JSON) *problem {
 			if v == "" {
 				return &problem{}
@@ -48,8 +65,10 @@ var presenceMarkers = []Definition{
 		}),
 	},
 	{
-		Name: "kubebuilder:default", Sites: OnField, Phase: Value, Usage: "=<value>", Example: `kubebuilder:default={name: web, replicas: 1}`,
-		Doc: "default is the value that a server fills in if the field is absent. Lists and maps stand in braces; the type of a value without quotes is inferred from its form.",
+		Name: "kubebuilder:default", Sites: OnField, Phase: Value, Usage: "=<value>",
+		Example: `kubebuilder:default={name: web, replicas: 1}`,
+		Doc: "default is the value that a server fills in if the field is absent. Lists and maps " +
+			"stand in braces; the type of a value without quotes is inferred from its form.",
 		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
 			if v == "{}" && t.Draft.Type == "array" {
 				v = "[]"
@@ -60,8 +79,10 @@ var presenceMarkers = []Definition{
 		}),
 	},
 	{
-		Name: "kubebuilder:example", Sites: OnField, Phase: Value, Usage: "=<value>", Example: "kubebuilder:example=web",
-		Doc: "example is a value for documentation. No server looks at it; a warning says if it is no value of the field.",
+		Name: "kubebuilder:example", Sites: OnField, Phase: Value, Usage: "=<value>",
+		Example: "kubebuilder:example=web",
+		Doc: "example is a value for documentation. No server looks at it; a warning says if it " +
+			"is no value of the field.",
 		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
 			t.Draft.Example = v
 			t.set("example")

@@ -16,54 +16,68 @@ var resourceMarkers = []Definition{
 		Name: "kubebuilder:resource", Sites: OnType, OfKind: true, form: options,
 		Usage:   ":path=<string>,singular=<string>,shortName=<list>,categories=<list>,scope=<string>",
 		Example: "kubebuilder:resource:path=crontabs,shortName=ct,scope=Namespaced",
-		Doc:     "resource names the resource and says whether it lives in a namespace. It holds for all versions of the kind.",
-		parse:   resource, overridden: voidResource,
+		Doc: "resource names the resource and says whether it lives in a namespace. It holds for " +
+			"all versions of the kind.",
+		parse: resource, overridden: voidResource,
 	},
-	onKind("kubebuilder:storageversion", "storageversion makes this version the storage version.", "storage",
+	onKind("kubebuilder:storageversion", "storageversion makes this version the storage version.",
+		"storage",
 		func(r *Resource) { r.Storage = true }),
-	onKind("kubebuilder:unservedversion", "unservedversion keeps this version from being served.", "unserved",
+	onKind("kubebuilder:unservedversion", "unservedversion keeps this version from being served.",
+		"unserved",
 		func(r *Resource) { r.Unserved = true }),
-	onKind("kubebuilder:skipversion", "skipversion leaves this version out of the manifest.", "skip",
+	onKind("kubebuilder:skipversion", "skipversion leaves this version out of the manifest.",
+		"skip",
 		func(r *Resource) { r.Skip = true }),
-	onKind("kubebuilder:subresource:status", "subresource:status gives the kind a status that is updated on its own.", "status",
+	onKind("kubebuilder:subresource:status",
+		"subresource:status gives the kind a status that is updated on its own.", "status",
 		func(r *Resource) { r.Subresources, r.Status = true, true }),
 	{
-		Name: "kubebuilder:deprecatedversion", Sites: OnType, OfKind: true, ofVersion: true, form: options, Usage: "[:warning=<string>]",
+		Name: "kubebuilder:deprecatedversion", Sites: OnType, OfKind: true, ofVersion: true,
+		form: options, Usage: "[:warning=<string>]",
 		Example: `kubebuilder:deprecatedversion:warning="example.com/v1alpha1 CronTab is deprecated"`,
 		Doc:     "deprecatedversion makes a server warn clients of this version.",
 		parse:   deprecated,
 	},
 	{
-		Name: "kubebuilder:subresource:scale", Sites: OnType, OfKind: true, ofVersion: true, form: options,
+		Name: "kubebuilder:subresource:scale", Sites: OnType, OfKind: true, ofVersion: true,
+		form:    options,
 		Usage:   ":specpath=<path>,statuspath=<path>[,selectorpath=<path>]",
 		Example: "kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
-		Doc:     "subresource:scale gives the kind a scale subresource, with the paths of its replica counts.",
-		parse:   scale,
+		Doc: "subresource:scale gives the kind a scale subresource, with the paths of its " +
+			"replica counts.",
+		parse: scale,
 	},
 	{
-		Name: "kubebuilder:printcolumn", Sites: OnType, OfKind: true, ofVersion: true, form: options, Several: AddUp,
+		Name: "kubebuilder:printcolumn", Sites: OnType, OfKind: true, ofVersion: true,
+		form: options, Several: AddUp,
 		Usage:   ":name=<string>,type=<string>,JSONPath=<path>[,description=<string>][,format=<string>][,priority=<int>]",
 		Example: `kubebuilder:printcolumn:name="Replicas",type=integer,JSONPath=".spec.replicas"`,
 		Doc:     "printcolumn adds a column to the output of kubectl get.",
 		parse:   column,
 	},
 	{
-		Name: "kubebuilder:selectablefield", Sites: OnType, OfKind: true, ofVersion: true, form: options, Several: AddUp, Usage: ":JSONPath=<path>",
+		Name: "kubebuilder:selectablefield", Sites: OnType, OfKind: true, ofVersion: true,
+		form: options, Several: AddUp, Usage: ":JSONPath=<path>",
 		Example: "kubebuilder:selectablefield:JSONPath=.spec.host",
 		Doc:     "selectablefield lets objects be selected by a field.",
 		parse:   selectableField,
 	},
 	{
-		Name: "kubebuilder:metadata", Sites: OnType, OfKind: true, form: options, Several: AddUp, Usage: ":annotations=<list>,labels=<list>",
+		Name: "kubebuilder:metadata", Sites: OnType, OfKind: true, form: options, Several: AddUp,
+		Usage:   ":annotations=<list>,labels=<list>",
 		Example: `kubebuilder:metadata:labels="app=web"`,
-		Doc:     "metadata adds annotations and labels to the CustomResourceDefinition itself, each written as key=value.",
-		parse:   metadata,
+		Doc: "metadata adds annotations and labels to the CustomResourceDefinition itself, each " +
+			"written as key=value.",
+		parse: metadata,
 	},
 	conversionMarker,
 	{
-		Name: "schemagen:file", Sites: OnType, OfKind: true, Usage: "=<name>", Example: `schemagen:file="10_{plural}"`,
-		Doc: "schemagen:file says what {file} stands for in the names of outputs, without an extension; the other names that braces may contain " +
-			"there may stand in it. Without it {file} is {group}_{plural}. It holds for all versions of the kind.",
+		Name: "schemagen:file", Sites: OnType, OfKind: true, Usage: "=<name>",
+		Example: `schemagen:file="10_{plural}"`,
+		Doc: "schemagen:file says what {file} stands for in the names of outputs, without an " +
+			"extension; the other names that braces may contain there may stand in it. Without " +
+			"it {file} is {group}_{plural}. It holds for all versions of the kind.",
 		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			t.Type.ofResource().File = s
 			t.give("file")
@@ -75,7 +89,8 @@ var resourceMarkers = []Definition{
 // onKind defines a type marker without an argument.
 func onKind(name, doc, gives string, apply func(*Resource)) Definition {
 	return Definition{
-		Name: name, Sites: OnType, OfKind: true, form: bare, Phase: Value, Doc: doc, Example: name, ofVersion: gives != "skip",
+		Name: name, Sites: OnType, OfKind: true, form: bare, Phase: Value, Doc: doc, Example: name,
+		ofVersion: gives != "skip",
 		parse: nothing(func(t *Target) *problem {
 			apply(t.Type.ofResource())
 			t.give(gives)
@@ -106,7 +121,8 @@ func (r *Resource) Facts() []schema.Keyword {
 
 // fact records that the current marker set something.
 func (t *Target) fact(name string) schema.Keyword {
-	k := schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main, Value: t.marker.value()}
+	k := schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main,
+		Value: t.marker.value()}
 	if name == "enum" && t.Type != nil {
 		k.Docs = t.Type.Docs
 	}
@@ -118,12 +134,15 @@ const DefaultScope = "Namespaced"
 
 func resource(r *reader) (effect, error) {
 	var said Resource
-	err := r.options(optional("path", (*reader).str, &said.Plural), optional("singular", (*reader).str, &said.Singular),
-		optional("shortName", texts, &said.ShortNames), optional("categories", texts, &said.Categories),
+	err := r.options(optional("path", (*reader).str, &said.Plural),
+		optional("singular", (*reader).str, &said.Singular),
+		optional("shortName", texts, &said.ShortNames),
+		optional("categories", texts, &said.Categories),
 		optional("scope", (*reader).str, &said.Scope))
 	return func(t *Target) *problem {
 		res := t.Type.ofResource()
-		res.Plural, res.Singular = cmp.Or(said.Plural, res.Plural), cmp.Or(said.Singular, res.Singular)
+		res.Plural, res.Singular = cmp.Or(said.Plural, res.Plural),
+			cmp.Or(said.Singular, res.Singular)
 		res.ShortNames, res.Categories, res.Scope = said.ShortNames, said.Categories, said.Scope
 		t.give("resource")
 		if said.Plural != "" { // names stay until another marker gives one
@@ -174,7 +193,8 @@ func deprecated(r *reader) (effect, error) {
 
 func scale(r *reader) (effect, error) {
 	var s schema.Scale
-	err := r.options(required("specpath", (*reader).str, &s.SpecReplicasPath), required("statuspath", (*reader).str, &s.StatusReplicasPath),
+	err := r.options(required("specpath", (*reader).str, &s.SpecReplicasPath),
+		required("statuspath", (*reader).str, &s.StatusReplicasPath),
 		maybe("selectorpath", (*reader).str, &s.LabelSelectorPath))
 	return func(t *Target) *problem {
 		given := s
@@ -189,8 +209,10 @@ func scale(r *reader) (effect, error) {
 func column(r *reader) (effect, error) {
 	var c schema.Column
 	var priority int64
-	err := r.options(required("name", (*reader).str, &c.Name), required("type", (*reader).str, &c.Type),
-		required("JSONPath", (*reader).str, &c.JSONPath), optional("description", (*reader).str, &c.Description),
+	err := r.options(required("name", (*reader).str, &c.Name),
+		required("type", (*reader).str, &c.Type),
+		required("JSONPath", (*reader).str, &c.JSONPath),
+		optional("description", (*reader).str, &c.Description),
 		optional("format", (*reader).str, &c.Format), optional("priority", int32Value, &priority))
 	c.Priority = int32(priority)
 	return func(t *Target) *problem {
@@ -226,7 +248,8 @@ func selectableField(r *reader) (effect, error) {
 
 func metadata(r *reader) (effect, error) {
 	var annotations, labels []schema.Pair
-	err := r.options(optional("annotations", pairs, &annotations), optional("labels", pairs, &labels))
+	err := r.options(optional("annotations", pairs, &annotations),
+		optional("labels", pairs, &labels))
 	return func(t *Target) *problem {
 		res := t.Type.ofResource()
 		res.Annotations = append(res.Annotations, annotations...)
@@ -249,7 +272,8 @@ func pairs(r *reader) ([]schema.Pair, error) {
 		start := r.off
 		s, err := r.str()
 		key, value, ok := strings.Cut(s, "=")
-		if raw := strings.Trim(r.text[start:r.off], blanks); strings.ContainsAny(s, ",;") && !strings.HasSuffix(r.text[:start], "{") && allPairs(split(raw)) {
+		if raw := strings.Trim(r.text[start:r.off], blanks); strings.ContainsAny(s, ",;") &&
+			!strings.HasSuffix(r.text[:start], "{") && allPairs(split(raw)) {
 			r.joined = append(r.joined, word{start, raw})
 		}
 		if err == nil && !ok {

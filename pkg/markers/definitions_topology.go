@@ -8,17 +8,29 @@ import (
 )
 
 var topologyMarkers = []Definition{
-	listType("listType", "listType says how the lists of several appliers are merged: as a whole (atomic), as a set, or by the keys of their items (map)."),
-	tagged(listType("k8s:listType", "k8s:listType is another spelling of listType."), takesLike("listType", (*place).merging)),
-	listMapKey("listMapKey", "listMapKey names a property that distinguishes the items of a map list. Repeat it for a key of several properties."),
-	tagged(listMapKey("k8s:listMapKey", "k8s:listMapKey is another spelling of listMapKey. Beside k8s:unique=map it names a key of a list that is merged as a whole."), takesLike("listMapKey", (*place).merging)),
-	mapType("mapType", keyed, "mapType says whether the maps of several appliers are merged key by key (granular) or as a whole (atomic)."),
-	mapType("structType", whole, "structType says whether the objects of several appliers are merged field by field (granular) or as a whole (atomic)."),
+	listType("listType",
+		"listType says how the lists of several appliers are merged: as a whole (atomic), as a "+
+			"set, or by the keys of their items (map)."),
+	tagged(listType("k8s:listType", "k8s:listType is another spelling of listType."),
+		takesLike("listType", (*place).merging)),
+	listMapKey("listMapKey",
+		"listMapKey names a property that distinguishes the items of a map list. Repeat it for a "+
+			"key of several properties."),
+	tagged(listMapKey("k8s:listMapKey",
+		"k8s:listMapKey is another spelling of listMapKey. Beside k8s:unique=map it names a key "+
+			"of a list that is merged as a whole."), takesLike("listMapKey", (*place).merging)),
+	mapType("mapType", keyed,
+		"mapType says whether the maps of several appliers are merged key by key (granular) or "+
+			"as a whole (atomic)."),
+	mapType("structType", whole,
+		"structType says whether the objects of several appliers are merged field by field "+
+			"(granular) or as a whole (atomic)."),
 }
 
 func listType(name, doc string) Definition {
 	return Definition{
-		Name: name, Sites: OnType | OnField, Phase: Shape, Usage: "=map|set|atomic", Example: name + "=set", Doc: doc,
+		Name: name, Sites: OnType | OnField, Phase: Shape, Usage: "=map|set|atomic",
+		Example: name + "=set", Doc: doc,
 		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			if p := listed.check(t); p != nil {
 				return p
@@ -35,7 +47,8 @@ func listType(name, doc string) Definition {
 
 func listMapKey(name, doc string) Definition {
 	return Definition{
-		Name: name, Sites: OnType | OnField, Phase: Value, Several: AddUp, Usage: "=<property>", Example: name + "=name", Doc: doc,
+		Name: name, Sites: OnType | OnField, Phase: Value, Several: AddUp, Usage: "=<property>",
+		Example: name + "=name", Doc: doc,
 		parse: value((*reader).wholeArgument, func(t *Target, key string) *problem {
 			if p := listed.check(t); p != nil {
 				return p
@@ -67,7 +80,8 @@ func uniqueKey(d *schema.Draft, key string) *problem {
 
 func mapType(name string, on fit, doc string) Definition {
 	return Definition{
-		Name: name, Sites: OnType | OnField, Phase: Value, Usage: "=granular|atomic", Example: name + "=atomic", Doc: doc,
+		Name: name, Sites: OnType | OnField, Phase: Value, Usage: "=granular|atomic",
+		Example: name + "=atomic", Doc: doc,
 		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			if p := on.check(t); p != nil {
 				return p
@@ -99,9 +113,12 @@ var oneOfMarkers = []Definition{
 }
 
 // fieldsOf defines a marker that writes a rule in CEL about the presence of fields.
-func fieldsOf(name string, phase Phase, message string, rule func([]string) string, doc string) Definition {
+func fieldsOf(
+	name string, phase Phase, message string, rule func([]string) string, doc string,
+) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType, Phase: phase, Several: AddUp, Usage: "=<field>;<field>",
+		Name: validationPrefix + name, Sites: OnType, Phase: phase, Several: AddUp,
+		Usage:   "=<field>;<field>",
 		Example: validationPrefix + name + "=configMap;secret", Doc: doc,
 		parse: value(texts, func(t *Target, fields []string) *problem {
 			if len(fields) == 0 {
@@ -114,7 +131,8 @@ func fieldsOf(name string, phase Phase, message string, rule func([]string) stri
 			}
 			t.Type.oneOfs = append(t.Type.oneOfs, oneOfRule{t.marker, fields})
 			t.rule(schema.Rule{
-				Rule: rule(fields), Message: strings.Replace(message, "%s", strings.Join(fields, " "), 1), Origin: t.origin(),
+				Rule: rule(fields), Message: strings.Replace(message, "%s",
+					strings.Join(fields, " "), 1), Origin: t.origin(),
 			})
 			t.set("x-kubernetes-validations")
 			return nil
@@ -133,7 +151,8 @@ func (t *Type) mayBeAbsent(name string) *problem {
 		}
 		required, explicit := f.Explicit()
 		if required || !explicit && !f.Optional {
-			return &problem{"conflict", "the field " + name + " is required, so it cannot be one of several"}
+			return &problem{"conflict",
+				"the field " + name + " is required, so it cannot be one of several"}
 		}
 	}
 	return nil

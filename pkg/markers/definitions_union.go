@@ -12,7 +12,8 @@ import (
 // the struct, unionDeprecated), and, under our own names, what none of them can say.
 var unionMarkers = []Definition{
 	unionMarker("union", OnType|OnField, bare, "", "union",
-		"union makes a field a member of the struct's union; on a struct, all fields but the discriminator, unless some are marked as members.",
+		"union makes a field a member of the struct's union; on a struct, all fields but the "+
+			"discriminator, unless some are marked as members.",
 		nothing(func(t *Target) *problem {
 			if t.Field == nil {
 				t.Type.Union = t.newRole(Member)
@@ -24,12 +25,17 @@ var unionMarkers = []Definition{
 	unionMarker("discriminator", OnField, bare, "", "discriminator",
 		"discriminator is another spelling of unionDiscriminator.", nothing(discriminates)),
 	unionMarker("unionDiscriminator", OnField, bare, "", "unionDiscriminator",
-		"unionDiscriminator says that the field names the member that is set. Its type is a string; if it is optional, no member need be set.",
+		"unionDiscriminator says that the field names the member that is set. Its type is a "+
+			"string; if it is optional, no member need be set.",
 		nothing(discriminates)),
-	unionMarker("unionMember", OnField, tailed, "[=<value>][,optional]", "unionMember=HostPath,optional",
-		"unionMember makes a field a member of a union. The value is that of the discriminator, by default the name of the Go field; with optional the field may be absent although it is selected.",
+	unionMarker("unionMember", OnField, tailed, "[=<value>][,optional]",
+		"unionMember=HostPath,optional",
+		"unionMember makes a field a member of a union. The value is that of the discriminator, "+
+			"by default the name of the Go field; with optional the field may be absent although "+
+			"it is selected.",
 		memberTag),
-	unionMarker("unionDiscriminatedBy", OnField, single, "=<field>", "unionDiscriminatedBy=SourceType",
+	unionMarker("unionDiscriminatedBy", OnField, single, "=<field>",
+		"unionDiscriminatedBy=SourceType",
 		"unionDiscriminatedBy names the Go field of a member's discriminator, if a struct has several.",
 		value((*reader).str, func(t *Target, field string) *problem {
 			choice := t.Field.chooses()
@@ -38,7 +44,8 @@ var unionMarkers = []Definition{
 			return nil
 		})),
 	repeatable(unionMarker("unionEmptyMember", OnField, single, "=<value>", "unionEmptyMember=None",
-		"unionEmptyMember declares a value of the discriminator that selects no member. If the discriminator's Go type has constants, they declare such values themselves.",
+		"unionEmptyMember declares a value of the discriminator that selects no member. If the "+
+			"discriminator's Go type has constants, they declare such values themselves.",
 		value((*reader).str, func(t *Target, value string) *problem {
 			choice := t.Field.chooses()
 			choice.EmptyMembers = append(choice.EmptyMembers, value)
@@ -46,14 +53,17 @@ var unionMarkers = []Definition{
 			return nil
 		}))),
 	unionMarker("unionDeprecated", OnField, bare, "", "unionDeprecated",
-		"unionDeprecated makes a field a member of a union without discriminator, of which at most one is set.",
+		"unionDeprecated makes a field a member of a union without discriminator, of which at "+
+			"most one is set.",
 		nothing(func(t *Target) *problem {
 			r := t.newRole(Member)
 			r.Legacy, r.Presence = true, schema.AtMostOne
 			return t.addRole(r)
 		})),
-	unionMarker("schemagen:unionEncoding", OnType, single, "=structural|cel|both", "schemagen:unionEncoding=cel",
-		"unionEncoding says how the unions of a struct are enforced: by junctors, by rules in CEL, or by both.",
+	unionMarker("schemagen:unionEncoding", OnType, single, "=structural|cel|both",
+		"schemagen:unionEncoding=cel",
+		"unionEncoding says how the unions of a struct are enforced: by junctors, by rules in "+
+			"CEL, or by both.",
 		value((*reader).str, func(t *Target, s string) *problem {
 			var e schema.Encoding
 			if s == "" || e.UnmarshalText([]byte(s)) != nil {
@@ -63,11 +73,14 @@ var unionMarkers = []Definition{
 			t.Type.UnionDetails = append(t.Type.UnionDetails, t.detail(s))
 			return nil
 		})),
-	unionMarker("schemagen:unionPresence", OnType, single, "=exactlyOne|atMostOne|atLeastOne", "schemagen:unionPresence=atMostOne",
-		"unionPresence says how many members of a struct's union without discriminator must be set. The default is exactly one.",
+	unionMarker("schemagen:unionPresence", OnType, single, "=exactlyOne|atMostOne|atLeastOne",
+		"schemagen:unionPresence=atMostOne",
+		"unionPresence says how many members of a struct's union without discriminator must be "+
+			"set. The default is exactly one.",
 		value((*reader).str, func(t *Target, s string) *problem {
 			presence, ok := map[string]schema.Presence{
-				"exactlyOne": schema.ExactlyOne, "atMostOne": schema.AtMostOne, "atLeastOne": schema.AtLeastOne}[s]
+				"exactlyOne": schema.ExactlyOne, "atMostOne": schema.AtMostOne,
+				"atLeastOne": schema.AtLeastOne}[s]
 			if !ok {
 				return oneOf(s, "exactlyOne", "atMostOne", "atLeastOne")
 			}
@@ -77,8 +90,12 @@ var unionMarkers = []Definition{
 		})),
 }
 
-func unionMarker(name string, sites Sites, f form, usage, example, doc string, parse func(*reader) (effect, error)) Definition {
-	return Definition{Name: name, Sites: sites, Gate: Unions, Phase: Value, form: f, Usage: usage, Example: example, Doc: doc, parse: parse}
+func unionMarker(
+	name string, sites Sites, f form, usage, example, doc string,
+	parse func(*reader) (effect, error),
+) Definition {
+	return Definition{Name: name, Sites: sites, Gate: Unions, Phase: Value, form: f, Usage: usage,
+		Example: example, Doc: doc, parse: parse}
 }
 
 func repeatable(d Definition) Definition {
@@ -90,7 +107,8 @@ func repeatable(d Definition) Definition {
 // author means unions to be enforced.
 func IsUnionMember(text string) bool {
 	def := definitionOf(text)
-	return def != nil && def.Gate == Unions && !strings.HasSuffix(strings.ToLower(def.Name), "discriminator") || IsK8sUnion(text)
+	return def != nil && def.Gate == Unions &&
+		!strings.HasSuffix(strings.ToLower(def.Name), "discriminator") || IsK8sUnion(text)
 }
 
 // memberTag reads [=value][,optional].
@@ -149,10 +167,11 @@ const (
 
 // A UnionRole is what one marker says about a field's part in a union.
 type UnionRole struct {
-	Part         Role
-	Union        string          // the name that k8s markers give the union
-	Named        bool            // unions are distinguished by name, not by their discriminator
-	Legacy       bool            // the union has no discriminator, even if others of the struct have one
+	Part  Role
+	Union string // the name that k8s markers give the union
+	Named bool   // unions are distinguished by name, not by their discriminator
+	// the union has no discriminator, even if others of the struct have one
+	Legacy       bool
 	Presence     schema.Presence // of a union without discriminator
 	Value        string          // the discriminator's, empty for the name of the Go field
 	BodyOptional bool

@@ -18,11 +18,17 @@ type fit struct {
 }
 
 var (
-	numeric = fit{what: "an integer or a number", ok: func(d *schema.Draft) bool { return d.Type == "integer" || d.Type == "number" }}
-	textual = fit{what: "a string", ok: func(d *schema.Draft) bool { return d.Type == "string" || d.IntOrString }}
-	listed  = fit{what: "an array", ok: func(d *schema.Draft) bool { return d.Type == "array" }}
-	keyed   = fit{what: "an object", ok: func(d *schema.Draft) bool { return d.Type == "object" }}
-	whole   = fit{what: "an object", ok: func(d *schema.Draft) bool { return d.Type == "object" || d.Type == "" }}
+	numeric = fit{what: "an integer or a number", ok: func(d *schema.Draft) bool {
+		return d.Type == "integer" || d.Type == "number"
+	}}
+	textual = fit{what: "a string", ok: func(d *schema.Draft) bool {
+		return d.Type == "string" || d.IntOrString
+	}}
+	listed = fit{what: "an array", ok: func(d *schema.Draft) bool { return d.Type == "array" }}
+	keyed  = fit{what: "an object", ok: func(d *schema.Draft) bool { return d.Type == "object" }}
+	whole  = fit{what: "an object", ok: func(d *schema.Draft) bool {
+		return d.Type == "object" || d.Type == ""
+	}}
 )
 
 // check returns why the marker cannot restrict the target's draft, or nil. Where it could restrict
@@ -35,20 +41,28 @@ func (f fit) check(t *Target) *problem {
 	case unknown && f.fits(t.Named) && t.Through && !t.OfKind:
 		return nil
 	case t.OfKind:
-		return &problem{"metadata", "a schema cannot restrict the metadata of a kind, only that of a value in a field"}
+		return &problem{"metadata",
+			"a schema cannot restrict the metadata of a kind, only that of a value in a field"}
 	case unknown && f.fits(t.Named) && t.Main:
-		return &problem{"shape", fmt.Sprintf("it restricts %s, and controller-gen does not know here that %s; %s, "+
-			"or use schemagen generate, which applies it", f.what, valuesOf(t.Named), f.instead(t))}
+		return &problem{"shape",
+			fmt.Sprintf("it restricts %s, and controller-gen does not know here that %s; %s, or "+
+				"use schemagen generate, which applies it", f.what, valuesOf(t.Named),
+				f.instead(t))}
 	case unknown && isIntOrString(t.Named):
-		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) + "; " + f.instead(t)}
+		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) + "; " +
+			f.instead(t)}
 	case unknown && !f.excludes(t.Named):
-		return &problem{"shape", "it restricts " + f.what + ", and the type of the value is not known where it stands; " + f.instead(t)}
-	case t.Theirs && strings.HasSuffix(t.marker.Pos.Filename, ".go"): // else the user's configuration has the marker
+		return &problem{"shape", "it restricts " + f.what +
+			", and the type of the value is not known where it stands; " + f.instead(t)}
+	case t.Theirs && strings.HasSuffix(t.marker.Pos.Filename, ".go"):
+		// else the user's configuration has the marker
 		return &problem{}
 	case unknown:
-		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) + ": remove it"}
+		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) +
+			": remove it"}
 	}
-	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " + t.Draft.Type + f.forItems(t)}
+	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " +
+		t.Draft.Type + f.forItems(t)}
 }
 
 // valuesOf says of which type the values of a named type are.
@@ -60,13 +74,16 @@ func valuesOf(named *schema.Draft) string {
 }
 
 func isIntOrString(named *schema.Draft) bool {
-	return named != nil && named.Named != "" && named.Extended(func(x schema.Extensions) bool { return x.IntOrString })
+	return named != nil && named.Named != "" && named.Extended(func(x schema.Extensions) bool {
+		return x.IntOrString
+	})
 }
 
 // fits reports whether a named type is known to have values that the marker can restrict.
 func (f fit) fits(named *schema.Draft) bool {
-	return named != nil && !named.Broken && f.ok(&schema.Draft{Type: named.Kind(), Extensions: schema.Extensions{
-		IntOrString: named.Extended(func(x schema.Extensions) bool { return x.IntOrString })}})
+	return named != nil && !named.Broken &&
+		f.ok(&schema.Draft{Type: named.Kind(), Extensions: schema.Extensions{
+			IntOrString: named.Extended(func(x schema.Extensions) bool { return x.IntOrString })}})
 }
 
 // kind returns the type of the target's values, as far as it is known.
@@ -87,7 +104,8 @@ func (f fit) excludes(named *schema.Draft) bool {
 // one.
 func (f fit) forItems(t *Target) string {
 	m := t.marker
-	if !m.Def.Items || m.onItems || len(m.path) > 0 || t.Draft.Items == nil || !f.ok(t.Draft.Items.Own()) {
+	if !m.Def.Items || m.onItems || len(m.path) > 0 || t.Draft.Items == nil ||
+		!f.ok(t.Draft.Items.Own()) {
 		return ""
 	}
 	return "; for its items: " + itemsPrefix + lastWord(m.Name())
@@ -117,10 +135,13 @@ func intOrString() *schema.Draft {
 
 // validation defines a value-validation marker for types, fields and items. keyword is the one that
 // it sets.
-func validation[T any](name string, on fit, read func(*reader) (T, error), usage, example, keyword, doc string,
-	set func(*schema.Draft, T)) Definition {
+func validation[T any](
+	name string, on fit, read func(*reader) (T, error), usage, example, keyword, doc string,
+	set func(*schema.Draft, T),
+) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Value, nests: true, limits: !on.all,
+		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Value,
+		nests: true, limits: !on.all,
 		Usage: "=<" + usage + ">", Example: validationPrefix + name + "=" + example, Doc: doc,
 		parse: value(read, func(t *Target, v T) *problem {
 			if p := on.check(t); p != nil {
@@ -134,13 +155,18 @@ func validation[T any](name string, on fit, read func(*reader) (T, error), usage
 }
 
 // bound defines a limit on numbers; one on integers cannot be a fraction.
-func bound(name, example, keyword, doc string, read func(*reader) (float64, error), field func(*schema.Draft) **float64) Definition {
+func bound(
+	name, example, keyword, doc string, read func(*reader) (float64, error),
+	field func(*schema.Draft) **float64,
+) Definition {
 	d := validation(name, numeric, read, "number", example, keyword, doc, nil)
 	d.parse = boundParse(read, keyword, field)
 	return d
 }
 
-func boundParse(read func(*reader) (float64, error), keyword string, field func(*schema.Draft) **float64) func(*reader) (effect, error) {
+func boundParse(
+	read func(*reader) (float64, error), keyword string, field func(*schema.Draft) **float64,
+) func(*reader) (effect, error) {
 	return value(read, func(t *Target, x float64) *problem {
 		if p := numeric.check(t); p != nil {
 			return p
@@ -161,22 +187,37 @@ func minimum(d *schema.Draft) **float64 { return &d.Minimum }
 func maximum(d *schema.Draft) **float64 { return &d.Maximum }
 
 var numberMarkers = []Definition{
-	bound("Minimum", "1", "minimum", "Minimum is the minimum value of a number.", (*reader).float, minimum),
-	bound("Maximum", "65535", "maximum", "Maximum is the maximum value of a number. Limits beyond 2^53 lose precision.", (*reader).float, maximum),
-	bound("MultipleOf", "5", "multipleOf", "MultipleOf is the number that a value must be a multiple of.", (*reader).decimal,
+	bound("Minimum", "1", "minimum", "Minimum is the minimum value of a number.",
+		(*reader).float, minimum),
+	bound("Maximum", "65535", "maximum",
+		"Maximum is the maximum value of a number. Limits beyond 2^53 lose precision.",
+		(*reader).float, maximum),
+	bound("MultipleOf", "5", "multipleOf",
+		"MultipleOf is the number that a value must be a multiple of.", (*reader).decimal,
 		func(d *schema.Draft) **float64 { return &d.MultipleOf }),
-	validation("ExclusiveMinimum", numeric, (*reader).boolean, "true|false", "true", "exclusiveMinimum",
-		"ExclusiveMinimum excludes the Minimum itself.", func(d *schema.Draft, v bool) { d.ExclusiveMinimum = v }),
-	validation("ExclusiveMaximum", numeric, (*reader).boolean, "true|false", "true", "exclusiveMaximum",
-		"ExclusiveMaximum excludes the Maximum itself.", func(d *schema.Draft, v bool) { d.ExclusiveMaximum = v }),
-	k8sBound("k8s:minimum", "Minimum", "minimum", minimum, bounds("Minimum", "%[3]s >= %[2]s", "must be at least %s")),
-	k8sBound("k8s:maximum", "Maximum", "maximum", maximum, bounds("Maximum", "%[3]s <= %[2]s", "must be at most %s")),
+	validation("ExclusiveMinimum", numeric, (*reader).boolean, "true|false", "true",
+		"exclusiveMinimum",
+		"ExclusiveMinimum excludes the Minimum itself.", func(d *schema.Draft, v bool) {
+			d.ExclusiveMinimum = v
+		}),
+	validation("ExclusiveMaximum", numeric, (*reader).boolean, "true|false", "true",
+		"exclusiveMaximum",
+		"ExclusiveMaximum excludes the Maximum itself.", func(d *schema.Draft, v bool) {
+			d.ExclusiveMaximum = v
+		}),
+	k8sBound("k8s:minimum", "Minimum", "minimum", minimum,
+		bounds("Minimum", "%[3]s >= %[2]s", "must be at least %s")),
+	k8sBound("k8s:maximum", "Maximum", "maximum", maximum,
+		bounds("Maximum", "%[3]s <= %[2]s", "must be at most %s")),
 }
 
-func k8sBound(name, of, keyword string, field func(*schema.Draft) **float64, e tagEffect) Definition {
+func k8sBound(
+	name, of, keyword string, field func(*schema.Draft) **float64, e tagEffect,
+) Definition {
 	return Definition{
 		Name: name, Sites: OnField, Phase: Value, Usage: "=<number>", Example: name + "=1",
-		Doc:   name + " is another spelling of " + of + ", for fields. A comment after # is allowed.",
+		Doc: name + " is another spelling of " + of +
+			", for fields. A comment after # is allowed.",
 		parse: uncommented(boundParse((*reader).float, keyword, field)),
 		tag:   e.alsoOn(OnType),
 	}
@@ -197,30 +238,41 @@ func uncommented(parse func(*reader) (effect, error)) func(*reader) (effect, err
 }
 
 var stringMarkers = []Definition{
-	validation("MinLength", textual, (*reader).integer, "count", "1", "minLength", "MinLength is the minimum number of characters of a string.",
+	validation("MinLength", textual, (*reader).integer, "count", "1", "minLength",
+		"MinLength is the minimum number of characters of a string.",
 		func(d *schema.Draft, n int64) { d.MinLength = &n }),
-	validation("MaxLength", textual, (*reader).integer, "count", "63", "maxLength", "MaxLength is the maximum number of characters of a string.",
+	validation("MaxLength", textual, (*reader).integer, "count", "63", "maxLength",
+		"MaxLength is the maximum number of characters of a string.",
 		func(d *schema.Draft, n int64) { d.MaxLength = &n }),
-	validation("Pattern", textual, (*reader).wholeArgument, "string", "`^[a-z]+$`", "pattern", "Pattern is a regular expression (RE2) that must match somewhere in a string. Put it in backquotes if it has commas, semicolons or braces.",
+	validation("Pattern", textual, (*reader).wholeArgument, "string", "`^[a-z]+$`", "pattern",
+		"Pattern is a regular expression (RE2) that must match somewhere in a string. Put it in "+
+			"backquotes if it has commas, semicolons or braces.",
 		func(d *schema.Draft, s string) { d.Pattern = s }),
 }
 
 var arrayMarkers = []Definition{
-	validation("MinItems", listed, (*reader).integer, "count", "1", "minItems", "MinItems is the minimum number of items of an array.",
+	validation("MinItems", listed, (*reader).integer, "count", "1", "minItems",
+		"MinItems is the minimum number of items of an array.",
 		func(d *schema.Draft, n int64) { d.MinItems = &n }),
-	validation("MaxItems", listed, looseInteger, "count", "16", "maxItems", "MaxItems is the maximum number of items of an array.", setMaxItems),
+	validation("MaxItems", listed, looseInteger, "count", "16", "maxItems",
+		"MaxItems is the maximum number of items of an array.", setMaxItems),
 	uniqueItems(),
 	{
-		Name: "k8s:maxItems", Sites: OnField, Phase: Value, Usage: "=<count>", Example: "k8s:maxItems=16",
-		Doc:   "k8s:maxItems is another spelling of MaxItems, for fields. A comment after # is allowed.",
-		parse: uncommented(validation("MaxItems", listed, looseInteger, "", "", "maxItems", "", setMaxItems).parse),
-		tag:   bounds("MaxItems", "size(%[1]s) <= %[2]s", "must have at most %s items").alsoOn(OnType),
+		Name: "k8s:maxItems", Sites: OnField, Phase: Value, Usage: "=<count>",
+		Example: "k8s:maxItems=16",
+		Doc:     "k8s:maxItems is another spelling of MaxItems, for fields. A comment after # is allowed.",
+		parse: uncommented(validation("MaxItems", listed, looseInteger, "", "", "maxItems", "",
+			setMaxItems).parse),
+		tag: bounds("MaxItems", "size(%[1]s) <= %[2]s",
+			"must have at most %s items").alsoOn(OnType),
 	},
 }
 
 func uniqueItems() Definition {
-	def := validation("UniqueItems", listed, (*reader).boolean, "true|false", "false", "uniqueItems",
-		"UniqueItems would require that no two items are equal, but no server accepts true. Use listType=set.",
+	def := validation("UniqueItems", listed, (*reader).boolean, "true|false", "false",
+		"uniqueItems",
+		"UniqueItems would require that no two items are equal, but no server accepts true. Use "+
+			"listType=set.",
 		func(d *schema.Draft, v bool) { d.UniqueItems = v })
 	def.refused = true
 	return def
@@ -239,8 +291,10 @@ func looseInteger(r *reader) (int64, error) {
 }
 
 var objectMarkers = []Definition{
-	validation("MinProperties", keyed, (*reader).integer, "count", "1", "minProperties", "MinProperties is the minimum number of properties of an object.",
+	validation("MinProperties", keyed, (*reader).integer, "count", "1", "minProperties",
+		"MinProperties is the minimum number of properties of an object.",
 		func(d *schema.Draft, n int64) { d.MinProperties = &n }),
-	validation("MaxProperties", keyed, (*reader).integer, "count", "8", "maxProperties", "MaxProperties is the maximum number of properties of an object.",
+	validation("MaxProperties", keyed, (*reader).integer, "count", "8", "maxProperties",
+		"MaxProperties is the maximum number of properties of an object.",
 		func(d *schema.Draft, n int64) { d.MaxProperties = &n }),
 }

@@ -41,10 +41,12 @@ func texts(r *reader) ([]string, error) {
 func noteList[T comparable](r *reader, values []T, at []word) {
 	braced := len(at) > 0 && strings.HasSuffix(strings.TrimRight(r.text[:at[0].off], blanks), "{")
 	switch last := len(at) - 1; {
-	case len(values) == 1 && severalIn(at[0].name) && (!braced || strings.ContainsAny(at[0].name, ",，、")):
+	case len(values) == 1 && severalIn(at[0].name) &&
+		(!braced || strings.ContainsAny(at[0].name, ",，、")):
 		r.joined = append(r.joined, at[0])
 	case last > 0 && bracketed(at[0].name, at[last].name):
-		r.bracketed = append(r.bracketed, word{at[0].off, r.text[at[0].off : at[last].off+len(at[last].name)]})
+		r.bracketed = append(r.bracketed,
+			word{at[0].off, r.text[at[0].off : at[last].off+len(at[last].name)]})
 	case last > 0 && enumerates(at[last].name):
 		r.joined = append(r.joined, at[last])
 	case last > 0 && goesOn(at):
@@ -112,7 +114,8 @@ func (def *Definition) several(r *reader, at int, left bool) string {
 func secondIn(arg string) bool {
 	for i := range unquoted(arg, 0) {
 		name, _, assigned := strings.Cut(strings.TrimLeft(arg[i+1:], blanks), "=")
-		if assigned && strings.IndexByte(",;: ", arg[i]) >= 0 && (byName[name] != nil || byName[validationPrefix+upper(name + " ")[:len(name)]] != nil) {
+		if assigned && strings.IndexByte(",;: ", arg[i]) >= 0 &&
+			(byName[name] != nil || byName[validationPrefix+upper(name + " ")[:len(name)]] != nil) {
 			return true
 		}
 	}
@@ -126,13 +129,15 @@ func severalIn(text string) bool {
 		return true
 	}
 	words := strings.Fields(text)
-	return len(words) > 1 && strings.IndexByte("\"`", text[0]) < 0 && words[1] != "#" && !strings.HasPrefix(words[1], "//")
+	return len(words) > 1 && strings.IndexByte("\"`", text[0]) < 0 && words[1] != "#" &&
+		!strings.HasPrefix(words[1], "//")
 }
 
 // split returns the parts of a value that was meant as several, as they would be written.
 func split(text string) string {
 	quote := ""
-	if len(text) > 1 && strings.IndexByte("\"`", text[0]) >= 0 && !strings.Contains(text[1:len(text)-1], text[:1]) {
+	if len(text) > 1 && strings.IndexByte("\"`", text[0]) >= 0 &&
+		!strings.Contains(text[1:len(text)-1], text[:1]) {
 		quote, text = text[:1], text[1:len(text)-1]
 	}
 	between := separators
@@ -140,7 +145,9 @@ func split(text string) string {
 		between = blanks
 	}
 	var parts []string
-	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(between, c) }) {
+	for _, part := range strings.FieldsFunc(text, func(c rune) bool {
+		return strings.ContainsRune(between, c)
+	}) {
 		if part = strings.Trim(part, blanks); part != "" && part != "or" && part != "and" {
 			parts = append(parts, quote+part+quote)
 		}

@@ -9,7 +9,8 @@ import (
 
 // A family is the beginning of marker names that another tool reads.
 type family struct {
-	prefix string // with a final colon or dot it covers every name below it, otherwise one name and its arguments
+	// with a final colon or dot it covers every name below it, otherwise one name and its arguments
+	prefix string
 	tool   string
 }
 
@@ -114,7 +115,8 @@ func yesOrNo(text string, pos token.Position) (ds diag.List) {
 	if !strings.HasPrefix(name, "kubebuilder:object:") || rest == "=true" || rest == "=false" {
 		return nil
 	}
-	d := ds.Add("marker/argument", advance(pos, 1+len(name)), "%s: expected =true or =false, found %q", name, rest)
+	d := ds.Add("marker/argument", advance(pos, 1+len(name)),
+		"%s: expected =true or =false, found %q", name, rest)
 	d.End, d.Severity = advance(pos, 1+len(text)), diag.Warning // no manifest depends on it
 	return ds
 }
@@ -133,18 +135,22 @@ func IsExternal(text string, prefixes []string) bool {
 // begins reports whether a line has a name that begins with the prefix.
 func begins(text, prefix string) bool {
 	rest, ok := strings.CutPrefix(text, prefix)
-	return ok && (strings.HasSuffix(prefix, ":") || strings.HasSuffix(prefix, ".") || rest == "" || strings.IndexByte("=:, (-", rest[0]) >= 0)
+	return ok && (strings.HasSuffix(prefix, ":") || strings.HasSuffix(prefix, ".") || rest == "" ||
+		strings.IndexByte("=:, (-", rest[0]) >= 0)
 }
 
 // retired are names in our families that are no longer markers, with what to use instead.
 var retired = []struct{ prefix, use string }{
 	{"kubebuilder:informers", "client-gen, which reads +genclient: schemagen writes no informers"},
-	{"kubebuilder:subresource", "kubebuilder:subresource:status or kubebuilder:subresource:scale: there are no others"},
+	{"kubebuilder:subresource",
+		"kubebuilder:subresource:status or kubebuilder:subresource:scale: there are no others"},
 	{"kubebuilder:group", "groupName=<group>, above the package clause"},
 	{"kubebuilder:version", "versionName=<version>, above the package clause"},
 	{"kubebuilder:validation:Const", "kubebuilder:validation:Enum with a single value"},
 	{"k8s:validation:cel", `kubebuilder:validation:XValidation:rule="…"`},
-	{"k8s:validation:", "the marker of the same name below kubebuilder:validation:, which takes a plain value instead of JSON"},
+	{"k8s:validation:",
+		"the marker of the same name below kubebuilder:validation:, which takes a plain value " +
+			"instead of JSON"},
 }
 
 // replacement returns what to use in place of a name that is no longer a marker, or not one here.
@@ -178,6 +184,8 @@ func ofResource(text string) string {
 }
 
 var resourceWords = map[string]string{
-	"plural": "path=<plural>", "singular": "singular=<singular>", "categories": "categories=<list>", "category": "categories=<list>",
-	"shortname": "shortName=<list>", "shortnames": "shortName=<list>", "scope": "scope=Cluster|Namespaced",
+	"plural": "path=<plural>", "singular": "singular=<singular>", "categories": "categories=<list>",
+	"category":  "categories=<list>",
+	"shortname": "shortName=<list>", "shortnames": "shortName=<list>",
+	"scope": "scope=Cluster|Namespaced",
 }

@@ -71,8 +71,10 @@ func inside(t *testing.T, text string, ds diag.List) {
 func longLines(n int) []string {
 	var lines []string
 	for _, parts := range [][2]string{
-		{"kubebuilder:validation:", "\xf3"}, {"kubebuilder:validation:", "x"}, {"k8s:", "\xdc"}, {"kubebuilder:default=", "{"}, {"kubebuilder:default=", "{a:"},
-		{"kubebuilder:validation:Enum=", "a;"}, {"k8s:eachVal=", "+k8s:eachVal="}, {"kubebuilder:default=", "{a;"}, {"kubebuilder:resource:", "path=a,"},
+		{"kubebuilder:validation:", "\xf3"}, {"kubebuilder:validation:", "x"}, {"k8s:", "\xdc"},
+		{"kubebuilder:default=", "{"}, {"kubebuilder:default=", "{a:"},
+		{"kubebuilder:validation:Enum=", "a;"}, {"k8s:eachVal=", "+k8s:eachVal="},
+		{"kubebuilder:default=", "{a;"}, {"kubebuilder:resource:", "path=a,"},
 	} {
 		lines = append(lines, parts[0]+strings.Repeat(parts[1], n))
 	}

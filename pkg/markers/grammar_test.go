@@ -140,8 +140,9 @@ func TestGuess(t *testing.T) {
 func TestStrings(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"a b ": "a b", `"a\tb"`: "a\tb", "`a\"b`": `a"b`, "'a'": "'a'", "a:b=c//d#e": "a:b=c//d#e", `x "a,b" y`: `x "a,b" y`,
-		"{a": "{a", "^[a-z]+$": "^[a-z]+$", "日本": "日本",
+		"a b ": "a b", `"a\tb"`: "a\tb", "`a\"b`": `a"b`, "'a'": "'a'", "a:b=c//d#e": "a:b=c//d#e",
+		`x "a,b" y`: `x "a,b" y`,
+		"{a":        "{a", "^[a-z]+$": "^[a-z]+$", "日本": "日本",
 	} {
 		got, wrong := readAll(text, (*reader).str)
 		assert.Empty(t, wrong, text)
@@ -156,7 +157,8 @@ func TestStrings(t *testing.T) {
 func TestLoneStrings(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		",": ",", ";": ";", "}": "}", " ,": ",", "; a b ": "; a b", "}`;`": "}`;`", `",;"`: ",;", "a": "a", "": "",
+		",": ",", ";": ";", "}": "}", " ,": ",", "; a b ": "; a b", "}`;`": "}`;`", `",;"`: ",;",
+		"a": "a", "": "",
 	} {
 		got, wrong := readAll(text, (*reader).wholeArgument)
 		assert.Empty(t, wrong, text)
@@ -170,16 +172,19 @@ func TestLoneStrings(t *testing.T) {
 
 func TestNumbers(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]int64{"5": 5, "-5": -5, "- 5": -5, "010": 10, "0": 0, "-9223372036854775808": -1 << 63} {
+	for text, want := range map[string]int64{"5": 5, "-5": -5, "- 5": -5, "010": 10, "0": 0,
+		"-9223372036854775808": -1 << 63} {
 		got, wrong := readAll(text, (*reader).integer)
 		assert.Empty(t, wrong, text)
 		assert.Equal(t, want, got, text)
 	}
-	for _, text := range []string{"+5", "08", "0x10", "5_0", "5.0", `"5"`, "5 # x", "", "1e3", "9223372036854775808", "--5"} {
+	for _, text := range []string{"+5", "08", "0x10", "5_0", "5.0", `"5"`, "5 # x", "", "1e3",
+		"9223372036854775808", "--5"} {
 		_, wrong := readAll(text, (*reader).integer)
 		assert.NotEmpty(t, wrong, text)
 	}
-	for text, want := range map[string]float64{"5": 5, "-1.5": -1.5, "1e3": 1000, ".5": .5, "5.": 5, "1_000": 1000, "- 5": -5} {
+	for text, want := range map[string]float64{"5": 5, "-1.5": -1.5, "1e3": 1000, ".5": .5, "5.": 5,
+		"1_000": 1000, "- 5": -5} {
 		got, wrong := readAll(text, (*reader).decimal)
 		assert.Empty(t, wrong, text)
 		assert.InDelta(t, want, got, 0, text)
@@ -188,7 +193,8 @@ func TestNumbers(t *testing.T) {
 		_, wrong := readAll(text, (*reader).decimal)
 		assert.NotEmpty(t, wrong, text)
 	}
-	for text, ok := range map[string]bool{"true": true, "false": true, "True": false, `"true"`: false, "true x": false, "1": false} {
+	for text, ok := range map[string]bool{"true": true, "false": true, "True": false,
+		`"true"`: false, "true x": false, "1": false} {
 		_, wrong := readAll(text, (*reader).boolean)
 		assert.Equal(t, ok, wrong == "", text)
 	}
@@ -231,7 +237,8 @@ func TestLines(t *testing.T) {
 		assert.Equal(t, "marker/argument", string(ds[0].Code), line)
 		assert.Equal(t, column, ds[0].Pos.Column, line)
 	}
-	for _, line := range []string{"optional if you like", "kubebuilder:validation:MaxLength:5", "kubebuilder:validation:maxLength=5",
+	for _, line := range []string{"optional if you like", "kubebuilder:validation:MaxLength:5",
+		"kubebuilder:validation:maxLength=5",
 		"kubebuilder:resource:"} {
 		_, ok, ds := Parse(line, token.Position{}, OnField)
 		assert.False(t, ok, line)
@@ -242,7 +249,8 @@ func TestLines(t *testing.T) {
 // TestSyntaxErrorsHaveOffsets holds every error of the grammar to say where it is, inside the text.
 func TestSyntaxErrorsHaveOffsets(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"{", "{a", "{a:", `"`, "`", "a;;", "{,", "1;a", "[1,2]", "{a:b", `"\d"`} {
+	for _, text := range []string{"{", "{a", "{a:", `"`, "`", "a;;", "{,", "1;a", "[1,2]",
+		"{a:b", `"\d"`} {
 		r := &reader{text: text}
 		_, err := r.any()
 		if err == nil {

@@ -82,7 +82,8 @@ func (r *reader) lookInBraces() kind {
 	return aList
 }
 
-// maxBraces is how deep lists and maps may be nested: each level looks ahead, and nobody needs that many.
+// maxBraces is how deep lists and maps may be nested: each level looks ahead, and nobody needs that
+// many.
 const maxBraces = 100
 
 // guessed reads a value of the kind k.
@@ -112,8 +113,9 @@ func (r *reader) guessed(k kind) (schema.JSON, error) {
 	return r.guessedString((*reader).str)
 }
 
-// guessedString reads a string that is one only by its form. Text that starts with a boolean, to which the peer says that the
-// rest is left over, or is a number in another notation than the decimal one is refused: it is hardly meant to be a string.
+// guessedString reads a string that is one only by its form. Text that starts with a boolean, to
+// which the peer says that the rest is left over, or is a number in another notation than the
+// decimal one is refused: it is hardly meant to be a string.
 func (r *reader) guessedString(read func(*reader) (string, error)) (schema.JSON, error) {
 	bare := strings.IndexByte("\"`'", r.peek()) < 0
 	start := r.off
@@ -248,7 +250,8 @@ func (r *reader) bracedMap() (schema.JSON, error) {
 		}
 		b.WriteString(encode(key) + ":" + string(value))
 		if !r.accept(',') && r.peek() != '}' {
-			return "", r.failf(r.off, "expected a comma or the closing brace: in braces commas separate values")
+			return "", r.failf(r.off,
+				"expected a comma or the closing brace: in braces commas separate values")
 		}
 	}
 	r.accept('}')
@@ -277,7 +280,8 @@ func list[T any](r *reader, read func(*reader) (T, error)) ([]T, error) {
 	}
 	for {
 		c := r.peek()
-		if c == 0 || braced && c == '}' || !braced && c == ',' && len(out) > 0 { // a separator may follow the last item
+		// a separator may follow the last item
+		if c == 0 || braced && c == '}' || !braced && c == ',' && len(out) > 0 {
 			break
 		}
 		if c == ',' || c == ';' {
@@ -293,7 +297,8 @@ func list[T any](r *reader, read func(*reader) (T, error)) ([]T, error) {
 		}
 	}
 	if braced && !r.accept('}') {
-		return nil, r.failf(r.off, "expected a comma or the closing brace: in braces commas separate values")
+		return nil, r.failf(r.off,
+			"expected a comma or the closing brace: in braces commas separate values")
 	}
 	return out, nil
 }

@@ -12,7 +12,8 @@ import (
 func Instead(text, name, instead string, pos token.Position, at Sites, k8s bool) diag.Fix {
 	fix := replace("write "+instead, name, instead, text, pos, at)
 	one, other := byName[name], byName[instead]
-	fix.Safe = fix.Safe && one != nil && other != nil && one.meaning() == other.meaning() && (other.Gate != K8s || k8s)
+	fix.Safe = fix.Safe && one != nil && other != nil && one.meaning() == other.meaning() &&
+		(other.Gate != K8s || k8s)
 	return fix
 }
 
@@ -62,7 +63,8 @@ func NamesOn(text string) (all []Named) {
 				depth--
 			case c == ',' && depth == 0:
 				if start < end+i {
-					all = append(all, Named{Name: def.Name + ":" + nameOf(text[start:end+i]), At: start})
+					all = append(all, Named{Name: def.Name + ":" + nameOf(text[start:end+i]),
+						At: start})
 				}
 				start = end + i + 1
 			}

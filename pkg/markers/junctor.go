@@ -41,7 +41,8 @@ func (r *reader) branches(colon bool) (branches [][]clause, err error) {
 		}
 		if repeats(branch, c) {
 			if !colon && c.word != "required" {
-				return nil, r.failf(start, "%s is given twice in one branch: a semicolon starts the next", c.word)
+				return nil, r.failf(start,
+					"%s is given twice in one branch: a semicolon starts the next", c.word)
 			}
 			if colon {
 				branches, branch = append(branches, branch), nil
@@ -80,7 +81,8 @@ func (r *reader) clause() (clause, error) {
 	}
 	c.word = r.text[start:r.off]
 	if c.word == "" || !r.accept('=') && !r.accept(':') {
-		return c, r.failf(start, "expected keyword=value, as in required=name, found %q", r.text[start:])
+		return c, r.failf(start, "expected keyword=value, as in required=name, found %q",
+			r.text[start:])
 	}
 	c.word = lower(c.word)
 	if c.word == "required" {
@@ -160,7 +162,8 @@ func (r *reader) valueEnd() int {
 	return len(r.text)
 }
 
-// amongFields is the advice for a junctor whose argument is none: as a rule, one of several fields was meant to be set.
+// amongFields is the advice for a junctor whose argument is none: as a rule, one of several fields
+// was meant to be set.
 func amongFields(def *Definition) string {
 	var fields string
 	switch lastWord(def.Name) {
@@ -171,14 +174,17 @@ func amongFields(def *Definition) string {
 	default:
 		return ""
 	}
-	return "; to choose among fields, write " + validationPrefix + fields + " with their names above the struct"
+	return "; to choose among fields, write " + validationPrefix + fields +
+		" with their names above the struct"
 }
 
 func forbidden(r *reader, off int, word string) error {
 	if def := byName[validationPrefix+word]; def != nil && def.junctor != nil {
-		return r.failAs("marker/junctor", off, "%s cannot stand in a branch like this: its own branches stand in parentheses, as in anyOf=(minimum=1;maximum=-1), and not: before a keyword", word)
+		return r.failAs("marker/junctor", off,
+			"%s cannot stand in a branch like this: its own branches stand in parentheses, as in anyOf=(minimum=1;maximum=-1), and not: before a keyword", word)
 	}
-	return r.failAs("marker/junctor", off, "%s cannot stand under a junctor: only value validations, required, items: and properties: can (KEP-2335)", word)
+	return r.failAs("marker/junctor", off,
+		"%s cannot stand under a junctor: only value validations, required, items: and properties: can (KEP-2335)", word)
 }
 
 // junctor adds the branches to a junctor of the target.
@@ -207,19 +213,25 @@ func (t *Target) nested(branches [][]clause) (nested []schema.NestedValueValidat
 }
 
 // negate returns a validation that excludes all of the branches and whatever have already excludes.
-func negate(have *schema.NestedValueValidation, branches []schema.NestedValueValidation) *schema.NestedValueValidation {
+func negate(
+	have *schema.NestedValueValidation, branches []schema.NestedValueValidation,
+) *schema.NestedValueValidation {
 	switch {
 	case have == nil && len(branches) == 1:
 		return &branches[0]
 	case have == nil:
-		return &schema.NestedValueValidation{ValueValidation: schema.ValueValidation{AnyOf: branches}, Origin: branches[0].Origin}
+		return &schema.NestedValueValidation{
+			ValueValidation: schema.ValueValidation{AnyOf: branches}, Origin: branches[0].Origin,
+		}
 	}
 	return &schema.NestedValueValidation{
-		ValueValidation: schema.ValueValidation{AnyOf: append([]schema.NestedValueValidation{*have}, branches...)}, Origin: have.Origin,
+		ValueValidation: schema.ValueValidation{AnyOf: append([]schema.NestedValueValidation{*have},
+			branches...)}, Origin: have.Origin,
 	}
 }
 
-// clause writes one restriction into a branch. What it mentions must exist outside the junctor, or is written out there.
+// clause writes one restriction into a branch. What it mentions must exist outside the junctor, or
+// is written out there.
 func (t *Target) clause(n *schema.NestedValueValidation, c clause) *problem {
 	at, p := t.descendAll(c.path)
 	if p != nil {
@@ -228,7 +240,8 @@ func (t *Target) clause(n *schema.NestedValueValidation, c clause) *problem {
 	for _, s := range c.path {
 		n = nestedChild(n, s)
 		if n == nil {
-			return &problem{"junctor", "additionalProperties cannot stand under a junctor (KEP-2335)"}
+			return &problem{"junctor",
+				"additionalProperties cannot stand under a junctor (KEP-2335)"}
 		}
 	}
 	if !c.negated {
@@ -282,8 +295,10 @@ func nestedChild(n *schema.NestedValueValidation, s schema.Step) *schema.NestedV
 				return &n.Properties[i].Nested
 			}
 		}
-		p := schema.NestedProperty{Name: s.Name, Nested: schema.NestedValueValidation{Origin: n.Origin}}
-		i, _ := slices.BinarySearchFunc(n.Properties, s.Name, func(p schema.NestedProperty, name string) int { return strings.Compare(p.Name, name) })
+		p := schema.NestedProperty{Name: s.Name,
+			Nested: schema.NestedValueValidation{Origin: n.Origin}}
+		i, _ := slices.BinarySearchFunc(n.Properties, s.Name,
+			func(p schema.NestedProperty, name string) int { return strings.Compare(p.Name, name) })
 		n.Properties = slices.Insert(n.Properties, i, p)
 		return &n.Properties[i].Nested
 	}

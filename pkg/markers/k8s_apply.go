@@ -64,7 +64,8 @@ func (p *place) isA(kind string) *problem {
 	if have == kind {
 		return p.encoded()
 	}
-	return &problem{"shape", fmt.Sprintf("it restricts %s, and the value is %s", described(kind), described(have))}
+	return &problem{"shape", fmt.Sprintf("it restricts %s, and the value is %s", described(kind),
+		described(have))}
 }
 
 // encoded keeps tags away from bytes in base64, since they would restrict a text that Go does not
@@ -73,7 +74,8 @@ func (p *place) encoded() *problem {
 	if p.core == nil || !p.core.Extended(func(e schema.Extensions) bool { return e.Bytes }) {
 		return nil
 	}
-	return &problem{"shape", "the value is a list of bytes in Go, and not the string in base64 that JSON has for it"}
+	return &problem{"shape",
+		"the value is a list of bytes in Go, and not the string in base64 that JSON has for it"}
 }
 
 // define applies a definition with the value to the node.
@@ -105,7 +107,8 @@ func (p *place) maxBytes(v tagValue) *problem {
 	if p.target != nil {
 		p.target.shorten(limit)
 	}
-	return p.rule(fmt.Sprintf("size(bytes(%s)) <= %s", p.self, v.text), fmt.Sprintf("must have at most %s bytes", v.text))
+	return p.rule(fmt.Sprintf("size(bytes(%s)) <= %s", p.self, v.text),
+		fmt.Sprintf("must have at most %s bytes", v.text))
 }
 
 // shorten sets the maximum number of characters, unless it is already as low.
@@ -123,7 +126,9 @@ func (p *place) differs(v tagValue) *problem {
 	if p.target == nil {
 		return p.rule(p.self+" != "+v.cel(), "must not be "+v.cel())
 	}
-	excluded := schema.NestedValueValidation{ValueValidation: schema.ValueValidation{Enum: []schema.JSON{schema.JSON(v.json())}}, Origin: p.t.origin()}
+	excluded := schema.NestedValueValidation{ValueValidation: schema.ValueValidation{
+		Enum: []schema.JSON{schema.JSON(v.json())},
+	}, Origin: p.t.origin()}
 	p.target.Draft.Not = negate(p.target.Draft.Not, []schema.NestedValueValidation{excluded})
 	p.target.set("not")
 	return nil
@@ -140,7 +145,8 @@ func (p *place) transition(condition, message string) *problem {
 // mayComeAndGo reports whether the place is a property that can be absent before an update or after
 // it, which no rule of its own sees, but one of the object that has it.
 func (p *place) mayComeAndGo() bool {
-	return p.target != nil && p.parent != nil && p.parent.self == "self" && !p.inlined() && !p.parent.core.Always(p.name)
+	return p.target != nil && p.parent != nil && p.parent.self == "self" && !p.inlined() &&
+		!p.parent.core.Always(p.name)
 }
 
 func neitherListNorMap() *problem {
@@ -153,7 +159,8 @@ func (p *place) immutable() *problem {
 	if bad := p.transition("self == oldSelf", "is immutable"); bad != nil || !p.mayComeAndGo() {
 		return bad
 	}
-	return p.parent.presence(fmt.Sprintf("has(self.%[1]s) == has(oldSelf.%[1]s)", schema.CELName(p.name)), p.name+" is immutable")
+	return p.parent.presence(fmt.Sprintf("has(self.%[1]s) == has(oldSelf.%[1]s)",
+		schema.CELName(p.name)), p.name+" is immutable")
 }
 
 func (p *place) monotonic() *problem {
@@ -181,9 +188,11 @@ func (p *place) update(v tagValue) *problem {
 		}
 		name := schema.CELName(p.name)
 		if v.text == "NoSet" {
-			return p.parent.presence(fmt.Sprintf("has(oldSelf.%[1]s) || !has(self.%[1]s)", name), p.name+" must not be set once the object exists")
+			return p.parent.presence(fmt.Sprintf("has(oldSelf.%[1]s) || !has(self.%[1]s)", name),
+				p.name+" must not be set once the object exists")
 		}
-		return p.parent.presence(fmt.Sprintf("!has(oldSelf.%[1]s) || has(self.%[1]s)", name), p.name+" must not be removed once set")
+		return p.parent.presence(fmt.Sprintf("!has(oldSelf.%[1]s) || has(self.%[1]s)", name),
+			p.name+" must not be removed once set")
 	}
 	return oneOf(v.text, "NoSet", "NoUnset", "NoModify", "NoAddItem", "NoRemoveItem")
 }
@@ -207,7 +216,8 @@ func (p *place) forbidden() *problem {
 	case p.target == nil:
 		return p.presence(p.unset(p.self), p.name+" is forbidden")
 	}
-	return p.parent.presence(p.unset(p.parent.self+"."+schema.CELName(p.name)), p.name+" is forbidden")
+	return p.parent.presence(p.unset(p.parent.self+"."+schema.CELName(p.name)),
+		p.name+" is forbidden")
 }
 
 // dependent ties the presence of another property to that of this one.
@@ -217,12 +227,14 @@ func (p *place) dependent(t *tag, message, not string) *problem {
 	}
 	sibling, ok := t.arg("field")
 	if !ok || p.parent == nil || p.parent.self != "self" {
-		return &problem{"value", t.name + " stands on a field and names another: " + t.name + "(other)"}
+		return &problem{"value", t.name + " stands on a field and names another: " +
+			t.name + "(other)"}
 	}
 	if p.parent.child(schema.Step{Keyword: "properties", Name: sibling.text}) == nil {
 		return &problem{"path", "the struct has no property " + sibling.text}
 	}
-	condition := fmt.Sprintf("!has(self.%s) || %shas(self.%s)", schema.CELName(p.name), not, schema.CELName(sibling.text))
+	condition := fmt.Sprintf("!has(self.%s) || %shas(self.%s)", schema.CELName(p.name), not,
+		schema.CELName(sibling.text))
 	return p.parent.presence(condition, fmt.Sprintf(message, sibling.text, p.name))
 }
 
@@ -237,7 +249,8 @@ func (p *place) opaque() *problem {
 
 // meant asks whether another tag was meant by a name that is none.
 func (t *tag) meant() string {
-	if names := closest(plainNames, t.name, 2); byName[t.name] == nil && len(names) == 1 && strings.HasPrefix(names[0], "k8s:") {
+	if names := closest(plainNames, t.name, 2); byName[t.name] == nil && len(names) == 1 &&
+		strings.HasPrefix(names[0], "k8s:") {
 		return ": did you mean " + names[0] + "?"
 	}
 	return ""

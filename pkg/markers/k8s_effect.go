@@ -5,13 +5,15 @@ import "github.com/schemagen/schemagen/pkg/schema"
 // A tagEffect is what a definition does as a tag of validation-gen, also after other tags. It
 // cannot do what is not set.
 type tagEffect struct {
-	chain    func(p *place, t *tag, depth int) (*place, *problem) // leads to where the chained tag acts
-	apply    func(p *place, t *tag) *problem                      // acts without a chained tag
-	giveRole func(t *tag) effect                                  // gives a field a role, before other tags are read
-	announce func(t *tag, target *Target)                         // tells the declaration what its other tags must know before any acts
-	union    bool                                                 // giveRole gives the field a role in a union
-	like     string                                               // the marker that does the same to a node of the schema
-	also     Sites                                                // where validation-gen knows it and the peer does not
+	// leads to where the chained tag acts
+	chain    func(p *place, t *tag, depth int) (*place, *problem)
+	apply    func(p *place, t *tag) *problem // acts without a chained tag
+	giveRole func(t *tag) effect             // gives a field a role, before other tags are read
+	// tells the declaration what its other tags must know before any acts
+	announce func(t *tag, target *Target)
+	union    bool   // giveRole gives the field a role in a union
+	like     string // the marker that does the same to a node of the schema
+	also     Sites  // where validation-gen knows it and the peer does not
 }
 
 // tagged gives a marker that the peer knows its effect as a tag.
@@ -31,7 +33,9 @@ func chains(to func(*place, *tag, int) (*place, *problem)) tagEffect { return ta
 
 // chainsNowhere is the effect of a tag that leads to something that no CRD has.
 func chainsNowhere(why string) tagEffect {
-	return chains(func(*place, *tag, int) (*place, *problem) { return nil, inexpressible("%s", why) })
+	return chains(func(*place, *tag, int) (*place, *problem) {
+		return nil, inexpressible("%s", why)
+	})
 }
 
 // applies is the effect of a tag that needs no value.
@@ -57,9 +61,10 @@ func takesLike(name string, apply func(*place, *Definition, tagValue) *problem) 
 // bounds is the effect of a tag that sets one keyword, as a validation does. The condition says the
 // same in CEL: about %[1]s, or about the number %[3]s, with the value %[2]s.
 func bounds(validation, condition, message string) tagEffect {
-	return takesLike(validationPrefix+validation, func(p *place, def *Definition, v tagValue) *problem {
-		return p.limit(def, v, condition, message)
-	})
+	return takesLike(validationPrefix+validation,
+		func(p *place, def *Definition, v tagValue) *problem {
+			return p.limit(def, v, condition, message)
+		})
 }
 
 // dependsOn is the effect of a tag that ties the presence of another property to that of a field.

@@ -26,17 +26,23 @@ const (
 // nameFormats are the formats that validation-gen v0.37 lists. Lengths are those of apimachinery's
 // validation.
 var nameFormats = map[string]nameFormat{
-	"k8s-short-name":         {keyword: "k8s-short-name", pattern: `^` + label + `$`, maxLength: 63},
-	"k8s-long-name":          {keyword: "k8s-long-name", pattern: `^` + subdomain + `$`, maxLength: 253},
+	"k8s-short-name": {keyword: "k8s-short-name", pattern: `^` + label + `$`,
+		maxLength: 63},
+	"k8s-long-name": {keyword: "k8s-long-name", pattern: `^` + subdomain + `$`,
+		maxLength: 253},
 	"k8s-long-name-caseless": {pattern: `^` + anyCase + `(\.` + anyCase + `)*$`, maxLength: 253},
-	"k8s-uuid":               {pattern: `^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`, maxLength: 36},
-	"k8s-label-value":        {pattern: `^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$`, maxLength: 63},
+	"k8s-uuid": {
+		pattern: `^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`, maxLength: 36,
+	},
+	"k8s-label-value": {pattern: `^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$`,
+		maxLength: 63},
 	"k8s-label-key":          {condition: qualifiedOK, maxLength: 317},
 	"k8s-prefixed-label-key": {condition: `%[1]s.contains('/') && ` + qualifiedOK, maxLength: 317},
 	"k8s-ip":                 {condition: `isIP(%[1]s)`, maxLength: 45},
 	"k8s-path-segment-name":  {pattern: `^([^/%.][^/%]*|\.[^/%.][^/%]*|\.\.[^/%]+)?$`},
 	"k8s-resource-pool-name": {pattern: `^` + subdomain + `(/` + subdomain + `)*$`, maxLength: 253},
-	"k8s-resource-fully-qualified-name": {pattern: `^` + subdomain + `/[A-Za-z_][A-Za-z0-9_]{0,31}$`,
+	"k8s-resource-fully-qualified-name": {pattern: `^` + subdomain +
+		`/[A-Za-z_][A-Za-z0-9_]{0,31}$`,
 		condition: `%[1]s.indexOf('/') <= 63`, maxLength: 96},
 	"k8s-extended-resource-name": {condition: `%[1]s.contains('/') && !%[1]s.contains('kubernetes.io/') && !%[1]s.startsWith('requests.') && ` +
 		`!format.qualifiedName().validate('requests.' + %[1]s).hasValue()`, maxLength: 308},
@@ -56,7 +62,8 @@ func (p *place) format(v tagValue) *problem {
 	if p.target == nil {
 		condition := f.condition
 		if f.pattern != "" {
-			matches := "%[1]s.matches(" + strings.ReplaceAll(schema.CELString(f.pattern), "%", "%%") + ")"
+			matches := "%[1]s.matches(" + strings.ReplaceAll(schema.CELString(f.pattern),
+				"%", "%%") + ")"
 			if condition != "" {
 				matches += " && "
 			}
@@ -73,7 +80,10 @@ func (p *place) format(v tagValue) *problem {
 		d.Format = f.keyword
 		p.target.set("format")
 	case f.pattern != "" && d.Pattern != "" && d.Pattern != f.pattern:
-		d.AllOf = append(d.AllOf, schema.NestedValueValidation{ValueValidation: schema.ValueValidation{Pattern: f.pattern}, Origin: p.t.origin()})
+		d.AllOf = append(d.AllOf,
+			schema.NestedValueValidation{
+				ValueValidation: schema.ValueValidation{Pattern: f.pattern}, Origin: p.t.origin(),
+			})
 		p.target.set("allOf")
 	case f.pattern != "":
 		d.Pattern = f.pattern

@@ -49,7 +49,8 @@ func (r *reader) tag() (*tag, error) {
 	}
 	t.end = r.off
 	if c := r.peek(); c != 0 && c != '#' {
-		return nil, r.failf(r.off, "%q is left over after the tag; a comment begins with #", r.rest())
+		return nil, r.failf(r.off, "%q is left over after the tag; a comment begins with #",
+			r.rest())
 	}
 	r.off = len(r.text)
 	return t, nil
@@ -62,7 +63,9 @@ func (r *reader) chain(depth int) (*tag, error) {
 	if depth > maxChain {
 		return nil, r.failf(r.off, "the chain is too long")
 	}
-	t := &tag{name: r.run(func(c byte) bool { return isLetter(c) || c >= '0' && c <= '9' || strings.IndexByte(":-_./", c) >= 0 })}
+	t := &tag{name: r.run(func(c byte) bool {
+		return isLetter(c) || c >= '0' && c <= '9' || strings.IndexByte(":-_./", c) >= 0
+	})}
 	if t.name == "" {
 		return nil, r.failf(r.off, "the name of a tag is missing")
 	}
@@ -121,7 +124,8 @@ func (r *reader) arguments(t *tag) error {
 	if len(t.args) > 1 {
 		for _, a := range t.args {
 			if a.name == "" {
-				return r.failf(a.value.off, "several arguments need names: (name: value, name: value)")
+				return r.failf(a.value.off,
+					"several arguments need names: (name: value, name: value)")
 			}
 		}
 	}

@@ -29,7 +29,8 @@ func (p *place) unique(v tagValue) *problem {
 		return bad
 	}
 	if merged := p.listType(); merged == "set" || merged == "map" {
-		return &problem{"conflict", "the items of a list with listType=" + merged + " are unique already: it goes with listType=atomic"}
+		return &problem{"conflict", "the items of a list with listType=" + merged +
+			" are unique already: it goes with listType=atomic"}
 	}
 	equal := "x == y"
 	if v.text == "map" {
@@ -38,7 +39,8 @@ func (p *place) unique(v tagValue) *problem {
 		}
 		equal = p.sameKeys("x", "y")
 	}
-	return p.rule(fmt.Sprintf("%s.all(x, %s.exists_one(y, %s))", p.self, p.self, equal), "must not have equal items")
+	return p.rule(fmt.Sprintf("%s.all(x, %s.exists_one(y, %s))", p.self, p.self, equal),
+		"must not have equal items")
 }
 
 // listType returns how the lists of several appliers are merged, empty if nothing says so.
@@ -92,7 +94,8 @@ func (p *place) sameKeys(x, y string) string {
 		if p.child(itemsStep).Always(key) {
 			equal = append(equal, a+" == "+b)
 		} else {
-			equal = append(equal, fmt.Sprintf("(has(%[1]s) ? has(%[2]s) && %[1]s == %[2]s : !has(%[2]s))", a, b))
+			equal = append(equal,
+				fmt.Sprintf("(has(%[1]s) ? has(%[2]s) && %[1]s == %[2]s : !has(%[2]s))", a, b))
 		}
 	}
 	return strings.Join(equal, " && ")
@@ -104,7 +107,8 @@ func (p *place) keepsItems(of, in, message string) *problem {
 	if p.child(itemsStep) == nil && p.child(schema.Step{Keyword: "additionalProperties"}) == nil {
 		return neitherListNorMap()
 	}
-	if bad := p.transition(fmt.Sprintf("%s.all(x, %s)", of, p.among("x", in)), message); bad != nil {
+	if bad := p.transition(fmt.Sprintf("%s.all(x, %s)", of, p.among("x", in)),
+		message); bad != nil {
 		return bad
 	}
 	if !p.mayComeAndGo() {
@@ -163,17 +167,22 @@ func (p *place) selects(t *tag) *problem {
 		property := p.child(itemsStep).Child(schema.Step{Keyword: "properties", Name: arg.name})
 		switch {
 		case arg.name == "":
-			return &problem{"value", "a value needs the name of its key before it: k8s:item(type: \"Ready\")=+…"}
+			return &problem{"value",
+				"a value needs the name of its key before it: k8s:item(type: \"Ready\")=+…"}
 		case property == nil:
 			return &problem{"path", "the items have no property " + arg.name}
 		case len(keys) == 0:
-			return &problem{"shape", "the list has no keys: it needs k8s:listType=map, or k8s:unique=map, and k8s:listMapKey=" + arg.name}
+			return &problem{"shape",
+				"the list has no keys: it needs k8s:listType=map, or k8s:unique=map, and " +
+					"k8s:listMapKey=" + arg.name}
 		case !slices.Contains(keys, arg.name):
-			return &problem{"value", arg.name + " is no key of the list, whose keys are " + strings.Join(keys, ", ")}
+			return &problem{"value", arg.name + " is no key of the list, whose keys are " +
+				strings.Join(keys, ", ")}
 		case slices.Contains(given, arg.name):
 			return &problem{"value", "it gives " + arg.name + " twice"}
 		case property.Kind() != arg.value.typ():
-			return &problem{"shape", fmt.Sprintf("the key %s is %s, and the value is %s", arg.name, described(property.Kind()), described(arg.value.typ()))}
+			return &problem{"shape", fmt.Sprintf("the key %s is %s, and the value is %s", arg.name,
+				described(property.Kind()), described(arg.value.typ()))}
 		}
 		given = append(given, arg.name)
 	}

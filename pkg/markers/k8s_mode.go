@@ -44,7 +44,8 @@ func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 		return named != nil && *named == modality.text
 	})
 	if i < 0 {
-		return nil, &problem{"path", "no field of the struct is marked k8s:modeDiscriminator for it"}
+		return nil, &problem{"path",
+			"no field of the struct is marked k8s:modeDiscriminator for it"}
 	}
 	disc := p.t.Struct.Fields[i]
 	literal, bad := p.modeLiteral(disc, mode.text)
@@ -55,7 +56,9 @@ func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 		return nil, bad
 	}
 	self := "self." + schema.CELName(p.name)
-	at := p.parent.within(self, "has("+self+")", p.core, func(c string) string { return inMode(disc, literal) + " ? (" + c + ") : true" })
+	at := p.parent.within(self, "has("+self+")", p.core, func(c string) string {
+		return inMode(disc, literal) + " ? (" + c + ") : true"
+	})
 	at.parent, at.name = p.parent, p.name
 	return at, nil
 }
@@ -72,9 +75,13 @@ func (p *place) modeLiteral(disc *Field, value string) (string, *problem) {
 	case kind == "boolean" && (value == "true" || value == "false"):
 		return value, nil
 	case kind == "boolean":
-		return "", &problem{"value", fmt.Sprintf("the discriminator %s is a boolean, and %q is neither true nor false", disc.Name, value)}
+		return "", &problem{"value",
+			fmt.Sprintf("the discriminator %s is a boolean, and %q is neither true nor false",
+				disc.Name, value)}
 	}
-	return "", &problem{"shape", fmt.Sprintf("the discriminator %s is %s, and neither a string nor a boolean", disc.Name, described(kind))}
+	return "", &problem{"shape",
+		fmt.Sprintf("the discriminator %s is %s, and neither a string nor a boolean", disc.Name,
+			described(kind))}
 }
 
 // inMode returns the condition that the discriminator has a value. If it is not set, Go reads it as
@@ -94,7 +101,9 @@ func (p *place) onlyInModes(disc *Field, modality string) *problem {
 		return nil
 	}
 	if p.core.Kind() == "object" && !p.isMap() && !field.Pointer {
-		return &problem{"shape", "the field is a struct in Go, which is always set: make it a pointer, so that it can be absent in other modes"}
+		return &problem{"shape",
+			"the field is a struct in Go, which is always set: make it a pointer, so that it can " +
+				"be absent in other modes"}
 	}
 	choice := field.chooses()
 	choice.closed = append(choice.closed, modality)
@@ -106,7 +115,8 @@ func (p *place) onlyInModes(disc *Field, modality string) *problem {
 		}
 	}
 	condition := strings.Join(append(tests, p.unset("self."+schema.CELName(p.name))), " || ")
-	return p.parent.presence(condition, fmt.Sprintf("%s is forbidden unless %s is %s", p.name, disc.Name, alternatives(values)))
+	return p.parent.presence(condition,
+		fmt.Sprintf("%s is forbidden unless %s is %s", p.name, disc.Name, alternatives(values)))
 }
 
 // unset returns the condition that Go reads the value as not set: it is absent or, unless that

@@ -17,7 +17,8 @@ func IsK8sTag(text string) bool {
 	if def == nil {
 		return false
 	}
-	return def.Gate == K8s || strings.HasPrefix(name, "k8s:") && strings.HasPrefix(text[len(name):], "(")
+	return def.Gate == K8s || strings.HasPrefix(name, "k8s:") &&
+		strings.HasPrefix(text[len(name):], "(")
 }
 
 // tagName returns the name that a line begins with, as validation-gen delimits it.
@@ -44,7 +45,8 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 		return Parse(text[:t.end], pos, at)
 	}
 	if sites := def.Sites | def.tag.also; sites&at == 0 {
-		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", def.Name, at, sites)
+		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s",
+			def.Name, at, sites)
 		d.End = advance(pos, 1+len(def.Name))
 		return m, false, ds
 	}

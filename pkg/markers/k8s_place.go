@@ -43,12 +43,16 @@ func inexpressible(format string, args ...any) *problem {
 }
 
 // inlined reports whether the place is a field that is no property.
-func (p *place) inlined() bool { return p.target == p.t && p.t.Field != nil && p.t.Field.Name == "" }
+func (p *place) inlined() bool {
+	return p.target == p.t && p.t.Field != nil && p.t.Field.Name == ""
+}
 
 // noProperty explains why nothing can be said about the presence of a value that is not a property.
 func (p *place) noProperty(could string) *problem {
 	if p.inlined() {
-		return &problem{"inline", fmt.Sprintf("%s is inlined, and has no property of its own that could be %s", p.t.Field.GoName, could)}
+		return &problem{"inline",
+			fmt.Sprintf("%s is inlined, and has no property of its own that could be %s",
+				p.t.Field.GoName, could)}
 	}
 	return &problem{"shape", "only a property can be " + could}
 }
@@ -63,8 +67,10 @@ func (p *place) rule(condition, message string) *problem {
 
 // presence adds a rule about the presence of the value itself.
 func (p *place) presence(condition, message string) *problem {
-	p.rules.Rules = append(p.rules.Rules, schema.Rule{Rule: p.wrap(condition), Message: message, Origin: p.t.origin()})
-	p.rules.Origin.Set(schema.Keyword{Name: "x-kubernetes-validations", Pos: p.t.marker.Pos, Main: p.t.Main})
+	p.rules.Rules = append(p.rules.Rules,
+		schema.Rule{Rule: p.wrap(condition), Message: message, Origin: p.t.origin()})
+	p.rules.Origin.Set(schema.Keyword{Name: "x-kubernetes-validations", Pos: p.t.marker.Pos,
+		Main: p.t.Main})
 	return nil
 }
 
@@ -74,7 +80,8 @@ func (p *place) step(s schema.Step) (*place, *problem) {
 	if bad != nil {
 		return nil, bad
 	}
-	child := &place{t: p.t, target: at, core: at.Core, rules: at.Draft, self: "self", wrap: unchanged}
+	child := &place{t: p.t, target: at, core: at.Core, rules: at.Draft, self: "self",
+		wrap: unchanged}
 	if s.Keyword == "properties" {
 		child.parent, child.name = p, s.Name
 	}
@@ -111,7 +118,9 @@ func (p *place) eachVal(_ *tag, depth int) (*place, *problem) {
 	if step.Keyword == "additionalProperties" {
 		self = fmt.Sprintf("%s[key%s]", p.self, name)
 	}
-	return p.within(self, "", child, func(c string) string { return fmt.Sprintf(loop, p.self, name, c) }), nil
+	return p.within(self, "", child, func(c string) string {
+		return fmt.Sprintf(loop, p.self, name, c)
+	}), nil
 }
 
 func (p *place) child(s schema.Step) *schema.Draft {
@@ -127,7 +136,9 @@ func (p *place) eachKey(_ *tag, depth int) (*place, *problem) {
 		return nil, &problem{"shape", "the value is not a map"}
 	}
 	name := fmt.Sprintf("k%d", depth)
-	return p.within(name, "", nil, func(c string) string { return fmt.Sprintf("%s.all(%s, %s)", p.self, name, c) }), nil
+	return p.within(name, "", nil, func(c string) string {
+		return fmt.Sprintf("%s.all(%s, %s)", p.self, name, c)
+	}), nil
 }
 
 // subfield leads to a property.

@@ -18,7 +18,8 @@ func UnknownToPeer(text string, pos token.Position, at Sites) diag.List {
 	}
 	var ds diag.List
 	if strings.HasPrefix(text, ourPrefix) {
-		d := ds.Add("marker/unknown", pos, "%s has no effect with schemagen crd, as with controller-gen", nameOf(text))
+		d := ds.Add("marker/unknown", pos,
+			"%s has no effect with schemagen crd, as with controller-gen", nameOf(text))
 		d.End = advance(pos, 1+len(text))
 		instead(d, text, pos, at)
 	}
@@ -31,7 +32,8 @@ func instead(d *diag.Diagnostic, text string, pos token.Position, at Sites) {
 	junctor := junctorOf(l.word)
 	_, ok, _ := Parse(text, pos, at)
 	switch {
-	case l.word != "" && junctor == nil && len(l.path) == 0: // one of the peer's keywords in the KEP's spelling
+	case l.word != "" && junctor == nil && len(l.path) == 0:
+		// one of the peer's keywords in the KEP's spelling
 		peers := validationPrefix + upper(l.word)
 		d.Message += fmt.Sprintf("; did you mean %s?", peers)
 		d.Fixes = []diag.Fix{replace("write "+peers, nameOf(text), peers, text, pos, at)}
@@ -48,7 +50,8 @@ func unknown(text string, pos token.Position, at Sites) diag.List {
 	if isForeign(text) {
 		return yesOrNo(text, pos)
 	}
-	for _, explain := range []func(string, token.Position, Sites) diag.List{spaced, trailing, unsupported, misspelled, keyword} {
+	for _, explain := range []func(string, token.Position, Sites) diag.List{spaced, trailing,
+		unsupported, misspelled, keyword} {
 		if ds := explain(text, pos, at); ds != nil {
 			return ds
 		}
@@ -73,7 +76,8 @@ func spaced(text string, pos token.Position, at Sites) diag.List {
 	if strings.TrimLeft(text, " \t") != text {
 		blank = "the blank after +"
 	}
-	d := ds.Add("marker/blank", advance(pos, 1+strings.IndexFunc(name, unicode.IsSpace)), "a blank keeps the line from naming %s: remove %s", meant.name, blank)
+	d := ds.Add("marker/blank", advance(pos, 1+strings.IndexFunc(name, unicode.IsSpace)),
+		"a blank keeps the line from naming %s: remove %s", meant.name, blank)
 	d.End = advance(pos, 1+len(name))
 	if meant.name != meant.head {
 		d.Message += ", and write " + meant.name
@@ -115,7 +119,8 @@ func trailing(text string, pos token.Position, at Sites) diag.List {
 		return unassigned(text, name, pos, at)
 	}
 	var ds diag.List
-	d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker: remove it, or move it to a line of its own", name)
+	d := ds.Add("marker/trailing", advance(pos, 1+len(name)),
+		"the text after %s makes the line an unknown marker: remove it, or move it to a line of its own", name)
 	d.End = advance(pos, 1+len(text))
 	return ds
 }
@@ -150,15 +155,18 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 	case meant.names != nil:
 		ds = append(ds, mistaken(head, meant, text, pos, at))
 	case name == "schemagen:ignore":
-		ds.Add("marker/unknown", pos, "%s is not a marker: without the plus sign, as in // schemagen:ignore go/float and a reason, "+
-			"it silences a finding", name)
+		ds.Add("marker/unknown", pos,
+			"%s is not a marker: without the plus sign, as in // schemagen:ignore go/float and a "+
+				"reason, it silences a finding", name)
 	case strings.HasPrefix(name, "kubebuilder:object:"):
-		ds.Add("marker/unknown", pos, "%s is not a marker: deep copies know kubebuilder:object:root and kubebuilder:object:generate", name).
+		ds.Add("marker/unknown", pos,
+			"%s is not a marker: deep copies know kubebuilder:object:root and kubebuilder:object:generate", name).
 			Severity = diag.Warning
 	case strings.HasPrefix(name, "kubebuilder:"), strings.HasPrefix(name, "schemagen:"):
 		ds.Add("marker/unknown", pos, "%s is not a marker", name)
 	case strings.HasPrefix(name, "k8s:"):
-		ds.Add("marker/unknown", pos, "%s is not a marker that has an effect on a CRD", name).Severity = diag.Warning
+		ds.Add("marker/unknown", pos, "%s is not a marker that has an effect on a CRD",
+			name).Severity = diag.Warning
 	default:
 		return nil
 	}
@@ -172,19 +180,23 @@ func supposed(text string) (head string, meant guess) {
 	if whole := beforeColon(name); whole != "" {
 		return whole, guess{names: []string{whole}, keeps: true}
 	}
-	if arg, ok := strings.CutPrefix(text, validationPrefix+"="); ok && byName[validationPrefix+arg] != nil {
+	if arg, ok := strings.CutPrefix(text, validationPrefix+"="); ok &&
+		byName[validationPrefix+arg] != nil {
 		return text, guess{names: []string{validationPrefix + arg}, sure: true, keeps: true}
 	}
 	if bare := withoutPrefix(text); bare != "" {
 		return bare, guess{names: []string{ourPrefix + bare}, sure: true, keeps: true}
 	}
 	meant = near(name, strings.HasPrefix(text, name+"="))
-	if i := strings.LastIndexByte(name, ':'); i > 0 && !(meant.keeps && meant.sure) && meant.why == "" {
+	if i := strings.LastIndexByte(name, ':'); i > 0 && !(meant.keeps && meant.sure) &&
+		meant.why == "" {
 		of := near(name[:i], true)
 		switch options := of.takesOptions(); {
 		case of.names == nil:
-		case meant.names == nil && !meant.keeps, options && (!meant.keeps && !meant.sure || of.sure && of.keeps),
-			of.sure && of.keeps && !isStep(lastWord(name[:i])) && assignment(of.names[0], text[i:]) != "":
+		case meant.names == nil && !meant.keeps,
+			options && (!meant.keeps && !meant.sure || of.sure && of.keeps),
+			of.sure && of.keeps && !isStep(lastWord(name[:i])) &&
+				assignment(of.names[0], text[i:]) != "":
 			return name[:i], of
 		}
 	}
@@ -202,16 +214,19 @@ func mistaken(head string, meant guess, text string, pos token.Position, at Site
 		hint = " " + onlyKinds
 	}
 	if tool := readsToo(text); tool != "" {
-		hint = " The line may be for " + tool + ", which reads it as it is: then list its prefix in externalMarkers"
+		hint = " The line may be for " + tool +
+			", which reads it as it is: then list its prefix in externalMarkers"
 		severity = diag.Warning
 	}
 	if slices.Contains(theirs, meant.names[0]) {
 		severity = diag.Warning
 	}
 	var ds diag.List
-	d := ds.Add("marker/unknown", pos, "%s is not a marker; did you mean %s?%s", head, alternatives(meant.names), hint)
+	d := ds.Add("marker/unknown", pos, "%s is not a marker; did you mean %s?%s", head,
+		alternatives(meant.names), hint)
 	d.Severity = severity
-	if line := assignment(meant.names[0], text[len(head):]); line != "" && meant.sure && meant.keeps {
+	if line := assignment(meant.names[0], text[len(head):]); line != "" && meant.sure &&
+		meant.keeps {
 		d.Message = fmt.Sprintf("%s is not a marker; did you mean %s?%s", head, line, hint)
 		fix := replace("write "+line, text, line, text, pos, at)
 		fix.Safe = fix.Safe && !strings.ContainsAny(text, blanks)
@@ -247,13 +262,16 @@ func beforeColon(name string) string {
 func unassigned(text, name string, pos token.Position, at Sites) diag.List {
 	def, _ := lookup(name)
 	var ds diag.List
-	d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker; it is written +%s%s", name, name, def.Usage)
+	d := ds.Add("marker/trailing", advance(pos, 1+len(name)),
+		"the text after %s makes the line an unknown marker; it is written +%s%s", name,
+		name, def.Usage)
 	d.End = advance(pos, 1+len(text))
 	arg := strings.TrimLeft(text[len(name):], ": \t＝")
 	if def.form == bare && arg == "false" {
 		d.Message += "; if it does not apply, remove the line"
 	}
-	if fix := replace("write "+name+"="+arg, text[:len(text)-len(arg)], name+"=", text, pos, at); fix.Safe && arg != "" {
+	if fix := replace("write "+name+"="+arg, text[:len(text)-len(arg)], name+"=", text, pos,
+		at); fix.Safe && arg != "" {
 		fix.Safe = !strings.ContainsAny(text, " \t")
 		d.Fixes = []diag.Fix{fix}
 	}
@@ -264,7 +282,8 @@ func unassigned(text, name string, pos token.Position, at Sites) diag.List {
 // it, as in subresource:status. A single common word does not count.
 func withoutPrefix(text string) string {
 	name, def, _, _ := resolve(ourPrefix + text)
-	if def == nil || !strings.Contains(nameOf(text), ":") && len(nameOf(text)) < len("printcolumn") {
+	if def == nil || !strings.Contains(nameOf(text), ":") &&
+		len(nameOf(text)) < len("printcolumn") {
 		return ""
 	}
 	return name[len(ourPrefix):]
@@ -289,7 +308,8 @@ func keyword(text string, pos token.Position, at Sites) diag.List {
 	}
 	fix.Safe = false
 	var ds diag.List
-	d := ds.Add("marker/unknown", pos, "%s is not a marker, so it restricts nothing; did you mean %s?", text[:end], def.Name)
+	d := ds.Add("marker/unknown", pos,
+		"%s is not a marker, so it restricts nothing; did you mean %s?", text[:end], def.Name)
 	d.Severity, d.End, d.Fixes = diag.Warning, advance(pos, 1+end), []diag.Fix{fix}
 	return ds
 }
@@ -302,8 +322,9 @@ func unlisted(text string, pos token.Position) diag.List {
 		return nil
 	}
 	var ds diag.List
-	d := ds.Add("marker/foreign", pos, "%s is not a marker of schemagen or of a tool that it knows; if another tool reads it, "+
-		"list its prefix in externalMarkers", name)
+	d := ds.Add("marker/foreign", pos,
+		"%s is not a marker of schemagen or of a tool that it knows; if another tool reads it, "+
+			"list its prefix in externalMarkers", name)
 	d.End = advance(pos, 1+len(name))
 	return ds
 }
@@ -312,7 +333,8 @@ func unlisted(text string, pos token.Position) diag.List {
 // punctuation between them.
 func looksLikeName(word string) bool {
 	for i, r := range word {
-		if !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r) && !strings.ContainsRune(":-_./", r)) {
+		if !unicode.IsLetter(r) &&
+			(i == 0 || !unicode.IsDigit(r) && !strings.ContainsRune(":-_./", r)) {
 			return false
 		}
 	}
@@ -365,5 +387,6 @@ func BelongsToPackage(text string) bool {
 // SaysKind reports whether a line says, perhaps to another tool, that its type is a kind.
 func SaysKind(text string) bool {
 	def := definitionOf(text)
-	return def != nil && def.OfKind || text == "kubebuilder:object:root=true" || begins(text, "genclient")
+	return def != nil && def.OfKind || text == "kubebuilder:object:root=true" ||
+		begins(text, "genclient")
 }

@@ -25,7 +25,8 @@ func near(name string, argued bool) guess {
 		return guess{why: why}
 	}
 	meant := withOurPrefix(colons.Replace(name))
-	if meant == name && name != "" && unicode.IsUpper(rune(name[0])) && !strings.Contains(name, ":") && !capitalized(name, argued) {
+	if meant == name && name != "" && unicode.IsUpper(rune(name[0])) &&
+		!strings.Contains(name, ":") && !capitalized(name, argued) {
 		meant = ourPrefix + name // the prefix is missing altogether: names in capitals are ours
 	}
 	if w, ok := wayTo(meant); ok {
@@ -47,7 +48,8 @@ func (g guess) takesOptions() bool {
 // extensionOf returns the marker for an extension that is called as in a schema, or shortened as
 // some are: kubebuilder:validation:x-kubernetes-list-type, XListType.
 func extensionOf(name string) string {
-	plain, ok := strings.CutPrefix(strings.ReplaceAll(strings.ToLower(lastWord(name)), "-", ""), "x")
+	plain, ok := strings.CutPrefix(strings.ReplaceAll(strings.ToLower(lastWord(name)), "-", ""),
+		"x")
 	if !ok {
 		return ""
 	}
@@ -55,9 +57,11 @@ func extensionOf(name string) string {
 }
 
 var extensions = map[string]string{
-	"listtype": "listType", "listmapkey": "listMapKey", "listmapkeys": "listMapKey", "maptype": "mapType", "structtype": "structType",
+	"listtype": "listType", "listmapkey": "listMapKey", "listmapkeys": "listMapKey",
+	"maptype": "mapType", "structtype": "structType",
 	"validation": validationPrefix + "XValidation", "validations": validationPrefix + "XValidation",
-	"intorstring": validationPrefix + "XIntOrString", "embeddedresource": validationPrefix + "EmbeddedResource",
+	"intorstring":           validationPrefix + "XIntOrString",
+	"embeddedresource":      validationPrefix + "EmbeddedResource",
 	"preserveunknownfields": "kubebuilder:pruning:PreserveUnknownFields",
 }
 
@@ -68,14 +72,16 @@ func among(ours []string, meant string, limit int) (names []string, sure bool) {
 	}
 	near, same := closest(ours, meant, limit), sameLastWord(meant)
 	switch {
-	case same != "" && (near == nil || byName[near[0]] != nil && byName[near[0]].Deprecated != "" && !strings.EqualFold(lastWord(near[0]), lastWord(same))):
+	case same != "" && (near == nil || byName[near[0]] != nil && byName[near[0]].Deprecated != "" &&
+		!strings.EqualFold(lastWord(near[0]), lastWord(same))):
 		return []string{same}, true
 	case near != nil:
 		return near, len(near) == 1
 	case !strings.HasPrefix(meant, ourPrefix):
 		return nil, false
 	}
-	if other := synonyms[strings.ToLower(lastWord(meant))]; other != "" && strings.HasPrefix(meant, validationPrefix) {
+	if other := synonyms[strings.ToLower(lastWord(meant))]; other != "" &&
+		strings.HasPrefix(meant, validationPrefix) {
 		return []string{validationPrefix + other}, false
 	}
 	return around(meant), false
@@ -101,7 +107,8 @@ func capitalized(name string, argued bool) bool {
 
 // synonyms are other words for validations, in lower case.
 var synonyms = map[string]string{
-	"cel": "XValidation", "rule": "XValidation", "minvalue": "Minimum", "maxvalue": "Maximum", "regex": "Pattern", "regexp": "Pattern",
+	"cel": "XValidation", "rule": "XValidation", "minvalue": "Minimum", "maxvalue": "Maximum",
+	"regex": "Pattern", "regexp": "Pattern",
 	"minprops": "MinProperties", "maxprops": "MaxProperties",
 }
 
@@ -112,15 +119,18 @@ func around(name string) []string {
 	before := strings.TrimSuffix(name, lastWord(name))
 	var found []string
 	for _, d := range definitions {
-		if rest, ok := strings.CutPrefix(d.Name, before); ok && len(word) > 2 && d.Deprecated == "" && !strings.Contains(rest, ":") &&
-			(strings.HasPrefix(strings.ToLower(rest), word) || strings.HasSuffix(strings.ToLower(rest), word)) {
+		if rest, ok := strings.CutPrefix(d.Name, before); ok && len(word) > 2 &&
+			d.Deprecated == "" && !strings.Contains(rest, ":") &&
+			(strings.HasPrefix(strings.ToLower(rest), word) ||
+				strings.HasSuffix(strings.ToLower(rest), word)) {
 			found = append(found, d.Name)
 		}
 	}
 	if len(found) > 4 {
 		return nil
 	}
-	slices.SortStableFunc(found, func(a, b string) int { return len(a) - len(b) }) // the nearest first
+	// the nearest first
+	slices.SortStableFunc(found, func(a, b string) int { return len(a) - len(b) })
 	return found
 }
 
@@ -151,7 +161,8 @@ func withOurPrefix(name string) string {
 		return ourPrefix + name
 	case isValidationBelow(name):
 		return validationPrefix + name
-	case lower == "kube" || lower == "kubebuild" || lower == "kubebulider" || diag.Distance(lower, "kubebuilder", 4) < 4:
+	case lower == "kube" || lower == "kubebuild" || lower == "kubebulider" ||
+		diag.Distance(lower, "kubebuilder", 4) < 4:
 		return ourPrefix + rest
 	}
 	return name
@@ -161,7 +172,8 @@ func withOurPrefix(name string) string {
 // values.
 func isValidationBelow(name string) bool {
 	step, _ := stepOf(name[:strings.IndexByte(name, ':')])
-	return step != "" && (byName[lastWord(name)] != nil || closest(leaves, validationPrefix+lastWord(name), 0) != nil)
+	return step != "" && (byName[lastWord(name)] != nil ||
+		closest(leaves, validationPrefix+lastWord(name), 0) != nil)
 }
 
 // plainNames are the names of all markers, sorted. Those of value validations below a path are not
@@ -218,7 +230,8 @@ func sameLastWord(name string) string {
 	}
 	var best *Definition
 	for _, d := range definitions {
-		if strings.EqualFold(lastWord(d.Name), lastWord(name)) && (best == nil || d.rank() < best.rank()) {
+		if strings.EqualFold(lastWord(d.Name), lastWord(name)) &&
+			(best == nil || d.rank() < best.rank()) {
 			best = d
 		}
 	}

@@ -37,7 +37,8 @@ func wayTo(name string) (w way, ok bool) {
 			return w, false
 		case step == "properties":
 			step, words = step+":"+words[1], words[1:]
-		case step == "" && len(w.path) > 0 && slices.Contains(prefixes[:], words[0]): // a whole name behind a path
+		case step == "" && len(w.path) > 0 && slices.Contains(prefixes[:], words[0]):
+			// a whole name behind a path
 			w.spelled = false
 			continue
 		case step == "" && !w.namesProperty(words[0]):
@@ -72,7 +73,9 @@ const maxJoined = 64
 
 // apart takes a word apart that a path and its end are written as, as in itemsMaxLength.
 func apart(word string) []string {
-	if len(word) > maxJoined || slices.ContainsFunc(definitions, func(d *Definition) bool { return isNear(lastWord(d.Name), word, 2) }) {
+	if len(word) > maxJoined || slices.ContainsFunc(definitions, func(d *Definition) bool {
+		return isNear(lastWord(d.Name), word, 2)
+	}) {
 		return []string{word}
 	}
 	for i := range word {
@@ -91,7 +94,8 @@ func apart(word string) []string {
 // namesProperty reports whether a word before the last one can only be the name of a property: it
 // is no family of markers, and what it leads to restricts values.
 func (w way) namesProperty(word string) bool {
-	return (len(w.path) > 0 || !isFamily(word)) && closest(leaves, validationPrefix+w.leaf, 2) != nil
+	return (len(w.path) > 0 || !isFamily(word)) &&
+		closest(leaves, validationPrefix+w.leaf, 2) != nil
 }
 
 // stepOf returns the step of a path that a word stands for, or "", and whether it is a misspelling
@@ -157,7 +161,9 @@ func (w way) near(argued bool) guess {
 	if names == nil {
 		names, sure = among(plainNames, validationPrefix+w.leaf, 3)
 		others := names
-		names = slices.DeleteFunc(slices.Clone(names), func(n string) bool { return !byName[n].belowPath() })
+		names = slices.DeleteFunc(slices.Clone(names), func(n string) bool {
+			return !byName[n].belowPath()
+		})
 		if len(names) == 0 && len(others) > 0 {
 			return guess{why: w.cannot(byName[others[0]])}
 		}
@@ -192,7 +198,8 @@ func (w way) cannot(def *Definition) string {
 	case def.presence != unspecified:
 		return "only a field can be required or optional: remove the line"
 	case def.Sites&OnType != 0:
-		return fmt.Sprintf("no path leads to %s: declare a type for %s, and write +%s%s above it", lastWord(def.Name), what, def.Name, def.Usage)
+		return fmt.Sprintf("no path leads to %s: declare a type for %s, and write +%s%s above it",
+			lastWord(def.Name), what, def.Name, def.Usage)
 	}
 	return fmt.Sprintf("%s is said of a field, not of %s: remove the line", def.Name, what)
 }
@@ -200,9 +207,11 @@ func (w way) cannot(def *Definition) string {
 // ofKeys says how to restrict the keys of a map, which have no schema.
 func ofKeys(keyword string) string {
 	for _, def := range definitions {
-		if def.Gate == K8s && def.tag.like == validationPrefix+keyword && strings.HasSuffix(keyword, "Length") {
-			return fmt.Sprintf("the keys of a map have no schema: write +k8s:eachKey=+%s%s, which takes effect with --k8s-markers, "+
-				"or a rule with %sXValidation", def.Name, def.Usage, validationPrefix)
+		if def.Gate == K8s && def.tag.like == validationPrefix+keyword &&
+			strings.HasSuffix(keyword, "Length") {
+			return fmt.Sprintf("the keys of a map have no schema: write +k8s:eachKey=+%s%s, "+
+				"which takes effect with --k8s-markers, or a rule with %sXValidation", def.Name,
+				def.Usage, validationPrefix)
 		}
 	}
 	return fmt.Sprintf("the keys of a map have no schema: restrict them by a rule with %sXValidation, as in self.all(key, key.size() > 0)", validationPrefix)
@@ -212,12 +221,16 @@ func ofKeys(keyword string) string {
 // markers nor a misspelling of one: where they lead is not known.
 func strays(name string) bool {
 	words := strings.Split(name, ":")
-	return slices.ContainsFunc(words[:len(words)-1], func(word string) bool { return !isFamily(word) })
+	return slices.ContainsFunc(words[:len(words)-1], func(word string) bool {
+		return !isFamily(word)
+	})
 }
 
 // isFamily reports whether a word is a family of our markers, or a misspelling of one.
 func isFamily(word string) bool {
-	return slices.ContainsFunc(families, func(family string) bool { return isNear(word, family, min(3, len(word)/3)) })
+	return slices.ContainsFunc(families, func(family string) bool {
+		return isNear(word, family, min(3, len(word)/3))
+	})
 }
 
 // families are the words that names of markers have before the last one.

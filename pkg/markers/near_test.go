@@ -49,7 +49,8 @@ func TestSuggestions(t *testing.T) {
 		require.Len(t, ds, 1, line)
 		var got []string
 		for _, f := range ds[0].Fixes {
-			name := strings.TrimSuffix(strings.TrimPrefix(f.Edits[0].New, "kubebuilder:validation:"), "=")
+			name := strings.TrimSuffix(strings.TrimPrefix(f.Edits[0].New,
+				"kubebuilder:validation:"), "=")
 			if f.Safe {
 				name += "!"
 			}
@@ -64,12 +65,15 @@ func TestSuggestions(t *testing.T) {
 func TestOthersKeywords(t *testing.T) {
 	t.Parallel()
 	for _, line := range []string{
-		"enum", "optional", "default=5", "listType=set", "format=uuid", "type=string", "title=a", "maxItems", "maxItems=many",
-		"uniqueItems", "minimum", "maxitems=5", "=5", "genclient", "protobuf=1", "k8s:maxItems=5", "fieldOwner=a",
+		"enum", "optional", "default=5", "listType=set", "format=uuid", "type=string", "title=a",
+		"maxItems", "maxItems=many",
+		"uniqueItems", "minimum", "maxitems=5", "=5", "genclient", "protobuf=1", "k8s:maxItems=5",
+		"fieldOwner=a",
 	} {
 		_, _, ds := markers.Parse(line, token.Position{}, markers.OnField)
 		for _, d := range ds {
-			assert.True(t, d.Severity == diag.Note || d.Code == "marker/target", "%s: %s", line, d.Message)
+			assert.True(t, d.Severity == diag.Note || d.Code == "marker/target", "%s: %s",
+				line, d.Message)
 		}
 	}
 	_, _, ds := markers.Parse("maxItems=50", token.Position{}, markers.OnPackage)
@@ -102,7 +106,8 @@ func TestFixesOfKinds(t *testing.T) {
 		}
 		assert.Equal(t, want, got, "%s: %s", line, ds[0].Message)
 		_, _, elsewhere := markers.Parse(line, token.Position{}, markers.OnType)
-		assert.Equal(t, strings.HasSuffix(want, "!"), len(elsewhere[0].Fixes) > 0, "only what describes no kind is worth correcting elsewhere: %s", line)
+		assert.Equal(t, strings.HasSuffix(want, "!"), len(elsewhere[0].Fixes) > 0,
+			"only what describes no kind is worth correcting elsewhere: %s", line)
 	}
 }
 
@@ -111,8 +116,10 @@ func TestFixesOfKinds(t *testing.T) {
 func TestFixesKeepPaths(t *testing.T) {
 	t.Parallel()
 	for written, path := range map[string]string{
-		"items:": "items:", "Items:": "items:", "item:": "items:", "itmes:": "items:", "items:Items:": "items:items:", "values:": "",
-		"additionalproperties:": "additionalProperties:", "elements:": "", "keys:": "", "properties:a:": "properties:a:", "a:": "", "a:b:": "",
+		"items:": "items:", "Items:": "items:", "item:": "items:", "itmes:": "items:",
+		"items:Items:": "items:items:", "values:": "",
+		"additionalproperties:": "additionalProperties:", "elements:": "", "keys:": "",
+		"properties:a:": "properties:a:", "a:": "", "a:b:": "",
 	} {
 		for _, def := range markers.Definitions() {
 			word := def.Name[strings.LastIndexByte(def.Name, ':')+1:]
@@ -124,7 +131,8 @@ func TestFixesKeepPaths(t *testing.T) {
 						e := f.Edits[0]
 						fixed := line[:e.Pos.Offset-1] + e.New + line[e.End.Offset-1:]
 						rest, ok := strings.CutPrefix(fixed, "kubebuilder:validation:"+path)
-						assert.True(t, ok && path != "" && !strings.Contains(rest, ":"), "%s becomes %s", line, fixed)
+						assert.True(t, ok && path != "" && !strings.Contains(rest, ":"),
+							"%s becomes %s", line, fixed)
 					}
 				}
 			}

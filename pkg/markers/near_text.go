@@ -42,7 +42,8 @@ func intended(text string) (intent, bool) {
 	case m.name == head:
 		return m, m.line != text
 	case !strings.HasPrefix(m.name, ourPrefix) || !m.ours():
-		return m, m.also == "" && (m.ours() && meant.sure && meant.keeps || sameWord(head, m.name, text))
+		return m, m.also == "" &&
+			(m.ours() && meant.sure && meant.keeps || sameWord(head, m.name, text))
 	}
 	return m, meant.keeps && (meant.sure || m.assigned())
 }
@@ -52,7 +53,8 @@ func intended(text string) (intent, bool) {
 func assignment(name, rest string) string {
 	def, _ := lookup(name)
 	value := strings.TrimLeft(rest, ": \t＝")
-	if def == nil || def.form != single || value == "" || value == rest || strings.HasPrefix(rest, ":=") {
+	if def == nil || def.form != single || value == "" || value == rest ||
+		strings.HasPrefix(rest, ":=") {
 		return ""
 	}
 	if m := (intent{line: name + "=" + value}); m.reads() {
@@ -82,7 +84,8 @@ func sameWord(word, name, text string) bool {
 		letters = 1
 	}
 	assigned := strings.HasPrefix(text, word+"=")
-	return isNear(word, lastWord(name), letters) && (name == lastWord(name) || assigned) || assigned && extensionOf(word) != ""
+	return isNear(word, lastWord(name), letters) && (name == lastWord(name) || assigned) ||
+		assigned && extensionOf(word) != ""
 }
 
 // A find is a part of a text that is meant as a marker line.
@@ -109,11 +112,14 @@ func Text(text string, pos token.Position) (ds diag.List) {
 	what := "the line is not a marker, since it has no plus sign: write " + line
 	switch {
 	case f.at > 0 && strings.Trim(text[:f.at], opening) == "":
-		what = fmt.Sprintf("the line is not a marker, since %q stands before it: write %s", strings.TrimRight(text[:f.at], blanks), line)
+		what = fmt.Sprintf("the line is not a marker, since %q stands before it: write %s",
+			strings.TrimRight(text[:f.at], blanks), line)
 	case f.gap:
-		what = "the line is not a marker, since text stands before it: write " + line + " on a line of its own, and remove the blank after +"
+		what = "the line is not a marker, since text stands before it: write " + line +
+			" on a line of its own, and remove the blank after +"
 	case f.at > 0:
-		what = "the line is not a marker, since text stands before it: write " + line + " on a line of its own"
+		what = "the line is not a marker, since text stands before it: write " + line +
+			" on a line of its own"
 	}
 	if f.also != "" {
 		what += "; " + f.also + " may be meant, too"
@@ -156,7 +162,8 @@ func search(text string) (find, bool) {
 	}
 	for i := range text {
 		rest, signed := strings.CutPrefix(text[i:], "+")
-		if i > 0 && i != start && strings.IndexByte(" \t(", text[i-1]) < 0 || !signed && !qualified(rest) {
+		if i > 0 && i != start && strings.IndexByte(" \t(", text[i-1]) < 0 ||
+			!signed && !qualified(rest) {
 			continue
 		}
 		line := strings.TrimLeft(rest, blanks)
@@ -164,7 +171,8 @@ func search(text string) (find, bool) {
 			continue
 		}
 		m, ok := intended(line)
-		if ok && m.whole(line) && (signed && m.follows(text[:i]) || !signed && m.ours() && m.assigned()) {
+		if ok && m.whole(line) &&
+			(signed && m.follows(text[:i]) || !signed && m.ours() && m.assigned()) {
 			return find{intent: m, at: i, plus: signed, gap: line != rest}, true
 		}
 	}
@@ -177,11 +185,12 @@ func search(text string) (find, bool) {
 func mayBegin(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
 	word = strings.TrimRight(word, ":：")
-	return len(word) > len(ourPrefix) || strings.ContainsAny(text, "=＝") || strings.ContainsAny(word, ":：")
+	return len(word) > len(ourPrefix) || strings.ContainsAny(text, "=＝") ||
+		strings.ContainsAny(word, ":：")
 }
 
-// labelled returns the marker line that a keyword of schemas with a value means: maxLength: 5, enum:
-// a, b. Defaults are documented so in prose.
+// labelled returns the marker line that a keyword of schemas with a value means: maxLength: 5,
+// enum: a, b. Defaults are documented so in prose.
 func labelled(text string) (m intent, ok bool) {
 	at := strings.IndexAny(text, ":=")
 	m.head = strings.TrimRight(text[:max(at, 0)], blanks)
@@ -218,7 +227,8 @@ func qualified(text string) bool {
 func (m intent) begins(text string) bool {
 	rest := text[len(m.head):]
 	if m.ours() {
-		return rest == "" || rest[0] == '=' || rest[0] == ':' && !strings.HasPrefix(rest, ": ") || m.valued(strings.TrimLeft(rest, ": "))
+		return rest == "" || rest[0] == '=' || rest[0] == ':' && !strings.HasPrefix(rest, ": ") ||
+			m.valued(strings.TrimLeft(rest, ": "))
 	}
 	return strings.ToLower(m.name) != m.name && m.assigned() && m.reads()
 }
@@ -227,7 +237,9 @@ func (m intent) begins(text string) bool {
 // word that is not made of letters alone.
 func (m intent) valued(text string) bool {
 	return m.assigned() && strings.HasSuffix(m.line, text) && !strings.ContainsAny(text, blanks) &&
-		strings.ContainsFunc(strings.TrimRight(text, ".,:;"), func(c rune) bool { return !unicode.IsLetter(c) })
+		strings.ContainsFunc(strings.TrimRight(text, ".,:;"), func(c rune) bool {
+			return !unicode.IsLetter(c)
+		})
 }
 
 // follows reports whether a marker line behind a plus sign is not a part of the sentence before it.
@@ -245,7 +257,8 @@ func (m intent) follows(before string) bool {
 // ours reports whether the name has a prefix that only markers have.
 func (m intent) ours() bool {
 	first := m.head[:min(len(m.head), len(ourPrefix)-1)]
-	return strings.Contains(m.head, ":") || isNear(first, ourPrefix[:len(first)], 1) && len(m.head) > len(ourPrefix)
+	return strings.Contains(m.head, ":") || isNear(first, ourPrefix[:len(first)], 1) &&
+		len(m.head) > len(ourPrefix)
 }
 
 // assigned reports whether an argument follows the name.
@@ -274,24 +287,29 @@ func (m intent) reads() bool {
 // Directive explains a line that Go takes for a directive but was meant as a marker line.
 func Directive(text string, pos token.Position) (ds diag.List) {
 	if f, ok := search(text); ok && f.at == 0 {
-		ds.Add("marker/plus", pos, "//%s is not a marker, but a directive for the go command: write // +%s", text, f.line)
+		ds.Add("marker/plus", pos,
+			"//%s is not a marker, but a directive for the go command: write // +%s", text, f.line)
 		ds[0].End = advance(pos, len(text))
 	}
 	return ds
 }
 
-// Stray explains a marker line that belongs to no declaration; where says where it stands. A line that could be prose passes.
+// Stray explains a marker line that belongs to no declaration; where says where it stands. A line
+// that could be prose passes.
 func Stray(text string, pos token.Position, where string) (ds diag.List) {
 	if Known(text) {
-		ds.Add("marker/place", pos, "%s has no effect %s", nameOf(text), where).End = advance(pos, 1+len(text))
+		ds.Add("marker/place", pos, "%s has no effect %s", nameOf(text), where).End = advance(pos,
+			1+len(text))
 		return ds
 	}
 	if strings.HasPrefix(text, ourPrefix) && !isForeign(text) {
 		return unknown(text, pos, OnPackage|OnType|OnField|OnKind)
 	}
 	line := strings.TrimLeft(text, blanks)
-	if m, ok := intended(line); ok && !slices.Contains(theirs, m.name) && m.whole(line) && (m.ours() || m.assigned() && m.reads()) {
-		ds.Add("marker/place", pos, "%s has no effect %s; it is written // +%s", m.name, where, m.line).End = advance(pos, 1+len(text))
+	if m, ok := intended(line); ok && !slices.Contains(theirs, m.name) && m.whole(line) &&
+		(m.ours() || m.assigned() && m.reads()) {
+		ds.Add("marker/place", pos, "%s has no effect %s; it is written // +%s", m.name, where,
+			m.line).End = advance(pos, 1+len(text))
 	}
 	return ds
 }

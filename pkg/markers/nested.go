@@ -32,9 +32,11 @@ type nestedLine struct {
 func splitNested(text string) (l nestedLine, ok bool) {
 	off := 0
 	switch {
-	case strings.HasPrefix(text, metadataPrefix+"name:"), strings.HasPrefix(text, metadataPrefix+"generateName:"):
+	case strings.HasPrefix(text, metadataPrefix+"name:"),
+		strings.HasPrefix(text, metadataPrefix+"generateName:"):
 		name, _, _ := strings.Cut(text[len(metadataPrefix):], ":")
-		l.path = []schema.Step{{Keyword: "properties", Name: "metadata"}, {Keyword: "properties", Name: name}}
+		l.path = []schema.Step{{Keyword: "properties", Name: "metadata"},
+			{Keyword: "properties", Name: name}}
 		off = len(metadataPrefix) + len(name) + 1
 	case strings.HasPrefix(text, validationPrefix):
 		off = len(validationPrefix)
@@ -43,7 +45,8 @@ func splitNested(text string) (l nestedLine, ok bool) {
 	default:
 		return l, false
 	}
-	path, at := steps(text, off, strings.HasPrefix) // with a capital the peer does not know one that it knows without
+	// with a capital the peer does not know one that it knows without
+	path, at := steps(text, off, strings.HasPrefix)
 	l.path, l.at = append(l.path, path...), at
 	end := at
 	for end < len(text) && isLetter(text[end]) {
@@ -60,7 +63,8 @@ func splitNested(text string) (l nestedLine, ok bool) {
 	switch {
 	case junctorOf(l.word) != nil, len(l.path) > 0 && lower(l.word) == nullable:
 		return l, true
-	case strings.HasPrefix(text, itemsPrefix) && len(l.path) == 1: // a misspelling of a marker that the peer knows
+	case strings.HasPrefix(text, itemsPrefix) && len(l.path) == 1:
+		// a misspelling of a marker that the peer knows
 		return l, false
 	}
 	return l, len(l.path) > 0 || l.word == "pattern" || l.word == "type"
@@ -82,20 +86,24 @@ func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 
 // parseNested reads a line of the nested forms, or one that names no marker. def is the marker that
 // the line as a whole names, if any.
-func parseNested(def *Definition, text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
+func parseNested(
+	def *Definition, text string, pos token.Position, at Sites,
+) (m Marker, ok bool, ds diag.List) {
 	l, ok := splitNested(text)
 	switch {
 	case !ok && def == nil:
 		return m, false, unknown(text, pos, at)
 	case !ok:
-		d := ds.Add("marker/argument", advance(pos, 1+len(def.Name)), "%s leads nowhere; it is written +%s%s", def.Name, def.Name, def.Usage)
+		d := ds.Add("marker/argument", advance(pos, 1+len(def.Name)),
+			"%s leads nowhere; it is written +%s%s", def.Name, def.Name, def.Usage)
 		d.End = advance(pos, 1+len(text))
 		return m, false, ds
 	}
 	name := strings.TrimRight(text[:l.end], ":")
 	r := &reader{text: text, off: l.arg}
 	leaf, e, err := l.read(r)
-	m = Marker{Def: l.definition(text, leaf), Text: text, Pos: pos, at: at, name: name, path: l.path, leaf: leaf, arg: l.arg, effect: e}
+	m = Marker{Def: l.definition(text, leaf), Text: text, Pos: pos, at: at, name: name,
+		path: l.path, leaf: leaf, arg: l.arg, effect: e}
 	m.late = len(l.path) > 0 || leaf != nil && leaf.Phase != Shape
 	sites := OnType | OnField
 	if strings.HasPrefix(text, metadataPrefix) {
@@ -103,9 +111,11 @@ func parseNested(def *Definition, text string, pos token.Position, at Sites) (m 
 	}
 	switch {
 	case err != nil:
-		return m, false, append(ds, *unreadable(text, pos, l.at, err, fmt.Sprintf("%s: %v", name, err)))
+		return m, false, append(ds,
+			*unreadable(text, pos, l.at, err, fmt.Sprintf("%s: %v", name, err)))
 	case sites&at == 0:
-		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name, at, sites)
+		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s",
+			name, at, sites)
 		d.End = advance(pos, 1+len(name))
 		return m, false, ds
 	}
@@ -138,7 +148,8 @@ func (l nestedLine) read(r *reader) (*Definition, effect, error) {
 	}
 	if def := junctorOf(l.word); def != nil {
 		e, err := r.junctor(def, l.colon)
-		if syntax := new(syntaxError); errors.As(err, &syntax) && syntax.code == "" && syntax.off == l.arg {
+		if syntax := new(syntaxError); errors.As(err, &syntax) && syntax.code == "" &&
+			syntax.off == l.arg {
 			syntax.message += amongFields(def)
 		}
 		return def, e, err
@@ -172,7 +183,8 @@ func (l nestedLine) known() bool {
 // as it is.
 func (l nestedLine) misspelled(r *reader) error {
 	written := nameOf(r.text[l.at:])
-	if l.word == "" || !strings.HasPrefix(written, l.word) || len(written) > len(l.word) && written[len(l.word)] != ':' {
+	if l.word == "" || !strings.HasPrefix(written, l.word) || len(written) > len(l.word) &&
+		written[len(l.word)] != ':' {
 		g := near(nameOf(r.text), l.arg < len(r.text))
 		switch {
 		case g.why != "":
@@ -180,11 +192,13 @@ func (l nestedLine) misspelled(r *reader) error {
 		case g.names == nil:
 			return r.failAs("marker/unknown", l.at, "%q is no keyword", written)
 		}
-		return r.failAs("marker/unknown", l.at, "%q is no keyword; did you mean %s?", written, alternatives(g.names))
+		return r.failAs("marker/unknown", l.at, "%q is no keyword; did you mean %s?", written,
+			alternatives(g.names))
 	}
 	w, deeper := wayTo(validationPrefix + written)
 	if !deeper {
-		written, w = l.word, way{path: []string{l.path[len(l.path)-1].Keyword}, leaf: l.word, spelled: true}
+		written, w = l.word, way{path: []string{l.path[len(l.path)-1].Keyword}, leaf: l.word,
+			spelled: true}
 	}
 	g := w.near(l.arg < len(r.text))
 	var words []string
@@ -201,8 +215,11 @@ func (l nestedLine) misspelled(r *reader) error {
 	case words == nil || words[0] == l.word:
 		return r.failAs("marker/unknown", l.at, "%s cannot be set at a path", written)
 	}
-	e := &syntaxError{code: "marker/unknown", off: l.at, message: fmt.Sprintf("%s cannot be set at a path; did you mean %s?", written, alternatives(words))}
-	if _, ok, ds := Parse(r.text[:l.at]+words[0]+r.text[l.at+len(written):], token.Position{}, OnField); g.sure && g.keeps && ok && len(ds) == 0 {
+	e := &syntaxError{code: "marker/unknown", off: l.at,
+		message: fmt.Sprintf("%s cannot be set at a path; did you mean %s?", written,
+			alternatives(words))}
+	if _, ok, ds := Parse(r.text[:l.at]+words[0]+r.text[l.at+len(written):], token.Position{},
+		OnField); g.sure && g.keeps && ok && len(ds) == 0 {
 		e.found, e.near = written, words[0]
 	}
 	return e

@@ -26,7 +26,8 @@ func defaulted(t *Target) diag.List {
 			if r.by.Def.Phase == AtLeast {
 				means = "the marker restricts nothing"
 			}
-			d := ds.Add("marker/conflict", r.by.Pos, "%s names the field %s, which a default always sets: %s; remove the default, or the field from the marker", r.by.Name(), name, means)
+			d := ds.Add("marker/conflict", r.by.Pos,
+				"%s names the field %s, which a default always sets: %s; remove the default, or the field from the marker", r.by.Name(), name, means)
 			d.Severity, d.End = diag.Warning, advance(r.by.Pos, 1+len(r.by.Text))
 			d.Relate(set.Pos, "the default")
 		}

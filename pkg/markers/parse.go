@@ -22,12 +22,14 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 	case def == nil || def.parse == nil:
 		return parseNested(def, text, pos, at)
 	}
-	m = Marker{Def: def, Text: text, Pos: pos, at: at, name: name, onItems: onItems, leaf: def, arg: min(arg, len(text))}
+	m = Marker{Def: def, Text: text, Pos: pos, at: at, name: name, onItems: onItems, leaf: def,
+		arg: min(arg, len(text))}
 	if onItems {
 		m.path = []schema.Step{itemsStep}
 	}
 	if def.Sites&at == 0 {
-		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name, at, def.Sites)
+		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name,
+			at, def.Sites)
 		if at == OnPackage {
 			d.Message += "; a comment that stands apart from a declaration belongs to the package"
 		} else if name == nullable {
@@ -55,12 +57,14 @@ func definitionOf(text string) *Definition {
 // Without a "=" the whole line is the name. With one, the text before it is a name, or a name and
 // the first argument's name.
 func resolve(text string) (name string, def *Definition, onItems bool, arg int) {
-	if head, _, ok := strings.Cut(text, "("); ok && byName[head] != nil && byName[head].form == chained {
+	if head, _, ok := strings.Cut(text, "("); ok && byName[head] != nil &&
+		byName[head].form == chained {
 		return head, byName[head], false, len(head)
 	}
 	name, _, assigned := strings.Cut(text, "=")
 	if !assigned {
-		if head, _, ok := strings.Cut(text, ","); ok && byName[head] != nil && byName[head].form == tailed {
+		if head, _, ok := strings.Cut(text, ","); ok && byName[head] != nil &&
+			byName[head].form == tailed {
 			return head, byName[head], false, len(head)
 		}
 		def, onItems = lookup(text)
@@ -87,19 +91,24 @@ func read(r *reader, m *Marker, arg int) (effect, *diag.Diagnostic) {
 	if err == nil {
 		return e, nil
 	}
-	return nil, unreadable(m.Text, m.Pos, arg, err, fmt.Sprintf("%s: %v; it is written +%s%s", m.Name(), err, m.Name(), m.Def.Usage))
+	return nil, unreadable(m.Text, m.Pos, arg, err,
+		fmt.Sprintf("%s: %v; it is written +%s%s", m.Name(), err, m.Name(), m.Def.Usage))
 }
 
 // unreadable reports why a line cannot be read, at the position that err has, else at an offset.
-func unreadable(text string, pos token.Position, off int, err error, message string) *diag.Diagnostic {
+func unreadable(
+	text string, pos token.Position, off int, err error, message string,
+) *diag.Diagnostic {
 	syntax := &syntaxError{off: off}
 	errors.As(err, &syntax)
 	var ds diag.List
-	d := ds.Add(cmp.Or(syntax.code, "marker/argument"), advance(pos, 1+min(syntax.off, len(text))), "%s", message)
+	d := ds.Add(cmp.Or(syntax.code, "marker/argument"), advance(pos, 1+min(syntax.off, len(text))),
+		"%s", message)
 	d.End = advance(pos, 1+len(text))
 	if syntax.found != "" {
 		d.End = advance(d.Pos, len(syntax.found))
-		d.Fixes = []diag.Fix{{Message: "write " + syntax.near, Safe: true, Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: syntax.near}}}}
+		d.Fixes = []diag.Fix{{Message: "write " + syntax.near, Safe: true,
+			Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: syntax.near}}}}
 	}
 	return d
 }
@@ -109,7 +118,8 @@ func (def *Definition) read(r *reader, arg int) (effect, error) {
 	if def.form == bare {
 		if arg < len(r.text) {
 			if r.text[arg:] == "false" {
-				return nil, r.failf(arg-1, "it takes no argument: if it does not apply, remove the line")
+				return nil, r.failf(arg-1,
+					"it takes no argument: if it does not apply, remove the line")
 			}
 			return nil, r.failf(arg-1, "it takes no argument")
 		}
@@ -124,14 +134,17 @@ func (def *Definition) read(r *reader, arg int) (effect, error) {
 		err = r.end()
 		left = err != nil
 	}
-	if syntax := new(syntaxError); errors.As(err, &syntax) && syntax.code == "" && def.form == single {
+	if syntax := new(syntaxError); errors.As(err, &syntax) && syntax.code == "" &&
+		def.form == single {
 		syntax.message += def.several(r, arg, left)
 	}
 	return e, err
 }
 
 // value returns a parse function for a marker with a single value.
-func value[T any](read func(*reader) (T, error), apply func(*Target, T) *problem) func(*reader) (effect, error) {
+func value[T any](
+	read func(*reader) (T, error), apply func(*Target, T) *problem,
+) func(*reader) (effect, error) {
 	return func(r *reader) (effect, error) {
 		if r.peek() == 0 {
 			return nil, r.failf(r.off, "a value is missing")
@@ -154,7 +167,10 @@ type param struct {
 }
 
 func required[T any](name string, read func(*reader) (T, error), into *T) param {
-	return param{name: name, required: true, read: func(r *reader) (err error) { *into, err = read(r); return err }}
+	return param{name: name, required: true, read: func(r *reader) (err error) {
+		*into, err = read(r)
+		return err
+	}}
 }
 
 func optional[T any](name string, read func(*reader) (T, error), into *T) param {
@@ -184,7 +200,8 @@ func (r *reader) options(params ...param) error {
 		}
 		if !r.accept(',') {
 			if r.text[r.off-1] == '"' {
-				return r.failf(r.off, "expected a comma before %q: a text that has double quotes stands in backquotes", r.rest())
+				return r.failf(r.off,
+					"expected a comma before %q: a text that has double quotes stands in backquotes", r.rest())
 			}
 			return r.failf(r.off, "expected a comma before %q", r.rest())
 		}
@@ -205,7 +222,8 @@ func (r *reader) pair(params []param, given []bool) error {
 	start := r.off
 	name, _, ok := strings.Cut(r.rest(), "=")
 	if !ok {
-		return r.failf(start, "expected name=value, found %q: several values of one argument stand in braces, and a text with a comma in quotes", r.rest())
+		return r.failf(start,
+			"expected name=value, found %q: several values of one argument stand in braces, and a text with a comma in quotes", r.rest())
 	}
 	name = strings.Trim(name, blanks)
 	for i, p := range params {
@@ -215,8 +233,10 @@ func (r *reader) pair(params []param, given []bool) error {
 				r.repeated = append(r.repeated, word{start, name})
 			}
 			given[i] = true
-			if strings.IndexByte(",;}", r.peek()) >= 0 { // the peer takes this character and all that follows as the value
-				return r.failf(r.off, "the value of %s is missing: write %s=\"\" for an empty one, and quote one that begins with %q", name, name, r.peek())
+			// the peer takes this character and all that follows as the value
+			if strings.IndexByte(",;}", r.peek()) >= 0 {
+				return r.failf(r.off,
+					"the value of %s is missing: write %s=\"\" for an empty one, and quote one that begins with %q", name, name, r.peek())
 			}
 			return p.read(r)
 		}
@@ -230,9 +250,12 @@ func (r *reader) pair(params []param, given []bool) error {
 		near, ok = asInManifest, true
 	}
 	if ok {
-		return &syntaxError{off: start, message: fmt.Sprintf("%q is not one of its arguments; did you mean %s?", name, near), found: name, near: near}
+		return &syntaxError{off: start,
+			message: fmt.Sprintf("%q is not one of its arguments; did you mean %s?", name, near),
+			found:   name, near: near}
 	}
-	return r.failf(start, "%q is not one of its arguments: it has %s", name, strings.Join(names, ", "))
+	return r.failf(start, "%q is not one of its arguments: it has %s", name,
+		strings.Join(names, ", "))
 }
 
 // argumentFor has the arguments for what is called otherwise in a manifest.

@@ -27,7 +27,9 @@ func (t *Target) descend(s schema.Step) (*Target, *problem) {
 		}
 		below.Core = t.Draft.Child(s)
 	}
-	below.inMetadata = below.inMetadata || below.Core.Extended(func(e schema.Extensions) bool { return e.ObjectMeta })
+	below.inMetadata = below.inMetadata || below.Core.Extended(func(e schema.Extensions) bool {
+		return e.ObjectMeta
+	})
 	below.Draft = t.Draft.Restrict(s)
 	return &below, nil
 }
@@ -55,7 +57,8 @@ func (t *Target) writeOut(s schema.Step) *problem {
 		t.Draft.SetProperty(s.Name, t.implicit("string", s))
 		return nil
 	case !t.whole() || resourceKeys[s.Name] == "":
-		return &problem{"path", "the value has no property " + s.Name + didYouMean(s.Name, t.Core.PropertyNames())}
+		return &problem{"path", "the value has no property " + s.Name +
+			didYouMean(s.Name, t.Core.PropertyNames())}
 	}
 	t.Draft.Embedded = true
 	t.Draft.SetProperty(s.Name, t.implicit(resourceKeys[s.Name], s))
@@ -110,14 +113,17 @@ func fitting(e effect, t Target, d, core *schema.Draft) *problem {
 
 // steps reads the path at the beginning of a marker's name and returns the offset after it. starts
 // reports whether a text starts with a keyword.
-func steps(text string, off int, starts func(text, keyword string) bool) (path []schema.Step, end int) {
+func steps(
+	text string, off int, starts func(text, keyword string) bool,
+) (path []schema.Step, end int) {
 	for {
 		word := text[off:]
 		switch {
 		case starts(word, "items:"):
 			path, off = append(path, itemsStep), off+len("items:")
 		case starts(word, "additionalProperties:"):
-			path, off = append(path, schema.Step{Keyword: "additionalProperties"}), off+len("additionalProperties:")
+			path, off = append(path, schema.Step{Keyword: "additionalProperties"}),
+				off+len("additionalProperties:")
 		case starts(word, "properties:"), starts(word, "properties="):
 			name, after, ok := propertyName(text, off+len("properties:"))
 			if !ok {
@@ -132,7 +138,8 @@ func steps(text string, off int, starts func(text, keyword string) bool) (path [
 
 // hasKeyword reports whether s starts with a keyword, whose first letter may be upper case.
 func hasKeyword(s, keyword string) bool {
-	return len(s) >= len(keyword) && strings.EqualFold(s[:1], keyword[:1]) && s[1:len(keyword)] == keyword[1:]
+	return len(s) >= len(keyword) && strings.EqualFold(s[:1], keyword[:1]) &&
+		s[1:len(keyword)] == keyword[1:]
 }
 
 // propertyName reads a name up to the next colon; one that holds a colon or a comma is written in

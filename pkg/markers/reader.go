@@ -39,7 +39,8 @@ type reader struct {
 	rounded   []word // integers that change when rounded
 	bounds    []rounding
 	misquoted []word // strings in quotes that are part of them
-	joined    []word // only values of lists, where they hold what most likely was meant to separate values
+	// only values of lists, where they hold what most likely was meant to separate values
+	joined    []word
 	remarked  []word // values that a remark seems to follow
 	bracketed []word // lists in brackets that are part of their values
 	again     []word // values that a list has before
@@ -95,7 +96,8 @@ func (r *reader) end() error {
 	case c == 0:
 		return nil
 	case c == '#' || strings.HasPrefix(r.rest(), "//"):
-		return r.failf(r.off, "%q is left over after the value: a comment stands on a line of its own", r.rest())
+		return r.failf(r.off,
+			"%q is left over after the value: a comment stands on a line of its own", r.rest())
 	}
 	return r.failf(r.off, "%q is left over after the value", r.rest())
 }
@@ -109,7 +111,8 @@ func (r *reader) quoted() (string, error) {
 	}
 	value, err := strconv.Unquote(lit)
 	if err != nil {
-		return "", r.failf(start, "%s is not a Go string: a backslash must be doubled, or use backquotes", lit)
+		return "", r.failf(start,
+			"%s is not a Go string: a backslash must be doubled, or use backquotes", lit)
 	}
 	r.off += len(lit)
 	return value, nil
@@ -138,8 +141,8 @@ func (r *reader) str() (string, error) {
 	return r.bare(",;}")
 }
 
-// wholeArgument reads a string that is a whole argument. As with the peer, its first character is part of it, even one that would end a
-// bare string elsewhere, so that a comma can be a default.
+// wholeArgument reads a string that is a whole argument. As with the peer, its first character is
+// part of it, even one that would end a bare string elsewhere, so that a comma can be a default.
 func (r *reader) wholeArgument() (string, error) {
 	if strings.IndexByte(",;}", r.peek()) < 0 {
 		return r.str()
@@ -150,7 +153,8 @@ func (r *reader) wholeArgument() (string, error) {
 	return strings.Trim(r.text[start:r.off], blanks), err
 }
 
-// An expression is a string with the position and spelling of its text in the line. Only an interpreted literal has escapes.
+// An expression is a string with the position and spelling of its text in the line. Only an
+// interpreted literal has escapes.
 type expression struct {
 	text    string
 	at      int
@@ -197,8 +201,8 @@ func (r *reader) bare(delimiters string) (string, error) {
 	return text, nil
 }
 
-// integer reads a decimal integer: a minus sign, blanks after it, and leading zeros are allowed, other bases are not. A leading
-// zero before an 8 or 9 is taken for a mistake, as in Go.
+// integer reads a decimal integer: a minus sign, blanks after it, and leading zeros are allowed,
+// other bases are not. A leading zero before an 8 or 9 is taken for a mistake, as in Go.
 func (r *reader) integer() (int64, error) {
 	start, word := r.signed()
 	if !isInteger(word) {
@@ -266,7 +270,8 @@ func (r *reader) signed() (start int, word string) {
 	return start, word
 }
 
-// isInteger reports whether s is a decimal integer. A leading zero makes it an octal number in Go, so 08 is not one.
+// isInteger reports whether s is a decimal integer. A leading zero makes it an octal number in Go,
+// so 08 is not one.
 func isInteger(s string) bool {
 	s = strings.TrimPrefix(s, "-")
 	if s == "" || strings.Trim(s, "0123456789") != "" {
@@ -275,7 +280,8 @@ func isInteger(s string) bool {
 	return len(s) == 1 || s[0] != '0' || strings.Trim(s, "01234567") == ""
 }
 
-// isFloat reports whether s is a floating-point literal of Go, or an integer with underscores, with an optional minus sign.
+// isFloat reports whether s is a floating-point literal of Go, or an integer with underscores, with
+// an optional minus sign.
 func isFloat(s string) bool {
 	s = strings.TrimPrefix(s, "-")
 	if s == "" || s[0] != '.' && (s[0] < '0' || s[0] > '9') || !strings.ContainsAny(s, "._eEpP") {
@@ -285,7 +291,8 @@ func isFloat(s string) bool {
 	return !errors.Is(err, strconv.ErrSyntax)
 }
 
-// isForeignNumber reports whether s is a number in Go that markers do not understand: in another base, or with underscores.
+// isForeignNumber reports whether s is a number in Go that markers do not understand: in another
+// base, or with underscores.
 func isForeignNumber(s string) bool {
 	return !isInteger(s) && integerLiteral.MatchString(strings.TrimPrefix(s, "-"))
 }
@@ -295,12 +302,13 @@ var integerLiteral = regexp.MustCompile(`^(0[xX](_?[0-9a-fA-F])+|0[bB](_?[01])+|
 
 // encode returns v as JSON, with <, > and & as they are.
 func encode(v any) string {
-	text, _ := jsontext.Line(v) // only strings, numbers and booleans come here, and infinity is refused before
+	// only strings, numbers and booleans come here, and infinity is refused before
+	text, _ := jsontext.Line(v)
 	return text
 }
 
-// jsonText reads the rest of the line as JSON. A reference to a Go constant, ref(…), and null read as nothing. Numbers pass
-// through a float64, as with the peer.
+// jsonText reads the rest of the line as JSON. A reference to a Go constant, ref(…), and null read
+// as nothing. Numbers pass through a float64, as with the peer.
 func jsonText(r *reader) (schema.JSON, error) {
 	r.skipBlanks()
 	start, text := r.off, strings.Trim(r.rest(), blanks)
@@ -326,7 +334,8 @@ func (r *reader) round(start int) {
 	for token, err := d.Token(); err == nil; token, err = d.Token() {
 		n, ok := token.(json.Number)
 		f, _ := n.Float64()
-		if text := n.String(); ok && isInteger(text) && text != "-0" && strconv.FormatFloat(f, 'f', -1, 64) != text {
+		if text := n.String(); ok && isInteger(text) && text != "-0" &&
+			strconv.FormatFloat(f, 'f', -1, 64) != text {
 			r.rounded = append(r.rounded, word{start + int(d.InputOffset()) - len(text), text})
 		}
 	}

@@ -24,7 +24,8 @@ func (def *Definition) Notes() []string {
 		notes[0] = "It belongs on a type that is a kind."
 	}
 	if def.Items {
-		notes = append(notes, "As "+itemsPrefix+def.Name[len(validationPrefix):]+" it acts on the items of an array.")
+		notes = append(notes, "As "+itemsPrefix+def.Name[len(validationPrefix):]+
+			" it acts on the items of an array.")
 	}
 	switch def.Several {
 	case AddUp:
@@ -66,18 +67,22 @@ func Reference() string {
 
 <!-- Generated from the table of definitions in pkg/markers by its tests: do not edit. -->
 
-A marker is a line of a ` + "`//`" + ` comment that begins with a plus sign. It belongs to the type or field below, if it stands in its
+A marker is a line of a ` + "`//`" +
+		` comment that begins with a plus sign. It belongs to the type or field below, if it stands in its
 doc comment or in the nearest comment above that; what stands further up belongs to the package. The whole line is the marker.
-` + "`schemagen markers NAME`" + ` shows the same on a terminal; [diagnostics.md](diagnostics.md) lists the findings about markers.
+` + "`schemagen markers NAME`" +
+		` shows the same on a terminal; [diagnostics.md](diagnostics.md) lists the findings about markers.
 
 `)
 	writeCommon(&b)
 	b.WriteString("## All markers\n\n| Marker | On | |\n|---|---|---|\n")
 	for _, def := range definitions {
-		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s |\n", def.Name, anchor(def.Name), def.Sites, cell(def.Summary()))
+		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s |\n", def.Name, anchor(def.Name), def.Sites,
+			cell(def.Summary()))
 	}
 	for _, def := range definitions {
-		fmt.Fprintf(&b, "\n## `%s`\n\n%s\n\n%s\n\n```go\n// +%s\n```\n", def.Name, def.Doc, strings.Join(def.Notes(), " "), def.Example)
+		fmt.Fprintf(&b, "\n## `%s`\n\n%s\n\n%s\n\n```go\n// +%s\n```\n", def.Name, def.Doc,
+			strings.Join(def.Notes(), " "), def.Example)
 		if def.Usage != "" {
 			fmt.Fprintf(&b, "\nSyntax: `%s`\n", def.Syntax())
 		}
@@ -102,7 +107,8 @@ prefixes of its own tools as ` + "`externalMarkers`" + ` in its [configuration](
 func writeCommon(b *strings.Builder) {
 	b.WriteString("## Those that people use\n")
 	for _, c := range Common() {
-		fmt.Fprintf(b, "\n[`%s`](#%s): %s\n\n```go\n// +%s\n", c.Name, anchor(c.Name), byName[c.Name].Summary(), c.Line)
+		fmt.Fprintf(b, "\n[`%s`](#%s): %s\n\n```go\n// +%s\n", c.Name, anchor(c.Name),
+			byName[c.Name].Summary(), c.Line)
 		if c.GoType != "" {
 			fmt.Fprintf(b, "Field %s `json:\"field%s\"`\n", c.GoType, omitted(c.Name))
 		}

@@ -25,7 +25,8 @@ func TestDocs(t *testing.T) {
 	}
 	got, err := os.ReadFile(file)
 	require.NoError(t, err)
-	assert.Empty(t, diag.Diff(file, "the table", string(got), Reference()), "run this test with -update")
+	assert.Empty(t, diag.Diff(file, "the table", string(got), Reference()),
+		"run this test with -update")
 }
 
 // TestDefinitions holds every entry of the table to what its readers expect.
@@ -35,7 +36,8 @@ func TestDefinitions(t *testing.T) {
 	for _, def := range Definitions() {
 		assert.False(t, seen[def.Name], "%s: two entries", def.Name)
 		seen[def.Name] = true
-		assert.Regexp(t, `^\S.*\.$`, def.Doc, "%s: the documentation consists of sentences", def.Name)
+		assert.Regexp(t, `^\S.*\.$`, def.Doc, "%s: the documentation consists of sentences",
+			def.Name)
 		assert.NotZero(t, def.Sites, "%s: it belongs somewhere", def.Name)
 		if def.Deprecated != "" {
 			assert.NotNil(t, byName[def.Deprecated], "%s: the newer spelling is a marker", def.Name)
@@ -46,8 +48,10 @@ func TestDefinitions(t *testing.T) {
 		assert.Same(t, def, m.Def, "%s: the example shows it", def.Name)
 		assert.False(t, isForeign(def.Name), "%s: it is not another tool's", def.Name)
 		assert.NotNil(t, m.effect, "%s: it has an effect", def.Name)
-		if def.parse == nil && def.junctor == nil && len(m.path) == 0 || strings.HasPrefix(def.Name, "k8s:") {
-			assert.True(t, def.tag.apply != nil || def.tag.chain != nil, "%s: it has an effect as a tag", def.Name)
+		if def.parse == nil && def.junctor == nil && len(m.path) == 0 ||
+			strings.HasPrefix(def.Name, "k8s:") {
+			assert.True(t, def.tag.apply != nil || def.tag.chain != nil,
+				"%s: it has an effect as a tag", def.Name)
 		}
 		if def.tag.like != "" {
 			assert.NotNil(t, byName[def.tag.like], "%s: there is a marker like it", def.Name)

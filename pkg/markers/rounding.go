@@ -25,8 +25,9 @@ func (r rounding) String() string {
 	if r.large {
 		worse = "; since Kubernetes 1.36 a server refuses every object with such a bound of an integer"
 	}
-	return fmt.Sprintf("%s becomes %s in the manifest, as a bound is a float, which holds every integer only up to %d%s; "+
-		"the nearest that holds is %s", r.text, r.written, exactInteger, worse, r.nearest)
+	return fmt.Sprintf("%s becomes %s in the manifest, as a bound is a float, which holds every "+
+		"integer only up to %d%s; the nearest that holds is %s", r.text, r.written, exactInteger,
+		worse, r.nearest)
 }
 
 // bound notes a number, which has been read as x, if a manifest cannot hold it. Larger numbers are
@@ -39,7 +40,8 @@ func (r *reader) bound(start int, text string, x float64) {
 	if !ok || exact.Cmp(decimalOf(x)) == 0 {
 		return
 	}
-	r.bounds = append(r.bounds, rounding{start, text, digits(x), digits(nearest(x, exact)), math.Abs(x) >= math.MaxInt64})
+	r.bounds = append(r.bounds,
+		rounding{start, text, digits(x), digits(nearest(x, exact)), math.Abs(x) >= math.MaxInt64})
 }
 
 // nearest returns the 64-bit integer nearest to an exact one that is written as it is.

@@ -22,12 +22,17 @@ func (r *reader) remarks(m *Marker) diag.List {
 	}
 	if len(ds) == 0 {
 		about(r.remarked, "marker/swallowed", func(text string) string {
-			return strconv.Quote(text) + " is a single value: a comment stands on a line of its own, and a value with blanks in quotes"
+			return strconv.Quote(text) +
+				" is a single value: a comment stands on a line of its own, and a value with " +
+				"blanks in quotes"
 		})
 	}
-	about(r.repeated, "marker/duplicate", func(name string) string { return m.Name() + " gives " + name + " twice, and the last one wins" })
+	about(r.repeated, "marker/duplicate", func(name string) string {
+		return m.Name() + " gives " + name + " twice, and the last one wins"
+	})
 	about(r.rounded, "marker/value", func(number string) string {
-		return m.Name() + " reads " + number + " as a float, which changes the number: kubebuilder:default keeps it"
+		return m.Name() + " reads " + number +
+			" as a float, which changes the number: kubebuilder:default keeps it"
 	})
 	for _, b := range r.bounds {
 		d := ds.Add("marker/value", advance(m.Pos, 1+b.off), "%s", b)
@@ -35,10 +40,12 @@ func (r *reader) remarks(m *Marker) diag.List {
 		d.Severity = diag.Warning
 	}
 	about(r.misquoted, "marker/literal", func(text string) string {
-		return "the quotes of " + text + " are part of the value: leave them out, or write straight double quotes"
+		return "the quotes of " + text +
+			" are part of the value: leave them out, or write straight double quotes"
 	})
 	about(r.joined, "marker/literal", func(text string) string {
-		return text + " is a single value: semicolons separate values, outside of quotes, as in " + split(text)
+		return text + " is a single value: semicolons separate values, outside of quotes, as in " +
+			split(text)
 	})
 	about(r.bracketed, "marker/literal", func(text string) string {
 		return "the brackets of " + text + " are part of the values: leave them out"
@@ -47,7 +54,9 @@ func (r *reader) remarks(m *Marker) diag.List {
 		return `null is the text "null" here, not null, which no marker can give: leave it out, or put it in quotes if the text is meant`
 	})
 	said := len(ds)
-	about(r.again, "marker/duplicate", func(text string) string { return m.Name() + " lists " + text + " twice" })
+	about(r.again, "marker/duplicate", func(text string) string {
+		return m.Name() + " lists " + text + " twice"
+	})
 	for i := range ds {
 		if i >= said || ds[i].Code == "marker/type" {
 			ds[i].Severity = diag.Warning // it changes nothing
@@ -58,11 +67,14 @@ func (r *reader) remarks(m *Marker) diag.List {
 
 // misquoted reports whether a text stands in quotes that are none in markers.
 func misquoted(text string) bool {
-	for _, pair := range []struct{ open, closing string }{{"'", "'"}, {"“”„", "“”"}, {"‘’‚", "‘’"}} {
+	for _, pair := range []struct{ open, closing string }{{"'", "'"}, {"“”„", "“”"},
+		{"‘’‚", "‘’"}} {
 		first, size := utf8.DecodeRuneInString(text)
 		last, behind := utf8.DecodeLastRuneInString(text)
-		if strings.ContainsRune(pair.open, first) && strings.ContainsRune(pair.closing, last) && len(text) >= size+behind &&
-			!strings.ContainsAny(text[size:len(text)-behind], pair.open+pair.closing) { // else it is a text that begins and ends with a quoted word
+		if strings.ContainsRune(pair.open, first) && strings.ContainsRune(pair.closing, last) &&
+			len(text) >= size+behind &&
+			// else it is a text that begins and ends with a quoted word
+			!strings.ContainsAny(text[size:len(text)-behind], pair.open+pair.closing) {
 			return true
 		}
 	}
@@ -73,7 +85,8 @@ func misquoted(text string) bool {
 // begins at arg, outside of quotes.
 func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 	for i := range unquoted(text, arg) {
-		if !isBlank(rune(text[i])) || i > arg && isBlank(rune(text[i-1])) { // look behind all the blanks at once
+		// look behind all the blanks at once
+		if !isBlank(rune(text[i])) || i > arg && isBlank(rune(text[i-1])) {
 			continue
 		}
 		rest := strings.TrimLeft(text[i:], blanks)
@@ -82,11 +95,14 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 		switch {
 		case second && isMarker(strings.TrimLeft(marker, blanks)):
 			what = "second marker"
-		case text[max(i-1, 0)] == '$' && strings.HasSuffix(text[:arg], "Pattern="): // nothing follows the end of a text
-		case !strings.HasPrefix(rest, "//") && (!strings.HasPrefix(rest, "# ") || strings.HasPrefix(text, "k8s:")):
+		case text[max(i-1, 0)] == '$' && strings.HasSuffix(text[:arg], "Pattern="):
+			// nothing follows the end of a text
+		case !strings.HasPrefix(rest, "//") &&
+			(!strings.HasPrefix(rest, "# ") || strings.HasPrefix(text, "k8s:")):
 			continue
 		}
-		d := ds.Add("marker/swallowed", advance(pos, 1+len(text)-len(rest)), "%q is part of the value: a %s stands on a line of its own", rest, what)
+		d := ds.Add("marker/swallowed", advance(pos, 1+len(text)-len(rest)),
+			"%q is part of the value: a %s stands on a line of its own", rest, what)
 		d.End = advance(pos, 1+len(text))
 		return ds
 	}
@@ -107,11 +123,14 @@ func unusual(text string, arg int, pos token.Position) (ds diag.List) {
 		if !unicode.IsSpace(c) || isBlank(c) {
 			continue
 		}
-		before, after := strings.TrimRight(text[arg:i], blanks), strings.TrimLeft(text[i+size:], blanks)
-		if before != "" && !strings.ContainsAny(before[len(before)-1:], "=:,;{") && !strings.ContainsAny(after[:min(1, len(after))], ":,;}") {
+		before, after := strings.TrimRight(text[arg:i], blanks),
+			strings.TrimLeft(text[i+size:], blanks)
+		if before != "" && !strings.ContainsAny(before[len(before)-1:], "=:,;{") &&
+			!strings.ContainsAny(after[:min(1, len(after))], ":,;}") {
 			continue
 		}
-		d := ds.Add("marker/swallowed", advance(pos, 1+i), "%U is part of the value: write an ordinary blank, or put the value in quotes", c)
+		d := ds.Add("marker/swallowed", advance(pos, 1+i),
+			"%U is part of the value: write an ordinary blank, or put the value in quotes", c)
 		d.End = advance(d.Pos, size)
 		return ds
 	}

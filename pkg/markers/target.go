@@ -170,14 +170,16 @@ type Resource struct {
 	Skip                   bool
 	Deprecated             bool
 	DeprecationWarning     *string
-	Subresources           bool // a marker was given that makes the peer write subresources, even if it stays empty
-	Status                 bool
-	Scale                  *schema.Scale
-	Columns                []schema.Column
-	SelectableFields       []schema.SelectableField
-	Annotations, Labels    []schema.Pair
-	Conversion             *schema.Conversion
-	File                   string // what {file} stands for in names of outputs; empty if no marker says
+	// a marker was given that makes the peer write subresources, even if it stays empty
+	Subresources        bool
+	Status              bool
+	Scale               *schema.Scale
+	Columns             []schema.Column
+	SelectableFields    []schema.SelectableField
+	Annotations, Labels []schema.Pair
+	Conversion          *schema.Conversion
+	// what {file} stands for in names of outputs; empty if no marker says
+	File string
 
 	Given map[string]schema.Keyword // which of the above a marker gave, and where
 }

@@ -13,7 +13,8 @@ func (def *Definition) Arguments() []ArgumentDoc {
 	case "kubebuilder:printcolumn":
 		return []ArgumentDoc{
 			{"name", "the heading of the column"},
-			{"type", "`integer`, `number`, `string`, `boolean` or `date`, which shows how long ago it was"},
+			{"type",
+				"`integer`, `number`, `string`, `boolean` or `date`, which shows how long ago it was"},
 			{"JSONPath", "where the value stands in the object, as in `.spec.replicas`"},
 			{"description", "what `kubectl explain` and clients say about it"},
 			{"format", "as in OpenAPI, for example `int32` or `date-time`"},
@@ -24,14 +25,19 @@ func (def *Definition) Arguments() []ArgumentDoc {
 			{"rule", "in CEL: `self` is the value, `oldSelf` the stored one, if there is one"},
 			{"message", "what the server says if the rule is false; by default the rule"},
 			{"messageExpression", "the same, as CEL that yields a string"},
-			{"reason", "`FieldValueInvalid` (the default), `FieldValueForbidden`, `FieldValueRequired` or `FieldValueDuplicate`"},
+			{"reason",
+				"`FieldValueInvalid` (the default), `FieldValueForbidden`, `FieldValueRequired` " +
+					"or `FieldValueDuplicate`"},
 			{"fieldPath", "the field to blame, below this one, as in `.name`"},
-			{"optionalOldSelf", "`true` evaluates the rule at creation too, with `oldSelf` as an optional value"},
+			{"optionalOldSelf",
+				"`true` evaluates the rule at creation too, with `oldSelf` as an optional value"},
 		}
 	case "kubebuilder:externalDocs":
-		return []ArgumentDoc{{"url", "where the documentation is"}, {"description", "what is there"}}
+		return []ArgumentDoc{{"url", "where the documentation is"},
+			{"description", "what is there"}}
 	case "listType", "k8s:listType":
-		return []ArgumentDoc{{"", "`atomic` (replaced as a whole), `set` (no item twice) or `map` (items with a key)"}}
+		return []ArgumentDoc{{"",
+			"`atomic` (replaced as a whole), `set` (no item twice) or `map` (items with a key)"}}
 	case "mapType", "structType":
 		return []ArgumentDoc{{"", "`atomic` (replaced as a whole) or `granular` (merged by field)"}}
 	case "kubebuilder:validation:Type":
@@ -59,7 +65,8 @@ func kindArguments(name string) []ArgumentDoc {
 		}
 	case "kubebuilder:metadata":
 		return []ArgumentDoc{
-			{"annotations", "of the CustomResourceDefinition, as `key=value`, with `;` between them"},
+			{"annotations",
+				"of the CustomResourceDefinition, as `key=value`, with `;` between them"},
 			{"labels", "likewise"},
 		}
 	case "schemagen:conversion:webhook":
@@ -68,12 +75,15 @@ func kindArguments(name string) []ArgumentDoc {
 			{"name", "of that service"},
 			{"path", "of its handler; by default `/convert`"},
 			{"port", "of the service; by default 443"},
-			{"caInjection", "the certificate that cert-manager puts into the CRD, as `namespace/name`"},
+			{"caInjection",
+				"the certificate that cert-manager puts into the CRD, as `namespace/name`"},
 		}
 	case "kubebuilder:deprecatedversion":
-		return []ArgumentDoc{{"warning", "what clients of the version are told; by default a server makes up a sentence"}}
+		return []ArgumentDoc{{"warning",
+			"what clients of the version are told; by default a server makes up a sentence"}}
 	case "kubebuilder:selectablefield":
-		return []ArgumentDoc{{"JSONPath", "where the field stands, as in `.spec.nodeName`: a string, a boolean or an integer"}}
+		return []ArgumentDoc{{"JSONPath",
+			"where the field stands, as in `.spec.nodeName`: a string, a boolean or an integer"}}
 	}
 	return nil
 }
@@ -91,20 +101,30 @@ func Common() []Outcome {
 	return []Outcome{
 		{"optional", "string", "optional", ""},
 		{"required", "string", "required", ""},
-		{"kubebuilder:default", "int32", "kubebuilder:default=1", "default: 1\nformat: int32\ntype: integer"},
-		{"kubebuilder:validation:Enum", "string", "kubebuilder:validation:Enum=Card;Invoice", "enum:\n- Card\n- Invoice\ntype: string"},
-		{"kubebuilder:validation:Minimum", "int32", "kubebuilder:validation:Minimum=1", "format: int32\nminimum: 1\ntype: integer"},
-		{"kubebuilder:validation:MaxLength", "string", "kubebuilder:validation:MaxLength=63", "maxLength: 63\ntype: string"},
-		{"kubebuilder:validation:Pattern", "string", "kubebuilder:validation:Pattern=`^[a-z]+$`", "pattern: ^[a-z]+$\ntype: string"},
+		{"kubebuilder:default", "int32", "kubebuilder:default=1",
+			"default: 1\nformat: int32\ntype: integer"},
+		{"kubebuilder:validation:Enum", "string", "kubebuilder:validation:Enum=Card;Invoice",
+			"enum:\n- Card\n- Invoice\ntype: string"},
+		{"kubebuilder:validation:Minimum", "int32", "kubebuilder:validation:Minimum=1",
+			"format: int32\nminimum: 1\ntype: integer"},
+		{"kubebuilder:validation:MaxLength", "string", "kubebuilder:validation:MaxLength=63",
+			"maxLength: 63\ntype: string"},
+		{"kubebuilder:validation:Pattern", "string", "kubebuilder:validation:Pattern=`^[a-z]+$`",
+			"pattern: ^[a-z]+$\ntype: string"},
 		{
-			"kubebuilder:validation:XValidation", "string", `kubebuilder:validation:XValidation:rule="self == oldSelf",message="it cannot change"`,
+			"kubebuilder:validation:XValidation", "string",
+			`kubebuilder:validation:XValidation:rule="self == oldSelf",message="it cannot change"`,
 			"type: string\nx-kubernetes-validations:\n- message: it cannot change\n  rule: self == oldSelf",
 		},
-		{"listType", "[]string", "listType=set", "items:\n  type: string\ntype: array\nx-kubernetes-list-type: set"},
-		{"kubebuilder:resource", "", "kubebuilder:resource:path=orders,shortName=or,scope=Cluster", "plural: orders\nshortNames:\n- or\nsingular: order"},
-		{"kubebuilder:subresource:status", "", "kubebuilder:subresource:status", "subresources:\n  status: {}"},
+		{"listType", "[]string", "listType=set",
+			"items:\n  type: string\ntype: array\nx-kubernetes-list-type: set"},
+		{"kubebuilder:resource", "", "kubebuilder:resource:path=orders,shortName=or,scope=Cluster",
+			"plural: orders\nshortNames:\n- or\nsingular: order"},
+		{"kubebuilder:subresource:status", "", "kubebuilder:subresource:status",
+			"subresources:\n  status: {}"},
 		{
-			"kubebuilder:printcolumn", "", `kubebuilder:printcolumn:name=Age,type=date,JSONPath=.metadata.creationTimestamp`,
+			"kubebuilder:printcolumn", "",
+			`kubebuilder:printcolumn:name=Age,type=date,JSONPath=.metadata.creationTimestamp`,
 			"additionalPrinterColumns:\n- jsonPath: .metadata.creationTimestamp\n  name: Age\n  type: date",
 		},
 	}

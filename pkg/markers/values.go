@@ -64,15 +64,18 @@ func ranges(d *schema.Draft) diag.List {
 		to, okTo := d.Origin.Keyword(l.most)
 		switch {
 		case okTo && most < 0 && l.most != "maximum":
-			ds.Add("marker/value", to.Text, "%s is %s, and nothing is that short", l.most, number(most))
+			ds.Add("marker/value", to.Text, "%s is %s, and nothing is that short", l.most,
+				number(most))
 		case okFrom && okTo && l.crossed(least, most, d.ExclusiveMinimum || d.ExclusiveMaximum):
 			if from.Pos.Offset > to.Pos.Offset {
 				from, to = to, from
 			}
-			ds.Add("marker/conflict", to.Pos, "no value can meet %s %s and %s %s", l.least, number(least), l.most, number(most)).
+			ds.Add("marker/conflict", to.Pos, "no value can meet %s %s and %s %s", l.least,
+				number(least), l.most, number(most)).
 				Relate(from.Pos, "the other limit")
 		case okFrom && least < 0 && l.least != "minimum":
-			ds.Add("marker/value", from.Text, "%s is %s, which restricts nothing", l.least, number(least))
+			ds.Add("marker/value", from.Text, "%s is %s, which restricts nothing", l.least,
+				number(least))
 		}
 	}
 	return ds
@@ -115,7 +118,8 @@ const nullText = schema.JSON(`"null"`)
 func nullAsText(ds *diag.List, ms []Marker, d *schema.Draft) {
 	warn := func(keyword, what string, index int) {
 		if k, ok := d.Origin.Keyword(keyword); ok && written(ms, k, index) == "null" {
-			ds.Add("marker/type", k.Text, `the %s is the text "null", not null, which no marker can give: if the text is meant, put it in quotes`, what).
+			ds.Add("marker/type", k.Text,
+				`the %s is the text "null", not null, which no marker can give: if the text is meant, put it in quotes`, what).
 				Severity = diag.Warning
 		}
 	}
@@ -135,12 +139,14 @@ func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, text st
 	if !scalar || text == "" {
 		text = string(v)
 	}
-	f := ds.Add("marker/type", k.Text, "the %s is %s, %s, but the value is of type %s", what, text, looks(v), is.typ)
+	f := ds.Add("marker/type", k.Text, "the %s is %s, %s, but the value is of type %s", what, text,
+		looks(v), is.typ)
 	switch number := is.typ == "integer" || is.typ == "number"; {
 	case what == "default" || scalar && is.typ == "string":
 		f.Message += ": " + schema.Instead(is.typ, v, raw)
 	case number && ranged.MatchString(strings.Trim(text, `"`)):
-		f.Message += ": " + validationPrefix + "Minimum and " + validationPrefix + "Maximum give a range"
+		f.Message += ": " + validationPrefix + "Minimum and " + validationPrefix +
+			"Maximum give a range"
 	case severalIn(strings.Trim(text, `"`)):
 		f.Message += ": semicolons separate values, outside of quotes"
 	case is.typ != "array" && is.typ != "object":
@@ -172,7 +178,8 @@ func misfitEnum(ds *diag.List, ms []Marker, k schema.Keyword, d *schema.Draft, i
 	case 1:
 		misfit(ds, k, "value of the enum", d.Enum[first], written(ms, k, first), is)
 	default:
-		f := ds.Add("marker/type", k.Text, "the values %s of the enum are not of type %s", joinedBy(wrong, " and "), is.typ)
+		f := ds.Add("marker/type", k.Text, "the values %s of the enum are not of type %s",
+			joinedBy(wrong, " and "), is.typ)
 		if !slices.Contains(right, "") {
 			f.Message += ": write " + strings.Join(right, ";")
 		} else if is.typ != "array" && is.typ != "object" {
@@ -190,7 +197,8 @@ func (is expected) spelled(v schema.JSON, text string) string {
 	switch {
 	case scalar && is.typ == "string":
 		return `"` + text + `"`
-	case strings.HasPrefix(text, `"`) && is.takes(schema.JSON(strings.Trim(text, `"`))) && is.typ != "string":
+	case strings.HasPrefix(text, `"`) && is.takes(schema.JSON(strings.Trim(text, `"`))) &&
+		is.typ != "string":
 		return strings.Trim(text, `"`)
 	}
 	return ""
@@ -199,7 +207,9 @@ func (is expected) spelled(v schema.JSON, text string) string {
 // written returns the text of the value at an index, as given by the marker among ms that set the
 // keyword, or "".
 func written(ms []Marker, k schema.Keyword, index int) string {
-	i := slices.IndexFunc(ms, func(m Marker) bool { return m.Pos == k.Pos && !m.late && m.arg < len(m.Text) })
+	i := slices.IndexFunc(ms, func(m Marker) bool {
+		return m.Pos == k.Pos && !m.late && m.arg < len(m.Text)
+	})
 	if i < 0 {
 		return ""
 	}
@@ -265,7 +275,8 @@ func (is expected) takes(v schema.JSON) bool {
 }
 
 // known are the types that a value can be compared with.
-var known = map[string]bool{"string": true, "integer": true, "number": true, "boolean": true, "array": true, "object": true}
+var known = map[string]bool{"string": true, "integer": true, "number": true, "boolean": true,
+	"array": true, "object": true}
 
 // looks names the type of a JSON value.
 func looks(v schema.JSON) string {

@@ -11,7 +11,8 @@ import (
 // marker sets, or its name.
 func Within(v schema.MarkerValue, path []string, name bool) schema.Span {
 	from, to := span{v.Marker}.find(v.Offset, path, name)
-	return schema.Span{Pos: advance(v.Pos, 1+from), End: advance(v.Pos, 1+to), Text: v.Marker[from:to]}
+	return schema.Span{Pos: advance(v.Pos, 1+from), End: advance(v.Pos, 1+to),
+		Text: v.Marker[from:to]}
 }
 
 // A span is a text with a value in it, in braces as markers write it, or in JSON.

@@ -29,7 +29,8 @@ func (l *loader) checkUnit(u *unit) *types.Package {
 	if u.needsExpressionTypes() {
 		u.info = make(map[ast.Expr]types.TypeAndValue)
 	}
-	u.types = types.NewPackage(u.path, u.packageName()) // ends the recursion if imports are circular
+	// ends the recursion if imports are circular
+	u.types = types.NewPackage(u.path, u.packageName())
 	config := types.Config{
 		IgnoreFuncBodies:         true,
 		FakeImportC:              true,
@@ -51,9 +52,9 @@ func (l *loader) checkUnit(u *unit) *types.Package {
 	return u.types
 }
 
-// needsExpressionTypes reports whether a declaration of the unit stands for another type that its name does not
-// lead to: as an instance, or through a dot import. Otherwise go/types need not record the type of
-// each expression.
+// needsExpressionTypes reports whether a declaration of the unit stands for another type that its
+// name does not lead to: as an instance, or through a dot import. Otherwise go/types need not
+// record the type of each expression.
 func (u *unit) needsExpressionTypes() bool {
 	return slices.ContainsFunc(u.order, func(d *decl) bool {
 		if d.need < shallow {

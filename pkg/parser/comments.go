@@ -227,7 +227,8 @@ func (f *source) block(c toplevel.Span) []Comment {
 		if len(line) > 1 && line[0] == '+' {
 			if r, _ := utf8.DecodeRune(bytes.TrimLeft(line[1:], " \t")); unicode.IsLetter(r) {
 				text := bytes.TrimRightFunc(line[1:], unicode.IsSpace)
-				marks = append(marks, Comment{Text: string(text), Pos: f.position(end - len(line)), Place: Block})
+				marks = append(marks, Comment{Text: string(text), Pos: f.position(end - len(line)),
+					Place: Block})
 			}
 		}
 		at = end + 1
@@ -265,7 +266,8 @@ func (a *commentAttacher) nearly(comments []toplevel.Span, place Place) {
 	}
 }
 
-// documented reports whether a text such as "Maximum: 5" says in prose what a marker beside it says.
+// documented reports whether a text such as "Maximum: 5" says in prose what a marker beside it
+// says.
 func (f *source) documented(comments []toplevel.Span, text string) bool {
 	word := text[:max(strings.IndexAny(text, ":="), 0)]
 	return word != "" && slices.ContainsFunc(comments, func(c toplevel.Span) bool {
@@ -317,7 +319,8 @@ func likeMarker(text []byte, indented bool) bool {
 			return false
 		case c == '+':
 			rest := bytes.TrimLeft(text[i+1:], " \t")
-			if r, _ := utf8.DecodeRune(rest); unicode.IsLetter(r) && (i == 0 || strings.IndexByte(" \t(", text[i-1]) >= 0) {
+			if r, _ := utf8.DecodeRune(rest); unicode.IsLetter(r) &&
+				(i == 0 || strings.IndexByte(" \t(", text[i-1]) >= 0) {
 				return true
 			}
 		case c == ':' || c == '=':

@@ -39,7 +39,8 @@ func isName(e ast.Expr) bool {
 	return false
 }
 
-// constGroup adds the constants of one declaration. A specification without a value repeats the one before.
+// constGroup adds the constants of one declaration. A specification without a value repeats the one
+// before.
 func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 	file, shift, err := u.fragment(f, "package p;", it.Span)
 	if err != nil {
@@ -66,7 +67,8 @@ func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 		}
 		marks, spans, doc := it.decl.markers, it.decl.doc, f.comments(it.decl.doc)
 		if group.Lparen.IsValid() {
-			marks, spans, doc = f.docMarkers(spec.Doc, shift), f.docSpans(spec.Doc, shift), commentsOf(spec.Doc)
+			marks, spans, doc = f.docMarkers(spec.Doc, shift), f.docSpans(spec.Doc, shift),
+				commentsOf(spec.Doc)
 		}
 		if len(doc) == 0 {
 			doc = commentsOf(spec.Comment)
@@ -77,7 +79,8 @@ func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 			if i >= len(last.Values) {
 				continue
 			}
-			c := Const{Name: name.Name, Doc: docText(doc), Pos: f.position(int(name.Pos()) + shift), Lines: lines, Markers: marks}
+			c := Const{Name: name.Name, Doc: docText(doc), Pos: f.position(int(name.Pos()) + shift),
+				Lines: lines, Markers: marks}
 			claimed = c.addTo(byName, last.Type, last.Values[i]) || claimed
 		}
 		if claimed {
@@ -86,7 +89,8 @@ func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 	}
 }
 
-// addTo adds a constant to its type, by its declared type and its value, and reports whether its markers may concern that type.
+// addTo adds a constant to its type, by its declared type and its value, and reports whether its
+// markers may concern that type.
 func (c Const) addTo(types map[string]*TypeDecl, declared, value ast.Expr) bool {
 	if declared == nil {
 		if call, ok := ast.Unparen(value).(*ast.CallExpr); ok { // a conversion

@@ -27,7 +27,8 @@ func (l *loader) program(ctx context.Context) *Program {
 	l.leaveOut()
 	c := &converter{loader: l, instances: make(map[TypeName]*instance)}
 	p := &Program{Packages: make(map[string]*Package)}
-	declared := make(map[*unit][]*TypeDecl) // with nil for what is left out, in the order of unit.order
+	// with nil for what is left out, in the order of unit.order
+	declared := make(map[*unit][]*TypeDecl)
 	for _, u := range l.sorted() {
 		if ctx.Err() != nil {
 			return nil
@@ -51,14 +52,17 @@ func (l *loader) program(ctx context.Context) *Program {
 	}
 	byDecl := c.byDecl()
 	for u, decls := range declared {
-		pkg := &Package{Path: u.path, Name: u.name, Asked: l.asked[u.path] != nil, Main: u.main, Faulty: u.faulty, Converts: u.converts}
+		pkg := &Package{Path: u.path, Name: u.name, Asked: l.asked[u.path] != nil, Main: u.main,
+			Faulty: u.faulty, Converts: u.converts}
 		if len(u.files) > 0 {
 			pkg.Dir = filepath.Dir(u.files[0].name)
 		}
 		for _, f := range u.files {
 			pkg.Markers = append(pkg.Markers, f.markers...)
 			if !f.broken { // else what they belong to may be what could not be read
-				slices.SortStableFunc(f.strays, func(a, b Comment) int { return cmp.Compare(a.Pos.Offset, b.Pos.Offset) })
+				slices.SortStableFunc(f.strays, func(a, b Comment) int {
+					return cmp.Compare(a.Pos.Offset, b.Pos.Offset)
+				})
 				pkg.Strays = append(pkg.Strays, f.strays...)
 			}
 			if u.main {
@@ -85,7 +89,9 @@ func (c *converter) byDecl() map[*decl][]*TypeDecl {
 		m[in.generic] = append(m[in.generic], in.decl)
 	}
 	for _, decls := range m {
-		slices.SortFunc(decls, func(a, b *TypeDecl) int { return cmp.Compare(a.Name.Name, b.Name.Name) })
+		slices.SortFunc(decls, func(a, b *TypeDecl) int {
+			return cmp.Compare(a.Name.Name, b.Name.Name)
+		})
 	}
 	return m
 }
@@ -99,7 +105,9 @@ func (c *converter) declarations(u *unit) []*TypeDecl {
 		switch {
 		case d.need != nothing:
 			decls[i] = c.declaration(d)
-		case slices.ContainsFunc(d.item.decl.markers, func(m Comment) bool { return m.Place == Above }):
+		case slices.ContainsFunc(d.item.decl.markers, func(m Comment) bool {
+			return m.Place == Above
+		}):
 			decls[i] = d.head()
 		}
 	}
@@ -130,7 +138,8 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 		t.Encodes, t.TextKey = encoding(name.Type())
 		switch t.Encodes {
 		case AsJSON:
-			t.By, t.Pointer = promotes(name.Type(), "MarshalJSON"), byPointer(name.Type(), "MarshalJSON")
+			t.By, t.Pointer = promotes(name.Type(), "MarshalJSON"),
+				byPointer(name.Type(), "MarshalJSON")
 		case AsText:
 			t.Pointer = byPointer(name.Type(), "MarshalText")
 		}
@@ -146,7 +155,8 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	t.Generic = d.spec.TypeParams != nil
 	t.Type = c.typ(view{decl: d}, d.spec.Type, c.right(d, name))
 	if o, ok := t.Type.(Opaque); ok && d.errs[d.spec.Name.Pos()] != "" {
-		o.Why = d.why(d.spec.Name) // it says more about an invalid type, such as one that contains itself
+		// it says more about an invalid type, such as one that contains itself
+		o.Why = d.why(d.spec.Name)
 		t.Type = o
 	}
 	return t
@@ -281,7 +291,8 @@ func (c *converter) opaque(d view, e ast.Expr) Opaque {
 	}
 	if s, ok := e.(*ast.SelectorExpr); ok && d.file.imports["C"] == "C" {
 		if x, ok := s.X.(*ast.Ident); ok && x.Name == "C" {
-			return Opaque{Go: types.ExprString(e), Why: "C types are not read: give the field a Go type"}
+			return Opaque{Go: types.ExprString(e),
+				Why: "C types are not read: give the field a Go type"}
 		}
 	}
 	why := d.why(e)
@@ -296,7 +307,8 @@ func (c *converter) opaque(d view, e ast.Expr) Opaque {
 func (c *converter) unread(d *decl, e ast.Expr) (found bool) {
 	faulty := func(path string) bool {
 		meta := d.meta.Imports[path]
-		return d.reported[path] || meta != nil && c.units[meta.PkgPath] != nil && c.units[meta.PkgPath].faulty
+		return d.reported[path] || meta != nil && c.units[meta.PkgPath] != nil &&
+			c.units[meta.PkgPath].faulty
 	}
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -305,7 +317,8 @@ func (c *converter) unread(d *decl, e ast.Expr) (found bool) {
 			found = found || ok && faulty(d.file.imports[x.Name])
 			return false
 		case *ast.Ident:
-			found = found || d.decls[n.Name] == nil && n.IsExported() && slices.ContainsFunc(d.file.dots, faulty)
+			found = found || d.decls[n.Name] == nil && n.IsExported() &&
+				slices.ContainsFunc(d.file.dots, faulty)
 		}
 		return true
 	})

@@ -20,7 +20,9 @@ func Description(lines []Line) string {
 
 // verbatim returns the comments of a doc comment as they are written, if one of them asks for it.
 func (f *source) verbatim(list []toplevel.Span, asks func(line string) bool) []Line {
-	if asks == nil || !slices.ContainsFunc(list, func(c toplevel.Span) bool { return asks(string(f.text(c))) }) {
+	if asks == nil || !slices.ContainsFunc(list, func(c toplevel.Span) bool {
+		return asks(string(f.text(c)))
+	}) {
 		return nil
 	}
 	lines := make([]Line, len(list))

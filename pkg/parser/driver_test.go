@@ -15,10 +15,12 @@ import (
 // TestOddAnswers reads answers that no driver gives.
 func TestOddAnswers(t *testing.T) {
 	t.Parallel()
-	for _, answer := range []string{`{}`, `{"Packages":[null]}`, `{"Roots":["a"],"Packages":[null,{"ID":"b"}]}`} {
+	for _, answer := range []string{`{}`, `{"Packages":[null]}`,
+		`{"Roots":["a"],"Packages":[null,{"ID":"b"}]}`} {
 		file := filepath.Join(t.TempDir(), "answer.json")
 		require.NoError(t, os.WriteFile(file, []byte(answer), 0o600))
-		_, found, err := parser.Load(t.Context(), parser.Config{Dir: t.TempDir(), Response: file}, "a")
+		_, found, err := parser.Load(t.Context(), parser.Config{Dir: t.TempDir(), Response: file},
+			"a")
 		require.NoError(t, err)
 		require.Len(t, found, 1, answer)
 		assert.Equal(t, diag.LoadPattern, found[0].Code)

@@ -48,7 +48,8 @@ func (c *converter) fields(d view, s *ast.StructType, t *types.Struct) []Field {
 func (c *converter) field(d view, t *types.Struct, i int, f *ast.Field, pos token.Position) Field {
 	v, tag := t.Field(i), t.Tag(i)
 	if f != nil {
-		tag = tagText(f.Tag) // go/types has it too, but mixes tags up after a field that is declared twice
+		// go/types has it too, but mixes tags up after a field that is declared twice
+		tag = tagText(f.Tag)
 	}
 	var literal Literal
 	if f != nil && f.Tag != nil {
@@ -173,7 +174,9 @@ func (a *annotator) between(lo, hi token.Pos, onLine bool) []*ast.CommentGroup {
 	i := sort.Search(len(a.comments), func(i int) bool { return a.comments[i].Pos() >= lo })
 	for ; i < len(a.comments) && a.comments[i].Pos() < hi; i++ {
 		g := a.comments[i]
-		if onLine || bytes.IndexByte(a.file.text(toplevel.Span{Lo: a.offset(lo), Hi: a.offset(g.Pos())}), '\n') >= 0 {
+		if onLine ||
+			bytes.IndexByte(a.file.text(toplevel.Span{Lo: a.offset(lo), Hi: a.offset(g.Pos())}),
+				'\n') >= 0 {
 			a.taken[i] = true
 			groups = append(groups, g)
 		}
@@ -240,7 +243,8 @@ func jsonTag(tag string) JSONTag {
 // that matter here. An empty one is no more than a comma too many.
 func known(option string) bool {
 	name, _, _ := strings.Cut(option, ":")
-	return slices.Contains([]string{"", "case", "embed", "format", "nocase", "strictcase", "unknown"}, name)
+	return slices.Contains([]string{"", "case", "embed", "format", "nocase", "strictcase",
+		"unknown"}, name)
 }
 
 // tagText returns the text of a tag in the source, or "" if it is malformed.

@@ -37,12 +37,15 @@ func FuzzComments(f *testing.F) {
 			found[m.Pos.Offset] = m.Place
 		}
 		files := token.NewFileSet()
-		tree, err := parser.ParseFile(files, "p.go", src, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil || len(u.found) > 0 || strings.Contains(src, "\r") || unnamed(tree) || holdsItself(files, tree) {
+		tree, err := parser.ParseFile(files, "p.go", src,
+			parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil || len(u.found) > 0 || strings.Contains(src, "\r") || unnamed(tree) ||
+			holdsItself(files, tree) {
 			return
 		}
 		for _, offset := range markerLines(tree) {
-			if offset < int(tree.Name.End()-tree.FileStart) && offset > int(tree.Package-tree.FileStart) {
+			if offset < int(tree.Name.End()-tree.FileStart) &&
+				offset > int(tree.Package-tree.FileStart) {
 				continue // between "package" and the name, where nobody writes
 			}
 			assert.Contains(t, found, offset, "the marker at offset %d is lost", offset)
@@ -127,7 +130,8 @@ func markerLines(tree *ast.File) []int {
 	for _, group := range tree.Comments {
 		for _, c := range group.List {
 			text, ok := strings.CutPrefix(c.Text, "//")
-			if rest := strings.TrimLeftFunc(text, unicode.IsSpace); ok && strings.HasPrefix(rest, "+") {
+			if rest := strings.TrimLeftFunc(text, unicode.IsSpace); ok &&
+				strings.HasPrefix(rest, "+") {
 				offsets = append(offsets, int(c.End()-tree.FileStart)-len(rest))
 			}
 		}
@@ -139,8 +143,10 @@ func markerLines(tree *ast.File) []int {
 // marker line, or is another one when it is written as a comment again.
 func FuzzDescription(f *testing.F) {
 	for _, text := range []string{
-		"A says.\n+marker\nMore.", "TODO: nothing\nkept\n---\ndropped", "```\n--- kept\nTODO kept\n```\n---\n", "~~~\n", " indented\n\ttab\n\n\n\nblank lines\n ",
-		"go:build x\n:a\nline a:1", "ends in blanks  \r", "schemagen:ignore a/b c", "\u2028\u0085é\xff\x00",
+		"A says.\n+marker\nMore.", "TODO: nothing\nkept\n---\ndropped",
+		"```\n--- kept\nTODO kept\n```\n---\n", "~~~\n", " indented\n\ttab\n\n\n\nblank lines\n ",
+		"go:build x\n:a\nline a:1", "ends in blanks  \r", "schemagen:ignore a/b c",
+		"\u2028\u0085é\xff\x00",
 	} {
 		f.Add(text, false)
 		f.Add(text, true)
@@ -153,7 +159,8 @@ func FuzzDescription(f *testing.F) {
 				comments = append(comments, "//"+line)
 			}
 		}
-		got := strings.Trim(docText(comments), "\n") // blank lines before "---" and behind TODO stay, as the peer has it
+		// blank lines before "---" and behind TODO stay, as the peer has it
+		got := strings.Trim(docText(comments), "\n")
 		assert.LessOrEqual(t, len(got), len(text), "it grew")
 		if block {
 			return
@@ -168,7 +175,9 @@ func FuzzDescription(f *testing.F) {
 				return // a line that begins like a marker behind a directive's colon, or nothing
 			}
 		}
-		paragraphs := regexp.MustCompile(`\n{3,}`).ReplaceAllString(got, "\n\n") // what stood between blank lines may be gone
-		assert.Equal(t, paragraphs, strings.Trim(docText(again), "\n"), "it is not its own description")
+		// what stood between blank lines may be gone
+		paragraphs := regexp.MustCompile(`\n{3,}`).ReplaceAllString(got, "\n\n")
+		assert.Equal(t, paragraphs, strings.Trim(docText(again), "\n"),
+			"it is not its own description")
 	})
 }

@@ -31,7 +31,8 @@ func (c *converter) named(d view, t *types.Named) Type {
 	}
 	generic := c.lookup(t.Origin().Obj())
 	if extent(t) > maxExtent {
-		return Opaque{Go: obj.Name(), Why: fmt.Sprintf("its type arguments hold more than %d types, as in ever larger instances of itself", maxExtent)}
+		return Opaque{Go: obj.Name(),
+			Why: fmt.Sprintf("its type arguments hold more than %d types, as in ever larger instances of itself", maxExtent)}
 	}
 	name.Name = instanceName(t)
 	if generic != nil && generic.need >= shallow && c.instances[name] == nil {
@@ -79,7 +80,8 @@ func mapFields(t *types.Struct, other func(types.Type) types.Type) types.Type {
 	fields, tags := make([]*types.Var, t.NumFields()), make([]string, t.NumFields())
 	for i := range fields {
 		f := t.Field(i)
-		fields[i], tags[i] = types.NewField(f.Pos(), f.Pkg(), f.Name(), other(f.Type()), f.Embedded()), t.Tag(i)
+		fields[i], tags[i] = types.NewField(f.Pos(), f.Pkg(), f.Name(), other(f.Type()),
+			f.Embedded()), t.Tag(i)
 	}
 	return types.NewStruct(fields, tags)
 }

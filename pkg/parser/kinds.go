@@ -92,10 +92,13 @@ func (l *loader) undeclared() {
 			if d.spec == nil || d.kind || !u.examined() {
 				continue
 			}
-			if e, ok := d.lost(func(name string) bool { return l.declares(u, metaPath, name) }); ok {
+			if e, ok := d.lost(func(name string) bool {
+				return l.declares(u, metaPath, name)
+			}); ok {
 				d.unclear = true
-				u.found.Add(diag.LoadUndeclared, d.position(e.Pos()), "%s embeds %s, which is not declared, so nobody can tell whether it is a kind: "+
-					"correct the name, or its package", d.name, types.ExprString(e))
+				u.found.Add(diag.LoadUndeclared, d.position(e.Pos()),
+					"%s embeds %s, which is not declared, so nobody can tell whether it is a "+
+						"kind: correct the name, or its package", d.name, types.ExprString(e))
 			}
 		}
 	}
@@ -124,13 +127,16 @@ func (d *decl) lost(declared func(name string) bool) (ast.Expr, bool) {
 		case name == "TypeMeta" || name == "ObjectMeta":
 			has++
 		case name == "ListMeta":
-		case name != "", qualified && (x.Sel.Name == "TypeMeta" || x.Sel.Name == "ObjectMeta") && !d.imports(x.X):
+		case name != "", qualified && (x.Sel.Name == "TypeMeta" || x.Sel.Name == "ObjectMeta") &&
+			!d.imports(x.X):
 			undecided = append(undecided, e)
 		}
 	}
 	enough := func() bool { return len(undecided) > 0 && has+len(undecided) >= 2 }
 	if enough() { // else the package need not be read
-		undecided = slices.DeleteFunc(undecided, func(e ast.Expr) bool { return d.metaName(e) != "" && declared(d.metaName(e)) })
+		undecided = slices.DeleteFunc(undecided, func(e ast.Expr) bool {
+			return d.metaName(e) != "" && declared(d.metaName(e))
+		})
 	}
 	if !enough() {
 		return nil, false

@@ -76,12 +76,16 @@ func (m *measurer) decl(d *decl) measure {
 	switch {
 	case d.tooLarge: // it has been reported
 	case own.written > maxWritten:
-		m.refuse(d, "%s is more than %d types with aliases and instances written out: declare types of their own", d.name, maxWritten)
+		m.refuse(d,
+			"%s is more than %d types with aliases and instances written out: declare types of their own", d.name, maxWritten)
 	case m.aliased > maxAliased && d.spec.Assign.IsValid():
-		m.refuse(d, "the aliases up to %s stand for more than %d types: declare types of their own", d.name, maxAliased)
+		m.refuse(d, "the aliases up to %s stand for more than %d types: declare types of their own",
+			d.name, maxAliased)
 	case own.held > maxWritten || own.depth >= maxHeld:
-		m.refuse(d, "%s holds more than %d values of declared types, or more than %d inside one another (%s …): "+
-			"no server could store its schema", d.name, maxWritten, maxHeld, strings.Join(m.way(d, own), " → "))
+		m.refuse(d,
+			"%s holds more than %d values of declared types, or more than %d inside one another "+
+				"(%s …): no server could store its schema", d.name, maxWritten, maxHeld,
+			strings.Join(m.way(d, own), " → "))
 	}
 	if d.tooLarge {
 		return measure{}
@@ -113,7 +117,8 @@ func (m *measurer) expr(d *decl, e ast.Expr) measure {
 	m.level++
 	defer func() { m.level-- }()
 	if m.level > maxLevels {
-		m.refuse(d, "%s is nested more than %d levels deep, counted from the first declaration that leads to it: no server could store its schema", d.name, maxLevels)
+		m.refuse(d,
+			"%s is nested more than %d levels deep, counted from the first declaration that leads to it: no server could store its schema", d.name, maxLevels)
 		return measure{}
 	}
 	one := measure{written: 1}
@@ -194,7 +199,8 @@ func (m *measurer) instance(d *decl, generic ast.Expr, args ...ast.Expr) measure
 	for i, arg := range args {
 		part := m.expr(d, arg)
 		if part.written > maxExtent {
-			m.refuse(d, "%s has an instance of a generic type whose arguments hold more than %d types: declare types for them", d.name, maxExtent)
+			m.refuse(d,
+				"%s has an instance of a generic type whose arguments hold more than %d types: declare types for them", d.name, maxExtent)
 		}
 		times := 1
 		if i < len(g.params) {

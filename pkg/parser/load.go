@@ -15,7 +15,8 @@ import (
 
 // A Config says how packages are found and how much of them is wanted. Its zero value is useful.
 type Config struct {
-	Dir     string            // where the go command runs and relative patterns start; empty: the working directory
+	// where the go command runs and relative patterns start; empty: the working directory
+	Dir     string
 	Tags    []string          // build tags; nil: DefaultTags
 	Env     []string          // environment of the go command; nil: that of the process
 	Overlay map[string][]byte // contents of files, by absolute name, that replace what is on disk
@@ -159,7 +160,9 @@ func misnamed(d diag.Diagnostic) bool {
 
 // sorted returns the units by path.
 func (l *loader) sorted() []*unit {
-	return slices.SortedFunc(maps.Values(l.units), func(a, b *unit) int { return cmp.Compare(a.path, b.path) })
+	return slices.SortedFunc(maps.Values(l.units), func(a, b *unit) int {
+		return cmp.Compare(a.path, b.path)
+	})
 }
 
 func (l *loader) count() Stats {

@@ -60,8 +60,10 @@ func config(dir string) parser.Config {
 		"k8s.io/apimachinery/pkg/api/resource.Quantity":   true,
 	}
 	return parser.Config{
-		Dir:  dir,
-		Env:  append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "CGO_ENABLED=1"), // without a C compiler, too
+		Dir: dir,
+		// without a C compiler, too
+		Env: append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off",
+			"CGO_ENABLED=1"),
 		Leaf: func(n parser.TypeName) bool { return leaves[n.String()] },
 	}
 }
@@ -115,7 +117,8 @@ type dumper struct {
 func dump(dir string, p *parser.Program, found diag.List) []byte {
 	d := &dumper{dir: dir}
 	for _, f := range found {
-		d.line("%s: %s: %s [%s]", d.pos(f.Pos), f.Severity, strings.ReplaceAll(f.Message, dir, "$DIR"), f.Code)
+		d.line("%s: %s: %s [%s]", d.pos(f.Pos), f.Severity,
+			strings.ReplaceAll(f.Message, dir, "$DIR"), f.Code)
 	}
 	roots := make(map[*parser.Package]bool)
 	for _, pkg := range p.Roots {
@@ -124,7 +127,8 @@ func dump(dir string, p *parser.Program, found diag.List) []byte {
 	}
 	var others []string
 	for path, pkg := range p.Packages {
-		if strings.HasPrefix(path, "encoding/json/") { // what encoding/json is made of depends on the version of Go
+		// what encoding/json is made of depends on the version of Go
+		if strings.HasPrefix(path, "encoding/json/") {
 			continue
 		}
 		if !roots[pkg] {
@@ -163,7 +167,8 @@ func (d *dumper) pkg(pkg *parser.Package, kind string) {
 }
 
 func (d *dumper) comments(prefix string, list []parser.Comment) {
-	places := [...]string{"InDoc", "Above", "PackageLevel", "Detached", "Trailing", "Block", "GroupDoc", "OtherDecl", "Directive", "Text"}
+	places := [...]string{"InDoc", "Above", "PackageLevel", "Detached", "Trailing", "Block",
+		"GroupDoc", "OtherDecl", "Directive", "Text"}
 	for _, c := range list {
 		sign := "+"
 		if c.Place == parser.Directive || c.Place == parser.Text {
@@ -178,7 +183,8 @@ func (d *dumper) decl(t *parser.TypeDecl) {
 	for _, f := range []struct {
 		set  bool
 		name string
-	}{{t.Kind, " kind"}, {t.Alias, " alias"}, {t.Generic, " generic"}, {t.Encodes == parser.AsJSON, " json"}, {t.Encodes == parser.AsText, " text"}} {
+	}{{t.Kind, " kind"}, {t.Alias, " alias"}, {t.Generic, " generic"},
+		{t.Encodes == parser.AsJSON, " json"}, {t.Encodes == parser.AsText, " text"}} {
 		if f.set {
 			flags += f.name
 		}
@@ -235,7 +241,8 @@ func tag(t parser.JSONTag) string {
 	for _, o := range []struct {
 		set  bool
 		name string
-	}{{t.Inline, ",inline"}, {t.OmitEmpty, ",omitempty"}, {t.OmitZero, ",omitzero"}, {t.String, ",string"}} {
+	}{{t.Inline, ",inline"}, {t.OmitEmpty, ",omitempty"}, {t.OmitZero, ",omitzero"},
+		{t.String, ",string"}} {
 		if o.set {
 			s += o.name
 		}

@@ -21,7 +21,8 @@ func (u *unit) marshalers(f *source) {
 		if converted, ok := conversion(name); ok {
 			u.converts = append(u.converts, converted)
 		}
-		writes, converts := name == "MarshalJSON" || name == "MarshalText", slices.Contains(converters, name)
+		writes, converts := name == "MarshalJSON" || name == "MarshalText",
+			slices.Contains(converters, name)
 		if !writes && !converts {
 			continue
 		}
@@ -163,12 +164,14 @@ func returned(r *ast.ReturnStmt, plain string) string {
 	case !ok || len(call.Args) != 1:
 		return ""
 	case selector(call.Fun) == "json.Marshal":
-		if converted, ok := call.Args[0].(*ast.CallExpr); ok && plain != "" && embeddedName(converted.Fun) == plain {
+		if converted, ok := call.Args[0].(*ast.CallExpr); ok && plain != "" &&
+			embeddedName(converted.Fun) == plain {
 			return WritesFields
 		}
 		return valueType(call.Args[0])
 	}
-	if array, ok := call.Fun.(*ast.ArrayType); ok && array.Len == nil && isIdent(array.Elt, "byte") {
+	if array, ok := call.Fun.(*ast.ArrayType); ok && array.Len == nil &&
+		isIdent(array.Elt, "byte") {
 		return textType(call.Args[0])
 	}
 	return ""
@@ -192,8 +195,10 @@ func valueType(e ast.Expr) string {
 
 // makesText has functions that return a string.
 var makesText = map[string]bool{
-	"fmt.Sprintf": true, "fmt.Sprint": true, "strconv.Itoa": true, "strconv.FormatInt": true, "strconv.FormatUint": true,
-	"strings.Join": true, "strings.ToLower": true, "strings.ToUpper": true, "strings.Trim": true, "strings.TrimSpace": true,
+	"fmt.Sprintf": true, "fmt.Sprint": true, "strconv.Itoa": true, "strconv.FormatInt": true,
+	"strconv.FormatUint": true,
+	"strings.Join":       true, "strings.ToLower": true, "strings.ToUpper": true,
+	"strings.Trim": true, "strings.TrimSpace": true,
 }
 
 // textType returns the type of the JSON text that an expression begins with.

@@ -14,12 +14,13 @@ import (
 
 // A Program is everything that later passes know about Go.
 type Program struct {
-	Roots       []*Package          // the packages that were asked for, by path
-	Packages    map[string]*Package // the roots and every package that a field of theirs reaches, by path
-	Stats       Stats               // what it took to load it
-	Graph       golist.Graph        // what the go command said
-	GraphReused bool                // the Graph is that of the Config: the go command was not asked again
-	Partial     bool                // something that was asked for is missing
+	Roots []*Package // the packages that were asked for, by path
+	// the roots and every package that a field of theirs reaches, by path
+	Packages    map[string]*Package
+	Stats       Stats        // what it took to load it
+	Graph       golist.Graph // what the go command said
+	GraphReused bool         // the Graph is that of the Config: the go command was not asked again
+	Partial     bool         // something that was asked for is missing
 }
 
 // Lookup returns the declaration of a named type, or nil.
@@ -33,17 +34,24 @@ func (p *Program) Lookup(n TypeName) *TypeDecl {
 // A Package holds the declarations that a schema can reach.
 type Package struct {
 	Path, Name string
-	Dir        string    // of its files; empty without any
-	Asked      bool      // a pattern matches it, so that it is a root
-	Main       bool      // it lies in the main module or the workspace: its author can fix what is found in it
-	Faulty     bool      // a part of it could not be read, so that declarations and fields may be missing
-	Markers    []Comment // package-level marker lines, by file name, then in source order
-	Strays     []Comment // marker lines that belong to nothing; recorded for root packages with Main, or all with Config.Whole
+	Dir        string // of its files; empty without any
+	Asked      bool   // a pattern matches it, so that it is a root
+	// it lies in the main module or the workspace: its author can fix what is found in it
+	Main bool
+	// a part of it could not be read, so that declarations and fields may be missing
+	Faulty  bool
+	Markers []Comment // package-level marker lines, by file name, then in source order
+	// marker lines that belong to nothing; recorded for root packages with Main, or all with
+	// Config.Whole
+	Strays []Comment
 	// Suppressions are the comments that silence findings, by file name, then in source order; none
 	// without Main.
 	Suppressions []diag.Suppression
-	Converts     []string    // types for which there is a method or a function that converts them between versions, in no order that counts
-	Types        []*TypeDecl // by file name, then in source order; instances of generic types follow their declaration
+	// types for which there is a method or a function that converts them between versions, in no
+	// order that counts
+	Converts []string
+	// by file name, then in source order; instances of generic types follow their declaration
+	Types []*TypeDecl
 
 	index  sync.Once
 	byName map[string]*TypeDecl
@@ -106,23 +114,33 @@ const WritesFields = "its fields"
 
 // A TypeDecl is one type declaration.
 type TypeDecl struct {
-	Name    TypeName
-	Doc     string    // the description: the doc comment without marker lines, as a schema would carry it
-	Lines   []Line    // the doc comment as it is written, if Config.Verbatim asks for it
-	Markers []Comment // of the doc comment and of the nearest free comment group above it, in source order
+	Name TypeName
+	// the description: the doc comment without marker lines, as a schema would carry it
+	Doc   string
+	Lines []Line // the doc comment as it is written, if Config.Verbatim asks for it
+	// of the doc comment and of the nearest free comment group above it, in source order
+	Markers []Comment
 	Pos     token.Position
 	Type    Type // what follows the name; nil if it was not needed
 	Encodes Encoding
-	Writes  string  // the JSON type that its own MarshalJSON is seen to write, or WritesFields; empty where that is not plain
-	By      string  // the embedded field whose MarshalJSON it has, if that is not its own
-	Pointer bool    // only a pointer to it has the method that writes it
-	TextKey bool    // it has a text marshaler, which writes it as the key of a map, whatever else it has
-	Alias   bool    // declared with "=": fields have the type it stands for, unless that is basic or it is shared
-	Shared  bool    // another package names it, or another alias is written as it
-	Generic bool    // it has type parameters; only its instances can be reached
-	Kind    bool    // it embeds metav1.TypeMeta and metav1.ObjectMeta, so that a root package makes it a kind
-	Unclear bool    // it embeds what is not declared, which was reported, so that it is unknown whether it is a kind
-	Consts  []Const // the constants declared with exactly this type and a string literal value, in source order
+	// the JSON type that its own MarshalJSON is seen to write, or WritesFields; empty where that is
+	// not plain
+	Writes  string
+	By      string // the embedded field whose MarshalJSON it has, if that is not its own
+	Pointer bool   // only a pointer to it has the method that writes it
+	// it has a text marshaler, which writes it as the key of a map, whatever else it has
+	TextKey bool
+	// declared with "=": fields have the type it stands for, unless that is basic or it is shared
+	Alias   bool
+	Shared  bool // another package names it, or another alias is written as it
+	Generic bool // it has type parameters; only its instances can be reached
+	// it embeds metav1.TypeMeta and metav1.ObjectMeta, so that a root package makes it a kind
+	Kind bool
+	// it embeds what is not declared, which was reported, so that it is unknown whether it is a
+	// kind
+	Unclear bool
+	// the constants declared with exactly this type and a string literal value, in source order
+	Consts []Const
 	// LeftOut are the other constants of which it is plain to see that they are of this type; their
 	// values are not known.
 	LeftOut []Const
@@ -235,7 +253,8 @@ type Line struct {
 
 // A Comment is one marker line, not yet understood.
 type Comment struct {
-	Text  string         // what follows the "+", trailing blanks removed: "kubebuilder:validation:Minimum=1"
+	// what follows the "+", trailing blanks removed: "kubebuilder:validation:Minimum=1"
+	Text  string
 	Pos   token.Position // of the "+", or of a directive or text
 	Place Place
 }
@@ -253,19 +272,27 @@ type Place uint8
 
 // The places. Markers at those from Detached on belong to nothing.
 const (
-	InDoc        Place = iota // in the doc comment of the type or field
-	Above                     // in the nearest free comment group above it
-	PackageLevel              // file header, package doc, between or after imports, further groups above, end of file
-	Detached                  // a free group above a field with another one between, or inside a struct's end, a body, a var or const group
-	Trailing                  // an end-of-line comment
-	Block                     // a /* */ comment
-	GroupDoc                  // the doc comment of "type ("
-	OtherDecl                 // the doc comment of a func, var, const or import
-	Directive                 // no marker line, but what Go calls a directive, as in //go:embed: one without blank and plus looks like that
-	Text                      // no marker line, but text of a type, a field or a package that has something like a marker's name in it
+	InDoc Place = iota // in the doc comment of the type or field
+	Above              // in the nearest free comment group above it
+	// file header, package doc, between or after imports, further groups above, end of file
+	PackageLevel
+	// a free group above a field with another one between, or inside a struct's end, a body, a var
+	// or const group
+	Detached
+	Trailing  // an end-of-line comment
+	Block     // a /* */ comment
+	GroupDoc  // the doc comment of "type ("
+	OtherDecl // the doc comment of a func, var, const or import
+	// no marker line, but what Go calls a directive, as in //go:embed: one without blank and plus
+	// looks like that
+	Directive
+	// no marker line, but text of a type, a field or a package that has something like a marker's
+	// name in it
+	Text
 )
 
-// EachName calls f with the names that a type is written with, in order. It does not look into their declarations.
+// EachName calls f with the names that a type is written with, in order. It does not look into
+// their declarations.
 func EachName(t Type, f func(TypeName)) {
 	switch t := t.(type) {
 	case Named:
@@ -333,7 +360,8 @@ func (p *Package) Attached() []Comment {
 func (p Place) String() string {
 	return [...]string{
 		"in a doc comment", "above a declaration", "at the level of the package",
-		"inside a declaration", "at the end of a line", "in a /* */ comment", "above a group of types",
+		"inside a declaration", "at the end of a line", "in a /* */ comment",
+		"above a group of types",
 		"in the doc comment of a declaration", "in a directive",
 	}[p]
 }

@@ -25,7 +25,8 @@ type PieceKind uint8
 
 // The kinds of pieces.
 const (
-	PackagePiece PieceKind = iota // the package clause, with all comments that belong to nothing else
+	// the package clause, with all comments that belong to nothing else
+	PackagePiece PieceKind = iota
 	TypePiece
 	FieldPiece
 	ConstPiece
@@ -52,7 +53,8 @@ func Outline(src []byte) []Piece {
 		if i+1 < len(begins) {
 			end = begins[i+1][0]
 		}
-		more, _ := outline(slices.Concat([]byte("package p\n"), src[at[0]:end]), bytes.Count(src[:at[0]], []byte("\n"))-1)
+		more, _ := outline(slices.Concat([]byte("package p\n"), src[at[0]:end]),
+			bytes.Count(src[:at[0]], []byte("\n"))-1)
 		pieces = append(pieces, more...)
 	}
 	return pieces
@@ -102,7 +104,8 @@ func (o *outliner) spec(g *ast.GenDecl, spec ast.Spec) {
 		if !g.Lparen.IsValid() {
 			start = g.Pos()
 		}
-		o.add(Piece{Kind: TypePiece, Type: s.Name.Name, Name: o.span(s.Name)}, o.line(start), o.line(s.End()), o.before)
+		o.add(Piece{Kind: TypePiece, Type: s.Name.Name, Name: o.span(s.Name)}, o.line(start),
+			o.line(s.End()), o.before)
 		o.fields(s.Type, s.Name.Name, nil)
 		o.before = o.line(s.End())
 	case *ast.ValueSpec:
@@ -141,7 +144,8 @@ func (o *outliner) fields(t ast.Expr, name string, path []string) {
 				continue
 			}
 			at := append(slices.Clip(path), id.Name)
-			o.add(Piece{Kind: FieldPiece, Type: name, Fields: at, Name: o.span(id)}, o.line(f.Type.Pos()), o.line(f.End()), before)
+			o.add(Piece{Kind: FieldPiece, Type: name, Fields: at, Name: o.span(id)},
+				o.line(f.Type.Pos()), o.line(f.End()), before)
 			o.fields(f.Type, name, at)
 			before = o.line(f.End())
 		}
@@ -198,7 +202,8 @@ func (o *outliner) add(p Piece, line, end, before int) {
 func At(pieces []Piece, line int) Piece {
 	found := Piece{Kind: PackagePiece}
 	for _, p := range pieces {
-		if p.Start <= line && line <= p.End && (found.Kind == PackagePiece || p.Start >= found.Start) {
+		if p.Start <= line && line <= p.End &&
+			(found.Kind == PackagePiece || p.Start >= found.Start) {
 			found = p
 		}
 	}

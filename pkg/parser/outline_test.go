@@ -50,12 +50,15 @@ func f() {}
 func TestOutlineBroken(t *testing.T) {
 	t.Parallel()
 	for _, mistake := range []string{
-		"import (\n", "type Half struct {\n\tA map[\n", "type Half struct\n", "func half() {\n\tif {\n", "const half = (\n", "var x = `half\n", "type Half[\n", ")\n",
+		"import (\n", "type Half struct {\n\tA map[\n", "type Half struct\n",
+		"func half() {\n\tif {\n", "const half = (\n", "var x = `half\n", "type Half[\n", ")\n",
 	} {
-		src := "// Package p is one.\npackage p\n\n" + mistake + "\n// T is a type.\n// +b\ntype T struct {\n\t// +c\n\tA string\n}\n"
+		src := "// Package p is one.\npackage p\n\n" + mistake +
+			"\n// T is a type.\n// +b\ntype T struct {\n\t// +c\n\tA string\n}\n"
 		line := strings.Count(src[:strings.Index(src, "// +b")], "\n") + 1
 		pieces := Outline([]byte(src))
-		assert.Equal(t, Piece{Kind: TypePiece, Type: "T", Name: Span{line + 1, 6, 1}, Start: line - 1, End: line + 4}, At(pieces, line), mistake)
+		assert.Equal(t, Piece{Kind: TypePiece, Type: "T", Name: Span{line + 1, 6, 1},
+			Start: line - 1, End: line + 4}, At(pieces, line), mistake)
 		assert.Equal(t, []string{"A"}, At(pieces, line+2).Fields, mistake)
 	}
 }
@@ -65,7 +68,8 @@ func TestOutline(t *testing.T) {
 	t.Parallel()
 	pieces := Outline([]byte(outlined))
 	for line, want := range map[int]string{
-		1: "0 []", 3: "0 []", 8: "1 T []", 10: "1 T []", 11: "1 T []", 13: "2 T [A]", 15: "2 T [A]", 16: "2 T [A]", 17: "2 T [A]", 18: "2 T [B]",
+		1: "0 []", 3: "0 []", 8: "1 T []", 10: "1 T []", 11: "1 T []", 13: "2 T [A]", 15: "2 T [A]",
+		16: "2 T [A]", 17: "2 T [A]", 18: "2 T [B]",
 		20: "2 T [B C]", 21: "2 T [B C]", 26: "3 T []", 30: "1 U []", 34: "0 []",
 	} {
 		p := At(pieces, line)

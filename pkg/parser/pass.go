@@ -24,9 +24,11 @@ type Pass struct {
 // the pass has done so.
 func FromPass(p Pass) *Program {
 	meta := &packages.Package{
-		PkgPath: p.Package.Path(), Name: p.Package.Name(), GoFiles: p.Files, Imports: map[string]*packages.Package{},
+		PkgPath: p.Package.Path(), Name: p.Package.Name(), GoFiles: p.Files,
+		Imports: map[string]*packages.Package{},
 	}
-	l := &loader{config: Config{Leaf: p.Leaf, Verbatim: p.Verbatim, Whole: true}, units: map[string]*unit{}}
+	l := &loader{config: Config{Leaf: p.Leaf, Verbatim: p.Verbatim, Whole: true},
+		units: map[string]*unit{}}
 	l.config.Overlay = map[string][]byte{}
 	for _, file := range p.Files {
 		if data, err := p.Read(file); err == nil {
@@ -34,10 +36,12 @@ func FromPass(p Pass) *Program {
 		}
 	}
 	for _, imported := range p.Package.Imports() {
-		meta.Imports[imported.Path()] = &packages.Package{PkgPath: imported.Path(), Name: imported.Name()}
+		meta.Imports[imported.Path()] = &packages.Package{PkgPath: imported.Path(),
+			Name: imported.Name()}
 		l.unit(meta.Imports[imported.Path()]).types = imported
 	}
-	l.begin([]*packages.Package{meta}) // a package without a module that was asked for is the user's
+	// a package without a module that was asked for is the user's
+	l.begin([]*packages.Package{meta})
 	ctx := context.Background()
 	l.reach(ctx)
 	prog := l.program(ctx)

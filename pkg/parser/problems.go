@@ -25,13 +25,16 @@ func (u *unit) reportErrors(dir string) {
 		if pos.Filename == "" {
 			pos = u.cyclic(e.Msg)
 		}
-		if i := slices.IndexFunc(u.files, func(f *source) bool { return f.name == pos.Filename }); i >= 0 {
+		if i := slices.IndexFunc(u.files, func(f *source) bool {
+			return f.name == pos.Filename
+		}); i >= 0 {
 			if u.syntax(u.files[i]); u.files[i].broken {
 				continue
 			}
 			pos.Offset = u.files[i].offset(pos.Line, pos.Column)
 		}
-		u.fault(diag.LoadPackage, pos, "package %s cannot be loaded: %s", u.path, golist.Advised(e.Msg))
+		u.fault(diag.LoadPackage, pos, "package %s cannot be loaded: %s", u.path,
+			golist.Advised(e.Msg))
 	}
 }
 
@@ -39,8 +42,10 @@ func (u *unit) reportErrors(dir string) {
 // own.
 func (d *decl) redeclared() {
 	for _, other := range d.duplicates {
-		d.fault(diag.LoadRedeclared, other.declared(), "the type %s is declared twice in package %s, which Go does not allow: "+
-			"remove or rename one of them", d.name, d.path).Relate(d.declared(), "the other declaration")
+		d.fault(diag.LoadRedeclared, other.declared(),
+			"the type %s is declared twice in package %s, which Go does not allow: remove or "+
+				"rename one of them", d.name, d.path).Relate(d.declared(),
+			"the other declaration")
 	}
 	d.duplicates = nil
 }
@@ -52,8 +57,10 @@ func (d *decl) redeclaredFields(s *ast.StructType) {
 	for _, f := range s.Fields.List {
 		for _, name := range fieldNames(f) {
 			if pos, ok := first[name.Name]; ok {
-				d.fault(diag.LoadRedeclared, d.position(name.Pos()), "the field %s is declared twice in a struct of %s, which Go does not allow: "+
-					"remove or rename one of them", name.Name, d.name).Relate(d.position(pos), "the other declaration")
+				d.fault(diag.LoadRedeclared, d.position(name.Pos()),
+					"the field %s is declared twice in a struct of %s, which Go does not allow: "+
+						"remove or rename one of them", name.Name, d.name).Relate(d.position(pos),
+					"the other declaration")
 			} else if name.Name != "_" {
 				first[name.Name] = name.Pos()
 			}
@@ -77,7 +84,9 @@ func (u *unit) cyclic(message string) token.Position {
 }
 
 // fault reports that a part of the package cannot be read.
-func (u *unit) fault(code diag.Code, pos token.Position, format string, args ...any) *diag.Diagnostic {
+func (u *unit) fault(
+	code diag.Code, pos token.Position, format string, args ...any,
+) *diag.Diagnostic {
 	u.faulty = true
 	return u.found.Add(code, pos, format, args...)
 }
@@ -134,17 +143,22 @@ func (u *unit) missing(r ref, meta *packages.Package, lister string) {
 		return
 	}
 	u.reported[r.path] = true
-	said := func(f diag.Diagnostic) bool { return f.Pos.Filename == pos.Filename && f.Pos.Line == pos.Line }
+	said := func(f diag.Diagnostic) bool {
+		return f.Pos.Filename == pos.Filename && f.Pos.Line == pos.Line
+	}
 	if isConsequence(meta, u.meta) || slices.ContainsFunc(u.found, said) {
 		return
 	}
-	u.found.Add(diag.LoadPackage, pos, "package %s, which declares %s, cannot be loaded: %s", r.path, r.name, why)
+	u.found.Add(diag.LoadPackage, pos, "package %s, which declares %s, cannot be loaded: %s",
+		r.path, r.name, why)
 }
 
 // isConsequence reports whether the go command did not look for an imported package because of an
 // error in the one that imports it: then it gives no reason.
 func isConsequence(imported, in *packages.Package) bool {
-	return len(in.Errors) > 0 && (imported == nil || len(imported.Errors) > 0 && strings.TrimSpace(imported.Errors[0].Msg) == "cannot find package")
+	return len(in.Errors) > 0 &&
+		(imported == nil || len(imported.Errors) > 0 &&
+			strings.TrimSpace(imported.Errors[0].Msg) == "cannot find package")
 }
 
 // imported returns where a file imports a package.

@@ -56,7 +56,8 @@ func (l *loader) unit(meta *packages.Package) *unit {
 		meta = asked // even if it is imported by another module, for which it is not a main package
 	}
 	if u == nil {
-		u = &unit{meta: meta, path: meta.PkgPath, name: meta.Name, mentions: make(map[string]bool), shared: make(map[string]bool)}
+		u = &unit{meta: meta, path: meta.PkgPath, name: meta.Name, mentions: make(map[string]bool),
+			shared: make(map[string]bool)}
 		// In a file list, GOPATH or a build system there are no modules: what was asked for is the
 		// user's.
 		u.main = meta.Module != nil && meta.Module.Main || asked != nil && meta.Module == nil

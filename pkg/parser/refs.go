@@ -33,7 +33,8 @@ func (d *decl) refer() walker {
 
 // original returns the type of the same package that an alias is written as, or nothing.
 func (d *decl) original() string {
-	if name, ok := ast.Unparen(d.spec.Type).(*ast.Ident); ok && d.spec.Assign.IsValid() && d.decls[name.Name] != nil {
+	if name, ok := ast.Unparen(d.spec.Type).(*ast.Ident); ok && d.spec.Assign.IsValid() &&
+		d.decls[name.Name] != nil {
 		return name.Name
 	}
 	return ""
@@ -123,7 +124,8 @@ func inJSON(tag *ast.BasicLit) bool {
 
 func (w *walker) ident(e *ast.Ident, n need) {
 	if path, ok := w.file.imports[e.Name]; ok {
-		w.file.used[e.Name] = path // two meanings of a name are an error, whoever else uses the import
+		// two meanings of a name are an error, whoever else uses the import
+		w.file.used[e.Name] = path
 	}
 	switch {
 	case w.decls[e.Name] != nil:

@@ -62,13 +62,16 @@ func TestNestedModules(t *testing.T) {
 	}{
 		{"no pattern", nil, nil, diag.LoadNoFiles},
 		{"directory", []string{"./a"}, []string{m + "a"}, ""},
-		{"tree", []string{"./a/..."}, []string{"example.com/hidden", "example.com/inner/v1", m + "a", m + "a/b"}, ""},
+		{"tree", []string{"./a/..."},
+			[]string{"example.com/hidden", "example.com/inner/v1", m + "a", m + "a/b"}, ""},
 		{"module directory", []string{"./a/inner/v1"}, []string{"example.com/inner/v1"}, ""},
 		{"absolute", []string{filepath.Join(dir, "c"), "./c"}, []string{m + "c"}, ""},
-		{"import path", []string{m + "c", "./a/inner/..."}, []string{"example.com/inner/v1", m + "c"}, ""},
+		{"import path", []string{m + "c", "./a/inner/..."},
+			[]string{"example.com/inner/v1", m + "c"}, ""},
 		{"file", []string{"./a/a.go"}, nil, diag.LoadPattern},
 		{"missing", []string{"./d/...", "./c"}, []string{m + "c"}, diag.LoadPattern},
-		{"tree that the go command passes over", []string{"./c/testdata/...", "./c/_skipped/...", "./c/..."}, []string{m + "c", m + "c/_skipped", m + "c/testdata/v1"}, ""},
+		{"tree that the go command passes over", []string{"./c/testdata/...", "./c/_skipped/...",
+			"./c/..."}, []string{m + "c", m + "c/_skipped", m + "c/testdata/v1"}, ""},
 		{"dots without slash", []string{"./a..."}, nil, diag.LoadPattern},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -101,7 +104,8 @@ func TestRefusedModules(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, files, want string }{
 		{"no module", "", "-"},
-		{"go.mod that cannot be parsed", "-- go.mod --\nmodule example.com/m\nmodul x\n", "go.mod:2"},
+		{"go.mod that cannot be parsed", "-- go.mod --\nmodule example.com/m\nmodul x\n",
+			"go.mod:2"},
 		{"go.mod of the future", "-- go.mod --\nmodule example.com/m\ngo 9.99\n", "go.mod:2:4"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -159,7 +163,9 @@ type Generated int
 	assert.Equal(t, []string{"A"}, names(p.Roots[0]))
 
 	cfg.Tags = []string{}
-	cfg.Overlay = map[string][]byte{filepath.Join(dir, "v1", "a.go"): []byte("package v1\n\ntype B int\n")}
+	cfg.Overlay = map[string][]byte{
+		filepath.Join(dir, "v1", "a.go"): []byte("package v1\n\ntype B int\n"),
+	}
 	p, _, err = parser.Load(context.Background(), cfg, "./v1")
 	require.NoError(t, err)
 	assert.Equal(t, []string{"B", "Generated"}, names(p.Roots[0]))
@@ -174,7 +180,10 @@ func TestDeterminism(t *testing.T) { // not parallel: GOMAXPROCS is the process'
 	require.NoError(t, err)
 	for _, f := range more.Files {
 		if f.Name != want {
-			archive.Files = append(archive.Files, txtar.File{Name: "more/" + f.Name, Data: []byte(strings.ReplaceAll(string(f.Data), "example.com/m/", "example.com/m/more/"))})
+			archive.Files = append(archive.Files,
+				txtar.File{Name: "more/" + f.Name,
+					Data: []byte(strings.ReplaceAll(string(f.Data), "example.com/m/",
+						"example.com/m/more/"))})
 		}
 	}
 	dir := writeModule(t, archive)
@@ -183,7 +192,8 @@ func TestDeterminism(t *testing.T) { // not parallel: GOMAXPROCS is the process'
 		before := runtime.GOMAXPROCS(procs)
 		defer runtime.GOMAXPROCS(before)
 		for _, patterns := range [][]string{
-			{"./v1", "./box", "./more/v2", "./more/sub/..."}, {"./more/sub/...", "./more/v2", "./box", "./v1", "./v1"},
+			{"./v1", "./box", "./more/v2", "./more/sub/..."},
+			{"./more/sub/...", "./more/v2", "./box", "./v1", "./v1"},
 		} {
 			p, found, err := parser.Load(context.Background(), config(dir), patterns...)
 			require.NoError(t, err)

@@ -17,7 +17,8 @@ func TestPositions(t *testing.T) {
 	t.Parallel()
 	large, err := os.ReadFile(filepath.Join(sourcetest.Root(t), "src", "go", "types", "expr.go"))
 	require.NoError(t, err)
-	for _, text := range []string{"", "\n", "package p\n\n// ü\r\ntype A int\n", "\uFEFFpackage p", string(large)} {
+	for _, text := range []string{"", "\n", "package p\n\n// ü\r\ntype A int\n", "\uFEFFpackage p",
+		string(large)} {
 		f := newSource("p.go", []byte(text))
 		want := token.NewFileSet().AddFile("p.go", -1, len(text))
 		want.SetLinesForContent([]byte(text))
@@ -38,6 +39,7 @@ func TestReadImports(t *testing.T) {
 	for _, s := range f.specs {
 		got = append(got, s.Name+"="+s.Path+"@"+f.position(s.Offset).String())
 	}
-	want := []string{"=a/b@p.go:2:8", "c=c@p.go:5:12", ".=d@p.go:5:19", "_=e@p.go:6:4", "ü=f@p.go:7:5"}
+	want := []string{"=a/b@p.go:2:8", "c=c@p.go:5:12", ".=d@p.go:5:19", "_=e@p.go:6:4",
+		"ü=f@p.go:7:5"}
 	assert.Equal(t, want, got)
 }

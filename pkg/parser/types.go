@@ -8,8 +8,9 @@ import (
 // A view is a declaration with what type parameters stand for in it.
 type view struct {
 	*decl
-	args map[*types.TypeParam]types.Type // those of an instance, as they are from where it was written
-	arg  bool                            // a type argument is looked at: which aliases stay in it is decided
+	// those of an instance, as they are from where it was written
+	args map[*types.TypeParam]types.Type
+	arg  bool // a type argument is looked at: which aliases stay in it is decided
 }
 
 // typ converts a type. If e is not nil, it is how the type was written in d.
@@ -100,7 +101,8 @@ func (c *converter) alias(d view, t *types.Alias) Type {
 		return Named{TypeName{name.Pkg().Path(), name.Name()}}
 	}
 	// The peer takes one step only: an alias that an alias is written as stays a name.
-	if next, ok := t.Rhs().(*types.Alias); ok && next.Obj().Pkg() != nil && next.TypeArgs().Len() == 0 {
+	if next, ok := t.Rhs().(*types.Alias); ok && next.Obj().Pkg() != nil &&
+		next.TypeArgs().Len() == 0 {
 		return Named{TypeName{next.Obj().Pkg().Path(), next.Obj().Name()}}
 	}
 	target := c.lookup(name)
@@ -128,7 +130,8 @@ func isComposite(t types.Type) bool {
 // keeps reports whether an alias stays a name, so that its own markers and description apply, as in
 // the peer: if it stands for a basic type, or if another package names it.
 func (d view) keeps(t *types.Alias) bool {
-	if b, ok := t.Rhs().(*types.Basic); ok && b.Kind() != types.Invalid && b.Kind() != types.UnsafePointer {
+	if b, ok := t.Rhs().(*types.Basic); ok && b.Kind() != types.Invalid &&
+		b.Kind() != types.UnsafePointer {
 		return true
 	}
 	return d.arg || t.Obj().Pkg() != d.types && t.TypeArgs().Len() == 0

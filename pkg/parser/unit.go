@@ -103,7 +103,8 @@ func (u *unit) scan() {
 func (u *unit) read(name string) {
 	data, err := u.loader.config.read(name)
 	if err != nil {
-		u.fault(diag.LoadPackage, token.Position{Filename: name}, "file of package %s cannot be read: %v", u.path, err)
+		u.fault(diag.LoadPackage, token.Position{Filename: name},
+			"file of package %s cannot be read: %v", u.path, err)
 		return
 	}
 	u.addFile(newSource(name, data))

@@ -75,7 +75,9 @@ func (m *answers) ruleErrors(key string, find func() []ruleerrors.Finding) []rul
 }
 
 // wire is [wire.Pass.Findings].
-func (m *answers) wire(ctx context.Context, p *wire.Pass, prog *parser.Program, crd schema.CRD, manifest []byte) diag.List {
+func (m *answers) wire(
+	ctx context.Context, p *wire.Pass, prog *parser.Program, crd schema.CRD, manifest []byte,
+) diag.List {
 	find := func() diag.List { return p.Findings(ctx, crd) }
 	if m == nil {
 		return find()

@@ -21,7 +21,9 @@ func synthetic(t testing.TB, n int) string {
 	standin, err := filepath.Abs("../../testdata/apis/standin/apimachinery")
 	require.NoError(t, err)
 	dir := t.TempDir()
-	m := synth.Module{Dir: dir, Packages: n, GoMod: "require k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => " + strconv.Quote(filepath.ToSlash(standin)) + "\n"}
+	m := synth.Module{Dir: dir, Packages: n,
+		GoMod: "require k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => " +
+			strconv.Quote(filepath.ToSlash(standin)) + "\n"}
 	require.NoError(t, m.Write())
 	return dir
 }
@@ -48,7 +50,8 @@ func BenchmarkRun(b *testing.B) {
 func BenchmarkWarm(b *testing.B) {
 	for _, n := range sizes {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			opts, store := pipeline.Options{Dir: synthetic(b, n)}, cache.New(b.TempDir(), cache.DefaultLimit)
+			opts, store := pipeline.Options{Dir: synthetic(b, n)},
+				cache.New(b.TempDir(), cache.DefaultLimit)
 			settle()
 			_, err := pipeline.RunCached(b.Context(), store, opts, "./...")
 			require.NoError(b, err)
@@ -65,7 +68,8 @@ func BenchmarkWarm(b *testing.B) {
 func BenchmarkEdited(b *testing.B) {
 	for _, n := range sizes {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			opts, store := pipeline.Options{Dir: synthetic(b, n)}, cache.New(b.TempDir(), cache.DefaultLimit)
+			opts, store := pipeline.Options{Dir: synthetic(b, n)},
+				cache.New(b.TempDir(), cache.DefaultLimit)
 			settle()
 			_, err := pipeline.RunCached(b.Context(), store, opts, "./...")
 			require.NoError(b, err)
@@ -75,7 +79,8 @@ func BenchmarkEdited(b *testing.B) {
 				b.StopTimer()
 				edits++
 				name := filepath.Join(opts.Dir, "api", "g0", "v1", "kind0_types.go")
-				require.NoError(b, os.WriteFile(name, []byte(synth.Module{}.EditedKind(0, edits)), 0o644))
+				require.NoError(b, os.WriteFile(name, []byte(synth.Module{}.EditedKind(0, edits)),
+					0o644))
 				settle()
 				b.StartTimer()
 				_, err := pipeline.RunCached(b.Context(), store, opts, "./...")
@@ -90,7 +95,8 @@ func BenchmarkEdited(b *testing.B) {
 func BenchmarkVerify(b *testing.B) {
 	res, err := pipeline.Run(b.Context(), pipeline.Options{Dir: synthetic(b, 1)}, "./...")
 	require.NoError(b, err)
-	for name, rules := range map[string]verify.Rules{"all": verify.AllRules, "kep": verify.KEPRules} {
+	for name, rules := range map[string]verify.Rules{"all": verify.AllRules,
+		"kep": verify.KEPRules} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			b.SetBytes(int64(len(res.Files[0].JSON)))

@@ -26,7 +26,9 @@ func (m *maker) blame(ctx context.Context, source *gates.Source, p *part) {
 	out, added := source.Effects(p.Gates)
 	all := slices.Concat(out, added)
 	isThere := func(d diag.Diagnostic) bool {
-		return slices.ContainsFunc(all, func(at token.Position) bool { return at.Filename == d.Pos.Filename && at.Line == d.Pos.Line })
+		return slices.ContainsFunc(all, func(at token.Position) bool {
+			return at.Filename == d.Pos.Filename && at.Line == d.Pos.Line
+		})
 	}
 	m.lead(ctx, source, p, out, isThere, leftOut)
 	m.lead(ctx, source, p, added, isThere, addition)
@@ -41,16 +43,20 @@ var (
 		"this gate leaves out something that is missed, too",
 	}
 	addition = effect{
-		"with what this condition adds: ", "this does not go with it: put it under the opposite condition, or change it",
+		"with what this condition adds: ",
+		"this does not go with it: put it under the opposite condition, or change it",
 		"this condition adds to it",
 	}
 )
 
 // lead moves the errors that effects at some places have to these.
 func (m *maker) lead(
-	ctx context.Context, source *gates.Source, p *part, places []token.Position, isThere func(diag.Diagnostic) bool, e effect,
+	ctx context.Context, source *gates.Source, p *part, places []token.Position,
+	isThere func(diag.Diagnostic) bool, e effect,
 ) {
-	wrong := slices.DeleteFunc(slices.Clone(p.found), func(d diag.Diagnostic) bool { return !m.isError(d) || isThere(d) })
+	wrong := slices.DeleteFunc(slices.Clone(p.found), func(d diag.Diagnostic) bool {
+		return !m.isError(d) || isThere(d)
+	})
 	if len(wrong) == 0 || len(places) == 0 {
 		return
 	}
@@ -62,7 +68,9 @@ func (m *maker) lead(
 			continue
 		}
 		tried++
-		gone := func(at []token.Position) bool { return !m.trial(ctx, source, p, at, d)[faultOf(d)] }
+		gone := func(at []token.Position) bool {
+			return !m.trial(ctx, source, p, at, d)[faultOf(d)]
+		}
 		at := needed(places, gone)
 		if len(at) == 0 {
 			kept = append(kept, d)
@@ -86,18 +94,24 @@ type fault struct {
 
 func faultOf(d diag.Diagnostic) fault { return fault{d.Pos, d.Code} }
 
-func (m *maker) isError(d diag.Diagnostic) bool { return m.filter.Effective(diag.List{d}).HasErrors() }
+func (m *maker) isError(d diag.Diagnostic) bool {
+	return m.filter.Effective(diag.List{d}).HasErrors()
+}
 
 // trial returns what is wrong with a variant if some effects are undone in it, as far as it may be
 // what was wrong before.
 func (m *maker) trial(
-	ctx context.Context, source *gates.Source, p *part, undone []token.Position, before ...diag.Diagnostic,
+	ctx context.Context, source *gates.Source, p *part, undone []token.Position,
+	before ...diag.Diagnostic,
 ) map[fault]bool {
-	t := part{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds), program: source.Without(p.Gates, undone)}
+	t := part{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds),
+		program: source.Without(p.Gates, undone)}
 	v := derive.Variant{Program: t.program, Options: t.derive(m.filter)}
 	derive.Kinds(ctx, &v)
 	t.take(v)
-	isOfWire := func(d diag.Diagnostic) bool { return slices.Contains([]string{"wire", "versions"}, d.Code.Family()) }
+	isOfWire := func(d diag.Diagnostic) bool {
+		return slices.Contains([]string{"wire", "versions"}, d.Code.Family())
+	}
 	if !slices.ContainsFunc(before, isOfWire) {
 		t.wire = nil // what Go writes is not in question
 	}
@@ -124,7 +138,9 @@ func concerned(found []diag.Diagnostic, crds []schema.CRD) (kinds []string) {
 // needed returns those of some places that are needed for what suffices says of all of them.
 func needed(places []token.Position, suffices func([]token.Position) bool) (need []token.Position) {
 	for !suffices(need) {
-		n := sort.Search(len(places), func(n int) bool { return suffices(slices.Concat(need, places[:n])) })
+		n := sort.Search(len(places), func(n int) bool {
+			return suffices(slices.Concat(need, places[:n]))
+		})
 		if n == 0 || n > len(places) {
 			break
 		}
@@ -140,6 +156,7 @@ func (e effect) movedTo(places []token.Position, d diag.Diagnostic) diag.Diagnos
 		related = append(related, diag.Related{Pos: pos, Message: e.further})
 	}
 	d.Message = e.message + d.Message
-	d.Pos, d.End, d.Fixes, d.Related = places[0], token.Position{}, nil, append(related, d.Related...)
+	d.Pos, d.End, d.Fixes, d.Related = places[0], token.Position{}, nil,
+		append(related, d.Related...)
 	return d
 }

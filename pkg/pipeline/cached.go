@@ -24,23 +24,28 @@ type Reuse uint8
 
 // The parts that can be reused.
 const (
-	Nothing    Reuse = iota
-	Graph            // the go command's answer, as nothing that it reads has changed, and reports on equal manifests
-	Everything       // the result
+	Nothing Reuse = iota
+	// the go command's answer, as nothing that it reads has changed, and reports on equal manifests
+	Graph
+	Everything // the result
 )
 
 // RunCached is Run with a store of earlier results, which never change what a run returns: see
 // ARCHITECTURE.md. A store that fails counts as empty, and nil as none. If nothing has changed, the
 // files have their names and their YAML, and no more.
-func RunCached(ctx context.Context, store *cache.Store, opts Options, patterns ...string) (CachedResult, error) {
+func RunCached(
+	ctx context.Context, store *cache.Store, opts Options, patterns ...string,
+) (CachedResult, error) {
 	dir, err := filepath.Abs(opts.Dir)
 	if err != nil {
 		return CachedResult{}, err
 	}
 	r := cachedRun{
-		start: time.Now(), opts: opts, dir: dir, patterns: patterns, store: store, environment: cache.EnvironmentOf(dir),
+		start: time.Now(), opts: opts, dir: dir, patterns: patterns, store: store,
+		environment: cache.EnvironmentOf(dir),
 	}
-	bypass := store == nil || opts.DriverResponse != "" || opts.Overlay != nil || r.environment.Uncacheable != "" ||
+	bypass := store == nil || opts.DriverResponse != "" || opts.Overlay != nil ||
+		r.environment.Uncacheable != "" ||
 		strings.Contains(strings.Join(patterns, " "), "=")
 	if bypass {
 		_, res, _, err := r.run(ctx, prior{})
@@ -72,7 +77,9 @@ type cachedRun struct {
 
 // run runs the pipeline with what is known, and once more without it if a file that the go command
 // had named is gone. It reports whether the inputs of the result are known for sure.
-func (r *cachedRun) run(ctx context.Context, before prior) (o outcome, res CachedResult, sure bool, err error) {
+func (r *cachedRun) run(
+	ctx context.Context, before prior,
+) (o outcome, res CachedResult, sure bool, err error) {
 	recorder := cache.NewRecorder(toplevel.Header, r.start)
 	before.readFile = recorder.ReadFile
 	o, err = run(ctx, r.opts, before, r.patterns)

@@ -63,7 +63,9 @@ func others(t *testing.T, name string, replaced ...string) *world {
 
 func (w *world) remove(name string) { require.NoError(w.t, os.RemoveAll(w.path(name))) }
 
-func (w *world) rename(from, to string) { require.NoError(w.t, os.Rename(w.path(from), w.path(to))) }
+func (w *world) rename(from, to string) {
+	require.NoError(w.t, os.Rename(w.path(from), w.path(to)))
+}
 
 func (w *world) goTool(args ...string) {
 	w.t.Helper()
@@ -96,7 +98,8 @@ func see(res pipeline.Result, err error) outcome {
 		o.Files[f.Name], o.Broken[f.Name] = string(f.YAML), f.Broken
 	}
 	for _, d := range res.Diagnostics {
-		o.Diagnostics = append(o.Diagnostics, d.Pos.String()+" "+d.Severity.String()+" "+string(d.Code)+" "+d.Message+" "+d.Path)
+		o.Diagnostics = append(o.Diagnostics,
+			d.Pos.String()+" "+d.Severity.String()+" "+string(d.Code)+" "+d.Message+" "+d.Path)
 		for _, r := range d.Related {
 			o.Diagnostics = append(o.Diagnostics, "  "+r.Pos.String()+" "+r.Message)
 		}
@@ -132,7 +135,8 @@ func (w *world) check(what string, kept bool) pipeline.Reuse {
 	require.Equal(w.t, want, got, what)
 	again, err := pipeline.RunCached(w.t.Context(), w.store, w.opts, w.args...)
 	require.Equal(w.t, want, see(again.Result, err), "%s: the second time", what)
-	assert.Equal(w.t, kept, again.Reused == pipeline.Everything, "%s: whether the result is kept", what)
+	assert.Equal(w.t, kept, again.Reused == pipeline.Everything, "%s: whether the result is kept",
+		what)
 	return first.Reused
 }
 
@@ -184,15 +188,19 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	root, err := filepath.EvalSymlinks(t.TempDir())
 	require.NoError(t, err)
-	w := &world{t: t, root: root, store: cache.New(filepath.Join(root, "cache"), 1<<30), args: []string{"./..."}}
+	w := &world{t: t, root: root, store: cache.New(filepath.Join(root, "cache"), 1<<30),
+		args: []string{"./..."}}
 	// It is copied, for Go cannot vendor what lies in a directory with a blank in its path, as this
 	// repository may.
-	require.NoError(t, os.CopyFS(w.path("standin"), os.DirFS("../../testdata/apis/standin/apimachinery")))
+	require.NoError(t, os.CopyFS(w.path("standin"),
+		os.DirFS("../../testdata/apis/standin/apimachinery")))
 	w.opts.Dir = w.path("main")
-	w.write("main/go.mod", "module example.com/main\n\ngo 1.26.0\n\nrequire (\n\texample.com/other v0.0.0\n\tk8s.io/apimachinery v0.0.0\n)\n\n"+
-		"replace (\n\texample.com/other => ../other\n\tk8s.io/apimachinery => ../standin\n)\n")
+	w.write("main/go.mod",
+		"module example.com/main\n\ngo 1.26.0\n\nrequire (\n\texample.com/other v0.0.0\n\tk8s.io/apimachinery v0.0.0\n)\n\n"+
+			"replace (\n\texample.com/other => ../other\n\tk8s.io/apimachinery => ../standin\n)\n")
 	w.write("main/api/v1/thing.go", thingFile)
-	w.write("main/api/v1/linux.go", "//go:build linux\n\npackage v1\n\n// OS is one.\ntype OS string\n")
+	w.write("main/api/v1/linux.go",
+		"//go:build linux\n\npackage v1\n\n// OS is one.\ntype OS string\n")
 	w.write("main/api/v1/thing_test.go", "package v1\n")
 	w.write("other/go.mod", "module example.com/other\n\ngo 1.26.0\n")
 	w.write("other/shared/shared.go", sharedFile)
@@ -216,82 +224,172 @@ func TestCacheEqualsRun(t *testing.T) {
 	}{
 		{what: "nothing is known", change: func() {}},
 		{what: "nothing has changed", change: func() {}, reused: pipeline.Everything},
-		{"a body", func() { w.edit("main/api/v1/thing.go", "Maximum=3", "Maximum=4") }, pipeline.Graph, false},
-		{"a body that makes a finding", func() { w.edit("main/api/v1/thing.go", "Maximum=4", "Maximum=no") }, pipeline.Graph, false},
-		{"the finding moves", func() { w.edit("main/api/v1/thing.go", "// Spec is", "\n\t// Spec is") }, pipeline.Graph, false},
-		{"the finding goes", func() { w.edit("main/api/v1/thing.go", "Maximum=no", "Maximum=5") }, pipeline.Graph, false},
-		{"a syntax error", func() { w.edit("main/api/v1/thing.go", "Count  int32", "Count  int32 int32") }, pipeline.Graph, false},
-		{"no syntax error", func() { w.edit("main/api/v1/thing.go", "Count  int32 int32", "Count  int32") }, pipeline.Graph, false},
-		{"a body of a replaced module", func() { w.edit("other/shared/shared.go", `json:"name"`, `json:"title"`) }, pipeline.Graph, false},
-		{"a comment above the package clause", func() { w.edit("main/api/v1/thing.go", "groupName=example.com", "groupName=example.org") }, pipeline.Nothing, false},
-		{"a new file", func() { w.write("main/api/v1/more.go", kindNamed("v1", "More")) }, pipeline.Nothing, false},
-		{"a renamed file", func() { w.rename("main/api/v1/more.go", "main/api/v1/more_windows.go") }, pipeline.Nothing, false},
-		{"another operating system", func() { t.Setenv("GOOS", "windows") }, pipeline.Nothing, false},
+		{"a body", func() { w.edit("main/api/v1/thing.go", "Maximum=3", "Maximum=4") },
+			pipeline.Graph, false},
+		{"a body that makes a finding", func() {
+			w.edit("main/api/v1/thing.go", "Maximum=4", "Maximum=no")
+		}, pipeline.Graph, false},
+		{"the finding moves", func() {
+			w.edit("main/api/v1/thing.go", "// Spec is", "\n\t// Spec is")
+		}, pipeline.Graph, false},
+		{"the finding goes", func() {
+			w.edit("main/api/v1/thing.go", "Maximum=no", "Maximum=5")
+		}, pipeline.Graph, false},
+		{"a syntax error", func() {
+			w.edit("main/api/v1/thing.go", "Count  int32", "Count  int32 int32")
+		}, pipeline.Graph, false},
+		{"no syntax error", func() {
+			w.edit("main/api/v1/thing.go", "Count  int32 int32", "Count  int32")
+		}, pipeline.Graph, false},
+		{"a body of a replaced module", func() {
+			w.edit("other/shared/shared.go", `json:"name"`, `json:"title"`)
+		}, pipeline.Graph, false},
+		{"a comment above the package clause", func() {
+			w.edit("main/api/v1/thing.go", "groupName=example.com", "groupName=example.org")
+		}, pipeline.Nothing, false},
+		{"a new file", func() { w.write("main/api/v1/more.go", kindNamed("v1", "More")) },
+			pipeline.Nothing, false},
+		{"a renamed file", func() {
+			w.rename("main/api/v1/more.go", "main/api/v1/more_windows.go")
+		}, pipeline.Nothing, false},
+		{"another operating system", func() {
+			t.Setenv("GOOS", "windows")
+		}, pipeline.Nothing, false},
 		{"the first one again", func() { t.Setenv("GOOS", "") }, pipeline.Everything, false},
-		{"a removed file", func() { w.remove("main/api/v1/more_windows.go") }, pipeline.Nothing, false},
-		{"a test", func() { w.edit("main/api/v1/thing_test.go", "package v1", "package v1\n\nfunc helper() {}") }, pipeline.Everything, false},
-		{"a new package", func() { w.write("main/api/v2/kind.go", kindNamed("v2", "Kind")) }, pipeline.Nothing, false},
-		{"a new package where there was nothing", func() { w.write("main/deep/down/v3/kind.go", kindNamed("v3", "Deep")) }, pipeline.Nothing, false},
-		{"a build constraint comes", func() { w.edit("main/deep/down/v3/kind.go", "package v3", "//go:build special\n\npackage v3") }, pipeline.Nothing, false},
-		{"a build constraint of a file that is left out", func() { w.edit("main/deep/down/v3/kind.go", "special", "!special") }, pipeline.Nothing, false},
+		{"a removed file", func() {
+			w.remove("main/api/v1/more_windows.go")
+		}, pipeline.Nothing, false},
+		{"a test", func() {
+			w.edit("main/api/v1/thing_test.go", "package v1", "package v1\n\nfunc helper() {}")
+		}, pipeline.Everything, false},
+		{"a new package", func() {
+			w.write("main/api/v2/kind.go", kindNamed("v2", "Kind"))
+		}, pipeline.Nothing, false},
+		{"a new package where there was nothing", func() {
+			w.write("main/deep/down/v3/kind.go", kindNamed("v3", "Deep"))
+		}, pipeline.Nothing, false},
+		{"a build constraint comes", func() {
+			w.edit("main/deep/down/v3/kind.go", "package v3", "//go:build special\n\npackage v3")
+		}, pipeline.Nothing, false},
+		{"a build constraint of a file that is left out", func() {
+			w.edit("main/deep/down/v3/kind.go", "special", "!special")
+		}, pipeline.Nothing, false},
 		{"tags", func() { w.opts.Tags = []string{"special"} }, pipeline.Nothing, false},
-		{"tags in the environment", func() { w.opts.Tags = nil; t.Setenv("GOFLAGS", "-tags=special") }, pipeline.Nothing, false},
+		{"tags in the environment", func() {
+			w.opts.Tags = nil
+			t.Setenv("GOFLAGS", "-tags=special")
+		}, pipeline.Nothing, false},
 		{"none", func() { t.Setenv("GOFLAGS", "") }, pipeline.Everything, false},
 		{"an import", func() {
-			w.edit("main/api/v2/kind.go", "import metav1", "import _ \"example.com/other/shared\"\nimport metav1")
+			w.edit("main/api/v2/kind.go", "import metav1",
+				"import _ \"example.com/other/shared\"\nimport metav1")
 		}, pipeline.Nothing, false},
-		{"a package that is missing", func() { w.edit("main/api/v2/kind.go", "other/shared", "other/missing") }, pipeline.Nothing, true},
-		{"it is there", func() { w.write("other/missing/missing.go", "package missing\n") }, pipeline.Nothing, false},
+		{"a package that is missing", func() {
+			w.edit("main/api/v2/kind.go", "other/shared", "other/missing")
+		}, pipeline.Nothing, true},
+		{"it is there", func() { w.write("other/missing/missing.go", "package missing\n") },
+			pipeline.Nothing, false},
 		{"another replacement", func() {
 			w.edit("main/go.mod", "../other", "../elsewhere")
 			w.write("elsewhere/missing/m.go", "package missing\n")
 		}, pipeline.Nothing, false},
-		{"the module file of a replacement", func() { w.edit("elsewhere/go.mod", "1.26.0", "1.25.0") }, pipeline.Nothing, false},
-		{"a nested module", func() { w.write("main/api/v2/go.mod", "module example.com/nested\n") }, pipeline.Nothing, false},
+		{"the module file of a replacement", func() {
+			w.edit("elsewhere/go.mod", "1.26.0", "1.25.0")
+		}, pipeline.Nothing, false},
+		{"a nested module", func() { w.write("main/api/v2/go.mod", "module example.com/nested\n") },
+			pipeline.Nothing, false},
 		{"it is gone", func() { w.remove("main/api/v2/go.mod") }, pipeline.Nothing, false},
-		{"a workspace", func() { w.write("go.work", "go 1.26.0\n\nuse (\n\t./main\n\t./other\n)\n") }, pipeline.Nothing, false},
+		{"a workspace", func() {
+			w.write("go.work", "go 1.26.0\n\nuse (\n\t./main\n\t./other\n)\n")
+		}, pipeline.Nothing, false},
 		{"its sums", func() { w.write("go.work.sum", "\n") }, pipeline.Nothing, false},
 		{"no workspace for a while", func() { t.Setenv("GOWORK", "off") }, pipeline.Nothing, false},
-		{"no workspace", func() { t.Setenv("GOWORK", ""); w.remove("go.work"); w.remove("go.work.sum") }, pipeline.Everything, false},
+		{"no workspace", func() {
+			t.Setenv("GOWORK", "")
+			w.remove("go.work")
+			w.remove("go.work.sum")
+		}, pipeline.Everything, false},
 		{"vendored", func() { w.goTool("mod", "vendor") }, pipeline.Nothing, false},
-		{"a vendored body", func() { w.edit("main/vendor/example.com/other/shared/shared.go", "elsewhere", "vendored") }, pipeline.Graph, false},
-		{"vendored otherwise", func() { w.edit("main/vendor/modules.txt", "## explicit; go 1.25.0", "## explicit; go 1.24.0") }, pipeline.Nothing, false},
+		{"a vendored body", func() {
+			w.edit("main/vendor/example.com/other/shared/shared.go", "elsewhere", "vendored")
+		}, pipeline.Graph, false},
+		{"vendored otherwise", func() {
+			w.edit("main/vendor/modules.txt", "## explicit; go 1.25.0", "## explicit; go 1.24.0")
+		}, pipeline.Nothing, false},
 		{"not vendored", func() { w.remove("main/vendor") }, pipeline.Nothing, false},
 		{"other patterns", func() { w.args = []string{"./api/v1"} }, pipeline.Nothing, false},
-		{"a module between", func() { w.write("main/api/go.mod", "module example.com/between\n\ngo 1.26.0\n") }, pipeline.Nothing, true},
+		{"a module between", func() {
+			w.write("main/api/go.mod", "module example.com/between\n\ngo 1.26.0\n")
+		}, pipeline.Nothing, true},
 		{"none between", func() { w.remove("main/api/go.mod") }, pipeline.Everything, false},
-		{"a module of what is imported", func() { w.write("other/shared/go.mod", "module example.com/aside\n\ngo 1.26.0\n") }, pipeline.Everything, false},
-		{"a module of what is imported from here", func() { w.write("elsewhere/shared/go.mod", "module example.com/aside\n\ngo 1.26.0\n") }, pipeline.Nothing, true},
-		{"that is imported again", func() { w.remove("elsewhere/shared/go.mod") }, pipeline.Everything, false},
-		{"a source in C, without cgo", func() { w.write("main/api/v1/thing.c", "int thing;\n") }, pipeline.Nothing, true},
-		{"it is not built", func() { w.write("main/api/v1/thing.c", "//go:build ignore\n\nint thing;\n") }, pipeline.Nothing, false},
-		{"it is", func() { w.write("main/api/v1/thing.c", "//go:build linux\n\nint thing;\n") }, pipeline.Nothing, true},
+		{"a module of what is imported", func() {
+			w.write("other/shared/go.mod", "module example.com/aside\n\ngo 1.26.0\n")
+		}, pipeline.Everything, false},
+		{"a module of what is imported from here", func() {
+			w.write("elsewhere/shared/go.mod", "module example.com/aside\n\ngo 1.26.0\n")
+		}, pipeline.Nothing, true},
+		{"that is imported again", func() {
+			w.remove("elsewhere/shared/go.mod")
+		}, pipeline.Everything, false},
+		{"a source in C, without cgo", func() {
+			w.write("main/api/v1/thing.c", "int thing;\n")
+		}, pipeline.Nothing, true},
+		{"it is not built", func() {
+			w.write("main/api/v1/thing.c", "//go:build ignore\n\nint thing;\n")
+		}, pipeline.Nothing, false},
+		{"it is", func() { w.write("main/api/v1/thing.c", "//go:build linux\n\nint thing;\n") },
+			pipeline.Nothing, true},
 		{"there is none", func() { w.remove("main/api/v1/thing.c") }, pipeline.Nothing, false},
-		{"a new file there", func() { w.write("main/api/v1/more.go", kindNamed("v1", "More")) }, pipeline.Nothing, false},
-		{"an import path", func() { w.args = []string{"example.com/main/api/..."} }, pipeline.Nothing, false},
-		{"a new package there", func() { w.write("main/api/v4/kind.go", kindNamed("v4", "Four")) }, pipeline.Nothing, false},
-		{"the peer's paths", func() { w.args, w.opts.PeerPaths = []string{w.path("main/...")}, true }, pipeline.Nothing, false},
+		{"a new file there", func() {
+			w.write("main/api/v1/more.go", kindNamed("v1", "More"))
+		}, pipeline.Nothing, false},
+		{"an import path", func() {
+			w.args = []string{"example.com/main/api/..."}
+		}, pipeline.Nothing, false},
+		{"a new package there", func() {
+			w.write("main/api/v4/kind.go", kindNamed("v4", "Four"))
+		}, pipeline.Nothing, false},
+		{"the peer's paths", func() {
+			w.args, w.opts.PeerPaths = []string{w.path("main/...")}, true
+		}, pipeline.Nothing, false},
 		{"a nested module there", func() {
 			w.write("main/testdata/nested/go.mod", "module example.com/nested\n\ngo 1.26.0\n")
 			w.write("main/testdata/nested/n.go", "package nested\n")
 		}, pipeline.Nothing, false},
-		{"a workspace of that", func() { w.write("main/testdata/go.work", "go 1.26.0\n\nuse ./nowhere\n") }, pipeline.Nothing, true},
+		{"a workspace of that", func() {
+			w.write("main/testdata/go.work", "go 1.26.0\n\nuse ./nowhere\n")
+		}, pipeline.Nothing, true},
 		{"a module of the workspace", func() {
 			w.edit("main/testdata/go.work", "use ./nowhere", "use (\n\t./nested\n\t./member\n)")
 			w.write("main/testdata/member/go.mod", "module example.com/member\n\ngo 1.26.0\n")
 		}, pipeline.Nothing, false},
-		{"it is broken", func() { w.write("main/testdata/member/go.mod", "no module\n") }, pipeline.Nothing, true},
-		{"no workspace of that", func() { w.remove("main/testdata/go.work"); w.remove("main/testdata/member") }, pipeline.Nothing, false},
-		{"options", func() { w.opts.PeerPaths, w.args = false, []string{"./..."}; w.opts.MaxDescLen = new(int) }, pipeline.Nothing, false},
-		{"the value of an option", func() { n := 3; w.opts.MaxDescLen = &n }, pipeline.Nothing, false},
+		{"it is broken", func() {
+			w.write("main/testdata/member/go.mod", "no module\n")
+		}, pipeline.Nothing, true},
+		{"no workspace of that", func() {
+			w.remove("main/testdata/go.work")
+			w.remove("main/testdata/member")
+		}, pipeline.Nothing, false},
+		{"options", func() {
+			w.opts.PeerPaths, w.args = false, []string{"./..."}
+			w.opts.MaxDescLen = new(int)
+		}, pipeline.Nothing, false},
+		{"the value of an option", func() {
+			n := 3
+			w.opts.MaxDescLen = &n
+		}, pipeline.Nothing, false},
 		{"the go command lies elsewhere", func() { w.link("go") }, pipeline.Nothing, false},
-		{"a driver", func() { t.Setenv("GOPACKAGESDRIVER", w.path("driver")); w.script("driver") }, pipeline.Nothing, true},
+		{"a driver", func() { t.Setenv("GOPACKAGESDRIVER", w.path("driver")); w.script("driver") },
+			pipeline.Nothing, true},
 		{"no driver", func() { t.Setenv("GOPACKAGESDRIVER", "off") }, pipeline.Nothing, false},
 		{"an embedded file", func() {
-			w.write("main/api/v1/embed.go", "package v1\n\nimport _ \"embed\"\n\n//go:embed text\nvar text string\n")
+			w.write("main/api/v1/embed.go",
+				"package v1\n\nimport _ \"embed\"\n\n//go:embed text\nvar text string\n")
 			w.write("main/api/v1/text", "x")
 		}, pipeline.Nothing, false},
-		{"it is gone, which nobody looks for", func() { w.remove("main/api/v1/text") }, pipeline.Everything, false},
+		{"it is gone, which nobody looks for", func() {
+			w.remove("main/api/v1/text")
+		}, pipeline.Everything, false},
 	} {
 		step.change()
 		reused := w.check(step.what, !step.lost)
@@ -332,7 +430,9 @@ func set(t *testing.T, v reflect.Value) {
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
 	case reflect.Func:
-		v.Set(reflect.MakeFunc(v.Type(), func([]reflect.Value) []reflect.Value { return []reflect.Value{reflect.ValueOf("full")} }))
+		v.Set(reflect.MakeFunc(v.Type(), func([]reflect.Value) []reflect.Value {
+			return []reflect.Value{reflect.ValueOf("full")}
+		}))
 	case reflect.Slice:
 		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
 	case reflect.Map:

@@ -38,7 +38,9 @@ func TestComponents(t *testing.T) {
 }
 
 // checkComponents returns how many structs of a CRD are schemas of their own.
-func checkComponents(t *testing.T, crd *unfold.CRD, goType func(string) (string, string)) (structs int) {
+func checkComponents(
+	t *testing.T, crd *unfold.CRD, goType func(string) (string, string),
+) (structs int) {
 	t.Helper()
 	typed := unfold.Typed{CRD: crd, GoType: goType}
 	inline, err := unfold.V3(crd)
@@ -47,13 +49,16 @@ func checkComponents(t *testing.T, crd *unfold.CRD, goType func(string) (string,
 	require.NoError(t, err)
 	before, after := documentOf(t, inline), documentOf(t, named)
 	for path := range before {
-		structs += compareSchemas(t, crd.Name, "#/components/schemas/", within(before, path, "components", "schemas"), within(after, path, "components", "schemas"))
+		structs += compareSchemas(t, crd.Name, "#/components/schemas/",
+			within(before, path, "components", "schemas"),
+			within(after, path, "components", "schemas"))
 	}
 	inline, err = unfold.V2(crd)
 	require.NoError(t, err)
 	named, err = unfold.NamedV2(typed)
 	require.NoError(t, err)
-	compareSchemas(t, crd.Name, "#/definitions/", within(documentOf(t, inline), "definitions"), within(documentOf(t, named), "definitions"))
+	compareSchemas(t, crd.Name, "#/definitions/", within(documentOf(t, inline), "definitions"),
+		within(documentOf(t, named), "definitions"))
 	return structs
 }
 

@@ -18,13 +18,17 @@ func (o Options) convert(crd *schema.CRD, match func(globs []string, words ...st
 	if kind := crd.Names.Kind; len(c.Include) > 0 && !match(c.Include, kind, kind+"."+crd.Group) {
 		return
 	}
-	crd.Conversion = &schema.Conversion{Namespace: c.Namespace, Name: c.Name, Path: cmp.Or(c.Path, "/convert")}
+	crd.Conversion = &schema.Conversion{Namespace: c.Namespace, Name: c.Name,
+		Path: cmp.Or(c.Path, "/convert")}
 	if c.Port != 0 {
 		crd.Conversion.Port = new(int32(c.Port))
 	}
 	said := func(p schema.Pair) bool { return p.Key == markers.CAInjection }
 	if c.CAInjection != "" && !slices.ContainsFunc(crd.Annotations, said) {
-		crd.Annotations = append(slices.Clip(crd.Annotations), schema.Pair{Key: markers.CAInjection, Value: c.CAInjection})
-		slices.SortFunc(crd.Annotations, func(a, b schema.Pair) int { return cmp.Compare(a.Key, b.Key) })
+		crd.Annotations = append(slices.Clip(crd.Annotations),
+			schema.Pair{Key: markers.CAInjection, Value: c.CAInjection})
+		slices.SortFunc(crd.Annotations, func(a, b schema.Pair) int {
+			return cmp.Compare(a.Key, b.Key)
+		})
 	}
 }

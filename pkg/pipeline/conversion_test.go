@@ -16,7 +16,8 @@ import (
 func TestConversion(t *testing.T) {
 	t.Parallel()
 	versions := func(c *config.Conversion) (found int, written string) {
-		res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: apis, Conversion: c}, "./wire-versions/...")
+		res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: apis, Conversion: c},
+			"./wire-versions/...")
 		require.NoError(t, err)
 		for _, d := range res.Diagnostics {
 			if d.Code.Family() == "versions" {
@@ -32,12 +33,14 @@ func TestConversion(t *testing.T) {
 	assert.Greater(t, found, 3)
 	markers := strings.Count(written, "strategy: Webhook")
 
-	webhook := config.Conversion{Namespace: "shop", Name: "webhook", CAInjection: "shop/serving-cert", Port: 9443}
+	webhook := config.Conversion{Namespace: "shop", Name: "webhook",
+		CAInjection: "shop/serving-cert", Port: 9443}
 	found, written = versions(&webhook)
 	assert.Zero(t, found)
 	assert.Greater(t, strings.Count(written, "strategy: Webhook"), markers)
 	assert.Contains(t, written, "cert-manager.io/inject-ca-from: shop/serving-cert")
-	assert.Contains(t, written, "          name: webhook\n          namespace: shop\n          path: /convert\n          port: 9443\n")
+	assert.Contains(t, written,
+		"          name: webhook\n          namespace: shop\n          path: /convert\n          port: 9443\n")
 
 	webhook.Include = []string{"*.elsewhere.example.com"}
 	none, written := versions(&webhook)

@@ -31,7 +31,8 @@ func TestDeterministic(t *testing.T) {
 	before := runtime.GOMAXPROCS(1)
 	defer runtime.GOMAXPROCS(before)
 	slices.Reverse(patterns)
-	assert.Equal(t, want, output(t, append(patterns, patterns[3:9]...)), "one processor, or another order of patterns, differs")
+	assert.Equal(t, want, output(t, append(patterns, patterns[3:9]...)),
+		"one processor, or another order of patterns, differs")
 	runtime.GOMAXPROCS(8)
 	assert.Equal(t, want, output(t, patterns), "8 processors differ")
 }
@@ -39,7 +40,8 @@ func TestDeterministic(t *testing.T) {
 // output returns everything that a run says.
 func output(t *testing.T, patterns []string) string {
 	t.Helper()
-	res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: apis, Lenient: true, AllowDangerousTypes: true}, patterns...)
+	res, err := pipeline.Run(t.Context(),
+		pipeline.Options{Dir: apis, Lenient: true, AllowDangerousTypes: true}, patterns...)
 	require.NoError(t, err)
 	var b bytes.Buffer
 	for _, f := range res.Files {

@@ -13,8 +13,8 @@ import (
 
 var inBackquotes = regexp.MustCompile("`([^`]+)`")
 
-// TestDivergencesHaveCases fails for a line of docs/divergences.md without a case, or with one that does not exist, and for a
-// case made for it that no line names.
+// TestDivergencesHaveCases fails for a line of docs/divergences.md without a case, or with one that
+// does not exist, and for a case made for it that no line names.
 func TestDivergencesHaveCases(t *testing.T) {
 	t.Parallel()
 	doc, err := os.ReadFile("../../docs/divergences.md")

@@ -50,12 +50,15 @@ func TestExamples(t *testing.T) {
 			require.Empty(t, wrong)
 			gives := func(text string) (bool, diag.List) {
 				opts := pipeline.Options{
-					Dir: exampleModule(t, example(text)), Advice: true, K8sMarkers: info.Code == "marker/k8s-inexpressible",
+					Dir: exampleModule(t, example(text)), Advice: true,
+					K8sMarkers:  info.Code == "marker/k8s-inexpressible",
 					MarkerRules: project.Markers,
 				}
 				res, err := pipeline.Run(t.Context(), opts, ".")
 				require.NoError(t, err)
-				return slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool { return d.Code == info.Code }), res.Diagnostics
+				return slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool {
+					return d.Code == info.Code
+				}), res.Diagnostics
 			}
 			found, all := gives(before)
 			why, cut := cutShort[info.Code]
@@ -74,9 +77,11 @@ func exampleModule(t *testing.T, source string) string {
 	file := filepath.Join(dir, "types.go")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	for _, path := range []string{"k8s.io/apimachinery/pkg/util/intstr", "k8s.io/apimachinery/pkg/runtime", "encoding/json", "time"} {
+	for _, path := range []string{"k8s.io/apimachinery/pkg/util/intstr",
+		"k8s.io/apimachinery/pkg/runtime", "encoding/json", "time"} {
 		if strings.Contains(source, filepath.Base(path)+".") {
-			text = []byte(strings.Replace(string(text), "import ", "import \""+path+"\"\nimport ", 1))
+			text = []byte(strings.Replace(string(text), "import ", "import \""+path+"\"\nimport ",
+				1))
 		}
 	}
 	require.NoError(t, os.WriteFile(file, text, 0o600))
@@ -88,8 +93,8 @@ var (
 	ofNamedType = regexp.MustCompile(`(?m)^\t?\w* ?(?:\[\]|\*)*([A-Z]\w*) +` + "`")
 )
 
-// example makes declarations of an example, for hostileHead: its fields, and one of each type that it declares, stand in T0. Types
-// that it names and does not declare have a field of their own.
+// example makes declarations of an example, for hostileHead: its fields, and one of each type that
+// it declares, stand in T0. Types that it names and does not declare have a field of their own.
 func example(before string) string {
 	fields, types := before, ""
 	if at := declaration.FindStringIndex(before); at != nil {

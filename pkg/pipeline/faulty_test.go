@@ -59,14 +59,17 @@ func TestFaulty(t *testing.T) {
 	}{
 		{name: "sound", written: []string{"Other", "Thing"}},
 		{
-			name:    "a field of the package that is asked for",
-			files:   map[string]string{"dep/dep.go": depGo, "v1/more.go": "package v1\n\ntype More struct {\n\tA string `json:\"a\"`\n\tB strin g\n\tC float64 `json:\"c\"`\n}\n"},
+			name: "a field of the package that is asked for",
+			files: map[string]string{"dep/dep.go": depGo,
+				"v1/more.go": "package v1\n\ntype More struct {\n\tA string `json:\"a\"`\n\tB strin g\n\tC float64 `json:\"c\"`\n}\n"},
 			found:   []string{"v1/more.go:5 load/syntax"},
 			written: []string{"Other"},
 		},
 		{
-			name:    "a package that is imported",
-			files:   map[string]string{"dep/dep.go": "package dep\n\ntype A struct {\n\tB string `json:\"b\"\n}\n"},
+			name: "a package that is imported",
+			files: map[string]string{
+				"dep/dep.go": "package dep\n\ntype A struct {\n\tB string `json:\"b\"\n}\n",
+			},
 			found:   []string{"dep/dep.go:4 load/syntax"},
 			written: []string{"Other"},
 		},
@@ -78,8 +81,10 @@ func TestFaulty(t *testing.T) {
 			written: []string{"Other"},
 		},
 		{
-			name:    "a declaration that a mistake hides",
-			files:   map[string]string{"dep/dep.go": "package dep\n\ntype B struct {{\n\ntype A struct {}\n"},
+			name: "a declaration that a mistake hides",
+			files: map[string]string{
+				"dep/dep.go": "package dep\n\ntype B struct {{\n\ntype A struct {}\n",
+			},
 			found:   []string{"dep/dep.go:3 load/syntax"},
 			written: []string{"Other"},
 		},
@@ -93,32 +98,37 @@ func TestFaulty(t *testing.T) {
 			written: []string{"Other"},
 		},
 		{
-			name:    "a package that is not there",
-			files:   map[string]string{"v1/types.go": strings.Replace(strings.Replace(thingV1, "/dep", "/missing", 1), "dep.A", "map[string]*missing.A", 1)},
+			name: "a package that is not there",
+			files: map[string]string{"v1/types.go": strings.Replace(strings.Replace(thingV1,
+				"/dep", "/missing", 1), "dep.A", "map[string]*missing.A", 1)},
 			found:   []string{"v1/types.go:5 load/package"},
 			written: []string{"Other"},
 		},
 		{
-			name:    "a package that is not there, whose names stand alone",
-			files:   map[string]string{"v1/types.go": strings.NewReplacer("\"example.com/dep", ". \"example.com/missing", "dep.A", "[]A").Replace(thingV1)},
+			name: "a package that is not there, whose names stand alone",
+			files: map[string]string{"v1/types.go": strings.NewReplacer("\"example.com/dep",
+				". \"example.com/missing", "dep.A", "[]A").Replace(thingV1)},
 			found:   []string{"v1/types.go:5 load/package"},
 			written: []string{"Other"},
 		},
 		{
-			name:    "imports in a circle",
-			files:   map[string]string{"dep/dep.go": strings.Replace(depGo, "package dep\n", "package dep\n\nimport _ \"example.com/v1\"\n", 1)},
+			name: "imports in a circle",
+			files: map[string]string{"dep/dep.go": strings.Replace(depGo, "package dep\n",
+				"package dep\n\nimport _ \"example.com/v1\"\n", 1)},
 			found:   []string{"v1/types.go:5 load/package"},
 			written: []string{"Other"},
 		},
 		{
-			name:    "an import that cannot be",
-			files:   map[string]string{"v1/types.go": strings.Replace(thingV1, "\"example.com/dep", "dep \"example.com/!dep", 1)},
+			name: "an import that cannot be",
+			files: map[string]string{"v1/types.go": strings.Replace(thingV1, "\"example.com/dep",
+				"dep \"example.com/!dep", 1)},
 			found:   []string{"v1/types.go:5 load/package"},
 			written: []string{"Other"},
 		},
 		{
-			name:    "a relative import",
-			files:   map[string]string{"v1/types.go": strings.Replace(thingV1, "example.com/dep", "../dep", 1)},
+			name: "a relative import",
+			files: map[string]string{"v1/types.go": strings.Replace(thingV1, "example.com/dep",
+				"../dep", 1)},
 			found:   []string{"v1/types.go:5 load/package"},
 			written: []string{"Other"},
 		},
@@ -161,14 +171,17 @@ func TestFaulty(t *testing.T) {
 			written: []string{"Other", "Thing"},
 		},
 		{
-			name:    "a type that is declared three times",
-			files:   map[string]string{"v1/a.go": "package v1\n\ntype Thing string\n", "v1/z.go": "package v1\n\ntype Thing = int\n"},
+			name: "a type that is declared three times",
+			files: map[string]string{"v1/a.go": "package v1\n\ntype Thing string\n",
+				"v1/z.go": "package v1\n\ntype Thing = int\n"},
 			found:   []string{"v1/types.go:9 load/redeclared", "v1/z.go:3 load/redeclared"},
 			written: []string{"Other"},
 		},
 		{
-			name:    "a type that is imported and declared twice, one without a name, and one that another package has, too",
-			files:   map[string]string{"dep/dep.go": depGo + "type A int\ntype _ int\ntype _ bool\ntype Thing int\n"},
+			name: "a type that is imported and declared twice, one without a name, and one that another package has, too",
+			files: map[string]string{
+				"dep/dep.go": depGo + "type A int\ntype _ int\ntype _ bool\ntype Thing int\n",
+			},
 			found:   []string{"dep/dep.go:6 load/redeclared"},
 			written: []string{"Other"},
 		},
@@ -187,7 +200,8 @@ func TestFaulty(t *testing.T) {
 				patterns = append(patterns, tc.pattern)
 			}
 			for _, lenient := range []bool{false, true} {
-				res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: dir, Lenient: lenient}, patterns...)
+				res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: dir, Lenient: lenient},
+					patterns...)
 				require.NoError(t, err)
 				var found, written []string
 				for _, d := range res.Diagnostics {
@@ -201,7 +215,8 @@ func TestFaulty(t *testing.T) {
 				}
 				for _, f := range res.Files {
 					if !f.Broken {
-						written = append(written, map[string]string{"things": "Thing", "others": "Other"}[f.CRD[:6]])
+						written = append(written,
+							map[string]string{"things": "Thing", "others": "Other"}[f.CRD[:6]])
 					}
 				}
 				assert.Equal(t, tc.found, found)
@@ -220,10 +235,12 @@ func faultyModule(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	require.NoError(t, err)
-	require.NoError(t, os.CopyFS(filepath.Join(dir, "standin"), os.DirFS(filepath.Join(apis, "standin"))))
+	require.NoError(t, os.CopyFS(filepath.Join(dir, "standin"),
+		os.DirFS(filepath.Join(apis, "standin"))))
 	mod, err := os.ReadFile(filepath.Join(apis, "go.mod"))
 	require.NoError(t, err)
-	all := map[string]string{"go.mod": string(mod), "v1/types.go": thingV1, "v2/types.go": otherV1, "dep/dep.go": depGo}
+	all := map[string]string{"go.mod": string(mod), "v1/types.go": thingV1, "v2/types.go": otherV1,
+		"dep/dep.go": depGo}
 	for name, text := range files {
 		all[name] = text
 	}

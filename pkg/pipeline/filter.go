@@ -15,7 +15,8 @@ import (
 // package of the main module that is read; those in packages that nobody asked for may be about
 // what this run does not look at.
 func (o Options) filter(prog *parser.Program) findings.Filter {
-	f := findings.Filter{Severities: o.Policies, Strict: o.Strict, Lenient: o.Lenient, Advice: o.Advice}
+	f := findings.Filter{Severities: o.Policies, Strict: o.Strict, Lenient: o.Lenient,
+		Advice: o.Advice}
 	var suppressions []diag.Suppression
 	for _, path := range slices.Sorted(maps.Keys(prog.Packages)) {
 		suppressions = append(suppressions, prog.Packages[path].Suppressions...)

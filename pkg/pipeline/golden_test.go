@@ -34,31 +34,43 @@ const (
 
 // options are the cases that need other options than the command's defaults.
 var options = map[string]func(*pipeline.Options){
-	"server-rules":            func(o *pipeline.Options) { o.Advice = true },
-	"cel-errors":              func(o *pipeline.Options) { o.Advice = true },
-	"cel-idle":                func(o *pipeline.Options) { o.Advice = true },
-	"server-target":           func(o *pipeline.Options) { o.Target, _ = verify.ParseTarget("1.29") },
-	"diverge-approval":        func(o *pipeline.Options) { o.Lenient = true },
-	"diverge-random":          func(o *pipeline.Options) { o.Lenient = true },
-	"guide":                   func(o *pipeline.Options) { o.Advice, o.AllowDangerousTypes = true, true }, // its limits are of type number
+	"server-rules": func(o *pipeline.Options) { o.Advice = true },
+	"cel-errors":   func(o *pipeline.Options) { o.Advice = true },
+	"cel-idle":     func(o *pipeline.Options) { o.Advice = true },
+	"server-target": func(o *pipeline.Options) {
+		o.Target, _ = verify.ParseTarget("1.29")
+	},
+	"diverge-approval": func(o *pipeline.Options) { o.Lenient = true },
+	"diverge-random":   func(o *pipeline.Options) { o.Lenient = true },
+	// its limits are of type number
+	"guide": func(o *pipeline.Options) {
+		o.Advice, o.AllowDangerousTypes = true, true
+	},
 	"parity-cut-descriptions": func(o *pipeline.Options) { o.MaxDescLen = new(20) },
 	"parity-dangerous":        func(o *pipeline.Options) { o.AllowDangerousTypes = true },
-	"parity-embedded-meta":    func(o *pipeline.Options) { o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = true, true },
-	"parity-spelling":         func(o *pipeline.Options) { o.Lenient = true },
-	"parity-general":          contradicting,
-	"parity-numbers":          contradicting,
-	"field-immutable":         func(o *pipeline.Options) { o.Advice = true },
-	"field-unsigned":          func(o *pipeline.Options) { o.Policies = nil },
-	"field-ways":              func(o *pipeline.Options) { o.Advice = true },
-	"markers-advice":          func(o *pipeline.Options) { o.Advice, o.ExternalMarkers = true, []string{"house:"} },
+	"parity-embedded-meta": func(o *pipeline.Options) {
+		o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = true, true
+	},
+	"parity-spelling": func(o *pipeline.Options) { o.Lenient = true },
+	"parity-general":  contradicting,
+	"parity-numbers":  contradicting,
+	"field-immutable": func(o *pipeline.Options) { o.Advice = true },
+	"field-unsigned":  func(o *pipeline.Options) { o.Policies = nil },
+	"field-ways":      func(o *pipeline.Options) { o.Advice = true },
+	"markers-advice": func(o *pipeline.Options) {
+		o.Advice, o.ExternalMarkers = true, []string{"house:"}
+	},
 	"markers-rules": func(o *pipeline.Options) {
 		o.K8sMarkers = true
 		o.MarkerRules = []config.MarkerRule{
-			{Kind: "forbid", Marker: "kubebuilder:pruning:*", Reason: "a server would keep typing errors"},
+			{Kind: "forbid", Marker: "kubebuilder:pruning:*",
+				Reason: "a server would keep typing errors"},
 			{Kind: "forbid", Marker: "kubebuilder:resource:shortName", Reason: "names are ours"},
 			{Kind: "forbid", Marker: "kubebuilder:validation:XValidation:rule"},
-			{Kind: "prefer", Marker: "kubebuilder:validation:Minimum", Write: "k8s:minimum", Reason: "the tag is newer"},
-			{Kind: "require", Marker: "kubebuilder:resource:scope", On: "kinds", Reason: "say where it lives"},
+			{Kind: "prefer", Marker: "kubebuilder:validation:Minimum", Write: "k8s:minimum",
+				Reason: "the tag is newer"},
+			{Kind: "require", Marker: "kubebuilder:resource:scope", On: "kinds",
+				Reason: "say where it lives"},
 			{Kind: "require", Marker: "*listType", On: "lists"},
 		}
 	},
@@ -72,23 +84,30 @@ var options = map[string]func(*pipeline.Options){
 		o.K8sMarkers, o.Gates = true, []config.Gate{{Name: "Alpha"}, {Name: "Beta"}}
 		o.Variants = []config.Variant{
 			{Name: "stable", Annotations: map[string]string{"example.com/channel": "stable"}},
-			{Name: "beta", Gates: []string{"Beta"}, Labels: map[string]string{"example.com/channel": "beta"}},
+			{Name: "beta", Gates: []string{"Beta"},
+				Labels: map[string]string{"example.com/channel": "beta"}},
 			{Name: "all", Gates: []string{"Alpha", "Beta"}, Unserved: []string{"*alpha*"}},
 		}
 	},
 	"dialects": func(o *pipeline.Options) {
-		o.Gates, o.Dialects = []config.Gate{{Name: "standard"}, {Name: "experimental"}}, gates.Dialects()
-		o.Variants = []config.Variant{{Name: "standard", Gates: []string{"standard"}}, {Name: "experimental", Gates: []string{"experimental"}}}
+		o.Gates, o.Dialects = []config.Gate{{Name: "standard"}, {Name: "experimental"}},
+			gates.Dialects()
+		o.Variants = []config.Variant{{Name: "standard", Gates: []string{"standard"}},
+			{Name: "experimental", Gates: []string{"experimental"}}}
 	},
 	"openshift": func(o *pipeline.Options) {
-		o.Gates, o.Dialects = []config.Gate{{Name: "Clouds"}, {Name: "MoreClouds"}}, []string{"openshift"}
+		o.Gates, o.Dialects = []config.Gate{{Name: "Clouds"}, {Name: "MoreClouds"}},
+			[]string{"openshift"}
 		o.Variants = []config.Variant{
-			{Name: "default"}, {Name: "preview", Gates: []string{"Clouds"}}, {Name: "all", Gates: []string{"Clouds", "MoreClouds"}},
+			{Name: "default"}, {Name: "preview", Gates: []string{"Clouds"}},
+			{Name: "all", Gates: []string{"Clouds", "MoreClouds"}},
 		}
 	},
 	"gatemistakes": func(o *pipeline.Options) {
-		o.Gates, o.Dialects = []config.Gate{{Name: "Experimental"}}, []string{"gateway-api", "openshift"}
-		o.Variants = []config.Variant{{Name: "standard"}, {Name: "experimental", Gates: []string{"Experimental"}}}
+		o.Gates, o.Dialects = []config.Gate{{Name: "Experimental"}},
+			[]string{"gateway-api", "openshift"}
+		o.Variants = []config.Variant{{Name: "standard"},
+			{Name: "experimental", Gates: []string{"Experimental"}}}
 	},
 }
 
@@ -110,8 +129,10 @@ func TestGolden(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			opts := pipeline.Options{Dir: apis}
-			if !strings.HasPrefix(name, "wire") { // the others show something else, with types that no client uses
-				opts.Policies = []diag.Policy{{"wire/*": diag.Off, "versions/*": diag.Off, "api/*": diag.Off}}
+			// the others show something else, with types that no client uses
+			if !strings.HasPrefix(name, "wire") {
+				opts.Policies = []diag.Policy{{"wire/*": diag.Off, "versions/*": diag.Off,
+					"api/*": diag.Off}}
 			}
 			if change := options[name]; change != nil {
 				change(&opts)
@@ -244,7 +265,8 @@ func artifacts(t *testing.T, res pipeline.Result, skeleton bool) map[string][]by
 			files[strings.TrimSuffix(f.Name, ".yaml")+".skeleton.yaml"], err = bare.YAML()
 			require.NoError(t, err)
 		}
-		require.Equal(t, string(f.YAML), string(files[prefix+f.Name]), "the manifest is a view of itself")
+		require.Equal(t, string(f.YAML), string(files[prefix+f.Name]),
+			"the manifest is a view of itself")
 	}
 	return files
 }
@@ -294,7 +316,9 @@ func compare(t *testing.T, dir string, files map[string][]byte) {
 			require.NoError(t, os.WriteFile(path, data, 0o644))
 			continue
 		}
-		assert.True(t, slices.Contains(have, name), "%s is missing: run go test ./pkg/pipeline -update", path)
-		assert.Equal(t, string(old), string(data), "%s differs: run go test ./pkg/pipeline -update and review", path)
+		assert.True(t, slices.Contains(have, name),
+			"%s is missing: run go test ./pkg/pipeline -update", path)
+		assert.Equal(t, string(old), string(data),
+			"%s differs: run go test ./pkg/pipeline -update and review", path)
 	}
 }

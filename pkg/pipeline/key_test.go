@@ -64,7 +64,9 @@ func TestSettings(t *testing.T) {
 		assert.NotEmpty(t, key.Usage, s.Key)
 	}
 	for _, key := range config.Keys() {
-		declared := slices.ContainsFunc(new(Options).Settings(), func(s Setting) bool { return s.Key == key.Name })
+		declared := slices.ContainsFunc(new(Options).Settings(), func(s Setting) bool {
+			return s.Key == key.Name
+		})
 		assert.Equal(t, declared, key.Usage != "", key.Name)
 	}
 }

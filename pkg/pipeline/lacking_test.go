@@ -14,7 +14,8 @@ import (
 func TestLacking(t *testing.T) {
 	for _, c := range []struct{ what, old, new string }{
 		{"the contents of a type", "Count  int32", "Count  url.URL"},
-		{"a new declaration, after which everything is looked at", "type ThingSpec struct {", "type Location = url.URL\n\ntype ThingSpec struct {\n\tAt Location `json:\"at\"`"},
+		{"a new declaration, after which everything is looked at", "type ThingSpec struct {",
+			"type Location = url.URL\n\ntype ThingSpec struct {\n\tAt Location `json:\"at\"`"},
 	} {
 		w := newWorld(t)
 		w.edit("main/api/v1/thing.go", "import (", "import (\n\t\"net/url\"\n")

@@ -15,7 +15,8 @@ import (
 func TestLenient(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"markers-names", "markers-shapes"} {
-		res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: apis, Lenient: true}, "./"+name+"/...")
+		res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: apis, Lenient: true},
+			"./"+name+"/...")
 		require.NoError(t, err)
 		require.NotEmpty(t, res.Diagnostics)
 		for _, d := range res.Diagnostics {

@@ -21,7 +21,8 @@ func locate(t emit.Trace, at verify.Location) []diag.Related {
 	cause := diag.Related{Pos: nearest.Decl(), Message: nearest.Name() + " is declared here"}
 	mine := nearest.Main()
 	if src.Keyword.Pos.IsValid() {
-		cause = diag.Related{Pos: src.Keyword.Pos, Message: "the marker that says so", Role: diag.IsMarker}
+		cause = diag.Related{Pos: src.Keyword.Pos, Message: "the marker that says so",
+			Role: diag.IsMarker}
 		mine = src.Keyword.Main
 		if at.Line > 0 {
 			cause.Pos = src.Keyword.At(at.Line, at.Column)
@@ -32,7 +33,8 @@ func locate(t emit.Trace, at verify.Location) []diag.Related {
 	}
 	for i := len(src.Chain) - 1; i >= 0; i-- {
 		if o := src.Chain[i]; o.Main() {
-			return []diag.Related{{Pos: o.Decl()}, cause, {Message: "reached by " + references(src.Chain[i:])}}
+			return []diag.Related{{Pos: o.Decl()}, cause,
+				{Message: "reached by " + references(src.Chain[i:])}}
 		}
 	}
 	return []diag.Related{cause}
@@ -49,7 +51,8 @@ func diagnostics(r verify.Report, t emit.Trace) diag.List {
 			ofGoType(v, t)
 		}
 		for j, note := range v.Notes {
-			v.Notes[j].Message += markerword.Mending(note.Keyword, note.Value, note.Beside, t.At(note.Path).Below)
+			v.Notes[j].Message += markerword.Mending(note.Keyword, note.Value, note.Beside,
+				t.At(note.Path).Below)
 			v.Notes[j].Keyword = ""
 		}
 	}
@@ -61,7 +64,8 @@ func ofGoType(v *verify.Violation, t emit.Trace) {
 	way, ok := strings.CutSuffix(v.Message, ": remove it")
 	for i, note := range v.Notes {
 		if ok && note.Keyword == "format" && note.Value == "" {
-			v.Message = way + ", but comes with the Go type: write +" + markerword.Of(note.Keyword, note.Value, t.At(note.Path).Below)
+			v.Message = way + ", but comes with the Go type: write +" +
+				markerword.Of(note.Keyword, note.Value, t.At(note.Path).Below)
 			v.Notes = slices.Delete(v.Notes, i, i+1)
 			return
 		}
@@ -79,7 +83,9 @@ func references(chain []schema.Origin) string {
 
 // Locate leads from a path in the manifest to Go: the position first, then what explains it. For a
 // path that the manifest does not have it answers with the nearest one that it has.
-func (f File) Locate(path string) []diag.Related { return locate(f.Trace, verify.Location{Path: path}) }
+func (f File) Locate(path string) []diag.Related {
+	return locate(f.Trace, verify.Location{Path: path})
+}
 
 // Marker returns the position of the marker that set the value at a path in the manifest; none if
 // the Go type set it.

@@ -45,14 +45,16 @@ type Options struct {
 	UnionMarkers      derive.UnionMarkers
 	UnionEncoding     schema.Encoding // of unions whose type does not say
 
-	Annotations, Labels   map[string]string  // of every manifest, besides its own
-	Conversion            *config.Conversion // of kinds with several versions whose markers say nothing of it
-	PreserveUnknownFields *bool              // written as spec.preserveUnknownFields, if set
+	Annotations, Labels map[string]string // of every manifest, besides its own
+	// of kinds with several versions whose markers say nothing of it
+	Conversion            *config.Conversion
+	PreserveUnknownFields *bool // written as spec.preserveUnknownFields, if set
 
 	Gates    []config.Gate    // names on which something in the sources may depend
 	Dialects []string         // other spellings of what depends on gates, of gates.Dialects
 	Overlays []config.Overlay // changes to types that the project cannot edit
-	Variants []config.Variant // what is made; none for one without a name, all of whose gates are off
+	// what is made; none for one without a name, all of whose gates are off
+	Variants []config.Variant
 
 	Rules    verify.Rules
 	Target   verify.Target
@@ -66,8 +68,11 @@ type Options struct {
 
 	ExternalResources []string // of other projects, which roles may name
 
-	Whole           bool     // examine root packages for their own sake: whole, outside of the main module too, with kinds or without
-	Advice          bool     // keep the notes that are for lint alone: on spelling, and on defaults below what may be absent
+	// examine root packages for their own sake: whole, outside of the main module too, with kinds
+	// or without
+	Whole bool
+	// keep the notes that are for lint alone: on spelling, and on defaults below what may be absent
+	Advice          bool
 	ExternalMarkers []string // prefixes of markers that belong to other tools
 
 	MarkerRules []config.MarkerRule // what the project says about the use of markers
@@ -77,7 +82,9 @@ type Options struct {
 // from anyone.
 type Setting struct {
 	Key string // of config.Keys
-	To  any    // a pointer to the field of the options: a bool, a []string, an *int, or what reads itself from text
+	// a pointer to the field of the options: a bool, a []string, an *int, or what reads itself from
+	// text
+	To any
 }
 
 // Settings returns the settings among the options. Flags are made from them, so that an option is
@@ -110,18 +117,22 @@ func DefaultTags() []string { return parser.DefaultTags() }
 func (o Options) parser() parser.Config {
 	return parser.Config{
 		Dir: o.Dir, Tags: o.Tags, Response: o.DriverResponse, Overlay: o.Overlay,
-		NestedModules: o.PeerPaths, Leaf: derive.IsLeaf, Whole: o.Whole, Verbatim: gates.Verbatim(o.Dialects),
+		NestedModules: o.PeerPaths, Leaf: derive.IsLeaf, Whole: o.Whole,
+		Verbatim: gates.Verbatim(o.Dialects),
 	}
 }
 
 func (o Options) markerRules() markerrules.Options {
-	return markerrules.Options{Rules: o.MarkerRules, K8s: o.K8sMarkers, External: o.ExternalMarkers, Whole: o.Whole}
+	return markerrules.Options{Rules: o.MarkerRules, K8s: o.K8sMarkers, External: o.ExternalMarkers,
+		Whole: o.Whole}
 }
 
 func (o Options) derive(filter findings.Filter) derive.Options {
 	return derive.Options{
-		AllowDangerousTypes: o.AllowDangerousTypes, GenerateEmbeddedObjectMeta: o.GenerateEmbeddedObjectMeta,
-		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Describe: o.describe(), Lenient: o.Lenient, Findings: filter,
+		AllowDangerousTypes:        o.AllowDangerousTypes,
+		GenerateEmbeddedObjectMeta: o.GenerateEmbeddedObjectMeta,
+		IgnoreUnexportedFields:     o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen,
+		Describe: o.describe(), Lenient: o.Lenient, Findings: filter,
 		Whole: o.Whole, ExternalMarkers: o.ExternalMarkers,
 		K8sMarkers: o.K8sMarkers, UnionMarkers: o.UnionMarkers, UnionEncoding: o.UnionEncoding,
 	}
@@ -147,7 +158,8 @@ func (o Options) verify(advice bool) verify.Options {
 
 func (o Options) emit() emit.Options {
 	return emit.Options{
-		PreserveUnknownFields: o.PreserveUnknownFields, Annotations: pairs(o.Annotations), Labels: pairs(o.Labels),
+		PreserveUnknownFields: o.PreserveUnknownFields, Annotations: pairs(o.Annotations),
+		Labels: pairs(o.Labels),
 	}
 }
 

@@ -20,8 +20,10 @@ func TestMembers(t *testing.T) {
 		w.write("go.work", "go 1.26.0\n\nuse (\n\t./main\n\t"+c.use+"\n)\n")
 		w.write(c.dir+"/go.mod", "module example.com/b\n\ngo 1.26.0\n")
 		w.check("at first", true)
-		w.write(c.dir+"/go.mod", "module example.com/b\n\ngo 1.26.0\n\nreplace example.com/other => ../elsewhere\n")
-		assert.Equal(t, pipeline.Nothing, w.check("a replacement that contradicts another one: "+c.use, false))
+		w.write(c.dir+"/go.mod",
+			"module example.com/b\n\ngo 1.26.0\n\nreplace example.com/other => ../elsewhere\n")
+		assert.Equal(t, pipeline.Nothing,
+			w.check("a replacement that contradicts another one: "+c.use, false))
 	}
 }
 
@@ -35,8 +37,10 @@ func TestAmbiguous(t *testing.T) {
 	} {
 		w := newWorld(t)
 		w.write(c.dir+"/go.mod", "module "+c.module+header)
-		w.write(c.dir+strings.TrimPrefix(c.imported, c.module)+"/x.go", "package x\n\ntype X string\n")
-		w.edit("main/go.mod", "require (", "replace "+c.module+" => ../"+c.dir+"\n\nrequire (\n\t"+c.module+" v0.0.0")
+		w.write(c.dir+strings.TrimPrefix(c.imported, c.module)+"/x.go",
+			"package x\n\ntype X string\n")
+		w.edit("main/go.mod", "require (",
+			"replace "+c.module+" => ../"+c.dir+"\n\nrequire (\n\t"+c.module+" v0.0.0")
 		w.edit("main/api/v1/thing.go", "import (", "import (\n\tx \""+c.imported+"\"")
 		w.edit("main/api/v1/thing.go", "shared.Shared", "map[x.X]shared.Shared")
 		w.args = []string{"./api/..."}
@@ -54,7 +58,8 @@ func TestAmbiguous(t *testing.T) {
 // TestVendorDirectory makes directories where the go command looks for vendored packages: an empty
 // one is enough for a module.
 func TestVendorDirectory(t *testing.T) {
-	for _, c := range []struct{ vendor, gowork string }{{"main/vendor", ""}, {"ws/vendor", "ws/go.work"}, {"ws/vendor", "ws/my.work"}} {
+	for _, c := range []struct{ vendor, gowork string }{{"main/vendor", ""},
+		{"ws/vendor", "ws/go.work"}, {"ws/vendor", "ws/my.work"}} {
 		w := newWorld(t)
 		if c.gowork != "" {
 			w.write(c.gowork, "go 1.26.0\n\nuse ../main\n")

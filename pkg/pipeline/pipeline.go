@@ -29,10 +29,11 @@ type Result struct {
 	Webhooks    Side
 	Diagnostics diag.List // sorted
 	Packages    []Package // root packages with kinds, by path
-	Roots       int       // packages that were asked for and read; without any, nothing was looked at
-	Dirs        []string  // of the packages of the main module that were read: fixes change files there
-	Stages      []Stage
-	Stats       parser.Stats
+	// packages that were asked for and read; without any, nothing was looked at
+	Roots  int
+	Dirs   []string // of the packages of the main module that were read: fixes change files there
+	Stages []Stage
+	Stats  parser.Stats
 }
 
 // A File is one manifest with its proof. A broken one has an error of its own and must not be
@@ -119,7 +120,9 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	clock("derive")
 
 	begin(ctx, "emit and verify")
-	m := maker{filter: filter, advice: wantsNested(filter), program: prog, verifiers: map[verify.Options]*verify.Verifier{}, known: before.reports, made: o.reports, answers: before.answers}
+	m := maker{filter: filter, advice: wantsNested(filter), program: prog,
+		verifiers: map[verify.Options]*verify.Verifier{}, known: before.reports, made: o.reports,
+		answers: before.answers}
 	var crds []schema.CRD
 	o.crds = parts[0].crds
 	for i := range parts {
@@ -208,10 +211,13 @@ func (m *maker) file(ctx context.Context, p *part, crd schema.CRD) File {
 	f.File = emit.Manifest(crd, opts.emit())
 	f.Report = m.report(ctx, f.JSON, opts.verify(m.advice))
 	f.found = append(f.found, sizes(f, crd, opts)...)
-	f.found = append(f.found, reword.Findings(sourced(diagnostics(f.Report, f.Trace), f.Trace, m.program), f.Trace, f.Report.ManifestPath)...)
+	f.found = append(f.found,
+		reword.Findings(sourced(diagnostics(f.Report, f.Trace), f.Trace, m.program), f.Trace,
+			f.Report.ManifestPath)...)
 	f.found = append(f.found, examples(crd)...)
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
-	if p.wire != nil && !f.Broken && opts.Rules == verify.AllRules && !slices.ContainsFunc(m.filter.Effective(f.found), isError) {
+	if p.wire != nil && !f.Broken && opts.Rules == verify.AllRules &&
+		!slices.ContainsFunc(m.filter.Effective(f.found), isError) {
 		f.found = append(f.found, m.answers.wire(ctx, p.wire, p.program, crd, f.JSON)...)
 	}
 	f.Broken = f.Broken || slices.ContainsFunc(m.filter.Effective(f.found), isError)
@@ -269,7 +275,8 @@ func withheld(files []File, crds []schema.CRD) diag.List {
 	var ds diag.List
 	for i, f := range files {
 		if f.Broken {
-			crds[i].Origin.Report(&ds, withheldCode, "%s is not written: an error about it is suppressed, but no server would accept the CRD", f.CRD).CRD = f.CRD
+			crds[i].Origin.Report(&ds, withheldCode,
+				"%s is not written: an error about it is suppressed, but no server would accept the CRD", f.CRD).CRD = f.CRD
 		}
 	}
 	return ds

@@ -27,5 +27,6 @@ func TestDescriptionPolicies(t *testing.T) {
 	text, err := config.JSONSchema()
 	require.NoError(t, err)
 	require.NoError(t, json.Unmarshal(text, &file))
-	assert.Equal(t, schema.Keep(0).Words(), file.Properties.DescriptionPolicy.Items.Properties.Policy.Enum)
+	assert.Equal(t, schema.Keep(0).Words(),
+		file.Properties.DescriptionPolicy.Items.Properties.Policy.Enum)
 }

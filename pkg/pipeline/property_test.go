@@ -51,7 +51,8 @@ func silent(t *testing.T, seed uint64) int {
 	}
 	file := emit.Manifest(schema.CRD{
 		Group: "example.com", Scope: "Namespaced",
-		Names:    schema.Names{Kind: "Thing", ListKind: "ThingList", Plural: "things", Singular: "thing"},
+		Names: schema.Names{Kind: "Thing", ListKind: "ThingList", Plural: "things",
+			Singular: "thing"},
 		Versions: []schema.Version{{Name: "v1", Served: true, Storage: true, Schema: root}},
 	}, emit.Options{})
 	if seed%8 == 0 { // reading YAML costs more than all the rest
@@ -81,7 +82,8 @@ func (g generator) draft(depth int) *schema.Draft {
 	}
 	d := g.shape(depth)
 	if g.chance(6) {
-		d.Description, d.Title = pick(g, "", "A word.", "Two\nlines", "yes", "tab\there"), pick(g, "", "title")
+		d.Description, d.Title = pick(g, "", "A word.", "Two\nlines", "yes", "tab\there"),
+			pick(g, "", "title")
 	}
 	if len(d.Enum) == 0 && g.chance(12) {
 		d.Nullable = true
@@ -144,7 +146,8 @@ func (g generator) junctor(d *schema.Draft) {
 			case g.chance(3):
 				n.Required = append(n.Required, p.Name)
 			case g.chance(3):
-				n.Properties = append(n.Properties, schema.NestedProperty{Name: p.Name, Nested: g.nested()})
+				n.Properties = append(n.Properties,
+					schema.NestedProperty{Name: p.Name, Nested: g.nested()})
 			}
 		}
 		branches = append(branches, n)

@@ -38,7 +38,8 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 	report := verify.Report{Name: f.CRD}
 	for _, e := range found {
 		if e.Idle != "" {
-			report.Violations = append(report.Violations, verify.Violation{Rule: diag.CodeCELIdle, Path: e.Path, Message: "the rule " + jsontext.Cut(e.Idle, maxShown)})
+			report.Violations = append(report.Violations, verify.Violation{Rule: diag.CodeCELIdle,
+				Path: e.Path, Message: "the rule " + jsontext.Cut(e.Idle, maxShown)})
 			continue
 		}
 		report.Violations = append(report.Violations, verify.Violation{
@@ -49,11 +50,16 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 	}
 	all := diagnostics(report, f.Trace)
 	for i := range all {
-		j := slices.IndexFunc(found, func(e ruleerrors.Finding) bool { return e.Path == all[i].Path && e.Idle == "" })
-		if k := f.Trace.At(all[i].Path).Keyword; j >= 0 && found[j].Guarded != "" && k.Raw == found[j].Rule && k.Main {
-			all[i].Fixes = []diag.Fix{{Message: "ask whether the field is there first", Safe: true, Edits: []diag.Edit{
-				{Pos: k.Text, End: k.At(1, utf8.RuneCountInString(k.Raw)+1), New: found[j].Guarded},
-			}}}
+		j := slices.IndexFunc(found, func(e ruleerrors.Finding) bool {
+			return e.Path == all[i].Path && e.Idle == ""
+		})
+		if k := f.Trace.At(all[i].Path).Keyword; j >= 0 && found[j].Guarded != "" &&
+			k.Raw == found[j].Rule && k.Main {
+			all[i].Fixes = []diag.Fix{{Message: "ask whether the field is there first", Safe: true,
+				Edits: []diag.Edit{
+					{Pos: k.Text, End: k.At(1, utf8.RuneCountInString(k.Raw)+1),
+						New: found[j].Guarded},
+				}}}
 		}
 	}
 	return all

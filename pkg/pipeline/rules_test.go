@@ -19,8 +19,10 @@ import (
 // the directory whose tests show it and the reason. An entry that is no longer needed fails the
 // test.
 var elsewhere = []struct{ rule, dir, why string }{
-	{"load/*", "pkg/parser", "it is about packages that cannot be loaded, of which a golden case has none"},
-	{"structural/*", "pkg/verify", "what is emitted is structural by construction: only manifests of others break these"},
+	{"load/*", "pkg/parser",
+		"it is about packages that cannot be loaded, of which a golden case has none"},
+	{"structural/*", "pkg/verify",
+		"what is emitted is structural by construction: only manifests of others break these"},
 	{"config/final", "pkg/diag", "it takes a severity"},
 	{"config/*", "pkg/config", "it is about the configuration"},
 	{"crd/not-stored", "testdata/script", "what is emitted is stored as it is written"},
@@ -40,7 +42,8 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"size/limit", "pkg/pipeline", "it takes a limit"},
 	{"size/fit", "pkg/pipeline", "it takes a limit"},
 	{"rbac/*", "internal/rbac", "it is about roles, which are made when an output asks for them"},
-	{"webhook/*", "internal/webhook", "it is about webhooks, which are made when an output asks for them"},
+	{"webhook/*", "internal/webhook",
+		"it is about webhooks, which are made when an output asks for them"},
 	{"simulate/*", "pkg/simulate", "it takes a custom resource"},
 	{"migrate/*", "internal/migrate", "it takes the manifests of another tool"},
 	{"server/decode", "pkg/verify", "what is emitted can be decoded"},
@@ -50,7 +53,8 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"server/mistyped", "pkg/verify", "what is emitted has the types of the API"},
 	{"server/yaml-boolean", "pkg/verify", "what is emitted is quoted"},
 	{"server/schema", "pkg/apiserver", "what is emitted has a schema"},
-	{"server/unreachable-default", "pkg/apiserver", "no marker makes items nullable or gives them a default"},
+	{"server/unreachable-default", "pkg/apiserver",
+		"no marker makes items nullable or gives them a default"},
 	{"server/preserve-unknown-fields", "pkg/verify", "only the peer's option for v1beta1 emits it"},
 }
 
@@ -109,13 +113,15 @@ func TestRulesAreShown(t *testing.T) {
 		reason, none := unshown[info.Code]
 		switch {
 		case shown[info.Code]:
-			assert.Falsef(t, none || dir != "", "%s has a case by now: take it off the list", info.Code)
+			assert.Falsef(t, none || dir != "", "%s has a case by now: take it off the list",
+				info.Code)
 		case none:
 			t.Logf("%s is not shown: %s", info.Code, reason)
 		case dir == "":
 			t.Errorf("%s has no case in testdata/apis: write one that breaks it, with a // want comment", info.Code)
 		default:
-			assert.Truef(t, mentioned(t, filepath.Join("../..", dir), spelling(info.Code)), "no test in %s mentions %s", dir, info.Code)
+			assert.Truef(t, mentioned(t, filepath.Join("../..", dir), spelling(info.Code)),
+				"no test in %s mentions %s", dir, info.Code)
 		}
 	}
 }
@@ -124,7 +130,8 @@ func TestRulesAreShown(t *testing.T) {
 func mentioned(t *testing.T, dir, text string) (found bool) {
 	t.Helper()
 	require.NoError(t, filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || found || entry.IsDir() || !strings.HasSuffix(path, "_test.go") && !strings.Contains(path, "testdata") {
+		if err != nil || found || entry.IsDir() || !strings.HasSuffix(path, "_test.go") &&
+			!strings.Contains(path, "testdata") {
 			return err
 		}
 		data, err := os.ReadFile(path)

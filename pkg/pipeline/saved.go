@@ -59,11 +59,13 @@ func (last lastRun) unchanged() (CachedResult, bool) {
 		return CachedResult{}, false
 	}
 	res := CachedResult{Reused: Everything, Inputs: last.Tree}
-	res.Diagnostics, res.Packages, res.Roots, res.Stats = last.Diagnostics, last.Packages, last.Roots, last.Stats
+	res.Diagnostics, res.Packages, res.Roots, res.Stats = last.Diagnostics, last.Packages,
+		last.Roots, last.Stats
 	res.Roles, res.Webhooks = last.Roles, last.Webhooks
 	for _, f := range last.Files {
 		res.Files = append(res.Files, File{
-			File: emit.File{Name: f.Name, CRD: f.CRD, YAML: f.YAML}, Variant: f.Variant, Broken: f.Broken, As: f.As, Dir: f.Dir,
+			File: emit.File{Name: f.Name, CRD: f.CRD, YAML: f.YAML}, Variant: f.Variant,
+			Broken: f.Broken, As: f.As, Dir: f.Dir,
 		})
 	}
 	return res, true
@@ -81,11 +83,13 @@ func (last lastRun) prior() prior {
 // keep keeps an outcome. If that fails, the next run is as slow as this one.
 func (r *cachedRun) keep(o outcome, res CachedResult) {
 	run := saved{
-		Tree: res.Inputs, Diagnostics: res.Diagnostics, Packages: res.Packages, Roots: res.Roots, Stats: res.Stats,
+		Tree: res.Inputs, Diagnostics: res.Diagnostics, Packages: res.Packages, Roots: res.Roots,
+		Stats: res.Stats,
 		Roles: res.Roles, Webhooks: res.Webhooks, Graph: o.graph, Reports: o.reports,
 	}
 	for _, f := range res.Files {
-		run.Files = append(run.Files, savedFile{f.Name, f.CRD, f.Variant, f.Broken, f.As, f.Dir, f.YAML})
+		run.Files = append(run.Files,
+			savedFile{f.Name, f.CRD, f.Variant, f.Broken, f.As, f.Dir, f.YAML})
 	}
 	if data, err := pack(run); err == nil {
 		_ = r.store.Put(r.key, data)

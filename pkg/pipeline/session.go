@@ -29,7 +29,8 @@ type Session struct {
 	files    map[string]content // that were read when the graph was made
 	reports  map[string]verify.Report
 	answers  *answers
-	kin      map[string][]string // by package, those that declare versions of its kinds, itself among them
+	// by package, those that declare versions of its kinds, itself among them
+	kin map[string][]string
 }
 
 // A Snapshot is a result with what it was made from.
@@ -56,7 +57,9 @@ func (s *Session) Run(ctx context.Context, overlay map[string][]byte) (Snapshot,
 // RunPackage looks only at the package in a directory, and at those that declare further versions
 // of its kinds. What it finds in files of that package is what Run would find, as far as other
 // packages have no part in it. It returns false if a whole run has to come first.
-func (s *Session) RunPackage(ctx context.Context, overlay map[string][]byte, dir string) (Snapshot, bool, error) {
+func (s *Session) RunPackage(
+	ctx context.Context, overlay map[string][]byte, dir string,
+) (Snapshot, bool, error) {
 	if s.graph == nil || s.moved(overlay) {
 		return Snapshot{}, false, nil
 	}
@@ -76,7 +79,9 @@ func (s *Session) RunPackage(ctx context.Context, overlay map[string][]byte, dir
 }
 
 // run runs the pipeline over all packages, or over some.
-func (s *Session) run(ctx context.Context, overlay map[string][]byte, only []string) (Snapshot, error) {
+func (s *Session) run(
+	ctx context.Context, overlay map[string][]byte, only []string,
+) (Snapshot, error) {
 	if s.moved(overlay) || only == nil && s.graph != nil && s.graph.HasProblems {
 		s.graph = nil
 	}
@@ -133,7 +138,8 @@ func (s *Session) moved(overlay map[string][]byte) bool {
 	}
 	for name, data := range overlay {
 		known, ok := s.files[name]
-		if ok && known.sum != xxhash.Sum64(data) && known.clause != toplevel.Clause(data) || !ok && s.isOf(filepath.Dir(name)) {
+		if ok && known.sum != xxhash.Sum64(data) && known.clause != toplevel.Clause(data) ||
+			!ok && s.isOf(filepath.Dir(name)) {
 			return true
 		}
 	}

@@ -23,8 +23,10 @@ func (r *Result) besides(
 	opts Options, prog *parser.Program, crds []schema.CRD, filter findings.Filter,
 ) (found diag.List, err error) {
 	o := rbac.Options{
-		RoleName: opts.RoleName, Kinds: kindsOf(crds), External: opts.ExternalResources, Release: opts.Target.Minor(),
-		Closed: len(opts.ExternalResources) > 0 && !opts.NoCRDs, // without CRDs, the project's own groups are unknown
+		RoleName: opts.RoleName, Kinds: kindsOf(crds), External: opts.ExternalResources,
+		Release: opts.Target.Minor(),
+		// without CRDs, the project's own groups are unknown
+		Closed: len(opts.ExternalResources) > 0 && !opts.NoCRDs,
 	}
 	if opts.Roles {
 		yaml, ds, err := rbac.Generate(prog.Roots, o)
@@ -36,7 +38,9 @@ func (r *Result) besides(
 		found = append(found, ds...)
 	}
 	if opts.Webhooks {
-		unknown := func(groups, resources *markers.Argument) diag.List { return rbac.Unknown(groups, resources, o) }
+		unknown := func(groups, resources *markers.Argument) diag.List {
+			return rbac.Unknown(groups, resources, o)
+		}
 		yaml, ds, err := webhook.Generate(prog.Roots, servedOf(crds), unknown)
 		if err != nil {
 			return nil, err
@@ -61,8 +65,9 @@ func kindsOf(crds []schema.CRD) []rbac.Kind {
 func servedOf(crds []schema.CRD) (kinds []webhook.Kind) {
 	for _, c := range crds {
 		for _, v := range c.Versions {
-			kinds = append(kinds, webhook.Kind{Group: c.Group, Version: v.Name, Plural: c.Names.Plural,
-				Name: c.Names.Kind})
+			kinds = append(kinds, webhook.Kind{Group: c.Group, Version: v.Name,
+				Plural: c.Names.Plural,
+				Name:   c.Names.Kind})
 		}
 	}
 	return kinds
@@ -71,7 +76,8 @@ func servedOf(crds []schema.CRD) (kinds []webhook.Kind) {
 // inert marks the findings about markers that have no effect.
 func inert(l diag.List) diag.List {
 	for i := range l {
-		l[i].Inert = slices.Contains([]diag.Code{"rbac/unseen", "webhook/unseen", "marker/duplicate"}, l[i].Code)
+		l[i].Inert = slices.Contains([]diag.Code{"rbac/unseen", "webhook/unseen",
+			"marker/duplicate"}, l[i].Code)
 	}
 	return l
 }

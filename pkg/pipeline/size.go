@@ -19,9 +19,11 @@ var limits = []struct {
 	bytes int
 	why   string
 }{
-	{"size/apply", 256 << 10, "than the annotations in which kubectl apply keeps a copy may have (262144)"},
+	{"size/apply", 256 << 10,
+		"than the annotations in which kubectl apply keeps a copy may have (262144)"},
 	{"size/helm", 1 << 20, "than the Secret in which Helm keeps a release may have (1 MiB)"},
-	{"size/etcd", verify.MaxStored, "than a request to etcd may have (1.5 MiB) with what a server adds"},
+	{"size/etcd", verify.MaxStored,
+		"than a request to etcd may have (1.5 MiB) with what a server adds"},
 }
 
 // contributors is how many packages and types a finding about size names.
@@ -36,7 +38,8 @@ func sizes(f File, crd schema.CRD, opts Options) diag.List {
 		}
 	}
 	if opts.MaxCRDSize > 0 && f.Size > int(opts.MaxCRDSize) {
-		crd.Origin.Report(&ds, "size/limit", "%s has %d bytes, more than the limit of %d", crd.Name(), f.Size, opts.MaxCRDSize)
+		crd.Origin.Report(&ds, "size/limit", "%s has %d bytes, more than the limit of %d",
+			crd.Name(), f.Size, opts.MaxCRDSize)
 	}
 	for i := range ds {
 		ds[i].CRD = crd.Name()
@@ -66,7 +69,9 @@ func ByPackage(shares []Share) []Share {
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		sums = append(sums, *packages[path])
 	}
-	slices.SortStableFunc(sums, func(a, b emit.Share) int { return cmp.Compare(b.Bytes(), a.Bytes()) })
+	slices.SortStableFunc(sums, func(a, b emit.Share) int {
+		return cmp.Compare(b.Bytes(), a.Bytes())
+	})
 	return sums
 }
 
@@ -75,7 +80,9 @@ func attribution(shares []emit.Share) []diag.Related {
 	var lines []diag.Related
 	for _, list := range [][]emit.Share{ByPackage(shares), shares} {
 		for _, s := range list[:min(len(list), contributors)] {
-			lines = append(lines, diag.Related{Message: fmt.Sprintf("%d bytes, of which %d are descriptions: %s", s.Bytes(), s.Descriptions, s.Name())})
+			lines = append(lines,
+				diag.Related{Message: fmt.Sprintf("%d bytes, of which %d are descriptions: %s",
+					s.Bytes(), s.Descriptions, s.Name())})
 		}
 	}
 	return lines
@@ -98,12 +105,17 @@ func fit(crd schema.CRD, opts Options) (schema.CRD, diag.List) {
 	for _, v := range crd.Versions {
 		levels = max(levels, v.Schema.Depth()+1)
 	}
-	cuts := 1 + sort.Search(2*levels-1, func(i int) bool { return size(cut(crd, levels, i+1)) <= int(opts.Fit) })
+	cuts := 1 + sort.Search(2*levels-1, func(i int) bool {
+		return size(cut(crd, levels, i+1)) <= int(opts.Fit)
+	})
 	small := cut(crd, levels, cuts)
 	if n := size(small); n > int(opts.Fit) {
-		crd.Origin.Report(&ds, "size/limit", "%s has %d bytes without any description, more than the %d to fit", crd.Name(), n, opts.Fit)
+		crd.Origin.Report(&ds, "size/limit",
+			"%s has %d bytes without any description, more than the %d to fit", crd.Name(),
+			n, opts.Fit)
 	} else {
-		crd.Origin.Report(&ds, "size/fit", "%s has %d bytes instead of %d: %s", crd.Name(), n, before, inWords(levels, cuts))
+		crd.Origin.Report(&ds, "size/fit", "%s has %d bytes instead of %d: %s", crd.Name(), n,
+			before, inWords(levels, cuts))
 	}
 	ds[0].CRD = crd.Name()
 	return small, ds
@@ -131,7 +143,8 @@ func cut(crd schema.CRD, levels, cuts int) schema.CRD {
 func inWords(levels, cuts int) string {
 	switch {
 	case cuts < levels:
-		return fmt.Sprintf("descriptions %d or more levels deep end after their first sentence", levels-cuts)
+		return fmt.Sprintf("descriptions %d or more levels deep end after their first sentence",
+			levels-cuts)
 	case cuts == levels:
 		return "all descriptions end after their first sentence"
 	case cuts < 2*levels:

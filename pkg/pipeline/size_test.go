@@ -72,7 +72,8 @@ func TestShares(t *testing.T) {
 		types[s.Type] = s.Bytes()
 	}
 	spec := decoded(t, f.JSON)["spec"].(map[string]any)
-	schema := spec["versions"].([]any)[0].(map[string]any)["schema"].(map[string]any)["openAPIV3Schema"]
+	version := spec["versions"].([]any)[0].(map[string]any)
+	schema := version["schema"].(map[string]any)["openAPIV3Schema"]
 	data, err := json.Marshal(schema)
 	require.NoError(t, err)
 	assert.Equal(t, len(data), bytes)
@@ -80,7 +81,8 @@ func TestShares(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, bytes-len(data), descriptions)
 	assert.Greater(t, types["CronTabSpec"], types["Step"])
-	assert.Positive(t, types["Box[Schedule]"]+types["Box[example.com/crontab/v1.Schedule]"], "%v", types)
+	assert.Positive(t, types["Box[Schedule]"]+types["Box[example.com/crontab/v1.Schedule]"],
+		"%v", types)
 }
 
 // TestFit cuts a CRD to many sizes: it differs from the whole one in nothing but descriptions, of
@@ -122,7 +124,8 @@ func TestFitSays(t *testing.T) {
 	_, found := one(t, pipeline.Options{Fit: config.Size(all.Size - 1)}, "./crontab/...")
 	require.Len(t, found, 1)
 	assert.Equal(t, "crontabs.example.com", found[0].CRD)
-	assert.Regexp(t, `^crontabs.example.com has \d+ bytes instead of \d+: .*descriptions`, found[0].Message)
+	assert.Regexp(t, `^crontabs.example.com has \d+ bytes instead of \d+: .*descriptions`,
+		found[0].Message)
 	assert.Equal(t, "types.go", filepath.Base(found[0].Pos.Filename))
 }
 
@@ -131,8 +134,10 @@ func TestMaxCRDSize(t *testing.T) {
 	f, found := one(t, pipeline.Options{MaxCRDSize: 1000}, "./crontab/...")
 	require.Len(t, found, 1)
 	assert.True(t, f.Broken)
-	assert.Equal(t, fmt.Sprintf("crontabs.example.com has %d bytes, more than the limit of 1000", f.Size), found[0].Message)
-	assert.Regexp(t, `^\d+ bytes, of which \d+ are descriptions: example.com/crontab/v1$`, found[0].Related[0].Message)
+	assert.Equal(t, fmt.Sprintf("crontabs.example.com has %d bytes, more than the limit of 1000",
+		f.Size), found[0].Message)
+	assert.Regexp(t, `^\d+ bytes, of which \d+ are descriptions: example.com/crontab/v1$`,
+		found[0].Related[0].Message)
 	_, found = one(t, pipeline.Options{MaxCRDSize: config.Size(f.Size)}, "./crontab/...")
 	assert.Empty(t, found, "a limit may be reached")
 }
@@ -148,7 +153,8 @@ func TestDescriptionPolicy(t *testing.T) {
 
 	f, _ := one(t, pipeline.Options{DescriptionPolicy: policy("none")}, "./crontab/...")
 	var texts []string
-	assert.Equal(t, undescribed(decoded(t, whole.JSON), new([]string)), undescribed(decoded(t, f.JSON), &texts))
+	assert.Equal(t, undescribed(decoded(t, whole.JSON), new([]string)),
+		undescribed(decoded(t, f.JSON), &texts))
 	assert.NotEmpty(t, texts, "those of TypeMeta are another package's")
 	for _, text := range texts {
 		assert.Regexp(t, `^(APIVersion|Kind) `, text)

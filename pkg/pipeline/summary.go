@@ -73,7 +73,8 @@ func noKinds(prog *parser.Program) diag.List {
 	for _, p := range prog.Roots {
 		if at, ok := skipped(p); ok {
 			if p.Main {
-				ds.Add("crd/none", at, "no kinds found: the package %s is left out by %s", p.Name, skipMarker)
+				ds.Add("crd/none", at, "no kinds found: the package %s is left out by %s",
+					p.Name, skipMarker)
 			}
 			continue
 		}
@@ -88,8 +89,9 @@ func noKinds(prog *parser.Program) diag.List {
 		if n := len(prog.Roots); n != 1 {
 			packages = fmt.Sprintf("%d packages", n)
 		}
-		ds.Add("crd/none", token.Position{}, "no kinds found in %s: a kind is a struct that embeds metav1.TypeMeta and "+
-			"metav1.ObjectMeta with json tags", packages)
+		ds.Add("crd/none", token.Position{},
+			"no kinds found in %s: a kind is a struct that embeds metav1.TypeMeta and "+
+				"metav1.ObjectMeta with json tags", packages)
 	}
 	return ds
 }
@@ -119,7 +121,9 @@ func almost(t *parser.TypeDecl) string {
 	switch {
 	case !ok || t.Generic:
 		return ""
-	case t.Kind && slices.ContainsFunc(t.Markers, func(c parser.Comment) bool { return c.Text == skipVersionMarker }):
+	case t.Kind && slices.ContainsFunc(t.Markers, func(c parser.Comment) bool {
+		return c.Text == skipVersionMarker
+	}):
 		return "is left out by " + skipVersionMarker
 	case t.Kind:
 		return ""
@@ -149,5 +153,6 @@ func almost(t *parser.TypeDecl) string {
 	case !tagged:
 		return "looks like one, but neither metav1.TypeMeta nor metav1.ObjectMeta has a json tag"
 	}
-	return "looks like one, but its TypeMeta or ObjectMeta is another type than that of k8s.io/apimachinery, perhaps an alias of it"
+	return "looks like one, but its TypeMeta or ObjectMeta is another type than that of " +
+		"k8s.io/apimachinery, perhaps an alias of it"
 }

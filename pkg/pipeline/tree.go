@@ -59,7 +59,8 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 		}
 	}
 	for _, pattern := range r.patterns {
-		search(rec, r.opts, r.dir, pattern, append(slices.Clip(local), searched(pattern, modules)...))
+		search(rec, r.opts, r.dir, pattern,
+			append(slices.Clip(local), searched(pattern, modules)...))
 		vendored(rec, r.environment.Modules, pattern)
 	}
 	rec.Reached(func(name string) bool { return fixed[name] })
@@ -73,7 +74,9 @@ func (r *cachedRun) inForce(listed golist.Graph) []gocmd.Module {
 	modules := gocmd.InForce(r.environment.GoWork, r.dir)
 	for _, run := range listed.Runs {
 		for _, p := range run.Packages {
-			if p.Main && !slices.ContainsFunc(modules, func(m gocmd.Module) bool { return m.Main && m.Dir == p.ModuleDir }) {
+			if p.Main && !slices.ContainsFunc(modules, func(m gocmd.Module) bool {
+				return m.Main && m.Dir == p.ModuleDir
+			}) {
 				modules = append(modules, gocmd.InForce(r.environment.GoWork, p.ModuleDir)...)
 			}
 		}
@@ -127,7 +130,8 @@ func search(rec *cache.Recorder, opts Options, dir, pattern string, modules []st
 func searched(pattern string, modules []gocmd.Module) (dirs []string) {
 	before, _, many := strings.Cut(pattern, "...")
 	for _, m := range modules {
-		if m.Main && !many || many && (strings.HasPrefix(m.Path, before) || strings.HasPrefix(before, m.Path)) {
+		if m.Main && !many || many &&
+			(strings.HasPrefix(m.Path, before) || strings.HasPrefix(before, m.Path)) {
 			dirs = append(dirs, m.Dir)
 		}
 	}
@@ -142,7 +146,8 @@ func vendored(rec *cache.Recorder, modules []string, pattern string) {
 		return
 	}
 	for _, module := range modules {
-		if vendor := filepath.Join(module, "vendor"); gocmd.IsFile(filepath.Join(vendor, "modules.txt")) {
+		if vendor := filepath.Join(module,
+			"vendor"); gocmd.IsFile(filepath.Join(vendor, "modules.txt")) {
 			rec.Walk(filepath.Join(vendor, filepath.FromSlash(path.Dir(before))), false)
 		}
 	}
@@ -156,5 +161,6 @@ func immutable(p golist.Listed) bool {
 		return ok && cache.IsToolchain(root)
 	}
 	below, ok := strings.CutPrefix(p.Dir, p.ModuleDir)
-	return ok && p.Version != "" && strings.HasSuffix(p.ModuleDir, "@"+p.Version) && (below == "" || below[0] == filepath.Separator)
+	return ok && p.Version != "" && strings.HasSuffix(p.ModuleDir, "@"+p.Version) &&
+		(below == "" || below[0] == filepath.Separator)
 }

@@ -19,7 +19,8 @@ func examples(crd schema.CRD) (found diag.List) {
 			return
 		}
 		seen[s] = true
-		if k, ok := s.Origin.Keyword("example"); ok && k.Main && k.Value.Marker != "" && s.Example != "" {
+		if k, ok := s.Origin.Keyword("example"); ok && k.Main && k.Value.Marker != "" &&
+			s.Example != "" {
 			d := diag.Diagnostic{Severity: diag.Warning, Code: "marker/type", Pos: k.Text}
 			for _, m := range s.Misfits(s.Example, false) {
 				if !misquoted(k, m) {
@@ -41,5 +42,7 @@ func examples(crd schema.CRD) (found diag.List) {
 // reported as such.
 func misquoted(k schema.Keyword, m schema.Misfit) bool {
 	text := markers.Within(k.Value, m.Path, m.Name).Text
-	return strings.IndexFunc(text, func(c rune) bool { return strings.ContainsRune("'“”„‘’‚", c) }) == 0
+	return strings.IndexFunc(text, func(c rune) bool {
+		return strings.ContainsRune("'“”„‘’‚", c)
+	}) == 0
 }

@@ -36,7 +36,8 @@ type part struct {
 
 // gates returns what the sources may depend on.
 func (o Options) gates() gates.Setting {
-	s := gates.Setting{K8sTags: o.K8sMarkers, Dialects: o.Dialects, NoUnions: o.UnionMarkers == derive.UnionsOfNone}
+	s := gates.Setting{K8sTags: o.K8sMarkers, Dialects: o.Dialects,
+		NoUnions: o.UnionMarkers == derive.UnionsOfNone}
 	for _, g := range o.Gates {
 		s.Declared = append(s.Declared, g.Name)
 	}
@@ -96,7 +97,9 @@ func joined(a, b map[string]string) map[string]string {
 
 // derive makes the CRDs of all variants, and what is made beside them. The findings concern all
 // variants.
-func (o *outcome) derive(ctx context.Context, opts Options, prog *parser.Program, filter findings.Filter) (
+func (o *outcome) derive(
+	ctx context.Context, opts Options, prog *parser.Program, filter findings.Filter,
+) (
 	source *gates.Source, parts []part, found diag.List, err error,
 ) {
 	source, found = opts.source(prog)
@@ -143,7 +146,8 @@ func (p *part) derive(filter findings.Filter) derive.Options {
 			if len(p.only) > 0 && !slices.Contains(p.only, kind+"."+group) {
 				return false
 			}
-			out, in := p.match(p.Exclude, kind, kind+"."+group), p.match(p.Include, kind, kind+"."+group)
+			out, in := p.match(p.Exclude, kind, kind+"."+group),
+				p.match(p.Include, kind, kind+"."+group)
 			return !out && (in || len(p.Include) == 0)
 		}
 	}
@@ -188,7 +192,8 @@ func (p *part) versions(crd *schema.CRD) {
 	served := func(v schema.Version) bool { return v.Served }
 	switch {
 	case !slices.ContainsFunc(versions, stored) && len(p.LeaveOut) > 0:
-		p.wrong(crd, "crd/storage", "the variant %s leaves out the storage version of %s", p.Name, crd.Names.Kind)
+		p.wrong(crd, "crd/storage", "the variant %s leaves out the storage version of %s", p.Name,
+			crd.Names.Kind)
 	case !slices.ContainsFunc(versions, served) && len(p.Unserved) > 0:
 		p.wrong(crd, "crd/served", "the variant %s serves no version of %s", p.Name, crd.Names.Kind)
 	}
@@ -236,8 +241,11 @@ func merged(parts []part, known diag.List) (all diag.List) {
 		}
 	}
 	for i := range all {
-		if len(names[i]) < len(parts) && !slices.ContainsFunc(parts, func(p part) bool { return all[i].Pos == p.Pos }) {
-			all[i].Message += " (in the variant" + ending(names[i]) + " " + strings.Join(names[i], ", ") + ")"
+		if len(names[i]) < len(parts) && !slices.ContainsFunc(parts, func(p part) bool {
+			return all[i].Pos == p.Pos
+		}) {
+			all[i].Message += " (in the variant" + ending(names[i]) + " " +
+				strings.Join(names[i], ", ") + ")"
 		}
 	}
 	return all
@@ -255,7 +263,8 @@ func idleGlobs(parts []part) (found diag.List) {
 	for _, p := range parts {
 		for _, glob := range slices.Concat(p.Include, p.Exclude, p.Unserved, p.LeaveOut) {
 			if !p.matched[glob] {
-				found.Add("output/unmatched", p.Pos, "the variant %s: %q matches none of the kinds or versions", p.Name, glob)
+				found.Add("output/unmatched", p.Pos,
+					"the variant %s: %q matches none of the kinds or versions", p.Name, glob)
 			}
 		}
 	}
@@ -269,18 +278,27 @@ func useless(o Options, source *gates.Source, parts []part) (found diag.List) {
 		if slices.Contains(unused, g.Name) {
 			found.Add("gate/unused", g.Pos, "nothing depends on the gate %s", g.Name)
 		} else if g.Off {
-			found.Add("gate/unused", g.Pos, "no variant turns on the gate %s, so that what it leaves out is in no manifest", g.Name)
+			found.Add("gate/unused", g.Pos,
+				"no variant turns on the gate %s, so that what it leaves out is in no manifest",
+				g.Name)
 		}
 	}
 	for i, p := range parts {
-		unmatched := slices.ContainsFunc(p.Include, func(glob string) bool { return !p.matched[glob] })
-		if len(p.crds) == 0 && !unmatched && slices.ContainsFunc(parts, func(other part) bool { return len(other.crds) > 0 }) {
+		unmatched := slices.ContainsFunc(p.Include, func(glob string) bool {
+			return !p.matched[glob]
+		})
+		if len(p.crds) == 0 && !unmatched && slices.ContainsFunc(parts, func(other part) bool {
+			return len(other.crds) > 0
+		}) {
 			found.Add("gate/same", p.Pos, "the variant %s has no kind", p.Name)
 			continue
 		}
 		for _, before := range parts[:i] {
-			if len(p.files) > 0 && slices.EqualFunc(p.files, before.files, func(a, b File) bool { return string(a.JSON) == string(b.JSON) }) {
-				found.Add("gate/same", p.Pos, "the variant %s has the same manifests as %s", p.Name, before.Name)
+			if len(p.files) > 0 && slices.EqualFunc(p.files, before.files, func(a, b File) bool {
+				return string(a.JSON) == string(b.JSON)
+			}) {
+				found.Add("gate/same", p.Pos, "the variant %s has the same manifests as %s", p.Name,
+					before.Name)
 				break
 			}
 		}

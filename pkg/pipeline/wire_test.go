@@ -22,17 +22,20 @@ func TestWireProofs(t *testing.T) {
 	require.NoError(t, err)
 	proven := 0
 	for _, d := range res.Diagnostics {
-		if d.Code != diag.CodeWireNil && d.Code != diag.CodeWireRefused && d.Code != diag.CodeWireNever {
+		if d.Code != diag.CodeWireNil && d.Code != diag.CodeWireRefused &&
+			d.Code != diag.CodeWireNever {
 			continue
 		}
 		proven++
 		object, reason := proofOf(t, d)
-		out := serverOf(t, res, d.CRD).Run(t.Context(), object, simulate.Options{Status: strings.Contains(string(object), `"status"`)})
+		out := serverOf(t, res, d.CRD).Run(t.Context(), object,
+			simulate.Options{Status: strings.Contains(string(object), `"status"`)})
 		var reasons []string
 		for _, e := range out.Errors {
 			reasons = append(reasons, e.String())
 		}
-		if strings.Contains(reason, "failed rule") { // rules are checked only of an object that lacks nothing else
+		// rules are checked only of an object that lacks nothing else
+		if strings.Contains(reason, "failed rule") {
 			assert.NotEmpty(t, reasons, "%s: %s", d.Message, object)
 			continue
 		}

@@ -47,14 +47,16 @@ func (r *Resolver) shape(d *Draft) Shape {
 		return Scalar{Type: d.Type, PreserveUnknown: d.PreserveUnknown}
 	}
 	r.reportKeyword("go/type-unknown", d, "type",
-		"%q is not a type of a schema: use object, array, string, integer, number or boolean", d.Type)
+		"%q is not a type of a schema: use object, array, string, integer, number or boolean",
+		d.Type)
 	return Any{}
 }
 
 func (r *Resolver) intOrString(d *Draft) Shape {
 	if d.Type == "object" || d.Type == "array" || d.PreserveUnknown || d.Embedded {
 		r.reportKeyword("go/int-or-string", d, "x-kubernetes-int-or-string",
-			"an int-or-string value is neither an object nor an array, and does not preserve unknown fields")
+			"an int-or-string value is neither an object nor an array, and does not preserve "+
+				"unknown fields")
 		return IntOrString{}
 	}
 	return IntOrString{Bare: !d.TypedUnion, Type: d.Type}
@@ -67,7 +69,8 @@ func (r *Resolver) embedded(d *Draft) Shape {
 		return Any{}
 	}
 	ps := r.properties(d)
-	return Object{Properties: ps, Embedded: true, PreserveUnknown: d.PreserveUnknown || len(ps) == 0, MapType: d.MapType, Unions: d.Unions}
+	return Object{Properties: ps, Embedded: true, PreserveUnknown: d.PreserveUnknown ||
+		len(ps) == 0, MapType: d.MapType, Unions: d.Unions}
 }
 
 // what describes the draft's type for a message.
@@ -86,31 +89,37 @@ func (d *Draft) what() string {
 // untyped accepts any JSON value if the draft says so explicitly.
 func (r *Resolver) untyped(d *Draft) Shape {
 	if !d.PreserveUnknown && !d.Broken {
-		r.report("go/no-type", d, "nothing says what type %s has: give it one with kubebuilder:validation:Type, "+
-			"or allow any value with kubebuilder:pruning:PreserveUnknownFields", d.Origin.Name())
+		r.report("go/no-type", d,
+			"nothing says what type %s has: give it one with kubebuilder:validation:Type, or "+
+				"allow any value with kubebuilder:pruning:PreserveUnknownFields",
+			d.Origin.Name())
 	}
 	return Any{}
 }
 
 func (r *Resolver) object(d *Draft) Shape {
 	if d.Values != nil && len(d.Properties) > 0 {
-		r.report("go/inline-map", d, "%s has both named fields and an inlined map: "+
-			"properties and additionalProperties exclude each other", d.Origin.Name())
+		r.report("go/inline-map", d, "%s has both named fields and an inlined map: properties "+
+			"and additionalProperties exclude each other", d.Origin.Name())
 		d.Values = nil
 	}
 	if d.Values != nil {
-		return Map{Values: r.Resolve(d.Values), PreserveUnknown: d.PreserveUnknown, MapType: d.MapType}
+		return Map{Values: r.Resolve(d.Values), PreserveUnknown: d.PreserveUnknown,
+			MapType: d.MapType}
 	}
-	return Object{Properties: r.properties(d), PreserveUnknown: d.PreserveUnknown, MapType: d.MapType, Unions: d.Unions}
+	return Object{Properties: r.properties(d), PreserveUnknown: d.PreserveUnknown,
+		MapType: d.MapType, Unions: d.Unions}
 }
 
 func (r *Resolver) array(d *Draft) Shape {
 	if d.Items == nil {
 		r.report("go/no-items", d, "%s is an array of unknown items: "+
-			"kubebuilder:validation:Type=array needs a Go slice to say what they are", d.Origin.Name())
+			"kubebuilder:validation:Type=array needs a Go slice to say what they are",
+			d.Origin.Name())
 		return Array{Items: &Structural{Shape: Any{}, Origin: d.Origin, broken: true}}
 	}
-	a := Array{Items: r.Resolve(d.Items), PreserveUnknown: d.PreserveUnknown, ListType: d.ListType, MapKeys: d.MapKeys}
+	a := Array{Items: r.Resolve(d.Items), PreserveUnknown: d.PreserveUnknown, ListType: d.ListType,
+		MapKeys: d.MapKeys}
 	return r.checkListKeys(a, d)
 }
 
@@ -121,11 +130,14 @@ func (r *Resolver) properties(d *Draft) []Property {
 	}
 	sortProperties(ps)
 	for _, q := range d.Required {
-		if i, ok := slices.BinarySearchFunc(ps, q.Name, func(p Property, name string) int { return strings.Compare(p.Name, name) }); ok {
+		if i, ok := slices.BinarySearchFunc(ps, q.Name, func(p Property, name string) int {
+			return strings.Compare(p.Name, name)
+		}); ok {
 			ps[i].Required = true
 		} else {
 			q.Origin.Report(&r.Diagnostics, "go/required-absent",
-				"%s is required, but the object has no property %q of its own", q.Origin.Name(), q.Name)
+				"%s is required, but the object has no property %q of its own",
+				q.Origin.Name(), q.Name)
 		}
 	}
 	return ps
@@ -144,14 +156,16 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	case a.Items.broken:
 		return a
 	default:
-		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type", "the items of a map list must be objects, but these are not: write "+
-			"+listType=atomic, or +listType=set for items that are compared as wholes")
+		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type",
+			"the items of a map list must be objects, but these are not: write +listType=atomic, "+
+				"or +listType=set for items that are compared as wholes")
 		a.ListType, a.MapKeys = "atomic", nil
 		return a
 	}
 	if len(a.MapKeys) == 0 {
 		if !d.Broken { // else the line that gives it may be the one that cannot be read
-			r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type", "a map list needs a key: add listMapKey")
+			r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type",
+				"a map list needs a key: add listMapKey")
 		}
 		a.ListType = "atomic"
 		return a
@@ -198,13 +212,15 @@ func (r *Resolver) checkListKey(key string, props []Property, partial bool, d *D
 		return true
 	}
 	if i < 0 {
-		r.reportKeyword("go/list-keys", d, marker, "the items have no property %q to be a list's key: %s", key, keyInstead(key, props))
+		r.reportKeyword("go/list-keys", d, marker,
+			"the items have no property %q to be a list's key: %s", key, keyInstead(key, props))
 		return false
 	}
 	p := props[i]
 	switch p.Schema.Shape.(type) {
 	case Object, Map, Array:
-		r.reportKeyword("go/list-keys", d, marker, "the key %q is not a scalar: %s", key, keyInstead(key, props)).
+		r.reportKeyword("go/list-keys", d, marker, "the key %q is not a scalar: %s", key,
+			keyInstead(key, props)).
 			Relate(p.Schema.Origin.Decl(), "%s is declared here", p.Schema.Origin.Name())
 		return false
 	}

@@ -23,14 +23,16 @@ func (s size) plus(below size, indent int32) size {
 	return size{
 		nodes: min(s.nodes+below.nodes, maxNodes+1),
 		lines: min(s.lines+below.lines, maxBytes+1),
-		bytes: int32(min(int64(s.bytes)+int64(below.bytes)+int64(indent)*int64(below.lines), maxBytes+1)),
+		bytes: int32(min(int64(s.bytes)+int64(below.bytes)+int64(indent)*int64(below.lines),
+			maxBytes+1)),
 	}
 }
 
 // size returns the size of a node and everything below it.
 func (s *Structural) size() size {
 	text, lines := spelled(s)
-	own := size{nodes: 1, lines: int32(min(2+lines, maxBytes)), bytes: int32(min(2*len("type: object")+text, maxBytes))}
+	own := size{nodes: 1, lines: int32(min(2+lines, maxBytes)),
+		bytes: int32(min(2*len("type: object")+text, maxBytes))}
 	return own.plus(s.below, 0)
 }
 

@@ -73,12 +73,15 @@ func startsWithSpace(s string) bool {
 	return unicode.IsSpace(r)
 }
 
-// abbreviates reports whether a full stop after text abbreviates its last word: a single letter, or a word that
-// precedes names and examples.
+// abbreviates reports whether a full stop after text abbreviates its last word: a single letter, or
+// a word that precedes names and examples.
 func abbreviates(text string) bool {
-	word := text[strings.LastIndexFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '(' })+1:]
+	word := text[strings.LastIndexFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || r == '('
+	})+1:]
 	return utf8.RuneCountInString(word) == 1 && !unicode.IsDigit(rune(word[0])) ||
-		slices.Contains([]string{"e.g", "i.e", "eg", "ie", "cf", "vs", "approx", "resp", "No"}, word)
+		slices.Contains([]string{"e.g", "i.e", "eg", "ie", "cf", "vs", "approx", "resp", "No"},
+			word)
 }
 
 // Depth returns the number of steps from the root to the deepest node.
@@ -92,8 +95,8 @@ func depth(s *Structural) int {
 	return deepest
 }
 
-// Describe returns the schema with as much of each description as keep says for its depth; the root's is 0. Everything
-// else is the same, and r does not change.
+// Describe returns the schema with as much of each description as keep says for its depth; the
+// root's is 0. Everything else is the same, and r does not change.
 func (r Root) Describe(keep func(depth int) Keep) Root {
 	d := describer{keep: keep, seen: map[place]*Structural{}}
 	return Root{node: d.node(place{r.node, 0}), nodes: r.nodes}

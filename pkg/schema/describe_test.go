@@ -41,13 +41,15 @@ func TestFirstSentence(t *testing.T) {
 
 func TestKeep(t *testing.T) {
 	t.Parallel()
-	for word, want := range map[string]string{"full": "One. Two.", "first-sentence": "One.", "none": ""} {
+	for word, want := range map[string]string{"full": "One. Two.", "first-sentence": "One.",
+		"none": ""} {
 		var keep Keep
 		require.NoError(t, keep.UnmarshalText([]byte(word)))
 		assert.Equal(t, want, keep.Of("One. Two."))
 	}
 	var keep Keep
-	require.EqualError(t, keep.UnmarshalText([]byte("some")), "choose one of full, first-sentence, none")
+	require.EqualError(t, keep.UnmarshalText([]byte("some")),
+		"choose one of full, first-sentence, none")
 }
 
 // TestDescribe holds schemas with cut descriptions against the whole ones: nothing else differs,
@@ -61,7 +63,8 @@ func TestDescribe(t *testing.T) {
 		keep := func(depth int) Keep { return Keep((depth + limit) % 3) }
 		short := root.Describe(keep)
 		sameButDescriptions(t, root.Node(), short.Node(), 0, keep)
-		sameButDescriptions(t, root.Node(), root.Describe(func(int) Keep { return KeepAll }).Node(), 0, func(int) Keep { return KeepAll })
+		sameButDescriptions(t, root.Node(), root.Describe(func(int) Keep { return KeepAll }).Node(),
+			0, func(int) Keep { return KeepAll })
 		require.Equal(t, root.Count(), short.Count())
 		require.Equal(t, root.Depth(), short.Depth())
 	}
@@ -127,7 +130,8 @@ func randomObject(r *rand.Rand, depth int, shared []*Draft) *Draft {
 }
 
 func randomDraft(r *rand.Rand, depth int, shared []*Draft) *Draft {
-	d := &Draft{Description: whole, Generic: Generic{Title: "T", Default: "1"}, Rules: []Rule{{Rule: "true"}}}
+	d := &Draft{Description: whole, Generic: Generic{Title: "T", Default: "1"},
+		Rules: []Rule{{Rule: "true"}}}
 	d.Origin = From(Declaration{Name: fmt.Sprint("T", depth)})
 	switch n := r.IntN(7); {
 	case n == 0 && len(shared) > 0:

@@ -27,17 +27,20 @@ func (d *Draft) documentation() documentation {
 // over returns the documentation with that of something else wherever it says nothing itself.
 func (d documentation) over(other documentation) documentation {
 	return documentation{
-		cmp.Or(d.title, other.title), cmp.Or(d.description, other.description), cmp.Or(d.example, other.example), cmp.Or(d.externalDocs, other.externalDocs),
+		cmp.Or(d.title, other.title), cmp.Or(d.description, other.description),
+		cmp.Or(d.example, other.example), cmp.Or(d.externalDocs, other.externalDocs),
 	}
 }
 
 // describe gives a node the documentation of what uses it, wherever that says something.
 func (s *Structural) describe(d documentation) {
 	d = d.over(documentation{s.Title, s.Description, s.Example, s.ExternalDocs})
-	s.Title, s.Description, s.Example, s.ExternalDocs = d.title, d.description, d.example, d.externalDocs
+	s.Title, s.Description, s.Example, s.ExternalDocs = d.title, d.description, d.example,
+		d.externalDocs
 }
 
 // describe gives a draft its documentation.
 func (d *Draft) describe(as documentation) {
-	d.Title, d.Description, d.Example, d.ExternalDocs = as.title, as.description, as.example, as.externalDocs
+	d.Title, d.Description, d.Example, d.ExternalDocs = as.title, as.description, as.example,
+		as.externalDocs
 }

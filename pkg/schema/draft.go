@@ -119,8 +119,10 @@ func (d *Draft) Requires(name string) bool {
 // saysNothing reports whether d adds only documentation to its parts: then all the nodes below can
 // be shared.
 func (d *Draft) saysNothing() bool {
-	return !d.Opaque && d.Type == "" && d.Format == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
-		d.early == nil && d.Default == "" && !d.Nullable && d.Extensions.empty() && d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
+	return !d.Opaque && d.Type == "" && d.Format == "" && d.Properties == nil &&
+		d.Required == nil && d.Items == nil && d.Values == nil &&
+		d.early == nil && d.Default == "" && !d.Nullable && d.Extensions.empty() &&
+		d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
 }
 
 // types returns the type declarations that d consists of: those that it refers to, and those that
@@ -140,15 +142,18 @@ func (d *Draft) types() []*Draft {
 }
 
 func (e *Extensions) empty() bool {
-	return !e.IntOrString && !e.Embedded && !e.PreserveUnknown && e.ListType == "" && e.MapType == "" && e.MapKeys == nil
+	return !e.IntOrString && !e.Embedded && !e.PreserveUnknown && e.ListType == "" &&
+		e.MapType == "" && e.MapKeys == nil
 }
 
 func (n *NestedValueValidation) empty() bool { return n.Format == "" && n.ValueValidation.empty() }
 
 func (v *ValueValidation) empty() bool {
 	return v.Minimum == nil && v.Maximum == nil && !v.ExclusiveMinimum && !v.ExclusiveMaximum &&
-		v.MultipleOf == nil && v.MinLength == nil && v.MaxLength == nil && v.Pattern == "" && v.MinItems == nil &&
-		v.MaxItems == nil && !v.UniqueItems && v.MinProperties == nil && v.MaxProperties == nil && v.Enum == nil &&
+		v.MultipleOf == nil && v.MinLength == nil && v.MaxLength == nil && v.Pattern == "" &&
+		v.MinItems == nil &&
+		v.MaxItems == nil && !v.UniqueItems && v.MinProperties == nil && v.MaxProperties == nil &&
+		v.Enum == nil &&
 		v.AllOf == nil && v.AnyOf == nil && v.OneOf == nil && v.Not == nil
 }
 

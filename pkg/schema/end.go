@@ -71,8 +71,10 @@ func (r *Resolver) endAt(d, own *Draft) *Structural {
 	s := r.build(own)
 	if object, ok := s.Shape.(Object); ok && !object.PreserveUnknown {
 		named := d.Parts[0]
-		r.reportKeyword("go/recursive", own, "type", "%s contains itself, so the schema ends here, and a server drops all fields of the value: "+
-			"add kubebuilder:pruning:PreserveUnknownFields", named.Named).Severity = diag.Warning
+		r.reportKeyword("go/recursive", own, "type",
+			"%s contains itself, so the schema ends here, and a server drops all fields of the "+
+				"value: add kubebuilder:pruning:PreserveUnknownFields",
+			named.Named).Severity = diag.Warning
 	}
 	s.broken, s.partial = s.broken || d.Broken, s.partial || d.Partial
 	return s

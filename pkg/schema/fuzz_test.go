@@ -11,7 +11,8 @@ import (
 // FuzzFirstSentence holds that a first sentence is the beginning of the text, has no paragraph
 // behind it, and is its own first sentence.
 func FuzzFirstSentence(f *testing.F) {
-	for _, text := range []string{"One. Two.", "One", "e.g. a. B", "a.\n\nb", `"A!" b`, "第一句。 第二句。", "\xff. \xfe", "v1.2 (i.e. this). Then"} {
+	for _, text := range []string{"One. Two.", "One", "e.g. a. B", "a.\n\nb", `"A!" b`, "第一句。 第二句。",
+		"\xff. \xfe", "v1.2 (i.e. this). Then"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

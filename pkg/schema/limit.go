@@ -51,8 +51,10 @@ func (r *Resolver) withinLimit(d *Draft) *Structural {
 	s := r.Resolve(d)
 	if way := r.budget.way; way != nil {
 		r.forget() // some of the nodes are stand-ins
-		d.Origin.Report(&r.Diagnostics, "size/nodes", "the schema of %s has more than %d nodes or merges more than %d declarations, "+
-			"shared types counted at each place (%s): no server could store it", d.Origin.Name(), maxNodes, maxMerges, chain(way))
+		d.Origin.Report(&r.Diagnostics, "size/nodes",
+			"the schema of %s has more than %d nodes or merges more than %d declarations, shared "+
+				"types counted at each place (%s): no server could store it",
+			d.Origin.Name(), maxNodes, maxMerges, chain(way))
 		return &Structural{Shape: Object{}, Origin: d.Origin, broken: true}
 	}
 	if !s.size().tooLarge() {
@@ -61,13 +63,17 @@ func (r *Resolver) withinLimit(d *Draft) *Structural {
 	part, way := s, []string{s.Origin.Name()}
 	for larger := part; larger != nil; {
 		part, larger = larger, nil
-		if i := slices.IndexFunc(Children(part), func(child *Structural) bool { return child.size().tooLarge() }); i >= 0 {
+		if i := slices.IndexFunc(Children(part), func(child *Structural) bool {
+			return child.size().tooLarge()
+		}); i >= 0 {
 			larger = Children(part)[i]
 			way = append(way, larger.Origin.Name())
 		}
 	}
-	s.Origin.Report(&r.Diagnostics, "size/nodes", "the schema of %s has more than %d nodes or %d MiB of text, shared types counted at "+
-		"each place (%s): no server could store it", s.Origin.Name(), maxNodes, maxBytes>>20, chain(way)).
+	s.Origin.Report(&r.Diagnostics, "size/nodes",
+		"the schema of %s has more than %d nodes or %d MiB of text, shared types counted at each "+
+			"place (%s): no server could store it", s.Origin.Name(), maxNodes, maxBytes>>20,
+		chain(way)).
 		Relate(part.Origin.Decl(), "%s has that much", part.Origin.Name())
 	return &Structural{Shape: Object{}, Origin: s.Origin, broken: true}
 }

@@ -63,9 +63,12 @@ func (r *Resolver) merge(dst, src *Draft) {
 			if !dst.Partial { // otherwise the type that Go declares is known to differ
 				way := ""
 				if dst.marked("type") || src.marked("type") {
-					way = "; to have the marker replace the Go type, write kubebuilder:validation:Schemaless beside it on the field"
+					way = "; to have the marker replace the Go type, write " +
+						"kubebuilder:validation:Schemaless beside it on the field"
 				}
-				r.reportKeyword("go/type-conflict", dst, "type", "type %s and type %s meet in one schema: they cannot both hold%s", dst.Type, src.Type, way).
+				r.reportKeyword("go/type-conflict", dst, "type",
+					"type %s and type %s meet in one schema: they cannot both hold%s", dst.Type,
+					src.Type, way).
 					Relate(r.declared(src), "here the type is %s", src.Type)
 			}
 			dst.Broken = true
@@ -152,7 +155,8 @@ func (r *Resolver) mergeGeneric(dst, src *Draft) {
 		return
 	}
 	if dst.Default != "" && dst.Default != src.Default {
-		r.report("go/default-conflict", dst, "two defaults meet in one schema: %s and %s", dst.Default, src.Default).
+		r.report("go/default-conflict", dst, "two defaults meet in one schema: %s and %s",
+			dst.Default, src.Default).
 			Relate(src.Origin.Decl(), "here the default is %s", src.Default)
 		dst.Broken = true
 	}

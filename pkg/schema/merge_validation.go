@@ -27,7 +27,9 @@ func (d *Draft) mergeValidation(src *Draft) {
 	case d.Enum == nil:
 		d.Enum = src.Enum
 	case src.Overlay && src.Enum != nil:
-		d.AllOf = append(d.AllOf, NestedValueValidation{ValueValidation: ValueValidation{Enum: src.Enum}, Origin: src.Origin})
+		d.AllOf = append(d.AllOf,
+			NestedValueValidation{ValueValidation: ValueValidation{Enum: src.Enum},
+				Origin: src.Origin})
 	}
 	d.AllOf = append(d.AllOf, src.AllOf...)
 	if !mine.empty() {
@@ -45,7 +47,8 @@ func (d *Draft) conjoin(mine, theirs NestedValueValidation) {
 	}
 	for _, v := range []NestedValueValidation{mine, theirs} {
 		v.Origin.Keywords = nil
-		d.Parts = append(d.Parts, &Draft{Format: v.Format, Origin: v.Origin, ValueValidation: v.ValueValidation})
+		d.Parts = append(d.Parts,
+			&Draft{Format: v.Format, Origin: v.Origin, ValueValidation: v.ValueValidation})
 	}
 }
 
@@ -81,7 +84,10 @@ func hoist[T any](dst **T, src *T, mine, theirs **T) {
 	}
 }
 
-func hoistList(dst *[]NestedValueValidation, src []NestedValueValidation, mine, theirs *[]NestedValueValidation) {
+func hoistList(
+	dst *[]NestedValueValidation, src []NestedValueValidation,
+	mine, theirs *[]NestedValueValidation,
+) {
 	switch {
 	case src == nil:
 	case *dst == nil:

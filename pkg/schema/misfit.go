@@ -127,7 +127,8 @@ func (f *fitting) object(x Object, members map[string]any) {
 	}
 	meant := map[string]bool{}
 	for _, name := range sortedNames(members) {
-		if x.PreserveUnknown || slices.Contains(names, name) || x.Embedded && slices.Contains(implicit, name) {
+		if x.PreserveUnknown || slices.Contains(names, name) ||
+			x.Embedded && slices.Contains(implicit, name) {
 			continue
 		}
 		f.path = append(f.path, name)

@@ -71,7 +71,8 @@ func (f *fitting) wrongType(is string, v any) {
 		f.fixed = replaced(f.fixed, f.path, []any{})
 	}
 	f.report(false, func(written string) string {
-		return fmt.Sprintf("%s is %s, which is of type %s, but values are of type %s: %s", what, written, found, is,
+		return fmt.Sprintf("%s is %s, which is of type %s, but values are of type %s: %s", what,
+			written, found, is,
 			f.instead(is, v, written))
 	})
 }
@@ -108,7 +109,8 @@ func (f *fitting) instead(is string, v any, written string) string {
 	case strings.HasSuffix(is, "string") && scalar:
 		return "write " + strconv.Quote(strings.Trim(written, `"`))
 	case is == "array" && object && len(members) == 0:
-		return "braces with nothing in them are an object; leave it out, or write the whole default as JSON: +default=" +
+		return "braces with nothing in them are an object; leave it out, or write the whole " +
+			"default as JSON: +default=" +
 			string(asJSON(f.fixed))
 	case is == "array" && object && strings.HasPrefix(written, "{"):
 		return "write a list of it: {" + written + "}"
@@ -122,7 +124,8 @@ func (f *fitting) instead(is string, v any, written string) string {
 		return "write " + text + " without quotes"
 	case is == "boolean":
 		return "write true or false"
-	case (is == "integer" || is == "number") && text != "" && ofType(is, json.Number(text)) && isNumber(text):
+	case (is == "integer" || is == "number") && text != "" && ofType(is, json.Number(text)) &&
+		isNumber(text):
 		return "write " + text + " without quotes"
 	case is == "integer":
 		return "write a whole number"
@@ -182,7 +185,9 @@ func asJSON(v any) JSON {
 
 // within reports which value validation a value does not meet.
 func (f *fitting) within(v *ValueValidation, format string, value any) {
-	if v.Enum != nil && !slices.ContainsFunc(v.Enum, func(choice JSON) bool { return sameJSON(choice, value) }) {
+	if v.Enum != nil && !slices.ContainsFunc(v.Enum, func(choice JSON) bool {
+		return sameJSON(choice, value)
+	}) {
 		f.reportf("is %s, and the values are %s: write one of them", asJSON(value), choices(v.Enum))
 		return
 	}
@@ -191,7 +196,8 @@ func (f *fitting) within(v *ValueValidation, format string, value any) {
 		f.number(v, format, x)
 	case string:
 		f.count("character", "Length", utf8.RuneCountInString(x), v.MinLength, v.MaxLength)
-		if pattern, err := regexp.Compile(v.Pattern); v.Pattern != "" && err == nil && !pattern.MatchString(x) {
+		if pattern, err := regexp.Compile(v.Pattern); v.Pattern != "" && err == nil &&
+			!pattern.MatchString(x) {
 			f.mismatch(x, v.Pattern)
 		}
 	case []any:
@@ -220,7 +226,8 @@ func (f *fitting) number(v *ValueValidation, format string, value json.Number) {
 		f.bound(value, "minimum", *v.Minimum, v.ExclusiveMinimum, "more", "lower")
 	case v.Maximum != nil && (n > *v.Maximum || n == *v.Maximum && v.ExclusiveMaximum):
 		f.bound(value, "maximum", *v.Maximum, v.ExclusiveMaximum, "less", "raise")
-	case v.MultipleOf != nil && *v.MultipleOf > 0 && n/(*v.MultipleOf) != math.Trunc(n/(*v.MultipleOf)):
+	case v.MultipleOf != nil && *v.MultipleOf > 0 &&
+		n/(*v.MultipleOf) != math.Trunc(n/(*v.MultipleOf)):
 		f.reportf("is %s, which is no multiple of %s: write one", value, decimal(*v.MultipleOf))
 	case format == "int32" && math.Trunc(n) == n && (n < math.MinInt32 || n > math.MaxInt32):
 		f.reportf("is %s, which has more than the 32 bits of the format int32: write a smaller number, or give the field Format=int64", value)
@@ -228,12 +235,16 @@ func (f *fitting) number(v *ValueValidation, format string, value json.Number) {
 }
 
 // bound reports a number beyond a bound, and what lies on the other side of it.
-func (f *fitting) bound(value json.Number, name string, at float64, exclusive bool, side, change string) {
+func (f *fitting) bound(
+	value json.Number, name string, at float64, exclusive bool, side, change string,
+) {
 	if exclusive {
-		f.reportf("is %s, and the %s is %[3]s, itself excluded: write %s than %[3]s, or %s it", value, name, decimal(at), side, change)
+		f.reportf("is %s, and the %s is %[3]s, itself excluded: write %s than %[3]s, or %s it",
+			value, name, decimal(at), side, change)
 		return
 	}
-	f.reportf("is %s, and the %s is %[3]s: write %[3]s or %s, or %s the %[2]s", value, name, decimal(at), side, change)
+	f.reportf("is %s, and the %s is %[3]s: write %[3]s or %s, or %s the %[2]s", value, name,
+		decimal(at), side, change)
 }
 
 func decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
@@ -242,9 +253,11 @@ func decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 func (f *fitting) count(of, word string, n int, least, most *int64) {
 	switch {
 	case least != nil && int64(n) < *least:
-		f.reportf("has %s, and the least is %d: write %[2]d or more, or lower Min%s", plural(n, of), *least, word)
+		f.reportf("has %s, and the least is %d: write %[2]d or more, or lower Min%s", plural(n, of),
+			*least, word)
 	case most != nil && int64(n) > *most:
-		f.reportf("has %s, and the most is %d: write %[2]d or fewer, or raise Max%s", plural(n, of), *most, word)
+		f.reportf("has %s, and the most is %d: write %[2]d or fewer, or raise Max%s", plural(n, of),
+			*most, word)
 	}
 }
 

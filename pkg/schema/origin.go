@@ -22,11 +22,12 @@ type Origin struct {
 // it shares it, and nothing changes it.
 type Declaration struct {
 	Pos     token.Position
-	Name    string         // what it declares, as in "CronTabSpec.schedule" or "CronTab"
-	Package string         // path of the package
-	Tag     string         // of a field, as it is written
-	Main    bool           // that package lies in the main module
-	Via     token.Position // if not: the first field of the main module that leads there, if there is one
+	Name    string // what it declares, as in "CronTabSpec.schedule" or "CronTab"
+	Package string // path of the package
+	Tag     string // of a field, as it is written
+	Main    bool   // that package lies in the main module
+	// if not: the first field of the main module that leads there, if there is one
+	Via token.Position
 }
 
 // From returns the origin of what a declaration makes, before any marker has set anything.
@@ -98,7 +99,9 @@ func (o Origin) Report(ds *diag.List, code diag.Code, format string, args ...any
 	return o.reportAt(ds, o.Decl(), code, format, args...)
 }
 
-func (o Origin) reportAt(ds *diag.List, cause token.Position, code diag.Code, format string, args ...any) *diag.Diagnostic {
+func (o Origin) reportAt(
+	ds *diag.List, cause token.Position, code diag.Code, format string, args ...any,
+) *diag.Diagnostic {
 	from := o.from()
 	if from.Main || !from.Via.IsValid() {
 		return ds.Add(code, cause, format, args...)
@@ -112,7 +115,9 @@ func (o Origin) reportAt(ds *diag.List, cause token.Position, code diag.Code, fo
 type Keyword struct {
 	Name string // as in the manifest: "minimum", "x-kubernetes-list-type"
 	Pos  token.Position
-	Text token.Position // of the argument inside the marker, if it has one; for an expression in CEL, of its first character
+	// of the argument inside the marker, if it has one; for an expression in CEL, of its first
+	// character
+	Text token.Position
 	Main bool
 	// Implied says that the marker is about something else, from which the keyword follows.
 	Implied bool

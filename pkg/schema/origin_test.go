@@ -26,7 +26,8 @@ func TestKeywordAt(t *testing.T) {
 		{`self &&`, false, 1, 99, ""},
 		{`self`, true, 7, 1, ""},
 	} {
-		k := Keyword{Raw: c.raw, Escaped: c.escaped, Text: token.Position{Filename: "t.go", Offset: 100, Line: 3, Column: 10}}
+		k := Keyword{Raw: c.raw, Escaped: c.escaped,
+			Text: token.Position{Filename: "t.go", Offset: 100, Line: 3, Column: 10}}
 		got := k.At(c.line, c.column)
 		assert.Equal(t, c.want, c.raw[got.Offset-100:], c.raw)
 		assert.Equal(t, got.Offset-100, got.Column-10, c.raw)

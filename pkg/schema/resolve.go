@@ -26,7 +26,8 @@ type Resolver struct {
 
 // NewResolver returns an empty Resolver.
 func NewResolver() *Resolver {
-	r := &Resolver{skeletons: map[*Draft]*Draft{}, circular: map[*Draft]bool{}, budget: fullBudget()}
+	r := &Resolver{skeletons: map[*Draft]*Draft{}, circular: map[*Draft]bool{},
+		budget: fullBudget()}
 	r.forget()
 	return r
 }
@@ -109,7 +110,9 @@ func (r *Resolver) within(types []*Draft, f func() *Structural) *Structural {
 // make finitely many sets, so whatever has no end is found.
 func (r *Resolver) enclosing(types []*Draft) int {
 	other := func(t *Draft) bool { return !slices.Contains(types, t) }
-	return slices.IndexFunc(r.stack, func(around []*Draft) bool { return !slices.ContainsFunc(around, other) })
+	return slices.IndexFunc(r.stack, func(around []*Draft) bool {
+		return !slices.ContainsFunc(around, other)
+	})
 }
 
 // firsts returns the first type of each node on the stack, which names it.
@@ -132,8 +135,10 @@ func (r *Resolver) recursive(way []*Draft, named, at *Draft) *Structural {
 		}
 	}
 	path = append(path, named.Named)
-	r.report("go/recursive", at, "%s contains itself (%s): a structural schema is a tree of finite depth",
-		named.Named, strings.Join(path, " → ")).Relate(named.Origin.Decl(), "%s is declared here", named.Named)
+	r.report("go/recursive", at,
+		"%s contains itself (%s): a structural schema is a tree of finite depth",
+		named.Named, strings.Join(path, " → ")).Relate(named.Origin.Decl(), "%s is declared here",
+		named.Named)
 	return &Structural{Shape: Any{}, Origin: named.Origin, broken: true}
 }
 
@@ -143,10 +148,13 @@ func (r *Resolver) report(code diag.Code, d *Draft, format string, args ...any) 
 
 // reportKeyword reports at the marker that set the keyword, with the declaration as related
 // position.
-func (r *Resolver) reportKeyword(code diag.Code, d *Draft, keyword, format string, args ...any) *diag.Diagnostic {
+func (r *Resolver) reportKeyword(
+	code diag.Code, d *Draft, keyword, format string, args ...any,
+) *diag.Diagnostic {
 	k, ok := d.Origin.Keyword(keyword)
 	if !ok {
 		return r.report(code, d, format, args...)
 	}
-	return d.Origin.reportAt(&r.Diagnostics, k.Pos, code, format, args...).Relate(d.Origin.Decl(), "%s is declared here", d.Origin.Name())
+	return d.Origin.reportAt(&r.Diagnostics, k.Pos, code, format, args...).Relate(d.Origin.Decl(),
+		"%s is declared here", d.Origin.Name())
 }

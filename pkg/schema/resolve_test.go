@@ -10,7 +10,8 @@ import (
 
 // at returns an origin in a line of its own.
 func at(name string, line int) Origin {
-	return From(Declaration{Name: name, Main: true, Pos: token.Position{Filename: "types.go", Line: line, Column: 1}})
+	return From(Declaration{Name: name, Main: true,
+		Pos: token.Position{Filename: "types.go", Line: line, Column: 1}})
 }
 
 func text() *Draft { return &Draft{Type: "string", Origin: at("text", 9)} }
@@ -26,7 +27,8 @@ func object(props ...any) *Draft {
 
 // mapList returns the draft of a list that is merged by keys.
 func mapList(items *Draft, keys ...string) *Draft {
-	return &Draft{Type: "array", Items: items, Origin: at("list", 3), Extensions: Extensions{ListType: "map", MapKeys: keys}}
+	return &Draft{Type: "array", Items: items, Origin: at("list", 3),
+		Extensions: Extensions{ListType: "map", MapKeys: keys}}
 }
 
 // TestDiagnostics has one draft for each thing that a structural schema cannot be.
@@ -44,36 +46,52 @@ func TestDiagnostics(t *testing.T) {
 	extended := func(e extensions, d Draft) *Draft { d.Extensions = e; return &d }
 	restricted := func(v ValueValidation, d Draft) *Draft { d.ValueValidation = v; return &d }
 	defaulted := func(v JSON, d Draft) *Draft { d.Default = v; return &d }
-	inner := ValueValidation{Not: &NestedValueValidation{Properties: []NestedProperty{{Name: "gone"}}}}
+	inner := ValueValidation{
+		Not: &NestedValueValidation{Properties: []NestedProperty{{Name: "gone"}}},
+	}
 	ofItems := ValueValidation{AnyOf: []NestedValueValidation{{Items: &NestedValueValidation{}}}}
 	for name, c := range map[string]struct {
 		draft *Draft
 		code  string // empty: nothing is wrong
 		line  int
 	}{
-		"no type":                    {&Draft{Origin: at("any", 2)}, "go/no-type", 2},
-		"any value":                  {extended(extensions{PreserveUnknown: true}, Draft{}), "", 0},
-		"a type that there is not":   {&Draft{Type: "strin", Origin: at("x", 2)}, "go/type-unknown", 2},
-		"no items":                   {&Draft{Type: "array", Origin: at("x", 2)}, "go/no-items", 2},
-		"int-or-string list":         {extended(extensions{IntOrString: true}, Draft{Type: "array", Items: text(), Origin: at("x", 2)}), "go/int-or-string", 2},
-		"int-or-string text":         {extended(extensions{IntOrString: true}, Draft{Type: "string"}), "", 0},
-		"embedded string":            {extended(extensions{Embedded: true}, Draft{Type: "string", Origin: at("x", 2)}), "go/embedded-resource", 2},
-		"embedded map":               {extended(extensions{Embedded: true}, Draft{Type: "object", Values: text(), Origin: at("x", 2)}), "go/embedded-resource", 2},
-		"properties and a map":       {&Draft{Type: "object", Values: text(), Properties: object("a", text()).Properties, Origin: at("x", 2)}, "go/inline-map", 2},
-		"required, but no property":  {missing, "go/required-absent", 6},
-		"recursion":                  {recursive, "go/recursive", 5},
-		"map list of strings":        {mapList(text(), "name"), "go/list-keys", 3},
-		"map list without keys":      {mapList(keyed), "go/list-keys", 3},
-		"map list, unknown key":      {mapList(keyed, "gone"), "go/list-keys", 3},
-		"map list, optional key":     {mapList(optionalKey, "name"), "go/list-keys", 3},
-		"map list, key is an object": {mapList(object("name", object()), "name"), "go/list-keys", 3},
-		"map list":                   {mapList(keyed, "name"), "", 0},
-		"junctor over what is not":   {restricted(inner, Draft{Type: "object", Origin: at("x", 2)}), "go/incomplete", 2},
-		"junctor over items of text": {restricted(ofItems, Draft{Type: "string", Origin: at("x", 2)}), "go/incomplete", 2},
-		"junctor over a property":    {restricted(inner, Draft{Type: "object", Properties: object("gone", text()).Properties}), "", 0},
-		"two types meet":             {&Draft{Type: "object", Parts: []*Draft{text()}, Origin: at("x", 2)}, "go/type-conflict", 2},
-		"two defaults meet":          {defaulted(`"a"`, Draft{Type: "string", Parts: []*Draft{defaulted(`"b"`, Draft{})}, Origin: at("x", 2)}), "go/default-conflict", 2},
-		"two equal defaults are one": {defaulted(`"a"`, Draft{Type: "string", Parts: []*Draft{defaulted(`"a"`, Draft{})}}), "", 0},
+		"no type":   {&Draft{Origin: at("any", 2)}, "go/no-type", 2},
+		"any value": {extended(extensions{PreserveUnknown: true}, Draft{}), "", 0},
+		"a type that there is not": {&Draft{Type: "strin", Origin: at("x", 2)},
+			"go/type-unknown", 2},
+		"no items": {&Draft{Type: "array", Origin: at("x", 2)}, "go/no-items", 2},
+		"int-or-string list": {extended(extensions{IntOrString: true},
+			Draft{Type: "array", Items: text(), Origin: at("x", 2)}), "go/int-or-string", 2},
+		"int-or-string text": {extended(extensions{IntOrString: true},
+			Draft{Type: "string"}), "", 0},
+		"embedded string": {extended(extensions{Embedded: true},
+			Draft{Type: "string", Origin: at("x", 2)}), "go/embedded-resource", 2},
+		"embedded map": {extended(extensions{Embedded: true},
+			Draft{Type: "object", Values: text(), Origin: at("x", 2)}), "go/embedded-resource", 2},
+		"properties and a map": {&Draft{Type: "object", Values: text(),
+			Properties: object("a", text()).Properties, Origin: at("x", 2)}, "go/inline-map", 2},
+		"required, but no property": {missing, "go/required-absent", 6},
+		"recursion":                 {recursive, "go/recursive", 5},
+		"map list of strings":       {mapList(text(), "name"), "go/list-keys", 3},
+		"map list without keys":     {mapList(keyed), "go/list-keys", 3},
+		"map list, unknown key":     {mapList(keyed, "gone"), "go/list-keys", 3},
+		"map list, optional key":    {mapList(optionalKey, "name"), "go/list-keys", 3},
+		"map list, key is an object": {mapList(object("name", object()), "name"),
+			"go/list-keys", 3},
+		"map list": {mapList(keyed, "name"), "", 0},
+		"junctor over what is not": {restricted(inner, Draft{Type: "object", Origin: at("x", 2)}),
+			"go/incomplete", 2},
+		"junctor over items of text": {restricted(ofItems,
+			Draft{Type: "string", Origin: at("x", 2)}), "go/incomplete", 2},
+		"junctor over a property": {restricted(inner,
+			Draft{Type: "object", Properties: object("gone", text()).Properties}), "", 0},
+		"two types meet": {&Draft{Type: "object", Parts: []*Draft{text()},
+			Origin: at("x", 2)}, "go/type-conflict", 2},
+		"two defaults meet": {defaulted(`"a"`,
+			Draft{Type: "string", Parts: []*Draft{defaulted(`"b"`, Draft{})}, Origin: at("x", 2)}),
+			"go/default-conflict", 2},
+		"two equal defaults are one": {defaulted(`"a"`,
+			Draft{Type: "string", Parts: []*Draft{defaulted(`"a"`, Draft{})}}), "", 0},
 	} {
 		r := NewResolver()
 		s := r.Resolve(c.draft)
@@ -119,14 +137,16 @@ func TestMerge(t *testing.T) {
 		Named: "T", Type: "string", Format: "date", Description: "type",
 		Rules: []Rule{{Rule: "type"}}, Generic: Generic{Title: "type"},
 		ValueValidation: ValueValidation{
-			MaxLength: &five, Pattern: "a", Enum: []JSON{`"t"`}, MinProperties: &five, MaxProperties: &five, ExclusiveMinimum: true,
+			MaxLength: &five, Pattern: "a", Enum: []JSON{`"t"`}, MinProperties: &five,
+			MaxProperties: &five, ExclusiveMinimum: true,
 		},
 	}
 	field := &Draft{
 		Type: "string", Format: "date", Description: "field",
 		Rules: []Rule{{Rule: "field"}}, Generic: Generic{Nullable: true},
 		ValueValidation: ValueValidation{
-			MaxLength: &five, Pattern: "b", Enum: []JSON{`"f"`}, MinProperties: &five, MaxProperties: &seven, MinLength: &seven,
+			MaxLength: &five, Pattern: "b", Enum: []JSON{`"f"`}, MinProperties: &five,
+			MaxProperties: &seven, MinLength: &seven,
 		},
 	}
 	r := NewResolver()
@@ -134,7 +154,8 @@ func TestMerge(t *testing.T) {
 	require.Empty(t, r.Diagnostics)
 	assert.Equal(t, "field", s.Description)
 	assert.Equal(t, Generic{Title: "type", Nullable: true}, s.Generic)
-	assert.Equal(t, []string{"field", "type"}, []string{s.Rules[0].Rule, s.Rules[1].Rule}, "a field's rules come first")
+	assert.Equal(t, []string{"field", "type"}, []string{s.Rules[0].Rule, s.Rules[1].Rule},
+		"a field's rules come first")
 	assert.Equal(t, "date", s.Format, "equal formats are one")
 	assert.Equal(t, []JSON{`"t"`}, s.Enum, "the type's enum stays alone")
 	assert.Equal(t, &five, s.MinProperties, "equal counts of properties are one")
@@ -143,8 +164,10 @@ func TestMerge(t *testing.T) {
 	assert.Nil(t, s.MaxLength, "equal lengths are two")
 	assert.Empty(t, s.Pattern)
 	require.Len(t, s.AllOf, 2)
-	assert.Equal(t, ValueValidation{MaxLength: &five, Pattern: "a", MaxProperties: &five}, s.AllOf[0].ValueValidation)
-	assert.Equal(t, ValueValidation{MaxLength: &five, Pattern: "b", MaxProperties: &seven}, s.AllOf[1].ValueValidation)
+	assert.Equal(t, ValueValidation{MaxLength: &five, Pattern: "a", MaxProperties: &five},
+		s.AllOf[0].ValueValidation)
+	assert.Equal(t, ValueValidation{MaxLength: &five, Pattern: "b", MaxProperties: &seven},
+		s.AllOf[1].ValueValidation)
 
 	again := r.Resolve(Refer(named, &Draft{}))
 	assert.Equal(t, []string{"type"}, []string{again.Rules[0].Rule}, "merging changes no draft")
@@ -155,7 +178,8 @@ func TestMerge(t *testing.T) {
 func TestMergedAnew(t *testing.T) {
 	t.Parallel()
 	most := int64(5)
-	one, two := object("a", text()), object("a", &Draft{Type: "string", ValueValidation: ValueValidation{MaxLength: &most}})
+	one, two := object("a", text()),
+		object("a", &Draft{Type: "string", ValueValidation: ValueValidation{MaxLength: &most}})
 	r := NewResolver()
 	alone := r.Resolve(one)
 	both := r.Resolve(&Draft{Type: "object", Parts: []*Draft{one, two}})

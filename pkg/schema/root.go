@@ -14,9 +14,12 @@ func (r *Resolver) Root(d *Draft) Root {
 		if !s.broken {
 			way := ""
 			if _, marked := d.Origin.Keyword("type"); !marked {
-				way = "; a type with the name of a kind becomes a version of it: rename it, or leave it out with +kubebuilder:skipversion above it"
+				way = "; a type with the name of a kind becomes a version of it: rename it, or " +
+					"leave it out with +kubebuilder:skipversion above it"
 			}
-			r.reportKeyword("go/root", d, "type", "the schema of a kind must be an object with properties, but %s is not%s", d.Origin.Name(), way)
+			r.reportKeyword("go/root", d, "type",
+				"the schema of a kind must be an object with properties, but %s is not%s",
+				d.Origin.Name(), way)
 		} else {
 			s.Shape = Object{} // the error has been reported
 		}
@@ -102,7 +105,8 @@ func (r *Resolver) incomplete(n *NestedValueValidation, d *Draft, what string) {
 	if n.Origin.IsKnown() {
 		at = n.Origin
 	}
-	at.Report(&r.Diagnostics, "go/incomplete", "a junctor restricts %s, which the schema of %s does not have", what, d.Origin.Name())
+	at.Report(&r.Diagnostics, "go/incomplete",
+		"a junctor restricts %s, which the schema of %s does not have", what, d.Origin.Name())
 }
 
 // property returns the node of the property called name of s, or nil.

@@ -20,14 +20,16 @@ func (r *Resolver) skeleton(d *Draft) *Draft {
 		return s
 	}
 	s := &Draft{
-		Type: d.Type, Format: d.Format, Description: d.Description, Required: d.Required, Origin: d.Origin,
+		Type: d.Type, Format: d.Format, Description: d.Description, Required: d.Required,
+		Origin: d.Origin,
 		Refers: d.Refers, Overlay: d.Overlay, Named: d.Named, Broken: d.Broken, Partial: d.Partial,
 		Generic: d.Generic, Extensions: d.Extensions,
 	}
 	r.skeletons[d] = s
 	s.Items, s.Values = r.skeleton(d.Items), r.skeleton(d.Values)
 	for _, p := range d.Properties {
-		s.Properties = append(s.Properties, DraftProperty{Name: p.Name, Schema: r.skeleton(p.Schema)})
+		s.Properties = append(s.Properties,
+			DraftProperty{Name: p.Name, Schema: r.skeleton(p.Schema)})
 	}
 	for _, part := range d.Parts {
 		s.Parts = append(s.Parts, r.skeleton(part))

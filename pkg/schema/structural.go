@@ -48,8 +48,10 @@ type Shape interface{ shape() }
 type (
 	// Object is type object with properties.
 	Object struct {
-		Properties      []Property // by name
-		Embedded        bool       // x-kubernetes-embedded-resource; without properties it preserves unknown fields, as a server demands
+		Properties []Property // by name
+		// x-kubernetes-embedded-resource; without properties it preserves unknown fields, as a
+		// server demands
+		Embedded        bool
 		PreserveUnknown bool
 		MapType         string
 		Unions          []Union

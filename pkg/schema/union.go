@@ -8,9 +8,10 @@ type Union struct {
 	Discriminator string   // the property that selects the member; empty for a union without one
 	Presence      Presence // for a union without discriminator: how many members are present
 	Members       []Member // in source order
-	EmptyChoice   bool     // the discriminator, if there is one, may be absent, and then so are all members
-	Encoding      Encoding
-	Origin        Origin
+	// the discriminator, if there is one, may be absent, and then so are all members
+	EmptyChoice bool
+	Encoding    Encoding
+	Origin      Origin
 }
 
 // A Member is a property of a union and the discriminator's value that selects it.

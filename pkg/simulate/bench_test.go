@@ -15,7 +15,8 @@ func BenchmarkThousand(b *testing.B) {
 	s := compile(b, readFile(b, "testdata/suites/updates.crd.yaml"))
 	objects := make([][]byte, 1000)
 	for i := range objects {
-		objects[i] = fmt.Appendf(nil, `{"apiVersion": "example.com/v1", "kind": "Widget", "metadata": {"name": "w%d"}, "spec": {
+		objects[i] = fmt.Appendf(nil,
+			`{"apiVersion": "example.com/v1", "kind": "Widget", "metadata": {"name": "w%d"}, "spec": {
 			"name": "a", "replicas": %d, "color": "red", "unknown": true, "tags": ["a", "b"], "ports": [{"name": "http", "port": 80}],
 			"template": {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "p"}}}}`, i, i)
 	}

@@ -59,7 +59,8 @@ func differenceOf(key string, old, now any) []diffLine {
 		}
 	}
 	if members == nil {
-		return append(render(removed, map[string]any{key: old}), render(fresh, map[string]any{key: now})...)
+		return append(render(removed, map[string]any{key: old}),
+			render(fresh, map[string]any{key: now})...)
 	}
 	head := render(both, map[string]any{key: nil})[0]
 	return append([]diffLine{{both, strings.TrimSuffix(head.text, " null")}}, members...)

@@ -24,7 +24,8 @@ func TestDifference(t *testing.T) {
 			"- a:\n-   b: 1\n+ a:\n+ - 1\n"},
 		"an empty object is a value": {"{a: {}}", "{a: {b: 1}}",
 			"- a: {}\n+ a:\n+   b: 1\n"},
-		"items of a list": {"{a: [{p: x}, {p: z}, z, {}]}", "{a: [{p: x}, {p: z, d: 1}, w, {e: 1}]}",
+		"items of a list": {"{a: [{p: x}, {p: z}, z, {}]}",
+			"{a: [{p: x}, {p: z, d: 1}, w, {e: 1}]}",
 			"  a:\n  - p: x\n+ - d: 1\n    p: z\n- - z\n+ - w\n- - {}\n+ - e: 1\n"},
 		"lists of other lengths": {"{a: [1]}", "{a: [1, 2]}",
 			"- a:\n- - 1\n+ a:\n+ - 1\n+ - 2\n"},
@@ -59,5 +60,6 @@ func TestNotInstalled(t *testing.T) {
 	var refused *simulate.RefusedError
 	require.ErrorAs(t, err, &refused)
 	assert.Equal(t, "maintenancenightlyjobs.operations.example.com", refused.CRD)
-	assert.ErrorContains(t, err, "a server refuses the CRD maintenancenightlyjobs.operations.example.com: spec.scope: Unsupported value")
+	assert.ErrorContains(t, err,
+		"a server refuses the CRD maintenancenightlyjobs.operations.example.com: spec.scope: Unsupported value")
 }

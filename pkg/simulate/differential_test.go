@@ -59,7 +59,8 @@ func TestDifferential(t *testing.T) {
 			object := g.Object(crd)
 			got := s.Run(t.Context(), object, simulate.Options{})
 			want := ref.create(t, object)
-			if !assert.Equal(t, want, summary(got), "seed %d\nobject %s\nerrors %v", seed, object, got.Errors) {
+			if !assert.Equal(t, want, summary(got), "seed %d\nobject %s\nerrors %v", seed, object,
+				got.Errors) {
 				return
 			}
 			compared++
@@ -91,7 +92,8 @@ func summary(r simulate.Result) answer {
 		a.errors = append(a.errors, e.String())
 	}
 	slices.Sort(a.errors)
-	for _, path := range r.Pruned { // the server names keys of maps in brackets, but only on the way to embedded metadata
+	// the server names keys of maps in brackets, but only on the way to embedded metadata
+	for _, path := range r.Pruned {
 		a.unknown = append(a.unknown, mapKey.ReplaceAllString(path, ".$1"))
 	}
 	slices.Sort(a.unknown)
@@ -114,7 +116,8 @@ func newReference(t *testing.T, crd *v1.CustomResourceDefinition) *reference {
 	t.Helper()
 	r := &reference{crd: crd, props: &apiextensions.JSONSchemaProps{}}
 	from := crd.Spec.Versions[0].Schema.OpenAPIV3Schema
-	require.NoError(t, v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(from, r.props, nil))
+	require.NoError(t, v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(from,
+		r.props, nil))
 	openAPI := r.structural(t).ToKubeOpenAPI()
 	complete(openAPI)
 	r.rules = cel.NewValidator(r.structural(t), true, celconfig.PerCallLimit)
@@ -184,25 +187,31 @@ func (r *reference) create(t *testing.T, data []byte) answer {
 }
 
 // errors validates as a create does.
-func (r *reference) errors(ctx context.Context, u *unstructured.Unstructured, s *structural.Structural) []string {
+func (r *reference) errors(
+	ctx context.Context, u *unstructured.Unstructured, s *structural.Structural,
+) []string {
 	namespaced := r.crd.Spec.Scope == v1.NamespaceScoped
 	check := u.DeepCopy()
 	check.SetGeneration(1)
 	if namespaced {
 		check.SetNamespace("default")
 	}
-	errs := apivalidation.ValidateObjectMetaAccessor(check, namespaced, apivalidation.NameIsDNSSubdomain, field.NewPath("metadata"))
+	errs := apivalidation.ValidateObjectMetaAccessor(check, namespaced,
+		apivalidation.NameIsDNSSubdomain, field.NewPath("metadata"))
 	if result := r.validator.Validate(check.Object); !result.IsValid() {
-		errs = append(errs, servervalidation.ValidateCustomResource(nil, check.Object, constant{result})...)
+		errs = append(errs, servervalidation.ValidateCustomResource(nil, check.Object,
+			constant{result})...)
 	}
 	errs = append(errs, objectmeta.Validate(ctx, nil, check.Object, s, false)...)
 	errs = append(errs, listtype.ValidateListSetsAndMaps(nil, s, check.Object)...)
 	if r.rules != nil {
 		if slices.ContainsFunc(errs, blocking) {
-			errs = append(errs, field.Invalid(nil, nil, "some validation rules were not checked because the object was invalid; "+
-				"correct the existing errors to complete validation"))
+			errs = append(errs, field.Invalid(nil, nil,
+				"some validation rules were not checked because the object was invalid; "+
+					"correct the existing errors to complete validation"))
 		} else {
-			found, _ := r.rules.Validate(ctx, nil, s, check.Object, nil, celconfig.RuntimeCELCostBudget)
+			found, _ := r.rules.Validate(ctx, nil, s, check.Object, nil,
+				celconfig.RuntimeCELCostBudget)
 			errs = append(errs, found...)
 		}
 	}
@@ -223,7 +232,8 @@ func (c constant) Validate(any, ...servervalidation.ValidationOption) *validate.
 
 func blocking(err *field.Error) bool {
 	types := []field.ErrorType{
-		field.ErrorTypeNotSupported, field.ErrorTypeRequired, field.ErrorTypeTooLong, field.ErrorTypeTooMany, field.ErrorTypeTypeInvalid,
+		field.ErrorTypeNotSupported, field.ErrorTypeRequired, field.ErrorTypeTooLong,
+		field.ErrorTypeTooMany, field.ErrorTypeTypeInvalid,
 	}
 	return slices.Contains(types, err.Type)
 }

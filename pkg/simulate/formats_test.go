@@ -42,8 +42,10 @@ spec:
 	} {
 		t.Run(test.kind+" "+test.format+" "+test.value, func(t *testing.T) {
 			t.Parallel()
-			object := "apiVersion: example.com/v1\nkind: Test\nmetadata: {name: a}\na: " + test.value + "\n"
-			result := compile(t, fmt.Appendf(nil, crd, test.kind, test.format)).Run(t.Context(), []byte(object), simulate.Options{})
+			object := "apiVersion: example.com/v1\nkind: Test\nmetadata: {name: a}\na: " +
+				test.value + "\n"
+			result := compile(t, fmt.Appendf(nil, crd, test.kind, test.format)).Run(t.Context(),
+				[]byte(object), simulate.Options{})
 			assert.Equal(t, test.stored, result.Verdict == simulate.Stored)
 		})
 	}

@@ -13,8 +13,9 @@ import (
 
 // WriteOptions say how results are printed.
 type WriteOptions struct {
-	JSON  bool // print one result as an object, several as an array; otherwise text
-	Diff  bool // show the difference between input and stored object, otherwise only the stored object
+	JSON bool // print one result as an object, several as an array; otherwise text
+	// show the difference between input and stored object, otherwise only the stored object
+	Diff  bool
 	Color bool
 }
 
@@ -59,7 +60,8 @@ type text struct {
 }
 
 func (t *text) line(color, format string, args ...any) {
-	line := strings.ReplaceAll(diag.Visible(fmt.Sprintf(format, args...)), "\n", "\n#              ")
+	line := strings.ReplaceAll(diag.Visible(fmt.Sprintf(format, args...)), "\n",
+		"\n#              ")
 	if t.color && color != "" {
 		line = color + line + reset
 	}

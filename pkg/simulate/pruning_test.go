@@ -45,10 +45,12 @@ func TestPruningKEP(t *testing.T) {
 			assert.Equal(t, want.Warnings, got.Warnings)
 			wantErrors := []simulate.Error{}
 			for _, e := range want.Errors {
-				wantErrors = append(wantErrors, simulate.Error{Path: e.Field, Message: e.Message, Rule: e.Type})
+				wantErrors = append(wantErrors,
+					simulate.Error{Path: e.Field, Message: e.Message, Rule: e.Type})
 			}
 			assert.ElementsMatch(t, wantErrors, got.Errors) // a server's order is that of a map
-			assert.Equal(t, want.AgreesWithKEP, agrees(t, want.KEPResult, got), "the KEP expects %v", want.KEPResult)
+			assert.Equal(t, want.AgreesWithKEP, agrees(t, want.KEPResult, got),
+				"the KEP expects %v", want.KEPResult)
 		})
 	}
 }

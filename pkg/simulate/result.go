@@ -16,26 +16,30 @@ const (
 
 // A Result is what a server does with one object.
 type Result struct {
-	Verdict   Verdict        `json:"verdict"`
-	Stored    map[string]any `json:"stored"`    // as it would be read back; nil if rejected
-	Pruned    []string       `json:"pruned"`    // unknown fields, as a server names them: a[0].z
-	Defaulted []string       `json:"defaulted"` // the topmost values that defaults added, in the same notation
-	Warnings  []string       `json:"warnings"`
-	Errors    []Error        `json:"errors"`
-	Hints     []Hint         `json:"hints,omitempty"` // words without quotes that caused errors
+	Verdict Verdict        `json:"verdict"`
+	Stored  map[string]any `json:"stored"` // as it would be read back; nil if rejected
+	Pruned  []string       `json:"pruned"` // unknown fields, as a server names them: a[0].z
+	// the topmost values that defaults added, in the same notation
+	Defaulted []string `json:"defaulted"`
+	Warnings  []string `json:"warnings"`
+	Errors    []Error  `json:"errors"`
+	Hints     []Hint   `json:"hints,omitempty"` // words without quotes that caused errors
 
 	Name  string         `json:"-"` // for people: the kind and the name
 	Input map[string]any `json:"-"` // the object as it was read
 
-	Refusal string         `json:"-"` // the message of a rejection as a whole, as a client prints it
+	// the message of a rejection as a whole, as a client prints it
+	Refusal string         `json:"-"`
 	Refused map[string]any `json:"-"` // the object that did not pass validation, if it got that far
 }
 
 // An Error is one reason for a rejection.
 type Error struct {
-	Path    string `json:"path"`    // the field, as a server names it; empty if the whole request is refused
+	// the field, as a server names it; empty if the whole request is refused
+	Path    string `json:"path"`
 	Message string `json:"message"` // as a server words it
-	Rule    string `json:"rule"`    // the type of the cause, FieldValueRequired, or the reason of the refusal, BadRequest
+	// the type of the cause, FieldValueRequired, or the reason of the refusal, BadRequest
+	Rule string `json:"rule"`
 }
 
 // String returns the error as in a server's message.
@@ -70,7 +74,8 @@ func result(h header, o objects.Outcome) Result {
 
 // refused is the result for an object that no endpoint accepted.
 func refused(h header, rule, message string) Result {
-	return result(h, objects.Outcome{Refusal: message, Errors: []objects.Error{{Rule: rule, Message: message}}})
+	return result(h, objects.Outcome{Refusal: message,
+		Errors: []objects.Error{{Rule: rule, Message: message}}})
 }
 
 // once returns the texts without repetitions, never nil.

@@ -78,7 +78,9 @@ func (s *Simulator) As(release Release) *Simulator {
 }
 
 // Compile prepares CRDs to handle objects. One that a server would not accept is a [RefusedError].
-func Compile(ctx context.Context, crds ...*v1.CustomResourceDefinition) ([]*objects.Resource, error) {
+func Compile(
+	ctx context.Context, crds ...*v1.CustomResourceDefinition,
+) ([]*objects.Resource, error) {
 	var resources []*objects.Resource
 	for _, crd := range crds {
 		if err := accepted(ctx, crd); err != nil {
@@ -108,12 +110,14 @@ func accepted(ctx context.Context, crd *v1.CustomResourceDefinition) error {
 	refused := &RefusedError{CRD: crd.Name}
 	for _, f := range advice.Read(sent).Explain(ctx, verdict, advice.Target{}) {
 		if f.Server {
-			refused.Reasons = append(refused.Reasons, strings.TrimPrefix(f.Path+": "+f.Text(markerword.Short), ": "))
+			refused.Reasons = append(refused.Reasons,
+				strings.TrimPrefix(f.Path+": "+f.Text(markerword.Short), ": "))
 		}
 	}
 	if len(refused.Reasons) == 0 { // nothing explains them
 		for _, r := range verdict.Refusals {
-			refused.Reasons = append(refused.Reasons, strings.TrimPrefix(r.Path+": "+r.Message, ": "))
+			refused.Reasons = append(refused.Reasons,
+				strings.TrimPrefix(r.Path+": "+r.Message, ": "))
 		}
 	}
 	return refused
@@ -144,9 +148,11 @@ func ReadCRDs(data []byte) ([]*v1.CustomResourceDefinition, error) {
 
 // Options say what kind of request an object is sent with.
 type Options struct {
-	Old    [][]byte // objects that are already stored; an object of the same kind, namespace and name is updated, not created
-	Status bool     // send it to the status subresource; without an old object, it is created first
-	InEtcd bool     // the object is what etcd holds: it is read, and written back as it was read
+	// objects that are already stored; an object of the same kind, namespace and name is updated,
+	// not created
+	Old    [][]byte
+	Status bool // send it to the status subresource; without an old object, it is created first
+	InEtcd bool // the object is what etcd holds: it is read, and written back as it was read
 	Fields FieldValidation
 }
 
@@ -169,7 +175,8 @@ func (s *Simulator) run(ctx context.Context, object []byte, o Options) Result {
 	case head.APIVersion == "":
 		return refused(head, "BadRequest", "Object 'apiVersion' is missing")
 	case resource == nil:
-		return refused(head, "NotFound", fmt.Sprintf("no matches for kind %q in version %q", head.Kind, head.APIVersion))
+		return refused(head, "NotFound",
+			fmt.Sprintf("no matches for kind %q in version %q", head.Kind, head.APIVersion))
 	}
 	if o.InEtcd {
 		etcd, err := apiserver.Object(object)
@@ -188,7 +195,8 @@ func (s *Simulator) run(ctx context.Context, object []byte, o Options) Result {
 			return refused(head, "InternalError", err.Error())
 		}
 	}
-	return result(head, resource.Update(ctx, object, objects.Update{Old: old, Status: o.Status}, o.Fields))
+	return result(head, resource.Update(ctx, object, objects.Update{Old: old, Status: o.Status},
+		o.Fields))
 }
 
 // Skip returns what to say about an object of a kind of Kubernetes itself, as it often stands
@@ -233,7 +241,8 @@ func unmarshalFirst(doc []byte, into any) error {
 	return yaml.Unmarshal(doc, into)
 }
 
-var errNoObject = errors.New("a custom resource is an object, with apiVersion, kind and metadata: this is a list or a single value")
+var errNoObject = errors.New("a custom resource is an object, with apiVersion, kind and " +
+	"metadata: this is a list or a single value")
 
 // identify reads a document's header. Values there that are not strings are left to the server to
 // complain about.
@@ -266,7 +275,9 @@ func identify(doc []byte) (h header, err error) {
 func stored(h header, old [][]byte) []byte {
 	for _, doc := range old {
 		was, err := identify(doc)
-		if err == nil && was.kind() == h.kind() && (len(old) == 1 || was.Metadata.Name == h.Metadata.Name && was.namespace() == h.namespace()) {
+		if err == nil && was.kind() == h.kind() &&
+			(len(old) == 1 || was.Metadata.Name == h.Metadata.Name &&
+				was.namespace() == h.namespace()) {
 			return doc
 		}
 	}

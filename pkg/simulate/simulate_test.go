@@ -26,7 +26,8 @@ func TestOld(t *testing.T) {
 		fmt.Appendf(nil, object, "example.com", "elsewhere", "second"),
 		fmt.Appendf(nil, object, "example.com", "default", "third"),
 	}
-	got := s.Run(t.Context(), fmt.Appendf(nil, object, "example.com", `""`, `""`), simulate.Options{Old: old})
+	got := s.Run(t.Context(), fmt.Appendf(nil, object, "example.com", `""`, `""`),
+		simulate.Options{Old: old})
 	require.Empty(t, got.Errors)
 	assert.Equal(t, "third", got.Stored["metadata"].(map[string]any)["uid"])
 }
@@ -50,7 +51,8 @@ spec:
     schema: {openAPIV3Schema: {type: object, properties: {size: {type: integer, multipleOf: 3}}}}
 `))
 	thing := func(size string) []byte {
-		return fmt.Appendf(nil, `{"apiVersion": "example.com/v1", "kind": "Thing", "metadata": {"name": "a"}, "size": %s}`, size)
+		return fmt.Appendf(nil,
+			`{"apiVersion": "example.com/v1", "kind": "Thing", "metadata": {"name": "a"}, "size": %s}`, size)
 	}
 	old := simulate.Options{Old: [][]byte{thing("4.0")}}
 	assert.Empty(t, s.Run(t.Context(), thing("4"), old).Errors)
@@ -66,7 +68,8 @@ spec: {shell: "true", privileged: true, machines: [a]}}`)
 	results := []simulate.Result{s.Run(t.Context(), object, simulate.Options{})}
 	var plain, colored bytes.Buffer
 	require.NoError(t, simulate.Write(&plain, results, simulate.WriteOptions{Diff: true}))
-	require.NoError(t, simulate.Write(&colored, results, simulate.WriteOptions{Diff: true, Color: true}))
+	require.NoError(t, simulate.Write(&colored, results,
+		simulate.WriteOptions{Diff: true, Color: true}))
 	assert.Contains(t, colored.String(), "\x1b[31m-   privileged: true\x1b[0m\n")
 	stripped := colored.String()
 	for _, code := range []string{"\x1b[0m", "\x1b[1m", "\x1b[31m", "\x1b[32m", "\x1b[33m"} {
@@ -81,15 +84,19 @@ spec: {shell: "true", privileged: true, machines: [a]}}`)
 func FuzzRun(f *testing.F) {
 	s := compile(f, readFile(f, "testdata/suites/updates.crd.yaml"))
 	for _, seed := range []string{
-		"apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w}\n", "{", "a: [", "[]", "1", "kind: 5", "metadata: []",
-		"apiVersion: example.com/v1\nkind: Widget\nmetadata: x\nspec: []\n", "apiVersion: a/b/c\nkind: Widget\n",
+		"apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w}\n", "{", "a: [", "[]", "1",
+		"kind: 5", "metadata: []",
+		"apiVersion: example.com/v1\nkind: Widget\nmetadata: x\nspec: []\n",
+		"apiVersion: a/b/c\nkind: Widget\n",
 		"apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w}\nspec: {name: a, size: 3, junk: {a: [1]}}\nstatus: {ready: true}\n",
 		`{"apiVersion": "example.com/v1", "kind": "Widget", "metadata": {"name": "w", "ownerReferences": [{}, {}]}, "items": []}`,
 	} {
 		f.Add([]byte(seed), false)
 		f.Add([]byte(seed), true)
 	}
-	old := [][]byte{[]byte("apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w}\nspec: {name: a}\n")}
+	old := [][]byte{
+		[]byte("apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w}\nspec: {name: a}\n"),
+	}
 	f.Fuzz(func(t *testing.T, object []byte, update bool) {
 		o := simulate.Options{}
 		if update {
@@ -108,7 +115,8 @@ func FuzzRun(f *testing.F) {
 			text, err := json.Marshal(got.Stored)
 			require.NoError(t, err)
 			again := s.Run(t.Context(), text, simulate.Options{Old: [][]byte{text}})
-			assert.Equal(t, got.Stored, again.Stored, "%s is not stored as it is: %v", text, again.Errors)
+			assert.Equal(t, got.Stored, again.Stored, "%s is not stored as it is: %v", text,
+				again.Errors)
 			assert.Empty(t, again.Pruned)
 		}
 	})

@@ -26,7 +26,8 @@ var stringDue = regexp.MustCompile(`must be of type string|expected string|into 
 func unquoted(doc []byte, errs []Error) []Hint {
 	var root yamlv3.Node
 	wrong := func(e Error) bool { return stringDue.MatchString(e.Message) }
-	if !slices.ContainsFunc(errs, wrong) || jsontext.Is(doc) || yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0 {
+	if !slices.ContainsFunc(errs, wrong) || jsontext.Is(doc) ||
+		yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0 {
 		return nil
 	}
 	return Unquoted(root.Content[0], errs)
@@ -43,7 +44,8 @@ func Unquoted(object *yamlv3.Node, errs []Error) []Hint {
 		case found[1] == "" && err.Path != "":
 			hints = words(hints, nodeAt(object, err.Path))
 		default: // a server stops at the first of these
-			for _, field := range []string{"name", "generateName", "namespace", "labels", "annotations"} {
+			for _, field := range []string{"name", "generateName", "namespace", "labels",
+				"annotations"} {
 				hints = words(hints, nodeAt(object, "metadata."+field))
 			}
 		}
@@ -65,7 +67,8 @@ func words(hints []Hint, node *yamlv3.Node) []Hint {
 	if what == "" {
 		return hints
 	}
-	message := fmt.Sprintf("%s without quotes is read as %s: write \"%s\"", node.Value, what, node.Value)
+	message := fmt.Sprintf("%s without quotes is read as %s: write \"%s\"", node.Value,
+		what, node.Value)
 	for _, h := range hints {
 		if h.Line == node.Line && h.Column == node.Column {
 			return hints

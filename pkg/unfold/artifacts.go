@@ -74,7 +74,8 @@ func withoutBuiltins(document Document) (Document, error) {
 
 func dropBuiltins(definitions node) {
 	for name := range definitions {
-		if strings.HasPrefix(name, "io.k8s.api.") || strings.HasPrefix(name, "io.k8s.apimachinery.") {
+		if strings.HasPrefix(name, "io.k8s.api.") ||
+			strings.HasPrefix(name, "io.k8s.apimachinery.") {
 			delete(definitions, name)
 		}
 	}

@@ -64,7 +64,8 @@ func Changes(crd *v1.CustomResourceDefinition) ([]VersionChanges, error) {
 		document := object(publishedV3, "apis/"+crd.Spec.Group+"/"+version.Name)
 		rich := findKind(object(object(document, "components"), "schemas"), gvk)
 		weak := findKind(object(publishedV2, "definitions"), gvk)
-		all = append(all, VersionChanges{version.Name, compare("", written, rich), compare("", rich, weakened(weak))})
+		all = append(all, VersionChanges{version.Name, compare("", written, rich),
+			compare("", rich, weakened(weak))})
 	}
 	return all, nil
 }
@@ -106,7 +107,8 @@ func spellAsV3(n node) {
 	eachChild(n, spellAsV3)
 	const before, after = "#/definitions/", "#/components/schemas/"
 	ref, ok := n["$ref"].(string)
-	if ok && len(ref) > len(before) && ref[:len(before)] == before { // v3 wraps a reference with siblings in an allOf
+	// v3 wraps a reference with siblings in an allOf
+	if ok && len(ref) > len(before) && ref[:len(before)] == before {
 		delete(n, "$ref")
 		n["allOf"] = []any{node{"$ref": after + ref[len(before):]}}
 	}
@@ -115,7 +117,9 @@ func spellAsV3(n node) {
 // compare lists how the schema after differs from before, by path. Objects are compared key by key,
 // lists as a whole.
 func compare(path string, before, after any) []Change {
-	return compareBy(path, before, after, func(key string) (string, bool) { return "." + key, key == "properties" })
+	return compareBy(path, before, after, func(key string) (string, bool) {
+		return "." + key, key == "properties"
+	})
 }
 
 // compareBy compares with a function that spells a key of the object, and reports whether the names
@@ -145,5 +149,7 @@ func compareBy(path string, before, after any, step func(key string) (string, bo
 }
 
 func compareProperties(path string, before, after any) []Change {
-	return compareBy(path, before, after, func(name string) (string, bool) { return "[" + name + "]", false })
+	return compareBy(path, before, after, func(name string) (string, bool) {
+		return "[" + name + "]", false
+	})
 }

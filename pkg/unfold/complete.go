@@ -42,7 +42,8 @@ func Complete(crds []*v1.CustomResourceDefinition, apiVersion, prefix string) []
 // short name takes precedence over a kind.
 func Named(crd *v1.CustomResourceDefinition, name string) bool {
 	names := crd.Spec.Names
-	known := append([]string{names.Kind, names.Plural, names.Singular, crd.Name}, names.ShortNames...)
+	known := append([]string{names.Kind, names.Plural, names.Singular, crd.Name},
+		names.ShortNames...)
 	return slices.ContainsFunc(known, func(one string) bool { return strings.EqualFold(one, name) })
 }
 

@@ -16,7 +16,8 @@ type components struct {
 	wrap   bool   // a reference has to stand in allOf if something stands beside it
 	kinds  []kindSchema
 
-	versions map[string]string          // the group and version of the kinds that a package declares
+	// the group and version of the kinds that a package declares
+	versions map[string]string
 	owners   map[string]map[string]bool // the packages that have a struct of a name
 	uses     map[string]map[string]int  // how often the struct of a name has which schema
 	common   map[string]string          // the schema that it has most often
@@ -33,8 +34,10 @@ type kindSchema struct {
 
 func newComponents(prefix string, wrap bool) *components {
 	return &components{
-		prefix: prefix, wrap: wrap, versions: map[string]string{}, owners: map[string]map[string]bool{},
-		uses: map[string]map[string]int{}, common: map[string]string{}, said: map[string]map[string]bool{},
+		prefix: prefix, wrap: wrap, versions: map[string]string{},
+		owners: map[string]map[string]bool{},
+		uses:   map[string]map[string]int{}, common: map[string]string{},
+		said: map[string]map[string]bool{},
 	}
 }
 
@@ -42,7 +45,8 @@ func newComponents(prefix string, wrap bool) *components {
 // Go, has none.
 func (c *components) add(s Typed, version int, table node) {
 	v := s.CRD.Spec.Versions[version]
-	k := kindSchema{Typed: s, path: fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", version), table: table}
+	k := kindSchema{Typed: s, path: fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema",
+		version), table: table}
 	if s.GoType == nil {
 		return
 	}
@@ -73,7 +77,8 @@ func (c *components) own(name, pkg string) {
 func publishedAs(table node, group, version, kind string) string {
 	for _, name := range slices.Sorted(maps.Keys(table)) {
 		for _, gvk := range list(object(table, name), "x-kubernetes-group-version-kind") {
-			if gvk, ok := gvk.(node); ok && gvk["group"] == group && gvk["version"] == version && gvk["kind"] == kind &&
+			if gvk, ok := gvk.(node); ok && gvk["group"] == group && gvk["version"] == version &&
+				gvk["kind"] == kind &&
 				strings.HasSuffix(name, "."+kind) {
 				return name
 			}
@@ -86,7 +91,9 @@ func publishedAs(table node, group, version, kind string) string {
 // [components.call] gives it.
 func (c *components) name() {
 	for _, k := range c.kinds {
-		eachStruct(k, k.schema, k.path, func(pkg, name string, _ node) { c.own(c.wanted(pkg, name), pkg) })
+		eachStruct(k, k.schema, k.path, func(pkg, name string, _ node) {
+			c.own(c.wanted(pkg, name), pkg)
+		})
 	}
 	for _, k := range c.kinds {
 		eachStruct(k, k.schema, k.path, func(pkg, goName string, schema node) {
@@ -100,7 +107,9 @@ func (c *components) name() {
 		})
 	}
 	for name, schemas := range c.uses {
-		c.common[name] = slices.MaxFunc(slices.Sorted(maps.Keys(schemas)), func(a, b string) int { return schemas[a] - schemas[b] })
+		c.common[name] = slices.MaxFunc(slices.Sorted(maps.Keys(schemas)), func(a, b string) int {
+			return schemas[a] - schemas[b]
+		})
 	}
 	for _, k := range c.kinds {
 		c.replaceBelow(k, k.schema, k.path)
@@ -154,7 +163,8 @@ func eachStruct(k kindSchema, schema node, path string, do func(pkg, name string
 // none.
 func (k kindSchema) structAt(schema node, path string) (pkg, name string) {
 	_, isMap := schema["additionalProperties"]
-	if schema["type"] != "object" || isMap || schema["properties"] == nil && schema["x-kubernetes-preserve-unknown-fields"] == true {
+	if schema["type"] != "object" || isMap || schema["properties"] == nil &&
+		schema["x-kubernetes-preserve-unknown-fields"] == true {
 		return "", ""
 	}
 	pkg, name = k.GoType(path)
@@ -213,7 +223,9 @@ func (c *components) define(table node, name string, schema node) bool {
 
 // refer makes of a schema a reference, beside which stays what belongs to the use.
 func (c *components) refer(schema node, name string) {
-	maps.DeleteFunc(schema, func(keyword string, _ any) bool { return !slices.Contains(ofUse, keyword) })
+	maps.DeleteFunc(schema, func(keyword string, _ any) bool {
+		return !slices.Contains(ofUse, keyword)
+	})
 	ref := c.prefix + name
 	if c.wrap && len(schema) > 0 {
 		schema["allOf"] = []any{node{"$ref": ref}}

@@ -133,7 +133,9 @@ type ExplainOptions = publish.ExplainOptions
 // Explain writes the text that kubectl explain prints about what, a kind or resource and perhaps a
 // path of its fields as in "crontabs.spec.schedule", on a server with these CRDs. An error says
 // that there is no such kind, field or version.
-func Explain(w io.Writer, crds []*v1.CustomResourceDefinition, what string, o ExplainOptions) error {
+func Explain(
+	w io.Writer, crds []*v1.CustomResourceDefinition, what string, o ExplainOptions,
+) error {
 	return publish.Explain(w, crds, what, o)
 }
 
@@ -145,7 +147,8 @@ func ExplainTree(w io.Writer, crd *v1.CustomResourceDefinition) error {
 			fmt.Fprintln(w)
 		}
 		o := ExplainOptions{APIVersion: crd.Spec.Group + "/" + version, Recursive: true}
-		if err := Explain(w, []*v1.CustomResourceDefinition{crd}, crd.Spec.Names.Plural, o); err != nil {
+		if err := Explain(w, []*v1.CustomResourceDefinition{crd}, crd.Spec.Names.Plural,
+			o); err != nil {
 			return err
 		}
 	}

@@ -78,7 +78,8 @@ func TestV2(t *testing.T) {
 	require.NoError(t, err)
 	assert.Len(t, root, 2)
 	assert.Contains(t, object(root, "definitions"), "com.example.stable.v1.CronTab")
-	assert.Contains(t, object(root, "paths"), "/apis/stable.example.com/v1/namespaces/{namespace}/crontabs/{name}")
+	assert.Contains(t, object(root, "paths"),
+		"/apis/stable.example.com/v1/namespaces/{namespace}/crontabs/{name}")
 }
 
 // TestKEPOfManifest holds that only schemas are changed, unions where they are written, and that
@@ -89,7 +90,8 @@ func TestKEPOfManifest(t *testing.T) {
 	require.NoError(t, err)
 	text, err := document.YAML()
 	require.NoError(t, err)
-	for _, want := range []string{"oneOf:", "x-kubernetes-unions:", "enum:", "maximum: 9007199254740993", "shortNames:", "- type: integer"} {
+	for _, want := range []string{"oneOf:", "x-kubernetes-unions:", "enum:",
+		"maximum: 9007199254740993", "shortNames:", "- type: integer"} {
 		assert.Contains(t, string(text), want)
 	}
 	skeleton, err := SkeletonOf([]byte(crontab))
@@ -134,7 +136,8 @@ func TestChanges(t *testing.T) {
 // nothing.
 func TestChangesOfStub(t *testing.T) {
 	t.Parallel()
-	versions, err := Changes(mustDecode(t, strings.Replace(crontab, "b: {type: string,", "b: {", 1)))
+	versions, err := Changes(mustDecode(t,
+		strings.Replace(crontab, "b: {type: string,", "b: {", 1)))
 	require.NoError(t, err)
 	assert.Contains(t, Words(versions[0].Added)[1], "  loses properties: ")
 }
@@ -142,8 +145,10 @@ func TestChangesOfStub(t *testing.T) {
 func TestExplainTree(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	require.NoError(t, ExplainTree(&out, mustDecode(t, strings.Replace(crontab, "served: false", "served: true", 1))))
-	assert.Equal(t, 2, strings.Count(out.String(), "KIND:       CronTab"), "one for each version served")
+	require.NoError(t, ExplainTree(&out,
+		mustDecode(t, strings.Replace(crontab, "served: false", "served: true", 1))))
+	assert.Equal(t, 2, strings.Count(out.String(), "KIND:       CronTab"),
+		"one for each version served")
 	assert.Contains(t, out.String(), "\n    env\t<[]Object>\n      name\t<string>\n")
 }
 
@@ -151,10 +156,11 @@ func TestComplete(t *testing.T) {
 	t.Parallel()
 	crds := []*v1.CustomResourceDefinition{mustDecode(t, crontab)}
 	for prefix, want := range map[string][]string{
-		"":                                   {"crontabs"},
-		"Cron":                               {"crontabs"},
-		"x":                                  nil,
-		"ct.":                                {"ct.apiVersion", "ct.kind", "ct.metadata", "ct.spec"},
+		"":     {"crontabs"},
+		"Cron": {"crontabs"},
+		"x":    nil,
+		"ct.": {"ct.apiVersion", "ct.kind",
+			"ct.metadata", "ct.spec"},
 		"crontab.spec.p":                     {"crontab.spec.port"},
 		"crontab.spec.env.":                  {"crontab.spec.env.name"},
 		"CronTab.metadata.ownerReferences.k": {"CronTab.metadata.ownerReferences.kind"},
@@ -173,27 +179,47 @@ func TestSplit(t *testing.T) {
 		stream string
 		want   int
 	}{
-		"empty":           {"", 0},
-		"one":             {crd, 1},
-		"stream":          {"---\n" + crd + "\n---\nkind: Namespace\n---\n" + crd + "\n", 2},
-		"other":           {"kind: Namespace", 0},
-		"list":            {"kind: List\nitems:\n- kind: CustomResourceDefinition\n- kind: Pod\n- 3\n", 1},
-		"list of lists":   {"kind: FooList\nitems:\n- kind: List\n  items: [{kind: CustomResourceDefinition}]\n", 1},
-		"json":            {`{"kind": "CustomResourceDefinition"}`, 1},
-		"json list":       {`{"kind": "List", "items": [{"kind": "CustomResourceDefinition"}, {"kind": "CustomResourceDefinition"}]}`, 2},
-		"in braces":       {"{kind: CustomResourceDefinition}\n---\n{kind: Pod, of: CustomResourceDefinition}\n", 1},
-		"indented":        {"  kind: CustomResourceDefinition\n---\n  kind: List\n  items: [{kind: CustomResourceDefinition}]\n", 2},
-		"no object":       {"- CustomResourceDefinition\n---\n# CustomResourceDefinition\n", 0},
-		"json in yaml":    {"---\n{\"kind\": \"CustomResourceDefinition\"}\n{\"kind\": \"CustomResourceDefinition\"}\n---\nkind: CustomResourceDefinition\n", 3},
-		"json, then yaml": {"{\"kind\": \"CustomResourceDefinition\"} # c\n---\n{kind: CustomResourceDefinition}", 2},
-		"json, not yaml":  {"{\"kind\": \"CustomResourceDefinition\", \"a\": \"\\ud83d\\ude00\", \"b\": 1e400}", 1},
-		"json two":        {`{"kind": "CustomResourceDefinition"} {"kind": "Pod"} {"kind": "CustomResourceDefinition"}`, 2},
+		"empty":  {"", 0},
+		"one":    {crd, 1},
+		"stream": {"---\n" + crd + "\n---\nkind: Namespace\n---\n" + crd + "\n", 2},
+		"other":  {"kind: Namespace", 0},
+		"list": {
+			"kind: List\nitems:\n- kind: CustomResourceDefinition\n- kind: Pod\n- 3\n", 1,
+		},
+		"list of lists": {
+			"kind: FooList\nitems:\n- kind: List\n  items: [{kind: CustomResourceDefinition}]\n", 1,
+		},
+		"json": {`{"kind": "CustomResourceDefinition"}`, 1},
+		"json list": {
+			`{"kind": "List", "items": [{"kind": "CustomResourceDefinition"}, {"kind": "CustomResourceDefinition"}]}`, 2,
+		},
+		"in braces": {
+			"{kind: CustomResourceDefinition}\n---\n{kind: Pod, of: CustomResourceDefinition}\n", 1,
+		},
+		"indented": {
+			"  kind: CustomResourceDefinition\n---\n  kind: List\n  items: [{kind: CustomResourceDefinition}]\n", 2,
+		},
+		"no object": {"- CustomResourceDefinition\n---\n# CustomResourceDefinition\n", 0},
+		"json in yaml": {
+			"---\n{\"kind\": \"CustomResourceDefinition\"}\n{\"kind\": \"CustomResourceDefinition\"}\n---\nkind: CustomResourceDefinition\n", 3,
+		},
+		"json, then yaml": {
+			"{\"kind\": \"CustomResourceDefinition\"} # c\n---\n{kind: CustomResourceDefinition}",
+			2,
+		},
+		"json, not yaml": {
+			"{\"kind\": \"CustomResourceDefinition\", \"a\": \"\\ud83d\\ude00\", \"b\": 1e400}", 1,
+		},
+		"json two": {
+			`{"kind": "CustomResourceDefinition"} {"kind": "Pod"} {"kind": "CustomResourceDefinition"}`, 2,
+		},
 	} {
 		crds, err := Split([]byte(c.stream))
 		require.NoError(t, err, name)
 		assert.Len(t, crds, c.want, name)
 	}
-	for _, bad := range []string{`{"a"`, "kind: List\nitems: [", `{"kind": "x"} {`, `{"kind": "CustomResourceDefinition"} x`, "{\"kind\": \"x\"}\na: 1"} {
+	for _, bad := range []string{`{"a"`, "kind: List\nitems: [", `{"kind": "x"} {`,
+		`{"kind": "CustomResourceDefinition"} x`, "{\"kind\": \"x\"}\na: 1"} {
 		_, err := Split([]byte(bad))
 		assert.ErrorContains(t, err, "document ", bad)
 	}
@@ -213,9 +239,11 @@ func TestSplitOfNoYAML(t *testing.T) {
 func BenchmarkV3(b *testing.B) {
 	var properties strings.Builder
 	for i := range 2000 {
-		fmt.Fprintf(&properties, "              f%d: {type: object, description: A field among many., properties: {a: {type: string}, b: {x-kubernetes-int-or-string: true}}}\n", i)
+		fmt.Fprintf(&properties,
+			"              f%d: {type: object, description: A field among many., properties: {a: {type: string}, b: {x-kubernetes-int-or-string: true}}}\n", i)
 	}
-	crd := mustDecode(b, strings.Replace(crontab, "              kind: {type: string}\n", "              kind: {type: string}\n"+properties.String(), 1))
+	crd := mustDecode(b, strings.Replace(crontab, "              kind: {type: string}\n",
+		"              kind: {type: string}\n"+properties.String(), 1))
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := V3(crd); err != nil {

@@ -36,8 +36,9 @@ func objectMeta() node {
 		return node{"type": "array", "items": node{"type": "object", "properties": properties}}
 	}
 	return node{"type": "object", "properties": node{
-		"annotations":                texts(),
-		"creationTimestamp":          node{"type": "string", "format": "date-time", "nullable": true},
+		"annotations": texts(),
+		"creationTimestamp": node{"type": "string", "format": "date-time",
+			"nullable": true},
 		"deletionGracePeriodSeconds": number(),
 		"deletionTimestamp":          time(),
 		"finalizers":                 node{"type": "array", "items": text()},
@@ -45,7 +46,8 @@ func objectMeta() node {
 		"generation":                 number(),
 		"labels":                     texts(),
 		"managedFields": listOf(node{
-			"apiVersion": text(), "fieldsType": text(), "manager": text(), "operation": text(), "subresource": text(), "time": time(),
+			"apiVersion": text(), "fieldsType": text(), "manager": text(), "operation": text(),
+			"subresource": text(), "time": time(),
 			"fieldsV1": node{"type": "object", "x-kubernetes-preserve-unknown-fields": true},
 		}),
 		"name":      text(),

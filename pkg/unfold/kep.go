@@ -14,8 +14,10 @@ type node = map[string]any
 // valueValidation lists the keywords of the KEP's ValueValidation, and CEL rules. A schema without
 // them is its skeleton; only they may stand under a logical junctor.
 var valueValidation = []string{
-	"allOf", "anyOf", "enum", "exclusiveMaximum", "exclusiveMinimum", "format", "maxItems", "maxLength", "maxProperties",
-	"maximum", "minItems", "minLength", "minProperties", "minimum", "multipleOf", "not", "oneOf", "pattern", "required",
+	"allOf", "anyOf", "enum", "exclusiveMaximum", "exclusiveMinimum", "format", "maxItems",
+	"maxLength", "maxProperties",
+	"maximum", "minItems", "minLength", "minProperties", "minimum", "multipleOf", "not", "oneOf",
+	"pattern", "required",
 	"uniqueItems", celRules,
 }
 

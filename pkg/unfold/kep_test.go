@@ -40,7 +40,8 @@ func TestKEP(t *testing.T) {
 			assert.Equal(t, parts["skeleton.yaml"], Skeleton(schema))
 			assert.Equal(t, before, any(schema), "the argument is changed")
 			assert.Equal(t, unfolded, Schema(unfolded), "unfolding twice is not unfolding once")
-			assert.Equal(t, Skeleton(schema), Skeleton(Skeleton(schema)), "a skeleton has a skeleton of its own")
+			assert.Equal(t, Skeleton(schema), Skeleton(Skeleton(schema)),
+				"a skeleton has a skeleton of its own")
 		})
 	}
 }
@@ -81,14 +82,17 @@ func TestObjectMeta(t *testing.T) {
 	t.Parallel()
 	docs := v1.ObjectMeta{}.SwaggerDoc()
 	delete(docs, "")
-	assert.Equal(t, slices.Sorted(maps.Keys(docs)), slices.Sorted(maps.Keys(objectMeta()["properties"].(node))))
+	assert.Equal(t, slices.Sorted(maps.Keys(docs)),
+		slices.Sorted(maps.Keys(objectMeta()["properties"].(node))))
 	owner := v1.OwnerReference{}.SwaggerDoc()
 	delete(owner, "")
 	properties := objectMeta()["properties"].(node)
-	assert.Equal(t, slices.Sorted(maps.Keys(owner)), propertyNames(properties["ownerReferences"].(node)))
+	assert.Equal(t, slices.Sorted(maps.Keys(owner)),
+		propertyNames(properties["ownerReferences"].(node)))
 	managed := v1.ManagedFieldsEntry{}.SwaggerDoc()
 	delete(managed, "")
-	assert.Equal(t, slices.Sorted(maps.Keys(managed)), propertyNames(properties["managedFields"].(node)))
+	assert.Equal(t, slices.Sorted(maps.Keys(managed)),
+		propertyNames(properties["managedFields"].(node)))
 }
 
 func propertyNames(list node) []string {

@@ -70,7 +70,8 @@ func (u union) unfold(n node, alone bool) {
 // with the same values, in any order, is enough.
 func (u union) discriminate(n node, values []any) {
 	implied := node{"type": "string", "enum": values}
-	if users := object(object(n, "properties"), u.discriminator); sameValues(list(users, "enum"), values) {
+	if users := object(object(n, "properties"), u.discriminator); sameValues(list(users, "enum"),
+		values) {
 		implied = node{"type": "string"}
 	}
 	properties := object(n, "properties")

@@ -49,11 +49,16 @@ func TestRecordedVerdicts(t *testing.T) {
 			data, err := os.ReadFile(file)
 			require.NoError(t, err)
 			got := CRD(t.Context(), data, Options{})
-			refused := slices.ContainsFunc(got.Violations, func(v Violation) bool { return v.Server })
+			refused := slices.ContainsFunc(got.Violations, func(v Violation) bool {
+				return v.Server
+			})
 			assert.Equal(t, want.StrictVerdict == "rejected", refused, "%v", got.Violations)
 			for _, e := range want.Errors {
-				path := strings.Replace(e.Field, "spec.validation.openAPIV3Schema", "spec.versions[0].schema.openAPIV3Schema", 1)
-				named := slices.ContainsFunc(got.Violations, func(v Violation) bool { return v.Path == path && v.Server })
+				path := strings.Replace(e.Field, "spec.validation.openAPIV3Schema",
+					"spec.versions[0].schema.openAPIV3Schema", 1)
+				named := slices.ContainsFunc(got.Violations, func(v Violation) bool {
+					return v.Path == path && v.Server
+				})
 				assert.True(t, named, "%s in %v", path, got.Violations)
 			}
 		})

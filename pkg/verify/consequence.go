@@ -20,8 +20,10 @@ func withoutUntyped(all []Violation) []Violation {
 		return slices.ContainsFunc(wrong, func(w Violation) bool {
 			keyword, beside := strings.CutPrefix(v.Path, strings.TrimSuffix(w.Path, "type"))
 			name, _, _ := strings.Cut(strings.TrimPrefix(w.Message, unsupported), "\"")
-			return v.Path != w.Path && (beside && !strings.Contains(keyword, "].") && !strings.HasPrefix(keyword, "items.") ||
-				strings.Contains(v.Message, " must be of type "+name+":"))
+			return v.Path != w.Path &&
+				(beside && !strings.Contains(keyword, "].") &&
+					!strings.HasPrefix(keyword, "items.") ||
+					strings.Contains(v.Message, " must be of type "+name+":"))
 		})
 	})
 }
@@ -65,7 +67,8 @@ func (v Violation) stoodFor(path string) bool {
 	case strings.EqualFold(rest, keyword): // a server says JSONPath
 		return true
 	case rest == "type":
-		return keyword == "x-kubernetes-int-or-string" || keyword == "x-kubernetes-preserve-unknown-fields"
+		return keyword == "x-kubernetes-int-or-string" ||
+			keyword == "x-kubernetes-preserve-unknown-fields"
 	case keyword == "required": // makes properties sure keys of a list
 		name, ok := strings.CutSuffix(rest, "].default")
 		return ok && strings.HasPrefix(name, "properties[") && !strings.Contains(name, "].")
@@ -75,5 +78,6 @@ func (v Violation) stoodFor(path string) bool {
 
 // ofAllVersions returns the path that a server gives to what all versions have in common.
 func ofAllVersions(path string) string {
-	return strings.Replace(path, "spec.versions[0].additionalPrinterColumns", "spec.additionalPrinterColumns", 1)
+	return strings.Replace(path, "spec.versions[0].additionalPrinterColumns",
+		"spec.additionalPrinterColumns", 1)
 }

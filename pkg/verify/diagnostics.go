@@ -11,7 +11,8 @@ import (
 type Location struct {
 	Path         string // a field path of the manifest
 	Line, Column int    // from 1 in the text at Path; 0 for the whole of it
-	Subject      string // the label or annotation at Path, its key or its value; empty for the whole
+	// the label or annotation at Path, its key or its value; empty for the whole
+	Subject string
 }
 
 // Place returns the path, with the subject as its last step.
@@ -30,14 +31,17 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 	var list diag.List
 	for _, v := range r.Violations {
 		d := diag.Diagnostic{
-			Severity: v.Rule.Severity(), Code: v.Rule, Message: v.words(), Path: v.Path, Server: v.Server, CRD: r.Name,
+			Severity: v.Rule.Severity(), Code: v.Rule, Message: v.words(), Path: v.Path,
+			Server: v.Server, CRD: r.Name,
 		}
-		if from := at(Location{Path: r.ManifestPath(v.Path), Line: v.Line, Column: v.Column, Subject: v.Subject}); len(from) > 0 {
+		if from := at(Location{Path: r.ManifestPath(v.Path), Line: v.Line, Column: v.Column,
+			Subject: v.Subject}); len(from) > 0 {
 			d.Pos = from[0].Pos
 			d.Related = from[1:]
 		}
 		for _, note := range v.Notes {
-			related := diag.Related{Message: note.Message + markerword.Mending(note.Keyword, note.Value, note.Beside, belowField(note.Path))}
+			related := diag.Related{Message: note.Message +
+				markerword.Mending(note.Keyword, note.Value, note.Beside, belowField(note.Path))}
 			if from := at(Location{Path: r.ManifestPath(note.Path)}); len(from) > 0 {
 				related.Pos = from[0].Pos
 			}
@@ -64,9 +68,11 @@ func (v Violation) words() string {
 	if v.Message != missing {
 		return v.Message
 	}
-	message := v.Message + ": " + strings.TrimSuffix(v.Path[strings.LastIndexAny(v.Path, ".[")+1:], "]") + " is not given"
+	message := v.Message + ": " + strings.TrimSuffix(v.Path[strings.LastIndexAny(v.Path, ".[")+1:],
+		"]") + " is not given"
 	if v.Rule == diag.CodeServerDefault {
-		message += ": write it in the default, which is checked before the defaults of fields in it are filled in"
+		message += ": write it in the default, which is checked before the defaults of fields in " +
+			"it are filled in"
 	}
 	return message
 }
@@ -79,7 +85,8 @@ var serverWords = [...]struct{ server, manifest string }{
 	{"spec.additionalPrinterColumns", "spec.versions[0].additionalPrinterColumns"},
 	{"spec.selectableFields", "spec.versions[0].selectableFields"},
 	{"spec.conversion.webhookClientConfig", "spec.conversion.webhook.clientConfig"},
-	{"spec.conversion.conversionReviewVersions", "spec.conversion.webhook.conversionReviewVersions"},
+	{"spec.conversion.conversionReviewVersions",
+		"spec.conversion.webhook.conversionReviewVersions"},
 }
 
 // ManifestPath returns the path by which the manifest itself knows a field that a server words in

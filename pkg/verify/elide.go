@@ -142,7 +142,8 @@ func (e *elider) below(schema keywords, path string, resource bool) {
 		return
 	}
 	for name, property := range e.from.members(schema.properties) {
-		if property.hi-property.lo >= e.verifier.least && !(resource && string(name) == "metadata") {
+		if property.hi-property.lo >= e.verifier.least &&
+			!(resource && string(name) == "metadata") {
 			e.property(property, string(name), path)
 		}
 	}

@@ -36,7 +36,8 @@ func ExampleCRD() {
 	report := verify.CRD(context.Background(), []byte(manifest), verify.Options{})
 	fmt.Println(report.Name, report.Versions)
 	for _, v := range report.Violations {
-		fmt.Printf("%s at %s, a server refuses it: %t\n", v.Rule, strings.TrimPrefix(v.Path, "spec.versions[0].schema.openAPIV3Schema."), v.Server)
+		fmt.Printf("%s at %s, a server refuses it: %t\n", v.Rule,
+			strings.TrimPrefix(v.Path, "spec.versions[0].schema.openAPIV3Schema."), v.Server)
 	}
 	// Output:
 	// tabs.example.com [v1]
@@ -46,7 +47,8 @@ func ExampleCRD() {
 
 // A file may hold several documents; findings stand at its lines.
 func ExampleFile() {
-	reports, findings := verify.File(context.Background(), "crds.yaml", []byte(manifest), verify.Options{})
+	reports, findings := verify.File(context.Background(), "crds.yaml", []byte(manifest),
+		verify.Options{})
 	fmt.Println(len(reports), "CRD")
 	for _, d := range findings {
 		fmt.Printf("%s:%d: %s: %s\n", d.Pos.Filename, d.Pos.Line, d.Severity, d.Code)

@@ -53,7 +53,9 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 
 // in leads from a location to its position in the file of a document.
 func in(d manifest.Document) func(Location) []diag.Related {
-	return func(l Location) []diag.Related { return []diag.Related{{Pos: d.At(l.Place(), l.Line, l.Column)}} }
+	return func(l Location) []diag.Related {
+		return []diag.Related{{Pos: d.At(l.Place(), l.Line, l.Column)}}
+	}
 }
 
 // MaxStored is how many bytes a CRD may have as JSON: see [apiserver.MaxStored].
@@ -77,7 +79,8 @@ func (r *Report) size(d manifest.Document, opts Options) {
 // what the file had.
 func (r *Report) unquoted(d manifest.Document) {
 	for i, v := range r.Violations {
-		ofText := strings.HasSuffix(v.Message, " of type string") || strings.Contains(v.Message, " must be of type string")
+		ofText := strings.HasSuffix(v.Message, " of type string") ||
+			strings.Contains(v.Message, " must be of type string")
 		if !ofText || v.Rule != diag.CodeServerMistyped && v.Rule != diag.CodeServerDefault {
 			continue
 		}
@@ -86,7 +89,8 @@ func (r *Report) unquoted(d manifest.Document) {
 			continue
 		}
 		if what := manifest.ReadAs(value); what != "" {
-			r.Violations[i].Message += fmt.Sprintf(": %s is read as %s: quote it", value.Value, what)
+			r.Violations[i].Message += fmt.Sprintf(": %s is read as %s: quote it",
+				value.Value, what)
 		}
 	}
 }

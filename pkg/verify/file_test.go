@@ -57,7 +57,8 @@ spec:
             - rule: >-
                 self.s == "a"
                 && self.x == ""`, []string{
-			"25:25 server/rule", "26:26 server/rule", "27:44 server/rule", "30:23 server/rule", "32:21 server/rule",
+			"25:25 server/rule", "26:26 server/rule", "27:44 server/rule", "30:23 server/rule",
+			"32:21 server/rule",
 		}},
 		{"columns, by the names of the server", `
           a: {type: string}
@@ -69,7 +70,8 @@ spec:
           a:
             type: string
             type: string
-          y: {type: string}`, []string{"23:13 server/duplicate-field", "24:11 server/yaml-boolean"}},
+          y: {type: string}`,
+			[]string{"23:13 server/duplicate-field", "24:11 server/yaml-boolean"}},
 		{"words of strings that are none", `
           a: {type: string, enum: [on, 'off', 1.20, 0o7, "yes", text]}
           b: {type: boolean, enum: [true]}
@@ -86,7 +88,8 @@ spec:
     - {name: A, type: string, jsonPath: .a, priority: high}
     subresources: [status]
   conversion: {strategy: [None]}`, []string{
-			"21:11 structural/type", "22:5 server/mistyped", "24:45 server/mistyped", "25:5 server/mistyped", "26:16 server/mistyped",
+			"21:11 structural/type", "22:5 server/mistyped", "24:45 server/mistyped",
+			"25:5 server/mistyped", "26:16 server/mistyped",
 		}},
 		{"dependencies, each on fields or on a schema", `
           a:
@@ -99,11 +102,14 @@ spec:
           b: c`, []string{"21:0 server/decode"}},
 		{"an anchor that is none", `
           a: &a {type: string}
-          b: &b {type: string, description: "\ufffd *c", default: *c}`, []string{"22:67 server/decode"}},
+          b: &b {type: string, description: "\ufffd *c", default: *c}`,
+			[]string{"22:67 server/decode"}},
 		{"an anchor in itself", `
           a: &a {type: object, properties: {b: *a}}`, []string{"21:48 server/decode"}},
-		{"what is not UTF-8", "\n          a: {type: string, description: \"\ufffdé\xff\"}", []string{"21:45 server/decode"}},
-		{"a control character", "\n          a: {type: string, description: \"\u0085\a\"}", []string{"21:44 server/decode"}},
+		{"what is not UTF-8", "\n          a: {type: string, description: \"\ufffdé\xff\"}",
+			[]string{"21:45 server/decode"}},
+		{"a control character", "\n          a: {type: string, description: \"\u0085\a\"}",
+			[]string{"21:44 server/decode"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -122,12 +128,16 @@ spec:
 func TestMissing(t *testing.T) {
 	t.Parallel()
 	manifest := manifestOf("type: object\nproperties:\n  a: {type: object, default: {}, required: [b], properties: {b: {type: string}}}")
-	_, found := File(t.Context(), "f.yaml", append(manifest, "  - served: true\n    storage: false\n"...), Options{})
+	_, found := File(t.Context(), "f.yaml",
+		append(manifest, "  - served: true\n    storage: false\n"...), Options{})
 	var got []string
 	for _, d := range found.Sorted() {
 		got = append(got, fmt.Sprintf("%s [%s]", d.Message, d.Code))
 	}
-	assert.Subset(t, got, []string{"Required value: b is not given: write it in the default, which is checked before the defaults of fields in it are filled in [server/default]", "Required value: openAPIV3Schema is not given [server/version]"})
+	assert.Subset(t, got,
+		[]string{
+			"Required value: b is not given: write it in the default, which is checked before the defaults of fields in it are filled in [server/default]", "Required value: openAPIV3Schema is not given [server/version]",
+		})
 }
 
 // TestUnquoted holds that what YAML reads as something else than a text is said to need quotes,
@@ -151,7 +161,8 @@ properties:
 		"y: " + fmt.Sprintf(mistyped, "bool", ": y is read as the boolean true: quote it"),
 		"pattern: 1}: " + fmt.Sprintf(mistyped, "number", ": 1 is read as the number 1: quote it"),
 		"Off: " + fmt.Sprintf(mistyped, "bool", ": Off is read as the boolean false: quote it"),
-		"true, {}: " + fmt.Sprintf(mistyped, "bool", ": true is read as the boolean true: quote it"),
+		"true, {}: " + fmt.Sprintf(mistyped, "bool",
+			": true is read as the boolean true: quote it"),
 		"{}: " + fmt.Sprintf(mistyped, "object", ""),
 	}, got)
 }
@@ -162,7 +173,8 @@ func TestFileJSON(t *testing.T) {
 	crd := func(plural, schema string) string {
 		return fmt.Sprintf(`{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"%s.example.com"},`+
 			`"spec":{"group":"example.com","scope":"Namespaced","names":{"plural":"%[1]s","kind":"%[1]s"},"versions":[{"name":"v1","served":true,`+
-			`"storage":true,"schema":{"openAPIV3Schema":`+"\n"+`{"type":"object","properties":{"a":%s}}}}]}}`, plural, schema)
+			`"storage":true,"schema":{"openAPIV3Schema":`+"\n"+
+			`{"type":"object","properties":{"a":%s}}}}]}}`, plural, schema)
 	}
 	good := crd("goods", `{"type":"string"}`)
 	for name, tt := range map[string]struct {
@@ -170,23 +182,41 @@ func TestFileJSON(t *testing.T) {
 		reports int
 		want    []string
 	}{
-		"two objects":               {good + "\n\n" + crd("bads", `{}`), 2, []string{"5:32 structural/type"}},
-		"two on a line, in YAML":    {"---\n" + good + " " + strings.ReplaceAll(crd("bads", `{}`), "\n", ""), 2, []string{"3:378 structural/type"}},
-		"two with comments":         {good + " # c\n# d\n" + crd("bads", `{}`) + "\n# e\n", 2, []string{"5:32 structural/type"}},
-		"one with a comment":        {good + "\n\n# made by hand\n", 1, nil},
-		"a comment before two":      {"# c\n" + good + "\n" + crd("bads", `{}`), 2, []string{"5:32 structural/type"}},
-		"three on a line":           {good + good + crd("bads", `{}`), 3, []string{"4:32 structural/type"}},
-		"JSON, then YAML":           {good + "\n---\n" + strings.Replace(crd("bads", `{}`), `"kind":`, `kind: `, 1), 2, []string{"5:32 structural/type"}},
-		"YAML in braces":            {strings.Replace(crd("bads", `{}`), `"kind":`, `kind: `, 1), 1, []string{"2:32 structural/type"}},
-		"what is not JSON":          {good + "\n x", 0, []string{"3:2 server/decode"}},
-		"what is not YAML":          {good + "\ngarbage: [\n", 0, []string{"3:1 server/decode"}},
-		"a number beyond all":       {crd("bads", `{"type":"number","enum":[1e400]}`), 1, []string{"1:1 server/decode"}},
-		"what YAML has not":         {crd("goods", `{"type":"string","default":"\ud83d\ude00 \ud800 `+"\xff"+`"}`), 1, nil},
-		"a finding beside it":       {crd("bads", `{"description":"\ud83d\ude00 `+"\xff"+`"}`), 1, []string{"2:32 structural/type"}},
-		"a character YAML has not":  {"\n" + crd("bads", `{"description":"`+"\x7f"+`"}`), 1, []string{"2:1 structural/type"}},
-		"keys twice, in a value":    {crd("goods", `{"type":"object","x-kubernetes-preserve-unknown-fields":true,"default":{"k":1,"k":2}}`), 1, nil},
-		"keys twice, in a field":    {crd("bads", `{"type":"string","type":"string"}`), 1, []string{"2:37 server/duplicate-field"}},
-		"keys that YAML would read": {crd("goods", `{"type":"object","properties":{"y":{"type":"string"}}}`), 1, nil},
+		"two objects": {good + "\n\n" + crd("bads", `{}`), 2,
+			[]string{"5:32 structural/type"}},
+		"two on a line, in YAML": {"---\n" + good + " " +
+			strings.ReplaceAll(crd("bads", `{}`), "\n", ""), 2, []string{"3:378 structural/type"}},
+		"two with comments": {good + " # c\n# d\n" + crd("bads", `{}`) + "\n# e\n", 2,
+			[]string{"5:32 structural/type"}},
+		"one with a comment": {good + "\n\n# made by hand\n", 1, nil},
+		"a comment before two": {"# c\n" + good + "\n" + crd("bads", `{}`), 2,
+			[]string{"5:32 structural/type"}},
+		"three on a line": {good + good + crd("bads", `{}`), 3,
+			[]string{"4:32 structural/type"}},
+		"JSON, then YAML": {good + "\n---\n" + strings.Replace(crd("bads", `{}`),
+			`"kind":`, `kind: `, 1), 2, []string{"5:32 structural/type"}},
+		"YAML in braces": {strings.Replace(crd("bads", `{}`), `"kind":`, `kind: `, 1), 1,
+			[]string{"2:32 structural/type"}},
+		"what is not JSON": {good + "\n x", 0, []string{"3:2 server/decode"}},
+		"what is not YAML": {good + "\ngarbage: [\n", 0, []string{"3:1 server/decode"}},
+		"a number beyond all": {crd("bads", `{"type":"number","enum":[1e400]}`), 1,
+			[]string{"1:1 server/decode"}},
+		"what YAML has not": {
+			crd("goods", `{"type":"string","default":"\ud83d\ude00 \ud800 `+"\xff"+`"}`), 1, nil,
+		},
+		"a finding beside it": {crd("bads", `{"description":"\ud83d\ude00 `+"\xff"+`"}`), 1,
+			[]string{"2:32 structural/type"}},
+		"a character YAML has not": {"\n" + crd("bads", `{"description":"`+"\x7f"+`"}`), 1,
+			[]string{"2:1 structural/type"}},
+		"keys twice, in a value": {
+			crd("goods",
+				`{"type":"object","x-kubernetes-preserve-unknown-fields":true,"default":{"k":1,"k":2}}`), 1, nil,
+		},
+		"keys twice, in a field": {crd("bads", `{"type":"string","type":"string"}`), 1,
+			[]string{"2:37 server/duplicate-field"}},
+		"keys that YAML would read": {
+			crd("goods", `{"type":"object","properties":{"y":{"type":"string"}}}`), 1, nil,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -225,7 +255,8 @@ func TestFileSize(t *testing.T) {
 			assert.Equal(t, diag.Code("size/etcd"), found[0].Code)
 			assert.Equal(t, diag.Error, found[0].Severity)
 			assert.False(t, found[0].Server, "a cluster with another limit takes it")
-			assert.Contains(t, found[0].Message, "bytes, more than a request to etcd may have (1.5 MiB) with what a server adds")
+			assert.Contains(t, found[0].Message,
+				"bytes, more than a request to etcd may have (1.5 MiB) with what a server adds")
 			assert.Equal(t, 2, found[0].Pos.Line)
 		}
 	}
@@ -251,7 +282,8 @@ func TestFileKinds(t *testing.T) {
 			}
 		})
 	}
-	reports, found := File(t.Context(), "f", []byte("kind: Pod\n---\n# nothing\n---\n[1]\n"), Options{})
+	reports, found := File(t.Context(), "f", []byte("kind: Pod\n---\n# nothing\n---\n[1]\n"),
+		Options{})
 	assert.Empty(t, reports)
 	assert.Empty(t, found)
 }

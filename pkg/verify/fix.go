@@ -67,7 +67,9 @@ func round(file Input) []byte {
 // else those of which that is true one by one.
 func proven(d manifest.Document, m *apiserver.Manifest, cuts []cut) []cut {
 	if len(cuts) <= 1 || becomes(d, m, cuts) {
-		return slices.DeleteFunc(cuts, func(c cut) bool { return len(cuts) == 1 && !becomes(d, m, []cut{c}) })
+		return slices.DeleteFunc(cuts, func(c cut) bool {
+			return len(cuts) == 1 && !becomes(d, m, []cut{c})
+		})
 	}
 	var good []cut
 	for _, c := range cuts {
@@ -131,7 +133,9 @@ func (d difference) drops() bool { return d.stored == nil || d.filled() }
 
 // spliced returns a text that begins at an offset of the file with the changes made.
 func spliced(data []byte, start int, cuts []cut) []byte {
-	cuts = slices.SortedFunc(slices.Values(cuts), func(a, b cut) int { return cmp.Compare(a.lo, b.lo) })
+	cuts = slices.SortedFunc(slices.Values(cuts), func(a, b cut) int {
+		return cmp.Compare(a.lo, b.lo)
+	})
 	var out []byte
 	at := 0
 	for _, c := range cuts {

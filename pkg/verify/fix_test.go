@@ -46,7 +46,8 @@ func TestMend(t *testing.T) {
 				continue
 			}
 			if strings.Contains(line, "# lost") {
-				want = append(want, strings.Count(string(data[:strings.Index(string(data), line)]), "\n")+1)
+				want = append(want,
+					strings.Count(string(data[:strings.Index(string(data), line)]), "\n")+1)
 				continue
 			}
 			rest.WriteString(line)
@@ -73,21 +74,35 @@ func TestMendStyles(t *testing.T) {
 	const spec = "spec:\n  group: example.com\n  scope: Namespaced\n  names: {kind: One, plural: ones}\n"
 	const versions = "  versions:\n  - name: v1\n    served: true\n    storage: true\n    schema:\n      openAPIV3Schema:\n        type: object\n"
 	for name, tt := range map[string][2]string{
-		"flow, first":   {"        properties: {a: {nullable: false, type: string}}\n", "        properties: {a: {type: string}}\n"},
-		"flow, last":    {"        properties: {a: {type: string, enum: [], nullable: false }}\n", "        properties: {a: {type: string }}\n"},
-		"flow, only":    {"        properties: {a: {type: object, externalDocs: {url: \"\"}}}\n", "        properties: {a: {type: object, externalDocs: {}}}\n"},
-		"quoted":        {"        properties: {a: {type: string, title: \"\", description: '', default: 'it''s'}}\n", "        properties: {a: {type: string, default: 'it''s'}}\n"},
-		"after a dash":  {"        required: []\n    additionalPrinterColumns:\n    - priority: 0\n      name: A\n      type: string\n      jsonPath: .a\n", "    additionalPrinterColumns:\n    - name: A\n      type: string\n      jsonPath: .a\n"},
-		"a number":      {"        properties: {a: {type: integer, maximum: 9223372036854775807}}\n", "        properties: {a: {type: integer, maximum: 9223372036854776000}}\n"},
-		"only in lines": {"        properties:\n          a:\n            type: object\n            externalDocs:\n              url: \"\"\n", "        properties:\n          a:\n            type: object\n            externalDocs: {}\n"},
-		"Windows":       {"        required: []\r\n        description: a\r\n", "        description: a\r\n"},
-		"no line end":   {"        description: a\n        required: []", "        description: a\n"},
+		"flow, first": {"        properties: {a: {nullable: false, type: string}}\n",
+			"        properties: {a: {type: string}}\n"},
+		"flow, last": {"        properties: {a: {type: string, enum: [], nullable: false }}\n",
+			"        properties: {a: {type: string }}\n"},
+		"flow, only": {"        properties: {a: {type: object, externalDocs: {url: \"\"}}}\n",
+			"        properties: {a: {type: object, externalDocs: {}}}\n"},
+		"quoted": {
+			"        properties: {a: {type: string, title: \"\", description: '', default: 'it''s'}}\n", "        properties: {a: {type: string, default: 'it''s'}}\n",
+		},
+		"after a dash": {
+			"        required: []\n    additionalPrinterColumns:\n    - priority: 0\n      name: A\n      type: string\n      jsonPath: .a\n", "    additionalPrinterColumns:\n    - name: A\n      type: string\n      jsonPath: .a\n",
+		},
+		"a number": {
+			"        properties: {a: {type: integer, maximum: 9223372036854775807}}\n",
+			"        properties: {a: {type: integer, maximum: 9223372036854776000}}\n",
+		},
+		"only in lines": {
+			"        properties:\n          a:\n            type: object\n            externalDocs:\n              url: \"\"\n", "        properties:\n          a:\n            type: object\n            externalDocs: {}\n",
+		},
+		"Windows": {"        required: []\r\n        description: a\r\n",
+			"        description: a\r\n"},
+		"no line end": {"        description: a\n        required: []", "        description: a\n"},
 	} {
 		in, want := head+spec+versions+tt[0], head+spec+versions+tt[1]
 		got, _ := Fix(Input{Name: name, Data: []byte(in)})
 		assert.Equal(t, want, string(got), name)
 	}
-	anchored := head + spec + versions + "        properties:\n          a: &a {type: string, nullable: false}\n          b: *a\n"
+	anchored := head + spec + versions +
+		"        properties:\n          a: &a {type: string, nullable: false}\n          b: *a\n"
 	_, changed := Fix(Input{Name: "anchored", Data: []byte(anchored)})
 	assert.False(t, changed, "others have the value too")
 	lines, _ := lostIn(t, "anchored", anchored)
@@ -102,10 +117,12 @@ func TestMendJSON(t *testing.T) {
 		"\n\t\t\"versions\": [{\"name\": \"v1\", \"served\": true, \"storage\": true, \"schema\": {\"openAPIV3Schema\": {\"type\": \"object\", \"title\": \"\"}}}]\n\t},\n\t\"status\": {\"conditions\": []}\n}\n"
 	lines, _ := lostIn(t, "a.json", lost)
 	assert.Equal(t, []int{6, 8, 9, 11}, lines)
-	want := strings.NewReplacer(",\n\t\t\"creationTimestamp\": null", "", ", \"categories\": []", "", ", \"title\": \"\"", "", ",\n\t\"status\": {\"conditions\": []}", "").Replace(lost)
+	want := strings.NewReplacer(",\n\t\t\"creationTimestamp\": null", "", ", \"categories\": []",
+		"", ", \"title\": \"\"", "", ",\n\t\"status\": {\"conditions\": []}", "").Replace(lost)
 	got, _ := Fix(Input{Name: "a.json", Data: []byte(lost)})
 	assert.Equal(t, want, string(got))
-	got, _ = Fix(Input{Name: "a.yaml", Data: []byte("# two\n---\n" + lost + "--- \n" + lost + lost)})
+	got, _ = Fix(Input{Name: "a.yaml",
+		Data: []byte("# two\n---\n" + lost + "--- \n" + lost + lost)})
 	assert.Equal(t, "# two\n---\n"+want+"--- \n"+want+want, string(got))
 }
 
@@ -119,7 +136,9 @@ func TestStoredOfOthers(t *testing.T) {
 	lines, _ = lostIn(t, "a.yaml", strings.Replace(text, "name: ", "uid: 1-2\n  name: ", 1))
 	assert.Empty(t, lines)
 	_, found := File(t.Context(), "a.yaml", []byte(text), Options{Rules: KEPRules})
-	assert.False(t, slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Code == diag.CodeNotStored }))
+	assert.False(t, slices.ContainsFunc(found, func(d diag.Diagnostic) bool {
+		return d.Code == diag.CodeNotStored
+	}))
 }
 
 // FuzzMend holds that mending ends, never loses a CRD, and leaves nothing more to mend.
@@ -136,7 +155,8 @@ func FuzzMend(f *testing.F) {
 		before := manifest.Documents(Input{Name: "a", Data: data}, new(diag.List))
 		mended, changed := Fix(Input{Name: "a", Data: data})
 		assert.Equal(t, changed, string(mended) != string(data))
-		assert.Len(t, manifest.Documents(Input{Name: "a", Data: mended}, new(diag.List)), len(before))
+		assert.Len(t, manifest.Documents(Input{Name: "a", Data: mended}, new(diag.List)),
+			len(before))
 	})
 }
 

@@ -68,7 +68,9 @@ func (s source) flowEntry(holder *yamlv3.Node, entry int) (lo, hi int, ok bool) 
 
 // scalar returns where the text of a value is that has one in its line.
 func (s source) scalar(node *yamlv3.Node, flow bool) (lo, hi int, ok bool) {
-	if node.Kind != yamlv3.ScalarNode || node.Style&(yamlv3.LiteralStyle|yamlv3.FoldedStyle|yamlv3.TaggedStyle) != 0 || node.Anchor != "" {
+	if node.Kind != yamlv3.ScalarNode ||
+		node.Style&(yamlv3.LiteralStyle|yamlv3.FoldedStyle|yamlv3.TaggedStyle) != 0 ||
+		node.Anchor != "" {
 		return 0, 0, false
 	}
 	lo = s.offset(node)
@@ -127,7 +129,8 @@ func bracketEnd(text string, lo int) (int, bool) {
 				return i + 1, true
 			}
 		case '"', '\'':
-			if before := strings.TrimRight(text[:i], " \t\r\n"); before == "" || strings.IndexByte(",:[{", before[len(before)-1]) < 0 {
+			if before := strings.TrimRight(text[:i], " \t\r\n"); before == "" ||
+				strings.IndexByte(",:[{", before[len(before)-1]) < 0 {
 				continue // an apostrophe within a word
 			}
 			end, ok := quotedEnd(text, i)

@@ -35,7 +35,8 @@ func FuzzCRD(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		all := CRD(t.Context(), data, Options{})
 		require.Equal(t, all, CRD(t.Context(), data, Options{}))
-		require.Equal(t, all, NewVerifier(Options{}).CRD(t.Context(), data), "memory changes the report")
+		require.Equal(t, all, NewVerifier(Options{}).CRD(t.Context(), data),
+			"memory changes the report")
 		for _, v := range all.Violations {
 			_, ok := diag.Lookup(v.Rule)
 			require.True(t, ok, "no rule %s", v.Rule)
@@ -54,14 +55,16 @@ func FuzzCRD(f *testing.F) {
 func bothWitnesses(t *testing.T, data []byte, report Report) {
 	t.Helper()
 	var crd v1.CustomResourceDefinition
-	if yaml.UnmarshalStrict(data, &crd) != nil || crd.Spec.PreserveUnknownFields || crd.APIVersion != "apiextensions.k8s.io/v1" || crd.Kind != "CustomResourceDefinition" {
+	if yaml.UnmarshalStrict(data, &crd) != nil || crd.Spec.PreserveUnknownFields ||
+		crd.APIVersion != "apiextensions.k8s.io/v1" || crd.Kind != "CustomResourceDefinition" {
 		return
 	}
 	for _, version := range crd.Spec.Versions {
 		if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
 			continue
 		}
-		if theirs, ok := structuralFaults(t, version.Schema.OpenAPIV3Schema); ok && len(theirs) > 0 {
+		if theirs, ok := structuralFaults(t, version.Schema.OpenAPIV3Schema); ok &&
+			len(theirs) > 0 {
 			assert.NotEmpty(t, report.Violations, "upstream reports %v", theirs)
 		}
 	}
@@ -82,7 +85,8 @@ func structuralFaults(t *testing.T, s *v1.JSONSchemaProps) ([]string, bool) {
 func speaksOf(r Report, v Violation) bool {
 	return slices.ContainsFunc(r.Violations, func(w Violation) bool {
 		mistyped := w.Rule == diag.CodeServerUnknownField || w.Rule == diag.CodeServerMistyped
-		return w.Path == v.Path || mistyped && strings.HasPrefix(v.Message, missing) && w.stoodFor(v.Path)
+		return w.Path == v.Path || mistyped && strings.HasPrefix(v.Message, missing) &&
+			w.stoodFor(v.Path)
 	})
 }
 
@@ -109,8 +113,10 @@ func FuzzFile(f *testing.F) {
 			require.NoError(t, err)
 			again := manifest.Documents(Input{Name: "f.yaml", Data: written}, new(diag.List))
 			require.Len(t, again, 1)
-			require.JSONEq(t, string(d.JSON), string(again[0].JSON), "it is read otherwise than it is written")
-			for _, path := range []string{"spec", "spec.a[1]", "spec.versions[0].schema.openAPIV3Schema.properties[a.b].type", "x[", "]..[0"} {
+			require.JSONEq(t, string(d.JSON), string(again[0].JSON),
+				"it is read otherwise than it is written")
+			for _, path := range []string{"spec", "spec.a[1]",
+				"spec.versions[0].schema.openAPIV3Schema.properties[a.b].type", "x[", "]..[0"} {
 				require.LessOrEqual(t, d.At(path, 0, 0).Line, last)
 			}
 		}

@@ -13,8 +13,9 @@ import (
 // A scope is a position in a value validation: the path there, the core node that it is about, and
 // that node's path.
 type scope struct {
-	path     string
-	core     *apiserver.Schema // nil if the schema does not specify the node, which has been reported
+	path string
+	// nil if the schema does not specify the node, which has been reported
+	core     *apiserver.Schema
 	corePath string
 	root     bool // it is about the custom resource itself
 }
@@ -25,7 +26,8 @@ func (c *checker) junctors(s *apiserver.Schema, path string, root bool) {
 	in := scope{path: path, core: s, corePath: path, root: root}
 	anyOf := isIntOrString(s.AnyOf)
 	if anyOf && !s.XIntOrString {
-		c.forbidden(diag.CodeStructuralIntOrString, path+".anyOf", "the types of int-or-string may stand here only if x-kubernetes-int-or-string is true")
+		c.forbidden(diag.CodeStructuralIntOrString, path+".anyOf",
+			"the types of int-or-string may stand here only if x-kubernetes-int-or-string is true")
 	}
 	if !anyOf {
 		c.branches(s.AnyOf, "anyOf", in)
@@ -37,7 +39,8 @@ func (c *checker) junctors(s *apiserver.Schema, path string, root bool) {
 		return
 	}
 	if !s.XIntOrString {
-		c.forbidden(diag.CodeStructuralIntOrString, path+".allOf[0].anyOf", "the types of int-or-string may stand here only if x-kubernetes-int-or-string is true")
+		c.forbidden(diag.CodeStructuralIntOrString, path+".allOf[0].anyOf",
+			"the types of int-or-string may stand here only if x-kubernetes-int-or-string is true")
 	}
 	first := s.AllOf[0]
 	first.AnyOf = nil
@@ -80,7 +83,8 @@ func (c *checker) nested(v *apiserver.Schema, in scope) {
 	for _, name := range slices.Sorted(maps.Keys(v.Properties)) {
 		child := v.Properties[name]
 		if in.root && name == "metadata" {
-			c.forbidden(diag.CodeStructuralMetadata, key(in.path+".properties", name), "must not be specified in a nested context")
+			c.forbidden(diag.CodeStructuralMetadata, key(in.path+".properties", name),
+				"must not be specified in a nested context")
 			continue
 		}
 		c.nested(&child, c.property(name, in))
@@ -89,7 +93,8 @@ func (c *checker) nested(v *apiserver.Schema, in scope) {
 		return
 	}
 	if len(v.Items.JSONSchemas) > 0 {
-		c.forbidden(diag.CodeStructuralItems, in.path+".items", "items must be a schema object and not an array")
+		c.forbidden(diag.CodeStructuralItems, in.path+".items",
+			"items must be a schema object and not an array")
 	}
 	if v.Items.Schema != nil {
 		c.nested(v.Items.Schema, c.items(in))
@@ -99,14 +104,16 @@ func (c *checker) nested(v *apiserver.Schema, in scope) {
 // property returns the scope of a property that a junctor mentions, and reports it if the core does
 // not specify it.
 func (c *checker) property(name string, in scope) scope {
-	out := scope{path: key(in.path+".properties", name), corePath: key(in.corePath+".properties", name)}
+	out := scope{path: key(in.path+".properties", name),
+		corePath: key(in.corePath+".properties", name)}
 	if in.core == nil {
 		return out
 	}
 	if core, ok := in.core.Properties[name]; ok {
 		out.core = &core
 	} else {
-		c.required(diag.CodeStructuralIncomplete, out.corePath, "because it is defined in "+out.path)
+		c.required(diag.CodeStructuralIncomplete, out.corePath,
+			"because it is defined in "+out.path)
 	}
 	return out
 }
@@ -147,11 +154,13 @@ func (c *checker) onlyValidation(v *apiserver.Schema, path string) {
 		{"x-kubernetes-validations", "empty", len(v.XValidations) > 0},
 	} {
 		if keyword.set {
-			c.forbidden(diag.CodeStructuralJunctor, path+"."+keyword.name, "must be "+keyword.must+" to be structural")
+			c.forbidden(diag.CodeStructuralJunctor, path+"."+keyword.name,
+				"must be "+keyword.must+" to be structural")
 		}
 	}
 	if v.XPreserveUnknownFields != nil && !*v.XPreserveUnknownFields {
-		c.invalid(diag.CodeStructuralPreserve, path+".x-kubernetes-preserve-unknown-fields", false, "must be true or undefined")
+		c.invalid(diag.CodeStructuralPreserve, path+".x-kubernetes-preserve-unknown-fields", false,
+			"must be true or undefined")
 	}
 }
 

@@ -22,7 +22,8 @@ func (s source) blockEntry(holder *yamlv3.Node, entry int) (lo, hi int, with str
 	if strings.TrimSpace(s.text[s.lineStart(first):lo]) == "" {
 		return s.lineStart(first), s.lineStart(last + 1), "", true
 	}
-	if entry+2 == len(holder.Content) { // behind the dash of a list, but not first: this is written in no known way
+	// behind the dash of a list, but not first: this is written in no known way
+	if entry+2 == len(holder.Content) {
 		return 0, 0, "", false
 	}
 	next := s.offset(holder.Content[entry+2])
@@ -34,7 +35,8 @@ func (s source) blockEntry(holder *yamlv3.Node, entry int) (lo, hi int, with str
 // indented deeper than it belong to it, and, for a list, those that begin with a dash below it.
 func (s source) lastLine(key, value *yamlv3.Node) int {
 	column := key.Column - 1
-	dashes := value.Kind == yamlv3.SequenceNode && value.Style&yamlv3.FlowStyle == 0 && value.Column == key.Column
+	dashes := value.Kind == yamlv3.SequenceNode && value.Style&yamlv3.FlowStyle == 0 &&
+		value.Column == key.Column
 	last := key.Line - 1
 	for i := key.Line; i < len(s.lines); i++ {
 		line := strings.TrimRight(s.lines[i], " \t\r")
@@ -43,7 +45,8 @@ func (s source) lastLine(key, value *yamlv3.Node) int {
 		switch {
 		case text == "", text[0] == '#' && indent <= column:
 			continue // it belongs to the entry if something after it does
-		case indent > column, dashes && indent == column && (text == "-" || strings.HasPrefix(text, "- ")):
+		case indent > column, dashes && indent == column &&
+			(text == "-" || strings.HasPrefix(text, "- ")):
 			last = i
 		default:
 			return last

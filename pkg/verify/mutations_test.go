@@ -42,17 +42,27 @@ func TestMutations(t *testing.T) {
 	require.NoError(t, yaml.Unmarshal(manifest, &document))
 	scheme := runtime.NewScheme()
 	require.NoError(t, v1.AddToScheme(scheme))
-	decoder := kubejson.NewSerializerWithOptions(kubejson.DefaultMetaFactory, scheme, scheme, kubejson.SerializerOptions{Strict: true})
+	decoder := kubejson.NewSerializerWithOptions(kubejson.DefaultMetaFactory, scheme, scheme,
+		kubejson.SerializerOptions{Strict: true})
 	for name, way := range map[string]func(object map[string]any, key string){
-		"renamed":       func(object map[string]any, key string) { object[key+"x"] = object[key]; delete(object, key) },
-		"left out":      func(object map[string]any, key string) { delete(object, key) },
-		"a string":      func(object map[string]any, key string) { object[key] = "x" },
-		"a number":      func(object map[string]any, key string) { object[key] = 7 },
-		"true":          func(object map[string]any, key string) { object[key] = true },
-		"an object":     func(object map[string]any, key string) { object[key] = map[string]any{"type": "string"} },
-		"a list":        func(object map[string]any, key string) { object[key] = []any{object[key]} },
-		"null":          func(object map[string]any, key string) { object[key] = nil },
-		"beside itself": func(object map[string]any, key string) { object["allOf"] = []any{map[string]any{key: object[key]}} },
+		"renamed": func(object map[string]any, key string) {
+			object[key+"x"] = object[key]
+			delete(object, key)
+		},
+		"left out": func(object map[string]any, key string) { delete(object, key) },
+		"a string": func(object map[string]any, key string) { object[key] = "x" },
+		"a number": func(object map[string]any, key string) { object[key] = 7 },
+		"true":     func(object map[string]any, key string) { object[key] = true },
+		"an object": func(object map[string]any, key string) {
+			object[key] = map[string]any{"type": "string"}
+		},
+		"a list": func(object map[string]any, key string) {
+			object[key] = []any{object[key]}
+		},
+		"null": func(object map[string]any, key string) { object[key] = nil },
+		"beside itself": func(object map[string]any, key string) {
+			object["allOf"] = []any{map[string]any{key: object[key]}}
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -63,8 +73,11 @@ func TestMutations(t *testing.T) {
 				if len(report.Violations) > 0 {
 					spoke++
 				}
-				claimed := slices.ContainsFunc(report.Violations, func(v Violation) bool { return v.Server })
-				assert.Equal(t, refused(t, decoder, mutant), claimed, "%s\n%v", mutant, report.Violations)
+				claimed := slices.ContainsFunc(report.Violations, func(v Violation) bool {
+					return v.Server
+				})
+				assert.Equal(t, refused(t, decoder, mutant), claimed, "%s\n%v", mutant,
+					report.Violations)
 			}
 			assert.Greater(t, 2*spoke, countKeys(document), "most keys matter")
 		})
@@ -97,7 +110,9 @@ func countKeys(value any) int {
 }
 
 // mutate changes the key of a number, in sorted order, and returns JSON.
-func mutate(t *testing.T, manifest []byte, number int, way func(object map[string]any, key string)) []byte {
+func mutate(
+	t *testing.T, manifest []byte, number int, way func(object map[string]any, key string),
+) []byte {
 	t.Helper()
 	var document any
 	require.NoError(t, yaml.Unmarshal(manifest, &document))

@@ -59,7 +59,9 @@ func randomSchema(r *rand.Rand, depth int, nested bool) v1.JSONSchemaProps {
 		not := child(true)
 		s.Not = &not
 	case 4:
-		s.AllOf = []v1.JSONSchemaProps{{AnyOf: []v1.JSONSchemaProps{{Type: "integer"}, {Type: "string"}}}}
+		s.AllOf = []v1.JSONSchemaProps{
+			{AnyOf: []v1.JSONSchemaProps{{Type: "integer"}, {Type: "string"}}},
+		}
 	}
 	return s
 }
@@ -123,14 +125,19 @@ func TestNoFalseAlarm(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	accepted := 0
 	for n := range 200 {
-		s := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"a": randomValue(r, 3), "b": randomValue(r, 3)}}
+		s := v1.JSONSchemaProps{Type: "object",
+			Properties: map[string]v1.JSONSchemaProps{"a": randomValue(r, 3),
+				"b": randomValue(r, 3)}}
 		crd := v1.CustomResourceDefinition{
-			TypeMeta:   metav1.TypeMeta{APIVersion: "apiextensions.k8s.io/v1", Kind: "CustomResourceDefinition"},
+			TypeMeta: metav1.TypeMeta{APIVersion: "apiextensions.k8s.io/v1",
+				Kind: "CustomResourceDefinition"},
 			ObjectMeta: metav1.ObjectMeta{Name: "tests.example.com"},
 			Spec: v1.CustomResourceDefinitionSpec{
-				Group: "example.com", Scope: "Namespaced", Names: v1.CustomResourceDefinitionNames{Plural: "tests", Kind: "Test"},
+				Group: "example.com", Scope: "Namespaced",
+				Names: v1.CustomResourceDefinitionNames{Plural: "tests", Kind: "Test"},
 				Versions: []v1.CustomResourceDefinitionVersion{{
-					Name: "v1", Served: true, Storage: true, Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: &s},
+					Name: "v1", Served: true, Storage: true,
+					Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: &s},
 				}},
 			},
 		}
@@ -163,7 +170,9 @@ func upstream(t *testing.T, crd v1.CustomResourceDefinition) field.ErrorList {
 	}
 	v1.SetObjectDefaults_CustomResourceDefinition(&crd)
 	var converted apiextensions.CustomResourceDefinition
-	require.NoError(t, v1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(&crd, &converted, nil))
+	require.NoError(t,
+		v1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(&crd,
+			&converted, nil))
 	return validation.ValidateCustomResourceDefinition(t.Context(), &converted)
 }
 
@@ -176,12 +185,14 @@ func randomValue(r *rand.Rand, depth int) v1.JSONSchemaProps {
 	three := int64(3)
 	switch s.Type {
 	case "object":
-		s.Properties = map[string]v1.JSONSchemaProps{"a": randomValue(r, depth-1), "b-c": randomValue(r, depth-1)}
+		s.Properties = map[string]v1.JSONSchemaProps{"a": randomValue(r, depth-1),
+			"b-c": randomValue(r, depth-1)}
 		s.Required = pick(r, nil, nil, []string{"a"})
 		s.XMapType = pick(r, nil, nil, new("atomic"))
 	case "map":
 		values := randomValue(r, depth-1)
-		s.Type, s.AdditionalProperties = "object", &v1.JSONSchemaPropsOrBool{Allows: true, Schema: &values}
+		s.Type, s.AdditionalProperties = "object",
+			&v1.JSONSchemaPropsOrBool{Allows: true, Schema: &values}
 		s.MaxProperties = pick(r, nil, &three)
 	case "array":
 		items := randomValue(r, depth-1)
@@ -196,7 +207,10 @@ func randomValue(r *rand.Rand, depth int) v1.JSONSchemaProps {
 		s.Default = &v1.JSON{Raw: []byte(pick(r, `"a"`, `3`, `{}`, `[]`, `{"a":"a"}`, `["a","a"]`))}
 	}
 	if r.IntN(12) == 0 {
-		s.XValidations = v1.ValidationRules{{Rule: pick(r, "self == self", "self == oldSelf", "self.a == 'a'", "size(self) > 1", "self.all(x, self.exists(z, z == x))", "self.b__dash__c", "true")}}
+		s.XValidations = v1.ValidationRules{
+			{Rule: pick(r, "self == self", "self == oldSelf", "self.a == 'a'", "size(self) > 1",
+				"self.all(x, self.exists(z, z == x))", "self.b__dash__c", "true")},
+		}
 	}
 	return s
 }
@@ -208,14 +222,17 @@ func randomValue(r *rand.Rand, depth int) v1.JSONSchemaProps {
 func stricterThanServer(v Violation, root *apiserver.Schema) bool {
 	switch v.Rule {
 	case diag.CodeStructuralIncomplete:
-		return !strings.Contains(v.Message, "defined in S.allOf") && !strings.Contains(v.Message, "defined in S.anyOf") &&
-			!strings.Contains(v.Message, "defined in S.oneOf") && !strings.Contains(v.Message, "defined in S.not")
+		return !strings.Contains(v.Message, "defined in S.allOf") &&
+			!strings.Contains(v.Message, "defined in S.anyOf") &&
+			!strings.Contains(v.Message, "defined in S.oneOf") &&
+			!strings.Contains(v.Message, "defined in S.not")
 	case diag.CodeStructuralExclusive, diag.CodeStructuralShape:
 		return true
 	case diag.CodeStructuralIntOrString:
 		return strings.HasSuffix(v.Path, ".anyOf")
 	case diag.CodeStructuralJunctor:
-		return strings.HasSuffix(v.Path, ".example") || strings.HasSuffix(v.Path, ".additionalProperties")
+		return strings.HasSuffix(v.Path, ".example") ||
+			strings.HasSuffix(v.Path, ".additionalProperties")
 	case diag.CodeStructuralRoot:
 		return v.Path == "S.type" && untyped(root)
 	}

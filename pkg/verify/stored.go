@@ -25,7 +25,8 @@ type difference struct {
 	stored any          // what a server stores instead; nil if it stores nothing
 	holder *yamlv3.Node // the mapping that has the value
 	entry  int          // the index of its key in the holder's content; -1 if it has none there
-	shared bool         // the value stands behind an alias or a merge key, so that others have it too
+	// the value stands behind an alias or a merge key, so that others have it too
+	shared bool
 }
 
 // differences returns what a server would drop, default over or rewrite. A CRD with a uid was read
@@ -43,7 +44,9 @@ func differences(m *apiserver.Manifest, node *yamlv3.Node) []difference {
 	var c storedComparison
 	c.value(difference{given: given, stored: stored, entry: -1}, node)
 	return slices.DeleteFunc(c.found, func(d difference) bool {
-		return slices.ContainsFunc(reading.Found, func(f advice.Finding) bool { return fieldpath.Within(f.Path, d.path) })
+		return slices.ContainsFunc(reading.Found, func(f advice.Finding) bool {
+			return fieldpath.Within(f.Path, d.path)
+		})
 	})
 }
 
@@ -80,7 +83,8 @@ func (c *storedComparison) members(d difference, given, stored map[string]any, n
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		child := difference{
 			steps: append(slices.Clone(d.steps), name), path: fieldpath.Member(d.path, name),
-			given: given[name], stored: stored[name], holder: node, entry: entryOf(node, name), shared: d.shared,
+			given: given[name], stored: stored[name], holder: node, entry: entryOf(node, name),
+			shared: d.shared,
 		}
 		if _, kept := stored[name]; !kept {
 			child.shared = child.shared || child.entry < 0
@@ -98,7 +102,8 @@ func (c *storedComparison) members(d difference, given, stored map[string]any, n
 // item returns the comparison of an element of a list.
 func (d difference) item(i int, given, stored any) difference {
 	steps := append(slices.Clone(d.steps), i)
-	return difference{steps: steps, path: fieldpath.Index(d.path, i), given: given, stored: stored, entry: -1, shared: d.shared}
+	return difference{steps: steps, path: fieldpath.Index(d.path, i), given: given, stored: stored,
+		entry: -1, shared: d.shared}
 }
 
 func itemNode(node *yamlv3.Node, i int) *yamlv3.Node {
@@ -148,10 +153,12 @@ func (r *Report) notStored(d manifest.Document, opts Options) {
 	}
 	for _, lost := range differences(apiserver.Read(d.JSON), d.Node) {
 		isReported := func(v Violation) bool { return v.Path == lost.path }
-		if slices.ContainsFunc(r.Violations, isReported) { // a misspelled keyword is not kept either
+		// a misspelled keyword is not kept either
+		if slices.ContainsFunc(r.Violations, isReported) {
 			continue
 		}
-		r.Violations = append(r.Violations, Violation{Rule: diag.CodeNotStored, Path: lost.path, Message: lost.message()})
+		r.Violations = append(r.Violations,
+			Violation{Rule: diag.CodeNotStored, Path: lost.path, Message: lost.message()})
 	}
 }
 
@@ -165,11 +172,14 @@ func (d difference) message() string {
 	case d.path == "status":
 		return "a server does not keep status as it is written: it writes its own"
 	case d.stored == nil:
-		return fmt.Sprintf("a server does not keep %s as %s", jsontext.Short(d.given, maxShown), name)
+		return fmt.Sprintf("a server does not keep %s as %s", jsontext.Short(d.given, maxShown),
+			name)
 	case d.filled():
-		return fmt.Sprintf("a server does not keep %s as %s: it fills in %s", jsontext.Short(d.given, maxShown), name, jsontext.Short(d.stored, maxShown))
+		return fmt.Sprintf("a server does not keep %s as %s: it fills in %s",
+			jsontext.Short(d.given, maxShown), name, jsontext.Short(d.stored, maxShown))
 	}
-	return fmt.Sprintf("a server does not keep %s as %s: it stores %s", jsontext.Short(d.given, maxShown), name, jsontext.Short(d.stored, maxShown))
+	return fmt.Sprintf("a server does not keep %s as %s: it stores %s",
+		jsontext.Short(d.given, maxShown), name, jsontext.Short(d.stored, maxShown))
 }
 
 // filled reports whether a server replaces a value that says nothing, as it would fill in one that

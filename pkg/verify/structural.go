@@ -84,9 +84,11 @@ func (c *checker) typed(s *apiserver.Schema, path string, at place) {
 	missing := func(rule diag.Code, detail string) { c.required(rule, path+".type", detail) }
 	switch {
 	case s.XEmbeddedResource && s.Type == "":
-		missing(diag.CodeStructuralEmbedded, "must be object if x-kubernetes-embedded-resource is true")
+		missing(diag.CodeStructuralEmbedded,
+			"must be object if x-kubernetes-embedded-resource is true")
 	case s.XEmbeddedResource && s.Type != "object":
-		c.invalid(diag.CodeStructuralEmbedded, path+".type", s.Type, "must be object if x-kubernetes-embedded-resource is true")
+		c.invalid(diag.CodeStructuralEmbedded, path+".type", s.Type,
+			"must be object if x-kubernetes-embedded-resource is true")
 	case at == atRoot && s.Type == "":
 		missing(diag.CodeStructuralRoot, "must not be empty at the root")
 	case at == atRoot && s.Type != "object":
@@ -96,7 +98,8 @@ func (c *checker) typed(s *apiserver.Schema, path string, at place) {
 	case s.Type == "" && !untyped(s):
 		missing(diag.CodeStructuralType, "must not be empty for specified object fields")
 	case s.Type != "" && !knownType(s.Type):
-		c.report(diag.CodeStructuralType, path+".type", `Unsupported value: %q: supported values: "array", "boolean", "integer", "number", "object", "string"`, s.Type)
+		c.report(diag.CodeStructuralType, path+".type",
+			`Unsupported value: %q: supported values: "array", "boolean", "integer", "number", "object", "string"`, s.Type)
 	}
 }
 
@@ -109,15 +112,18 @@ func typeMeant(message string) string {
 	}
 	wrong, _, _ = strings.Cut(wrong, "\"")
 	for _, other := range []struct{ name, of string }{
-		{"int", "integer"}, {"int32", "integer"}, {"int64", "integer"}, {"long", "integer"}, {"float", "number"}, {"float64", "number"},
-		{"double", "number"}, {"bool", "boolean"}, {"str", "string"}, {"text", "string"}, {"list", "array"}, {"slice", "array"},
+		{"int", "integer"}, {"int32", "integer"}, {"int64", "integer"}, {"long", "integer"},
+		{"float", "number"}, {"float64", "number"},
+		{"double", "number"}, {"bool", "boolean"}, {"str", "string"}, {"text", "string"},
+		{"list", "array"}, {"slice", "array"},
 		{"map", "object"}, {"struct", "object"}, {"dict", "object"},
 	} {
 		if strings.EqualFold(wrong, other.name) {
 			return ": did you mean " + other.of + "?"
 		}
 	}
-	return advice.Meant(wrong, []string{"array", "boolean", "integer", "number", "object", "string"})
+	return advice.Meant(wrong,
+		[]string{"array", "boolean", "integer", "number", "object", "string"})
 }
 
 // untyped reports whether an extension stands in for the type.
@@ -142,28 +148,36 @@ func (c *checker) shaped(s *apiserver.Schema, path string, at place) {
 		c.required(diag.CodeStructuralItems, path+".items", "must be specified")
 	}
 	if s.Items != nil && len(s.Items.JSONSchemas) > 0 {
-		c.forbidden(diag.CodeStructuralItems, path+".items", "items must be a schema object and not an array")
+		c.forbidden(diag.CodeStructuralItems, path+".items",
+			"items must be a schema object and not an array")
 	}
 	switch {
 	case s.AdditionalProperties == nil:
 	case at == atRoot:
-		c.forbidden(diag.CodeStructuralRoot, path+".additionalProperties", "must not be used at the root")
+		c.forbidden(diag.CodeStructuralRoot, path+".additionalProperties",
+			"must not be used at the root")
 	case s.XEmbeddedResource:
-		c.forbidden(diag.CodeStructuralEmbedded, path+".additionalProperties", "must not be used if x-kubernetes-embedded-resource is set")
+		c.forbidden(diag.CodeStructuralEmbedded, path+".additionalProperties",
+			"must not be used if x-kubernetes-embedded-resource is set")
 	case object:
-		c.forbidden(diag.CodeStructuralExclusive, path+".additionalProperties", "additionalProperties and properties are mutual exclusive")
+		c.forbidden(diag.CodeStructuralExclusive, path+".additionalProperties",
+			"additionalProperties and properties are mutual exclusive")
 	case !holds(s, "object"):
-		c.forbidden(diag.CodeStructuralShape, path+".additionalProperties", "must not be used with type "+kindOf(s))
+		c.forbidden(diag.CodeStructuralShape, path+".additionalProperties",
+			"must not be used with type "+kindOf(s))
 	}
 	if object && !holds(s, "object") {
-		c.forbidden(diag.CodeStructuralShape, path+".properties", "must not be used with type "+kindOf(s))
+		c.forbidden(diag.CodeStructuralShape, path+".properties",
+			"must not be used with type "+kindOf(s))
 	}
 	switch {
 	case s.Items == nil:
 	case s.Type == "object" || s.Type == "" && (object || s.AdditionalProperties != nil):
-		c.forbidden(diag.CodeStructuralExclusive, path+".items", "items excludes properties and additionalProperties, and is for arrays")
+		c.forbidden(diag.CodeStructuralExclusive, path+".items",
+			"items excludes properties and additionalProperties, and is for arrays")
 	case !holds(s, "array"):
-		c.forbidden(diag.CodeStructuralShape, path+".items", "must not be used with type "+kindOf(s))
+		c.forbidden(diag.CodeStructuralShape, path+".items",
+			"must not be used with type "+kindOf(s))
 	}
 }
 
@@ -183,17 +197,21 @@ func kindOf(s *apiserver.Schema) string {
 // extended checks the combination of extensions.
 func (c *checker) extended(s *apiserver.Schema, path string) {
 	if s.XPreserveUnknownFields != nil && !*s.XPreserveUnknownFields {
-		c.invalid(diag.CodeStructuralPreserve, path+".x-kubernetes-preserve-unknown-fields", false, "must be true or undefined")
+		c.invalid(diag.CodeStructuralPreserve, path+".x-kubernetes-preserve-unknown-fields", false,
+			"must be true or undefined")
 	}
 	if s.XIntOrString && preserves(s) {
-		c.invalid(diag.CodeStructuralIntOrString, path+".x-kubernetes-preserve-unknown-fields", true, "must be false if x-kubernetes-int-or-string is true")
+		c.invalid(diag.CodeStructuralIntOrString, path+".x-kubernetes-preserve-unknown-fields",
+			true, "must be false if x-kubernetes-int-or-string is true")
 	}
 	if s.XIntOrString && s.XEmbeddedResource {
-		c.invalid(diag.CodeStructuralIntOrString, path+".x-kubernetes-embedded-resource", true, "must be false if x-kubernetes-int-or-string is true")
+		c.invalid(diag.CodeStructuralIntOrString, path+".x-kubernetes-embedded-resource", true,
+			"must be false if x-kubernetes-int-or-string is true")
 	}
 	if s.XEmbeddedResource && !preserves(s) && len(s.Properties) == 0 {
 		c.required(diag.CodeStructuralEmbedded, path+".properties",
-			"must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields")
+			"must not be empty if x-kubernetes-embedded-resource is true without "+
+				"x-kubernetes-preserve-unknown-fields")
 	}
 }
 
@@ -212,8 +230,10 @@ func (c *checker) keywords(s *apiserver.Schema, path string) {
 		{"dependencies", s.Dependencies != nil},
 	} {
 		if keyword.set {
-			c.forbidden(diag.CodeStructuralKeyword, path+"."+keyword.name, keyword.name+" is not supported")
-			c.found[len(c.found)-1].Server = true // a server cannot convert them to a structural schema
+			c.forbidden(diag.CodeStructuralKeyword, path+"."+keyword.name,
+				keyword.name+" is not supported")
+			// a server cannot convert them to a structural schema
+			c.found[len(c.found)-1].Server = true
 		}
 	}
 }
@@ -226,7 +246,8 @@ func (c *checker) metadata(s *apiserver.Schema, path string, at place) {
 	}
 	for _, name := range []string{"apiVersion", "kind"} {
 		if field, ok := s.Properties[name]; ok && field.Type != "string" {
-			c.invalid(diag.CodeStructuralMetadata, key(path+".properties", name)+".type", field.Type, "must be string")
+			c.invalid(diag.CodeStructuralMetadata, key(path+".properties", name)+".type",
+				field.Type, "must be string")
 		}
 	}
 	metadata, ok := s.Properties["metadata"]
@@ -239,7 +260,8 @@ func (c *checker) metadata(s *apiserver.Schema, path string, at place) {
 	}
 	if at == atRoot && restrictsMetadata(&metadata) {
 		c.forbidden(diag.CodeStructuralMetadata, here,
-			"must not specify anything other than name and generateName, but metadata is implicitly specified")
+			"must not specify anything other than name and generateName, but metadata is "+
+				"implicitly specified")
 	}
 }
 
@@ -262,7 +284,8 @@ func (c *checker) invalid(rule diag.Code, path string, value any, detail string)
 func (c *checker) report(rule diag.Code, path, format string, args ...any) {
 	if !c.said[path] {
 		c.said[path] = true
-		c.found = append(c.found, Violation{Rule: rule, Path: path, Message: fmt.Sprintf(format, args...)})
+		c.found = append(c.found,
+			Violation{Rule: rule, Path: path, Message: fmt.Sprintf(format, args...)})
 	}
 }
 

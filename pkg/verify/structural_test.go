@@ -28,7 +28,8 @@ spec:
     schema:
       openAPIV3Schema:
 `
-	return []byte(head + "        " + strings.ReplaceAll(strings.TrimSpace(schema), "\n", "\n        ") + "\n")
+	return []byte(head + "        " + strings.ReplaceAll(strings.TrimSpace(schema), "\n",
+		"\n        ") + "\n")
 }
 
 // told renders violations as "path: rule" with a mark for those that only the KEP forbids, paths
@@ -41,7 +42,8 @@ func told(report Report) string {
 		if !v.Server && v.Rule.Family() == "structural" {
 			out.WriteString(" (KEP only)")
 		}
-		fmt.Fprintf(&out, ": %s\n", strings.ReplaceAll(v.Message, "spec.versions[0].schema.openAPIV3Schema", ""))
+		fmt.Fprintf(&out, ": %s\n",
+			strings.ReplaceAll(v.Message, "spec.versions[0].schema.openAPIV3Schema", ""))
 	}
 	return out.String()
 }

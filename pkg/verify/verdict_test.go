@@ -21,7 +21,9 @@ func TestVerdictStands(t *testing.T) {
 		data, err := os.ReadFile(file)
 		require.NoError(t, err)
 		report := CRD(t.Context(), data, Options{})
-		refused := slices.ContainsFunc(report.Violations, func(v Violation) bool { return v.Server })
+		refused := slices.ContainsFunc(report.Violations, func(v Violation) bool {
+			return v.Server
+		})
 		assert.Equal(t, !apiserver.Read(data).Verdict(t.Context()).Accepted(), refused, file)
 	}
 }
@@ -30,7 +32,9 @@ func TestVerdictStands(t *testing.T) {
 // refusal.
 func TestUnexplainedRefusal(t *testing.T) {
 	t.Parallel()
-	verdict := apiserver.Verdict{Refusals: []apiserver.Refusal{{Path: "spec", Message: "Forbidden"}}}
+	verdict := apiserver.Verdict{
+		Refusals: []apiserver.Refusal{{Path: "spec", Message: "Forbidden"}},
+	}
 	for _, advised := range [][]advice.Finding{nil, {{Path: "spec", Message: "a warning"}}} {
 		got := upheld(verdict, advised)
 		assert.Contains(t, got, advice.Finding{Path: "spec", Message: "Forbidden", Server: true})

@@ -32,7 +32,8 @@ const leastBytes = 1 << 8
 
 // NewVerifier returns a Verifier that has verified nothing yet.
 func NewVerifier(opts Options) *Verifier {
-	return &Verifier{opts: opts, least: leastBytes, verified: map[digest]int{}, reports: map[digest]Report{}}
+	return &Verifier{opts: opts, least: leastBytes, verified: map[digest]int{},
+		reports: map[digest]Report{}}
 }
 
 // nodes returns the number of nodes of a subschema that was verified, or 0.
@@ -42,8 +43,8 @@ func (v *Verifier) nodes(of digest) int {
 	return v.verified[of]
 }
 
-// CRD verifies one manifest, and keeps nothing of its memory. Of one that differs from an earlier one
-// in its metadata alone, only that is verified.
+// CRD verifies one manifest, and keeps nothing of its memory. Of one that differs from an earlier
+// one in its metadata alone, only that is verified.
 func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
 	rest, shell := apart(manifest)
 	v.mu.Lock()
@@ -86,8 +87,9 @@ func apart(manifest []byte) (rest digest, shell []byte) {
 	if json.Unmarshal(manifest, &m) != nil || json.Unmarshal(m["spec"], &spec) != nil {
 		return sha256.Sum256(manifest), nil
 	}
-	shell = fmt.Appendf(nil, `{"apiVersion":%s,"kind":%s,"metadata":%s,"spec":{"group":%s,"names":%s,"scope":%s,"versions":[`+
-		`{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"object"}}}]}}`,
+	shell = fmt.Appendf(nil,
+		`{"apiVersion":%s,"kind":%s,"metadata":%s,"spec":{"group":%s,"names":%s,"scope":%s,"versions":[`+
+			`{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"object"}}}]}}`,
 		m["apiVersion"], m["kind"], m["metadata"], spec.Group, spec.Names, spec.Scope)
 	delete(m, "metadata")
 	var all []byte

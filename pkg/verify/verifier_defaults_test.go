@@ -19,7 +19,8 @@ func defaulted(r *rand.Rand, depth int) v1.JSONSchemaProps {
 	var s v1.JSONSchemaProps
 	switch shape := shapes[r.IntN(len(shapes))]; shape {
 	case "object":
-		s = objectOf(map[string]v1.JSONSchemaProps{"a": defaulted(r, depth-1), "b": defaulted(r, depth-1)}, pick(r, nil, nil, []string{"a"}, []string{"a", "b"})...)
+		s = objectOf(map[string]v1.JSONSchemaProps{"a": defaulted(r, depth-1),
+			"b": defaulted(r, depth-1)}, pick(r, nil, nil, []string{"a"}, []string{"a", "b"})...)
 		s.XPreserveUnknownFields = pick(r, nil, nil, nil, nil, new(true))
 		s.MaxProperties = pick(r, nil, nil, nil, nil, new(int64(1)))
 	case "array":
@@ -28,15 +29,20 @@ func defaulted(r *rand.Rand, depth int) v1.JSONSchemaProps {
 	case "map":
 		s = mapOf(defaulted(r, depth-1))
 	case "embedded":
-		name := v1.JSONSchemaProps{Type: "string", Default: pick(r, nil, jsonOf(`"x"`), jsonOf(`"-_"`))}
+		name := v1.JSONSchemaProps{Type: "string",
+			Default: pick(r, nil, jsonOf(`"x"`), jsonOf(`"-_"`))}
 		s = objectOf(map[string]v1.JSONSchemaProps{
-			"a": defaulted(r, depth-1), "metadata": objectOf(map[string]v1.JSONSchemaProps{"name": name}),
-			"kind":       {Type: "string", Default: pick(r, nil, jsonOf(`"K"`), jsonOf(`"-"`))},
-			"apiVersion": {Type: "string", Default: pick(r, nil, jsonOf(`"v1"`), jsonOf(`"a/b/c"`))},
+			"a":        defaulted(r, depth-1),
+			"metadata": objectOf(map[string]v1.JSONSchemaProps{"name": name}),
+			"kind":     {Type: "string", Default: pick(r, nil, jsonOf(`"K"`), jsonOf(`"-"`))},
+			"apiVersion": {Type: "string",
+				Default: pick(r, nil, jsonOf(`"v1"`), jsonOf(`"a/b/c"`))},
 		})
 		s.XEmbeddedResource = true
 	case "map list":
-		s = arrayOf(objectOf(map[string]v1.JSONSchemaProps{"a": {Type: "string", Default: pick(r, nil, jsonOf(`"a"`))}, "b": defaulted(r, depth-1)}, pick(r, nil, []string{"a"})...))
+		s = arrayOf(objectOf(map[string]v1.JSONSchemaProps{"a": {Type: "string",
+			Default: pick(r, nil, jsonOf(`"a"`))}, "b": defaulted(r, depth-1)},
+			pick(r, nil, []string{"a"})...))
 		s.XListType, s.XListMapKeys = new("map"), []string{"a"}
 	default:
 		s = v1.JSONSchemaProps{Type: shape, MaxLength: pick(r, nil, new(int64(3)))}
@@ -52,8 +58,9 @@ func someDefault(r *rand.Rand, typ string) *v1.JSON {
 	texts := map[string][]string{
 		"string":  {`"a"`, `"a"`, `"too long"`, `3`},
 		"integer": {`3`, `3`, `"a"`},
-		"object":  {`{}`, `{}`, `{"a":"a"}`, `{"zz":1}`, `{"apiVersion":"v1","kind":"K"}`, `{"apiVersion":"v1","kind":"K","metadata":{"name":"x","zz":1}}`},
-		"array":   {`[]`, `["a"]`, `["a","a"]`, `[{"a":"a"},{"a":"a"}]`},
+		"object": {`{}`, `{}`, `{"a":"a"}`, `{"zz":1}`, `{"apiVersion":"v1","kind":"K"}`,
+			`{"apiVersion":"v1","kind":"K","metadata":{"name":"x","zz":1}}`},
+		"array": {`[]`, `["a"]`, `["a","a"]`, `[{"a":"a"},{"a":"a"}]`},
 	}[typ]
 	return jsonOf(texts[r.IntN(len(texts))])
 }
@@ -69,7 +76,8 @@ func arrayOf(items v1.JSONSchemaProps) v1.JSONSchemaProps {
 }
 
 func mapOf(values v1.JSONSchemaProps) v1.JSONSchemaProps {
-	return v1.JSONSchemaProps{Type: "object", AdditionalProperties: &v1.JSONSchemaPropsOrBool{Allows: true, Schema: &values}}
+	return v1.JSONSchemaProps{Type: "object",
+		AdditionalProperties: &v1.JSONSchemaPropsOrBool{Allows: true, Schema: &values}}
 }
 
 // TestVerifierKnowsDefaults verifies random manifests with defaults after others in which the same
@@ -84,7 +92,9 @@ func TestVerifierKnowsDefaults(t *testing.T) {
 			for _, name := range []string{"spec", "status", "x"}[:1+r.IntN(3)] {
 				held := pool[r.IntN(len(pool))]
 				for range r.IntN(3) {
-					held = pick(r, mapOf(held), arrayOf(held), objectOf(map[string]v1.JSONSchemaProps{"held": held}, pick(r, nil, []string{"held"})...))
+					held = pick(r, mapOf(held), arrayOf(held),
+						objectOf(map[string]v1.JSONSchemaProps{"held": held},
+							pick(r, nil, []string{"held"})...))
 				}
 				properties[name] = held
 			}
@@ -99,7 +109,8 @@ func TestVerifierKnowsDefaults(t *testing.T) {
 func telling(t *testing.T, r *rand.Rand, opts Options) (pool []v1.JSONSchemaProps) {
 	t.Helper()
 	sound := func(s v1.JSONSchemaProps) bool {
-		return len(CRD(t.Context(), manifestWith(t, map[string]v1.JSONSchemaProps{"x": s}), opts).Violations) == 0
+		return len(CRD(t.Context(), manifestWith(t, map[string]v1.JSONSchemaProps{"x": s}),
+			opts).Violations) == 0
 	}
 	for n := range 200 {
 		s := defaulted(r, 2+n%2)

@@ -23,21 +23,25 @@ func recurring(r *rand.Rand) []v1.JSONSchemaProps {
 		all = append(all, randomSchema(r, 2, false), randomValue(r, 3), randomValue(r, 2))
 	}
 	words := v1.JSONSchemaProps{Type: "string", MaxLength: new(int64(10))}
-	bounded := v1.JSONSchemaProps{Type: "array", MaxItems: new(int64(3)), Items: &v1.JSONSchemaPropsOrArray{Schema: &words}}
+	bounded := v1.JSONSchemaProps{Type: "array", MaxItems: new(int64(3)),
+		Items: &v1.JSONSchemaPropsOrArray{Schema: &words}}
 	for n := range 24 {
 		s := words
 		if n%2 == 0 {
 			s = bounded
 		}
 		s.Description = strings.Repeat("x", n)
-		all = append(all, v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"name": words, "a": s, "spec": s}})
+		all = append(all, v1.JSONSchemaProps{Type: "object",
+			Properties: map[string]v1.JSONSchemaProps{"name": words, "a": s, "spec": s}})
 	}
 	warned := words
 	warned.Format = "no-such-format"
-	all = append(all, v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"warned": warned}})
+	all = append(all, v1.JSONSchemaProps{Type: "object",
+		Properties: map[string]v1.JSONSchemaProps{"warned": warned}})
 	all = append(all, described()...)
 	for _, s := range slices.Clone(all) {
-		all = append(all, v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"within": s}})
+		all = append(all, v1.JSONSchemaProps{Type: "object",
+			Properties: map[string]v1.JSONSchemaProps{"within": s}})
 	}
 	return all
 }
@@ -46,7 +50,8 @@ func recurring(r *rand.Rand) []v1.JSONSchemaProps {
 // of them are right.
 func described() (all []v1.JSONSchemaProps) {
 	object := func(name string, s v1.JSONSchemaProps) v1.JSONSchemaProps {
-		return v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{name: s}}
+		return v1.JSONSchemaProps{Type: "object",
+			Properties: map[string]v1.JSONSchemaProps{name: s}}
 	}
 	short := v1.JSONSchemaProps{Type: "string", MaxLength: new(int64(2))}
 	for _, text := range []string{"", "a", "ab", "abc \"}{"} {
@@ -61,7 +66,8 @@ func described() (all []v1.JSONSchemaProps) {
 		junctor.AnyOf = []v1.JSONSchemaProps{{Description: text, MinLength: new(int64(1))}}
 		for _, s := range []v1.JSONSchemaProps{filled, value, listed, junctor} {
 			all = append(all, object("a", object("b", s)), object("b", s), object("default", s))
-			all = append(all, v1.JSONSchemaProps{Type: "array", Items: &v1.JSONSchemaPropsOrArray{Schema: &all[len(all)-1]}})
+			all = append(all, v1.JSONSchemaProps{Type: "array",
+				Items: &v1.JSONSchemaPropsOrArray{Schema: &all[len(all)-1]}})
 		}
 		all = append(all, value)
 	}
@@ -70,26 +76,38 @@ func described() (all []v1.JSONSchemaProps) {
 
 // around puts a schema below something that may notice it.
 func around(r *rand.Rand, s v1.JSONSchemaProps) v1.JSONSchemaProps {
-	holder := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"held": s, "other": {Type: "integer"}}}
+	holder := v1.JSONSchemaProps{Type: "object",
+		Properties: map[string]v1.JSONSchemaProps{"held": s, "other": {Type: "integer"}}}
 	switch r.IntN(24) {
 	case 0:
 		holder.Default = &v1.JSON{Raw: []byte(`{"held":{"a":1},"other":1}`)}
 	case 1:
-		holder.XValidations = v1.ValidationRules{{Rule: pick(r, "has(self.held)", "has(self.held.a)", "self == self", "size(self.held) > 0")}}
+		holder.XValidations = v1.ValidationRules{
+			{Rule: pick(r, "has(self.held)", "has(self.held.a)", "self == self",
+				"size(self.held) > 0")},
+		}
 	case 2:
 		junctor := pick(r, &holder.AllOf, &holder.AnyOf, &holder.OneOf)
-		*junctor = []v1.JSONSchemaProps{{Required: []string{"held"}}, {Properties: map[string]v1.JSONSchemaProps{"held": {Properties: map[string]v1.JSONSchemaProps{"a": {}}}}}}
+		*junctor = []v1.JSONSchemaProps{{Required: []string{"held"}},
+			{Properties: map[string]v1.JSONSchemaProps{
+				"held": {Properties: map[string]v1.JSONSchemaProps{"a": {}}},
+			}}}
 	case 3:
-		return v1.JSONSchemaProps{Type: "array", Items: &v1.JSONSchemaPropsOrArray{Schema: &holder}, XListType: new("map"), XListMapKeys: []string{pick(r, "held", "other")}}
+		return v1.JSONSchemaProps{Type: "array", Items: &v1.JSONSchemaPropsOrArray{Schema: &holder},
+			XListType: new("map"), XListMapKeys: []string{pick(r, "held", "other")}}
 	case 4:
-		return v1.JSONSchemaProps{Type: "array", Items: &v1.JSONSchemaPropsOrArray{Schema: &holder}, XListType: pick(r, nil, new("set"))}
+		return v1.JSONSchemaProps{Type: "array", Items: &v1.JSONSchemaPropsOrArray{Schema: &holder},
+			XListType: pick(r, nil, new("set"))}
 	case 5:
-		return v1.JSONSchemaProps{Type: "object", AdditionalProperties: &v1.JSONSchemaPropsOrBool{Allows: true, Schema: &holder}}
+		return v1.JSONSchemaProps{Type: "object",
+			AdditionalProperties: &v1.JSONSchemaPropsOrBool{Allows: true, Schema: &holder}}
 	case 6:
 		holder.XEmbeddedResource = true
 		holder.Properties["metadata"] = s
 	case 7:
-		holder.Not = &v1.JSONSchemaProps{Properties: map[string]v1.JSONSchemaProps{"held": {Properties: map[string]v1.JSONSchemaProps{"a": {}}}}}
+		holder.Not = &v1.JSONSchemaProps{Properties: map[string]v1.JSONSchemaProps{
+			"held": {Properties: map[string]v1.JSONSchemaProps{"a": {}}},
+		}}
 	case 8:
 		return s
 	case 9:
@@ -107,9 +125,11 @@ func rarelyWrong(t *testing.T, pool []v1.JSONSchemaProps) []v1.JSONSchemaProps {
 	r := rand.New(rand.NewPCG(6, 6))
 	all := slices.Clone(pool)
 	for _, s := range pool {
-		alone := []v1.JSONSchemaProps{{Type: "object", Properties: map[string]v1.JSONSchemaProps{"held": s}}}
+		alone := []v1.JSONSchemaProps{{Type: "object",
+			Properties: map[string]v1.JSONSchemaProps{"held": s}}}
 		for range 3 {
-			if report := CRD(t.Context(), randomManifest(t, r, alone), Options{}); len(report.Violations) == 0 {
+			if report := CRD(t.Context(), randomManifest(t, r, alone),
+				Options{}); len(report.Violations) == 0 {
 				all = append(all, s, s, s, s)
 				break
 			}
@@ -129,12 +149,15 @@ func manifestWith(t *testing.T, properties map[string]v1.JSONSchemaProps) []byte
 // crdOf returns a CRD whose first version has the schema.
 func crdOf(root v1.JSONSchemaProps) v1.CustomResourceDefinition {
 	return v1.CustomResourceDefinition{
-		TypeMeta:   metav1.TypeMeta{APIVersion: "apiextensions.k8s.io/v1", Kind: "CustomResourceDefinition"},
+		TypeMeta: metav1.TypeMeta{APIVersion: "apiextensions.k8s.io/v1",
+			Kind: "CustomResourceDefinition"},
 		ObjectMeta: metav1.ObjectMeta{Name: "tests.example.com"},
 		Spec: v1.CustomResourceDefinitionSpec{
-			Group: "example.com", Scope: "Namespaced", Names: v1.CustomResourceDefinitionNames{Plural: "tests", Kind: "Test"},
+			Group: "example.com", Scope: "Namespaced",
+			Names: v1.CustomResourceDefinitionNames{Plural: "tests", Kind: "Test"},
 			Versions: []v1.CustomResourceDefinitionVersion{{
-				Name: "v1", Served: true, Storage: true, Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: &root},
+				Name: "v1", Served: true, Storage: true,
+				Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: &root},
 			}},
 		},
 	}
@@ -157,13 +180,17 @@ func randomManifest(t *testing.T, r *rand.Rand, pool []v1.JSONSchemaProps) []byt
 			root = *crd.Spec.Versions[0].Schema.OpenAPIV3Schema
 		}
 		version := v1.CustomResourceDefinitionVersion{
-			Name: name, Served: true, Storage: i == 0, Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: &root},
+			Name: name, Served: true, Storage: i == 0,
+			Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: &root},
 		}
 		if r.IntN(3) == 0 {
-			version.AdditionalPrinterColumns = []v1.CustomResourceColumnDefinition{{Name: "A", Type: "string", JSONPath: pick(r, ".spec.held.a", ".x.other", ".status")}}
+			version.AdditionalPrinterColumns = []v1.CustomResourceColumnDefinition{{Name: "A",
+				Type: "string", JSONPath: pick(r, ".spec.held.a", ".x.other", ".status")}}
 		}
 		if r.IntN(6) == 0 {
-			version.SelectableFields = []v1.SelectableField{{JSONPath: pick(r, ".spec.held.name", ".spec.other")}}
+			version.SelectableFields = []v1.SelectableField{
+				{JSONPath: pick(r, ".spec.held.name", ".spec.other")},
+			}
 		}
 		crd.Spec.Versions = append(crd.Spec.Versions, version)
 	}
@@ -219,7 +246,8 @@ func TestVerifierKeepsContext(t *testing.T) {
 	t.Parallel()
 	opts := Options{Advice: true}
 	object := func(name string, s v1.JSONSchemaProps, required ...string) v1.JSONSchemaProps {
-		return v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{name: s}, Required: required}
+		return v1.JSONSchemaProps{Type: "object",
+			Properties: map[string]v1.JSONSchemaProps{name: s}, Required: required}
 	}
 	list := func(items v1.JSONSchemaProps) v1.JSONSchemaProps {
 		return v1.JSONSchemaProps{Type: "array", Items: &v1.JSONSchemaPropsOrArray{Schema: &items}}
@@ -230,7 +258,8 @@ func TestVerifierKeepsContext(t *testing.T) {
 	ruled := object("a", v1.JSONSchemaProps{Type: "string", MaxLength: new(int64(10))})
 	ruled.XValidations = v1.ValidationRules{{Rule: "self == oldSelf"}}
 	warned := object("a", v1.JSONSchemaProps{Type: "string", Format: "no-such-format"})
-	lacking := object("b", filled, "b") // its default is refused where a server examines it, unlike in the values of maps
+	// its default is refused where a server examines it, unlike in the values of maps
+	lacking := object("b", filled, "b")
 	lacking.Default = &v1.JSON{Raw: []byte(`{}`)}
 	for name, c := range map[string]struct{ before, then map[string]v1.JSONSchemaProps }{
 		"a default at a property": {
@@ -246,8 +275,12 @@ func TestVerifierKeepsContext(t *testing.T) {
 			map[string]v1.JSONSchemaProps{"x": list(object("held", object("y", ruled)))},
 		},
 		"a default in the values of a map": {
-			map[string]v1.JSONSchemaProps{"x": mapOf(object("held", object("more", object("inner", lacking), "more"), "held"))},
-			map[string]v1.JSONSchemaProps{"x": object("held", object("more", object("inner", lacking), "more"), "held")},
+			map[string]v1.JSONSchemaProps{
+				"x": mapOf(object("held", object("more", object("inner", lacking), "more"),
+					"held")),
+			},
+			map[string]v1.JSONSchemaProps{"x": object("held",
+				object("more", object("inner", lacking), "more"), "held")},
 		},
 		"a finding in what was left out": {
 			map[string]v1.JSONSchemaProps{"a": warned, "b": object("held", object("a", warned))},
@@ -262,7 +295,8 @@ func TestVerifierKeepsContext(t *testing.T) {
 		v.least = 20
 		for _, properties := range []map[string]v1.JSONSchemaProps{c.before, c.then} {
 			manifest := manifestWith(t, properties)
-			assert.Equal(t, CRD(t.Context(), manifest, opts), v.CRD(t.Context(), manifest), "%s: %s", name, manifest)
+			assert.Equal(t, CRD(t.Context(), manifest, opts), v.CRD(t.Context(), manifest),
+				"%s: %s", name, manifest)
 		}
 		assert.NotEmpty(t, CRD(t.Context(), manifestWith(t, c.then), opts).Violations, name)
 	}
@@ -279,12 +313,16 @@ func TestVerifierReadsMetadata(t *testing.T) {
 	for _, group := range []string{"example.com", "example.k8s.io"} {
 		var all []string
 		for _, metadata := range []string{
-			``, `"annotations":{"api-approved.kubernetes.io":"unapproved"},`, `"annotations":{"api-approved.kubernetes.io":"approved"},`,
-			`"annotations":{"no key/at/all":"x"},`, `"labels":{"a":"no value!"},`, `"labels":{"a":"b"},`, `"namespace":"x",`, `"generateName":1,`,
+			``, `"annotations":{"api-approved.kubernetes.io":"unapproved"},`,
+			`"annotations":{"api-approved.kubernetes.io":"approved"},`,
+			`"annotations":{"no key/at/all":"x"},`, `"labels":{"a":"no value!"},`,
+			`"labels":{"a":"b"},`, `"namespace":"x",`, `"generateName":1,`,
 		} {
-			all = append(all, strings.Replace(ofGroup(group), `"metadata":{`, `"metadata":{`+metadata, 1))
+			all = append(all, strings.Replace(ofGroup(group), `"metadata":{`,
+				`"metadata":{`+metadata, 1))
 		}
-		all = append(all, strings.Replace(ofGroup(group), `"metadata":{"name":"`, `"metadata":{"name":"x`, 1))
+		all = append(all, strings.Replace(ofGroup(group), `"metadata":{"name":"`,
+			`"metadata":{"name":"x`, 1))
 		for first := range all {
 			v := NewVerifier(Options{})
 			for _, manifest := range append(slices.Clone(all[first:]), all[:first]...) {
@@ -300,14 +338,20 @@ func TestVerifierReadsMetadata(t *testing.T) {
 // written.
 func TestVerifierFollowsColumns(t *testing.T) {
 	t.Parallel()
-	held := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"x": {Type: "string"}, "y": {Type: "string"}}}
-	for name, path := range map[string]string{"held": ".spec.held.x", "two.words": `.spec.two\.words.x`, "two-words": ".spec['two-words'].x", "whole": ".spec.whole"} {
+	held := v1.JSONSchemaProps{Type: "object",
+		Properties: map[string]v1.JSONSchemaProps{"x": {Type: "string"}, "y": {Type: "string"}}}
+	for name, path := range map[string]string{"held": ".spec.held.x",
+		"two.words": `.spec.two\.words.x`, "two-words": ".spec['two-words'].x",
+		"whole": ".spec.whole"} {
 		v := NewVerifier(Options{})
 		v.least = 20
-		spec := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"first": held, name: held}}
-		crd := crdOf(v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"spec": spec}})
+		spec := v1.JSONSchemaProps{Type: "object",
+			Properties: map[string]v1.JSONSchemaProps{"first": held, name: held}}
+		crd := crdOf(v1.JSONSchemaProps{Type: "object",
+			Properties: map[string]v1.JSONSchemaProps{"spec": spec}})
 		crd.Spec.Versions[0].AdditionalPrinterColumns = []v1.CustomResourceColumnDefinition{
-			{Name: "A", Type: "string", JSONPath: path}, {Name: "B", Type: "date", JSONPath: path}, {Name: "C", Type: "boolean", JSONPath: path},
+			{Name: "A", Type: "string", JSONPath: path}, {Name: "B", Type: "date", JSONPath: path},
+			{Name: "C", Type: "boolean", JSONPath: path},
 		}
 		manifest, err := json.Marshal(crd)
 		require.NoError(t, err)
@@ -331,7 +375,8 @@ func TestVerifierAddsUpRules(t *testing.T) {
 	all := map[string]v1.JSONSchemaProps{}
 	for _, name := range strings.Split("abcdefghijklmnopqrst", "") {
 		all[name] = costly(name)
-		assert.Empty(t, v.CRD(t.Context(), manifestWith(t, map[string]v1.JSONSchemaProps{name: all[name]})).Violations)
+		assert.Empty(t, v.CRD(t.Context(),
+			manifestWith(t, map[string]v1.JSONSchemaProps{name: all[name]})).Violations)
 	}
 	manifest := manifestWith(t, all)
 	report := v.CRD(t.Context(), manifest)
@@ -350,11 +395,16 @@ func TestElide(t *testing.T) {
 		left          int
 	}{
 		{"", `{"properties":{"held":` + held + `},"type":"object"}`, 1},
-		{"", `{ "properties": {"other": ` + strings.Replace(held, "D", "another", 1) + `}, "x": 1}`, 1},
-		{"", `{"properties":{"other":` + strings.Replace(held, `"description":"D",`, "", 1) + `},"x":1}`, 0}, // a comma more
-		{"", `{"properties":{"a":{"items":{"properties":{"held":` + held + `}}},"held":` + held + `}}`, 2},
+		{"", `{ "properties": {"other": ` + strings.Replace(held, "D", "another", 1) + `}, "x": 1}`,
+			1},
+		// a comma more
+		{"", `{"properties":{"other":` + strings.Replace(held, `"description":"D",`, "", 1) +
+			`},"x":1}`, 0},
+		{"", `{"properties":{"a":{"items":{"properties":{"held":` + held + `}}},"held":` +
+			held + `}}`, 2},
 		{"", `{"properties":{"held":` + strings.Replace(held, "3", "4", 1) + `},"x":1}`, 0},
-		{"", `{"properties":{"held":` + strings.Replace(held, `"type":"object"`, `"type":"string"`, 1) + `},"x":1}`, 0},
+		{"", `{"properties":{"held":` + strings.Replace(held, `"type":"object"`, `"type":"string"`,
+			1) + `},"x":1}`, 0},
 		{"", `{"properties":{"h\"":` + held + `},"x":1}`, 0},
 		{"", `{"properties":{"held":` + held + `},"default":1}`, 0},
 		{"", `{"properties":{"held":` + held + `},"d\u0065fault":1}`, 0},
@@ -366,7 +416,8 @@ func TestElide(t *testing.T) {
 		{`,"x":".spec.h\\eld.a"`, `{"properties":{"held":` + held + `},"x":1}`, 0},
 		{`,"x":"\u0026"`, `{"properties":{"held":` + held + `},"x":1}`, 0},
 		{`,"selectableFields":[]`, `{"properties":{"held":` + held + `},"x":1}`, 0},
-		{`}]},"apiVersion":"apiextensions.k8s.io/v1beta1","x":{"x":[{"x":1`, `{"properties":{"held":` + held + `}}`, 0},
+		{`}]},"apiVersion":"apiextensions.k8s.io/v1beta1","x":{"x":[{"x":1`,
+			`{"properties":{"held":` + held + `}}`, 0},
 	} {
 		v := NewVerifier(Options{})
 		v.least = 50

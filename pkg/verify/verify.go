@@ -85,8 +85,9 @@ type Violation struct {
 	Server  bool   // a server rejects the CRD for it
 	// Line and Column count from 1 in the text at Path, a CEL expression; 0 means all of it.
 	Line, Column int
-	Subject      string        // the label or annotation at Path that it is about, its key or its value
-	Notes        []advice.Note // what causes it, and what would fix it
+	// the label or annotation at Path that it is about, its key or its value
+	Subject string
+	Notes   []advice.Note // what causes it, and what would fix it
 }
 
 // A Report is what the witnesses say about one CRD.
@@ -113,10 +114,12 @@ func (r *Report) misspelled(d manifest.Document, opts Options) {
 	}
 	for _, f := range advice.UnknownKeywords(apiserver.Read(d.JSON)) {
 		reported := slices.ContainsFunc(r.Violations, func(v Violation) bool {
-			return v.Path == f.Path && v.Rule == f.Code || v.Rule == diag.CodeServerMistyped && strings.HasPrefix(f.Path, v.Path)
+			return v.Path == f.Path && v.Rule == f.Code || v.Rule == diag.CodeServerMistyped &&
+				strings.HasPrefix(f.Path, v.Path)
 		})
 		if !reported {
-			r.Violations = append(r.Violations, Violation{Rule: f.Code, Path: f.Path, Message: f.Message})
+			r.Violations = append(r.Violations,
+				Violation{Rule: f.Code, Path: f.Path, Message: f.Message})
 		}
 	}
 	r.Violations = withoutMissing(r.Violations)
@@ -124,10 +127,13 @@ func (r *Report) misspelled(d manifest.Document, opts Options) {
 }
 
 // examine verifies one manifest. It fills in the number of nodes at and below the paths in sizes.
-func examine(ctx context.Context, m *apiserver.Manifest, opts Options, sizes map[string]int) Report {
+func examine(
+	ctx context.Context, m *apiserver.Manifest, opts Options, sizes map[string]int,
+) Report {
 	reading := advice.Read(m)
 	summary := reading.Readable.Summary()
-	report := Report{Name: summary.Name, Names: summary.Names, Beta: summary.APIVersion == "apiextensions.k8s.io/v1beta1"}
+	report := Report{Name: summary.Name, Names: summary.Names,
+		Beta: summary.APIVersion == "apiextensions.k8s.io/v1beta1"}
 	check := checker{said: map[string]bool{}, sizes: sizes}
 	if summary.Shared != nil {
 		check.core(summary.Shared, "spec.validation.openAPIV3Schema", atRoot)
@@ -178,7 +184,8 @@ func upheld(verdict apiserver.Verdict, advised []advice.Finding) []advice.Findin
 		return advised
 	}
 	for _, r := range verdict.Refusals {
-		advised = append(advised, advice.Finding{Path: r.Path, Code: r.Code, Message: r.Message, Server: true, Subject: r.Subject})
+		advised = append(advised, advice.Finding{Path: r.Path, Code: r.Code, Message: r.Message,
+			Server: true, Subject: r.Subject})
 	}
 	return advised
 }
@@ -208,7 +215,8 @@ func merge(ours []Violation, theirs []advice.Finding) []Violation {
 			continue
 		}
 		all = append(all, Violation{
-			Rule: f.Code, Path: f.Path, Message: f.Text(markerword.Short), Server: f.Server, Line: f.Line, Column: f.Column, Subject: f.Subject, Notes: f.Notes,
+			Rule: f.Code, Path: f.Path, Message: f.Text(markerword.Short), Server: f.Server,
+			Line: f.Line, Column: f.Column, Subject: f.Subject, Notes: f.Notes,
 		})
 	}
 	return all
@@ -217,7 +225,8 @@ func merge(ours []Violation, theirs []advice.Finding) []Violation {
 // listOf returns the path of the list that has the element at a path, or the path if it is not that
 // of an element.
 func listOf(path string) string {
-	if i := strings.LastIndexByte(path, '['); i >= 0 && strings.Trim(path[i:], "[0123456789]") == "" {
+	if i := strings.LastIndexByte(path, '['); i >= 0 &&
+		strings.Trim(path[i:], "[0123456789]") == "" {
 		return path[:i]
 	}
 	return path
@@ -245,7 +254,8 @@ func (r Rules) include(v Violation) bool {
 	family := v.Rule.Family()
 	switch r {
 	case KEPRules:
-		return family == "structural" || v.Rule == diag.CodeServerDecode || v.Rule == diag.CodeServerMistyped
+		return family == "structural" || v.Rule == diag.CodeServerDecode ||
+			v.Rule == diag.CodeServerMistyped
 	case ServerRules:
 		return family != "structural" || v.Server
 	}

@@ -50,7 +50,8 @@ spec:
 		}},
 		{"no schema", "v1", `
   versions:
-  - {name: v1, served: true, storage: true}`, "", []string{"spec.versions[0].schema.openAPIV3Schema server/version"}},
+  - {name: v1, served: true, storage: true}`, "",
+			[]string{"spec.versions[0].schema.openAPIV3Schema server/version"}},
 		{"preserveUnknownFields", "v1", `
   preserveUnknownFields: true
   versions:
@@ -61,7 +62,8 @@ spec:
 		{"v1beta1, structural and pruning", "v1beta1", `
   version: v1
   preserveUnknownFields: false
-  validation: {openAPIV3Schema: {type: object, properties: {a: {type: integer, default: 1}}}}`, "1.21", nil},
+  validation: {openAPIV3Schema: {type: object, properties: {a: {type: integer, default: 1}}}}`,
+			"1.21", nil},
 		{"v1beta1 on today's server", "v1beta1", `
   version: v1
   preserveUnknownFields: false
@@ -69,7 +71,8 @@ spec:
 		{"v1beta1 in nothing but its name", "v1beta1", `
   versions:
   - {name: v1, served: true, storage: true, subresources: {status: {}}, schema: {openAPIV3Schema: {type: object, properties: {a: {type: integer, default: 1}}}},
-     additionalPrinterColumns: [{name: A, type: integer, jsonPath: .a}]}`, "", []string{"apiVersion server/api-version"}},
+     additionalPrinterColumns: [{name: A, type: integer, jsonPath: .a}]}`, "",
+			[]string{"apiVersion server/api-version"}},
 		{"v1beta1 in nothing but its name, with mistakes", "v1beta1", `
   nope: 1
   preserveUnknownFields: true
@@ -83,15 +86,17 @@ spec:
 		{"v1beta1 in its name, on a server that takes it at its word", "v1beta1", `
   preserveUnknownFields: false
   versions:
-  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}`, "1.21", []string{"spec.versions server/version"}},
+  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}`, "1.21",
+			[]string{"spec.versions server/version"}},
 		{"v1beta1 with fields of its own on today's server", "v1beta1", `
   version: v1
   versions:
-  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}`, "", []string{
-			"apiVersion server/api-version",
-			"spec.preserveUnknownFields server/preserve-unknown-fields",
-			"spec.versions server/version",
-		}},
+  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}`,
+			"", []string{
+				"apiVersion server/api-version",
+				"spec.preserveUnknownFields server/preserve-unknown-fields",
+				"spec.versions server/version",
+			}},
 		{"v1beta1 without pruning, which is its default", "v1beta1", `
   version: v1
   conversion: {strategy: Webhook, conversionReviewVersions: [v1], webhookClientConfig: {url: "https://example.com/x"}}
@@ -176,9 +181,11 @@ spec:
 			t.Parallel()
 			target, err := ParseTarget(tt.target)
 			require.NoError(t, err)
-			manifest := strings.ReplaceAll(fmt.Sprintf(one, tt.version, strings.TrimPrefix(tt.spec, "\n")), ", n: {", ", 'n': {")
+			manifest := strings.ReplaceAll(fmt.Sprintf(one, tt.version,
+				strings.TrimPrefix(tt.spec, "\n")), ", n: {", ", 'n': {")
 			var got []string
-			for _, v := range CRD(t.Context(), []byte(manifest), Options{Target: target}).Violations {
+			for _, v := range CRD(t.Context(), []byte(manifest),
+				Options{Target: target}).Violations {
 				got = append(got, v.Path+" "+string(v.Rule))
 			}
 			assert.Equal(t, tt.want, got)

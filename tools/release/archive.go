@@ -35,7 +35,8 @@ func writeTar(w io.Writer, dir string, files []string) error {
 		if err != nil {
 			return err
 		}
-		head := &tar.Header{Name: path.Join(dir, filepath.Base(file)), Mode: mode(i), Size: int64(len(data)), ModTime: epoch, Format: tar.FormatPAX}
+		head := &tar.Header{Name: path.Join(dir, filepath.Base(file)), Mode: mode(i),
+			Size: int64(len(data)), ModTime: epoch, Format: tar.FormatPAX}
 		if err := out.WriteHeader(head); err != nil {
 			return err
 		}

@@ -23,7 +23,8 @@ func main() {
 	flag.StringVar(&r.source, "source", "..", "directory of the module")
 	flag.StringVar(&r.pkg, "package", "./cmd/schemagen", "package of the program, below the module")
 	flag.StringVar(&r.out, "out", "", "directory of the release; it must be empty or not exist")
-	targets := flag.String("targets", strings.Join(standard(), " "), "systems and processors, as GOOS/GOARCH")
+	targets := flag.String("targets", strings.Join(standard(), " "),
+		"systems and processors, as GOOS/GOARCH")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -35,7 +36,8 @@ func main() {
 
 // standard returns the targets of a release.
 func standard() []string {
-	return []string{"darwin/amd64", "darwin/arm64", "linux/amd64", "linux/arm64", "windows/amd64", "windows/arm64"}
+	return []string{"darwin/amd64", "darwin/arm64", "linux/amd64", "linux/arm64", "windows/amd64",
+		"windows/arm64"}
 }
 
 // A release is where its parts come from and go to.
@@ -105,17 +107,23 @@ func (r release) target(ctx context.Context, work, target string) ([]string, err
 	if err != nil {
 		return nil, err
 	}
-	name := strings.Join([]string{strings.TrimSuffix(program, ".exe"), versionName(info.Main.Version), system, processor}, "_")
+	name := strings.Join([]string{strings.TrimSuffix(program, ".exe"),
+		versionName(info.Main.Version), system, processor}, "_")
 	archive, write := name+".tar.gz", writeTar
 	if system == "windows" {
 		archive, write = name+".zip", writeZip
 	}
-	files := []string{binary, filepath.Join(r.source, "LICENSE"), filepath.Join(r.source, "README.md")}
-	if err := create(filepath.Join(r.out, archive), func(w io.Writer) error { return write(w, name, files) }); err != nil {
+	files := []string{binary, filepath.Join(r.source, "LICENSE"),
+		filepath.Join(r.source, "README.md")}
+	if err := create(filepath.Join(r.out, archive), func(w io.Writer) error {
+		return write(w, name, files)
+	}); err != nil {
 		return nil, err
 	}
 	list := name + ".cdx.json"
-	err = create(filepath.Join(r.out, list), func(w io.Writer) error { return writeSBOM(w, binary, info) })
+	err = create(filepath.Join(r.out, list), func(w io.Writer) error {
+		return writeSBOM(w, binary, info)
+	})
 	return []string{archive, list}, err
 }
 
@@ -130,9 +138,11 @@ func versionName(version string) string {
 // build compiles the program. Settings of "go env -w" must not affect it, and an empty variable
 // would not override them.
 func (r release) build(ctx context.Context, binary, system, processor string) error {
-	cmd := exec.CommandContext(ctx, "go", "build", "-buildvcs=auto", "-trimpath", "-ldflags=-s -w -buildid=", "-o", binary, r.pkg)
+	cmd := exec.CommandContext(ctx, "go", "build", "-buildvcs=auto", "-trimpath",
+		"-ldflags=-s -w -buildid=", "-o", binary, r.pkg)
 	cmd.Dir = r.source
-	cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "GOAMD64=v1", "GOARM64=v8.0",
+	cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "GOAMD64=v1",
+		"GOARM64=v8.0",
 		"CGO_ENABLED=0", "GOWORK=off", "GOFLAGS=-mod=readonly", "GOFIPS140=off")
 	cmd.Stderr = os.Stderr
 	return cmd.Run()

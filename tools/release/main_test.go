@@ -72,7 +72,8 @@ func TestRelease(t *testing.T) {
 	t.Parallel()
 	files, again := made(t, program(t)), made(t, program(t))
 	for _, name := range []string{
-		"checksums.txt", "tool_devel_linux_amd64.tar.gz", "tool_devel_linux_amd64.cdx.json", "tool_devel_windows_amd64.zip", "tool_devel_windows_amd64.cdx.json",
+		"checksums.txt", "tool_devel_linux_amd64.tar.gz", "tool_devel_linux_amd64.cdx.json",
+		"tool_devel_windows_amd64.zip", "tool_devel_windows_amd64.cdx.json",
 	} {
 		if len(files[name]) == 0 {
 			t.Errorf("there is no %s", name)
@@ -96,12 +97,15 @@ func TestRelease(t *testing.T) {
 // are.
 func TestVersion(t *testing.T) {
 	source, settings := program(t), filepath.Join(t.TempDir(), "env")
-	if err := os.WriteFile(settings, []byte("GOFLAGS=-buildvcs=false\nGOAMD64=v3\n"), 0o600); err != nil {
+	if err := os.WriteFile(settings, []byte("GOFLAGS=-buildvcs=false\nGOAMD64=v3\n"),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("GOENV", settings)
 	for _, args := range []string{
-		"init -q", "add .", "-c user.name=x -c user.email=x@example.com -c commit.gpgsign=false commit -q -m all", "-c tag.gpgsign=false tag v1.2.3",
+		"init -q", "add .",
+		"-c user.name=x -c user.email=x@example.com -c commit.gpgsign=false commit -q -m all",
+		"-c tag.gpgsign=false tag v1.2.3",
 	} {
 		git := exec.Command("git", strings.Fields(args)...)
 		git.Dir = source
@@ -142,7 +146,8 @@ func inTar(t *testing.T, data []byte) (program []byte) {
 		}
 	}
 	const dir = "tool_devel_linux_amd64/"
-	if got, want := strings.Join(names, ", "), dir+"tool 755, "+dir+"LICENSE 644, "+dir+"README.md 644"; got != want {
+	if got, want := strings.Join(names, ", "),
+		dir+"tool 755, "+dir+"LICENSE 644, "+dir+"README.md 644"; got != want {
 		t.Errorf("the archive has %s, not %s", got, want)
 	}
 	return program
@@ -176,14 +181,17 @@ func bom(t *testing.T, data, binary []byte) {
 	if err := json.Unmarshal(data, &doc); err != nil {
 		t.Fatal(err)
 	}
-	if doc.BOMFormat != "CycloneDX" || doc.SpecVersion != "1.6" || doc.SerialNumber != "" || doc.Metadata.Timestamp != "" {
+	if doc.BOMFormat != "CycloneDX" || doc.SpecVersion != "1.6" || doc.SerialNumber != "" ||
+		doc.Metadata.Timestamp != "" {
 		t.Errorf("the head is %+v", doc)
 	}
 	main := doc.Metadata.Component
-	if main.Name != "example.com/tool" || len(main.Hashes) != 1 || main.Hashes[0].Content != fmt.Sprintf("%x", sha256.Sum256(binary)) {
+	if main.Name != "example.com/tool" || len(main.Hashes) != 1 ||
+		main.Hashes[0].Content != fmt.Sprintf("%x", sha256.Sum256(binary)) {
 		t.Errorf("it is about %+v", main)
 	}
-	if len(doc.Components) != 2 || doc.Components[0].Name != "std" || !strings.HasPrefix(doc.Components[0].Purl, "pkg:golang/std@1.") {
+	if len(doc.Components) != 2 || doc.Components[0].Name != "std" ||
+		!strings.HasPrefix(doc.Components[0].Purl, "pkg:golang/std@1.") {
 		t.Errorf("the parts are %+v", doc.Components)
 	}
 }

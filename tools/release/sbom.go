@@ -19,8 +19,10 @@ func writeSBOM(w io.Writer, binary string, info *debug.BuildInfo) error {
 		return err
 	}
 	main := component(cyclonedx.ComponentTypeApplication, info.Main.Path, info.Main.Version)
-	main.Hashes = &[]cyclonedx.Hash{{Algorithm: cyclonedx.HashAlgoSHA256, Value: fmt.Sprintf("%x", sha256.Sum256(data))}}
-	parts := []cyclonedx.Component{component(cyclonedx.ComponentTypeLibrary, "std", strings.TrimPrefix(info.GoVersion, "go"))}
+	main.Hashes = &[]cyclonedx.Hash{{Algorithm: cyclonedx.HashAlgoSHA256,
+		Value: fmt.Sprintf("%x", sha256.Sum256(data))}}
+	parts := []cyclonedx.Component{component(cyclonedx.ComponentTypeLibrary, "std",
+		strings.TrimPrefix(info.GoVersion, "go"))}
 	refs := []string{parts[0].BOMRef}
 	for _, dep := range info.Deps {
 		if dep.Replace != nil {
@@ -33,7 +35,8 @@ func writeSBOM(w io.Writer, binary string, info *debug.BuildInfo) error {
 	bom.Metadata = &cyclonedx.Metadata{Component: &main}
 	bom.Components = &parts
 	bom.Dependencies = &[]cyclonedx.Dependency{{Ref: main.BOMRef, Dependencies: &refs}}
-	return cyclonedx.NewBOMEncoder(w, cyclonedx.BOMFileFormatJSON).SetPretty(true).EncodeVersion(bom, cyclonedx.SpecVersion1_6)
+	return cyclonedx.NewBOMEncoder(w,
+		cyclonedx.BOMFileFormatJSON).SetPretty(true).EncodeVersion(bom, cyclonedx.SpecVersion1_6)
 }
 
 // component returns a module as a part of the list.
@@ -42,5 +45,6 @@ func component(kind cyclonedx.ComponentType, path, version string) cyclonedx.Com
 	if version != "" {
 		url += "@" + version
 	}
-	return cyclonedx.Component{Type: kind, BOMRef: url, Name: path, Version: version, PackageURL: url}
+	return cyclonedx.Component{Type: kind, BOMRef: url, Name: path, Version: version,
+		PackageURL: url}
 }

@@ -78,7 +78,8 @@ func releases(pre bool) (map[int]string, error) {
 	for _, v := range both[0] { // in order, pre-releases before what they precede
 		parts := strings.SplitN(v, ".", 3)
 		minor, err := strconv.Atoi(parts[1])
-		if err != nil || minor < oldest || parts[0] != "v0" || !slices.Contains(both[1], v) || strings.Contains(v, "-") && !pre {
+		if err != nil || minor < oldest || parts[0] != "v0" || !slices.Contains(both[1], v) ||
+			strings.Contains(v, "-") && !pre {
 			continue
 		}
 		newest[minor] = v

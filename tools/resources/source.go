@@ -50,7 +50,8 @@ func version1(clients, types string, minor int) (all []resource, err error) {
 			return nil, err
 		}
 		kind := strings.TrimSuffix(filepath.Base(file), ".go")
-		if strings.HasSuffix(kind, "_expansion") || empty.Match(text) { // nothing can be done with it by itself, as with an eviction
+		// nothing can be done with it by itself, as with an eviction
+		if strings.HasSuffix(kind, "_expansion") || empty.Match(text) {
 			continue
 		}
 		if m := called.FindSubmatch(text); m != nil && !gone[kind] {

@@ -23,7 +23,8 @@ var built = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	program := filepath.Join(dir, "schemagen")
-	return program, execute(context.Background(), Root, "go", "build", "-o", program, "./cmd/schemagen")
+	return program, execute(context.Background(), Root, "go", "build", "-o", program,
+		"./cmd/schemagen")
 })
 
 // Build returns the program.
@@ -103,7 +104,8 @@ func execute(ctx context.Context, dir, program string, args ...string) error {
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-buildvcs=false", "GOWORK=off")
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("%s %s: %w\n%s", filepath.Base(program), strings.Join(args, " "), err, out)
+		return fmt.Errorf("%s %s: %w\n%s", filepath.Base(program),
+			strings.Join(args, " "), err, out)
 	}
 	return nil
 }

@@ -28,7 +28,8 @@ func (r Reading) served(target Target) (*apiserver.Manifest, *findings) {
 	}
 	out.add(Finding{
 		Path: "apiVersion", Code: diag.CodeServerAPIVersion, Server: true,
-		Message: "Kubernetes " + target.String() + " does not serve apiextensions.k8s.io/v1beta1: write apiextensions.k8s.io/v1",
+		Message: "Kubernetes " + target.String() +
+			" does not serve apiextensions.k8s.io/v1beta1: write apiextensions.k8s.io/v1",
 	})
 	return manifest, out
 }
@@ -54,7 +55,9 @@ func (r Reading) asV1() (Reading, bool) {
 	}
 	today := Read(apiserver.Read(data))
 	for _, f := range today.Found {
-		if !slices.ContainsFunc(r.Found, func(g Finding) bool { return g.Path == f.Path && g.Message == f.Message }) {
+		if !slices.ContainsFunc(r.Found, func(g Finding) bool {
+			return g.Path == f.Path && g.Message == f.Message
+		}) {
 			return Reading{}, false
 		}
 	}

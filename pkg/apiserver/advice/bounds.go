@@ -72,14 +72,18 @@ func (w *ruleWalk) boundsFor(c expressionCost, limit uint64) []Note {
 		return nil
 	}
 	all := m.containers()
-	unbounded := slices.DeleteFunc(slices.Clone(all), func(c container) bool { return c.bound != nil })
+	unbounded := slices.DeleteFunc(slices.Clone(all), func(c container) bool {
+		return c.bound != nil
+	})
 	for _, candidates := range [][]container{unbounded, all} {
-		if effective := m.effective(candidates); len(effective) > 0 && m.estimate(evenly(effective, 1)) <= limit {
+		if effective := m.effective(candidates); len(effective) > 0 &&
+			m.estimate(evenly(effective, 1)) <= limit {
 			bounds := m.largest(effective, limit)
 			return notes(m.needed(effective, bounds, limit), bounds)
 		}
 	}
-	return []Note{{Path: c.path.String(), Message: "no bounds in the schema bring it down to the budget: simplify the rule"}}
+	return []Note{{Path: c.path.String(),
+		Message: "no bounds in the schema bring it down to the budget: simplify the rule"}}
 }
 
 // model compiles an expression once for many estimates.
@@ -114,8 +118,8 @@ func (m *costModel) estimate(bounds map[string]uint64) uint64 {
 	return multiply(estimate.Max, m.repetitions(bounds))
 }
 
-// repetitions returns how often the expression runs: as often as there are elements in all the lists and
-// maps around it.
+// repetitions returns how often the expression runs: as often as there are elements in all the
+// lists and maps around it.
 func (m *costModel) repetitions(bounds map[string]uint64) uint64 {
 	times := uint64(1)
 	if !m.expression.often {
@@ -171,7 +175,9 @@ const hugeBound = 1 << 22
 // largest returns bounds none of which can be raised: first the largest that all share, then each
 // is raised as far as the others allow, from the outermost on.
 func (m *costModel) largest(candidates []container, limit uint64) map[string]uint64 {
-	even := sort.Search(hugeBound, func(n int) bool { return m.estimate(evenly(candidates, uint64(n)+1)) > limit })
+	even := sort.Search(hugeBound, func(n int) bool {
+		return m.estimate(evenly(candidates, uint64(n)+1)) > limit
+	})
 	bounds := evenly(candidates, uint64(even))
 	for _, c := range candidates {
 		trial := maps.Clone(bounds)
@@ -185,7 +191,9 @@ func (m *costModel) largest(candidates []container, limit uint64) map[string]uin
 
 // needed returns the candidates that must have their bounds: without one, a server assumes what
 // fits into a request.
-func (m *costModel) needed(candidates []container, bounds map[string]uint64, limit uint64) []container {
+func (m *costModel) needed(
+	candidates []container, bounds map[string]uint64, limit uint64,
+) []container {
 	without := maps.Clone(bounds)
 	return slices.DeleteFunc(candidates, func(c container) bool {
 		delete(without, c.path)
@@ -220,7 +228,8 @@ func notes(candidates []container, bounds map[string]uint64) []Note {
 		if c.bound != nil && bounds[c.path] == c.most() {
 			continue // it stays as it is
 		}
-		note := Note{Path: c.path, Message: fmt.Sprintf("the unbounded %s multiplies the cost; the largest bound that fits is %d", c.kind.noun(), bounds[c.path])}
+		note := Note{Path: c.path,
+			Message: fmt.Sprintf("the unbounded %s multiplies the cost; the largest bound that fits is %d", c.kind.noun(), bounds[c.path])}
 		if c.bound != nil {
 			note.Message = fmt.Sprintf("the %s of up to %d multiplies the cost; the largest bound that fits is %d", c.kind.noun(), *c.bound, bounds[c.path])
 		}
@@ -266,7 +275,8 @@ func (s *sizes) EstimateSize(element checker.AstNode) *checker.SizeEstimate {
 		if declared = declaredBelow(declared, step); declared == nil {
 			return nil
 		}
-		if s.anyNames && step == "metadata" && schema != nil && (s.root && i == 0 || schema.XEmbeddedResource) && !typesMeta(schema) {
+		if s.anyNames && step == "metadata" && schema != nil &&
+			(s.root && i == 0 || schema.XEmbeddedResource) && !typesMeta(schema) {
 			schema = nil
 		}
 		schema, path = schemaBelow(schema, path, step)
@@ -282,7 +292,9 @@ func (s *sizes) EstimateSize(element checker.AstNode) *checker.SizeEstimate {
 }
 
 // EstimateCallCost implements checker.CostEstimator: sizes do not affect calls.
-func (s *sizes) EstimateCallCost(string, string, *checker.AstNode, []checker.AstNode) *checker.CallEstimate {
+func (s *sizes) EstimateCallCost(
+	string, string, *checker.AstNode, []checker.AstNode,
+) *checker.CallEstimate {
 	return nil
 }
 
@@ -301,7 +313,9 @@ func declaredBelow(declared *apiservercel.DeclType, step string) *apiservercel.D
 
 // schemaBelow follows a step of CEL in the schema; nil if the schema does not have it, as with the
 // metadata of a resource and the keys of a map.
-func schemaBelow(s *apiextensions.JSONSchemaProps, path *field.Path, step string) (*apiextensions.JSONSchemaProps, *field.Path) {
+func schemaBelow(
+	s *apiextensions.JSONSchemaProps, path *field.Path, step string,
+) (*apiextensions.JSONSchemaProps, *field.Path) {
 	switch {
 	case s == nil || step == "@keys":
 		return nil, path

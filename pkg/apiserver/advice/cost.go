@@ -33,7 +33,10 @@ type expressionCost struct {
 }
 
 // charge notes the costs of one rule as upstream counts them.
-func (w *ruleWalk) charge(s expressionScope, at *field.Path, rule apiextensions.ValidationRule, result cel.CompilationResult) {
+func (w *ruleWalk) charge(
+	s expressionScope, at *field.Path, rule apiextensions.ValidationRule,
+	result cel.CompilationResult,
+) {
 	times := result.MaxCardinality
 	if bounded := s.node.context.MaxCardinality; bounded != nil {
 		times = *bounded
@@ -44,7 +47,8 @@ func (w *ruleWalk) charge(s expressionScope, at *field.Path, rule apiextensions.
 	}))
 	if result.MessageExpression != nil {
 		w.costs = append(w.costs, w.onTarget(expressionCost{
-			scope: s, path: at.Child("messageExpression"), name: "estimated messageExpression cost", text: rule.MessageExpression,
+			scope: s, path: at.Child("messageExpression"), name: "estimated messageExpression cost",
+			text: rule.MessageExpression,
 			cost: result.MessageExpressionMaxCost,
 		}))
 	}
@@ -63,7 +67,9 @@ func (w *ruleWalk) onTarget(c expressionCost) expressionCost {
 }
 
 func (w *ruleWalk) sizesDiffer(text string) bool {
-	return slices.ContainsFunc(w.changes, func(c Change) bool { return c.sizes && c.mentions.MatchString(text) })
+	return slices.ContainsFunc(w.changes, func(c Change) bool {
+		return c.sizes && c.mentions.MatchString(text)
+	})
 }
 
 // chargeAll compares all costs with the budgets. Where upstream names four rules that make up the
@@ -75,7 +81,9 @@ func (w *ruleWalk) chargeAll(root *field.Path) {
 		total = add(total, c.cost)
 		clamped += min(c.cost, ruleBudget)
 	}
-	slices.SortStableFunc(w.costs, func(a, b expressionCost) int { return cmp.Compare(b.cost, a.cost) })
+	slices.SortStableFunc(w.costs, func(a, b expressionCost) int {
+		return cmp.Compare(b.cost, a.cost)
+	})
 	for _, c := range w.costs {
 		w.warnOfOlderCost(c)
 		limit := min(c.cost, ruleBudget)
@@ -87,14 +95,19 @@ func (w *ruleWalk) chargeAll(root *field.Path) {
 			w.exceeds(c, overBudget(c.name, c.cost, ruleBudget), limit)
 			w.out.first(c.path.String(), "contributed to estimated rule cost total")
 		case total > schemaBudget && c.cost >= schemaBudget/100:
-			w.exceeds(c, "contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema", limit)
+			w.exceeds(c,
+				"contributed to estimated rule cost total exceeding cost limit for entire "+
+					"OpenAPIv3 schema", limit)
 		}
 	}
-	if total > schemaBudget && w.out.first(root.String(), "x-kubernetes-validations estimated rule cost total") {
-		message := overBudget("x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema", total, schemaBudget)
+	if total > schemaBudget &&
+		w.out.first(root.String(), "x-kubernetes-validations estimated rule cost total") {
+		message := overBudget("x-kubernetes-validations estimated rule cost total for entire "+
+			"OpenAPIv3 schema", total, schemaBudget)
 		w.out.list = append(w.out.list, Finding{
 			Path: root.String(), Code: diag.CodeServerRuleCost, Server: true,
-			Message: fmt.Sprintf("Forbidden: %s: %s of at most %d%s", message, units(total), uint64(schemaBudget), w.target.reservation()),
+			Message: fmt.Sprintf("Forbidden: %s: %s of at most %d%s", message, units(total),
+				uint64(schemaBudget), w.target.reservation()),
 		})
 	}
 }
@@ -112,7 +125,8 @@ func (w *ruleWalk) exceeds(c expressionCost, detail string, limit uint64) {
 	w.out.list = append(w.out.list, Finding{
 		Path: c.path.String(), Code: diag.CodeServerRuleCost, Server: true,
 		Message: fmt.Sprintf("Forbidden: %s: it may cost %s, %s of the %d for one rule and %s of the %d for all rules of a version%s",
-			detail, units(c.cost), share(c.cost, ruleBudget), uint64(ruleBudget), share(c.cost, schemaBudget), uint64(schemaBudget),
+			detail, units(c.cost), share(c.cost, ruleBudget), uint64(ruleBudget),
+			share(c.cost, schemaBudget), uint64(schemaBudget),
 			w.target.reservation()),
 		Notes: append(notes, w.cheaperLater(c)...),
 	})
@@ -124,7 +138,8 @@ func (t Target) reservation() string {
 	if t.release() >= oldestAsked {
 		return ""
 	}
-	return fmt.Sprintf(", by the costs of functions in Kubernetes 1.%d; %s may judge otherwise", oldestAsked, t)
+	return fmt.Sprintf(", by the costs of functions in Kubernetes 1.%d; %s may judge otherwise",
+		oldestAsked, t)
 }
 
 // overBudget words a cost as upstream does, without the advice in parentheses, which the notes give

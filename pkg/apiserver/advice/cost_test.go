@@ -115,10 +115,12 @@ func TestBoundsFit(t *testing.T) {
 				assert.Contains(t, notes[0].Keyword, "maxLength", "the list has a bound")
 			}
 			bounded := bound(t, crd(spec), notes, -1)
-			assert.Empty(t, ofCode(explained(t, bounded, Target{}), "server/rule-cost"), "%v", notes)
+			assert.Empty(t, ofCode(explained(t, bounded, Target{}), "server/rule-cost"),
+				"%v", notes)
 			for i := range notes {
 				raised := bound(t, crd(spec), notes, i)
-				assert.NotEmpty(t, ofCode(explained(t, raised, Target{}), "server/rule-cost"), "%v", notes[i])
+				assert.NotEmpty(t, ofCode(explained(t, raised, Target{}), "server/rule-cost"),
+					"%v", notes[i])
 			}
 		})
 	}
@@ -128,12 +130,14 @@ func TestBoundsFit(t *testing.T) {
 func TestCostOnOlderTarget(t *testing.T) {
 	t.Parallel()
 	manifest := crd("type: string\nmaxLength: 300\nx-kubernetes-validations:\n- rule: self.matches(self + self + self + self + self + self + self + self)")
-	for target, said := range map[Target]bool{{}: false, {minor: linkedMinor}: false, {minor: oldestAsked}: false, {minor: 30}: true} {
+	for target, said := range map[Target]bool{{}: false, {minor: linkedMinor}: false,
+		{minor: oldestAsked}: false, {minor: 30}: true} {
 		manifest := bytes.ReplaceAll(manifest, []byte("maxLength: 300"), []byte("maxLength: 30000"))
 		found := ofCode(explained(t, manifest, target), "server/rule-cost")
 		require.NotEmpty(t, found)
 		for _, f := range found {
-			assert.Equal(t, said, strings.HasSuffix(f.Message, "in Kubernetes 1.32; 1.30 may judge otherwise"), f.Message)
+			assert.Equal(t, said, strings.HasSuffix(f.Message,
+				"in Kubernetes 1.32; 1.30 may judge otherwise"), f.Message)
 		}
 	}
 }
@@ -191,13 +195,18 @@ func bound(t *testing.T, manifest []byte, notes []Note, raised int) []byte {
 		}
 		path := strings.TrimPrefix(note.Path, specPath)
 		path = strings.NewReplacer(".properties[", "/properties/", "]", "", ".", "/").Replace(path)
-		steps := append([]string{"properties", "spec"}, strings.FieldsFunc(path, func(r rune) bool { return r == '/' })...)
+		steps := append([]string{"properties", "spec"}, strings.FieldsFunc(path, func(r rune) bool {
+			return r == '/'
+		})...)
 		versions, _, err := unstructured.NestedSlice(document, "spec", "versions")
 		require.NoError(t, err)
-		schema, _, err := unstructured.NestedMap(versions[0].(map[string]any), "schema", "openAPIV3Schema")
+		schema, _, err := unstructured.NestedMap(versions[0].(map[string]any), "schema",
+			"openAPIV3Schema")
 		require.NoError(t, err)
-		require.NoError(t, unstructured.SetNestedField(schema, value, append(steps, note.Keyword)...))
-		require.NoError(t, unstructured.SetNestedMap(versions[0].(map[string]any), schema, "schema", "openAPIV3Schema"))
+		require.NoError(t, unstructured.SetNestedField(schema, value,
+			append(steps, note.Keyword)...))
+		require.NoError(t, unstructured.SetNestedMap(versions[0].(map[string]any), schema, "schema",
+			"openAPIV3Schema"))
 		require.NoError(t, unstructured.SetNestedSlice(document, versions, "spec", "versions"))
 	}
 	data, err := yaml.Marshal(document)

@@ -32,7 +32,8 @@ func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	} {
 		if elem.schema != nil && elem.schema.Default != nil && elem.schema.Nullable {
 			out.add(Finding{
-				Path: path.Child(elem.keyword, "default").String(), Code: diag.CodeServerUnreachable,
+				Path:    path.Child(elem.keyword, "default").String(),
+				Code:    diag.CodeServerUnreachable,
 				Message: fmt.Sprintf("the default never applies: it would replace %s that is null, which nullable allows: remove one of the two", elem.what),
 			})
 		}
@@ -44,7 +45,8 @@ func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	if root.Default != nil {
 		out.add(Finding{
 			Path: path.Child("default").String(), Code: diag.CodeServerUnreachable,
-			Message: "the default never applies: it is for whole objects, and a server only fills in their fields: give the fields defaults",
+			Message: "the default never applies: it is for whole objects, and a server only " +
+				"fills in their fields: give the fields defaults",
 		})
 	}
 }
@@ -53,7 +55,8 @@ func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 // defaulting completes existing objects and does not create them.
 func nested(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	for name, child := range s.Properties { // findings are sorted
-		if child.Type != "object" || len(child.Properties) == 0 || child.Default != nil || slices.Contains(s.Required, name) || !couldBeEmpty(&child) ||
+		if child.Type != "object" || len(child.Properties) == 0 || child.Default != nil ||
+			slices.Contains(s.Required, name) || !couldBeEmpty(&child) ||
 			isChosen(s, name) {
 			continue
 		}
@@ -65,7 +68,9 @@ func nested(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 		found := Finding{
 			Path: below[0], Code: diag.CodeServerNested,
 			Message: fmt.Sprintf("the default applies only where %s is given, which is optional and has no default", name),
-			Notes:   []Note{{Path: at.String(), Message: "the optional parent; if an empty one is meant", Keyword: "default", Value: "{}"}},
+			Notes: []Note{{Path: at.String(),
+				Message: "the optional parent; if an empty one is meant", Keyword: "default",
+				Value: "{}"}},
 		}
 		switch n := len(below) - 1; n {
 		case 0:
@@ -81,15 +86,22 @@ func nested(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 // isChosen reports whether an object may be one of several alternatives, so that an empty one is a
 // choice.
 func isChosen(s *apiextensions.JSONSchemaProps, name string) bool {
-	return s.MaxProperties != nil || slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool { return mentions(&x, name) }) ||
-		slices.ContainsFunc(s.XValidations, func(r apiextensions.ValidationRule) bool { return asksFor(r.Rule, name) })
+	return s.MaxProperties != nil ||
+		slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool {
+			return mentions(&x, name)
+		}) ||
+		slices.ContainsFunc(s.XValidations, func(r apiextensions.ValidationRule) bool {
+			return asksFor(r.Rule, name)
+		})
 }
 
 // mentions reports whether a branch of a junctor is about a field, or about its presence.
 func mentions(s *apiextensions.JSONSchemaProps, name string) bool {
 	_, restricted := s.Properties[name]
 	return restricted || slices.Contains(s.Required, name) ||
-		slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool { return mentions(&x, name) })
+		slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool {
+			return mentions(&x, name)
+		})
 }
 
 // junctors returns the branches of all junctors of a node.
@@ -106,7 +118,8 @@ func junctors(s *apiextensions.JSONSchemaProps) []apiextensions.JSONSchemaProps 
 func asksFor(rule, name string) bool {
 	escaped, ok := apiservercel.Escape(name)
 	asked := strings.Count(rule, "has(self."+escaped+")")
-	return ok && asked > 0 && asked == len(regexp.MustCompile(`\bself\.`+escaped+`\b`).FindAllString(rule, -1))
+	return ok && asked > 0 &&
+		asked == len(regexp.MustCompile(`\bself\.`+escaped+`\b`).FindAllString(rule, -1))
 }
 
 // couldBeEmpty reports whether {} would be a valid default: an object that requires something

@@ -17,7 +17,8 @@ var update = flag.Bool("update", false, "rewrite the table in docs/releases.md")
 // of the code.
 func TestDocsReleases(t *testing.T) {
 	t.Parallel()
-	const page, mark, end = "../../../docs/releases.md", "<!-- table of changes -->\n", "\n<!-- end -->"
+	const page = "../../../docs/releases.md"
+	const mark, end = "<!-- table of changes -->\n", "\n<!-- end -->"
 	data, err := os.ReadFile(page)
 	require.NoError(t, err)
 	before, rest, ok := strings.Cut(string(data), mark)
@@ -29,7 +30,8 @@ func TestDocsReleases(t *testing.T) {
 		require.NoError(t, os.WriteFile(page, []byte(want), 0o644))
 		return
 	}
-	assert.Equal(t, want, string(data), "run: go test ./pkg/apiserver/advice -run TestDocsReleases -update")
+	assert.Equal(t, want, string(data),
+		"run: go test ./pkg/apiserver/advice -run TestDocsReleases -update")
 }
 
 // changesTable has a column for each release that is asked, and a mark where a row is true of it.

@@ -41,7 +41,8 @@ func (p earlierPaths) walk(checked *celast.AST, e celast.Expr, variables map[str
 	case celast.IdentKind:
 		path, ok := variables[e.AsIdent()]
 		if !ok {
-			path = []string{e.AsIdent()} // the size of self is assumed of variables that are not followed
+			// the size of self is assumed of variables that are not followed
+			path = []string{e.AsIdent()}
 		}
 		p[e.ID()] = path
 	case celast.SelectKind:
@@ -72,7 +73,9 @@ func (p earlierPaths) walk(checked *celast.AST, e celast.Expr, variables map[str
 	}
 }
 
-func (p earlierPaths) comprehension(checked *celast.AST, c celast.ComprehensionExpr, variables map[string][]string) {
+func (p earlierPaths) comprehension(
+	checked *celast.AST, c celast.ComprehensionExpr, variables map[string][]string,
+) {
 	p.walk(checked, c.IterRange(), variables)
 	p.walk(checked, c.AccuInit(), variables)
 	outer, shadowed := variables[c.IterVar()]
@@ -101,7 +104,8 @@ func (p earlierPaths) below(e celast.Expr, step string) []string {
 // size all the same.
 func (p earlierPaths) path(element checker.AstNode) ([]string, *checker.SizeEstimate) {
 	path := element.Path()
-	if e := element.Expr(); e != nil { // the items of a list that a function asks about are no expression
+	// the items of a list that a function asks about are no expression
+	if e := element.Expr(); e != nil {
 		path = p[e.ID()]
 	}
 	if len(path) > 0 && (path[0] == "__result__" || path[0] == "@result") {

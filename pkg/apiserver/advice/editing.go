@@ -32,10 +32,12 @@ func Costs(_ context.Context, manifest []byte, target Target) (costs []RuleCost)
 		typed, out := target.typed(s.root), &findings{}
 		w := newRuleWalk(s.root, target, out)
 		out.guard(s.path, func() {
-			w.visit(ruleNode{schema: s.root, typed: typed, path: s.path, context: validation.RootCELContext(typed), root: true})
+			w.visit(ruleNode{schema: s.root, typed: typed, path: s.path,
+				context: validation.RootCELContext(typed), root: true})
 		})
 		for _, c := range w.costs {
-			costs = append(costs, RuleCost{c.path.String(), c.cost, share(c.cost, ruleBudget), share(c.cost, schemaBudget)})
+			costs = append(costs, RuleCost{c.path.String(), c.cost, share(c.cost, ruleBudget),
+				share(c.cost, schemaBudget)})
 		}
 	}
 	return costs
@@ -70,7 +72,8 @@ func Functions(target Target) (all []Function) {
 				if member {
 					on, args = args[0]+".", args[1:]
 				}
-				f.Signatures = append(f.Signatures, on+name+"("+strings.Join(args, ", ")+") → "+celgo.FormatCELType(o.ResultType()))
+				f.Signatures = append(f.Signatures,
+					on+name+"("+strings.Join(args, ", ")+") → "+celgo.FormatCELType(o.ResultType()))
 			}
 			if len(f.Signatures) > 0 {
 				slices.Sort(f.Signatures)
@@ -80,7 +83,9 @@ func Functions(target Target) (all []Function) {
 	}
 	for _, macro := range env.Macros() {
 		f := Function{Name: macro.Function(), Member: macro.IsReceiverStyle()}
-		if !slices.ContainsFunc(all, func(o Function) bool { return o.Name == f.Name && o.Member == f.Member }) {
+		if !slices.ContainsFunc(all, func(o Function) bool {
+			return o.Name == f.Name && o.Member == f.Member
+		}) {
 			all = append(all, f)
 		}
 	}

@@ -16,9 +16,10 @@ import (
 
 // A Reading is a manifest and what can be read of it.
 type Reading struct {
-	Sent     *apiserver.Manifest // as it is given
-	Readable *apiserver.Manifest // the same without the values that cannot be read; Sent itself if it has none
-	Found    []Finding           // what is wrong with the bytes
+	Sent *apiserver.Manifest // as it is given
+	// the same without the values that cannot be read; Sent itself if it has none
+	Readable *apiserver.Manifest
+	Found    []Finding // what is wrong with the bytes
 }
 
 // Read reads what can be read of a manifest. A server gives up at the first value that is of the
@@ -80,7 +81,8 @@ type versionSchema struct {
 func schemasOf(crd *apiextensions.CustomResourceDefinition) []versionSchema {
 	var all []versionSchema
 	if shared := crd.Spec.Validation; shared != nil && shared.OpenAPIV3Schema != nil {
-		all = append(all, versionSchema{path: field.NewPath("spec", "validation", "openAPIV3Schema"), root: shared.OpenAPIV3Schema})
+		all = append(all, versionSchema{path: field.NewPath("spec", "validation",
+			"openAPIV3Schema"), root: shared.OpenAPIV3Schema})
 	}
 	for i, version := range crd.Spec.Versions {
 		if version.Schema != nil && version.Schema.OpenAPIV3Schema != nil {
@@ -108,13 +110,15 @@ func validateSkipped(ctx context.Context, s versionSchema, out *findings) {
 		structural, err = structuralschema.NewStructural(tolerable(s.root))
 	}
 	if err != nil {
-		out.add(Finding{Path: s.path.String(), Code: diag.CodeServerSchema, Message: err.Error(), Server: true})
+		out.add(Finding{Path: s.path.String(), Code: diag.CodeServerSchema, Message: err.Error(),
+			Server: true})
 		return
 	}
 	out.refuseFor(structuralschema.ValidateStructural(s.path, structural))
 	errs, err := defaulting.ValidateDefaults(ctx, s.path, structural.DeepCopy(), true, true)
 	if err != nil {
-		out.add(Finding{Path: s.path.String(), Code: diag.CodeServerDefault, Message: err.Error(), Server: true})
+		out.add(Finding{Path: s.path.String(), Code: diag.CodeServerDefault, Message: err.Error(),
+			Server: true})
 	}
 	out.refuseFor(errs)
 }

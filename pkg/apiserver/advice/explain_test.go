@@ -21,7 +21,9 @@ func told(list []Finding) []string {
 			place = fmt.Sprintf("%d:%d ", f.Line, f.Column)
 		}
 		message := f.Text(func(keyword, value string) string { return keyword + ": " + value })
-		out = append(out, strings.TrimSpace(path+" "+string(f.Code)+" "+place+strings.ReplaceAll(message, specPath, "S")))
+		out = append(out,
+			strings.TrimSpace(path+" "+string(f.Code)+" "+place+
+				strings.ReplaceAll(message, specPath, "S")))
 	}
 	return out
 }
@@ -35,7 +37,9 @@ func TestValidate(t *testing.T) {
 		{
 			name: "a default in an optional object",
 			spec: `{type: object, properties: {a: {type: object, properties: {x: {type: integer, default: 1}}}}}`,
-			want: []string{"S.properties[a].properties[x].default server/nested-default the default applies only where a is given, which is optional and has no default"},
+			want: []string{
+				"S.properties[a].properties[x].default server/nested-default the default applies only where a is given, which is optional and has no default",
+			},
 		},
 		{
 			name: "defaults of elements, which never apply where null is allowed",
@@ -82,7 +86,9 @@ properties:
 x-kubernetes-validations:
 - rule: "[has(self.a), has(self.ab), has(self.__for__)].filter(x, x).size() == 1"
 - rule: "!has(self.read) || self.read.x > 0"`,
-			want: []string{"S.properties[read].properties[x].default server/nested-default the default applies only where read is given, which is optional and has no default"},
+			want: []string{
+				"S.properties[read].properties[x].default server/nested-default the default applies only where read is given, which is optional and has no default",
+			},
 		},
 		{
 			name: "every tier at once",
@@ -157,7 +163,9 @@ x-kubernetes-validations:
 type: object
 properties: {a: {}}
 x-kubernetes-validations: [{rule: self.a == 'x'}]`,
-			want: []string{"S.properties[a].type server/schema Required value: must not be empty for specified object fields"},
+			want: []string{
+				"S.properties[a].type server/schema Required value: must not be empty for specified object fields",
+			},
 		},
 		{
 			name: "transition rules where elements have no older self",
@@ -369,7 +377,8 @@ type: object
 default: {}
 properties:
   keyword: {type: array, uniqueItems: true, items: {type: string}}
-  field: {type: object, default: {uniqueItems: x}, properties: {uniqueItems: {type: integer}}}`), Target{})
+  field: {type: object, default: {uniqueItems: x}, properties: {uniqueItems: {type: integer}}}`),
+		Target{})
 	require.Len(t, list, 2)
 	assert.Empty(t, list[0].Notes, list[0].Path)
 	assert.NotEmpty(t, list[1].Notes, list[1].Path)

@@ -55,7 +55,9 @@ func (s expressionScope) environment(base *environment.EnvSet) (*celgo.Env, erro
 }
 
 // compiled reports why an expression does not compile.
-func (w *ruleWalk) compiled(s expressionScope, path *field.Path, text string, failure *apiservercel.Error) {
+func (w *ruleWalk) compiled(
+	s expressionScope, path *field.Path, text string, failure *apiservercel.Error,
+) {
 	switch {
 	case failure != nil:
 		w.failed(s, path, text, failure)
@@ -66,7 +68,9 @@ func (w *ruleWalk) compiled(s expressionScope, path *field.Path, text string, fa
 	}
 }
 
-func (w *ruleWalk) failed(s expressionScope, path *field.Path, text string, failure *apiservercel.Error) {
+func (w *ruleWalk) failed(
+	s expressionScope, path *field.Path, text string, failure *apiservercel.Error,
+) {
 	err := field.Invalid(path, field.OmitValueType{}, failure.Detail)
 	if failure.Type == apiservercel.ErrorTypeRequired {
 		err = field.Required(path, failure.Detail)
@@ -79,7 +83,8 @@ func (w *ruleWalk) failed(s expressionScope, path *field.Path, text string, fail
 	if !w.out.first(err.Field, err.Detail) {
 		return
 	}
-	newer := w.target.release() != linkedMinor && len(w.issues(s, text, Target{}.environment(nil))) == 0
+	newer := w.target.release() != linkedMinor &&
+		len(w.issues(s, text, Target{}.environment(nil))) == 0
 	for _, f := range found {
 		if s.followsUp(f.Message) {
 			continue
@@ -90,10 +95,12 @@ func (w *ruleWalk) failed(s expressionScope, path *field.Path, text string, fail
 		}
 		f.Path, f.Code, f.Server = path.String(), diag.CodeServerRule, true
 		mend, sole := w.hint(s, text, f.Message, w.env)
-		f.Message = apiserver.Words(field.Invalid(path, field.OmitValueType{}, meaningOf(failure.Detail)+": "+f.Message))
+		f.Message = apiserver.Words(field.Invalid(path, field.OmitValueType{},
+			meaningOf(failure.Detail)+": "+f.Message))
 		f.end(mend)
 		w.out.list = append(w.out.list, f)
-		if sole || strings.Contains(f.Message, ": Syntax error: ") { // the parser stumbles over the rest
+		// the parser stumbles over the rest
+		if sole || strings.Contains(f.Message, ": Syntax error: ") {
 			break
 		}
 	}
@@ -114,7 +121,9 @@ func (w *ruleWalk) tooNew(s expressionScope, path *field.Path, text string, foun
 // lacks reports whether an expression may use what the target lacks although the linked libraries
 // know it when they are asked for the target.
 func (w *ruleWalk) lacks(text string) bool {
-	return slices.ContainsFunc(w.changes, func(c Change) bool { return (len(c.lacks) > 0 || c.offends != nil) && c.mentions.MatchString(text) })
+	return slices.ContainsFunc(w.changes, func(c Change) bool {
+		return (len(c.lacks) > 0 || c.offends != nil) && c.mentions.MatchString(text)
+	})
 }
 
 // lacking returns the calls in an expression that the target does not know, worded as it would word
@@ -155,7 +164,8 @@ func (w *ruleWalk) offences(text string) []Finding {
 			before := text[:at]
 			found = append(found, Finding{
 				Message: fmt.Sprintf("Syntax error: token recognition error at: '%c'", text[at]),
-				Line:    1 + strings.Count(before, "\n"), Column: 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]),
+				Line:    1 + strings.Count(before, "\n"),
+				Column:  1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]),
 			})
 		}
 	}
@@ -164,7 +174,9 @@ func (w *ruleWalk) offences(text string) []Finding {
 
 func (w *ruleWalk) isLacking(overloads []string) bool {
 	return slices.ContainsFunc(w.changes, func(c Change) bool {
-		return slices.ContainsFunc(overloads, func(id string) bool { return slices.Contains(c.lacks, id) })
+		return slices.ContainsFunc(overloads, func(id string) bool {
+			return slices.Contains(c.lacks, id)
+		})
 	})
 }
 

@@ -60,7 +60,8 @@ type Note struct {
 	// Keyword is what to write at the schema of Path, or for an annotation "annotations", if that
 	// fixes it; Value is its value.
 	Keyword, Value string
-	Beside         string // another keyword that must be there, being true, for it to have an effect
+	// another keyword that must be there, being true, for it to have an effect
+	Beside string
 }
 
 // The keywords that advice is about, beside those of JSON Schema.
@@ -89,7 +90,8 @@ func (f *findings) add(found Finding) {
 // refuse takes what a server reports, with advice where there is some.
 func (f *findings) refuse(refusals []apiserver.Refusal) {
 	for _, r := range refusals {
-		found := Finding{Path: r.Path, Code: r.Code, Message: r.Message, Server: true, Subject: r.Subject}
+		found := Finding{Path: r.Path, Code: r.Code, Message: r.Message, Server: true,
+			Subject: r.Subject}
 		switch {
 		case r.Cause == nil:
 			f.add(found)
@@ -119,7 +121,8 @@ func (f *findings) guard(path *field.Path, examine func()) {
 // instead says what to write for what is refused or missing.
 func instead(path string) []Note {
 	if list, ok := strings.CutSuffix(path, ".uniqueItems"); ok && !apiserver.InDefault(path) {
-		return []Note{{Path: list, Message: "for a list without duplicates", Keyword: ListType, Value: "set"}}
+		return []Note{{Path: list, Message: "for a list without duplicates", Keyword: ListType,
+			Value: "set"}}
 	}
 	if path == "metadata.annotations["+v1.KubeAPIApprovedAnnotation+"]" {
 		return []Note{{
@@ -136,11 +139,13 @@ func instead(path string) []Note {
 func followsUp(err *field.Error, all []apiserver.Refusal) bool {
 	if strings.HasPrefix(err.Detail, "Checked value must be of type") {
 		return slices.ContainsFunc(all, func(r apiserver.Refusal) bool {
-			return r.Cause != nil && r.Cause.Type == field.ErrorTypeTypeInvalid && r.Cause.Field == err.Field
+			return r.Cause != nil && r.Cause.Type == field.ErrorTypeTypeInvalid &&
+				r.Cause.Field == err.Field
 		})
 	}
 	return apiserver.InDefault(err.Field) &&
-		(strings.Contains(err.Detail, "rule compile error") || strings.Contains(err.Detail, "error parsing regexp"))
+		(strings.Contains(err.Detail, "rule compile error") ||
+			strings.Contains(err.Detail, "error parsing regexp"))
 }
 
 func (f *findings) first(path, meaning string) bool {
@@ -180,7 +185,8 @@ func meaningOf(message string) string {
 // aboutExpression reports whether a refusal is about an expression that does not compile or costs
 // too much, which differs between releases.
 func aboutExpression(r apiserver.Refusal) bool {
-	return r.Cause != nil && meaningOf(r.Cause.Detail) != r.Cause.Detail && r.Code != diag.CodeServerDefault
+	return r.Cause != nil && meaningOf(r.Cause.Detail) != r.Cause.Detail &&
+		r.Code != diag.CodeServerDefault
 }
 
 // sorted returns the findings in the order of their paths, then of their text.

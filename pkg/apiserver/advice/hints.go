@@ -21,13 +21,17 @@ var (
 
 // macros are the functions that name an element: written without, they are unknown, and so is the
 // name.
-var macros = map[string]bool{"all": true, "exists": true, "exists_one": true, "existsOne": true, "filter": true, "map": true}
+var macros = map[string]bool{"all": true, "exists": true, "exists_one": true, "existsOne": true,
+	"filter": true, "map": true}
 
 // hint says how to write what an expression was meant to say, if that can be told from the message
 // about it. Sole says that whatever else is wrong with the expression follows from this.
-func (w *ruleWalk) hint(s expressionScope, text, message string, base *environment.EnvSet) (hint Remedy, sole bool) {
+func (w *ruleWalk) hint(
+	s expressionScope, text, message string, base *environment.EnvSet,
+) (hint Remedy, sole bool) {
 	if m := curly.FindStringSubmatch(message); m != nil {
-		return Remedy{Before: "the quote " + m[1] + " is none in CEL (gofmt makes it from two straight ones in a comment): write an empty text as \\\"\\\", or " +
+		return Remedy{Before: "the quote " + m[1] +
+			" is none in CEL (gofmt makes it from two straight ones in a comment): write an empty text as \\\"\\\", or " +
 			"compare size(x) with 0, and any other text in straight quotes"}, true
 	}
 	for _, name := range namesBelow(s.node.schema) {
@@ -37,11 +41,16 @@ func (w *ruleWalk) hint(s expressionScope, text, message string, base *environme
 		case ok:
 			return Remedy{Before: "CEL writes the field " + name + " as " + escaped}, true
 		default:
-			return Remedy{Before: "CEL writes only fields of letters, digits, _, -, . and /, which begin with no digit, and not " + name + ": rename it"}, true
+			return Remedy{
+				Before: "CEL writes only fields of letters, digits, _, -, . and /, which begin " +
+					"with no digit, and not " + name + ": rename it",
+			}, true
 		}
 	}
-	if m := undeclared.FindStringSubmatch(message); m != nil && macros[m[1]] && spells(text, "."+m[1]) {
-		return Remedy{Before: "write " + m[1] + "(x, …), with a name for the element and what is asked of it"}, true
+	if m := undeclared.FindStringSubmatch(message); m != nil && macros[m[1]] &&
+		spells(text, "."+m[1]) {
+		return Remedy{Before: "write " + m[1] +
+			"(x, …), with a name for the element and what is asked of it"}, true
 	} else if m != nil {
 		return Remedy{Before: s.undeclared(m[1], text, w.target)}, false
 	}
@@ -52,19 +61,26 @@ func (w *ruleWalk) hint(s expressionScope, text, message string, base *environme
 	name := m[1]
 	if escaped := "__" + name + "__"; spells(text, "."+name) &&
 		len(w.issues(s, strings.ReplaceAll(text, "."+name, "."+escaped), base)) == 0 {
-		return Remedy{Before: "write " + escaped + " for " + name + ", which all releases know"}, false
+		return Remedy{Before: "write " + escaped + " for " + name + ", which all releases know"},
+			false
 	}
 	switch {
 	case name == "metadata":
 		return Remedy{
-			Before: "only a rule above the kind itself sees its metadata; ", Keyword: NamesMetadata, After: " there restricts the name without a rule",
+			Before: "only a rule above the kind itself sees its metadata; ", Keyword: NamesMetadata,
+			After: " there restricts the name without a rule",
 		}, false
 	case spells(text, "metadata."+name) && !s.node.root && !s.node.schema.XEmbeddedResource:
-		return Remedy{Before: "only the metadata of the object itself has fields without being told: set generateEmbeddedObjectMeta"}, false
+		return Remedy{
+			Before: "only the metadata of the object itself has fields without being told: set " +
+				"generateEmbeddedObjectMeta",
+		}, false
 	case spells(text, "metadata."+name):
 		return Remedy{
-			Before: "rules see nothing of the metadata but name and generateName, which ", Keyword: NamesMetadata,
-			After: " restricts, too; labels, annotations and the rest are for a ValidatingAdmissionPolicy",
+			Before:  "rules see nothing of the metadata but name and generateName, which ",
+			Keyword: NamesMetadata,
+			After: " restricts, too; labels, annotations and the rest are for a " +
+				"ValidatingAdmissionPolicy",
 		}, false
 	}
 	return Remedy{Before: strings.TrimPrefix(Meant(name, namesBelow(s.node.schema)), ": ")}, false
@@ -72,8 +88,10 @@ func (w *ruleWalk) hint(s expressionScope, text, message string, base *environme
 
 // otherNames are what a rule's variables are called elsewhere, and what CEL calls nothing.
 var otherNames = map[string]string{
-	"this": "did you mean self?", "object": "did you mean self?", "old": "did you mean oldSelf?", "oldObject": "did you mean oldSelf?",
-	"nil": "ask whether a field is there with has()", "None": "ask whether a field is there with has()",
+	"this": "did you mean self?", "object": "did you mean self?", "old": "did you mean oldSelf?",
+	"oldObject": "did you mean oldSelf?",
+	"nil":       "ask whether a field is there with has()",
+	"None":      "ask whether a field is there with has()",
 	"undefined": "ask whether a field is there with has()",
 }
 

@@ -22,7 +22,9 @@ func lintVersion(ctx context.Context, s versionSchema, target Target, out *findi
 
 // lint looks through a schema for what a server of the target accepts, or only warns about,
 // although it does not do what it says. Nested says that the schema is under a junctor.
-func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, target Target, out *findings) {
+func lint(
+	s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, target Target, out *findings,
+) {
 	if s.Format != "" {
 		lintFormat(s, path, target, out)
 	}
@@ -49,7 +51,8 @@ func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 	if s.Nullable && len(s.Enum) > 0 {
 		out.add(Finding{
 			Path: path.Child("nullable").String(), Code: diag.CodeServerNullEnum,
-			Message: "null is refused all the same, as by every enum, even one that lists it: remove nullable",
+			Message: "null is refused all the same, as by every enum, even one that lists it: " +
+				"remove nullable",
 		})
 	}
 }
@@ -60,18 +63,22 @@ func lintPreserved(s *apiextensions.JSONSchemaProps, path *field.Path, out *find
 	if s.XPreserveUnknownFields == nil || !*s.XPreserveUnknownFields || s.XEmbeddedResource {
 		return
 	}
-	found := Finding{Path: path.Child("x-kubernetes-preserve-unknown-fields").String(), Code: diag.CodeServerPreserved}
+	found := Finding{Path: path.Child("x-kubernetes-preserve-unknown-fields").String(),
+		Code: diag.CodeServerPreserved}
 	switch s.Type {
 	case "string", "boolean", "integer", "number":
-		found.Message = fmt.Sprintf("a value of type %s has no fields to preserve: remove it", s.Type)
+		found.Message = fmt.Sprintf("a value of type %s has no fields to preserve: remove it",
+			s.Type)
 	default:
 		values := valuesOf(s)
-		if values == nil || values.Type != "object" || values.AdditionalProperties != nil || values.XPreserveUnknownFields != nil {
+		if values == nil || values.Type != "object" || values.AdditionalProperties != nil ||
+			values.XPreserveUnknownFields != nil {
 			return
 		}
 		found.Message = "the values of a map lose unknown fields all the same: put it on them"
 		found.Notes = []Note{{
-			Path: path.Child("additionalProperties").String(), Message: "for the values", Keyword: Preserve, Value: "true",
+			Path: path.Child("additionalProperties").String(), Message: "for the values",
+			Keyword: Preserve, Value: "true",
 		}}
 	}
 	out.add(found)
@@ -96,7 +103,8 @@ func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	out.add(Finding{
 		Path: path.Child("x-kubernetes-list-type").String(), Code: diag.CodeServerSetItems,
 		Message: fmt.Sprintf("x-kubernetes-list-type: set for items of type %q is not supported by server-side apply or CEL validation rules", items.Type),
-		Remedy:  Remedy{Before: ": write ", Keyword: ListType, Value: atomic, After: ", or map with keys"},
+		Remedy: Remedy{Before: ": write ", Keyword: ListType, Value: atomic,
+			After: ", or map with keys"},
 	})
 }
 
@@ -108,14 +116,17 @@ func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Targe
 	case apiserver.KnowsFormat(s, apiserver.LinkedMinor):
 		out.add(tooNew(at, target, fmt.Sprintf("format %q", s.Format), "and checks nothing"))
 	default:
-		found := Finding{Path: at, Code: diag.CodeServerFormat, Message: fmt.Sprintf("unrecognized format %q", s.Format)}
+		found := Finding{Path: at, Code: diag.CodeServerFormat,
+			Message: fmt.Sprintf("unrecognized format %q", s.Format)}
 		if other := typeWithFormat(s.Format); other != "" {
 			found.Message = fmt.Sprintf("the format %q restricts a value of type %s, and the value is of type %s, so it checks nothing: remove it", s.Format, other, s.Type)
 			if s.Items != nil && s.Items.Schema != nil && s.Items.Schema.Type == other {
-				found.Notes = []Note{{Path: path.Child("items").String(), Message: "for its items", Keyword: "format", Value: s.Format}}
+				found.Notes = []Note{{Path: path.Child("items").String(), Message: "for its items",
+					Keyword: "format", Value: s.Format}}
 			}
 			if other != "string" {
-				found.Notes = []Note{{Path: path.String(), Message: "if the Go type brings the format", Keyword: "format"}}
+				found.Notes = []Note{{Path: path.String(),
+					Message: "if the Go type brings the format", Keyword: "format"}}
 			}
 		}
 		out.add(found)
@@ -133,7 +144,9 @@ func typeWithFormat(format string) string {
 }
 
 // lintRuleFields reports the fields of rules that the target drops.
-func lintRuleFields(s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out *findings) {
+func lintRuleFields(
+	s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out *findings,
+) {
 	for i, rule := range s.XValidations {
 		at := path.Child("x-kubernetes-validations").Index(i)
 		for _, f := range []struct {
@@ -148,7 +161,8 @@ func lintRuleFields(s *apiextensions.JSONSchemaProps, path *field.Path, target T
 			{"optionalOldSelf", rule.OptionalOldSelf != nil, 30},
 		} {
 			if f.set && target.release() < f.since {
-				found := tooNew(at.Child(f.name).String(), target, "the field "+f.name, fmt.Sprintf("which Kubernetes 1.%d added", f.since))
+				found := tooNew(at.Child(f.name).String(), target, "the field "+f.name,
+					fmt.Sprintf("which Kubernetes 1.%d added", f.since))
 				found.Server = true
 				out.add(found)
 			}
@@ -159,10 +173,14 @@ func lintRuleFields(s *apiextensions.JSONSchemaProps, path *field.Path, target T
 // lintRepeated warns about rules that server-side apply cannot tell apart.
 func lintRepeated(rules apiextensions.ValidationRules, path *field.Path, out *findings) {
 	for i, rule := range rules {
-		if slices.ContainsFunc(rules[:i], func(other apiextensions.ValidationRule) bool { return other.Rule == rule.Rule }) {
+		if slices.ContainsFunc(rules[:i], func(other apiextensions.ValidationRule) bool {
+			return other.Rule == rule.Rule
+		}) {
 			out.add(Finding{
-				Path: path.Child("x-kubernetes-validations").Index(i).Child("rule").String(), Code: diag.CodeServerRuleRepeated,
-				Message: "the value has this rule already, and server-side apply refuses a manifest with a rule twice: remove one of the two",
+				Path: path.Child("x-kubernetes-validations").Index(i).Child("rule").String(),
+				Code: diag.CodeServerRuleRepeated,
+				Message: "the value has this rule already, and server-side apply refuses a " +
+					"manifest with a rule twice: remove one of the two",
 			})
 		}
 	}
@@ -179,25 +197,34 @@ func tooNew(path string, target Target, what, consequence string) Finding {
 // lintBounds warns about bounds that no value satisfies, and about those that bound nothing.
 func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	contradict := func(keyword, format string, args ...any) {
-		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds, Message: fmt.Sprintf(format, args...)})
+		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds,
+			Message: fmt.Sprintf(format, args...)})
 	}
 	if s.Minimum != nil && s.Maximum != nil {
 		switch {
 		case *s.Minimum > *s.Maximum:
-			contradict("minimum", "no number satisfies minimum %v and maximum %v", *s.Minimum, *s.Maximum)
+			contradict("minimum", "no number satisfies minimum %v and maximum %v",
+				*s.Minimum, *s.Maximum)
 		case *s.Minimum == *s.Maximum && (s.ExclusiveMinimum || s.ExclusiveMaximum):
-			contradict("minimum", "no number lies between minimum %v and maximum %v where one is exclusive", *s.Minimum, *s.Maximum)
+			contradict("minimum",
+				"no number lies between minimum %v and maximum %v where one is exclusive",
+				*s.Minimum, *s.Maximum)
 		}
 	}
-	minimum := func(s *apiextensions.JSONSchemaProps) (*float64, bool) { return s.Minimum, s.ExclusiveMinimum }
-	maximum := func(s *apiextensions.JSONSchemaProps) (*float64, bool) { return s.Maximum, s.ExclusiveMaximum }
+	minimum := func(s *apiextensions.JSONSchemaProps) (*float64, bool) {
+		return s.Minimum, s.ExclusiveMinimum
+	}
+	maximum := func(s *apiextensions.JSONSchemaProps) (*float64, bool) {
+		return s.Maximum, s.ExclusiveMaximum
+	}
 	lintExclusive("minimum", "exclusiveMinimum", s, minimum, contradict)
 	lintExclusive("maximum", "exclusiveMaximum", s, maximum, contradict)
 	if s.MultipleOf != nil && *s.MultipleOf <= 0 {
 		contradict("multipleOf", "multipleOf must be positive")
 	}
 	warn := func(keyword, message string, mend Remedy) {
-		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds, Message: message, Remedy: mend})
+		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds,
+			Message: message, Remedy: mend})
 	}
 	lintRange("minimum", s.Minimum, s, warn)
 	lintRange("maximum", s.Maximum, s, warn)
@@ -214,13 +241,17 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 		case b.max != nil && *b.max < 0:
 			contradict("max"+b.name, "no value satisfies max%s %d", b.name, *b.max)
 		case b.min != nil && b.max != nil && *b.min > *b.max:
-			contradict("min"+b.name, "no value satisfies min%[1]s %[2]d and max%[1]s %[3]d", b.name, *b.min, *b.max)
+			contradict("min"+b.name, "no value satisfies min%[1]s %[2]d and max%[1]s %[3]d", b.name,
+				*b.min, *b.max)
 		}
 	}
 }
 
 // lintRange warns about a bound that is itself no value of the type and format.
-func lintRange(keyword string, bound *float64, s *apiextensions.JSONSchemaProps, warn func(keyword, message string, mend Remedy)) {
+func lintRange(
+	keyword string, bound *float64, s *apiextensions.JSONSchemaProps,
+	warn func(keyword, message string, mend Remedy),
+) {
 	if bound == nil || apiserver.IsBound(*bound, s.Type, s.Format) {
 		return
 	}
@@ -235,7 +266,8 @@ func lintRange(keyword string, bound *float64, s *apiextensions.JSONSchemaProps,
 	text, _ := json.Marshal(*bound)
 	message := fmt.Sprintf("a server reads %s as %s, which is not %s, and since Kubernetes 1.36 it refuses every object with the field", keyword, text, kind)
 	if wider {
-		warn(keyword, message, Remedy{Before: ": write ", Keyword: "format", Value: "int64", After: " beside it, " + choose})
+		warn(keyword, message, Remedy{Before: ": write ", Keyword: "format", Value: "int64",
+			After: " beside it, " + choose})
 	} else {
 		warn(keyword, message+": "+choose, Remedy{})
 	}
@@ -244,7 +276,8 @@ func lintRange(keyword string, bound *float64, s *apiextensions.JSONSchemaProps,
 // lintExclusive warns about an exclusive bound without the bound, as if a field and its type both
 // give one: they are under allOf then.
 func lintExclusive(
-	keyword, exclusively string, s *apiextensions.JSONSchemaProps, bound func(*apiextensions.JSONSchemaProps) (*float64, bool),
+	keyword, exclusively string, s *apiextensions.JSONSchemaProps,
+	bound func(*apiextensions.JSONSchemaProps) (*float64, bool),
 	warn func(keyword, format string, args ...any),
 ) {
 	limit, exclusive := bound(s)

@@ -29,7 +29,10 @@ func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 	var refused []string
 	for _, value := range s.Enum {
 		if errs := validation.ValidateCustomResource(nil, value, validator); len(errs) > 0 {
-			first := slices.MinFunc(errs, func(a, b *field.Error) int { return cmp.Compare(a.ErrorBody(), b.ErrorBody()) }) // they are in map order
+			// they are in map order
+			first := slices.MinFunc(errs, func(a, b *field.Error) int {
+				return cmp.Compare(a.ErrorBody(), b.ErrorBody())
+			})
 			words := apiserver.Words(first)
 			if first.Type == field.ErrorTypeTooLong { // which does not name the value
 				words = fmt.Sprintf("%q: %s", value, words)
@@ -40,7 +43,8 @@ func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 	if len(refused) > 0 {
 		out.add(Finding{
 			Path: path.Child("enum").String(), Code: diag.CodeServerUnusableEnum,
-			Message: "a server refuses values of the enum all the same: " + few(refused) + ": remove them, or what refuses them",
+			Message: "a server refuses values of the enum all the same: " + few(refused) +
+				": remove them, or what refuses them",
 		})
 	}
 }

@@ -17,11 +17,14 @@ import (
 func TestBoundsInRange(t *testing.T) {
 	t.Parallel()
 	bounds := []float64{
-		0, 1, -1, 0.5, -2.5, 1e-300, math.MaxInt32, math.MaxInt32 + 1, math.MinInt32, math.MinInt32 - 1, math.MaxUint32,
-		1 << 53, math.MaxInt64, -math.MaxInt64 * 1.5, math.MinInt64, math.MaxUint64, math.MaxFloat32, 1e39, -1e39, math.MaxFloat64,
+		0, 1, -1, 0.5, -2.5, 1e-300, math.MaxInt32, math.MaxInt32 + 1, math.MinInt32,
+		math.MinInt32 - 1, math.MaxUint32,
+		1 << 53, math.MaxInt64, -math.MaxInt64 * 1.5, math.MinInt64, math.MaxUint64,
+		math.MaxFloat32, 1e39, -1e39, math.MaxFloat64,
 	}
 	for _, typ := range []string{"integer", "number", "string", ""} {
-		for _, format := range []string{"", "int32", "int64", "uint32", "uint64", "float", "double", "float32", "float64", "date"} {
+		for _, format := range []string{"", "int32", "int64", "uint32", "uint64", "float", "double",
+			"float32", "float64", "date"} {
 			for _, bound := range bounds {
 				for keyword, s := range withBound(bound) {
 					s.Type, s.Format = typ, format
@@ -31,7 +34,8 @@ func TestBoundsInRange(t *testing.T) {
 					for _, f := range out.list {
 						said = said || strings.Contains(f.Message, "a server reads "+keyword)
 					}
-					assert.Equal(t, outOfRange(t, &s, keyword), said, "%s %s %s %v: %v", typ, format, keyword, bound, out.list)
+					assert.Equal(t, outOfRange(t, &s, keyword), said, "%s %s %s %v: %v", typ,
+						format, keyword, bound, out.list)
 				}
 			}
 		}
@@ -51,7 +55,8 @@ func outOfRange(t *testing.T, s *apiextensions.JSONSchemaProps, keyword string) 
 	t.Helper()
 	validator, _, err := validation.NewSchemaValidator(s)
 	require.NoError(t, err)
-	prefix := map[string]string{"minimum": "Minimum boundary", "maximum": "Maximum boundary", "multipleOf": "MultipleOf"}[keyword]
+	prefix := map[string]string{"minimum": "Minimum boundary", "maximum": "Maximum boundary",
+		"multipleOf": "MultipleOf"}[keyword]
 	refused := 0
 	numbers := []any{int64(0), int64(1), int64(-7), 0.5, int64(math.MaxInt64)}
 	for _, number := range numbers {

@@ -34,8 +34,10 @@ const (
 
 // String names the kind as users know it, not as the Go type that a server's message names.
 func (k valueKind) String() string {
-	return [...]string{"", "string", "number", "integer", "boolean", "list of strings", "list", "object", "schema",
-		"list of schemas", "object of schemas", "schema or boolean", "schema", "object of schemas or lists of strings", "schema or list of strings",
+	return [...]string{"", "string", "number", "integer", "boolean", "list of strings", "list",
+		"object", "schema",
+		"list of schemas", "object of schemas", "schema or boolean", "schema",
+		"object of schemas or lists of strings", "schema or list of strings",
 		"list of rules", "rule"}[k]
 }
 
@@ -61,13 +63,15 @@ func (k valueKind) element() valueKind {
 // value is fine.
 func keywordKind(keyword string) valueKind {
 	switch keyword {
-	case "id", "$schema", "$ref", "description", "type", "format", "title", "pattern", "x-kubernetes-list-type", "x-kubernetes-map-type":
+	case "id", "$schema", "$ref", "description", "type", "format", "title", "pattern",
+		"x-kubernetes-list-type", "x-kubernetes-map-type":
 		return kindString
 	case "maximum", "minimum", "multipleOf":
 		return kindNumber
 	case "maxLength", "minLength", "maxItems", "minItems", "maxProperties", "minProperties":
 		return kindInteger
-	case "exclusiveMaximum", "exclusiveMinimum", "uniqueItems", "nullable", "x-kubernetes-preserve-unknown-fields",
+	case "exclusiveMaximum", "exclusiveMinimum", "uniqueItems", "nullable",
+		"x-kubernetes-preserve-unknown-fields",
 		"x-kubernetes-embedded-resource", "x-kubernetes-int-or-string":
 		return kindBool
 	case "required", "x-kubernetes-list-map-keys":
@@ -108,7 +112,8 @@ func dropMistyped(data []byte, out *findings) []byte {
 	for i, version := range versions {
 		object, _ := version.(map[string]any)
 		if holder, ok := object["schema"].(map[string]any); ok {
-			m.member(holder, "openAPIV3Schema", fmt.Sprintf("spec.versions[%d].schema", i), kindSchema)
+			m.member(holder, "openAPIV3Schema", fmt.Sprintf("spec.versions[%d].schema", i),
+				kindSchema)
 		}
 	}
 	if m.dropped {
@@ -209,7 +214,8 @@ func (m *mistyped) fitsObject(object map[string]any, path string, kind valueKind
 		return true
 	}
 	if kind == kindRule {
-		for _, key := range []string{"rule", "message", "messageExpression", "reason", "fieldPath"} {
+		for _, key := range []string{"rule", "message", "messageExpression", "reason",
+			"fieldPath"} {
 			m.member(object, key, path, kindString)
 		}
 		m.member(object, "optionalOldSelf", path, kindBool)

@@ -43,9 +43,11 @@ func dropMistypedFields(data []byte, out *findings) []byte {
 		message := "cannot be read: " + err.Error()
 		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 			what, _, _ := strings.Cut(wrong.Value, " ")
-			message = fmt.Sprintf("cannot unmarshal %s into a field of type %s", what, kindOf(wrong.Type))
+			message = fmt.Sprintf("cannot unmarshal %s into a field of type %s", what,
+				kindOf(wrong.Type))
 		}
-		out.add(Finding{Path: fieldPath(place), Code: diag.CodeServerMistyped, Server: true, Message: message})
+		out.add(Finding{Path: fieldPath(place), Code: diag.CodeServerMistyped, Server: true,
+			Message: message})
 		data = cleaned
 	}
 	return data
@@ -55,7 +57,9 @@ func dropMistypedFields(data []byte, out *findings) []byte {
 // wrong with it. The decoder's own error leads there if it has an offset. Errors of types that read
 // themselves, such as times and bytes, have no offset in the document, and come first: then it is
 // the first value that cannot be read alone either.
-func culprit(data []byte, err error, gvk schema.GroupVersionKind) (place []any, cleaned []byte, why error) {
+func culprit(
+	data []byte, err error, gvk schema.GroupVersionKind,
+) (place []any, cleaned []byte, why error) {
 	root, _ := parseJSON(data).(map[string]any)
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 		place, why = placeAt(data, wrong.Offset), err // of duplicates, the last is in root

@@ -15,7 +15,8 @@ func TestOddlyTyped(t *testing.T) {
 		return manifestOf(`{"type":"object","properties":{"a":{` + keywords + `}}}`)
 	}
 	head := func(member string) string {
-		return strings.Replace(manifestOf(`{"type":"object"}`), `"creationTimestamp":null`, member, 1)
+		return strings.Replace(manifestOf(`{"type":"object"}`), `"creationTimestamp":null`, member,
+			1)
 	}
 	conversion := func(member string) string {
 		return strings.Replace(manifestOf(`{"type":"object"}`), `"spec":{`,
@@ -23,18 +24,29 @@ func TestOddlyTyped(t *testing.T) {
 	}
 	for manifest, want := range map[string][]string{
 		// null is an empty schema, or an empty string
-		in(`"type":"string","allOf":[null],"anyOf":[null],"oneOf":[null]`):                 nil,
-		in(`"type":"string","not":{"anyOf":[null,{"minLength":1}]}`):                       nil,
-		in(`"type":"object","required":[null,"b"]`):                                        nil,
-		in(`"type":"array","items":{"type":"string"},"x-kubernetes-list-map-keys":[null]`): {"A.x-kubernetes-list-type server/list-type Required value: must be map if x-kubernetes-list-map-keys is non-empty"},
-		in(`"type":"array","items":[null]`):                                                {"A.items server/schema Forbidden: items must be a schema object and not an array", "A.items.type server/schema Required value: must not be empty for specified array items"},
-		in(`"type":"string","dependencies":{"b":[null],"c":null}`):                         {"A.dependencies server/keyword Forbidden: dependencies is not supported"},
-		in(`"type":"object","required":[null,1]`):                                          {"A.required[1] server/mistyped cannot unmarshal number into a field of type string"},
+		in(`"type":"string","allOf":[null],"anyOf":[null],"oneOf":[null]`): nil,
+		in(`"type":"string","not":{"anyOf":[null,{"minLength":1}]}`):       nil,
+		in(`"type":"object","required":[null,"b"]`):                        nil,
+		in(`"type":"array","items":{"type":"string"},"x-kubernetes-list-map-keys":[null]`): {
+			"A.x-kubernetes-list-type server/list-type Required value: must be map if x-kubernetes-list-map-keys is non-empty",
+		},
+		in(`"type":"array","items":[null]`): {
+			"A.items server/schema Forbidden: items must be a schema object and not an array",
+			"A.items.type server/schema Required value: must not be empty for specified array items",
+		},
+		in(`"type":"string","dependencies":{"b":[null],"c":null}`): {
+			"A.dependencies server/keyword Forbidden: dependencies is not supported",
+		},
+		in(`"type":"object","required":[null,1]`): {
+			"A.required[1] server/mistyped cannot unmarshal number into a field of type string",
+		},
 		in(`"type":"object","required":["a",true,{}]`): {
 			"A.required[1] server/mistyped cannot unmarshal bool into a field of type string",
 			"A.required[2] server/mistyped cannot unmarshal object into a field of type string",
 		},
-		in(`"type":"string","anyOf":[null,1]`): {"A.anyOf[1] server/mistyped cannot unmarshal number into a field of type schema"},
+		in(`"type":"string","anyOf":[null,1]`): {
+			"A.anyOf[1] server/mistyped cannot unmarshal number into a field of type schema",
+		},
 		in(`"type":"string","anyOf":[1,{"minLength":"1"}]`): {
 			"A.anyOf[0] server/mistyped cannot unmarshal number into a field of type schema",
 			"A.anyOf[1].minLength server/mistyped cannot unmarshal string into a field of type integer",
@@ -43,27 +55,47 @@ func TestOddlyTyped(t *testing.T) {
 			"A.enum server/mistyped cannot unmarshal string into a field of type list",
 			"A.required server/mistyped cannot unmarshal string into a field of type list of strings",
 		},
-		in(`"type":"string","anyOf":[null,{"minLength":"1"}]`): {"A.anyOf[1].minLength server/mistyped cannot unmarshal string into a field of type integer"},
+		in(`"type":"string","anyOf":[null,{"minLength":"1"}]`): {
+			"A.anyOf[1].minLength server/mistyped cannot unmarshal string into a field of type integer",
+		},
 		// a scalar is no items at all
 		in(`"type":"string","items":1`):                           nil,
 		in(`"type":"string","items":"foo"`):                       nil,
 		in(`"type":"string","items":true,"anyOf":[{"items":10}]`): nil,
-		in(`"type":"array","items":10`):                           {"A.items server/schema Required value: must be specified"},
-		in(`"type":"string","items":[10]`):                        {"A.items server/mistyped cannot unmarshal array into a field of type schema"},
-		in(`"type":"string","dependencies":{"b":1,"c":"foo"}`):    {"A.dependencies server/keyword Forbidden: dependencies is not supported"},
-		in(`"type":"string","additionalProperties":10`):           {"A.additionalProperties server/mistyped cannot unmarshal number into a field of type schema or boolean"},
+		in(`"type":"array","items":10`): {
+			"A.items server/schema Required value: must be specified",
+		},
+		in(`"type":"string","items":[10]`): {
+			"A.items server/mistyped cannot unmarshal array into a field of type schema",
+		},
+		in(`"type":"string","dependencies":{"b":1,"c":"foo"}`): {
+			"A.dependencies server/keyword Forbidden: dependencies is not supported",
+		},
+		in(`"type":"string","additionalProperties":10`): {
+			"A.additionalProperties server/mistyped cannot unmarshal number into a field of type schema or boolean",
+		},
 		// of metadata
 		head(`"namespace":"foo"`): nil,
 		// types that read themselves
-		head(`"creationTimestamp":"x"`): {`metadata.creationTimestamp server/mistyped cannot be read: parsing time "x" as "2006-01-02T15:04:05Z07:00": cannot parse "x" as "2006"`},
+		head(`"creationTimestamp":"x"`): {
+			`metadata.creationTimestamp server/mistyped cannot be read: parsing time "x" as "2006-01-02T15:04:05Z07:00": cannot parse "x" as "2006"`,
+		},
 		head(`"creationTimestamp":"","deletionTimestamp":""`): {
 			`metadata.creationTimestamp server/mistyped cannot be read: parsing time "" as "2006-01-02T15:04:05Z07:00": cannot parse "" as "2006"`,
 			`metadata.deletionTimestamp server/mistyped cannot be read: parsing time "" as "2006-01-02T15:04:05Z07:00": cannot parse "" as "2006"`,
 		},
-		head(`"creationTimestamp":true`):    {"metadata.creationTimestamp server/mistyped cannot unmarshal bool into a field of type string"},
-		head(`"deletionTimestamp":{"a":1}`): {"metadata.deletionTimestamp server/mistyped cannot unmarshal object into a field of type string"},
-		conversion(`"caBundle":"${CA}"`):    {"spec.conversion.webhook.clientConfig.caBundle server/mistyped cannot be read: illegal base64 data at input byte 0"},
-		conversion(`"caBundle":1`):          {"spec.conversion.webhook.clientConfig.caBundle server/mistyped cannot unmarshal number into a field of type string"},
+		head(`"creationTimestamp":true`): {
+			"metadata.creationTimestamp server/mistyped cannot unmarshal bool into a field of type string",
+		},
+		head(`"deletionTimestamp":{"a":1}`): {
+			"metadata.deletionTimestamp server/mistyped cannot unmarshal object into a field of type string",
+		},
+		conversion(`"caBundle":"${CA}"`): {
+			"spec.conversion.webhook.clientConfig.caBundle server/mistyped cannot be read: illegal base64 data at input byte 0",
+		},
+		conversion(`"caBundle":1`): {
+			"spec.conversion.webhook.clientConfig.caBundle server/mistyped cannot unmarshal number into a field of type string",
+		},
 		// each is said for itself, whatever the decoder comes upon first
 		head(`"generation":"x","labels":{"a":1},"deletionTimestamp":"y"`): {
 			`metadata.deletionTimestamp server/mistyped cannot be read: parsing time "y" as "2006-01-02T15:04:05Z07:00": cannot parse "y" as "2006"`,
@@ -71,15 +103,20 @@ func TestOddlyTyped(t *testing.T) {
 			"metadata.labels[a] server/mistyped cannot unmarshal number into a field of type string",
 		},
 		// of what is given twice, the first cannot be read, and the last is what there is
-		head(`"finalizers":["a",1],"finalizers":[]`):    {"metadata.finalizers[1] server/mistyped cannot unmarshal number into a field of type string"},
+		head(`"finalizers":["a",1],"finalizers":[]`): {
+			"metadata.finalizers[1] server/mistyped cannot unmarshal number into a field of type string",
+		},
 		head(`"generation":-1`):                         nil,
 		head(`"managedFields":[{}]`):                    nil,
 		head(`"managedFields":[{"operation":"Bogus"}]`): nil,
-		head(`"managedFields":[{"operation":1}]`):       {"metadata.managedFields[0].operation server/mistyped cannot unmarshal number into a field of type string"},
+		head(`"managedFields":[{"operation":1}]`): {
+			"metadata.managedFields[0].operation server/mistyped cannot unmarshal number into a field of type string",
+		},
 	} {
 		var got []string
 		for _, text := range told(explained(t, []byte(manifest), Target{})) {
-			got = append(got, strings.Replace(text, "spec.versions[0].schema.openAPIV3Schema.properties[a]", "A", 1))
+			got = append(got, strings.Replace(text,
+				"spec.versions[0].schema.openAPIV3Schema.properties[a]", "A", 1))
 		}
 		assert.Equal(t, want, got, manifest)
 	}
@@ -90,11 +127,13 @@ func TestManyMistypedFields(t *testing.T) {
 	t.Parallel()
 	const column = `{"name":"A","type":"string","jsonPath":".a","priority":"high"}`
 	columns := `"additionalPrinterColumns":[` + strings.Repeat(column+",", 1000) + column + "],"
-	manifest := strings.Replace(manifestOf(`{"type":"object"}`), `"schema":{`, columns+`"schema":{`, 1)
+	manifest := strings.Replace(manifestOf(`{"type":"object"}`), `"schema":{`,
+		columns+`"schema":{`, 1)
 	got := told(explained(t, []byte(manifest), Target{}))
 	assert.Len(t, got, maxMistypedFields+1)
 	assert.Contains(t, got[len(got)-1], "priority server/mistyped cannot unmarshal string")
-	assert.Contains(t, strings.Join(got, "\n"), "server/decode cannot be read as a CustomResourceDefinition")
+	assert.Contains(t, strings.Join(got, "\n"),
+		"server/decode cannot be read as a CustomResourceDefinition")
 }
 
 const manifestHead = `{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"as.b.c","creationTimestamp":null},` +

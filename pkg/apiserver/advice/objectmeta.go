@@ -13,15 +13,20 @@ var objectMeta = sync.OnceValue(func() *apiextensions.JSONSchemaProps {
 	texts := ofType("object")
 	texts.AdditionalProperties = &apiextensions.JSONSchemaPropsOrBool{Schema: &text}
 	owner := ofFields(map[string]apiextensions.JSONSchemaProps{
-		"apiVersion": text, "kind": text, "name": text, "uid": text, "controller": ofType("boolean"), "blockOwnerDeletion": ofType("boolean"),
+		"apiVersion": text, "kind": text, "name": text, "uid": text,
+		"controller": ofType("boolean"), "blockOwnerDeletion": ofType("boolean"),
 	})
 	manager := ofFields(map[string]apiextensions.JSONSchemaProps{
-		"manager": text, "operation": text, "apiVersion": text, "time": text, "fieldsType": text, "fieldsV1": {}, "subresource": text,
+		"manager": text, "operation": text, "apiVersion": text, "time": text, "fieldsType": text,
+		"fieldsV1": {}, "subresource": text,
 	})
 	meta := ofFields(map[string]apiextensions.JSONSchemaProps{
-		"name": text, "generateName": text, "namespace": text, "selfLink": text, "uid": text, "resourceVersion": text, "generation": whole,
-		"creationTimestamp": text, "deletionTimestamp": text, "deletionGracePeriodSeconds": whole, "labels": texts, "annotations": texts,
-		"ownerReferences": listOf(owner), "finalizers": listOf(text), "managedFields": listOf(manager),
+		"name": text, "generateName": text, "namespace": text, "selfLink": text, "uid": text,
+		"resourceVersion": text, "generation": whole,
+		"creationTimestamp": text, "deletionTimestamp": text, "deletionGracePeriodSeconds": whole,
+		"labels": texts, "annotations": texts,
+		"ownerReferences": listOf(owner), "finalizers": listOf(text),
+		"managedFields": listOf(manager),
 	})
 	return &meta
 })
@@ -35,5 +40,6 @@ func ofFields(properties map[string]apiextensions.JSONSchemaProps) apiextensions
 }
 
 func listOf(items apiextensions.JSONSchemaProps) apiextensions.JSONSchemaProps {
-	return apiextensions.JSONSchemaProps{Type: "array", Items: &apiextensions.JSONSchemaPropsOrArray{Schema: &items}}
+	return apiextensions.JSONSchemaProps{Type: "array",
+		Items: &apiextensions.JSONSchemaPropsOrArray{Schema: &items}}
 }

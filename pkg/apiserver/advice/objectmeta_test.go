@@ -27,7 +27,8 @@ func sameFields(t *testing.T, path string, s apiextensions.JSONSchemaProps, typ 
 	switch {
 	case typ == reflect.TypeFor[metav1.Time]():
 		assert.Equal(t, "string", s.Type, path)
-	case typ.Implements(reflect.TypeFor[json.Marshaler]()) || reflect.PointerTo(typ).Implements(reflect.TypeFor[json.Marshaler]()):
+	case typ.Implements(reflect.TypeFor[json.Marshaler]()) ||
+		reflect.PointerTo(typ).Implements(reflect.TypeFor[json.Marshaler]()):
 		assert.Empty(t, s.Type, path)
 	case typ.Kind() == reflect.Struct:
 		var names []string
@@ -47,7 +48,8 @@ func sameFields(t *testing.T, path string, s apiextensions.JSONSchemaProps, typ 
 			sameFields(t, path+"{}", *s.AdditionalProperties.Schema, typ.Elem())
 		}
 	default:
-		kinds := map[reflect.Kind]string{reflect.String: "string", reflect.Int64: "integer", reflect.Bool: "boolean"}
+		kinds := map[reflect.Kind]string{reflect.String: "string", reflect.Int64: "integer",
+			reflect.Bool: "boolean"}
 		assert.Equal(t, kinds[typ.Kind()], s.Type, path)
 	}
 }

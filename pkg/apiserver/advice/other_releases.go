@@ -46,7 +46,8 @@ func warnOfOthers(s versionSchema, target Target, out *findings) {
 			why = found.Message
 		}
 		found.Code, found.Server = diag.CodeServerRelease, false
-		found.Message = fmt.Sprintf("refused by Kubernetes %s, though accepted by %s: %s", releaseNames(r.releases), target, why)
+		found.Message = fmt.Sprintf("refused by Kubernetes %s, though accepted by %s: %s",
+			releaseNames(r.releases), target, why)
 		out.add(found)
 	}
 }
@@ -59,7 +60,9 @@ type refusedBy struct {
 
 // noted adds what a release refuses to what others do for the same reason.
 func noted(all []refusedBy, by Target, found Finding) []refusedBy {
-	i := slices.IndexFunc(all, func(r refusedBy) bool { return r.found.Path == found.Path && r.found.Code == found.Code })
+	i := slices.IndexFunc(all, func(r refusedBy) bool {
+		return r.found.Path == found.Path && r.found.Code == found.Code
+	})
 	if i < 0 {
 		return append(all, refusedBy{found, []Target{by}})
 	}
@@ -70,7 +73,9 @@ func noted(all []refusedBy, by Target, found Finding) []refusedBy {
 // between returns the changes that are true of one of two releases only.
 func between(a, b Target, all []Change) []Change {
 	older, newer := min(a.release(), b.release()), max(a.release(), b.release())
-	return slices.DeleteFunc(slices.Clone(all), func(c Change) bool { return c.Until < older || newer <= c.Until })
+	return slices.DeleteFunc(slices.Clone(all), func(c Change) bool {
+		return c.Until < older || newer <= c.Until
+	})
 }
 
 // releaseNames returns releases in order as words: 1.32, or 1.32 and 1.33, or 1.32 to 1.34 and

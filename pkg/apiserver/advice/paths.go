@@ -34,15 +34,21 @@ func lintVersions(crd *apiextensions.CustomResourceDefinition, target Target, ou
 	}
 }
 
-func lintSelectable(fields []apiextensions.SelectableField, path *field.Path, target Target, out *findings) {
+func lintSelectable(
+	fields []apiextensions.SelectableField, path *field.Path, target Target, out *findings,
+) {
 	if len(fields) > 0 && target.release() < 31 {
-		found := tooNew(path.Child("selectableFields").String(), target, "selectableFields", "which Kubernetes 1.31 added")
+		found := tooNew(path.Child("selectableFields").String(), target, "selectableFields",
+			"which Kubernetes 1.31 added")
 		found.Server = true
 		out.add(found)
 	}
 }
 
-func lintColumns(columns []apiextensions.CustomResourceColumnDefinition, root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintColumns(
+	columns []apiextensions.CustomResourceColumnDefinition, root *apiextensions.JSONSchemaProps,
+	path *field.Path, out *findings,
+) {
 	for i, column := range columns {
 		at := path.Child("additionalPrinterColumns").Index(i)
 		value := lintPath(column.JSONPath, root, at.Child("JSONPath"), out)
@@ -73,7 +79,10 @@ func prints(column string, s *apiextensions.JSONSchemaProps) bool {
 	return true
 }
 
-func lintScale(sub *apiextensions.CustomResourceSubresources, root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintScale(
+	sub *apiextensions.CustomResourceSubresources, root *apiextensions.JSONSchemaProps,
+	path *field.Path, out *findings,
+) {
 	if sub == nil || sub.Scale == nil {
 		return
 	}
@@ -88,7 +97,8 @@ func lintScale(sub *apiextensions.CustomResourceSubresources, root *apiextension
 		{"labelSelectorPath", selector, "string"},
 	} {
 		if text := scaleProblem(p.path, p.typ, root); text != "" {
-			out.add(Finding{Path: path.Child(p.name).String(), Code: diag.CodeServerPath, Message: text})
+			out.add(Finding{Path: path.Child(p.name).String(), Code: diag.CodeServerPath,
+				Message: text})
 		}
 	}
 }
@@ -107,13 +117,15 @@ func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string 
 		case next == nil && strings.ContainsAny(step, "[]"):
 			return fmt.Sprintf("the path leads nowhere: for scaling it has only names and dots, and the schema has no field %s%s", trail, step)
 		case next == nil && step != "":
-			return fmt.Sprintf("the path leads nowhere: the schema has no field %s%s%s", trail, step, otherField(root, schema, trail, step))
+			return fmt.Sprintf("the path leads nowhere: the schema has no field %s%s%s", trail,
+				step, otherField(root, schema, trail, step))
 		case next == nil:
 			return "" // nothing is known about what is there
 		}
 		schema, trail = next, trail+step
 	}
-	if schema.Type == "" || schema.XIntOrString || schema.Type == typ || schema.Type == "number" && typ == "integer" {
+	if schema.Type == "" || schema.XIntOrString || schema.Type == typ || schema.Type == "number" &&
+		typ == "integer" {
 		return ""
 	}
 	return fmt.Sprintf("a server refuses every object with the field: for scaling it reads a value of type %s, and the type is %s", typ, schema.Type)
@@ -121,12 +133,15 @@ func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string 
 
 // lintPath follows a JSON path in the schema, by the parser that servers evaluate it with. It
 // returns the schema of the values there, if there is one.
-func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, out *findings) *apiextensions.JSONSchemaProps {
+func lintPath(
+	path string, root *apiextensions.JSONSchemaProps, at *field.Path, out *findings,
+) *apiextensions.JSONSchemaProps {
 	if !strings.HasPrefix(path, ".") || path == "." {
 		return nil // a server reports it, or it is the whole object
 	}
 	warn := func(format string, args ...any) {
-		out.add(Finding{Path: at.String(), Code: diag.CodeServerPath, Message: fmt.Sprintf(format, args...)})
+		out.add(Finding{Path: at.String(), Code: diag.CodeServerPath,
+			Message: fmt.Sprintf(format, args...)})
 	}
 	parsed, err := jsonpath.Parse("path", "{"+path+"}")
 	if err != nil {
@@ -137,7 +152,8 @@ func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, 
 	for _, step := range jsonPathSteps(parsed.Root) {
 		next, name := follow(schema, step, schema == root)
 		if next == nil && name != "" {
-			warn("the path leads nowhere: the schema has no field %s%s%s", trail, name, otherField(root, schema, trail, name))
+			warn("the path leads nowhere: the schema has no field %s%s%s", trail, name,
+				otherField(root, schema, trail, name))
 		}
 		if next == nil {
 			return nil
@@ -164,7 +180,9 @@ func jsonPathSteps(list *jsonpath.ListNode) []jsonpath.Node {
 // follow takes one step of a path. It returns no schema if there is none for the step: with the
 // name of the step if the schema does not have it, without a name if the schema does not specify
 // what is there.
-func follow(s *apiextensions.JSONSchemaProps, step jsonpath.Node, atRoot bool) (*apiextensions.JSONSchemaProps, string) {
+func follow(
+	s *apiextensions.JSONSchemaProps, step jsonpath.Node, atRoot bool,
+) (*apiextensions.JSONSchemaProps, string) {
 	switch n := step.(type) {
 	case *jsonpath.FieldNode:
 		if n.Value == "" { // the dot before a bracket
@@ -186,8 +204,8 @@ func follow(s *apiextensions.JSONSchemaProps, step jsonpath.Node, atRoot bool) (
 	return nil, ""
 }
 
-// otherField asks whether another field was meant than one that a schema lacks: one beside it that is
-// called nearly the same, or one of its name in the spec or the status.
+// otherField asks whether another field was meant than one that a schema lacks: one beside it that
+// is called nearly the same, or one of its name in the spec or the status.
 func otherField(root, s *apiextensions.JSONSchemaProps, trail, step string) string {
 	name, ok := strings.CutPrefix(step, ".")
 	if !ok {
@@ -208,7 +226,9 @@ func otherField(root, s *apiextensions.JSONSchemaProps, trail, step string) stri
 	return ""
 }
 
-func member(s *apiextensions.JSONSchemaProps, name string, atRoot bool) (*apiextensions.JSONSchemaProps, string) {
+func member(
+	s *apiextensions.JSONSchemaProps, name string, atRoot bool,
+) (*apiextensions.JSONSchemaProps, string) {
 	if atRoot || s.XEmbeddedResource { // a server specifies these
 		switch name {
 		case "metadata":
@@ -223,7 +243,8 @@ func member(s *apiextensions.JSONSchemaProps, name string, atRoot bool) (*apiext
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
 		return s.AdditionalProperties.Schema, "." + name
 	}
-	open := s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields || s.AdditionalProperties != nil && s.AdditionalProperties.Allows
+	open := s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields ||
+		s.AdditionalProperties != nil && s.AdditionalProperties.Allows
 	if open {
 		return nil, ""
 	}

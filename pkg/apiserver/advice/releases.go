@@ -80,10 +80,11 @@ func latestChanges() []Change {
 			options:  durationOfInteger,
 		},
 		{
-			Until:    36,
-			What:     "a name in backquotes, such as self.`x-y`, is a syntax error",
-			How:      "by the text of an expression",
-			Source:   "github.com/google/cel-go between v0.26.0 and v0.29.2, cel.EnableIdentifierEscapeSyntax",
+			Until: 36,
+			What:  "a name in backquotes, such as self.`x-y`, is a syntax error",
+			How:   "by the text of an expression",
+			Source: "github.com/google/cel-go between v0.26.0 and v0.29.2, " +
+				"cel.EnableIdentifierEscapeSyntax",
 			mentions: regexp.MustCompile("`"),
 			offends:  backquote,
 		},
@@ -94,9 +95,11 @@ func latestChanges() []Change {
 func laterChanges() []Change {
 	return []Change{
 		{
-			Until:  35,
-			What:   "the formats int32, int64, float and double of numbers are ignored: bounds that none has refuse no default",
-			How:    "without the findings about defaults of such numbers; simulate, test and diff --objects answer like the release that --release names",
+			Until: 35,
+			What: "the formats int32, int64, float and double of numbers are ignored: bounds " +
+				"that none has refuse no default",
+			How: "without the findings about defaults of such numbers; simulate, test and diff " +
+				"--objects answer like the release that --release names",
 			Source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/validation/formats.go",
 		},
 		{
@@ -112,8 +115,9 @@ func laterChanges() []Change {
 			Source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/schema/kubeopenapi.go",
 		},
 		{
-			Until:    34,
-			What:     "the functions of lists slice, flatten, sort, sortBy, distinct, reverse and lists.range are unknown",
+			Until: 34,
+			What: "the functions of lists slice, flatten, sort, sortBy, distinct, reverse and " +
+				"lists.range are unknown",
 			How:      "the linked libraries know the release",
 			Source:   "k8s.io/apiserver v0.34, pkg/cel/environment",
 			mentions: regexp.MustCompile(`\b(slice|flatten|sort|sortBy|distinct|reverse|range)\s*\(`),
@@ -138,8 +142,9 @@ func earlierChanges() []Change {
 			mentions: regexp.MustCompile(`\b(semver|isSemver)\s*\(`),
 		},
 		{
-			Until:  32,
-			What:   "an update of the status subresource is held against the whole schema, also where it changes nothing",
+			Until: 32,
+			What: "an update of the status subresource is held against the whole schema, also " +
+				"where it changes nothing",
 			How:    "simulate, test and diff --objects answer like the release that --release names",
 			Source: "k8s.io/apiextensions-apiserver v0.33, pkg/registry/customresource/status_strategy.go",
 		},
@@ -157,16 +162,18 @@ func earlierChanges() []Change {
 			mentions: regexp.MustCompile(`\b(transform(List|Map|MapEntry)|(all|exists|existsOne|exists_one)\s*\(\s*\w+\s*,\s*\w+\s*,)`),
 		},
 		{
-			Until:    32,
-			What:     "first(), last(), unwrapOpt() and optional.unwrap() are unknown",
-			How:      "by the overloads that an expression uses",
-			Source:   "github.com/google/cel-go between v0.22.0 and v0.23.2, cel.OptionalTypesVersion(2)",
+			Until: 32,
+			What:  "first(), last(), unwrapOpt() and optional.unwrap() are unknown",
+			How:   "by the overloads that an expression uses",
+			Source: "github.com/google/cel-go between v0.22.0 and v0.23.2, " +
+				"cel.OptionalTypesVersion(2)",
 			mentions: regexp.MustCompile(`\b(first|last|unwrapOpt|unwrap)\s*\(`),
 			lacks:    []string{"list_first", "list_last", "optional_unwrap", "optional_unwrapOpt"},
 		},
 		{
-			Until:    32,
-			What:     "what dyn(), optMap(), optFlatMap() and optional values hold is of unknown size, which costs more",
+			Until: 32,
+			What: "what dyn(), optMap(), optFlatMap() and optional values hold is of unknown " +
+				"size, which costs more",
 			How:      "with the sizes of the release, or larger ones",
 			Source:   "github.com/google/cel-go between v0.22.0 and v0.23.2, checker/cost.go",
 			mentions: regexp.MustCompile(`\b(dyn|optMap|optFlatMap|optional)\b|\[\s*\?|\.\s*\?|\{\s*\?`),
@@ -180,7 +187,9 @@ func cheapMatches() []celgo.EnvOption {
 	one := func(checker.CostEstimator, *checker.AstNode, []checker.AstNode) *checker.CallEstimate {
 		return &checker.CallEstimate{CostEstimate: checker.FixedCostEstimate(1)}
 	}
-	return []celgo.EnvOption{celgo.CostEstimatorOptions(checker.OverloadCostEstimate(overloads.Matches, one))}
+	return []celgo.EnvOption{
+		celgo.CostEstimatorOptions(checker.OverloadCostEstimate(overloads.Matches, one)),
+	}
 }
 
 func durationOfInteger() []celgo.EnvOption {
@@ -199,7 +208,8 @@ func backquote(expression string) int {
 
 // mattersTo reports whether a rule has what the change is about.
 func (c Change) mattersTo(r apiextensions.ValidationRule) bool {
-	return c.mentions != nil && (c.mentions.MatchString(r.Rule) || c.mentions.MatchString(r.MessageExpression))
+	return c.mentions != nil &&
+		(c.mentions.MatchString(r.Rule) || c.mentions.MatchString(r.MessageExpression))
 }
 
 // changesFor returns the rows that matter to the rules of a schema.
@@ -214,9 +224,13 @@ func changesFor(root *apiextensions.JSONSchemaProps) (matter []Change) {
 }
 
 // rulesBelow adds the rules of a schema and of all below it.
-func rulesBelow(s *apiextensions.JSONSchemaProps, rules []apiextensions.ValidationRule) []apiextensions.ValidationRule {
+func rulesBelow(
+	s *apiextensions.JSONSchemaProps, rules []apiextensions.ValidationRule,
+) []apiextensions.ValidationRule {
 	rules = append(rules, s.XValidations...)
-	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { rules = rulesBelow(child, rules) })
+	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
+		rules = rulesBelow(child, rules)
+	})
 	return rules
 }
 
@@ -233,9 +247,12 @@ func (t Target) environment(matter []Change) *environment.EnvSet {
 	if len(options) == 0 {
 		return base
 	}
-	changed, err := base.Extend(environment.VersionedOptions{IntroducedVersion: version.MajorMinor(1, 0), EnvOptions: options})
+	changed, err := base.Extend(environment.VersionedOptions{
+		IntroducedVersion: version.MajorMinor(1, 0), EnvOptions: options,
+	})
 	if err != nil {
-		panic(fmt.Sprintf("the table of changes does not fit the linked libraries: %v", err)) // a test looks at all releases
+		// a test looks at all releases
+		panic(fmt.Sprintf("the table of changes does not fit the linked libraries: %v", err))
 	}
 	return changed
 }
@@ -245,9 +262,11 @@ func (t Target) environment(matter []Change) *environment.EnvSet {
 // rules.
 func (t Target) Applicable(verdict apiserver.Verdict) apiserver.Verdict {
 	if t.release() != linkedMinor {
-		verdict.Refusals = slices.DeleteFunc(slices.Clone(verdict.Refusals), func(r apiserver.Refusal) bool {
-			return aboutExpression(r) || !t.checksNumberFormats() && r.Code == diag.CodeServerDefault && numberFormat.MatchString(r.Message)
-		})
+		verdict.Refusals = slices.DeleteFunc(slices.Clone(verdict.Refusals),
+			func(r apiserver.Refusal) bool {
+				return aboutExpression(r) || !t.checksNumberFormats() &&
+					r.Code == diag.CodeServerDefault && numberFormat.MatchString(r.Message)
+			})
 	}
 	return verdict
 }
@@ -262,7 +281,8 @@ func (t Target) checksNumberFormats() bool { return t.release() >= 36 }
 func (t Target) downgradeNumberFormats(ctx context.Context, s versionSchema, out *findings) {
 	all := out.list
 	format := func(f Finding) bool {
-		return f.Server && f.Code == diag.CodeServerDefault && numberFormat.MatchString(f.Message) && fieldpath.Within(f.Path, s.path.String())
+		return f.Server && f.Code == diag.CodeServerDefault &&
+			numberFormat.MatchString(f.Message) && fieldpath.Within(f.Path, s.path.String())
 	}
 	if t.checksNumberFormats() || !slices.ContainsFunc(all, format) {
 		return
@@ -275,7 +295,8 @@ func (t Target) downgradeNumberFormats(ctx context.Context, s versionSchema, out
 	for i, f := range all {
 		if format(f) {
 			all[i].Code, all[i].Server = diag.CodeServerRelease, false
-			all[i].Message = fmt.Sprintf("refused by Kubernetes %s, though accepted by %s: %s", releaseNames(newer), t, f.Message)
+			all[i].Message = fmt.Sprintf("refused by Kubernetes %s, though accepted by %s: %s",
+				releaseNames(newer), t, f.Message)
 		}
 	}
 }

@@ -20,7 +20,8 @@ func crdWithRule(t *testing.T, rule string) []byte {
 	quoted, err := json.Marshal(rule)
 	require.NoError(t, err)
 	const text = `{"type":"string","maxLength":9}`
-	return fmt.Appendf(nil, `{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"fields.e2e.example.com"},
+	return fmt.Appendf(nil,
+		`{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"fields.e2e.example.com"},
 		"spec":{"group":"e2e.example.com","scope":"Namespaced","names":{"plural":"fields","singular":"field","kind":"Field","listKind":"FieldList"},
 		"versions":[{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"object","properties":{
 		"a":%[1]s,"b":%[1]s,"n":{"type":"integer"},"port":{"x-kubernetes-int-or-string":true,"maxLength":9},"l":{"type":"array","maxItems":9,"items":%[1]s},
@@ -48,13 +49,15 @@ func TestReleases(t *testing.T) {
 				refused, warned := judged(t, manifest, target)
 				assert.Equal(t, sign == '-', refused, "Kubernetes %s", target)
 				if !refused {
-					assert.Equal(t, strings.Contains(accepted[i:], "-"), warned, "a warning on %s", target)
+					assert.Equal(t, strings.Contains(accepted[i:], "-"), warned,
+						"a warning on %s", target)
 				}
 			}
 			refused, warned := judged(t, manifest, Target{})
 			assert.Equal(t, accepted[len(accepted)-1] == '-', refused, "without a target")
 			if !refused {
-				assert.Equal(t, strings.Contains(accepted, "-"), warned, "a warning without a target")
+				assert.Equal(t, strings.Contains(accepted, "-"), warned,
+					"a warning without a target")
 			}
 		})
 	}
@@ -75,8 +78,10 @@ func TestOthers(t *testing.T) {
 	assert.Equal(t, "1.32", releaseNames(Target{}.others()[:1]))
 	assert.Equal(t, "1.32 and 1.33", releaseNames(Target{}.others()[:2]))
 	assert.Equal(t, "1.32 to 1.36", releaseNames(Target{}.others()))
-	assert.Equal(t, "1.32, 1.33 and 1.37", releaseNames([]Target{{minor: 32}, {minor: 33}, {minor: 37}}))
-	assert.Equal(t, "1.32 to 1.34 and 1.37", releaseNames([]Target{{minor: 32}, {minor: 33}, {minor: 34}, {minor: 37}}))
+	assert.Equal(t, "1.32, 1.33 and 1.37",
+		releaseNames([]Target{{minor: 32}, {minor: 33}, {minor: 37}}))
+	assert.Equal(t, "1.32 to 1.34 and 1.37",
+		releaseNames([]Target{{minor: 32}, {minor: 33}, {minor: 34}, {minor: 37}}))
 	assert.Equal(t, "1.36 and 1.37", releaseNames(Target{minor: 35}.others()))
 	assert.Equal(t, "1.32 to 1.37", releaseNames(Target{minor: 25}.others()))
 }
@@ -88,7 +93,8 @@ func TestTableFits(t *testing.T) {
 		assert.NotPanics(t, func() { Target{minor: minor}.environment(Changes()) })
 	}
 	for _, c := range Changes() {
-		assert.True(t, c.costlier || !c.sizes, "%s: larger sizes cost more, so that the total of a schema counts", c.What)
+		assert.True(t, c.costlier || !c.sizes,
+			"%s: larger sizes cost more, so that the total of a schema counts", c.What)
 		assert.NotEmpty(t, c.What)
 		assert.NotEmpty(t, c.How)
 		assert.NotEmpty(t, c.Source)
@@ -100,7 +106,8 @@ func TestTableFits(t *testing.T) {
 // asked.
 func TestOlderCost(t *testing.T) {
 	t.Parallel()
-	manifest := crdWithRule(t, "self.l.all(x, self.l.all(y, self.l.all(z, self.l.all(a, self.l.all(b, (x + y).contains(z + a + b))))))")
+	manifest := crdWithRule(t,
+		"self.l.all(x, self.l.all(y, self.l.all(z, self.l.all(a, self.l.all(b, (x + y).contains(z + a + b))))))")
 	_, warned := judged(t, manifest, Target{minor: 30})
 	assert.True(t, warned)
 	_, warned = judged(t, manifest, Target{minor: oldestAsked})
@@ -120,26 +127,32 @@ func TestBackquote(t *testing.T) {
 	}
 }
 
-// TestNumberFormats is about a default in a range that no int32 has, which releases before 1.36 do not mind.
+// TestNumberFormats is about a default in a range that no int32 has, which releases before 1.36 do
+// not mind.
 func TestNumberFormats(t *testing.T) {
 	t.Parallel()
 	manifest := crd("type: integer\nformat: int32\nmaximum: 2147483648\ndefault: 1")
-	for minor, want := range map[uint][2]bool{32: {false, true}, 35: {false, true}, 36: {true, false}, 37: {true, false}} {
+	for minor, want := range map[uint][2]bool{32: {false, true}, 35: {false, true},
+		36: {true, false}, 37: {true, false}} {
 		refused, warned := judged(t, manifest, Target{minor: minor})
 		assert.Equal(t, want, [2]bool{refused, warned}, "1.%d", minor)
 	}
-	refused, _ := judged(t, crd("type: integer\nformat: int32\nmaximum: -2147483649\ndefault: 1"), Target{minor: 32})
+	refused, _ := judged(t, crd("type: integer\nformat: int32\nmaximum: -2147483649\ndefault: 1"),
+		Target{minor: 32})
 	assert.True(t, refused, "the bound itself counts on every release")
-	for bound, want := range map[string]bool{"maximum: -9223372036854775809": true, "minimum: -9223372036854775809": false} {
+	for bound, want := range map[string]bool{"maximum: -9223372036854775809": true,
+		"minimum: -9223372036854775809": false} {
 		refused, _ := judged(t, crd("type: integer\n"+bound+"\ndefault: 3"), Target{minor: 32})
 		assert.Equal(t, want, refused, "%s, which is beyond 64 bits", bound)
 	}
 }
 
-// TestEarlierItems asks for the sizes of items, which are no expression, in a rule whose sizes differ between releases.
+// TestEarlierItems asks for the sizes of items, which are no expression, in a rule whose sizes
+// differ between releases.
 func TestEarlierItems(t *testing.T) {
 	t.Parallel()
-	for _, f := range explained(t, crdWithRule(t, "dyn(self.a) == 'x' && self.l.indexOf('a') > 1"), Target{minor: 32}) {
+	for _, f := range explained(t, crdWithRule(t, "dyn(self.a) == 'x' && self.l.indexOf('a') > 1"),
+		Target{minor: 32}) {
 		assert.NotEqual(t, diag.CodeServerInternal, f.Code, f.Message)
 	}
 }

@@ -28,15 +28,18 @@ type ruleWalk struct {
 	out     *findings
 	changes []Change            // of the target, that matter to the rules
 	env     *environment.EnvSet // of the target
-	other   bool                // only the verdict counts: the target is another release than that which the user asks for
-	only    []Change            // then: the rules of nodes without any that these matter to are passed over; nil for none
-	costs   []expressionCost
+	// only the verdict counts: the target is another release than that which the user asks for
+	other bool
+	// then: the rules of nodes without any that these matter to are passed over; nil for none
+	only  []Change
+	costs []expressionCost
 }
 
 // A ruleNode is one of these nodes with what its rules may use and how often they run.
 type ruleNode struct {
-	schema         *apiextensions.JSONSchemaProps
-	typed          *apiextensions.JSONSchemaProps // the same with the types that the target's rules see
+	schema *apiextensions.JSONSchemaProps
+	// the same with the types that the target's rules see
+	typed          *apiextensions.JSONSchemaProps
 	path           *field.Path
 	context        *validation.CELSchemaContext // of typed
 	root           bool
@@ -61,7 +64,9 @@ func ofOther(only []Change) func(*ruleWalk) {
 }
 
 func newRuleWalk(root *apiextensions.JSONSchemaProps, target Target, out *findings) *ruleWalk {
-	matter := slices.DeleteFunc(changesFor(root), func(c Change) bool { return target.release() > c.Until })
+	matter := slices.DeleteFunc(changesFor(root), func(c Change) bool {
+		return target.release() > c.Until
+	})
 	return &ruleWalk{target: target, out: out, changes: matter, env: target.environment(matter)}
 }
 
@@ -73,7 +78,8 @@ func walkRules(s versionSchema, target Target, out *findings, about func(*ruleWa
 	w := newRuleWalk(root, target, out)
 	about(w)
 	typed := target.typed(root)
-	w.visit(ruleNode{schema: root, typed: typed, path: s.path, context: validation.RootCELContext(typed), root: true})
+	w.visit(ruleNode{schema: root, typed: typed, path: s.path,
+		context: validation.RootCELContext(typed), root: true})
 	w.chargeAll(s.path)
 }
 
@@ -87,7 +93,8 @@ func (w *ruleWalk) visit(n ruleNode) {
 		if !ok { // it is not allowed there
 			typed = child
 		}
-		next := n.below(&child, &typed, n.path.Child("properties").Key(name), n.context.ChildPropertyContext(&typed, name))
+		next := n.below(&child, &typed, n.path.Child("properties").Key(name),
+			n.context.ChildPropertyContext(&typed, name))
 		if !cel.MapIsCorrelatable(n.schema.XMapType) {
 			next.uncorrelatable = true
 		}
@@ -95,7 +102,8 @@ func (w *ruleWalk) visit(n ruleNode) {
 	}
 	if child := valuesOf(n.schema); child != nil {
 		typed := cmp.Or(valuesOf(n.typed), child)
-		next := n.below(child, typed, n.path.Child("additionalProperties"), n.context.ChildAdditionalPropertiesContext(typed))
+		next := n.below(child, typed, n.path.Child("additionalProperties"),
+			n.context.ChildAdditionalPropertiesContext(typed))
 		w.visit(next.inside(n, boundProperties))
 	}
 	if child := itemsOf(n.schema); child != nil {
@@ -113,11 +121,17 @@ func (w *ruleWalk) concerned(rules []apiextensions.ValidationRule) bool {
 	if len(w.only) == 0 {
 		return len(rules) > 0
 	}
-	return slices.ContainsFunc(w.only, func(c Change) bool { return slices.ContainsFunc(rules, c.mattersTo) })
+	return slices.ContainsFunc(w.only, func(c Change) bool {
+		return slices.ContainsFunc(rules, c.mattersTo)
+	})
 }
 
-func (n ruleNode) below(child, typed *apiextensions.JSONSchemaProps, path *field.Path, context *validation.CELSchemaContext) ruleNode {
-	return ruleNode{schema: child, typed: typed, path: path, context: context, uncorrelatable: n.uncorrelatable, ancestors: n.ancestors}
+func (n ruleNode) below(
+	child, typed *apiextensions.JSONSchemaProps, path *field.Path,
+	context *validation.CELSchemaContext,
+) ruleNode {
+	return ruleNode{schema: child, typed: typed, path: path, context: context,
+		uncorrelatable: n.uncorrelatable, ancestors: n.ancestors}
 }
 
 func (n ruleNode) inside(parent ruleNode, kind boundKind) ruleNode {
@@ -140,9 +154,11 @@ func (w *ruleWalk) rules(n ruleNode) {
 	for i, result := range results {
 		at := n.path.Child("x-kubernetes-validations").Index(i)
 		rule := n.schema.XValidations[i]
-		scope := expressionScope{node: n, info: info, optional: rule.OptionalOldSelf != nil && *rule.OptionalOldSelf}
+		scope := expressionScope{node: n, info: info, optional: rule.OptionalOldSelf != nil &&
+			*rule.OptionalOldSelf}
 		w.compiled(scope, at.Child("rule"), rule.Rule, result.Error)
-		w.compiled(scope, at.Child("messageExpression"), rule.MessageExpression, result.MessageExpressionError)
+		w.compiled(scope, at.Child("messageExpression"), rule.MessageExpression,
+			result.MessageExpressionError)
 		w.charge(scope, at, rule, result)
 		w.correlated(n, at, rule, result)
 	}
@@ -150,16 +166,20 @@ func (w *ruleWalk) rules(n ruleNode) {
 
 // compileRules compiles the rules of a node with their messageExpressions. Upstream does not
 // compile that of a faulty rule, so it is compiled again with a correct rule.
-func compileRules(info *validation.CELTypeInfo, env *environment.EnvSet) ([]cel.CompilationResult, error) {
+func compileRules(
+	info *validation.CELTypeInfo, env *environment.EnvSet,
+) ([]cel.CompilationResult, error) {
 	compile := func(s *structuralschema.Structural) ([]cel.CompilationResult, error) {
-		return cel.Compile(s, info.DeclType, celconfig.PerCallLimit, env, cel.NewExpressionsEnvLoader())
+		return cel.Compile(s, info.DeclType, celconfig.PerCallLimit, env,
+			cel.NewExpressionsEnvLoader())
 	}
 	results, err := compile(info.Schema)
 	behind := *info.Schema
 	behind.XValidations = nil
 	var passedOver []int
 	for i, r := range results {
-		if rule := info.Schema.XValidations[i]; rule.MessageExpression != "" && (r.Error != nil || strings.TrimSpace(rule.Rule) == "") {
+		if rule := info.Schema.XValidations[i]; rule.MessageExpression != "" &&
+			(r.Error != nil || strings.TrimSpace(rule.Rule) == "") {
 			rule.Rule = "true"
 			behind.XValidations = append(behind.XValidations, rule)
 			passedOver = append(passedOver, i)
@@ -171,7 +191,9 @@ func compileRules(info *validation.CELTypeInfo, env *environment.EnvSet) ([]cel.
 	messages, err := compile(&behind)
 	for k, m := range messages {
 		r := &results[passedOver[k]]
-		r.MessageExpression, r.MessageExpressionError, r.MessageExpressionMaxCost = m.MessageExpression, m.MessageExpressionError, m.MessageExpressionMaxCost
+		r.MessageExpression = m.MessageExpression
+		r.MessageExpressionError = m.MessageExpressionError
+		r.MessageExpressionMaxCost = m.MessageExpressionMaxCost
 	}
 	return results, err
 }
@@ -202,16 +224,20 @@ func (w *ruleWalk) noTypes(n ruleNode, err error) {
 }
 
 // correlated checks the use of oldSelf.
-func (w *ruleWalk) correlated(n ruleNode, at *field.Path, rule apiextensions.ValidationRule, result cel.CompilationResult) {
+func (w *ruleWalk) correlated(
+	n ruleNode, at *field.Path, rule apiextensions.ValidationRule, result cel.CompilationResult,
+) {
 	switch {
 	case result.Error != nil:
 	case result.UsesOldSelf && n.uncorrelatable:
 		// Upstream says in which list, which differs between the fields that have the type with the
 		// rule, and is in the path.
-		detail := "oldSelf cannot be used on the uncorrelatable portion of the schema, such as in the items of a list that is no map by keys"
+		detail := "oldSelf cannot be used on the uncorrelatable portion of the schema, such as " +
+			"in the items of a list that is no map by keys"
 		w.add(field.Invalid(at.Child("rule"), rule.Rule, detail))
 	case !result.UsesOldSelf && rule.OptionalOldSelf != nil:
-		w.add(field.Invalid(at.Child("optionalOldSelf"), *rule.OptionalOldSelf, "may not be set if oldSelf is not used in rule"))
+		w.add(field.Invalid(at.Child("optionalOldSelf"), *rule.OptionalOldSelf,
+			"may not be set if oldSelf is not used in rule"))
 	}
 }
 

@@ -12,7 +12,8 @@ import (
 func TestApart(t *testing.T) {
 	t.Parallel()
 	const (
-		a, b, ab, ba  = `[{jsonPath: .a}]`, `[{jsonPath: .b}]`, `[{jsonPath: .a}, {jsonPath: .b}]`, `[{jsonPath: .b}, {jsonPath: .a}]`
+		a, b          = `[{jsonPath: .a}]`, `[{jsonPath: .b}]`
+		ab, ba        = `[{jsonPath: .a}, {jsonPath: .b}]`, `[{jsonPath: .b}, {jsonPath: .a}]`
 		schema, other = `{type: object, properties: {a: {type: string}, b: {type: string}}}`, `{type: object, properties: {a: {type: string}, b: {type: string}, c: {type: string}}}`
 		schemaShared  = "here that is the schema but not the selectable fields: give every version the same selectable fields, in the same order"
 		fieldsShared  = "here that is the selectable fields but not the schema: let one version list them in another order, or list others"
@@ -21,15 +22,20 @@ func TestApart(t *testing.T) {
 		fields, schemas [2]string
 		want            map[string]string
 	}{
-		{[2]string{a, "[]"}, [2]string{schema, schema}, map[string]string{"spec.versions[0].selectableFields": schemaShared}},
-		{[2]string{ab, ba}, [2]string{schema, schema}, map[string]string{"spec.versions[0].selectableFields": schemaShared, "spec.versions[1].selectableFields": schemaShared}},
+		{[2]string{a, "[]"}, [2]string{schema, schema},
+			map[string]string{"spec.versions[0].selectableFields": schemaShared}},
+		{[2]string{ab, ba}, [2]string{schema, schema},
+			map[string]string{"spec.versions[0].selectableFields": schemaShared,
+				"spec.versions[1].selectableFields": schemaShared}},
 		{[2]string{ab, ab}, [2]string{schema, schema}, nil},
-		{[2]string{a, a}, [2]string{schema, other}, map[string]string{"spec.selectableFields": fieldsShared}},
+		{[2]string{a, a}, [2]string{schema, other},
+			map[string]string{"spec.selectableFields": fieldsShared}},
 		{[2]string{ab, ba}, [2]string{schema, other}, nil},
 		{[2]string{a, b}, [2]string{schema, other}, nil},
 		{[2]string{a, "[]"}, [2]string{schema, other}, nil},
 		// there is no schema to look for
-		{[2]string{a, "[]"}, [2]string{"null", schema}, map[string]string{"spec.versions[0].selectableFields": ""}},
+		{[2]string{a, "[]"}, [2]string{"null", schema},
+			map[string]string{"spec.versions[0].selectableFields": ""}},
 	} {
 		manifest := `
 apiVersion: apiextensions.k8s.io/v1
@@ -42,7 +48,8 @@ spec:
   versions:`
 		for i := range 2 {
 			manifest += fmt.Sprintf(`
-  - {name: v%d, served: true, storage: %t, selectableFields: %s, schema: {openAPIV3Schema: %s}}`, i+1, i == 0, tt.fields[i], tt.schemas[i])
+  - {name: v%d, served: true, storage: %t, selectableFields: %s, schema: {openAPIV3Schema: %s}}`,
+				i+1, i == 0, tt.fields[i], tt.schemas[i])
 		}
 		var got map[string]string
 		for _, f := range explained(t, []byte(manifest), Target{}) {

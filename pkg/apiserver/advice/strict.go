@@ -55,7 +55,8 @@ func resolve(root any, dotted string) string {
 		default:
 			path.WriteString("." + name)
 		}
-		named = !named && (keywordKind(name) == kindSchemaMap || keywordKind(name) == kindDependencies)
+		named = !named &&
+			(keywordKind(name) == kindSchemaMap || keywordKind(name) == kindDependencies)
 		if index != "" {
 			path.WriteString(index)
 			node = element(node, index)

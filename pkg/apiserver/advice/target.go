@@ -38,7 +38,8 @@ func ParseTarget(s string) (Target, error) {
 	}
 	minor, err := strconv.ParseUint(m[1], 10, 16)
 	if err != nil || minor < oldestMinor || minor > linkedMinor {
-		return Target{}, fmt.Errorf("unknown Kubernetes release %s: choose one from 1.%d to 1.%d", s, oldestMinor, linkedMinor)
+		return Target{}, fmt.Errorf("unknown Kubernetes release %s: choose one from 1.%d to 1.%d",
+			s, oldestMinor, linkedMinor)
 	}
 	return Target{minor: uint(minor)}, nil
 }

@@ -44,10 +44,13 @@ func unboundNames(s *apiextensions.JSONSchemaProps, root, ruled bool) {
 		s.Properties = map[string]apiextensions.JSONSchemaProps{}
 	}
 	metadata := s.Properties["metadata"]
-	s.Properties["apiVersion"], s.Properties["kind"] = anyString(s.Properties["apiVersion"]), anyString(s.Properties["kind"])
+	s.Properties["apiVersion"], s.Properties["kind"] = anyString(s.Properties["apiVersion"]),
+		anyString(s.Properties["kind"])
 	s.Properties["metadata"] = apiextensions.JSONSchemaProps{
-		Type: "object", XValidations: metadata.XValidations, Properties: map[string]apiextensions.JSONSchemaProps{
-			"name": anyString(metadata.Properties["name"]), "generateName": anyString(metadata.Properties["generateName"]),
+		Type: "object", XValidations: metadata.XValidations,
+		Properties: map[string]apiextensions.JSONSchemaProps{
+			"name":         anyString(metadata.Properties["name"]),
+			"generateName": anyString(metadata.Properties["generateName"]),
 		},
 	}
 }
@@ -56,8 +59,10 @@ func unboundNames(s *apiextensions.JSONSchemaProps, root, ruled bool) {
 // have, so that no release changes them.
 func typesMeta(s *apiextensions.JSONSchemaProps) bool {
 	metadata := s.Properties["metadata"]
-	return s.Properties["kind"].Type == "string" && s.Properties["apiVersion"].Type == "string" && metadata.Type == "object" &&
-		metadata.Properties["name"].Type == "string" && metadata.Properties["generateName"].Type == "string"
+	return s.Properties["kind"].Type == "string" && s.Properties["apiVersion"].Type == "string" &&
+		metadata.Type == "object" &&
+		metadata.Properties["name"].Type == "string" &&
+		metadata.Properties["generateName"].Type == "string"
 }
 
 // anyString is a string of any length with the rules of a schema, which are compiled wherever they

@@ -22,7 +22,8 @@ func TestNamesOnTargets(t *testing.T) {
 	)
 	embedded := func(properties, rule string) string {
 		return `{"type":"object","properties":{"p":{"type":"array","maxItems":100,"items":{"type":"object","x-kubernetes-embedded-resource":true,` +
-			`"x-kubernetes-preserve-unknown-fields":true,"properties":{` + properties + `},"x-kubernetes-validations":[{"rule":"` + rule + `"}]}}}}`
+			`"x-kubernetes-preserve-unknown-fields":true,"properties":{` + properties +
+			`},"x-kubernetes-validations":[{"rule":"` + rule + `"}]}}}}`
 	}
 	for _, tt := range []struct {
 		name, schema   string
@@ -40,9 +41,10 @@ func TestNamesOnTargets(t *testing.T) {
 			older:  []string{rule + " 6.3x"},
 		},
 		{
-			name:   "embedded resource below the rule",
-			schema: strings.Replace(embedded("", "true"), `"properties"`, `"x-kubernetes-validations":[{"rule":"self.p.all(p, p.metadata.generateName.matches('^[a-z]+$'))"}],"properties"`, 1),
-			older:  []string{"x-kubernetes-validations[0].rule 6.3x"},
+			name: "embedded resource below the rule",
+			schema: strings.Replace(embedded("", "true"), `"properties"`,
+				`"x-kubernetes-validations":[{"rule":"self.p.all(p, p.metadata.generateName.matches('^[a-z]+$'))"}],"properties"`, 1),
+			older: []string{"x-kubernetes-validations[0].rule 6.3x"},
 		},
 		{
 			name:   "a bound that the target does not heed",
@@ -50,12 +52,14 @@ func TestNamesOnTargets(t *testing.T) {
 			older:  []string{rule + " 6.3x"},
 		},
 		{
-			name:   "a bound that every release heeds",
-			schema: embedded(strings.TrimSuffix(exact, ","), "self.metadata.generateName.matches('^[a-z]+$')"),
+			name: "a bound that every release heeds",
+			schema: embedded(strings.TrimSuffix(exact, ","),
+				"self.metadata.generateName.matches('^[a-z]+$')"),
 		},
 		{
-			name:    "no bound on any release",
-			schema:  embedded(strings.TrimSuffix(exact, ","), "self.metadata.name.matches('^[a-z]+$')"),
+			name: "no bound on any release",
+			schema: embedded(strings.TrimSuffix(exact, ","),
+				"self.metadata.name.matches('^[a-z]+$')"),
 			older:   []string{rule + " 6.3x"},
 			younger: []string{rule + " 6.3x"},
 		},
@@ -68,12 +72,14 @@ func TestNamesOnTargets(t *testing.T) {
 			name: "unless a rule above makes it part of a resource",
 			schema: `{"type":"object","x-kubernetes-validations":[{"rule":"true"}],"properties":{"metadata":{"type":"object","properties":` +
 				`{"name":{"type":"string","maxLength":10,"x-kubernetes-validations":[{"rule":"self.matches(self)"}]}}}}}`,
-			older: []string{" more than 100x", "properties[metadata].properties[name].x-kubernetes-validations[0].rule more than 100x"},
+			older: []string{" more than 100x",
+				"properties[metadata].properties[name].x-kubernetes-validations[0].rule more than 100x"},
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			for release, want := range map[string][]string{"1.36": tt.older, "1.37": tt.younger, "": tt.younger} {
+			for release, want := range map[string][]string{"1.36": tt.older, "1.37": tt.younger,
+				"": tt.younger} {
 				target, err := ParseTarget(release)
 				require.NoError(t, err)
 				var got []string
@@ -83,7 +89,8 @@ func TestNamesOnTargets(t *testing.T) {
 					}
 					assert.Equal(t, "server/rule-cost", string(f.Code), f.Message)
 					_, path, _ := strings.Cut(f.Path, "openAPIV3Schema")
-					message, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(f.Message, "Forbidden: "), total), ":")
+					message, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(f.Message,
+						"Forbidden: "), total), ":")
 					_, factor, ok := strings.Cut(message, "by factor of ")
 					if !ok {
 						factor = message
@@ -102,14 +109,16 @@ func TestNamesNotes(t *testing.T) {
 	t.Parallel()
 	target, err := ParseTarget("1.36")
 	require.NoError(t, err)
-	found := explained(t, []byte(manifestOf(`{"type":"object","properties":{"metadata":{"type":"object","properties":{"name":{"type":"string","maxLength":10}}},`+
-		`"spec":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":100}}},`+
-		`"x-kubernetes-validations":[{"rule":"self.spec.all(x, self.metadata.name.contains(x))"}]}`)), target)
+	found := explained(t,
+		[]byte(manifestOf(`{"type":"object","properties":{"metadata":{"type":"object","properties":{"name":{"type":"string","maxLength":10}}},`+
+			`"spec":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":100}}},`+
+			`"x-kubernetes-validations":[{"rule":"self.spec.all(x, self.metadata.name.contains(x))"}]}`)), target)
 	require.Len(t, found, 2)
 	var notes []string
 	for _, n := range found[1].Notes {
 		_, path, _ := strings.Cut(n.Path, "openAPIV3Schema.")
-		notes = append(notes, strings.TrimSpace(path+": "+n.Message+" "+strings.Trim(n.Keyword+"="+n.Value, "=")))
+		notes = append(notes,
+			strings.TrimSpace(path+": "+n.Message+" "+strings.Trim(n.Keyword+"="+n.Value, "=")))
 	}
 	assert.Equal(t, []string{
 		"properties[spec]: the list of up to 100 multiplies the cost; the largest bound that fits is 10 with the other bounds maxItems=10",
@@ -124,8 +133,10 @@ func TestNamesBesideMistakes(t *testing.T) {
 	t.Parallel()
 	const child = `{"type":"string","x-kubernetes-validations":[{"rule":"self.nope"}]}`
 	manifest := []byte(manifestOf(`{"type":"object","x-kubernetes-validations":[{"rule":"self.metadata.nope"}],"properties":{` +
-		`"kind":{"type":"array","items":` + child + `},"apiVersion":{"type":"object","additionalProperties":` + child + `},` +
-		`"metadata":{"type":"object","properties":{"labels":` + child + `,"name":{"type":"array","items":` + child + `}},"additionalProperties":` + child + `}}}`))
+		`"kind":{"type":"array","items":` + child +
+		`},"apiVersion":{"type":"object","additionalProperties":` + child + `},` +
+		`"metadata":{"type":"object","properties":{"labels":` + child +
+		`,"name":{"type":"array","items":` + child + `}},"additionalProperties":` + child + `}}}`))
 	target, err := ParseTarget("1.36")
 	require.NoError(t, err)
 	want := told(explained(t, manifest, Target{}))

@@ -30,7 +30,9 @@ func dropUnsupported(s *apiextensions.JSONSchemaProps) {
 		dropUnsupported(&child)
 		s.Properties[name] = child
 	}
-	eachBeside(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { dropUnsupported(child) })
+	eachBeside(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
+		dropUnsupported(child)
+	})
 }
 
 // A visit is called for a schema at a path, which it must not keep; nested says that the schema is

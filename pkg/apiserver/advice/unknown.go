@@ -82,7 +82,8 @@ func (u *unknown) members(value any, path string, known []string) {
 func (u *unknown) add(path, name string, known []string) {
 	u.found = append(u.found, Finding{
 		Path: path, Code: diag.CodeServerUnknownField,
-		Message: fmt.Sprintf("unknown field %q, which a server drops without a word here%s", name, Meant(name, known)),
+		Message: fmt.Sprintf("unknown field %q, which a server drops without a word here%s", name,
+			Meant(name, known)),
 	})
 }
 
@@ -107,7 +108,8 @@ func meantAt(path string) string {
 	switch {
 	case strings.HasSuffix(parent, ".externalDocs"):
 		known = []string{"description", "url"}
-	case strings.Contains(parent, ".openAPIV3Schema") && strings.Contains(parent[strings.LastIndexByte(parent, '.'):], "x-kubernetes-validations["):
+	case strings.Contains(parent, ".openAPIV3Schema") &&
+		strings.Contains(parent[strings.LastIndexByte(parent, '.'):], "x-kubernetes-validations["):
 		known = ruleFields
 	case strings.Contains(parent, ".openAPIV3Schema"):
 		known = keywords
@@ -117,28 +119,40 @@ func meantAt(path string) string {
 
 func (k valueKind) holdsSchemas() bool {
 	switch k {
-	case kindSchema, kindSchemas, kindSchemaMap, kindSchemaOrBool, kindSchemaOrArray, kindDependencies:
+	case kindSchema, kindSchemas, kindSchemaMap, kindSchemaOrBool, kindSchemaOrArray,
+		kindDependencies:
 		return true
 	}
 	return false
 }
 
-var ruleFields = []string{"fieldPath", "message", "messageExpression", "optionalOldSelf", "reason", "rule"}
+var ruleFields = []string{"fieldPath", "message", "messageExpression", "optionalOldSelf",
+	"reason", "rule"}
 
 // keywords are those that a schema of a CRD may have.
 var keywords = []string{
-	"type", "format", "properties", "additionalProperties", "items", "required", "description", "title", "default", "example",
-	"enum", "nullable", "pattern", "minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
-	"multipleOf", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties", "allOf", "anyOf", "oneOf", "not",
-	"externalDocs", "x-kubernetes-embedded-resource", "x-kubernetes-int-or-string", "x-kubernetes-list-map-keys",
-	"x-kubernetes-list-type", "x-kubernetes-map-type", "x-kubernetes-preserve-unknown-fields", "x-kubernetes-validations",
+	"type", "format", "properties", "additionalProperties", "items", "required", "description",
+	"title", "default", "example",
+	"enum", "nullable", "pattern", "minLength", "maxLength", "minimum", "maximum",
+	"exclusiveMinimum", "exclusiveMaximum",
+	"multipleOf", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties", "allOf",
+	"anyOf", "oneOf", "not",
+	"externalDocs", "x-kubernetes-embedded-resource", "x-kubernetes-int-or-string",
+	"x-kubernetes-list-map-keys",
+	"x-kubernetes-list-type", "x-kubernetes-map-type", "x-kubernetes-preserve-unknown-fields",
+	"x-kubernetes-validations",
 }
 
 // fieldNames are the names of the fields of a manifest outside of its schemas.
 var fieldNames = []string{
-	"apiVersion", "kind", "metadata", "spec", "status", "name", "namespace", "labels", "annotations", "group", "names", "scope",
-	"versions", "conversion", "preserveUnknownFields", "plural", "singular", "shortNames", "listKind", "categories", "served",
-	"storage", "deprecated", "deprecationWarning", "schema", "openAPIV3Schema", "subresources", "scale", "specReplicasPath",
-	"statusReplicasPath", "labelSelectorPath", "additionalPrinterColumns", "selectableFields", "jsonPath", "type", "format",
-	"priority", "description", "strategy", "webhook", "clientConfig", "conversionReviewVersions", "caBundle", "service", "url",
+	"apiVersion", "kind", "metadata", "spec", "status", "name", "namespace", "labels",
+	"annotations", "group", "names", "scope",
+	"versions", "conversion", "preserveUnknownFields", "plural", "singular", "shortNames",
+	"listKind", "categories", "served",
+	"storage", "deprecated", "deprecationWarning", "schema", "openAPIV3Schema", "subresources",
+	"scale", "specReplicasPath",
+	"statusReplicasPath", "labelSelectorPath", "additionalPrinterColumns", "selectableFields",
+	"jsonPath", "type", "format",
+	"priority", "description", "strategy", "webhook", "clientConfig", "conversionReviewVersions",
+	"caBundle", "service", "url",
 }

@@ -27,7 +27,10 @@ import (
 // that they apply to, although it accepts them in the CRD. Checked says that it looks at them
 // there, as it does except in the values of maps. It reports whether there is nothing to warn
 // about.
-func lintUsable(ctx context.Context, s *apiextensions.JSONSchemaProps, path *field.Path, checked bool, out *findings) bool {
+func lintUsable(
+	ctx context.Context, s *apiextensions.JSONSchemaProps, path *field.Path, checked bool,
+	out *findings,
+) bool {
 	usable := true
 	values := valuesOf(s)
 	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, nested bool) {
@@ -53,7 +56,9 @@ func lintUsable(ctx context.Context, s *apiextensions.JSONSchemaProps, path *fie
 // unusable says what a server does with a default that passes the validation of a CRD, but not that
 // of objects: because it is not examined in a CRD, or not for list types, or before the defaults in
 // it are filled in. These are taken into account if they are usable.
-func unusable(ctx context.Context, s *apiextensions.JSONSchemaProps, checked, usableBelow bool) string {
+func unusable(
+	ctx context.Context, s *apiextensions.JSONSchemaProps, checked, usableBelow bool,
+) string {
 	if checked && s.Type != "array" && s.Type != "object" && s.Type != "" {
 		return "" // both check it against the same type, and most defaults are scalars
 	}
@@ -61,7 +66,8 @@ func unusable(ctx context.Context, s *apiextensions.JSONSchemaProps, checked, us
 	if err != nil {
 		return ""
 	}
-	alone := validation.NewSchemaValidatorFromOpenAPI(structural.ToKubeOpenAPI()) // what a CRD's defaults are checked with
+	// what a CRD's defaults are checked with
+	alone := validation.NewSchemaValidatorFromOpenAPI(structural.ToKubeOpenAPI())
 	if checked && len(validation.ValidateCustomResource(nil, *s.Default, alone)) > 0 {
 		return "" // a server reports it itself
 	}
@@ -72,7 +78,8 @@ func unusable(ctx context.Context, s *apiextensions.JSONSchemaProps, checked, us
 		return "" // likewise
 	}
 	anew := !checked
-	if filled := filledIn(value, structural); usableBelow && !reflect.DeepEqual(filled, value) && (!checked || holdBelow(ctx, structural)) {
+	if filled := filledIn(value, structural); usableBelow && !reflect.DeepEqual(filled, value) &&
+		(!checked || holdBelow(ctx, structural)) {
 		value, anew = filled, true
 	}
 	errs := objectErrors(ctx, s, structural, value, anew)
@@ -81,7 +88,8 @@ func unusable(ctx context.Context, s *apiextensions.JSONSchemaProps, checked, us
 		first := slices.MinFunc(errs, func(a, b *field.Error) int { // they are in map order
 			return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.ErrorBody(), b.ErrorBody()))
 		})
-		return fmt.Sprintf("refuses every object that it applies to: %s: %s", first.Field, apiserver.Words(first))
+		return fmt.Sprintf("refuses every object that it applies to: %s: %s", first.Field,
+			apiserver.Words(first))
 	case len(unknown) > 0:
 		return "leaves out its unknown field " + unknown[0]
 	}
@@ -108,7 +116,8 @@ func holdBelow(ctx context.Context, s *structuralschema.Structural) bool {
 // says that a CRD's validation has not looked at this very value, with the rules and the metadata
 // of embedded resources.
 func objectErrors(
-	ctx context.Context, s *apiextensions.JSONSchemaProps, structural *structuralschema.Structural, value any, anew bool,
+	ctx context.Context, s *apiextensions.JSONSchemaProps, structural *structuralschema.Structural,
+	value any, anew bool,
 ) field.ErrorList {
 	validator, _, err := validation.NewSchemaValidator(s)
 	if err != nil {
@@ -117,14 +126,19 @@ func objectErrors(
 	at := field.NewPath("default")
 	errs := validation.ValidateCustomResource(at, value, validator)
 	// the list types are examined in objects only
-	holder := &structuralschema.Structural{Properties: map[string]structuralschema.Structural{"default": *structural}}
-	errs = append(errs, listtype.ValidateListSetsAndMaps(nil, holder, map[string]any{"default": value})...)
+	holder := &structuralschema.Structural{
+		Properties: map[string]structuralschema.Structural{"default": *structural},
+	}
+	errs = append(errs, listtype.ValidateListSetsAndMaps(nil, holder,
+		map[string]any{"default": value})...)
 	if len(errs) > 0 || !anew {
 		return errs
 	}
 	errs = objectmeta.Validate(ctx, at, value, structural, s.XEmbeddedResource)
-	if rules := cel.NewValidator(structural, s.XEmbeddedResource, celconfig.PerCallLimit); rules != nil {
-		refused, _ := rules.Validate(ctx, at, structural, value, nil, celconfig.RuntimeCELCostBudget)
+	if rules := cel.NewValidator(structural, s.XEmbeddedResource,
+		celconfig.PerCallLimit); rules != nil {
+		refused, _ := rules.Validate(ctx, at, structural, value, nil,
+			celconfig.RuntimeCELCostBudget)
 		errs = append(errs, refused...)
 	}
 	return errs

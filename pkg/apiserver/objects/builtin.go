@@ -10,7 +10,8 @@ import (
 func IsBuiltIn(apiVersion, kind string) bool {
 	gvk := schema.FromAPIVersionAndKind(apiVersion, kind)
 	switch gvk.Group {
-	case "apiextensions.k8s.io", "apiregistration.k8s.io": // served by the libraries that the server is made of
+	case "apiextensions.k8s.io", "apiregistration.k8s.io":
+		// served by the libraries that the server is made of
 		return true
 	}
 	return scheme.Scheme.Recognizes(gvk)

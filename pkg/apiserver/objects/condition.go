@@ -55,8 +55,9 @@ func checked(s *v1.JSONSchemaProps, rule string) (*celast.AST, bool) {
 		return nil, false
 	}
 	self := info.DeclType.MaybeAssignTypeName("selfType")
-	set, err := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).Extend(environment.VersionedOptions{
-		IntroducedVersion: environment.DefaultCompatibilityVersion(),
+	release := environment.DefaultCompatibilityVersion()
+	set, err := environment.MustBaseEnvSet(release).Extend(environment.VersionedOptions{
+		IntroducedVersion: release,
 		EnvOptions:        []celgo.EnvOption{celgo.Variable(cel.ScopedVarName, self.CelType())},
 		DeclTypes:         []*apiservercel.DeclType{self},
 	})
@@ -72,7 +73,8 @@ func checked(s *v1.JSONSchemaProps, rule string) (*celast.AST, bool) {
 
 // comparisons are the operators that compare, with those of the sides exchanged.
 func comparisons() map[string]string {
-	return map[string]string{"_==_": "_==_", "_!=_": "_!=_", "_<_": "_>_", "_<=_": "_>=_", "_>_": "_<_", "_>=_": "_<=_"}
+	return map[string]string{"_==_": "_==_", "_!=_": "_!=_", "_<_": "_>_", "_<=_": "_>=_",
+		"_>_": "_<_", "_>=_": "_<=_"}
 }
 
 func condition(e celast.Expr) (Condition, bool) {
@@ -192,12 +194,16 @@ func filtered(e celast.Expr) ([]Condition, bool) {
 		return nil, false
 	}
 	c := e.AsComprehension()
-	if c.IterRange().Kind() != celast.ListKind || c.HasIterVar2() || c.LoopStep().Kind() != celast.CallKind {
+	if c.IterRange().Kind() != celast.ListKind || c.HasIterVar2() ||
+		c.LoopStep().Kind() != celast.CallKind {
 		return nil, false
 	}
 	step := c.LoopStep().AsCall()
-	isVar := func(e celast.Expr, name string) bool { return e.Kind() == celast.IdentKind && e.AsIdent() == name }
-	if step.FunctionName() != "_?_:_" || !isVar(step.Args()[2], c.AccuVar()) || !isVar(c.Result(), c.AccuVar()) {
+	isVar := func(e celast.Expr, name string) bool {
+		return e.Kind() == celast.IdentKind && e.AsIdent() == name
+	}
+	if step.FunctionName() != "_?_:_" || !isVar(step.Args()[2], c.AccuVar()) ||
+		!isVar(c.Result(), c.AccuVar()) {
 		return nil, false
 	}
 	test := step.Args()[0]
@@ -208,12 +214,15 @@ func filtered(e celast.Expr) ([]Condition, bool) {
 		test = test.AsCall().Args()[0]
 	}
 	added := step.Args()[1]
-	if !isVar(test, c.IterVar()) || added.Kind() != celast.CallKind || added.AsCall().FunctionName() != "_+_" ||
-		!isVar(added.AsCall().Args()[0], c.AccuVar()) || added.AsCall().Args()[1].Kind() != celast.ListKind {
+	if !isVar(test, c.IterVar()) || added.Kind() != celast.CallKind ||
+		added.AsCall().FunctionName() != "_+_" ||
+		!isVar(added.AsCall().Args()[0], c.AccuVar()) ||
+		added.AsCall().Args()[1].Kind() != celast.ListKind {
 		return nil, false
 	}
 	elements := added.AsCall().Args()[1].AsList().Elements()
-	if len(elements) != 1 || !isVar(elements[0], c.IterVar()) || len(c.IterRange().AsList().OptionalIndices()) > 0 {
+	if len(elements) != 1 || !isVar(elements[0], c.IterVar()) ||
+		len(c.IterRange().AsList().OptionalIndices()) > 0 {
 		return nil, false
 	}
 	all, ok := several(All, c.IterRange().AsList().Elements())

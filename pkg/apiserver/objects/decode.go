@@ -25,7 +25,8 @@ import (
 func read(data []byte, strict bool) (*unstructured.Unstructured, []string, error) {
 	options := json.SerializerOptions{Strict: strict, Yaml: !jsontext.Is(data)}
 	object := &unstructured.Unstructured{}
-	serializer := json.NewSerializerWithOptions(json.DefaultMetaFactory, nil, crdserverscheme.NewUnstructuredObjectTyper(), options)
+	serializer := json.NewSerializerWithOptions(json.DefaultMetaFactory, nil,
+		crdserverscheme.NewUnstructuredObjectTyper(), options)
 	_, _, err := serializer.Decode(data, nil, object)
 	if err == nil {
 		return object, nil, nil
@@ -64,7 +65,9 @@ type coercion struct{ stored bool }
 // the schema does not know, metadata included, and nulls that are neither allowed nor replaced by a
 // default. It returns the paths of what it dropped as unknown. The order is that of
 // unstructuredSchemaCoercer.apply in customresource_handler.go, and so is the order of the paths.
-func (v *resourceVersion) coerce(u *unstructured.Unstructured, c coercion) (unknown []string, err error) {
+func (v *resourceVersion) coerce(
+	u *unstructured.Unstructured, c coercion,
+) (unknown []string, err error) {
 	kind, hasKind, err := unstructured.NestedString(u.Object, "kind")
 	if err != nil {
 		return nil, err
@@ -73,10 +76,11 @@ func (v *resourceVersion) coerce(u *unstructured.Unstructured, c coercion) (unkn
 	if err != nil {
 		return nil, err
 	}
-	meta, hasMeta, unknown, err := objectmeta.GetObjectMetaWithOptions(u.Object, objectmeta.ObjectMetaOptions{
-		DropMalformedFields:     c.stored,
-		ReturnUnknownFieldPaths: true,
-	})
+	meta, hasMeta, unknown, err := objectmeta.GetObjectMetaWithOptions(u.Object,
+		objectmeta.ObjectMetaOptions{
+			DropMalformedFields:     c.stored,
+			ReturnUnknownFieldPaths: true,
+		})
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +125,8 @@ func firstCoercionError(path *field.Path, x any, s *structural.Structural) *fiel
 		own.Properties, own.AdditionalProperties = nil, nil
 		for _, key := range slices.Sorted(maps.Keys(x)) {
 			member := runtime.DeepCopyJSON(map[string]any{key: x[key]})
-			if err, _ := objectmeta.CoerceWithOptions(path, member, &own, false, objectmeta.CoerceOptions{}); err != nil {
+			if err, _ := objectmeta.CoerceWithOptions(path, member, &own, false,
+				objectmeta.CoerceOptions{}); err != nil {
 				return err
 			}
 			below, belowPath := memberSchema(s, key, path)
@@ -140,7 +145,9 @@ func firstCoercionError(path *field.Path, x any, s *structural.Structural) *fiel
 }
 
 // memberSchema returns the schema of an object's member and its path.
-func memberSchema(s *structural.Structural, key string, path *field.Path) (*structural.Structural, *field.Path) {
+func memberSchema(
+	s *structural.Structural, key string, path *field.Path,
+) (*structural.Structural, *field.Path) {
 	if property, ok := s.Properties[key]; ok {
 		return &property, path.Child(key)
 	}

@@ -38,17 +38,20 @@ func CompileFragment(s *v1.JSONSchemaProps) (Check, error) {
 // ChecksFormat reports whether a server checks strings of this format at all: it ignores unknown
 // formats, and some known ones accept everything.
 func ChecksFormat(format string) bool {
-	s := &spec.Schema{SchemaProps: spec.SchemaProps{Type: spec.StringOrArray{"string"}, Format: format}}
+	s := &spec.Schema{SchemaProps: spec.SchemaProps{Type: spec.StringOrArray{"string"},
+		Format: format}}
 	if validation.StripUnsupportedFormatsPostProcess(s) != nil || s.Format == "" {
 		return false
 	}
-	return strfmt.Default.ContainsName(format) && !strfmt.Default.Validates(format, "\x00 no format has this")
+	return strfmt.Default.ContainsName(format) &&
+		!strfmt.Default.Validates(format, "\x00 no format has this")
 }
 
 // SpellsIntOrString reports whether anyOf says no more than x-kubernetes-int-or-string beside it,
 // which KEP-2335 allows.
 func SpellsIntOrString(anyOf []v1.JSONSchemaProps) bool {
-	return len(anyOf) == 2 && reflect.DeepEqual(anyOf[0], v1.JSONSchemaProps{Type: "integer"}) && reflect.DeepEqual(anyOf[1], v1.JSONSchemaProps{Type: "string"})
+	return len(anyOf) == 2 && reflect.DeepEqual(anyOf[0], v1.JSONSchemaProps{Type: "integer"}) &&
+		reflect.DeepEqual(anyOf[1], v1.JSONSchemaProps{Type: "string"})
 }
 
 // CompileRule makes a check of only the i-th CEL rule of a structural schema: other rules,
@@ -68,7 +71,9 @@ func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
 // CompileFailure returns a function that says why the i-th CEL rule of a structural schema has no
 // answer for a new value, which is completed by the defaults of the schema. It returns an empty
 // text if the rule is true or false, or if the rest of the schema does not accept the value.
-func CompileFailure(s *v1.JSONSchemaProps, i int, root bool) (func(ctx context.Context, value any) string, error) {
+func CompileFailure(
+	s *v1.JSONSchemaProps, i int, root bool,
+) (func(ctx context.Context, value any) string, error) {
 	answer, err := CompileAnswer(s, i, root)
 	if err != nil {
 		return nil, err
@@ -87,7 +92,9 @@ func CompileFailure(s *v1.JSONSchemaProps, i int, root bool) (func(ctx context.C
 
 // CompileAnswer returns a function that completes a new value by the defaults of a structural
 // schema and says whether its i-th CEL rule holds for it, or why it has no answer.
-func CompileAnswer(s *v1.JSONSchemaProps, i int, root bool) (func(ctx context.Context, value any) (holds bool, why string), error) {
+func CompileAnswer(
+	s *v1.JSONSchemaProps, i int, root bool,
+) (func(ctx context.Context, value any) (holds bool, why string), error) {
 	schema, err := compileRule(s, i)
 	if err != nil {
 		return nil, err

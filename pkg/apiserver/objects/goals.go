@@ -12,7 +12,8 @@ import (
 // A Goal is one thing that makes a rule true: what a value in self should be. It is advice, which
 // need not suffice.
 type Goal struct {
-	Path  []string // names of fields or keys from self on, Each for all items, EachKey for all keys of a map
+	// names of fields or keys from self on, Each for all items, EachKey for all keys of a map
+	Path  []string
 	Is    GoalKind
 	Value any      // what the kind says; for Like, a list of the literals that the rule has
 	Other []string // the path of the other value, for Same
@@ -52,7 +53,8 @@ func Goals(s *v1.JSONSchemaProps, rule string) [][]Goal {
 	if issues.Err() != nil {
 		return nil
 	}
-	return goalFinder{reader{found: map[string]*Read{}}}.goals(parsed.NativeRep().Expr(), map[string]*place{"self": {schema: s}}, true)
+	return goalFinder{reader{found: map[string]*Read{}}}.goals(parsed.NativeRep().Expr(),
+		map[string]*place{"self": {schema: s}}, true)
 }
 
 // A goalFinder finds goals.
@@ -87,7 +89,8 @@ func (k goalFinder) goals(e ast.Expr, scope map[string]*place, wanted bool) [][]
 func (k goalFinder) at(e ast.Expr, scope map[string]*place) *place {
 	if e.Kind() == ast.CallKind && e.AsCall().FunctionName() == operators.Index {
 		holder := k.at(e.AsCall().Args()[0], scope)
-		if name, isText := constant(e.AsCall().Args()[1]).(string); isText && holder != nil && holder.schema.Items == nil {
+		if name, isText := constant(e.AsCall().Args()[1]).(string); isText && holder != nil &&
+			holder.schema.Items == nil {
 			if item := holder.each(); item != nil {
 				return &place{append(slices.Clip(holder.path), name), item.schema}
 			}
@@ -141,7 +144,9 @@ func either(ways ...[][]Goal) [][]Goal {
 }
 
 // operator returns the ways to give an operator or a known function a value; false if it is none.
-func (k goalFinder) operator(c ast.CallExpr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+func (k goalFinder) operator(
+	c ast.CallExpr, scope map[string]*place, wanted bool,
+) ([][]Goal, bool) {
 	args := c.Args()
 	switch name := c.FunctionName(); name {
 	case operators.LogicalNot:
@@ -154,7 +159,8 @@ func (k goalFinder) operator(c ast.CallExpr, scope map[string]*place, wanted boo
 		return either(a, b), true
 	case operators.Conditional:
 		yes, no := k.goals(args[0], scope, true), k.goals(args[0], scope, false)
-		return either(both(yes, k.goals(args[1], scope, wanted)), both(no, k.goals(args[2], scope, wanted))), true
+		return either(both(yes, k.goals(args[1], scope, wanted)),
+			both(no, k.goals(args[2], scope, wanted))), true
 	case operators.In:
 		return k.in(args[0], args[1], scope, wanted)
 	case operators.Equals, operators.NotEquals:
@@ -162,7 +168,8 @@ func (k goalFinder) operator(c ast.CallExpr, scope map[string]*place, wanted boo
 	case operators.Less, operators.LessEquals, operators.Greater, operators.GreaterEquals:
 		return k.compared(name, args[0], args[1], scope, wanted)
 	case "startsWith", "endsWith", "contains", "matches":
-		kinds := map[string]GoalKind{"startsWith": Prefixed, "endsWith": Suffixed, "contains": Containing, "matches": Matching}
+		kinds := map[string]GoalKind{"startsWith": Prefixed, "endsWith": Suffixed,
+			"contains": Containing, "matches": Matching}
 		if !c.IsMemberFunction() || len(args) != 1 {
 			return nil, false
 		}
@@ -184,7 +191,9 @@ func constant(e ast.Expr) any {
 	return nil
 }
 
-func (k goalFinder) in(left, right ast.Expr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+func (k goalFinder) in(
+	left, right ast.Expr, scope map[string]*place, wanted bool,
+) ([][]Goal, bool) {
 	p := k.at(left, scope)
 	if list, ok := constant(right).([]any); ok && p != nil {
 		var ways [][]Goal
@@ -220,7 +229,9 @@ func (k goalFinder) in(left, right ast.Expr, scope map[string]*place, wanted boo
 }
 
 // equal returns the ways to make two values equal, or different.
-func (k goalFinder) equal(left, right ast.Expr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+func (k goalFinder) equal(
+	left, right ast.Expr, scope map[string]*place, wanted bool,
+) ([][]Goal, bool) {
 	if value, ok := constant(left).(bool); ok {
 		return k.goals(right, scope, value == wanted), true
 	}
@@ -257,7 +268,8 @@ func (k goalFinder) equal(left, right ast.Expr, scope map[string]*place, wanted 
 		return nil, false
 	}
 	if wanted {
-		return [][]Goal{{{Path: a.path, Is: Same, Other: b.path}}, {{Path: b.path, Is: Same, Other: a.path}}}, true
+		return [][]Goal{{{Path: a.path, Is: Same, Other: b.path}},
+			{{Path: b.path, Is: Same, Other: a.path}}}, true
 	}
 	return either(k.like(left, scope), k.like(right, scope)), true
 }
@@ -274,7 +286,9 @@ func (k goalFinder) sized(e ast.Expr, scope map[string]*place) *place {
 }
 
 // compared returns the ways to make a comparison with a number true, or false.
-func (k goalFinder) compared(name string, left, right ast.Expr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+func (k goalFinder) compared(
+	name string, left, right ast.Expr, scope map[string]*place, wanted bool,
+) ([][]Goal, bool) {
 	turned := map[string]string{
 		operators.Less: operators.Greater, operators.LessEquals: operators.GreaterEquals,
 		operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals,

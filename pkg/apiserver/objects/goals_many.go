@@ -27,21 +27,24 @@ func (k goalFinder) comprehension(e ast.Expr, scope map[string]*place, wanted bo
 	} else if over.schema.Items != nil {
 		inner[c.IterVar()] = item
 	} else {
-		inner[c.IterVar()] = &place{append(slices.Clip(over.path), EachKey), &v1.JSONSchemaProps{Type: "string"}}
+		inner[c.IterVar()] = &place{append(slices.Clip(over.path), EachKey),
+			&v1.JSONSchemaProps{Type: "string"}}
 	}
 	step := c.LoopStep().AsCall()
 	isThere := one(over, Sized, int64(1))
 	switch step.FunctionName() {
 	case operators.LogicalAnd: // all
 		if wanted {
-			return either(k.goals(step.Args()[1], inner, true), one(over, Sized, int64(0)), one(over, Absent, nil))
+			return either(k.goals(step.Args()[1], inner, true), one(over, Sized, int64(0)),
+				one(over, Absent, nil))
 		}
 		return both(isThere, k.goals(step.Args()[1], inner, false))
 	case operators.LogicalOr: // exists
 		if wanted {
 			return both(isThere, k.goals(step.Args()[1], inner, true))
 		}
-		return either(k.goals(step.Args()[1], inner, false), one(over, Sized, int64(0)), one(over, Absent, nil))
+		return either(k.goals(step.Args()[1], inner, false), one(over, Sized, int64(0)),
+			one(over, Absent, nil))
 	case operators.Conditional: // exists_one
 		if wanted {
 			return both(isThere, k.goals(step.Args()[0], inner, true))
@@ -53,7 +56,9 @@ func (k goalFinder) comprehension(e ast.Expr, scope map[string]*place, wanted bo
 
 // listed returns the ways to make all(), exists() or exists_one() true or false for a list of
 // conditions that the rule has itself.
-func (k goalFinder) listed(c ast.ComprehensionExpr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+func (k goalFinder) listed(
+	c ast.ComprehensionExpr, scope map[string]*place, wanted bool,
+) ([][]Goal, bool) {
 	if c.IterRange().Kind() != ast.ListKind || c.LoopStep().Kind() != ast.CallKind {
 		return nil, false
 	}
@@ -71,7 +76,8 @@ func (k goalFinder) listed(c ast.ComprehensionExpr, scope map[string]*place, wan
 		return k.count(conditions, n, Equal, scope), true
 	case step.FunctionName() == operators.LogicalAnd:
 		return k.count(conditions, n-1, AtMost, scope), true
-	case step.FunctionName() == operators.LogicalOr && wanted, step.FunctionName() == operators.Conditional && wanted:
+	case step.FunctionName() == operators.LogicalOr && wanted,
+		step.FunctionName() == operators.Conditional && wanted:
 		return k.count(conditions, 1, Equal, scope), true
 	}
 	return k.count(conditions, 0, Equal, scope), true
@@ -86,7 +92,8 @@ func (k goalFinder) counted(e ast.Expr) ([]ast.Expr, bool) {
 		if !c.IsMemberFunction() {
 			of = c.Args()[0]
 		}
-		if of.Kind() == ast.ComprehensionKind && of.AsComprehension().IterRange().Kind() == ast.ListKind {
+		if of.Kind() == ast.ComprehensionKind &&
+			of.AsComprehension().IterRange().Kind() == ast.ListKind {
 			return of.AsComprehension().IterRange().AsList().Elements(), true
 		}
 		return nil, false
@@ -109,7 +116,9 @@ func (k goalFinder) counted(e ast.Expr) ([]ast.Expr, bool) {
 
 // count returns the ways to make a number of conditions true: with none or one of them where that
 // will do, otherwise with the first.
-func (k goalFinder) count(conditions []ast.Expr, n int64, kind GoalKind, scope map[string]*place) [][]Goal {
+func (k goalFinder) count(
+	conditions []ast.Expr, n int64, kind GoalKind, scope map[string]*place,
+) [][]Goal {
 	var ways [][]Goal
 	if kind == AtMost && n > 0 {
 		n = 1

@@ -34,16 +34,21 @@ func (v *resourceVersion) validateType(u *unstructured.Unstructured) (errs field
 	return errs
 }
 
-func (v *resourceVersion) validateMetadata(ctx context.Context, u *unstructured.Unstructured) field.ErrorList {
+func (v *resourceVersion) validateMetadata(
+	ctx context.Context, u *unstructured.Unstructured,
+) field.ErrorList {
 	meta, errs := objectMeta(u)
 	if len(errs) > 0 {
 		return errs
 	}
-	return apivalidation.ValidateObjectMetaDeclaratively(ctx, operation.Create, meta, nil, v.namespaced,
+	return apivalidation.ValidateObjectMetaDeclaratively(ctx, operation.Create, meta, nil,
+		v.namespaced,
 		apivalidation.NameIsDNSSubdomain, field.NewPath("metadata"), declarative())
 }
 
-func (v *resourceVersion) validateMetadataUpdate(ctx context.Context, u, old *unstructured.Unstructured) field.ErrorList {
+func (v *resourceVersion) validateMetadataUpdate(
+	ctx context.Context, u, old *unstructured.Unstructured,
+) field.ErrorList {
 	meta, errs := objectMeta(u)
 	if len(errs) > 0 {
 		return errs
@@ -52,7 +57,8 @@ func (v *resourceVersion) validateMetadataUpdate(ctx context.Context, u, old *un
 	if len(errs) > 0 {
 		return errs
 	}
-	return apivalidation.ValidateObjectMetaDeclaratively(ctx, operation.Update, meta, was, v.namespaced,
+	return apivalidation.ValidateObjectMetaDeclaratively(ctx, operation.Update, meta, was,
+		v.namespaced,
 		nil, field.NewPath("metadata"), declarative())
 }
 
@@ -69,7 +75,8 @@ func objectMeta(u *unstructured.Unstructured) (*metav1.ObjectMeta, field.ErrorLi
 	}
 	fields, ok := raw.(map[string]any)
 	if !ok {
-		return nil, field.ErrorList{field.Invalid(path, raw, fmt.Sprintf("expected map[string]interface{}, got %T", raw))}
+		return nil, field.ErrorList{field.Invalid(path, raw,
+			fmt.Sprintf("expected map[string]interface{}, got %T", raw))}
 	}
 	if err := runtime.DefaultUnstructuredConverter.FromUnstructured(fields, meta); err != nil {
 		return nil, field.ErrorList{field.Invalid(path, raw, err.Error())}
@@ -119,7 +126,8 @@ func steps(path string) []string { return strings.Split(strings.TrimPrefix(path,
 
 // finalizerWarnings says which of the names could clash with another writer's finalizer.
 func finalizerWarnings(names []string) (warnings []string) {
-	standard := []string{metav1.FinalizerOrphanDependents, metav1.FinalizerDeleteDependents, string(corev1.FinalizerKubernetes)}
+	standard := []string{metav1.FinalizerOrphanDependents, metav1.FinalizerDeleteDependents,
+		string(corev1.FinalizerKubernetes)}
 	names = slices.Clone(names)
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {

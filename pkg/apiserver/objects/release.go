@@ -28,9 +28,13 @@ const OldestRelease = Release(apiserver.OldestMinor)
 // The releases from which on servers answer otherwise than before.
 const (
 	statusRatchets Release = 33 // writes of status are forgiven what they do not change
-	valuesAreJSON  Release = 34 // errors show objects and lists as JSON, no longer in Go's syntax, and count one item, not "1 items"
-	rulesShowValue Release = 35 // errors of CEL rules show the value, no longer the word for its type
-	numbersLimited Release = 36 // the formats of numbers are checked, and integers are to be such of 64 bits
+	// errors show objects and lists as JSON, no longer in Go's syntax, and count one item, not "1
+	// items"
+	valuesAreJSON Release = 34
+	// errors of CEL rules show the value, no longer the word for its type
+	rulesShowValue Release = 35
+	// the formats of numbers are checked, and integers are to be such of 64 bits
+	numbersLimited Release = 36
 	ownersRequired Release = 37 // what an owner reference lacks is required, no longer invalid
 )
 
@@ -39,13 +43,14 @@ func (r Release) before(other Release) bool { return r != 0 && r < other }
 // ParseRelease reads the minor number of a release.
 func ParseRelease(minor int) (Release, error) {
 	if minor < int(OldestRelease) || minor > apiserver.LinkedMinor {
-		return 0, fmt.Errorf("what servers of Kubernetes 1.%d answer is not known: choose a release from 1.%d to 1.%d", minor, OldestRelease, apiserver.LinkedMinor)
+		return 0,
+			fmt.Errorf("what servers of Kubernetes 1.%d answer is not known: choose a release from 1.%d to 1.%d", minor, OldestRelease, apiserver.LinkedMinor)
 	}
 	return Release(minor), nil
 }
 
-// As returns the resource as a server of a release handles it: with the formats that it checks, what
-// it forgives, and its words.
+// As returns the resource as a server of a release handles it: with the formats that it checks,
+// what it forgives, and its words.
 func (r *Resource) As(release Release) *Resource {
 	out := *r
 	out.versions = make(map[string]*resourceVersion, len(r.versions))
@@ -195,12 +200,15 @@ func (v *resourceVersion) embedded(errs field.ErrorList) field.ErrorList {
 // validator returns what checks values against a schema. Releases that do not check the formats of
 // numbers hold all formats against one list, whatever the type, and bounds against any number; a
 // type that is named twice is one whose numbers kube-openapi does not limit.
-func (r Release) validator(props *apiextensions.JSONSchemaProps) (validation.SchemaValidator, error) {
+func (r Release) validator(
+	props *apiextensions.JSONSchemaProps,
+) (validation.SchemaValidator, error) {
 	if !r.before(numbersLimited) || props == nil {
 		validator, _, err := validation.NewSchemaValidator(props)
 		return validator, err
 	}
-	strip := validation.StripUnsupportedFormatsPostProcessorForVersion(version.MajorMinor(1, uint(r)-1))
+	strip := validation.StripUnsupportedFormatsPostProcessorForVersion(version.MajorMinor(1,
+		uint(r)-1))
 	s := &spec.Schema{}
 	err := validation.ConvertJSONSchemaPropsWithPostProcess(props, s, func(s *spec.Schema) error {
 		typ := s.Type
@@ -214,7 +222,8 @@ func (r Release) validator(props *apiextensions.JSONSchemaProps) (validation.Sch
 	return validation.NewSchemaValidatorFromOpenAPI(s), err
 }
 
-var namedTwice = strings.NewReplacer("of type integer,integer:", "of type integer:", "of type number,number:", "of type number:")
+var namedTwice = strings.NewReplacer("of type integer,integer:", "of type integer:",
+	"of type number,number:", "of type number:")
 
 // String returns the release, as in 1.35.
 func (r Release) String() string { return "1." + strconv.Itoa(int(r)) }

@@ -30,22 +30,36 @@ func TestWords(t *testing.T) {
 	t.Parallel()
 	resource := words(t)
 	for spec, want := range map[string][3]string{ // of 1.33, 1.34 and 1.37
-		"num: 7":              {`spec.num: Invalid value: "number": much`, `spec.num: Invalid value: "number": much`, `spec.num: Invalid value: 7: much`},
-		"either: x":           {`spec.either: Invalid value: "": not x`, `spec.either: Invalid value: "": not x`, `spec.either: Invalid value: "x": not x`},
-		"list: [a, b]":        {`spec.list: Invalid value: "object": long`, `spec.list: Invalid value: "object": long`, `spec.list: Invalid value: long`},
-		"own: [a]":            {`spec.own: Invalid value: "array": any`, `spec.own: Invalid value: "array": any`, `spec.own: Invalid value: any`},
-		"byKey: {a.b: false}": {`spec.byKey[a.b]: Invalid value: "boolean": not on`, `spec.byKey[a.b]: Invalid value: "boolean": not on`, `spec.byKey[a.b]: Invalid value: false: not on`},
-		"short: ab":           {`spec.short: Too long: may not be more than 1 bytes`, `spec.short: Too long: may not be more than 1 byte`, `spec.short: Too long: may not be more than 1 byte`},
-		"pod: {metadata: {}}": {`spec.pod.apiVersion: Required value: must not be empty`, `spec.pod.apiVersion: Required value`, `spec.pod.apiVersion: Required value`},
+		"num: 7": {`spec.num: Invalid value: "number": much`,
+			`spec.num: Invalid value: "number": much`, `spec.num: Invalid value: 7: much`},
+		"either: x": {`spec.either: Invalid value: "": not x`,
+			`spec.either: Invalid value: "": not x`, `spec.either: Invalid value: "x": not x`},
+		"list: [a, b]": {`spec.list: Invalid value: "object": long`,
+			`spec.list: Invalid value: "object": long`, `spec.list: Invalid value: long`},
+		"own: [a]": {`spec.own: Invalid value: "array": any`,
+			`spec.own: Invalid value: "array": any`, `spec.own: Invalid value: any`},
+		"byKey: {a.b: false}": {`spec.byKey[a.b]: Invalid value: "boolean": not on`,
+			`spec.byKey[a.b]: Invalid value: "boolean": not on`,
+			`spec.byKey[a.b]: Invalid value: false: not on`},
+		"short: ab": {`spec.short: Too long: may not be more than 1 bytes`,
+			`spec.short: Too long: may not be more than 1 byte`,
+			`spec.short: Too long: may not be more than 1 byte`},
+		"pod: {metadata: {}}": {`spec.pod.apiVersion: Required value: must not be empty`,
+			`spec.pod.apiVersion: Required value`, `spec.pod.apiVersion: Required value`},
 		"keyed: [{name: a}, {name: a}]": {
-			`spec.keyed[1]: Duplicate value: map[string]interface {}{"name":"a"}`, `spec.keyed[1]: Duplicate value: {"name":"a"}`, `spec.keyed[1]: Duplicate value: {"name":"a"}`,
+			`spec.keyed[1]: Duplicate value: map[string]interface {}{"name":"a"}`,
+			`spec.keyed[1]: Duplicate value: {"name":"a"}`,
+			`spec.keyed[1]: Duplicate value: {"name":"a"}`,
 		},
 	} {
 		for i, release := range []objects.Release{33, 34, 0} {
-			out := resource.As(release).Create(t.Context(), []byte("{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {"+spec+"}}"), objects.Ignore)
+			out := resource.As(release).Create(t.Context(),
+				[]byte("{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {"+spec+
+					"}}"), objects.Ignore)
 			assert.Contains(t, out.Refusal, want[i], "%s in %s", spec, release)
 			require.NotEmpty(t, out.Errors, spec)
-			assert.Equal(t, want[i], out.Errors[0].Path+": "+out.Errors[0].Message, "%s in %s", spec, release)
+			assert.Equal(t, want[i], out.Errors[0].Path+": "+out.Errors[0].Message, "%s in %s",
+				spec, release)
 		}
 	}
 }
@@ -57,7 +71,8 @@ func TestStatusRatchets(t *testing.T) {
 	resource := words(t)
 	const object = "{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {num: 7}, status: {}}"
 	for release, want := range map[objects.Release]bool{32: false, 33: true, 0: true} {
-		out := resource.As(release).Update(t.Context(), []byte(object), objects.Update{Old: []byte(object), Status: true}, objects.Ignore)
+		out := resource.As(release).Update(t.Context(), []byte(object),
+			objects.Update{Old: []byte(object), Status: true}, objects.Ignore)
 		assert.Equal(t, want, out.Stored != nil, "%s: %s", release, strings.TrimSpace(out.Refusal))
 	}
 }
@@ -67,12 +82,18 @@ func TestStatusRatchets(t *testing.T) {
 func TestNumbers(t *testing.T) {
 	t.Parallel()
 	resource := words(t)
-	for spec, first := range map[string]objects.Release{"small: 3000000000": 36, "name: A": 35, "id: x": 32} {
+	for spec, first := range map[string]objects.Release{"small: 3000000000": 36, "name: A": 35,
+		"id: x": 32} {
 		for _, release := range []objects.Release{32, 33, 34, 35, 36, 0} {
-			out := resource.As(release).Create(t.Context(), []byte("{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {"+spec+"}}"), objects.Ignore)
-			assert.Equal(t, release != 0 && release < first, out.Stored != nil, "%s in %s: %s", spec, release, out.Refusal)
+			out := resource.As(release).Create(t.Context(),
+				[]byte("{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {"+spec+
+					"}}"), objects.Ignore)
+			assert.Equal(t, release != 0 && release < first, out.Stored != nil, "%s in %s: %s",
+				spec, release, out.Refusal)
 		}
 	}
-	out := resource.As(34).Create(t.Context(), []byte("{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {small: x}}"), objects.Ignore)
+	out := resource.As(34).Create(t.Context(),
+		[]byte("{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {small: x}}"),
+		objects.Ignore)
 	assert.Contains(t, out.Refusal, `spec.small in body must be of type integer: "string"`)
 }

@@ -33,7 +33,8 @@ const (
 
 // ParseFieldValidation reads the word that a request would carry; an empty one means Warn.
 func ParseFieldValidation(s string) (FieldValidation, error) {
-	for i, name := range []string{metav1.FieldValidationWarn, metav1.FieldValidationStrict, metav1.FieldValidationIgnore} {
+	for i, name := range []string{metav1.FieldValidationWarn, metav1.FieldValidationStrict,
+		metav1.FieldValidationIgnore} {
 		if s == name || s == "" {
 			return FieldValidation(i), nil
 		}
@@ -73,7 +74,8 @@ func (r *Resource) receive(data []byte, status bool, fields FieldValidation) *re
 	apiVersion, kind := object.GetAPIVersion(), object.GetKind()
 	q.version = r.versions[strings.TrimPrefix(apiVersion, r.kind.Group+"/")]
 	if !r.Handles(apiVersion, kind) || q.version == nil || !q.version.served {
-		q.fail(reasonNotFound, fmt.Sprintf("no matches for kind %q in version %q", kind, apiVersion))
+		q.fail(reasonNotFound, fmt.Sprintf("no matches for kind %q in version %q", kind,
+			apiVersion))
 		return q
 	}
 	q.warn(q.version.deprecation)
@@ -142,7 +144,8 @@ func (q *request) prepare() {
 		}
 	}
 	if len(twice) > 0 {
-		q.warn(fmt.Sprintf(handlers.DuplicateOwnerReferencesWarningFormat, strings.Join(twice, ", ")))
+		q.warn(fmt.Sprintf(handlers.DuplicateOwnerReferencesWarningFormat,
+			strings.Join(twice, ", ")))
 		q.object.SetOwnerReferences(owners)
 	}
 }
@@ -180,7 +183,8 @@ func (q *request) fail(reason, message string) {
 // k8s.io/apiserver does.
 func (q *request) failDecoding(err error) {
 	kind := q.version.kind
-	q.fail(reasonBadRequest, fmt.Sprintf("%s in version %q cannot be handled as a %s: %v", kind.Kind, kind.Version, kind.Kind, err))
+	q.fail(reasonBadRequest, fmt.Sprintf("%s in version %q cannot be handled as a %s: %v",
+		kind.Kind, kind.Version, kind.Kind, err))
 }
 
 // reject takes the causes of an error that the registry returned, or the error itself if it has
@@ -193,7 +197,8 @@ func (q *request) reject(err error) {
 	}
 	if details := status.ErrStatus.Details; details != nil {
 		for _, cause := range details.Causes {
-			q.out.Errors = append(q.out.Errors, Error{Path: cause.Field, Message: cause.Message, Rule: string(cause.Type)})
+			q.out.Errors = append(q.out.Errors,
+				Error{Path: cause.Field, Message: cause.Message, Rule: string(cause.Type)})
 		}
 	}
 	q.out.Refusal, q.out.Refused = status.ErrStatus.Message, q.object.Object

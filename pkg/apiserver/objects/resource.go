@@ -40,8 +40,9 @@ type resourceVersion struct {
 	rules         *cel.Validator                 // nil without CEL rules
 	validator     validation.SchemaValidator
 	statusEnabled bool
-	statusSchema  validation.SchemaValidator // nil unless the status subresource is on and has a schema
-	scale         *apiextensions.CustomResourceSubresourceScale
+	// nil unless the status subresource is on and has a schema
+	statusSchema validation.SchemaValidator
+	scale        *apiextensions.CustomResourceSubresourceScale
 }
 
 // Compile prepares a CRD to handle objects. The CRD must be one that a server accepts: what
@@ -71,10 +72,13 @@ func Compile(crd *v1.CustomResourceDefinition) (*Resource, error) {
 	return r, nil
 }
 
-func compileVersion(crd *v1.CustomResourceDefinition, version *v1.CustomResourceDefinitionVersion) (*resourceVersion, error) {
+func compileVersion(
+	crd *v1.CustomResourceDefinition, version *v1.CustomResourceDefinitionVersion,
+) (*resourceVersion, error) {
 	v := &resourceVersion{
-		name:       version.Name,
-		kind:       schema.GroupVersionKind{Group: crd.Spec.Group, Version: version.Name, Kind: crd.Spec.Names.Kind},
+		name: version.Name,
+		kind: schema.GroupVersionKind{Group: crd.Spec.Group, Version: version.Name,
+			Kind: crd.Spec.Names.Kind},
 		served:     version.Served,
 		namespaced: crd.Spec.Scope == v1.NamespaceScoped,
 		preserve:   crd.Spec.PreserveUnknownFields,
@@ -106,7 +110,8 @@ func (v *resourceVersion) compileSchema(version *v1.CustomResourceDefinitionVers
 	v.props = props
 	s, err := structural.NewStructural(props)
 	switch {
-	case v.preserve: // may be non-structural; then there is nothing to prune, default or check with CEL
+	case v.preserve:
+		// may be non-structural; then there is nothing to prune, default or check with CEL
 		v.schema = s
 		return nil
 	case err != nil:
@@ -140,7 +145,8 @@ func (v *resourceVersion) readSubresources(sub *v1.CustomResourceSubresources) {
 // compileValidators makes what checks values, as the release does: of whole objects, and of the
 // status.
 func (v *resourceVersion) compileValidators() (err error) {
-	if v.validator, err = v.release.validator(v.props); err != nil || !v.statusEnabled || v.props == nil {
+	if v.validator, err = v.release.validator(v.props); err != nil || !v.statusEnabled ||
+		v.props == nil {
 		return err
 	}
 	if status, ok := v.props.Properties["status"]; ok {
@@ -151,13 +157,16 @@ func (v *resourceVersion) compileValidators() (err error) {
 
 // deprecation returns the warning of a deprecated version: the author's, or one that names the
 // newest version to use instead.
-func deprecation(crd *v1.CustomResourceDefinition, version *v1.CustomResourceDefinitionVersion) string {
+func deprecation(
+	crd *v1.CustomResourceDefinition, version *v1.CustomResourceDefinitionVersion,
+) string {
 	if version.DeprecationWarning != nil {
 		return *version.DeprecationWarning
 	}
 	newest := ""
 	for _, v := range crd.Spec.Versions {
-		if v.Served && !v.Deprecated && newer(v.Name, version.Name) && (newest == "" || newer(v.Name, newest)) {
+		if v.Served && !v.Deprecated && newer(v.Name, version.Name) &&
+			(newest == "" || newer(v.Name, newest)) {
 			newest = v.Name
 		}
 	}

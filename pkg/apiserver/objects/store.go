@@ -16,7 +16,8 @@ import (
 
 // An Outcome is what became of a request.
 type Outcome struct {
-	Input  map[string]any // the object as it was read, before any schema touched it; nil if it cannot be read
+	// the object as it was read, before any schema touched it; nil if it cannot be read
+	Input  map[string]any
 	Stored map[string]any // the object as it would be read back; nil if the request is rejected
 
 	Pruned    []string // paths of unknown fields, as the server names them, in its order
@@ -24,15 +25,17 @@ type Outcome struct {
 	Warnings  []string // what the client is warned about, as the server words it
 	Errors    []Error
 
-	Refusal string         // the message of a rejection as a whole, with all its errors
-	Refused map[string]any // the object that did not pass validation; nil if the request did not get that far
+	Refusal string // the message of a rejection as a whole, with all its errors
+	// the object that did not pass validation; nil if the request did not get that far
+	Refused map[string]any
 }
 
 // An Error is one cause of a rejection.
 type Error struct {
 	Path    string // the field; empty if the request was refused before validation
 	Message string // as the server words it, without the path
-	Rule    string // the cause's type, as in FieldValueRequired, or the reason of the refusal, as in BadRequest
+	// the cause's type, as in FieldValueRequired, or the reason of the refusal, as in BadRequest
+	Rule string
 }
 
 // An Update says which object a request changes, and where it is sent.
@@ -43,7 +46,8 @@ type Update struct {
 
 // serverFields are the metadata that a server generates. They are left out of what is stored unless
 // the object had them before, so that equal requests have equal outcomes.
-var serverFields = [...]string{"uid", "creationTimestamp", "generation", "managedFields", "resourceVersion"}
+var serverFields = [...]string{"uid", "creationTimestamp", "generation", "managedFields",
+	"resourceVersion"}
 
 // Create handles a request to create the object in data, YAML or JSON.
 func (r *Resource) Create(ctx context.Context, data []byte, fields FieldValidation) Outcome {
@@ -69,7 +73,9 @@ func (r *Resource) Create(ctx context.Context, data []byte, fields FieldValidati
 
 // Update handles a request to replace u.Old by the object in data, YAML or JSON. A resourceVersion
 // that data lacks is that of the old object.
-func (r *Resource) Update(ctx context.Context, data []byte, u Update, fields FieldValidation) Outcome {
+func (r *Resource) Update(
+	ctx context.Context, data []byte, u Update, fields FieldValidation,
+) Outcome {
 	q := r.receive(data, u.Status, fields)
 	if q.failed() {
 		return q.out
@@ -90,13 +96,15 @@ func (q *request) replace(ctx context.Context, old *unstructured.Unstructured, s
 	if q.match(old); q.failed() {
 		return
 	}
-	if err := rest.BeforeUpdate(strategy{resourceVersion: q.version, status: status}, q.context(ctx), q.object, old); err != nil {
+	if err := rest.BeforeUpdate(strategy{resourceVersion: q.version, status: status},
+		q.context(ctx), q.object, old); err != nil {
 		q.reject(err)
 	}
 }
 
 // errModified is a server's answer to a change of an object that is no longer there.
-var errModified = errors.New("the object has been modified; please apply your changes to the latest version and try again")
+var errModified = errors.New("the object has been modified; please apply your changes to the " +
+	"latest version and try again")
 
 // load reads an object as if from storage, in whichever version it is written. It notes which of
 // the server's metadata it lacks.
@@ -106,7 +114,8 @@ func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 		return nil, err
 	}
 	if !q.resource.Handles(old.GetAPIVersion(), old.GetKind()) {
-		return nil, fmt.Errorf("no matches for kind %q in version %q", old.GetKind(), old.GetAPIVersion())
+		return nil, fmt.Errorf("no matches for kind %q in version %q", old.GetKind(),
+			old.GetAPIVersion())
 	}
 	q.makeUp(old)
 	// a number that was 4.0 in a request is 4 in storage, and not the same to a server
@@ -124,7 +133,8 @@ func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 // makeUp notes which of the server's metadata an old object lacks.
 func (q *request) makeUp(old *unstructured.Unstructured) {
 	for _, field := range serverFields {
-		if _, ok, _ := unstructured.NestedFieldNoCopy(old.Object, "metadata", field); !ok || field == "resourceVersion" {
+		if _, ok, _ := unstructured.NestedFieldNoCopy(old.Object, "metadata", field); !ok ||
+			field == "resourceVersion" {
 			q.madeUp = append(q.madeUp, field)
 		}
 	}
@@ -136,10 +146,13 @@ func (q *request) match(old *unstructured.Unstructured) {
 	name, resourceVersion := q.object.GetName(), q.object.GetResourceVersion()
 	switch name {
 	case "":
-		q.fail(reasonBadRequest, fmt.Sprintf("the name of the object (%s based on URL) was undeterminable: name must be provided", old.GetName()))
+		q.fail(reasonBadRequest,
+			fmt.Sprintf("the name of the object (%s based on URL) was undeterminable: name must be provided", old.GetName()))
 	case old.GetName():
 	default:
-		q.fail(reasonBadRequest, fmt.Sprintf("the name of the object (%s) does not match the name on the URL (%s)", name, old.GetName()))
+		q.fail(reasonBadRequest,
+			fmt.Sprintf("the name of the object (%s) does not match the name on the URL (%s)", name,
+				old.GetName()))
 	}
 	if old.GetNamespace() == "" {
 		old.SetNamespace(q.object.GetNamespace())
@@ -212,7 +225,9 @@ func (q *request) stored() *resourceVersion {
 // fromStorage does what the codec of crdConversionRESTOptionsGetter does when it decodes: the
 // storage version repairs what a request would be refused for, and sets its defaults; then the
 // version of the request prunes, but sets no defaults.
-func (q *request) fromStorage(u *unstructured.Unstructured) (defaulted, pruned []string, err error) {
+func (q *request) fromStorage(
+	u *unstructured.Unstructured,
+) (defaulted, pruned []string, err error) {
 	storage := q.stored()
 	if pruned, err = q.convert(u, storage, coercion{stored: true}); err != nil {
 		return nil, nil, err
@@ -223,7 +238,9 @@ func (q *request) fromStorage(u *unstructured.Unstructured) (defaulted, pruned [
 }
 
 // convert changes the apiVersion, as the conversion strategy None does, and coerces the result.
-func (q *request) convert(u *unstructured.Unstructured, to *resourceVersion, c coercion) ([]string, error) {
+func (q *request) convert(
+	u *unstructured.Unstructured, to *resourceVersion, c coercion,
+) ([]string, error) {
 	u.SetAPIVersion(to.kind.GroupVersion().String())
 	return to.coerce(u, c)
 }
@@ -232,9 +249,13 @@ func (q *request) convert(u *unstructured.Unstructured, to *resourceVersion, c c
 // counts as defaulted.
 func (q *request) prune(paths []string) {
 	for _, path := range paths {
-		if !slices.ContainsFunc(q.out.Defaulted, func(d string) bool { return fieldpath.Within(path, d) }) {
+		if !slices.ContainsFunc(q.out.Defaulted, func(d string) bool {
+			return fieldpath.Within(path, d)
+		}) {
 			q.out.Pruned = append(q.out.Pruned, path)
 		}
-		q.out.Defaulted = slices.DeleteFunc(q.out.Defaulted, func(d string) bool { return fieldpath.Within(d, path) })
+		q.out.Defaulted = slices.DeleteFunc(q.out.Defaulted, func(d string) bool {
+			return fieldpath.Within(d, path)
+		})
 	}
 }

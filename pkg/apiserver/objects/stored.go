@@ -47,7 +47,8 @@ func (r *Resource) ReadStored(object map[string]any, version string) Outcome {
 	u := &unstructured.Unstructured{Object: runtime.DeepCopyJSON(object)}
 	q := &request{resource: r, version: r.versions[version]}
 	if q.version == nil {
-		q.fail(reasonNotFound, fmt.Sprintf("no matches for kind %q in version %q", r.kind.Kind, r.kind.Group+"/"+version))
+		q.fail(reasonNotFound, fmt.Sprintf("no matches for kind %q in version %q", r.kind.Kind,
+			r.kind.Group+"/"+version))
 		return q.out
 	}
 	defaulted, pruned, err := r.decodeStored(u, q.version)
@@ -65,10 +66,12 @@ func (r *Resource) ReadStored(object map[string]any, version string) Outcome {
 // it, in place of one that etcd holds. Stored is what etcd holds afterwards. Neither object is
 // changed.
 func (r *Resource) Replace(ctx context.Context, object, etcd map[string]any, status bool) Outcome {
-	q := &request{resource: r, object: &unstructured.Unstructured{Object: runtime.DeepCopyJSON(object)}}
+	q := &request{resource: r,
+		object: &unstructured.Unstructured{Object: runtime.DeepCopyJSON(object)}}
 	q.version = r.versions[strings.TrimPrefix(q.object.GetAPIVersion(), r.kind.Group+"/")]
 	if q.version == nil || !q.version.served || status && !q.version.statusEnabled {
-		q.fail(reasonNotFound, fmt.Sprintf("no matches for kind %q in version %q", r.kind.Kind, q.object.GetAPIVersion()))
+		q.fail(reasonNotFound, fmt.Sprintf("no matches for kind %q in version %q", r.kind.Kind,
+			q.object.GetAPIVersion()))
 		return q.out
 	}
 	if q.decode(nil, Ignore); q.failed() {
@@ -116,17 +119,21 @@ func (r *Resource) Rewrite(ctx context.Context, etcd map[string]any, status bool
 	if written.Stored == nil {
 		seen.Stored = nil
 	}
-	seen.Warnings, seen.Errors, seen.Refusal, seen.Refused = written.Warnings, written.Errors, written.Refusal, written.Refused
+	seen.Warnings, seen.Errors, seen.Refusal, seen.Refused = written.Warnings, written.Errors,
+		written.Refusal, written.Refused
 	return seen
 }
 
 // decodeStored does what the codec of crdConversionRESTOptionsGetter does when it decodes an object
 // from etcd: the version that the object was stored in repairs what a request would be refused for,
 // and sets its defaults; then the version of the request prunes, but sets no defaults.
-func (r *Resource) decodeStored(u *unstructured.Unstructured, to *resourceVersion) (defaulted, pruned []string, err error) {
+func (r *Resource) decodeStored(
+	u *unstructured.Unstructured, to *resourceVersion,
+) (defaulted, pruned []string, err error) {
 	from := r.versions[strings.TrimPrefix(u.GetAPIVersion(), r.kind.Group+"/")]
 	if from == nil {
-		return nil, nil, fmt.Errorf("request to convert CR from an invalid group/version: %s", u.GetAPIVersion())
+		return nil, nil, fmt.Errorf("request to convert CR from an invalid group/version: %s",
+			u.GetAPIVersion())
 	}
 	if r.webhook {
 		from = to
@@ -152,14 +159,16 @@ func (r *Resource) Latent(ctx context.Context, object map[string]any, version st
 	q := &request{resource: r, version: v}
 	object = runtime.DeepCopyJSON(object)
 	defaulting.Default(object, v.schema)
-	return asErrors(strategy{resourceVersion: v}.Validate(q.context(ctx), &unstructured.Unstructured{Object: object}))
+	return asErrors(strategy{resourceVersion: v}.Validate(q.context(ctx),
+		&unstructured.Unstructured{Object: object}))
 }
 
 // Preflight returns what the schema of a version refuses about an object, as the Operator Lifecycle
 // Manager asks before it updates a CRD: nothing is defaulted or forgiven, and CEL rules do not
 // count.
 func (r *Resource) Preflight(object map[string]any, version string) []Error {
-	return asErrors(inOrder(validation.ValidateCustomResource(nil, object, r.versions[version].validator)))
+	return asErrors(inOrder(validation.ValidateCustomResource(nil, object,
+		r.versions[version].validator)))
 }
 
 func asErrors(errs field.ErrorList) []Error {

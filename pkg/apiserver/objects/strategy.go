@@ -113,11 +113,13 @@ func (s strategy) Validate(ctx context.Context, o runtime.Object) field.ErrorLis
 	errs := s.validateType(u)
 	if len(errs) == 0 {
 		errs = append(errs, s.validateMetadata(ctx, u)...)
-		errs = append(errs, inOrder(validation.ValidateCustomResource(nil, u.Object, s.validator))...)
+		errs = append(errs,
+			inOrder(validation.ValidateCustomResource(nil, u.Object, s.validator))...)
 		errs = append(errs, s.validateScaleSpec(u)...)
 		errs = append(errs, s.validateScaleStatus(u)...)
 	}
-	errs = append(errs, s.embedded(inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false)))...)
+	errs = append(errs,
+		s.embedded(inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false)))...)
 	errs = append(errs, inOrder(listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object))...)
 	return s.worded(s.validateRules(ctx, errs, u, nil))
 }
@@ -127,14 +129,16 @@ func (s strategy) Validate(ctx context.Context, o runtime.Object) field.ErrorLis
 // of type set and map are forgiven if any of the old object's was wrong.
 func (s strategy) ValidateUpdate(ctx context.Context, o, was runtime.Object) field.ErrorList {
 	u, old := o.(*unstructured.Unstructured), was.(*unstructured.Unstructured)
-	correlated := common.NewCorrelatedObject(u.Object, old.Object, &model.Structural{Structural: s.schema})
+	correlated := common.NewCorrelatedObject(u.Object, old.Object,
+		&model.Structural{Structural: s.schema})
 	errs := s.validateType(u)
 	if len(errs) == 0 {
 		errs = append(errs, s.validateMetadataUpdate(ctx, u, old)...)
 		errs = append(errs, s.validateValues(u, old, correlated)...)
 	}
 	if !s.status { // see statusStrategy.ValidateUpdate: embedded objects are not validated
-		errs = append(errs, s.embedded(inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false)))...)
+		errs = append(errs,
+			s.embedded(inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false)))...)
 	}
 	if len(listtype.ValidateListSetsAndMaps(nil, s.schema, old.Object)) == 0 {
 		errs = append(errs, inOrder(listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object))...)
@@ -149,9 +153,12 @@ func (s strategy) ValidateUpdate(ctx context.Context, o, was runtime.Object) fie
 func (s strategy) ratchets() bool { return !s.status || !s.release.before(statusRatchets) }
 
 // validateValues validates against the OpenAPI schema: all of the object, or just its status.
-func (s strategy) validateValues(u, old *unstructured.Unstructured, correlated *common.CorrelatedObject) (errs field.ErrorList) {
+func (s strategy) validateValues(
+	u, old *unstructured.Unstructured, correlated *common.CorrelatedObject,
+) (errs field.ErrorList) {
 	if !s.status {
-		errs = validation.ValidateCustomResourceUpdate(nil, u.Object, old.Object, s.validator, validation.WithRatcheting(correlated))
+		errs = validation.ValidateCustomResourceUpdate(nil, u.Object, old.Object, s.validator,
+			validation.WithRatcheting(correlated))
 		return append(append(inOrder(errs), s.validateScaleSpec(u)...), s.validateScaleStatus(u)...)
 	}
 	if status, ok := u.Object["status"]; ok {
@@ -159,17 +166,22 @@ func (s strategy) validateValues(u, old *unstructured.Unstructured, correlated *
 		if s.schema != nil && s.ratchets() {
 			options = append(options, validation.WithRatcheting(correlated.Key("status")))
 		}
-		errs = validation.ValidateCustomResourceUpdate(field.NewPath("status"), status, old.Object["status"], s.statusSchema, options...)
+		errs = validation.ValidateCustomResourceUpdate(field.NewPath("status"), status,
+			old.Object["status"], s.statusSchema, options...)
 	}
 	return append(inOrder(errs), s.validateScaleStatus(u)...)
 }
 
 // rulesNotChecked is what a server says when the object is too invalid for CEL rules to make sense.
-const rulesNotChecked = "some validation rules were not checked because the object was invalid; correct the existing errors to complete validation"
+const rulesNotChecked = "some validation rules were not checked because the object was invalid; " +
+	"correct the existing errors to complete validation"
 
 // validateRules evaluates the CEL rules unless one of the errors so far is of a kind that makes a
 // rule meaningless.
-func (s strategy) validateRules(ctx context.Context, errs field.ErrorList, u, old *unstructured.Unstructured, options ...cel.Option) field.ErrorList {
+func (s strategy) validateRules(
+	ctx context.Context, errs field.ErrorList, u, old *unstructured.Unstructured,
+	options ...cel.Option,
+) field.ErrorList {
 	if s.rules == nil {
 		return errs
 	}
@@ -180,8 +192,12 @@ func (s strategy) validateRules(ctx context.Context, errs field.ErrorList, u, ol
 	if old != nil {
 		was = old.Object
 	}
-	found, _ := s.rules.Validate(ctx, nil, s.schema, u.Object, was, celconfig.RuntimeCELCostBudget, options...)
-	slices.SortStableFunc(found, func(a, b *field.Error) int { return cmp.Compare(a.Field, b.Field) }) // the rules of a field stay in order
+	found, _ := s.rules.Validate(ctx, nil, s.schema, u.Object, was, celconfig.RuntimeCELCostBudget,
+		options...)
+	// the rules of a field stay in order
+	slices.SortStableFunc(found, func(a, b *field.Error) int {
+		return cmp.Compare(a.Field, b.Field)
+	})
 	return append(errs, s.ruleTypes(found)...)
 }
 
@@ -196,7 +212,8 @@ func inOrder(errs field.ErrorList) field.ErrorList {
 
 func blocksRules(err *field.Error) bool {
 	switch err.Type {
-	case field.ErrorTypeNotSupported, field.ErrorTypeRequired, field.ErrorTypeTooLong, field.ErrorTypeTooMany, field.ErrorTypeTypeInvalid:
+	case field.ErrorTypeNotSupported, field.ErrorTypeRequired, field.ErrorTypeTooLong,
+		field.ErrorTypeTooMany, field.ErrorTypeTypeInvalid:
 		return true
 	}
 	return false
@@ -213,8 +230,9 @@ func (s strategy) WarningsOnUpdate(_ context.Context, o, was runtime.Object) []s
 		return nil
 	}
 	old := was.(*unstructured.Unstructured).GetFinalizers()
-	fresh := slices.DeleteFunc(slices.Clone(o.(*unstructured.Unstructured).GetFinalizers()), func(f string) bool {
-		return slices.Contains(old, f)
-	})
+	fresh := slices.DeleteFunc(slices.Clone(o.(*unstructured.Unstructured).GetFinalizers()),
+		func(f string) bool {
+			return slices.Contains(old, f)
+		})
 	return finalizerWarnings(fresh)
 }

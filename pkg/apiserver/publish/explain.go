@@ -39,7 +39,9 @@ const (
 // kubectl does (its plural, singular or short name, or its kind, in any case, with or without the
 // group) and may go on with a path of fields: "crontabs.spec.schedule". The text is kubectl's own:
 // its code reads the documents that a server publishes.
-func Explain(w io.Writer, crds []*v1.CustomResourceDefinition, what string, o ExplainOptions) error {
+func Explain(
+	w io.Writer, crds []*v1.CustomResourceDefinition, what string, o ExplainOptions,
+) error {
 	mapper := newResourceMapper(crds)
 	split := explain.SplitAndParseResourceRequestWithMatchingPrefix
 	if o.APIVersion != "" {
@@ -54,7 +56,8 @@ func Explain(w io.Writer, crds []*v1.CustomResourceDefinition, what string, o Ex
 		if err != nil {
 			return err
 		}
-		gvr = schema.GroupVersion{Group: cmp.Or(gv.Group, gvr.Group), Version: gv.Version}.WithResource(gvr.Resource)
+		gvr = schema.GroupVersion{Group: cmp.Or(gv.Group, gvr.Group),
+			Version: gv.Version}.WithResource(gvr.Resource)
 	}
 	crd := mapper.byResource[gvr.GroupResource()]
 	if crd == nil || !serves(crd, gvr.Version) {
@@ -66,15 +69,20 @@ func Explain(w io.Writer, crds []*v1.CustomResourceDefinition, what string, o Ex
 	case PlaintextV2:
 		err = explainV2(w, crd, gvr.GroupVersion().WithKind(crd.Spec.Names.Kind), fields, o)
 	default:
-		err = fmt.Errorf("unknown output %q: choose one of %s, %s", o.Output, Plaintext, PlaintextV2)
+		err = fmt.Errorf("unknown output %q: choose one of %s, %s", o.Output, Plaintext,
+			PlaintextV2)
 	}
 	if err != nil {
-		return errors.New(strings.TrimPrefix(err.Error(), "error: ")) // kubectl's template has it already
+		// kubectl's template has it already
+		return errors.New(strings.TrimPrefix(err.Error(), "error: "))
 	}
 	return nil
 }
 
-func explainV3(w io.Writer, crd *v1.CustomResourceDefinition, gvr schema.GroupVersionResource, fields []string, o ExplainOptions) error {
+func explainV3(
+	w io.Writer, crd *v1.CustomResourceDefinition, gvr schema.GroupVersionResource, fields []string,
+	o ExplainOptions,
+) error {
 	documents, err := V3(crd)
 	if err != nil {
 		return err
@@ -84,10 +92,14 @@ func explainV3(w io.Writer, crd *v1.CustomResourceDefinition, gvr schema.GroupVe
 			return err
 		}
 	}
-	return explainv2.PrintModelDescription(fields, w, openAPIClient(documents), gvr, o.Recursive, o.MaxDepth, Plaintext)
+	return explainv2.PrintModelDescription(fields, w, openAPIClient(documents), gvr, o.Recursive,
+		o.MaxDepth, Plaintext)
 }
 
-func explainV2(w io.Writer, crd *v1.CustomResourceDefinition, gvk schema.GroupVersionKind, fields []string, o ExplainOptions) error {
+func explainV2(
+	w io.Writer, crd *v1.CustomResourceDefinition, gvk schema.GroupVersionKind, fields []string,
+	o ExplainOptions,
+) error {
 	swagger, err := mergedV2([]*v1.CustomResourceDefinition{crd})
 	if err != nil {
 		return err

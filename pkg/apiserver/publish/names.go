@@ -23,13 +23,15 @@ type resourceMapper struct {
 
 func newResourceMapper(crds []*v1.CustomResourceDefinition) resourceMapper {
 	rest := meta.NewDefaultRESTMapper(servedInOrder(crds))
-	m := resourceMapper{rest, aliasesOf(crds), map[schema.GroupResource]*v1.CustomResourceDefinition{}, nil}
+	m := resourceMapper{rest, aliasesOf(crds),
+		map[schema.GroupResource]*v1.CustomResourceDefinition{}, nil}
 	for _, crd := range crds {
 		names := crd.Spec.Names
 		for _, v := range crd.Spec.Versions {
 			if v.Served {
 				gv := schema.GroupVersion{Group: crd.Spec.Group, Version: v.Name}
-				rest.AddSpecific(gv.WithKind(names.Kind), gv.WithResource(names.Plural), gv.WithResource(names.Singular), meta.RESTScopeRoot)
+				rest.AddSpecific(gv.WithKind(names.Kind), gv.WithResource(names.Plural),
+					gv.WithResource(names.Singular), meta.RESTScopeRoot)
 			}
 		}
 		m.byResource[schema.GroupResource{Group: crd.Spec.Group, Resource: names.Plural}] = crd
@@ -42,14 +44,16 @@ func newResourceMapper(crds []*v1.CustomResourceDefinition) resourceMapper {
 // are short names too. A name that several groups have belongs to the first one, as in kubectl's
 // shortcutExpander.
 func aliasesOf(crds []*v1.CustomResourceDefinition) map[string]schema.GroupResource {
-	crds = slices.SortedStableFunc(slices.Values(crds), func(a, b *v1.CustomResourceDefinition) int {
-		return cmp.Compare(a.Spec.Group, b.Spec.Group)
-	})
+	crds = slices.SortedStableFunc(slices.Values(crds),
+		func(a, b *v1.CustomResourceDefinition) int {
+			return cmp.Compare(a.Spec.Group, b.Spec.Group)
+		})
 	aliases := map[string]schema.GroupResource{}
 	add := func(crd *v1.CustomResourceDefinition, names ...string) {
 		for _, name := range names {
 			if _, taken := aliases[name]; !taken && PreferredVersion(crd) != "" {
-				aliases[name] = schema.GroupResource{Group: crd.Spec.Group, Resource: crd.Spec.Names.Plural}
+				aliases[name] = schema.GroupResource{Group: crd.Spec.Group,
+					Resource: crd.Spec.Names.Plural}
 			}
 		}
 	}
@@ -63,7 +67,9 @@ func aliasesOf(crds []*v1.CustomResourceDefinition) map[string]schema.GroupResou
 }
 
 // ResourcesFor implements meta.RESTMapper.
-func (m resourceMapper) ResourcesFor(gvr schema.GroupVersionResource) ([]schema.GroupVersionResource, error) {
+func (m resourceMapper) ResourcesFor(
+	gvr schema.GroupVersionResource,
+) ([]schema.GroupVersionResource, error) {
 	found, err := m.RESTMapper.ResourcesFor(gvr)
 	if named, ok := m.aliases[strings.ToLower(gvr.Resource)]; ok && err != nil {
 		gvr.Group, gvr.Resource = named.Group, named.Resource
@@ -73,7 +79,9 @@ func (m resourceMapper) ResourcesFor(gvr schema.GroupVersionResource) ([]schema.
 }
 
 // ResourceFor implements meta.RESTMapper.
-func (m resourceMapper) ResourceFor(gvr schema.GroupVersionResource) (schema.GroupVersionResource, error) {
+func (m resourceMapper) ResourceFor(
+	gvr schema.GroupVersionResource,
+) (schema.GroupVersionResource, error) {
 	found, err := m.ResourcesFor(gvr)
 	if err != nil {
 		return schema.GroupVersionResource{}, err
@@ -88,7 +96,8 @@ func (m resourceMapper) unknown(what string, err error) error {
 	}
 	name, _, _ := strings.Cut(what, ".")
 	slices.Sort(m.names)
-	return fmt.Errorf("there is no resource %q: there are %s", name, cmp.Or(strings.Join(m.names, ", "), "none"))
+	return fmt.Errorf("there is no resource %q: there are %s", name,
+		cmp.Or(strings.Join(m.names, ", "), "none"))
 }
 
 // servedInOrder returns the groups and versions served, in the order in which a server prefers them
@@ -103,7 +112,8 @@ func servedInOrder(crds []*v1.CustomResourceDefinition) []schema.GroupVersion {
 		}
 	}
 	slices.SortFunc(served, func(a, b schema.GroupVersion) int {
-		return cmp.Or(cmp.Compare(a.Group, b.Group), version.CompareKubeAwareVersionStrings(b.Version, a.Version))
+		return cmp.Or(cmp.Compare(a.Group, b.Group),
+			version.CompareKubeAwareVersionStrings(b.Version, a.Version))
 	})
 	return slices.Compact(served)
 }

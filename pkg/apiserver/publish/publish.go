@@ -23,7 +23,8 @@ import (
 func V3(crds ...*v1.CustomResourceDefinition) (map[string]json.RawMessage, error) {
 	specs := map[string][]*spec3.OpenAPI{}
 	err := eachServed(crds, func(crd *v1.CustomResourceDefinition, version string) error {
-		doc, err := builder.BuildOpenAPIV3(crd, version, builder.Options{IncludeSelectableFields: true})
+		doc, err := builder.BuildOpenAPIV3(crd, version,
+			builder.Options{IncludeSelectableFields: true})
 		path := "apis/" + crd.Spec.Group + "/" + version
 		specs[path] = append(specs[path], doc)
 		return err
@@ -76,7 +77,8 @@ func WholeV2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
 func mergedV2(crds []*v1.CustomResourceDefinition) (*spec.Swagger, error) {
 	var parts []*spec.Swagger
 	err := eachServed(crds, func(crd *v1.CustomResourceDefinition, version string) error {
-		part, err := builder.BuildOpenAPIV2(crd, version, builder.Options{V2: true, IncludeSelectableFields: true})
+		part, err := builder.BuildOpenAPIV2(crd, version,
+			builder.Options{V2: true, IncludeSelectableFields: true})
 		if err != nil {
 			return err
 		}
@@ -88,8 +90,9 @@ func mergedV2(crds []*v1.CustomResourceDefinition) (*spec.Swagger, error) {
 		return nil, err
 	}
 	base := &spec.Swagger{SwaggerProps: spec.SwaggerProps{
-		Swagger:     "2.0",
-		Info:        &spec.Info{InfoProps: spec.InfoProps{Title: "Kubernetes CRD Swagger", Version: "v0.1.0"}},
+		Swagger: "2.0",
+		Info: &spec.Info{InfoProps: spec.InfoProps{Title: "Kubernetes CRD Swagger",
+			Version: "v0.1.0"}},
 		Definitions: spec.Definitions{},
 		Paths:       &spec.Paths{Paths: map[string]spec.PathItem{}},
 	}}
@@ -98,7 +101,10 @@ func mergedV2(crds []*v1.CustomResourceDefinition) (*spec.Swagger, error) {
 
 // eachServed calls do for each served version of each CRD, in order, once it is certain that the
 // server's builder can make paths of their names. Errors name the CRD and the version.
-func eachServed(crds []*v1.CustomResourceDefinition, do func(crd *v1.CustomResourceDefinition, version string) error) error {
+func eachServed(
+	crds []*v1.CustomResourceDefinition,
+	do func(crd *v1.CustomResourceDefinition, version string) error,
+) error {
 	for _, crd := range crds {
 		if err := checkNames(crd); err != nil {
 			return fmt.Errorf("%s: %w", crd.Name, err)
@@ -123,10 +129,12 @@ func checkNames(crd *v1.CustomResourceDefinition) error {
 		checkName("spec.group", crd.Spec.Group, validation.IsDNS1123Subdomain),
 		checkName("spec.names.plural", names.Plural, validation.IsDNS1035Label),
 		checkName("spec.names.kind", strings.ToLower(names.Kind), validation.IsDNS1035Label),
-		checkName("spec.names.listKind", strings.ToLower(names.ListKind), validation.IsDNS1035Label),
+		checkName("spec.names.listKind", strings.ToLower(names.ListKind),
+			validation.IsDNS1035Label),
 	}
 	for i, version := range crd.Spec.Versions {
-		errs = append(errs, checkName(fmt.Sprintf("spec.versions[%d].name", i), version.Name, validation.IsDNS1035Label))
+		errs = append(errs, checkName(fmt.Sprintf("spec.versions[%d].name", i), version.Name,
+			validation.IsDNS1035Label))
 	}
 	return errors.Join(errs...)
 }
@@ -136,7 +144,8 @@ func checkName(path, value string, complaints func(string) []string) error {
 	case value == "":
 		return fmt.Errorf("%s is missing, and nothing can be published without it", path)
 	case len(complaints(value)) > 0:
-		return fmt.Errorf("%s: %q is not a DNS name, and nothing can be published under it", path, value)
+		return fmt.Errorf("%s: %q is not a DNS name, and nothing can be published under it",
+			path, value)
 	}
 	return nil
 }

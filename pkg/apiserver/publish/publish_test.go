@@ -44,7 +44,8 @@ func TestPublished(t *testing.T) {
 			require.NoError(t, err)
 			out, err := yaml.Marshal(withoutBuiltins(t, map[string]any{"v2": v2, "v3": v3}))
 			require.NoError(t, err)
-			compareGolden(t, filepath.Join("testdata", strings.TrimSuffix(name, ".yaml")+".golden"), out)
+			compareGolden(t, filepath.Join("testdata", strings.TrimSuffix(name, ".yaml")+".golden"),
+				out)
 		})
 	}
 }
@@ -91,7 +92,8 @@ func TestPublishedTogether(t *testing.T) {
 	t.Parallel()
 	widget := decodeFile(t, "widget-v1beta1.yaml")
 	gadget := widget.DeepCopy()
-	gadget.Spec.Names = v1.CustomResourceDefinitionNames{Kind: "Gadget", ListKind: "GadgetList", Plural: "gadgets", Singular: "gadget"}
+	gadget.Spec.Names = v1.CustomResourceDefinitionNames{Kind: "Gadget", ListKind: "GadgetList",
+		Plural: "gadgets", Singular: "gadget"}
 
 	ab, err := V3(widget, gadget)
 	require.NoError(t, err)
@@ -115,11 +117,21 @@ func TestUnpublishable(t *testing.T) {
 		change     func(*v1.CustomResourceDefinitionSpec)
 	}{
 		{"spec.group", "is missing", func(s *v1.CustomResourceDefinitionSpec) { s.Group = "" }},
-		{"spec.group", "is not a DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Group = "a/{b" }},
-		{"spec.names.plural", "is not a DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Names.Plural = "{x" }},
-		{"spec.names.kind", "is not a DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Names.Kind = "A B" }},
-		{"spec.names.listKind", "is missing", func(s *v1.CustomResourceDefinitionSpec) { s.Names.ListKind = "" }},
-		{"spec.versions[0].name", "is not a DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Versions[0].Name = "v1/" }},
+		{"spec.group", "is not a DNS name", func(s *v1.CustomResourceDefinitionSpec) {
+			s.Group = "a/{b"
+		}},
+		{"spec.names.plural", "is not a DNS name", func(s *v1.CustomResourceDefinitionSpec) {
+			s.Names.Plural = "{x"
+		}},
+		{"spec.names.kind", "is not a DNS name", func(s *v1.CustomResourceDefinitionSpec) {
+			s.Names.Kind = "A B"
+		}},
+		{"spec.names.listKind", "is missing", func(s *v1.CustomResourceDefinitionSpec) {
+			s.Names.ListKind = ""
+		}},
+		{"spec.versions[0].name", "is not a DNS name", func(s *v1.CustomResourceDefinitionSpec) {
+			s.Versions[0].Name = "v1/"
+		}},
 	} {
 		crd := decodeFile(t, "widget-v1beta1.yaml")
 		c.change(&crd.Spec)
@@ -134,7 +146,8 @@ func TestUnpublishable(t *testing.T) {
 // TestExplain pins kubectl's text at three depths and in both outputs.
 func TestExplain(t *testing.T) {
 	t.Parallel()
-	crds := []*v1.CustomResourceDefinition{decodeFile(t, "crontab.yaml"), decodeFile(t, "widget-v1beta1.yaml")}
+	crds := []*v1.CustomResourceDefinition{decodeFile(t, "crontab.yaml"),
+		decodeFile(t, "widget-v1beta1.yaml")}
 	var out bytes.Buffer
 	for _, c := range []struct {
 		what string
@@ -159,10 +172,13 @@ func TestExplain(t *testing.T) {
 // whichever order the CRDs come.
 func TestExplainSharedNames(t *testing.T) {
 	t.Parallel()
-	crd := func(group, plural, kind string, served bool, shortNames ...string) *v1.CustomResourceDefinition {
+	crd := func(
+		group, plural, kind string, served bool, shortNames ...string,
+	) *v1.CustomResourceDefinition {
 		crd := decodeFile(t, "crontab.yaml")
 		crd.Spec.Group = group
-		crd.Spec.Names = v1.CustomResourceDefinitionNames{Plural: plural, Singular: "one" + plural, Kind: kind, ListKind: kind + "List", ShortNames: shortNames}
+		crd.Spec.Names = v1.CustomResourceDefinitionNames{Plural: plural, Singular: "one" + plural,
+			Kind: kind, ListKind: kind + "List", ShortNames: shortNames}
 		for i := range crd.Spec.Versions {
 			crd.Spec.Versions[i].Served = served
 		}
@@ -191,7 +207,8 @@ func TestExplainSharedNames(t *testing.T) {
 
 func TestExplainRefuses(t *testing.T) {
 	t.Parallel()
-	crds := []*v1.CustomResourceDefinition{decodeFile(t, "crontab.yaml"), decodeFile(t, "widget-v1beta1.yaml")}
+	crds := []*v1.CustomResourceDefinition{decodeFile(t, "crontab.yaml"),
+		decodeFile(t, "widget-v1beta1.yaml")}
 	for _, c := range []struct {
 		what, want string
 		o          ExplainOptions
@@ -200,7 +217,8 @@ func TestExplainRefuses(t *testing.T) {
 		{"widgets.colour", `field "colour" does not exist`, ExplainOptions{}},
 		{"widgets.colour", `field "colour" does not exist`, ExplainOptions{Output: PlaintextV2}},
 		{"widgets.[", "widgets.[: ", ExplainOptions{}},
-		{"crontabs", "crontabs is not served in stable.example.com/v1alpha1", ExplainOptions{APIVersion: "stable.example.com/v1alpha1"}},
+		{"crontabs", "crontabs is not served in stable.example.com/v1alpha1",
+			ExplainOptions{APIVersion: "stable.example.com/v1alpha1"}},
 		{"crontabs", "not served in a/b", ExplainOptions{APIVersion: "a/b"}},
 		{"crontabs", "unexpected GroupVersion", ExplainOptions{APIVersion: "a/b/c"}},
 		{"crontabs", `unknown output "html"`, ExplainOptions{Output: "html"}},
@@ -233,7 +251,8 @@ func TestMutated(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(small), &root))
 	decoded := 0
 	eachValue(root, func(set func(any)) {
-		for _, value := range []any{nil, "", "{", 1e99, map[string]any{"nullable": true}, []any{nil}} {
+		for _, value := range []any{nil, "", "{", 1e99, map[string]any{"nullable": true},
+			[]any{nil}} {
 			set(value)
 			data, err := json.Marshal(root)
 			require.NoError(t, err)
@@ -245,7 +264,8 @@ func TestMutated(t *testing.T) {
 			require.NotPanics(t, func() {
 				_, _ = V3(crd)
 				_, _ = V2(crd)
-				_ = Explain(&bytes.Buffer{}, []*v1.CustomResourceDefinition{crd}, "a.spec", ExplainOptions{Recursive: true, Output: PlaintextV2})
+				_ = Explain(&bytes.Buffer{}, []*v1.CustomResourceDefinition{crd}, "a.spec",
+					ExplainOptions{Recursive: true, Output: PlaintextV2})
 			}, "%s", data)
 		}
 	})

@@ -41,7 +41,8 @@ func As(document json.RawMessage, minor int) (json.RawMessage, error) {
 
 func published(d map[string]any, minor int) {
 	withoutShards(d)
-	for _, schemas := range []map[string]any{member(d, "definitions"), member(member(d, "components"), "schemas")} {
+	for _, schemas := range []map[string]any{member(d, "definitions"),
+		member(member(d, "components"), "schemas")} {
 		for name := range schemas {
 			withoutExamples(member(schemas, name))
 		}
@@ -73,7 +74,9 @@ func member(o map[string]any, name string) map[string]any {
 // withoutShards removes the parameter from a document and from all operations on its paths.
 func withoutShards(d map[string]any) {
 	const shard = "shardSelector"
-	maps.DeleteFunc(member(d, "parameters"), func(name string, _ any) bool { return strings.HasPrefix(name, shard) })
+	maps.DeleteFunc(member(d, "parameters"), func(name string, _ any) bool {
+		return strings.HasPrefix(name, shard)
+	})
 	about := func(parameter any) bool {
 		p, _ := parameter.(map[string]any)
 		ref, _ := p["$ref"].(string)
@@ -99,7 +102,8 @@ func selectable(schemas map[string]any) {
 	const fields = "x-kubernetes-selectable-fields"
 	for name := range schemas {
 		s := member(schemas, name)
-		foreign := strings.HasPrefix(name, "io.k8s.apimachinery.") || strings.HasPrefix(name, "io.k8s.api.")
+		foreign := strings.HasPrefix(name, "io.k8s.apimachinery.") ||
+			strings.HasPrefix(name, "io.k8s.api.")
 		if s["x-kubernetes-group-version-kind"] != nil && s[fields] == nil && !foreign {
 			s[fields] = []any{}
 		}

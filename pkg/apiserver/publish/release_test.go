@@ -16,7 +16,8 @@ func TestAs(t *testing.T) {
 	t.Parallel()
 	crd := decodeFile(t, "crontab.yaml")
 	crd.Spec.Versions[1].Schema.OpenAPIV3Schema.Properties["linked"] = v1.JSONSchemaProps{
-		Type: "string", Example: &v1.JSON{Raw: []byte(`"a-link"`)}, ExternalDocs: &v1.ExternalDocumentation{URL: "/x"},
+		Type: "string", Example: &v1.JSON{Raw: []byte(`"a-link"`)},
+		ExternalDocs: &v1.ExternalDocumentation{URL: "/x"},
 	}
 	documents, err := V3(crd)
 	require.NoError(t, err)
@@ -28,8 +29,10 @@ func TestAs(t *testing.T) {
 		for _, release := range []int{32, 33, 35, 36, 37} {
 			out, err := As(document, release)
 			require.NoError(t, err)
-			assert.Equal(t, release >= 36, strings.Contains(string(out), "shardSelector"), "1.%d", release)
-			assert.Equal(t, release >= 36, strings.Contains(string(out), "externalDocs"), "1.%d", release)
+			assert.Equal(t, release >= 36, strings.Contains(string(out), "shardSelector"),
+				"1.%d", release)
+			assert.Equal(t, release >= 36, strings.Contains(string(out), "externalDocs"),
+				"1.%d", release)
 			assert.Equal(t, release >= 36, strings.Contains(string(out), "a-link"), "1.%d", release)
 			none := strings.Count(string(out), `"x-kubernetes-selectable-fields":[]`)
 			assert.Equal(t, release == 32, none > 0, "1.%d has %d", release, none)

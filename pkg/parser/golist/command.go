@@ -103,7 +103,9 @@ func (c *command) Find(ctx context.Context) ([]*packages.Package, diag.List, err
 
 // ask returns what is said about each batch: in a file, before, or now. It returns nil if what was
 // said before was about other batches.
-func (c *command) ask(ctx context.Context, batches []batch, found *diag.List) ([][]*packages.Package, []error) {
+func (c *command) ask(
+	ctx context.Context, batches []batch, found *diag.List,
+) ([][]*packages.Package, []error) {
 	answers, errs := make([][]*packages.Package, len(batches)), make([]error, len(batches))
 	switch {
 	case c.Response != "":
@@ -148,7 +150,8 @@ func (c *command) notRun(err error) error {
 		return fmt.Errorf("%s does not answer: %s", c.Lister(), OneLine(text))
 	}
 	if strings.Contains(text, exec.ErrNotFound.Error()) {
-		return errors.New("packages cannot be read without the go command, and there is none on PATH: install Go, or add its bin directory to PATH")
+		return errors.New("packages cannot be read without the go command, and there is none on " +
+			"PATH: install Go, or add its bin directory to PATH")
 	}
 	if _, query, ok := strings.Cut(text, "in query pattern "); ok {
 		return fmt.Errorf("%s is not a package pattern: write patterns as for the go command; arguments in the form of controller-gen go to schemagen crd", query)

@@ -29,7 +29,9 @@ type answer struct {
 // confirm asks the go command about the modules that packages were found in, by path. It returns
 // false if it says something else than is known, or if a module is not what it was when its
 // checksum was recorded, or needs a newer version of another one than go.mod says.
-func (m *mainModule) confirm(ctx context.Context, env, paths []string) (answers map[string]*answer, ok bool) {
+func (m *mainModule) confirm(
+	ctx context.Context, env, paths []string,
+) (answers map[string]*answer, ok bool) {
 	out, err := gocmd.Output(ctx, m.Dir, env, append([]string{"list", "-m", "-json"}, paths...)...)
 	if err != nil {
 		return nil, false
@@ -53,7 +55,8 @@ func (m *mainModule) agrees(a answer) bool {
 		from = *a.Replace
 	}
 	known, ok := m.modules[a.Path]
-	if !ok || a.Error != nil || from.Error != nil || from.Version != known.Version || from.Dir != known.Dir {
+	if !ok || a.Error != nil || from.Error != nil || from.Version != known.Version ||
+		from.Dir != known.Dir {
 		return false
 	}
 	return known.Main || m.unchanged(from) && m.suffices(from)
@@ -65,7 +68,8 @@ func (a *answer) module() *packages.Module {
 		return nil
 	}
 	return &packages.Module{
-		Path: a.Path, Version: a.Version, Main: a.Main, Dir: a.Dir, GoMod: a.GoMod, Replace: a.Replace.module(),
+		Path: a.Path, Version: a.Version, Main: a.Main, Dir: a.Dir, GoMod: a.GoMod,
+		Replace: a.Replace.module(),
 	}
 }
 
@@ -79,7 +83,8 @@ func (m *mainModule) unchanged(a answer) bool {
 	if err != nil || malformed != nil {
 		return false
 	}
-	hash, err := input.Regular(filepath.Join(m.modcache, "cache", "download", filepath.FromSlash(dir), "@v", name+".ziphash"))
+	hash, err := input.Regular(filepath.Join(m.modcache, "cache", "download",
+		filepath.FromSlash(dir), "@v", name+".ziphash"))
 	return err == nil && a.Sum != "" && strings.TrimSpace(string(hash)) == a.Sum
 }
 
@@ -95,7 +100,8 @@ func (m *mainModule) suffices(a answer) bool {
 		return false
 	}
 	for _, r := range file.Require {
-		if selected, ok := m.selected[r.Mod.Path]; ok && semver.Compare(selected, r.Mod.Version) < 0 {
+		if selected, ok := m.selected[r.Mod.Path]; ok &&
+			semver.Compare(selected, r.Mod.Version) < 0 {
 			return false
 		}
 	}

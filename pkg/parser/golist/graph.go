@@ -26,11 +26,12 @@ type Listed struct {
 	ID, Path, Name, Dir string
 	Files               []string          // Go files that are built, absolute
 	Imports             map[string]string // IDs by the path in the source
-	Unread              bool              // what it imports is not known, as nothing of it was needed
-	Module              string            // path of its module, if it is in one
-	Version             string            // of the module, or of what replaces it; empty for a directory
-	ModuleDir, ModFile  string            // where the module, or what replaces it, lies
-	Main                bool              // the module is a main module
+	// what it imports is not known, as nothing of it was needed
+	Unread             bool
+	Module             string // path of its module, if it is in one
+	Version            string // of the module, or of what replaces it; empty for a directory
+	ModuleDir, ModFile string // where the module, or what replaces it, lies
+	Main               bool   // the module is a main module
 }
 
 // record keeps what one run of the go command said. A package without imports, rather than with
@@ -44,7 +45,8 @@ func (g *Graph) record(metas []*packages.Package) {
 		if len(p.Errors) > 0 {
 			g.HasProblems = true
 		}
-		out := Listed{ID: p.ID, Path: p.PkgPath, Name: p.Name, Dir: p.Dir, Files: p.GoFiles, Imports: make(map[string]string, len(p.Imports))}
+		out := Listed{ID: p.ID, Path: p.PkgPath, Name: p.Name, Dir: p.Dir, Files: p.GoFiles,
+			Imports: make(map[string]string, len(p.Imports))}
 		out.Unread = p.Imports == nil
 		for path, imported := range p.Imports {
 			out.Imports[path] = imported.ID
@@ -66,9 +68,11 @@ func (g *Graph) record(metas []*packages.Package) {
 func (r *Run) restore() []*packages.Package {
 	byID := make(map[string]*packages.Package, len(r.Packages))
 	for _, l := range r.Packages {
-		p := &packages.Package{ID: l.ID, PkgPath: l.Path, Name: l.Name, Dir: l.Dir, GoFiles: l.Files, Imports: make(map[string]*packages.Package, len(l.Imports))}
+		p := &packages.Package{ID: l.ID, PkgPath: l.Path, Name: l.Name, Dir: l.Dir,
+			GoFiles: l.Files, Imports: make(map[string]*packages.Package, len(l.Imports))}
 		if l.Module != "" {
-			p.Module = &packages.Module{Path: l.Module, Version: l.Version, Main: l.Main, Dir: l.ModuleDir, GoMod: l.ModFile}
+			p.Module = &packages.Module{Path: l.Module, Version: l.Version, Main: l.Main,
+				Dir: l.ModuleDir, GoMod: l.ModFile}
 		}
 		byID[l.ID] = p
 	}

@@ -55,5 +55,6 @@ func firstNUL(name string) string {
 	if i < 0 {
 		return name
 	}
-	return fmt.Sprintf("%s:%d:%d", name, 1+bytes.Count(data[:i], []byte("\n")), i-bytes.LastIndexByte(data[:i], '\n'))
+	return fmt.Sprintf("%s:%d:%d", name, 1+bytes.Count(data[:i], []byte("\n")),
+		i-bytes.LastIndexByte(data[:i], '\n'))
 }

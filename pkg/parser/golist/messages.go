@@ -28,7 +28,8 @@ func isRefusal(err error) bool { return strings.Contains(err.Error(), "exit stat
 // refusal returns the refusal for which go/packages has made up a package of files that nobody
 // named, as it does if the go command lacks a file: a go.work, or a module in one.
 func refusal(metas []*packages.Package) error {
-	if len(metas) != 1 || metas[0].PkgPath != "command-line-arguments" || len(metas[0].GoFiles) > 0 || len(metas[0].Errors) == 0 {
+	if len(metas) != 1 || metas[0].PkgPath != "command-line-arguments" ||
+		len(metas[0].GoFiles) > 0 || len(metas[0].Errors) == 0 {
 		return nil
 	}
 	if text, ok := strings.CutPrefix(metas[0].Errors[0].Msg, "go: "); ok {
@@ -96,7 +97,9 @@ func (c *command) unmatched(b batch, metas []*packages.Package, found *diag.List
 		return
 	}
 	for _, pattern := range b.patterns {
-		matches := func(p *packages.Package) bool { return matchPattern(b.dir, pattern, p) || p.PkgPath == pattern }
+		matches := func(p *packages.Package) bool {
+			return matchPattern(b.dir, pattern, p) || p.PkgPath == pattern
+		}
 		if !strings.Contains(pattern, "...") || slices.ContainsFunc(metas, matches) {
 			continue
 		}
@@ -108,14 +111,17 @@ func (c *command) unmatched(b batch, metas []*packages.Package, found *diag.List
 func (c *command) unmatchedPattern(b batch, pattern string, found *diag.List) *diag.Diagnostic {
 	written := b.asWritten(pattern)
 	if top := passedOver(pattern); top != "" {
-		return found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: the go command passes over directories called %s; name one below it, or work in it with -C",
+		return found.Add(diag.LoadPattern, token.Position{},
+			"pattern %s matches no package: the go command passes over directories called %s; name one below it, or work in it with -C",
 			written, top)
 	}
 	if name := c.excluded(b.dir, pattern); name != "" {
-		return found.Add(diag.LoadNoFiles, token.Position{Filename: name}, "pattern %s matches no package: %s", written,
+		return found.Add(diag.LoadNoFiles, token.Position{Filename: name},
+			"pattern %s matches no package: %s", written,
 			Advised("build constraints exclude all Go files"))
 	}
-	return found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package%s", written, asPath(b.dir, pattern))
+	return found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package%s", written,
+		asPath(b.dir, pattern))
 }
 
 // lower makes a finding a warning for whoever uses the peer's command line: the peer says nothing
@@ -147,7 +153,8 @@ func asPath(dir, pattern string) string {
 	case err != nil || name == "" || gocmd.IsPath(pattern):
 		return ""
 	case info.IsDir():
-		return fmt.Sprintf(": it is taken for an import path; write ./%s for the directory", pattern)
+		return fmt.Sprintf(": it is taken for an import path; write ./%s for the directory",
+			pattern)
 	}
 	return ": it is a file, but not a Go file"
 }
@@ -159,8 +166,10 @@ func (c *command) unlisted(pattern, why string) string {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return "there is no such directory"
 	}
-	if root := gocmd.ModuleRoot(dir); strings.Contains(why, "does not contain main module") && !gocmd.IsFile(filepath.Join(root, "go.mod")) {
-		return "there is no go.mod in that directory or above it; go mod init makes one, and -C names the directory to work in"
+	if root := gocmd.ModuleRoot(dir); strings.Contains(why, "does not contain main module") &&
+		!gocmd.IsFile(filepath.Join(root, "go.mod")) {
+		return "there is no go.mod in that directory or above it; go mod init makes one, and -C " +
+			"names the directory to work in"
 	}
 	if strings.Contains(why, "modules listed in go.work") {
 		return cmp.Or(c.membersFor(dir), why)
@@ -176,7 +185,8 @@ func (c *command) membersFor(dir string) string {
 		gowork = os.Getenv("GOWORK")
 	}
 	work := gocmd.WorkspaceOf(gowork, abs(c.Dir, "."))
-	if root := gocmd.ModuleRoot(dir); work.File != "" && gocmd.IsFile(filepath.Join(root, "go.mod")) {
+	if root := gocmd.ModuleRoot(dir); work.File != "" &&
+		gocmd.IsFile(filepath.Join(root, "go.mod")) {
 		return fmt.Sprintf("the module in %s is not listed in %s: run go work use %[1]s there, or set GOWORK=off",
 			nameBelow(filepath.Dir(work.File), root), work.File)
 	}
@@ -240,16 +250,20 @@ func (c *command) empty(meta *packages.Package, batches []batch, found *diag.Lis
 				return
 			}
 			for _, pattern := range b.patterns {
-				if isMany(pattern) && (!strings.Contains(pattern, "...") || matchPattern(b.dir, pattern, meta)) {
+				if isMany(pattern) &&
+					(!strings.Contains(pattern, "...") || matchPattern(b.dir, pattern, meta)) {
 					return
 				}
 			}
 		}
-		c.lower(found.Add(diag.LoadNoFiles, token.Position{}, "package %s has no Go files but tests", meta.PkgPath))
+		c.lower(found.Add(diag.LoadNoFiles, token.Position{},
+			"package %s has no Go files but tests", meta.PkgPath))
 		return
 	}
 	asked := meta.PkgPath
-	if i := slices.IndexFunc(batches, func(b batch) bool { return b.written[asked] != "" }); i >= 0 {
+	if i := slices.IndexFunc(batches, func(b batch) bool {
+		return b.written[asked] != ""
+	}); i >= 0 {
 		asked = batches[i].asWritten(asked)
 	}
 	e := meta.Errors[0]
@@ -258,13 +272,16 @@ func (c *command) empty(meta *packages.Package, batches []batch, found *diag.Lis
 	switch {
 	case path != "" && !strings.HasSuffix(e.Msg, "directory not found"):
 		found.Add(diag.LoadPattern, pos, "pattern %s matches no package%s", asked, path)
-	case strings.Contains(e.Msg, "no Go files in"), strings.Contains(e.Msg, "build constraints exclude all Go files"):
+	case strings.Contains(e.Msg, "no Go files in"),
+		strings.Contains(e.Msg, "build constraints exclude all Go files"):
 		found.Add(diag.LoadNoFiles, pos, "package %s: %s", asked, Advised(e.Msg))
 	case strings.HasSuffix(e.Msg, "directory not found"):
-		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: there is no such directory", asked)
+		found.Add(diag.LoadPattern, pos,
+			"pattern %s matches no package: there is no such directory", asked)
 	case strings.HasPrefix(e.Msg, "pattern "):
 		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: %s", asked,
-			c.unlisted(meta.PkgPath, strings.TrimPrefix(OneLine(e.Msg), "pattern "+meta.PkgPath+": ")))
+			c.unlisted(meta.PkgPath, strings.TrimPrefix(OneLine(e.Msg),
+				"pattern "+meta.PkgPath+": ")))
 	default:
 		found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", asked, Advised(e.Msg))
 	}
@@ -272,5 +289,6 @@ func (c *command) empty(meta *packages.Package, batches []batch, found *diag.Lis
 
 // isMany reports whether a pattern may match several packages.
 func isMany(pattern string) bool {
-	return strings.Contains(pattern, "...") || slices.Contains([]string{"all", "std", "tool", "work"}, pattern)
+	return strings.Contains(pattern, "...") ||
+		slices.Contains([]string{"all", "std", "tool", "work"}, pattern)
 }

@@ -42,11 +42,13 @@ func TestSplitPosition(t *testing.T) {
 // TestNotRun says what is missing where there is no go command.
 func TestNotRun(t *testing.T) {
 	t.Parallel()
-	err := (&command{}).notRun(fmt.Errorf("err: go command required, not found: %w: stderr: ", &exec.Error{Name: "go", Err: exec.ErrNotFound}))
+	err := (&command{}).notRun(fmt.Errorf("err: go command required, not found: %w: stderr: ",
+		&exec.Error{Name: "go", Err: exec.ErrNotFound}))
 	assert.ErrorContains(t, err, "none on PATH: install Go")
 	err = (&command{}).notRun(errors.New(`invalid query type "paths" in query pattern "paths=./..."`))
 	assert.ErrorContains(t, err, `"paths=./..." is not a package pattern`)
-	assert.EqualError(t, (&command{}).notRun(errors.New("err: killed: stderr: ")), "the go command does not run: killed")
+	assert.EqualError(t, (&command{}).notRun(errors.New("err: killed: stderr: ")),
+		"the go command does not run: killed")
 }
 
 // TestRefused finds the file that the go command refuses, whatever is in its name.
@@ -82,9 +84,11 @@ func TestAdvised(t *testing.T) {
 		assert.Contains(t, Advised(said), OneLine(said)+": ")
 		assert.Contains(t, strings.TrimPrefix(Advised(said), OneLine(said)), want)
 	}
-	assert.Equal(t, "no required module provides package a.b/c; to add it: go get a.b/c", Advised("no required module provides package a.b/c; to add it:\n\tgo get a.b/c"))
+	assert.Equal(t, "no required module provides package a.b/c; to add it: go get a.b/c",
+		Advised("no required module provides package a.b/c; to add it:\n\tgo get a.b/c"))
 	var found diag.List
-	assert.True(t, inconsistent("inconsistent vendoring in /m:\n\ta.b@v0.0.0: is not marked\n\tTo sync the vendor directory, run:\n\t\tgo work vendor", token.Position{}, &found))
+	assert.True(t,
+		inconsistent("inconsistent vendoring in /m:\n\ta.b@v0.0.0: is not marked\n\tTo sync the vendor directory, run:\n\t\tgo work vendor", token.Position{}, &found))
 	assert.Contains(t, found[0].Message, "run go work vendor, or set GOFLAGS=-mod=readonly")
 }
 
@@ -92,10 +96,13 @@ func TestAdvised(t *testing.T) {
 func TestNewerGo(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module m\n\ngo 1.99\n"), 0o600))
-	message, pos := newerGo(dir, "go.mod requires go >= 1.99 (running go 1.26.8; GOTOOLCHAIN=local)")
-	assert.Equal(t, "go.mod requires Go 1.99, and the go command is that of Go 1.26.8: install Go 1.99 or a newer one, or set "+
-		"GOTOOLCHAIN=auto so that the go command fetches it", message)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module m\n\ngo 1.99\n"),
+		0o600))
+	message, pos := newerGo(dir,
+		"go.mod requires go >= 1.99 (running go 1.26.8; GOTOOLCHAIN=local)")
+	assert.Equal(t,
+		"go.mod requires Go 1.99, and the go command is that of Go 1.26.8: install Go 1.99 or a newer one, or set "+
+			"GOTOOLCHAIN=auto so that the go command fetches it", message)
 	assert.Equal(t, filepath.Join(dir, "go.mod")+":3:4", pos.String())
 	message, _ = newerGo(dir, "go.mod file not found in current directory")
 	assert.Empty(t, message)

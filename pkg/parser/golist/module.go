@@ -22,9 +22,10 @@ import (
 type mainModule struct {
 	gocmd.Module
 	goroot, modcache, goversion string
-	selected                    map[string]string       // versions of modules, even if they are replaced, by path
-	modules                     map[string]gocmd.Module // by path
-	rules                       build.Context           // by which files are built
+	// versions of modules, even if they are replaced, by path
+	selected map[string]string
+	modules  map[string]gocmd.Module // by path
+	rules    build.Context           // by which files are built
 }
 
 // harmless are the settings in GOFLAGS that do not change which packages are found.
@@ -39,11 +40,13 @@ var harmless = []string{
 func readMain(ctx context.Context, dir string, env, tags []string) (*mainModule, bool) {
 	var settings struct {
 		GOMOD, GOWORK, GOFLAGS, GOROOT, GOMODCACHE, GOVERSION, GOOS, GOARCH string
-		Cgo                                                                 string `json:"CGO_ENABLED"`
+
+		Cgo string `json:"CGO_ENABLED"`
 	}
 	out, err := gocmd.Output(ctx, dir, env, "env", "-json", "GOMOD", "GOWORK", "GOFLAGS", "GOROOT",
 		"GOMODCACHE", "GOVERSION", "GOOS", "GOARCH", "CGO_ENABLED")
-	if err != nil || json.Unmarshal(out, &settings) != nil || settings.GOWORK != "" && settings.GOWORK != "off" {
+	if err != nil || json.Unmarshal(out, &settings) != nil ||
+		settings.GOWORK != "" && settings.GOWORK != "off" {
 		return nil, false
 	}
 	for _, flag := range strings.Fields(settings.GOFLAGS) {
@@ -57,15 +60,18 @@ func readMain(ctx context.Context, dir string, env, tags []string) (*mainModule,
 		selected: map[string]string{}, modules: map[string]gocmd.Module{},
 	}
 	m.rules = build.Context{
-		GOOS: settings.GOOS, GOARCH: settings.GOARCH, CgoEnabled: settings.Cgo == "1", Compiler: "gc",
-		BuildTags: tags, ToolTags: build.Default.ToolTags, ReleaseTags: releases(settings.GOVERSION),
+		GOOS: settings.GOOS, GOARCH: settings.GOARCH, CgoEnabled: settings.Cgo == "1",
+		Compiler:  "gc",
+		BuildTags: tags, ToolTags: build.Default.ToolTags,
+		ReleaseTags: releases(settings.GOVERSION),
 	}
 	return m, m.read(settings.GOMOD)
 }
 
 // releases returns the build tags of the releases of Go up to that of a version.
 func releases(goversion string) (tags []string) {
-	newest, _ := strconv.Atoi(strings.TrimPrefix(version.Lang(goversion), "go1.")) // none for a version without a number
+	// none for a version without a number
+	newest, _ := strconv.Atoi(strings.TrimPrefix(version.Lang(goversion), "go1."))
 	for i := range newest {
 		tags = append(tags, "go1."+strconv.Itoa(i+1))
 	}
@@ -83,7 +89,8 @@ func (m *mainModule) read(name string) bool {
 		len(file.Ignore)+len(file.Exclude)+len(file.Godebug) > 0 {
 		return false
 	}
-	if version.Compare("go"+file.Go.Version, "go1.17") < 0 { // it need not name what is required indirectly
+	// it need not name what is required indirectly
+	if version.Compare("go"+file.Go.Version, "go1.17") < 0 {
 		return false
 	}
 	m.Module = gocmd.Module{Path: file.Module.Mod.Path, Dir: filepath.Dir(name), Main: true}
@@ -104,7 +111,8 @@ func (m *mainModule) read(name string) bool {
 // required returns a module, or what replaces it.
 func (m *mainModule) required(mod module.Version, replace []*modfile.Replace) (gocmd.Module, bool) {
 	out := gocmd.Module{Path: mod.Path}
-	for _, version := range []string{mod.Version, ""} { // what is said of one version goes before what is said of all
+	// what is said of one version goes before what is said of all
+	for _, version := range []string{mod.Version, ""} {
 		old := module.Version{Path: mod.Path, Version: version}
 		i := slices.IndexFunc(replace, func(r *modfile.Replace) bool { return r.Old == old })
 		if i >= 0 {
@@ -118,6 +126,7 @@ func (m *mainModule) required(mod module.Version, replace []*modfile.Replace) (g
 	}
 	escapedPath, err := module.EscapePath(mod.Path)
 	escapedVersion, malformed := module.EscapeVersion(mod.Version)
-	out.Version, out.Dir = mod.Version, filepath.Join(m.modcache, filepath.FromSlash(escapedPath)+"@"+escapedVersion)
+	out.Version, out.Dir = mod.Version,
+		filepath.Join(m.modcache, filepath.FromSlash(escapedPath)+"@"+escapedVersion)
 	return out, err == nil && malformed == nil
 }

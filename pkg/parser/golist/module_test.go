@@ -42,7 +42,8 @@ func TestPlace(t *testing.T) {
 			continue
 		}
 		require.NotNil(t, p.module, importPath)
-		assert.Equal(t, []string{words[2], words[3]}, []string{p.module.Path, p.module.Version}, importPath)
+		assert.Equal(t, []string{words[2], words[3]}, []string{p.module.Path, p.module.Version},
+			importPath)
 	}
 	_, ok = main.place("example.com/nowhere", giveUp)
 	assert.False(t, ok)

@@ -24,8 +24,9 @@ func newerGo(dir, text string) (message string, pos token.Position) {
 	if m[1] == "go.mod" {
 		pos = goLine(filepath.Join(gocmd.ModuleRoot(dir), "go.mod"))
 	}
-	return fmt.Sprintf("%s requires Go %s, and the go command is that of Go %s: install Go %[2]s or a newer one, or set GOTOOLCHAIN=auto "+
-		"so that the go command fetches it", m[1], m[2], m[3]), pos
+	return fmt.Sprintf("%s requires Go %s, and the go command is that of Go %s: install Go %[2]s "+
+		"or a newer one, or set GOTOOLCHAIN=auto so that the go command fetches it", m[1],
+		m[2], m[3]), pos
 }
 
 // goLine returns the position of the line of a go.mod that names the version of Go.

@@ -40,7 +40,8 @@ func (q *Query) byModule(found *diag.List) []batch {
 		if !gocmd.IsPath(pattern) {
 			root, asked := gocmd.ModuleRoot(here), pattern
 			if root != here && strings.HasSuffix(pattern, ".go") {
-				asked = relative(root, abs(here, pattern), false) // a file is one of the working directory
+				// a file is one of the working directory
+				asked = relative(root, abs(here, pattern), false)
 			}
 			module(root).add(asked, pattern)
 			continue
@@ -52,7 +53,8 @@ func (q *Query) byModule(found *diag.List) []batch {
 		}
 		dir = abs(here, filepath.FromSlash(dir))
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s", pattern, noDirectory(pattern, err == nil))
+			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s",
+				pattern, noDirectory(pattern, err == nil))
 			continue
 		}
 		root := gocmd.ModuleRoot(dir)
@@ -83,9 +85,11 @@ func noDirectory(pattern string, file bool) string {
 	case !file || strings.HasSuffix(pattern, "..."):
 		return "there is no such directory"
 	case strings.HasSuffix(name, ".go") && filepath.IsLocal(plain):
-		return fmt.Sprintf("it is a file: write %s for the file alone, or %s for its package", plain, cmp.Or(strings.TrimSuffix(dir, "/"), "."))
+		return fmt.Sprintf("it is a file: write %s for the file alone, or %s for its package",
+			plain, cmp.Or(strings.TrimSuffix(dir, "/"), "."))
 	}
-	return fmt.Sprintf("it is a file: write %s for its package", cmp.Or(strings.TrimSuffix(dir, "/"), "/"))
+	return fmt.Sprintf("it is a file: write %s for its package",
+		cmp.Or(strings.TrimSuffix(dir, "/"), "/"))
 }
 
 func (b *batch) add(pattern, written string) {
@@ -120,7 +124,8 @@ func nestedModules(dir string) []string {
 		if err == nil && entry.IsDir() && entry.Name() == ".git" {
 			return fs.SkipDir // it has many files, and none of Go
 		}
-		if err == nil && entry.Type().IsRegular() && entry.Name() == "go.mod" && filepath.Dir(name) != dir {
+		if err == nil && entry.Type().IsRegular() && entry.Name() == "go.mod" &&
+			filepath.Dir(name) != dir {
 			modules = append(modules, filepath.Dir(name))
 		}
 		return nil

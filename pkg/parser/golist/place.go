@@ -45,7 +45,8 @@ func (m *mainModule) place(importPath string, giveUp func()) (found place, ok bo
 		if !hasGo(dir) {
 			continue
 		}
-		if ok || module.CheckImportPath(importPath) != nil || mod.Version == "" && isNested(mod, dir) {
+		if ok || module.CheckImportPath(importPath) != nil ||
+			mod.Version == "" && isNested(mod, dir) {
 			giveUp() // of two modules that have it, none is meant
 		}
 		found, ok = place{dir: dir, module: &mod, local: mod.Version == ""}, true
@@ -101,7 +102,8 @@ func (p place) isOdd(in *build.Package) bool {
 		return false
 	}
 	isDebug := func(d build.Directive) bool { return strings.HasPrefix(d.Text, "//go:debug") }
-	if slices.ContainsFunc(slices.Concat(in.Directives, in.TestDirectives, in.XTestDirectives), isDebug) {
+	if slices.ContainsFunc(slices.Concat(in.Directives, in.TestDirectives, in.XTestDirectives),
+		isDebug) {
 		return true
 	}
 	foreign := slices.Concat(in.CFiles, in.CXXFiles, in.MFiles, in.HFiles, in.FFiles, in.SFiles,

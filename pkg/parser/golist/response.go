@@ -50,7 +50,8 @@ func (q *Query) Lister() string {
 
 // unanswered reports that a driver knows no package by the patterns.
 func (c *command) unanswered(patterns []string, found *diag.List) {
-	found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s has none", strings.Join(patterns, " "), c.Lister())
+	found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s has none",
+		strings.Join(patterns, " "), c.Lister())
 }
 
 // respond returns the packages that the patterns name in a driver's response that was written to a
@@ -58,7 +59,9 @@ func (c *command) unanswered(patterns []string, found *diag.List) {
 // Such a file is easy to write: names of files are relative to where patterns start, imports are
 // read from the files if the response lacks them, and files that are not built are left out here.
 func (c *command) respond(ctx context.Context, found *diag.List) ([]*packages.Package, error) {
-	data, err := input.Until(ctx, func() ([]byte, error) { return input.File(abs(c.Dir, c.Response)) })
+	data, err := input.Until(ctx, func() ([]byte, error) {
+		return input.File(abs(c.Dir, c.Response))
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +69,9 @@ func (c *command) respond(ctx context.Context, found *diag.List) ([]*packages.Pa
 	if err := json.Unmarshal(data, &answer); err != nil {
 		return nil, fmt.Errorf("it is not the response of a go/packages driver: %w", err)
 	}
-	answer.Packages = slices.DeleteFunc(answer.Packages, func(p *packages.Package) bool { return p == nil })
+	answer.Packages = slices.DeleteFunc(answer.Packages, func(p *packages.Package) bool {
+		return p == nil
+	})
 	byID, byPath := map[string]*packages.Package{}, map[string]*packages.Package{}
 	for _, p := range answer.Packages {
 		byID[p.ID], byPath[p.PkgPath] = p, p
@@ -96,7 +101,9 @@ func (c *command) respond(ctx context.Context, found *diag.List) ([]*packages.Pa
 // fill makes a package of a response what a driver would have made it.
 func (c *command) fill(p *packages.Package, byID, byPath map[string]*packages.Package) {
 	rules := c.constraints()
-	p.GoFiles = slices.DeleteFunc(p.GoFiles, func(name string) bool { return filepath.Ext(name) != ".go" })
+	p.GoFiles = slices.DeleteFunc(p.GoFiles, func(name string) bool {
+		return filepath.Ext(name) != ".go"
+	})
 	for i, name := range p.GoFiles {
 		p.GoFiles[i] = abs(c.Dir, name)
 	}

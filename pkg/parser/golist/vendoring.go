@@ -23,7 +23,8 @@ func inconsistent(text string, pos token.Position, found *diag.List) bool {
 	if strings.Contains(rest, "go work vendor") {
 		vendor, instead = "go work vendor", "GOFLAGS=-mod=readonly"
 	}
-	d := found.Add(diag.LoadModule, pos, "the go command refuses the module: %s run %s, or set %s to do without the vendor directory",
+	d := found.Add(diag.LoadModule, pos,
+		"the go command refuses the module: %s run %s, or set %s to do without the vendor directory",
 		OneLine(first), vendor, instead)
 	var lines []string
 	for line := range strings.Lines(rest) {
@@ -33,7 +34,8 @@ func inconsistent(text string, pos token.Position, found *diag.List) bool {
 	}
 	for i, line := range lines {
 		if i == maxLines && len(lines) > maxLines+1 {
-			d.Related = append(d.Related, diag.Related{Message: fmt.Sprintf("and %d more", len(lines)-i)})
+			d.Related = append(d.Related,
+				diag.Related{Message: fmt.Sprintf("and %d more", len(lines)-i)})
 			break
 		}
 		d.Related = append(d.Related, diag.Related{Message: line})
@@ -55,14 +57,17 @@ func Advised(text string) string {
 
 // remedies say what to do about what the go command says.
 var remedies = []struct{ says, do string }{
-	{"listed in go.work file: open ", "take its directory out of go.work, as go work edit -dropuse does"},
+	{"listed in go.work file: open ",
+		"take its directory out of go.work, as go work edit -dropuse does"},
 	{"reading go.work: open ", "set GOWORK to a file that there is, or unset it"},
-	{"import lookup disabled by -mod=vendor", "run go mod vendor, or go work vendor in a workspace"},
+	{"import lookup disabled by -mod=vendor",
+		"run go mod vendor, or go work vendor in a workspace"},
 	{"replacement directory ", "correct the directory of the replace directive"},
 	{"(replaced by ", "correct the directory of the replace directive, which must hold a module"},
 	{"import cycle not allowed", "move what both packages need into a third one"},
 	{"(from $GOPATH)", "unset GO111MODULE, so that go.mod counts"},
-	{"build constraints exclude all Go files", "name the tags with --tags, or set GOOS, GOARCH or CGO_ENABLED=1, as the files ask for"},
+	{"build constraints exclude all Go files",
+		"name the tags with --tags, or set GOOS, GOARCH or CGO_ENABLED=1, as the files ask for"},
 }
 
 // nameBelow returns the name of a directory in another one, as the go command writes it.

@@ -14,7 +14,8 @@ func Header(src []byte) []byte {
 	s := newScanner(src)
 	end := 0
 	for s.gap(); s.pos < len(src) && !s.bad; s.gap() {
-		if rest := src[s.pos:]; !bytes.HasPrefix(rest, []byte("package")) && !bytes.HasPrefix(rest, []byte("import")) {
+		if rest := src[s.pos:]; !bytes.HasPrefix(rest, []byte("package")) &&
+			!bytes.HasPrefix(rest, []byte("import")) {
 			break
 		}
 		s.declaration()
@@ -31,7 +32,8 @@ func Header(src []byte) []byte {
 // header.
 func Clause(src []byte) string {
 	header := Header(src)
-	file, err := parser.ParseFile(token.NewFileSet(), "", header, parser.ImportsOnly|parser.ParseComments)
+	file, err := parser.ParseFile(token.NewFileSet(), "", header,
+		parser.ImportsOnly|parser.ParseComments)
 	if err != nil {
 		return string(header)
 	}
@@ -48,7 +50,8 @@ func Clause(src []byte) string {
 	}
 	for _, g := range file.Comments {
 		for _, c := range g.List {
-			if strings.HasPrefix(c.Text, "//go:") || strings.HasPrefix(strings.TrimLeft(c.Text, "/ \t"), "+build") {
+			if strings.HasPrefix(c.Text, "//go:") ||
+				strings.HasPrefix(strings.TrimLeft(c.Text, "/ \t"), "+build") {
 				parts = append(parts, c.Text)
 			}
 		}

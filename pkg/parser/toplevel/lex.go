@@ -86,7 +86,8 @@ func (s *scanner) nested() {
 	s.brackets = s.brackets[:0]
 }
 
-// partners reports whether the brackets match. In ASCII ")" follows "(" and the others are two apart.
+// partners reports whether the brackets match. In ASCII ")" follows "(" and the others are two
+// apart.
 func partners(open, end byte) bool { return end == open+2 || open == '(' && end == ')' }
 
 // literal reads a string or a rune.
@@ -197,5 +198,6 @@ func mayHoldMarker(comment []byte) bool {
 		return bytes.IndexByte(comment, '+') >= 0
 	}
 	rest := bytes.TrimLeft(comment[2:], " \t")
-	return len(rest) > 0 && (rest[0] == '+' || rest[0] >= utf8.RuneSelf || rest[0] == '\v' || rest[0] == '\f')
+	return len(rest) > 0 && (rest[0] == '+' || rest[0] >= utf8.RuneSelf || rest[0] == '\v' ||
+		rest[0] == '\f')
 }

@@ -55,7 +55,8 @@ type scanner struct {
 	brackets []byte // open ones, innermost last
 	brace    int    // where the last "{" outside of brackets was
 	inner    []Span
-	bad      bool // this is not Go: brackets or quotes do not match, or a declaration begins with no keyword
+	// this is not Go: brackets or quotes do not match, or a declaration begins with no keyword
+	bad bool
 }
 
 func newScanner(src []byte) scanner {
@@ -180,7 +181,8 @@ func (s *scanner) groups(separator byte) {
 	newlines := 0 // since the last token or comment
 	group := -1   // index of the open group
 	first := len(s.items) == 0
-	ends := separator == ';' && s.pos > s.begin && s.src[s.pos-1] != '(' // the end of the line is a semicolon
+	// the end of the line is a semicolon
+	ends := separator == ';' && s.pos > s.begin && s.src[s.pos-1] != '('
 	for s.pos < len(s.src) {
 		switch c := s.src[s.pos]; c {
 		case '\n':
@@ -201,7 +203,8 @@ func (s *scanner) groups(separator byte) {
 			trailing := newlines == 0 && !first && group < 0
 			if group < 0 || newlines > 1 || newlines == 1 && s.items[group].Trailing {
 				group = len(s.items)
-				s.items = append(s.items, Item{Kind: CommentGroup, Span: Span{start, s.pos}, Trailing: trailing})
+				s.items = append(s.items,
+					Item{Kind: CommentGroup, Span: Span{start, s.pos}, Trailing: trailing})
 			}
 			g := &s.items[group]
 			g.Hi = s.pos

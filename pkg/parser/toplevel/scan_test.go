@@ -25,7 +25,8 @@ func TestScanAgreesWithParser(t *testing.T) {
 		agree(t, fmt.Sprint("strange", i), []byte(src))
 	}
 	files := 0
-	for _, dir := range []string{"go/types", "go/parser", "net/http", "encoding/json", "time", "text/template/parse", "runtime"} {
+	for _, dir := range []string{"go/types", "go/parser", "net/http", "encoding/json", "time",
+		"text/template/parse", "runtime"} {
 		names, err := filepath.Glob(filepath.Join(sourcetest.Root(t), "src", dir, "*.go"))
 		require.NoError(t, err)
 		for _, name := range names {
@@ -40,7 +41,8 @@ func TestScanAgreesWithParser(t *testing.T) {
 
 func agree(t *testing.T, name string, src []byte) {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ParseComments|parser.SkipObjectResolution)
+	file, err := parser.ParseFile(token.NewFileSet(), name, src,
+		parser.ParseComments|parser.SkipObjectResolution)
 	require.NoError(t, err, name)
 	items, ok := Scan(src)
 	assert.True(t, ok, "%s is Go", name)
@@ -63,7 +65,8 @@ func scanned(items []Item) []string {
 }
 
 func describe(kind Kind, lo, hi int) string {
-	names := [...]string{"comment", "package", "import", "const", "var", "func", "type", "open", "close", "other"}
+	names := [...]string{"comment", "package", "import", "const", "var", "func", "type", "open",
+		"close", "other"}
 	return fmt.Sprintf("%s %d-%d", names[kind], lo, hi)
 }
 
@@ -76,7 +79,8 @@ func parsed(file *ast.File) []string {
 		case *ast.FuncDecl:
 			p.add(FuncDecl, d.Pos(), d.End(), d.Doc)
 		case *ast.GenDecl:
-			kind := map[token.Token]Kind{token.IMPORT: ImportDecl, token.CONST: ConstDecl, token.VAR: VarDecl}[d.Tok]
+			kind := map[token.Token]Kind{token.IMPORT: ImportDecl, token.CONST: ConstDecl,
+				token.VAR: VarDecl}[d.Tok]
 			if d.Tok != token.TYPE {
 				p.add(kind, d.Pos(), d.End(), d.Doc)
 				continue
@@ -129,16 +133,18 @@ func (p *treeReader) before(pos token.Pos, doc *ast.CommentGroup) {
 func TestScanNoticesWhatIsNotGo(t *testing.T) {
 	t.Parallel()
 	for _, src := range []string{
-		"package p\nfunc f() {\n", "package p\nfunc f() { ) }\n", "package p\nvar x = \"a\n", "package p\nvar x = `a",
-		"package p\n/* a", "package p\n}\n", "package p\nfoo\n", "package p\ntype (\n A int", "package p\ntype\n", "package p\nvar a = 'x\n",
+		"package p\nfunc f() {\n", "package p\nfunc f() { ) }\n", "package p\nvar x = \"a\n",
+		"package p\nvar x = `a",
+		"package p\n/* a", "package p\n}\n", "package p\nfoo\n", "package p\ntype (\n A int",
+		"package p\ntype\n", "package p\nvar a = 'x\n",
 	} {
 		_, ok := Scan([]byte(src))
 		assert.False(t, ok, "%q", src)
 	}
 }
 
-// FuzzScan feeds the scanner with anything: it must come to an end, and its items must lie in the source one after
-// another. Where go/parser sees no mistake the two must agree.
+// FuzzScan feeds the scanner with anything: it must come to an end, and its items must lie in the
+// source one after another. Where go/parser sees no mistake the two must agree.
 func FuzzScan(f *testing.F) {
 	for _, src := range sourcetest.Rare() {
 		f.Add([]byte(src))
@@ -156,14 +162,16 @@ func FuzzScan(f *testing.F) {
 				at = it.Hi
 			}
 		}
-		tree, err := parser.ParseFile(token.NewFileSet(), "p.go", src, parser.ParseComments|parser.SkipObjectResolution)
+		tree, err := parser.ParseFile(token.NewFileSet(), "p.go", src,
+			parser.ParseComments|parser.SkipObjectResolution)
 		if err == nil && !strings.Contains(string(src), "\r") && !selectsOfNumber(tree) {
 			require.Equal(t, parsed(tree), scanned(items))
 		}
 	})
 }
 
-// selectsOfNumber reports whether a field of a number is asked for, which does not compile: the scanner takes all dots for the number's.
+// selectsOfNumber reports whether a field of a number is asked for, which does not compile: the
+// scanner takes all dots for the number's.
 func selectsOfNumber(tree *ast.File) (found bool) {
 	ast.Inspect(tree, func(n ast.Node) bool {
 		if s, ok := n.(*ast.SelectorExpr); ok {

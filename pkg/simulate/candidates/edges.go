@@ -114,7 +114,9 @@ func (e *edges) junctors(s *apiextensions.JSONSchemaProps, depth int) {
 
 // typed returns the properties of an arm with the types that the schema around it gives them, and
 // those of which it says nothing.
-func typed(own, arm map[string]apiextensions.JSONSchemaProps) map[string]apiextensions.JSONSchemaProps {
+func typed(
+	own, arm map[string]apiextensions.JSONSchemaProps,
+) map[string]apiextensions.JSONSchemaProps {
 	all := maps.Clone(own)
 	for name, inner := range arm {
 		outer, ok := own[name]
@@ -143,7 +145,8 @@ func (e *edges) numbers(s *apiextensions.JSONSchemaProps) {
 		}
 	}
 	if s.Format != "" || s.Minimum == nil || s.Maximum == nil {
-		around = append(around, math.MaxInt32, math.MinInt32, math.MaxInt32+1, math.MinInt32-1, 1<<32)
+		around = append(around, math.MaxInt32, math.MinInt32, math.MaxInt32+1,
+			math.MinInt32-1, 1<<32)
 	}
 	for _, n := range around {
 		if s.Type == "integer" && n == math.Trunc(n) {
@@ -217,7 +220,8 @@ func (e *edges) objects(s *apiextensions.JSONSchemaProps, depth int) {
 		e.add(map[string]any{"a": "b"}, map[string]any{"unknown": int64(1)})
 	}
 	if s.XEmbeddedResource {
-		e.add(map[string]any{"apiVersion": "v1", "kind": "ConfigMap", "metadata": map[string]any{"name": "a"}})
+		e.add(map[string]any{"apiVersion": "v1", "kind": "ConfigMap",
+			"metadata": map[string]any{"name": "a"}})
 	}
 	if values := s.AdditionalProperties; values != nil && values.Schema != nil {
 		e.maps(s, values.Schema, depth)
@@ -231,7 +235,8 @@ func (e *edges) objects(s *apiextensions.JSONSchemaProps, depth int) {
 	e.add(full)
 	for _, name := range names {
 		property := s.Properties[name]
-		e.add(with(least, name, full[name]), with(map[string]any{}, name, full[name]), with(least, name, Absence{}), with(full, name, Absence{}))
+		e.add(with(least, name, full[name]), with(map[string]any{}, name, full[name]),
+			with(least, name, Absence{}), with(full, name, Absence{}))
 		if depth > 0 && len(names) <= 12 {
 			for _, value := range first(edgesOf(&property, min(depth-1, 1)), 12) {
 				e.add(with(least, name, value))

@@ -64,7 +64,9 @@ func Of(s *apiextensions.JSONSchemaProps, reads []objects.Read) *Trial {
 }
 
 // lookup returns the schema at a path and the one above it, or nil if there is none.
-func lookup(s *apiextensions.JSONSchemaProps, path []string) (parent, own *apiextensions.JSONSchemaProps) {
+func lookup(
+	s *apiextensions.JSONSchemaProps, path []string,
+) (parent, own *apiextensions.JSONSchemaProps) {
 	own = s
 	for _, step := range path {
 		parent = own

@@ -17,7 +17,9 @@ import (
 // or would not be enough.
 func guarded(ctx context.Context, n node, i int, reads []objects.Read, f Finding) string {
 	key, missing := strings.CutPrefix(f.Why, "no such key: ")
-	at := slices.IndexFunc(f.Absent, func(name string) bool { return strings.HasSuffix(name, "."+key) })
+	at := slices.IndexFunc(f.Absent, func(name string) bool {
+		return strings.HasSuffix(name, "."+key)
+	})
 	if !missing || at < 0 || strings.Contains(f.Rule, "oldSelf") {
 		return ""
 	}

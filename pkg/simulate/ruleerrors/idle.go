@@ -115,7 +115,8 @@ func (s *search) values(ctx context.Context, schema *v1.JSONSchemaProps, rules [
 func (s *search) report(n node, rules []*asked, tried int) {
 	add := func(r *asked, format string, args ...any) {
 		s.found = append(s.found, Finding{
-			Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, r.index), Rule: n.schema.XValidations[r.index].Rule,
+			Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, r.index),
+			Rule: n.schema.XValidations[r.index].Rule,
 			Idle: fmt.Sprintf(format, args...),
 		})
 	}
@@ -125,15 +126,18 @@ func (s *search) report(n node, rules []*asked, tried int) {
 		case r.failed:
 			continue
 		case count == tried:
-			add(r, "refuses nothing that the rest of the schema accepts: it holds for each of %d values that were tried", tried)
+			add(r,
+				"refuses nothing that the rest of the schema accepts: it holds for each of %d values that were tried", tried)
 			continue
 		case count == 0:
-			add(r, "refuses everything: it holds for none of %d values that the rest of the schema accepts", tried)
+			add(r,
+				"refuses everything: it holds for none of %d values that the rest of the schema accepts", tried)
 			continue
 		}
 		for j, other := range rules {
 			isEqual := other.impliedBy(r)
-			if i == j || other.failed || other.count() == 0 || !r.impliedBy(other) || isEqual && i < j {
+			if i == j || other.failed || other.count() == 0 || !r.impliedBy(other) ||
+				isEqual && i < j {
 				continue
 			}
 			add(r, "refuses nothing that the rule %s does not refuse, of %d values that were tried",

@@ -24,10 +24,11 @@ import (
 
 // A Finding is a rule without an answer for some object.
 type Finding struct {
-	Path   string // of the rule in the manifest
-	Rule   string
-	Why    string         // in the words of the server: no such key: region
-	Absent []string       // what the rule reads and the value does not have, as the rule writes it: self.region
+	Path string // of the rule in the manifest
+	Rule string
+	Why  string // in the words of the server: no such key: region
+	// what the rule reads and the value does not have, as the rule writes it: self.region
+	Absent []string
 	Value  string         // what the rule was asked about, as JSON
 	Object map[string]any // a whole object that the server refuses for it
 
@@ -51,7 +52,8 @@ func Find(ctx context.Context, crd *v1.CustomResourceDefinition) ([]Finding, err
 		}
 		s := &search{crd: crd, version: version, simulator: simulator}
 		path := fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i)
-		if err := s.visit(ctx, node{schema: version.Schema.OpenAPIV3Schema, path: path}); err != nil {
+		if err := s.visit(ctx, node{schema: version.Schema.OpenAPIV3Schema,
+			path: path}); err != nil {
 			return nil, err
 		}
 		all = append(all, s.found...)
@@ -126,7 +128,8 @@ func (s *search) rule(ctx context.Context, n node, i int) error {
 		}
 		text, _ := json.Marshal(value) // of strings, numbers, lists and maps alone
 		found := Finding{
-			Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i), Rule: rule, Why: why,
+			Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i),
+			Rule: rule, Why: why,
 			Absent: t.Absent(), Value: string(text), Object: object,
 		}
 		found.Guarded = guarded(ctx, n, i, reads, found)
@@ -138,7 +141,9 @@ func (s *search) rule(ctx context.Context, n node, i int) error {
 
 // refused puts a value where it belongs in an object, and reports whether the server refuses that
 // because a rule has no answer.
-func (s *search) refused(ctx context.Context, n node, value any, why string) (map[string]any, bool) {
+func (s *search) refused(
+	ctx context.Context, n node, value any, why string,
+) (map[string]any, bool) {
 	object := jsontext.Clone(s.base(ctx)).(map[string]any)
 	candidates.Put(object, s.version.Schema.OpenAPIV3Schema, n.steps, jsontext.Clone(value))
 	text, err := apiserver.YAML(object)

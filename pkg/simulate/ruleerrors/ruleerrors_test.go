@@ -117,7 +117,8 @@ func TestFindStatus(t *testing.T) {
 	require.Len(t, found, 1)
 	assert.Equal(t, ruleerrors.Finding{
 		Path: "spec.versions[0].schema.openAPIV3Schema.properties[status].x-kubernetes-validations[0].rule",
-		Rule: "self.phase != ''", Why: "no such key: phase", Absent: []string{"self.phase"}, Value: "{}",
+		Rule: "self.phase != ''", Why: "no such key: phase", Absent: []string{"self.phase"},
+		Value:  "{}",
 		Object: found[0].Object, Guarded: "!has(self.phase) || self.phase != ''",
 	}, found[0])
 	assert.Equal(t, map[string]any{}, found[0].Object["status"])
@@ -128,12 +129,14 @@ func TestFindStatus(t *testing.T) {
 func TestGuarded(t *testing.T) {
 	t.Parallel()
 	for rule, want := range map[string]string{
-		"size(self.region) > 0":                           "!has(self.region) || size(self.region) > 0",
-		"self.region == 'a' ? self.limit > 1 : true":      "!has(self.region) || (self.region == 'a' ? self.limit > 1 : true)",
-		"self.provider != 'aws' || size(self.region) > 0": "", // it would accept what lacks the region
-		"!has(self.provider) || self.region != ''":        "", // without a provider, it has an answer
-		"self.nested.a == 'x'":                            "", // not enough
-		"self.labels['zone'] == 'a'":                      "",
+		"size(self.region) > 0":                      "!has(self.region) || size(self.region) > 0",
+		"self.region == 'a' ? self.limit > 1 : true": "!has(self.region) || (self.region == 'a' ? self.limit > 1 : true)",
+		// it would accept what lacks the region
+		"self.provider != 'aws' || size(self.region) > 0": "",
+		// without a provider, it has an answer
+		"!has(self.provider) || self.region != ''": "",
+		"self.nested.a == 'x'":                     "", // not enough
+		"self.labels['zone'] == 'a'":               "",
 	} {
 		crds, err := simulate.ReadCRDs(fmt.Appendf(nil, crd, rule, "true"))
 		require.NoError(t, err)
@@ -159,12 +162,18 @@ func TestIdle(t *testing.T) {
 		{"{type: string, maxLength: 5", "size(self) <= 4", ""},
 		{"{type: string, minLength: 1", "self != ''", "refuses nothing"},
 		{"{type: string", "self != ''", ""},
-		{"{type: string, maxLength: 90", "self.startsWith('a') || !self.startsWith('a')", ""}, // what is asked says too little
-		{"{type: object, required: [a], properties: {a: {type: string}, b: {type: string}}", "has(self.a)", "refuses nothing"},
-		{"{type: object, required: [a], properties: {a: {type: string}, b: {type: string}}", "has(self.b)", ""},
-		{"{type: object, properties: {a: {type: string}, b: {type: string}}", "has(self.a) || !has(self.b); has(self.a) == true || has(self.b) == false", ""},
-		{"{type: object, properties: {a: {type: string}, b: {type: string}}", "has(self.a); has(self.a) || has(self.b)", "does not refuse"},
-		{"{type: object, properties: {a: {type: string}, b: {type: string}}", "has(self.a) || has(self.b); !has(self.a) || !has(self.b)", ""},
+		// what is asked says too little
+		{"{type: string, maxLength: 90", "self.startsWith('a') || !self.startsWith('a')", ""},
+		{"{type: object, required: [a], properties: {a: {type: string}, b: {type: string}}",
+			"has(self.a)", "refuses nothing"},
+		{"{type: object, required: [a], properties: {a: {type: string}, b: {type: string}}",
+			"has(self.b)", ""},
+		{"{type: object, properties: {a: {type: string}, b: {type: string}}",
+			"has(self.a) || !has(self.b); has(self.a) == true || has(self.b) == false", ""},
+		{"{type: object, properties: {a: {type: string}, b: {type: string}}",
+			"has(self.a); has(self.a) || has(self.b)", "does not refuse"},
+		{"{type: object, properties: {a: {type: string}, b: {type: string}}",
+			"has(self.a) || has(self.b); !has(self.a) || !has(self.b)", ""},
 		{"{type: integer", "self > 3; self > 5", "the rule self > 5 does not refuse"},
 		{"{type: integer", "self > 3; self > 3", "the rule self > 3 does not refuse"},
 		{"{type: integer", "self > 3; self < 50", ""},

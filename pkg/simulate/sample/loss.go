@@ -119,7 +119,8 @@ func partial(crd *v1.CustomResourceDefinition, losses []loss) diag.List {
 		for _, e := range l.errors {
 			why = append(why, e.String())
 		}
-		d := ds.Add(diag.CodeSamplePartial, token.Position{}, "the example is not full, it lacks %s: it has no %s, since no valid value was found: %s",
+		d := ds.Add(diag.CodeSamplePartial, token.Position{},
+			"the example is not full, it lacks %s: it has no %s, since no valid value was found: %s",
 			strings.Join(l.lacks, ", "), l.field, strings.Join(why, "; "))
 		d.CRD, d.Path = crd.Name, l.field
 	}

@@ -23,7 +23,9 @@ func (m maker) chosen(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
 }
 
 // resolved adds to out what the junctors of s require.
-func (m maker) resolved(out v1.JSONSchemaProps, s *v1.JSONSchemaProps, path string) v1.JSONSchemaProps {
+func (m maker) resolved(
+	out v1.JSONSchemaProps, s *v1.JSONSchemaProps, path string,
+) v1.JSONSchemaProps {
 	anyOf := s.AnyOf
 	if s.XIntOrString && objects.SpellsIntOrString(anyOf) {
 		anyOf = nil
@@ -53,7 +55,9 @@ func (m maker) resolved(out v1.JSONSchemaProps, s *v1.JSONSchemaProps, path stri
 
 // and adds a branch of a junctor to a schema. The fields that the branch excludes are those of the
 // schema, not of the branch.
-func (m maker) and(s v1.JSONSchemaProps, branch *v1.JSONSchemaProps, path string) v1.JSONSchemaProps {
+func (m maker) and(
+	s v1.JSONSchemaProps, branch *v1.JSONSchemaProps, path string,
+) v1.JSONSchemaProps {
 	return m.resolved(merged(s, withoutJunctors(*branch)), branch, path)
 }
 
@@ -99,10 +103,13 @@ func merged(s, add v1.JSONSchemaProps) v1.JSONSchemaProps {
 		s.Maximum, s.ExclusiveMaximum = add.Maximum, add.ExclusiveMaximum
 	}
 	s.MultipleOf = commonMultiple(s.MultipleOf, add.MultipleOf)
-	s.MinLength, s.MaxLength = larger(s.MinLength, add.MinLength), smaller(s.MaxLength, add.MaxLength)
+	s.MinLength, s.MaxLength = larger(s.MinLength, add.MinLength),
+		smaller(s.MaxLength, add.MaxLength)
 	s.MinItems, s.MaxItems = larger(s.MinItems, add.MinItems), smaller(s.MaxItems, add.MaxItems)
-	s.MinProperties, s.MaxProperties = larger(s.MinProperties, add.MinProperties), smaller(s.MaxProperties, add.MaxProperties)
-	s.AllOf, s.OneOf, s.AnyOf = append(slices.Clone(s.AllOf), add.AllOf...), append(slices.Clone(s.OneOf), add.OneOf...), append(slices.Clone(s.AnyOf), add.AnyOf...)
+	s.MinProperties, s.MaxProperties = larger(s.MinProperties, add.MinProperties),
+		smaller(s.MaxProperties, add.MaxProperties)
+	s.AllOf, s.OneOf, s.AnyOf = append(slices.Clone(s.AllOf), add.AllOf...),
+		append(slices.Clone(s.OneOf), add.OneOf...), append(slices.Clone(s.AnyOf), add.AnyOf...)
 	return s
 }
 

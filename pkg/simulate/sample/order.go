@@ -125,7 +125,8 @@ func (n node) element() node {
 
 // numerals appends the numbers in a value that may be other ones.
 func numerals(n node, all []numeral) []numeral {
-	if value, ok := float(n.value); ok && len(n.schema.Enum) == 0 && (n.schema.Type == "integer" || n.schema.Type == "number") {
+	if value, ok := float(n.value); ok && len(n.schema.Enum) == 0 &&
+		(n.schema.Type == "integer" || n.schema.Type == "number") {
 		step := 1.0
 		if m := n.schema.MultipleOf; m != nil && *m > 0 {
 			step = *m
@@ -148,14 +149,17 @@ func numerals(n node, all []numeral) []numeral {
 func mentioned(rule, path string, numbers []numeral) []numeral {
 	place := map[string]int{}
 	for _, n := range numbers {
-		full := "." + strings.TrimPrefix(strings.ReplaceAll(strings.TrimPrefix(n.path, path), "[]", ""), ".")
+		full := "." + strings.TrimPrefix(strings.ReplaceAll(strings.TrimPrefix(n.path, path),
+			"[]", ""), ".")
 		place[n.path] = wordIn(rule, full)
 		if place[n.path] < 0 {
 			place[n.path] = wordIn(rule, full[strings.LastIndexByte(full, '.'):])
 		}
 	}
 	numbers = slices.DeleteFunc(numbers, func(n numeral) bool { return place[n.path] < 0 })
-	slices.SortStableFunc(numbers, func(a, b numeral) int { return cmp.Compare(place[a.path], place[b.path]) })
+	slices.SortStableFunc(numbers, func(a, b numeral) int {
+		return cmp.Compare(place[a.path], place[b.path])
+	})
 	return numbers
 }
 
@@ -168,7 +172,9 @@ func wordIn(text, word string) int {
 			return -1
 		}
 		end := from + i + len(word)
-		if end == len(text) || !strings.ContainsAny(text[end:end+1], "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") {
+		if end == len(text) ||
+			!strings.ContainsAny(text[end:end+1],
+				"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") {
 			return from + i
 		}
 		from = end

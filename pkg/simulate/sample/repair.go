@@ -56,7 +56,8 @@ func (s *search) toggle(a attempt) *attempt {
 	}
 	slices.SortFunc(sets, slices.Compare) // a field matters only inside one that is present
 	if s.full {
-		slices.SortStableFunc(sets, func(a, b []string) int { // deepest first: they affect the least
+		// deepest first: they affect the least
+		slices.SortStableFunc(sets, func(a, b []string) int {
 			return cmp.Or(depth(b[0])-depth(a[0]), len(a)-len(b))
 		})
 	}

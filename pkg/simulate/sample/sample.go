@@ -25,7 +25,8 @@ type Options struct {
 	Version string // of the CRD; by default the storage version
 	Full    bool   // every field, not just what is required
 	Bare    bool   // without the descriptions
-	Tries   int    // how many objects to try before the best one has to do; by default [maxAttempts]
+	// how many objects to try before the best one has to do; by default [maxAttempts]
+	Tries int
 }
 
 // maxAttempts bounds the search: after trying this many arms of unions and toggled fields, nothing
@@ -45,7 +46,9 @@ func New(ctx context.Context, crd *v1.CustomResourceDefinition) (*Maker, error) 
 }
 
 // Make is [Maker.Make] for a single example.
-func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]byte, diag.List, error) {
+func Make(
+	ctx context.Context, crd *v1.CustomResourceDefinition, o Options,
+) ([]byte, diag.List, error) {
 	if _, err := pickVersion(crd, o.Version); err != nil {
 		return nil, nil, err
 	}
@@ -66,8 +69,9 @@ func (m *Maker) Make(ctx context.Context, o Options) ([]byte, diag.List, error) 
 		return nil, nil, err
 	}
 	s := &search{
-		ctx: ctx, simulator: m.simulator, crd: m.crd, version: version, full: o.Full, limit: cmp.Or(o.Tries, maxAttempts),
-		plan: plan{arms: map[string]int{}},
+		ctx: ctx, simulator: m.simulator, crd: m.crd, version: version, full: o.Full,
+		limit: cmp.Or(o.Tries, maxAttempts),
+		plan:  plan{arms: map[string]int{}},
 	}
 	s.plan.reset()
 	best := s.run()
@@ -141,7 +145,9 @@ func withoutText(value any) any {
 	return value
 }
 
-func pickVersion(crd *v1.CustomResourceDefinition, name string) (*v1.CustomResourceDefinitionVersion, error) {
+func pickVersion(
+	crd *v1.CustomResourceDefinition, name string,
+) (*v1.CustomResourceDefinitionVersion, error) {
 	for i := range crd.Spec.Versions {
 		if v := &crd.Spec.Versions[i]; v.Name == name || name == "" && v.Storage {
 			if !v.Served {
@@ -164,7 +170,8 @@ func root(v *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
 func refusal(crd *v1.CustomResourceDefinition, r simulate.Result) diag.List {
 	var ds diag.List
 	for _, e := range r.Errors {
-		d := ds.Add(diag.CodeSampleRefused, token.Position{}, "no valid example found; the best attempt is refused: %s", e)
+		d := ds.Add(diag.CodeSampleRefused, token.Position{},
+			"no valid example found; the best attempt is refused: %s", e)
 		d.CRD, d.Path = crd.Name, e.Path
 	}
 	return ds
@@ -179,12 +186,14 @@ type plan struct {
 	shift   map[string]float64          // what to add to numbers
 	values  map[string]any              // what rules ask for
 	sizes   map[string]int              // how many items or keys they ask for
-	each    map[string][]any            // what they ask for in one item after the other, or for keys
+	// what they ask for in one item after the other, or for keys
+	each map[string][]any
 }
 
 // reset forgets how an attempt was repaired.
 func (p *plan) reset() {
-	p.omit, p.include, p.shift = map[string][]simulate.Error{}, map[string]bool{}, map[string]float64{}
+	p.omit, p.include, p.shift = map[string][]simulate.Error{}, map[string]bool{},
+		map[string]float64{}
 	p.values, p.sizes, p.each = map[string]any{}, map[string]int{}, map[string][]any{}
 }
 
@@ -225,7 +234,8 @@ func (s *search) run() attempt {
 			best = tried
 		}
 		done := tried.result.Verdict == simulate.Stored && len(tried.losses) == 0
-		if done || tried.large || s.attempts > s.limit || s.ctx.Err() != nil || !s.nextArms(counts) {
+		if done || tried.large || s.attempts > s.limit || s.ctx.Err() != nil ||
+			!s.nextArms(counts) {
 			return best
 		}
 	}
@@ -260,7 +270,10 @@ func (s *search) try(counts map[string]int) attempt {
 	m := maker{plan: s.plan, full: s.full, counts: counts, room: &room}
 	object := s.object(m)
 	if room < 0 {
-		return attempt{result: refused("an object would take more than the 3 MiB that a server reads"), large: true}
+		return attempt{
+			result: refused("an object would take more than the 3 MiB that a server reads"),
+			large:  true,
+		}
 	}
 	text, err := apiserver.JSON(object) // which is read in a fraction of the time that YAML takes
 	if err != nil {

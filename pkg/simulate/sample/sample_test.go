@@ -102,7 +102,8 @@ func TestFull(t *testing.T) {
 			"{type: object, properties: {" + members + "}, " + arms + "}", "{a: example, d: A}",
 		},
 		"two such unions": {
-			"{type: object, properties: {" + members + ", x: {type: string}, z: {type: string}}, allOf: [{" + arms + "}, " +
+			"{type: object, properties: {" + members +
+				", x: {type: string}, z: {type: string}}, allOf: [{" + arms + "}, " +
 				"{oneOf: [{required: [x]}, {required: [z]}]}]}", "{a: example, d: A, x: example}",
 		},
 	} {
@@ -132,11 +133,13 @@ func TestPartial(t *testing.T) {
 	for name, test := range map[string]struct{ spec, want, lacks string }{
 		"a field beside a required one": {
 			"{type: object, properties: {a: {type: string}, o: {type: object, required: [c], properties: {b: {type: string}, c: {type: string, " + riddle + "}}}}}",
-			"{a: example}", "it lacks spec.o.b: it has no spec.o, since no valid value was found: spec.o.c: Invalid value: \"example\": say it",
+			"{a: example}",
+			"it lacks spec.o.b: it has no spec.o, since no valid value was found: spec.o.c: Invalid value: \"example\": say it",
 		},
 		"fields at several depths": {
 			"{type: object, properties: {o: {type: object, required: [l], properties: {b: {type: string}, l: {type: array, minItems: 1, maxItems: 2, items: " +
-				"{type: object, required: [c], properties: {c: {type: string, " + riddle + "}, d: {type: string}}}}}}}}",
+				"{type: object, required: [c], properties: {c: {type: string, " + riddle +
+				"}, d: {type: string}}}}}}}}",
 			"{}", "it lacks spec.o.b, spec.o.l[].d: it has no spec.o,",
 		},
 		"an alternative": {
@@ -147,7 +150,8 @@ func TestPartial(t *testing.T) {
 		"a field that the rule of its parent does not mention": {
 			"{type: object, properties: {o: {type: object, required: [c], properties: {b: {type: string}, c: {type: string, maxLength: 20}}, " +
 				"x-kubernetes-validations: [{rule: \"self.c == 'open sesame'.substring(0, 4)\", message: say it}]}}}",
-			"{}", "it lacks spec.o.b: it has no spec.o, since no valid value was found: spec.o: Invalid value: say it",
+			"{}",
+			"it lacks spec.o.b: it has no spec.o, since no valid value was found: spec.o: Invalid value: say it",
 		},
 		"nothing but what is wrong": {
 			"{type: object, properties: {o: {type: object, required: [c], properties: {c: {type: string, " + riddle + "}}}}}", "{}", "",
@@ -178,7 +182,8 @@ func TestPartial(t *testing.T) {
 // TestRefused shows the honest answer: no example, and the server's reasons.
 func TestRefused(t *testing.T) {
 	t.Parallel()
-	crd := ofSpec(t, "{type: string, maxLength: 9, x-kubernetes-validations: [{rule: \"self == 'open sesame'.substring(0, 4)\", message: say it}]}")
+	crd := ofSpec(t,
+		"{type: string, maxLength: 9, x-kubernetes-validations: [{rule: \"self == 'open sesame'.substring(0, 4)\", message: say it}]}")
 	text, findings, err := sample.Make(t.Context(), crd, sample.Options{})
 	require.NoError(t, err)
 	assert.Empty(t, text)
@@ -248,7 +253,8 @@ func ofSpec(t *testing.T, spec string) *simulate.CRD {
 	t.Helper()
 	manifest := strings.ReplaceAll(`{apiVersion: apiextensions.k8s.io/v1, kind: CustomResourceDefinition, metadata: {name: things.example.com},
 spec: {group: example.com, scope: Cluster, names: {plural: things, kind: Thing}, versions: [{name: v1, served: true, storage: true,
-schema: {openAPIV3Schema: {type: object, required: [spec], properties: {spec: SPEC}}}}]}}`, "SPEC", spec)
+schema: {openAPIV3Schema: {type: object, required: [spec], properties: {spec: SPEC}}}}]}}`,
+		"SPEC", spec)
 	crds, err := simulate.ReadCRDs([]byte(manifest))
 	require.NoError(t, err)
 	return crds[0]

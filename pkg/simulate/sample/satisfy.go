@@ -17,10 +17,13 @@ const maxPerWay = 3
 func Satisfying(ctx context.Context, s *v1.JSONSchemaProps, rule string, limit int) (all []any) {
 	own := *s
 	own.XValidations = v1.ValidationRules{{Rule: rule}}
-	root := &v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"value": own}}
+	root := &v1.JSONSchemaProps{Type: "object",
+		Properties: map[string]v1.JSONSchemaProps{"value": own}}
 	found := &search{
 		ctx: ctx, plan: plan{arms: map[string]int{}},
-		version: &v1.CustomResourceDefinitionVersion{Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: root}},
+		version: &v1.CustomResourceDefinitionVersion{
+			Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: root},
+		},
 	}
 	found.plan.reset()
 	n := node{path: "value", schema: &own, value: Value(&own)}
@@ -37,7 +40,8 @@ func Satisfying(ctx context.Context, s *v1.JSONSchemaProps, rule string, limit i
 			}
 			room := objects.MaxBody
 			m := maker{plan: p, counts: map[string]int{}, room: &room}
-			if all = append(all, withoutText(jsontext.Clone(m.value(&own, "value", 0)))); len(all) >= limit {
+			if all = append(all,
+				withoutText(jsontext.Clone(m.value(&own, "value", 0)))); len(all) >= limit {
 				return all
 			}
 			if len(all) == more {

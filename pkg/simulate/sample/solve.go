@@ -102,7 +102,8 @@ func (s *search) solved(n node, a attempt) *attempt {
 				}
 				before := s.plan
 				s.plan = plan
-				if tried := s.try(map[string]int{}); len(tried.result.Errors) < len(a.result.Errors) {
+				if tried := s.try(map[string]int{}); len(tried.result.Errors) <
+					len(a.result.Errors) {
 					return &tried
 				}
 				if s.plan = before; s.attempts > s.limit {
@@ -124,7 +125,8 @@ func named(n node) *v1.JSONSchemaProps {
 	if out.Properties == nil {
 		out.Properties = map[string]v1.JSONSchemaProps{}
 	}
-	out.Properties["metadata"] = v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"name": {Type: "string"}}}
+	out.Properties["metadata"] = v1.JSONSchemaProps{Type: "object",
+		Properties: map[string]v1.JSONSchemaProps{"name": {Type: "string"}}}
 	return &out
 }
 
@@ -196,7 +198,10 @@ func (s *search) plans(n node, way []objects.Goal, left *int) func(func(plan) bo
 }
 
 // combine yields the plans with the options of the first path, and of all others.
-func (s *search) combine(n node, paths []string, fields map[string][]objects.Goal, p plan, left *int, yield func(plan) bool) bool {
+func (s *search) combine(
+	n node, paths []string, fields map[string][]objects.Goal, p plan, left *int,
+	yield func(plan) bool,
+) bool {
 	if len(paths) == 0 {
 		*left--
 		return yield(p) && *left > 0 && s.ctx.Err() == nil
@@ -213,7 +218,8 @@ func (s *search) combine(n node, paths []string, fields map[string][]objects.Goa
 
 func (p plan) copied() plan {
 	return plan{
-		arms: maps.Clone(p.arms), omit: maps.Clone(p.omit), include: maps.Clone(p.include), shift: maps.Clone(p.shift),
+		arms: maps.Clone(p.arms), omit: maps.Clone(p.omit), include: maps.Clone(p.include),
+		shift:  maps.Clone(p.shift),
 		values: maps.Clone(p.values), sizes: maps.Clone(p.sizes), each: maps.Clone(p.each),
 	}
 }
@@ -262,7 +268,9 @@ func (s *search) options(n node, path string, goals []objects.Goal) (all []func(
 }
 
 // items returns values of items of which different ones reach different goals, or two the same.
-func (s *search) items(n node, item *v1.JSONSchemaProps, goals []objects.Goal, values []any) (all [][]any) {
+func (s *search) items(
+	n node, item *v1.JSONSchemaProps, goals []objects.Goal, values []any,
+) (all [][]any) {
 	var items []any
 	for _, g := range goals {
 		if some, _ := s.valuesFor(n, item, []objects.Goal{g}); len(some) > 0 {

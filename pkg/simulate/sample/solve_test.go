@@ -50,10 +50,13 @@ func TestForms(t *testing.T) {
 // TestRootRules makes examples for rules about the name of an object, which is not in its schema.
 func TestRootRules(t *testing.T) {
 	t.Parallel()
-	for _, rule := range []string{"self.metadata.name == 'default'", "self.metadata.name in ['cluster', 'main']", "self.metadata.name.startsWith('p-')",
+	for _, rule := range []string{"self.metadata.name == 'default'",
+		"self.metadata.name in ['cluster', 'main']", "self.metadata.name.startsWith('p-')",
 		"self.metadata.name == self.spec.name", "size(self.metadata.name) <= 5"} {
-		crd := ofSpec(t, "{type: object, required: [name], properties: {name: {type: string, maxLength: 63}}}")
-		require.NoError(t, yaml.Unmarshal(fmt.Appendf(nil, "[{rule: %q}]", rule), &crd.Spec.Versions[0].Schema.OpenAPIV3Schema.XValidations))
+		crd := ofSpec(t,
+			"{type: object, required: [name], properties: {name: {type: string, maxLength: 63}}}")
+		require.NoError(t, yaml.Unmarshal(fmt.Appendf(nil, "[{rule: %q}]", rule),
+			&crd.Spec.Versions[0].Schema.OpenAPIV3Schema.XValidations))
 		for _, full := range []bool{false, true} {
 			text, findings, err := sample.Make(t.Context(), crd, sample.Options{Full: full})
 			require.NoError(t, err)

@@ -16,14 +16,19 @@ import (
 // words are texts that functions of CEL accept, one of each kind.
 func words() []string {
 	return []string{
-		"https://example.com/path", "http://example.com", "192.0.2.1", "2001:db8::1", "192.0.2.0/24", "2001:db8::/32", "1", "0", "10Gi", "500m", "1m", "1h", "30s",
-		"00000000-0000-4000-8000-000000000001", "example", "example.com", "example.com/name", "2026-01-01T00:00:00Z", "2026-01-01", "1.2.3", "v1.2.3",
-		"Example", "EXAMPLE", "ZXhhbXBsZQ==", "/path", "a", "", "true", "*", "127.0.0.1", "user@example.com",
+		"https://example.com/path", "http://example.com", "192.0.2.1", "2001:db8::1",
+		"192.0.2.0/24", "2001:db8::/32", "1", "0", "10Gi", "500m", "1m", "1h", "30s",
+		"00000000-0000-4000-8000-000000000001", "example", "example.com", "example.com/name",
+		"2026-01-01T00:00:00Z", "2026-01-01", "1.2.3", "v1.2.3",
+		"Example", "EXAMPLE", "ZXhhbXBsZQ==", "/path", "a", "", "true", "*", "127.0.0.1",
+		"user@example.com",
 	}
 }
 
 // valuesFor returns the values, or the sizes of a list or map, that reach goals.
-func (s *search) valuesFor(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) (values []any, sizes []int) {
+func (s *search) valuesFor(
+	n node, schema *v1.JSONSchemaProps, goals []objects.Goal,
+) (values []any, sizes []int) {
 	switch schema.Type {
 	case "array", "object":
 		for _, g := range goals {
@@ -175,7 +180,8 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 	if len(patterns) > 1 || len(patterns) == 1 && schema.Pattern == "" {
 		for _, pattern := range patterns {
 			for _, text := range Matching(pattern, maxMatching) {
-				values = append(values, text, filled(head, text, tail, -1), filled(head, text, tail, size))
+				values = append(values, text, filled(head, text, tail, -1),
+					filled(head, text, tail, size))
 			}
 		}
 	}
@@ -193,7 +199,8 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 
 // framed returns texts with a beginning, a part and an end, of a length if they are shorter.
 func framed(head, middle, tail string, size int) (values []any) {
-	for _, filler := range []string{middle, middle + "example", middle + "1", "example" + middle, middle + "a"} {
+	for _, filler := range []string{middle, middle + "example", middle + "1", "example" + middle,
+		middle + "a"} {
 		values = append(values, filled(head, filler, tail, size))
 	}
 	values = append(values, filled(head, middle, tail, -1))
@@ -208,7 +215,8 @@ const maxMatching = 12
 
 // filled returns a text of parts that has a length, if it is not longer without.
 func filled(head, middle, tail string, size int) string {
-	length := utf8.RuneCountInString(head) + utf8.RuneCountInString(middle) + utf8.RuneCountInString(tail)
+	length := utf8.RuneCountInString(head) + utf8.RuneCountInString(middle) +
+		utf8.RuneCountInString(tail)
 	if size >= 0 && size < length && head+tail == "" {
 		return string([]rune(middle)[:size])
 	}
@@ -239,15 +247,18 @@ func likely(literals []any) (values []any) {
 		}
 	}
 	for _, word := range texts {
-		add(word, word+"://example.com", word+"example", "example"+word, "https://"+word, word+"/24", strings.ToUpper(word), word+"1s")
+		add(word, word+"://example.com", word+"example", "example"+word, "https://"+word,
+			word+"/24", strings.ToUpper(word), word+"1s")
 	}
 	for i, first := range texts {
 		for _, second := range texts[:i] {
-			add(second+first, first+second, "a"+first+"b"+second+"c", second+"example"+first, "https://"+second+":"+first)
+			add(second+first, first+second, "a"+first+"b"+second+"c", second+"example"+first,
+				"https://"+second+":"+first)
 		}
 	}
 	for _, n := range numbers {
-		add(fmt.Sprint(n), fmt.Sprint(n+1), fmt.Sprint(n-1), fmt.Sprintf("%d.0.0", n), fmt.Sprintf("10.0.0.0/%d", n),
+		add(fmt.Sprint(n), fmt.Sprint(n+1), fmt.Sprint(n-1), fmt.Sprintf("%d.0.0", n),
+			fmt.Sprintf("10.0.0.0/%d", n),
 			fmt.Sprintf("%04d-01-01T00:00:00Z", n))
 		for _, word := range texts {
 			some := strings.Repeat("x", int(min(max(n, 0), maxRepeats)))

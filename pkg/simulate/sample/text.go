@@ -175,7 +175,8 @@ func Matching(pattern string, limit int) (all []string) {
 
 func allowed(s *v1.JSONSchemaProps, pattern *regexp.Regexp, text string) bool {
 	n := int64(utf8.RuneCountInString(text))
-	return pattern.MatchString(text) && (s.MinLength == nil || n >= *s.MinLength) && (s.MaxLength == nil || n <= *s.MaxLength)
+	return pattern.MatchString(text) && (s.MinLength == nil || n >= *s.MinLength) &&
+		(s.MaxLength == nil || n <= *s.MaxLength)
 }
 
 // A writer writes a string that a regular expression matches. It does not handle word boundaries;

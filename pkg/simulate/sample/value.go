@@ -22,7 +22,8 @@ type maker struct {
 	full   bool
 	skip   string         // a root field to leave out
 	counts map[string]int // the number of arms of the junctors encountered
-	room   *int           // bytes left for the object; below zero, it is larger than a server accepts
+	// bytes left for the object; below zero, it is larger than a server accepts
+	room *int
 }
 
 // value returns a value of a schema. The variant distinguishes items that must differ.
@@ -101,7 +102,8 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 		property := s.Properties[name]
 		*m.room -= len(name)
 		if m.wanted(s, name, path) {
-			object[name] = m.value(&property, fieldpath.Join(path, name), m.varies(s, name, variant))
+			object[name] = m.value(&property, fieldpath.Join(path, name),
+				m.varies(s, name, variant))
 		}
 	}
 	atLeast := 0
@@ -171,7 +173,8 @@ func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
 
 // reserved reports whether a root field is not filled from the schema.
 func (m maker) reserved(name, path string) bool {
-	return path == "" && (name == "apiVersion" || name == "kind" || name == "metadata" || name == m.skip)
+	return path == "" && (name == "apiVersion" || name == "kind" || name == "metadata" ||
+		name == m.skip)
 }
 
 // varies returns the variant of a field: in items that must differ, every scalar does.
@@ -255,7 +258,8 @@ func number(s *v1.JSONSchemaProps, variant int) any {
 		if s.ExclusiveMinimum && value <= *s.Minimum {
 			value += step
 		}
-	case s.Maximum != nil && *s.Maximum < value, s.Maximum != nil && s.ExclusiveMaximum && *s.Maximum <= value:
+	case s.Maximum != nil && *s.Maximum < value, s.Maximum != nil && s.ExclusiveMaximum &&
+		*s.Maximum <= value:
 		value = math.Floor(*s.Maximum/step) * step
 		if s.ExclusiveMaximum && value >= *s.Maximum {
 			value -= step

@@ -26,9 +26,11 @@ type Coverage struct {
 
 // Missed is a restriction that no test exercised.
 type Missed struct {
-	Path string `json:"path"`           // of the field: spec.ports[].name
-	Rule string `json:"rule"`           // the keyword: minimum, enum, oneOf, x-kubernetes-validations…
-	What string `json:"what,omitempty"` // which one of several: the enum value, the arm, the CEL rule
+	Path string `json:"path"` // of the field: spec.ports[].name
+	// the keyword: minimum, enum, oneOf, x-kubernetes-validations…
+	Rule string `json:"rule"`
+	// which one of several: the enum value, the arm, the CEL rule
+	What string `json:"what,omitempty"`
 }
 
 // A point is one restriction and whether a test exercised it.
@@ -153,7 +155,9 @@ func (n *node) visit(ctx context.Context, value, old any, stored bool) {
 func (p *point) exercisedBy(ctx context.Context, value, old any) bool {
 	if p.ready == nil {
 		check, err := p.check()
-		if err != nil { // a server has accepted the schema; a fragment that cannot be checked alone does not count against the tests
+		// a server has accepted the schema; a fragment that cannot be checked alone does not count
+		// against the tests
+		if err != nil {
 			return true
 		}
 		p.ready = check
@@ -171,7 +175,9 @@ func (n *node) correlated(item, old any) any {
 	for _, candidate := range list {
 		was, _ := candidate.(map[string]any)
 		same := func(key string) bool { return equal(was[key], fields[key]) }
-		if was != nil && !slices.ContainsFunc(n.schema.XListMapKeys, func(key string) bool { return !same(key) }) {
+		if was != nil && !slices.ContainsFunc(n.schema.XListMapKeys, func(key string) bool {
+			return !same(key)
+		}) {
 			return was
 		}
 	}

@@ -54,14 +54,17 @@ func unknownKeys(file string, n *yaml.Node, known ...string) (wrong []error) {
 	}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key := n.Content[i]
-		if key.Tag == "!!merge" || slices.ContainsFunc(known, func(name string) bool { return strings.EqualFold(name, key.Value) }) {
+		if key.Tag == "!!merge" || slices.ContainsFunc(known, func(name string) bool {
+			return strings.EqualFold(name, key.Value)
+		}) {
 			continue
 		}
 		hint := "the keys here are " + strings.Join(known, ", ")
 		if near, ok := diag.Nearest(key.Value, known); ok {
 			hint = "did you mean " + near + "?"
 		}
-		wrong = append(wrong, fmt.Errorf("%s:%d:%d: unknown key %q: %s", file, key.Line, key.Column, key.Value, hint))
+		wrong = append(wrong, fmt.Errorf("%s:%d:%d: unknown key %q: %s", file, key.Line, key.Column,
+			key.Value, hint))
 	}
 	return wrong
 }

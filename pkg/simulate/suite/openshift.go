@@ -18,8 +18,9 @@ import (
 
 // An openshiftTest is an entry of one of openshift/api's tables; Updated makes it an update.
 type openshiftTest struct {
-	Name                string           `json:"name"`
-	InitialCRDPatches   []map[string]any `json:"initialCRDPatches"` // JSON patch: the CRD that the initial object was stored under
+	Name string `json:"name"`
+	// JSON patch: the CRD that the initial object was stored under
+	InitialCRDPatches   []map[string]any `json:"initialCRDPatches"`
 	Initial             string           `json:"initial"`
 	Updated             string           `json:"updated"`
 	Expected            string           `json:"expected"` // the object that was sent, if empty
@@ -34,7 +35,8 @@ func isOpenshift(name string) bool {
 		return true
 	}
 	dir := filepath.Dir(name)
-	return filepath.Ext(name) == ".yaml" && filepath.Base(filepath.Dir(dir)) == "tests" && strings.Contains(filepath.Base(dir), ".")
+	return filepath.Ext(name) == ".yaml" && filepath.Base(filepath.Dir(dir)) == "tests" &&
+		strings.Contains(filepath.Base(dir), ".")
 }
 
 func (s *Suite) loadOpenshift(f file) error {
@@ -77,7 +79,8 @@ func (s *Suite) loadOpenshift(f file) error {
 		})
 	}
 	if len(s.targets) == 0 {
-		s.skip = fmt.Sprintf("no manifest of %s has the feature gates %s", f.CRDName, strings.Join(f.FeatureGates, ", "))
+		s.skip = fmt.Sprintf("no manifest of %s has the feature gates %s", f.CRDName,
+			strings.Join(f.FeatureGates, ", "))
 	}
 	return nil
 }
@@ -100,8 +103,10 @@ type crdFile struct {
 func (s *Suite) manifests(f file) ([]crdFile, error) {
 	dir := filepath.Dir(s.File)
 	var found []crdFile
-	for _, place := range []string{dir, filepath.Join(dir, "zz_generated.crd-manifests"), filepath.Join(dir, "..", "..", "zz_generated.crd-manifests")} {
-		names, err := fs.Glob(os.DirFS(place), "*.yaml") // filepath.Glob would take the directory for a pattern, too
+	for _, place := range []string{dir, filepath.Join(dir, "zz_generated.crd-manifests"),
+		filepath.Join(dir, "..", "..", "zz_generated.crd-manifests")} {
+		// filepath.Glob would take the directory for a pattern, too
+		names, err := fs.Glob(os.DirFS(place), "*.yaml")
 		if err != nil {
 			return nil, err
 		}
@@ -136,7 +141,9 @@ func (s *Suite) manifests(f file) ([]crdFile, error) {
 
 // onlyVersion returns a CRD with only that version, stored and served, so that versions that are
 // not stored can be tested.
-func onlyVersion(crd *v1.CustomResourceDefinition, name string) (*v1.CustomResourceDefinition, error) {
+func onlyVersion(
+	crd *v1.CustomResourceDefinition, name string,
+) (*v1.CustomResourceDefinition, error) {
 	if name == "" && len(crd.Spec.Versions) > 1 {
 		return nil, fmt.Errorf("names no version, and %s has several", crd.Name)
 	}

@@ -44,7 +44,9 @@ type gateList struct {
 func enabled(m crdFile, gates []string) (ok bool, why string) {
 	sets := strings.Split(m.crd.Annotations[featureSetAnnotation], ",")
 	if slices.Contains(sets, everyGate) {
-		return !slices.ContainsFunc(gates, func(g string) bool { return strings.HasPrefix(g, "-") }), ""
+		return !slices.ContainsFunc(gates, func(g string) bool {
+			return strings.HasPrefix(g, "-")
+		}), ""
 	}
 	if sets[0] == "" {
 		sets = []string{"Default"} // the schema is the same in all sets
@@ -61,7 +63,8 @@ func enabled(m crdFile, gates []string) (ok bool, why string) {
 	slices.Sort(profiles)
 	list := gatesOf(filepath.Dir(m.file), profiles[0], sets)
 	if list == nil {
-		return false, fmt.Sprintf("no payload-manifests/featuregates above it tells which feature gates %s has", strings.Join(sets, ","))
+		return false,
+			fmt.Sprintf("no payload-manifests/featuregates above it tells which feature gates %s has", strings.Join(sets, ","))
 	}
 	for _, gate := range gates {
 		name, off := strings.CutPrefix(gate, "-")
@@ -100,7 +103,8 @@ func gatesOf(dir, profile string, sets []string) *gateList {
 		for _, name := range names {
 			list := &gateList{}
 			data, err := input.Regular(filepath.Join(place, name))
-			if err != nil || yaml.Unmarshal(data, list) != nil || len(list.Status.FeatureGates) == 0 {
+			if err != nil || yaml.Unmarshal(data, list) != nil ||
+				len(list.Status.FeatureGates) == 0 {
 				continue
 			}
 			_, of := list.Metadata.Annotations[profile]

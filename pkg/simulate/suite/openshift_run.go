@@ -44,7 +44,8 @@ func (r *run) openshift(t *openshiftTest, on target) {
 	got := r.send(updated, initial, false)
 	if t.ExpectedError == "" && got.Verdict == simulate.Stored && hasStatus(t.Updated) {
 		got = r.send(updated, r.yaml(got.Stored), true)
-		t = &openshiftTest{Updated: t.Updated, Expected: t.Expected, ExpectedError: t.ExpectedStatusError}
+		t = &openshiftTest{Updated: t.Updated, Expected: t.Expected,
+			ExpectedError: t.ExpectedStatusError}
 	}
 	r.expect(t.ExpectedError, or(t.Expected, t.Updated), got)
 }
@@ -71,7 +72,8 @@ func (r *run) expect(refusal, stored string, got simulate.Result) {
 		r.same(r.generated(stored, nameOf(r.yaml(got.Stored))), got.Stored)
 	case got.Verdict == simulate.Stored:
 		r.failf("stored, but must be refused: %s", refusal)
-	case !strings.Contains(got.Refusal, refusal) && (r.release != 0 || !strings.Contains(withoutValues(got.Refusal), withoutValues(refusal))):
+	case !strings.Contains(got.Refusal, refusal) &&
+		(r.release != 0 || !strings.Contains(withoutValues(got.Refusal), withoutValues(refusal))):
 		r.failf("refused for another reason: %s; want %s", got.Refusal, refusal)
 	}
 }
@@ -81,7 +83,8 @@ func (r *run) expect(refusal, stored string, got simulate.Result) {
 var badValue = regexp.MustCompile(`(?:Invalid value: |^)(?:"(?:[^"\\]|\\.)*"|-?[0-9][0-9.e+]*|true|false|null)(?:: |$)`)
 
 func withoutValues(message string) string {
-	message = strings.ReplaceAll(message, "map[string]interface {}{", "{") // objects used to be printed in Go syntax
+	// objects used to be printed in Go syntax
+	message = strings.ReplaceAll(message, "map[string]interface {}{", "{")
 	return strings.ReplaceAll(badValue.ReplaceAllString(message, ""), "Invalid value: ", "")
 }
 
@@ -127,7 +130,9 @@ func or(a, b string) string {
 }
 
 // patch applies a JSON patch to a CRD.
-func patch(crd *v1.CustomResourceDefinition, operations []map[string]any) (*v1.CustomResourceDefinition, error) {
+func patch(
+	crd *v1.CustomResourceDefinition, operations []map[string]any,
+) (*v1.CustomResourceDefinition, error) {
 	document, err := json.Marshal(crd)
 	if err != nil {
 		return nil, err

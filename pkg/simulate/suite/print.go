@@ -30,7 +30,8 @@ func Write(w io.Writer, r *Report, o WriteOptions) error {
 			failed++
 			fmt.Fprintf(&b, "%s: failed: %s\n", out.File, name)
 			for _, f := range out.Failures {
-				fmt.Fprintf(&b, "    %s\n", strings.ReplaceAll(strings.TrimSuffix(f, "\n"), "\n", "\n    "))
+				fmt.Fprintf(&b, "    %s\n",
+					strings.ReplaceAll(strings.TrimSuffix(f, "\n"), "\n", "\n    "))
 			}
 		default:
 			passed++
@@ -48,7 +49,8 @@ func Write(w io.Writer, r *Report, o WriteOptions) error {
 	}
 	b.WriteString("\n")
 	if len(skipped) > 0 {
-		fmt.Fprintf(&b, "suites that no CRD matches: %d\n%s\n", len(skipped), strings.Join(skipped, "\n"))
+		fmt.Fprintf(&b, "suites that no CRD matches: %d\n%s\n", len(skipped),
+			strings.Join(skipped, "\n"))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -64,7 +66,8 @@ func (r *Report) notRun() []error {
 
 // write prints the restrictions that no test exercised.
 func (c Coverage) write(b *strings.Builder) {
-	fmt.Fprintf(b, "%s %s: %d of %d restrictions exercised\n", c.CRD, c.Version, c.Total-len(c.Missed), c.Total)
+	fmt.Fprintf(b, "%s %s: %d of %d restrictions exercised\n", c.CRD, c.Version,
+		c.Total-len(c.Missed), c.Total)
 	for _, m := range c.Missed {
 		why := "never violated"
 		if m.used() {

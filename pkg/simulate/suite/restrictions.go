@@ -37,7 +37,8 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
 		add("not", "", false, v1.JSONSchemaProps{Not: s.Not})
 	}
 	if s.XListType != nil && *s.XListType != "atomic" {
-		points = append(points, &point{Missed: Missed{Path: path, Rule: "x-kubernetes-list-type", What: *s.XListType}, check: unique(s)})
+		points = append(points, &point{Missed: Missed{Path: path, Rule: "x-kubernetes-list-type",
+			What: *s.XListType}, check: unique(s)})
 	}
 	for i, rule := range s.XValidations {
 		points = append(points, &point{
@@ -50,7 +51,9 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
 
 // junctors adds the arms of oneOf and anyOf, and of those that are parts of allOf, as with several
 // unions, and the parts.
-func junctors(s *v1.JSONSchemaProps, add func(rule, what string, use bool, fragment v1.JSONSchemaProps)) {
+func junctors(
+	s *v1.JSONSchemaProps, add func(rule, what string, use bool, fragment v1.JSONSchemaProps),
+) {
 	for i, arm := range s.OneOf {
 		add("oneOf", outline(i, arm), true, arm)
 	}
@@ -83,16 +86,21 @@ func keywords(s *v1.JSONSchemaProps) []keyword {
 			found = append(found, keyword{name, fragment})
 		}
 	}
-	add(s.Minimum != nil, "minimum", v1.JSONSchemaProps{Minimum: s.Minimum, ExclusiveMinimum: s.ExclusiveMinimum})
-	add(s.Maximum != nil, "maximum", v1.JSONSchemaProps{Maximum: s.Maximum, ExclusiveMaximum: s.ExclusiveMaximum})
+	add(s.Minimum != nil, "minimum",
+		v1.JSONSchemaProps{Minimum: s.Minimum, ExclusiveMinimum: s.ExclusiveMinimum})
+	add(s.Maximum != nil, "maximum",
+		v1.JSONSchemaProps{Maximum: s.Maximum, ExclusiveMaximum: s.ExclusiveMaximum})
 	add(s.MultipleOf != nil, "multipleOf", v1.JSONSchemaProps{MultipleOf: s.MultipleOf})
-	add(s.MinLength != nil && *s.MinLength > 0, "minLength", v1.JSONSchemaProps{MinLength: s.MinLength})
+	add(s.MinLength != nil && *s.MinLength > 0, "minLength",
+		v1.JSONSchemaProps{MinLength: s.MinLength})
 	add(s.MaxLength != nil, "maxLength", v1.JSONSchemaProps{MaxLength: s.MaxLength})
 	add(s.Pattern != "", "pattern", v1.JSONSchemaProps{Pattern: s.Pattern})
-	add(s.Type == "string" && objects.ChecksFormat(s.Format), "format", v1.JSONSchemaProps{Type: s.Type, Format: s.Format})
+	add(s.Type == "string" && objects.ChecksFormat(s.Format), "format",
+		v1.JSONSchemaProps{Type: s.Type, Format: s.Format})
 	add(s.MinItems != nil && *s.MinItems > 0, "minItems", v1.JSONSchemaProps{MinItems: s.MinItems})
 	add(s.MaxItems != nil, "maxItems", v1.JSONSchemaProps{MaxItems: s.MaxItems})
-	add(s.MinProperties != nil && *s.MinProperties > 0, "minProperties", v1.JSONSchemaProps{MinProperties: s.MinProperties})
+	add(s.MinProperties != nil && *s.MinProperties > 0, "minProperties",
+		v1.JSONSchemaProps{MinProperties: s.MinProperties})
 	add(s.MaxProperties != nil, "maxProperties", v1.JSONSchemaProps{MaxProperties: s.MaxProperties})
 	return found
 }

@@ -19,7 +19,8 @@ import (
 type Report struct {
 	Outcomes []Outcome  `json:"tests"`
 	Coverage []Coverage `json:"coverage,omitempty"` // by CRD, in the order in which they were met
-	Broken   []error    `json:"-"`                  // why suites could not be run: they are none, or their CRDs cannot be obtained
+	// why suites could not be run: they are none, or their CRDs cannot be obtained
+	Broken []error `json:"-"`
 }
 
 // An Outcome is the result of one test, or of a suite that was skipped.
@@ -38,9 +39,10 @@ func (r *Report) Failed() bool {
 
 // Options say how suites are run.
 type Options struct {
-	Generate Generate        // for suites that name packages
-	Coverage bool            // record which restrictions are exercised
-	Release  objects.Release // whose words are expected; without one, suites of openshift/api may have those of any
+	Generate Generate // for suites that name packages
+	Coverage bool     // record which restrictions are exercised
+	// whose words are expected; without one, suites of openshift/api may have those of any
+	Release objects.Release
 }
 
 // Run runs the suites in the files; those that cannot be run do not stop the others. An error means
@@ -58,7 +60,8 @@ func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 		}
 		r.Outcomes = append(r.Outcomes, outcomes...)
 		if none := (&NoCRDError{}); errors.As(err, &none) {
-			r.Outcomes = append(r.Outcomes, Outcome{File: name, Suite: suiteName(name), Skipped: none.Error()})
+			r.Outcomes = append(r.Outcomes,
+				Outcome{File: name, Suite: suiteName(name), Skipped: none.Error()})
 		}
 		if err != nil {
 			r.Broken = append(r.Broken, err)
@@ -147,14 +150,16 @@ func (r *runner) run(ctx context.Context, s *Suite, t target) ([]Outcome, error)
 			return nil, ctx.Err()
 		}
 		test := &s.Tests[i]
-		r := &run{ctx: ctx, simulator: simulator, coverage: r.coverage, release: r.release, file: s.File}
+		r := &run{ctx: ctx, simulator: simulator, coverage: r.coverage, release: r.release,
+			file: s.File}
 		if test.openshift != nil {
 			r.openshift(test.openshift, t)
 		} else {
 			r.test(test)
 		}
 		name := strings.TrimSpace(t.name + " " + test.Name)
-		outcomes = append(outcomes, Outcome{File: s.File, Suite: s.Name, Test: name, Failures: r.failures})
+		outcomes = append(outcomes,
+			Outcome{File: s.File, Suite: s.Name, Test: name, Failures: r.failures})
 	}
 	return outcomes, nil
 }
@@ -203,7 +208,8 @@ func (r *run) test(t *Test) {
 	if t.Old != nil {
 		stored = t.Old.Data
 	}
-	if request(t.Create, false) && request(t.Update, false) && request(t.UpdateStatus, true) && last != nil {
+	if request(t.Create, false) && request(t.Update, false) && request(t.UpdateStatus, true) &&
+		last != nil {
 		r.compare(t, last)
 	}
 }
@@ -320,7 +326,8 @@ func (r *run) same(want []byte, got map[string]any) {
 		expected["metadata"] = meta
 	}
 	if !reflect.DeepEqual(normal(expected), normal(got)) {
-		r.failf("stored differs from what is expected:\n%s", simulate.Difference(normal(expected), normal(got)))
+		r.failf("stored differs from what is expected:\n%s",
+			simulate.Difference(normal(expected), normal(got)))
 	}
 }
 

@@ -41,16 +41,19 @@ type Suite struct {
 type Test struct {
 	Name string `json:"name"`
 
-	Create       *Object `json:"create"`       // an object to create
-	Old          *Object `json:"old"`          // instead: an object that is already stored, valid or not
-	Update       *Object `json:"update"`       // then: what to change it to
-	UpdateStatus *Object `json:"updateStatus"` // then: what to change it to through the status subresource
+	Create *Object `json:"create"` // an object to create
+	// instead: an object that is already stored, valid or not
+	Old    *Object `json:"old"`
+	Update *Object `json:"update"` // then: what to change it to
+	// then: what to change it to through the status subresource
+	UpdateStatus *Object `json:"updateStatus"`
 	Fields       string  `json:"fieldValidation"`
 
 	// The expected result of the last request. Without Stored and Errors, it must succeed, and
 	// nothing else is checked.
-	Stored    *Object   `json:"stored"`    // exactly this; a name and a namespace may be left out
-	Errors    []string  `json:"errors"`    // each error contains one of these, and each of these is in an error
+	Stored *Object `json:"stored"` // exactly this; a name and a namespace may be left out
+	// each error contains one of these, and each of these is in an error
+	Errors    []string  `json:"errors"`
 	Warnings  *[]string `json:"warnings"`  // likewise, if given
 	Pruned    *[]string `json:"pruned"`    // exactly these paths, if given
 	Defaulted *[]string `json:"defaulted"` // exactly these paths, if given

@@ -100,8 +100,12 @@ tests:
 		`no error has "something else"; they are ["spec.b: Invalid value: 9: failed rule: self < 9"]`,
 		"unexpected error: spec.b: Invalid value: 9: failed rule: self < 9",
 	}, failures["expects the wrong error"])
-	assert.Equal(t, []string{"stored, but must be refused: failed rule"}, failures["expects an error in vain"])
-	assert.Equal(t, []string{`refused: Thing.example.com "t" is invalid: spec.b: Invalid value: 7: failed rule: self >= oldSelf`},
+	assert.Equal(t, []string{"stored, but must be refused: failed rule"},
+		failures["expects an error in vain"])
+	assert.Equal(t,
+		[]string{
+			`refused: Thing.example.com "t" is invalid: spec.b: Invalid value: 7: failed rule: self >= oldSelf`,
+		},
 		failures["does not expect one"])
 	require.Len(t, failures["fails on the way"], 1)
 	assert.Contains(t, failures["fails on the way"][0], "an earlier request was refused")
@@ -116,7 +120,8 @@ tests:
 
 	var out bytes.Buffer
 	require.NoError(t, suite.Write(&out, report, suite.WriteOptions{}))
-	assert.Contains(t, out.String(), "things.example.com v1: 5 of 8 restrictions exercised\n    never violated: spec.a: maxLength\n")
+	assert.Contains(t, out.String(),
+		"things.example.com v1: 5 of 8 restrictions exercised\n    never violated: spec.a: maxLength\n")
 	assert.Contains(t, out.String(), "1 passed, 5 failed, 0 suites skipped\n")
 }
 
@@ -124,7 +129,8 @@ tests:
 // types.
 func TestIntOrStringRestrictions(t *testing.T) {
 	t.Parallel()
-	name := write(t, "crd: crd.yaml\ntests:\n- name: x\n  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {a: 7}}\n")
+	name := write(t,
+		"crd: crd.yaml\ntests:\n- name: x\n  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {a: 7}}\n")
 	spec := `{type: object, properties: {
 a: {x-kubernetes-int-or-string: true, anyOf: [{minimum: 5}, {minimum: 8}]},
 b: {x-kubernetes-int-or-string: true, anyOf: [{type: integer}, {type: string}], allOf: [{maximum: 9}]},
@@ -132,7 +138,8 @@ c: {x-kubernetes-int-or-string: true, allOf: [{anyOf: [{type: integer}, {type: s
 	text := strings.ReplaceAll(`{apiVersion: apiextensions.k8s.io/v1, kind: CustomResourceDefinition, metadata: {name: things.example.com},
 spec: {group: example.com, scope: Cluster, names: {plural: things, kind: Thing}, versions: [{name: v1, served: true, storage: true,
 schema: {openAPIV3Schema: {type: object, properties: {spec: SPEC}}}}]}}`, "SPEC", spec)
-	require.NoError(t, os.WriteFile(filepath.Join(filepath.Dir(name), "crd.yaml"), []byte(text), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(filepath.Dir(name), "crd.yaml"),
+		[]byte(text), 0o600))
 	report, err := suite.Run(t.Context(), suite.Options{Coverage: true}, name)
 	require.NoError(t, err)
 	require.False(t, report.Failed())
@@ -154,13 +161,16 @@ tests:
   create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {a: x, c: x, p: 7}}
 `)
 	arms := strings.NewReplacer(
-		"oneOf: [{required: [a]}, {required: [b]}]", "allOf: [{oneOf: [{required: [a], not: {required: [b]}}, {required: [b], not: {required: [a]}}]}, "+
+		"oneOf: [{required: [a]}, {required: [b]}]",
+		"allOf: [{oneOf: [{required: [a], not: {required: [b]}}, {required: [b], not: {required: [a]}}]}, "+
 			"{anyOf: [{required: [c]}, {required: [d]}]}]",
-		`a: {type: string, enum: [x, "y"], maxLength: 5}`, "a: {type: string}\n              c: {type: string}\n              d: {type: string}\n"+
+		`a: {type: string, enum: [x, "y"], maxLength: 5}`,
+		"a: {type: string}\n              c: {type: string}\n              d: {type: string}\n"+
 			"              p: {x-kubernetes-int-or-string: true, allOf: [{anyOf: [{type: integer}, {type: string}]}, {anyOf: [{minimum: 6}, {maximum: 2}]}]}",
 		"b: {type: integer, minimum: 1, x-kubernetes-validations: [{rule: self < 9}, {rule: self >= oldSelf}]}", "b: {type: integer}",
 	).Replace(crd)
-	require.NoError(t, os.WriteFile(filepath.Join(filepath.Dir(name), "arms.yaml"), []byte(arms), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(filepath.Dir(name), "arms.yaml"),
+		[]byte(arms), 0o600))
 	report, err := suite.Run(t.Context(), suite.Options{Coverage: true}, name)
 	require.NoError(t, err)
 	require.Len(t, report.Outcomes, 1)
@@ -172,7 +182,8 @@ tests:
 		}
 	}
 	assert.Equal(t, []string{
-		"spec oneOf arm 1 (required: - b)", "spec anyOf arm 1 (required: - d)", "spec.p anyOf arm 1 (maximum: 2)",
+		"spec oneOf arm 1 (required: - b)", "spec anyOf arm 1 (required: - d)",
+		"spec.p anyOf arm 1 (maximum: 2)",
 	}, missed)
 }
 
@@ -205,7 +216,8 @@ tests:
 	assert.Empty(t, failures["characters"])
 	assert.Empty(t, failures["numbers"])
 	require.Len(t, failures["other numbers"], 1)
-	assert.Contains(t, failures["other numbers"][0], "-   big: 9007199254740992\n+   big: 9007199254740993\n")
+	assert.Contains(t, failures["other numbers"][0],
+		"-   big: 9007199254740992\n+   big: 9007199254740993\n")
 	require.Len(t, failures["nothing"], 1)
 	assert.Contains(t, failures["nothing"][0], "+ kind: Thing\n")
 }
@@ -213,19 +225,28 @@ tests:
 func TestBadFiles(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ text, want string }{
-		"no CRD":           {"tests: []", "names neither crd nor packages"},
-		"unknown key":      {"crd: crd.yaml\ntest: []", `x.schematest.yaml:2:1: unknown key "test": did you mean tests?`},
-		"unknown keys":     {"crd: crd.yaml\ntests:\n- name: x\n  creat: {}\n- {name: y, what: 1}", `:4:3: unknown key "creat": did you mean create?`},
-		"nothing like it":  {"crd: crd.yaml\ntests: [{name: y, what: 1}]", `:2:19: unknown key "what": the keys here are name, create, `},
-		"key twice":        {"crd: crd.yaml\ncrd: crd.yaml\ntests: []", `key "crd" already set`},
-		"no name":          {"crd: crd.yaml\ntests: [{create: {}}]", "test 1, \"\": has no name"},
-		"nothing to send":  {"crd: crd.yaml\ntests: [{name: x}]", "needs either create or old"},
-		"old alone":        {"crd: crd.yaml\ntests: [{name: x, old: {}}]", "no update or updateStatus"},
-		"both ways":        {"crd: crd.yaml\ntests: [{name: x, create: {}, stored: {}, errors: [y]}]", "cannot be stored and refused"},
-		"no YAML":          {"crd: [", "did not find expected node content"},
-		"missing CRD":      {"crd: nowhere.yaml\ntests: [{name: x, create: {}}]", "nowhere.yaml"},
-		"packages":         {"packages: ./api\ntests: [{name: x, create: {}}]", "no CRDs can be generated here"},
-		"openshift nobody": {"crdName: nobody.example.com\ntests: {onCreate: []}", "finds no CRD nobody.example.com"},
+		"no CRD": {"tests: []", "names neither crd nor packages"},
+		"unknown key": {"crd: crd.yaml\ntest: []",
+			`x.schematest.yaml:2:1: unknown key "test": did you mean tests?`},
+		"unknown keys": {"crd: crd.yaml\ntests:\n- name: x\n  creat: {}\n- {name: y, what: 1}",
+			`:4:3: unknown key "creat": did you mean create?`},
+		"nothing like it": {"crd: crd.yaml\ntests: [{name: y, what: 1}]",
+			`:2:19: unknown key "what": the keys here are name, create, `},
+		"key twice":       {"crd: crd.yaml\ncrd: crd.yaml\ntests: []", `key "crd" already set`},
+		"no name":         {"crd: crd.yaml\ntests: [{create: {}}]", "test 1, \"\": has no name"},
+		"nothing to send": {"crd: crd.yaml\ntests: [{name: x}]", "needs either create or old"},
+		"old alone": {"crd: crd.yaml\ntests: [{name: x, old: {}}]",
+			"no update or updateStatus"},
+		"both ways": {
+			"crd: crd.yaml\ntests: [{name: x, create: {}, stored: {}, errors: [y]}]",
+			"cannot be stored and refused",
+		},
+		"no YAML":     {"crd: [", "did not find expected node content"},
+		"missing CRD": {"crd: nowhere.yaml\ntests: [{name: x, create: {}}]", "nowhere.yaml"},
+		"packages": {"packages: ./api\ntests: [{name: x, create: {}}]",
+			"no CRDs can be generated here"},
+		"openshift nobody": {"crdName: nobody.example.com\ntests: {onCreate: []}",
+			"finds no CRD nobody.example.com"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -234,7 +255,9 @@ func TestBadFiles(t *testing.T) {
 			require.NoError(t, err)
 			require.Len(t, report.Broken, 1)
 			assert.ErrorContains(t, report.Broken[0], test.want)
-			ran := slices.DeleteFunc(report.Outcomes, func(o suite.Outcome) bool { return o.Skipped != "" })
+			ran := slices.DeleteFunc(report.Outcomes, func(o suite.Outcome) bool {
+				return o.Skipped != ""
+			})
 			assert.Len(t, ran, 1, "the others run")
 		})
 	}
@@ -262,7 +285,8 @@ func write(t *testing.T, text string) string {
 func TestWords(t *testing.T) {
 	t.Parallel()
 	for word, what := range map[string]string{
-		"n": "boolean false", "on": "boolean true", "yes": "boolean true", "1.20": "number 1.2", "0o7": "number 7", "1_000": "number 1000", "12:30:45": "",
+		"n": "boolean false", "on": "boolean true", "yes": "boolean true", "1.20": "number 1.2",
+		"0o7": "number 7", "1_000": "number 1000", "12:30:45": "",
 	} {
 		report := run(t, strings.ReplaceAll(`crd: crd.yaml
 tests:
@@ -281,7 +305,8 @@ tests:
 				assert.NotContains(t, failures, "without quotes", word)
 				continue
 			}
-			assert.Contains(t, failures, want+word+" without quotes is read as the "+what+": write \""+word+"\"", word)
+			assert.Contains(t, failures,
+				want+word+" without quotes is read as the "+what+": write \""+word+"\"", word)
 		}
 	}
 }

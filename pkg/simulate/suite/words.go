@@ -23,9 +23,11 @@ func (s *Suite) locate(text []byte) {
 	for i := range s.Tests {
 		t := &s.Tests[i]
 		for name, object := range map[string]*Object{
-			"create": t.Create, "old": t.Old, "update": t.Update, "updateStatus": t.UpdateStatus, "stored": t.Stored,
+			"create": t.Create, "old": t.Old, "update": t.Update, "updateStatus": t.UpdateStatus,
+			"stored": t.Stored,
 		} {
-			if node := manifest.Member(tests.Content[i], name); object != nil && node != nil && node.Kind == yamlv3.MappingNode {
+			if node := manifest.Member(tests.Content[i], name); object != nil && node != nil &&
+				node.Kind == yamlv3.MappingNode {
 				object.node = node
 			}
 		}
@@ -60,7 +62,8 @@ func (r *run) expectWords(node *yamlv3.Node, stored any) {
 		}
 	case string:
 		if what := manifest.ReadAs(node); what != "" {
-			r.failf("%s:%d:%d: %s without quotes is read as %s: write %q", r.file, node.Line, node.Column, node.Value, what, node.Value)
+			r.failf("%s:%d:%d: %s without quotes is read as %s: write %q", r.file, node.Line,
+				node.Column, node.Value, what, node.Value)
 		}
 	}
 }

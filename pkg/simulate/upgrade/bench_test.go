@@ -20,8 +20,9 @@ func dumpOf(n int) *strings.Reader {
 		if i > 0 {
 			b.WriteString(",")
 		}
-		fmt.Fprintf(&b, `{"apiVersion": "dash.example.com/v1", "kind": "Panel", "metadata": {"name": "p%d", "namespace": "team", "annotations": {"note": %q}}, `+
-			`"spec": {"title": "CPU"}, "status": {"hash": "a"}}`, i, strings.Repeat("y", 1500))
+		fmt.Fprintf(&b,
+			`{"apiVersion": "dash.example.com/v1", "kind": "Panel", "metadata": {"name": "p%d", "namespace": "team", "annotations": {"note": %q}}, `+
+				`"spec": {"title": "CPU"}, "status": {"hash": "a"}}`, i, strings.Repeat("y", 1500))
 	}
 	b.WriteString(`], "kind": "List"}`)
 	return strings.NewReader(b.String())
@@ -45,6 +46,8 @@ func statusRequired(tb testing.TB) *upgrade.Upgrade {
 func BenchmarkRun(b *testing.B) {
 	u := statusRequired(b)
 	for b.Loop() {
-		require.NoError(b, u.Run(b.Context(), dumpOf(1000), func(upgrade.Answer) error { return nil }))
+		require.NoError(b, u.Run(b.Context(), dumpOf(1000), func(upgrade.Answer) error {
+			return nil
+		}))
 	}
 }

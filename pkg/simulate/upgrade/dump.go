@@ -184,7 +184,8 @@ func (d *yamlDump) run() error {
 func (d *yamlDump) line(line []byte) error {
 	text := string(line)
 	switch trimmed := strings.TrimRight(text, " \t\r\n"); {
-	case strings.HasPrefix(text, "---") && (len(trimmed) == 3 || strings.ContainsAny(text[3:4], " \t\r\n")):
+	case strings.HasPrefix(text, "---") &&
+		(len(trimmed) == 3 || strings.ContainsAny(text[3:4], " \t\r\n")):
 		if err := d.end(); err != nil {
 			return err
 		}
@@ -199,7 +200,8 @@ func (d *yamlDump) line(line []byte) error {
 			return err
 		}
 		d.begin(text)
-	case d.inList && (trimmed == "" || len(text)-len(strings.TrimLeft(text, " ")) >= max(len(d.dash), 1)):
+	case d.inList &&
+		(trimmed == "" || len(text)-len(strings.TrimLeft(text, " ")) >= max(len(d.dash), 1)):
 		d.item.Write(line)
 	default:
 		if err := d.flush(); err != nil {
@@ -254,7 +256,8 @@ func (d *yamlDump) end() error {
 		if err != nil {
 			return err
 		}
-		if kind, _, _ := manifest.Kind(object); kind == "List" || strings.HasSuffix(kind, "List") && !bytes.Contains(object, []byte(`"spec"`)) {
+		if kind, _, _ := manifest.Kind(object); kind == "List" || strings.HasSuffix(kind, "List") &&
+			!bytes.Contains(object, []byte(`"spec"`)) {
 			continue // its items were given away
 		}
 		if err := d.take(object); err != nil {

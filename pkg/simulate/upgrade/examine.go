@@ -52,7 +52,9 @@ func (e *examination) examine(ctx context.Context) {
 		}
 	}
 	a.Latent = slices.DeleteFunc(a.Latent, func(p Problem) bool {
-		return slices.ContainsFunc(a.Blocked, func(b Block) bool { return b.Path == p.Path && b.Rule == p.Rule })
+		return slices.ContainsFunc(a.Blocked, func(b Block) bool {
+			return b.Path == p.Path && b.Rule == p.Rule
+		})
 	})
 }
 
@@ -74,7 +76,9 @@ func (e *examination) writes(ctx context.Context, version string, seen map[strin
 }
 
 // before returns what is invalid under the old CRD already, if anything is now.
-func (e *examination) before(ctx context.Context, version string, latent []objects.Error) []objects.Error {
+func (e *examination) before(
+	ctx context.Context, version string, latent []objects.Error,
+) []objects.Error {
 	if len(latent) == 0 || e.old == nil || !e.old.HasVersion(version) {
 		return nil
 	}

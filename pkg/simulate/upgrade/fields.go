@@ -32,7 +32,8 @@ func (p *probe) fields(subresource string) []field {
 	var all []field
 	for _, name := range sortedKeys(p.seen) {
 		switch own := name == "apiVersion" || name == "kind" || name == "metadata"; {
-		case own, subresource == "status" && name != "status", subresource == "" && name == "status" && p.now.HasStatus(p.version):
+		case own, subresource == "status" && name != "status", subresource == "" &&
+			name == "status" && p.now.HasStatus(p.version):
 		default:
 			all = leaves(all, []any{name}, p.seen[name])
 		}
@@ -139,7 +140,8 @@ func general(path string) string { return index.ReplaceAllString(path, "[*]") }
 // instance returns the first value of an object at a place of its schema.
 func instance(object map[string]any, place string) (path string, ok bool) {
 	at := any(object)
-	for _, step := range strings.Split(strings.ReplaceAll(strings.TrimPrefix(place, "."), "[*]", ".[*]"), ".") {
+	for _, step := range strings.Split(strings.ReplaceAll(strings.TrimPrefix(place, "."), "[*]",
+		".[*]"), ".") {
 		switch holder := at.(type) {
 		case map[string]any:
 			if step == "[*]" && len(holder) > 0 {
@@ -165,7 +167,8 @@ func instance(object map[string]any, place string) (path string, ok bool) {
 }
 
 // kept are the metadata that a server writes itself.
-var kept = []string{"managedFields", "generation", "resourceVersion", "creationTimestamp", "uid", "selfLink"}
+var kept = []string{"managedFields", "generation", "resourceVersion", "creationTimestamp",
+	"uid", "selfLink"}
 
 // missing returns the topmost values that an object has and what became of it has not.
 func missing(path string, was, is any) (lost []Value) {

@@ -41,7 +41,8 @@ func (g Group) says() string {
 	}
 	switch g.Class {
 	case Unread:
-		return g.Cause + " (" + g.Versions + "): keep the version, unserved, until all objects are stored in another one"
+		return g.Cause + " (" + g.Versions +
+			"): keep the version, unserved, until all objects are stored in another one"
 	case Loss:
 		return fmt.Sprintf("%s: the next write drops it, whoever makes it: keep the field in the version that objects are stored in, or convert it by a webhook", g.Path)
 	case Refused:
@@ -49,10 +50,12 @@ func (g Group) says() string {
 	case OLM:
 		return fmt.Sprintf("%s: %s: %s: OLM refuses the new CRD until the stored object has it right", g.Versions, g.Path, g.Cause)
 	case Added:
-		return fmt.Sprintf("%s: reads of %s have the default %s", g.Path, g.Versions, jsontext.Short(g.Value, maxShown))
+		return fmt.Sprintf("%s: reads of %s have the default %s", g.Path, g.Versions,
+			jsontext.Short(g.Value, maxShown))
 	case Latent:
 		if g.Rule == duplicate {
-			return fmt.Sprintf("%s: %s: accepted as long as the stored list has one, too", g.Path, g.Cause)
+			return fmt.Sprintf("%s: %s: accepted as long as the stored list has one, too",
+				g.Path, g.Cause)
 		}
 		return fmt.Sprintf("%s: %s: accepted as long as nobody changes it", g.Path, g.Cause)
 	}

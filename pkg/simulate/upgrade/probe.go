@@ -70,11 +70,13 @@ func (p *probe) widen(ctx context.Context, subresource string) {
 		for {
 			below := p.answer.Blocked[i].Below
 			steps, _, _ := follow(p.seen, below)
-			if below == "" || len(p.done) >= maxTouched || p.answer.Blocked[i].Subresource != subresource || p.answer.Blocked[i].Unchanged {
+			if below == "" || len(p.done) >= maxTouched ||
+				p.answer.Blocked[i].Subresource != subresource || p.answer.Blocked[i].Unchanged {
 				break
 			}
 			for n := len(steps) - 1; n > 0 && p.answer.Blocked[i].Below == below; n-- {
-				p.once(ctx, subresource, p.touchIn(ctx, p.fields(subresource), suspect{steps: steps[:n]}, steps))
+				p.once(ctx, subresource, p.touchIn(ctx, p.fields(subresource),
+					suspect{steps: steps[:n]}, steps))
 			}
 			if p.answer.Blocked[i].Below == below {
 				break
@@ -87,7 +89,8 @@ func (p *probe) widen(ctx context.Context, subresource string) {
 func (p *probe) explained(suspect []any, subresource string) bool {
 	return slices.ContainsFunc(p.answer.Blocked, func(b Block) bool {
 		at, _, _ := follow(p.seen, b.Path)
-		return slices.Equal(at, suspect) && b.Subresource == subresource && slices.Contains(b.Versions, p.version)
+		return slices.Equal(at, suspect) && b.Subresource == subresource &&
+			slices.Contains(b.Versions, p.version)
 	})
 }
 
@@ -98,7 +101,9 @@ func (p *probe) suspects() []suspect {
 	var all []suspect
 	add := func(path string, whole bool) {
 		steps, _, _ := follow(p.seen, path)
-		if !slices.ContainsFunc(all, func(other suspect) bool { return slices.Equal(other.steps, steps) }) {
+		if !slices.ContainsFunc(all, func(other suspect) bool {
+			return slices.Equal(other.steps, steps)
+		}) {
 			all = append(all, suspect{steps, whole})
 		}
 	}
@@ -147,7 +152,8 @@ func (p *probe) write(ctx context.Context, subresource string, t *touch) {
 // before reports whether the old CRD accepts the request. One that it does not serve is taken for
 // accepted, as nobody could make it.
 func (p *probe) before(ctx context.Context, subresource string, t *touch) bool {
-	if p.old == nil || !slices.Contains(p.old.Served(), p.version) || subresource == "status" && !p.old.HasStatus(p.version) {
+	if p.old == nil || !slices.Contains(p.old.Served(), p.version) || subresource == "status" &&
+		!p.old.HasStatus(p.version) {
 		return true
 	}
 	read := p.old.ReadStored(p.etcd, p.version)
@@ -155,7 +161,9 @@ func (p *probe) before(ctx context.Context, subresource string, t *touch) bool {
 }
 
 // update sends the object to a server that has it in etcd.
-func (p *probe) update(ctx context.Context, r *objects.Resource, seen map[string]any, subresource string, t *touch) objects.Outcome {
+func (p *probe) update(
+	ctx context.Context, r *objects.Resource, seen map[string]any, subresource string, t *touch,
+) objects.Outcome {
 	object := seen
 	if t != nil {
 		object = t.applied(seen)
@@ -176,7 +184,8 @@ func (p *probe) block(w Write, t *touch) {
 		}
 		i := slices.IndexFunc(p.answer.Blocked, same)
 		if i < 0 {
-			p.answer.Blocked = append(p.answer.Blocked, Block{Problem: err, Subresource: w.Subresource, Below: below})
+			p.answer.Blocked = append(p.answer.Blocked,
+				Block{Problem: err, Subresource: w.Subresource, Below: below})
 			i = len(p.answer.Blocked) - 1
 		}
 		b := &p.answer.Blocked[i]
@@ -227,9 +236,10 @@ func (p *probe) touchIn(ctx context.Context, fields []field, in suspect, outside
 // isNeutral reports whether a change makes nothing invalid and mends nothing.
 func (p *probe) isNeutral(ctx context.Context, t *touch) bool {
 	after := p.now.Latent(ctx, t.applied(p.seen), p.version)
-	return len(after) == len(p.latent) && slices.EqualFunc(after, p.latent, func(a, b objects.Error) bool {
-		return a.Path == b.Path && a.Rule == b.Rule
-	})
+	return len(after) == len(p.latent) &&
+		slices.EqualFunc(after, p.latent, func(a, b objects.Error) bool {
+			return a.Path == b.Path && a.Rule == b.Rule
+		})
 }
 
 // applied returns a copy of an object with the change made.

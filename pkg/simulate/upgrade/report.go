@@ -123,7 +123,8 @@ func (a Answer) groups() (all []Group) {
 		return []Group{{Class: Failed, Cause: a.Problem}}
 	}
 	if a.Gone {
-		return []Group{{Class: Unread, Versions: a.Stored, Cause: "stored in a version that is gone"}}
+		return []Group{{Class: Unread, Versions: a.Stored,
+			Cause: "stored in a version that is gone"}}
 	}
 	for _, read := range a.Reads {
 		if read.Error != "" {
@@ -131,7 +132,8 @@ func (a Answer) groups() (all []Group) {
 		}
 	}
 	for _, v := range a.Lost {
-		all = append(all, Group{Class: Loss, Path: general(v.Path), Example: v.Path, Value: v.Value})
+		all = append(all, Group{Class: Loss, Path: general(v.Path), Example: v.Path,
+			Value: v.Value})
 	}
 	for _, b := range a.Blocked {
 		g := b.group(Refused)
@@ -147,7 +149,8 @@ func (a Answer) groups() (all []Group) {
 	var added []Group
 	for _, read := range a.Reads {
 		for _, v := range read.Added {
-			added = append(added, Group{Class: Added, Path: general(v.Path), Example: v.Path, Value: v.Value, Versions: read.Version})
+			added = append(added, Group{Class: Added, Path: general(v.Path), Example: v.Path,
+				Value: v.Value, Versions: read.Version})
 		}
 	}
 	all = append(all, joined(added)...)
@@ -171,7 +174,8 @@ func joined(groups []Group) (all []Group) {
 }
 
 func (p Problem) group(class Class) Group {
-	return Group{Class: class, Path: general(p.Path), Example: p.Path, Cause: cause(p.Message), Rule: p.Rule}
+	return Group{Class: class, Path: general(p.Path), Example: p.Path, Cause: cause(p.Message),
+		Rule: p.Rule}
 }
 
 var stated = regexp.MustCompile(`^(Invalid value|Unsupported value|Duplicate value|Too long|Too many): `)
@@ -187,6 +191,7 @@ func cause(message string) string {
 	if decoder.Decode(&value) != nil { // it is left out, as for objects
 		return general(message[len(head):])
 	}
-	rest := strings.TrimPrefix(strings.TrimPrefix(message[len(head)+int(decoder.InputOffset()):], ":"), " ")
+	rest := strings.TrimPrefix(strings.TrimPrefix(message[len(head)+int(decoder.InputOffset()):],
+		":"), " ")
 	return general(cmp.Or(rest, strings.TrimSuffix(head, ": ")))
 }

@@ -28,7 +28,9 @@ type Options struct {
 
 // New compiles both states of the CRDs; those that only one side has are not examined. A new CRD
 // that a server would not accept is a [simulate.RefusedError].
-func New(ctx context.Context, old, now []*v1.CustomResourceDefinition, o Options) (*Upgrade, error) {
+func New(
+	ctx context.Context, old, now []*v1.CustomResourceDefinition, o Options,
+) (*Upgrade, error) {
 	u := &Upgrade{preflight: o.Preflight}
 	for _, crd := range old {
 		resource, err := objects.Compile(crd)
@@ -46,17 +48,19 @@ func New(ctx context.Context, old, now []*v1.CustomResourceDefinition, o Options
 
 // An Answer is what becomes of one object.
 type Answer struct {
-	CRD       string    `json:"crd"` // empty if neither side has its kind
-	Kind      string    `json:"kind"`
-	Namespace string    `json:"namespace,omitempty"`
-	Name      string    `json:"name"`
-	Stored    string    `json:"stored,omitempty"` // the version that etcd has it in
-	Gone      bool      `json:"gone,omitempty"`   // that version is no longer in the CRD, so it cannot be read
-	Reads     []Read    `json:"reads,omitempty"`
-	Lost      []Value   `json:"lost,omitempty"` // what any write drops
-	Writes    []Write   `json:"writes,omitempty"`
-	Blocked   []Block   `json:"blocked,omitempty"`
-	Latent    []Problem `json:"latent,omitempty"`    // invalid, and accepted as long as nobody changes it
+	CRD       string `json:"crd"` // empty if neither side has its kind
+	Kind      string `json:"kind"`
+	Namespace string `json:"namespace,omitempty"`
+	Name      string `json:"name"`
+	Stored    string `json:"stored,omitempty"` // the version that etcd has it in
+	// that version is no longer in the CRD, so it cannot be read
+	Gone    bool    `json:"gone,omitempty"`
+	Reads   []Read  `json:"reads,omitempty"`
+	Lost    []Value `json:"lost,omitempty"` // what any write drops
+	Writes  []Write `json:"writes,omitempty"`
+	Blocked []Block `json:"blocked,omitempty"`
+	// invalid, and accepted as long as nobody changes it
+	Latent    []Problem `json:"latent,omitempty"`
 	Preflight []Problem `json:"preflight,omitempty"` // what OLM refuses the update for
 	Problem   string    `json:"problem,omitempty"`   // why the object could not be examined
 }
@@ -77,13 +81,14 @@ type Read struct {
 
 // A Write is a request that a client makes after it has read the object.
 type Write struct {
-	Version     string    `json:"version"`
-	Subresource string    `json:"subresource,omitempty"`
-	Touched     string    `json:"touched,omitempty"` // the field that it changes; empty for a write that changes nothing
-	Value       any       `json:"value,omitempty"`
-	Accepted    bool      `json:"accepted"`
-	Before      bool      `json:"before,omitempty"` // refused, and the old CRD accepts it
-	Errors      []Problem `json:"errors,omitempty"`
+	Version     string `json:"version"`
+	Subresource string `json:"subresource,omitempty"`
+	// the field that it changes; empty for a write that changes nothing
+	Touched  string    `json:"touched,omitempty"`
+	Value    any       `json:"value,omitempty"`
+	Accepted bool      `json:"accepted"`
+	Before   bool      `json:"before,omitempty"` // refused, and the old CRD accepts it
+	Errors   []Problem `json:"errors,omitempty"`
 }
 
 // A Problem is a reason why a server, or OLM, refuses something.
@@ -99,13 +104,15 @@ type Block struct {
 	Problem
 	Subresource string   `json:"subresource,omitempty"`
 	Versions    []string `json:"versions"`
-	Below       string   `json:"below"` // what cannot be edited: everything in this value; empty for the whole object
-	Unchanged   bool     `json:"unchanged,omitempty"`
+	// what cannot be edited: everything in this value; empty for the whole object
+	Below     string `json:"below"`
+	Unchanged bool   `json:"unchanged,omitempty"`
 }
 
 // IsHarmed reports whether something is refused or lost.
 func (a Answer) IsHarmed() bool {
-	return a.Gone || a.Problem != "" || len(a.Lost) > 0 || len(a.Blocked) > 0 || len(a.Preflight) > 0
+	return a.Gone || a.Problem != "" || len(a.Lost) > 0 || len(a.Blocked) > 0 ||
+		len(a.Preflight) > 0
 }
 
 // ID returns the name of the object with its namespace.
@@ -142,7 +149,9 @@ func (u *Upgrade) Object(ctx context.Context, data []byte) Answer {
 }
 
 func find(all []*objects.Resource, h header) *objects.Resource {
-	i := slices.IndexFunc(all, func(r *objects.Resource) bool { return r.Handles(h.APIVersion, h.Kind) })
+	i := slices.IndexFunc(all, func(r *objects.Resource) bool {
+		return r.Handles(h.APIVersion, h.Kind)
+	})
 	if i < 0 {
 		return nil
 	}

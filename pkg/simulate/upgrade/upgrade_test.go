@@ -29,7 +29,8 @@ spec: {group: example.com, scope: Namespaced, names: {kind: Thing, plural: thing
 func crdOf(t *testing.T, versions []byte) []*simulate.CRD {
 	t.Helper()
 	text := strings.Replace(head, "plural: things}}", "plural: things}, versions: [\n  "+
-		strings.ReplaceAll(strings.TrimSpace(strings.TrimPrefix(string(versions), "- ")), "\n- ", ",\n  ")+"]}", 1)
+		strings.ReplaceAll(strings.TrimSpace(strings.TrimPrefix(string(versions), "- ")), "\n- ",
+			",\n  ")+"]}", 1)
 	crds, err := simulate.ReadCRDs([]byte(text))
 	require.NoError(t, err, text)
 	return crds
@@ -63,11 +64,13 @@ func TestCases(t *testing.T) {
 			t.Parallel()
 			archive, err := txtar.ParseFile(file)
 			require.NoError(t, err)
-			u, err := upgrade.New(t.Context(), crdOf(t, archive.Files[0].Data), crdOf(t, archive.Files[1].Data), upgrade.Options{Preflight: true})
+			u, err := upgrade.New(t.Context(), crdOf(t, archive.Files[0].Data),
+				crdOf(t, archive.Files[1].Data), upgrade.Options{Preflight: true})
 			require.NoError(t, err)
 			got := reported(t, u, archive.Files[2].Data)
 			if *update {
-				archive.Files = append(archive.Files[:3], txtar.File{Name: "report", Data: []byte(got)})
+				archive.Files = append(archive.Files[:3],
+					txtar.File{Name: "report", Data: []byte(got)})
 				require.NoError(t, os.WriteFile(file, txtar.Format(archive), 0o644))
 				return
 			}
@@ -123,25 +126,38 @@ func TestDump(t *testing.T) {
 		in   string
 		want []string
 	}{
-		"nothing":             {" \n", nil},
-		"comments":            {"# nothing\n---\n", nil},
-		"JSON":                {"\ufeff" + a, []string{a}},
-		"a JSON list":         {`{"apiVersion":"v1","items":[` + a + "," + b + `],"kind":"List"}`, []string{a, b}},
-		"of a kind":           {`{"kind":"AList","metadata":{},"items":[` + a + `],"apiVersion":"e/v1"}`, []string{a}},
-		"an empty list":       {`{"apiVersion":"v1","items":[],"kind":"List"}`, nil},
-		"no items":            {`{"apiVersion":"v1","items":null,"kind":"List"}`, nil},
-		"own items":           {`{"apiVersion":"v1","items":[{"a":1},{"kind":"x"}],"kind":"AllowList"}`, []string{`{"apiVersion":"v1","items":[{"a":1},{"kind":"x"}],"kind":"AllowList"}`}},
-		"items of no list":    {`{"kind":"Order","items":[` + a + `]}`, []string{`{"items":[` + a + `],"kind":"Order"}`}},
-		"JSON after JSON":     {a + "\n" + b, []string{a, b}},
-		"YAML":                {yamlA + "---\n" + yamlB, []string{a, b}},
-		"a YAML list":         {"apiVersion: v1\nitems:\n" + item("- ", yamlA) + item("- ", yamlB) + "kind: List\n", []string{a, b}},
-		"indented":            {"apiVersion: v1\nkind: List\nitems:\n" + item("  - ", yamlA) + item("  - ", yamlB) + "--- # another\n" + yamlA, []string{a, b, a}},
-		"in brackets":         {"apiVersion: v1\nkind: List\nitems: [" + a + "]\n", []string{a}},
-		"own items in YAML":   {"apiVersion: v1\nitems:\n- a: 1\n- b: 2\nkind: AllowList\nspec: {}\n", []string{`{"apiVersion":"v1","items":[{"a":1},{"b":2}],"kind":"AllowList","spec":{}}`}},
-		"JSON among YAML":     {"---\n" + a + "\n---\n" + yamlB, []string{a, b}},
-		"Windows":             {strings.ReplaceAll("items:\n"+item("- ", yamlA)+"kind: List\n", "\n", "\r\n"), []string{a}},
-		"without a line end":  {"items:\n" + strings.TrimSpace(item("- ", yamlA)), []string{a}},
-		"separator of a list": {"items:\n" + item("- ", yamlA) + "---\nitems:\n" + item("- ", yamlA), []string{a, a}},
+		"nothing":  {" \n", nil},
+		"comments": {"# nothing\n---\n", nil},
+		"JSON":     {"\ufeff" + a, []string{a}},
+		"a JSON list": {`{"apiVersion":"v1","items":[` + a + "," + b + `],"kind":"List"}`,
+			[]string{a, b}},
+		"of a kind": {`{"kind":"AList","metadata":{},"items":[` + a +
+			`],"apiVersion":"e/v1"}`, []string{a}},
+		"an empty list": {`{"apiVersion":"v1","items":[],"kind":"List"}`, nil},
+		"no items":      {`{"apiVersion":"v1","items":null,"kind":"List"}`, nil},
+		"own items": {
+			`{"apiVersion":"v1","items":[{"a":1},{"kind":"x"}],"kind":"AllowList"}`,
+			[]string{`{"apiVersion":"v1","items":[{"a":1},{"kind":"x"}],"kind":"AllowList"}`},
+		},
+		"items of no list": {`{"kind":"Order","items":[` + a + `]}`,
+			[]string{`{"items":[` + a + `],"kind":"Order"}`}},
+		"JSON after JSON": {a + "\n" + b, []string{a, b}},
+		"YAML":            {yamlA + "---\n" + yamlB, []string{a, b}},
+		"a YAML list": {"apiVersion: v1\nitems:\n" + item("- ", yamlA) + item("- ", yamlB) +
+			"kind: List\n", []string{a, b}},
+		"indented": {"apiVersion: v1\nkind: List\nitems:\n" + item("  - ", yamlA) +
+			item("  - ", yamlB) + "--- # another\n" + yamlA, []string{a, b, a}},
+		"in brackets": {"apiVersion: v1\nkind: List\nitems: [" + a + "]\n", []string{a}},
+		"own items in YAML": {
+			"apiVersion: v1\nitems:\n- a: 1\n- b: 2\nkind: AllowList\nspec: {}\n",
+			[]string{`{"apiVersion":"v1","items":[{"a":1},{"b":2}],"kind":"AllowList","spec":{}}`},
+		},
+		"JSON among YAML": {"---\n" + a + "\n---\n" + yamlB, []string{a, b}},
+		"Windows": {strings.ReplaceAll("items:\n"+item("- ", yamlA)+"kind: List\n",
+			"\n", "\r\n"), []string{a}},
+		"without a line end": {"items:\n" + strings.TrimSpace(item("- ", yamlA)), []string{a}},
+		"separator of a list": {"items:\n" + item("- ", yamlA) + "---\nitems:\n" +
+			item("- ", yamlA), []string{a, a}},
 	} {
 		var got []string
 		err := upgrade.Dump(strings.NewReader(tt.in), func(object []byte) error {

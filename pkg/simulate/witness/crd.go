@@ -20,7 +20,8 @@ func (s *search) showCRD(ctx context.Context, c *Change) {
 	case "change/storage-pruned", "change/conversion-stopped":
 		s.dropped(ctx, c)
 		return
-	case "change/crd-removed", "change/group", "change/kind", "change/version-removed", "change/version-unserved", "change/scope":
+	case "change/crd-removed", "change/group", "change/kind", "change/version-removed",
+		"change/version-unserved", "change/scope":
 	default: // names in requests, or a webhook, which nobody can ask here
 		return
 	}
@@ -29,7 +30,9 @@ func (s *search) showCRD(ctx context.Context, c *Change) {
 	}
 	for i := range s.old.crd.Spec.Versions {
 		version := &s.old.crd.Spec.Versions[i]
-		if c.Kind.Code == "change/version-removed" && c.Path != fmt.Sprintf("spec.versions[%d]", i) || c.Version != "" && c.Version != version.Name {
+		if c.Kind.Code == "change/version-removed" &&
+			c.Path != fmt.Sprintf("spec.versions[%d]", i) ||
+			c.Version != "" && c.Version != version.Name {
 			continue
 		}
 		object, said := s.old.base(ctx, version.Name), ""
@@ -37,9 +40,11 @@ func (s *search) showCRD(ctx context.Context, c *Change) {
 			continue
 		}
 		switch {
-		case s.new.crd == nil || s.new.crd.Spec.Group != s.old.crd.Spec.Group || s.new.crd.Spec.Names.Kind != s.old.crd.Spec.Names.Kind ||
+		case s.new.crd == nil || s.new.crd.Spec.Group != s.old.crd.Spec.Group ||
+			s.new.crd.Spec.Names.Kind != s.old.crd.Spec.Names.Kind ||
 			s.new.version(version.Name) == nil:
-			said = fmt.Sprintf("no matches for kind %q in version %q", object["kind"], object["apiVersion"])
+			said = fmt.Sprintf("no matches for kind %q in version %q", object["kind"],
+				object["apiVersion"])
 		case c.Kind.Code == "change/scope":
 			said = s.elsewhere(ctx, object)
 		}
@@ -57,7 +62,8 @@ func (s *search) dropped(ctx context.Context, c *Change) {
 		return
 	}
 	c.Sought = true
-	storage := slices.IndexFunc(s.new.crd.Spec.Versions, func(v v1.CustomResourceDefinitionVersion) bool { return v.Storage })
+	storage := slices.IndexFunc(s.new.crd.Spec.Versions,
+		func(v v1.CustomResourceDefinitionVersion) bool { return v.Storage })
 	for i := range s.new.crd.Spec.Versions {
 		version := &s.new.crd.Spec.Versions[i]
 		if i == storage || s.old.version(version.Name) == nil || !version.Served {
@@ -104,7 +110,8 @@ func (s *search) elsewhere(ctx context.Context, object map[string]any) string {
 	if s.new.server(ctx) == nil {
 		return ""
 	}
-	if metadata, ok := object["metadata"].(map[string]any); ok && s.old.crd.Spec.Scope == v1.NamespaceScoped {
+	if metadata, ok := object["metadata"].(map[string]any); ok &&
+		s.old.crd.Spec.Scope == v1.NamespaceScoped {
 		metadata["namespace"] = "default"
 	}
 	answer := s.new.send(ctx, object, nil, false)
@@ -132,7 +139,8 @@ func (s *search) status(ctx context.Context, c *Change) {
 		}
 		answer := s.new.send(ctx, object, nil, false)
 		if answer.Verdict == simulate.Stored && !covers(answer.Stored["status"], object["status"]) {
-			c.Witness = &Witness{Object: object, Answer: "that it stores no status that is sent with the rest"}
+			c.Witness = &Witness{Object: object,
+				Answer: "that it stores no status that is sent with the rest"}
 			return
 		}
 	}

@@ -20,7 +20,8 @@ metadata: {name: tabs.example.com}
 
 // ver returns a version of a CRD.
 func ver(name, flags, props string) string {
-	return "{name: " + name + ", " + flags + ", schema: {openAPIV3Schema: {type: object, properties: {" + props + "}}}}"
+	return "{name: " + name + ", " + flags +
+		", schema: {openAPIV3Schema: {type: object, properties: {" + props + "}}}}"
 }
 
 // spec returns the spec of a CRD.
@@ -49,31 +50,67 @@ const (
 func TestCRDs(t *testing.T) {
 	t.Parallel()
 	for _, o := range [][3]string{
-		{"breaks", spec("", ver("v1", st, sp), ver("v2", sv, sa)), spec("", ver("v1", sv, sp), ver("v2", st, sa))},
+		{"breaks", spec("", ver("v1", st, sp), ver("v2", sv, sa)),
+			spec("", ver("v1", sv, sp), ver("v2", st, sa))},
 		{"breaks", spec("", ver("v1", st, sp)), spec("", ver("v1", st, sp), ver("v2", sv, sa))},
 		{"safe", spec("", ver("v1", st, sp)), spec("", ver("v1", st, sp), ver("v2", sv, sp))},
 		{"safe", spec("", ver("v1", st, sp)), spec(wh, ver("v1", st, sp), ver("v2", sv, sa))},
-		{"breaks", spec(wh, ver("v1", st, sa), ver("v2", sv, sp)), spec("", ver("v1", st, sa), ver("v2", sv, sp))},
-		{"breaks", spec(wh, ver("v1", st, sp), ver("v2", sv, sp)), spec("", ver("v1", st, sp), ver("v2", sv, sp))}, // values may mean something else
-		{"safe", spec("", ver("v1", st, sp), ver("v2", sv, sp)), spec("conversion: {strategy: None}", ver("v1", st, sp), ver("v2", sv, sp))},
-		{"safe", spec("", ver("v1", st, sp), ver("v2", sv, sp)), spec("", ver("v1", sv, sp), ver("v2", st, sp))},
+		{"breaks", spec(wh, ver("v1", st, sa), ver("v2", sv, sp)),
+			spec("", ver("v1", st, sa), ver("v2", sv, sp))},
+		// values may mean something else
+		{"breaks", spec(wh, ver("v1", st, sp), ver("v2", sv, sp)),
+			spec("", ver("v1", st, sp), ver("v2", sv, sp))},
+		{"safe", spec("", ver("v1", st, sp), ver("v2", sv, sp)),
+			spec("conversion: {strategy: None}", ver("v1", st, sp), ver("v2", sv, sp))},
+		{"safe", spec("", ver("v1", st, sp), ver("v2", sv, sp)),
+			spec("", ver("v1", sv, sp), ver("v2", st, sp))},
 		{"breaks", spec("", ver("v1", sv, sp), ver("v2", st, sp)), spec("", ver("v2", st, sp))},
-		{"clients", spec("", ver("v1", sv, sp), ver("v2", st, sp)), spec("", ver("v1", un, sp), ver("v2", st, sp))},
-		{"safe", spec("", ver("v1", un, sp), ver("v2", st, sp)), spec("", ver("v1", sv, sp), ver("v2", st, sp))},
-		{"breaks", spec("", ver("v1", st, sp)), spec("scope: Cluster, names: {kind: Tab, listKind: TabList, plural: tabs, singular: tab}", ver("v1", st, sp))},
-		{"safe", spec("", ver("v1", st, sp)), spec("scope: Namespaced, names: {kind: Tab, listKind: TabList, plural: tabs, singular: tab, shortNames: [tb], categories: [all]}", ver("v1", st, sp))},
-		{"clients", spec("scope: Namespaced, names: {kind: Tab, listKind: TabList, plural: tabs, singular: tab, shortNames: [tb], categories: [all]}", ver("v1", st, sp)), spec("", ver("v1", st, sp))},
-		{"clients", spec("", ver("v1", st, sp)), spec("scope: Namespaced, names: {kind: Tab, listKind: Tabs, plural: tabs, singular: tab}", ver("v1", st, sp))},
-		{"clients", spec("", ver("v1", st, ss)), spec("", ver("v1", st+", subresources: {status: {}}", ss))},
-		{"clients", spec("", ver("v1", st+", subresources: {status: {}}", ss)), spec("", ver("v1", st, ss))},
-		{"safe", spec("", ver("v1", st, sp)), spec("", ver("v1", st+", subresources: {scale: {specReplicasPath: .spec.b, statusReplicasPath: .status.r}}", sp+", status: {type: object, properties: {r: {type: integer}}}"))},
-		{"clients", spec("", ver("v1", st+", selectableFields: [{jsonPath: .spec.a}]", sp)), spec("", ver("v1", st, sp))},
-		{"safe", spec("", ver("v1", st, sp)), spec("", ver("v1", st+", selectableFields: [{jsonPath: .spec.a}]", sp))},
-		{"safe", spec("", ver("v1", st, sp)), spec("", ver("v1", st+", additionalPrinterColumns: [{name: A, type: string, jsonPath: .spec.a}]", sp))},
-		{"safe", spec("", ver("v1", st+", additionalPrinterColumns: [{name: A, type: string, jsonPath: .spec.a}]", sp)), spec("", ver("v1", st, sp))},
-		{"safe", spec("", ver("v1", st, sp)), spec("", ver("v1", st+", deprecated: true, deprecationWarning: 'go'", sp))},
-		{"breaks", spec("preserveUnknownFields: false", ver("v1", st, sp)), spec("", ver("v1", st, sa))},
-		{"breaks", spec("", ver("v1", st, "spec: {type: object, x-kubernetes-preserve-unknown-fields: true}"), ver("v2", sv, sp)), spec("", ver("v1", sv, "spec: {type: object, x-kubernetes-preserve-unknown-fields: true}"), ver("v2", st, sp))},
+		{"clients", spec("", ver("v1", sv, sp), ver("v2", st, sp)),
+			spec("", ver("v1", un, sp), ver("v2", st, sp))},
+		{"safe", spec("", ver("v1", un, sp), ver("v2", st, sp)),
+			spec("", ver("v1", sv, sp), ver("v2", st, sp))},
+		{"breaks", spec("", ver("v1", st, sp)),
+			spec("scope: Cluster, names: {kind: Tab, listKind: TabList, plural: tabs, singular: tab}", ver("v1", st, sp))},
+		{"safe", spec("", ver("v1", st, sp)),
+			spec("scope: Namespaced, names: {kind: Tab, listKind: TabList, plural: tabs, singular: tab, shortNames: [tb], categories: [all]}", ver("v1", st, sp))},
+		{"clients",
+			spec("scope: Namespaced, names: {kind: Tab, listKind: TabList, plural: tabs, singular: tab, shortNames: [tb], categories: [all]}", ver("v1", st, sp)), spec("", ver("v1", st, sp))},
+		{"clients", spec("", ver("v1", st, sp)),
+			spec("scope: Namespaced, names: {kind: Tab, listKind: Tabs, plural: tabs, singular: tab}", ver("v1", st, sp))},
+		{"clients", spec("", ver("v1", st, ss)),
+			spec("", ver("v1", st+", subresources: {status: {}}", ss))},
+		{"clients", spec("", ver("v1", st+", subresources: {status: {}}", ss)),
+			spec("", ver("v1", st, ss))},
+		{"safe", spec("", ver("v1", st, sp)),
+			spec("",
+				ver("v1",
+					st+
+						", subresources: {scale: {specReplicasPath: .spec.b, statusReplicasPath: .status.r}}", sp+", status: {type: object, properties: {r: {type: integer}}}"))},
+		{"clients", spec("", ver("v1", st+", selectableFields: [{jsonPath: .spec.a}]", sp)),
+			spec("", ver("v1", st, sp))},
+		{"safe", spec("", ver("v1", st, sp)),
+			spec("", ver("v1", st+", selectableFields: [{jsonPath: .spec.a}]", sp))},
+		{"safe", spec("", ver("v1", st, sp)),
+			spec("",
+				ver("v1",
+					st+", additionalPrinterColumns: [{name: A, type: string, jsonPath: .spec.a}]",
+					sp))},
+		{"safe",
+			spec("",
+				ver("v1",
+					st+", additionalPrinterColumns: [{name: A, type: string, jsonPath: .spec.a}]",
+					sp)), spec("", ver("v1", st, sp))},
+		{"safe", spec("", ver("v1", st, sp)),
+			spec("", ver("v1", st+", deprecated: true, deprecationWarning: 'go'", sp))},
+		{"breaks", spec("preserveUnknownFields: false", ver("v1", st, sp)),
+			spec("", ver("v1", st, sa))},
+		{"breaks",
+			spec("",
+				ver("v1", st, "spec: {type: object, x-kubernetes-preserve-unknown-fields: true}"),
+				ver("v2", sv, sp)),
+			spec("",
+				ver("v1", sv, "spec: {type: object, x-kubernetes-preserve-unknown-fields: true}"),
+				ver("v2", st, sp))},
 	} {
 		var sides [2]*simulate.CRD
 		for k := range sides {

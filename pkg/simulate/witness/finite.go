@@ -32,11 +32,13 @@ func valued(s *v1.JSONSchemaProps) (values []any, all bool) {
 		}
 	case s.Type == "boolean":
 		values = []any{false, true}
-	case s.Type == "integer" && s.Minimum != nil && s.Maximum != nil && *s.Maximum-*s.Minimum < maxFinite:
+	case s.Type == "integer" && s.Minimum != nil && s.Maximum != nil &&
+		*s.Maximum-*s.Minimum < maxFinite:
 		for n := int64(*s.Minimum) - 1; n <= int64(*s.Maximum)+1; n++ {
 			values = append(values, n)
 		}
-	case s.Type == "object" && len(s.Properties) > 0 && s.AdditionalProperties == nil && s.XPreserveUnknownFields == nil && !s.XEmbeddedResource:
+	case s.Type == "object" && len(s.Properties) > 0 && s.AdditionalProperties == nil &&
+		s.XPreserveUnknownFields == nil && !s.XEmbeddedResource:
 		return objectsOf(s)
 	default:
 		return nil, false

@@ -16,7 +16,9 @@ import (
 )
 
 // edited returns a copy of a schema in which the one at the end of a way is another one.
-func edited(s *v1.JSONSchemaProps, steps []string, edit func(*v1.JSONSchemaProps)) *v1.JSONSchemaProps {
+func edited(
+	s *v1.JSONSchemaProps, steps []string, edit func(*v1.JSONSchemaProps),
+) *v1.JSONSchemaProps {
 	out := *s
 	if len(steps) == 0 {
 		edit(&out)

@@ -50,10 +50,13 @@ func (s *search) show(ctx context.Context, c *Change) {
 		return
 	}
 	switch c.Kind.Code {
-	case "change/list-type-loosened", "change/map-type-changed": // how appliers merge, which no object has
+	case "change/list-type-loosened", "change/map-type-changed":
+		// how appliers merge, which no object has
 	case "change/status-added":
 		s.status(ctx, c)
-	case "change/status-removed", "change/scale-changed", "change/scale-removed", "change/selectable-removed": // requests
+	case "change/status-removed", "change/scale-changed", "change/scale-removed",
+		"change/selectable-removed":
+		// requests
 	default:
 		s.value(ctx, c, schema(was), schema(is))
 	}
@@ -66,14 +69,17 @@ func (s *search) value(ctx context.Context, c *Change, from, to *v1.JSONSchemaPr
 		return
 	}
 	steps := c.Steps
-	if c.Kind.Code == "change/default-counted" || c.Kind.Code == "change/field-recased" { // the object around decides
+	// the object around decides
+	if c.Kind.Code == "change/default-counted" || c.Kind.Code == "change/field-recased" {
 		steps = steps[:len(steps)-1]
 	}
 	s.between(ctx, c, steps, from, to)
 }
 
 // between looks for a value at the end of a way.
-func (s *search) between(ctx context.Context, c *Change, steps []string, from, to *v1.JSONSchemaProps) {
+func (s *search) between(
+	ctx context.Context, c *Change, steps []string, from, to *v1.JSONSchemaProps,
+) {
 	here, there := s.old, s.new
 	if reading(c) {
 		here, there = there, here
@@ -93,7 +99,10 @@ func (s *search) between(ctx context.Context, c *Change, steps []string, from, t
 	found := takes.differences(ctx, refuses, values)
 	c.Tried = len(values)
 	if len(found) == 0 && hasTransitions(rulesOf(c, at(to, steps))) {
-		values = slices.DeleteFunc(values, func(value any) bool { _, kept := takes.keeps(ctx, value, nil); return !kept })
+		values = slices.DeleteFunc(values, func(value any) bool {
+			_, kept := takes.keeps(ctx, value, nil)
+			return !kept
+		})
 		values = values[:min(len(values), maxUpdates)]
 		found = takes.updates(ctx, refuses, values)
 		c.Tried += len(values) * len(values)
@@ -125,7 +134,8 @@ func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 	for _, s := range []*v1.JSONSchemaProps{a, b, limited(a, b), limited(b, a)} {
 		values = append(values, candidates.Edges(s)...)
 	}
-	values = append(values, "a", int64(1), 1.5, true, []any{}, []any{"a"}, map[string]any{}, map[string]any{"unknown": "a"})
+	values = append(values, "a", int64(1), 1.5, true, []any{}, []any{"a"}, map[string]any{},
+		map[string]any{"unknown": "a"})
 	for _, s := range []*v1.JSONSchemaProps{a, b} {
 		for _, rule := range slices.Concat(a.XValidations, b.XValidations) {
 			n := 0
@@ -164,11 +174,17 @@ func solved(ctx context.Context, a, b *v1.JSONSchemaProps) (values []any) {
 			}
 		}
 		if len(holds) > 0 {
-			values = append(values, sample.Satisfying(ctx, pair[0], strings.Join(holds, " && "), maxSolved)...)
+			values = append(values, sample.Satisfying(ctx, pair[0], strings.Join(holds, " && "),
+				maxSolved)...)
 		}
 		for _, rule := range pair[1].XValidations {
-			if !strings.Contains(rule.Rule, "oldSelf") && !slices.ContainsFunc(pair[0].XValidations, func(r v1.ValidationRule) bool { return r.Rule == rule.Rule }) {
-				values = append(values, sample.Satisfying(ctx, pair[0], strings.Join(append(slices.Clip(holds), "!("+rule.Rule+")"), " && "), maxSolved)...)
+			if !strings.Contains(rule.Rule, "oldSelf") &&
+				!slices.ContainsFunc(pair[0].XValidations, func(r v1.ValidationRule) bool {
+					return r.Rule == rule.Rule
+				}) {
+				values = append(values, sample.Satisfying(ctx, pair[0],
+					strings.Join(append(slices.Clip(holds), "!("+rule.Rule+")"), " && "),
+					maxSolved)...)
 			}
 		}
 	}
@@ -178,10 +194,13 @@ func solved(ctx context.Context, a, b *v1.JSONSchemaProps) (values []any) {
 // limited returns a schema with the limits of another one, where that has some.
 func limited(s, by *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	out := *s
-	out.Minimum, out.Maximum, out.MultipleOf = cmp.Or(by.Minimum, s.Minimum), cmp.Or(by.Maximum, s.Maximum), cmp.Or(by.MultipleOf, s.MultipleOf)
-	out.MinLength, out.MaxLength = cmp.Or(by.MinLength, s.MinLength), cmp.Or(by.MaxLength, s.MaxLength)
+	out.Minimum, out.Maximum, out.MultipleOf = cmp.Or(by.Minimum, s.Minimum),
+		cmp.Or(by.Maximum, s.Maximum), cmp.Or(by.MultipleOf, s.MultipleOf)
+	out.MinLength, out.MaxLength = cmp.Or(by.MinLength, s.MinLength),
+		cmp.Or(by.MaxLength, s.MaxLength)
 	out.MinItems, out.MaxItems = cmp.Or(by.MinItems, s.MinItems), cmp.Or(by.MaxItems, s.MaxItems)
-	out.MinProperties, out.MaxProperties = cmp.Or(by.MinProperties, s.MinProperties), cmp.Or(by.MaxProperties, s.MaxProperties)
+	out.MinProperties, out.MaxProperties = cmp.Or(by.MinProperties, s.MinProperties),
+		cmp.Or(by.MaxProperties, s.MaxProperties)
 	return &out
 }
 
@@ -222,7 +241,8 @@ func (l *lone) updates(ctx context.Context, other *lone, values []any) (found []
 				continue
 			}
 			if _, kept := other.keeps(ctx, value, &before); !kept {
-				found = append(found, trial{value: value, old: &before, size: sizeOf(before) + sizeOf(value)})
+				found = append(found, trial{value: value, old: &before,
+					size: sizeOf(before) + sizeOf(value)})
 			}
 		}
 	}
@@ -230,7 +250,9 @@ func (l *lone) updates(ctx context.Context, other *lone, values []any) (found []
 }
 
 func hasTransitions(rules []v1.ValidationRule) bool {
-	return slices.ContainsFunc(rules, func(r v1.ValidationRule) bool { return strings.Contains(r.Rule, "oldSelf") })
+	return slices.ContainsFunc(rules, func(r v1.ValidationRule) bool {
+		return strings.Contains(r.Rule, "oldSelf")
+	})
 }
 
 func sizeOf(value any) int {
@@ -242,9 +264,12 @@ func sizeOf(value any) int {
 }
 
 // confirmed puts a value where it belongs in a whole object, and asks both servers about that.
-func (s *search) confirmed(ctx context.Context, here, there *side, c *Change, steps []string, t trial) *Witness {
+func (s *search) confirmed(
+	ctx context.Context, here, there *side, c *Change, steps []string, t trial,
+) *Witness {
 	version := c.Version
-	status := here.version(version).Subresources != nil && here.version(version).Subresources.Status != nil &&
+	status := here.version(version).Subresources != nil &&
+		here.version(version).Subresources.Status != nil &&
 		len(steps) > 0 && steps[0] == "status"
 	for _, base := range []map[string]any{there.base(ctx, version), here.base(ctx, version)} {
 		if base == nil {
@@ -261,7 +286,8 @@ func (s *search) confirmed(ctx context.Context, here, there *side, c *Change, st
 		}
 		for _, sent := range []map[string]any{w.Object, stored.Stored} {
 			answer := there.send(ctx, sent, w.Old, status)
-			if said := objection(answer, sent, steps); said != "" && (answer.Verdict == simulate.Rejected || !refuses(c)) {
+			if said := objection(answer, sent, steps); said != "" &&
+				(answer.Verdict == simulate.Rejected || !refuses(c)) {
 				w.Object, w.Answer = sent, said
 				return w
 			}
@@ -271,7 +297,9 @@ func (s *search) confirmed(ctx context.Context, here, there *side, c *Change, st
 }
 
 // placed returns a copy of an object with a value at the end of a way.
-func placed(base map[string]any, root *v1.JSONSchemaProps, steps []string, value any) map[string]any {
+func placed(
+	base map[string]any, root *v1.JSONSchemaProps, steps []string, value any,
+) map[string]any {
 	object, _ := jsontext.Clone(base).(map[string]any)
 	if _, none := value.(candidates.Absence); none {
 		if len(steps) > 0 {
@@ -282,7 +310,8 @@ func placed(base map[string]any, root *v1.JSONSchemaProps, steps []string, value
 	}
 	if fields, isObject := value.(map[string]any); len(steps) == 0 && isObject {
 		for name := range root.Properties {
-			if _, stays := fields[name]; !stays && name != "apiVersion" && name != "kind" && name != "metadata" {
+			if _, stays := fields[name]; !stays && name != "apiVersion" && name != "kind" &&
+				name != "metadata" {
 				delete(object, name)
 			}
 		}
@@ -310,7 +339,8 @@ func objection(r simulate.Result, sent map[string]any, steps []string) string {
 		field := fieldOf(steps)
 		for _, e := range r.Errors {
 			path := index.ReplaceAllString(e.Path, "")
-			if path != "" && (strings.HasPrefix(path, field) || strings.HasPrefix(field, path+".")) {
+			if path != "" &&
+				(strings.HasPrefix(path, field) || strings.HasPrefix(field, path+".")) {
 				return e.String()
 			}
 		}
@@ -320,7 +350,8 @@ func objection(r simulate.Result, sent map[string]any, steps []string) string {
 		return "that it drops " + strings.Join(r.Pruned, ", ")
 	}
 	for name, value := range sent {
-		if stored, there := r.Stored[name]; name != "metadata" && (!there || !covers(stored, value)) {
+		if stored, there := r.Stored[name]; name != "metadata" &&
+			(!there || !covers(stored, value)) {
 			return "that it does not store " + name + " as it was"
 		}
 	}
@@ -329,5 +360,7 @@ func objection(r simulate.Result, sent map[string]any, steps []string) string {
 
 // fieldOf returns a way as a server names it, without indices.
 func fieldOf(steps []string) string {
-	return strings.Join(slices.DeleteFunc(slices.Clone(steps), func(step string) bool { return step == diff.Each }), ".")
+	return strings.Join(slices.DeleteFunc(slices.Clone(steps), func(step string) bool {
+		return step == diff.Each
+	}), ".")
 }

@@ -62,7 +62,8 @@ func (s *side) base(ctx context.Context, version string) map[string]any {
 	}
 	var object map[string]any
 	if s.version(version) != nil {
-		text, _, err := sample.Make(ctx, s.crd, sample.Options{Version: version, Tries: maxSamples, Bare: true})
+		text, _, err := sample.Make(ctx, s.crd,
+			sample.Options{Version: version, Tries: maxSamples, Bare: true})
 		if err == nil && len(text) > 0 {
 			object, _ = apiserver.Object(text)
 		}
@@ -137,10 +138,13 @@ func alone(root *v1.JSONSchemaProps, steps []string) *lone {
 	crd := &v1.CustomResourceDefinition{}
 	crd.Name = "things." + group
 	crd.Spec = v1.CustomResourceDefinitionSpec{
-		Group: group, Scope: v1.ClusterScoped, Names: v1.CustomResourceDefinitionNames{Plural: "things", Kind: kind},
-		Versions: []v1.CustomResourceDefinitionVersion{{Name: "v1", Served: true, Storage: true, Schema: &v1.CustomResourceValidation{
-			OpenAPIV3Schema: &v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{holder: held}},
-		}}},
+		Group: group, Scope: v1.ClusterScoped,
+		Names: v1.CustomResourceDefinitionNames{Plural: "things", Kind: kind},
+		Versions: []v1.CustomResourceDefinitionVersion{{Name: "v1", Served: true, Storage: true,
+			Schema: &v1.CustomResourceValidation{
+				OpenAPIV3Schema: &v1.JSONSchemaProps{Type: "object",
+					Properties: map[string]v1.JSONSchemaProps{holder: held}},
+			}}},
 	}
 	resource, err := objects.Compile(crd)
 	if err != nil {
@@ -161,7 +165,8 @@ func (l *lone) object(value any) []byte {
 		held = fields
 	}
 	text, err := json.Marshal(map[string]any{
-		"apiVersion": group + "/v1", "kind": kind, "metadata": map[string]any{"name": "a"}, holder: held,
+		"apiVersion": group + "/v1", "kind": kind, "metadata": map[string]any{"name": "a"},
+		holder: held,
 	})
 	if err != nil {
 		return nil
@@ -174,7 +179,8 @@ func (l *lone) object(value any) []byte {
 func (l *lone) keeps(ctx context.Context, value any, old *any) (stored map[string]any, kept bool) {
 	var out objects.Outcome
 	if old != nil {
-		out = l.resource.Update(ctx, l.object(value), objects.Update{Old: l.object(*old)}, objects.Ignore)
+		out = l.resource.Update(ctx, l.object(value), objects.Update{Old: l.object(*old)},
+			objects.Ignore)
 	} else {
 		out = l.resource.Create(ctx, l.object(value), objects.Ignore)
 	}

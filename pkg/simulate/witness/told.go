@@ -16,9 +16,11 @@ import (
 )
 
 // told returns a value for each combination that the rules and junctors of two states of a schema
-// can tell apart, and that these are all: each of them only asks which fields there are and compares
-// them with literals, and nothing else refuses one of the values.
-func told(ctx context.Context, from, to *v1.JSONSchemaProps, steps []string) (values []any, all bool) {
+// can tell apart, and that these are all: each of them only asks which fields there are and
+// compares them with literals, and nothing else refuses one of the values.
+func told(
+	ctx context.Context, from, to *v1.JSONSchemaProps, steps []string,
+) (values []any, all bool) {
 	a := asked{schema: at(from, steps)}
 	for _, s := range []*v1.JSONSchemaProps{a.schema, at(to, steps)} {
 		for _, rule := range s.XValidations {
@@ -108,7 +110,8 @@ func (a *asked) arm(s *v1.JSONSchemaProps) bool {
 		a.add(read)
 	}
 	rest := *s
-	rest.AllOf, rest.AnyOf, rest.OneOf, rest.Not, rest.Required, rest.Properties = nil, nil, nil, nil, nil, nil
+	rest.AllOf, rest.AnyOf, rest.OneOf, rest.Not, rest.Required, rest.Properties = nil, nil, nil,
+		nil, nil, nil
 	return reflect.DeepEqual(rest, v1.JSONSchemaProps{})
 }
 
@@ -128,7 +131,8 @@ func classes(s *v1.JSONSchemaProps, literals []any) (all []any, ok bool) {
 		for _, literal := range literals {
 			add(literal)
 		}
-		for n := 0; len(all) <= len(literals) && n <= len(literals); n++ { // one of these is another one
+		// one of these is another one
+		for n := 0; len(all) <= len(literals) && n <= len(literals); n++ {
 			add(sample.Text(s, n))
 		}
 	case s.Type == "integer":

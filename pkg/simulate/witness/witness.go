@@ -25,8 +25,9 @@ import (
 type Witness struct {
 	Object map[string]any // what is sent
 	Old    map[string]any // what is stored before, if only the update of it is refused
-	Reads  bool           // the new CRD makes it possible, and who reads as the old CRD says does not expect it
-	Answer string         // of the other server
+	// the new CRD makes it possible, and who reads as the old CRD says does not expect it
+	Reads  bool
+	Answer string // of the other server
 }
 
 // A Change is a change with what shows it.
@@ -67,7 +68,8 @@ func Findings(changes []Change, crd string) diag.List {
 			d.Message = fmt.Sprintf("%s (no effect: each value that is valid before is valid after)", change.Message)
 		} else if change.Sought {
 			d.Message = fmt.Sprintf("%s (%s: none of %d objects that were tried shows it)",
-				change.Message, strings.Replace(change.Kind.String(), "breaks", "may break", 1), change.Tried)
+				change.Message, strings.Replace(change.Kind.String(), "breaks", "may break", 1),
+				change.Tried)
 		}
 		found = append(found, d)
 	}
