@@ -145,8 +145,10 @@ func (d *deriver) strays(p *packageInfo) {
 		switch {
 		case c.Place == parser.Directive:
 			ds = append(ds, markers.Directive(c.Text, c.Pos)...)
-		case c.Place == parser.Text && p.Main:
-			ds = append(ds, markers.Text(c.Text, c.Pos)...)
+		case c.Place == parser.Text:
+			if p.Main { // prose of others is not read for what was meant
+				ds = append(ds, markers.Text(c.Text, c.Pos)...)
+			}
 		case d.open(p, markers.GateOf(c.Text)):
 			ds = append(ds, markers.Stray(c.Text, c.Pos, places[c.Place])...)
 		}
