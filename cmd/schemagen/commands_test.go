@@ -232,9 +232,8 @@ func TestDocumented(t *testing.T) {
 // questions are those that a newcomer has, as they stand in headings of docs/how-do-i.md.
 var questions = []string{
 	"any JSON", "immutable", "PodSpec", "plural", "Ignore a finding", "old clusters",
-	"several modules", "Deprecate a version",
-	"required or optional", "kubectl explain", "unknown fields", "version of schemagen to the next",
-	"DeepCopyObject", "line endings",
+	"several modules", "Deprecate a version", "required or optional", "kubectl explain",
+	"unknown fields", "version of schemagen to the next", "DeepCopyObject", "line endings",
 	"stores and refuses",
 }
 

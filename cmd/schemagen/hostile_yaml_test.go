@@ -77,8 +77,7 @@ func TestHostileDocuments(t *testing.T) {
 				{"verify", file}, {"simulate", "--crd", crds[0], file},
 				{"simulate", "--crd", file, crds[0]}, {"unfold", file},
 				{"golden", "--update", "-d", filepath.Join(dir, "golden"), file},
-				{"explain", "foos", "--crd", file},
-				{"sample", "--crd", file}, {"size", file},
+				{"explain", "foos", "--crd", file}, {"sample", "--crd", file}, {"size", file},
 				{"migrate", "--from", file, "--crd", file}, {"test", suite},
 			} {
 				var out bytes.Buffer

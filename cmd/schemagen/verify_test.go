@@ -139,9 +139,8 @@ func TestInterruptedWork(t *testing.T) {
 	require.NoError(t, os.WriteFile(tests, []byte(suite), 0o600))
 	for _, args := range [][]string{
 		{"verify", crd}, {"simulate", "--crd", crd, object}, {"sample", "--crd", crd},
-		{"unfold", "--diff", crd},
-		{"golden", "-d", t.TempDir(), crd}, {"golden", "--update", "-d", t.TempDir(), crd},
-		{"test", tests},
+		{"unfold", "--diff", crd}, {"golden", "-d", t.TempDir(), crd},
+		{"golden", "--update", "-d", t.TempDir(), crd}, {"test", tests},
 	} {
 		var stdout, stderr bytes.Buffer
 		assert.Equal(t, exitUsage,

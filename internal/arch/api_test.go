@@ -25,10 +25,9 @@ var promised = []string{"pkg/diag", "pkg/pipeline", "pkg/verify"}
 // in internal/cache, or hand out what passes give to each other.
 var forUs = []string{
 	"pkg/pipeline.CachedResult", "pkg/pipeline.Everything", "pkg/pipeline.Graph",
-	"pkg/pipeline.Nothing",
-	"pkg/pipeline.NewSession", "pkg/pipeline.Reuse", "pkg/pipeline.RunCached",
-	"pkg/pipeline.Session",
-	"pkg/pipeline.Snapshot", "pkg/emit.Source", "pkg/emit.Trace",
+	"pkg/pipeline.Nothing", "pkg/pipeline.NewSession", "pkg/pipeline.Reuse",
+	"pkg/pipeline.RunCached", "pkg/pipeline.Session", "pkg/pipeline.Snapshot", "pkg/emit.Source",
+	"pkg/emit.Trace",
 }
 
 // TestAPI holds the exported API of the promised packages, and of the types of ours that it leads

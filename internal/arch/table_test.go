@@ -350,8 +350,7 @@ var rows = []row{
 		pkg: "pkg/lsp", level: 8,
 		ours: []string{
 			"pkg/apiserver/advice", "pkg/config", "pkg/manifest", "pkg/markers", "pkg/parser",
-			"pkg/pipeline", "pkg/schema", "pkg/simulate/suite",
-			"pkg/verify",
+			"pkg/pipeline", "pkg/schema", "pkg/simulate/suite", "pkg/verify",
 		},
 		theirs: []string{"github.com/creachadair/jrpc2", "github.com/tliron/glsp/protocol_3_16",
 			yamlBytes, yamlNodes},
@@ -362,13 +361,11 @@ var rows = []row{
 	{
 		pkg: "cmd/schemagen", level: 9,
 		ours: []string{
-			"pkg/lsp", "internal/findings",
-			"internal/cache", "pkg/config", "pkg/docs", "pkg/pipeline", "internal/gates",
-			"pkg/golden", "internal/output", "internal/preview", "pkg/diff", "pkg/manifest",
-			"internal/migrate", "pkg/simulate",
-			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/simulate/upgrade",
-			"pkg/simulate/witness", "pkg/verify", "pkg/unfold", "pkg/markers",
-			"analyzer",
+			"pkg/lsp", "internal/findings", "internal/cache", "pkg/config", "pkg/docs",
+			"pkg/pipeline", "internal/gates", "pkg/golden", "internal/output", "internal/preview",
+			"pkg/diff", "pkg/manifest", "internal/migrate", "pkg/simulate", "pkg/simulate/suite",
+			"pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/simulate/witness", "pkg/verify",
+			"pkg/unfold", "pkg/markers", "analyzer",
 		},
 		theirs: []string{cobraCLI, yamlBytes, "golang.org/x/tools/go/analysis/"},
 		never: []ban{

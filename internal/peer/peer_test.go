@@ -11,9 +11,8 @@ func TestParse(t *testing.T) {
 	t.Parallel()
 	c, err := Parse([]string{
 		"+crd:allowDangerousTypes=true, maxDescLen= 80,headerFile=\"a,b\",crdVersions={v1}",
-		"paths=./a;./b;", "paths={./c,`./d e`}",
-		"output:crd:dir=bases", "output:stdout", "rbac:roleName=manager", "output:rbac:dir=roles",
-		"object", "output:object:dir=x",
+		"paths=./a;./b;", "paths={./c,`./d e`}", "output:crd:dir=bases", "output:stdout",
+		"rbac:roleName=manager", "output:rbac:dir=roles", "object", "output:object:dir=x",
 	})
 	require.NoError(t, err)
 	assert.Equal(t, &Call{

@@ -85,8 +85,7 @@ var (
 	verbs = []string{
 		"get", "list", "watch", "create", "update", "patch", "delete", "deletecollection",
 		"approve", "attest", "bind", "escalate", "impersonate",
-		"request-serviceaccounts-token-audience",
-		"sign", "use",
+		"request-serviceaccounts-token-audience", "sign", "use",
 	}
 	methods = []string{"get", "head", "options", "post", "put", "patch", "delete",
 		"trace", "connect"}

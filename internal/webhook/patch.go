@@ -93,12 +93,10 @@ func merged(before, changes map[string]any) map[string]any {
 // server does.
 var fields = []string{
 	"name", "clientConfig", "rules", "failurePolicy", "matchPolicy", "namespaceSelector",
-	"objectSelector", "sideEffects",
-	"timeoutSeconds", "admissionReviewVersions", "reinvocationPolicy", "matchConditions", "url",
-	"service", "caBundle", "namespace",
-	"path", "port", "operations", "apiGroups", "apiVersions", "resources", "scope", "matchLabels",
-	"matchExpressions", "key",
-	"operator", "values", "expression",
+	"objectSelector", "sideEffects", "timeoutSeconds", "admissionReviewVersions",
+	"reinvocationPolicy", "matchConditions", "url", "service", "caBundle", "namespace", "path",
+	"port", "operations", "apiGroups", "apiVersions", "resources", "scope", "matchLabels",
+	"matchExpressions", "key", "operator", "values", "expression",
 }
 
 // knows reports a field in a patch that webhooks do not have.

@@ -15,9 +15,8 @@ import (
 // hostile are texts that do something to a terminal, to a job of GitHub, or to a reader of JSON.
 var hostile = []string{
 	"\x1b[2J", "\x1b[31m", "\x1b]0;title\x07", "\x1b]8;;https:x\x1b\\", "\x1bP0q\x1b\\", "\u009b2J",
-	"\u009d0;t\u009c", "\u0085",
-	"\r", "a\b\b", "\x00", "\x7f", "\v\f", "\u202e", "\u2066x\u2069", "\u200f", "\u061c", "\xff",
-	"\x9b2J", "\xed\xa0\x80", "\xe2\x80",
+	"\u009d0;t\u009c", "\u0085", "\r", "a\b\b", "\x00", "\x7f", "\v\f", "\u202e", "\u2066x\u2069",
+	"\u200f", "\u061c", "\xff", "\x9b2J", "\xed\xa0\x80", "\xe2\x80",
 	"\nfake.go:1:1: error: fake [a/b]", "\n::error::fake", "\r\n::add-mask::x", "\n##[error]fake",
 	"::stop-commands::x", "%0A::error::x", "a,line=7::x",
 }

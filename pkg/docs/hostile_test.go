@@ -18,11 +18,10 @@ var payloads = []string{
 	"<script>alert(1)</script>", "</style><img src=x onerror=alert(1)>",
 	"{{< figure >}} {{ .Site }} {% raw %}", "a `b` ``c`` ```\nd\n```",
 	"\u202egnp.exe\u2066 \x1b[31m \x00", "](javascript:alert(1)) [x](javascript:y) ![z](w)",
-	"</script><!-- --> ]]> -->",
-	"\"onmouseover='x' &lt;b&gt; &amp;", "# Heading\n\n- item\n\n1. one\n\n|a|b|\n|-|-|",
-	"</pre></code><iframe src=//x>", "\r\n---\nsetext\n===\n", "${x} $y$ ~~z~~ **w**",
-	"a `` b ` c <d>", "<a> ``", "``` <b> `` c", `e\`, "=",
-	"[x]: javascript:alert(1)\n\n[x]", "see http://example.com/<script>?a=\"b\"&c=`d`",
+	"</script><!-- --> ]]> -->", "\"onmouseover='x' &lt;b&gt; &amp;",
+	"# Heading\n\n- item\n\n1. one\n\n|a|b|\n|-|-|", "</pre></code><iframe src=//x>",
+	"\r\n---\nsetext\n===\n", "${x} $y$ ~~z~~ **w**", "a `` b ` c <d>", "<a> ``", "``` <b> `` c",
+	`e\`, "=", "[x]: javascript:alert(1)\n\n[x]", "see http://example.com/<script>?a=\"b\"&c=`d`",
 }
 
 // hostile returns a CRD that has a text wherever a CRD has one.

@@ -66,9 +66,8 @@ func TestOthersKeywords(t *testing.T) {
 	t.Parallel()
 	for _, line := range []string{
 		"enum", "optional", "default=5", "listType=set", "format=uuid", "type=string", "title=a",
-		"maxItems", "maxItems=many",
-		"uniqueItems", "minimum", "maxitems=5", "=5", "genclient", "protobuf=1", "k8s:maxItems=5",
-		"fieldOwner=a",
+		"maxItems", "maxItems=many", "uniqueItems", "minimum", "maxitems=5", "=5", "genclient",
+		"protobuf=1", "k8s:maxItems=5", "fieldOwner=a",
 	} {
 		_, _, ds := markers.Parse(line, token.Position{}, markers.OnField)
 		for _, d := range ds {

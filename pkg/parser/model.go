@@ -361,7 +361,6 @@ func (p Place) String() string {
 	return [...]string{
 		"in a doc comment", "above a declaration", "at the level of the package",
 		"inside a declaration", "at the end of a line", "in a /* */ comment",
-		"above a group of types",
-		"in the doc comment of a declaration", "in a directive",
+		"above a group of types", "in the doc comment of a declaration", "in a directive",
 	}[p]
 }

@@ -15,10 +15,8 @@ type node = map[string]any
 // them is its skeleton; only they may stand under a logical junctor.
 var valueValidation = []string{
 	"allOf", "anyOf", "enum", "exclusiveMaximum", "exclusiveMinimum", "format", "maxItems",
-	"maxLength", "maxProperties",
-	"maximum", "minItems", "minLength", "minProperties", "minimum", "multipleOf", "not", "oneOf",
-	"pattern", "required",
-	"uniqueItems", celRules,
+	"maxLength", "maxProperties", "maximum", "minItems", "minLength", "minProperties", "minimum",
+	"multipleOf", "not", "oneOf", "pattern", "required", "uniqueItems", celRules,
 }
 
 const (

@@ -132,27 +132,21 @@ var ruleFields = []string{"fieldPath", "message", "messageExpression", "optional
 // keywords are those that a schema of a CRD may have.
 var keywords = []string{
 	"type", "format", "properties", "additionalProperties", "items", "required", "description",
-	"title", "default", "example",
-	"enum", "nullable", "pattern", "minLength", "maxLength", "minimum", "maximum",
-	"exclusiveMinimum", "exclusiveMaximum",
-	"multipleOf", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties", "allOf",
-	"anyOf", "oneOf", "not",
+	"title", "default", "example", "enum", "nullable", "pattern", "minLength", "maxLength",
+	"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minItems",
+	"maxItems", "uniqueItems", "minProperties", "maxProperties", "allOf", "anyOf", "oneOf", "not",
 	"externalDocs", "x-kubernetes-embedded-resource", "x-kubernetes-int-or-string",
-	"x-kubernetes-list-map-keys",
-	"x-kubernetes-list-type", "x-kubernetes-map-type", "x-kubernetes-preserve-unknown-fields",
-	"x-kubernetes-validations",
+	"x-kubernetes-list-map-keys", "x-kubernetes-list-type", "x-kubernetes-map-type",
+	"x-kubernetes-preserve-unknown-fields", "x-kubernetes-validations",
 }
 
 // fieldNames are the names of the fields of a manifest outside of its schemas.
 var fieldNames = []string{
 	"apiVersion", "kind", "metadata", "spec", "status", "name", "namespace", "labels",
-	"annotations", "group", "names", "scope",
-	"versions", "conversion", "preserveUnknownFields", "plural", "singular", "shortNames",
-	"listKind", "categories", "served",
-	"storage", "deprecated", "deprecationWarning", "schema", "openAPIV3Schema", "subresources",
-	"scale", "specReplicasPath",
+	"annotations", "group", "names", "scope", "versions", "conversion", "preserveUnknownFields",
+	"plural", "singular", "shortNames", "listKind", "categories", "served", "storage", "deprecated",
+	"deprecationWarning", "schema", "openAPIV3Schema", "subresources", "scale", "specReplicasPath",
 	"statusReplicasPath", "labelSelectorPath", "additionalPrinterColumns", "selectableFields",
-	"jsonPath", "type", "format",
-	"priority", "description", "strategy", "webhook", "clientConfig", "conversionReviewVersions",
-	"caBundle", "service", "url",
+	"jsonPath", "type", "format", "priority", "description", "strategy", "webhook", "clientConfig",
+	"conversionReviewVersions", "caBundle", "service", "url",
 }

@@ -134,9 +134,8 @@ func TestScanNoticesWhatIsNotGo(t *testing.T) {
 	t.Parallel()
 	for _, src := range []string{
 		"package p\nfunc f() {\n", "package p\nfunc f() { ) }\n", "package p\nvar x = \"a\n",
-		"package p\nvar x = `a",
-		"package p\n/* a", "package p\n}\n", "package p\nfoo\n", "package p\ntype (\n A int",
-		"package p\ntype\n", "package p\nvar a = 'x\n",
+		"package p\nvar x = `a", "package p\n/* a", "package p\n}\n", "package p\nfoo\n",
+		"package p\ntype (\n A int", "package p\ntype\n", "package p\nvar a = 'x\n",
 	} {
 		_, ok := Scan([]byte(src))
 		assert.False(t, ok, "%q", src)

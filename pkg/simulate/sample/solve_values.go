@@ -19,9 +19,8 @@ func words() []string {
 		"https://example.com/path", "http://example.com", "192.0.2.1", "2001:db8::1",
 		"192.0.2.0/24", "2001:db8::/32", "1", "0", "10Gi", "500m", "1m", "1h", "30s",
 		"00000000-0000-4000-8000-000000000001", "example", "example.com", "example.com/name",
-		"2026-01-01T00:00:00Z", "2026-01-01", "1.2.3", "v1.2.3",
-		"Example", "EXAMPLE", "ZXhhbXBsZQ==", "/path", "a", "", "true", "*", "127.0.0.1",
-		"user@example.com",
+		"2026-01-01T00:00:00Z", "2026-01-01", "1.2.3", "v1.2.3", "Example", "EXAMPLE",
+		"ZXhhbXBsZQ==", "/path", "a", "", "true", "*", "127.0.0.1", "user@example.com",
 	}
 }
 
