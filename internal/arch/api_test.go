@@ -97,6 +97,11 @@ func exported(t *testing.T, dir, module string, paths []string) []string {
 		for _, name := range p.Types.Scope().Names() {
 			l.note(p.Types.Scope().Lookup(name))
 		}
+		for _, name := range forUs { // each that is on the list must be there
+			if path, name, _ := strings.Cut(name, "."); module+"/"+path == p.PkgPath {
+				assert.NotNil(t, p.Types.Scope().Lookup(name), "%s.%s", path, name)
+			}
+		}
 	}
 	for len(l.next) > 0 {
 		obj := l.next[0]

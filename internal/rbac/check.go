@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"k8s.io/apimachinery/pkg/util/validation"
+
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -59,9 +61,11 @@ func invalid(r Rule) (found diag.List) {
 	case !urls && len(r.Resources) == 0:
 		add("resources", "the rule names no resources")
 	}
-	if w := r.given["namespace"].Text(); w != "" && !isLabel(w) && !isTemplate(w) {
+	namespace := r.given["namespace"].Text()
+	if namespace != "" && len(validation.IsDNS1123Label(namespace)) > 0 && !isTemplate(namespace) {
 		add("namespace",
-			"%q is no name of a namespace: it may have lower-case letters, digits and hyphens", w)
+			"%q is no name of a namespace: it may have lower-case letters, digits and hyphens",
+			namespace)
 	}
 	w := r.given["roleName"].Text()
 	if (w == "." || w == ".." || strings.ContainsAny(w, "/%")) && !isTemplate(w) {
@@ -72,13 +76,6 @@ func invalid(r Rule) (found diag.List) {
 
 // isTemplate reports whether a text is completed later, by Helm.
 func isTemplate(s string) bool { return strings.Contains(s, "{{") }
-
-// isLabel reports whether a text is a DNS label.
-func isLabel(s string) bool {
-	inside := func(c rune) bool { return c == '-' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' }
-	outside := strings.ContainsFunc(s, func(c rune) bool { return !inside(c) })
-	return len(s) <= 63 && strings.Trim(s, "-") == s && !outside
-}
 
 // The verbs that servers ask about, of resources and of paths.
 var (

@@ -1,7 +1,6 @@
 package scaffold
 
 import (
-	"bytes"
 	"io/fs"
 	"os"
 	"path"
@@ -76,8 +75,7 @@ func (r Repository) planWorkflow(verifies bool) Step {
 		"NAME", strings.TrimSuffix(path.Base(name), ".yml"), "MODULE", prefix, "DIRECTORY",
 		directory, "ARGUMENTS", arguments,
 	).Replace(workflowText)
-	step := Step{File: file, New: []byte(text), Note: "a job that runs make verify-manifests"}
-	return step
+	return Step{File: file, New: []byte(text), Note: "a job that runs make verify-manifests"}
 }
 
 // checkCommand is a line that checks manifests, by what init writes or by hand.
@@ -88,6 +86,8 @@ var checkCommand = regexp.MustCompile(
 // that is not the whole repository.
 func (r *Repository) findCheck() error {
 	module := relative(r.Top, r.Root)
+	named := regexp.MustCompile(
+		`(?m)(?:^|[\s"'=:,({\[]|\./)` + regexp.QuoteMeta(module) + `(?:$|[\s"',;&)}\]/])`)
 	for _, pattern := range []string{".github/workflows/*.yml", ".github/workflows/*.yaml",
 		".gitlab-ci.yml"} {
 		// filepath.Glob would take the directory for a pattern, too
@@ -100,7 +100,7 @@ func (r *Repository) findCheck() error {
 			if err != nil {
 				return err
 			}
-			if checkCommand.Match(text) && (module == "." || bytes.Contains(text, []byte(module))) {
+			if checkCommand.Match(text) && (module == "." || named.Match(text)) {
 				r.checking = name
 			}
 		}

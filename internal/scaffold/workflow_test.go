@@ -20,51 +20,53 @@ func TestWorkflow(t *testing.T) {
 	)
 	for name, c := range map[string]struct{ file, text, step, note string }{
 		"nothing": {"", "", "manifests.yml", more},
-		"a word":  {"ci.yml", job + "run: echo schemagen modb\n", "manifests.yml", more},
-		"a name": {"ci.yml", job + "name: verify-manifests of modb\n      run: make\n",
+		"a word":  {"ci.yml", job + "run: echo schemagen b\n", "manifests.yml", more},
+		"a name": {"ci.yml", job + "name: verify-manifests of b\n      run: make\n",
 			"manifests.yml", more},
-		"a comment": {"ci.yml", job + "run: make # make verify-manifests in modb\n",
+		"a comment": {"ci.yml", job + "run: make # make verify-manifests in b\n",
 			"manifests.yml", more},
 		"another": {"ci.yml", job + "run: make verify-manifests\n", "manifests.yml", more},
+		"a part of a word": {"ci.yml",
+			job + "run: make verify-manifests\n      working-directory: lib/bb\n", "manifests.yml", more},
 		"our name": {"manifests.yml",
 			job + "run: make verify-manifests\n      working-directory: a\n",
-			"manifests-modb.yml", more},
+			"manifests-b.yml", more},
 		"a step": {"ci.yaml",
-			job + "run: make verify-manifests\n      working-directory: ./modb/\n", "", already},
-		"a directory": {"ci.yaml", job + "run: make -C modb lint verify-manifests SCHEMAGEN=x\n",
+			job + "run: make verify-manifests\n      working-directory: ./b/\n", "", already},
+		"a directory": {"ci.yaml", job + "run: make -C b lint verify-manifests SCHEMAGEN=x\n",
 			"", already},
 		"a matrix": {"ci.yml",
-			"matrix: {m: [moda, modb]}\n" + job +
+			"matrix: {m: [a, b]}\n" + job +
 				"run: make verify-manifests\n      working-directory: ${{ matrix.m }}\n",
 			"", already},
-		"by hand": {"ci.yml", job + "run: cd modb && go tool schemagen generate --check\n",
+		"by hand": {"ci.yml", job + "run: cd b && go tool schemagen generate --check\n",
 			"", already},
 		"the action": {"ci.yml",
-			job + "uses: schemagen/schemagen@COMMIT\n      with: {working-directory: modb}\n",
+			job + "uses: schemagen/schemagen@COMMIT\n      with: {working-directory: b}\n",
 			"", already},
 		"gitlab": {"../../.gitlab-ci.yml",
-			"check:\n  before_script: [cd modb]\n  script:\n  - make verify-manifests\n",
+			"check:\n  before_script: [cd b]\n  script:\n  - make verify-manifests\n",
 			"", already},
 		"gitlab, other": {"../../.gitlab-ci.yml", "check:\n  script: [make]\n", "",
-			"it is yours: add a job that runs make verify-manifests in modb, in an image with Go and make"},
+			"it is yours: add a job that runs make verify-manifests in b, in an image with Go and make"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			files := map[string]string{".git/HEAD": "", "modb/go.mod": "module b\n"}
+			files := map[string]string{".git/HEAD": "", "b/go.mod": "module b\n"}
 			if c.file != "" {
 				files[filepath.Join(".github/workflows", c.file)] = c.text
 			}
 			top := write(t, files)
-			step := look(t, filepath.Join(top, "modb")).planWorkflow(true)
+			step := look(t, filepath.Join(top, "b")).planWorkflow(true)
 			assert.Equal(t, c.note, step.Note)
 			assert.Equal(t, c.step != "", step.New != nil)
 			if c.step != "" {
 				assert.Equal(t, "../.github/workflows/"+c.step, step.File)
-				assert.Contains(t, string(step.New), "working-directory: modb\n")
+				assert.Contains(t, string(step.New), "working-directory: b\n")
 				require.True(t, strings.HasPrefix(string(step.New),
 					"name: "+strings.TrimSuffix(c.step, ".yml")+"\n"))
 			}
-			without := look(t, filepath.Join(top, "modb")).planWorkflow(false)
+			without := look(t, filepath.Join(top, "b")).planWorkflow(false)
 			assert.Nil(t, without.New, "there is no target to run")
 		})
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"k8s.io/apimachinery/pkg/util/validation"
+
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -149,17 +151,10 @@ func (m marked) checkService(elsewhere bool) (found diag.List) {
 func isName(s string) bool { return isSubdomain(s) && strings.Count(s, ".") >= 2 }
 
 // isLabel reports whether a text is a part of a DNS name.
-func isLabel(s string) bool { return len(s) <= 63 && isSubdomain(s) && !strings.Contains(s, ".") }
+func isLabel(s string) bool { return len(validation.IsDNS1123Label(s)) == 0 }
 
 // isSubdomain reports whether a text is a DNS name.
-func isSubdomain(s string) bool {
-	inside := func(c rune) bool { return c == '-' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' }
-	bad := func(p string) bool {
-		outside := strings.ContainsFunc(p, func(c rune) bool { return !inside(c) })
-		return p == "" || strings.Trim(p, "-") != p || outside
-	}
-	return len(s) <= 253 && !slices.ContainsFunc(strings.Split(s, "."), bad)
-}
+func isSubdomain(s string) bool { return len(validation.IsDNS1123Subdomain(s)) == 0 }
 
 // twice reports webhooks of one configuration that have the same name, of which a server takes
 // none.

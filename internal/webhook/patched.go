@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"k8s.io/apimachinery/pkg/util/validation"
 )
 
 // wrong says which values of a patched webhook no server accepts, but for those that it had before,
@@ -53,10 +55,8 @@ func (h hook) wrong(before hook) (all []string) {
 // wrongConditions is the part about conditions, which only a patch can set.
 func (h hook) wrongConditions() (all []string) {
 	for i, c := range h.MatchConditions {
-		bare := strings.Trim(strings.NewReplacer("_", "-", "/",
-			"-").Replace(strings.ToLower(c.Name)), "-")
 		switch {
-		case !isSubdomain(bare):
+		case len(validation.IsQualifiedName(c.Name)) > 0:
 			all = append(all,
 				fmt.Sprintf("a condition whose name is %q: it may have letters, digits, hyphens, dots and underscores", c.Name))
 		case slices.ContainsFunc(h.MatchConditions[:i], func(o condition) bool {

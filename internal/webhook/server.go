@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"k8s.io/apimachinery/pkg/util/validation"
+
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -94,6 +96,4 @@ func isPath(path string) bool {
 
 // isVersion reports whether a text is a label that begins with a letter, as the names of versions
 // are.
-func isVersion(s string) bool {
-	return s != "" && s[0] >= 'a' && s[0] <= 'z' && !strings.Contains(s, ".") && isSubdomain(s)
-}
+func isVersion(s string) bool { return len(validation.IsDNS1035Label(s)) == 0 }

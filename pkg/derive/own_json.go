@@ -96,19 +96,18 @@ func (d *deriver) uncalled(p *packageInfo, n parser.TypeName, value *schema.Draf
 	if t.decl == nil || t.leaf || !t.decl.Pointer || t.lost.code != "" {
 		return false
 	}
-	var ds diag.List
-	f := ds.Add("go/own-json", value.Own().Origin.Decl(),
-		"%s is of type %s, whose method that writes it has a pointer receiver, which "+
-			"encoding/json does not call for the values of a map: make it a map of *%s, or give "+
-			"the method a receiver that is no pointer",
-		value.Own().Origin.Name(), n, n.Declared())
-	f.Severity = diag.Note
+	severity, effect := diag.Note, ""
 	basic, _ := d.underlying(t.decl.Type).(parser.Basic)
 	if written := basics[basic.Name].typ; written != "" && written != value.Kind() {
-		f.Message = strings.Replace(f.Message, ": ",
-			fmt.Sprintf(", so that it writes them as %s, which a server refuses: ", written), 1)
-		f.Severity = diag.Warning
+		severity = diag.Warning
+		effect = fmt.Sprintf(", so that it writes them as %s, which a server refuses", written)
 	}
+	var ds diag.List
+	ds.Add("go/own-json", value.Own().Origin.Decl(),
+		"%s is of type %s, whose method that writes it has a pointer receiver, which "+
+			"encoding/json does not call for the values of a map%s: make it a map of *%s, or give "+
+			"the method a receiver that is no pointer",
+		value.Own().Origin.Name(), n, effect, n.Declared()).Severity = severity
 	d.report(p, nil, ds)
 	return true
 }

@@ -198,7 +198,11 @@ func labelled(text string) (m intent, ok bool) {
 		return m, false
 	}
 	value := strings.Trim(text[at+1:], blanks)
-	m.name = first(closest(leaves, validationPrefix+m.head, 0))
+	def := byName[validationPrefix+upper(m.head)]
+	if def == nil {
+		return m, false
+	}
+	m.name = def.Name
 	switch lastWord(m.name) {
 	case "Enum":
 		value = strings.Trim(value, "[]")
@@ -207,10 +211,9 @@ func labelled(text string) (m intent, ok bool) {
 	case "Pattern":
 		ok = strings.HasPrefix(value, "^") || strings.HasSuffix(value, "$")
 	case "Format":
-		ok = slices.Contains(byName[m.name].Words(""), value)
+		ok = slices.Contains(def.Words(""), value)
 	default:
-		def := byName[m.name]
-		ok = def != nil && def.limits
+		ok = def.limits
 	}
 	m.line = m.name + "=" + value
 	return m, ok && m.whole(m.line) && m.reads()
