@@ -43,33 +43,6 @@ func inconsistent(text string, pos token.Position, found *diag.List) bool {
 	return true
 }
 
-// Advised returns what the go command says in one line, with what to do where it does not say so
-// itself.
-func Advised(text string) string {
-	text = OneLine(text)
-	for _, r := range remedies {
-		if strings.Contains(text, r.says) {
-			return text + ": " + r.do
-		}
-	}
-	return text
-}
-
-// remedies say what to do about what the go command says.
-var remedies = []struct{ says, do string }{
-	{"listed in go.work file: open ",
-		"take its directory out of go.work, as go work edit -dropuse does"},
-	{"reading go.work: open ", "set GOWORK to a file that there is, or unset it"},
-	{"import lookup disabled by -mod=vendor",
-		"run go mod vendor, or go work vendor in a workspace"},
-	{"replacement directory ", "correct the directory of the replace directive"},
-	{"(replaced by ", "correct the directory of the replace directive, which must hold a module"},
-	{"import cycle not allowed", "move what both packages need into a third one"},
-	{"(from $GOPATH)", "unset GO111MODULE, so that go.mod counts"},
-	{"build constraints exclude all Go files",
-		"name the tags with --tags, or set GOOS, GOARCH or CGO_ENABLED=1, as the files ask for"},
-}
-
 // nameBelow returns the name of a directory in another one, as the go command writes it.
 func nameBelow(base, dir string) string {
 	rel, err := filepath.Rel(base, dir)
