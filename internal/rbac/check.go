@@ -99,7 +99,7 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 		return nil
 	}
 	d := about(&found, "rbac/verb", w, "%q is not a verb that servers ask about", w.Text)
-	if near, ok := diag.Nearest(w.Text, known); ok {
+	if near, ok := diag.NearestField(w.Text, known); ok {
 		suggest(d, w, near)
 	} else if strings.ContainsAny(w.Text, " ,;") {
 		d.Message += ": semicolons separate verbs, outside of quotes"

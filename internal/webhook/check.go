@@ -87,7 +87,7 @@ func (m marked) checkWords() (found diag.List) {
 				continue
 			}
 			d := about(&found, "webhook/invalid", w, "%q is no value of %s", w.Text, a.name)
-			if near, ok := diag.Nearest(w.Text, a.words); ok {
+			if near, ok := diag.NearestField(w.Text, a.words); ok {
 				d.Message += "; did you mean " + near + "?"
 				d.Fixes = []diag.Fix{w.Instead(near)}
 			} else {

@@ -172,15 +172,19 @@ func lintRuleFields(
 
 // lintRepeated warns about rules that server-side apply cannot tell apart.
 func lintRepeated(rules apiextensions.ValidationRules, path *field.Path, out *findings) {
+	at := func(i int) string {
+		return path.Child("x-kubernetes-validations").Index(i).Child("rule").String()
+	}
 	for i, rule := range rules {
-		if slices.ContainsFunc(rules[:i], func(other apiextensions.ValidationRule) bool {
+		first := slices.IndexFunc(rules, func(other apiextensions.ValidationRule) bool {
 			return other.Rule == rule.Rule
-		}) {
+		})
+		if first < i {
 			out.add(Finding{
-				Path: path.Child("x-kubernetes-validations").Index(i).Child("rule").String(),
-				Code: diag.CodeServerRuleRepeated,
+				Path: at(i), Code: diag.CodeServerRuleRepeated,
 				Message: "the value has this rule already, and server-side apply refuses a " +
 					"manifest with a rule twice: remove one of the two",
+				Notes: []Note{{Path: at(first), Message: "the other one"}},
 			})
 		}
 	}

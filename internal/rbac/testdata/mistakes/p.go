@@ -283,3 +283,6 @@ var v = 1
 // want -1:34 error marker/argument `kubebuilder:rbac: resources=daemonsets is an item of the list before it: commas separate arguments, semicolons items`
 
 // +kubebuilder:rbac:groups=certificates.k8s.io,resources=signers,resourceNames=example.com/*,verbs=sign,roleName=signer
+
+// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;lst,roleName=s27
+// want -1:66 warning rbac/verb `"lst" is not a verb that servers ask about; did you mean list\?`
