@@ -18,8 +18,8 @@ func Nearest(name string, candidates []string) (string, bool) {
 	return best, best != ""
 }
 
-// NearestField is Nearest for words of which there are few, as the fields of an object, of which one
-// that is near is most likely meant even if it is short.
+// NearestField is Nearest for words of which there are few, as the fields of an object, of which
+// one that is near is most likely meant even if it is short.
 func NearestField(name string, fields []string) (near string, ok bool) {
 	near, ok = Nearest(name, fields)
 	for i := 0; !ok && len(name) > 2 && i < len(fields); i++ {
