@@ -22,6 +22,7 @@ var payloads = []string{
 	"# Heading\n\n- item\n\n1. one\n\n|a|b|\n|-|-|", "</pre></code><iframe src=//x>",
 	"\r\n---\nsetext\n===\n", "${x} $y$ ~~z~~ **w**", "a `` b ` c <d>", "<a> ``", "``` <b> `` c",
 	`e\`, "=", "[x]: javascript:alert(1)\n\n[x]", "see http://example.com/<script>?a=\"b\"&c=`d`",
+	"see !http://example.com",
 }
 
 // hostile returns a CRD that has a text wherever a CRD has one.

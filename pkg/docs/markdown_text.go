@@ -117,19 +117,22 @@ func indent(text, by string) string {
 
 // spansMarkdown returns the text of a paragraph as one line.
 func spansMarkdown(text []comment.Text) string {
-	var out strings.Builder
+	line := ""
 	eachSpan(text, func(span string, code bool, url string) {
 		switch {
 		case code:
-			out.WriteString(codeMarkdown(span))
+			line += codeMarkdown(span)
 		case isWebLink(url):
-			fmt.Fprintf(&out, "[%s](<%s>)", strings.TrimSpace(escaper.Replace(span)),
+			if before, ok := strings.CutSuffix(line, "!"); ok {
+				line = before + `\!` // with the bracket that follows it would show a picture
+			}
+			line += fmt.Sprintf("[%s](<%s>)", strings.TrimSpace(escaper.Replace(span)),
 				linkTarget(url))
 		default:
-			out.WriteString(escaper.Replace(span))
+			line += escaper.Replace(span)
 		}
 	})
-	line := strings.TrimSpace(out.String())
+	line = strings.TrimSpace(line)
 	return opener.ReplaceAllStringFunc(line, func(s string) string {
 		return s[:len(s)-1] + `\` + s[len(s)-1:]
 	})
