@@ -121,8 +121,8 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 
 	begin(ctx, "emit and verify")
 	m := maker{filter: filter, advice: wantsNested(filter), program: prog,
-		verifiers: map[verify.Options]*verify.Verifier{}, known: before.reports, made: o.reports,
-		answers: before.answers}
+		variants: len(parts) > 1, verifiers: map[verify.Options]*verify.Verifier{},
+		known: before.reports, made: o.reports, answers: before.answers}
 	var crds []schema.CRD
 	o.crds = parts[0].crds
 	for i := range parts {
@@ -165,6 +165,7 @@ type maker struct {
 	filter    findings.Filter
 	advice    bool            // about defaults of types is of interest
 	program   *parser.Program // of all variants
+	variants  bool            // there are several
 	verifiers map[verify.Options]*verify.Verifier
 	known     map[string]verify.Report // of earlier runs, by reportKey
 	made      map[string]verify.Report // of this run, of the variants that are done
@@ -237,6 +238,9 @@ func (m *maker) report(ctx context.Context, manifest []byte, asked verify.Option
 				return r
 			}
 		}
+	}
+	if m.variants {
+		return m.verifiers[asked].Variant(ctx, manifest)
 	}
 	return m.verifiers[asked].CRD(ctx, manifest)
 }

@@ -327,7 +327,7 @@ func TestVerifierReadsMetadata(t *testing.T) {
 			v := NewVerifier(Options{})
 			for _, manifest := range append(slices.Clone(all[first:]), all[:first]...) {
 				want := CRD(t.Context(), []byte(manifest), Options{})
-				require.Equal(t, want, v.CRD(t.Context(), []byte(manifest)), manifest)
+				require.Equal(t, want, v.Variant(t.Context(), []byte(manifest)), manifest)
 				require.NotEmpty(t, want.Violations)
 			}
 		}
