@@ -6,22 +6,21 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/e2e/server"
-	"github.com/schemagen/schemagen/internal/randcrdtest"
 	"github.com/schemagen/schemagen/pkg/simulate"
-	"github.com/schemagen/schemagen/pkg/simulate/sample"
 	"github.com/schemagen/schemagen/pkg/simulate/upgrade"
 	"github.com/schemagen/schemagen/pkg/simulate/witness"
 )
@@ -30,8 +29,7 @@ var projects = flag.Int("projects", 0,
 	"how many objects of each of testdata/projects.txt TestProjects upgrades; 0 for none")
 
 // TestProjects upgrades public projects from one release to the next, over objects that are valid
-// under the older: samples, and what comes of them by changes in odd places. Each answer of the
-// report is one of the server's.
+// under the older. Each answer of the report is one of the server's.
 func TestProjects(t *testing.T) {
 	if *projects == 0 {
 		t.Skip("make upgrades runs it: it fetches two releases of each project")
@@ -48,13 +46,15 @@ func TestProjects(t *testing.T) {
 			continue
 		}
 		t.Run(strings.ReplaceAll(fields[0], "/", "_"), func(t *testing.T) {
-			old, now := release(t, fields[0], fields[1], fields[3:]),
-				release(t, fields[0], fields[2], fields[3:])
+			old, examples := release(t, fields[0], fields[1], fields[3:])
+			now, _ := release(t, fields[0], fields[2], fields[3:])
+			maps.DeleteFunc(old, func(name string, _ *simulate.CRD) bool {
+				return now[name] == nil
+			})
 			var one tally
-			for name, crd := range old {
-				if to := now[name]; to != nil {
-					one.upgraded(t, crd, to, *projects/len(old)+1)
-				}
+			for i, name := range slices.Sorted(maps.Keys(old)) {
+				n := (*projects - one.objects + len(old) - i - 1) / (len(old) - i)
+				one.upgraded(t, old[name], now[name], objectsOf(t, old[name], examples, n))
 			}
 			t.Logf("%s to %s: %s", fields[1], fields[2], one)
 			all.add(one)
@@ -63,8 +63,11 @@ func TestProjects(t *testing.T) {
 	t.Logf("all: %s", all)
 }
 
-// release returns the CRDs of a module's packages at a version, or skips the test with the reason.
-func release(t *testing.T, module, version string, packages []string) map[string]*simulate.CRD {
+// release returns the CRDs of a module's packages at a version, and the directory of the module, or
+// skips the test with the reason.
+func release(
+	t *testing.T, module, version string, packages []string,
+) (crds map[string]*simulate.CRD, sources string) {
 	t.Helper()
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"),
@@ -74,20 +77,23 @@ func release(t *testing.T, module, version string, packages []string) map[string
 		pin += fmt.Sprintf("\t_ %q\n", p)
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "pin.go"), []byte(pin+")\n"), 0o666))
-	for _, args := range [][]string{{"get", module + "@" + version}, {"mod", "tidy"}} {
+	for _, args := range [][]string{{"get", module + "@" + version}, {"mod", "tidy"},
+		{"list", "-m", "-f", "{{.Dir}}", module}} {
 		cmd := exec.CommandContext(t.Context(), "go", args...)
 		cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
-		if out, err := cmd.CombinedOutput(); err != nil {
+		out, err := cmd.CombinedOutput()
+		if err != nil {
 			t.Skipf("%s@%s cannot be had: %v\n%s", module, version, err, out[max(0, len(out)-300):])
 		}
+		sources = strings.TrimSpace(string(out))
 	}
-	crds, err := simulate.ReadCRDs(soundOf(t, dir, packages))
+	all, err := simulate.ReadCRDs(soundOf(t, dir, packages))
 	require.NoError(t, err)
-	byName := map[string]*simulate.CRD{}
-	for _, crd := range crds {
-		byName[crd.Name] = crd
+	crds = map[string]*simulate.CRD{}
+	for _, crd := range all {
+		crds[crd.Name] = crd
 	}
-	return byName
+	return crds, sources
 }
 
 // soundOf returns the manifests of packages that have no error of their own: there are some in the
@@ -132,8 +138,8 @@ func (c *tally) add(other tally) {
 		c.shown+other.shown
 }
 
-// upgraded creates n objects under the old CRD, updates it, and asks what the report tells.
-func (c *tally) upgraded(t *testing.T, old, now *simulate.CRD, n int) {
+// upgraded creates objects under the old CRD, updates it, and asks what the report tells.
+func (c *tally) upgraded(t *testing.T, old, now *simulate.CRD, objects [][]byte) {
 	t.Helper()
 	u, err := upgrade.New(t.Context(), []*simulate.CRD{old}, []*simulate.CRD{now},
 		upgrade.Options{Preflight: true, Release: releaseOf(t)})
@@ -145,7 +151,7 @@ func (c *tally) upgraded(t *testing.T, old, now *simulate.CRD, n int) {
 	crd, err := api.Apply(t.Context(), manifest)
 	require.NoError(t, err)
 	var answers []upgrade.Answer
-	for i, object := range objectsOf(t, old, n) {
+	for i, object := range objects {
 		name := fmt.Sprintf("o%d", i)
 		if err := create(t, crd, named(t, object, name, crd.Scope)); err != nil {
 			t.Errorf("%s: the simulator accepts what the server refuses: %v\n%s", old.Name,
@@ -224,43 +230,6 @@ func valueAt(value any, path string) any {
 	return value
 }
 
-// objectsOf returns objects that a server with the CRD stores.
-func objectsOf(t *testing.T, crd *simulate.CRD, n int) (all [][]byte) {
-	t.Helper()
-	s, err := simulate.New(t.Context(), crd)
-	require.NoError(t, err)
-	var samples [][]byte
-	for _, full := range []bool{true, false} {
-		text, _, err := sample.Make(t.Context(), crd, sample.Options{Full: full})
-		require.NoError(t, err)
-		object, err := yaml.YAMLToJSON(text)
-		require.NoError(t, err)
-		if text != nil {
-			samples = append(samples, object)
-		}
-	}
-	r := randcrdtest.New(uint64(len(crd.Name)))
-	isStored := func(object []byte, status bool) bool {
-		return s.Run(t.Context(), object, simulate.Options{Status: status}).Verdict ==
-			simulate.Stored
-	}
-	sub := storageOf(crd).Subresources
-	hasStatus := sub != nil && sub.Status != nil
-	for tries := 0; len(samples) > 0 && len(all) < n && tries < 20*n; tries++ {
-		object := samples[tries%len(samples)]
-		for range tries % 3 {
-			object = r.Changed(crd, object)
-		}
-		if !hasStatus {
-			object = without(t, object, "status")
-		}
-		if isSound(object) && isStored(object, false) && (!hasStatus || isStored(object, true)) {
-			all = append(all, object)
-		}
-	}
-	return all
-}
-
 // storageOf returns the version that a CRD's objects are stored in.
 func storageOf(crd *simulate.CRD) (v v1.CustomResourceDefinitionVersion) {
 	for _, v := range crd.Spec.Versions {
@@ -269,37 +238,4 @@ func storageOf(crd *simulate.CRD) (v v1.CustomResourceDefinitionVersion) {
 		}
 	}
 	return v
-}
-
-// without returns an object without a field.
-func without(t *testing.T, object []byte, field string) []byte {
-	t.Helper()
-	var o map[string]any
-	require.NoError(t, json.Unmarshal(object, &o))
-	delete(o, field)
-	return []byte(jsonOf(t, o))
-}
-
-// isSound reports whether an object has its own name and kind still, and nothing in metadata that a
-// server sets.
-func isSound(object []byte) bool {
-	var o struct {
-		APIVersion, Kind string
-		Metadata         map[string]any
-	}
-	return json.Unmarshal(object, &o) == nil && o.Kind != "" && o.Metadata != nil &&
-		!bytes.Contains(object, []byte(`"generateName"`))
-}
-
-// named gives an object a name of its own, and a namespace if it has one.
-func named(t *testing.T, object []byte, name, scope string) []byte {
-	t.Helper()
-	var o map[string]any
-	require.NoError(t, json.Unmarshal(object, &o))
-	metadata := map[string]any{"name": name}
-	if scope == "Namespaced" {
-		metadata["namespace"] = "team"
-	}
-	o["metadata"] = metadata
-	return []byte(jsonOf(t, o))
 }
