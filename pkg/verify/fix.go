@@ -155,7 +155,7 @@ func cutOut(t manifest.Text, d difference) (cut, bool) {
 	lo, hi, with, ok := 0, 0, "", false
 	switch flow := d.holder.Style&yamlv3.FlowStyle != 0; {
 	case !d.drops():
-		lo, hi, ok = s.scalar(d.holder.Content[d.entry+1], flow)
+		lo, hi, ok = s.scalar(d.holder.Content[d.entry], d.holder.Content[d.entry+1], flow)
 		written, err := json.Marshal(d.stored)
 		with, ok = string(written), ok && err == nil
 	case flow:

@@ -46,7 +46,7 @@ func bytesOf(line string, characters int) int {
 }
 
 // flowEntry returns what to remove so that a mapping in braces has an entry no longer, with the
-// comma beside it.
+// comma beside it, or all of its lines if nothing else but a comment stands there.
 func (s source) flowEntry(holder *yamlv3.Node, entry int) (lo, hi int, ok bool) {
 	key, value := holder.Content[entry], holder.Content[entry+1]
 	lo = s.offset(key)
@@ -54,7 +54,14 @@ func (s source) flowEntry(holder *yamlv3.Node, entry int) (lo, hi int, ok bool) 
 	if !ok {
 		return 0, 0, false
 	}
-	if entry+2 < len(holder.Content) {
+	isLast := entry+2 == len(holder.Content)
+	rest, _, _ := strings.Cut(s.text[end:], "\n")
+	comment := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(rest), ","))
+	if start := s.lineStart(key.Line - 1); strings.TrimSpace(s.text[start:lo]) == "" &&
+		(comment == "" && !isLast || strings.HasPrefix(comment, "#")) {
+		return start, min(end+len(rest)+1, len(s.text)), true
+	}
+	if !isLast {
 		next := s.offset(holder.Content[entry+2])
 		between := s.text[end:max(next, end)]
 		return lo, next, strings.TrimSpace(strings.Replace(between, ",", "", 1)) == ""
@@ -66,14 +73,16 @@ func (s source) flowEntry(holder *yamlv3.Node, entry int) (lo, hi int, ok bool) 
 	return lo, end, true
 }
 
-// scalar returns where the text of a value is that has one in its line.
-func (s source) scalar(node *yamlv3.Node, flow bool) (lo, hi int, ok bool) {
-	if node.Kind != yamlv3.ScalarNode ||
-		node.Style&(yamlv3.LiteralStyle|yamlv3.FoldedStyle|yamlv3.TaggedStyle) != 0 ||
-		node.Anchor != "" {
+// scalar returns where the text of a value is that is no collection.
+func (s source) scalar(key, node *yamlv3.Node, flow bool) (lo, hi int, ok bool) {
+	if node.Kind != yamlv3.ScalarNode || node.Style&yamlv3.TaggedStyle != 0 || node.Anchor != "" {
 		return 0, 0, false
 	}
 	lo = s.offset(node)
+	if node.Style&(yamlv3.LiteralStyle|yamlv3.FoldedStyle) != 0 {
+		last := s.lastLine(key, node)
+		return lo, s.lineStart(last) + len(strings.TrimRight(s.line(last), " \t\r")), true
+	}
 	if !flow && node.Style == 0 {
 		line, _, _ := strings.Cut(s.text[lo:], "\n")
 		line, _, _ = strings.Cut(line, " #")
