@@ -36,9 +36,10 @@ type Source struct {
 // names that are not declared, lines that cannot be read, and places where a gate means nothing.
 func Read(prog *parser.Program, s Setting) (*Source, diag.List) {
 	e := s.evaluator(nil)
-	e.members = !s.NoUnions
+	e.reading = true
 	e.program(prog)
-	return &Source{prog: prog, setting: s, gated: e.gated, used: e.used}, e.found.Sorted()
+	source := &Source{prog: prog, setting: s, gated: e.gated, used: e.used}
+	return source, append(e.found, source.unreached(e.disabled)...).Sorted()
 }
 
 // With returns the Program as it is with some gates on and all others off. It shares with the other
@@ -99,8 +100,11 @@ type evaluator struct {
 	used     map[string]bool
 	gated    bool
 	prog     *parser.Program
-	pkg      *parser.Package // the package that is being copied
-	members  bool            // members of unions that are off are compared with constants
+	pkg      *parser.Package  // the package that is being copied
+	reading  bool             // what is wrong with gates is of interest
+	levels   []level          // what is required for the declaration that is being copied
+	user     *parser.TypeDecl // that one, if it is no kind
+	disabled []disabling
 	undone   map[token.Position]bool
 	out      []token.Position // of gates and conditions that leave something out
 	added    []token.Position // of conditions that add a marker
@@ -133,6 +137,7 @@ func (e *evaluator) program(prog *parser.Program) *parser.Program {
 // packageOf copies a package.
 func (e *evaluator) packageOf(p *parser.Package) *parser.Package {
 	e.pkg = p
+	e.levels, e.user = nil, nil
 	own := e.read(p.Markers, nil, atPackage)
 	comments, changed := own.comments, own.changed
 	if !own.there {
@@ -141,6 +146,10 @@ func (e *evaluator) packageOf(p *parser.Package) *parser.Package {
 	}
 	types := make([]*parser.TypeDecl, 0, len(p.Types))
 	for _, t := range p.Types {
+		e.levels, e.user = nil, t
+		if t.Kind {
+			e.levels, e.user = own.levels, nil
+		}
 		left := e.typeDecl(t)
 		changed = changed || left != t
 		if left != nil {
@@ -164,6 +173,7 @@ func (e *evaluator) typeDecl(t *parser.TypeDecl) *parser.TypeDecl {
 		site = atKind
 	}
 	own := e.read(t.Markers, t.Lines, site)
+	e.levels = own.levels
 	typ, retyped := e.typ(t.Type)
 	consts, fewer := e.consts(t.Consts)
 	others, fewerOthers := e.consts(t.LeftOut)
@@ -222,11 +232,16 @@ func (e *evaluator) fields(list []parser.Field) ([]parser.Field, bool) {
 	for i := range list {
 		f := list[i]
 		own := e.read(f.Markers, f.Lines, atField)
+		outer := e.levels
+		e.levels = own.levels
 		typ, retyped := e.typ(f.Type)
+		e.levels = outer
 		changed = changed || own.changed || retyped || !own.there
 		if !own.there {
-			if e.members {
+			if e.reading && !e.NoUnions {
+				e.reading = false // of each line once
 				e.memberless(list, f, own.pos)
+				e.reading = true
 			}
 			continue
 		}

@@ -246,7 +246,7 @@ func (e *evaluator) gatesIn(c parser.Comment, list string, at int) (names []stri
 func listed(list, separator string, at int) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		for word := range strings.SplitSeq(list, separator) {
-			name := strings.Trim(word, `" `)
+			name := strings.Trim(word, "\"` ")
 			if !yield(name, at+strings.Index(word, name)) {
 				return
 			}

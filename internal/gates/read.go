@@ -36,12 +36,13 @@ type reading struct {
 	changed  bool // they are others, or the description may be another one
 	there    bool // the declaration exists
 	pos      token.Position
+	levels   []level // what it is there for requires
 }
 
 // read returns what is left of the marker lines of a declaration, with those that its description
 // has in a dialect.
 func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) reading {
-	r := reading{comments: list, there: true}
+	r := reading{comments: list, there: true, levels: e.levels}
 	t := e.tagged(lines)
 	r.changed = len(lines) > 0
 	if !slices.ContainsFunc(list, e.concerns) && t.channels == nil {
@@ -79,6 +80,9 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 			}
 			kept = append(kept, left)
 		}
+	}
+	if e.reading {
+		r.levels = e.within(list, t, at)
 	}
 	r.comments, r.changed, r.there = append(kept, t.markers...), true, !gated ||
 		e.holds(open, r.pos)
@@ -230,25 +234,20 @@ func parseCondition(text string) (c condition, err error) {
 
 // gateNames returns the names of a gate marker that are declared, and "" for each that is not.
 func (e *evaluator) gateNames(c parser.Comment) []string {
-	rest := strings.TrimPrefix(strings.TrimPrefix(c.Text[len(gateMarker):], ":"), "=")
-	if strings.Trim(rest, ",; \"`") == "" {
-		e.report("marker/argument", c.Pos,
-			"%s: the name of a gate is missing; it is written +%[1]s=Gate", gateMarker)
-		return []string{""}
-	}
 	var names []string
-	at := len(c.Text) - len(rest)
-	for word := range strings.SplitSeq(strings.ReplaceAll(rest, ";", ","), ",") {
-		name := strings.Trim(word, "\"` ")
-		pos := shift(c.Pos, 1+at+strings.Index(word, name))
+	for name, at := range gateWords(c) {
+		pos := shift(c.Pos, 1+at)
 		switch {
+		case name == "" && len(names) == 0 && strings.Trim(c.Text[at:], ",; \"`") == "":
+			e.report("marker/argument", c.Pos,
+				"%s: the name of a gate is missing; it is written +%[1]s=Gate", gateMarker)
+			return []string{""}
 		case !e.known(name, pos):
 			name = ""
 		case slices.Contains(names, name):
 			e.warn("marker/duplicate", pos, "%s lists %s twice", gateMarker, name)
 		}
 		names = append(names, name)
-		at += len(word) + 1
 	}
 	return names
 }

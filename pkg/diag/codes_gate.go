@@ -49,6 +49,15 @@ var gateCodes = []Info{
 		After:  "gates: [Experimental]",
 	},
 	{
+		Code: "gate/idle", Severity: Warning,
+		Title: "gate or condition that something else decides about",
+		Doc: "A condition never holds, as what it stands on is there only where its gate is off, or " +
+			"on. Or a gate or condition says nothing, as what it stands on is there only where " +
+			"it holds. Remove the line or the condition, or correct one of the gates.",
+		Before: "// +schemagen:gate=Alpha\n// +schemagen:ifDisabled(Alpha)=+kubebuilder:validation:MinLength=1",
+		After:  "// +schemagen:gate=Alpha\n// +kubebuilder:validation:MinLength=1",
+	},
+	{
 		Code: "gate/same", Severity: Warning,
 		Title: "variant that equals another one, or is empty",
 		Doc: "Two variants have the same manifests, byte by byte, or one has no kind, so that it " +

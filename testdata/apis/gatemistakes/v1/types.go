@@ -82,6 +82,34 @@ type Misgated struct {
 	Without string `json:"without,omitempty"` // want -1:5 error marker/argument
 
 	// +schemagen:gate=Experimental
+	// +schemagen:ifDisabled(Experimental)=+kubebuilder:validation:MinLength=1
+	Never string `json:"never,omitempty"` // want -1:27 warning gate/idle "schemagen:ifDisabled never holds: Experimental is always on here; remove the line or correct a gate"
+	// +schemagen:ifEnabled(Experimental)=+kubebuilder:validation:MinLength=1
+	// +schemagen:gate=Experimental
+	Always string `json:"always,omitempty"` // want -2:26 warning gate/idle "schemagen:ifEnabled says nothing: Experimental is always on here; leave it out"
+	// Text.
+	//
+	// +schemagen:ifDisabled(Experimental) More text.
+	// <gateway:Experimental>
+	Paragraph string `json:"paragraph,omitempty"` // want -2:27 warning gate/idle "never holds"
+	// +openshift:enable:FeatureGate=Experimental
+	// +schemagen:ifDisabled(Experimental)=+kubebuilder:validation:MinLength=1
+	Dialect string `json:"dialect,omitempty"` // want -1:27 warning gate/idle "never holds"
+	// +schemagen:ifDisabled(Experimental)=+schemagen:ifEnabled(Experimental)=+optional
+	Opposite string `json:"opposite,omitempty"` // want -1:62 warning gate/idle "schemagen:ifEnabled never holds: Experimental is always off here"
+	// +schemagen:ifDisabled(Experimental)=+schemagen:ifDisabled(Experimental)=+optional
+	Again string `json:"again,omitempty"` // want -1:63 warning gate/idle "schemagen:ifDisabled says nothing"
+	// +schemagen:gate=Experimental
+	Outer []struct { // want error go/anonymous-struct
+		// +schemagen:gate=Experimental
+		Inner string `json:"inner,omitempty"` // want -1:22 warning gate/idle "schemagen:gate says nothing"
+	} `json:"outer,omitempty"`
+	// +schemagen:gate=Experimental
+	Reached *Reached `json:"reached,omitempty"`
+	// +optional
+	Word Word `json:"word,omitempty"`
+
+	// +schemagen:gate=Experimental
 
 	// Text.
 	// want -3:5 error marker/place
@@ -94,3 +122,20 @@ type Part struct { // want -1:4 error marker/target "schemagen:gate has no effec
 	// X is a field.
 	X string `json:"x"`
 }
+
+// Reached is where a gate is on.
+type Reached struct {
+	// +schemagen:ifDisabled(Experimental)=+kubebuilder:validation:MinLength=1
+	X string `json:"x"` // want -1:27 warning gate/idle "never holds: no kind has a Reached where Experimental is off"
+}
+
+// Word is a word.
+// +k8s:enum
+type Word string
+
+const (
+	// +schemagen:gate=Experimental
+	// +schemagen:ifDisabled(Experimental)=+k8s:enumExclude
+	WordA Word = "A" // want -1:27 warning gate/idle "never holds"
+	WordB Word = "B"
+)

@@ -65,7 +65,7 @@ const (
 	Bolt  Lock = "Bolt"
 	Latch Lock = "Latch"
 	// +schemagen:gate=Alpha
-	// +schemagen:ifEnabled(Alpha)=+k8s:enumExclude
+	// +schemagen:ifEnabled(Beta)=+k8s:enumExclude
 	Magnet Lock = "Magnet"
 	// +schemagen:gate=Beta
 	Card Lock = "Card"
