@@ -218,8 +218,8 @@ func (f finding) ofListType() string {
 func (f finding) ofLint() string {
 	switch {
 	case strings.HasPrefix(f.detail, "unrecognized format "):
-		return "no server knows the " + strings.TrimPrefix(f.detail, "unrecognized ") +
-			", so it checks nothing: write one that it knows, such as date-time, or a pattern"
+		format, hint, _ := strings.Cut(strings.TrimPrefix(f.detail, "unrecognized "), ": ")
+		return "no server knows the " + format + ", so it checks nothing: " + hint
 	case strings.Contains(f.detail, "is not supported by server-side apply"):
 		return "the items of the set are no scalars, and neither server-side apply nor rules " +
 			"compare them: write +listType=atomic, or +listType=map with +listMapKey"

@@ -60,7 +60,7 @@ func noteList[T comparable](r *reader, values []T, at []word) {
 }
 
 // separators are what people write between values, as in other languages.
-const separators = ",;|，；、｜"
+const separators = ",;|，；、｜：" // the last is a wide colon
 
 // bracketed reports whether brackets that are none in markers stand around several values.
 func bracketed(first, last string) bool {

@@ -163,7 +163,7 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 			"%s is not a marker: deep copies know kubebuilder:object:root and kubebuilder:object:generate", name).
 			Severity = diag.Warning
 	case strings.HasPrefix(name, "kubebuilder:"), strings.HasPrefix(name, "schemagen:"):
-		ds.Add("marker/unknown", pos, "%s is not a marker", name)
+		ds.Add("marker/unknown", pos, "%s is not a marker: %s", name, withoutName(name))
 	case strings.HasPrefix(name, "k8s:"):
 		ds.Add("marker/unknown", pos, "%s is not a marker that has an effect on a CRD",
 			name).Severity = diag.Warning
@@ -246,8 +246,8 @@ func mistaken(head string, meant guess, text string, pos token.Position, at Site
 
 // beforeColon returns the marker whose name a longer name has before one of its colons, or nothing.
 func beforeColon(name string) string {
-	for i := range name {
-		if name[i] != ':' {
+	for i, c := range name {
+		if c != ':' && c != '：' {
 			continue
 		}
 		if def, _ := lookup(name[:i]); def != nil {
@@ -266,7 +266,7 @@ func unassigned(text, name string, pos token.Position, at Sites) diag.List {
 		"the text after %s makes the line an unknown marker; it is written +%s%s", name,
 		name, def.Usage)
 	d.End = advance(pos, 1+len(text))
-	arg := strings.TrimLeft(text[len(name):], ": \t＝")
+	arg := strings.TrimLeft(text[len(name):], ":： \t＝")
 	if def.form == bare && arg == "false" {
 		d.Message += "; if it does not apply, remove the line"
 	}

@@ -262,3 +262,15 @@ func byTag(name string) string {
 	}
 	return ""
 }
+
+// withoutName says what to do about a line below our prefix whose name is near none.
+func withoutName(name string) string {
+	word := lastWord(name)
+	switch w, below := wayTo(name); {
+	case slices.Contains([]string{"omitempty", "omitzero", "inline"}, word):
+		return word + " stands in the json tag of a field"
+	case below && w.path[0] != keys:
+		return fmt.Sprintf("a path leads to a validation, as in %s=5", w.name("MaxLength"))
+	}
+	return "remove the line, or, if another tool reads it, list its prefix in externalMarkers"
+}

@@ -52,7 +52,7 @@ func intended(text string) (intent, bool) {
 // between the name and a value that it takes is not an equals sign; else nothing.
 func assignment(name, rest string) string {
 	def, _ := lookup(name)
-	value := strings.TrimLeft(rest, ": \t＝")
+	value := strings.TrimLeft(rest, ":： \t＝")
 	if def == nil || def.form != single || value == "" || value == rest ||
 		strings.HasPrefix(rest, ":=") {
 		return ""

@@ -96,6 +96,9 @@ func Misfits(ms []Marker, d, named *schema.Draft) diag.List {
 	if is.typ == "" {
 		return nil
 	}
+	if d.Items != nil {
+		is.items = itemsOf(d).typ
+	}
 	if k, ok := d.Origin.Keyword("default"); ok && !is.takes(d.Default) {
 		misfit(&ds, k, "default", d.Default, written(ms, k, 0), is)
 	}
@@ -143,14 +146,14 @@ func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, text st
 		looks(v), is.typ)
 	switch number := is.typ == "integer" || is.typ == "number"; {
 	case what == "default" || scalar && is.typ == "string":
-		f.Message += ": " + schema.Instead(is.typ, v, raw)
+		f.Message += ": " + schema.Instead(is.typ, is.items, v, raw)
 	case number && ranged.MatchString(strings.Trim(text, `"`)):
 		f.Message += ": " + validationPrefix + "Minimum and " + validationPrefix +
 			"Maximum give a range"
 	case severalIn(strings.Trim(text, `"`)):
 		f.Message += ": semicolons separate values, outside of quotes"
 	case is.typ != "array" && is.typ != "object":
-		f.Message += ": " + schema.Instead(is.typ, v, text)
+		f.Message += ": " + schema.Instead(is.typ, is.items, v, text)
 	}
 }
 
@@ -183,7 +186,7 @@ func misfitEnum(ds *diag.List, ms []Marker, k schema.Keyword, d *schema.Draft, i
 		if !slices.Contains(right, "") {
 			f.Message += ": write " + strings.Join(right, ";")
 		} else if is.typ != "array" && is.typ != "object" {
-			f.Message += ": " + schema.Instead(is.typ, d.Enum[first], wrong[0])
+			f.Message += ": " + schema.Instead(is.typ, is.items, d.Enum[first], wrong[0])
 		}
 	}
 	if d.Items != nil && itemsOf(d).takes(d.Enum[first]) {
@@ -235,6 +238,7 @@ type expected struct {
 	typ      string // empty if nothing is known
 	nullable bool
 	either   bool // an integer or a string
+	items    string
 }
 
 func kindOf(d, named *schema.Draft) expected {

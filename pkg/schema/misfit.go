@@ -77,7 +77,7 @@ func (f *fitting) node(s *Structural, v any) {
 		return
 	}
 	if is := s.takes(); is != "" && !ofType(is, v) {
-		f.wrongType(is, v)
+		f.wrongType(s, is, v)
 		return
 	}
 	before := len(f.found)

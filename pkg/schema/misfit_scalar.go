@@ -65,7 +65,11 @@ func typeOf(v any) string {
 }
 
 // wrongType reports a value of another type than the schema's, and what to write instead.
-func (f *fitting) wrongType(is string, v any) {
+func (f *fitting) wrongType(s *Structural, is string, v any) {
+	items := ""
+	if x, ok := s.Shape.(Array); ok {
+		items = x.Items.takes()
+	}
 	what, found := f.what(), typeOf(v)
 	if members, object := v.(map[string]any); object && len(members) == 0 && is == "array" {
 		f.fixed = replaced(f.fixed, f.path, []any{})
@@ -73,22 +77,22 @@ func (f *fitting) wrongType(is string, v any) {
 	f.report(false, func(written string) string {
 		return fmt.Sprintf("%s is %s, which is of type %s, but values are of type %s: %s", what,
 			written, found, is,
-			f.instead(is, v, written))
+			f.instead(is, items, v, written))
 	})
 }
 
 // Instead says what to write in place of a value of another type than a schema has, given how it is
-// written.
-func Instead(is string, value JSON, written string) string {
+// written; items is the type of the items of a list, if it is known.
+func Instead(is, items string, value JSON, written string) string {
 	var v any
 	d := json.NewDecoder(strings.NewReader(string(value)))
 	d.UseNumber()
 	_ = d.Decode(&v) // a value of no known type
-	return (&fitting{whole: true, fixed: v}).instead(is, v, written)
+	return (&fitting{whole: true, fixed: v}).instead(is, items, v, written)
 }
 
 // instead says what to write in place of a value of the wrong type.
-func (f *fitting) instead(is string, v any, written string) string {
+func (f *fitting) instead(is, items string, v any, written string) string {
 	list, _ := v.([]any)
 	members, object := v.(map[string]any)
 	text, _ := v.(string)
@@ -112,6 +116,8 @@ func (f *fitting) instead(is string, v any, written string) string {
 		return "braces with nothing in them are an object; leave it out, or write the whole " +
 			"default as JSON: +default=" +
 			string(asJSON(f.fixed))
+	case is == "array" && object && items != "" && items != "object" && items != "array":
+		return "its items are of type " + items + ": write them with commas, as in {a,b}"
 	case is == "array" && object && strings.HasPrefix(written, "{"):
 		return "write a list of it: {" + written + "}"
 	case is == "array" && scalar:

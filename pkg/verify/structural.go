@@ -111,16 +111,6 @@ func typeMeant(message string) string {
 		return ""
 	}
 	wrong, _, _ = strings.Cut(wrong, "\"")
-	for _, other := range []struct{ name, of string }{
-		{"int", "integer"}, {"int32", "integer"}, {"int64", "integer"}, {"long", "integer"},
-		{"float", "number"}, {"float64", "number"}, {"double", "number"}, {"bool", "boolean"},
-		{"str", "string"}, {"text", "string"}, {"list", "array"}, {"slice", "array"},
-		{"map", "object"}, {"struct", "object"}, {"dict", "object"},
-	} {
-		if strings.EqualFold(wrong, other.name) {
-			return ": did you mean " + other.of + "?"
-		}
-	}
 	return advice.Meant(wrong,
 		[]string{"array", "boolean", "integer", "number", "object", "string"})
 }

@@ -195,7 +195,7 @@ properties:
   s: {type: string, minLength: 5, maxLength: 3, anyOf: [{maxLength: -1}]}
   set: {type: array, x-kubernetes-list-type: set, items: {type: object, x-kubernetes-map-type: atomic}}`,
 			want: []string{
-				`S.properties[f].format server/format unrecognized format "bogus"`,
+				`S.properties[f].format server/format unrecognized format "bogus": write one that servers know, such as date-time, or a pattern`,
 				`S.properties[fs].format server/format the format "ipv4" restricts a value of type string, and the value is of type array, so it checks nothing: remove it`,
 				"S.properties[i].minimum server/bounds no number satisfies minimum 5 and maximum 3",
 				"S.properties[m].multipleOf server/bounds multipleOf must be positive",

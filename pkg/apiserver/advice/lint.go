@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
@@ -117,7 +118,8 @@ func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Targe
 		out.add(tooNew(at, target, fmt.Sprintf("format %q", s.Format), "and checks nothing"))
 	default:
 		found := Finding{Path: at, Code: diag.CodeServerFormat,
-			Message: fmt.Sprintf("unrecognized format %q", s.Format)}
+			Message: fmt.Sprintf("unrecognized format %q: %s", s.Format,
+				formatMeant(s.Type, s.Format))}
 		if other := typeWithFormat(s.Format); other != "" {
 			found.Message = fmt.Sprintf("the format %q restricts a value of type %s, and the value is of type %s, so it checks nothing: remove it", s.Format, other, s.Type)
 			if s.Items != nil && s.Items.Schema != nil && s.Items.Schema.Type == other {
@@ -213,6 +215,11 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 			contradict("minimum",
 				"no number lies between minimum %v and maximum %v where one is exclusive",
 				*s.Minimum, *s.Maximum)
+		case noStep(s):
+			contradict("maximum",
+				"no whole number%s lies between minimum %v%s and maximum %v%s: widen the range",
+				multiples(s), *s.Minimum, exclusive(s.ExclusiveMinimum), *s.Maximum,
+				exclusive(s.ExclusiveMaximum))
 		}
 	}
 	minimum := func(s *apiextensions.JSONSchemaProps) (*float64, bool) {
@@ -249,6 +256,39 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 				*b.min, *b.max)
 		}
 	}
+}
+
+// noStep reports whether a range has numbers, but none that is an integer, if it must be one, and a
+// multiple of what it must be one of. Divisions of fractions are rounded, and prove nothing.
+func noStep(s *apiextensions.JSONSchemaProps) bool {
+	step := 1.0
+	if s.MultipleOf != nil {
+		step = *s.MultipleOf
+	} else if s.Type != "integer" {
+		return false
+	}
+	first, last := math.Ceil(*s.Minimum/step), math.Floor(*s.Maximum/step)
+	if s.ExclusiveMinimum && first*step == *s.Minimum {
+		first++
+	}
+	if s.ExclusiveMaximum && last*step == *s.Maximum {
+		last--
+	}
+	return first > last && step > 0 && step == math.Trunc(step)
+}
+
+func multiples(s *apiextensions.JSONSchemaProps) string {
+	if s.MultipleOf == nil {
+		return ""
+	}
+	return fmt.Sprintf(" that is a multiple of %v", *s.MultipleOf)
+}
+
+func exclusive(is bool) string {
+	if is {
+		return " (exclusive)"
+	}
+	return ""
 }
 
 // lintRange warns about a bound that is itself no value of the type and format.

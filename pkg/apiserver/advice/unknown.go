@@ -90,14 +90,68 @@ func (u *unknown) add(path, name string, known []string) {
 // Meant is the end of a message about a name that is not known: the known name that it most likely
 // misspells.
 func Meant(name string, known []string) string {
-	near, ok := diag.Nearest(name, known)
-	for i := 0; !ok && len(name) > 2 && i < len(known); i++ { // also of short names
-		near, ok = known[i], diag.Distance(name, known[i], 2) < 2
+	near, ok := diag.NearestField(name, known)
+	for _, k := range known {
+		short, _ := strings.CutPrefix(k, "x-kubernetes-")
+		if strings.EqualFold(strings.ReplaceAll(short, "-", ""),
+			strings.ReplaceAll(name, "-", "")) {
+			near, ok = k, true
+		}
+	}
+	if other := elsewhere[strings.ToLower(name)]; slices.Contains(known, other) {
+		near, ok = other, true
 	}
 	if !ok {
 		return ""
 	}
 	return ": did you mean " + near + "?"
+}
+
+// elsewhere are names, in lower case, that other languages of schemas have for keywords and types,
+// and people for formats.
+var elsewhere = map[string]string{
+	"property": "properties", "field": "properties", "fields": "properties", "props": "properties",
+	"additionalproperty": "additionalProperties", "values": "additionalProperties",
+	"element": "items", "elements": "items", "regex": "pattern", "regexp": "pattern",
+	"min": "minimum", "max": "maximum", "enumeration": "enum", "const": "enum",
+	"validations": "x-kubernetes-validations", "rules": "x-kubernetes-validations",
+	"preserveunknownfields": "x-kubernetes-preserve-unknown-fields",
+	"int":                   "integer", "int32": "integer", "int64": "integer", "long": "integer",
+	"float":   "number",
+	"float64": "number", "double": "number", "bool": "boolean", "str": "string", "text": "string",
+	"list": "array", "slice": "array", "map": "object", "struct": "object", "dict": "object",
+}
+
+// formatMeant says what to write for a format that no server knows.
+func formatMeant(typ, format string) string {
+	word := strings.ToLower(format)
+	known := slices.DeleteFunc([]string{"uri", "email", "hostname", "ipv4", "ipv6", "cidr", "mac",
+		"uuid", "byte", "password", "date", "duration", "date-time", "int32", "int64", "float",
+		"double"}, func(f string) bool { return !apiserver.ChecksFormat(typ, f) })
+	near, ok := diag.Nearest(word, known)
+	if meant := formatsElsewhere[word]; slices.Contains(known, meant) {
+		near, ok = meant, true
+	}
+	switch {
+	case ok:
+		return "did you mean " + near + "?"
+	case elsewhere[word] != "" || slices.Contains(typeNames, word):
+		return "it is a type, and no format: remove it"
+	case len(known) == 0:
+		return "there is none for values of type " + typ + ": remove it"
+	case typ == "string":
+		return "write one that servers know, such as date-time, or a pattern"
+	}
+	return "write " + strings.Join(known, " or ")
+}
+
+var typeNames = []string{"array", "boolean", "integer", "number", "object", "string"}
+
+// formatsElsewhere are other words for formats, in lower case.
+var formatsElsewhere = map[string]string{
+	"url": "uri", "ip": "ipv4", "timestamp": "date-time", "time": "date-time",
+	"rfc3339": "date-time", "guid": "uuid", "base64": "byte", "dns": "hostname", "int": "int32",
+	"uint32": "int32", "long": "int64", "uint64": "int64", "float32": "float", "float64": "double",
 }
 
 // meantAt is Meant for the last name of a path in a manifest.

@@ -68,7 +68,7 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	// +k8s:wishful
 	P string `json:"p"` // want -1:5 warning marker/unknown "not a marker that has an effect"
 	// +kubebuilder:wishful=1
-	Q string `json:"q"` // want -1:5 error marker/unknown "kubebuilder:wishful is not a marker$"
+	Q string `json:"q"` // want -1:5 error marker/unknown "kubebuilder:wishful is not a marker: remove the line, or, if another tool reads it, list its prefix in externalMarkers"
 	// +kubebuilder:validation:items:maxLength=5
 	R []string `json:"r"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:items:MaxLength"
 	// +kubebuilder:validation:XValidaton:rule="true"
@@ -96,7 +96,7 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	// +kubebuilder:validation:XStructType=atomic
 	VH Part `json:"vh"` // want -1:5 error marker/unknown "did you mean structType."
 	// +kubebuilder:validation:ListTypes=set
-	VI []string `json:"vi"` // want -1:5 error marker/unknown "ListTypes is not a marker$"
+	VI []string `json:"vi"` // want -1:5 error marker/unknown "ListTypes is not a marker: remove the line"
 	// +kubebuilder:validation:ItemsOptional
 	VJ []string `json:"vj"` // want -1:5 error marker/unknown "only a field can be required or optional: remove the line"
 	// +kubebuilder:group=example.com

@@ -180,4 +180,8 @@ type Spec struct {
 	F79 []Part `json:"f79,omitempty"` // want -1:59 error marker/argument "kubebuilder:validation:items.* the names of properties are missing, as in required=name;size"
 	// +kubebuilder:validation:items:name:MaxLength=3
 	F80 []Part `json:"f80,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:items.*u mean kubebuilder:validation:items:properties:name:MaxLength."
+	// +kubebuilder:validation:items:omitempty
+	F81 []string `json:"f81,omitempty"` // want -1:5 error marker/unknown "omitempty is not a marker: omitempty stands in the json tag of a field"
+	// +kubebuilder:validation:values:frobnicate
+	F82 map[string]string `json:"f82,omitempty"` // want -1:5 error marker/unknown "a path leads to a validation, as in kubebuilder:validation:additionalProperties:MaxLength=5"
 }

@@ -72,6 +72,21 @@ type Value struct {
 	AB []string `json:"ab"` // want -1:34 error marker/type "of type array; for its items: kubebuilder:validation:items:Enum"
 	// +kubebuilder:validation:Enum=1;2
 	AC []Word `json:"ac"` // want -1:34 error marker/type "of type array$"
+	// +kubebuilder:default={a: b}
+	AD []string `json:"ad,omitempty"` // want -1:26 error marker/type "of type array: its items are of type string: write them with commas, as in .a,b."
+	// +kubebuilder:validation:Enum=A：B
+	AE string `json:"ae"` // want -1:34 warning marker/literal "A：B is a single value: semicolons separate values, outside of quotes, as in A;B"
+	// +kubebuilder:validation:Minimum：3
+	AF int32 `json:"af"` // want -1:36 error marker/trailing "it is written .kubebuilder:validation:Minimum=<number>"
+	// +kubebuilder:validation:MultipleOf=10
+	// +kubebuilder:validation:Minimum=1
+	// +kubebuilder:validation:Maximum=9
+	AG int32 `json:"ag"` // want -1:37 warning server/bounds "no whole number that is a multiple of 10 lies between minimum 1 and maximum 9: widen the range"
+	// +kubebuilder:validation:Minimum=5
+	// +kubebuilder:validation:ExclusiveMinimum=true
+	// +kubebuilder:validation:Maximum=6
+	// +kubebuilder:validation:ExclusiveMaximum=true
+	AH int32 `json:"ah"` // want -2:37 warning server/bounds "no whole number lies between minimum 5 .exclusive. and maximum 6 .exclusive.: widen the range"
 }
 
 // Word is a word.

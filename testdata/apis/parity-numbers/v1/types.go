@@ -68,7 +68,7 @@ type Low Level
 // +kubebuilder:validation:items:ExclusiveMinimum=true
 // +kubebuilder:validation:items:ExclusiveMaximum=true
 // +kubebuilder:validation:items:MultipleOf=7
-type Row []int64
+type Row []int64 // want -4:42 warning server/bounds "no whole number that is a multiple of 7 lies between"
 
 // Blob writes its own JSON.
 // +kubebuilder:validation:Type=integer

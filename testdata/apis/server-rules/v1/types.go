@@ -32,7 +32,7 @@ type Spec struct { // want -1:4 error server/rule `there is no field nope: write
 	// +kubebuilder:validation:XValidation:rule="self.all(x, self.all(y, x.matches(y)))"
 	B []string `json:"b,omitempty"` // want -1:46 error server/rule-cost `and texts that it goes through MaxItems, MaxProperties and MaxLength`
 	// +kubebuilder:validation:Format=bogus
-	C string `json:"c,omitempty"` // want -1:36 warning server/format `nothing: write one that it knows, such as date-time, or a pattern`
+	C string `json:"c,omitempty"` // want -1:36 warning server/format `nothing: write one that servers know, such as date-time, or a pattern`
 	// +kubebuilder:validation:Format=ipv4
 	C1 []string `json:"c1,omitempty"` // want -1:36 warning server/format `and the value is of type array, so it checks nothing: remove it`
 	// +kubebuilder:validation:Format=date-time

@@ -132,7 +132,7 @@ type Spec struct {
 	// +kubebuilder:validation:Format=ipv4
 	F46 string `json:"f46,omitempty"` // want -2:45 warning server/unusable-enum `does not have the format ipv4: remove them, or what refuses them`
 	// +kubebuilder:validation:Format=bogus
-	F47 string `json:"f47,omitempty"` // want -1:36 warning server/format `nothing: write one that it knows, such as date-time, or a pattern`
+	F47 string `json:"f47,omitempty"` // want -1:36 warning server/format `nothing: write one that servers know, such as date-time, or a pattern`
 	// +kubebuilder:validation:Format=ipv4
 	F48 []string `json:"f48,omitempty"` // want -1:36 warning server/format `and the value is of type array, so it checks nothing: remove it`
 	// +kubebuilder:validation:Format=int32
