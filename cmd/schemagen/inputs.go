@@ -159,7 +159,7 @@ func (s *packageFlags) readManifests(ctx context.Context, e env, arg string) ([]
 		for _, manifest := range manifests {
 			crd, err := unfold.Decode(manifest)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", file.Name, err)
+				return nil, verify.Unread(file, err)
 			}
 			at := func(path string) token.Position { return places().At(crd.Name, path) }
 			crds = append(crds, crdInput{from: file.Name, manifest: manifest, crd: crd,

@@ -163,7 +163,8 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/simulate/suite", level: 4,
-		ours:   []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/manifest", "pkg/simulate"},
+		ours: []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/manifest", "pkg/simulate",
+			"pkg/verify"},
 		theirs: []string{apiTypes, yamlBytes, yamlNodes, jsonPatch},
 		why:    "a test of an API is data: what it needs is a simulated server",
 	},

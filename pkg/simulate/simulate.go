@@ -159,7 +159,11 @@ type Options struct {
 // Run sends one object, YAML or JSON, and returns the result.
 func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 	r := s.run(ctx, object, o)
-	r.Hints = unquoted(object, r.Errors)
+	errs := r.Errors
+	if o.InEtcd { // a server takes what it has, which nobody put there who wrote no quotes
+		errs = s.run(ctx, object, Options{}).Errors
+	}
+	r.Hints = unquoted(object, errs)
 	return r
 }
 

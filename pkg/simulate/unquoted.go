@@ -53,6 +53,19 @@ func Unquoted(object *yamlv3.Node, errs []Error) []Hint {
 	return hints
 }
 
+// UnquotedHeader returns the words of a YAML document that stand where the texts are due that
+// identify an object.
+func UnquotedHeader(doc []byte) (hints []Hint) {
+	var root yamlv3.Node
+	if yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0 {
+		return nil
+	}
+	for _, path := range []string{"apiVersion", "kind", "metadata.name", "metadata.namespace"} {
+		hints = words(hints, nodeAt(root.Content[0], path))
+	}
+	return hints
+}
+
 // words appends hints about the plain words at and below a node that are no texts.
 func words(hints []Hint, node *yamlv3.Node) []Hint {
 	if node == nil {

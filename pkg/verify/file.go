@@ -51,6 +51,18 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 	return reports, found
 }
 
+// Unread returns why a file has a CustomResourceDefinition that cannot be read, at its line,
+// instead of what a decoder says, which knows no lines and no YAML.
+func Unread(file Input, err error) error {
+	_, found := Files(context.Background(), []Input{file}, Options{})
+	for _, d := range found.Sorted() {
+		if d.Code == diag.CodeServerMistyped || d.Code == diag.CodeServerDecode {
+			return fmt.Errorf("%s: %s", d.Pos, d.Message)
+		}
+	}
+	return fmt.Errorf("%s: %w", file.Name, err)
+}
+
 // in leads from a location to its position in the file of a document.
 func in(d manifest.Document) func(Location) []diag.Related {
 	return func(l Location) []diag.Related {

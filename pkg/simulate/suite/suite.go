@@ -23,6 +23,7 @@ import (
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 // A Suite is the content of one test file.
@@ -239,7 +240,7 @@ func (s *Suite) resolve(generate Generate) ([]target, error) {
 		}
 		crds, err := simulate.ReadCRDs(data)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, verify.Unread(verify.Input{Name: name, Data: data}, err)
 		}
 		t.crds = append(t.crds, crds...)
 		t.files = append(t.files, slices.Repeat([]string{file}, len(crds))...)

@@ -7,12 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/manifest"
+	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
 // Dump reads the objects of a stream of YAML or JSON documents, those of lists one by one, and
@@ -156,6 +158,7 @@ type yamlDump struct {
 
 	head   bytes.Buffer // the document but for the items that were given away
 	item   bytes.Buffer
+	lines  int    // that were read
 	inList bool   // the lines are those of items
 	dash   string // what the line of an item begins with
 	number int    // of the document
@@ -168,6 +171,7 @@ func (d *yamlDump) run() error {
 			if err := d.line(line); err != nil {
 				return fmt.Errorf("document %d: %w", d.number+1, err)
 			}
+			d.lines++
 		}
 		if errors.Is(err, io.EOF) {
 			if err := d.end(); err != nil {
@@ -225,7 +229,7 @@ func (d *yamlDump) flush() error {
 	if d.item.Len() == 0 {
 		return nil
 	}
-	object, err := yaml.YAMLToJSON(d.item.Bytes())
+	object, err := d.asJSON(d.item.Bytes())
 	if err != nil {
 		return err
 	}
@@ -251,11 +255,11 @@ func (d *yamlDump) end() error {
 	text := bytes.Clone(d.head.Bytes())
 	d.head.Reset()
 	for _, doc := range manifest.Objects(text) {
-		d.number++
-		object, err := asJSON(doc)
+		object, err := d.asJSON(doc)
 		if err != nil {
 			return err
 		}
+		d.number++
 		if kind, _, _ := manifest.Kind(object); kind == "List" || strings.HasSuffix(kind, "List") &&
 			!bytes.Contains(object, []byte(`"spec"`)) {
 			continue // its items were given away
@@ -267,9 +271,18 @@ func (d *yamlDump) end() error {
 	return nil
 }
 
-func asJSON(doc []byte) ([]byte, error) {
+// asJSON returns the object whose text was read last.
+func (d *yamlDump) asJSON(doc []byte) ([]byte, error) {
 	if jsontext.Is(doc) {
 		return doc, nil
 	}
-	return yaml.YAMLToJSON(doc)
+	object, err := yaml.YAMLToJSON(doc)
+	if err != nil || json.Unmarshal(object, new(header)) == nil {
+		return object, err
+	}
+	for _, h := range simulate.UnquotedHeader(doc) {
+		line := d.lines - len(slices.Collect(bytes.Lines(doc))) + h.Line
+		return nil, fmt.Errorf("line %d, column %d: %s", line, h.Column, h.Message)
+	}
+	return object, nil
 }
