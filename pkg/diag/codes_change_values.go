@@ -72,6 +72,13 @@ var changeValueCodes = []Info{
 		After:  "name: {type: string, pattern: '^[a-z0-9]+$'}",
 	},
 	{
+		Code: "change/pattern-loosened", Severity: Note,
+		Title:  "strings may match more",
+		Doc:    "Each text that matched the old pattern matches the new one, so that everything stays valid.",
+		Before: "name: {type: string, pattern: '^[a-z]+$'}",
+		After:  "name: {type: string, pattern: '^[a-z0-9]+$'}",
+	},
+	{
 		Code: "change/pattern-removed", Severity: Note,
 		Title:  "strings no longer need to match a pattern",
 		Doc:    "Everything that was valid stays valid.",

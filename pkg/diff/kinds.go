@@ -61,6 +61,7 @@ func schemaKinds() []Kind {
 		{"change/bound-loosened", Safe, Safe},
 		{"change/pattern-added", Breaking, Breaking},
 		{"change/pattern-changed", Breaking, Breaking},
+		{"change/pattern-loosened", Safe, Safe},
 		{"change/pattern-removed", Safe, Safe},
 		{"change/format-changed", Breaking, Breaking},
 		{"change/format-widened", Breaking, Safe},

@@ -141,7 +141,7 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 			c.schema(field, &before, implied(&before))
 		case values(is) != nil:
 			c.schema(field, &before, values(is))
-		case renamed[name] != "":
+		case renamed[name] != "" && !isTrue(is.XPreserveUnknownFields):
 			c.add("change/field-recased", at.property(renamed[name]),
 				"the field was called %s", name)
 		default:

@@ -14,7 +14,9 @@ func (c *comparison) holds(at place, was, is *v1.JSONSchemaProps) bool {
 		c.add("change/int-or-string", at.key("x-kubernetes-int-or-string"),
 			"the type changed from %s to int-or-string", before)
 		return true
-	case before == "integer" && after == "number", before != "any" && anything(is):
+	case before == "integer" && after == "number", before != "any" && anything(is),
+		// values of a map that may be any: only what objects hold is pruned
+		after == "any" && before != "any" && before != "object" && before != "array":
 		c.add("change/type-widened", at.key("type"), "the type changed from %s to %s",
 			before, after)
 		return true

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"encoding/json"
 	"math"
 	"slices"
 
@@ -26,6 +27,7 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 	}
 	var others comparison
 	others.rest(at, was, is)
+	after = slices.DeleteFunc(after, func(c string) bool { return matchedBy(before, c) })
 	if implies(was, is.AnyOf) {
 		after = slices.DeleteFunc(after, func(c string) bool {
 			return c == text(normal(v1.JSONSchemaProps{AnyOf: is.AnyOf}))
@@ -49,8 +51,7 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 func (c *comparison) rest(at place, was, is *v1.JSONSchemaProps) {
 	c.enum(at.key("enum"), nonNull(was.Enum), nonNull(is.Enum))
 	c.multipleOf(at.key("multipleOf"), divisor(fitting(*was)), divisor(fitting(*is)))
-	c.word(at.key("pattern"), "pattern", fitting(*was).Pattern, fitting(*is).Pattern,
-		"change/pattern-added", "change/pattern-changed", "change/pattern-removed")
+	c.pattern(at.key("pattern"), fitting(*was).Pattern, fitting(*is).Pattern)
 	c.format(at.key("format"), was, is)
 	c.junctor(at.key("allOf"), "allOf", unbounded(was.AllOf), unbounded(is.AllOf))
 	c.junctor(at.key("anyOf"), "anyOf", anyOf(was), anyOf(is))
@@ -133,6 +134,36 @@ func (c *comparison) word(at place, keyword, was, is string, added, changed, rem
 	default:
 		c.add(changed, at, "the %s changed from %s to %s", keyword, was, is)
 	}
+}
+
+// pattern compares patterns. One that matches all that the other one did allows more.
+func (c *comparison) pattern(at place, was, is string) {
+	if was == "" || is == "" || was == is || !covered(was, is) {
+		c.word(at, "pattern", was, is, "change/pattern-added", "change/pattern-changed",
+			"change/pattern-removed")
+	} else if !covered(is, was) {
+		c.add("change/pattern-loosened", at,
+			"the pattern changed from %s to %s, which matches more",
+			was, is)
+	}
+}
+
+// matchedBy reports whether a constraint is a pattern that matches all that one of others matches.
+func matchedBy(others []string, constraint string) bool {
+	pattern := patternIn(constraint)
+	return pattern != "" && slices.ContainsFunc(others, func(other string) bool {
+		narrower := patternIn(other)
+		return narrower != "" && covered(narrower, pattern)
+	})
+}
+
+// patternIn returns the pattern that a constraint is, if it is one.
+func patternIn(constraint string) string {
+	var s v1.JSONSchemaProps
+	if json.Unmarshal([]byte(constraint), &s) != nil {
+		return ""
+	}
+	return s.Pattern
 }
 
 // format compares formats. One that a server ignores restricts nothing. Among those of numbers, a

@@ -25,7 +25,7 @@ func valued(s *v1.JSONSchemaProps) (values []any, all bool) {
 	case len(s.Enum) > 0:
 		for _, raw := range s.Enum {
 			var value any
-			if json.Unmarshal(raw.Raw, &value) != nil {
+			if len(raw.Raw) > 0 && json.Unmarshal(raw.Raw, &value) != nil { // null has no text
 				return nil, false
 			}
 			values = append(values, value)

@@ -90,7 +90,8 @@ func (s *search) between(
 		return
 	}
 	values, all := finite(at(from, steps))
-	if !all && (isRule(c) || strings.HasPrefix(string(c.Kind.Code), "change/junctor-")) {
+	if !all && (isRule(c) || strings.HasPrefix(string(c.Kind.Code), "change/junctor-") ||
+		strings.HasSuffix(c.Path, "Properties")) {
 		values, all = told(ctx, from, to, steps)
 	}
 	if !all {
@@ -136,6 +137,10 @@ func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 	}
 	values = append(values, "a", int64(1), 1.5, true, []any{}, []any{"a"}, map[string]any{},
 		map[string]any{"unknown": "a"})
+	if a.XEmbeddedResource {
+		values = append(values, map[string]any{"apiVersion": "v1", "kind": "A", "unknown": "a",
+			"spec": map[string]any{"unknown": "a"}})
+	}
 	for _, s := range []*v1.JSONSchemaProps{a, b} {
 		for _, rule := range slices.Concat(a.XValidations, b.XValidations) {
 			n := 0
@@ -145,6 +150,9 @@ func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 				return n < 200
 			})
 		}
+	}
+	if text, found, _ := diff.Unmatched(a.Pattern, b.Pattern); found {
+		values = append(values, text)
 	}
 	values = append(values, solved(ctx, a, b)...)
 	seen := map[string]bool{}

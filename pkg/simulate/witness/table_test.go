@@ -41,6 +41,8 @@ var groups = [][]string{
 		"type: string, maxLength: 3", "type: string, maxLength: 2", "type: string, nullable: true"},
 	{"type: string", "type: string, pattern: '^a'", "type: string, pattern: '^(?:a)'",
 		"type: string, pattern: '^[ab]'", "type: string, allOf: [{pattern: '^a'}]"},
+	{"type: string, pattern: '^[a-z]+$'", "type: string, pattern: '^[a-z0-9]+$'",
+		"type: string, pattern: '^[a-z]([a-z0-9]*[a-z])?$'", "type: string, pattern: '^[^p]*$'"},
 	{"type: string, enum: [a, b]", "type: string, enum: [b, a]", "type: string, enum: [a]",
 		"type: string", "type: string, enum: [a, b], maxLength: 1",
 		"type: string, enum: [a, b], pattern: '^[a-c]$'"},

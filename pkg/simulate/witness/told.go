@@ -34,6 +34,11 @@ func told(
 		if !a.junctors(s) {
 			return nil, false
 		}
+		for name := range s.Properties {
+			if s.MinProperties != nil || s.MaxProperties != nil {
+				a.add(objects.Read{Path: []string{name}})
+			}
+		}
 	}
 	combinations := 1
 	for i, read := range a.reads {
@@ -45,6 +50,7 @@ func told(
 	}
 	unasked := alone(edited(from, steps, func(s *v1.JSONSchemaProps) {
 		s.XValidations, s.AllOf, s.AnyOf, s.OneOf, s.Not = nil, nil, nil, nil, nil
+		s.MinProperties, s.MaxProperties = nil, nil
 	}), steps)
 	if len(a.reads) == 0 || unasked == nil {
 		return nil, false

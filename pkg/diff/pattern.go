@@ -1,0 +1,180 @@
+package diff
+
+import (
+	"encoding/binary"
+	"regexp/syntax"
+	"slices"
+	"unicode"
+)
+
+// The limits of a comparison of patterns: two that exceed them are not known to be related.
+const (
+	maxRuneClasses  = 400
+	maxPatternState = 4000
+)
+
+// Unmatched returns a shortest text that matches one pattern and not another one. There is none if
+// known is true and found is false; patterns that are too large to tell are not known.
+func Unmatched(pattern, other string) (text string, found, known bool) {
+	p, err := compile(pattern)
+	q, errOther := compile(other)
+	if err != nil || errOther != nil {
+		return "", false, false
+	}
+	classes := runeClasses(p, q)
+	if len(classes) > maxRuneClasses {
+		return "", false, false
+	}
+	// All texts are read at once, one more character in each round, by sets of instructions.
+	all := []reading{{last: -1, from: -1}}
+	seen := map[string]bool{}
+	for i := 0; i < len(all); i++ {
+		for _, r := range append([]rune{-1}, classes...) { // -1 is the end
+			next := reading{last: r, from: i}
+			flags := syntax.EmptyOpContext(all[i].last, r)
+			next.p = p.step(all[i].p, flags, r)
+			next.q = q.step(all[i].q, flags, r)
+			switch key := next.key(); {
+			case next.q.matched:
+			case r < 0 && next.p.matched:
+				return textOf(all, i), true, true
+			case r >= 0 && !seen[key]:
+				if seen[key] = true; len(all) == maxPatternState {
+					return "", false, false
+				}
+				all = append(all, next)
+			}
+		}
+	}
+	return "", false, true
+}
+
+// covered reports whether all texts that match a pattern match another one.
+func covered(pattern, other string) bool {
+	_, found, known := Unmatched(pattern, other)
+	return known && !found
+}
+
+// A reading is where two programs are behind the same text.
+type reading struct {
+	p, q threads
+	last rune // of the text
+	from int  // the reading of the text without it
+}
+
+// threads are the instructions at which a program goes on, and whether it has matched already.
+type threads struct {
+	at      []uint32
+	matched bool
+}
+
+// key tells readings apart that may go on differently: of the last character, only what assertions
+// ask for matters.
+func (r reading) key() string {
+	var key []byte
+	for _, t := range []threads{r.p, r.q} {
+		if t.matched {
+			key = append(key, 1)
+		}
+		for _, pc := range t.at {
+			key = binary.BigEndian.AppendUint32(key, pc+2)
+		}
+		key = append(key, 0)
+	}
+	return string(append(key, byte(syntax.EmptyOpContext(r.last, 'a'))))
+}
+
+func textOf(all []reading, i int) string {
+	var runes []rune
+	for ; all[i].from >= 0; i = all[i].from {
+		runes = append(runes, all[i].last)
+	}
+	slices.Reverse(runes)
+	return string(runes)
+}
+
+type program struct{ *syntax.Prog }
+
+func compile(pattern string) (program, error) {
+	re, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return program{}, err
+	}
+	prog, err := syntax.Compile(re.Simplify())
+	return program{prog}, err
+}
+
+// step returns the threads behind one more character. A match may begin at each place.
+func (p program) step(now threads, flags syntax.EmptyOp, r rune) (next threads) {
+	if now.matched {
+		return now
+	}
+	seen := make([]bool, len(p.Inst))
+	stack := append(slices.Clone(now.at), uint32(p.Start))
+	for len(stack) > 0 {
+		pc := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[pc] {
+			continue
+		}
+		seen[pc] = true
+		switch in := &p.Inst[pc]; in.Op {
+		case syntax.InstMatch:
+			return threads{matched: true}
+		case syntax.InstAlt, syntax.InstAltMatch:
+			stack = append(stack, in.Out, in.Arg)
+		case syntax.InstCapture, syntax.InstNop:
+			stack = append(stack, in.Out)
+		case syntax.InstEmptyWidth:
+			if syntax.EmptyOp(in.Arg)&^flags == 0 {
+				stack = append(stack, in.Out)
+			}
+		case syntax.InstFail:
+		default:
+			if r >= 0 && in.MatchRune(r) {
+				next.at = append(next.at, in.Out)
+			}
+		}
+	}
+	slices.Sort(next.at)
+	next.at = slices.Compact(next.at)
+	return next
+}
+
+// runeClasses returns a character of each class of those that both programs take for the same.
+func runeClasses(programs ...program) []rune {
+	// what assertions and dots tell apart
+	cuts := []rune{0, '\n', '\n' + 1, ' ', '0', '9' + 1, 'A', 'Z' + 1, '_', '_' + 1, 'a', 'z' + 1,
+		0x7f, 0xd800, 0xe000}
+	for _, p := range programs {
+		for i := range p.Inst {
+			runes := p.Inst[i].Rune
+			for k := 0; k < len(runes); k += 2 {
+				last := runes[min(k+1, len(runes)-1)]
+				cuts = append(cuts, runes[k], last+1)
+			}
+			if len(runes) == 1 && syntax.Flags(p.Inst[i].Arg)&syntax.FoldCase != 0 {
+				for r := unicode.SimpleFold(runes[0]); r != runes[0]; r = unicode.SimpleFold(r) {
+					cuts = append(cuts, r, r+1)
+				}
+			}
+		}
+	}
+	slices.Sort(cuts)
+	cuts = slices.DeleteFunc(slices.Compact(cuts), func(r rune) bool {
+		return r > unicode.MaxRune || r >= 0xd800 && r < 0xe000
+	})
+	// letters and digits first, for a text that people can read
+	slices.SortStableFunc(cuts, func(a, b rune) int { return rank(a) - rank(b) })
+	return cuts
+}
+
+func rank(r rune) int {
+	switch {
+	case r >= 'a' && r <= 'z':
+		return 0
+	case r > ' ' && r < 0x7f:
+		return 1
+	}
+	return 2
+}
