@@ -11,7 +11,11 @@ import (
 )
 
 // A Kind is a custom resource that packages of the run declare.
-type Kind struct{ Group, Plural, Singular string }
+type Kind struct {
+	Group, Plural, Singular string
+	ShortNames              []string
+	Cluster                 bool // its objects belong to no namespace
+}
 
 // A directory knows resources.
 type directory struct {
@@ -120,16 +124,19 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	}
 	for _, g := range groups {
 		for _, k := range d.kinds[g] {
-			if k.Singular == strings.ToLower(name) && k.Plural != name {
-				f := about(&found, "rbac/resource", w,
-					"a rule names resources by plurals, not as %s", name)
-				suggest(f, w, k.Plural+sub)
-				return found
+			if (k.Singular == strings.ToLower(name) || slices.Contains(k.ShortNames, name)) &&
+				k.Plural != name {
+				return byPlural(w, name, k.Plural+sub)
 			}
 		}
 	}
 	if slices.Contains(plurals, name) {
-		return d.checkRelease(groups, w, name)
+		return append(d.checkRelease(groups, w, name), d.checkScope(r, groups, w, name)...)
+	}
+	if plural := shortNames[name]; slices.Contains(plurals, plural) {
+		return byPlural(w, name, plural+sub)
+	} else if d.home(plural) != "" {
+		name = plural
 	}
 	near, ok := nearest(name, plurals)
 	if !ok && !whole {
@@ -142,6 +149,34 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 		f.Message += "; " + home + " has"
 	case ok:
 		suggest(f, w, near+sub)
+	}
+	return found
+}
+
+// byPlural reports a resource that is called by its singular or a short name.
+func byPlural(w markers.Word, name, plural string) (found diag.List) {
+	f := about(&found, "rbac/resource", w, "a rule names resources by plurals, not as %s", name)
+	suggest(f, w, plural)
+	return found
+}
+
+// checkScope reports a resource that a role of a namespace never allows: its objects belong to no
+// namespace. A request for a namespace itself is one in that namespace.
+func (d directory) checkScope(
+	r Rule, groups []string, w markers.Word, name string,
+) (found diag.List) {
+	namespaced := func(g string) bool {
+		_, builtin := d.builtin[g][name]
+		own := slices.ContainsFunc(d.kinds[g], func(k Kind) bool {
+			return k.Plural == name && !k.Cluster
+		})
+		return own || builtin && !slices.Contains(clusterScoped[g], name) ||
+			slices.Contains(d.external[g], name)
+	}
+	if r.Namespace != "" && !slices.ContainsFunc(groups, namespaced) {
+		about(&found, "rbac/scope", w,
+			"%s belong to no namespace, so that a Role never allows them: leave out namespace, "+
+				"for a ClusterRole", name)
 	}
 	return found
 }

@@ -27,6 +27,43 @@ var others = map[string]map[string]span{
 	},
 }
 
+// shortNames are those that kubectl knows of resources that are built in.
+var shortNames = map[string]string{
+	"cm": "configmaps", "cs": "componentstatuses", "ep": "endpoints", "ev": "events",
+	"limits": "limitranges", "no": "nodes", "ns": "namespaces", "po": "pods",
+	"pv": "persistentvolumes", "pvc": "persistentvolumeclaims", "quota": "resourcequotas",
+	"rc": "replicationcontrollers", "sa": "serviceaccounts", "svc": "services",
+	"crd": "customresourcedefinitions", "crds": "customresourcedefinitions",
+	"deploy": "deployments", "ds": "daemonsets", "rs": "replicasets", "sts": "statefulsets",
+	"cj": "cronjobs", "csr": "certificatesigningrequests", "hpa": "horizontalpodautoscalers",
+	"ing": "ingresses", "netpol": "networkpolicies", "pc": "priorityclasses",
+	"pdb": "poddisruptionbudgets", "psp": "podsecuritypolicies", "sc": "storageclasses",
+}
+
+// clusterScoped are the resources that are built in and belong to no namespace, but for those about
+// which servers ask in one: clusterroles that are bound, and podsecuritypolicies that are used.
+var clusterScoped = map[string][]string{
+	"": {"componentstatuses", "nodes", "persistentvolumes"},
+	"admissionregistration.k8s.io": {"mutatingadmissionpolicies",
+		"mutatingadmissionpolicybindings", "mutatingwebhookconfigurations",
+		"validatingadmissionpolicies", "validatingadmissionpolicybindings",
+		"validatingwebhookconfigurations"},
+	"apiextensions.k8s.io":   {"customresourcedefinitions"},
+	"apiregistration.k8s.io": {"apiservices"},
+	"authentication.k8s.io":  {"selfsubjectreviews", "tokenreviews"},
+	"authorization.k8s.io": {"selfsubjectaccessreviews", "selfsubjectrulesreviews",
+		"subjectaccessreviews"},
+	"certificates.k8s.io":          {"certificatesigningrequests", "clustertrustbundles"},
+	"flowcontrol.apiserver.k8s.io": {"flowschemas", "prioritylevelconfigurations"},
+	"networking.k8s.io":            {"ingressclasses", "ipaddresses", "servicecidrs"},
+	"node.k8s.io":                  {"runtimeclasses"},
+	"rbac.authorization.k8s.io":    {"clusterrolebindings"},
+	"resource.k8s.io":              {"deviceclasses", "resourceslices"},
+	"scheduling.k8s.io":            {"priorityclasses"},
+	"storage.k8s.io": {"csidrivers", "csinodes", "storageclasses", "volumeattachments",
+		"volumeattributesclasses"},
+}
+
 // builtin returns the resources of the groups that Kubernetes itself serves, or served once.
 func builtin() map[string]map[string]span {
 	all := map[string]map[string]span{}

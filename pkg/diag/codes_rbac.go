@@ -43,6 +43,15 @@ var rbacCodes = []Info{
 		After:  `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get`,
 	},
 	{
+		Code: "rbac/scope", Severity: Warning,
+		Title: "resource without a namespace in a role of one",
+		Doc: "With namespace, the rule belongs to a Role, which allows requests in that namespace " +
+			"only. Objects such as nodes belong to no namespace, so that the rule allows " +
+			"nothing.",
+		Before: `// +kubebuilder:rbac:groups="",namespace=system,resources=nodes,verbs=get`,
+		After:  `// +kubebuilder:rbac:groups="",resources=nodes,verbs=get`,
+	},
+	{
 		Code: "rbac/unseen", Severity: Error,
 		Title: "marker without effect where it stands",
 		Doc: "A marker of roles must stand apart from declarations: with an empty line between " +

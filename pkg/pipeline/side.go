@@ -56,7 +56,8 @@ func (r *Result) besides(
 func kindsOf(crds []schema.CRD) []rbac.Kind {
 	kinds := make([]rbac.Kind, len(crds))
 	for i, c := range crds {
-		kinds[i] = rbac.Kind{Group: c.Group, Plural: c.Names.Plural, Singular: c.Names.Singular}
+		kinds[i] = rbac.Kind{Group: c.Group, Plural: c.Names.Plural, Singular: c.Names.Singular,
+			ShortNames: c.Names.ShortNames, Cluster: c.Scope == "Cluster"}
 	}
 	return kinds
 }

@@ -286,3 +286,18 @@ var v = 1
 
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;lst,roleName=s27
 // want -1:66 warning rbac/verb `"lst" is not a verb that servers ask about; did you mean list\?`
+
+// +kubebuilder:rbac:groups="",resources=po;svc/status,verbs=get,roleName=s28
+// want -1:42 warning rbac/resource `a rule names resources by plurals, not as po; did you mean pods\?`
+// want -2:45 warning rbac/resource `a rule names resources by plurals, not as svc; did you mean services/status\?`
+
+// +kubebuilder:rbac:groups="",resources=deploy,verbs=get,roleName=s29
+// want -1:42 warning rbac/resource `the API group "" has no resource "deployments"; apps has`
+
+// +kubebuilder:rbac:groups=batch.example.com,resources=ct,verbs=get,roleName=s30
+// want -1:57 warning rbac/resource `a rule names resources by plurals, not as ct; did you mean crontabs\?`
+
+// +kubebuilder:rbac:groups="",namespace=system,resources=nodes;pods;namespaces,verbs=get,roleName=s31
+// want -1:59 warning rbac/scope `nodes belong to no namespace, so that a Role never allows them: leave out namespace, for a ClusterRole`
+
+// +kubebuilder:rbac:groups=rbac.authorization.k8s.io,namespace=system,resources=clusterroles,verbs=bind,roleName=s32
