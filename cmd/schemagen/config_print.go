@@ -31,6 +31,7 @@ type setting struct {
 	Value  any    `json:"value"`          // null: none
 	Source string `json:"source"`
 	Where  string `json:"where,omitempty"` // the flag, or the place in the file
+	InList bool   `json:"-"`               // it is an entry of a list
 }
 
 // effective returns the value of every key, in order: each entry of a mapping or of a list of
@@ -86,7 +87,7 @@ func (p *configPrint) given(k config.Key, args []string) ([]setting, error) {
 			if err != nil {
 				return nil, fmt.Errorf("--%s: %w", k.Flag, err)
 			}
-			one.Value = valueOf(fields)
+			one.Value, one.InList = valueOf(fields), true
 			all = append(all, one)
 		}
 	default:
@@ -104,10 +105,8 @@ func (p *configPrint) ofFile(k config.Key, s config.Record) setting {
 	}
 	where := s.Pos
 	where.Filename = filepath.ToSlash(relative(p.dir, where.Filename))
-	if k.Name == "gates" { // a list whose entries have positions
-		return setting{Key: k.Name, Value: value, Source: fromFile, Where: where.String()}
-	}
-	return setting{Key: k.Name, Item: s.Item, Value: value, Source: fromFile, Where: where.String()}
+	return setting{Key: k.Name, Item: s.Item, Value: value, Source: fromFile,
+		Where: where.String(), InList: s.InList}
 }
 
 // valueOf converts a value of the file for JSON.
@@ -119,9 +118,8 @@ func valueOf(value any) any {
 	entry := map[string]any{}
 	for _, f := range fields {
 		value := valueOf(f.Value)
-		_, isList := f.Value.([]config.Record)
 		switch {
-		case f.Item != "" && value == f.Item: // a name in a list
+		case f.InList:
 			list, _ := entry[f.Key].([]any)
 			value = append(list, value)
 		case f.Item != "":
@@ -130,9 +128,6 @@ func valueOf(value any) any {
 				items = map[string]any{}
 			}
 			items[f.Item], value = value, items
-		case isList:
-			list, _ := entry[f.Key].([]any)
-			value = append(list, value)
 		}
 		entry[f.Key] = value
 	}
@@ -174,13 +169,11 @@ func printConfig(w io.Writer, format textOrJSON, values []setting) error {
 	width, key := 0, ""
 	for _, v := range values {
 		value := jsonText(v.Value)
-		_, isRule := v.Value.(map[string]any)
-		isRule = isRule && !config.KeyOf(v.Key).IsMapping() || v.Key == "gates" && v.Value != nil
 		text := v.Key + ": " + value
 		switch {
 		case v.Value == nil:
 			text = "# " + v.Key + " is not set"
-		case v.Item != "" || isRule:
+		case v.Item != "" || v.InList:
 			if v.Key != key {
 				lines = append(lines, [2]string{v.Key + ":"})
 			}

@@ -102,12 +102,42 @@ func TestConfigPrint(t *testing.T) {
 			var out bytes.Buffer
 			require.Equal(t, exitOK, run(t.Context(), []string{"config", "print", "-C", dir},
 				env{stdout: &out, stderr: &out}))
-			again, list := config.Parse("f", out.Bytes())
-			assert.Empty(t, list, "what is printed is a configuration: %s", &out)
-			had, _ := again.Setting(k.Name)
-			assert.NotNil(t, had.Value)
+			assert.Equal(t, valuesIn(t, []byte(text), k.Name), valuesIn(t, out.Bytes(), k.Name))
 		})
 	}
+}
+
+// TestConfigPrintLists prints lists and mappings within a value, in each of their forms, as they
+// are written.
+func TestConfigPrintLists(t *testing.T) {
+	t.Parallel()
+	for key, text := range map[string]string{
+		"markers":  "markers: {forbid: [a:b, c:d, {marker: e, reason: f}], prefer: {g: h}}\n",
+		"variants": "gates: [A, B]\nvariants: [{name: a, gates: [A, B], annotations: {x: x}}]\n",
+		"gates":    "gates: [A, B]\n",
+	} {
+		dir := t.TempDir()
+		text = "version: 1\n" + text
+		require.NoError(t, os.WriteFile(filepath.Join(dir, config.Name), []byte(text), 0o600))
+		var out bytes.Buffer
+		require.Equal(t, exitOK, run(t.Context(), []string{"config", "print", "-C", dir},
+			env{stdout: &out, stderr: &out}))
+		assert.Equal(t, valuesIn(t, []byte(text), key), valuesIn(t, out.Bytes(), key), key)
+	}
+}
+
+// valuesIn returns what a configuration says about a key, as JSON.
+func valuesIn(t *testing.T, text []byte, key string) (all []string) {
+	t.Helper()
+	c, list := config.Parse("f", text)
+	require.Empty(t, list, "%s", text)
+	for _, s := range c.Settings {
+		if s.Key == key {
+			all = append(all, s.Item+jsonText(valueOf(s.Value)))
+		}
+	}
+	require.NotEmpty(t, all)
+	return all
 }
 
 // firstWord returns some text of a value that stands in the file as well.
@@ -151,15 +181,15 @@ func TestConfigPrintOrder(t *testing.T) {
 		return values[i]
 	}
 	for _, want := range []setting{
-		{"packages", "", []any{"./x", "./y"}, fromFlag, "arguments"},
-		{"prune", "", false, fromFlag, "--prune"},
-		{"maxDescLen", "", 8.0, fromFile, "schemagen.yaml:3:1"},
-		{"severity", "marker/*", "off", fromFlag, "--severity"},
-		{"severity", "go/float", "error", fromFile, "schemagen.yaml:4:28"},
-		{"annotations", "a", "1", fromFile, "schemagen.yaml:5:15"},
-		{"annotations", "c", "3", fromFlag, "--annotation"},
-		{"outputDir", "", "config/crd/bases", fromDefault, ""},
-		{"unionEncoding", "", "structural", fromDefault, ""},
+		{"packages", "", []any{"./x", "./y"}, fromFlag, "arguments", false},
+		{"prune", "", false, fromFlag, "--prune", false},
+		{"maxDescLen", "", 8.0, fromFile, "schemagen.yaml:3:1", false},
+		{"severity", "marker/*", "off", fromFlag, "--severity", false},
+		{"severity", "go/float", "error", fromFile, "schemagen.yaml:4:28", false},
+		{"annotations", "a", "1", fromFile, "schemagen.yaml:5:15", false},
+		{"annotations", "c", "3", fromFlag, "--annotation", false},
+		{"outputDir", "", "config/crd/bases", fromDefault, "", false},
+		{"unionEncoding", "", "structural", fromDefault, "", false},
 	} {
 		assert.Equal(t, want, find(want.Key, want.Item))
 	}

@@ -44,8 +44,10 @@ type Config struct {
 type Record struct {
 	Key   string
 	Item  string // the name of an entry of a mapping
-	Value any    // a bool, an int64, a string, a []string, or the []Record of an entry of a list
-	Pos   token.Position
+	// a bool, an int64, a string, a []string, or the []Record of a mapping with keys of its own
+	Value  any
+	InList bool // it is an entry of a list
+	Pos    token.Position
 }
 
 // Path returns a path of the file as one that the process can open: it is relative to the directory

@@ -30,9 +30,6 @@ type Key struct {
 // of mappings.
 func (k Key) Entry(text string) ([]Record, error) { return k.entry(text) }
 
-// IsMapping reports whether the value is one mapping, as opposed to a list of them.
-func (k Key) IsMapping() bool { return k.kind.schema().Properties != nil }
-
 // KeyOf returns the key of a name; there must be one.
 func KeyOf(name string) Key {
 	all := Keys()
@@ -237,8 +234,8 @@ func gateKeys() []Key {
 			Doc: "The names of gates, on which `+schemagen:gate=NAME` and " +
 				"`+schemagen:ifEnabled(NAME)=+marker` in the sources may depend. A gate is off " +
 				"unless a variant turns it on. variants.md explains gates.",
-			kind: names(gateName()), take: func(c *Config, s Record) {
-				c.Gates = append(c.Gates, Gate{Name: s.Item, Pos: s.Pos})
+			kind: each(gateName()), take: func(c *Config, s Record) {
+				c.Gates = append(c.Gates, Gate{Name: s.Value.(string), Pos: s.Pos})
 			},
 		},
 		{

@@ -121,7 +121,7 @@ func records(fields func() []Key) kind {
 	return kind{schema, func(r *reader, n *yaml.Node) []Record {
 		var all []Record
 		for _, i := range r.items(n) {
-			all = append(all, Record{Value: r.mapping(i, fields()), Pos: r.at(i)})
+			all = append(all, Record{Value: r.mapping(i, fields()), InList: true, Pos: r.at(i)})
 		}
 		return all
 	}}
@@ -150,7 +150,7 @@ func each(item kind) kind {
 		var all []Record
 		for _, i := range r.items(n) {
 			for _, value := range item.read(r, i) {
-				all = append(all, Record{Value: value.Value, Pos: r.at(i)})
+				all = append(all, Record{Value: value.Value, InList: true, Pos: r.at(i)})
 			}
 		}
 		return all

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
-
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -45,7 +43,7 @@ func variantKeys() []Key {
 		{Name: "name", Example: "name: experimental",
 			Doc: "The name, for `--variant` and `{variant}`.", required: true, kind: variantName()},
 		{Name: "gates", Example: "gates: [Experimental]",
-			Doc: "The gates that are on. All others are off.", kind: names(gateName())},
+			Doc: "The gates that are on. All others are off.", kind: each(gateName())},
 		{Name: "include", Example: "include: [Cron*]",
 			Doc:  "The kinds that the variant has, as globs over the kind alone or with its group.",
 			kind: kindGlobs()},
@@ -94,23 +92,6 @@ func kindGlobs() kind {
 	return list(text("glob over kinds", "write one as in Cron* or *.example.com", wordForm))
 }
 
-// names is a list of strings of a kind, each of which keeps its position.
-func names(item kind) kind {
-	schema := func() Schema {
-		return Schema{Type: []string{"array", "null"}, Items: new(item.schema())}
-	}
-	return kind{schema, func(r *reader, n *yaml.Node) []Record {
-		var all []Record
-		for _, i := range r.items(n) {
-			for _, value := range item.read(r, i) {
-				all = append(all, Record{Item: value.Value.(string), Value: value.Value,
-					Pos: r.at(i)})
-			}
-		}
-		return all
-	}}
-}
-
 // takeVariant stores an entry of variants.
 func (c *Config) takeVariant(s Record) {
 	v := Variant{Pos: s.Pos}
@@ -121,7 +102,7 @@ func (c *Config) takeVariant(s Record) {
 		case "name":
 			v.Name = text
 		case "gates":
-			v.Gates, v.GatesAt = append(v.Gates, field.Item), append(v.GatesAt, field.Pos)
+			v.Gates, v.GatesAt = append(v.Gates, text), append(v.GatesAt, field.Pos)
 		case "include":
 			v.Include = list
 		case "exclude":
