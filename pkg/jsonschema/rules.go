@@ -48,6 +48,12 @@ func holds(c objects.Condition, n node, truth bool) (Schema, bool) {
 			key = "anyOf"
 		}
 		arms, ok := each(c.Args, n, truth)
+		switch always := (c.Op == objects.All) == truth; {
+		case len(c.Args) == 0 && always:
+			return Schema{}, true
+		case len(c.Args) == 0:
+			return Schema{"not": Schema{}}, true
+		}
 		return Schema{key: arms}, ok
 	case objects.If:
 		yes, ok1 := holds(c.Args[0], n, true)
@@ -91,7 +97,7 @@ func each(conditions []objects.Condition, n node, truth bool) ([]any, bool) {
 		}
 		all = append(all, s)
 	}
-	return all, len(all) > 0
+	return all, true
 }
 
 // counted returns a schema about how many of some fields are present: exactly, at most or at least

@@ -16,7 +16,7 @@ import (
 // false, and a server refuses the object.
 type Condition struct {
 	Op   Op
-	Args []Condition // of All, Any, Not, If and Count
+	Args []Condition // of All, Any, Not, If and Count; All of none is true, and Any of none false
 	Path []string    // from self, of the others; empty for self
 	Than any         // the literal; a list for In; for Count and the sizes, an int64
 }
@@ -38,7 +38,7 @@ const (
 // checked it; false if it says anything that a Condition cannot.
 func ConditionOf(s *v1.JSONSchemaProps, i int) (Condition, bool) {
 	expression, ok := checked(s, s.XValidations[i].Rule)
-	if !ok {
+	if !ok || expression.Expr().Kind() == celast.LiteralKind {
 		return Condition{}, false
 	}
 	return condition(expression.Expr())
@@ -46,7 +46,9 @@ func ConditionOf(s *v1.JSONSchemaProps, i int) (Condition, bool) {
 
 // checked compiles a rule as a server does.
 func checked(s *v1.JSONSchemaProps, rule string) (*celast.AST, bool) {
-	props, err := internal(s)
+	own := *s
+	own.XValidations = v1.ValidationRules{{Rule: rule}} // without one, there is no type for them
+	props, err := internal(&own)
 	if err != nil {
 		return nil, false
 	}
@@ -79,6 +81,11 @@ func comparisons() map[string]string {
 
 func condition(e celast.Expr) (Condition, bool) {
 	switch e.Kind() {
+	case celast.LiteralKind:
+		if e.AsLiteral().Value() == false {
+			return Condition{Op: Any}, true
+		}
+		return Condition{Op: All}, e.AsLiteral().Value() == true
 	case celast.SelectKind:
 		if e.AsSelect().IsTestOnly() {
 			path, ok := pathOf(e.AsSelect().Operand())
@@ -124,8 +131,32 @@ func call(c celast.CallExpr) (Condition, bool) {
 		if _, first := literal(args[0]); first {
 			return comparison(other, args[1], args[0])
 		}
+		if isTruth(args[0]) || isTruth(args[1]) {
+			return same(name, args)
+		}
 		return comparison(name, args[0], args[1])
 	}
+}
+
+// isTruth reports whether an expression is true or false by its form, whatever its type.
+func isTruth(e celast.Expr) bool {
+	_, isCondition := condition(e)
+	return isCondition && (e.Kind() == celast.CallKind ||
+		e.Kind() == celast.SelectKind && e.AsSelect().IsTestOnly())
+}
+
+// same returns what compares two conditions: where the one holds so does the other, and only there.
+func same(operator string, args []celast.Expr) (Condition, bool) {
+	c, ok := several(If, args)
+	if !ok || operator != "_==_" && operator != "_!=_" {
+		return Condition{}, false
+	}
+	yes, no := c.Args[1], Condition{Op: Not, Args: c.Args[1:]}
+	if operator == "_!=_" {
+		yes, no = no, yes
+	}
+	c.Args = []Condition{c.Args[0], yes, no}
+	return c, true
 }
 
 func several(op Op, args []celast.Expr) (Condition, bool) {
