@@ -1,5 +1,11 @@
 package jsonschema
 
+import (
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+)
+
 // resource adds the fields that every object has, in addition to what the schema says about them.
 func resource(s Schema) {
 	fields := s.part("properties")
@@ -28,44 +34,34 @@ func resource(s Schema) {
 // ref returns a reference to a definition. Draft 7 ignores everything beside a reference.
 func ref(name string) Schema { return Schema{"$ref": "#/definitions/" + name} }
 
-// definitions returns the schemas that others refer to. Metadata is read into its Go type, where
-// null is the zero value.
+// definitions returns the schemas that others refer to.
 func definitions(strict bool) Schema {
-	text, flag, integer := orNull("string"), orNull("boolean"), orNull("integer")
-	time := func() Schema { return Schema{"type": []any{"string", "null"}, "format": "date-time"} }
-	record := func(fields Schema) Schema {
-		s := Schema{"type": []any{"object", "null"}, "properties": fields}
-		if strict {
-			s["additionalProperties"] = false
-		}
-		return s
-	}
-	list := func(item Schema) Schema {
-		return Schema{"type": []any{"array", "null"}, "items": item}
-	}
-	texts := Schema{"type": []any{"object", "null"}, "additionalProperties": text}
-	meta := record(Schema{
-		"name": text, "generateName": text, "namespace": text, "selfLink": text, "uid": text,
-		"resourceVersion": text,
-		"generation":      integer, "deletionGracePeriodSeconds": integer,
-		"creationTimestamp": time(), "deletionTimestamp": time(),
-		"labels": texts, "annotations": texts,
-		"finalizers": list(text),
-		"ownerReferences": list(record(Schema{
-			"apiVersion": text, "kind": text, "name": text, "uid": text, "controller": flag,
-			"blockOwnerDeletion": flag,
-		})),
-		"managedFields": list(record(Schema{
-			"manager": text, "operation": text, "apiVersion": text, "fieldsType": text,
-			"subresource": text,
-			"time":        time(), "fieldsV1": Schema{},
-		})),
-	})
-	all := Schema{"ObjectMeta": meta}
+	all := Schema{"ObjectMeta": goValue(apiserver.ObjectMeta(), strict)}
 	if strict { // values of which a server keeps only scalars
 		all["Pruned"] = Schema{"additionalProperties": false, "items": ref("Pruned")}
 	}
 	return all
 }
 
-func orNull(kind string) Schema { return Schema{"type": []any{kind, "null"}} }
+// goValue returns the schema of what is read into a Go type, where null is the zero value.
+func goValue(s *v1.JSONSchemaProps, strict bool) Schema {
+	if s.XPreserveUnknownFields != nil {
+		return Schema{}
+	}
+	out := Schema{"type": []any{s.Type, "null"}}
+	if s.Format == "date-time" {
+		out["format"] = s.Format
+	}
+	for name, property := range s.Properties {
+		out.part("properties")[name] = goValue(&property, strict)
+	}
+	switch {
+	case s.Items != nil:
+		out["items"] = goValue(s.Items.Schema, strict)
+	case s.AdditionalProperties != nil:
+		out["additionalProperties"] = goValue(s.AdditionalProperties.Schema, strict)
+	case strict && s.Properties != nil:
+		out["additionalProperties"] = false
+	}
+	return out
+}

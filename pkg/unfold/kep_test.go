@@ -1,16 +1,14 @@
 package unfold
 
 import (
-	"maps"
 	"path/filepath"
-	"slices"
 	"testing"
 
-	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/txtar"
-	v1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // TestKEP holds Schema and Skeleton to every example that KEP-2335 gives of unfolding. In the files
@@ -74,29 +72,6 @@ func expand(value any) any {
 		}
 	}
 	return value
-}
-
-// TestObjectMeta holds the schema of metadata to the documentation that the Go type carries of its
-// fields.
-func TestObjectMeta(t *testing.T) {
-	t.Parallel()
-	docs := v1.ObjectMeta{}.SwaggerDoc()
-	delete(docs, "")
-	assert.Equal(t, slices.Sorted(maps.Keys(docs)),
-		slices.Sorted(maps.Keys(objectMeta()["properties"].(node))))
-	owner := v1.OwnerReference{}.SwaggerDoc()
-	delete(owner, "")
-	properties := objectMeta()["properties"].(node)
-	assert.Equal(t, slices.Sorted(maps.Keys(owner)),
-		propertyNames(properties["ownerReferences"].(node)))
-	managed := v1.ManagedFieldsEntry{}.SwaggerDoc()
-	delete(managed, "")
-	assert.Equal(t, slices.Sorted(maps.Keys(managed)),
-		propertyNames(properties["managedFields"].(node)))
-}
-
-func propertyNames(list node) []string {
-	return slices.Sorted(maps.Keys(object(object(list, "items"), "properties")))
 }
 
 // TestMalformed holds that no shape of input makes Schema or Skeleton panic.

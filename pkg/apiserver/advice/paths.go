@@ -5,11 +5,14 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	"k8s.io/client-go/util/jsonpath"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -225,6 +228,16 @@ func otherField(root, s *apiextensions.JSONSchemaProps, trail, step string) stri
 	}
 	return ""
 }
+
+// objectMeta is the schema of the metadata of an object. It is not to be changed.
+var objectMeta = sync.OnceValue(func() *apiextensions.JSONSchemaProps {
+	out := &apiextensions.JSONSchemaProps{}
+	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(
+		apiserver.ObjectMeta(), out, nil); err != nil {
+		panic(err) // it is the same for all
+	}
+	return out
+})
 
 func member(
 	s *apiextensions.JSONSchemaProps, name string, atRoot bool,

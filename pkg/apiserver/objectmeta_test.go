@@ -1,4 +1,4 @@
-package advice
+package apiserver
 
 import (
 	"encoding/json"
@@ -9,17 +9,17 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
 // TestObjectMeta compares the schema with the Go type, at every depth.
 func TestObjectMeta(t *testing.T) {
 	t.Parallel()
-	sameFields(t, "metadata", *objectMeta(), reflect.TypeFor[metav1.ObjectMeta]())
+	sameFields(t, "metadata", *ObjectMeta(), reflect.TypeFor[metav1.ObjectMeta]())
 }
 
-func sameFields(t *testing.T, path string, s apiextensions.JSONSchemaProps, typ reflect.Type) {
+func sameFields(t *testing.T, path string, s v1.JSONSchemaProps, typ reflect.Type) {
 	t.Helper()
 	for typ.Kind() == reflect.Pointer {
 		typ = typ.Elem()
@@ -29,7 +29,7 @@ func sameFields(t *testing.T, path string, s apiextensions.JSONSchemaProps, typ 
 		assert.Equal(t, "string", s.Type, path)
 	case typ.Implements(reflect.TypeFor[json.Marshaler]()) ||
 		reflect.PointerTo(typ).Implements(reflect.TypeFor[json.Marshaler]()):
-		assert.Empty(t, s.Type, path)
+		assert.NotNil(t, s.XPreserveUnknownFields, path)
 	case typ.Kind() == reflect.Struct:
 		var names []string
 		for i := range typ.NumField() {
