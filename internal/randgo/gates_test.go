@@ -40,7 +40,9 @@ func TestGates(t *testing.T) {
 		all, err := pipeline.Run(t.Context(), opts, "./...")
 		require.NoError(t, err)
 		for _, d := range all.Diagnostics {
-			require.NotEqual(t, "gate", d.Code.Family(), "%s", d.Message)
+			if d.Code != "gate/idle" { // as random gates are
+				require.NotEqual(t, "gate", d.Code.Family(), "%s", d.Message)
+			}
 		}
 		got := byVariant(all)
 		for n := range sets {
