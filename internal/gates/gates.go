@@ -30,6 +30,15 @@ type Source struct {
 	setting Setting
 	gated   bool            // something depends on a gate, or on a dialect
 	used    map[string]bool // the gates that something depends on
+	// the gates that a declaration depends on, and what it is with those of them that are on
+	gates  map[*parser.TypeDecl][]string
+	copies map[version]*parser.TypeDecl
+}
+
+// A version of a declaration is what is left of it where some of its gates are on.
+type version struct {
+	of *parser.TypeDecl
+	on string
 }
 
 // Read finds the gates in prog. The findings are about what is wrong with them whatever is on:
@@ -38,17 +47,20 @@ func Read(prog *parser.Program, s Setting) (*Source, diag.List) {
 	e := s.evaluator(nil)
 	e.reading = true
 	e.program(prog)
-	source := &Source{prog: prog, setting: s, gated: e.gated, used: e.used}
+	source := &Source{prog: prog, setting: s, gated: e.gated, used: e.used, gates: e.gates,
+		copies: map[version]*parser.TypeDecl{}}
 	return source, append(e.found, source.unreached(e.disabled)...).Sorted()
 }
 
 // With returns the Program as it is with some gates on and all others off. It shares with the other
-// ones what no gate touches.
+// ones what is the same in both.
 func (s *Source) With(on []string) *parser.Program {
 	if !s.gated {
 		return s.prog
 	}
-	return s.setting.evaluator(on).program(s.prog)
+	e := s.setting.evaluator(on)
+	e.source = s
+	return e.program(s.prog)
 }
 
 // Effects returns, where some gates are on, the places of the gates and conditions that leave
@@ -98,12 +110,14 @@ type evaluator struct {
 	on       map[string]bool
 	found    diag.List
 	used     map[string]bool
+	gates    map[*parser.TypeDecl][]string
+	source   *Source // whose copies are taken, and added to; nil for none
 	gated    bool
 	prog     *parser.Program
 	pkg      *parser.Package  // the package that is being copied
 	reading  bool             // what is wrong with gates is of interest
 	levels   []level          // what is required for the declaration that is being copied
-	user     *parser.TypeDecl // that one, if it is no kind
+	decl     *parser.TypeDecl // the type that is being copied
 	disabled []disabling
 	undone   map[token.Position]bool
 	out      []token.Position // of gates and conditions that leave something out
@@ -112,7 +126,8 @@ type evaluator struct {
 
 func (s Setting) evaluator(on []string) *evaluator {
 	e := &evaluator{Setting: s, dialects: chosen(s.Dialects), on: map[string]bool{},
-		used: map[string]bool{}, undone: map[token.Position]bool{}}
+		used: map[string]bool{}, undone: map[token.Position]bool{},
+		gates: map[*parser.TypeDecl][]string{}}
 	for _, name := range on {
 		e.on[name] = true
 	}
@@ -137,7 +152,7 @@ func (e *evaluator) program(prog *parser.Program) *parser.Program {
 // packageOf copies a package.
 func (e *evaluator) packageOf(p *parser.Package) *parser.Package {
 	e.pkg = p
-	e.levels, e.user = nil, nil
+	e.levels, e.decl = nil, nil
 	own := e.read(p.Markers, nil, atPackage)
 	comments, changed := own.comments, own.changed
 	if !own.there {
@@ -146,11 +161,11 @@ func (e *evaluator) packageOf(p *parser.Package) *parser.Package {
 	}
 	types := make([]*parser.TypeDecl, 0, len(p.Types))
 	for _, t := range p.Types {
-		e.levels, e.user = nil, t
+		e.levels, e.decl = nil, t
 		if t.Kind {
-			e.levels, e.user = own.levels, nil
+			e.levels = own.levels
 		}
-		left := e.typeDecl(t)
+		left := e.shared(t)
 		changed = changed || left != t
 		if left != nil {
 			types = append(types, left)
@@ -165,6 +180,25 @@ func (e *evaluator) packageOf(p *parser.Package) *parser.Package {
 
 // skipPackage leaves a package out, as a marker in the source would.
 const skipPackage = "kubebuilder:skip"
+
+// shared returns a copy of a declaration, one for all variants in which it is the same.
+func (e *evaluator) shared(t *parser.TypeDecl) *parser.TypeDecl {
+	if e.source == nil {
+		return e.typeDecl(t)
+	}
+	v := version{of: t}
+	for _, gate := range e.source.gates[t] {
+		if e.on[gate] {
+			v.on += gate + " "
+		}
+	}
+	left, ok := e.source.copies[v]
+	if !ok {
+		left = e.typeDecl(t)
+		e.source.copies[v] = left
+	}
+	return left
+}
 
 // typeDecl copies a declaration: nil if it is not there.
 func (e *evaluator) typeDecl(t *parser.TypeDecl) *parser.TypeDecl {

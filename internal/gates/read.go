@@ -291,6 +291,9 @@ func (e *evaluator) known(name string, pos token.Position) bool {
 	e.gated = true
 	if slices.Contains(e.Declared, name) {
 		e.used[name] = true
+		if e.decl != nil && !slices.Contains(e.gates[e.decl], name) {
+			e.gates[e.decl] = append(e.gates[e.decl], name)
+		}
 		return true
 	}
 	near := ""

@@ -117,8 +117,8 @@ func (e *evaluator) decided(c parser.Comment, levels []level) {
 		}
 		if by, ok := decides(levels, cond.gate, cond.negated); ok {
 			e.useless(pos, cond.gate, by, word+" says nothing: %s is always %s here; leave it out")
-		} else if cond.negated && e.user != nil && e.examined() {
-			e.disabled = append(e.disabled, disabling{cond.gate, word, pos, e.user})
+		} else if cond.negated && e.decl != nil && !e.decl.Kind && e.examined() {
+			e.disabled = append(e.disabled, disabling{cond.gate, word, pos, e.decl})
 		}
 		levels = append(slices.Clip(levels),
 			level{[][]string{{cond.gate}}, cond.negated, pos})
