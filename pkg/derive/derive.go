@@ -72,10 +72,11 @@ func Variants(ctx context.Context, all []Variant) (unreached diag.List) {
 		first = cmp.Or(first, d)
 	}
 	first.unreached(seen)
+	first.allStrays() // no gate touches them
 	first.invalidate(all[0].CRDs)
 	unreached = first.found()
 	for _, v := range all[1:] {
-		unreached = append(unreached, markersOf(v.Program, v.Options, seen)...)
+		unreached = append(unreached, markersOf(v.Program, v.Options, seen).found()...)
 	}
 	return unreached
 }

@@ -14,18 +14,20 @@ import (
 // Markers examines only the markers of the root packages of prog, and derives nothing: for programs
 // that lack some of the types that kinds refer to.
 func Markers(prog *parser.Program, opts Options) diag.List {
-	return markersOf(prog, opts, map[*parser.TypeDecl]bool{})
+	d := markersOf(prog, opts, map[*parser.TypeDecl]bool{})
+	d.allStrays()
+	return d.diags.Sorted()
 }
 
-// markersOf examines the markers of the root packages but for the declarations that were seen.
-func markersOf(prog *parser.Program, opts Options, seen map[*parser.TypeDecl]bool) diag.List {
+// markersOf examines the markers of the declarations of root packages but for those that were seen.
+func markersOf(prog *parser.Program, opts Options, seen map[*parser.TypeDecl]bool) *deriver {
 	d := newDeriver(prog, opts)
 	for _, pkg := range prog.Roots {
 		d.pkg(pkg.Path)
 	}
 	d.known = d.kinds()
 	d.unreached(seen)
-	return d.diags.Sorted()
+	return d
 }
 
 // unreached examines what no kind reaches in the packages of the user, so that no marker escapes.
@@ -44,7 +46,6 @@ func (d *deriver) unreached(seen map[*parser.TypeDecl]bool) {
 				seen[t] = true
 			}
 		}
-		d.strays(p)
 	}
 	d.catchUp()
 	d.markSeen(seen)
@@ -136,6 +137,15 @@ func lineEnd(c parser.Comment) token.Position {
 	end.Column += 1 + len(c.Text)
 	end.Offset += 1 + len(c.Text)
 	return end
+}
+
+// allStrays reports the marker lines of the root packages that belong to no declaration.
+func (d *deriver) allStrays() {
+	for _, pkg := range d.prog.Roots {
+		if p := d.pkg(pkg.Path); d.examines(p) {
+			d.strays(p)
+		}
+	}
 }
 
 // strays reports the marker lines of a package that belong to no declaration.
