@@ -74,11 +74,13 @@ func (c *comparison) with(own, typ *schema.Draft) {
 		exclusive := own.ExclusiveMinimum || own.ExclusiveMaximum || typ.ExclusiveMinimum ||
 			typ.ExclusiveMaximum
 		if l.crossed(least, mostOfType, exclusive) {
-			c.conflict(l.least, l.most, "no value can meet %s %s here and %s %s of %s",
+			c.conflict(l.least, l.most,
+				"no value can meet %s %s here and %s %s of %s: change one of them",
 				l.least, number(least), l.most, number(mostOfType), typ.Origin.Name())
 		}
 		if l.crossed(leastOfType, most, exclusive) {
-			c.conflict(l.most, l.least, "no value can meet %s %s here and %s %s of %s",
+			c.conflict(l.most, l.least,
+				"no value can meet %s %s here and %s %s of %s: change one of them",
 				l.most, number(most), l.least, number(leastOfType), typ.Origin.Name())
 		}
 	}
@@ -107,7 +109,8 @@ func (c *comparison) enums() {
 	switch {
 	case own.Enum == nil || typ.Enum == nil || sameValues(own.Enum, typ.Enum):
 	case !own.Overlay:
-		c.conflict("enum", "enum", "the enum has no effect: that of %s takes precedence",
+		c.conflict("enum", "enum",
+			"the enum has no effect: that of %[1]s takes precedence; remove it, or change that of %[1]s",
 			typ.Origin.Name())
 	case !slices.ContainsFunc(typ.Enum, func(v schema.JSON) bool {
 		return !slices.Contains(own.Enum, v)

@@ -92,7 +92,7 @@ func (c *comparison) formats() {
 	case typ == "uuid" && strings.HasPrefix(own, "uuid"):
 	case slices.Contains(disjoint, own) && slices.Contains(disjoint, typ):
 		c.conflict("format", "format",
-			"no value can meet the format %s here and the format %s of %s",
+			"no value can meet the format %s here and the format %s of %s: remove one of them",
 			c.own.Format, c.typ.Format, c.typ.Origin.Name())
 	}
 }

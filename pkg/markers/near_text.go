@@ -133,7 +133,7 @@ func Text(text string, pos token.Position) (ds diag.List) {
 // marker with that.
 func (m intent) trimmed() intent {
 	without := m
-	without.line = strings.TrimRight(m.line, ".,;:)\"'`")
+	without.line = strings.TrimRight(m.line, closing)
 	if without.line != m.line && !m.reads() && without.reads() {
 		return without
 	}
@@ -141,7 +141,10 @@ func (m intent) trimmed() intent {
 }
 
 // opening are the characters with which a line may begin that is otherwise a marker.
-const opening = "/-@!*# \t"
+const opening = "/-@!*#'\"`( \t"
+
+// quoting are those of them that stand around a marker in prose, and closing what may end it.
+const quoting, closing = "'\"`(", ".,;:)\"'`"
 
 // search finds what is meant as a marker line in a text: first at its beginning, then behind each
 // plus sign, then anywhere.
@@ -150,15 +153,8 @@ func search(text string) (find, bool) {
 		return find{intent: m}, true
 	}
 	start := len(text) - len(strings.TrimLeft(text, opening))
-	if line, ok := squeezed(text[start:]); ok && strings.Contains(line, "=") {
-		if m, ok := intended(line); ok && m.ours() && m.begins(line) {
-			return find{intent: m, at: start}, true
-		}
-	}
-	if mayBegin(text[start:]) {
-		if m, ok := intended(text[start:]); ok && m.begins(text[start:]) {
-			return find{intent: m, at: start}, true
-		}
+	if f, ok := atStart(text, start); ok {
+		return f, true
 	}
 	for i := range text {
 		rest, signed := strings.CutPrefix(text[i:], "+")
@@ -174,6 +170,26 @@ func search(text string) (find, bool) {
 		if ok && m.whole(line) &&
 			(signed && m.follows(text[:i]) || !signed && m.ours() && m.assigned()) {
 			return find{intent: m, at: i, plus: signed, gap: line != rest}, true
+		}
+	}
+	return find{}, false
+}
+
+// atStart finds it where a text begins, behind what may stand before it. Quotes around a marker
+// that goes on are those of a sentence about it.
+func atStart(text string, start int) (find, bool) {
+	if rest := strings.TrimRight(text, closing); strings.ContainsAny(text[:start], quoting) &&
+		start < len(rest) && strings.ContainsAny(rest[start:], blanks) {
+		return find{}, false
+	}
+	if line, ok := squeezed(text[start:]); ok && strings.Contains(line, "=") {
+		if m, ok := intended(line); ok && m.ours() && m.begins(line) {
+			return find{intent: m, at: start}, true
+		}
+	}
+	if mayBegin(text[start:]) {
+		if m, ok := intended(text[start:]); ok && m.begins(text[start:]) {
+			return find{intent: m, at: start}, true
 		}
 	}
 	return find{}, false

@@ -70,7 +70,8 @@ func ranges(d *schema.Draft) diag.List {
 			if from.Pos.Offset > to.Pos.Offset {
 				from, to = to, from
 			}
-			ds.Add("marker/conflict", to.Pos, "no value can meet %s %s and %s %s", l.least,
+			ds.Add("marker/conflict", to.Pos,
+				"no value can meet %s %s and %s %s: change one of them", l.least,
 				number(least), l.most, number(most)).
 				Relate(from.Pos, "the other limit")
 		case okFrom && least < 0 && l.least != "minimum":
@@ -189,8 +190,11 @@ func misfitEnum(ds *diag.List, ms []Marker, k schema.Keyword, d *schema.Draft, i
 			f.Message += ": " + schema.Instead(is.typ, is.items, d.Enum[first], wrong[0])
 		}
 	}
-	if d.Items != nil && itemsOf(d).takes(d.Enum[first]) {
-		(*ds)[len(*ds)-1].Message += "; for its items: " + itemsPrefix + "Enum"
+	switch f := &(*ds)[len(*ds)-1]; {
+	case d.Items != nil && itemsOf(d).takes(d.Enum[first]):
+		f.Message += "; for its items: " + itemsPrefix + "Enum"
+	case d.Values != nil:
+		f.Message += "; for its values: " + validationPrefix + "additionalProperties:Enum"
 	}
 }
 

@@ -102,6 +102,8 @@ func (f *fitting) instead(is, items string, v any, written string) string {
 		return "semicolons in braces make a list of lists: write commas, as in {a,b}"
 	case is == "array" && strings.HasPrefix(text, "["):
 		return "a list is written in braces, as in {a,b}"
+	case is != "string" && text == "null":
+		return "no marker can give null, which is what is there without a default: remove the line"
 	case is != "string" && strings.HasPrefix(text, "{"):
 		return "leave out the quotes"
 	case is == "array" && scalar && len(parts(text)) > 1:

@@ -153,7 +153,7 @@ type Spec struct {
 	// The name (+kubebuilder:validation:maxLength=3)
 	F65 string `json:"f65,omitempty"` // want -1:15 warning marker/plus "the line is not a marker, si.*te // .kubebuilder:validation:MaxLength=3 on a line of its own"
 	// "+kubebuilder:validation:MaxLength=3"
-	F66 string `json:"f66,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, si.*has no plus sign: write // .kubebuilder:validation:MaxLength=3"
+	F66 string `json:"f66,omitempty"` // want -1:6 warning marker/plus "the line is not a marker, si.* stands before it: write // .kubebuilder:validation:MaxLength=3"
 	// kubebuilder:validation:MaxLength 3
 	F67 string `json:"f67,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, si.*has no plus sign: write // .kubebuilder:validation:MaxLength=3"
 	// kubebuilder:validation:maxLength: 3
@@ -223,4 +223,8 @@ type Spec struct {
 	F98 string `json:"f98,omitempty"`
 	// +maximum: 5
 	F99 int32 `json:"f99,omitempty"` // want -1:5 warning marker/unknown "maximum is not a marker, so it restricts nothing; did you mean kubebuilder:validation:Maximum."
+	// `+kubebuilder:validation:Minimum=3`
+	F900 int32 `json:"f900,omitempty"` // want -1:6 warning marker/plus "the line is not a marker, since .* stands before it: write // .kubebuilder:validation:Minimum=3"
+	// `+kubebuilder:validation:Minimum=3` sets the least.
+	F901 int32 `json:"f901,omitempty"`
 }

@@ -87,6 +87,10 @@ type Value struct {
 	// +kubebuilder:validation:Maximum=6
 	// +kubebuilder:validation:ExclusiveMaximum=true
 	AH int32 `json:"ah"` // want -2:37 warning server/bounds "no whole number lies between minimum 5 .exclusive. and maximum 6 .exclusive.: widen the range"
+	// +kubebuilder:validation:Enum=a;b
+	AI map[string]string `json:"ai,omitempty"` // want -1:34 error marker/type "of type object; for its values: kubebuilder:validation:additionalProperties:Enum"
+	// +kubebuilder:default=null
+	AJ []string `json:"aj,omitempty"` // want -1:26 error marker/type "no marker can give null, which is what is there without a default: remove the line"
 }
 
 // Word is a word.
