@@ -191,7 +191,7 @@ var schemaCases = []struct {
 		".pattern", "v1: f: the pattern changed from a to b"},
 	{"change/pattern-loosened", "{type: string, pattern: '^[a-z]+$'}",
 		"{type: string, pattern: '^[a-z0-9]+$'}", ".pattern",
-		"v1: f: the pattern changed from ^[a-z]+$ to ^[a-z0-9]+$, which matches more"},
+		"v1: f: the pattern changed from ^[a-z]+$ to ^[a-z0-9]+$, which matches all that was valid"},
 	{"change/pattern-removed", "{type: string, pattern: a}", "{type: string}", ".pattern",
 		"v1: f: the pattern a is gone"},
 	{"change/format-changed", "{type: string}", "{type: string, format: ipv4}", ".format",

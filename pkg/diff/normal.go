@@ -137,9 +137,8 @@ func (b bound) implies(s *v1.JSONSchemaProps, l *limit) bool {
 func (b bound) impliedByShape(s *v1.JSONSchemaProps, l *limit) bool {
 	switch b.keyword {
 	case "minLength", "maxLength":
-		least, most, ok := textLengths(s.Pattern)
-		return s.Type == "string" && s.Pattern != "" && ok &&
-			(b.upper && most <= l.value || !b.upper && least >= l.value)
+		pattern := b.language(l)
+		return pattern != "" && s.Type == "string" && covered(matched(s), pattern)
 	case "minProperties":
 		present := slices.DeleteFunc(slices.Clone(s.Required), func(name string) bool {
 			field, has := s.Properties[name]

@@ -2,44 +2,136 @@ package diff
 
 import (
 	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"regexp"
 	"regexp/syntax"
 	"slices"
+	"strings"
 	"unicode"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
 // The limits of a comparison of patterns: two that exceed them are not known to be related.
 const (
 	maxRuneClasses  = 400
-	maxPatternState = 4000
+	maxPatternSteps = 200_000
+	maxRepeat       = 300
 )
 
-// Unmatched returns a shortest text that matches one pattern and not another one. There is none if
-// known is true and found is false; patterns that are too large to tell are not known.
-func Unmatched(pattern, other string) (text string, found, known bool) {
-	p, err := compile(pattern)
-	q, errOther := compile(other)
-	if err != nil || errOther != nil {
-		return "", false, false
+// Unmatched returns a shortest text that is valid under one schema of strings and not under another
+// one, as far as patterns, lengths and enums say.
+func Unmatched(was, is *v1.JSONSchemaProps) (text string, found bool) {
+	before := languages(was)
+	for _, pattern := range languages(is) {
+		if text, found, _ := unmatched(before, pattern); found {
+			return text, true
+		}
 	}
-	classes := runeClasses(p, q)
+	return "", false
+}
+
+// languages returns the patterns that all texts match that are valid under a schema of strings.
+func languages(s *v1.JSONSchemaProps) (all []string) {
+	if s.Type != "string" {
+		return nil
+	}
+	all = matched(s)
+	for _, b := range bounds {
+		if l := b.tightest(s); l != nil && b.language(l) != "" {
+			all = append(all, b.language(l))
+		}
+	}
+	return all
+}
+
+// matched returns those of them that are not about lengths.
+func matched(s *v1.JSONSchemaProps) (all []string) {
+	for _, c := range constraints(s) {
+		if pattern := language(c); pattern != "" {
+			all = append(all, pattern)
+		}
+	}
+	return all
+}
+
+// language returns the pattern that a limit of lengths amounts to, or nothing.
+func (b bound) language(l *limit) string {
+	switch {
+	case l.value < 0 || l.value > maxRepeat:
+	case b.keyword == "minLength":
+		return fmt.Sprintf("(?s)^.{%.0f}", l.value)
+	case b.keyword == "maxLength":
+		return fmt.Sprintf("(?s)^.{0,%.0f}$", l.value)
+	}
+	return ""
+}
+
+// language returns the pattern that a constraint amounts to, or nothing.
+func language(constraint string) string {
+	var s v1.JSONSchemaProps
+	if json.Unmarshal([]byte(constraint), &s) != nil {
+		return ""
+	}
+	words := make([]string, len(s.Enum))
+	for i, raw := range s.Enum {
+		if json.Unmarshal(raw.Raw, &words[i]) != nil {
+			return ""
+		}
+		words[i] = regexp.QuoteMeta(words[i])
+	}
+	arms := make([]string, len(s.AnyOf))
+	for i := range s.AnyOf {
+		if arms[i] = language(text(s.AnyOf[i])); arms[i] == "" {
+			return ""
+		}
+	}
+	one := map[string]v1.JSONSchemaProps{
+		s.Pattern:                                 {Pattern: s.Pattern},
+		"^(?:" + strings.Join(words, "|") + ")$":  {Enum: s.Enum},
+		"(?:" + strings.Join(arms, ")|(?:") + ")": {AnyOf: s.AnyOf},
+	}
+	for pattern, only := range one {
+		if !isEmpty(only) && same(s, only) {
+			return pattern
+		}
+	}
+	return ""
+}
+
+// unmatched returns a shortest text that matches all of some patterns and not another one. There is
+// none if known is true and found is false; patterns that are too large to tell are not known.
+func unmatched(patterns []string, other string) (text string, found, known bool) {
+	programs := make([]program, 0, len(patterns)+1)
+	for _, pattern := range append(slices.Clip(patterns), other) {
+		p, err := compile(pattern)
+		if err != nil {
+			return "", false, false
+		}
+		programs = append(programs, p)
+	}
+	classes := runeClasses(programs...)
 	if len(classes) > maxRuneClasses {
 		return "", false, false
 	}
 	// All texts are read at once, one more character in each round, by sets of instructions.
-	all := []reading{{last: -1, from: -1}}
+	all := []reading{{of: make([]threads, len(programs)), last: -1, from: -1}}
 	seen := map[string]bool{}
 	for i := 0; i < len(all); i++ {
 		for _, r := range append([]rune{-1}, classes...) { // -1 is the end
 			next := reading{last: r, from: i}
 			flags := syntax.EmptyOpContext(all[i].last, r)
-			next.p = p.step(all[i].p, flags, r)
-			next.q = q.step(all[i].q, flags, r)
+			for k, p := range programs {
+				next.of = append(next.of, p.step(all[i].of[k], flags, r))
+			}
+			last := len(patterns)
 			switch key := next.key(); {
-			case next.q.matched:
-			case r < 0 && next.p.matched:
+			case next.of[last].matched:
+			case r < 0 && !slices.ContainsFunc(next.of[:last], threads.unmatched):
 				return textOf(all, i), true, true
 			case r >= 0 && !seen[key]:
-				if seen[key] = true; len(all) == maxPatternState {
+				if seen[key] = true; len(all)*len(classes) > maxPatternSteps {
 					return "", false, false
 				}
 				all = append(all, next)
@@ -49,15 +141,15 @@ func Unmatched(pattern, other string) (text string, found, known bool) {
 	return "", false, true
 }
 
-// covered reports whether all texts that match a pattern match another one.
-func covered(pattern, other string) bool {
-	_, found, known := Unmatched(pattern, other)
+// covered reports whether all texts that match some patterns match another one.
+func covered(patterns []string, other string) bool {
+	_, found, known := unmatched(patterns, other)
 	return known && !found
 }
 
 // A reading is where two programs are behind the same text.
 type reading struct {
-	p, q threads
+	of   []threads
 	last rune // of the text
 	from int  // the reading of the text without it
 }
@@ -68,11 +160,13 @@ type threads struct {
 	matched bool
 }
 
+func (t threads) unmatched() bool { return !t.matched }
+
 // key tells readings apart that may go on differently: of the last character, only what assertions
 // ask for matters.
 func (r reading) key() string {
 	var key []byte
-	for _, t := range []threads{r.p, r.q} {
+	for _, t := range r.of {
 		if t.matched {
 			key = append(key, 1)
 		}

@@ -1,7 +1,6 @@
 package diff
 
 import (
-	"math"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -20,7 +19,7 @@ func constraints(s *v1.JSONSchemaProps) []string {
 func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []string {
 	add := func(one v1.JSONSchemaProps) { all = append(all, text(normal(one))) }
 	takes := func(kinds ...string) bool { return kind == "any" || slices.Contains(kinds, kind) }
-	if s.Pattern != "" && takes("string", "int-or-string") && !matchesAll(s.Pattern) {
+	if s.Pattern != "" && takes("string", "int-or-string") && !covered(nil, s.Pattern) {
 		add(v1.JSONSchemaProps{Pattern: canonical(s.Pattern)})
 	}
 	if s.Format != "" {
@@ -183,74 +182,4 @@ func bare(re *syntax.Regexp) *syntax.Regexp {
 		}
 	}
 	return &out
-}
-
-// matchesAll reports whether a pattern matches every text, since it matches nothing at any place.
-func matchesAll(pattern string) bool {
-	re, err := syntax.Parse(pattern, syntax.Perl)
-	if err != nil {
-		return false
-	}
-	least, _, anchored := lengths(re)
-	return least == 0 && !anchored
-}
-
-// lengths returns the least and the largest number of characters that an expression matches, and
-// whether it asks where they stand.
-func lengths(re *syntax.Regexp) (least, most float64, anchored bool) {
-	switch re.Op {
-	case syntax.OpLiteral:
-		return float64(len(re.Rune)), float64(len(re.Rune)), false
-	case syntax.OpCharClass, syntax.OpAnyChar, syntax.OpAnyCharNotNL:
-		return 1, 1, false
-	case syntax.OpBeginLine, syntax.OpEndLine, syntax.OpBeginText, syntax.OpEndText,
-		syntax.OpWordBoundary, syntax.OpNoWordBoundary, syntax.OpNoMatch:
-		return 0, 0, true
-	case syntax.OpEmptyMatch:
-		return 0, 0, false
-	case syntax.OpAlternate:
-		least = math.Inf(1)
-	}
-	for _, sub := range re.Sub {
-		a, b, asks := lengths(sub)
-		anchored = anchored || asks
-		if re.Op == syntax.OpAlternate {
-			least, most = min(least, a), max(most, b)
-		} else {
-			least, most = least+a, most+b
-		}
-	}
-	from, to := 1.0, 1.0
-	switch re.Op {
-	case syntax.OpStar:
-		from, to = 0, math.Inf(1)
-	case syntax.OpPlus:
-		to = math.Inf(1)
-	case syntax.OpQuest:
-		from = 0
-	case syntax.OpRepeat:
-		if from, to = float64(re.Min), float64(re.Max); re.Max < 0 {
-			to = math.Inf(1)
-		}
-	}
-	if most == 0 {
-		return least * from, 0, anchored
-	}
-	return least * from, most * to, anchored
-}
-
-// textLengths returns how long the texts are that a pattern matches as a whole, from its first
-// character to its last.
-func textLengths(pattern string) (least, most float64, ok bool) {
-	re, err := syntax.Parse(pattern, syntax.Perl)
-	if err != nil {
-		return 0, 0, false
-	}
-	re = bare(re)
-	if re.Op != syntax.OpConcat || len(re.Sub) < 2 || re.Sub[0].Op != syntax.OpBeginText ||
-		re.Sub[len(re.Sub)-1].Op != syntax.OpEndText {
-		return 0, 0, false
-	}
-	least, most, _ = lengths(re)
-	return least, most, true
 }

@@ -16,6 +16,10 @@ import (
 func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 	for _, b := range bounds {
 		before, after := b.tightest(fitting(*was)), b.tightest(fitting(*is))
+		if before != nil && after != nil && before.value == after.value &&
+			before.exclude == after.exclude {
+			continue
+		}
 		isIdle := after != nil && b.implies(was, after) || before != nil && b.implies(is, before)
 		if !isIdle {
 			c.bound(at, b, before, after)
@@ -27,7 +31,14 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 	}
 	var others comparison
 	others.rest(at, was, is)
-	after = slices.DeleteFunc(after, func(c string) bool { return matchedBy(before, c) })
+	texts := languages(was)
+	after = slices.DeleteFunc(after, func(c string) bool {
+		if slices.ContainsFunc(before, func(b string) bool { return divides(c, b) }) {
+			return true
+		}
+		pattern := language(c)
+		return pattern != "" && len(texts) > 0 && is.Type == "string" && covered(texts, pattern)
+	})
 	if implies(was, is.AnyOf) {
 		after = slices.DeleteFunc(after, func(c string) bool {
 			return c == text(normal(v1.JSONSchemaProps{AnyOf: is.AnyOf}))
@@ -51,7 +62,7 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 func (c *comparison) rest(at place, was, is *v1.JSONSchemaProps) {
 	c.enum(at.key("enum"), nonNull(was.Enum), nonNull(is.Enum))
 	c.multipleOf(at.key("multipleOf"), divisor(fitting(*was)), divisor(fitting(*is)))
-	c.pattern(at.key("pattern"), fitting(*was).Pattern, fitting(*is).Pattern)
+	c.pattern(at.key("pattern"), fitting(*was), fitting(*is))
 	c.format(at.key("format"), was, is)
 	c.junctor(at.key("allOf"), "allOf", unbounded(was.AllOf), unbounded(is.AllOf))
 	c.junctor(at.key("anyOf"), "anyOf", anyOf(was), anyOf(is))
@@ -136,34 +147,26 @@ func (c *comparison) word(at place, keyword, was, is string, added, changed, rem
 	}
 }
 
-// pattern compares patterns. One that matches all that the other one did allows more.
-func (c *comparison) pattern(at place, was, is string) {
-	if was == "" || is == "" || was == is || !covered(was, is) {
-		c.word(at, "pattern", was, is, "change/pattern-added", "change/pattern-changed",
-			"change/pattern-removed")
-	} else if !covered(is, was) {
+// pattern compares patterns. One that matches all that was valid before allows more.
+func (c *comparison) pattern(at place, was, is *v1.JSONSchemaProps) {
+	if was.Pattern == "" || is.Pattern == "" || was.Pattern == is.Pattern ||
+		!covered(languages(was), is.Pattern) {
+		c.word(at, "pattern", was.Pattern, is.Pattern, "change/pattern-added",
+			"change/pattern-changed", "change/pattern-removed")
+	} else if !covered([]string{is.Pattern}, was.Pattern) {
 		c.add("change/pattern-loosened", at,
-			"the pattern changed from %s to %s, which matches more",
-			was, is)
+			"the pattern changed from %s to %s, which matches all that was valid", was.Pattern,
+			is.Pattern)
 	}
 }
 
-// matchedBy reports whether a constraint is a pattern that matches all that one of others matches.
-func matchedBy(others []string, constraint string) bool {
-	pattern := patternIn(constraint)
-	return pattern != "" && slices.ContainsFunc(others, func(other string) bool {
-		narrower := patternIn(other)
-		return narrower != "" && covered(narrower, pattern)
-	})
-}
-
-// patternIn returns the pattern that a constraint is, if it is one.
-func patternIn(constraint string) string {
-	var s v1.JSONSchemaProps
-	if json.Unmarshal([]byte(constraint), &s) != nil {
-		return ""
-	}
-	return s.Pattern
+// divides reports whether one constraint is that values are multiples of a number, and another one
+// that they are multiples of a multiple of that.
+func divides(constraint, other string) bool {
+	var s, o v1.JSONSchemaProps
+	return json.Unmarshal([]byte(constraint), &s) == nil && s.MultipleOf != nil &&
+		json.Unmarshal([]byte(other), &o) == nil && o.MultipleOf != nil &&
+		math.Mod(*o.MultipleOf, *s.MultipleOf) == 0
 }
 
 // format compares formats. One that a server ignores restricts nothing. Among those of numbers, a

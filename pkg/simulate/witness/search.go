@@ -151,7 +151,7 @@ func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 			})
 		}
 	}
-	if text, found, _ := diff.Unmatched(a.Pattern, b.Pattern); found {
+	if text, found := diff.Unmatched(a, b); found {
 		values = append(values, text)
 	}
 	values = append(values, solved(ctx, a, b)...)
