@@ -49,7 +49,7 @@ func TestVet(t *testing.T) {
 	require.Error(t, err)
 	assert.Contains(t, text,
 		"types.go:6:5: kubebuilder:validation:MaxItems has no effect here: it restricts an array, and the value is of type object [marker/shape]")
-	assert.Contains(t, text, "types.go:8:5: kubebuilder:wishful is not a marker [marker/unknown]")
+	assert.Contains(t, text, "types.go:8:5: kubebuilder:wishful is not a marker: remove the line, or, if another tool reads it, list its prefix in externalMarkers [marker/unknown]")
 
 	write("schemagen.yaml", "version: 1\nseverity: {marker/*: \"off\"}\n")
 	write("more.go", "package api\n")

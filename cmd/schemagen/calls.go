@@ -105,15 +105,16 @@ func given(flags *pflag.FlagSet, name string) bool {
 }
 
 // The errors of the libraries for text that is not YAML, or is YAML of another type.
+const noYAML = "error converting YAML to JSON: yaml: "
+
 var (
-	noYAML  = regexp.MustCompile(`error converting YAML to JSON: yaml: `)
 	noField = regexp.MustCompile(`error unmarshaling JSON: while decoding JSON: (?:json: )?`)
 	noType  = regexp.MustCompile(`(?:json: )?cannot unmarshal (\w+) into Go (?:struct field \w+\.(\S+)|value) of type \S+`)
 )
 
 // plain rewords them for those who wrote YAML, and know nothing of JSON and Go types.
 func plain(text string) string {
-	text = noField.ReplaceAllString(noYAML.ReplaceAllString(text, "is not YAML: "), "")
+	text = noField.ReplaceAllString(strings.ReplaceAll(text, noYAML, "is not YAML: "), "")
 	return noType.ReplaceAllStringFunc(text, func(complaint string) string {
 		m := noType.FindStringSubmatch(complaint)
 		return strings.TrimSpace(m[2] + " cannot be of type " + m[1])

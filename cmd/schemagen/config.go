@@ -65,7 +65,7 @@ by its source.`,
 				}
 				return print.report(e, wrong)
 			}
-			if _, err := p.policies(); err != nil {
+			if _, err := p.policies(config.Config{}); err != nil {
 				return err
 			}
 			values, err := p.effective(project, args)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -54,8 +55,11 @@ object has an answer of its own.`,
 			"  kubectl get crontabs -A -o json | schemagen diff --objects - config/crd/bases ./api/...",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			policies, err := f.judges(e, cmd.Flags())
+			policies, err := f.loadPolicies(e, cmd.Flags())
 			if err != nil {
+				return err
+			}
+			if err := f.check(); err != nil {
 				return err
 			}
 			if len(f.variants) == 2 {
@@ -83,16 +87,43 @@ object has an answer of its own.`,
 	return cmd
 }
 
+// check finds flags that do not go together.
+func (f *diffFlags) check() error {
+	for _, flag := range []string{"preflight", "release"} {
+		if err := requires(f.flags, flag, "objects"); err != nil {
+			return err
+		}
+	}
+	if err := exclusive(f.flags, "objects", "witness"); err != nil {
+		return err
+	}
+	if len(f.variants) == 2 && f.objects+f.against != "" {
+		return errors.New("two variants are compared with each other: name one of them to " +
+			"compare it with a commit, or to examine objects")
+	}
+	return nil
+}
+
 // sides returns what the arguments name as old, and the rest of them.
 func (f *diffFlags) sides(args []string) (old string, rest []string, err error) {
 	switch {
 	case f.against != "":
+		if !strings.Contains(f.against, ":") {
+			dirs, err := f.manifestDirs()
+			if err != nil {
+				return "", nil, err
+			}
+			return gitPrefix + f.against + ":" + dirs[0], args, nil
+		}
 		return gitPrefix + f.against, args, nil
 	case len(args) > 0:
 		return args[0], args[1:], nil
 	}
-	old, err = manifestsHere(f.dir)
-	return old, nil, err
+	dirs, err := f.manifestsHere()
+	if err != nil {
+		return "", nil, err
+	}
+	return dirs[0], nil, nil
 }
 
 func (f *diffFlags) run(
@@ -100,11 +131,6 @@ func (f *diffFlags) run(
 ) error {
 	if old == "-" && slices.Contains(args, "-") {
 		return errors.New("both sides cannot be read from standard input: name a file for one of them")
-	}
-	for _, flag := range []string{"preflight", "release"} {
-		if err := requires(f.flags, flag, "objects"); err != nil {
-			return err
-		}
 	}
 	if f.objects != "" {
 		return f.examine(ctx, e, old, args)

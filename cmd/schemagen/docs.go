@@ -56,7 +56,7 @@ commit if that is git:REF: fields then say which of the releases had them first.
 
 func (f *docsFlags) run(cmd *cobra.Command, e env, args []string) error {
 	ctx := cmd.Context()
-	policies, err := f.judges(e, cmd.Flags())
+	policies, err := f.loadPolicies(e, cmd.Flags())
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (f *docsFlags) run(cmd *cobra.Command, e env, args []string) error {
 	}
 	targets := making.Targets
 	if !f.prune && !f.check {
-		targets = outdir.Sparing(targets)
+		targets = outdir.WithoutRemovals(targets)
 	}
 	plan, err := outdir.Compare(targets...)
 	if err != nil {
@@ -168,8 +168,8 @@ func (f *docsFlags) finish(e env, plan outdir.Plan, found diag.List, policies []
 func (f *docsFlags) places() []string {
 	var dirs []string
 	for _, text := range f.outputs {
-		_, dir, _ := strings.Cut(text, "=")
-		dirs = append(dirs, dir)
+		o, _ := config.ParseOutput(text) // an error has been reported
+		dirs = append(dirs, o.Path)
 	}
 	return dirs
 }

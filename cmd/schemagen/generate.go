@@ -85,11 +85,11 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	changes, err := f.finish(e, o)
 	for _, c := range changes {
 		if c.Kind == outdir.Delete {
-			f.tellChange(e.stderr, c)
+			f.printChange(e.stderr, c)
 		}
 	}
 	if err == nil {
-		f.tellWritten(e.stderr, o, changes)
+		f.printWritten(e.stderr, o, changes)
 	}
 	return err
 }
@@ -135,7 +135,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err != nil {
 		return outcome{result: res}, err
 	}
-	f.narrate(e, res)
+	f.printRemarks(e, res)
 	making, found, err := planned(ctx, writings, res.Result, f.dir,
 		rootOf(r.project, f.dir), comment)
 	if err != nil {
@@ -161,8 +161,8 @@ func (f *generateFlags) printable(outputs []output.Output) error {
 	return f.printer.leavesStdout()
 }
 
-// narrate reports what a run did, if asked to, and what its exit code leaves open.
-func (f *generateFlags) narrate(e env, res pipeline.CachedResult) {
+// printRemarks reports what a run did, if asked to, and what its exit code leaves open.
+func (f *generateFlags) printRemarks(e env, res pipeline.CachedResult) {
 	if f.verbose {
 		summarize(e.stderr, res)
 	}

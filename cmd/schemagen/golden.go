@@ -63,7 +63,7 @@ Go test that makes "go test" fail when the directory is out of date.`,
 
 func (f *goldenFlags) run(cmd *cobra.Command, e env, args []string) error {
 	var err error
-	if f.policies, err = f.judges(e, cmd.Flags()); err != nil {
+	if f.policies, err = f.loadPolicies(e, cmd.Flags()); err != nil {
 		return err
 	}
 	if !f.update {

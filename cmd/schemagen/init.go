@@ -81,7 +81,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 		}
 	}
 	for _, step := range plan.Steps {
-		f.tell(e, step)
+		f.printStep(e, step)
 	}
 	if len(apis) == 0 {
 		fmt.Fprintf(e.stdout,
@@ -192,8 +192,8 @@ func changesOf(root string, steps []scaffold.Step) []outdir.Change {
 	return changes
 }
 
-// tell says what a step does, in full for a dry run.
-func (f *initFlags) tell(e env, step scaffold.Step) {
+// printStep says what a step does, in full for a dry run.
+func (f *initFlags) printStep(e env, step scaffold.Step) {
 	word := "keep "
 	switch {
 	case step.Skip:

@@ -206,9 +206,9 @@ func madeInputs(files []pipeline.File) ([]crdInput, error) {
 	return crds, nil
 }
 
-// judges returns what decides about the severities of findings, for subcommands that make some of
-// their own: the command line, then the configuration. A mistake in that is reported.
-func (s *packageFlags) judges(e env, flags *pflag.FlagSet) ([]diag.Policy, error) {
+// loadPolicies returns what decides about the severities of findings, for subcommands that make
+// some of their own: the command line, then the configuration. A mistake in that is reported.
+func (s *packageFlags) loadPolicies(e env, flags *pflag.FlagSet) ([]diag.Policy, error) {
 	s.printer.base = s.dir
 	project, wrong, err := loadProject(flags, s.dir, config.Keys())
 	if err != nil {
@@ -217,8 +217,7 @@ func (s *packageFlags) judges(e env, flags *pflag.FlagSet) ([]diag.Policy, error
 	if wrong.HasErrors() {
 		return nil, s.printer.report(e, wrong)
 	}
-	own, err := s.severities.policies()
-	return append(own, project.Severity), err
+	return s.severities.policies(project)
 }
 
 func crdsOf(inputs []crdInput) []*unfold.CRD {

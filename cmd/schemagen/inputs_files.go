@@ -76,20 +76,24 @@ func manifestsOf(
 		return []verify.Input{{Name: root, Data: data}}, nil, err
 	}
 	var paths []string
-	err = walkManifests(root, func(path string) error {
+	if err := walkManifests(root, func(path string) error {
 		paths = append(paths, filepath.Clean(path))
 		return nil
-	})
+	}); err != nil {
+		return nil, nil, err
+	}
 	patches = patchesIn(paths)
 	for _, path := range paths {
-		if _, patch := patches[path]; patch || !isFile(path) || err != nil {
+		if _, patch := patches[path]; patch || !isFile(path) {
 			continue
 		}
-		var data []byte
-		data, err = input.Regular(path)
+		data, err := input.Regular(path)
+		if err != nil {
+			return nil, nil, err
+		}
 		files = append(files, verify.Input{Name: path, Data: data})
 	}
-	return files, patches, err
+	return files, patches, nil
 }
 
 // readInput reads a file, or standard input for "-". Either may block, but not against an

@@ -45,7 +45,7 @@ func TestLint(t *testing.T) {
 	code, stdout, stderr := schemagen(t, "lint", "-C", dir, ".")
 	assert.Equal(t, exitFindings, code)
 	assert.Equal(t,
-		"3 errors, 3 fixable: schemagen lint --fix; about one: schemagen rules marker/unknown\n",
+		"3 errors, 3 fixable: schemagen lint --fix; to explain one: schemagen rules marker/unknown\n",
 		stderr)
 	assert.Equal(t,
 		`types.go:6:5: error: kubebuilder:validation:maxLength is not a marker; did you mean kubebuilder:validation:MaxLength? names are case-sensitive [marker/unknown]
@@ -54,22 +54,22 @@ types.go:7:5: error: kubebuilder:validaton:MinLength is not a marker; did you me
 	fix: write kubebuilder:validation:MinLength
 types.go:9:5: note: kubebuilder:validation:Optional is an old spelling: write optional [marker/deprecated]
 	fix: write optional
-types.go:11:5: error: kubebuilder:wishful is not a marker [marker/unknown]
+types.go:11:5: error: kubebuilder:wishful is not a marker: remove the line, or, if another tool reads it, list its prefix in externalMarkers [marker/unknown]
 `, stdout)
 
 	code, stdout, stderr = schemagen(t, "lint", "-C", dir, "--fix", "--dry-run", ".")
 	assert.Equal(t, exitFindings, code)
 	assert.Contains(t, stdout, "--- types.go\n+++ types.go\n@@ ")
 	assert.Contains(t, stdout, "-\t// +kubebuilder:validation:Optional\n+\t// +optional\n")
-	assert.Equal(t, "types.go:11:5: error: kubebuilder:wishful is not a marker [marker/unknown]\n"+
-		"1 error; about one: schemagen rules marker/unknown\n", stderr)
+	assert.Equal(t, "types.go:11:5: error: kubebuilder:wishful is not a marker: remove the line, or, if another tool reads it, list its prefix in externalMarkers [marker/unknown]\n"+
+		"1 error; to explain one: schemagen rules marker/unknown\n", stderr)
 	now, err := os.ReadFile(file)
 	require.NoError(t, err)
 	assert.Equal(t, misspelled, string(now), "a dry run changes nothing")
 
 	code, stdout, _ = schemagen(t, "lint", "-C", dir, "--fix", ".")
 	assert.Equal(t, exitFindings, code)
-	assert.Equal(t, "types.go:11:5: error: kubebuilder:wishful is not a marker [marker/unknown]\n",
+	assert.Equal(t, "types.go:11:5: error: kubebuilder:wishful is not a marker: remove the line, or, if another tool reads it, list its prefix in externalMarkers [marker/unknown]\n",
 		stdout)
 	now, err = os.ReadFile(file)
 	require.NoError(t, err)

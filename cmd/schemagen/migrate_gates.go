@@ -77,16 +77,9 @@ func publishedIn(project config.Config, dir string) []string {
 	if err != nil {
 		return nil
 	}
-	common := ""
-	if s, ok := project.Setting("outputDir"); ok {
-		common, _ = s.Value.(string)
-	}
 	for _, v := range project.Variants {
-		out := inVariant(cmp.Or(v.OutputDir, common), v)
-		if !filepath.IsAbs(out) {
-			out = filepath.Join(filepath.Dir(project.File), out)
-		}
-		if got, err := filepath.Abs(out); err == nil && got == want {
+		dir := project.ManifestDir(v)
+		if got, err := filepath.Abs(dir); dir != "" && err == nil && got == want {
 			return []string{v.Name}
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -117,13 +116,11 @@ func checkDir(dir string) error {
 func (d *pipelineFlags) options(
 	s *severities, project config.Config,
 ) (opts pipeline.Options, err error) {
-	own, err := s.policies()
-	if err != nil {
+	opts = d.asked
+	if opts.Policies, err = s.policies(project); err != nil {
 		return opts, err
 	}
-	opts = d.asked
-	opts.Dir = d.dir
-	opts.Policies, opts.Strict = append(own, project.Severity), s.strict
+	opts.Dir, opts.Strict = d.dir, s.strict
 	opts.ExternalMarkers, opts.ExternalResources = project.ExternalMarkers,
 		project.ExternalResources
 	opts.MarkerRules, opts.Conversion = project.Markers, project.Conversion
@@ -182,8 +179,6 @@ func inDir(dir, name string) string {
 	return filepath.Join(dir, name)
 }
 
-var yearWord = regexp.MustCompile(` YEAR`)
-
 // comment returns our line and the header file.
 func (h *header) comment(ctx context.Context, dir string) (string, error) {
 	text, err := h.text(ctx, dir)
@@ -203,7 +198,7 @@ func (h *header) text(ctx context.Context, dir string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("header file: %w", err)
 	}
-	text := yearWord.ReplaceAllLiteralString(string(data), " "+h.year)
+	text := strings.ReplaceAll(string(data), " YEAR", " "+h.year)
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		if line != "" && line[0] != '#' || strings.ContainsFunc(line, notInComment) {

@@ -168,7 +168,7 @@ func (f *previewFlags) lint(
 	if err != nil || wrong.HasErrors() {
 		return nil, wrong, err
 	}
-	r.Whole, r.Advice = true, true
+	examineAll(&r.Options)
 	res, err := r.runCached(ctx, e, &caching{noCache: true})
 	files := tree.Files
 	*tree = res.Inputs

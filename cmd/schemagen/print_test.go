@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -29,7 +30,7 @@ func TestReport(t *testing.T) {
 	}{
 		"text": {nil, false, warning, "", line, ""},
 		"text, the result": {nil, true, warning, line,
-			"1 warning; about one: schemagen rules a/b\n", ""},
+			"1 warning; to explain one: schemagen rules a/b\n", ""},
 		"nothing": {nil, false, nil, "", "", ""},
 		"json": {[]string{"--format=json"}, false, nil, "{\n  \"diagnostics\": []", "",
 			""},
@@ -89,7 +90,9 @@ func TestSeverities(t *testing.T) {
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 		s.bind(flags)
 		require.NoError(t, flags.Parse(args))
-		return s.apply(diag.List{{Severity: diag.Warning, Code: "ignore/unused"}}, project)
+		policies, err := s.policies(config.Config{Severity: project})
+		return s.effective(diag.List{{Severity: diag.Warning, Code: "ignore/unused"}}, policies),
+			err
 	}
 	l, err := apply(diag.Policy{"ignore/unused": diag.Off}, "--severity=ignore/*=note")
 	require.NoError(t, err)

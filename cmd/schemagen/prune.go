@@ -28,7 +28,7 @@ func (f *generateFlags) isWhole(r request) bool {
 func (f *generateFlags) plan(o *outcome, whole bool) {
 	targets := o.made.Targets
 	if !f.prune && !f.check {
-		targets = outdir.Sparing(targets)
+		targets = outdir.WithoutRemovals(targets)
 	}
 	if o.plan, o.failed = outdir.Compare(targets...); o.failed != nil {
 		return
@@ -37,7 +37,7 @@ func (f *generateFlags) plan(o *outcome, whole bool) {
 	found := output.Lost(o.plan.Changes)
 	misled := slices.ContainsFunc(o.result.Diagnostics, isDoubtful)
 	if misled || !whole && !(f.prune && f.given("prune")) {
-		o.plan, left = o.plan.Sparing()
+		o.plan, left = o.plan.WithoutRemovals()
 	}
 	switch {
 	case len(left) == 0:
@@ -49,7 +49,7 @@ func (f *generateFlags) plan(o *outcome, whole bool) {
 		}
 	default:
 		found.Add("output/spared", token.Position{},
-			"these files are left alone: this run does not make them, but one over all that the configuration names may; --prune removes them: %s", f.names(left))
+			"not removed, as this run covers only a part of the project: %s; --prune removes them", f.names(left))
 	}
 	o.result.Diagnostics = append(o.result.Diagnostics,
 		f.severities.effective(found, o.policies)...)

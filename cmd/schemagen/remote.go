@@ -2,12 +2,14 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -68,10 +70,11 @@ func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
 		return nil, fmt.Errorf("git:%s names no commit: write git:REF, or git:REF:PATH", name)
 	}
 	if !named {
-		var err error
-		if below, err = outputDirOf(dir); err != nil {
+		dirs, err := (&pipelineFlags{dir: dir}).manifestDirs()
+		if err != nil {
 			return nil, err
 		}
+		below = dirs[0]
 	}
 	top, err := git(ctx, dir, "rev-parse", "--show-toplevel")
 	if err != nil {
@@ -132,35 +135,51 @@ func git(ctx context.Context, dir string, args ...string) ([]byte, error) {
 	return out, err
 }
 
-// manifestsHere returns the directory of the project's manifests, which must exist.
-func manifestsHere(dir string) (string, error) {
-	name, err := outputDirOf(dir)
+// manifestsHere returns the directories of the project's manifests, of each variant that d is
+// about. They must exist.
+func (d *pipelineFlags) manifestsHere() ([]string, error) {
+	dirs, err := d.manifestDirs()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	if _, err := os.Stat(inDir(dir, name)); err != nil {
-		return "", fmt.Errorf("there is no %s, the output directory: name what to read",
-			filepath.ToSlash(name))
+	for _, name := range dirs {
+		if _, err := os.Stat(inDir(d.dir, name)); err != nil {
+			return nil, fmt.Errorf("there is no %s, the output directory: name what to read",
+				filepath.ToSlash(name))
+		}
 	}
-	return name, nil
+	return dirs, nil
 }
 
-// outputDirOf returns the directory of the project's manifests, as seen from a directory to work
-// in.
-func outputDirOf(dir string) (string, error) {
-	project, wrong, err := config.Load(inDir(dir, "."))
+// manifestDirs returns the directories of the project's manifests, of each variant that d is about,
+// as seen from the directory to work in.
+func (d *pipelineFlags) manifestDirs() ([]string, error) {
+	dir := inDir(d.dir, ".")
+	project, wrong, err := config.Load(dir)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	if wrong.HasErrors() {
-		return "", fmt.Errorf("%s has errors: schemagen config print shows them", config.Name)
+		return nil, fmt.Errorf("%s has errors: schemagen config print shows them", config.Name)
 	}
-	if s, ok := project.Setting("outputDir"); ok {
-		return relative(inDir(dir, "."), project.Path(s.Value.(string))), nil
-	}
-	here, err := filepath.Abs(inDir(dir, "."))
+	variants, err := d.chosen(project)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return relative(here, filepath.Join(gocmd.ModuleRoot(here), "config", "crd", "bases")), nil
+	here, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	if len(variants) == 0 {
+		variants = []config.Variant{{}}
+	}
+	var dirs []string
+	for _, v := range variants {
+		out := cmp.Or(project.ManifestDir(v),
+			filepath.Join(gocmd.ModuleRoot(here), "config", "crd", "bases"))
+		if out = relative(dir, out); !slices.Contains(dirs, out) {
+			dirs = append(dirs, out)
+		}
+	}
+	return dirs, nil
 }

@@ -81,7 +81,7 @@ func (r request) run(ctx context.Context, e env) (pipeline.Result, error) {
 	defer stop()
 	res, err := pipeline.Run(ctx, r.Options, orAll(r.packages)...)
 	requireKinds(res.Diagnostics, r.packages)
-	tellFiles(e, r.packages, res)
+	printPackageHint(e, r.packages, res)
 	return res, err
 }
 
@@ -91,13 +91,13 @@ func (r request) runCached(ctx context.Context, e env, c *caching) (pipeline.Cac
 	defer stop()
 	res, err := pipeline.RunCached(ctx, c.store(), r.Options, orAll(r.packages)...)
 	requireKinds(res.Diagnostics, r.packages)
-	tellFiles(e, r.packages, res.Result)
+	printPackageHint(e, r.packages, res.Result)
 	return res, err
 }
 
-// tellFiles says what to name instead of a file of a package whose other files declare what it
-// uses.
-func tellFiles(e env, named []string, res pipeline.Result) {
+// printPackageHint says what to name instead of a file of a package whose other files declare what
+// it uses.
+func printPackageHint(e env, named []string, res pipeline.Result) {
 	lacks := func(d diag.Diagnostic) bool { return strings.Contains(d.Message, "undefined: ") }
 	i := slices.IndexFunc(named, func(arg string) bool { return strings.HasSuffix(arg, ".go") })
 	if i < 0 || !slices.ContainsFunc(res.Diagnostics, lacks) {

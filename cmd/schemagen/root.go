@@ -98,7 +98,7 @@ func broken(w io.Writer, raised any) int {
 func newRoot(e env) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "schemagen",
-		Short:         "Go API packages in, structural CustomResourceDefinitions and their proof out",
+		Short:         "Generate and verify structural CustomResourceDefinitions from Go API packages",
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Version:       cmp.Or(version(), "(devel)"),

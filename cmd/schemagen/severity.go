@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/findings"
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -20,23 +21,10 @@ func (s *severities) bind(flags *pflag.FlagSet) {
 	flags.BoolVar(&s.strict, "strict", false, "treat warnings as errors")
 }
 
-// policies returns what the command line says about severities.
-func (s *severities) policies() ([]diag.Policy, error) {
+// policies returns what the command line says about severities, and then what the project does.
+func (s *severities) policies(project config.Config) ([]diag.Policy, error) {
 	own, err := diag.ParsePolicy(s.byRule)
-	if err != nil {
-		return nil, err
-	}
-	return []diag.Policy{own}, nil
-}
-
-// apply gives the findings of l the severities of the command line, else those of the project, else
-// their own.
-func (s *severities) apply(l diag.List, project diag.Policy) (diag.List, error) {
-	own, err := diag.ParsePolicy(s.byRule)
-	if err != nil {
-		return nil, err
-	}
-	return s.effective(l, []diag.Policy{own, project}), nil
+	return []diag.Policy{own, project.Severity}, err
 }
 
 // effective gives the findings of l the severities of policies, and of --strict.

@@ -28,7 +28,7 @@ func summary(l diag.List, corrected bool) string {
 	if n := fixable(l); n > 0 && !corrected {
 		line += fmt.Sprintf(", %d fixable: schemagen lint --fix", n)
 	}
-	return line + "; about one: schemagen rules " + string(worst(l).Code)
+	return line + "; to explain one: schemagen rules " + string(worst(l).Code)
 }
 
 // fixable counts the findings that lint --fix corrects.
@@ -61,13 +61,22 @@ func sizesInOne(l diag.List) diag.List {
 	for _, d := range l {
 		same := all[d.Code]
 		switch {
-		case !isSize(d) || len(same) < 2:
+		case !isSize(d) || countCRDs(same) < 2:
 			kept = append(kept, d)
-		case same[0].CRD == d.CRD:
+		case !slices.ContainsFunc(kept, func(k diag.Diagnostic) bool { return k.Code == d.Code }):
 			kept = append(kept, together(same))
 		}
 	}
 	return kept
+}
+
+// countCRDs returns how many CRDs findings are about: several may be about one, in variants.
+func countCRDs(l diag.List) int {
+	names := map[string]bool{}
+	for _, d := range l {
+		names[d.CRD] = true
+	}
+	return len(names)
 }
 
 // placesListed is how many places the one finding about many of them names.
@@ -128,7 +137,7 @@ func together(same diag.List) diag.Diagnostic {
 	_, limit, _ := strings.Cut(same[0].Message, ", more than ")
 	one := diag.Diagnostic{
 		Pos: same[0].Pos, Severity: same[0].Severity, Code: same[0].Code,
-		Message: fmt.Sprintf("%d CRDs have more bytes than %s", len(same), limit),
+		Message: fmt.Sprintf("%d CRDs have more bytes than %s", countCRDs(same), limit),
 		Fixes: []diag.Fix{{
 			Message: "let --fit 256KiB cut descriptions, or see with schemagen size where the " +
 				"bytes come from",
@@ -153,8 +162,8 @@ func (o outcome) sound() (n int) {
 	return n
 }
 
-// tellWritten says on a terminal, as the last line, what a run wrote, and where.
-func (f *generateFlags) tellWritten(w io.Writer, o outcome, changes []outdir.Change) {
+// printWritten says on a terminal, as the last line, what a run wrote, and where.
+func (f *generateFlags) printWritten(w io.Writer, o outcome, changes []outdir.Change) {
 	if !isTerminal(w) || len(o.made.Targets) == 0 {
 		return
 	}

@@ -43,11 +43,9 @@ func newVerify(e env) *cobra.Command {
 				return print.report(e, wrong)
 			}
 			if len(args) == 0 {
-				dir, err := manifestsHere("")
-				if err != nil {
+				if args, err = (&pipelineFlags{each: true}).manifestsHere(); err != nil {
 					return err
 				}
-				args = []string{dir}
 			}
 			if fix {
 				if err := fixFiles(cmd.Context(), e, args, opts); err != nil {
@@ -58,10 +56,11 @@ func newVerify(e env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if found, err = severity.apply(append(wrong, found...), project.Severity); err != nil {
+			policies, err := severity.policies(project)
+			if err != nil {
 				return err
 			}
-			return print.report(e, found)
+			return print.report(e, severity.effective(append(wrong, found...), policies))
 		},
 	}
 	wordVar(cmd.Flags(), &opts.Rules, "rules", opts.Rules.Words(),

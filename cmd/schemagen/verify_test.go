@@ -52,9 +52,9 @@ func TestVerify(t *testing.T) {
 
 	code, stdout, stderr := schemagen(t, "verify", good)
 	assert.Equal(t, 0, code)
-	assert.Equal(t, "1 warning; about one: schemagen rules server/format\n", stderr)
+	assert.Equal(t, "1 warning; to explain one: schemagen rules server/format\n", stderr)
 	assert.Contains(t, stdout,
-		`good.yaml:16:29: warning: unrecognized format "bogus" [server/format]`)
+		`good.yaml:16:29: warning: unrecognized format "bogus": write one that servers know, such as date-time, or a pattern [server/format]`)
 
 	code, _, _ = schemagen(t, "verify", "--strict", good)
 	assert.Equal(t, 1, code)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -43,7 +42,11 @@ func isVet(args []string) bool {
 // vet answers go vet and ends the process, as the protocol requires.
 func vet(args []string) {
 	if args[0] == askID {
-		if err := cmp.Or(tooOld(context.Background()), printID(os.Stdout)); err != nil {
+		err := tooOld(context.Background())
+		if err == nil {
+			err = printID(os.Stdout)
+		}
+		if err != nil {
 			fmt.Fprintln(os.Stderr, "schemagen:", err)
 			os.Exit(exitUsage)
 		}

@@ -57,7 +57,7 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 			return len(a.Changed(b)) == 0
 		})
 		if ok {
-			f.tellWhy(e.stderr, seen.Changed(now))
+			f.printCause(e.stderr, seen.Changed(now))
 		}
 	}
 	return nil
@@ -67,7 +67,7 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 func (f *generateFlags) finishAndTell(e env, o outcome) error {
 	changes, err := f.finish(e, o)
 	if err == nil || errors.Is(err, errFindings) {
-		f.tell(e.stderr, o, changes)
+		f.printRun(e.stderr, o, changes)
 	}
 	return err
 }
@@ -89,8 +89,8 @@ func (f *generateFlags) watched(inputs cache.Tree) *cache.Tree {
 // maxNamed limits how many changed files are named: after a switch of branches there are many.
 const maxNamed = 5
 
-// tellWhy says which files have changed.
-func (f *generateFlags) tellWhy(w io.Writer, names []string) {
+// printCause says which files have changed.
+func (f *generateFlags) printCause(w io.Writer, names []string) {
 	for i, name := range names {
 		if i == maxNamed {
 			fmt.Fprintf(w, "changed: %s more\n", plural(len(names)-i, "file"))
@@ -100,14 +100,14 @@ func (f *generateFlags) tellWhy(w io.Writer, names []string) {
 	}
 }
 
-// tell says what a run changed, and sums up.
-func (f *generateFlags) tell(w io.Writer, o outcome, changes []outdir.Change) {
+// printRun says what a run changed, and sums up.
+func (f *generateFlags) printRun(w io.Writer, o outcome, changes []outdir.Change) {
 	removed := 0
 	for _, c := range changes {
 		if c.Kind == outdir.Delete {
 			removed++
 		}
-		f.tellChange(w, c)
+		f.printChange(w, c)
 	}
 	written := len(changes) - removed
 	count := map[diag.Severity]int{}
@@ -123,8 +123,8 @@ func (f *generateFlags) tell(w io.Writer, o outcome, changes []outdir.Change) {
 		o.sound()-written, found)
 }
 
-// tellChange says what has become of a file.
-func (f *generateFlags) tellChange(w io.Writer, c outdir.Change) {
+// printChange says what has become of a file.
+func (f *generateFlags) printChange(w io.Writer, c outdir.Change) {
 	word := "written:"
 	if c.Kind == outdir.Delete {
 		word = "removed:"

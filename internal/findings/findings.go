@@ -28,24 +28,24 @@ type Filter struct {
 // Effective returns l as the project sees it, without findings about suppressions: for a pass that
 // goes on only if no error is left.
 func (f Filter) Effective(l diag.List) diag.List {
-	l = f.lowered(l)
+	l = f.errorsToWarnings(l)
 	if f.Suppressor != nil {
 		l = f.Suppressor.Suppress(l)
 	}
-	return f.weighed(l)
+	return f.withSeverities(l)
 }
 
 // Final returns all findings of a run as they are printed, sorted: each once, without those that
 // follow from others.
 func (f Filter) Final(l diag.List) diag.List {
-	l = collapse(f.lowered(l))
+	l = collapse(f.errorsToWarnings(l))
 	if f.Suppressor != nil {
 		l = f.Suppressor.Apply(l)
 	}
 	l = slices.DeleteFunc(l, func(d diag.Diagnostic) bool {
 		return d.Follows || d.Code == "ignore/unused" && !f.Unused[d.Pos.Filename]
 	})
-	l = withoutImplied(f.weighed(l))
+	l = withoutImplied(f.withSeverities(l))
 	return slices.DeleteFunc(l.Sorted(), func(d diag.Diagnostic) bool {
 		return !f.Advice && d.Severity == diag.Note && d.Code.Info().Advice
 	})
@@ -55,11 +55,11 @@ func (f Filter) Final(l diag.List) diag.List {
 // it weighs more in this project, or a comment is about its rule.
 func (f Filter) Concerns(c diag.Code, s diag.Severity) bool {
 	return f.Advice || f.Suppressor != nil && f.Suppressor.Mentions(c) ||
-		f.weighed(diag.List{{Code: c, Severity: s}})[0].Severity < s
+		f.withSeverities(diag.List{{Code: c, Severity: s}})[0].Severity < s
 }
 
-// weighed returns l with the severities of the project.
-func (f Filter) weighed(l diag.List) diag.List {
+// withSeverities returns l with the severities of the project.
+func (f Filter) withSeverities(l diag.List) diag.List {
 	l = l.Under(f.Severities...)
 	if f.Strict {
 		l = l.Strict()
@@ -67,8 +67,8 @@ func (f Filter) weighed(l diag.List) diag.List {
 	return l
 }
 
-// lowered returns l with warnings instead of those errors that are not the user's to mend.
-func (f Filter) lowered(l diag.List) diag.List {
+// errorsToWarnings returns l with warnings instead of those errors that are not the user's to mend.
+func (f Filter) errorsToWarnings(l diag.List) diag.List {
 	l = slices.Clone(l)
 	for i, d := range l {
 		if d.Severity == diag.Error && f.onlyWarns(d) {

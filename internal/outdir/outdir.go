@@ -57,8 +57,8 @@ func (t Target) Dirs() []string {
 	return slices.Compact(all)
 }
 
-// Sparing returns the targets, without stale files.
-func Sparing(targets []Target) []Target {
+// WithoutRemovals returns the targets, without stale files.
+func WithoutRemovals(targets []Target) []Target {
 	all := slices.Clone(targets)
 	for i := range all {
 		all[i].Stale = nil

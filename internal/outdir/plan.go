@@ -15,17 +15,17 @@ type Plan struct {
 	targets []Target
 }
 
-// Sparing returns the plan without its removals, and those separately.
-func (p Plan) Sparing() (Plan, []Change) {
-	var kept, spared []Change
+// WithoutRemovals returns the plan without its removals, and those separately.
+func (p Plan) WithoutRemovals() (Plan, []Change) {
+	var kept, removals []Change
 	for _, c := range p.Changes {
 		if c.Kind == Delete {
-			spared = append(spared, c)
+			removals = append(removals, c)
 		} else {
 			kept = append(kept, c)
 		}
 	}
-	return Plan{kept, Sparing(p.targets)}, spared
+	return Plan{kept, WithoutRemovals(p.targets)}, removals
 }
 
 // Apply makes the changes as the function Apply does, and returns those that it made. If another

@@ -11,6 +11,7 @@ import (
 	"go/token"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -42,8 +43,8 @@ type Config struct {
 // A Record is one thing that the file says: the value of a key, or one entry of its mapping or
 // list.
 type Record struct {
-	Key   string
-	Item  string // the name of an entry of a mapping
+	Key  string
+	Item string // the name of an entry of a mapping
 	// a bool, an int64, a string, a []string, or the []Record of a mapping with keys of its own
 	Value  any
 	InList bool // it is an entry of a list
@@ -57,6 +58,19 @@ func (c Config) Path(path string) string {
 		return path
 	}
 	return filepath.Join(filepath.Dir(c.File), path)
+}
+
+// ManifestDir returns the directory of the manifests of a variant, or of the project for the zero
+// Variant, as one that the process can open. It is empty if the file does not say it.
+func (c Config) ManifestDir(v Variant) string {
+	dir := v.OutputDir
+	if s, ok := c.Setting("outputDir"); ok && dir == "" {
+		dir = s.Value.(string)
+	}
+	if dir == "" {
+		return ""
+	}
+	return c.Path(strings.ReplaceAll(dir, VariantField, v.Name))
 }
 
 // Parse reads the text of a file. If the list has errors, the Config has no settings: half a

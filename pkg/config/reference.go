@@ -84,7 +84,7 @@ $ schemagen generate
 schemagen.yaml:2:1: error: unknown key "outputdir": did you mean outputDir? [config/key]
 schemagen.yaml:3:8: error: this must be one of true, false, not "yes" [config/value]
 schemagen.yaml:4:12: error: unknown rule "marker/unknwon": did you mean marker/unknown? [config/value]
-3 errors; about one: schemagen rules config/key
+3 errors; to explain one: schemagen rules config/key
 $ echo $?
 2
 ` + "```" + `

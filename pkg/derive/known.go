@@ -31,22 +31,22 @@ var knownTypes = map[parser.TypeName]func(Options) schema.Draft{
 type promotion uint8
 
 const (
-	nothingOfTime promotion = iota
-	timeItself              // it marshals itself as JSON, and as text if it is a key
+	embedsNoTime promotion = iota
+	embedsTime             // it marshals itself as JSON, and as text if it is a key
 	// it is a number, which the peer nevertheless takes to write its own JSON
-	aDuration
+	embedsDuration
 )
 
 // promotions has the promotions of the known types.
 var promotions = map[parser.TypeName]promotion{
-	{Package: metaV1, Name: "Time"}:      timeItself,
-	{Package: metaV1, Name: "MicroTime"}: timeItself,
-	{Package: metaV1, Name: "Duration"}:  aDuration,
+	{Package: metaV1, Name: "Time"}:      embedsTime,
+	{Package: metaV1, Name: "MicroTime"}: embedsTime,
+	{Package: metaV1, Name: "Duration"}:  embedsDuration,
 }
 
 // promotes says whose methods a type has that is declared as t, which may be a known type.
 func (d *deriver) promotes(t parser.Type) promotion {
-	for range maxWay {
+	for range maxTypeChain {
 		x, ok := t.(parser.Named)
 		if !ok {
 			break
@@ -60,7 +60,7 @@ func (d *deriver) promotes(t parser.Type) promotion {
 		}
 		t = named.decl.Type
 	}
-	return nothingOfTime
+	return embedsNoTime
 }
 
 func typed(t string) func(Options) schema.Draft {

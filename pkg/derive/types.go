@@ -10,9 +10,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// maxWay is how many types may lead from one to another: beyond that the schema is too deep for any
-// server, and the path too long to be walked recursively.
-const maxWay = 2000
+// maxTypeChain is how many types may lead from one to another: beyond that the schema is too deep
+// for any server, and the path too long to be walked recursively.
+const maxTypeChain = 2000
 
 // draft returns the draft of a named type. It is made once; a type that contains itself meets its
 // own unfinished draft, which does not matter before drafts are resolved.
@@ -37,10 +37,10 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	}
 	s.Origin = schema.From(schema.Declaration{Pos: t.decl.Pos, Name: n.Declared(),
 		Package: n.Package, Main: p.Main, Via: d.via})
-	if d.entered == maxWay {
+	if d.entered == maxTypeChain {
 		d.errorf(p, s, "size/nodes",
 			"%s lies inside more than %d other types: no server could store such a schema",
-			s.Named, maxWay)
+			s.Named, maxTypeChain)
 		return s
 	}
 	d.entered++
@@ -72,7 +72,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 		d.apply(p, s, d.postpone(p, ms, target, decl.Pos), target, named, decl.Pos)
 	}
 	encodes, alone := decl.Encodes, schema.Draft{}
-	if encodes == parser.Plain && d.promotes(decl.Type) != nothingOfTime {
+	if encodes == parser.Plain && d.promotes(decl.Type) != embedsNoTime {
 		encodes = parser.AsJSON
 	}
 	switch encodes {
@@ -366,7 +366,7 @@ func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool
 func (d *deriver) isString(key parser.Type) bool {
 	if n, ok := key.(parser.Named); ok {
 		if decl := d.lookup(n.Name); decl != nil && (decl.TextKey || d.textual(decl.Type)) ||
-			d.promotes(n) == timeItself {
+			d.promotes(n) == embedsTime {
 			return true
 		}
 	}

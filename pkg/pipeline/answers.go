@@ -18,7 +18,7 @@ import (
 
 // answers keeps, for the next run of a session, what is asked of a simulated server: it depends on
 // the bytes of a manifest and, where Go has a part in it, on the files of the packages that its
-// kind reaches. The zero value and nil remember nothing.
+// kind reaches. Nil remembers nothing.
 type answers struct {
 	reading *reading
 

@@ -30,8 +30,8 @@ func (m *maker) blame(ctx context.Context, source *gates.Source, p *part) {
 			return at.Filename == d.Pos.Filename && at.Line == d.Pos.Line
 		})
 	}
-	m.lead(ctx, source, p, out, isThere, leftOut)
-	m.lead(ctx, source, p, added, isThere, addition)
+	m.attribute(ctx, source, p, out, isThere, leftOut)
+	m.attribute(ctx, source, p, added, isThere, addition)
 }
 
 // An effect is what a finding says of the gate that it is moved to.
@@ -39,8 +39,8 @@ type effect struct{ message, there, further string }
 
 var (
 	leftOut = effect{
-		"what this gate leaves out is missed: ", "this needs it: put it under the gate, too",
-		"this gate leaves out something that is missed, too",
+		"this gate excludes what is needed: ", "this needs it: put it under the gate, too",
+		"this gate excludes something that is needed, too",
 	}
 	addition = effect{
 		"with what this condition adds: ",
@@ -49,8 +49,9 @@ var (
 	}
 )
 
-// lead moves the errors that effects at some places have to these.
-func (m *maker) lead(
+// attribute moves each error that vanishes when the effects of gates at some places are undone to
+// these places.
+func (m *maker) attribute(
 	ctx context.Context, source *gates.Source, p *part, places []token.Position,
 	isThere func(diag.Diagnostic) bool, e effect,
 ) {
@@ -135,7 +136,7 @@ func concerned(found []diag.Diagnostic, crds []schema.CRD) (kinds []string) {
 	return kinds
 }
 
-// needed returns those of some places that are needed for what suffices says of all of them.
+// needed returns as few of some places as suffice, by what suffices says of them.
 func needed(places []token.Position, suffices func([]token.Position) bool) (need []token.Position) {
 	for !suffices(need) {
 		n := sort.Search(len(places), func(n int) bool {

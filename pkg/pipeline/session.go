@@ -30,7 +30,7 @@ type Session struct {
 	reports  map[string]verify.Report
 	answers  *answers
 	// by package, those that declare versions of its kinds, itself among them
-	kin map[string][]string
+	versionPackages map[string][]string
 }
 
 // A Snapshot is a result with what it was made from.
@@ -60,13 +60,13 @@ func (s *Session) Run(ctx context.Context, overlay map[string][]byte) (Snapshot,
 func (s *Session) RunPackage(
 	ctx context.Context, overlay map[string][]byte, dir string,
 ) (Snapshot, bool, error) {
-	if s.graph == nil || s.moved(overlay) {
+	if s.graph == nil || s.headersChanged(overlay) {
 		return Snapshot{}, false, nil
 	}
 	for _, run := range s.graph.Runs {
 		for _, p := range run.Packages {
 			if p.Dir == dir && slices.Contains(run.Roots, p.ID) {
-				paths := s.kin[p.Path]
+				paths := s.versionPackages[p.Path]
 				if len(paths) == 0 {
 					paths = []string{p.Path}
 				}
@@ -82,13 +82,13 @@ func (s *Session) RunPackage(
 func (s *Session) run(
 	ctx context.Context, overlay map[string][]byte, only []string,
 ) (Snapshot, error) {
-	if s.moved(overlay) || only == nil && s.graph != nil && s.graph.HasProblems {
+	if s.headersChanged(overlay) || only == nil && s.graph != nil && s.graph.HasProblems {
 		s.graph = nil
 	}
 	r := &reading{overlay: overlay, files: map[string]content{}, known: s.files}
 	before := prior{reports: s.reports, readFile: r.read, answers: s.answers.next(r)}
 	if s.graph != nil {
-		before.graph = of(s.graph, only)
+		before.graph = withRoots(s.graph, only)
 	}
 	opts := s.opts
 	if s.graph == nil && len(overlay) > 0 {
@@ -118,37 +118,38 @@ func (s *Session) remember(o *outcome, r *reading) {
 	if s.graph == nil {
 		s.graph, s.files = &o.graph, r.files
 	}
-	s.kin = map[string][]string{}
+	s.versionPackages = map[string][]string{}
 	for _, crd := range o.crds {
 		var paths []string
 		for _, v := range crd.Versions {
 			paths = append(paths, v.Origin.Package())
 		}
 		for _, p := range paths {
-			s.kin[p] = slices.Compact(slices.Sorted(slices.Values(append(s.kin[p], paths...))))
+			all := append(s.versionPackages[p], paths...)
+			s.versionPackages[p] = slices.Compact(slices.Sorted(slices.Values(all)))
 		}
 	}
 }
 
-// moved reports whether the part of a file that the go command reads is another one in the overlay
-// than when it was asked.
-func (s *Session) moved(overlay map[string][]byte) bool {
+// headersChanged reports whether the part of a file that the go command reads is another one in the
+// overlay than when it was asked.
+func (s *Session) headersChanged(overlay map[string][]byte) bool {
 	if s.graph == nil {
 		return false
 	}
 	for name, data := range overlay {
 		known, ok := s.files[name]
 		if ok && known.sum != xxhash.Sum64(data) && known.clause != toplevel.Clause(data) ||
-			!ok && s.isOf(filepath.Dir(name)) {
+			!ok && s.inKnownDir(filepath.Dir(name)) {
 			return true
 		}
 	}
 	return false
 }
 
-// isOf reports whether a directory is that of a package of the graph whose files were read, or may
-// become one.
-func (s *Session) isOf(dir string) bool {
+// inKnownDir reports whether a directory is that of a package of the graph whose files were read,
+// or may become one.
+func (s *Session) inKnownDir(dir string) bool {
 	for name := range s.files {
 		if filepath.Dir(name) == dir {
 			return true
@@ -157,8 +158,8 @@ func (s *Session) isOf(dir string) bool {
 	return false
 }
 
-// of returns a graph with some of its roots; all of them for nil.
-func of(g *golist.Graph, only []string) *golist.Graph {
+// withRoots returns a graph with some of its roots; all of them for nil.
+func withRoots(g *golist.Graph, only []string) *golist.Graph {
 	if only == nil {
 		return g
 	}

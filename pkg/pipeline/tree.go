@@ -29,7 +29,7 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 	var local []string // directories of modules whose files change
 	for _, run := range listed.Runs {
 		for _, p := range run.Packages {
-			rivals(rec, p, modules)
+			recordAmbiguous(rec, p, modules)
 			if immutable(p) {
 				for _, name := range p.Files {
 					fixed[name] = true
@@ -84,9 +84,9 @@ func (r *cachedRun) inForce(listed golist.Graph) []gocmd.Module {
 	return modules
 }
 
-// rivals records where a package would lie in other modules: if it appeared there, it would be
-// ambiguous which one is meant. A vendored one has none among what replaces others.
-func rivals(rec *cache.Recorder, p golist.Listed, modules []gocmd.Module) {
+// recordAmbiguous records where a package would lie in other modules: if it appeared there, it
+// would be ambiguous which one is meant. A vendored one has none among what replaces others.
+func recordAmbiguous(rec *cache.Recorder, p golist.Listed, modules []gocmd.Module) {
 	vendored := strings.HasSuffix(filepath.ToSlash(p.Dir), "/vendor/"+p.Path)
 	for _, m := range modules {
 		dir, ok := m.Where(p.Path)

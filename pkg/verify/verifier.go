@@ -44,7 +44,7 @@ func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
 	short := v.elide(manifest)
 	report, sizes := v.examine(ctx, short)
 	switch {
-	case len(short.left) > 0 && slices.ContainsFunc(report.Violations, namesNear):
+	case len(short.left) > 0 && slices.ContainsFunc(report.Violations, dependsOnWholeSchema):
 		report = CRD(ctx, manifest, v.opts)
 	case slices.ContainsFunc(report.Violations, incomplete):
 		report.Nodes += short.missing(0, len(short.left))
@@ -70,8 +70,8 @@ func incomplete(v Violation) bool {
 	return v.Server && strings.HasPrefix(v.Path, "spec") || v.Path == ""
 }
 
-// namesNear reports whether a finding names what is near in all of a schema.
-func namesNear(v Violation) bool { return v.Rule == diag.CodeServerPath }
+// dependsOnWholeSchema reports whether a finding names what is near in all of a schema.
+func dependsOnWholeSchema(v Violation) bool { return v.Rule == diag.CodeServerPath }
 
 // learn remembers the subschemas of a manifest without findings in them.
 func (v *Verifier) learn(short elided, sizes map[string]int, report Report) {
