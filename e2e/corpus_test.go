@@ -249,6 +249,19 @@ func (k *kinds) rules(t *testing.T, crd server.CRD, from *simulate.CRD) {
 		k.silent++
 		object := labelled(crd, f.Object, fmt.Sprintf("r%d", k.silent))
 		object["metadata"].(server.Object)["name"] = fmt.Sprintf("r%d", k.silent)
+		if f.Before != nil {
+			before := labelled(crd, f.Before, fmt.Sprintf("r%d", k.silent))
+			before["metadata"].(server.Object)["name"] = fmt.Sprintf("r%d", k.silent)
+			_, version, _ := strings.Cut(object["apiVersion"].(string), "/")
+			reply, err := api.Do(t.Context(), http.MethodPost, pathTo(crd, version, ""), before)
+			require.NoError(t, err)
+			object["metadata"].(server.Object)["resourceVersion"] =
+				decoded(t, reply)["metadata"].(server.Object)["resourceVersion"]
+			_, err = api.Do(t.Context(), http.MethodPut,
+				pathTo(crd, version, fmt.Sprintf("r%d", k.silent)), object)
+			assert.ErrorContains(t, err, f.Why, "%s: %s", crd.Name, f.Path)
+			continue
+		}
 		err := create(t, crd, []byte(jsonOf(t, object)))
 		t.Logf("%s: %s: %s: %v", crd.Name, f.Path, f.Rule, err)
 		assert.ErrorContains(t, err, f.Why, "%s: %s", crd.Name, f.Path)

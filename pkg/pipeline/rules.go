@@ -45,7 +45,7 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 		report.Violations = append(report.Violations, verify.Violation{
 			Rule: diag.CodeCELError, Path: e.Path, Message: fmt.Sprintf(
 				"the rule has no answer where self is %s, and the server refuses the object: %s: %s",
-				jsontext.Cut(e.Value, maxShown), jsontext.Cut(e.Why, maxShown), remedy(e)),
+				asked(e), jsontext.Cut(e.Why, maxShown), remedy(e)),
 		})
 	}
 	all := diagnostics(report, f.Trace)
@@ -65,6 +65,15 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 	return all
 }
 
+// asked returns what a rule was asked about.
+func asked(e ruleerrors.Finding) string {
+	if e.Old != "" {
+		return fmt.Sprintf("%s and oldSelf is %s", jsontext.Cut(e.Value, maxShown),
+			jsontext.Cut(e.Old, maxShown))
+	}
+	return jsontext.Cut(e.Value, maxShown)
+}
+
 // remedy says what to write instead of a rule without an answer.
 func remedy(e ruleerrors.Finding) string {
 	key, missing := strings.CutPrefix(e.Why, "no such key: ")
@@ -74,10 +83,14 @@ func remedy(e ruleerrors.Finding) string {
 		}
 	}
 	switch {
+	case missing && e.Old != "":
+		return "ask has() of both self and oldSelf first, or make the field required"
 	case missing:
 		return "ask for the key with has() or in first"
 	case strings.HasPrefix(e.Why, "index out of bounds"):
 		return "compare the index with size() first"
+	case strings.Contains(e.Why, "error parsing regexp"):
+		return "write the expression into the rule, or restrict the values with an enum"
 	case strings.Contains(e.Why, "by zero"):
 		return "compare the divisor with 0 first"
 	}

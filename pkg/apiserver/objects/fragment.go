@@ -69,12 +69,13 @@ func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
 }
 
 // CompileFailure returns a function that says why the i-th CEL rule of a structural schema has no
-// answer for a new value, which is completed by the defaults of the schema. It returns an empty
-// text if the rule is true or false, or if the rest of the schema does not accept the value.
+// answer for a value, which is completed by the defaults of the schema and replaces an old one, if
+// that is not nil. It returns an empty text if the rule is true or false, or if the rest of the
+// schema does not accept the value.
 func CompileFailure(
 	s *v1.JSONSchemaProps, i int, root bool,
-) (func(ctx context.Context, value any) string, error) {
-	answer, err := CompileAnswer(s, i, root)
+) (func(ctx context.Context, value, old any) string, error) {
+	answer, err := compileUpdate(s, i, root)
 	if err != nil {
 		return nil, err
 	}
@@ -82,8 +83,8 @@ func CompileFailure(
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, value any) string {
-		if _, why := answer(ctx, value); why != "" && accepts(ctx, value, nil) {
+	return func(ctx context.Context, value, old any) string {
+		if _, why := answer(ctx, value, old); why != "" && accepts(ctx, value, nil) {
 			return why
 		}
 		return ""
@@ -95,14 +96,23 @@ func CompileFailure(
 func CompileAnswer(
 	s *v1.JSONSchemaProps, i int, root bool,
 ) (func(ctx context.Context, value any) (holds bool, why string), error) {
+	answer, err := compileUpdate(s, i, root)
+	return func(ctx context.Context, value any) (bool, string) {
+		return answer(ctx, value, nil)
+	}, err
+}
+
+func compileUpdate(
+	s *v1.JSONSchemaProps, i int, root bool,
+) (func(ctx context.Context, value, old any) (holds bool, why string), error) {
 	schema, err := compileRule(s, i)
 	if err != nil {
 		return nil, err
 	}
 	rules := cel.NewValidator(schema, root, celconfig.PerCallLimit)
-	return func(ctx context.Context, value any) (holds bool, why string) {
+	return func(ctx context.Context, value, old any) (holds bool, why string) {
 		defaulting.Default(value, schema)
-		errs, _ := rules.Validate(ctx, nil, schema, value, nil, celconfig.RuntimeCELCostBudget)
+		errs, _ := rules.Validate(ctx, nil, schema, value, old, celconfig.RuntimeCELCostBudget)
 		for _, e := range errs {
 			if why, failed := FailureOf(e.Detail); failed {
 				return false, why

@@ -60,7 +60,7 @@ func answers(ctx context.Context, n node, i int, rule string) bool {
 	}
 	all := true
 	candidates.New(&schema, objects.Reads(&schema, rule)).Each(ctx, func(value any) bool {
-		all = failure(ctx, jsontext.Clone(value)) == ""
+		all = failure(ctx, jsontext.Clone(value), nil) == ""
 		return all
 	})
 	return all

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -30,7 +31,9 @@ type Finding struct {
 	// what the rule reads and the value does not have, as the rule writes it: self.region
 	Absent []string
 	Value  string         // what the rule was asked about, as JSON
+	Old    string         // what that replaces, if the rule asks for it
 	Object map[string]any // a whole object that the server refuses for it
+	Before map[string]any // the one that it replaces, if the rule asks for it
 
 	Guarded string // the rule as it has answers for all objects, where that changes nothing else
 	Idle    string // what a rule does that has answers, but refuses nothing, or everything
@@ -116,48 +119,105 @@ func (s *search) rule(ctx context.Context, n node, i int) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", n.path, err)
 	}
-	t := candidates.New(n.schema, reads)
+	if patternRead.MatchString(rule) {
+		for k := range reads {
+			reads[k].Literals = append(slices.Clip(reads[k].Literals), "(") // is no expression
+		}
+	}
+	t, known := candidates.New(n.schema, reads), len(s.found)
+	var values []any
 	t.Each(ctx, func(value any) bool {
-		why := failure(ctx, jsontext.Clone(value))
-		if why == "" {
-			return true
-		}
-		object, refused := s.refused(ctx, n, value, why)
-		if !refused {
-			return true
-		}
-		text, _ := json.Marshal(value) // of strings, numbers, lists and maps alone
-		found := Finding{
-			Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i),
-			Rule: rule, Why: why,
-			Absent: t.Absent(), Value: string(text), Object: object,
-		}
-		found.Guarded = guarded(ctx, n, i, reads, found)
-		s.found = append(s.found, found)
-		return false
+		values = append(values, jsontext.Clone(value))
+		why := failure(ctx, jsontext.Clone(value), nil)
+		return why == "" || !s.fails(ctx, n, i, reads, value, nil, why, t.Absent())
 	})
+	if strings.Contains(rule, "oldSelf") && len(s.found) == known && ctx.Err() == nil {
+		s.updates(ctx, n, i, reads, values[:min(len(values), maxUpdated)], failure)
+	}
 	return ctx.Err()
 }
 
-// refused puts a value where it belongs in an object, and reports whether the server refuses that
-// because a rule has no answer.
-func (s *search) refused(
-	ctx context.Context, n node, value any, why string,
-) (map[string]any, bool) {
+// patternRead finds a regular expression that is no literal.
+var patternRead = regexp.MustCompile(`\.matches\([^'"rR)]`)
+
+// maxUpdated is how many values are replaced by each other.
+const maxUpdated = 12
+
+// updates looks for a value that replaces another one, where the rule has no answer then.
+func (s *search) updates(
+	ctx context.Context, n node, i int, reads []objects.Read, values []any,
+	failure func(ctx context.Context, value, old any) string,
+) {
+	for _, value := range values {
+		for _, old := range values {
+			why := failure(ctx, jsontext.Clone(value), jsontext.Clone(old))
+			if why != "" && s.fails(ctx, n, i, reads, value, old, why, nil) {
+				return
+			}
+		}
+	}
+}
+
+// fails records that the i-th rule of a node has no answer for a value, if the server refuses an
+// object for it.
+func (s *search) fails(
+	ctx context.Context, n node, i int, reads []objects.Read, value, old any, why string,
+	absent []string,
+) bool {
+	var before map[string]any
+	if old != nil {
+		before = s.with(ctx, n, old)
+	}
+	object := s.with(ctx, n, value)
+	if !s.refuses(ctx, n, object, before, why) {
+		return false
+	}
+	text, _ := json.Marshal(value) // of strings, numbers, lists and maps alone
+	found := Finding{
+		Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i),
+		Rule: n.schema.XValidations[i].Rule, Why: why,
+		Absent: absent, Value: string(text), Object: object,
+		Before: before,
+	}
+	if old != nil {
+		text, _ := json.Marshal(old)
+		found.Old = string(text)
+	}
+	found.Guarded = guarded(ctx, n, i, reads, found)
+	s.found = append(s.found, found)
+	return true
+}
+
+// with returns an object that has a value where it belongs.
+func (s *search) with(ctx context.Context, n node, value any) map[string]any {
 	object := jsontext.Clone(s.base(ctx)).(map[string]any)
 	candidates.Put(object, s.version.Schema.OpenAPIV3Schema, n.steps, jsontext.Clone(value))
+	return object
+}
+
+// refuses reports whether the server refuses an object because a rule of a node has no answer.
+func (s *search) refuses(
+	ctx context.Context, n node, object, before map[string]any, why string,
+) bool {
 	text, err := apiserver.YAML(object)
 	if err != nil {
-		return nil, false
+		return false
 	}
 	status := s.version.Subresources != nil && s.version.Subresources.Status != nil
 	options := simulate.Options{Status: status && len(n.steps) > 0 && n.steps[0] == "status"}
+	if before != nil {
+		old, err := apiserver.YAML(before)
+		if err != nil {
+			return false
+		}
+		options.Old = [][]byte{old}
+	}
 	for _, e := range s.simulator.Run(ctx, text, options).Errors {
 		if said, failed := objects.FailureOf(e.Message); failed && strings.HasSuffix(said, why) {
-			return object, true
+			return true
 		}
 	}
-	return nil, false
+	return false
 }
 
 // base returns a small object that the server accepts, or else what the schema requires of one.

@@ -90,7 +90,9 @@ func TestFind(t *testing.T) {
 		"has(self.flag) && self.flag ? self.region == 'a' : true":                      "no such key: region",
 		"self.name == 'a' ? self.region == 'x' : true":                                 "no such key: region",
 		"self.name in ['a', 'b'] ? has(self.region) && self.region == 'x' : true":      "",
-		"oldSelf.region == self.region":                                                "",
+		"oldSelf.region == self.region":                                                "no such key: region",
+		"!has(self.region) || !has(oldSelf.region) || oldSelf.region == self.region":   "",
+		"!has(self.wait) || self.name.matches(self.wait)":                              "error parsing regexp",
 	} {
 		crds, err := simulate.ReadCRDs(fmt.Appendf(nil, crd, rule, "true"))
 		require.NoError(t, err)

@@ -38,6 +38,16 @@ type Spec struct { // want -5:4 warning cel/error "where self is .*name.*shards.
 	// +kubebuilder:validation:XValidation:rule="duration(self) > duration('1s')"
 	Wait string `json:"wait,omitempty"` // want -1:5 warning cel/error "restrict the values with a pattern"
 
+	// +kubebuilder:validation:MaxLength=10
+	// +kubebuilder:validation:XValidation:rule="'x'.matches(self)"
+	Expression string `json:"expression,omitempty"` // want -1:5 warning cel/error "where self is ..., and .*error parsing regexp.*: write the expression into the rule, or restrict the values with an enum"
+
+	// +kubebuilder:validation:XValidation:rule="self.weight == oldSelf.weight"
+	Fixed Route `json:"fixed,omitzero"` // want -1:5 warning cel/error "where self is {} and oldSelf is {}, .*no such key: weight: ask has.. of both self and oldSelf first"
+
+	// +kubebuilder:validation:XValidation:rule="has(self.weight) == has(oldSelf.weight) && (!has(self.weight) || self.weight == oldSelf.weight)"
+	Guarded Route `json:"guarded,omitzero"`
+
 	// +kubebuilder:validation:MaxProperties=3
 	// +kubebuilder:validation:XValidation:rule="self['zone'] != 'x'"
 	Labels map[string]string `json:"labels,omitempty"` // want -1:5 warning cel/error "no such key: zone: ask for the key with has.. or in first"
