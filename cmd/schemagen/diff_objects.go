@@ -58,9 +58,6 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 		return err
 	}
 	summary := report.Summary()
-	if summary.Objects+summary.Skipped == 0 {
-		return fmt.Errorf("%s: there are no objects in it", f.objects)
-	}
 	if f.printer.format == diag.JSON {
 		err = asJSON.Close(summary)
 	} else {
@@ -73,11 +70,12 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 }
 
 // dumps calls do for each stream of objects: standard input, a file, or the YAML and JSON files
-// below a directory.
+// below a directory, of which some may be empty.
 func (f *diffFlags) dumps(ctx context.Context, e env, do func(io.Reader) error) error {
 	if f.objects == "-" {
 		return do(interruptible{ctx, e.stdin})
 	}
+	empty := true
 	paths := []string{inDir(f.dir, f.objects)}
 	if info, err := os.Stat(paths[0]); err == nil && info.IsDir() {
 		root := paths[0]
@@ -93,9 +91,14 @@ func (f *diffFlags) dumps(ctx context.Context, e env, do func(io.Reader) error) 
 		}
 	}
 	for _, path := range paths {
-		if err := dumpFile(path, do); err != nil {
+		err := dumpFile(path, do)
+		if err != nil && !errors.Is(err, upgrade.ErrEmpty) {
 			return fmt.Errorf("%s: %w", path, err)
 		}
+		empty = empty && err != nil
+	}
+	if empty {
+		return fmt.Errorf("%s: %w", f.objects, upgrade.ErrEmpty)
 	}
 	return nil
 }

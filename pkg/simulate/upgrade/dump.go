@@ -19,12 +19,12 @@ import (
 
 // Dump reads the objects of a stream of YAML or JSON documents, those of lists one by one, and
 // gives each to take in JSON. It holds no more of the stream than one object, or one document that
-// is not a list as kubectl writes it.
+// is not a list as kubectl writes it. A stream without a document is [ErrEmpty].
 func Dump(r io.Reader, take func(object []byte) error) error {
 	in := bufio.NewReaderSize(r, 1<<16)
 	switch json, err := beginsJSON(in); {
 	case errors.Is(err, io.EOF):
-		return nil
+		return ErrEmpty
 	case err != nil:
 		return err
 	case json:
@@ -32,6 +32,9 @@ func Dump(r io.Reader, take func(object []byte) error) error {
 	}
 	return (&yamlDump{in: in, take: take}).run()
 }
+
+// ErrEmpty is what [Dump] returns for a stream without a document; a list without items is one.
+var ErrEmpty = errors.New("there are no objects in it")
 
 // beginsJSON skips a byte order mark and blanks, and reports whether a JSON object follows: a brace
 // and a quote. A brace may also begin the flow style of YAML.
@@ -162,6 +165,7 @@ type yamlDump struct {
 	inList bool   // the lines are those of items
 	dash   string // what the line of an item begins with
 	number int    // of the document
+	some   bool   // there was an object, or a list
 }
 
 func (d *yamlDump) run() error {
@@ -176,6 +180,9 @@ func (d *yamlDump) run() error {
 		if errors.Is(err, io.EOF) {
 			if err := d.end(); err != nil {
 				return fmt.Errorf("document %d: %w", d.number+1, err)
+			}
+			if !d.some {
+				return ErrEmpty
 			}
 			return nil
 		}
@@ -243,6 +250,7 @@ func (d *yamlDump) flush() error {
 		return nil
 	}
 	d.item.Reset()
+	d.some = true
 	return d.take(object)
 }
 
@@ -254,12 +262,18 @@ func (d *yamlDump) end() error {
 	d.inList, d.dash = false, ""
 	text := bytes.Clone(d.head.Bytes())
 	d.head.Reset()
-	for _, doc := range manifest.Objects(text) {
+	docs := manifest.Objects(text)
+	if len(docs) == 0 {
+		kind, _, _ := manifest.Kind(text)
+		d.some = d.some || kind != "" // a list without items
+	}
+	for _, doc := range docs {
 		object, err := d.asJSON(doc)
 		if err != nil {
 			return err
 		}
 		d.number++
+		d.some = true
 		if kind, _, _ := manifest.Kind(object); kind == "List" || strings.HasSuffix(kind, "List") &&
 			!bytes.Contains(object, []byte(`"spec"`)) {
 			continue // its items were given away

@@ -2,6 +2,7 @@ package upgrade
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -114,6 +115,14 @@ func (e *examination) lose(written map[string]any) {
 	}
 }
 
+// inMessage finds the path that a server gives in the message only.
+var inMessage = regexp.MustCompile(`"([^"]+)" must validate |Checked value must be .* in (\S+)$`)
+
 func problem(err objects.Error, version string) Problem {
-	return Problem{Version: version, Path: err.Path, Message: err.Message, Rule: err.Rule}
+	path := err.Path
+	if found := inMessage.FindStringSubmatch(err.Message); found != nil &&
+		(path == "" || path == "<nil>") {
+		path = found[1] + found[2]
+	}
+	return Problem{Version: version, Path: path, Message: err.Message, Rule: err.Rule}
 }

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
 )
 
 // touchedLabel is the label that a write of metadata sets.
@@ -82,15 +84,19 @@ func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys
 
 // pathOf returns steps as a server writes them.
 func pathOf(steps []any) string {
-	var b strings.Builder
+	path := ""
 	for _, step := range steps {
-		if name, ok := step.(string); ok && !strings.ContainsAny(name, ".[") {
-			b.WriteString("." + name)
-		} else {
-			fmt.Fprintf(&b, "[%v]", step)
-		}
+		path = below(path, step)
 	}
-	return strings.TrimPrefix(b.String(), ".")
+	return path
+}
+
+// below appends a field, a key or an index to a path.
+func below(path string, step any) string {
+	if name, ok := step.(string); ok && name != "" && !strings.ContainsAny(name, ".[") {
+		return fieldpath.Join(path, name)
+	}
+	return fmt.Sprintf("%s[%v]", path, step)
 }
 
 // follow goes from an object along a path as a server writes it, as far as there are values, and
@@ -176,7 +182,7 @@ func missing(path string, was, is any) (lost []Value) {
 	case map[string]any:
 		now, _ := is.(map[string]any)
 		for _, name := range sortedKeys(was) {
-			at := strings.TrimPrefix(path+"."+name, ".")
+			at := below(path, name)
 			_, has := now[name]
 			switch own := path == "metadata" && slices.Contains(kept, name); {
 			case own, was[name] == nil:
@@ -190,7 +196,7 @@ func missing(path string, was, is any) (lost []Value) {
 		now, _ := is.([]any)
 		for i := range was {
 			if i < len(now) {
-				lost = append(lost, missing(fmt.Sprintf("%s[%d]", path, i), was[i], now[i])...)
+				lost = append(lost, missing(below(path, i), was[i], now[i])...)
 			}
 		}
 	}
@@ -201,8 +207,8 @@ func missing(path string, was, is any) (lost []Value) {
 func valuesAt(object map[string]any, paths []string) []Value {
 	var all []Value
 	for _, path := range paths {
-		_, value, _ := follow(object, path)
-		all = append(all, Value{path, value})
+		steps, value, _ := follow(object, path)
+		all = append(all, Value{pathOf(steps), value})
 	}
 	return all
 }

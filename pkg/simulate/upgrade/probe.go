@@ -110,7 +110,7 @@ func (p *probe) suspects() []suspect {
 	blocked := false
 	for _, err := range p.latent {
 		blocked = blocked || err.Path == "" || strings.HasPrefix(err.Path, "<nil>")
-		add(err.Path, false)
+		add(problem(err, "").Path, false)
 	}
 	rules := p.now.Rules(p.version)
 	for _, place := range sortedKeys(rules) {

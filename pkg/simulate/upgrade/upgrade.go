@@ -1,8 +1,10 @@
 package upgrade
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -122,13 +124,19 @@ func (a Answer) ID() string { return strings.TrimPrefix(a.Namespace+"/"+a.Name, 
 type header struct {
 	APIVersion string `json:"apiVersion"`
 	Kind       string `json:"kind"`
-	Metadata   struct{ Name, Namespace string }
+	Metadata   struct {
+		Name      string `json:"name"`
+		Namespace string `json:"namespace"`
+	} `json:"metadata"`
 }
 
 // Object examines one object of a dump, in JSON, as the old CRD gives it to clients.
 func (u *Upgrade) Object(ctx context.Context, data []byte) Answer {
 	var head header
 	if err := json.Unmarshal(data, &head); err != nil {
+		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+			err = fmt.Errorf("%s is of type %s", cmp.Or(wrong.Field, "it"), wrong.Value)
+		}
 		return Answer{Problem: "is no object: " + err.Error()}
 	}
 	a := Answer{Kind: head.Kind, Name: head.Metadata.Name, Namespace: head.Metadata.Namespace}

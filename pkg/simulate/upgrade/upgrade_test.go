@@ -133,8 +133,9 @@ func TestDump(t *testing.T) {
 			[]string{a, b}},
 		"of a kind": {`{"kind":"AList","metadata":{},"items":[` + a +
 			`],"apiVersion":"e/v1"}`, []string{a}},
-		"an empty list": {`{"apiVersion":"v1","items":[],"kind":"List"}`, nil},
-		"no items":      {`{"apiVersion":"v1","items":null,"kind":"List"}`, nil},
+		"an empty list":      {`{"apiVersion":"v1","items":[],"kind":"List"}`, nil},
+		"an empty YAML list": {"apiVersion: v1\nitems: []\nkind: List\n", nil},
+		"no items":           {`{"apiVersion":"v1","items":null,"kind":"List"}`, nil},
 		"own items": {
 			`{"apiVersion":"v1","items":[{"a":1},{"kind":"x"}],"kind":"AllowList"}`,
 			[]string{`{"apiVersion":"v1","items":[{"a":1},{"kind":"x"}],"kind":"AllowList"}`},
@@ -164,7 +165,11 @@ func TestDump(t *testing.T) {
 			got = append(got, string(object))
 			return nil
 		})
-		require.NoError(t, err, name)
+		if name == "nothing" || name == "comments" {
+			require.ErrorIs(t, err, upgrade.ErrEmpty, name)
+		} else {
+			require.NoError(t, err, name)
+		}
 		if assert.Len(t, got, len(tt.want), name) {
 			for i := range got {
 				assert.JSONEq(t, tt.want[i], got[i], name)
