@@ -73,9 +73,9 @@ func (f File) Shares() []Share {
 	return all
 }
 
+// A measure adds up shares, by package and type.
 type measure struct {
-	shares  map[[2]string]*Share
-	scratch []byte
+	shares map[[2]string]*Share
 }
 
 // add counts a node and all below it, and returns the bytes of the whole.
@@ -87,73 +87,18 @@ func (m *measure) add(x spelling) int {
 		share = &Share{Package: key[0], Type: key[1]}
 		m.shares[key] = share
 	}
-	children, below := x.children(), 0
-	inner := 0 // without the names of the children
-	for _, child := range children {
-		bytes := m.add(child)
-		below += bytes
-		inner += bytes - child.key
+	below, described := 0, 0
+	for _, child := range x.children() {
+		below += m.add(child)
 	}
-	length, described := m.length(x.node, len(children), inner)
-	whole := x.key + length
+	if d := x.node.field("description"); d.kind == text {
+		described = htmlLength(d.appendJSON(nil)) + len(`"description":,`)
+	}
+	whole := x.key + htmlLength(x.node.appendJSON(nil))
 	share.Descriptions += described
 	share.Rest += whole - below - described
 	return whole
 }
-
-// length returns the bytes of a node, and those of its description. Its children have been
-// measured, so that none is spelled twice.
-func (m *measure) length(n node, children, inner int) (size, described int) {
-	size = len("{}") + max(len(n.of)-1, 0)
-	for _, f := range n.of {
-		size += quoted(f.name) + len(":")
-		switch {
-		case children > 0 && f.name == "properties":
-			size += len("{}") + children - 1 + inner
-			for _, property := range f.value.of {
-				size += quoted(property.name) + len(":")
-			}
-		case children > 0 && (f.name == "items" || f.name == "additionalProperties"):
-			size += inner
-		case f.name == "description":
-			length := quoted(f.value.text)
-			size += length
-			described = length + len(`"description":,`)
-		case f.value.kind == text:
-			size += quoted(f.value.text)
-		default:
-			m.scratch = f.value.appendJSON(m.scratch[:0])
-			size += htmlLength(m.scratch)
-		}
-	}
-	return size, described
-}
-
-// quoted returns the bytes of a JSON string, as encoding/json escapes it for HTML.
-func quoted(s string) int {
-	size := len(s) + len(`""`)
-	for i := range len(s) {
-		size += int(escaping[s[i]])
-	}
-	return size + strings.Count(s, "\u2028")*separator + strings.Count(s, "\u2029")*separator
-}
-
-// separator is how many bytes escaping a Unicode separator adds.
-const separator = len(`\u2028`) - len("\u2028")
-
-// escaping is how many bytes escaping a byte of a JSON string adds.
-var escaping = func() (added [256]uint8) {
-	for c := range byte(0x20) {
-		added[c] = uint8(len(`\u0000`) - 1)
-	}
-	for _, c := range `<>&` {
-		added[c] = uint8(len(`\u0000`) - 1)
-	}
-	for _, c := range "\"\\\n\t" {
-		added[c] = 1
-	}
-	return added
-}()
 
 // A spelling is a schema node with what it is written as, and the bytes of the name before it.
 type spelling struct {

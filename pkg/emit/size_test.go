@@ -1,8 +1,6 @@
 package emit
 
 import (
-	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -21,15 +19,5 @@ func TestTypeOf(t *testing.T) {
 		"":                            "",
 	} {
 		assert.Equal(t, want, typeOf(name))
-	}
-}
-
-// TestQuoted holds the length of a string against the string.
-func TestQuoted(t *testing.T) {
-	t.Parallel()
-	rng := rand.New(rand.NewPCG(3, 4))
-	for range 2000 {
-		s := randomText(rng) + strings.Repeat("<>&\u2028\u2029\r\n\"\\\x00é", rng.IntN(2))
-		assert.Equal(t, htmlLength(appendQuoted(nil, s)), quoted(s), "%q", s)
 	}
 }
