@@ -163,7 +163,7 @@ func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 	if o.InEtcd { // a server takes what it has, which nobody put there who wrote no quotes
 		errs = s.run(ctx, object, Options{}).Errors
 	}
-	r.Hints = unquoted(object, errs)
+	r.Hints = append(unquoted(object, errs), unquotedKeys(object, r.Pruned)...)
 	return r
 }
 

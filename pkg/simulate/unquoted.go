@@ -53,6 +53,35 @@ func Unquoted(object *yamlv3.Node, errs []Error) []Hint {
 	return hints
 }
 
+// unquotedKeys returns the keys of a YAML document that a server drops, because they are words that
+// YAML 1.1 reads as booleans.
+func unquotedKeys(doc []byte, pruned []string) (hints []Hint) {
+	var root yamlv3.Node
+	isBool := func(path string) bool {
+		return strings.HasSuffix("."+path, ".true") || strings.HasSuffix("."+path, ".false")
+	}
+	if !slices.ContainsFunc(pruned, isBool) || jsontext.Is(doc) ||
+		yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0 {
+		return nil
+	}
+	for _, path := range pruned {
+		if !isBool(path) {
+			continue
+		}
+		last := strings.LastIndex("."+path, ".")
+		holder := nodeAt(root.Content[0], strings.TrimSuffix(path[:last], "."))
+		for i := 0; holder != nil && i+1 < len(holder.Content); i += 2 {
+			key := holder.Content[i]
+			if name := manifest.NameOf(key); name == path[last:] && name != key.Value {
+				hints = append(hints, Hint{key.Line, key.Column, fmt.Sprintf(
+					"the key %s without quotes is read as the boolean %s: write %[1]q",
+					key.Value, name)})
+			}
+		}
+	}
+	return hints
+}
+
 // UnquotedHeader returns the words of a YAML document that stand where the texts are due that
 // identify an object.
 func UnquotedHeader(doc []byte) (hints []Hint) {
