@@ -280,23 +280,18 @@ func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 // underlying follows declarations to a type that is not a name, whether or not they have
 // marshalers.
 func (d *deriver) underlying(t parser.Type) parser.Type {
-	// code that does not compile may lead back to itself: the mark moves on after 1, 2, 4, 8 …
-	// steps
-	var mark parser.TypeName
-	for steps := 1; ; steps++ {
+	for range maxTypeChain { // code that does not compile may lead back to itself
 		x, ok := t.(parser.Named)
 		if !ok {
 			return t
 		}
 		named := d.typ(x.Name)
-		if named.decl == nil || named.leaf || x.Name == mark {
-			return nil
-		}
-		if steps&(steps-1) == 0 {
-			mark = x.Name
+		if named.decl == nil || named.leaf {
+			break
 		}
 		t = named.decl.Type
 	}
+	return nil
 }
 
 // basics has the schemas of predeclared types.

@@ -35,12 +35,13 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 			if ctx.Err() != nil {
 				return reports, found
 			}
-			report := CRD(ctx, d.JSON, opts)
+			m := apiserver.Read(d.JSON)
+			report := examine(ctx, m, opts, nil)
 			report.File = file.Name
 			report.size(d, opts)
-			report.misspelled(d, opts)
+			report.misspelled(m, opts)
 			report.unquoted(d)
-			report.notStored(d, opts)
+			report.notStored(m, d, opts)
 			reports, places = append(reports, report), append(places, in(d))
 			found = append(found, report.Diagnostics(in(d))...)
 		}

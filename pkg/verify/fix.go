@@ -66,10 +66,8 @@ func round(file Input) []byte {
 // proven returns all of the changes if the document has the rest afterwards and nothing else, or
 // else those of which that is true one by one.
 func proven(d manifest.Document, m *apiserver.Manifest, cuts []cut) []cut {
-	if len(cuts) <= 1 || becomes(d, m, cuts) {
-		return slices.DeleteFunc(cuts, func(c cut) bool {
-			return len(cuts) == 1 && !becomes(d, m, []cut{c})
-		})
+	if becomes(d, m, cuts) {
+		return cuts
 	}
 	var good []cut
 	for _, c := range cuts {

@@ -147,11 +147,11 @@ func exact(v any) *big.Rat {
 }
 
 // notStored adds a warning for each value that a server does not keep.
-func (r *Report) notStored(d manifest.Document, opts Options) {
+func (r *Report) notStored(m *apiserver.Manifest, d manifest.Document, opts Options) {
 	if opts.Rules == KEPRules {
 		return
 	}
-	for _, lost := range differences(apiserver.Read(d.JSON), d.Node) {
+	for _, lost := range differences(m, d.Node) {
 		isReported := func(v Violation) bool { return v.Path == lost.path }
 		// a misspelled keyword is not kept either
 		if slices.ContainsFunc(r.Violations, isReported) {

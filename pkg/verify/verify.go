@@ -22,7 +22,6 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // Rules selects the witnesses whose findings are reported.
@@ -108,11 +107,11 @@ func CRD(ctx context.Context, data []byte, opts Options) Report {
 
 // misspelled adds the keywords that a server drops without reporting them. What a program of ours
 // generates has none.
-func (r *Report) misspelled(d manifest.Document, opts Options) {
+func (r *Report) misspelled(m *apiserver.Manifest, opts Options) {
 	if opts.Rules == KEPRules {
 		return
 	}
-	for _, f := range advice.UnknownKeywords(apiserver.Read(d.JSON)) {
+	for _, f := range advice.UnknownKeywords(m) {
 		reported := slices.ContainsFunc(r.Violations, func(v Violation) bool {
 			return v.Path == f.Path && v.Rule == f.Code || v.Rule == diag.CodeServerMistyped &&
 				strings.HasPrefix(f.Path, v.Path)
