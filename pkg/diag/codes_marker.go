@@ -235,7 +235,7 @@ Name string ` + "`json:\"name\"`" + ``,
 	},
 	{
 		Code: "marker/swallowed", Severity: Warning,
-		Implies:  []string{"marker/value"},
+		Implies:  []string{"marker/value", "rbac/verb", "rbac/resource"},
 		Explains: []string{"marker/type", "go/type-unknown", "server/*"},
 		Title:    "second marker or comment inside a value",
 		Doc: "A marker is the whole line, so what stands behind a value without quotes is part " +
