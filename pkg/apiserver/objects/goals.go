@@ -211,6 +211,10 @@ func (k goalFinder) in(
 		return either(ways), true
 	}
 	holder, value := k.at(right, scope), constant(left)
+	if holder != nil && holder.schema.Items != nil && p != nil && wanted {
+		same := Goal{Path: holder.each().path, Is: Same, Other: p.path}
+		return both(one(p, Present, nil), one(holder, Sized, int64(1)), [][]Goal{{same}}), true
+	}
 	if holder == nil || value == nil {
 		return nil, false
 	}
@@ -268,8 +272,8 @@ func (k goalFinder) equal(
 		return nil, false
 	}
 	if wanted {
-		return [][]Goal{{{Path: a.path, Is: Same, Other: b.path}},
-			{{Path: b.path, Is: Same, Other: a.path}}}, true
+		return [][]Goal{{{Path: a.path, Is: Same, Other: b.path}, {Path: b.path, Is: Present}},
+			{{Path: b.path, Is: Same, Other: a.path}, {Path: a.path, Is: Present}}}, true
 	}
 	return either(k.like(left, scope), k.like(right, scope)), true
 }

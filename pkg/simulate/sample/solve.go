@@ -160,6 +160,18 @@ func (s *search) ways(schema *v1.JSONSchemaProps, rules []int) [][]objects.Goal 
 			all = next
 		}
 	}
+	for _, way := range all {
+		for i, g := range way {
+			if g.Is != objects.Same {
+				continue
+			}
+			for _, other := range way {
+				if other.Is == objects.Equal && slices.Equal(other.Path, g.Other) {
+					way[i].Is, way[i].Value = objects.Equal, other.Value
+				}
+			}
+		}
+	}
 	cost := func(way []objects.Goal) (n int) {
 		for _, g := range way {
 			if (g.Is == objects.Absent) == s.full {

@@ -14,12 +14,13 @@ import (
 )
 
 // words are texts that functions of CEL accept, one of each kind.
-func words() []string {
-	return []string{
+func words() []any {
+	return []any{
 		"https://example.com/path", "http://example.com", "192.0.2.1", "2001:db8::1",
 		"192.0.2.0/24", "2001:db8::/32", "1", "0", "10Gi", "500m", "1m", "1h", "30s",
 		"00000000-0000-4000-8000-000000000001", "example", "example.com", "example.com/name",
-		"2026-01-01T00:00:00Z", "2026-01-01", "1.2.3", "v1.2.3", "Example", "EXAMPLE",
+		"2026-01-01T00:00:00Z", "2100-01-01T00:00:00Z", "2000-01-01T00:00:00Z", "2026-01-01",
+		"1.2.3", "v1.2.3", "Example", "EXAMPLE",
 		"ZXhhbXBsZQ==", "/path", "a", "", "true", "*", "127.0.0.1", "user@example.com",
 	}
 }
@@ -69,6 +70,25 @@ func (s *search) wanted(n node, goals []objects.Goal, otherwise []any) (values [
 			for _, literal := range literals {
 				if n, isWhole := literal.(int64); isWhole {
 					values = append(values, n+1, n-1)
+				}
+			}
+			values = append(values, computed(literals)...)
+		}
+	}
+	return values
+}
+
+// computed returns what two of some integers amount to: an expression that computes with one is
+// often compared with the other.
+func computed(literals []any) (values []any) {
+	for _, a := range literals {
+		for _, b := range literals {
+			x, isWhole := a.(int64)
+			y, other := b.(int64)
+			if isWhole && other && x != y {
+				values = append(values, x+y, x-y, x*y)
+				if y != 0 {
+					values = append(values, x/y)
 				}
 			}
 		}
@@ -147,8 +167,8 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 	values := s.wanted(n, goals, others)
 	head, middle, tail, size := "", "", "", -1
 	var patterns []string
-	isMade, isLike := false, false
 	var literals []any
+	isMade, isLike := false, false
 	for _, g := range goals {
 		word, _ := g.Value.(string)
 		switch g.Is {
@@ -164,6 +184,8 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 			isMade, middle = true, middle+word
 		case objects.Matching:
 			patterns = append(patterns, word)
+		case objects.AtLeast, objects.AtMost:
+			values = append(values, word, word+"a", "")
 		case objects.Sized:
 			if length, ok := g.Value.(int64); ok {
 				isMade, size = true, max(size, int(length))
@@ -188,10 +210,7 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 		values = append(values, framed(head, middle, tail, size)...)
 	}
 	if isLike {
-		values = append(values, likely(literals)...)
-		for _, word := range words() {
-			values = append(values, word)
-		}
+		values = slices.Concat(values, likely(literals), words())
 	}
 	return values
 }
@@ -204,7 +223,7 @@ func framed(head, middle, tail string, size int) (values []any) {
 	}
 	values = append(values, filled(head, middle, tail, -1))
 	for _, word := range words() {
-		values = append(values, filled(head, word, tail, -1))
+		values = append(values, filled(head, fmt.Sprint(word), tail, -1))
 	}
 	return values
 }
