@@ -167,10 +167,10 @@ func (d *destination) outputs(
 		if v.Name != "" {
 			spec.Path, spec.Names = inVariant(spec.Path, v), inVariant(spec.Names, v)
 		}
-		if len(spec.Include) == 0 && !isSide(spec) {
-			spec.Include = d.include
-		}
-		if !isSide(spec) {
+		if !output.IsSide(spec.Format) {
+			if len(spec.Include) == 0 {
+				spec.Include = d.include
+			}
 			spec.Exclude = slices.Concat(spec.Exclude, d.exclude)
 		}
 		if outputs[i], err = output.New(spec); err != nil {
@@ -178,13 +178,6 @@ func (d *destination) outputs(
 		}
 	}
 	return outputs, output.Check(outputs)
-}
-
-// isSide reports whether an output is not made of CRDs.
-func isSide(s config.Output) bool {
-	return slices.ContainsFunc(output.Sides(), func(f output.Format) bool {
-		return f.Name == s.Format
-	})
 }
 
 // planned returns what a run made as its outputs.
@@ -275,7 +268,7 @@ func declaredIn(f pipeline.File) func(path string) docs.Declaration {
 // formatsHelp lists the formats for the help.
 func formatsHelp() string {
 	var text strings.Builder
-	for _, f := range slices.Concat(output.Formats(), output.Sides()) {
+	for _, f := range output.Formats() {
 		fmt.Fprintf(&text, "  %-18s %s\n", f.Name, f.Title)
 	}
 	return text.String()

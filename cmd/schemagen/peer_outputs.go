@@ -36,26 +36,14 @@ func (c *peerCall) targets(r output.Result, heads map[string]string) []outdir.Ta
 			t.Files, t.Alike = r.Files(heads[g]), exceptForVersion
 		case peer.RBAC:
 			name := filepath.FromSlash(cmp.Or(c.RoleFile, output.RoleFile))
-			t.Files = besides(r, output.Roles, filepath.Base(name), heads[g])
+			t.Files = r.Sides[output.Roles].Files(filepath.Base(name), heads[g], r.Unread)
 			t.Dir = filepath.Join(t.Dir, filepath.Dir(name))
 		case peer.Webhook:
-			t.Files = besides(r, output.Webhooks, output.WebhookFile, heads[g])
+			t.Files = r.Sides[output.Webhooks].Files(output.WebhookFile, heads[g], r.Unread)
 		}
 		targets[i] = t
 	}
 	return targets
-}
-
-// besides returns the file of what is made beside CRDs, if there is anything to write.
-func besides(r output.Result, format, name, head string) []outdir.File {
-	s := r.Sides[format]
-	if s.Broken || r.Unread {
-		return []outdir.File{{Name: name, Kept: true}}
-	}
-	if len(s.YAML) == 0 {
-		return nil
-	}
-	return []outdir.File{{Name: name, Head: head, Data: s.YAML}}
 }
 
 // plan returns how the files differ from those in the directories that they go to, if they go to

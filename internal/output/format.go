@@ -2,6 +2,8 @@ package output
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/internal/outdir"
 )
@@ -15,6 +17,8 @@ const (
 	OpenAPIV2 = "openapi-v2"
 	Markdown  = "markdown"
 	HTML      = "html"
+	Roles     = "rbac"
+	Webhooks  = "webhook"
 )
 
 // A format is a way to write manifests.
@@ -23,6 +27,7 @@ type format struct {
 	Title string
 	Names string // the template of file names; empty if all manifests go into one file
 	Dir   string // where the files are, below the output's directory
+	file  string // its name in a directory, of a format that is not made of CRDs
 
 	// pieces returns what one manifest becomes, each piece a file of its own. Head holds the lines
 	// above it.
@@ -97,6 +102,33 @@ var formats = [...]format{
 		Names: "{group}.html",
 		pages: htmlPages,
 	},
+	{
+		Name:  Roles,
+		Title: "the roles that kubebuilder:rbac markers ask for; roleName=NAME must follow",
+		file:  RoleFile,
+	},
+	{
+		Name: Webhooks, Title: "the configurations of kubebuilder:webhook markers",
+		file: WebhookFile,
+	},
+}
+
+// formatOf returns the format of a name, if there is one.
+func formatOf(name string) (format, bool) {
+	i := slices.IndexFunc(formats[:], func(f format) bool { return f.Name == name })
+	if i < 0 {
+		return format{}, false
+	}
+	return formats[i], true
+}
+
+// formatNames lists all formats.
+func formatNames() string {
+	names := make([]string, len(formats))
+	for i, f := range formats {
+		names[i] = f.Name
+	}
+	return strings.Join(names, ", ")
 }
 
 // catalogNames is the layout that kubeconform calls

@@ -3,6 +3,7 @@ package output
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"github.com/schemagen/schemagen/internal/outdir"
@@ -58,7 +59,9 @@ func Plan(
 		target := outdir.Target{Dir: o.In(dir), Files: r.Files(comment + Separator), Stale: isOurs}
 		switch {
 		case o.IsSide():
-			target = o.beside(r, comment, dir)
+			target.Stale = o.stale
+			target.Files = r.Sides[o.Format].Files(filepath.Base(o.Path), comment+Separator,
+				r.Unread)
 		case !o.IsPlain():
 			var found diag.List
 			target, found = o.Target(ctx, manifests, comment, dir)

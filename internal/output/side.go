@@ -4,44 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/config"
 )
 
-// The formats of manifests that are not made of CRDs.
-const (
-	Roles    = "rbac"
-	Webhooks = "webhook"
-)
-
-// The names of their files, unless others are asked for.
+// The names of the files of roles and webhook configurations, unless others are asked for.
 const (
 	RoleFile    = "role.yaml"
 	WebhookFile = "manifests.yaml"
 )
-
-// A side is such a format. All of it goes into one file.
-type side struct {
-	name, title string
-	file        string // its name in a directory
-}
-
-var sides = [...]side{
-	{Roles, "the roles that kubebuilder:rbac markers ask for; roleName=NAME must follow", RoleFile},
-	{Webhooks, "the configurations of kubebuilder:webhook markers", WebhookFile},
-}
-
-// Sides returns the formats of manifests that are not made of CRDs.
-func Sides() []Format {
-	all := make([]Format, len(sides))
-	for i, s := range sides {
-		all[i] = Format{Name: s.name, Title: s.title}
-	}
-	return all
-}
 
 // A Side is a manifest that is not made of CRDs.
 type Side struct {
@@ -49,46 +21,44 @@ type Side struct {
 	Broken bool   // there is an error in what it is made from
 }
 
-// sideOf returns the index of a format among the sides, or -1.
-func sideOf(format string) int {
-	return slices.IndexFunc(sides[:], func(s side) bool { return s.name == format })
+// Files returns the file of a side under a name, with a head: none if there is nothing to say, and
+// the one on disk if something that it is made from is wrong or could not be read.
+func (s Side) Files(name, head string, unread bool) []outdir.File {
+	switch {
+	case s.Broken || unread:
+		return []outdir.File{{Name: name, Kept: true}}
+	case len(s.YAML) == 0:
+		return nil
+	}
+	return []outdir.File{{Name: name, Head: head, Data: s.YAML}}
 }
 
 // IsSide reports whether the output is not made of CRDs.
-func (o Output) IsSide() bool { return sideOf(o.Format) >= 0 }
+func (o Output) IsSide() bool { return o.format.file != "" }
 
-// newSide returns an output of a side. Its path is a YAML file or the directory of one.
-func newSide(s config.Output, of side) (Output, error) {
-	switch ext := filepath.Ext(s.Path); {
-	case s.Path == "":
-		return Output{}, fmt.Errorf("the path is missing: write %s=PATH", s.Format)
-	case s.Names != "" || len(s.Include)+len(s.Exclude) > 0:
-		return Output{}, errors.New("names, include and exclude are about kinds")
-	case s.Builtin:
-		return Output{}, errors.New("builtin is for " + Kustomize)
-	case s.RoleName == "" && s.Format == Roles:
-		return Output{}, errors.New("the name of the role is missing: write roleName=NAME")
-	case s.RoleName != "" && s.Format != Roles:
-		return Output{}, errors.New("roleName is for rbac")
-	case s.Path != Stdout && ext != ".yaml" && ext != ".yml":
-		s.Path = filepath.Join(s.Path, of.file)
-	}
-	return Output{Output: s}, nil
+// IsSide reports whether what a format writes is not made of CRDs.
+func IsSide(name string) bool {
+	f, ok := formatOf(name)
+	return ok && f.file != ""
 }
 
-// beside returns the files that a side consists of: its own, or none if there is nothing to say.
-func (o Output) beside(r Result, comment, dir string) outdir.Target {
-	t := outdir.Target{Dir: o.In(dir), Stale: o.stale}
-	s := r.Sides[o.Format]
-	file := outdir.File{Name: filepath.Base(o.Path), Kept: s.Broken || r.Unread}
+// checkSide says what is wrong with an output that is not made of CRDs.
+func checkSide(s config.Output) error {
 	switch {
-	case len(s.YAML) == 0 && !file.Kept:
-		return t
-	case !file.Kept:
-		file.Head, file.Data = comment+Separator, s.YAML
+	case s.Names != "" || len(s.Include)+len(s.Exclude) > 0:
+		return errors.New("names, include and exclude are about kinds")
+	case s.RoleName == "" && s.Format == Roles:
+		return errors.New("the name of the role is missing: write roleName=NAME")
 	}
-	t.Files = []outdir.File{file}
-	return t
+	return nil
+}
+
+// inFile returns a side with the path of its file, if that is the path of a directory.
+func (o Output) inFile() Output {
+	if ext := filepath.Ext(o.Path); !o.ToStdout() && ext != ".yaml" && ext != ".yml" {
+		o.Path = filepath.Join(o.Path, o.format.file)
+	}
+	return o
 }
 
 // RoleNameOf returns the name of the role that outputs ask for, and whether they ask for roles.
@@ -111,16 +81,4 @@ func checkRoles(outputs []Output) error {
 		}
 	}
 	return nil
-}
-
-// formatNames lists all formats.
-func formatNames() string {
-	var names []string
-	for _, f := range formats {
-		names = append(names, f.Name)
-	}
-	for _, s := range sides {
-		names = append(names, s.name)
-	}
-	return strings.Join(names, ", ")
 }

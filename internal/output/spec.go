@@ -26,21 +26,20 @@ type Output struct {
 
 // New returns an output that can be made.
 func New(s config.Output) (Output, error) {
-	i := slices.IndexFunc(formats[:], func(f format) bool { return f.Name == s.Format })
-	if k := sideOf(s.Format); k >= 0 {
-		return newSide(s, sides[k])
-	}
-	if i < 0 {
+	f, ok := formatOf(s.Format)
+	if !ok {
 		return Output{}, fmt.Errorf("%q is not a format: there are %s", s.Format, formatNames())
 	}
-	o := Output{Output: s, format: formats[i]}
+	o := Output{Output: s, format: f}
 	switch {
-	case s.RoleName != "":
+	case s.RoleName != "" && s.Format != Roles:
 		return Output{}, errors.New("roleName is for rbac")
 	case s.Builtin && s.Format != Kustomize:
 		return Output{}, errors.New("builtin is for " + Kustomize)
 	case s.Path == "":
 		return Output{}, fmt.Errorf("the path is missing: write %s=PATH", s.Format)
+	case o.IsSide():
+		return o.inFile(), checkSide(s)
 	case o.format.whole != nil && !o.ToStdout() && path.Ext(s.Path) != ".json":
 		return Output{},
 			fmt.Errorf("the document is JSON: give the file a name that ends in .json, not %s",
