@@ -14,7 +14,7 @@ import (
 func (t translator) rules(s Schema, n node) {
 	for i := range n.props.XValidations {
 		condition, ok := objects.ConditionOf(n.props, i)
-		if !ok || parts(condition) > maxParts {
+		if !ok || condition.Size() > maxParts {
 			continue
 		}
 		if said, ok := holds(condition, n, true); ok {
@@ -26,14 +26,6 @@ func (t translator) rules(s Schema, n node) {
 // maxParts is how many parts a rule may have: some are written twice or more, so that its schema
 // would have many more.
 const maxParts = 32
-
-func parts(c objects.Condition) int {
-	n := 1
-	for _, arg := range c.Args {
-		n += parts(arg)
-	}
-	return n
-}
 
 // holds returns the schema of the values at a node for which a condition is true, or is false. One
 // that a server cannot evaluate, because a field is absent, is neither. The result is false if JSON

@@ -1,6 +1,8 @@
 package objects
 
 import (
+	"slices"
+
 	celgo "github.com/google/cel-go/cel"
 	celast "github.com/google/cel-go/common/ast"
 	"github.com/google/cel-go/common/types/ref"
@@ -33,6 +35,18 @@ const (
 	Has Op = "has"
 	In  Op = "in"
 )
+
+// maxSame is how large conditions may be that are compared: one of them is written twice.
+const maxSame = 32
+
+// Size returns how many conditions c is made of.
+func (c Condition) Size() int {
+	n := 1
+	for _, arg := range c.Args {
+		n += arg.Size()
+	}
+	return n
+}
 
 // ConditionOf returns what the i-th rule of a schema says, from the expression as a server has
 // checked it; false if it says anything that a Condition cannot.
@@ -140,15 +154,21 @@ func call(c celast.CallExpr) (Condition, bool) {
 
 // isTruth reports whether an expression is true or false by its form, whatever its type.
 func isTruth(e celast.Expr) bool {
-	_, isCondition := condition(e)
-	return isCondition && (e.Kind() == celast.CallKind ||
-		e.Kind() == celast.SelectKind && e.AsSelect().IsTestOnly())
+	switch e.Kind() {
+	case celast.SelectKind:
+		return e.AsSelect().IsTestOnly()
+	case celast.CallKind:
+		name := e.AsCall().FunctionName()
+		return comparisons()[name] != "" ||
+			slices.Contains([]string{"_&&_", "_||_", "!_", "@in"}, name)
+	}
+	return false
 }
 
 // same returns what compares two conditions: where the one holds so does the other, and only there.
 func same(operator string, args []celast.Expr) (Condition, bool) {
 	c, ok := several(If, args)
-	if !ok || operator != "_==_" && operator != "_!=_" {
+	if !ok || operator != "_==_" && operator != "_!=_" || c.Size() > maxSame {
 		return Condition{}, false
 	}
 	yes, no := c.Args[1], Condition{Op: Not, Args: c.Args[1:]}
