@@ -115,7 +115,7 @@ func (m marked) checkClient() (found diag.List) {
 		}
 	case !strings.HasPrefix(path, "/"):
 		about(&found, "webhook/invalid", m.given["path"].All()[0],
-			"the path %q does not begin with a slash", path)
+			"the path %q does not begin with a slash: write %q", path, "/"+path)
 	}
 	if p := m.given["servicePort"]; p != nil && (p.Int < 1 || p.Int > 65535) {
 		found.Add("webhook/invalid", p.Pos, "servicePort is %d: a port is 1 to 65535", p.Int)

@@ -245,6 +245,12 @@ func (r *reader) pair(params []param, given []bool) error {
 	for _, p := range params {
 		names = append(names, p.name)
 	}
+	if word, _, more := strings.Cut(name, ","); more && slices.Contains(names, word) {
+		return r.failf(start, "the argument %s has no value: write %[1]s=…", word)
+	} else if more {
+		return r.failf(start,
+			"%q is most likely a value of the argument before it: semicolons separate values", word)
+	}
 	near, ok := diag.Nearest(name, names)
 	if asInManifest := argumentFor[name]; slices.Contains(names, asInManifest) {
 		near, ok = asInManifest, true

@@ -301,3 +301,9 @@ var v = 1
 // want -1:59 warning rbac/scope `nodes belong to no namespace, so that a Role never allows them: leave out namespace, for a ClusterRole`
 
 // +kubebuilder:rbac:groups=rbac.authorization.k8s.io,namespace=system,resources=clusterroles,verbs=bind,roleName=s32
+
+// +kubebuilder:rbac:groups=apps,resources=daemonsets,verbs=get,list,roleName=s33
+// want -1:65 error marker/argument `"list" is most likely a value of the argument before it: semicolons separate values`
+
+// +kubebuilder:rbac:groups=apps,resources=daemonsets,verbs,roleName=s34
+// want -1:55 error marker/argument `the argument verbs has no value: write verbs=…`
