@@ -151,13 +151,16 @@ func (d *deriver) allStrays() {
 // strays reports the marker lines of a package that belong to no declaration.
 func (d *deriver) strays(p *packageInfo) {
 	var ds diag.List
+	prose := map[string]bool{} // lines that say nothing, many of which recur in generated sources
 	for _, c := range p.Strays {
 		switch {
 		case c.Place == parser.Directive:
 			ds = append(ds, markers.Directive(c.Text, c.Pos)...)
 		case c.Place == parser.Text:
-			if p.Main { // prose of others is not read for what was meant
-				ds = append(ds, markers.Text(c.Text, c.Pos)...)
+			if p.Main && !prose[c.Text] { // prose of others is not read for what was meant
+				found := markers.Text(c.Text, c.Pos)
+				prose[c.Text] = len(found) == 0
+				ds = append(ds, found...)
 			}
 		case d.open(p, markers.GateOf(c.Text)):
 			ds = append(ds, markers.Stray(c.Text, c.Pos, places[c.Place])...)

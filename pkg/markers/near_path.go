@@ -22,11 +22,14 @@ const keys = "keys"
 // wayTo takes a name below our prefix apart. ok is false if it does not lead below its declaration.
 func wayTo(name string) (w way, ok bool) {
 	rest, ours := strings.CutPrefix(name, ourPrefix)
+	if !ours {
+		return w, false
+	}
 	words, plain := wordsOf(rest)
 	if len(words) > 0 && isNear(words[0], "validation", 3) {
 		words = words[1:]
 	}
-	if !ours || len(words) < 2 {
+	if len(words) < 2 {
 		return w, false
 	}
 	w.leaf, w.spelled = words[len(words)-1], plain
