@@ -76,6 +76,7 @@ func (f File) Shares() []Share {
 // A measure adds up shares, by package and type.
 type measure struct {
 	shares map[[2]string]*Share
+	text   []byte // of the node at hand
 }
 
 // add counts a node and all below it, and returns the bytes of the whole.
@@ -94,7 +95,8 @@ func (m *measure) add(x spelling) int {
 	if d := x.node.field("description"); d.kind == text {
 		described = htmlLength(d.appendJSON(nil)) + len(`"description":,`)
 	}
-	whole := x.key + htmlLength(x.node.appendJSON(nil))
+	m.text = x.node.appendJSON(m.text[:0])
+	whole := x.key + htmlLength(m.text)
 	share.Descriptions += described
 	share.Rest += whole - below - described
 	return whole
