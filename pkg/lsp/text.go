@@ -37,14 +37,11 @@ func (t text) at(p protocol.Position) (line, column, offset int) {
 	}
 	line = int(p.Line) + 1
 	rest, units := t.line(line), int(p.Character)
-	for _, c := range rest {
-		if units <= 0 {
-			break
-		}
+	for units > 0 && column < len(rest) {
+		c, size := utf8.DecodeRuneInString(rest[column:]) // a byte that is not UTF-8 is one unit
 		units -= utf16.RuneLen(c)
-		column += utf8.RuneLen(c)
+		column += size
 	}
-	column = min(column, len(rest))
 	return line, column, offset + column
 }
 
