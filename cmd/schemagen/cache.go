@@ -26,7 +26,7 @@ func (c *caching) bind(flags *pflag.FlagSet) {
 
 func (c *caching) bindDir(flags *pflag.FlagSet) {
 	flags.StringVar(&c.place, "cache-dir", "",
-		"cache directory (default $"+cacheVariable+", or schemagen in the user's cache directory)")
+		"`DIR` of the cache (default $"+cacheVariable+", or schemagen in the user's cache directory)")
 }
 
 // store returns the store for results, or nil if there is none.

@@ -81,7 +81,7 @@ by its source.`,
 	p.header.bind(flags)
 	p.severities.bind(flags)
 	flags.StringVarP(&p.golden, "golden-dir", "d", "testdata/golden",
-		"directory of the golden files, relative to -C")
+		"`DIR` of the golden files, relative to -C")
 	wordVar(flags, &p.format, "format", p.format.Words(), "how to print the values: text or json")
 	return cmd
 }

@@ -74,14 +74,14 @@ object has an answer of its own.`,
 	}
 	f.packageFlags.bind(cmd.Flags())
 	cmd.Flags().StringVar(&f.objects, "objects", "",
-		"file or directory of stored objects, or - for standard input, to examine instead of the schemas")
+		"`FILE` or directory of stored objects, or - for standard input, to examine instead of the schemas")
 	cmd.Flags().StringVar(&f.preflight, "preflight", "",
-		"with --objects, also make the check of an installer: olm")
+		"with --objects, also make the check of this `INSTALLER`: olm")
 	cmd.Flags().StringVar(&f.release, "release", "", "with --objects, "+releaseFlag)
 	cmd.Flags().StringVar(&f.against, "against", "",
-		"compare with the output directory in this commit, as OLD = git:REF does")
+		"compare with the output directory in the commit `REF`, as OLD = git:REF does")
 	cmd.Flags().StringVar(&f.witness, "witness", "",
-		"write the objects that show what changes break to this directory, a file each")
+		"write the objects that show what changes break to this `DIR`, a file each")
 	cmd.Flags().BoolVar(&f.exitZero, "exit-zero", false,
 		"exit 0 although there are breaking changes")
 	return cmd

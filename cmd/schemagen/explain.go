@@ -67,9 +67,9 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
 	}
 	flags.packageFlags.bind(cmd.Flags())
 	cmd.Flags().StringSliceVar(&flags.crds, "crd", nil,
-		"a manifest or a directory of manifests to read the CRDs from, instead of Go packages; - is stdin")
+		"a `FILE` or directory of manifests to read the CRDs from, instead of Go packages; - is stdin")
 	cmd.Flags().StringVar(&flags.APIVersion, "api-version", "",
-		"version of the API, as in v1 or example.com/v1 (default: the one that a server prefers)")
+		"`VERSION` of the API, as in v1 or example.com/v1 (default: the one that a server prefers)")
 	cmd.Flags().BoolVarP(&flags.Recursive, "recursive", "R", false, "print the fields of fields")
 	cmd.Flags().IntVar(&flags.MaxDepth, "max-depth", 0,
 		"how deep --recursive goes; 0 means no limit")

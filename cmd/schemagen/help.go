@@ -25,9 +25,10 @@ func sharedFlags() []string { return []string{"chdir", "format", "severity", "st
 // flagGroups are the flags that help shows, each where a command has it. The rest needs --help-all.
 func flagGroups() []flagGroup {
 	return []flagGroup{
-		{"What to read", []string{"crd", "from", "against", "old"}},
+		{"What to read", []string{"crd", "from", "against", "objects", "old"}},
 		{"What to write", []string{
-			"output-dir", "output", "stdout", "prune", "golden-dir", "go-test", "schemas",
+			"output-dir", "output", "stdout", "prune", "golden-dir", "go-test", "witness",
+			"schemas",
 			"openapi", "json",
 		}},
 		{"How to run", []string{
@@ -172,7 +173,7 @@ func writeFlagGroup(b *strings.Builder, title string, flags *pflag.FlagSet, name
 	}
 	fmt.Fprintf(b, "\n%s:\n", title)
 	for _, flag := range there {
-		usage := flag.Usage
+		_, usage := pflag.UnquoteUsage(flag)
 		if standard := defaultOf(flag); standard != "" && !strings.Contains(usage, "(default") {
 			usage += " (default " + standard + ")"
 		}
@@ -192,21 +193,12 @@ func flagHead(flag *pflag.Flag) string {
 	return head
 }
 
-// valueName says in a word what the value of a flag is, or nothing for one that takes none.
+// valueName says in a word what the value of a flag is: what its usage has between backquotes, else
+// its type. It returns nothing for a flag that takes none.
 func valueName(flag *pflag.Flag) string {
-	switch flag.Name {
-	case "chdir", "output-dir", "golden-dir", "from", "cache-dir":
-		return "DIR"
-	case "output":
-		return "FORMAT=PATH"
-	case "severity", "description-policy", "annotation":
-		return "KEY=VALUE"
-	case "header-file", "driver-response", "go-test", "old", "crd":
-		return "FILE"
-	case "max-crd-size", "fit":
-		return "SIZE"
-	case "target-kube":
-		return "1.N"
+	if strings.Contains(flag.Usage, "`") {
+		name, _ := pflag.UnquoteUsage(flag)
+		return name
 	}
 	switch flag.Value.Type() {
 	case "bool", "boolfunc":

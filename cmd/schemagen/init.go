@@ -45,7 +45,7 @@ as an output, too.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd.Context(), e) },
 	}
 	cmd.Flags().StringVarP(&f.dir, "chdir", "C", ".",
-		"directory to work in: that of the module or one below it")
+		"`DIR` to work in: that of the module or one below it")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false,
 		"print what would be written, and write nothing")
 	cmd.Flags().BoolVar(&f.docs, "docs", false,

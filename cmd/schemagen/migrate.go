@@ -47,7 +47,7 @@ directory is that of the manifests.`,
 		},
 	}
 	f.packageFlags.bind(cmd.Flags())
-	cmd.Flags().StringVar(&f.from, "from", "", "directory of the manifests, relative to -C")
+	cmd.Flags().StringVar(&f.from, "from", "", "`DIR` of the manifests, relative to -C")
 	return cmd
 }
 

@@ -38,19 +38,19 @@ type pipelineFlags struct {
 
 func (d *pipelineFlags) bind(flags *pflag.FlagSet) {
 	o := &d.asked
-	flags.StringVarP(&d.dir, "chdir", "C", "", "directory to work in")
+	flags.StringVarP(&d.dir, "chdir", "C", "", "`DIR` to work in")
 	flags.StringVar(&o.DriverResponse, "driver-response", "",
-		"file with the response of a go/packages driver, used instead of the go command")
+		"`FILE` with the response of a go/packages driver, used instead of the go command")
 	flags.BoolVar(&d.toolVersion, "tool-version", false,
 		"annotate manifests with the version of schemagen")
 	flags.StringToStringVar(&d.annotations, "annotation", nil,
-		"annotate manifests, as in api-approved.kubernetes.io=https://example.com/review")
+		"annotate manifests with `KEY=VALUE`, as in api-approved.kubernetes.io=https://example.com/review")
 	wordVar(flags, &o.Rules, "rules", o.Rules.Words(),
 		"verify by these rules only: kep or server (default both)")
 	flags.StringSliceVar(&d.variants, "variant", nil,
 		"variants of the configuration: of generate, lint and golden all by default, of others one")
 	flags.StringArrayVar(&d.descriptions, "description-policy", nil,
-		"how much of the descriptions of some packages is kept, as in "+
+		"how much of the descriptions of some packages is kept: `PACKAGES=POLICY`, as in "+
 			"k8s.io/api/**=first-sentence: full, first-sentence or none; the first match "+
 			"decides, and overrides the configuration")
 	bindSettings(flags, o.Settings())
@@ -167,8 +167,8 @@ type header struct {
 }
 
 func (h *header) bind(flags *pflag.FlagSet) {
-	flags.StringVar(&h.file, "header-file", "", "file whose text goes above each manifest")
-	flags.StringVar(&h.year, "year", "", `what " YEAR" in the header file stands for`)
+	flags.StringVar(&h.file, "header-file", "", "`FILE` whose text goes above each manifest")
+	flags.StringVar(&h.year, "year", "", "the `YEAR` that \" YEAR\" in the header file stands for")
 }
 
 // inDir resolves a name in the directory to work in.

@@ -32,12 +32,12 @@ type destination struct {
 
 func (d *destination) bind(flags *pflag.FlagSet) {
 	flags.StringVarP(&d.bases, "output-dir", "o", "config/crd/bases",
-		"directory of the manifests, relative to -C (default config/crd/bases in the root of the module)")
+		"`DIR` of the manifests, relative to -C (default config/crd/bases in the root of the module)")
 	flags.StringVar(&d.names, "names", "",
-		"names of the files in --output-dir, as in {group}/{kind}.yaml (default "+
+		"`NAMES` of the files in --output-dir, as in {group}/{kind}.yaml (default "+
 			"{group}_{plural}.yaml)")
 	flags.StringArrayVar(&d.more, "output", nil,
-		"an output to write, as in bundle=dist/crds.yaml, bundle=-, helm=charts/api or "+
+		"an output to write, `FORMAT=PATH`, as in bundle=dist/crds.yaml, bundle=-, helm=charts/api or "+
 			"jsonschema=schemas (repeatable)")
 	flags.StringSliceVar(&d.include, "include", nil,
 		"only these kinds, as globs over KIND or KIND.GROUP, in outputs without an include of their own")

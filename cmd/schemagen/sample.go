@@ -41,10 +41,10 @@ fields with which nothing is wrong, because a required one next to them has no v
 	cmd.Flags().StringArrayVar(&f.crds, "crd", nil,
 		crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
 	cmd.Flags().StringVar(&f.version, "api-version", "",
-		"version of the API, as in v1 or example.com/v1 (default: the storage version)")
+		"`VERSION` of the API, as in v1 or example.com/v1 (default: the storage version)")
 	cmd.Flags().BoolVar(&f.full, "full", false, "write every field")
 	cmd.Flags().StringVar(&f.schemas, "schemas", "",
-		"directory or URL of JSON Schemas: add a comment that names the kind's schema to the "+
+		"`DIR` or URL of JSON Schemas: add a comment that names the kind's schema to the "+
 			"YAML language server")
 	return cmd
 }

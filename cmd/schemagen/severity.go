@@ -16,7 +16,7 @@ type severities struct {
 
 func (s *severities) bind(flags *pflag.FlagSet) {
 	flags.StringToStringVar(&s.byRule, "severity", nil,
-		"severity of a rule or family, as in marker/unknown=warning or marker/*=off; overrides "+
+		"severity of a rule or family, `RULE=SEVERITY`, as in marker/unknown=warning or marker/*=off; overrides "+
 			"the configuration")
 	flags.BoolVar(&s.strict, "strict", false, "treat warnings as errors")
 }

@@ -52,12 +52,12 @@ skipped.`,
 	cmd.Flags().StringArrayVar(&f.crds, "crd", nil,
 		crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
 	cmd.Flags().StringVar(&f.old, "old", "",
-		"file of objects that are stored already: those of the same name are updated")
+		"`FILE` of objects that are stored already: those of the same name are updated")
 	cmd.Flags().BoolVar(&f.stored, "stored", false,
 		"take the objects as they are in etcd, status included: show what a read gives, and "+
 			"whether it may be written back")
 	cmd.Flags().StringVar(&f.subresource, "subresource", "",
-		"send to this subresource: status; without --old the object is created first")
+		"send to this `SUBRESOURCE`: status; without --old the object is created first")
 	cmd.Flags().Var(oneOf(&f.fields, "Warn", "Strict", "Ignore"), "field-validation",
 		"how to treat unknown and duplicate fields: Strict, Warn or Ignore")
 	cmd.Flags().StringVar(&f.release, "release", "", releaseFlag)

@@ -86,7 +86,7 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 }
 
 // releaseFlag is the description of the flag --release.
-const releaseFlag = "the release of the server, as in 1.35: its formats, its words and what it " +
+const releaseFlag = "the `RELEASE` of the server, as in 1.35: its formats, its words and what it " +
 	"forgives (default: the newest)"
 
 // brokenSuites returns why suites could not be run, or the error of findings if everything has been

@@ -66,7 +66,7 @@ func newVerify(e env) *cobra.Command {
 	wordVar(cmd.Flags(), &opts.Rules, "rules", opts.Rules.Words(),
 		"check only the rules of kep or of server (default: both)")
 	cmd.Flags().Var(textFlag{&opts.Target}, "target-kube",
-		"the oldest server that must accept the CRDs, as in 1.30 (default: the release of the "+
+		"the oldest `RELEASE` of a server that must accept the CRDs, as in 1.30 (default: the release of the "+
 			"linked libraries)")
 	cmd.Flags().BoolVar(&fix, "fix", false,
 		"remove from the files the values that a server does not keep")

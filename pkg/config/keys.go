@@ -134,13 +134,13 @@ func contentKeys() []Key {
 		},
 		{
 			Name: "fit", Flag: "fit", Example: "fit: 256KiB", Peer: true,
-			Usage: "cut descriptions, the deepest first, until a CRD has at most this size, as in 256KiB",
+			Usage: "cut descriptions, the deepest first, until a CRD has at most this `SIZE`, as in 256KiB",
 			Doc:   "Cuts descriptions, the deepest first, until a CRD has at most this size.",
 			kind:  size(),
 		},
 		{
 			Name: "maxCRDSize", Flag: "max-crd-size", Example: "maxCRDSize: 256KiB", Peer: true,
-			Usage: "treat a larger CRD as an error; bytes, or a number with KiB or MiB",
+			Usage: "treat a CRD beyond this `SIZE` as an error; bytes, or a number with KiB or MiB",
 			Doc: "The largest size a CRD may have, in bytes or with `KiB` or `MiB`; a larger one " +
 				"is an error. The size is that of the text that `kubectl apply` puts into an " +
 				"annotation, of which a server takes 256KiB. `fit` cuts descriptions until a CRD " +
@@ -190,7 +190,7 @@ func schemaKeys() []Key {
 		},
 		{
 			Name: "targetKube", Flag: "target-kube", Example: `targetKube: "1.31"`, Peer: true,
-			Usage: "oldest Kubernetes release that must accept the manifests, as in 1.30",
+			Usage: "the oldest `RELEASE` of Kubernetes that must accept the manifests, as in 1.30",
 			Doc: "The oldest Kubernetes release that must accept the CRDs. Formats, CEL " +
 				"libraries and schema fields that came later are findings. The default is the " +
 				"release of the libraries that schemagen is linked with.",
