@@ -48,7 +48,7 @@ func TestVet(t *testing.T) {
 	text, err := vet()
 	require.Error(t, err)
 	assert.Contains(t, text,
-		"types.go:6:5: kubebuilder:validation:MaxItems has no effect here: it restricts an array, and the value is of type object [marker/shape]")
+		"types.go:6:5: kubebuilder:validation:MaxItems has no effect here: it restricts an array, and the value is of type object; did you mean kubebuilder:validation:MaxProperties? [marker/shape]")
 	assert.Contains(t, text, "types.go:8:5: kubebuilder:wishful is not a marker: remove the line, or, if another tool reads it, list its prefix in externalMarkers [marker/unknown]")
 
 	write("schemagen.yaml", "version: 1\nseverity: {marker/*: \"off\"}\n")
@@ -70,5 +70,5 @@ func TestVet(t *testing.T) {
 	assert.Contains(t, text,
 		"types.go:8:5: kubebuilder:validation:MaxLength has no effect: hidden is left out of the schema [marker/left-out]")
 	assert.Contains(t, text,
-		"types.go:10:5: kubebuilder:validation:MaxLength has no effect here: it restricts a string, and the value is of type number [marker/shape]")
+		"types.go:10:5: kubebuilder:validation:MaxLength has no effect here: it restricts a string, and the value is of type number; did you mean kubebuilder:validation:Maximum? [marker/shape]")
 }

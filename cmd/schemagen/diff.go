@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -108,13 +107,6 @@ func (f *diffFlags) check() error {
 func (f *diffFlags) sides(args []string) (old string, rest []string, err error) {
 	switch {
 	case f.against != "":
-		if !strings.Contains(f.against, ":") {
-			dirs, err := f.manifestDirs()
-			if err != nil {
-				return "", nil, err
-			}
-			return gitPrefix + f.against + ":" + dirs[0], args, nil
-		}
 		return gitPrefix + f.against, args, nil
 	case len(args) > 0:
 		return args[0], args[1:], nil

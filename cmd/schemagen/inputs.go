@@ -145,9 +145,17 @@ func (in crdInput) origin() string {
 }
 
 func (s *packageFlags) readManifests(ctx context.Context, e env, arg string) ([]crdInput, error) {
-	files, _, err := manifestsOf(ctx, e, s.dir, arg)
+	args, err := s.inCommit(arg)
 	if err != nil {
 		return nil, err
+	}
+	var files []verify.Input
+	for _, arg := range args {
+		read, _, err := manifestsOf(ctx, e, s.dir, arg)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, read...)
 	}
 	var crds []crdInput
 	for _, file := range files {

@@ -62,19 +62,11 @@ func download(ctx context.Context, url string) ([]byte, error) {
 	return input.All(response.Body, url)
 }
 
-// readCommit reads the manifests of a commit: REF for those in the output directory of the project,
-// or REF:PATH.
+// readCommit reads the manifests of a commit, REF:PATH.
 func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
-	ref, below, named := strings.Cut(name, ":")
+	ref, below, _ := strings.Cut(name, ":")
 	if ref == "" || strings.HasPrefix(ref, "-") {
 		return nil, fmt.Errorf("git:%s names no commit: write git:REF, or git:REF:PATH", name)
-	}
-	if !named {
-		dirs, err := (&pipelineFlags{dir: dir}).manifestDirs()
-		if err != nil {
-			return nil, err
-		}
-		below = dirs[0]
 	}
 	top, err := git(ctx, dir, "rev-parse", "--show-toplevel")
 	if err != nil {
@@ -133,6 +125,19 @@ func git(ctx context.Context, dir string, args ...string) ([]byte, error) {
 		err = fmt.Errorf("git %s: %s", args[0], first)
 	}
 	return out, err
+}
+
+// inCommit returns an argument, or git:REF with each directory of the project's manifests.
+func (d *pipelineFlags) inCommit(arg string) ([]string, error) {
+	ref, ok := strings.CutPrefix(arg, gitPrefix)
+	if !ok || ref == "" || strings.Contains(ref, ":") {
+		return []string{arg}, nil
+	}
+	dirs, err := d.manifestDirs()
+	for i, dir := range dirs {
+		dirs[i] = arg + ":" + dir
+	}
+	return dirs, err
 }
 
 // manifestsHere returns the directories of the project's manifests, of each variant that d is

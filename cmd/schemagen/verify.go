@@ -42,10 +42,8 @@ func newVerify(e env) *cobra.Command {
 			if wrong.HasErrors() {
 				return print.report(e, wrong)
 			}
-			if len(args) == 0 {
-				if args, err = (&pipelineFlags{each: true}).manifestsHere(); err != nil {
-					return err
-				}
+			if args, err = allOf(args); err != nil {
+				return err
 			}
 			if fix {
 				if err := fixFiles(cmd.Context(), e, args, opts); err != nil {
@@ -73,6 +71,23 @@ func newVerify(e env) *cobra.Command {
 	print.bind(cmd.Flags())
 	severity.bind(cmd.Flags())
 	return cmd
+}
+
+// allOf returns arguments, in place of none the directories of the manifests of all variants, and
+// with each of these in place of git:REF.
+func allOf(args []string) (all []string, err error) {
+	every := pipelineFlags{each: true}
+	if len(args) == 0 {
+		return every.manifestsHere()
+	}
+	for _, arg := range args {
+		in, err := every.inCommit(arg)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, in...)
+	}
+	return all, nil
 }
 
 // fixFiles removes from the files that the arguments name what a server does not keep, and says

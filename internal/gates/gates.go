@@ -273,7 +273,7 @@ func (e *evaluator) fields(list []parser.Field) ([]parser.Field, bool) {
 		changed = changed || own.changed || retyped || !own.there
 		if !own.there {
 			if e.reading && !e.NoUnions {
-				e.reading = false // of each line once
+				e.reading = false // findings about these lines have been made
 				e.memberless(list, f, own.pos)
 				e.reading = true
 			}

@@ -37,8 +37,11 @@ func Findings(l diag.List, t emit.Trace, manifestPath func(string) string) diag.
 			}
 		}
 		if text := found.words(); text != "" && text != d.Message {
-			d.Related = append(d.Related,
-				diag.Related{Message: "in the server's words: " + d.Message})
+			said := d.Message
+			if format, _, ok := unrecognized(said); ok {
+				said = "unrecognized format " + format
+			}
+			d.Related = append(d.Related, diag.Related{Message: "in the server's words: " + said})
 			d.Message = text
 		}
 		out = append(out, d)
@@ -216,15 +219,22 @@ func (f finding) ofListType() string {
 
 // ofLint words upstream's remarks about a schema that a server accepts.
 func (f finding) ofLint() string {
-	switch {
-	case strings.HasPrefix(f.detail, "unrecognized format "):
-		format, hint, _ := strings.Cut(strings.TrimPrefix(f.detail, "unrecognized "), ": ")
-		return "no server knows the " + format + ", so it checks nothing: " + hint
-	case strings.Contains(f.detail, "is not supported by server-side apply"):
+	if format, hint, ok := unrecognized(f.detail); ok {
+		return "no server knows the format " + format + ", so it checks nothing: " + hint
+	}
+	if strings.Contains(f.detail, "is not supported by server-side apply") {
 		return "the items of the set are no scalars, and neither server-side apply nor rules " +
 			"compare them: write +listType=atomic, or +listType=map with +listMapKey"
 	}
 	return ""
+}
+
+// unrecognized takes what is said of a format that servers do not know apart: the format in quotes,
+// and what our advice adds to the server's words.
+func unrecognized(message string) (format, advice string, ok bool) {
+	rest, ok := strings.CutPrefix(message, "unrecognized format ")
+	format, err := strconv.QuotedPrefix(rest)
+	return format, strings.TrimPrefix(rest[len(format):], ": "), ok && err == nil
 }
 
 // ofConversion words what is wrong with the webhook that converts.

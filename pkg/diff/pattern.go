@@ -68,36 +68,40 @@ func (b bound) language(l *limit) string {
 	return ""
 }
 
-// language returns the pattern that a constraint amounts to, or nothing.
+// language returns the pattern that a constraint amounts to, or nothing: it is a pattern, an enum
+// of strings, or one of several of these.
 func language(constraint string) string {
 	var s v1.JSONSchemaProps
 	if json.Unmarshal([]byte(constraint), &s) != nil {
 		return ""
 	}
-	words := make([]string, len(s.Enum))
-	for i, raw := range s.Enum {
+	switch {
+	case s.Pattern != "" && same(s, v1.JSONSchemaProps{Pattern: s.Pattern}):
+		return s.Pattern
+	case s.Enum != nil && same(s, v1.JSONSchemaProps{Enum: s.Enum}):
+		return oneOfWords(s.Enum)
+	case s.AnyOf != nil && same(s, v1.JSONSchemaProps{AnyOf: s.AnyOf}):
+		arms := make([]string, len(s.AnyOf))
+		for i := range s.AnyOf {
+			if arms[i] = language(text(s.AnyOf[i])); arms[i] == "" {
+				return ""
+			}
+		}
+		return "(?:" + strings.Join(arms, ")|(?:") + ")"
+	}
+	return ""
+}
+
+// oneOfWords returns the pattern of the values of an enum, or nothing if one is no string.
+func oneOfWords(enum []v1.JSON) string {
+	words := make([]string, len(enum))
+	for i, raw := range enum {
 		if json.Unmarshal(raw.Raw, &words[i]) != nil {
 			return ""
 		}
 		words[i] = regexp.QuoteMeta(words[i])
 	}
-	arms := make([]string, len(s.AnyOf))
-	for i := range s.AnyOf {
-		if arms[i] = language(text(s.AnyOf[i])); arms[i] == "" {
-			return ""
-		}
-	}
-	one := map[string]v1.JSONSchemaProps{
-		s.Pattern:                                 {Pattern: s.Pattern},
-		"^(?:" + strings.Join(words, "|") + ")$":  {Enum: s.Enum},
-		"(?:" + strings.Join(arms, ")|(?:") + ")": {AnyOf: s.AnyOf},
-	}
-	for pattern, only := range one {
-		if !isEmpty(only) && same(s, only) {
-			return pattern
-		}
-	}
-	return ""
+	return "^(?:" + strings.Join(words, "|") + ")$"
 }
 
 // unmatched returns a shortest text that matches all of some patterns and not another one. There is
@@ -147,7 +151,7 @@ func covered(patterns []string, other string) bool {
 	return known && !found
 }
 
-// A reading is where two programs are behind the same text.
+// A reading is where the programs of several patterns are behind the same text.
 type reading struct {
 	of   []threads
 	last rune // of the text
@@ -187,6 +191,7 @@ func textOf(all []reading, i int) string {
 	return string(runes)
 }
 
+// A program is a compiled pattern.
 type program struct{ *syntax.Prog }
 
 func compile(pattern string) (program, error) {
@@ -235,7 +240,7 @@ func (p program) step(now threads, flags syntax.EmptyOp, r rune) (next threads) 
 	return next
 }
 
-// runeClasses returns a character of each class of those that both programs take for the same.
+// runeClasses returns a character of each class of those that all programs take for the same.
 func runeClasses(programs ...program) []rune {
 	// what assertions and dots tell apart
 	cuts := []rune{0, '\n', '\n' + 1, ' ', '0', '9' + 1, 'A', 'Z' + 1, '_', '_' + 1, 'a', 'z' + 1,

@@ -1,8 +1,10 @@
 package markers
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -62,7 +64,7 @@ func (f fit) check(t *Target) *problem {
 			": remove it"}
 	}
 	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " +
-		t.Draft.Type + f.forItems(t)}
+		t.Draft.Type + cmp.Or(f.forItems(t), forValue(t), ": remove it")}
 }
 
 // valuesOf says of which type the values of a named type are.
@@ -109,6 +111,33 @@ func (f fit) forItems(t *Target) string {
 		return ""
 	}
 	return "; for its items: " + itemsPrefix + lastWord(m.Name())
+}
+
+// ofSize are the bounds of values by their types, the lower and the upper one.
+var ofSize = map[string][2]string{
+	"string": {"MinLength", "MaxLength"}, "array": {"MinItems", "MaxItems"},
+	"object": {"MinProperties", "MaxProperties"}, "integer": {"Minimum", "Maximum"},
+	"number": {"Minimum", "Maximum"},
+}
+
+// forValue suggests the bound that values of the target's type have where that of another type does
+// not fit, if there is one.
+func forValue(t *Target) string {
+	name, _, _ := strings.Cut(t.marker.Name(), "=")
+	bound := lastWord(name)
+	fitting, has := ofSize[t.Draft.Type]
+	for _, of := range ofSize {
+		i := slices.IndexFunc(of[:], func(s string) bool { return strings.EqualFold(s, bound) })
+		if i < 0 || !has {
+			continue
+		}
+		meant := fitting[i]
+		if strings.HasPrefix(bound, "m") { // of a k8s tag
+			meant = strings.ToLower(meant[:1]) + meant[1:]
+		}
+		return "; did you mean " + strings.TrimSuffix(name, bound) + meant + "?"
+	}
+	return ""
 }
 
 // instead says how to restrict a value of a type that is not known where the marker stands. The

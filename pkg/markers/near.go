@@ -198,9 +198,6 @@ func closest(names []string, name string, limit int) []string {
 	distance := limit + 1
 	lower := strings.ToLower(name)
 	for _, n := range names {
-		if max(len(n)-len(name), len(name)-len(n)) > min(distance, limit) {
-			continue
-		}
 		other := strings.ToLower(n)
 		d := diag.Distance(lower, other, distance+1)
 		if d > min(distance, limit, (len(lower)-sameWords(lower, other)+1)/3) {

@@ -161,16 +161,7 @@ func (s *search) ways(schema *v1.JSONSchemaProps, rules []int) [][]objects.Goal 
 		}
 	}
 	for _, way := range all {
-		for i, g := range way {
-			if g.Is != objects.Same {
-				continue
-			}
-			for _, other := range way {
-				if other.Is == objects.Equal && slices.Equal(other.Path, g.Other) {
-					way[i].Is, way[i].Value = objects.Equal, other.Value
-				}
-			}
-		}
+		settle(way)
 	}
 	cost := func(way []objects.Goal) (n int) {
 		for _, g := range way {
@@ -182,6 +173,18 @@ func (s *search) ways(schema *v1.JSONSchemaProps, rules []int) [][]objects.Goal 
 	}
 	slices.SortStableFunc(all, func(a, b []objects.Goal) int { return cost(a) - cost(b) })
 	return all[:min(len(all), maxWays)]
+}
+
+// settle gives a field that is to equal another one its value, where a goal says what that is.
+func settle(way []objects.Goal) {
+	for i, g := range way {
+		k := slices.IndexFunc(way, func(other objects.Goal) bool {
+			return other.Is == objects.Equal && slices.Equal(other.Path, g.Other)
+		})
+		if g.Is == objects.Same && k >= 0 {
+			way[i].Is, way[i].Value = objects.Equal, way[k].Value
+		}
+	}
 }
 
 // maxWays bounds the ways that are tried.

@@ -14,7 +14,7 @@ type Shape struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	// +kubebuilder:validation:MinLength=1
-	A int `json:"a"` // want -1:5 error marker/shape "restricts a string, and the value is of type integer"
+	A int `json:"a"` // want -1:5 error marker/shape "restricts a string, and the value is of type integer; did you mean kubebuilder:validation:Minimum"
 	// +kubebuilder:validation:Maximum=1
 	B string `json:"b"` // want -1:5 error marker/shape "an integer or a number"
 	// +kubebuilder:validation:MaxItems=1
@@ -60,11 +60,11 @@ type Shape struct {
 	// +kubebuilder:validation:Pattern=`^a`
 	W []string `json:"w"` // want -1:5 error marker/shape "of type array; for its items: kubebuilder:validation:items:Pattern$"
 	// +kubebuilder:validation:Pattern=`^a`
-	X []int `json:"x"` // want -1:5 error marker/shape "of type array$"
+	X []int `json:"x"` // want -1:5 error marker/shape "of type array: remove it$"
 	// +mapType=atomic
-	Y []map[string]string `json:"y"` // want -1:5 error marker/shape "of type array$"
+	Y []map[string]string `json:"y"` // want -1:5 error marker/shape "of type array: remove it$"
 	// +k8s:maximum=5
-	Z []int `json:"z"` // want -1:5 error marker/shape "of type array$"
+	Z []int `json:"z"` // want -1:5 error marker/shape "of type array; did you mean k8s:maxItems"
 	// +listType=atomic
 	AA *Part `json:"aa"` // want -1:5 error marker/shape "it restricts an array, and values of Part are of type object: remove it$"
 	// +kubebuilder:validation:items:Maximum=1

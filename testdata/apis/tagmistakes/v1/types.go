@@ -62,7 +62,7 @@ type Mistake struct {
 	// +k8s:neq=5
 	Neq string `json:"neq"` // want -1:5 error marker/shape "an integer, and the value is a string"
 	// +k8s:maxLength=5
-	Words []string `json:"words"` // want -1:5 error marker/shape "of type array$"
+	Words []string `json:"words"` // want -1:5 error marker/shape "of type array; did you mean k8s:maxItems"
 	// +k8s:maxBytes=4
 	// +k8s:maxLength=4
 	// +k8s:format=k8s-short-name
