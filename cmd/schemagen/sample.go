@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -63,15 +64,18 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	if len(crds) == 0 {
 		return fmt.Errorf("no CRD of kind %q: there are %s", kind, kindsOf(all))
 	}
-	none := false
+	lacking := false // there is no object, or not all of one
 	for i, crd := range crds {
 		text, findings, err := sample.Make(ctx, crd,
 			sample.Options{Version: f.versionOf(crd), Full: f.full})
 		if err = cmp.Or(ctx.Err(), err); err != nil {
+			if from.held != nil && errors.As(err, new(*simulate.RefusedError)) {
+				return from.held // it says what is wrong, at the sources
+			}
 			return refused(e, err)
 		}
 		for _, d := range findings {
-			none = true
+			lacking = true
 			fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", diag.VisibleLine(d.CRD), d.Severity,
 				diag.VisibleLine(d.Message), d.Code)
 		}
@@ -87,7 +91,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 			return err
 		}
 	}
-	if none {
+	if lacking {
 		return errFindings
 	}
 	return from.held
