@@ -33,12 +33,17 @@ func TestLatency(t *testing.T) {
 	at := bytes.Index(data, []byte("`json:"))
 	require.Positive(t, at)
 	at = bytes.LastIndexByte(data[:at], '\n') + 1
-	text := func(n int) string {
-		marker := fmt.Sprintf("\t// Edit %d.\n", n)
+	line := bytes.Count(data[:at], []byte("\n"))
+	lines := 0 // that the edit before wrote, and the next one replaces
+	edit := func(n int) map[string]any {
+		text := fmt.Sprintf("\t// Edit %d.\n", n)
 		if n%2 == 1 {
-			marker += fmt.Sprintf("\t// +kubebuilder:validation:maxLength=%d\n", n)
+			text += fmt.Sprintf("\t// +kubebuilder:validation:maxLength=%d\n", n)
 		}
-		return string(data[:at]) + marker + string(data[at:])
+		from := map[string]any{"line": line, "character": 0}
+		to := map[string]any{"line": line + lines, "character": 0}
+		lines = strings.Count(text, "\n")
+		return map[string]any{"range": map[string]any{"start": from, "end": to}, "text": text}
 	}
 	c := editor(t, *latencyDir, nil)
 	ctx, stop := context.WithTimeout(t.Context(), 2*time.Hour)
@@ -49,7 +54,7 @@ func TestLatency(t *testing.T) {
 	t.Logf("%d MiB at the beginning", resident(t, c.Process().Process.Pid))
 	for n := range *latencyEdits {
 		begin, used := time.Now(), cpu(t, c.Process().Process.Pid)
-		version, err := c.Change(ctx, file, text(n))
+		version, err := c.Edit(ctx, file, edit(n))
 		require.NoError(t, err)
 		require.NoError(t, c.Await(ctx, file, version))
 		times, busy = append(times, time.Since(begin)),
