@@ -8,7 +8,6 @@ import (
 	"go/token"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/schemagen/schemagen/internal/findings"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -43,17 +42,9 @@ type Options struct {
 	UnionEncoding   schema.Encoding // of unions whose type does not say
 }
 
-// CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had
-// an error of its own and must not be published; it is returned so that everything else about it
-// can be examined.
-func CRDs(ctx context.Context, prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
-	v := []Variant{{Program: prog, Options: opts}}
-	unreached := Variants(ctx, v)
-	return v[0].CRDs, append(v[0].Found, unreached...).Sorted()
-}
-
 // A Variant is one of several Programs that were made of the same sources, and what is derived from
-// it, as by [CRDs].
+// it: the kinds of its root packages, by kind and group. A CRD that is Broken had an error of its
+// own and must not be published; it is there so that everything else about it can be examined.
 type Variant struct {
 	Program *parser.Program
 	Options Options
@@ -203,37 +194,21 @@ func (d *deriver) pkg(path string) *packageInfo {
 		moved: map[token.Position]bool{}}
 	d.packages[path] = p
 	target := &markers.Target{Draft: &schema.Draft{}, Package: &p.facts, Main: src.Main}
-	ms := d.parse(p, nil, d.packageComments(p), markers.OnPackage)
+	ms := d.parse(p, nil, packageComments(p), markers.OnPackage)
 	d.report(p, nil, markers.Apply(ms, target, token.Position{}))
 	return p
 }
 
 // packageComments returns the marker lines of a package, including those above its types that only
-// a package can have: file by file, and within a file those that stand alone before those above a
-// type.
-func (d *deriver) packageComments(p *packageInfo) []parser.Comment {
-	comments := slices.Clone(p.Markers)
-	for _, t := range p.Types {
-		for _, c := range t.Markers {
-			if c.Place == parser.Above && markers.BelongsToPackage(c.Text) {
-				p.moved[c.Pos] = true
-				comments = append(comments, c)
-			}
+// a package can have, and records the latter as moved.
+func packageComments(p *packageInfo) []parser.Comment {
+	return slices.DeleteFunc(p.Apart(), func(c parser.Comment) bool {
+		if c.Place != parser.Above {
+			return false
 		}
-	}
-	slices.SortStableFunc(comments, func(a, b parser.Comment) int {
-		return cmp.Or(strings.Compare(a.Pos.Filename, b.Pos.Filename),
-			btoi(a.Place == parser.Above)-btoi(b.Place == parser.Above),
-			cmp.Compare(a.Pos.Offset, b.Pos.Offset))
+		p.moved[c.Pos] = markers.BelongsToPackage(c.Text)
+		return !p.moved[c.Pos]
 	})
-	return comments
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // invalidate marks the CRDs that have a version in an unreadable package, so that users of the

@@ -24,7 +24,11 @@ func TestAtOnce(t *testing.T) {
 	var found [4]diag.List
 	var all sync.WaitGroup
 	for i := range crds {
-		all.Go(func() { crds[i], found[i] = derive.CRDs(t.Context(), prog, derive.Options{}) })
+		all.Go(func() {
+			v := derive.Variant{Program: prog}
+			derive.Kinds(t.Context(), &v)
+			crds[i], found[i] = v.CRDs, v.Found
+		})
 	}
 	all.Wait()
 	require.NotEmpty(t, crds[0])

@@ -12,7 +12,6 @@ import (
 // A Writing is a marker line that is being written, up to a cursor.
 type Writing struct {
 	Def      *Definition // nil while its name is written
-	OnItems  bool        // it is the form for items of an array
 	Argument string      // the argument whose value is written; empty for the one value of a marker
 	Naming   bool        // the name of an argument is written, not a value
 	Given    []string    // the arguments before
@@ -23,19 +22,19 @@ type Writing struct {
 // Write reads what is before the cursor of the text after a plus.
 func Write(before string) Writing {
 	name, _, assigned := strings.Cut(before, "=")
-	if def, onItems := lookup(name); def != nil && assigned {
+	if def := Lookup(name); def != nil && assigned {
 		at := len(name) + 1
-		return Writing{Def: def, OnItems: onItems, At: at, Text: before[at:]}
+		return Writing{Def: def, At: at, Text: before[at:]}
 	}
 	colon := strings.LastIndexByte(name, ':')
 	if colon < 0 {
 		return Writing{Text: before}
 	}
-	def, onItems := lookup(name[:colon])
+	def := Lookup(name[:colon])
 	if def == nil || def.form != options && def.form != tailed {
 		return Writing{Text: before}
 	}
-	w := Writing{Def: def, OnItems: onItems}
+	w := Writing{Def: def}
 	w.pair(before, colon+1)
 	return w
 }
@@ -121,16 +120,6 @@ func (def *Definition) Words(argument string) []string {
 		return nil
 	}
 	return words
-}
-
-// ArgumentNames returns the named arguments of the marker, in the order of its documentation.
-func (def *Definition) ArgumentNames() (names []string) {
-	for _, a := range def.Arguments() {
-		if a.Name != "" {
-			names = append(names, a.Name)
-		}
-	}
-	return names
 }
 
 // Fits reports whether the marker can have an effect on a value of a type of the schema, as far as

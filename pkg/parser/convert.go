@@ -35,7 +35,6 @@ func (l *loader) program(ctx context.Context) *Program {
 		}
 		l.checkUnit(u)
 	}
-	l.lap(&l.stats.Check)
 	for _, u := range l.sorted() {
 		if !u.scanned {
 			continue

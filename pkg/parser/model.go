@@ -72,7 +72,8 @@ func (p *Package) Lookup(name string) *TypeDecl {
 func (p *Package) With(markers []Comment, types []*TypeDecl) *Package {
 	return &Package{
 		Path: p.Path, Name: p.Name, Dir: p.Dir, Asked: p.Asked, Main: p.Main, Faulty: p.Faulty,
-		Markers: markers, Strays: p.Strays, Suppressions: p.Suppressions, Types: types,
+		Markers: markers, Strays: p.Strays, Suppressions: p.Suppressions, Converts: p.Converts,
+		Types: types,
 	}
 }
 

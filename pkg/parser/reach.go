@@ -4,7 +4,6 @@ import (
 	"context"
 	"path"
 	"slices"
-	"time"
 
 	"golang.org/x/tools/go/packages"
 
@@ -18,8 +17,6 @@ type loader struct {
 	units  map[string]*unit             // by path
 	roots  []*unit                      // by path
 	asked  map[string]*packages.Package // what the patterns match, by path
-	stats  Stats
-	clock  time.Time     // when the last lap began
 	finder golist.Finder // nil: packages are complete
 	lister string        // what lists packages, in words
 }
