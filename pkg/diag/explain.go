@@ -64,32 +64,6 @@ func wrap(text string, width int) string {
 	return b.String()
 }
 
-// Reference returns docs/diagnostics.md.
-func Reference() string {
-	var b strings.Builder
-	b.WriteString(`# Diagnostics
-
-<!-- Generated from the table of codes in pkg/diag by its tests: do not edit. -->
-
-Each finding ends with the rule that it violates, in brackets: ` +
-		"`types.go:42:5: error: … [marker/unknown]`" + `. These are the
-rules, with their default severities. ` + "`schemagen rules RULE`" + ` shows the same on a terminal;
-[configuration.md](configuration.md) says how to change a severity, or to silence a rule in one place.
-
-| Rule | Severity | |
-|---|---|---|
-`)
-	codes := Codes()
-	for _, i := range codes {
-		anchor := strings.ReplaceAll(string(i.Code), "/", "")
-		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s |\n", i.Code, anchor, i.Severity, i.Title)
-	}
-	for _, i := range codes {
-		fmt.Fprintf(&b, "\n## `%s`\n\n%s: %s\n\n%s", i.Code, i.Severity, i.Title, i.Markdown())
-	}
-	return b.String()
-}
-
 // language guesses what an example is written in, only for highlighting.
 func language(code string) string {
 	switch {
