@@ -1,5 +1,5 @@
-// Package jsontext writes JSON for people, tells JSON from YAML as kubectl does, and cuts a text
-// into the JSON objects that it consists of.
+// Package jsontext writes JSON for people, tells JSON from YAML as kubectl does, cuts a text into
+// the JSON objects that it consists of, and knows the types that schemas give to values.
 package jsontext
 
 import (
@@ -7,6 +7,11 @@ import (
 	"encoding/json"
 	"fmt"
 )
+
+// Types returns the types that a JSON Schema of values other than null has, in alphabetical order.
+func Types() []string {
+	return []string{"array", "boolean", "integer", "number", "object", "string"}
+}
 
 // Line returns a value as JSON in one line, with <, > and & as they are.
 func Line(value any) (string, error) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/markers"
@@ -110,8 +111,7 @@ func Within(
 func formatIn(message string) string {
 	_, format, _ := strings.Cut(message, " in body must be of type ")
 	format, _, _ = strings.Cut(format, ":")
-	switch format {
-	case "array", "boolean", "integer", "number", "object", "string":
+	if slices.Contains(jsontext.Types(), format) {
 		return ""
 	}
 	return format
