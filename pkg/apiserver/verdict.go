@@ -22,9 +22,29 @@ type Refusal struct {
 	// Subject is the label or annotation at Path that the refusal is about, its key or its value,
 	// which the server names only in the message.
 	Subject string
+	Reason  Reason
 	// Cause is the error of the server's validation. It is nil for what is wrong with the bytes.
 	Cause *field.Error
 }
+
+// A Reason is what a message says is wrong, for those who decide by it.
+type Reason struct {
+	What  What
+	Value string // the text that is refused, if it is one
+	Want  string // the type or format that the value should be of
+	Meant string // the name that was probably meant by one that is not known
+}
+
+// What is wrong with a value in general. It is empty for what is wrong with the bytes.
+type What = field.ErrorType
+
+// What is wrong where others decide by it.
+const (
+	Missing     = field.ErrorTypeRequired
+	Unsupported = field.ErrorTypeNotSupported
+	Forbidden   = field.ErrorTypeForbidden
+	Invalid     = field.ErrorTypeInvalid
+)
 
 // A Verdict is what a server answers to the creation of a CRD.
 type Verdict struct {
@@ -90,7 +110,15 @@ func InternalError(path string, cause any) Refusal {
 // RefusalOf returns an error of upstream's validation as a refusal.
 func RefusalOf(err *field.Error) Refusal {
 	return Refusal{Path: inV1(err.Field), Code: codeOf(err), Message: Words(err),
-		Subject: subject(err), Cause: err}
+		Subject: subject(err), Reason: reasonOf(err), Cause: err}
+}
+
+// reasonOf returns the reason of an error. Which type a value lacks, upstream says only in words.
+func reasonOf(err *field.Error) Reason {
+	value, _ := err.BadValue.(string)
+	_, want, _ := strings.Cut(err.Detail, " must be of type ")
+	want, _, _ = strings.Cut(want, ":")
+	return Reason{What: err.Type, Value: value, Want: want}
 }
 
 // subject returns the label or annotation that an error is about.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -12,18 +13,15 @@ import (
 func withoutUntyped(all []Violation) []Violation {
 	var wrong []Violation
 	for _, v := range all {
-		if v.Rule == diag.CodeStructuralType && strings.HasPrefix(v.Message, unsupported) {
+		if v.Rule == diag.CodeStructuralType && v.Reason.What == apiserver.Unsupported {
 			wrong = append(wrong, v)
 		}
 	}
 	return slices.DeleteFunc(all, func(v Violation) bool {
 		return slices.ContainsFunc(wrong, func(w Violation) bool {
 			keyword, beside := strings.CutPrefix(v.Path, strings.TrimSuffix(w.Path, "type"))
-			name, _, _ := strings.Cut(strings.TrimPrefix(w.Message, unsupported), "\"")
-			return v.Path != w.Path &&
-				(beside && !strings.Contains(keyword, "].") &&
-					!strings.HasPrefix(keyword, "items.") ||
-					strings.Contains(v.Message, " must be of type "+name+":"))
+			return v.Path != w.Path && (v.Reason.Want == w.Reason.Value ||
+				beside && !strings.Contains(keyword, "].") && !strings.HasPrefix(keyword, "items."))
 		})
 	})
 }
@@ -38,7 +36,7 @@ func withoutMissing(all []Violation) []Violation {
 			continue
 		}
 		for k, v := range all {
-			if strings.HasPrefix(v.Message, missing) && cause.stoodFor(v.Path) {
+			if v.Reason.What == apiserver.Missing && cause.stoodFor(v.Path) {
 				drop[k], cause.Server = true, cause.Server || v.Server
 			}
 		}
@@ -57,8 +55,7 @@ func (v Violation) stoodFor(path string) bool {
 	i := strings.LastIndexByte(v.Path, '.')
 	node, keyword := v.Path[:max(i, 0)], v.Path[i+1:]
 	if v.Rule == diag.CodeServerUnknownField {
-		_, meant, _ := strings.Cut(v.Message, "did you mean ")
-		keyword = strings.TrimSuffix(meant, "?")
+		keyword = v.Reason.Meant
 	}
 	rest, below := strings.CutPrefix(ofAllVersions(path), ofAllVersions(node)+".")
 	switch {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/markerword"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -65,7 +66,7 @@ func belowField(path string) string {
 // words returns the message for a reader, who sees the path only on another line: a server leaves
 // it to the path to say which value is missing.
 func (v Violation) words() string {
-	if v.Message != missing {
+	if v.Reason.What != apiserver.Missing || v.Message != v.Reason.What.String() {
 		return v.Message
 	}
 	message := v.Message + ": " + strings.TrimSuffix(v.Path[strings.LastIndexAny(v.Path, ".[")+1:],

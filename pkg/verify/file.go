@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"go/token"
-	"strings"
 
 	yamlv3 "go.yaml.in/yaml/v3"
 
@@ -92,9 +91,8 @@ func (r *Report) size(d manifest.Document, opts Options) {
 // what the file had.
 func (r *Report) unquoted(d manifest.Document) {
 	for i, v := range r.Violations {
-		ofText := strings.HasSuffix(v.Message, " of type string") ||
-			strings.Contains(v.Message, " must be of type string")
-		if !ofText || v.Rule != diag.CodeServerMistyped && v.Rule != diag.CodeServerDefault {
+		if v.Reason.Want != "string" ||
+			v.Rule != diag.CodeServerMistyped && v.Rule != diag.CodeServerDefault {
 			continue
 		}
 		_, value, rest := d.Find(r.ManifestPath(v.Path))

@@ -12,6 +12,7 @@ import (
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
@@ -85,7 +86,7 @@ func structuralFaults(t *testing.T, s *v1.JSONSchemaProps) ([]string, bool) {
 func speaksOf(r Report, v Violation) bool {
 	return slices.ContainsFunc(r.Violations, func(w Violation) bool {
 		mistyped := w.Rule == diag.CodeServerUnknownField || w.Rule == diag.CodeServerMistyped
-		return w.Path == v.Path || mistyped && strings.HasPrefix(v.Message, missing) &&
+		return w.Path == v.Path || mistyped && v.Reason.What == apiserver.Missing &&
 			w.stoodFor(v.Path)
 	})
 }

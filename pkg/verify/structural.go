@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -97,22 +98,9 @@ func (c *checker) typed(s *apiserver.Schema, path string, at place) {
 		missing(diag.CodeStructuralType, "must not be empty for specified array items")
 	case s.Type == "" && !untyped(s):
 		missing(diag.CodeStructuralType, "must not be empty for specified object fields")
-	case s.Type != "" && !knownType(s.Type):
-		c.report(diag.CodeStructuralType, path+".type",
-			`Unsupported value: %q: supported values: "array", "boolean", "integer", "number", "object", "string"`, s.Type)
+	case s.Type != "" && !slices.Contains(jsontext.Types(), s.Type):
+		c.unsupported(path+".type", s.Type, jsontext.Types())
 	}
-}
-
-// typeMeant is the end of a message about a type that does not exist: the one that it most likely
-// stands for.
-func typeMeant(message string) string {
-	wrong, ok := strings.CutPrefix(message, unsupported)
-	if !ok {
-		return ""
-	}
-	wrong, _, _ = strings.Cut(wrong, "\"")
-	return advice.Meant(wrong,
-		[]string{"array", "boolean", "integer", "number", "object", "string"})
 }
 
 // untyped reports whether an extension stands in for the type.
@@ -120,14 +108,6 @@ func untyped(s *apiserver.Schema) bool { return s.XIntOrString || preserves(s) }
 
 func preserves(s *apiserver.Schema) bool {
 	return s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields
-}
-
-func knownType(name string) bool {
-	switch name {
-	case "array", "boolean", "integer", "number", "object", "string":
-		return true
-	}
-	return false
 }
 
 // shaped checks that the node is an object, a map or an array, and only one of them.
@@ -255,26 +235,37 @@ func (c *checker) metadata(s *apiserver.Schema, path string, at place) {
 }
 
 func (c *checker) required(rule diag.Code, path, detail string) {
-	c.report(rule, path, "Required value: %s", detail)
+	c.report(rule, path, apiserver.Reason{What: apiserver.Missing}, detail)
 }
 
 func (c *checker) forbidden(rule diag.Code, path, detail string) {
-	c.report(rule, path, "Forbidden: %s", detail)
+	c.report(rule, path, apiserver.Reason{What: apiserver.Forbidden}, detail)
 }
 
 func (c *checker) invalid(rule diag.Code, path string, value any, detail string) {
 	if text, ok := value.(string); ok {
 		value = fmt.Sprintf("%q", text)
 	}
-	c.report(rule, path, "Invalid value: %v: %s", value, detail)
+	c.report(rule, path, apiserver.Reason{What: apiserver.Invalid},
+		fmt.Sprintf("%v: %s", value, detail))
+}
+
+// unsupported reports a type that does not exist, with the one that it most likely stands for.
+func (c *checker) unsupported(path, value string, known []string) {
+	detail := fmt.Sprintf("%q: supported values: \"%s\"", value, strings.Join(known, `", "`))
+	if near := advice.Meant(value, known); near != "" {
+		detail += ": did you mean " + near + "?"
+	}
+	c.report(diag.CodeStructuralType, path,
+		apiserver.Reason{What: apiserver.Unsupported, Value: value}, detail)
 }
 
 // report adds a violation unless its path already has one: the first says what to fix.
-func (c *checker) report(rule diag.Code, path, format string, args ...any) {
+func (c *checker) report(rule diag.Code, path string, why apiserver.Reason, detail string) {
 	if !c.said[path] {
 		c.said[path] = true
-		c.found = append(c.found,
-			Violation{Rule: rule, Path: path, Message: fmt.Sprintf(format, args...)})
+		c.found = append(c.found, Violation{Rule: rule, Path: path,
+			Message: why.What.String() + ": " + detail, Reason: why})
 	}
 }
 

@@ -86,6 +86,7 @@ type Violation struct {
 	Line, Column int
 	// the label or annotation at Path that it is about, its key or its value
 	Subject string
+	Reason  apiserver.Reason
 	Notes   []advice.Note // what causes it, and what would fix it
 }
 
@@ -118,7 +119,7 @@ func (r *Report) misspelled(m *apiserver.Manifest, opts Options) {
 		})
 		if !reported {
 			r.Violations = append(r.Violations,
-				Violation{Rule: f.Code, Path: f.Path, Message: f.Message})
+				Violation{Rule: f.Code, Path: f.Path, Message: f.Message, Reason: f.Reason})
 		}
 	}
 	r.Violations = withoutMissing(r.Violations)
@@ -154,9 +155,6 @@ func examine(
 	}
 	report.Nodes = check.nodes
 	for _, v := range merge(check.found, opts.theirs(ctx, reading, len(check.found) > 0)) {
-		if v.Rule == diag.CodeStructuralType {
-			v.Message += typeMeant(v.Message)
-		}
 		if opts.include(v) {
 			report.Violations = append(report.Violations, v)
 		}
@@ -183,8 +181,7 @@ func upheld(verdict apiserver.Verdict, advised []advice.Finding) []advice.Findin
 		return advised
 	}
 	for _, r := range verdict.Refusals {
-		advised = append(advised, advice.Finding{Path: r.Path, Code: r.Code, Message: r.Message,
-			Server: true, Subject: r.Subject})
+		advised = append(advised, advice.Refused(r))
 	}
 	return advised
 }
@@ -215,7 +212,8 @@ func merge(ours []Violation, theirs []advice.Finding) []Violation {
 		}
 		all = append(all, Violation{
 			Rule: f.Code, Path: f.Path, Message: f.Text(markerword.Short), Server: f.Server,
-			Line: f.Line, Column: f.Column, Subject: f.Subject, Notes: f.Notes,
+			Line: f.Line, Column: f.Column, Subject: f.Subject, Reason: f.Reason,
+			Notes: f.Notes,
 		})
 	}
 	return all
@@ -231,18 +229,12 @@ func listOf(path string) string {
 	return path
 }
 
-// unsupported is how a server's message begins about a word that it does not know.
-const unsupported = "Unsupported value: \""
-
-// missing is how a server's message begins where there is no value.
-const missing = "Required value"
-
 // sameMatter reports whether a server's finding says nothing new about a path that the checker has
 // reported: a missing value needs no second reason.
 func sameMatter(ours Violation, theirs advice.Finding) bool {
 	return ours.Message == theirs.Message ||
 		theirs.Code == diag.CodeServerSchema || theirs.Code == diag.CodeServerKeyword ||
-		strings.HasPrefix(ours.Message, missing) && strings.HasPrefix(theirs.Message, missing)
+		ours.Reason.What == apiserver.Missing && theirs.Reason.What == apiserver.Missing
 }
 
 func (o Options) include(v Violation) bool {

@@ -34,6 +34,7 @@ type Finding struct {
 	// Subject is the label or annotation at Path that it is about, its key or its value, which the
 	// server names only in the message.
 	Subject string
+	Reason  apiserver.Reason
 	Notes   []Note
 }
 
@@ -87,11 +88,16 @@ func (f *findings) add(found Finding) {
 	}
 }
 
+// Refused returns a refusal as a finding.
+func Refused(r apiserver.Refusal) Finding {
+	return Finding{Path: r.Path, Code: r.Code, Message: r.Message, Server: true,
+		Subject: r.Subject, Reason: r.Reason}
+}
+
 // refuse takes what a server reports, with advice where there is some.
 func (f *findings) refuse(refusals []apiserver.Refusal) {
 	for _, r := range refusals {
-		found := Finding{Path: r.Path, Code: r.Code, Message: r.Message, Server: true,
-			Subject: r.Subject}
+		found := Refused(r)
 		switch {
 		case r.Cause == nil:
 			f.add(found)

@@ -83,7 +83,8 @@ func (w *ruleWalk) hint(
 				"ValidatingAdmissionPolicy",
 		}, false
 	}
-	return Remedy{Before: strings.TrimPrefix(Meant(name, namesBelow(s.node.schema)), ": ")}, false
+	near := didYouMean(Meant(name, namesBelow(s.node.schema)))
+	return Remedy{Before: strings.TrimPrefix(near, ": ")}, false
 }
 
 // otherNames are what a rule's variables are called elsewhere, and what CEL calls nothing.

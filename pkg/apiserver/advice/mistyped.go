@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -150,6 +151,7 @@ func (m *mistyped) wrong(path string, value any, kind valueKind) {
 	m.out.add(Finding{
 		Path: path, Code: diag.CodeServerMistyped, Server: true,
 		Message: fmt.Sprintf("cannot unmarshal %s into a field of type %s", jsonKind(value), kind),
+		Reason:  apiserver.Reason{Want: kind.String()},
 	})
 }
 

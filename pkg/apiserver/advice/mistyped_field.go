@@ -40,14 +40,15 @@ func dropMistypedFields(data []byte, out *findings) []byte {
 		if cleaned == nil {
 			return data
 		}
-		message := "cannot be read: " + err.Error()
+		found := Finding{Path: fieldPath(place), Code: diag.CodeServerMistyped, Server: true,
+			Message: "cannot be read: " + err.Error()}
 		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 			what, _, _ := strings.Cut(wrong.Value, " ")
-			message = fmt.Sprintf("cannot unmarshal %s into a field of type %s", what,
-				kindOf(wrong.Type))
+			found.Reason.Want = kindOf(wrong.Type).String()
+			found.Message = fmt.Sprintf("cannot unmarshal %s into a field of type %s", what,
+				found.Reason.Want)
 		}
-		out.add(Finding{Path: fieldPath(place), Code: diag.CodeServerMistyped, Server: true,
-			Message: message})
+		out.add(found)
 		data = cleaned
 	}
 	return data

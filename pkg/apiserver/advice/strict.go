@@ -25,7 +25,8 @@ func named(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
 		}
 		refusals[i].Path = resolve(root, m[1])
 		if r.Code == diag.CodeServerUnknownField {
-			refusals[i].Message += meantAt(refusals[i].Path)
+			near := meantAt(refusals[i].Path)
+			refusals[i].Message, refusals[i].Reason.Meant = r.Message+didYouMean(near), near
 		}
 	}
 	return refusals

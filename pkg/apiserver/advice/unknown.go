@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -80,15 +81,16 @@ func (u *unknown) members(value any, path string, known []string) {
 }
 
 func (u *unknown) add(path, name string, known []string) {
+	near := Meant(name, known)
 	u.found = append(u.found, Finding{
 		Path: path, Code: diag.CodeServerUnknownField,
 		Message: fmt.Sprintf("unknown field %q, which a server drops without a word here%s", name,
-			Meant(name, known)),
+			didYouMean(near)),
+		Reason: apiserver.Reason{Meant: near},
 	})
 }
 
-// Meant is the end of a message about a name that is not known: the known name that it most likely
-// misspells.
+// Meant returns the known name that an unknown one most likely misspells, or nothing.
 func Meant(name string, known []string) string {
 	near, ok := diag.NearestField(name, known)
 	for _, k := range known {
@@ -102,6 +104,14 @@ func Meant(name string, known []string) string {
 		near, ok = other, true
 	}
 	if !ok {
+		return ""
+	}
+	return near
+}
+
+// didYouMean is the end of a message about a name that is not known.
+func didYouMean(near string) string {
+	if near == "" {
 		return ""
 	}
 	return ": did you mean " + near + "?"
@@ -135,7 +145,7 @@ func formatMeant(typ, format string) string {
 	switch {
 	case ok:
 		return "did you mean " + near + "?"
-	case elsewhere[word] != "" || slices.Contains(typeNames, word):
+	case elsewhere[word] != "" || slices.Contains(jsontext.Types(), word):
 		return "it is a type, and no format: remove it"
 	case len(known) == 0:
 		return "there is none for values of type " + typ + ": remove it"
@@ -145,8 +155,6 @@ func formatMeant(typ, format string) string {
 	return "write " + strings.Join(known, " or ")
 }
 
-var typeNames = []string{"array", "boolean", "integer", "number", "object", "string"}
-
 // formatsElsewhere are other words for formats, in lower case.
 var formatsElsewhere = map[string]string{
 	"url": "uri", "ip": "ipv4", "timestamp": "date-time", "time": "date-time",
@@ -154,7 +162,7 @@ var formatsElsewhere = map[string]string{
 	"uint32": "int32", "long": "int64", "uint64": "int64", "float32": "float", "float64": "double",
 }
 
-// meantAt is Meant for the last name of a path in a manifest.
+// meantAt is [Meant] for the last name of a path in a manifest.
 func meantAt(path string) string {
 	name := path[strings.LastIndexByte(path, '.')+1:]
 	parent := strings.TrimSuffix(path, "."+name)
