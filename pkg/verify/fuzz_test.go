@@ -18,7 +18,7 @@ import (
 )
 
 // FuzzCRD feeds anything to the verifier: there is an answer, always the same, no panic, and
-// neither witness is passed over.
+// neither check is passed over.
 func FuzzCRD(f *testing.F) {
 	for _, schema := range []string{
 		"type: object",
@@ -44,16 +44,16 @@ func FuzzCRD(f *testing.F) {
 		}
 		for _, rules := range []Rules{KEPRules, ServerRules} {
 			for _, v := range CRD(t.Context(), data, Options{Rules: rules}).Violations {
-				assert.True(t, speaksOf(all, v), "both witnesses together say less than one: %v", v)
+				assert.True(t, speaksOf(all, v), "both checks together say less than one: %v", v)
 			}
 		}
-		bothWitnesses(t, data, all)
+		bothChecks(t, data, all)
 	})
 }
 
-// bothWitnesses asks upstream's own checker of structural schemas about the bytes: what it reports
+// bothChecks asks upstream's own checker of structural schemas about the bytes: what it reports
 // has a violation of its path.
-func bothWitnesses(t *testing.T, data []byte, report Report) {
+func bothChecks(t *testing.T, data []byte, report Report) {
 	t.Helper()
 	var crd v1.CustomResourceDefinition
 	if yaml.UnmarshalStrict(data, &crd) != nil || crd.Spec.PreserveUnknownFields ||

@@ -31,7 +31,7 @@ properties:
   metadata: {type: object, properties: {name: {type: string, maxLength: 9}}}
 anyOf: [{required: [o]}, {properties: {v: {minimum: 3}, n: {not: {properties: {b: {enum: [false]}}}}}}]`
 
-// TestMutations breaks a good manifest by one key at a time, in several ways. Either both witnesses
+// TestMutations breaks a good manifest by one key at a time, in several ways. Either both checks
 // are silent or one speaks: nobody panics, and it is upstream's word whether a server refuses the
 // manifest.
 func TestMutations(t *testing.T) {

@@ -97,7 +97,7 @@ func oddity(r *rand.Rand, s *v1.JSONSchemaProps) {
 
 func pick[T any](r *rand.Rand, from ...T) T { return from[r.IntN(len(from))] }
 
-// converted returns a schema in the form in which both witnesses look at it.
+// converted returns a schema in the form in which both checks look at it.
 func converted(t *testing.T, s *v1.JSONSchemaProps) *apiserver.Schema {
 	t.Helper()
 	out := &apiserver.Schema{}

@@ -89,7 +89,7 @@ func TestServerWords(t *testing.T) {
 	}
 }
 
-// TestRulesOption tells the witnesses apart.
+// TestRulesOption tells the checks apart.
 func TestRulesOption(t *testing.T) {
 	t.Parallel()
 	data := manifestOf(`

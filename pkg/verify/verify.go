@@ -1,7 +1,7 @@
 // Package verify checks a CustomResourceDefinition from its bytes alone, whatever tool produced
 // them.
 //
-// It has two witnesses. The first is a checker of the structural schema rules of KEP-2335, with a
+// It makes two checks. The first is a checker of the structural schema rules of KEP-2335, with a
 // walk of its own over the types that a server works on. It is stricter than a server: what a
 // junctor mentions must be specified outside of it at every depth, whereas a server looks only at
 // the root. The second is a server's own validation, through package apiserver. A [Report] merges
@@ -24,12 +24,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Rules selects the witnesses whose findings are reported.
+// Rules selects the checks whose findings are reported.
 type Rules uint8
 
 // The selections of rules. Input that cannot be read at all is reported under each of them.
 const (
-	AllRules    Rules = iota // both witnesses
+	AllRules    Rules = iota // both checks
 	KEPRules                 // the structural rules of KEP-2335, whatever a server accepts
 	ServerRules              // what a server of the target reports
 )
@@ -68,7 +68,7 @@ func ParseTarget(s string) (Target, error) { return advice.ParseTarget(s) }
 // libraries: three minor releases at a time.
 func Supported() Target { return advice.Supported() }
 
-// Options says what to verify. The zero value asks both witnesses, for the release of the linked
+// Options says what to verify. The zero value asks both checks, for the release of the linked
 // libraries.
 type Options struct {
 	Rules  Rules
@@ -90,7 +90,7 @@ type Violation struct {
 	Notes   []advice.Note // what causes it, and what would fix it
 }
 
-// A Report is what the witnesses say about one CRD.
+// A Report is what the checks say about one CRD.
 type Report struct {
 	File       string   // that holds it, if it was read from one
 	Name       string   // metadata.name
@@ -186,7 +186,7 @@ func upheld(verdict apiserver.Verdict, advised []advice.Finding) []advice.Findin
 	return advised
 }
 
-// merge joins the findings of both witnesses. They agree on a structural violation if both report
+// merge joins the findings of both checks. They agree on a structural violation if both report
 // its path: the server's findings about schemas that have no rule of their own are the structural
 // ones.
 func merge(ours []Violation, theirs []advice.Finding) []Violation {
