@@ -19,7 +19,6 @@ import (
 
 	"github.com/schemagen/schemagen/internal/cache"
 	"github.com/schemagen/schemagen/internal/preview"
-	"github.com/schemagen/schemagen/internal/watch"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/docs"
@@ -76,32 +75,24 @@ func (f *previewFlags) run(ctx context.Context, e env, args []string) error {
 		}
 	}()
 	opened := f.noOpen
-	var before cache.FileStates
-	for ctx.Err() == nil {
-		start := time.Now()
-		seen, watched := f.show(ctx, e, server, args)
-		// something changed meanwhile
-		if seen.Since(start) && !seen.Latest().Equal(before.Latest()) {
-			before = seen
-			continue
-		}
-		before = seen
-		if !opened {
-			opened = true
-			openBrowser(ctx, e, address)
-		}
-		watch.Change(ctx, seen, watched.FileStates, func(a, b cache.FileStates) bool {
-			return len(a.Changed(b)) == 0
-		})
-	}
+	rerun{
+		run: func() (*cache.Tree, cache.FileStates) { return f.show(ctx, e, server, args) },
+		wait: func() {
+			if !opened {
+				opened = true
+				openBrowser(ctx, e, address)
+			}
+		},
+		again: func([]string) {},
+	}.until(ctx)
 	return nil
 }
 
-// show makes what there is to show, and returns the files that it was made from, with their state
+// show makes what there is to show, and returns the files that it was made from, with their states
 // before.
 func (f *previewFlags) show(
 	ctx context.Context, e env, server *preview.Server, args []string,
-) (cache.FileStates, *cache.Tree) {
+) (*cache.Tree, cache.FileStates) {
 	look := *f // the configuration, which may change, fills in what the command line leaves open
 	inputs, found, tree, err := look.read(ctx, e, args)
 	seen := tree.FileStates()
@@ -110,7 +101,7 @@ func (f *previewFlags) show(
 		if state, err = stateOf(ctx, inputs); err == nil {
 			state.Findings = look.findings(found)
 			server.Show(state)
-			return seen, tree
+			return tree, seen
 		}
 	}
 	why := look.findings(slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
@@ -121,7 +112,7 @@ func (f *previewFlags) show(
 			Message: diag.Visible(err.Error())})
 	}
 	server.Fail(why)
-	return seen, tree
+	return tree, seen
 }
 
 // read reads manifests, or runs lint over packages and keeps what that makes of them.

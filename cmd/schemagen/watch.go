@@ -23,44 +23,64 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 	if _, _, err := f.request(&f.severities, args); err != nil {
 		return err
 	}
-	var seen cache.FileStates
 	var inputs cache.Tree
-	for ctx.Err() == nil {
-		*f = given
+	rerun{
+		run: func() (*cache.Tree, cache.FileStates) {
+			*f = given
+			o, err := f.make(ctx, e, args)
+			if len(o.result.Inputs.Files) > 0 {
+				inputs = o.result.Inputs
+			}
+			watched := f.watched(inputs)
+			seen := watched.FileStates() // what changes from here on is noticed at once
+			if err == nil {
+				err = f.finishAndTell(e, o)
+			}
+			if ctx.Err() == nil && err != nil && !errors.Is(err, errFindings) {
+				fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(err.Error()))
+			}
+			if errors.Is(err, outdir.ErrMeanwhile) { // manifests are not watched
+				watch.Pause(ctx) // something else writes them
+				return nil, seen
+			}
+			return watched, seen
+		},
+		wait:  func() { fmt.Fprintln(e.stderr, "watching for changes; interrupt to end") },
+		again: func(changed []string) { f.printCause(e.stderr, changed) },
+	}.until(ctx)
+	return nil
+}
+
+// A rerun is what is done once, and again whenever a file changes that it was made from.
+type rerun struct {
+	// run returns the files, with their states before; no files if it is to be called again
+	run   func() (*cache.Tree, cache.FileStates)
+	wait  func()                 // is called before waiting for a change
+	again func(changed []string) // is called after it; with no names if it came during a run
+}
+
+// until runs until ctx is done.
+func (r rerun) until(ctx context.Context) {
+	var before cache.FileStates
+	for {
 		start := time.Now()
-		o, err := f.make(ctx, e, args)
-		if len(o.result.Inputs.Files) > 0 {
-			inputs = o.result.Inputs
-		}
-		watched := f.watched(inputs)
-		before := seen
-		seen = watched.FileStates() // what changes from here on is noticed at once
-		if err == nil {
-			err = f.finishAndTell(e, o)
-		}
-		if ctx.Err() != nil {
-			break
-		}
-		if err != nil && !errors.Is(err, errFindings) {
-			fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(err.Error()))
-		}
-		if errors.Is(err, outdir.ErrMeanwhile) { // manifests are not watched
-			watch.Pause(ctx) // something else writes them
-			continue
-		}
-		if seen.Since(start) && !seen.Latest().Equal(before.Latest()) {
-			fmt.Fprintln(e.stderr, "something changed during the run: running again")
-			continue
-		}
-		fmt.Fprintln(e.stderr, "watching for changes; interrupt to end")
-		now, ok := watch.Change(ctx, seen, watched.FileStates, func(a, b cache.FileStates) bool {
-			return len(a.Changed(b)) == 0
-		})
-		if ok {
-			f.printCause(e.stderr, seen.Changed(now))
+		watched, seen := r.run()
+		meanwhile := seen.Since(start) && !seen.Latest().Equal(before.Latest())
+		switch before = seen; {
+		case ctx.Err() != nil:
+			return
+		case watched == nil:
+		case meanwhile:
+			r.again(nil)
+		default:
+			r.wait()
+			now, ok := watch.Change(ctx, seen, watched.FileStates,
+				func(a, b cache.FileStates) bool { return len(a.Changed(b)) == 0 })
+			if changed := seen.Changed(now); ok && len(changed) > 0 {
+				r.again(changed)
+			}
 		}
 	}
-	return nil
 }
 
 // finishAndTell reports what was found, writes the manifests, and says what that changed.
@@ -89,8 +109,11 @@ func (f *generateFlags) watched(inputs cache.Tree) *cache.Tree {
 // maxNamed limits how many changed files are named: after a switch of branches there are many.
 const maxNamed = 5
 
-// printCause says which files have changed.
+// printCause says which files have changed, so that there is another run.
 func (f *generateFlags) printCause(w io.Writer, names []string) {
+	if len(names) == 0 {
+		fmt.Fprintln(w, "something changed during the run: running again")
+	}
 	for i, name := range names {
 		if i == maxNamed {
 			fmt.Fprintf(w, "changed: %s more\n", plural(len(names)-i, "file"))
