@@ -30,27 +30,28 @@ func (c *comparison) names(was, is *v1.CustomResourceDefinitionSpec) {
 			c.add(n.code, n.at, "%s changed from %q to %q", n.what, n.was, n.is)
 		}
 	}
-	c.words(names.key("singular"), "singular name", words(was.Names.Singular),
-		words(is.Names.Singular))
-	c.words(names.key("shortNames"), "short name", was.Names.ShortNames, is.Names.ShortNames)
-	c.words(names.key("categories"), "category", was.Names.Categories, is.Names.Categories)
+	c.requestNames(names.key("singular"), "singular name", single(was.Names.Singular),
+		single(is.Names.Singular))
+	c.requestNames(names.key("shortNames"), "short name", was.Names.ShortNames, is.Names.ShortNames)
+	c.requestNames(names.key("categories"), "category", was.Names.Categories, is.Names.Categories)
 	c.conversion(spec.key("conversion"), webhook(was), webhook(is))
 	c.pruning(spec.key("preserveUnknownFields"), was.PreserveUnknownFields,
 		is.PreserveUnknownFields)
 }
 
-func words(word string) []string {
+// single returns the list of a name, which is empty if there is none.
+func single(word string) []string {
 	if word == "" {
 		return nil
 	}
 	return []string{word}
 }
 
-// words compares the names by which the resource can be requested.
-func (c *comparison) words(at place, what string, was, is []string) {
+// requestNames compares the names by which the resource can be requested.
+func (c *comparison) requestNames(at place, what string, was, is []string) {
 	for _, word := range was {
 		if !slices.Contains(is, word) {
-			c.lost("change/name-removed", at, "the %s %q is gone", what, word)
+			c.add("change/name-removed", at, "the %s %q is gone", what, word)
 		}
 	}
 	for _, word := range is {
@@ -85,7 +86,7 @@ func (c *comparison) versions(stored []string, was, is *v1.CustomResourceDefinit
 			if slices.Contains(stored, old.Name) {
 				refused = ", and status.storedVersions names it, so that a server refuses the update"
 			}
-			c.lost("change/version-removed", list.index(i), "the version %s is gone%s",
+			c.add("change/version-removed", list.index(i), "the version %s is gone%s",
 				old.Name, refused)
 		}
 	}
@@ -216,13 +217,13 @@ func (c *comparison) subresources(at place, was, is *v1.CustomResourceSubresourc
 	case was.Status == nil && is.Status != nil:
 		c.add("change/status-added", status, "status is written apart from the rest")
 	case was.Status != nil && is.Status == nil:
-		c.lost("change/status-removed", status, "status is written with the rest")
+		c.add("change/status-removed", status, "status is written with the rest")
 	}
 	switch {
 	case was.Scale == nil && is.Scale != nil:
 		c.add("change/scale-added", scale, "the resource can be scaled")
 	case was.Scale != nil && is.Scale == nil:
-		c.lost("change/scale-removed", scale, "the resource can no longer be scaled")
+		c.add("change/scale-removed", scale, "the resource can no longer be scaled")
 	case !same(was.Scale, is.Scale):
 		c.add("change/scale-changed", scale, "the paths of the scale subresource changed")
 	}
@@ -231,7 +232,7 @@ func (c *comparison) subresources(at place, was, is *v1.CustomResourceSubresourc
 func (c *comparison) selectable(at place, was, is []v1.SelectableField) {
 	for _, field := range was {
 		if !slices.Contains(is, field) {
-			c.lost("change/selectable-removed", at, "%s is no longer a field selector",
+			c.add("change/selectable-removed", at, "%s is no longer a field selector",
 				field.JSONPath)
 		}
 	}

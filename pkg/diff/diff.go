@@ -16,25 +16,15 @@ import (
 type Change struct {
 	Kind    Kind
 	Path    string // in the new manifest; in the old one for what is gone
-	Gone    bool   // Path leads into the old manifest
 	Version string // whose schema changed; empty outside of schemas
 	// from the root of an object to the value that the change is about: names of fields, and Each
 	Steps   []string
 	Message string // "v1: spec.replicas: minimum raised from 1 to 3"
 }
 
-// CRDs compares two manifests of apiextensions.k8s.io/v1, YAML or JSON, and returns what changed:
-// warnings for breaking changes, notes for safe ones. Each names the CRD and the path, and has no
-// position. An empty manifest stands for no CRD. An error says which of the two cannot be read.
-func CRDs(before, after []byte) (diag.List, error) {
-	was, is, err := Read(before, after)
-	if err != nil {
-		return nil, err
-	}
-	return Findings(was, is), nil
-}
-
-// Read reads two manifests as [CRDs] does.
+// Read reads two manifests of apiextensions.k8s.io/v1, YAML or JSON, with the names that a server
+// fills in. Nil stands for an empty one, which is no CRD. An error says which of the two cannot be
+// read.
 func Read(before, after []byte) (was, is *v1.CustomResourceDefinition, err error) {
 	if was, err = decode(before); err != nil {
 		return nil, nil, fmt.Errorf("the old manifest: %w", err)
@@ -45,16 +35,8 @@ func Read(before, after []byte) (was, is *v1.CustomResourceDefinition, err error
 	return was, is, nil
 }
 
-// Findings returns what [CRDs] returns of manifests that are read already. Nil stands for no CRD.
-func Findings(was, is *v1.CustomResourceDefinition) diag.List {
-	var found diag.List
-	for _, change := range Compare(was, is) {
-		found = append(found, change.Diagnostic(Name(was, is)))
-	}
-	return found
-}
-
-// Diagnostic returns the change as a finding about the CRD of that name.
+// Diagnostic returns the change as a finding about the CRD of that name: a warning if it breaks
+// somebody, or else a note. It has a path, and no position.
 func (c Change) Diagnostic(crd string) diag.Diagnostic {
 	var one diag.List
 	d := one.Add(c.Kind.Code, token.Position{}, "%s (%s)", c.Message, c.Kind)
@@ -99,7 +81,7 @@ func Compare(was, is *v1.CustomResourceDefinition) []Change {
 	case was == nil:
 		c.add("change/crd-added", place{}, "the kind %s is new", is.Spec.Names.Kind)
 	case is == nil:
-		c.lost("change/crd-removed", place{}, "the kind %s is gone", was.Spec.Names.Kind)
+		c.add("change/crd-removed", place{}, "the kind %s is gone", was.Spec.Names.Kind)
 	default:
 		c.names(&was.Spec, &is.Spec)
 		c.versions(was.Status.StoredVersions, &was.Spec, &is.Spec)

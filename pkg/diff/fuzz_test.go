@@ -20,17 +20,17 @@ func FuzzCRDs(f *testing.F) {
 	f.Add([]byte{}, manifest(f, "{type: string}"))
 	f.Add([]byte("kind: CustomResourceDefinition\napiVersion: apiextensions.k8s.io/v1\nspec: {versions: [{name: v1}, {name: v1, schema: {}}]}"), []byte("a: [\n"))
 	f.Fuzz(func(t *testing.T, was, is []byte) {
-		there, err := CRDs(was, is)
-		again, errAgain := CRDs(was, is)
+		there, err := findings(was, is)
+		again, errAgain := findings(was, is)
 		require.Equal(t, there, again)
 		require.Equal(t, err, errAgain)
-		back, errBack := CRDs(is, was)
+		back, errBack := findings(is, was)
 		assert.Equal(t, err == nil, errBack == nil)
 		if err != nil || ambiguous(was) || ambiguous(is) {
 			return
 		}
 		bothWays(t, there, back)
-		same, err := CRDs(was, was)
+		same, err := findings(was, was)
 		require.NoError(t, err)
 		assert.Empty(t, same)
 	})
@@ -57,9 +57,9 @@ func TestBothWays(t *testing.T) {
 	}
 	for i, was := range all {
 		for _, is := range all[:i] {
-			there, err := CRDs(was, is)
+			there, err := findings(was, is)
 			require.NoError(t, err)
-			back, err := CRDs(is, was)
+			back, err := findings(is, was)
 			require.NoError(t, err)
 			bothWays(t, there, back)
 		}

@@ -2,10 +2,8 @@ package diff
 
 import (
 	"encoding/json"
-	"math"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
@@ -97,80 +95,4 @@ func includes(all, some []v1.JSONSchemaProps) bool {
 			return text(s) == text(other)
 		})
 	})
-}
-
-// ofIntegers returns the limit of integers that allows the same ones and is not exclusive.
-func (l limit) ofIntegers(upper bool) limit {
-	whole := math.Ceil(l.value)
-	step := 1.0
-	if upper {
-		whole, step = math.Floor(l.value), -1
-	}
-	if l.exclude && whole == l.value {
-		whole += step
-	}
-	l.value, l.exclude = whole, false
-	return l
-}
-
-// implies reports whether a limit is met by all values that a schema allows for another reason:
-// those of its enum, or the integers of 32 bits.
-func (b bound) implies(s *v1.JSONSchemaProps, l *limit) bool {
-	if s.Type == "integer" && s.Format == "int32" {
-		switch b.keyword {
-		case "minimum":
-			return l.value <= math.MinInt32 && !l.exclude
-		case "maximum":
-			return l.value >= math.MaxInt32 && !l.exclude
-		}
-	}
-	if b.impliedByShape(s, l) {
-		return true
-	}
-	return len(s.Enum) > 0 && !slices.ContainsFunc(s.Enum, func(value v1.JSON) bool {
-		return !b.meets(value, *l)
-	})
-}
-
-// impliedByShape reports whether a limit of lengths is met by all texts that the pattern matches,
-// or one of counts by the fields that an object must have, or can have.
-func (b bound) impliedByShape(s *v1.JSONSchemaProps, l *limit) bool {
-	switch b.keyword {
-	case "minLength", "maxLength":
-		pattern := b.language(l)
-		return pattern != "" && s.Type == "string" && covered(matched(s), pattern)
-	case "minProperties":
-		present := slices.DeleteFunc(slices.Clone(s.Required), func(name string) bool {
-			field, has := s.Properties[name]
-			return !has || field.Default != nil // which the other schema may not have
-		})
-		return s.Type == "object" && float64(len(distinct(present, strings.Compare))) >= l.value
-	case "maxProperties":
-		closed := s.Type == "object" && unspecified(s) == nil && !s.XEmbeddedResource
-		return closed && float64(len(s.Properties)) <= l.value
-	}
-	return false
-}
-
-// meets reports whether a value is known to meet a limit.
-func (b bound) meets(value v1.JSON, l limit) bool {
-	var measured float64
-	switch b.keyword {
-	case "minimum", "maximum":
-		if json.Unmarshal(value.Raw, &measured) != nil {
-			return false
-		}
-	case "minLength", "maxLength":
-		var word string
-		if json.Unmarshal(value.Raw, &word) != nil {
-			return false
-		}
-		measured = float64(utf8.RuneCountInString(word))
-	default:
-		return false
-	}
-	if measured == l.value {
-		return !l.exclude
-	}
-	return (measured < l.value) == b.upper
 }

@@ -14,18 +14,12 @@ const Each = "[]"
 // A comparison collects changes.
 type comparison struct{ changes []Change }
 
-// add records a change at a place of the new manifest.
+// add records a change at a place of the new manifest, or of the old one for what is gone.
 func (c *comparison) add(code diag.Code, at place, format string, args ...any) {
 	kind, _ := Lookup(code)
 	message := at.subject() + fmt.Sprintf(format, args...)
 	c.changes = append(c.changes,
 		Change{Kind: kind, Path: at.path, Version: at.version, Steps: at.steps, Message: message})
-}
-
-// lost records a change at a place that only the old manifest has.
-func (c *comparison) lost(code diag.Code, at place, format string, args ...any) {
-	c.add(code, at, format, args...)
-	c.changes[len(c.changes)-1].Gone = true
 }
 
 // A place is where a manifest says something, for tools and for people.

@@ -84,7 +84,7 @@ func (c *comparison) replaced(at place, left, fresh []rule) {
 			return len(left) == 1 && len(fresh) == 1 || r.Message != "" && r.Message == f.Message
 		})
 		if k < 0 {
-			c.lost("change/rule-removed", at.index(r.index), "the rule %s is gone", r.Rule)
+			c.add("change/rule-removed", at.index(r.index), "the rule %s is gone", r.Rule)
 			continue
 		}
 		c.add("change/rule-changed", at.index(fresh[k].index), "the rule %s became %s", r.Rule,

@@ -49,7 +49,7 @@ func (c *comparison) structure(at place, was, is *v1.JSONSchemaProps) {
 	case is.Nullable && !was.Nullable:
 		c.add("change/nullable-added", at.key("nullable"), "null is allowed")
 	case was.Nullable && !is.Nullable:
-		c.lost("change/nullable-removed", at.key("nullable"), "null is no longer allowed")
+		c.add("change/nullable-removed", at.key("nullable"), "null is no longer allowed")
 	}
 	c.keys(at, was, is)
 	switch {
@@ -57,7 +57,7 @@ func (c *comparison) structure(at place, was, is *v1.JSONSchemaProps) {
 		c.add("change/embedded-started", at.key("x-kubernetes-embedded-resource"),
 			"the object needs apiVersion and kind")
 	case was.XEmbeddedResource && !is.XEmbeddedResource:
-		c.lost("change/embedded-stopped", at.key("x-kubernetes-embedded-resource"),
+		c.add("change/embedded-stopped", at.key("x-kubernetes-embedded-resource"),
 			"the object no longer has an implied apiVersion, kind and metadata")
 	}
 	c.listType(at, was, is)
@@ -80,7 +80,7 @@ func deref(s *string, otherwise string) string {
 func (c *comparison) pruning(at place, was, is bool) {
 	switch {
 	case was && !is:
-		c.lost("change/pruning-started", at, "unknown fields are pruned")
+		c.add("change/pruning-started", at, "unknown fields are pruned")
 	case is && !was:
 		c.add("change/pruning-stopped", at, "unknown fields are preserved")
 	}
@@ -121,10 +121,10 @@ func (c *comparison) defaults(at place, was, is *v1.JSON) {
 	case was == nil:
 		c.add("change/default-added", at, "the default %s is new", is.Raw)
 	case is == nil && counted:
-		c.lost("change/default-counted", at,
+		c.add("change/default-counted", at,
 			"the default %s is gone, in an object that may need the field", was.Raw)
 	case is == nil:
-		c.lost("change/default-removed", at, "the default %s is gone", was.Raw)
+		c.add("change/default-removed", at, "the default %s is gone", was.Raw)
 	default:
 		c.add("change/default-changed", at, "the default changed from %s to %s", was.Raw, is.Raw)
 	}
@@ -181,10 +181,10 @@ func counts(s *v1.JSONSchemaProps) bool {
 // it holds.
 func (c *comparison) removed(at place, was *v1.JSONSchemaProps, kept bool) {
 	if !kept {
-		c.lost("change/field-removed", at, "the field is gone")
+		c.add("change/field-removed", at, "the field is gone")
 		return
 	}
-	c.lost("change/type-widened", at, "the type changed from %s to any", typeOf(was))
+	c.add("change/type-widened", at, "the type changed from %s to any", typeOf(was))
 	c.defaults(at, was.Default, nil)
 }
 

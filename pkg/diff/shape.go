@@ -32,7 +32,7 @@ func (c *comparison) holds(at place, was, is *v1.JSONSchemaProps) bool {
 		c.add("change/shape-changed", at.key("properties"),
 			"the object now has fields instead of arbitrary keys")
 	case values(was) != nil && unspecified(is) == nil:
-		c.lost("change/shape-changed", at.key("additionalProperties"),
+		c.add("change/shape-changed", at.key("additionalProperties"),
 			"the object no longer has any keys")
 	default:
 		return true

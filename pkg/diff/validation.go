@@ -76,7 +76,7 @@ func (c *comparison) enum(at place, was, is []v1.JSON) {
 	case len(was) == 0:
 		c.add("change/enum-added", at, "only certain values are allowed: %s", texts(is))
 	case len(is) == 0:
-		c.lost("change/enum-removed", at, "values other than %s are allowed", texts(was))
+		c.add("change/enum-removed", at, "values other than %s are allowed", texts(was))
 	default:
 		if gone := missing(was, is); len(gone) > 0 {
 			c.add("change/enum-value-removed", at, "no longer allowed: %s", texts(gone))
@@ -122,7 +122,7 @@ func (c *comparison) multipleOf(at place, was, is *float64) {
 	case was == nil:
 		c.add("change/bound-tightened", at, "only multiples of %v are allowed", *is)
 	case is == nil:
-		c.lost("change/bound-loosened", at, "numbers that are not multiples of %v are allowed",
+		c.add("change/bound-loosened", at, "numbers that are not multiples of %v are allowed",
 			*was)
 	case math.Mod(*was, *is) == 0:
 		c.add("change/bound-loosened", at,
@@ -141,7 +141,7 @@ func (c *comparison) word(at place, keyword, was, is string, added, changed, rem
 	case was == "":
 		c.add(added, at, "the %s %s is new", keyword, is)
 	case is == "":
-		c.lost(removed, at, "the %s %s is gone", keyword, was)
+		c.add(removed, at, "the %s %s is gone", keyword, was)
 	default:
 		c.add(changed, at, "the %s changed from %s to %s", keyword, was, is)
 	}
@@ -203,7 +203,7 @@ func (c *comparison) junctor(at place, keyword string, was, is []v1.JSONSchemaPr
 	case len(before) == 0:
 		c.add("change/junctor-added", at, "%s is new", keyword)
 	case len(after) == 0:
-		c.lost("change/junctor-removed", at, "%s is gone", keyword)
+		c.add("change/junctor-removed", at, "%s is gone", keyword)
 	case keyword == "anyOf" && includes(after, before):
 		c.add("change/junctor-loosened", at, "anyOf has more alternatives")
 	case keyword == "allOf" && includes(before, after):
