@@ -37,7 +37,7 @@ func Artifacts(manifest []byte) ([]Artifact, error) {
 		return nil, err
 	}
 	var tree bytes.Buffer
-	if err := ExplainTree(&tree, crd); err != nil {
+	if err := explainTree(&tree, crd); err != nil {
 		return nil, err
 	}
 	documents := [][]byte{manifest, nil, nil, tree.Bytes()}

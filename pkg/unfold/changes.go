@@ -6,9 +6,12 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
 // A Change is a place where publishing changed a schema. Old or New is nil if there is nothing.
@@ -17,6 +20,7 @@ type Change struct {
 	Old, New any    // decoded JSON
 }
 
+// text returns decoded JSON as JSON.
 func text(value any) string {
 	data, err := json.Marshal(value)
 	if err != nil {
@@ -60,12 +64,12 @@ func Changes(crd *v1.CustomResourceDefinition) ([]VersionChanges, error) {
 		if err != nil {
 			return nil, err
 		}
-		gvk := node{"group": crd.Spec.Group, "version": version.Name, "kind": crd.Spec.Names.Kind}
-		document := object(publishedV3, "apis/"+crd.Spec.Group+"/"+version.Name)
-		rich := findKind(object(object(document, "components"), "schemas"), gvk)
-		weak := findKind(object(publishedV2, "definitions"), gvk)
-		all = append(all, VersionChanges{version.Name, compare("", written, rich),
-			compare("", rich, weakened(weak))})
+		name := publish.DefinitionName(crd.Spec.Group, version.Name, crd.Spec.Names.Kind)
+		asV3 := object(schemasOf(publishedV3, crd.Spec.Group+"/"+version.Name), name)
+		asV2 := jsontext.Clone(object(object(publishedV2, "definitions"), name)).(node)
+		spellAsV3(asV2)
+		all = append(all, VersionChanges{version.Name, compare("", written, asV3, false),
+			compare("", asV3, asV2, false)})
 	}
 	return all, nil
 }
@@ -82,49 +86,26 @@ func writtenSchema(version v1.CustomResourceDefinitionVersion) (node, error) {
 	return parse(data)
 }
 
-const gvkKey = "x-kubernetes-group-version-kind"
-
-// findKind returns the schema of a kind among the definitions of a document.
-func findKind(definitions node, gvk node) node {
-	for _, definition := range definitions {
-		definition, ok := definition.(node)
-		if ok && contains(list(definition, gvkKey), gvk) {
-			return definition
-		}
-	}
-	return nil
+// schemasOf returns the schemas of the document of a group and version among those of [V3].
+func schemasOf(documents node, apiVersion string) node {
+	return object(object(object(documents, "apis/"+apiVersion), "components"), "schemas")
 }
 
-// weakened spells the references and the values of a v2 definition as v3 does, so that the spelling
-// does not count as a loss.
-func weakened(v2 node) node {
-	out := jsontext.Clone(v2).(node)
-	spellAsV3(out)
-	return out
-}
-
+// spellAsV3 writes the references of a v2 definition as v3 does, so that the spelling does not
+// count as a loss.
 func spellAsV3(n node) {
 	eachChild(n, spellAsV3)
-	const before, after = "#/definitions/", "#/components/schemas/"
-	ref, ok := n["$ref"].(string)
+	ref, _ := n["$ref"].(string)
 	// v3 wraps a reference with siblings in an allOf
-	if ok && len(ref) > len(before) && ref[:len(before)] == before {
+	if name, ok := strings.CutPrefix(ref, "#/definitions/"); ok && name != "" {
 		delete(n, "$ref")
-		n["allOf"] = []any{node{"$ref": after + ref[len(before):]}}
+		n["allOf"] = []any{node{"$ref": "#/components/schemas/" + name}}
 	}
 }
 
 // compare lists how the schema after differs from before, by path. Objects are compared key by key,
-// lists as a whole.
-func compare(path string, before, after any) []Change {
-	return compareBy(path, before, after, func(key string) (string, bool) {
-		return "." + key, key == "properties"
-	})
-}
-
-// compareBy compares with a function that spells a key of the object, and reports whether the names
-// below it are properties.
-func compareBy(path string, before, after any, step func(key string) (string, bool)) []Change {
+// lists as a whole. The keys are keywords, or the names of properties.
+func compare(path string, before, after any, areNames bool) []Change {
 	if reflect.DeepEqual(before, after) {
 		return nil
 	}
@@ -137,19 +118,11 @@ func compareBy(path string, before, after any, step func(key string) (string, bo
 	maps.Copy(union, a)
 	var changes []Change
 	for _, key := range slices.Sorted(maps.Keys(union)) {
-		below, next := path, compare
-		spelled, names := step(key)
-		below += spelled
-		if names {
-			next = compareProperties
+		below := path + "." + key
+		if areNames {
+			below = path + "[" + key + "]"
 		}
-		changes = append(changes, next(below, b[key], a[key])...)
+		changes = append(changes, compare(below, b[key], a[key], !areNames && key == "properties")...)
 	}
 	return changes
-}
-
-func compareProperties(path string, before, after any) []Change {
-	return compareBy(path, before, after, func(name string) (string, bool) {
-		return "[" + name + "]", false
-	})
 }

@@ -61,9 +61,9 @@ func fieldsBelow(crd *v1.CustomResourceDefinition, apiVersion, path string) []st
 		apiVersion = crd.Spec.Group + "/" + publish.PreferredVersion(crd)
 	}
 	group, version, _ := strings.Cut(apiVersion, "/")
-	schemas := object(object(object(root, "apis/"+apiVersion), "components"), "schemas")
-	gvk := node{"group": group, "version": version, "kind": crd.Spec.Names.Kind}
-	properties := propertiesOf(schemas, findKind(schemas, gvk))
+	schemas := schemasOf(root, apiVersion)
+	kind := object(schemas, publish.DefinitionName(group, version, crd.Spec.Names.Kind))
+	properties := propertiesOf(schemas, kind)
 	for _, name := range strings.FieldsFunc(path, func(r rune) bool { return r == '.' }) {
 		properties = propertiesOf(schemas, object(properties, name))
 	}

@@ -32,8 +32,7 @@ func NamedV3(sources ...Typed) (Document, error) {
 	c := newComponents("#/components/schemas/", true)
 	for _, s := range sources {
 		for i, v := range s.CRD.Spec.Versions {
-			c.add(s, i, object(object(object(documents, "apis/"+s.CRD.Spec.Group+"/"+v.Name),
-				"components"), "schemas"))
+			c.add(s, i, schemasOf(documents, s.CRD.Spec.Group+"/"+v.Name))
 		}
 	}
 	c.name()

@@ -2,11 +2,11 @@ package unfold
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
@@ -45,8 +45,7 @@ func newComponents(prefix string, wrap bool) *components {
 // Go, has none.
 func (c *components) add(s Typed, version int, table node) {
 	v := s.CRD.Spec.Versions[version]
-	k := kindSchema{Typed: s, path: fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema",
-		version), table: table}
+	k := kindSchema{Typed: s, path: apiserver.SchemaPath(version), table: table}
 	if s.GoType == nil {
 		return
 	}
@@ -57,34 +56,20 @@ func (c *components) add(s Typed, version int, table node) {
 	if c.versions[pkg] == "" {
 		c.versions[pkg] = s.CRD.Spec.Group + "/" + v.Name
 	}
-	published := publishedAs(table, s.CRD.Spec.Group, v.Name, s.CRD.Spec.Names.Kind)
-	if published == "" {
+	published := publish.DefinitionName(s.CRD.Spec.Group, v.Name, s.CRD.Spec.Names.Kind)
+	if k.schema = object(table, published); k.schema == nil {
 		return
 	}
 	c.own(published, pkg)
-	k.schema = object(table, published)
 	c.kinds = append(c.kinds, k)
 }
 
+// own notes that a package has a struct of a name.
 func (c *components) own(name, pkg string) {
 	if c.owners[name] == nil {
 		c.owners[name] = map[string]bool{}
 	}
 	c.owners[name][pkg] = true
-}
-
-// publishedAs returns the name under which a table has the schema of a kind.
-func publishedAs(table node, group, version, kind string) string {
-	for _, name := range slices.Sorted(maps.Keys(table)) {
-		for _, gvk := range list(object(table, name), "x-kubernetes-group-version-kind") {
-			if gvk, ok := gvk.(node); ok && gvk["group"] == group && gvk["version"] == version &&
-				gvk["kind"] == kind &&
-				strings.HasSuffix(name, "."+kind) {
-				return name
-			}
-		}
-	}
-	return ""
 }
 
 // name replaces the structs below all kinds, each by a reference to a schema of the name that

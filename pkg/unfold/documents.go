@@ -67,12 +67,12 @@ func V2(crds ...*v1.CustomResourceDefinition) (Document, error) {
 	return Document(document), err
 }
 
-// KEP returns the CRD of a manifest with every schema unfolded; see [Schema]. Everything else stays
-// as it is written.
+// KEP returns the CRD of a manifest with the extensions in every schema written out as KEP-2335
+// describes; a schema that has them written out already stays as it is, as does everything else.
 func KEP(manifest []byte) (Document, error) { return rewrite(manifest, unfold) }
 
-// SkeletonOf returns the CRD of a manifest with every schema stripped of its value validation; see
-// [Skeleton].
+// SkeletonOf returns the CRD of a manifest with every schema stripped of its value validation: what
+// is left says which fields there are, and of which types.
 func SkeletonOf(manifest []byte) (Document, error) { return rewrite(manifest, strip) }
 
 // rewrite changes every schema of a manifest: those of spec.versions and that of v1beta1's
@@ -139,9 +139,9 @@ func Explain(
 	return publish.Explain(w, crds, what, o)
 }
 
-// ExplainTree writes everything that kubectl explain can print about a CRD: for each version
+// explainTree writes everything that kubectl explain can print about a CRD: for each version
 // served, the head of its kind and the tree of its fields.
-func ExplainTree(w io.Writer, crd *v1.CustomResourceDefinition) error {
+func explainTree(w io.Writer, crd *v1.CustomResourceDefinition) error {
 	for i, version := range served(crd) {
 		if i > 0 {
 			fmt.Fprintln(w)

@@ -145,7 +145,7 @@ func TestChangesOfStub(t *testing.T) {
 func TestExplainTree(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	require.NoError(t, ExplainTree(&out,
+	require.NoError(t, explainTree(&out,
 		mustDecode(t, strings.Replace(crontab, "served: false", "served: true", 1))))
 	assert.Equal(t, 2, strings.Count(out.String(), "KIND:       CronTab"),
 		"one for each version served")

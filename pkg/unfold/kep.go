@@ -4,8 +4,6 @@ import (
 	"maps"
 	"reflect"
 	"slices"
-
-	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // A node is a schema, or a part of one, as decoded JSON.
@@ -26,17 +24,11 @@ const (
 	unions           = "x-kubernetes-unions"
 )
 
-// Schema returns schema with its extensions unfolded as KEP-2335 describes, at every depth:
+// unfold unfolds the extensions of a schema as KEP-2335 describes, at every depth:
 // x-kubernetes-int-or-string to anyOf, x-kubernetes-embedded-resource to the properties of an
 // object, x-kubernetes-unions to oneOf and enum. The extensions themselves stay. If the user's own
 // validation already occupies the place of the unfolded one, both are kept, under allOf. A schema
-// that is already unfolded is returned as it is.
-func Schema(schema map[string]any) map[string]any {
-	out := jsontext.Clone(schema).(node)
-	unfold(out)
-	return out
-}
-
+// that is already unfolded stays as it is.
 func unfold(n node) {
 	eachChild(n, unfold)
 	if n[intOrString] == true {
@@ -48,14 +40,9 @@ func unfold(n node) {
 	unfoldUnions(n)
 }
 
-// Skeleton returns schema without its value validation, at every depth: the structure that the
-// KEP's "consequences" talk about, with the properties that an embedded resource has by definition.
-func Skeleton(schema map[string]any) map[string]any {
-	out := jsontext.Clone(schema).(node)
-	strip(out)
-	return out
-}
-
+// strip removes the value validation of a schema, at every depth. The structure that is left is
+// what the KEP's "consequences" talk about, with the properties that an embedded resource has by
+// definition.
 func strip(n node) {
 	if n[embeddedResource] == true {
 		implied := node{"properties": embeddedProperties()}

@@ -11,7 +11,7 @@ import (
 	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
-// TestKEP holds Schema and Skeleton to every example that KEP-2335 gives of unfolding. In the files
+// TestKEP holds unfold and strip to every example that KEP-2335 gives of unfolding. In the files
 // METADATA stands for the schema of ObjectMeta, NAMED for it with a restriction on the name,
 // SKELETON for it without value validation.
 func TestKEP(t *testing.T) {
@@ -33,12 +33,12 @@ func TestKEP(t *testing.T) {
 			schema, before := parts["schema.yaml"], jsontext.Clone(parts["schema.yaml"])
 			require.Len(t, parts, 3)
 
-			unfolded := Schema(schema)
+			unfolded := unfoldedCopy(schema)
 			assert.Equal(t, parts["kep.yaml"], unfolded)
-			assert.Equal(t, parts["skeleton.yaml"], Skeleton(schema))
+			assert.Equal(t, parts["skeleton.yaml"], strippedCopy(schema))
 			assert.Equal(t, before, any(schema), "the argument is changed")
-			assert.Equal(t, unfolded, Schema(unfolded), "unfolding twice is not unfolding once")
-			assert.Equal(t, Skeleton(schema), Skeleton(Skeleton(schema)),
+			assert.Equal(t, unfolded, unfoldedCopy(unfolded), "unfolding twice is not unfolding once")
+			assert.Equal(t, strippedCopy(schema), strippedCopy(strippedCopy(schema)),
 				"a skeleton has a skeleton of its own")
 		})
 	}
@@ -68,7 +68,7 @@ func expand(value any) any {
 			meta["properties"].(node)["name"] = numbered
 			return meta
 		case "SKELETON":
-			return Skeleton(objectMeta())
+			return strippedCopy(objectMeta())
 		}
 	}
 	return value
@@ -90,7 +90,7 @@ func TestMalformed(t *testing.T) {
 	} {
 		schema, err := parse([]byte(text))
 		require.NoError(t, err)
-		assert.NotPanics(t, func() { Skeleton(Schema(schema)) }, text)
+		assert.NotPanics(t, func() { strippedCopy(unfoldedCopy(schema)) }, text)
 	}
 }
 
@@ -110,11 +110,11 @@ func FuzzSchema(f *testing.F) {
 			return
 		}
 		before := jsontext.Clone(schema)
-		unfolded := Schema(schema)
+		unfolded := unfoldedCopy(schema)
 		assert.Equal(t, before, any(schema), "the argument is changed")
-		assert.Equal(t, unfolded, Schema(unfolded))
-		bones := Skeleton(unfolded)
-		assert.Equal(t, bones, Skeleton(bones))
+		assert.Equal(t, unfolded, unfoldedCopy(unfolded))
+		bones := strippedCopy(unfolded)
+		assert.Equal(t, bones, strippedCopy(bones))
 	})
 }
 
@@ -148,4 +148,18 @@ func FuzzArtifacts(f *testing.F) {
 			require.NoError(t, err)
 		}
 	})
+}
+
+// unfoldedCopy returns a copy of a schema, unfolded.
+func unfoldedCopy(schema node) node {
+	out := jsontext.Clone(schema).(node)
+	unfold(out)
+	return out
+}
+
+// strippedCopy returns a copy of a schema without its value validation.
+func strippedCopy(schema node) node {
+	out := jsontext.Clone(schema).(node)
+	strip(out)
+	return out
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	openapi_v2 "github.com/google/gnostic-models/openapiv2"
@@ -119,7 +118,7 @@ func explainV2(
 	if err != nil {
 		return err
 	}
-	model := models.LookupModel(modelName(gvk))
+	model := models.LookupModel(DefinitionName(gvk.Group, gvk.Version, gvk.Kind))
 	if model == nil {
 		return fmt.Errorf("%s is in no definition of the OpenAPI v2 document", gvk)
 	}
@@ -132,14 +131,6 @@ func (o ExplainOptions) published(document json.RawMessage) (json.RawMessage, er
 		return document, nil
 	}
 	return As(document, o.Minor)
-}
-
-// modelName is the name of a kind's definition in the documents: its group reversed, its version,
-// its kind.
-func modelName(gvk schema.GroupVersionKind) string {
-	labels := strings.Split(gvk.Group, ".")
-	slices.Reverse(labels)
-	return strings.Join(append(labels, gvk.Version, gvk.Kind), ".")
 }
 
 // An openAPIClient is kubectl's view of a server's documents.

@@ -137,7 +137,5 @@ func serves(crd *v1.CustomResourceDefinition, version string) bool {
 // DefinitionName returns the name under which a server publishes the schema of a kind, as in
 // com.example.v1.CronTab.
 func DefinitionName(group, version, kind string) string {
-	labels := strings.Split(group, ".")
-	slices.Reverse(labels)
-	return strings.Join(append(labels, version, kind), ".")
+	return TypeName(group+"/"+version, kind)
 }
