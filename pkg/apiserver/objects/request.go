@@ -44,8 +44,9 @@ func ParseFieldValidation(s string) (FieldValidation, error) {
 
 // The reasons for refusing a request before its object is validated.
 const (
-	reasonBadRequest = string(metav1.StatusReasonBadRequest)
-	reasonNotFound   = string(metav1.StatusReasonNotFound)
+	reasonBadRequest    = string(metav1.StatusReasonBadRequest)
+	reasonNotFound      = string(metav1.StatusReasonNotFound)
+	reasonInternalError = string(metav1.StatusReasonInternalError)
 )
 
 // A request is a request that is being handled, with its outcome so far.
@@ -192,7 +193,7 @@ func (q *request) failDecoding(err error) {
 func (q *request) reject(err error) {
 	status := &apierrors.StatusError{}
 	if !errors.As(err, &status) {
-		q.fail(string(metav1.StatusReasonInternalError), err.Error())
+		q.fail(reasonInternalError, err.Error())
 		return
 	}
 	if details := status.ErrStatus.Details; details != nil {

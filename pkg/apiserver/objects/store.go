@@ -126,7 +126,8 @@ func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 	if err := old.UnmarshalJSON(written); err != nil {
 		return nil, err
 	}
-	_, _, err = q.fromStorage(old)
+	old.SetAPIVersion(q.storage().kind.GroupVersion().String())
+	_, _, err = q.resource.decodeStored(old, q.version)
 	return old, err
 }
 
@@ -190,59 +191,59 @@ func (q *request) matchUID(old *unstructured.Unstructured) {
 	}
 }
 
-// store writes the object, converted to the storage version, and reads it back.
+// store writes the object, and reads it back.
 func (q *request) store() {
-	if storage := q.stored(); storage != q.version {
-		pruned, err := q.convert(q.object, storage, coercion{})
-		if err != nil {
-			q.reject(err)
-			return
-		}
-		q.prune(pruned)
+	if q.write(); q.failed() {
+		return
 	}
-	defaulted, pruned, err := q.fromStorage(q.object)
+	defaulted, pruned, err := q.resource.decodeStored(q.object, q.version)
 	if err != nil {
 		q.reject(err)
 		return
 	}
 	q.out.Defaulted = append(q.out.Defaulted, defaulted...)
 	q.prune(pruned)
+	q.finish()
+}
+
+// write converts the object to the version that it is stored in.
+func (q *request) write() {
+	storage := q.storage()
+	if storage == q.version {
+		return
+	}
+	pruned, err := storage.convert(q.object, coercion{})
+	if err != nil {
+		q.reject(err)
+		return
+	}
+	q.prune(pruned)
+}
+
+// finish makes the object the outcome, without the metadata that was made up for it.
+func (q *request) finish() {
 	for _, field := range q.madeUp {
 		unstructured.RemoveNestedField(q.object.Object, "metadata", field)
 	}
 	q.out.Stored = q.object.Object
 }
 
-// stored returns the version that objects are stored in. A conversion webhook cannot be asked and
+// storage returns the version that objects are stored in. A conversion webhook cannot be asked and
 // is skipped.
-func (q *request) stored() *resourceVersion {
+func (q *request) storage() *resourceVersion {
 	if q.resource.webhook {
 		return q.version
 	}
 	return q.resource.storage
 }
 
-// fromStorage does what the codec of crdConversionRESTOptionsGetter does when it decodes: the
-// storage version repairs what a request would be refused for, and sets its defaults; then the
-// version of the request prunes, but sets no defaults.
-func (q *request) fromStorage(
-	u *unstructured.Unstructured,
-) (defaulted, pruned []string, err error) {
-	storage := q.stored()
-	if pruned, err = q.convert(u, storage, coercion{stored: true}); err != nil {
-		return nil, nil, err
-	}
-	defaulted = storage.setDefaults(u)
-	more, err := q.convert(u, q.version, coercion{})
-	return defaulted, append(pruned, more...), err
-}
-
-// convert changes the apiVersion, as the conversion strategy None does, and coerces the result.
-func (q *request) convert(
-	u *unstructured.Unstructured, to *resourceVersion, c coercion,
-) ([]string, error) {
-	u.SetAPIVersion(to.kind.GroupVersion().String())
-	return to.coerce(u, c)
+// convert changes the apiVersion of an object to that of v, as the conversion strategy None does,
+// and coerces the result. It returns the paths of what that drops.
+func (v *resourceVersion) convert(
+	u *unstructured.Unstructured, c coercion,
+) (pruned []string, err error) {
+	u.SetAPIVersion(v.kind.GroupVersion().String())
+	return v.coerce(u, c)
 }
 
 // prune notes what was dropped. What a default had added was not given by anyone, and no longer

@@ -53,7 +53,7 @@ func (r *Resource) ReadStored(object map[string]any, version string) Outcome {
 	}
 	defaulted, pruned, err := r.decodeStored(u, q.version)
 	if err != nil {
-		q.fail("InternalError", err.Error())
+		q.fail(reasonInternalError, err.Error())
 		return q.out
 	}
 	q.out.Defaulted = defaulted
@@ -87,18 +87,9 @@ func (r *Resource) Replace(ctx context.Context, object, etcd map[string]any, sta
 	if q.replace(ctx, old, status); q.failed() {
 		return q.out
 	}
-	if storage := q.stored(); storage != q.version {
-		pruned, err := q.convert(q.object, storage, coercion{})
-		if err != nil {
-			q.reject(err)
-			return q.out
-		}
-		q.prune(pruned)
+	if q.write(); !q.failed() {
+		q.finish()
 	}
-	for _, field := range q.madeUp {
-		unstructured.RemoveNestedField(q.object.Object, "metadata", field)
-	}
-	q.out.Stored = q.object.Object
 	return q.out
 }
 
@@ -137,17 +128,12 @@ func (r *Resource) decodeStored(
 	}
 	if r.webhook {
 		from = to
-		u.SetAPIVersion(to.kind.GroupVersion().String())
 	}
-	if pruned, err = from.coerce(u, coercion{stored: true}); err != nil {
+	if pruned, err = from.convert(u, coercion{stored: true}); err != nil {
 		return nil, nil, err
 	}
 	defaulted = from.setDefaults(u)
-	if from == to {
-		return defaulted, pruned, nil
-	}
-	u.SetAPIVersion(to.kind.GroupVersion().String())
-	more, err := to.coerce(u, coercion{})
+	more, err := to.convert(u, coercion{})
 	return defaulted, append(pruned, more...), err
 }
 
@@ -171,19 +157,17 @@ func (r *Resource) Preflight(object map[string]any, version string) []Error {
 		r.versions[version].validator)))
 }
 
+// asErrors returns errors of upstream's validation, each once.
 func asErrors(errs field.ErrorList) []Error {
 	out := make([]Error, 0, len(errs))
 	for _, e := range errs {
-		err := Error{Path: e.Field, Message: e.ErrorBody(), Rule: causeOf(e)}
+		err := Error{Path: e.Field, Message: e.ErrorBody(), Rule: string(e.Type)}
 		if !slices.Contains(out, err) {
 			out = append(out, err)
 		}
 	}
 	return out
 }
-
-// causeOf returns the type of an error as the causes of a rejection name it.
-func causeOf(e *field.Error) string { return string(e.Type) }
 
 // Values returns the values that the schema of a version allows at a place, if it lists them. A
 // step is a key or an index.
