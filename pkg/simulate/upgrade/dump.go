@@ -163,11 +163,14 @@ type yamlDump struct {
 	item   bytes.Buffer
 	lines  int    // that were read
 	inList bool   // the lines are those of items
+	listed bool   // the document has items, and none of them is its own
 	dash   string // what the line of an item begins with
 	number int    // of the document
 	some   bool   // there was an object, or a list
 }
 
+// run reads to the end of the stream. An error says in which document, and, for words without quotes,
+// in which line, something cannot be read.
 func (d *yamlDump) run() error {
 	for {
 		line, err := d.in.ReadBytes('\n')
@@ -192,6 +195,7 @@ func (d *yamlDump) run() error {
 	}
 }
 
+// line takes the next line: it ends a document or an item, or belongs to one.
 func (d *yamlDump) line(line []byte) error {
 	text := string(line)
 	switch trimmed := strings.TrimRight(text, " \t\r\n"); {
@@ -218,8 +222,9 @@ func (d *yamlDump) line(line []byte) error {
 		if err := d.flush(); err != nil {
 			return err
 		}
-		d.inList, d.dash = trimmed == "items:", ""
-		if !d.inList {
+		if d.inList, d.dash = trimmed == "items:", ""; d.inList {
+			d.listed = true
+		} else {
 			d.head.Write(line)
 		}
 	}
@@ -247,6 +252,7 @@ func (d *yamlDump) flush() error {
 		}
 		d.head.WriteString(d.dash + text[len(d.dash):])
 		d.item.Reset()
+		d.listed = false
 		return nil
 	}
 	d.item.Reset()
@@ -259,7 +265,8 @@ func (d *yamlDump) end() error {
 	if err := d.flush(); err != nil {
 		return err
 	}
-	d.inList, d.dash = false, ""
+	listed := d.listed
+	d.inList, d.listed, d.dash = false, false, ""
 	text := bytes.Clone(d.head.Bytes())
 	d.head.Reset()
 	docs := manifest.Objects(text)
@@ -274,8 +281,8 @@ func (d *yamlDump) end() error {
 		}
 		d.number++
 		d.some = true
-		if kind, _, _ := manifest.Kind(object); kind == "List" || strings.HasSuffix(kind, "List") &&
-			!bytes.Contains(object, []byte(`"spec"`)) {
+		if kind, items, _ := manifest.Kind(object); strings.HasSuffix(kind, "List") &&
+			(listed || items != nil && len(items) == 0) {
 			continue // its items were given away
 		}
 		if err := d.take(object); err != nil {

@@ -153,6 +153,21 @@ func TestDump(t *testing.T) {
 			"apiVersion: v1\nitems:\n- a: 1\n- b: 2\nkind: AllowList\nspec: {}\n",
 			[]string{`{"apiVersion":"v1","items":[{"a":1},{"b":2}],"kind":"AllowList","spec":{}}`},
 		},
+		"a kind that is called a list, without a spec": {
+			"apiVersion: v1\nkind: AllowList\nrules: [a]\n",
+			[]string{`{"apiVersion":"v1","kind":"AllowList","rules":["a"]}`},
+		},
+		"the same with items of its own": {
+			"apiVersion: v1\nitems:\n- a: 1\nkind: AllowList\n",
+			[]string{`{"apiVersion":"v1","items":[{"a":1}],"kind":"AllowList"}`},
+		},
+		"an object behind a list": {
+			"apiVersion: v1\nitems:\n- kind: A\nkind: List\n---\nkind: AllowList\n",
+			[]string{`{"kind":"A"}`, `{"kind":"AllowList"}`},
+		},
+		"empty lists": {
+			"apiVersion: v1\nitems: []\nkind: ThingList\n---\nitems:\nkind: ThingList\n", nil,
+		},
 		"JSON among YAML": {"---\n" + a + "\n---\n" + yamlB, []string{a, b}},
 		"Windows": {strings.ReplaceAll("items:\n"+item("- ", yamlA)+"kind: List\n",
 			"\n", "\r\n"), []string{a}},
