@@ -15,17 +15,17 @@ import (
 // it, of what encloses it. For a line of a text in the value there, from 1, it is that of the
 // column in it; 0 stands for the whole.
 func (d Document) At(path string, line, column int) token.Position {
-	here, value, rest := d.Find(path)
+	here, value, rest := Find(d.Node, path)
 	if line > 0 && rest == "" && value != nil && value.Kind == yamlv3.ScalarNode {
 		return d.inText(value, line, column)
 	}
 	return d.Text.at(here)
 }
 
-// Find follows a path as far as the document has it, and returns the key or list item there, its
-// value, and the rest of the path.
-func (d Document) Find(path string) (here, value *yamlv3.Node, rest string) {
-	here, value = d.Node, d.Node
+// Find follows a path as a server writes it as far as a node has it, and returns the key or list
+// item there, its value, and the rest of the path, which is empty if the node has all of it.
+func Find(node *yamlv3.Node, path string) (here, value *yamlv3.Node, rest string) {
+	here, value = node, node
 	for path != "" {
 		key, next, left := step(Resolved(value), path)
 		if next == nil {

@@ -119,38 +119,11 @@ func words(hints []Hint, node *yamlv3.Node) []Hint {
 	return append(hints, Hint{node.Line, node.Column, message})
 }
 
-// nodeAt follows a path as a server writes it; a key may have dots and brackets itself. It returns
-// nil if it leads nowhere.
-func nodeAt(node *yamlv3.Node, path string) *yamlv3.Node {
-	for path != "" && node != nil {
-		if node.Kind == yamlv3.AliasNode {
-			node = node.Alias
-		}
-		node, path = stepInto(node, path)
+// nodeAt returns the node at a path as a server writes it, or nil if it leads nowhere.
+func nodeAt(object *yamlv3.Node, path string) *yamlv3.Node {
+	_, node, rest := manifest.Find(object, path)
+	if rest != "" {
+		return nil
 	}
 	return node
-}
-
-func stepInto(node *yamlv3.Node, path string) (next *yamlv3.Node, rest string) {
-	switch node.Kind {
-	case yamlv3.SequenceNode:
-		var i int
-		number, left, ok := strings.Cut(strings.TrimPrefix(path, "["), "]")
-		if _, err := fmt.Sscan(number, &i); ok && err == nil && i >= 0 && i < len(node.Content) {
-			return node.Content[i], left
-		}
-	case yamlv3.MappingNode:
-		longest := -1
-		for i := 0; i+1 < len(node.Content); i += 2 {
-			name := manifest.NameOf(node.Content[i])
-			left, ok := strings.CutPrefix(strings.TrimPrefix(path, "."), name)
-			if strings.HasPrefix(path, "[") {
-				left, ok = strings.CutPrefix(path, "["+name+"]")
-			}
-			if ok && len(name) > longest && (left == "" || left[0] == '.' || left[0] == '[') {
-				longest, next, rest = len(name), node.Content[i+1], left
-			}
-		}
-	}
-	return next, rest
 }

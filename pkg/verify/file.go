@@ -95,7 +95,7 @@ func (r *Report) unquoted(d manifest.Document) {
 			v.Rule != diag.CodeServerMistyped && v.Rule != diag.CodeServerDefault {
 			continue
 		}
-		_, value, rest := d.Find(r.ManifestPath(v.Path))
+		_, value, rest := manifest.Find(d.Node, r.ManifestPath(v.Path))
 		if value = manifest.Resolved(value); rest != "" || value.Kind != yamlv3.ScalarNode {
 			continue
 		}

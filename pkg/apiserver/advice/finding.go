@@ -2,7 +2,6 @@ package advice
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -222,7 +221,7 @@ func unshare(list []Finding, versions int) []Finding {
 			continue
 		}
 		for i := range versions {
-			version := fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i)
+			version := apiserver.SchemaPath(i)
 			here := found
 			here.Path = version + strings.TrimPrefix(found.Path, sharedSchema)
 			here.Message = strings.ReplaceAll(found.Message, sharedSchema, version)

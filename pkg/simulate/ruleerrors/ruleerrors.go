@@ -30,10 +30,8 @@ type Finding struct {
 	Why  string // in the words of the server: no such key: region
 	// what the rule reads and the value does not have, as the rule writes it: self.region
 	Absent []string
-	Value  string         // what the rule was asked about, as JSON
-	Old    string         // what that replaces, if the rule asks for it
-	Object map[string]any // a whole object that the server refuses for it
-	Before map[string]any // the one that it replaces, if the rule asks for it
+	Value  string // what the rule was asked about, as JSON
+	Old    string // what that replaces, if the rule asks for it
 
 	Guarded string // the rule as it has answers for all objects, where that changes nothing else
 	Idle    string // what a rule does that has answers, but refuses nothing, or everything
@@ -54,9 +52,8 @@ func Find(ctx context.Context, crd *v1.CustomResourceDefinition) ([]Finding, err
 			continue
 		}
 		s := &search{crd: crd, version: version, simulator: simulator}
-		path := fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i)
 		if err := s.visit(ctx, node{schema: version.Schema.OpenAPIV3Schema,
-			path: path}); err != nil {
+			path: apiserver.SchemaPath(i)}); err != nil {
 			return nil, err
 		}
 		all = append(all, s.found...)
@@ -84,6 +81,7 @@ type search struct {
 	minimal   map[string]any // an object that the server accepts, once it is needed
 }
 
+// visit goes through the rules of a node and of all below it, and adds to what is found.
 func (s *search) visit(ctx context.Context, n node) error {
 	for i := range n.schema.XValidations {
 		if err := s.rule(ctx, n, i); err != nil {
@@ -168,16 +166,14 @@ func (s *search) fails(
 	if old != nil {
 		before = s.with(ctx, n, old)
 	}
-	object := s.with(ctx, n, value)
-	if !s.refuses(ctx, n, object, before, why) {
+	if !s.refuses(ctx, n, s.with(ctx, n, value), before, why) {
 		return false
 	}
 	text, _ := json.Marshal(value) // of strings, numbers, lists and maps alone
 	found := Finding{
 		Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i),
 		Rule: n.schema.XValidations[i].Rule, Why: why,
-		Absent: absent, Value: string(text), Object: object,
-		Before: before,
+		Absent: absent, Value: string(text),
 	}
 	if old != nil {
 		text, _ := json.Marshal(old)
