@@ -122,7 +122,8 @@ func compare(path string, before, after any, areNames bool) []Change {
 		if areNames {
 			below = path + "[" + key + "]"
 		}
-		changes = append(changes, compare(below, b[key], a[key], !areNames && key == "properties")...)
+		changes = append(changes,
+			compare(below, b[key], a[key], !areNames && key == "properties")...)
 	}
 	return changes
 }

@@ -30,8 +30,10 @@ type Finding struct {
 	Why  string // in the words of the server: no such key: region
 	// what the rule reads and the value does not have, as the rule writes it: self.region
 	Absent []string
-	Value  string // what the rule was asked about, as JSON
-	Old    string // what that replaces, if the rule asks for it
+	Value  string         // what the rule was asked about, as JSON
+	Old    string         // what that replaces, if the rule asks for it
+	Object map[string]any // a whole object that the server refuses for it
+	Before map[string]any // the one that it replaces, if the rule asks for it
 
 	Guarded string // the rule as it has answers for all objects, where that changes nothing else
 	Idle    string // what a rule does that has answers, but refuses nothing, or everything
@@ -166,14 +168,16 @@ func (s *search) fails(
 	if old != nil {
 		before = s.with(ctx, n, old)
 	}
-	if !s.refuses(ctx, n, s.with(ctx, n, value), before, why) {
+	object := s.with(ctx, n, value)
+	if !s.refuses(ctx, n, object, before, why) {
 		return false
 	}
 	text, _ := json.Marshal(value) // of strings, numbers, lists and maps alone
 	found := Finding{
 		Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i),
 		Rule: n.schema.XValidations[i].Rule, Why: why,
-		Absent: absent, Value: string(text),
+		Absent: absent, Value: string(text), Object: object,
+		Before: before,
 	}
 	if old != nil {
 		text, _ := json.Marshal(old)

@@ -169,8 +169,8 @@ type yamlDump struct {
 	some   bool   // there was an object, or a list
 }
 
-// run reads to the end of the stream. An error says in which document, and, for words without quotes,
-// in which line, something cannot be read.
+// run reads to the end of the stream. An error says in which document, and, for words without
+// quotes, in which line, something cannot be read.
 func (d *yamlDump) run() error {
 	for {
 		line, err := d.in.ReadBytes('\n')
