@@ -37,7 +37,8 @@ func TestKEP(t *testing.T) {
 			assert.Equal(t, parts["kep.yaml"], unfolded)
 			assert.Equal(t, parts["skeleton.yaml"], strippedCopy(schema))
 			assert.Equal(t, before, any(schema), "the argument is changed")
-			assert.Equal(t, unfolded, unfoldedCopy(unfolded), "unfolding twice is not unfolding once")
+			assert.Equal(t, unfolded, unfoldedCopy(unfolded),
+				"unfolding twice is not unfolding once")
 			assert.Equal(t, strippedCopy(schema), strippedCopy(strippedCopy(schema)),
 				"a skeleton has a skeleton of its own")
 		})
