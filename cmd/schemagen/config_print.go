@@ -168,7 +168,7 @@ func printConfig(w io.Writer, format textOrJSON, values []setting) error {
 	var lines [][2]string // the value and its source
 	width, key := 0, ""
 	for _, v := range values {
-		value := jsonText(v.Value)
+		value := jsontext.Line(v.Value)
 		text := v.Key + ": " + value
 		switch {
 		case v.Value == nil:
@@ -179,7 +179,7 @@ func printConfig(w io.Writer, format textOrJSON, values []setting) error {
 			}
 			text = "- " + value
 			if v.Item != "" {
-				text = "  " + jsonText(v.Item) + ": " + value
+				text = "  " + jsontext.Line(v.Item) + ": " + value
 			}
 		}
 		key = v.Key
@@ -199,9 +199,3 @@ func printConfig(w io.Writer, format textOrJSON, values []setting) error {
 
 // maxWidth is up to where sources stand below each other.
 const maxWidth = 64
-
-// jsonText returns a value as JSON, which is YAML too, in one line.
-func jsonText(value any) string {
-	text, _ := jsontext.Line(value) // it was read from YAML or a flag
-	return text
-}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
+
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -64,7 +66,7 @@ func TestFlagsAndKeys(t *testing.T) {
 			assert.Equal(t, k.Default, flag.DefValue, k.Name)
 		}
 		if flag, ok := flag.Value.(wordFlag); ok {
-			assert.Equal(t, jsonText(flag.words), jsonText(schema.Properties[k.Name].Enum), k.Name)
+			assert.Equal(t, jsontext.Line(flag.words), jsontext.Line(schema.Properties[k.Name].Enum), k.Name)
 		}
 	}
 	generate.Flags().VisitAll(func(flag *pflag.Flag) {
@@ -133,7 +135,7 @@ func valuesIn(t *testing.T, text []byte, key string) (all []string) {
 	require.Empty(t, list, "%s", text)
 	for _, s := range c.Settings {
 		if s.Key == key {
-			all = append(all, s.Item+jsonText(valueOf(s.Value)))
+			all = append(all, s.Item+jsontext.Line(valueOf(s.Value)))
 		}
 	}
 	require.NotEmpty(t, all)

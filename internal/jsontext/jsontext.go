@@ -13,15 +13,20 @@ func Types() []string {
 	return []string{"array", "boolean", "integer", "number", "object", "string"}
 }
 
-// Line returns a value as JSON in one line, with <, > and & as they are.
-func Line(value any) (string, error) {
+// Line returns a value as JSON in one line, with <, > and & as they are. A value that JSON cannot
+// hold, such as NaN, is written as fmt prints it.
+func Line(value any) string {
 	text, err := encode(value, "")
-	return string(bytes.TrimSuffix(text, []byte("\n"))), err
+	if err != nil {
+		return fmt.Sprint(value)
+	}
+	return string(bytes.TrimSuffix(text, []byte("\n")))
 }
 
 // Indented returns a value as JSON of many lines, with <, > and & as they are.
 func Indented(value any) ([]byte, error) { return encode(value, "  ") }
 
+// encode returns a value as JSON with a newline at its end: in one line, or with members indented.
 func encode(value any, indent string) ([]byte, error) {
 	var out bytes.Buffer
 	e := json.NewEncoder(&out)
@@ -33,11 +38,7 @@ func encode(value any, indent string) ([]byte, error) {
 
 // Short returns a value as JSON in one line, and only the first characters of a longer one.
 func Short(value any, characters int) string {
-	text, err := Line(value)
-	if err != nil {
-		text = fmt.Sprint(value)
-	}
-	return Cut(text, characters)
+	return Cut(Line(value), characters)
 }
 
 // Cut returns the first characters of a text, and says that there are more.

@@ -149,16 +149,10 @@ func sorted(value any) any {
 	}
 	texts := make([]string, len(items))
 	for i, item := range items {
-		texts[i] = compact(item)
+		texts[i] = jsontext.Line(item)
 	}
 	slices.Sort(texts)
 	return texts
-}
-
-// compact returns a value that was read from JSON as JSON in one line.
-func compact(value any) string {
-	text, _ := jsontext.Line(value)
-	return text
 }
 
 // The number of characters of a value that a message shows, and how many of them precede the first
@@ -201,5 +195,5 @@ func word(value any) []rune {
 	case versionName:
 		return []rune("the version " + string(x))
 	}
-	return []rune(compact(value))
+	return []rune(jsontext.Line(value))
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // An option explains differences by an option that the peer was given. It returns what to say and
@@ -127,7 +129,7 @@ func metadataOf(d difference) (node string, ok bool) {
 		return "", false
 	}
 	name := strings.TrimSuffix(d.path[at+len(".properties["):], "]")
-	return d.path[:at], metadataProperties()[name] == compact(d.theirs)
+	return d.path[:at], metadataProperties()[name] == jsontext.Line(d.theirs)
 }
 
 // notPreserved explains a field that says what holds anyway, and that only controller-gen's

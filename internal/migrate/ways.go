@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // lostWord explains a difference by how the peer reads an argument: it drops a word that is
@@ -84,7 +86,7 @@ func otherMarker(m Generated, d difference) string {
 func sets(line string, d difference) bool {
 	_, argument, ok := strings.Cut(line, "=")
 	if strings.Contains(d.path, ".schema.") {
-		return d.theirs != nil && (!ok || slices.Equal(words(argument), words(compact(d.theirs))))
+		return d.theirs != nil && (!ok || slices.Equal(words(argument), words(jsontext.Line(d.theirs))))
 	}
 	key := d.path[strings.LastIndexByte(d.path, '.')+1:]
 	if d.theirs == nil || key == "scope" && d.theirs == "Namespaced" {
@@ -92,7 +94,7 @@ func sets(line string, d difference) bool {
 			!strings.Contains(line, strings.TrimSuffix(key, "s")+"=")
 	}
 	known := words(argument)
-	return !slices.ContainsFunc(words(compact(d.theirs)), func(word string) bool {
+	return !slices.ContainsFunc(words(jsontext.Line(d.theirs)), func(word string) bool {
 		return !slices.Contains(known, word)
 	})
 }

@@ -22,7 +22,7 @@ func (g *generator) structure(p *pkg, name string, before int, start string) bod
 		}
 		json := g.jsonName()
 		presence := pick(g, "", ",omitempty", ",omitempty", ",omitzero")
-		b.body += g.field(p, name, before, json, presence)
+		b.body += g.field(p, before, json, presence)
 		if presence != "" && !strings.ContainsAny(json, "-.") {
 			optional = append(optional, json)
 		}
@@ -62,7 +62,7 @@ func (g *generator) jsonName() string {
 }
 
 // field makes one line of a struct, or several, with the comments above.
-func (g *generator) field(p *pkg, owner string, before int, json, presence string) string {
+func (g *generator) field(p *pkg, before int, json, presence string) string {
 	expr, s := g.reference(p, before, 2)
 	marks := g.fieldMarks(s)
 	if later := p.types[min(before, len(p.types)):]; len(later) > 0 && g.one(6) { // a cycle

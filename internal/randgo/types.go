@@ -27,7 +27,6 @@ type shape struct {
 
 // A declared type can be named by others.
 type declared struct {
-	pkg    *pkg
 	name   string
 	shape  shape
 	key    bool // it can be a map's key
@@ -45,7 +44,7 @@ func (g *generator) types(p *pkg) {
 	first := len(p.types)
 	for range n {
 		p.types = append(p.types,
-			&declared{pkg: p, name: fmt.Sprint(pick(g, "Spec", "Part", "item", "Config"),
+			&declared{name: fmt.Sprint(pick(g, "Spec", "Part", "item", "Config"),
 				g.number()), shape: shape{form: opaque}})
 	}
 	for i := range n {
@@ -61,7 +60,7 @@ func (g *generator) types(p *pkg) {
 // named declares a type that is not a struct, or a generic or keyed one.
 func (g *generator) named(p *pkg) {
 	n := g.number()
-	t := &declared{pkg: p}
+	t := &declared{}
 	expr := ""
 	switch g.IntN(12) {
 	case 0, 1:
@@ -107,7 +106,7 @@ func (g *generator) named(p *pkg) {
 func (g *generator) choice(p *pkg, name string) {
 	p.add("%stype %s string", g.above([]string{"k8s:enum"}, g.doc(name)), name)
 	p.add("const (\n\t%sA %[1]s = \"A\"\n\t// The second.\n\t%[1]sB %[1]s = `b,c`\n\tother%[1]s = \"x\"\n%s)", name, g.choices(name))
-	p.types = append(p.types, &declared{pkg: p, name: name, shape: shape{form: text}, key: true})
+	p.types = append(p.types, &declared{name: name, shape: shape{form: text}, key: true})
 }
 
 // choices returns further constants.
@@ -124,7 +123,7 @@ func (g *generator) choices(name string) string {
 
 // alias declares an alias of a string, perhaps over another one, or one of a list over another one.
 func (g *generator) alias(p *pkg, n int) {
-	t := &declared{pkg: p, name: fmt.Sprint("Alias", n), shape: shape{form: text}}
+	t := &declared{name: fmt.Sprint("Alias", n), shape: shape{form: text}}
 	original := "string"
 	if g.one(3) {
 		if g.one(2) {
@@ -144,13 +143,13 @@ func (g *generator) marshaller(p *pkg, name string) {
 		p.add("%stype %s struct {\n\tN int `json:\"n\"`\n}",
 			g.above([]string{"kubebuilder:validation:Type=string"}, g.doc(name)), name)
 		p.add("// MarshalJSON writes it.\nfunc (%s) MarshalJSON() ([]byte, error) { return nil, nil }", name)
-		p.types = append(p.types, &declared{pkg: p, name: name, shape: shape{form: opaque}})
+		p.types = append(p.types, &declared{name: name, shape: shape{form: opaque}})
 		return
 	}
 	p.add("%stype %s struct{ n int }", g.doc(name), name)
 	p.add("// MarshalText writes it.\nfunc (*%s) MarshalText() ([]byte, error) { return nil, nil }",
 		name)
-	p.types = append(p.types, &declared{pkg: p, name: name, shape: shape{form: opaque}})
+	p.types = append(p.types, &declared{name: name, shape: shape{form: opaque}})
 }
 
 // reference returns a type expression that names types of p before the one with the number, or of

@@ -3,6 +3,8 @@ package docs
 import (
 	"fmt"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // about says of the elements of a field what facts say.
@@ -66,7 +68,7 @@ func pick(condition bool, yes, no string) string {
 	return no
 }
 
-func number(n float64) string { return jsonOf(n) }
+func number(n float64) string { return jsontext.Line(n) }
 
 // span words the bounds of a count.
 func span(least, most *int64, what string) string {

@@ -94,7 +94,6 @@ func (w *walker) field(name string, s *schema, required bool, at place) *Field {
 			strings.NewReplacer("[]", "", "{}", "").Replace(at.path)),
 		Description: parseText(s.Description),
 	}
-	w.version.all = append(w.version.all, f)
 	if s.Default != nil {
 		f.Default = compact(s.Default.Raw)
 	}
@@ -217,11 +216,5 @@ func compact(raw []byte) string {
 	if json.Unmarshal(raw, &value) != nil {
 		return string(raw)
 	}
-	return jsonOf(value)
-}
-
-// jsonOf returns a value that was read from JSON as JSON.
-func jsonOf(value any) string {
-	text, _ := jsontext.Line(value)
-	return text
+	return jsontext.Line(value)
 }

@@ -37,7 +37,8 @@ func HTML(m *Model, names func(group string) (string, error)) ([]Page, error) {
 			return nil, err
 		}
 		var page bytes.Buffer
-		if err := GroupPage(&page, g, HTMLIndex); err != nil {
+		if err := execute(&page, "page.html", groupPage{Policy: policy, Title: g.Name,
+			Index: HTMLIndex, Group: g}, nil); err != nil {
 			return nil, err
 		}
 		pages = append(pages, Page{name, page.Bytes()})
@@ -56,13 +57,13 @@ type listed struct {
 	Page string
 }
 
-// GroupPage writes the page of a group, with a link to an index unless that is empty.
-func GroupPage(w io.Writer, g *Group, index string) error {
-	data := struct {
-		Policy, Title, Index string
-		Group                *Group
-	}{policy, g.Name, index, g}
-	return execute(w, "page.html", data, nil)
+// A groupPage is what the template page.html, and preview.html within it, show.
+type groupPage struct {
+	Policy, Title string
+	Index         string // the page that lists the groups; empty in a preview
+	Group         *Group
+	Groups        []*Group // all groups, for the links of a preview
+	Edition       int      // of a preview
 }
 
 // execute writes a page of a template. Source returns what stands beside the name of a field, and

@@ -53,11 +53,7 @@ type Version struct {
 	Differences     []Difference // from that version to this one
 	// how the published schemas differ from the one in the CRD
 	PublishedV3, PublishedV2 []string
-	all                      []*Field // in the order of the page
 }
-
-// All returns the fields at every depth, in the order of a page. A shared type's are there once.
-func (v *Version) All() []*Field { return v.all }
 
 // A Column is a column that kubectl get prints.
 type Column struct {

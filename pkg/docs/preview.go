@@ -15,12 +15,7 @@ const PreviewPolicy = policy + "; connect-src 'self'"
 // declarations of fields, and with what a preview adds. Edition is what the page says that it
 // shows. The model may be nil, as long as there is none.
 func PreviewPage(w io.Writer, m *Model, group, edition int) error {
-	data := struct {
-		Policy, Title, Index string
-		Group                *Group
-		Groups               []*Group
-		Edition              int
-	}{Policy: PreviewPolicy, Title: "Preview", Group: &Group{}, Edition: edition}
+	data := groupPage{Policy: PreviewPolicy, Title: "Preview", Group: &Group{}, Edition: edition}
 	if m != nil && group < len(m.Groups) {
 		data.Group, data.Groups, data.Title = m.Groups[group], m.Groups, m.Groups[group].Name
 	}

@@ -41,7 +41,7 @@ func (s *server) codeAction(
 		}
 	}
 	if wants(p.Context.Only, fixAllKind) {
-		if a := s.fixAll(w, file, t); a != nil {
+		if a := s.fixAll(w, file); a != nil {
 			actions = append(actions, *a)
 		}
 	}
@@ -87,7 +87,7 @@ func (t text) offset(at int) protocol.Position {
 
 // fixAll returns the action that makes all safe fixes of a file that go together, as lint --fix
 // would, or nil if there is none.
-func (s *server) fixAll(w *workspace, file string, t text) *protocol.CodeAction {
+func (s *server) fixAll(w *workspace, file string) *protocol.CodeAction {
 	w.mu.Lock()
 	found := slices.Clone(w.found[file])
 	w.mu.Unlock()

@@ -47,7 +47,7 @@ func (c *cursor) reference(w *workspace) (o offer, from, to int, ok bool) {
 	if at < len(c.marker) && c.marker[at] == '.' {
 		at++ // a path is meant as far as the name behind the dot
 	}
-	_, end := word(c.marker, at, "-")
+	end := wordEnd(c.marker, at, "-")
 	before := c.marker[:end]
 	var offers []offer
 	begin := 0

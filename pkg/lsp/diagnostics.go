@@ -114,7 +114,7 @@ func rangeOf(t text, d diag.Diagnostic) protocol.Range {
 	case from >= to:
 		from = min(from, to)
 	case mark == "" || from < len(mark)-1:
-		if _, end := word(line, from, ""); end > from {
+		if end := wordEnd(line, from, ""); end > from {
 			to = end
 		}
 	}

@@ -1,11 +1,9 @@
 package lsp
 
 import (
-	"fmt"
-	"strings"
-
 	yamlv3 "go.yaml.in/yaml/v3"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
@@ -30,6 +28,7 @@ func crdsIn(data []byte) (all []crd) {
 	return all
 }
 
+// lastLine returns the last line on which a node or one below it begins.
 func lastLine(n *yamlv3.Node) int {
 	last := n.Line
 	for _, c := range n.Content {
@@ -45,33 +44,22 @@ func (m crd) path(line int) (string, bool) {
 	}
 	path, at := "", m.node
 	for {
-		key, next := "", (*yamlv3.Node)(nil)
+		below, next := "", (*yamlv3.Node)(nil)
 		switch at.Kind {
 		case yamlv3.MappingNode:
 			for i := 0; i+1 < len(at.Content) && m.above+at.Content[i].Line <= line; i += 2 {
-				key, next = at.Content[i].Value, at.Content[i+1]
-			}
-			if keyed(path) {
-				key = "[" + key + "]"
-			} else if path != "" {
-				key = "." + key
+				below, next = fieldpath.Member(path, at.Content[i].Value), at.Content[i+1]
 			}
 		case yamlv3.SequenceNode:
 			for i, item := range at.Content {
 				if m.above+item.Line <= line {
-					key, next = fmt.Sprintf("[%d]", i), item
+					below, next = fieldpath.Index(path, i), item
 				}
 			}
 		}
 		if next == nil {
 			return path, path != ""
 		}
-		path, at = path+key, next
+		path, at = below, next
 	}
-}
-
-// keyed reports whether the keys below a path are names that people have chosen.
-func keyed(path string) bool {
-	return strings.HasSuffix(path, ".properties") || strings.HasSuffix(path, ".annotations") ||
-		strings.HasSuffix(path, ".labels")
 }

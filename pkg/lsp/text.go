@@ -68,19 +68,18 @@ func (t text) end() protocol.Position {
 	return t.position(len(t.lines), len(t.line(len(t.lines))))
 }
 
-// word returns the bytes of a line around a column that belong to one name.
-func word(line string, column int, more string) (from, to int) {
+// wordEnd returns the column, in bytes, behind the name that a line has at a column. A name is made
+// of letters, digits, underscores and the characters in more.
+func wordEnd(line string, column int, more string) int {
 	is := func(c byte) bool {
 		return c >= 0x80 || c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' ||
 			'A' <= c && c <= 'Z' || strings.IndexByte(more, c) >= 0
 	}
-	column = min(max(column, 0), len(line))
-	for from, to = column, column; from > 0 && is(line[from-1]); from-- {
+	end := min(max(column, 0), len(line))
+	for end < len(line) && is(line[end]) {
+		end++
 	}
-	for to < len(line) && is(line[to]) {
-		to++
-	}
-	return from, to
+	return end
 }
 
 // fileOf returns the name of the file that a URI stands for, or nothing if it is no file.

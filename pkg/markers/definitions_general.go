@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
+
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -238,7 +240,7 @@ func enumOfConstants(t *Target) *problem {
 	}
 	t.Draft.Type, t.Draft.Enum = "string", nil
 	for _, c := range t.Type.Consts {
-		t.Draft.Enum = append(t.Draft.Enum, schema.JSON(encode(c)))
+		t.Draft.Enum = append(t.Draft.Enum, schema.JSON(jsontext.Line(c)))
 	}
 	slices.SortFunc(t.Draft.Enum, asEscaped)
 	t.set("enum")

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
+
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -98,13 +100,13 @@ func (r *reader) guessed(k kind) (schema.JSON, error) {
 	switch k {
 	case aBool:
 		v, err := r.boolean()
-		return schema.JSON(encode(v)), err
+		return schema.JSON(jsontext.Line(v)), err
 	case anInteger:
 		v, err := r.integer()
-		return schema.JSON(encode(v)), err
+		return schema.JSON(jsontext.Line(v)), err
 	case aNumber:
 		v, err := r.decimal()
-		return schema.JSON(encode(v)), err
+		return schema.JSON(jsontext.Line(v)), err
 	case aList:
 		return r.bracedList()
 	case aMap:
@@ -129,7 +131,7 @@ func (r *reader) guessedString(read func(*reader) (string, error)) (schema.JSON,
 	if bare && v == "null" && r.deep > 0 {
 		r.nulls = append(r.nulls, word{start, v})
 	}
-	return schema.JSON(encode(v)), nil
+	return schema.JSON(jsontext.Line(v)), nil
 }
 
 // inDecimal says how a number in another notation is written.
@@ -201,7 +203,7 @@ func (r *reader) separated(sep byte, closing string, k kind) ([]schema.JSON, err
 // plain reads a string, as the kind says.
 func (r *reader) plain(kind) (schema.JSON, error) {
 	v, err := r.str()
-	return schema.JSON(encode(v)), err
+	return schema.JSON(jsontext.Line(v)), err
 }
 
 // bracedMap reads {key: value, …}; values are guessed one by one.
@@ -248,7 +250,7 @@ func (r *reader) bracedMap() (schema.JSON, error) {
 		if n > 0 {
 			b.WriteByte(',')
 		}
-		b.WriteString(encode(key) + ":" + string(value))
+		b.WriteString(jsontext.Line(key) + ":" + string(value))
 		if !r.accept(',') && r.peek() != '}' {
 			return "", r.failf(r.off,
 				"expected a comma or the closing brace: in braces commas separate values")

@@ -3,6 +3,8 @@ package markers
 import (
 	"strconv"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // A tag is one validation tag of Kubernetes, as validation-gen reads it:
@@ -36,7 +38,7 @@ type tagValue struct {
 // json returns the value as JSON.
 func (v tagValue) json() string {
 	if v.kind == aString {
-		return encode(v.text)
+		return jsontext.Line(v.text)
 	}
 	return v.text
 }

@@ -300,13 +300,6 @@ func isForeignNumber(s string) bool {
 // integerLiteral is an integer as Go writes it, of any size.
 var integerLiteral = regexp.MustCompile(`^(0[xX](_?[0-9a-fA-F])+|0[bB](_?[01])+|0[oO](_?[0-7])+|0(_?[0-7])*|[1-9](_?[0-9])*)$`)
 
-// encode returns v as JSON, with <, > and & as they are.
-func encode(v any) string {
-	// only strings, numbers and booleans come here, and infinity is refused before
-	text, _ := jsontext.Line(v)
-	return text
-}
-
 // jsonText reads the rest of the line as JSON. A reference to a Go constant, ref(…), and null read
 // as nothing. Numbers pass through a float64, as with the peer.
 func jsonText(r *reader) (schema.JSON, error) {
@@ -324,7 +317,7 @@ func jsonText(r *reader) (schema.JSON, error) {
 		return "", nil
 	}
 	r.round(start)
-	return schema.JSON(encode(v)), nil
+	return schema.JSON(jsontext.Line(v)), nil
 }
 
 // round notes the integers in the JSON from start on that a float64 cannot represent.

@@ -186,10 +186,7 @@ func replaced(v any, path []string, part any) any {
 }
 
 // asJSON returns a value that was read from JSON as JSON.
-func asJSON(v any) JSON {
-	text, _ := jsontext.Line(v)
-	return JSON(text)
-}
+func asJSON(v any) JSON { return JSON(jsontext.Line(v)) }
 
 // within reports which value validation a value does not meet.
 func (f *fitting) within(v *ValueValidation, format string, value any) {

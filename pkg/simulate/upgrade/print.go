@@ -143,10 +143,6 @@ func (w *Writer) Close(s Summary) error {
 }
 
 func (w *Writer) write(begin string, value any) error {
-	text, err := jsontext.Line(value)
-	if err != nil {
-		return err
-	}
-	_, err = io.WriteString(w.w, begin+text)
+	_, err := io.WriteString(w.w, begin+jsontext.Line(value))
 	return err
 }
