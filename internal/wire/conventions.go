@@ -13,10 +13,10 @@ var conditionName = parser.TypeName{Package: metaV1, Name: "Condition"}
 // says which.
 func (w *walker) conventions(s subject) {
 	node := s.property.Schema
-	if array, ok := node.Shape.(schema.Array); ok && array.ListType == "" && !s.at.isWhole() {
+	if array, ok := node.Shape.(schema.Array); ok && array.ListType == "" && !s.at.inAtomicList() {
 		w.list(s, array)
 	}
-	if _, said := w.mended[s.field]; !said && !w.isRootOfKind(s) && !s.at.isStatus() {
+	if _, corrected := w.corrections[s.field]; !corrected && !w.isRootOfKind(s) && !s.at.isStatus() {
 		w.optionalStruct(s)
 	}
 	t := s.field.Type
@@ -54,12 +54,12 @@ func (w *walker) list(s subject, array schema.Array) {
 func (w *walker) conditions(s subject, items *schema.Structural) {
 	alone := !s.property.Schema.Restricts() && len(s.property.Schema.Rules) == 0
 	key := string(emit.Schema(items))
-	accepted, known := w.twice.Load(key)
+	accepted, known := w.conditionTwice.Load(key)
 	if !known || !alone {
 		accepted = w.acceptsTwice(s)
 	}
 	if alone {
-		w.twice.Store(key, accepted)
+		w.conditionTwice.Store(key, accepted)
 	}
 	if accepted == false {
 		return
@@ -84,7 +84,7 @@ func (w *walker) acceptsTwice(s subject) bool {
 // optionalStruct looks at a struct whose tag says that it may be left out, which it never is. An
 // empty object does no harm.
 func (w *walker) optionalStruct(s subject) {
-	zero, known := w.zero(s.field.Type, w.mended)
+	zero, known := w.zero(s.field.Type, w.corrections)
 	if !known || zero == nil || s.property.Required || !s.field.JSON.OmitEmpty ||
 		s.field.JSON.OmitZero || w.omits(s.field) {
 		return

@@ -17,7 +17,7 @@ import (
 // decodes looks for values of a field that a server accepts and Go cannot hold, and for fields of
 // which no value that Go can hold is accepted.
 func (w *walker) decodes(s subject) {
-	if s.field.JSON.String || w.bare(s, s.field.Type, s.property.Schema) {
+	if s.field.JSON.String || w.lacksMarshaler(s, s.field.Type, s.property.Schema) {
 		return
 	}
 	w.values(s, s.field.Type, s.property.Schema)
@@ -45,6 +45,8 @@ func (w *walker) values(s subject, t parser.Type, node *schema.Structural) {
 	}
 }
 
+// value reports a value that a marker gives to a field and that Go cannot read. The keyword is
+// default or enum.
 func (w *walker) value(
 	s subject, t parser.Type, node *schema.Structural, keyword string, value schema.JSON,
 ) {
@@ -63,7 +65,7 @@ func (w *walker) value(
 	if part = text(part); part != string(value) {
 		what = fmt.Sprintf("%s in %s", part, what)
 	}
-	if m, isNew := w.marked(s, t, node, keyword); isNew {
+	if m, isNew := w.targetOf(s, t, node, keyword); isNew {
 		d := w.found.Add(diag.CodeWireDecode, m.pos,
 			"%s of %s is nothing that %s holds: a client in Go cannot read an object that has "+
 				"it, nor a list with such an object; write %s", what, m.name, article(goType),
@@ -73,21 +75,21 @@ func (w *walker) value(
 	}
 }
 
-// A marked is what a marker is about, and where it stands: a field, or the type of one. Without a
+// A target is what a marker is about, and where it stands: a field, or the type of one. Without a
 // marker of the user's it is the field.
-type marked struct {
+type target struct {
 	name string
 	pos  token.Position
 }
 
-// marked returns where the marker stands that sets a keyword of a value of type t in a field. That
-// of a type is met in every field of the type, and is new in the first.
-func (w *walker) marked(
+// targetOf returns where the marker stands that sets a keyword of a value of type t in a field.
+// That of a type is met in every field of the type, and is new in the first.
+func (w *walker) targetOf(
 	s subject, t parser.Type, node *schema.Structural, keyword string,
-) (m marked, isNew bool) {
+) (m target, isNew bool) {
 	k, ok := node.Origin.Keyword(keyword)
 	if !ok || !k.Main {
-		return marked{s.name(), s.field.Pos}, true
+		return target{s.name(), s.field.Pos}, true
 	}
 	pos := k.Pos
 	if k.Text.IsValid() {
@@ -97,11 +99,11 @@ func (w *walker) marked(
 	if !ok || slices.ContainsFunc(s.field.Markers, func(c parser.Comment) bool {
 		return c.Pos.Line == pos.Line && c.Pos.Filename == pos.Filename
 	}) {
-		return marked{s.name(), pos}, true
+		return target{s.name(), pos}, true
 	}
-	isNew = !w.told[pos]
-	w.told[pos] = true
-	return marked{named.Name.Declared(), pos}, isNew
+	isNew = !w.reported[pos]
+	w.reported[pos] = true
+	return target{named.Name.Declared(), pos}, isNew
 }
 
 // An edge is an integer next to those that a Go type holds.
@@ -139,7 +141,7 @@ func edges(goType string, node *schema.Structural) (found []edge) {
 }
 
 // accepts reports that a server accepts the integers next to those that a Go type holds.
-func (w *walker) accepts(s subject, t parser.Type, goType string, inner inside) {
+func (w *walker) accepts(s subject, t parser.Type, goType string, inner element) {
 	open := slices.DeleteFunc(edges(goType, inner.node), func(e edge) bool { return !e.open() })
 	if len(open) == 0 || len(inner.node.Enum) > 0 || !isInteger(inner.node) ||
 		s.restrictedAround() {
@@ -150,7 +152,7 @@ func (w *walker) accepts(s subject, t parser.Type, goType string, inner inside) 
 		return
 	}
 	var accepted, ways []string
-	object, m, isNew := "", marked{s.name() + inner.name, s.field.Pos}, true
+	object, m, isNew := "", target{s.name() + inner.name, s.field.Pos}, true
 	for _, e := range open {
 		if !server.with(inner.in(e.beyond)).accepted() {
 			continue
@@ -160,7 +162,7 @@ func (w *walker) accepts(s subject, t parser.Type, goType string, inner inside) 
 			e.marker, e.last))
 		object = cmp.Or(object, s.at.object(inner.in(e.beyond)))
 		if e.bound != nil {
-			m, isNew = w.marked(s, t, inner.node, e.keyword)
+			m, isNew = w.targetOf(s, t, inner.node, e.keyword)
 		}
 	}
 	if len(accepted) > 0 && isNew {
@@ -171,10 +173,10 @@ func (w *walker) accepts(s subject, t parser.Type, goType string, inner inside) 
 	}
 }
 
-// bare reports a field of a type that is declared as one with a marshaler, which it then lacks: Go
-// writes the fields of the struct behind it. It is a warning, since others may write the field, and
-// Go may leave it out.
-func (w *walker) bare(s subject, t parser.Type, node *schema.Structural) bool {
+// lacksMarshaler reports a field of a type that is declared as one with a marshaler, which it then
+// lacks: Go writes the fields of the struct behind it. It is a warning, since others may write the
+// field, and Go may leave it out.
+func (w *walker) lacksMarshaler(s subject, t parser.Type, node *schema.Structural) bool {
 	t, inner := w.innermost(t, node)
 	named, ok := t.(parser.Named)
 	if !ok || inner.node == nil {
@@ -207,8 +209,8 @@ func (w *walker) bare(s subject, t parser.Type, node *schema.Structural) bool {
 	return true
 }
 
-// An inside is what is in a field, if that is a list or a map, or the field itself.
-type inside struct {
+// An element is what is in a field, if that is a list or a map, or the field itself.
+type element struct {
 	node *schema.Structural // nil where a marker has replaced the schema
 	path string             // what leads there in the name of a marker
 	name string             // and behind the name of the field
@@ -216,8 +218,8 @@ type inside struct {
 }
 
 // innermost leads through pointers, lists and maps to what is in them.
-func (w *walker) innermost(t parser.Type, node *schema.Structural) (parser.Type, inside) {
-	i := inside{node: node, in: func(value any) any { return value }}
+func (w *walker) innermost(t parser.Type, node *schema.Structural) (parser.Type, element) {
+	i := element{node: node, in: func(value any) any { return value }}
 	for i.node != nil {
 		elem, below := w.elem(t, i.node)
 		if elem == nil {

@@ -19,7 +19,7 @@ type subject struct {
 // cannot write.
 func (w *walker) field(s subject) {
 	w.decodes(s)
-	zero, known := w.zero(s.field.Type, w.mended)
+	zero, known := w.zero(s.field.Type, w.corrections)
 	if !known || s.field.JSON.String || w.isRootOfKind(s) {
 		return
 	}
@@ -56,7 +56,7 @@ func (w *walker) suspect(s subject) func(subject, *server) {
 			return w.cannotSend
 		}
 	case s.zero == nil && !defaults:
-	case s.sent && (defaults || optional && minds(s.property.Schema, s.zero)):
+	case s.sent && (defaults || optional && mayObject(s.property.Schema, s.zero)):
 		return w.alwaysSent
 	case !s.sent && (defaults || !optional) && w.meansZero(s):
 		return w.cannotSend
@@ -80,14 +80,14 @@ func (w *walker) meansZero(s subject) bool {
 	return false
 }
 
-// minds reports whether a schema may refuse a value, or add to it.
-func minds(s *schema.Structural, value any) bool {
+// mayObject reports whether a schema may refuse a value, or add to it.
+func mayObject(s *schema.Structural, value any) bool {
 	if s.Restricts() || len(s.Rules) > 0 || !fits(s.Shape, value) {
 		return true
 	}
 	if items, ok := value.([]any); ok && len(items) > 0 {
 		array, _ := s.Shape.(schema.Array)
-		return array.ListType != "" || minds(array.Items, items[0])
+		return array.ListType != "" || mayObject(array.Items, items[0])
 	}
 	object, ok := s.Shape.(schema.Object)
 	members, isObject := value.(map[string]any)
@@ -102,7 +102,7 @@ func minds(s *schema.Structural, value any) bool {
 		switch {
 		case p.Required && member == nil && p.Schema.Default == "":
 			return true
-		case has && member != nil && minds(p.Schema, member):
+		case has && member != nil && mayObject(p.Schema, member):
 			return true
 		}
 	}

@@ -17,11 +17,12 @@ import (
 func (w *walker) report(
 	s subject, code diag.Code, proof proof, format string, args ...any,
 ) *diag.Diagnostic {
-	return w.reportAt(s, marked{s.name(), s.field.Pos}, code, proof, format, args...)
+	return w.reportAt(s, target{s.name(), s.field.Pos}, code, proof, format, args...)
 }
 
+// reportAt is report for a finding at another place than the field's.
 func (w *walker) reportAt(
-	s subject, m marked, code diag.Code, proof proof, format string, args ...any,
+	s subject, m target, code diag.Code, proof proof, format string, args ...any,
 ) *diag.Diagnostic {
 	d := w.found.Add(code, m.pos, "%s %s", m.name, fmt.Sprintf(format, args...))
 	d.CRD = w.crd
@@ -65,7 +66,7 @@ func (w *walker) nilRefused(s subject, server *server) {
 	if refused.accepted() || !accepted.accepted() || s.restrictedAround() {
 		return
 	}
-	w.mended[s.field] = mended{value: empty, written: true}
+	w.corrections[s.field] = correction{value: empty, written: true}
 	noun := w.noun(s.field.Type)
 	what := fmt.Sprintf("is required, and Go writes a nil %s as null, which a server takes for a "+
 		"field that is missing, though it accepts an empty one: make it optional, with "+
@@ -104,7 +105,7 @@ func (w *walker) alwaysSent(s subject, server *server) {
 	default:
 		return
 	}
-	w.mended[s.field] = mended{}
+	w.corrections[s.field] = correction{}
 }
 
 // refused reports a zero value that is always written and never accepted.
@@ -261,6 +262,7 @@ func (s subject) tagFix(
 		Edits: []diag.Edit{{Pos: from, End: to, New: with}}}}
 }
 
+// advance returns the position n bytes to the right.
 func advance(pos token.Position, n int) token.Position {
 	pos.Offset += n
 	pos.Column += n
@@ -271,6 +273,7 @@ func add(option string) func([]string) []string {
 	return func(options []string) []string { return append(options, option) }
 }
 
+// replace returns the change of a tag that writes one option in place of another.
 func replace(old, option string) func([]string) []string {
 	return func(options []string) []string {
 		var out []string

@@ -45,7 +45,7 @@ const longest = 64
 // zero returns what encoding/json writes for the zero value of a type; known is false where a
 // method decides that, or nothing is known of the type. Fields of structs are written as instead
 // says.
-func (m model) zero(t parser.Type, instead map[*parser.Field]mended) (value any, known bool) {
+func (m model) zero(t parser.Type, instead map[*parser.Field]correction) (value any, known bool) {
 	switch t := t.(type) {
 	case parser.Basic:
 		return zeroOf(t.Name)
@@ -108,7 +108,7 @@ func zeroOf(basic string) (any, bool) {
 // members adds the fields of a struct's zero value to an object, those of embedded structs where
 // the struct has none of the name.
 func (m model) members(
-	st parser.Struct, instead map[*parser.Field]mended, object map[string]any,
+	st parser.Struct, instead map[*parser.Field]correction, object map[string]any,
 ) bool {
 	var embedded []parser.Struct
 	for i := range st.Fields {
@@ -126,9 +126,9 @@ func (m model) members(
 			if !known || f.JSON.String {
 				return false
 			}
-			if mended, ok := instead[f]; ok {
-				if mended.written {
-					object[f.JSON.Name] = mended.value
+			if c, ok := instead[f]; ok {
+				if c.written {
+					object[f.JSON.Name] = c.value
 				}
 			} else if !m.omits(f) {
 				object[f.JSON.Name] = value

@@ -13,12 +13,13 @@ type place struct {
 	kind   placeKind
 	name   string             // of a field
 	holder *schema.Structural // the struct that has the field, if that is known
-	whole  bool               // it is in a list that is said to be atomic
+	atomic bool               // it is in a list that is said to be atomic
 	// it is a status with an endpoint of its own, where a server calls what is below by shorter
 	// paths
-	apart bool
+	subresource bool
 }
 
+// A placeKind says what a place is in the one around it.
 type placeKind uint8
 
 const (
@@ -52,11 +53,11 @@ func (p *place) inStatus() bool {
 	return false
 }
 
-// isWhole reports whether a place is in a list that appliers own as a whole, because a marker says
-// so, so that nothing in it is shared.
-func (p *place) isWhole() bool {
+// inAtomicList reports whether a place is in a list that appliers own as a whole, because a marker
+// says so, so that nothing in it is shared.
+func (p *place) inAtomicList() bool {
 	for ; p != nil; p = p.parent {
-		if p.whole {
+		if p.atomic {
 			return true
 		}
 	}
@@ -101,7 +102,7 @@ func (p *place) String() string {
 
 // inBody returns the path as a server words it in the text of a message.
 func (p *place) inBody() string {
-	if p == nil || p.apart {
+	if p == nil || p.subresource {
 		return ""
 	}
 	switch p.kind {

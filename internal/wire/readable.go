@@ -146,6 +146,7 @@ func holds(basic string, value any) bool {
 	return err == nil && (basic != "float32" || math.Abs(n) <= math.MaxFloat32)
 }
 
+// unreadableItem is unreadable for a list, whose bytes may be a text in base64.
 func (m model) unreadableItem(t parser.Slice, value any) (goType string, part any) {
 	switch value := value.(type) {
 	case string:
@@ -165,6 +166,7 @@ func (m model) unreadableItem(t parser.Slice, value any) (goType string, part an
 	return "", nil
 }
 
+// unreadableEntry is unreadable for the keys and values of a map.
 func (m model) unreadableEntry(t parser.Map, value any) (goType string, part any) {
 	object, _ := value.(map[string]any)
 	for _, key := range slices.Sorted(maps.Keys(object)) {

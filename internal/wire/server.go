@@ -19,41 +19,61 @@ import (
 type server struct {
 	ctx      context.Context
 	resource *objects.Resource
-	name     string
+	name     string // of the field
 }
 
-// The kind that has the field, in a property.
+// The kind that has the field, in a property, and its version if there is one alone.
 const (
-	group  = "example.com"
-	kind   = "Holder"
-	holder = "holder"
+	group       = "example.com"
+	kind        = "Holder"
+	holder      = "holder"
+	onlyVersion = "v1"
 )
 
-// newServer installs a field.
+// A fieldVersion is the field as a version of the kind has it; no property for a version without
+// the field.
+type fieldVersion struct {
+	version  string
+	property *schema.Property
+}
+
+// newServer installs a field in one version.
 func newServer(ctx context.Context, p *schema.Property) (*server, error) {
-	var own v1.JSONSchemaProps
-	if err := json.Unmarshal(emit.Schema(p.Schema), &own); err != nil {
-		return nil, err
-	}
-	parent := v1.JSONSchemaProps{Type: "object",
-		Properties: map[string]v1.JSONSchemaProps{p.Name: own}}
-	if p.Required {
-		parent.Required = []string{p.Name}
-	}
-	root := &v1.JSONSchemaProps{Type: "object",
-		Properties: map[string]v1.JSONSchemaProps{holder: parent}}
+	return install(ctx, fieldVersion{onlyVersion, p})
+}
+
+// install installs a field in versions that nothing converts, of which the last is stored. It fails
+// if the field cannot be installed without what is around it.
+func install(ctx context.Context, versions ...fieldVersion) (*server, error) {
+	s := &server{ctx: ctx}
 	crd := &v1.CustomResourceDefinition{}
 	crd.Name = "holders." + group
 	crd.Spec = v1.CustomResourceDefinitionSpec{
 		Group: group, Scope: v1.NamespaceScoped,
 		Names: v1.CustomResourceDefinitionNames{Kind: kind, Plural: "holders"},
-		Versions: []v1.CustomResourceDefinitionVersion{{
-			Name: "v1", Served: true, Storage: true,
-			Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: root},
-		}},
 	}
-	resource, err := objects.Compile(crd)
-	return &server{ctx: ctx, resource: resource, name: p.Name}, err
+	for i, v := range versions {
+		parent := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{}}
+		if p := v.property; p != nil {
+			var own v1.JSONSchemaProps
+			if err := json.Unmarshal(emit.Schema(p.Schema), &own); err != nil {
+				return nil, err
+			}
+			s.name, parent.Properties[p.Name] = p.Name, own
+			if p.Required {
+				parent.Required = []string{p.Name}
+			}
+		}
+		root := &v1.JSONSchemaProps{Type: "object",
+			Properties: map[string]v1.JSONSchemaProps{holder: parent}}
+		crd.Spec.Versions = append(crd.Spec.Versions, v1.CustomResourceDefinitionVersion{
+			Name: v.version, Served: true, Storage: i == len(versions)-1,
+			Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: root},
+		})
+	}
+	var err error
+	s.resource, err = objects.Compile(crd)
+	return s, err
 }
 
 // An answer is what became of a field that was sent.
@@ -71,20 +91,25 @@ func (a answer) stores(value any) bool {
 }
 
 // absent sends an object without the field.
-func (s *server) absent() answer { return s.send(map[string]any{}) }
+func (s *server) absent() answer { return s.create(onlyVersion, map[string]any{}) }
 
 // with sends an object with a value in the field.
-func (s *server) with(value any) answer { return s.send(map[string]any{s.name: value}) }
-
-func (s *server) send(parent map[string]any) answer {
-	return ask(s.ctx, s.resource, "v1", s.name, parent)
+func (s *server) with(value any) answer {
+	return s.create(onlyVersion, map[string]any{s.name: value})
 }
 
-// ask creates an object of a version with a parent of the field of that name, and returns what
-// became of the field.
-func ask(
-	ctx context.Context, resource *objects.Resource, version, name string, parent map[string]any,
-) answer {
+// as sends an object of a version with a value in the field; nil leaves it out.
+func (s *server) as(version *schema.Version, value any) answer {
+	parent := map[string]any{}
+	if value != nil {
+		parent[s.name] = value
+	}
+	return s.create(version.Name, parent)
+}
+
+// create creates an object of a version with a parent of the field, and returns what became of the
+// field.
+func (s *server) create(version string, parent map[string]any) answer {
 	object, err := json.Marshal(map[string]any{
 		"apiVersion": group + "/" + version, "kind": kind, "metadata": map[string]any{"name": "a"},
 		holder: parent,
@@ -92,13 +117,13 @@ func ask(
 	if err != nil {
 		return answer{} // cannot happen: values are made of what JSON has
 	}
-	out := resource.Create(ctx, object, objects.Ignore)
+	out := s.resource.Create(s.ctx, object, objects.Ignore)
 	a := answer{refusal: out.Errors}
 	for i := range a.refusal {
 		a.refusal[i].Path = strings.TrimPrefix(a.refusal[i].Path, holder+".")
 	}
 	stored, _ := out.Stored[holder].(map[string]any)
-	if value, ok := stored[name]; ok {
+	if value, ok := stored[s.name]; ok {
 		a.stored, _ = json.Marshal(value)
 	}
 	return a

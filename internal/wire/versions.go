@@ -26,7 +26,7 @@ func versions(
 			c := comparer{
 				ctx: ctx, prog: prog, opts: opts, crd: crd.Name(), served: v,
 				storage: &crd.Versions[storage],
-				seen:    map[[2]*schema.Structural]bool{}, said: map[token.Position]bool{},
+				seen:    map[[2]*schema.Structural]bool{}, reported: map[token.Position]bool{},
 			}
 			c.nodes(c.served.Schema.Node(), c.storage.Schema.Node(), nil)
 			found = append(found, c.found...)
@@ -55,9 +55,9 @@ type comparer struct {
 	crd             string
 	served, storage *schema.Version
 
-	seen  map[[2]*schema.Structural]bool
-	said  map[token.Position]bool // one finding about a field is enough
-	found diag.List
+	seen     map[[2]*schema.Structural]bool
+	reported map[token.Position]bool // one finding about a field is enough
+	found    diag.List
 }
 
 // nodes compares two schemas of a place, and what is below them. Versions that have a Go type in
@@ -92,7 +92,7 @@ func (c *comparer) objects(served, storage schema.Object, at *place) {
 			continue
 		}
 		other, here := propertyOf(storage, mine.Name), at.below(field, mine.Name)
-		here.apart = at == nil && mine.Name == "status" && c.storage.Status
+		here.subresource = at == nil && mine.Name == "status" && c.storage.Status
 		switch {
 		case other == nil && !storage.PreserveUnknown && !storage.Embedded:
 			c.lost(mine, here)
@@ -112,16 +112,27 @@ func (c *comparer) objects(served, storage schema.Object, at *place) {
 	}
 }
 
+// server installs a field as a served version and the storage version have it; nil for a version
+// without it. It returns nil if the field cannot be installed alone.
+func (c *comparer) server(served, storage *schema.Property) *server {
+	s, err := install(c.ctx, fieldVersion{c.served.Name, served},
+		fieldVersion{c.storage.Name, storage})
+	if err != nil {
+		return nil
+	}
+	return s
+}
+
 // report adds a finding about a field of one of the versions, if that is the user's concern.
 func (c *comparer) report(
 	code diag.Code, origin schema.Origin, sends, answers, format string, args ...any,
 ) {
 	p := c.prog.Packages[origin.Package()]
 	pos := origin.Decl()
-	if p == nil || !p.Main && !(c.opts.Whole && p.Asked) || c.said[pos] {
+	if p == nil || !p.Main && !(c.opts.Whole && p.Asked) || c.reported[pos] {
 		return
 	}
-	c.said[pos] = true
+	c.reported[pos] = true
 	d := c.found.Add(code, pos, "%s %s", origin.Name(), fmt.Sprintf(format, args...))
 	d.CRD = c.crd
 	if c.served.Deprecated {
@@ -133,7 +144,7 @@ func (c *comparer) report(
 
 // lost reports a field that a served version has and the storage version has not.
 func (c *comparer) lost(mine *schema.Property, at *place) {
-	server := c.server(bare(mine), nil)
+	server := c.server(unrestricted(mine), nil)
 	value, ok := c.acceptable(mine)
 	if server == nil || !ok {
 		return
@@ -153,7 +164,7 @@ func (c *comparer) mistyped(mine, other *schema.Property, at *place) bool {
 	if !ok || fits(other.Schema.Shape, value) {
 		return false
 	}
-	server := c.server(bare(mine), bare(other))
+	server := c.server(unrestricted(mine), unrestricted(other))
 	if server == nil || !server.as(c.served, value).accepted() {
 		return false
 	}
@@ -175,9 +186,9 @@ func (c *comparer) lacks(mine, other *schema.Property, at *place) {
 	var own *schema.Property
 	origin := other.Schema.Origin
 	if mine != nil {
-		own, origin = bare(mine), mine.Schema.Origin
+		own, origin = unrestricted(mine), mine.Schema.Origin
 	}
-	required := bare(other)
+	required := unrestricted(other)
 	required.Required = true
 	server := c.server(own, required)
 	if server == nil || !server.as(c.served, nil).accepted() {

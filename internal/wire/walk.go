@@ -17,15 +17,15 @@ type walker struct {
 	crd     string
 	version *schema.Version
 
-	seen   map[parser.TypeName]bool // each type is examined where it is met first
-	mended map[*parser.Field]mended
-	told   map[token.Position]bool // the markers of types about which something was said
-	found  diag.List
+	seen        map[parser.TypeName]bool // each type is examined where it is met first
+	corrections map[*parser.Field]correction
+	reported    map[token.Position]bool // the markers of types about which something was said
+	found       diag.List
 }
 
-// A mended is what a field that has a finding is written as once that is mended, so that the
+// A correction is what a field that has a finding is written as once that is mended, so that the
 // structs around it are not blamed for it, too.
-type mended struct {
+type correction struct {
 	value   any
 	written bool // it is written at all
 }
@@ -39,7 +39,7 @@ func (w *walker) below(t parser.Type, node *schema.Structural, at *place) {
 	case parser.Slice:
 		if array, ok := node.Shape.(schema.Array); ok {
 			here := at.below(item, "")
-			here.whole = array.ListType == "atomic"
+			here.atomic = array.ListType == "atomic"
 			w.below(t.Elem, array.Items, here)
 		}
 	case parser.Map:
@@ -51,6 +51,7 @@ func (w *walker) below(t parser.Type, node *schema.Structural, at *place) {
 	}
 }
 
+// named examines the declaration of a named type, once, if it is the user's.
 func (w *walker) named(name parser.TypeName, node *schema.Structural, at *place) {
 	decl := w.model.prog.Lookup(name)
 	if w.seen[name] || !w.plain(decl) || !w.examines(name.Package) {
@@ -93,7 +94,7 @@ func (w *walker) structure(
 			continue
 		}
 		here := at.in(node, f.JSON.Name)
-		here.apart = at == nil && f.JSON.Name == "status" && w.version.Status
+		here.subresource = at == nil && f.JSON.Name == "status" && w.version.Status
 		w.below(f.Type, property.Schema, here)
 		s := subject{decl: decl, field: f, property: property, at: here}
 		w.field(s)
@@ -118,6 +119,7 @@ func (w *walker) embedded(f *parser.Field, node *schema.Structural, at *place) {
 	}
 }
 
+// propertyOf returns the property of an object with a name, or nil.
 func propertyOf(object schema.Object, name string) *schema.Property {
 	for i := range object.Properties {
 		if object.Properties[i].Name == name {

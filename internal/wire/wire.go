@@ -26,9 +26,9 @@ type Options struct {
 type Pass struct {
 	prog *parser.Program
 	opts Options
-	// twice has, by the schema of the items of lists of conditions, whether a server accepts one of
-	// them twice: most kinds have such a list, and all of them the same items.
-	twice sync.Map
+	// conditionTwice has, by the schema of the items of lists of conditions, whether a server
+	// accepts one of them twice: most kinds have such a list, and all of them the same items.
+	conditionTwice sync.Map
 }
 
 // New returns a pass over a program.
@@ -48,8 +48,8 @@ func (p *Pass) Findings(ctx context.Context, crd schema.CRD) diag.List {
 		}
 		w := &walker{
 			Pass: p, ctx: ctx, model: model{p.prog}, version: v, crd: crd.Name(),
-			seen: map[parser.TypeName]bool{}, mended: map[*parser.Field]mended{},
-			told: map[token.Position]bool{},
+			seen: map[parser.TypeName]bool{}, corrections: map[*parser.Field]correction{},
+			reported: map[token.Position]bool{},
 		}
 		w.below(parser.Named{Name: decl.Name}, v.Schema.Node(), nil)
 		found = append(found, w.found...)

@@ -1,0 +1,66 @@
+package wire
+
+import "github.com/schemagen/schemagen/pkg/schema"
+
+// unrestricted returns a property that says only which type its values have, so that any of them
+// will do for a proof.
+func unrestricted(p *schema.Property) *schema.Property {
+	node := &schema.Structural{Shape: p.Schema.Shape}
+	switch x := node.Shape.(type) {
+	case schema.Object:
+		node.Shape = schema.Object{PreserveUnknown: true}
+	case schema.Array:
+		node.Shape = schema.Array{Items: &schema.Structural{Shape: schema.Any{}},
+			PreserveUnknown: x.PreserveUnknown}
+	case schema.Map:
+		node.Shape = schema.Map{Values: &schema.Structural{Shape: schema.Any{}}}
+	}
+	return &schema.Property{Name: p.Name, Schema: node}
+}
+
+// acceptable returns a value of a field that its own version accepts, if one is found, and else one
+// that has the right type.
+func (c *comparer) acceptable(p *schema.Property) (any, bool) {
+	value, ok := anyOf(p.Schema.Shape)
+	if !p.Schema.Restricts() {
+		return value, ok
+	}
+	if server := c.server(p, p); server != nil {
+		for _, v := range append(limits(p.Schema), value) {
+			if server.as(c.served, v).accepted() {
+				return v, ok
+			}
+		}
+	}
+	return value, ok
+}
+
+// anyOf returns a value of the type that a shape demands, and whether it demands one.
+func anyOf(shape schema.Shape) (any, bool) {
+	switch shape := shape.(type) {
+	case schema.Object:
+		object := map[string]any{}
+		for _, p := range shape.Properties {
+			if scalar, ok := p.Schema.Shape.(schema.Scalar); ok {
+				object[p.Name], _ = anyOf(scalar)
+				break
+			}
+		}
+		return object, true
+	case schema.Map:
+		return map[string]any{}, true
+	case schema.Array:
+		return []any{}, true
+	case schema.Scalar:
+		switch shape.Type {
+		case "string":
+			return "a", true
+		case "boolean":
+			return true, true
+		}
+		return int64(1), true
+	case schema.IntOrString:
+		return int64(1), true
+	}
+	return nil, false
+}
