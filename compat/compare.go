@@ -66,6 +66,7 @@ func compareDirs(theirs, ours string, skip []string) ([]manifest, error) {
 	return result, nil
 }
 
+// readManifests returns the YAML files of a directory by name.
 func readManifests(dir string) (map[string]string, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
 	if err != nil {

@@ -29,6 +29,7 @@ func differences(path string, a, b any) []string {
 	return nil
 }
 
+// mapDifferences is differences for objects.
 func mapDifferences(path string, a, b map[string]any) []string {
 	keys := slices.Concat(slices.Collect(maps.Keys(a)), slices.Collect(maps.Keys(b)))
 	slices.Sort(keys)
@@ -52,6 +53,7 @@ func mapDifferences(path string, a, b map[string]any) []string {
 	return all
 }
 
+// listDifferences is differences for lists; those of unequal length differ as a whole.
 func listDifferences(path string, a, b []any) []string {
 	if len(a) != len(b) {
 		return []string{fmt.Sprintf("%s: %s -> %s", path, clip(text(a)), clip(text(b)))}

@@ -53,6 +53,7 @@ func compareDocuments(w io.Writer, ours, theirs string, variants []string) (same
 	return same && len(lacking) == 0 && len(all) == len(published), nil
 }
 
+// readDocument reads a document of OpenAPI v2.
 func readDocument(file string) (d document, err error) {
 	data, err := os.ReadFile(file)
 	if err == nil {

@@ -68,6 +68,8 @@ type result struct {
 	TheirOutput, OurOutput string
 }
 
+// run compares the publications and the modules that a selection asks for, prints what differs, and
+// writes the table. It reports whether everything says the same.
 func run(
 	ctx context.Context, w io.Writer, ours, work, table string, shown int, selection []string,
 ) (bool, error) {

@@ -21,6 +21,7 @@ func (r result) tally() tally {
 	return t
 }
 
+// sum counts the manifests of several results.
 func sum(results []result) tally {
 	total := tally{}
 	for _, r := range results {
@@ -31,6 +32,7 @@ func sum(results []result) tally {
 	return total
 }
 
+// all counts the manifests with any verdict.
 func (t tally) all() (n int) {
 	for _, count := range t {
 		n += count
@@ -41,6 +43,7 @@ func (t tally) all() (n int) {
 // likes counts the manifests that say the same.
 func (t tally) likes() int { return t[identical] + t[semantic] }
 
+// String lists the verdicts that occur, with their numbers.
 func (t tally) String() string {
 	var parts []string
 	for _, v := range []verdict{identical, semantic, different, missing, extra} {
@@ -145,6 +148,7 @@ caused it.
 	return b.String() + found(results)
 }
 
+// peerModuleVersion returns the version of controller-tools that go.mod names.
 func peerModuleVersion() string {
 	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}}",
 		"sigs.k8s.io/controller-tools").Output()

@@ -47,6 +47,7 @@ func subjects(selection []string) ([]subject, error) {
 	return chosen, nil
 }
 
+// readSubjects returns all subjects in the order of their files, those of CRDs first.
 func readSubjects() ([]subject, error) {
 	rejected := map[string][]string{}
 	lines, err := dataLines("modules/rejected.txt")
@@ -85,6 +86,7 @@ func dataLines(name string) ([][]string, error) {
 	return words(data), err
 }
 
+// words returns the words of each line, without comments and empty lines.
 func words(data []byte) (lines [][]string) {
 	for line := range strings.Lines(string(data)) {
 		if fields := strings.Fields(line); len(fields) > 0 && fields[0] != "#" {

@@ -48,6 +48,7 @@ type bench struct {
 	n                int
 }
 
+// run measures the subjects with these names, in turn, and prints a table of them.
 func run(b bench, names []string) (err error) {
 	if b.ours, err = filepath.Abs(b.ours); err != nil {
 		return err

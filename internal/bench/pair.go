@@ -21,6 +21,7 @@ type program struct {
 	before    func() error
 }
 
+// run runs the program once. An exit code of 1, for findings, is no error.
 func (p program) run() (sample, error) {
 	if p.before != nil {
 		if err := p.before(); err != nil {
@@ -77,6 +78,7 @@ func (p pairing) ratio(of func(sample) float64) float64 {
 	return median(all)
 }
 
+// medianOf returns the median of one figure of samples.
 func medianOf(samples []sample, of func(sample) float64) float64 {
 	var all []float64
 	for _, s := range samples {
@@ -85,6 +87,7 @@ func medianOf(samples []sample, of func(sample) float64) float64 {
 	return median(all)
 }
 
+// median returns the middle one of numbers, or the upper one of two; 0 for none.
 func median(all []float64) float64 {
 	if len(all) == 0 {
 		return 0

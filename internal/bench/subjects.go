@@ -78,6 +78,7 @@ func prepare(name, work string) (subject, error) {
 	return s, errors.Join(err, tidy(s.dir))
 }
 
+// tidy completes the go.mod file in a directory, and writes its go.sum.
 func tidy(dir string) error {
 	cmd := exec.Command("go", "mod", "tidy")
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")

@@ -38,6 +38,7 @@ func EnvironmentOf(dir string) Environment {
 	return e
 }
 
+// refuse says that the results of the run cannot be kept. The first reason stays.
 func (e *Environment) refuse(why string) {
 	if e.Uncacheable == "" {
 		e.Uncacheable = why

@@ -52,6 +52,7 @@ func (t *Tree) FileStates() FileStates {
 	return s
 }
 
+// file adds a regular file, once. What cannot be looked at is missing.
 func (s *FileStates) file(name string) {
 	if _, ok := s.files[name]; ok {
 		return
@@ -77,6 +78,7 @@ func (s *FileStates) directory(name string) {
 	}
 }
 
+// saw keeps the latest time of modification.
 func (s *FileStates) saw(info fs.FileInfo) {
 	if info.ModTime().After(s.latest) {
 		s.latest = info.ModTime()
@@ -106,6 +108,8 @@ func (s FileStates) Changed(now FileStates) []string {
 	return slices.Sorted(maps.Keys(changed))
 }
 
+// differs reports whether a file is another one, or has another size, time or, if both are known,
+// content.
 func (s stamp) differs(now stamp) bool {
 	return s.info.Size() != now.info.Size() || !s.info.ModTime().Equal(now.info.ModTime()) ||
 		!os.SameFile(s.info, now.info) ||

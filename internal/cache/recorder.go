@@ -172,6 +172,8 @@ func (r *Recorder) MissingDir(dir string) (there bool) {
 	return names != ""
 }
 
+// others adds the files of a package's directory that are not built: Go files by their headers, and
+// those of other languages as a whole.
 func (r *Recorder) others(dir string) {
 	for _, e := range r.dirs.in(dir).entries {
 		switch name := filepath.Join(dir, e.Name()); {
@@ -184,6 +186,8 @@ func (r *Recorder) others(dir string) {
 	}
 }
 
+// file adds a Go file with what was read of it during the run, or else with what it has now. Whole
+// says that all of it counts, not only its header.
 func (r *Recorder) file(name string, whole bool) {
 	if !r.once(name) {
 		return
@@ -219,6 +223,7 @@ func (r *Recorder) recentIfThere(name string) {
 
 func (r *Recorder) late(info os.FileInfo) bool { return info.ModTime().After(r.start.Add(-slack)) }
 
+// once reports whether a name is asked about for the first time.
 func (r *Recorder) once(name string) bool {
 	if r.seen[name] {
 		return false

@@ -123,6 +123,7 @@ func (f File) compare(header func([]byte) []byte) Change {
 	return Bodies
 }
 
+// fixed returns the size and time of a file as they are now; a missing file has the size -1.
 func fixed(name string) Fixed {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -179,6 +180,7 @@ func (c dirCache) goFiles(root string, nested bool, found func(name string)) {
 	c.below(root, nested, found)
 }
 
+// below is goFiles for a directory whose name has no links.
 func (c dirCache) below(dir string, nested bool, found func(name string)) {
 	for _, e := range c.in(dir).entries { // what cannot be read has no packages
 		switch name := filepath.Join(dir, e.Name()); {
@@ -193,6 +195,7 @@ func (c dirCache) below(dir string, nested bool, found func(name string)) {
 	}
 }
 
+// isModule reports whether a directory has a go.mod file.
 func (c dirCache) isModule(dir string) bool {
 	return slices.ContainsFunc(c.in(dir).entries, func(e fs.DirEntry) bool {
 		return e.Name() == "go.mod"

@@ -92,6 +92,7 @@ func (c Check) Run(ctx context.Context) error {
 	return unlike
 }
 
+// unlikeness says in what two results differ.
 func unlikeness(a, b result) string {
 	switch {
 	case a.files == b.files:

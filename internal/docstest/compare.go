@@ -36,6 +36,7 @@ func Same(shown, got []string) bool {
 	return false
 }
 
+// steady returns lines with names in place of what differs from run to run.
 func steady(lines []string) []string {
 	out := trimmed(lines)
 	for i := range out {

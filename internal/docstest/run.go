@@ -58,6 +58,7 @@ func (s *Scratch) unpack(names ...string) error {
 	return nil
 }
 
+// unpackOne writes the files of an archive, with the runner's variables in those named go.mod.
 func (s *Scratch) unpackOne(file string) error {
 	archive, err := txtar.ParseFile(file)
 	if err != nil {
@@ -75,6 +76,7 @@ func (s *Scratch) unpackOne(file string) error {
 	return nil
 }
 
+// write writes a file of the scratch directory. Below bin it is a program.
 func (s *Scratch) write(name, text string) error {
 	if s.whole {
 		return fmt.Errorf("%s: a page must not change the repository", name)

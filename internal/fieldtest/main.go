@@ -145,6 +145,7 @@ func nameOf(dir string) (string, error) {
 	return fmt.Sprintf("%s %s", required[1], required[2]), nil
 }
 
+// list returns how many findings there are by rule, for a cell of a table.
 func list(counts map[diag.Code]int) string {
 	var all []string
 	for _, code := range slices.Sorted(maps.Keys(counts)) {

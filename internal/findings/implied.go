@@ -63,6 +63,7 @@ type subject struct {
 
 func lineOf(pos token.Position) line { return line{pos.Filename, pos.Line} }
 
+// indexed returns an index over a list.
 func indexed(l diag.List) index {
 	x := index{l, map[line][]int{}, map[string][]int{}, map[subject][]int{}}
 	for i, d := range l {

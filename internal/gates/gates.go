@@ -124,6 +124,7 @@ type evaluator struct {
 	added    []token.Position // of conditions that add a marker
 }
 
+// evaluator returns an evaluator for the gates that are on; all others are off.
 func (s Setting) evaluator(on []string) *evaluator {
 	e := &evaluator{Setting: s, dialects: chosen(s.Dialects), on: map[string]bool{},
 		used: map[string]bool{}, undone: map[token.Position]bool{},
@@ -260,6 +261,8 @@ func (e *evaluator) typ(t parser.Type) (parser.Type, bool) {
 	return t, false
 }
 
+// fields returns the fields of a struct that are there, and whether anything about them is
+// different.
 func (e *evaluator) fields(list []parser.Field) ([]parser.Field, bool) {
 	left := make([]parser.Field, 0, len(list))
 	changed := false

@@ -296,6 +296,8 @@ func outsideQuotes(text string) (pieces []piece) {
 	return append(pieces, piece{text[start:], start})
 }
 
+// nearSpoken returns the marker of openshift that a name is most likely a misspelling of, or
+// nothing.
 func nearSpoken(name string) string {
 	var names []string
 	for _, s := range openshiftMarkers {

@@ -122,6 +122,7 @@ func (e *evaluator) repeated(before []gating, g gating) []gating {
 	return append(before, g)
 }
 
+// idle warns of a line that has no effect beside another one.
 func (e *evaluator) idle(line, other gating, format string, args ...any) {
 	if d := e.warn("marker/duplicate", line.Pos, format, args...); d != nil {
 		d.Relate(other.Pos, "the other line")
@@ -146,6 +147,8 @@ func isGate(text string) bool {
 	return ok && (rest == "" || rest[0] == '=' || rest[0] == ':')
 }
 
+// isConditional reports whether a marker line begins with a condition, which a prefix spells. With
+// our own prefix, whatever follows is meant as one.
 func isConditional(text, prefix string) bool {
 	rest, ok := strings.CutPrefix(text, prefix)
 	return ok && (prefix == ownPrefix || strings.HasPrefix(rest, "Enabled(") ||
@@ -197,6 +200,8 @@ func (c condition) inner(line parser.Comment) parser.Comment {
 		Place: line.Place}
 }
 
+// parseCondition takes a line apart that begins with a condition. The error is a sentence about the
+// first thing that is wrong with it.
 func parseCondition(text string) (c condition, err error) {
 	name, rest, ok := strings.Cut(text, "(")
 	name, _, _ = strings.Cut(name, "=")
@@ -324,6 +329,7 @@ func (e *evaluator) belongs(c parser.Comment, at site) bool {
 	return at != atType
 }
 
+// report adds a finding, and returns it; nil if the package is not the user's.
 func (e *evaluator) report(
 	code diag.Code, pos token.Position, format string, args ...any,
 ) *diag.Diagnostic {
@@ -333,6 +339,7 @@ func (e *evaluator) report(
 	return e.found.Add(code, pos, format, args...)
 }
 
+// warn is report for a warning.
 func (e *evaluator) warn(
 	code diag.Code, pos token.Position, format string, args ...any,
 ) *diag.Diagnostic {

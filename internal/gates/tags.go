@@ -147,6 +147,7 @@ func (d dialect) near(word string) string {
 	return near
 }
 
+// unknownTag reports a tag that the dialect does not have, with the one that was most likely meant.
 func (e *evaluator) unknownTag(d dialect, o occurrence) {
 	near := d.near(o.text)
 	if near == "" {
@@ -170,6 +171,7 @@ func (d dialect) nearRest(text string) string {
 	return channel + ":" + near + strings.TrimPrefix(rest, word)
 }
 
+// didYouMean returns the end of a message that suggests a name, if there is one.
 func didYouMean(near string) string {
 	if near == "" {
 		return ""

@@ -81,6 +81,7 @@ func selectedBy(list []parser.Field, f parser.Field) string {
 	return f.GoName
 }
 
+// isDiscriminator reports whether a marker says that its field is the discriminator of a union.
 func isDiscriminator(c parser.Comment) bool {
 	name, _, _ := strings.Cut(c.Text, "=")
 	def := markers.Lookup(name)
@@ -88,6 +89,7 @@ func isDiscriminator(c parser.Comment) bool {
 		strings.HasSuffix(strings.ToLower(def.Name), "discriminator")
 }
 
+// words returns the words of a marker's argument, without what separates and quotes them.
 func words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-_.", r)

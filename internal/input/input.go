@@ -15,6 +15,7 @@ const Limit = 256 << 20
 // All reads up to Limit bytes; name is for the error if there are more.
 func All(r io.Reader, name string) ([]byte, error) { return upTo(Limit, r, name) }
 
+// upTo is All for any limit.
 func upTo(limit int64, r io.Reader, name string) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, limit+1))
 	if err == nil && int64(len(data)) > limit {

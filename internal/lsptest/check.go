@@ -93,6 +93,8 @@ func (c *Client) complete(ctx context.Context, n Note) error {
 	return nil
 }
 
+// hover holds that the texts are shown for the first argument, and those with an exclamation mark
+// are not.
 func (c *Client) hover(ctx context.Context, n Note) error {
 	at, err := n.place(false)
 	if err != nil {
@@ -208,6 +210,7 @@ func (c *Client) definition(ctx context.Context, n Note) error {
 	return fmt.Errorf("it leads to %q", lines)
 }
 
+// signature holds which argument of a marker is being written behind the first text.
 func (c *Client) signature(ctx context.Context, n Note) error {
 	at, err := n.place(true)
 	if err != nil {
@@ -232,6 +235,7 @@ func (c *Client) signature(ctx context.Context, n Note) error {
 	return nil
 }
 
+// link holds that the first text is a link to a target with a certain end.
 func (c *Client) link(ctx context.Context, n Note) error {
 	var links []protocol.DocumentLink
 	if err := c.Call(ctx, "textDocument/documentLink",
@@ -274,6 +278,7 @@ func (c *Client) token(ctx context.Context, n Note) error {
 	return fmt.Errorf("at %d-%d; there are %q %w", from, to, there, err)
 }
 
+// inlay holds that a hint of the line has the text.
 func (c *Client) inlay(ctx context.Context, n Note) error {
 	var hints []struct {
 		Position protocol.Position

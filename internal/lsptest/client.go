@@ -96,6 +96,7 @@ func (o observed) Recv() ([]byte, error) {
 	return message, err
 }
 
+// notified keeps what the server publishes: findings by file, and its log.
 func (c *Client) notified(message []byte) {
 	var r struct {
 		Method string

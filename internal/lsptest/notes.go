@@ -71,6 +71,7 @@ func (n Note) Column(of string) (from, to int, err error) {
 	return units(n.Text[:at]), units(n.Text[:at+len(of)]), nil
 }
 
+// units returns the length of a text in UTF-16 code units.
 func units(text string) (n int) {
 	for _, c := range text {
 		n++

@@ -74,6 +74,8 @@ func (c *checker) pkg(p *parser.Package) {
 	}
 }
 
+// when returns a place of declarations if a declaration is there, and else the empty one, which no
+// rule names.
 func when(is bool, place string) string {
 	if is {
 		return place

@@ -126,6 +126,7 @@ func (c *comparison) counterpart(path, name string, ours, theirs []any) (at int,
 	return -1, ""
 }
 
+// schemaOf returns the schema of a version, or nil.
 func schemaOf(version any) any {
 	v, _ := version.(map[string]any)
 	s, _ := v["schema"].(map[string]any)

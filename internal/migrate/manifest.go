@@ -41,6 +41,7 @@ func isPatch(document map[string]any) bool {
 	return spec["group"] == nil && spec["names"] == nil
 }
 
+// dropNulls removes the members that are null, at any depth.
 func dropNulls(value any) {
 	switch x := value.(type) {
 	case map[string]any:

@@ -73,6 +73,7 @@ func Compare(
 	return list
 }
 
+// unwritten returns the end of a message about a CRD that errors keep from being written.
 func unwritten(m Generated) string {
 	if m.Broken {
 		return ", and errors in the sources keep it from being written"

@@ -170,6 +170,7 @@ func nonEmpty(value any) any {
 	return names
 }
 
+// properties compares the fields of objects by their names.
 func (c *comparison) properties(path string, ours, theirs any) {
 	a, _ := ours.(map[string]any)
 	b, _ := theirs.(map[string]any)

@@ -39,6 +39,7 @@ func thinned(ours, theirs any) bool {
 	return same(ours, theirs)
 }
 
+// eachThinned is thinned for the items of two lists of one length.
 func eachThinned(ours, theirs []any) bool {
 	for i := range ours {
 		if !thinned(ours[i], theirs[i]) {

@@ -230,6 +230,7 @@ func (s *step) clean() error {
 	return errors.Join(errs...)
 }
 
+// ignoreMissing returns an error, but nil for that of a file that does not exist.
 func ignoreMissing(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

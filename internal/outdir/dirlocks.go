@@ -42,6 +42,7 @@ func (c *dirLocks) add(dir string) error {
 	return nil
 }
 
+// release ends all locks.
 func (c *dirLocks) release() {
 	for _, unlock := range c.unlock {
 		unlock()

@@ -129,12 +129,16 @@ func (w wanted) has(name string) bool {
 	})
 }
 
+// sameFile reports whether two names are those of one existing file, as on a file system that
+// ignores case.
 func sameFile(a, b string) bool {
 	infoA, errA := os.Lstat(a)
 	infoB, errB := os.Lstat(b)
 	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
 }
 
+// plan returns what the directory lacks of its wanted state: the files to write, then those to
+// remove.
 func (t Target) plan(w wanted) ([]Change, error) {
 	if info, err := os.Stat(t.Dir); err == nil && !info.IsDir() {
 		return nil,

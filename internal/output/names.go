@@ -125,6 +125,7 @@ func expand(template string, value func(field string) string) (string, error) {
 	}
 }
 
+// fieldNames returns what may stand in braces.
 func fieldNames() []string {
 	var names []string
 	for _, f := range fields {

@@ -25,6 +25,7 @@ type openAPIDocument struct {
 	Components  json.RawMessage `json:"components,omitempty"`
 }
 
+// An openAPIInfo is the part of a document that says what the document is about.
 type openAPIInfo struct {
 	Description string `json:"description"` // distinguishes our documents from others'
 	Title       string `json:"title"`

@@ -22,6 +22,7 @@ func model(ctx context.Context, ms []Manifest, o Output, published bool) (*docs.
 		docs.Options{Examples: true, Published: published, Releases: o.Releases})
 }
 
+// markdownPages returns the documentation in Markdown.
 func markdownPages(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, error) {
 	m, err := model(ctx, ms, o, false)
 	if err != nil {
@@ -34,6 +35,7 @@ func markdownPages(ctx context.Context, ms []Manifest, o Output) ([]outdir.File,
 	return pageFiles(pages), err
 }
 
+// htmlPages returns the documentation in HTML.
 func htmlPages(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, error) {
 	m, err := model(ctx, ms, o, true)
 	if err != nil {
@@ -45,6 +47,7 @@ func htmlPages(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, err
 	return pageFiles(pages), err
 }
 
+// pageFiles returns pages as files to write.
 func pageFiles(pages []docs.Page) []outdir.File {
 	files := make([]outdir.File, len(pages))
 	for i, p := range pages {

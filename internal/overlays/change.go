@@ -154,6 +154,7 @@ func (e *editor) described(doc string) string {
 	return doc
 }
 
+// place names what an overlay is about, for a message: its path, or the type itself without one.
 func place(path string) string {
 	if path == "" {
 		return "the type"

@@ -220,6 +220,8 @@ func (c *Call) generator(name, text string) error {
 	return nil
 }
 
+// option reads an option of a generator. An option that controller-gen has and that changes nothing
+// here, such as omitToolVersion, is only checked.
 func (c *Call) option(generator, name, value string) (err error) {
 	header := c.Headers[generator]
 	switch name {

@@ -40,6 +40,7 @@ type fault struct {
 	Text string `json:"text"`
 }
 
+// object answers with what a server would do with the object of a request.
 func (s *Server) object(w http.ResponseWriter, r *http.Request) {
 	var a attempt
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxObject)).Decode(&a); err != nil {

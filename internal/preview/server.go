@@ -55,6 +55,7 @@ func (s *Server) Show(state State) { s.update(func() { s.state, s.failed = state
 // Fail says why the sources cannot be shown as they are now. The last good state stays.
 func (s *Server) Fail(why []Finding) { s.update(func() { s.failed = why }) }
 
+// update changes the state, and answers the requests that wait for news.
 func (s *Server) update(change func()) {
 	s.lock.Lock()
 	defer s.lock.Unlock()

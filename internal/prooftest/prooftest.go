@@ -190,6 +190,8 @@ func (s *Server) Try(ctx context.Context, c Claim) error {
 	return errors.Join(wrong...)
 }
 
+// try sends an object of a claim, and returns how the answer differs from what the claim says, or
+// nil. What a server finds missing besides is filled in, and the object sent again.
 func (s *Server) try(ctx context.Context, c Claim, o Object) error {
 	send := func(o Object) simulate.Result {
 		return s.simulator.Run(ctx, o.JSON(), simulate.Options{Status: o.Status})

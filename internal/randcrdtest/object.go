@@ -39,6 +39,8 @@ func (g Generator) Changed(crd *v1.CustomResourceDefinition, object []byte) []by
 	return g.finish(crd, old)
 }
 
+// finish gives an object its kind and metadata, some of which a server refuses or drops, and
+// returns it as JSON.
 func (g Generator) finish(crd *v1.CustomResourceDefinition, value any) []byte {
 	object, _ := value.(map[string]any)
 	if object == nil {
@@ -102,6 +104,8 @@ func (g Generator) text() string {
 		"a@b.example", "ÄÖ")
 }
 
+// list returns a list of values that nearly meet the schema of the items, sometimes with a
+// duplicate.
 func (g Generator) list(s v1.JSONSchemaProps) []any {
 	list := []any{}
 	for range g.IntN(4) {
@@ -113,6 +117,7 @@ func (g Generator) list(s v1.JSONSchemaProps) []any {
 	return list
 }
 
+// fields returns an object with most of the fields of a schema, and sometimes unknown ones.
 func (g Generator) fields(s v1.JSONSchemaProps) map[string]any {
 	fields := map[string]any{}
 	for _, name := range sorted(s.Properties) {
@@ -184,6 +189,7 @@ func (g Generator) valid(s v1.JSONSchemaProps) any {
 	return map[string]any{}
 }
 
+// sorted returns the keys of a map in order, so that the same seed draws the same.
 func sorted[V any](m map[string]V) []string {
 	keys := make([]string, 0, len(m))
 	for k := range m {

@@ -99,6 +99,7 @@ func (g Generator) node(depth int) v1.JSONSchemaProps {
 	return s
 }
 
+// scalar returns the schema of a value without parts, with at most a few restrictions.
 func (g Generator) scalar() v1.JSONSchemaProps {
 	switch g.IntN(7) {
 	case 0, 1:
@@ -139,6 +140,7 @@ func (g Generator) scalar() v1.JSONSchemaProps {
 	return s
 }
 
+// bound restricts a number, sometimes by more than its format allows.
 func (g Generator) bound(s *v1.JSONSchemaProps) {
 	switch g.IntN(6) {
 	case 0:
@@ -164,6 +166,7 @@ func (g Generator) bound(s *v1.JSONSchemaProps) {
 	}
 }
 
+// array returns the schema of a list of one of the list types.
 func (g Generator) array(depth int) v1.JSONSchemaProps {
 	s := v1.JSONSchemaProps{Type: "array"}
 	switch g.IntN(4) {
@@ -193,6 +196,8 @@ func (g Generator) array(depth int) v1.JSONSchemaProps {
 	return s
 }
 
+// object returns the schema of an object with fields, or with values of one schema, at most depth
+// levels deep.
 func (g Generator) object(depth int) v1.JSONSchemaProps {
 	s := v1.JSONSchemaProps{Type: "object", Nullable: g.chance(10)}
 	if g.chance(20) {
@@ -253,6 +258,7 @@ func (g Generator) valueValidate(s *v1.JSONSchemaProps) {
 	}
 }
 
+// setDefault gives a schema a default of its type, which may break its restrictions.
 func (g Generator) setDefault(s *v1.JSONSchemaProps) {
 	if s.XEmbeddedResource {
 		return
@@ -261,6 +267,7 @@ func (g Generator) setDefault(s *v1.JSONSchemaProps) {
 	s.Default = &value
 }
 
+// raw returns a value as the JSON that an API type holds.
 func raw(value any) v1.JSON {
 	text, err := json.Marshal(value)
 	if err != nil {

@@ -42,6 +42,7 @@ func (g *generator) packages(group string) {
 	}
 }
 
+// open begins a package of the module, with the markers of its group and version.
 func (g *generator) open(name, group string) *pkg {
 	p := &pkg{name: name}
 	if group != "" {

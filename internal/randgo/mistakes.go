@@ -114,6 +114,8 @@ func markerLines(file string) []markerLine {
 
 func isComment(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "//") }
 
+// markerOf takes a comment line with a marker of the catalogue apart; without one, the name is
+// empty.
 func markerOf(line string) (l markerLine) {
 	before, text, ok := strings.Cut(line, "+")
 	if !ok || strings.TrimSpace(before) != "//" {

@@ -64,6 +64,7 @@ func Write(dir, standins string, cases ...Case) error {
 	return nil
 }
 
+// write writes a file below directories that need not exist.
 func write(name, text string) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
@@ -71,6 +72,7 @@ func write(name, text string) error {
 	return os.WriteFile(name, []byte(text), 0o644)
 }
 
+// A generator makes the packages of a module from one stream of random numbers.
 type generator struct {
 	*rand.Rand
 	size   int
@@ -100,6 +102,7 @@ func (g *generator) number() int {
 	return g.unique
 }
 
+// imported adds an import, once.
 func (p *pkg) imported(spec string) {
 	if !slices.Contains(p.imports, spec) {
 		p.imports = append(p.imports, spec)
@@ -110,6 +113,7 @@ func (p *pkg) add(format string, args ...any) {
 	p.decls = append(p.decls, fmt.Sprintf(format, args...))
 }
 
+// text returns the source of the package, with those of its imports that are used.
 func (p *pkg) text() string {
 	var b strings.Builder
 	b.WriteString(p.header + "package " + p.name + "\n")

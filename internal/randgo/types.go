@@ -225,6 +225,7 @@ func (g *generator) composed(p *pkg, before, depth int) (string, shape) {
 	return "*" + of, s
 }
 
+// listOf returns the shape of a list of items, which is text in base64 if they are bytes.
 func (g *generator) listOf(of string, s shape) shape {
 	if of == "byte" {
 		return shape{form: coded}
@@ -232,6 +233,7 @@ func (g *generator) listOf(of string, s shape) shape {
 	return shape{list, &s}
 }
 
+// key returns a type for the keys of a map.
 func (g *generator) key(p *pkg) string {
 	for _, t := range p.types {
 		if t.key && g.one(3) {

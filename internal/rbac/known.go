@@ -27,6 +27,8 @@ type directory struct {
 	release  int                 // of Kubernetes that must serve them; 0 for any
 }
 
+// newDirectory returns what is known of resources: those of Kubernetes, of the kinds that were
+// read, and of the configuration.
 func newDirectory(opts Options) directory {
 	d := directory{
 		builtin: builtin(), kinds: map[string][]Kind{}, external: map[string][]string{},

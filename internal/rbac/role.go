@@ -28,6 +28,7 @@ type metadata struct {
 	Namespace string `json:"namespace,omitempty"`
 }
 
+// A policy is one rule of a role, as a PolicyRule of rbac.authorization.k8s.io/v1.
 type policy struct {
 	Verbs           []string `json:"verbs"`
 	APIGroups       []string `json:"apiGroups,omitempty"`

@@ -134,6 +134,7 @@ func split(types string) []string {
 	return append(out, strings.TrimSpace(types[from:]))
 }
 
+// listed returns nouns as in "a string, a map and an integer".
 func listed(nouns []string) string {
 	if len(nouns) == 1 {
 		return nouns[0]

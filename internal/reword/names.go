@@ -14,6 +14,7 @@ var nouns = map[string]string{
 	"kind":       "the kind", "listKind": "the kind of its lists", "group": "the group",
 }
 
+// noun returns what to call the name that a finding is about.
 func (f finding) noun() string {
 	switch {
 	case strings.HasPrefix(f.path, "metadata.labels"):
@@ -109,6 +110,7 @@ func most(detail string) string {
 	return n
 }
 
+// writeInstead returns the end of a message that says which name to write.
 func writeInstead(name string) string {
 	if name == "" {
 		return ": write one that is"

@@ -90,6 +90,7 @@ func (f finding) ofSubresource() string {
 	return ""
 }
 
+// exampleOf returns a path for an argument of the marker of the scale subresource.
 func exampleOf(argument string) string {
 	switch argument {
 	case "statuspath":

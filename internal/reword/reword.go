@@ -179,6 +179,7 @@ func (f finding) ofSchema() string {
 	return ""
 }
 
+// ofApproval words that a group of Kubernetes needs an annotation about its API review.
 func (f finding) ofApproval() string {
 	const write = `write +kubebuilder:metadata:annotations="api-approved.kubernetes.io=…" with the address of the API review, ` +
 		`or with unapproved and a reason, above the kind`
@@ -190,6 +191,7 @@ func (f finding) ofApproval() string {
 		"annotation of approval: " + write
 }
 
+// ofKeyword words that no server accepts a keyword of JSON Schema.
 func (f finding) ofKeyword() string {
 	if f.step() == "uniqueItems" {
 		return "no server compares all items of a list with each other: write +listType=set, " +
@@ -198,6 +200,7 @@ func (f finding) ofKeyword() string {
 	return ""
 }
 
+// ofListType words what is wrong with the items, or the keys, of a list of type set or map.
 func (f finding) ofListType() string {
 	switch {
 	case strings.HasSuffix(f.detail,

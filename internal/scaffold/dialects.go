@@ -154,6 +154,7 @@ func (r Repository) gatedSettings(set map[string]string) {
 // plain is a scalar that YAML needs no quotes for.
 var plain = regexp.MustCompile(`^[A-Za-z_./][A-Za-z0-9_./-]*(:[/\w][A-Za-z0-9_./-]*)*$`)
 
+// scalar returns a text as a scalar of YAML, in quotes where they are needed.
 func scalar(text string) string {
 	switch strings.ToLower(text) {
 	case "true", "false", "yes", "no", "on", "off", "null", "y", "n", ".":

@@ -156,6 +156,8 @@ func (r *Repository) findGenerate() error {
 	return nil
 }
 
+// hasGenerate reports whether a Go file has a line for go generate that runs schemagen, or make
+// manifests.
 func hasGenerate(data []byte) bool {
 	for line := range bytes.Lines(data) {
 		if bytes.HasPrefix(line, []byte("//go:generate ")) &&

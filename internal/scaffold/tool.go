@@ -72,6 +72,7 @@ func usesKubernetes(name string) bool {
 	})
 }
 
+// parseModule reads a go.mod file.
 func parseModule(name string) (*modfile.File, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {

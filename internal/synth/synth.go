@@ -44,6 +44,7 @@ func (m Module) Write() error {
 	return nil
 }
 
+// write writes a file below directories that need not exist.
 func write(name, text string) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err

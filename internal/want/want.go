@@ -98,6 +98,7 @@ func best(all []Expectation, met []bool, d diag.Diagnostic) int {
 	return found
 }
 
+// meets reports whether a finding is as expected, in everything that the expectation says.
 func (e Expectation) meets(d diag.Diagnostic) bool {
 	return sameFile(e.File, d.Pos.Filename) && e.Line == d.Pos.Line &&
 		(e.Column == 0 || e.Column == d.Pos.Column) &&
@@ -117,6 +118,7 @@ func (e Expectation) says() int {
 	return n
 }
 
+// sameFile reports whether two names, relative to the working directory, are those of one file.
 func sameFile(a, b string) bool {
 	if a == b {
 		return true

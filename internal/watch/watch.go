@@ -61,6 +61,8 @@ type looker[T any] struct {
 	pause time.Duration
 }
 
+// next waits for the pause, looks once more, and sets the next pause; ok is false if ctx was done
+// first.
 func (l *looker[T]) next(ctx context.Context) (now T, ok bool) {
 	select {
 	case <-ctx.Done():

@@ -28,12 +28,14 @@ type hook struct {
 	MatchConditions         []condition  `json:"matchConditions,omitempty"`
 }
 
+// A clientConfig says where a server finds a webhook: at a URL, or at a service of the cluster.
 type clientConfig struct {
 	URL      string   `json:"url,omitempty"`
 	Service  *service `json:"service,omitempty"`
 	CABundle []byte   `json:"caBundle,omitempty"`
 }
 
+// A service is the one that serves a webhook, with the path and port there.
 type service struct {
 	Namespace string `json:"namespace"`
 	Name      string `json:"name"`
@@ -41,6 +43,7 @@ type service struct {
 	Port      *int32 `json:"port,omitempty"`
 }
 
+// A rule says which operations on which resources a webhook is asked about.
 type rule struct {
 	Operations  []string `json:"operations,omitempty"`
 	APIGroups   []string `json:"apiGroups,omitempty"`
@@ -54,6 +57,7 @@ type selector struct {
 	MatchExpressions []requirement     `json:"matchExpressions,omitempty"`
 }
 
+// A requirement is one condition of a selector on the values of a label.
 type requirement struct {
 	Key      string   `json:"key"`
 	Operator string   `json:"operator"`

@@ -101,6 +101,7 @@ func word(text string, words ...string) string {
 	return text
 }
 
+// number returns the integer of an argument, or nil if the argument is not given.
 func number(a *markers.Argument) *int32 {
 	if a == nil {
 		return nil

@@ -31,6 +31,8 @@ func (m *marked) patch() (found diag.List) {
 	return found
 }
 
+// patched returns the webhook after the changes in a text of JSON. The error says why they cannot
+// be made: the text is no object, or has a field or type of value that webhooks do not have.
 func (m *marked) patched(text string) (hook, error) {
 	var changes map[string]any
 	if err := json.Unmarshal([]byte(text), &changes); err != nil {
@@ -57,6 +59,8 @@ func (m *marked) patched(text string) (hook, error) {
 	return after, strictly(data, &after)
 }
 
+// strictly decodes JSON into a struct that must have all of its fields, and says of a value of a
+// wrong type which field has it.
 func strictly(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()

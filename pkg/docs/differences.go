@@ -16,6 +16,8 @@ type comparison struct {
 	found    []Difference
 }
 
+// fields compares the fields of two forms of an object: those of the newer one in its order, then
+// those that are gone.
 func (c *comparison) fields(before, now []*Field) {
 	was := map[string]*Field{}
 	for _, f := range before {

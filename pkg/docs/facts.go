@@ -61,6 +61,7 @@ func limits(s *schema) string {
 	return strings.Join(parts, ", ")
 }
 
+// pick returns one of two texts.
 func pick(condition bool, yes, no string) string {
 	if condition {
 		return yes
@@ -85,6 +86,7 @@ func span(least, most *int64, what string) string {
 	return ""
 }
 
+// count returns a number with a noun, in the plural if the number is not 1.
 func count(n int64, what string) string {
 	if n != 1 {
 		what = strings.TrimSuffix(what, "y") + pick(strings.HasSuffix(what, "y"), "ies", "s")

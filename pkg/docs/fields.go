@@ -80,6 +80,7 @@ func (w *walker) fields(s *schema, at place) []*Field {
 	return fields
 }
 
+// without returns 0 for one of the names and 1 for another, as a rank.
 func without(names []string, name string) int {
 	if slices.Contains(names, name) {
 		return 0
@@ -87,6 +88,8 @@ func without(names []string, name string) int {
 	return 1
 }
 
+// field describes a property: its type and what holds for its values, through lists and maps, and
+// then the fields of the object at the bottom.
 func (w *walker) field(name string, s *schema, required bool, at place) *Field {
 	f := &Field{
 		Name: name, Path: at.path, Required: required, Nullable: s.Nullable,

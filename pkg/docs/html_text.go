@@ -15,6 +15,7 @@ func (t Text) HTML() template.HTML {
 	return template.HTML(out.String())
 }
 
+// writeHTML writes the blocks of a text as elements.
 func (t Text) writeHTML(out *strings.Builder) {
 	for _, block := range t {
 		switch b := block.(type) {
@@ -50,12 +51,14 @@ func (t Text) writeItem(out *strings.Builder) {
 	t.writeHTML(out)
 }
 
+// element writes an element around its content.
 func element(out *strings.Builder, name string, content func()) {
 	out.WriteString("<" + name + ">")
 	content()
 	out.WriteString("</" + name + ">")
 }
 
+// spansHTML writes the text of a paragraph, with code and links to the web.
 func spansHTML(out *strings.Builder, text []comment.Text) {
 	eachSpan(text, func(span string, code bool, to string) {
 		escaped := template.HTMLEscapeString(span)

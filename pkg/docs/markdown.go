@@ -54,6 +54,7 @@ func Markdown(m *Model, names func(*Kind) (string, error)) ([]Page, error) {
 		Page{MarkdownIndex, []byte(strings.TrimRight(index.String(), "\n") + "\n")}), nil
 }
 
+// versionNames returns the names of the versions for a cell of the index.
 func (k *Kind) versionNames() string {
 	var names []string
 	for _, v := range k.Versions {
@@ -113,6 +114,7 @@ func slug(heading string) string {
 	}, strings.TrimSpace(heading))
 }
 
+// kind writes the page of a kind: its names and versions, then a section for each version.
 func (p *markdown) kind(k *Kind) {
 	p.line(Mark)
 	p.heading(1, p.reserve(k.Name))

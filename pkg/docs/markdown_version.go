@@ -4,6 +4,7 @@ import (
 	"strings"
 )
 
+// version writes the section of a version, below its heading.
 func (p *markdown) version(v *Version) {
 	p.block(v.Description.markdown())
 	p.resources(v)
@@ -15,6 +16,7 @@ func (p *markdown) version(v *Version) {
 	p.differences(v)
 }
 
+// block writes a block of Markdown, unless it is empty.
 func (p *markdown) block(text string) {
 	if text != "" {
 		p.line("%s", text)
@@ -58,6 +60,7 @@ func (p *markdown) resources(v *Version) {
 	p.line("")
 }
 
+// examples writes the examples of a version, or why there are none.
 func (p *markdown) examples(v *Version) {
 	if v.Minimal != "" {
 		p.heading(3, p.reserve(v.Name+" example"))
@@ -93,6 +96,7 @@ func (p *markdown) objects(fields []*Field) {
 	}
 }
 
+// fields writes a list of fields, each with what holds for its values.
 func (p *markdown) fields(fields []*Field) {
 	for _, f := range fields {
 		p.line("- %s", strings.TrimRight(indent(p.field(f), "  "), "\n"))
@@ -129,6 +133,7 @@ func (p *markdown) field(f *Field) string {
 	return item.String()
 }
 
+// typeMarkdown returns the type of a field, with a link to its documentation if others define it.
 func typeMarkdown(f *Field) string {
 	if f.Link != "" {
 		return "[" + codeMarkdown(f.Type) + "](<" + linkTarget(f.Link) + ">)"
@@ -136,6 +141,8 @@ func typeMarkdown(f *Field) string {
 	return codeMarkdown(f.Type)
 }
 
+// values writes the values of an enum: those without a comment in one item, and each of the others
+// in its own.
 func (p *markdown) values(values []Value) {
 	var plain []string
 	for _, v := range values {
@@ -153,6 +160,7 @@ func (p *markdown) values(values []Value) {
 	}
 }
 
+// factMarkdown returns a fact on one line.
 func factMarkdown(f Fact) string {
 	if f.Code == "" {
 		return plainMarkdown(f.Text)
@@ -183,6 +191,7 @@ func (p *markdown) listing(rules []Rule) {
 	}
 }
 
+// differences lists what a version changes from the one before it.
 func (p *markdown) differences(v *Version) {
 	if v.Before == "" {
 		return

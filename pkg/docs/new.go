@@ -78,6 +78,8 @@ func New(ctx context.Context, sources []Source, o Options) (*Model, error) {
 	return m, nil
 }
 
+// newKind returns the model of a CRD without examples and releases. The anchors are those of its
+// page.
 func newKind(s Source, anchors anchors) *Kind {
 	spec := s.CRD.Spec
 	k := &Kind{
@@ -103,6 +105,7 @@ func newKind(s Source, anchors anchors) *Kind {
 	return k
 }
 
+// newVersion returns the model of the version at an index of the CRD's list.
 func newVersion(s Source, index int, anchors anchors) *Version {
 	spec := s.CRD.Spec.Versions[index]
 	v := &Version{

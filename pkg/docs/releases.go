@@ -25,6 +25,7 @@ func (k *Kind) since(release string, then *Kind) {
 	}
 }
 
+// markSince marks the fields that a release had, each shared type once.
 func markSince(release string, now, then []*Field, done map[*Field]bool) {
 	had := map[string]*Field{}
 	for _, f := range then {

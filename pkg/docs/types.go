@@ -31,6 +31,7 @@ const quantity = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))`
 
 func isQuantity(s *schema) bool { return s.XIntOrString && strings.HasPrefix(s.Pattern, quantity) }
 
+// scalar returns the type of a value that is neither a list nor a map, as people say it.
 func scalar(s *schema, object string) string {
 	keeps := s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields
 	switch {

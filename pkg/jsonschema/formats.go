@@ -16,6 +16,7 @@ type format struct {
 	wider     bool // it accepts more than the server does
 }
 
+// schema returns the keywords that express the format.
 func (f format) schema() Schema {
 	s := Schema{}
 	if f.standard != "" {

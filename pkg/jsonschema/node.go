@@ -22,6 +22,7 @@ type node struct {
 // prunes reports whether unknown fields of objects are dropped.
 func (n node) prunes() bool { return !n.open && n.props.AdditionalProperties == nil }
 
+// at returns the node of a schema below this one.
 func (n node) at(props *v1.JSONSchemaProps) node {
 	return node{
 		props: props, all: n.all, loose: n.loose, resource: props.XEmbeddedResource,
@@ -157,6 +158,7 @@ func (t translator) restrict(s Schema, p *v1.JSONSchemaProps, n node) {
 	}
 }
 
+// arms adds a junctor, unless it only says what x-kubernetes-int-or-string says.
 func (t translator) arms(s Schema, key string, arms []v1.JSONSchemaProps, n node) {
 	if len(arms) == 0 || key == "anyOf" && n.props.XIntOrString && objects.SpellsIntOrString(arms) {
 		return

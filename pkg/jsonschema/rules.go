@@ -80,6 +80,8 @@ func holds(c objects.Condition, n node, truth bool) (Schema, bool) {
 	return present(c.Path, value), ok
 }
 
+// each returns the schemas for which some conditions are true, or are false; ok is false if JSON
+// Schema cannot say one of them.
 func each(conditions []objects.Condition, n node, truth bool) ([]any, bool) {
 	var all []any
 	for _, c := range conditions {

@@ -73,6 +73,7 @@ func size(s Schema, key string, n *int64) {
 	}
 }
 
+// number adds a keyword whose value is a number, if there is one.
 func number(s Schema, key string, n *float64) {
 	if n != nil {
 		s[key] = *n

@@ -32,6 +32,8 @@ func Of(crd *v1.CustomResourceDefinition, version string, o Options) (Schema, er
 	return nil, fmt.Errorf("%s has no version %s with a schema", crd.Name, version)
 }
 
+// root returns the document about a version: the schema of its objects, with the version and kind
+// that they must name.
 func root(
 	crd *v1.CustomResourceDefinition, version string, props *v1.JSONSchemaProps, o Options,
 ) Schema {

@@ -75,6 +75,7 @@ func (t text) offsets(from, to int) protocol.Range {
 	return protocol.Range{Start: t.offset(from), End: t.offset(to)}
 }
 
+// offset returns the place of a number of bytes from the beginning.
 func (t text) offset(at int) protocol.Position {
 	for i, line := range t.lines {
 		if at < len(line) || i == len(t.lines)-1 {

@@ -50,6 +50,7 @@ type choices struct {
 	items []protocol.CompletionItem
 }
 
+// fill adds what may be written at the cursor: names of gates, of markers, of arguments, or values.
 func (b *choices) fill(w *workspace) {
 	line := b.text.line(b.line)[b.start:]
 	before := line[:min(b.at, len(line))]
@@ -111,6 +112,8 @@ func (b *choices) names(w *workspace) {
 	}
 }
 
+// name adds the name of a marker, with the sign before its argument if it must have one and none
+// follows.
 func (b *choices) name(name string, def *markers.Definition, rest string) {
 	text := name
 	if sign, must := def.Takes(); must && !strings.HasPrefix(rest, sign) {
@@ -128,6 +131,7 @@ func (b *choices) arguments(w markers.Writing) {
 	}
 }
 
+// offer adds offers whose texts replace what is written from an offset of the marker.
 func (b *choices) offer(offers []offer, from int) {
 	kinds := []protocol.CompletionItemKind{
 		protocol.CompletionItemKindEnumMember, protocol.CompletionItemKindField,

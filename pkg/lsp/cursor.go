@@ -29,6 +29,7 @@ type cursor struct {
 // markerLine finds the marker on a line.
 var markerLine = regexp.MustCompile(`^\s*//\s*\+`)
 
+// cursor returns a place in an open Go file with what is known about it.
 func (s *server) cursor(p protocol.TextDocumentPositionParams) (*cursor, bool) {
 	file, t, ok := s.document(p.TextDocument.URI)
 	if !ok || !isGo(file) {

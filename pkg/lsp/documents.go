@@ -10,12 +10,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/config"
 )
 
+// didOpen takes the text of a document that the editor has opened.
 func (s *server) didOpen(_ context.Context, p protocol.DidOpenTextDocumentParams) error {
 	d := p.TextDocument
 	s.set(fileOf(d.URI), d.Version, []byte(d.Text))
 	return nil
 }
 
+// didChange makes changes to an open document, each of the whole text or of a range.
 func (s *server) didChange(_ context.Context, p protocol.DidChangeTextDocumentParams) error {
 	file, t, ok := s.document(p.TextDocument.URI)
 	if !ok {
@@ -79,6 +81,7 @@ func isProjectFile(file string) bool {
 		slices.Contains([]string{"go.mod", "go.sum", "go.work", "modules.txt"}, name)
 }
 
+// all returns the workspaces, in no order.
 func (s *server) all() (spaces []*workspace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -88,6 +91,8 @@ func (s *server) all() (spaces []*workspace) {
 	return spaces
 }
 
+// didSave has the configuration or the module looked at again if its file was saved. Other
+// documents are known as they are typed.
 func (s *server) didSave(_ context.Context, p protocol.DidSaveTextDocumentParams) error {
 	if file := fileOf(p.TextDocument.URI); isProjectFile(file) {
 		s.touch(file, true)
@@ -95,6 +100,8 @@ func (s *server) didSave(_ context.Context, p protocol.DidSaveTextDocumentParams
 	return nil
 }
 
+// didClose forgets a document: what is on disk counts again, and findings about files other than Go
+// are withdrawn.
 func (s *server) didClose(_ context.Context, p protocol.DidCloseTextDocumentParams) error {
 	file := fileOf(p.TextDocument.URI)
 	s.mu.Lock()
@@ -108,6 +115,8 @@ func (s *server) didClose(_ context.Context, p protocol.DidCloseTextDocumentPara
 	return nil
 }
 
+// didChangeWatchedFiles has what depends on files that came, went or changed on disk looked at
+// again.
 func (s *server) didChangeWatchedFiles(
 	_ context.Context, p protocol.DidChangeWatchedFilesParams,
 ) error {

@@ -20,6 +20,7 @@ type property struct {
 // properties returns the fields of the object that a type is, those of embedded structs among them.
 func (c *cursor) properties(t parser.Type) []property { return c.propertiesBelow(t, 0) }
 
+// propertiesBelow is properties at a depth of embedding, which a cycle would make infinite.
 func (c *cursor) propertiesBelow(t parser.Type, depth int) (all []property) {
 	_, as := c.named(t)
 	s, ok := as.(parser.Struct)
@@ -97,6 +98,7 @@ const (
 	aConstant
 )
 
+// offersOf returns the names of fields behind a prefix.
 func offersOf(all []property, prefix string) (offers []offer) {
 	for _, p := range all {
 		offers = append(offers, offer{text: prefix + p.name, detail: p.field.GoName,
@@ -265,6 +267,7 @@ func (c *cursor) expression(w *workspace, text string) (offers []offer, from int
 	return append(offers, calls(functions, false)...), from
 }
 
+// calls returns the functions of CEL that are called on a value, as member, or without one.
 func calls(functions []advice.Function, member bool) (offers []offer) {
 	for _, f := range functions {
 		if f.Member == member {

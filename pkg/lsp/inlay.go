@@ -16,6 +16,7 @@ type inlayHintParams struct {
 	Range        protocol.Range                  `json:"range"`
 }
 
+// An inlayHint is a text that an editor shows behind a place.
 type inlayHint struct {
 	Position    protocol.Position `json:"position"`
 	Label       string            `json:"label"`

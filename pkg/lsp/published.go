@@ -58,6 +58,7 @@ func published(snap pipeline.Snapshot, at token.Position) (placed, bool) {
 	return placed{}, false
 }
 
+// A finder looks for the schema node of what is declared at a position.
 type finder struct {
 	at    token.Position
 	seen  map[*schema.Structural]bool

@@ -91,6 +91,8 @@ func Serve(ctx context.Context, in io.Reader, out io.WriteCloser, opts Options) 
 	return err
 }
 
+// methods returns what answers each method of the protocol. Methods that a server must know and
+// that change nothing here are answered with nothing.
 func (s *server) methods() handler.Map {
 	return handler.Map{
 		"initialize":      handler.New(s.initialize),
@@ -145,6 +147,7 @@ type capabilities struct {
 	InlayHintProvider bool `json:"inlayHintProvider,omitempty"`
 }
 
+// initialize says what the server can do. Inlay hints must be asked for.
 func (s *server) initialize(_ context.Context, p starting) (any, error) {
 	s.hints = p.InitializationOptions.InlayHints
 	s.watches = p.Capabilities.Workspace.DidChangeWatchedFiles.DynamicRegistration
@@ -227,6 +230,7 @@ func (s *server) exit(context.Context) error {
 	return nil
 }
 
+// cancel ends the request with an ID.
 func (s *server) cancel(_ context.Context, p struct {
 	ID json.RawMessage `json:"id"`
 }) error {

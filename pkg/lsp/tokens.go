@@ -66,6 +66,7 @@ func (o *tokens) marker(line, column int, marker string) {
 	}
 }
 
+// add adds a token between two columns, in bytes, of a line from 1.
 func (o *tokens) add(line, from, to, kind int) {
 	at := o.span(line, from, to)
 	column := int(at.Start.Character)

@@ -40,6 +40,7 @@ type workspace struct {
 	session *pipeline.Session // used by the loop alone; nil until the project is known
 }
 
+// newWorkspace returns the workspace of the module at a root, about which nothing is known yet.
 func newWorkspace(s *server, root string) *workspace {
 	return &workspace{
 		server: s, root: root, changed: make(chan struct{}, 1), done: make(chan struct{}),
@@ -70,6 +71,7 @@ func (w *workspace) reload() {
 	w.wake()
 }
 
+// wake has the loop look again, after what it does now.
 func (w *workspace) wake() {
 	select {
 	case w.changed <- struct{}{}:
@@ -258,6 +260,7 @@ func (w *workspace) load() bool {
 	return true
 }
 
+// absolute returns a name that is absolute or relative to a root.
 func absolute(root, dir string) string {
 	if filepath.IsAbs(dir) {
 		return dir

@@ -148,6 +148,7 @@ func (r release) build(ctx context.Context, binary, system, processor string) er
 	return cmd.Run()
 }
 
+// create makes a file with what write writes to it.
 func create(name string, write func(io.Writer) error) error {
 	f, err := os.Create(name)
 	if err != nil {

@@ -41,6 +41,7 @@ func main() {
 // A resource of a group.
 type resource struct{ group, name string }
 
+// run writes the table to a file.
 func run(out string, pre bool) error {
 	newest, err := releases(pre)
 	if err != nil {

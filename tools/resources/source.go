@@ -61,6 +61,7 @@ func version1(clients, types string, minor int) (all []resource, err error) {
 	return all, nil
 }
 
+// compare orders resources by group and name.
 func compare(a, b resource) int {
 	if a.group != b.group {
 		return strings.Compare(a.group, b.group)
