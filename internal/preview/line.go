@@ -14,6 +14,6 @@ func lineOf(text, path string) int {
 	if path == "" || yaml.Unmarshal([]byte(text), &object) != nil || len(object.Content) == 0 {
 		return 0
 	}
-	key, _, _ := manifest.Document{Node: object.Content[0]}.Find(path)
+	key, _, _ := manifest.Find(object.Content[0], path)
 	return key.Line
 }
