@@ -66,7 +66,8 @@ func TestFlagsAndKeys(t *testing.T) {
 			assert.Equal(t, k.Default, flag.DefValue, k.Name)
 		}
 		if flag, ok := flag.Value.(wordFlag); ok {
-			assert.Equal(t, jsontext.Line(flag.words), jsontext.Line(schema.Properties[k.Name].Enum), k.Name)
+			assert.Equal(t, jsontext.Line(flag.words),
+				jsontext.Line(schema.Properties[k.Name].Enum), k.Name)
 		}
 	}
 	generate.Flags().VisitAll(func(flag *pflag.Flag) {

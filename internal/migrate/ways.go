@@ -87,7 +87,8 @@ func otherMarker(m Generated, d difference) string {
 func sets(line string, d difference) bool {
 	_, argument, ok := strings.Cut(line, "=")
 	if strings.Contains(d.path, ".schema.") {
-		return d.theirs != nil && (!ok || slices.Equal(words(argument), words(jsontext.Line(d.theirs))))
+		return d.theirs != nil &&
+			(!ok || slices.Equal(words(argument), words(jsontext.Line(d.theirs))))
 	}
 	key := d.path[strings.LastIndexByte(d.path, '.')+1:]
 	if d.theirs == nil || key == "scope" && d.theirs == "Namespaced" {

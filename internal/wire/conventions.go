@@ -16,7 +16,8 @@ func (w *walker) conventions(s subject) {
 	if array, ok := node.Shape.(schema.Array); ok && array.ListType == "" && !s.at.inAtomicList() {
 		w.list(s, array)
 	}
-	if _, corrected := w.corrections[s.field]; !corrected && !w.isRootOfKind(s) && !s.at.isStatus() {
+	if _, corrected := w.corrections[s.field]; !corrected && !w.isRootOfKind(s) &&
+		!s.at.isStatus() {
 		w.optionalStruct(s)
 	}
 	t := s.field.Type
