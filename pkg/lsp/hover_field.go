@@ -70,7 +70,7 @@ func (s *server) fieldDoc(ctx context.Context, w *workspace, p placed) string {
 	target := w.project.Target
 	w.mu.Unlock()
 	if part["x-kubernetes-validations"] != nil {
-		for _, c := range advice.Costs(ctx, p.file.JSON, target) {
+		for _, c := range advice.Costs(p.file.JSON, target) {
 			// a server calls a single schema that of all versions
 			_, below, _ := strings.Cut(c.Path, ".openAPIV3Schema.")
 			all := strings.HasPrefix(c.Path, "spec.validation.")

@@ -17,14 +17,14 @@ import (
 func (r Reading) served(target Target) (*apiserver.Manifest, *findings) {
 	out := &findings{}
 	if !r.Readable.IsBeta() || target.release() < 22 {
-		return r.Readable, out.with(r.Found)
+		return r.Readable, out.addAll(r.Found)
 	}
 	manifest := r.Readable
 	if today, ok := r.asV1(); ok {
 		manifest = today.Readable
-		out.with(today.Found)
+		out.addAll(today.Found)
 	} else {
-		out.with(r.Found)
+		out.addAll(r.Found)
 	}
 	out.add(Finding{
 		Path: "apiVersion", Code: diag.CodeServerAPIVersion, Server: true,
@@ -34,8 +34,8 @@ func (r Reading) served(target Target) (*apiserver.Manifest, *findings) {
 	return manifest, out
 }
 
-// with takes findings.
-func (f *findings) with(list []Finding) *findings {
+// addAll takes findings.
+func (f *findings) addAll(list []Finding) *findings {
 	for _, found := range list {
 		f.add(found)
 	}

@@ -32,8 +32,8 @@ type expressionCost struct {
 	times uint64 // how often, if one of these is unbounded: as many elements as fit into a request
 }
 
-// charge notes the costs of one rule as upstream counts them.
-func (w *ruleWalk) charge(
+// addCosts notes the costs of one rule as upstream counts them.
+func (w *ruleWalk) addCosts(
 	s expressionScope, at *field.Path, rule apiextensions.ValidationRule,
 	result cel.CompilationResult,
 ) {
@@ -67,15 +67,15 @@ func (w *ruleWalk) onTarget(c expressionCost) expressionCost {
 }
 
 func (w *ruleWalk) sizesDiffer(text string) bool {
-	return slices.ContainsFunc(w.changes, func(c Change) bool {
+	return slices.ContainsFunc(w.changes, func(c releaseChange) bool {
 		return c.sizes && c.mentions.MatchString(text)
 	})
 }
 
-// chargeAll compares all costs with the budgets. Where upstream names four rules that make up the
+// checkCosts compares all costs with the budgets. Where upstream names four rules that make up the
 // total, in random order if they cost the same, every rule that takes a hundredth of the budget is
 // named.
-func (w *ruleWalk) chargeAll(root *field.Path) {
+func (w *ruleWalk) checkCosts(root *field.Path) {
 	var total, clamped uint64
 	for _, c := range w.costs {
 		total = add(total, c.cost)
@@ -92,10 +92,10 @@ func (w *ruleWalk) chargeAll(root *field.Path) {
 		}
 		switch {
 		case c.cost > ruleBudget:
-			w.exceeds(c, overBudget(c.name, c.cost, ruleBudget), limit)
+			w.addExceeded(c, overBudget(c.name, c.cost, ruleBudget), limit)
 			w.out.first(c.path.String(), "contributed to estimated rule cost total")
 		case total > schemaBudget && c.cost >= schemaBudget/100:
-			w.exceeds(c,
+			w.addExceeded(c,
 				"contributed to estimated rule cost total exceeding cost limit for entire "+
 					"OpenAPIv3 schema", limit)
 		}
@@ -112,9 +112,9 @@ func (w *ruleWalk) chargeAll(root *field.Path) {
 	}
 }
 
-// exceeds reports an expression that costs too much, with the bounds that would bring it down to
-// limit.
-func (w *ruleWalk) exceeds(c expressionCost, detail string, limit uint64) {
+// addExceeded reports an expression that costs too much, with the bounds that would bring it down
+// to limit.
+func (w *ruleWalk) addExceeded(c expressionCost, detail string, limit uint64) {
 	if !w.out.first(c.path.String(), detail) {
 		return
 	}

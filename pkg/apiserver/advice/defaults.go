@@ -16,13 +16,13 @@ import (
 // lintDefaults warns about defaults at a node or right below it that never apply, or not where
 // their author may expect it.
 func lintDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
-	unreachable(s, path, out)
-	nested(s, path, out)
+	lintElementDefaults(s, path, out)
+	lintNestedDefaults(s, path, out)
 }
 
-// unreachable finds the defaults of elements that never apply. Defaulting creates no elements: it
-// replaces those that are null, unless they may be.
-func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+// lintElementDefaults finds the defaults of elements that never apply. Defaulting creates no
+// elements: it replaces those that are null, unless they may be.
+func lintElementDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	for _, elem := range []struct {
 		schema        *apiextensions.JSONSchemaProps
 		keyword, what string
@@ -51,13 +51,13 @@ func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	}
 }
 
-// nested finds the optional properties that have no default while something right below them has:
-// defaulting completes existing objects and does not create them.
-func nested(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+// lintNestedDefaults finds the optional properties that have no default while something right below
+// them has: defaulting completes existing objects and does not create them.
+func lintNestedDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	for name, child := range s.Properties { // findings are sorted
 		if child.Type != "object" || len(child.Properties) == 0 || child.Default != nil ||
 			slices.Contains(s.Required, name) || !couldBeEmpty(&child) ||
-			isChosen(s, name) {
+			isAlternative(s, name) {
 			continue
 		}
 		at := path.Child("properties").Key(name)
@@ -83,15 +83,15 @@ func nested(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	}
 }
 
-// isChosen reports whether an object may be one of several alternatives, so that an empty one is a
-// choice.
-func isChosen(s *apiextensions.JSONSchemaProps, name string) bool {
+// isAlternative reports whether an object may be one of several alternatives, so that an empty one
+// is a choice.
+func isAlternative(s *apiextensions.JSONSchemaProps, name string) bool {
 	return s.MaxProperties != nil ||
 		slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool {
 			return mentions(&x, name)
 		}) ||
 		slices.ContainsFunc(s.XValidations, func(r apiextensions.ValidationRule) bool {
-			return asksFor(r.Rule, name)
+			return onlyTestsPresence(r.Rule, name)
 		})
 }
 
@@ -113,9 +113,9 @@ func junctors(s *apiextensions.JSONSchemaProps) []apiextensions.JSONSchemaProps 
 	return all
 }
 
-// asksFor reports whether a rule tests the presence of a field, and nothing else about it. A rule
-// that looks into a field tests its presence only to be safe.
-func asksFor(rule, name string) bool {
+// onlyTestsPresence reports whether a rule tests the presence of a field, and nothing else about
+// it. A rule that looks into a field tests its presence only to be safe.
+func onlyTestsPresence(rule, name string) bool {
 	escaped, ok := apiservercel.Escape(name)
 	asked := strings.Count(rule, "has(self."+escaped+")")
 	return ok && asked > 0 &&

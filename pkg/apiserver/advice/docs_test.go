@@ -42,10 +42,10 @@ func changesTable() string {
 		fmt.Fprintf(&b, " 1.%d |", minor)
 	}
 	b.WriteString("\n|---|---|---|" + strings.Repeat("---|", linkedMinor-oldestAsked+1))
-	for _, c := range Changes() {
-		fmt.Fprintf(&b, "\n| %s | %s | %s |", c.What, c.How, c.Source)
+	for _, c := range changes {
+		fmt.Fprintf(&b, "\n| %s | %s | %s |", c.what, c.how, c.source)
 		for minor := uint(oldestAsked); minor <= linkedMinor; minor++ {
-			if minor <= c.Until {
+			if minor <= c.until {
 				b.WriteString(" x |")
 				continue
 			}

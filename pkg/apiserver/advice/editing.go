@@ -1,12 +1,10 @@
 package advice
 
 import (
-	"context"
 	"slices"
 	"strings"
 
 	celgo "github.com/google/cel-go/cel"
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	apiservercel "k8s.io/apiserver/pkg/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
@@ -22,19 +20,17 @@ type RuleCost struct {
 	OfVersion string // and of all rules of a version
 }
 
-// Costs returns what the rules of a manifest cost, as far as they compile, in no order that counts.
-func Costs(_ context.Context, manifest []byte, target Target) (costs []RuleCost) {
+// Costs returns what the rules of a manifest cost on the target, as far as they compile, in no
+// order that counts.
+func Costs(manifest []byte, target Target) (costs []RuleCost) {
 	crd := apiserver.Read(manifest).CRD()
 	if crd == nil {
 		return nil
 	}
 	for _, s := range schemasOf(crd) {
-		typed, out := target.typed(s.root), &findings{}
+		out := &findings{}
 		w := newRuleWalk(s.root, target, out)
-		out.guard(s.path, func() {
-			w.visit(ruleNode{schema: s.root, typed: typed, path: s.path,
-				context: validation.RootCELContext(typed), root: true})
-		})
+		out.guard(s.path, func() { w.visitRoot(s.root, s.path) })
 		for _, c := range w.costs {
 			costs = append(costs, RuleCost{c.path.String(), c.cost, share(c.cost, ruleBudget),
 				share(c.cost, schemaBudget)})

@@ -3,6 +3,7 @@ package advice
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
@@ -35,7 +36,7 @@ func Read(sent *apiserver.Manifest) Reading {
 			r.Readable = sent.With(cleaned)
 		}
 	}
-	out.refuse(named(r.Readable.Reading(), r.Readable.JSON()))
+	out.refuse(withPaths(r.Readable.Reading(), r.Readable.JSON()))
 	r.Found = sorted(out.list)
 	return r
 }
@@ -105,10 +106,7 @@ func (s versionSchema) hasErrors(verdict apiserver.Verdict) bool {
 // the structural rules where a keyword that no structural schema has prevents the conversion, and
 // then the defaults.
 func validateSkipped(ctx context.Context, s versionSchema, out *findings) {
-	structural, err := structuralschema.NewStructural(s.root)
-	if err != nil {
-		structural, err = structuralschema.NewStructural(tolerable(s.root))
-	}
+	structural, err := structuralschema.NewStructural(convertible(s.root))
 	if err != nil {
 		out.add(Finding{Path: s.path.String(), Code: diag.CodeServerSchema, Message: err.Error(),
 			Server: true})
@@ -121,4 +119,43 @@ func validateSkipped(ctx context.Context, s versionSchema, out *findings) {
 			Server: true})
 	}
 	out.refuseFor(errs)
+}
+
+// addVerdict takes what upstream reports about a CRD, and explains what only its internal form
+// explains.
+func (f *findings) addVerdict(
+	crd *apiextensions.CustomResourceDefinition, verdict apiserver.Verdict,
+) {
+	before := len(f.list)
+	f.refuse(slices.DeleteFunc(slices.Clone(verdict.Refusals), func(r apiserver.Refusal) bool {
+		return r.Cause == nil && r.Code != diag.CodeServerInternal
+	}))
+	for i, found := range f.list[before:] {
+		if found.Code == diag.CodeServerSelectableField &&
+			strings.HasSuffix(found.Path, ".selectableFields") {
+			f.list[before+i].Notes = append(found.Notes, whyApart(crd, found.Path)...)
+		}
+	}
+}
+
+// whyApart explains why a server does not find a schema for selectable fields: its internal form
+// has what is the same in all versions in one place, schemas and selectable fields each for itself,
+// and it looks for the schema in the place of the fields.
+func whyApart(crd *apiextensions.CustomResourceDefinition, path string) []Note {
+	shared := crd.Spec.Validation != nil
+	own := slices.ContainsFunc(crd.Spec.Versions,
+		func(v apiextensions.CustomResourceDefinitionVersion) bool { return v.Schema != nil })
+	switch all := path == "spec.selectableFields"; {
+	case shared && !own && !all:
+		return []Note{{Path: path,
+			Message: "a server keeps once what is the same in all versions, and here that is the " +
+				"schema but not the selectable fields: give every version the same selectable " +
+				"fields, in the same order"}}
+	case own && !shared && all:
+		return []Note{{Path: path,
+			Message: "a server keeps once what is the same in all versions, and here that is the " +
+				"selectable fields but not the schema: let one version list them in another " +
+				"order, or list others"}}
+	}
+	return nil
 }

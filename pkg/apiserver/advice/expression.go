@@ -54,13 +54,13 @@ func (s expressionScope) environment(base *environment.EnvSet) (*celgo.Env, erro
 	return set.NewExpressionsEnv(), nil
 }
 
-// compiled reports why an expression does not compile.
-func (w *ruleWalk) compiled(
+// checkCompiled reports why an expression does not compile.
+func (w *ruleWalk) checkCompiled(
 	s expressionScope, path *field.Path, text string, failure *apiservercel.Error,
 ) {
 	switch {
 	case failure != nil:
-		w.failed(s, path, text, failure)
+		w.addIssues(s, path, text, failure)
 	case w.lacks(text):
 		for _, found := range w.lacking(s, text) {
 			w.tooNew(s, path, text, found)
@@ -68,7 +68,7 @@ func (w *ruleWalk) compiled(
 	}
 }
 
-func (w *ruleWalk) failed(
+func (w *ruleWalk) addIssues(
 	s expressionScope, path *field.Path, text string, failure *apiservercel.Error,
 ) {
 	err := field.Invalid(path, field.OmitValueType{}, failure.Detail)
@@ -97,7 +97,7 @@ func (w *ruleWalk) failed(
 		mend, sole := w.hint(s, text, f.Message, w.env)
 		f.Message = apiserver.Words(field.Invalid(path, field.OmitValueType{},
 			meaningOf(failure.Detail)+": "+f.Message))
-		f.end(mend)
+		f.endWith(mend)
 		w.out.list = append(w.out.list, f)
 		// the parser stumbles over the rest
 		if sole || strings.Contains(f.Message, ": Syntax error: ") {
@@ -106,22 +106,23 @@ func (w *ruleWalk) failed(
 	}
 }
 
-// tooNewFor follows the name of a release in a message.
-const tooNewFor = " does not know this yet: "
-
-// tooNew reports what only releases after the target know.
+// tooNew reports what only releases after the target know. The message of another release than the
+// user asks for is about what it lacks alone: [warnOfOthers] says whom it is of.
 func (w *ruleWalk) tooNew(s expressionScope, path *field.Path, text string, found Finding) {
 	found.Path, found.Code, found.Server = path.String(), diag.CodeServerTarget, true
 	mend, _ := w.hint(s, text, found.Message, w.env)
-	found.Message = "Kubernetes " + w.target.String() + tooNewFor + found.Message
-	found.end(mend)
+	if !w.other {
+		found.Message = "Kubernetes " + w.target.String() + " does not know this yet: " +
+			found.Message
+	}
+	found.endWith(mend)
 	w.out.add(found)
 }
 
 // lacks reports whether an expression may use what the target lacks although the linked libraries
 // know it when they are asked for the target.
 func (w *ruleWalk) lacks(text string) bool {
-	return slices.ContainsFunc(w.changes, func(c Change) bool {
+	return slices.ContainsFunc(w.changes, func(c releaseChange) bool {
 		return (len(c.lacks) > 0 || c.offends != nil) && c.mentions.MatchString(text)
 	})
 }
@@ -173,15 +174,15 @@ func (w *ruleWalk) offences(text string) []Finding {
 }
 
 func (w *ruleWalk) isLacking(overloads []string) bool {
-	return slices.ContainsFunc(w.changes, func(c Change) bool {
+	return slices.ContainsFunc(w.changes, func(c releaseChange) bool {
 		return slices.ContainsFunc(overloads, func(id string) bool {
 			return slices.Contains(c.lacks, id)
 		})
 	})
 }
 
-// end gives a finding a hint as the end of its message.
-func (f *Finding) end(hint Remedy) {
+// endWith gives a finding a hint as the end of its message.
+func (f *Finding) endWith(hint Remedy) {
 	switch {
 	case hint.Keyword != "":
 		hint.Before = ": " + hint.Before

@@ -101,7 +101,7 @@ func (f *findings) refuse(refusals []apiserver.Refusal) {
 		case r.Cause == nil:
 			f.add(found)
 		case !followsUp(r.Cause, refusals) && f.first(r.Path+r.Subject, r.Cause.Detail):
-			found.Notes = instead(r.Path)
+			found.Notes = remedyNotes(r.Path)
 			f.list = append(f.list, found)
 		}
 	}
@@ -123,8 +123,8 @@ func (f *findings) guard(path *field.Path, examine func()) {
 	}
 }
 
-// instead says what to write for what is refused or missing.
-func instead(path string) []Note {
+// remedyNotes says what to write for what is refused or missing.
+func remedyNotes(path string) []Note {
 	if list, ok := strings.CutSuffix(path, ".uniqueItems"); ok && !apiserver.InDefault(path) {
 		return []Note{{Path: list, Message: "for a list without duplicates", Keyword: ListType,
 			Value: "set"}}

@@ -37,7 +37,7 @@ func (w *ruleWalk) hint(
 	for _, name := range namesBelow(s.node.schema) {
 		escaped, ok := apiservercel.Escape(name)
 		switch {
-		case escaped == name || !spells(text, "."+name):
+		case escaped == name || !hasWord(text, "."+name):
 		case ok:
 			return Remedy{Before: "CEL writes the field " + name + " as " + escaped}, true
 		default:
@@ -48,7 +48,7 @@ func (w *ruleWalk) hint(
 		}
 	}
 	if m := undeclared.FindStringSubmatch(message); m != nil && macros[m[1]] &&
-		spells(text, "."+m[1]) {
+		hasWord(text, "."+m[1]) {
 		return Remedy{Before: "write " + m[1] +
 			"(x, …), with a name for the element and what is asked of it"}, true
 	} else if m != nil {
@@ -59,7 +59,7 @@ func (w *ruleWalk) hint(
 		return Remedy{}, false
 	}
 	name := m[1]
-	if escaped := "__" + name + "__"; spells(text, "."+name) &&
+	if escaped := "__" + name + "__"; hasWord(text, "."+name) &&
 		len(w.issues(s, strings.ReplaceAll(text, "."+name, "."+escaped), base)) == 0 {
 		return Remedy{Before: "write " + escaped + " for " + name + ", which all releases know"},
 			false
@@ -70,12 +70,12 @@ func (w *ruleWalk) hint(
 			Before: "only a rule above the kind itself sees its metadata; ", Keyword: NamesMetadata,
 			After: " there restricts the name without a rule",
 		}, false
-	case spells(text, "metadata."+name) && !s.node.root && !s.node.schema.XEmbeddedResource:
+	case hasWord(text, "metadata."+name) && !s.node.root && !s.node.schema.XEmbeddedResource:
 		return Remedy{
 			Before: "only the metadata of the object itself has fields without being told: set " +
 				"generateEmbeddedObjectMeta",
 		}, false
-	case spells(text, "metadata."+name):
+	case hasWord(text, "metadata."+name):
 		return Remedy{
 			Before:  "rules see nothing of the metadata but name and generateName, which ",
 			Keyword: NamesMetadata,
@@ -124,8 +124,8 @@ func (s expressionScope) undeclared(name, text string, target Target) string {
 	return "did you mean " + near + "?"
 }
 
-// spells reports whether a text has a name that no letter or digit continues.
-func spells(text, name string) bool {
+// hasWord reports whether a text has a name that no letter or digit continues.
+func hasWord(text, name string) bool {
 	for {
 		_, after, ok := strings.Cut(text, name)
 		if !ok {

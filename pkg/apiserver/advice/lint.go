@@ -215,7 +215,7 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 			contradict("minimum",
 				"no number lies between minimum %v and maximum %v where one is exclusive",
 				*s.Minimum, *s.Maximum)
-		case noStep(s):
+		case hasNoMultiple(s):
 			contradict("maximum",
 				"no whole number%s lies between minimum %v%s and maximum %v%s: widen the range",
 				multiples(s), *s.Minimum, exclusive(s.ExclusiveMinimum), *s.Maximum,
@@ -258,9 +258,10 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	}
 }
 
-// noStep reports whether a range has numbers, but none that is an integer, if it must be one, and a
-// multiple of what it must be one of. Divisions of fractions are rounded, and prove nothing.
-func noStep(s *apiextensions.JSONSchemaProps) bool {
+// hasNoMultiple reports whether a range has numbers, but none that is an integer, if it must be
+// one, and a multiple of what it must be one of. Divisions of fractions are rounded, and prove
+// nothing.
+func hasNoMultiple(s *apiextensions.JSONSchemaProps) bool {
 	step := 1.0
 	if s.MultipleOf != nil {
 		step = *s.MultipleOf

@@ -43,14 +43,14 @@ func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 	if len(refused) > 0 {
 		out.add(Finding{
 			Path: path.Child("enum").String(), Code: diag.CodeServerUnusableEnum,
-			Message: "a server refuses values of the enum all the same: " + few(refused) +
+			Message: "a server refuses values of the enum all the same: " + joinFirst(refused) +
 				": remove them, or what refuses them",
 		})
 	}
 }
 
-// few joins what is refused, without most of it if that is much.
-func few(refused []string) string {
+// joinFirst joins what is refused, without most of it if that is much.
+func joinFirst(refused []string) string {
 	const most = 3
 	if more := len(refused) - most; more > 0 {
 		refused = append(refused[:most:most], fmt.Sprintf("and %d more", more))

@@ -104,19 +104,10 @@ func keywordKind(keyword string) valueKind {
 // property that it is in.
 func dropMistyped(data []byte, out *findings) []byte {
 	root, _ := parseJSON(data).(map[string]any)
-	spec, _ := root["spec"].(map[string]any)
 	m := mistyped{out: out}
-	if validation, ok := spec["validation"].(map[string]any); ok {
-		m.member(validation, "openAPIV3Schema", "spec.validation", kindSchema)
-	}
-	versions, _ := spec["versions"].([]any)
-	for i, version := range versions {
-		object, _ := version.(map[string]any)
-		if holder, ok := object["schema"].(map[string]any); ok {
-			m.member(holder, "openAPIV3Schema", fmt.Sprintf("spec.versions[%d].schema", i),
-				kindSchema)
-		}
-	}
+	eachSchemaHolder(root, func(holder map[string]any, path string) {
+		m.member(holder, "openAPIV3Schema", path, kindSchema)
+	})
 	if m.dropped {
 		if cleaned, err := json.Marshal(root); err == nil {
 			data = cleaned
@@ -125,6 +116,23 @@ func dropMistyped(data []byte, out *findings) []byte {
 	return dropMistypedFields(data, out)
 }
 
+// eachSchemaHolder calls do for the objects of a manifest that have a schema as openAPIV3Schema,
+// with their paths: that of v1beta1 for all versions, and those of the versions.
+func eachSchemaHolder(root map[string]any, do func(holder map[string]any, path string)) {
+	spec, _ := root["spec"].(map[string]any)
+	if validation, ok := spec["validation"].(map[string]any); ok {
+		do(validation, "spec.validation")
+	}
+	versions, _ := spec["versions"].([]any)
+	for i, version := range versions {
+		object, _ := version.(map[string]any)
+		if holder, ok := object["schema"].(map[string]any); ok {
+			do(holder, fmt.Sprintf("spec.versions[%d].schema", i))
+		}
+	}
+}
+
+// mistyped finds the values of the wrong kind in a manifest and drops them.
 type mistyped struct {
 	out     *findings
 	dropped bool
@@ -135,6 +143,7 @@ func (m *mistyped) member(object map[string]any, key, parent string, kind valueK
 	m.entry(object, key, parent+"."+key, kind)
 }
 
+// entry does so with a member whose path is given.
 func (m *mistyped) entry(object map[string]any, key, path string, kind valueKind) {
 	value := object[key]
 	if value == nil || m.fits(value, path, kind) {
@@ -147,6 +156,7 @@ func (m *mistyped) entry(object map[string]any, key, path string, kind valueKind
 	}
 }
 
+// wrong reports a value that is not of the kind.
 func (m *mistyped) wrong(path string, value any, kind valueKind) {
 	m.out.add(Finding{
 		Path: path, Code: diag.CodeServerMistyped, Server: true,
@@ -200,6 +210,7 @@ func (m *mistyped) fitsItems(list []any, path string) bool {
 	return true
 }
 
+// fitsObject does so for an object, and drops what is mistyped in it.
 func (m *mistyped) fitsObject(object map[string]any, path string, kind valueKind) bool {
 	switch kind {
 	case kindSchema, kindSchemaOrBool, kindSchemaOrArray, kindDependency:
@@ -226,6 +237,7 @@ func (m *mistyped) fitsObject(object map[string]any, path string, kind valueKind
 	return kind == kindObject
 }
 
+// schema checks the keywords of a schema.
 func (m *mistyped) schema(schema map[string]any, path string) {
 	for _, keyword := range slices.Sorted(maps.Keys(schema)) {
 		if kind := keywordKind(keyword); kind != 0 {
@@ -234,6 +246,7 @@ func (m *mistyped) schema(schema map[string]any, path string) {
 	}
 }
 
+// jsonKind names the kind of a value as encoding/json does in its errors.
 func jsonKind(value any) string {
 	switch value.(type) {
 	case string:

@@ -36,7 +36,7 @@ func dropMistypedFields(data []byte, out *findings) []byte {
 		if err = json.Unmarshal(data, into); err == nil {
 			return data
 		}
-		place, cleaned, err := culprit(data, err, gvk)
+		place, cleaned, err := firstUnreadable(data, err, gvk)
 		if cleaned == nil {
 			return data
 		}
@@ -54,11 +54,11 @@ func dropMistypedFields(data []byte, out *findings) []byte {
 	return data
 }
 
-// culprit returns the place of a value that cannot be read, the document without it, and what is
-// wrong with it. The decoder's own error leads there if it has an offset. Errors of types that read
-// themselves, such as times and bytes, have no offset in the document, and come first: then it is
-// the first value that cannot be read alone either.
-func culprit(
+// firstUnreadable returns the place of a value that cannot be read, the document without it, and
+// what is wrong with it. The decoder's own error leads there if it has an offset. Errors of types
+// that read themselves, such as times and bytes, have no offset in the document, and come first:
+// then it is the first value that cannot be read alone either.
+func firstUnreadable(
 	data []byte, err error, gvk schema.GroupVersionKind,
 ) (place []any, cleaned []byte, why error) {
 	root, _ := parseJSON(data).(map[string]any)
@@ -69,7 +69,7 @@ func culprit(
 		}
 	}
 	if why == nil {
-		for _, place = range around(root, nil) {
+		for _, place = range placesOutsideSchemas(root, nil) {
 			value, _ := valueAt(root, place)
 			if why = readAlone(value, place, gvk); why != nil {
 				break
@@ -127,9 +127,9 @@ func readAlone(value any, place []any, gvk schema.GroupVersionKind) error {
 	return json.Unmarshal(alone, into)
 }
 
-// around returns the places of all members of a document outside of its schemas, the outermost
-// first.
-func around(node any, at []any) (places [][]any) {
+// placesOutsideSchemas returns the places of all members of a document outside of its schemas, the
+// outermost first.
+func placesOutsideSchemas(node any, at []any) (places [][]any) {
 	switch node := node.(type) {
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(node)) {
@@ -137,12 +137,12 @@ func around(node any, at []any) (places [][]any) {
 				continue
 			}
 			below := append(slices.Clone(at), name)
-			places = append(append(places, below), around(node[name], below)...)
+			places = append(append(places, below), placesOutsideSchemas(node[name], below)...)
 		}
 	case []any:
 		for i, item := range node {
 			below := append(slices.Clone(at), i)
-			places = append(append(places, below), around(item, below)...)
+			places = append(append(places, below), placesOutsideSchemas(item, below)...)
 		}
 	}
 	return places

@@ -22,15 +22,15 @@ func warnOfOthers(s versionSchema, target Target, out *findings) {
 			continue
 		}
 		if asked == target || len(between(asked, other, matter)) > 0 {
-			if slices.ContainsFunc(differing, func(c Change) bool { return c.costlier }) {
+			if slices.ContainsFunc(differing, func(c releaseChange) bool { return c.costlier }) {
 				differing = nil // the total of all rules may differ
 			}
 			asked, theirs = other, findings{}
-			theirs.guard(s.path, func() { walkRules(s, other, &theirs, ofOther(differing)) })
+			theirs.guard(s.path, func() { validateRulesOfOther(s, other, differing, &theirs) })
 		}
 		for _, found := range theirs.list {
 			if found.Server {
-				refused = noted(refused, other, found)
+				refused = addRefusal(refused, other, found)
 			}
 		}
 	}
@@ -41,13 +41,9 @@ func warnOfOthers(s versionSchema, target Target, out *findings) {
 			continue
 		}
 		found := r.found
-		_, why, ok := strings.Cut(found.Message, tooNewFor)
-		if !ok {
-			why = found.Message
-		}
 		found.Code, found.Server = diag.CodeServerRelease, false
 		found.Message = fmt.Sprintf("refused by Kubernetes %s, though accepted by %s: %s",
-			releaseNames(r.releases), target, why)
+			releaseNames(r.releases), target, found.Message)
 		out.add(found)
 	}
 }
@@ -58,8 +54,8 @@ type refusedBy struct {
 	releases []Target
 }
 
-// noted adds what a release refuses to what others do for the same reason.
-func noted(all []refusedBy, by Target, found Finding) []refusedBy {
+// addRefusal adds what a release refuses to what others do for the same reason.
+func addRefusal(all []refusedBy, by Target, found Finding) []refusedBy {
 	i := slices.IndexFunc(all, func(r refusedBy) bool {
 		return r.found.Path == found.Path && r.found.Code == found.Code
 	})
@@ -71,10 +67,10 @@ func noted(all []refusedBy, by Target, found Finding) []refusedBy {
 }
 
 // between returns the changes that are true of one of two releases only.
-func between(a, b Target, all []Change) []Change {
+func between(a, b Target, all []releaseChange) []releaseChange {
 	older, newer := min(a.release(), b.release()), max(a.release(), b.release())
-	return slices.DeleteFunc(slices.Clone(all), func(c Change) bool {
-		return c.Until < older || newer <= c.Until
+	return slices.DeleteFunc(slices.Clone(all), func(c releaseChange) bool {
+		return c.until < older || newer <= c.until
 	})
 }
 

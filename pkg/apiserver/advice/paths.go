@@ -55,7 +55,7 @@ func lintColumns(
 	for i, column := range columns {
 		at := path.Child("additionalPrinterColumns").Index(i)
 		value := lintPath(column.JSONPath, root, at.Child("JSONPath"), out)
-		if value != nil && !prints(column.Type, value) {
+		if value != nil && !columnShows(column.Type, value) {
 			out.add(Finding{
 				Path: at.Child("type").String(), Code: diag.CodeServerPath,
 				Message: fmt.Sprintf("the column stays empty: it is of type %s, and the value is of type %s", column.Type, value.Type),
@@ -64,10 +64,10 @@ func lintColumns(
 	}
 }
 
-// prints reports whether a column shows values of a schema: cellForJSONValue in
+// columnShows reports whether a column shows values of a schema: cellForJSONValue in
 // k8s.io/apiextensions-apiserver leaves out what is not of the column's type, but a column of
 // strings prints anything.
-func prints(column string, s *apiextensions.JSONSchemaProps) bool {
+func columnShows(column string, s *apiextensions.JSONSchemaProps) bool {
 	if s.Type == "" || s.XIntOrString {
 		return true
 	}

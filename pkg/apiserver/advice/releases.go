@@ -23,12 +23,12 @@ import (
 // oldestAsked is the oldest of the releases whose servers the end-to-end tests ask.
 const oldestAsked = apiserver.OldestMinor
 
-// A Change is a row of the table of what releases judge differently.
-type Change struct {
-	Until  uint   // the last minor release that it is true of
-	What   string // what is true of it
-	How    string // how it is judged
-	Source string // what changed it
+// A releaseChange is a row of the table of what releases judge differently.
+type releaseChange struct {
+	until  uint   // the last minor release that it is true of
+	what   string // what is true of it
+	how    string // how it is judged
+	source string // what changed it
 
 	// mentions finds what an expression must have for it to matter; nil if it is not about
 	// expressions.
@@ -46,44 +46,42 @@ type Change struct {
 	costlier bool
 }
 
-// Changes returns the table, the latest first. Where the linked libraries themselves know a
-// release, a row says so.
-func Changes() []Change { return slices.Clone(changes) }
-
+// changes is the table, the latest first. Where the linked libraries themselves know a release, a
+// row says so.
 var changes = slices.Concat(latestChanges(), laterChanges(), earlierChanges())
 
 // latestChanges are those of 1.37.
-func latestChanges() []Change {
-	return []Change{
+func latestChanges() []releaseChange {
+	return []releaseChange{
 		{
-			Until:    36,
-			What:     "metadata.name and metadata.generateName are strings of any length to rules",
-			How:      "with the types of the release",
-			Source:   "k8s.io/apiextensions-apiserver v0.37, pkg/apiserver/schema/cel/model.WithTypeAndObjectMeta",
+			until:    36,
+			what:     "metadata.name and metadata.generateName are strings of any length to rules",
+			how:      "with the types of the release",
+			source:   "k8s.io/apiextensions-apiserver v0.37, pkg/apiserver/schema/cel/model.WithTypeAndObjectMeta",
 			mentions: regexp.MustCompile(`\bmetadata\b`),
 			costlier: true,
 		},
 		{
-			Until:    36,
-			What:     "matches(text, pattern), called as a function, costs 1, however long the text is",
-			How:      "with the costs of the release",
-			Source:   "github.com/google/cel-go between v0.26.0 and v0.29.2, checker/cost.go",
+			until:    36,
+			what:     "matches(text, pattern), called as a function, costs 1, however long the text is",
+			how:      "with the costs of the release",
+			source:   "github.com/google/cel-go between v0.26.0 and v0.29.2, checker/cost.go",
 			mentions: regexp.MustCompile(`(^|[^.\w])matches\s*\(`),
 			options:  cheapMatches,
 		},
 		{
-			Until:    36,
-			What:     "duration(n) takes an integer",
-			How:      "with the functions of the release",
-			Source:   "github.com/google/cel-go between v0.26.0 and v0.29.2, common/stdlib",
+			until:    36,
+			what:     "duration(n) takes an integer",
+			how:      "with the functions of the release",
+			source:   "github.com/google/cel-go between v0.26.0 and v0.29.2, common/stdlib",
 			mentions: regexp.MustCompile(`\bduration\s*\(`),
 			options:  durationOfInteger,
 		},
 		{
-			Until: 36,
-			What:  "a name in backquotes, such as self.`x-y`, is a syntax error",
-			How:   "by the text of an expression",
-			Source: "github.com/google/cel-go between v0.26.0 and v0.29.2, " +
+			until: 36,
+			what:  "a name in backquotes, such as self.`x-y`, is a syntax error",
+			how:   "by the text of an expression",
+			source: "github.com/google/cel-go between v0.26.0 and v0.29.2, " +
 				"cel.EnableIdentifierEscapeSyntax",
 			mentions: regexp.MustCompile("`"),
 			offends:  backquote,
@@ -92,90 +90,90 @@ func latestChanges() []Change {
 }
 
 // laterChanges are those of 1.35 and 1.36.
-func laterChanges() []Change {
-	return []Change{
+func laterChanges() []releaseChange {
+	return []releaseChange{
 		{
-			Until: 35,
-			What: "the formats int32, int64, float and double of numbers are ignored: bounds " +
+			until: 35,
+			what: "the formats int32, int64, float and double of numbers are ignored: bounds " +
 				"that none has refuse no default",
-			How: "without the findings about defaults of such numbers; simulate, test and diff " +
+			how: "without the findings about defaults of such numbers; simulate, test and diff " +
 				"--objects answer like the release that --release names",
-			Source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/validation/formats.go",
+			source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/validation/formats.go",
 		},
 		{
-			Until:  35,
-			What:   "lists and watches have no parameter shardSelector",
-			How:    "unfold prints what the release publishes that --release names",
-			Source: "k8s.io/apimachinery v0.36, pkg/apis/meta/v1.ListOptions",
+			until:  35,
+			what:   "lists and watches have no parameter shardSelector",
+			how:    "unfold prints what the release publishes that --release names",
+			source: "k8s.io/apimachinery v0.36, pkg/apis/meta/v1.ListOptions",
 		},
 		{
-			Until:  35,
-			What:   "example and externalDocs of schemas are not published",
-			How:    "unfold and explain print what the release publishes that --release names",
-			Source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/schema/kubeopenapi.go",
+			until:  35,
+			what:   "example and externalDocs of schemas are not published",
+			how:    "unfold and explain print what the release publishes that --release names",
+			source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/schema/kubeopenapi.go",
 		},
 		{
-			Until: 34,
-			What: "the functions of lists slice, flatten, sort, sortBy, distinct, reverse and " +
+			until: 34,
+			what: "the functions of lists slice, flatten, sort, sortBy, distinct, reverse and " +
 				"lists.range are unknown",
-			How:      "the linked libraries know the release",
-			Source:   "k8s.io/apiserver v0.34, pkg/cel/environment",
+			how:      "the linked libraries know the release",
+			source:   "k8s.io/apiserver v0.34, pkg/cel/environment",
 			mentions: regexp.MustCompile(`\b(slice|flatten|sort|sortBy|distinct|reverse|range)\s*\(`),
 		},
 		{
-			Until:  34,
-			What:   "the formats k8s-short-name and k8s-long-name are ignored",
-			How:    "the linked libraries know the release",
-			Source: "k8s.io/apiextensions-apiserver v0.34, pkg/apiserver/validation/formats.go",
+			until:  34,
+			what:   "the formats k8s-short-name and k8s-long-name are ignored",
+			how:    "the linked libraries know the release",
+			source: "k8s.io/apiextensions-apiserver v0.34, pkg/apiserver/validation/formats.go",
 		},
 	}
 }
 
 // earlierChanges are those of 1.33 and 1.34.
-func earlierChanges() []Change {
-	return []Change{
+func earlierChanges() []releaseChange {
+	return []releaseChange{
 		{
-			Until:    33,
-			What:     "semver and isSemver are unknown",
-			How:      "the linked libraries know the release",
-			Source:   "k8s.io/apiserver v0.33, pkg/cel/environment",
+			until:    33,
+			what:     "semver and isSemver are unknown",
+			how:      "the linked libraries know the release",
+			source:   "k8s.io/apiserver v0.33, pkg/cel/environment",
 			mentions: regexp.MustCompile(`\b(semver|isSemver)\s*\(`),
 		},
 		{
-			Until: 32,
-			What: "an update of the status subresource is held against the whole schema, also " +
+			until: 32,
+			what: "an update of the status subresource is held against the whole schema, also " +
 				"where it changes nothing",
-			How:    "simulate, test and diff --objects answer like the release that --release names",
-			Source: "k8s.io/apiextensions-apiserver v0.33, pkg/registry/customresource/status_strategy.go",
+			how:    "simulate, test and diff --objects answer like the release that --release names",
+			source: "k8s.io/apiextensions-apiserver v0.33, pkg/registry/customresource/status_strategy.go",
 		},
 		{
-			Until:  32,
-			What:   "a kind without selectable fields is published with an empty list of them",
-			How:    "unfold prints what the release publishes that --release names",
-			Source: "k8s.io/apiextensions-apiserver v0.33, pkg/controller/openapi/builder.buildSelectableFields",
+			until:  32,
+			what:   "a kind without selectable fields is published with an empty list of them",
+			how:    "unfold prints what the release publishes that --release names",
+			source: "k8s.io/apiextensions-apiserver v0.33, pkg/controller/openapi/builder.buildSelectableFields",
 		},
 		{
-			Until:    32,
-			What:     "macros with two variables, such as all(i, x, …) and transformMap, are unknown",
-			How:      "the linked libraries know the release",
-			Source:   "k8s.io/apiserver v0.32, pkg/cel/environment",
+			until:    32,
+			what:     "macros with two variables, such as all(i, x, …) and transformMap, are unknown",
+			how:      "the linked libraries know the release",
+			source:   "k8s.io/apiserver v0.32, pkg/cel/environment",
 			mentions: regexp.MustCompile(`\b(transform(List|Map|MapEntry)|(all|exists|existsOne|exists_one)\s*\(\s*\w+\s*,\s*\w+\s*,)`),
 		},
 		{
-			Until: 32,
-			What:  "first(), last(), unwrapOpt() and optional.unwrap() are unknown",
-			How:   "by the overloads that an expression uses",
-			Source: "github.com/google/cel-go between v0.22.0 and v0.23.2, " +
+			until: 32,
+			what:  "first(), last(), unwrapOpt() and optional.unwrap() are unknown",
+			how:   "by the overloads that an expression uses",
+			source: "github.com/google/cel-go between v0.22.0 and v0.23.2, " +
 				"cel.OptionalTypesVersion(2)",
 			mentions: regexp.MustCompile(`\b(first|last|unwrapOpt|unwrap)\s*\(`),
 			lacks:    []string{"list_first", "list_last", "optional_unwrap", "optional_unwrapOpt"},
 		},
 		{
-			Until: 32,
-			What: "what dyn(), optMap(), optFlatMap() and optional values hold is of unknown " +
+			until: 32,
+			what: "what dyn(), optMap(), optFlatMap() and optional values hold is of unknown " +
 				"size, which costs more",
-			How:      "with the sizes of the release, or larger ones",
-			Source:   "github.com/google/cel-go between v0.22.0 and v0.23.2, checker/cost.go",
+			how:      "with the sizes of the release, or larger ones",
+			source:   "github.com/google/cel-go between v0.22.0 and v0.23.2, checker/cost.go",
 			mentions: regexp.MustCompile(`\b(dyn|optMap|optFlatMap|optional)\b|\[\s*\?|\.\s*\?|\{\s*\?`),
 			sizes:    true,
 			costlier: true,
@@ -207,13 +205,13 @@ func backquote(expression string) int {
 }
 
 // mattersTo reports whether a rule has what the change is about.
-func (c Change) mattersTo(r apiextensions.ValidationRule) bool {
+func (c releaseChange) mattersTo(r apiextensions.ValidationRule) bool {
 	return c.mentions != nil &&
 		(c.mentions.MatchString(r.Rule) || c.mentions.MatchString(r.MessageExpression))
 }
 
 // changesFor returns the rows that matter to the rules of a schema.
-func changesFor(root *apiextensions.JSONSchemaProps) (matter []Change) {
+func changesFor(root *apiextensions.JSONSchemaProps) (matter []releaseChange) {
 	rules := rulesBelow(root, nil)
 	for _, c := range changes {
 		if slices.ContainsFunc(rules, c.mattersTo) {
@@ -236,7 +234,7 @@ func rulesBelow(
 
 // environment returns what rules that are new to the target are compiled in and what they cost
 // there, by those changes that matter to the rules of a schema.
-func (t Target) environment(matter []Change) *environment.EnvSet {
+func (t Target) environment(matter []releaseChange) *environment.EnvSet {
 	base := environment.MustBaseEnvSet(t.expressions())
 	var options []celgo.EnvOption
 	for _, c := range matter {

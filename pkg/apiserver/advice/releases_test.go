@@ -90,15 +90,15 @@ func TestOthers(t *testing.T) {
 func TestTableFits(t *testing.T) {
 	t.Parallel()
 	for minor := uint(oldestMinor); minor <= linkedMinor; minor++ {
-		assert.NotPanics(t, func() { Target{minor: minor}.environment(Changes()) })
+		assert.NotPanics(t, func() { Target{minor: minor}.environment(changes) })
 	}
-	for _, c := range Changes() {
+	for _, c := range changes {
 		assert.True(t, c.costlier || !c.sizes,
-			"%s: larger sizes cost more, so that the total of a schema counts", c.What)
-		assert.NotEmpty(t, c.What)
-		assert.NotEmpty(t, c.How)
-		assert.NotEmpty(t, c.Source)
-		assert.Less(t, c.Until, uint(linkedMinor))
+			"%s: larger sizes cost more, so that the total of a schema counts", c.what)
+		assert.NotEmpty(t, c.what)
+		assert.NotEmpty(t, c.how)
+		assert.NotEmpty(t, c.source)
+		assert.Less(t, c.until, uint(linkedMinor))
 	}
 }
 

@@ -26,12 +26,12 @@ import (
 type ruleWalk struct {
 	target  Target
 	out     *findings
-	changes []Change            // of the target, that matter to the rules
+	changes []releaseChange     // of the target, that matter to the rules
 	env     *environment.EnvSet // of the target
-	// only the verdict counts: the target is another release than that which the user asks for
+	// the target is another release than the user asks for, of which only the verdict counts
 	other bool
-	// then: the rules of nodes without any that these matter to are passed over; nil for none
-	only  []Change
+	// if there are any: nodes without a rule that one of these matters to are passed over
+	only  []releaseChange
 	costs []expressionCost
 }
 
@@ -47,44 +47,46 @@ type ruleNode struct {
 	ancestors      []container // the lists and maps that the node is in, outermost first
 }
 
-// validateRules compiles and costs every rule of a schema against its own sub-schema.
-func validateRules(s versionSchema, target Target, out *findings) {
-	walkRules(s, target, out, ofTarget)
-}
-
-// ofTarget is about the release that the user asks for: every rule is of interest, and what can be
-// said about it.
-func ofTarget(*ruleWalk) {}
-
-// ofOther is about another release, of which only the verdict counts, and where only some changes
-// matter: nodes without a rule that one of these is about are passed over. Without any, all nodes
-// are visited.
-func ofOther(only []Change) func(*ruleWalk) {
-	return func(w *ruleWalk) { w.other, w.only = true, only }
-}
-
+// newRuleWalk prepares to examine the rules of a schema as the target judges them.
 func newRuleWalk(root *apiextensions.JSONSchemaProps, target Target, out *findings) *ruleWalk {
-	matter := slices.DeleteFunc(changesFor(root), func(c Change) bool {
-		return target.release() > c.Until
+	matter := slices.DeleteFunc(changesFor(root), func(c releaseChange) bool {
+		return target.release() > c.until
 	})
 	return &ruleWalk{target: target, out: out, changes: matter, env: target.environment(matter)}
 }
 
-func walkRules(s versionSchema, target Target, out *findings, about func(*ruleWalk)) {
-	root := s.root
-	if _, err := structuralschema.NewStructural(root); err != nil {
-		root = tolerable(root)
-	}
-	w := newRuleWalk(root, target, out)
-	about(w)
-	typed := target.typed(root)
-	w.visit(ruleNode{schema: root, typed: typed, path: s.path,
-		context: validation.RootCELContext(typed), root: true})
-	w.chargeAll(s.path)
+// validateRules compiles and costs every rule of a schema against its own sub-schema.
+func validateRules(s versionSchema, target Target, out *findings) {
+	root := convertible(s.root)
+	newRuleWalk(root, target, out).walk(root, s.path)
 }
 
+// validateRulesOfOther does so for another release than the user asks for, of which only the
+// verdict counts. Nodes without a rule that one of some changes is about are passed over, if there
+// are any changes.
+func validateRulesOfOther(s versionSchema, other Target, only []releaseChange, out *findings) {
+	root := convertible(s.root)
+	w := newRuleWalk(root, other, out)
+	w.other, w.only = true, only
+	w.walk(root, s.path)
+}
+
+// walk examines the rules of a schema, and what all of them cost together.
+func (w *ruleWalk) walk(root *apiextensions.JSONSchemaProps, path *field.Path) {
+	w.visitRoot(root, path)
+	w.checkCosts(path)
+}
+
+// visitRoot examines each rule of a schema.
+func (w *ruleWalk) visitRoot(root *apiextensions.JSONSchemaProps, path *field.Path) {
+	typed := w.target.typed(root)
+	w.visit(ruleNode{schema: root, typed: typed, path: path,
+		context: validation.RootCELContext(typed), root: true})
+}
+
+// visit examines the rules of a node and of those below it.
 func (w *ruleWalk) visit(n ruleNode) {
-	if w.concerned(n.schema.XValidations) {
+	if w.examines(n.schema.XValidations) {
 		w.out.guard(n.path.Child("x-kubernetes-validations"), func() { w.rules(n) })
 	}
 	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {
@@ -116,12 +118,12 @@ func (w *ruleWalk) visit(n ruleNode) {
 	}
 }
 
-// concerned reports whether the rules of a node are of interest.
-func (w *ruleWalk) concerned(rules []apiextensions.ValidationRule) bool {
+// examines reports whether the rules of a node are to be examined.
+func (w *ruleWalk) examines(rules []apiextensions.ValidationRule) bool {
 	if len(w.only) == 0 {
 		return len(rules) > 0
 	}
-	return slices.ContainsFunc(w.only, func(c Change) bool {
+	return slices.ContainsFunc(w.only, func(c releaseChange) bool {
 		return slices.ContainsFunc(rules, c.mattersTo)
 	})
 }
@@ -156,11 +158,11 @@ func (w *ruleWalk) rules(n ruleNode) {
 		rule := n.schema.XValidations[i]
 		scope := expressionScope{node: n, info: info, optional: rule.OptionalOldSelf != nil &&
 			*rule.OptionalOldSelf}
-		w.compiled(scope, at.Child("rule"), rule.Rule, result.Error)
-		w.compiled(scope, at.Child("messageExpression"), rule.MessageExpression,
+		w.checkCompiled(scope, at.Child("rule"), rule.Rule, result.Error)
+		w.checkCompiled(scope, at.Child("messageExpression"), rule.MessageExpression,
 			result.MessageExpressionError)
-		w.charge(scope, at, rule, result)
-		w.correlated(n, at, rule, result)
+		w.addCosts(scope, at, rule, result)
+		w.checkOldSelf(n, at, rule, result)
 	}
 }
 
@@ -223,8 +225,8 @@ func (w *ruleWalk) noTypes(n ruleNode, err error) {
 	}
 }
 
-// correlated checks the use of oldSelf.
-func (w *ruleWalk) correlated(
+// checkOldSelf checks the use of oldSelf.
+func (w *ruleWalk) checkOldSelf(
 	n ruleNode, at *field.Path, rule apiextensions.ValidationRule, result cel.CompilationResult,
 ) {
 	switch {

@@ -11,9 +11,9 @@ import (
 
 var quotedField = regexp.MustCompile(`^(?:unknown|duplicate) field "(.*)"$`)
 
-// named returns the refusals of strict decoding with the paths of the fields that they name, and
-// with the names that were meant.
-func named(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
+// withPaths returns the refusals of strict decoding with the paths of the fields that they name,
+// and with the names that were meant.
+func withPaths(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
 	var root any
 	for i, r := range refusals {
 		m := quotedField.FindStringSubmatch(r.Message)
@@ -23,7 +23,7 @@ func named(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
 		if root == nil {
 			root = parseJSON(data)
 		}
-		refusals[i].Path = resolve(root, m[1])
+		refusals[i].Path = fieldPathOf(root, m[1])
 		if r.Code == diag.CodeServerUnknownField {
 			near := meantAt(refusals[i].Path)
 			refusals[i].Message, refusals[i].Reason.Meant = r.Message+didYouMean(near), near
@@ -32,10 +32,10 @@ func named(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
 	return refusals
 }
 
-// resolve turns a path of strict decoding, in which everything is joined by dots, into a field
+// fieldPathOf turns a path of strict decoding, in which everything is joined by dots, into a field
 // path: a member of an object that holds names of the user's choice, such as properties, is written
 // in brackets. Names may hold dots themselves, so the document decides where one ends.
-func resolve(root any, dotted string) string {
+func fieldPathOf(root any, dotted string) string {
 	var path strings.Builder
 	node, rest, named := root, dotted, false
 	for rest != "" {

@@ -15,7 +15,7 @@ func (t Target) boundsNames() bool { return t.release() >= namesBounded }
 
 // typed returns a schema whose rules see the same types in the linked libraries as on the target.
 func (t Target) typed(root *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
-	if t.boundsNames() || !hasRules(root) {
+	if t.boundsNames() || len(rulesBelow(root, nil)) == 0 {
 		return root
 	}
 	root = root.DeepCopy()
@@ -93,9 +93,4 @@ func (w *ruleWalk) cheaperLater(c expressionCost) []Note {
 	}
 	return []Note{{Path: c.path.String(), Message: fmt.Sprintf(
 		"Kubernetes 1.%d and newer know how long metadata.name and metadata.generateName can be: there it may cost %s", namesBounded, units(cost))}}
-}
-
-// hasRules reports whether there is a rule at a schema or below.
-func hasRules(s *apiextensions.JSONSchemaProps) bool {
-	return len(rulesBelow(s, nil)) > 0
 }

@@ -17,20 +17,14 @@ import (
 // if it does not read strictly.
 func UnknownKeywords(m *apiserver.Manifest) []Finding {
 	root, _ := parseJSON(m.JSON()).(map[string]any)
-	spec, _ := root["spec"].(map[string]any)
 	u := unknown{}
-	if validation, ok := spec["validation"].(map[string]any); ok {
-		u.value(validation["openAPIV3Schema"], "spec.validation.openAPIV3Schema", kindSchema)
-	}
-	versions, _ := spec["versions"].([]any)
-	for i, version := range versions {
-		object, _ := version.(map[string]any)
-		holder, _ := object["schema"].(map[string]any)
-		u.value(holder["openAPIV3Schema"], apiserver.SchemaPath(i), kindSchema)
-	}
+	eachSchemaHolder(root, func(holder map[string]any, path string) {
+		u.value(holder["openAPIV3Schema"], path+".openAPIV3Schema", kindSchema)
+	})
 	return u.found
 }
 
+// unknown collects the keywords that no server knows.
 type unknown struct{ found []Finding }
 
 // value looks at the schemas in the value of a keyword of a kind.
@@ -51,6 +45,7 @@ func (u *unknown) value(value any, path string, kind valueKind) {
 	}
 }
 
+// schema looks at the keywords of a schema, and at what is in their values.
 func (u *unknown) schema(schema map[string]any, path string) {
 	for _, keyword := range slices.Sorted(maps.Keys(schema)) {
 		value, at := schema[keyword], path+"."+keyword
@@ -80,6 +75,7 @@ func (u *unknown) members(value any, path string, known []string) {
 	}
 }
 
+// add reports a name that is none of the known ones.
 func (u *unknown) add(path, name string, known []string) {
 	near := Meant(name, known)
 	u.found = append(u.found, Finding{
@@ -100,7 +96,7 @@ func Meant(name string, known []string) string {
 			near, ok = k, true
 		}
 	}
-	if other := elsewhere[strings.ToLower(name)]; slices.Contains(known, other) {
+	if other := keywordsElsewhere[strings.ToLower(name)]; slices.Contains(known, other) {
 		near, ok = other, true
 	}
 	if !ok {
@@ -117,9 +113,9 @@ func didYouMean(near string) string {
 	return ": did you mean " + near + "?"
 }
 
-// elsewhere are names, in lower case, that other languages of schemas have for keywords and types,
-// and people for formats.
-var elsewhere = map[string]string{
+// keywordsElsewhere are names, in lower case, that other languages of schemas have for keywords and
+// types, and people for formats.
+var keywordsElsewhere = map[string]string{
 	"property": "properties", "field": "properties", "fields": "properties", "props": "properties",
 	"additionalproperty": "additionalProperties", "values": "additionalProperties",
 	"element": "items", "elements": "items", "regex": "pattern", "regexp": "pattern",
@@ -145,7 +141,7 @@ func formatMeant(typ, format string) string {
 	switch {
 	case ok:
 		return "did you mean " + near + "?"
-	case elsewhere[word] != "" || slices.Contains(jsontext.Types(), word):
+	case keywordsElsewhere[word] != "" || slices.Contains(jsontext.Types(), word):
 		return "it is a type, and no format: remove it"
 	case len(known) == 0:
 		return "there is none for values of type " + typ + ": remove it"
@@ -179,6 +175,7 @@ func meantAt(path string) string {
 	return Meant(name, known)
 }
 
+// holdsSchemas reports whether there are schemas in values of the kind.
 func (k valueKind) holdsSchemas() bool {
 	switch k {
 	case kindSchema, kindSchemas, kindSchemaMap, kindSchemaOrBool, kindSchemaOrArray,
@@ -188,6 +185,7 @@ func (k valueKind) holdsSchemas() bool {
 	return false
 }
 
+// ruleFields are the fields of a CEL rule.
 var ruleFields = []string{"fieldPath", "message", "messageExpression", "optionalOldSelf",
 	"reason", "rule"}
 

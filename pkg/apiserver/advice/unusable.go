@@ -42,7 +42,7 @@ func lintUsable(
 		return usable
 	}
 	problem := ""
-	out.guard(path, func() { problem = unusable(ctx, s, checked, usable) })
+	out.guard(path, func() { problem = problemOfDefault(ctx, s, checked, usable) })
 	if problem == "" {
 		return usable
 	}
@@ -53,10 +53,10 @@ func lintUsable(
 	return false
 }
 
-// unusable says what a server does with a default that passes the validation of a CRD, but not that
-// of objects: because it is not examined in a CRD, or not for list types, or before the defaults in
-// it are filled in. These are taken into account if they are usable.
-func unusable(
+// problemOfDefault says what a server does with a default that passes the validation of a CRD, but
+// not that of objects: because it is not examined in a CRD, or not for list types, or before the
+// defaults in it are filled in. These are taken into account if they are usable.
+func problemOfDefault(
 	ctx context.Context, s *apiextensions.JSONSchemaProps, checked, usableBelow bool,
 ) string {
 	if checked && s.Type != "array" && s.Type != "object" && s.Type != "" {
@@ -107,7 +107,7 @@ func filledIn(value any, s *structuralschema.Structural) any {
 func holdBelow(ctx context.Context, s *structuralschema.Structural) bool {
 	below := s.DeepCopy()
 	below.Default = structuralschema.JSON{}
-	onlyJudges(below, nil)
+	dropUnaskedRules(below, nil)
 	errs, err := defaulting.ValidateDefaults(ctx, nil, below, false, true)
 	return err == nil && len(errs) == 0
 }
@@ -144,9 +144,9 @@ func objectErrors(
 	return errs
 }
 
-// onlyJudges removes from a schema the rules that judge no default, which upstream would compile
-// for each default above them. The values are what defaults set at the schema.
-func onlyJudges(s *structuralschema.Structural, values []any) {
+// dropUnaskedRules removes from a schema the rules that judge no default, which upstream would
+// compile for each default above them. The values are what defaults set at the schema.
+func dropUnaskedRules(s *structuralschema.Structural, values []any) {
 	if s.Default.Object != nil {
 		values = append(slices.Clip(values), s.Default.Object)
 	}
@@ -154,11 +154,11 @@ func onlyJudges(s *structuralschema.Structural, values []any) {
 		s.XValidations = nil
 	}
 	for name, child := range s.Properties {
-		onlyJudges(&child, membersOf(values, func(key string) bool { return key == name }))
+		dropUnaskedRules(&child, membersOf(values, func(key string) bool { return key == name }))
 		s.Properties[name] = child
 	}
 	if a := s.AdditionalProperties; a != nil && a.Structural != nil {
-		onlyJudges(a.Structural, membersOf(values, func(string) bool { return true }))
+		dropUnaskedRules(a.Structural, membersOf(values, func(string) bool { return true }))
 	}
 	if s.Items != nil {
 		var items []any
@@ -166,7 +166,7 @@ func onlyJudges(s *structuralschema.Structural, values []any) {
 			list, _ := v.([]any)
 			items = append(items, list...)
 		}
-		onlyJudges(s.Items, items)
+		dropUnaskedRules(s.Items, items)
 	}
 }
 

@@ -5,36 +5,6 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
-// tolerable returns a copy of a schema without the keywords that upstream cannot convert to a
-// structural schema, so that the rest of it can be examined. Each of them is a finding of its own
-// already.
-func tolerable(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
-	clean := s.DeepCopy()
-	dropUnsupported(clean)
-	return clean
-}
-
-func dropUnsupported(s *apiextensions.JSONSchemaProps) {
-	if s == nil {
-		return
-	}
-	s.ID, s.Schema, s.Ref = "", "", nil
-	s.PatternProperties, s.Dependencies, s.Definitions, s.AdditionalItems = nil, nil, nil, nil
-	if s.XPreserveUnknownFields != nil && !*s.XPreserveUnknownFields {
-		s.XPreserveUnknownFields = nil
-	}
-	if s.Items != nil && len(s.Items.JSONSchemas) > 0 {
-		s.Items = &apiextensions.JSONSchemaPropsOrArray{Schema: &s.Items.JSONSchemas[0]}
-	}
-	for name, child := range s.Properties {
-		dropUnsupported(&child)
-		s.Properties[name] = child
-	}
-	eachBeside(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
-		dropUnsupported(child)
-	})
-}
-
 // A visit is called for a schema at a path, which it must not keep; nested says that the schema is
 // under a junctor.
 type visit func(child *apiextensions.JSONSchemaProps, path *field.Path, nested bool)

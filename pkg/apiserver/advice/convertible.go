@@ -1,0 +1,41 @@
+package advice
+
+import (
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+)
+
+// convertible returns the schema if upstream can convert it to a structural one, or else a copy
+// without the keywords that prevent it, so that the rest can be examined. Each of them is a finding
+// of its own already.
+func convertible(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+	if _, err := structuralschema.NewStructural(s); err == nil {
+		return s
+	}
+	clean := s.DeepCopy()
+	dropUnsupported(clean)
+	return clean
+}
+
+// dropUnsupported removes these keywords from a schema and from all below it.
+func dropUnsupported(s *apiextensions.JSONSchemaProps) {
+	if s == nil {
+		return
+	}
+	s.ID, s.Schema, s.Ref = "", "", nil
+	s.PatternProperties, s.Dependencies, s.Definitions, s.AdditionalItems = nil, nil, nil, nil
+	if s.XPreserveUnknownFields != nil && !*s.XPreserveUnknownFields {
+		s.XPreserveUnknownFields = nil
+	}
+	if s.Items != nil && len(s.Items.JSONSchemas) > 0 {
+		s.Items = &apiextensions.JSONSchemaPropsOrArray{Schema: &s.Items.JSONSchemas[0]}
+	}
+	for name, child := range s.Properties {
+		dropUnsupported(&child)
+		s.Properties[name] = child
+	}
+	eachBeside(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
+		dropUnsupported(child)
+	})
+}
