@@ -32,15 +32,13 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 	switch {
 	case traits.lines:
 		if folds && traits.block {
-			w.literal(s, indent, traits.ascii)
+			w.literal(s, indent)
 		} else {
 			w.doubleQuoted(s, indent, folds)
 		}
 	case readsAsOther(s), s == "<<" && !folds:
 		// as a key, "<<" is a merge, which the library overlooks
 		w.doubleQuoted(s, indent, folds)
-	case traits.plain && traits.ascii && folds:
-		w.wrapped(s, indent)
 	case traits.plain:
 		w.folded(s, indent, folds, 0)
 	case traits.single:
@@ -51,7 +49,7 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 }
 
 // traits say what kind of string it is, and which styles can hold it.
-type traits struct{ lines, plain, single, block, ascii bool }
+type traits struct{ lines, plain, single, block bool }
 
 // examine finds the styles that can hold s.
 func examine(s string) traits {
@@ -59,13 +57,10 @@ func examine(s string) traits {
 		return traits{plain: true, single: true}
 	}
 	t := traits{plain: true, single: true, block: s[len(s)-1] != ' ',
-		lines: strings.IndexByte(s, '\n') >= 0, ascii: isASCII(s)}
-	flat := s
-	if !t.ascii {
-		flat = withLineFeeds(s)
-	}
+		lines: strings.IndexByte(s, '\n') >= 0}
+	flat := withLineFeeds(s)
 	broken := t.lines || len(flat) < len(s)
-	if !t.ascii && !printable(s) || broken && strings.Contains(flat, " \n") {
+	if !printable(s) || broken && strings.Contains(flat, " \n") {
 		return traits{lines: t.lines}
 	}
 	switch {
@@ -103,17 +98,6 @@ func hasIndicator(s string) bool {
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
-
-// isASCII reports whether s has nothing but printable ASCII characters and line feeds. Nearly all
-// strings do, and are written faster.
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; c-0x20 > 0x7e-0x20 && c != '\n' {
-			return false
-		}
-	}
-	return true
-}
 
 // printable reports whether every character of s can occur outside double quotes: no control
 // characters but the line feed, and nothing beyond the Basic Multilingual Plane.
@@ -199,29 +183,6 @@ func (w *yamlWriter) folded(s string, indent int, folds bool, quote byte) {
 	w.out = append(w.out, s[start:]...)
 }
 
-// wrapped writes a plain s of printable ASCII characters, and breaks lines where folded does: at
-// the first single space beyond the width.
-func (w *yamlWriter) wrapped(s string, indent int) {
-	start := 0
-	for i := max(lineWidth+1-w.column, 0); i < len(s); {
-		space := strings.IndexByte(s[i:], ' ')
-		if space < 0 {
-			break
-		}
-		i += space
-		if s[i-1] == ' ' || s[i+1] == ' ' { // there are both, as it has no space at its ends
-			i++
-			continue
-		}
-		w.out = append(w.out, s[start:i]...)
-		w.newline(indent)
-		start = i + 1
-		i = start + max(lineWidth+1-indent, 0)
-	}
-	w.out = append(w.out, s[start:]...)
-	w.column += len(s) - start
-}
-
 // atEdge reports whether a line cannot break at the space s[i]: another space follows, or a quote
 // is next to it.
 func (w *yamlWriter) atEdge(s string, i int, quote byte) bool {
@@ -274,11 +235,8 @@ func escaped(r rune) string {
 }
 
 // literal writes s as a block in which line breaks stand for themselves.
-func (w *yamlWriter) literal(s string, indent int, ascii bool) {
-	lines, end := s, func(s string) int { return strings.IndexByte(s, '\n') }
-	if !ascii {
-		lines, end = withLineFeeds(s), func(s string) int { return strings.IndexFunc(s, isBreak) }
-	}
+func (w *yamlWriter) literal(s string, indent int) {
+	lines := withLineFeeds(s)
 	w.write("|")
 	if isSpace(lines[0]) {
 		w.write(fmt.Sprint(indentWidth))
@@ -292,7 +250,7 @@ func (w *yamlWriter) literal(s string, indent int, ascii bool) {
 	}
 	w.out = append(w.out, '\n')
 	for s != "" {
-		n := end(s)
+		n := strings.IndexFunc(s, isBreak)
 		if n < 0 {
 			n = len(s)
 		}

@@ -91,9 +91,8 @@ func sameWord(word, name, text string) bool {
 // A find is a part of a text that is meant as a marker line.
 type find struct {
 	intent
-	at   int  // its offset
-	plus bool // it begins with a plus sign
-	gap  bool // behind which a blank follows
+	at  int  // its offset
+	gap bool // it begins with a plus sign behind which a blank follows
 }
 
 // Text explains a line of a comment that does not begin with a plus sign but was meant as a marker
@@ -169,7 +168,7 @@ func search(text string) (find, bool) {
 		m, ok := intended(line)
 		if ok && m.whole(line) &&
 			(signed && m.follows(text[:i]) || !signed && m.ours() && m.assigned()) {
-			return find{intent: m, at: i, plus: signed, gap: line != rest}, true
+			return find{intent: m, at: i, gap: line != rest}, true
 		}
 	}
 	return find{}, false

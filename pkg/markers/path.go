@@ -74,8 +74,7 @@ func didYouMean(name string, names []string) string {
 }
 
 func (t *Target) implicit(kind string, s schema.Step) *schema.Draft {
-	d := &schema.Draft{Type: kind, Origin: t.Draft.Origin.Below("." + s.Name)}
-	return d
+	return &schema.Draft{Type: kind, Origin: t.Draft.Origin.Below("." + s.Name)}
 }
 
 // whole reports whether the value is a whole object with apiVersion, kind and metadata.

@@ -35,7 +35,7 @@ func (d *decl) parse() {
 	if !d.is(d.spec) {
 		d.spec = d.made(d.name, &ast.BadExpr{})
 	}
-	d.parsed()
+	d.kind = d.isKind()
 }
 
 // span returns where the declaration is in its file.
@@ -47,11 +47,6 @@ func (d *decl) text() []byte { return d.file.text(d.item.Span) }
 // is reports whether a specification is that of the declaration.
 func (d *decl) is(spec *ast.TypeSpec) bool {
 	return spec != nil && spec.Name != nil && spec.Type != nil && spec.Name.Name == d.name
-}
-
-// parsed finds what can be said of the declaration once it is parsed.
-func (d *decl) parsed() {
-	d.kind = d.isKind()
 }
 
 // firstType returns the first declaration of a file, if it is a type.

@@ -15,7 +15,7 @@ func TestWith(t *testing.T) {
 	t.Parallel()
 	p := &parser.Package{
 		Path: "example.com/api/v1", Name: "v1", Dir: "/api/v1", Asked: true, Main: true,
-		Faulty: true,
+		Faulty:  true,
 		Markers: []parser.Comment{{Text: "a"}}, Strays: []parser.Comment{{Text: "b"}},
 		Suppressions: []diag.Suppression{{Rule: "go/float"}}, Converts: []string{"Widget"},
 		Types: []*parser.TypeDecl{{}},

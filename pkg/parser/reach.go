@@ -17,8 +17,8 @@ type loader struct {
 	units  map[string]*unit             // by path
 	roots  []*unit                      // by path
 	asked  map[string]*packages.Package // what the patterns match, by path
-	finder golist.Finder // nil: packages are complete
-	lister string        // what lists packages, in words
+	finder golist.Finder                // nil: packages are complete
+	lister string                       // what lists packages, in words
 }
 
 // begin makes the packages that were asked for the roots.

@@ -3,6 +3,7 @@ package schema
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -94,7 +95,7 @@ func (f *fitting) node(s *Structural, v any) {
 		}
 	case Map:
 		members, _ := v.(map[string]any)
-		for _, name := range sortedNames(members) {
+		for _, name := range slices.Sorted(maps.Keys(members)) {
 			f.below(name, x.Values, members[name])
 		}
 	case Array:
@@ -103,15 +104,6 @@ func (f *fitting) node(s *Structural, v any) {
 			f.below("["+strconv.Itoa(i)+"]", x.Items, item)
 		}
 	}
-}
-
-func sortedNames(members map[string]any) []string {
-	names := make([]string, 0, len(members))
-	for name := range members {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }
 
 // implicit are the properties that every whole object has.
@@ -126,7 +118,7 @@ func (f *fitting) object(x Object, members map[string]any) {
 		}
 	}
 	meant := map[string]bool{}
-	for _, name := range sortedNames(members) {
+	for _, name := range slices.Sorted(maps.Keys(members)) {
 		if x.PreserveUnknown || slices.Contains(names, name) ||
 			x.Embedded && slices.Contains(implicit, name) {
 			continue

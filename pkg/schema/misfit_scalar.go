@@ -3,6 +3,7 @@ package schema
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -169,10 +170,7 @@ func replaced(v any, path []string, part any) any {
 	}
 	switch x := v.(type) {
 	case map[string]any:
-		out := make(map[string]any, len(x))
-		for name, member := range x {
-			out[name] = member
-		}
+		out := maps.Clone(x)
 		out[path[0]] = replaced(x[path[0]], path[1:], part)
 		return out
 	case []any:
