@@ -33,7 +33,7 @@ func inDefaults(l diag.List, t emit.Trace) diag.List {
 				}))
 			continue
 		}
-		ms := src.Node.Misfits(src.Node.Default, true)
+		ms := src.Node.ValueErrors(src.Node.Default, true)
 		if len(ms) == 0 && chosen[d.Path] && !junctor.MatchString(d.Message) {
 			continue // why one of the alternatives does not fit
 		}
@@ -47,8 +47,8 @@ func inDefaults(l diag.List, t emit.Trace) diag.List {
 		}
 		said[at] = true
 		for _, m := range ms {
-			one := Within(d, src.Keyword, m.Path, m.Name, m.Words)
-			one.Follows = m.Name && src.Partial
+			one := Within(d, src.Keyword, m.Path, m.WrongName, m.Message)
+			one.Follows = m.WrongName && src.Partial
 			out = append(out, one)
 		}
 	}
@@ -58,9 +58,10 @@ func inDefaults(l diag.List, t emit.Trace) diag.List {
 // mistyped reports whether a part of a node's default has the wrong type, from which a wrong format
 // follows.
 func mistyped(node *schema.Structural, path []string) bool {
-	return slices.ContainsFunc(node.Misfits(node.Default, true), func(m schema.Misfit) bool {
-		return slices.Equal(m.Path, path)
-	})
+	return slices.ContainsFunc(node.ValueErrors(node.Default, true),
+		func(m schema.ValueError) bool {
+			return slices.Equal(m.Path, path)
+		})
 }
 
 // junctor finds what a server says of a value that meets none of several alternatives, before it

@@ -18,7 +18,7 @@ var (
 func (p *printer) github(l List) {
 	for _, d := range l {
 		message := d.Message
-		if place := place(d); place != "" {
+		if place := crdPath(d); place != "" {
 			message += "\nin " + place
 		}
 		for _, r := range d.Related {

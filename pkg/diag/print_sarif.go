@@ -73,7 +73,7 @@ func (p *printer) sarifResult(d Diagnostic, rule int) sarifResult {
 	if loc := p.sarifLocation(d.Pos, d.End); loc != nil || d.Path != "" {
 		r.Locations = []sarifLocation{{PhysicalLocation: loc}}
 		if d.Path != "" {
-			r.Locations[0].LogicalLocations = []sarifLogical{{FullyQualifiedName: place(d),
+			r.Locations[0].LogicalLocations = []sarifLogical{{FullyQualifiedName: crdPath(d),
 				Kind: "member"}}
 		}
 	}

@@ -27,12 +27,13 @@ func (p *printer) text(l List) {
 		if at := p.position(d.Pos); at != "" {
 			fmt.Fprintf(&p.out, "%s: ", p.paint(bold, at))
 		}
-		fmt.Fprintf(&p.out, "%s: %s [%s]\n", p.paint(hue(d.Severity), d.Severity.String()),
+		fmt.Fprintf(&p.out, "%s: %s [%s]\n",
+			p.paint(severityColour(d.Severity), d.Severity.String()),
 			indented(d.Message), VisibleLine(string(d.Code)))
 		if p.Context {
 			p.excerpt(d.Pos, d.End)
 		}
-		if place := place(d); place != "" {
+		if place := crdPath(d); place != "" {
 			fmt.Fprintf(&p.out, "\tin %s\n", VisibleLine(place))
 		}
 		for _, r := range d.Related {
@@ -100,8 +101,8 @@ func width(text string) int {
 	return n
 }
 
-// place names the CRD and the path in it that d is about.
-func place(d Diagnostic) string {
+// crdPath names the CRD and the path in it that d is about.
+func crdPath(d Diagnostic) string {
 	if d.CRD != "" && d.Path != "" {
 		return d.CRD + ": " + d.Path
 	}
@@ -120,7 +121,7 @@ func (p *printer) paint(colour, text string) string {
 	return colour + text + reset
 }
 
-func hue(s Severity) string {
+func severityColour(s Severity) string {
 	switch s {
 	case Error:
 		return red

@@ -52,17 +52,17 @@ func document(c schema.CRD, opts Options) node {
 func metadata(c schema.CRD, opts Options) node {
 	var b builder
 	pairs(&b, "annotations", annotations(c, opts))
-	pairs(&b, "labels", overlaid(c.Labels, opts.Labels))
+	pairs(&b, "labels", mergePairs(c.Labels, opts.Labels))
 	b.str("name", c.Name())
 	return b.node()
 }
 
 func annotations(c schema.CRD, opts Options) []schema.Pair {
-	return overlaid(c.Annotations, opts.Annotations)
+	return mergePairs(c.Annotations, opts.Annotations)
 }
 
-// overlaid returns some pairs after those of the CRD's own that they do not replace.
-func overlaid(own, more []schema.Pair) []schema.Pair {
+// mergePairs returns some pairs after those of the CRD's own that they do not replace.
+func mergePairs(own, more []schema.Pair) []schema.Pair {
 	own = slices.Clone(own)
 	for _, a := range more {
 		own = slices.DeleteFunc(own, func(p schema.Pair) bool { return p.Key == a.Key })

@@ -15,9 +15,9 @@ import (
 // A node is a piece of the document before it is spelled. JSON and YAML are written from the same
 // nodes.
 type node struct {
-	kind kind
-	text string  // of a text, the text itself; of a literal, JSON
-	of   []field // of an object; of a list, the items, which have no names
+	kind   kind
+	text   string  // of a text, the text itself; of a literal, JSON
+	fields []field // of an object; of a list, the items, which have no names
 }
 
 type kind uint8
@@ -45,7 +45,7 @@ type builder struct {
 // node returns the object. Its fields are in bytewise order, which is mostly that of YAML too.
 func (b *builder) node() node {
 	slices.SortFunc(b.fields, func(a, b field) int { return strings.Compare(a.name, b.name) })
-	return node{of: b.fields}
+	return node{fields: b.fields}
 }
 
 func (b *builder) put(name string, n node) {
@@ -99,7 +99,7 @@ func (b *builder) texts(name string, ss []string) {
 
 func (b *builder) list(name string, items []field) {
 	if len(items) > 0 {
-		b.put(name, node{kind: list, of: items})
+		b.put(name, node{kind: list, fields: items})
 	}
 }
 
@@ -152,7 +152,7 @@ func anyNode(value any) node {
 	case []any:
 		n := node{kind: list}
 		for _, v := range x {
-			n.of = append(n.of, item(anyNode(v)))
+			n.fields = append(n.fields, item(anyNode(v)))
 		}
 		return n
 	case map[string]any:
@@ -176,7 +176,7 @@ func (n node) appendJSON(out []byte) []byte {
 		return appendQuoted(out, n.text)
 	case list:
 		out = append(out, '[')
-		for i, f := range n.of {
+		for i, f := range n.fields {
 			if i > 0 {
 				out = append(out, ',')
 			}
@@ -198,10 +198,10 @@ func (n node) appendJSON(out []byte) []byte {
 // sorted returns the fields of an object in the given order of their names.
 func (n node) sorted(order func(a, b string) int) []field {
 	byName := func(a, b field) int { return order(a.name, b.name) }
-	if slices.IsSortedFunc(n.of, byName) {
-		return n.of
+	if slices.IsSortedFunc(n.fields, byName) {
+		return n.fields
 	}
-	fields := slices.Clone(n.of)
+	fields := slices.Clone(n.fields)
 	slices.SortFunc(fields, byName)
 	return fields
 }

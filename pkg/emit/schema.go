@@ -37,7 +37,7 @@ func structural(s *schema.Structural) node {
 		b.str("type", x.Type)
 		b.flag("x-kubernetes-int-or-string", true)
 		if !x.Bare {
-			typed(&b, &v)
+			integerOrString(&b, &v)
 		}
 	case schema.Any:
 		extensions(&b, true, "")
@@ -47,9 +47,9 @@ func structural(s *schema.Structural) node {
 	return b.node()
 }
 
-// typed writes the anyOf of integer and string. An anyOf of the user's moves into an allOf beside
-// it, the only other place where a server accepts types under a junctor.
-func typed(b *builder, v *schema.ValueValidation) {
+// integerOrString writes the anyOf of integer and string. An anyOf of the user's moves into an
+// allOf beside it, the only other place where a server accepts types under a junctor.
+func integerOrString(b *builder, v *schema.ValueValidation) {
 	var integer, word builder
 	integer.str("type", "integer")
 	word.str("type", "string")

@@ -57,9 +57,10 @@ func (s Share) Name() string { return strings.TrimSuffix(s.Package+"."+s.Type, "
 // Shares returns the shares of all Go types in the schemas of f, the largest first. The few bytes
 // around the schemas belong to no type.
 func (f File) Shares() []Share {
-	m := measure{shares: map[[2]string]*Share{}}
-	for i, version := range document(f.Trace.crd, Options{}).field("spec").field("versions").of {
-		m.add(spelling{schema: f.Trace.crd.Versions[i].Schema.Node(),
+	m := shareCounter{shares: map[[2]string]*Share{}}
+	for i, version := range document(f.Trace.crd,
+		Options{}).field("spec").field("versions").fields {
+		m.add(writtenNode{schema: f.Trace.crd.Versions[i].Schema.Node(),
 			node: version.value.field("schema").field("openAPIV3Schema")})
 	}
 	var all []Share
@@ -73,14 +74,14 @@ func (f File) Shares() []Share {
 	return all
 }
 
-// A measure adds up shares, by package and type.
-type measure struct {
+// A shareCounter adds up shares, by package and type.
+type shareCounter struct {
 	shares map[[2]string]*Share
 	text   []byte // of the node at hand
 }
 
 // add counts a node and all below it, and returns the bytes of the whole.
-func (m *measure) add(x spelling) int {
+func (m *shareCounter) add(x writtenNode) int {
 	s := x.schema
 	key := [2]string{s.Origin.Package(), typeOf(s.Origin.Name())}
 	share := m.shares[key]
@@ -96,43 +97,43 @@ func (m *measure) add(x spelling) int {
 		described = htmlLength(d.appendJSON(nil)) + len(`"description":,`)
 	}
 	m.text = x.node.appendJSON(m.text[:0])
-	whole := x.key + htmlLength(m.text)
+	whole := x.keyBytes + htmlLength(m.text)
 	share.Descriptions += described
 	share.Rest += whole - below - described
 	return whole
 }
 
-// A spelling is a schema node with what it is written as, and the bytes of the name before it.
-type spelling struct {
-	schema *schema.Structural
-	node   node
-	key    int
+// A writtenNode is a schema node with what it is written as, and the bytes of the name before it.
+type writtenNode struct {
+	schema   *schema.Structural
+	node     node
+	keyBytes int
 }
 
 // children returns the nodes directly below.
-func (x spelling) children() []spelling {
+func (x writtenNode) children() []writtenNode {
 	switch shape := x.schema.Shape.(type) {
 	case schema.Object:
-		return below(shape.Properties, x.node.field("properties"))
+		return writtenProperties(shape.Properties, x.node.field("properties"))
 	case schema.Map:
-		return []spelling{{schema: shape.Values, node: x.node.field("additionalProperties")}}
+		return []writtenNode{{schema: shape.Values, node: x.node.field("additionalProperties")}}
 	case schema.Array:
-		return []spelling{{schema: shape.Items, node: x.node.field("items")}}
+		return []writtenNode{{schema: shape.Items, node: x.node.field("items")}}
 	}
 	return nil
 }
 
-func below(ps []schema.Property, properties node) []spelling {
-	all := make([]spelling, len(ps))
+func writtenProperties(ps []schema.Property, properties node) []writtenNode {
+	all := make([]writtenNode, len(ps))
 	for i, p := range ps {
-		all[i] = spelling{p.Schema, properties.field(p.Name), len(p.Name) + len(`"":,`)}
+		all[i] = writtenNode{p.Schema, properties.field(p.Name), len(p.Name) + len(`"":,`)}
 	}
 	return all
 }
 
 // field returns the value of a field of an object.
 func (n node) field(name string) node {
-	for _, f := range n.of {
+	for _, f := range n.fields {
 		if f.name == name {
 			return f.value
 		}

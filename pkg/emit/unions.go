@@ -25,20 +25,20 @@ func unionJunctors(v *schema.ValueValidation, unions []schema.Union) {
 		case u.Discriminator == "" && u.Presence == schema.AtLeastOne:
 			any = append(any, present(u))
 		default:
-			one = append(one, arms(u))
+			one = append(one, branches(u))
 		}
 	}
 	wrapped := v.AllOf[:len(v.AllOf):len(v.AllOf)]
-	wrapped = join(&v.OneOf, one, wrapped,
+	wrapped = addJunctors(&v.OneOf, one, wrapped,
 		func(n *schema.NestedValueValidation) *[]schema.NestedValueValidation { return &n.OneOf })
-	wrapped = join(&v.AnyOf, any, wrapped,
+	wrapped = addJunctors(&v.AnyOf, any, wrapped,
 		func(n *schema.NestedValueValidation) *[]schema.NestedValueValidation { return &n.AnyOf })
 	v.AllOf = wrapped
 }
 
-// join puts a single list of arms on the node, or each of several into an entry of allOf, and
-// returns allOf.
-func join(
+// addJunctors puts a single list of branches on the node, or each of several into an entry of
+// allOf, and returns allOf.
+func addJunctors(
 	own *[]schema.NestedValueValidation, lists [][]schema.NestedValueValidation,
 	allOf []schema.NestedValueValidation,
 	junctor func(*schema.NestedValueValidation) *[]schema.NestedValueValidation,
@@ -62,8 +62,8 @@ func join(
 	return allOf
 }
 
-// arms returns the alternatives, exactly one of which holds.
-func arms(u schema.Union) []schema.NestedValueValidation {
+// branches returns the alternatives, exactly one of which holds.
+func branches(u schema.Union) []schema.NestedValueValidation {
 	if u.Discriminator == "" {
 		out := present(u)
 		if u.Presence == schema.AtMostOne {
@@ -73,7 +73,7 @@ func arms(u schema.Union) []schema.NestedValueValidation {
 	}
 	var out []schema.NestedValueValidation
 	for _, m := range u.Members {
-		out = append(out, arm(u, m))
+		out = append(out, branch(u, m))
 	}
 	if u.EmptyChoice {
 		out = append(out, absent(append([]string{u.Discriminator}, u.Properties()...)))
@@ -81,16 +81,16 @@ func arms(u schema.Union) []schema.NestedValueValidation {
 	return out
 }
 
-// arm is the alternative that a discriminator's value selects. The discriminator is required in
+// branch is the alternative that a discriminator's value selects. The discriminator is required in
 // each, because an enum of an absent property holds; the other members are excluded, because oneOf
 // alone allows them.
-func arm(u schema.Union, m schema.Member) schema.NestedValueValidation {
-	a := schema.NestedValueValidation{Required: []string{u.Discriminator}}
+func branch(u schema.Union, m schema.Member) schema.NestedValueValidation {
+	b := schema.NestedValueValidation{Required: []string{u.Discriminator}}
 	if m.Property != "" && !m.BodyOptional {
-		a.Required = append(a.Required, m.Property)
+		b.Required = append(b.Required, m.Property)
 	}
 	value := schema.ValueValidation{Enum: []schema.JSON{schema.Text(m.Value)}}
-	a.Properties = []schema.NestedProperty{{Name: u.Discriminator,
+	b.Properties = []schema.NestedProperty{{Name: u.Discriminator,
 		Nested: schema.NestedValueValidation{ValueValidation: value}}}
 	var others []string
 	for _, name := range u.Properties() {
@@ -98,8 +98,8 @@ func arm(u schema.Union, m schema.Member) schema.NestedValueValidation {
 			others = append(others, name)
 		}
 	}
-	a.Not = absent(others).Not
-	return a
+	b.Not = absent(others).Not
+	return b
 }
 
 // present returns one alternative for each member: that it is present.

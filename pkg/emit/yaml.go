@@ -67,7 +67,7 @@ func (w *yamlWriter) document(n node) {
 // that the first line has been begun.
 func (w *yamlWriter) collection(n node, indent int, inline bool) {
 	if n.kind == list {
-		for _, f := range n.of {
+		for _, f := range n.fields {
 			if !inline {
 				w.newline(indent)
 			}
@@ -109,7 +109,7 @@ func (w *yamlWriter) value(n node, indent int) {
 }
 
 // isLeaf reports whether n is on the line of its key: a scalar or an empty collection.
-func (n node) isLeaf() bool { return len(n.of) == 0 }
+func (n node) isLeaf() bool { return len(n.fields) == 0 }
 
 // leaf writes a scalar or an empty collection; continued lines have the given indentation.
 func (w *yamlWriter) leaf(n node, indent int) {

@@ -58,7 +58,7 @@ func parsed(data []byte) (value any) {
 	return value
 }
 
-func object1(name string, value node) node { return node{of: []field{{name, value}}} }
+func object1(name string, value node) node { return node{fields: []field{{name, value}}} }
 
 // TestScalars holds the writer against the library on the strings that are hard to spell.
 func TestScalars(t *testing.T) {
@@ -90,11 +90,12 @@ func TestScalars(t *testing.T) {
 		for name, n := range map[string]node{
 			"value": object1("a", str(s)), "key": object1(s, str("x")),
 			"item": object1("a",
-				node{kind: list, of: []field{item(str(s)), item(str(s))}}),
+				node{kind: list, fields: []field{item(str(s)), item(str(s))}}),
 			"nested item": object1("a",
-				node{kind: list, of: []field{item(node{kind: list, of: []field{item(str(s))}})}}),
+				node{kind: list,
+					fields: []field{item(node{kind: list, fields: []field{item(str(s))}})}}),
 			"key of an object": object1("a", object1(s, object1("b", str(s)))),
-			"key of a list":    object1(s, node{kind: list, of: []field{item(str(s))}}),
+			"key of a list":    object1(s, node{kind: list, fields: []field{item(str(s))}}),
 			"key of nothing":   object1(s, node{}),
 		} {
 			t.Run(fmt.Sprintf("%s %q", name, s), func(t *testing.T) { check(t, n) })
@@ -145,7 +146,7 @@ func randomNode(rng *rand.Rand, depth int) node {
 	case depth > 0 && n < 5:
 		l := node{kind: list}
 		for range rng.IntN(4) {
-			l.of = append(l.of, item(randomNode(rng, depth-1)))
+			l.fields = append(l.fields, item(randomNode(rng, depth-1)))
 		}
 		return l
 	case n == 5:
@@ -174,7 +175,7 @@ func FuzzYAML(f *testing.F) {
 	f.Add("a", "b")
 	f.Fuzz(func(t *testing.T, key, value string) {
 		n := object1("root", object1(str(key).text,
-			node{kind: list, of: []field{item(str(value)), item(object1("k", str(value)))}}))
+			node{kind: list, fields: []field{item(str(value)), item(object1("k", str(value)))}}))
 		check(t, n)
 	})
 }

@@ -147,14 +147,14 @@ func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, text st
 		looks(v), is.typ)
 	switch number := is.typ == "integer" || is.typ == "number"; {
 	case what == "default" || scalar && is.typ == "string":
-		f.Message += ": " + schema.Instead(is.typ, is.items, v, raw)
+		f.Message += ": " + schema.ValueHint(is.typ, is.items, v, raw)
 	case number && ranged.MatchString(strings.Trim(text, `"`)):
 		f.Message += ": " + validationPrefix + "Minimum and " + validationPrefix +
 			"Maximum give a range"
 	case severalIn(strings.Trim(text, `"`)):
 		f.Message += ": semicolons separate values, outside of quotes"
 	case is.typ != "array" && is.typ != "object":
-		f.Message += ": " + schema.Instead(is.typ, is.items, v, text)
+		f.Message += ": " + schema.ValueHint(is.typ, is.items, v, text)
 	}
 }
 
@@ -187,7 +187,7 @@ func misfitEnum(ds *diag.List, ms []Marker, k schema.Keyword, d *schema.Draft, i
 		if !slices.Contains(right, "") {
 			f.Message += ": write " + strings.Join(right, ";")
 		} else if is.typ != "array" && is.typ != "object" {
-			f.Message += ": " + schema.Instead(is.typ, is.items, d.Enum[first], wrong[0])
+			f.Message += ": " + schema.ValueHint(is.typ, is.items, d.Enum[first], wrong[0])
 		}
 	}
 	switch f := &(*ds)[len(*ds)-1]; {

@@ -45,7 +45,7 @@ func ready(src []byte) *loader {
 	l := &loader{config: Config{Overlay: map[string][]byte{"p.go": src}},
 		units: make(map[string]*unit)}
 	meta := &packages.Package{PkgPath: "example.com/p", Name: "p", GoFiles: []string{"p.go"}}
-	l.begin([]*packages.Package{meta})
+	l.setRoots([]*packages.Package{meta})
 	return l
 }
 

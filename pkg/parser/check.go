@@ -127,14 +127,14 @@ func typeDecl(spec *ast.TypeSpec) ast.Decl {
 
 // emptyStruct declares a type whose contents are not needed. go/types wants it to have a position.
 func (u *unit) emptyStruct(name string) *ast.TypeSpec {
-	spec := u.made(name, nil)
+	spec := u.synthesize(name, nil)
 	spec.Type = &ast.StructType{Struct: spec.Name.NamePos, Fields: &ast.FieldList{}}
 	return spec
 }
 
-// made returns a declaration that no file contains. Its name has a position all the same: go/types
-// asks which file it is in.
-func (u *unit) made(name string, t ast.Expr) *ast.TypeSpec {
+// synthesize returns a declaration that no file contains. Its name has a position all the same:
+// go/types asks which file it is in.
+func (u *unit) synthesize(name string, t ast.Expr) *ast.TypeSpec {
 	if !u.nowhere.IsValid() {
 		u.nowhere = token.Pos(u.fset.AddFile(u.path, -1, 1).Base())
 	}

@@ -67,12 +67,12 @@ func (a *commentAttacher) item(i int) {
 		a.grouped = false
 	case toplevel.PackageClause:
 		for _, g := range a.pending[free:] {
-			a.nearly(g.Comments, InDoc)
+			a.strayText(g.Comments, InDoc)
 		}
 		a.attach(len(a.pending), further)
 	default:
 		if it.Kind == toplevel.ConstDecl {
-			it.decl = declComments{doc: a.docSpans(free), markers: a.docMarks(free)}
+			it.decl = declComments{doc: a.pendingSpans(free), markers: a.pendingMarkers(free)}
 		}
 		a.attach(free, further)
 		a.attach(len(a.pending), OtherDecl)
@@ -97,9 +97,9 @@ func (f *source) ownsTrailing(i int) bool {
 	return false
 }
 
-// docMarks returns the marker lines of the doc comment, which comes after the first free pending
-// groups.
-func (a *commentAttacher) docMarks(free int) []Comment {
+// pendingMarkers returns the marker lines of the doc comment, which comes after the first free
+// pending groups.
+func (a *commentAttacher) pendingMarkers(free int) []Comment {
 	var marks []Comment
 	for _, g := range a.pending[free:] {
 		for _, c := range g.Comments {
@@ -111,9 +111,9 @@ func (a *commentAttacher) docMarks(free int) []Comment {
 	return marks
 }
 
-// docSpans returns the comments of the doc comment, which comes after the first free pending
+// pendingSpans returns the comments of the doc comment, which comes after the first free pending
 // groups.
-func (a *commentAttacher) docSpans(free int) (doc []toplevel.Span) {
+func (a *commentAttacher) pendingSpans(free int) (doc []toplevel.Span) {
 	for _, g := range a.pending[free:] {
 		doc = append(doc, g.Comments...)
 	}
@@ -157,13 +157,13 @@ func (a *commentAttacher) attachType(it *item, free int, further Place) {
 // inside records the marker lines inside a declaration that is not a type.
 func (a *commentAttacher) inside(it *item) {
 	for _, c := range it.Inner {
-		a.stray([]toplevel.Span{c}, a.loose(c.Lo))
+		a.stray([]toplevel.Span{c}, a.placeInside(c.Lo))
 	}
 }
 
-// loose returns the place of a comment inside a declaration: trailing if it follows code on its
-// line.
-func (f *source) loose(offset int) Place {
+// placeInside returns the place of a comment inside a declaration: trailing if it follows code on
+// its line.
+func (f *source) placeInside(offset int) Place {
 	before := f.data[:offset]
 	line := before[bytes.LastIndexByte(before, '\n')+1:]
 	if len(bytes.TrimSpace(line)) > 0 {
@@ -190,7 +190,7 @@ func (a *commentAttacher) read(comments []toplevel.Span, place Place) []Comment 
 			a.source.strays = append(a.source.strays, a.directive(c)...)
 		}
 	}
-	a.nearly(comments, place)
+	a.strayText(comments, place)
 	return marks
 }
 
@@ -250,10 +250,10 @@ func (f *source) directive(c toplevel.Span) []Comment {
 	return []Comment{{Text: text[2:], Pos: f.position(c.Lo + 2), Place: Directive}}
 }
 
-// nearly records the lines of comments that are no marker lines but may have been meant as such:
+// strayText records the lines of comments that are no marker lines but may have been meant as such:
 // text of a type, a field or a package that has something like the name of a marker in it.
 // Elsewhere such lines describe other things, or are code that was taken out.
-func (a *commentAttacher) nearly(comments []toplevel.Span, place Place) {
+func (a *commentAttacher) strayText(comments []toplevel.Span, place Place) {
 	if !a.strays || place != InDoc && place != Above && place != Trailing && place != GroupDoc {
 		return
 	}
@@ -281,7 +281,8 @@ func (f *source) documented(comments []toplevel.Span, text string) bool {
 func (f *source) lineText(c toplevel.Span) (Comment, bool) {
 	text := bytes.TrimLeftFunc(f.text(c)[2:], unicode.IsSpace)
 	indented := len(f.text(c))-len(text) > len("// ")
-	if len(text) == 0 || text[0] == '+' || !likeMarker(text, indented) || len(f.directive(c)) > 0 {
+	if len(text) == 0 || text[0] == '+' || !looksLikeMarker(text, indented) ||
+		len(f.directive(c)) > 0 {
 		return Comment{}, false
 	}
 	return Comment{
@@ -297,7 +298,7 @@ func (f *source) blockText(c toplevel.Span) []Comment {
 	at := c.Lo + 2
 	for line := range bytes.Lines(f.data[at : c.Hi-2]) {
 		text := bytes.TrimLeft(line, " \t*")
-		if len(text) > 0 && text[0] != '+' && likeMarker(text, true) {
+		if len(text) > 0 && text[0] != '+' && looksLikeMarker(text, true) {
 			found = append(found, Comment{
 				Text:  string(bytes.TrimRightFunc(text, unicode.IsSpace)),
 				Pos:   f.position(at + len(line) - len(text)),
@@ -309,10 +310,10 @@ func (f *source) blockText(c toplevel.Span) []Comment {
 	return found
 }
 
-// likeMarker reports whether a text has a colon or an equals sign right after a letter and before
-// more, or a plus sign before a word, as every marker that has more than a name of one word. A
-// keyword may have a blank before its value, as in YAML, of which indented lines are examples.
-func likeMarker(text []byte, indented bool) bool {
+// looksLikeMarker reports whether a text has a colon or an equals sign right after a letter and
+// before more, or a plus sign before a word, as every marker that has more than a name of one word.
+// A keyword may have a blank before its value, as in YAML, of which indented lines are examples.
+func looksLikeMarker(text []byte, indented bool) bool {
 	for i, c := range text {
 		switch {
 		case i+1 == len(text):

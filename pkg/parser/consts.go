@@ -84,7 +84,7 @@ func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 			claimed = c.addTo(byName, last.Type, last.Values[i]) || claimed
 		}
 		if claimed {
-			f.claim(marks)
+			f.dropStrays(marks)
 		}
 	}
 }
@@ -94,7 +94,7 @@ func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 func (c Const) addTo(types map[string]*TypeDecl, declared, value ast.Expr) bool {
 	if declared == nil {
 		if call, ok := ast.Unparen(value).(*ast.CallExpr); ok { // a conversion
-			c.leaveOut(types, call.Fun)
+			c.addLeftOut(types, call.Fun)
 		}
 		return false
 	}
@@ -109,11 +109,11 @@ func (c Const) addTo(types map[string]*TypeDecl, declared, value ast.Expr) bool 
 			return true
 		}
 	}
-	c.leaveOut(types, typ)
+	c.addLeftOut(types, typ)
 	return false
 }
 
-func (c Const) leaveOut(types map[string]*TypeDecl, typ ast.Expr) {
+func (c Const) addLeftOut(types map[string]*TypeDecl, typ ast.Expr) {
 	if name, ok := ast.Unparen(typ).(*ast.Ident); ok && types[name.Name] != nil && c.Name != "_" {
 		types[name.Name].LeftOut = append(types[name.Name].LeftOut, c)
 	}
@@ -140,8 +140,8 @@ func (f *source) docMarkers(g *ast.CommentGroup, shift int) (marks []Comment) {
 	return marks
 }
 
-// claim takes marker lines that belong to a constant from the strays.
-func (f *source) claim(marks []Comment) {
+// dropStrays takes marker lines that belong to a constant from the strays.
+func (f *source) dropStrays(marks []Comment) {
 	f.strays = slices.DeleteFunc(f.strays, func(s Comment) bool {
 		return slices.ContainsFunc(marks, func(m Comment) bool { return m.Pos == s.Pos })
 	})

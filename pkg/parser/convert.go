@@ -24,7 +24,7 @@ const maxEmbedded = 1000
 // program checks packages by go/types, and makes the Program of them. If the context ends, it
 // returns nil.
 func (l *loader) program(ctx context.Context) *Program {
-	l.leaveOut()
+	l.measureAll()
 	c := &converter{loader: l, instances: make(map[TypeName]*instance)}
 	p := &Program{Packages: make(map[string]*Package)}
 	// with nil for what is left out, in the order of unit.order
@@ -152,7 +152,7 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	}
 	t.Alias = d.spec.Assign.IsValid()
 	t.Generic = d.spec.TypeParams != nil
-	t.Type = c.typ(view{decl: d}, d.spec.Type, c.right(d, name))
+	t.Type = c.typ(typeEnv{decl: d}, d.spec.Type, c.rightSide(d, name))
 	if o, ok := t.Type.(Opaque); ok && d.errs[d.spec.Name.Pos()] != "" {
 		// it says more about an invalid type, such as one that contains itself
 		o.Why = d.why(d.spec.Name)
@@ -161,8 +161,8 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	return t
 }
 
-// right returns the type on the right of the declared name.
-func (c *converter) right(d *decl, name *types.TypeName) types.Type {
+// rightSide returns the type on the right of the declared name.
+func (c *converter) rightSide(d *decl, name *types.TypeName) types.Type {
 	invalid := types.Typ[types.Invalid]
 	if name == nil || name.Type().Underlying() == invalid {
 		return invalid
@@ -203,7 +203,7 @@ func (c *converter) selected(d *decl, e *ast.SelectorExpr) types.Object {
 // encoding returns what writes the JSON of a type, by the methods of a pointer to it, and whether a
 // text marshaler writes it as a key.
 func encoding(t types.Type) (e Encoding, textKey bool) {
-	if endless(t, make(map[types.Type]bool)) {
+	if embedsForever(t, make(map[types.Type]bool)) {
 		return Plain, false
 	}
 	textKey = marshals(t, "MarshalText")
@@ -232,9 +232,9 @@ func promotes(t types.Type, method string) string {
 	return st.Field(path[0]).Name()
 }
 
-// endless reports whether t embeds ever larger instances of a generic type. That is an error in Go,
-// and go/types would look for a method in them forever.
-func endless(t types.Type, seen map[types.Type]bool) bool {
+// embedsForever reports whether t embeds ever larger instances of a generic type. That is an error
+// in Go, and go/types would look for a method in them forever.
+func embedsForever(t types.Type, seen map[types.Type]bool) bool {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
@@ -248,7 +248,7 @@ func endless(t types.Type, seen map[types.Type]bool) bool {
 		return true
 	}
 	for f := range s.Fields() {
-		if f.Embedded() && endless(f.Type(), seen) {
+		if f.Embedded() && embedsForever(f.Type(), seen) {
 			return true
 		}
 	}
@@ -284,7 +284,7 @@ func (c *converter) lookup(name *types.TypeName) *decl {
 }
 
 // opaque describes the unusable type at e in the source of d.
-func (c *converter) opaque(d view, e ast.Expr) Opaque {
+func (c *converter) opaque(d typeEnv, e ast.Expr) Opaque {
 	if e == nil {
 		return Opaque{Go: "invalid type", Why: "undefined"}
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
-// notes is what the comments around a field say about it.
-type notes struct {
+// fieldComments is what the comments around a field say about it.
+type fieldComments struct {
 	doc     string
 	lines   []Line
 	markers []Comment
@@ -23,7 +23,7 @@ type notes struct {
 
 // fields converts the fields of a struct; s is nil if it is not written in the source, as in a type
 // argument.
-func (c *converter) fields(d view, s *ast.StructType, t *types.Struct) []Field {
+func (c *converter) fields(d typeEnv, s *ast.StructType, t *types.Struct) []Field {
 	fields := make([]Field, 0, t.NumFields())
 	if s == nil {
 		for i := range t.NumFields() {
@@ -45,7 +45,9 @@ func (c *converter) fields(d view, s *ast.StructType, t *types.Struct) []Field {
 }
 
 // field converts the i-th field, written as f in d.
-func (c *converter) field(d view, t *types.Struct, i int, f *ast.Field, pos token.Position) Field {
+func (c *converter) field(
+	d typeEnv, t *types.Struct, i int, f *ast.Field, pos token.Position,
+) Field {
 	v, tag := t.Field(i), t.Tag(i)
 	if f != nil {
 		// go/types has it too, but mixes tags up after a field that is declared twice
@@ -65,7 +67,7 @@ func (c *converter) field(d view, t *types.Struct, i int, f *ast.Field, pos toke
 	}
 	var e ast.Expr
 	if f != nil {
-		n := d.notes[f]
+		n := d.fieldComments[f]
 		e, field.Doc, field.Lines, field.Markers = f.Type, n.doc, n.lines, n.markers
 	}
 	field.Type = c.typ(d, e, v.Type())
@@ -103,10 +105,10 @@ func embeddedName(e ast.Expr) string {
 // annotate finds the field that each comment in the parsed declaration belongs to, once. Comments
 // that belong to none become strays of the file.
 func (d *decl) annotate() {
-	if d.notes != nil {
+	if d.fieldComments != nil {
 		return
 	}
-	d.notes = make(map[*ast.Field]notes, d.fields())
+	d.fieldComments = make(map[*ast.Field]fieldComments, d.fields())
 	a := annotator{decl: d, commentAttacher: commentAttacher{source: d.file, strays: d.examined()}}
 	a.taken = make([]bool, len(d.comments))
 	ast.Inspect(d.spec.Type, func(n ast.Node) bool {
@@ -118,7 +120,7 @@ func (d *decl) annotate() {
 	})
 	for i, g := range d.comments {
 		if !a.taken[i] {
-			a.stray(a.spans(g), d.file.loose(d.offset(g.Pos())))
+			a.stray(a.spans(g), d.file.placeInside(d.offset(g.Pos())))
 		}
 	}
 }
@@ -143,7 +145,7 @@ func (a *annotator) structType(s *ast.StructType) {
 	for at, f := range s.Fields.List {
 		first := at == 0 // to which a comment behind the brace belongs
 		free := a.between(before, f.Pos(), first)
-		var n notes
+		var n fieldComments
 		if f.Doc != nil {
 			free = a.between(before, f.Doc.Pos(), first)
 		}
@@ -159,7 +161,7 @@ func (a *annotator) structType(s *ast.StructType) {
 			n.doc = a.docText(f.Doc)
 			n.lines = a.file.verbatim(a.spans(f.Doc), a.loader.config.Verbatim)
 		}
-		a.notes[f] = n
+		a.fieldComments[f] = n
 		before = f.End()
 	}
 	for _, g := range a.between(before, s.Fields.Closing, false) {

@@ -33,7 +33,7 @@ func (d *decl) parse() {
 	}
 	d.shift, d.comments, d.spec = shift, file.Comments, firstType(file)
 	if !d.is(d.spec) {
-		d.spec = d.made(d.name, &ast.BadExpr{})
+		d.spec = d.synthesize(d.name, &ast.BadExpr{})
 	}
 	d.kind = d.isKind()
 }

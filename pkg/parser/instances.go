@@ -16,7 +16,7 @@ type instance struct {
 
 // named converts a declared type to its name, and asks for the instance if it is one of a generic
 // type.
-func (c *converter) named(d view, t *types.Named) Type {
+func (c *converter) named(d typeEnv, t *types.Named) Type {
 	obj := t.Obj()
 	if obj.Pkg() == nil { // error
 		return Opaque{Go: obj.Name()}
@@ -25,7 +25,7 @@ func (c *converter) named(d view, t *types.Named) Type {
 	if t.TypeArgs().Len() == 0 {
 		return Named{name}
 	}
-	t = c.written(d, t).(*types.Named)
+	t = c.substitute(d, t).(*types.Named)
 	if hasTypeParam(t) {
 		return Opaque{Go: types.TypeString(t, qualifier), Why: "it depends on a type parameter"}
 	}
@@ -43,11 +43,11 @@ func (c *converter) named(d view, t *types.Named) Type {
 	return Named{name}
 }
 
-// written returns a type as a type argument that is written in d: with what type parameters stand
-// for there, and without the aliases that do not stay names there. So no generic type need know
-// where its arguments come from.
-func (c *converter) written(d view, t types.Type) types.Type {
-	part := func(t types.Type) types.Type { return c.written(d, t) }
+// substitute returns a type as a type argument that is written in d: with what type parameters
+// stand for there, and without the aliases that do not stay names there. So no generic type need
+// know where its arguments come from.
+func (c *converter) substitute(d typeEnv, t types.Type) types.Type {
+	part := func(t types.Type) types.Type { return c.substitute(d, t) }
 	switch t := t.(type) {
 	case *types.TypeParam:
 		if arg := d.args[t]; arg != nil {
@@ -106,15 +106,15 @@ func (c *converter) instance(in *instance) *TypeDecl {
 	t.Encodes, t.TextKey = encoding(in.named)
 	right := in.named.Underlying()
 	if right != types.Typ[types.Invalid] {
-		right = c.right(in.generic, in.named.Obj())
+		right = c.rightSide(in.generic, in.named.Obj())
 	}
-	t.Type = c.typ(in.view(), in.generic.spec.Type, right)
+	t.Type = c.typ(in.env(), in.generic.spec.Type, right)
 	return t
 }
 
-// view returns the generic declaration with the type arguments.
-func (in *instance) view() view {
-	v := view{decl: in.generic, args: map[*types.TypeParam]types.Type{}}
+// env returns the generic declaration with the type arguments.
+func (in *instance) env() typeEnv {
+	v := typeEnv{decl: in.generic, args: map[*types.TypeParam]types.Type{}}
 	for i, p := range slices.Collect(in.named.Origin().TypeParams().TypeParams()) {
 		if i < in.named.TypeArgs().Len() {
 			v.args[p] = in.named.TypeArgs().At(i)

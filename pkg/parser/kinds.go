@@ -92,7 +92,7 @@ func (l *loader) undeclared() {
 			if d.spec == nil || d.kind || !u.examined() {
 				continue
 			}
-			if e, ok := d.lost(func(name string) bool {
+			if e, ok := d.undeclaredEmbed(func(name string) bool {
 				return l.declares(u, metaPath, name)
 			}); ok {
 				d.unclear = true
@@ -116,9 +116,9 @@ func (l *loader) declares(u *unit, importPath, name string) bool {
 	return imported.decls[name] != nil || imported.faulty
 }
 
-// lost returns the first undeclared type that a struct embeds, if the struct would be a kind with
-// it, by what package metav1 declares.
-func (d *decl) lost(declared func(name string) bool) (ast.Expr, bool) {
+// undeclaredEmbed returns the first undeclared type that a struct embeds, if the struct would be a
+// kind with it, by what package metav1 declares.
+func (d *decl) undeclaredEmbed(declared func(name string) bool) (ast.Expr, bool) {
 	var has int
 	var undecided []ast.Expr
 	for e := range d.embedded {

@@ -49,8 +49,8 @@ type measurer struct {
 	aliased int // types that the aliases so far stand for
 }
 
-// leaveOut keeps from go/types the declarations that are beyond the budget, and reports them.
-func (l *loader) leaveOut() {
+// measureAll keeps from go/types the declarations that are beyond the budget, and reports them.
+func (l *loader) measureAll() {
 	m := &measurer{loader: l, known: map[*decl]measure{}}
 	for _, u := range l.sorted() {
 		for _, d := range u.order {
@@ -85,7 +85,7 @@ func (m *measurer) decl(d *decl) measure {
 		m.refuse(d,
 			"%s holds more than %d values of declared types, or more than %d inside one another "+
 				"(%s …): no server could store its schema", d.name, maxWritten, maxHeld,
-			strings.Join(m.way(d, own), " → "))
+			strings.Join(m.largestParts(d, own), " → "))
 	}
 	if d.tooLarge {
 		return measure{}
@@ -102,8 +102,8 @@ func (m *measurer) refuse(d *decl, format string, args ...any) {
 	d.tooLarge, d.faulty = true, true
 }
 
-// way names the first declarations along the largest parts.
-func (m *measurer) way(d *decl, own measure) []string {
+// largestParts names the first declarations along the largest parts.
+func (m *measurer) largestParts(d *decl, own measure) []string {
 	names := []string{d.name}
 	for part := own.via; part != nil && !slices.Contains(names, part.name) && len(names) < 8; {
 		names = append(names, part.name)
@@ -158,7 +158,7 @@ func (m *measurer) expr(d *decl, e ast.Expr) measure {
 		one.add(m.fields(d, e.Fields), 1)
 	case *ast.FuncType:
 		for _, list := range []*ast.FieldList{e.Params, e.Results} {
-			one.add(unheld(m.fields(d, list)), 1)
+			one.add(behindPointer(m.fields(d, list)), 1)
 		}
 	}
 	return one
@@ -175,10 +175,10 @@ func (m *measurer) named(d *decl) measure {
 
 // referred measures a type behind a pointer, in a list or in a map: none of it is held by value.
 func (m *measurer) referred(d *decl, e ast.Expr) measure {
-	return unheld(m.expr(d, e))
+	return behindPointer(m.expr(d, e))
 }
 
-func unheld(part measure) measure {
+func behindPointer(part measure) measure {
 	part.held, part.depth, part.via = 0, 0, nil
 	return part
 }

@@ -92,7 +92,7 @@ func (l *loader) load(ctx context.Context) (*Program, diag.List, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	l.begin(roots)
+	l.setRoots(roots)
 	l.reach(ctx)
 	l.undeclared()
 	graph, err := l.finder.Confirm(ctx, l.found().HasErrors())

@@ -36,9 +36,9 @@ func (u *unit) marshalers(f *source) {
 		case writes:
 			u.writers = append(u.writers, fn)
 			if name == "MarshalJSON" {
-				u.written = append(u.written, u.writes(f, &it))
+				u.jsonTypes = append(u.jsonTypes, u.jsonTypeWritten(f, &it))
 			} else {
-				u.written = append(u.written, "")
+				u.jsonTypes = append(u.jsonTypes, "")
 			}
 		case len(fn.Recv.List) == 1:
 			u.converts = append(u.converts, embeddedName(fn.Recv.List[0].Type))
@@ -58,15 +58,15 @@ func conversion(name string) (string, bool) {
 	return converted, ok && isOne && named
 }
 
-// attach gives the methods that may write JSON to their types.
-func (u *unit) attach() {
+// attachMethods gives the methods that may write JSON to their types.
+func (u *unit) attachMethods() {
 	for i, fn := range u.writers {
 		if d := u.owner(fn); d != nil {
 			d.methods = append(d.methods, fn)
-			d.writes += u.written[i]
+			d.writes += u.jsonTypes[i]
 		}
 	}
-	u.writers, u.written = nil, nil
+	u.writers, u.jsonTypes = nil, nil
 }
 
 // owner returns the declaration of the type that fn is a method of, or nil. A receiver that is an
@@ -89,7 +89,7 @@ func (u *unit) owner(fn *ast.FuncDecl) *decl {
 			at = &x.X
 		case *ast.Ident:
 			d := u.decls[x.Name]
-			target := d.standsFor()
+			target := d.aliasTarget()
 			if target == nil || slices.Contains(aliases, d) {
 				return d
 			}
@@ -101,9 +101,9 @@ func (u *unit) owner(fn *ast.FuncDecl) *decl {
 	}
 }
 
-// standsFor returns what an alias stands for, as it is written, and nil for every other
+// aliasTarget returns what an alias stands for, as it is written, and nil for every other
 // declaration.
-func (d *decl) standsFor() ast.Expr {
+func (d *decl) aliasTarget() ast.Expr {
 	if d == nil || !bytes.ContainsRune(d.text(), '=') {
 		return nil
 	}
@@ -114,9 +114,10 @@ func (d *decl) standsFor() ast.Expr {
 	return nil
 }
 
-// writes returns the JSON type that a MarshalJSON writes, if that can be read off its body: every
-// return, apart from those of errors and of null, makes a value of one type in plain sight.
-func (u *unit) writes(f *source, it *item) string {
+// jsonTypeWritten returns the JSON type that a MarshalJSON writes, if that can be read off its
+// body: every return, apart from those of errors and of null, makes a value of one type in plain
+// sight.
+func (u *unit) jsonTypeWritten(f *source, it *item) string {
 	file, _, err := u.fragment(f, "package p;", it.Span)
 	if err != nil || len(file.Decls) != 1 {
 		return ""

@@ -41,7 +41,7 @@ func FromPass(p Pass) *Program {
 		l.unit(meta.Imports[imported.Path()]).types = imported
 	}
 	// a package without a module that was asked for is the user's
-	l.begin([]*packages.Package{meta})
+	l.setRoots([]*packages.Package{meta})
 	ctx := context.Background()
 	l.reach(ctx)
 	prog := l.program(ctx)

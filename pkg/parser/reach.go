@@ -21,8 +21,8 @@ type loader struct {
 	lister string                       // what lists packages, in words
 }
 
-// begin makes the packages that were asked for the roots.
-func (l *loader) begin(roots []*packages.Package) {
+// setRoots makes the packages that were asked for the roots.
+func (l *loader) setRoots(roots []*packages.Package) {
 	l.asked = make(map[string]*packages.Package, len(roots))
 	for _, meta := range roots {
 		if l.asked[meta.PkgPath] == nil {
@@ -67,27 +67,27 @@ func (l *loader) unit(meta *packages.Package) *unit {
 	return u
 }
 
-// reach parses the declarations of all types that the kinds of the root packages hold, wave by
-// wave: the packages of one wave are worked on in parallel, and what they ask of each other makes
+// reach parses the declarations of all types that the kinds of the root packages hold, round by
+// round: the packages of one round are worked on in parallel, and what they ask of each other makes
 // up the next one.
 func (l *loader) reach(ctx context.Context) {
 	asked := make([][]request, len(l.roots))
 	parallel.Do(len(l.roots), func(i int) { l.roots[i].scan() })
-	parallel.Do(len(l.roots), func(i int) { asked[i] = l.seeds(l.roots[i]) })
-	wave := slices.Concat(asked...)
+	parallel.Do(len(l.roots), func(i int) { asked[i] = l.rootRequests(l.roots[i]) })
+	requests := slices.Concat(asked...)
 	for ctx.Err() == nil {
-		if len(wave) == 0 {
-			if wave = l.namesakes(); len(wave) == 0 {
+		if len(requests) == 0 {
+			if requests = l.otherVersions(); len(requests) == 0 {
 				break
 			}
 		}
-		wave = l.wave(wave)
+		requests = l.round(requests)
 	}
 }
 
-// seeds returns the requests that a root package makes by itself: its kinds, what may be one and,
-// where it is examined, every type, so that no marker there is overlooked.
-func (l *loader) seeds(u *unit) []request {
+// rootRequests returns the requests that a root package makes by itself: its kinds, what may be one
+// and, where it is examined, every type, so that no marker there is overlooked.
+func (l *loader) rootRequests(u *unit) []request {
 	var rs []request
 	for _, d := range u.order {
 		if !u.examined() && !d.mayBeKind() {
@@ -107,8 +107,8 @@ func (l *loader) seeds(u *unit) []request {
 // examined reports whether the whole package is checked, not only what a kind reaches.
 func (u *unit) examined() bool { return u.root && (u.main || u.loader.config.Whole) }
 
-// wave answers requests and returns those that follow.
-func (l *loader) wave(requests []request) []request {
+// round answers requests and returns those that follow.
+func (l *loader) round(requests []request) []request {
 	var units []*unit
 	byUnit := make(map[*unit][]request)
 	for _, r := range requests {
@@ -120,7 +120,7 @@ func (l *loader) wave(requests []request) []request {
 	answers := make([][]ref, len(units))
 	parallel.Do(len(units), func(i int) {
 		units[i].scan()
-		answers[i] = l.answer(units[i], byUnit[units[i]])
+		answers[i] = l.resolve(units[i], byUnit[units[i]])
 	})
 	var next []request
 	for i, refs := range answers {
@@ -159,9 +159,9 @@ func (u *unit) standIn(importPath string) *packages.Package {
 	return meta
 }
 
-// answer parses the declarations that are asked for, and those of the same package that they need,
+// resolve parses the declarations that are asked for, and those of the same package that they need,
 // and returns what they need of other packages.
-func (l *loader) answer(u *unit, requests []request) []ref {
+func (l *loader) resolve(u *unit, requests []request) []ref {
 	var foreign []ref
 	for len(requests) > 0 {
 		r := requests[len(requests)-1]
@@ -179,7 +179,7 @@ func (l *loader) answer(u *unit, requests []request) []ref {
 		d.parse()
 		d.annotate()
 		w := d.refer()
-		if original := d.original(); original != "" {
+		if original := d.aliasOf(); original != "" {
 			u.shared[original] = true
 		}
 		foreign = append(foreign, w.foreign...)
@@ -190,9 +190,9 @@ func (l *loader) answer(u *unit, requests []request) []ref {
 	return foreign
 }
 
-// namesakes asks, in every reached package that belongs to an API group, for the types that have
-// the name of a kind of the roots: they are further versions of it.
-func (l *loader) namesakes() []request {
+// otherVersions asks, in every reached package that belongs to an API group, for the types that
+// have the name of a kind of the roots: they are further versions of it.
+func (l *loader) otherVersions() []request {
 	kinds := make(map[string]bool)
 	for _, u := range l.roots {
 		for _, d := range u.order {

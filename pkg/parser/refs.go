@@ -15,9 +15,9 @@ type ref struct {
 // A walker collects the types that a declaration refers to.
 type walker struct {
 	*decl
-	local   []string // types of the same package that are needed
-	aside   []string // those that are only mentioned
-	foreign []ref
+	local     []string // types of the same package that are needed
+	mentioned []string // those that are only mentioned
+	foreign   []ref
 }
 
 // refer walks over the declaration. Other packages' types are needed if the declaration is; types
@@ -25,14 +25,14 @@ type walker struct {
 func (d *decl) refer() walker {
 	w := walker{decl: d}
 	w.declaration(d.need)
-	for _, name := range w.aside {
+	for _, name := range w.mentioned {
 		d.mentions[name] = true
 	}
 	return w
 }
 
-// original returns the type of the same package that an alias is written as, or nothing.
-func (d *decl) original() string {
+// aliasOf returns the type of the same package that an alias is written as, or nothing.
+func (d *decl) aliasOf() string {
 	if name, ok := ast.Unparen(d.spec.Type).(*ast.Ident); ok && d.spec.Assign.IsValid() &&
 		d.decls[name.Name] != nil {
 		return name.Name
@@ -132,7 +132,7 @@ func (w *walker) ident(e *ast.Ident, n need) {
 		if n == deep {
 			w.local = append(w.local, e.Name)
 		} else {
-			w.aside = append(w.aside, e.Name)
+			w.mentioned = append(w.mentioned, e.Name)
 		}
 	case e.IsExported():
 		for _, path := range w.file.dots {

@@ -5,8 +5,8 @@ import (
 	"go/types"
 )
 
-// A view is a declaration with what type parameters stand for in it.
-type view struct {
+// A typeEnv is a declaration with what type parameters stand for in it.
+type typeEnv struct {
 	*decl
 	// those of an instance, as they are from where it was written
 	args map[*types.TypeParam]types.Type
@@ -14,7 +14,7 @@ type view struct {
 }
 
 // typ converts a type. If e is not nil, it is how the type was written in d.
-func (c *converter) typ(d view, e ast.Expr, t types.Type) Type {
+func (c *converter) typ(d typeEnv, e ast.Expr, t types.Type) Type {
 	e = ast.Unparen(e)
 	switch t := t.(type) {
 	case *types.Basic:
@@ -42,7 +42,7 @@ func (c *converter) typ(d view, e ast.Expr, t types.Type) Type {
 		return Struct{c.fields(d, s, t)}
 	case *types.TypeParam:
 		if arg := d.args[t]; arg != nil {
-			return c.typ(view{decl: d.decl, arg: true}, nil, arg)
+			return c.typ(typeEnv{decl: d.decl, arg: true}, nil, arg)
 		}
 		return Opaque{Go: t.Obj().Name(), Why: "it is a type parameter"}
 	}
@@ -92,7 +92,7 @@ func mapElem(e ast.Expr) ast.Expr {
 }
 
 // alias converts what an alias stands for, unless it stays a name.
-func (c *converter) alias(d view, t *types.Alias) Type {
+func (c *converter) alias(d typeEnv, t *types.Alias) Type {
 	name := t.Obj()
 	if name.Pkg() == nil { // any
 		return Opaque{Go: name.Name()}
@@ -112,7 +112,7 @@ func (c *converter) alias(d view, t *types.Alias) Type {
 	if target.marked() && isComposite(t.Rhs()) {
 		return Named{TypeName{name.Pkg().Path(), name.Name()}}
 	}
-	return c.typ(view{decl: target}, target.spec.Type, t.Rhs())
+	return c.typ(typeEnv{decl: target}, target.spec.Type, t.Rhs())
 }
 
 // marked reports whether a declaration has marker lines.
@@ -129,7 +129,7 @@ func isComposite(t types.Type) bool {
 
 // keeps reports whether an alias stays a name, so that its own markers and description apply, as in
 // the peer: if it stands for a basic type, or if another package names it.
-func (d view) keeps(t *types.Alias) bool {
+func (d typeEnv) keeps(t *types.Alias) bool {
 	if b, ok := t.Rhs().(*types.Basic); ok && b.Kind() != types.Invalid &&
 		b.Kind() != types.UnsafePointer {
 		return true

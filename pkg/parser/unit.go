@@ -38,10 +38,10 @@ type unit struct {
 	info  map[ast.Expr]types.TypeAndValue
 	errs  map[token.Pos]string
 
-	nowhere  token.Pos       // of declarations that are only mentioned
-	converts []string        // see Package.Converts
-	written  []string        // what each of the writers is seen to write
-	writers  []*ast.FuncDecl // marshal methods, until they are attached to their types
+	nowhere   token.Pos       // of declarations that are only mentioned
+	converts  []string        // see Package.Converts
+	jsonTypes []string        // what each of the writers is seen to write
+	writers   []*ast.FuncDecl // marshal methods, until they are attached to their types
 }
 
 // A need says how much of a declaration the Program wants.
@@ -69,12 +69,12 @@ type decl struct {
 	duplicates []*decl // others of its name, which Go does not allow
 	tooLarge   bool    // it holds too much for go/types
 
-	spec     *ast.TypeSpec
-	shift    int // what turns a token.Pos of spec into an offset in the file
-	comments []*ast.CommentGroup
-	notes    map[*ast.Field]notes
-	writes   string          // see TypeDecl.Writes
-	methods  []*ast.FuncDecl // MarshalJSON and MarshalText, without bodies
+	spec          *ast.TypeSpec
+	shift         int // what turns a token.Pos of spec into an offset in the file
+	comments      []*ast.CommentGroup
+	fieldComments map[*ast.Field]fieldComments
+	writes        string          // see TypeDecl.Writes
+	methods       []*ast.FuncDecl // MarshalJSON and MarshalText, without bodies
 }
 
 // scan reads the files of the package and finds their declarations. Afterwards everything that the
@@ -95,7 +95,7 @@ func (u *unit) scan() {
 	for _, name := range slices.Compact(names) {
 		u.read(name)
 	}
-	u.attach()
+	u.attachMethods()
 	u.reportErrors(u.loader.config.Dir)
 }
 

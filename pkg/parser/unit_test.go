@@ -32,7 +32,7 @@ func loaderOf(files ...[]byte) *loader {
 		l.config.Overlay[name] = src
 		meta.GoFiles = append(meta.GoFiles, name)
 	}
-	l.begin([]*packages.Package{meta})
+	l.setRoots([]*packages.Package{meta})
 	return l
 }
 

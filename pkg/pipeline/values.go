@@ -22,9 +22,9 @@ func examples(crd schema.CRD) (found diag.List) {
 		if k, ok := s.Origin.Keyword("example"); ok && k.Main && k.Value.Marker != "" &&
 			s.Example != "" {
 			d := diag.Diagnostic{Severity: diag.Warning, Code: "marker/type", Pos: k.Text}
-			for _, m := range s.Misfits(s.Example, false) {
+			for _, m := range s.ValueErrors(s.Example, false) {
 				if !misquoted(k, m) {
-					found = append(found, reword.Within(d, k, m.Path, m.Name, m.Words))
+					found = append(found, reword.Within(d, k, m.Path, m.WrongName, m.Message))
 				}
 			}
 		}
@@ -40,8 +40,8 @@ func examples(crd schema.CRD) (found diag.List) {
 
 // misquoted reports whether a part of a value begins with a quote that is none in markers, which is
 // reported as such.
-func misquoted(k schema.Keyword, m schema.Misfit) bool {
-	text := markers.Within(k.Value, m.Path, m.Name).Text
+func misquoted(k schema.Keyword, m schema.ValueError) bool {
+	text := markers.Within(k.Value, m.Path, m.WrongName).Text
 	return strings.IndexFunc(text, func(c rune) bool {
 		return strings.ContainsRune("'“”„‘’‚", c)
 	}) == 0

@@ -180,8 +180,8 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	return a
 }
 
-// keyInstead says which property may be a key instead of one that cannot.
-func keyInstead(key string, props []Property) string {
+// listKeyHint says which property may be a key instead of one that cannot.
+func listKeyHint(key string, props []Property) string {
 	var fit []string
 	for _, p := range props {
 		switch p.Schema.Shape.(type) {
@@ -213,14 +213,14 @@ func (r *Resolver) checkListKey(key string, props []Property, partial bool, d *D
 	}
 	if i < 0 {
 		r.reportKeyword("go/list-keys", d, marker,
-			"the items have no property %q to be a list's key: %s", key, keyInstead(key, props))
+			"the items have no property %q to be a list's key: %s", key, listKeyHint(key, props))
 		return false
 	}
 	p := props[i]
 	switch p.Schema.Shape.(type) {
 	case Object, Map, Array:
 		r.reportKeyword("go/list-keys", d, marker, "the key %q is not a scalar: %s", key,
-			keyInstead(key, props)).
+			listKeyHint(key, props)).
 			Relate(p.Schema.Origin.Decl(), "%s is declared here", p.Schema.Origin.Name())
 		return false
 	}

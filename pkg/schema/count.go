@@ -30,7 +30,7 @@ func (s size) plus(below size, indent int32) size {
 
 // size returns the size of a node and everything below it.
 func (s *Structural) size() size {
-	text, lines := spelled(s)
+	text, lines := textSize(s)
 	own := size{nodes: 1, lines: int32(min(2+lines, maxBytes)),
 		bytes: int32(min(2*len("type: object")+text, maxBytes))}
 	return own.plus(s.below, 0)
@@ -49,9 +49,9 @@ func (s *Structural) measure() {
 	}
 }
 
-// spelled returns roughly how many bytes and lines the text of a node takes, without the nodes
+// textSize returns roughly how many bytes and lines the text of a node takes, without the nodes
 // below.
-func spelled(s *Structural) (bytes, lines int) {
+func textSize(s *Structural) (bytes, lines int) {
 	add := func(texts ...string) {
 		for _, t := range texts {
 			bytes += len(t)
@@ -67,12 +67,12 @@ func spelled(s *Structural) (bytes, lines int) {
 		add(r.Rule, r.Message, r.MessageExpression)
 	}
 	nested := NestedValueValidation{ValueValidation: s.ValueValidation}
-	nested.spelled(func(text string) { add(text) })
+	nested.eachText(func(text string) { add(text) })
 	return bytes, lines
 }
 
-// spelled calls add with the texts of v that may be long, and with something for each part of it.
-func (v *NestedValueValidation) spelled(add func(string)) {
+// eachText calls add with the texts of v that may be long, and with something for each part of it.
+func (v *NestedValueValidation) eachText(add func(string)) {
 	add(v.Pattern)
 	for _, e := range v.Enum {
 		add(string(e))
@@ -80,16 +80,16 @@ func (v *NestedValueValidation) spelled(add func(string)) {
 	for _, list := range [][]NestedValueValidation{v.AllOf, v.AnyOf, v.OneOf} {
 		for i := range list {
 			add("-")
-			list[i].spelled(add)
+			list[i].eachText(add)
 		}
 	}
 	for i := range v.Properties {
 		add(v.Properties[i].Name)
-		v.Properties[i].Nested.spelled(add)
+		v.Properties[i].Nested.eachText(add)
 	}
 	for _, part := range []*NestedValueValidation{v.Not, v.Items} {
 		if part != nil {
-			part.spelled(add)
+			part.eachText(add)
 		}
 	}
 }

@@ -98,22 +98,22 @@ func depth(s *Structural) int {
 // Describe returns the schema with as much of each description as keep says for its depth; the
 // root's is 0. Everything else is the same, and r does not change.
 func (r Root) Describe(keep func(depth int) Keep) Root {
-	d := describer{keep: keep, seen: map[place]*Structural{}}
-	return Root{node: d.node(place{r.node, 0}), nodes: r.nodes}
+	d := describer{keep: keep, seen: map[nodeAtDepth]*Structural{}}
+	return Root{node: d.node(nodeAtDepth{r.node, 0}), nodes: r.nodes}
 }
 
-// A place is a node at a depth. Shared nodes stay shared where they lie equally deep.
-type place struct {
+// A nodeAtDepth is a node at a depth. Shared nodes stay shared where they lie equally deep.
+type nodeAtDepth struct {
 	node  *Structural
 	depth int
 }
 
 type describer struct {
 	keep func(depth int) Keep
-	seen map[place]*Structural
+	seen map[nodeAtDepth]*Structural
 }
 
-func (d *describer) node(at place) *Structural {
+func (d *describer) node(at nodeAtDepth) *Structural {
 	if s := d.seen[at]; s != nil {
 		return s
 	}
@@ -124,10 +124,10 @@ func (d *describer) node(at place) *Structural {
 		x.Properties = d.properties(x.Properties, at.depth+1)
 		s.Shape = x
 	case Map:
-		x.Values = d.node(place{x.Values, at.depth + 1})
+		x.Values = d.node(nodeAtDepth{x.Values, at.depth + 1})
 		s.Shape = x
 	case Array:
-		x.Items = d.node(place{x.Items, at.depth + 1})
+		x.Items = d.node(nodeAtDepth{x.Items, at.depth + 1})
 		s.Shape = x
 	}
 	d.seen[at] = &s
@@ -137,7 +137,7 @@ func (d *describer) node(at place) *Structural {
 func (d *describer) properties(ps []Property, depth int) []Property {
 	out := slices.Clone(ps)
 	for i := range out {
-		out[i].Schema = d.node(place{out[i].Schema, depth})
+		out[i].Schema = d.node(nodeAtDepth{out[i].Schema, depth})
 	}
 	return out
 }

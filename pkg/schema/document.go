@@ -10,16 +10,16 @@ type documentation struct {
 	externalDocs       *ExternalDocs
 }
 
-// documented returns the documentation of a draft itself.
-func (d *Draft) documented() documentation {
+// ownDocumentation returns the documentation of a draft itself.
+func (d *Draft) ownDocumentation() documentation {
 	return documentation{d.Title, d.Description, d.Example, d.ExternalDocs}
 }
 
 // documentation returns the documentation of a draft: its own, else that of what it refers to.
 func (d *Draft) documentation() documentation {
-	own := d.documented()
+	own := d.ownDocumentation()
 	if d.Refers {
-		own = own.over(d.Parts[1].documented()).over(d.Parts[0].documentation())
+		own = own.over(d.Parts[1].ownDocumentation()).over(d.Parts[0].documentation())
 	}
 	return own
 }

@@ -116,9 +116,9 @@ func (d *Draft) Requires(name string) bool {
 	return slices.ContainsFunc(d.Required, func(r Requirement) bool { return r.Name == name })
 }
 
-// saysNothing reports whether d adds only documentation to its parts: then all the nodes below can
-// be shared.
-func (d *Draft) saysNothing() bool {
+// onlyDocuments reports whether d adds only documentation to its parts: then all the nodes below
+// can be shared.
+func (d *Draft) onlyDocuments() bool {
 	return !d.Opaque && d.Type == "" && d.Format == "" && d.Properties == nil &&
 		d.Required == nil && d.Items == nil && d.Values == nil &&
 		d.early == nil && d.Default == "" && !d.Nullable && d.Extensions.empty() &&

@@ -20,7 +20,7 @@ const (
 // found before it exists.
 type budget struct {
 	nodes, merges, steps int
-	way                  []string // the types that led to where it ran out
+	path                 []string // the types that led to where it ran out
 }
 
 func fullBudget() budget { return budget{nodes: maxNodes, merges: maxMerges, steps: maxSteps} }
@@ -28,19 +28,19 @@ func fullBudget() budget { return budget{nodes: maxNodes, merges: maxMerges, ste
 // spend takes one from a part of the budget, and reports whether there was anything left. It
 // remembers where it ran out.
 func (r *Resolver) spend(left *int) bool {
-	if r.budget.way != nil {
+	if r.budget.path != nil {
 		return false
 	}
 	if *left--; *left >= 0 {
 		return true
 	}
-	r.budget.way = []string{}
-	for _, d := range slices.Concat(firsts(r.stack), r.folding) {
+	r.budget.path = []string{}
+	for _, d := range slices.Concat(firstTypes(r.stack), r.merging) {
 		if d.Named != "" {
-			r.budget.way = append(r.budget.way, d.Named)
+			r.budget.path = append(r.budget.path, d.Named)
 		}
 	}
-	r.budget.way = slices.Compact(r.budget.way)
+	r.budget.path = slices.Compact(r.budget.path)
 	return false
 }
 
@@ -49,40 +49,40 @@ func (r *Resolver) spend(left *int) bool {
 func (r *Resolver) withinLimit(d *Draft) *Structural {
 	r.budget = fullBudget()
 	s := r.Resolve(d)
-	if way := r.budget.way; way != nil {
+	if path := r.budget.path; path != nil {
 		r.forget() // some of the nodes are stand-ins
 		d.Origin.Report(&r.Diagnostics, "size/nodes",
 			"the schema of %s has more than %d nodes or merges more than %d declarations, shared "+
 				"types counted at each place (%s): no server could store it",
-			d.Origin.Name(), maxNodes, maxMerges, chain(way))
+			d.Origin.Name(), maxNodes, maxMerges, pathOfNames(path))
 		return &Structural{Shape: Object{}, Origin: d.Origin, broken: true}
 	}
 	if !s.size().tooLarge() {
 		return s
 	}
-	part, way := s, []string{s.Origin.Name()}
+	part, path := s, []string{s.Origin.Name()}
 	for larger := part; larger != nil; {
 		part, larger = larger, nil
 		if i := slices.IndexFunc(Children(part), func(child *Structural) bool {
 			return child.size().tooLarge()
 		}); i >= 0 {
 			larger = Children(part)[i]
-			way = append(way, larger.Origin.Name())
+			path = append(path, larger.Origin.Name())
 		}
 	}
 	s.Origin.Report(&r.Diagnostics, "size/nodes",
 		"the schema of %s has more than %d nodes or %d MiB of text, shared types counted at each "+
 			"place (%s): no server could store it", s.Origin.Name(), maxNodes, maxBytes>>20,
-		chain(way)).
+		pathOfNames(path)).
 		Relate(part.Origin.Decl(), "%s has that much", part.Origin.Name())
 	return &Structural{Shape: Object{}, Origin: s.Origin, broken: true}
 }
 
-// chain formats a path of names, without the middle of a long one.
-func chain(way []string) string {
+// pathOfNames formats a path of names, without the middle of a long one.
+func pathOfNames(path []string) string {
 	const ends = 3
-	if len(way) > 2*ends+1 {
-		way = slices.Concat(way[:ends], []string{"…"}, way[len(way)-ends:])
+	if len(path) > 2*ends+1 {
+		path = slices.Concat(path[:ends], []string{"…"}, path[len(path)-ends:])
 	}
-	return strings.Join(way, " → ")
+	return strings.Join(path, " → ")
 }

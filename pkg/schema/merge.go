@@ -13,32 +13,32 @@ func (r *Resolver) flatten(d *Draft) Draft {
 	acc := *d
 	acc.unshare()
 	acc.early = nil
-	r.folding = append(r.folding, d)
-	defer func() { r.folding = r.folding[:len(r.folding)-1] }()
+	r.merging = append(r.merging, d)
+	defer func() { r.merging = r.merging[:len(r.merging)-1] }()
 	for _, p := range r.parts(d) {
-		r.foldInto(&acc, p)
+		r.mergeInto(&acc, p)
 	}
 	acc.describe(d.documentation())
 	acc.Parts, acc.Refers = nil, false
 	return acc
 }
 
-// foldInto merges src with all its parts into dst: first the parts, then what src says itself.
-func (r *Resolver) foldInto(dst, src *Draft) {
-	if slices.Contains(r.folding, src) {
-		r.recursive(r.folding, src, r.folding[len(r.folding)-1])
+// mergeInto merges src with all its parts into dst: first the parts, then what src says itself.
+func (r *Resolver) mergeInto(dst, src *Draft) {
+	if slices.Contains(r.merging, src) {
+		r.recursive(r.merging, src, r.merging[len(r.merging)-1])
 		dst.Broken = true
 		return
 	}
 	if !r.spend(&r.budget.merges) {
 		return
 	}
-	r.folding = append(r.folding, src)
+	r.merging = append(r.merging, src)
 	for _, p := range r.parts(src) {
-		r.foldInto(dst, p)
+		r.mergeInto(dst, p)
 	}
 	r.merge(dst, src)
-	r.folding = r.folding[:len(r.folding)-1]
+	r.merging = r.merging[:len(r.merging)-1]
 }
 
 // unshare keeps merges into a copy of a draft from changing the draft.
@@ -61,14 +61,14 @@ func (r *Resolver) merge(dst, src *Draft) {
 	if src.Type != "" {
 		if dst.Type != "" && dst.Type != src.Type {
 			if !dst.Partial { // otherwise the type that Go declares is known to differ
-				way := ""
+				hint := ""
 				if dst.marked("type") || src.marked("type") {
-					way = "; to have the marker replace the Go type, write " +
+					hint = "; to have the marker replace the Go type, write " +
 						"kubebuilder:validation:Schemaless beside it on the field"
 				}
 				r.reportKeyword("go/type-conflict", dst, "type",
 					"type %s and type %s meet in one schema: they cannot both hold%s", dst.Type,
-					src.Type, way).
+					src.Type, hint).
 					Relate(r.declared(src), "here the type is %s", src.Type)
 			}
 			dst.Broken = true
@@ -95,8 +95,8 @@ func (d *Draft) marked(keyword string) bool {
 // is used.
 func (r *Resolver) declared(d *Draft) token.Position {
 	at := d.Origin.Decl()
-	for i := len(r.folding) - 1; i >= 0 && !at.IsValid(); i-- {
-		at = r.folding[i].Origin.Decl()
+	for i := len(r.merging) - 1; i >= 0 && !at.IsValid(); i-- {
+		at = r.merging[i].Origin.Decl()
 	}
 	return at
 }
@@ -145,7 +145,7 @@ func (r *Resolver) combine(first, second *Draft) *Draft {
 	out := *first
 	out.unshare()
 	out.early = append(out.early, second)
-	r.foldInto(&out, second)
+	r.mergeInto(&out, second)
 	return &out
 }
 

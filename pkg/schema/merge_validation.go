@@ -10,16 +10,16 @@ func (d *Draft) mergeValidation(src *Draft) {
 	keep(&d.Pattern, src.Pattern, &mine.Pattern, &theirs.Pattern)
 	keepEqual(&d.MinProperties, src.MinProperties, &mine.MinProperties, &theirs.MinProperties)
 	keepEqual(&d.MaxProperties, src.MaxProperties, &mine.MaxProperties, &theirs.MaxProperties)
-	hoist(&d.Minimum, src.Minimum, &mine.Minimum, &theirs.Minimum)
-	hoist(&d.Maximum, src.Maximum, &mine.Maximum, &theirs.Maximum)
-	hoist(&d.MultipleOf, src.MultipleOf, &mine.MultipleOf, &theirs.MultipleOf)
-	hoist(&d.MinLength, src.MinLength, &mine.MinLength, &theirs.MinLength)
-	hoist(&d.MaxLength, src.MaxLength, &mine.MaxLength, &theirs.MaxLength)
-	hoist(&d.MinItems, src.MinItems, &mine.MinItems, &theirs.MinItems)
-	hoist(&d.MaxItems, src.MaxItems, &mine.MaxItems, &theirs.MaxItems)
-	hoist(&d.Not, src.Not, &mine.Not, &theirs.Not)
-	hoistList(&d.AnyOf, src.AnyOf, &mine.AnyOf, &theirs.AnyOf)
-	hoistList(&d.OneOf, src.OneOf, &mine.OneOf, &theirs.OneOf)
+	keepOne(&d.Minimum, src.Minimum, &mine.Minimum, &theirs.Minimum)
+	keepOne(&d.Maximum, src.Maximum, &mine.Maximum, &theirs.Maximum)
+	keepOne(&d.MultipleOf, src.MultipleOf, &mine.MultipleOf, &theirs.MultipleOf)
+	keepOne(&d.MinLength, src.MinLength, &mine.MinLength, &theirs.MinLength)
+	keepOne(&d.MaxLength, src.MaxLength, &mine.MaxLength, &theirs.MaxLength)
+	keepOne(&d.MinItems, src.MinItems, &mine.MinItems, &theirs.MinItems)
+	keepOne(&d.MaxItems, src.MaxItems, &mine.MaxItems, &theirs.MaxItems)
+	keepOne(&d.Not, src.Not, &mine.Not, &theirs.Not)
+	keepOneList(&d.AnyOf, src.AnyOf, &mine.AnyOf, &theirs.AnyOf)
+	keepOneList(&d.OneOf, src.OneOf, &mine.OneOf, &theirs.OneOf)
 	d.ExclusiveMinimum = d.ExclusiveMinimum || src.ExclusiveMinimum
 	d.ExclusiveMaximum = d.ExclusiveMaximum || src.ExclusiveMaximum
 	d.UniqueItems = d.UniqueItems || src.UniqueItems
@@ -69,12 +69,12 @@ func keepEqual(dst **int64, src *int64, mine, theirs **int64) {
 	if *dst != nil && src != nil && **dst == *src {
 		return
 	}
-	hoist(dst, src, mine, theirs)
+	keepOne(dst, src, mine, theirs)
 }
 
-// hoist takes the keyword that one side has; two of them move to the entries of allOf even if they
-// are equal.
-func hoist[T any](dst **T, src *T, mine, theirs **T) {
+// keepOne takes the keyword that one side has; two of them move to the entries of allOf even if
+// they are equal.
+func keepOne[T any](dst **T, src *T, mine, theirs **T) {
 	switch {
 	case src == nil:
 	case *dst == nil:
@@ -84,7 +84,7 @@ func hoist[T any](dst **T, src *T, mine, theirs **T) {
 	}
 }
 
-func hoistList(
+func keepOneList(
 	dst *[]NestedValueValidation, src []NestedValueValidation,
 	mine, theirs *[]NestedValueValidation,
 ) {

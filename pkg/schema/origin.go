@@ -79,12 +79,12 @@ func (o Origin) Below(suffix string) Origin {
 }
 
 // usedBy returns the origin of a node of a named type where a field has it: the field's, but with
-// the way and the markers of the type beside its own, which only document.
+// the Via and the markers of the type beside its own, which only document.
 func (o Origin) usedBy(field Origin) Origin {
 	from := field.from()
-	if way := o.from().Via; way != from.Via {
+	if via := o.from().Via; via != from.Via {
 		here := *from
-		here.Via, from = way, &here
+		here.Via, from = via, &here
 	}
 	keywords := o.Keywords
 	if len(field.Keywords) > 0 {

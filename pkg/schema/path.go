@@ -20,7 +20,7 @@ func (s Step) String() string {
 // declared, or nil. Overlays are ignored.
 func (d *Draft) Child(s Step) *Draft {
 	var child *Draft
-	d.look(func(x *Draft) bool {
+	d.visit(func(x *Draft) bool {
 		if c := x.child(s); c != nil && !c.Overlay {
 			child = c
 		}
@@ -65,7 +65,7 @@ func (d *Draft) setChild(s Step, c *Draft) {
 
 // Extended reports whether d or what it refers to has the extensions that ok accepts.
 func (d *Draft) Extended(ok func(Extensions) bool) bool {
-	return d.look(func(x *Draft) bool { return ok(x.Extensions) })
+	return d.visit(func(x *Draft) bool { return ok(x.Extensions) })
 }
 
 // dropOverlays reports and removes restrictions of children that no declaration describes.

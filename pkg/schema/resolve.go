@@ -20,7 +20,7 @@ type Resolver struct {
 	skeletons map[*Draft]*Draft // the skeletons of the types of opaque fields
 	circular  map[*Draft]bool   // whether types contain themselves
 
-	folding []*Draft // drafts that are being merged into another
+	merging []*Draft // drafts that are being merged into another
 	budget  budget   // of the schema that is being made
 }
 
@@ -58,18 +58,18 @@ func (r *Resolver) Resolve(d *Draft) *Structural {
 }
 
 func (r *Resolver) resolve(d *Draft) *Structural {
-	if own := r.end(d); own != nil {
-		return r.endAt(d, own)
+	if own := r.recursionEnd(d); own != nil {
+		return r.buildRecursionEnd(d, own)
 	}
 	types := d.types()
 	if i := r.enclosing(types); i >= 0 {
 		if d.Broken { // it is known
 			return &Structural{Shape: Any{}, Origin: d.Origin, broken: true}
 		}
-		return r.recursive(firsts(r.stack), r.stack[i][0], d)
+		return r.recursive(firstTypes(r.stack), r.stack[i][0], d)
 	}
-	if !d.Refers || d.Named != "" || !d.saysNothing() || !d.Parts[1].saysNothing() {
-		s := r.within(types, func() *Structural { return r.build(d) })
+	if !d.Refers || d.Named != "" || !d.onlyDocuments() || !d.Parts[1].onlyDocuments() {
+		s := r.withTypes(types, func() *Structural { return r.build(d) })
 		if d.Refers && d.Named == "" {
 			s.Origin.typ = d.Parts[0].Origin.declaration
 		}
@@ -77,7 +77,7 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 	}
 	named, field := d.Parts[0], d.Parts[1]
 	shared := *r.plain(named)
-	shared.describe(field.documented())
+	shared.describe(field.ownDocumentation())
 	shared.Origin = shared.Origin.usedBy(field.Origin)
 	shared.broken, shared.partial = shared.broken || field.Broken, shared.partial || field.Partial
 	return &shared
@@ -88,15 +88,15 @@ func (r *Resolver) plain(named *Draft) *Structural {
 	if s := r.types[named]; s != nil {
 		return s
 	}
-	s := r.within(named.types(), func() *Structural {
+	s := r.withTypes(named.types(), func() *Structural {
 		return r.build(Refer(named, &Draft{Origin: named.Origin}))
 	})
 	r.types[named] = s
 	return s
 }
 
-// within runs f while the types of a node are on the stack.
-func (r *Resolver) within(types []*Draft, f func() *Structural) *Structural {
+// withTypes runs f while the types of a node are on the stack.
+func (r *Resolver) withTypes(types []*Draft, f func() *Structural) *Structural {
 	if len(types) == 0 {
 		return f()
 	}
@@ -115,8 +115,8 @@ func (r *Resolver) enclosing(types []*Draft) int {
 	})
 }
 
-// firsts returns the first type of each node on the stack, which names it.
-func firsts(stack [][]*Draft) []*Draft {
+// firstTypes returns the first type of each node on the stack, which names it.
+func firstTypes(stack [][]*Draft) []*Draft {
 	var all []*Draft
 	for _, types := range stack {
 		all = append(all, types[0])
@@ -125,11 +125,10 @@ func firsts(stack [][]*Draft) []*Draft {
 }
 
 // recursive reports that a type contains itself, at the place that leads back to it, and returns a
-// node that stands in for it. The way is the path of types entered since the beginning, including
-// this one.
-func (r *Resolver) recursive(way []*Draft, named, at *Draft) *Structural {
+// node that stands in for it. The types entered since the beginning, including this one, are given.
+func (r *Resolver) recursive(entered []*Draft, named, at *Draft) *Structural {
 	var path []string
-	for _, d := range way[max(0, slices.Index(way, named)):] {
+	for _, d := range entered[max(0, slices.Index(entered, named)):] {
 		if d.Named != "" {
 			path = append(path, d.Named)
 		}

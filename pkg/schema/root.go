@@ -12,14 +12,14 @@ func (r *Resolver) Root(d *Draft) Root {
 	obj, ok := s.Shape.(Object)
 	if !ok {
 		if !s.broken {
-			way := ""
+			hint := ""
 			if _, marked := d.Origin.Keyword("type"); !marked {
-				way = "; a type with the name of a kind becomes a version of it: rename it, or " +
+				hint = "; a type with the name of a kind becomes a version of it: rename it, or " +
 					"leave it out with +kubebuilder:skipversion above it"
 			}
 			r.reportKeyword("go/root", d, "type",
 				"the schema of a kind must be an object with properties, but %s is not%s",
-				d.Origin.Name(), way)
+				d.Origin.Name(), hint)
 		} else {
 			s.Shape = Object{} // the error has been reported
 		}
@@ -66,26 +66,26 @@ func (s *Structural) Restricts() bool { return s.Format != "" || !s.ValueValidat
 func (r *Resolver) checkNested(s *Structural, d *Draft) {
 	for _, list := range [][]NestedValueValidation{s.AllOf, s.AnyOf, s.OneOf} {
 		for i := range list {
-			r.complete(s, &list[i], d)
+			r.checkComplete(s, &list[i], d)
 		}
 	}
 	if s.Not != nil {
-		r.complete(s, s.Not, d)
+		r.checkComplete(s, s.Not, d)
 	}
 }
 
-func (r *Resolver) complete(s *Structural, n *NestedValueValidation, d *Draft) {
+func (r *Resolver) checkComplete(s *Structural, n *NestedValueValidation, d *Draft) {
 	for _, list := range [][]NestedValueValidation{n.AllOf, n.AnyOf, n.OneOf} {
 		for i := range list {
-			r.complete(s, &list[i], d)
+			r.checkComplete(s, &list[i], d)
 		}
 	}
 	if n.Not != nil {
-		r.complete(s, n.Not, d)
+		r.checkComplete(s, n.Not, d)
 	}
 	if n.Items != nil {
 		if a, ok := s.Shape.(Array); ok {
-			r.complete(a.Items, n.Items, d)
+			r.checkComplete(a.Items, n.Items, d)
 		} else {
 			r.incomplete(n, d, "items")
 		}
@@ -93,7 +93,7 @@ func (r *Resolver) complete(s *Structural, n *NestedValueValidation, d *Draft) {
 	for i := range n.Properties {
 		name := n.Properties[i].Name
 		if child := property(s, name); child != nil {
-			r.complete(child, &n.Properties[i].Nested, d)
+			r.checkComplete(child, &n.Properties[i].Nested, d)
 		} else {
 			r.incomplete(n, d, "the property "+name)
 		}

@@ -6,7 +6,7 @@ import "slices"
 // what it refers to.
 func (d *Draft) Kind() string {
 	var kind string
-	d.look(func(x *Draft) bool {
+	d.visit(func(x *Draft) bool {
 		kind = x.Type
 		return kind != ""
 	})
@@ -14,7 +14,7 @@ func (d *Draft) Kind() string {
 }
 
 // Formatted reports whether the value has a format, so that it is no empty string.
-func (d *Draft) Formatted() bool { return d.look(func(x *Draft) bool { return x.Format != "" }) }
+func (d *Draft) Formatted() bool { return d.visit(func(x *Draft) bool { return x.Format != "" }) }
 
 // Choices returns the enum of d that takes effect, and the draft that declares it: that of the type
 // that d refers to, if it has one, since merging keeps the innermost.
@@ -35,7 +35,7 @@ type Promoted struct{ Property, In *Draft }
 // [Draft.look] visits them.
 func (d *Draft) Promoted() map[string][]Promoted {
 	all := map[string][]Promoted{}
-	d.look(func(x *Draft) bool {
+	d.visit(func(x *Draft) bool {
 		for _, p := range x.Properties {
 			if x != d {
 				all[p.Name] = append(all[p.Name], Promoted{p.Schema, x})
@@ -50,7 +50,7 @@ func (d *Draft) Promoted() map[string][]Promoted {
 // sorted.
 func (d *Draft) PropertyNames() []string {
 	var names []string
-	d.look(func(x *Draft) bool {
+	d.visit(func(x *Draft) bool {
 		for _, p := range x.Properties {
 			if !p.Schema.Overlay {
 				names = append(names, p.Name)
@@ -66,7 +66,7 @@ func (d *Draft) PropertyNames() []string {
 // order.
 func (d *Draft) AllRequired() []string {
 	var names []string
-	d.look(func(x *Draft) bool {
+	d.visit(func(x *Draft) bool {
 		for _, r := range x.Required {
 			if !slices.Contains(names, r.Name) {
 				names = append(names, r.Name)
@@ -84,12 +84,13 @@ func (d *Draft) Always(name string) bool {
 		return true
 	}
 	child := d.Child(Step{Keyword: "properties", Name: name})
-	return child != nil && child.look(func(x *Draft) bool { return x.Default != "" })
+	return child != nil && child.visit(func(x *Draft) bool { return x.Default != "" })
 }
 
-// look calls f with d and its parts, those nearest to the place of use first, until f returns true.
-// It visits each draft once: a type may embed itself, and others along exponentially many paths.
-func (d *Draft) look(f func(*Draft) bool) bool {
+// visit calls f with d and its parts, those nearest to the place of use first, until f returns
+// true. It visits each draft once: a type may embed itself, and others along exponentially many
+// paths.
+func (d *Draft) visit(f func(*Draft) bool) bool {
 	seen := map[*Draft]bool{}
 	var visit func(*Draft) bool
 	visit = func(x *Draft) bool {

@@ -32,7 +32,7 @@ func TestPromoted(t *testing.T) {
 		for n := range 6 {
 			name := fmt.Sprint("p", n)
 			var want []Promoted
-			of.look(func(x *Draft) bool {
+			of.visit(func(x *Draft) bool {
 				if x != of && x.Property(name) != nil {
 					want = append(want, Promoted{x.Property(name), x})
 				}

@@ -66,34 +66,34 @@ func typeOf(v any) string {
 }
 
 // wrongType reports a value of another type than the schema's, and what to write instead.
-func (f *fitting) wrongType(s *Structural, is string, v any) {
+func (f *valueCheck) wrongType(s *Structural, is string, v any) {
 	items := ""
 	if x, ok := s.Shape.(Array); ok {
 		items = x.Items.takes()
 	}
-	what, found := f.what(), typeOf(v)
+	what, found := f.pathText(), typeOf(v)
 	if members, object := v.(map[string]any); object && len(members) == 0 && is == "array" {
 		f.fixed = replaced(f.fixed, f.path, []any{})
 	}
 	f.report(false, func(written string) string {
 		return fmt.Sprintf("%s is %s, which is of type %s, but values are of type %s: %s", what,
 			written, found, is,
-			f.instead(is, items, v, written))
+			f.hint(is, items, v, written))
 	})
 }
 
-// Instead says what to write in place of a value of another type than a schema has, given how it is
-// written; items is the type of the items of a list, if it is known.
-func Instead(is, items string, value JSON, written string) string {
+// ValueHint says what to write in place of a value of another type than a schema has, given how it
+// is written; items is the type of the items of a list, if it is known.
+func ValueHint(is, items string, value JSON, written string) string {
 	var v any
 	d := json.NewDecoder(strings.NewReader(string(value)))
 	d.UseNumber()
 	_ = d.Decode(&v) // a value of no known type
-	return (&fitting{whole: true, fixed: v}).instead(is, items, v, written)
+	return (&valueCheck{whole: true, fixed: v}).hint(is, items, v, written)
 }
 
-// instead says what to write in place of a value of the wrong type.
-func (f *fitting) instead(is, items string, v any, written string) string {
+// hint says what to write in place of a value of the wrong type.
+func (f *valueCheck) hint(is, items string, v any, written string) string {
 	list, _ := v.([]any)
 	members, object := v.(map[string]any)
 	text, _ := v.(string)
@@ -186,8 +186,8 @@ func replaced(v any, path []string, part any) any {
 // asJSON returns a value that was read from JSON as JSON.
 func asJSON(v any) JSON { return JSON(jsontext.Line(v)) }
 
-// within reports which value validation a value does not meet.
-func (f *fitting) within(v *ValueValidation, format string, value any) {
+// validation reports which value validation a value does not meet.
+func (f *valueCheck) validation(v *ValueValidation, format string, value any) {
 	if v.Enum != nil && !slices.ContainsFunc(v.Enum, func(choice JSON) bool {
 		return sameJSON(choice, value)
 	}) {
@@ -211,7 +211,7 @@ func (f *fitting) within(v *ValueValidation, format string, value any) {
 }
 
 // mismatch reports a text that does not match a pattern. That of quantities is not for readers.
-func (f *fitting) mismatch(text, pattern string) {
+func (f *valueCheck) mismatch(text, pattern string) {
 	if strings.Contains(pattern, "[numkMGTPE]|([eE]") {
 		f.reportf("is %q, which is no quantity: write a number and a unit without a blank, such as 500m, 2 or 1Gi", text)
 		return
@@ -219,7 +219,7 @@ func (f *fitting) mismatch(text, pattern string) {
 	f.reportf("is %q, which does not match the pattern %s: write a value that does", text, pattern)
 }
 
-func (f *fitting) number(v *ValueValidation, format string, value json.Number) {
+func (f *valueCheck) number(v *ValueValidation, format string, value json.Number) {
 	n, err := value.Float64()
 	if err != nil {
 		return
@@ -238,7 +238,7 @@ func (f *fitting) number(v *ValueValidation, format string, value json.Number) {
 }
 
 // bound reports a number beyond a bound, and what lies on the other side of it.
-func (f *fitting) bound(
+func (f *valueCheck) bound(
 	value json.Number, name string, at float64, exclusive bool, side, change string,
 ) {
 	if exclusive {
@@ -253,7 +253,7 @@ func (f *fitting) bound(
 func decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // count reports too few or too many of what a value has, whose bounds end in a word: MinItems.
-func (f *fitting) count(of, word string, n int, least, most *int64) {
+func (f *valueCheck) count(of, word string, n int, least, most *int64) {
 	switch {
 	case least != nil && int64(n) < *least:
 		f.reportf("has %s, and the least is %d: write %[2]d or more, or lower Min%s", plural(n, of),

@@ -11,48 +11,48 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A Misfit is what is wrong with a part of a value: of a default or an example.
-type Misfit struct {
-	Path []string // names, and indices in brackets
-	Name bool     // the last name of the path is wrong, not its value
-	// Words says what is wrong, given the part as its author wrote it.
-	Words func(written string) string
+// A ValueError is what is wrong with a part of a value: of a default or an example.
+type ValueError struct {
+	Path      []string // names, and indices in brackets
+	WrongName bool     // the last name of the path is wrong, not its value
+	// Message says what is wrong, given the part as its author wrote it.
+	Message func(written string) string
 }
 
-// Misfits returns what a server's validation of the schema would find wrong with a value, but for
-// formats, rules and junctors other than those that merging makes. Whole says that it must have all
-// that is required.
-func (s *Structural) Misfits(value JSON, whole bool) []Misfit {
+// ValueErrors returns what a server's validation of the schema would find wrong with a value, but
+// for formats, rules and junctors other than those that merging makes. Whole says that it must have
+// all that is required.
+func (s *Structural) ValueErrors(value JSON, whole bool) []ValueError {
 	d := json.NewDecoder(strings.NewReader(string(value)))
 	d.UseNumber()
 	var v any
 	if d.Decode(&v) != nil {
 		return nil
 	}
-	f := fitting{whole: whole, fixed: v}
+	f := valueCheck{whole: whole, fixed: v}
 	f.node(s, v)
 	return f.found
 }
 
-// A fitting compares a value with a schema.
-type fitting struct {
+// A valueCheck compares a value with a schema.
+type valueCheck struct {
 	whole bool
 	path  []string
-	found []Misfit
+	found []ValueError
 	fixed any // the value, with empty lists for the empty objects that stand for them
 }
 
-func (f *fitting) report(name bool, words func(written string) string) {
-	f.found = append(f.found, Misfit{slices.Clone(f.path), name, words})
+func (f *valueCheck) report(name bool, words func(written string) string) {
+	f.found = append(f.found, ValueError{slices.Clone(f.path), name, words})
 }
 
-func (f *fitting) reportf(format string, args ...any) {
-	message := f.what() + " " + fmt.Sprintf(format, args...)
+func (f *valueCheck) reportf(format string, args ...any) {
+	message := f.pathText() + " " + fmt.Sprintf(format, args...)
 	f.report(false, func(string) string { return message })
 }
 
-// what names the part of the value that is being compared.
-func (f *fitting) what() string {
+// pathText names the part of the value that is being compared.
+func (f *valueCheck) pathText() string {
 	if len(f.path) == 0 {
 		return "the value"
 	}
@@ -66,14 +66,14 @@ func (f *fitting) what() string {
 	return b.String()
 }
 
-// below compares a part of the value.
-func (f *fitting) below(step string, s *Structural, v any) {
+// child compares a part of the value.
+func (f *valueCheck) child(step string, s *Structural, v any) {
 	f.path = append(f.path, step)
 	f.node(s, v)
 	f.path = f.path[:len(f.path)-1]
 }
 
-func (f *fitting) node(s *Structural, v any) {
+func (f *valueCheck) node(s *Structural, v any) {
 	if v == nil && s.Nullable {
 		return
 	}
@@ -82,10 +82,10 @@ func (f *fitting) node(s *Structural, v any) {
 		return
 	}
 	before := len(f.found)
-	f.within(&s.ValueValidation, s.Format, v)
+	f.validation(&s.ValueValidation, s.Format, v)
 	for i := range s.AllOf {
 		if len(f.found) == before { // a looser one says nothing new
-			f.within(&s.AllOf[i].ValueValidation, "", v)
+			f.validation(&s.AllOf[i].ValueValidation, "", v)
 		}
 	}
 	switch x := s.Shape.(type) {
@@ -96,12 +96,12 @@ func (f *fitting) node(s *Structural, v any) {
 	case Map:
 		members, _ := v.(map[string]any)
 		for _, name := range slices.Sorted(maps.Keys(members)) {
-			f.below(name, x.Values, members[name])
+			f.child(name, x.Values, members[name])
 		}
 	case Array:
 		items, _ := v.([]any)
 		for i, item := range items {
-			f.below("["+strconv.Itoa(i)+"]", x.Items, item)
+			f.child("["+strconv.Itoa(i)+"]", x.Items, item)
 		}
 	}
 }
@@ -109,12 +109,12 @@ func (f *fitting) node(s *Structural, v any) {
 // implicit are the properties that every whole object has.
 var implicit = []string{"apiVersion", "kind", "metadata"}
 
-func (f *fitting) object(x Object, members map[string]any) {
+func (f *valueCheck) object(x Object, members map[string]any) {
 	var names []string
 	for _, p := range x.Properties {
 		names = append(names, p.Name)
 		if v, given := members[p.Name]; given {
-			f.below(p.Name, p.Schema, v)
+			f.child(p.Name, p.Schema, v)
 		}
 	}
 	meant := map[string]bool{}
@@ -124,9 +124,9 @@ func (f *fitting) object(x Object, members map[string]any) {
 			continue
 		}
 		f.path = append(f.path, name)
-		near, hint := insteadOf(name, names)
+		near, hint := fieldHint(name, names)
 		meant[near] = true
-		message := fmt.Sprintf("there is no field %s here: %s", f.what(), hint)
+		message := fmt.Sprintf("there is no field %s here: %s", f.pathText(), hint)
 		f.report(true, func(string) string { return message })
 		f.path = f.path[:len(f.path)-1]
 	}
@@ -137,8 +137,8 @@ func (f *fitting) object(x Object, members map[string]any) {
 	}
 }
 
-// insteadOf says which field was meant instead of one that does not exist, or which there are.
-func insteadOf(name string, names []string) (near, hint string) {
+// fieldHint says which field was meant instead of one that does not exist, or which there are.
+func fieldHint(name string, names []string) (near, hint string) {
 	near, ok := diag.NearestField(name, names)
 	switch {
 	case ok:

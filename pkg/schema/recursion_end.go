@@ -6,11 +6,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// end returns what a field says by itself, if its type leads back to the field, and markers say
-// what stands in its place: that it preserves unknown fields, or a type. There the schema ends, as
-// with the peer, which leaves out a type inside itself. It is nil for everything else. A field is
-// such an end wherever its schema is entered, so that no schema depends on others.
-func (r *Resolver) end(d *Draft) *Draft {
+// recursionEnd returns what a field says by itself, if its type leads back to the field, and
+// markers say what stands in its place: that it preserves unknown fields, or a type. There the
+// schema ends, as with the peer, which leaves out a type inside itself. It is nil for everything
+// else. A field is such an end wherever its schema is entered, so that no schema depends on others.
+func (r *Resolver) recursionEnd(d *Draft) *Draft {
 	if !d.Refers || d.Named != "" {
 		return nil
 	}
@@ -65,9 +65,9 @@ func (d *Draft) below() []*Draft {
 	return all
 }
 
-// endAt returns the node of a field at which a schema ends. An object without fields that does not
-// preserve them is of no use.
-func (r *Resolver) endAt(d, own *Draft) *Structural {
+// buildRecursionEnd returns the node of a field at which a schema ends. An object without fields
+// that does not preserve them is of no use.
+func (r *Resolver) buildRecursionEnd(d, own *Draft) *Structural {
 	s := r.build(own)
 	if object, ok := s.Shape.(Object); ok && !object.PreserveUnknown {
 		named := d.Parts[0]
