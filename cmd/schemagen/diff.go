@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate/witness"
@@ -73,7 +74,8 @@ object has an answer of its own.`,
 	}
 	f.packageFlags.bind(cmd.Flags())
 	cmd.Flags().StringVar(&f.objects, "objects", "",
-		"`FILE` or directory of stored objects, or - for standard input, to examine instead of the schemas")
+		"`FILE` or directory of stored objects, or - for standard input, to examine instead of "+
+			"the schemas")
 	cmd.Flags().StringVar(&f.preflight, "preflight", "",
 		"with --objects, also make the check of this `INSTALLER`: olm")
 	cmd.Flags().StringVar(&f.release, "release", "", "with --objects, "+releaseFlag)
@@ -156,7 +158,7 @@ func (f *diffFlags) report(
 		return err
 	}
 	if f.witness != "" {
-		if err := writeWitnesses(inDir(f.dir, f.witness), shown); err != nil {
+		if err := writeWitnesses(filename.In(f.dir, f.witness), shown); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -76,7 +77,7 @@ func (f *diffFlags) dumps(ctx context.Context, e env, do func(io.Reader) error) 
 		return do(interruptible{ctx, e.stdin})
 	}
 	empty := true
-	paths := []string{inDir(f.dir, f.objects)}
+	paths := []string{filename.In(f.dir, f.objects)}
 	if info, err := os.Stat(paths[0]); err == nil && info.IsDir() {
 		root := paths[0]
 		paths = nil

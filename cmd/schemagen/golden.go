@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -57,7 +58,8 @@ Go test that makes "go test" fail when the directory is out of date.`,
 	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite the directory")
 	cmd.Flags().Bool("check", true, "compare with the directory (the default)")
 	cmd.Flags().StringVar(&f.goTest, "go-test", goTestFile(),
-		"with --update, write a Go test to this `FILE` that checks the directory (default under go generate: "+generatedTest+")")
+		"with --update, write a Go test to this `FILE` that checks the directory (default under "+
+			"go generate: "+generatedTest+")")
 	return cmd
 }
 
@@ -74,7 +76,7 @@ func (f *goldenFlags) run(cmd *cobra.Command, e env, args []string) error {
 
 // directory returns the directory of the golden files, which each variant has one in.
 func (f *goldenFlags) directory(variant string) string {
-	return filepath.Join(inDir(f.dir, f.golden), variant)
+	return filepath.Join(filename.In(f.dir, f.golden), variant)
 }
 
 // directories returns those of all variants.
@@ -143,7 +145,7 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 // printDifferences prints how golden files differ, and what to do about it.
 func (f *goldenFlags) printDifferences(e env, drifts []golden.Drift) {
 	for _, d := range golden.WorthReading(drifts) {
-		d.Dir = relative(f.dir, d.Dir) // as in the findings
+		d.Dir = filename.Shorter(f.dir, d.Dir) // as in the findings
 		fmt.Fprint(e.stdout, d.Diff())
 	}
 	fmt.Fprintln(e.stderr,
@@ -218,38 +220,18 @@ func (f *goldenFlags) compareTest(args []string) ([]golden.Drift, error) {
 	if f.goTest == "" {
 		return nil, nil
 	}
-	file := inDir(f.dir, f.goTest)
+	file := filename.In(f.dir, f.goTest)
 	pkg, err := packageName(file)
 	if err != nil {
 		return nil, err
 	}
-	back, err := wayTo(f.dir, file)
-	if err != nil {
-		return nil, err
-	}
-	goldens, err := wayTo(f.directory(""), file)
-	if err != nil {
-		return nil, err
-	}
+	here := filepath.Dir(file)
 	call := []string{"golden", "--check"}
-	if back != "." {
+	if back := filename.Between(here, f.dir); back != "." {
 		call = append(call, "--chdir="+back)
 	}
 	dir, name := filepath.Split(file)
 	return golden.Compare(cmp.Or(dir, "."),
-		[]golden.File{{Name: name, Data: golden.Test(pkg, goldens, append(call, args...))}})
-}
-
-// wayTo returns the path to a directory from that of a file.
-func wayTo(dir, file string) (string, error) {
-	from, err := filepath.Abs(filepath.Dir(file))
-	if err != nil {
-		return "", err
-	}
-	to, err := filepath.Abs(dir)
-	if err != nil {
-		return "", err
-	}
-	way, err := filepath.Rel(from, to)
-	return filepath.ToSlash(way), err
+		[]golden.File{{Name: name, Data: golden.Test(pkg, filename.Between(here, f.directory("")),
+			append(call, args...))}})
 }

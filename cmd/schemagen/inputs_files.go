@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -24,7 +25,7 @@ func isManifests(dir, arg string) bool {
 	if isFile(arg) || isElsewhere(arg) {
 		return true
 	}
-	path := inDir(dir, arg)
+	path := filename.In(dir, arg)
 	info, err := os.Stat(path)
 	if err != nil || !info.IsDir() {
 		return err == nil && !isGo(arg)
@@ -69,7 +70,7 @@ func manifestsOf(
 	}
 	root := arg
 	if dir != "" && arg != "-" {
-		root = inDir(dir, arg)
+		root = filename.In(dir, arg)
 	}
 	if info, err := os.Stat(root); arg == "-" || err != nil || !info.IsDir() {
 		data, err := readInput(ctx, e, dir, arg)
@@ -104,7 +105,7 @@ func readInput(ctx context.Context, e env, dir, name string) ([]byte, error) {
 			return input.All(e.stdin, "standard input")
 		}
 		if dir != "" {
-			name = inDir(dir, name)
+			name = filename.In(dir, name)
 		}
 		return input.File(name)
 	})

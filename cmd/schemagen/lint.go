@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -91,7 +92,9 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 }
 
 // name returns the name of a file as findings have it.
-func (f *lintFlags) name(file string) string { return filepath.ToSlash(relative(f.dir, file)) }
+func (f *lintFlags) name(file string) string {
+	return filepath.ToSlash(filename.Shorter(f.dir, file))
+}
 
 // show prints the changes as a diff, and to stderr, in any format, the findings that would be left.
 func (f *lintFlags) show(e env, c *correction, res pipeline.Result) error {

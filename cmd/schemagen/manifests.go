@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -45,7 +46,7 @@ func printDrift(w io.Writer, dir string, changes []outdir.Change) {
 		if c.Kind != outdir.Update {
 			continue
 		}
-		name := filepath.ToSlash(relative(dir, c.Path()))
+		name := filepath.ToSlash(filename.Shorter(dir, c.Path()))
 		fmt.Fprint(w, diag.Diff(name+" (on disk)", name+" (from the sources)", string(c.Old),
 			string(c.New)))
 	}

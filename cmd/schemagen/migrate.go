@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/internal/migrate"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -92,7 +93,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 // manifests reads the CRDs in the directory, but not in its subdirectories. Other files are
 // skipped.
 func (f *migrateFlags) manifests() (have []manifest.File, found diag.List, err error) {
-	dir := inDir(f.dir, f.from)
+	dir := filename.In(f.dir, f.from)
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, nil, fmt.Errorf("--from: %w", err)

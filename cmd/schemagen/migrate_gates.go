@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/scaffold"
@@ -36,7 +37,7 @@ func (f *migrateFlags) configure(ctx context.Context, e env, args []string) erro
 		}
 	}
 	if len(f.variants) == 0 {
-		f.variants = publishedIn(project, inDir(f.dir, f.from))
+		f.variants = publishedIn(project, filename.In(f.dir, f.from))
 	}
 	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/pkg/config"
@@ -44,7 +44,8 @@ func (d *pipelineFlags) bind(flags *pflag.FlagSet) {
 	flags.BoolVar(&d.toolVersion, "tool-version", false,
 		"annotate manifests with the version of schemagen")
 	flags.StringToStringVar(&d.annotations, "annotation", nil,
-		"annotate manifests with `KEY=VALUE`, as in api-approved.kubernetes.io=https://example.com/review")
+		"annotate manifests with `KEY=VALUE`, as in "+
+			"api-approved.kubernetes.io=https://example.com/review")
 	wordVar(flags, &o.Rules, "rules", o.Rules.Words(),
 		"verify by these rules only: kep or server (default both)")
 	flags.StringSliceVar(&d.variants, "variant", nil,
@@ -171,14 +172,6 @@ func (h *header) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&h.year, "year", "", "the `YEAR` that \" YEAR\" in the header file stands for")
 }
 
-// inDir resolves a name in the directory to work in.
-func inDir(dir, name string) string {
-	if filepath.IsAbs(name) {
-		return name
-	}
-	return filepath.Join(dir, name)
-}
-
 // comment returns our line and the header file.
 func (h *header) comment(ctx context.Context, dir string) (string, error) {
 	text, err := h.text(ctx, dir)
@@ -194,7 +187,9 @@ func (h *header) text(ctx context.Context, dir string) (string, error) {
 	if h.file == "" {
 		return "", nil
 	}
-	data, err := input.Until(ctx, func() ([]byte, error) { return input.File(inDir(dir, h.file)) })
+	data, err := input.Until(ctx, func() ([]byte, error) {
+		return input.File(filename.In(dir, h.file))
+	})
 	if err != nil {
 		return "", fmt.Errorf("header file: %w", err)
 	}

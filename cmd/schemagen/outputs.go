@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -37,7 +37,8 @@ func (d *destination) bind(flags *pflag.FlagSet) {
 		"`NAMES` of the files in --output-dir, as in {group}/{kind}.yaml (default "+
 			"{group}_{plural}.yaml)")
 	flags.StringArrayVar(&d.more, "output", nil,
-		"an output to write, `FORMAT=PATH`, as in bundle=dist/crds.yaml, bundle=-, helm=charts/api or "+
+		"an output to write, `FORMAT=PATH`, as in bundle=dist/crds.yaml, bundle=-, "+
+			"helm=charts/api or "+
 			"jsonschema=schemas (repeatable)")
 	flags.StringSliceVar(&d.include, "include", nil,
 		"only these kinds, as globs over KIND or KIND.GROUP, in outputs without an include of their own")
@@ -55,7 +56,7 @@ func (d *destination) specs(
 	_, bases := project.Setting("outputDir")
 	base, names := d.bases, d.names
 	if v.OutputDir != "" {
-		bases, base = true, relative(dir, project.Path(v.OutputDir))
+		bases, base = true, filename.Shorter(dir, project.Path(v.OutputDir))
 	}
 	if v.Names != "" && !d.given("names") {
 		names = v.Names
@@ -93,7 +94,7 @@ func outputsOfFile(dir string, project config.Config, outputs []config.Output) [
 	all := slices.Clone(outputs)
 	for i := range all {
 		if all[i].Path != output.Stdout {
-			all[i].Path = relative(dir, project.Path(all[i].Path))
+			all[i].Path = filename.Shorter(dir, project.Path(all[i].Path))
 		}
 	}
 	return all
@@ -215,7 +216,8 @@ func made(res pipeline.Result, variant, root string) output.Result {
 	for _, f := range res.Files {
 		if f.Variant == variant {
 			r.Made = append(r.Made, output.Made{
-				Name: f.Name, YAML: f.YAML, Broken: f.Broken, As: f.As, Dir: slashed(root, f.Dir),
+				Name: f.Name, YAML: f.YAML, Broken: f.Broken, As: f.As,
+				Dir:      filename.Between(root, f.Dir),
 				Declared: declaredIn(f),
 			})
 		}
@@ -237,18 +239,6 @@ func rootOf(project config.Config, dir string) string {
 		return dir
 	}
 	return project.Path(".")
-}
-
-// slashed returns a directory as a path with slashes from another.
-func slashed(root, dir string) string {
-	from, err := filepath.Abs(root)
-	if err != nil {
-		return filepath.ToSlash(dir)
-	}
-	if rel, err := filepath.Rel(from, dir); err == nil {
-		dir = rel
-	}
-	return filepath.ToSlash(dir)
 }
 
 // declaredIn returns the way from a manifest to Go that documentation takes.

@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/cache"
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/preview"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -126,13 +127,14 @@ func (f *previewFlags) read(
 			packages = append(packages, arg)
 			continue
 		}
-		tree.Files = append(tree.Files, cache.File{Name: absolute(inDir(f.dir, arg))})
+		tree.Files = append(tree.Files,
+			cache.File{Name: filename.Absolute(filename.In(f.dir, arg))})
 		read, err := f.readManifests(ctx, e, arg)
 		if err != nil {
 			return nil, nil, tree, err
 		}
 		for _, in := range read {
-			tree.Files = append(tree.Files, cache.File{Name: absolute(in.from)})
+			tree.Files = append(tree.Files, cache.File{Name: filename.Absolute(in.from)})
 		}
 		inputs = append(inputs, read...)
 	}
@@ -179,8 +181,8 @@ func (f *previewFlags) findings(found diag.List) []preview.Finding {
 			Message: diag.Visible(d.Message) + " [" + string(d.Code) + "]"}
 		if d.Pos.Filename != "" {
 			pos := d.Pos
-			p.Editor = docs.EditorURL(absolute(pos.Filename), max(pos.Line, 1), pos.Column)
-			pos.Filename = filepath.ToSlash(relative(f.dir, pos.Filename))
+			p.Editor = docs.EditorURL(filename.Absolute(pos.Filename), max(pos.Line, 1), pos.Column)
+			pos.Filename = filepath.ToSlash(filename.Shorter(f.dir, pos.Filename))
 			p.Place = pos.String()
 			p.Source = sourceLine(d.Pos)
 		}

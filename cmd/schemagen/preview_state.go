@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"go/token"
-	"path/filepath"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/input"
@@ -42,12 +41,4 @@ func sourceLine(pos token.Position) string {
 		return ""
 	}
 	return diag.VisibleLine(lines[pos.Line-1])
-}
-
-// absolute returns a path that does not depend on the working directory, if that is known.
-func absolute(path string) string {
-	if abs, err := filepath.Abs(path); err == nil {
-		return abs
-	}
-	return path
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -98,9 +99,8 @@ func (p *printer) named(l diag.List) diag.List {
 		return l
 	}
 	whole := func(pos *token.Position) {
-		if name, err := filepath.Abs(pos.Filename); err == nil && pos.Filename != "" &&
-			pos.Filename != "-" && !isURL(pos.Filename) {
-			pos.Filename = name
+		if name := pos.Filename; name != "" && name != "-" && !isURL(name) {
+			pos.Filename = filename.Absolute(name)
 		}
 	}
 	l = slices.Clone(l)

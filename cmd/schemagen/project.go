@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -53,7 +54,7 @@ func atModule(flags *pflag.FlagSet, dir string, project config.Config) error {
 	if err != nil {
 		return err
 	}
-	return flag.Value.Set(relative(dir,
+	return flag.Value.Set(filename.Shorter(dir,
 		filepath.Join(gocmd.ModuleRoot(here), filepath.FromSlash(flag.DefValue))))
 }
 
@@ -72,29 +73,11 @@ func settle(flags *pflag.FlagSet, dir string, project config.Config, k config.Ke
 		return flag.Value.(pflag.SliceValue).Replace(v)
 	case string:
 		if k.Path {
-			v = relative(dir, project.Path(v))
+			v = filename.Shorter(dir, project.Path(v))
 		}
 		return flag.Value.Set(v)
 	}
 	return flag.Value.Set(fmt.Sprint(s.Value))
-}
-
-// relative returns a path as seen from a directory: relative if it lies below or is shorter that
-// way, as in findings.
-func relative(dir, path string) string {
-	base, err := filepath.Abs(dir)
-	if err != nil {
-		return path
-	}
-	whole, err := filepath.Abs(path)
-	if err != nil {
-		return path
-	}
-	rel, err := filepath.Rel(base, whole)
-	if err != nil || !filepath.IsLocal(rel) && len(rel) >= len(whole) {
-		return path
-	}
-	return rel
 }
 
 // peerKeys are the keys that apply to the peer's spelling too.

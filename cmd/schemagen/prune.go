@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -49,7 +50,8 @@ func (f *generateFlags) plan(o *outcome, whole bool) {
 		}
 	default:
 		found.Add("output/spared", token.Position{},
-			"not removed, as this run covers only a part of the project: %s; --prune removes them", f.names(left))
+			"not removed, as this run covers only a part of the project: %s; --prune removes them",
+			f.names(left))
 	}
 	o.result.Diagnostics = append(o.result.Diagnostics,
 		f.severities.effective(found, o.policies)...)
@@ -69,7 +71,7 @@ func (f *generateFlags) names(changes []outdir.Change) string {
 			names = append(names, fmt.Sprintf("%d more", len(changes)-i))
 			break
 		}
-		names = append(names, filepath.ToSlash(relative(f.dir, c.Path())))
+		names = append(names, filepath.ToSlash(filename.Shorter(f.dir, c.Path())))
 	}
 	return strings.Join(names, ", ")
 }

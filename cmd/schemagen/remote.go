@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/config"
@@ -73,11 +74,7 @@ func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
 		return nil, err
 	}
 	root := filepath.FromSlash(strings.TrimSpace(string(top)))
-	here, err := filepath.Abs(inDir(dir, below))
-	if err != nil {
-		return nil, err
-	}
-	from := relative(resolved(root), resolved(here))
+	from := filename.Shorter(filename.Real(root), filename.Real(filename.In(dir, below)))
 	listed, err := git(ctx, root, "ls-tree", "-r", "-z", "--name-only", ref, "--",
 		filepath.ToSlash(from))
 	if err != nil {
@@ -98,18 +95,6 @@ func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
 		return nil, fmt.Errorf("there are no manifests in %s at %s", filepath.ToSlash(from), ref)
 	}
 	return files, nil
-}
-
-// resolved returns a path without symbolic links, as git has it. What does not exist any more is
-// resolved up to where it would be.
-func resolved(name string) string {
-	if real, err := filepath.EvalSymlinks(name); err == nil {
-		return real
-	}
-	if parent := filepath.Dir(name); parent != name {
-		return filepath.Join(resolved(parent), filepath.Base(name))
-	}
-	return name
 }
 
 // git returns what git prints. It runs no program that a repository's configuration names.
@@ -148,7 +133,7 @@ func (d *pipelineFlags) manifestsHere() ([]string, error) {
 		return nil, err
 	}
 	for _, name := range dirs {
-		if _, err := os.Stat(inDir(d.dir, name)); err != nil {
+		if _, err := os.Stat(filename.In(d.dir, name)); err != nil {
 			return nil, fmt.Errorf("there is no %s, the output directory: name what to read",
 				filepath.ToSlash(name))
 		}
@@ -159,7 +144,7 @@ func (d *pipelineFlags) manifestsHere() ([]string, error) {
 // manifestDirs returns the directories of the project's manifests, of each variant that d is about,
 // as seen from the directory to work in.
 func (d *pipelineFlags) manifestDirs() ([]string, error) {
-	dir := inDir(d.dir, ".")
+	dir := filename.In(d.dir, ".")
 	project, wrong, err := config.Load(dir)
 	if err != nil {
 		return nil, err
@@ -182,7 +167,7 @@ func (d *pipelineFlags) manifestDirs() ([]string, error) {
 	for _, v := range variants {
 		out := cmp.Or(project.ManifestDir(v),
 			filepath.Join(gocmd.ModuleRoot(here), "config", "crd", "bases"))
-		if out = relative(dir, out); !slices.Contains(dirs, out) {
+		if out = filename.Shorter(dir, out); !slices.Contains(dirs, out) {
 			dirs = append(dirs, out)
 		}
 	}

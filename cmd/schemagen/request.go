@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -69,10 +70,10 @@ func (d *pipelineFlags) request(s *severities, args []string) (request, diag.Lis
 	if len(args) == 0 && len(project.Packages) > 0 {
 		r.packages, r.Dir = project.Packages, filepath.Dir(project.File)
 		if r.DriverResponse != "" {
-			r.DriverResponse, err = filepath.Abs(inDir(d.dir, r.DriverResponse))
+			r.DriverResponse = filename.Absolute(filename.In(d.dir, r.DriverResponse))
 		}
 	}
-	return r, wrong, err
+	return r, wrong, nil
 }
 
 // run runs the pipeline, and shows its progress.
@@ -131,11 +132,8 @@ func (r request) areProjects() bool {
 func located(dir string, patterns []string) []string {
 	all := slices.Clone(patterns)
 	for i, p := range all {
-		if !gocmd.IsPath(p) {
-			continue
-		}
-		if abs, err := filepath.Abs(inDir(dir, p)); err == nil {
-			all[i] = abs
+		if gocmd.IsPath(p) {
+			all[i] = filename.Absolute(filename.In(dir, p))
 		}
 	}
 	slices.Sort(all)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -169,7 +170,7 @@ func (f *generateFlags) printWritten(w io.Writer, o outcome, changes []outdir.Ch
 	}
 	var dirs []string
 	for _, target := range o.made.Targets {
-		dirs = append(dirs, filepath.ToSlash(relative(f.dir, target.Dir)))
+		dirs = append(dirs, filepath.ToSlash(filename.Shorter(f.dir, target.Dir)))
 	}
 	written := 0
 	for _, c := range changes {

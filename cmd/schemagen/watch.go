@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/schemagen/schemagen/internal/cache"
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/watch"
 	"github.com/schemagen/schemagen/pkg/config"
@@ -98,7 +99,7 @@ func (f *generateFlags) watched(inputs cache.Tree) *cache.Tree {
 	// errors were reported when the configuration was loaded
 	files, _ := config.Places(cmp.Or(f.dir, "."))
 	if f.header.file != "" {
-		files = append(files, inDir(f.dir, f.header.file))
+		files = append(files, filename.In(f.dir, f.header.file))
 	}
 	for _, name := range files {
 		inputs.Files = append(inputs.Files, cache.File{Name: name})
@@ -119,7 +120,7 @@ func (f *generateFlags) printCause(w io.Writer, names []string) {
 			fmt.Fprintf(w, "changed: %s more\n", plural(len(names)-i, "file"))
 			return
 		}
-		fmt.Fprintln(w, "changed:", filepath.ToSlash(relative(f.dir, name)))
+		fmt.Fprintln(w, "changed:", filepath.ToSlash(filename.Shorter(f.dir, name)))
 	}
 }
 
@@ -152,5 +153,5 @@ func (f *generateFlags) printChange(w io.Writer, c outdir.Change) {
 	if c.Kind == outdir.Delete {
 		word = "removed:"
 	}
-	fmt.Fprintln(w, word, filepath.ToSlash(relative(f.dir, c.Path())))
+	fmt.Fprintln(w, word, filepath.ToSlash(filename.Shorter(f.dir, c.Path())))
 }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/mod/modfile"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/input"
 )
 
@@ -87,11 +88,7 @@ func directives(file string, data []byte) ([]*modfile.Use, []*modfile.Replace, e
 
 // directory returns the directory that a file in another one names.
 func directory(from, name string) string {
-	dir := filepath.FromSlash(name)
-	if !filepath.IsAbs(dir) {
-		dir = filepath.Join(from, dir)
-	}
-	return filepath.Clean(dir)
+	return filepath.Clean(filename.In(from, filepath.FromSlash(name)))
 }
 
 // worded returns the words of a malformed file that look like directories.

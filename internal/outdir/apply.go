@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/filename"
 )
 
 // Apply makes the changes. If it fails, the files are as they were, or the error names those that
@@ -44,7 +46,7 @@ func apply(
 	}()
 	inOrder := slices.Clone(places)
 	slices.SortFunc(inOrder, func(a, b string) int {
-		return strings.Compare(resolve(a), resolve(b))
+		return strings.Compare(filename.Real(a), filename.Real(b))
 	})
 	// by their real names, so that two runs do not wait for each other
 	for _, dir := range inOrder {

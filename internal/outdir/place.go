@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/schemagen/schemagen/internal/filename"
 )
 
 // fresh stands for the permissions of a file that does not exist: it gets the default ones of the
@@ -108,10 +110,7 @@ func follow(name string) (string, error) {
 		if err != nil {
 			return name, nil // no link, or nothing there
 		}
-		if !filepath.IsAbs(link) {
-			link = filepath.Join(filepath.Dir(name), link)
-		}
-		name = link
+		name = filename.In(filepath.Dir(name), link)
 	}
 	return "", fmt.Errorf("%s: too many symbolic links", name)
 }

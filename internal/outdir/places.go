@@ -1,6 +1,10 @@
 package outdir
 
-import "path/filepath"
+import (
+	"path/filepath"
+
+	"github.com/schemagen/schemagen/internal/filename"
+)
 
 // Places tell files apart, however the directories that lead to them are spelled. They remember the
 // real names of directories.
@@ -11,24 +15,7 @@ func (p Places) Of(dir, name string) string {
 	file := filepath.Join(dir, filepath.FromSlash(name))
 	dir = filepath.Dir(file)
 	if _, ok := p[dir]; !ok {
-		p[dir] = resolve(dir)
+		p[dir] = filename.Real(dir)
 	}
 	return filepath.Join(p[dir], filepath.Base(file))
-}
-
-// resolve returns the absolute name of a directory without links, as far as it exists.
-func resolve(dir string) string {
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return dir
-	}
-	for above, rest := dir, ""; ; above, rest = filepath.Dir(above),
-		filepath.Join(filepath.Base(above), rest) {
-		if found, err := filepath.EvalSymlinks(above); err == nil {
-			return filepath.Join(found, rest)
-		}
-		if above == filepath.Dir(above) {
-			return dir
-		}
-	}
 }

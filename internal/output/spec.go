@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/docs"
 )
@@ -92,10 +93,7 @@ func (o Output) In(dir string) string {
 	if o.isFile() {
 		own = filepath.Dir(own)
 	}
-	if filepath.IsAbs(own) {
-		return own
-	}
-	return filepath.Join(dir, own)
+	return filename.In(dir, own)
 }
 
 // String returns the name of the output in messages.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/input"
 )
 
@@ -38,7 +39,7 @@ func (r *Repository) findCallers() {
 		if !strings.HasSuffix(name, ".go") && !tasks.MatchString(base) {
 			return nil
 		}
-		if file := relative(r.Root, name); file != r.makefile.name && r.includes(base) {
+		if file := filename.Between(r.Root, name); file != r.makefile.name && r.includes(base) {
 			r.callers = append(r.callers, callersIn(file, tasksIn(name))...)
 		}
 		return nil
@@ -61,7 +62,7 @@ func tasksIn(name string) string {
 // findCallersAbove searches the files at the top of the repository for lines that name the
 // directory of the module. Where they work is not followed.
 func (r *Repository) findCallersAbove() {
-	module := relative(r.Top, r.Root)
+	module := filename.Between(r.Top, r.Root)
 	entries, err := os.ReadDir(r.Top)
 	if err != nil || module == "." {
 		return
@@ -72,7 +73,8 @@ func (r *Repository) findCallersAbove() {
 		}
 		for _, c := range callersIn(e.Name(), tasksIn(filepath.Join(r.Top, e.Name()))) {
 			if strings.Contains(c.recipe.line, module) {
-				c.file, c.dir, c.output = path.Join(relative(r.Root, r.Top), e.Name()), "", ""
+				c.file, c.dir, c.output = path.Join(filename.Between(r.Root, r.Top), e.Name()), "",
+					""
 				delete(c.options, "headerFile")
 				r.callers = append(r.callers, c)
 			}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/input"
 )
 
@@ -39,7 +40,7 @@ func (r Repository) channels(v View) []channel {
 	names := r.gating.variants()
 	found := map[string]*channel{}
 	_ = eachFile(r.Root, func(name string) error {
-		dir := relative(r.Root, filepath.Dir(name))
+		dir := filename.Between(r.Root, filepath.Dir(name))
 		if ext := path.Ext(name); ext != ".yaml" && ext != ".yml" ||
 			!slices.Contains(names, path.Base(dir)) {
 			return nil

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
 )
@@ -38,7 +39,7 @@ DIRECTORY`
 // planWorkflow adds a job that fails if the manifests are out of date. It runs verify-manifests, if
 // the Makefile has that.
 func (r Repository) planWorkflow(verifies bool) Step {
-	above, module := relative(r.Root, r.Top), relative(r.Top, r.Root)
+	above, module := filename.Between(r.Root, r.Top), filename.Between(r.Top, r.Root)
 	call := "make verify-manifests"
 	if module != "." {
 		call += " in " + module
@@ -85,7 +86,7 @@ var checkCommand = regexp.MustCompile(
 // findCheck looks for a file of continuous integration with such a line, which names the module if
 // that is not the whole repository.
 func (r *Repository) findCheck() error {
-	module := relative(r.Top, r.Root)
+	module := filename.Between(r.Top, r.Root)
 	named := regexp.MustCompile(
 		`(?m)(?:^|[\s"'=:,({\[]|\./)` + regexp.QuoteMeta(module) + `(?:$|[\s"',;&)}\]/])`)
 	for _, pattern := range []string{".github/workflows/*.yml", ".github/workflows/*.yaml",
@@ -121,13 +122,4 @@ func (r Repository) freeName(module string) (name string, free bool) {
 		}
 	}
 	return name, false
-}
-
-// relative returns the way from one directory to another, with slashes.
-func relative(from, to string) string {
-	rel, err := filepath.Rel(from, to)
-	if err != nil {
-		return "."
-	}
-	return filepath.ToSlash(rel)
 }

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -54,10 +55,7 @@ type Record struct {
 // Path returns a path of the file as one that the process can open: it is relative to the directory
 // of the file.
 func (c Config) Path(path string) string {
-	if path = filepath.FromSlash(path); filepath.IsAbs(path) {
-		return path
-	}
-	return filepath.Join(filepath.Dir(c.File), path)
+	return filename.In(filepath.Dir(c.File), filepath.FromSlash(path))
 }
 
 // ManifestDir returns the directory of the manifests of a variant, or of the project for the zero

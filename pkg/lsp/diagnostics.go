@@ -7,6 +7,7 @@ import (
 
 	protocol "github.com/tliron/glsp/protocol_3_16"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -40,9 +41,9 @@ func (w *workspace) show(found diag.List, concerns func(file string) bool) {
 // place returns the file at which a finding is shown: what has no place is shown at the module.
 func (w *workspace) place(file string) string {
 	if file == "" {
-		return absolute(w.root, "go.mod")
+		return filename.In(w.root, "go.mod")
 	}
-	return absolute(w.root, file)
+	return filename.In(w.root, file)
 }
 
 // publish tells the editor the findings of a file.

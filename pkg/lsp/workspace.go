@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -249,7 +250,7 @@ func (w *workspace) load() bool {
 		w.mu.Unlock()
 		return false
 	}
-	project.Dir = absolute(w.root, project.Dir)
+	project.Dir = filename.In(w.root, project.Dir)
 	if len(project.Packages) == 0 {
 		project.Packages = []string{"./..."}
 	}
@@ -258,14 +259,6 @@ func (w *workspace) load() bool {
 	w.mu.Unlock()
 	w.session = pipeline.NewSession(project.Options, project.Packages...)
 	return true
-}
-
-// absolute returns a name that is absolute or relative to a root.
-func absolute(root, dir string) string {
-	if filepath.IsAbs(dir) {
-		return dir
-	}
-	return filepath.Join(root, dir)
 }
 
 // overlay returns the Go files of the module whose text in the editor is another one than on disk.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/cache"
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 )
@@ -20,10 +21,8 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 	for _, dir := range r.environment.Modules {
 		rec.Module(dir)
 	}
-	if name := r.opts.DriverResponse; filepath.IsAbs(name) {
-		rec.Input(name)
-	} else if name != "" {
-		rec.Input(filepath.Join(r.dir, name))
+	if name := r.opts.DriverResponse; name != "" {
+		rec.Input(filename.In(r.dir, name))
 	}
 	fixed, modules := map[string]bool{}, r.inForce(listed)
 	var local []string // directories of modules whose files change
@@ -107,11 +106,7 @@ func search(rec *cache.Recorder, opts Options, dir, pattern string, modules []st
 		if many {
 			before = before[:strings.LastIndexByte(before, '/')+1]
 		}
-		name := filepath.FromSlash(before)
-		if !filepath.IsAbs(name) {
-			name = filepath.Join(dir, name)
-		}
-		name = filepath.Clean(name)
+		name := filepath.Clean(filename.In(dir, filepath.FromSlash(before)))
 		if many {
 			rec.Walk(name, opts.PeerPaths)
 			return

@@ -7,10 +7,10 @@ import (
 	"context"
 	"errors"
 	"os"
-	"path/filepath"
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -74,12 +74,4 @@ func (q *Query) Remembers() bool { return q.Graph != nil && q.Response == "" }
 
 // abs returns the absolute form of a name that is relative to dir, which is relative to the working
 // directory.
-func abs(dir, name string) string {
-	if filepath.IsAbs(name) {
-		return filepath.Clean(name)
-	}
-	if full, err := filepath.Abs(filepath.Join(dir, name)); err == nil {
-		return full
-	}
-	return filepath.Join(dir, name)
-}
+func abs(dir, name string) string { return filename.Absolute(filename.In(dir, name)) }
