@@ -70,11 +70,11 @@ func (f *docsFlags) run(cmd *cobra.Command, e env, args []string) error {
 	}
 	var all output.Result
 	for _, in := range inputs {
-		made := output.Made{Name: in.from, YAML: in.manifest}
+		m := output.Manifest{File: in.from, YAML: in.manifest, CRD: in.crd}
 		if in.source != nil {
-			made.Declared = declaredIn(*in.source)
+			m.Declared = declaredIn(*in.source)
 		}
-		all.Made = append(all.Made, made)
+		all.Manifests = append(all.Manifests, m)
 	}
 	making, more, err := output.Plan(ctx, outputs, all, f.dir, "")
 	if err != nil {

@@ -215,8 +215,8 @@ func made(res pipeline.Result, variant, root string) output.Result {
 	r := output.Result{Wrong: res.Diagnostics.HasErrors()}
 	for _, f := range res.Files {
 		if f.Variant == variant {
-			r.Made = append(r.Made, output.Made{
-				Name: f.Name, YAML: f.YAML, Broken: f.Broken, As: f.As,
+			r.Manifests = append(r.Manifests, output.Manifest{
+				File: f.Name, YAML: f.YAML, JSON: f.JSON, Broken: f.Broken, As: f.As,
 				Dir:      filename.Between(root, f.Dir),
 				Declared: declaredIn(f),
 			})

@@ -6,7 +6,7 @@ import "github.com/schemagen/schemagen/internal/kustomize"
 func kustomizeDocument(ms []Manifest, o Output) ([]byte, error) {
 	sources := make([]kustomize.Source, len(ms))
 	for i, m := range ms {
-		sources[i].CRD = m.crd
+		sources[i].CRD = m.CRD
 		if m.Declared != nil {
 			sources[i].Tag = func(path string) string { return m.Declared(path).Tag }
 		}

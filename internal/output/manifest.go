@@ -9,32 +9,42 @@ import (
 	"github.com/schemagen/schemagen/pkg/docs"
 )
 
-// A Manifest is a CustomResourceDefinition as it is written, with its names.
+// A Manifest is a CustomResourceDefinition as it is written.
 type Manifest struct {
-	Group, Kind, Plural, Singular string
-	Storage                       string // the storage version
-	As, Dir                       string // as of a Made
-
+	File   string // the name of its file
 	YAML   []byte // one document, without a separator
+	JSON   []byte // the same document, or nil
 	Broken bool   // it must not be written; the files in its places stay
+
+	// As and Dir are what {file} and {dir} stand for in names: a template or nothing, and the
+	// directory of the declaration, with slashes, from where the project lies.
+	As, Dir string
 
 	// Declared returns what in Go declares the value at a path, or is nil if the manifest was not
 	// made from Go.
 	Declared func(path string) docs.Declaration
 
-	crd *v1.CustomResourceDefinition
+	// what Read reads
+	CRD                           *v1.CustomResourceDefinition
+	Group, Kind, Plural, Singular string
+	Storage                       string // the storage version
 }
 
-// Read returns a manifest.
-func Read(yaml []byte) (Manifest, error) {
-	crd, err := apiserver.DecodeCRD(yaml)
-	if err != nil {
-		return Manifest{}, err
+// Read returns the manifest with what it says. A CRD that it has is not read again.
+func (m Manifest) Read() (_ Manifest, err error) {
+	if m.CRD == nil {
+		text := m.JSON // which is read faster
+		if text == nil {
+			text = m.YAML
+		}
+		if m.CRD, err = apiserver.DecodeCRD(text); err != nil {
+			return m, err
+		}
 	}
-	names := crd.Spec.Names
-	m := Manifest{Group: crd.Spec.Group, Kind: names.Kind, Plural: names.Plural,
-		Singular: names.Singular, YAML: yaml, crd: crd}
-	for _, v := range crd.Spec.Versions {
+	names := m.CRD.Spec.Names
+	m.Group, m.Kind = m.CRD.Spec.Group, names.Kind
+	m.Plural, m.Singular = names.Plural, names.Singular
+	for _, v := range m.CRD.Spec.Versions {
 		if v.Storage {
 			m.Storage = v.Name
 		}

@@ -90,7 +90,7 @@ func (d openAPIDocument) complete(published json.RawMessage) ([]byte, error) {
 func typed(ms []Manifest) []unfold.Typed {
 	all := make([]unfold.Typed, len(ms))
 	for i, m := range ms {
-		all[i].CRD = m.crd
+		all[i].CRD = m.CRD
 		if m.Declared != nil {
 			all[i].GoType = func(path string) (pkg, name string) {
 				d := m.Declared(path)

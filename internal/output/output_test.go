@@ -36,7 +36,7 @@ func readAll(t *testing.T, pattern string) []output.Manifest {
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		require.NoError(t, err)
-		m, err := output.Read(data)
+		m, err := output.Manifest{YAML: data}.Read()
 		require.NoError(t, err, name)
 		all = append(all, m)
 	}
@@ -152,8 +152,8 @@ func TestHostileGroup(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/input/example.com_plain.yaml")
 	require.NoError(t, err)
-	m, err := output.Read(bytes.ReplaceAll(data, []byte("example.com"),
-		[]byte("../../example.com")))
+	data = bytes.ReplaceAll(data, []byte("example.com"), []byte("../../example.com"))
+	m, err := output.Manifest{YAML: data}.Read()
 	require.NoError(t, err)
 	for _, f := range ofCRDs() {
 		o, err := output.New(config.Output{Format: f.Name, Path: fileOf(f, "out")})

@@ -16,7 +16,7 @@ func (o Output) NeedsGo() bool { return o.format.pages != nil || o.format.whole 
 func model(ctx context.Context, ms []Manifest, o Output, published bool) (*docs.Model, error) {
 	sources := make([]docs.Source, len(ms))
 	for i, m := range ms {
-		sources[i] = docs.Source{CRD: m.crd, Declared: m.Declared}
+		sources[i] = docs.Source{CRD: m.CRD, Declared: m.Declared}
 	}
 	return docs.New(ctx, sources,
 		docs.Options{Examples: true, Published: published, Releases: o.Releases})

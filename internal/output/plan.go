@@ -8,26 +8,11 @@ import (
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/docs"
 )
-
-// A Made is a manifest that the sources produce.
-type Made struct {
-	Name   string // of its file
-	YAML   []byte
-	Broken bool // it has an error of its own
-
-	// As and Dir are what {file} and {dir} stand for in names: a template or nothing, and the
-	// directory of the declaration, with slashes, from where the project lies.
-	As, Dir string
-
-	// what in Go declares the value at a path; may be nil
-	Declared func(path string) docs.Declaration
-}
 
 // A Result is what the sources produce.
 type Result struct {
-	Made []Made
+	Manifests []Manifest
 	// something is wrong with the sources: a file that they no longer produce may belong to what is
 	// broken
 	Wrong  bool
@@ -90,9 +75,9 @@ func Plan(
 // Files returns the files to write: those without an error of their own, each below the head. The
 // file on disk of a broken one stays.
 func (r Result) Files(head string) []outdir.File {
-	files := make([]outdir.File, 0, len(r.Made))
-	for _, m := range r.Made {
-		file := outdir.File{Name: m.Name, Kept: m.Broken}
+	files := make([]outdir.File, 0, len(r.Manifests))
+	for _, m := range r.Manifests {
+		file := outdir.File{Name: m.File, Kept: m.Broken}
 		if !m.Broken {
 			file.Head, file.Data = head, m.YAML
 		}
@@ -105,14 +90,13 @@ func (r Result) Files(head string) []outdir.File {
 // a CRD has no place.
 func (r Result) read() (manifests []Manifest, whole bool, err error) {
 	whole = !r.Unread
-	for _, made := range r.Made {
-		m, err := Read(made.YAML)
-		m.Broken, m.Declared, m.As, m.Dir = made.Broken, made.Declared, made.As, made.Dir
+	for _, m := range r.Manifests {
+		m, err := m.Read()
 		switch {
 		case err == nil:
 			manifests = append(manifests, m)
-		case !made.Broken:
-			return nil, false, fmt.Errorf("%s: %w", made.Name, err)
+		case !m.Broken:
+			return nil, false, fmt.Errorf("%s: %w", m.File, err)
 		default:
 			whole = false
 		}

@@ -24,24 +24,27 @@ func TestPlan(t *testing.T) {
 		require.NoError(t, err)
 		outputs = append(outputs, o)
 	}
-	sound, broken := output.Made{Name: "a.yaml", YAML: yaml},
-		output.Made{Name: "b.yaml", YAML: []byte("kind: Pod"), Broken: true}
+	sound, broken := output.Manifest{File: "a.yaml", YAML: yaml},
+		output.Manifest{File: "b.yaml", YAML: []byte("kind: Pod"), Broken: true}
 	for name, c := range map[string]struct {
 		result         output.Result
 		whole, removes bool
 	}{
-		"sound":           {output.Result{Made: []output.Made{sound}}, true, true},
-		"wrong elsewhere": {output.Result{Made: []output.Made{sound}, Wrong: true}, true, false},
-		"sources not read": {output.Result{Made: []output.Made{sound}, Wrong: true, Unread: true},
+		"sound": {output.Result{Manifests: []output.Manifest{sound}}, true, true},
+		"wrong elsewhere": {output.Result{Manifests: []output.Manifest{sound}, Wrong: true},
+			true, false},
+		"sources not read": {output.Result{Manifests: []output.Manifest{sound}, Wrong: true,
+			Unread: true},
 			false, false},
-		"one is not a CRD": {output.Result{Made: []output.Made{sound, broken}, Wrong: true},
+		"one is not a CRD": {output.Result{Manifests: []output.Manifest{sound, broken},
+			Wrong: true},
 			false, false},
 	} {
 		m, found, err := output.Plan(t.Context(), outputs, c.result, t.TempDir(), output.Line)
 		require.NoError(t, err, name)
 		assert.Empty(t, found, name)
 		require.Len(t, m.Targets, 2, name)
-		assert.Len(t, m.Targets[0].Files, len(c.result.Made), name)
+		assert.Len(t, m.Targets[0].Files, len(c.result.Manifests), name)
 		assert.Equal(t, c.whole, len(m.Targets[1].Files) == 1, name)
 		assert.Equal(t, c.whole, len(m.Printed) > 0, name)
 		for _, target := range m.Targets {
@@ -49,7 +52,8 @@ func TestPlan(t *testing.T) {
 		}
 	}
 	_, _, err = output.Plan(t.Context(), outputs,
-		output.Result{Made: []output.Made{{Name: "c.yaml", YAML: []byte("kind: Pod")}}}, "",
+		output.Result{Manifests: []output.Manifest{{File: "c.yaml", YAML: []byte("kind: Pod")}}},
+		"",
 		output.Line)
 	assert.ErrorContains(t, err, "c.yaml: ")
 }

@@ -19,11 +19,11 @@ func CatalogName(group, kind, version string) (string, error) {
 // cannot be sent.
 func schemas(m Manifest, strict bool) ([]piece, error) {
 	var all []piece
-	for _, v := range m.crd.Spec.Versions {
+	for _, v := range m.CRD.Spec.Versions {
 		if !v.Served || v.Schema == nil {
 			continue
 		}
-		schema, err := jsonschema.Of(m.crd, v.Name,
+		schema, err := jsonschema.Of(m.CRD, v.Name,
 			jsonschema.Options{Strict: strict, Comment: comment})
 		if err != nil {
 			return nil, err
