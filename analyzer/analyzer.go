@@ -101,19 +101,8 @@ func examine(prog *parser.Program, opts derive.Options, project config.Config) d
 
 // options returns what a project says about the meaning of markers.
 func options(project config.Config) (opts derive.Options, err error) {
-	is := func(key string) bool {
-		s, _ := project.Setting(key)
-		yes, _ := s.Value.(bool)
-		return yes
-	}
-	opts = derive.Options{
-		ExternalMarkers: project.ExternalMarkers, Whole: true, K8sMarkers: is("k8sMarkers"),
-		AllowDangerousTypes:    is("allowDangerousTypes"),
-		IgnoreUnexportedFields: is("ignoreUnexportedFields"),
-	}
-	if s, said := project.Setting("unionMarkers"); said {
-		err = opts.UnionMarkers.UnmarshalText([]byte(s.Value.(string)))
-	}
+	err = project.Decode(&opts)
+	opts.ExternalMarkers, opts.Whole = project.ExternalMarkers, true
 	return opts, err
 }
 

@@ -88,7 +88,7 @@ func (p *configPrint) given(k config.Key, args []string) ([]setting, error) {
 			if err != nil {
 				return nil, fmt.Errorf("--%s: %w", k.Flag, err)
 			}
-			one.Value, one.InList = valueOf(fields), true
+			one.Value, one.InList = config.Plain(fields), true
 			all = append(all, one)
 		}
 	default:
@@ -100,7 +100,7 @@ func (p *configPrint) given(k config.Key, args []string) ([]setting, error) {
 
 // ofFile returns a setting of the file. Paths are those that the flags were set to.
 func (p *configPrint) ofFile(k config.Key, s config.Record) setting {
-	value := valueOf(s.Value)
+	value := config.Plain(s.Value)
 	if k.Path {
 		value = filepath.ToSlash(p.flags.Lookup(k.Flag).Value.String())
 	}
@@ -108,31 +108,6 @@ func (p *configPrint) ofFile(k config.Key, s config.Record) setting {
 	where.Filename = filepath.ToSlash(filename.Shorter(p.dir, where.Filename))
 	return setting{Key: k.Name, Item: s.Item, Value: value, Source: fromFile,
 		Where: where.String(), InList: s.InList}
-}
-
-// valueOf converts a value of the file for JSON.
-func valueOf(value any) any {
-	fields, ok := value.([]config.Record)
-	if !ok {
-		return value
-	}
-	entry := map[string]any{}
-	for _, f := range fields {
-		value := valueOf(f.Value)
-		switch {
-		case f.InList:
-			list, _ := entry[f.Key].([]any)
-			value = append(list, value)
-		case f.Item != "":
-			items, _ := entry[f.Key].(map[string]any)
-			if items == nil {
-				items = map[string]any{}
-			}
-			items[f.Item], value = value, items
-		}
-		entry[f.Key] = value
-	}
-	return entry
 }
 
 // standard returns the default of a key.

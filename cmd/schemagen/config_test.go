@@ -136,7 +136,7 @@ func valuesIn(t *testing.T, text []byte, key string) (all []string) {
 	require.Empty(t, list, "%s", text)
 	for _, s := range c.Settings {
 		if s.Key == key {
-			all = append(all, s.Item+jsontext.Line(valueOf(s.Value)))
+			all = append(all, s.Item+jsontext.Line(config.Plain(s.Value)))
 		}
 	}
 	require.NotEmpty(t, all)

@@ -19,26 +19,28 @@ import (
 
 // A Config is what a file says. The zero value is that of a project without one.
 type Config struct {
-	File     string   // where it was read from; empty if there is no file
-	Settings []Record // all that it says, in the order of the file
+	File     string   `json:"-"` // where it was read from; empty if there is no file
+	Settings []Record `json:"-"` // all that it says, in the order of the file
 
-	// The settings that are more than the value of a flag, in the form in which they are used.
+	// The settings that are more than the value of a flag, by the names of their keys.
 	Packages          []string          // patterns, relative to the directory of the file
 	Annotations       map[string]string // of every manifest
-	Severity          diag.Policy       // of rules, where it is not their default
 	ExternalMarkers   []string          // prefixes of markers that belong to other tools
-	Markers           []MarkerRule      // what the project says about the use of markers
 	ExternalResources []string          // resources of other projects that roles may name
 	// how much of the descriptions of a package is kept; the first that matches decides
 	DescriptionPolicy []DescriptionRule
 	Outputs           []Output // what is made of the manifests
 	// how kinds with several versions are converted; nil if only markers say
 	Conversion *Conversion
-	Gates      []Gate    // what something in the sources may depend on
-	Dialects   []string  // other spellings of what depends on gates
-	Overlays   []Overlay // what is different about types of others
+	Dialects   []string // other spellings of what depends on gates
+
+	// Those that have another form in the file, or positions.
+	Severity diag.Policy  `json:"-"` // of rules, where it is not their default
+	Markers  []MarkerRule `json:"-"` // what the project says about the use of markers
+	Gates    []Gate       `json:"-"` // what something in the sources may depend on
+	Overlays []Overlay    `json:"-"` // what is different about types of others
 	// the sets of manifests that are made; none for a single one without a name
-	Variants []Variant
+	Variants []Variant `json:"-"`
 }
 
 // A Record is one thing that the file says: the value of a key, or one entry of its mapping or
@@ -86,28 +88,44 @@ func Parse(file string, data []byte) (Config, diag.List) {
 	if r.list.HasErrors() {
 		return Config{File: file}, r.list
 	}
-	for _, k := range Keys() {
-		for _, s := range c.Settings {
-			if s.Key == k.Name && k.take != nil {
-				k.take(&c, s)
-			}
-		}
+	// the reader has checked all values: no error is left
+	_ = c.Decode(&c)
+	for i, prefix := range c.ExternalMarkers {
+		c.ExternalMarkers[i] = strings.TrimPrefix(prefix, "+")
+	}
+	for _, s := range c.Settings {
+		c.take(s)
 	}
 	return c, r.list
 }
 
-func (c *Config) takeAnnotation(s Record) {
-	if c.Annotations == nil {
-		c.Annotations = map[string]string{}
+// take stores a setting that has another form in the file, or a position.
+func (c *Config) take(s Record) {
+	fields, _ := s.Value.([]Record)
+	switch s.Key {
+	case "severity":
+		if c.Severity == nil {
+			c.Severity = diag.Policy{}
+		}
+		c.Severity[s.Item], _ = diag.ParseSeverity(s.Value.(string))
+	case "gates":
+		c.Gates = append(c.Gates, Gate{Name: s.Value.(string), Pos: s.Pos})
+	case "markers":
+		c.takeMarkers(fields)
+	case "overlays":
+		o := Overlay{Pos: s.Pos}
+		_ = decode(fields, &o)
+		c.Overlays = append(c.Overlays, o)
+	case "variants":
+		v := Variant{Pos: s.Pos}
+		_ = decode(fields, &v)
+		for _, field := range fields {
+			if field.Key == "gates" {
+				v.GatesAt = append(v.GatesAt, field.Pos)
+			}
+		}
+		c.Variants = append(c.Variants, v)
 	}
-	c.Annotations[s.Item] = s.Value.(string)
-}
-
-func (c *Config) takeSeverity(s Record) {
-	if c.Severity == nil {
-		c.Severity = diag.Policy{}
-	}
-	c.Severity[s.Item], _ = diag.ParseSeverity(s.Value.(string)) // the reader has checked the word
 }
 
 // Setting returns what the file says about a key whose value is not a mapping or a list of

@@ -22,7 +22,7 @@ func conversionKey() Key {
 			"those of the service; `path` is `/convert` unless it is given; `caInjection` names " +
 			"the Certificate whose CA cert-manager puts in; `include` has globs over kinds, by " +
 			"default all.",
-		kind: mapping(conversionKeys), take: (*Config).takeConversion,
+		kind: mapping(conversionKeys),
 	}
 }
 
@@ -54,25 +54,3 @@ func conversionKeys() []Key {
 }
 
 const nameForm = `^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$`
-
-// takeConversion stores how kinds are converted.
-func (c *Config) takeConversion(s Record) {
-	c.Conversion = &Conversion{}
-	for _, field := range s.Value.([]Record) {
-		text, _ := field.Value.(string)
-		switch field.Key {
-		case "namespace":
-			c.Conversion.Namespace = text
-		case "name":
-			c.Conversion.Name = text
-		case "path":
-			c.Conversion.Path = text
-		case "port":
-			c.Conversion.Port = int(field.Value.(int64))
-		case "caInjection":
-			c.Conversion.CAInjection = text
-		case "include":
-			c.Conversion.Include = field.Value.([]string)
-		}
-	}
-}

@@ -39,20 +39,6 @@ func ruleFields(text string) ([]Record, error) {
 
 func descriptionPolicies() []string { return []string{"full", "first-sentence", "none"} }
 
-// descriptionRule returns the rule of an entry of the file's list.
-func descriptionRule(entry []Record) DescriptionRule {
-	var rule DescriptionRule
-	for _, field := range entry {
-		switch field.Key {
-		case "packages":
-			rule.Packages = field.Value.(string)
-		case "policy":
-			rule.Policy = field.Value.(string)
-		}
-	}
-	return rule
-}
-
 // DescriptionPolicyFor returns the policy for the types of the package pkg: full if no rule says
 // anything else.
 func (c Config) DescriptionPolicyFor(pkg string) string {

@@ -33,7 +33,6 @@ func outputKeys() []Key {
 				"directory of the manifests is written as well if `outputDir` names it. If the " +
 				"command line names outputs, those of the file are not made.",
 			kind: records(outputsKeys), entry: outputFields,
-			take: func(c *Config, s Record) { c.Outputs = append(c.Outputs, s.Output()) },
 		},
 		{
 			Name: "prune", Flag: "prune", Default: "false", Example: "prune: true",

@@ -39,7 +39,7 @@ func markersKey() Key {
 			"whose severity is set as that of other rules. `lint --fix` writes the preferred " +
 			"marker where it means the same. An entry of `forbid`, and what `prefer` maps to, " +
 			"may be a name alone.",
-		kind: mapping(markerRuleKeys), take: (*Config).takeMarkers,
+		kind: mapping(markerRuleKeys),
 	}
 }
 
@@ -78,29 +78,19 @@ func markerRuleKeys() []Key {
 }
 
 // takeMarkers stores the rules about markers.
-func (c *Config) takeMarkers(s Record) {
-	for _, group := range s.Value.([]Record) {
-		rule := MarkerRule{Kind: group.Key, Pos: group.Pos,
-			Marker: strings.TrimPrefix(group.Item, "+")}
+func (c *Config) takeMarkers(groups []Record) {
+	for _, group := range groups {
+		rule := MarkerRule{Kind: group.Key, Pos: group.Pos, Marker: group.Item}
 		fields, ok := group.Value.([]Record)
 		if name, isName := group.Value.(string); isName && group.Key == "prefer" {
-			rule.Write = strings.TrimPrefix(name, "+")
+			rule.Write = name
 		} else if isName {
-			rule.Marker = strings.TrimPrefix(name, "+")
+			rule.Marker = name
 		}
-		for _, field := range fields {
-			value := field.Value.(string)
-			switch field.Key {
-			case "marker":
-				rule.Marker = strings.TrimPrefix(value, "+")
-			case "write":
-				rule.Write = strings.TrimPrefix(value, "+")
-			case "on":
-				rule.On = value
-			case "reason":
-				rule.Reason = strings.TrimSuffix(value, ".")
-			}
-		}
+		_ = decode(fields, &rule)
+		rule.Marker = strings.TrimPrefix(rule.Marker, "+")
+		rule.Write = strings.TrimPrefix(rule.Write, "+")
+		rule.Reason = strings.TrimSuffix(rule.Reason, ".")
 		if ok || rule.Marker != "" {
 			c.Markers = append(c.Markers, rule)
 		}

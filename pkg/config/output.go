@@ -68,23 +68,6 @@ func (s Record) Output() Output {
 		fields = []Record{s}
 	}
 	var o Output
-	for _, field := range fields {
-		switch field.Key {
-		case "format":
-			o.Format = field.Value.(string)
-		case "path":
-			o.Path = field.Value.(string)
-		case "names":
-			o.Names = field.Value.(string)
-		case "include":
-			o.Include = field.Value.([]string)
-		case "exclude":
-			o.Exclude = field.Value.([]string)
-		case "roleName":
-			o.RoleName = field.Value.(string)
-		case "builtin":
-			o.Builtin = field.Value.(bool)
-		}
-	}
+	_ = decode(fields, &o) // the reader has checked all values
 	return o
 }

@@ -59,37 +59,3 @@ const (
 	typeForm  = `^[^\s"]+\.[A-Za-z_][A-Za-z0-9_]*$`
 	fieldForm = `^[^\s.]+(\.[^\s.]+)*$`
 )
-
-// takeOverlay stores an entry of overlays.
-func (c *Config) takeOverlay(s Record) {
-	o := Overlay{Pos: s.Pos}
-	for _, field := range s.Value.([]Record) {
-		list, _ := field.Value.([]string)
-		text, _ := field.Value.(string)
-		is, _ := field.Value.(bool)
-		n, _ := field.Value.(int64)
-		switch field.Key {
-		case "type":
-			o.Type = text
-		case "path":
-			o.Path = text
-		case "drop":
-			o.Drop = is
-		case "presence":
-			o.Presence = text
-		case "description":
-			o.Description = text
-		case "keep":
-			o.Keep = text
-		case "set":
-			o.Set = list
-		case "remove":
-			o.Remove = list
-		case "opaque":
-			o.Opaque = is
-		case "stopAt":
-			o.StopAt = int(n)
-		}
-	}
-	c.Overlays = append(c.Overlays, o)
-}

@@ -92,49 +92,6 @@ func kindGlobs() kind {
 	return list(text("glob over kinds", "write one as in Cron* or *.example.com", wordForm))
 }
 
-// takeVariant stores an entry of variants.
-func (c *Config) takeVariant(s Record) {
-	v := Variant{Pos: s.Pos}
-	for _, field := range s.Value.([]Record) {
-		list, _ := field.Value.([]string)
-		text, _ := field.Value.(string)
-		switch field.Key {
-		case "name":
-			v.Name = text
-		case "gates":
-			v.Gates, v.GatesAt = append(v.Gates, text), append(v.GatesAt, field.Pos)
-		case "include":
-			v.Include = list
-		case "exclude":
-			v.Exclude = list
-		case "unserved":
-			v.Unserved = list
-		case "leaveOut":
-			v.LeaveOut = list
-		case "annotations":
-			put(&v.Annotations, field)
-		case "labels":
-			put(&v.Labels, field)
-		case "targetKube":
-			v.TargetKube = text
-		case "outputDir":
-			v.OutputDir = text
-		case "names":
-			v.Names = text
-		case "outputs":
-			v.Outputs = append(v.Outputs, field.Output())
-		}
-	}
-	c.Variants = append(c.Variants, v)
-}
-
-func put(into *map[string]string, field Record) {
-	if *into == nil {
-		*into = map[string]string{}
-	}
-	(*into)[field.Item] = field.Value.(string)
-}
-
 // Variant returns the variant of a name.
 func (c Config) Variant(name string) (Variant, error) {
 	var known []string
