@@ -157,7 +157,7 @@ func (c *checker) used(ms []parser.Comment, at markers.Sites) {
 
 // use reports a marker that should not be used.
 func (c *checker) use(
-	rule config.MarkerRule, m parser.Comment, name markers.Named, at markers.Sites,
+	rule config.MarkerRule, m parser.Comment, name markers.NameAt, at markers.Sites,
 ) {
 	pos := m.Pos
 	if name.At > 0 {
@@ -171,7 +171,8 @@ func (c *checker) use(
 	d := c.found.Add("marker/preferred", pos, "%s is used here: write %s instead%s", name.Name,
 		rule.Write, because(rule))
 	if name.At == 0 && strings.HasPrefix(m.Text, name.Name) {
-		d.Fixes = []diag.Fix{markers.Instead(m.Text, name.Name, rule.Write, m.Pos, at, c.K8s)}
+		d.Fixes = []diag.Fix{markers.ReplacementFix(m.Text, name.Name, rule.Write,
+			m.Pos, at, c.K8s)}
 	}
 	d.Relate(rule.Pos, "the rule")
 }
@@ -190,7 +191,7 @@ func (c *checker) lacks(ms []parser.Comment, pos token.Position, what string, pl
 
 // has reports whether a line has the marker of a rule.
 func (c *checker) has(m parser.Comment, rule int) bool {
-	return slices.ContainsFunc(markers.NamesOn(m.Text), func(n markers.Named) bool {
+	return slices.ContainsFunc(markers.NamesOn(m.Text), func(n markers.NameAt) bool {
 		return c.names[rule].MatchString(n.Name)
 	})
 }

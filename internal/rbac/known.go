@@ -110,7 +110,7 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 // suggest says what was most likely meant.
 func suggest(f *diag.Diagnostic, w markers.Word, near string) {
 	f.Message += "; did you mean " + near + "?"
-	f.Fixes = []diag.Fix{w.Instead(near)}
+	f.Fixes = []diag.Fix{w.ReplaceBy(near)}
 }
 
 // checkResource reports a resource that none of the groups of a rule has.

@@ -76,7 +76,7 @@ func (f finding) argument(k schema.Keyword) (schema.Span, bool) {
 	case f.code == diag.CodeServerUnusableEnum:
 		return markers.ElementAt(k.Value, firstRefused(f.detail)), true
 	case f.code == diag.CodeServerUnusable:
-		return markers.Within(k.Value, stepsOf(placeIn(f.detail)), false), true
+		return markers.ValueAt(k.Value, stepsOf(placeIn(f.detail)), false), true
 	}
-	return markers.Within(k.Value, nil, false), true
+	return markers.ValueAt(k.Value, nil, false), true
 }

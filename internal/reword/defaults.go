@@ -99,7 +99,7 @@ func exampleOfFormat(format string) string {
 func Within(
 	d diag.Diagnostic, k schema.Keyword, path []string, name bool, words func(string) string,
 ) diag.Diagnostic {
-	at := markers.Within(k.Value, path, name)
+	at := markers.ValueAt(k.Value, path, name)
 	d.Message = words(at.Text)
 	if k.Main {
 		d.Pos, d.End = at.Pos, at.End

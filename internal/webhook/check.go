@@ -89,7 +89,7 @@ func (m marked) checkWords() (found diag.List) {
 			d := about(&found, "webhook/invalid", w, "%q is no value of %s", w.Text, a.name)
 			if near, ok := diag.NearestField(w.Text, a.words); ok {
 				d.Message += "; did you mean " + near + "?"
-				d.Fixes = []diag.Fix{w.Instead(near)}
+				d.Fixes = []diag.Fix{w.ReplaceBy(near)}
 			} else {
 				d.Message += ": it is " + strings.Join(a.words, " or ")
 			}

@@ -55,7 +55,7 @@ func (m marked) checkPath(kinds []Kind) (found diag.List) {
 	d := about(&found, "webhook/path", given[0], "controller-runtime serves the webhook at %s",
 		strings.Join(served, " and "))
 	if len(served) == 1 {
-		d.Fixes = []diag.Fix{given[0].Instead(served[0])}
+		d.Fixes = []diag.Fix{given[0].ReplaceBy(served[0])}
 	}
 	return found
 }

@@ -46,10 +46,10 @@ func (d *deriver) read(
 	switch {
 	case !d.opts.K8sMarkers && (markers.IsK8sTag(c.Text) || markers.GateOf(c.Text) == markers.K8s):
 		return m, false, ungated(p, c)
-	case markers.GateOf(c.Text) == markers.Nested && !d.open(p, markers.Nested):
+	case markers.GateOf(c.Text) == markers.Nested && !d.enabled(p, markers.Nested):
 		return m, false, markers.UnknownToPeer(c.Text, c.Pos, at)
-	case !d.open(p, markers.GateOf(c.Text)) || markers.IsK8sUnion(c.Text) &&
-		!d.open(p, markers.Unions):
+	case !d.enabled(p, markers.GateOf(c.Text)) || markers.IsK8sUnion(c.Text) &&
+		!d.enabled(p, markers.Unions):
 		return m, false, nil
 	case d.opts.K8sMarkers:
 		return markers.ParseK8s(c.Text, c.Pos, at)
@@ -63,7 +63,7 @@ func (d *deriver) apply(
 	p *packageInfo, broken *schema.Draft, ms []markers.Marker, t *markers.Target,
 	named *schema.Draft, at token.Position,
 ) {
-	t.Named, t.Theirs, t.Through = named, !p.Main && !p.isRoot, p.Main && !d.opts.Lenient
+	t.Named, t.Dependency, t.ThroughNames = named, !p.Main && !p.isRoot, p.Main && !d.opts.Lenient
 	found := markers.Apply(ms, t, at)
 	if d.unreadable(t.Draft, named) {
 		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool {
@@ -71,9 +71,9 @@ func (d *deriver) apply(
 		})
 	}
 	d.throughAlias(p, broken, t, found)
-	found = append(found, markers.Misfits(ms, t.Draft, named)...)
-	if !t.Theirs {
-		found = append(found, markers.Against(t.Draft, named)...)
+	found = append(found, markers.MistypedValues(ms, t.Draft, named)...)
+	if !t.Dependency {
+		found = append(found, markers.TypeConflicts(t.Draft, named)...)
 	}
 	d.report(p, broken, found)
 }
@@ -81,7 +81,7 @@ func (d *deriver) apply(
 // unreadable reports whether the type of a place, or of its items, is unknown, so that nobody can
 // say whether a marker fits it: it was not loaded, or an error says that no schema can express it.
 func (d *deriver) unreadable(own, named *schema.Draft) bool {
-	if d.quiet &&
+	if d.markersOnly &&
 		(own.Broken || named != nil && named.Broken || own.Items != nil && own.Items.Own().Broken) {
 		return true
 	}
@@ -115,10 +115,10 @@ func (d *deriver) postpone(
 	if len(late) > 0 {
 		d.later(func() {
 			found := markers.ApplyLate(late, t, at)
-			if !t.Theirs {
-				found = append(found, markers.Against(t.Draft, t.Named)...)
+			if !t.Dependency {
+				found = append(found, markers.TypeConflicts(t.Draft, t.Named)...)
 			}
-			if d.quiet { // what the type is made of was not loaded
+			if d.markersOnly { // what the type is made of was not loaded
 				found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool {
 					return f.Code == "marker/shape" || f.Code == "marker/path"
 				})
@@ -147,8 +147,8 @@ func (d *deriver) catchUp() {
 		look()
 	}
 	d.late = nil
-	for _, t := range d.news {
+	for _, t := range d.unsettled {
 		t.facts = t.facts.Settled()
 	}
-	d.news = d.news[:0]
+	d.unsettled = d.unsettled[:0]
 }

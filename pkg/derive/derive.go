@@ -136,12 +136,12 @@ type deriver struct {
 	fresh    []string                  // those of them that are not yet among the members
 	members  map[string][]*packageInfo // packages that may declare kinds of a group
 	// work that looks into types, such as effects of some markers
-	late    []func()
-	news    []*typeInfo        // since that work was done last
-	known   map[groupKind]bool // the kinds of the root packages
-	via     token.Position     // the field of the main module that is being examined
-	entered int                // number of declarations that are being examined
-	quiet   bool               // only findings about the markers of root packages are kept
+	late        []func()
+	unsettled   []*typeInfo        // since that work was done last
+	known       map[groupKind]bool // the kinds of the root packages
+	via         token.Position     // the field of the main module that is being examined
+	entered     int                // number of declarations that are being examined
+	markersOnly bool               // only findings about the markers of root packages are kept
 }
 
 // A typeInfo is what is known of a declared type.

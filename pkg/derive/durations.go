@@ -35,7 +35,7 @@ func (d *deriver) durations(p *packageInfo, node *schema.Draft) {
 		var value any
 		if isDefault && k.Value.Marker != "" && json.Unmarshal([]byte(own.Default), &value) == nil {
 			unreadable(node, value, nil, func(path []string) {
-				at := markers.Within(k.Value, path, false)
+				at := markers.ValueAt(k.Value, path, false)
 				f := ds.Add("marker/value", at.Pos,
 					"%s is no duration that metav1.Duration can read: write it in hours, minutes "+
 						"and seconds, as in 24h or 1m30s", at.Text)

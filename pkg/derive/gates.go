@@ -31,8 +31,8 @@ func (m *UnionMarkers) UnmarshalText(text []byte) error {
 	return err
 }
 
-// open reports whether markers behind a gate take effect in p.
-func (d *deriver) open(p *packageInfo, g markers.Gate) bool {
+// enabled reports whether markers behind a gate take effect in p.
+func (d *deriver) enabled(p *packageInfo, g markers.Gate) bool {
 	switch g {
 	case markers.K8s:
 		return d.opts.K8sMarkers

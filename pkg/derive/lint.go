@@ -34,7 +34,7 @@ func markersOf(prog *parser.Program, opts Options, seen map[*parser.TypeDecl]boo
 // Nothing is derived from it, so only findings about markers are kept. What was seen is passed
 // over.
 func (d *deriver) unreached(seen map[*parser.TypeDecl]bool) {
-	d.quiet = true
+	d.markersOnly = true
 	for _, pkg := range d.prog.Roots {
 		p := d.pkg(pkg.Path)
 		if !d.examines(p) {
@@ -92,7 +92,8 @@ func (d *deriver) examines(p *packageInfo) bool { return p.isRoot && (p.Main || 
 func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 	for _, c := range t.Markers {
 		gate := markers.GateOf(c.Text)
-		if !markers.Known(c.Text) && gate != markers.Nested || p.moved[c.Pos] || !d.open(p, gate) {
+		if !markers.Known(c.Text) && gate != markers.Nested || p.moved[c.Pos] ||
+			!d.enabled(p, gate) {
 			d.parse(p, nil, []parser.Comment{c}, markers.OnType)
 			continue
 		}
@@ -113,14 +114,14 @@ func (d *deriver) onAlias(t *parser.TypeDecl, f *diag.Diagnostic) {
 		f.Message += "; schemagen generate applies it"
 	}
 	if slices.ContainsFunc(t.Markers, func(c parser.Comment) bool {
-		return c.Pos == f.Pos && d.says(t.Type, c.Text)
+		return c.Pos == f.Pos && d.hasMarker(t.Type, c.Text)
 	}) {
 		f.Severity = diag.Warning
 	}
 }
 
-// says reports whether a named type already has a marker.
-func (d *deriver) says(t parser.Type, text string) bool {
+// hasMarker reports whether a named type already has a marker.
+func (d *deriver) hasMarker(t parser.Type, text string) bool {
 	named, ok := t.(parser.Named)
 	if !ok {
 		return false
@@ -162,7 +163,7 @@ func (d *deriver) strays(p *packageInfo) {
 				prose[c.Text] = len(found) == 0
 				ds = append(ds, found...)
 			}
-		case d.open(p, markers.GateOf(c.Text)):
+		case d.enabled(p, markers.GateOf(c.Text)):
 			ds = append(ds, markers.Stray(c.Text, c.Pos, places[c.Place])...)
 		}
 	}

@@ -48,7 +48,7 @@ func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft
 		ds.Add("go/own-json", value.Own().Origin.Decl(),
 			"%s is of type %s, which encoding/json writes as a number, while its schema is that "+
 				"of its Go type, string: %s", value.Own().Origin.Name(), n,
-			d.wayOf(n, value.Own().Origin, "=number")).Severity = diag.Warning
+			d.typeHint(n, value.Own().Origin, "=number")).Severity = diag.Warning
 		d.report(p, nil, ds)
 	}
 	if t.decl == nil || !t.own || t.lost.code != "" || named || anything || kind == "" {
@@ -62,7 +62,7 @@ func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft
 			"%s the JSON of %s alone, which it embeds, and none of its other fields, while its "+
 				"schema is that of its Go type, %s: give it a MarshalJSON of its own, or %s", head,
 			t.decl.By, kind,
-			d.wayOf(n, origin, "")).Severity = diag.Warning
+			d.typeHint(n, origin, "")).Severity = diag.Warning
 		d.report(p, nil, ds)
 		return
 	}
@@ -78,13 +78,13 @@ func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft
 	case writes == "":
 		ds.Add("go/own-json", origin.Decl(),
 			"%s its own JSON, while its schema is that of its Go type, %s: if it writes something else, %s",
-			head, kind, d.wayOf(n, origin, "")).Severity = diag.Note
+			head, kind, d.typeHint(n, origin, "")).Severity = diag.Note
 	default:
 		ds.Add("go/own-json", origin.Decl(),
 			"%s is of type %s, whose MarshalJSON writes a value of type %s, while its schema is "+
 				"that of its Go type, %s, so that a server refuses what Go writes: %s",
 			origin.Name(), n, writes, kind,
-			d.wayOf(n, origin, "="+writes)).Severity = diag.Warning
+			d.typeHint(n, origin, "="+writes)).Severity = diag.Warning
 	}
 	d.report(p, nil, ds)
 }
@@ -128,8 +128,8 @@ func (d *deriver) renamed(decl *parser.TypeDecl) (written, name string) {
 	return "", ""
 }
 
-// wayOf says how to name the JSON type of what a type writes.
-func (d *deriver) wayOf(n parser.TypeName, origin schema.Origin, typ string) string {
+// typeHint says how to name the JSON type of what a type writes.
+func (d *deriver) typeHint(n parser.TypeName, origin schema.Origin, typ string) string {
 	declared, _, _ := strings.Cut(n.Declared(), "[")
 	switch from := d.pkg(n.Package); {
 	case from != nil && from.Main && typ == "":

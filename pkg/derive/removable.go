@@ -25,7 +25,7 @@ func (d *deriver) removable(p *packageInfo, u use, parent *schema.Draft, fact *m
 				wholeOld.MatchString(r.Rule)
 		}
 		if own.Default == "" && !slices.ContainsFunc(parent.Rules, guards) {
-			d.removed(p, u, fact)
+			d.reportRemovable(p, u, fact)
 		}
 	})
 }
@@ -33,7 +33,7 @@ func (d *deriver) removable(p *packageInfo, u use, parent *schema.Draft, fact *m
 // wholeOld matches a rule that asks about all that was there before, not about one field of it.
 var wholeOld = regexp.MustCompile(`\boldSelf\s*([^.\s\w]|$)`)
 
-func (d *deriver) removed(p *packageInfo, u use, fact *markers.Field) {
+func (d *deriver) reportRemovable(p *packageInfo, u use, fact *markers.Field) {
 	var ds diag.List
 	for _, r := range u.own.Rules {
 		if k, ok := r.Origin.Keyword("rule"); ok && keeps(r) {

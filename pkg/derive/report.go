@@ -31,7 +31,7 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 // useful leaves out findings that exist only because a part of the program was not loaded, and
 // those that the user cannot fix.
 func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
-	if d.quiet {
+	if d.markersOnly {
 		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
 			return f.Code.Family() != "marker" || !p.isRoot
 		})

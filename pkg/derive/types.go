@@ -61,7 +61,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	facts.Docs = constantDocs(decl)
 	d.enumLacks(p, decl, ms)
 	t.facts = facts
-	d.news = append(d.news, t)
+	d.unsettled = append(d.unsettled, t)
 	d.notOfKind(p, decl, ms)
 	apply := func(to *schema.Draft) {
 		var named *schema.Draft
@@ -376,7 +376,7 @@ func (d *deriver) errorf(
 ) bool {
 	var ds diag.List
 	ds.Add(code, own.Origin.Decl(), format, args...)
-	own.Broken = d.report(p, own, ds) || d.quiet || p.Faulty || own.Broken
+	own.Broken = d.report(p, own, ds) || d.markersOnly || p.Faulty || own.Broken
 	own.Partial = own.Broken
 	return own.Broken
 }

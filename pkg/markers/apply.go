@@ -132,5 +132,5 @@ func (m *Marker) applyBelow(t *Target) *problem {
 	if !m.leaf.nests {
 		return m.effect(at)
 	}
-	return fitting(m.effect, *at, at.Draft, at.Core)
+	return applyAs(m.effect, *at, at.Draft, at.Core)
 }

@@ -20,16 +20,16 @@ func HasArguments(text string) bool {
 // ArgumentAt finds the value of a named argument in a marker, or the element of it that is about a
 // text.
 func ArgumentAt(v schema.MarkerValue, name, about string) (schema.Span, bool) {
-	s := span{v.Marker}
+	s := valueText{v.Marker}
 	for off := v.Offset; off < len(s.text); {
-		off = s.blank(off)
+		off = s.skipBlanks(off)
 		assigned := strings.IndexByte(s.text[off:], '=')
 		if assigned < 0 {
 			break
 		}
 		given := strings.TrimSpace(s.text[off : off+assigned])
-		from := s.blank(off + assigned + 1)
-		to := s.option(from)
+		from := s.skipBlanks(off + assigned + 1)
+		to := s.optionEnd(from)
 		if given == name {
 			if at := strings.Index(s.text[from:to], about); about != "" && at > 0 {
 				from += at
@@ -48,11 +48,11 @@ func ArgumentAt(v schema.MarkerValue, name, about string) (schema.Span, bool) {
 // ElementAt finds an element of the list that is the argument of a marker, by its value as JSON;
 // the list if it is not there.
 func ElementAt(v schema.MarkerValue, value string) schema.Span {
-	s := span{v.Marker}
-	whole := Within(v, nil, false)
+	s := valueText{v.Marker}
+	whole := ValueAt(v, nil, false)
 	for off := v.Offset; value != "" && off < len(s.text); {
 		from := off + len(s.text[off:]) - len(strings.TrimLeft(s.text[off:], "{ "))
-		to := s.word(from, ",;}")
+		to := s.wordEnd(from, ",;}")
 		if text := s.text[from:to]; text == value || unquote(text) == unquote(value) {
 			return schema.Span{Pos: advance(v.Pos, 1+from), End: advance(v.Pos, 1+to), Text: text}
 		}
@@ -61,11 +61,11 @@ func ElementAt(v schema.MarkerValue, value string) schema.Span {
 	return whole
 }
 
-// option returns where the value of a named argument ends that begins at an offset: a list in
+// optionEnd returns where the value of a named argument ends that begins at an offset: a list in
 // braces, or a text up to the next comma.
-func (s span) option(off int) int {
+func (s valueText) optionEnd(off int) int {
 	if off < len(s.text) && s.text[off] == '{' {
-		return s.end(off)
+		return s.valueEnd(off)
 	}
-	return s.word(off, ",")
+	return s.wordEnd(off, ",")
 }

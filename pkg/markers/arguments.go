@@ -41,8 +41,8 @@ type Word struct {
 	Pos, End token.Position
 }
 
-// Instead returns the fix that writes another word.
-func (w Word) Instead(near string) diag.Fix {
+// ReplaceBy returns the fix that writes another word.
+func (w Word) ReplaceBy(near string) diag.Fix {
 	return diag.Fix{Message: "write " + near,
 		Edits: []diag.Edit{{Pos: w.Pos, End: w.End, New: near}}}
 }
@@ -123,7 +123,7 @@ func ReadArguments(
 	if err != nil {
 		return nil, diag.List{*unreadable(text, pos, at, err, fmt.Sprintf("%s: %v", name, err))}
 	}
-	return given, r.remarks(&Marker{Text: text, Pos: pos, name: name, arg: at})
+	return given, r.warnings(&Marker{Text: text, Pos: pos, name: name, arg: at})
 }
 
 // argumentAmong returns an item of a list that is meant as the next argument.

@@ -33,10 +33,10 @@ func conversionWebhook(r *reader) (effect, error) {
 		}
 		res := t.Type.ofResource()
 		res.Conversion = &given
-		t.give("conversion")
+		t.recordFacts("conversion")
 		if from != "" {
 			res.Annotations = append(res.Annotations, schema.Pair{Key: CAInjection, Value: from})
-			t.give("annotations:" + CAInjection)
+			t.recordFacts("annotations:" + CAInjection)
 		}
 		return nil
 	}, err

@@ -11,7 +11,7 @@ var gateMarkers = []Definition{
 			"are on: a field, a type that is a kind, a constant of an enum, or, above the " +
 			"package clause, a version. Of several names in one marker all must be on, of " +
 			"several markers one. variants.md explains gates and variants.",
-		parse: elsewhereRead,
+		parse: actedOnElsewhere,
 	},
 	{
 		Name: "schemagen:ifDisabled", Sites: OnPackage | OnType | OnField | OnConst, Several: AddUp,
@@ -21,7 +21,7 @@ var gateMarkers = []Definition{
 		Doc: "schemagen:ifDisabled applies another marker only in variants in which the gate is " +
 			"off. Without a marker it begins a paragraph of a description that only those " +
 			"variants have.",
-		parse: elsewhereRead,
+		parse: actedOnElsewhere,
 	},
 	{
 		Name: "schemagen:ifEnabled", Sites: OnPackage | OnType | OnField | OnConst, Several: AddUp,
@@ -33,12 +33,12 @@ var gateMarkers = []Definition{
 			"variants have: its text follows on the same line or the next, and extends to the " +
 			"next empty line, so that readers of the Go documentation see the condition in front " +
 			"of it.",
-		parse: elsewhereRead,
+		parse: actedOnElsewhere,
 	},
 }
 
-// elsewhereRead is for a marker that another pass has acted on.
-func elsewhereRead(r *reader) (effect, error) {
+// actedOnElsewhere is for a marker that another pass has acted on.
+func actedOnElsewhere(r *reader) (effect, error) {
 	r.off = len(r.text)
 	return func(*Target) *problem { return &problem{} }, nil
 }

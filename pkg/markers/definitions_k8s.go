@@ -81,7 +81,7 @@ var k8sMarkers = []Definition{
 		"modeDiscriminator makes a field, a string or a boolean, the one whose value ifMode tests."),
 	k8sTag("k8s:monotonic", OnType|OnField, "", "", applies((*place).monotonic),
 		"monotonic forbids decreasing an integer, with a rule in CEL."),
-	k8sTag("k8s:neq", OnType|OnField, "=<value>", `="none"`, takes((*place).differs),
+	k8sTag("k8s:neq", OnType|OnField, "=<value>", `="none"`, takes((*place).notEqual),
 		"neq forbids one value."),
 	k8sTag("k8s:opaqueType", OnField, "", "", applies((*place).opaque),
 		"opaqueType ignores what the type of a field says besides its structure."),

@@ -10,7 +10,7 @@ var packageMarkers = []Definition{
 			group, err := r.str()
 			return func(t *Target) *problem {
 				if t.Package.Group == nil {
-					t.Package.Group, t.Package.GroupBy = &group, t.fact("group")
+					t.Package.Group, t.Package.GroupBy = &group, t.keyword("group")
 				}
 				return nil
 			}, err
@@ -23,7 +23,7 @@ var packageMarkers = []Definition{
 			"package's name. The first one in a package counts.",
 		parse: value((*reader).wholeArgument, func(t *Target, version string) *problem {
 			if t.Package.Version == "" {
-				t.Package.Version, t.Package.VersionBy = version, t.fact("name")
+				t.Package.Version, t.Package.VersionBy = version, t.keyword("name")
 			}
 			return nil
 		}),

@@ -18,7 +18,7 @@ var resourceMarkers = []Definition{
 		Example: "kubebuilder:resource:path=crontabs,shortName=ct,scope=Namespaced",
 		Doc: "resource names the resource and says whether it lives in a namespace. It holds for " +
 			"all versions of the kind.",
-		parse: resource, overridden: voidResource,
+		parse: resource, overridden: overriddenResource,
 	},
 	onKind("kubebuilder:storageversion", "storageversion makes this version the storage version.",
 		"storage",
@@ -80,7 +80,7 @@ var resourceMarkers = []Definition{
 			"it {file} is {group}_{plural}. It holds for all versions of the kind.",
 		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			t.Type.ofResource().File = s
-			t.give("file")
+			t.recordFacts("file")
 			return nil
 		}),
 	},
@@ -93,20 +93,20 @@ func onKind(name, doc, gives string, apply func(*Resource)) Definition {
 		ofVersion: gives != "skip",
 		parse: nothing(func(t *Target) *problem {
 			apply(t.Type.ofResource())
-			t.give(gives)
+			t.recordFacts(gives)
 			return nil
 		}),
 	}
 }
 
-// give records that the current marker set a fact of the resource.
-func (t *Target) give(facts ...string) {
+// recordFacts records that the current marker set a fact of the resource.
+func (t *Target) recordFacts(facts ...string) {
 	r := t.Type.ofResource()
 	if r.Given == nil {
 		r.Given = map[string]schema.Keyword{}
 	}
 	for _, fact := range facts {
-		r.Given[fact] = t.fact(fact)
+		r.Given[fact] = t.keyword(fact)
 	}
 }
 
@@ -119,8 +119,8 @@ func (r *Resource) Facts() []schema.Keyword {
 	return facts
 }
 
-// fact records that the current marker set something.
-func (t *Target) fact(name string) schema.Keyword {
+// keyword returns the record that the current marker set a keyword, or a fact about a kind.
+func (t *Target) keyword(name string) schema.Keyword {
 	k := schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main,
 		Value: t.marker.value()}
 	if name == "enum" && t.Type != nil {
@@ -144,21 +144,21 @@ func resource(r *reader) (effect, error) {
 		res.Plural, res.Singular = cmp.Or(said.Plural, res.Plural),
 			cmp.Or(said.Singular, res.Singular)
 		res.ShortNames, res.Categories, res.Scope = said.ShortNames, said.Categories, said.Scope
-		t.give("resource")
+		t.recordFacts("resource")
 		if said.Plural != "" { // names stay until another marker gives one
-			t.give("resource:path")
+			t.recordFacts("resource:path")
 		}
 		if said.Singular != "" {
-			t.give("resource:singular")
+			t.recordFacts("resource:singular")
 		}
 		return nil
 	}, err
 }
 
-// voidResource returns the arguments of a resource marker that a later one of the declaration
+// overriddenResource returns the arguments of a resource marker that a later one of the declaration
 // overrides: names stay until one gives another, and everything else is as the last one says, even
 // by omission.
-func voidResource(m Marker, t *Target) []string {
+func overriddenResource(m Marker, t *Target) []string {
 	var alone Type
 	m.effect(&Target{Draft: &schema.Draft{}, Type: &alone, marker: &m})
 	return alone.Resource().Overridden(t.Type.Resource())
@@ -186,7 +186,7 @@ func deprecated(r *reader) (effect, error) {
 	return func(t *Target) *problem {
 		res := t.Type.ofResource()
 		res.Deprecated, res.DeprecationWarning = true, warning // only the last of several counts
-		t.give("deprecated")
+		t.recordFacts("deprecated")
 		return nil
 	}, err
 }
@@ -201,7 +201,7 @@ func scale(r *reader) (effect, error) {
 		given.Origin = t.origin()
 		res := t.Type.ofResource()
 		res.Subresources, res.Scale = true, &given
-		t.give("scale")
+		t.recordFacts("scale")
 		return nil
 	}, err
 }
@@ -254,12 +254,12 @@ func metadata(r *reader) (effect, error) {
 		res := t.Type.ofResource()
 		res.Annotations = append(res.Annotations, annotations...)
 		res.Labels = append(res.Labels, labels...)
-		t.give("metadata")
+		t.recordFacts("metadata")
 		for _, p := range annotations { // a server checks only the keys
-			t.give("annotations:" + p.Key)
+			t.recordFacts("annotations:" + p.Key)
 		}
 		for _, p := range labels {
-			t.give("labels:"+p.Key, "labels:"+p.Value)
+			t.recordFacts("labels:"+p.Key, "labels:"+p.Value)
 		}
 		return nil
 	}, err

@@ -35,7 +35,7 @@ func listType(name, doc string) Definition {
 			if p := listed.check(t); p != nil {
 				return p
 			}
-			if p := oneOf(s, "map", "set", "atomic"); p != nil {
+			if p := checkOneOf(s, "map", "set", "atomic"); p != nil {
 				return p
 			}
 			t.Draft.ListType = s
@@ -86,7 +86,7 @@ func mapType(name string, on fit, doc string) Definition {
 			if p := on.check(t); p != nil {
 				return p
 			}
-			if p := oneOf(s, "granular", "atomic"); p != nil {
+			if p := checkOneOf(s, "granular", "atomic"); p != nil {
 				return p
 			}
 			t.Draft.MapType = s
@@ -96,7 +96,7 @@ func mapType(name string, on fit, doc string) Definition {
 	}
 }
 
-func oneOf(s string, allowed ...string) *problem {
+func checkOneOf(s string, allowed ...string) *problem {
 	if slices.Contains(allowed, s) {
 		return nil
 	}

@@ -67,7 +67,7 @@ var unionMarkers = []Definition{
 		value((*reader).str, func(t *Target, s string) *problem {
 			var e schema.Encoding
 			if s == "" || e.UnmarshalText([]byte(s)) != nil {
-				return oneOf(s, e.Words()...)
+				return checkOneOf(s, e.Words()...)
 			}
 			t.Type.UnionEncoding = &e
 			t.Type.UnionDetails = append(t.Type.UnionDetails, t.detail(s))
@@ -82,7 +82,7 @@ var unionMarkers = []Definition{
 				"exactlyOne": schema.ExactlyOne, "atMostOne": schema.AtMostOne,
 				"atLeastOne": schema.AtLeastOne}[s]
 			if !ok {
-				return oneOf(s, "exactlyOne", "atMostOne", "atLeastOne")
+				return checkOneOf(s, "exactlyOne", "atMostOne", "atLeastOne")
 			}
 			t.Type.UnionPresence = presence
 			t.Type.UnionDetails = append(t.Type.UnionDetails, t.detail(s))

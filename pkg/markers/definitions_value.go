@@ -40,7 +40,7 @@ func (f fit) check(t *Target) *problem {
 	switch {
 	case f.ok(t.Draft):
 		return nil
-	case unknown && f.fits(t.Named) && t.Through && !t.OfKind:
+	case unknown && f.fits(t.Named) && t.ThroughNames && !t.OfKind:
 		return nil
 	case t.OfKind:
 		return &problem{"metadata",
@@ -49,14 +49,14 @@ func (f fit) check(t *Target) *problem {
 		return &problem{"shape",
 			fmt.Sprintf("it restricts %s, and controller-gen does not know here that %s; %s, or "+
 				"use schemagen generate, which applies it", f.what, valuesOf(t.Named),
-				f.instead(t))}
+				f.remedy(t))}
 	case unknown && isIntOrString(t.Named):
 		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) + "; " +
-			f.instead(t)}
+			f.remedy(t)}
 	case unknown && !f.excludes(t.Named):
 		return &problem{"shape", "it restricts " + f.what +
-			", and the type of the value is not known where it stands; " + f.instead(t)}
-	case t.Theirs && strings.HasSuffix(t.marker.Pos.Filename, ".go"):
+			", and the type of the value is not known where it stands; " + f.remedy(t)}
+	case t.Dependency && strings.HasSuffix(t.marker.Pos.Filename, ".go"):
 		// else the user's configuration has the marker
 		return &problem{}
 	case unknown:
@@ -64,7 +64,7 @@ func (f fit) check(t *Target) *problem {
 			": remove it"}
 	}
 	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " +
-		t.Draft.Type + cmp.Or(f.forItems(t), forValue(t), ": remove it")}
+		t.Draft.Type + cmp.Or(f.itemsHint(t), boundHint(t), ": remove it")}
 }
 
 // valuesOf says of which type the values of a named type are.
@@ -88,8 +88,8 @@ func (f fit) fits(named *schema.Draft) bool {
 			IntOrString: named.Extended(func(x schema.Extensions) bool { return x.IntOrString })}})
 }
 
-// kind returns the type of the target's values, as far as it is known.
-func (t *Target) kind() string {
+// valueType returns the type of the target's values, as far as it is known.
+func (t *Target) valueType() string {
 	if t.Draft.Type == "" && t.Named != nil {
 		return t.Named.Kind()
 	}
@@ -102,9 +102,9 @@ func (f fit) excludes(named *schema.Draft) bool {
 	return named != nil && named.Kind() != "" && !f.ok(&schema.Draft{Type: named.Kind()})
 }
 
-// forItems suggests the marker for items where one on the list itself does not fit, if there is
+// itemsHint suggests the marker for items where one on the list itself does not fit, if there is
 // one.
-func (f fit) forItems(t *Target) string {
+func (f fit) itemsHint(t *Target) string {
 	m := t.marker
 	if !m.Def.Items || m.onItems || len(m.path) > 0 || t.Draft.Items == nil ||
 		!f.ok(t.Draft.Items.Own()) {
@@ -113,20 +113,20 @@ func (f fit) forItems(t *Target) string {
 	return "; for its items: " + itemsPrefix + lastWord(m.Name())
 }
 
-// ofSize are the bounds of values by their types, the lower and the upper one.
-var ofSize = map[string][2]string{
+// boundsOf are the bounds of values by their types, the lower and the upper one.
+var boundsOf = map[string][2]string{
 	"string": {"MinLength", "MaxLength"}, "array": {"MinItems", "MaxItems"},
 	"object": {"MinProperties", "MaxProperties"}, "integer": {"Minimum", "Maximum"},
 	"number": {"Minimum", "Maximum"},
 }
 
-// forValue suggests the bound that values of the target's type have where that of another type does
-// not fit, if there is one.
-func forValue(t *Target) string {
+// boundHint suggests the bound that values of the target's type have where that of another type
+// does not fit, if there is one.
+func boundHint(t *Target) string {
 	name, _, _ := strings.Cut(t.marker.Name(), "=")
 	bound := lastWord(name)
-	fitting, has := ofSize[t.Draft.Type]
-	for _, of := range ofSize {
+	fitting, has := boundsOf[t.Draft.Type]
+	for _, of := range boundsOf {
 		i := slices.IndexFunc(of[:], func(s string) bool { return strings.EqualFold(s, bound) })
 		if i < 0 || !has {
 			continue
@@ -140,9 +140,9 @@ func forValue(t *Target) string {
 	return ""
 }
 
-// instead says how to restrict a value of a type that is not known where the marker stands. The
+// remedy says how to restrict a value of a type that is not known where the marker stands. The
 // user cannot change the declaration of a type from another module.
-func (f fit) instead(t *Target) string {
+func (f fit) remedy(t *Target) string {
 	named, family := t.Named, validationPrefix
 	if t.marker.onItems {
 		family = itemsPrefix
@@ -203,7 +203,7 @@ func boundParse(
 		switch {
 		case math.IsInf(x, 0) || math.IsNaN(x):
 			return &problem{"value", "JSON has no such number"}
-		case t.kind() == "integer" && x != math.Trunc(x):
+		case t.valueType() == "integer" && x != math.Trunc(x):
 			return &problem{"value", "the value is an integer, so its limit must be one"}
 		}
 		*field(t.Draft) = &x

@@ -15,7 +15,7 @@ func enumValues(r *reader) ([]schema.JSON, error) {
 	values, err := list(r, func(r *reader) (schema.JSON, error) {
 		r.skipBlanks()
 		from := r.off
-		v, err := r.guessed(r.look())
+		v, err := r.guessed(r.guessKind())
 		at = append(at, word{from, strings.Trim(r.text[from:r.off], blanks)})
 		return v, err
 	})
@@ -49,7 +49,7 @@ func noteList[T comparable](r *reader, values []T, at []word) {
 			word{at[0].off, r.text[at[0].off : at[last].off+len(at[last].name)]})
 	case last > 0 && enumerates(at[last].name):
 		r.joined = append(r.joined, at[last])
-	case last > 0 && goesOn(at):
+	case last > 0 && remarkFollows(at):
 		r.remarked = append(r.remarked, at[last])
 	}
 	for i, v := range values {
@@ -74,9 +74,9 @@ func enumerates(text string) bool {
 	return len(words) == 3 && (words[1] == "or" || words[1] == "and")
 }
 
-// goesOn reports whether the last of several values is a word that a remark follows, as in A;B the
-// values: all others are single words.
-func goesOn(at []word) bool {
+// remarkFollows reports whether the last of several values is a word that a remark follows, as in
+// A;B the values: all others are single words.
+func remarkFollows(at []word) bool {
 	for _, w := range at[:len(at)-1] {
 		if strings.ContainsAny(w.name, blanks) {
 			return false
@@ -90,9 +90,9 @@ func goesOn(at []word) bool {
 	return len(words) > 2 || len(words) == 2 && !unicode.IsLetter(rune(words[1][0]))
 }
 
-// several says how several values are given where an argument could not be read because of the
+// severalHint says how several values are given where an argument could not be read because of the
 // second, which is left over, or because another marker follows.
-func (def *Definition) several(r *reader, at int, left bool) string {
+func (def *Definition) severalHint(r *reader, at int, left bool) string {
 	switch list := strings.Contains(def.Usage, ";"); {
 	case secondIn(r.text[at:]):
 		return ": a second marker stands on a line of its own"

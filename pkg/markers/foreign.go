@@ -7,15 +7,15 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A family is the beginning of marker names that another tool reads.
-type family struct {
+// A foreignPrefix is the beginning of marker names that another tool reads.
+type foreignPrefix struct {
 	// with a final colon or dot it covers every name below it, otherwise one name and its arguments
 	prefix string
 	tool   string
 }
 
 // foreign is the documented list of other tools' markers. A project adds its own by configuration.
-var foreign = []family{
+var foreign = []foreignPrefix{
 	{"kubebuilder:ac:", "controller-gen applyconfiguration"},
 	{"kubebuilder:docs-gen", "kubebuilder's documentation"},
 	{"kubebuilder:generate", "controller-gen object"},
@@ -64,11 +64,11 @@ var foreign = []family{
 }
 
 // shared are names that other tools read, and that are also ours but for our prefix.
-var shared = []family{{"resource:path", "apiserver-builder"}}
+var shared = []foreignPrefix{{"resource:path", "apiserver-builder"}}
 
-// readsToo returns the tool that reads a line that looks like one of ours without our prefix, or
+// sharedWith returns the tool that reads a line that looks like one of ours without our prefix, or
 // nothing.
-func readsToo(text string) string {
+func sharedWith(text string) string {
 	for _, f := range shared {
 		if begins(text, f.prefix) {
 			return f.tool
@@ -86,9 +86,9 @@ func isForeign(text string) bool {
 	return false
 }
 
-// theirs are the names below our prefix that other tools read. Who misspells one loses what it asks
-// for without a word, too.
-var theirs = func() (names []string) {
+// foreignNames are the names below our prefix that other tools read. Who misspells one loses what
+// it asks for without a word, too.
+var foreignNames = func() (names []string) {
 	for _, f := range foreign {
 		if strings.HasPrefix(f.prefix, ourPrefix) && !strings.HasSuffix(f.prefix, ":") {
 			names = append(names, f.prefix)
@@ -97,9 +97,9 @@ var theirs = func() (names []string) {
 	return names
 }()
 
-// theirName returns the name of a line that another tool reads below our prefix, or nothing.
-func theirName(text string) string {
-	for _, name := range theirs {
+// foreignName returns the name of a line that another tool reads below our prefix, or nothing.
+func foreignName(text string) string {
+	for _, name := range foreignNames {
 		if begins(text, name) {
 			return name
 		}
@@ -110,7 +110,7 @@ func theirName(text string) string {
 // yesOrNo explains a line that asks for deep copies, or for none, in words that are neither:
 // controller-gen object passes over some of them, and refuses the others.
 func yesOrNo(text string, pos token.Position) (ds diag.List) {
-	name := theirName(text)
+	name := foreignName(text)
 	rest := strings.TrimPrefix(text, name)
 	if !strings.HasPrefix(name, "kubebuilder:object:") || rest == "=true" || rest == "=false" {
 		return nil

@@ -11,11 +11,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A kind is what a value without a declared type looks like.
-type kind uint8
+// A literalKind is what a value without a declared type looks like.
+type literalKind uint8
 
 const (
-	aString kind = iota
+	aString literalKind = iota
 	aBool
 	anInteger
 	aNumber
@@ -23,7 +23,7 @@ const (
 	aMap
 )
 
-func (k kind) String() string {
+func (k literalKind) String() string {
 	return [...]string{"a string", "a boolean", "an integer", "a number", "a list", "a map"}[k]
 }
 
@@ -31,10 +31,10 @@ func (k kind) String() string {
 // it a list.
 func (r *reader) any() (schema.JSON, error) {
 	if r.peek() != '{' && r.semicolonAhead() {
-		items, err := r.separated(';', "", r.look())
+		items, err := r.separated(';', "", r.guessKind())
 		return jsonList(items), err
 	}
-	if k := r.look(); k != aString {
+	if k := r.guessKind(); k != aString {
 		return r.guessed(k)
 	}
 	return r.guessedString((*reader).wholeArgument)
@@ -48,13 +48,13 @@ func (r *reader) semicolonAhead() bool {
 	return err == nil && ahead.off < len(ahead.text) && ahead.text[ahead.off] == ';'
 }
 
-// look tells what the next value looks like.
-func (r *reader) look() kind {
+// guessKind tells what the next value looks like.
+func (r *reader) guessKind() literalKind {
 	switch r.peek() {
 	case '"', '\'', '`', 0:
 		return aString
 	case '{':
-		return r.lookInBraces()
+		return r.kindInBraces()
 	}
 	ahead := *r
 	_, word := ahead.signed()
@@ -69,8 +69,8 @@ func (r *reader) look() kind {
 	return aString
 }
 
-// lookInBraces tells a map from a list: the first element of a map is a string followed by a colon.
-func (r *reader) lookInBraces() kind {
+// kindInBraces tells a map from a list: the first element of a map is a string followed by a colon.
+func (r *reader) kindInBraces() literalKind {
 	ahead := reader{text: r.text, off: r.off + 1}
 	switch ahead.peek() {
 	case '}':
@@ -89,13 +89,13 @@ func (r *reader) lookInBraces() kind {
 const maxBraces = 100
 
 // guessed reads a value of the kind k.
-func (r *reader) guessed(k kind) (schema.JSON, error) {
+func (r *reader) guessed(k literalKind) (schema.JSON, error) {
 	if k == aList || k == aMap {
-		if r.deep == maxBraces {
+		if r.openBraces == maxBraces {
 			return "", r.failf(r.off, "more than %d braces are open", maxBraces)
 		}
-		r.deep++
-		defer func() { r.deep-- }()
+		r.openBraces++
+		defer func() { r.openBraces-- }()
 	}
 	switch k {
 	case aBool:
@@ -128,7 +128,7 @@ func (r *reader) guessedString(read func(*reader) (string, error)) (schema.JSON,
 	if bare && (isForeignNumber(v) || startsBoolean(v)) {
 		return "", r.failf(start, "quote %s if it is a string%s", v, inDecimal(v))
 	}
-	if bare && v == "null" && r.deep > 0 {
+	if bare && v == "null" && r.openBraces > 0 {
 		r.nulls = append(r.nulls, word{start, v})
 	}
 	return schema.JSON(jsontext.Line(v)), nil
@@ -158,10 +158,10 @@ func (r *reader) bracedList() (schema.JSON, error) {
 	var items []schema.JSON
 	var err error
 	if inner := *r; inner.semicolonAhead() { // {a;b} is a list of a list
-		items, err = r.separated(';', "}", r.look())
+		items, err = r.separated(';', "}", r.guessKind())
 		items = []schema.JSON{jsonList(items)}
 	} else {
-		items, err = r.separated(',', "}", r.look())
+		items, err = r.separated(',', "}", r.guessKind())
 	}
 	if err != nil {
 		return "", err
@@ -175,7 +175,7 @@ func (r *reader) bracedList() (schema.JSON, error) {
 // separated reads values of one kind up to the end or a closing character; a separator after the
 // last is allowed. Only the first one was guessed: what comes after a string is a string, whatever
 // it looks like.
-func (r *reader) separated(sep byte, closing string, k kind) ([]schema.JSON, error) {
+func (r *reader) separated(sep byte, closing string, k literalKind) ([]schema.JSON, error) {
 	var items []schema.JSON
 	read := (*reader).guessed
 	for {
@@ -201,7 +201,7 @@ func (r *reader) separated(sep byte, closing string, k kind) ([]schema.JSON, err
 }
 
 // plain reads a string, as the kind says.
-func (r *reader) plain(kind) (schema.JSON, error) {
+func (r *reader) plain(literalKind) (schema.JSON, error) {
 	v, err := r.str()
 	return schema.JSON(jsontext.Line(v)), err
 }
@@ -243,7 +243,7 @@ func (r *reader) bracedMap() (schema.JSON, error) {
 		if r.peek() == '[' {
 			list = r.off
 		}
-		value, err := r.guessed(r.look())
+		value, err := r.guessed(r.guessKind())
 		if err != nil {
 			return "", err
 		}

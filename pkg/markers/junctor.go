@@ -50,7 +50,7 @@ func (r *reader) branches(colon bool) (branches [][]clause, err error) {
 		}
 		branch = append(branch, c)
 		switch {
-		case r.peek() == 0 || r.joints > 0 && r.peek() == ')':
+		case r.peek() == 0 || r.openJunctors > 0 && r.peek() == ')':
 			return append(branches, branch), nil
 		case r.accept(';'):
 			branches, branch = append(branches, branch), nil
@@ -115,13 +115,13 @@ const maxJunctors = 8
 func (r *reader) inner(c *clause) (err error) {
 	start := r.off
 	r.accept('(')
-	if r.joints++; r.joints > maxJunctors {
+	if r.openJunctors++; r.openJunctors > maxJunctors {
 		return r.failf(start, "more than %d junctors stand in each other", maxJunctors)
 	}
 	if c.branches, err = r.branches(false); err == nil && !r.accept(')') {
 		err = r.failf(start, "the parenthesis is not closed")
 	}
-	r.joints--
+	r.openJunctors--
 	return err
 }
 
@@ -155,7 +155,7 @@ func (r *reader) valueEnd() int {
 			depth++
 		case c == '}':
 			depth--
-		case depth <= 0 && (c == ',' || c == ';' || c == ')' && r.joints > 0):
+		case depth <= 0 && (c == ',' || c == ';' || c == ')' && r.openJunctors > 0):
 			return i
 		}
 	}
@@ -276,7 +276,7 @@ func (t *Target) restrict(n *schema.NestedValueValidation, at *Target, c clause)
 	}
 	scratch := &schema.Draft{Format: n.Format}
 	scratch.ValueValidation = n.ValueValidation
-	p := fitting(c.effect, *at, scratch, at.Core)
+	p := applyAs(c.effect, *at, scratch, at.Core)
 	n.Format, n.ValueValidation = scratch.Format, scratch.ValueValidation
 	return p
 }

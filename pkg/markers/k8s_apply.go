@@ -52,7 +52,7 @@ func (p *place) fits(def *Definition, v tagValue) *problem {
 	if err != nil {
 		return &problem{"value", err.Error()}
 	}
-	return fitting(e, *p.t, &schema.Draft{}, p.core)
+	return applyAs(e, *p.declaration, &schema.Draft{}, p.core)
 }
 
 // isA checks the type of the value.
@@ -84,7 +84,7 @@ func (p *place) define(def *Definition, v tagValue) *problem {
 	if err != nil {
 		return &problem{"value", err.Error()}
 	}
-	return fitting(e, *p.target, p.target.Draft, p.core)
+	return applyAs(e, *p.target, p.target.Draft, p.core)
 }
 
 // merging says, by a definition, how lists are merged.
@@ -119,7 +119,7 @@ func (t *Target) shorten(limit int64) {
 	}
 }
 
-func (p *place) differs(v tagValue) *problem {
+func (p *place) notEqual(v tagValue) *problem {
 	if bad := p.isA(v.typ()); bad != nil {
 		return bad
 	}
@@ -128,7 +128,7 @@ func (p *place) differs(v tagValue) *problem {
 	}
 	excluded := schema.NestedValueValidation{ValueValidation: schema.ValueValidation{
 		Enum: []schema.JSON{schema.JSON(v.json())},
-	}, Origin: p.t.origin()}
+	}, Origin: p.declaration.origin()}
 	p.target.Draft.Not = negate(p.target.Draft.Not, []schema.NestedValueValidation{excluded})
 	p.target.set("not")
 	return nil
@@ -194,7 +194,7 @@ func (p *place) update(v tagValue) *problem {
 		return p.parent.presence(fmt.Sprintf("!has(oldSelf.%[1]s) || has(self.%[1]s)", name),
 			p.name+" must not be removed once set")
 	}
-	return oneOf(v.text, "NoSet", "NoUnset", "NoModify", "NoAddItem", "NoRemoveItem")
+	return checkOneOf(v.text, "NoSet", "NoUnset", "NoModify", "NoAddItem", "NoRemoveItem")
 }
 
 // required requires the property, which is a field of its own only without a chain; see ParseK8s.
@@ -203,9 +203,9 @@ func (p *place) required() *problem {
 	case p.parent == nil:
 		return p.noProperty("required")
 	case p.target == nil:
-		return p.presence(p.has, p.name+" is required")
+		return p.presence(p.presenceTest, p.name+" is required")
 	}
-	p.parent.rules.Require(p.name, p.t.origin())
+	p.parent.rules.Require(p.name, p.declaration.origin())
 	return nil
 }
 
@@ -240,7 +240,7 @@ func (p *place) dependent(t *tag, message, not string) *problem {
 
 // opaque ignores what the type of the value says besides its structure.
 func (p *place) opaque() *problem {
-	if p.target == nil || p.target.Draft != p.t.Draft || p.t.Field == nil {
+	if p.target == nil || p.target.Draft != p.declaration.Draft || p.declaration.Field == nil {
 		return inexpressible("only the type of a field can be opaque")
 	}
 	p.target.Draft.Opaque = true

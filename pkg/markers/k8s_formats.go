@@ -82,7 +82,8 @@ func (p *place) format(v tagValue) *problem {
 	case f.pattern != "" && d.Pattern != "" && d.Pattern != f.pattern:
 		d.AllOf = append(d.AllOf,
 			schema.NestedValueValidation{
-				ValueValidation: schema.ValueValidation{Pattern: f.pattern}, Origin: p.t.origin(),
+				ValueValidation: schema.ValueValidation{Pattern: f.pattern},
+				Origin:          p.declaration.origin(),
 			})
 		p.target.set("allOf")
 	case f.pattern != "":

@@ -31,7 +31,7 @@ type tagArg struct {
 // A tagValue is a string, an integer or a boolean; a bare word is a string.
 type tagValue struct {
 	text string
-	kind kind
+	kind literalKind
 	off  int
 }
 

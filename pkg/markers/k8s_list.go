@@ -22,7 +22,7 @@ func distinctItems() tagEffect {
 
 // unique requires that no two items are equal, or no two have equal keys.
 func (p *place) unique(v tagValue) *problem {
-	if bad := oneOf(v.text, "set", "map"); bad != nil {
+	if bad := checkOneOf(v.text, "set", "map"); bad != nil {
 		return bad
 	}
 	if bad := p.isA("array"); bad != nil {

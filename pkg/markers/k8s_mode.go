@@ -31,7 +31,7 @@ func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 	switch {
 	case p.inlined():
 		return nil, p.noProperty("set")
-	case p.parent == nil || p.t.Field == nil || p.parent.core != p.t.Parent:
+	case p.parent == nil || p.declaration.Field == nil || p.parent.core != p.declaration.Parent:
 		return nil, inexpressible("it belongs on a field")
 	}
 	mode, ok := t.arg("mode")
@@ -39,7 +39,7 @@ func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 		return nil, &problem{"value", "it names no mode: k8s:ifMode(\"Blue\")=+…"}
 	}
 	modality, _ := t.named("modality")
-	i := slices.IndexFunc(p.t.Struct.Fields, func(f *Field) bool {
+	i := slices.IndexFunc(p.declaration.Struct.Fields, func(f *Field) bool {
 		named := f.Choice().Modality
 		return named != nil && *named == modality.text
 	})
@@ -47,7 +47,7 @@ func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 		return nil, &problem{"path",
 			"no field of the struct is marked k8s:modeDiscriminator for it"}
 	}
-	disc := p.t.Struct.Fields[i]
+	disc := p.declaration.Struct.Fields[i]
 	literal, bad := p.modeLiteral(disc, mode.text)
 	if bad == nil {
 		bad = p.onlyInModes(disc, modality.text)
@@ -96,7 +96,7 @@ func inMode(disc *Field, literal string) string {
 
 // onlyInModes forbids the field in the modes that no tag of its names, once for all of its tags.
 func (p *place) onlyInModes(disc *Field, modality string) *problem {
-	field := p.t.Field
+	field := p.declaration.Field
 	if slices.Contains(field.Choice().closed, modality) {
 		return nil
 	}
@@ -123,8 +123,8 @@ func (p *place) onlyInModes(disc *Field, modality string) *problem {
 // differs from a pointer that is nil, empty.
 func (p *place) unset(value string) string {
 	absent := "!has(" + value + ")"
-	field := p.t.Field != nil && p.core == p.t.Core
-	if field && p.t.Field.Pointer {
+	field := p.declaration.Field != nil && p.core == p.declaration.Core
+	if field && p.declaration.Field.Pointer {
 		return absent
 	}
 	switch kind := p.core.Kind(); {

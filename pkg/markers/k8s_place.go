@@ -10,16 +10,16 @@ import (
 // of a map, and values that are restricted only under a condition, have none, and a rule in CEL
 // restricts them instead.
 type place struct {
-	t      *Target       // of the declaration, for positions
-	target *Target       // nil if only a rule can restrict it
-	core   *schema.Draft // what is known about the value; nil for the keys of a map
+	declaration *Target       // of the declaration, for positions
+	target      *Target       // nil if only a rule can restrict it
+	core        *schema.Draft // what is known about the value; nil for the keys of a map
 
 	// For a rule: the draft that has it, the expression for the value there, the test that the
 	// value is present (empty if it always is), and what stands around the condition.
-	rules *schema.Draft
-	self  string
-	has   string
-	wrap  func(condition string) string
+	rules        *schema.Draft
+	self         string
+	presenceTest string
+	wrap         func(condition string) string
 
 	parent *place // of a property
 	name   string // of the property
@@ -27,10 +27,12 @@ type place struct {
 
 // topPlace returns the place of the declaration itself.
 func topPlace(t *Target) *place {
-	p := &place{t: t, target: t, core: t.Core, rules: t.Draft, self: "self", wrap: unchanged}
+	p := &place{declaration: t, target: t, core: t.Core, rules: t.Draft, self: "self",
+		wrap: unchanged}
 	if t.Field != nil && t.Field.Name != "" && t.Parent != nil {
 		p.name = t.Field.Name
-		p.parent = &place{t: t, core: t.Parent, rules: t.Parent, self: "self", wrap: unchanged}
+		p.parent = &place{declaration: t, core: t.Parent, rules: t.Parent, self: "self",
+			wrap: unchanged}
 	}
 	return p
 }
@@ -44,7 +46,7 @@ func inexpressible(format string, args ...any) *problem {
 
 // inlined reports whether the place is a field that is no property.
 func (p *place) inlined() bool {
-	return p.target == p.t && p.t.Field != nil && p.t.Field.Name == ""
+	return p.target == p.declaration && p.declaration.Field != nil && p.declaration.Field.Name == ""
 }
 
 // noProperty explains why nothing can be said about the presence of a value that is not a property.
@@ -52,15 +54,15 @@ func (p *place) noProperty(could string) *problem {
 	if p.inlined() {
 		return &problem{"inline",
 			fmt.Sprintf("%s is inlined, and has no property of its own that could be %s",
-				p.t.Field.GoName, could)}
+				p.declaration.Field.GoName, could)}
 	}
 	return &problem{"shape", "only a property can be " + could}
 }
 
 // rule adds a rule saying that the condition holds wherever the value is present.
 func (p *place) rule(condition, message string) *problem {
-	if p.has != "" {
-		condition = "!" + p.has + " || (" + condition + ")"
+	if p.presenceTest != "" {
+		condition = "!" + p.presenceTest + " || (" + condition + ")"
 	}
 	return p.presence(condition, message)
 }
@@ -68,9 +70,10 @@ func (p *place) rule(condition, message string) *problem {
 // presence adds a rule about the presence of the value itself.
 func (p *place) presence(condition, message string) *problem {
 	p.rules.Rules = append(p.rules.Rules,
-		schema.Rule{Rule: p.wrap(condition), Message: message, Origin: p.t.origin()})
-	p.rules.Origin.Set(schema.Keyword{Name: "x-kubernetes-validations", Pos: p.t.marker.Pos,
-		Main: p.t.Main})
+		schema.Rule{Rule: p.wrap(condition), Message: message, Origin: p.declaration.origin()})
+	p.rules.Origin.Set(schema.Keyword{Name: "x-kubernetes-validations",
+		Pos:  p.declaration.marker.Pos,
+		Main: p.declaration.Main})
 	return nil
 }
 
@@ -80,7 +83,8 @@ func (p *place) step(s schema.Step) (*place, *problem) {
 	if bad != nil {
 		return nil, bad
 	}
-	child := &place{t: p.t, target: at, core: at.Core, rules: at.Draft, self: "self",
+	child := &place{declaration: p.declaration, target: at, core: at.Core, rules: at.Draft,
+		self: "self",
 		wrap: unchanged}
 	if s.Keyword == "properties" {
 		child.parent, child.name = p, s.Name
@@ -91,12 +95,13 @@ func (p *place) step(s schema.Step) (*place, *problem) {
 // within returns the place of a value that a rule of p refers to by the name self.
 func (p *place) within(self, has string, core *schema.Draft, around func(string) string) *place {
 	outer := p.wrap
-	if p.has != "" {
-		guard := p.has
+	if p.presenceTest != "" {
+		guard := p.presenceTest
 		outer = func(c string) string { return p.wrap("!" + guard + " || (" + c + ")") }
 	}
-	return &place{t: p.t, core: core, rules: p.rules, self: self, has: has,
-		wrap: func(c string) string { return outer(around(c)) }}
+	return &place{declaration: p.declaration, core: core, rules: p.rules, self: self,
+		presenceTest: has,
+		wrap:         func(c string) string { return outer(around(c)) }}
 }
 
 // eachVal leads to the items of a list or the values of a map.
@@ -164,7 +169,7 @@ func (p *place) subfield(t *tag, _ int) (*place, *problem) {
 
 // typ returns the type of the value, as a schema names it.
 func (v tagValue) typ() string {
-	return map[kind]string{aString: "string", anInteger: "integer", aBool: "boolean"}[v.kind]
+	return map[literalKind]string{aString: "string", anInteger: "integer", aBool: "boolean"}[v.kind]
 }
 
 // cel returns the value as a literal of CEL.

@@ -21,13 +21,13 @@ func UnknownToPeer(text string, pos token.Position, at Sites) diag.List {
 		d := ds.Add("marker/unknown", pos,
 			"%s has no effect with schemagen crd, as with controller-gen", nameOf(text))
 		d.End = advance(pos, 1+len(text))
-		instead(d, text, pos, at)
+		adviseInstead(d, text, pos, at)
 	}
 	return ds
 }
 
-// instead adds to a finding of [UnknownToPeer] what to do about it.
-func instead(d *diag.Diagnostic, text string, pos token.Position, at Sites) {
+// adviseInstead adds to a finding of [UnknownToPeer] what to do about it.
+func adviseInstead(d *diag.Diagnostic, text string, pos token.Position, at Sites) {
 	l, _ := splitNested(text)
 	junctor := junctorOf(l.word)
 	_, ok, _ := Parse(text, pos, at)
@@ -82,7 +82,7 @@ func spaced(text string, pos token.Position, at Sites) diag.List {
 	if meant.name != meant.head {
 		d.Message += ", and write " + meant.name
 	}
-	if slices.Contains(theirs, meant.name) {
+	if slices.Contains(foreignNames, meant.name) {
 		d.Severity = diag.Warning
 	}
 	if misplaced(meant.name, at) {
@@ -178,24 +178,24 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 func supposed(text string) (head string, meant guess) {
 	name := nameOf(text)
 	if whole := beforeColon(name); whole != "" {
-		return whole, guess{names: []string{whole}, keeps: true}
+		return whole, guess{names: []string{whole}, replaces: true}
 	}
 	if arg, ok := strings.CutPrefix(text, validationPrefix+"="); ok &&
 		byName[validationPrefix+arg] != nil {
-		return text, guess{names: []string{validationPrefix + arg}, sure: true, keeps: true}
+		return text, guess{names: []string{validationPrefix + arg}, sure: true, replaces: true}
 	}
 	if bare := withoutPrefix(text); bare != "" {
-		return bare, guess{names: []string{ourPrefix + bare}, sure: true, keeps: true}
+		return bare, guess{names: []string{ourPrefix + bare}, sure: true, replaces: true}
 	}
 	meant = near(name, strings.HasPrefix(text, name+"="))
-	if i := strings.LastIndexByte(name, ':'); i > 0 && !(meant.keeps && meant.sure) &&
+	if i := strings.LastIndexByte(name, ':'); i > 0 && !(meant.replaces && meant.sure) &&
 		meant.why == "" {
 		of := near(name[:i], true)
 		switch options := of.takesOptions(); {
 		case of.names == nil:
-		case meant.names == nil && !meant.keeps,
-			options && (!meant.keeps && !meant.sure || of.sure && of.keeps),
-			of.sure && of.keeps && !isStep(lastWord(name[:i])) &&
+		case meant.names == nil && !meant.replaces,
+			options && (!meant.replaces && !meant.sure || of.sure && of.replaces),
+			of.sure && of.replaces && !isStep(lastWord(name[:i])) &&
 				assignment(of.names[0], text[i:]) != "":
 			return name[:i], of
 		}
@@ -213,12 +213,12 @@ func mistaken(head string, meant guess, text string, pos token.Position, at Site
 	if misplaced(meant.names[0], at) {
 		hint = " " + onlyKinds
 	}
-	if tool := readsToo(text); tool != "" {
+	if tool := sharedWith(text); tool != "" {
 		hint = " The line may be for " + tool +
 			", which reads it as it is: then list its prefix in externalMarkers"
 		severity = diag.Warning
 	}
-	if slices.Contains(theirs, meant.names[0]) {
+	if slices.Contains(foreignNames, meant.names[0]) {
 		severity = diag.Warning
 	}
 	var ds diag.List
@@ -226,7 +226,7 @@ func mistaken(head string, meant guess, text string, pos token.Position, at Site
 		alternatives(meant.names), hint)
 	d.Severity = severity
 	if line := assignment(meant.names[0], text[len(head):]); line != "" && meant.sure &&
-		meant.keeps {
+		meant.replaces {
 		d.Message = fmt.Sprintf("%s is not a marker; did you mean %s?%s", head, line, hint)
 		fix := replace("write "+line, text, line, text, pos, at)
 		fix.Safe = fix.Safe && !strings.ContainsAny(text, blanks)
@@ -234,7 +234,7 @@ func mistaken(head string, meant guess, text string, pos token.Position, at Site
 		return *d
 	}
 	for _, name := range meant.names {
-		if misplaced(name, at) || !meant.keeps {
+		if misplaced(name, at) || !meant.replaces {
 			continue
 		}
 		fix := replace("write "+name, head, name, text, pos, at)

@@ -10,10 +10,10 @@ import (
 
 // A guess is what a name that is none of ours most likely stands for.
 type guess struct {
-	names []string // the likeliest first; several if they are equally likely
-	sure  bool     // nothing else can be meant
-	keeps bool     // each leads where the name leads, so that it can be written in its place
-	why   string   // what is meant cannot be said where the name leads
+	names    []string // the likeliest first; several if they are equally likely
+	sure     bool     // nothing else can be meant
+	replaces bool     // each leads where the name leads, so that it can be written in its place
+	why      string   // what is meant cannot be said where the name leads
 }
 
 // near is the one search for what a misspelled name may stand for. It looks for a few wrong
@@ -29,11 +29,11 @@ func near(name string, argued bool) guess {
 		!strings.Contains(name, ":") && !capitalized(name, argued) {
 		meant = ourPrefix + name // the prefix is missing altogether: names in capitals are ours
 	}
-	if w, ok := wayTo(meant); ok {
+	if w, ok := splitMisspelled(meant); ok {
 		return w.near(argued)
 	}
 	names, sure := among(allNames, meant, allowance(name, meant))
-	return guess{names: names, sure: sure, keeps: !strays(meant)}
+	return guess{names: names, sure: sure, replaces: !hasUnknownWord(meant)}
 }
 
 // colons writes the colon for what stands for it by mistake.
@@ -177,11 +177,11 @@ func isValidationBelow(name string) bool {
 }
 
 // plainNames are the names of all markers, sorted. Those of value validations below a path are not
-// among them: see [way].
+// among them: see [misspelledPath].
 var plainNames = namesOf(definitions)
 
 // allNames has those of other tools below our prefix, too.
-var allNames = slices.Sorted(slices.Values(append(namesOf(definitions), theirs...)))
+var allNames = slices.Sorted(slices.Values(append(namesOf(definitions), foreignNames...)))
 
 func namesOf(definitions []*Definition) []string {
 	all := make([]string, len(definitions))

@@ -8,9 +8,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A way is a misspelled name that leads to something below a declaration, taken apart:
+// A misspelledPath is a misspelled name that leads to something below a declaration, taken apart:
 // kubebuilder:validation:item:maxLen.
-type way struct {
+type misspelledPath struct {
 	path    []string // the right spelling of each step
 	leaf    string   // as written
 	spelled bool     // the steps were meant as they are written, but for a few letters
@@ -19,8 +19,9 @@ type way struct {
 // keys is the step to the keys of a map, which no path has.
 const keys = "keys"
 
-// wayTo takes a name below our prefix apart. ok is false if it does not lead below its declaration.
-func wayTo(name string) (w way, ok bool) {
+// splitMisspelled takes a name below our prefix apart. ok is false if it does not lead below its
+// declaration.
+func splitMisspelled(name string) (w misspelledPath, ok bool) {
 	rest, ours := strings.CutPrefix(name, ourPrefix)
 	if !ours {
 		return w, false
@@ -66,7 +67,7 @@ func wordsOf(name string) (words []string, plain bool) {
 	split := strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune(":.[]+", c) })
 	plain = slices.Equal(words, split)
 	if last := len(split) - 1; last >= 0 {
-		split = append(split[:last], apart(split[last])...)
+		split = append(split[:last], splitJoined(split[last])...)
 	}
 	return split, plain
 }
@@ -74,8 +75,8 @@ func wordsOf(name string) (words []string, plain bool) {
 // maxJoined is the length of the longest word that may be a path and its end.
 const maxJoined = 64
 
-// apart takes a word apart that a path and its end are written as, as in itemsMaxLength.
-func apart(word string) []string {
+// splitJoined takes a word apart that a path and its end are written as, as in itemsMaxLength.
+func splitJoined(word string) []string {
 	if len(word) > maxJoined || slices.ContainsFunc(definitions, func(d *Definition) bool {
 		return isNear(lastWord(d.Name), word, 2)
 	}) {
@@ -87,7 +88,8 @@ func apart(word string) []string {
 		if to == "" || to == "properties" || len(leaf) < 4 {
 			continue
 		}
-		if g := (way{path: []string{to}, leaf: leaf}).near(true); g.names != nil || g.why != "" {
+		if g := (misspelledPath{path: []string{to}, leaf: leaf}).near(true); g.names != nil ||
+			g.why != "" {
 			return []string{step, leaf}
 		}
 	}
@@ -96,7 +98,7 @@ func apart(word string) []string {
 
 // namesProperty reports whether a word before the last one can only be the name of a property: it
 // is no family of markers, and what it leads to restricts values.
-func (w way) namesProperty(word string) bool {
+func (w misspelledPath) namesProperty(word string) bool {
 	return (len(w.path) > 0 || !isFamily(word)) &&
 		closest(leaves, validationPrefix+w.leaf, 2) != nil
 }
@@ -156,9 +158,9 @@ func (def *Definition) belowPath() bool {
 }
 
 // near returns what the name may stand for.
-func (w way) near(argued bool) guess {
+func (w misspelledPath) near(argued bool) guess {
 	if w.leaf == "required" && argued {
-		return guess{names: []string{w.name(w.leaf)}, sure: true, keeps: w.spelled}
+		return guess{names: []string{w.name(w.leaf)}, sure: true, replaces: w.spelled}
 	}
 	names, sure := closest(leaves, validationPrefix+w.leaf, 3), true
 	if names == nil {
@@ -174,7 +176,7 @@ func (w way) near(argued bool) guess {
 	if len(names) > 0 && w.path[len(w.path)-1] == keys {
 		return guess{why: ofKeys(lastWord(names[0]))}
 	}
-	g := guess{sure: sure && len(names) == 1, keeps: w.spelled}
+	g := guess{sure: sure && len(names) == 1, replaces: w.spelled}
 	for _, n := range names {
 		g.names = append(g.names, w.name(lastWord(n)))
 	}
@@ -182,12 +184,12 @@ func (w way) near(argued bool) guess {
 }
 
 // name returns the name that has the path and ends with a word.
-func (w way) name(word string) string {
+func (w misspelledPath) name(word string) string {
 	return validationPrefix + strings.Join(w.path, ":") + ":" + word
 }
 
 // cannot says why a marker that has no form for a path cannot be set there, and what to do instead.
-func (w way) cannot(def *Definition) string {
+func (w misspelledPath) cannot(def *Definition) string {
 	what := "the property"
 	switch w.path[len(w.path)-1] {
 	case "items":
@@ -220,9 +222,9 @@ func ofKeys(keyword string) string {
 	return fmt.Sprintf("the keys of a map have no schema: restrict them by a rule with %sXValidation, as in self.all(key, key.size() > 0)", validationPrefix)
 }
 
-// strays reports whether a name has words before its last one that are neither a family of our
-// markers nor a misspelling of one: where they lead is not known.
-func strays(name string) bool {
+// hasUnknownWord reports whether a name has words before its last one that are neither a family of
+// our markers nor a misspelling of one: where they lead is not known.
+func hasUnknownWord(name string) bool {
 	words := strings.Split(name, ":")
 	return slices.ContainsFunc(words[:len(words)-1], func(word string) bool {
 		return !isFamily(word)
@@ -269,7 +271,7 @@ func byTag(name string) string {
 // withoutName says what to do about a line below our prefix whose name is near none.
 func withoutName(name string) string {
 	word := lastWord(name)
-	switch w, below := wayTo(name); {
+	switch w, below := splitMisspelled(name); {
 	case slices.Contains([]string{"omitempty", "omitzero", "inline"}, word):
 		return word + " stands in the json tag of a field"
 	case below && w.path[0] != keys:

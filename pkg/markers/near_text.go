@@ -29,7 +29,7 @@ func intended(text string) (intent, bool) {
 	if l, ok := splitNested(text); ok && l.known() {
 		return intent{name: text[:l.end], head: text[:l.end], line: text}, true
 	}
-	if name := theirName(text); name != "" {
+	if name := foreignName(text); name != "" {
 		return intent{name: name, head: name, line: text}, true
 	}
 	head, meant := supposed(text)
@@ -43,9 +43,9 @@ func intended(text string) (intent, bool) {
 		return m, m.line != text
 	case !strings.HasPrefix(m.name, ourPrefix) || !m.ours():
 		return m, m.also == "" &&
-			(m.ours() && meant.sure && meant.keeps || sameWord(head, m.name, text))
+			(m.ours() && meant.sure && meant.replaces || sameWord(head, m.name, text))
 	}
-	return m, meant.keeps && (meant.sure || m.assigned())
+	return m, meant.replaces && (meant.sure || m.assigned())
 }
 
 // assignment returns the line that was meant with a name and the rest of a line if what stands
@@ -57,7 +57,7 @@ func assignment(name, rest string) string {
 		strings.HasPrefix(rest, ":=") {
 		return ""
 	}
-	if m := (intent{line: name + "=" + value}); m.reads() {
+	if m := (intent{line: name + "=" + value}); m.parses() {
 		return m.line
 	}
 	return ""
@@ -88,11 +88,11 @@ func sameWord(word, name, text string) bool {
 		assigned && extensionOf(word) != ""
 }
 
-// A find is a part of a text that is meant as a marker line.
-type find struct {
+// A textMatch is a part of a text that is meant as a marker line.
+type textMatch struct {
 	intent
-	at  int  // its offset
-	gap bool // it begins with a plus sign behind which a blank follows
+	at    int  // its offset
+	blank bool // it begins with a plus sign behind which a blank follows
 }
 
 // Text explains a line of a comment that does not begin with a plus sign but was meant as a marker
@@ -113,7 +113,7 @@ func Text(text string, pos token.Position) (ds diag.List) {
 	case f.at > 0 && strings.Trim(text[:f.at], opening) == "":
 		what = fmt.Sprintf("the line is not a marker, since %q stands before it: write %s",
 			strings.TrimRight(text[:f.at], blanks), line)
-	case f.gap:
+	case f.blank:
 		what = "the line is not a marker, since text stands before it: write " + line +
 			" on a line of its own, and remove the blank after +"
 	case f.at > 0:
@@ -133,7 +133,7 @@ func Text(text string, pos token.Position) (ds diag.List) {
 func (m intent) trimmed() intent {
 	without := m
 	without.line = strings.TrimRight(m.line, closing)
-	if without.line != m.line && !m.reads() && without.reads() {
+	if without.line != m.line && !m.parses() && without.parses() {
 		return without
 	}
 	return m
@@ -147,9 +147,9 @@ const quoting, closing = "'\"`(", ".,;:)\"'`"
 
 // search finds what is meant as a marker line in a text: first at its beginning, then behind each
 // plus sign, then anywhere.
-func search(text string) (find, bool) {
-	if m, ok := labelled(text); ok {
-		return find{intent: m}, true
+func search(text string) (textMatch, bool) {
+	if m, ok := fromKeyword(text); ok {
+		return textMatch{intent: m}, true
 	}
 	start := len(text) - len(strings.TrimLeft(text, opening))
 	if f, ok := atStart(text, start); ok {
@@ -168,30 +168,30 @@ func search(text string) (find, bool) {
 		m, ok := intended(line)
 		if ok && m.whole(line) &&
 			(signed && m.follows(text[:i]) || !signed && m.ours() && m.assigned()) {
-			return find{intent: m, at: i, gap: line != rest}, true
+			return textMatch{intent: m, at: i, blank: line != rest}, true
 		}
 	}
-	return find{}, false
+	return textMatch{}, false
 }
 
 // atStart finds it where a text begins, behind what may stand before it. Quotes around a marker
 // that goes on are those of a sentence about it.
-func atStart(text string, start int) (find, bool) {
+func atStart(text string, start int) (textMatch, bool) {
 	if rest := strings.TrimRight(text, closing); strings.ContainsAny(text[:start], quoting) &&
 		start < len(rest) && strings.ContainsAny(rest[start:], blanks) {
-		return find{}, false
+		return textMatch{}, false
 	}
 	if line, ok := squeezed(text[start:]); ok && strings.Contains(line, "=") {
 		if m, ok := intended(line); ok && m.ours() && m.begins(line) {
-			return find{intent: m, at: start}, true
+			return textMatch{intent: m, at: start}, true
 		}
 	}
 	if mayBegin(text[start:]) {
 		if m, ok := intended(text[start:]); ok && m.begins(text[start:]) {
-			return find{intent: m, at: start}, true
+			return textMatch{intent: m, at: start}, true
 		}
 	}
-	return find{}, false
+	return textMatch{}, false
 }
 
 // mayBegin reports whether a text can begin with a marker line: there is an equals sign, a colon
@@ -212,9 +212,9 @@ var unprefixed = slices.DeleteFunc(slices.Clone(allNames), func(name string) boo
 	return strings.Contains(name, ":")
 })
 
-// labelled returns the marker line that a keyword of schemas with a value means: maxLength: 5,
+// fromKeyword returns the marker line that a keyword of schemas with a value means: maxLength: 5,
 // enum: a, b. Defaults are documented so in prose.
-func labelled(text string) (m intent, ok bool) {
+func fromKeyword(text string) (m intent, ok bool) {
 	at := strings.IndexAny(text, ":=")
 	m.head = strings.TrimRight(text[:max(at, 0)], blanks)
 	if m.head == "" || strings.ContainsAny(m.head, blanks) {
@@ -239,7 +239,7 @@ func labelled(text string) (m intent, ok bool) {
 		ok = def.limits
 	}
 	m.line = m.name + "=" + value
-	return m, ok && m.whole(m.line) && m.reads()
+	return m, ok && m.whole(m.line) && m.parses()
 }
 
 // qualified reports whether the first word of a text is a name of several words with an argument.
@@ -256,7 +256,7 @@ func (m intent) begins(text string) bool {
 		return rest == "" || rest[0] == '=' || rest[0] == ':' && !strings.HasPrefix(rest, ": ") ||
 			m.valued(strings.TrimLeft(rest, ": "))
 	}
-	return strings.ToLower(m.name) != m.name && m.assigned() && m.reads()
+	return strings.ToLower(m.name) != m.name && m.assigned() && m.parses()
 }
 
 // valued reports whether a text behind the name is the value of the marker rather than prose: one
@@ -275,7 +275,7 @@ func (m intent) follows(before string) bool {
 	case m.ours() || strings.Trim(before, opening) == "":
 		return true
 	case m.assigned():
-		return m.reads()
+		return m.parses()
 	}
 	return strings.ContainsAny(before[len(before)-1:], ".,;:!?)")
 }
@@ -304,8 +304,8 @@ func (m intent) whole(text string) bool {
 	return true
 }
 
-// reads reports whether the line is a marker without findings somewhere.
-func (m intent) reads() bool {
+// parses reports whether the line is a marker without findings somewhere.
+func (m intent) parses() bool {
 	_, ok, ds := Parse(m.line, token.Position{}, OnPackage|OnType|OnField|OnKind)
 	return ok && len(ds) == 0
 }
@@ -332,8 +332,8 @@ func Stray(text string, pos token.Position, where string) (ds diag.List) {
 		return unknown(text, pos, OnPackage|OnType|OnField|OnKind)
 	}
 	line := strings.TrimLeft(text, blanks)
-	if m, ok := intended(line); ok && !slices.Contains(theirs, m.name) && m.whole(line) &&
-		(m.ours() || m.assigned() && m.reads()) {
+	if m, ok := intended(line); ok && !slices.Contains(foreignNames, m.name) && m.whole(line) &&
+		(m.ours() || m.assigned() && m.parses()) {
 		ds.Add("marker/place", pos, "%s has no effect %s; it is written // +%s", m.name, where,
 			m.line).End = advance(pos, 1+len(text))
 	}

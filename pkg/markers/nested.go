@@ -119,7 +119,7 @@ func parseNested(
 		d.End = advance(pos, 1+len(name))
 		return m, false, ds
 	}
-	return m, true, append(ds, r.remarks(&m)...)
+	return m, true, append(ds, r.warnings(&m)...)
 }
 
 // definition returns the entry of the reference that a line shows: that of its path, else that of
@@ -195,9 +195,10 @@ func (l nestedLine) misspelled(r *reader) error {
 		return r.failAs("marker/unknown", l.at, "%q is no keyword; did you mean %s?", written,
 			alternatives(g.names))
 	}
-	w, deeper := wayTo(validationPrefix + written)
+	w, deeper := splitMisspelled(validationPrefix + written)
 	if !deeper {
-		written, w = l.word, way{path: []string{l.path[len(l.path)-1].Keyword}, leaf: l.word,
+		written, w = l.word, misspelledPath{path: []string{l.path[len(l.path)-1].Keyword},
+			leaf:    l.word,
 			spelled: true}
 	}
 	g := w.near(l.arg < len(r.text))
@@ -219,7 +220,7 @@ func (l nestedLine) misspelled(r *reader) error {
 		message: fmt.Sprintf("%s cannot be set at a path; did you mean %s?", written,
 			alternatives(words))}
 	if _, ok, ds := Parse(r.text[:l.at]+words[0]+r.text[l.at+len(written):], token.Position{},
-		OnField); g.sure && g.keeps && ok && len(ds) == 0 {
+		OnField); g.sure && g.replaces && ok && len(ds) == 0 {
 		e.found, e.near = written, words[0]
 	}
 	return e

@@ -44,7 +44,7 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 		return m, false, append(ds, *wrong)
 	}
 	m.effect = effect
-	return m, true, append(ds, r.remarks(&m)...)
+	return m, true, append(ds, r.warnings(&m)...)
 }
 
 // definitionOf returns the definition that a line names, or nil.
@@ -136,7 +136,7 @@ func (def *Definition) read(r *reader, arg int) (effect, error) {
 	}
 	if syntax := new(syntaxError); errors.As(err, &syntax) && syntax.code == "" &&
 		def.form == single {
-		syntax.message += def.several(r, arg, left)
+		syntax.message += def.severalHint(r, arg, left)
 	}
 	return e, err
 }

@@ -93,9 +93,9 @@ func described(kind string) string {
 	return "a " + kind
 }
 
-// fitting runs the effect of a value validation on d, which restricts the node core: d is treated
+// applyAs runs the effect of a value validation on d, which restricts the node core: d is treated
 // as if it had core's type, and an int-or-string is both.
-func fitting(e effect, t Target, d, core *schema.Draft) *problem {
+func applyAs(e effect, t Target, d, core *schema.Draft) *problem {
 	t.Draft, t.Named = d, nil
 	kind := d.Type
 	both := d.IntOrString

@@ -29,11 +29,12 @@ func (e *syntaxError) Error() string { return e.message }
 // peer's: strings may be bare, lists stand in braces or are separated by semicolons, and the type
 // of a value without a declared type is inferred from its form.
 type reader struct {
-	text string // the whole marker line after the "+", so that offsets are offsets in the line
-	off  int
-	deep int // braces that are open
-	// joints is how many junctors are open: parentheses around branches.
-	joints int
+	// the whole marker line after the "+", so that offsets are offsets in the line
+	text       string
+	off        int
+	openBraces int // braces that are open
+	// openJunctors is how many junctors are open: parentheses around branches.
+	openJunctors int
 
 	repeated  []word // names of arguments that are given again
 	rounded   []word // integers that change when rounded

@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// remarks returns what is odd about the argument of a marker that could be read.
-func (r *reader) remarks(m *Marker) diag.List {
+// warnings returns what is odd about the argument of a marker that could be read.
+func (r *reader) warnings(m *Marker) diag.List {
 	ds := append(swallowed(m.Text, m.arg, m.Pos), unusual(m.Text, m.arg, m.Pos)...)
 	about := func(words []word, code diag.Code, format func(word string) string) {
 		for _, w := range words {
@@ -112,7 +112,7 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 // isMarker reports whether a text was meant as a marker line, if perhaps misspelled.
 func isMarker(text string) bool {
 	m, ok := intended(text)
-	return ok && (m.ours() || m.line == text || m.assigned() && m.reads())
+	return ok && (m.ours() || m.line == text || m.assigned() && m.parses())
 }
 
 // unusual warns of white space that looks like a blank and is not one, where a value without quotes

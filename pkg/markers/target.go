@@ -8,15 +8,15 @@ import (
 
 // A Target collects what markers may change.
 type Target struct {
-	Draft   *schema.Draft
-	Package *Package
-	Type    *Type
-	Field   *Field
-	Main    bool // the declaration lies in the main module
-	Theirs  bool // it lies in a package that the user neither has nor asked for
-	// Through says that markers see through names of types: they restrict a value whose type is
-	// declared elsewhere.
-	Through bool
+	Draft      *schema.Draft
+	Package    *Package
+	Type       *Type
+	Field      *Field
+	Main       bool // the declaration lies in the main module
+	Dependency bool // it lies in a package that the user neither has nor asked for
+	// ThroughNames says that markers see through names of types: they restrict a value whose type
+	// is declared elsewhere.
+	ThroughNames bool
 	// OfKind says that the draft is the metadata of a kind, about which no schema says anything.
 	OfKind bool
 
@@ -36,7 +36,7 @@ type Target struct {
 
 // set records that the current marker set the keyword name of the target's draft.
 func (t *Target) set(name string) {
-	t.Draft.Origin.Set(t.fact(name))
+	t.Draft.Origin.Set(t.keyword(name))
 	t.settings.record(t.marker, t.Draft, name)
 }
 
@@ -48,7 +48,7 @@ func (t *Target) rule(r schema.Rule) {
 // imply records that a keyword follows from what the current marker says, so that others may set it
 // too.
 func (t *Target) imply(name string) {
-	k := t.fact(name)
+	k := t.keyword(name)
 	k.Implied = true
 	t.Draft.Origin.Set(k)
 }

@@ -89,11 +89,11 @@ func number(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
-// Misfits reports values given by the markers on d, ms among them, that are neither of its type nor
-// of that of the named type that it uses; named is nil if it uses none.
-func Misfits(ms []Marker, d, named *schema.Draft) diag.List {
+// MistypedValues reports values given by the markers on d, ms among them, that are neither of its
+// type nor of that of the named type that it uses; named is nil if it uses none.
+func MistypedValues(ms []Marker, d, named *schema.Draft) diag.List {
 	var ds diag.List
-	is := kindOf(d, named)
+	is := expectedOf(d, named)
 	if is.typ == "" {
 		return nil
 	}
@@ -101,16 +101,16 @@ func Misfits(ms []Marker, d, named *schema.Draft) diag.List {
 		is.items = itemsOf(d).typ
 	}
 	if k, ok := d.Origin.Keyword("default"); ok && !is.takes(d.Default) {
-		misfit(&ds, k, "default", d.Default, written(ms, k, 0), is)
+		reportMistyped(&ds, k, "default", d.Default, written(ms, k, 0), is)
 	}
 	if k, ok := d.Origin.Keyword("enum"); ok {
-		misfitEnum(&ds, ms, k, d, is)
+		reportMistypedEnum(&ds, ms, k, d, is)
 	}
 	if is.takes(nullText) {
 		nullAsText(&ds, ms, d)
 	}
 	if d.Items != nil && !d.Items.Refers {
-		ds = append(ds, Misfits(ms, d.Items, nil)...)
+		ds = append(ds, MistypedValues(ms, d.Items, nil)...)
 	}
 	return ds
 }
@@ -135,16 +135,18 @@ func nullAsText(ds *diag.List, ms []Marker, d *schema.Draft) {
 	}
 }
 
-// misfit quotes a value as its author wrote it, since a version 1.10 that was read as a number has
-// become 1.1.
-func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, text string, is expected) {
+// reportMistyped quotes a value as its author wrote it, since a version 1.10 that was read as a
+// number has become 1.1.
+func reportMistyped(
+	ds *diag.List, k schema.Keyword, what string, v schema.JSON, text string, is expected,
+) {
 	scalar := v != "" && strings.IndexByte(`[{"n`, v[0]) < 0
 	raw := cmp.Or(text, string(v))
 	if !scalar || text == "" {
 		text = string(v)
 	}
 	f := ds.Add("marker/type", k.Text, "the %s is %s, %s, but the value is of type %s", what, text,
-		looks(v), is.typ)
+		describeType(v), is.typ)
 	switch number := is.typ == "integer" || is.typ == "number"; {
 	case what == "default" || scalar && is.typ == "string":
 		f.Message += ": " + schema.ValueHint(is.typ, is.items, v, raw)
@@ -161,8 +163,10 @@ func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, text st
 // ranged finds a range of numbers.
 var ranged = regexp.MustCompile(`^-?[0-9.]*[0-9] ?(-|–|\.\.\.?|to) ?[0-9.]+$`)
 
-// misfitEnum reports the values of an enum that are not of the expected type.
-func misfitEnum(ds *diag.List, ms []Marker, k schema.Keyword, d *schema.Draft, is expected) {
+// reportMistypedEnum reports the values of an enum that are not of the expected type.
+func reportMistypedEnum(
+	ds *diag.List, ms []Marker, k schema.Keyword, d *schema.Draft, is expected,
+) {
 	var wrong, right []string
 	first := -1
 	for i, v := range d.Enum {
@@ -180,7 +184,7 @@ func misfitEnum(ds *diag.List, ms []Marker, k schema.Keyword, d *schema.Draft, i
 	case 0:
 		return
 	case 1:
-		misfit(ds, k, "value of the enum", d.Enum[first], written(ms, k, first), is)
+		reportMistyped(ds, k, "value of the enum", d.Enum[first], written(ms, k, first), is)
 	default:
 		f := ds.Add("marker/type", k.Text, "the values %s of the enum are not of type %s",
 			joinedBy(wrong, " and "), is.typ)
@@ -227,7 +231,7 @@ func written(ms []Marker, k schema.Keyword, index int) string {
 	var texts []string
 	_, err := list(r, func(r *reader) (schema.JSON, error) {
 		start := r.off
-		v, err := r.guessed(r.look())
+		v, err := r.guessed(r.guessKind())
 		texts = append(texts, strings.TrimSpace(r.text[start:r.off]))
 		return v, err
 	})
@@ -245,7 +249,7 @@ type expected struct {
 	items    string
 }
 
-func kindOf(d, named *schema.Draft) expected {
+func expectedOf(d, named *schema.Draft) expected {
 	is := expected{typ: d.Type, nullable: d.Nullable, either: d.IntOrString}
 	for typ := range chain(named) {
 		if is.typ == "" {
@@ -263,14 +267,14 @@ func kindOf(d, named *schema.Draft) expected {
 // itemsOf returns what is known about the items of a list.
 func itemsOf(list *schema.Draft) expected {
 	if !list.Items.Refers {
-		return kindOf(list.Items, nil)
+		return expectedOf(list.Items, nil)
 	}
-	return kindOf(list.Items.Own(), list.Items.Parts[0])
+	return expectedOf(list.Items.Own(), list.Items.Parts[0])
 }
 
 // takes reports whether a value is of the expected type.
 func (is expected) takes(v schema.JSON) bool {
-	switch found := looks(v); {
+	switch found := describeType(v); {
 	case v == "", found == "null" && is.nullable:
 		return true
 	case is.either:
@@ -286,8 +290,8 @@ func (is expected) takes(v schema.JSON) bool {
 var known = map[string]bool{"string": true, "integer": true, "number": true, "boolean": true,
 	"array": true, "object": true}
 
-// looks names the type of a JSON value.
-func looks(v schema.JSON) string {
+// describeType names the type of a JSON value.
+func describeType(v schema.JSON) string {
 	if v == "" {
 		return "nothing"
 	}

@@ -41,7 +41,7 @@ func examples(crd schema.CRD) (found diag.List) {
 // misquoted reports whether a part of a value begins with a quote that is none in markers, which is
 // reported as such.
 func misquoted(k schema.Keyword, m schema.ValueError) bool {
-	text := markers.Within(k.Value, m.Path, m.WrongName).Text
+	text := markers.ValueAt(k.Value, m.Path, m.WrongName).Text
 	return strings.IndexFunc(text, func(c rune) bool {
 		return strings.ContainsRune("'“”„‘’‚", c)
 	}) == 0

@@ -7,23 +7,23 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// Within finds what a path of names, and of indices in brackets, leads to inside the value that a
+// ValueAt finds what a path of names, and of indices in brackets, leads to inside the value that a
 // marker sets, or its name.
-func Within(v schema.MarkerValue, path []string, name bool) schema.Span {
-	from, to := span{v.Marker}.find(v.Offset, path, name)
+func ValueAt(v schema.MarkerValue, path []string, name bool) schema.Span {
+	from, to := valueText{v.Marker}.find(v.Offset, path, name)
 	return schema.Span{Pos: advance(v.Pos, 1+from), End: advance(v.Pos, 1+to),
 		Text: v.Marker[from:to]}
 }
 
-// A span is a text with a value in it, in braces as markers write it, or in JSON.
-type span struct{ text string }
+// A valueText is a text with a value in it, in braces as markers write it, or in JSON.
+type valueText struct{ text string }
 
 // find returns where the value is that a path leads to from the one at an offset, or its name, if
 // it has one. A path that the text does not have leads to the nearest value around.
-func (s span) find(off int, path []string, name bool) (from, to int) {
-	off = s.blank(off)
+func (s valueText) find(off int, path []string, name bool) (from, to int) {
+	off = s.skipBlanks(off)
 	if len(path) == 0 {
-		return off, s.end(off)
+		return off, s.valueEnd(off)
 	}
 	index, err := strconv.Atoi(strings.Trim(path[0], "[]"))
 	list := err == nil && strings.HasPrefix(path[0], "[")
@@ -32,7 +32,7 @@ func (s span) find(off int, path []string, name bool) (from, to int) {
 	s.members(off, func(i, at, value int) bool {
 		key := ""
 		if at < value && !list {
-			nameAt, nameEnd = at, s.word(at, ":")
+			nameAt, nameEnd = at, s.wordEnd(at, ":")
 			key = unquote(s.text[nameAt:nameEnd])
 		}
 		if list && i == index || !list && at < value && key == path[0] {
@@ -45,7 +45,7 @@ func (s span) find(off int, path []string, name bool) (from, to int) {
 	})
 	switch {
 	case found < 0:
-		return off, s.end(off)
+		return off, s.valueEnd(off)
 	case name && len(path) == 1 && !list:
 		return nameAt, nameEnd
 	}
@@ -54,24 +54,26 @@ func (s span) find(off int, path []string, name bool) (from, to int) {
 
 // members calls f with the index of each member of a list or object, where it begins, and where its
 // value begins, until f returns false.
-func (s span) members(off int, f func(i, at, value int) bool) {
+func (s valueText) members(off int, f func(i, at, value int) bool) {
 	if off < len(s.text) && (s.text[off] == '{' || s.text[off] == '[') {
 		off++
 	}
 	for i := 0; off < len(s.text); i++ {
-		at := s.blank(off)
+		at := s.skipBlanks(off)
 		if at == len(s.text) || s.text[at] == '}' || s.text[at] == ']' {
 			return
 		}
-		value, end := at, s.end(at)
-		if next := s.blank(s.word(at, ",;{}[]:")); next < len(s.text) && s.text[next] == ':' {
-			value = s.blank(next + 1)
-			end = s.end(value)
+		value, end := at, s.valueEnd(at)
+		if next := s.skipBlanks(s.wordEnd(at, ",;{}[]:")); next < len(s.text) &&
+			s.text[next] == ':' {
+			value = s.skipBlanks(next + 1)
+			end = s.valueEnd(value)
 		}
 		if !f(i, at, value) {
 			return
 		}
-		if off = s.blank(end); off < len(s.text) && (s.text[off] == ',' || s.text[off] == ';') {
+		if off = s.skipBlanks(end); off < len(s.text) &&
+			(s.text[off] == ',' || s.text[off] == ';') {
 			off++
 		} else if off == at {
 			return
@@ -79,12 +81,12 @@ func (s span) members(off int, f func(i, at, value int) bool) {
 	}
 }
 
-// end returns where the value ends that begins at an offset.
-func (s span) end(off int) int {
+// valueEnd returns where the value ends that begins at an offset.
+func (s valueText) valueEnd(off int) int {
 	if off < len(s.text) && (s.text[off] == '{' || s.text[off] == '[') {
 		last := off + 1
 		s.members(off, func(_, _, value int) bool {
-			last = s.end(value)
+			last = s.valueEnd(value)
 			return true
 		})
 		for last < len(s.text) && s.text[last] != '}' && s.text[last] != ']' {
@@ -92,11 +94,11 @@ func (s span) end(off int) int {
 		}
 		return min(last+1, len(s.text))
 	}
-	return s.word(off, ",;}]")
+	return s.wordEnd(off, ",;}]")
 }
 
-// word returns where a text without braces ends that begins at an offset.
-func (s span) word(off int, delimiters string) int {
+// wordEnd returns where a text without braces ends that begins at an offset.
+func (s valueText) wordEnd(off int, delimiters string) int {
 	i := off
 	for i < len(s.text) && strings.IndexByte(delimiters, s.text[i]) < 0 {
 		if c := s.text[i]; c == '"' || c == '`' {
@@ -112,7 +114,7 @@ func (s span) word(off int, delimiters string) int {
 	return off + len(strings.TrimRight(s.text[off:i], blanks))
 }
 
-func (s span) blank(off int) int {
+func (s valueText) skipBlanks(off int) int {
 	return len(s.text) - len(strings.TrimLeft(s.text[min(off, len(s.text)):], blanks))
 }
 

@@ -6,10 +6,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Instead returns the fix that writes another marker for the one that a line begins with. It is
-// safe if the other one takes the arguments and means the same; tags of Kubernetes mean something
-// only where they are enabled.
-func Instead(text, name, instead string, pos token.Position, at Sites, k8s bool) diag.Fix {
+// ReplacementFix returns the fix that writes another marker for the one that a line begins with. It
+// is safe if the other one takes the arguments and means the same; tags of Kubernetes mean
+// something only where they are enabled.
+func ReplacementFix(text, name, instead string, pos token.Position, at Sites, k8s bool) diag.Fix {
 	fix := replace("write "+instead, name, instead, text, pos, at)
 	one, other := byName[name], byName[instead]
 	fix.Safe = fix.Safe && one != nil && other != nil && one.meaning() == other.meaning() &&
@@ -38,14 +38,14 @@ func (def *Definition) meaning() *Definition {
 // NamesOn returns the names that the project may mean with what stands on a line: that of the
 // marker, alone and with each of its arguments, and those of a marker that it leads to. Each has
 // the offset at which it stands.
-func NamesOn(text string) (all []Named) {
+func NamesOn(text string) (all []NameAt) {
 	def, end := NameEnd(text)
 	if def == nil {
 		end = len(nameOf(text))
 	}
-	all = append(all, Named{Name: text[:end]})
+	all = append(all, NameAt{Name: text[:end]})
 	if def != nil && def.Name != text[:end] {
-		all = append(all, Named{Name: def.Name}) // at the items of a list, or at a path
+		all = append(all, NameAt{Name: def.Name}) // at the items of a list, or at a path
 	}
 	if def != nil && def.form == options && end < len(text) {
 		depth, quoted, start := 0, rune(0), end+1
@@ -63,7 +63,7 @@ func NamesOn(text string) (all []Named) {
 				depth--
 			case c == ',' && depth == 0:
 				if start < end+i {
-					all = append(all, Named{Name: def.Name + ":" + nameOf(text[start:end+i]),
+					all = append(all, NameAt{Name: def.Name + ":" + nameOf(text[start:end+i]),
 						At: start})
 				}
 				start = end + i + 1
@@ -79,8 +79,8 @@ func NamesOn(text string) (all []Named) {
 	return all
 }
 
-// A Named is a name on a marker line.
-type Named struct {
+// A NameAt is a name on a marker line.
+type NameAt struct {
 	Name string
 	At   int // its offset in the text
 }

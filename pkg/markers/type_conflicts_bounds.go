@@ -37,7 +37,7 @@ func (c *comparison) bounds() {
 func (c *comparison) limit(keyword string, own, typ float64, looser bool) {
 	switch exclusive := "exclusive" + upper(keyword); {
 	case looser:
-		c.loose(keyword, keyword, keyword+" "+number(own), keyword+" "+number(typ))
+		c.looser(keyword, keyword, keyword+" "+number(own), keyword+" "+number(typ))
 	case own != typ:
 	case exclusive == "exclusiveMinimum" && c.typ.ExclusiveMinimum,
 		exclusive == "exclusiveMaximum" && c.typ.ExclusiveMaximum:
@@ -45,7 +45,7 @@ func (c *comparison) limit(keyword string, own, typ float64, looser bool) {
 			"%s %s takes %s away from that of %s, which it does not reach beside another one: remove it",
 			keyword, number(own), exclusive, c.typ.Origin.Name())
 	default:
-		c.again(keyword, keyword+" "+number(own))
+		c.repeats(keyword, keyword+" "+number(own))
 	}
 }
 
@@ -70,9 +70,9 @@ func (c *comparison) exclusive(keyword string, own, typ bool, limit, ofType *flo
 			"%s has no effect, as %s has a %s too, and it does not reach either of two: %s",
 			keyword, c.typ.Origin.Name(), of, way)
 	case own && typ:
-		c.again(keyword, keyword)
+		c.repeats(keyword, keyword)
 	case typ:
-		c.loose(keyword, keyword, keyword+" false", keyword)
+		c.looser(keyword, keyword, keyword+" false", keyword)
 	}
 }
 
@@ -86,9 +86,9 @@ func (c *comparison) formats() {
 	own, typ := canonical(c.own.Format), canonical(c.typ.Format)
 	switch {
 	case own == typ:
-		c.again("format", "the format")
+		c.repeats("format", "the format")
 	case wider[own] == typ, own == "uuid" && strings.HasPrefix(typ, "uuid"):
-		c.loose("format", "format", "the format "+c.own.Format, "the format "+c.typ.Format)
+		c.looser("format", "format", "the format "+c.own.Format, "the format "+c.typ.Format)
 	case typ == "uuid" && strings.HasPrefix(own, "uuid"):
 	case slices.Contains(disjoint, own) && slices.Contains(disjoint, typ):
 		c.conflict("format", "format",

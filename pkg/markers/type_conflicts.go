@@ -8,11 +8,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// Against reports where the markers of a declaration contradict those of the types that it uses, or
-// have no effect beside them: those of named, nil if there is none, of the items and values of
-// lists and maps, and of the structs that it inlines. Both restrictions hold, so that a declaration
-// can only be stricter than its types.
-func Against(own, named *schema.Draft) diag.List {
+// TypeConflicts reports where the markers of a declaration contradict those of the types that it
+// uses, or have no effect beside them: those of named, nil if there is none, of the items and
+// values of lists and maps, and of the structs that it inlines. Both restrictions hold, so that a
+// declaration can only be stricter than its types.
+func TypeConflicts(own, named *schema.Draft) diag.List {
 	c := comparison{}
 	c.draft(own, named)
 	return c.found
@@ -29,12 +29,12 @@ type comparison struct {
 func (c *comparison) draft(own, named *schema.Draft) {
 	if len(own.Origin.Keywords) > 0 {
 		for typ := range chain(named) {
-			c.with(own, typ)
+			c.compare(own, typ)
 		}
 		if !own.Refers {
 			for _, inlined := range own.Parts {
 				for typ := range chain(inlined) {
-					c.with(own, typ)
+					c.compare(own, typ)
 				}
 			}
 		}
@@ -62,8 +62,8 @@ func (c *comparison) child(child, named *schema.Draft, s schema.Step) {
 	}
 }
 
-// with compares the own keywords of two drafts.
-func (c *comparison) with(own, typ *schema.Draft) {
+// compare compares the own keywords of two drafts.
+func (c *comparison) compare(own, typ *schema.Draft) {
 	c.own, c.typ = own, typ
 	for _, l := range limits {
 		least, most := l.of(own)
@@ -88,7 +88,7 @@ func (c *comparison) with(own, typ *schema.Draft) {
 	c.enums()
 	c.formats()
 	if own.Pattern != "" && own.Pattern == typ.Pattern {
-		c.again("pattern", "the pattern")
+		c.repeats("pattern", "the pattern")
 	}
 }
 
@@ -115,7 +115,7 @@ func (c *comparison) enums() {
 	case !slices.ContainsFunc(typ.Enum, func(v schema.JSON) bool {
 		return !slices.Contains(own.Enum, v)
 	}):
-		c.idle("enum", "enum", "the enum has no effect: that of %s allows none but these",
+		c.ineffective("enum", "enum", "the enum has no effect: that of %s allows none but these",
 			typ.Origin.Name())
 	}
 }
@@ -145,31 +145,31 @@ func (c *comparison) conflict(here, there, format string, args ...any) *diag.Dia
 	return d
 }
 
-// idle warns of what changes nothing: the manifest says it beside what the type says, and a server
-// takes both at their word.
-func (c *comparison) idle(here, there, format string, args ...any) {
+// ineffective warns of what changes nothing: the manifest says it beside what the type says, and a
+// server takes both at their word.
+func (c *comparison) ineffective(here, there, format string, args ...any) {
 	if d := c.conflict(here, there, format, args...); d != nil {
 		d.Severity = diag.Warning
 	}
 }
 
-// loose warns of a bound that cannot act beside the stricter one of the type.
-func (c *comparison) loose(here, there, own, ofType string) {
+// looser warns of a bound that cannot act beside the stricter one of the type.
+func (c *comparison) looser(here, there, own, ofType string) {
 	if c.implied(here) {
 		return
 	}
 	name := c.typ.Origin.Name()
-	c.idle(here, there,
+	c.ineffective(here, there,
 		"%s has no effect beside %s of %s, as both hold: remove it, or change %[3]s", own,
 		ofType, name)
 }
 
-// again warns of a bound that only repeats that of the type.
-func (c *comparison) again(keyword, what string) {
+// repeats warns of a bound that only repeats that of the type.
+func (c *comparison) repeats(keyword, what string) {
 	if _, byMarker := c.typ.Origin.Keyword(keyword); !byMarker || c.implied(keyword) {
 		return
 	}
-	c.idle(keyword, keyword, "%s has no effect: %s says the same; remove it", what,
+	c.ineffective(keyword, keyword, "%s has no effect: %s says the same; remove it", what,
 		c.typ.Origin.Name())
 }
 
