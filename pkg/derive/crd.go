@@ -177,6 +177,7 @@ func overlay(have, more []schema.Pair) []schema.Pair {
 	return have
 }
 
+// version assembles one version of a kind; only says that there is no other, so that it is stored.
 func (d *deriver) version(s source, only bool) schema.Version {
 	r := s.facts.Resource()
 	v := schema.Version{
@@ -288,6 +289,7 @@ func relateAll(f *diag.Diagnostic, sources []source) {
 	}
 }
 
+// versionList lists the names of versions, each once.
 func versionList(sources []source) string {
 	var names []string
 	for _, s := range sources {

@@ -109,6 +109,7 @@ func (d *deriver) found() diag.List {
 	return found
 }
 
+// newDeriver returns a deriver that has looked at nothing yet.
 func newDeriver(prog *parser.Program, opts Options) *deriver {
 	return &deriver{
 		prog: prog, opts: opts, resolver: schema.NewResolver(),
@@ -124,6 +125,7 @@ func IsLeaf(n parser.TypeName) bool {
 	return ok
 }
 
+// A deriver derives the kinds of one Program. It is for one goroutine.
 type deriver struct {
 	prog     *parser.Program
 	opts     Options

@@ -36,6 +36,8 @@ func (d *deriver) writesItself(p *packageInfo, t parser.Type, value *schema.Draf
 // jsonNumber is the one type that encoding/json itself writes as another than its kind.
 var jsonNumber = parser.TypeName{Package: "encoding/json", Name: "Number"}
 
+// ownJSON reports a value whose type n writes its own JSON, unless that is known to be what the
+// schema says.
 func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft) {
 	t := d.typ(n)
 	_, named := value.Own().Origin.Keyword("type")

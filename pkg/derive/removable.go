@@ -33,6 +33,8 @@ func (d *deriver) removable(p *packageInfo, u use, parent *schema.Draft, fact *m
 // wholeOld matches a rule that asks about all that was there before, not about one field of it.
 var wholeOld = regexp.MustCompile(`\boldSelf\s*([^.\s\w]|$)`)
 
+// reportRemovable notes the rules of a field and of its type that do not keep the field from being
+// removed.
 func (d *deriver) reportRemovable(p *packageInfo, u use, fact *markers.Field) {
 	var ds diag.List
 	for _, r := range u.own.Rules {

@@ -304,6 +304,8 @@ var basics = map[string]struct{ typ, format string }{
 	"int64": {"integer", "int64"}, "uint64": {"integer", "int64"},
 }
 
+// basic gives a draft the type and format of a predeclared type. Floats are errors unless they are
+// allowed, as with the peer.
 func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 	b, ok := basics[name]
 	switch {
@@ -323,6 +325,8 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 	}
 }
 
+// opaque reports a type that no schema can express, unless its package could not be read, which was
+// reported.
 func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
 	if x.Reported {
 		own.Broken, own.Partial = true, true

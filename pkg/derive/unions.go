@@ -167,6 +167,8 @@ func (m *unionMaker) join(r role) {
 	}
 }
 
+// groupOf returns the union of a member, which may be new; nil if there is none that it can be of,
+// which is reported.
 func (m *unionMaker) groupOf(r role) *unionGroup {
 	if r.Named {
 		return m.find(true, r.Union, r.Presence)

@@ -56,6 +56,7 @@ func (m *unionMaker) explainAll() {
 	}
 }
 
+// checkGroup reports what is wrong with a union.
 func (m *unionMaker) checkGroup(g *unionGroup) {
 	if len(g.members) == 0 {
 		m.noMembers(g)
@@ -114,6 +115,8 @@ func inlinedUnion(part *schema.Draft) (schema.Union, bool) {
 	return schema.Union{}, false
 }
 
+// checkMember reports a member that is always set, or counts as set when it is null, or
+// discriminates its own union.
 func (m *unionMaker) checkMember(g *unionGroup, r role) {
 	own, name := r.own(), r.field.GoName
 	if isRequired(r.field) {
@@ -159,6 +162,7 @@ func (m *unionMaker) encoding() schema.Encoding {
 	return m.d.opts.UnionEncoding
 }
 
+// checkDiscriminator reports a discriminator that is no string, or that no keyword can name.
 func (m *unionMaker) checkDiscriminator(g *unionGroup) {
 	disc := g.discriminator
 	if kind := disc.prop.Kind(); kind != "string" {

@@ -29,6 +29,7 @@ func Codes() []Info {
 	return slices.Concat(families()...)
 }
 
+// families returns the tables of all rules, in the order of docs/diagnostics.md.
 func families() [][]Info {
 	return [][]Info{
 		loadCodes,

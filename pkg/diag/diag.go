@@ -174,6 +174,7 @@ func (l List) Sorted() List {
 	})
 }
 
+// compare orders findings as Sorted does.
 func compare(a, b Diagnostic) int {
 	return cmp.Or(
 		cmp.Compare(a.Pos.Filename, b.Pos.Filename),

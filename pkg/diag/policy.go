@@ -119,6 +119,7 @@ func (d Diagnostic) final() string {
 	return ""
 }
 
+// severity returns what the first of the policies to mention a code, or its family, says.
 func severity(c Code, policies []Policy) (Severity, bool) {
 	for _, p := range policies {
 		if s, ok := p[string(c)]; ok {

@@ -32,6 +32,7 @@ func (p *printer) github(l List) {
 	}
 }
 
+// githubCommand returns the workflow command for a severity: GitHub has three.
 func githubCommand(s Severity) string {
 	switch s {
 	case Error:

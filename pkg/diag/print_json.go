@@ -52,6 +52,7 @@ type (
 	}
 )
 
+// json writes one document with all findings, which are counted in its summary.
 func (p *printer) json(l List) {
 	doc := jsonDocument{
 		Diagnostics: make([]jsonFinding, 0, len(l)),
@@ -63,6 +64,7 @@ func (p *printer) json(l List) {
 	p.encode(doc)
 }
 
+// jsonFinding returns a finding as the document has it.
 func (p *printer) jsonFinding(d Diagnostic) jsonFinding {
 	f := jsonFinding{
 		jsonPosition: p.jsonPosition(d.Pos),

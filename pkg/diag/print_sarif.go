@@ -64,6 +64,7 @@ func sarifRules(l List) ([]sarifRule, map[Code]int) {
 	return rules, index
 }
 
+// sarifResult returns a finding as a result; rule is the index of its code among the rules.
 func (p *printer) sarifResult(d Diagnostic, rule int) sarifResult {
 	r := sarifResult{
 		RuleID: d.Code, RuleIndex: rule, Level: sarifLevel(d.Severity),
@@ -104,6 +105,7 @@ func (p *printer) sarifLocation(pos, end token.Position) *sarifPhysical {
 	return loc
 }
 
+// sarifRegion returns a part of a file, with columns in UTF-16 code units.
 func (p *printer) sarifRegion(pos, end token.Position) *sarifRegion {
 	src := p.source(pos.Filename)
 	r := &sarifRegion{StartLine: pos.Line, StartColumn: src.utf16Column(pos.Line, pos.Column)}

@@ -121,6 +121,7 @@ func (p *printer) paint(colour, text string) string {
 	return colour + text + reset
 }
 
+// severityColour returns the ANSI colour of a severity.
 func severityColour(s Severity) string {
 	switch s {
 	case Error:

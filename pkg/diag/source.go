@@ -14,6 +14,7 @@ type source struct {
 	lines []int // offset of the first byte of each line
 }
 
+// newSource indexes the lines of a file.
 func newSource(data []byte) *source {
 	lines := []int{0}
 	for i, b := range data {

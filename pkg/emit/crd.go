@@ -40,6 +40,7 @@ func Manifest(c schema.CRD, opts Options) File {
 	}
 }
 
+// document returns the whole CustomResourceDefinition.
 func document(c schema.CRD, opts Options) node {
 	var b builder
 	b.str("apiVersion", "apiextensions.k8s.io/v1")
@@ -49,6 +50,7 @@ func document(c schema.CRD, opts Options) node {
 	return b.node()
 }
 
+// metadata returns the object's metadata.
 func metadata(c schema.CRD, opts Options) node {
 	var b builder
 	pairs(&b, "annotations", annotations(c, opts))
@@ -57,6 +59,7 @@ func metadata(c schema.CRD, opts Options) node {
 	return b.node()
 }
 
+// annotations returns the CRD's own annotations and those of the options.
 func annotations(c schema.CRD, opts Options) []schema.Pair {
 	return mergePairs(c.Annotations, opts.Annotations)
 }
@@ -70,6 +73,7 @@ func mergePairs(own, more []schema.Pair) []schema.Pair {
 	return append(own, more...)
 }
 
+// pairs adds an object with a field for each pair, unless there are none.
 func pairs(b *builder, name string, ps []schema.Pair) {
 	if len(ps) == 0 {
 		return
@@ -81,6 +85,7 @@ func pairs(b *builder, name string, ps []schema.Pair) {
 	b.put(name, m.node())
 }
 
+// spec returns the object's spec.
 func spec(c schema.CRD, opts Options) node {
 	var b builder
 	if c.Conversion != nil {
@@ -107,6 +112,7 @@ func spec(c schema.CRD, opts Options) node {
 	return b.node()
 }
 
+// conversion returns spec.conversion for a webhook. Its conversionReviewVersions are v1 alone.
 func conversion(c *schema.Conversion) node {
 	var service, client, webhook, b builder
 	service.put("name", str(c.Name))
@@ -123,6 +129,7 @@ func conversion(c *schema.Conversion) node {
 	return b.node()
 }
 
+// versionOf returns one entry of spec.versions.
 func versionOf(v *schema.Version) node {
 	var b builder
 	b.list("additionalPrinterColumns", columns(v.Columns))
@@ -149,6 +156,7 @@ func versionOf(v *schema.Version) node {
 	return b.node()
 }
 
+// columns returns the items of additionalPrinterColumns.
 func columns(cs []schema.Column) []field {
 	out := make([]field, 0, len(cs))
 	for _, c := range cs {
@@ -166,6 +174,7 @@ func columns(cs []schema.Column) []field {
 	return out
 }
 
+// subresources returns the subresources of a version; the peer writes them even if they are empty.
 func subresources(v *schema.Version) node {
 	var b builder
 	if v.Status {

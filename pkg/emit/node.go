@@ -20,6 +20,7 @@ type node struct {
 	fields []field // of an object; of a list, the items, which have no names
 }
 
+// A kind says what a node is.
 type kind uint8
 
 const (
@@ -29,6 +30,7 @@ const (
 	literal // any other JSON scalar
 )
 
+// A field is a named value of an object, or an item of a list.
 type field struct {
 	name  string // of an item, nothing
 	value node
@@ -86,6 +88,7 @@ func (b *builder) number(name string, x *float64) {
 	}
 }
 
+// texts adds a list of strings, unless it is empty.
 func (b *builder) texts(name string, ss []string) {
 	if len(ss) == 0 {
 		return
@@ -145,6 +148,7 @@ func scalar(v string) (node, bool) {
 	return node{kind: literal, text: v}, v == "true" || v == "false" || err == nil && v[0] != '+'
 }
 
+// anyNode returns the node of a decoded JSON value, with the fields of objects by name.
 func anyNode(value any) node {
 	switch x := value.(type) {
 	case string:
@@ -220,6 +224,7 @@ func appendQuoted(out []byte, s string) []byte {
 	return append(append(out, s[start:]...), '"')
 }
 
+// appendEscaped writes the escape of a byte in a JSON string.
 func appendEscaped(out []byte, c byte) []byte {
 	switch c {
 	case '"', '\\':

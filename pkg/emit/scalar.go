@@ -110,6 +110,7 @@ func printable(s string) bool {
 	return true
 }
 
+// printableRune reports whether a character can occur outside double quotes.
 func printableRune(r rune) bool {
 	switch {
 	case r == '\n':
@@ -219,6 +220,7 @@ var escapes = map[rune]string{
 	'"': `\"`, '\\': `\\`, '\u0085': `\N`, '\u2028': `\L`, '\u2029': `\P`,
 }
 
+// escaped returns a character as it stands in double quotes.
 func escaped(r rune) string {
 	if e, ok := escapes[r]; ok {
 		return e

@@ -65,6 +65,7 @@ func integerOrString(b *builder, v *schema.ValueValidation) {
 	v.AnyOf, v.AllOf = nil, nil
 }
 
+// generic writes what describes a node without restricting it.
 func generic(b *builder, g *schema.Generic) {
 	b.str("title", g.Title)
 	b.json("default", g.Default)
@@ -83,6 +84,7 @@ func extensions(b *builder, preserveUnknown bool, mapType string) {
 	b.str("x-kubernetes-map-type", mapType)
 }
 
+// properties writes the properties of an object, and which are required, by name.
 func properties(b *builder, ps []schema.Property) {
 	if len(ps) == 0 {
 		return
@@ -100,6 +102,7 @@ func properties(b *builder, ps []schema.Property) {
 	b.texts("required", required)
 }
 
+// validation writes the value validations of a node or of a branch.
 func validation(b *builder, v *schema.ValueValidation) {
 	b.number("minimum", v.Minimum)
 	b.number("maximum", v.Maximum)
@@ -127,6 +130,7 @@ func validation(b *builder, v *schema.ValueValidation) {
 	}
 }
 
+// nested returns the branches of a junctor as items.
 func nested(vs []schema.NestedValueValidation) []field {
 	out := make([]field, len(vs))
 	for i := range vs {
@@ -135,6 +139,7 @@ func nested(vs []schema.NestedValueValidation) []field {
 	return out
 }
 
+// nestedNode returns one branch of a junctor.
 func nestedNode(v *schema.NestedValueValidation) node {
 	var b builder
 	b.str("format", v.Format)
@@ -153,6 +158,7 @@ func nestedNode(v *schema.NestedValueValidation) node {
 	return b.node()
 }
 
+// rules returns the items of x-kubernetes-validations.
 func rules(rs []schema.Rule) []field {
 	out := make([]field, 0, len(rs))
 	for _, r := range rs {

@@ -123,6 +123,7 @@ func (x writtenNode) children() []writtenNode {
 	return nil
 }
 
+// writtenProperties returns the properties of an object with what they are written as.
 func writtenProperties(ps []schema.Property, properties node) []writtenNode {
 	all := make([]writtenNode, len(ps))
 	for i, p := range ps {

@@ -111,6 +111,7 @@ func (t Trace) ofCRD(steps []step) Source {
 	return s
 }
 
+// ofVersion finds what sets a value of a version outside of its schema.
 func ofVersion(v *schema.Version, steps []step) Source {
 	s := Source{Chain: []schema.Origin{v.Origin}, Partial: v.Schema.Node().Partial()}
 	if len(steps) == 0 {

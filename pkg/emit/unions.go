@@ -116,6 +116,7 @@ func absent(names []string) schema.NestedValueValidation {
 	return out
 }
 
+// requirements returns one branch for each name, which requires it.
 func requirements(names []string) []schema.NestedValueValidation {
 	out := make([]schema.NestedValueValidation, len(names))
 	for i, name := range names {
@@ -135,6 +136,8 @@ func rulesOf(s *schema.Structural) []schema.Rule {
 	return rules
 }
 
+// unionRules returns the rules that enforce a union: one for each member that a discriminator
+// selects, else one that counts.
 func unionRules(u schema.Union) []schema.Rule {
 	if u.Discriminator == "" {
 		return []schema.Rule{countRule(u)}

@@ -20,6 +20,8 @@ func ApplyLate(ms []Marker, t *Target, at token.Position) diag.List {
 	return apply(ms, t, at, true)
 }
 
+// apply is Apply, and ApplyLate if late is set. A finding is at the marker, and relates to the
+// declaration at.
 func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 	if len(ms) == 0 {
 		return contradictions(ms, t)
@@ -95,6 +97,8 @@ func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
 	return early, late
 }
 
+// apply runs the marker's effect where the marker acts: on the declaration, its items, or what a
+// path leads to. It returns why the marker has none, or nil.
 func (m *Marker) apply(t *Target, late bool) *problem {
 	switch {
 	case m.late || late:

@@ -17,6 +17,8 @@ var conversionMarker = Definition{
 // CAInjection is the annotation by which cert-manager is told where a CA comes from.
 const CAInjection = "cert-manager.io/inject-ca-from"
 
+// conversionWebhook reads the arguments of the marker. Its effect sets the conversion of all
+// versions of the kind.
 func conversionWebhook(r *reader) (effect, error) {
 	c := schema.Conversion{Path: "/convert"}
 	var port *int64

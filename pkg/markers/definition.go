@@ -201,6 +201,7 @@ var (
 	byName = index(definitions)
 )
 
+// collect returns the entries of all tables, by name.
 func collect(tables ...[]Definition) []*Definition {
 	var all []*Definition
 	for _, table := range tables {
@@ -212,6 +213,7 @@ func collect(tables ...[]Definition) []*Definition {
 	return all
 }
 
+// index returns the definitions by their names.
 func index(all []*Definition) map[string]*Definition {
 	m := make(map[string]*Definition, len(all))
 	for _, d := range all {

@@ -142,12 +142,15 @@ func oldSpelling(d Definition, instead string) Definition {
 	return d
 }
 
+// extension defines a marker without an argument that sets an x-kubernetes keyword and changes no
+// type.
 func extension(name, keyword, doc string, set func(*schema.Draft)) Definition {
 	d := shaping(name, "", "", bare, doc, flag(keyword, set))
 	d.Phase = Value
 	return d
 }
 
+// flag returns a parse function for a marker without an argument whose effect sets a keyword.
 func flag(keyword string, set func(*schema.Draft)) func(*reader) (effect, error) {
 	return nothing(func(t *Target) *problem {
 		set(t.Draft)
@@ -174,6 +177,8 @@ func notEmpty(enum Definition) Definition {
 var reasons = []string{"FieldValueRequired", "FieldValueInvalid", "FieldValueForbidden",
 	"FieldValueDuplicate"}
 
+// celRule reads the arguments of XValidation. Its effect adds one rule, whose origin knows where
+// each expression stands in the line.
 func celRule(r *reader) (effect, error) {
 	var rule schema.Rule
 	var test, message expression
@@ -208,6 +213,8 @@ func (t *Target) expression(name string, e expression) schema.Keyword {
 		Raw: e.raw, Escaped: e.escaped, Main: t.Main, Value: t.marker.value()}
 }
 
+// externalDocs reads the arguments of the marker. Its effect checks the url as the API server does:
+// it is a URI or an absolute path.
 func externalDocs(r *reader) (effect, error) {
 	var docs schema.ExternalDocs
 	err := r.options(required("url", (*reader).str, &docs.URL),
@@ -226,6 +233,8 @@ func externalDocs(r *reader) (effect, error) {
 // TakesConstants reports whether a marker makes an enum of the constants of its type.
 func TakesConstants(m Marker) bool { return m.Def.Name == "enum" || m.Def.Name == "k8s:enum" }
 
+// enumOfConstants is the effect of a marker that makes an enum of the constants of its type,
+// ordered as the peer writes them.
 func enumOfConstants(t *Target) *problem {
 	switch {
 	case t.Type == nil:

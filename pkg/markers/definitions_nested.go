@@ -32,6 +32,7 @@ var nestedMarkers = []Definition{
 	},
 }
 
+// junctorMarker defines a junctor; add puts branches into that junctor of a draft.
 func junctorMarker(name, doc string, add func(*schema.Draft, branches)) Definition {
 	return Definition{
 		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value,
@@ -56,6 +57,7 @@ func addTo(field func(*schema.Draft) *branches) func(*schema.Draft, branches) {
 	return func(d *schema.Draft, bs branches) { *field(d) = append(slices.Clip(*field(d)), bs...) }
 }
 
+// pathMarker defines the entry of a path in the reference; parseNested reads its lines.
 func pathMarker(name, usage, example, doc string) Definition {
 	return Definition{
 		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value,

@@ -152,6 +152,7 @@ func (t *Target) notEmpty() {
 	}
 }
 
+// atLeastOne sets a lower bound to 1 unless there is one.
 func (t *Target) atLeastOne(bound **int64, keyword string) {
 	if *bound == nil {
 		one := int64(1)

@@ -132,6 +132,8 @@ func (t *Target) keyword(name string) schema.Keyword {
 // DefaultScope is the scope of a resource whose markers do not set one.
 const DefaultScope = "Namespaced"
 
+// resource reads the arguments of kubebuilder:resource. As with the peer, its effect replaces all
+// but the names that a former one gave.
 func resource(r *reader) (effect, error) {
 	var said Resource
 	err := r.options(optional("path", (*reader).str, &said.Plural),
@@ -180,6 +182,7 @@ func (r *Resource) Overridden(is *Resource) (void []string) {
 	return void
 }
 
+// deprecated reads the warning of kubebuilder:deprecatedversion, which stays nil if none is given.
 func deprecated(r *reader) (effect, error) {
 	var warning *string
 	err := r.options(maybe("warning", (*reader).str, &warning))
@@ -191,6 +194,7 @@ func deprecated(r *reader) (effect, error) {
 	}, err
 }
 
+// scale reads the paths of kubebuilder:subresource:scale.
 func scale(r *reader) (effect, error) {
 	var s schema.Scale
 	err := r.options(required("specpath", (*reader).str, &s.SpecReplicasPath),
@@ -206,6 +210,7 @@ func scale(r *reader) (effect, error) {
 	}, err
 }
 
+// column reads the arguments of kubebuilder:printcolumn. Its effect adds one column.
 func column(r *reader) (effect, error) {
 	var c schema.Column
 	var priority int64
@@ -225,6 +230,7 @@ func column(r *reader) (effect, error) {
 	}, err
 }
 
+// int32Value reads an integer that fits in 32 bits.
 func int32Value(r *reader) (int64, error) {
 	start := r.off
 	n, err := r.integer()
@@ -234,6 +240,7 @@ func int32Value(r *reader) (int64, error) {
 	return n, err
 }
 
+// selectableField reads the path of kubebuilder:selectablefield. Its effect adds one field.
 func selectableField(r *reader) (effect, error) {
 	var f schema.SelectableField
 	err := r.options(required("JSONPath", (*reader).str, &f.JSONPath))
@@ -246,6 +253,8 @@ func selectableField(r *reader) (effect, error) {
 	}, err
 }
 
+// metadata reads the annotations and labels of kubebuilder:metadata. Its effect adds them to those
+// of the CRD.
 func metadata(r *reader) (effect, error) {
 	var annotations, labels []schema.Pair
 	err := r.options(optional("annotations", pairs, &annotations),

@@ -27,6 +27,7 @@ var topologyMarkers = []Definition{
 			"(granular) or as a whole (atomic)."),
 }
 
+// listType defines a spelling of the marker that sets x-kubernetes-list-type.
 func listType(name, doc string) Definition {
 	return Definition{
 		Name: name, Sites: OnType | OnField, Phase: Shape, Usage: "=map|set|atomic",
@@ -45,6 +46,8 @@ func listType(name, doc string) Definition {
 	}
 }
 
+// listMapKey defines a spelling of the marker that adds a key of a map list, or of a list whose
+// items must have different keys.
 func listMapKey(name, doc string) Definition {
 	return Definition{
 		Name: name, Sites: OnType | OnField, Phase: Value, Several: AddUp, Usage: "=<property>",
@@ -78,6 +81,8 @@ func uniqueKey(d *schema.Draft, key string) *problem {
 	return nil
 }
 
+// mapType defines a spelling of the marker that sets x-kubernetes-map-type; on says which values it
+// fits.
 func mapType(name string, on fit, doc string) Definition {
 	return Definition{
 		Name: name, Sites: OnType | OnField, Phase: Value, Usage: "=granular|atomic",
@@ -96,6 +101,7 @@ func mapType(name string, on fit, doc string) Definition {
 	}
 }
 
+// checkOneOf returns why a value is none of the allowed ones, or nil.
 func checkOneOf(s string, allowed ...string) *problem {
 	if slices.Contains(allowed, s) {
 		return nil
@@ -174,6 +180,7 @@ func present(fields []string) string {
 func atMostOne(fields []string) string  { return present(fields) + " <= 1" }
 func exactlyOne(fields []string) string { return present(fields) + " == 1" }
 
+// atLeastOne returns has(self.a)||has(self.b).
 func atLeastOne(fields []string) string {
 	terms := make([]string, len(fields))
 	for i, f := range fields {

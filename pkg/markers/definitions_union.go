@@ -90,6 +90,7 @@ var unionMarkers = []Definition{
 		})),
 }
 
+// unionMarker defines a marker behind the gate of unions.
 func unionMarker(
 	name string, sites Sites, f form, usage, example, doc string,
 	parse func(*reader) (effect, error),
@@ -98,6 +99,7 @@ func unionMarker(
 		Example: example, Doc: doc, parse: parse}
 }
 
+// repeatable says that several of a marker on one declaration accumulate.
 func repeatable(d Definition) Definition {
 	d.Several = AddUp
 	return d

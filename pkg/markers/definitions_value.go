@@ -193,6 +193,7 @@ func bound(
 	return d
 }
 
+// boundParse returns a parse function for a limit on numbers; field returns where a draft has it.
 func boundParse(
 	read func(*reader) (float64, error), keyword string, field func(*schema.Draft) **float64,
 ) func(*reader) (effect, error) {
@@ -240,6 +241,8 @@ var numberMarkers = []Definition{
 		bounds("Maximum", "%[3]s <= %[2]s", "must be at most %s")),
 }
 
+// k8sBound defines the Kubernetes tag that is another spelling of a limit on numbers; e is its
+// effect as a tag.
 func k8sBound(
 	name, of, keyword string, field func(*schema.Draft) **float64, e tagEffect,
 ) Definition {
@@ -297,6 +300,8 @@ var arrayMarkers = []Definition{
 	},
 }
 
+// uniqueItems defines the marker of a keyword that a server refuses: apiextensions validation
+// forbids uniqueItems: true.
 func uniqueItems() Definition {
 	def := validation("UniqueItems", listed, (*reader).boolean, "true|false", "false",
 		"uniqueItems",

@@ -77,6 +77,7 @@ func sharedWith(text string) string {
 	return ""
 }
 
+// isForeign reports whether a line is a marker of another tool that is known.
 func isForeign(text string) bool {
 	for _, f := range foreign {
 		if begins(text, f.prefix) {

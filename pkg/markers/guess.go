@@ -261,6 +261,7 @@ func (r *reader) bracedMap() (schema.JSON, error) {
 	return schema.JSON(b.String()), nil
 }
 
+// key reads the key of a map: a Go literal, or bare text up to the colon.
 func (r *reader) key() (string, error) {
 	if c := r.peek(); c == '"' || c == '`' {
 		return r.quoted()
@@ -305,6 +306,7 @@ func list[T any](r *reader, read func(*reader) (T, error)) ([]T, error) {
 	return out, nil
 }
 
+// jsonList returns a JSON array of values.
 func jsonList(items []schema.JSON) schema.JSON {
 	var b strings.Builder
 	b.WriteByte('[')

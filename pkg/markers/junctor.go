@@ -178,6 +178,7 @@ func amongFields(def *Definition) string {
 		" with their names above the struct"
 }
 
+// forbidden explains a word, at an offset, that cannot begin a clause in a branch.
 func forbidden(r *reader, off int, word string) error {
 	if def := byName[validationPrefix+word]; def != nil && def.junctor != nil {
 		return r.failAs("marker/junctor", off,

@@ -119,6 +119,7 @@ func (t *Target) shorten(limit int64) {
 	}
 }
 
+// notEqual forbids one value: by not where the schema has a node, else by a rule.
 func (p *place) notEqual(v tagValue) *problem {
 	if bad := p.isA(v.typ()); bad != nil {
 		return bad
@@ -163,6 +164,7 @@ func (p *place) immutable() *problem {
 		schema.CELName(p.name)), p.name+" is immutable")
 }
 
+// monotonic forbids decreasing an integer.
 func (p *place) monotonic() *problem {
 	if bad := p.isA("integer"); bad != nil {
 		return bad
@@ -209,6 +211,7 @@ func (p *place) required() *problem {
 	return nil
 }
 
+// forbidden forbids setting the property, or a part of the value that only a rule can reach.
 func (p *place) forbidden() *problem {
 	switch {
 	case p.parent == nil:

@@ -61,6 +61,7 @@ func (r *reader) tag() (*tag, error) {
 // maxChain is longer than any chain that makes sense, so that a long line cannot exhaust the stack.
 const maxChain = 32
 
+// chain reads one tag and those chained to it; depth is how many stand before it.
 func (r *reader) chain(depth int) (*tag, error) {
 	if depth > maxChain {
 		return nil, r.failf(r.off, "the chain is too long")
@@ -134,6 +135,7 @@ func (r *reader) arguments(t *tag) error {
 	return nil
 }
 
+// argument reads value or name: value in parentheses.
 func (r *reader) argument() (tagArg, error) {
 	v, err := r.tagValue(" \t,():")
 	if err != nil || !r.accept(':') {

@@ -183,6 +183,7 @@ var plainNames = namesOf(definitions)
 // allNames has those of other tools below our prefix, too.
 var allNames = slices.Sorted(slices.Values(append(namesOf(definitions), foreignNames...)))
 
+// namesOf returns the names of definitions, in their order.
 func namesOf(definitions []*Definition) []string {
 	all := make([]string, len(definitions))
 	for i, d := range definitions {

@@ -217,6 +217,8 @@ func (r *reader) options(params ...param) error {
 	return nil
 }
 
+// pair reads one name=value by its param, and records in given that it was there. An error says
+// which argument was most likely meant.
 func (r *reader) pair(params []param, given []bool) error {
 	r.skipBlanks()
 	start := r.off

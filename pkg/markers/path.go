@@ -34,6 +34,7 @@ func (t *Target) descend(s schema.Step) (*Target, *problem) {
 	return &below, nil
 }
 
+// descendAll descends along a path, step by step.
 func (t *Target) descendAll(path []schema.Step) (*Target, *problem) {
 	for _, s := range path {
 		below, p := t.descend(s)
@@ -83,6 +84,7 @@ func (t *Target) whole() bool {
 	return t.Core.Extended(is) || t.Draft.Extended(is)
 }
 
+// described returns a type of the schema with its article; an empty one is not known.
 func described(kind string) string {
 	switch kind {
 	case "":

@@ -233,6 +233,8 @@ func (r *reader) float() (float64, error) {
 	return parseFloat(r, start, word)
 }
 
+// parseFloat returns a number that was read as a word at start, and notes it if a manifest cannot
+// hold it.
 func parseFloat(r *reader, start int, word string) (float64, error) {
 	x, err := strconv.ParseFloat(word, 64)
 	if err != nil {

@@ -20,6 +20,7 @@ type rounding struct {
 	large   bool   // it is no 64-bit integer
 }
 
+// String says what becomes of the bound, and what to write instead.
 func (r rounding) String() string {
 	worse := ""
 	if r.large {

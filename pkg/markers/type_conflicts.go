@@ -104,6 +104,8 @@ func (c *comparison) crossedAlone(l limit) bool {
 	return false
 }
 
+// enums reports an enum that has no effect beside that of the type: merging keeps the innermost,
+// and one at a path adds nothing if the type allows only values that it has.
 func (c *comparison) enums() {
 	own, typ := c.own, c.typ
 	switch {

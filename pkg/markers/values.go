@@ -249,6 +249,8 @@ type expected struct {
 	items    string
 }
 
+// expectedOf returns what is known about the values of a draft and of the named type that it uses,
+// which may be nil.
 func expectedOf(d, named *schema.Draft) expected {
 	is := expected{typ: d.Type, nullable: d.Nullable, either: d.IntOrString}
 	for typ := range chain(named) {

@@ -31,6 +31,7 @@ func (f *source) attachComments(strays bool) {
 	a.attach(len(a.pending), PackageLevel) // end of file
 }
 
+// A commentAttacher walks over the items of a file and finds what each comment group is about.
 type commentAttacher struct {
 	*source
 	strays  bool
@@ -38,6 +39,7 @@ type commentAttacher struct {
 	pending []*item // free groups since the last declaration
 }
 
+// item attaches the groups before the i-th item, once it is known what that is.
 func (a *commentAttacher) item(i int) {
 	it := &a.items[i]
 	free := len(a.pending) // without the doc comment
@@ -172,6 +174,7 @@ func (f *source) placeInside(offset int) Place {
 	return Detached
 }
 
+// stray records marker lines that belong to nothing, if strays are wanted.
 func (a *commentAttacher) stray(comments []toplevel.Span, place Place) {
 	if a.strays {
 		a.source.strays = append(a.source.strays, a.read(comments, place)...)

@@ -31,6 +31,7 @@ func (u *unit) constants(decls []*TypeDecl) {
 	}
 }
 
+// isName reports whether a type is written as a name, so that constants may be declared with it.
 func isName(e ast.Expr) bool {
 	switch ast.Unparen(e).(type) {
 	case *ast.Ident, *ast.SelectorExpr:
@@ -113,6 +114,7 @@ func (c Const) addTo(types map[string]*TypeDecl, declared, value ast.Expr) bool 
 	return false
 }
 
+// addLeftOut adds a constant without a known value to its type, if that is one of the package's.
 func (c Const) addLeftOut(types map[string]*TypeDecl, typ ast.Expr) {
 	if name, ok := ast.Unparen(typ).(*ast.Ident); ok && types[name.Name] != nil && c.Name != "_" {
 		types[name.Name].LeftOut = append(types[name.Name].LeftOut, c)

@@ -130,6 +130,8 @@ func (d *decl) head() *TypeDecl {
 	}
 }
 
+// declaration converts one declaration as far as it is needed: its name and what writes its JSON,
+// and its type unless that is all.
 func (c *converter) declaration(d *decl) *TypeDecl {
 	t := d.head()
 	name, _ := d.types.Scope().Lookup(d.name).(*types.TypeName)

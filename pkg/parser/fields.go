@@ -133,6 +133,7 @@ func (d *decl) fields() int {
 	return 0
 }
 
+// An annotator finds which field of one declaration each comment inside belongs to.
 type annotator struct {
 	*decl
 	commentAttacher

@@ -123,6 +123,7 @@ func (in *instance) env() typeEnv {
 	return v
 }
 
+// instanceName returns the name of an instance as in TypeName: Box[example.com/api/v1.Port].
 func instanceName(t *types.Named) string {
 	args := make([]string, t.TypeArgs().Len())
 	for i := range args {

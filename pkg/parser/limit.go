@@ -95,6 +95,7 @@ func (m *measurer) decl(d *decl) measure {
 	return own
 }
 
+// refuse reports a declaration that is beyond the budget, once, and keeps it from go/types.
 func (m *measurer) refuse(d *decl, format string, args ...any) {
 	if !d.tooLarge {
 		d.fault("size/nodes", d.declared(), format, args...)
@@ -178,11 +179,13 @@ func (m *measurer) referred(d *decl, e ast.Expr) measure {
 	return behindPointer(m.expr(d, e))
 }
 
+// behindPointer returns a measure without what is held by value.
 func behindPointer(part measure) measure {
 	part.held, part.depth, part.via = 0, 0, nil
 	return part
 }
 
+// fields measures the fields of a list, each name counted.
 func (m *measurer) fields(d *decl, list *ast.FieldList) (all measure) {
 	if list != nil {
 		for _, f := range list.List {

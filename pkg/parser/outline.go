@@ -82,6 +82,7 @@ func outline(src []byte, down int) ([]Piece, error) {
 	return o.pieces, err
 }
 
+// An outliner collects the pieces of one parsed file.
 type outliner struct {
 	set      *token.FileSet
 	down     int // how many lines are before what is read
@@ -97,6 +98,7 @@ func (o *outliner) span(id *ast.Ident) Span {
 	return Span{at.Line + o.down, at.Column, len(id.Name)}
 }
 
+// spec adds a type with its fields, or a constant.
 func (o *outliner) spec(g *ast.GenDecl, spec ast.Spec) {
 	switch s := spec.(type) {
 	case *ast.TypeSpec:

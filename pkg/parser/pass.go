@@ -65,6 +65,7 @@ type stubs struct {
 	seen map[TypeName]bool
 }
 
+// visit declares the types that a type is written with.
 func (s stubs) visit(t Type) {
 	EachName(t, func(n TypeName) {
 		if !s.seen[n] {

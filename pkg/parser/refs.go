@@ -40,6 +40,8 @@ func (d *decl) aliasOf() string {
 	return ""
 }
 
+// declaration walks over the type parameters, the type and the results of the marshal methods of a
+// declaration.
 func (w *walker) declaration(n need) {
 	if params := w.spec.TypeParams; params != nil {
 		for _, f := range params.List {
@@ -56,6 +58,7 @@ func (w *walker) declaration(n need) {
 	}
 }
 
+// expr walks over a type; n is how much of the types that it names is needed.
 func (w *walker) expr(e ast.Expr, n need) {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -117,11 +120,13 @@ func (w *walker) fields(e *ast.StructType, n need) {
 	}
 }
 
+// inJSON reports whether a field with the tag is in the schema: it has a json key other than "-".
 func inJSON(tag *ast.BasicLit) bool {
 	t := jsonTag(tagText(tag))
 	return !t.Missing && !t.Skip
 }
 
+// ident records a name of the same package, or one that a dot import may declare.
 func (w *walker) ident(e *ast.Ident, n need) {
 	if path, ok := w.file.imports[e.Name]; ok {
 		// two meanings of a name are an error, whoever else uses the import
@@ -141,6 +146,7 @@ func (w *walker) ident(e *ast.Ident, n need) {
 	}
 }
 
+// selector records a name of an imported package.
 func (w *walker) selector(e *ast.SelectorExpr, n need) {
 	x, ok := e.X.(*ast.Ident)
 	if !ok {

@@ -110,6 +110,8 @@ func (u *unit) read(name string) {
 	u.addFile(newSource(name, data))
 }
 
+// addFile adds a scanned file to the package: its comments, marshal methods, imports and type
+// declarations.
 func (u *unit) addFile(f *source) {
 	f.attachComments(u.examined())
 	u.marshalers(f)

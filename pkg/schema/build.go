@@ -29,6 +29,7 @@ func (r *Resolver) build(of *Draft) *Structural {
 	return s
 }
 
+// shape returns the shape that the keywords of a merged draft describe, with its children resolved.
 func (r *Resolver) shape(d *Draft) Shape {
 	switch {
 	case d.IntOrString:
@@ -52,6 +53,8 @@ func (r *Resolver) shape(d *Draft) Shape {
 	return Any{}
 }
 
+// intOrString returns the shape of x-kubernetes-int-or-string, which goes with no keyword of
+// objects or arrays.
 func (r *Resolver) intOrString(d *Draft) Shape {
 	if d.Type == "object" || d.Type == "array" || d.PreserveUnknown || d.Embedded {
 		r.reportKeyword("go/int-or-string", d, "x-kubernetes-int-or-string",
@@ -62,6 +65,8 @@ func (r *Resolver) intOrString(d *Draft) Shape {
 	return IntOrString{Bare: !d.TypedUnion, Type: d.Type}
 }
 
+// embedded returns the shape of x-kubernetes-embedded-resource. A server wants properties there, or
+// x-kubernetes-preserve-unknown-fields.
 func (r *Resolver) embedded(d *Draft) Shape {
 	if (d.Type != "" && d.Type != "object") || d.Values != nil {
 		r.reportKeyword("go/embedded-resource", d, "x-kubernetes-embedded-resource",
@@ -97,6 +102,8 @@ func (r *Resolver) untyped(d *Draft) Shape {
 	return Any{}
 }
 
+// object returns an Object or a Map: KEP-2335 lets properties and additionalProperties exclude each
+// other.
 func (r *Resolver) object(d *Draft) Shape {
 	if d.Values != nil && len(d.Properties) > 0 {
 		r.report("go/inline-map", d, "%s has both named fields and an inlined map: properties "+
@@ -111,6 +118,7 @@ func (r *Resolver) object(d *Draft) Shape {
 		MapType: d.MapType, Unions: d.Unions}
 }
 
+// array returns an Array, whose items must be known.
 func (r *Resolver) array(d *Draft) Shape {
 	if d.Items == nil {
 		r.report("go/no-items", d, "%s is an array of unknown items: "+
@@ -123,6 +131,7 @@ func (r *Resolver) array(d *Draft) Shape {
 	return r.checkListKeys(a, d)
 }
 
+// properties resolves the properties of an object, by name, and marks the required ones.
 func (r *Resolver) properties(d *Draft) []Property {
 	ps := make([]Property, 0, len(d.Properties))
 	for _, p := range d.Properties {

@@ -87,6 +87,7 @@ func abbreviates(text string) bool {
 // Depth returns the number of steps from the root to the deepest node.
 func (r Root) Depth() int { return depth(r.node) }
 
+// depth returns the number of steps from a node to the deepest one below it.
 func depth(s *Structural) int {
 	deepest := 0
 	for _, child := range Children(s) {
@@ -108,11 +109,13 @@ type nodeAtDepth struct {
 	depth int
 }
 
+// A describer copies nodes with other descriptions, each once for each depth.
 type describer struct {
 	keep func(depth int) Keep
 	seen map[nodeAtDepth]*Structural
 }
 
+// node returns the copy of a node at a depth.
 func (d *describer) node(at nodeAtDepth) *Structural {
 	if s := d.seen[at]; s != nil {
 		return s

@@ -141,6 +141,7 @@ func (d *Draft) types() []*Draft {
 	return all
 }
 
+// empty reports whether no keyword is set.
 func (e *Extensions) empty() bool {
 	return !e.IntOrString && !e.Embedded && !e.PreserveUnknown && e.ListType == "" &&
 		e.MapType == "" && e.MapKeys == nil
@@ -148,6 +149,7 @@ func (e *Extensions) empty() bool {
 
 func (n *NestedValueValidation) empty() bool { return n.Format == "" && n.ValueValidation.empty() }
 
+// empty reports whether v restricts nothing.
 func (v *ValueValidation) empty() bool {
 	return v.Minimum == nil && v.Maximum == nil && !v.ExclusiveMinimum && !v.ExclusiveMaximum &&
 		v.MultipleOf == nil && v.MinLength == nil && v.MaxLength == nil && v.Pattern == "" &&

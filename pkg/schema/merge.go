@@ -101,6 +101,8 @@ func (r *Resolver) declared(d *Draft) token.Position {
 	return at
 }
 
+// mergeChildren merges properties, what is required, items and values. A child that both have is
+// described by both.
 func (r *Resolver) mergeChildren(dst, src *Draft) {
 	if dst.Properties == nil {
 		dst.Properties = slices.Clip(src.Properties)
@@ -119,6 +121,8 @@ func (r *Resolver) mergeChildren(dst, src *Draft) {
 	dst.Values = r.combine(dst.Values, src.Values)
 }
 
+// mergeProperties adds the properties of src to those of dst, in their order; one that both have is
+// combined.
 func (r *Resolver) mergeProperties(dst, src *Draft) {
 	for _, p := range src.Properties {
 		if have := dst.Property(p.Name); have != nil {
@@ -149,6 +153,7 @@ func (r *Resolver) combine(first, second *Draft) *Draft {
 	return &out
 }
 
+// mergeGeneric merges nullable and default; two different defaults are an error.
 func (r *Resolver) mergeGeneric(dst, src *Draft) {
 	dst.Nullable = dst.Nullable || src.Nullable
 	if src.Default == "" {
@@ -163,6 +168,7 @@ func (r *Resolver) mergeGeneric(dst, src *Draft) {
 	dst.Default = cmp.Or(dst.Default, src.Default)
 }
 
+// merge adds the keywords of src, which win over those of e where one has a value.
 func (e *Extensions) merge(src *Extensions) {
 	e.IntOrString = e.IntOrString || src.IntOrString
 	e.TypedUnion = e.TypedUnion || src.TypedUnion

@@ -84,6 +84,7 @@ func keepOne[T any](dst **T, src *T, mine, theirs **T) {
 	}
 }
 
+// keepOneList is keepOne for the branches of a junctor.
 func keepOneList(
 	dst *[]NestedValueValidation, src []NestedValueValidation,
 	mine, theirs *[]NestedValueValidation,

@@ -99,6 +99,7 @@ func (o Origin) Report(ds *diag.List, code diag.Code, format string, args ...any
 	return o.reportAt(ds, o.Decl(), code, format, args...)
 }
 
+// reportAt is Report for a cause that may be a marker.
 func (o Origin) reportAt(
 	ds *diag.List, cause token.Position, code diag.Code, format string, args ...any,
 ) *diag.Diagnostic {

@@ -29,6 +29,7 @@ func (d *Draft) Child(s Step) *Draft {
 	return child
 }
 
+// child is Child for what d itself declares.
 func (d *Draft) child(s Step) *Draft {
 	switch s.Keyword {
 	case "items":
@@ -51,6 +52,7 @@ func (d *Draft) Restrict(s Step) *Draft {
 	return c
 }
 
+// setChild sets the child that a step leads to.
 func (d *Draft) setChild(s Step, c *Draft) {
 	switch s.Keyword {
 	case "items":

@@ -57,6 +57,8 @@ func (r *Resolver) Resolve(d *Draft) *Structural {
 	return s
 }
 
+// resolve is Resolve for a draft without a node. A field that says nothing about its type beyond
+// documentation shares the type's node.
 func (r *Resolver) resolve(d *Draft) *Structural {
 	if own := r.recursionEnd(d); own != nil {
 		return r.buildRecursionEnd(d, own)

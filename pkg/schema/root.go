@@ -74,6 +74,7 @@ func (r *Resolver) checkNested(s *Structural, d *Draft) {
 	}
 }
 
+// checkComplete checks that what n mentions, at any depth, exists in s.
 func (r *Resolver) checkComplete(s *Structural, n *NestedValueValidation, d *Draft) {
 	for _, list := range [][]NestedValueValidation{n.AllOf, n.AnyOf, n.OneOf} {
 		for i := range list {
@@ -100,6 +101,7 @@ func (r *Resolver) checkComplete(s *Structural, n *NestedValueValidation, d *Dra
 	}
 }
 
+// incomplete reports what a junctor restricts and the schema does not have.
 func (r *Resolver) incomplete(n *NestedValueValidation, d *Draft, what string) {
 	at := d.Origin
 	if n.Origin.IsKnown() {

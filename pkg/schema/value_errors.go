@@ -73,6 +73,8 @@ func (f *valueCheck) child(step string, s *Structural, v any) {
 	f.path = f.path[:len(f.path)-1]
 }
 
+// node compares a value with a node and all below it. A value of the wrong type is compared no
+// further.
 func (f *valueCheck) node(s *Structural, v any) {
 	if v == nil && s.Nullable {
 		return
@@ -109,6 +111,8 @@ func (f *valueCheck) node(s *Structural, v any) {
 // implicit are the properties that every whole object has.
 var implicit = []string{"apiVersion", "kind", "metadata"}
 
+// object compares the members of a value with properties: unknown ones, and required ones that
+// lack.
 func (f *valueCheck) object(x Object, members map[string]any) {
 	var names []string
 	for _, p := range x.Properties {

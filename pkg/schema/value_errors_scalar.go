@@ -46,6 +46,7 @@ func ofType(is string, v any) bool {
 	return found == is
 }
 
+// typeOf returns the type of a decoded JSON value; a number without a fraction is an integer.
 func typeOf(v any) string {
 	switch x := v.(type) {
 	case string:
@@ -219,6 +220,8 @@ func (f *valueCheck) mismatch(text, pattern string) {
 	f.reportf("is %q, which does not match the pattern %s: write a value that does", text, pattern)
 }
 
+// number reports the first bound that a number does not meet, the 32 bits of the format int32 among
+// them.
 func (f *valueCheck) number(v *ValueValidation, format string, value json.Number) {
 	n, err := value.Float64()
 	if err != nil {
@@ -271,6 +274,8 @@ func plural(n int, of string) string {
 	return fmt.Sprintf("%d %ss", n, of)
 }
 
+// sameJSON reports whether a choice of an enum is the given decoded value. One that is not JSON is
+// reported elsewhere.
 func sameJSON(choice JSON, value any) bool {
 	var v any
 	d := json.NewDecoder(strings.NewReader(string(choice)))
@@ -281,6 +286,7 @@ func sameJSON(choice JSON, value any) bool {
 	return asJSON(v) == asJSON(value)
 }
 
+// choices lists the first values of an enum.
 func choices(enum []JSON) string {
 	var all []string
 	for _, choice := range enum {

@@ -73,6 +73,8 @@ func Scan(src []byte) (items []Item, ok bool) {
 	return s.items, !s.bad
 }
 
+// declaration adds the items of the declaration that begins here. What no keyword begins is
+// Invalid.
 func (s *scanner) declaration() {
 	start := s.pos
 	switch string(s.word()) {
@@ -110,6 +112,7 @@ func (s *scanner) add(it Item) {
 	s.pos = it.Hi
 }
 
+// function adds the function whose keyword was read at start.
 func (s *scanner) function(start int) {
 	s.blanks()
 	if s.pos < len(s.src) && s.src[s.pos] == '(' {
@@ -163,6 +166,8 @@ func (s *scanner) between() []Item {
 	return groups
 }
 
+// spec adds one type specification, which begins at its name; between are the comment groups before
+// it.
 func (s *scanner) spec(between []Item) {
 	name := s.nextWord()
 	if name.Lo == name.Hi {
@@ -219,6 +224,7 @@ func (s *scanner) groups(separator byte) {
 	s.inner = nil
 }
 
+// touch ends a gap: it records whether the last group of comments touches the next token.
 func (s *scanner) touch(group, newlines int) {
 	s.inner = nil
 	if group >= 0 {
