@@ -47,6 +47,7 @@ var (
 // InDefault reports whether a path leads into a default, where the rest of it is the user's words.
 func InDefault(path string) bool { return inDefault.MatchString(path) }
 
+// schemaCode finds the rule that an error about a schema belongs to.
 func schemaCode(err *field.Error) diag.Code {
 	path, detail := err.Field, err.Detail
 	switch {

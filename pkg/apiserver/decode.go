@@ -20,9 +20,9 @@ import (
 
 const crdKind = "CustomResourceDefinition"
 
-// kinds returns the scheme of the CRD types, made once because making it costs more than validating
-// a small CRD.
-var kinds = sync.OnceValue(func() *runtime.Scheme {
+// crdScheme returns the scheme of the CRD types, made once because making it costs more than
+// validating a small CRD.
+var crdScheme = sync.OnceValue(func() *runtime.Scheme {
 	scheme := runtime.NewScheme()
 	install.Install(scheme)
 	return scheme
@@ -38,10 +38,11 @@ type document struct {
 // more than reading a small one.
 var (
 	strictCodec = sync.OnceValue(func() runtime.Decoder {
-		return serializer.NewCodecFactory(kinds(), serializer.EnableStrict).UniversalDeserializer()
+		return serializer.NewCodecFactory(crdScheme(),
+			serializer.EnableStrict).UniversalDeserializer()
 	})
 	lenientCodec = sync.OnceValue(func() runtime.Decoder {
-		return serializer.NewCodecFactory(kinds()).UniversalDeserializer()
+		return serializer.NewCodecFactory(crdScheme()).UniversalDeserializer()
 	})
 )
 
@@ -52,7 +53,7 @@ func decode(data []byte) (doc *document, refused []Refusal) {
 	object, gvk, err := strictCodec().Decode(data, nil, nil)
 	if strict, ok := runtime.AsStrictDecodingError(err); ok {
 		for _, err := range strict.Errors() {
-			refused = append(refused, strictly(err))
+			refused = append(refused, strictRefusal(err))
 		}
 	} else if err != nil {
 		return nil,
@@ -74,9 +75,9 @@ func decode(data []byte) (doc *document, refused []Refusal) {
 
 // internal does to a decoded object what the server's handlers and create strategy do.
 func internal(object runtime.Object, gvk *schema.GroupVersionKind) (*document, error) {
-	kinds().Default(object)
+	crdScheme().Default(object)
 	crd := &apiextensions.CustomResourceDefinition{}
-	if err := kinds().Convert(object, crd, nil); err != nil {
+	if err := crdScheme().Convert(object, crd, nil); err != nil {
 		return nil, err
 	}
 	crd.Namespace, crd.Generation = "", 1
@@ -123,9 +124,9 @@ func toJSON(manifest []byte) (data []byte, refused []Refusal) {
 	return data, refused
 }
 
-// strictly returns an error of strict decoding as a refusal. The server gives the path only in the
-// message, in a form in which the name of a property cannot be told from a keyword.
-func strictly(err error) Refusal {
+// strictRefusal returns an error of strict decoding as a refusal. The server gives the path only in
+// the message, in a form in which the name of a property cannot be told from a keyword.
+func strictRefusal(err error) Refusal {
 	if strings.HasPrefix(err.Error(), "duplicate field ") {
 		return Refusal{Code: diag.CodeServerDuplicateField, Message: err.Error()}
 	}
@@ -133,7 +134,7 @@ func strictly(err error) Refusal {
 }
 
 // New returns an empty object of a kind of CRD manifests, which says what its fields take.
-func New(gvk schema.GroupVersionKind) (runtime.Object, error) { return kinds().New(gvk) }
+func New(gvk schema.GroupVersionKind) (runtime.Object, error) { return crdScheme().New(gvk) }
 
 func firstLine(err error) string {
 	line, _, _ := strings.Cut(err.Error(), "\n")

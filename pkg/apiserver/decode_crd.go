@@ -21,7 +21,7 @@ func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
 			return nil, fmt.Errorf("cannot be read as a CustomResourceDefinition: %w", err)
 		}
 	}
-	scheme := kinds()
+	scheme := crdScheme()
 	object, gvk, err := lenientCodec().Decode(manifest, nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("cannot be read as a CustomResourceDefinition: %w", err)

@@ -47,6 +47,7 @@ func (n Names) resources() []name {
 	return all
 }
 
+// kinds are the names of the kind and of its lists.
 func (n Names) kinds() []name {
 	return []name{{"spec.names.kind", n.Kind}, {"spec.names.listKind", n.ListKind}}
 }

@@ -127,6 +127,7 @@ func summaryOf(data []byte) Summary {
 	return out
 }
 
+// converted returns a schema in the form in which a server works on it, or nil if there is none.
 func converted(holder *v1.CustomResourceValidation) *Schema {
 	if holder == nil || holder.OpenAPIV3Schema == nil {
 		return nil

@@ -30,7 +30,7 @@ func (m *Manifest) Stored() map[string]any {
 		return nil
 	}
 	crd := &v1.CustomResourceDefinition{}
-	if err := kinds().Convert(m.doc.crd, crd, nil); err != nil {
+	if err := crdScheme().Convert(m.doc.crd, crd, nil); err != nil {
 		return nil
 	}
 	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind(crdKind))

@@ -89,13 +89,13 @@ func (m *Manifest) Verdict(ctx context.Context) Verdict {
 func validateCRD(
 	ctx context.Context, crd *apiextensions.CustomResourceDefinition,
 ) (errs field.ErrorList, panicked any) {
-	panicked = Caught(func() { errs = validation.ValidateCustomResourceDefinition(ctx, crd) })
+	panicked = CatchPanic(func() { errs = validation.ValidateCustomResourceDefinition(ctx, crd) })
 	return errs, panicked
 }
 
-// Caught calls f and returns what it panicked with, or nil. Upstream's code panics on some
+// CatchPanic calls f and returns what it panicked with, or nil: upstream's code panics on some
 // manifests.
-func Caught(f func()) (cause any) {
+func CatchPanic(f func()) (cause any) {
 	defer func() { cause = recover() }()
 	f()
 	return nil
@@ -109,7 +109,7 @@ func InternalError(path string, cause any) Refusal {
 
 // RefusalOf returns an error of upstream's validation as a refusal.
 func RefusalOf(err *field.Error) Refusal {
-	return Refusal{Path: inV1(err.Field), Code: codeOf(err), Message: Words(err),
+	return Refusal{Path: v1Path(err.Field), Code: codeOf(err), Message: Words(err),
 		Subject: subject(err), Reason: reasonOf(err), Cause: err}
 }
 
@@ -130,9 +130,9 @@ func subject(err *field.Error) string {
 	return ""
 }
 
-// inV1 returns a path of the internal form, which upstream checks, as v1 has it: spec.version is
+// v1Path returns a path of the internal form, which upstream checks, as v1 has it: spec.version is
 // the name of the first version.
-func inV1(path string) string {
+func v1Path(path string) string {
 	if path == "spec.version" {
 		return "spec.versions[0].name"
 	}
@@ -152,6 +152,7 @@ func Words(err *field.Error) string {
 	return strings.Join(strings.Fields(short.ErrorBody()), " ")
 }
 
+// isShort reports whether a value is a scalar of at most longestValue bytes.
 func isShort(value any) bool {
 	switch v := value.(type) {
 	case nil:

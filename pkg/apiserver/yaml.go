@@ -49,12 +49,12 @@ func Object(data []byte) (map[string]any, error) {
 // escaped returns JSON in which those characters are escaped. They are in strings, as JSON has none
 // elsewhere.
 func escaped(data []byte) []byte {
-	if bytes.IndexFunc(data, unread) < 0 {
+	if bytes.IndexFunc(data, notInYAML) < 0 {
 		return data
 	}
 	out := make([]byte, 0, len(data)+64)
 	for _, r := range string(data) {
-		if unread(r) {
+		if notInYAML(r) {
 			out = fmt.Appendf(out, `\u%04x`, r)
 		} else {
 			out = utf8.AppendRune(out, r)
@@ -63,8 +63,8 @@ func escaped(data []byte) []byte {
 	return out
 }
 
-// unread reports whether YAML lacks a character, or gives it another meaning than JSON.
-func unread(r rune) bool {
+// notInYAML reports whether YAML lacks a character, or gives it another meaning than JSON.
+func notInYAML(r rune) bool {
 	return r > unicode.MaxASCII && unicode.IsControl(r) || r == 0x7f || r == '\ufeff' ||
 		r == '\ufffe' || r == '\uffff' || r == '\u2028' || r == '\u2029'
 }

@@ -172,7 +172,7 @@ func (b bound) impliedByShape(s *v1.JSONSchemaProps, l *limit) bool {
 	switch b.keyword {
 	case "minLength", "maxLength":
 		pattern := b.language(l)
-		return pattern != "" && s.Type == "string" && covered(matched(s), pattern)
+		return pattern != "" && s.Type == "string" && covered(patternsOf(s), pattern)
 	case "minProperties":
 		present := slices.DeleteFunc(slices.Clone(s.Required), func(name string) bool {
 			field, has := s.Properties[name]

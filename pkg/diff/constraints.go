@@ -89,8 +89,8 @@ func implies(s *v1.JSONSchemaProps, alternatives []v1.JSONSchemaProps) bool {
 		return isScalar(arm) && !slices.ContainsFunc(appendConstraints(nil, &arm, typeOf(s)),
 			func(c string) bool { return !slices.Contains(own, c) })
 	})
-	return isMet || len(s.OneOf) > 0 && includes(all, normals(s.OneOf, false)) ||
-		len(s.AnyOf) > 0 && includes(all, normals(s.AnyOf, true))
+	return isMet || len(s.OneOf) > 0 && includesAll(all, normals(s.OneOf, false)) ||
+		len(s.AnyOf) > 0 && includesAll(all, normals(s.AnyOf, true))
 }
 
 // isScalar reports whether a schema says nothing but what [constraints] finds.
@@ -108,7 +108,7 @@ func canonical(pattern string) string {
 	if err != nil {
 		return pattern
 	}
-	return bare(re).Simplify().String()
+	return withoutGroups(re).Simplify().String()
 }
 
 // enums returns the one enum that alternatives amount to which are nothing but enums, or nil.
@@ -123,10 +123,10 @@ func enums(entries []v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	return &all
 }
 
-// flat returns the entries of allOf, and those of an allOf in them.
-func flat(entries []v1.JSONSchemaProps) (all []v1.JSONSchemaProps) {
+// flattenAllOf returns the entries of allOf, and those of an allOf in them.
+func flattenAllOf(entries []v1.JSONSchemaProps) (all []v1.JSONSchemaProps) {
 	for _, s := range entries {
-		all = append(append(all, s), flat(s.AllOf)...)
+		all = append(append(all, s), flattenAllOf(s.AllOf)...)
 	}
 	return all
 }
@@ -136,15 +136,15 @@ func isEmpty(s v1.JSONSchemaProps) bool { return same(normal(s), v1.JSONSchemaPr
 // required returns the fields that a schema or the entries of its allOf require.
 func required(s *v1.JSONSchemaProps) []string {
 	all := slices.Clone(s.Required)
-	for _, entry := range flat(s.AllOf) {
+	for _, entry := range flattenAllOf(s.AllOf) {
 		all = append(all, entry.Required...)
 	}
 	return distinct(all, strings.Compare)
 }
 
-// fitting returns a schema without the keywords that restrict only values of other types than the
-// schema has.
-func fitting(s v1.JSONSchemaProps) *v1.JSONSchemaProps {
+// withoutIdleKeywords returns a schema without the keywords that restrict only values of other
+// types than the schema has.
+func withoutIdleKeywords(s v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	kind := typeOf(&s)
 	if kind == "any" {
 		return &s
@@ -165,16 +165,16 @@ func fitting(s v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	return &s
 }
 
-// bare returns a regular expression without groups, which matter to nobody who only asks whether it
-// matches.
-func bare(re *syntax.Regexp) *syntax.Regexp {
+// withoutGroups returns a regular expression without groups, which matter to nobody who only asks
+// whether it matches.
+func withoutGroups(re *syntax.Regexp) *syntax.Regexp {
 	if re.Op == syntax.OpCapture {
-		return bare(re.Sub[0])
+		return withoutGroups(re.Sub[0])
 	}
 	out := *re
 	out.Sub = make([]*syntax.Regexp, 0, len(re.Sub))
 	for _, sub := range re.Sub {
-		sub = bare(sub)
+		sub = withoutGroups(sub)
 		if out.Op == syntax.OpConcat && sub.Op == syntax.OpConcat {
 			out.Sub = append(out.Sub, sub.Sub...)
 		} else {

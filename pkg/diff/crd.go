@@ -65,6 +65,7 @@ func webhook(spec *v1.CustomResourceDefinitionSpec) bool {
 	return spec.Conversion != nil && spec.Conversion.Strategy == v1.WebhookConverter
 }
 
+// conversion compares whether a webhook converts between versions.
 func (c *comparison) conversion(at place, was, is bool) {
 	switch {
 	case is && !was:
@@ -205,6 +206,7 @@ func schemaOf(version *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
 	return &root
 }
 
+// subresources compares the status and scale subresources.
 func (c *comparison) subresources(at place, was, is *v1.CustomResourceSubresources) {
 	if was == nil {
 		was = &v1.CustomResourceSubresources{}
@@ -229,6 +231,7 @@ func (c *comparison) subresources(at place, was, is *v1.CustomResourceSubresourc
 	}
 }
 
+// selectable compares the field selectors.
 func (c *comparison) selectable(at place, was, is []v1.SelectableField) {
 	for _, field := range was {
 		if !slices.Contains(is, field) {

@@ -87,9 +87,9 @@ func text(s v1.JSONSchemaProps) string {
 	return string(data)
 }
 
-// includes reports whether all entries of a junctor are among those of another one; both are
+// includesAll reports whether all entries of a junctor are among those of another one; both are
 // normal.
-func includes(all, some []v1.JSONSchemaProps) bool {
+func includesAll(all, some []v1.JSONSchemaProps) bool {
 	return !slices.ContainsFunc(some, func(s v1.JSONSchemaProps) bool {
 		return !slices.ContainsFunc(all, func(other v1.JSONSchemaProps) bool {
 			return text(s) == text(other)

@@ -37,7 +37,7 @@ func languages(s *v1.JSONSchemaProps) (all []string) {
 	if s.Type != "string" {
 		return nil
 	}
-	all = matched(s)
+	all = patternsOf(s)
 	for _, b := range bounds {
 		if l := b.tightest(s); l != nil && b.language(l) != "" {
 			all = append(all, b.language(l))
@@ -46,8 +46,8 @@ func languages(s *v1.JSONSchemaProps) (all []string) {
 	return all
 }
 
-// matched returns those of them that are not about lengths.
-func matched(s *v1.JSONSchemaProps) (all []string) {
+// patternsOf returns those of them that are not about lengths.
+func patternsOf(s *v1.JSONSchemaProps) (all []string) {
 	for _, c := range constraints(s) {
 		if pattern := language(c); pattern != "" {
 			all = append(all, pattern)

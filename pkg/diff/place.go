@@ -24,11 +24,11 @@ func (c *comparison) add(code diag.Code, at place, format string, args ...any) {
 
 // A place is where a manifest says something, for tools and for people.
 type place struct {
-	path    string // spec.versions[0].schema.openAPIV3Schema.properties[spec]
-	version string // empty outside of versions
-	field   string // spec.env[].name; values of a map are {}; empty at the root
-	steps   []string
-	counted bool // it is a field of an object that may be invalid because it has the field
+	path          string // spec.versions[0].schema.openAPIV3Schema.properties[spec]
+	version       string // empty outside of versions
+	field         string // spec.env[].name; values of a map are {}; empty at the root
+	steps         []string
+	mayInvalidate bool // it is a field of an object that may be invalid because it has the field
 }
 
 func (p place) key(name string) place {
@@ -43,21 +43,21 @@ func (p place) index(i int) place {
 
 func (p place) property(name string) place {
 	p.path += ".properties[" + name + "]"
-	p.field, p.counted = fieldpath.Join(p.field, name), false
+	p.field, p.mayInvalidate = fieldpath.Join(p.field, name), false
 	p.steps = append(slices.Clip(p.steps), name)
 	return p
 }
 
 func (p place) items() place {
 	p.path += ".items"
-	p.field, p.counted = p.field+"[]", false
+	p.field, p.mayInvalidate = p.field+"[]", false
 	p.steps = append(slices.Clip(p.steps), Each)
 	return p
 }
 
 func (p place) values() place {
 	p.path += ".additionalProperties"
-	p.field, p.counted = p.field+"{}", false
+	p.field, p.mayInvalidate = p.field+"{}", false
 	p.steps = append(slices.Clip(p.steps), Each)
 	return p
 }

@@ -77,6 +77,7 @@ func deref(s *string, otherwise string) string {
 	return *s
 }
 
+// pruning compares whether unknown fields are preserved.
 func (c *comparison) pruning(at place, was, is bool) {
 	switch {
 	case was && !is:
@@ -86,6 +87,7 @@ func (c *comparison) pruning(at place, was, is bool) {
 	}
 }
 
+// listType compares the list types, and the keys of lists that are maps.
 func (c *comparison) listType(at place, was, is *v1.JSONSchemaProps) {
 	before, after := deref(was.XListType, "atomic"), deref(is.XListType, "atomic")
 	where := at.key("x-kubernetes-list-type")
@@ -110,8 +112,9 @@ func (c *comparison) listType(at place, was, is *v1.JSONSchemaProps) {
 	}
 }
 
+// defaults compares the defaults of a field.
 func (c *comparison) defaults(at place, was, is *v1.JSON) {
-	counted := at.counted
+	counted := at.mayInvalidate
 	at = at.key("default")
 	switch {
 	case same(was, is):
@@ -152,7 +155,7 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 		after := is.Properties[name]
 		before, stays := was.Properties[name]
 		field := at.property(name)
-		field.counted = counts(is)
+		field.mayInvalidate = fieldsDecideValidity(is)
 		switch {
 		case stays:
 			c.schema(field, &before, &after)
@@ -164,16 +167,16 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 				typeOf(&after))
 		default:
 			c.add("change/field-added", field, "the field is new")
-			if field.counted {
+			if field.mayInvalidate {
 				c.defaults(field, nil, after.Default)
 			}
 		}
 	}
 }
 
-// counts reports whether which fields an object has may decide whether it is valid, so that a
-// default can make it invalid.
-func counts(s *v1.JSONSchemaProps) bool {
+// fieldsDecideValidity reports whether which fields an object has may decide whether it is valid,
+// so that a default can make it invalid.
+func fieldsDecideValidity(s *v1.JSONSchemaProps) bool {
 	return s.MaxProperties != nil || s.Not != nil || len(s.AllOf)+len(s.AnyOf)+len(s.OneOf) > 0
 }
 
@@ -234,6 +237,7 @@ func recased(was, is map[string]v1.JSONSchemaProps) map[string]string {
 	return renamed
 }
 
+// required compares which fields an object must have.
 func (c *comparison) required(at place, was, is *v1.JSONSchemaProps) {
 	before, after := required(was), required(is)
 	for _, name := range after {

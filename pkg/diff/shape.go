@@ -55,6 +55,7 @@ func (c *comparison) fits(at place, was, values *v1.JSONSchemaProps) bool {
 	return true
 }
 
+// typeOf returns the type of a schema's values, as messages name it.
 func typeOf(s *v1.JSONSchemaProps) string {
 	switch {
 	case s.XIntOrString:

@@ -15,7 +15,7 @@ import (
 // required fields.
 func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 	for _, b := range bounds {
-		before, after := b.tightest(fitting(*was)), b.tightest(fitting(*is))
+		before, after := b.tightest(withoutIdleKeywords(*was)), b.tightest(withoutIdleKeywords(*is))
 		if before != nil && after != nil && before.value == after.value &&
 			before.exclude == after.exclude {
 			continue
@@ -30,7 +30,7 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 		return
 	}
 	var others comparison
-	others.rest(at, was, is)
+	others.otherKeywords(at, was, is)
 	texts := languages(was)
 	after = slices.DeleteFunc(after, func(c string) bool {
 		if slices.ContainsFunc(before, func(b string) bool { return divides(c, b) }) {
@@ -58,11 +58,13 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 	c.changes = append(c.changes, others.changes...)
 }
 
-// rest compares the value validation that is neither a bound nor a rule, keyword by keyword.
-func (c *comparison) rest(at place, was, is *v1.JSONSchemaProps) {
+// otherKeywords compares the value validation that is neither a bound nor a rule, keyword by
+// keyword.
+func (c *comparison) otherKeywords(at place, was, is *v1.JSONSchemaProps) {
 	c.enum(at.key("enum"), nonNull(was.Enum), nonNull(is.Enum))
-	c.multipleOf(at.key("multipleOf"), divisor(fitting(*was)), divisor(fitting(*is)))
-	c.pattern(at.key("pattern"), fitting(*was), fitting(*is))
+	c.multipleOf(at.key("multipleOf"), divisor(withoutIdleKeywords(*was)),
+		divisor(withoutIdleKeywords(*is)))
+	c.pattern(at.key("pattern"), withoutIdleKeywords(*was), withoutIdleKeywords(*is))
 	c.format(at.key("format"), was, is)
 	c.junctor(at.key("allOf"), "allOf", unbounded(was.AllOf), unbounded(is.AllOf))
 	c.junctor(at.key("anyOf"), "anyOf", anyOf(was), anyOf(is))
@@ -70,6 +72,7 @@ func (c *comparison) rest(at place, was, is *v1.JSONSchemaProps) {
 	c.junctor(at.key("not"), "not", not(was), not(is))
 }
 
+// enum compares the values that are allowed.
 func (c *comparison) enum(at place, was, is []v1.JSON) {
 	switch {
 	case len(was) == 0 && len(is) == 0:
@@ -204,9 +207,9 @@ func (c *comparison) junctor(at place, keyword string, was, is []v1.JSONSchemaPr
 		c.add("change/junctor-added", at, "%s is new", keyword)
 	case len(after) == 0:
 		c.add("change/junctor-removed", at, "%s is gone", keyword)
-	case keyword == "anyOf" && includes(after, before):
+	case keyword == "anyOf" && includesAll(after, before):
 		c.add("change/junctor-loosened", at, "anyOf has more alternatives")
-	case keyword == "allOf" && includes(before, after):
+	case keyword == "allOf" && includesAll(before, after):
 		c.add("change/junctor-loosened", at, "allOf asks for less")
 	default:
 		c.add("change/junctor-changed", at, "%s changed", keyword)

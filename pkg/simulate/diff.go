@@ -18,6 +18,7 @@ const (
 	fresh   mark = '+'
 )
 
+// A diffLine is a line of YAML with its mark.
 type diffLine struct {
 	mark mark
 	text string
@@ -51,7 +52,7 @@ func differenceOf(key string, old, now any) []diffLine {
 	switch now := now.(type) {
 	case map[string]any:
 		if was, ok := old.(map[string]any); ok && len(was) > 0 && len(now) > 0 {
-			members = indent(difference(was, now), "  ", "  ")
+			members = indent(difference(was, now), "  ")
 		}
 	case []any:
 		if was, ok := old.([]any); ok && len(was) == len(now) {
@@ -77,7 +78,7 @@ func differenceOfLists(old, now []any) []diffLine {
 		case reflect.DeepEqual(old[i], now[i]):
 			lines = append(lines, render(both, []any{now[i]})...)
 		case isMap && nowMap && len(was) > 0 && len(is) > 0:
-			lines = append(lines, indent(difference(was, is), "- ", "  ")...)
+			lines = append(lines, indent(difference(was, is), "- ")...)
 		default:
 			lines = append(lines, render(removed, []any{old[i]})...)
 			lines = append(lines, render(fresh, []any{now[i]})...)
@@ -86,6 +87,7 @@ func differenceOfLists(old, now []any) []diffLine {
 	return lines
 }
 
+// render returns the lines of a value as YAML, each with the mark.
 func render(m mark, value any) []diffLine {
 	text, err := apiserver.YAML(value)
 	if err != nil { // only for values that JSON cannot express, which no object has
@@ -98,15 +100,17 @@ func render(m mark, value any) []diffLine {
 	return lines
 }
 
-func indent(lines []diffLine, first, rest string) []diffLine {
+// indent indents lines by two columns, the first of them by a text of that width.
+func indent(lines []diffLine, first string) []diffLine {
 	prefix := first
 	for i := range lines {
 		lines[i].text = prefix + lines[i].text
-		prefix = rest
+		prefix = "  "
 	}
 	return lines
 }
 
+// keys returns the keys of both objects, sorted, each once.
 func keys(a, b map[string]any) []string {
 	out := make([]string, 0, len(a)+len(b))
 	for k := range a {

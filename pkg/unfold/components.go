@@ -35,7 +35,7 @@ func NamedV3(sources ...Typed) (Document, error) {
 			c.add(s, i, schemasOf(documents, s.CRD.Spec.Group+"/"+v.Name))
 		}
 	}
-	c.name()
+	c.replaceAll()
 	return marshal(documents)
 }
 
@@ -56,7 +56,7 @@ func NamedV2(sources ...Typed) (Document, error) {
 			c.add(s, i, object(document, "definitions"))
 		}
 	}
-	c.name()
+	c.replaceAll()
 	return marshal(document)
 }
 

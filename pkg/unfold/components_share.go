@@ -17,11 +17,11 @@ type components struct {
 	kinds  []kindSchema
 
 	// the group and version of the kinds that a package declares
-	versions map[string]string
-	owners   map[string]map[string]bool // the packages that have a struct of a name
-	uses     map[string]map[string]int  // how often the struct of a name has which schema
-	common   map[string]string          // the schema that it has most often
-	said     map[string]map[string]bool // the descriptions that the uses of a struct have
+	versions     map[string]string
+	owners       map[string]map[string]bool // the packages that have a struct of a name
+	uses         map[string]map[string]int  // how often the struct of a name has which schema
+	mostCommon   map[string]string          // the schema that it has most often
+	descriptions map[string]map[string]bool // the descriptions that the uses of a struct have
 }
 
 // A kindSchema is the schema of a kind in a document.
@@ -36,8 +36,8 @@ func newComponents(prefix string, wrap bool) *components {
 	return &components{
 		prefix: prefix, wrap: wrap, versions: map[string]string{},
 		owners: map[string]map[string]bool{},
-		uses:   map[string]map[string]int{}, common: map[string]string{},
-		said: map[string]map[string]bool{},
+		uses:   map[string]map[string]int{}, mostCommon: map[string]string{},
+		descriptions: map[string]map[string]bool{},
 	}
 }
 
@@ -72,61 +72,62 @@ func (c *components) own(name, pkg string) {
 	c.owners[name][pkg] = true
 }
 
-// name replaces the structs below all kinds, each by a reference to a schema of the name that
-// [components.call] gives it.
-func (c *components) name() {
+// replaceAll replaces the structs below all kinds, each by a reference to a schema of the name that
+// [components.nameOf] gives it.
+func (c *components) replaceAll() {
 	for _, k := range c.kinds {
 		eachStruct(k, k.schema, k.path, func(pkg, name string, _ node) {
-			c.own(c.wanted(pkg, name), pkg)
+			c.own(c.nameBesideKind(pkg, name), pkg)
 		})
 	}
 	for _, k := range c.kinds {
 		eachStruct(k, k.schema, k.path, func(pkg, goName string, schema node) {
-			name := c.call(pkg, goName)
+			name := c.nameOf(pkg, goName)
 			if c.uses[name] == nil {
-				c.uses[name], c.said[name] = map[string]int{}, map[string]bool{}
+				c.uses[name], c.descriptions[name] = map[string]int{}, map[string]bool{}
 			}
 			c.uses[name][ofType(schema)]++
 			text, _ := schema["description"].(string)
-			c.said[name][text] = true
+			c.descriptions[name][text] = true
 		})
 	}
 	for name, schemas := range c.uses {
-		c.common[name] = slices.MaxFunc(slices.Sorted(maps.Keys(schemas)), func(a, b string) int {
-			return schemas[a] - schemas[b]
-		})
+		c.mostCommon[name] = slices.MaxFunc(slices.Sorted(maps.Keys(schemas)),
+			func(a, b string) int {
+				return schemas[a] - schemas[b]
+			})
 	}
 	for _, k := range c.kinds {
 		c.replaceBelow(k, k.schema, k.path)
 	}
 }
 
-// wanted returns the name of a struct beside that of a kind of its package, as a server calls the
-// kind.
-func (c *components) wanted(pkg, name string) string {
+// nameBesideKind returns the name of a struct beside that of a kind of its package, as a server
+// calls the kind.
+func (c *components) nameBesideKind(pkg, name string) string {
 	if version := c.versions[pkg]; version != "" {
 		return publish.TypeName(version, name)
 	}
 	return publish.TypeName(pkg, name)
 }
 
-// call returns the name of a struct: the one wanted, or the one that Kubernetes gives the type in
-// Go where several packages want it.
-func (c *components) call(pkg, name string) string {
-	wanted := c.wanted(pkg, name)
+// nameOf returns the name of a struct: the one beside the kind, or the one that Kubernetes gives
+// the type in Go where several packages have a struct for that name.
+func (c *components) nameOf(pkg, name string) string {
+	wanted := c.nameBesideKind(pkg, name)
 	if len(c.owners[wanted]) > 1 {
 		return publish.TypeName(pkg, name)
 	}
 	return wanted
 }
 
-// ofUse are the keywords that belong to the use of a type rather than to the type.
-var ofUse = []string{"description", "default", "nullable"}
+// keywordsOfUse are the keywords that belong to the use of a type rather than to the type.
+var keywordsOfUse = []string{"description", "default", "nullable"}
 
 // ofType returns what a schema says of the type of its value, in a form that can be compared.
 func ofType(schema node) string {
 	own := maps.Clone(schema)
-	for _, keyword := range ofUse {
+	for _, keyword := range keywordsOfUse {
 		delete(own, keyword)
 	}
 	text, _ := json.Marshal(own) // decoded JSON is JSON
@@ -178,8 +179,8 @@ func eachChildAt(schema node, path string, do func(child node, path string)) {
 func (c *components) replaceBelow(k kindSchema, schema node, path string) {
 	eachChildAt(schema, path, func(child node, at string) {
 		pkg, goName := k.structAt(child, at)
-		name := c.call(pkg, goName)
-		refers := goName != "" && ofType(child) == c.common[name]
+		name := c.nameOf(pkg, goName)
+		refers := goName != "" && ofType(child) == c.mostCommon[name]
 		c.replaceBelow(k, child, at)
 		if refers && c.define(k.table, name, child) {
 			c.refer(child, name)
@@ -192,12 +193,12 @@ func (c *components) replaceBelow(k kindSchema, schema node, path string) {
 // fields without one inherit.
 func (c *components) define(table node, name string, schema node) bool {
 	own := maps.Clone(schema)
-	for _, keyword := range ofUse {
+	for _, keyword := range keywordsOfUse {
 		delete(own, keyword)
 	}
 	there, taken := table[name].(node)
 	if !taken {
-		if text, ok := schema["description"]; ok && len(c.said[name]) == 1 {
+		if text, ok := schema["description"]; ok && len(c.descriptions[name]) == 1 {
 			own["description"] = text
 		}
 		table[name] = own
@@ -209,7 +210,7 @@ func (c *components) define(table node, name string, schema node) bool {
 // refer makes of a schema a reference, beside which stays what belongs to the use.
 func (c *components) refer(schema node, name string) {
 	maps.DeleteFunc(schema, func(keyword string, _ any) bool {
-		return !slices.Contains(ofUse, keyword)
+		return !slices.Contains(keywordsOfUse, keyword)
 	})
 	ref := c.prefix + name
 	if c.wrap && len(schema) > 0 {

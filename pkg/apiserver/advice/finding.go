@@ -118,7 +118,7 @@ func (f *findings) refuseFor(errs field.ErrorList) {
 
 // guard calls examine and turns a panic of upstream's code into a finding.
 func (f *findings) guard(path *field.Path, examine func()) {
-	if cause := apiserver.Caught(examine); cause != nil {
+	if cause := apiserver.CatchPanic(examine); cause != nil {
 		f.refuse([]apiserver.Refusal{apiserver.InternalError(path.String(), cause)})
 	}
 }

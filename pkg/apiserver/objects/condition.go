@@ -93,6 +93,7 @@ func comparisons() map[string]string {
 		"_>_": "_<_", "_>=_": "_<=_"}
 }
 
+// condition returns what an expression that is true or false says, or false if a Condition cannot.
 func condition(e celast.Expr) (Condition, bool) {
 	switch e.Kind() {
 	case celast.LiteralKind:
@@ -106,21 +107,22 @@ func condition(e celast.Expr) (Condition, bool) {
 			name, known := apiservercel.Unescape(e.AsSelect().FieldName())
 			return Condition{Op: Has, Path: append(path, name)}, ok && known
 		}
-		return truth(e)
+		return isTrueField(e)
 	case celast.IdentKind:
-		return truth(e)
+		return isTrueField(e)
 	case celast.CallKind:
 		return call(e.AsCall())
 	}
 	return Condition{}, false
 }
 
-// truth returns the condition that a boolean field is true.
-func truth(e celast.Expr) (Condition, bool) {
+// isTrueField returns the condition that a boolean field is true.
+func isTrueField(e celast.Expr) (Condition, bool) {
 	path, ok := pathOf(e)
 	return Condition{Op: "==", Path: path, Than: true}, ok
 }
 
+// call returns what an operator or a function says.
 func call(c celast.CallExpr) (Condition, bool) {
 	args := c.Args()
 	switch name := c.FunctionName(); name {
@@ -145,15 +147,15 @@ func call(c celast.CallExpr) (Condition, bool) {
 		if _, first := literal(args[0]); first {
 			return comparison(other, args[1], args[0])
 		}
-		if isTruth(args[0]) || isTruth(args[1]) {
+		if isBoolean(args[0]) || isBoolean(args[1]) {
 			return same(name, args)
 		}
 		return comparison(name, args[0], args[1])
 	}
 }
 
-// isTruth reports whether an expression is true or false by its form, whatever its type.
-func isTruth(e celast.Expr) bool {
+// isBoolean reports whether an expression is true or false by its form, whatever its type.
+func isBoolean(e celast.Expr) bool {
 	switch e.Kind() {
 	case celast.SelectKind:
 		return e.AsSelect().IsTestOnly()
@@ -179,6 +181,7 @@ func same(operator string, args []celast.Expr) (Condition, bool) {
 	return c, true
 }
 
+// several returns the condition that an operator makes of others.
 func several(op Op, args []celast.Expr) (Condition, bool) {
 	c := Condition{Op: op}
 	for _, arg := range args {
@@ -204,28 +207,28 @@ func comparison(operator string, left, right celast.Expr) (Condition, bool) {
 		if !left.AsCall().IsMemberFunction() {
 			of = left.AsCall().Args()[0]
 		}
-		if conditions, ok := filtered(of); ok {
+		if conditions, ok := conditionsOfFilter(of); ok {
 			return Condition{Op: "count" + op, Args: conditions, Than: than}, true
 		}
 		path, ok := pathOf(of)
 		return Condition{Op: "size" + op, Path: path, Than: than}, ok
 	}
-	if conditions, ok := summed(left); ok {
+	if conditions, ok := conditionsOfSum(left); ok {
 		return Condition{Op: "count" + op, Args: conditions, Than: than}, true
 	}
 	path, ok := pathOf(left)
 	return Condition{Op: op, Path: path, Than: than}, ok
 }
 
-// summed returns the conditions of (a ? 1 : 0) + (b ? 1 : 0).
-func summed(e celast.Expr) ([]Condition, bool) {
+// conditionsOfSum returns the conditions of (a ? 1 : 0) + (b ? 1 : 0).
+func conditionsOfSum(e celast.Expr) ([]Condition, bool) {
 	if e.Kind() != celast.CallKind {
 		return nil, false
 	}
 	switch args := e.AsCall().Args(); e.AsCall().FunctionName() {
 	case "_+_":
-		left, ok := summed(args[0])
-		right, also := summed(args[1])
+		left, ok := conditionsOfSum(args[0])
+		right, also := conditionsOfSum(args[1])
 		return append(left, right...), ok && also
 	case "_?_:_":
 		one, ok := literal(args[1])
@@ -239,8 +242,9 @@ func summed(e celast.Expr) ([]Condition, bool) {
 	return nil, false
 }
 
-// filtered returns the conditions of [a, b].filter(x, x == true), or of the same with x alone.
-func filtered(e celast.Expr) ([]Condition, bool) {
+// conditionsOfFilter returns the conditions of [a, b].filter(x, x == true), or of the same with x
+// alone.
+func conditionsOfFilter(e celast.Expr) ([]Condition, bool) {
 	if e.Kind() != celast.ComprehensionKind {
 		return nil, false
 	}

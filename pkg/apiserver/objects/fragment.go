@@ -35,9 +35,9 @@ func CompileFragment(s *v1.JSONSchemaProps) (Check, error) {
 	}, nil
 }
 
-// ChecksFormat reports whether a server checks strings of this format at all: it ignores unknown
-// formats, and some known ones accept everything.
-func ChecksFormat(format string) bool {
+// RestrictsStrings reports whether a server checks strings of this format at all: it ignores
+// unknown formats, and some known ones accept everything.
+func RestrictsStrings(format string) bool {
 	s := &spec.Schema{SchemaProps: spec.SchemaProps{Type: spec.StringOrArray{"string"},
 		Format: format}}
 	if validation.StripUnsupportedFormatsPostProcess(s) != nil || s.Format == "" {
@@ -102,6 +102,9 @@ func CompileAnswer(
 	}, err
 }
 
+// compileUpdate returns a function that completes a value by the defaults of a schema and says
+// whether its i-th rule holds for it, in place of an old one if that is not nil, or why it has no
+// answer.
 func compileUpdate(
 	s *v1.JSONSchemaProps, i int, root bool,
 ) (func(ctx context.Context, value, old any) (holds bool, why string), error) {

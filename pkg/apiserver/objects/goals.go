@@ -99,6 +99,7 @@ func (k goalFinder) at(e ast.Expr, scope map[string]*place) *place {
 	return k.reader.walk(e, scope)
 }
 
+// one returns the only way to make the value at a place something, or none if there is no place.
 func one(p *place, kind GoalKind, value any) [][]Goal {
 	if p == nil {
 		return nil
@@ -106,6 +107,7 @@ func one(p *place, kind GoalKind, value any) [][]Goal {
 	return [][]Goal{{{Path: p.path, Is: kind, Value: value}}}
 }
 
+// presence returns the way to make has() true or false.
 func (k goalFinder) presence(s ast.SelectExpr, scope map[string]*place, wanted bool) [][]Goal {
 	operand := k.at(s.Operand(), scope)
 	if operand == nil {
@@ -138,6 +140,7 @@ func both(ways ...[][]Goal) [][]Goal {
 	return all
 }
 
+// either returns the ways to reach one of several things.
 func either(ways ...[][]Goal) [][]Goal {
 	all := slices.Concat(ways...)
 	return all[:min(len(all), maxGoals)]
@@ -191,6 +194,7 @@ func constant(e ast.Expr) any {
 	return nil
 }
 
+// in returns the ways to make the operator in true or false.
 func (k goalFinder) in(
 	left, right ast.Expr, scope map[string]*place, wanted bool,
 ) ([][]Goal, bool) {

@@ -68,8 +68,8 @@ func (r *Resource) As(release Release) *Resource {
 	return &out
 }
 
-// worded changes errors to what the release says of them.
-func (v *resourceVersion) worded(errs field.ErrorList) field.ErrorList {
+// inReleaseWords rewrites errors to the words of the release.
+func (v *resourceVersion) inReleaseWords(errs field.ErrorList) field.ErrorList {
 	for _, e := range errs {
 		if v.release.before(ownersRequired) {
 			v.wordOwner(e)
@@ -84,8 +84,8 @@ func (v *resourceVersion) worded(errs field.ErrorList) field.ErrorList {
 	return errs
 }
 
-// ruleTypes gives errors of rules the type of the value in place of the value.
-func (v *resourceVersion) ruleTypes(errs field.ErrorList) field.ErrorList {
+// withRuleTypes gives errors of rules the type of the value in place of the value.
+func (v *resourceVersion) withRuleTypes(errs field.ErrorList) field.ErrorList {
 	if !v.release.before(rulesShowValue) {
 		return errs
 	}
@@ -187,8 +187,9 @@ func wordInGo(e *field.Error) {
 	}
 }
 
-// embedded words errors about the type and the metadata of embedded objects.
-func (v *resourceVersion) embedded(errs field.ErrorList) field.ErrorList {
+// wordEmbedded rewrites errors about the type and the metadata of embedded objects to the words of
+// the release.
+func (v *resourceVersion) wordEmbedded(errs field.ErrorList) field.ErrorList {
 	for _, e := range errs {
 		if v.release.before(valuesAreJSON) && e.Type == field.ErrorTypeRequired && e.Detail == "" {
 			e.Detail = "must not be empty"

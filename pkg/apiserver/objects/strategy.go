@@ -119,9 +119,9 @@ func (s strategy) Validate(ctx context.Context, o runtime.Object) field.ErrorLis
 		errs = append(errs, s.validateScaleStatus(u)...)
 	}
 	errs = append(errs,
-		s.embedded(inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false)))...)
+		s.wordEmbedded(inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false)))...)
 	errs = append(errs, inOrder(listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object))...)
-	return s.worded(s.validateRules(ctx, errs, u, nil))
+	return s.inReleaseWords(s.validateRules(ctx, errs, u, nil))
 }
 
 // ValidateUpdate validates a changed object against its old state. Errors in values that did not
@@ -138,15 +138,15 @@ func (s strategy) ValidateUpdate(ctx context.Context, o, was runtime.Object) fie
 	}
 	if !s.status { // see statusStrategy.ValidateUpdate: embedded objects are not validated
 		errs = append(errs,
-			s.embedded(inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false)))...)
+			s.wordEmbedded(inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false)))...)
 	}
 	if len(listtype.ValidateListSetsAndMaps(nil, s.schema, old.Object)) == 0 {
 		errs = append(errs, inOrder(listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object))...)
 	}
 	if !s.ratchets() {
-		return s.worded(s.validateRules(ctx, errs, u, old))
+		return s.inReleaseWords(s.validateRules(ctx, errs, u, old))
 	}
-	return s.worded(s.validateRules(ctx, errs, u, old, cel.WithRatcheting(correlated)))
+	return s.inReleaseWords(s.validateRules(ctx, errs, u, old, cel.WithRatcheting(correlated)))
 }
 
 // ratchets reports whether a write is forgiven what it does not change.
@@ -198,7 +198,7 @@ func (s strategy) validateRules(
 	slices.SortStableFunc(found, func(a, b *field.Error) int {
 		return cmp.Compare(a.Field, b.Field)
 	})
-	return append(errs, s.ruleTypes(found)...)
+	return append(errs, s.withRuleTypes(found)...)
 }
 
 // inOrder sorts what one validator found by path and message. A server reports it in the order of a
@@ -210,6 +210,8 @@ func inOrder(errs field.ErrorList) field.ErrorList {
 	return errs
 }
 
+// blocksRules reports whether an error keeps a server from checking rules: hasBlockingErr in
+// registry/customresource.
 func blocksRules(err *field.Error) bool {
 	switch err.Type {
 	case field.ErrorTypeNotSupported, field.ErrorTypeRequired, field.ErrorTypeTooLong,

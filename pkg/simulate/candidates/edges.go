@@ -21,7 +21,6 @@ const (
 	maxItems = 300
 	maxDepth = 4
 	maxEdges = 2000
-	maxTexts = 12 // that a pattern matches
 )
 
 // An Absence stands for a value that is not there.
@@ -166,7 +165,7 @@ func (e *edges) texts(s *apiextensions.JSONSchemaProps) {
 	for variant := range 3 {
 		e.add(sample.Text(s, variant))
 	}
-	for _, text := range sample.Matching(s.Pattern, maxTexts) {
+	for _, text := range sample.Matching(s.Pattern) {
 		e.add(text)
 	}
 	for _, limit := range []*int64{s.MinLength, s.MaxLength} {

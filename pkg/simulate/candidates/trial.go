@@ -51,8 +51,9 @@ func New(s *apiextensions.JSONSchemaProps, reads []objects.Read) *Trial {
 	return t
 }
 
-// Of prepares to give what a rule of a schema reads the values in its literals and no others.
-func Of(s *apiextensions.JSONSchemaProps, reads []objects.Read) *Trial {
+// NewFromLiterals prepares to give what a rule of a schema reads the values in its literals and no
+// others.
+func NewFromLiterals(s *apiextensions.JSONSchemaProps, reads []objects.Read) *Trial {
 	t := New(s, reads)
 	for i, r := range t.reads {
 		t.options[i] = slices.DeleteFunc(t.options[i], func(o option) bool { return o.given })

@@ -16,14 +16,14 @@ import (
 // maxAimed is how many values are made for a rule to hold, or not to.
 const maxAimed = 40
 
-// idle looks for the rules of a node that can never refuse a value, that refuse each, or that
+// findIdle looks for the rules of a node that can never refuse a value, that refuse each, or that
 // refuse none which another rule does not refuse. It asks only about rules that are made of the
 // presence of fields and of comparisons with literals: for others, what is tried says too little.
-func (s *search) idle(ctx context.Context, n node) {
-	var rules []*asked
+func (s *search) findIdle(ctx context.Context, n node) {
+	var rules []*triedRule
 	for i := range n.schema.XValidations {
 		if _, plain := objects.ConditionOf(n.schema, i); plain {
-			rules = append(rules, &asked{index: i})
+			rules = append(rules, &triedRule{index: i})
 		}
 	}
 	if len(rules) == 0 || len(n.steps) == 0 {
@@ -55,21 +55,21 @@ func (s *search) idle(ctx context.Context, n node) {
 	}
 }
 
-// An asked rule has been asked about values.
-type asked struct {
+// A triedRule is a rule with its answers about the values that were tried.
+type triedRule struct {
 	index  int
 	answer func(ctx context.Context, value any) (bool, string)
 	holds  []bool // for each value
 	failed bool   // it had no answer for one, which is a finding of its own
 }
 
-func (a *asked) ask(ctx context.Context, value any) {
+func (a *triedRule) ask(ctx context.Context, value any) {
 	holds, why := a.answer(ctx, jsontext.Clone(value))
 	a.holds, a.failed = append(a.holds, holds), a.failed || why != ""
 }
 
 // count returns for how many values the rule holds.
-func (a *asked) count() (n int) {
+func (a *triedRule) count() (n int) {
 	for _, holds := range a.holds {
 		if holds {
 			n++
@@ -79,7 +79,7 @@ func (a *asked) count() (n int) {
 }
 
 // impliedBy reports whether another rule refuses every value that the rule refuses.
-func (a *asked) impliedBy(other *asked) bool {
+func (a *triedRule) impliedBy(other *triedRule) bool {
 	for i, holds := range a.holds {
 		if !holds && other.holds[i] {
 			return false
@@ -90,7 +90,7 @@ func (a *asked) impliedBy(other *asked) bool {
 
 // values returns values at the edges of a schema, those that differ in what the rules read, and
 // those for which each rule holds and does not hold.
-func (s *search) values(ctx context.Context, schema *v1.JSONSchemaProps, rules []*asked) []any {
+func (s *search) values(ctx context.Context, schema *v1.JSONSchemaProps, rules []*triedRule) []any {
 	values := candidates.Edges(schema)
 	for _, r := range rules {
 		rule := schema.XValidations[r.index].Rule
@@ -112,8 +112,8 @@ func (s *search) values(ctx context.Context, schema *v1.JSONSchemaProps, rules [
 
 // report adds a finding for each rule that nothing tried needs, and for each that nothing tried
 // meets.
-func (s *search) report(n node, rules []*asked, tried int) {
-	add := func(r *asked, format string, args ...any) {
+func (s *search) report(n node, rules []*triedRule, tried int) {
+	add := func(r *triedRule, format string, args ...any) {
 		s.found = append(s.found, Finding{
 			Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, r.index),
 			Rule: n.schema.XValidations[r.index].Rule,

@@ -90,7 +90,7 @@ func (s *search) visit(ctx context.Context, n node) error {
 			return err
 		}
 	}
-	s.idle(ctx, n)
+	s.findIdle(ctx, n)
 	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {
 		child := n.schema.Properties[name]
 		if err := s.visit(ctx, n.child(&child, ".properties["+name+"]", name)); err != nil {
@@ -129,7 +129,7 @@ func (s *search) rule(ctx context.Context, n node, i int) error {
 	t.Each(ctx, func(value any) bool {
 		values = append(values, jsontext.Clone(value))
 		why := failure(ctx, jsontext.Clone(value), nil)
-		return why == "" || !s.fails(ctx, n, i, reads, value, nil, why, t.Absent())
+		return why == "" || !s.record(ctx, n, i, reads, value, nil, why, t.Absent())
 	})
 	if strings.Contains(rule, "oldSelf") && len(s.found) == known && ctx.Err() == nil {
 		s.updates(ctx, n, i, reads, values[:min(len(values), maxUpdated)], failure)
@@ -151,24 +151,24 @@ func (s *search) updates(
 	for _, value := range values {
 		for _, old := range values {
 			why := failure(ctx, jsontext.Clone(value), jsontext.Clone(old))
-			if why != "" && s.fails(ctx, n, i, reads, value, old, why, nil) {
+			if why != "" && s.record(ctx, n, i, reads, value, old, why, nil) {
 				return
 			}
 		}
 	}
 }
 
-// fails records that the i-th rule of a node has no answer for a value, if the server refuses an
-// object for it.
-func (s *search) fails(
+// record adds a finding that the i-th rule of a node has no answer for a value, if the server
+// refuses an object for it.
+func (s *search) record(
 	ctx context.Context, n node, i int, reads []objects.Read, value, old any, why string,
 	absent []string,
 ) bool {
 	var before map[string]any
 	if old != nil {
-		before = s.with(ctx, n, old)
+		before = s.objectWith(ctx, n, old)
 	}
-	object := s.with(ctx, n, value)
+	object := s.objectWith(ctx, n, value)
 	if !s.refuses(ctx, n, object, before, why) {
 		return false
 	}
@@ -188,8 +188,8 @@ func (s *search) fails(
 	return true
 }
 
-// with returns an object that has a value where it belongs.
-func (s *search) with(ctx context.Context, n node, value any) map[string]any {
+// objectWith returns an object that has a value where it belongs.
+func (s *search) objectWith(ctx context.Context, n node, value any) map[string]any {
 	object := jsontext.Clone(s.base(ctx)).(map[string]any)
 	candidates.Put(object, s.version.Schema.OpenAPIV3Schema, n.steps, jsontext.Clone(value))
 	return object

@@ -21,8 +21,8 @@ type loss struct {
 	errors []simulate.Error // what was wrong in it
 }
 
-// lost returns how many fields are lost.
-func lost(losses []loss) (n int) {
+// countLost returns how many fields are lost.
+func countLost(losses []loss) (n int) {
 	for _, l := range losses {
 		n += len(l.lacks)
 	}
@@ -42,7 +42,7 @@ func (s *search) losses() []loss {
 			}
 		}
 		if schema := schemaAt(root(s.version), field); schema != nil && len(places) > 0 {
-			l.lacks = besides(schema, field, places)
+			l.lacks = unrelatedFields(schema, field, places)
 		}
 		if len(l.lacks) > 0 {
 			all = append(all, l)
@@ -51,28 +51,29 @@ func (s *search) losses() []loss {
 	return all
 }
 
-// besides returns the outermost fields of a value that have nothing to do with the places in it.
-func besides(s *v1.JSONSchemaProps, path string, places []string) []string {
+// unrelatedFields returns the outermost fields of a value that have nothing to do with the places
+// in it.
+func unrelatedFields(s *v1.JSONSchemaProps, path string, places []string) []string {
 	if slices.Contains(places, path) {
-		return unruled(s, path)
+		return unmentionedFields(s, path)
 	}
 	if !slices.ContainsFunc(places, func(place string) bool { return within(place, path) }) {
 		return []string{path}
 	}
 	if element := below(s); element != nil {
-		return besides(element, path+"[]", places)
+		return unrelatedFields(element, path+"[]", places)
 	}
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		property := s.Properties[name]
-		all = append(all, besides(&property, fieldpath.Join(path, name), places)...)
+		all = append(all, unrelatedFields(&property, fieldpath.Join(path, name), places)...)
 	}
 	return all
 }
 
-// unruled returns the fields of a value with rules that none of these mentions, so that it is
-// refused for others.
-func unruled(s *v1.JSONSchemaProps, path string) []string {
+// unmentionedFields returns the fields of a value with rules that none of these mentions, so that
+// it is refused for others.
+func unmentionedFields(s *v1.JSONSchemaProps, path string) []string {
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		mentions := func(r v1.ValidationRule) bool { return wordIn(r.Rule, name) >= 0 }
@@ -111,8 +112,8 @@ func schemaAt(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
 	return s
 }
 
-// partial reports what a full example lacks.
-func partial(crd *v1.CustomResourceDefinition, losses []loss) diag.List {
+// partialFindings returns what a full example lacks as findings about the CRD.
+func partialFindings(crd *v1.CustomResourceDefinition, losses []loss) diag.List {
 	var ds diag.List
 	for _, l := range losses {
 		var why []string

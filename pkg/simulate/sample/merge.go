@@ -142,6 +142,7 @@ func commonMultiple(a, b *float64) *float64 {
 	return &multiple
 }
 
+// union returns the texts of both lists, each once.
 func union(a, b []string) []string {
 	out := slices.Clone(a)
 	for _, x := range b {

@@ -20,8 +20,8 @@ type node struct {
 	value  any
 }
 
-// A numeral is a number in an example.
-type numeral struct {
+// A numberAt is a number in an example, with its place.
+type numberAt struct {
 	path  string
 	value float64
 	step  float64 // to the next one that its schema allows
@@ -34,7 +34,7 @@ func (s *search) order(a attempt) *attempt {
 	for _, e := range a.result.Errors {
 		for _, n := range slices.Backward(nodes(root(s.version), a.object, placed(e))) {
 			for _, rule := range n.schema.XValidations {
-				numbers := mentioned(rule.Rule, n.path, numerals(n, nil))
+				numbers := mentioned(rule.Rule, n.path, numbersIn(n, nil))
 				if better := s.ordered(numbers, a); better != nil {
 					return better
 				}
@@ -49,7 +49,7 @@ func (s *search) order(a attempt) *attempt {
 }
 
 // ordered tries to make numbers ascend, by raising or by lowering some.
-func (s *search) ordered(numbers []numeral, a attempt) *attempt {
+func (s *search) ordered(numbers []numberAt, a attempt) *attempt {
 	for _, sign := range []float64{1, -1} {
 		before := maps.Clone(s.plan.shift)
 		for path, by := range ascending(numbers, sign) {
@@ -67,7 +67,7 @@ func (s *search) ordered(numbers []numeral, a attempt) *attempt {
 
 // ascending returns what to add to numbers so that each is larger than the one before. With a
 // negative sign it lowers them, beginning at the last.
-func ascending(numbers []numeral, sign float64) map[string]float64 {
+func ascending(numbers []numberAt, sign float64) map[string]float64 {
 	numbers = slices.Clone(numbers)
 	if sign < 0 {
 		slices.Reverse(numbers)
@@ -123,30 +123,30 @@ func (n node) element() node {
 	return node{}
 }
 
-// numerals appends the numbers in a value that may be other ones.
-func numerals(n node, all []numeral) []numeral {
+// numbersIn appends the numbers in a value that may be other ones.
+func numbersIn(n node, all []numberAt) []numberAt {
 	if value, ok := float(n.value); ok && len(n.schema.Enum) == 0 &&
 		(n.schema.Type == "integer" || n.schema.Type == "number") {
 		step := 1.0
 		if m := n.schema.MultipleOf; m != nil && *m > 0 {
 			step = *m
 		}
-		return append(all, numeral{n.path, value, step})
+		return append(all, numberAt{n.path, value, step})
 	}
 	object, _ := n.value.(map[string]any)
 	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {
 		if property := n.schema.Properties[name]; object[name] != nil {
-			all = numerals(node{fieldpath.Join(n.path, name), &property, object[name]}, all)
+			all = numbersIn(node{fieldpath.Join(n.path, name), &property, object[name]}, all)
 		}
 	}
 	if element := n.element(); element.schema != nil {
-		all = numerals(element, all)
+		all = numbersIn(element, all)
 	}
 	return all
 }
 
 // mentioned returns the numbers that a rule at a path names, in the order of the rule.
-func mentioned(rule, path string, numbers []numeral) []numeral {
+func mentioned(rule, path string, numbers []numberAt) []numberAt {
 	place := map[string]int{}
 	for _, n := range numbers {
 		full := "." + strings.TrimPrefix(strings.ReplaceAll(strings.TrimPrefix(n.path, path),
@@ -156,8 +156,8 @@ func mentioned(rule, path string, numbers []numeral) []numeral {
 			place[n.path] = wordIn(rule, full[strings.LastIndexByte(full, '.'):])
 		}
 	}
-	numbers = slices.DeleteFunc(numbers, func(n numeral) bool { return place[n.path] < 0 })
-	slices.SortStableFunc(numbers, func(a, b numeral) int {
+	numbers = slices.DeleteFunc(numbers, func(n numberAt) bool { return place[n.path] < 0 })
+	slices.SortStableFunc(numbers, func(a, b numberAt) int {
 		return cmp.Compare(place[a.path], place[b.path])
 	})
 	return numbers

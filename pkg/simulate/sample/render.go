@@ -17,8 +17,7 @@ const width = 100
 // render writes an object as YAML, each field below its description.
 func render(object map[string]any, s *v1.JSONSchemaProps) []byte {
 	var b bytes.Buffer
-	comment(&b, s.Description, "")
-	for _, line := range fields(object, s, true) {
+	for _, line := range append(comments(s.Description), fields(object, s, true)...) {
 		b.WriteString(line + "\n")
 	}
 	return b.Bytes()
@@ -35,7 +34,7 @@ func fields(object map[string]any, s *v1.JSONSchemaProps, top bool) []string {
 			property = s.AdditionalProperties.Schema
 		}
 		if !top || name != "apiVersion" && name != "kind" && name != "metadata" {
-			lines = append(lines, comments(property.Description, "")...)
+			lines = append(lines, comments(property.Description)...)
 		}
 		lines = append(lines, field(name, object[name], property)...)
 	}
@@ -47,7 +46,7 @@ func field(name string, value any, s *v1.JSONSchemaProps) []string {
 	switch value := value.(type) {
 	case map[string]any:
 		if len(value) > 0 {
-			return append([]string{key(name)}, indented(fields(value, s, false), "  ", "  ")...)
+			return append([]string{key(name)}, indented(fields(value, s, false), "  ")...)
 		}
 	case []any:
 		items := &v1.JSONSchemaProps{}
@@ -65,11 +64,12 @@ func field(name string, value any, s *v1.JSONSchemaProps) []string {
 	return marshalled(map[string]any{name: value})
 }
 
+// listItem returns the lines of one item of a list.
 func listItem(item any, s *v1.JSONSchemaProps) []string {
 	switch item := item.(type) {
 	case map[string]any:
 		if len(item) > 0 {
-			return indented(fields(item, s, false), "- ", "  ")
+			return indented(fields(item, s, false), "- ")
 		}
 	case []any:
 		if len(item) > 0 {
@@ -77,7 +77,7 @@ func listItem(item any, s *v1.JSONSchemaProps) []string {
 			for _, inner := range item {
 				lines = append(lines, listItem(inner, &v1.JSONSchemaProps{})...)
 			}
-			return indented(lines, "- ", "  ")
+			return indented(lines, "- ")
 		}
 	}
 	return marshalled([]any{item})
@@ -87,6 +87,7 @@ func key(name string) string {
 	return strings.TrimSuffix(marshalled(map[string]any{name: nil})[0], " null")
 }
 
+// marshalled returns the lines of a value as YAML.
 func marshalled(value any) []string {
 	text, err := apiserver.YAML(value)
 	if err != nil { // only for values that JSON cannot express, which no schema requires
@@ -95,14 +96,15 @@ func marshalled(value any) []string {
 	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 }
 
-// indented indents lines; the first that is not a comment gets the mark of an item, and comments
-// before it stay above it.
-func indented(lines []string, first, rest string) []string {
+// indented indents lines by two columns; the first that is not a comment gets the mark of an item,
+// and comments before it stay above it.
+func indented(lines []string, first string) []string {
+	const rest = "  "
 	out := make([]string, len(lines))
 	prefix := first
 	for i, line := range lines {
 		if prefix == first && strings.HasPrefix(line, "#") {
-			out[i] = strings.Repeat(" ", len(rest)) + line
+			out[i] = rest + line
 			continue
 		}
 		out[i] = prefix + line
@@ -111,26 +113,20 @@ func indented(lines []string, first, rest string) []string {
 	return out
 }
 
-func comment(b *bytes.Buffer, text, indent string) {
-	for _, line := range comments(text, indent) {
-		b.WriteString(line + "\n")
-	}
-}
-
 // comments wraps a description into comment lines, keeping its paragraphs.
-func comments(text, indent string) []string {
+func comments(text string) []string {
 	var lines []string
 	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
 		line := ""
 		for _, word := range strings.Fields(paragraph) {
 			if line != "" && len(line)+1+len(word) > width {
-				lines = append(lines, indent+"# "+line)
+				lines = append(lines, "# "+line)
 				line = ""
 			}
 			line = strings.TrimPrefix(line+" "+word, " ")
 		}
 		if line != "" || len(lines) > 0 {
-			lines = append(lines, strings.TrimRight(indent+"# "+line, " "))
+			lines = append(lines, strings.TrimRight("# "+line, " "))
 		}
 	}
 	return lines

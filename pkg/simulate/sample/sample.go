@@ -79,21 +79,19 @@ func (m *Maker) Make(ctx context.Context, o Options) ([]byte, diag.List, error) 
 		return nil, nil, ctx.Err()
 	}
 	if best.result.Verdict == simulate.Rejected {
-		return nil, refusal(m.crd, best.result), nil
+		return nil, refusedFindings(m.crd, best.result), nil
 	}
 	described := root(version)
 	if o.Bare {
 		described = &v1.JSONSchemaProps{}
 	}
-	return render(best.object, described), partial(m.crd, best.losses), nil
+	return render(best.object, described), partialFindings(m.crd, best.losses), nil
 }
 
 // Value returns a value of a schema that has as little in it as is required. Rules of the schema
 // are not looked at. Numbers are int64 or float64.
 func Value(s *v1.JSONSchemaProps) any {
-	room := objects.MaxBody
-	m := maker{plan: plan{arms: map[string]int{}}, counts: map[string]int{}, room: &room}
-	return withoutText(m.value(s, "below", 0))
+	return decodedNumbers(newMaker(plan{}, false).value(s, "below", 0))
 }
 
 // Values returns values of a schema, at most so many: for one combination of arms of its junctors
@@ -104,10 +102,10 @@ func Values(s *v1.JSONSchemaProps, limit int) (all []any) {
 	for {
 		counts := map[string]int{}
 		for _, full := range []bool{false, true} {
-			room := objects.MaxBody
-			m := maker{plan: arms.plan, full: full, counts: counts, room: &room}
-			value := withoutText(m.value(s, "below", 0))
-			if room >= 0 {
+			m := newMaker(arms.plan, full)
+			m.counts = counts
+			value := decodedNumbers(m.value(s, "below", 0))
+			if *m.bytesLeft >= 0 {
 				all = append(all, value)
 			}
 			if len(all) >= limit {
@@ -120,20 +118,17 @@ func Values(s *v1.JSONSchemaProps, limit int) (all []any) {
 	}
 }
 
-// Text returns a string that the format, the pattern and the lengths of a schema allow, as far as
-// one is found; variants differ.
-func Text(s *v1.JSONSchemaProps, variant int) string { return text(s, variant) }
-
-// withoutText returns a value whose numbers are no longer kept as they were written.
-func withoutText(value any) any {
+// decodedNumbers returns a value in which numbers that are kept as they are written, as
+// json.Number, are int64 or float64. It changes the value.
+func decodedNumbers(value any) any {
 	switch value := value.(type) {
 	case map[string]any:
 		for name, part := range value {
-			value[name] = withoutText(part)
+			value[name] = decodedNumbers(part)
 		}
 	case []any:
 		for i, part := range value {
-			value[i] = withoutText(part)
+			value[i] = decodedNumbers(part)
 		}
 	case json.Number:
 		if n, err := value.Int64(); err == nil {
@@ -167,7 +162,8 @@ func root(v *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
 	return v.Schema.OpenAPIV3Schema
 }
 
-func refusal(crd *v1.CustomResourceDefinition, r simulate.Result) diag.List {
+// refusedFindings returns why the best attempt is refused as findings about the CRD.
+func refusedFindings(crd *v1.CustomResourceDefinition, r simulate.Result) diag.List {
 	var ds diag.List
 	for _, e := range r.Errors {
 		d := ds.Add(diag.CodeSampleRefused, token.Position{},
@@ -214,9 +210,9 @@ type search struct {
 	full      bool
 	plan      plan
 	attempts  int
-	limit     int               // of attempts
-	ruled     map[string]*ruled // what has rules, by path
-	combined  int               // how many values were tried for rules
+	limit     int                        // of attempts
+	checks    map[string][]objects.Check // compiled rules by path; nil where one cannot be compiled
+	combined  int                        // how many values were tried for rules
 }
 
 // run tries one arm of each union after the other, and repairs each attempt. It ends with the first
@@ -246,7 +242,7 @@ func (a attempt) betterThan(b attempt) bool {
 	if n, m := len(a.result.Errors), len(b.result.Errors); n != m {
 		return n < m
 	}
-	return lost(a.losses) < lost(b.losses)
+	return countLost(a.losses) < countLost(b.losses)
 }
 
 // nextArms moves to the next combination of arms, like an odometer; false means that all were
@@ -266,10 +262,10 @@ func (s *search) nextArms(counts map[string]int) bool {
 // junctor on the way.
 func (s *search) try(counts map[string]int) attempt {
 	s.attempts++
-	room := objects.MaxBody
-	m := maker{plan: s.plan, full: s.full, counts: counts, room: &room}
+	m := newMaker(s.plan, s.full)
+	m.counts = counts
 	object := s.object(m)
-	if room < 0 {
+	if *m.bytesLeft < 0 {
 		return attempt{
 			result: refused("an object would take more than the 3 MiB that a server reads"),
 			large:  true,
@@ -297,6 +293,7 @@ func (s *search) object(m maker) map[string]any {
 	return object
 }
 
+// refused is the result for an object that no server was asked about.
 func refused(why string) simulate.Result {
 	return simulate.Result{Verdict: simulate.Rejected, Errors: []simulate.Error{{Message: why}}}
 }

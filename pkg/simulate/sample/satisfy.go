@@ -6,7 +6,6 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
-	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
 // maxPerWay is how many values are made that make a rule true in the same way.
@@ -27,21 +26,19 @@ func Satisfying(ctx context.Context, s *v1.JSONSchemaProps, rule string, limit i
 	}
 	found.plan.reset()
 	n := node{path: "value", schema: &own, value: Value(&own)}
-	r := found.rules(n)
-	if r == nil {
+	checks := found.rules(n)
+	if checks == nil {
 		return nil
 	}
 	left := maxCombinations
 	for _, way := range found.ways(&own, []int{0}) {
 		more := len(all) + maxPerWay
 		for p := range found.plans(n, way, &left) {
-			if !found.holds(n, r, p) {
+			if !found.holds(n, checks, p) {
 				continue
 			}
-			room := objects.MaxBody
-			m := maker{plan: p, counts: map[string]int{}, room: &room}
-			if all = append(all,
-				withoutText(jsontext.Clone(m.value(&own, "value", 0)))); len(all) >= limit {
+			value := newMaker(p, false).value(&own, "value", 0)
+			if all = append(all, decodedNumbers(jsontext.Clone(value))); len(all) >= limit {
 				return all
 			}
 			if len(all) == more {

@@ -37,36 +37,30 @@ func (s *search) solve(a attempt) *attempt {
 	return nil
 }
 
-// A ruled schema can say which of its rules hold for a value.
-type ruled struct {
-	schema *v1.JSONSchemaProps
-	checks []objects.Check
-}
-
-// rules compiles the rules of a schema at a path once.
-func (s *search) rules(n node) *ruled {
-	if known, ok := s.ruled[n.path]; ok {
+// rules returns the compiled rules of a node's schema, or nil if one of them cannot be compiled. It
+// compiles those at a path once.
+func (s *search) rules(n node) (checks []objects.Check) {
+	if known, ok := s.checks[n.path]; ok {
 		return known
 	}
-	r := &ruled{schema: n.schema}
 	for i := range n.schema.XValidations {
 		check, err := objects.CompileRule(n.schema, i, n.path == "")
 		if err != nil {
-			r = nil
+			checks = nil
 			break
 		}
-		r.checks = append(r.checks, check)
+		checks = append(checks, check)
 	}
-	if s.ruled == nil {
-		s.ruled = map[string]*ruled{}
+	if s.checks == nil {
+		s.checks = map[string][]objects.Check{}
 	}
-	s.ruled[n.path] = r
-	return r
+	s.checks[n.path] = checks
+	return checks
 }
 
 // broken returns which rules do not hold for a value.
-func (s *search) broken(r *ruled, value any) (rules []int) {
-	for i, check := range r.checks {
+func (s *search) broken(checks []objects.Check, value any) (rules []int) {
+	for i, check := range checks {
 		if !check(s.ctx, value, nil) {
 			rules = append(rules, i)
 		}
@@ -77,15 +71,15 @@ func (s *search) broken(r *ruled, value any) (rules []int) {
 // solved tries the ways to make the rules of one schema true: those that do not hold, and if that
 // breaks others, all of them.
 func (s *search) solved(n node, a attempt) *attempt {
-	r := s.rules(n)
-	if r == nil {
+	checks := s.rules(n)
+	if checks == nil {
 		return nil
 	}
-	broken := s.broken(r, withoutText(jsontext.Clone(n.value)))
+	broken := s.broken(checks, decodedNumbers(jsontext.Clone(n.value)))
 	if len(broken) == 0 {
 		return nil
 	}
-	every := make([]int, len(r.checks))
+	every := make([]int, len(checks))
 	for i := range every {
 		every[i] = i
 	}
@@ -95,9 +89,9 @@ func (s *search) solved(n node, a attempt) *attempt {
 	}
 	defer func(before int) { s.combined += before - left }(left)
 	for _, rules := range [][]int{broken, every} {
-		for _, way := range s.ways(named(n), rules) {
+		for _, way := range s.ways(withObjectName(n), rules) {
 			for plan := range s.plans(n, way, &left) {
-				if !s.holds(n, r, plan) {
+				if !s.holds(n, checks, plan) {
 					continue
 				}
 				before := s.plan
@@ -115,8 +109,9 @@ func (s *search) solved(n node, a attempt) *attempt {
 	return nil
 }
 
-// named returns the schema of a node; that of a whole object knows its name.
-func named(n node) *v1.JSONSchemaProps {
+// withObjectName returns the schema of a node. That of a whole object specifies metadata.name, too,
+// as a server does for rules.
+func withObjectName(n node) *v1.JSONSchemaProps {
 	if n.path != "" {
 		return n.schema
 	}
@@ -131,16 +126,15 @@ func named(n node) *v1.JSONSchemaProps {
 }
 
 // holds reports whether all rules hold for the value that a plan makes.
-func (s *search) holds(n node, r *ruled, p plan) bool {
-	room := objects.MaxBody
-	m := maker{plan: p, full: s.full, counts: map[string]int{}, room: &room}
+func (s *search) holds(n node, checks []objects.Check, p plan) bool {
+	m := newMaker(p, s.full)
 	var value any
 	if n.path == "" {
 		value = s.object(m)
 	} else {
 		value = m.value(n.schema, n.path, 0)
 	}
-	return room >= 0 && len(s.broken(r, withoutText(jsontext.Clone(value)))) == 0
+	return *m.bytesLeft >= 0 && len(s.broken(checks, decodedNumbers(jsontext.Clone(value)))) == 0
 }
 
 // ways returns the ways to make rules true together. A minimal example has first what adds the
@@ -161,7 +155,7 @@ func (s *search) ways(schema *v1.JSONSchemaProps, rules []int) [][]objects.Goal 
 		}
 	}
 	for _, way := range all {
-		settle(way)
+		resolveSame(way)
 	}
 	cost := func(way []objects.Goal) (n int) {
 		for _, g := range way {
@@ -175,8 +169,8 @@ func (s *search) ways(schema *v1.JSONSchemaProps, rules []int) [][]objects.Goal 
 	return all[:min(len(all), maxWays)]
 }
 
-// settle gives a field that is to equal another one its value, where a goal says what that is.
-func settle(way []objects.Goal) {
+// resolveSame gives a field that is to equal another one its value, where a goal says what that is.
+func resolveSame(way []objects.Goal) {
 	for i, g := range way {
 		k := slices.IndexFunc(way, func(other objects.Goal) bool {
 			return other.Is == objects.Equal && slices.Equal(other.Path, g.Other)
@@ -231,6 +225,7 @@ func (s *search) combine(
 	return true
 }
 
+// copied returns a copy of a plan, which may be changed without changing p.
 func (p plan) copied() plan {
 	return plan{
 		arms: maps.Clone(p.arms), omit: maps.Clone(p.omit), include: maps.Clone(p.include),
@@ -243,8 +238,8 @@ func (p plan) copied() plan {
 func (s *search) options(n node, path string, goals []objects.Goal) (all []func(*plan)) {
 	if holder, isKey := strings.CutSuffix(path, objects.EachKey); isKey {
 		keys := s.texts(n, &v1.JSONSchemaProps{Type: "string"}, goals)
-		for _, some := range append([][]any{keys}, each(keys)...) {
-			all = append(all, func(p *plan) { p.enter(holder); p.each[path] = some })
+		for _, some := range append([][]any{keys}, singletons(keys)...) {
+			all = append(all, func(p *plan) { p.require(holder); p.each[path] = some })
 		}
 		return all
 	}
@@ -253,7 +248,7 @@ func (s *search) options(n node, path string, goals []objects.Goal) (all []func(
 		schema = &v1.JSONSchemaProps{Type: "string"}
 	}
 	if schema == nil {
-		return []func(*plan){func(p *plan) { p.enter(path) }} // the key of a map, perhaps
+		return []func(*plan){func(p *plan) { p.require(path) }} // the key of a map, perhaps
 	}
 	if slices.ContainsFunc(goals, func(g objects.Goal) bool { return g.Is == objects.Absent }) {
 		return []func(*plan){func(p *plan) {
@@ -263,21 +258,21 @@ func (s *search) options(n node, path string, goals []objects.Goal) (all []func(
 	}
 	values, sizes := s.valuesFor(n, schema, goals)
 	for _, value := range values {
-		all = append(all, func(p *plan) { p.enter(path); p.values[path] = value })
+		all = append(all, func(p *plan) { p.require(path); p.values[path] = value })
 	}
 	for _, size := range sizes {
-		all = append(all, func(p *plan) { p.enter(path); p.sizes[path] = size })
+		all = append(all, func(p *plan) { p.require(path); p.sizes[path] = size })
 	}
 	if i := strings.LastIndex(path, objects.Each); i >= 0 {
 		for _, items := range s.items(n, schema, goals, values) {
 			all = append(all, func(p *plan) {
-				p.enter(path)
+				p.require(path)
 				p.each[path], p.sizes[path[:i]] = items, max(p.sizes[path[:i]], len(items))
 			})
 		}
 	}
 	if len(all) == 0 {
-		all = append(all, func(p *plan) { p.enter(path) })
+		all = append(all, func(p *plan) { p.require(path) })
 	}
 	return all
 }
@@ -301,16 +296,16 @@ func (s *search) items(
 	return all
 }
 
-// each returns lists of one value.
-func each(values []any) (all [][]any) {
+// singletons returns a list of each value alone.
+func singletons(values []any) (all [][]any) {
 	for _, value := range values {
 		all = append(all, []any{value})
 	}
 	return all
 }
 
-// enter includes a value and all that it is in.
-func (p plan) enter(path string) {
+// require puts a value into the plan, and all that it is in.
+func (p plan) require(path string) {
 	for {
 		delete(p.omit, path)
 		p.include[path] = true

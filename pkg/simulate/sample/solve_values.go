@@ -72,15 +72,15 @@ func (s *search) wanted(n node, goals []objects.Goal, otherwise []any) (values [
 					values = append(values, n+1, n-1)
 				}
 			}
-			values = append(values, computed(literals)...)
+			values = append(values, sumsAndProducts(literals)...)
 		}
 	}
 	return values
 }
 
-// computed returns what two of some integers amount to: an expression that computes with one is
-// often compared with the other.
-func computed(literals []any) (values []any) {
+// sumsAndProducts returns what two of some integers amount to: an expression that computes with one
+// is often compared with the other.
+func sumsAndProducts(literals []any) (values []any) {
 	for _, a := range literals {
 		for _, b := range literals {
 			x, isWhole := a.(int64)
@@ -111,7 +111,7 @@ func (s *search) valueAt(n node, path []string) any {
 			value = nil
 		}
 		if schema != nil {
-			schema = stepped(schema, step)
+			schema = childSchema(schema, step)
 		}
 	}
 	if value == nil && schema != nil {
@@ -120,13 +120,15 @@ func (s *search) valueAt(n node, path []string) any {
 	return value
 }
 
-func stepped(s *v1.JSONSchemaProps, step string) *v1.JSONSchemaProps {
+// childSchema returns the schema of a field, or of the items or values, or nil.
+func childSchema(s *v1.JSONSchemaProps, step string) *v1.JSONSchemaProps {
 	if property, ok := s.Properties[step]; ok {
 		return &property
 	}
 	return below(s)
 }
 
+// numbers returns numbers that reach goals, and multiples of what the schema asks for next to them.
 func (s *search) numbers(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
 	usual := number(schema, 0)
 	values := s.wanted(n, goals, []any{usual, number(schema, 1), int64(0), int64(1)})
@@ -157,7 +159,7 @@ func (s *search) numbers(n node, schema *v1.JSONSchemaProps, goals []objects.Goa
 
 // texts returns texts that reach goals. Beginnings, ends and lengths are made to go together.
 func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
-	others := []any{text(schema, 1), text(schema, 0)}
+	others := []any{Text(schema, 1), Text(schema, 0)}
 	for _, raw := range schema.Enum {
 		var value any
 		if json.Unmarshal(raw.Raw, &value) == nil {
@@ -200,39 +202,37 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 	}
 	if len(patterns) > 1 || len(patterns) == 1 && schema.Pattern == "" {
 		for _, pattern := range patterns {
-			for _, text := range Matching(pattern, maxMatching) {
-				values = append(values, text, filled(head, text, tail, -1),
-					filled(head, text, tail, size))
+			for _, text := range Matching(pattern) {
+				values = append(values, text, composed(head, text, tail, -1),
+					composed(head, text, tail, size))
 			}
 		}
 	}
 	if isMade {
-		values = append(values, framed(head, middle, tail, size)...)
+		values = append(values, composedTexts(head, middle, tail, size)...)
 	}
 	if isLike {
-		values = slices.Concat(values, likely(literals), words())
+		values = slices.Concat(values, textsOf(literals), words())
 	}
 	return values
 }
 
-// framed returns texts with a beginning, a part and an end, of a length if they are shorter.
-func framed(head, middle, tail string, size int) (values []any) {
+// composedTexts returns texts with a beginning, a part and an end, lengthened to size characters.
+func composedTexts(head, middle, tail string, size int) (values []any) {
 	for _, filler := range []string{middle, middle + "example", middle + "1", "example" + middle,
 		middle + "a"} {
-		values = append(values, filled(head, filler, tail, size))
+		values = append(values, composed(head, filler, tail, size))
 	}
-	values = append(values, filled(head, middle, tail, -1))
+	values = append(values, composed(head, middle, tail, -1))
 	for _, word := range words() {
-		values = append(values, filled(head, fmt.Sprint(word), tail, -1))
+		values = append(values, composed(head, fmt.Sprint(word), tail, -1))
 	}
 	return values
 }
 
-// maxMatching is how many texts of one pattern are tried.
-const maxMatching = 12
-
-// filled returns a text of parts that has a length, if it is not longer without.
-func filled(head, middle, tail string, size int) string {
+// composed returns a text of three parts that is lengthened to size characters, or, if it has
+// neither beginning nor end, shortened to them. A negative size is any.
+func composed(head, middle, tail string, size int) string {
 	length := utf8.RuneCountInString(head) + utf8.RuneCountInString(middle) +
 		utf8.RuneCountInString(tail)
 	if size >= 0 && size < length && head+tail == "" {
@@ -241,8 +241,8 @@ func filled(head, middle, tail string, size int) string {
 	return head + middle + strings.Repeat("x", min(max(size-length, 0), objects.MaxBody+1)) + tail
 }
 
-// likely returns texts made of the literals of rules.
-func likely(literals []any) (values []any) {
+// textsOf returns texts made of the literals of rules.
+func textsOf(literals []any) (values []any) {
 	var texts []string
 	var numbers []int64
 	for _, literal := range literals {

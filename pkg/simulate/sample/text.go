@@ -67,8 +67,9 @@ func ofFormat(format string, variant int) (string, bool) {
 	return "", false
 }
 
-// text returns a string that the schema allows, as far as its format, pattern and lengths say.
-func text(s *v1.JSONSchemaProps, variant int) string {
+// Text returns a string that the format, the pattern and the lengths of a schema allow, as far as
+// one is found; variants differ.
+func Text(s *v1.JSONSchemaProps, variant int) string {
 	if s.Pattern != "" {
 		if out, ok := ofPattern(s, variant); ok {
 			return out
@@ -151,9 +152,12 @@ func leastRepeats(s *v1.JSONSchemaProps, written func(repeats int) string) int {
 	return sort.Search(most, enough)
 }
 
+// maxMatching is how many texts of one pattern are made.
+const maxMatching = 12
+
 // Matching returns texts that a pattern matches, which differ in the alternatives they take, in how
 // often they repeat what may be repeated, and in the characters that they pick.
-func Matching(pattern string, limit int) (all []string) {
+func Matching(pattern string) (all []string) {
 	tree, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
 		return nil
@@ -163,7 +167,7 @@ func Matching(pattern string, limit int) (all []string) {
 		return nil
 	}
 	tree = tree.Simplify()
-	for i := 0; i < 3*limit && len(all) < limit; i++ {
+	for i := 0; i < 3*maxMatching && len(all) < maxMatching; i++ {
 		w := writer{repeats: i % 3, branch: i, shift: i}
 		w.write(tree)
 		if out := w.String(); compiled.MatchString(out) && !slices.Contains(all, out) {

@@ -23,12 +23,18 @@ type maker struct {
 	skip   string         // a root field to leave out
 	counts map[string]int // the number of arms of the junctors encountered
 	// bytes left for the object; below zero, it is larger than a server accepts
-	room *int
+	bytesLeft *int
+}
+
+// newMaker returns a maker of one object, or of one value.
+func newMaker(p plan, full bool) maker {
+	room := objects.MaxBody
+	return maker{plan: p, full: full, counts: map[string]int{}, bytesLeft: &room}
 }
 
 // value returns a value of a schema. The variant distinguishes items that must differ.
 func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
-	if *m.room--; *m.room < 0 {
+	if *m.bytesLeft--; *m.bytesLeft < 0 {
 		return nil
 	}
 	s = m.chosen(s, path)
@@ -77,16 +83,16 @@ func (m maker) given(s *v1.JSONSchemaProps, variant int) (any, bool) {
 		var value any
 		d := json.NewDecoder(bytes.NewReader(r.Raw))
 		d.UseNumber() // keep numbers as they are written: not every integer is a float64
-		if d.Decode(&value) == nil && !hollow(value) {
-			*m.room -= len(r.Raw)
+		if d.Decode(&value) == nil && !isEmpty(value) {
+			*m.bytesLeft -= len(r.Raw)
 			return value, true
 		}
 	}
 	return nil, false
 }
 
-// hollow reports whether a default exists only so that the defaults below it apply.
-func hollow(value any) bool {
+// isEmpty reports whether a default exists only so that the defaults below it apply.
+func isEmpty(value any) bool {
 	switch value := value.(type) {
 	case map[string]any:
 		return len(value) == 0
@@ -96,11 +102,12 @@ func hollow(value any) bool {
 	return value == nil
 }
 
+// object returns an object with the fields that the plan asks for, and as many as there must be.
 func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[string]any {
 	object := map[string]any{}
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		property := s.Properties[name]
-		*m.room -= len(name)
+		*m.bytesLeft -= len(name)
 		if m.wanted(s, name, path) {
 			object[name] = m.value(&property, fieldpath.Join(path, name),
 				m.varies(s, name, variant))
@@ -128,7 +135,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 				object[key] = m.value(s.AdditionalProperties.Schema, fieldpath.Join(path, key), 0)
 			}
 		}
-		for i := 0; len(object) < atLeast && *m.room >= 0; i++ {
+		for i := 0; len(object) < atLeast && *m.bytesLeft >= 0; i++ {
 			object[m.plan.key(path, i)] = m.value(s.AdditionalProperties.Schema, path+"[]", i)
 		}
 	}
@@ -186,6 +193,7 @@ func (m maker) varies(s *v1.JSONSchemaProps, name string, variant int) int {
 	return 0
 }
 
+// list returns a list of as many items as the plan asks for, or else as there must be.
 func (m maker) list(s *v1.JSONSchemaProps, path string) []any {
 	n := 0
 	if m.full {
@@ -201,12 +209,13 @@ func (m maker) list(s *v1.JSONSchemaProps, path string) []any {
 		n = size
 	}
 	list := []any{}
-	for i := 0; i < n && *m.room >= 0; i++ {
+	for i := 0; i < n && *m.bytesLeft >= 0; i++ {
 		list = append(list, m.value(s.Items.Schema, path+"[]", i))
 	}
 	return list
 }
 
+// embedded returns an embedded resource, which has a type and a name.
 func (m maker) embedded(s *v1.JSONSchemaProps, path string) map[string]any {
 	object := m.object(s, path, 0)
 	for name, usual := range map[string]string{"apiVersion": "v1", "kind": "ConfigMap"} {
@@ -240,8 +249,8 @@ func (m maker) intOrString(s *v1.JSONSchemaProps, variant int) any {
 }
 
 func (m maker) text(s *v1.JSONSchemaProps, variant int) string {
-	out := text(s, variant)
-	*m.room -= len(out)
+	out := Text(s, variant)
+	*m.bytesLeft -= len(out)
 	return out
 }
 
@@ -273,6 +282,7 @@ func number(s *v1.JSONSchemaProps, variant int) any {
 	return plain(value)
 }
 
+// entry returns a name with a number that tells variants apart; the first has none.
 func entry(name string, variant int) string {
 	if variant == 0 {
 		return name

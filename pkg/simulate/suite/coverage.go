@@ -33,8 +33,8 @@ type Missed struct {
 	What string `json:"what,omitempty"`
 }
 
-// A point is one restriction and whether a test exercised it.
-type point struct {
+// A restriction is what a schema asks of a value, with whether a test exercised it.
+type restriction struct {
 	Missed
 	use     bool // it is exercised by a stored object that passes, not by a refused one that fails
 	check   func() (objects.Check, error)
@@ -45,7 +45,7 @@ type point struct {
 // A node is a schema node with its own restrictions.
 type node struct {
 	schema *v1.JSONSchemaProps
-	points []*point
+	points []*restriction
 	fields map[string]*node
 	values *node // of a map or a list
 }
@@ -59,7 +59,7 @@ type tracker struct {
 type root struct {
 	crd, version string
 	*node
-	points []*point
+	points []*restriction
 }
 
 // add records a CRD's versions, unless they are known: a CRD that several suites test counts once.
@@ -101,8 +101,8 @@ func (r *root) build(s *v1.JSONSchemaProps, path string, top bool) *node {
 	return n
 }
 
-// see records what the object of a request exercises: as it is stored, or as it was refused.
-func (t *tracker) see(ctx context.Context, got simulate.Result, old map[string]any) {
+// record notes what the object of a request exercises: as it is stored, or as it was refused.
+func (t *tracker) record(ctx context.Context, got simulate.Result, old map[string]any) {
 	if t == nil {
 		return
 	}
@@ -123,7 +123,7 @@ func (t *tracker) see(ctx context.Context, got simulate.Result, old map[string]a
 
 // visit checks a value's restrictions and descends.
 func (n *node) visit(ctx context.Context, value, old any, stored bool) {
-	if value == nil || !typed(n.schema, value) {
+	if value == nil || !hasType(n.schema, value) {
 		return
 	}
 	for _, p := range n.points {
@@ -152,7 +152,7 @@ func (n *node) visit(ctx context.Context, value, old any, stored bool) {
 
 // exercisedBy reports whether a value passes a restriction that is exercised by use, or fails
 // another one.
-func (p *point) exercisedBy(ctx context.Context, value, old any) bool {
+func (p *restriction) exercisedBy(ctx context.Context, value, old any) bool {
 	if p.ready == nil {
 		check, err := p.check()
 		// a server has accepted the schema; a fragment that cannot be checked alone does not count
@@ -184,6 +184,7 @@ func (n *node) correlated(item, old any) any {
 	return nil
 }
 
+// report returns the coverage of each version, in the order in which they were met.
 func (t *tracker) report() []Coverage {
 	if t == nil {
 		return nil
@@ -202,8 +203,8 @@ func (t *tracker) report() []Coverage {
 	return out
 }
 
-// typed reports whether a value has the type that the schema gives it.
-func typed(s *v1.JSONSchemaProps, value any) bool {
+// hasType reports whether a value has the type that the schema gives it.
+func hasType(s *v1.JSONSchemaProps, value any) bool {
 	switch value.(type) {
 	case map[string]any:
 		return s.Type == "object" || s.Type == ""

@@ -32,7 +32,7 @@ func (r *run) openshift(t *openshiftTest, on target) {
 	}
 	if t.Updated == "" {
 		got := r.send(r.generated(t.Initial, ""), nil, false)
-		r.expect(t.ExpectedError, or(t.Expected, t.Initial), got)
+		r.expect(t.ExpectedError, firstNonBlank(t.Expected, t.Initial), got)
 		return
 	}
 	initial := r.create(t.Initial)
@@ -47,7 +47,7 @@ func (r *run) openshift(t *openshiftTest, on target) {
 		t = &openshiftTest{Updated: t.Updated, Expected: t.Expected,
 			ExpectedError: t.ExpectedStatusError}
 	}
-	r.expect(t.ExpectedError, or(t.Expected, t.Updated), got)
+	r.expect(t.ExpectedError, firstNonBlank(t.Expected, t.Updated), got)
 }
 
 // create stores the initial object of an update, status included.
@@ -122,7 +122,7 @@ func hasStatus(object string) bool {
 	return err == nil && fields["status"] != nil
 }
 
-func or(a, b string) string {
+func firstNonBlank(a, b string) string {
 	if strings.TrimSpace(a) == "" {
 		return b
 	}

@@ -14,10 +14,10 @@ import (
 
 // restrictions returns what a schema node requires of its value, in a fixed order: keyword by
 // keyword, then the junctors, the list types, and the CEL rules.
-func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
-	var points []*point
+func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*restriction {
+	var points []*restriction
 	add := func(rule, what string, use bool, fragment v1.JSONSchemaProps) {
-		points = append(points, &point{
+		points = append(points, &restriction{
 			Missed: Missed{Path: path, Rule: rule, What: what},
 			use:    use,
 			check:  func() (objects.Check, error) { return objects.CompileFragment(&fragment) },
@@ -37,11 +37,12 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
 		add("not", "", false, v1.JSONSchemaProps{Not: s.Not})
 	}
 	if s.XListType != nil && *s.XListType != "atomic" {
-		points = append(points, &point{Missed: Missed{Path: path, Rule: "x-kubernetes-list-type",
-			What: *s.XListType}, check: unique(s)})
+		points = append(points,
+			&restriction{Missed: Missed{Path: path, Rule: "x-kubernetes-list-type",
+				What: *s.XListType}, check: unique(s)})
 	}
 	for i, rule := range s.XValidations {
-		points = append(points, &point{
+		points = append(points, &restriction{
 			Missed: Missed{Path: path, Rule: "x-kubernetes-validations", What: rule.Rule},
 			check:  func() (objects.Check, error) { return objects.CompileRule(s, i, top) },
 		})
@@ -95,7 +96,7 @@ func keywords(s *v1.JSONSchemaProps) []keyword {
 		v1.JSONSchemaProps{MinLength: s.MinLength})
 	add(s.MaxLength != nil, "maxLength", v1.JSONSchemaProps{MaxLength: s.MaxLength})
 	add(s.Pattern != "", "pattern", v1.JSONSchemaProps{Pattern: s.Pattern})
-	add(s.Type == "string" && objects.ChecksFormat(s.Format), "format",
+	add(s.Type == "string" && objects.RestrictsStrings(s.Format), "format",
 		v1.JSONSchemaProps{Type: s.Type, Format: s.Format})
 	add(s.MinItems != nil && *s.MinItems > 0, "minItems", v1.JSONSchemaProps{MinItems: s.MinItems})
 	add(s.MaxItems != nil, "maxItems", v1.JSONSchemaProps{MaxItems: s.MaxItems})

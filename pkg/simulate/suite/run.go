@@ -196,7 +196,7 @@ func (r *run) test(t *Test) {
 		if last != nil {
 			if last.Verdict == simulate.Rejected {
 				r.failf("an earlier request was refused: %s", last.Refusal)
-				r.hint(last)
+				r.failUnquoted(last)
 				return false
 			}
 			stored = r.yaml(last.Stored)
@@ -224,7 +224,7 @@ func (r *run) send(object, stored []byte, status bool) simulate.Result {
 		object = r.named(object, old)
 	}
 	result := r.simulator.Run(r.ctx, object, o)
-	r.coverage.see(r.ctx, result, old)
+	r.coverage.record(r.ctx, result, old)
 	return result
 }
 
@@ -264,7 +264,7 @@ func (r *run) yaml(value any) []byte {
 func (r *run) compare(t *Test, got *simulate.Result) {
 	if len(t.Errors) == 0 && got.Verdict == simulate.Rejected {
 		r.failf("refused: %s", got.Refusal)
-		r.hint(got)
+		r.failUnquoted(got)
 	}
 	if len(t.Errors) > 0 {
 		if got.Verdict == simulate.Stored {
@@ -286,7 +286,7 @@ func (r *run) compare(t *Test, got *simulate.Result) {
 		before := len(r.failures)
 		r.same(t.Stored.Data, got.Stored)
 		if len(r.failures) > before && t.Stored.node != nil {
-			r.expectWords(t.Stored.node, got.Stored)
+			r.failUnquotedExpected(t.Stored.node, got.Stored)
 		}
 	}
 }

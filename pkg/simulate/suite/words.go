@@ -34,8 +34,8 @@ func (s *Suite) locate(text []byte) {
 	}
 }
 
-// hint says which words of the object that was refused lack quotes.
-func (r *run) hint(refused *simulate.Result) {
+// failUnquoted says which words of the object that was refused lack quotes.
+func (r *run) failUnquoted(refused *simulate.Result) {
 	if r.sent.node == nil {
 		for _, h := range refused.Hints {
 			r.failf("line %d of the object: %s", h.Line, h.Message)
@@ -47,18 +47,19 @@ func (r *run) hint(refused *simulate.Result) {
 	}
 }
 
-// expectWords says which words of an expected object lack quotes: what is stored there is a text.
-func (r *run) expectWords(node *yamlv3.Node, stored any) {
+// failUnquotedExpected says which words of an expected object lack quotes: what is stored there is
+// a text.
+func (r *run) failUnquotedExpected(node *yamlv3.Node, stored any) {
 	switch stored := stored.(type) {
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(stored)) {
 			if member := manifest.Member(node, name); member != nil {
-				r.expectWords(member, stored[name])
+				r.failUnquotedExpected(member, stored[name])
 			}
 		}
 	case []any:
 		for i := range min(len(stored), len(node.Content)) {
-			r.expectWords(node.Content[i], stored[i])
+			r.failUnquotedExpected(node.Content[i], stored[i])
 		}
 	case string:
 		if what := manifest.ReadAs(node); what != "" {

@@ -18,10 +18,10 @@ type examination struct {
 	etcd map[string]any // the object as it is stored
 }
 
-// store takes an object for one that the old CRD stored: in its storage version, whatever version
-// the dump asked for. Without an old CRD, or with a webhook that converts, the object is taken as
-// it is.
-func (e *examination) store(object map[string]any, h header) {
+// takeAsStored takes an object for one that the old CRD stored: in its storage version, whatever
+// version the dump asked for. Without an old CRD, or with a webhook that converts, the object is
+// taken as it is.
+func (e *examination) takeAsStored(object map[string]any, h header) {
 	group, version, _ := strings.Cut(h.APIVersion, "/")
 	if e.old != nil && !e.old.Converts() && e.old.HasVersion(version) {
 		version = e.old.Storage()
@@ -30,6 +30,7 @@ func (e *examination) store(object map[string]any, h header) {
 	e.etcd, e.answer.Stored = object, version
 }
 
+// examine reads the object in each served version, and makes the writes of clients of that version.
 func (e *examination) examine(ctx context.Context) {
 	a := e.answer
 	a.Gone = !e.now.HasVersion(a.Stored)
@@ -49,7 +50,7 @@ func (e *examination) examine(ctx context.Context) {
 		a.Reads = append(a.Reads, seen)
 		e.writes(ctx, version, read.Stored)
 		if e.preflight {
-			e.check(version)
+			e.checkPreflight(version)
 		}
 	}
 	a.Latent = slices.DeleteFunc(a.Latent, func(p Problem) bool {
@@ -65,14 +66,14 @@ func (e *examination) writes(ctx context.Context, version string, seen map[strin
 	known := e.before(ctx, version, latent)
 	for _, err := range latent {
 		if !slices.Contains(known, err) {
-			e.latent(problem(err, version))
+			e.addLatent(problem(err, version))
 		}
 	}
 	p := probe{examination: e, version: version, seen: seen, latent: latent}
-	p.ask(ctx, "")
+	p.probeEndpoint(ctx, "")
 	p.done = nil
 	if _, has := seen["status"]; has && e.now.HasStatus(version) {
-		p.ask(ctx, "status")
+		p.probeEndpoint(ctx, "status")
 	}
 }
 
@@ -90,24 +91,24 @@ func (e *examination) before(
 	return e.old.Latent(ctx, read.Stored, version)
 }
 
-// latent notes what is invalid, and is named where it is refused.
-func (e *examination) latent(p Problem) {
+// addLatent notes what is invalid, and is named where it is refused.
+func (e *examination) addLatent(p Problem) {
 	same := func(q Problem) bool { return q.Path == p.Path && q.Message == p.Message }
 	if p.Path != "" && !slices.ContainsFunc(e.answer.Latent, same) {
 		e.answer.Latent = append(e.answer.Latent, p)
 	}
 }
 
-// check is that of OLM: the object as the cluster has it now, against the schema of each version
-// that is served.
-func (e *examination) check(version string) {
+// checkPreflight makes the check of OLM: of the object as the cluster has it now, against the
+// schema of a version that is served.
+func (e *examination) checkPreflight(version string) {
 	for _, err := range e.now.Preflight(e.etcd, version) {
 		e.answer.Preflight = append(e.answer.Preflight, problem(err, version))
 	}
 }
 
-// lose notes what a write has dropped.
-func (e *examination) lose(written map[string]any) {
+// addLost notes what a write has dropped.
+func (e *examination) addLost(written map[string]any) {
 	for _, v := range missing("", e.etcd, written) {
 		if !slices.ContainsFunc(e.answer.Lost, func(l Value) bool { return l.Path == v.Path }) {
 			e.answer.Lost = append(e.answer.Lost, v)
@@ -118,6 +119,7 @@ func (e *examination) lose(written map[string]any) {
 // inMessage finds the path that a server gives in the message only.
 var inMessage = regexp.MustCompile(`"([^"]+)" must validate |Checked value must be .* in (\S+)$`)
 
+// problem returns an error of a request in a version as a problem, with the path that it is about.
 func problem(err objects.Error, version string) Problem {
 	path := err.Path
 	if found := inMessage.FindStringSubmatch(err.Message); found != nil &&

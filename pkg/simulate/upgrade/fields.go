@@ -14,19 +14,15 @@ import (
 // touchedLabel is the label that a write of metadata sets.
 const touchedLabel = "touched"
 
-// A touch is the change of one field.
-type touch struct {
+// A field is a place in an object that holds no others, with the value that it has, or that a write
+// gives it.
+type field struct {
 	steps []any // keys and indices
 	value any
 }
 
-func (t *touch) path() string { return pathOf(t.steps) }
-
-// A field is a value of an object that holds no others.
-type field struct {
-	steps []any
-	value any
-}
+// path returns the place as a server writes it.
+func (f *field) path() string { return pathOf(f.steps) }
 
 // fields returns the fields that the clients of an endpoint change, in the order of their names:
 // those of status, or all others but what a server itself specifies.
@@ -43,6 +39,7 @@ func (p *probe) fields(subresource string) []field {
 	return all
 }
 
+// leaves appends the fields at and below a value.
 func leaves(all []field, steps []any, value any) []field {
 	switch value := value.(type) {
 	case map[string]any:
@@ -104,7 +101,7 @@ func below(path string, step any) string {
 // and brackets itself, so the object decides where one ends.
 func follow(object any, path string) (steps []any, value any, whole bool) {
 	for path != "" {
-		step, next, rest := enter(object, path)
+		step, next, rest := firstStep(object, path)
 		if step == nil {
 			return steps, object, false
 		}
@@ -113,9 +110,9 @@ func follow(object any, path string) (steps []any, value any, whole bool) {
 	return steps, object, true
 }
 
-// enter returns the first step of a path, the value there, and the rest of the path; nil if there
-// is none.
-func enter(object any, path string) (step, value any, rest string) {
+// firstStep returns the first step of a path, the value there, and the rest of the path; nil if
+// there is none.
+func firstStep(object any, path string) (step, value any, rest string) {
 	switch object := object.(type) {
 	case map[string]any:
 		longest := -1
@@ -140,11 +137,11 @@ func enter(object any, path string) (step, value any, rest string) {
 
 var index = regexp.MustCompile(`\[\d+\]`)
 
-// general returns a path without the indices of lists.
-func general(path string) string { return index.ReplaceAllString(path, "[*]") }
+// withoutIndices returns a path without the indices of lists.
+func withoutIndices(path string) string { return index.ReplaceAllString(path, "[*]") }
 
-// instance returns the first value of an object at a place of its schema.
-func instance(object map[string]any, place string) (path string, ok bool) {
+// firstInstance returns the first value of an object at a place of its schema.
+func firstInstance(object map[string]any, place string) (path string, ok bool) {
 	at := any(object)
 	for _, step := range strings.Split(strings.ReplaceAll(strings.TrimPrefix(place, "."), "[*]",
 		".[*]"), ".") {
@@ -172,8 +169,8 @@ func instance(object map[string]any, place string) (path string, ok bool) {
 	return strings.TrimPrefix(path, "."), true
 }
 
-// kept are the metadata that a server writes itself.
-var kept = []string{"managedFields", "generation", "resourceVersion", "creationTimestamp",
+// serverMetadata are the metadata that a server writes itself.
+var serverMetadata = []string{"managedFields", "generation", "resourceVersion", "creationTimestamp",
 	"uid", "selfLink"}
 
 // missing returns the topmost values that an object has and what became of it has not.
@@ -184,7 +181,7 @@ func missing(path string, was, is any) (lost []Value) {
 		for _, name := range sortedKeys(was) {
 			at := below(path, name)
 			_, has := now[name]
-			switch own := path == "metadata" && slices.Contains(kept, name); {
+			switch own := path == "metadata" && slices.Contains(serverMetadata, name); {
 			case own, was[name] == nil:
 			case !has:
 				lost = append(lost, Value{at, was[name]})

@@ -22,17 +22,17 @@ type probe struct {
 	done    []string        // the fields that were changed, with their endpoints
 }
 
-// ask writes the object as it was read, then with one field changed: a label, any field, and a
-// field within each value that has something wrong with it, or a rule that may compare it with its
-// old state.
-func (p *probe) ask(ctx context.Context, subresource string) {
+// probeEndpoint writes the object as it was read, then with one field changed: a label, any field,
+// and a field within each value that has something wrong with it, or a rule that may compare it
+// with its old state.
+func (p *probe) probeEndpoint(ctx context.Context, subresource string) {
 	p.write(ctx, subresource, nil)
 	if subresource == "" {
-		p.write(ctx, "", &touch{steps: []any{"metadata", "labels", touchedLabel}, value: "touched"})
+		p.write(ctx, "", &field{steps: []any{"metadata", "labels", touchedLabel}, value: "touched"})
 	}
 	p.edit(ctx, subresource, suspect{})
 	for _, s := range p.suspects() {
-		if len(p.done) < maxTouched && !p.explained(s.steps, subresource) {
+		if len(p.done) < maxTouched && !p.isReported(s.steps, subresource) {
 			p.edit(ctx, subresource, s)
 		}
 	}
@@ -53,11 +53,11 @@ func (p *probe) edit(ctx context.Context, subresource string, s suspect) {
 	for n := len(s.steps) - 1; t == nil && n > 0; n-- {
 		t = p.touchIn(ctx, fields, suspect{steps: s.steps[:n]}, nil)
 	}
-	p.once(ctx, subresource, t)
+	p.writeOnce(ctx, subresource, t)
 }
 
-// once makes a write that was not made before.
-func (p *probe) once(ctx context.Context, subresource string, t *touch) {
+// writeOnce makes a write that was not made before.
+func (p *probe) writeOnce(ctx context.Context, subresource string, t *field) {
 	if t != nil && !slices.Contains(p.done, subresource+" "+t.path()) {
 		p.done = append(p.done, subresource+" "+t.path())
 		p.write(ctx, subresource, t)
@@ -75,7 +75,7 @@ func (p *probe) widen(ctx context.Context, subresource string) {
 				break
 			}
 			for n := len(steps) - 1; n > 0 && p.answer.Blocked[i].Below == below; n-- {
-				p.once(ctx, subresource, p.touchIn(ctx, p.fields(subresource),
+				p.writeOnce(ctx, subresource, p.touchIn(ctx, p.fields(subresource),
 					suspect{steps: steps[:n]}, steps))
 			}
 			if p.answer.Blocked[i].Below == below {
@@ -85,8 +85,8 @@ func (p *probe) widen(ctx context.Context, subresource string) {
 	}
 }
 
-// explained reports whether a write was refused already for what is wrong with a value.
-func (p *probe) explained(suspect []any, subresource string) bool {
+// isReported reports whether a write was refused already for what is wrong with a value.
+func (p *probe) isReported(suspect []any, subresource string) bool {
 	return slices.ContainsFunc(p.answer.Blocked, func(b Block) bool {
 		at, _, _ := follow(p.seen, b.Path)
 		return slices.Equal(at, suspect) && b.Subresource == subresource &&
@@ -117,7 +117,7 @@ func (p *probe) suspects() []suspect {
 		if !blocked && !slices.ContainsFunc(rules[place], isTransition) {
 			continue
 		}
-		if path, ok := instance(p.seen, place); ok {
+		if path, ok := firstInstance(p.seen, place); ok {
 			add(path, true)
 		}
 	}
@@ -129,7 +129,7 @@ func (p *probe) suspects() []suspect {
 func isTransition(rule string) bool { return strings.Contains(rule, "oldSelf") }
 
 // write makes a request under the new CRD and under the old one, and notes the answers.
-func (p *probe) write(ctx context.Context, subresource string, t *touch) {
+func (p *probe) write(ctx context.Context, subresource string, t *field) {
 	outcome := p.update(ctx, p.now, p.seen, subresource, t)
 	w := Write{Version: p.version, Subresource: subresource, Accepted: outcome.Stored != nil}
 	if t != nil {
@@ -142,7 +142,7 @@ func (p *probe) write(ctx context.Context, subresource string, t *touch) {
 		}
 	}
 	if w.Accepted {
-		p.lose(outcome.Stored)
+		p.addLost(outcome.Stored)
 	} else if w.Before = p.before(ctx, subresource, t); w.Before {
 		p.block(w, t)
 	}
@@ -151,7 +151,7 @@ func (p *probe) write(ctx context.Context, subresource string, t *touch) {
 
 // before reports whether the old CRD accepts the request. One that it does not serve is taken for
 // accepted, as nobody could make it.
-func (p *probe) before(ctx context.Context, subresource string, t *touch) bool {
+func (p *probe) before(ctx context.Context, subresource string, t *field) bool {
 	if p.old == nil || !slices.Contains(p.old.Served(), p.version) || subresource == "status" &&
 		!p.old.HasStatus(p.version) {
 		return true
@@ -162,17 +162,17 @@ func (p *probe) before(ctx context.Context, subresource string, t *touch) bool {
 
 // update sends the object to a server that has it in etcd.
 func (p *probe) update(
-	ctx context.Context, r *objects.Resource, seen map[string]any, subresource string, t *touch,
+	ctx context.Context, r *objects.Resource, seen map[string]any, subresource string, t *field,
 ) objects.Outcome {
 	object := seen
 	if t != nil {
-		object = t.applied(seen)
+		object = t.applyTo(seen)
 	}
 	return r.Replace(ctx, object, p.etcd, subresource == "status")
 }
 
 // block notes why a write was refused that the old CRD accepts.
-func (p *probe) block(w Write, t *touch) {
+func (p *probe) block(w Write, t *field) {
 	for _, err := range w.Errors {
 		below := ""
 		if t != nil {
@@ -210,7 +210,7 @@ func common(a, b []any) int {
 
 // touchIn returns a change of a field within a value, but not within another, that leaves what is
 // wrong with the object as it is; nil if there is none.
-func (p *probe) touchIn(ctx context.Context, fields []field, in suspect, outside []any) *touch {
+func (p *probe) touchIn(ctx context.Context, fields []field, in suspect, outside []any) *field {
 	tried := 0
 	for _, f := range fields {
 		n := len(in.steps)
@@ -221,7 +221,7 @@ func (p *probe) touchIn(ctx context.Context, fields []field, in suspect, outside
 			continue
 		}
 		for _, value := range p.candidates(f) {
-			t := &touch{f.steps, value}
+			t := &field{f.steps, value}
 			if p.isNeutral(ctx, t) {
 				return t
 			}
@@ -234,19 +234,19 @@ func (p *probe) touchIn(ctx context.Context, fields []field, in suspect, outside
 }
 
 // isNeutral reports whether a change makes nothing invalid and mends nothing.
-func (p *probe) isNeutral(ctx context.Context, t *touch) bool {
-	after := p.now.Latent(ctx, t.applied(p.seen), p.version)
+func (p *probe) isNeutral(ctx context.Context, t *field) bool {
+	after := p.now.Latent(ctx, t.applyTo(p.seen), p.version)
 	return len(after) == len(p.latent) &&
 		slices.EqualFunc(after, p.latent, func(a, b objects.Error) bool {
 			return a.Path == b.Path && a.Rule == b.Rule
 		})
 }
 
-// applied returns a copy of an object with the change made.
-func (t *touch) applied(object map[string]any) map[string]any {
+// applyTo returns a copy of an object with the change made.
+func (f *field) applyTo(object map[string]any) map[string]any {
 	object = jsontext.Clone(object).(map[string]any)
 	var at any = object
-	for _, step := range t.steps[:len(t.steps)-1] {
+	for _, step := range f.steps[:len(f.steps)-1] {
 		switch holder := at.(type) {
 		case map[string]any:
 			name := step.(string)
@@ -260,9 +260,9 @@ func (t *touch) applied(object map[string]any) map[string]any {
 	}
 	switch holder := at.(type) {
 	case map[string]any:
-		holder[t.steps[len(t.steps)-1].(string)] = t.value
+		holder[f.steps[len(f.steps)-1].(string)] = f.value
 	case []any:
-		holder[t.steps[len(t.steps)-1].(int)] = t.value
+		holder[f.steps[len(f.steps)-1].(int)] = f.value
 	}
 	return object
 }

@@ -132,13 +132,13 @@ func (a Answer) groups() (all []Group) {
 		}
 	}
 	for _, v := range a.Lost {
-		all = append(all, Group{Class: Loss, Path: general(v.Path), Example: v.Path,
+		all = append(all, Group{Class: Loss, Path: withoutIndices(v.Path), Example: v.Path,
 			Value: v.Value})
 	}
 	for _, b := range a.Blocked {
 		g := b.group(Refused)
 		g.Versions, g.Subresource = strings.Join(b.Versions, ", "), b.Subresource
-		g.Below, g.Unchanged = general(b.Below), b.Unchanged
+		g.Below, g.Unchanged = withoutIndices(b.Below), b.Unchanged
 		all = append(all, g)
 	}
 	for _, p := range a.Preflight {
@@ -149,7 +149,7 @@ func (a Answer) groups() (all []Group) {
 	var added []Group
 	for _, read := range a.Reads {
 		for _, v := range read.Added {
-			added = append(added, Group{Class: Added, Path: general(v.Path), Example: v.Path,
+			added = append(added, Group{Class: Added, Path: withoutIndices(v.Path), Example: v.Path,
 				Value: v.Value, Versions: read.Version})
 		}
 	}
@@ -174,24 +174,26 @@ func joined(groups []Group) (all []Group) {
 }
 
 func (p Problem) group(class Class) Group {
-	return Group{Class: class, Path: general(p.Path), Example: p.Path, Cause: cause(p.Message),
-		Rule: p.Rule}
+	return Group{Class: class, Path: withoutIndices(p.Path), Example: p.Path,
+		Cause: withoutValue(p.Message),
+		Rule:  p.Rule}
 }
 
 var stated = regexp.MustCompile(`^(Invalid value|Unsupported value|Duplicate value|Too long|Too many): `)
 
-// cause returns a message without the value that it states, which may differ from object to object.
-func cause(message string) string {
+// withoutValue returns a message without the value that it states, which may differ from object to
+// object.
+func withoutValue(message string) string {
 	head := stated.FindString(message)
 	if head == "" {
-		return general(message)
+		return withoutIndices(message)
 	}
 	decoder := json.NewDecoder(strings.NewReader(message[len(head):]))
 	var value any
 	if decoder.Decode(&value) != nil { // it is left out, as for objects
-		return general(message[len(head):])
+		return withoutIndices(message[len(head):])
 	}
 	rest := strings.TrimPrefix(strings.TrimPrefix(message[len(head)+int(decoder.InputOffset()):],
 		":"), " ")
-	return general(cmp.Or(rest, strings.TrimSuffix(head, ": ")))
+	return withoutIndices(cmp.Or(rest, strings.TrimSuffix(head, ": ")))
 }

@@ -151,7 +151,7 @@ func (u *Upgrade) Object(ctx context.Context, data []byte) Answer {
 	}
 	a.CRD = now.CRD.Name
 	e := examination{answer: &a, now: now, old: find(u.old, head), preflight: u.preflight}
-	e.store(object, head)
+	e.takeAsStored(object, head)
 	e.examine(ctx)
 	return a
 }

@@ -18,7 +18,7 @@ import (
 func (s *search) showCRD(ctx context.Context, c *Change) {
 	switch c.Kind.Code {
 	case "change/storage-pruned", "change/conversion-stopped":
-		s.dropped(ctx, c)
+		s.showDropped(ctx, c)
 		return
 	case "change/crd-removed", "change/group", "change/kind", "change/version-removed",
 		"change/version-unserved", "change/scope":
@@ -46,7 +46,7 @@ func (s *search) showCRD(ctx context.Context, c *Change) {
 			said = fmt.Sprintf("no matches for kind %q in version %q", object["kind"],
 				object["apiVersion"])
 		case c.Kind.Code == "change/scope":
-			said = s.elsewhere(ctx, object)
+			said = s.scopeObjection(ctx, object)
 		}
 		if said != "" {
 			c.Sought, c.Witness, c.Tried = true, &Witness{Object: object, Answer: said}, 1
@@ -55,9 +55,9 @@ func (s *search) showCRD(ctx context.Context, c *Change) {
 	}
 }
 
-// dropped looks for an object of a version whose fields the new storage version has no place for,
-// where nothing converts them.
-func (s *search) dropped(ctx context.Context, c *Change) {
+// showDropped looks for an object of a version whose fields the new storage version has no place
+// for, where nothing converts them.
+func (s *search) showDropped(ctx context.Context, c *Change) {
 	if s.old.server(ctx) == nil || s.new.server(ctx) == nil {
 		return
 	}
@@ -77,15 +77,17 @@ func (s *search) dropped(ctx context.Context, c *Change) {
 			}
 		}
 		for _, steps := range ways {
-			if c.Witness = s.lost(ctx, c, version.Name, steps); c.Witness != nil {
+			if c.Witness = s.objectThatLoses(ctx, c, version.Name, steps); c.Witness != nil {
 				return
 			}
 		}
 	}
 }
 
-// lost returns an object of a version that loses what is at the end of a way.
-func (s *search) lost(ctx context.Context, c *Change, version string, steps []string) *Witness {
+// objectThatLoses returns an object of a version that loses what is at the end of a way.
+func (s *search) objectThatLoses(
+	ctx context.Context, c *Change, version string, steps []string,
+) *Witness {
 	root := schema(s.old.version(version))
 	base := s.old.base(ctx, version)
 	if own := at(root, steps); base != nil && own.Type != "" {
@@ -104,9 +106,9 @@ func (s *search) lost(ctx context.Context, c *Change, version string, steps []st
 	return nil
 }
 
-// elsewhere returns what the server says to an object that is in a namespace, or in none, as it
-// could be before.
-func (s *search) elsewhere(ctx context.Context, object map[string]any) string {
+// scopeObjection returns what the server says to an object that is in a namespace, or in none, as
+// it could be before.
+func (s *search) scopeObjection(ctx context.Context, object map[string]any) string {
 	if s.new.server(ctx) == nil {
 		return ""
 	}
@@ -118,8 +120,8 @@ func (s *search) elsewhere(ctx context.Context, object map[string]any) string {
 	return objection(answer, object, nil)
 }
 
-// status shows that a status which is sent with the rest is no longer stored.
-func (s *search) status(ctx context.Context, c *Change) {
+// showStatus shows that a status which is sent with the rest is no longer stored.
+func (s *search) showStatus(ctx context.Context, c *Change) {
 	if s.old.server(ctx) == nil || s.new.server(ctx) == nil {
 		return
 	}

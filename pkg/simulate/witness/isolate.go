@@ -15,8 +15,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 )
 
-// edited returns a copy of a schema in which the one at the end of a way is another one.
-func edited(
+// withEdit returns a copy of a schema in which the one at the end of steps is edited.
+func withEdit(
 	s *v1.JSONSchemaProps, steps []string, edit func(*v1.JSONSchemaProps),
 ) *v1.JSONSchemaProps {
 	out := *s
@@ -28,7 +28,7 @@ func edited(
 	if below == nil {
 		return &out
 	}
-	inner := edited(below, steps[1:], edit)
+	inner := withEdit(below, steps[1:], edit)
 	_, isField := s.Properties[steps[0]]
 	switch {
 	case isField:
@@ -47,8 +47,8 @@ func isRule(c *Change) bool {
 	return c.Kind.Code == "change/rule-added" || c.Kind.Code == "change/rule-changed"
 }
 
-// reading reports whether a change breaks those who read what the new CRD accepts.
-func reading(c *Change) bool {
+// breaksReaders reports whether a change breaks those who read what the new CRD accepts.
+func breaksReaders(c *Change) bool {
 	switch c.Kind.Code {
 	case "change/type-widened", "change/int-or-string", "change/format-widened":
 		return true
@@ -56,9 +56,9 @@ func reading(c *Change) bool {
 	return false
 }
 
-// refuses reports whether a change of a rule or default can only make a server refuse an object:
-// what it drops of one, it drops for another reason.
-func refuses(c *Change) bool { return isRule(c) || c.Kind.Code == "change/default-counted" }
+// onlyRefuses reports whether a change of a rule or default can only make a server refuse an
+// object: what it drops of one, it drops for another reason.
+func onlyRefuses(c *Change) bool { return isRule(c) || c.Kind.Code == "change/default-counted" }
 
 // rulesOf returns the rules of the new schema that a change is about: one, or all that there are.
 func rulesOf(c *Change, to *v1.JSONSchemaProps) []v1.ValidationRule {
@@ -69,36 +69,36 @@ func rulesOf(c *Change, to *v1.JSONSchemaProps) []v1.ValidationRule {
 	return to.XValidations
 }
 
-// refusing returns a server that differs from the one before only by the change, if it is of a
+// changedServer returns a server that differs from the one before only by the change, if it is of a
 // rule: what else changed refuses other objects. The rule may read what only the new schema has.
-func refusing(c *Change, from, to *v1.JSONSchemaProps, steps []string) *lone {
+func changedServer(c *Change, from, to *v1.JSONSchemaProps, steps []string) *valueServer {
 	if !isRule(c) {
-		return alone(to, steps)
+		return newValueServer(to, steps)
 	}
 	only := func(s *v1.JSONSchemaProps) { s.XValidations = rulesOf(c, at(to, steps)) }
-	if l := alone(edited(from, steps, only), steps); l != nil {
+	if l := newValueServer(withEdit(from, steps, only), steps); l != nil {
 		return l
 	}
-	return alone(edited(to, steps, only), steps)
+	return newValueServer(withEdit(to, steps, only), steps)
 }
 
-// defaulted looks for a rule or junctor around a field whose default changed that the new default,
-// or none, does not meet. A change that one shows breaks more than what is read.
-func (s *search) defaulted(ctx context.Context, c *Change) {
+// showDefault looks for a rule or junctor around a field whose default changed that the new
+// default, or none, does not meet. A change that one shows breaks more than what is read.
+func (s *search) showDefault(ctx context.Context, c *Change) {
 	was, is := s.old.version(c.Version), s.new.version(c.Version)
 	if was == nil || is == nil || s.old.server(ctx) == nil || s.new.server(ctx) == nil {
 		return
 	}
 	root := schema(was)
 	now := at(schema(is), c.Steps).Default
-	changed := edited(root, c.Steps, func(s *v1.JSONSchemaProps) { s.Default = now })
+	changed := withEdit(root, c.Steps, func(s *v1.JSONSchemaProps) { s.Default = now })
 	for n := len(c.Steps) - 1; n >= 0; n-- {
 		if !depends(at(root, c.Steps[:n]), c.Steps[n:]) {
 			continue
 		}
 		tried := Change{Change: c.Change}
 		tried.Kind, _ = diff.Lookup("change/default-counted")
-		s.between(ctx, &tried, c.Steps[:n], root, changed)
+		s.showAt(ctx, &tried, c.Steps[:n], root, changed)
 		if tried.Witness != nil {
 			tried.Message = fmt.Sprintf("%s, which a rule or junctor counts", c.Message)
 			*c = tried

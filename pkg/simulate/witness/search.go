@@ -28,8 +28,8 @@ const (
 // A search looks for the objects that show changes of one CRD.
 type search struct{ old, new *side }
 
-// A trial is a value that one server takes and the other does not.
-type trial struct {
+// A difference is a value that one server takes and the other does not.
+type difference struct {
 	value any
 	old   *any // what is updated to it
 	size  int
@@ -45,26 +45,26 @@ func (s *search) show(ctx context.Context, c *Change) {
 	if was == nil || is == nil {
 		return
 	}
-	if reading(c) {
-		s.value(ctx, c, schema(is), schema(was))
+	if breaksReaders(c) {
+		s.showValue(ctx, c, schema(is), schema(was))
 		return
 	}
 	switch c.Kind.Code {
 	case "change/list-type-loosened", "change/map-type-changed":
 		// how appliers merge, which no object has
 	case "change/status-added":
-		s.status(ctx, c)
+		s.showStatus(ctx, c)
 	case "change/status-removed", "change/scale-changed", "change/scale-removed",
 		"change/selectable-removed":
 		// requests
 	default:
-		s.value(ctx, c, schema(was), schema(is))
+		s.showValue(ctx, c, schema(was), schema(is))
 	}
 }
 
-// value looks for a value at the place of the change that a server with one schema takes and one
-// with the other does not.
-func (s *search) value(ctx context.Context, c *Change, from, to *v1.JSONSchemaProps) {
+// showValue looks for a value at the place of the change that a server with one schema takes and
+// one with the other does not.
+func (s *search) showValue(ctx context.Context, c *Change, from, to *v1.JSONSchemaProps) {
 	if s.old.server(ctx) == nil || s.new.server(ctx) == nil {
 		return
 	}
@@ -73,26 +73,27 @@ func (s *search) value(ctx context.Context, c *Change, from, to *v1.JSONSchemaPr
 	if c.Kind.Code == "change/default-counted" || c.Kind.Code == "change/field-recased" {
 		steps = steps[:len(steps)-1]
 	}
-	s.between(ctx, c, steps, from, to)
+	s.showAt(ctx, c, steps, from, to)
 }
 
-// between looks for a value at the end of a way.
-func (s *search) between(
+// showAt looks for a value at the end of steps that shows the change: among all that there are if
+// they are few, or else among those at the edges of both schemas.
+func (s *search) showAt(
 	ctx context.Context, c *Change, steps []string, from, to *v1.JSONSchemaProps,
 ) {
 	here, there := s.old, s.new
-	if reading(c) {
+	if breaksReaders(c) {
 		here, there = there, here
 	}
 	c.Sought = true
-	takes, refuses := alone(from, steps), refusing(c, from, to, steps)
+	takes, refuses := newValueServer(from, steps), changedServer(c, from, to, steps)
 	if takes == nil || refuses == nil {
 		return
 	}
-	values, all := finite(at(from, steps))
+	values, all := allValues(at(from, steps))
 	if !all && (isRule(c) || strings.HasPrefix(string(c.Kind.Code), "change/junctor-") ||
 		strings.HasSuffix(c.Path, "Properties")) {
-		values, all = told(ctx, from, to, steps)
+		values, all = combinations(ctx, from, to, steps)
 	}
 	if !all {
 		values = valuesOf(ctx, at(from, steps), at(to, steps))
@@ -110,10 +111,10 @@ func (s *search) between(
 		all = all && len(values) < maxUpdates
 	}
 	c.Idle = all && len(found) == 0
-	slices.SortStableFunc(found, func(a, b trial) int { return cmp.Compare(a.size, b.size) })
+	slices.SortStableFunc(found, func(a, b difference) int { return cmp.Compare(a.size, b.size) })
 	for _, t := range found[:min(len(found), maxWhole)] {
 		if c.Witness = s.confirmed(ctx, here, there, c, steps, t); c.Witness != nil {
-			c.Witness.Reads = reading(c)
+			c.Witness.Reads = breaksReaders(c)
 			return
 		}
 	}
@@ -132,7 +133,7 @@ func at(s *v1.JSONSchemaProps, steps []string) *v1.JSONSchemaProps {
 // valuesOf returns what is worth asking about two states of a schema, each value once.
 func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 	values := []any{candidates.Absence{}, nil}
-	for _, s := range []*v1.JSONSchemaProps{a, b, limited(a, b), limited(b, a)} {
+	for _, s := range []*v1.JSONSchemaProps{a, b, withLimitsOf(a, b), withLimitsOf(b, a)} {
 		values = append(values, candidates.Edges(s)...)
 	}
 	values = append(values, "a", int64(1), 1.5, true, []any{}, []any{"a"}, map[string]any{},
@@ -154,7 +155,7 @@ func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 	if text, found := diff.Unmatched(a, b); found {
 		values = append(values, text)
 	}
-	values = append(values, solved(ctx, a, b)...)
+	values = append(values, ruleValues(ctx, a, b)...)
 	seen := map[string]bool{}
 	values = slices.DeleteFunc(values, func(value any) bool {
 		text, err := json.Marshal(value)
@@ -171,9 +172,9 @@ func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 // maxSolved is how many values are made for one combination of rules.
 const maxSolved = 8
 
-// solved returns values that the rules of the old schema accept, and each of those of the new one
-// does not, or the other way round.
-func solved(ctx context.Context, a, b *v1.JSONSchemaProps) (values []any) {
+// ruleValues returns values that the rules of the old schema accept, and each of those of the new
+// one does not, or the other way round.
+func ruleValues(ctx context.Context, a, b *v1.JSONSchemaProps) (values []any) {
 	for _, pair := range [][2]*v1.JSONSchemaProps{{a, b}, {b, a}} {
 		var holds []string
 		for _, rule := range pair[0].XValidations {
@@ -199,8 +200,8 @@ func solved(ctx context.Context, a, b *v1.JSONSchemaProps) (values []any) {
 	return values
 }
 
-// limited returns a schema with the limits of another one, where that has some.
-func limited(s, by *v1.JSONSchemaProps) *v1.JSONSchemaProps {
+// withLimitsOf returns a schema with the limits of another one, where that has some.
+func withLimitsOf(s, by *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	out := *s
 	out.Minimum, out.Maximum, out.MultipleOf = cmp.Or(by.Minimum, s.Minimum),
 		cmp.Or(by.Maximum, s.Maximum), cmp.Or(by.MultipleOf, s.MultipleOf)
@@ -213,14 +214,16 @@ func limited(s, by *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 }
 
 // differences returns the values that one server takes and keeps, and the other does not.
-func (l *lone) differences(ctx context.Context, other *lone, values []any) (found []trial) {
+func (l *valueServer) differences(
+	ctx context.Context, other *valueServer, values []any,
+) (found []difference) {
 	for _, value := range values {
 		stored, kept := l.keeps(ctx, value, nil)
 		if !kept || ctx.Err() != nil {
 			continue
 		}
 		if _, kept := other.keeps(ctx, value, nil); !kept {
-			found = append(found, trial{value: value, size: sizeOf(value)})
+			found = append(found, difference{value: value, size: sizeOf(value)})
 			continue
 		}
 		var again any = stored[holder]
@@ -232,14 +235,16 @@ func (l *lone) differences(ctx context.Context, other *lone, values []any) (foun
 			}
 		}
 		if _, kept := other.keeps(ctx, again, nil); !kept {
-			found = append(found, trial{value: again, size: sizeOf(again)})
+			found = append(found, difference{value: again, size: sizeOf(again)})
 		}
 	}
 	return found
 }
 
 // updates returns the updates that one server takes and the other does not.
-func (l *lone) updates(ctx context.Context, other *lone, values []any) (found []trial) {
+func (l *valueServer) updates(
+	ctx context.Context, other *valueServer, values []any,
+) (found []difference) {
 	for _, before := range values {
 		if _, kept := l.keeps(ctx, before, nil); !kept || ctx.Err() != nil {
 			continue
@@ -249,7 +254,7 @@ func (l *lone) updates(ctx context.Context, other *lone, values []any) (found []
 				continue
 			}
 			if _, kept := other.keeps(ctx, value, &before); !kept {
-				found = append(found, trial{value: value, old: &before,
+				found = append(found, difference{value: value, old: &before,
 					size: sizeOf(before) + sizeOf(value)})
 			}
 		}
@@ -257,12 +262,14 @@ func (l *lone) updates(ctx context.Context, other *lone, values []any) (found []
 	return found
 }
 
+// hasTransitions reports whether one of some rules compares with the old value.
 func hasTransitions(rules []v1.ValidationRule) bool {
 	return slices.ContainsFunc(rules, func(r v1.ValidationRule) bool {
 		return strings.Contains(r.Rule, "oldSelf")
 	})
 }
 
+// sizeOf returns how many bytes a value has as JSON.
 func sizeOf(value any) int {
 	if _, none := value.(candidates.Absence); none {
 		return 0
@@ -273,7 +280,7 @@ func sizeOf(value any) int {
 
 // confirmed puts a value where it belongs in a whole object, and asks both servers about that.
 func (s *search) confirmed(
-	ctx context.Context, here, there *side, c *Change, steps []string, t trial,
+	ctx context.Context, here, there *side, c *Change, steps []string, t difference,
 ) *Witness {
 	version := c.Version
 	status := here.version(version).Subresources != nil &&
@@ -295,7 +302,7 @@ func (s *search) confirmed(
 		for _, sent := range []map[string]any{w.Object, stored.Stored} {
 			answer := there.send(ctx, sent, w.Old, status)
 			if said := objection(answer, sent, steps); said != "" &&
-				(answer.Verdict == simulate.Rejected || !refuses(c)) {
+				(answer.Verdict == simulate.Rejected || !onlyRefuses(c)) {
 				w.Object, w.Answer = sent, said
 				return w
 			}

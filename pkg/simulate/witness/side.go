@@ -92,20 +92,22 @@ func (s *side) send(ctx context.Context, object, old map[string]any, status bool
 	return s.server(ctx).Run(ctx, text, o)
 }
 
-// What a field is called that is alone on a server.
+// The names of the kind of a [valueServer] and of its fields.
 const (
 	group, kind, holder, element = "example.com", "Thing", "holder", "value"
 )
 
-// A lone server knows one value of a schema, and nothing around it: it answers fast.
-type lone struct {
+// A valueServer is a server that serves a kind with one value of a schema and nothing around it, so
+// that it answers fast.
+type valueServer struct {
 	resource *objects.Resource
 	name     string // of the field in the holder; empty if the value is the holder
 }
 
-// alone installs the value at the end of a way, or returns nil if that cannot be.
-func alone(root *v1.JSONSchemaProps, steps []string) *lone {
-	l := &lone{}
+// newValueServer returns a server of the value at the end of steps from the root of a schema, or
+// nil if a server does not take its schema. A value that the schema does not have may be anything.
+func newValueServer(root *v1.JSONSchemaProps, steps []string) *valueServer {
+	l := &valueServer{}
 	parent, own := root, root
 	for _, step := range steps {
 		parent = own
@@ -155,7 +157,7 @@ func alone(root *v1.JSONSchemaProps, steps []string) *lone {
 }
 
 // object returns the object that has a value, or lacks it.
-func (l *lone) object(value any) []byte {
+func (l *valueServer) object(value any) []byte {
 	held := value
 	if l.name != "" {
 		fields := map[string]any{}
@@ -176,7 +178,9 @@ func (l *lone) object(value any) []byte {
 
 // keeps reports whether the server takes a value, or the update of another one to it, and drops
 // nothing of it; and what it stores.
-func (l *lone) keeps(ctx context.Context, value any, old *any) (stored map[string]any, kept bool) {
+func (l *valueServer) keeps(
+	ctx context.Context, value any, old *any,
+) (stored map[string]any, kept bool) {
 	var out objects.Outcome
 	if old != nil {
 		out = l.resource.Update(ctx, l.object(value), objects.Update{Old: l.object(*old)},

@@ -49,7 +49,7 @@ func Find(ctx context.Context, was, is *simulate.CRD) []Change {
 		if change.Kind.Clients == diff.Breaking || change.Kind.Stored == diff.Breaking {
 			s.show(ctx, &shown)
 		} else if change.Kind.Stored == diff.Reads {
-			s.defaulted(ctx, &shown)
+			s.showDefault(ctx, &shown)
 		}
 		all = append(all, shown)
 	}
@@ -76,6 +76,7 @@ func Findings(changes []Change, crd string) diag.List {
 	return found
 }
 
+// relate adds the objects and the answer to a finding.
 func (w *Witness) relate(d *diag.Diagnostic) {
 	accepts, answers := "the old CRD accepts", "with the new one, the server answers"
 	if w.Reads {

@@ -15,13 +15,13 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
-// told returns a value for each combination that the rules and junctors of two states of a schema
-// can tell apart, and that these are all: each of them only asks which fields there are and
+// combinations returns a value for each combination that the rules and junctors of two states of a
+// schema can tell apart, and that these are all: each of them only asks which fields there are and
 // compares them with literals, and nothing else refuses one of the values.
-func told(
+func combinations(
 	ctx context.Context, from, to *v1.JSONSchemaProps, steps []string,
 ) (values []any, all bool) {
-	a := asked{schema: at(from, steps)}
+	a := readSet{schema: at(from, steps)}
 	for _, s := range []*v1.JSONSchemaProps{a.schema, at(to, steps)} {
 		for _, rule := range s.XValidations {
 			if !objects.Compares(a.schema, rule.Rule) {
@@ -48,7 +48,7 @@ func told(
 		}
 		a.reads[i].Literals = around
 	}
-	unasked := alone(edited(from, steps, func(s *v1.JSONSchemaProps) {
+	unasked := newValueServer(withEdit(from, steps, func(s *v1.JSONSchemaProps) {
 		s.XValidations, s.AllOf, s.AnyOf, s.OneOf, s.Not = nil, nil, nil, nil, nil
 		s.MinProperties, s.MaxProperties = nil, nil
 	}), steps)
@@ -56,7 +56,7 @@ func told(
 		return nil, false
 	}
 	all = true
-	candidates.Of(a.schema, a.reads).Each(ctx, func(value any) bool {
+	candidates.NewFromLiterals(a.schema, a.reads).Each(ctx, func(value any) bool {
 		_, kept := unasked.keeps(ctx, value, nil)
 		values, all = append(values, jsontext.Clone(value)), all && kept
 		return all
@@ -64,13 +64,14 @@ func told(
 	return values, all && ctx.Err() == nil
 }
 
-// asked collects what is asked of the fields of an object.
-type asked struct {
+// A readSet collects what rules and junctors ask of the fields of an object.
+type readSet struct {
 	schema *v1.JSONSchemaProps
 	reads  []objects.Read // a field before those inside it
 }
 
-func (a *asked) add(read objects.Read) {
+// add adds a value that is asked about, or the literals that a known one is compared with.
+func (a *readSet) add(read objects.Read) {
 	for i, known := range a.reads {
 		if slices.Equal(known.Path, read.Path) {
 			a.reads[i].Literals = slices.Concat(known.Literals, read.Literals)
@@ -81,7 +82,7 @@ func (a *asked) add(read objects.Read) {
 }
 
 // junctors adds what the junctors of a schema ask, and reports whether that is all.
-func (a *asked) junctors(s *v1.JSONSchemaProps) bool {
+func (a *readSet) junctors(s *v1.JSONSchemaProps) bool {
 	arms := slices.Concat(s.AllOf, s.AnyOf, s.OneOf)
 	if s.Not != nil {
 		arms = append(arms, *s.Not)
@@ -94,7 +95,9 @@ func (a *asked) junctors(s *v1.JSONSchemaProps) bool {
 	return true
 }
 
-func (a *asked) arm(s *v1.JSONSchemaProps) bool {
+// arm adds what an arm of a junctor asks, and reports whether that is all: which fields there are,
+// and which of some values they have.
+func (a *readSet) arm(s *v1.JSONSchemaProps) bool {
 	if !a.junctors(s) || a.schema.Type != "object" {
 		return false
 	}
@@ -131,7 +134,7 @@ func classes(s *v1.JSONSchemaProps, literals []any) (all []any, ok bool) {
 	}
 	switch {
 	case len(s.Enum) > 0 || s.Type == "boolean":
-		return valued(s)
+		return listValues(s)
 	case s.Type == "object" || s.Type == "array":
 	case s.Type == "string":
 		for _, literal := range literals {

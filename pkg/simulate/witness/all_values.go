@@ -13,14 +13,15 @@ import (
 // maxFinite is how many values a schema may have for all of them to be tried.
 const maxFinite = 300
 
-// finite returns all values of a schema, and that there is none: false if there are too many. Some
-// of them the schema may not accept.
-func finite(s *v1.JSONSchemaProps) ([]any, bool) {
-	values, all := valued(s)
+// allValues returns all values of a schema, an absent one and null included: false if there are too
+// many. Some of them the schema may not accept.
+func allValues(s *v1.JSONSchemaProps) ([]any, bool) {
+	values, all := listValues(s)
 	return append([]any{candidates.Absence{}, nil}, values...), all
 }
 
-func valued(s *v1.JSONSchemaProps) (values []any, all bool) {
+// listValues returns all values of a schema that are there and not null.
+func listValues(s *v1.JSONSchemaProps) (values []any, all bool) {
 	switch {
 	case len(s.Enum) > 0:
 		for _, raw := range s.Enum {
@@ -51,7 +52,7 @@ func objectsOf(s *v1.JSONSchemaProps) ([]any, bool) {
 	all := []any{map[string]any{}}
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		property := s.Properties[name]
-		values, finite := valued(&property)
+		values, finite := listValues(&property)
 		if !finite || len(all)*(len(values)+2) > maxFinite {
 			return nil, false
 		}
