@@ -42,7 +42,7 @@ func automation(t *testing.T) map[string]string {
 		require.NoError(t, err)
 		files[filepath.Base(name)] = string(data)
 	}
-	repo, err := scaffold.View{Decode: decodeYAML}.Look(t.TempDir(), nil)
+	repo, err := scaffold.Look(t.TempDir(), nil, "", "")
 	require.NoError(t, err)
 	for _, step := range repo.Plan("schemagen.yaml", "").Steps {
 		if strings.HasSuffix(step.File, "manifests.yml") {

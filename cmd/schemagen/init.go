@@ -9,14 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"sigs.k8s.io/yaml"
 
-	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/scaffold"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/manifest"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -118,11 +115,7 @@ func repositoryAt(
 	if err != nil {
 		return repo, "", err
 	}
-	view := scaffold.View{
-		Decode: decodeYAML, Dialects: gates.Recognize, CRDs: manifest.CRDs, GoWork: gowork,
-		ConfigNames: config.Names(), Version: released(),
-	}
-	repo, err = view.Look(root, apis)
+	repo, err = scaffold.Look(root, apis, gowork, released())
 	return repo, why, err
 }
 
@@ -135,12 +128,6 @@ func (f *initFlags) proveConfig(e env, root string) error {
 	}
 	print := printer{base: f.dir}
 	return print.report(e, wrong)
-}
-
-// decodeYAML reads a document of any form.
-func decodeYAML(data []byte) (document any, err error) {
-	err = yaml.Unmarshal(data, &document)
-	return document, err
 }
 
 // findAPIs returns the packages with kinds: those that generate would make manifests of. Where

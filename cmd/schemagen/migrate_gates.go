@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/filename"
-	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/scaffold"
 	"github.com/schemagen/schemagen/pkg/config"
@@ -28,7 +27,7 @@ func (f *migrateFlags) configure(ctx context.Context, e env, args []string) erro
 	}
 	root, _, outside := scaffold.Module(f.dir, os.Getenv("GOWORK"))
 	if project.File == "" && outside == nil &&
-		scaffold.Recognizer(gates.Recognize).FoundIn(f.directories(root, args)) {
+		scaffold.HaveGates(f.directories(root, args)) {
 		if err := writeConfig(ctx, e, root); err != nil {
 			return err
 		}

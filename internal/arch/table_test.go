@@ -220,6 +220,14 @@ var rows = []row{
 		why: "it compares documents, and leaves to its caller who made one and what a server says of the other",
 	},
 	{
+		pkg: "internal/scaffold", level: 4,
+		ours:   []string{"pkg/config", "pkg/manifest", "internal/gates"},
+		theirs: []string{yamlBytes, "golang.org/x/mod/modfile"},
+		never: []ban{{"pkg/pipeline",
+			"which packages have kinds is what the command tells it, so that it only looks at files"}},
+		why: "it plans what a repository lacks, and changes nothing",
+	},
+	{
 		pkg: "internal/rbac", level: 3,
 		ours: []string{"pkg/markers", "pkg/parser"}, theirs: []string{yamlBytes, apiNames},
 		never: []ban{{"pkg/schema", "roles have nothing to do with CRDs"},
@@ -364,7 +372,8 @@ var rows = []row{
 		pkg: "cmd/schemagen", level: 9,
 		ours: []string{
 			"pkg/lsp", "internal/findings", "internal/cache", "pkg/config", "pkg/docs",
-			"pkg/pipeline", "internal/gates", "pkg/golden", "internal/output", "internal/preview",
+			"pkg/pipeline", "internal/scaffold", "pkg/golden", "internal/output",
+			"internal/preview",
 			"pkg/diff", "pkg/manifest", "internal/migrate", "pkg/simulate", "pkg/simulate/suite",
 			"pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/simulate/witness", "pkg/verify",
 			"pkg/unfold", "pkg/markers", "analyzer",

@@ -8,8 +8,11 @@ import (
 	"slices"
 	"strings"
 
+	"sigs.k8s.io/yaml"
+
 	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // A channel is a directory of published manifests whose name is that of a variant.
@@ -36,7 +39,7 @@ func (g gating) variants() []string {
 
 // channels finds the published manifests of the channels. Where several directories have those of a
 // channel, as there are several components, those with manifests of all channels count.
-func (r Repository) channels(v View) []channel {
+func (r Repository) channels() []channel {
 	names := r.gating.variants()
 	found := map[string]*channel{}
 	_ = eachFile(r.Root, func(name string) error {
@@ -49,9 +52,9 @@ func (r Repository) channels(v View) []channel {
 		if err != nil {
 			return nil
 		}
-		crds, _ := v.CRDs(data) // what cannot be read says nothing
+		crds, _ := manifest.CRDs(data) // what cannot be read says nothing
 		for _, crd := range crds {
-			if document, err := v.Decode(crd); err == nil {
+			if document, err := decode(crd); err == nil {
 				if found[dir] == nil {
 					found[dir] = &channel{dir: path.Dir(dir), name: path.Base(dir)}
 				}
@@ -100,6 +103,12 @@ func (c *channel) add(document any) {
 		before, known := c.unserved[name]
 		c.unserved[name] = !served && (before || !known)
 	}
+}
+
+// decode reads a manifest.
+func decode(data []byte) (document any, err error) {
+	err = yaml.Unmarshal(data, &document)
+	return document, err
 }
 
 // at returns what is below a document.

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
 )
@@ -24,18 +25,14 @@ type gating struct {
 	features  []featureSet
 }
 
-// A Recognizer returns the dialects of gates that a source file speaks, and the gates that it names
-// in them.
-type Recognizer func(source string) (dialects, gates []string)
-
-// FoundIn reports whether sources below some directories are in a dialect.
-func (recognize Recognizer) FoundIn(dirs []string) bool {
+// HaveGates reports whether sources below some directories are in a dialect of gates.
+func HaveGates(dirs []string) bool {
 	found := false
 	for _, dir := range dirs {
 		_ = eachFile(dir, func(name string) error {
 			if !found && isSource(name) {
 				if data, err := input.Regular(name); err == nil {
-					dialects, _ := recognize(string(data))
+					dialects, _ := gates.Recognize(string(data))
 					found = len(dialects) > 0
 				}
 			}
@@ -51,10 +48,7 @@ func isSource(name string) bool {
 
 // findDialects looks for gates in the packages with kinds and, if there are any, for the manifests
 // that depend on them.
-func (r *Repository) findDialects(v View) error {
-	if v.Dialects == nil {
-		return nil
-	}
+func (r *Repository) findDialects() error {
 	spoken, named := map[string]bool{}, map[string]bool{}
 	for _, api := range r.APIs {
 		in := filepath.Join(r.Root, filepath.FromSlash(api.Dir))
@@ -69,12 +63,12 @@ func (r *Repository) findDialects(v View) error {
 			if err != nil {
 				return err
 			}
-			dialects, gates := v.Dialects(string(data))
+			dialects, names := gates.Recognize(string(data))
 			for _, d := range dialects {
 				spoken[d] = true
 			}
-			for _, g := range gates {
-				named[g] = true
+			for _, gate := range names {
+				named[gate] = true
 			}
 		}
 	}
@@ -84,10 +78,10 @@ func (r *Repository) findDialects(v View) error {
 	r.gating.dialects, r.gating.gates = slices.Sorted(maps.Keys(spoken)),
 		slices.Sorted(maps.Keys(named))
 	if spoken["openshift"] {
-		r.gating.features = r.featureSets(v.Decode)
+		r.gating.features = r.featureSets()
 		return nil
 	}
-	r.gating.published = r.channels(v)
+	r.gating.published = r.channels()
 	return nil
 }
 

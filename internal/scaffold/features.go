@@ -26,7 +26,7 @@ const (
 
 // featureSets reads the FeatureGates of the repository. Without any there is the default, in which
 // no gate is on.
-func (r Repository) featureSets(decode func([]byte) (any, error)) (sets []featureSet) {
+func (r Repository) featureSets() (sets []featureSet) {
 	names, _ := filepath.Glob(filepath.Join(r.Root, filepath.FromSlash(featureGates), "*.yaml"))
 	for _, name := range names {
 		data, err := input.Regular(name)

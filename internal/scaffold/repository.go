@@ -17,6 +17,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/pkg/config"
 )
 
 // An API is a Go package with kinds.
@@ -77,20 +78,12 @@ func noModule(gowork, dir string) error {
 	return fmt.Errorf("there is no go.mod in %s or above it: start a module with go mod init", dir)
 }
 
-// A View is how a repository is looked at.
-type View struct {
-	Decode      func(yaml []byte) (any, error)        // reads manifests
-	Dialects    Recognizer                            // nil: gates are not looked for
-	CRDs        func(stream []byte) ([][]byte, error) // returns the CRDs of a file
-	GoWork      string                                // the value of GOWORK
-	ConfigNames []string
-	Version     string // of schemagen, to install; empty for the latest one
-}
-
-// Look finds out what exists in the module at root, whose packages with kinds are apis.
-func (v View) Look(root string, apis []API) (Repository, error) {
-	r := Repository{Root: root, Top: top(root), APIs: apis, version: cmp.Or(v.Version, "latest")}
-	for _, name := range v.ConfigNames {
+// Look finds out what exists in the module at root, whose packages with kinds are apis. It takes
+// the value of GOWORK, and the version of schemagen to install, which is the latest one if it is
+// empty.
+func Look(root string, apis []API, gowork, version string) (Repository, error) {
+	r := Repository{Root: root, Top: top(root), APIs: apis, version: cmp.Or(version, "latest")}
+	for _, name := range config.Names() {
 		if _, err := os.Stat(filepath.Join(root, name)); err == nil && r.Config == "" {
 			r.Config = name
 		}
@@ -107,11 +100,11 @@ func (v View) Look(root string, apis []API) (Repository, error) {
 		}
 	}
 	r.findCallers()
-	r.findTool(gocmd.WorkspaceOf(v.GoWork, root))
+	r.findTool(gocmd.WorkspaceOf(gowork, root))
 	if err := r.findGenerate(); err != nil {
 		return r, err
 	}
-	if err := r.findDialects(v); err != nil {
+	if err := r.findDialects(); err != nil {
 		return r, err
 	}
 	return r, r.findCheck()

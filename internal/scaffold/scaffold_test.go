@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"sigs.k8s.io/yaml"
 )
 
 // write makes files below a directory of the test.
@@ -25,12 +24,7 @@ func write(t *testing.T, files map[string]string) string {
 
 func look(t *testing.T, root string, apis ...API) Repository {
 	t.Helper()
-	decode := func(data []byte) (document any, err error) {
-		err = yaml.Unmarshal(data, &document)
-		return document, err
-	}
-	r, err := View{Decode: decode, GoWork: "off",
-		ConfigNames: []string{"schemagen.yaml"}}.Look(root, apis)
+	r, err := Look(root, apis, "off", "")
 	require.NoError(t, err)
 	return r
 }
