@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/filename"
+	"github.com/schemagen/schemagen/internal/golden"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/golden"
 	"github.com/schemagen/schemagen/pkg/unfold"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -96,13 +96,13 @@ func (f *goldenFlags) compare(ctx context.Context, inputs []crdInput) ([]golden.
 			artifacts[i], errs[i] = unfold.Artifacts(inputs[i].manifest)
 		}
 	})
-	want := map[string][]golden.File{}
+	want := map[string][]outdir.File{}
 	for i, in := range inputs {
 		if errs[i] != nil {
 			return nil, fmt.Errorf("%s: %w", in.from, errs[i])
 		}
 		for _, a := range artifacts[i] {
-			want[in.variant] = append(want[in.variant], golden.File{Name: a.Name, Data: a.Data})
+			want[in.variant] = append(want[in.variant], outdir.File{Name: a.Name, Data: a.Data})
 		}
 	}
 	var all []golden.Drift
@@ -232,6 +232,6 @@ func (f *goldenFlags) compareTest(args []string) ([]golden.Drift, error) {
 	}
 	dir, name := filepath.Split(file)
 	return golden.Compare(cmp.Or(dir, "."),
-		[]golden.File{{Name: name, Data: golden.Test(pkg, filename.Between(here, f.directory("")),
+		[]outdir.File{{Name: name, Data: golden.Test(pkg, filename.Between(here, f.directory("")),
 			append(call, args...))}})
 }

@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
+	"github.com/schemagen/schemagen/internal/golden"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/diff"
-	"github.com/schemagen/schemagen/pkg/golden"
 	"github.com/schemagen/schemagen/pkg/simulate/witness"
 )
 

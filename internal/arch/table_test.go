@@ -279,7 +279,7 @@ var rows = []row{
 		why: "what is made of manifests changes nothing in how they are made",
 	},
 	{
-		pkg: "pkg/golden", level: 2,
+		pkg: "internal/golden", level: 2,
 		why: "it compares bytes, and does not care whose",
 	},
 	{
@@ -372,7 +372,7 @@ var rows = []row{
 		pkg: "cmd/schemagen", level: 9,
 		ours: []string{
 			"pkg/lsp", "internal/findings", "internal/cache", "pkg/config", "pkg/docs",
-			"pkg/pipeline", "internal/scaffold", "pkg/golden", "internal/output",
+			"pkg/pipeline", "internal/scaffold", "internal/golden", "internal/output",
 			"internal/preview",
 			"pkg/diff", "pkg/manifest", "internal/migrate", "pkg/simulate", "pkg/simulate/suite",
 			"pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/simulate/witness", "pkg/verify",

@@ -33,7 +33,7 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"gate/unused", "testdata/script", "it is about the configuration"},
 	{"gate/same", "testdata/script", "it is about the configuration"},
 	{"overlay/*", "testdata/script", "it is about the configuration"},
-	{"golden/*", "pkg/golden", "it is about golden files"},
+	{"golden/*", "internal/golden", "it is about golden files"},
 	{"change/*", "pkg/diff", "it takes two manifests"},
 	{"migrate/*", "internal/migrate", "it compares with the peer's manifests"},
 	{"size/apply", "pkg/pipeline", "it takes a manifest of a quarter of a megabyte"},
@@ -70,9 +70,6 @@ var spelled = map[diag.Code]string{
 	"migrate/not-made":        "not-made",
 	"migrate/refused":         "refused",
 	"migrate/unreadable":      "unreadable",
-	"golden/missing":          "Missing",
-	"golden/differs":          "Differs",
-	"golden/orphan":           "orphan",
 	"simulate/sample-refused": "diag.CodeSampleRefused",
 	"simulate/sample-partial": "diag.CodeSamplePartial",
 }

@@ -1,6 +1,7 @@
 package golden
 
 import (
+	"fmt"
 	"go/format"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -29,20 +31,22 @@ func TestCompare(t *testing.T) {
 		"b.yaml": "gone\n", "b.v3.yaml": "gone\n", "b.txt": "gone\n", // an orphaned set
 		"README.md": "", "kustomization.yaml": "", // somebody else's
 	})
-	want := []File{{"a.yaml", []byte("new\n")}, {"a.v3.yaml", []byte("same\n")},
-		{"a.txt", []byte("tree\n")}, {"c.txt", []byte("x\n")}}
+	want := []outdir.File{{Name: "a.yaml", Data: []byte("new\n")},
+		{Name: "a.v3.yaml", Data: []byte("same\n")},
+		{Name: "a.txt", Data: []byte("tree\n")}, {Name: "c.txt", Data: []byte("x\n")}}
 	drifts, err := Compare(dir, want, suffixes...)
 	require.NoError(t, err)
 	var found []string
 	for _, d := range drifts {
-		found = append(found, d.Name+" "+d.Diagnostic().Message)
+		finding := d.Diagnostic()
+		found = append(found, fmt.Sprintf("%s %s [%s]", d.Name, finding.Message, finding.Code))
 	}
 	assert.Equal(t, []string{
-		"a.yaml differs from what the sources make",
-		"b.txt is an orphan: nothing makes it",
-		"b.v3.yaml is an orphan: nothing makes it",
-		"b.yaml is an orphan: nothing makes it",
-		"c.txt is missing",
+		"a.yaml differs from what the sources make [golden/differs]",
+		"b.txt is an orphan: nothing makes it [golden/orphan]",
+		"b.v3.yaml is an orphan: nothing makes it [golden/orphan]",
+		"b.yaml is an orphan: nothing makes it [golden/orphan]",
+		"c.txt is missing [golden/missing]",
 	}, found)
 	for _, d := range drifts {
 		finding := d.Diagnostic()
@@ -70,10 +74,10 @@ func TestCompare(t *testing.T) {
 func TestCompareNoDirectory(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "not", "there")
-	drifts, err := Compare(dir, []File{{"a.txt", nil}}, suffixes...)
+	drifts, err := Compare(dir, []outdir.File{{Name: "a.txt", Data: nil}}, suffixes...)
 	require.NoError(t, err)
 	require.Len(t, drifts, 1)
-	assert.Equal(t, Missing, drifts[0].Kind)
+	assert.Equal(t, outdir.Create, drifts[0].Kind)
 	require.NoError(t, Update(drifts))
 	assert.FileExists(t, filepath.Join(dir, "a.txt"))
 }
@@ -86,8 +90,9 @@ func TestUpdateFails(t *testing.T) {
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "b.txt"), 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "b.txt", "x"), nil, 0o644))
 	err := Update([]Drift{
-		{Kind: Differs, Dir: dir, Name: "a.txt", Old: []byte("old"), New: []byte("new")},
-		{Kind: Missing, Dir: dir, Name: "b.txt", New: []byte("new")},
+		{Change: outdir.Change{Kind: outdir.Update, Dir: dir, Name: "a.txt", Old: []byte("old"),
+			New: []byte("new")}},
+		{Change: outdir.Change{Kind: outdir.Create, Dir: dir, Name: "b.txt", New: []byte("new")}},
 	})
 	require.Error(t, err)
 	data, err := os.ReadFile(filepath.Join(dir, "a.txt"))
@@ -103,12 +108,12 @@ func TestWorthReading(t *testing.T) {
 		"b.yaml": "same", "b.v3.yaml": "old", "b.txt": "same", // a view alone
 		"c.txt": "gone",
 	})
-	var want []File
+	var want []outdir.File
 	for _, name := range []string{"a.yaml", "a.v3.yaml", "b.v3.yaml", "d.yaml"} {
-		want = append(want, File{name, []byte("new")})
+		want = append(want, outdir.File{Name: name, Data: []byte("new")})
 	}
 	for _, name := range []string{"a.txt", "b.yaml", "b.txt"} {
-		want = append(want, File{name, []byte("same")})
+		want = append(want, outdir.File{Name: name, Data: []byte("same")})
 	}
 	drifts, err := Compare(dir, want, suffixes...)
 	require.NoError(t, err)

@@ -19,37 +19,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A File is a golden file as it should be.
-type File struct {
-	// in the directory; the part before one of the suffixes of [Compare] is the name of its set
-	Name string
-	Data []byte
-}
-
-// A Drift is a golden file that is not as it should be.
+// A Drift is a golden file that is not as it should be, with the change that resolves it.
 type Drift struct {
-	Kind     Kind
-	Dir      string
-	Name     string
-	Old, New []byte // nil if there is no file, or should be none
-	Set      string // the set that it belongs to; empty for a file by itself
-	View     bool   // it follows from the manifest of its set
-}
-
-// Kind says what is wrong with a golden file.
-type Kind uint8
-
-// The kinds of drift.
-const (
-	Missing Kind = iota
-	Differs
-	Orphan
-)
-
-// code is the rule that a drift of kind k violates.
-func (k Kind) code() diag.Code {
-	return [...]diag.Code{Missing: "golden/missing", Differs: "golden/differs",
-		Orphan: "golden/orphan"}[k]
+	outdir.Change
+	Set  string // the set that it belongs to; empty for a file by itself
+	View bool   // it follows from the manifest of its set
 }
 
 // Compare returns how the files of a directory differ from those wanted, by name. A directory that
@@ -58,11 +32,7 @@ func (k Kind) code() diag.Code {
 // The suffixes are those of the files in a set, first that of its manifest, such as ".yaml" and
 // ".explain.txt". A file that is not wanted is an orphan if it has one of them and belongs to a set
 // whose file with the last suffix exists, so that other files in the directory are left alone.
-func Compare(dir string, want []File, suffixes ...string) ([]Drift, error) {
-	files := make([]outdir.File, len(want))
-	for i, f := range want {
-		files[i] = outdir.File{Name: f.Name, Data: f.Data}
-	}
+func Compare(dir string, want []outdir.File, suffixes ...string) ([]Drift, error) {
 	orphan := func(name string, _ []byte) bool {
 		set, suffix := split(name, suffixes)
 		if suffix == "" {
@@ -71,17 +41,14 @@ func Compare(dir string, want []File, suffixes ...string) ([]Drift, error) {
 		_, err := os.Stat(filepath.Join(dir, set+suffixes[len(suffixes)-1]))
 		return err == nil
 	}
-	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: files, Stale: orphan})
+	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: want, Stale: orphan})
 	if err != nil {
 		return nil, err
 	}
 	drifts := make([]Drift, len(plan.Changes))
 	for i, c := range plan.Changes {
-		kind := map[outdir.Kind]Kind{outdir.Create: Missing, outdir.Update: Differs,
-			outdir.Delete: Orphan}[c.Kind]
 		set, suffix := split(c.Name, suffixes)
-		drifts[i] = Drift{Kind: kind, Dir: dir, Name: c.Name, Old: c.Old, New: c.New, Set: set,
-			View: suffix != "" && suffix != suffixes[0]}
+		drifts[i] = Drift{c, set, suffix != "" && suffix != suffixes[0]}
 	}
 	return drifts, nil
 }
@@ -102,25 +69,25 @@ func split(name string, suffixes []string) (set, suffix string) {
 func Update(drifts []Drift) error {
 	changes := make([]outdir.Change, len(drifts))
 	for i, d := range drifts {
-		kind := map[Kind]outdir.Kind{Missing: outdir.Create, Differs: outdir.Update,
-			Orphan: outdir.Delete}[d.Kind]
-		changes[i] = outdir.Change{Kind: kind, Dir: d.Dir, Name: d.Name, Old: d.Old, New: d.New}
+		changes[i] = d.Change
 	}
 	return outdir.Apply(changes)
 }
 
 // Path is where the file lies, with slashes.
-func (d Drift) Path() string { return filepath.ToSlash(filepath.Join(d.Dir, d.Name)) }
+func (d Drift) Path() string { return filepath.ToSlash(d.Change.Path()) }
 
 // Diagnostic returns the drift as a finding at the file.
 func (d Drift) Diagnostic() diag.Diagnostic {
-	message := map[Kind]string{
-		Missing: "is missing",
-		Differs: "differs from what the sources make",
-		Orphan:  "is an orphan: nothing makes it",
-	}[d.Kind]
 	var one diag.List
-	return *one.Add(d.Kind.code(), token.Position{Filename: d.Path()}, "%s", message)
+	at := token.Position{Filename: d.Path()}
+	switch d.Kind {
+	case outdir.Create:
+		return *one.Add("golden/missing", at, "is missing")
+	case outdir.Update:
+		return *one.Add("golden/differs", at, "differs from what the sources make")
+	}
+	return *one.Add("golden/orphan", at, "is an orphan: nothing makes it")
 }
 
 // Diff returns the drift in the unified format, from the golden file to what the sources make.
@@ -137,6 +104,6 @@ func WorthReading(drifts []Drift) []Drift {
 		changed[d.Set] = changed[d.Set] || !d.View
 	}
 	return slices.DeleteFunc(slices.Clone(drifts), func(d Drift) bool {
-		return d.Kind != Differs || d.View && changed[d.Set]
+		return d.Kind != outdir.Update || d.View && changed[d.Set]
 	})
 }
