@@ -44,17 +44,17 @@ func (d *deriver) notInlined(
 		f.Embedded && !named && d.mayBeStruct(f.Type) {
 		return
 	}
-	name, way := f.GoName, "name it in its json tag"
+	name, hint := f.GoName, "name it in its json tag"
 	if f.JSON.InlineOption {
-		way += ", without the option inline"
+		hint += ", without the option inline"
 	}
 	switch {
 	case named && f.Embedded:
-		name, way = f.JSON.Name, "leave out the name, or the option inline"
+		name, hint = f.JSON.Name, "leave out the name, or the option inline"
 	case named:
-		name, way = f.JSON.Name, "leave out the option inline"
+		name, hint = f.JSON.Name, "leave out the option inline"
 	case d.mayBeStruct(f.Type):
-		way = "embed it, or " + way
+		hint = "embed it, or " + hint
 	}
 	d.later(func() {
 		if s.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown }) ||
@@ -64,7 +64,7 @@ func (d *deriver) notInlined(
 		var ds diag.List
 		ds.Add("go/json-inline", f.Pos,
 			"encoding/json does not inline %s.%s, as the schema does, but writes it as %q: %s",
-			decl.Name.Declared(), f.GoName, name, way)
+			decl.Name.Declared(), f.GoName, name, hint)
 		d.report(p, nil, ds)
 	})
 }

@@ -29,29 +29,29 @@ func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) l
 	st, _ := d.underlying(decl.Type).(parser.Struct)
 	switch {
 	case decl.Encodes == parser.AsJSON && !anything && d.saysNothing(decl.Type):
-		way := instead[decl.Name]
+		hint := instead[decl.Name]
 		switch {
-		case way != "":
+		case hint != "":
 		case p.Main:
-			way = "name the JSON type with kubebuilder:validation:Type above " +
+			hint = "name the JSON type with kubebuilder:validation:Type above " +
 				decl.Name.Declared()
 		default:
-			way = "use a type of your own with kubebuilder:validation:Type above it, or " +
+			hint = "use a type of your own with kubebuilder:validation:Type above it, or " +
 				schemaless
 		}
 		return loss{"go/own-json",
-			"which writes its own JSON, about which its Go type says nothing: " + way}
+			"which writes its own JSON, about which its Go type says nothing: " + hint}
 	case !p.Main:
 		if names := d.unwritten(p, decl, st); len(names) > 0 {
-			way := schemaless
+			hint := schemaless
 			if !slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
 				return f.JSON.Missing && f.Exported && !f.Embedded
 			}) {
-				way += ", or use schemagen generate, which promotes what is embedded"
+				hint += ", or use schemagen generate, which promotes what is embedded"
 			}
 			return loss{"go/json-tag",
 				"whose fields without a json tag are left out of the schema: " +
-					strings.Join(names, ", ") + "; " + way}
+					strings.Join(names, ", ") + "; " + hint}
 		}
 	}
 	return loss{}

@@ -44,7 +44,7 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 			}
 			d := ds.Add(diag.Code("marker/"+p.code), m.Pos, "%s has no effect here: %s",
 				m.Name(), p.message)
-			d.End = advance(m.Pos, 1+len(m.Text))
+			d.End = advance(m.Pos, 1+len(m.text))
 			d.Relate(at, "the declaration")
 		}
 	}
@@ -56,7 +56,7 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 func inOrder(ms []Marker) []Marker {
 	order := func(a, b Marker) int {
 		return cmp.Or(cmp.Compare(btoi(a.onItems), btoi(b.onItems)),
-			cmp.Compare(a.Def.Phase, b.Def.Phase))
+			cmp.Compare(a.Def.phase, b.Def.phase))
 	}
 	if slices.IsSortedFunc(ms, order) {
 		return ms

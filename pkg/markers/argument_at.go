@@ -8,7 +8,7 @@ import (
 
 // value returns where the marker's argument stands.
 func (m Marker) value() schema.MarkerValue {
-	return schema.MarkerValue{Marker: m.Text, Pos: m.Pos, Offset: m.arg}
+	return schema.MarkerValue{Marker: m.text, Pos: m.Pos, Offset: m.arg}
 }
 
 // HasArguments reports whether a line is a marker with named arguments.

@@ -123,7 +123,7 @@ func ReadArguments(
 	if err != nil {
 		return nil, diag.List{*unreadable(text, pos, at, err, fmt.Sprintf("%s: %v", name, err))}
 	}
-	return given, r.warnings(&Marker{Text: text, Pos: pos, name: name, arg: at})
+	return given, r.warnings(&Marker{text: text, Pos: pos, name: name, arg: at})
 }
 
 // argumentAmong returns an item of a list that is meant as the next argument.

@@ -60,7 +60,7 @@ func (s *settings) record(m *Marker, d *schema.Draft, keyword string) {
 	f := s.found.Add("marker/conflict", later.Pos,
 		"%s and %s both set %s, to different values: keep one of them", earlier.Name(),
 		later.Name(), keyword)
-	f.End = advance(later.Pos, 1+len(later.Text))
+	f.End = advance(later.Pos, 1+len(later.text))
 	f.Relate(earlier.Pos, "the other one")
 }
 
@@ -127,14 +127,14 @@ func repeated(ms []Marker, t *Target) diag.List {
 		m := &ms[i]
 		key := m.Name()
 		if m.Def.Several == AddUp {
-			key = m.Text
+			key = m.text
 		}
 		before, again := last[key]
 		last[key] = m
 		if !again {
 			continue
 		}
-		switch same := before.Text == m.Text; {
+		switch same := before.text == m.text; {
 		case same && t.Package != nil && before.Pos.Filename != m.Pos.Filename:
 		case same:
 			d := ds.Add("marker/duplicate", m.Pos, "%s says the same as a line above", m.Name())
@@ -179,7 +179,7 @@ func presences(ms []Marker) diag.List {
 		}
 		d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which takes precedence",
 			m.Name(), winner.Name())
-		d.End = advance(m.Pos, 1+len(m.Text))
+		d.End = advance(m.Pos, 1+len(m.text))
 		d.Relate(winner.Pos, "this one takes effect")
 	}
 	return ds
@@ -199,7 +199,7 @@ func versions(ms []Marker) diag.List {
 			d := ds.Add("marker/conflict", m.Pos,
 				"%s has no effect beside %s, which leaves the version out", m.Name(), ms[i].Name())
 			d.Severity = diag.Warning // it may be kept for the day that the version is included
-			d.End = advance(m.Pos, 1+len(m.Text))
+			d.End = advance(m.Pos, 1+len(m.text))
 			d.Relate(ms[i].Pos, "this one takes effect")
 		}
 	}
@@ -223,19 +223,19 @@ func oldSpellings(ms []Marker) diag.List {
 			continue
 		}
 		if i := slices.IndexFunc(ms, func(other Marker) bool {
-			return other.Def == instead && other.Text == instead.Name
-		}); i >= 0 && m.Text == m.Name() {
+			return other.Def == instead && other.text == instead.Name
+		}); i >= 0 && m.text == m.Name() {
 			d := ds.Add("marker/deprecated", m.Pos,
 				"%s is an old spelling of %s, which is here too: remove the line", m.Name(),
 				instead.Name)
-			d.End = advance(m.Pos, 1+len(m.Text))
+			d.End = advance(m.Pos, 1+len(m.text))
 			d.Relate(ms[i].Pos, "the other line")
 			continue
 		}
 		d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling: write %s", m.Name(),
 			instead.Name)
-		d.End = advance(m.Pos, 1+len(m.Text))
-		d.Fixes = []diag.Fix{replace("write "+instead.Name, m.Def.Name, instead.Name, m.Text,
+		d.End = advance(m.Pos, 1+len(m.text))
+		d.Fixes = []diag.Fix{replace("write "+instead.Name, m.Def.Name, instead.Name, m.text,
 			m.Pos, m.at)}
 		d.Fixes[0].Safe = d.Fixes[0].Safe && (m.Def.presence == unspecified || present == 1)
 	}

@@ -48,18 +48,18 @@ func (s Sites) Names() []string {
 	return names
 }
 
-// Phase says when a marker takes effect among those of one declaration; within a phase, source
+// phase says when a marker takes effect among those of one declaration; within a phase, source
 // order decides.
-type Phase uint8
+type phase uint8
 
 // The phases. Shape comes first, because the markers of the next phase depend on the type; the
 // three one-of helpers come last and in this order, which is that of the peer's rules.
 const (
-	Shape Phase = iota
-	Value
-	AtMost
-	Exactly
-	AtLeast
+	shapePhase phase = iota
+	valuePhase
+	atMostPhase
+	exactlyPhase
+	atLeastPhase
 )
 
 // Several says how several markers of one definition on one declaration combine.
@@ -79,7 +79,7 @@ type Definition struct {
 	// may be prefixed: kubebuilder:validation:items:Minimum acts on the items of an array
 	Items      bool
 	Gate       Gate // what must be enabled before the marker takes effect
-	Phase      Phase
+	phase      phase
 	Several    Several
 	Usage      string // what follows the name: "=<number>"
 	Doc        string // the first sentence is the summary; docs/markers.md is generated from it
@@ -158,7 +158,7 @@ type problem struct {
 // A Marker is an occurrence of a Definition in source, with its argument read.
 type Marker struct {
 	Def      *Definition
-	Text     string         // the line after the "+"
+	text     string         // the line after the "+"
 	Pos      token.Position // of the "+"
 	at       Sites          // where it stands
 	name     string         // as it was intended
@@ -174,8 +174,8 @@ type Marker struct {
 // Name returns the marker's name as it was intended.
 func (m Marker) Name() string { return m.name }
 
-// ArgPos returns the position of the marker's argument.
-func (m Marker) ArgPos() token.Position { return advance(m.Pos, 1+m.arg) }
+// argPos returns the position of the marker's argument.
+func (m Marker) argPos() token.Position { return advance(m.Pos, 1+m.arg) }
 
 // LetsBeAbsent reports whether the marker says only that its field is optional.
 func (m Marker) LetsBeAbsent() bool {

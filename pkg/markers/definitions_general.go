@@ -45,7 +45,7 @@ var generalMarkers = []Definition{
 		"XEmbeddedResource says that the value is a whole object with apiVersion, kind and metadata.", func(d *schema.Draft) { d.Embedded = true }),
 	{
 		Name: "kubebuilder:pruning:PreserveUnknownFields", Sites: OnType | OnField,
-		Phase: Value, form: bare,
+		phase: valuePhase, form: bare,
 		Example: "kubebuilder:pruning:PreserveUnknownFields",
 		Doc:     "PreserveUnknownFields keeps fields that the schema does not specify.",
 		parse: flag("x-kubernetes-preserve-unknown-fields", func(d *schema.Draft) {
@@ -53,7 +53,8 @@ var generalMarkers = []Definition{
 		}),
 	},
 	{
-		Name: "kubebuilder:validation:EmbeddedResource", Sites: OnField, Phase: Value, form: bare,
+		Name: "kubebuilder:validation:EmbeddedResource", Sites: OnField,
+		phase: valuePhase, form: bare,
 		Example: "kubebuilder:validation:EmbeddedResource",
 		Doc: "EmbeddedResource says that the value is a whole object with apiVersion, kind and " +
 			"metadata.",
@@ -61,14 +62,14 @@ var generalMarkers = []Definition{
 	},
 	{
 		Name: "kubebuilder:validation:XValidation", Sites: OnType | OnField, Items: true,
-		Phase: Value, form: options, Several: AddUp,
+		phase: valuePhase, form: options, Several: AddUp,
 		Usage:   ":rule=<string>[,message=<string>][,messageExpression=<string>][,reason=<string>][,fieldPath=<string>][,optionalOldSelf=<bool>]",
 		Example: `kubebuilder:validation:XValidation:rule="self.min <= self.max",message="min must not exceed max"`,
 		Doc:     "XValidation adds a rule in CEL. Rules of a field come before those of its type.",
 		parse:   celRule,
 	},
 	{
-		Name: "schemagen:description", Sites: OnField, Phase: Value, Usage: "=<string>",
+		Name: "schemagen:description", Sites: OnField, phase: valuePhase, Usage: "=<string>",
 		Example: `schemagen:description="The address, as host:port."`,
 		Doc: "schemagen:description describes a field to users of the API, where the doc comment " +
 			"is for readers of the Go code.",
@@ -79,7 +80,7 @@ var generalMarkers = []Definition{
 		}),
 	},
 	{
-		Name: "kubebuilder:title", Sites: OnType | OnField, Phase: Value, Usage: "=<string>",
+		Name: "kubebuilder:title", Sites: OnType | OnField, phase: valuePhase, Usage: "=<string>",
 		Example: `kubebuilder:title="Replica count"`,
 		Doc:     "title is a short name for documentation.",
 		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
@@ -91,26 +92,28 @@ var generalMarkers = []Definition{
 		}),
 	},
 	{
-		Name: "kubebuilder:externalDocs", Sites: OnType | OnField, Phase: Value, form: options,
+		Name: "kubebuilder:externalDocs", Sites: OnType | OnField, phase: valuePhase, form: options,
 		Usage:   ":url=<string>[,description=<string>]",
 		Example: `kubebuilder:externalDocs:url="https://example.com/docs"`,
 		Doc:     "externalDocs points to documentation elsewhere.",
 		parse:   externalDocs,
 	},
 	{
-		Name: "k8s:enum", Sites: OnType | OnField, Phase: Value, form: bare, Example: "k8s:enum",
+		Name: "k8s:enum", Sites: OnType | OnField, phase: valuePhase, form: bare,
+		Example: "k8s:enum",
 		Doc: "k8s:enum allows the values of the constants that are declared with the type and a " +
 			"string literal. On a field it has no effect, which is reported.",
 		parse: nothing(enumOfConstants), tag: elsewhere("it belongs on the declaration of a type"),
 	},
 	{
-		Name: "enum", Sites: OnType, Gate: K8s, Phase: Value, form: bare, Example: "enum",
+		Name: "enum", Sites: OnType, Gate: K8s, phase: valuePhase, form: bare, Example: "enum",
 		Doc: "enum is the older spelling of k8s:enum, which openapi-gen reads and controller-gen " +
 			"does not. If a type has one of the other spellings too, that one takes precedence.",
 		parse: nothing(enumOfConstants),
 	},
 	{
-		Name: "k8s:immutable", Sites: OnField, Phase: Value, form: bare, Example: "k8s:immutable",
+		Name: "k8s:immutable", Sites: OnField, phase: valuePhase, form: bare,
+		Example: "k8s:immutable",
 		Doc: "k8s:immutable forbids changing a field once it is set, with a rule in CEL. After " +
 			"another tag, such as k8s:subfield, it forbids setting it later, too, as Kubernetes " +
 			"does.",
@@ -131,7 +134,8 @@ func shaping(
 	name, usage, example string, f form, doc string, parse func(*reader) (effect, error),
 ) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Shape, form: f,
+		Name: validationPrefix + name, Sites: OnType | OnField, Items: true,
+		phase: shapePhase, form: f,
 		Usage: usage, Example: validationPrefix + name + example, Doc: doc, parse: parse,
 	}
 }
@@ -146,7 +150,7 @@ func oldSpelling(d Definition, instead string) Definition {
 // type.
 func extension(name, keyword, doc string, set func(*schema.Draft)) Definition {
 	d := shaping(name, "", "", bare, doc, flag(keyword, set))
-	d.Phase = Value
+	d.phase = valuePhase
 	return d
 }
 

@@ -123,7 +123,7 @@ var k8sMarkers = []Definition{
 // k8sTag defines a tag. Several on one declaration accumulate.
 func k8sTag(name string, sites Sites, usage, example string, e tagEffect, doc string) Definition {
 	return Definition{
-		Name: name, Sites: sites, Gate: K8s, Phase: Value, Several: AddUp,
+		Name: name, Sites: sites, Gate: K8s, phase: valuePhase, Several: AddUp,
 		Usage: usage, Example: name + example, Doc: doc, tag: e,
 	}
 }

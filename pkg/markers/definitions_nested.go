@@ -25,7 +25,7 @@ var nestedMarkers = []Definition{
 			"type. The apiVersion, kind and metadata of a whole object exist without being "+
 			"declared."),
 	{
-		Name: "schemagen:metadata", Sites: OnType, Gate: Nested, Phase: Value, Several: AddUp,
+		Name: "schemagen:metadata", Sites: OnType, Gate: Nested, phase: valuePhase, Several: AddUp,
 		Usage:   ":name|generateName:<keyword>=<value>",
 		Example: "schemagen:metadata:name:MaxLength=63",
 		Doc:     "metadata restricts the name or generateName of a kind's objects.",
@@ -35,7 +35,7 @@ var nestedMarkers = []Definition{
 // junctorMarker defines a junctor; add puts branches into that junctor of a draft.
 func junctorMarker(name, doc string, add func(*schema.Draft, branches)) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value,
+		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, phase: valuePhase,
 		Several: AddUp,
 		Usage:   "=<keyword>=<value>,<keyword>=<value>;<keyword>=<value>",
 		Example: validationPrefix + name + "=minimum=42,maximum=50;multipleOf=5",
@@ -60,7 +60,7 @@ func addTo(field func(*schema.Draft) *branches) func(*schema.Draft, branches) {
 // pathMarker defines the entry of a path in the reference; parseNested reads its lines.
 func pathMarker(name, usage, example, doc string) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value,
+		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, phase: valuePhase,
 		Several: AddUp, Usage: usage,
 		Example: validationPrefix + example, Doc: doc,
 	}

@@ -52,7 +52,7 @@ var presenceMarkers = []Definition{
 		func(*Target) {}),
 	{
 		Name: "default", Sites: OnField, Usage: "=<JSON>", Example: `default={"replicas": 1}`,
-		Phase: Shape,
+		phase: shapePhase,
 		Doc: "default is the value that a server fills in if the field is absent, as JSON. " +
 			"References to Go constants and null are ignored.",
 		parse: value(jsonText, func(t *Target, v schema.JSON) *problem {
@@ -65,7 +65,7 @@ var presenceMarkers = []Definition{
 		}),
 	},
 	{
-		Name: "kubebuilder:default", Sites: OnField, Phase: Value, Usage: "=<value>",
+		Name: "kubebuilder:default", Sites: OnField, phase: valuePhase, Usage: "=<value>",
 		Example: `kubebuilder:default={name: web, replicas: 1}`,
 		Doc: "default is the value that a server fills in if the field is absent. Lists and maps " +
 			"stand in braces; the type of a value without quotes is inferred from its form.",
@@ -79,7 +79,7 @@ var presenceMarkers = []Definition{
 		}),
 	},
 	{
-		Name: "kubebuilder:example", Sites: OnField, Phase: Value, Usage: "=<value>",
+		Name: "kubebuilder:example", Sites: OnField, phase: valuePhase, Usage: "=<value>",
 		Example: "kubebuilder:example=web",
 		Doc: "example is a value for documentation. No server looks at it; a warning says if it " +
 			"is no value of the field.",
@@ -119,7 +119,7 @@ func (t *Target) sayPresence() {
 // onAnyField defines a field marker without an argument that always fits.
 func onAnyField(name, doc string, apply func(*Target)) Definition {
 	return Definition{
-		Name: name, Sites: OnField, form: bare, Phase: Value, Doc: doc, Example: name,
+		Name: name, Sites: OnField, form: bare, phase: valuePhase, Doc: doc, Example: name,
 		parse: nothing(func(t *Target) *problem {
 			apply(t)
 			return nil

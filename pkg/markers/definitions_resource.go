@@ -89,7 +89,8 @@ var resourceMarkers = []Definition{
 // onKind defines a type marker without an argument.
 func onKind(name, doc, gives string, apply func(*Resource)) Definition {
 	return Definition{
-		Name: name, Sites: OnType, OfKind: true, form: bare, Phase: Value, Doc: doc, Example: name,
+		Name: name, Sites: OnType, OfKind: true, form: bare, phase: valuePhase, Doc: doc,
+		Example:   name,
 		ofVersion: gives != "skip",
 		parse: nothing(func(t *Target) *problem {
 			apply(t.Type.ofResource())
@@ -121,7 +122,7 @@ func (r *Resource) Facts() []schema.Keyword {
 
 // keyword returns the record that the current marker set a keyword, or a fact about a kind.
 func (t *Target) keyword(name string) schema.Keyword {
-	k := schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main,
+	k := schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.argPos(), Main: t.Main,
 		Value: t.marker.value()}
 	if name == "enum" && t.Type != nil {
 		k.Docs = t.Type.Docs

@@ -30,7 +30,7 @@ var topologyMarkers = []Definition{
 // listType defines a spelling of the marker that sets x-kubernetes-list-type.
 func listType(name, doc string) Definition {
 	return Definition{
-		Name: name, Sites: OnType | OnField, Phase: Shape, Usage: "=map|set|atomic",
+		Name: name, Sites: OnType | OnField, phase: shapePhase, Usage: "=map|set|atomic",
 		Example: name + "=set", Doc: doc,
 		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			if p := listed.check(t); p != nil {
@@ -50,7 +50,8 @@ func listType(name, doc string) Definition {
 // items must have different keys.
 func listMapKey(name, doc string) Definition {
 	return Definition{
-		Name: name, Sites: OnType | OnField, Phase: Value, Several: AddUp, Usage: "=<property>",
+		Name: name, Sites: OnType | OnField, phase: valuePhase, Several: AddUp,
+		Usage:   "=<property>",
 		Example: name + "=name", Doc: doc,
 		parse: value((*reader).wholeArgument, func(t *Target, key string) *problem {
 			if p := listed.check(t); p != nil {
@@ -85,7 +86,7 @@ func uniqueKey(d *schema.Draft, key string) *problem {
 // fits.
 func mapType(name string, on fit, doc string) Definition {
 	return Definition{
-		Name: name, Sites: OnType | OnField, Phase: Value, Usage: "=granular|atomic",
+		Name: name, Sites: OnType | OnField, phase: valuePhase, Usage: "=granular|atomic",
 		Example: name + "=atomic", Doc: doc,
 		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
 			if p := on.check(t); p != nil {
@@ -110,20 +111,22 @@ func checkOneOf(s string, allowed ...string) *problem {
 }
 
 var oneOfMarkers = []Definition{
-	fieldsOf("AtMostOneOf", AtMost, "at most one of the fields in [%s] may be set", atMostOne,
+	fieldsOf("AtMostOneOf", atMostPhase, "at most one of the fields in [%s] may be set", atMostOne,
 		"AtMostOneOf allows at most one of the listed fields to be present."),
-	fieldsOf("ExactlyOneOf", Exactly, "exactly one of the fields in [%s] must be set", exactlyOne,
+	fieldsOf("ExactlyOneOf", exactlyPhase, "exactly one of the fields in [%s] must be set",
+		exactlyOne,
 		"ExactlyOneOf requires exactly one of the listed fields to be present."),
-	fieldsOf("AtLeastOneOf", AtLeast, "at least one of the fields in [%s] must be set", atLeastOne,
+	fieldsOf("AtLeastOneOf", atLeastPhase, "at least one of the fields in [%s] must be set",
+		atLeastOne,
 		"AtLeastOneOf requires at least one of the listed fields to be present."),
 }
 
 // fieldsOf defines a marker that writes a rule in CEL about the presence of fields.
 func fieldsOf(
-	name string, phase Phase, message string, rule func([]string) string, doc string,
+	name string, phase phase, message string, rule func([]string) string, doc string,
 ) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType, Phase: phase, Several: AddUp,
+		Name: validationPrefix + name, Sites: OnType, phase: phase, Several: AddUp,
 		Usage:   "=<field>;<field>",
 		Example: validationPrefix + name + "=configMap;secret", Doc: doc,
 		parse: value(texts, func(t *Target, fields []string) *problem {

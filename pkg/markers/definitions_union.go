@@ -95,7 +95,8 @@ func unionMarker(
 	name string, sites Sites, f form, usage, example, doc string,
 	parse func(*reader) (effect, error),
 ) Definition {
-	return Definition{Name: name, Sites: sites, Gate: Unions, Phase: Value, form: f, Usage: usage,
+	return Definition{Name: name, Sites: sites, Gate: Unions, phase: valuePhase, form: f,
+		Usage:   usage,
 		Example: example, Doc: doc, parse: parse}
 }
 

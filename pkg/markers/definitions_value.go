@@ -169,7 +169,7 @@ func validation[T any](
 	set func(*schema.Draft, T),
 ) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Value,
+		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, phase: valuePhase,
 		nests: true, limits: !on.all,
 		Usage: "=<" + usage + ">", Example: validationPrefix + name + "=" + example, Doc: doc,
 		parse: value(read, func(t *Target, v T) *problem {
@@ -247,7 +247,7 @@ func k8sBound(
 	name, of, keyword string, field func(*schema.Draft) **float64, e tagEffect,
 ) Definition {
 	return Definition{
-		Name: name, Sites: OnField, Phase: Value, Usage: "=<number>", Example: name + "=1",
+		Name: name, Sites: OnField, phase: valuePhase, Usage: "=<number>", Example: name + "=1",
 		Doc: name + " is another spelling of " + of +
 			", for fields. A comment after # is allowed.",
 		parse: uncommented(boundParse((*reader).float, keyword, field)),
@@ -290,7 +290,7 @@ var arrayMarkers = []Definition{
 		"MaxItems is the maximum number of items of an array.", setMaxItems),
 	uniqueItems(),
 	{
-		Name: "k8s:maxItems", Sites: OnField, Phase: Value, Usage: "=<count>",
+		Name: "k8s:maxItems", Sites: OnField, phase: valuePhase, Usage: "=<count>",
 		Example: "k8s:maxItems=16",
 		Doc:     "k8s:maxItems is another spelling of MaxItems, for fields. A comment after # is allowed.",
 		parse: uncommented(validation("MaxItems", listed, looseInteger, "", "", "maxItems", "",

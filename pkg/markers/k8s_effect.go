@@ -114,7 +114,7 @@ func inUnion(part Role, presence schema.Presence) tagEffect {
 func ofModes(t *tag) effect {
 	modality, _ := t.arg("modality")
 	return func(target *Target) *problem {
-		target.Field.chooses().Modality = &modality.text
+		target.Field.chooses().modality = &modality.text
 		return nil
 	}
 }

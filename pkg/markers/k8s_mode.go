@@ -8,18 +8,18 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A Mode is a value of a mode discriminator in which a field may be set.
-type Mode struct{ Modality, Value string }
+// A mode is a value of a mode discriminator in which a field may be set.
+type mode struct{ modality, value string }
 
 // inModes is the effect of the tag that restricts a field in one mode. All modes of a field are
 // known before any of them acts, since it is forbidden in every other one.
 func inModes() tagEffect {
 	e := chains((*place).ifMode)
 	e.announce = func(t *tag, target *Target) {
-		if mode, ok := t.arg("mode"); ok && t.inner != nil && target.Field != nil {
+		if value, ok := t.arg("mode"); ok && t.inner != nil && target.Field != nil {
 			modality, _ := t.named("modality")
 			choice := target.Field.chooses()
-			choice.Modes = append(choice.Modes, Mode{modality.text, mode.text})
+			choice.modes = append(choice.modes, mode{modality.text, value.text})
 		}
 	}
 	return e
@@ -40,7 +40,7 @@ func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 	}
 	modality, _ := t.named("modality")
 	i := slices.IndexFunc(p.declaration.Struct.Fields, func(f *Field) bool {
-		named := f.Choice().Modality
+		named := f.Choice().modality
 		return named != nil && *named == modality.text
 	})
 	if i < 0 {
@@ -108,9 +108,9 @@ func (p *place) onlyInModes(disc *Field, modality string) *problem {
 	choice := field.chooses()
 	choice.closed = append(choice.closed, modality)
 	var tests, values []string
-	for _, m := range choice.Modes {
-		literal, bad := p.modeLiteral(disc, m.Value)
-		if bad == nil && m.Modality == modality && !slices.Contains(values, literal) {
+	for _, m := range choice.modes {
+		literal, bad := p.modeLiteral(disc, m.value)
+		if bad == nil && m.modality == modality && !slices.Contains(values, literal) {
 			tests, values = append(tests, inMode(disc, literal)), append(values, literal)
 		}
 	}

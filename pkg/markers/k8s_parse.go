@@ -50,7 +50,7 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 		d.End = advance(pos, 1+len(def.Name))
 		return m, false, ds
 	}
-	m = Marker{Def: def, Text: text, Pos: pos, at: at, leaf: def}
+	m = Marker{Def: def, text: text, Pos: pos, at: at, leaf: def}
 	if plays := def.tag.giveRole; plays != nil {
 		m.name, m.effect = def.Name, plays(t)
 		return m, true, nil

@@ -102,9 +102,9 @@ func parseNested(
 	name := strings.TrimRight(text[:l.end], ":")
 	r := &reader{text: text, off: l.arg}
 	leaf, e, err := l.read(r)
-	m = Marker{Def: l.definition(text, leaf), Text: text, Pos: pos, at: at, name: name,
+	m = Marker{Def: l.definition(text, leaf), text: text, Pos: pos, at: at, name: name,
 		path: l.path, leaf: leaf, arg: l.arg, effect: e}
-	m.late = len(l.path) > 0 || leaf != nil && leaf.Phase != Shape
+	m.late = len(l.path) > 0 || leaf != nil && leaf.phase != shapePhase
 	sites := OnType | OnField
 	if strings.HasPrefix(text, metadataPrefix) {
 		sites = OnType

@@ -23,12 +23,12 @@ func defaulted(t *Target) diag.List {
 				continue
 			}
 			means := "a server refuses every object that sets another one of them"
-			if r.by.Def.Phase == AtLeast {
+			if r.by.Def.phase == atLeastPhase {
 				means = "the marker restricts nothing"
 			}
 			d := ds.Add("marker/conflict", r.by.Pos,
 				"%s names the field %s, which a default always sets: %s; remove the default, or the field from the marker", r.by.Name(), name, means)
-			d.Severity, d.End = diag.Warning, advance(r.by.Pos, 1+len(r.by.Text))
+			d.Severity, d.End = diag.Warning, advance(r.by.Pos, 1+len(r.by.text))
 			d.Relate(set.Pos, "the default")
 		}
 	}

@@ -22,7 +22,7 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 	case def == nil || def.parse == nil:
 		return parseNested(def, text, pos, at)
 	}
-	m = Marker{Def: def, Text: text, Pos: pos, at: at, name: name, onItems: onItems, leaf: def,
+	m = Marker{Def: def, text: text, Pos: pos, at: at, name: name, onItems: onItems, leaf: def,
 		arg: min(arg, len(text))}
 	if onItems {
 		m.path = []schema.Step{itemsStep}
@@ -91,7 +91,7 @@ func read(r *reader, m *Marker, arg int) (effect, *diag.Diagnostic) {
 	if err == nil {
 		return e, nil
 	}
-	return nil, unreadable(m.Text, m.Pos, arg, err,
+	return nil, unreadable(m.text, m.Pos, arg, err,
 		fmt.Sprintf("%s: %v; it is written +%s%s", m.Name(), err, m.Name(), m.Def.Usage))
 }
 

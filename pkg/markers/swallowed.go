@@ -13,7 +13,7 @@ import (
 
 // warnings returns what is odd about the argument of a marker that could be read.
 func (r *reader) warnings(m *Marker) diag.List {
-	ds := append(swallowed(m.Text, m.arg, m.Pos), unusual(m.Text, m.arg, m.Pos)...)
+	ds := append(swallowed(m.text, m.arg, m.Pos), unusual(m.text, m.arg, m.Pos)...)
 	about := func(words []word, code diag.Code, format func(word string) string) {
 		for _, w := range words {
 			d := ds.Add(code, advance(m.Pos, 1+w.off), "%s", format(w.name))

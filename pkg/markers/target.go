@@ -135,8 +135,8 @@ type Choice struct {
 	DiscriminatedBy string   // the Go field
 	EmptyMembers    []string // values of the discriminator that select no member
 	UnionDetails    []UnionDetail
-	Modality        *string // the field is the mode discriminator of this name
-	Modes           []Mode  // in which it may be set, if there are any
+	modality        *string // the field is the mode discriminator of this name
+	modes           []mode  // in which it may be set, if there are any
 
 	closed []string // the modalities of Modes for which a rule forbids all other modes
 }

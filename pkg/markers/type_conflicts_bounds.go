@@ -58,17 +58,17 @@ func (c *comparison) exclusive(keyword string, own, typ bool, limit, ofType *flo
 	of := lower(strings.TrimPrefix(keyword, "exclusive"))
 	switch {
 	case own && limit != nil && ofType != nil:
-		way := "write a limit that need not be excluded"
+		hint := "write a limit that need not be excluded"
 		if c.own.Type == "integer" {
 			next := *limit + 1
 			if of == "maximum" {
 				next = *limit - 1
 			}
-			way = fmt.Sprintf("write %s=%s without it", upper(of), number(next))
+			hint = fmt.Sprintf("write %s=%s without it", upper(of), number(next))
 		}
 		c.conflict(keyword, of,
 			"%s has no effect, as %s has a %s too, and it does not reach either of two: %s",
-			keyword, c.typ.Origin.Name(), of, way)
+			keyword, c.typ.Origin.Name(), of, hint)
 	case own && typ:
 		c.repeats(keyword, keyword)
 	case typ:

@@ -219,12 +219,12 @@ func (is expected) spelled(v schema.JSON, text string) string {
 // keyword, or "".
 func written(ms []Marker, k schema.Keyword, index int) string {
 	i := slices.IndexFunc(ms, func(m Marker) bool {
-		return m.Pos == k.Pos && !m.late && m.arg < len(m.Text)
+		return m.Pos == k.Pos && !m.late && m.arg < len(m.text)
 	})
 	if i < 0 {
 		return ""
 	}
-	r := &reader{text: ms[i].Text, off: ms[i].arg}
+	r := &reader{text: ms[i].text, off: ms[i].arg}
 	if k.Name != "enum" {
 		return strings.TrimSpace(r.rest())
 	}
@@ -245,23 +245,22 @@ func written(ms []Marker, k schema.Keyword, index int) string {
 type expected struct {
 	typ      string // empty if nothing is known
 	nullable bool
-	either   bool // an integer or a string
 	items    string
 }
 
 // expectedOf returns what is known about the values of a draft and of the named type that it uses,
 // which may be nil.
 func expectedOf(d, named *schema.Draft) expected {
-	is := expected{typ: d.Type, nullable: d.Nullable, either: d.IntOrString}
+	is, either := expected{typ: d.Type, nullable: d.Nullable}, d.IntOrString
 	for typ := range chain(named) {
 		if is.typ == "" {
 			is.typ = typ.Type
 		}
 		is.nullable = is.nullable || typ.Nullable
-		is.either = is.either || typ.IntOrString
+		either = either || typ.IntOrString
 	}
-	if is.either {
-		is.typ = "integer or string"
+	if either {
+		is.typ = schema.IntegerOrString
 	}
 	return is
 }
@@ -276,41 +275,22 @@ func itemsOf(list *schema.Draft) expected {
 
 // takes reports whether a value is of the expected type.
 func (is expected) takes(v schema.JSON) bool {
-	switch found := describeType(v); {
-	case v == "", found == "null" && is.nullable:
+	if v == "" {
 		return true
-	case is.either:
-		return found == "an integer" || found == "a string"
-	case is.typ == "number":
-		return found == "a number" || found == "an integer"
-	default:
-		return found == "a "+is.typ || found == "an "+is.typ || !known[is.typ]
 	}
+	found := v.Type()
+	return found == "null" && is.nullable || schema.Accepts(is.typ, found) ||
+		!isType[is.typ]
 }
 
-// known are the types that a value can be compared with.
-var known = map[string]bool{"string": true, "integer": true, "number": true, "boolean": true,
-	"array": true, "object": true}
+// isType has the types of a schema that a value can be compared with.
+var isType = map[string]bool{"string": true, "integer": true, "number": true, "boolean": true,
+	"array": true, "object": true, schema.IntegerOrString: true}
 
-// describeType names the type of a JSON value.
+// describeType names the type of a JSON value, with its article.
 func describeType(v schema.JSON) string {
-	if v == "" {
-		return "nothing"
-	}
-	switch v[0] {
-	case '"':
-		return "a string"
-	case '{':
-		return "an object"
-	case '[':
-		return "an array"
-	case 't', 'f':
-		return "a boolean"
-	case 'n':
+	if v.Type() == "null" {
 		return "null"
 	}
-	if x, err := strconv.ParseFloat(string(v), 64); err == nil && x == math.Trunc(x) {
-		return "an integer"
-	}
-	return "a number"
+	return described(v.Type())
 }

@@ -15,6 +15,9 @@ import (
 	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
+// IntegerOrString is what [Accepts] calls the type of an int-or-string.
+const IntegerOrString = "integer or string"
+
 // takes returns the type of a node's values, with an int-or-string as a type of its own; none if it
 // takes any.
 func (s *Structural) takes() string {
@@ -27,7 +30,7 @@ func (s *Structural) takes() string {
 		return x.Type
 	case IntOrString:
 		if x.Type == "" {
-			return "integer or string"
+			return IntegerOrString
 		}
 		return x.Type
 	}
@@ -35,15 +38,36 @@ func (s *Structural) takes() string {
 }
 
 // ofType reports whether a value is of a type.
-func ofType(is string, v any) bool {
-	found := typeOf(v)
+func ofType(is string, v any) bool { return Accepts(is, typeOf(v)) }
+
+// Accepts reports whether a value of the JSON type found is of a type of the schema: an integer is
+// also a number.
+func Accepts(is, found string) bool {
 	switch is {
-	case "integer or string":
+	case IntegerOrString:
 		return found == "integer" || found == "string"
 	case "number":
 		return found == "number" || found == "integer"
 	}
 	return found == is
+}
+
+// Type returns the type of the value as a schema names it, or null. A number without a fraction is
+// an integer. The value must not be empty.
+func (v JSON) Type() string {
+	switch v[0] {
+	case '"':
+		return "string"
+	case '{':
+		return "object"
+	case '[':
+		return "array"
+	case 't', 'f':
+		return "boolean"
+	case 'n':
+		return "null"
+	}
+	return typeOf(json.Number(v))
 }
 
 // typeOf returns the type of a decoded JSON value; a number without a fraction is an integer.
