@@ -4,26 +4,35 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"github.com/schemagen/schemagen/pkg/markers"
 )
+
+// commonMarker finds one of the markers that docs/markers.md shows with what comes out: its name,
+// the line, the Go type of the field, and the YAML.
+var commonMarker = regexp.MustCompile("\n\\[`([^`]+)`\\]\\([^)]*\\): [^\n]*\n\n```go\n// \\+([^\n]*)\n" +
+	"(?:Field (\\S+) [^\n]*\n)?```\n(?:\n```yaml\n((?s:.*?))\n```\n)?")
 
 // TestCommonMarkers generates what docs/markers.md shows of the markers that most APIs use.
 func TestCommonMarkers(t *testing.T) {
 	t.Parallel()
 	var kind, spec strings.Builder
-	for i, c := range markers.Common() {
-		if c.GoType == "" {
-			fmt.Fprintf(&kind, "// +%s\n", c.Line)
+	page, err := os.ReadFile("../../docs/markers.md")
+	require.NoError(t, err)
+	common := commonMarker.FindAllStringSubmatch(string(page), -1)
+	require.Greater(t, len(common), 10)
+	for i, c := range common {
+		name, line, goType := c[1], c[2], c[3]
+		if goType == "" {
+			fmt.Fprintf(&kind, "// +%s\n", line)
 			continue
 		}
-		omits := map[bool]string{true: ",omitempty"}[c.Name == "required"]
-		fmt.Fprintf(&spec, "\t// +%s\n\tF%d %s `json:\"f%d%s\"`\n", c.Line, i, c.GoType, i, omits)
+		omits := map[bool]string{true: ",omitempty"}[name == "required"]
+		fmt.Fprintf(&spec, "\t// +%s\n\tF%d %s `json:\"f%d%s\"`\n", line, i, goType, i, omits)
 	}
 	dir, _ := module(t,
 		"// Package api is an API.\n// +groupName=shop.example.com\n// +versionName=v1\npackage api\n\n"+
@@ -39,8 +48,9 @@ func TestCommonMarkers(t *testing.T) {
 	assert.Regexp(t, `(?s)\n +required:\n( +- f\d+\n)* *- f1\n`, manifest, "required")
 	manifest = strings.ReplaceAll(manifest, "- additionalPrinterColumns",
 		"  additionalPrinterColumns")
-	for _, c := range markers.Common() {
-		if c.YAML == "" {
+	for _, c := range common {
+		name, yaml := c[1], c[4]
+		if yaml == "" {
 			continue
 		}
 		found := false
@@ -48,8 +58,8 @@ func TestCommonMarkers(t *testing.T) {
 			blanks := strings.Repeat(" ", indent)
 			found = found ||
 				strings.Contains(manifest,
-					"\n"+blanks+strings.ReplaceAll(c.YAML, "\n", "\n"+blanks)+"\n")
+					"\n"+blanks+strings.ReplaceAll(yaml, "\n", "\n"+blanks)+"\n")
 		}
-		assert.True(t, found, "%s:\n%s\nis not in\n%s", c.Name, c.YAML, manifest)
+		assert.True(t, found, "%s:\n%s\nis not in\n%s", name, yaml, manifest)
 	}
 }

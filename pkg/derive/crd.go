@@ -249,7 +249,7 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 // noGroup reports that a kind has no API group, at the marker that should name it if there is one.
 func noGroup(ds *diag.List, kind string, s source) {
 	for _, c := range s.pkg.Markers {
-		if _, ok := c.NamesGroup(); ok {
+		if c.NamesGroup() {
 			ds.Add("crd/group", c.Pos, "the marker names no API group: write +groupName=<group>")
 			return
 		}

@@ -107,13 +107,12 @@ func (l List) Under(policies ...Policy) List {
 // final says why d stays an error whatever severity a project sets for its rule, or nothing. Exit
 // code 0 means that an API server accepts the CRDs, and that there are some.
 func (d Diagnostic) final() string {
-	info, _ := Lookup(d.Code)
 	switch {
 	case d.Severity != Error:
 		return ""
 	case d.Server:
 		return "an API server rejects the CRD for it"
-	case info.Final:
+	case d.Code.Info().Final:
 		return "nothing sound can be written until it is fixed"
 	}
 	return ""

@@ -13,7 +13,8 @@ import (
 // documents.
 func (n node) appendYAML(out []byte) []byte {
 	w := yamlWriter{out: out}
-	w.document(n)
+	w.collection(n, 0, true)
+	w.endLine()
 	return w.out
 }
 
@@ -56,11 +57,6 @@ func (w *yamlWriter) pad(indent int) {
 		w.out = append(w.out, blanks...)
 	}
 	w.out = append(w.out, blanks[:indent]...)
-}
-
-func (w *yamlWriter) document(n node) {
-	w.collection(n, 0, true)
-	w.endLine()
 }
 
 // collection writes a non-empty object or list whose lines have the given indentation; inline says

@@ -51,7 +51,7 @@ prefixes of its own tools as ` + "`externalMarkers`" + ` in its [configuration](
 // writeCommon writes the markers that most APIs use, and what each makes of a field or a kind.
 func writeCommon(b *strings.Builder) {
 	b.WriteString("## Those that people use\n")
-	for _, c := range Common() {
+	for _, c := range common() {
 		fmt.Fprintf(b, "\n[`%s`](#%s): %s\n\n```go\n// +%s\n", c.Name, anchor(c.Name),
 			byName[c.Name].Summary(), c.Line)
 		if c.GoType != "" {
@@ -94,3 +94,45 @@ func anchor(name string) string { return strings.ToLower(strings.ReplaceAll(name
 
 // cell returns a text fit for a cell of a table.
 func cell(text string) string { return strings.ReplaceAll(text, "|", "\\|") }
+
+// An outcome shows what a marker makes of a field or a kind.
+type outcome struct {
+	Name   string
+	GoType string // of the field; empty for a marker of a kind
+	Line   string // as it is written
+	YAML   string // in the manifest; empty for what only decides whether the property is required
+}
+
+// common returns the markers that most APIs use, with what comes out.
+func common() []outcome {
+	return []outcome{
+		{"optional", "string", "optional", ""},
+		{"required", "string", "required", ""},
+		{"kubebuilder:default", "int32", "kubebuilder:default=1",
+			"default: 1\nformat: int32\ntype: integer"},
+		{"kubebuilder:validation:Enum", "string", "kubebuilder:validation:Enum=Card;Invoice",
+			"enum:\n- Card\n- Invoice\ntype: string"},
+		{"kubebuilder:validation:Minimum", "int32", "kubebuilder:validation:Minimum=1",
+			"format: int32\nminimum: 1\ntype: integer"},
+		{"kubebuilder:validation:MaxLength", "string", "kubebuilder:validation:MaxLength=63",
+			"maxLength: 63\ntype: string"},
+		{"kubebuilder:validation:Pattern", "string", "kubebuilder:validation:Pattern=`^[a-z]+$`",
+			"pattern: ^[a-z]+$\ntype: string"},
+		{
+			"kubebuilder:validation:XValidation", "string",
+			`kubebuilder:validation:XValidation:rule="self == oldSelf",message="it cannot change"`,
+			"type: string\nx-kubernetes-validations:\n- message: it cannot change\n  rule: self == oldSelf",
+		},
+		{"listType", "[]string", "listType=set",
+			"items:\n  type: string\ntype: array\nx-kubernetes-list-type: set"},
+		{"kubebuilder:resource", "", "kubebuilder:resource:path=orders,shortName=or,scope=Cluster",
+			"plural: orders\nshortNames:\n- or\nsingular: order"},
+		{"kubebuilder:subresource:status", "", "kubebuilder:subresource:status",
+			"subresources:\n  status: {}"},
+		{
+			"kubebuilder:printcolumn", "",
+			`kubebuilder:printcolumn:name=Age,type=date,JSONPath=.metadata.creationTimestamp`,
+			"additionalPrinterColumns:\n- jsonPath: .metadata.creationTimestamp\n  name: Age\n  type: date",
+		},
+	}
+}

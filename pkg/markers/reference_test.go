@@ -81,10 +81,10 @@ func TestArguments(t *testing.T) {
 		assert.Equal(t, names, told, def.Name)
 	}
 	assert.Greater(t, explained, 20)
-	for _, c := range Common() {
+	for _, c := range common() {
 		assert.NotNil(t, byName[c.Name], c.Name)
 	}
-	assert.Len(t, Common(), 12)
+	assert.Len(t, common(), 12)
 }
 
 func TestFind(t *testing.T) {

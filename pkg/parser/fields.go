@@ -159,7 +159,7 @@ func (a *annotator) structType(s *ast.StructType) {
 		}
 		if f.Doc != nil {
 			n.markers = append(n.markers, a.read(a.spans(f.Doc), InDoc)...)
-			n.doc = a.docText(f.Doc)
+			n.doc = docText(commentsOf(f.Doc))
 			n.lines = a.file.verbatim(a.spans(f.Doc), a.loader.config.Verbatim)
 		}
 		a.fieldComments[f] = n
@@ -196,8 +196,6 @@ func (a *annotator) spans(g *ast.CommentGroup) []toplevel.Span {
 	}
 	return list
 }
-
-func (a *annotator) docText(g *ast.CommentGroup) string { return docText(commentsOf(g)) }
 
 // commentsOf returns the comments of a group, which may be nil.
 func commentsOf(g *ast.CommentGroup) []string {

@@ -260,13 +260,10 @@ type Comment struct {
 	Place Place
 }
 
-// NamesGroup returns the API group that the marker line gives to its package, as written but
-// without quotes, and whether it gives one. It is the only marker that the parser knows, because a
-// package without a group has no further versions of any kind.
-func (c Comment) NamesGroup() (group string, ok bool) {
-	group, ok = strings.CutPrefix(c.Text, "groupName=")
-	return strings.Trim(group, "\"`"), ok
-}
+// NamesGroup reports whether the marker line gives an API group to its package. It is the only
+// marker that the parser knows, because a package without a group has no further versions of any
+// kind.
+func (c Comment) NamesGroup() bool { return strings.HasPrefix(c.Text, "groupName=") }
 
 // Place says where a marker line was found.
 type Place uint8

@@ -95,7 +95,7 @@ func (l *loader) rootRequests(u *unit) []request {
 		}
 		d.parse()
 		switch {
-		case d.kind || l.config.Whole && d.item.marked() || d.wouldBeKind():
+		case d.kind || l.config.Whole && d.item.mayHoldMarkers() || d.wouldBeKind():
 			rs = append(rs, request{u, d.name, deep})
 		case u.examined():
 			rs = append(rs, request{u, d.name, shallow})
@@ -220,13 +220,13 @@ func (l *loader) otherVersions() []request {
 func (u *unit) hasGroup() bool {
 	for _, f := range u.files {
 		for _, m := range f.markers {
-			if _, ok := m.NamesGroup(); ok {
+			if m.NamesGroup() {
 				return true
 			}
 		}
 		for i := range f.items {
 			for _, m := range f.items[i].decl.markers {
-				if _, ok := m.NamesGroup(); ok && m.Place == Above {
+				if m.NamesGroup() && m.Place == Above {
 					return true
 				}
 			}

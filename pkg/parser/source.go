@@ -34,8 +34,8 @@ type item struct {
 	decl declComments // once comments are attached
 }
 
-// marked reports whether there may be markers above a declaration or inside.
-func (it *item) marked() bool { return len(it.decl.markers) > 0 || len(it.Inner) > 0 }
+// mayHoldMarkers reports whether there may be markers above a declaration or inside.
+func (it *item) mayHoldMarkers() bool { return len(it.decl.markers) > 0 || len(it.Inner) > 0 }
 
 // newSource scans a file.
 func newSource(name string, data []byte) *source {
