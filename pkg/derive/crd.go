@@ -94,19 +94,19 @@ func (d *deriver) leavesOut(version string) bool {
 func (d *deriver) load(path string) {
 	if !d.loaded[path] {
 		d.loaded[path] = true
-		d.fresh = append(d.fresh, path)
+		d.newlyLoaded = append(d.newlyLoaded, path)
 	}
 }
 
 // membersOf returns the known packages of a group, by path.
 func (d *deriver) membersOf(group string) []*packageInfo {
-	slices.Sort(d.fresh)
-	for _, path := range d.fresh {
+	slices.Sort(d.newlyLoaded)
+	for _, path := range d.newlyLoaded {
 		if p := d.pkg(path); p != nil && !p.facts.Skip && (p.group() != "" || p.isRoot) {
 			d.members[p.group()] = append(d.members[p.group()], p)
 		}
 	}
-	d.fresh = nil
+	d.newlyLoaded = nil
 	members := d.members[group]
 	slices.SortFunc(members, func(a, b *packageInfo) int { return strings.Compare(a.Path, b.Path) })
 	return members

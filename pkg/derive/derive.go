@@ -132,17 +132,17 @@ type deriver struct {
 	resolver *schema.Resolver
 	diags    diag.List
 
-	packages map[string]*packageInfo
-	types    map[parser.TypeName]*typeInfo
-	loaded   map[string]bool           // packages that the peer would have loaded by now
-	fresh    []string                  // those of them that are not yet among the members
-	members  map[string][]*packageInfo // packages that may declare kinds of a group
+	packages    map[string]*packageInfo
+	types       map[parser.TypeName]*typeInfo
+	loaded      map[string]bool           // packages that the peer would have loaded by now
+	newlyLoaded []string                  // those of them that are not yet among the members
+	members     map[string][]*packageInfo // packages that may declare kinds of a group
 	// work that looks into types, such as effects of some markers
 	late        []func()
 	unsettled   []*typeInfo        // since that work was done last
 	known       map[groupKind]bool // the kinds of the root packages
 	via         token.Position     // the field of the main module that is being examined
-	entered     int                // number of declarations that are being examined
+	depth       int                // number of declarations that are being examined
 	markersOnly bool               // only findings about the markers of root packages are kept
 }
 

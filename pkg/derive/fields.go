@@ -203,7 +203,7 @@ func (d *deriver) field(
 	typed := len(d.diags)
 	u.own.Description = d.describe(p, f.Doc)
 	node := u.node()
-	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: node, Parent: s,
+	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Schema: node, Parent: s,
 		Struct: facts, OfKind: ofKind(decl, f)}
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
 	node.Origin = u.own.Origin // markers have set keywords

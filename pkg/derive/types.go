@@ -37,15 +37,15 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	}
 	s.Origin = schema.From(schema.Declaration{Pos: t.decl.Pos, Name: n.Declared(),
 		Package: n.Package, Main: p.Main, Via: d.via})
-	if d.entered == maxTypeChain {
+	if d.depth == maxTypeChain {
 		d.errorf(p, s, "size/nodes",
 			"%s lies inside more than %d other types: no server could store such a schema",
 			s.Named, maxTypeChain)
 		return s
 	}
-	d.entered++
+	d.depth++
 	d.declare(p, t, s)
-	d.entered--
+	d.depth--
 	// its fields, and those of types that it refers to, may be missing
 	s.Broken = s.Broken || p.Faulty
 	return s
@@ -68,7 +68,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 		if s.Refers {
 			named = s.Parts[0]
 		}
-		target := &markers.Target{Draft: to, Type: facts, Main: p.Main, Core: s}
+		target := &markers.Target{Draft: to, Type: facts, Main: p.Main, Schema: s}
 		d.apply(p, s, d.postpone(p, ms, target, decl.Pos), target, named, decl.Pos)
 	}
 	encodes, alone := decl.Encodes, schema.Draft{}
@@ -103,7 +103,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 // byMarkers returns what the markers of a type alone say about its JSON.
 func byMarkers(ms []markers.Marker, facts *markers.Type, origin schema.Origin) schema.Draft {
 	alone, trial := schema.Draft{Origin: origin}, *facts
-	early, _ := markers.Late(ms, &markers.Target{Draft: &alone, Core: &alone}, false)
+	early, _ := markers.Late(ms, &markers.Target{Draft: &alone, Schema: &alone}, false)
 	markers.Apply(early, &markers.Target{Draft: &alone, Type: &trial}, origin.Decl())
 	return alone
 }

@@ -66,7 +66,7 @@ func (f *fixer) apply(edits []Edit) bool {
 			names = append(names, name)
 			byFile[name] = slices.Clone(f.file(name).edits)
 		}
-		if !f.file(name).holds(e) {
+		if !f.file(name).contains(e) {
 			return false
 		}
 		with, ok := insert(byFile[name], e)
@@ -103,8 +103,8 @@ func (f *fixer) file(name string) *fixedFile {
 	return file
 }
 
-// holds reports whether e lies within the text.
-func (f *fixedFile) holds(e Edit) bool {
+// contains reports whether e lies within the text.
+func (f *fixedFile) contains(e Edit) bool {
 	return f.old != nil && 0 <= e.Pos.Offset && e.Pos.Offset <= e.End.Offset &&
 		e.End.Offset <= len(f.old)
 }

@@ -78,7 +78,7 @@ func btoi(b bool) int {
 // declaration itself is no array and its type may be one; the peer refuses that, so it is only for
 // deep. What those that wait say to others, they say now.
 func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
-	declared := func() bool { return t.Draft.Items == nil && t.Core.Child(itemsStep) != nil }
+	declared := func() bool { return t.Draft.Items == nil && t.Schema.Child(itemsStep) != nil }
 	early = ms
 	for i, m := range ms {
 		if m.announce != nil {
@@ -136,5 +136,5 @@ func (m *Marker) applyBelow(t *Target) *problem {
 	if !m.leaf.nests {
 		return m.effect(at)
 	}
-	return applyAs(m.effect, *at, at.Draft, at.Core)
+	return applyAs(m.effect, *at, at.Draft, at.Schema)
 }

@@ -133,7 +133,7 @@ func (def *Definition) Fits(typ string, at Sites) bool {
 	if typ == "array" {
 		draft.ListType, draft.Items = "map", &schema.Draft{Type: "object"} // which some need
 	}
-	t := &Target{Draft: draft, Core: draft, Package: &Package{}, Type: &Type{}, Main: true}
+	t := &Target{Draft: draft, Schema: draft, Package: &Package{}, Type: &Type{}, Main: true}
 	if at == OnField {
 		t.Field = &Field{}
 	}

@@ -277,7 +277,7 @@ func (t *Target) restrict(n *schema.NestedValueValidation, at *Target, c clause)
 	}
 	scratch := &schema.Draft{Format: n.Format}
 	scratch.ValueValidation = n.ValueValidation
-	p := applyAs(c.effect, *at, scratch, at.Core)
+	p := applyAs(c.effect, *at, scratch, at.Schema)
 	n.Format, n.ValueValidation = scratch.Format, scratch.ValueValidation
 	return p
 }

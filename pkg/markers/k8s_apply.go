@@ -38,7 +38,7 @@ func (p *place) limit(def *Definition, v tagValue, condition, message string) *p
 		return &problem{"value", "the limit is not an integer"}
 	}
 	number := p.self
-	if p.core == nil { // a key, which is a string
+	if p.schema == nil { // a key, which is a string
 		number = "int(" + p.self + ")"
 	} else if bad := p.fits(def, v); bad != nil {
 		return bad
@@ -52,14 +52,14 @@ func (p *place) fits(def *Definition, v tagValue) *problem {
 	if err != nil {
 		return &problem{"value", err.Error()}
 	}
-	return applyAs(e, *p.declaration, &schema.Draft{}, p.core)
+	return applyAs(e, *p.declaration, &schema.Draft{}, p.schema)
 }
 
 // isA checks the type of the value.
 func (p *place) isA(kind string) *problem {
 	have := "string"
-	if p.core != nil {
-		have = p.core.Kind()
+	if p.schema != nil {
+		have = p.schema.Kind()
 	}
 	if have == kind {
 		return p.encoded()
@@ -71,7 +71,7 @@ func (p *place) isA(kind string) *problem {
 // encoded keeps tags away from bytes in base64, since they would restrict a text that Go does not
 // have.
 func (p *place) encoded() *problem {
-	if p.core == nil || !p.core.Extended(func(e schema.Extensions) bool { return e.Bytes }) {
+	if p.schema == nil || !p.schema.Extended(func(e schema.Extensions) bool { return e.Bytes }) {
 		return nil
 	}
 	return &problem{"shape",
@@ -84,7 +84,7 @@ func (p *place) define(def *Definition, v tagValue) *problem {
 	if err != nil {
 		return &problem{"value", err.Error()}
 	}
-	return applyAs(e, *p.target, p.target.Draft, p.core)
+	return applyAs(e, *p.target, p.target.Draft, p.schema)
 }
 
 // merging says, by a definition, how lists are merged.
@@ -147,7 +147,7 @@ func (p *place) transition(condition, message string) *problem {
 // it, which no rule of its own sees, but one of the object that has it.
 func (p *place) mayComeAndGo() bool {
 	return p.target != nil && p.parent != nil && p.parent.self == "self" && !p.inlined() &&
-		!p.parent.core.Always(p.name)
+		!p.parent.schema.Always(p.name)
 }
 
 func neitherListNorMap() *problem {

@@ -45,8 +45,8 @@ func (p *place) unique(v tagValue) *problem {
 
 // listType returns how the lists of several appliers are merged, empty if nothing says so.
 func (p *place) listType() (merged string) {
-	if p.core != nil {
-		p.core.Extended(func(e schema.Extensions) bool {
+	if p.schema != nil {
+		p.schema.Extended(func(e schema.Extensions) bool {
 			merged = e.ListType
 			return merged != ""
 		})
@@ -56,8 +56,8 @@ func (p *place) listType() (merged string) {
 
 // keys returns the properties that distinguish the items of the list, none if whole items do.
 func (p *place) keys() (keys []string) {
-	if p.core != nil {
-		p.core.Extended(func(e schema.Extensions) bool {
+	if p.schema != nil {
+		p.schema.Extended(func(e schema.Extensions) bool {
 			if keys = e.MapKeys; keys == nil {
 				keys = e.UniqueKeys
 			}

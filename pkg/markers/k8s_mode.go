@@ -31,7 +31,7 @@ func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 	switch {
 	case p.inlined():
 		return nil, p.noProperty("set")
-	case p.parent == nil || p.declaration.Field == nil || p.parent.core != p.declaration.Parent:
+	case p.parent == nil || p.declaration.Field == nil || p.parent.schema != p.declaration.Parent:
 		return nil, inexpressible("it belongs on a field")
 	}
 	mode, ok := t.arg("mode")
@@ -56,7 +56,7 @@ func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 		return nil, bad
 	}
 	self := "self." + schema.CELName(p.name)
-	at := p.parent.within(self, "has("+self+")", p.core, func(c string) string {
+	at := p.parent.within(self, "has("+self+")", p.schema, func(c string) string {
 		return inMode(disc, literal) + " ? (" + c + ") : true"
 	})
 	at.parent, at.name = p.parent, p.name
@@ -100,7 +100,7 @@ func (p *place) onlyInModes(disc *Field, modality string) *problem {
 	if slices.Contains(field.Choice().closed, modality) {
 		return nil
 	}
-	if p.core.Kind() == "object" && !p.isMap() && !field.Pointer {
+	if p.schema.Kind() == "object" && !p.isMap() && !field.Pointer {
 		return &problem{"shape",
 			"the field is a struct in Go, which is always set: make it a pointer, so that it can " +
 				"be absent in other modes"}
@@ -123,12 +123,12 @@ func (p *place) onlyInModes(disc *Field, modality string) *problem {
 // differs from a pointer that is nil, empty.
 func (p *place) unset(value string) string {
 	absent := "!has(" + value + ")"
-	field := p.declaration.Field != nil && p.core == p.declaration.Core
+	field := p.declaration.Field != nil && p.schema == p.declaration.Schema
 	if field && p.declaration.Field.Pointer {
 		return absent
 	}
-	switch kind := p.core.Kind(); {
-	case kind == "array", p.isMap(), field && kind == "string" && !p.core.Formatted():
+	switch kind := p.schema.Kind(); {
+	case kind == "array", p.isMap(), field && kind == "string" && !p.schema.Formatted():
 		return absent + " || size(" + value + ") == 0"
 	case field && kind == "integer":
 		return absent + " || " + value + " == 0"

@@ -12,7 +12,7 @@ import (
 type place struct {
 	declaration *Target       // of the declaration, for positions
 	target      *Target       // nil if only a rule can restrict it
-	core        *schema.Draft // what is known about the value; nil for the keys of a map
+	schema      *schema.Draft // what is known about the value; nil for the keys of a map
 
 	// For a rule: the draft that has it, the expression for the value there, the test that the
 	// value is present (empty if it always is), and what stands around the condition.
@@ -27,11 +27,11 @@ type place struct {
 
 // topPlace returns the place of the declaration itself.
 func topPlace(t *Target) *place {
-	p := &place{declaration: t, target: t, core: t.Core, rules: t.Draft, self: "self",
+	p := &place{declaration: t, target: t, schema: t.Schema, rules: t.Draft, self: "self",
 		wrap: unchanged}
 	if t.Field != nil && t.Field.Name != "" && t.Parent != nil {
 		p.name = t.Field.Name
-		p.parent = &place{declaration: t, core: t.Parent, rules: t.Parent, self: "self",
+		p.parent = &place{declaration: t, schema: t.Parent, rules: t.Parent, self: "self",
 			wrap: unchanged}
 	}
 	return p
@@ -83,7 +83,7 @@ func (p *place) step(s schema.Step) (*place, *problem) {
 	if bad != nil {
 		return nil, bad
 	}
-	child := &place{declaration: p.declaration, target: at, core: at.Core, rules: at.Draft,
+	child := &place{declaration: p.declaration, target: at, schema: at.Schema, rules: at.Draft,
 		self: "self",
 		wrap: unchanged}
 	if s.Keyword == "properties" {
@@ -93,13 +93,13 @@ func (p *place) step(s schema.Step) (*place, *problem) {
 }
 
 // within returns the place of a value that a rule of p refers to by the name self.
-func (p *place) within(self, has string, core *schema.Draft, around func(string) string) *place {
+func (p *place) within(self, has string, of *schema.Draft, around func(string) string) *place {
 	outer := p.wrap
 	if p.presenceTest != "" {
 		guard := p.presenceTest
 		outer = func(c string) string { return p.wrap("!" + guard + " || (" + c + ")") }
 	}
-	return &place{declaration: p.declaration, core: core, rules: p.rules, self: self,
+	return &place{declaration: p.declaration, schema: of, rules: p.rules, self: self,
 		presenceTest: has,
 		wrap:         func(c string) string { return outer(around(c)) }}
 }
@@ -129,10 +129,10 @@ func (p *place) eachVal(_ *tag, depth int) (*place, *problem) {
 }
 
 func (p *place) child(s schema.Step) *schema.Draft {
-	if p.core == nil {
+	if p.schema == nil {
 		return nil
 	}
-	return p.core.Child(s)
+	return p.schema.Child(s)
 }
 
 // eachKey leads to the keys of a map, which have no schema.

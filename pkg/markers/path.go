@@ -20,14 +20,14 @@ func (t *Target) descend(s schema.Step) (*Target, *problem) {
 	below := *t
 	below.Field, below.Type = nil, nil
 	below.inMetadata = s.Name == "metadata" && (t.whole())
-	below.Core = t.Core.Child(s)
-	if below.Core == nil {
+	below.Schema = t.Schema.Child(s)
+	if below.Schema == nil {
 		if p := t.writeOut(s); p != nil {
 			return nil, p
 		}
-		below.Core = t.Draft.Child(s)
+		below.Schema = t.Draft.Child(s)
 	}
-	below.inMetadata = below.inMetadata || below.Core.Extended(func(e schema.Extensions) bool {
+	below.inMetadata = below.inMetadata || below.Schema.Extended(func(e schema.Extensions) bool {
 		return e.ObjectMeta
 	})
 	below.Draft = t.Draft.Restrict(s)
@@ -48,7 +48,7 @@ func (t *Target) descendAll(path []schema.Step) (*Target, *problem) {
 
 // writeOut adds a property that a whole object has implicitly.
 func (t *Target) writeOut(s schema.Step) *problem {
-	kind := t.Core.Kind()
+	kind := t.Schema.Kind()
 	switch {
 	case s.Keyword == "items":
 		return &problem{"path", "the value has no items: it is " + described(kind)}
@@ -59,7 +59,7 @@ func (t *Target) writeOut(s schema.Step) *problem {
 		return nil
 	case !t.whole() || resourceKeys[s.Name] == "":
 		return &problem{"path", "the value has no property " + s.Name +
-			didYouMean(s.Name, t.Core.PropertyNames())}
+			didYouMean(s.Name, t.Schema.PropertyNames())}
 	}
 	t.Draft.Embedded = true
 	t.Draft.SetProperty(s.Name, t.implicit(resourceKeys[s.Name], s))
@@ -81,7 +81,7 @@ func (t *Target) implicit(kind string, s schema.Step) *schema.Draft {
 // whole reports whether the value is a whole object with apiVersion, kind and metadata.
 func (t *Target) whole() bool {
 	is := func(e schema.Extensions) bool { return e.Embedded || e.WholeObject }
-	return t.Core.Extended(is) || t.Draft.Extended(is)
+	return t.Schema.Extended(is) || t.Draft.Extended(is)
 }
 
 // described returns a type of the schema with its article; an empty one is not known.
@@ -95,15 +95,15 @@ func described(kind string) string {
 	return "a " + kind
 }
 
-// applyAs runs the effect of a value validation on d, which restricts the node core: d is treated
-// as if it had core's type, and an int-or-string is both.
-func applyAs(e effect, t Target, d, core *schema.Draft) *problem {
+// applyAs runs the effect of a value validation on d as if d had the type of another draft; for an
+// int-or-string, as a string and then as an integer.
+func applyAs(e effect, t Target, d, other *schema.Draft) *problem {
 	t.Draft, t.Named = d, nil
 	kind := d.Type
 	both := d.IntOrString
 	defer func() { d.Type, d.IntOrString = kind, both }()
-	d.Type = core.Kind()
-	d.IntOrString = core.Extended(func(x schema.Extensions) bool { return x.IntOrString })
+	d.Type = other.Kind()
+	d.IntOrString = other.Extended(func(x schema.Extensions) bool { return x.IntOrString })
 	p := e(&t)
 	if p != nil && p.code == "shape" && d.IntOrString {
 		d.Type = "integer"

@@ -22,9 +22,9 @@ type Target struct {
 
 	// Named is the type that Draft is used with, nil if there is none.
 	Named *schema.Draft
-	// Core is, for a marker that is Late, the whole schema of the place, of which Draft has only
+	// Schema is, for a marker that is Late, the whole schema of the place, of which Draft has only
 	// what markers say.
-	Core *schema.Draft
+	Schema *schema.Draft
 	// Parent and Struct are the struct of a field.
 	Parent *schema.Draft
 	Struct *Type

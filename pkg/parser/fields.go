@@ -85,21 +85,30 @@ func fieldNames(f *ast.Field) []*ast.Ident {
 // embeddedName returns the name of an embedded field; like go/types it calls one without a name
 // "_".
 func embeddedName(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.Ident:
-		return e.Name
-	case *ast.SelectorExpr:
-		return e.Sel.Name
-	case *ast.StarExpr:
-		return embeddedName(e.X)
-	case *ast.ParenExpr:
-		return embeddedName(e.X)
-	case *ast.IndexExpr:
-		return embeddedName(e.X)
-	case *ast.IndexListExpr:
-		return embeddedName(e.X)
+	if id := embeddedIdent(e); id != nil {
+		return id.Name
 	}
 	return "_"
+}
+
+// embeddedIdent returns the identifier that gives an embedded field its name: that of its type,
+// without package, pointer and type arguments. It is nil for what cannot be embedded.
+func embeddedIdent(e ast.Expr) *ast.Ident {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e
+	case *ast.SelectorExpr:
+		return e.Sel
+	case *ast.StarExpr:
+		return embeddedIdent(e.X)
+	case *ast.ParenExpr:
+		return embeddedIdent(e.X)
+	case *ast.IndexExpr:
+		return embeddedIdent(e.X)
+	case *ast.IndexListExpr:
+		return embeddedIdent(e.X)
+	}
+	return nil
 }
 
 // annotate finds the field that each comment in the parsed declaration belongs to, once. Comments

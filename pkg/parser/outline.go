@@ -159,20 +159,7 @@ func fieldName(f *ast.Field) *ast.Ident {
 	if len(f.Names) > 0 {
 		return f.Names[0]
 	}
-	t := f.Type
-	if star, ok := t.(*ast.StarExpr); ok {
-		t = star.X
-	}
-	if index, ok := t.(*ast.IndexExpr); ok {
-		t = index.X
-	}
-	switch t := t.(type) {
-	case *ast.Ident:
-		return t
-	case *ast.SelectorExpr:
-		return t.Sel
-	}
-	return nil
+	return embeddedIdent(f.Type)
 }
 
 // add adds a piece whose code begins at a line, with the comment groups above it: the one that

@@ -138,15 +138,15 @@ func (r *Resolver) properties(d *Draft) []Property {
 		ps = append(ps, Property{Name: p.Name, Schema: r.Resolve(p.Schema)})
 	}
 	sortProperties(ps)
-	for _, q := range d.Required {
-		if i, ok := slices.BinarySearchFunc(ps, q.Name, func(p Property, name string) int {
+	for _, q := range d.required {
+		if i, ok := slices.BinarySearchFunc(ps, q.name, func(p Property, name string) int {
 			return strings.Compare(p.Name, name)
 		}); ok {
 			ps[i].Required = true
 		} else {
-			q.Origin.Report(&r.Diagnostics, "go/required-absent",
+			q.origin.Report(&r.Diagnostics, "go/required-absent",
 				"%s is required, but the object has no property %q of its own",
-				q.Origin.Name(), q.Name)
+				q.origin.Name(), q.name)
 		}
 	}
 	return ps

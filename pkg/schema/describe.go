@@ -36,18 +36,18 @@ func (k *Keep) UnmarshalText(text []byte) error {
 func (k Keep) Of(doc string) string {
 	switch k {
 	case KeepSentence:
-		return FirstSentence(doc)
+		return firstSentence(doc)
 	case KeepNone:
 		return ""
 	}
 	return doc
 }
 
-// FirstSentence returns the beginning of a text: to the end of its first sentence or, if none ends
+// firstSentence returns the beginning of a text: to the end of its first sentence or, if none ends
 // there, of its first paragraph. A sentence ends with a full stop, question mark or exclamation
 // mark and any closing quotes or brackets, before white space that is not followed by a lower-case
 // letter; the stop of an abbreviation does not end a sentence.
-func FirstSentence(doc string) string {
+func firstSentence(doc string) string {
 	if i := strings.Index(doc, "\n\n"); i >= 0 {
 		doc = doc[:i]
 	}

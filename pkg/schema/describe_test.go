@@ -35,7 +35,7 @@ func TestFirstSentence(t *testing.T) {
 		"See https://example.com/a. Two.": "See https://example.com/a.",
 	}
 	for doc, want := range tests {
-		assert.Equal(t, want, FirstSentence(doc), "%q", doc)
+		assert.Equal(t, want, firstSentence(doc), "%q", doc)
 	}
 }
 

@@ -13,7 +13,7 @@ type Draft struct {
 	Format      string
 	Description string
 	Properties  []DraftProperty
-	Required    []Requirement
+	required    []requirement
 	Items       *Draft
 	Values      *Draft // additionalProperties
 	Origin      Origin
@@ -50,11 +50,11 @@ type DraftProperty struct {
 	Schema *Draft
 }
 
-// A Requirement says that a property must be present. The same draft need not have the property: an
+// A requirement says that a property must be present. The same draft need not have the property: an
 // embedded struct may declare it.
-type Requirement struct {
-	Name   string
-	Origin Origin
+type requirement struct {
+	name   string
+	origin Origin
 }
 
 // Extensions are the x-kubernetes keywords.
@@ -108,19 +108,19 @@ func (d *Draft) SetProperty(name string, s *Draft) {
 
 // Require makes a property required.
 func (d *Draft) Require(name string, origin Origin) {
-	d.Required = append(d.Required, Requirement{Name: name, Origin: origin})
+	d.required = append(d.required, requirement{name: name, origin: origin})
 }
 
 // Requires reports whether name is among the required properties.
 func (d *Draft) Requires(name string) bool {
-	return slices.ContainsFunc(d.Required, func(r Requirement) bool { return r.Name == name })
+	return slices.ContainsFunc(d.required, func(r requirement) bool { return r.name == name })
 }
 
 // onlyDocuments reports whether d adds only documentation to its parts: then all the nodes below
 // can be shared.
 func (d *Draft) onlyDocuments() bool {
 	return !d.Opaque && d.Type == "" && d.Format == "" && d.Properties == nil &&
-		d.Required == nil && d.Items == nil && d.Values == nil &&
+		d.required == nil && d.Items == nil && d.Values == nil &&
 		d.early == nil && d.Default == "" && !d.Nullable && d.Extensions.empty() &&
 		d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
 }

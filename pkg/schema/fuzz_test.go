@@ -16,10 +16,10 @@ func FuzzFirstSentence(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		first := FirstSentence(text)
+		first := firstSentence(text)
 		assert.True(t, strings.HasPrefix(text, first), "%q", first)
 		assert.NotContains(t, first, "\n\n")
-		assert.Equal(t, first, FirstSentence(first), "it is not its own first sentence")
+		assert.Equal(t, first, firstSentence(first), "it is not its own first sentence")
 		if strings.TrimFunc(text, unicode.IsSpace) == text {
 			assert.Equal(t, text == "", first == "" && !strings.HasPrefix(text, "\n\n"))
 		}

@@ -44,7 +44,7 @@ func (r *Resolver) mergeInto(dst, src *Draft) {
 // unshare keeps merges into a copy of a draft from changing the draft.
 func (d *Draft) unshare() {
 	d.Properties = slices.Clip(d.Properties)
-	d.Required = slices.Clip(d.Required)
+	d.required = slices.Clip(d.required)
 	d.Parts = slices.Clip(d.Parts)
 	d.Origin.Keywords = slices.Clip(d.Origin.Keywords)
 	d.AllOf = slices.Clip(d.AllOf)
@@ -109,12 +109,12 @@ func (r *Resolver) mergeChildren(dst, src *Draft) {
 	} else {
 		r.mergeProperties(dst, src)
 	}
-	if dst.Required == nil && src.Required != nil {
-		dst.Required = make([]Requirement, 0, len(src.Required))
+	if dst.required == nil && src.required != nil {
+		dst.required = make([]requirement, 0, len(src.required))
 	}
-	for _, q := range src.Required {
-		if !dst.Requires(q.Name) {
-			dst.Required = append(dst.Required, q)
+	for _, q := range src.required {
+		if !dst.Requires(q.name) {
+			dst.required = append(dst.required, q)
 		}
 	}
 	dst.Items = r.combine(dst.Items, src.Items)

@@ -67,9 +67,9 @@ func (d *Draft) PropertyNames() []string {
 func (d *Draft) AllRequired() []string {
 	var names []string
 	d.visit(func(x *Draft) bool {
-		for _, r := range x.Required {
-			if !slices.Contains(names, r.Name) {
-				names = append(names, r.Name)
+		for _, r := range x.required {
+			if !slices.Contains(names, r.name) {
+				names = append(names, r.name)
 			}
 		}
 		return false
