@@ -45,7 +45,7 @@ type version struct {
 // names that are not declared, lines that cannot be read, and places where a gate means nothing.
 func Read(prog *parser.Program, s Setting) (*Source, diag.List) {
 	e := s.evaluator(nil)
-	e.reading = true
+	e.reporting = true
 	e.program(prog)
 	source := &Source{prog: prog, setting: s, gated: e.gated, used: e.used, gates: e.gates,
 		copies: map[version]*parser.TypeDecl{}}
@@ -106,22 +106,22 @@ func Verbatim(dialects []string) func(line string) bool {
 // An evaluator copies a Program, without what is off.
 type evaluator struct {
 	Setting
-	dialects []dialect
-	on       map[string]bool
-	found    diag.List
-	used     map[string]bool
-	gates    map[*parser.TypeDecl][]string
-	source   *Source // whose copies are taken, and added to; nil for none
-	gated    bool
-	prog     *parser.Program
-	pkg      *parser.Package  // the package that is being copied
-	reading  bool             // what is wrong with gates is of interest
-	levels   []level          // what is required for the declaration that is being copied
-	decl     *parser.TypeDecl // the type that is being copied
-	disabled []disabling
-	undone   map[token.Position]bool
-	out      []token.Position // of gates and conditions that leave something out
-	added    []token.Position // of conditions that add a marker
+	dialects  []dialect
+	on        map[string]bool
+	found     diag.List
+	used      map[string]bool
+	gates     map[*parser.TypeDecl][]string
+	source    *Source // whose copies are taken, and added to; nil for none
+	gated     bool
+	prog      *parser.Program
+	pkg       *parser.Package  // the package that is being copied
+	reporting bool             // what is wrong with gates is of interest
+	levels    []level          // what is required for the declaration that is being copied
+	decl      *parser.TypeDecl // the type that is being copied
+	disabled  []disabling
+	undone    map[token.Position]bool
+	out       []token.Position // of gates and conditions that leave something out
+	added     []token.Position // of conditions that add a marker
 }
 
 // evaluator returns an evaluator for the gates that are on; all others are off.
@@ -275,10 +275,10 @@ func (e *evaluator) fields(list []parser.Field) ([]parser.Field, bool) {
 		e.levels = outer
 		changed = changed || own.changed || retyped || !own.there
 		if !own.there {
-			if e.reading && !e.NoUnions {
-				e.reading = false // findings about these lines have been made
-				e.memberless(list, f, own.pos)
-				e.reading = true
+			if e.reporting && !e.NoUnions {
+				e.reporting = false // findings about these lines have been made
+				e.reportMemberless(list, f, own.pos)
+				e.reporting = true
 			}
 			continue
 		}

@@ -84,7 +84,7 @@ func (e *evaluator) translated(
 	if !ok {
 		name, _, _ := strings.Cut(c.Text, "=")
 		e.report("gate/tag", c.Pos, "%s is not a marker of openshift%s", clip(name),
-			didYouMean(nearSpoken(name)))
+			didYouMean(nearestMarker(name)))
 		return left, nil, false
 	}
 	arg, at := s.argument(c)
@@ -296,9 +296,9 @@ func outsideQuotes(text string) (pieces []piece) {
 	return append(pieces, piece{text[start:], start})
 }
 
-// nearSpoken returns the marker of openshift that a name is most likely a misspelling of, or
+// nearestMarker returns the marker of openshift that a name is most likely a misspelling of, or
 // nothing.
-func nearSpoken(name string) string {
+func nearestMarker(name string) string {
 	var names []string
 	for _, s := range openshiftMarkers {
 		names = append(names, s.name)

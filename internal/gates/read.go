@@ -30,8 +30,8 @@ const (
 	paragraphPrefix = "+" + ownPrefix
 )
 
-// A reading is what is left of the comments of a declaration.
-type reading struct {
+// A remainder is what is left of the comments of a declaration.
+type remainder struct {
 	comments []parser.Comment
 	changed  bool // they are others, or the description may be another one
 	there    bool // the declaration exists
@@ -41,8 +41,8 @@ type reading struct {
 
 // read returns what is left of the marker lines of a declaration, with those that its description
 // has in a dialect.
-func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) reading {
-	r := reading{comments: list, there: true, levels: e.levels}
+func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) remainder {
+	r := remainder{comments: list, there: true, levels: e.levels}
 	t := e.tagged(lines)
 	r.changed = len(lines) > 0
 	if !slices.ContainsFunc(list, e.concerns) && t.channels == nil {
@@ -53,14 +53,14 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 	prevailing, rules := e.prevailing(list), 0
 	gated, open := t.channels != nil && at != atType, t.open
 	r.pos = t.pos
-	var before []gating
+	var before []gateLine
 	for _, c := range t.without(list) {
 		left, names, isGate := e.comment(c, prevailing)
 		if at == atPackage || at == atConst {
 			e.undescribed(c)
 		}
 		if isGate || e.inDialect(c) && !strings.HasPrefix(left.Text, rulePrefix) {
-			before = e.repeated(before, gating{c, names})
+			before = e.repeated(before, gateLine{c, names})
 		}
 		switch {
 		case isGate && e.belongs(c, at):
@@ -81,7 +81,7 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 			kept = append(kept, left)
 		}
 	}
-	if e.reading {
+	if e.reporting {
 		r.levels = e.within(list, t, at)
 	}
 	r.comments, r.changed, r.there = append(kept, t.markers...), true, !gated ||
@@ -89,15 +89,15 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 	return r
 }
 
-// A gating is a marker line that says which gates must be on.
-type gating struct {
+// A gateLine is a marker line that says which gates must be on.
+type gateLine struct {
 	parser.Comment
 	names []string
 }
 
 // repeated adds a line to those before it, and reports one of them that says nothing beside
 // another: of several gate markers one suffices, so that the one with fewer names decides.
-func (e *evaluator) repeated(before []gating, g gating) []gating {
+func (e *evaluator) repeated(before []gateLine, g gateLine) []gateLine {
 	if slices.Contains(g.names, "") {
 		return before // it has a finding already
 	}
@@ -123,7 +123,7 @@ func (e *evaluator) repeated(before []gating, g gating) []gating {
 }
 
 // idle warns of a line that has no effect beside another one.
-func (e *evaluator) idle(line, other gating, format string, args ...any) {
+func (e *evaluator) idle(line, other gateLine, format string, args ...any) {
 	if d := e.warn("marker/duplicate", line.Pos, format, args...); d != nil {
 		d.Relate(other.Pos, "the other line")
 	}

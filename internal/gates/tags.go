@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A tagging is what the tags in a doc comment say about the declaration.
-type tagging struct {
+// docTags are what the tags in a doc comment say about the declaration.
+type docTags struct {
 	markers    []parser.Comment // those that are there
 	overridden []string         // names of markers that these replace
 	channels   []string         // the declaration depends on these gates
@@ -22,7 +22,7 @@ type tagging struct {
 }
 
 // tagged reads the tags in a doc comment.
-func (e *evaluator) tagged(lines []parser.Line) (t tagging) {
+func (e *evaluator) tagged(lines []parser.Line) (t docTags) {
 	for _, d := range e.dialects {
 		if d.tags == "" {
 			continue
@@ -66,7 +66,7 @@ func (d dialect) find(line parser.Line) (all []occurrence) {
 }
 
 // tag adds what a tag says.
-func (e *evaluator) tag(t *tagging, d dialect, o occurrence) {
+func (e *evaluator) tag(t *docTags, d dialect, o occurrence) {
 	e.gated = true
 	row, channel, keyword := d.row(o.text)
 	switch {
@@ -194,11 +194,11 @@ func withoutOthers(list []parser.Comment, c parser.Comment) []parser.Comment {
 	if def := markers.Lookup(name); def == nil || def.Several != markers.LastCounts {
 		return list
 	}
-	return tagging{overridden: []string{name}}.without(list)
+	return docTags{overridden: []string{name}}.without(list)
 }
 
 // without returns marker lines but those that tags replace.
-func (t tagging) without(list []parser.Comment) []parser.Comment {
+func (t docTags) without(list []parser.Comment) []parser.Comment {
 	if len(t.overridden) == 0 {
 		return list
 	}

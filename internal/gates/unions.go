@@ -10,10 +10,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// memberless reports a member of a union that is not there while the constant that selects it is: a
-// constant of a discriminator's type counts as a value without a member, so that nothing else would
-// notice.
-func (e *evaluator) memberless(list []parser.Field, member parser.Field, gate token.Position) {
+// reportMemberless reports a member of a union that is not there while the constant that selects it
+// is: a constant of a discriminator's type counts as a value without a member, so that nothing else
+// would notice.
+func (e *evaluator) reportMemberless(
+	list []parser.Field, member parser.Field, gate token.Position,
+) {
 	value := selectedBy(list, member)
 	if value == "" {
 		return

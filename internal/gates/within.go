@@ -45,7 +45,7 @@ func decides(levels []level, gate string, off bool) (by level, ok bool) {
 
 // within returns what is required where a declaration is, and reports the lines of it about which
 // that decides.
-func (e *evaluator) within(list []parser.Comment, t tagging, at site) []level {
+func (e *evaluator) within(list []parser.Comment, t docTags, at site) []level {
 	levels := e.levels
 	if at != atType {
 		levels = e.required(list, t)
@@ -63,7 +63,7 @@ func (e *evaluator) within(list []parser.Comment, t tagging, at site) []level {
 // required returns what is required for a declaration with some marker lines and tags: what is for
 // those that enclose it, and what its own gates require. It takes no account of the latter if one
 // of them depends on a condition.
-func (e *evaluator) required(list []parser.Comment, t tagging) []level {
+func (e *evaluator) required(list []parser.Comment, t docTags) []level {
 	own := level{pos: t.pos}
 	for _, name := range t.channels {
 		own.alternatives = append(own.alternatives, []string{name})
@@ -112,7 +112,8 @@ func (e *evaluator) decided(c parser.Comment, levels []level) {
 		pos := shift(c.Pos, 1+cond.at)
 		word, _, _ := strings.Cut(c.Text, "(")
 		if by, ok := decides(levels, cond.gate, !cond.negated); ok {
-			e.useless(pos, cond.gate, by, word+" never holds: %s is always %s here; remove the line or correct a gate")
+			e.useless(pos, cond.gate, by,
+				word+" never holds: %s is always %s here; remove the line or correct a gate")
 			return
 		}
 		if by, ok := decides(levels, cond.gate, cond.negated); ok {
@@ -172,7 +173,8 @@ func (s *Source) unreached(conditions []disabling) (found diag.List) {
 			without[c.gate] = reached(s.With(on))
 		}
 		if all[c.in.Name] && !without[c.gate][c.in.Name] {
-			d := found.Add("gate/idle", c.pos, "%s never holds: no kind has a %s where %s is off; remove the line or correct a gate",
+			d := found.Add("gate/idle", c.pos,
+				"%s never holds: no kind has a %s where %s is off; remove the line or correct a gate",
 				c.word, c.in.Name.Declared(), c.gate)
 			d.End = shift(c.pos, len(c.gate))
 		}

@@ -90,9 +90,9 @@ func Unversioned(manifest []byte) []byte {
 	return emptied.ReplaceAll(slices.Concat(manifest[:at[0]], manifest[at[1]:]), []byte("$1"))
 }
 
-// bare returns a manifest without the comments and the separator above it and without the peer's
-// version.
-func bare(manifest []byte) []byte {
+// withoutHeader returns a manifest without the comments and the separator above it and without the
+// peer's version.
+func withoutHeader(manifest []byte) []byte {
 	text := bytes.ReplaceAll(manifest, []byte("\r\n"), []byte("\n"))
 	for {
 		line, rest, ok := bytes.Cut(text, []byte("\n"))
@@ -177,8 +177,8 @@ func structuralStep(path string) int {
 // newcomers. The peer knows only these few of the tags of declarative validation, k8s:…; its own
 // markers of validation are in upper case.
 var (
-	newcomers = []string{"discriminator", "enum", "union", "schemagen:"}
-	peersTags = []string{"enum", "immutable", "listMapKey", "listType", "maximum", "maxItems",
+	ourPrefixes = []string{"discriminator", "enum", "union", "schemagen:"}
+	peersTags   = []string{"enum", "immutable", "listMapKey", "listType", "maximum", "maxItems",
 		"minimum", "optional", "required"}
 )
 
@@ -192,7 +192,7 @@ func peerIgnores(line string) bool {
 		rest = strings.TrimPrefix(rest, "items:")
 		return rest != "" && unicode.IsLower(rune(rest[0]))
 	}
-	return slices.ContainsFunc(newcomers, func(beginning string) bool {
+	return slices.ContainsFunc(ourPrefixes, func(beginning string) bool {
 		return strings.HasPrefix(line, beginning)
 	})
 }

@@ -115,7 +115,7 @@ func compare(m Generated, t theirs, list *diag.List) {
 		t.report(list, "migrate/refused", "errors in the sources keep it from being written%s", why)
 		return
 	}
-	if slices.Equal(m.YAML, bare(t.Data)) {
+	if slices.Equal(m.YAML, withoutHeader(t.Data)) {
 		how := "byte for byte"
 		if bytes.Contains(t.Data, []byte("\r\n")) {
 			how = "but for the ends of lines"

@@ -413,7 +413,7 @@ func TestThinned(t *testing.T) {
 		{object("a", []any{"b"}), object("a", []any{""}), true},
 		{"a", nil, false},
 	} {
-		assert.Equal(t, test.want, thinned(test.ours, test.theirs), "%v, %v", test.ours,
+		assert.Equal(t, test.want, lacksWords(test.ours, test.theirs), "%v, %v", test.ours,
 			test.theirs)
 	}
 }

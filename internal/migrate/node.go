@@ -16,9 +16,9 @@ var (
 
 const ruleKeyword = "x-kubernetes-validations"
 
-// speaksOf is the type of the values that a keyword restricts. For other types a server accepts and
-// ignores it.
-var speaksOf = map[string]string{
+// restrictedType is the type of the values that a keyword restricts. For other types a server
+// accepts and ignores it.
+var restrictedType = map[string]string{
 	"additionalProperties": "object", "maxProperties": "object", "minProperties": "object",
 	"properties": "object", "required": "object",
 	"items": "array", "maxItems": "array", "minItems": "array", "uniqueItems": "array",
@@ -40,7 +40,7 @@ func (c *comparison) schema(path string, ours, theirs any) {
 	}
 	told := map[string]bool{}
 	for _, cause := range []func(string, map[string]any, map[string]any) ([]string, string){
-		c.refusal, fieldSet, void,
+		c.refusal, fieldSet, meaningless,
 	} {
 		keys, why := cause(path, a, b)
 		keys = slices.DeleteFunc(keys, func(key string) bool { return told[key] })
@@ -119,16 +119,16 @@ func fieldSet(_ string, ours, theirs map[string]any) ([]string, string) {
 	return nil, ""
 }
 
-// void returns the keywords that only theirs has and that mean nothing for values of the type that
-// both have.
-func void(_ string, ours, theirs map[string]any) ([]string, string) {
+// meaningless returns the keywords that only theirs has and that mean nothing for values of the
+// type that both have.
+func meaningless(_ string, ours, theirs map[string]any) ([]string, string) {
 	kind := text(ours, "type")
 	if kind == "" || !same(ours["type"], theirs["type"]) {
 		return nil, ""
 	}
 	var keys []string
 	for _, key := range slices.Sorted(maps.Keys(theirs)) {
-		if speaksOf[key] != "" && speaksOf[key] != kind && ours[key] == nil {
+		if restrictedType[key] != "" && restrictedType[key] != kind && ours[key] == nil {
 			keys = append(keys, key)
 		}
 	}

@@ -54,7 +54,7 @@ func (f finding) ofName() string {
 		return fmt.Sprintf("the group %s has no dot, and it is a domain: write one that is yours, such as %s.example.com", quoted, f.value)
 	case strings.Contains(f.detail, "must be no more than"):
 		return fmt.Sprintf("%s has %d characters, and %s is the most: choose a shorter one", noun,
-			utf8.RuneCountInString(f.value), most(f.detail))
+			utf8.RuneCountInString(f.value), limitIn(f.detail))
 	case strings.Contains(f.detail, "kind and listKind may not be the same"):
 		return "the kind and that of its lists have one name: rename the type"
 	}
@@ -75,7 +75,7 @@ func (f finding) ofMetadata(noun string) string {
 	case strings.HasPrefix(f.detail, "name part must be no more than"),
 		strings.HasPrefix(f.detail, "must be no more than"):
 		return fmt.Sprintf("%s %s has %d characters, and %s is the most: write a shorter one",
-			quoted, noun, utf8.RuneCountInString(f.value), most(f.detail))
+			quoted, noun, utf8.RuneCountInString(f.value), limitIn(f.detail))
 	case strings.HasPrefix(f.detail, "name part must"):
 		return fmt.Sprintf("the key %s %s %s, and a key is made of %s%s", quoted, noun,
 			fault(f.value, true), made, writeInstead(qualified(f.value)))
@@ -103,8 +103,8 @@ func (f finding) ofWarning() string {
 	return ""
 }
 
-// most returns the number that a message names as the most.
-func most(detail string) string {
+// limitIn returns the number that a message names as the most.
+func limitIn(detail string) string {
 	_, rest, _ := strings.Cut(detail, "no more than ")
 	n, _, _ := strings.Cut(rest, " ")
 	return n
@@ -153,8 +153,9 @@ func fault(name string, dotted bool) string {
 	return "is not well formed"
 }
 
-// only replaces the characters that a name must not have, and takes the marks from both ends.
-func only(name string, keep func(rune) bool, instead string) string {
+// replaceOthers replaces the characters that a name must not have, and takes the marks from both
+// ends.
+func replaceOthers(name string, keep func(rune) bool, instead string) string {
 	var b strings.Builder
 	for _, c := range name {
 		if keep(c) {
@@ -166,22 +167,26 @@ func only(name string, keep func(rune) bool, instead string) string {
 	return strings.Trim(b.String(), "-_.")
 }
 
-func plain(c rune) bool {
+func isNameRune(c rune) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-'
 }
 
 func label(name string) string {
-	return strings.TrimLeft(only(strings.ToLower(name), plain, "-"), "-0123456789")
+	return strings.TrimLeft(replaceOthers(strings.ToLower(name), isNameRune, "-"), "-0123456789")
 }
 
 func domain(name string) string {
-	return only(strings.ToLower(name), func(c rune) bool { return plain(c) || c == '.' }, "-")
+	return replaceOthers(strings.ToLower(name), func(c rune) bool {
+		return isNameRune(c) || c == '.'
+	}, "-")
 }
 
 func qualified(name string) string {
-	return only(name, func(c rune) bool { return plain(c) || strings.ContainsRune("_./", c) }, "-")
+	return replaceOthers(name, func(c rune) bool {
+		return isNameRune(c) || strings.ContainsRune("_./", c)
+	}, "-")
 }
 
 func letters(name string) string {
-	return only(name, func(c rune) bool { return plain(c) && c != '-' }, "")
+	return replaceOthers(name, func(c rune) bool { return isNameRune(c) && c != '-' }, "")
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// mistakes are what Go says of a regular expression that is none, and what to write.
-var mistakes = []struct{ says, words string }{
+// patternMistakes are what Go says of a regular expression that is none, and what to write.
+var patternMistakes = []struct{ says, words string }{
 	{"missing closing ):", "a parenthesis is not closed: close it, or write \\( for the character"},
 	{"unexpected ):",
 		"a parenthesis closes that none opens: remove it, or write \\) for the character"},
@@ -63,7 +63,7 @@ func (f finding) ofPattern() string {
 			"the name of a group is not written as (?P<name>…): write (?:…), since nothing " +
 			"refers to it"
 	}
-	for _, m := range mistakes {
+	for _, m := range patternMistakes {
 		if strings.HasPrefix(why, strings.TrimSuffix(m.says, ":")) {
 			return head + m.words
 		}

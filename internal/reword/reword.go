@@ -46,13 +46,13 @@ func Findings(l diag.List, t emit.Trace, manifestPath func(string) string) diag.
 		}
 		out = append(out, d)
 	}
-	return once(out)
+	return withoutRepeats(out)
 }
 
-// once drops all but the first of the findings that say the same of one place, since a server
-// repeats itself for each branch of a junctor, and what follows from a path that a server refuses:
-// that it leads nowhere.
-func once(l diag.List) diag.List {
+// withoutRepeats drops all but the first of the findings that say the same of one place, since a
+// server repeats itself for each branch of a junctor, and what follows from a path that a server
+// refuses: that it leads nowhere.
+func withoutRepeats(l diag.List) diag.List {
 	seen, refused := map[string]bool{}, map[string]bool{}
 	for _, d := range l {
 		refused[d.Path] = refused[d.Path] || d.Server

@@ -96,8 +96,8 @@ var (
 	syntax     = regexp.MustCompile(`^Syntax error: (.*)$`)
 )
 
-// meant are functions of other languages, and how CEL has them.
-var meant = map[string]string{
+// foreignFunctions are functions of other languages, and how CEL has them.
+var foreignFunctions = map[string]string{
 	"length": "size()", "len": "size()", "count": "size()",
 	"includes": "contains(), or in for a list", "toLower": "lowerAscii()",
 	"toLowerCase": "lowerAscii()", "lower": "lowerAscii()", "toUpper": "upperAscii()",
@@ -156,7 +156,7 @@ func (f finding) ofIssue(issue string) string {
 func (f finding) ofUndeclared(name, hint string) string {
 	called := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) +
 		`\s*\(`).MatchString(f.src.Keyword.Raw)
-	write, known := meant[name]
+	write, known := foreignFunctions[name]
 	switch {
 	case called && known && !strings.HasPrefix(hint, "write "):
 		return "there is no function " + name + " like this: write " + write

@@ -22,9 +22,9 @@ type caller struct {
 }
 
 var (
-	peerWords = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
-	tasks     = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
-	moves     = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
+	peerWords  = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
+	taskFile   = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
+	changesDir = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
 )
 
 // maxTasks is the size of the largest file that is searched: what people write by hand is shorter.
@@ -36,7 +36,7 @@ func (r *Repository) findCallers() {
 	r.findCallersAbove()
 	_ = eachFile(r.Root, func(name string) error {
 		base := filepath.Base(name)
-		if !strings.HasSuffix(name, ".go") && !tasks.MatchString(base) {
+		if !strings.HasSuffix(name, ".go") && !taskFile.MatchString(base) {
 			return nil
 		}
 		if file := filename.Between(r.Root, name); file != r.makefile.name && r.includes(base) {
@@ -68,7 +68,7 @@ func (r *Repository) findCallersAbove() {
 		return
 	}
 	for _, e := range entries {
-		if !e.Type().IsRegular() || !tasks.MatchString(e.Name()) {
+		if !e.Type().IsRegular() || !taskFile.MatchString(e.Name()) {
 			continue
 		}
 		for _, c := range callersIn(e.Name(), tasksIn(filepath.Join(r.Top, e.Name()))) {
@@ -124,7 +124,7 @@ func callersIn(name, text string) (found []caller) {
 func startDir(name, text string) string {
 	switch ext := path.Ext(name); {
 	case ext == ".sh" || ext == ".bash" || ext == ".mk" || ext == ".mak" ||
-		ext != ".go" && moves.MatchString(text):
+		ext != ".go" && changesDir.MatchString(text):
 		return ""
 	}
 	return path.Dir(name)

@@ -34,9 +34,9 @@ func (r Repository) withTool(text string) string {
 		!peerRule.MatchString(text) {
 		return joined(text, variable+release+rule)
 	}
-	text = behind(text, peerProgram, variable)
-	text = behind(text, peerRelease, release)
-	return behind(text, peerRule, rule)
+	text = insertAfter(text, peerProgram, variable)
+	text = insertAfter(text, peerRelease, release)
+	return insertAfter(text, peerRule, rule)
 }
 
 // ownRule installs the program for a Makefile that has no rule to install any. The name holds the
@@ -59,18 +59,18 @@ func hasVariable(text string) bool { return ourVariable.MatchString(text) }
 
 var ourVariable = regexp.MustCompile(`(?m)^(?:export )?SCHEMAGEN[ \t]*[:?]?=`)
 
-// behind puts more behind the first match in text.
-func behind(text string, match *regexp.Regexp, more string) string {
+// insertAfter puts more behind the first match in text.
+func insertAfter(text string, match *regexp.Regexp, more string) string {
 	end := match.FindStringIndex(text)[1]
 	return text[:end] + more + text[end:]
 }
 
 var ruleHead = regexp.MustCompile(`^[^\s#=:][^#=:]*::?(?:[^=]|$)`)
 
-// dependent has the rule whose recipe stands at a place of the text wait for schemagen to be
+// requireTool has the rule whose recipe stands at a place of the text wait for schemagen to be
 // installed, and not for controller-gen if that recipe runs it no longer and the rule has no other
 // that does.
-func dependent(text string, at int, alone bool) string {
+func requireTool(text string, at int, alone bool) string {
 	if end := at + len(logicalLine(text[at:])); text[at] != '\t' &&
 		ruleHead.MatchString(text[at:end]) {
 		// its recipe stands behind a semicolon

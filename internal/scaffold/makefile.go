@@ -52,7 +52,7 @@ func (r Repository) withTargets(
 		line := peerVariable.ReplaceAllStringFunc(recipe.line, r.called)
 		text = text[:recipe.at] + line + text[recipe.at+len(recipe.line):]
 		if r.tool.program {
-			text = dependent(text, recipe.at, recipe.alone)
+			text = requireTool(text, recipe.at, recipe.alone)
 		}
 		said = append(said, "$(SCHEMAGEN) instead of $(CONTROLLER_GEN) where it makes CRDs")
 	}

@@ -135,11 +135,11 @@ func (r Repository) Plan(configName, config string) Plan {
 	p.Steps = append(p.Steps, r.planWorkflow(verifyTarget.Match(makefile.after())))
 	makes := manifestsTarget.Match(makefile.after())
 	p.Steps = append(p.Steps, r.planExtras(makes)...)
-	if get := r.get(); get != "" {
+	if get := r.getCommand(); get != "" {
 		p.Next = append(p.Next, get)
 	}
 	if len(r.APIs) > 0 && p.writes() {
-		p.Next = append(p.Next, r.first(makes, generate)...)
+		p.Next = append(p.Next, r.firstCommands(makes, generate)...)
 	}
 	return p
 }
@@ -149,9 +149,9 @@ func (p Plan) writes() bool {
 	return slices.ContainsFunc(p.Steps, func(s Step) bool { return s.New != nil })
 }
 
-// first returns what makes the manifests for the first time. go generate does, where it runs the
-// tool; else make.
-func (r Repository) first(makes bool, generate []Step) (next []string) {
+// firstCommands returns what makes the manifests for the first time. go generate does, where it
+// runs the tool; else make.
+func (r Repository) firstCommands(makes bool, generate []Step) (next []string) {
 	_, peer := r.peer()
 	if makes && (peer || !r.golden()) {
 		next = append(next, "make manifests")

@@ -227,7 +227,7 @@ func TestInstallation(t *testing.T) {
 	}
 	r := look(t, write(t, map[string]string{"go.mod": "module m" + tool}))
 	r.version = "v1.2.3"
-	assert.Equal(t, "go get -tool "+Tool+"@v1.2.3", r.get())
+	assert.Equal(t, "go get -tool "+Tool+"@v1.2.3", r.getCommand())
 }
 
 // TestWithTool puts what kubebuilder's Makefiles need beside what they have, and everything else at

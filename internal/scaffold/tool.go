@@ -95,20 +95,20 @@ func toolsOf(name string) (some, ours bool) {
 // command returns how a shell runs schemagen in a directory of the module.
 func (r Repository) command(dir string) string {
 	if r.tool.program {
-		return r.up(dir, "bin/schemagen")
+		return r.pathFrom(dir, "bin/schemagen")
 	}
 	if r.tool.modfile == "" {
 		return "go tool schemagen"
 	}
-	command := "go tool -modfile=" + r.up(dir, r.tool.modfile) + " schemagen"
+	command := "go tool -modfile=" + r.pathFrom(dir, r.tool.modfile) + " schemagen"
 	if r.tool.workspace {
 		return "GOWORK=off " + command
 	}
 	return command
 }
 
-// up returns the way from a directory of the module to a file of it.
-func (r Repository) up(dir, file string) string {
+// pathFrom returns the way from a directory of the module to a file of it.
+func (r Repository) pathFrom(dir, file string) string {
 	way, err := filepath.Rel(filepath.FromSlash(dir), filepath.FromSlash(file))
 	if err != nil {
 		way = filepath.Join(r.Root, filepath.FromSlash(file))
@@ -116,9 +116,9 @@ func (r Repository) up(dir, file string) string {
 	return filepath.ToSlash(way)
 }
 
-// get returns the command that adds the tool to the go.mod where it belongs, or nothing where it is
-// there or belongs to none.
-func (r Repository) get() string {
+// getCommand returns the command that adds the tool to the go.mod where it belongs, or nothing
+// where it is there or belongs to none.
+func (r Repository) getCommand() string {
 	version := ""
 	if r.version != "latest" {
 		version = "@" + r.version
@@ -138,7 +138,7 @@ func (r Repository) generateLine(dir, args string) string {
 	line := "//go:generate "
 	switch {
 	case r.tool.program: // make installs the program where it is missing
-		return line + "make -C " + r.up(dir, ".") + " manifests"
+		return line + "make -C " + r.pathFrom(dir, ".") + " manifests"
 	case r.tool.workspace:
 		line += "env "
 	}

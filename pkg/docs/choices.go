@@ -118,7 +118,7 @@ func phrase(s *schema) string {
 			parts = append(parts, name+" "+words)
 		}
 	}
-	if inner, each, _ := inside(s); inner != nil {
+	if inner, each, _ := elementsOf(s); inner != nil {
 		parts = append(parts, each+" "+phrase(inner))
 	}
 	return strings.Join(parts, " and ")

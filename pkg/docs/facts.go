@@ -7,8 +7,8 @@ import (
 	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
-// about says of the elements of a field what facts say.
-func about(on string, facts []Fact) []Fact {
+// prefixed says of the elements of a field what facts say.
+func prefixed(on string, facts []Fact) []Fact {
 	if on != "" {
 		for i := range facts {
 			facts[i].Text = on + ": " + facts[i].Text
@@ -118,14 +118,14 @@ func topology(s *schema) []Fact {
 		add("a whole object: apiVersion and kind are required")
 	case keeps && s.Type == "object":
 		add("unknown fields are kept")
-	case s.Type == "object" && len(s.Properties) == 0 && !anything(s):
+	case s.Type == "object" && len(s.Properties) == 0 && !allowsAnyKey(s):
 		add("no field is known here: all are pruned")
 	}
 	return all
 }
 
-// anything reports whether an object may have keys that its schema does not name.
-func anything(s *schema) bool {
+// allowsAnyKey reports whether an object may have keys that its schema does not name.
+func allowsAnyKey(s *schema) bool {
 	return s.AdditionalProperties != nil &&
 		(s.AdditionalProperties.Allows || s.AdditionalProperties.Schema != nil)
 }

@@ -35,9 +35,9 @@ func (w *walker) root(s *schema) {
 	v.Fields = w.fields(s, place{})
 }
 
-// own returns what a kind says itself of the fields that all kinds have, not what every generator
-// of CRDs copies there.
-func own(description Text) Text {
+// ownDescription returns what a kind says itself of the fields that all kinds have, not what every
+// generator of CRDs copies there.
+func ownDescription(description Text) Text {
 	plain := description.Plain()
 	if strings.HasPrefix(plain, "APIVersion defines the versioned schema") ||
 		strings.HasPrefix(plain, "Kind is a string value representing") {
@@ -105,7 +105,7 @@ func (w *walker) field(name string, s *schema, required bool, at place) *Field {
 	}
 	if at.path == "apiVersion" || at.path == "kind" {
 		f.Type, f.Facts, f.Description = s.Type, []Fact{{"always", w.header[name]}},
-			own(f.Description)
+			ownDescription(f.Description)
 		return f
 	}
 	if name == "metadata" && at.inObject {
@@ -115,9 +115,9 @@ func (w *walker) field(name string, s *schema, required bool, at place) *Field {
 	}
 	element, on := s, ""
 	for {
-		w.say(f, element, on)
-		w.explain(f.Enum, element, at)
-		inner, each, step := inside(element)
+		w.addFacts(f, element, on)
+		w.addComments(f.Enum, element, at)
+		inner, each, step := elementsOf(element)
 		if inner == nil {
 			break
 		}
@@ -137,9 +137,9 @@ func (w *walker) field(name string, s *schema, required bool, at place) *Field {
 	return f
 }
 
-// say adds what a schema says of a field, or of its elements.
-func (w *walker) say(f *Field, s *schema, on string) {
-	f.Facts = append(f.Facts, about(on, facts(s))...)
+// addFacts adds what a schema says of a field, or of its elements.
+func (w *walker) addFacts(f *Field, s *schema, on string) {
+	f.Facts = append(f.Facts, prefixed(on, facts(s))...)
 	f.Rules = append(f.Rules, rules(s, on)...)
 	for _, r := range s.XValidations {
 		f.Immutable = f.Immutable ||
@@ -156,8 +156,8 @@ func (w *walker) say(f *Field, s *schema, on string) {
 	}
 }
 
-// explain adds the comments of constants in Go to the values of an enum.
-func (w *walker) explain(values []Value, s *schema, at place) {
+// addComments adds the comments of constants in Go to the values of an enum.
+func (w *walker) addComments(values []Value, s *schema, at place) {
 	if w.declared == nil || len(s.Enum) == 0 {
 		return
 	}
@@ -170,8 +170,8 @@ func (w *walker) explain(values []Value, s *schema, at place) {
 	}
 }
 
-// inside returns the schema of the elements of a list or a map, or nil for anything else.
-func inside(s *schema) (elements *schema, each string, step place) {
+// elementsOf returns the schema of the elements of a list or a map, or nil for anything else.
+func elementsOf(s *schema) (elements *schema, each string, step place) {
 	switch {
 	case s.Items != nil && s.Items.Schema != nil:
 		return s.Items.Schema, "each item", place{path: "[]", manifest: ".items"}

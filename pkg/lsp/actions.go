@@ -23,9 +23,9 @@ func (s *server) codeAction(
 	if !ok || !isGo(file) {
 		return actions, nil
 	}
-	w := s.space(file)
+	w := s.workspaceOf(file)
 	if wants(p.Context.Only, protocol.CodeActionKindQuickFix) {
-		for _, d := range w.at(file, t, p.Range) {
+		for _, d := range w.findingsIn(file, t, p.Range) {
 			for i, fix := range d.Fixes {
 				edits, ok := s.edits(fix.Edits)
 				if !ok {

@@ -36,7 +36,7 @@ func (s *server) completion(
 		return list, nil
 	}
 	b := &choices{cursor: c, at: at}
-	b.fill(s.space(c.file))
+	b.fill(s.workspaceOf(c.file))
 	if len(b.items) > 0 {
 		list.Items = b.items
 	}

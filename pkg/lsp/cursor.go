@@ -38,7 +38,7 @@ func (s *server) cursor(p protocol.TextDocumentPositionParams) (*cursor, bool) {
 	c := &cursor{text: t, file: file, pieces: parser.Outline(t.data)}
 	c.line, c.column, _ = t.at(p.Position)
 	c.piece = parser.At(c.pieces, c.line)
-	c.snap, c.pkg = s.space(file).best(file)
+	c.snap, c.pkg = s.workspaceOf(file).lastReadable(file)
 	line := t.line(c.line)
 	if m := markerLine.FindString(line); m != "" {
 		c.start, c.marker = len(m), strings.TrimRight(line[len(m):], " \t")

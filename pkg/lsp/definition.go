@@ -16,7 +16,7 @@ func (s *server) definition(
 	found := []protocol.Location{}
 	file, t, ok := s.document(p.TextDocument.URI)
 	if ok && isYAML(file) {
-		for _, pos := range s.behind(file, t, p.Position) {
+		for _, pos := range s.goPositions(file, t, p.Position) {
 			found = append(found, s.location(pos))
 		}
 		return found, nil
@@ -25,7 +25,7 @@ func (s *server) definition(
 	if !ok {
 		return found, nil
 	}
-	if o, _, _, ok := c.reference(s.space(c.file)); ok && o.pos.IsValid() {
+	if o, _, _, ok := c.reference(s.workspaceOf(c.file)); ok && o.pos.IsValid() {
 		found = append(found, s.location(o.pos))
 	}
 	return found, nil
@@ -33,7 +33,7 @@ func (s *server) definition(
 
 // location returns a position of ours in the words of the protocol.
 func (s *server) location(pos token.Position) protocol.Location {
-	at := s.text(pos.Filename).of(pos)
+	at := s.text(pos.Filename).positionOf(pos)
 	return protocol.Location{URI: uriOf(pos.Filename), Range: protocol.Range{Start: at, End: at}}
 }
 

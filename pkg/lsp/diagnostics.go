@@ -58,7 +58,7 @@ func (s *server) publish(file string, found diag.List) {
 		out.Diagnostics = append(out.Diagnostics, s.diagnostic(file, d))
 	}
 	// an editor that is gone needs no findings
-	_ = s.peer.Notify(s.ctx, "textDocument/publishDiagnostics", out)
+	_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", out)
 }
 
 // severityOf returns a severity in the words of the protocol.
@@ -85,7 +85,7 @@ func (s *server) diagnostic(file string, d diag.Diagnostic) protocol.Diagnostic 
 		if r.Pos.Filename == "" || r.Message == "" {
 			continue
 		}
-		at := s.text(r.Pos.Filename).of(r.Pos)
+		at := s.text(r.Pos.Filename).positionOf(r.Pos)
 		out.RelatedInformation = append(out.RelatedInformation,
 			protocol.DiagnosticRelatedInformation{
 				Location: protocol.Location{URI: uriOf(r.Pos.Filename),
@@ -104,7 +104,7 @@ func rangeOf(t text, d diag.Diagnostic) protocol.Range {
 	}
 	if d.End.IsValid() &&
 		(d.End.Line > d.Pos.Line || d.End.Line == d.Pos.Line && d.End.Column > d.Pos.Column) {
-		return protocol.Range{Start: t.of(d.Pos), End: t.of(d.End)}
+		return protocol.Range{Start: t.positionOf(d.Pos), End: t.positionOf(d.End)}
 	}
 	line, from := t.line(d.Pos.Line), max(d.Pos.Column-1, 0)
 	to := len(strings.TrimRight(line, " \t"))
@@ -124,12 +124,12 @@ func rangeOf(t text, d diag.Diagnostic) protocol.Range {
 
 // log says something that an editor shows where one looks for it.
 func (s *server) log(message string) {
-	_ = s.peer.Notify(s.ctx, "window/logMessage",
+	_ = s.rpc.Notify(s.ctx, "window/logMessage",
 		protocol.LogMessageParams{Type: protocol.MessageTypeError, Message: message})
 }
 
-// at returns the findings of a file that touch a range.
-func (w *workspace) at(file string, t text, r protocol.Range) (found diag.List) {
+// findingsIn returns the findings of a file that touch a range.
+func (w *workspace) findingsIn(file string, t text, r protocol.Range) (found diag.List) {
 	w.mu.Lock()
 	all := slices.Clone(w.found[file])
 	w.mu.Unlock()

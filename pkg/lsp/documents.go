@@ -63,7 +63,7 @@ func (s *server) set(file string, version int32, data []byte) {
 func (s *server) touch(file string, onDisk bool) {
 	switch {
 	case isGo(file):
-		s.space(file).change(filepath.Dir(file), onDisk)
+		s.workspaceOf(file).change(filepath.Dir(file), onDisk)
 	case isProjectFile(file) && onDisk:
 		for _, w := range s.all() {
 			w.reload()

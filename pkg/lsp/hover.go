@@ -19,7 +19,7 @@ func (s *server) hover(ctx context.Context, p protocol.HoverParams) (*protocol.H
 	if _, ok := c.onMarker(); !ok {
 		return s.declared(ctx, c), nil
 	}
-	if o, from, to, ok := c.reference(s.space(c.file)); ok && o.detail+o.doc != "" {
+	if o, from, to, ok := c.reference(s.workspaceOf(c.file)); ok && o.detail+o.doc != "" {
 		return explained(fmt.Sprintf("`%s` %s\n\n%s", o.text, o.detail, o.doc), c.span(from, to)),
 			nil
 	}

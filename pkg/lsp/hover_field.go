@@ -27,7 +27,7 @@ func (s *server) declared(ctx context.Context, c *cursor) *protocol.Hover {
 	if !c.onName() {
 		return nil
 	}
-	w := s.space(c.file)
+	w := s.workspaceOf(c.file)
 	at := c.span(c.piece.Name.Column-1, c.piece.Name.Column-1+c.piece.Name.Length)
 	switch c.piece.Kind {
 	case parser.FieldPiece:
@@ -99,9 +99,10 @@ func (s *server) origin(w *workspace, p placed, keyword string) string {
 	if pos := p.file.Marker(path); pos.IsValid() {
 		line := s.text(pos.Filename).line(pos.Line)
 		if at := pos.Column - 1; at < len(line) {
-			return fmt.Sprintf("`%s` at %s", strings.TrimSpace(line[at:]), short(w.root, pos))
+			return fmt.Sprintf("`%s` at %s", strings.TrimSpace(line[at:]),
+				shortPosition(w.root, pos))
 		}
-		return short(w.root, pos)
+		return shortPosition(w.root, pos)
 	}
 	from := p.file.Declared(path)
 	if keyword == "description" {

@@ -155,8 +155,8 @@ func shallow(part map[string]any) map[string]any {
 	return out
 }
 
-// short returns the name of a file as seen from a root.
-func short(root string, pos token.Position) string {
+// shortPosition returns the name of a file as seen from a root.
+func shortPosition(root string, pos token.Position) string {
 	name := pos.Filename
 	if rel, err := filepath.Rel(root, name); err == nil && filepath.IsLocal(rel) {
 		name = filepath.ToSlash(rel)

@@ -36,17 +36,18 @@ type Options struct {
 	Project func(dir string) (Project, diag.List, error)
 }
 
-// The delays: a key is pressed every tenth of a second or so by a fast typist.
+// The times for which no key must have been pressed: a fast typist presses one every tenth of a
+// second or so.
 const (
-	soon = 20 * time.Millisecond  // how long no key is pressed before the open package is looked at
-	rest = 400 * time.Millisecond // and before the whole module is
+	packageDelay = 20 * time.Millisecond  // until the package of a file is looked at
+	moduleDelay  = 400 * time.Millisecond // until the whole module is
 )
 
 // A server speaks with one editor.
 type server struct {
 	opts    Options
 	ctx     context.Context
-	peer    *jrpc2.Server
+	rpc     *jrpc2.Server
 	stop    context.CancelFunc
 	hints   bool // inlay hints are wanted
 	watches bool // the editor can be asked to watch files
@@ -71,13 +72,13 @@ func Serve(ctx context.Context, in io.Reader, out io.WriteCloser, opts Options) 
 	defer stop()
 	s := &server{opts: opts, ctx: ctx, stop: stop, docs: map[string]*document{},
 		spaces: map[string]*workspace{}}
-	s.peer = jrpc2.NewServer(s.methods(), &jrpc2.ServerOptions{
+	s.rpc = jrpc2.NewServer(s.methods(), &jrpc2.ServerOptions{
 		AllowPush: true, DisableBuiltin: true, Concurrency: 64, NewContext: func() context.Context {
 			return ctx
 		},
 	})
 	closed := make(chan error, 1)
-	go func() { closed <- s.peer.Start(channel.LSP(in, out)).Wait() }()
+	go func() { closed <- s.rpc.Start(channel.LSP(in, out)).Wait() }()
 	var err error
 	select {
 	case err = <-closed:
@@ -190,7 +191,7 @@ func (s *server) initialized(context.Context, json.RawMessage) error {
 		watchers = append(watchers, map[string]string{"globPattern": glob})
 	}
 	go func() { // the editor answers once this notification is done
-		_, _ = s.peer.Callback(s.ctx, "client/registerCapability",
+		_, _ = s.rpc.Callback(s.ctx, "client/registerCapability",
 			protocol.RegistrationParams{Registrations: []protocol.Registration{{
 				ID: "files", Method: "workspace/didChangeWatchedFiles",
 				RegisterOptions: map[string]any{"watchers": watchers},
@@ -210,7 +211,7 @@ func (s *server) execute(ctx context.Context, p protocol.ExecuteCommandParams) (
 			checkCommand)
 	}
 	uri, _ := p.Arguments[0].(string)
-	w := s.space(fileOf(uri))
+	w := s.workspaceOf(fileOf(uri))
 	if err := w.check(ctx); err != nil {
 		return nil, err
 	}
@@ -234,7 +235,7 @@ func (s *server) exit(context.Context) error {
 func (s *server) cancel(_ context.Context, p struct {
 	ID json.RawMessage `json:"id"`
 }) error {
-	s.peer.CancelRequest(string(p.ID))
+	s.rpc.CancelRequest(string(p.ID))
 	return nil
 }
 
@@ -247,8 +248,8 @@ func isYAML(name string) bool {
 	return ext == ".yaml" || ext == ".yml"
 }
 
-// space returns the workspace of the module that a file lies in.
-func (s *server) space(file string) *workspace {
+// workspaceOf returns the workspace of the module that a file lies in.
+func (s *server) workspaceOf(file string) *workspace {
 	root := gocmd.ModuleRoot(filepath.Dir(file))
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -60,8 +60,10 @@ func (t text) span(line, from, to int) protocol.Range {
 	return protocol.Range{Start: t.position(line, from), End: t.position(line, to)}
 }
 
-// of returns the place of a position of ours.
-func (t text) of(pos token.Position) protocol.Position { return t.position(pos.Line, pos.Column-1) }
+// positionOf returns the place of a position of ours.
+func (t text) positionOf(pos token.Position) protocol.Position {
+	return t.position(pos.Line, pos.Column-1)
+}
 
 // end returns the place behind the last byte.
 func (t text) end() protocol.Position {

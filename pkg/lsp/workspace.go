@@ -32,11 +32,11 @@ type workspace struct {
 	project Project
 	whole   pipeline.Snapshot // the last run over all
 	// by directory of an open file, the last run that could read its package
-	good    map[string]pipeline.Snapshot
-	found   map[string]diag.List // by file, what the editor shows
-	stop    context.CancelFunc   // ends the run that is under way
-	edits   int                  // how many changes there were
-	waiting []chan struct{}      // closed once the whole module has been looked at
+	lastRead map[string]pipeline.Snapshot
+	found    map[string]diag.List // by file, what the editor shows
+	stop     context.CancelFunc   // ends the run that is under way
+	edits    int                  // how many changes there were
+	waiting  []chan struct{}      // closed once the whole module has been looked at
 
 	session *pipeline.Session // used by the loop alone; nil until the project is known
 }
@@ -46,7 +46,7 @@ func newWorkspace(s *server, root string) *workspace {
 	return &workspace{
 		server: s, root: root, changed: make(chan struct{}, 1), done: make(chan struct{}),
 		reread: true,
-		dirty:  map[string]bool{}, good: map[string]pipeline.Snapshot{},
+		dirty:  map[string]bool{}, lastRead: map[string]pipeline.Snapshot{},
 		found: map[string]diag.List{},
 	}
 }
@@ -85,16 +85,16 @@ func (w *workspace) wake() {
 func (w *workspace) loop(ctx context.Context) {
 	defer close(w.done)
 	for w.wait(ctx, 0) {
-		for w.wait(ctx, soon) {
+		for w.wait(ctx, packageDelay) {
 		}
 		if !w.awaited() {
-			w.guard(ctx, w.quick)
-			if w.wait(ctx, rest) {
+			w.guard(ctx, w.runPackages)
+			if w.wait(ctx, moduleDelay) {
 				w.wake()
 				continue
 			}
 		}
-		w.guard(ctx, w.rest)
+		w.guard(ctx, w.runModule)
 	}
 }
 
@@ -147,13 +147,13 @@ func (w *workspace) guard(ctx context.Context, do func(context.Context)) {
 	}
 }
 
-// quick looks at the packages of files that have changed.
-func (w *workspace) quick(ctx context.Context) {
+// runPackages looks at the packages of files that have changed.
+func (w *workspace) runPackages(ctx context.Context) {
 	w.mu.Lock()
 	dirs, busy := slices.Sorted(maps.Keys(w.dirty)), w.reread || w.forget
 	w.mu.Unlock()
 	if w.session == nil || busy {
-		w.rest(ctx)
+		w.runModule(ctx)
 		return
 	}
 	overlay := w.overlay()
@@ -163,7 +163,7 @@ func (w *workspace) quick(ctx context.Context) {
 			return
 		}
 		if !ok {
-			w.rest(ctx)
+			w.runModule(ctx)
 			return
 		}
 		w.keep(dir, snap)
@@ -173,15 +173,15 @@ func (w *workspace) quick(ctx context.Context) {
 	}
 }
 
-// rest looks at the whole module, unless nothing has changed since that was done.
-func (w *workspace) rest(ctx context.Context) {
+// runModule looks at the whole module, unless nothing has changed since that was done.
+func (w *workspace) runModule(ctx context.Context) {
 	w.mu.Lock()
 	reread, forget, edits := w.reread || w.session == nil, w.forget, w.edits
 	idle := !reread && !forget && len(w.dirty) == 0
 	w.reread, w.forget = false, false
 	w.mu.Unlock()
 	if idle || reread && !w.load() {
-		w.answer()
+		w.answerWaiting()
 		return
 	}
 	if forget {
@@ -193,7 +193,7 @@ func (w *workspace) rest(ctx context.Context) {
 	}
 	if err != nil {
 		w.server.log(err.Error())
-		w.answer()
+		w.answerWaiting()
 		return
 	}
 	w.mu.Lock()
@@ -207,12 +207,12 @@ func (w *workspace) rest(ctx context.Context) {
 	}
 	w.show(snap.Diagnostics, func(string) bool { return true })
 	if edits == w.edits {
-		w.answer()
+		w.answerWaiting()
 	}
 }
 
-// answer tells those who wait that the module has been looked at.
-func (w *workspace) answer() {
+// answerWaiting tells those who wait that the module has been looked at.
+func (w *workspace) answerWaiting() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, done := range w.waiting {
@@ -300,10 +300,10 @@ func (w *workspace) keep(dir string, snap pipeline.Snapshot) {
 	open := w.open()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if p != nil && (!p.Faulty || w.good[dir].Program == nil) {
-		w.good[dir] = snap
+	if p != nil && (!p.Faulty || w.lastRead[dir].Program == nil) {
+		w.lastRead[dir] = snap
 	}
-	maps.DeleteFunc(w.good, func(dir string, _ pipeline.Snapshot) bool {
+	maps.DeleteFunc(w.lastRead, func(dir string, _ pipeline.Snapshot) bool {
 		return !slices.Contains(open, dir)
 	})
 }
@@ -321,11 +321,11 @@ func packageIn(prog *parser.Program, dir string) *parser.Package {
 	return nil
 }
 
-// best returns the last run in which the package of a file could be read.
-func (w *workspace) best(file string) (pipeline.Snapshot, *parser.Package) {
+// lastReadable returns the last run in which the package of a file could be read.
+func (w *workspace) lastReadable(file string) (pipeline.Snapshot, *parser.Package) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	snap, ok := w.good[filepath.Dir(file)]
+	snap, ok := w.lastRead[filepath.Dir(file)]
 	if !ok {
 		snap = w.whole
 	}

@@ -38,18 +38,18 @@ func (s *server) publishYAML(file string) {
 	case strings.HasSuffix(file, ".schematest.yaml"):
 		s.publishSuite(file, d)
 	case bytes.Contains(d.data, []byte("CustomResourceDefinition")):
-		s.later(file, d)
+		s.verifyLater(file, d)
 	default:
 		s.publish(file, nil)
 	}
 }
 
-// later verifies manifests, unless they change before.
-func (s *server) later(file string, d *document) {
-	w := s.space(file)
+// verifyLater verifies manifests, unless they change before.
+func (s *server) verifyLater(file string, d *document) {
+	w := s.workspaceOf(file)
 	s.working.Go(func() {
 		select {
-		case <-time.After(soon):
+		case <-time.After(packageDelay):
 		case <-s.ctx.Done():
 		}
 		if !s.isLatest(file, d) {
@@ -99,11 +99,11 @@ func (s *server) publishSuite(file string, d *document) {
 			Source: new("schemagen"), Message: diag.Visible(message),
 		})
 	}
-	_ = s.peer.Notify(s.ctx, "textDocument/publishDiagnostics", out)
+	_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", out)
 }
 
-// behind returns where in Go a place of a manifest comes from.
-func (s *server) behind(file string, t text, p protocol.Position) []token.Position {
+// goPositions returns where in Go a place of a manifest comes from.
+func (s *server) goPositions(file string, t text, p protocol.Position) []token.Position {
 	for _, m := range crdsIn(t.data) {
 		if path, ok := m.path(int(p.Line) + 1); ok {
 			if pos, ok := s.source(file, m.name, path); ok {
@@ -117,7 +117,7 @@ func (s *server) behind(file string, t text, p protocol.Position) []token.Positi
 // source returns where in Go a path of a CRD comes from: a module that has been looked at makes it,
 // or that of the file.
 func (s *server) source(file, crd, path string) (token.Position, bool) {
-	own := s.space(file)
+	own := s.workspaceOf(file)
 	_ = own.check(s.ctx)
 	for _, w := range append([]*workspace{own}, s.all()...) {
 		w.mu.Lock()

@@ -14,7 +14,7 @@ import (
 // followed by a blank and a separator.
 func lostWord(m Generated, d difference) string {
 	line := m.Marker(d.path)
-	if d.ours == nil || !blankBehind.MatchString(line) || !thinned(d.ours, d.theirs) {
+	if d.ours == nil || !blankBehind.MatchString(line) || !lacksWords(d.ours, d.theirs) {
 		return ""
 	}
 	return "controller-gen loses the word before a blank and a separator in +" + line
@@ -22,8 +22,8 @@ func lostWord(m Generated, d difference) string {
 
 var blankBehind = regexp.MustCompile(`[^\s,;:={}]\s+[,;:}]`)
 
-// thinned reports whether theirs is ours except for words missing at the ends of strings.
-func thinned(ours, theirs any) bool {
+// lacksWords reports whether theirs is ours except for words missing at the ends of strings.
+func lacksWords(ours, theirs any) bool {
 	switch theirs := theirs.(type) {
 	case string:
 		ours, ok := ours.(string)
@@ -31,32 +31,32 @@ func thinned(ours, theirs any) bool {
 		return ok && begins && !strings.ContainsFunc(rest, unicode.IsSpace)
 	case []any:
 		ours, ok := ours.([]any)
-		return ok && len(ours) == len(theirs) && eachThinned(ours, theirs)
+		return ok && len(ours) == len(theirs) && itemsLackWords(ours, theirs)
 	case map[string]any:
 		ours, ok := ours.(map[string]any)
-		return ok && entriesThinned(ours, theirs)
+		return ok && entriesLackWords(ours, theirs)
 	}
 	return same(ours, theirs)
 }
 
-// eachThinned is thinned for the items of two lists of one length.
-func eachThinned(ours, theirs []any) bool {
+// itemsLackWords is lacksWords for the items of two lists of one length.
+func itemsLackWords(ours, theirs []any) bool {
 	for i := range ours {
-		if !thinned(ours[i], theirs[i]) {
+		if !lacksWords(ours[i], theirs[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-// entriesThinned reports whether each entry of ours is one of theirs except for missing words, and
-// vice versa. Keys that have lost words may have become the same.
-func entriesThinned(ours, theirs map[string]any) bool {
+// entriesLackWords reports whether each entry of ours is one of theirs except for missing words,
+// and vice versa. Keys that have lost words may have become the same.
+func entriesLackWords(ours, theirs map[string]any) bool {
 	met := map[string]bool{}
 	for key, value := range ours {
 		found := false
 		for other, left := range theirs {
-			if thinned(key, other) && (thinned(value, left) || other == "") {
+			if lacksWords(key, other) && (lacksWords(value, left) || other == "") {
 				met[other], found = true, true
 			}
 		}
