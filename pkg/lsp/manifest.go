@@ -18,9 +18,9 @@ type crd struct {
 
 // crdsIn returns the CustomResourceDefinitions of a file, as far as it can be read.
 func crdsIn(data []byte) (all []crd) {
-	for _, d := range manifest.Documents(manifest.File{Data: data}, &diag.List{}) {
+	for _, d := range manifest.Parse(manifest.File{Data: data}, &diag.List{}) {
 		if _, name, rest := manifest.Find(d.Node, "metadata.name"); rest == "" {
-			above := d.Text.First - 1
+			above := d.Source.First - 1
 			all = append(all, crd{name.Value, d.Node, above, above + d.Node.Line,
 				above + lastLine(d.Node)})
 		}

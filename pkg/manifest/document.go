@@ -20,29 +20,29 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A Document is one CustomResourceDefinition of a file, with what leads back to its lines.
-type Document struct {
-	JSON []byte
-	Node *yamlv3.Node
-	Text Text
+// A CRD is one CustomResourceDefinition of a file, with what leads back to its lines.
+type CRD struct {
+	JSON   []byte
+	Node   *yamlv3.Node // of the CRD in the document, for positions
+	Source Document     // that has it
 }
 
-// Documents returns the CustomResourceDefinitions among the documents of a file, including those in
+// Parse returns the CustomResourceDefinitions among the documents of a file, including those in
 // lists. Documents of other kinds are ignored. What cannot be read, and what the conversion to JSON
 // would hide, is added to found.
-func Documents(file File, found *diag.List) []Document {
-	var all []Document
-	for _, text := range Split(file) {
-		all = append(all, text.Documents(found)...)
+func Parse(file File, found *diag.List) []CRD {
+	var all []CRD
+	for _, text := range split(file) {
+		all = append(all, text.Parse(found)...)
 	}
 	return all
 }
 
-// Documents returns the CustomResourceDefinitions of one document, as the function of that name
-// does.
-func (t Text) Documents(found *diag.List) []Document {
+// Parse returns the CustomResourceDefinitions of one document, as the function [Parse] does of all
+// documents of a file.
+func (t Document) Parse(found *diag.List) []CRD {
 	if text := strings.Join(t.Lines, "\n"); jsontext.StartsWithObject([]byte(text)) {
-		return t.json(text, found)
+		return t.parseJSON(text, found)
 	}
 	text := t.String()
 	converted, err := yaml.YAMLToJSON([]byte(text))
@@ -60,9 +60,9 @@ func (t Text) Documents(found *diag.List) []Document {
 	if len(node.Content) == 0 {
 		return nil
 	}
-	crds := t.crds(converted, node.Content[0], found)
+	crds := t.findCRDs(converted, node.Content[0], found)
 	for _, crd := range crds {
-		t.keys(crd.Node, "", found)
+		t.checkKeys(crd.Node, "", found)
 	}
 	return crds
 }
@@ -73,62 +73,66 @@ const isTemplate = "; it looks like a Helm template: verify what it renders to, 
 
 // notYAML reports a document that cannot be read. The beginning and the end of a condition may be
 // two documents: the advice is for the whole file.
-func (t Text) notYAML(text string, err error, found *diag.List) {
+func (t Document) notYAML(text string, err error, found *diag.List) {
 	message := withoutLine(err)
 	if strings.Contains(text, "{{") {
 		message += isTemplate
 	}
-	said := func(d diag.Diagnostic) bool {
+	isAbout := func(d diag.Diagnostic) bool {
 		return d.Pos.Filename == t.File && strings.HasSuffix(d.Message, isTemplate)
 	}
-	if strings.HasSuffix(message, isTemplate) && slices.ContainsFunc(*found, said) {
+	if strings.HasSuffix(message, isTemplate) && slices.ContainsFunc(*found, isAbout) {
 		return
 	}
 	found.Add(diag.CodeServerDecode, t.errorPosition(err), "is not YAML: %s", message).Server = true
 }
 
-func (t Text) at(node *yamlv3.Node) token.Position {
-	return t.Position(node.Line, node.Column)
+// positionOf returns the position of a node of the document in the file.
+func (t Document) positionOf(node *yamlv3.Node) token.Position {
+	return t.position(node.Line, node.Column)
 }
 
 var errorLine = regexp.MustCompile(`^(?:error converting YAML to JSON: )?(?:yaml: )?(?:line (\d+): )?`)
 
-func (t Text) errorPosition(err error) token.Position {
+// errorPosition returns the position that an error of the YAML decoders is about, as far as it
+// tells.
+func (t Document) errorPosition(err error) token.Position {
 	line, _ := strconv.Atoi(errorLine.FindStringSubmatch(err.Error())[1])
 	if line == 0 {
-		return t.Position(t.search(err.Error()))
+		return t.position(t.placeOf(err.Error()))
 	}
-	return t.Position(line, 0)
+	return t.position(line, 0)
 }
 
+// withoutLine returns the first line of an error of the YAML decoders, without the position in it.
 func withoutLine(err error) string {
 	text := err.Error()
 	first, _, _ := strings.Cut(text[len(errorLine.FindString(text)):], "\n")
 	return first
 }
 
-// crds returns the document if it is a CustomResourceDefinition, or those that are its items.
-func (t Text) crds(data []byte, node *yamlv3.Node, found *diag.List) []Document {
+// findCRDs returns the document if it is a CustomResourceDefinition, or those that are its items.
+func (t Document) findCRDs(data []byte, node *yamlv3.Node, found *diag.List) []CRD {
 	kind, list, _ := Kind(data) // it is JSON
 	if kind == crdKind {
-		return []Document{{JSON: bytes.TrimSpace(data), Node: node, Text: t}}
+		return []CRD{{JSON: bytes.TrimSpace(data), Node: node, Source: t}}
 	}
 	t.misspelled(kind, node, found)
-	var all []Document
+	var all []CRD
 	items := Member(node, "items")
 	for i, item := range list {
 		at := node // if the items come from a merge key
 		if items != nil && i < len(items.Content) {
 			at = items.Content[i]
 		}
-		all = append(all, t.crds(item, at, found)...)
+		all = append(all, t.findCRDs(item, at, found)...)
 	}
 	return all
 }
 
 // misspelled reports a document of the group of CRDs whose kind the group does not have: a server
 // refuses it, and whoever wrote it wanted it verified.
-func (t Text) misspelled(kind string, node *yamlv3.Node, found *diag.List) {
+func (t Document) misspelled(kind string, node *yamlv3.Node, found *diag.List) {
 	version := Member(node, "apiVersion")
 	if version == nil || !strings.HasPrefix(version.Value, crdGroup+"/") {
 		return
@@ -141,7 +145,8 @@ func (t Text) misspelled(kind string, node *yamlv3.Node, found *diag.List) {
 	if k := Member(node, "kind"); k != nil {
 		at = k
 	}
-	d := found.Add(diag.CodeServerDecode, t.at(at), "%q is not a kind of %s", kind, crdGroup)
+	d := found.Add(diag.CodeServerDecode, t.positionOf(at), "%q is not a kind of %s",
+		kind, crdGroup)
 	if near, ok := diag.Nearest(kind, known); ok {
 		d.Message += fmt.Sprintf(": did you mean %s?", near)
 	} else {
@@ -150,13 +155,13 @@ func (t Text) misspelled(kind string, node *yamlv3.Node, found *diag.List) {
 	d.Path, d.Server = "kind", true
 }
 
-// keys reports what the conversion to JSON hides: keys that are set twice, and words that YAML 1.1
-// does not read as texts.
-func (t Text) keys(node *yamlv3.Node, path string, found *diag.List) {
+// checkKeys reports what the conversion to JSON hides: keys that are set twice, and words that YAML
+// 1.1 does not read as texts.
+func (t Document) checkKeys(node *yamlv3.Node, path string, found *diag.List) {
 	switch node.Kind {
 	case yamlv3.SequenceNode:
 		for i, item := range node.Content {
-			t.keys(item, fmt.Sprintf("%s[%d]", path, i), found)
+			t.checkKeys(item, fmt.Sprintf("%s[%d]", path, i), found)
 		}
 	case yamlv3.MappingNode:
 		seen := map[string]bool{}
@@ -165,24 +170,24 @@ func (t Text) keys(node *yamlv3.Node, path string, found *diag.List) {
 			name := NameOf(key)
 			at := fieldpath.Member(path, name)
 			if seen[name] {
-				d := found.Add(diag.CodeServerDuplicateField, t.at(key),
+				d := found.Add(diag.CodeServerDuplicateField, t.positionOf(key),
 					"key %q already set in map", name)
 				d.Path, d.Server = at, true
 			}
 			seen[name] = true
 			if name != key.Value {
-				found.Add(diag.CodeServerYAMLBoolean, t.at(key),
+				found.Add(diag.CodeServerYAMLBoolean, t.positionOf(key),
 					"the key %s is read as the boolean %s: quote it", key.Value, name).Path = at
 			}
-			t.keys(node.Content[i+1], at, found)
+			t.checkKeys(node.Content[i+1], at, found)
 		}
-		t.texts(node, path, found)
+		t.checkEnum(node, path, found)
 	}
 }
 
-// texts reports the plain words in the enum of a schema of type string that are no texts. Those in
-// the default a server refuses.
-func (t Text) texts(schema *yamlv3.Node, path string, found *diag.List) {
+// checkEnum reports the plain words in the enum of a schema of type string that are no texts. Those
+// in the default a server refuses.
+func (t Document) checkEnum(schema *yamlv3.Node, path string, found *diag.List) {
 	if kind := Member(schema, "type"); kind == nil || kind.Value != "string" {
 		return
 	}
@@ -193,7 +198,7 @@ func (t Text) texts(schema *yamlv3.Node, path string, found *diag.List) {
 	for i, value := range enum.Content {
 		if what := ReadAs(value); what != "" {
 			at := fieldpath.Index(fieldpath.Member(path, "enum"), i)
-			found.Add(diag.CodeServerYAMLBoolean, t.at(value),
+			found.Add(diag.CodeServerYAMLBoolean, t.positionOf(value),
 				"%s is read as %s, which is no string: quote it", value.Value, what).Path = at
 		}
 	}

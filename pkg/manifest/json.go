@@ -12,15 +12,15 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// json returns the CustomResourceDefinitions of a document that begins with a JSON object. A server
-// gets the bytes as they are, and reports duplicate keys itself.
-func (t Text) json(text string, found *diag.List) []Document {
+// parseJSON returns the CustomResourceDefinitions of a document that begins with a JSON object. A
+// server gets the bytes as they are, and reports duplicate keys itself.
+func (t Document) parseJSON(text string, found *diag.List) []CRD {
 	var whole json.RawMessage
 	if err := json.Unmarshal([]byte(text), &whole); err != nil {
-		d := found.Add(diag.CodeServerDecode, t.Position(1, 0), "is not JSON: %s", err)
+		d := found.Add(diag.CodeServerDecode, t.position(1, 0), "is not JSON: %s", err)
 		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
 			before := text[:max(syntax.Offset-1, 0)]
-			d.Pos = t.Position(1+strings.Count(before, "\n"),
+			d.Pos = t.position(1+strings.Count(before, "\n"),
 				len(before)-strings.LastIndex(before, "\n"))
 		}
 		d.Server = true
@@ -28,7 +28,7 @@ func (t Text) json(text string, found *diag.List) []Document {
 	}
 	var compact bytes.Buffer
 	_ = json.Compact(&compact, whole) // it is valid
-	return t.crds(compact.Bytes(), jsonNode(t.String()), found)
+	return t.findCRDs(compact.Bytes(), jsonNode(t.String()), found)
 }
 
 // surrogate finds the escapes that JSON has for characters beyond 16 bits, and YAML does not.

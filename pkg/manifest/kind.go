@@ -23,7 +23,7 @@ const (
 func CRDs(stream []byte) ([][]byte, error) {
 	var crds [][]byte
 	number := 0
-	for _, text := range Split(File{Data: stream}) {
+	for _, text := range split(File{Data: stream}) {
 		if text.Raw == "" {
 			continue
 		}

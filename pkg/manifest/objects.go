@@ -9,16 +9,16 @@ import (
 // their items. Text that is neither stays in one piece, for its consumer to complain about.
 func Objects(data []byte) [][]byte {
 	var docs [][]byte
-	for _, text := range Split(File{Data: bytes.TrimPrefix(data, []byte("\ufeff"))}) {
-		if !empty(text.Raw) {
+	for _, text := range split(File{Data: bytes.TrimPrefix(data, []byte("\ufeff"))}) {
+		if !isEmpty(text.Raw) {
 			docs = append(docs, items([]byte(text.Raw))...)
 		}
 	}
 	return docs
 }
 
-// empty reports whether a document has only space and comments.
-func empty(doc string) bool {
+// isEmpty reports whether a document has only space and comments.
+func isEmpty(doc string) bool {
 	for line := range bytes.Lines([]byte(doc)) {
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' &&
 			!bytes.Equal(line, []byte("...")) {
@@ -37,13 +37,13 @@ func items(doc []byte) [][]byte {
 	}
 	kind, items, err := Kind(doc)
 	if err != nil || items == nil ||
-		kind != "List" && (len(items) == 0 || slices.ContainsFunc(items, kindless)) {
+		kind != "List" && (len(items) == 0 || slices.ContainsFunc(items, hasNoKind)) {
 		return [][]byte{doc}
 	}
 	return items
 }
 
-func kindless(doc []byte) bool {
+func hasNoKind(doc []byte) bool {
 	kind, _, err := Kind(doc)
 	return kind == "" || err != nil
 }

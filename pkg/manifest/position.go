@@ -14,12 +14,12 @@ import (
 // At returns the position of a path in the file: that of the key, or, if the document does not have
 // it, of what encloses it. For a line of a text in the value there, from 1, it is that of the
 // column in it; 0 stands for the whole.
-func (d Document) At(path string, line, column int) token.Position {
+func (d CRD) At(path string, line, column int) token.Position {
 	here, value, rest := Find(d.Node, path)
 	if line > 0 && rest == "" && value != nil && value.Kind == yamlv3.ScalarNode {
-		return d.inText(value, line, column)
+		return d.positionInText(value, line, column)
 	}
-	return d.Text.at(here)
+	return d.Source.positionOf(here)
 }
 
 // Find follows a path as a server writes it as far as a node has it, and returns the key or list
@@ -65,17 +65,18 @@ func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string)
 	return key, value, rest
 }
 
-// inText returns the position in the file of a place in a text. Text of more than one line has its
-// own lines only in literal style; otherwise all lines but the first map to the start of the value.
-func (d Document) inText(value *yamlv3.Node, l, c int) token.Position {
-	pos := d.Text.at(value)
+// positionInText returns the position in the file of a place in a text. Text of more than one line
+// has its own lines only in literal style; otherwise all lines but the first map to the start of
+// the value.
+func (d CRD) positionInText(value *yamlv3.Node, l, c int) token.Position {
+	pos := d.Source.positionOf(value)
 	switch value.Style &^ yamlv3.TaggedStyle {
 	case yamlv3.LiteralStyle:
 		line := value.Line - 1 + l // the text starts on the line after the indicator
-		if line < len(d.Text.Lines) {
+		if line < len(d.Source.Lines) {
 			text := lineOf(value.Value, l)
-			indentation := len(strings.TrimSuffix(d.Text.Lines[line], "\r")) - len(text)
-			pos.Line = d.Text.First + line
+			indentation := len(strings.TrimSuffix(d.Source.Lines[line], "\r")) - len(text)
+			pos.Line = d.Source.First + line
 			pos.Column = max(indentation, 0) + column(text, c)
 		}
 	case yamlv3.SingleQuotedStyle, yamlv3.DoubleQuotedStyle:
@@ -112,9 +113,9 @@ func column(line string, characters int) int {
 
 var errorAnchor = regexp.MustCompile(`anchor '([^']+)'`)
 
-// search returns the line and column that an error without a position is about, as far as its text
+// placeOf returns the line and column that an error without a position is about, as far as its text
 // tells: a character that YAML does not allow, or the use of an anchor.
-func (t Text) search(message string) (line, column int) {
+func (t Document) placeOf(message string) (line, column int) {
 	find := unreadable
 	if anchor := errorAnchor.FindStringSubmatch(message); anchor != nil {
 		used := regexp.MustCompile(`(^|[\s,:\[{-])\*` + regexp.QuoteMeta(anchor[1]) +

@@ -13,8 +13,8 @@ type File struct {
 	Data []byte
 }
 
-// A Text is one document of a file: where it stands, and what it says.
-type Text struct {
+// A Document is one document of a file, of YAML or JSON: where it stands, and what it says.
+type Document struct {
 	File  string
 	First int      // the number of its first line, from 1
 	Shift int      // columns of that line before the text
@@ -23,22 +23,22 @@ type Text struct {
 	Raw   string   // the bytes after the separator
 }
 
-// Split cuts a file into its documents: at the lines that separate those of YAML, and each of them
+// split cuts a file into its documents: at the lines that separate those of YAML, and each of them
 // into the JSON objects that it may consist of. A document may be empty.
-func Split(file File) []Text {
-	var all []Text
+func split(file File) []Document {
+	var all []Document
 	for _, document := range atSeparators(file) {
-		all = append(all, document.objects()...)
+		all = append(all, document.splitObjects()...)
 	}
 	return all
 }
 
 // atSeparators cuts a file at the lines that begin with three dashes and are not longer, or go on
 // after a blank: there begins a document even in a block scalar.
-func atSeparators(file File) []Text {
-	var all []Text
+func atSeparators(file File) []Document {
+	var all []Document
 	text := string(file.Data)
-	current := Text{File: file.Name, First: 1}
+	current := Document{File: file.Name, First: 1}
 	raw, offset := 0, 0 // where the bytes of the document begin, and the line
 	for i, line := range strings.Split(text, "\n") {
 		next := offset + len(line) + 1
@@ -46,7 +46,7 @@ func atSeparators(file File) []Text {
 			(rest == "" || strings.ContainsAny(rest[:1], " \t\r")) {
 			current.Raw = text[raw:offset]
 			all = append(all, current)
-			current = Text{File: file.Name, First: i + 1, Start: offset}
+			current = Document{File: file.Name, First: i + 1, Start: offset}
 			beside := strings.TrimLeft(rest, " \t")
 			if raw = next - 1 - len(beside); beside == "" || beside == "\r" {
 				raw = min(next, len(text))
@@ -60,18 +60,18 @@ func atSeparators(file File) []Text {
 	return append(all, current)
 }
 
-// objects cuts a document of YAML into the JSON objects that it may consist of, each with its
+// splitObjects cuts a document of YAML into the JSON objects that it may consist of, each with its
 // position in the file.
-func (t Text) objects() []Text {
+func (t Document) splitObjects() []Document {
 	text := strings.Join(t.Lines, "\n")
 	parts, raw := jsontext.Split([]byte(text)), jsontext.Split([]byte(t.Raw))
 	if len(parts[0]) == len(text) || len(parts) != len(raw) {
 		if len(raw) == 1 {
 			t.Raw = string(raw[0])
 		}
-		return []Text{t}
+		return []Document{t}
 	}
-	var all []Text
+	var all []Document
 	at := t
 	for i, part := range parts {
 		at.Raw = string(raw[i])
@@ -89,7 +89,7 @@ func (t Text) objects() []Text {
 
 // String returns the text. Tabs, which JSON may be indented with, count as one column each, as
 // positions do.
-func (t Text) String() string {
+func (t Document) String() string {
 	text := strings.Join(t.Lines, "\n")
 	if strings.HasPrefix(strings.TrimSpace(text), "{") {
 		text = strings.ReplaceAll(text, "\t", " ")
@@ -97,9 +97,9 @@ func (t Text) String() string {
 	return text
 }
 
-// Position returns a position in the file of a line and a column of the text, both from 1. YAML
+// position returns a position in the file of a line and a column of the text, both from 1. YAML
 // knows more line ends than files do, so lines beyond the last one map to it.
-func (t Text) Position(line, column int) token.Position {
+func (t Document) position(line, column int) token.Position {
 	if line == 1 && column > 0 {
 		column += t.Shift
 	}

@@ -30,7 +30,7 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 	var found diag.List
 	var places []func(Location) []diag.Related
 	for _, file := range files {
-		for _, d := range manifest.Documents(file, &found) {
+		for _, d := range manifest.Parse(file, &found) {
 			if ctx.Err() != nil {
 				return reports, found
 			}
@@ -64,7 +64,7 @@ func Unread(file Input, err error) error {
 }
 
 // in leads from a location to its position in the file of a document.
-func in(d manifest.Document) func(Location) []diag.Related {
+func in(d manifest.CRD) func(Location) []diag.Related {
 	return func(l Location) []diag.Related {
 		return []diag.Related{{Pos: d.At(l.Place(), l.Line, l.Column)}}
 	}
@@ -76,7 +76,7 @@ const MaxStored = apiserver.MaxStored
 // size reports a CRD that is larger than etcd stores. A server does not check that, since a cluster
 // may have another limit. For generated CRDs the generator reports it, because it knows where the
 // bytes come from.
-func (r *Report) size(d manifest.Document, opts Options) {
+func (r *Report) size(d manifest.CRD, opts Options) {
 	bytes := apiserver.StoredSize(d.JSON)
 	if opts.Rules == KEPRules || bytes <= MaxStored {
 		return
@@ -89,7 +89,7 @@ func (r *Report) size(d manifest.Document, opts Options) {
 
 // unquoted says of a value in the place of a text that it lacks quotes, for a server does not know
 // what the file had.
-func (r *Report) unquoted(d manifest.Document) {
+func (r *Report) unquoted(d manifest.CRD) {
 	for i, v := range r.Violations {
 		if v.Reason.Want != "string" ||
 			v.Rule != diag.CodeServerMistyped && v.Rule != diag.CodeServerDefault {
@@ -109,12 +109,12 @@ func (r *Report) unquoted(d manifest.Document) {
 // Places knows where the CustomResourceDefinitions of a file stand in it.
 type Places struct {
 	file string
-	crds []manifest.Document
+	crds []manifest.CRD
 }
 
 // PlacesIn reads a file for its places. What cannot be read has none.
 func PlacesIn(file Input) Places {
-	return Places{file.Name, manifest.Documents(file, new(diag.List))}
+	return Places{file.Name, manifest.Parse(file, new(diag.List))}
 }
 
 // At returns where a path of the CRD of that name stands, or else what encloses it: at last the

@@ -43,7 +43,7 @@ type cut struct {
 // round removes a value of each mapping that has one, so that no two changes meet, or returns nil.
 func round(file Input) []byte {
 	var cuts []cut
-	for _, d := range manifest.Documents(file, new(diag.List)) {
+	for _, d := range manifest.Parse(file, new(diag.List)) {
 		m := apiserver.Read(d.JSON)
 		busy := map[*yamlv3.Node]bool{}
 		var candidates []cut
@@ -51,7 +51,7 @@ func round(file Input) []byte {
 			if lost.shared || lost.holder == nil || busy[lost.holder] {
 				continue
 			}
-			if c, ok := cutOut(d.Text, lost); ok {
+			if c, ok := cutOut(d.Source, lost); ok {
 				candidates, busy[lost.holder] = append(candidates, c), true
 			}
 		}
@@ -65,7 +65,7 @@ func round(file Input) []byte {
 
 // proven returns all of the changes if the document has the rest afterwards and nothing else, or
 // else those of which that is true one by one.
-func proven(d manifest.Document, m *apiserver.Manifest, cuts []cut) []cut {
+func proven(d manifest.CRD, m *apiserver.Manifest, cuts []cut) []cut {
 	if becomes(d, m, cuts) {
 		return cuts
 	}
@@ -80,15 +80,15 @@ func proven(d manifest.Document, m *apiserver.Manifest, cuts []cut) []cut {
 
 // becomes reports whether the text of a document still has the same CRDs after some changes, and in
 // place of this one what it should become.
-func becomes(d manifest.Document, m *apiserver.Manifest, cuts []cut) bool {
+func becomes(d manifest.CRD, m *apiserver.Manifest, cuts []cut) bool {
 	want := m.Given()
 	for _, c := range cuts {
 		c.of.applyTo(want)
 	}
-	old, now := d.Text, d.Text
+	old, now := d.Source, d.Source
 	text := spliced([]byte(strings.Join(old.Lines, "\n")), old.Start, cuts)
 	now.Lines = strings.Split(string(text), "\n")
-	before, after := old.Documents(new(diag.List)), now.Documents(new(diag.List))
+	before, after := old.Parse(new(diag.List)), now.Parse(new(diag.List))
 	if len(before) != len(after) {
 		return false
 	}
@@ -147,7 +147,7 @@ func spliced(data []byte, start int, cuts []cut) []byte {
 }
 
 // cutOut returns the change that removes a value, or writes it as a server does.
-func cutOut(t manifest.Text, d difference) (cut, bool) {
+func cutOut(t manifest.Document, d difference) (cut, bool) {
 	text := strings.Join(t.Lines, "\n")
 	s := source{text: text, lines: t.Lines}
 	lo, hi, with, ok := 0, 0, "", false

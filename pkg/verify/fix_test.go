@@ -159,10 +159,10 @@ func FuzzMend(f *testing.F) {
 	}
 	f.Add([]byte("{\"apiVersion\": \"apiextensions.k8s.io/v1\", \"kind\": \"CustomResourceDefinition\", \"spec\": {\"names\": {\"categories\": []}}}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		before := manifest.Documents(Input{Name: "a", Data: data}, new(diag.List))
+		before := manifest.Parse(Input{Name: "a", Data: data}, new(diag.List))
 		mended, changed := Fix(Input{Name: "a", Data: data})
 		assert.Equal(t, changed, string(mended) != string(data))
-		assert.Len(t, manifest.Documents(Input{Name: "a", Data: mended}, new(diag.List)),
+		assert.Len(t, manifest.Parse(Input{Name: "a", Data: mended}, new(diag.List)),
 			len(before))
 	})
 }

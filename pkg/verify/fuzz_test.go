@@ -104,7 +104,7 @@ func FuzzFile(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		last := strings.Count(string(data), "\n") + 1
 		var found diag.List
-		for _, d := range manifest.Documents(Input{Name: "f.yaml", Data: data}, &found) {
+		for _, d := range manifest.Parse(Input{Name: "f.yaml", Data: data}, &found) {
 			require.True(t, json.Valid(d.JSON), "what it reads is not JSON")
 			var value any
 			if json.Unmarshal(d.JSON, &value) != nil {
@@ -112,7 +112,7 @@ func FuzzFile(f *testing.F) {
 			}
 			written, err := yaml.Marshal(value)
 			require.NoError(t, err)
-			again := manifest.Documents(Input{Name: "f.yaml", Data: written}, new(diag.List))
+			again := manifest.Parse(Input{Name: "f.yaml", Data: written}, new(diag.List))
 			require.Len(t, again, 1)
 			require.JSONEq(t, string(d.JSON), string(again[0].JSON),
 				"it is read otherwise than it is written")

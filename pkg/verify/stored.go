@@ -147,7 +147,7 @@ func exact(v any) *big.Rat {
 }
 
 // notStored adds a warning for each value that a server does not keep.
-func (r *Report) notStored(m *apiserver.Manifest, d manifest.Document, opts Options) {
+func (r *Report) notStored(m *apiserver.Manifest, d manifest.CRD, opts Options) {
 	if opts.Rules == KEPRules {
 		return
 	}

@@ -75,7 +75,7 @@ func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
 func CompileFailure(
 	s *v1.JSONSchemaProps, i int, root bool,
 ) (func(ctx context.Context, value, old any) string, error) {
-	answer, err := compileUpdate(s, i, root)
+	answer, err := CompileAnswer(s, i, root)
 	if err != nil {
 		return nil, err
 	}
@@ -91,21 +91,10 @@ func CompileFailure(
 	}, nil
 }
 
-// CompileAnswer returns a function that completes a new value by the defaults of a structural
-// schema and says whether its i-th CEL rule holds for it, or why it has no answer.
+// CompileAnswer returns a function that completes a value by the defaults of a structural schema
+// and says whether its i-th CEL rule holds for it, in place of an old value if that is not nil, or
+// why it has no answer.
 func CompileAnswer(
-	s *v1.JSONSchemaProps, i int, root bool,
-) (func(ctx context.Context, value any) (holds bool, why string), error) {
-	answer, err := compileUpdate(s, i, root)
-	return func(ctx context.Context, value any) (bool, string) {
-		return answer(ctx, value, nil)
-	}, err
-}
-
-// compileUpdate returns a function that completes a value by the defaults of a schema and says
-// whether its i-th rule holds for it, in place of an old one if that is not nil, or why it has no
-// answer.
-func compileUpdate(
 	s *v1.JSONSchemaProps, i int, root bool,
 ) (func(ctx context.Context, value, old any) (holds bool, why string), error) {
 	schema, err := compileRule(s, i)

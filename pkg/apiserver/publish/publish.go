@@ -52,10 +52,7 @@ func V2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	return apiserver.JSON(struct {
-		Definitions spec.Definitions `json:"definitions"`
-		Paths       *spec.Paths      `json:"paths"`
-	}{swagger.Definitions, swagger.Paths})
+	return apiserver.JSON(partOfV2{swagger.Definitions, nil, swagger.Paths})
 }
 
 // WholeV2 returns what [V2] does, and the parameters that its paths refer to, which a server has
@@ -65,11 +62,14 @@ func WholeV2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	return apiserver.JSON(struct {
-		Definitions spec.Definitions          `json:"definitions"`
-		Parameters  map[string]spec.Parameter `json:"parameters,omitempty"`
-		Paths       *spec.Paths               `json:"paths"`
-	}{swagger.Definitions, swagger.Parameters, swagger.Paths})
+	return apiserver.JSON(partOfV2{swagger.Definitions, swagger.Parameters, swagger.Paths})
+}
+
+// A partOfV2 is what an OpenAPI v2 document has about some CRDs.
+type partOfV2 struct {
+	Definitions spec.Definitions          `json:"definitions"`
+	Parameters  map[string]spec.Parameter `json:"parameters,omitempty"`
+	Paths       *spec.Paths               `json:"paths"`
 }
 
 // mergedV2 builds the v2 document as the server's controller does: defaults, which v2 clients would

@@ -32,7 +32,7 @@ func guarded(ctx context.Context, n node, i int, reads []objects.Read, f Finding
 	t := candidates.New(n.schema, reads)
 	t.Each(ctx, func(value any) bool {
 		if slices.Contains(t.Absent(), name) {
-			_, why := answer(ctx, jsontext.Clone(value))
+			_, why := answer(ctx, jsontext.Clone(value), nil)
 			never = why != ""
 		}
 		return never

@@ -43,7 +43,7 @@ func (s *search) findIdle(ctx context.Context, n node) {
 	tried := 0
 	for _, value := range s.values(ctx, n.schema, rules) {
 		value = jsontext.Clone(value)
-		if rules[0].answer(ctx, value); accepts(ctx, value, nil) { // with defaults now
+		if rules[0].answer(ctx, value, nil); accepts(ctx, value, nil) { // with defaults now
 			tried++
 			for _, r := range rules {
 				r.ask(ctx, value)
@@ -58,13 +58,13 @@ func (s *search) findIdle(ctx context.Context, n node) {
 // A triedRule is a rule with its answers about the values that were tried.
 type triedRule struct {
 	index  int
-	answer func(ctx context.Context, value any) (bool, string)
+	answer func(ctx context.Context, value, old any) (bool, string)
 	holds  []bool // for each value
 	failed bool   // it had no answer for one, which is a finding of its own
 }
 
 func (a *triedRule) ask(ctx context.Context, value any) {
-	holds, why := a.answer(ctx, jsontext.Clone(value))
+	holds, why := a.answer(ctx, jsontext.Clone(value), nil)
 	a.holds, a.failed = append(a.holds, holds), a.failed || why != ""
 }
 
