@@ -20,21 +20,12 @@ func check(r Rule) (found diag.List) {
 	for _, name := range []string{"groups", "resources", "verbs"} {
 		for _, w := range r.given[name].All() {
 			if w.Text == "*" {
-				about(&found, "rbac/wildcard", w,
+				w.Report(&found, "rbac/wildcard",
 					"* allows all %s, those to come too: name those that are needed", name)
 			}
 		}
 	}
 	return found
-}
-
-// about reports something about a word.
-func about(
-	found *diag.List, code diag.Code, w markers.Word, format string, args ...any,
-) *diag.Diagnostic {
-	d := found.Add(code, w.Pos, format, args...)
-	d.End = w.End
-	return d
 }
 
 // invalid reports why no server accepts a rule. The conditions are those of the API server's
@@ -98,7 +89,7 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 	if w.Text == "*" || slices.Contains(known, w.Text) || strings.Contains(w.Text, ":") {
 		return nil
 	}
-	d := about(&found, "rbac/verb", w, "%q is not a verb that servers ask about", w.Text)
+	d := w.Report(&found, "rbac/verb", "%q is not a verb that servers ask about", w.Text)
 	if near, ok := diag.NearestField(w.Text, known); ok {
 		suggest(d, w, near)
 	} else if strings.ContainsAny(w.Text, " ,;") {

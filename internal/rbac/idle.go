@@ -14,16 +14,16 @@ func idle(r Rule) (found diag.List) {
 		all := r.given[name].All()
 		for i, w := range all {
 			if slices.ContainsFunc(all[:i], func(b markers.Word) bool { return b.Text == w.Text }) {
-				about(&found, "rbac/contained", w, "%s has %q twice", name, w.Text)
+				w.Report(&found, "rbac/contained", "%s has %q twice", name, w.Text)
 			}
 		}
 	}
 	for _, w := range r.given["urls"].All() {
 		if !strings.HasPrefix(w.Text, "/") && w.Text != "*" && !isTemplate(w.Text) {
-			suggest(about(&found, "rbac/resource", w,
+			suggest(w.Report(&found, "rbac/resource",
 				"no path of a request is %q, as each begins with a slash", w.Text), w, "/"+w.Text)
 		} else if strings.Contains(strings.TrimSuffix(w.Text, "*"), "*") {
-			about(&found, "rbac/resource", w,
+			w.Report(&found, "rbac/resource",
 				"no path of a request is %q: a * stands for others only at the end", w.Text)
 		}
 	}
@@ -31,7 +31,7 @@ func idle(r Rule) (found diag.List) {
 		// as signers have
 		if strings.Contains(w.Text, "*") && !strings.HasSuffix(w.Text, "/*") &&
 			!isTemplate(w.Text) {
-			about(&found, "rbac/resource", w,
+			w.Report(&found, "rbac/resource",
 				"no object is called %q: resourceNames has no wildcards, and a rule without it "+
 					"allows all", w.Text)
 		}
@@ -44,7 +44,7 @@ func idle(r Rule) (found diag.List) {
 		!slices.ContainsFunc(r.Resources, isPart) {
 		for _, w := range r.given["verbs"].All() {
 			if w.Text == "create" || w.Text == "deletecollection" {
-				about(&found, "rbac/verb", w,
+				w.Report(&found, "rbac/verb",
 					"%s is never allowed by resourceNames, as its request has no name: write a "+
 						"rule without them", w.Text)
 			}
@@ -69,12 +69,12 @@ func checkPart(w markers.Word) (found diag.List) {
 	case !ok || slices.Contains(parts, part) || isTemplate(w.Text):
 		return nil
 	case part == "":
-		suggest(about(&found, "rbac/resource", w, "nothing follows the slash of %q", w.Text),
+		suggest(w.Report(&found, "rbac/resource", "nothing follows the slash of %q", w.Text),
 			w, resource)
 		return found
 	}
 	if near, ok := nearest(part, parts); ok {
-		suggest(about(&found, "rbac/resource", w, "resources have no part %q", part), w,
+		suggest(w.Report(&found, "rbac/resource", "resources have no part %q", part), w,
 			resource+"/"+near)
 	}
 	return found

@@ -94,7 +94,7 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 	if !ok && strings.Contains(w.Text, ".") && !d.closed {
 		return nil
 	}
-	f := about(&found, "rbac/resource", w, "there is no API group %q", w.Text)
+	f := w.Report(&found, "rbac/resource", "there is no API group %q", w.Text)
 	if !ok && strings.Contains(w.Text, ".") {
 		f.Message += " in Kubernetes, the packages that were read, or externalResources of the " +
 			"configuration"
@@ -144,7 +144,7 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	if !ok && !whole {
 		return nil // another package may declare more kinds of the group
 	}
-	f := about(&found, "rbac/resource", w, "the API group %s has no resource %q",
+	f := w.Report(&found, "rbac/resource", "the API group %s has no resource %q",
 		shown(groups), name)
 	switch home := d.home(name); {
 	case home != "":
@@ -157,7 +157,7 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 
 // byPlural reports a resource that is called by its singular or a short name.
 func byPlural(w markers.Word, name, plural string) (found diag.List) {
-	f := about(&found, "rbac/resource", w, "a rule names resources by plurals, not as %s", name)
+	f := w.Report(&found, "rbac/resource", "a rule names resources by plurals, not as %s", name)
 	suggest(f, w, plural)
 	return found
 }
@@ -176,7 +176,7 @@ func (d directory) checkScope(
 			slices.Contains(d.external[g], name)
 	}
 	if r.Namespace != "" && !slices.ContainsFunc(groups, namespaced) {
-		about(&found, "rbac/scope", w,
+		w.Report(&found, "rbac/scope",
 			"%s belong to no namespace, so that a Role never allows them: leave out namespace, "+
 				"for a ClusterRole", name)
 	}
@@ -211,11 +211,11 @@ func (d directory) checkRelease(groups []string, w markers.Word, name string) (f
 	switch {
 	case !known:
 	case d.release > 0 && d.release < in[0]:
-		about(&found, "rbac/resource", w,
+		w.Report(&found, "rbac/resource",
 			"the API group %s has %s since Kubernetes 1.%d, and the oldest one to be served is 1.%d",
 			shown(groups), name, in[0], d.release)
 	case in[1] < lastRelease && in[1] < cmp.Or(d.release, lastRelease):
-		about(&found, "rbac/gone", w, "no Kubernetes since 1.%d has %s in the API group %s",
+		w.Report(&found, "rbac/gone", "no Kubernetes since 1.%d has %s in the API group %s",
 			in[1]+1, name, shown(groups))
 	}
 	return found

@@ -34,15 +34,14 @@ const maxTasks = 1 << 20
 // Makefile at its root, and of the repository around it those beside .git.
 func (r *Repository) findCallers() {
 	r.findCallersAbove()
-	_ = eachFile(r.Root, func(name string) error {
+	eachFile(r.Root, func(name string) {
 		base := filepath.Base(name)
 		if !strings.HasSuffix(name, ".go") && !taskFile.MatchString(base) {
-			return nil
+			return
 		}
 		if file := filename.Between(r.Root, name); file != r.makefile.name && r.includes(base) {
 			r.callers = append(r.callers, callersIn(file, tasksIn(name))...)
 		}
-		return nil
 	})
 }
 

@@ -42,15 +42,15 @@ func (g gating) variants() []string {
 func (r Repository) channels() []channel {
 	names := r.gating.variants()
 	found := map[string]*channel{}
-	_ = eachFile(r.Root, func(name string) error {
+	eachFile(r.Root, func(name string) {
 		dir := filename.Between(r.Root, filepath.Dir(name))
 		if ext := path.Ext(name); ext != ".yaml" && ext != ".yml" ||
 			!slices.Contains(names, path.Base(dir)) {
-			return nil
+			return
 		}
 		data, err := input.Regular(name)
 		if err != nil {
-			return nil
+			return
 		}
 		crds, _ := manifest.CRDs(data) // what cannot be read says nothing
 		for _, crd := range crds {
@@ -61,7 +61,6 @@ func (r Repository) channels() []channel {
 				found[dir].add(document)
 			}
 		}
-		return nil
 	})
 	complete := func(dir string) bool {
 		return !slices.ContainsFunc(names, func(name string) bool {

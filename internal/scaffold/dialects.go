@@ -29,14 +29,13 @@ type gating struct {
 func HaveGates(dirs []string) bool {
 	found := false
 	for _, dir := range dirs {
-		_ = eachFile(dir, func(name string) error {
+		eachFile(dir, func(name string) {
 			if !found && isSource(name) {
 				if data, err := input.Regular(name); err == nil {
 					dialects, _ := gates.Recognize(string(data))
 					found = len(dialects) > 0
 				}
 			}
-			return nil
 		})
 	}
 	return found
@@ -85,20 +84,20 @@ func (r *Repository) findDialects() error {
 	return nil
 }
 
-// eachFile calls f with the files of the module at root.
-func eachFile(root string, f func(name string) error) error {
-	return filepath.WalkDir(root, func(name string, e fs.DirEntry, err error) error {
+// eachFile calls f with the regular files of the module at root, without those of modules below it.
+// What cannot be read is passed over.
+func eachFile(root string, f func(name string)) {
+	_ = filepath.WalkDir(root, func(name string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			return nil // what cannot be read says nothing
 		case e.IsDir() && name != root &&
 			(gocmd.PassesOver(name) || e.Name() == "node_modules" ||
 				gocmd.IsFile(filepath.Join(name, "go.mod"))):
 			return fs.SkipDir
-		case !e.Type().IsRegular():
-			return nil
+		case e.Type().IsRegular():
+			f(name)
 		}
-		return f(name)
+		return nil
 	})
 }
 

@@ -34,8 +34,7 @@ func (r Repository) planExtras(makes bool) (steps []Step) {
 func (r Repository) ignoreProgram() []Step {
 	text := r.textOf(".gitignore")
 	for line := range strings.Lines(text) {
-		switch strings.Trim(strings.TrimSpace(line), "/*") {
-		case "bin":
+		if strings.Trim(strings.TrimSpace(line), "/*") == "bin" {
 			return nil
 		}
 	}

@@ -13,15 +13,6 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// about reports something about a word.
-func about(
-	found *diag.List, code diag.Code, w markers.Word, format string, args ...any,
-) *diag.Diagnostic {
-	d := found.Add(code, w.Pos, format, args...)
-	d.End = w.End
-	return d
-}
-
 // check reports why no server accepts a webhook. The conditions are those of the API server's
 // validation, which is no library, and of controller-gen.
 func (m marked) check() (found diag.List) {
@@ -49,7 +40,7 @@ func (m marked) check() (found diag.List) {
 	}
 	for _, w := range m.given["name"].All() {
 		if !isName(w.Text) && !strings.Contains(w.Text, "{{") {
-			about(&found, "webhook/invalid", w,
+			w.Report(&found, "webhook/invalid",
 				"%q is no name of a webhook: it needs at least three parts of lower-case "+
 					"letters, digits and hyphens, separated by dots", w.Text)
 		}
@@ -86,7 +77,7 @@ func (m marked) checkWords() (found diag.List) {
 				(a.name != "webhookVersions" || w.Text == "v1") {
 				continue
 			}
-			d := about(&found, "webhook/invalid", w, "%q is no value of %s", w.Text, a.name)
+			d := w.Report(&found, "webhook/invalid", "%q is no value of %s", w.Text, a.name)
 			if near, ok := diag.NearestField(w.Text, a.words); ok {
 				d.Message += "; did you mean " + near + "?"
 				d.Fixes = []diag.Fix{w.ReplaceBy(near)}
@@ -109,12 +100,12 @@ func (m marked) checkClient() (found diag.List) {
 	case at.Text() != "":
 		if u, err := url.Parse(at.Text()); err != nil || u.Scheme != "https" || u.Host == "" ||
 			u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-			about(&found, "webhook/invalid", at.All()[0],
+			at.All()[0].Report(&found, "webhook/invalid",
 				"%q is no URL of a webhook: it begins with https:// and a host, and has no user, "+
 					"query or fragment", at.Text())
 		}
 	case !strings.HasPrefix(path, "/"):
-		about(&found, "webhook/invalid", m.given["path"].All()[0],
+		m.given["path"].All()[0].Report(&found, "webhook/invalid",
 			"the path %q does not begin with a slash: write %q", path, "/"+path)
 	}
 	if p := m.given["servicePort"]; p != nil && (p.Int < 1 || p.Int > 65535) {
@@ -137,7 +128,7 @@ func (m marked) checkService(elsewhere bool) (found diag.List) {
 			found.Add("webhook/invalid", a.Pos, "%s has no effect beside url: remove one of them",
 				name).Severity = diag.Warning
 		case a.Text() != "" && !strings.Contains(a.Text(), "{{") && !isLabel(a.Text()):
-			about(&found, "webhook/invalid", a.All()[0],
+			a.All()[0].Report(&found, "webhook/invalid",
 				"%q is no name that a %s can have: it may have lower-case letters, digits and "+
 					"hyphens", a.Text(), map[string]string{"serviceName": "service",
 					"serviceNamespace": "namespace"}[name],

@@ -72,7 +72,7 @@ func readName(
 	}
 	for _, w := range given["name"].All() {
 		if w.Text != "" && !isSubdomain(w.Text) && !strings.Contains(w.Text, "{{") {
-			about(&found, "webhook/invalid", w,
+			w.Report(&found, "webhook/invalid",
 				"%q is no name of a configuration: it may have lower-case letters, digits, "+
 					"hyphens and dots", w.Text)
 		}

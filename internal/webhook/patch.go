@@ -20,12 +20,12 @@ func (m *marked) patch() (found diag.List) {
 	}
 	patched, err := m.patched(text)
 	if err != nil {
-		about(&found, "webhook/patch", m.given["patch"].All()[0], "the patch cannot be applied: %v",
+		m.given["patch"].All()[0].Report(&found, "webhook/patch", "the patch cannot be applied: %v",
 			err)
 		return found
 	}
 	for _, wrong := range patched.wrong(m.hook) {
-		about(&found, "webhook/patch", m.given["patch"].All()[0], "the patch has %s", wrong)
+		m.given["patch"].All()[0].Report(&found, "webhook/patch", "the patch has %s", wrong)
 	}
 	m.hook = patched
 	return found

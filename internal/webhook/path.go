@@ -35,7 +35,7 @@ func (m marked) checkPath(kinds []Kind) (found diag.List) {
 		prefix, other = other, prefix
 	}
 	if strings.HasPrefix(path, other) {
-		about(&found, "webhook/path", given[0],
+		given[0].Report(&found, "webhook/path",
 			"the path begins with %s, where controller-runtime serves webhooks that are %smutating",
 			other,
 			map[bool]string{true: "not "}[m.mutating])
@@ -52,7 +52,7 @@ func (m marked) checkPath(kinds []Kind) (found diag.List) {
 	if !strings.HasPrefix(path, prefix) || len(served) == 0 || slices.Contains(served, path) {
 		return nil
 	}
-	d := about(&found, "webhook/path", given[0], "controller-runtime serves the webhook at %s",
+	d := given[0].Report(&found, "webhook/path", "controller-runtime serves the webhook at %s",
 		strings.Join(served, " and "))
 	if len(served) == 1 {
 		d.Fixes = []diag.Fix{given[0].ReplaceBy(served[0])}

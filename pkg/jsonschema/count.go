@@ -87,7 +87,7 @@ func (n node) present(names ...string) Schema {
 	s.require(names...)
 	for _, name := range names {
 		if n.missingIfNull(name) {
-			s.part("properties")[name] = Schema{}.notNull()
+			s.properties()[name] = Schema{}.notNull()
 		}
 	}
 	return s

@@ -121,7 +121,7 @@ func (t translator) fields(s Schema, n node) {
 			}
 		}
 		annotate(field, *child.props)
-		s.part("properties")[name] = field
+		s.properties()[name] = field
 	}
 	if n.resource {
 		resource(s)
@@ -178,7 +178,7 @@ func (t translator) required(s Schema, p *v1.JSONSchemaProps, n node) {
 		case n.defaulted(name):
 			continue
 		case n.dropped(name):
-			s.part("properties")[name] = false
+			s.properties()[name] = false
 		}
 		s.require(name)
 	}
@@ -202,7 +202,7 @@ func (t translator) nested(p *v1.JSONSchemaProps, n node) Schema {
 	}
 	for _, name := range p.Required { // a null counts as missing
 		if _, said := p.Properties[name]; !said && n.missingIfNull(name) && !n.defaulted(name) {
-			s.part("properties")[name] = Schema{}.notNull()
+			s.properties()[name] = Schema{}.notNull()
 		}
 	}
 	if n.props.Nullable && len(p.Enum) == 0 {
@@ -231,7 +231,7 @@ func (t translator) nestedField(
 			field = field.notNull()
 		}
 	}
-	s.part("properties")[name] = field
+	s.properties()[name] = field
 }
 
 // satisfies reports whether the default of a field passes a restriction.

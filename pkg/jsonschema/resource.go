@@ -8,7 +8,7 @@ import (
 
 // resource adds the fields that every object has, in addition to what the schema says about them.
 func resource(s Schema) {
-	fields := s.part("properties")
+	fields := s.properties()
 	for name, own := range map[string]Schema{
 		"apiVersion": {"type": "string", "minLength": 1, "pattern": "^[^/]*/?[^/]*$"},
 		"kind": {"type": "string", "maxLength": 63,
@@ -53,7 +53,7 @@ func goValue(s *v1.JSONSchemaProps, strict bool) Schema {
 		out["format"] = s.Format
 	}
 	for name, property := range s.Properties {
-		out.part("properties")[name] = goValue(&property, strict)
+		out.properties()[name] = goValue(&property, strict)
 	}
 	switch {
 	case s.Items != nil:

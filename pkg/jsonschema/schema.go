@@ -45,7 +45,7 @@ func root(
 	if o.Comment != "" {
 		s["$comment"] = o.Comment
 	}
-	fields := s.part("properties")
+	fields := s.properties()
 	for name, value := range map[string]string{"apiVersion": crd.Spec.Group + "/" + version,
 		"kind": crd.Spec.Names.Kind} {
 		field := Schema{"type": "string", "enum": []any{value}}
@@ -61,12 +61,12 @@ func root(
 // JSON returns the document, indented, with a newline at its end. Keys are sorted.
 func (s Schema) JSON() ([]byte, error) { return jsontext.Indented(s) }
 
-// part returns the object under a key, creating it if necessary.
-func (s Schema) part(key string) Schema {
-	if _, ok := s[key]; !ok {
-		s[key] = Schema{}
+// properties returns the schemas of fields by name, which may be added to.
+func (s Schema) properties() Schema {
+	if _, ok := s["properties"]; !ok {
+		s["properties"] = Schema{}
 	}
-	return s[key].(Schema)
+	return s["properties"].(Schema)
 }
 
 // and adds schemas that must also hold.

@@ -41,6 +41,15 @@ type Word struct {
 	Pos, End token.Position
 }
 
+// Report adds a finding about the word, and returns it.
+func (w Word) Report(
+	found *diag.List, code diag.Code, format string, args ...any,
+) *diag.Diagnostic {
+	d := found.Add(code, w.Pos, format, args...)
+	d.End = w.End
+	return d
+}
+
 // ReplaceBy returns the fix that writes another word.
 func (w Word) ReplaceBy(near string) diag.Fix {
 	return diag.Fix{Message: "write " + near,
