@@ -147,8 +147,4 @@ func (d *deriver) catchUp() {
 		look()
 	}
 	d.late = nil
-	for _, t := range d.unsettled {
-		t.facts = t.facts.Settled()
-	}
-	d.unsettled = d.unsettled[:0]
 }

@@ -139,7 +139,6 @@ type deriver struct {
 	members     map[string][]*packageInfo // packages that may declare kinds of a group
 	// work that looks into types, such as effects of some markers
 	late        []func()
-	unsettled   []*typeInfo        // since that work was done last
 	known       map[groupKind]bool // the kinds of the root packages
 	via         token.Position     // the field of the main module that is being examined
 	depth       int                // number of declarations that are being examined
@@ -151,8 +150,7 @@ type typeInfo struct {
 	decl  *parser.TypeDecl // nil if the program does not have it
 	leaf  bool             // its schema is known by its name
 	draft *schema.Draft    // nil until the type is drafted
-	// what markers say about it besides its schema; nil until it is declared, settled when it is
-	// derived
+	// what markers say about it besides its schema; nil until it is declared
 	facts *markers.Type
 	own   bool // it writes its own JSON, and its schema is nevertheless that of its Go type
 	lost  loss // what the schema does not describe of its JSON

@@ -61,7 +61,6 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	facts.Docs = constantDocs(decl)
 	d.enumLacks(p, decl, ms)
 	t.facts = facts
-	d.unsettled = append(d.unsettled, t)
 	d.notOfKind(p, decl, ms)
 	apply := func(to *schema.Draft) {
 		var named *schema.Draft

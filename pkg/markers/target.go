@@ -91,17 +91,6 @@ type Type struct {
 	settings *settings
 }
 
-// Settled returns what is of interest about a declaration after its markers have acted: what they
-// say about a kind.
-func (t *Type) Settled() *Type {
-	if t.resource == nil {
-		return settled
-	}
-	return &Type{resource: t.resource}
-}
-
-var settled = &Type{}
-
 // Resource returns what markers say about a kind besides its schema. It must not be changed.
 func (t *Type) Resource() *Resource { return cmp.Or(t.resource, nothingOfResource) }
 
