@@ -126,7 +126,7 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 	all := d.sources(k)
 	d.draftAll(all)
 	sources := slices.DeleteFunc(slices.Clone(all), func(s source) bool {
-		return s.facts == nil || s.facts.Resource().Skip
+		return s.facts == nil || s.facts.Resource.Skip
 	})
 	if len(sources) == 0 {
 		return crd, false
@@ -135,7 +135,7 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 		Origin: sources[len(sources)-1].origin()}
 	for _, s := range all {
 		if s.facts != nil {
-			applyResource(&crd, s.facts.Resource())
+			applyResource(&crd, &s.facts.Resource)
 		}
 		crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), s.pkg.facts.GroupBy)
 	}
@@ -179,7 +179,7 @@ func overlay(have, more []schema.Pair) []schema.Pair {
 
 // version assembles one version of a kind; only says that there is no other, so that it is stored.
 func (d *deriver) version(s source, only bool) schema.Version {
-	r := s.facts.Resource()
+	r := &s.facts.Resource
 	v := schema.Version{
 		Name: s.pkg.version(), Served: !r.Unserved, Storage: r.Storage || only,
 		Deprecated: r.Deprecated, DeprecationWarning: r.DeprecationWarning,
@@ -224,10 +224,10 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 				s.pkg.version(), crd.Names.Kind).
 				Relate(sources[i-1].decl.Pos, "the other declaration")
 		}
-		if s.facts.Resource().Storage {
+		if s.facts.Resource.Storage {
 			stored = append(stored, s)
 		}
-		if !s.facts.Resource().Unserved {
+		if !s.facts.Resource.Unserved {
 			served = append(served, s)
 		}
 	}

@@ -17,7 +17,7 @@ func (d *deriver) overridden(crd *schema.CRD, sources []source) {
 		if s.facts == nil {
 			continue
 		}
-		r := s.facts.Resource()
+		r := &s.facts.Resource
 		d.reportOverridden(s, "resource", overriddenNames(crd, r), sources[i+1:])
 		d.reportOverridden(s, "metadata",
 			append(overriddenPairs("annotation", crd.Annotations, r.Annotations),
@@ -32,7 +32,7 @@ func (d *deriver) reportOverridden(s source, fact string, void []string, later [
 		return
 	}
 	var ds diag.List
-	f := ds.Add("marker/conflict", s.facts.Resource().Given[fact].Pos,
+	f := ds.Add("marker/conflict", s.facts.Resource.Given[fact].Pos,
 		"%s of version %s has no effect, as a later marker says otherwise and all versions share "+
 			"it: say it in the last one", strings.Join(void, " and "), s.pkg.version())
 	f.Severity = diag.Warning
@@ -40,7 +40,7 @@ func (d *deriver) reportOverridden(s source, fact string, void []string, later [
 		if l.facts == nil {
 			continue
 		}
-		if _, given := l.facts.Resource().Given[fact]; given {
+		if _, given := l.facts.Resource.Given[fact]; given {
 			f.Relate(l.decl.Pos, "version %s", l.pkg.version())
 			break
 		}

@@ -71,7 +71,7 @@ func wholeOf(facts *markers.Type) *markers.UnionRole {
 		return r.Part == markers.Member && !r.Named && !r.Legacy
 	}
 	for _, f := range facts.Fields {
-		if slices.ContainsFunc(f.Choice().Roles, isMember) {
+		if slices.ContainsFunc(f.Choice.Roles, isMember) {
 			return nil
 		}
 	}
@@ -97,7 +97,7 @@ func (m *unionMaker) assemble(roles []role) {
 func (m *unionMaker) roles() []role {
 	var all []role
 	for _, f := range m.facts.Fields {
-		roles := f.Choice().Roles
+		roles := f.Choice.Roles
 		if m.whole != nil && !slices.ContainsFunc(roles, func(r markers.UnionRole) bool {
 			return !r.Named
 		}) {
@@ -182,7 +182,7 @@ func (m *unionMaker) groupOf(r role) *unionGroup {
 			candidates = append(candidates, g)
 		}
 	}
-	by := r.field.Choice().DiscriminatedBy
+	by := r.field.Choice.DiscriminatedBy
 	switch {
 	case by != "":
 		for _, g := range candidates {
@@ -269,13 +269,13 @@ func (d *deriver) inlinedRoles(
 	p *packageInfo, s *schema.Draft, f *parser.Field, fact *markers.Field,
 ) {
 	var ds diag.List
-	for _, r := range fact.Choice().Roles {
+	for _, r := range fact.Choice.Roles {
 		ds.Add("union/split", r.Pos,
 			"%s is inlined: it has no property of its own that could take part in a union",
 			f.GoName).
 			Relate(f.Pos, "%s is declared here", f.GoName)
 	}
-	for _, u := range fact.Choice().UnionDetails {
+	for _, u := range fact.Choice.UnionDetails {
 		ds.Add("union/unused", u.Pos, "%s has no effect: %s is inlined, and takes part in no union",
 			u.Marker, f.GoName).
 			Relate(f.Pos, "%s is declared here", f.GoName)

@@ -193,7 +193,7 @@ func (m *unionMaker) checkValues(g *unionGroup) {
 				"its values are defined here")
 		}
 	}
-	declared := append(constantsOf(g), g.discriminator.field.Choice().EmptyMembers...)
+	declared := append(constantsOf(g), g.discriminator.field.Choice.EmptyMembers...)
 	for _, v := range allowed {
 		if _, ok := seen[v]; !ok && !slices.Contains(declared, v) {
 			m.diags.Add("union/values", g.discriminator.Pos,
@@ -232,7 +232,7 @@ func (m *unionMaker) allowed(g *unionGroup) (values []string, where token.Positi
 	if values = constantsOf(g); values == nil {
 		return nil, token.Position{}
 	}
-	return append(values, disc.field.Choice().EmptyMembers...), disc.consts[0].Pos
+	return append(values, disc.field.Choice.EmptyMembers...), disc.consts[0].Pos
 }
 
 // constantsOf returns the values of the constants of the discriminator's Go type. A constant also
@@ -249,7 +249,7 @@ func constantsOf(g *unionGroup) []string {
 func (m *unionMaker) emptyValues(g *unionGroup) []string {
 	values, _ := m.allowed(g)
 	if values == nil {
-		values = g.discriminator.field.Choice().EmptyMembers
+		values = g.discriminator.field.Choice.EmptyMembers
 	}
 	var out []string
 	for _, v := range values {

@@ -16,7 +16,7 @@ func (m *unionMaker) unused(roles []role) {
 		}
 	}
 	for _, f := range m.facts.Fields {
-		for _, u := range f.Choice().UnionDetails {
+		for _, u := range f.Choice.UnionDetails {
 			if why := m.whyNotOfField(u, f, roles); why != "" {
 				m.diags.Add("union/unused", u.Pos, "%s has no effect: %s", u.Marker, why).
 					Relate(m.draft.Property(f.Name).Own().Origin.Decl(),

@@ -33,7 +33,7 @@ func conversionWebhook(r *reader) (effect, error) {
 			number := int32(*port)
 			given.Port = &number
 		}
-		res := t.Type.ofResource()
+		res := &t.Type.Resource
 		res.Conversion = &given
 		t.recordFacts("conversion")
 		if from != "" {

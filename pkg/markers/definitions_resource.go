@@ -79,7 +79,7 @@ var resourceMarkers = []Definition{
 			"extension; the other names that braces may contain there may stand in it. Without " +
 			"it {file} is {group}_{plural}. It holds for all versions of the kind.",
 		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
-			t.Type.ofResource().File = s
+			t.Type.Resource.File = s
 			t.recordFacts("file")
 			return nil
 		}),
@@ -93,7 +93,7 @@ func onKind(name, doc, gives string, apply func(*Resource)) Definition {
 		Example:   name,
 		ofVersion: gives != "skip",
 		parse: nothing(func(t *Target) *problem {
-			apply(t.Type.ofResource())
+			apply(&t.Type.Resource)
 			t.recordFacts(gives)
 			return nil
 		}),
@@ -102,7 +102,7 @@ func onKind(name, doc, gives string, apply func(*Resource)) Definition {
 
 // recordFacts records that the current marker set a fact of the resource.
 func (t *Target) recordFacts(facts ...string) {
-	r := t.Type.ofResource()
+	r := &t.Type.Resource
 	if r.Given == nil {
 		r.Given = map[string]schema.Keyword{}
 	}
@@ -143,7 +143,7 @@ func resource(r *reader) (effect, error) {
 		optional("categories", texts, &said.Categories),
 		optional("scope", (*reader).str, &said.Scope))
 	return func(t *Target) *problem {
-		res := t.Type.ofResource()
+		res := &t.Type.Resource
 		res.Plural, res.Singular = cmp.Or(said.Plural, res.Plural),
 			cmp.Or(said.Singular, res.Singular)
 		res.ShortNames, res.Categories, res.Scope = said.ShortNames, said.Categories, said.Scope
@@ -164,7 +164,7 @@ func resource(r *reader) (effect, error) {
 func overriddenResource(m Marker, t *Target) []string {
 	var alone Type
 	m.effect(&Target{Draft: &schema.Draft{}, Type: &alone, marker: &m})
-	return alone.Resource().Overridden(t.Type.Resource())
+	return alone.Resource.Overridden(&t.Type.Resource)
 }
 
 // Overridden returns what r says about a resource that ended up otherwise, as arguments of the
@@ -188,7 +188,7 @@ func deprecated(r *reader) (effect, error) {
 	var warning *string
 	err := r.options(maybe("warning", (*reader).str, &warning))
 	return func(t *Target) *problem {
-		res := t.Type.ofResource()
+		res := &t.Type.Resource
 		res.Deprecated, res.DeprecationWarning = true, warning // only the last of several counts
 		t.recordFacts("deprecated")
 		return nil
@@ -204,7 +204,7 @@ func scale(r *reader) (effect, error) {
 	return func(t *Target) *problem {
 		given := s
 		given.Origin = t.origin()
-		res := t.Type.ofResource()
+		res := &t.Type.Resource
 		res.Subresources, res.Scale = true, &given
 		t.recordFacts("scale")
 		return nil
@@ -224,7 +224,7 @@ func column(r *reader) (effect, error) {
 	return func(t *Target) *problem {
 		given := c
 		given.Origin = t.origin()
-		res := t.Type.ofResource()
+		res := &t.Type.Resource
 		res.Subresources = true
 		res.Columns = append(res.Columns, given)
 		return nil
@@ -248,7 +248,7 @@ func selectableField(r *reader) (effect, error) {
 	return func(t *Target) *problem {
 		given := f
 		given.Origin = t.origin()
-		res := t.Type.ofResource()
+		res := &t.Type.Resource
 		res.SelectableFields = append(res.SelectableFields, given)
 		return nil
 	}, err
@@ -261,7 +261,7 @@ func metadata(r *reader) (effect, error) {
 	err := r.options(optional("annotations", pairs, &annotations),
 		optional("labels", pairs, &labels))
 	return func(t *Target) *problem {
-		res := t.Type.ofResource()
+		res := &t.Type.Resource
 		res.Annotations = append(res.Annotations, annotations...)
 		res.Labels = append(res.Labels, labels...)
 		t.recordFacts("metadata")

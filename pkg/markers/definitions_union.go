@@ -38,7 +38,7 @@ var unionMarkers = []Definition{
 		"unionDiscriminatedBy=SourceType",
 		"unionDiscriminatedBy names the Go field of a member's discriminator, if a struct has several.",
 		value((*reader).str, func(t *Target, field string) *problem {
-			choice := t.Field.chooses()
+			choice := &t.Field.Choice
 			choice.DiscriminatedBy = field
 			choice.UnionDetails = append(choice.UnionDetails, t.detail(field))
 			return nil
@@ -47,7 +47,7 @@ var unionMarkers = []Definition{
 		"unionEmptyMember declares a value of the discriminator that selects no member. If the "+
 			"discriminator's Go type has constants, they declare such values themselves.",
 		value((*reader).str, func(t *Target, value string) *problem {
-			choice := t.Field.chooses()
+			choice := &t.Field.Choice
 			choice.EmptyMembers = append(choice.EmptyMembers, value)
 			choice.UnionDetails = append(choice.UnionDetails, t.detail(value))
 			return nil
@@ -143,7 +143,7 @@ func (t *Target) newRole(part Role) *UnionRole {
 }
 
 func (t *Target) addRole(r *UnionRole) *problem {
-	choice := t.Field.chooses()
+	choice := &t.Field.Choice
 	choice.Roles = append(choice.Roles, *r)
 	return nil
 }

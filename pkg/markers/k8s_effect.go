@@ -114,7 +114,7 @@ func inUnion(part Role, presence schema.Presence) tagEffect {
 func ofModes(t *tag) effect {
 	modality, _ := t.arg("modality")
 	return func(target *Target) *problem {
-		target.Field.chooses().modality = &modality.text
+		target.Field.Choice.modality = &modality.text
 		return nil
 	}
 }

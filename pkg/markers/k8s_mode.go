@@ -18,7 +18,7 @@ func inModes() tagEffect {
 	e.announce = func(t *tag, target *Target) {
 		if value, ok := t.arg("mode"); ok && t.inner != nil && target.Field != nil {
 			modality, _ := t.named("modality")
-			choice := target.Field.chooses()
+			choice := &target.Field.Choice
 			choice.modes = append(choice.modes, mode{modality.text, value.text})
 		}
 	}
@@ -40,7 +40,7 @@ func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 	}
 	modality, _ := t.named("modality")
 	i := slices.IndexFunc(p.declaration.Struct.Fields, func(f *Field) bool {
-		named := f.Choice().modality
+		named := f.Choice.modality
 		return named != nil && *named == modality.text
 	})
 	if i < 0 {
@@ -97,7 +97,7 @@ func inMode(disc *Field, literal string) string {
 // onlyInModes forbids the field in the modes that no tag of its names, once for all of its tags.
 func (p *place) onlyInModes(disc *Field, modality string) *problem {
 	field := p.declaration.Field
-	if slices.Contains(field.Choice().closed, modality) {
+	if slices.Contains(field.Choice.closed, modality) {
 		return nil
 	}
 	if p.schema.Kind() == "object" && !p.isMap() && !field.Pointer {
@@ -105,7 +105,7 @@ func (p *place) onlyInModes(disc *Field, modality string) *problem {
 			"the field is a struct in Go, which is always set: make it a pointer, so that it can " +
 				"be absent in other modes"}
 	}
-	choice := field.chooses()
+	choice := &field.Choice
 	choice.closed = append(choice.closed, modality)
 	var tests, values []string
 	for _, m := range choice.modes {

@@ -1,8 +1,6 @@
 package markers
 
 import (
-	"cmp"
-
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -86,22 +84,10 @@ type Type struct {
 	UnionPresence schema.Presence // of a union without discriminator
 	UnionDetails  []UnionDetail
 
-	resource *Resource // nil for nothing
+	Resource Resource // of a type that is a kind
+
 	oneOfs   []oneOfRule
 	settings *settings
-}
-
-// Resource returns what markers say about a kind besides its schema. It must not be changed.
-func (t *Type) Resource() *Resource { return cmp.Or(t.resource, nothingOfResource) }
-
-var nothingOfResource = &Resource{}
-
-// ofResource is Resource, to be changed.
-func (t *Type) ofResource() *Resource {
-	if t.resource == nil {
-		t.resource = &Resource{}
-	}
-	return t.resource
 }
 
 // A Field is what field markers say besides the schema.
@@ -115,7 +101,7 @@ type Field struct {
 	presence   presence       // what its markers say about it
 	Immutable  *schema.Origin // of the marker that says so
 
-	choice *Choice // nil for nothing
+	Choice Choice
 }
 
 // A Choice is what field markers say about unions and modes.
@@ -128,19 +114,6 @@ type Choice struct {
 	modes           []mode  // in which it may be set, if there are any
 
 	closed []string // the modalities of Modes for which a rule forbids all other modes
-}
-
-// Choice returns what markers say about the field in unions and modes. It must not be changed.
-func (f *Field) Choice() *Choice { return cmp.Or(f.choice, noChoice) }
-
-var noChoice = &Choice{}
-
-// chooses is Choice, to be changed.
-func (f *Field) chooses() *Choice {
-	if f.choice == nil {
-		f.choice = &Choice{}
-	}
-	return f.choice
 }
 
 // Explicit returns what markers say about the field's presence: ok is false if they say nothing.
