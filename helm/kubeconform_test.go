@@ -95,7 +95,7 @@ func TestKubeconform(t *testing.T) {
 // schemas writes the schemas of cronTab, and returns their directory.
 func schemas(t *testing.T, format string) string {
 	t.Helper()
-	m, err := output.Read([]byte(cronTab))
+	m, err := output.Manifest{YAML: []byte(cronTab)}.Read()
 	require.NoError(t, err)
 	dir := t.TempDir()
 	o, err := output.New(config.Output{Format: format, Path: dir})

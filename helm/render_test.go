@@ -85,7 +85,7 @@ func TestManifests(t *testing.T) {
 				}
 				for _, doc := range releaseutil.SplitManifests(string(data)) {
 					if strings.Contains(doc, "\nkind: CustomResourceDefinition") {
-						if _, err := output.Read([]byte(doc)); err != nil {
+						if _, err := (output.Manifest{YAML: []byte(doc)}).Read(); err != nil {
 							continue // the input of a case about broken manifests
 						}
 						prove(t, file, []byte(doc))
@@ -102,7 +102,7 @@ func TestManifests(t *testing.T) {
 // prove renders a manifest with all values of the switches and compares.
 func prove(t *testing.T, name string, manifest []byte) {
 	t.Helper()
-	m, err := output.Read(manifest)
+	m, err := output.Manifest{YAML: manifest}.Read()
 	require.NoError(t, err, name)
 	o, err := output.New(config.Output{Format: output.Helm, Path: "charts/api"})
 	require.NoError(t, err)

@@ -70,9 +70,6 @@ func entriesLackWords(ours, theirs map[string]any) bool {
 // otherMarker explains a difference by a second marker that sets the same: the peer takes an
 // arbitrary one of them.
 func otherMarker(m Generated, d difference) string {
-	if m.Rivals == nil {
-		return ""
-	}
 	for _, line := range m.Rivals(d.path) {
 		if sets(line, d) {
 			return fmt.Sprintf("several markers set it, and controller-gen takes an arbitrary one, here +%s", line)

@@ -23,9 +23,9 @@ func FuzzCompare(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		have := []manifest.File{{Name: "a.yaml", Data: data}}
 		sources := Generated{Name: "crontabs.example.com", YAML: []byte(crontab),
-			At: func(string) []diag.Related { return nil }, Marker: func(string) string {
-				return ""
-			}}
+			At:     func(string) []diag.Related { return nil },
+			Marker: func(string) string { return "" },
+			Rivals: func(string) []string { return nil }}
 		refuses := func([]byte) []Refusal { return []Refusal{{spec + ".type", "no"}} }
 		found := Compare([]Generated{sources}, have, refuses)
 		require.Equal(t, found, Compare([]Generated{sources}, have, refuses))

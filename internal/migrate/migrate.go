@@ -26,7 +26,7 @@ type Generated struct {
 	// none did.
 	Marker func(path string) string
 	// Rivals returns the other marker lines that set the value at a path; controller-gen takes an
-	// arbitrary one. It may be nil.
+	// arbitrary one.
 	Rivals func(path string) []string
 }
 

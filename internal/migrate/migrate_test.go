@@ -553,6 +553,7 @@ func TestOtherModule(t *testing.T) {
 			}
 		},
 		Marker: func(string) string { return "" },
+		Rivals: func(string) []string { return nil },
 	}
 	assert.Equal(t, "k8s.io/api@v0.37.2", moduleOf(m, difference{path: "spec"}))
 	written := theirs{document: map[string]any{

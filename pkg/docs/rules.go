@@ -1,6 +1,12 @@
 package docs
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
+
+// oldSelf finds the variable of the stored value, by which a rule holds on updates alone.
+var oldSelf = regexp.MustCompile(`\boldSelf\b`)
 
 // rules returns the validations of a schema in CEL.
 func rules(s *schema, on string) []Rule {
@@ -12,7 +18,7 @@ func rules(s *schema, on string) []Rule {
 			rule.Message, rule.CEL = r.MessageExpression, true
 		}
 		optional := r.OptionalOldSelf != nil && *r.OptionalOldSelf
-		if !optional && mentions(r.Rule, "oldSelf") {
+		if !optional && oldSelf.MatchString(r.Rule) {
 			rule.When = "on update"
 		}
 		if r.Reason != nil {
@@ -21,23 +27,4 @@ func rules(s *schema, on string) []Rule {
 		all = append(all, rule)
 	}
 	return all
-}
-
-// mentions reports whether an expression has an identifier.
-func mentions(expression, name string) bool {
-	word := func(c byte) bool {
-		return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
-	}
-	for at := 0; ; {
-		i := strings.Index(expression[at:], name)
-		if i < 0 {
-			return false
-		}
-		start, end := at+i, at+i+len(name)
-		if (start == 0 || !word(expression[start-1])) &&
-			(end == len(expression) || !word(expression[end])) {
-			return true
-		}
-		at = end
-	}
 }
