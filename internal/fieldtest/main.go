@@ -21,6 +21,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/determinism"
+	"github.com/schemagen/schemagen/internal/peer"
 	"github.com/schemagen/schemagen/internal/prooftest"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -76,8 +77,7 @@ type proof struct {
 
 // subject lints a module by the arguments of the peer, and tries its findings.
 func (r *report) subject(ctx context.Context, dir string, args []string) error {
-	packages := packagesOf(args)
-	res, err := pipeline.Run(ctx, optionsOf(dir, args), packages...)
+	res, packages, err := lint(ctx, dir, args)
 	if err != nil {
 		return err
 	}
@@ -109,27 +109,24 @@ func (r *report) subject(ctx context.Context, dir string, args []string) error {
 	return nil
 }
 
-// optionsOf returns what the peer's arguments say of how the packages of a module are linted.
-func optionsOf(dir string, args []string) pipeline.Options {
-	opts := pipeline.Options{Dir: dir, Whole: true, Advice: true, Tags: pipeline.DefaultTags()}
-	for _, arg := range args {
-		if options, ok := strings.CutPrefix(arg, "crd:"); ok {
-			opts.AllowDangerousTypes = strings.Contains(options, "allowDangerousTypes=true")
-			opts.GenerateEmbeddedObjectMeta = strings.Contains(options,
-				"generateEmbeddedObjectMeta=true")
-		}
+// lint lints the packages of a module that the arguments of controller-gen name, and returns what
+// is found and their patterns.
+func lint(
+	ctx context.Context, dir string, args []string,
+) (res pipeline.Result, packages []string, err error) {
+	args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool {
+		return strings.HasPrefix(arg, "output:") // nothing is written
+	})
+	call, err := peer.Parse(args)
+	if err != nil {
+		return res, nil, err
 	}
-	return opts
-}
-
-// packagesOf returns the packages that the peer's arguments name.
-func packagesOf(args []string) (packages []string) {
-	for _, arg := range args {
-		if path, ok := strings.CutPrefix(arg, "paths="); ok {
-			packages = append(packages, path)
-		}
-	}
-	return packages
+	res, err = pipeline.Run(ctx, pipeline.Options{
+		Dir: dir, Whole: true, Advice: true, Tags: pipeline.DefaultTags(),
+		AllowDangerousTypes:        call.Dangerous,
+		GenerateEmbeddedObjectMeta: call.EmbeddedMeta,
+	}, call.Paths...)
+	return res, call.Paths, err
 }
 
 // nameOf returns the module and version of a subject, the first that its go.mod requires.

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/internal/determinism"
-	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
 // right are public kinds that say of each field what Go sends and what a server takes.
@@ -35,7 +34,7 @@ func TestRight(t *testing.T) {
 	}
 	made, found := map[string]bool{}, map[string][]string{}
 	for _, s := range determinism.ParseSubjects(string(text)) {
-		res, err := pipeline.Run(t.Context(), optionsOf(s.Dir, s.Args), packagesOf(s.Args)...)
+		res, _, err := lint(t.Context(), s.Dir, s.Args)
 		require.NoError(t, err)
 		for _, f := range res.Files {
 			made[f.CRD] = true
