@@ -55,6 +55,8 @@ func (w *ruleWriter) joined(
 	return parts
 }
 
+// operands calls do for the operands of an operator, however they are nested, and says of each
+// whether it is wanted or negated.
 func (w *ruleWriter) operands(e ast.Expr, operator string, wanted bool, do func(ast.Expr, bool)) {
 	if e.Kind() == ast.CallKind {
 		c := e.AsCall()
@@ -242,6 +244,7 @@ func (w *ruleWriter) plain(e ast.Expr, names map[string]string) string {
 	return "?"
 }
 
+// all returns several expressions behind a head, as a list in parentheses.
 func (w *ruleWriter) all(head string, es []ast.Expr, names map[string]string) string {
 	for _, e := range es {
 		head += " " + w.plain(e, names)
@@ -249,6 +252,7 @@ func (w *ruleWriter) all(head string, es []ast.Expr, names map[string]string) st
 	return "(" + head + ")"
 }
 
+// call returns a call of an operator or a function.
 func (w *ruleWriter) call(c ast.CallExpr, names map[string]string) string {
 	if text, ok := w.condition(c, names, true); ok {
 		return text

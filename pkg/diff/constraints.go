@@ -16,6 +16,7 @@ func constraints(s *v1.JSONSchemaProps) []string {
 	return distinct(appendConstraints(nil, s, typeOf(s)), strings.Compare)
 }
 
+// appendConstraints appends what a schema says of values of a type, itself and in its junctors.
 func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []string {
 	add := func(one v1.JSONSchemaProps) { all = append(all, text(normal(one))) }
 	takes := func(kinds ...string) bool { return kind == "any" || slices.Contains(kinds, kind) }

@@ -161,6 +161,7 @@ func find(versions []v1.CustomResourceDefinitionVersion, name string) int {
 	})
 }
 
+// stored returns the name of the version that objects are stored in.
 func stored(versions []v1.CustomResourceDefinitionVersion) string {
 	for _, version := range versions {
 		if version.Storage {

@@ -182,6 +182,7 @@ func (r reading) key() string {
 	return string(append(key, byte(syntax.EmptyOpContext(r.last, 'a'))))
 }
 
+// textOf returns the text that the programs of the i-th reading have read.
 func textOf(all []reading, i int) string {
 	var runes []rune
 	for ; all[i].from >= 0; i = all[i].from {
@@ -194,6 +195,7 @@ func textOf(all []reading, i int) string {
 // A program is a compiled pattern.
 type program struct{ *syntax.Prog }
 
+// compile returns the program of a pattern, as package regexp makes it.
 func compile(pattern string) (program, error) {
 	re, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
@@ -268,6 +270,7 @@ func runeClasses(programs ...program) []rune {
 	return cuts
 }
 
+// rank orders characters by how well people can read them: small letters, other ASCII, the rest.
 func rank(r rune) int {
 	switch {
 	case r >= 'a' && r <= 'z':

@@ -96,6 +96,7 @@ func (c *comparison) replaced(at place, left, fresh []rule) {
 	}
 }
 
+// rulesOf returns rules with what they say.
 func rulesOf(rules []v1.ValidationRule) []rule {
 	texts := make([]string, len(rules))
 	for i, r := range rules {

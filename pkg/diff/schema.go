@@ -268,6 +268,7 @@ func same(a, b any) bool {
 	return reflect.DeepEqual(normalized(a), normalized(b))
 }
 
+// normalized returns a value as decoded JSON.
 func normalized(value any) any {
 	data, err := json.Marshal(value)
 	if err != nil {

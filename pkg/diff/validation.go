@@ -107,6 +107,7 @@ func missing(a, b []v1.JSON) []v1.JSON {
 	})
 }
 
+// texts returns values as JSON, separated by commas.
 func texts(values []v1.JSON) string {
 	text := ""
 	for i, value := range values {

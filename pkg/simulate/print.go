@@ -59,6 +59,8 @@ type text struct {
 	color bool
 }
 
+// line prints a line in a color, without control characters; what follows a line end in it is a
+// comment.
 func (t *text) line(color, format string, args ...any) {
 	line := strings.ReplaceAll(diag.Visible(fmt.Sprintf(format, args...)), "\n",
 		"\n#              ")
@@ -69,6 +71,7 @@ func (t *text) line(color, format string, args ...any) {
 	t.WriteByte('\n')
 }
 
+// asText returns results as a YAML stream, or as differences, with comments.
 func asText(results []Result, o WriteOptions) ([]byte, error) {
 	t := &text{color: o.Color}
 	for i, r := range results {

@@ -50,6 +50,7 @@ func (e Error) String() string {
 	return e.Path + ": " + e.Message
 }
 
+// result returns what became of a request about an object.
 func result(h header, o objects.Outcome) Result {
 	r := Result{
 		Verdict:   Stored,

@@ -95,6 +95,7 @@ func Compile(
 	return resources, nil
 }
 
+// accepted returns a [RefusedError] if a server does not accept a CRD.
 func accepted(ctx context.Context, crd *v1.CustomResourceDefinition) error {
 	crd = crd.DeepCopy()
 	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind("CustomResourceDefinition"))
@@ -167,6 +168,7 @@ func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 	return r
 }
 
+// run sends an object, and returns the result without hints.
 func (s *Simulator) run(ctx context.Context, object []byte, o Options) Result {
 	head, err := identify(object)
 	if err != nil {
@@ -216,6 +218,7 @@ func (s *Simulator) Skip(object []byte) (Result, bool) {
 	return r, true
 }
 
+// find returns the resource of an object, or nil if no CRD describes it.
 func (s *Simulator) find(h header) *objects.Resource {
 	for _, r := range s.resources {
 		if r.Handles(h.APIVersion, h.Kind) {

@@ -72,6 +72,7 @@ func withoutBuiltins(document Document) (Document, error) {
 	return marshal(root)
 }
 
+// dropBuiltins removes the definitions of Kubernetes' own types.
 func dropBuiltins(definitions node) {
 	for name := range definitions {
 		if strings.HasPrefix(name, "io.k8s.api.") ||

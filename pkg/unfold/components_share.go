@@ -32,6 +32,7 @@ type kindSchema struct {
 	schema node
 }
 
+// newComponents returns components without kinds; references begin with a prefix.
 func newComponents(prefix string, wrap bool) *components {
 	return &components{
 		prefix: prefix, wrap: wrap, versions: map[string]string{},

@@ -155,6 +155,7 @@ func explainTree(w io.Writer, crd *v1.CustomResourceDefinition) error {
 	return nil
 }
 
+// served returns the names of the served versions.
 func served(crd *v1.CustomResourceDefinition) []string {
 	var names []string
 	for _, version := range crd.Spec.Versions {

@@ -106,6 +106,7 @@ func conjoin(users, implied node) node {
 	return out
 }
 
+// conjoinProperties returns the properties of both sides, with [conjoin] where both have one.
 func conjoinProperties(users, implied node) node {
 	out := maps.Clone(users)
 	if out == nil {

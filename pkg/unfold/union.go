@@ -41,6 +41,7 @@ func firstObject(n node, keys ...string) node {
 	return nil
 }
 
+// unfold adds a oneOf of the union's fields to the node, in place if it is the node's only union.
 func (u union) unfold(n node, alone bool) {
 	if len(u.fields) == 0 {
 		return

@@ -42,6 +42,7 @@ type container struct {
 	mixed bool   // it may be an integer instead
 }
 
+// containerOf returns the container at a path, with the bound that its schema gives it.
 func containerOf(s *apiextensions.JSONSchemaProps, path *field.Path, kind boundKind) container {
 	c := container{path: path.String(), kind: kind, mixed: s.XIntOrString}
 	switch kind {
@@ -298,6 +299,7 @@ func (s *sizes) EstimateCallCost(
 	return nil
 }
 
+// declaredBelow follows a step of CEL in the types that a rule sees; nil if there is none.
 func declaredBelow(declared *apiservercel.DeclType, step string) *apiservercel.DeclType {
 	switch step {
 	case "@items", "@values":

@@ -73,6 +73,7 @@ func (p earlierPaths) walk(checked *celast.AST, e celast.Expr, variables map[str
 	}
 }
 
+// comprehension notes the paths in what a macro is expanded to, whose variable is an item or a key.
 func (p earlierPaths) comprehension(
 	checked *celast.AST, c celast.ComprehensionExpr, variables map[string][]string,
 ) {

@@ -79,6 +79,8 @@ type versionSchema struct {
 	root *apiextensions.JSONSchemaProps
 }
 
+// schemasOf returns the schemas of a CRD: the one that all versions share, or those of the
+// versions.
 func schemasOf(crd *apiextensions.CustomResourceDefinition) []versionSchema {
 	var all []versionSchema
 	if shared := crd.Spec.Validation; shared != nil && shared.OpenAPIV3Schema != nil {

@@ -68,6 +68,8 @@ func (w *ruleWalk) checkCompiled(
 	}
 }
 
+// addIssues reports each issue of an expression that does not compile, at its line and column, or
+// else the failure as upstream words it.
 func (w *ruleWalk) addIssues(
 	s expressionScope, path *field.Path, text string, failure *apiservercel.Error,
 ) {
@@ -222,6 +224,8 @@ func (s expressionScope) followsUp(message string) bool {
 	return m != nil && hasUntyped(s.node.schema, m[1])
 }
 
+// hasUntyped reports whether a schema has, at any depth, a property of that name in rules without a
+// type.
 func hasUntyped(s *apiextensions.JSONSchemaProps, escaped string) bool {
 	found := false
 	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {

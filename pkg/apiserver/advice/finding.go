@@ -153,6 +153,7 @@ func followsUp(err *field.Error, all []apiserver.Refusal) bool {
 			strings.Contains(err.Detail, "error parsing regexp"))
 }
 
+// first reports whether nothing of that meaning was found at the path before, and notes it.
 func (f *findings) first(path, meaning string) bool {
 	key := path + "\x00" + meaningOf(meaning)
 	if f.seen[key] {

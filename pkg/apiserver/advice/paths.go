@@ -37,6 +37,7 @@ func lintVersions(crd *apiextensions.CustomResourceDefinition, target Target, ou
 	}
 }
 
+// lintSelectable reports selectable fields that the target does not know.
 func lintSelectable(
 	fields []apiextensions.SelectableField, path *field.Path, target Target, out *findings,
 ) {
@@ -48,6 +49,8 @@ func lintSelectable(
 	}
 }
 
+// lintColumns warns about printer columns that lead nowhere, or to values of another type than the
+// column's.
 func lintColumns(
 	columns []apiextensions.CustomResourceColumnDefinition, root *apiextensions.JSONSchemaProps,
 	path *field.Path, out *findings,
@@ -82,6 +85,7 @@ func columnShows(column string, s *apiextensions.JSONSchemaProps) bool {
 	return true
 }
 
+// lintScale warns about paths of the scale subresource that a server cannot use.
 func lintScale(
 	sub *apiextensions.CustomResourceSubresources, root *apiextensions.JSONSchemaProps,
 	path *field.Path, out *findings,
@@ -239,6 +243,8 @@ var objectMeta = sync.OnceValue(func() *apiextensions.JSONSchemaProps {
 	return out
 })
 
+// member returns the schema of a field and the step that leads to it. Without a schema, the step is
+// empty if nothing is known about what is there.
 func member(
 	s *apiextensions.JSONSchemaProps, name string, atRoot bool,
 ) (*apiextensions.JSONSchemaProps, string) {

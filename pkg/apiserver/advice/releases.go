@@ -181,6 +181,7 @@ func earlierChanges() []releaseChange {
 	}
 }
 
+// cheapMatches makes matches() cost 1 when it is called as a function.
 func cheapMatches() []celgo.EnvOption {
 	one := func(checker.CostEstimator, *checker.AstNode, []checker.AstNode) *checker.CallEstimate {
 		return &checker.CallEstimate{CostEstimate: checker.FixedCostEstimate(1)}
@@ -190,6 +191,7 @@ func cheapMatches() []celgo.EnvOption {
 	}
 }
 
+// durationOfInteger lets duration() take an integer.
 func durationOfInteger() []celgo.EnvOption {
 	return []celgo.EnvOption{celgo.Function(overloads.TypeConvertDuration,
 		celgo.Overload("int64_to_duration", []*celgo.Type{celgo.IntType}, celgo.DurationType))}

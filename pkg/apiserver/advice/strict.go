@@ -86,6 +86,7 @@ func cutIndex(name string) (string, string) {
 	return name, ""
 }
 
+// element returns the item of a list at an index in brackets, or nil.
 func element(node any, index string) any {
 	list, ok := node.([]any)
 	i, err := strconv.Atoi(strings.Trim(index, "[]"))

@@ -18,6 +18,8 @@ func Compares(s *v1.JSONSchemaProps, rule string) bool {
 	return ok && c.compares(s)
 }
 
+// compares reports whether the fields that a condition compares are of types for which [Compares]
+// holds.
 func (c Condition) compares(self *v1.JSONSchemaProps) bool {
 	for _, arg := range c.Args {
 		if !arg.compares(self) {

@@ -34,6 +34,7 @@ func (v *resourceVersion) validateType(u *unstructured.Unstructured) (errs field
 	return errs
 }
 
+// validateMetadata validates the metadata of a new object.
 func (v *resourceVersion) validateMetadata(
 	ctx context.Context, u *unstructured.Unstructured,
 ) field.ErrorList {
@@ -46,6 +47,7 @@ func (v *resourceVersion) validateMetadata(
 		apivalidation.NameIsDNSSubdomain, field.NewPath("metadata"), declarative())
 }
 
+// validateMetadataUpdate validates changed metadata against what it was.
 func (v *resourceVersion) validateMetadataUpdate(
 	ctx context.Context, u, old *unstructured.Unstructured,
 ) field.ErrorList {
@@ -93,6 +95,8 @@ func (v *resourceVersion) validateScaleSpec(u *unstructured.Unstructured) field.
 	return validateReplicas(u, v.scale.SpecReplicasPath)
 }
 
+// validateScaleStatus does so for what it would show as status.replicas, and checks that the
+// selector is a text.
 func (v *resourceVersion) validateScaleStatus(u *unstructured.Unstructured) field.ErrorList {
 	if v.scale == nil {
 		return nil
@@ -106,6 +110,8 @@ func (v *resourceVersion) validateScaleStatus(u *unstructured.Unstructured) fiel
 	return errs
 }
 
+// validateReplicas checks that what is at a path, as in .spec.replicas, is a number of replicas or
+// absent.
 func validateReplicas(u *unstructured.Unstructured, path string) field.ErrorList {
 	replicas, _, err := unstructured.NestedInt64(u.Object, steps(path)...)
 	problem := ""

@@ -72,6 +72,7 @@ func Compile(crd *v1.CustomResourceDefinition) (*Resource, error) {
 	return r, nil
 }
 
+// compileVersion prepares one version of a CRD to handle objects.
 func compileVersion(
 	crd *v1.CustomResourceDefinition, version *v1.CustomResourceDefinitionVersion,
 ) (*resourceVersion, error) {
@@ -128,6 +129,7 @@ func internal(s *v1.JSONSchemaProps) (*apiextensions.JSONSchemaProps, error) {
 	return props, err
 }
 
+// readSubresources takes the status and scale subresources of a version.
 func (v *resourceVersion) readSubresources(sub *v1.CustomResourceSubresources) {
 	if sub == nil {
 		return

@@ -204,6 +204,7 @@ func (r *Resource) Rules(version string) map[string][]string {
 	return found
 }
 
+// addRules adds the rules of a schema at a path and of all below it.
 func addRules(s *structural.Structural, path string, found map[string][]string) {
 	for _, rule := range s.XValidations {
 		found[path] = append(found[path], rule.Rule)

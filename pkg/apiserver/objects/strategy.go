@@ -97,6 +97,7 @@ func moveStatus(to, from map[string]any) {
 	}
 }
 
+// withoutMetadata returns the object with all its fields but metadata.
 func withoutMetadata(o map[string]any) map[string]any {
 	rest := make(map[string]any, len(o))
 	for k, v := range o {

@@ -78,6 +78,7 @@ func Explain(
 	return nil
 }
 
+// explainV3 explains from the OpenAPI v3 documents, which kubectl does by default.
 func explainV3(
 	w io.Writer, crd *v1.CustomResourceDefinition, gvr schema.GroupVersionResource, fields []string,
 	o ExplainOptions,
@@ -95,6 +96,7 @@ func explainV3(
 		o.MaxDepth, Plaintext)
 }
 
+// explainV2 explains from the definitions of the OpenAPI v2 document.
 func explainV2(
 	w io.Writer, crd *v1.CustomResourceDefinition, gvk schema.GroupVersionKind, fields []string,
 	o ExplainOptions,

@@ -21,6 +21,7 @@ type resourceMapper struct {
 	names           []string // for a message about a name that is none of them
 }
 
+// newResourceMapper returns a mapper of the served versions of the CRDs.
 func newResourceMapper(crds []*v1.CustomResourceDefinition) resourceMapper {
 	rest := meta.NewDefaultRESTMapper(servedInOrder(crds))
 	m := resourceMapper{rest, aliasesOf(crds),

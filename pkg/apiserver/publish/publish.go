@@ -139,6 +139,7 @@ func checkNames(crd *v1.CustomResourceDefinition) error {
 	return errors.Join(errs...)
 }
 
+// checkName refuses a name that is missing, or about which a validation complains.
 func checkName(path, value string, complaints func(string) []string) error {
 	switch {
 	case value == "":

@@ -39,6 +39,7 @@ func As(document json.RawMessage, minor int) (json.RawMessage, error) {
 	return apiserver.JSON(d)
 }
 
+// published changes one OpenAPI document, of v2 or v3, to what a server of the release publishes.
 func published(d map[string]any, minor int) {
 	withoutShards(d)
 	for _, schemas := range []map[string]any{member(d, "definitions"),

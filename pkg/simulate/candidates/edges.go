@@ -39,6 +39,7 @@ type edges struct {
 	seen map[string]bool
 }
 
+// add adds values that are not there yet, up to [maxEdges].
 func (e *edges) add(values ...any) {
 	for _, value := range values {
 		text, err := json.Marshal(value)
@@ -136,6 +137,7 @@ func whole(value any) any {
 	return value
 }
 
+// numbers adds numbers around the limits of a schema, and around those of its format.
 func (e *edges) numbers(s *apiextensions.JSONSchemaProps) {
 	around := []float64{0, 1, -1, 2, 3}
 	for _, limit := range []*float64{s.Minimum, s.Maximum, s.MultipleOf} {
@@ -160,6 +162,8 @@ func (e *edges) numbers(s *apiextensions.JSONSchemaProps) {
 	}
 }
 
+// texts adds texts of the format, the pattern and the lengths at the limits, and some that are
+// neither.
 func (e *edges) texts(s *apiextensions.JSONSchemaProps) {
 	e.add("", "a", "A", "0", "-", "a b", "/", ".", "ä", "1h", "10", "true")
 	for variant := range 3 {

@@ -140,6 +140,7 @@ func decodedNumbers(value any) any {
 	return value
 }
 
+// pickVersion returns the served version of a name, or the storage version if it is empty.
 func pickVersion(
 	crd *v1.CustomResourceDefinition, name string,
 ) (*v1.CustomResourceDefinitionVersion, error) {

@@ -192,6 +192,7 @@ type writer struct {
 	shift   int // which character of a class
 }
 
+// write appends a text that an expression matches.
 func (w *writer) write(re *syntax.Regexp) {
 	switch re.Op {
 	case syntax.OpLiteral:

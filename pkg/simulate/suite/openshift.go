@@ -39,6 +39,8 @@ func isOpenshift(name string) bool {
 		strings.Contains(filepath.Base(dir), ".")
 }
 
+// loadOpenshift takes the tables of openshift/api, and the manifests that they are to be run
+// against.
 func (s *Suite) loadOpenshift(f file) error {
 	var tables struct {
 		OnCreate []*openshiftTest `json:"onCreate"`

@@ -81,6 +81,7 @@ func (g *gateList) featureSet() string {
 	return cmp.Or(g.Metadata.Annotations[featureSetAnnotation], g.Spec.FeatureSet, "Default")
 }
 
+// on reports whether a gate is enabled.
 func (g *gateList) on(name string) bool {
 	for _, gate := range g.Status.FeatureGates[0].Enabled {
 		if gate.Name == name {

@@ -80,6 +80,7 @@ type keyword struct {
 	fragment v1.JSONSchemaProps
 }
 
+// keywords returns the scalar keywords of a node that a value can violate.
 func keywords(s *v1.JSONSchemaProps) []keyword {
 	var found []keyword
 	add := func(set bool, name string, fragment v1.JSONSchemaProps) {

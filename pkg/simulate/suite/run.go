@@ -139,6 +139,7 @@ func (r *runner) runFile(ctx context.Context, o Options, name string) ([]Outcome
 	return all, nil
 }
 
+// run runs the tests of a suite against one target.
 func (r *runner) run(ctx context.Context, s *Suite, t target) ([]Outcome, error) {
 	simulator, err := r.compile(ctx, t)
 	if err != nil {

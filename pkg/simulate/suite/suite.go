@@ -164,6 +164,7 @@ func suiteName(file string) string {
 	return strings.TrimSuffix(filepath.Base(file), ".schematest.yaml")
 }
 
+// loadTests takes the list of tests of a *.schematest.yaml file.
 func (s *Suite) loadTests(f file) error {
 	if len(f.CRD)+len(f.Packages) == 0 {
 		return errors.New("names neither crd nor packages to test")

@@ -22,6 +22,7 @@ const (
 	Failed  Class = "failed"     // the object could not be examined
 )
 
+// classes returns all classes in the order of a summary.
 func classes() []Class { return []Class{Failed, Unread, Loss, Refused, OLM, Added, Latent} }
 
 // A Group is what happens to some objects of a kind for one cause at one path.

@@ -156,6 +156,7 @@ func (u *Upgrade) Object(ctx context.Context, data []byte) Answer {
 	return a
 }
 
+// find returns the resource of an object's kind, or nil.
 func find(all []*objects.Resource, h header) *objects.Resource {
 	i := slices.IndexFunc(all, func(r *objects.Resource) bool {
 		return r.Handles(h.APIVersion, h.Kind)
