@@ -81,9 +81,9 @@ func (s *search) showValue(ctx context.Context, c *Change, from, to *v1.JSONSche
 func (s *search) showAt(
 	ctx context.Context, c *Change, steps []string, from, to *v1.JSONSchemaProps,
 ) {
-	here, there := s.old, s.new
+	accepts, answers := s.old, s.new
 	if breaksReaders(c) {
-		here, there = there, here
+		accepts, answers = answers, accepts
 	}
 	c.Sought = true
 	takes, refuses := newValueServer(from, steps), changedServer(c, from, to, steps)
@@ -113,7 +113,7 @@ func (s *search) showAt(
 	c.Idle = all && len(found) == 0
 	slices.SortStableFunc(found, func(a, b difference) int { return cmp.Compare(a.size, b.size) })
 	for _, t := range found[:min(len(found), maxWhole)] {
-		if c.Witness = s.confirmed(ctx, here, there, c, steps, t); c.Witness != nil {
+		if c.Witness = s.confirmed(ctx, accepts, answers, c, steps, t); c.Witness != nil {
 			c.Witness.Reads = breaksReaders(c)
 			return
 		}
@@ -278,29 +278,30 @@ func sizeOf(value any) int {
 	return len(text)
 }
 
-// confirmed puts a value where it belongs in a whole object, and asks both servers about that.
+// confirmed puts a value where it belongs in a whole object, and asks the server that is to accept
+// it and the one whose answer shows the change. It returns nil if they do not.
 func (s *search) confirmed(
-	ctx context.Context, here, there *side, c *Change, steps []string, t difference,
+	ctx context.Context, accepts, answers *side, c *Change, steps []string, t difference,
 ) *Witness {
 	version := c.Version
-	status := here.version(version).Subresources != nil &&
-		here.version(version).Subresources.Status != nil &&
+	status := accepts.version(version).Subresources != nil &&
+		accepts.version(version).Subresources.Status != nil &&
 		len(steps) > 0 && steps[0] == "status"
-	for _, base := range []map[string]any{there.base(ctx, version), here.base(ctx, version)} {
+	for _, base := range []map[string]any{answers.base(ctx, version), accepts.base(ctx, version)} {
 		if base == nil {
 			continue
 		}
-		root := schema(here.version(version))
+		root := schema(accepts.version(version))
 		w := &Witness{Object: placed(base, root, steps, t.value)}
 		if t.old != nil {
 			w.Old = placed(base, root, steps, *t.old)
 		}
-		stored := here.send(ctx, w.Object, w.Old, status)
+		stored := accepts.send(ctx, w.Object, w.Old, status)
 		if stored.Verdict != simulate.Stored || len(stored.Pruned) > 0 {
 			continue
 		}
 		for _, sent := range []map[string]any{w.Object, stored.Stored} {
-			answer := there.send(ctx, sent, w.Old, status)
+			answer := answers.send(ctx, sent, w.Old, status)
 			if said := objection(answer, sent, steps); said != "" &&
 				(answer.Verdict == simulate.Rejected || !onlyRefuses(c)) {
 				w.Object, w.Answer = sent, said
