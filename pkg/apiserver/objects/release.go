@@ -21,9 +21,9 @@ import (
 // linked libraries.
 type Release int
 
-// OldestRelease is the oldest whose answers are known: those of older ones were never compared with
+// oldestRelease is the oldest whose answers are known: those of older ones were never compared with
 // a server's.
-const OldestRelease = Release(apiserver.OldestMinor)
+const oldestRelease = Release(apiserver.OldestMinor)
 
 // The releases from which on servers answer otherwise than before.
 const (
@@ -42,9 +42,9 @@ func (r Release) before(other Release) bool { return r != 0 && r < other }
 
 // ParseRelease reads the minor number of a release.
 func ParseRelease(minor int) (Release, error) {
-	if minor < int(OldestRelease) || minor > apiserver.LinkedMinor {
+	if minor < int(oldestRelease) || minor > apiserver.LinkedMinor {
 		return 0,
-			fmt.Errorf("what servers of Kubernetes 1.%d answer is not known: choose a release from 1.%d to 1.%d", minor, OldestRelease, apiserver.LinkedMinor)
+			fmt.Errorf("what servers of Kubernetes 1.%d answer is not known: choose a release from 1.%d to 1.%d", minor, oldestRelease, apiserver.LinkedMinor)
 	}
 	return Release(minor), nil
 }

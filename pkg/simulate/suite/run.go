@@ -117,7 +117,7 @@ func (r *runner) compile(ctx context.Context, t target) (*simulate.Simulator, er
 
 // runFile runs the suite in a file. An error says, with the name of the file, why it cannot be run.
 func (r *runner) runFile(ctx context.Context, o Options, name string) ([]Outcome, error) {
-	s, err := Load(name)
+	s, err := load(name)
 	if err != nil {
 		return nil, err
 	}

@@ -99,7 +99,6 @@ type file struct {
 	CRDName      string   `json:"crdName"`
 	FeatureGates []string `json:"featureGates"`
 	Version      string   `json:"version"`
-	APIVersion   string   `json:"apiVersion"` // openshift's suites have one, without effect
 
 	text []byte // of the whole file
 }
@@ -125,8 +124,8 @@ func (m *oneOrMany) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*[]string)(m))
 }
 
-// Load reads a suite. The error is about the file: it cannot be read, or is not a suite.
-func Load(name string) (*Suite, error) {
+// load reads a suite. The error is about the file: it cannot be read, or is not a suite.
+func load(name string) (*Suite, error) {
 	data, err := input.Regular(name)
 	if err != nil {
 		return nil, err
