@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // A promoter is a struct whose fields another one promotes, and the fields that embed it there, or
@@ -144,4 +145,49 @@ func (d *deriver) reportAmbiguous(
 		}
 	}
 	d.report(p, nil, ds)
+}
+
+// shadows warns of fields that hide a promoted one in Go but not in the schema, where the
+// restrictions of both apply.
+func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
+	if !p.Main {
+		return
+	}
+	var ds diag.List
+	promoted := s.Promoted()
+	for i := range st.Fields {
+		f := &st.Fields[i]
+		if s.Property(f.JSON.Name) == nil {
+			continue
+		}
+		var felt []schema.Origin // the hidden ones that still have an effect
+		effect := "its markers still hold"
+		for _, hidden := range promoted[f.JSON.Name] {
+			origin := hidden.Property.Own().Origin
+			required := hidden.In.Requires(f.JSON.Name) && !s.Requires(f.JSON.Name)
+			if required {
+				effect = "it is still required"
+			}
+			if required || len(origin.Keywords) > 0 {
+				felt = append(felt, origin)
+			}
+		}
+		if len(felt) > 0 {
+			hides(&ds, f, felt, effect)
+		}
+	}
+	d.report(p, nil, ds)
+}
+
+// hides reports one field that hides others.
+func hides(ds *diag.List, f *parser.Field, others []schema.Origin, effect string) {
+	var names []string
+	for _, o := range others {
+		names = append(names, o.Name())
+	}
+	found := ds.Add("go/shadowed", f.Pos, "%s hides %s in Go, but not in the schema: %s", f.GoName,
+		strings.Join(names, " and "), effect)
+	for _, o := range others {
+		found.Relate(o.Decl(), "%s is declared here", o.Name())
+	}
 }

@@ -76,51 +76,6 @@ func (d *deriver) unexported(p *packageInfo, f *parser.Field) {
 	d.report(p, nil, ds)
 }
 
-// shadows warns of fields that hide a promoted one in Go but not in the schema, where the
-// restrictions of both apply.
-func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
-	if !p.Main {
-		return
-	}
-	var ds diag.List
-	promoted := s.Promoted()
-	for i := range st.Fields {
-		f := &st.Fields[i]
-		if s.Property(f.JSON.Name) == nil {
-			continue
-		}
-		var felt []schema.Origin // the hidden ones that still have an effect
-		effect := "its markers still hold"
-		for _, hidden := range promoted[f.JSON.Name] {
-			origin := hidden.Property.Own().Origin
-			required := hidden.In.Requires(f.JSON.Name) && !s.Requires(f.JSON.Name)
-			if required {
-				effect = "it is still required"
-			}
-			if required || len(origin.Keywords) > 0 {
-				felt = append(felt, origin)
-			}
-		}
-		if len(felt) > 0 {
-			hides(&ds, f, felt, effect)
-		}
-	}
-	d.report(p, nil, ds)
-}
-
-// hides reports one field that hides others.
-func hides(ds *diag.List, f *parser.Field, others []schema.Origin, effect string) {
-	var names []string
-	for _, o := range others {
-		names = append(names, o.Name())
-	}
-	found := ds.Add("go/shadowed", f.Pos, "%s hides %s in Go, but not in the schema: %s", f.GoName,
-		strings.Join(names, " and "), effect)
-	for _, o := range others {
-		found.Relate(o.Decl(), "%s is declared here", o.Name())
-	}
-}
-
 // untagged reports a field that is not in the schema, unless that is reported where its type is
 // used.
 func (d *deriver) untagged(
@@ -192,14 +147,8 @@ func (d *deriver) field(
 	ms := d.parse(p, s, f.Markers, markers.OnField)
 	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional ||
 		f.JSON.MayBeAbsent() || f.JSON.Inline}
-	_, fact.Pointer = d.underlying(f.Type).(parser.Pointer)
-	var u use
-	if fact.Schemaless = markers.Schemaless(ms) && !isMetadata(decl, f); fact.Schemaless {
-		u.own = &schema.Draft{Origin: origin}
-	} else {
-		u = d.use(p, f.Type, origin)
-		fact.Named = u.named != nil
-	}
+	fact.Schemaless = markers.Schemaless(ms) && !isMetadata(decl, f)
+	u := d.fieldType(p, f, fact, origin)
 	typed := len(d.diags)
 	u.own.Description = d.describe(p, f.Doc)
 	node := u.node()
@@ -210,13 +159,7 @@ func (d *deriver) field(
 	u.own.Broken = u.own.Broken || !d.opts.Lenient && keyUnread(ms, f.Markers)
 	d.opened(f.Type, u.own)
 	d.onMetadata(p, decl, f, ms, u.own)
-	d.inQuotes(p, decl, f, u)
-	d.inBase64(p, decl, f.Type, u.own)
-	if decl.By != f.GoName { // else it writes all of the struct
-		d.writesItself(p, f.Type, node)
-	}
-	d.durations(p, node)
-	d.pruned(p, decl, f, s, node)
+	d.misfits(p, decl, f, s, u, node)
 	d.forgive(u.own, before, typed)
 	d.removable(p, u, s, fact)
 	if f.JSON.Inline {
@@ -224,11 +167,45 @@ func (d *deriver) field(
 		return
 	}
 	facts.Fields = append(facts.Fields, fact)
-	s.SetProperty(f.JSON.Name, node)
+	addProperty(s, node, fact, origin)
+}
+
+// fieldType examines the Go type of a field, unless nothing is to be known of it, and notes what
+// markers have to know.
+func (d *deriver) fieldType(
+	p *packageInfo, f *parser.Field, fact *markers.Field, origin schema.Origin,
+) (u use) {
+	_, fact.Pointer = d.underlying(f.Type).(parser.Pointer)
+	if fact.Schemaless {
+		return use{own: &schema.Draft{Origin: origin}}
+	}
+	u = d.use(p, f.Type, origin)
+	fact.Named = u.named != nil
+	return u
+}
+
+// misfits reports what Go writes to a field that its schema, with its markers, does not allow or
+// keep.
+func (d *deriver) misfits(
+	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft, u use,
+	node *schema.Draft,
+) {
+	d.inQuotes(p, decl, f, u)
+	d.inBase64(p, decl, f.Type, u.own)
+	if decl.By != f.GoName { // else it writes all of the struct
+		d.writesItself(p, f.Type, node)
+	}
+	d.durations(p, node)
+	d.pruned(p, decl, f, s, node)
+}
+
+// addProperty makes a field a property of its struct.
+func addProperty(s, node *schema.Draft, fact *markers.Field, origin schema.Origin) {
+	s.SetProperty(fact.Name, node)
 	if isRequired(fact) {
-		s.Require(f.JSON.Name, origin)
+		s.Require(fact.Name, origin)
 	} else if fact.Immutable != nil {
-		s.Rules = append(s.Rules, onceSet(f.JSON.Name, *fact.Immutable))
+		s.Rules = append(s.Rules, onceSet(fact.Name, *fact.Immutable))
 	}
 }
 

@@ -36,59 +36,58 @@ func (d *deriver) writesItself(p *packageInfo, t parser.Type, value *schema.Draf
 // jsonNumber is the one type that encoding/json itself writes as another than its kind.
 var jsonNumber = parser.TypeName{Package: "encoding/json", Name: "Number"}
 
-// ownJSON reports a value whose type n writes its own JSON, unless that is known to be what the
-// schema says.
+// ownJSON reports a value whose type writes JSON that its schema may not allow, unless a marker
+// says which type it has.
 func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft) {
-	t := d.typ(n)
-	_, named := value.Own().Origin.Keyword("type")
+	origin, kind := value.Own().Origin, value.Kind()
+	_, named := origin.Keyword("type")
 	anything := value.Extended(func(e schema.Extensions) bool {
 		return e.PreserveUnknown || e.IntOrString
 	})
-	kind := value.Kind()
-	if n == jsonNumber && kind == "string" && !named && !anything {
+	if named || anything || kind == "" {
+		return
+	}
+	if what, severity := d.otherJSON(n, kind, origin); what != "" {
 		var ds diag.List
-		ds.Add("go/own-json", value.Own().Origin.Decl(),
-			"%s is of type %s, which encoding/json writes as a number, while its schema is that "+
-				"of its Go type, string: %s", value.Own().Origin.Name(), n,
-			d.typeHint(n, value.Own().Origin, "=number")).Severity = diag.Warning
+		ds.Add("go/own-json", origin.Decl(), "%s is of type %s, %s", origin.Name(), n,
+			what).Severity = severity
 		d.report(p, nil, ds)
 	}
-	if t.decl == nil || !t.own || t.lost.code != "" || named || anything || kind == "" {
-		return
+}
+
+// otherJSON says what a type writes that is not, or may not be, of the kind in the schema.
+func (d *deriver) otherJSON(
+	n parser.TypeName, kind string, origin schema.Origin,
+) (what string, severity diag.Severity) {
+	t := d.typ(n)
+	switch {
+	case n == jsonNumber && kind == "string":
+		return "which encoding/json writes as a number, while its schema is that of its Go type, " +
+			"string: " + d.typeHint(n, origin, "=number"), diag.Warning
+	case t.decl == nil || !t.own || t.lost.code != "":
+		return "", 0
 	}
-	var ds diag.List
-	origin := value.Own().Origin
-	head := fmt.Sprintf("%s is of type %s, which writes", origin.Name(), n)
 	if st, _ := t.decl.Type.(parser.Struct); t.decl.By != "" && len(st.Fields) > 1 {
-		ds.Add("go/own-json", origin.Decl(),
-			"%s the JSON of %s alone, which it embeds, and none of its other fields, while its "+
-				"schema is that of its Go type, %s: give it a MarshalJSON of its own, or %s", head,
-			t.decl.By, kind,
-			d.typeHint(n, origin, "")).Severity = diag.Warning
-		d.report(p, nil, ds)
-		return
+		return fmt.Sprintf("which writes the JSON of %s alone, which it embeds, and none of its "+
+			"other fields, while its schema is that of its Go type, %s: give it a MarshalJSON of "+
+			"its own, or %s", t.decl.By, kind, d.typeHint(n, origin, "")), diag.Warning
 	}
 	written, name := d.renamed(t.decl)
 	switch writes := t.decl.Writes; {
 	case written != "" && kind == "object":
-		ds.Add("go/own-json", origin.Decl(),
-			"%s is of type %s, whose MarshalJSON writes the names of protobuf, such as %s, while "+
-				"the schema has those of its json tags, such as %s, so that a server drops what "+
-				"Go writes: %s",
-			origin.Name(), n, written, name, schemaless).Severity = diag.Warning
+		return fmt.Sprintf("whose MarshalJSON writes the names of protobuf, such as %s, while the "+
+			"schema has those of its json tags, such as %s, so that a server drops what Go "+
+			"writes: %s", written, name, schemaless), diag.Warning
 	case writes == kind || writes == parser.WritesFields:
+		return "", 0
 	case writes == "":
-		ds.Add("go/own-json", origin.Decl(),
-			"%s its own JSON, while its schema is that of its Go type, %s: if it writes something else, %s",
-			head, kind, d.typeHint(n, origin, "")).Severity = diag.Note
+		return fmt.Sprintf("which writes its own JSON, while its schema is that of its Go type, "+
+			"%s: if it writes something else, %s", kind, d.typeHint(n, origin, "")), diag.Note
 	default:
-		ds.Add("go/own-json", origin.Decl(),
-			"%s is of type %s, whose MarshalJSON writes a value of type %s, while its schema is "+
-				"that of its Go type, %s, so that a server refuses what Go writes: %s",
-			origin.Name(), n, writes, kind,
-			d.typeHint(n, origin, "="+writes)).Severity = diag.Warning
+		return fmt.Sprintf("whose MarshalJSON writes a value of type %s, while its schema is that "+
+			"of its Go type, %s, so that a server refuses what Go writes: %s", writes, kind,
+			d.typeHint(n, origin, "="+writes)), diag.Warning
 	}
-	d.report(p, nil, ds)
 }
 
 // uncalled reports the values of a map whose method that writes them has a pointer receiver:
