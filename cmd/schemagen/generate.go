@@ -97,7 +97,7 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 // An outcome is what a run made and found, not yet written or reported.
 type outcome struct {
 	result   pipeline.CachedResult
-	made     output.Making
+	made     output.Products
 	plan     outdir.Plan // how that differs from what is on disk
 	failed   error       // why that is not known
 	policies []diag.Policy

@@ -184,7 +184,7 @@ func (d *destination) outputs(
 // planned returns what a run made as its outputs.
 func planned(
 	ctx context.Context, writings []writing, res pipeline.Result, dir, root, comment string,
-) (all output.Making, found diag.List, err error) {
+) (all output.Products, found diag.List, err error) {
 	for _, w := range writings {
 		m, wrong, err := output.Plan(ctx, w.outputs, made(res, w.variant, root), dir, comment)
 		if err != nil {

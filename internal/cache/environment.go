@@ -33,13 +33,13 @@ func EnvironmentOf(dir string) Environment {
 	e.settings(os.Environ())
 	e.GoWork = e.setting("GOWORK")
 	if above := e.modules(dir); !above {
-		e.refuse("there is no go.mod file")
+		e.setUncacheable("there is no go.mod file")
 	}
 	return e
 }
 
-// refuse says that the results of the run cannot be kept. The first reason stays.
-func (e *Environment) refuse(why string) {
+// setUncacheable says that the results of the run cannot be kept. The first reason stays.
+func (e *Environment) setUncacheable(why string) {
 	if e.Uncacheable == "" {
 		e.Uncacheable = why
 	}
@@ -58,15 +58,15 @@ func (e *Environment) settings(environ []string) {
 		}
 	}
 	if driver := gocmd.Driver(os.Getenv("GOPACKAGESDRIVER")); driver != "" {
-		e.refuse("packages are found by " + driver)
+		e.setUncacheable("packages are found by " + driver)
 	}
 	if e.setting("GO111MODULE") == "off" {
-		e.refuse("modules are off")
+		e.setUncacheable("modules are off")
 	}
 	// with these, something other than the tree is read
 	for _, flag := range []string{"-overlay", "-modfile", "-toolexec"} {
 		if strings.Contains(e.setting("GOFLAGS"), flag) {
-			e.refuse("GOFLAGS has " + flag)
+			e.setUncacheable("GOFLAGS has " + flag)
 		}
 	}
 }
@@ -81,7 +81,7 @@ func (e *Environment) setting(name string) string {
 func (e *Environment) toolchain() {
 	command, err := exec.LookPath("go")
 	if err != nil {
-		e.refuse("there is no go command")
+		e.setUncacheable("there is no go command")
 		return
 	}
 	if real, err := filepath.EvalSymlinks(command); err == nil {

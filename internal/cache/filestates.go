@@ -61,7 +61,7 @@ func (s *FileStates) file(name string) {
 	if err != nil || !info.Mode().IsRegular() {
 		return
 	}
-	s.saw(info)
+	s.note(info)
 	st := stamp{info: info}
 	if time.Since(info.ModTime()) < coarse {
 		data, _ := os.ReadFile(name) // a file that is gone by now is missing at the next look
@@ -74,12 +74,12 @@ func (s *FileStates) file(name string) {
 // nothing: manifests are written to it as well.
 func (s *FileStates) directory(name string) {
 	if info, err := os.Stat(name); err == nil {
-		s.saw(info)
+		s.note(info)
 	}
 }
 
-// saw keeps the latest time of modification.
-func (s *FileStates) saw(info fs.FileInfo) {
+// note keeps the latest time of modification.
+func (s *FileStates) note(info fs.FileInfo) {
 	if info.ModTime().After(s.latest) {
 		s.latest = info.ModTime()
 	}

@@ -87,7 +87,7 @@ func carryOut(changes []Change, rename func(from, to string) error) (err error) 
 		}
 	}
 	for i := range steps { // as late as possible
-		if err := steps[i].current(); err != nil {
+		if err := steps[i].checkUnchanged(); err != nil {
 			return err
 		}
 	}
@@ -194,8 +194,9 @@ func (s *step) keep() (string, error) {
 		os.Chmod(name, info.Mode().Perm()))
 }
 
-// current returns an error if the file of an exact change is neither its old nor its new content.
-func (s *step) current() error {
+// checkUnchanged returns an error if the file of an exact change is neither its old nor its new
+// content.
+func (s *step) checkUnchanged() error {
 	if !s.Exact {
 		return nil
 	}

@@ -108,9 +108,9 @@ const chartValues = `crds:
   keep: false
 `
 
-// unchart returns the manifest in one of our templates, including what depends on switches, and any
-// other text unchanged.
-func unchart(text []byte) []byte {
+// manifestOfTemplate returns the manifest in one of our templates, including what depends on
+// switches, and any other text unchanged.
+func manifestOfTemplate(text []byte) []byte {
 	if !bytes.Contains(text, []byte(ifEnabled)) {
 		return text
 	}

@@ -37,7 +37,7 @@ func Lost(changes []outdir.Change) diag.List {
 // versions returns the versions of the CRDs in a file that schemagen or another generator wrote, as
 // in v1 of things.example.com.
 func versions(data []byte) (all []string) {
-	docs := yaml.NewDecoder(bytes.NewReader(outline(unchart(data))))
+	docs := yaml.NewDecoder(bytes.NewReader(withoutSchemas(manifestOfTemplate(data))))
 	for {
 		var crd struct {
 			Metadata struct{ Name string }
@@ -52,9 +52,9 @@ func versions(data []byte) (all []string) {
 	}
 }
 
-// outline returns the lines of manifests without the schemas: decoding those would take longer than
-// everything else that is done with a changed file.
-func outline(manifests []byte) []byte {
+// withoutSchemas returns the lines of manifests without the schemas: decoding those would take
+// longer than everything else that is done with a changed file.
+func withoutSchemas(manifests []byte) []byte {
 	var kept []byte
 	schema := false
 	for line := range bytes.Lines(manifests) {

@@ -20,9 +20,9 @@ type Result struct {
 	Sides  map[string]Side // what is made beside CRDs, by format
 }
 
-// A Making is what outputs turn a result into: the directories with their wanted states, and what
+// Products are what outputs turn a result into: the directories with their wanted states, and what
 // is printed.
-type Making struct {
+type Products struct {
 	Targets []outdir.Target
 	Printed []byte
 }
@@ -31,23 +31,24 @@ type Making struct {
 // the findings. Paths of outputs are relative to dir.
 func Plan(
 	ctx context.Context, outputs []Output, r Result, dir, comment string,
-) (m Making, list diag.List, err error) {
+) (m Products, list diag.List, err error) {
 	var manifests []Manifest
 	whole := true
-	if slices.ContainsFunc(outputs, func(o Output) bool { return !o.IsPlain() && !o.IsSide() }) {
+	if slices.ContainsFunc(outputs, func(o Output) bool { return !o.isPlain() && !o.IsSide() }) {
 		if manifests, whole, err = r.read(); err != nil {
 			return m, nil, err
 		}
 		list = unmatched(outputs, manifests)
 	}
 	for _, o := range outputs {
-		target := outdir.Target{Dir: o.In(dir), Files: r.Files(comment + Separator), Stale: isOurs}
+		target := outdir.Target{Dir: o.directory(dir), Files: r.Files(comment + Separator),
+			Stale: isOurs}
 		switch {
 		case o.IsSide():
 			target.Stale = o.stale
 			target.Files = r.Sides[o.Format].Files(filepath.Base(o.Path), comment+Separator,
 				r.Unread)
-		case !o.IsPlain():
+		case !o.isPlain():
 			var found diag.List
 			target, found = o.Target(ctx, manifests, comment, dir)
 			list = append(list, found...)

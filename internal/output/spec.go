@@ -80,15 +80,15 @@ func (o Output) ToStdout() bool { return o.Path == Stdout }
 // them.
 func (o Output) isFile() bool { return o.format.Names == "" }
 
-// IsPlain reports whether the output is what generate writes by default: all manifests, each in the
+// isPlain reports whether the output is what generate writes by default: all manifests, each in the
 // file named after it.
-func (o Output) IsPlain() bool {
+func (o Output) isPlain() bool {
 	return o.Format == Manifests && o.Names == "" && len(o.Include) == 0 && len(o.Exclude) == 0
 }
 
-// In returns the directory that the names of the output's files start from, if its path starts from
-// dir.
-func (o Output) In(dir string) string {
+// directory returns the directory that the names of the output's files start from, if its path
+// starts from dir.
+func (o Output) directory(dir string) string {
 	own := o.Path
 	if o.isFile() {
 		own = filepath.Dir(own)
@@ -114,8 +114,8 @@ func (o Output) wants(m Manifest) bool {
 		(len(o.Include) == 0 || slices.ContainsFunc(o.Include, by))
 }
 
-// idle returns the globs that match no kind.
-func (o Output) idle(ms []Manifest) []string {
+// unmatchedGlobs returns the globs that match no kind.
+func (o Output) unmatchedGlobs(ms []Manifest) []string {
 	return slices.DeleteFunc(append(slices.Clone(o.Include), o.Exclude...), func(glob string) bool {
 		return slices.ContainsFunc(ms, func(m Manifest) bool { return selects(glob, m) })
 	})

@@ -19,7 +19,7 @@ func (o Output) Target(
 	ctx context.Context, ms []Manifest, head, dir string,
 ) (outdir.Target, diag.List) {
 	var list diag.List
-	t := outdir.Target{Dir: o.In(dir), Stale: o.stale}
+	t := outdir.Target{Dir: o.directory(dir), Stale: o.stale}
 	var wanted []Manifest
 	deep := 0
 	for _, m := range ms {
@@ -29,11 +29,11 @@ func (o Output) Target(
 	}
 	t.Below = o.below(deep)
 	if o.isFile() {
-		t.Files = o.one(wanted, head, &list)
+		t.Files = o.singleFile(wanted, head, &list)
 		return t, list
 	}
 	if o.format.pages != nil {
-		t.Files = o.together(ctx, wanted, &list)
+		t.Files = o.allPages(ctx, wanted, &list)
 		return t, list
 	}
 	for _, m := range wanted {
@@ -56,7 +56,7 @@ func unmatched(outputs []Output, ms []Manifest) diag.List {
 	having := map[string][]string{}
 	outputs = slices.DeleteFunc(slices.Clone(outputs), Output.IsSide)
 	for _, o := range outputs {
-		for _, glob := range o.idle(ms) {
+		for _, glob := range o.unmatchedGlobs(ms) {
 			if having[glob] == nil {
 				globs = append(globs, glob)
 			}
@@ -75,7 +75,7 @@ func unmatched(outputs []Output, ms []Manifest) diag.List {
 			strings.Join(having[glob], ", "), glob)
 	}
 	for _, o := range outputs {
-		if len(ms) > 0 && len(o.idle(ms)) == 0 && !slices.ContainsFunc(ms, o.wants) {
+		if len(ms) > 0 && len(o.unmatchedGlobs(ms)) == 0 && !slices.ContainsFunc(ms, o.wants) {
 			list.Add("output/unmatched", token.Position{},
 				"the output %s: include and exclude leave none of the kinds", o)
 		}
@@ -83,9 +83,9 @@ func unmatched(outputs []Output, ms []Manifest) diag.List {
 	return list
 }
 
-// one returns the single file that holds all manifests. Half a bundle would be taken for the whole,
-// so it stays as it is while one of them is broken.
-func (o Output) one(ms []Manifest, head string, list *diag.List) []outdir.File {
+// singleFile returns the single file that holds all manifests. Half a bundle would be taken for the
+// whole, so it stays as it is while one of them is broken.
+func (o Output) singleFile(ms []Manifest, head string, list *diag.List) []outdir.File {
 	file := outdir.File{Name: filepath.Base(o.Path)}
 	file.Kept = slices.ContainsFunc(ms, func(m Manifest) bool { return m.Broken })
 	var err error
@@ -120,9 +120,9 @@ func (o Output) joined(ms []Manifest, head string) ([]byte, error) {
 	return all, nil
 }
 
-// together returns the files about all manifests. They stay as they are while one of these is
+// allPages returns the files about all manifests. They stay as they are while one of these is
 // broken.
-func (o Output) together(ctx context.Context, ms []Manifest, list *diag.List) []outdir.File {
+func (o Output) allPages(ctx context.Context, ms []Manifest, list *diag.List) []outdir.File {
 	files, err := o.format.pages(ctx, ms, o)
 	if err != nil {
 		list.Add("output/name", token.Position{}, "the output %s: %v", o, err)

@@ -25,7 +25,7 @@ func Apply(prog *parser.Program, list []config.Overlay) (*parser.Program, diag.L
 		return prog, nil
 	}
 	e := &editor{prog: prog, types: map[parser.TypeName]*parser.TypeDecl{},
-		copies: map[parser.TypeName]duplicate{}}
+		copies: map[parser.TypeName]copyOf{}}
 	for i, o := range list {
 		e.overlay, e.before = o, list[:i]
 		e.apply()
@@ -37,7 +37,7 @@ func Apply(prog *parser.Program, list []config.Overlay) (*parser.Program, diag.L
 type editor struct {
 	prog    *parser.Program
 	types   map[parser.TypeName]*parser.TypeDecl
-	copies  map[parser.TypeName]duplicate // those that one use of a type has for itself
+	copies  map[parser.TypeName]copyOf // those that one use of a type has for itself
 	found   diag.List
 	overlay config.Overlay // the one that is being applied
 	before  []config.Overlay
@@ -45,8 +45,8 @@ type editor struct {
 	root    parser.TypeName // the type that it is being applied to
 }
 
-// A duplicate is what a declaration was copied from, and the type from which on the copy is used.
-type duplicate struct{ of, root parser.TypeName }
+// A copyOf is what a declaration was copied from, and the type from which on the copy is used.
+type copyOf struct{ of, root parser.TypeName }
 
 // apply applies an overlay.
 func (e *editor) apply() {
@@ -248,7 +248,7 @@ func (e *editor) copied(left *parser.TypeDecl) parser.Type {
 			of = before.of
 		}
 		left.Name = of.Copy(len(e.copies) + 1)
-		e.copies[left.Name] = duplicate{of, e.root}
+		e.copies[left.Name] = copyOf{of, e.root}
 	}
 	e.types[left.Name] = left
 	return parser.Named{Name: left.Name}

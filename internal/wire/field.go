@@ -48,11 +48,11 @@ func (w *walker) suspect(s subject) func(subject, *server) {
 	optional, defaults := !s.property.Required, s.property.Schema.Default != ""
 	switch {
 	case s.zero == nil && !defaults && !optional && !s.property.Schema.Nullable:
-		if _, ok := w.empty(s.field.Type); ok {
+		if _, ok := w.emptyValue(s.field.Type); ok {
 			return w.nilRefused
 		}
 	case s.zero == nil && defaults && !s.sent && !s.field.JSON.OmitZero:
-		if _, ok := w.empty(s.field.Type); ok {
+		if _, ok := w.emptyValue(s.field.Type); ok {
 			return w.cannotSend
 		}
 	case s.zero == nil && !defaults:

@@ -57,7 +57,7 @@ func (s subject) name() string { return s.decl.Name.Name + "." + s.field.JSON.Na
 // nilRefused asks about a required list or map without a default: nil is written as null, or not at
 // all, which to a server is a field that is missing, even where it accepts an empty one.
 func (w *walker) nilRefused(s subject, server *server) {
-	empty, _ := w.empty(s.field.Type)
+	empty, _ := w.emptyValue(s.field.Type)
 	refused, accepted := server.absent(), server.with(empty)
 	object := s.at.parent.object(map[string]any{})
 	if s.sent {
@@ -141,7 +141,7 @@ func (w *walker) overridden(s subject, left, sent answer) {
 func (w *walker) cannotSend(s subject, server *server) {
 	value := s.zero
 	if value == nil {
-		value, _ = w.empty(s.field.Type)
+		value, _ = w.emptyValue(s.field.Type)
 	}
 	left, sent := server.absent(), server.with(value)
 	if s.restrictedAround() {

@@ -187,8 +187,9 @@ func (m model) omits(f *parser.Field) bool {
 	return false
 }
 
-// empty returns what encoding/json writes for a list or map that is not nil but has nothing in it.
-func (m model) empty(t parser.Type) (value any, ok bool) {
+// emptyValue returns what encoding/json writes for a list or map that is not nil but has nothing in
+// it.
+func (m model) emptyValue(t parser.Type) (value any, ok bool) {
 	switch t := m.underlying(t).(type) {
 	case parser.Map:
 		return map[string]any{}, true
