@@ -33,6 +33,8 @@ type Reason struct {
 	Value string // the text that is refused, if it is one
 	Want  string // the type or format that the value should be of
 	Meant string // the name that was probably meant by one that is not known
+	// Allowed are the values of which one has to be chosen, if there are few.
+	Allowed []string
 }
 
 // What is wrong with a value in general. It is empty for what is wrong with the bytes.
@@ -113,12 +115,22 @@ func RefusalOf(err *field.Error) Refusal {
 		Subject: subject(err), Reason: reasonOf(err), Cause: err}
 }
 
-// reasonOf returns the reason of an error. Which type a value lacks, upstream says only in words.
+// reasonOf returns the reason of an error. Which type a value lacks, and which values there are
+// instead, upstream says only in words.
 func reasonOf(err *field.Error) Reason {
-	value, _ := err.BadValue.(string)
+	why := Reason{What: err.Type}
+	why.Value, _ = err.BadValue.(string)
+	if err.Type == Unsupported {
+		why.Value = fmt.Sprint(err.BadValue) // of a type of its own
+	}
 	_, want, _ := strings.Cut(err.Detail, " must be of type ")
-	want, _, _ = strings.Cut(want, ":")
-	return Reason{What: err.Type, Value: value, Want: want}
+	why.Want, _, _ = strings.Cut(want, ":")
+	if list, ok := strings.CutPrefix(err.Detail, "supported values: "); ok {
+		why.Allowed = strings.Split(strings.Trim(list, `"`), `", "`)
+	} else if list, ok = strings.CutPrefix(err.Detail, "must be one of "); ok {
+		why.Allowed = strings.Split(list, ",")
+	}
+	return why
 }
 
 // subject returns the label or annotation that an error is about.

@@ -8,6 +8,7 @@ import (
 	yamlv3 "go.yaml.in/yaml/v3"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
@@ -40,6 +41,7 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 			report.size(d, opts)
 			report.misspelled(m, opts)
 			report.unquoted(d)
+			report.advise()
 			report.notStored(m, d, opts)
 			reports, places = append(reports, report), append(places, in(d))
 			found = append(found, report.Diagnostics(in(d))...)
@@ -102,6 +104,20 @@ func (r *Report) unquoted(d manifest.CRD) {
 		if what := manifest.ReadAs(value); what != "" {
 			r.Violations[i].Message += fmt.Sprintf(": %s is read as %s: quote it",
 				value.Value, what)
+		}
+	}
+}
+
+// advise ends what a server says of values with what to write, and leaves out what only follows.
+// Those who write Go are told so in the words of markers.
+func (r *Report) advise() {
+	r.Violations = withoutStored(r.Violations)
+	for i, v := range r.Violations {
+		if !v.Server && v.Reason.What != apiserver.Missing {
+			continue
+		}
+		if instead := advice.Instead(v.Path, v.Reason, r.Names); instead != "" {
+			r.Violations[i].Message = v.words() + instead
 		}
 	}
 }

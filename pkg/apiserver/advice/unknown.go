@@ -125,6 +125,7 @@ var keywordsElsewhere = map[string]string{
 	"int":                   "integer", "int32": "integer", "int64": "integer", "long": "integer",
 	"float":   "number",
 	"float64": "number", "double": "number", "bool": "boolean", "str": "string", "text": "string",
+	"timestamp": "date", "time": "date", "datetime": "date", "global": "Cluster",
 	"list": "array", "slice": "array", "map": "object", "struct": "object", "dict": "object",
 }
 
