@@ -56,7 +56,9 @@ func withoutStored(all []Violation) []Violation {
 	if !slices.ContainsFunc(all, func(v Violation) bool { return v.Path == "spec.versions" }) {
 		return all
 	}
-	return slices.DeleteFunc(all, func(v Violation) bool { return v.Path == "status.storedVersions" })
+	return slices.DeleteFunc(all, func(v Violation) bool {
+		return v.Path == "status.storedVersions"
+	})
 }
 
 // stoodFor reports whether what is missing at a path would be there if the keyword were right.

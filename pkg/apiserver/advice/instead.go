@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// Instead says how to end a message about a value that a server refuses: what to write in its place.
-// It is empty where that is not clear, or where the message says it.
+// Instead says how to end a message about a value that a server refuses: what to write in its
+// place. It is empty where that is not clear, or where the message says it.
 func Instead(path string, why apiserver.Reason, names apiserver.Names) string {
 	keyword := path[strings.LastIndexByte(path, '.')+1:]
 	keyword, _, _ = strings.Cut(keyword, "[")
