@@ -94,8 +94,8 @@ func (d *deriver) becomesVersion(sources []source) {
 	for _, s := range sources {
 		has := d.reachOf(s.decl.Type)
 		_, isStruct := d.underlying(s.decl.Type).(parser.Struct)
-		if isKind(s.decl) || !isStruct || has.has("TypeMeta") && has.has("ObjectMeta") ||
-			!s.pkg.Main && !s.pkg.isRoot {
+		if isKind(s.decl) || s.decl.Unclear || !isStruct || !s.pkg.Main && !s.pkg.isRoot ||
+			has.has("TypeMeta") && has.has("ObjectMeta") {
 			continue
 		}
 		i := slices.IndexFunc(sources, func(o source) bool { return isKind(o.decl) })

@@ -96,6 +96,9 @@ func (l *loader) undeclared() {
 				return l.declares(u, metaPath, name)
 			}); ok {
 				d.unclear = true
+				if !d.file.known {
+					continue // which is reported
+				}
 				u.found.Add(diag.LoadUndeclared, d.position(e.Pos()),
 					"%s embeds %s, which is not declared, so nobody can tell whether it is a "+
 						"kind: correct the name, or its package", d.name, types.ExprString(e))

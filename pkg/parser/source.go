@@ -14,7 +14,8 @@ type source struct {
 	name  string // absolute
 	data  []byte
 	items []item
-	ok    bool // the scanner saw nothing strange
+	ok    bool // the scanner saw nothing strange, and its imports are known
+	known bool // what it imports is known
 	specs []toplevel.Import
 	lines []int // offsets at which lines begin; nil until one is asked for
 
@@ -41,12 +42,10 @@ func (it *item) mayHoldMarkers() bool { return len(it.decl.markers) > 0 || len(i
 func newSource(name string, data []byte) *source {
 	f := &source{name: name, data: data}
 	items, ok := toplevel.Scan(data)
-	f.items, f.ok = make([]item, len(items)), ok
+	f.specs, f.known = toplevel.Imports(data, items)
+	f.items, f.ok = make([]item, len(items)), ok && f.known
 	for i, it := range items {
 		f.items[i].Item = it
-		if it.Kind == toplevel.ImportDecl {
-			f.specs = append(f.specs, toplevel.Imports(data[:it.Hi], it.Lo+len("import"))...)
-		}
 	}
 	return f
 }

@@ -74,6 +74,27 @@ func TestFaulty(t *testing.T) {
 			written: []string{"Other"},
 		},
 		{
+			name: "a package clause that goes on",
+			files: map[string]string{"v1/types.go": strings.Replace(thingV1,
+				"package v1\n\nimport (\n\t\"example.com/dep\"\n", "package v1mport (\n", 1)},
+			found:   []string{"v1/types.go:2 load/syntax"},
+			written: []string{"Other"},
+		},
+		{
+			name: "an import that goes on",
+			files: map[string]string{"v1/types.go": strings.Replace(thingV1,
+				"/dep\"", "/dep\" // +x\n\t\"time\" x", 1)},
+			found:   []string{"v1/types.go:6 load/syntax"},
+			written: []string{"Other"},
+		},
+		{
+			name: "a rule above a field without a type",
+			files: map[string]string{"v1/types.go": strings.Replace(thingV1, "\tA dep.A",
+				"\t// +kubebuilder:validation:XValidation:rule=\"self.x > 1\"\n\tA de.A", 1)},
+			found:   []string{"v1/types.go:17 go/type"},
+			written: []string{"Other"},
+		},
+		{
 			name: "two mistakes in a file",
 			files: map[string]string{"dep/dep.go": "package dep\n\ntype A struct {\n\tB strin g\n\tC int `json:\"c\"`\n}\n\n" +
 				"type B struct {\n\tD in t\n\tE in t\n}\n"},

@@ -50,12 +50,13 @@ func sourced(l diag.List, t emit.Trace, prog *parser.Program) diag.List {
 	})
 }
 
-// isAboutMissing reports whether a finding is about a field that is not there. Upstream says so
-// only in words.
+// isAboutMissing reports whether a finding is about a field or a type that is not there. Upstream
+// says so only in words.
 func isAboutMissing(d diag.Diagnostic) bool {
 	switch d.Code {
 	case diag.CodeServerRule:
-		return strings.Contains(d.Message, "undefined field")
+		return strings.Contains(d.Message, "undefined field") ||
+			strings.Contains(d.Message, "failed to construct type information")
 	case diag.CodeServerDefault:
 		return strings.Contains(d.Message, "unknown field")
 	case diag.CodeServerPath, diag.CodeServerSelectableField:

@@ -88,7 +88,8 @@ func (r *resolver) match(from, pattern string) {
 	}
 }
 
-// isEmpty reports whether nothing but tests is built of the package in a directory.
+// isEmpty reports whether nothing but tests is built of the package in a directory. It gives up if
+// something is that cannot be read.
 func (r *resolver) isEmpty(importPath string) bool {
 	if r.find(importPath) != nil {
 		return false
@@ -99,7 +100,7 @@ func (r *resolver) isEmpty(importPath string) bool {
 	}
 	in, err := r.main.rules.ImportDir(place.dir, 0)
 	var none *build.NoGoError
-	if err != nil && !errors.As(err, &none) || place.isOdd(in) {
+	if err != nil && !errors.As(err, &none) || len(in.GoFiles) > 0 || place.isOdd(in) {
 		r.giveUp()
 	}
 	return true

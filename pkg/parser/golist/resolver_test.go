@@ -115,6 +115,8 @@ func TestResolver(t *testing.T) {
 		{name: "standard library", patterns: "net/netip"},
 		{name: "main package", patterns: "./...",
 			files: "-- main.go --\npackage main\n\nimport _ \"example.com/m/api/v1\"\n"},
+		{name: "a clause that goes on", patterns: "./...", unknown: true,
+			files: "-- odd/odd.go --\npackage odd type X int\n"},
 		{name: "a long beginning", patterns: "./...",
 			files: "-- long/long.go --\n" + strings.Repeat("// words\n", 1000) +
 				"package longer\n\ntype L int\n"},

@@ -1,6 +1,10 @@
 package toplevel
 
-import "strconv"
+import (
+	"go/parser"
+	"go/token"
+	"strconv"
+)
 
 // An Import is one import as it is written; Name is empty if none is given.
 type Import struct {
@@ -8,30 +12,25 @@ type Import struct {
 	Offset     int
 }
 
-// Imports reads the specifications of an import declaration from the offset at to the end of src.
-func Imports(src []byte, at int) []Import {
-	var specs []Import
-	s := &scanner{src: src, pos: at}
-	name := ""
-	for s.blanks(); s.pos < len(src); s.blanks() {
-		start := s.pos
-		switch c := src[start]; {
-		case class[c] == quote:
-			s.literal()
-			if path, err := strconv.Unquote(string(src[start:s.pos])); err == nil {
-				specs = append(specs, Import{name, path, start})
-			}
-			name = ""
-		case class[c] == letter:
-			name = string(s.word())
-		case c == '.':
-			name = "."
-			s.pos++
-		default:
-			s.pos++
+// Imports reads the imports of a file, and whether its package clause and its imports are sound.
+func Imports(src []byte, items []Item) (specs []Import, ok bool) {
+	end := 0
+	for _, it := range items {
+		if it.Kind == PackageClause || it.Kind == ImportDecl {
+			end = it.Hi
 		}
 	}
-	return specs
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, "", src[:end], parser.ImportsOnly)
+	for _, spec := range file.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		read := Import{Path: path, Offset: files.PositionFor(spec.Path.Pos(), false).Offset}
+		if spec.Name != nil {
+			read.Name = spec.Name.Name
+		}
+		specs = append(specs, read)
+	}
+	return specs, err == nil
 }
 
 // CommentAt returns the comment that begins at an offset; its text in a syntax tree has no carriage
