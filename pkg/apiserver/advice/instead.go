@@ -27,7 +27,8 @@ func Instead(path string, why apiserver.Reason, names apiserver.Names) string {
 		return ""
 	case path == "spec.names.kind", path == "spec.names.listKind":
 		return write(camelKind(why.Value, names, path))
-	case strings.HasPrefix(path, "spec.names."), strings.HasPrefix(path, "spec.versions[") && keyword == "name":
+	case strings.HasPrefix(path, "spec.names."),
+		strings.HasPrefix(path, "spec.versions[") && keyword == "name":
 		return write(labelOf(why.Value))
 	case path == "spec.group" && len(validation.IsDNS1123Subdomain(why.Value)) == 0:
 		return ": write a domain, such as " + why.Value + ".example.com"
