@@ -89,33 +89,6 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 // isRootMarker reports whether a line says that its type is an object of its own.
 func isRootMarker(c parser.Comment) bool { return c.Text == "kubebuilder:object:root=true" }
 
-// notKind says why a declaration is not a kind, and whether it has all that makes one, though not
-// in the way that counts.
-func notKind(decl *parser.TypeDecl) (why string, almost bool) {
-	if decl.Kind {
-		return "it has type parameters", false
-	}
-	st, _ := decl.Type.(parser.Struct)
-	has := map[string]bool{}
-	for i := range st.Fields {
-		f := &st.Fields[i]
-		meta := metaOf(f)
-		has[meta] = true
-		_, pointer := f.Type.(parser.Pointer)
-		switch {
-		case meta == "" || why != "":
-		case !f.Embedded:
-			why = "its metav1." + meta + " is not embedded, but has the name " + f.GoName
-		case pointer:
-			why = "it embeds a pointer to metav1." + meta
-		}
-	}
-	if almost = why != "" && has["TypeMeta"] && has["ObjectMeta"]; !almost {
-		why = "it does not embed metav1.TypeMeta and metav1.ObjectMeta"
-	}
-	return why, almost
-}
-
 // isMetadata reports whether a field is the metadata of a kind, whose schema at the root does not
 // depend on the field.
 func isMetadata(decl *parser.TypeDecl, f *parser.Field) bool {

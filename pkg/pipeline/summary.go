@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
@@ -79,8 +80,15 @@ func noKinds(prog *parser.Program) diag.List {
 			continue
 		}
 		for _, t := range p.Types {
-			if lacks := almost(t); lacks != "" && p.Main {
-				ds.Add("crd/none", t.Pos, "no kinds found: %s %s", t.Name.Name, lacks)
+			lacks := derive.LooksLikeKind(t)
+			switch {
+			case !p.Main || t.Generic:
+			case t.Kind && slices.ContainsFunc(t.Markers, isSkipVersion):
+				ds.Add("crd/none", t.Pos, "no kinds found: %s is left out by %s", t.Name.Name,
+					skipVersionMarker)
+			case lacks != "":
+				ds.Add("crd/none", t.Pos, "no kinds found: %s looks like one, but %s", t.Name.Name,
+					lacks)
 			}
 		}
 	}
@@ -102,6 +110,8 @@ const (
 	skipVersionMarker = "kubebuilder:skipversion"
 )
 
+func isSkipVersion(c parser.Comment) bool { return c.Text == skipVersionMarker }
+
 // skipped returns where a package that would have kinds is left out.
 func skipped(p *parser.Package) (at token.Position, ok bool) {
 	if !slices.ContainsFunc(p.Types, func(t *parser.TypeDecl) bool { return t.Kind }) {
@@ -112,47 +122,4 @@ func skipped(p *parser.Package) (at token.Position, ok bool) {
 		return at, false
 	}
 	return p.Markers[i].Pos, true
-}
-
-// almost says why no manifest is made of a struct that is a kind, or why a struct that looks like a
-// kind is not one.
-func almost(t *parser.TypeDecl) string {
-	st, ok := t.Type.(parser.Struct)
-	switch {
-	case !ok || t.Generic:
-		return ""
-	case t.Kind && slices.ContainsFunc(t.Markers, func(c parser.Comment) bool {
-		return c.Text == skipVersionMarker
-	}):
-		return "is left out by " + skipVersionMarker
-	case t.Kind:
-		return ""
-	}
-	var typeMeta, objectMeta, listMeta, tagged bool
-	for _, f := range st.Fields {
-		n, ok := f.Type.(parser.Named)
-		if !ok || !f.Embedded {
-			continue
-		}
-		switch n.Name.Name {
-		case "TypeMeta":
-			typeMeta, tagged = true, tagged || !f.JSON.Missing
-		case "ObjectMeta":
-			objectMeta, tagged = true, tagged || !f.JSON.Missing
-		case "ListMeta":
-			listMeta = true
-		}
-	}
-	switch {
-	case listMeta || !typeMeta && !objectMeta:
-		return ""
-	case !objectMeta:
-		return "looks like one, but it does not embed metav1.ObjectMeta"
-	case !typeMeta:
-		return "looks like one, but it does not embed metav1.TypeMeta"
-	case !tagged:
-		return "looks like one, but neither metav1.TypeMeta nor metav1.ObjectMeta has a json tag"
-	}
-	return "looks like one, but its TypeMeta or ObjectMeta is another type than that of " +
-		"k8s.io/apimachinery, perhaps an alias of it"
 }

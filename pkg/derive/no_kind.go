@@ -51,6 +51,59 @@ func (d *deriver) reachInto(all reach, t parser.Type, through string, depth int)
 // maxBases is through how many structs a kind may have its parts.
 const maxBases = 8
 
+// notKind says why a declaration is not a kind, and whether it has all that makes one, though not
+// in the way that counts.
+func notKind(decl *parser.TypeDecl) (why string, almost bool) {
+	if decl.Kind {
+		return "it has type parameters", false
+	}
+	st, _ := decl.Type.(parser.Struct)
+	has := map[string]bool{}
+	for i := range st.Fields {
+		f := &st.Fields[i]
+		meta := metaOf(f)
+		has[meta] = true
+		_, pointer := f.Type.(parser.Pointer)
+		switch {
+		case meta == "" || why != "":
+		case !f.Embedded:
+			why = "its metav1." + meta + " is not embedded, but has the name " + f.GoName
+		case pointer:
+			why = "it embeds a pointer to metav1." + meta
+		}
+	}
+	if almost = why != "" && has["TypeMeta"] && has["ObjectMeta"]; !almost {
+		why = "it does not embed metav1.TypeMeta and metav1.ObjectMeta"
+	}
+	return why, almost
+}
+
+// LooksLikeKind says what a struct that is no kind lacks to be one, as far as its own fields tell
+// by their names. It says nothing of a list, nor of a struct without the fields of a kind.
+func LooksLikeKind(decl *parser.TypeDecl) string {
+	st, _ := decl.Type.(parser.Struct)
+	has, tagged := map[string]bool{}, false
+	for _, f := range st.Fields {
+		if n, ok := f.Type.(parser.Named); ok && f.Embedded {
+			name := n.Name.Name
+			has[name] = true
+			tagged = tagged || !f.JSON.Missing && (name == "TypeMeta" || name == "ObjectMeta")
+		}
+	}
+	switch {
+	case decl.Kind || decl.Generic || has["ListMeta"] || !has["TypeMeta"] && !has["ObjectMeta"]:
+		return ""
+	case !has["ObjectMeta"]:
+		return "it does not embed metav1.ObjectMeta"
+	case !has["TypeMeta"]:
+		return "it does not embed metav1.TypeMeta"
+	case !tagged:
+		return "neither metav1.TypeMeta nor metav1.ObjectMeta has a json tag"
+	}
+	return "its TypeMeta or ObjectMeta is another type than that of k8s.io/apimachinery, perhaps " +
+		"an alias of it"
+}
+
 // notAsMeant says why a type that is marked as a root object becomes no kind, or nothing if it need
 // not be one: a list, or options that have no metadata.
 func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
