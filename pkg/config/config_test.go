@@ -59,22 +59,31 @@ headerFile: hack/head
 	assert.False(t, ok)
 }
 
+// keyNames returns the keys of a file, in the order of the table.
+func keyNames() (names []string) {
+	for _, k := range Keys() {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
 func TestParseFindings(t *testing.T) {
 	t.Parallel()
 	tests := map[string]string{
-		"":                          "f: error: version is missing: write version: 1 [config/value]",
-		"# nothing":                 "f: error: version is missing: write version: 1 [config/value]",
-		"severity: {}":              "f:1:1: error: version is missing: write version: 1 [config/value]",
-		"version: 2":                "f:1:10: error: unknown version 2: this schemagen reads version 1 [config/value]",
-		"version:":                  "f:1:9: error: this must be 1, not nothing [config/value]",
-		"- a":                       "f:1:1: error: this must be a mapping, not a list [config/value]",
-		"a: [":                      "f:1: error: did not find expected node content [config/syntax]",
-		"version: 1\n---\na: 1":     "f:2:1: error: a second document would have no effect: write only one [config/syntax]",
-		"version: 1\nversion: 1":    "f:2:1: error: the key version occurs twice [config/key]",
-		"version: 1\n? [a]\n: b":    "f:2:3: error: a key must be a word, not a list [config/key]",
-		"version: 1\nSeverity: {}":  `f:2:1: error: unknown key "Severity": did you mean severity? [config/key]`,
-		"version: 1\nzzz: {}":       `f:2:1: error: unknown key "zzz": the keys here are version, packages, tags, outputDir, names, include, exclude, outputs, prune, goldenDir, headerFile, year, annotations, conversion, toolVersion, maxDescLen, descriptionPolicy, fit, maxCRDSize, allowDangerousTypes, generateEmbeddedObjectMeta, ignoreUnexportedFields, targetKube, unionEncoding, unionMarkers, k8sMarkers, gates, dialects, variants, defaultVariant, overlays, externalMarkers, markers, externalResources, severity, strict [config/key]`,
-		"version: 1\nseverity: [a]": "f:2:11: error: severity must be a mapping, not a list [config/value]",
+		"":                         "f: error: version is missing: write version: 1 [config/value]",
+		"# nothing":                "f: error: version is missing: write version: 1 [config/value]",
+		"severity: {}":             "f:1:1: error: version is missing: write version: 1 [config/value]",
+		"version: 2":               "f:1:10: error: unknown version 2: this schemagen reads version 1 [config/value]",
+		"version:":                 "f:1:9: error: this must be 1, not nothing [config/value]",
+		"- a":                      "f:1:1: error: this must be a mapping, not a list [config/value]",
+		"a: [":                     "f:1: error: did not find expected node content [config/syntax]",
+		"version: 1\n---\na: 1":    "f:2:1: error: a second document would have no effect: write only one [config/syntax]",
+		"version: 1\nversion: 1":   "f:2:1: error: the key version occurs twice [config/key]",
+		"version: 1\n? [a]\n: b":   "f:2:3: error: a key must be a word, not a list [config/key]",
+		"version: 1\nSeverity: {}": `f:2:1: error: unknown key "Severity": did you mean severity? [config/key]`,
+		"version: 1\nzzz: {}": `f:2:1: error: unknown key "zzz": the keys here are ` +
+			strings.Join(keyNames(), ", ") + " [config/key]",
+		"version: 1\nseverity: [a]":                                      "f:2:11: error: severity must be a mapping, not a list [config/value]",
 		"version: 1\nseverity:\n  ignore/unsued: off":                    `f:3:3: error: unknown rule "ignore/unsued": did you mean ignore/unused? [config/value]`,
 		"version: 1\nseverity:\n  ignore/unused: fatal":                  `f:3:18: error: this must be one of error, warning, note, off, not "fatal" [config/value]`,
 		"version: 1\nseverity:\n  ignore/unused:":                        `f:3:17: error: this must be one of error, warning, note, off, not nothing [config/value]`,

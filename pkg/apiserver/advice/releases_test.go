@@ -31,8 +31,8 @@ func crdWithRule(t *testing.T, rule string) []byte {
 }
 
 // TestReleases compares with the validation of six releases on rules that use every function: in
-// testdata/rules.txt, a rule follows a sign for each release, the oldest first, which says whether
-// its server accepts the rule. Whatever another release than the target refuses, a warning names.
+// testdata/rules.txt, the releases whose servers refuse a rule stand before it: none, all, up to one
+// or from one on. Whatever another release than the target refuses, a warning names.
 func TestReleases(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/rules.txt")
@@ -40,27 +40,42 @@ func TestReleases(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(string(data)), "\n")
 	require.Greater(t, len(lines), 100)
 	for _, line := range lines {
-		accepted, rule, _ := strings.Cut(line, " ")
+		releases, rule, _ := strings.Cut(line, " ")
 		t.Run(rule, func(t *testing.T) {
 			t.Parallel()
 			manifest := crdWithRule(t, rule)
-			for i, sign := range accepted {
-				target := Target{minor: oldestAsked + uint(i)}
+			later := false // a later release refuses the rule
+			for minor := uint(linkedMinor); minor >= oldestAsked; minor-- {
+				target := Target{minor: minor}
 				refused, warned := judged(t, manifest, target)
-				assert.Equal(t, sign == '-', refused, "Kubernetes %s", target)
+				assert.Equal(t, refuses(t, releases, minor), refused, "Kubernetes %s", target)
 				if !refused {
-					assert.Equal(t, strings.Contains(accepted[i:], "-"), warned,
-						"a warning on %s", target)
+					assert.Equal(t, later, warned, "a warning on %s", target)
 				}
+				later = later || refused
 			}
 			refused, warned := judged(t, manifest, Target{})
-			assert.Equal(t, accepted[len(accepted)-1] == '-', refused, "without a target")
+			assert.Equal(t, refuses(t, releases, linkedMinor), refused, "without a target")
 			if !refused {
-				assert.Equal(t, strings.Contains(accepted, "-"), warned,
-					"a warning without a target")
+				assert.Equal(t, later, warned, "a warning without a target")
 			}
 		})
 	}
+}
+
+// refuses reports whether a release is one of none, all, to-1.N, or from-1.N.
+func refuses(t *testing.T, releases string, minor uint) bool {
+	t.Helper()
+	if releases == "none" || releases == "all" {
+		return releases == "all"
+	}
+	var bound uint
+	if _, err := fmt.Sscanf(releases, "to-1.%d", &bound); err == nil {
+		return minor <= bound
+	}
+	_, err := fmt.Sscanf(releases, "from-1.%d", &bound)
+	require.NoError(t, err)
+	return minor >= bound
 }
 
 func judged(t *testing.T, manifest []byte, target Target) (refused, warned bool) {
@@ -75,15 +90,18 @@ func judged(t *testing.T, manifest []byte, target Target) (refused, warned bool)
 // TestOthers names the releases in words.
 func TestOthers(t *testing.T) {
 	t.Parallel()
-	assert.Equal(t, "1.32", releaseNames(Target{}.others()[:1]))
-	assert.Equal(t, "1.32 and 1.33", releaseNames(Target{}.others()[:2]))
-	assert.Equal(t, "1.32 to 1.36", releaseNames(Target{}.others()))
+	release := func(minor uint) string { return Target{minor: minor}.String() }
+	oldest, newest := release(oldestAsked), release(linkedMinor)
+	assert.Equal(t, oldest, releaseNames(Target{}.others()[:1]))
+	assert.Equal(t, oldest+" and "+release(oldestAsked+1), releaseNames(Target{}.others()[:2]))
+	assert.Equal(t, oldest+" to "+release(linkedMinor-1), releaseNames(Target{}.others()))
 	assert.Equal(t, "1.32, 1.33 and 1.37",
 		releaseNames([]Target{{minor: 32}, {minor: 33}, {minor: 37}}))
 	assert.Equal(t, "1.32 to 1.34 and 1.37",
 		releaseNames([]Target{{minor: 32}, {minor: 33}, {minor: 34}, {minor: 37}}))
-	assert.Equal(t, "1.36 and 1.37", releaseNames(Target{minor: 35}.others()))
-	assert.Equal(t, "1.32 to 1.37", releaseNames(Target{minor: 25}.others()))
+	assert.Equal(t, release(linkedMinor-1)+" and "+newest,
+		releaseNames(Target{minor: linkedMinor - 2}.others()))
+	assert.Equal(t, oldest+" to "+newest, releaseNames(Target{minor: oldestAsked - 7}.others()))
 }
 
 // TestTableFits asks for the environment of every release, with all changes at once.
