@@ -210,6 +210,14 @@ scaffold: ## Switch a project that kubebuilder lays out, and two public ones, on
 resources: ## Make the table of the resources that Kubernetes serves, by release, from what is published of client-go.
 	@cd tools && $(GO) run ./resources -out "$(CURDIR)/internal/rbac/released.go"
 
+.PHONY: kubernetes
+kubernetes: ## Take up the libraries of a Kubernetes release in each module that links them: make kubernetes KUBE=0.38.0.
+	@for module in . examples helm e2e consumers; do \
+		(cd $$module && \
+		$(GO) get $$($(GO) list -m -f '{{if not .Indirect}}{{.Path}} {{.Version}}{{end}}' all | sed -n 's,^\(k8s.io/[^ ]*\) v0\.[1-9].*,\1@v$(KUBE),p') && \
+		$(GO) mod tidy) || exit 1; \
+	done
+
 .PHONY: drill
 drill: ## Try the newest k8s.io/* and controller-tools, pre-releases too, in a scratch copy, and print what would differ.
 	@tools/drill.sh

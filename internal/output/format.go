@@ -34,7 +34,8 @@ type format struct {
 	pieces func(m Manifest, head string) ([]piece, error)
 	// pages returns files that are about all manifests together, instead of pieces.
 	pages func(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, error)
-	// whole returns the content of the single file that all manifests go into, instead of pieces.
+	// whole returns the single JSON document that all manifests go into, instead of pieces. Text
+	// goes through pieces of a format without Names.
 	whole func(ms []Manifest, o Output) ([]byte, error)
 	// seeds returns files that are created once in the output's directory.
 	seeds func(dir string) ([]outdir.File, error)
