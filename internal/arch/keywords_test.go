@@ -30,8 +30,8 @@ var merging = []string{"x-kubernetes-list-type", "x-kubernetes-list-map-keys",
 var open = []string{"x-kubernetes-preserve-unknown-fields", "x-kubernetes-embedded-resource",
 	"x-kubernetes-int-or-string"}
 
-// knowing are the packages that must know each keyword that a schema may have, with those which they
-// need not know.
+// knowing are the packages that must know each keyword that a schema may have, with those which
+// they need not know.
 var knowing = map[string][]string{
 	"pkg/emit":             nil,
 	"pkg/markers":          nil,

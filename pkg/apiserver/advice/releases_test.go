@@ -31,8 +31,8 @@ func crdWithRule(t *testing.T, rule string) []byte {
 }
 
 // TestReleases compares with the validation of six releases on rules that use every function: in
-// testdata/rules.txt, the releases whose servers refuse a rule stand before it: none, all, up to one
-// or from one on. Whatever another release than the target refuses, a warning names.
+// testdata/rules.txt, the releases whose servers refuse a rule stand before it: none, all, up to
+// one or from one on. Whatever another release than the target refuses, a warning names.
 func TestReleases(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/rules.txt")
