@@ -167,7 +167,7 @@ func inOurWords(t *testing.T, l diag.List) {
 	}
 }
 
-// TestServerMistakes counts the mistakes whose only witness is a server, each of which a case
+// TestServerMistakes counts the mistakes that only a server finds, each of which a case
 // expects once, at its column.
 func TestServerMistakes(t *testing.T) {
 	t.Parallel()

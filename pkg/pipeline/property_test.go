@@ -22,7 +22,7 @@ import (
 var schemas = flag.Int("schemas", 2000, "random schemas that TestAnyRootIsStructural makes")
 
 // TestAnyRootIsStructural is the promise as a property: whatever the intermediate form can say,
-// once a Resolver has nothing against it, both witnesses are silent about the manifest, and its two
+// once a Resolver has nothing against it, both checks are silent about the manifest, and its two
 // spellings are one document.
 func TestAnyRootIsStructural(t *testing.T) {
 	t.Parallel()
