@@ -2,6 +2,7 @@ package advice
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"k8s.io/apimachinery/pkg/util/validation"
@@ -21,19 +22,21 @@ func Instead(path string, why apiserver.Reason, names apiserver.Names) string {
 		return missing[keyword]
 	case strings.Contains(path, ".openAPIV3Schema"):
 		return ""
-	case path == "metadata.name" && names.Plural != "" && names.Group != "":
-		return ": write " + names.Plural + "." + names.Group
+	case path == "metadata.name":
+		return write(nameOf(names), why.Value)
 	case why.What != apiserver.Invalid || why.Value == "":
 		return ""
 	case path == "spec.names.kind", path == "spec.names.listKind":
-		return write(camelKind(why.Value, names, path))
+		return write(camelKind(why.Value, names, path), why.Value)
 	case strings.HasPrefix(path, "spec.names."),
 		strings.HasPrefix(path, "spec.versions[") && keyword == "name":
-		return write(labelOf(why.Value))
-	case path == "spec.group" && len(validation.IsDNS1123Subdomain(why.Value)) == 0:
-		return ": write a domain, such as " + why.Value + ".example.com"
-	case pathKeywords[strings.ToLower(keyword)]:
-		return write(simplePath(why.Value))
+		return write(labelOf(why.Value), why.Value)
+	case path == "spec.group" && !strings.Contains(why.Value, "."):
+		return ": write a domain, such as " + strings.ToLower(why.Value) + ".example.com"
+	case path == "spec.group":
+		return write(groupOf(why.Value), why.Value)
+	case slices.Contains(pathKeywords, strings.ToLower(keyword)):
+		return write(simplePath(why.Value), why.Value)
 	}
 	return ""
 }
@@ -46,26 +49,49 @@ var missing = map[string]string{
 		"x-kubernetes-preserve-unknown-fields: true",
 }
 
-// write is the end of a message about a value that can be written as another one.
-func write(value string) string {
-	if value == "" {
+// write is the end of a message about a value that can be written as another one, which is empty if
+// there is none.
+func write(other, value string) string {
+	if other == "" || other == value {
 		return ""
 	}
-	return ": write " + value
+	return ": write " + other
 }
 
 // pathKeywords are the keywords outside of schemas that lead to a field, in lower case.
-var pathKeywords = map[string]bool{"jsonpath": true, "specreplicaspath": true,
-	"statusreplicaspath": true, "labelselectorpath": true}
+var pathKeywords = []string{"jsonpath", "specreplicaspath", "statusreplicaspath",
+	"labelselectorpath"}
 
 // simplePath returns a path to a field as a server wants it, for one in the notation of kubectl or
-// JSONPath; empty if it has that already.
+// JSONPath. It is empty for one that leads into lists, which not every place takes.
 func simplePath(path string) string {
 	plain := strings.TrimPrefix(strings.Trim(path, "{} "), "$")
-	if plain = "." + strings.TrimPrefix(plain, "."); plain == path || plain == "." {
+	if strings.ContainsAny(plain, "[(") {
 		return ""
 	}
-	return plain
+	return "." + strings.TrimPrefix(plain, ".")
+}
+
+// nameOf returns the name that a CRD must have, empty if its names do not say.
+func nameOf(names apiserver.Names) string {
+	plural, group := labelOf(names.Plural), groupOf(names.Group)
+	if plural == "" || group == "" {
+		return ""
+	}
+	return plural + "." + group
+}
+
+// groupOf returns the group that a server accepts and that is closest to one that it refuses; empty
+// if there is none. One without a dot needs a domain.
+func groupOf(group string) string {
+	group = strings.ToLower(group)
+	if len(validation.IsDNS1123Subdomain(group)) > 0 {
+		return ""
+	}
+	if !strings.Contains(group, ".") {
+		group += ".example.com"
+	}
+	return group
 }
 
 var (
