@@ -78,9 +78,9 @@ func notKind(decl *parser.TypeDecl) (why string, almost bool) {
 	return why, almost
 }
 
-// LooksLikeKind says what a struct that is no kind lacks to be one, as far as its own fields tell
+// WhyNotKind says what a struct that is no kind lacks to be one, as far as its own fields tell
 // by their names. It says nothing of a list, nor of a struct without the fields of a kind.
-func LooksLikeKind(decl *parser.TypeDecl) string {
+func WhyNotKind(decl *parser.TypeDecl) string {
 	st, _ := decl.Type.(parser.Struct)
 	has, tagged := map[string]bool{}, false
 	for _, f := range st.Fields {

@@ -80,7 +80,7 @@ func noKinds(prog *parser.Program) diag.List {
 			continue
 		}
 		for _, t := range p.Types {
-			lacks := derive.LooksLikeKind(t)
+			lacks := derive.WhyNotKind(t)
 			switch {
 			case !p.Main || t.Generic:
 			case t.Kind && slices.ContainsFunc(t.Markers, isSkipVersion):
