@@ -48,6 +48,7 @@ func TestKeys(t *testing.T) {
 		s, ok := c.Setting(k.Name)
 		assert.True(t, ok, "%s: the example shows it", k.Name)
 		assert.NotNil(t, s.Value, k.Name)
+		assert.NoError(t, c.Decode(new(Config)), k.Name)
 		fmt.Fprintln(&all, k.Example)
 	}
 	_, list := Parse("f", []byte(all.String()))
@@ -111,7 +112,8 @@ func agree(t *testing.T, schema *jsonschema.Schema, text string) bool {
 	}
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
 	require.NoError(t, err)
-	_, list := Parse("f", []byte(text))
+	c, list := Parse("f", []byte(text))
+	assert.NoError(t, c.Decode(new(Config)), "what the reader accepts can be decoded: %s", text)
 	invalid := schema.Validate(document)
 	assert.Equal(t, invalid != nil, list.HasErrors(), "%s\nreader: %v\nschema: %v", text,
 		list, invalid)
