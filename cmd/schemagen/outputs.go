@@ -139,7 +139,7 @@ func (d *destination) writings(
 		// What is not made of CRDs is the same for all variants, and made once.
 		outputs = slices.DeleteFunc(outputs, func(o output.Output) bool {
 			_, made := places[o.Path+" "+o.Names]
-			return o.IsSide() && made
+			return o.IsNonCRD() && made
 		})
 		for _, o := range outputs {
 			place := o.Path + " " + o.Names
@@ -168,7 +168,7 @@ func (d *destination) outputs(
 		if v.Name != "" {
 			spec.Path, spec.Names = inVariant(spec.Path, v), inVariant(spec.Names, v)
 		}
-		if !output.IsSide(spec.Format) {
+		if !output.IsNonCRD(spec.Format) {
 			if len(spec.Include) == 0 {
 				spec.Include = d.include
 			}
@@ -222,10 +222,10 @@ func made(res pipeline.Result, variant, root string) output.Result {
 			})
 		}
 	}
-	r.Sides = map[string]output.Side{}
-	for name, s := range map[string]pipeline.Side{output.Roles: res.Roles,
+	r.NonCRDs = map[string]output.NonCRD{}
+	for name, s := range map[string]pipeline.NonCRD{output.Roles: res.Roles,
 		output.Webhooks: res.Webhooks} {
-		r.Sides[name] = output.Side{YAML: s.YAML, Broken: s.Broken}
+		r.NonCRDs[name] = output.NonCRD{YAML: s.YAML, Broken: s.Broken}
 	}
 	r.Unread = slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool {
 		return d.Severity == diag.Error && d.Code.Family() == "load"
@@ -271,6 +271,6 @@ func askFor(opts *pipeline.Options, outputs []output.Output) {
 		return o.Format == output.Webhooks
 	})
 	opts.NoCRDs = len(outputs) > 0 && !slices.ContainsFunc(outputs, func(o output.Output) bool {
-		return !o.IsSide()
+		return !o.IsNonCRD()
 	})
 }

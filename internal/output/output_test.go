@@ -242,6 +242,6 @@ func TestSelection(t *testing.T) {
 // ofCRDs returns the formats that are made of CRDs.
 func ofCRDs() []output.Format {
 	return slices.DeleteFunc(output.Formats(), func(f output.Format) bool {
-		return output.IsSide(f.Name)
+		return output.IsNonCRD(f.Name)
 	})
 }

@@ -15,9 +15,9 @@ type Result struct {
 	Manifests []Manifest
 	// something is wrong with the sources: a file that they no longer produce may belong to what is
 	// broken
-	Wrong  bool
-	Unread bool            // some sources could not be read, so not all kinds are known
-	Sides  map[string]Side // what is made beside CRDs, by format
+	Wrong   bool
+	Unread  bool              // some sources could not be read, so not all kinds are known
+	NonCRDs map[string]NonCRD // what is made beside CRDs, by format
 }
 
 // Products are what outputs turn a result into: the directories with their wanted states, and what
@@ -34,7 +34,7 @@ func Plan(
 ) (m Products, list diag.List, err error) {
 	var manifests []Manifest
 	whole := true
-	if slices.ContainsFunc(outputs, func(o Output) bool { return !o.isPlain() && !o.IsSide() }) {
+	if slices.ContainsFunc(outputs, func(o Output) bool { return !o.isPlain() && !o.IsNonCRD() }) {
 		if manifests, whole, err = r.read(); err != nil {
 			return m, nil, err
 		}
@@ -44,16 +44,16 @@ func Plan(
 		target := outdir.Target{Dir: o.directory(dir), Files: r.Files(comment + Separator),
 			Stale: isOurs}
 		switch {
-		case o.IsSide():
+		case o.IsNonCRD():
 			target.Stale = o.stale
-			target.Files = r.Sides[o.Format].Files(filepath.Base(o.Path), comment+Separator,
+			target.Files = r.NonCRDs[o.Format].Files(filepath.Base(o.Path), comment+Separator,
 				r.Unread)
 		case !o.isPlain():
 			var found diag.List
 			target, found = o.Target(ctx, manifests, comment, dir)
 			list = append(list, found...)
 		}
-		if (o.isFile() && !o.IsSide() || o.format.pages != nil) && !whole {
+		if (o.isFile() && !o.IsNonCRD() || o.format.pages != nil) && !whole {
 			target.Files = nil
 		}
 		if r.Wrong {

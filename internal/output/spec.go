@@ -39,8 +39,8 @@ func New(s config.Output) (Output, error) {
 		return Output{}, errors.New("builtin is for " + Kustomize)
 	case s.Path == "":
 		return Output{}, fmt.Errorf("the path is missing: write %s=PATH", s.Format)
-	case o.IsSide():
-		return o.inFile(), checkSide(s)
+	case o.IsNonCRD():
+		return o.withFileName(), checkNonCRD(s)
 	case o.format.whole != nil && !o.ToStdout() && path.Ext(s.Path) != ".json":
 		return Output{},
 			fmt.Errorf("the document is JSON: give the file a name that ends in .json, not %s",

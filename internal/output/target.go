@@ -54,7 +54,7 @@ func (o Output) Target(
 func unmatched(outputs []Output, ms []Manifest) diag.List {
 	var globs []string
 	having := map[string][]string{}
-	outputs = slices.DeleteFunc(slices.Clone(outputs), Output.IsSide)
+	outputs = slices.DeleteFunc(slices.Clone(outputs), Output.IsNonCRD)
 	for _, o := range outputs {
 		for _, glob := range o.unmatchedGlobs(ms) {
 			if having[glob] == nil {

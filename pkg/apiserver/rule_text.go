@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/cel-go/common/ast"
 	"github.com/google/cel-go/common/operators"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
 )
 
@@ -340,3 +341,8 @@ func (w *ruleWriter) comprehension(c ast.ComprehensionExpr, names map[string]str
 	}
 	return text + ")"
 }
+
+// IsTransitionRule reports whether a CEL rule may compare a value with the one before, by its text:
+// a rule that has the word in a literal only is taken for one, too, so that callers try more than
+// is needed, and never less.
+func IsTransitionRule(rule string) bool { return strings.Contains(rule, cel.OldScopedVarName) }

@@ -25,8 +25,8 @@ import (
 // A Result is what a run made and found.
 type Result struct {
 	Files       []File // by kind and group
-	Roles       Side   // if the options ask for them
-	Webhooks    Side
+	Roles       NonCRD // if the options ask for them
+	Webhooks    NonCRD
 	Diagnostics diag.List // sorted
 	Packages    []Package // root packages with kinds, by path
 	// packages that were asked for and read; without any, nothing was looked at

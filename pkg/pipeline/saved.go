@@ -21,8 +21,8 @@ type saved struct {
 	Packages    []Package
 	Roots       int
 	Stats       parser.Stats
-	Roles       Side
-	Webhooks    Side
+	Roles       NonCRD
+	Webhooks    NonCRD
 
 	Graph   golist.Graph
 	Reports map[string]verify.Report // by reportKey

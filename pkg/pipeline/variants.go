@@ -113,7 +113,7 @@ func (o *outcome) derive(
 	if !opts.NoCRDs {
 		found = append(found, derived(ctx, parts, filter)...)
 	}
-	beside, err := o.besides(opts, parts[0].program, parts[0].crds, filter)
+	beside, err := o.nonCRDs(opts, parts[0].program, parts[0].crds, filter)
 	return source, parts, append(found, beside...), err
 }
 

@@ -8,6 +8,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 )
@@ -20,7 +21,7 @@ func guarded(ctx context.Context, n node, i int, reads []objects.Read, f Finding
 	at := slices.IndexFunc(f.Absent, func(name string) bool {
 		return strings.HasSuffix(name, "."+key)
 	})
-	if !missing || at < 0 || strings.Contains(f.Rule, "oldSelf") {
+	if !missing || at < 0 || apiserver.IsTransitionRule(f.Rule) {
 		return ""
 	}
 	name, isPath := f.Absent[at], !strings.ContainsAny(f.Absent[at], "[]-/ ")

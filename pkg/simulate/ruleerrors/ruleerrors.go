@@ -131,7 +131,7 @@ func (s *search) rule(ctx context.Context, n node, i int) error {
 		why := failure(ctx, jsontext.Clone(value), nil)
 		return why == "" || !s.record(ctx, n, i, reads, value, nil, why, t.Absent())
 	})
-	if strings.Contains(rule, "oldSelf") && len(s.found) == known && ctx.Err() == nil {
+	if apiserver.IsTransitionRule(rule) && len(s.found) == known && ctx.Err() == nil {
 		s.updates(ctx, n, i, reads, values[:min(len(values), maxUpdated)], failure)
 	}
 	return ctx.Err()

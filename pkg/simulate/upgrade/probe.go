@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
@@ -114,7 +115,7 @@ func (p *probe) suspects() []suspect {
 	}
 	rules := p.now.Rules(p.version)
 	for _, place := range sortedKeys(rules) {
-		if !blocked && !slices.ContainsFunc(rules[place], isTransition) {
+		if !blocked && !slices.ContainsFunc(rules[place], apiserver.IsTransitionRule) {
 			continue
 		}
 		if path, ok := firstInstance(p.seen, place); ok {
@@ -123,10 +124,6 @@ func (p *probe) suspects() []suspect {
 	}
 	return all
 }
-
-// isTransition reports whether a rule may be one that compares with the old object. What it says is
-// asked of the server.
-func isTransition(rule string) bool { return strings.Contains(rule, "oldSelf") }
 
 // write makes a request under the new CRD and under the old one, and notes the answers.
 func (p *probe) write(ctx context.Context, subresource string, t *field) {

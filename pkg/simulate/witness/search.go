@@ -11,6 +11,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/diff"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -178,7 +179,7 @@ func ruleValues(ctx context.Context, a, b *v1.JSONSchemaProps) (values []any) {
 	for _, pair := range [][2]*v1.JSONSchemaProps{{a, b}, {b, a}} {
 		var holds []string
 		for _, rule := range pair[0].XValidations {
-			if !strings.Contains(rule.Rule, "oldSelf") {
+			if !apiserver.IsTransitionRule(rule.Rule) {
 				holds = append(holds, "("+rule.Rule+")")
 			}
 		}
@@ -187,7 +188,7 @@ func ruleValues(ctx context.Context, a, b *v1.JSONSchemaProps) (values []any) {
 				maxSolved)...)
 		}
 		for _, rule := range pair[1].XValidations {
-			if !strings.Contains(rule.Rule, "oldSelf") &&
+			if !apiserver.IsTransitionRule(rule.Rule) &&
 				!slices.ContainsFunc(pair[0].XValidations, func(r v1.ValidationRule) bool {
 					return r.Rule == rule.Rule
 				}) {
@@ -265,7 +266,7 @@ func (l *valueServer) updates(
 // hasTransitions reports whether one of some rules compares with the old value.
 func hasTransitions(rules []v1.ValidationRule) bool {
 	return slices.ContainsFunc(rules, func(r v1.ValidationRule) bool {
-		return strings.Contains(r.Rule, "oldSelf")
+		return apiserver.IsTransitionRule(r.Rule)
 	})
 }
 

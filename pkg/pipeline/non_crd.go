@@ -12,14 +12,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A Side is a manifest that is made from markers alone, beside the CRDs.
-type Side struct {
+// A NonCRD is a manifest that is made from markers alone, beside the CRDs.
+type NonCRD struct {
 	YAML   []byte // documents after their first separator; empty if no marker asks for one
 	Broken bool   // there is an error in its markers
 }
 
-// besides makes the manifests beside CRDs that the options ask for.
-func (r *Result) besides(
+// nonCRDs makes the manifests beside CRDs that the options ask for.
+func (r *Result) nonCRDs(
 	opts Options, prog *parser.Program, crds []schema.CRD, filter findings.Filter,
 ) (found diag.List, err error) {
 	o := rbac.Options{
@@ -34,7 +34,7 @@ func (r *Result) besides(
 			return nil, err
 		}
 		ds = inert(ds)
-		r.Roles = Side{YAML: yaml, Broken: filter.Effective(ds).HasErrors()}
+		r.Roles = NonCRD{YAML: yaml, Broken: filter.Effective(ds).HasErrors()}
 		found = append(found, ds...)
 	}
 	if opts.Webhooks {
@@ -46,7 +46,7 @@ func (r *Result) besides(
 			return nil, err
 		}
 		ds = inert(ds)
-		r.Webhooks = Side{YAML: yaml, Broken: filter.Effective(ds).HasErrors()}
+		r.Webhooks = NonCRD{YAML: yaml, Broken: filter.Effective(ds).HasErrors()}
 		found = append(found, ds...)
 	}
 	return found, nil

@@ -15,15 +15,15 @@ const (
 	WebhookFile = "manifests.yaml"
 )
 
-// A Side is a manifest that is not made of CRDs.
-type Side struct {
+// A NonCRD is a manifest that is not made of CRDs.
+type NonCRD struct {
 	YAML   []byte // documents after their first separator; empty if there is nothing to say
 	Broken bool   // there is an error in what it is made from
 }
 
-// Files returns the file of a side under a name, with a head: none if there is nothing to say, and
-// the one on disk if something that it is made from is wrong or could not be read.
-func (s Side) Files(name, head string, unread bool) []outdir.File {
+// Files returns the file of such a manifest under a name, with a head: none if there is nothing to
+// say, and the one on disk if something that it is made from is wrong or could not be read.
+func (s NonCRD) Files(name, head string, unread bool) []outdir.File {
 	switch {
 	case s.Broken || unread:
 		return []outdir.File{{Name: name, Kept: true}}
@@ -33,17 +33,17 @@ func (s Side) Files(name, head string, unread bool) []outdir.File {
 	return []outdir.File{{Name: name, Head: head, Data: s.YAML}}
 }
 
-// IsSide reports whether the output is not made of CRDs.
-func (o Output) IsSide() bool { return o.format.file != "" }
+// IsNonCRD reports whether the output is not made of CRDs.
+func (o Output) IsNonCRD() bool { return o.format.file != "" }
 
-// IsSide reports whether what a format writes is not made of CRDs.
-func IsSide(name string) bool {
+// IsNonCRD reports whether what a format writes is not made of CRDs.
+func IsNonCRD(name string) bool {
 	f, ok := formatOf(name)
 	return ok && f.file != ""
 }
 
-// checkSide says what is wrong with an output that is not made of CRDs.
-func checkSide(s config.Output) error {
+// checkNonCRD says what is wrong with an output that is not made of CRDs.
+func checkNonCRD(s config.Output) error {
 	switch {
 	case s.Names != "" || len(s.Include)+len(s.Exclude) > 0:
 		return errors.New("names, include and exclude are about kinds")
@@ -53,8 +53,8 @@ func checkSide(s config.Output) error {
 	return nil
 }
 
-// inFile returns a side with the path of its file, if that is the path of a directory.
-func (o Output) inFile() Output {
+// withFileName returns a side with the path of its file, if that is the path of a directory.
+func (o Output) withFileName() Output {
 	if ext := filepath.Ext(o.Path); !o.ToStdout() && ext != ".yaml" && ext != ".yml" {
 		o.Path = filepath.Join(o.Path, o.format.file)
 	}
