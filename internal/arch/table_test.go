@@ -44,9 +44,15 @@ var rows = []row{
 		why: "it is the floor: a package below it could report nothing",
 	},
 	{
-		pkg: "pkg/parser/golist", level: 1,
+		pkg: "pkg/parser/golist", level: 0,
 		theirs: []string{goPackages, "golang.org/x/mod/"},
+		never:  []ban{{floor, "what it finds is data, also what the go command says against it"}},
 		why:    "it says which packages there are, whatever is in them",
+	},
+	{
+		pkg: "pkg/parser/goerrors", level: 1,
+		ours: []string{"pkg/parser/golist"}, theirs: []string{goPackages},
+		why: "it knows the go command's words, so that nobody else has to",
 	},
 	{
 		pkg: "pkg/parser/toplevel", level: 1,
@@ -54,7 +60,7 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/parser", level: 2,
-		ours:   []string{"pkg/parser/golist", "pkg/parser/toplevel"},
+		ours:   []string{"pkg/parser/golist", "pkg/parser/goerrors", "pkg/parser/toplevel"},
 		theirs: []string{goPackages},
 		never: []ban{
 			{"pkg/markers",

@@ -9,6 +9,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser/goerrors"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 )
 
@@ -72,8 +73,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 	q := cfg.query(patterns)
 	for i, finder := range golist.Finders(q) {
 		l := newLoader(cfg, finder)
-		l.lister = q.Lister()
-		p, found, err := l.load(ctx)
+		p, found, err := l.load(ctx, q)
 		switch {
 		case errors.Is(err, golist.ErrUnknown):
 			continue // the next one is asked
@@ -87,12 +87,17 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 }
 
 // load makes the program of what one finder finds.
-func (l *loader) load(ctx context.Context) (*Program, diag.List, error) {
-	roots, found, err := l.finder.Find(ctx)
+func (l *loader) load(ctx context.Context, q golist.Query) (*Program, diag.List, error) {
+	answer, err := l.finder.Find(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
-	l.setRoots(roots)
+	found, err := goerrors.Report(q, answer)
+	if err != nil {
+		return nil, nil, err
+	}
+	l.lister = goerrors.Lister(q)
+	l.setRoots(answer.Roots())
 	l.reach(ctx)
 	l.undeclared()
 	graph, err := l.finder.Confirm(ctx, l.found().HasErrors())

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/parser/golist"
+	"github.com/schemagen/schemagen/pkg/parser/goerrors"
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
@@ -20,8 +20,8 @@ import (
 // errors, which the Go parser reports better.
 func (u *unit) reportErrors(dir string) {
 	for _, e := range u.meta.Errors {
-		e = golist.Located(e)
-		pos := golist.Position(dir, e.Pos)
+		e = goerrors.Located(e)
+		pos := goerrors.Position(dir, e.Pos)
 		if pos.Filename == "" {
 			pos = u.cyclic(e.Msg)
 		}
@@ -34,7 +34,7 @@ func (u *unit) reportErrors(dir string) {
 			pos.Offset = u.files[i].offset(pos.Line, pos.Column)
 		}
 		u.fault(diag.LoadPackage, pos, "package %s cannot be loaded: %s", u.path,
-			golist.Advised(e.Msg))
+			goerrors.Advised(e.Msg))
 	}
 }
 
@@ -136,7 +136,7 @@ func firstError(name string, text []byte) []*scanner.Error {
 func (u *unit) missing(r ref, meta *packages.Package, lister string) {
 	why := lister + " does not know it"
 	if meta != nil && len(meta.Errors) > 0 {
-		why = golist.Advised(meta.Errors[0].Msg)
+		why = goerrors.Advised(meta.Errors[0].Msg)
 	}
 	pos := u.imported(r.file, r.path)
 	if u.reported[r.path] {

@@ -85,12 +85,9 @@ func (m *mainModule) read(name string) bool {
 		return false
 	}
 	file, err := modfile.Parse(name, data, nil)
-	if err != nil || file.Module == nil || file.Go == nil ||
-		len(file.Ignore)+len(file.Exclude)+len(file.Godebug) > 0 {
-		return false
-	}
-	// it need not name what is required indirectly
-	if version.Compare("go"+file.Go.Version, "go1.17") < 0 {
+	if err != nil || file.Module == nil || file.Go == nil || len(file.Ignore) > 0 ||
+		// it need not name what is required indirectly
+		version.Compare("go"+file.Go.Version, "go1.17") < 0 {
 		return false
 	}
 	m.Module = gocmd.Module{Path: file.Module.Mod.Path, Dir: filepath.Dir(name), Main: true}

@@ -1,37 +1,33 @@
 package golist
 
 import (
-	"cmp"
-	"fmt"
-	"go/token"
 	"io/fs"
+	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
-	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// batches returns what to ask the go command: everything at once, unless paths have the meaning
-// that they have for the peer.
-func (q *Query) batches(found *diag.List) []batch {
+// runs returns what to ask the go command: everything at once, unless paths have the meaning that
+// they have for the peer.
+func (q *Query) runs() Answer {
 	if !q.PeerPaths || q.Response != "" {
-		return []batch{{dir: q.Dir, patterns: q.Patterns}}
+		return Answer{Runs: []Answered{{Dir: q.Dir, Patterns: q.Patterns}}}
 	}
-	return q.byModule(found)
+	return q.byModule()
 }
 
 // byModule groups patterns by the module that they are about, with paths taken as the peer takes
 // them: each must be a directory, and a final "..." descends into nested modules, whatever the name
 // of the directory they are in.
-func (q *Query) byModule(found *diag.List) []batch {
-	byModule := make(map[string]*batch)
-	module := func(dir string) *batch {
+func (q *Query) byModule() (all Answer) {
+	byModule := make(map[string]*Answered)
+	module := func(dir string) *Answered {
 		if byModule[dir] == nil {
-			byModule[dir] = &batch{dir: dir, written: make(map[string]string)}
+			byModule[dir] = &Answered{Dir: dir, Written: make(map[string]string)}
 		}
 		return byModule[dir]
 	}
@@ -46,56 +42,37 @@ func (q *Query) byModule(found *diag.List) []batch {
 			module(root).add(asked, pattern)
 			continue
 		}
-		dir, all := strings.CutSuffix(filepath.ToSlash(pattern), "...")
-		all = all && (dir == "" || strings.HasSuffix(dir, "/"))
-		if !all {
+		dir, below := strings.CutSuffix(filepath.ToSlash(pattern), "...")
+		if below = below && (dir == "" || strings.HasSuffix(dir, "/")); !below {
 			dir = pattern
 		}
 		dir = abs(here, filepath.FromSlash(dir))
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s",
-				pattern, noDirectory(pattern, err == nil))
+			all.Nowhere = append(all.Nowhere, pattern)
 			continue
 		}
 		root := gocmd.ModuleRoot(dir)
-		if all && gocmd.PassesOver(dir) {
+		if below && gocmd.PassesOver(dir) {
 			root = dir // only from there does the go command look into it
 		}
-		module(root).add(relative(root, dir, all), pattern)
-		if all {
+		module(root).add(relative(root, dir, below), pattern)
+		if below {
 			for _, nested := range nestedModules(dir) {
-				module(nested).nested = true
+				module(nested).Nested = true
 			}
 		}
 	}
-	var list []batch
-	for _, b := range byModule {
-		slices.Sort(b.patterns)
-		list = append(list, *b)
+	for _, dir := range slices.Sorted(maps.Keys(byModule)) {
+		slices.Sort(byModule[dir].Patterns)
+		all.Runs = append(all.Runs, *byModule[dir])
 	}
-	slices.SortFunc(list, func(a, b batch) int { return cmp.Compare(a.dir, b.dir) })
-	return list
+	return all
 }
 
-// noDirectory says what is wrong with a path that is not a directory, but perhaps a file.
-func noDirectory(pattern string, file bool) string {
-	slashed := filepath.ToSlash(pattern)
-	dir, name := path.Split(slashed)
-	switch plain := path.Clean(slashed); {
-	case !file || strings.HasSuffix(pattern, "..."):
-		return "there is no such directory"
-	case strings.HasSuffix(name, ".go") && filepath.IsLocal(plain):
-		return fmt.Sprintf("it is a file: write %s for the file alone, or %s for its package",
-			plain, cmp.Or(strings.TrimSuffix(dir, "/"), "."))
-	}
-	return fmt.Sprintf("it is a file: write %s for its package",
-		cmp.Or(strings.TrimSuffix(dir, "/"), "/"))
-}
-
-func (b *batch) add(pattern, written string) {
-	if !slices.Contains(b.patterns, pattern) {
-		b.patterns = append(b.patterns, pattern)
-		b.written[pattern] = written
+func (a *Answered) add(pattern, written string) {
+	if !slices.Contains(a.Patterns, pattern) {
+		a.Patterns = append(a.Patterns, pattern)
+		a.Written[pattern] = written
 	}
 }
 

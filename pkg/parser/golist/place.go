@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/mod/module"
 
@@ -21,7 +20,6 @@ import (
 type place struct {
 	dir    string
 	module *gocmd.Module // nil in the standard library
-	local  bool          // its files may change at any time
 }
 
 // place returns where the package with an import path lies, or false if it is nowhere. It gives up
@@ -49,7 +47,7 @@ func (m *mainModule) place(importPath string, giveUp func()) (found place, ok bo
 			mod.Version == "" && isNested(mod, dir) {
 			giveUp() // of two modules that have it, none is meant
 		}
-		found, ok = place{dir: dir, module: &mod, local: mod.Version == ""}, true
+		found, ok = place{dir: dir, module: &mod}, true
 	}
 	return found, ok
 }
@@ -92,46 +90,19 @@ func (m *mainModule) firstFile(dir string) (file, name string) {
 	return "", ""
 }
 
-// isOdd reports whether the go command may see something in the files of a package that go/build
-// does not, or has built other ones. Little can be wrong with what is published.
-func (p place) isOdd(in *build.Package) bool {
-	if slices.ContainsFunc(in.AllTags, asksToolchain) || len(in.CgoFiles) > 0 {
-		return true
-	}
-	if !p.local {
-		return false
-	}
-	isDebug := func(d build.Directive) bool { return strings.HasPrefix(d.Text, "//go:debug") }
-	if slices.ContainsFunc(slices.Concat(in.Directives, in.TestDirectives, in.XTestDirectives),
-		isDebug) {
-		return true
-	}
+// isOdd reports whether the go command may have built other files of a package than go/build has,
+// or refuses files in other languages, which what is published has only with good reason.
+func isOdd(in *build.Package, published bool) bool {
 	foreign := slices.Concat(in.CFiles, in.CXXFiles, in.MFiles, in.HFiles, in.FFiles, in.SFiles,
 		in.SwigFiles, in.SwigCXXFiles, in.SysoFiles, in.IgnoredOtherFiles)
-	names := slices.Concat(in.GoFiles, in.IgnoredGoFiles, in.TestGoFiles, in.XTestGoFiles)
-	return len(foreign) > 0 || areUnusual(names)
+	return slices.ContainsFunc(in.AllTags, asksToolchain) || len(in.CgoFiles) > 0 ||
+		!published && len(foreign) > 0
 }
 
 // asksToolchain reports whether a build tag is about what the toolchain can do besides its version:
 // goexperiment.jsonv2, amd64.v3.
 func asksToolchain(tag string) bool {
 	return strings.Contains(tag, ".") && !strings.HasPrefix(tag, "go1.")
-}
-
-// areUnusual reports whether the go command may not accept names of files: one begins as an option
-// does, or two differ in nothing but case.
-func areUnusual(names []string) bool {
-	seen := make(map[string]bool, len(names))
-	for _, name := range names {
-		name = strings.ToLower(name)
-		c := name[0]
-		word := 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c >= utf8.RuneSelf
-		if seen[name] || !word {
-			return true
-		}
-		seen[name] = true
-	}
-	return false
 }
 
 // importPath returns the import path of a directory of the main module.

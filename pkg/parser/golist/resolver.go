@@ -15,7 +15,6 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
-	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // A resolver finds packages by the go.mod file of the main module, and follows the imports of those
@@ -34,28 +33,25 @@ type resolver struct {
 func (r *resolver) giveUp() { r.unknown.Store(true) }
 
 // Find implements [Finder].
-func (r *resolver) Find(ctx context.Context) ([]*packages.Package, diag.List, error) {
-	var found diag.List
-	batches := r.batches(&found)
-	if len(batches) != 1 || batches[0].nested || len(found) > 0 {
-		return nil, nil, ErrUnknown
+func (r *resolver) Find(ctx context.Context) (Answer, error) {
+	all := r.runs()
+	if len(all.Runs) != 1 || all.Runs[0].Nested || len(all.Nowhere) > 0 {
+		return Answer{}, ErrUnknown
 	}
 	var ok bool
-	dir := abs(batches[0].dir, "")
+	dir := abs(all.Runs[0].Dir, "")
 	if r.main, ok = readMain(ctx, dir, r.Env, r.Tags); !ok {
-		return nil, nil, ErrUnknown
+		return Answer{}, ErrUnknown
 	}
 	r.known = map[string]*packages.Package{}
-	for _, pattern := range batches[0].patterns {
+	for _, pattern := range all.Runs[0].Patterns {
 		r.match(dir, pattern)
 	}
 	if r.unknown.Load() {
-		return nil, nil, ErrUnknown
+		return Answer{}, ErrUnknown
 	}
-	slices.SortFunc(r.roots, func(a, b *packages.Package) int {
-		return strings.Compare(a.PkgPath, b.PkgPath)
-	})
-	return r.roots, nil, nil
+	all.Runs[0].Packages = r.roots
+	return all, nil
 }
 
 // match adds the packages that a pattern matches to the roots. It gives up if there is none, which
@@ -100,7 +96,7 @@ func (r *resolver) isEmpty(importPath string) bool {
 	}
 	in, err := r.main.rules.ImportDir(place.dir, 0)
 	var none *build.NoGoError
-	if err != nil && !errors.As(err, &none) || len(in.GoFiles) > 0 || place.isOdd(in) {
+	if err != nil && !errors.As(err, &none) || len(in.GoFiles) > 0 || isOdd(in, false) {
 		r.giveUp()
 	}
 	return true
@@ -132,8 +128,7 @@ func (r *resolver) find(importPath string) *packages.Package {
 // Complete implements [Finder].
 func (r *resolver) Complete(p *packages.Package) {
 	in, err := r.main.rules.ImportDir(p.Dir, 0)
-	local := p.Module != nil && p.Module.Version == ""
-	if err != nil || p.Module != nil && (place{local: local}).isOdd(in) {
+	if err != nil || p.Module != nil && isOdd(in, p.Module.Version != "") {
 		r.giveUp()
 	}
 	p.GoFiles, p.Imports = nil, make(map[string]*packages.Package, len(in.Imports))
@@ -180,7 +175,7 @@ func (r *resolver) Confirm(ctx context.Context, faulty bool) (Graph, error) {
 	if !faulty {
 		r.completeLocal()
 	}
-	if faulty || r.unknown.Load() || r.isCyclic() || r.collides() {
+	if faulty || r.unknown.Load() || r.isCyclic() {
 		return Graph{}, ErrUnknown
 	}
 	modules := map[string]bool{}
@@ -215,16 +210,6 @@ func (r *resolver) completeLocal() {
 			}
 		}
 	}
-}
-
-// collides reports whether the paths of two packages differ in nothing but case, which the go
-// command does not allow.
-func (r *resolver) collides() bool {
-	folded := make(map[string]bool, len(r.known))
-	for importPath := range r.known {
-		folded[strings.ToLower(importPath)] = true
-	}
-	return len(folded) < len(r.known)
 }
 
 // isCyclic reports whether a package imports itself, directly or not.

@@ -9,7 +9,6 @@ import (
 	"go/parser"
 	"go/token"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -17,57 +16,27 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/internal/parallel"
-	"github.com/schemagen/schemagen/pkg/diag"
 )
-
-// driver returns the program that lists packages instead of the go command, or "".
-func driver(env []string) string {
-	const variable = "GOPACKAGESDRIVER"
-	name, set := lookup(env, variable)
-	if !set {
-		name = os.Getenv(variable)
-	}
-	return gocmd.Driver(name)
-}
-
-// usesDriver reports whether a driver lists packages instead of the go command, so that it decides
-// what patterns mean.
-func (q *Query) usesDriver() bool { return q.Response != "" || driver(q.Env) != "" }
-
-// Lister names the program that lists packages.
-func (q *Query) Lister() string {
-	if q.Response != "" {
-		return q.Response
-	}
-	if name := driver(q.Env); name != "" {
-		return "the driver " + name
-	}
-	return "the go command"
-}
-
-// unanswered reports that a driver knows no package by the patterns.
-func (c *command) unanswered(patterns []string, found *diag.List) {
-	found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s has none",
-		strings.Join(patterns, " "), c.Lister())
-}
 
 // respond returns the packages that the patterns name in a driver's response that was written to a
 // file. A pattern is the ID or the path of a package; ./... stands for the roots of the response.
 // Such a file is easy to write: names of files are relative to where patterns start, imports are
 // read from the files if the response lacks them, and files that are not built are left out here.
-func (c *command) respond(ctx context.Context, found *diag.List) ([]*packages.Package, error) {
+// Patterns of which the response has nothing are returned.
+func (c *command) respond(
+	ctx context.Context,
+) (roots []*packages.Package, nowhere []string, err error) {
 	data, err := input.Until(ctx, func() ([]byte, error) {
 		return input.File(abs(c.Dir, c.Response))
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var answer packages.DriverResponse
 	if err := json.Unmarshal(data, &answer); err != nil {
-		return nil, fmt.Errorf("it is not the response of a go/packages driver: %w", err)
+		return nil, nil, fmt.Errorf("it is not the response of a go/packages driver: %w", err)
 	}
 	answer.Packages = slices.DeleteFunc(answer.Packages, func(p *packages.Package) bool {
 		return p == nil
@@ -77,7 +46,6 @@ func (c *command) respond(ctx context.Context, found *diag.List) ([]*packages.Pa
 		byID[p.ID], byPath[p.PkgPath] = p, p
 	}
 	parallel.Do(len(answer.Packages), func(i int) { c.fill(answer.Packages[i], byID, byPath) })
-	var roots []*packages.Package
 	for _, pattern := range c.Patterns {
 		ids := []string{pattern}
 		if pattern == "./..." {
@@ -92,10 +60,10 @@ func (c *command) respond(ctx context.Context, found *diag.List) ([]*packages.Pa
 			}
 		}
 		if len(roots) == before {
-			c.unanswered([]string{pattern}, found)
+			nowhere = append(nowhere, pattern)
 		}
 	}
-	return roots, nil
+	return roots, nowhere, nil
 }
 
 // fill makes a package of a response what a driver would have made it.

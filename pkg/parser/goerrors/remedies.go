@@ -1,11 +1,11 @@
-package golist
+package goerrors
 
 import "strings"
 
 // Advised returns what the go command says in one line, with what to do where it does not say so
 // itself.
 func Advised(text string) string {
-	text = OneLine(text)
+	text = oneLine(text)
 	for _, r := range remedies {
 		if strings.Contains(text, r.says) {
 			return text + ": " + r.do
@@ -28,3 +28,6 @@ var remedies = []struct{ says, do string }{
 	{"build constraints exclude all Go files",
 		"name the tags with --tags, or set GOOS, GOARCH or CGO_ENABLED=1, as the files ask for"},
 }
+
+// oneLine returns a text without line breaks.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

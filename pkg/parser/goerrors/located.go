@@ -1,4 +1,4 @@
-package golist
+package goerrors
 
 import (
 	"bytes"
@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -57,4 +59,30 @@ func firstNUL(name string) string {
 	}
 	return fmt.Sprintf("%s:%d:%d", name, 1+bytes.Count(data[:i], []byte("\n")),
 		i-bytes.LastIndexByte(data[:i], '\n'))
+}
+
+// Position reads "file:line:column" with a name relative to dir. Line and column may be missing.
+func Position(dir, text string) token.Position {
+	name, line, column := splitPosition(text)
+	if name == "" || name == "-" {
+		return token.Position{}
+	}
+	return token.Position{Filename: abs(dir, name), Line: line, Column: column}
+}
+
+// splitPosition takes "file:line:column" apart from its end, since the name of a file may begin
+// with a drive and a colon.
+func splitPosition(text string) (name string, line, column int) {
+	var numbers []int
+	name = strings.TrimRight(text, ": ")
+	for len(numbers) < 2 {
+		i := strings.LastIndexByte(name, ':')
+		n, err := strconv.Atoi(name[i+1:])
+		if i < 0 || err != nil {
+			break
+		}
+		name, numbers = name[:i], append([]int{n}, numbers...)
+	}
+	numbers = append(numbers, 0, 0)
+	return name, numbers[0], numbers[1]
 }

@@ -1,9 +1,8 @@
-package golist
+package goerrors
 
 import (
 	"errors"
 	"fmt"
-	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser/golist"
 )
 
 // TestSplitPosition takes positions with names of either system apart.
@@ -42,13 +42,16 @@ func TestSplitPosition(t *testing.T) {
 // TestNotRun says what is missing where there is no go command.
 func TestNotRun(t *testing.T) {
 	t.Parallel()
-	err := (&command{}).notRun(fmt.Errorf("err: go command required, not found: %w: stderr: ",
-		&exec.Error{Name: "go", Err: exec.ErrNotFound}))
-	assert.ErrorContains(t, err, "none on PATH: install Go")
-	err = (&command{}).notRun(errors.New(`invalid query type "paths" in query pattern "paths=./..."`))
-	assert.ErrorContains(t, err, `"paths=./..." is not a package pattern`)
-	assert.EqualError(t, (&command{}).notRun(errors.New("err: killed: stderr: ")),
-		"the go command does not run: killed")
+	for said, want := range map[string]string{
+		`invalid query type "paths" in query pattern "paths=./..."`: `"paths=./..." is not a package pattern: write patterns as for ` +
+			"the go command; arguments in the form of controller-gen go to schemagen crd",
+		"err: killed: stderr: ": "the go command does not run: killed",
+	} {
+		assert.EqualError(t, notRun(golist.Query{}, errors.New(said)), want)
+	}
+	err := fmt.Errorf("err: go command required, not found: %w: stderr: ",
+		&exec.Error{Name: "go", Err: exec.ErrNotFound})
+	assert.ErrorContains(t, notRun(golist.Query{}, err), "none on PATH: install Go")
 }
 
 // TestRefused finds the file that the go command refuses, whatever is in its name.
@@ -61,9 +64,11 @@ func TestRefused(t *testing.T) {
 		"go: example.com/a@v1.2.0 requires go >= 1.27.0 (running go 1.26.8; GOTOOLCHAIN=local)": "- example.com/a@v1.2.0 requires Go 1.27.0, " +
 			"and the go command is that of Go 1.26.8: install Go 1.27.0 or a newer one, or set GOTOOLCHAIN=auto so that the go command fetches it",
 	} {
-		var c command
-		var found diag.List
-		c.refused(batch{dir: "/src"}, errors.New("err: exit status 1: stderr: "+stderr), &found)
+		found, err := Report(golist.Query{Env: []string{"GOPACKAGESDRIVER=off"}},
+			golist.Answer{Runs: []golist.Answered{{Dir: "/src",
+				Err: errors.New("err: exit status 1: stderr: " + stderr)}}})
+		require.NoError(t, err)
+		require.Len(t, found, 1)
 		assert.Equal(t, want, found[0].Pos.String()+" "+found[0].Message)
 	}
 }
@@ -81,15 +86,15 @@ func TestAdvised(t *testing.T) {
 		"cannot find package \"a.b/c\" in any of:\n\t/root/go/src/a.b/c (from $GOPATH)":     "unset GO111MODULE",
 		"build constraints exclude all Go files in /m":                                      "--tags",
 	} {
-		assert.Contains(t, Advised(said), OneLine(said)+": ")
-		assert.Contains(t, strings.TrimPrefix(Advised(said), OneLine(said)), want)
+		assert.Contains(t, Advised(said), oneLine(said)+": ")
+		assert.Contains(t, strings.TrimPrefix(Advised(said), oneLine(said)), want)
 	}
 	assert.Equal(t, "no required module provides package a.b/c; to add it: go get a.b/c",
 		Advised("no required module provides package a.b/c; to add it:\n\tgo get a.b/c"))
-	var found diag.List
-	assert.True(t,
-		inconsistent("inconsistent vendoring in /m:\n\ta.b@v0.0.0: is not marked\n\tTo sync the vendor directory, run:\n\t\tgo work vendor", token.Position{}, &found))
-	assert.Contains(t, found[0].Message, "run go work vendor, or set GOFLAGS=-mod=readonly")
+	message, related := inconsistent("inconsistent vendoring in /m:\n\ta.b@v0.0.0: is not marked\n" +
+		"\tTo sync the vendor directory, run:\n\t\tgo work vendor")
+	assert.Contains(t, message, "run go work vendor, or set GOFLAGS=-mod=readonly")
+	assert.Equal(t, []diag.Related{{Message: "a.b@v0.0.0: is not marked"}}, related)
 }
 
 // TestNewerGo says which Go a module needs, at the line that asks for it.

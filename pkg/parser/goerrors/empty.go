@@ -1,0 +1,101 @@
+package goerrors
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser/golist"
+)
+
+// empty reports a package that was asked for and has no Go files. Under a pattern for many
+// packages, one with nothing but tests is silently skipped, as the go command does with directories
+// whose files are all excluded.
+func (r *report) empty(p *packages.Package) {
+	if len(p.Errors) == 0 {
+		if !slices.ContainsFunc(r.Runs, func(run golist.Answered) bool { return isAmong(run, p) }) {
+			r.lower(r.found.Add(diag.LoadNoFiles, token.Position{},
+				"package %s has no Go files but tests", p.PkgPath))
+		}
+		return
+	}
+	asked := p.PkgPath
+	for _, run := range slices.Backward(r.Runs) { // of several, the first counts
+		asked = cmp.Or(run.Written[p.PkgPath], asked)
+	}
+	said := p.Errors[0].Msg
+	pos := Position(r.Dir, p.Errors[0].Pos)
+	path := asPath(r.Dir, p.PkgPath)
+	switch {
+	case strings.HasSuffix(said, "directory not found"):
+		r.add(diag.LoadPattern, pos, asked, ": there is no such directory")
+	case path != "":
+		r.add(diag.LoadPattern, pos, asked, path)
+	case strings.Contains(said, "no Go files in"),
+		strings.Contains(said, "build constraints exclude all Go files"):
+		r.found.Add(diag.LoadNoFiles, pos, "package %s: %s", asked, Advised(said))
+	case strings.HasPrefix(said, "pattern "):
+		r.add(diag.LoadPattern, pos, asked, ": "+r.unlisted(p.PkgPath,
+			strings.TrimPrefix(oneLine(said), "pattern "+p.PkgPath+": ")))
+	default:
+		r.found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", asked, Advised(said))
+	}
+}
+
+// isAmong reports whether a package is one of many that were asked for.
+func isAmong(run golist.Answered, p *packages.Package) bool {
+	return run.Nested || slices.ContainsFunc(run.Patterns, func(pattern string) bool {
+		return slices.Contains([]string{"all", "std", "tool", "work"}, pattern) ||
+			strings.Contains(pattern, "...") && matchPattern(run.Dir, pattern, p)
+	})
+}
+
+// unlisted says in plain words why the go command finds nothing under a pattern, where its own
+// words are about its internals.
+func (r *report) unlisted(pattern, why string) string {
+	dir := abs(r.Dir, filepath.FromSlash(strings.TrimSuffix(pattern, "...")))
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return "there is no such directory"
+	}
+	if root := gocmd.ModuleRoot(dir); strings.Contains(why, "does not contain main module") &&
+		!gocmd.IsFile(filepath.Join(root, "go.mod")) {
+		return "there is no go.mod in that directory or above it; go mod init makes one, and -C " +
+			"names the directory to work in"
+	}
+	if strings.Contains(why, "modules listed in go.work") {
+		return cmp.Or(r.membersFor(dir), why)
+	}
+	return why
+}
+
+// membersFor says in which modules of a workspace the packages of a directory without a module can
+// be looked for.
+func (r *report) membersFor(dir string) string {
+	work := gocmd.WorkspaceOf(r.Getenv("GOWORK"), abs(r.Dir, "."))
+	if root := gocmd.ModuleRoot(dir); work.File != "" &&
+		gocmd.IsFile(filepath.Join(root, "go.mod")) {
+		return fmt.Sprintf("the module in %s is not listed in %s: run go work use %[1]s there, or set GOWORK=off",
+			nameBelow(filepath.Dir(work.File), root), work.File)
+	}
+	if len(work.Modules) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("the directory is in no module, and go.work uses %s: work in one of them with -C", work.Names(abs(r.Dir, ".")))
+}
+
+// nameBelow returns the name of a directory in another one, as the go command writes it.
+func nameBelow(base, dir string) string {
+	rel, err := filepath.Rel(base, dir)
+	if err != nil {
+		return dir
+	}
+	return "./" + filepath.ToSlash(rel)
+}
