@@ -344,5 +344,8 @@ func configOf(artifacts string) (dir string, err error) {
 			return "", fmt.Errorf("artifacts are config and code, not %s", p.name)
 		}
 	}
+	if !slices.ContainsFunc(pairs, func(p pair) bool { return p.name == "config" }) {
+		return "", errors.New("config is missing: write artifacts:config=DIR")
+	}
 	return dir, nil
 }

@@ -50,6 +50,7 @@ func TestMistakes(t *testing.T) {
 		"paths={./a":                   `"./a": the brace is never closed`,
 		"paths=./a;;./b":               "an item of the list is empty: remove its separator",
 		"output:dir=":                  "output:dir=: this names no directory: write a dot for the working directory",
+		"output:artifacts:code=x":      "output:artifacts:code=x: config is missing: write artifacts:config=DIR",
 		"output:rbac:dir=x":            "output:rbac:dir=x is for a generator that is not run",
 	} {
 		_, err := Parse([]string{arg})

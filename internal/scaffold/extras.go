@@ -2,6 +2,7 @@ package scaffold
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
@@ -24,10 +25,26 @@ func (r Repository) planExtras(makes bool) (steps []Step) {
 		steps = append(steps, r.addition("AGENTS.md", "schemagen", r.advice(),
 			"how manifests are made", false)...)
 	}
-	const plugin = "- module: \"github.com/schemagen/schemagen\"\n  import: \"github.com/schemagen/schemagen/analyzer/plugin\"\n"
-	return append(steps, r.addition(".custom-gcl.yml", "schemagen",
-		plugin+"  version: "+r.version+"\n",
-		"the plugin that reports findings in golangci-lint; enable the linter schemagen", false)...)
+	return append(steps, r.planPlugin()...)
+}
+
+// plugins is the line above the linter's plugins, with the indentation of the first.
+var plugins = regexp.MustCompile(`(?m)(^plugins:.*\n)(?:\s*(?:#.*)?\n)*( *)- `)
+
+// planPlugin puts the linter's plugin before the others, indented as they are.
+func (r Repository) planPlugin() []Step {
+	const name = ".custom-gcl.yml"
+	text := r.textOf(name)
+	found := plugins.FindStringSubmatchIndex(text)
+	if found == nil || strings.Contains(text, "schemagen") {
+		return nil
+	}
+	line, indent := found[3], text[found[4]:found[5]]
+	item := indent + "- module: \"github.com/schemagen/schemagen\"\n" +
+		indent + "  import: \"github.com/schemagen/schemagen/analyzer/plugin\"\n" +
+		indent + "  version: " + r.version + "\n"
+	return []Step{{File: name, Old: []byte(text), New: []byte(text[:line] + item + text[line:]),
+		Note: "the plugin that reports findings in golangci-lint; enable the linter schemagen"}}
 }
 
 // ignoreProgram has git ignore bin, if it does not.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"sigs.k8s.io/yaml"
 )
 
 // TestWorkflow says for files of continuous integration whether a module below the top needs one
@@ -70,4 +71,26 @@ func TestWorkflow(t *testing.T) {
 			assert.Nil(t, without.New, "there is no target to run")
 		})
 	}
+}
+
+// TestPlugin puts the linter's plugin among the others, whatever their indentation, and whatever
+// stands below them.
+func TestPlugin(t *testing.T) {
+	t.Parallel()
+	const other = "version: v2.1.0\nplugins:\n"
+	for name, text := range map[string]string{
+		"kubebuilder": other + "  # one more\n  - module: a\n    version: latest\n",
+		"flush":       other + "- module: a\n",
+		"in between":  other + "\n- module: a\nname: linter\n",
+	} {
+		root := write(t, map[string]string{"go.mod": "module m\n", ".custom-gcl.yml": text})
+		steps := look(t, root).planPlugin()
+		require.Len(t, steps, 1, name)
+		var config struct{ Plugins []struct{ Module string } }
+		require.NoError(t, yaml.Unmarshal(steps[0].New, &config), name)
+		require.Len(t, config.Plugins, 2, name)
+		assert.Equal(t, "github.com/schemagen/schemagen", config.Plugins[0].Module)
+	}
+	root := write(t, map[string]string{"go.mod": "module m\n", ".custom-gcl.yml": "plugins: []\n"})
+	assert.Empty(t, look(t, root).planPlugin())
 }
