@@ -76,8 +76,8 @@ func findPeer(ctx context.Context) ([]string, error) {
 			return []string{path}, nil
 		}
 	}
-	return nil, errors.New("it is neither a tool of the module, nor in bin, nor on PATH; " +
-		peerProgram + " can name it")
+	return nil, errors.New("it is neither a tool of the module, nor in bin, nor on PATH: set " +
+		peerProgram + " to what runs it, as \"go tool -modfile=tools/go.mod controller-gen\"")
 }
 
 // isSelf reports whether a file is the program that runs, as where a link in place of

@@ -71,24 +71,40 @@ var ruleHead = regexp.MustCompile(`^[^\s#=:][^#=:]*::?(?:[^=]|$)`)
 // installed, and not for controller-gen if that recipe runs it no longer and the rule has no other
 // that does.
 func requireTool(text string, at int, alone bool) string {
-	if end := at + len(logicalLine(text[at:])); text[at] != '\t' &&
-		ruleHead.MatchString(text[at:end]) {
-		// its recipe stands behind a semicolon
-		return text[:at] + withPrerequisite(text[at:end]) + text[end:]
+	start, end := ruleAt(text, at)
+	if start == end {
+		return text
 	}
-	for at > 0 {
-		start := strings.LastIndexByte(text[:max(0, at-1)], '\n') + 1
-		line := text[start:at]
-		if ruleHead.MatchString(line) && !strings.HasPrefix(line, "\t") {
-			if alone && !peerVariable.MatchString(recipeOf(text[at:])) {
-				line = peerPrerequisite.ReplaceAllString(line, "$1$2")
-			}
-			return text[:start] + withPrerequisite(line) + text[at:]
-		}
-		at = start
+	line := text[start:end]
+	if start < at && alone && !peerVariable.MatchString(recipeOf(text[end:])) {
+		line = peerPrerequisite.ReplaceAllString(line, "$1$2")
 	}
-	return text
+	return text[:start] + withPrerequisite(line) + text[end:]
 }
+
+// ruleAt returns where the rule begins and ends whose recipe stands at a place of the text: above
+// it, or on the same line, if the recipe stands behind a semicolon.
+func ruleAt(text string, at int) (start, end int) {
+	start, end = at, at+len(logicalLine(text[at:]))
+	for {
+		if line := text[start:end]; ruleHead.MatchString(line) && !strings.HasPrefix(line, "\t") {
+			return start, end
+		}
+		if start == 0 {
+			return 0, 0
+		}
+		start, end = strings.LastIndexByte(text[:start-1], '\n')+1, start
+	}
+}
+
+// targetAt returns the first target of the rule whose recipe stands at a place of the text, or
+// nothing if make has to find its name.
+func targetAt(text string, at int) string {
+	start, end := ruleAt(text, at)
+	return plainTarget.FindString(text[start:end])
+}
+
+var plainTarget = regexp.MustCompile(`^[\w./-]+`)
 
 // recipeOf returns the lines of a recipe with which a text begins.
 func recipeOf(text string) string {

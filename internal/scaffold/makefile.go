@@ -57,7 +57,12 @@ func (r Repository) withTargets(
 		said = append(said, "$(SCHEMAGEN) instead of $(CONTROLLER_GEN) where it makes CRDs")
 	}
 	if !manifestsTarget.MatchString(text) {
-		text = joined(text, r.ownTarget(manifestsRule))
+		rule := r.ownTarget(manifestsRule)
+		if peer { // generate would write other bytes than the recipe
+			rule = ".PHONY: manifests\nmanifests: " + recipe.target +
+				" ## Write the CustomResourceDefinitions.\n"
+		}
+		text = joined(text, rule)
 		said = append(said, "manifests")
 	}
 	if !verifyTarget.MatchString(text) {
@@ -107,6 +112,8 @@ func (r Repository) leftToUser(made recipe) string {
 	case made.output == "" || strings.Contains(made.output, "$") &&
 		!manifestsTarget.Match(r.makefile.text):
 		why = "init cannot tell where the recipe for the CRDs writes them"
+	case made.target == "" && !manifestsTarget.Match(r.makefile.text):
+		why = "init cannot tell which target makes the CRDs"
 	case made.ours || peerVariable.MatchString(made.line):
 		return ""
 	default:

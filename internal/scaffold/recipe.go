@@ -21,6 +21,7 @@ type recipe struct {
 	output string
 	// the directories of what is made beside CRDs, as far as they are known
 	beside  []string
+	target  string            // the first whose recipe it is, if that is said in plain words
 	alone   bool              // no generator is named that is left to controller-gen
 	options map[string]string // those of the crd generator
 }
@@ -35,7 +36,8 @@ var (
 	peerVariable = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
 	ourCall      = regexp.MustCompile(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
 	crdWord      = regexp.MustCompile(`(?:^|\s)"?crd(?::(\S*?))?"?(?:\s|$)`)
-	outputWord   = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s",]+)"?(?:\s|$)`)
+	crdOutput    = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s",]+)"?(?:\s|$)`)
+	besideOutput = regexp.MustCompile(`output:(rbac|webhook):(?:artifacts:config|dir)="?([^\s",$]+)"?(?:\s|$)`)
 	otherWord    = regexp.MustCompile(`(?:^|\s)"?(?:object|schemapatch|applyconfiguration)(?:["\s:]|$)`)
 	besideWord   = regexp.MustCompile(`(?:^|\s)"?(rbac|webhook)(?:["\s:]|$)`)
 	ruleWord     = regexp.MustCompile(`output:(rbac:|webhook:|dir|artifacts|stdout|none)`)
@@ -88,6 +90,7 @@ func (f file) recipes() (all []recipe) {
 			start = ""
 		}
 		found.read(words, crd, start)
+		found.target = targetAt(text, found.at)
 		all = append(all, found)
 	}
 	return all
@@ -141,7 +144,7 @@ func workDir(words, dir string) string {
 // outputOf returns where the CRDs go by the words of a recipe. A variable may hold a path from
 // anywhere, which only make knows.
 func (r *recipe) outputOf(words string) string {
-	m := outputWord.FindStringSubmatch(words)
+	m := crdOutput.FindStringSubmatch(words)
 	switch {
 	case r.dir == "" || m == nil && strings.Contains(words, "output:"):
 		return ""
@@ -160,15 +163,24 @@ func (r *recipe) outputOf(words string) string {
 	return m[1]
 }
 
-// besideOf returns the directories of roles and webhooks where controller-gen chooses them.
+// besideOf returns the directories of roles and webhooks below the root, as far as they are said in
+// plain words or controller-gen chooses them, and are not that of the CRDs.
 func (r *recipe) besideOf(words string) (dirs []string) {
+	if r.dir == "" {
+		return nil
+	}
 	said := map[string]bool{}
+	for _, m := range besideOutput.FindAllStringSubmatch(words, -1) {
+		if dir := path.Join(r.dir, m[2]); !path.IsAbs(m[2]) && dir != r.output {
+			dirs = append(dirs, dir)
+		}
+	}
 	for _, m := range ruleWord.FindAllStringSubmatch(words, -1) {
 		said[strings.TrimSuffix(m[1], ":")] = true
 	}
 	for _, m := range besideWord.FindAllStringSubmatch(words, -1) {
-		if all := said["dir"] || said["artifacts"] || said["stdout"] || said["none"]; r.dir != "" &&
-			!all && !said[m[1]] {
+		all := said["dir"] || said["artifacts"] || said["stdout"] || said["none"]
+		if !all && !said[m[1]] {
 			dirs = append(dirs, path.Join(r.dir, "config", m[1]))
 		}
 	}

@@ -126,7 +126,8 @@ func TestRecipeDir(t *testing.T) {
 	} {
 		got, ok := file{"Makefile", []byte("all:\n\t" + line + "\n")}.peer()
 		require.True(t, ok, line)
-		want.line, want.at, want.options = "\t"+line+"\n", len("all:\n"), map[string]string{}
+		want.line, want.at, want.target = "\t"+line+"\n", len("all:\n"), "all"
+		want.options = map[string]string{}
 		want.alone, want.beside = got.alone, got.beside // TestWithTool is about these
 		assert.Equal(t, want, got, line)
 	}
@@ -264,8 +265,25 @@ func TestWithTool(t *testing.T) {
 		assert.Contains(t, string(r.planMakefile().New), want, recipe)
 	}
 	r.makefile.text = []byte("manifests:\n\t$(CONTROLLER_GEN) rbac:roleName=m crd webhook output:crd:dir=crds output:webhook:dir=x\n")
-	assert.Contains(t, string(r.planMakefile().New), "git diff --exit-code -- crds config/rbac\n")
+	assert.Contains(t, string(r.planMakefile().New), "git diff --exit-code -- crds x config/rbac\n")
 	assert.Equal(t, "a: b schemagen\n", withPrerequisite("a: b schemagen\n"))
+}
+
+// TestOtherTarget has manifests wait for the target that makes the CRDs under another name: a
+// target of ours would write other bytes.
+func TestOtherTarget(t *testing.T) {
+	t.Parallel()
+	r := Repository{makefile: file{"Makefile", nil}, tool: toolPlace{program: true}}
+	const recipe = ": x\n\t$(CONTROLLER_GEN) crd paths=./... output:crd:dir=crds\n"
+	r.makefile.text = []byte("generate-manifests" + recipe)
+	text := string(r.planMakefile().New)
+	assert.Contains(t, text, "\nmanifests: generate-manifests ## Write the")
+	assert.Contains(t, text, "\nverify-manifests: manifests ## Fail")
+	assert.NotContains(t, text, "$(SCHEMAGEN) generate")
+	r.makefile.text = []byte("$(NAME)" + recipe)
+	step := r.planMakefile()
+	assert.Nil(t, step.New)
+	assert.Contains(t, step.Note, "which target makes the CRDs")
 }
 
 // assertTargets holds that no workflow is written for a target that the Makefile does not have.
