@@ -19,7 +19,7 @@ var knownTypes = map[parser.TypeName]func(Options) schema.Draft{
 	{Package: metaV1, Name: "Duration"}:                                   goDuration,
 	{Package: metaV1, Name: "ObjectMeta"}:                                 objectMeta,
 	{Package: metaV1, Name: "Fields"}:                                     anyMap,
-	{Package: metaV1 + "/unstructured", Name: "Unstructured"}:             typed("object"),
+	{Package: metaV1 + "/unstructured", Name: "Unstructured"}:             wholeObject,
 	{Package: "k8s.io/apimachinery/pkg/api/resource", Name: "Quantity"}:   quantity,
 	{Package: "k8s.io/apimachinery/pkg/util/intstr", Name: "IntOrString"}: intOrString,
 	{Package: "k8s.io/apimachinery/pkg/runtime", Name: "RawExtension"}:    rawExtension,
@@ -63,10 +63,6 @@ func (d *deriver) promotes(t parser.Type) promotion {
 	return embedsNoTime
 }
 
-func typed(t string) func(Options) schema.Draft {
-	return func(Options) schema.Draft { return schema.Draft{Type: t} }
-}
-
 func goDuration(Options) schema.Draft {
 	return extended("string", schema.Extensions{Duration: true})
 }
@@ -86,6 +82,11 @@ func anyMap(Options) schema.Draft {
 
 func anyValue(Options) schema.Draft {
 	return extended("", schema.Extensions{PreserveUnknown: true})
+}
+
+// wholeObject is an object of any kind, of which the schema says nothing, as the peer's does.
+func wholeObject(Options) schema.Draft {
+	return extended("object", schema.Extensions{WholeObject: true})
 }
 
 func rawExtension(Options) schema.Draft {

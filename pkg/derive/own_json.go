@@ -2,6 +2,7 @@ package derive
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -80,6 +81,9 @@ func (d *deriver) otherJSON(
 			"writes: %s", written, name, schemaless), diag.Warning
 	case writes == kind || writes == parser.WritesFields:
 		return "", 0
+	case writes == "" && kind == "object" && d.namesNoField(t.decl):
+		return "which writes its own JSON, of which a server prunes everything, since no field of " +
+			"the Go type has a name in JSON: " + d.keepHint(n), diag.Warning
 	case writes == "":
 		return fmt.Sprintf("which writes its own JSON, while its schema is that of its Go type, "+
 			"%s: if it writes something else, %s", kind, d.typeHint(n, origin, "")), diag.Note
@@ -127,6 +131,22 @@ func (d *deriver) renamed(decl *parser.TypeDecl) (written, name string) {
 		}
 	}
 	return "", ""
+}
+
+// namesNoField reports a struct of which all fields are left out of its schema on purpose.
+func (d *deriver) namesNoField(decl *parser.TypeDecl) bool {
+	st, _ := d.underlying(decl.Type).(parser.Struct)
+	return len(st.Fields) > 0 && !slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+		return !f.JSON.Skip
+	})
+}
+
+// keepHint says how to keep what a type writes.
+func (d *deriver) keepHint(n parser.TypeName) string {
+	if from := d.pkg(n.Package); from != nil && from.Main {
+		return "write +kubebuilder:pruning:PreserveUnknownFields above " + n.Declared()
+	}
+	return schemaless
 }
 
 // typeHint says how to name the JSON type of what a type writes.

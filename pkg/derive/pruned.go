@@ -6,8 +6,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// pruned warns of metadata below the root, whose content a server prunes: it knows only the
-// metadata of whole objects, and the schema says nothing about it, as the peer's does. What types
+// pruned warns of metadata below the root, and of unstructured objects, whose content a server
+// prunes: it knows only the metadata of whole objects, and the schema says nothing about either, as
+// the peer's does. What types
 // of other modules lose is reported where they are used. The check runs when all markers have been
 // applied and all fields beside f are known.
 func (d *deriver) pruned(
@@ -28,25 +29,38 @@ func (d *deriver) pruned(
 				in, decl.Name.Declared(), f.GoName, value.Parts[0].Origin.Package(),
 				value.Parts[0].Origin.Name())
 		case kept || !isPruned(value) || f.JSON.Name == "metadata" && isWhole(s):
-		case mapped:
-			ds.Add("go/embedded-metadata", f.Pos,
-				"a server prunes everything in %s.%s: set generateEmbeddedObjectMeta",
-				decl.Name.Declared(), f.GoName)
 		default:
-			ds.Add("go/embedded-metadata", f.Pos,
-				"a server prunes everything in %s.%s: set generateEmbeddedObjectMeta, or write "+
-					"+kubebuilder:pruning:PreserveUnknownFields above it",
-				decl.Name.Declared(), f.GoName)
+			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in %s.%s: %s",
+				decl.Name.Declared(), f.GoName, toKeep(value, mapped))
 		}
 		d.report(p, nil, ds)
 	})
 }
 
-// isPruned reports whether the schema of metadata says only that it is an object.
+// toKeep says how to keep what a server prunes.
+func toKeep(value *schema.Draft, mapped bool) string {
+	const keep = "write +kubebuilder:pruning:PreserveUnknownFields above it"
+	switch whole := value.Extended(isWholeObject); {
+	case whole && mapped:
+		return "use runtime.RawExtension"
+	case whole:
+		return keep
+	case mapped:
+		return "set generateEmbeddedObjectMeta"
+	}
+	return "set generateEmbeddedObjectMeta, or " + keep
+}
+
+func isWholeObject(e schema.Extensions) bool { return e.WholeObject }
+
+// isPruned reports whether the schema of metadata, or of an object of any kind, says only that it
+// is an object.
 func isPruned(s *schema.Draft) bool {
-	return s.Extended(func(e schema.Extensions) bool { return e.ObjectMeta }) &&
-		len(s.Promoted()) == 0 &&
-		!s.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown })
+	whole := s.Extended(isWholeObject)
+	return (whole || s.Extended(func(e schema.Extensions) bool { return e.ObjectMeta })) &&
+		len(s.Promoted()) == 0 && !s.Extended(func(e schema.Extensions) bool {
+		return e.PreserveUnknown || whole && e.Embedded
+	})
 }
 
 // lostIn returns the name of a property of a value that is metadata whose content is pruned, or

@@ -34,7 +34,7 @@ type Spec struct {
 	},
 	{
 		Code: "go/embedded-metadata", Severity: Warning,
-		Title: "metadata below the root whose content is pruned",
+		Title: "metadata below the root, or an unstructured object, whose content is pruned",
 		Doc: "A server knows the metadata of whole objects: that of the kind, and of embedded " +
 			"resources. For other values of type metav1.ObjectMeta, as in a template, the schema " +
 			"says only that they are objects, as controller-gen's does, so a server prunes " +
@@ -42,7 +42,9 @@ type Spec struct {
 			"generateEmbeddedObjectMeta, which keeps name, namespace, labels, annotations and " +
 			"finalizers everywhere; or decide for one field, with " +
 			"kubebuilder:pruning:PreserveUnknownFields, which does not reach into maps, or a " +
-			"type of your own with the fields that you want.",
+			"type of your own with the fields that you want. The same holds for " +
+			"unstructured.Unstructured, which is any object: preserve its fields, or use " +
+			"runtime.RawExtension.",
 		Before: `type Template struct {
 	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
 	Spec PodSpec ` + "`json:\"spec\"`" + `

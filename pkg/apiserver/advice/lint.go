@@ -231,7 +231,7 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	lintExclusive("minimum", "exclusiveMinimum", s, minimum, contradict)
 	lintExclusive("maximum", "exclusiveMaximum", s, maximum, contradict)
 	if s.MultipleOf != nil && *s.MultipleOf <= 0 {
-		contradict("multipleOf", "multipleOf must be positive")
+		contradict("multipleOf", "multipleOf must be positive: write a number above 0")
 	}
 	warn := func(keyword, message string, mend Remedy) {
 		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds,
@@ -329,10 +329,10 @@ func lintExclusive(
 	if !exclusive || limit != nil {
 		return
 	}
-	hint := ""
+	hint := ": add one, or remove it"
 	for i := range s.AllOf {
 		if below, _ := bound(&s.AllOf[i]); below != nil {
-			hint = "; it does not reach those under allOf"
+			hint = ", and does not reach those under allOf: set both in one place"
 		}
 	}
 	warn(exclusively, "%s restricts nothing without %s beside it%s", exclusively, keyword, hint)

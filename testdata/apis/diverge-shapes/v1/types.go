@@ -4,6 +4,7 @@ package v1
 
 import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/util/intstr"
 )
 
@@ -20,6 +21,8 @@ type Typed struct {
 	Field metav1.Fields     `json:"field"`
 	// +structType=atomic
 	Time metav1.Time `json:"time"`
+	// +kubebuilder:validation:EmbeddedResource
+	Object unstructured.Unstructured `json:"object"`
 }
 
 // PartText is written as text.

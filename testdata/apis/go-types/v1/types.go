@@ -4,6 +4,7 @@ package v1
 
 import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/util/intstr"
 
@@ -24,12 +25,12 @@ type Type struct {
 	D        Mixed            `json:"d"`
 	*Pointed `json:",inline"` // want :2 warning go/inline-pointer "these of its fields are required .*: x$"
 	*Loose   `json:",inline"`
-	E        Port        `json:"e"`
-	F        Twins       `json:"f"`
-	F2       Ambiguous   `json:"f2"`
-	F3       Written     `json:"f3"`
-	G        string      // want :2 error go/json-tag
-	H        Keyed       `json:"h"`
+	E        Port         `json:"e"`
+	F        Twins        `json:"f"`
+	F2       Ambiguous    `json:"f2"`
+	F3       Written      `json:"f3"`
+	G        string       // want :2 error go/json-tag
+	H        Keyed        `json:"h"`
 	I        map[bool]int `json:"i"` // want :2 error go/map-key
 	// +kubebuilder:validation:Schemaless
 	J string   `json:"j"` // want :2 error go/no-type
@@ -287,6 +288,12 @@ type Template struct {
 	Open map[string]metav1.ObjectMeta `json:"open"`
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Part metav1.PartialObjectMetadata `json:"part"` // want :2 warning go/embedded-metadata "the metadata of Template.Part"
+	// +kubebuilder:validation:EmbeddedResource
+	Any    unstructured.Unstructured            `json:"any"`
+	Lost   []*unstructured.Unstructured         `json:"lost,omitempty"`   // want :2 warning go/embedded-metadata "in Template.Lost: write .kubebuilder:pruning:PreserveUnknownFields above it$"
+	ByName map[string]unstructured.Unstructured `json:"byName,omitempty"` // want :2 warning go/embedded-metadata "in Template.ByName: use runtime.RawExtension$"
+	// +kubebuilder:pruning:PreserveUnknownFields
+	KeptObjects []unstructured.Unstructured `json:"keptObjects,omitempty"`
 	// +kubebuilder:validation:EmbeddedResource
 	Resource Resource `json:"resource"`
 	// +kubebuilder:validation:EmbeddedResource

@@ -29,6 +29,6 @@ type Known struct {
 	Raw      runtime.RawExtension         `json:"raw"`
 	JSON     apiextensionsv1.JSON         `json:"json"`
 	JSONs    []apiextensionsv1.JSON       `json:"jsons"` // schemagen:ignore wire/nil so it is
-	Object   unstructured.Unstructured    `json:"object"`
+	Object   unstructured.Unstructured    `json:"object"` // schemagen:ignore go/embedded-metadata so it is
 	Types    metav1.TypeMeta              `json:"types"`
 }

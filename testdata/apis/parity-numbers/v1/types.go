@@ -56,7 +56,7 @@ type Gauge struct {
 // +kubebuilder:validation:ExclusiveMaximum=true
 // +kubebuilder:validation:ExclusiveMinimum=true
 // +kubebuilder:validation:MultipleOf=5
-type Level int32 // want -3:45 warning server/bounds `without maximum beside it; it does not reach those under allOf`
+type Level int32 // want -3:45 warning server/bounds `without maximum beside it, and does not reach those under allOf`
 
 // Low narrows Level.
 // +kubebuilder:validation:Maximum=30

@@ -36,8 +36,25 @@ type Own struct {
 	Here Percent `json:"here"`
 	// +kubebuilder:pruning:PreserveUnknownFields
 	// +kubebuilder:validation:Schemaless
-	Any Percent `json:"any"`
+	Any  Percent `json:"any"`
+	Raw  *Raw    `json:"raw,omitempty"` // want :2 warning go/own-json "a server prunes everything, .*: write .kubebuilder:pruning:PreserveUnknownFields above Raw$"
+	Kept *Kept   `json:"kept,omitempty"`
 }
+
+// Raw is any object.
+type Raw struct {
+	JSON []byte `json:"-"`
+}
+
+// MarshalJSON writes the bytes as they are.
+func (r Raw) MarshalJSON() ([]byte, error) { return r.JSON, nil }
+
+// Kept is, too, and its schema says so.
+// +kubebuilder:pruning:PreserveUnknownFields
+type Kept Raw
+
+// MarshalJSON writes the bytes as they are.
+func (k Kept) MarshalJSON() ([]byte, error) { return k.JSON, nil }
 
 // Percent is written with its sign.
 type Percent int
