@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -154,6 +155,10 @@ func findAPIs(
 		apis = append(apis, scaffold.API{Dir: dir, Name: name})
 	}
 	for _, d := range res.Diagnostics {
+		// what is written while nobody knows the kinds would be in the way later
+		if d.Code == diag.LoadModule && res.Roots == 0 {
+			return nil, "", errors.New(d.Message)
+		}
 		if d.Code.Family() == "load" && d.Severity == diag.Error && d.Pos.IsValid() {
 			return apis, " that can be read: " + d.Message, nil
 		}
