@@ -73,6 +73,9 @@ func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !hasCommit(ctx, dir, ref) {
+		return nil, unknownCommit(ctx, dir, ref)
+	}
 	root := filepath.FromSlash(strings.TrimSpace(string(top)))
 	from := filename.Shorter(filename.Real(root), filename.Real(filename.In(dir, below)))
 	listed, err := git(ctx, root, "ls-tree", "-r", "-z", "--name-only", ref, "--",
@@ -95,6 +98,21 @@ func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
 		return nil, fmt.Errorf("there are no manifests in %s at %s", filepath.ToSlash(from), ref)
 	}
 	return files, nil
+}
+
+// hasCommit reports whether a name is that of a commit in the repository around a directory.
+func hasCommit(ctx context.Context, dir, ref string) bool {
+	_, err := git(ctx, dir, "rev-parse", "--verify", "--quiet", ref+"^{tree}")
+	return err == nil
+}
+
+// unknownCommit says how to come by a commit. Where a job checks out a branch, others are known only
+// by the names that they have on the server, or not at all.
+func unknownCommit(ctx context.Context, dir, ref string) error {
+	if there := "origin/" + ref; hasCommit(ctx, dir, there) {
+		return fmt.Errorf("git knows no commit %s here: did you mean %s?", ref, there)
+	}
+	return fmt.Errorf("git knows no commit %s here: if a server has it, run git fetch --depth=1 origin %s, and name it FETCH_HEAD", ref, ref)
 }
 
 // git returns what git prints. It runs no program that a repository's configuration names.

@@ -2,6 +2,7 @@ package diff
 
 import (
 	"slices"
+	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -192,7 +193,17 @@ func (c *comparison) version(at place, was, is *v1.CustomResourceDefinitionVersi
 			"the columns that kubectl get prints changed")
 	}
 	c.selectable(at.key("selectableFields"), was.SelectableFields, is.SelectableFields)
+	before := len(c.changes)
 	c.schema(at.key("schema").key("openAPIV3Schema"), schemaOf(was), schemaOf(is))
+	if was.Served || is.Served || was.Storage || is.Storage {
+		return
+	}
+	// all that a server does by the schema is to read objects that were once stored in the version
+	c.changes = append(c.changes[:before], slices.DeleteFunc(c.changes[before:],
+		func(change Change) bool {
+			code := change.Kind.Code
+			return !prunes(code) && !strings.HasPrefix(string(code), "change/default-")
+		})...)
 }
 
 // schemaOf returns the schema of a version; one without allows everything. Its type is object,

@@ -454,6 +454,33 @@ func TestStorage(t *testing.T) {
 	assert.Equal(t, "objects are stored in version v2, no longer in v1 (safe)", found[0].Message)
 }
 
+// TestUnserved reports of a version that is neither served nor stored only what objects that were
+// stored in it once would lose.
+func TestUnserved(t *testing.T) {
+	t.Parallel()
+	of := func(served bool, field string) []byte {
+		crd, _, err := Read(manifest(t, field), nil)
+		require.NoError(t, err)
+		for i := range crd.Spec.Versions {
+			v := &crd.Spec.Versions[i]
+			v.Storage = v.Name != "v1"
+			v.Served = served || v.Storage
+		}
+		text, err := yaml.Marshal(crd)
+		require.NoError(t, err)
+		return text
+	}
+	const was = "{type: object, properties: {a: {type: string}, b: {type: string}}}"
+	const is = "{type: object, properties: {a: {type: string, maxLength: 2}}}"
+	found, err := findings(of(false, was), of(false, is))
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	assert.Equal(t, diag.Code("change/field-removed"), found[0].Code)
+	found, err = findings(of(true, was), of(true, is))
+	require.NoError(t, err)
+	assert.Len(t, found, 2)
+}
+
 // TestDefaultedNames holds that a name is the same whether it is written or left to the server.
 func TestDefaultedNames(t *testing.T) {
 	t.Parallel()
