@@ -106,8 +106,8 @@ func hasCommit(ctx context.Context, dir, ref string) bool {
 	return err == nil
 }
 
-// unknownCommit says how to come by a commit. Where a job checks out a branch, others are known only
-// by the names that they have on the server, or not at all.
+// unknownCommit says how to come by a commit. Where a job checks out a branch, others are known
+// only by the names that they have on the server, or not at all.
 func unknownCommit(ctx context.Context, dir, ref string) error {
 	if there := "origin/" + ref; hasCommit(ctx, dir, there) {
 		return fmt.Errorf("git knows no commit %s here: did you mean %s?", ref, there)
