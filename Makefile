@@ -225,7 +225,7 @@ drill: ## Try the newest k8s.io/* and controller-tools, pre-releases too, in a s
 .PHONY: next
 next: ## Build with the next Go, and run the tests of what reads Go; GONEXT names it.
 	GOTOOLCHAIN=$(GONEXT) $(GO) build ./...
-	GOTOOLCHAIN=$(GONEXT) $(GO) test $(PATIENT) ./pkg/parser/... ./pkg/markers ./pkg/derive ./internal/rbac ./internal/webhook ./analyzer ./pkg/pipeline ./cmd/schemagen
+	GOTOOLCHAIN=$(GONEXT) $(GO) test $(PATIENT) ./pkg/parser/... ./pkg/markers/... ./pkg/derive ./internal/rbac ./internal/webhook ./analyzer ./pkg/pipeline ./cmd/schemagen
 
 .PHONY: bazel
 bazel: ## Run the rule of docs/bazel.md with bazel, sandboxed and with a remote cache, on forty packages.

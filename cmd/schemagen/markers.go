@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/markers/suggest"
 )
 
 // newMarkers returns the command that lists and explains the markers.
@@ -33,7 +34,7 @@ func newMarkers(e env) *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error {
 			defs := markers.Definitions()
 			if len(args) == 1 {
-				def, near := markers.Find(args[0])
+				def, near := suggest.Find(args[0])
 				switch {
 				case def != nil:
 					defs = []*markers.Definition{def}

@@ -119,14 +119,22 @@ var rows = []row{
 		ours: []string{"pkg/schema"},
 		never: []ban{
 			{"pkg/parser", "a marker's text and position are enough"},
+			{"pkg/markers/suggest", "what a marker means does not depend on what others may mean"},
 			{"pkg/emit", "a marker changes the model, never YAML"},
 			{"k8s.io/", "a marker changes the model, never YAML"},
 		},
 		why: "what a marker means does not depend on where it was found or how it will be written",
 	},
 	{
-		pkg: "internal/gates", level: 3,
-		ours: []string{"pkg/parser", "pkg/markers"},
+		pkg: "pkg/markers/suggest", level: 3,
+		ours: []string{"pkg/markers"},
+		never: []ban{{"pkg/parser", "a text and its position are enough"},
+			{"pkg/schema", "a text that names no marker changes nothing"}},
+		why: "it knows the table as every reader of a reference does, and adds no marker to it",
+	},
+	{
+		pkg: "internal/gates", level: 4,
+		ours: []string{"pkg/parser", "pkg/markers", "pkg/markers/suggest"},
 		never: []ban{
 			{"pkg/schema", "a variant of a Program is a Program: nothing is derived here"},
 			{"pkg/derive", "a variant of a Program is a Program: nothing is derived here"},
@@ -141,9 +149,10 @@ var rows = []row{
 		why: "what a project wants of its sources is no matter of any pass",
 	},
 	{
-		pkg: "internal/overlays", level: 3,
-		ours: []string{"pkg/config", "pkg/parser", "pkg/markers", "pkg/schema"},
-		why:  "what the configuration says of a type is what a marker on it would say",
+		pkg: "internal/overlays", level: 4,
+		ours: []string{"pkg/config", "pkg/parser", "pkg/markers", "pkg/markers/suggest",
+			"pkg/schema"},
+		why: "what the configuration says of a type is what a marker on it would say",
 	},
 	{
 		pkg: "pkg/verify", level: 3,
@@ -226,7 +235,7 @@ var rows = []row{
 		why: "it compares documents, and leaves to its caller who made one and what a server says of the other",
 	},
 	{
-		pkg: "internal/scaffold", level: 4,
+		pkg: "internal/scaffold", level: 5,
 		ours:   []string{"pkg/config", "pkg/manifest", "internal/gates"},
 		theirs: []string{yamlBytes, "golang.org/x/mod/modfile"},
 		never: []ban{{"pkg/pipeline",
@@ -289,8 +298,9 @@ var rows = []row{
 		why: "it compares bytes, and does not care whose",
 	},
 	{
-		pkg: "pkg/derive", level: 3,
-		ours: []string{"internal/findings", "pkg/parser", "pkg/markers", "pkg/schema"},
+		pkg: "pkg/derive", level: 4,
+		ours: []string{"internal/findings", "pkg/parser", "pkg/markers", "pkg/markers/suggest",
+			"pkg/schema"},
 		never: []ban{
 			{"pkg/emit", "there is no YAML in what a Go type means"},
 			{"k8s.io/", "known types are recognized by name, so that stand-ins work in tests"},
@@ -351,13 +361,13 @@ var rows = []row{
 		why:    "passes do not call each other: it calls them in order",
 	},
 	{
-		pkg: "analyzer", level: 4,
+		pkg: "analyzer", level: 5,
 		ours: []string{"internal/findings", "pkg/config", "pkg/parser", "internal/gates",
 			"internal/markerrules", "pkg/derive"}, theirs: []string{goAnalysis},
 		why: "an editor sees the findings in Go alone: nothing is emitted there",
 	},
 	{
-		pkg: "analyzer/plugin", level: 5,
+		pkg: "analyzer/plugin", level: 6,
 		ours:   []string{"analyzer"},
 		theirs: []string{goAnalysis, "github.com/golangci/plugin-module-register/"},
 		why:    "golangci-lint builds it in",
@@ -382,7 +392,7 @@ var rows = []row{
 			"internal/preview",
 			"pkg/diff", "pkg/manifest", "internal/migrate", "pkg/simulate", "pkg/simulate/suite",
 			"pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/simulate/witness", "pkg/verify",
-			"pkg/unfold", "pkg/markers", "analyzer",
+			"pkg/unfold", "pkg/markers", "pkg/markers/suggest", "analyzer",
 		},
 		theirs: []string{cobraCLI, yamlBytes, "golang.org/x/tools/go/analysis/"},
 		never: []ban{

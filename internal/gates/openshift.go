@@ -103,7 +103,8 @@ func (e *evaluator) translated(
 		arg = s.rewrite(arg)
 	}
 	before, _, _ := strings.Cut(s.marker, "ARG")
-	return parser.Comment{Text: before + arg, Pos: shift(c.Pos, at-len(before)), Place: c.Place},
+	return parser.Comment{Text: before + arg, Pos: diag.Advance(c.Pos, at-len(before)),
+			Place: c.Place},
 		nil, false
 }
 
@@ -112,7 +113,7 @@ func (e *evaluator) translated(
 func (e *evaluator) oneOf(c parser.Comment, list string, at int) []string {
 	one := ""
 	for name, off := range listed(list, ",", at) {
-		if e.known(name, shift(c.Pos, 1+off)) && (one == "" || e.on[name]) {
+		if e.known(name, diag.Advance(c.Pos, 1+off)) && (one == "" || e.on[name]) {
 			one = name
 		}
 	}
@@ -235,7 +236,7 @@ func (e *evaluator) readGateAware(s dialectMarker, c parser.Comment) (a gateAwar
 // gatesIn returns the names in a list that are declared, and the empty one.
 func (e *evaluator) gatesIn(c parser.Comment, list string, at int) (names []string) {
 	for name, off := range listed(list, ";", at) {
-		if name == "" || e.known(name, shift(c.Pos, 1+off)) {
+		if name == "" || e.known(name, diag.Advance(c.Pos, 1+off)) {
 			names = append(names, name)
 		}
 	}

@@ -3,6 +3,7 @@ package gates
 import (
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -37,7 +38,8 @@ func (e *evaluator) paragraphs(lines []parser.Line) []parser.Line {
 				off = e.on[c.gate] == c.negated
 				_, rest, _ := strings.Cut(text, ")")
 				if rest == "" && !hasText(lines[i+1:]) {
-					e.report("marker/argument", shift(line.Pos, strings.IndexByte(line.Text, '+')),
+					e.report("marker/argument",
+						diag.Advance(line.Pos, strings.IndexByte(line.Text, '+')),
 						"%s has nothing to decide: a paragraph, or =+marker, must follow", text[1:])
 				}
 				if off || rest == "" {

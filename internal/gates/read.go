@@ -173,7 +173,7 @@ func (e *evaluator) comment(
 		e.report("marker/argument", c.Pos, "%v", err)
 		return left, nil, false
 	}
-	known := e.known(cond.gate, shift(c.Pos, 1+cond.at))
+	known := e.known(cond.gate, diag.Advance(c.Pos, 1+cond.at))
 	switch {
 	case !known && !e.examined():
 		return c, nil, false
@@ -196,7 +196,7 @@ type condition struct {
 
 // inner returns the marker line that a condition is about.
 func (c condition) inner(line parser.Comment) parser.Comment {
-	return parser.Comment{Text: line.Text[c.marker+1:], Pos: shift(line.Pos, 1+c.marker),
+	return parser.Comment{Text: line.Text[c.marker+1:], Pos: diag.Advance(line.Pos, 1+c.marker),
 		Place: line.Place}
 }
 
@@ -241,7 +241,7 @@ func parseCondition(text string) (c condition, err error) {
 func (e *evaluator) gateNames(c parser.Comment) []string {
 	var names []string
 	for name, at := range gateWords(c) {
-		pos := shift(c.Pos, 1+at)
+		pos := diag.Advance(c.Pos, 1+at)
 		switch {
 		case name == "" && len(names) == 0 && strings.Trim(c.Text[at:], ",; \"`") == "":
 			e.report("marker/argument", c.Pos,
@@ -310,7 +310,7 @@ func (e *evaluator) known(name string, pos token.Position) bool {
 	}
 	if d := e.report("gate/undeclared", pos,
 		"no gate %q is declared: name it under gates in schemagen.yaml%s", name, near); d != nil {
-		d.End = shift(pos, len(name))
+		d.End = diag.Advance(pos, len(name))
 	}
 	return false
 }
@@ -348,11 +348,4 @@ func (e *evaluator) warn(
 		d.Severity = diag.Warning
 	}
 	return d
-}
-
-// shift returns the position n bytes to the right.
-func shift(pos token.Position, n int) token.Position {
-	pos.Column += n
-	pos.Offset += n
-	return pos
 }

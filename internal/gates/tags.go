@@ -9,6 +9,7 @@ import (
 	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/markers/suggest"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -60,7 +61,7 @@ func (d dialect) find(line parser.Line) (all []occurrence) {
 		if end < 0 {
 			end = len(rest)
 		}
-		all = append(all, occurrence{rest[:end], shift(line.Pos, at)})
+		all = append(all, occurrence{rest[:end], diag.Advance(line.Pos, at)})
 		at += end
 	}
 }
@@ -88,9 +89,10 @@ func (e *evaluator) tag(t *docTags, d dialect, o occurrence) {
 	}
 	c := parser.Comment{Text: strings.Replace(row.marker, "KEYWORD", keyword, 1),
 		Place: parser.InDoc}
-	c.Pos = shift(o.pos, strings.Index(o.text, keyword)-1-strings.Index(row.marker, "KEYWORD"))
+	c.Pos = diag.Advance(o.pos,
+		strings.Index(o.text, keyword)-1-strings.Index(row.marker, "KEYWORD"))
 	name, _, _ := strings.Cut(c.Text, "=")
-	def, near := markers.Find(strings.TrimSuffix(name, ":"))
+	def, near := suggest.Find(strings.TrimSuffix(name, ":"))
 	if def == nil && strings.Contains(name, ":XValidation:") {
 		def = markers.Lookup("kubebuilder:validation:XValidation")
 	}

@@ -109,7 +109,7 @@ func (e *evaluator) decided(c parser.Comment, levels []level) {
 		if err != nil || !slices.Contains(e.Declared, cond.gate) {
 			return
 		}
-		pos := shift(c.Pos, 1+cond.at)
+		pos := diag.Advance(c.Pos, 1+cond.at)
 		word, _, _ := strings.Cut(c.Text, "(")
 		if by, ok := decides(levels, cond.gate, !cond.negated); ok {
 			e.useless(pos, cond.gate, by,
@@ -131,7 +131,7 @@ func (e *evaluator) decided(c parser.Comment, levels []level) {
 	if isGate(c.Text) {
 		for name, at := range gateWords(c) {
 			if by, ok := decides(levels, name, false); ok {
-				e.useless(shift(c.Pos, 1+at), name, by,
+				e.useless(diag.Advance(c.Pos, 1+at), name, by,
 					gateMarker+" says nothing: %s is always %s here; leave it out")
 			}
 		}
@@ -145,7 +145,7 @@ func (e *evaluator) useless(pos token.Position, gate string, by level, format st
 		state = "off"
 	}
 	if d := e.report("gate/idle", pos, format, gate, state); d != nil {
-		d.End = shift(pos, len(gate))
+		d.End = diag.Advance(pos, len(gate))
 		d.Relate(by.pos, "because of this line")
 	}
 }
@@ -176,7 +176,7 @@ func (s *Source) unreached(conditions []disabling) (found diag.List) {
 			d := found.Add("gate/idle", c.pos,
 				"%s never holds: no kind has a %s where %s is off; remove the line or correct a gate",
 				c.word, c.in.Name.Declared(), c.gate)
-			d.End = shift(c.pos, len(c.gate))
+			d.End = diag.Advance(c.pos, len(c.gate))
 		}
 	}
 	return found

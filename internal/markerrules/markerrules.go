@@ -161,7 +161,7 @@ func (c *checker) use(
 ) {
 	pos := m.Pos
 	if name.At > 0 {
-		pos.Column, pos.Offset = pos.Column+1+name.At, pos.Offset+1+name.At
+		pos = diag.Advance(pos, 1+name.At)
 	}
 	if rule.Kind != "prefer" {
 		c.found.Add("marker/forbidden", pos, "%s must not be used here%s", name.Name,

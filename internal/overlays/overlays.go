@@ -15,6 +15,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/markers/suggest"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -300,7 +301,7 @@ func (e *editor) remarked(list []parser.Comment, at markers.Sites, found bool) [
 	}
 	for _, text := range o.Set {
 		c := e.marker(strings.TrimPrefix(text, "+"))
-		_, ok, found := markers.Parse(c.Text, c.Pos, at)
+		_, ok, found := suggest.Parse(c.Text, c.Pos, at, false)
 		if len(found) == 0 && !ok {
 			e.report("overlay/nothing", "the overlay of %s sets %s, which is no marker of ours",
 				o.Type, text)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -40,7 +41,7 @@ func (f finding) ofColumn() string {
 
 // unknown words that an argument is none of the words that there are.
 func (f finding) unknown(noun string, all []string, meant map[string]string) string {
-	list := strings.Join(all[:len(all)-1], ", ") + " or " + all[len(all)-1]
+	list := word.Join(all, " or ")
 	near, ok := meant[strings.ToLower(f.value)]
 	if !ok {
 		near, ok = diag.Nearest(f.value, all)

@@ -257,16 +257,9 @@ func (s subject) tagFix(
 	}
 	parts := strings.Split(lit.Text[start:start+length], ",")
 	with := strings.Join(append(parts[:1:1], change(parts[1:])...), ",")
-	from, to := advance(lit.Pos, start), advance(lit.Pos, start+length)
+	from, to := diag.Advance(lit.Pos, start), diag.Advance(lit.Pos, start+length)
 	return []diag.Fix{{Message: message, Safe: safe,
 		Edits: []diag.Edit{{Pos: from, End: to, New: with}}}}
-}
-
-// advance returns the position n bytes to the right.
-func advance(pos token.Position, n int) token.Position {
-	pos.Offset += n
-	pos.Column += n
-	return pos
 }
 
 func add(option string) func([]string) []string {

@@ -1,4 +1,5 @@
-// Package word reads the words that name the values of a closed set in flags and files.
+// Package word reads the words that name the values of a closed set in flags and files, and lists
+// words.
 package word
 
 import (
@@ -16,4 +17,13 @@ func Index(words []string, text []byte) (int, error) {
 		return i, nil
 	}
 	return 0, fmt.Errorf("choose one of %s", strings.Join(words, ", "))
+}
+
+// Join lists words, the last of them after another text: "a, b" and " or c".
+func Join(words []string, before string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + before + words[last]
 }

@@ -20,3 +20,11 @@ func TestIndex(t *testing.T) {
 	_, err := word.Index(words, []byte("All"))
 	assert.EqualError(t, err, "choose one of main, all, none")
 }
+
+func TestJoin(t *testing.T) {
+	t.Parallel()
+	for want, words := range map[string][]string{"": nil, "a": {"a"}, "a or b": {"a", "b"},
+		"a, b or c": {"a", "b", "c"}} {
+		assert.Equal(t, want, word.Join(words, " or "))
+	}
+}

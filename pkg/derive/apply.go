@@ -6,6 +6,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/markers/suggest"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -47,14 +48,12 @@ func (d *deriver) read(
 	case !d.opts.K8sMarkers && (markers.IsK8sTag(c.Text) || markers.GateOf(c.Text) == markers.K8s):
 		return m, false, ungated(p, c)
 	case markers.GateOf(c.Text) == markers.Nested && !d.enabled(p, markers.Nested):
-		return m, false, markers.UnknownToPeer(c.Text, c.Pos, at)
+		return m, false, suggest.UnknownToPeer(c.Text, c.Pos, at)
 	case !d.enabled(p, markers.GateOf(c.Text)) || markers.IsK8sUnion(c.Text) &&
 		!d.enabled(p, markers.Unions):
 		return m, false, nil
-	case d.opts.K8sMarkers:
-		return markers.ParseK8s(c.Text, c.Pos, at)
 	}
-	return markers.Parse(c.Text, c.Pos, at)
+	return suggest.Parse(c.Text, c.Pos, at, d.opts.K8sMarkers)
 }
 
 // apply runs markers on a draft and reports what is wrong with them: named is the type that the

@@ -7,6 +7,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/markers/suggest"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -99,7 +100,7 @@ func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 		}
 		var ds diag.List
 		f := ds.Add("marker/alias", c.Pos, "")
-		f.End = lineEnd(c)
+		f.End = diag.Advance(c.Pos, 1+len(c.Text))
 		f.Relate(t.Pos, "the declaration")
 		d.onAlias(t, f)
 		d.report(p, nil, ds)
@@ -132,14 +133,6 @@ func (d *deriver) hasMarker(t parser.Type, text string) bool {
 	})
 }
 
-// lineEnd returns the position after a marker line.
-func lineEnd(c parser.Comment) token.Position {
-	end := c.Pos
-	end.Column += 1 + len(c.Text)
-	end.Offset += 1 + len(c.Text)
-	return end
-}
-
 // allStrays reports the marker lines of the root packages that belong to no declaration.
 func (d *deriver) allStrays() {
 	for _, pkg := range d.prog.Roots {
@@ -156,15 +149,15 @@ func (d *deriver) strays(p *packageInfo) {
 	for _, c := range p.Strays {
 		switch {
 		case c.Place == parser.Directive:
-			ds = append(ds, markers.Directive(c.Text, c.Pos)...)
+			ds = append(ds, suggest.Directive(c.Text, c.Pos)...)
 		case c.Place == parser.Text:
 			if p.Main && !prose[c.Text] { // prose of others is not read for what was meant
-				found := markers.Text(c.Text, c.Pos)
+				found := suggest.Text(c.Text, c.Pos)
 				prose[c.Text] = len(found) == 0
 				ds = append(ds, found...)
 			}
 		case d.enabled(p, markers.GateOf(c.Text)):
-			ds = append(ds, markers.Stray(c.Text, c.Pos, places[c.Place])...)
+			ds = append(ds, suggest.Stray(c.Text, c.Pos, places[c.Place])...)
 		}
 	}
 	d.report(p, nil, ds)

@@ -187,3 +187,10 @@ func compare(a, b Diagnostic) int {
 		cmp.Compare(a.Severity, b.Severity),
 	)
 }
+
+// Advance returns the position n bytes to the right.
+func Advance(pos token.Position, n int) token.Position {
+	pos.Column += n
+	pos.Offset += n
+	return pos
+}

@@ -44,7 +44,7 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 			}
 			d := ds.Add(diag.Code("marker/"+p.code), m.Pos, "%s has no effect here: %s",
 				m.Name(), p.message)
-			d.End = advance(m.Pos, 1+len(m.text))
+			d.End = diag.Advance(m.Pos, 1+len(m.text))
 			d.Relate(at, "the declaration")
 		}
 	}

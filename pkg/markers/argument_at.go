@@ -3,6 +3,7 @@ package markers
 import (
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -37,7 +38,7 @@ func ArgumentAt(v schema.MarkerValue, name, about string) (schema.Span, bool) {
 					from--
 				}
 			}
-			return schema.Span{Pos: advance(v.Pos, 1+from), End: advance(v.Pos, 1+to),
+			return schema.Span{Pos: diag.Advance(v.Pos, 1+from), End: diag.Advance(v.Pos, 1+to),
 				Text: s.text[from:to]}, true
 		}
 		off = to + 1
@@ -54,7 +55,8 @@ func ElementAt(v schema.MarkerValue, value string) schema.Span {
 		from := off + len(s.text[off:]) - len(strings.TrimLeft(s.text[off:], "{ "))
 		to := s.wordEnd(from, ",;}")
 		if text := s.text[from:to]; text == value || unquote(text) == unquote(value) {
-			return schema.Span{Pos: advance(v.Pos, 1+from), End: advance(v.Pos, 1+to), Text: text}
+			return schema.Span{Pos: diag.Advance(v.Pos, 1+from), End: diag.Advance(v.Pos, 1+to),
+				Text: text}
 		}
 		off = to + 1
 	}

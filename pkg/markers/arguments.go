@@ -110,7 +110,7 @@ func ReadArguments(
 	for i, p := range params {
 		all[i] = param{name: p.Name, required: p.Required, read: func(r *reader) error {
 			start := strings.LastIndex(r.text[:r.off], p.Name)
-			a := &Argument{Pos: advance(pos, 1+start)}
+			a := &Argument{Pos: diag.Advance(pos, 1+start)}
 			given[p.Name] = a
 			return a.read(r, p.Type, pos)
 		}}
@@ -162,7 +162,8 @@ func (a *Argument) read(r *reader, t ParameterType, pos token.Position) (err err
 		if err == nil {
 			err = r.detached(start)
 		}
-		return Word{Text: text, Pos: advance(pos, 1+start), End: advance(pos, 1+r.off)}, err
+		return Word{Text: text, Pos: diag.Advance(pos, 1+start), End: diag.Advance(pos, 1+r.off)},
+			err
 	}
 	switch t {
 	case ListValue:

@@ -66,13 +66,10 @@ func (w *Writing) pair(text string, at int) {
 	}
 }
 
-// NameEnd returns the offset at which the name of the marker on a line ends, and what it is.
+// NameEnd returns the marker that a line names, or nil, and the offset at which its name ends.
 func NameEnd(text string) (def *Definition, end int) {
-	name, def, _, arg := resolve(text)
-	if def == nil {
-		return nil, len(name)
-	}
-	return def, min(len(name), max(arg, len(name)), len(text))
+	name, def, _, _ := resolve(text)
+	return def, len(name)
 }
 
 // Takes reports whether something follows the marker's name, and what comes first: a colon before

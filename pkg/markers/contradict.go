@@ -60,7 +60,7 @@ func (s *settings) record(m *Marker, d *schema.Draft, keyword string) {
 	f := s.found.Add("marker/conflict", later.Pos,
 		"%s and %s both set %s, to different values: keep one of them", earlier.Name(),
 		later.Name(), keyword)
-	f.End = advance(later.Pos, 1+len(later.text))
+	f.End = diag.Advance(later.Pos, 1+len(later.text))
 	f.Relate(earlier.Pos, "the other one")
 }
 
@@ -179,7 +179,7 @@ func presences(ms []Marker) diag.List {
 		}
 		d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which takes precedence",
 			m.Name(), winner.Name())
-		d.End = advance(m.Pos, 1+len(m.text))
+		d.End = diag.Advance(m.Pos, 1+len(m.text))
 		d.Relate(winner.Pos, "this one takes effect")
 	}
 	return ds
@@ -199,7 +199,7 @@ func versions(ms []Marker) diag.List {
 			d := ds.Add("marker/conflict", m.Pos,
 				"%s has no effect beside %s, which leaves the version out", m.Name(), ms[i].Name())
 			d.Severity = diag.Warning // it may be kept for the day that the version is included
-			d.End = advance(m.Pos, 1+len(m.text))
+			d.End = diag.Advance(m.Pos, 1+len(m.text))
 			d.Relate(ms[i].Pos, "this one takes effect")
 		}
 	}
@@ -228,14 +228,14 @@ func oldSpellings(ms []Marker) diag.List {
 			d := ds.Add("marker/deprecated", m.Pos,
 				"%s is an old spelling of %s, which is here too: remove the line", m.Name(),
 				instead.Name)
-			d.End = advance(m.Pos, 1+len(m.text))
+			d.End = diag.Advance(m.Pos, 1+len(m.text))
 			d.Relate(ms[i].Pos, "the other line")
 			continue
 		}
 		d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling: write %s", m.Name(),
 			instead.Name)
-		d.End = advance(m.Pos, 1+len(m.text))
-		d.Fixes = []diag.Fix{replace("write "+instead.Name, m.Def.Name, instead.Name, m.text,
+		d.End = diag.Advance(m.Pos, 1+len(m.text))
+		d.Fixes = []diag.Fix{Rename(m.Def.Name, instead.Name, m.text,
 			m.Pos, m.at)}
 		d.Fixes[0].Safe = d.Fixes[0].Safe && (m.Def.presence == unspecified || present == 1)
 	}

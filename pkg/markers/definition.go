@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	words "github.com/schemagen/schemagen/internal/word"
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -34,7 +36,7 @@ func (s Sites) String() string {
 	for i := range names {
 		names[i] = "a " + names[i]
 	}
-	return alternatives(names)
+	return words.Join(names, " or ")
 }
 
 // Names returns the sites in words: package, type, field, constant.
@@ -86,12 +88,11 @@ type Definition struct {
 	Example    string // an example line, as written after the "+"
 	Deprecated string // the name of the marker to write instead
 	OfKind     bool   // it describes a kind, and means nothing on another type
+	Limits     bool   // it restricts the values of some types, under a keyword of its name
 
 	form form
 	// it is a value validation, which may stand under a junctor
-	nests bool
-	// it restricts the values of some types, under a keyword of its name
-	limits   bool
+	nests    bool
 	presence presence // what it says about a field's presence
 	// it describes a version, which must be in the manifest
 	ofVersion bool
@@ -136,10 +137,10 @@ func GateOf(text string) Gate {
 	if def := definitionOf(text); def != nil {
 		return def.Gate
 	}
-	if _, ok := splitNested(text); ok {
+	if _, ok := SplitNested(text); ok {
 		return Nested
 	}
-	if def := byName[nameOf(text)]; def != nil {
+	if def := byName[NameOf(text)]; def != nil {
 		return def.Gate
 	}
 	return Open
@@ -175,18 +176,11 @@ type Marker struct {
 func (m Marker) Name() string { return m.name }
 
 // argPos returns the position of the marker's argument.
-func (m Marker) argPos() token.Position { return advance(m.Pos, 1+m.arg) }
+func (m Marker) argPos() token.Position { return diag.Advance(m.Pos, 1+m.arg) }
 
 // LetsBeAbsent reports whether the marker says only that its field is optional.
 func (m Marker) LetsBeAbsent() bool {
 	return m.Def.presence != unspecified && m.Def.presence.optional()
-}
-
-// advance returns the position n bytes to the right.
-func advance(pos token.Position, n int) token.Position {
-	pos.Column += n
-	pos.Offset += n
-	return pos
 }
 
 // Definitions returns all markers, by name.
@@ -227,6 +221,17 @@ const (
 	validationPrefix = "kubebuilder:validation:"
 	itemsPrefix      = validationPrefix + "items:"
 )
+
+// LastWord returns what stands behind the last colon of a name.
+func LastWord(name string) string { return name[strings.LastIndexByte(name, ':')+1:] }
+
+// Validation returns the marker for a keyword of schemas, or nil.
+func Validation(keyword string) *Definition {
+	if keyword == "" {
+		return nil
+	}
+	return byName[validationPrefix+upper(keyword)]
+}
 
 // lookup finds the definition of a marker name, which may be its items form.
 func lookup(name string) (d *Definition, onItems bool) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/jsontext"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -213,7 +214,7 @@ func celRule(r *reader) (effect, error) {
 
 // expression records that the current marker set a keyword to an expression in CEL.
 func (t *Target) expression(name string, e expression) schema.Keyword {
-	return schema.Keyword{Name: name, Pos: t.marker.Pos, Text: advance(t.marker.Pos, 1+e.at),
+	return schema.Keyword{Name: name, Pos: t.marker.Pos, Text: diag.Advance(t.marker.Pos, 1+e.at),
 		Raw: e.raw, Escaped: e.escaped, Main: t.Main, Value: t.marker.value()}
 }
 

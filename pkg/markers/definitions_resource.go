@@ -283,7 +283,7 @@ func pairs(r *reader) ([]schema.Pair, error) {
 		s, err := r.str()
 		key, value, ok := strings.Cut(s, "=")
 		if raw := strings.Trim(r.text[start:r.off], blanks); strings.ContainsAny(s, ",;") &&
-			!strings.HasSuffix(r.text[:start], "{") && allPairs(split(raw)) {
+			!strings.HasSuffix(r.text[:start], "{") && allPairs(SplitValues(raw)) {
 			r.joined = append(r.joined, word{start, raw})
 		}
 		if err == nil && !ok {

@@ -110,7 +110,7 @@ func (f fit) itemsHint(t *Target) string {
 		!f.ok(t.Draft.Items.Own()) {
 		return ""
 	}
-	return "; for its items: " + itemsPrefix + lastWord(m.Name())
+	return "; for its items: " + itemsPrefix + LastWord(m.Name())
 }
 
 // boundsOf are the bounds of values by their types, the lower and the upper one.
@@ -124,7 +124,7 @@ var boundsOf = map[string][2]string{
 // does not fit, if there is one.
 func boundHint(t *Target) string {
 	name, _, _ := strings.Cut(t.marker.Name(), "=")
-	bound := lastWord(name)
+	bound := LastWord(name)
 	fitting, has := boundsOf[t.Draft.Type]
 	for _, of := range boundsOf {
 		i := slices.IndexFunc(of[:], func(s string) bool { return strings.EqualFold(s, bound) })
@@ -170,7 +170,7 @@ func validation[T any](
 ) Definition {
 	return Definition{
 		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, phase: valuePhase,
-		nests: true, limits: !on.all,
+		nests: true, Limits: !on.all,
 		Usage: "=<" + usage + ">", Example: validationPrefix + name + "=" + example, Doc: doc,
 		parse: value(read, func(t *Target, v T) *problem {
 			if p := on.check(t); p != nil {

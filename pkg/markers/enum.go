@@ -59,8 +59,8 @@ func noteList[T comparable](r *reader, values []T, at []word) {
 	}
 }
 
-// separators are what people write between values, as in other languages.
-const separators = ",;|，；、｜：" // the last is a wide colon
+// Separators are what people write between values, as in other languages.
+const Separators = ",;|，；、｜：" // the last is a wide colon
 
 // bracketed reports whether brackets that are none in markers stand around several values.
 func bracketed(first, last string) bool {
@@ -104,7 +104,7 @@ func (def *Definition) severalHint(r *reader, at int, left bool) string {
 		return ": semicolons separate values"
 	case def.Several == AddUp:
 		return ": each has a line of its own"
-	case lastWord(def.Name) == "default", lastWord(def.Name) == "example":
+	case LastWord(def.Name) == "default", LastWord(def.Name) == "example":
 		return ": a list is written in braces, as in {a,b}"
 	}
 	return ": it takes one value, and a text with a comma or semicolon stands in quotes"
@@ -112,10 +112,10 @@ func (def *Definition) severalHint(r *reader, at int, left bool) string {
 
 // secondIn reports whether a second marker follows a separator in an argument.
 func secondIn(arg string) bool {
-	for i := range unquoted(arg, 0) {
+	for i := range Unquoted(arg, 0) {
 		name, _, assigned := strings.Cut(strings.TrimLeft(arg[i+1:], blanks), "=")
 		if assigned && strings.IndexByte(",;: ", arg[i]) >= 0 &&
-			(byName[name] != nil || byName[validationPrefix+upper(name + " ")[:len(name)]] != nil) {
+			(byName[name] != nil || Validation(name) != nil) {
 			return true
 		}
 	}
@@ -125,7 +125,7 @@ func secondIn(arg string) bool {
 // severalIn reports whether a value by itself, as written, reads as several: it has a separator, or
 // words without quotes.
 func severalIn(text string) bool {
-	if strings.ContainsAny(text, separators) {
+	if strings.ContainsAny(text, Separators) {
 		return true
 	}
 	words := strings.Fields(text)
@@ -133,15 +133,15 @@ func severalIn(text string) bool {
 		!strings.HasPrefix(words[1], "//")
 }
 
-// split returns the parts of a value that was meant as several, as they would be written.
-func split(text string) string {
+// SplitValues returns the parts of a value that was meant as several, as they would be written.
+func SplitValues(text string) string {
 	quote := ""
 	if len(text) > 1 && strings.IndexByte("\"`", text[0]) >= 0 &&
 		!strings.Contains(text[1:len(text)-1], text[:1]) {
 		quote, text = text[:1], text[1:len(text)-1]
 	}
-	between := separators
-	if !strings.ContainsAny(text, separators) {
+	between := Separators
+	if !strings.ContainsAny(text, Separators) {
 		between = blanks
 	}
 	var parts []string

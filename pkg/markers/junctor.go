@@ -95,7 +95,7 @@ func (r *reader) clause() (clause, error) {
 		c.junctor = def
 		return c, r.inner(&c)
 	}
-	def := byName[validationPrefix+upper(c.word)]
+	def := Validation(c.word)
 	if def == nil || !def.nests {
 		return c, forbidden(r, start, c.word)
 	}
@@ -162,11 +162,11 @@ func (r *reader) valueEnd() int {
 	return len(r.text)
 }
 
-// amongFields is the advice for a junctor whose argument is none: as a rule, one of several fields
+// AmongFields is the advice for a junctor whose argument is none: as a rule, one of several fields
 // was meant to be set.
-func amongFields(def *Definition) string {
+func (def *Definition) AmongFields() string {
 	var fields string
-	switch lastWord(def.Name) {
+	switch LastWord(def.Name) {
 	case "oneOf":
 		fields = "ExactlyOneOf"
 	case "anyOf":
@@ -195,7 +195,7 @@ func (t *Target) junctor(def *Definition, branches [][]clause) *problem {
 		return p
 	}
 	def.junctor(t.Draft, nested)
-	t.set(lastWord(def.Name))
+	t.set(LastWord(def.Name))
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -252,9 +253,14 @@ func (p *place) opaque() *problem {
 
 // meant asks whether another tag was meant by a name that is none.
 func (t *tag) meant() string {
-	if names := closest(plainNames, t.name, 2); byName[t.name] == nil && len(names) == 1 &&
-		strings.HasPrefix(names[0], "k8s:") {
-		return ": did you mean " + names[0] + "?"
+	var tags []string
+	for _, def := range definitions {
+		if strings.HasPrefix(def.Name, "k8s:") {
+			tags = append(tags, def.Name)
+		}
+	}
+	if name, ok := diag.Nearest(t.name, tags); ok && name != t.name {
+		return ": did you mean " + name + "?"
 	}
 	return ""
 }

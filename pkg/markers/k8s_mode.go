@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	words "github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -116,7 +117,8 @@ func (p *place) onlyInModes(disc *Field, modality string) *problem {
 	}
 	condition := strings.Join(append(tests, p.unset("self."+schema.CELName(p.name))), " || ")
 	return p.parent.presence(condition,
-		fmt.Sprintf("%s is forbidden unless %s is %s", p.name, disc.Name, alternatives(values)))
+		fmt.Sprintf("%s is forbidden unless %s is %s", p.name, disc.Name,
+			words.Join(values, " or ")))
 }
 
 // unset returns the condition that Go reads the value as not set: it is absent or, unless that

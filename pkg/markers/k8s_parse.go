@@ -47,7 +47,7 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 	if sites := def.Sites | def.tag.also; sites&at == 0 {
 		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s",
 			def.Name, at, sites)
-		d.End = advance(pos, 1+len(def.Name))
+		d.End = diag.Advance(pos, 1+len(def.Name))
 		return m, false, ds
 	}
 	m = Marker{Def: def, text: text, Pos: pos, at: at, leaf: def}
@@ -89,5 +89,5 @@ func IsOldEnum(text string) bool { return tagName(text) == "enum" }
 
 // IsEnum reports whether a line says which values a type has, by listing them or by its constants.
 func IsEnum(text string) bool {
-	return begins(text, "kubebuilder:validation:Enum") || begins(text, "k8s:enum")
+	return Begins(text, "kubebuilder:validation:Enum") || Begins(text, "k8s:enum")
 }

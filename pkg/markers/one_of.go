@@ -28,7 +28,7 @@ func defaulted(t *Target) diag.List {
 			}
 			d := ds.Add("marker/conflict", r.by.Pos,
 				"%s names the field %s, which a default always sets: %s; remove the default, or the field from the marker", r.by.Name(), name, means)
-			d.Severity, d.End = diag.Warning, advance(r.by.Pos, 1+len(r.by.text))
+			d.Severity, d.End = diag.Warning, diag.Advance(r.by.Pos, 1+len(r.by.text))
 			d.Relate(set.Pos, "the default")
 		}
 	}

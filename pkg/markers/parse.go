@@ -13,7 +13,8 @@ import (
 )
 
 // Parse reads one marker line. The text is what follows the "+", which stands at pos. ok is false
-// if the line is not one of our markers: it is another tool's, or a finding in ds explains it.
+// if the line is not one of our markers. Without a finding it has no name of ours: it is another
+// tool's, or package suggest says what it was meant to be.
 func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	name, def, onItems, arg := resolve(text)
 	switch {
@@ -35,7 +36,7 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 		} else if name == nullable {
 			d.Message += fmt.Sprintf(", where %sitems:nullable and %[1]sadditionalProperties:nullable are about the items of a list and the values of a map", validationPrefix)
 		}
-		d.End = advance(pos, 1+len(name))
+		d.End = diag.Advance(pos, 1+len(name))
 		return m, false, ds
 	}
 	r := &reader{text: text, off: min(arg, len(text))}
@@ -102,11 +103,12 @@ func unreadable(
 	syntax := &syntaxError{off: off}
 	errors.As(err, &syntax)
 	var ds diag.List
-	d := ds.Add(cmp.Or(syntax.code, "marker/argument"), advance(pos, 1+min(syntax.off, len(text))),
+	d := ds.Add(cmp.Or(syntax.code, "marker/argument"),
+		diag.Advance(pos, 1+min(syntax.off, len(text))),
 		"%s", message)
-	d.End = advance(pos, 1+len(text))
+	d.End = diag.Advance(pos, 1+len(text))
 	if syntax.found != "" {
-		d.End = advance(d.Pos, len(syntax.found))
+		d.End = diag.Advance(d.Pos, len(syntax.found))
 		d.Fixes = []diag.Fix{{Message: "write " + syntax.near, Safe: true,
 			Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: syntax.near}}}}
 	}

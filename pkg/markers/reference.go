@@ -1,9 +1,6 @@
 package markers
 
-import (
-	"cmp"
-	"strings"
-)
+import "strings"
 
 // Summary returns the first sentence of the marker's documentation.
 func (def *Definition) Summary() string {
@@ -40,17 +37,6 @@ func (def *Definition) Notes() []string {
 		notes = append(notes, where+"+"+def.Deprecated+" is the newer spelling.")
 	}
 	return notes
-}
-
-// Find returns the definition of a marker by its name, which may be written with the plus sign. For
-// an unknown name it returns the name that was most likely intended, or "".
-func Find(name string) (def *Definition, meant string) {
-	name = strings.TrimPrefix(name, "+")
-	if def := Lookup(name); def != nil {
-		return def, ""
-	}
-	// One that takes an argument goes before one of the same name in another case.
-	return nil, cmp.Or(first(near(name, true).names), sameLastWord(ourPrefix+name))
 }
 
 // Lookup returns the definition of a marker by its name, without the plus sign, or nil.

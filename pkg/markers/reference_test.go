@@ -46,7 +46,7 @@ func TestDefinitions(t *testing.T) {
 		assert.True(t, ok, "%s: the example is a marker: %v", def.Name, ds)
 		assert.Empty(t, ds, "%s: nothing is wrong with the example", def.Name)
 		assert.Same(t, def, m.Def, "%s: the example shows it", def.Name)
-		assert.False(t, isForeign(def.Name), "%s: it is not another tool's", def.Name)
+		assert.False(t, IsForeign(def.Name), "%s: it is not another tool's", def.Name)
 		assert.NotNil(t, m.effect, "%s: it has an effect", def.Name)
 		if def.parse == nil && def.junctor == nil && len(m.path) == 0 ||
 			strings.HasPrefix(def.Name, "k8s:") {
@@ -85,26 +85,4 @@ func TestArguments(t *testing.T) {
 		assert.NotNil(t, byName[c.Name], c.Name)
 	}
 	assert.Len(t, common(), 12)
-}
-
-func TestFind(t *testing.T) {
-	t.Parallel()
-	def, _ := Find("+kubebuilder:validation:items:MaxLength")
-	require.NotNil(t, def)
-	assert.Equal(t, "kubebuilder:validation:MaxLength", def.Name)
-	for name, want := range map[string]string{
-		"kubebuilder:validation:maxlength": "kubebuilder:validation:MaxLength",
-		"kube:validation:Optional":         "kubebuilder:validation:Optional",
-		"kubebuilder:optional":             "optional",
-		"kubebuilder:nullable":             "nullable",
-		"optinal":                          "optional",
-		"something:else":                   "",
-		"opt":                              "",
-		"MaxLength":                        "kubebuilder:validation:MaxLength",
-		"Required":                         "required",
-	} {
-		def, near := Find(name)
-		assert.Nil(t, def)
-		assert.Equal(t, want, near, name)
-	}
 }

@@ -16,8 +16,8 @@ func (r *reader) warnings(m *Marker) diag.List {
 	ds := append(swallowed(m.text, m.arg, m.Pos), unusual(m.text, m.arg, m.Pos)...)
 	about := func(words []word, code diag.Code, format func(word string) string) {
 		for _, w := range words {
-			d := ds.Add(code, advance(m.Pos, 1+w.off), "%s", format(w.name))
-			d.End = advance(d.Pos, len(w.name))
+			d := ds.Add(code, diag.Advance(m.Pos, 1+w.off), "%s", format(w.name))
+			d.End = diag.Advance(d.Pos, len(w.name))
 		}
 	}
 	if len(ds) == 0 {
@@ -35,8 +35,8 @@ func (r *reader) warnings(m *Marker) diag.List {
 			" as a float, which changes the number: kubebuilder:default keeps it"
 	})
 	for _, b := range r.bounds {
-		d := ds.Add("marker/value", advance(m.Pos, 1+b.off), "%s", b)
-		d.End = advance(d.Pos, len(b.text))
+		d := ds.Add("marker/value", diag.Advance(m.Pos, 1+b.off), "%s", b)
+		d.End = diag.Advance(d.Pos, len(b.text))
 		d.Severity = diag.Warning
 	}
 	about(r.misquoted, "marker/literal", func(text string) string {
@@ -45,7 +45,7 @@ func (r *reader) warnings(m *Marker) diag.List {
 	})
 	about(r.joined, "marker/literal", func(text string) string {
 		return text + " is a single value: semicolons separate values, outside of quotes, as in " +
-			split(text)
+			SplitValues(text)
 	})
 	about(r.bracketed, "marker/literal", func(text string) string {
 		return "the brackets of " + text + " are part of the values: leave them out"
@@ -84,7 +84,7 @@ func misquoted(text string) bool {
 // swallowed warns of a second marker, or a comment, that has become part of the argument that
 // begins at arg, outside of quotes.
 func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
-	for i := range unquoted(text, arg) {
+	for i := range Unquoted(text, arg) {
 		// look behind all the blanks at once
 		if !isBlank(rune(text[i])) || i > arg && isBlank(rune(text[i-1])) {
 			continue
@@ -101,24 +101,25 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 			(!strings.HasPrefix(rest, "# ") || strings.HasPrefix(text, "k8s:")):
 			continue
 		}
-		d := ds.Add("marker/swallowed", advance(pos, 1+len(text)-len(rest)),
+		d := ds.Add("marker/swallowed", diag.Advance(pos, 1+len(text)-len(rest)),
 			"%q is part of the value: a %s stands on a line of its own", rest, what)
-		d.End = advance(pos, 1+len(text))
+		d.End = diag.Advance(pos, 1+len(text))
 		return ds
 	}
 	return ds
 }
 
-// isMarker reports whether a text was meant as a marker line, if perhaps misspelled.
+// isMarker reports whether a text is a marker, or begins as those of ours do.
 func isMarker(text string) bool {
-	m, ok := intended(text)
-	return ok && (m.ours() || m.line == text || m.assigned() && m.parses())
+	family, _, below := strings.Cut(text, ":")
+	_, ours := diag.Nearest(family, []string{"kubebuilder", "schemagen", "k8s"})
+	return below && ours || Known(text)
 }
 
 // unusual warns of white space that looks like a blank and is not one, where a value without quotes
 // begins or ends.
 func unusual(text string, arg int, pos token.Position) (ds diag.List) {
-	for i := range unquoted(text, arg) {
+	for i := range Unquoted(text, arg) {
 		c, size := utf8.DecodeRuneInString(text[i:])
 		if !unicode.IsSpace(c) || isBlank(c) {
 			continue
@@ -129,17 +130,17 @@ func unusual(text string, arg int, pos token.Position) (ds diag.List) {
 			!strings.ContainsAny(after[:min(1, len(after))], ":,;}") {
 			continue
 		}
-		d := ds.Add("marker/swallowed", advance(pos, 1+i),
+		d := ds.Add("marker/swallowed", diag.Advance(pos, 1+i),
 			"%U is part of the value: write an ordinary blank, or put the value in quotes", c)
-		d.End = advance(d.Pos, size)
+		d.End = diag.Advance(d.Pos, size)
 		return ds
 	}
 	return ds
 }
 
-// unquoted yields the offsets of the characters of text from an offset on that stand outside of Go
+// Unquoted yields the offsets of the characters of text from an offset on that stand outside of Go
 // strings.
-func unquoted(text string, from int) iter.Seq[int] {
+func Unquoted(text string, from int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := from; i < len(text); {
 			c, size := utf8.DecodeRuneInString(text[i:])

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -11,7 +12,7 @@ import (
 // marker sets, or its name.
 func ValueAt(v schema.MarkerValue, path []string, name bool) schema.Span {
 	from, to := valueText{v.Marker}.find(v.Offset, path, name)
-	return schema.Span{Pos: advance(v.Pos, 1+from), End: advance(v.Pos, 1+to),
+	return schema.Span{Pos: diag.Advance(v.Pos, 1+from), End: diag.Advance(v.Pos, 1+to),
 		Text: v.Marker[from:to]}
 }
 

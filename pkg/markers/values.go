@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	words "github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -187,7 +188,7 @@ func reportMistypedEnum(
 		reportMistyped(ds, k, "value of the enum", d.Enum[first], written(ms, k, first), is)
 	default:
 		f := ds.Add("marker/type", k.Text, "the values %s of the enum are not of type %s",
-			joinedBy(wrong, " and "), is.typ)
+			words.Join(wrong, " and "), is.typ)
 		if !slices.Contains(right, "") {
 			f.Message += ": write " + strings.Join(right, ";")
 		} else if is.typ != "array" && is.typ != "object" {

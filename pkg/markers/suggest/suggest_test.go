@@ -1,4 +1,4 @@
-package markers_test
+package suggest_test
 
 import (
 	"go/token"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/markers/suggest"
 )
 
 // TestSuggestions holds what misspelled names are taken for, and that no file is changed where it
@@ -17,34 +18,35 @@ import (
 func TestSuggestions(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{
-		"kubebuilder:validation:MaxLenght=3":       "MaxLength!",
-		"kubebuilder:validation:maxlength=3":       "MaxLength!",
-		"kubebuilder:validations:MaxLength=3":      "MaxLength!",
-		"kubebuilder:validation:Enm=a":             "Enum!",
-		"kubebuilder:validation:Patern=^a$":        "Pattern!",
-		"kubebuilder:validation:Title=a":           "kubebuilder:title!",
-		"kubebuilder:validation:Length=5":          "MaxLength MinLength",
-		"kubebuilder:validation:MLength=5":         "MaxLength MinLength",
-		"kubebuilder:validation:Items=5":           "MaxItems MinItems UniqueItems",
-		"kubebuilder:validation:Min=3":             "Minimum MinItems MinLength MinProperties",
-		"kubebuilder:validation:Max=3":             "Maximum MaxItems MaxLength MaxProperties",
-		"kubebuilder:validation:MaxValue=3":        "Maximum",
-		"kubebuilder:validation:MinProps=3":        "MinProperties",
-		"kubebuilder:validation:CEL:rule=\"true\"": "XValidation",
-		"kubebuilder:validation:Rule=\"true\"":     "XValidation",
-		"kubebuilder:validation:Regex=a":           "Pattern",
-		"kubebuilder:validation:Size=3":            "",
-		"kubebuilder:validation:Whatever=3":        "",
-		"Enum=a;b":                                 "Enum!",
-		"Optional=true":                            "optional",
-		"maxItems=50":                              "MaxItems",
-		"minLength=3":                              "MinLength",
-		"exclusiveMinimum=true":                    "ExclusiveMinimum",
-		"pattern=^a$":                              "Pattern",
-		"k8s:uniq=set":                             "",
-		"k8s:maxLenght=3":                          "k8s:maxLength!",
+		"kubebuilder:validation:MaxLenght=3":                 "MaxLength!",
+		"kubebuilder:validation:maxlength=3":                 "MaxLength!",
+		"kubebuilder:validations:MaxLength=3":                "MaxLength!",
+		"kubebuilder:validation:Enm=a":                       "Enum!",
+		"kubebuilder:validation:Patern=^a$":                  "Pattern!",
+		"kubebuilder:validation:Title=a":                     "kubebuilder:title!",
+		"kubebuilder:validation:Length=5":                    "MaxLength MinLength",
+		"kubebuilder:validation:MLength=5":                   "MaxLength MinLength",
+		"kubebuilder:validation:Items=5":                     "MaxItems MinItems UniqueItems",
+		"kubebuilder:validation:Min=3":                       "Minimum MinItems MinLength MinProperties",
+		"kubebuilder:validation:Max=3":                       "Maximum MaxItems MaxLength MaxProperties",
+		"kubebuilder:validation:MaxValue=3":                  "Maximum",
+		"kubebuilder:validation:MinProps=3":                  "MinProperties",
+		"kubebuilder:validation:CEL:rule=\"true\"":           "XValidation",
+		"kubebuilder:validation:Rule=\"true\"":               "XValidation",
+		"kubebuilder:validation:Regex=a":                     "Pattern",
+		"kubebuilder:validation:Size=3":                      "",
+		"kubebuilder:validation:Whatever=3":                  "",
+		"kubebuilder:validation:keys:properties:a:Pattern=b": "",
+		"Enum=a;b":              "Enum!",
+		"Optional=true":         "optional",
+		"maxItems=50":           "MaxItems",
+		"minLength=3":           "MinLength",
+		"exclusiveMinimum=true": "ExclusiveMinimum",
+		"pattern=^a$":           "Pattern",
+		"k8s:uniq=set":          "",
+		"k8s:maxLenght=3":       "k8s:maxLength!",
 	} {
-		_, ok, ds := markers.Parse(line, token.Position{}, markers.OnField)
+		_, ok, ds := suggest.Parse(line, token.Position{}, markers.OnField, false)
 		assert.False(t, ok, line)
 		require.Len(t, ds, 1, line)
 		var got []string
@@ -69,13 +71,13 @@ func TestOthersKeywords(t *testing.T) {
 		"maxItems", "maxItems=many", "uniqueItems", "minimum", "maxitems=5", "=5", "genclient",
 		"protobuf=1", "k8s:maxItems=5", "fieldOwner=a",
 	} {
-		_, _, ds := markers.Parse(line, token.Position{}, markers.OnField)
+		_, _, ds := suggest.Parse(line, token.Position{}, markers.OnField, false)
 		for _, d := range ds {
 			assert.True(t, d.Severity == diag.Note || d.Code == "marker/target", "%s: %s",
 				line, d.Message)
 		}
 	}
-	_, _, ds := markers.Parse("maxItems=50", token.Position{}, markers.OnPackage)
+	_, _, ds := suggest.Parse("maxItems=50", token.Position{}, markers.OnPackage, false)
 	require.Len(t, ds, 1)
 	assert.Equal(t, diag.Note, ds[0].Severity, "a package has no items")
 }
@@ -95,7 +97,7 @@ func TestFixesOfKinds(t *testing.T) {
 		"validation:MaxLength=3":                 "kubebuilder:validation:MaxLength!",
 		"kubebuilder:validation:AtMostOneof=a;b": "kubebuilder:validation:AtMostOneOf!",
 	} {
-		_, ok, ds := markers.Parse(line, token.Position{}, markers.OnType|markers.OnKind)
+		_, ok, ds := suggest.Parse(line, token.Position{}, markers.OnType|markers.OnKind, false)
 		assert.False(t, ok, line)
 		require.Len(t, ds, 1, line)
 		require.Len(t, ds[0].Fixes, 1, line)
@@ -104,7 +106,7 @@ func TestFixesOfKinds(t *testing.T) {
 			got += "!"
 		}
 		assert.Equal(t, want, got, "%s: %s", line, ds[0].Message)
-		_, _, elsewhere := markers.Parse(line, token.Position{}, markers.OnType)
+		_, _, elsewhere := suggest.Parse(line, token.Position{}, markers.OnType, false)
 		assert.Equal(t, strings.HasSuffix(want, "!"), len(elsewhere[0].Fixes) > 0,
 			"only what describes no kind is worth correcting elsewhere: %s", line)
 	}
@@ -124,7 +126,7 @@ func TestFixesKeepPaths(t *testing.T) {
 			word := def.Name[strings.LastIndexByte(def.Name, ':')+1:]
 			for _, word := range []string{word, strings.ToLower(word), word + "s"} {
 				line := "kubebuilder:validation:" + written + word
-				_, _, ds := markers.Parse(line, token.Position{}, markers.OnField)
+				_, _, ds := suggest.Parse(line, token.Position{}, markers.OnField, false)
 				for _, d := range ds {
 					for _, f := range d.Fixes {
 						e := f.Edits[0]
@@ -165,12 +167,34 @@ func TestText(t *testing.T) {
 		"kubebuilder:rbac:groups=a,verbs=get": "+kubebuilder:rbac:groups=a,verbs=get",
 		"Write +kubebuilder:default=<value>":  "",
 	} {
-		ds := markers.Text(line, token.Position{Line: 1, Column: 4})
+		ds := suggest.Text(line, token.Position{Line: 1, Column: 4})
 		if want == "" {
 			assert.Empty(t, ds, line)
 			continue
 		}
 		require.Len(t, ds, 1, line)
 		assert.Contains(t, ds[0].Message, "write // "+want, line)
+	}
+}
+
+func TestFind(t *testing.T) {
+	t.Parallel()
+	def, _ := suggest.Find("+kubebuilder:validation:items:MaxLength")
+	require.NotNil(t, def)
+	assert.Equal(t, "kubebuilder:validation:MaxLength", def.Name)
+	for name, want := range map[string]string{
+		"kubebuilder:validation:maxlength": "kubebuilder:validation:MaxLength",
+		"kube:validation:Optional":         "kubebuilder:validation:Optional",
+		"kubebuilder:optional":             "optional",
+		"kubebuilder:nullable":             "nullable",
+		"optinal":                          "optional",
+		"something:else":                   "",
+		"opt":                              "",
+		"MaxLength":                        "kubebuilder:validation:MaxLength",
+		"Required":                         "required",
+	} {
+		def, near := suggest.Find(name)
+		assert.Nil(t, def)
+		assert.Equal(t, want, near, name)
 	}
 }

@@ -1,4 +1,4 @@
-package markers
+package suggest
 
 import (
 	"fmt"
@@ -7,52 +7,20 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
 )
 
-// UnknownToPeer explains a line as if the names of markers behind a closed gate were not known. It
-// makes no promise about a line that could not be read with the gate open.
-func UnknownToPeer(text string, pos token.Position, at Sites) diag.List {
-	if isForeign(text) {
-		return nil
-	}
-	var ds diag.List
-	if strings.HasPrefix(text, ourPrefix) {
-		d := ds.Add("marker/unknown", pos,
-			"%s has no effect with schemagen crd, as with controller-gen", nameOf(text))
-		d.End = advance(pos, 1+len(text))
-		adviseInstead(d, text, pos, at)
-	}
-	return ds
-}
-
-// adviseInstead adds to a finding of [UnknownToPeer] what to do about it.
-func adviseInstead(d *diag.Diagnostic, text string, pos token.Position, at Sites) {
-	l, _ := splitNested(text)
-	junctor := junctorOf(l.word)
-	_, ok, _ := Parse(text, pos, at)
-	switch {
-	case l.word != "" && junctor == nil && len(l.path) == 0:
-		// one of the peer's keywords in the KEP's spelling
-		peers := validationPrefix + upper(l.word)
-		d.Message += fmt.Sprintf("; did you mean %s?", peers)
-		d.Fixes = []diag.Fix{replace("write "+peers, nameOf(text), peers, text, pos, at)}
-	case ok:
-		d.Message += ": only schemagen generate applies it"
-	case junctor != nil:
-		d.Message += amongFields(junctor)
-	}
-}
-
-// unknown explains a line that names none of our markers: it is another tool's, or looks as if it
+// explain explains a line that names none of our markers: it is another tool's, or looks as if it
 // should be ours.
-func unknown(text string, pos token.Position, at Sites) diag.List {
-	if isForeign(text) {
+func explain(text string, pos token.Position, at markers.Sites) diag.List {
+	if markers.IsForeign(text) {
 		return yesOrNo(text, pos)
 	}
-	for _, explain := range []func(string, token.Position, Sites) diag.List{spaced, trailing,
+	for _, means := range []func(string, token.Position, markers.Sites) diag.List{spaced, trailing,
 		unsupported, misspelled, keyword} {
-		if ds := explain(text, pos, at); ds != nil {
+		if ds := means(text, pos, at); ds != nil {
 			return ds
 		}
 	}
@@ -61,7 +29,7 @@ func unknown(text string, pos token.Position, at Sites) diag.List {
 
 // spaced explains a line whose name has blanks in it, but is ours without them, if perhaps
 // misspelled.
-func spaced(text string, pos token.Position, at Sites) diag.List {
+func spaced(text string, pos token.Position, at markers.Sites) diag.List {
 	name, _, assigned := strings.Cut(text, "=")
 	whole, ok := squeezed(text)
 	if !ok {
@@ -76,9 +44,9 @@ func spaced(text string, pos token.Position, at Sites) diag.List {
 	if strings.TrimLeft(text, " \t") != text {
 		blank = "the blank after +"
 	}
-	d := ds.Add("marker/blank", advance(pos, 1+strings.IndexFunc(name, unicode.IsSpace)),
+	d := ds.Add("marker/blank", diag.Advance(pos, 1+strings.IndexFunc(name, unicode.IsSpace)),
 		"a blank keeps the line from naming %s: remove %s", meant.name, blank)
-	d.End = advance(pos, 1+len(name))
+	d.End = diag.Advance(pos, 1+len(name))
 	if meant.name != meant.head {
 		d.Message += ", and write " + meant.name
 	}
@@ -90,7 +58,7 @@ func spaced(text string, pos token.Position, at Sites) diag.List {
 		return ds
 	}
 	right := strings.TrimSuffix(meant.line, text[len(name):])
-	d.Fixes = []diag.Fix{replace("write "+right, name, right, text, pos, at)}
+	d.Fixes = []diag.Fix{markers.Rename(name, right, text, pos, at)}
 	return ds
 }
 
@@ -99,42 +67,43 @@ func spaced(text string, pos token.Position, at Sites) diag.List {
 const onlyKinds = "only a kind can have it: remove the line, or move it to the kind"
 
 // misplaced reports whether the marker of a name describes a kind but does not stand on one.
-func misplaced(name string, at Sites) bool {
-	def := byName[name]
-	return def != nil && def.OfKind && at&OnKind == 0
+func misplaced(name string, at markers.Sites) bool {
+	def := markers.Lookup(name)
+	return def != nil && def.OfKind && at&markers.OnKind == 0
 }
 
 // trailing explains a line that has text after a marker without an argument, or punctuation after
 // any.
-func trailing(text string, pos token.Position, at Sites) diag.List {
+func trailing(text string, pos token.Position, at markers.Sites) diag.List {
 	end := strings.IndexAny(text, " ,;{")
 	if end < 0 {
 		return nil
 	}
 	name := text[:end]
-	switch def, _ := lookup(name); {
-	case def == nil, text[end] == ' ' && def.form != bare:
+	switch def := markers.Lookup(name); {
+	case def == nil, text[end] == ' ' && def.Usage != "":
 		return nil
-	case def.form != bare:
+	case def.Usage != "":
 		return unassigned(text, name, pos, at)
 	}
 	var ds diag.List
-	d := ds.Add("marker/trailing", advance(pos, 1+len(name)),
+	d := ds.Add("marker/trailing", diag.Advance(pos, 1+len(name)),
 		"the text after %s makes the line an unknown marker: remove it, or move it to a line of its own", name)
-	d.End = advance(pos, 1+len(text))
+	d.End = diag.Advance(pos, 1+len(text))
 	return ds
 }
 
 // unsupported explains a line of a family that is ours, but that has no effect on a
 // CustomResourceDefinition.
-func unsupported(text string, pos token.Position, _ Sites) diag.List {
+func unsupported(text string, pos token.Position, _ markers.Sites) diag.List {
 	prefix, use, ok := replacement(text)
-	if !ok || prefix != nameOf(text) && near(nameOf(text), false).names != nil {
+	if !ok || prefix != markers.NameOf(text) && near(markers.NameOf(text), false).names != nil {
 		return nil
 	}
 	var ds diag.List
-	d := ds.Add("marker/unsupported", pos, "%s has no effect on a CRD: use %s", nameOf(text), use)
-	d.End = advance(pos, 1+max(len(prefix), len(nameOf(text))))
+	d := ds.Add("marker/unsupported", pos, "%s has no effect on a CRD: use %s",
+		markers.NameOf(text), use)
+	d.End = diag.Advance(pos, 1+max(len(prefix), len(markers.NameOf(text))))
 	if !strings.HasPrefix(prefix, ourPrefix) {
 		d.Severity = diag.Warning // openapi-gen reads it
 	}
@@ -143,12 +112,12 @@ func unsupported(text string, pos token.Position, _ Sites) diag.List {
 
 // misspelled explains a line whose name is close to one of ours, or that stands below a prefix of
 // ours.
-func misspelled(text string, pos token.Position, at Sites) diag.List {
-	name := nameOf(text)
+func misspelled(text string, pos token.Position, at markers.Sites) diag.List {
+	name := markers.NameOf(text)
 	head, meant := supposed(text)
 	var ds diag.List
 	switch {
-	case first(meant.names) == head && head != "":
+	case markers.Lookup(head) != nil && first(meant.names) == head:
 		return unassigned(text, head, pos, at)
 	case meant.why != "":
 		ds.Add("marker/unknown", pos, "%s is not a marker: %s", head, meant.why)
@@ -170,18 +139,18 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 	default:
 		return nil
 	}
-	ds[0].End = advance(pos, 1+len(head))
+	ds[0].End = diag.Advance(pos, 1+len(head))
 	return ds
 }
 
 // supposed returns the part of a line that is meant as a name, and what it may stand for.
 func supposed(text string) (head string, meant guess) {
-	name := nameOf(text)
+	name := markers.NameOf(text)
 	if whole := beforeColon(name); whole != "" {
 		return whole, guess{names: []string{whole}, replaces: true}
 	}
 	if arg, ok := strings.CutPrefix(text, validationPrefix+"="); ok &&
-		byName[validationPrefix+arg] != nil {
+		markers.Lookup(validationPrefix+arg) != nil {
 		return text, guess{names: []string{validationPrefix + arg}, sure: true, replaces: true}
 	}
 	if bare := withoutPrefix(text); bare != "" {
@@ -195,7 +164,7 @@ func supposed(text string) (head string, meant guess) {
 		case of.names == nil:
 		case meant.names == nil && !meant.replaces,
 			options && (!meant.replaces && !meant.sure || of.sure && of.replaces),
-			of.sure && of.replaces && !isStep(lastWord(name[:i])) &&
+			of.sure && of.replaces && !isStep(markers.LastWord(name[:i])) &&
 				assignment(of.names[0], text[i:]) != "":
 			return name[:i], of
 		}
@@ -205,7 +174,9 @@ func supposed(text string) (head string, meant guess) {
 
 // mistaken reports a name that stands for one of ours. Only a name that leads to the same place can
 // be written instead.
-func mistaken(head string, meant guess, text string, pos token.Position, at Sites) diag.Diagnostic {
+func mistaken(
+	head string, meant guess, text string, pos token.Position, at markers.Sites,
+) diag.Diagnostic {
 	hint, severity := "", diag.Error
 	if strings.EqualFold(meant.names[0], head) {
 		hint = " names are case-sensitive"
@@ -213,9 +184,9 @@ func mistaken(head string, meant guess, text string, pos token.Position, at Site
 	if misplaced(meant.names[0], at) {
 		hint = " " + onlyKinds
 	}
-	if tool := sharedWith(text); tool != "" {
-		hint = " The line may be for " + tool +
-			", which reads it as it is: then list its prefix in externalMarkers"
+	if markers.Begins(text, "resource:path") {
+		hint = " The line may be for apiserver-builder, which reads it as it is: then list its " +
+			"prefix in externalMarkers"
 		severity = diag.Warning
 	}
 	if slices.Contains(foreignNames, meant.names[0]) {
@@ -223,12 +194,12 @@ func mistaken(head string, meant guess, text string, pos token.Position, at Site
 	}
 	var ds diag.List
 	d := ds.Add("marker/unknown", pos, "%s is not a marker; did you mean %s?%s", head,
-		alternatives(meant.names), hint)
+		word.Join(meant.names, " or "), hint)
 	d.Severity = severity
 	if line := assignment(meant.names[0], text[len(head):]); line != "" && meant.sure &&
 		meant.replaces {
 		d.Message = fmt.Sprintf("%s is not a marker; did you mean %s?%s", head, line, hint)
-		fix := replace("write "+line, text, line, text, pos, at)
+		fix := markers.Rename(text, line, text, pos, at)
 		fix.Safe = fix.Safe && !strings.ContainsAny(text, blanks)
 		d.Fixes = []diag.Fix{fix}
 		return *d
@@ -237,7 +208,7 @@ func mistaken(head string, meant guess, text string, pos token.Position, at Site
 		if misplaced(name, at) || !meant.replaces {
 			continue
 		}
-		fix := replace("write "+name, head, name, text, pos, at)
+		fix := markers.Rename(head, name, text, pos, at)
 		fix.Safe = fix.Safe && meant.sure
 		d.Fixes = append(d.Fixes, fix)
 	}
@@ -250,7 +221,7 @@ func beforeColon(name string) string {
 		if c != ':' && c != '：' {
 			continue
 		}
-		if def, _ := lookup(name[:i]); def != nil {
+		if def := markers.Lookup(name[:i]); def != nil {
 			return name[:i]
 		}
 	}
@@ -259,19 +230,20 @@ func beforeColon(name string) string {
 
 // unassigned explains a line that has text other than an argument after the name of a marker. If it
 // lacks only an equals sign, that is the fix, which is not safe if the text could be prose.
-func unassigned(text, name string, pos token.Position, at Sites) diag.List {
-	def, _ := lookup(name)
+func unassigned(text, name string, pos token.Position, at markers.Sites) diag.List {
+	def := markers.Lookup(name)
 	var ds diag.List
-	d := ds.Add("marker/trailing", advance(pos, 1+len(name)),
+	d := ds.Add("marker/trailing", diag.Advance(pos, 1+len(name)),
 		"the text after %s makes the line an unknown marker; it is written +%s%s", name,
 		name, def.Usage)
-	d.End = advance(pos, 1+len(text))
+	d.End = diag.Advance(pos, 1+len(text))
 	arg := strings.TrimLeft(text[len(name):], ":： \t＝")
-	if def.form == bare && arg == "false" {
+	if def.Usage == "" && arg == "false" {
 		d.Message += "; if it does not apply, remove the line"
 	}
-	if fix := replace("write "+name+"="+arg, text[:len(text)-len(arg)], name+"=", text, pos,
-		at); fix.Safe && arg != "" {
+	if fix := markers.Rename(text[:len(text)-len(arg)], name+"=", text, pos, at); fix.Safe &&
+		arg != "" {
+		fix.Message += arg
 		fix.Safe = !strings.ContainsAny(text, " \t")
 		d.Fixes = []diag.Fix{fix}
 	}
@@ -281,43 +253,43 @@ func unassigned(text, name string, pos token.Position, at Sites) diag.List {
 // withoutPrefix returns the name of a line that would be one of our markers with our prefix before
 // it, as in subresource:status. A single common word does not count.
 func withoutPrefix(text string) string {
-	name, def, _, _ := resolve(ourPrefix + text)
-	if def == nil || !strings.Contains(nameOf(text), ":") &&
-		len(nameOf(text)) < len("printcolumn") {
+	def, end := markers.NameEnd(ourPrefix + text)
+	if def == nil || !strings.Contains(markers.NameOf(text), ":") &&
+		len(markers.NameOf(text)) < len("printcolumn") {
 		return ""
 	}
-	return name[len(ourPrefix):]
+	return text[:end-len(ourPrefix)]
 }
 
 // keyword explains a line that is a keyword of a schema with a value that the marker of this name
 // would accept, as in maxItems=5. Since it could be another tool's, it is a warning, and its fix is
 // not safe.
-func keyword(text string, pos token.Position, at Sites) diag.List {
+func keyword(text string, pos token.Position, at markers.Sites) diag.List {
 	end := strings.IndexAny(text, "=:")
 	if end < 1 {
 		return nil
 	}
-	def := byName[validationPrefix+upper(text[:end])]
-	if def == nil || !def.limits {
+	def := markers.Validation(text[:end])
+	if def == nil || !def.Limits {
 		return nil
 	}
 	value := strings.TrimLeft(text[end+1:], blanks)
-	fix := replace("write "+def.Name, text[:len(text)-len(value)], def.Name+"=", text, pos, at)
+	fix := markers.Rename(text[:len(text)-len(value)], def.Name+"=", text, pos, at)
 	if !fix.Safe { // the value or the place does not fit
 		return nil
 	}
-	fix.Safe = false
+	fix.Safe, fix.Message = false, "write "+def.Name
 	var ds diag.List
 	d := ds.Add("marker/unknown", pos,
 		"%s is not a marker, so it restricts nothing; did you mean %s?", text[:end], def.Name)
-	d.Severity, d.End, d.Fixes = diag.Warning, advance(pos, 1+end), []diag.Fix{fix}
+	d.Severity, d.End, d.Fixes = diag.Warning, diag.Advance(pos, 1+end), []diag.Fix{fix}
 	return ds
 }
 
 // unlisted notes a line that names the marker of a tool that is not listed. A line without such a
 // name is prose.
 func unlisted(text string, pos token.Position) diag.List {
-	name := nameOf(text)
+	name := markers.NameOf(text)
 	if !looksLikeName(name) || len(name) < len(text) && text[len(name)] == ' ' {
 		return nil
 	}
@@ -325,7 +297,7 @@ func unlisted(text string, pos token.Position) diag.List {
 	d := ds.Add("marker/foreign", pos,
 		"%s is not a marker of schemagen or of a tool that it knows; if another tool reads it, "+
 			"list its prefix in externalMarkers", name)
-	d.End = advance(pos, 1+len(name))
+	d.End = diag.Advance(pos, 1+len(name))
 	return ds
 }
 
@@ -339,54 +311,4 @@ func looksLikeName(word string) bool {
 		}
 	}
 	return word != ""
-}
-
-// replace returns the fix that writes near for the name at the beginning of a line. It is safe if
-// the line is then a marker without findings, and changes only a schema: a line that was ignored
-// for years must not rename a CRD, nor produce one that is refused.
-func replace(message, name, near, text string, pos token.Position, at Sites) diag.Fix {
-	start := advance(pos, 1)
-	m, ok, ds := Parse(near+text[len(name):], pos, at)
-	return diag.Fix{
-		Message: message,
-		Safe:    ok && len(ds) == 0 && m.Def.ofSchema() && !m.Def.refused,
-		Edits:   []diag.Edit{{Pos: start, End: advance(start, len(name)), New: near}},
-	}
-}
-
-// alternatives lists names, as in "a, b or c".
-func alternatives(names []string) string { return joinedBy(names, " or ") }
-
-// joinedBy lists names, the last of them after a word.
-func joinedBy(names []string, word string) string {
-	last := len(names) - 1
-	if last < 1 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:last], ", ") + word + names[last]
-}
-
-// nameOf returns the part of a line that looks like a name.
-func nameOf(text string) string {
-	if i := strings.IndexAny(text, "= \t(,＝"); i >= 0 {
-		text = text[:i]
-	}
-	return strings.TrimRight(text, ":")
-}
-
-// Known reports whether a line names one of our markers.
-func Known(text string) bool { return definitionOf(text) != nil }
-
-// BelongsToPackage reports whether a line names a marker that a package can have and a type cannot:
-// in a detached comment above a type it is the package's.
-func BelongsToPackage(text string) bool {
-	def := definitionOf(text)
-	return def != nil && def.Sites&OnType == 0 && def.Sites&OnPackage != 0
-}
-
-// SaysKind reports whether a line says, perhaps to another tool, that its type is a kind.
-func SaysKind(text string) bool {
-	def := definitionOf(text)
-	return def != nil && def.OfKind || text == "kubebuilder:object:root=true" ||
-		begins(text, "genclient")
 }

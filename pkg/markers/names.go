@@ -2,15 +2,29 @@ package markers
 
 import (
 	"go/token"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
+
+// Rename returns the fix that writes near for the name at the beginning of a line. It is safe if
+// the line is then a marker without findings, and changes only a schema: a line that was ignored
+// for years must not rename a CRD, nor produce one that is refused.
+func Rename(name, near, text string, pos token.Position, at Sites) diag.Fix {
+	start := diag.Advance(pos, 1)
+	m, ok, ds := Parse(near+text[len(name):], pos, at)
+	return diag.Fix{
+		Message: "write " + near,
+		Safe:    ok && len(ds) == 0 && m.Def.ofSchema() && !m.Def.refused,
+		Edits:   []diag.Edit{{Pos: start, End: diag.Advance(start, len(name)), New: near}},
+	}
+}
 
 // ReplacementFix returns the fix that writes another marker for the one that a line begins with. It
 // is safe if the other one takes the arguments and means the same; tags of Kubernetes mean
 // something only where they are enabled.
 func ReplacementFix(text, name, instead string, pos token.Position, at Sites, k8s bool) diag.Fix {
-	fix := replace("write "+instead, name, instead, text, pos, at)
+	fix := Rename(name, instead, text, pos, at)
 	one, other := byName[name], byName[instead]
 	fix.Safe = fix.Safe && one != nil && other != nil && one.meaning() == other.meaning() &&
 		(other.Gate != K8s || k8s)
@@ -41,7 +55,7 @@ func (def *Definition) meaning() *Definition {
 func NamesOn(text string) (all []NameAt) {
 	def, end := NameEnd(text)
 	if def == nil {
-		end = len(nameOf(text))
+		end = len(NameOf(text))
 	}
 	all = append(all, NameAt{Name: text[:end]})
 	if def != nil && def.Name != text[:end] {
@@ -63,7 +77,7 @@ func NamesOn(text string) (all []NameAt) {
 				depth--
 			case c == ',' && depth == 0:
 				if start < end+i {
-					all = append(all, NameAt{Name: def.Name + ":" + nameOf(text[start:end+i]),
+					all = append(all, NameAt{Name: def.Name + ":" + NameOf(text[start:end+i]),
 						At: start})
 				}
 				start = end + i + 1
@@ -99,4 +113,29 @@ func leadsTo(text string) int {
 		}
 	}
 	return 0
+}
+
+// NameOf returns the part of a line that looks like a name, whatever it names.
+func NameOf(text string) string {
+	if i := strings.IndexAny(text, "= \t(,＝"); i >= 0 {
+		text = text[:i]
+	}
+	return strings.TrimRight(text, ":")
+}
+
+// Known reports whether a line names one of our markers.
+func Known(text string) bool { return definitionOf(text) != nil }
+
+// BelongsToPackage reports whether a line names a marker that a package can have and a type cannot:
+// in a detached comment above a type it is the package's.
+func BelongsToPackage(text string) bool {
+	def := definitionOf(text)
+	return def != nil && def.Sites&OnType == 0 && def.Sites&OnPackage != 0
+}
+
+// SaysKind reports whether a line says, perhaps to another tool, that its type is a kind.
+func SaysKind(text string) bool {
+	def := definitionOf(text)
+	return def != nil && def.OfKind || text == "kubebuilder:object:root=true" ||
+		Begins(text, "genclient")
 }

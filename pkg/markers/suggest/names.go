@@ -1,4 +1,4 @@
-package markers
+package suggest
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
 )
 
 // A guess is what a name that is none of ours most likely stands for.
@@ -41,14 +42,14 @@ var colons = strings.NewReplacer("::", ":", "：", ":")
 
 // takesOptions reports whether arguments with names follow what is meant, behind a colon.
 func (g guess) takesOptions() bool {
-	def, _ := lookup(first(g.names))
-	return def != nil && def.form == options
+	return sign(first(g.names)) == ":"
 }
 
 // extensionOf returns the marker for an extension that is called as in a schema, or shortened as
 // some are: kubebuilder:validation:x-kubernetes-list-type, XListType.
 func extensionOf(name string) string {
-	plain, ok := strings.CutPrefix(strings.ReplaceAll(strings.ToLower(lastWord(name)), "-", ""),
+	plain, ok := strings.CutPrefix(strings.ReplaceAll(strings.ToLower(markers.LastWord(name)), "-",
+		""),
 		"x")
 	if !ok {
 		return ""
@@ -72,15 +73,17 @@ func among(ours []string, meant string, limit int) (names []string, sure bool) {
 	}
 	near, same := closest(ours, meant, limit), sameLastWord(meant)
 	switch {
-	case same != "" && (near == nil || byName[near[0]] != nil && byName[near[0]].Deprecated != "" &&
-		!strings.EqualFold(lastWord(near[0]), lastWord(same))):
+	case same != "" &&
+		(near == nil || markers.Lookup(near[0]) != nil &&
+			markers.Lookup(near[0]).Deprecated != "" &&
+			!strings.EqualFold(markers.LastWord(near[0]), markers.LastWord(same))):
 		return []string{same}, true
 	case near != nil:
 		return near, len(near) == 1
 	case !strings.HasPrefix(meant, ourPrefix):
 		return nil, false
 	}
-	if other := synonyms[strings.ToLower(lastWord(meant))]; other != "" &&
+	if other := synonyms[strings.ToLower(markers.LastWord(meant))]; other != "" &&
 		strings.HasPrefix(meant, validationPrefix) {
 		return []string{validationPrefix + other}, false
 	}
@@ -101,8 +104,8 @@ func capitalized(name string, argued bool) bool {
 	if same == nil {
 		return false
 	}
-	def := byName[same[0]]
-	return def == nil || !argued || def.Gate == Open || def.form != bare
+	def := markers.Lookup(same[0])
+	return def == nil || !argued || def.Gate == markers.Open || def.Usage != ""
 }
 
 // synonyms are other words for validations, in lower case.
@@ -115,8 +118,8 @@ var synonyms = map[string]string{
 // around returns the names that begin or end with the last word of a name and have the same words
 // before it, at most four.
 func around(name string) []string {
-	word := strings.ToLower(lastWord(name))
-	before := strings.TrimSuffix(name, lastWord(name))
+	word := strings.ToLower(markers.LastWord(name))
+	before := strings.TrimSuffix(name, markers.LastWord(name))
 	var found []string
 	for _, d := range definitions {
 		if rest, ok := strings.CutPrefix(d.Name, before); ok && len(word) > 2 &&
@@ -134,8 +137,6 @@ func around(name string) []string {
 	return found
 }
 
-func lastWord(name string) string { return name[strings.LastIndexByte(name, ':')+1:] }
-
 // allowance returns how many letters may be wrong. A name below our prefix is certainly meant to be
 // one of ours.
 func allowance(name, meant string) int {
@@ -148,7 +149,10 @@ func allowance(name, meant string) int {
 	return 2
 }
 
-const ourPrefix = "kubebuilder:"
+const (
+	ourPrefix        = "kubebuilder:"
+	validationPrefix = ourPrefix + "validation:"
+)
 
 // withOurPrefix corrects the first word of a name if it is meant to be kubebuilder.
 func withOurPrefix(name string) string {
@@ -172,9 +176,12 @@ func withOurPrefix(name string) string {
 // values.
 func isValidationBelow(name string) bool {
 	step, _ := stepOf(name[:strings.IndexByte(name, ':')])
-	return step != "" && (byName[lastWord(name)] != nil ||
-		closest(leaves, validationPrefix+lastWord(name), 0) != nil)
+	return step != "" && (markers.Lookup(markers.LastWord(name)) != nil ||
+		closest(leaves, validationPrefix+markers.LastWord(name), 0) != nil)
 }
+
+// definitions are all markers, by name.
+var definitions = markers.Definitions()
 
 // plainNames are the names of all markers, sorted. Those of value validations below a path are not
 // among them: see [misspelledPath].
@@ -184,7 +191,7 @@ var plainNames = namesOf(definitions)
 var allNames = slices.Sorted(slices.Values(append(namesOf(definitions), foreignNames...)))
 
 // namesOf returns the names of definitions, in their order.
-func namesOf(definitions []*Definition) []string {
+func namesOf(definitions []*markers.Definition) []string {
 	all := make([]string, len(definitions))
 	for i, d := range definitions {
 		all[i] = d.Name
@@ -229,10 +236,10 @@ func sameLastWord(name string) string {
 	if !strings.HasPrefix(name, ourPrefix) {
 		return ""
 	}
-	var best *Definition
+	var best *markers.Definition
 	for _, d := range definitions {
-		if strings.EqualFold(lastWord(d.Name), lastWord(name)) &&
-			(best == nil || d.rank() < best.rank()) {
+		if strings.EqualFold(markers.LastWord(d.Name), markers.LastWord(name)) &&
+			(best == nil || rank(d) < rank(best)) {
 			best = d
 		}
 	}
@@ -243,7 +250,7 @@ func sameLastWord(name string) string {
 }
 
 // rank orders definitions whose names end alike: the lowest is suggested.
-func (def *Definition) rank() int {
+func rank(def *markers.Definition) int {
 	rank := len(def.Name)
 	if !strings.HasPrefix(def.Name, ourPrefix) {
 		rank += 100

@@ -1,4 +1,4 @@
-package markers
+package suggest
 
 import (
 	"cmp"
@@ -8,7 +8,9 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
 )
 
 // An intent is what a text that is no marker line, perhaps for two reasons at once, was meant to
@@ -23,20 +25,20 @@ type intent struct {
 // intended returns the marker line that a text means, if its name is one of ours or can hardly be
 // anything but a misspelling of one.
 func intended(text string) (intent, bool) {
-	if name, def, _, _ := resolve(text); def != nil {
-		return intent{name: name, head: name, line: text}, true
+	if def, end := markers.NameEnd(text); def != nil {
+		return intent{name: text[:end], head: text[:end], line: text}, true
 	}
-	if l, ok := splitNested(text); ok && l.known() {
-		return intent{name: text[:l.end], head: text[:l.end], line: text}, true
+	if l, ok := markers.SplitNested(text); ok && l.Known() {
+		return intent{name: text[:l.End], head: text[:l.End], line: text}, true
 	}
 	if name := foreignName(text); name != "" {
 		return intent{name: name, head: name, line: text}, true
 	}
 	head, meant := supposed(text)
-	if isForeign(text) || len(meant.names) == 0 {
+	if markers.IsForeign(text) || len(meant.names) == 0 {
 		return intent{}, false
 	}
-	m := intent{name: meant.names[0], head: head, also: alternatives(meant.names[1:])}
+	m := intent{name: meant.names[0], head: head, also: word.Join(meant.names[1:], " or ")}
 	m.line = cmp.Or(assignment(m.name, text[len(head):]), m.name+text[len(head):])
 	switch {
 	case m.name == head:
@@ -51,9 +53,8 @@ func intended(text string) (intent, bool) {
 // assignment returns the line that was meant with a name and the rest of a line if what stands
 // between the name and a value that it takes is not an equals sign; else nothing.
 func assignment(name, rest string) string {
-	def, _ := lookup(name)
 	value := strings.TrimLeft(rest, ":： \t＝")
-	if def == nil || def.form != single || value == "" || value == rest ||
+	if sign(name) != "=" || value == "" || value == rest ||
 		strings.HasPrefix(rest, ":=") {
 		return ""
 	}
@@ -84,7 +85,8 @@ func sameWord(word, name, text string) bool {
 		letters = 1
 	}
 	assigned := strings.HasPrefix(text, word+"=")
-	return isNear(word, lastWord(name), letters) && (name == lastWord(name) || assigned) ||
+	return isNear(word, markers.LastWord(name), letters) &&
+		(name == markers.LastWord(name) || assigned) ||
 		assigned && extensionOf(word) != ""
 }
 
@@ -123,8 +125,8 @@ func Text(text string, pos token.Position) (ds diag.List) {
 	if f.also != "" {
 		what += "; " + f.also + " may be meant, too"
 	}
-	d := ds.Add("marker/plus", advance(pos, f.at), "%s", what)
-	d.End = advance(pos, len(text))
+	d := ds.Add("marker/plus", diag.Advance(pos, f.at), "%s", what)
+	d.End = diag.Advance(pos, len(text))
 	return ds
 }
 
@@ -162,7 +164,7 @@ func search(text string) (textMatch, bool) {
 			continue
 		}
 		line := strings.TrimLeft(rest, blanks)
-		if line == "" || !isLetter(line[0]) {
+		if line == "" || line[0]|' ' < 'a' || 'z' < line[0]|' ' {
 			continue
 		}
 		m, ok := intended(line)
@@ -221,22 +223,22 @@ func fromKeyword(text string) (m intent, ok bool) {
 		return m, false
 	}
 	value := strings.Trim(text[at+1:], blanks)
-	def := byName[validationPrefix+upper(m.head)]
+	def := markers.Validation(m.head)
 	if def == nil {
 		return m, false
 	}
 	m.name = def.Name
-	switch lastWord(m.name) {
+	switch markers.LastWord(m.name) {
 	case "Enum":
 		value = strings.Trim(value, "[]")
-		ok = strings.ContainsAny(value, separators)
-		value = split(value)
+		ok = strings.ContainsAny(value, markers.Separators)
+		value = markers.SplitValues(value)
 	case "Pattern":
 		ok = strings.HasPrefix(value, "^") || strings.HasSuffix(value, "$")
 	case "Format":
 		ok = slices.Contains(def.Words(""), value)
 	default:
-		ok = def.limits
+		ok = def.Limits
 	}
 	m.line = m.name + "=" + value
 	return m, ok && m.whole(m.line) && m.parses()
@@ -296,8 +298,8 @@ func (m intent) whole(text string) bool {
 	if strings.Count(text, `"`)%2+strings.Count(text, "`")%2 > 0 || strings.Contains(text, "=<") {
 		return false
 	}
-	for i := range unquoted(text, 0) {
-		if isBlank(rune(text[i])) {
+	for i := range markers.Unquoted(text, 0) {
+		if strings.IndexByte(blanks, text[i]) >= 0 {
 			return false
 		}
 	}
@@ -306,7 +308,7 @@ func (m intent) whole(text string) bool {
 
 // parses reports whether the line is a marker without findings somewhere.
 func (m intent) parses() bool {
-	_, ok, ds := Parse(m.line, token.Position{}, OnPackage|OnType|OnField|OnKind)
+	_, ok, ds := markers.Parse(m.line, token.Position{}, anywhere)
 	return ok && len(ds) == 0
 }
 
@@ -315,27 +317,7 @@ func Directive(text string, pos token.Position) (ds diag.List) {
 	if f, ok := search(text); ok && f.at == 0 {
 		ds.Add("marker/plus", pos,
 			"//%s is not a marker, but a directive for the go command: write // +%s", text, f.line)
-		ds[0].End = advance(pos, len(text))
-	}
-	return ds
-}
-
-// Stray explains a marker line that belongs to no declaration; where says where it stands. A line
-// that could be prose passes.
-func Stray(text string, pos token.Position, where string) (ds diag.List) {
-	if Known(text) {
-		ds.Add("marker/place", pos, "%s has no effect %s", nameOf(text), where).End = advance(pos,
-			1+len(text))
-		return ds
-	}
-	if strings.HasPrefix(text, ourPrefix) && !isForeign(text) {
-		return unknown(text, pos, OnPackage|OnType|OnField|OnKind)
-	}
-	line := strings.TrimLeft(text, blanks)
-	if m, ok := intended(line); ok && !slices.Contains(foreignNames, m.name) && m.whole(line) &&
-		(m.ours() || m.assigned() && m.parses()) {
-		ds.Add("marker/place", pos, "%s has no effect %s; it is written // +%s", m.name, where,
-			m.line).End = advance(pos, 1+len(text))
+		ds[0].End = diag.Advance(pos, len(text))
 	}
 	return ds
 }

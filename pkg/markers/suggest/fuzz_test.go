@@ -1,4 +1,4 @@
-package markers
+package suggest_test
 
 import (
 	"go/token"
@@ -9,12 +9,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/markers/suggest"
 )
 
 // FuzzParse feeds lines to the grammar: whatever stands there, a line is a marker, or is explained,
 // or is nobody's; findings lie inside of the line, and the answer is always the same.
 func FuzzParse(f *testing.F) {
-	for _, def := range Definitions() {
+	for _, def := range markers.Definitions() {
 		f.Add(def.Example)
 		f.Add(def.Name + def.Usage)
 	}
@@ -27,13 +29,13 @@ func FuzzParse(f *testing.F) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, at := range []Sites{OnPackage, OnType, OnField} {
-			m, ok, ds := Parse(text, token.Position{Line: 1, Column: 1}, at)
+		for _, at := range []markers.Sites{markers.OnPackage, markers.OnType, markers.OnField} {
+			m, ok, ds := suggest.Parse(text, token.Position{Line: 1, Column: 1}, at, false)
 			inside(t, text, ds)
 			if !ok && m.Def != nil {
 				assert.NotEmpty(t, ds, "a marker of ours is passed over")
 			}
-			_, okAgain, again := Parse(text, token.Position{Line: 1, Column: 1}, at)
+			_, okAgain, again := suggest.Parse(text, token.Position{Line: 1, Column: 1}, at, false)
 			assert.Equal(t, ok, okAgain)
 			assert.Equal(t, ds, again)
 		}
@@ -42,7 +44,10 @@ func FuzzParse(f *testing.F) {
 
 // FuzzParseK8s feeds lines to the grammar of validation tags: findings lie inside of the line.
 func FuzzParseK8s(f *testing.F) {
-	for _, def := range k8sMarkers {
+	for _, def := range markers.Definitions() {
+		if def.Gate != markers.K8s {
+			continue
+		}
 		f.Add(def.Example)
 		f.Add(def.Name + def.Usage)
 	}
@@ -51,8 +56,8 @@ func FuzzParseK8s(f *testing.F) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, at := range []Sites{OnType, OnField} {
-			_, _, ds := ParseK8s(text, token.Position{Line: 1, Column: 1}, at)
+		for _, at := range []markers.Sites{markers.OnType, markers.OnField} {
+			_, _, ds := suggest.Parse(text, token.Position{Line: 1, Column: 1}, at, true)
 			inside(t, text, ds)
 		}
 	})
@@ -85,8 +90,8 @@ func longLines(n int) []string {
 func TestLongLines(t *testing.T) {
 	t.Parallel()
 	for _, line := range longLines(100_000) {
-		_, ok, ds := Parse(line, token.Position{}, OnField)
-		_, _, more := ParseK8s(line, token.Position{}, OnField)
+		_, ok, ds := suggest.Parse(line, token.Position{}, markers.OnField, false)
+		_, _, more := suggest.Parse(line, token.Position{}, markers.OnField, true)
 		assert.True(t, ok || len(ds)+len(more) > 0, "%.40s…", line)
 	}
 }

@@ -1,11 +1,15 @@
-package markers
+package suggest
 
 import (
 	"fmt"
+	"go/token"
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/markerword"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
 )
 
 // A misspelledPath is a misspelled name that leads to something below a declaration, taken apart:
@@ -77,8 +81,8 @@ const maxJoined = 64
 
 // splitJoined takes a word apart that a path and its end are written as, as in itemsMaxLength.
 func splitJoined(word string) []string {
-	if len(word) > maxJoined || slices.ContainsFunc(definitions, func(d *Definition) bool {
-		return isNear(lastWord(d.Name), word, 2)
+	if len(word) > maxJoined || slices.ContainsFunc(definitions, func(d *markers.Definition) bool {
+		return isNear(markers.LastWord(d.Name), word, 2)
 	}) {
 		return []string{word}
 	}
@@ -139,23 +143,15 @@ func isNear(word, other string, letters int) bool {
 
 // leaves are the names of what can be set below a declaration, as they are without a path.
 var leaves = func() []string {
-	all := []string{validationPrefix + nullable}
+	all := []string{validationPrefix + "nullable"}
 	for _, d := range definitions {
-		if d.belowPath() {
+		if d.BelowPath() {
 			all = append(all, d.Name)
 		}
 	}
 	slices.Sort(all)
 	return all
 }()
-
-// nullable is the marker of a field that can also stand at the end of a path.
-const nullable = "nullable"
-
-// belowPath reports whether a marker can stand at the end of a path.
-func (def *Definition) belowPath() bool {
-	return def.Items || def.junctor != nil || def.Name == nullable
-}
 
 // near returns what the name may stand for.
 func (w misspelledPath) near(argued bool) guess {
@@ -167,18 +163,18 @@ func (w misspelledPath) near(argued bool) guess {
 		names, sure = among(plainNames, validationPrefix+w.leaf, 3)
 		others := names
 		names = slices.DeleteFunc(slices.Clone(names), func(n string) bool {
-			return !byName[n].belowPath()
+			return !markers.Lookup(n).BelowPath()
 		})
 		if len(names) == 0 && len(others) > 0 {
-			return guess{why: w.cannot(byName[others[0]])}
+			return guess{why: w.cannot(markers.Lookup(others[0]))}
 		}
 	}
-	if len(names) > 0 && w.path[len(w.path)-1] == keys {
-		return guess{why: ofKeys(lastWord(names[0]))}
+	if len(names) > 0 && slices.Contains(w.path, keys) {
+		return guess{why: ofKeys(markers.LastWord(names[0]))}
 	}
 	g := guess{sure: sure && len(names) == 1, replaces: w.spelled}
 	for _, n := range names {
-		g.names = append(g.names, w.name(lastWord(n)))
+		g.names = append(g.names, w.name(markers.LastWord(n)))
 	}
 	return g
 }
@@ -189,7 +185,7 @@ func (w misspelledPath) name(word string) string {
 }
 
 // cannot says why a marker that has no form for a path cannot be set there, and what to do instead.
-func (w misspelledPath) cannot(def *Definition) string {
+func (w misspelledPath) cannot(def *markers.Definition) string {
 	what := "the property"
 	switch w.path[len(w.path)-1] {
 	case "items":
@@ -200,24 +196,22 @@ func (w misspelledPath) cannot(def *Definition) string {
 		what = "the keys"
 	}
 	switch {
-	case def.presence != unspecified:
+	case slices.Contains(markerword.Presence(), def.Name):
 		return "only a field can be required or optional: remove the line"
-	case def.Sites&OnType != 0:
+	case def.Sites&markers.OnType != 0:
 		return fmt.Sprintf("no path leads to %s: declare a type for %s, and write +%s%s above it",
-			lastWord(def.Name), what, def.Name, def.Usage)
+			markers.LastWord(def.Name), what, def.Name, def.Usage)
 	}
 	return fmt.Sprintf("%s is said of a field, not of %s: remove the line", def.Name, what)
 }
 
 // ofKeys says how to restrict the keys of a map, which have no schema.
 func ofKeys(keyword string) string {
-	for _, def := range definitions {
-		if def.Gate == K8s && def.tag.like == validationPrefix+keyword &&
-			strings.HasSuffix(keyword, "Length") {
-			return fmt.Sprintf("the keys of a map have no schema: write +k8s:eachKey=+%s%s, "+
-				"which takes effect with --k8s-markers, or a rule with %sXValidation", def.Name,
-				def.Usage, validationPrefix)
-		}
+	tag := markers.Lookup("k8s:" + strings.ToLower(keyword[:1]) + keyword[1:])
+	if tag != nil && strings.HasSuffix(keyword, "Length") {
+		return fmt.Sprintf("the keys of a map have no schema: write +k8s:eachKey=+%s%s, "+
+			"which takes effect with --k8s-markers, or a rule with %sXValidation", tag.Name,
+			tag.Usage, validationPrefix)
 	}
 	return fmt.Sprintf("the keys of a map have no schema: restrict them by a rule with %sXValidation, as in self.all(key, key.size() > 0)", validationPrefix)
 }
@@ -270,7 +264,7 @@ func byTag(name string) string {
 
 // withoutName says what to do about a line below our prefix whose name is near none.
 func withoutName(name string) string {
-	word := lastWord(name)
+	word := markers.LastWord(name)
 	switch w, below := splitMisspelled(name); {
 	case slices.Contains([]string{"omitempty", "omitzero", "inline"}, word):
 		return word + " stands in the json tag of a field"
@@ -278,4 +272,60 @@ func withoutName(name string) string {
 		return fmt.Sprintf("a path leads to a validation, as in %s=5", w.name("MaxLength"))
 	}
 	return "remove the line, or, if another tool reads it, list its prefix in externalMarkers"
+}
+
+// atPath explains a line whose word cannot stand at the end of the path before it. A correction
+// keeps the path as it is.
+func atPath(l markers.NestedLine, text string, pos token.Position) (ds diag.List) {
+	line := strings.TrimRight(text[:l.End], ":")
+	say := func(what string, args ...any) *diag.Diagnostic {
+		d := ds.Add("marker/unknown", diag.Advance(pos, 1+l.At), "%s: %s", line,
+			fmt.Sprintf(what, args...))
+		d.End = diag.Advance(pos, 1+len(text))
+		return d
+	}
+	argued := l.Argument < len(text)
+	written := markers.NameOf(text[l.At:])
+	if l.Word == "" || written != l.Word && !strings.HasPrefix(written, l.Word+":") {
+		switch g := near(markers.NameOf(text), argued); {
+		case g.why != "":
+			say("%q is no keyword: %s", written, g.why)
+		case g.names == nil:
+			say("%q is no keyword", written)
+		default:
+			say("%q is no keyword; did you mean %s?", written, word.Join(g.names, " or "))
+		}
+		return ds
+	}
+	w, deeper := splitMisspelled(validationPrefix + written)
+	if !deeper {
+		written, w = l.Word, misspelledPath{path: []string{l.Path[len(l.Path)-1].Keyword},
+			leaf: l.Word, spelled: true}
+	}
+	g := w.near(argued)
+	var words []string
+	for _, n := range g.names {
+		n = strings.TrimPrefix(n, validationPrefix)
+		if !deeper {
+			n = markers.LastWord(n)
+		}
+		words = append(words, n)
+	}
+	switch {
+	case g.why != "":
+		say("%s cannot be set at a path: %s", written, g.why)
+		return ds
+	case words == nil || words[0] == l.Word:
+		say("%s cannot be set at a path", written)
+		return ds
+	}
+	d := say("%s cannot be set at a path; did you mean %s?", written, word.Join(words, " or "))
+	right := text[:l.At] + words[0] + text[l.At+len(written):]
+	if _, ok, found := markers.Parse(right, token.Position{}, markers.OnField); g.sure &&
+		g.replaces && ok && len(found) == 0 {
+		d.End = diag.Advance(d.Pos, len(written))
+		d.Fixes = []diag.Fix{{Message: "write " + words[0], Safe: true,
+			Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: words[0]}}}}
+	}
+	return ds
 }

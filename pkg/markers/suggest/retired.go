@@ -1,0 +1,87 @@
+package suggest
+
+import (
+	"go/token"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+)
+
+// retired are names in our families that are no longer markers, with what to use instead.
+var retired = []struct{ prefix, use string }{
+	{"kubebuilder:informers", "client-gen, which reads +genclient: schemagen writes no informers"},
+	{"kubebuilder:subresource",
+		"kubebuilder:subresource:status or kubebuilder:subresource:scale: there are no others"},
+	{"kubebuilder:group", "groupName=<group>, above the package clause"},
+	{"kubebuilder:version", "versionName=<version>, above the package clause"},
+	{"kubebuilder:validation:Const", "kubebuilder:validation:Enum with a single value"},
+	{"k8s:validation:cel", `kubebuilder:validation:XValidation:rule="…"`},
+	{"k8s:validation:",
+		"the marker of the same name below kubebuilder:validation:, which takes a plain value " +
+			"instead of JSON"},
+}
+
+// replacement returns what to use in place of a name that is no longer a marker, or not one here.
+func replacement(text string) (prefix, use string, ok bool) {
+	for _, r := range retired {
+		if markers.Begins(text, r.prefix) || strings.HasPrefix(text, r.prefix+"[") {
+			return r.prefix, r.use, true
+		}
+	}
+	if use := ofResource(text); use != "" {
+		return markers.NameOf(text), use, true
+	}
+	return "", "", false
+}
+
+// ofResource returns how to write a name of a kind that stands in a marker of its own, as in
+// kubebuilder:name:plural.
+func ofResource(text string) string {
+	rest, ours := strings.CutPrefix(markers.NameOf(text), ourPrefix)
+	above, word, ok := strings.Cut(strings.ToLower(rest), ":")
+	switch {
+	case !ok:
+		word = above
+	case above != "name" && above != "names" && above != "crd" && above != "resources":
+		return ""
+	}
+	if arg := resourceWords[word]; ours && arg != "" {
+		return "kubebuilder:resource:" + arg
+	}
+	return ""
+}
+
+var resourceWords = map[string]string{
+	"plural": "path=<plural>", "singular": "singular=<singular>", "categories": "categories=<list>",
+	"category":  "categories=<list>",
+	"shortname": "shortName=<list>", "shortnames": "shortName=<list>",
+	"scope": "scope=Cluster|Namespaced",
+}
+
+// foreignNames are the names of other tools below our prefix.
+var foreignNames = markers.ForeignNames()
+
+// foreignName returns the name of a line that another tool reads below our prefix, or nothing.
+func foreignName(text string) string {
+	for _, name := range foreignNames {
+		if markers.Begins(text, name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// yesOrNo explains a line that asks for deep copies, or for none, in words that are neither:
+// controller-gen object passes over some of them, and refuses the others.
+func yesOrNo(text string, pos token.Position) (ds diag.List) {
+	name := foreignName(text)
+	rest := strings.TrimPrefix(text, name)
+	if !strings.HasPrefix(name, "kubebuilder:object:") || rest == "=true" || rest == "=false" {
+		return nil
+	}
+	d := ds.Add("marker/argument", diag.Advance(pos, 1+len(name)),
+		"%s: expected =true or =false, found %q", name, rest)
+	d.End, d.Severity = diag.Advance(pos, 1+len(text)), diag.Warning // no manifest depends on it
+	return ds
+}

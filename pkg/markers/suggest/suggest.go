@@ -1,0 +1,115 @@
+// Package suggest says what a text that names no marker of ours was meant to be: a misspelled name,
+// a marker line without its plus sign, or in prose, or in the wrong place, another tool's marker.
+// It knows the table of package markers, which does not know it.
+package suggest
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+)
+
+// Parse reads one marker line as [markers.Parse] does, or with k8s as [markers.ParseK8s], and
+// explains one that has no name of ours. If ok is false without a finding, the line is another
+// tool's.
+func Parse(
+	text string, pos token.Position, at markers.Sites, k8s bool,
+) (m markers.Marker, ok bool, ds diag.List) {
+	read := markers.Parse
+	if k8s {
+		read = markers.ParseK8s
+	}
+	if m, ok, ds = read(text, pos, at); ok || len(ds) > 0 {
+		return m, ok, ds
+	}
+	if l, nested := markers.SplitNested(text); nested {
+		return m, false, atPath(l, text, pos)
+	}
+	return m, false, explain(text, pos, at)
+}
+
+// Find returns the definition of a marker by its name, which may be written with the plus sign. For
+// an unknown name it returns the name that was most likely intended, or "".
+func Find(name string) (def *markers.Definition, meant string) {
+	name = strings.TrimPrefix(name, "+")
+	if def := markers.Lookup(name); def != nil {
+		return def, ""
+	}
+	// One that takes an argument goes before one of the same name in another case.
+	return nil, cmp.Or(first(near(name, true).names), sameLastWord(ourPrefix+name))
+}
+
+// Stray explains a marker line that belongs to no declaration; where says where it stands. A line
+// that could be prose passes.
+func Stray(text string, pos token.Position, where string) (ds diag.List) {
+	end := diag.Advance(pos, 1+len(text))
+	if markers.Known(text) {
+		ds.Add("marker/place", pos, "%s has no effect %s", markers.NameOf(text), where).End = end
+		return ds
+	}
+	if strings.HasPrefix(text, ourPrefix) && !markers.IsForeign(text) {
+		return explain(text, pos, anywhere)
+	}
+	line := strings.TrimLeft(text, blanks)
+	if m, ok := intended(line); ok && !slices.Contains(foreignNames, m.name) &&
+		m.whole(line) && (m.ours() || m.assigned() && m.parses()) {
+		ds.Add("marker/place", pos, "%s has no effect %s; it is written // +%s", m.name, where,
+			m.line).End = end
+	}
+	return ds
+}
+
+// UnknownToPeer explains a line as if the names of markers behind a closed gate were not known. It
+// makes no promise about a line that could not be read with the gate open.
+func UnknownToPeer(text string, pos token.Position, at markers.Sites) diag.List {
+	if markers.IsForeign(text) {
+		return nil
+	}
+	var ds diag.List
+	if strings.HasPrefix(text, ourPrefix) {
+		d := ds.Add("marker/unknown", pos,
+			"%s has no effect with schemagen crd, as with controller-gen", markers.NameOf(text))
+		d.End = diag.Advance(pos, 1+len(text))
+		adviseInstead(d, text, pos, at)
+	}
+	return ds
+}
+
+// adviseInstead adds to a finding of [UnknownToPeer] what to do about it.
+func adviseInstead(d *diag.Diagnostic, text string, pos token.Position, at markers.Sites) {
+	l, _ := markers.SplitNested(text)
+	junctor, peers := l.Junctor(), markers.Validation(l.Word)
+	_, ok, _ := markers.Parse(text, pos, at)
+	switch {
+	case peers != nil && junctor == nil && len(l.Path) == 0:
+		// one of the peer's keywords in the KEP's spelling
+		d.Message += fmt.Sprintf("; did you mean %s?", peers.Name)
+		d.Fixes = []diag.Fix{markers.Rename(markers.NameOf(text), peers.Name, text, pos, at)}
+	case ok:
+		d.Message += ": only schemagen generate applies it"
+	case junctor != nil:
+		d.Message += junctor.AmongFields()
+	}
+}
+
+// anywhere are all places where a line can be a marker.
+const anywhere = markers.OnPackage | markers.OnType | markers.OnField | markers.OnKind
+
+// blanks separate what markers say.
+const blanks = " \t\r\n"
+
+// sign returns what follows the name of a marker before its argument: a colon, an equals sign, or
+// nothing.
+func sign(name string) string {
+	def := markers.Lookup(name)
+	if def == nil {
+		return ""
+	}
+	sign, _ := def.Takes()
+	return sign
+}
