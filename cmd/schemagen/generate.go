@@ -94,8 +94,8 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	return err
 }
 
-// An outcome is what a run made and found, not yet written or reported.
-type outcome struct {
+// A runOutput is what a run made and found, not yet written or reported.
+type runOutput struct {
 	result   pipeline.CachedResult
 	made     output.Products
 	plan     outdir.Plan // how that differs from what is on disk
@@ -104,24 +104,24 @@ type outcome struct {
 }
 
 // make runs the pipeline as the flags and the configuration say.
-func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome, error) {
+func (f *generateFlags) make(ctx context.Context, e env, args []string) (runOutput, error) {
 	r, err := f.prepare(e, args)
 	if err != nil {
-		return outcome{}, err
+		return runOutput{}, err
 	}
 	if wrong := outputMistakes(r.project); wrong.HasErrors() {
-		return outcome{}, f.report(e, wrong)
+		return runOutput{}, f.report(e, wrong)
 	}
 	writings, err := f.writings(f.dir, r.project, r.Variants)
 	if err != nil {
-		return outcome{}, err
+		return runOutput{}, err
 	}
 	if err := f.printable(writings[0].outputs); err != nil {
-		return outcome{}, err
+		return runOutput{}, err
 	}
 	comment, err := f.comment(ctx, f.dir)
 	if err != nil {
-		return outcome{}, err
+		return runOutput{}, err
 	}
 	var outputs []output.Output
 	for _, w := range writings {
@@ -133,16 +133,16 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	caching.noCache = caching.noCache || slices.ContainsFunc(outputs, output.Output.NeedsGo)
 	res, err := r.runCached(ctx, e, &caching)
 	if err != nil {
-		return outcome{result: res}, err
+		return runOutput{result: res}, err
 	}
 	f.printRemarks(e, res)
 	making, found, err := planned(ctx, writings, res.Result, f.dir,
 		rootOf(r.project, f.dir), comment)
 	if err != nil {
-		return outcome{result: res}, err
+		return runOutput{result: res}, err
 	}
 	res.Diagnostics = append(res.Diagnostics, f.severities.effective(found, r.Policies)...)
-	o := outcome{result: res, made: making, policies: r.Policies}
+	o := runOutput{result: res, made: making, policies: r.Policies}
 	if f.goesOn(o) {
 		f.plan(&o, f.isWhole(r))
 	}
@@ -175,7 +175,7 @@ func (f *generateFlags) printRemarks(e env, res pipeline.CachedResult) {
 
 // goesOn reports whether to write what was made: nothing is wrong with it, or --keep-going wants
 // the rest. Files that would overwrite each other are never written.
-func (f *generateFlags) goesOn(o outcome) bool {
+func (f *generateFlags) goesOn(o runOutput) bool {
 	unsafe := slices.ContainsFunc(o.result.Diagnostics, func(d diag.Diagnostic) bool {
 		return d.Code.Family() == "output" && d.Severity == diag.Error
 	})
@@ -184,7 +184,7 @@ func (f *generateFlags) goesOn(o outcome) bool {
 
 // finish reports what was found and, unless that forbids it, writes what was made. It returns what
 // it changed.
-func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
+func (f *generateFlags) finish(e env, o runOutput) ([]outdir.Change, error) {
 	found := f.reportRun(e, o.result.Result)
 	if !f.goesOn(o) || found != nil && !(f.keepGoing && errors.Is(found, errFindings)) {
 		return nil, found
@@ -205,7 +205,7 @@ func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
 
 // compare reports how the files differ from what would be written, along with the other findings.
 // With text, the differences follow the findings, on the other stream.
-func (f *generateFlags) compare(e env, o outcome) error {
+func (f *generateFlags) compare(e env, o runOutput) error {
 	changes := o.plan.Changes
 	o.result.Diagnostics = append(o.result.Diagnostics, f.effective(drift(changes), o.policies)...)
 	found := f.reportRun(e, o.result.Result)

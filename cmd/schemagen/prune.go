@@ -23,10 +23,10 @@ func (f *generateFlags) isWhole(r request) bool {
 	return r.project.File == "" || r.areProjects() && !slices.ContainsFunc(narrowing(), f.given)
 }
 
-// plan adds to an outcome how it differs from what is on disk. Files that the run does not make are
-// removed, or reported as stale, only if the run is whole or --prune asks for it, and only if it is
-// certainly the run that was meant.
-func (f *generateFlags) plan(o *outcome, whole bool) {
+// plan adds to what a run made how it differs from what is on disk. Files that the run does not
+// make are removed, or reported as stale, only if the run is whole or --prune asks for it, and only
+// if it is certainly the run that was meant.
+func (f *generateFlags) plan(o *runOutput, whole bool) {
 	targets := o.made.Targets
 	if !f.prune && !f.check {
 		targets = outdir.WithoutRemovals(targets)

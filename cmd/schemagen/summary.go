@@ -152,7 +152,7 @@ func together(same diag.List) diag.Diagnostic {
 }
 
 // sound returns how many files a run makes, without those that errors keep as they are.
-func (o outcome) sound() (n int) {
+func (o runOutput) sound() (n int) {
 	for _, target := range o.made.Targets {
 		for _, file := range target.Files {
 			if !file.Kept {
@@ -164,7 +164,7 @@ func (o outcome) sound() (n int) {
 }
 
 // printWritten says on a terminal, as the last line, what a run wrote, and where.
-func (f *generateFlags) printWritten(w io.Writer, o outcome, changes []outdir.Change) {
+func (f *generateFlags) printWritten(w io.Writer, o runOutput, changes []outdir.Change) {
 	if !isTerminal(w) || len(o.made.Targets) == 0 {
 		return
 	}

@@ -85,7 +85,7 @@ func (r rerun) until(ctx context.Context) {
 }
 
 // finishAndTell reports what was found, writes the manifests, and says what that changed.
-func (f *generateFlags) finishAndTell(e env, o outcome) error {
+func (f *generateFlags) finishAndTell(e env, o runOutput) error {
 	changes, err := f.finish(e, o)
 	if err == nil || errors.Is(err, errFindings) {
 		f.printRun(e.stderr, o, changes)
@@ -125,7 +125,7 @@ func (f *generateFlags) printCause(w io.Writer, names []string) {
 }
 
 // printRun says what a run changed, and sums up.
-func (f *generateFlags) printRun(w io.Writer, o outcome, changes []outdir.Change) {
+func (f *generateFlags) printRun(w io.Writer, o runOutput, changes []outdir.Change) {
 	removed := 0
 	for _, c := range changes {
 		if c.Kind == outdir.Delete {

@@ -21,26 +21,22 @@ import (
 // to is written; that must be in the same directory. A link in the place of a directory below that
 // of a change must lead to a directory below it.
 func Apply(changes []Change, dirs ...string) error {
-	_, err := apply(changes, directories(changes, dirs), nil, os.Rename)
-	return err
+	if err := allBelow(changes); err != nil { // before anything is written
+		return err
+	}
+	return whileLocked(directories(changes, dirs), func() error {
+		return carryOut(changes, os.Rename)
+	})
 }
 
 // ErrLeft is part of an error of Apply that leaves a file changed.
 var ErrLeft = errors.New("not all files are as they were")
 
-// apply makes the changes while no other run writes to the places, or those that again returns
-// then, and returns them. Renaming is the only system call that matters after the first file is in
-// its place.
-func apply(
-	changes []Change, places []string, again func() ([]Change, error),
-	rename func(from, to string) error,
-) (made []Change, err error) {
-	if err := allBelow(changes); err != nil { // before anything is written
-		return nil, err
-	}
+// whileLocked calls a function while no other run writes to the places, which it creates if they
+// are missing, and removes again if nothing is put there.
+func whileLocked(places []string, do func() error) error {
 	var locked dirLocks
 	defer func() {
-		// if nothing was put there, as another run was faster, or this one failed
 		removeEmpty(locked.made)
 		locked.release()
 	}()
@@ -51,24 +47,14 @@ func apply(
 	// by their real names, so that two runs do not wait for each other
 	for _, dir := range inOrder {
 		if err := locked.add(dir); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	if again != nil {
-		if changes, err = again(); err != nil {
-			return nil, err
-		}
-	}
-	if err := carryOut(changes, rename); err != nil {
-		return nil, err
-	}
-	for _, dir := range directories(changes, nil) {
-		syncDir(dir)
-	}
-	return changes, nil
+	return do()
 }
 
-// carryOut makes changes in places that are locked.
+// carryOut makes changes in places that are locked. Once all files are prepared, only a rename or a
+// removal can fail.
 func carryOut(changes []Change, rename func(from, to string) error) (err error) {
 	steps := make([]step, len(changes))
 	defer func() {
@@ -102,6 +88,9 @@ func carryOut(changes []Change, rename func(from, to string) error) (err error) 
 			err = errors.Join(err, steps[i].clean())
 			removeEmpty(between(c))
 		}
+	}
+	for _, dir := range directories(changes, nil) {
+		syncDir(dir)
 	}
 	return err
 }

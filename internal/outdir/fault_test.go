@@ -36,12 +36,14 @@ func TestEveryFault(t *testing.T) {
 				changes[i].Dir = dir
 			}
 			calls := 0
-			_, err := apply(changes, directories(changes, nil), nil, func(from, to string) error {
-				calls++
-				if calls-1 == at || forever && calls-1 > at {
-					return lost
-				}
-				return os.Rename(from, to)
+			err := whileLocked(directories(changes, nil), func() error {
+				return carryOut(changes, func(from, to string) error {
+					calls++
+					if calls-1 == at || forever && calls-1 > at {
+						return lost
+					}
+					return os.Rename(from, to)
+				})
 			})
 			require.ErrorIs(t, err, lost)
 			if !forever {

@@ -31,14 +31,17 @@ func (p Plan) WithoutRemovals() (Plan, []Change) {
 // Apply makes the changes as the function Apply does, and returns those that it made. If another
 // run has written meanwhile, they are others: the last run writes all files, so that there is never
 // a mixture of two runs.
-func (p Plan) Apply() ([]Change, error) {
+func (p Plan) Apply() (made []Change, err error) {
 	var dirs []string
 	for _, t := range p.targets {
 		dirs = append(dirs, t.Dirs()...)
 	}
 	places := directories(p.Changes, dirs)
 	if len(p.Changes) == 0 {
-		return apply(nil, places, nil, os.Rename)
+		return nil, whileLocked(places, func() error { return nil }) // removes what is left behind
+	}
+	if err := allBelow(p.Changes); err != nil {
+		return nil, err
 	}
 	for _, dir := range dirs { // not only those of the changes
 		if readable(dir) {
@@ -47,7 +50,16 @@ func (p Plan) Apply() ([]Change, error) {
 	}
 	slices.Sort(places)
 	places = slices.Compact(places)
-	return apply(p.Changes, places, func() ([]Change, error) { return p.again(places) }, os.Rename)
+	err = whileLocked(places, func() error {
+		if made, err = p.changesNow(places); err != nil {
+			return err
+		}
+		return carryOut(made, os.Rename)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return made, nil
 }
 
 // Refusal returns the error with which Apply would refuse the changes: for a link that leads
@@ -73,9 +85,9 @@ func readable(dir string) bool {
 	return err == nil && d.Close() == nil
 }
 
-// again returns the changes that are needed now, in places that no other run writes to. A change
-// elsewhere is an error.
-func (p Plan) again(places []string) ([]Change, error) {
+// changesNow returns the changes that are needed now, in places that no other run writes to. A
+// change elsewhere is an error.
+func (p Plan) changesNow(places []string) ([]Change, error) {
 	now, err := Compare(p.targets...)
 	if err != nil {
 		return nil, err

@@ -37,11 +37,11 @@ func (m *answers) next(r *reading) *answers {
 	}
 }
 
-// kept returns what is left of two runs: what was asked in the last one and, if that looked at a
-// part, in the one before it.
-func (m *answers) kept(before *answers, part bool) *answers {
+// kept returns what is left of two runs: what was asked in the last one and, if that looked at
+// some packages only, in the one before it.
+func (m *answers) kept(before *answers, partial bool) *answers {
 	m.before, m.reading, m.dirs = nil, nil, nil
-	if part && before != nil {
+	if partial && before != nil {
 		for key, found := range before.rules {
 			if _, ok := m.rules[key]; !ok {
 				m.rules[key] = found

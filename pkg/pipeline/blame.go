@@ -19,7 +19,7 @@ const maxBlamed = 20
 // blame moves the errors that a variant has only because of what gates and conditions leave out, or
 // of what conditions add, to these: that is where they were made. It tries what is left of an error
 // with some of these effects undone.
-func (m *maker) blame(ctx context.Context, source *gates.Source, p *part) {
+func (m *maker) blame(ctx context.Context, source *gates.Source, p *variantRun) {
 	if !slices.ContainsFunc(p.found, m.isError) {
 		return
 	}
@@ -52,7 +52,7 @@ var (
 // attribute moves each error that vanishes when the effects of gates at some places are undone to
 // these places.
 func (m *maker) attribute(
-	ctx context.Context, source *gates.Source, p *part, places []token.Position,
+	ctx context.Context, source *gates.Source, p *variantRun, places []token.Position,
 	isThere func(diag.Diagnostic) bool, e effect,
 ) {
 	wrong := slices.DeleteFunc(slices.Clone(p.found), func(d diag.Diagnostic) bool {
@@ -102,12 +102,12 @@ func (m *maker) isError(d diag.Diagnostic) bool {
 // trial returns what is wrong with a variant if some effects are undone in it, as far as it may be
 // what was wrong before.
 func (m *maker) trial(
-	ctx context.Context, source *gates.Source, p *part, undone []token.Position,
+	ctx context.Context, source *gates.Source, p *variantRun, undone []token.Position,
 	before ...diag.Diagnostic,
 ) map[fault]bool {
-	t := part{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds),
+	t := variantRun{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds),
 		program: source.Without(p.Gates, undone)}
-	v := derive.Variant{Program: t.program, Options: t.derive(m.filter)}
+	v := derive.Variant{Program: t.program, Options: t.options(m.filter)}
 	derive.Kinds(ctx, &v)
 	t.take(v)
 	isOfWire := func(d diag.Diagnostic) bool {
@@ -116,7 +116,7 @@ func (m *maker) trial(
 	if !slices.ContainsFunc(before, isOfWire) {
 		t.wire = nil // what Go writes is not in question
 	}
-	m.part(ctx, &t)
+	m.emitAndVerify(ctx, &t)
 	wrong := map[fault]bool{}
 	for _, d := range t.found {
 		wrong[faultOf(d)] = true

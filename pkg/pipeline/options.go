@@ -78,8 +78,7 @@ type Options struct {
 	MarkerRules []config.MarkerRule // what the project says about the use of markers
 }
 
-// A Setting is an option that a key of the configuration and its flag set, without a further word
-// from anyone.
+// A Setting binds a key of the configuration, and the flag of that key, to an option.
 type Setting struct {
 	Key string // of config.Keys
 	// a pointer to the field of the options: a bool, a []string, an *int, or what reads itself from

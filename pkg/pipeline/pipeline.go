@@ -64,9 +64,11 @@ type Stage struct {
 	Duration time.Duration
 }
 
-// Run makes the manifests of the kinds in the packages that match the patterns. What is wrong with
-// them is in the result's diagnostics; an error means that the environment failed, or that the
-// context ended, which leaves no result. Nothing is written.
+// Run makes the manifests of the kinds in the packages that match the patterns of the go command,
+// by default the one in opts.Dir, which is relative to the working directory. Nothing is written.
+// What is wrong with the packages is in the result's diagnostics. An error means that the
+// environment failed, that an option is malformed, or that the context ended; the result is
+// meaningless then. Run may be called by several goroutines.
 func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) {
 	o, err := run(ctx, opts, prior{}, patterns)
 	return o.Result, err
@@ -112,7 +114,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	}
 
 	begin(ctx, "derive")
-	source, parts, derived, err := o.derive(ctx, opts, prog, filter)
+	source, runs, derived, err := o.deriveVariants(ctx, opts, prog, filter)
 	if err != nil {
 		return o, err
 	}
@@ -121,27 +123,27 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 
 	begin(ctx, "emit and verify")
 	m := maker{filter: filter, advice: wantsNested(filter), program: prog,
-		variants: len(parts) > 1, verifiers: map[verify.Options]*verify.Verifier{},
+		variants: len(runs) > 1, verifiers: map[verify.Options]*verify.Verifier{},
 		known: before.reports, made: o.reports, answers: before.answers}
 	var crds []schema.CRD
-	o.crds = parts[0].crds
-	for i := range parts {
-		m.part(ctx, &parts[i])
-		m.blame(ctx, source, &parts[i])
-		o.Files, crds = append(o.Files, parts[i].files...), append(crds, parts[i].crds...)
+	o.crds = runs[0].crds
+	for i := range runs {
+		m.emitAndVerify(ctx, &runs[i])
+		m.blame(ctx, source, &runs[i])
+		o.Files, crds = append(o.Files, runs[i].files...), append(crds, runs[i].crds...)
 	}
 	clock("emit and verify")
 	if err := ctx.Err(); err != nil {
 		return outcome{}, err // a report that was cut short may be wrong
 	}
 
-	found = append(found, merged(parts, found)...)
+	found = append(found, merged(runs, found)...)
 	if len(crds) == 0 && !opts.NoCRDs && !opts.Whole && !filter.Effective(found).HasErrors() {
 		found = append(found, noKinds(prog)...)
 	}
-	found = append(found, idleGlobs(parts)...)
+	found = append(found, idleGlobs(runs)...)
 	if opts.Whole {
-		found = append(found, useless(opts, source, parts)...)
+		found = append(found, withoutEffect(opts, source, runs)...)
 	}
 	o.Diagnostics = filter.Final(found)
 	if !o.Diagnostics.HasErrors() {
@@ -172,9 +174,9 @@ type maker struct {
 	answers   *answers                 // of earlier runs
 }
 
-// part emits and verifies the CRDs of a variant, and adds the findings about them. If what concerns
-// all variants is wrong, all files are broken.
-func (m *maker) part(ctx context.Context, p *part) {
+// emitAndVerify emits and verifies the CRDs of a variant, and adds the findings about them. If what
+// concerns all variants is wrong, all files are broken.
+func (m *maker) emitAndVerify(ctx context.Context, p *variantRun) {
 	p.files = m.files(ctx, p)
 	names := together(p.files, p.opts, m.filter)
 	for i := range p.files {
@@ -188,7 +190,7 @@ func (m *maker) part(ctx context.Context, p *part) {
 
 // files emits and verifies every CRD, several at a time. Results are kept by index, so that the
 // order of the work cannot be seen.
-func (m *maker) files(ctx context.Context, p *part) []File {
+func (m *maker) files(ctx context.Context, p *variantRun) []File {
 	asked := p.opts.verify(m.advice)
 	if m.verifiers[asked] == nil {
 		m.verifiers[asked] = verify.NewVerifier(asked)
@@ -202,7 +204,7 @@ func (m *maker) files(ctx context.Context, p *part) []File {
 	return out
 }
 
-func (m *maker) file(ctx context.Context, p *part, crd schema.CRD) File {
+func (m *maker) file(ctx context.Context, p *variantRun, crd schema.CRD) File {
 	opts := p.opts
 	f := File{Broken: crd.Broken(), As: crd.File, Dir: filepath.Dir(crd.Origin.Decl().Filename)}
 	for _, v := range crd.Versions {

@@ -29,7 +29,7 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 	for _, run := range listed.Runs {
 		for _, p := range run.Packages {
 			recordAmbiguous(rec, p, modules)
-			if immutable(p) {
+			if isImmutable(p) {
 				for _, name := range p.Files {
 					fixed[name] = true
 				}
@@ -58,9 +58,9 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 		}
 	}
 	for _, pattern := range r.patterns {
-		search(rec, r.opts, r.dir, pattern,
-			append(slices.Clip(local), searched(pattern, modules)...))
-		vendored(rec, r.environment.Modules, pattern)
+		recordPattern(rec, r.opts, r.dir, pattern,
+			append(slices.Clip(local), searchedModules(pattern, modules)...))
+		recordVendored(rec, r.environment.Modules, pattern)
 	}
 	rec.Reached(func(name string) bool { return fixed[name] })
 	tree, sure := rec.Tree()
@@ -98,8 +98,8 @@ func recordAmbiguous(rec *cache.Recorder, p golist.Listed, modules []gocmd.Modul
 	}
 }
 
-// search records where a pattern was looked up.
-func search(rec *cache.Recorder, opts Options, dir, pattern string, modules []string) {
+// recordPattern records where a pattern was looked up.
+func recordPattern(rec *cache.Recorder, opts Options, dir, pattern string, modules []string) {
 	before, _, many := strings.Cut(filepath.ToSlash(pattern), "...")
 	switch {
 	case gocmd.IsPath(pattern) || strings.HasSuffix(pattern, ".go"):
@@ -120,9 +120,10 @@ func search(rec *cache.Recorder, opts Options, dir, pattern string, modules []st
 	}
 }
 
-// searched returns the directories of modules in which the go command looks for the packages of a
-// pattern, even if it has found none there: main modules, and others only if their paths can match.
-func searched(pattern string, modules []gocmd.Module) (dirs []string) {
+// searchedModules returns the directories of modules in which the go command looks for the packages
+// of a pattern, even if it has found none there: main modules, and others only if their paths can
+// match.
+func searchedModules(pattern string, modules []gocmd.Module) (dirs []string) {
 	before, _, many := strings.Cut(pattern, "...")
 	for _, m := range modules {
 		if m.Main && !many || many &&
@@ -133,9 +134,9 @@ func searched(pattern string, modules []gocmd.Module) (dirs []string) {
 	return dirs
 }
 
-// vendored records where a pattern was looked up among the vendored packages of modules and
+// recordVendored records where a pattern was looked up among the vendored packages of modules and
 // workspaces that have some.
-func vendored(rec *cache.Recorder, modules []string, pattern string) {
+func recordVendored(rec *cache.Recorder, modules []string, pattern string) {
 	before, _, many := strings.Cut(pattern, "...")
 	if !many || gocmd.IsPath(pattern) {
 		return
@@ -148,9 +149,9 @@ func vendored(rec *cache.Recorder, modules []string, pattern string) {
 	}
 }
 
-// immutable reports whether the files of a package do not change: it is in the module cache, under
-// its version, or in the standard library.
-func immutable(p golist.Listed) bool {
+// isImmutable reports whether the files of a package do not change: it is in the module cache,
+// under its version, or in the standard library.
+func isImmutable(p golist.Listed) bool {
 	if p.Module == "" {
 		root, ok := strings.CutSuffix(filepath.ToSlash(p.Dir), "/src/"+p.Path)
 		return ok && cache.IsToolchain(root)

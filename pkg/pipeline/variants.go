@@ -20,8 +20,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// A part is what a run makes of one variant.
-type part struct {
+// A variantRun is what a run makes and finds of one variant.
+type variantRun struct {
 	config.Variant
 	opts    Options  // those of the run, with what the variant says instead
 	only    []string // the kinds that are looked at, with their groups; none for all
@@ -52,21 +52,21 @@ func (o Options) source(prog *parser.Program) (*gates.Source, diag.List) {
 	return source, append(found, misused...)
 }
 
-// parts returns one part for each variant, or one without a name if there are no variants.
-func (o Options) parts() ([]part, error) {
+// variantRuns returns one part for each variant, or one without a name if there are no variants.
+func (o Options) variantRuns() ([]variantRun, error) {
 	variants := o.Variants
 	if len(variants) == 0 {
 		variants = []config.Variant{{}}
 	}
-	parts := make([]part, len(variants))
+	runs := make([]variantRun, len(variants))
 	for i, v := range variants {
 		opts, err := o.of(v)
 		if err != nil {
 			return nil, err
 		}
-		parts[i] = part{Variant: v, opts: opts}
+		runs[i] = variantRun{Variant: v, opts: opts}
 	}
-	return parts, nil
+	return runs, nil
 }
 
 // of returns the options with what a variant says instead.
@@ -95,50 +95,52 @@ func joined(a, b map[string]string) map[string]string {
 	return all
 }
 
-// derive makes the CRDs of all variants, and what is made beside them. The findings concern all
-// variants.
-func (o *outcome) derive(
+// deriveVariants makes the CRDs of all variants, and what is made beside them. The findings concern
+// all variants.
+func (o *outcome) deriveVariants(
 	ctx context.Context, opts Options, prog *parser.Program, filter findings.Filter,
 ) (
-	source *gates.Source, parts []part, found diag.List, err error,
+	source *gates.Source, runs []variantRun, found diag.List, err error,
 ) {
 	source, found = opts.source(prog)
-	if parts, err = opts.parts(); err != nil {
+	if runs, err = opts.variantRuns(); err != nil {
 		return nil, nil, nil, err
 	}
 	misused := filter.Effective(found).HasErrors()
-	for i := range parts {
-		parts[i].misused, parts[i].program = misused, source.With(parts[i].Gates)
+	for i := range runs {
+		runs[i].misused, runs[i].program = misused, source.With(runs[i].Gates)
 	}
 	if !opts.NoCRDs {
-		found = append(found, derived(ctx, parts, filter)...)
+		found = append(found, deriveCRDs(ctx, runs, filter)...)
 	}
-	beside, err := o.nonCRDs(opts, parts[0].program, parts[0].crds, filter)
-	return source, parts, append(found, beside...), err
+	beside, err := o.nonCRDs(opts, runs[0].program, runs[0].crds, filter)
+	return source, runs, append(found, beside...), err
 }
 
-// derived derives the CRDs of the variants, and returns what is found about what none of their
+// deriveCRDs derives the CRDs of the variants, and returns what is found about what none of their
 // kinds reaches.
-func derived(ctx context.Context, parts []part, filter findings.Filter) (unreached diag.List) {
-	variants := make([]derive.Variant, len(parts))
-	for i := range parts {
-		variants[i] = derive.Variant{Program: parts[i].program, Options: parts[i].derive(filter)}
+func deriveCRDs(
+	ctx context.Context, runs []variantRun, filter findings.Filter,
+) (unreached diag.List) {
+	variants := make([]derive.Variant, len(runs))
+	for i := range runs {
+		variants[i] = derive.Variant{Program: runs[i].program, Options: runs[i].options(filter)}
 	}
 	unreached = derive.Variants(ctx, variants)
 	for i, v := range variants {
-		parts[i].take(v)
+		runs[i].take(v)
 	}
 	return unreached
 }
 
 // take takes over what was derived.
-func (p *part) take(v derive.Variant) {
+func (p *variantRun) take(v derive.Variant) {
 	p.crds, p.found = v.CRDs, v.Found
-	p.finish()
+	p.setVersions()
 }
 
-// derive returns how the CRDs of the variant are derived.
-func (p *part) derive(filter findings.Filter) derive.Options {
+// options returns how the CRDs of the variant are derived.
+func (p *variantRun) options(filter findings.Filter) derive.Options {
 	opts := p.opts.derive(filter)
 	p.matched = map[string]bool{}
 	if len(p.Include)+len(p.Exclude) > 0 || len(p.only) > 0 {
@@ -158,7 +160,7 @@ func (p *part) derive(filter findings.Filter) derive.Options {
 }
 
 // match reports whether one of some globs matches one of some words, and notes which do.
-func (p *part) match(globs []string, words ...string) (found bool) {
+func (p *variantRun) match(globs []string, words ...string) (found bool) {
 	for _, glob := range globs {
 		for _, word := range words {
 			if ok, _ := path.Match(glob, word); ok {
@@ -169,17 +171,18 @@ func (p *part) match(globs []string, words ...string) (found bool) {
 	return found
 }
 
-// finish applies to the CRDs what they are not derived from.
-func (p *part) finish() {
+// setVersions applies to the CRDs which versions the variant serves, and how objects are converted
+// between them.
+func (p *variantRun) setVersions() {
 	p.wire = wire.New(p.program, wire.Options{Whole: p.opts.Whole})
 	for i := range p.crds {
-		p.versions(&p.crds[i])
+		p.selectVersions(&p.crds[i])
 		p.opts.convert(&p.crds[i], p.match)
 	}
 }
 
-// versions applies what the variant says about versions to a CRD.
-func (p *part) versions(crd *schema.CRD) {
+// selectVersions applies what the variant says about versions to a CRD.
+func (p *variantRun) selectVersions(crd *schema.CRD) {
 	if len(p.LeaveOut)+len(p.Unserved) == 0 {
 		return
 	}
@@ -192,26 +195,27 @@ func (p *part) versions(crd *schema.CRD) {
 	served := func(v schema.Version) bool { return v.Served }
 	switch {
 	case !slices.ContainsFunc(versions, stored) && len(p.LeaveOut) > 0:
-		p.wrong(crd, "crd/storage", "the variant %s leaves out the storage version of %s", p.Name,
+		p.report(crd, "crd/storage", "the variant %s leaves out the storage version of %s", p.Name,
 			crd.Names.Kind)
 	case !slices.ContainsFunc(versions, served) && len(p.Unserved) > 0:
-		p.wrong(crd, "crd/served", "the variant %s serves no version of %s", p.Name, crd.Names.Kind)
+		p.report(crd, "crd/served", "the variant %s serves no version of %s", p.Name,
+			crd.Names.Kind)
 	}
 }
 
-// wrong reports, where the variant is, what is wrong with a CRD of it.
-func (p *part) wrong(crd *schema.CRD, code diag.Code, format string, args ...any) {
+// report reports, where the variant is, what is wrong with a CRD of it.
+func (p *variantRun) report(crd *schema.CRD, code diag.Code, format string, args ...any) {
 	d := p.found.Add(code, p.Pos, format, args...)
 	d.CRD = crd.Name()
 	d.Relate(crd.Origin.Decl(), "the declaration")
 	crd.Invalid = true
 }
 
-// merged returns the findings of all parts, each once, but those that concern all of them, which
-// are known. One that does not concern all of them names those that it concerns.
-func merged(parts []part, known diag.List) (all diag.List) {
-	if len(parts) == 1 {
-		return parts[0].found
+// merged returns the findings of all variants without duplicates, and without those that are known.
+// One that some variants do not have names those that do.
+func merged(runs []variantRun, known diag.List) (all diag.List) {
+	if len(runs) == 1 {
+		return runs[0].found
 	}
 	type fault struct {
 		diag.Fingerprint
@@ -221,7 +225,7 @@ func merged(parts []part, known diag.List) (all diag.List) {
 	for _, d := range known {
 		general[fault{d.Fingerprint(), ""}] = true
 	}
-	for _, p := range parts {
+	for _, p := range runs {
 		for _, d := range p.found {
 			key := fault{d.Fingerprint(), ""}
 			if !d.Pos.IsValid() {
@@ -241,7 +245,7 @@ func merged(parts []part, known diag.List) (all diag.List) {
 		}
 	}
 	for i := range all {
-		if len(names[i]) < len(parts) && !slices.ContainsFunc(parts, func(p part) bool {
+		if len(names[i]) < len(runs) && !slices.ContainsFunc(runs, func(p variantRun) bool {
 			return all[i].Pos == p.Pos
 		}) {
 			all[i].Message += " (in the variant" + ending(names[i]) + " " +
@@ -259,8 +263,8 @@ func ending(names []string) string {
 }
 
 // idleGlobs reports the globs of variants that match nothing.
-func idleGlobs(parts []part) (found diag.List) {
-	for _, p := range parts {
+func idleGlobs(runs []variantRun) (found diag.List) {
+	for _, p := range runs {
 		for _, glob := range slices.Concat(p.Include, p.Exclude, p.Unserved, p.LeaveOut) {
 			if !p.matched[glob] {
 				found.Add("output/unmatched", p.Pos,
@@ -271,8 +275,8 @@ func idleGlobs(parts []part) (found diag.List) {
 	return found
 }
 
-// useless reports the gates that nothing depends on, and the variants that equal another one.
-func useless(o Options, source *gates.Source, parts []part) (found diag.List) {
+// withoutEffect reports the gates that nothing depends on, and the variants that equal another one.
+func withoutEffect(o Options, source *gates.Source, runs []variantRun) (found diag.List) {
 	unused := source.Unused()
 	for _, g := range o.Gates {
 		if slices.Contains(unused, g.Name) {
@@ -283,17 +287,17 @@ func useless(o Options, source *gates.Source, parts []part) (found diag.List) {
 				g.Name)
 		}
 	}
-	for i, p := range parts {
+	for i, p := range runs {
 		unmatched := slices.ContainsFunc(p.Include, func(glob string) bool {
 			return !p.matched[glob]
 		})
-		if len(p.crds) == 0 && !unmatched && slices.ContainsFunc(parts, func(other part) bool {
+		if len(p.crds) == 0 && !unmatched && slices.ContainsFunc(runs, func(other variantRun) bool {
 			return len(other.crds) > 0
 		}) {
 			found.Add("gate/same", p.Pos, "the variant %s has no kind", p.Name)
 			continue
 		}
-		for _, before := range parts[:i] {
+		for _, before := range runs[:i] {
 			if len(p.files) > 0 && slices.EqualFunc(p.files, before.files, func(a, b File) bool {
 				return string(a.JSON) == string(b.JSON)
 			}) {
