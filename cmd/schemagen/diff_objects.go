@@ -64,10 +64,15 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	} else {
 		err = summary.Text(e.stdout)
 	}
-	if err == nil && summary.Harmed > 0 {
-		err = errFindings
+	switch {
+	case err != nil:
+		return err
+	case summary.Objects == 0 && summary.Skipped > 0:
+		return errors.New("no object is of a kind that these CRDs describe: dump those of their kinds")
+	case summary.Harmed > 0:
+		return errFindings
 	}
-	return err
+	return nil
 }
 
 // dumps calls do for each stream of objects: standard input, a file, or the YAML and JSON files
@@ -94,7 +99,7 @@ func (f *diffFlags) dumps(ctx context.Context, e env, do func(io.Reader) error) 
 	for _, path := range paths {
 		err := dumpFile(path, do)
 		if err != nil && !errors.Is(err, upgrade.ErrEmpty) {
-			return fmt.Errorf("%s: %w", path, err)
+			return err
 		}
 		empty = empty && err != nil
 	}
@@ -110,7 +115,10 @@ func dumpFile(path string, do func(io.Reader) error) error {
 		return err
 	}
 	defer func() { _ = file.Close() }()
-	return do(file)
+	if err := do(file); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
 }
 
 // An interruptible reader ends when its context does, even if nobody writes to what it reads from.
