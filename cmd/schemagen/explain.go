@@ -46,7 +46,8 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
 			}
 			if err := unfold.Explain(e.stdout, crdsOf(inputs), args[0],
 				flags.ExplainOptions); err != nil {
-				return fmt.Errorf("%w%s", err, flags.instead(crdsOf(inputs), args[0]))
+				return fmt.Errorf("%w%s%s", err, flags.instead(crdsOf(inputs), args[0]),
+					whichVariant(inputs))
 			}
 			return flags.held
 		},

@@ -62,7 +62,8 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		return kind != "" && !unfold.Named(crd, kind)
 	})
 	if len(crds) == 0 {
-		return fmt.Errorf("no CRD of kind %q: there are %s", kind, kindsOf(all))
+		return fmt.Errorf("no CRD of kind %q: there are %s%s", kind, kindsOf(all),
+			whichVariant(inputs))
 	}
 	lacking := false // there is no object, or not all of one
 	for i, crd := range crds {

@@ -45,3 +45,11 @@ var errSeveral = errors.New("the manifests of several variants cannot go to the 
 func inVariant(text string, v config.Variant) string {
 	return strings.ReplaceAll(text, config.VariantField, v.Name)
 }
+
+// whichVariant says of which variant CRDs are, since another one may have what these lack.
+func whichVariant(inputs []crdInput) string {
+	if len(inputs) == 0 || inputs[0].variant == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (in the variant %s)", inputs[0].variant)
+}
