@@ -21,7 +21,6 @@ import (
 // of it is linked.
 var needs = map[string]map[string]string{
 	".": {
-		"github.com/cespare/xxhash/v2":               "checksums of manifests in their place",
 		"github.com/creachadair/jrpc2":               "JSON-RPC, as editors speak it",
 		"github.com/gobuffalo/flect":                 "tests only: the peer's plurals of kinds, which ours are compared with",
 		"github.com/google/cel-go":                   "the syntax trees of CEL rules, to place findings in them and to find the bounds that would fit",

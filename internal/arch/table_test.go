@@ -356,7 +356,6 @@ var rows = []row{
 			"internal/webhook",
 			"internal/wire",
 		},
-		theirs: []string{"github.com/cespare/xxhash/v2"},
 		never:  []ban{{"cmd/", "an API repository calls the pipeline from a test"}},
 		why:    "passes do not call each other: it calls them in order",
 	},

@@ -3,12 +3,11 @@ package pipeline
 import (
 	"context"
 	"fmt"
+	"hash/maphash"
 	"maps"
 	"path/filepath"
 	"slices"
 	"sync"
-
-	"github.com/cespare/xxhash/v2"
 
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -139,7 +138,7 @@ func (s *Session) headersChanged(overlay map[string][]byte) bool {
 	}
 	for name, data := range overlay {
 		known, ok := s.files[name]
-		if ok && known.sum != xxhash.Sum64(data) && known.clause != toplevel.Clause(data) ||
+		if ok && known.sum != sumOf(data) && known.clause != toplevel.Clause(data) ||
 			!ok && s.inKnownDir(filepath.Dir(name)) {
 			return true
 		}
@@ -182,6 +181,11 @@ type content struct {
 	clause string
 }
 
+// seed makes the sums of this process, which are not kept.
+var seed = maphash.MakeSeed()
+
+func sumOf(data []byte) uint64 { return maphash.Bytes(seed, data) }
+
 // A reading reads the files of one run, several at a time.
 type reading struct {
 	overlay map[string][]byte
@@ -198,7 +202,7 @@ func (r *reading) read(name string) ([]byte, error) {
 	if !ok {
 		data, err = input.Regular(name)
 	}
-	now, known := content{sum: xxhash.Sum64(data)}, r.known[name]
+	now, known := content{sum: sumOf(data)}, r.known[name]
 	if known.sum == now.sum {
 		now = known
 	} else {
@@ -220,7 +224,7 @@ func (r *reading) dirs() map[string]uint64 {
 	sums := map[string]uint64{}
 	for _, name := range slices.Sorted(maps.Keys(r.files)) {
 		dir := filepath.Dir(name)
-		sums[dir] = xxhash.Sum64String(fmt.Sprintf("%x %s %x", sums[dir], name, r.files[name].sum))
+		sums[dir] = sumOf(fmt.Appendf(nil, "%x %s %x", sums[dir], name, r.files[name].sum))
 	}
 	return sums
 }
