@@ -42,8 +42,9 @@ func plural(noun string) string {
 	return noun
 }
 
-// ofCall words that a function or operator does not take what it is given.
-func ofCall(name, given string) string {
+// ofCall words that a function or operator does not take what it is given, and ends with a hint if
+// there is one.
+func ofCall(name, given, hint string) string {
 	receiver, method := "", false
 	if before, after, ok := strings.Cut(given, ".("); ok && name[0] != '_' {
 		receiver, given, method = before, "("+after, true
@@ -55,6 +56,8 @@ func ofCall(name, given string) string {
 	}
 	operator := strings.Trim(strings.ReplaceAll(strings.ReplaceAll(name, "@", ""), "_", ""), " ")
 	switch {
+	case method && hint != "":
+		return typeName(receiver) + " has no " + name + "(): " + hint
 	case method:
 		return fmt.Sprintf("%s has no %s() of %s: %s", typeName(receiver), name, listed(nouns),
 			ofMethod(name, receiver))

@@ -28,7 +28,14 @@ func (f finding) ofRule() string {
 			return says.words + issue
 		}
 	}
+	if strings.HasPrefix(f.detail, "cel expression must evaluate to a bool") &&
+		strings.HasPrefix(f.src.Keyword.Raw, "'") && strings.HasSuffix(f.src.Keyword.Raw, "'") {
+		return "the single quotes make the rule a text: leave them out, or write backquotes"
+	}
 	for _, says := range []struct{ detail, words string }{
+		{"Internal error: internal error: failed to construct type information",
+			"no rule can look into a value that may be anything: name its type with " +
+				"kubebuilder:validation:Type, or remove the rule"},
 		{"cel expression must evaluate to a bool",
 			"the rule is no condition: compare what it yields with something, as in " +
 				"self.replicas > 0"},
@@ -90,7 +97,7 @@ func (f finding) ofCost() string {
 var (
 	undeclared = regexp.MustCompile(`^undeclared reference to '([^']*)'( \(in container ''\))?(: (.*))?$`)
 	undefined  = regexp.MustCompile(`^undefined field '([^']*)'(: (.*))?$`)
-	noOverload = regexp.MustCompile(`^found no matching overload for '(.*)' applied to '(.*)'$`)
+	noOverload = regexp.MustCompile(`^found no matching overload for '(.*)' applied to '([^']*)'(?:: (.*))?$`)
 	noFields   = regexp.MustCompile(`^type '(.*)' does not support field selection$`)
 	otherType  = regexp.MustCompile(`^expected type '(.*)' but found '(.*)'$`)
 	syntax     = regexp.MustCompile(`^Syntax error: (.*)$`)
@@ -103,7 +110,7 @@ var foreignFunctions = map[string]string{
 	"toLowerCase": "lowerAscii()", "lower": "lowerAscii()", "toUpper": "upperAscii()",
 	"toUpperCase": "upperAscii()", "substr": "substring()",
 	"isEmpty": "size() == 0", "any": "exists(x, …)", "some": "exists(x, …)", "every": "all(x, …)",
-	"match": "matches()", "test": "matches()",
+	"not": "!", "match": "matches()", "test": "matches()",
 	"hasPrefix": "startsWith()", "hasSuffix": "endsWith()", "toString": "string(…)",
 	"regex": "matches()", "exist": "exists(x, …)",
 	"all":        "all(x, …), with a name for the element and a condition",
@@ -128,7 +135,7 @@ func (f finding) ofIssue(issue string) string {
 		return "there is no field " + m[1] + ": write the JSON name of one that the value has"
 	}
 	if m := noOverload.FindStringSubmatch(issue); m != nil {
-		return ofCall(m[1], m[2])
+		return ofCall(m[1], m[2], m[3])
 	}
 	if m := noFields.FindStringSubmatch(issue); m != nil {
 		return typeName(m[1]) +
@@ -140,7 +147,7 @@ func (f finding) ofIssue(issue string) string {
 			" is due: compare it with something, or convert it"
 	}
 	if m := syntax.FindStringSubmatch(issue); m != nil {
-		return ofSyntax(m[1])
+		return ofSyntax(m[1], f.src.Keyword.Raw)
 	}
 	switch {
 	case strings.HasPrefix(issue, "invalid argument to has() macro"):
@@ -171,8 +178,12 @@ func (f finding) ofUndeclared(name, hint string) string {
 	return "nothing is called " + name + ": write self and a field, or put a text in single quotes"
 }
 
-// ofSyntax words why an expression cannot be read.
-func ofSyntax(why string) string {
+// foreignOperators are operators of other languages, and how CEL writes them.
+var foreignOperators = map[string]string{"and": "&&", "or": "||", "not": "!", "AND": "&&",
+	"OR": "||", "NOT": "!", "=": "==", "&": "&&", "|": "||", "===": "==", "!==": "!=", "<>": "!="}
+
+// ofSyntax words why an expression, which is a part of raw, cannot be read.
+func ofSyntax(why, raw string) string {
 	why, hint, hinted := strings.Cut(why, ": the quote ")
 	if hinted {
 		return "the quote " + hint
@@ -182,16 +193,22 @@ func ofSyntax(why string) string {
 	if _, after, ok := strings.Cut(before, "'"); ok {
 		token = strings.TrimSuffix(after, "'")
 	}
-	words := map[string]string{"and": "&&", "or": "||", "not": "!", "AND": "&&", "OR": "||",
-		"NOT": "!", "=": "==", "&": "&&", "|": "||", "===": "==", "<>": "!="}
 	trimmed := strings.TrimSpace(token)
+	// the parser takes these apart, or stumbles over what follows
+	for _, operator := range []string{"===", "!==", "not " + trimmed, "NOT " + trimmed} {
+		if trimmed != "" && strings.Contains(raw, operator) &&
+			(trimmed == "=" || operator[0]|0x20 == 'n') {
+			word, _, _ := strings.Cut(operator, " ")
+			return "CEL writes " + word + " as " + foreignOperators[word]
+		}
+	}
 	switch {
 	case strings.HasPrefix(why, "missing ')'"):
 		return "a parenthesis is not closed: write )"
 	case strings.HasPrefix(why, "missing ']'"):
 		return "a bracket is not closed: write ]"
-	case words[trimmed] != "":
-		return "CEL writes " + trimmed + " as " + words[trimmed]
+	case foreignOperators[trimmed] != "":
+		return "CEL writes " + trimmed + " as " + foreignOperators[trimmed]
 	case token == "<EOF>":
 		return "it ends where more is due: write the rest, or remove what is left open"
 	case strings.HasPrefix(why, "token recognition error") &&

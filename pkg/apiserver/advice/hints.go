@@ -16,6 +16,7 @@ import (
 
 var (
 	undeclared = regexp.MustCompile(`^undeclared reference to '([^']*)'`)
+	unwrapping = regexp.MustCompile(`^found no matching overload for '(?:hasValue|value|orValue|optMap)' applied to '[^']*\.\(`)
 	curly      = regexp.MustCompile(`token recognition error at: '.*([“”„‘’‚])`)
 )
 
@@ -33,6 +34,9 @@ func (w *ruleWalk) hint(
 		return Remedy{Before: "the quote " + m[1] +
 			" is none in CEL (gofmt makes it from two straight ones in a comment): write an empty text as \\\"\\\", or " +
 			"compare size(x) with 0, and any other text in straight quotes"}, true
+	}
+	if unwrapping.MatchString(message) && hasWord(text, "oldSelf") {
+		return Remedy{Before: "set optionalOldSelf, without which oldSelf is a plain value"}, true
 	}
 	for _, name := range namesBelow(s.node.schema) {
 		escaped, ok := apiservercel.Escape(name)

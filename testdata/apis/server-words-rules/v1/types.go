@@ -2,7 +2,10 @@
 // +groupName=rules.example.com
 package v1
 
-import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+import (
+	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
 
 // All is a kind.
 type All struct {
@@ -116,6 +119,18 @@ type Spec struct {
 	F49 string `json:"f49,omitempty"`
 	// +kubebuilder:validation:XValidation:rule="self.all(k, self[k].size() > self.size())"
 	F50 map[string]string `json:"f50,omitempty"` // want -1:46 error server/rule-cost `and texts that it goes through MaxItems, MaxProperties and MaxLength`
+	// +kubebuilder:validation:XValidation:rule="oldSelf.hasValue() ? oldSelf.value().n < self.n : true"
+	F51 Some `json:"f51,omitempty"` // want -1:63 error server/rule `an object has no hasValue\(\): set optionalOldSelf, without which oldSelf is a plain value$`
+	// +kubebuilder:validation:XValidation:rule="self.name === 'a'"
+	F52 Some `json:"f52,omitempty"` // want -1:59 error server/rule `CEL writes === as ==$`
+	// +kubebuilder:validation:XValidation:rule="self.n > 1 && not has(self.opt)"
+	F53 Some `json:"f53,omitempty"` // want -1:65 error server/rule `CEL writes not as !$`
+	// +kubebuilder:validation:XValidation:rule="not(self.n > 1)"
+	F54 Some `json:"f54,omitempty"` // want -1:50 error server/rule `no function not like this: write !$`
+	// +kubebuilder:validation:XValidation:rule='self.name != "a"'
+	F55 Some `json:"f55,omitempty"` // want -1:46 error server/rule `the single quotes make the rule a text: leave them out, or write backquotes$`
+	// +kubebuilder:validation:XValidation:rule="has(self.name)"
+	F56 apiextensionsv1.JSON `json:"f56,omitempty"` // want -1:5 error server/rule `no rule can look into a value that may be anything: name its type with kubebuilder:validation:Type, or remove the rule$`
 }
 
 // Some has fields.
