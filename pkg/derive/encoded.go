@@ -13,13 +13,22 @@ import (
 // else. A type that writes its own JSON may do as the schema says, and what other modules declare
 // is theirs to fix.
 
-// misnamed warns of a property that encoding/json writes under another name, since it ignores some.
+// misnamed warns of a property that encoding/json writes under another name, since it ignores some,
+// and of a name with blanks around it, which nobody means.
 func (d *deriver) misnamed(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
+	trimmed := strings.TrimSpace(f.JSON.Name)
 	if !p.Main || decl.Encodes != parser.Plain || !f.Exported || f.JSON.Inline ||
-		isJSONName(f.JSON.Name) {
+		isJSONName(f.JSON.Name) && trimmed == f.JSON.Name {
 		return
 	}
 	var ds diag.List
+	if trimmed != f.JSON.Name && isJSONName(trimmed) {
+		ds.Add("go/json-name", f.Pos,
+			"the name %q of %s.%s in JSON has a blank: write json:\"%s\" without it", f.JSON.Name,
+			decl.Name.Declared(), f.GoName, trimmed)
+		d.report(p, nil, ds)
+		return
+	}
 	ds.Add("go/json-name", f.Pos,
 		"encoding/json ignores the name %q, and writes %s.%s as %q: use letters, digits, _, - or .",
 		f.JSON.Name, decl.Name.Declared(), f.GoName, f.GoName)

@@ -45,7 +45,7 @@ B string ` + "`json:\"other\"`" + ``,
 		Doc: "encoding/json ignores a name in a json tag that has other characters than letters, " +
 			"digits and some punctuation, such as a quote or a backslash, and uses the Go name. " +
 			"The schema has the property as the tag names it, as controller-gen's does, so a " +
-			"server prunes what Go writes.",
+			"server prunes what Go writes. A blank is a part of the name.",
 		Before: `Owner string ` + "`json:\"owner's\"`" + ``,
 		After:  `Owner string ` + "`json:\"owner\"`" + ``,
 	},

@@ -61,10 +61,19 @@ func lintColumns(
 		if value != nil && !columnShows(column.Type, value) {
 			out.add(Finding{
 				Path: at.Child("type").String(), Code: diag.CodeServerPath,
-				Message: fmt.Sprintf("the column stays empty: it is of type %s, and the value is of type %s", column.Type, value.Type),
+				Message: fmt.Sprintf("the column stays empty: it is of type %s, and the value is of type %s: write %s", column.Type, value.Type, columnOf(value.Type)),
 			})
 		}
 	}
+}
+
+// columnOf returns the type of a column that shows values of a type.
+func columnOf(t string) string {
+	switch t {
+	case "integer", "number", "boolean":
+		return t
+	}
+	return "string"
 }
 
 // columnShows reports whether a column shows values of a schema: cellForJSONValue in
@@ -230,7 +239,12 @@ func otherField(root, s *apiextensions.JSONSchemaProps, trail, step string) stri
 			return fmt.Sprintf(": did you mean .%s.%s?", top, name)
 		}
 	}
-	return ""
+	for _, keys := range []string{".metadata.labels.", ".metadata.annotations."} {
+		if strings.HasPrefix(trail, keys) {
+			return `: write a dot in a key as \.`
+		}
+	}
+	return ": write the path of one that it has, by JSON names"
 }
 
 // objectMeta is the schema of the metadata of an object. It is not to be changed.

@@ -11,11 +11,12 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +kubebuilder:printcolumn:name="D",type=string,JSONPath=".spec.parts[0].nmae"
 // +kubebuilder:printcolumn:name="E",type=string,JSONPath=".spec.wholly"
 // +kubebuilder:printcolumn:name="F",type=string,JSONPath=".sepc.title"
+// +kubebuilder:printcolumn:name="G",type=string,JSONPath=".metadata.labels['app.kubernetes.io/name']"
 // +kubebuilder:subresource:scale:specpath=.spec.replica,statuspath=.status.replicsa
 // +kubebuilder:selectablefield:JSONPath=.spc.nam
 // +kubebuilder:selectablefield:JSONPath=.replicas
 // +kubebuilder:selectablefield:JSONPath=.spec.wholly
-type Pathless struct { // want -10:59 warning server/path `field \.spec\.nam: did you mean \.spec\.name\?` -9:59 warning server/path `field \.title: did you mean \.spec\.title\?` -8:57 warning server/path `did you mean \.metadata\.creationTimestamp\?` -7:59 warning server/path `field \.spec\.parts\[\]\.nmae: did you mean \.spec\.parts\[\]\.name\?` -6:59 warning server/path `field \.spec\.wholly` -5:59 warning server/path `field \.sepc: did you mean \.spec\?` -4:44 warning server/path `field \.spec\.replica: did you mean \.spec\.replicas\?` -4:69 warning server/path `field \.status\.replicsa: did you mean \.status\.replicas\?` -3:42 error server/selectable-field `there is no field \.spc\.nam: did you mean \.spec\.name\?` -2:42 error server/selectable-field `is no field \.replicas: did you mean \.spec\.replicas\?` -1:42 error server/selectable-field `write the path of one that there is, by its JSON names`
+type Pathless struct { // want -11:59 warning server/path `field \.spec\.nam: did you mean \.spec\.name\?` -10:59 warning server/path `field \.title: did you mean \.spec\.title\?` -9:57 warning server/path `did you mean \.metadata\.creationTimestamp\?` -8:59 warning server/path `field \.spec\.parts\[\]\.nmae: did you mean \.spec\.parts\[\]\.name\?` -7:59 warning server/path `field \.spec\.wholly` -6:59 warning server/path `field \.sepc: did you mean \.spec\?` -4:44 warning server/path `field \.spec\.replica: did you mean \.spec\.replicas\?` -4:69 warning server/path `field \.status\.replicsa: did you mean \.status\.replicas\?` -3:42 error server/selectable-field `there is no field \.spc\.nam: did you mean \.spec\.name\?` -2:42 error server/selectable-field `is no field \.replicas: did you mean \.spec\.replicas\?` -1:42 error server/selectable-field `write the path of one that there is, by its JSON names` -5:59 warning server/path `write a dot in a key as \\\.$`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
