@@ -30,13 +30,8 @@ var macros = map[string]bool{"all": true, "exists": true, "exists_one": true, "e
 func (w *ruleWalk) hint(
 	s expressionScope, text, message string, base *environment.EnvSet,
 ) (hint Remedy, sole bool) {
-	if m := curly.FindStringSubmatch(message); m != nil {
-		return Remedy{Before: "the quote " + m[1] +
-			" is none in CEL (gofmt makes it from two straight ones in a comment): write an empty text as \\\"\\\", or " +
-			"compare size(x) with 0, and any other text in straight quotes"}, true
-	}
-	if unwrapping.MatchString(message) && hasWord(text, "oldSelf") {
-		return Remedy{Before: "set optionalOldSelf, without which oldSelf is a plain value"}, true
+	if words := ofWhole(text, message); words != "" {
+		return Remedy{Before: words}, true
 	}
 	for _, name := range namesBelow(s.node.schema) {
 		escaped, ok := apiservercel.Escape(name)
@@ -89,6 +84,20 @@ func (w *ruleWalk) hint(
 	}
 	near := didYouMean(Meant(name, namesBelow(s.node.schema)))
 	return Remedy{Before: strings.TrimPrefix(near, ": ")}, false
+}
+
+// ofWhole says how to mend what makes all of an expression wrong; nothing if the message is about
+// something else.
+func ofWhole(text, message string) string {
+	if m := curly.FindStringSubmatch(message); m != nil {
+		return "the quote " + m[1] + " is none in CEL (gofmt makes it from two straight ones in " +
+			"a comment): write an empty text as \\\"\\\", or compare size(x) with 0, and any " +
+			"other text in straight quotes"
+	}
+	if unwrapping.MatchString(message) && hasWord(text, "oldSelf") {
+		return "set optionalOldSelf, without which oldSelf is a plain value"
+	}
+	return ""
 }
 
 // otherNames are what a rule's variables are called elsewhere, and what CEL calls nothing.
