@@ -41,28 +41,18 @@ func Write(before string) Writing {
 
 // pair finds the argument that a list of name=value, from an offset on, ends with.
 func (w *Writing) pair(text string, at int) {
-	quote := byte(0)
-	start := at
-	for i := at; i < len(text); i++ {
-		switch c := text[i]; {
-		case quote != 0:
-			if c == '\\' && quote == '"' {
-				i++
-			} else if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '`' || c == '\'':
-			quote = c
-		case c == ',':
-			name, _, _ := strings.Cut(text[start:i], "=")
+	for start, end := range argumentsIn(text, at) {
+		name, value, assigned := strings.Cut(text[start:end], "=")
+		switch {
+		case end < len(text):
 			w.Given = append(w.Given, strings.TrimSpace(name))
-			start = i + 1
+			continue
+		case assigned:
+			w.Text, w.At = value, end-len(value)
+		default:
+			w.Naming, w.Text, w.At = true, strings.TrimLeft(name, " "), start
 		}
-	}
-	name, value, ok := strings.Cut(text[start:], "=")
-	w.Argument, w.Text, w.At = strings.TrimSpace(name), value, len(text)-len(value)
-	if !ok {
-		w.Naming, w.Text, w.At = true, strings.TrimLeft(name, " "), start
+		w.Argument = strings.TrimSpace(name)
 	}
 }
 

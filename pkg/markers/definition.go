@@ -3,7 +3,7 @@
 // Everything about a marker is in one [Definition] in one of the tables in definitions_*.go.
 // Reading a line yields a closure that changes a [Target], from which the caller reads the result.
 // Two families have a grammar of their own, and their definitions have effects of another kind: the
-// tags of Kubernetes (k8s_effect.go), and junctors and paths (nested.go). A few markers decide what
+// tags of Kubernetes (k8s_tag.go), and junctors and paths (nested.go). A few markers decide what
 // others mean before anything is applied, and are also known by name: see [Schemaless] and
 // [IsEnum].
 package markers

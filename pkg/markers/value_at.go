@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -125,4 +126,77 @@ func unquote(text string) string {
 		return name
 	}
 	return text
+}
+
+// value returns where the marker's argument stands.
+func (m Marker) value() schema.MarkerValue {
+	return schema.MarkerValue{Marker: m.text, Pos: m.Pos, Offset: m.arg}
+}
+
+// HasArguments reports whether a line is a marker with named arguments.
+func HasArguments(text string) bool {
+	def := definitionOf(text)
+	return def != nil && def.form == options
+}
+
+// ArgumentAt finds the value of a named argument in a marker, or the element of it that is about a
+// text.
+func ArgumentAt(v schema.MarkerValue, name, about string) (schema.Span, bool) {
+	s := valueText{v.Marker}
+	for start, end := range argumentsIn(s.text, v.Offset) {
+		given, value, assigned := strings.Cut(s.text[start:end], "=")
+		if !assigned || strings.TrimSpace(given) != name {
+			continue
+		}
+		from := s.skipBlanks(end - len(value))
+		to := max(from, start+len(strings.TrimRight(s.text[start:end], blanks)))
+		if at := strings.Index(s.text[from:to], about); about != "" && at > 0 {
+			from += at
+			if c := s.text[from-1]; c == '"' || c == '`' {
+				from--
+			}
+		}
+		return schema.Span{Pos: diag.Advance(v.Pos, 1+from), End: diag.Advance(v.Pos, 1+to),
+			Text: s.text[from:to]}, true
+	}
+	return schema.Span{}, false
+}
+
+// argumentsIn yields where each name=value begins and ends in a text, from an offset on: commas
+// outside of quotes and braces separate them.
+func argumentsIn(text string, from int) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		depth, start := 0, from
+		for i := range Unquoted(text, from) {
+			switch c := text[i]; {
+			case c == '{':
+				depth++
+			case c == '}':
+				depth--
+			case c == ',' && depth <= 0:
+				if !yield(start, i) {
+					return
+				}
+				start = i + 1
+			}
+		}
+		yield(start, len(text))
+	}
+}
+
+// ElementAt finds an element of the list that is the argument of a marker, by its value as JSON;
+// the list if it is not there.
+func ElementAt(v schema.MarkerValue, value string) schema.Span {
+	s := valueText{v.Marker}
+	whole := ValueAt(v, nil, false)
+	for off := v.Offset; value != "" && off < len(s.text); {
+		from := off + len(s.text[off:]) - len(strings.TrimLeft(s.text[off:], "{ "))
+		to := s.wordEnd(from, ",;}")
+		if text := s.text[from:to]; text == value || unquote(text) == unquote(value) {
+			return schema.Span{Pos: diag.Advance(v.Pos, 1+from), End: diag.Advance(v.Pos, 1+to),
+				Text: text}
+		}
+		off = to + 1
+	}
+	return whole
 }
