@@ -147,6 +147,12 @@ func (l *List) Add(code Code, pos token.Position, format string, args ...any) *D
 	return &(*l)[len(*l)-1]
 }
 
+// Over says how many bytes of its line a finding is about, and returns it.
+func (d *Diagnostic) Over(n int) *Diagnostic {
+	d.End = Advance(d.Pos, n)
+	return d
+}
+
 // HasErrors reports whether any finding of l is an Error.
 func (l List) HasErrors() bool {
 	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })

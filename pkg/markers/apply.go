@@ -42,10 +42,9 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 			if p.code == "" {
 				continue
 			}
-			d := ds.Add(diag.Code("marker/"+p.code), m.Pos, "%s has no effect here: %s",
-				m.Name(), p.message)
-			d.End = diag.Advance(m.Pos, 1+len(m.text))
-			d.Relate(at, "the declaration")
+			ds.Add(diag.Code("marker/"+p.code), m.Pos, "%s has no effect here: %s",
+				m.Name(), p.message).
+				Over(1+len(m.text)).Relate(at, "the declaration")
 		}
 	}
 	ds, t.settings.found = append(ds, t.settings.found...), nil

@@ -57,11 +57,10 @@ func (s *settings) record(m *Marker, d *schema.Draft, keyword string) {
 	if precedes(later, earlier) {
 		later, earlier = earlier, later
 	}
-	f := s.found.Add("marker/conflict", later.Pos,
+	s.found.Add("marker/conflict", later.Pos,
 		"%s and %s both set %s, to different values: keep one of them", earlier.Name(),
-		later.Name(), keyword)
-	f.End = diag.Advance(later.Pos, 1+len(later.text))
-	f.Relate(earlier.Pos, "the other one")
+		later.Name(), keyword).
+		Over(1+len(later.text)).Relate(earlier.Pos, "the other one")
 }
 
 func precedes(a, b *Marker) bool {
@@ -177,10 +176,9 @@ func presences(ms []Marker) diag.List {
 			m.Def.presence.optional() == winner.Def.presence.optional() {
 			continue
 		}
-		d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which takes precedence",
-			m.Name(), winner.Name())
-		d.End = diag.Advance(m.Pos, 1+len(m.text))
-		d.Relate(winner.Pos, "this one takes effect")
+		ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which takes precedence",
+			m.Name(), winner.Name()).
+			Over(1+len(m.text)).Relate(winner.Pos, "this one takes effect")
 	}
 	return ds
 }
@@ -198,9 +196,8 @@ func versions(ms []Marker) diag.List {
 		if m.Def.ofVersion {
 			d := ds.Add("marker/conflict", m.Pos,
 				"%s has no effect beside %s, which leaves the version out", m.Name(), ms[i].Name())
+			d.Over(1+len(m.text)).Relate(ms[i].Pos, "this one takes effect")
 			d.Severity = diag.Warning // it may be kept for the day that the version is included
-			d.End = diag.Advance(m.Pos, 1+len(m.text))
-			d.Relate(ms[i].Pos, "this one takes effect")
 		}
 	}
 	return ds
@@ -225,18 +222,15 @@ func oldSpellings(ms []Marker) diag.List {
 		if i := slices.IndexFunc(ms, func(other Marker) bool {
 			return other.Def == instead && other.text == instead.Name
 		}); i >= 0 && m.text == m.Name() {
-			d := ds.Add("marker/deprecated", m.Pos,
+			ds.Add("marker/deprecated", m.Pos,
 				"%s is an old spelling of %s, which is here too: remove the line", m.Name(),
-				instead.Name)
-			d.End = diag.Advance(m.Pos, 1+len(m.text))
-			d.Relate(ms[i].Pos, "the other line")
+				instead.Name).
+				Over(1+len(m.text)).Relate(ms[i].Pos, "the other line")
 			continue
 		}
 		d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling: write %s", m.Name(),
-			instead.Name)
-		d.End = diag.Advance(m.Pos, 1+len(m.text))
-		d.Fixes = []diag.Fix{Rename(m.Def.Name, instead.Name, m.text,
-			m.Pos, m.at)}
+			instead.Name).Over(1 + len(m.text))
+		d.Fixes = []diag.Fix{Rename(m.Def.Name, instead.Name, m.text, m.Pos, m.at)}
 		d.Fixes[0].Safe = d.Fixes[0].Safe && (m.Def.presence == unspecified || present == 1)
 	}
 	return ds
@@ -268,8 +262,7 @@ func defaulted(t *Target) diag.List {
 			}
 			d := ds.Add("marker/conflict", r.by.Pos,
 				"%s names the field %s, which a default always sets: %s; remove the default, or the field from the marker", r.by.Name(), name, means)
-			d.Severity, d.End = diag.Warning, diag.Advance(r.by.Pos, 1+len(r.by.text))
-			d.Relate(set.Pos, "the default")
+			d.Over(1+len(r.by.text)).Relate(set.Pos, "the default").Severity = diag.Warning
 		}
 	}
 	return ds

@@ -46,9 +46,8 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 		return Parse(text[:t.end], pos, at)
 	}
 	if sites := def.Sites | def.tag.also; sites&at == 0 {
-		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s",
-			def.Name, at, sites)
-		d.End = diag.Advance(pos, 1+len(def.Name))
+		ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s",
+			def.Name, at, sites).Over(1 + len(def.Name))
 		return m, false, ds
 	}
 	m = Marker{Def: def, text: text, Pos: pos, at: at, leaf: def}

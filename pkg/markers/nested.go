@@ -92,17 +92,15 @@ func parseNested(
 	l, ok := SplitNested(text)
 	switch {
 	case ok && l.Word == "" && l.At == len(text):
-		name := strings.TrimRight(text[:l.End], ":")
-		d := ds.Add("marker/unknown", diag.Advance(pos, 1+l.At),
-			"%s: no keyword follows the path", name)
-		d.End = diag.Advance(pos, 1+len(text))
+		ds.Add("marker/unknown", diag.Advance(pos, 1+l.At), "%s: no keyword follows the path",
+			strings.TrimRight(text, ":")).Over(len(text) - l.At)
 		return m, false, ds
 	case ok && !l.Known(), !ok && def == nil:
 		return m, false, nil
 	case !ok:
-		d := ds.Add("marker/argument", diag.Advance(pos, 1+len(def.Name)),
-			"%s leads nowhere; it is written +%s%s", def.Name, def.Name, def.Usage)
-		d.End = diag.Advance(pos, 1+len(text))
+		ds.Add("marker/argument", diag.Advance(pos, 1+len(def.Name)),
+			"%s leads nowhere; it is written +%s%s", def.Name, def.Name, def.Usage).
+			Over(len(text) - len(def.Name))
 		return m, false, ds
 	}
 	name := strings.TrimRight(text[:l.End], ":")
@@ -120,9 +118,8 @@ func parseNested(
 		return m, false, append(ds,
 			*unreadable(text, pos, l.At, err, fmt.Sprintf("%s: %v", name, err)))
 	case sites&at == 0:
-		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s",
-			name, at, sites)
-		d.End = diag.Advance(pos, 1+len(name))
+		ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s",
+			name, at, sites).Over(1 + len(name))
 		return m, false, ds
 	}
 	return m, true, append(ds, r.warnings(&m)...)

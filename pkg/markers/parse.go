@@ -30,13 +30,12 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 	}
 	if def.Sites&at == 0 {
 		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name,
-			at, def.Sites)
+			at, def.Sites).Over(1 + len(name))
 		if at == OnPackage {
 			d.Message += "; a comment that stands apart from a declaration belongs to the package"
 		} else if name == nullable {
 			d.Message += fmt.Sprintf(", where %sitems:nullable and %[1]sadditionalProperties:nullable are about the items of a list and the values of a map", validationPrefix)
 		}
-		d.End = diag.Advance(pos, 1+len(name))
 		return m, false, ds
 	}
 	r := &reader{text: text, off: min(arg, len(text))}

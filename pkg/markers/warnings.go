@@ -19,8 +19,7 @@ func (r *reader) warnings(m *Marker) diag.List {
 	ds := append(swallowed(m.text, m.arg, m.Pos), unusual(m.text, m.arg, m.Pos)...)
 	about := func(words []word, code diag.Code, format func(word string) string) {
 		for _, w := range words {
-			d := ds.Add(code, diag.Advance(m.Pos, 1+w.off), "%s", format(w.name))
-			d.End = diag.Advance(d.Pos, len(w.name))
+			ds.Add(code, diag.Advance(m.Pos, 1+w.off), "%s", format(w.name)).Over(len(w.name))
 		}
 	}
 	if len(ds) == 0 {
@@ -38,9 +37,8 @@ func (r *reader) warnings(m *Marker) diag.List {
 			" as a float, which changes the number: kubebuilder:default keeps it"
 	})
 	for _, b := range r.bounds {
-		d := ds.Add("marker/value", diag.Advance(m.Pos, 1+b.off), "%s", b)
-		d.End = diag.Advance(d.Pos, len(b.text))
-		d.Severity = diag.Warning
+		ds.Add("marker/value", diag.Advance(m.Pos, 1+b.off), "%s", b).Over(len(b.text)).
+			Severity = diag.Warning
 	}
 	about(r.misquoted, "marker/literal", func(text string) string {
 		return "the quotes of " + text +
@@ -104,9 +102,8 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 			(!strings.HasPrefix(rest, "# ") || strings.HasPrefix(text, "k8s:")):
 			continue
 		}
-		d := ds.Add("marker/swallowed", diag.Advance(pos, 1+len(text)-len(rest)),
-			"%q is part of the value: a %s stands on a line of its own", rest, what)
-		d.End = diag.Advance(pos, 1+len(text))
+		ds.Add("marker/swallowed", diag.Advance(pos, 1+len(text)-len(rest)),
+			"%q is part of the value: a %s stands on a line of its own", rest, what).Over(len(rest))
 		return ds
 	}
 	return ds
@@ -133,9 +130,9 @@ func unusual(text string, arg int, pos token.Position) (ds diag.List) {
 			!strings.ContainsAny(after[:min(1, len(after))], ":,;}") {
 			continue
 		}
-		d := ds.Add("marker/swallowed", diag.Advance(pos, 1+i),
-			"%U is part of the value: write an ordinary blank, or put the value in quotes", c)
-		d.End = diag.Advance(d.Pos, size)
+		ds.Add("marker/swallowed", diag.Advance(pos, 1+i),
+			"%U is part of the value: write an ordinary blank, or put the value in quotes", c).
+			Over(size)
 		return ds
 	}
 	return ds

@@ -27,7 +27,7 @@ func near(name string, argued bool) guess {
 	}
 	meant := withOurPrefix(colons.Replace(name))
 	if meant == name && name != "" && unicode.IsUpper(rune(name[0])) &&
-		!strings.Contains(name, ":") && !capitalized(name, argued) {
+		!strings.Contains(name, ":") {
 		meant = ourPrefix + name // the prefix is missing altogether: names in capitals are ours
 	}
 	if w, ok := splitMisspelled(meant); ok {
@@ -95,17 +95,6 @@ func first(names []string) string {
 		return ""
 	}
 	return names[0]
-}
-
-// capitalized reports whether a name in capitals is one of ours that has no prefix. One that must
-// be enabled is not meant if the line has an argument that it does not take.
-func capitalized(name string, argued bool) bool {
-	same := closest(plainNames, name, 0)
-	if same == nil {
-		return false
-	}
-	def := markers.Lookup(same[0])
-	return def == nil || !argued || def.Gate == markers.Open || def.Usage != ""
 }
 
 // synonyms are other words for validations, in lower case.

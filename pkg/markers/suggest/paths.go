@@ -279,10 +279,8 @@ func withoutName(name string) string {
 func atPath(l markers.NestedLine, text string, pos token.Position) (ds diag.List) {
 	line := strings.TrimRight(text[:l.End], ":")
 	say := func(what string, args ...any) *diag.Diagnostic {
-		d := ds.Add("marker/unknown", diag.Advance(pos, 1+l.At), "%s: %s", line,
-			fmt.Sprintf(what, args...))
-		d.End = diag.Advance(pos, 1+len(text))
-		return d
+		return ds.Add("marker/unknown", diag.Advance(pos, 1+l.At), "%s: %s", line,
+			fmt.Sprintf(what, args...)).Over(len(text) - l.At)
 	}
 	argued := l.Argument < len(text)
 	written := markers.NameOf(text[l.At:])
@@ -323,7 +321,7 @@ func atPath(l markers.NestedLine, text string, pos token.Position) (ds diag.List
 	right := text[:l.At] + words[0] + text[l.At+len(written):]
 	if _, ok, found := markers.Parse(right, token.Position{}, markers.OnField); g.sure &&
 		g.replaces && ok && len(found) == 0 {
-		d.End = diag.Advance(d.Pos, len(written))
+		d.Over(len(written))
 		d.Fixes = []diag.Fix{{Message: "write " + words[0], Safe: true,
 			Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: words[0]}}}}
 	}

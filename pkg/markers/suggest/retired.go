@@ -80,8 +80,8 @@ func yesOrNo(text string, pos token.Position) (ds diag.List) {
 	if !strings.HasPrefix(name, "kubebuilder:object:") || rest == "=true" || rest == "=false" {
 		return nil
 	}
-	d := ds.Add("marker/argument", diag.Advance(pos, 1+len(name)),
-		"%s: expected =true or =false, found %q", name, rest)
-	d.End, d.Severity = diag.Advance(pos, 1+len(text)), diag.Warning // no manifest depends on it
+	ds.Add("marker/argument", diag.Advance(pos, 1+len(name)),
+		"%s: expected =true or =false, found %q", name, rest).Over(len(rest)).
+		Severity = diag.Warning // no manifest depends on it
 	return ds
 }

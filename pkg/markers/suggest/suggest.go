@@ -47,9 +47,9 @@ func Find(name string) (def *markers.Definition, meant string) {
 // Stray explains a marker line that belongs to no declaration; where says where it stands. A line
 // that could be prose passes.
 func Stray(text string, pos token.Position, where string) (ds diag.List) {
-	end := diag.Advance(pos, 1+len(text))
 	if markers.Known(text) {
-		ds.Add("marker/place", pos, "%s has no effect %s", markers.NameOf(text), where).End = end
+		ds.Add("marker/place", pos, "%s has no effect %s", markers.NameOf(text), where).
+			Over(1 + len(text))
 		return ds
 	}
 	if strings.HasPrefix(text, ourPrefix) && !markers.IsForeign(text) {
@@ -59,22 +59,18 @@ func Stray(text string, pos token.Position, where string) (ds diag.List) {
 	if m, ok := intended(line); ok && !slices.Contains(foreignNames, m.name) &&
 		m.whole(line) && (m.ours() || m.assigned() && m.parses()) {
 		ds.Add("marker/place", pos, "%s has no effect %s; it is written // +%s", m.name, where,
-			m.line).End = end
+			m.line).Over(1 + len(text))
 	}
 	return ds
 }
 
 // UnknownToPeer explains a line as if the names of markers behind a closed gate were not known. It
 // makes no promise about a line that could not be read with the gate open.
-func UnknownToPeer(text string, pos token.Position, at markers.Sites) diag.List {
-	if markers.IsForeign(text) {
-		return nil
-	}
-	var ds diag.List
-	if strings.HasPrefix(text, ourPrefix) {
+func UnknownToPeer(text string, pos token.Position, at markers.Sites) (ds diag.List) {
+	if strings.HasPrefix(text, ourPrefix) && !markers.IsForeign(text) {
 		d := ds.Add("marker/unknown", pos,
-			"%s has no effect with schemagen crd, as with controller-gen", markers.NameOf(text))
-		d.End = diag.Advance(pos, 1+len(text))
+			"%s has no effect with schemagen crd, as with controller-gen", markers.NameOf(text)).
+			Over(1 + len(text))
 		adviseInstead(d, text, pos, at)
 	}
 	return ds

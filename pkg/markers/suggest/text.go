@@ -2,9 +2,9 @@ package suggest
 
 import (
 	"cmp"
-	"fmt"
 	"go/token"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -110,23 +110,23 @@ func Text(text string, pos token.Position) (ds diag.List) {
 	if len(f.line) > 80 {
 		line = "// +" + f.name + "…"
 	}
-	what := "the line is not a marker, since it has no plus sign: write " + line
+	why, before := "it has no plus sign", strings.TrimRight(text[:f.at], blanks)
 	switch {
-	case f.at > 0 && strings.Trim(text[:f.at], opening) == "":
-		what = fmt.Sprintf("the line is not a marker, since %q stands before it: write %s",
-			strings.TrimRight(text[:f.at], blanks), line)
-	case f.blank:
-		what = "the line is not a marker, since text stands before it: write " + line +
-			" on a line of its own, and remove the blank after +"
-	case f.at > 0:
-		what = "the line is not a marker, since text stands before it: write " + line +
-			" on a line of its own"
+	case f.at == 0:
+	case strings.Trim(before, opening) == "":
+		why = strconv.Quote(before) + " stands before it"
+	default:
+		why = "text stands before it"
+		line += " on a line of its own"
+		if f.blank {
+			line += ", and remove the blank after +"
+		}
 	}
 	if f.also != "" {
-		what += "; " + f.also + " may be meant, too"
+		line += "; " + f.also + " may be meant, too"
 	}
-	d := ds.Add("marker/plus", diag.Advance(pos, f.at), "%s", what)
-	d.End = diag.Advance(pos, len(text))
+	ds.Add("marker/plus", diag.Advance(pos, f.at), "the line is not a marker, since %s: write %s",
+		why, line).Over(len(text) - f.at)
 	return ds
 }
 
@@ -316,8 +316,8 @@ func (m intent) parses() bool {
 func Directive(text string, pos token.Position) (ds diag.List) {
 	if f, ok := search(text); ok && f.at == 0 {
 		ds.Add("marker/plus", pos,
-			"//%s is not a marker, but a directive for the go command: write // +%s", text, f.line)
-		ds[0].End = diag.Advance(pos, len(text))
+			"//%s is not a marker, but a directive for the go command: write // +%s", text, f.line).
+			Over(len(text))
 	}
 	return ds
 }

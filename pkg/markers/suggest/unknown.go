@@ -1,7 +1,6 @@
 package suggest
 
 import (
-	"fmt"
 	"go/token"
 	"slices"
 	"strings"
@@ -29,7 +28,7 @@ func explain(text string, pos token.Position, at markers.Sites) diag.List {
 
 // spaced explains a line whose name has blanks in it, but is ours without them, if perhaps
 // misspelled.
-func spaced(text string, pos token.Position, at markers.Sites) diag.List {
+func spaced(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	name, _, assigned := strings.Cut(text, "=")
 	whole, ok := squeezed(text)
 	if !ok {
@@ -39,14 +38,14 @@ func spaced(text string, pos token.Position, at markers.Sites) diag.List {
 	if !ok || !assigned && (meant.head != whole || strings.TrimSpace(name) != whole) {
 		return nil
 	}
-	var ds diag.List
 	blank := "it"
 	if strings.TrimLeft(text, " \t") != text {
 		blank = "the blank after +"
 	}
-	d := ds.Add("marker/blank", diag.Advance(pos, 1+strings.IndexFunc(name, unicode.IsSpace)),
-		"a blank keeps the line from naming %s: remove %s", meant.name, blank)
-	d.End = diag.Advance(pos, 1+len(name))
+	first := strings.IndexFunc(name, unicode.IsSpace)
+	d := ds.Add("marker/blank", diag.Advance(pos, 1+first),
+		"a blank keeps the line from naming %s: remove %s", meant.name,
+		blank).Over(len(name) - first)
 	if meant.name != meant.head {
 		d.Message += ", and write " + meant.name
 	}
@@ -74,7 +73,7 @@ func misplaced(name string, at markers.Sites) bool {
 
 // trailing explains a line that has text after a marker without an argument, or punctuation after
 // any.
-func trailing(text string, pos token.Position, at markers.Sites) diag.List {
+func trailing(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	end := strings.IndexAny(text, " ,;{")
 	if end < 0 {
 		return nil
@@ -86,24 +85,22 @@ func trailing(text string, pos token.Position, at markers.Sites) diag.List {
 	case def.Usage != "":
 		return unassigned(text, name, pos, at)
 	}
-	var ds diag.List
-	d := ds.Add("marker/trailing", diag.Advance(pos, 1+len(name)),
-		"the text after %s makes the line an unknown marker: remove it, or move it to a line of its own", name)
-	d.End = diag.Advance(pos, 1+len(text))
+	ds.Add("marker/trailing", diag.Advance(pos, 1+end),
+		"the text after %s makes the line an unknown marker: remove it, or move it to a line of its own", name).
+		Over(len(text) - end)
 	return ds
 }
 
 // unsupported explains a line of a family that is ours, but that has no effect on a
 // CustomResourceDefinition.
-func unsupported(text string, pos token.Position, _ markers.Sites) diag.List {
+func unsupported(text string, pos token.Position, _ markers.Sites) (ds diag.List) {
+	name := markers.NameOf(text)
 	prefix, use, ok := replacement(text)
-	if !ok || prefix != markers.NameOf(text) && near(markers.NameOf(text), false).names != nil {
+	if !ok || prefix != name && near(name, false).names != nil {
 		return nil
 	}
-	var ds diag.List
-	d := ds.Add("marker/unsupported", pos, "%s has no effect on a CRD: use %s",
-		markers.NameOf(text), use)
-	d.End = diag.Advance(pos, 1+max(len(prefix), len(markers.NameOf(text))))
+	d := ds.Add("marker/unsupported", pos, "%s has no effect on a CRD: use %s", name, use).
+		Over(1 + max(len(prefix), len(name)))
 	if !strings.HasPrefix(prefix, ourPrefix) {
 		d.Severity = diag.Warning // openapi-gen reads it
 	}
@@ -112,17 +109,16 @@ func unsupported(text string, pos token.Position, _ markers.Sites) diag.List {
 
 // misspelled explains a line whose name is close to one of ours, or that stands below a prefix of
 // ours.
-func misspelled(text string, pos token.Position, at markers.Sites) diag.List {
+func misspelled(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	name := markers.NameOf(text)
 	head, meant := supposed(text)
-	var ds diag.List
 	switch {
 	case markers.Lookup(head) != nil && first(meant.names) == head:
 		return unassigned(text, head, pos, at)
 	case meant.why != "":
 		ds.Add("marker/unknown", pos, "%s is not a marker: %s", head, meant.why)
 	case meant.names != nil:
-		ds = append(ds, mistaken(head, meant, text, pos, at))
+		ds = mistaken(head, meant, text, pos, at)
 	case name == "schemagen:ignore":
 		ds.Add("marker/unknown", pos,
 			"%s is not a marker: without the plus sign, as in // schemagen:ignore go/float and a "+
@@ -139,7 +135,7 @@ func misspelled(text string, pos token.Position, at markers.Sites) diag.List {
 	default:
 		return nil
 	}
-	ds[0].End = diag.Advance(pos, 1+len(head))
+	ds[0].Over(1 + len(head))
 	return ds
 }
 
@@ -176,7 +172,7 @@ func supposed(text string) (head string, meant guess) {
 // be written instead.
 func mistaken(
 	head string, meant guess, text string, pos token.Position, at markers.Sites,
-) diag.Diagnostic {
+) (ds diag.List) {
 	hint, severity := "", diag.Error
 	if strings.EqualFold(meant.names[0], head) {
 		hint = " names are case-sensitive"
@@ -192,18 +188,20 @@ func mistaken(
 	if slices.Contains(foreignNames, meant.names[0]) {
 		severity = diag.Warning
 	}
-	var ds diag.List
-	d := ds.Add("marker/unknown", pos, "%s is not a marker; did you mean %s?%s", head,
-		word.Join(meant.names, " or "), hint)
-	d.Severity = severity
+	said := func(names string) *diag.Diagnostic {
+		d := ds.Add("marker/unknown", pos, "%s is not a marker; did you mean %s?%s", head,
+			names, hint)
+		d.Severity = severity
+		return d
+	}
 	if line := assignment(meant.names[0], text[len(head):]); line != "" && meant.sure &&
 		meant.replaces {
-		d.Message = fmt.Sprintf("%s is not a marker; did you mean %s?%s", head, line, hint)
 		fix := markers.Rename(text, line, text, pos, at)
 		fix.Safe = fix.Safe && !strings.ContainsAny(text, blanks)
-		d.Fixes = []diag.Fix{fix}
-		return *d
+		said(line).Fixes = []diag.Fix{fix}
+		return ds
 	}
+	d := said(word.Join(meant.names, " or "))
 	for _, name := range meant.names {
 		if misplaced(name, at) || !meant.replaces {
 			continue
@@ -212,7 +210,7 @@ func mistaken(
 		fix.Safe = fix.Safe && meant.sure
 		d.Fixes = append(d.Fixes, fix)
 	}
-	return *d
+	return ds
 }
 
 // beforeColon returns the marker whose name a longer name has before one of its colons, or nothing.
@@ -230,13 +228,11 @@ func beforeColon(name string) string {
 
 // unassigned explains a line that has text other than an argument after the name of a marker. If it
 // lacks only an equals sign, that is the fix, which is not safe if the text could be prose.
-func unassigned(text, name string, pos token.Position, at markers.Sites) diag.List {
+func unassigned(text, name string, pos token.Position, at markers.Sites) (ds diag.List) {
 	def := markers.Lookup(name)
-	var ds diag.List
 	d := ds.Add("marker/trailing", diag.Advance(pos, 1+len(name)),
 		"the text after %s makes the line an unknown marker; it is written +%s%s", name,
-		name, def.Usage)
-	d.End = diag.Advance(pos, 1+len(text))
+		name, def.Usage).Over(len(text) - len(name))
 	arg := strings.TrimLeft(text[len(name):], ":： \t＝")
 	if def.Usage == "" && arg == "false" {
 		d.Message += "; if it does not apply, remove the line"
@@ -264,7 +260,7 @@ func withoutPrefix(text string) string {
 // keyword explains a line that is a keyword of a schema with a value that the marker of this name
 // would accept, as in maxItems=5. Since it could be another tool's, it is a warning, and its fix is
 // not safe.
-func keyword(text string, pos token.Position, at markers.Sites) diag.List {
+func keyword(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	end := strings.IndexAny(text, "=:")
 	if end < 1 {
 		return nil
@@ -279,25 +275,23 @@ func keyword(text string, pos token.Position, at markers.Sites) diag.List {
 		return nil
 	}
 	fix.Safe, fix.Message = false, "write "+def.Name
-	var ds diag.List
 	d := ds.Add("marker/unknown", pos,
-		"%s is not a marker, so it restricts nothing; did you mean %s?", text[:end], def.Name)
-	d.Severity, d.End, d.Fixes = diag.Warning, diag.Advance(pos, 1+end), []diag.Fix{fix}
+		"%s is not a marker, so it restricts nothing; did you mean %s?", text[:end], def.Name).
+		Over(1 + end)
+	d.Severity, d.Fixes = diag.Warning, []diag.Fix{fix}
 	return ds
 }
 
 // unlisted notes a line that names the marker of a tool that is not listed. A line without such a
 // name is prose.
-func unlisted(text string, pos token.Position) diag.List {
+func unlisted(text string, pos token.Position) (ds diag.List) {
 	name := markers.NameOf(text)
 	if !looksLikeName(name) || len(name) < len(text) && text[len(name)] == ' ' {
 		return nil
 	}
-	var ds diag.List
-	d := ds.Add("marker/foreign", pos,
+	ds.Add("marker/foreign", pos,
 		"%s is not a marker of schemagen or of a tool that it knows; if another tool reads it, "+
-			"list its prefix in externalMarkers", name)
-	d.End = diag.Advance(pos, 1+len(name))
+			"list its prefix in externalMarkers", name).Over(1 + len(name))
 	return ds
 }
 
