@@ -13,6 +13,8 @@ import (
 // apply restricts a place as a tag says; chained tags lead to other places first.
 func (p *place) apply(t *tag, depth int) *problem {
 	switch {
+	case t.inner == nil && t.effect.chain != nil:
+		return &problem{"value", "a tag with its plus sign follows the equals sign"}
 	case t.inner == nil && t.effect.apply == nil:
 		return &problem{"value", t.name + " cannot stand here" + t.meant()}
 	case t.inner == nil:
@@ -261,6 +263,9 @@ func (t *tag) meant() string {
 	}
 	if name, ok := diag.Nearest(t.name, tags); ok && name != t.name {
 		return ": did you mean " + name + "?"
+	}
+	if !strings.HasPrefix(t.name, "k8s:") {
+		return ": only tags that begin with k8s: can"
 	}
 	return ""
 }

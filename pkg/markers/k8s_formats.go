@@ -2,8 +2,11 @@ package markers
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -53,7 +56,13 @@ func (p *place) format(v tagValue) *problem {
 	name := v.text
 	f, ok := nameFormats[name]
 	if !ok {
-		return &problem{"value", fmt.Sprintf("k8s:format does not know the format %q", name)}
+		known := slices.Sorted(maps.Keys(nameFormats))
+		hint := "it has " + strings.Join(known, ", ")
+		if near, ok := diag.Nearest(name, known); ok {
+			hint = "did you mean " + near + "?"
+		}
+		return &problem{"value", fmt.Sprintf("k8s:format does not know the format %q: %s", name,
+			hint)}
 	}
 	if bad := p.isA("string"); bad != nil {
 		return bad

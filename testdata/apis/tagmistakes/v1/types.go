@@ -42,12 +42,18 @@ type Mistake struct {
 	Unkeyed []Part `json:"unkeyed"` // want -1:5 error marker/shape "the list has no keys"
 	// +k8s:ifMode("Blue")=+k8s:required
 	// +optional
-	Mode string `json:"mode,omitempty"` // want -2:5 error marker/path "k8s:modeDiscriminator"
-	Modal Modal `json:"modal"`
+	Mode  string `json:"mode,omitempty"` // want -2:5 error marker/path "k8s:modeDiscriminator"
+	Modal Modal  `json:"modal"`
 	// +k8s:dependentRequired(nobody)
 	Dependent string `json:"dependent"` // want -1:5 error marker/path "no property nobody"
 	// +k8s:format=k8s-nothing
-	Format string `json:"format"` // want -1:5 error marker/value "does not know the format"
+	Format string `json:"format"` // want -1:5 error marker/value "does not know the format .k8s-nothing.: it has k8s-extended-resource-name, "
+	// +k8s:format=k8s-shortname
+	Short string `json:"short"` // want -1:5 error marker/value "did you mean k8s-short-name.$"
+	// +k8s:eachVal=k8s:maxLength=5
+	Plusless []string `json:"plusless"` // want -1:5 error marker/value "a tag with its plus sign follows the equals sign$"
+	// +k8s:eachVal=+kubebuilder:validation:MaxLength=5
+	Foreign []string `json:"foreign"` // want -1:5 error marker/value "MaxLength cannot stand here: only tags that begin with k8s: can$"
 	// +k8s:update=Never
 	Update string `json:"update"` // want -1:5 error marker/value "NoSet"
 	// +k8s:item(
