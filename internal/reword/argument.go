@@ -2,6 +2,7 @@ package reword
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -53,6 +54,13 @@ func (f finding) cause(t emit.Trace) (schema.Keyword, bool) {
 	return schema.Keyword{}, false
 }
 
+// ofFields reports whether a finding is about the rule that a marker makes of names of fields, such
+// as ExactlyOneOf.
+func (f finding) ofFields() bool {
+	name, _, ok := strings.Cut(f.src.Keyword.Value.Marker, "OneOf=")
+	return ok && !strings.Contains(name, "=") && f.code == diag.CodeServerRule
+}
+
 // argument returns where the argument stands that a finding is about, inside the marker that sets
 // it.
 func (f finding) argument(k schema.Keyword) (schema.Span, bool) {
@@ -69,6 +77,12 @@ func (f finding) argument(k schema.Keyword) (schema.Span, bool) {
 		}
 	}
 	switch {
+	case f.ofFields():
+		name := ""
+		if m := undefined.FindStringSubmatch(strings.TrimPrefix(f.detail, notCompiled)); m != nil {
+			name = m[1]
+		}
+		return markers.ElementAt(k.Value, strconv.Quote(name)), true
 	case strings.Contains(f.path, ".x-kubernetes-validations["):
 		return markers.ArgumentAt(k.Value, "rule", "")
 	case markers.HasArguments(k.Value.Marker):

@@ -8,6 +8,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
+// notCompiled is how a server begins to say that a rule does not compile.
+const notCompiled = "compilation failed: "
+
 // ofRule words what is wrong with a rule.
 func (f finding) ofRule() string {
 	if f.code != diag.CodeServerRule {
@@ -17,16 +20,8 @@ func (f finding) ofRule() string {
 		}
 		return ""
 	}
-	for _, says := range []struct{ before, words string }{
-		{"compilation failed: ", "the rule does not compile: "},
-		{"messageExpression compilation failed: ", "the messageExpression does not compile: "},
-	} {
-		if issue, ok := strings.CutPrefix(f.detail, says.before); ok {
-			if words := f.ofIssue(issue); words != "" {
-				return says.words + words
-			}
-			return says.words + issue
-		}
+	if words := f.ofCompiling(); words != "" {
+		return words
 	}
 	if strings.HasPrefix(f.detail, "cel expression must evaluate to a bool") &&
 		strings.HasPrefix(f.src.Keyword.Raw, "'") && strings.HasSuffix(f.src.Keyword.Raw, "'") {
@@ -64,6 +59,29 @@ func (f finding) ofRule() string {
 		return fmt.Sprintf("fieldPath leads to no field: write that of a field of the value that the rule is about, as in %s", f.fieldPath())
 	}
 	return ""
+}
+
+// ofCompiling words that an expression does not compile.
+func (f finding) ofCompiling() string {
+	says := "the rule does not compile: "
+	issue, ok := strings.CutPrefix(f.detail, notCompiled)
+	if !ok {
+		says = "the messageExpression does not compile: "
+		if issue, ok = strings.CutPrefix(f.detail, "messageExpression "+notCompiled); !ok {
+			return ""
+		}
+	}
+	words := f.ofIssue(issue)
+	switch m := noFields.FindStringSubmatch(issue); {
+	case words == "":
+		return says + issue
+	case !f.ofFields():
+		return says + words
+	case m != nil:
+		return "the marker lists fields of a struct, and this is " + typeName(m[1]) +
+			": remove it"
+	}
+	return words
 }
 
 // fieldPath returns a path that may have been meant.

@@ -26,7 +26,7 @@ type Rule struct { // want -12:58 warning server/path `leads nowhere: the schema
 
 // Spec is what is wanted.
 // +kubebuilder:validation:AtLeastOneOf=a;nope
-type Spec struct { // want -1:4 error server/rule `there is no field nope: write the JSON name of one that the value has`
+type Spec struct { // want -1:43 error server/rule `there is no field nope: write the JSON name of one that the value has`
 	// +kubebuilder:validation:XValidation:rule="self.nope == 1"
 	A string `json:"a,omitempty"` // want -1:51 error server/rule
 	// +kubebuilder:validation:XValidation:rule="self.all(x, self.all(y, x.matches(y)))"

@@ -131,7 +131,25 @@ type Spec struct {
 	F55 Some `json:"f55,omitempty"` // want -1:46 error server/rule `the single quotes make the rule a text: leave them out, or write backquotes$`
 	// +kubebuilder:validation:XValidation:rule="has(self.name)"
 	F56 apiextensionsv1.JSON `json:"f56,omitempty"` // want -1:5 error server/rule `no rule can look into a value that may be anything: name its type with kubebuilder:validation:Type, or remove the rule$`
+	F57 *Picks               `json:"f57,omitempty"`
+	F58 []*Picks             `json:"f58,omitempty"`
+	F59 Names                `json:"f59,omitempty"`
 }
+
+// Picks is made of one of its fields.
+// +kubebuilder:validation:ExactlyOneOf=A;b
+type Picks struct { // want -1:41 error server/rule `^there is no field A: did you mean a\?$`
+	// +kubebuilder:validation:MaxLength=9
+	A string `json:"a,omitempty"`
+	// +kubebuilder:validation:MaxLength=9
+	B string `json:"b,omitempty"`
+}
+
+// Names have no fields.
+// +kubebuilder:validation:AtMostOneOf=a;b
+// +kubebuilder:validation:MaxItems=9
+// +kubebuilder:validation:items:MaxLength=9
+type Names []string // want -3:40 error server/rule `^the marker lists fields of a struct, and this is a list of strings: remove it$`
 
 // Some has fields.
 type Some struct {
