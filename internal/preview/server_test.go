@@ -133,3 +133,16 @@ func TestObject(t *testing.T) {
 	assert.Equal(t, "stored",
 		try(strings.Replace(good, "[a, b]", "[a, c]", 1), good, false).Verdict)
 }
+
+// TestReading says that nothing has been read yet: that may take seconds.
+func TestReading(t *testing.T) {
+	t.Parallel()
+	const reading = "The sources are being read"
+	page := httptest.NewRecorder()
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "http://127.0.0.1:80/secret/",
+		nil)
+	preview.New("secret").ServeHTTP(page, r)
+	assert.Contains(t, page.Body.String(), reading)
+	_, send := serve(t)
+	assert.NotContains(t, send(http.MethodGet, "/secret/", "").Body.String(), reading)
+}

@@ -30,7 +30,9 @@
     known = m.edition;
     fill($("wrong"), failed, finding);
     $("wrong").hidden = !failed.length;
+    if ($("reading")) { $("reading").hidden = failed.length > 0; }
     fill($("findings"), m.findings, finding);
+    $("count").textContent = (m.findings || []).length;
   }
   function listen(edition) {
     fetch("news?edition=" + edition).then(function (r) { return r.json(); }).then(function (m) {
