@@ -3,6 +3,7 @@ package scaffold
 import (
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
@@ -32,12 +33,16 @@ func (r Repository) planMakefile() Step {
 		return step
 	}
 	text, said := r.withTargets(text, recipe, peer)
-	if len(said) == 0 {
+	whole := r.withTool(text)
+	if whole == string(step.Old) {
 		return step
 	}
-	whole := r.withTool(text)
-	if r.tool.program && whole != text {
+	switch {
+	case whole == text:
+	case r.tool.program:
 		said = append(said, "schemagen, which installs it")
+	case len(said) == 0:
+		said = append(said, "what $(SCHEMAGEN) is")
 	}
 	step.New, step.Note = []byte(whole), strings.Join(said, ", ")
 	return step
@@ -55,6 +60,12 @@ func (r Repository) withTargets(
 			text = requireTool(text, recipe.at, recipe.alone)
 		}
 		said = append(said, "$(SCHEMAGEN) instead of $(CONTROLLER_GEN) where it makes CRDs")
+	} else if r.tool.program && !hasVariable(text) { // somebody wrote it there, as init said
+		for _, made := range slices.Backward(r.makefile.recipes()) {
+			if strings.Contains(made.line, "$(SCHEMAGEN)") {
+				text = requireTool(text, made.at, made.alone)
+			}
+		}
 	}
 	if !manifestsTarget.MatchString(text) {
 		rule := r.ownTarget(manifestsRule)
@@ -79,6 +90,15 @@ func (r Repository) called(variable string) string {
 		return `"$(SCHEMAGEN)"`
 	}
 	return "$(SCHEMAGEN)"
+}
+
+// variable returns what runs schemagen in a recipe that works in a directory of the module: a
+// program that init has a rule install, or the words that run the tool.
+func (r Repository) variable(dir string) string {
+	if r.tool.program {
+		return "$(SCHEMAGEN)"
+	}
+	return r.command(dir)
 }
 
 // ownTarget has a rule of ours that generates wait for the program to be installed.
@@ -117,13 +137,13 @@ func (r Repository) leftToUser(made recipe) string {
 	case made.ours || peerVariable.MatchString(made.line):
 		return ""
 	default:
-		return "controller-gen makes the CRDs: write " + r.command(made.dir) +
+		return "controller-gen makes the CRDs: write " + r.variable(made.dir) +
 			" in its place, keep its arguments, and run init again"
 	}
 	var todo []string
 	if !made.ours {
 		todo = append(todo,
-			"write "+r.command(".")+" instead of controller-gen, with its arguments")
+			"write "+r.variable(".")+" instead of controller-gen, with its arguments")
 	}
 	if !verifies {
 		todo = append(todo,

@@ -21,7 +21,7 @@ type recipe struct {
 	output string
 	// the directories of what is made beside CRDs, as far as they are known
 	beside  []string
-	target  string            // the first whose recipe it is, if that is said in plain words
+	target  string            // whose recipe it is, if that is said in plain words
 	alone   bool              // no generator is named that is left to controller-gen
 	options map[string]string // those of the crd generator
 }
@@ -36,8 +36,8 @@ var (
 	peerVariable = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
 	ourCall      = regexp.MustCompile(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
 	crdWord      = regexp.MustCompile(`(?:^|\s)"?crd(?::(\S*?))?"?(?:\s|$)`)
-	crdOutput    = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s",]+)"?(?:\s|$)`)
-	besideOutput = regexp.MustCompile(`output:(rbac|webhook):(?:artifacts:config|dir)="?([^\s",$]+)"?(?:\s|$)`)
+	crdOutput    = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s",;&|]+)"?(?:[\s;&|]|$)`)
+	besideOutput = regexp.MustCompile(`output:(rbac|webhook):(?:artifacts:config|dir)="?([^\s",;&|$]+)"?(?:[\s;&|]|$)`)
 	otherWord    = regexp.MustCompile(`(?:^|\s)"?(?:object|schemapatch|applyconfiguration)(?:["\s:]|$)`)
 	besideWord   = regexp.MustCompile(`(?:^|\s)"?(rbac|webhook)(?:["\s:]|$)`)
 	ruleWord     = regexp.MustCompile(`output:(rbac:|webhook:|dir|artifacts|stdout|none)`)
@@ -65,6 +65,14 @@ func oneOf(all []recipe) recipe {
 	if len(all) > 1 {
 		first.several, first.output, first.options = true, "", nil
 		first.ours = !slices.ContainsFunc(all, func(r recipe) bool { return !r.ours })
+		for _, r := range all[1:] {
+			switch {
+			case r.target == "":
+				first.target = ""
+			case first.target != "" && !slices.Contains(strings.Fields(first.target), r.target):
+				first.target += " " + r.target
+			}
+		}
 	}
 	return first
 }

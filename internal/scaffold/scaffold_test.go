@@ -109,6 +109,8 @@ func TestRecipeDir(t *testing.T) {
 		crd + "output:rbac:dir=rbac": {dir: "."},
 		"mkdir -p crds && " + crd + "output:crd:dir=crds": {dir: ".",
 			output: "crds"},
+		"for d in v1 v2; do " + crd + "output:crd:dir=crds; done": {dir: ".",
+			output: "crds"},
 		"$(shell go env GOPATH)/bin/controller-gen crd output:crd:dir=crds": {dir: ".",
 			output: "crds"},
 		"$(SCHEMAGEN) crd output:crd:dir=crds": {ours: true,
@@ -280,6 +282,14 @@ func TestOtherTarget(t *testing.T) {
 	assert.Contains(t, text, "\nmanifests: generate-manifests ## Write the")
 	assert.Contains(t, text, "\nverify-manifests: manifests ## Fail")
 	assert.NotContains(t, text, "$(SCHEMAGEN) generate")
+	r.makefile.text = []byte("a" + strings.ReplaceAll(recipe+"b"+recipe+"verify-manifests: a b\n",
+		"CONTROLLER_GEN", "SCHEMAGEN"))
+	text = string(r.planMakefile().New)
+	for _, want := range []string{"a: x schemagen\n", "b: x schemagen\n",
+		"\nmanifests: a b ## Write the",
+		"\nSCHEMAGEN ?="} {
+		assert.Contains(t, text, want, "it was written as init says")
+	}
 	r.makefile.text = []byte("$(NAME)" + recipe)
 	step := r.planMakefile()
 	assert.Nil(t, step.New)
