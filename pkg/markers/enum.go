@@ -113,9 +113,11 @@ func (def *Definition) severalHint(r *reader, at int, left bool) string {
 // secondIn reports whether a second marker follows a separator in an argument.
 func secondIn(arg string) bool {
 	for i := range Unquoted(arg, 0) {
+		if strings.IndexByte(",;: ", arg[i]) < 0 {
+			continue
+		}
 		name, _, assigned := strings.Cut(strings.TrimLeft(arg[i+1:], blanks), "=")
-		if assigned && strings.IndexByte(",;: ", arg[i]) >= 0 &&
-			(byName[name] != nil || Validation(name) != nil) {
+		if assigned && (byName[name] != nil || Validation(name) != nil) {
 			return true
 		}
 	}

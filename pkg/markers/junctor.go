@@ -143,14 +143,8 @@ func (r *reader) requiredNames(c *clause) (err error) {
 // braces.
 func (r *reader) valueEnd() int {
 	depth := 0
-	for i := r.off; i < len(r.text); i++ {
+	for i := range Unquoted(r.text, r.off) {
 		switch c := r.text[i]; {
-		case c == '"' || c == '`':
-			lit, err := literal(r.text[i:])
-			if err != nil {
-				return len(r.text)
-			}
-			i += len(lit) - 1
 		case c == '{':
 			depth++
 		case c == '}':

@@ -86,18 +86,11 @@ type NameAt struct {
 
 // leadsTo returns the offset of the marker that another one leads to; 0 if there is none.
 func leadsTo(text string) int {
-	for i := 0; i+1 < len(text); i++ {
-		switch {
-		case text[i] == '"' || text[i] == '`':
-			return 0
-		case text[i] == '=':
-			if text[i+1] == '+' {
-				return i + 2
-			}
-			return 0
-		}
+	before, after, _ := strings.Cut(text, "=+")
+	if after == "" || strings.ContainsAny(before, "=\"`") {
+		return 0
 	}
-	return 0
+	return len(text) - len(after)
 }
 
 // NameOf returns the part of a line that looks like a name, whatever it names.

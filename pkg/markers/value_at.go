@@ -101,19 +101,14 @@ func (s valueText) valueEnd(off int) int {
 
 // wordEnd returns where a text without braces ends that begins at an offset.
 func (s valueText) wordEnd(off int, delimiters string) int {
-	i := off
-	for i < len(s.text) && strings.IndexByte(delimiters, s.text[i]) < 0 {
-		if c := s.text[i]; c == '"' || c == '`' {
-			quoted, err := literal(s.text[i:])
-			if err != nil {
-				return len(s.text)
-			}
-			i += len(quoted)
-			continue
+	end := len(s.text)
+	for i := range Unquoted(s.text, off) {
+		if strings.IndexByte(delimiters, s.text[i]) >= 0 {
+			end = i
+			break
 		}
-		i++
 	}
-	return off + len(strings.TrimRight(s.text[off:i], blanks))
+	return off + len(strings.TrimRight(s.text[off:end], blanks))
 }
 
 func (s valueText) skipBlanks(off int) int {

@@ -41,16 +41,13 @@ func near(name string, argued bool) guess {
 var colons = strings.NewReplacer("::", ":", "：", ":")
 
 // takesOptions reports whether arguments with names follow what is meant, behind a colon.
-func (g guess) takesOptions() bool {
-	return sign(first(g.names)) == ":"
-}
+func (g guess) takesOptions() bool { return sign(first(g.names)) == ":" }
 
 // extensionOf returns the marker for an extension that is called as in a schema, or shortened as
 // some are: kubebuilder:validation:x-kubernetes-list-type, XListType.
 func extensionOf(name string) string {
-	plain, ok := strings.CutPrefix(strings.ReplaceAll(strings.ToLower(markers.LastWord(name)), "-",
-		""),
-		"x")
+	word := strings.ToLower(markers.LastWord(name))
+	plain, ok := strings.CutPrefix(strings.ReplaceAll(word, "-", ""), "x")
 	if !ok {
 		return ""
 	}
@@ -72,11 +69,9 @@ func among(ours []string, meant string, limit int) (names []string, sure bool) {
 		return []string{of}, true
 	}
 	near, same := closest(ours, meant, limit), sameLastWord(meant)
-	switch {
-	case same != "" &&
-		(near == nil || markers.Lookup(near[0]) != nil &&
-			markers.Lookup(near[0]).Deprecated != "" &&
-			!strings.EqualFold(markers.LastWord(near[0]), markers.LastWord(same))):
+	switch old := markers.Lookup(first(near)); {
+	case same != "" && (near == nil || old != nil && old.Deprecated != "" &&
+		!strings.EqualFold(markers.LastWord(old.Name), markers.LastWord(same))):
 		return []string{same}, true
 	case near != nil:
 		return near, len(near) == 1
@@ -154,8 +149,7 @@ func withOurPrefix(name string) string {
 		return ourPrefix + name
 	case isValidationBelow(name):
 		return validationPrefix + name
-	case lower == "kube" || lower == "kubebuild" || lower == "kubebulider" ||
-		diag.Distance(lower, "kubebuilder", 4) < 4:
+	case lower == "kube" || isNear(lower, "kubebuilder", 3):
 		return ourPrefix + rest
 	}
 	return name
@@ -174,19 +168,15 @@ var definitions = markers.Definitions()
 
 // plainNames are the names of all markers, sorted. Those of value validations below a path are not
 // among them: see [misspelledPath].
-var plainNames = namesOf(definitions)
-
-// allNames has those of other tools below our prefix, too.
-var allNames = slices.Sorted(slices.Values(append(namesOf(definitions), foreignNames...)))
-
-// namesOf returns the names of definitions, in their order.
-func namesOf(definitions []*markers.Definition) []string {
-	all := make([]string, len(definitions))
-	for i, d := range definitions {
-		all[i] = d.Name
+var plainNames = func() (all []string) {
+	for _, d := range definitions {
+		all = append(all, d.Name)
 	}
 	return all
-}
+}()
+
+// allNames has those of other tools below our prefix, too.
+var allNames = slices.Sorted(slices.Values(slices.Concat(plainNames, foreignNames)))
 
 // closest returns the names with the fewest wrong letters: at most limit, and a third of the part
 // after the common words before a colon, since a short word is close to too many.

@@ -131,11 +131,6 @@ func stepOf(word string) (step string, spelled bool) {
 	return "", false
 }
 
-func isStep(word string) bool {
-	step, _ := stepOf(word)
-	return step != ""
-}
-
 // isNear reports whether a word is another one, but for its case and a few letters.
 func isNear(word, other string, letters int) bool {
 	return diag.Distance(strings.ToLower(word), strings.ToLower(other), letters+1) <= letters

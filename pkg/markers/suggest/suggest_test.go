@@ -35,6 +35,7 @@ func TestSuggestions(t *testing.T) {
 		"kubebuilder:validation:Rule=\"true\"":               "XValidation",
 		"kubebuilder:validation:Regex=a":                     "Pattern",
 		"kubebuilder:validation:Size=3":                      "",
+		"kubebuilder:object:root=True":                       "",
 		"kubebuilder:validation:Whatever=3":                  "",
 		"kubebuilder:validation:keys:properties:a:Pattern=b": "",
 		"Enum=a;b":              "Enum!",

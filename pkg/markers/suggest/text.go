@@ -196,23 +196,13 @@ func atStart(text string, start int) (textMatch, bool) {
 	return textMatch{}, false
 }
 
-// mayBegin reports whether a text can begin with a marker line: there is an equals sign, a colon
-// inside of the first word, or a long word that is close to our prefix or to a name without one.
-// Most prose has none of these.
+// mayBegin reports whether a text can begin with a marker line: there is an equals sign, or a colon
+// inside of the first word. Most prose has neither.
 func mayBegin(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
 	word = strings.TrimRight(word, ":：")
-	if strings.ContainsAny(text, "=＝") || strings.ContainsAny(word, ":：") {
-		return true
-	}
-	return len(word) > len(ourPrefix) && (isNear(word[:len(ourPrefix)], ourPrefix, 2) ||
-		slices.ContainsFunc(unprefixed, func(name string) bool { return isNear(word, name, 1) }))
+	return strings.ContainsAny(text, "=＝") || strings.ContainsAny(word, ":：")
 }
-
-// unprefixed are the names without a colon.
-var unprefixed = slices.DeleteFunc(slices.Clone(allNames), func(name string) bool {
-	return strings.Contains(name, ":")
-})
 
 // fromKeyword returns the marker line that a keyword of schemas with a value means: maxLength: 5,
 // enum: a, b. Defaults are documented so in prose.

@@ -160,8 +160,7 @@ func supposed(text string) (head string, meant guess) {
 		case of.names == nil:
 		case meant.names == nil && !meant.replaces,
 			options && (!meant.replaces && !meant.sure || of.sure && of.replaces),
-			of.sure && of.replaces && !isStep(markers.LastWord(name[:i])) &&
-				assignment(of.names[0], text[i:]) != "":
+			of.sure && of.replaces && assignment(of.names[0], text[i:]) != "":
 			return name[:i], of
 		}
 	}
