@@ -35,7 +35,7 @@ func spaced(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 		return nil
 	}
 	meant, ok := intended(whole)
-	if !ok || !assigned && (meant.head != whole || strings.TrimSpace(name) != whole) {
+	if !ok || !assigned && (meant.head != whole || !isNoProse(name, whole)) {
 		return nil
 	}
 	blank := "it"
@@ -59,6 +59,12 @@ func spaced(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	right := strings.TrimSuffix(meant.line, text[len(name):])
 	d.Fixes = []diag.Fix{markers.Rename(name, right, text, pos, at)}
 	return ds
+}
+
+// isNoProse reports whether the blanks in a name, which is whole without them, are before it or
+// beside its colons, which prose does not have there.
+func isNoProse(name, whole string) bool {
+	return strings.NewReplacer(": ", ":", " :", ":").Replace(strings.TrimSpace(name)) == whole
 }
 
 // onlyKinds is the advice for a line that means a marker of a kind but stands elsewhere: written

@@ -38,6 +38,12 @@ type HSTSSpec struct {
 	Coq string `json:"coq,omitempty"` // want -1:34 warning marker/literal ".a,b. is a single value: semicolons separate values, outside of quotes, as in .a.;.b."
 	// + kubebuilder:default=1
 	Sp int32 `json:"sp,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming kubebuilder:default: remove the blank after ."
+	// +kubebuilder: validation:Optional
+	Blank1 int32 `json:"blank1"` // want -1:18 error marker/blank "naming kubebuilder:validation:Optional: remove it$"
+	// +kubebuilder:validation :Optional
+	Blank2 int32 `json:"blank2"` // want -1:28 error marker/blank "naming kubebuilder:validation:Optional: remove it$"
+	// +optional: the last one counts
+	Blank3 int32 `json:"blank3"` // want -1:14 error marker/trailing
 }
 
 type HSTS struct {
