@@ -29,7 +29,9 @@ func refusedText() map[string]string {
 		"diverge-approval": "protected groups must have approval annotation", // server/approval
 		// server/rule-repeated
 		"parity-merging": `duplicate entries for key [rule="true"]`,
-		"names.yaml":     "metadata.managedFields must be nil", // crd/not-stored
+		// crd/not-stored
+		"names.yaml":  "metadata.managedFields must be nil",
+		"places.yaml": "metadata.managedFields must be nil",
 	}
 }
 
