@@ -51,13 +51,6 @@ func (f Filter) Final(l diag.List) diag.List {
 	})
 }
 
-// Concerns reports whether a finding with a severity of its own would have an effect: it is kept,
-// it weighs more in this project, or a comment is about its rule.
-func (f Filter) Concerns(c diag.Code, s diag.Severity) bool {
-	return f.Advice || f.Suppressor != nil && f.Suppressor.Mentions(c) ||
-		f.withSeverities(diag.List{{Code: c, Severity: s}})[0].Severity < s
-}
-
 // withSeverities returns l with the severities of the project.
 func (f Filter) withSeverities(l diag.List) diag.List {
 	l = l.Under(f.Severities...)

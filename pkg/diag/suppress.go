@@ -121,13 +121,6 @@ func NewSuppressor(suppressions []Suppression) *Suppressor {
 	return s
 }
 
-// Mentions reports whether a suppression is about a rule.
-func (s *Suppressor) Mentions(c Code) bool {
-	return slices.ContainsFunc(s.suppressions, func(sup Suppression) bool {
-		return matches(sup.Rule, c)
-	})
-}
-
 // Suppress returns l without the findings that a suppression covers by file, line and rule. Call it
 // before Under and Strict, so that a finding whose rule is off by policy still counts as covered.
 func (s *Suppressor) Suppress(l List) List {

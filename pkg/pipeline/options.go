@@ -151,8 +151,8 @@ func (o Options) describe() func(pkg, doc string) string {
 	}
 }
 
-func (o Options) verify(advice bool) verify.Options {
-	return verify.Options{Rules: o.Rules, Target: o.Target, Advice: advice}
+func (o Options) verify() verify.Options {
+	return verify.Options{Rules: o.Rules, Target: o.Target, Advice: true}
 }
 
 func (o Options) emit() emit.Options {

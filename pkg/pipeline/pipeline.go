@@ -122,9 +122,8 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	clock("derive")
 
 	begin(ctx, "emit and verify")
-	m := maker{filter: filter, advice: wantsNested(filter), program: prog,
-		variants: len(runs) > 1, verifiers: map[verify.Options]*verify.Verifier{},
-		known: before.reports, made: o.reports, answers: before.answers}
+	m := maker{filter: filter, program: prog, known: before.reports, made: o.reports,
+		answers: before.answers}
 	var crds []schema.CRD
 	o.crds = runs[0].crds
 	for i := range runs {
@@ -164,14 +163,11 @@ func stopwatch(res *Result) func(stage string) {
 
 // A maker makes the files of a run.
 type maker struct {
-	filter    findings.Filter
-	advice    bool            // about defaults of types is of interest
-	program   *parser.Program // of all variants
-	variants  bool            // there are several
-	verifiers map[verify.Options]*verify.Verifier
-	known     map[string]verify.Report // of earlier runs, by reportKey
-	made      map[string]verify.Report // of this run, of the variants that are done
-	answers   *answers                 // of earlier runs
+	filter  findings.Filter
+	program *parser.Program          // of all variants
+	known   map[string]verify.Report // of earlier runs, by reportKey
+	made    map[string]verify.Report // of this run, of the variants that are done
+	answers *answers                 // of earlier runs
 }
 
 // emitAndVerify emits and verifies the CRDs of a variant, and adds the findings about them. If what
@@ -183,7 +179,7 @@ func (m *maker) emitAndVerify(ctx context.Context, p *variantRun) {
 		f := &p.files[i]
 		f.Variant, f.Broken = p.Name, f.Broken || p.misused
 		p.found = append(p.found, f.found...)
-		m.made[reportKey(f.JSON, p.opts.verify(m.advice))] = f.Report
+		m.made[reportKey(f.JSON, p.opts.verify())] = f.Report
 	}
 	p.found = append(p.found, names...)
 }
@@ -191,10 +187,6 @@ func (m *maker) emitAndVerify(ctx context.Context, p *variantRun) {
 // files emits and verifies every CRD, several at a time. Results are kept by index, so that the
 // order of the work cannot be seen.
 func (m *maker) files(ctx context.Context, p *variantRun) []File {
-	asked := p.opts.verify(m.advice)
-	if m.verifiers[asked] == nil {
-		m.verifiers[asked] = verify.NewVerifier(asked)
-	}
 	out := make([]File, len(p.crds))
 	parallel.Do(len(p.crds), func(i int) {
 		if ctx.Err() == nil {
@@ -212,7 +204,7 @@ func (m *maker) file(ctx context.Context, p *variantRun, crd schema.CRD) File {
 	}
 	crd, f.found = fit(crd, opts)
 	f.File = emit.Manifest(crd, opts.emit())
-	f.Report = m.report(ctx, f.JSON, opts.verify(m.advice))
+	f.Report = m.report(ctx, f.JSON, opts.verify())
 	f.found = append(f.found, sizes(f, crd, opts)...)
 	f.found = append(f.found,
 		reword.Findings(sourced(diagnostics(f.Report, f.Trace), f.Trace, m.program), f.Trace,
@@ -233,18 +225,13 @@ func (m *maker) file(ctx context.Context, p *variantRun, crd schema.CRD) File {
 // report verifies a manifest, unless an earlier run or another variant did: a report depends only
 // on the manifest's bytes, what is asked, and the program.
 func (m *maker) report(ctx context.Context, manifest []byte, asked verify.Options) verify.Report {
-	if len(m.known)+len(m.made) > 0 {
-		key := reportKey(manifest, asked)
-		for _, reports := range []map[string]verify.Report{m.known, m.made} {
-			if r, ok := reports[key]; ok {
-				return r
-			}
+	key := reportKey(manifest, asked)
+	for _, reports := range []map[string]verify.Report{m.known, m.made} {
+		if r, ok := reports[key]; ok {
+			return r
 		}
 	}
-	if m.variants {
-		return m.verifiers[asked].Variant(ctx, manifest)
-	}
-	return m.verifiers[asked].CRD(ctx, manifest)
+	return verify.CRD(ctx, manifest, asked)
 }
 
 // reportKey returns the key under which the report on a manifest is kept for runs with the same
@@ -260,18 +247,13 @@ func together(files []File, opts Options, filter findings.Filter) (found diag.Li
 	for i, f := range files {
 		reports[i] = f.Report
 	}
-	for i, r := range verify.Names(reports, opts.verify(false)) {
+	for i, r := range verify.Names(reports, opts.verify()) {
 		list := reword.Findings(diagnostics(r, files[i].Trace), files[i].Trace, r.ManifestPath)
 		files[i].Broken = files[i].Broken || filter.Effective(list).HasErrors()
 		found = append(found, list...)
 	}
 	return found
 }
-
-// wantsNested reports whether advice about the defaults of nested types is of interest. If not, it
-// is not asked for: what nothing is said about is proven once, and there is something to say about
-// many Kubernetes types.
-func wantsNested(f findings.Filter) bool { return f.Concerns(diag.CodeServerNested, diag.Note) }
 
 // withheldCode is the code of a finding that depends on all others.
 const withheldCode diag.Code = "crd/withheld"

@@ -58,19 +58,3 @@ func ExampleFile() {
 	// crds.yaml:18: error: structural/incomplete
 	// crds.yaml:19: error: server/default
 }
-
-// A Verifier is for many manifests of one run: what it has proven once it does not look at again.
-func ExampleVerifier() {
-	target, err := verify.ParseTarget("1.30")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	verifier := verify.NewVerifier(verify.Options{Rules: verify.ServerRules, Target: target})
-	for range 2 {
-		fmt.Println(len(verifier.CRD(context.Background(), []byte(manifest)).Violations))
-	}
-	// Output:
-	// 1
-	// 1
-}

@@ -36,7 +36,7 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 				return reports, found
 			}
 			m := apiserver.Read(d.JSON)
-			report := examine(ctx, m, opts, nil)
+			report := examine(ctx, m, opts)
 			report.File = file.Name
 			report.size(d, opts)
 			report.misspelled(m, opts)

@@ -36,8 +36,6 @@ func FuzzCRD(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		all := CRD(t.Context(), data, Options{})
 		require.Equal(t, all, CRD(t.Context(), data, Options{}))
-		require.Equal(t, all, NewVerifier(Options{}).CRD(t.Context(), data),
-			"memory changes the report")
 		for _, v := range all.Violations {
 			_, ok := diag.Lookup(v.Rule)
 			require.True(t, ok, "no rule %s", v.Rule)

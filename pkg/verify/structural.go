@@ -28,7 +28,6 @@ type checker struct {
 	nodes int
 	found []Violation
 	said  map[string]bool // the paths of found
-	sizes map[string]int  // nodes of the properties at these paths, which the caller asks for
 }
 
 // repeatFor repeats the findings below one path for another path that has the same schema.
@@ -72,11 +71,7 @@ func (c *checker) properties(s *apiserver.Schema, path string) {
 	var child apiserver.Schema // one for all of them, since it is large
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		child = s.Properties[name]
-		at, before := key(path, name), c.nodes
-		c.core(&child, at, atField)
-		if _, asked := c.sizes[at]; asked {
-			c.sizes[at] = c.nodes - before
-		}
+		c.core(&child, key(path, name), atField)
 	}
 }
 

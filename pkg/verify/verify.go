@@ -103,7 +103,7 @@ type Report struct {
 
 // CRD verifies one manifest, in JSON or YAML. Its result depends only on the bytes and the options.
 func CRD(ctx context.Context, data []byte, opts Options) Report {
-	return examine(ctx, apiserver.Read(data), opts, nil)
+	return examine(ctx, apiserver.Read(data), opts)
 }
 
 // misspelled adds the keywords that a server drops without reporting them. What a program of ours
@@ -126,15 +126,13 @@ func (r *Report) misspelled(m *apiserver.Manifest, opts Options) {
 	slices.SortStableFunc(r.Violations, compare)
 }
 
-// examine verifies one manifest. It fills in the number of nodes at and below the paths in sizes.
-func examine(
-	ctx context.Context, m *apiserver.Manifest, opts Options, sizes map[string]int,
-) Report {
+// examine verifies one manifest.
+func examine(ctx context.Context, m *apiserver.Manifest, opts Options) Report {
 	reading := advice.Read(m)
 	summary := reading.Readable.Summary()
 	report := Report{Name: summary.Name, Names: summary.Names,
 		Beta: summary.APIVersion == "apiextensions.k8s.io/v1beta1"}
-	check := checker{said: map[string]bool{}, sizes: sizes}
+	check := checker{said: map[string]bool{}}
 	if summary.Shared != nil {
 		check.core(summary.Shared, "spec.validation.openAPIV3Schema", atRoot)
 	}
