@@ -19,11 +19,9 @@ import (
 
 // An answer is what the go command says about a module.
 type answer struct {
-	Path, Version, Dir, GoMod string
-	Main                      bool
-	Sum                       string // in the go.sum file
-	Replace                   *answer
-	Error                     *struct{ Err string }
+	packages.Module
+	Sum     string  // in the go.sum file
+	Replace *answer // in place of that of the Module
 }
 
 // confirm asks the go command about the modules that packages were found in, by path. It returns
@@ -36,9 +34,8 @@ func (m *mainModule) confirm(
 	if err != nil {
 		return nil, false
 	}
-	answers = map[string]*answer{
-		m.Path: {Path: m.Path, Main: true, Dir: m.Dir, GoMod: filepath.Join(m.Dir, "go.mod")},
-	}
+	answers = map[string]*answer{m.Path: {Module: packages.Module{Path: m.Path, Main: true,
+		Dir: m.Dir, GoMod: filepath.Join(m.Dir, "go.mod")}}}
 	for said := json.NewDecoder(bytes.NewReader(out)); said.More(); {
 		var a answer
 		if said.Decode(&a) != nil || !m.agrees(a) {
@@ -67,10 +64,9 @@ func (a *answer) module() *packages.Module {
 	if a == nil {
 		return nil
 	}
-	return &packages.Module{
-		Path: a.Path, Version: a.Version, Main: a.Main, Dir: a.Dir, GoMod: a.GoMod,
-		Replace: a.Replace.module(),
-	}
+	m := a.Module
+	m.Replace = a.Replace.module()
+	return &m
 }
 
 // unchanged reports whether a module in the cache is the one of the go.sum file.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
@@ -79,11 +80,7 @@ func (a *Answered) add(pattern, written string) {
 // relative returns the pattern for dir, or with all for dir and everything below it, as seen from
 // root.
 func relative(root, dir string, all bool) string {
-	rel, err := filepath.Rel(root, dir)
-	if err != nil {
-		rel = dir
-	}
-	rel = filepath.ToSlash(rel)
+	rel := filename.Between(root, dir)
 	if rel != "." && !filepath.IsAbs(rel) {
 		rel = "./" + rel
 	}

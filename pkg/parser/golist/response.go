@@ -53,9 +53,7 @@ func (c *command) respond(
 		}
 		before := len(roots)
 		for _, id := range ids {
-			if p := byID[id]; p != nil {
-				roots = append(roots, p)
-			} else if p := byPath[id]; p != nil {
+			if p := cmp.Or(byID[id], byPath[id]); p != nil {
 				roots = append(roots, p)
 			}
 		}
@@ -69,16 +67,18 @@ func (c *command) respond(
 // fill makes a package of a response what a driver would have made it.
 func (c *command) fill(p *packages.Package, byID, byPath map[string]*packages.Package) {
 	rules := c.constraints()
-	p.GoFiles = slices.DeleteFunc(p.GoFiles, func(name string) bool {
-		return filepath.Ext(name) != ".go"
-	})
-	for i, name := range p.GoFiles {
-		p.GoFiles[i] = abs(c.Dir, name)
+	var built []string
+	for _, name := range p.GoFiles {
+		if filepath.Ext(name) != ".go" {
+			continue
+		}
+		name = abs(c.Dir, name)
+		// one that cannot be read is reported when it is needed
+		if ok, err := rules.MatchFile(filepath.Split(name)); ok || err != nil {
+			built = append(built, name)
+		}
 	}
-	p.GoFiles = slices.DeleteFunc(p.GoFiles, func(name string) bool {
-		built, err := rules.MatchFile(filepath.Split(name))
-		return err == nil && !built // one that cannot be read is reported when it is needed
-	})
+	p.GoFiles = built
 	if p.Imports == nil || p.Name == "" {
 		c.readHeads(p, byPath)
 	}
