@@ -189,6 +189,7 @@ func (s *packageFlags) derive(
 	if err != nil {
 		return nil, nil, err
 	}
+	s.printVariant(e, r)
 	res, err := r.run(ctx, e)
 	if err != nil {
 		return nil, nil, err

@@ -3,9 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // chosen returns the variants that a call is about: those of --variant, else all or the default
@@ -44,6 +46,18 @@ var errSeveral = errors.New("the manifests of several variants cannot go to the 
 // inVariant puts the name of a variant into a path or the template of names.
 func inVariant(text string, v config.Variant) string {
 	return strings.ReplaceAll(text, config.VariantField, v.Name)
+}
+
+// printVariant names the variant that a command works on where there are several and nobody has
+// chosen: others may have more.
+func (s *packageFlags) printVariant(e env, r request) {
+	_, chosen := r.project.Setting("defaultVariant")
+	if chosen || s.each || len(s.variants) > 0 || len(r.project.Variants) < 2 ||
+		s.format != diag.Text {
+		return
+	}
+	fmt.Fprintf(e.stderr, "of %d variants, this is %s: defaultVariant in %s chooses another\n",
+		len(r.project.Variants), r.project.Variants[0].Name, filepath.Base(r.project.File))
 }
 
 // whichVariant says of which variant CRDs are, since another one may have what these lack.
