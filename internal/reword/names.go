@@ -52,6 +52,9 @@ func (f finding) ofName() string {
 		return fmt.Sprintf("%s %s %s, and it is a domain of lower-case letters, digits and dashes%s", noun, quoted, fault(f.value, true), writeInstead(domain(f.value)))
 	case strings.Contains(f.detail, "should be a domain with at least one dot"):
 		return fmt.Sprintf("the group %s has no dot, and it is a domain: write one that is yours, such as %s.example.com", quoted, f.value)
+	case strings.Contains(f.detail, "must be no more than") && f.value == "":
+		return fmt.Sprintf("%s has more than %s characters: choose a shorter one", noun,
+			limitIn(f.detail))
 	case strings.Contains(f.detail, "must be no more than"):
 		return fmt.Sprintf("%s has %d characters, and %s is the most: choose a shorter one", noun,
 			utf8.RuneCountInString(f.value), limitIn(f.detail))

@@ -54,6 +54,16 @@ type CaseAe struct { // want -1:31 error server/name `name has 64 characters, an
 	Status Status `json:"status,omitempty"`
 }
 
+// CaseLongLongLongLongLongLongLongLongLongLongLongLongLongLongKin is a kind.
+// +kubebuilder:resource:path=longs
+type CaseLongLongLongLongLongLongLongLongLongLongLongLongLongLongKin struct { // want -1:4 error server/name `^the kind of its lists has more than 63 characters: choose a shorter one$`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec   Spec   `json:"spec,omitempty"`
+	Status Status `json:"status,omitempty"`
+}
+
 // CaseAf is a kind.
 // +kubebuilder:resource:path=goods,singular=Good
 type CaseAf struct { // want -1:46 error server/name `digits and dashes, of which a letter is the first: write good`
