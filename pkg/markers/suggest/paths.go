@@ -31,7 +31,10 @@ func splitMisspelled(name string) (w misspelledPath, ok bool) {
 		return w, false
 	}
 	words, plain := wordsOf(rest)
-	if len(words) > 0 && isNear(words[0], "validation", 3) {
+	switch {
+	case len(words) == 2 && isNear(words[0], "pruning", 3):
+		return w, false
+	case len(words) > 0 && isNear(words[0], "validation", 3):
 		words = words[1:]
 	}
 	if len(words) < 2 {

@@ -227,4 +227,6 @@ type Spec struct {
 	F900 int32 `json:"f900,omitempty"` // want -1:6 warning marker/plus "the line is not a marker, since .* stands before it: write // .kubebuilder:validation:Minimum=3"
 	// `+kubebuilder:validation:Minimum=3` sets the least.
 	F901 int32 `json:"f901,omitempty"`
+	// +kubebuilder:prune:PreserveUnknownFields
+	F902 map[string]string `json:"f902,omitempty"` // want -1:5 error marker/unknown "did you mean kubebuilder:pruning:PreserveUnknownFields.$"
 }
