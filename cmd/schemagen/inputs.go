@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -149,6 +150,13 @@ func (s *packageFlags) readManifests(ctx context.Context, e env, arg string) ([]
 	if err != nil {
 		return nil, err
 	}
+	if args[0] != arg { // the output directory in a commit
+		project, _, err := config.Load(filename.In(s.dir, "."))
+		if err != nil {
+			return nil, err
+		}
+		s.printVariant(e, project)
+	}
 	var files []verify.Input
 	for _, arg := range args {
 		read, _, err := manifestsOf(ctx, e, s.dir, arg)
@@ -189,7 +197,7 @@ func (s *packageFlags) derive(
 	if err != nil {
 		return nil, nil, err
 	}
-	s.printVariant(e, r)
+	s.printVariant(e, r.project)
 	res, err := r.run(ctx, e)
 	if err != nil {
 		return nil, nil, err

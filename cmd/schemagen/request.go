@@ -27,6 +27,7 @@ type packageFlags struct {
 
 	partial bool  // what can be shown is shown although something is wrong
 	held    error // with what was shown
+	named   bool  // which variant this is has been said
 }
 
 func (s *packageFlags) bind(flags *pflag.FlagSet) {

@@ -50,14 +50,15 @@ func inVariant(text string, v config.Variant) string {
 
 // printVariant names the variant that a command works on where there are several and nobody has
 // chosen: others may have more.
-func (s *packageFlags) printVariant(e env, r request) {
-	_, chosen := r.project.Setting("defaultVariant")
-	if chosen || s.each || len(s.variants) > 0 || len(r.project.Variants) < 2 ||
+func (s *packageFlags) printVariant(e env, project config.Config) {
+	_, chosen := project.Setting("defaultVariant")
+	if chosen || s.named || s.each || len(s.variants) > 0 || len(project.Variants) < 2 ||
 		s.format != diag.Text {
 		return
 	}
+	s.named = true
 	fmt.Fprintf(e.stderr, "of %d variants, this is %s: defaultVariant in %s chooses another\n",
-		len(r.project.Variants), r.project.Variants[0].Name, filepath.Base(r.project.File))
+		len(project.Variants), project.Variants[0].Name, filepath.Base(project.File))
 }
 
 // whichVariant says of which variant CRDs are, since another one may have what these lack.
