@@ -356,8 +356,8 @@ var rows = []row{
 			"internal/webhook",
 			"internal/wire",
 		},
-		never:  []ban{{"cmd/", "an API repository calls the pipeline from a test"}},
-		why:    "passes do not call each other: it calls them in order",
+		never: []ban{{"cmd/", "an API repository calls the pipeline from a test"}},
+		why:   "passes do not call each other: it calls them in order",
 	},
 	{
 		pkg: "analyzer", level: 5,
