@@ -41,8 +41,9 @@ func locate(t emit.Trace, at verify.Location) []diag.Related {
 }
 
 // diagnostics words a report on a generated manifest: its positions, and the markers to paste
-// there, are in Go.
-func diagnostics(r verify.Report, t emit.Trace) diag.List {
+// there, are in Go. Lenient says that the peer's markers alone are applied, which reach no further
+// than the items of a list.
+func diagnostics(r verify.Report, t emit.Trace, lenient bool) diag.List {
 	r.Violations = slices.Clone(r.Violations)
 	for i := range r.Violations {
 		v := &r.Violations[i]
@@ -51,8 +52,13 @@ func diagnostics(r verify.Report, t emit.Trace) diag.List {
 			ofGoType(v, t)
 		}
 		for j, note := range v.Notes {
-			v.Notes[j].Message += markerword.Mending(note.Keyword, note.Value, note.Beside,
-				t.At(note.Path).Below)
+			below := t.At(note.Path).Below
+			text := markerword.Mending(note.Keyword, note.Value, note.Beside, below)
+			declared := markerword.Mending(note.Keyword, note.Value, note.Beside, "")
+			if lenient && text != declared && strings.TrimPrefix(below, ".") != "items" {
+				text = declared + " above a type declared for it"
+			}
+			v.Notes[j].Message += text
 			v.Notes[j].Keyword = ""
 		}
 	}

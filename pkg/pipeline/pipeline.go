@@ -207,8 +207,8 @@ func (m *maker) file(ctx context.Context, p *variantRun, crd schema.CRD) File {
 	f.Report = m.report(ctx, f.JSON, opts.verify())
 	f.found = append(f.found, sizes(f, crd, opts)...)
 	f.found = append(f.found,
-		reword.Findings(sourced(diagnostics(f.Report, f.Trace), f.Trace, m.program), f.Trace,
-			f.Report.ManifestPath)...)
+		reword.Findings(sourced(diagnostics(f.Report, f.Trace, opts.Lenient), f.Trace, m.program),
+			f.Trace, f.Report.ManifestPath)...)
 	f.found = append(f.found, examples(crd)...)
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
 	if p.wire != nil && !f.Broken && opts.Rules == verify.AllRules &&
@@ -248,7 +248,8 @@ func together(files []File, opts Options, filter findings.Filter) (found diag.Li
 		reports[i] = f.Report
 	}
 	for i, r := range verify.Names(reports, opts.verify()) {
-		list := reword.Findings(diagnostics(r, files[i].Trace), files[i].Trace, r.ManifestPath)
+		list := reword.Findings(diagnostics(r, files[i].Trace, opts.Lenient), files[i].Trace,
+			r.ManifestPath)
 		files[i].Broken = files[i].Broken || filter.Effective(list).HasErrors()
 		found = append(found, list...)
 	}

@@ -48,7 +48,7 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 				asked(e), jsontext.Cut(e.Why, maxShown), remedy(e)),
 		})
 	}
-	all := diagnostics(report, f.Trace)
+	all := diagnostics(report, f.Trace, false)
 	for i := range all {
 		j := slices.IndexFunc(found, func(e ruleerrors.Finding) bool {
 			return e.Path == all[i].Path && e.Idle == ""
