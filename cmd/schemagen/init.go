@@ -4,13 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/scaffold"
 	"github.com/schemagen/schemagen/pkg/config"
@@ -82,9 +85,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 		f.printStep(e, step)
 	}
 	if len(apis) == 0 {
-		fmt.Fprintf(e.stdout,
-			"\nThere is no kind yet%s. A kind is a struct with metav1.TypeMeta and metav1.ObjectMeta, in a package whose comment says\n"+
-				"+groupName=example.com. Run schemagen init again when there is one.\n", why)
+		printNoKinds(ctx, e, root, why)
 	}
 	if len(plan.Next) > 0 {
 		fmt.Fprintf(e.stdout, "\nnext:\n  %s\n", strings.Join(plan.Next, "\n  "))
@@ -164,6 +165,44 @@ func findAPIs(
 		}
 	}
 	return apis, "", nil
+}
+
+// printNoKinds says why there are no kinds: they are in other modules below this one, cannot be
+// read, or are still to be written.
+func printNoKinds(ctx context.Context, e env, root, why string) {
+	if below := modulesBelow(ctx, root); why == "" && len(below) > 0 {
+		fmt.Fprintf(e.stdout,
+			"\nThe kinds are in modules of their own, in %s: commands work there with -C, as in schemagen lint -C %s.\n",
+			strings.Join(below, ", "), below[0])
+		return
+	}
+	fmt.Fprintf(e.stdout,
+		"\nThere is no kind yet%s. A kind is a struct with metav1.TypeMeta and metav1.ObjectMeta, in a package whose comment says\n"+
+			"+groupName=example.com. Run schemagen init again when there is one.\n", why)
+}
+
+// modulesBelow returns the directories of the modules with kinds below the root of another one.
+func modulesBelow(ctx context.Context, root string) (dirs []string) {
+	_ = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		switch base := filepath.Base(name); {
+		case err != nil || name == root:
+			return err
+		case d.IsDir() && (strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") ||
+			slices.Contains([]string{"vendor", "testdata", "node_modules"}, base)):
+			return fs.SkipDir
+		case base != "go.mod":
+			return nil
+		}
+		dir, module, err := scaffold.Module(filepath.Dir(name), "")
+		if err != nil {
+			return nil
+		}
+		if apis, _, err := findAPIs(ctx, dir, module); err == nil && len(apis) > 0 {
+			dirs = append(dirs, filepath.ToSlash(filename.Shorter(root, dir)))
+		}
+		return nil
+	}) // what cannot be read has none
+	return dirs
 }
 
 // changesOf returns what the steps change. Some lie above the root of the module.

@@ -73,6 +73,10 @@ func (r *report) unlisted(pattern, why string) string {
 	if strings.Contains(why, "modules listed in go.work") {
 		return cmp.Or(r.membersFor(dir), why)
 	}
+	if root := gocmd.ModuleRoot(dir); strings.Contains(why, "does not contain") &&
+		root != gocmd.ModuleRoot(abs(r.Dir, ".")) {
+		return "it is in another module: work there with -C " + nameBelow(abs(r.Dir, "."), root)
+	}
 	return why
 }
 
