@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/internal/yamlword"
 )
 
 // isBreak reports whether r ends a line. In YAML 1.1, the separators of Unicode do; the next line
@@ -126,15 +128,8 @@ func printableRune(r rune) bool {
 // readsAsOther reports whether YAML 1.1 would read s, written as it is, as something other than a
 // string. What looks like a number or a date is left to the library to judge.
 func readsAsOther(s string) bool {
-	switch s {
-	case "", "~", "null", "Null", "NULL",
-		"y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "true", "True", "TRUE",
-		"n", "N", "no", "No", "NO", "off", "Off", "OFF", "false", "False", "FALSE":
-		return true
-	}
-	if strings.IndexByte("+-.0123456789", s[0]) < 0 ||
-		strings.Trim(s, "+-.:_ 0123456789abcdefABCDEFxXoOTtZzinIN") != "" {
-		return false
+	if yamlword.IsReserved(s) || !yamlword.MayBeNumber(s) {
+		return yamlword.IsReserved(s)
 	}
 	out, err := yaml.Marshal(s)
 	return err == nil && len(out) > 0 && out[0] == '"'

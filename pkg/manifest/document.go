@@ -17,6 +17,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/yamlword"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -176,8 +177,12 @@ func (t Document) checkKeys(node *yamlv3.Node, path string, found *diag.List) {
 			}
 			seen[name] = true
 			if name != key.Value {
+				kind := "number"
+				if name == "true" || name == "false" {
+					kind = "boolean"
+				}
 				found.Add(diag.CodeServerYAMLBoolean, t.positionOf(key),
-					"the key %s is read as the boolean %s: quote it", key.Value, name).Path = at
+					"the key %s is read as the %s %s: quote it", key.Value, kind, name).Path = at
 			}
 			t.checkKeys(node.Content[i+1], at, found)
 		}
@@ -230,16 +235,17 @@ func ReadAs(node *yamlv3.Node) string {
 }
 
 // NameOf returns the key as a server reads it, that is as YAML 1.1, in which y and off are
-// booleans.
+// booleans, and 0x10 is the number 16.
 func NameOf(key *yamlv3.Node) string {
-	if key.Kind != yamlv3.ScalarNode || key.Style != 0 {
+	if key.Kind != yamlv3.ScalarNode || key.Style != 0 ||
+		!yamlword.IsReserved(key.Value) && !yamlword.MayBeNumber(key.Value) {
 		return key.Value
 	}
-	switch strings.ToLower(key.Value) {
-	case "y", "yes", "on":
-		return "true"
-	case "n", "no", "off":
-		return "false"
+	read := map[string]int{}
+	if yaml.Unmarshal([]byte(key.Value+": 0"), &read) == nil {
+		for name := range read {
+			return name
+		}
 	}
 	return key.Value
 }
