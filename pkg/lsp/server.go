@@ -77,16 +77,23 @@ func Serve(ctx context.Context, in io.Reader, out io.WriteCloser, opts Options) 
 			return ctx
 		},
 	})
+	requests, unread := io.Pipe()
+	go func() {
+		_, err := io.Copy(unread, in)
+		_ = unread.CloseWithError(err) // it returns nil
+	}()
 	closed := make(chan error, 1)
-	go func() { closed <- s.rpc.Start(channel.LSP(in, out)).Wait() }()
+	go func() { closed <- s.rpc.Start(channel.LSP(requests, out)).Wait() }()
 	var err error
 	select {
 	case err = <-closed:
 	case <-ctx.Done(): // editors that leave their end open are not waited for
+		_ = unread.Close() // as if the editor had ended: Stop panics while a request is read
+		<-closed
 	}
 	stop()
-	s.working.Wait()
-	for _, w := range s.spaces {
+	s.working.Wait() // nobody starts more: all requests have ended
+	for _, w := range s.all() {
 		<-w.done
 	}
 	return err
