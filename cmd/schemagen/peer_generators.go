@@ -47,6 +47,8 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 	var ended *exec.ExitError
 	var path *fs.PathError
 	switch err := cmd.Run(); {
+	case err != nil && ctx.Err() != nil && cmd.Process != nil:
+		return errPeerEnded
 	case errors.As(err, &ended):
 		return errFindings // it has reported why
 	case errors.As(err, &path):
@@ -57,6 +59,10 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 	}
 	return nil
 }
+
+// errPeerEnded says what is known where a run of controller-gen was ended.
+var errPeerEnded = errors.New(
+	"interrupted: schemagen wrote nothing, but controller-gen may have written some of its files")
 
 // findPeer returns the command that runs controller-gen: the one that the environment names, the
 // tool of the module, the program where kubebuilder installs it, or the one on PATH.

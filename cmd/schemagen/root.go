@@ -62,7 +62,7 @@ func run(ctx context.Context, args []string, e env) (code int) {
 		return exitUsage
 	case errors.Is(err, errFindings):
 		return exitFindings
-	case ctx.Err() != nil && !errors.Is(err, outdir.ErrLeft):
+	case ctx.Err() != nil && !errors.Is(err, outdir.ErrLeft) && !errors.Is(err, errPeerEnded):
 		err = errors.New("interrupted: nothing was written")
 	}
 	fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(plain(err.Error())))

@@ -121,6 +121,19 @@ func TestInterruptedInput(t *testing.T) {
 	}
 }
 
+// TestInterruptedPeer interrupts controller-gen, which may have written files.
+func TestInterruptedPeer(t *testing.T) {
+	peer := filepath.Join(t.TempDir(), "controller-gen")
+	require.NoError(t, os.WriteFile(peer, []byte("#!/bin/sh\nexec sleep 60\n"), 0o700))
+	t.Setenv(peerProgram, peer)
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	var stderr bytes.Buffer
+	assert.Equal(t, exitUsage, run(ctx, []string{"object", "paths=."},
+		env{stdout: io.Discard, stderr: &stderr}))
+	assert.Equal(t, "schemagen: "+errPeerEnded.Error()+"\n", stderr.String())
+}
+
 // expired is the context of a run that was interrupted while it had all its input.
 type expired struct{ context.Context }
 
