@@ -73,6 +73,8 @@ func bindSettings(flags *pflag.FlagSet, settings []pipeline.Setting) {
 			wordVar(flags, to, key.Flag, to.Words(), key.Usage)
 		case choice:
 			flags.Var(textFlag{to}, key.Flag, key.Usage)
+		default: // every command binds them: the first test that runs shows it
+			panic(fmt.Sprintf("the setting %s has a type that no flag is made for: %T", s.Key, to))
 		}
 	}
 }
