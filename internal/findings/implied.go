@@ -22,7 +22,7 @@ func withoutImplied(l diag.List) diag.List {
 	for i, d := range l {
 		for _, k := range x.beside(d) {
 			implied, explained := l[k].Code.Implies(d.Code)
-			if !implied {
+			if !implied || isOfOtherArgument(d, l[k]) {
 				continue
 			}
 			drop[i] = drop[i] || l[k].Severity <= d.Severity
@@ -39,6 +39,14 @@ func withoutImplied(l diag.List) diag.List {
 		}
 	}
 	return out
+}
+
+// isOfOtherArgument reports whether a finding about a rule is about another argument of its marker
+// than one about a text in it, such as quotes around the message.
+func isOfOtherArgument(d, text diag.Diagnostic) bool {
+	return (text.Code == "marker/literal" || text.Code == "marker/swallowed") &&
+		strings.Contains(d.Path, ".x-kubernetes-validations[") &&
+		(d.Pos.Column < text.Pos.Column || d.Pos.Column >= text.End.Column)
 }
 
 // An index finds findings by what they have in common.

@@ -131,9 +131,11 @@ type Spec struct {
 	F55 Some `json:"f55,omitempty"` // want -1:46 error server/rule `the single quotes make the rule a text: leave them out, or write backquotes$`
 	// +kubebuilder:validation:XValidation:rule="has(self.name)"
 	F56 apiextensionsv1.JSON `json:"f56,omitempty"` // want -1:5 error server/rule `no rule can look into a value that may be anything: name its type with kubebuilder:validation:Type, or remove the rule$`
-	F57 *Picks               `json:"f57,omitempty"`
-	F58 []*Picks             `json:"f58,omitempty"`
-	F59 Names                `json:"f59,omitempty"`
+	// +kubebuilder:validation:XValidation:rule="self.nam != ''",message='it has no name'
+	F60 Some     `json:"f60,omitempty"` // want -1:51 error server/rule `there is no field nam` -1:71 warning marker/literal `the quotes of 'it has no name' are part of the value`
+	F57 *Picks   `json:"f57,omitempty"`
+	F58 []*Picks `json:"f58,omitempty"`
+	F59 Names    `json:"f59,omitempty"`
 }
 
 // Picks is made of one of its fields.
