@@ -18,6 +18,6 @@ func IsReserved(s string) bool {
 // MayBeNumber reports whether a word looks like a number or a date, which is for the library to
 // judge.
 func MayBeNumber(s string) bool {
-	return s != "" && strings.IndexByte("+-.0123456789", s[0]) >= 0 &&
+	return s != "" && s[0] <= '9' && strings.IndexByte("+-.0123456789", s[0]) >= 0 &&
 		strings.Trim(s, "+-.:_ 0123456789abcdefABCDEFxXoOTtZzinIN") == ""
 }

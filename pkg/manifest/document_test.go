@@ -36,8 +36,8 @@ func TestNameOf(t *testing.T) {
 // TestKeys holds that keys are the same where the server's library says so, and only there.
 func TestKeys(t *testing.T) {
 	t.Parallel()
-	file := manifest.File{Name: "f.yaml", Data: []byte("kind: CustomResourceDefinition\n"+
-		"apiVersion: apiextensions.k8s.io/v1\nspec: {nO: 1, yEs: 2, oN: 3}\n"+
+	file := manifest.File{Name: "f.yaml", Data: []byte("kind: CustomResourceDefinition\n" +
+		"apiVersion: apiextensions.k8s.io/v1\nspec: {nO: 1, yEs: 2, oN: 3}\n" +
 		"metadata:\n  8: a\n  010: b\n  YES: c\n")}
 	var found diag.List
 	require.Len(t, manifest.Parse(file, &found), 1)

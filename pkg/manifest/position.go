@@ -41,9 +41,13 @@ func Find(node *yamlv3.Node, path string) (here, value *yamlv3.Node, rest string
 func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string) {
 	bracket := strings.HasPrefix(path, "[")
 	path = strings.TrimPrefix(path, ".")
+	inner := path
+	if bracket {
+		inner = path[1:]
+	}
 	switch node.Kind {
 	case yamlv3.SequenceNode:
-		number, rest, _ := strings.Cut(strings.TrimPrefix(path, "["), "]")
+		number, rest, _ := strings.Cut(inner, "]")
 		if i, err := strconv.Atoi(number); err == nil && bracket && i >= 0 &&
 			i < len(node.Content) {
 			return node.Content[i], node.Content[i], rest
@@ -52,9 +56,9 @@ func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string)
 		longest := -1
 		for i := 0; i+1 < len(node.Content); i += 2 {
 			name := NameOf(node.Content[i])
-			left, ok := strings.CutPrefix(path, name)
-			if bracket {
-				left, ok = strings.CutPrefix(path, "["+name+"]")
+			left, ok := strings.CutPrefix(inner, name)
+			if ok && bracket {
+				left, ok = strings.CutPrefix(left, "]")
 			}
 			if ends := left == "" || left[0] == '.' || left[0] == '['; ok && ends &&
 				len(name) > longest {

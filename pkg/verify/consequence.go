@@ -11,33 +11,67 @@ import (
 // withoutUntyped drops what follows from a type that does not exist: that it does not go with the
 // other keywords of its schema, and that no default is of it.
 func withoutUntyped(all []Violation) []Violation {
-	var wrong []Violation
+	wrong := map[string]bool{}      // by path
+	values := map[string][]string{} // by what stands there, the first two paths
 	for _, v := range all {
 		if v.Rule == diag.CodeStructuralType && v.Reason.What == apiserver.Unsupported {
-			wrong = append(wrong, v)
+			wrong[v.Path] = true
+			if paths := values[v.Reason.Value]; len(paths) < 2 && !slices.Contains(paths, v.Path) {
+				values[v.Reason.Value] = append(paths, v.Path)
+			}
 		}
 	}
+	if len(wrong) == 0 {
+		return all
+	}
 	return slices.DeleteFunc(all, func(v Violation) bool {
-		return slices.ContainsFunc(wrong, func(w Violation) bool {
-			keyword, beside := strings.CutPrefix(v.Path, strings.TrimSuffix(w.Path, "type"))
-			return v.Path != w.Path && (v.Reason.Want == w.Reason.Value ||
-				beside && !strings.Contains(keyword, "].") && !strings.HasPrefix(keyword, "items."))
-		})
+		return slices.ContainsFunc(values[v.Reason.Want], func(path string) bool {
+			return path != v.Path
+		}) || besideUntyped(v.Path, wrong)
 	})
+}
+
+// besideUntyped reports whether a path is that of a keyword beside one of the types, or of
+// something in its value that has no schema of its own.
+func besideUntyped(path string, types map[string]bool) bool {
+	for i := strings.LastIndexByte(path, '.'); i >= 0; i = strings.LastIndexByte(path[:i], '.') {
+		keyword := path[i+1:]
+		if strings.Contains(keyword, "].") {
+			return false
+		}
+		if beside := path[:i+1] + "type"; types[beside] && beside != path &&
+			!strings.HasPrefix(keyword, "items.") {
+			return true
+		}
+	}
+	return false
 }
 
 // withoutMissing drops what follows from a keyword that is misspelled or has a value of the wrong
 // type: that it is missing. What a server refuses for that, it refuses for the misspelling.
 func withoutMissing(all []Violation) []Violation {
+	missing := map[string][]int{} // by the path of a schema that would have it
+	for i, v := range all {
+		if v.Reason.What != apiserver.Missing {
+			continue
+		}
+		path := ofAllVersions(v.Path)
+		for _, step := range []string{".", ".properties[", ".schema."} {
+			if at := strings.LastIndex(path, step); at >= 0 {
+				missing[path[:at]] = append(missing[path[:at]], i)
+			}
+		}
+	}
 	drop := make([]bool, len(all))
 	for i := range all {
 		cause := &all[i]
 		if cause.Rule != diag.CodeServerUnknownField && cause.Rule != diag.CodeServerMistyped {
 			continue
 		}
-		for k, v := range all {
-			if v.Reason.What == apiserver.Missing && cause.stoodFor(v.Path) {
-				drop[k], cause.Server = true, cause.Server || v.Server
+		node := cause.Path[:max(strings.LastIndexByte(cause.Path, '.'), 0)]
+		for _, k := range missing[ofAllVersions(node)] {
+			if cause.stoodFor(all[k].Path) {
+				drop[k], cause.Server = true, cause.Server || all[k].Server
 			}
 		}
 	}

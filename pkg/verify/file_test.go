@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -286,4 +288,24 @@ func TestFileKinds(t *testing.T) {
 		Options{})
 	assert.Empty(t, reports)
 	assert.Empty(t, found)
+}
+
+// TestConsequencesOfMany holds that each of thousands of findings takes with it what follows from
+// it alone, in a time that does not grow with their square.
+func TestConsequencesOfMany(t *testing.T) {
+	t.Parallel()
+	const many = 20_000
+	var all []Violation
+	for i := range many {
+		node := fmt.Sprintf("spec.versions[0].schema.openAPIV3Schema.properties[p%d]", i)
+		all = append(all, Violation{Rule: diag.CodeServerUnknownField, Path: node + ".typ",
+			Reason: apiserver.Reason{Meant: "type"}},
+			Violation{Rule: diag.CodeStructuralType, Path: node + ".type", Server: true,
+				Reason: apiserver.Reason{What: apiserver.Missing}})
+	}
+	began := time.Now()
+	kept := withoutMissing(withoutUntyped(all))
+	assert.Less(t, time.Since(began), 5*time.Second) // a fraction of a second
+	assert.Len(t, kept, many)
+	assert.True(t, kept[many-1].Server)
 }

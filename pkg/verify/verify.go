@@ -112,12 +112,23 @@ func (r *Report) misspelled(m *apiserver.Manifest, opts Options) {
 	if opts.Rules == KEPRules {
 		return
 	}
+	type place struct {
+		path string
+		rule diag.Code
+	}
+	said := map[place]bool{}
+	mistyped := map[string]bool{}
+	for _, v := range r.Violations {
+		said[place{v.Path, v.Rule}] = true
+		mistyped[v.Path] = mistyped[v.Path] || v.Rule == diag.CodeServerMistyped
+	}
 	for _, f := range advice.UnknownKeywords(m) {
-		reported := slices.ContainsFunc(r.Violations, func(v Violation) bool {
-			return v.Path == f.Path && v.Rule == f.Code || v.Rule == diag.CodeServerMistyped &&
-				strings.HasPrefix(f.Path, v.Path)
-		})
-		if !reported {
+		reported := said[place{f.Path, f.Code}]
+		for end := range f.Path {
+			reported = reported || mistyped[f.Path[:end]]
+		}
+		if !reported && !mistyped[f.Path] {
+			said[place{f.Path, f.Code}] = true
 			r.Violations = append(r.Violations,
 				Violation{Rule: f.Code, Path: f.Path, Message: f.Message, Reason: f.Reason})
 		}
