@@ -41,11 +41,13 @@ func withoutImplied(l diag.List) diag.List {
 	return out
 }
 
-// isOfOtherArgument reports whether a finding about a rule is about another argument of its marker
-// than one about a text in it, such as quotes around the message.
+// isOfOtherArgument reports whether a finding is about another argument of a marker than one about
+// a text in it, such as quotes around the message of a rule.
 func isOfOtherArgument(d, text diag.Diagnostic) bool {
-	return (text.Code == "marker/literal" || text.Code == "marker/swallowed") &&
-		strings.Contains(d.Path, ".x-kubernetes-validations[") &&
+	// what is swallowed follows the value that it spoils, which is a whole argument in a rule alone
+	return (text.Code == "marker/literal" || text.Code == "marker/swallowed" &&
+		strings.Contains(d.Path, ".x-kubernetes-validations[")) &&
+		lineOf(d.Pos) == lineOf(text.Pos) && d.Code.Family() == "server" &&
 		(d.Pos.Column < text.Pos.Column || d.Pos.Column >= text.End.Column)
 }
 

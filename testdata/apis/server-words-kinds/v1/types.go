@@ -64,6 +64,16 @@ type CaseLongLongLongLongLongLongLongLongLongLongLongLongLongLongKin struct { //
 	Status Status `json:"status,omitempty"`
 }
 
+// CaseQuoted is a kind.
+// +kubebuilder:resource:shortName='cq',path=Quoted
+type CaseQuoted struct { // want -1:36 error server/name `the quotes of 'cq' are part of the value` -1:46 error server/name `the plural name "Quoted" has an upper-case letter`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec   Spec   `json:"spec,omitempty"`
+	Status Status `json:"status,omitempty"`
+}
+
 // CaseAf is a kind.
 // +kubebuilder:resource:path=goods,singular=Good
 type CaseAf struct { // want -1:46 error server/name `digits and dashes, of which a letter is the first: write good`
