@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -83,19 +84,51 @@ func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
 	if err != nil {
 		return nil, err
 	}
-	var files []verify.Input
+	var names []string
 	for file := range strings.SplitSeq(string(listed), "\x00") {
-		if !isFile(file) || file == "-" {
-			continue
+		if isFile(file) && file != "-" {
+			names = append(names, ref+":"+file)
 		}
-		data, err := git(ctx, root, "cat-file", "blob", ref+":"+file)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, verify.Input{Name: ref + ":" + file, Data: data})
+	}
+	files, err := readObjects(ctx, root, names)
+	if err != nil {
+		return nil, err
 	}
 	if len(files) == 0 {
 		return nil, fmt.Errorf("there are no manifests in %s at %s", filepath.ToSlash(from), ref)
+	}
+	return files, nil
+}
+
+// readObjects reads files of a commit, REF:FILE. Links are followed inside of the commit.
+func readObjects(ctx context.Context, dir string, names []string) ([]verify.Input, error) {
+	cmd := gitCommand(ctx, dir, "cat-file", "--batch", "--follow-symlinks")
+	cmd.Stdin = strings.NewReader(strings.Join(append(names, ""), "\n"))
+	out, err := outputOf(cmd)
+	if err != nil {
+		return nil, err
+	}
+	var files []verify.Input
+	for _, name := range names {
+		header, rest, _ := bytes.Cut(out, []byte("\n"))
+		words := strings.Fields(string(header))
+		size := -1
+		if len(words) > 1 && !bytes.HasSuffix(header, []byte(" missing")) {
+			size, _ = strconv.Atoi(words[len(words)-1])
+		}
+		switch {
+		case size < 0 || size >= len(rest):
+			return nil, fmt.Errorf("git has no file %s", name)
+		case words[0] == "symlink":
+			return nil, fmt.Errorf("%s is a link to %s, outside of the repository: name what it leads to",
+				name, rest[:size])
+		case len(words) == 2:
+			return nil, fmt.Errorf("%s is a link that leads nowhere in the commit", name)
+		case words[1] != "blob":
+			return nil, fmt.Errorf("%s is no file", name)
+		}
+		files = append(files, verify.Input{Name: name, Data: rest[:size:size]})
+		out = rest[size+1:]
 	}
 	return files, nil
 }
@@ -115,17 +148,27 @@ func unknownCommit(ctx context.Context, dir, ref string) error {
 	return fmt.Errorf("git knows no commit %s here: if a server has it, run git fetch --depth=1 origin %s, and name it FETCH_HEAD", ref, ref)
 }
 
-// git returns what git prints. It runs no program that a repository's configuration names.
+// git returns what git prints.
 func git(ctx context.Context, dir string, args ...string) ([]byte, error) {
+	return outputOf(gitCommand(ctx, dir, args...))
+}
+
+// gitCommand returns a command that runs no program that a repository's configuration names.
+func gitCommand(ctx context.Context, dir string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "git",
 		append([]string{"-c", "core.fsmonitor=false"}, args...)...)
 	cmd.Dir = dir
+	return cmd
+}
+
+// outputOf returns what a command of git prints.
+func outputOf(cmd *exec.Cmd) ([]byte, error) {
 	var failed bytes.Buffer
 	cmd.Stderr = &failed
 	out, err := cmd.Output()
 	if err != nil && failed.Len() > 0 {
 		first, _, _ := strings.Cut(strings.TrimSpace(failed.String()), "\n")
-		err = fmt.Errorf("git %s: %s", args[0], first)
+		err = fmt.Errorf("git %s: %s", cmd.Args[3], first)
 	}
 	return out, err
 }
