@@ -149,3 +149,26 @@ func TestExit(t *testing.T) {
 	}
 	require.NoError(t, cmd.Wait())
 }
+
+// TestClosedConfiguration closes a faulty configuration: what is wrong with the file on disk stays.
+func TestClosedConfiguration(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
+		return file
+	}
+	write("go.mod", "module example.com/m\n\ngo 1.26.0\n")
+	const text = "version: 1\nnonsense: 3\n"
+	configuration, source := write("schemagen.yaml", text), write("a.go", "package m\n")
+	c := editor(t, dir, nil)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer stop()
+	require.NoError(t, c.Open(ctx, source, "package m\n"))
+	require.NoError(t, c.Check(ctx, source))
+	require.NoError(t, c.Open(ctx, configuration, text))
+	require.NoError(t, c.Close(ctx, configuration))
+	require.NoError(t, c.Check(ctx, source))
+	assert.NotEmpty(t, c.Found()[configuration].Diagnostics)
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -107,7 +108,7 @@ var fields = []string{
 func (m *marked) knows(v any) error {
 	switch v := v.(type) {
 	case map[string]any:
-		for k, value := range v {
+		for _, k := range slices.Sorted(maps.Keys(v)) {
 			switch {
 			case k == "reinvocationPolicy" && !m.mutating:
 				return fmt.Errorf("a validating webhook has no field %s", k)
@@ -119,7 +120,7 @@ func (m *marked) knows(v any) error {
 			case k == "matchLabels":
 				continue
 			}
-			if err := m.knows(value); err != nil {
+			if err := m.knows(v[k]); err != nil {
 				return err
 			}
 		}

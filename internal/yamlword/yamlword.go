@@ -1,5 +1,6 @@
-// Package yamlword knows the words that YAML 1.1 reads as something other than a text where they
-// stand without quotes, as Kubernetes' library reads them: yes is a boolean, and yEs is none.
+// Package yamlword knows how Kubernetes' library reads and writes YAML 1.1: the words that are no
+// texts where they stand without quotes, of which yes is one and yEs is none, and the order of
+// keys.
 package yamlword
 
 import "strings"

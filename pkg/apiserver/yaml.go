@@ -4,20 +4,55 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	yamlv2 "go.yaml.in/yaml/v2"
 	utiljson "k8s.io/apimachinery/pkg/util/json"
 	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/internal/yamlword"
 )
 
-// YAML returns a value as YAML with the keys of its JSON.
+// YAML returns a value as YAML with the keys of its JSON, as sigs.k8s.io/yaml writes it, and in the
+// same order each time.
 func YAML(value any) ([]byte, error) {
 	data, err := JSON(value)
 	if err != nil {
 		return nil, err
 	}
-	return yaml.JSONToYAML(data)
+	var read any // by the library's own reader, which keeps apart integers and other numbers
+	if err := yamlv2.Unmarshal(data, &read); err != nil {
+		return nil, err
+	}
+	return yamlv2.Marshal(ordered(read))
+}
+
+// ordered returns a value whose mappings have an order: the library sorts keys as it meets them,
+// and its order of some is circular.
+func ordered(value any) any {
+	switch v := value.(type) {
+	case map[any]any:
+		mapping := make(yamlv2.MapSlice, 0, len(v))
+		for key, member := range v {
+			mapping = append(mapping, yamlv2.MapItem{Key: key, Value: ordered(member)})
+		}
+		key := func(i yamlv2.MapItem) string { return i.Key.(string) } // JSON has no others
+		slices.SortFunc(mapping, func(a, b yamlv2.MapItem) int {
+			return strings.Compare(key(a), key(b))
+		})
+		slices.SortStableFunc(mapping, func(a, b yamlv2.MapItem) int {
+			return yamlword.CompareKeys(key(a), key(b))
+		})
+		return mapping
+	case []any:
+		for i := range v {
+			v[i] = ordered(v[i])
+		}
+	}
+	return value
 }
 
 // JSON returns a value as JSON that YAML readers understand in the same way: YAML lacks some of

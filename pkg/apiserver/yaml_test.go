@@ -28,4 +28,16 @@ func TestYAML(t *testing.T) {
 	got, err := YAML(plain)
 	require.NoError(t, err)
 	assert.Equal(t, string(want), string(got))
+
+	// the library's order of these is circular
+	circular := map[string]any{"v10": 1, "v1beta1": 2, "v2": map[string]any{"u64": 1, "u82": 2,
+		"u8s": 3}}
+	got, err = YAML(circular)
+	require.NoError(t, err)
+	for range 50 {
+		again, err := YAML(circular)
+		require.NoError(t, err)
+		require.Equal(t, string(got), string(again))
+	}
+	assert.YAMLEq(t, "{v10: 1, v1beta1: 2, v2: {u64: 1, u82: 2, u8s: 3}}", string(got))
 }

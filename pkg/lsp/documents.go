@@ -100,8 +100,8 @@ func (s *server) didSave(_ context.Context, p protocol.DidSaveTextDocumentParams
 	return nil
 }
 
-// didClose forgets a document: what is on disk counts again, and findings about files other than Go
-// are withdrawn.
+// didClose forgets a document: what is on disk counts again. Findings about files other than Go
+// are withdrawn, unless a run makes them again.
 func (s *server) didClose(_ context.Context, p protocol.DidCloseTextDocumentParams) error {
 	file := fileOf(p.TextDocument.URI)
 	s.mu.Lock()
@@ -109,8 +109,11 @@ func (s *server) didClose(_ context.Context, p protocol.DidCloseTextDocumentPara
 	s.mu.Unlock()
 	if isGo(file) {
 		s.touch(file, false)
-	} else {
-		s.publish(file, nil)
+		return nil
+	}
+	s.publish(file, nil)
+	if isProjectFile(file) {
+		s.touch(file, true)
 	}
 	return nil
 }

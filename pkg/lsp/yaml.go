@@ -71,11 +71,10 @@ func (s *server) isLatest(file string, d *document) bool {
 	return s.docs[file] == d && s.ctx.Err() == nil
 }
 
-// lineIn finds the line that an error about a text names; a test is named instead.
+// placeIn and lineIn find the line that an error about a text names.
 var (
 	placeIn = regexp.MustCompile(`^(\d+):(\d+): `)
 	lineIn  = regexp.MustCompile(`line (\d+)`)
-	testIn  = regexp.MustCompile(`test \d+, "([^"]+)"`)
 )
 
 // publishSuite tells the editor why a suite cannot be run.
@@ -89,8 +88,6 @@ func (s *server) publishSuite(file string, d *document) {
 			message = message[len(m[0]):]
 		} else if m := lineIn.FindStringSubmatch(message); m != nil {
 			line, _ = strconv.Atoi(m[1])
-		} else if m := testIn.FindStringSubmatch(message); m != nil {
-			line = 1 + bytes.Count(d.data[:max(bytes.Index(d.data, []byte(m[1])), 0)], []byte("\n"))
 		}
 		text := d.text.line(line)
 		from := len(text) - len(strings.TrimLeft(text, " -"))

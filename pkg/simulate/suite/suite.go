@@ -60,7 +60,16 @@ type Test struct {
 	Defaulted *[]string `json:"defaulted"` // exactly these paths, if given
 
 	openshift *openshiftTest
+	node      *yamlv3.Node // where it stands in the file; nil if that is not known
 }
+
+// An errorAt is an error about something in a file.
+type errorAt struct {
+	line, column int
+	error
+}
+
+func (e errorAt) Unwrap() error { return e.error }
 
 // An Object is a Kubernetes object in a test file: as YAML, or as a string that contains YAML, so
 // that it can have duplicate keys and the like.
@@ -153,6 +162,9 @@ func Parse(name string, data []byte) (*Suite, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if err := load(f); err != nil {
+		if at := (errorAt{}); errors.As(err, &at) {
+			name = fmt.Sprintf("%s:%d:%d", name, at.line, at.column)
+		}
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return s, nil
@@ -178,7 +190,11 @@ func (s *Suite) loadTests(f file) error {
 	s.locate(f.text)
 	for i := range s.Tests {
 		if err := s.Tests[i].check(); err != nil {
-			return fmt.Errorf("test %d, %q: %w", i+1, s.Tests[i].Name, err)
+			err = fmt.Errorf("test %d, %q: %w", i+1, s.Tests[i].Name, err)
+			if at := s.Tests[i].node; at != nil {
+				return errorAt{at.Line, at.Column, err}
+			}
+			return err
 		}
 	}
 	return nil

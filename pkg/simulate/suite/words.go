@@ -10,7 +10,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// locate gives the objects of tests their places in the file.
+// locate gives tests and their objects their places in the file.
 func (s *Suite) locate(text []byte) {
 	var doc yamlv3.Node
 	if yamlv3.Unmarshal(text, &doc) != nil || len(doc.Content) == 0 {
@@ -22,6 +22,7 @@ func (s *Suite) locate(text []byte) {
 	}
 	for i := range s.Tests {
 		t := &s.Tests[i]
+		t.node = tests.Content[i]
 		for name, object := range map[string]*Object{
 			"create": t.Create, "old": t.Old, "update": t.Update, "updateStatus": t.UpdateStatus,
 			"stored": t.Stored,
