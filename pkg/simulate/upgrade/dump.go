@@ -164,7 +164,7 @@ type yamlDump struct {
 	lines  int    // that were read
 	inList bool   // the lines are those of items
 	listed bool   // the document has items, and none of them is its own
-	dash   string // what the line of an item begins with
+	dash   string // what the line of an item begins with, its blanks included
 	number int    // of the document
 	some   bool   // there was an object, or a list
 }
@@ -207,16 +207,17 @@ func (d *yamlDump) line(line []byte) error {
 		if rest := strings.TrimLeft(text[3:], " \t"); strings.TrimSpace(rest) != "" {
 			d.head.WriteString(rest)
 		}
-	case d.inList && d.dash == "" && strings.HasPrefix(strings.TrimLeft(text, " "), "- "):
-		d.dash = text[:strings.Index(text, "- ")+2]
+	case d.inList && d.item.Len() == 0 && isRemark(text): // before the first item
+	case d.inList && d.dash == "" && hasDash(text, ""):
+		d.dash = text[:strings.Index(text, "-")+1]
 		d.begin(text)
-	case d.inList && d.dash != "" && strings.HasPrefix(text, d.dash):
+	case d.inList && d.dash != "" && hasDash(text, d.dash):
 		if err := d.flush(); err != nil {
 			return err
 		}
 		d.begin(text)
 	case d.inList &&
-		(trimmed == "" || len(text)-len(strings.TrimLeft(text, " ")) >= max(len(d.dash), 1)):
+		(isRemark(text) || len(text)-len(strings.TrimLeft(text, " ")) >= max(len(d.dash), 1)):
 		d.item.Write(line)
 	default:
 		if err := d.flush(); err != nil {
@@ -229,6 +230,22 @@ func (d *yamlDump) line(line []byte) error {
 		}
 	}
 	return nil
+}
+
+// isRemark reports whether a line is blank or a comment.
+func isRemark(line string) bool {
+	line = strings.TrimSpace(line)
+	return line == "" || line[0] == '#'
+}
+
+// hasDash reports whether a line begins with a dash, or with this one and the blanks before it, and
+// a blank or the line's end after it.
+func hasDash(line, dash string) bool {
+	if dash == "" {
+		line, dash = strings.TrimLeft(line, " "), "-"
+	}
+	rest, ok := strings.CutPrefix(line, dash)
+	return ok && (rest == "" || strings.ContainsAny(rest[:1], " \r\n"))
 }
 
 // begin starts an item, with its dash as a space.

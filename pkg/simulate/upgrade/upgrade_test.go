@@ -172,6 +172,13 @@ func TestDump(t *testing.T) {
 		"Windows": {strings.ReplaceAll("items:\n"+item("- ", yamlA)+"kind: List\n",
 			"\n", "\r\n"), []string{a}},
 		"without a line end": {"items:\n" + strings.TrimSpace(item("- ", yamlA)), []string{a}},
+		"comments between items": {"items:\n# all\n\n" + item("  - ", yamlA) + "# next\n" +
+			item("  - ", yamlB) + "    # more\n# last\nkind: List\n", []string{a, b}},
+		"comments between own items": {"items:\n# one\n- a: 1\n# two\n- b: 2\nkind: AllowList\n",
+			[]string{`{"items":[{"a":1},{"b":2}],"kind":"AllowList"}`}},
+		"dashes alone": {"kind: List\nitems:\n-\n" + item("  ", yamlA) + item("- ", yamlB) +
+			"-\r\n kind: C\n" + "- # D\n  kind: D\n",
+			[]string{a, b, `{"kind":"C"}`, `{"kind":"D"}`}},
 		"separator of a list": {"items:\n" + item("- ", yamlA) + "---\nitems:\n" +
 			item("- ", yamlA), []string{a, a}},
 	} {
