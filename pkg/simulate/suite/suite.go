@@ -220,7 +220,11 @@ func (t *Test) check() error {
 func Find(paths ...string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
-		err := filepath.WalkDir(path, func(name string, d os.DirEntry, err error) error {
+		root := path
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			root += string(filepath.Separator) // follows a link
+		}
+		err := filepath.WalkDir(root, func(name string, d os.DirEntry, err error) error {
 			switch {
 			case errors.Is(err, fs.ErrNotExist):
 				return fmt.Errorf("%s: there is no such file or directory", name)
