@@ -12,6 +12,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/util/sets"
 	"k8s.io/apiserver/pkg/endpoints/handlers"
 	apirequest "k8s.io/apiserver/pkg/endpoints/request"
 	"k8s.io/apiserver/pkg/warning"
@@ -56,6 +57,7 @@ type request struct {
 	object    *unstructured.Unstructured
 	namespace string   // that it is sent to
 	madeUp    []string // metadata to leave out of what is stored
+	warned    sets.Set[string]
 	out       Outcome
 }
 
@@ -166,8 +168,12 @@ func (r recorder) AddWarning(_, text string) { r.warn(text) }
 
 // warn takes warnings, each once, like the server's recorder.
 func (q *request) warn(texts ...string) {
+	if q.warned == nil {
+		q.warned = sets.New("")
+	}
 	for _, text := range texts {
-		if text != "" && !slices.Contains(q.out.Warnings, text) {
+		if !q.warned.Has(text) {
+			q.warned.Insert(text)
 			q.out.Warnings = append(q.out.Warnings, text)
 		}
 	}
@@ -202,7 +208,8 @@ func (q *request) reject(err error) {
 				Error{Path: cause.Field, Message: cause.Message, Rule: string(cause.Type)})
 		}
 	}
-	q.out.Refusal, q.out.Refused = status.ErrStatus.Message, q.object.Object
+	q.out.Refusal = status.ErrStatus.Message
+	q.out.Refused = q.given(runtime.DeepCopyJSON(q.object.Object))
 	if !q.failed() {
 		q.fail(string(status.ErrStatus.Reason), status.ErrStatus.Message)
 	}

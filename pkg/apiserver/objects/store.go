@@ -57,6 +57,7 @@ func (r *Resource) Create(ctx context.Context, data []byte, fields FieldValidati
 	}
 	rest.WipeObjectMetaSystemFields(q.object)
 	rest.FillObjectMetaSystemFields(q.object)
+	q.madeUp = append(q.madeUp, serverFields[:]...)
 	s := strategy{resourceVersion: q.version}
 	if q.object.GetName() == "" && q.object.GetGenerateName() != "" {
 		q.madeUp = append(q.madeUp, "name")
@@ -66,7 +67,6 @@ func (r *Resource) Create(ctx context.Context, data []byte, fields FieldValidati
 		q.reject(err)
 		return q.out
 	}
-	q.madeUp = append(q.madeUp, serverFields[:]...)
 	q.store()
 	return q.out
 }
@@ -220,12 +220,15 @@ func (q *request) write() {
 	q.prune(pruned)
 }
 
-// finish makes the object the outcome, without the metadata that was made up for it.
-func (q *request) finish() {
+// finish makes the object the outcome.
+func (q *request) finish() { q.out.Stored = q.given(q.object.Object) }
+
+// given removes the metadata that was made up for an object, and returns the object.
+func (q *request) given(object map[string]any) map[string]any {
 	for _, field := range q.madeUp {
-		unstructured.RemoveNestedField(q.object.Object, "metadata", field)
+		unstructured.RemoveNestedField(object, "metadata", field)
 	}
-	q.out.Stored = q.object.Object
+	return object
 }
 
 // storage returns the version that objects are stored in. A conversion webhook cannot be asked and
