@@ -185,7 +185,7 @@ func (p *pair) change(ctx context.Context, object, changed []byte) {
 		if err == nil {
 			assert.NoError(p.t, json.Unmarshal(reply.Body, &theirs))
 		}
-		mine := p.run(ctx, changed, simulate.Options{Old: [][]byte{old}, Status: status})
+		mine := p.run(ctx, changed, simulate.Options{Old: old, Status: status})
 		p.mu.Lock()
 		p.updates++
 		p.mu.Unlock()

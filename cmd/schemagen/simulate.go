@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -89,7 +90,9 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 		if err != nil {
 			return err
 		}
+		place := place{rest: data}
 		for i, doc := range manifest.Objects(data) {
+			before := place.before(doc)
 			result, ok := s.Skip(doc)
 			if !ok {
 				result = s.Run(ctx, doc, options)
@@ -101,7 +104,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 				result.Name = fmt.Sprintf("object %d of %s", i+1, file)
 			}
 			for j := range result.Hints {
-				result.Hints[j].Line += linesBefore(data, doc)
+				result.Hints[j].Line += before
 			}
 			results = append(results, result)
 		}
@@ -126,10 +129,25 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	return nil
 }
 
-// linesBefore returns the number of lines of a file before a document of it. The items of a list
-// are written anew, and have none.
-func linesBefore(data, doc []byte) int {
-	return bytes.Count(data[:max(bytes.Index(data, doc), 0)], []byte("\n"))
+// A place is how far a file has been searched for its documents.
+type place struct {
+	rest  []byte
+	lines int // before the rest
+}
+
+// before returns the number of lines of the file before its next document. JSON needs none, as it
+// gets no hints; the items of a list are written anew, as JSON.
+func (p *place) before(doc []byte) int {
+	if jsontext.Is(doc) {
+		return 0
+	}
+	gap, rest, found := bytes.Cut(p.rest, doc)
+	if !found {
+		return 0
+	}
+	lines := p.lines + bytes.Count(gap, []byte("\n"))
+	p.rest, p.lines = rest, lines+bytes.Count(doc, []byte("\n"))
+	return lines
 }
 
 func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, err error) {
@@ -149,7 +167,7 @@ func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, 
 		if err != nil {
 			return o, err
 		}
-		o.Old = manifest.Objects(old)
+		o.Stored = simulate.NewStore(manifest.Objects(old))
 	}
 	return o, nil
 }

@@ -117,7 +117,7 @@ func TestDeclarativeVerdicts(t *testing.T) {
 		if v.Old != nil {
 			res := s.Run(t.Context(), declared(t, v.Old), opts)
 			require.NotNil(t, res.Stored, "%v: %v", v.Old, res.Errors)
-			opts.Old = [][]byte{declared(t, v.Old)}
+			opts.Old = declared(t, v.Old)
 		}
 		res := s.Run(t.Context(), declared(t, v.Value), opts)
 		assert.Equal(t, v.Stored, res.Stored != nil, "%v after %v: %v", v.Value, v.Old, res.Errors)

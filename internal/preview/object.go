@@ -54,13 +54,29 @@ func (s *Server) object(w http.ResponseWriter, r *http.Request) {
 		answer(w, verdict{Verdict: string(simulate.Rejected), Errors: []fault{{Text: refused}}})
 		return
 	}
-	var old [][]byte
+	if several(a.Object) || several(a.Old) {
+		answer(w, verdict{Verdict: string(simulate.Rejected), Errors: []fault{{
+			Text: "these are several objects, or a list: give one object at a time"}}})
+		return
+	}
+	var old []byte
 	if strings.TrimSpace(a.Old) != "" {
-		old = manifest.Objects([]byte(a.Old))
+		old = []byte(a.Old)
 	}
 	result := simulator.Run(r.Context(), []byte(a.Object),
 		simulate.Options{Old: old, Status: a.Status})
 	answer(w, judged(a.Object, result))
+}
+
+// several reports whether a text has more than one document, or is a list of objects.
+func several(text string) bool {
+	docs := manifest.Objects([]byte(text))
+	kind, _, _ := manifest.Kind([]byte(text))
+	if len(docs) != 1 || kind == "" {
+		return len(docs) > 1 || kind == "List"
+	}
+	item, _, _ := manifest.Kind(docs[0])
+	return item != kind
 }
 
 // judged returns a result with the lines of the text that it is about.

@@ -129,6 +129,18 @@ func TestObject(t *testing.T) {
 	v = try(head+"spec:\n  shell: echo\n\n  machines: many\n", "", false)
 	require.Len(t, v.Errors, 1)
 	assert.Equal(t, 8, v.Errors[0].Line, v.Errors[0].Text)
+	for _, l := range v.Lines { // nothing that nobody gave
+		assert.Contains(t, "-+ ", l.Mark)
+		assert.NotRegexp(t, "creationTimestamp|uid|generation|namespace", l.Text)
+	}
+	for _, several := range []string{good + "---\n" + good,
+		`{"apiVersion": "v1", "kind": "List", "items": []}`,
+		`{"apiVersion": "a/v1", "kind": "ThingList", "items": [{"kind": "Thing"}]}`} {
+		v = try(several, "", false)
+		require.Len(t, v.Errors, 1, several)
+		assert.Contains(t, v.Errors[0].Text, "one object at a time")
+	}
+	assert.Equal(t, "stored", try("# first\n---\n"+good+"---\n", "", false).Verdict)
 	assert.Equal(t, "rejected", try("{", good, false).Verdict)
 	assert.Equal(t, "stored",
 		try(strings.Replace(good, "[a, b]", "[a, c]", 1), good, false).Verdict)

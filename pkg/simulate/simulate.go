@@ -149,11 +149,10 @@ func ReadCRDs(data []byte) ([]*v1.CustomResourceDefinition, error) {
 
 // Options say what kind of request an object is sent with.
 type Options struct {
-	// objects that are already stored; an object of the same kind, namespace and name is updated,
-	// not created
-	Old    [][]byte
-	Status bool // send it to the status subresource; without an old object, it is created first
-	InEtcd bool // the object is what etcd holds: it is read, and written back as it was read
+	Old    []byte // the object that is updated; a server reports that its name is another one
+	Stored Store  // without Old: an object of the same kind, namespace and name is updated
+	Status bool   // send it to the status subresource; without an old object, it is created first
+	InEtcd bool   // the object is what etcd holds: it is read, and written back as it was read
 	Fields FieldValidation
 }
 
@@ -191,7 +190,10 @@ func (s *Simulator) run(ctx context.Context, object []byte, o Options) Result {
 		}
 		return result(head, resource.Rewrite(ctx, etcd, o.Status))
 	}
-	old := stored(head, o.Old)
+	old := o.Old
+	if old == nil {
+		old = o.Stored[head.key()]
+	}
 	if old == nil {
 		created := resource.Create(ctx, object, o.Fields)
 		if !o.Status || created.Stored == nil {
@@ -277,26 +279,28 @@ func identify(doc []byte) (h header, err error) {
 	return h, nil
 }
 
-// stored returns the object that h names, or nil. A single old object is taken for it if the kinds
-// agree, so that a server can report that the names do not.
-func stored(h header, old [][]byte) []byte {
-	for _, doc := range old {
-		was, err := identify(doc)
-		if err == nil && was.kind() == h.kind() &&
-			(len(old) == 1 || was.Metadata.Name == h.Metadata.Name &&
-				was.namespace() == h.namespace()) {
-			return doc
+// A Store holds the objects of a server by what tells them apart.
+type Store map[key][]byte
+
+// A key tells objects apart. The version of their group does not, nor does the namespace for kinds
+// without namespaces.
+type key struct{ group, kind, namespace, name string }
+
+// NewStore returns documents, YAML or JSON, as a store. Of those alike, the first is stored; what
+// has no name is not.
+func NewStore(docs [][]byte) Store {
+	s := Store{}
+	for _, doc := range docs {
+		h, err := identify(doc)
+		if k := h.key(); err == nil && k.name != "" && s[k] == nil {
+			s[k] = doc
 		}
 	}
-	return nil
+	return s
 }
 
-// kind returns the kind with its group, whatever the version.
-func (h header) kind() string {
+// key returns where a client sends the object.
+func (h header) key() key {
 	group, _, _ := strings.Cut(h.APIVersion, "/")
-	return h.Kind + "." + group
+	return key{group, h.Kind, cmp.Or(h.Metadata.Namespace, "default"), h.Metadata.Name}
 }
-
-// namespace returns where a client sends the object. It does not matter for kinds without
-// namespaces.
-func (h header) namespace() string { return cmp.Or(h.Metadata.Namespace, "default") }

@@ -27,9 +27,15 @@ func TestOld(t *testing.T) {
 		fmt.Appendf(nil, object, "example.com", "default", "third"),
 	}
 	got := s.Run(t.Context(), fmt.Appendf(nil, object, "example.com", `""`, `""`),
-		simulate.Options{Old: old})
+		simulate.Options{Stored: simulate.NewStore(old)})
 	require.Empty(t, got.Errors)
 	assert.Equal(t, "third", got.Stored["metadata"].(map[string]any)["uid"])
+	got = s.Run(t.Context(), fmt.Appendf(nil, object, "example.com", "new", `""`),
+		simulate.Options{Stored: simulate.NewStore(old[2:])})
+	assert.Equal(t, simulate.Stored, got.Verdict, "a single stored object is not every one")
+	got = s.Run(t.Context(), fmt.Appendf(nil, object, "example.com", "new", `""`),
+		simulate.Options{Old: old[2]})
+	assert.Equal(t, simulate.Rejected, got.Verdict, "an object is sent to where another one is")
 }
 
 // TestOldAsStored compares the fields of an update with those of the old object as they are in
@@ -54,7 +60,7 @@ spec:
 		return fmt.Appendf(nil,
 			`{"apiVersion": "example.com/v1", "kind": "Thing", "metadata": {"name": "a"}, "size": %s}`, size)
 	}
-	old := simulate.Options{Old: [][]byte{thing("4.0")}}
+	old := simulate.Options{Old: thing("4.0")}
 	assert.Empty(t, s.Run(t.Context(), thing("4"), old).Errors)
 	assert.Len(t, s.Run(t.Context(), thing("4.0"), old).Errors, 1)
 }
@@ -94,9 +100,7 @@ func FuzzRun(f *testing.F) {
 		f.Add([]byte(seed), false)
 		f.Add([]byte(seed), true)
 	}
-	old := [][]byte{
-		[]byte("apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w}\nspec: {name: a}\n"),
-	}
+	old := []byte("apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w}\nspec: {name: a}\n")
 	f.Fuzz(func(t *testing.T, object []byte, update bool) {
 		o := simulate.Options{}
 		if update {
@@ -114,7 +118,7 @@ func FuzzRun(f *testing.F) {
 			assert.Empty(t, got.Errors)
 			text, err := json.Marshal(got.Stored)
 			require.NoError(t, err)
-			again := s.Run(t.Context(), text, simulate.Options{Old: [][]byte{text}})
+			again := s.Run(t.Context(), text, simulate.Options{Old: text})
 			assert.Equal(t, got.Stored, again.Stored, "%s is not stored as it is: %v", text,
 				again.Errors)
 			assert.Empty(t, again.Pruned)

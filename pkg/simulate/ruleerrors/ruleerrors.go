@@ -210,7 +210,7 @@ func (s *search) refuses(
 		if err != nil {
 			return false
 		}
-		options.Old = [][]byte{old}
+		options.Old = old
 	}
 	for _, e := range s.simulator.Run(ctx, text, options).Errors {
 		if said, failed := objects.FailureOf(e.Message); failed && strings.HasSuffix(said, why) {

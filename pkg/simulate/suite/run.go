@@ -220,7 +220,7 @@ func (r *run) send(object, stored []byte, status bool) simulate.Result {
 	o := simulate.Options{Status: status, Fields: r.fields}
 	var old map[string]any
 	if stored != nil {
-		o.Old = [][]byte{stored}
+		o.Old = stored
 		old, _ = apiserver.Object(stored) // an object that cannot be read has been reported
 		object = r.named(object, old)
 	}

@@ -87,7 +87,7 @@ func (s *side) send(ctx context.Context, object, old map[string]any, status bool
 		if err != nil {
 			return simulate.Result{Verdict: simulate.Rejected}
 		}
-		o.Old = [][]byte{before}
+		o.Old = before
 	}
 	return s.server(ctx).Run(ctx, text, o)
 }

@@ -200,7 +200,7 @@ func (s *server) keeps(t *testing.T, object, old map[string]any) bool {
 	t.Helper()
 	o := simulate.Options{}
 	if old != nil {
-		o.Old = [][]byte{asJSON(t, old)}
+		o.Old = asJSON(t, old)
 	}
 	r := s.run.Run(t.Context(), asJSON(t, object), o)
 	return r.Verdict == simulate.Stored && len(r.Pruned) == 0 && has(r.Stored, only(object))
