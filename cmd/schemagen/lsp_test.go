@@ -168,7 +168,10 @@ func TestClosedConfiguration(t *testing.T) {
 	require.NoError(t, c.Open(ctx, source, "package m\n"))
 	require.NoError(t, c.Check(ctx, source))
 	require.NoError(t, c.Open(ctx, configuration, text))
+	require.NoError(t, c.Await(ctx, configuration, 1))
 	require.NoError(t, c.Close(ctx, configuration))
-	require.NoError(t, c.Check(ctx, source))
-	assert.NotEmpty(t, c.Found()[configuration].Diagnostics)
+	closed := func() bool { return c.Found()[configuration].Version < 0 }
+	require.Eventually(t, closed, time.Minute, time.Millisecond)
+	shown := func() bool { return len(c.Found()[configuration].Diagnostics) > 0 }
+	assert.Eventually(t, shown, time.Minute, time.Millisecond)
 }
