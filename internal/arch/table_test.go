@@ -192,8 +192,9 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/simulate/candidates", level: 5,
-		ours: []string{"pkg/apiserver/objects", "pkg/simulate/sample"}, theirs: []string{apiTypes},
-		why: "which values are worth asking about is read off schemas and rules: what becomes of them, others ask a server",
+		ours:   []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate/sample"},
+		theirs: []string{apiTypes},
+		why:    "which values are worth asking about is read off schemas and rules: what becomes of them, others ask a server",
 	},
 	{
 		pkg: "pkg/simulate/ruleerrors", level: 6,

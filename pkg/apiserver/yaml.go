@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -79,6 +80,34 @@ func Object(data []byte) (map[string]any, error) {
 		object = map[string]any{}
 	}
 	return object, nil
+}
+
+// Value reads a JSON value as a server does: whole numbers are int64. Here, those that are written
+// as 1.0 are, too, so that equal values are the same.
+func Value(data []byte) (value any, err error) {
+	if err := utiljson.Unmarshal(data, &value); err != nil {
+		return nil, err
+	}
+	return whole(value), nil
+}
+
+// whole makes an int64 of every number in a value that is one.
+func whole(value any) any {
+	switch value := value.(type) {
+	case map[string]any:
+		for name, part := range value {
+			value[name] = whole(part)
+		}
+	case []any:
+		for i, part := range value {
+			value[i] = whole(part)
+		}
+	case float64:
+		if value == math.Trunc(value) && value >= -1<<63 && value < 1<<63 {
+			return int64(value)
+		}
+	}
+	return value
 }
 
 // escaped returns JSON in which those characters are escaped. They are in strings, as JSON has none

@@ -1,12 +1,31 @@
 package apiserver
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"sigs.k8s.io/yaml"
 )
+
+// TestValue holds that equal numbers are read as the same ones, and others as others.
+func TestValue(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]any{
+		"9007199254740993": int64(9007199254740993), "1.0": int64(1), "-1e2": int64(-100),
+		"9223372036854775807": int64(math.MaxInt64), "9223372036854775808": float64(1 << 63),
+		"0.5": 0.5, "1e300": 1e300, "null": nil, `"1.0"`: "1.0",
+		`{"a": [1.0, 9007199254740993]}`: map[string]any{
+			"a": []any{int64(1), int64(9007199254740993)}},
+	} {
+		got, err := Value([]byte(text))
+		require.NoError(t, err, text)
+		assert.Equal(t, want, got, text)
+	}
+	_, err := Value([]byte("1 2"))
+	require.Error(t, err)
+}
 
 // TestYAML writes every character up to the last one of the first plane, and reads it back.
 func TestYAML(t *testing.T) {

@@ -3,6 +3,7 @@ package diff
 import (
 	"encoding/json"
 	"math"
+	"math/big"
 	"reflect"
 	"slices"
 	"strconv"
@@ -10,6 +11,8 @@ import (
 	"unicode/utf8"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // A limit is one side of a range.
@@ -188,10 +191,15 @@ func (b bound) impliedByShape(s *v1.JSONSchemaProps, l *limit) bool {
 
 // meets reports whether a value is known to meet a limit.
 func (b bound) meets(value v1.JSON, l limit) bool {
-	var measured float64
+	measured := new(big.Rat) // not every integer is a float64
 	switch b.keyword {
 	case "minimum", "maximum":
-		if json.Unmarshal(value.Raw, &measured) != nil {
+		switch number, _ := apiserver.Value(value.Raw); n := number.(type) {
+		case int64:
+			measured.SetInt64(n)
+		case float64:
+			measured.SetFloat64(n)
+		default:
 			return false
 		}
 	case "minLength", "maxLength":
@@ -199,12 +207,13 @@ func (b bound) meets(value v1.JSON, l limit) bool {
 		if json.Unmarshal(value.Raw, &word) != nil {
 			return false
 		}
-		measured = float64(utf8.RuneCountInString(word))
+		measured.SetInt64(int64(utf8.RuneCountInString(word)))
 	default:
 		return false
 	}
-	if measured == l.value {
+	order := measured.Cmp(new(big.Rat).SetFloat64(l.value))
+	if order == 0 {
 		return !l.exclude
 	}
-	return (measured < l.value) == b.upper
+	return (order < 0) == b.upper
 }

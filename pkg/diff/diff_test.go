@@ -2,6 +2,7 @@ package diff
 
 import (
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -151,6 +152,24 @@ var schemaCases = []struct {
 		"v1: f: null is no longer dropped but refused, as by every enum"},
 	{"change/enum-value-removed", "{type: string, enum: [a, b, c]}", "{type: string, enum: [c]}",
 		".enum", `v1: f: no longer allowed: "a", "b"`},
+	{"change/default-changed", "{type: integer, default: 9007199254740993}",
+		"{type: integer, default: 9007199254740992}", ".default",
+		"v1: f: the default changed from 9007199254740993 to 9007199254740992"},
+	{"change/enum-value-removed",
+		"{type: integer, enum: [9007199254740992, 9007199254740993, 1]}",
+		"{type: integer, enum: [1.0, 9007199254740992]}", ".enum",
+		"v1: f: no longer allowed: 9007199254740993"},
+	{"change/bound-tightened", "{type: integer, enum: [9007199254740993]}",
+		"{type: integer, enum: [9007199254740993], maximum: 9007199254740992}", ".maximum",
+		"v1: f: maximum is now 9007199254740992"},
+	{"change/bound-loosened", "{type: number, multipleOf: 0.3}", "{type: number, multipleOf: 0.1}",
+		".multipleOf", "v1: f: multiples of 0.1 are allowed, no longer only multiples of 0.3"},
+	{"change/bound-tightened", "{type: number, multipleOf: 0.3}",
+		"{type: number, multipleOf: 0.2}", ".multipleOf",
+		"v1: f: only multiples of 0.2 are allowed, no longer of 0.3"},
+	{"change/junctor-loosened", "{type: number, allOf: [{multipleOf: 0.3}]}",
+		"{type: number, allOf: [{multipleOf: 0.1}]}", ".allOf",
+		"v1: f: the same is asked for in other places, and less of it"},
 	{"change/bound-tightened", "{type: integer}", "{type: integer, minimum: 1}", ".minimum",
 		"v1: f: minimum is now 1"},
 	{"change/bound-tightened", "{type: integer, minimum: 1}", "{type: integer, minimum: 2}",
@@ -586,6 +605,18 @@ func TestKinds(t *testing.T) {
 	}
 }
 
+// TestLongEnum holds that a value of an enum is read once, not once for each other value.
+func TestLongEnum(t *testing.T) {
+	costs := func(n int) float64 {
+		was := make([]v1.JSON, n)
+		for i := range was {
+			was[i].Raw = strconv.AppendInt(nil, int64(i), 10)
+		}
+		return testing.AllocsPerRun(1, func() { require.Len(t, missing(was, was[1:]), 1) })
+	}
+	assert.Less(t, costs(400), 3*costs(200))
+}
+
 // TestUnchanged holds that the manifests stay as they are.
 func TestUnchanged(t *testing.T) {
 	t.Parallel()
@@ -624,6 +655,8 @@ func TestHarmless(t *testing.T) {
 			"{type: string, enum: [a, bb], maxLength: 2, minLength: 1}"},
 		{"{type: integer, enum: [1, 5]}", "{type: integer, enum: [1, 5], minimum: 1, maximum: 5}"},
 		{"{type: integer}", "{type: integer, multipleOf: 1}"},
+		{"{type: integer, enum: [1, 2], default: 1}",
+			"{type: integer, enum: [2.0, 1.0], default: 1.0}"},
 		{"{type: string, x-kubernetes-validations: [{rule: \"self!='a'\"}]}",
 			"{type: string, x-kubernetes-validations: [{rule: \"self != 'a'\"}]}"},
 		{"{type: string, x-kubernetes-validations: [{rule: \"self != 'a'\"}]}",

@@ -9,6 +9,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -274,8 +275,8 @@ func normalized(value any) any {
 	if err != nil {
 		return value
 	}
-	var out any
-	if err := json.Unmarshal(data, &out); err != nil {
+	out, err := apiserver.Value(data)
+	if err != nil {
 		return value
 	}
 	return out

@@ -2,11 +2,14 @@ package diff
 
 import (
 	"encoding/json"
-	"math"
+	"fmt"
+	"math/big"
 	"slices"
+	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -102,21 +105,22 @@ func nonNull(values []v1.JSON) []v1.JSON {
 
 // missing returns the values of a that b does not have.
 func missing(a, b []v1.JSON) []v1.JSON {
+	known := map[string]bool{}
+	for _, v := range b {
+		known[jsontext.Line(normalized(v))] = true
+	}
 	return slices.DeleteFunc(slices.Clone(a), func(v v1.JSON) bool {
-		return slices.ContainsFunc(b, func(w v1.JSON) bool { return same(v, w) })
+		return known[jsontext.Line(normalized(v))]
 	})
 }
 
 // texts returns values as JSON, separated by commas.
 func texts(values []v1.JSON) string {
-	text := ""
+	all := make([]string, len(values))
 	for i, value := range values {
-		if i > 0 {
-			text += ", "
-		}
-		text += string(value.Raw)
+		all[i] = string(value.Raw)
 	}
-	return text
+	return strings.Join(all, ", ")
 }
 
 // multipleOf compares divisors: one that divides the old one allows more.
@@ -128,7 +132,7 @@ func (c *comparison) multipleOf(at place, was, is *float64) {
 	case is == nil:
 		c.add("change/bound-loosened", at, "numbers that are not multiples of %v are allowed",
 			*was)
-	case math.Mod(*was, *is) == 0:
+	case isMultiple(*was, *is):
 		c.add("change/bound-loosened", at,
 			"multiples of %v are allowed, no longer only multiples of %v", *is, *was)
 	default:
@@ -170,7 +174,15 @@ func divides(constraint, other string) bool {
 	var s, o v1.JSONSchemaProps
 	return json.Unmarshal([]byte(constraint), &s) == nil && s.MultipleOf != nil &&
 		json.Unmarshal([]byte(other), &o) == nil && o.MultipleOf != nil &&
-		math.Mod(*o.MultipleOf, *s.MultipleOf) == 0
+		isMultiple(*o.MultipleOf, *s.MultipleOf)
+}
+
+// isMultiple reports whether a number is a multiple of another one, both as they are written: no
+// float64 is 0.3 or 0.1.
+func isMultiple(a, b float64) bool {
+	x, okX := new(big.Rat).SetString(fmt.Sprint(a))
+	y, okY := new(big.Rat).SetString(fmt.Sprint(b))
+	return okX && okY && b != 0 && x.Quo(x, y).IsInt()
 }
 
 // format compares formats. One that a server ignores restricts nothing. Among those of numbers, a

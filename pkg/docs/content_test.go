@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/pkg/docs"
 )
@@ -27,6 +28,26 @@ func TestMarkdownSays(t *testing.T) {
 	for _, crd := range append(others(t), ours(t)...) {
 		checkMarkdownSays(t, crd, markdown(t, model(t, docs.Options{}, crd)))
 	}
+}
+
+// TestLongNumbers holds that the pages tell integers from each other that are one float64.
+func TestLongNumbers(t *testing.T) {
+	t.Parallel()
+	const numbers = `
+metadata: {name: tabs.example.com}
+spec:
+  group: example.com
+  names: {kind: Tab, plural: tabs}
+  versions:
+  - {name: v1, schema: {openAPIV3Schema: {type: object, properties: {f: {type: integer, default: 9007199254740992}}}}}
+  - {name: v2, schema: {openAPIV3Schema: {type: object, properties: {f: {type: integer, default: 9007199254740993}}}}}
+`
+	crd := &v1.CustomResourceDefinition{}
+	require.NoError(t, yaml.Unmarshal([]byte(numbers), crd))
+	m := model(t, docs.Options{}, crd)
+	page := markdown(t, m)["example.com/tab.md"]
+	assert.Contains(t, page, "9007199254740992")
+	assert.Contains(t, page, "9007199254740993")
 }
 
 func checkMarkdownSays(

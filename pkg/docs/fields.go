@@ -10,6 +10,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 type schema = v1.JSONSchemaProps
@@ -215,8 +216,8 @@ func identity(s *schema) string {
 
 // compact returns JSON without spaces between its tokens.
 func compact(raw []byte) string {
-	var value any
-	if json.Unmarshal(raw, &value) != nil {
+	value, err := apiserver.Value(raw)
+	if err != nil {
 		return string(raw)
 	}
 	return jsontext.Line(value)

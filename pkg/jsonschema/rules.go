@@ -145,10 +145,11 @@ func leaf(n node, path []string) (*v1.JSONSchemaProps, bool) {
 
 // compared returns the schema of the values of a field for which a comparison is true.
 func compared(c objects.Condition, field *v1.JSONSchemaProps) (Schema, bool) {
-	number, isNumber := c.Than.(float64)
+	_, isNumber := c.Than.(float64)
 	whole, isWhole := c.Than.(int64)
-	if isWhole {
-		number = float64(whole)
+	limit := c.Than
+	if isWhole && field.Type == "number" {
+		limit = float64(whole) // as CEL compares it with one
 	}
 	text := field.Type == "string" && field.Format == ""
 	switch numeric := field.Type == "integer" || field.Type == "number"; {
@@ -169,7 +170,7 @@ func compared(c objects.Condition, field *v1.JSONSchemaProps) (Schema, bool) {
 	keyword, ok := map[objects.Op]string{
 		"<": "exclusiveMaximum", "<=": "maximum", ">": "exclusiveMinimum", ">=": "minimum",
 	}[c.Op]
-	return Schema{keyword: number}, ok
+	return Schema{keyword: limit}, ok
 }
 
 // sized returns the schema of the texts or lists of some sizes.

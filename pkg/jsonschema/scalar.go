@@ -48,8 +48,8 @@ func (t translator) scalar(s Schema, p *v1.JSONSchemaProps) {
 func enum(raw []v1.JSON) (values []any) {
 	seen := map[string]bool{}
 	for _, r := range raw {
-		var value any
-		if json.Unmarshal(r.Raw, &value) != nil || value == nil {
+		value, err := apiserver.Value(r.Raw)
+		if err != nil || value == nil {
 			continue
 		}
 		text, _ := json.Marshal(value) // 1 and 1.0 are the same

@@ -10,6 +10,7 @@ import (
 	apiextensions "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
@@ -82,9 +83,8 @@ func (e *edges) of(s *apiextensions.JSONSchemaProps, depth int) {
 }
 
 func (e *edges) addRaw(raw apiextensions.JSON) {
-	var value any
-	if json.Unmarshal(raw.Raw, &value) == nil {
-		e.add(whole(value))
+	if value, err := apiserver.Value(raw.Raw); err == nil {
+		e.add(value)
 	}
 }
 
@@ -130,11 +130,11 @@ func typed(
 }
 
 // whole returns a number without a fraction as an integer, which is what a server makes of it.
-func whole(value any) any {
-	if n, ok := value.(float64); ok && n == math.Trunc(n) && math.Abs(n) < 1<<53 {
+func whole(n float64) any {
+	if n == math.Trunc(n) && math.Abs(n) < 1<<53 {
 		return int64(n)
 	}
-	return value
+	return n
 }
 
 // numbers adds numbers around the limits of a schema, and around those of its format.

@@ -4,12 +4,12 @@ package candidates
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"strings"
 
 	apiextensions "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
@@ -105,8 +105,7 @@ func optionsOf(parent, own *apiextensions.JSONSchemaProps, r objects.Read) (all 
 	}
 	values := r.Literals
 	for _, raw := range own.Enum {
-		var value any
-		if json.Unmarshal(raw.Raw, &value) == nil {
+		if value, err := apiserver.Value(raw.Raw); err == nil {
 			values = append(slices.Clip(values), value)
 		}
 	}

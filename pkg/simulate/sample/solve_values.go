@@ -1,7 +1,6 @@
 package sample
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -10,6 +9,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
@@ -161,8 +161,7 @@ func (s *search) numbers(n node, schema *v1.JSONSchemaProps, goals []objects.Goa
 func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
 	others := []any{Text(schema, 1), Text(schema, 0)}
 	for _, raw := range schema.Enum {
-		var value any
-		if json.Unmarshal(raw.Raw, &value) == nil {
+		if value, err := apiserver.Value(raw.Raw); err == nil {
 			others = append(others, value)
 		}
 	}

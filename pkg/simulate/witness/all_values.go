@@ -1,12 +1,12 @@
 package witness
 
 import (
-	"encoding/json"
 	"maps"
 	"slices"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 )
 
@@ -25,8 +25,12 @@ func listValues(s *v1.JSONSchemaProps) (values []any, all bool) {
 	switch {
 	case len(s.Enum) > 0:
 		for _, raw := range s.Enum {
-			var value any
-			if len(raw.Raw) > 0 && json.Unmarshal(raw.Raw, &value) != nil { // null has no text
+			if len(raw.Raw) == 0 { // null has no text
+				values = append(values, nil)
+				continue
+			}
+			value, err := apiserver.Value(raw.Raw)
+			if err != nil {
 				return nil, false
 			}
 			values = append(values, value)

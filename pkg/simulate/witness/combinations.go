@@ -2,7 +2,6 @@ package witness
 
 import (
 	"context"
-	"encoding/json"
 	"math"
 	"reflect"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
@@ -107,8 +107,8 @@ func (a *readSet) arm(s *v1.JSONSchemaProps) bool {
 	for name, property := range s.Properties {
 		read := objects.Read{Path: []string{name}}
 		for _, raw := range property.Enum {
-			var value any
-			if err := json.Unmarshal(raw.Raw, &value); err != nil {
+			value, err := apiserver.Value(raw.Raw)
+			if err != nil {
 				return false
 			}
 			read.Literals = append(read.Literals, value)

@@ -48,6 +48,8 @@ var groups = [][]string{
 		"type: string, pattern: '^[ab]'", "type: string, enum: [a]", "type: string, pattern: .",
 		"type: string, anyOf: [{enum: [a]}, {pattern: '^b'}]"},
 	{"type: integer, multipleOf: 4", "type: integer, allOf: [{multipleOf: 2}]"},
+	{"type: integer, enum: [9007199254740993]", "type: integer, enum: [9007199254740995]",
+		"type: integer, enum: [9007199254740992, 9007199254740993]"},
 	{"type: string, enum: [a, b]", "type: string, enum: [b, a]", "type: string, enum: [a]",
 		"type: string", "type: string, enum: [a, b], maxLength: 1",
 		"type: string, enum: [a, b], pattern: '^[a-c]$'"},

@@ -1,0 +1,41 @@
+package jsonschema_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// TestLongNumbers compares the verdicts on integers of which several are one float64.
+func TestLongNumbers(t *testing.T) {
+	t.Parallel()
+	for _, b := range []string{
+		"{type: integer, enum: [9007199254740993, 9007199254740992, 1, 1.0]}",
+		"{type: integer, x-kubernetes-validations: [{rule: self <= 9007199254740993}]}",
+		"{type: integer, x-kubernetes-validations: [{rule: self < 9007199254740993}]}",
+		"{type: integer, x-kubernetes-validations: [{rule: self >= 9007199254740993}]}",
+		"{type: integer, x-kubernetes-validations: [{rule: self > 9007199254740993}]}",
+		"{type: integer, x-kubernetes-validations: [{rule: 'self in [9007199254740993]'}]}",
+		"{type: integer, x-kubernetes-validations: [{rule: self != 9007199254740993}]}",
+	} {
+		manifest := strings.ReplaceAll(strings.Replace(ruled, "RULES", "[]", 1), "{type: integer}",
+			b)
+		crds, err := simulate.ReadCRDs([]byte(manifest))
+		require.NoError(t, err)
+		s, err := simulate.New(t.Context(), crds...)
+		require.NoError(t, err)
+		validate := compile(t, crds[0], true)
+		for n := int64(1)<<53 - 1; n < 1<<53+4; n++ {
+			object := fmt.Appendf(nil, `{"apiVersion": "example.com/v1", "kind": "Thing",
+				"metadata": {"name": "a"}, "spec": {"b": %d}}`, n)
+			want := s.Run(t.Context(), object, simulate.Options{}).Verdict == simulate.Stored
+			got, why := validate(object)
+			assert.Equal(t, want, got, "%s: %d: %v", b, n, why)
+		}
+	}
+}
