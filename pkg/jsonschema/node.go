@@ -129,10 +129,11 @@ func (t translator) fields(s Schema, n node) {
 	switch extra := n.props.AdditionalProperties; {
 	case extra != nil && extra.Schema != nil:
 		child := n.at(extra.Schema)
-		s["additionalProperties"] = t.core(child)
+		value := t.core(child)
 		if !child.props.Nullable {
-			s["additionalProperties"] = t.core(child).orNull()
+			value = value.orNull()
 		}
+		s["additionalProperties"] = value
 	case extra != nil && extra.Allows && t.strict && !n.open && !n.loose:
 		s["additionalProperties"] = ref("Pruned")
 	case n.prunes() && t.strict && !n.loose && n.props.Type == "object":

@@ -7,7 +7,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/jsonschema"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -38,4 +40,24 @@ func TestLongNumbers(t *testing.T) {
 			assert.Equal(t, want, got, "%s: %d: %v", b, n, why)
 		}
 	}
+}
+
+// TestDeepMaps translates a map of maps, of which each is visited once: if one were twice, this one
+// would never end.
+func TestDeepMaps(t *testing.T) {
+	t.Parallel()
+	props := v1.JSONSchemaProps{Type: "string"}
+	for range 64 {
+		inner := props
+		props = v1.JSONSchemaProps{Type: "object",
+			AdditionalProperties: &v1.JSONSchemaPropsOrBool{Allows: true, Schema: &inner}}
+	}
+	crd := &v1.CustomResourceDefinition{}
+	crd.Spec.Versions = []version{{Name: "v1",
+		Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: &props}}}
+	schema, err := jsonschema.Of(crd, "v1", jsonschema.Options{})
+	require.NoError(t, err)
+	text, err := schema.JSON()
+	require.NoError(t, err)
+	assert.GreaterOrEqual(t, strings.Count(string(text), `"additionalProperties"`), 64)
 }
