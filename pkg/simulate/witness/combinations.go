@@ -138,7 +138,9 @@ func classes(s *v1.JSONSchemaProps, literals []any) (all []any, ok bool) {
 	case s.Type == "object" || s.Type == "array":
 	case s.Type == "string":
 		for _, literal := range literals {
-			add(literal)
+			if text, isText := literal.(string); isText {
+				add(text)
+			}
 		}
 		// one of these is another one
 		for n := 0; len(all) <= len(literals) && n <= len(literals); n++ {

@@ -69,6 +69,9 @@ var groups = [][]string{
 		"type: array, items: {type: string, maxLength: 2}",
 		"type: array, items: {type: string}, x-kubernetes-list-type: set",
 		"type: array, items: {type: string, enum: [x]}"},
+	// values that no string has, and that Go cannot compare
+	{"type: object, properties: {a: {type: string}}, anyOf: [{properties: {a: {enum: [{x: 1}, {x: 2}, q]}}, required: [a]}, {properties: {a: {enum: [[1]]}}}]",
+		"type: object, properties: {a: {type: string}}, anyOf: [{properties: {a: {enum: [{x: 1}, {x: 3}, q]}}, required: [a]}, {properties: {a: {enum: [[2]]}}}]"},
 	{"type: object, properties: {a: {type: string}}",
 		"type: object, properties: {a: {type: string}, b: {type: string}}",
 		"type: object, required: [a], properties: {a: {type: string}}",
