@@ -168,7 +168,7 @@ func outputOf(cmd *exec.Cmd) ([]byte, error) {
 	out, err := cmd.Output()
 	if err != nil && failed.Len() > 0 {
 		first, _, _ := strings.Cut(strings.TrimSpace(failed.String()), "\n")
-		err = fmt.Errorf("git %s: %s", cmd.Args[3], first)
+		err = fmt.Errorf("git %s: %s", cmd.Args[3], first) // behind git -c SETTING
 	}
 	return out, err
 }

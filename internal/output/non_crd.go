@@ -53,7 +53,7 @@ func checkNonCRD(s config.Output) error {
 	return nil
 }
 
-// withFileName returns a side with the path of its file, if that is the path of a directory.
+// withFileName returns an output with the path of its file, if that is the path of a directory.
 func (o Output) withFileName() Output {
 	if ext := filepath.Ext(o.Path); !o.ToStdout() && ext != ".yaml" && ext != ".yml" {
 		o.Path = filepath.Join(o.Path, o.format.file)
