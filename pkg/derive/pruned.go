@@ -8,9 +8,8 @@ import (
 
 // pruned warns of metadata below the root, and of unstructured objects, whose content a server
 // prunes: it knows only the metadata of whole objects, and the schema says nothing about either, as
-// the peer's does. What types
-// of other modules lose is reported where they are used. The check runs when all markers have been
-// applied and all fields beside f are known.
+// the peer's does. What types of other modules lose is reported where they are used. The check runs
+// when all markers have been applied and all fields beside f are known.
 func (d *deriver) pruned(
 	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft,
 ) {
