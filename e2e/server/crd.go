@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"time"
 
+	utiljson "k8s.io/apimachinery/pkg/util/json"
 	"sigs.k8s.io/yaml"
 )
 
@@ -38,8 +39,12 @@ type Condition struct{ Type, Status, Reason, Message string }
 // established. A CRD of that name is removed first, with its objects. The error is a *[Rejection]
 // if the server refuses it.
 func (s *Server) Apply(ctx context.Context, manifest []byte) (CRD, error) {
+	data, err := yaml.YAMLToJSONStrict(manifest)
+	if err != nil {
+		return CRD{}, err
+	}
 	var o Object
-	if err := yaml.UnmarshalStrict(manifest, &o); err != nil {
+	if err = utiljson.Unmarshal(data, &o); err != nil { // exact integers, as kubectl sends them
 		return CRD{}, err
 	}
 	crd := readCRD(o)
