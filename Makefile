@@ -158,7 +158,7 @@ faults: ## Kill 200 runs and interrupt 200 at random moments while they write ma
 
 .PHONY: race
 race: ## Run the tests of concurrent packages under the race detector.
-	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./internal/cache ./pkg/verify ./pkg/apiserver/...
+	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./internal/cache ./pkg/verify ./pkg/apiserver/... ./pkg/lsp
 	CGO_ENABLED=1 $(GO) test -race ./pkg/derive -run '^TestAtOnce$$'
 	CGO_ENABLED=1 $(GO) test -race ./pkg/pipeline -run '^(TestHostileTypes|TestFaulty|TestDeterministic.*|TestCached.*)$$'
 

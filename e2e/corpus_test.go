@@ -141,9 +141,9 @@ func byName(t *testing.T, file string) map[string]server.Object {
 	}
 	require.NoError(t, err)
 	all := map[string]server.Object{}
-	for _, doc := range manifest.Objects(data) {
+	for _, one := range manifest.Objects(data) {
 		var o server.Object
-		require.NoError(t, yaml.Unmarshal(doc, &o))
+		require.NoError(t, yaml.Unmarshal(one.Text, &o))
 		all[o["metadata"].(server.Object)["name"].(string)] = o
 	}
 	return all

@@ -7,13 +7,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/filename"
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/scaffold"
 	"github.com/schemagen/schemagen/pkg/config"
@@ -185,10 +185,9 @@ func printNoKinds(ctx context.Context, e env, root, why string) {
 func modulesBelow(ctx context.Context, root string) (dirs []string) {
 	_ = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		switch base := filepath.Base(name); {
-		case err != nil || name == root:
-			return err
-		case d.IsDir() && (strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") ||
-			slices.Contains([]string{"vendor", "testdata", "node_modules"}, base)):
+		case err != nil || name == root: // what cannot be read has none
+			return nil
+		case d.IsDir() && (gocmd.PassesOver(name) || base == "node_modules"):
 			return fs.SkipDir
 		case base != "go.mod":
 			return nil
@@ -201,7 +200,7 @@ func modulesBelow(ctx context.Context, root string) (dirs []string) {
 			dirs = append(dirs, filepath.ToSlash(filename.Shorter(root, dir)))
 		}
 		return nil
-	}) // what cannot be read has none
+	})
 	return dirs
 }
 

@@ -82,7 +82,7 @@ func (r request) run(ctx context.Context, e env) (pipeline.Result, error) {
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
 	res, err := pipeline.Run(ctx, r.Options, orAll(r.packages)...)
-	r.place(res.Diagnostics)
+	r.locatePatterns(res.Diagnostics)
 	requireKinds(res.Diagnostics, r.packages)
 	printPackageHint(e, r.packages, res)
 	return res, err
@@ -93,14 +93,14 @@ func (r request) runCached(ctx context.Context, e env, c *caching) (pipeline.Cac
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
 	res, err := pipeline.RunCached(ctx, c.store(), r.Options, orAll(r.packages)...)
-	r.place(res.Diagnostics)
+	r.locatePatterns(res.Diagnostics)
 	requireKinds(res.Diagnostics, r.packages)
 	printPackageHint(e, r.packages, res.Result)
 	return res, err
 }
 
-// place gives the findings about patterns of the configuration their place in it.
-func (r request) place(found diag.List) {
+// locatePatterns gives the findings about patterns of the configuration their place in it.
+func (r request) locatePatterns(found diag.List) {
 	at, _ := r.project.Setting("packages")
 	if !slices.Equal(r.packages, r.project.Packages) {
 		return

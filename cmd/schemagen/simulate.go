@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -90,12 +88,10 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 		if err != nil {
 			return err
 		}
-		place := place{rest: data}
-		for i, doc := range manifest.Objects(data) {
-			before := place.before(doc)
-			result, ok := s.Skip(doc)
+		for i, object := range manifest.Objects(data) {
+			result, ok := s.Skip(object.Text)
 			if !ok {
-				result = s.Run(ctx, doc, options)
+				result = s.Run(ctx, object.Text, options)
 			}
 			if ctx.Err() != nil { // the result may be one of that
 				return ctx.Err()
@@ -104,7 +100,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 				result.Name = fmt.Sprintf("object %d of %s", i+1, file)
 			}
 			for j := range result.Hints {
-				result.Hints[j].Line += before
+				result.Hints[j].Line += max(object.Line-1, 0)
 			}
 			results = append(results, result)
 		}
@@ -127,27 +123,6 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 		return errFindings
 	}
 	return nil
-}
-
-// A place is how far a file has been searched for its documents.
-type place struct {
-	rest  []byte
-	lines int // before the rest
-}
-
-// before returns the number of lines of the file before its next document. JSON needs none, as it
-// gets no hints; the items of a list are written anew, as JSON.
-func (p *place) before(doc []byte) int {
-	if jsontext.Is(doc) {
-		return 0
-	}
-	gap, rest, found := bytes.Cut(p.rest, doc)
-	if !found {
-		return 0
-	}
-	lines := p.lines + bytes.Count(gap, []byte("\n"))
-	p.rest, p.lines = rest, lines+bytes.Count(doc, []byte("\n"))
-	return lines
 }
 
 func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, err error) {

@@ -70,13 +70,12 @@ func (s *Server) object(w http.ResponseWriter, r *http.Request) {
 
 // several reports whether a text has more than one document, or is a list of objects.
 func several(text string) bool {
-	docs := manifest.Objects([]byte(text))
-	kind, _, _ := manifest.Kind([]byte(text))
-	if len(docs) != 1 || kind == "" {
-		return len(docs) > 1 || kind == "List"
+	objects := manifest.Objects([]byte(text))
+	if len(objects) == 0 {
+		kind, _, _ := manifest.Kind([]byte(text))
+		return kind == "List"
 	}
-	item, _, _ := manifest.Kind(docs[0])
-	return item != kind
+	return len(objects) > 1 || objects[0].Line == 0
 }
 
 // judged returns a result with the lines of the text that it is about.

@@ -3,6 +3,8 @@ package reword
 import (
 	"fmt"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/word"
 )
 
 // typeName returns a type of CEL as a noun.
@@ -138,9 +140,4 @@ func split(types string) []string {
 }
 
 // listed returns nouns as in "a string, a map and an integer".
-func listed(nouns []string) string {
-	if len(nouns) == 1 {
-		return nouns[0]
-	}
-	return strings.Join(nouns[:len(nouns)-1], ", ") + " and " + nouns[len(nouns)-1]
-}
+func listed(nouns []string) string { return word.Join(nouns, " and ") }

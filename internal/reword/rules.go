@@ -212,12 +212,15 @@ func ofSyntax(why, raw string) string {
 		token = strings.TrimSuffix(after, "'")
 	}
 	trimmed := strings.TrimSpace(token)
-	// the parser takes these apart, or stumbles over what follows
-	for _, operator := range []string{"===", "!==", "not " + trimmed, "NOT " + trimmed} {
-		if trimmed != "" && strings.Contains(raw, operator) &&
-			(trimmed == "=" || operator[0]|0x20 == 'n') {
-			word, _, _ := strings.Cut(operator, " ")
-			return "CEL writes " + word + " as " + foreignOperators[word]
+	operator := trimmed
+	for _, longer := range []string{"===", "!=="} { // of which the parser takes the last sign
+		if trimmed == "=" && strings.Contains(raw, longer) {
+			operator = longer
+		}
+	}
+	for _, word := range []string{"not", "NOT"} { // it stumbles over what follows
+		if trimmed != "" && strings.Contains(raw, word+" "+trimmed) {
+			operator = word
 		}
 	}
 	switch {
@@ -225,8 +228,8 @@ func ofSyntax(why, raw string) string {
 		return "a parenthesis is not closed: write )"
 	case strings.HasPrefix(why, "missing ']'"):
 		return "a bracket is not closed: write ]"
-	case foreignOperators[trimmed] != "":
-		return "CEL writes " + trimmed + " as " + foreignOperators[trimmed]
+	case foreignOperators[operator] != "":
+		return "CEL writes " + operator + " as " + foreignOperators[operator]
 	case token == "<EOF>":
 		return "it ends where more is due: write the rest, or remove what is left open"
 	case strings.HasPrefix(why, "token recognition error") &&

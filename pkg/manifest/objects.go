@@ -5,16 +5,28 @@ import (
 	"slices"
 )
 
+// An Object is a document of a stream, or an item of a list in it.
+type Object struct {
+	Text []byte
+	Line int // the number of its first line in the stream, from 1; 0 for an item of a list
+}
+
 // Objects splits a stream of YAML or JSON into its documents, without empty ones, and lists into
 // their items. Text that is neither stays in one piece, for its consumer to complain about.
-func Objects(data []byte) [][]byte {
-	var docs [][]byte
-	for _, text := range split(File{Data: bytes.TrimPrefix(data, []byte("\ufeff"))}) {
-		if !isEmpty(text.Raw) {
-			docs = append(docs, items([]byte(text.Raw))...)
+func Objects(data []byte) (all []Object) {
+	for _, d := range split(File{Data: bytes.TrimPrefix(data, []byte("\ufeff"))}) {
+		if isEmpty(d.Raw) {
+			continue
+		}
+		list, isList := items([]byte(d.Raw))
+		if !isList {
+			all = append(all, Object{[]byte(d.Raw), d.RawFirst})
+		}
+		for _, item := range list {
+			all = append(all, Object{Text: item})
 		}
 	}
-	return docs
+	return all
 }
 
 // isEmpty reports whether a document has only space and comments.
@@ -28,19 +40,19 @@ func isEmpty(doc string) bool {
 	return true
 }
 
-// items returns the items of a list as documents, or the document itself if it is not a list. A
-// kind may be called AllowList and have items of its own: only the items of a list are objects with
-// a kind.
-func items(doc []byte) [][]byte {
+// items returns the items of a list as documents, or false if the document is not a list. A kind
+// may be called AllowList and have items of its own: only the items of a list are objects with a
+// kind.
+func items(doc []byte) (items [][]byte, isList bool) {
 	if !bytes.Contains(doc, []byte("List")) {
-		return [][]byte{doc}
+		return nil, false
 	}
 	kind, items, err := Kind(doc)
 	if err != nil || items == nil ||
 		kind != "List" && (len(items) == 0 || slices.ContainsFunc(items, hasNoKind)) {
-		return [][]byte{doc}
+		return nil, false
 	}
-	return items
+	return items, true
 }
 
 func hasNoKind(doc []byte) bool {

@@ -45,12 +45,24 @@ func TestObjects(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var got []string
-			for _, doc := range manifest.Objects([]byte(test.text)) {
-				got = append(got, string(doc))
+			for _, o := range manifest.Objects([]byte(test.text)) {
+				got = append(got, string(o.Text))
 			}
 			assert.Equal(t, test.want, got)
 		})
 	}
+}
+
+// TestLines says at which lines the objects of a stream begin, as far as they stand there.
+func TestLines(t *testing.T) {
+	t.Parallel()
+	const stream = "a: 1\n---\n\na: 2\n--- # a comment\na: 3\n--- {a: 4}\n---\n# nothing\n---\n" +
+		"kind: List\nitems: [{kind: A}]\n---\n{\"a\": 5}\n{\"a\": 6}\n---\na: 7\r\n"
+	var lines []int
+	for _, o := range manifest.Objects([]byte(stream)) {
+		lines = append(lines, o.Line)
+	}
+	assert.Equal(t, []int{1, 3, 5, 7, 0, 14, 14, 17}, lines)
 }
 
 // TestCRDs finds the CRDs of a stream, as they are written.

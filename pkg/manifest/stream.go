@@ -21,6 +21,9 @@ type Document struct {
 	Start int      // the offset of the text in the file
 	Lines []string // with blanks in the place of a separator, which may stand in the first one
 	Raw   string   // the bytes after the separator
+	// RawFirst is the number of the line at which Raw begins: a separator may have a line of its
+	// own
+	RawFirst int
 }
 
 // split cuts a file into its documents: at the lines that separate those of YAML, and each of them
@@ -38,7 +41,7 @@ func split(file File) []Document {
 func atSeparators(file File) []Document {
 	var all []Document
 	text := string(file.Data)
-	current := Document{File: file.Name, First: 1}
+	current := Document{File: file.Name, First: 1, RawFirst: 1}
 	raw, offset := 0, 0 // where the bytes of the document begin, and the line
 	for i, line := range strings.Split(text, "\n") {
 		next := offset + len(line) + 1
@@ -46,10 +49,10 @@ func atSeparators(file File) []Document {
 			(rest == "" || strings.ContainsAny(rest[:1], " \t\r")) {
 			current.Raw = text[raw:offset]
 			all = append(all, current)
-			current = Document{File: file.Name, First: i + 1, Start: offset}
+			current = Document{File: file.Name, First: i + 1, Start: offset, RawFirst: i + 1}
 			beside := strings.TrimLeft(rest, " \t")
 			if raw = next - 1 - len(beside); beside == "" || beside == "\r" {
-				raw = min(next, len(text))
+				raw, current.RawFirst = min(next, len(text)), i+2
 			}
 			line = strings.Repeat(" ", len(line)-len(beside)) + beside // a tab is not indentation
 		}
@@ -83,6 +86,7 @@ func (t Document) splitObjects() []Document {
 		}
 		at.Shift = last
 		at.Start += len(part)
+		at.RawFirst = at.First
 	}
 	return all
 }

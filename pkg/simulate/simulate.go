@@ -286,14 +286,14 @@ type Store map[key][]byte
 // without namespaces.
 type key struct{ group, kind, namespace, name string }
 
-// NewStore returns documents, YAML or JSON, as a store. Of those alike, the first is stored; what
-// has no name is not.
-func NewStore(docs [][]byte) Store {
+// NewStore returns objects as a store. Of those alike, the first is stored; what has no name is
+// not.
+func NewStore(objects []manifest.Object) Store {
 	s := Store{}
-	for _, doc := range docs {
-		h, err := identify(doc)
+	for _, o := range objects {
+		h, err := identify(o.Text)
 		if k := h.key(); err == nil && k.name != "" && s[k] == nil {
-			s[k] = doc
+			s[k] = o.Text
 		}
 	}
 	return s

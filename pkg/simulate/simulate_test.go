@@ -21,10 +21,10 @@ func TestOld(t *testing.T) {
 	other := bytes.ReplaceAll(crd, []byte("example.com"), []byte("example.org"))
 	s := compile(t, bytes.Join([][]byte{crd, other}, []byte("\n---\n")))
 	object := "apiVersion: %s/v1\nkind: Widget\nmetadata: {name: w, namespace: %s, uid: %s}\nspec: {name: a}\n"
-	old := [][]byte{
-		fmt.Appendf(nil, object, "example.org", "default", "first"),
-		fmt.Appendf(nil, object, "example.com", "elsewhere", "second"),
-		fmt.Appendf(nil, object, "example.com", "default", "third"),
+	old := []manifest.Object{
+		{Text: fmt.Appendf(nil, object, "example.org", "default", "first")},
+		{Text: fmt.Appendf(nil, object, "example.com", "elsewhere", "second")},
+		{Text: fmt.Appendf(nil, object, "example.com", "default", "third")},
 	}
 	got := s.Run(t.Context(), fmt.Appendf(nil, object, "example.com", `""`, `""`),
 		simulate.Options{Stored: simulate.NewStore(old)})
@@ -34,7 +34,7 @@ func TestOld(t *testing.T) {
 		simulate.Options{Stored: simulate.NewStore(old[2:])})
 	assert.Equal(t, simulate.Stored, got.Verdict, "a single stored object is not every one")
 	got = s.Run(t.Context(), fmt.Appendf(nil, object, "example.com", "new", `""`),
-		simulate.Options{Old: old[2]})
+		simulate.Options{Old: old[2].Text})
 	assert.Equal(t, simulate.Rejected, got.Verdict, "an object is sent to where another one is")
 }
 
@@ -106,7 +106,8 @@ func FuzzRun(f *testing.F) {
 		if update {
 			o.Old, o.Status = old, true
 		}
-		for _, doc := range manifest.Objects(object) {
+		for _, one := range manifest.Objects(object) {
+			doc := one.Text
 			got := s.Run(t.Context(), doc, o)
 			require.Equal(t, got.Verdict, s.Run(t.Context(), doc, o).Verdict)
 			if got.Verdict != simulate.Stored {

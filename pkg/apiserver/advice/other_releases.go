@@ -3,8 +3,8 @@ package advice
 import (
 	"fmt"
 	"slices"
-	"strings"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -93,11 +93,7 @@ func releaseNames(releases []Target) string {
 		}
 		releases = releases[n:]
 	}
-	last := len(parts) - 1
-	if last == 0 {
-		return parts[0]
-	}
-	return strings.Join(parts[:last], ", ") + " and " + parts[last]
+	return word.Join(parts, " and ")
 }
 
 // warnOfOlderCost warns about an expression that may cost too much on a target that is older than

@@ -2,7 +2,6 @@ package suite
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -63,8 +62,7 @@ func unknownKeys(file string, n *yaml.Node, known ...string) (wrong []error) {
 		if near, ok := diag.Nearest(key.Value, known); ok {
 			hint = "did you mean " + near + "?"
 		}
-		wrong = append(wrong, fmt.Errorf("%s:%d:%d: unknown key %q: %s", file, key.Line, key.Column,
-			key.Value, hint))
+		wrong = append(wrong, errorAt(file, key, "unknown key %q: %s", key.Value, hint))
 	}
 	return wrong
 }

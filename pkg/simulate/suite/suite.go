@@ -63,14 +63,6 @@ type Test struct {
 	node      *yamlv3.Node // where it stands in the file; nil if that is not known
 }
 
-// An errorAt is an error about something in a file.
-type errorAt struct {
-	line, column int
-	error
-}
-
-func (e errorAt) Unwrap() error { return e.error }
-
 // An Object is a Kubernetes object in a test file: as YAML, or as a string that contains YAML, so
 // that it can have duplicate keys and the like.
 type Object struct {
@@ -162,10 +154,10 @@ func Parse(name string, data []byte) (*Suite, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if err := load(f); err != nil {
-		if at := (errorAt{}); errors.As(err, &at) {
-			name = fmt.Sprintf("%s:%d:%d", name, at.line, at.column)
-		}
 		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if err := s.checkTests(); err != nil {
+		return nil, err
 	}
 	return s, nil
 }
@@ -188,16 +180,28 @@ func (s *Suite) loadTests(f file) error {
 		return err
 	}
 	s.locate(f.text)
-	for i := range s.Tests {
-		if err := s.Tests[i].check(); err != nil {
-			err = fmt.Errorf("test %d, %q: %w", i+1, s.Tests[i].Name, err)
-			if at := s.Tests[i].node; at != nil {
-				return errorAt{at.Line, at.Column, err}
-			}
-			return err
+	return nil
+}
+
+// checkTests returns what makes no sense in one of the tests, where it stands.
+func (s *Suite) checkTests() error {
+	for i, t := range s.Tests {
+		if t.openshift != nil {
+			continue
+		}
+		if err := t.check(); err != nil {
+			return errorAt(s.File, t.node, "test %d, %q: %w", i+1, t.Name, err)
 		}
 	}
 	return nil
+}
+
+// errorAt returns an error about something in a file; the place may be unknown.
+func errorAt(file string, at *yamlv3.Node, format string, args ...any) error {
+	if at != nil {
+		file = fmt.Sprintf("%s:%d:%d", file, at.Line, at.Column)
+	}
+	return fmt.Errorf("%s: %w", file, fmt.Errorf(format, args...))
 }
 
 // check returns what makes no sense in a test.

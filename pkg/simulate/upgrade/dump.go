@@ -286,13 +286,13 @@ func (d *yamlDump) end() error {
 	d.inList, d.listed, d.dash = false, false, ""
 	text := bytes.Clone(d.head.Bytes())
 	d.head.Reset()
-	docs := manifest.Objects(text)
-	if len(docs) == 0 {
+	all := manifest.Objects(text)
+	if len(all) == 0 {
 		kind, _, _ := manifest.Kind(text)
 		d.some = d.some || kind != "" // a list without items
 	}
-	for _, doc := range docs {
-		object, err := d.asJSON(doc)
+	for _, one := range all {
+		object, err := d.asJSON(one.Text)
 		if err != nil {
 			return err
 		}
