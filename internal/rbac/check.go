@@ -47,8 +47,8 @@ func invalid(r Rule) (found diag.List) {
 	case urls && r.Namespace != "":
 		add("namespace",
 			"urls do not belong to a namespace: a rule about them belongs to a ClusterRole")
-	case !urls && len(r.Groups) == 0:
-		add("groups", `the rule names no API group: write groups="" for the core group`)
+	case r.groupless():
+		// ungrouped reports it, which knows the other rules of the role
 	case !urls && len(r.Resources) == 0:
 		add("resources", "the rule names no resources")
 	}
@@ -61,6 +61,25 @@ func invalid(r Rule) (found diag.List) {
 	w := r.given["roleName"].Text()
 	if (w == "." || w == ".." || strings.ContainsAny(w, "/%")) && !isTemplate(w) {
 		add("roleName", "%q is no name of a role: it must not contain / or %%", w)
+	}
+	return found
+}
+
+// groupless reports whether a rule about resources names no API group.
+func (r Rule) groupless() bool { return len(r.URLs)+len(r.Groups) == 0 && len(r.Verbs) > 0 }
+
+// ungrouped reports the rules of a role that name no API group. A server accepts them if each comes
+// after one about the same resources of the core group, to which controller-gen adds the verbs.
+func ungrouped(rules []Rule) (found diag.List) {
+	severity, what := diag.Warning, "the rule names no API group, and takes that of another rule"
+	if slices.ContainsFunc(byVerbs.apply(split(rules)), Rule.groupless) {
+		severity, what = diag.Error, "the rule names no API group"
+	}
+	for _, r := range rules {
+		if r.groupless() {
+			found.Add("rbac/invalid", r.comment.Pos,
+				`%s: write groups="" for the core group`, what).Severity = severity
+		}
 	}
 	return found
 }

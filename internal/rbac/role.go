@@ -69,6 +69,7 @@ func Generate(packages []*parser.Package, opts Options) ([]byte, diag.List, erro
 	}
 	var docs []string
 	for _, r := range roles(rules, opts.RoleName) {
+		found = append(found, ungrouped(r.rules)...)
 		found = append(found, contained(r.rules)...)
 		if r.name == "" {
 			found.Add("rbac/invalid", r.rules[0].comment.Pos,

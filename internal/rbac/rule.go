@@ -68,6 +68,14 @@ func (r Rule) normalize() Rule {
 	return r
 }
 
+// split returns rules in normal form, one for each resource.
+func split(all []Rule) (parts []Rule) {
+	for _, r := range all {
+		parts = append(parts, r.normalize().split()...)
+	}
+	return parts
+}
+
 // split returns a rule for each of the resources.
 func (r Rule) split() []Rule {
 	if len(r.Resources) == 0 {
@@ -131,10 +139,7 @@ func (r Rule) key() string { return key(r.Groups, r.Resources, r.ResourceNames, 
 
 // simplify merges the rules of a role and puts them in order.
 func simplify(all []Rule) []Rule {
-	var rules []Rule
-	for _, r := range all {
-		rules = append(rules, r.normalize().split()...)
-	}
+	rules := split(all)
 	for _, m := range merges {
 		rules = m.apply(rules)
 	}

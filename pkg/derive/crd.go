@@ -39,7 +39,19 @@ func (k groupKind) compare(other groupKind) int {
 // isKind reports whether a declaration becomes a kind in a root package. A generic type and its
 // instances do not: nothing could name them.
 func isKind(t *parser.TypeDecl) bool {
-	return t.Kind && !t.Generic && !strings.Contains(t.Name.Name, "[")
+	return t.Kind && !t.Generic && !strings.Contains(t.Name.Name, "[") && !isInternal(t)
+}
+
+// isInternal reports whether a declaration would be a kind but for its tags, of which no field has
+// one: nobody writes its objects as JSON. Controllers send events of such types to themselves, and
+// API servers convert between versions by one. A kind without tags says by a marker that it is one.
+func isInternal(t *parser.TypeDecl) bool {
+	st, ok := t.Type.(parser.Struct)
+	return ok && t.Kind && !slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+		return !f.JSON.Missing
+	}) && !slices.ContainsFunc(t.Markers, func(c parser.Comment) bool {
+		return markers.DescribesKind(c.Text)
+	})
 }
 
 // group returns the API group of the package, empty if it has none.
@@ -75,7 +87,7 @@ func (d *deriver) sources(k groupKind) []source {
 	var all []source
 	for _, p := range d.membersOf(k.group) {
 		decl := p.Lookup(k.kind)
-		if decl == nil || decl.Generic || d.leavesOut(p.version()) {
+		if decl == nil || decl.Generic || isInternal(decl) || d.leavesOut(p.version()) {
 			continue
 		}
 		all = append(all, source{pkg: p, decl: decl})

@@ -52,7 +52,8 @@ func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
 func (d *deriver) scope(p *packageInfo, ds diag.List) {
 	for i := range ds {
 		f := &ds[i]
-		p.unreadable = p.unreadable || d.opts.Lenient && p.isRoot && f.Code == "marker/argument"
+		p.unreadable = p.unreadable || d.opts.Lenient && p.isRoot && f.Code == "marker/argument" &&
+			f.Severity == diag.Error
 		if !inConfiguration(*f) {
 			f.Inert, f.Foreign, f.Unasked = inert(f.Code), !p.Main, !p.isRoot
 		}

@@ -112,10 +112,12 @@ func BelongsToPackage(text string) bool {
 }
 
 // SaysKind reports whether a line says, perhaps to another tool, that its type is a kind.
-func SaysKind(text string) bool {
+func SaysKind(text string) bool { return DescribesKind(text) || Begins(text, "genclient") }
+
+// DescribesKind reports whether a line says of its type that it is a kind which has a manifest.
+func DescribesKind(text string) bool {
 	def := definitionOf(text)
-	return def != nil && def.OfKind || text == "kubebuilder:object:root=true" ||
-		Begins(text, "genclient")
+	return def != nil && def.OfKind || text == "kubebuilder:object:root=true"
 }
 
 // A foreignPrefix is the beginning of marker names that another tool reads.

@@ -49,6 +49,11 @@ package p
 // +kubebuilder:rbac:resources=pods,verbs=get
 // want -1:4 error rbac/invalid `the rule names no API group: write groups="" for the core group`
 
+// +kubebuilder:rbac:groups="",resources=pods,verbs=list,roleName=merged
+
+// +kubebuilder:rbac:resources=pods,verbs=get,roleName=merged
+// want -1:4 warning rbac/invalid `the rule names no API group, and takes that of another rule: write groups=""`
+
 // +kubebuilder:rbac:groups="",verbs=get
 // want -1:4 error rbac/invalid `the rule names no resources`
 

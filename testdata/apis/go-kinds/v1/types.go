@@ -34,10 +34,19 @@ type Both struct {
 	metav1.ObjectMeta `json:"metadata,inline"` // want :2 warning go/json-inline
 }
 
-// Untagged has no tags.
+// Untagged has no tags, but a marker.
+// +kubebuilder:object:root=true
 type Untagged struct {
 	metav1.TypeMeta   // want :2 error go/json-tag "give it json:.,inline.$"
 	metav1.ObjectMeta // want :2 error go/json-tag "give it json:.metadata,omitempty.$"
+}
+
+// Internal has no tags, so that it is no kind: nobody writes it as JSON.
+type Internal struct {
+	metav1.TypeMeta
+	metav1.ObjectMeta
+
+	Old bool
 }
 
 // Nested has what it should.

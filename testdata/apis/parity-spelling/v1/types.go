@@ -49,3 +49,7 @@ type Lenient struct { // want -2 warning marker/duplicate
 // Enum has its values.
 // +kubebuilder:validation:Enum=a;b
 type Enum string
+
+// Deep belongs to another generator, whose argument is wrong.
+// +kubebuilder:object:generate:false
+type Deep interface{ Copy() } // want -1:32 warning marker/argument
