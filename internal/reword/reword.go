@@ -19,7 +19,7 @@ import (
 func Findings(l diag.List, t emit.Trace, manifestPath func(string) string) diag.List {
 	var out diag.List
 	for _, d := range inDefaults(l, t) {
-		if d.Code.Family() != "server" {
+		if family := d.Code.Family(); family != "server" && family != "cel" {
 			out = append(out, d)
 			continue
 		}

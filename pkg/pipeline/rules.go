@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/cache"
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/reword"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
@@ -48,7 +49,7 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 				asked(e), jsontext.Cut(e.Why, maxShown), remedy(e)),
 		})
 	}
-	all := diagnostics(report, f.Trace, false)
+	all := reword.Findings(diagnostics(report, f.Trace, false), f.Trace, report.ManifestPath)
 	for i := range all {
 		j := slices.IndexFunc(found, func(e ruleerrors.Finding) bool {
 			return e.Path == all[i].Path && e.Idle == ""

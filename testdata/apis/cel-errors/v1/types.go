@@ -20,7 +20,7 @@ type Database struct {
 // +kubebuilder:validation:XValidation:rule="!has(self.provider) || self.provider != 'aws' || has(self.region)"
 // +kubebuilder:validation:XValidation:rule="self.replicas > 0 && self.name != 'x'"
 // +kubebuilder:validation:XValidation:rule="100 / self.shards > 2"
-type Spec struct { // want -5:4 warning cel/error "where self is .*name.*shards.*no such key: provider: ask has.self.provider. first" -4:4 warning cel/error "no such key: region" -1:4 warning cel/error "division by zero: compare the divisor with 0 first"
+type Spec struct { // want -5:45 warning cel/error "where self is .*name.*shards.*no such key: provider: ask has.self.provider. first" -4:45 warning cel/error "no such key: region" -1:45 warning cel/error "division by zero: compare the divisor with 0 first"
 	Name string `json:"name"`
 	// +kubebuilder:validation:Enum=aws;gcp
 	Provider string `json:"provider,omitempty"`
@@ -32,25 +32,25 @@ type Spec struct { // want -5:4 warning cel/error "where self is .*name.*shards.
 	// +kubebuilder:validation:MaxItems=3
 	// +kubebuilder:validation:XValidation:rule="self[0].weight > 1"
 	// +kubebuilder:validation:XValidation:rule="self.all(r, !has(r.weight) || r.weight > 1)"
-	Routes []Route `json:"routes,omitempty"` // want -2:5 warning cel/error "index out of bounds: 0: compare the index with size.. first"
+	Routes []Route `json:"routes,omitempty"` // want -2:46 warning cel/error "index out of bounds: 0: compare the index with size.. first"
 
 	// +kubebuilder:validation:MaxLength=10
 	// +kubebuilder:validation:XValidation:rule="duration(self) > duration('1s')"
-	Wait string `json:"wait,omitempty"` // want -1:5 warning cel/error "restrict the values with a pattern"
+	Wait string `json:"wait,omitempty"` // want -1:46 warning cel/error "restrict the values with a pattern"
 
 	// +kubebuilder:validation:MaxLength=10
 	// +kubebuilder:validation:XValidation:rule="'x'.matches(self)"
-	Expression string `json:"expression,omitempty"` // want -1:5 warning cel/error "where self is ..., and .*error parsing regexp.*: write the expression into the rule, or restrict the values with an enum"
+	Expression string `json:"expression,omitempty"` // want -1:46 warning cel/error "where self is ..., and .*error parsing regexp.*: write the expression into the rule, or restrict the values with an enum"
 
 	// +kubebuilder:validation:XValidation:rule="self.weight == oldSelf.weight"
-	Fixed Route `json:"fixed,omitzero"` // want -1:5 warning cel/error "where self is {} and oldSelf is {}, .*no such key: weight: ask has.. of both self and oldSelf first"
+	Fixed Route `json:"fixed,omitzero"` // want -1:46 warning cel/error "where self is {} and oldSelf is {}, .*no such key: weight: ask has.. of both self and oldSelf first"
 
 	// +kubebuilder:validation:XValidation:rule="has(self.weight) == has(oldSelf.weight) && (!has(self.weight) || self.weight == oldSelf.weight)"
 	Guarded Route `json:"guarded,omitzero"`
 
 	// +kubebuilder:validation:MaxProperties=3
 	// +kubebuilder:validation:XValidation:rule="self['zone'] != 'x'"
-	Labels map[string]string `json:"labels,omitempty"` // want -1:5 warning cel/error "no such key: zone: ask for the key with has.. or in first"
+	Labels map[string]string `json:"labels,omitempty"` // want -1:46 warning cel/error "no such key: zone: ask for the key with has.. or in first"
 }
 
 // Route is an item.
@@ -60,6 +60,6 @@ type Route struct {
 
 // Status is what is.
 // +kubebuilder:validation:XValidation:rule="self.phase != 'x'"
-type Status struct { // want -1:4 warning cel/error "no such key: phase"
+type Status struct { // want -1:45 warning cel/error "no such key: phase"
 	Phase string `json:"phase,omitempty"`
 }

@@ -16,14 +16,14 @@ type Pool struct {
 // +kubebuilder:validation:XValidation:rule="has(self.size)"
 // +kubebuilder:validation:XValidation:rule="!has(self.min) || self.min <= 3"
 // +kubebuilder:validation:XValidation:rule="!has(self.min) || self.min < 100"
-type Spec struct { // want -3:4 warning cel/idle "refuses nothing that the rest of the schema accepts: it holds for each of [0-9]+ values" -1:4 warning cel/idle "the rule !has.self.min. || self.min <= 3 does not refuse"
+type Spec struct { // want -3:45 warning cel/idle "refuses nothing that the rest of the schema accepts: it holds for each of [0-9]+ values" -1:45 warning cel/idle "the rule !has.self.min. || self.min <= 3 does not refuse"
 	// +kubebuilder:validation:Minimum=1
 	// +kubebuilder:validation:XValidation:rule="self > 0"
-	Size int32 `json:"size"` // want -1:5 warning cel/idle "refuses nothing"
+	Size int32 `json:"size"` // want -1:46 warning cel/idle "refuses nothing"
 	Min  int32 `json:"min,omitempty"`
 
 	// +kubebuilder:validation:XValidation:rule="self > 5 && self < 3"
-	Max int32 `json:"max,omitempty"` // want -1:5 warning cel/idle "refuses everything: it holds for none of"
+	Max int32 `json:"max,omitempty"` // want -1:46 warning cel/idle "refuses everything: it holds for none of"
 
 	// +kubebuilder:validation:MaxLength=20
 	// +kubebuilder:validation:XValidation:rule="self != 'x'"
