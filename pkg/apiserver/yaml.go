@@ -88,19 +88,20 @@ func Value(data []byte) (value any, err error) {
 	if err := utiljson.Unmarshal(data, &value); err != nil {
 		return nil, err
 	}
-	return whole(value), nil
+	return Whole(value), nil
 }
 
-// whole makes an int64 of every number in a value that is one.
-func whole(value any) any {
+// Whole makes an int64 of every number in a value that is one, as a server does when it reads it.
+// It changes the value.
+func Whole(value any) any {
 	switch value := value.(type) {
 	case map[string]any:
 		for name, part := range value {
-			value[name] = whole(part)
+			value[name] = Whole(part)
 		}
 	case []any:
 		for i, part := range value {
-			value[i] = whole(part)
+			value[i] = Whole(part)
 		}
 	case float64:
 		if value == math.Trunc(value) && value >= -1<<63 && value < 1<<63 {

@@ -16,6 +16,20 @@ import (
 // map.
 const Each = "[]"
 
+// Below returns the schema of what a step leads to, or nil if there is none.
+func Below(s *v1.JSONSchemaProps, step string) *v1.JSONSchemaProps {
+	property, ok := s.Properties[step]
+	switch {
+	case ok:
+		return &property
+	case step == Each && s.Items != nil:
+		return s.Items.Schema
+	case s.AdditionalProperties != nil:
+		return s.AdditionalProperties.Schema
+	}
+	return nil
+}
+
 // A Read is a value that a CEL rule reads, or asks for with has().
 type Read struct {
 	Path     []string // names of fields from self on, and Each; empty for a self without parts

@@ -129,14 +129,6 @@ func typed(
 	return all
 }
 
-// whole returns a number without a fraction as an integer, which is what a server makes of it.
-func whole(n float64) any {
-	if n == math.Trunc(n) && math.Abs(n) < 1<<53 {
-		return int64(n)
-	}
-	return n
-}
-
 // numbers adds numbers around the limits of a schema, and around those of its format.
 func (e *edges) numbers(s *apiextensions.JSONSchemaProps) {
 	around := []float64{0, 1, -1, 2, 3}
@@ -151,10 +143,10 @@ func (e *edges) numbers(s *apiextensions.JSONSchemaProps) {
 	}
 	for _, n := range around {
 		if s.Type == "integer" && n == math.Trunc(n) {
-			e.add(whole(n))
+			e.add(apiserver.Whole(n))
 		}
 		if s.Type == "number" {
-			e.add(whole(n), n+0.5, n-0.5)
+			e.add(apiserver.Whole(n), n+0.5, n-0.5)
 		}
 	}
 	if s.Type == "number" {

@@ -23,7 +23,7 @@ func put(at any, s *apiextensions.JSONSchemaProps, steps []string, value any) an
 	if len(steps) == 0 {
 		return value
 	}
-	child := Below(s, steps[0])
+	child := objects.Below(s, steps[0])
 	if s.Type == "array" {
 		list, _ := at.([]any)
 		if len(list) == 0 {

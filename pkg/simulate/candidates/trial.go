@@ -71,25 +71,11 @@ func lookup(
 	own = s
 	for _, step := range path {
 		parent = own
-		if own = Below(parent, step); own == nil {
+		if own = objects.Below(parent, step); own == nil {
 			return nil, nil
 		}
 	}
 	return parent, own
-}
-
-// Below returns the schema of what a step leads to, or nil if there is none.
-func Below(s *apiextensions.JSONSchemaProps, step string) *apiextensions.JSONSchemaProps {
-	property, ok := s.Properties[step]
-	switch {
-	case ok:
-		return &property
-	case step == objects.Each && s.Items != nil:
-		return s.Items.Schema
-	case s.AdditionalProperties != nil:
-		return s.AdditionalProperties.Schema
-	}
-	return nil
 }
 
 // optionsOf returns what a value that a rule reads may be, the smallest first.
@@ -184,7 +170,7 @@ func (t *Trial) build(s *apiextensions.JSONSchemaProps, path []string) any {
 	each, isRead := t.chosen[key(append(slices.Clip(path), objects.Each))]
 	var inner any
 	if isRead && !each.absent {
-		inner = t.build(Below(s, objects.Each), append(slices.Clip(path), objects.Each))
+		inner = t.build(objects.Below(s, objects.Each), append(slices.Clip(path), objects.Each))
 	}
 	switch {
 	case s.Type == "array" && inner != nil:

@@ -3,12 +3,14 @@ package sample
 import (
 	"go/token"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -37,7 +39,7 @@ func (s *search) losses() []loss {
 		l := loss{field: field}
 		var places []string
 		for _, e := range s.plan.omit[field] {
-			if place := placed(e); within(place, field) {
+			if place := placed(e); fieldpath.Within(place, field) {
 				places, l.errors = append(places, place), append(l.errors, e)
 			}
 		}
@@ -57,11 +59,11 @@ func unrelatedFields(s *v1.JSONSchemaProps, path string, places []string) []stri
 	if slices.Contains(places, path) {
 		return unmentionedFields(s, path)
 	}
-	if !slices.ContainsFunc(places, func(place string) bool { return within(place, path) }) {
+	if !slices.ContainsFunc(places, func(place string) bool { return fieldpath.Within(place, path) }) {
 		return []string{path}
 	}
-	if element := below(s); element != nil {
-		return unrelatedFields(element, path+"[]", places)
+	if element := objects.Below(s, objects.Each); element != nil {
+		return unrelatedFields(element, path+objects.Each, places)
 	}
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
@@ -76,40 +78,13 @@ func unrelatedFields(s *v1.JSONSchemaProps, path string, places []string) []stri
 func unmentionedFields(s *v1.JSONSchemaProps, path string) []string {
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		mentions := func(r v1.ValidationRule) bool { return wordIn(r.Rule, name) >= 0 }
+		word := regexp.MustCompile(regexp.QuoteMeta(name) + `(\W|$)`)
+		mentions := func(r v1.ValidationRule) bool { return word.MatchString(r.Rule) }
 		if len(s.XValidations) > 0 && !slices.ContainsFunc(s.XValidations, mentions) {
 			all = append(all, fieldpath.Join(path, name))
 		}
 	}
 	return all
-}
-
-// within reports whether a path is that of a value, or of something in it.
-func within(path, value string) bool {
-	rest, ok := strings.CutPrefix(path, value)
-	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
-}
-
-// schemaAt returns the schema at a path, or nil if there is none.
-func schemaAt(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
-	for step := range strings.SplitSeq(path, ".") {
-		name := strings.TrimRight(step, "[]")
-		property, ok := s.Properties[name]
-		switch {
-		case ok:
-			s = &property
-		case s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil:
-			s = s.AdditionalProperties.Schema // of a key
-		default:
-			return nil
-		}
-		for range strings.Count(step, "[]") {
-			if s = below(s); s == nil {
-				return nil
-			}
-		}
-	}
-	return s
 }
 
 // partialFindings returns what a full example lacks as findings about the CRD.

@@ -7,20 +7,14 @@ import (
 	"slices"
 	"strings"
 
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-
-	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// mend changes numbers, solves rules and toggles optional fields at and around the errors as long
+// mend solves rules and toggles optional fields at and around the errors as long
 // as that reduces their number.
 func (s *search) mend(a attempt) attempt {
 	for a.result.Verdict == simulate.Rejected && !a.large && s.attempts <= s.limit {
-		better := s.order(a)
-		if better == nil {
-			better = s.solve(a)
-		}
+		better := s.solve(a)
 		if better == nil {
 			better = s.toggle(a)
 		}
@@ -128,40 +122,3 @@ func depth(path string) int { return strings.Count(path, ".") }
 
 // placed returns the path of the value that an error is about, without indices.
 func placed(e simulate.Error) string { return index.ReplaceAllString(place(e), "[]") }
-
-// around returns the paths of the fields on the way to a path, and of those directly below it.
-func around(s *v1.JSONSchemaProps, path string) []string {
-	var fields []string
-	at := ""
-	for _, step := range strings.Split(path, ".") {
-		name := strings.TrimRight(step, "[]")
-		property, ok := s.Properties[name]
-		if !ok {
-			break
-		}
-		at = fieldpath.Join(at, name)
-		fields = append(fields, at)
-		s = &property
-		for strings.HasSuffix(step, "[]") {
-			step, at = strings.TrimSuffix(step, "[]"), at+"[]"
-			if s = below(s); s == nil {
-				return fields
-			}
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		fields = append(fields, fieldpath.Join(at, name))
-	}
-	return fields
-}
-
-// below returns the schema of a list's items or a map's values.
-func below(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
-	switch {
-	case s.Items != nil:
-		return s.Items.Schema
-	case s.AdditionalProperties != nil:
-		return s.AdditionalProperties.Schema
-	}
-	return nil
-}

@@ -6,7 +6,6 @@ package sample
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"go/token"
 	"maps"
@@ -91,7 +90,7 @@ func (m *Maker) Make(ctx context.Context, o Options) ([]byte, diag.List, error) 
 // Value returns a value of a schema that has as little in it as is required. Rules of the schema
 // are not looked at. Numbers are int64 or float64.
 func Value(s *v1.JSONSchemaProps) any {
-	return decodedNumbers(newMaker(plan{}, false).value(s, "below", 0))
+	return newMaker(plan{}, false).value(s, "below", 0)
 }
 
 // Values returns values of a schema, at most so many: for one combination of arms of its junctors
@@ -104,7 +103,7 @@ func Values(s *v1.JSONSchemaProps, limit int) (all []any) {
 		for _, full := range []bool{false, true} {
 			m := newMaker(arms.plan, full)
 			m.counts = counts
-			value := decodedNumbers(m.value(s, "below", 0))
+			value := m.value(s, "below", 0)
 			if *m.bytesLeft >= 0 {
 				all = append(all, value)
 			}
@@ -116,28 +115,6 @@ func Values(s *v1.JSONSchemaProps, limit int) (all []any) {
 			return all
 		}
 	}
-}
-
-// decodedNumbers returns a value in which numbers that are kept as they are written, as
-// json.Number, are int64 or float64. It changes the value.
-func decodedNumbers(value any) any {
-	switch value := value.(type) {
-	case map[string]any:
-		for name, part := range value {
-			value[name] = decodedNumbers(part)
-		}
-	case []any:
-		for i, part := range value {
-			value[i] = decodedNumbers(part)
-		}
-	case json.Number:
-		if n, err := value.Int64(); err == nil {
-			return n
-		}
-		n, _ := value.Float64() // JSON has no others
-		return n
-	}
-	return value
 }
 
 // pickVersion returns the served version of a name, or the storage version if it is empty.
@@ -180,7 +157,6 @@ type plan struct {
 	arms    map[string]int              // which arm of the junctor at a path
 	omit    map[string][]simulate.Error // optional fields to leave out, and what was wrong before
 	include map[string]bool             // optional fields to include even in a minimal example
-	shift   map[string]float64          // what to add to numbers
 	values  map[string]any              // what rules ask for
 	sizes   map[string]int              // how many items or keys they ask for
 	// what they ask for in one item after the other, or for keys
@@ -189,8 +165,7 @@ type plan struct {
 
 // reset forgets how an attempt was repaired.
 func (p *plan) reset() {
-	p.omit, p.include, p.shift = map[string][]simulate.Error{}, map[string]bool{},
-		map[string]float64{}
+	p.omit, p.include = map[string][]simulate.Error{}, map[string]bool{}
 	p.values, p.sizes, p.each = map[string]any{}, map[string]int{}, map[string][]any{}
 }
 

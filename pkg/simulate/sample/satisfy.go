@@ -4,8 +4,6 @@ import (
 	"context"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-
-	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // maxPerWay is how many values are made that make a rule true in the same way.
@@ -38,7 +36,7 @@ func Satisfying(ctx context.Context, s *v1.JSONSchemaProps, rule string, limit i
 				continue
 			}
 			value := newMaker(p, false).value(&own, "value", 0)
-			if all = append(all, decodedNumbers(jsontext.Clone(value))); len(all) >= limit {
+			if all = append(all, value); len(all) >= limit {
 				return all
 			}
 			if len(all) == more {

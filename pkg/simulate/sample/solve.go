@@ -75,7 +75,7 @@ func (s *search) solved(n node, a attempt) *attempt {
 	if checks == nil {
 		return nil
 	}
-	broken := s.broken(checks, decodedNumbers(jsontext.Clone(n.value)))
+	broken := s.broken(checks, jsontext.Clone(n.value))
 	if len(broken) == 0 {
 		return nil
 	}
@@ -134,7 +134,7 @@ func (s *search) holds(n node, checks []objects.Check, p plan) bool {
 	} else {
 		value = m.value(n.schema, n.path, 0)
 	}
-	return *m.bytesLeft >= 0 && len(s.broken(checks, decodedNumbers(jsontext.Clone(value)))) == 0
+	return *m.bytesLeft >= 0 && len(s.broken(checks, value)) == 0
 }
 
 // ways returns the ways to make rules true together. A minimal example has first what adds the
@@ -229,7 +229,6 @@ func (s *search) combine(
 func (p plan) copied() plan {
 	return plan{
 		arms: maps.Clone(p.arms), omit: maps.Clone(p.omit), include: maps.Clone(p.include),
-		shift:  maps.Clone(p.shift),
 		values: maps.Clone(p.values), sizes: maps.Clone(p.sizes), each: maps.Clone(p.each),
 	}
 }

@@ -100,18 +100,9 @@ func sumsAndProducts(literals []any) (values []any) {
 func (s *search) valueAt(n node, path []string) any {
 	value, schema := n.value, n.schema
 	for _, step := range path {
-		switch at := value.(type) {
-		case map[string]any:
-			value = at[step]
-		case []any:
-			if value = nil; len(at) > 0 {
-				value = at[0]
-			}
-		default:
-			value = nil
-		}
+		value = part(value, step)
 		if schema != nil {
-			schema = childSchema(schema, step)
+			schema = objects.Below(schema, step)
 		}
 	}
 	if value == nil && schema != nil {
@@ -120,18 +111,14 @@ func (s *search) valueAt(n node, path []string) any {
 	return value
 }
 
-// childSchema returns the schema of a field, or of the items or values, or nil.
-func childSchema(s *v1.JSONSchemaProps, step string) *v1.JSONSchemaProps {
-	if property, ok := s.Properties[step]; ok {
-		return &property
-	}
-	return below(s)
-}
-
 // numbers returns numbers that reach goals, and multiples of what the schema asks for next to them.
 func (s *search) numbers(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
 	usual := number(schema, 0)
-	values := s.wanted(n, goals, []any{usual, number(schema, 1), int64(0), int64(1)})
+	others := []any{usual, number(schema, 1)}
+	if !s.full { // a full example looks empty with it
+		others = append(others, int64(0))
+	}
+	values := s.wanted(n, goals, others)
 	low, high := math.Inf(-1), math.Inf(1)
 	for _, g := range goals {
 		limit, ok := float(g.Value)
@@ -148,13 +135,24 @@ func (s *search) numbers(n node, schema *v1.JSONSchemaProps, goals []objects.Goa
 	}
 	if !math.IsInf(low, 0) {
 		first := math.Ceil(low/step) * step
-		values = append(values, plain(first), plain(first+step))
+		values = append(values, apiserver.Whole(first), apiserver.Whole(first+step))
 	}
 	if !math.IsInf(high, 0) {
 		last := math.Floor(high/step) * step
-		values = append(values, plain(last), plain(last-step))
+		values = append(values, apiserver.Whole(last), apiserver.Whole(last-step))
 	}
 	return values
+}
+
+// float returns the value of a number.
+func float(value any) (float64, bool) {
+	switch value := value.(type) {
+	case int64:
+		return float64(value), true
+	case float64:
+		return value, true
+	}
+	return 0, false
 }
 
 // texts returns texts that reach goals. Beginnings, ends and lengths are made to go together.

@@ -1,8 +1,6 @@
 package sample
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"math"
@@ -13,6 +11,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
@@ -45,7 +44,7 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 		return jsontext.Clone(values[variant%len(values)])
 	}
 	if value, ok := m.given(s, variant); ok {
-		return m.shifted(value, path)
+		return value
 	}
 	switch {
 	case s.XEmbeddedResource:
@@ -55,7 +54,7 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	}
 	switch s.Type {
 	case "integer", "number":
-		return m.shifted(number(s, variant), path)
+		return number(s, variant)
 	case "boolean":
 		return true
 	case "string":
@@ -80,10 +79,7 @@ func (m maker) given(s *v1.JSONSchemaProps, variant int) (any, bool) {
 		raw = append(raw, s.Enum[variant%len(s.Enum)])
 	}
 	for _, r := range raw {
-		var value any
-		d := json.NewDecoder(bytes.NewReader(r.Raw))
-		d.UseNumber() // keep numbers as they are written: not every integer is a float64
-		if d.Decode(&value) == nil && !isEmpty(value) {
+		if value, err := apiserver.Value(r.Raw); err == nil && !isEmpty(value) {
 			*m.bytesLeft -= len(r.Raw)
 			return value, true
 		}
@@ -279,7 +275,7 @@ func number(s *v1.JSONSchemaProps, variant int) any {
 	if s.Minimum != nil && s.Type == "number" && s.Maximum != nil && value > *s.Maximum {
 		value = (*s.Minimum + *s.Maximum) / 2 // no integer lies between the bounds
 	}
-	return plain(value)
+	return apiserver.Whole(value)
 }
 
 // entry returns a name with a number that tells variants apart; the first has none.

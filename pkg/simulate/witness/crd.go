@@ -7,6 +7,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/diff"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
@@ -126,7 +127,7 @@ func (s *search) showStatus(ctx context.Context, c *Change) {
 		return
 	}
 	root := schema(s.old.version(c.Version))
-	own := candidates.Below(root, "status")
+	own := objects.Below(root, "status")
 	base := s.old.base(ctx, c.Version)
 	if own == nil || base == nil {
 		return

@@ -12,7 +12,6 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/diff"
-	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 )
 
 // withEdit returns a copy of a schema in which the one at the end of steps is edited.
@@ -24,7 +23,7 @@ func withEdit(
 		edit(&out)
 		return &out
 	}
-	below := candidates.Below(s, steps[0])
+	below := objects.Below(s, steps[0])
 	if below == nil {
 		return &out
 	}

@@ -124,7 +124,7 @@ func (s *search) showAt(
 // at returns the schema at the end of a way, or an empty one.
 func at(s *v1.JSONSchemaProps, steps []string) *v1.JSONSchemaProps {
 	for _, step := range steps {
-		if s = candidates.Below(s, step); s == nil {
+		if s = objects.Below(s, step); s == nil {
 			return &v1.JSONSchemaProps{}
 		}
 	}

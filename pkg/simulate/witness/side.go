@@ -111,7 +111,7 @@ func newValueServer(root *v1.JSONSchemaProps, steps []string) *valueServer {
 	parent, own := root, root
 	for _, step := range steps {
 		parent = own
-		if own = candidates.Below(parent, step); own == nil {
+		if own = objects.Below(parent, step); own == nil {
 			own = &v1.JSONSchemaProps{} // a field that is not there yet, or any more
 			break
 		}
