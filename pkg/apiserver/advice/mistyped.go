@@ -3,117 +3,143 @@ package advice
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
+	"strings"
 
+	"k8s.io/apimachinery/pkg/runtime/schema"
+	utiljson "k8s.io/apimachinery/pkg/util/json"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A valueKind is the kind of JSON value that a schema keyword takes.
-type valueKind uint8
-
-const (
-	kindString valueKind = iota + 1
-	kindNumber
-	kindInteger
-	kindBool
-	kindStrings
-	kindList
-	kindObject
-	kindSchema
-	kindSchemas       // a list of schemas
-	kindSchemaMap     // an object of schemas
-	kindSchemaOrBool  // additionalProperties, additionalItems
-	kindSchemaOrArray // items
-	kindDependencies  // an object of schemas or lists of strings
-	kindDependency    // one of these
-	kindRules         // x-kubernetes-validations
-	kindRule          // one of these
-)
-
-// String names the kind as users know it, not as the Go type that a server's message names.
-func (k valueKind) String() string {
-	return [...]string{"", "string", "number", "integer", "boolean", "list of strings", "list",
-		"object", "schema",
-		"list of schemas", "object of schemas", "schema or boolean", "schema",
-		"object of schemas or lists of strings", "schema or list of strings",
-		"list of rules", "rule"}[k]
-}
-
-// passesScalars reports whether the reader of the kind ignores scalars:
-// JSONSchemaPropsOrArray.UnmarshalJSON and JSONSchemaPropsOrStringArray.UnmarshalJSON.
-func (k valueKind) passesScalars() bool { return k == kindSchemaOrArray || k == kindDependency }
-
-// element returns what the elements of a list must be if the kind takes a list of something, or 0.
-// A list of schemas in items is refused as such, whatever is in it.
-func (k valueKind) element() valueKind {
-	switch k {
-	case kindStrings, kindDependency:
-		return kindString
-	case kindSchemas:
-		return kindSchema
-	case kindRules:
-		return kindRule
-	}
-	return 0
-}
-
-// keywordKind returns what a keyword of apiextensions.k8s.io/v1 JSONSchemaProps takes, or 0 if any
-// value is fine.
-func keywordKind(keyword string) valueKind {
-	switch keyword {
-	case "id", "$schema", "$ref", "description", "type", "format", "title", "pattern",
-		"x-kubernetes-list-type", "x-kubernetes-map-type":
-		return kindString
-	case "maximum", "minimum", "multipleOf":
-		return kindNumber
-	case "maxLength", "minLength", "maxItems", "minItems", "maxProperties", "minProperties":
-		return kindInteger
-	case "exclusiveMaximum", "exclusiveMinimum", "uniqueItems", "nullable",
-		"x-kubernetes-preserve-unknown-fields",
-		"x-kubernetes-embedded-resource", "x-kubernetes-int-or-string":
-		return kindBool
-	case "required", "x-kubernetes-list-map-keys":
-		return kindStrings
-	case "enum":
-		return kindList
-	case "x-kubernetes-validations":
-		return kindRules
-	case "externalDocs":
-		return kindObject
-	case "dependencies":
-		return kindDependencies
-	case "not":
-		return kindSchema
-	case "allOf", "anyOf", "oneOf":
-		return kindSchemas
-	case "properties", "patternProperties", "definitions":
-		return kindSchemaMap
-	case "additionalProperties", "additionalItems":
-		return kindSchemaOrBool
-	case "items":
-		return kindSchemaOrArray
-	}
-	return 0
-}
-
-// dropMistyped reports every schema keyword whose value is of the wrong kind and returns the
-// manifest without them. A server gives up at the first and names neither the version nor the
+// dropMistyped reports every value of a manifest that a server's own types cannot hold, and returns
+// the manifest without them. A server gives up at the first, and names neither the version nor the
 // property that it is in.
 func dropMistyped(data []byte, out *findings) []byte {
 	root, _ := parseJSON(data).(map[string]any)
-	m := mistyped{out: out}
-	eachSchemaHolder(root, func(holder map[string]any, path string) {
-		m.member(holder, "openAPIV3Schema", path, kindSchema)
-	})
-	if m.dropped {
-		if cleaned, err := json.Marshal(root); err == nil {
-			data = cleaned
+	version, _ := root["apiVersion"].(string)
+	kind, _ := root["kind"].(string)
+	m := mistyped{schema.FromAPIVersionAndKind(version, kind), out}
+	if _, err := apiserver.New(m.kind); err != nil {
+		return data
+	}
+	m.drop(root, nil, "")
+	if cleaned, err := json.Marshal(root); err == nil {
+		return cleaned
+	}
+	return data
+}
+
+// mistyped finds the values of the wrong type in a manifest and drops them.
+type mistyped struct {
+	kind schema.GroupVersionKind // of the manifest
+	out  *findings
+}
+
+// drop reports what cannot be read in a value, which stands at a path, at the end of steps. It
+// removes the members that hold it, and reports whether the value itself may stay: a list may not
+// without one of its items, or the indices of the rest would change.
+func (m mistyped) drop(value any, steps []any, path string) (stays bool) {
+	if m.read(value, steps) == nil {
+		return true
+	}
+	var empty any
+	switch value.(type) {
+	case map[string]any:
+		empty = map[string]any{}
+	case []any:
+		empty = []any{}
+	default:
+		empty = value
+	}
+	if err := m.read(empty, steps); err != nil {
+		m.report(err, path)
+		return false
+	}
+	stays = true
+	switch value := value.(type) {
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(value)) {
+			if !m.drop(value[name], append(slices.Clip(steps), name),
+				fieldpath.Member(path, name)) {
+				delete(value, name)
+			}
+		}
+	case []any:
+		for i, item := range value {
+			stays = m.drop(item, append(slices.Clip(steps), i), fieldpath.Index(path, i)) && stays
 		}
 	}
-	return dropMistypedFields(data, out)
+	return stays
+}
+
+// read reads a document that has nothing but a value at the end of steps, which are names of
+// members and indices, as a server does.
+func (m mistyped) read(value any, steps []any) error {
+	for _, step := range slices.Backward(steps) {
+		if name, ok := step.(string); ok {
+			value = map[string]any{name: value}
+		} else {
+			value = []any{value}
+		}
+	}
+	data, err := json.Marshal(value)
+	into, unknown := apiserver.New(m.kind)
+	if err != nil || unknown != nil {
+		return nil
+	}
+	return utiljson.Unmarshal(data, into)
+}
+
+// report reports a value that cannot be read.
+func (m mistyped) report(err error, path string) {
+	found := Finding{Path: path, Code: diag.CodeServerMistyped, Server: true,
+		Message: "cannot be read: " + err.Error()}
+	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+		what, _, _ := strings.Cut(wrong.Value, " ")
+		found.Reason.Want = typeName(wrong.Type)
+		found.Message = fmt.Sprintf("cannot unmarshal %s into a field of type %s", what,
+			found.Reason.Want)
+	}
+	m.out.add(found)
+}
+
+// typeName names for users what a type of a server's takes.
+func typeName(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Bool:
+		return "boolean"
+	case reflect.String:
+		return "string"
+	case reflect.Int, reflect.Int32, reflect.Int64:
+		return "integer"
+	case reflect.Float64:
+		return "number"
+	case reflect.Slice:
+		switch of := typeName(t.Elem()); {
+		case t.Elem().Kind() == reflect.Uint8: // bytes are a string in JSON
+			return "string"
+		case of == "object":
+			return "list"
+		default:
+			return "list of " + of + "s"
+		}
+	}
+	switch t.Name() {
+	case "JSONSchemaProps":
+		return "schema"
+	case "JSONSchemaDefinitions":
+		return "object of schemas"
+	case "ValidationRule":
+		return "rule"
+	}
+	return "object"
 }
 
 // eachSchemaHolder calls do for the objects of a manifest that have a schema as openAPIV3Schema,
@@ -130,135 +156,6 @@ func eachSchemaHolder(root map[string]any, do func(holder map[string]any, path s
 			do(holder, fmt.Sprintf("spec.versions[%d].schema", i))
 		}
 	}
-}
-
-// mistyped finds the values of the wrong kind in a manifest and drops them.
-type mistyped struct {
-	out     *findings
-	dropped bool
-}
-
-// member checks one member of an object and drops it if it is mistyped.
-func (m *mistyped) member(object map[string]any, key, parent string, kind valueKind) {
-	m.entry(object, key, parent+"."+key, kind)
-}
-
-// entry does so with a member whose path is given.
-func (m *mistyped) entry(object map[string]any, key, path string, kind valueKind) {
-	value := object[key]
-	if value == nil || m.fits(value, path, kind) {
-		return
-	}
-	m.dropped = true
-	delete(object, key) // a list as a whole, or the indices of the rest would change
-	if _, list := value.([]any); !list || kind.element() == 0 {
-		m.wrong(path, value, kind)
-	}
-}
-
-// wrong reports a value that is not of the kind.
-func (m *mistyped) wrong(path string, value any, kind valueKind) {
-	m.out.add(Finding{
-		Path: path, Code: diag.CodeServerMistyped, Server: true,
-		Message: fmt.Sprintf("cannot unmarshal %s into a field of type %s", jsonKind(value), kind),
-		Reason:  apiserver.Reason{Want: kind.String()},
-	})
-}
-
-// fits reports whether value is of the kind, and checks the schemas in it.
-func (m *mistyped) fits(value any, path string, kind valueKind) bool {
-	switch v := value.(type) {
-	case string:
-		return kind == kindString || kind.passesScalars()
-	case bool:
-		return kind == kindBool || kind == kindSchemaOrBool || kind.passesScalars()
-	case json.Number:
-		_, err := v.Int64()
-		return kind == kindNumber || kind == kindInteger && err == nil || kind.passesScalars()
-	case []any:
-		return m.fitsList(v, path, kind)
-	case map[string]any:
-		return m.fitsObject(v, path, kind)
-	}
-	return false
-}
-
-// fitsList does the same for a list, and reports the elements that are mistyped. Null is an empty
-// string or schema in it.
-func (m *mistyped) fitsList(list []any, path string, kind valueKind) bool {
-	if kind == kindSchemaOrArray {
-		return m.fitsItems(list, path)
-	}
-	of, fits := kind.element(), true
-	for i, v := range list {
-		at := fmt.Sprintf("%s[%d]", path, i)
-		if of != 0 && v != nil && !m.fits(v, at, of) {
-			m.wrong(at, v, of)
-			fits = false
-		}
-	}
-	return fits && (of != 0 || kind == kindList)
-}
-
-// fitsItems does so for the list of schemas that items may be, although no server accepts it.
-func (m *mistyped) fitsItems(list []any, path string) bool {
-	for i, v := range list {
-		if v != nil && !m.fits(v, fmt.Sprintf("%s[%d]", path, i), kindSchema) {
-			return false
-		}
-	}
-	return true
-}
-
-// fitsObject does so for an object, and drops what is mistyped in it.
-func (m *mistyped) fitsObject(object map[string]any, path string, kind valueKind) bool {
-	switch kind {
-	case kindSchema, kindSchemaOrBool, kindSchemaOrArray, kindDependency:
-		m.schema(object, path)
-		return true
-	case kindSchemaMap, kindDependencies:
-		for _, name := range slices.Sorted(maps.Keys(object)) {
-			of := kindSchema
-			if kind == kindDependencies {
-				of = kindDependency
-			}
-			m.entry(object, name, path+"["+name+"]", of)
-		}
-		return true
-	}
-	if kind == kindRule {
-		for _, key := range []string{"rule", "message", "messageExpression", "reason",
-			"fieldPath"} {
-			m.member(object, key, path, kindString)
-		}
-		m.member(object, "optionalOldSelf", path, kindBool)
-		return true
-	}
-	return kind == kindObject
-}
-
-// schema checks the keywords of a schema.
-func (m *mistyped) schema(schema map[string]any, path string) {
-	for _, keyword := range slices.Sorted(maps.Keys(schema)) {
-		if kind := keywordKind(keyword); kind != 0 {
-			m.member(schema, keyword, path, kind)
-		}
-	}
-}
-
-// jsonKind names the kind of a value as encoding/json does in its errors.
-func jsonKind(value any) string {
-	switch value.(type) {
-	case string:
-		return "string"
-	case bool:
-		return "bool"
-	case json.Number:
-		return "number"
-	case []any:
-		return "array"
-	}
-	return "object"
 }
 
 // parseJSON reads a document into maps, lists, strings, booleans and numbers as they are written;

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -33,12 +34,10 @@ func withPaths(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
 }
 
 // fieldPathOf turns a path of strict decoding, in which everything is joined by dots, into a field
-// path: a member of an object that holds names of the user's choice, such as properties, is written
-// in brackets. Names may hold dots themselves, so the document decides where one ends.
-func fieldPathOf(root any, dotted string) string {
-	var path strings.Builder
-	node, rest, named := root, dotted, false
-	for rest != "" {
+// path. Names may hold dots themselves, so the document decides where one ends.
+func fieldPathOf(root any, dotted string) (path string) {
+	node := root
+	for rest := dotted; rest != ""; {
 		name := longestMember(node, rest)
 		index := ""
 		if object, ok := node.(map[string]any); ok {
@@ -48,22 +47,13 @@ func fieldPathOf(root any, dotted string) string {
 			node = object[name]
 		}
 		rest = strings.TrimPrefix(strings.TrimPrefix(rest, name+index), ".")
-		switch {
-		case named:
-			path.WriteString("[" + name + "]")
-		case path.Len() == 0:
-			path.WriteString(name)
-		default:
-			path.WriteString("." + name)
-		}
-		named = !named &&
-			(keywordKind(name) == kindSchemaMap || keywordKind(name) == kindDependencies)
+		path = fieldpath.Member(path, name)
 		if index != "" {
-			path.WriteString(index)
+			path += index
 			node = element(node, index)
 		}
 	}
-	return path.String()
+	return path
 }
 
 // longestMember returns the longest prefix of rest that is a member of node, else everything before

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -19,7 +20,7 @@ func UnknownKeywords(m *apiserver.Manifest) []Finding {
 	root, _ := parseJSON(m.JSON()).(map[string]any)
 	u := unknown{}
 	eachSchemaHolder(root, func(holder map[string]any, path string) {
-		u.value(holder["openAPIV3Schema"], path+".openAPIV3Schema", kindSchema)
+		u.value(holder["openAPIV3Schema"], path+".openAPIV3Schema", false)
 	})
 	return u.found
 }
@@ -27,20 +28,21 @@ func UnknownKeywords(m *apiserver.Manifest) []Finding {
 // unknown collects the keywords that no server knows.
 type unknown struct{ found []Finding }
 
-// value looks at the schemas in the value of a keyword of a kind.
-func (u *unknown) value(value any, path string, kind valueKind) {
+// value looks at the schemas in the value of a keyword: at one, at a list, or at those of members,
+// if its author names these.
+func (u *unknown) value(value any, path string, named bool) {
 	switch v := value.(type) {
 	case []any:
 		for i, item := range v {
-			u.value(item, fmt.Sprintf("%s[%d]", path, i), kindSchema)
+			u.value(item, fieldpath.Index(path, i), false)
 		}
 	case map[string]any:
-		if kind != kindSchemaMap && kind != kindDependencies {
+		if !named {
 			u.schema(v, path)
 			return
 		}
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			u.value(v[name], path+"["+name+"]", kindSchema)
+			u.value(v[name], fieldpath.Member(path, name), false)
 		}
 	}
 }
@@ -49,18 +51,23 @@ func (u *unknown) value(value any, path string, kind valueKind) {
 func (u *unknown) schema(schema map[string]any, path string) {
 	for _, keyword := range slices.Sorted(maps.Keys(schema)) {
 		value, at := schema[keyword], path+"."+keyword
-		switch kind := keywordKind(keyword); {
-		case keyword == "externalDocs":
+		switch keyword {
+		case "externalDocs":
 			u.members(value, at, []string{"description", "url"})
-		case keyword == "x-kubernetes-validations":
+		case "x-kubernetes-validations":
 			rules, _ := value.([]any)
 			for i, rule := range rules {
-				u.members(rule, fmt.Sprintf("%s[%d]", at, i), ruleFields)
+				u.members(rule, fieldpath.Index(at, i), ruleFields)
 			}
-		case kind.holdsSchemas():
-			u.value(value, at, kind)
-		case kind == 0 && keyword != "default" && keyword != "example":
-			u.add(at, keyword, keywords)
+		case "properties", "patternProperties", "definitions", "dependencies":
+			u.value(value, at, true)
+		case "items", "additionalItems", "additionalProperties", "not", "allOf", "anyOf", "oneOf":
+			u.value(value, at, false)
+		case "id", "$schema", "$ref": // which a server knows, and refuses
+		default:
+			if !slices.Contains(keywords, keyword) {
+				u.add(at, keyword, keywords)
+			}
 		}
 	}
 }
@@ -174,16 +181,6 @@ func meantAt(path string) string {
 		known = keywords
 	}
 	return Meant(name, known)
-}
-
-// holdsSchemas reports whether there are schemas in values of the kind.
-func (k valueKind) holdsSchemas() bool {
-	switch k {
-	case kindSchema, kindSchemas, kindSchemaMap, kindSchemaOrBool, kindSchemaOrArray,
-		kindDependencies:
-		return true
-	}
-	return false
 }
 
 // ruleFields are the fields of a CEL rule.

@@ -59,7 +59,9 @@ func unrelatedFields(s *v1.JSONSchemaProps, path string, places []string) []stri
 	if slices.Contains(places, path) {
 		return unmentionedFields(s, path)
 	}
-	if !slices.ContainsFunc(places, func(place string) bool { return fieldpath.Within(place, path) }) {
+	if !slices.ContainsFunc(places, func(place string) bool {
+		return fieldpath.Within(place, path)
+	}) {
 		return []string{path}
 	}
 	if element := objects.Below(s, objects.Each); element != nil {
