@@ -118,7 +118,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="self.matches('^a*$')"
 	F49 string `json:"f49,omitempty"`
 	// +kubebuilder:validation:XValidation:rule="self.all(k, self[k].size() > self.size())"
-	F50 map[string]string `json:"f50,omitempty"` // want -1:46 error server/rule-cost `and texts that it goes through MaxItems, MaxProperties and MaxLength`
+	F50 map[string]string `json:"f50,omitempty"` // which fits once F48 does
 	// +kubebuilder:validation:XValidation:rule="oldSelf.hasValue() ? oldSelf.value().n < self.n : true"
 	F51 Some `json:"f51,omitempty"` // want -1:63 error server/rule `an object has no hasValue\(\): set optionalOldSelf, without which oldSelf is a plain value$`
 	// +kubebuilder:validation:XValidation:rule="self.name === 'a'"
