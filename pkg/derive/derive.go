@@ -204,7 +204,7 @@ func (d *deriver) pkg(path string) *packageInfo {
 func packageComments(p *packageInfo) []parser.Comment {
 	return slices.DeleteFunc(p.Apart(), func(c parser.Comment) bool {
 		if c.Place != parser.Above {
-			return false
+			return c.OfCode && !markers.BelongsToPackage(c.Text)
 		}
 		p.moved[c.Pos] = markers.BelongsToPackage(c.Text)
 		return !p.moved[c.Pos]

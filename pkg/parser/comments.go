@@ -177,7 +177,10 @@ func (f *source) placeInside(offset int) Place {
 // stray records marker lines that belong to nothing, if strays are wanted.
 func (a *commentAttacher) stray(comments []toplevel.Span, place Place) {
 	if a.strays {
-		a.source.strays = append(a.source.strays, a.read(comments, place)...)
+		marks := a.read(comments, place)
+		a.source.strays = append(a.source.strays, slices.DeleteFunc(marks, func(m Comment) bool {
+			return m.OfCode
+		})...)
 	}
 }
 
@@ -193,8 +196,32 @@ func (a *commentAttacher) read(comments []toplevel.Span, place Place) []Comment 
 			a.source.strays = append(a.source.strays, a.directive(c)...)
 		}
 	}
+	if len(marks) > 0 && (place == Detached || place == PackageLevel) {
+		a.markOfCode(marks, comments)
+	}
 	a.strayText(comments, place)
 	return marks
+}
+
+// markOfCode marks the marker lines of a declaration that was made a comment with them.
+func (f *source) markOfCode(marks []Comment, comments []toplevel.Span) {
+	for _, c := range slices.Backward(comments) {
+		if !isCode(f.text(c)) {
+			continue
+		}
+		end := f.position(c.Lo).Offset
+		for i := range marks {
+			marks[i].OfCode = marks[i].Pos.Offset < end
+		}
+		return
+	}
+}
+
+// isCode reports whether a comment is the beginning of a type, or a field with a tag.
+func isCode(comment []byte) bool {
+	words := bytes.Fields(bytes.TrimLeft(comment, "/"))
+	return bytes.Contains(comment, []byte("`json:\"")) ||
+		len(words) > 2 && string(words[0]) == "type" && ast.IsExported(string(words[1]))
 }
 
 // marker reads a line comment as a marker line.
@@ -301,7 +328,8 @@ func (f *source) blockText(c toplevel.Span) []Comment {
 	at := c.Lo + 2
 	for line := range bytes.Lines(f.data[at : c.Hi-2]) {
 		text := bytes.TrimLeft(line, " \t*")
-		if len(text) > 0 && text[0] != '+' && looksLikeMarker(text, true) {
+		code := bytes.HasPrefix(text, []byte("//"))
+		if len(text) > 0 && text[0] != '+' && !code && looksLikeMarker(text, true) {
 			found = append(found, Comment{
 				Text:  string(bytes.TrimRightFunc(text, unicode.IsSpace)),
 				Pos:   f.position(at + len(line) - len(text)),

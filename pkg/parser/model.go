@@ -258,6 +258,8 @@ type Comment struct {
 	Text  string
 	Pos   token.Position // of the "+", or of a directive or text
 	Place Place
+	// OfCode says that it is about no declaration, but that one in a comment follows it
+	OfCode bool
 }
 
 // NamesGroup reports whether the marker line gives an API group to its package. It is the only

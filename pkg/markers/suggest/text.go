@@ -102,7 +102,7 @@ type textMatch struct {
 // that mentions markers passes.
 func Text(text string, pos token.Position) (ds diag.List) {
 	f, ok := search(text)
-	if !ok {
+	if !ok || isListed(text[:f.at]) && text[f.at] != '+' {
 		return nil
 	}
 	f.intent = f.trimmed()
@@ -128,6 +128,12 @@ func Text(text string, pos token.Position) (ds diag.List) {
 	ds.Add("marker/plus", diag.Advance(pos, f.at), "the line is not a marker, since %s: write %s",
 		why, line).Over(len(text) - f.at)
 	return ds
+}
+
+// isListed reports whether what stands before a marker makes it an item of a list in prose.
+func isListed(before string) bool {
+	bullet := strings.TrimRight(before, blanks)
+	return bullet != before && (bullet == "-" || bullet == "*")
 }
 
 // trimmed returns the intent without what closes the text around it, or a sentence, if it is no

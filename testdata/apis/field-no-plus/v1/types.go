@@ -44,7 +44,38 @@ type HSTSSpec struct {
 	Blank2 int32 `json:"blank2"` // want -1:28 error marker/blank "naming kubebuilder:validation:Optional: remove it$"
 	// +optional: the last one counts
 	Blank3 int32 `json:"blank3"` // want -1:14 error marker/trailing
+	// Items of a list describe markers:
+	//   - kubebuilder:validation:Schemaless
+	//   * kubebuilder:validation:Type=object
+	// - +kubebuilder:validation:MaxLength=3
+	Item string `json:"item,omitempty"` // want -1:7 warning marker/plus "since .-. stands before it"
+	/*
+		// Code that was taken out.
+		// +optional
+		// +kubebuilder:validation:Minimum=0
+		Out int32 `json:"out"`
+	*/
+	In string `json:"in,omitempty"`
+
+	// Last was taken out, too.
+	// +kubebuilder:validation:Minimum=0
+	//Last int32 `json:"last"`
+	// +kubebuilder:validation:Maximum=1
+	// want -1:5 error marker/place "it is not directly above a field"
 }
+
+// Gone is a type that was taken out.
+// +kubebuilder:validation:Enum=a;b
+//type Gone string
+
+// Other was one, too.
+// type Other struct {
+// +required
+// Name string `json:"name"`
+// }
+// +kubebuilder:validation:MaxLength=3
+
+// want -2:4 error marker/target "kubebuilder:validation:MaxLength has no effect on a package"
 
 type HSTS struct {
 	metav1.TypeMeta   `json:",inline"`
