@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // Apply runs the effects of the markers of one declaration on t, phase by phase and in source order
@@ -42,13 +43,24 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 			if p.code == "" {
 				continue
 			}
-			ds.Add(diag.Code("marker/"+p.code), m.Pos, "%s has no effect here: %s",
-				m.Name(), p.message).
-				Over(1+len(m.text)).Relate(at, "the declaration")
+			span := m.wrong(p)
+			f := ds.Add(diag.Code("marker/"+p.code), span.Pos, "%s has no effect here: %s",
+				m.Name(), p.message)
+			f.End = span.End
+			f.Relate(at, "the declaration")
 		}
 	}
 	ds, t.settings.found = append(ds, t.settings.found...), nil
 	return append(append(ds, repeated(acting, t)...), contradictions(ms, t)...)
+}
+
+// wrong returns the part of the marker that a problem is about: the value if that is wrong, and the
+// marker if it does not belong there.
+func (m *Marker) wrong(p *problem) schema.Span {
+	if p.code == "value" && 0 < m.arg && m.arg < len(m.text) {
+		return ValueAt(m.value(), nil, false)
+	}
+	return schema.Span{Pos: m.Pos, End: diag.Advance(m.Pos, 1+len(m.text))}
 }
 
 // inOrder returns markers in the order in which they take effect.

@@ -191,15 +191,12 @@ func celRule(r *reader) (effect, error) {
 		required("rule", (*reader).expression, &test),
 		optional("message", (*reader).str, &rule.Message),
 		optional("messageExpression", (*reader).expression, &message),
-		optional("reason", (*reader).str, &rule.Reason),
+		optional("reason", (*reader).reason, &rule.Reason),
 		optional("fieldPath", (*reader).str, &rule.FieldPath),
 		maybe("optionalOldSelf", (*reader).boolean, &rule.OptionalOldSelf),
 	)
 	rule.Rule, rule.MessageExpression = test.text, message.text
 	return func(t *Target) *problem {
-		if rule.Reason != "" && !slices.Contains(reasons, rule.Reason) {
-			return &problem{"value", "reason is one of " + strings.Join(reasons, ", ")}
-		}
 		added := rule
 		added.Origin = t.Draft.Origin
 		added.Origin.Keywords = []schema.Keyword{t.expression("rule", test)}
@@ -212,27 +209,45 @@ func celRule(r *reader) (effect, error) {
 	}, err
 }
 
+// reason reads why a server refuses what a rule does not accept.
+func (r *reader) reason() (string, error) {
+	start := r.off
+	s, err := r.str()
+	if err == nil && s != "" && !slices.Contains(reasons, s) {
+		err = r.failAs("marker/value", start, "reason is one of %s%s", strings.Join(reasons, ", "),
+			meantAmong(s, reasons))
+	}
+	return s, err
+}
+
 // expression records that the current marker set a keyword to an expression in CEL.
 func (t *Target) expression(name string, e expression) schema.Keyword {
 	return schema.Keyword{Name: name, Pos: t.marker.Pos, Text: diag.Advance(t.marker.Pos, 1+e.at),
 		Raw: e.raw, Escaped: e.escaped, Main: t.Main, Value: t.marker.value()}
 }
 
-// externalDocs reads the arguments of the marker. Its effect checks the url as the API server does:
-// it is a URI or an absolute path.
+// externalDocs reads the arguments of the marker.
 func externalDocs(r *reader) (effect, error) {
 	var docs schema.ExternalDocs
-	err := r.options(required("url", (*reader).str, &docs.URL),
+	err := r.options(required("url", (*reader).url, &docs.URL),
 		optional("description", (*reader).str, &docs.Description))
 	return func(t *Target) *problem {
-		if u, err := url.ParseRequestURI(docs.URL); err != nil ||
-			!u.IsAbs() && !strings.HasPrefix(docs.URL, "/") {
-			return &problem{"value", "the url is neither an absolute URI nor an absolute path"}
-		}
 		t.Draft.ExternalDocs = &docs
 		t.set("externalDocs")
 		return nil
 	}, err
+}
+
+// url reads an address, which the API server wants to be a URI or an absolute path.
+func (r *reader) url() (string, error) {
+	start := r.off
+	s, err := r.str()
+	if u, bad := url.ParseRequestURI(s); err == nil &&
+		(bad != nil || !u.IsAbs() && !strings.HasPrefix(s, "/")) {
+		err = r.failAs("marker/value", start,
+			"the url is neither an absolute URI nor an absolute path: begin it with https:// or /")
+	}
+	return s, err
 }
 
 // TakesConstants reports whether a marker makes an enum of the constants of its type.

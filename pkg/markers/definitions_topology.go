@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -107,7 +108,19 @@ func checkOneOf(s string, allowed ...string) *problem {
 	if slices.Contains(allowed, s) {
 		return nil
 	}
-	return &problem{"value", "its value is one of " + strings.Join(allowed, ", ")}
+	return &problem{"value", "its value is one of " + strings.Join(allowed, ", ") +
+		meantAmong(s, allowed)}
+}
+
+// meantAmong says which of the allowed values a wrong one was meant to be; nothing if none is near.
+func meantAmong(s string, allowed []string) string {
+	if hint := commentIn(s); hint != "" {
+		return hint
+	}
+	if near, ok := diag.Nearest(s, allowed); ok {
+		return ": write " + near
+	}
+	return ""
 }
 
 var oneOfMarkers = []Definition{

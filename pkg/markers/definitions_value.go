@@ -205,7 +205,7 @@ func boundParse(
 		case math.IsInf(x, 0) || math.IsNaN(x):
 			return &problem{"value", "JSON has no such number"}
 		case t.valueType() == "integer" && x != math.Trunc(x):
-			return &problem{"value", "the value is an integer, so its limit must be one"}
+			return &problem{"value", "the value is an integer: write a whole number"}
 		}
 		*field(t.Draft) = &x
 		t.set(keyword)

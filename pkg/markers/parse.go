@@ -91,8 +91,11 @@ func read(r *reader, m *Marker, arg int) (effect, *diag.Diagnostic) {
 	if err == nil {
 		return e, nil
 	}
-	return nil, unreadable(m.text, m.Pos, arg, err,
-		fmt.Sprintf("%s: %v; it is written +%s%s", m.Name(), err, m.Name(), m.Def.Usage))
+	d := unreadable(m.text, m.Pos, arg, err, fmt.Sprintf("%s: %v", m.Name(), err))
+	if d.Code == "marker/argument" {
+		d.Message += fmt.Sprintf("; it is written +%s%s", m.Name(), m.Def.Usage)
+	}
+	return nil, d
 }
 
 // unreadable reports why a line cannot be read, at the position that err has, else at an offset.
@@ -200,6 +203,9 @@ func (r *reader) options(params ...param) error {
 			break
 		}
 		if !r.accept(',') {
+			if r.atComment() {
+				return r.end()
+			}
 			if r.text[r.off-1] == '"' {
 				return r.failf(r.off,
 					"expected a comma before %q: a text that has double quotes stands in backquotes", r.rest())

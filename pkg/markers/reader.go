@@ -96,11 +96,25 @@ func (r *reader) end() error {
 	switch c := r.peek(); {
 	case c == 0:
 		return nil
-	case c == '#' || strings.HasPrefix(r.rest(), "//"):
+	case r.atComment():
 		return r.failf(r.off,
 			"%q is left over after the value: a comment stands on a line of its own", r.rest())
 	}
 	return r.failf(r.off, "%q is left over after the value", r.rest())
+}
+
+// atComment reports whether what comes next looks like a comment at the end of the line.
+func (r *reader) atComment() bool { return r.peek() == '#' || strings.HasPrefix(r.rest(), "//") }
+
+// commentIn says what to do about a word that ends with what looks like a comment; nothing if it
+// does not.
+func commentIn(word string) string {
+	for _, start := range []string{" #", "\t#", " //", "\t//"} {
+		if strings.Contains(word, start) {
+			return ": a comment stands on a line of its own"
+		}
+	}
+	return ""
 }
 
 // quoted reads a Go string literal, interpreted or raw, that starts at off.
@@ -207,7 +221,8 @@ func (r *reader) bare(delimiters string) (string, error) {
 func (r *reader) integer() (int64, error) {
 	start, word := r.signed()
 	if !isInteger(word) {
-		return 0, r.failf(start, "expected an integer, found %q", word)
+		return 0, r.failf(start, "expected an integer, found %q%s", word,
+			commentIn(word))
 	}
 	n, err := strconv.ParseInt(word, 10, 64)
 	if err != nil {
@@ -220,7 +235,8 @@ func (r *reader) integer() (int64, error) {
 func (r *reader) decimal() (float64, error) {
 	start, word := r.signed()
 	if !isInteger(word) && !isFloat(word) {
-		return 0, r.failf(start, "expected a number, found %q", word)
+		return 0, r.failf(start, "expected a number, found %q%s", word,
+			commentIn(word))
 	}
 	return parseFloat(r, start, word)
 }
@@ -238,7 +254,8 @@ func (r *reader) float() (float64, error) {
 func parseFloat(r *reader, start int, word string) (float64, error) {
 	x, err := strconv.ParseFloat(word, 64)
 	if err != nil {
-		return 0, r.failf(start, "expected a number, found %q", word)
+		return 0, r.failf(start, "expected a number, found %q%s", word,
+			commentIn(word))
 	}
 	r.bound(start, word, x)
 	return x, nil
@@ -251,7 +268,7 @@ func (r *reader) boolean() (bool, error) {
 	case "true", "false":
 		return word == "true", nil
 	}
-	return false, r.failf(start, "expected true or false, found %q", word)
+	return false, r.failf(start, "expected true or false, found %q%s", word, commentIn(word))
 }
 
 // word reads up to a delimiter or the end.

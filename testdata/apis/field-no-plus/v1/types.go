@@ -25,7 +25,7 @@ type HSTSSpec struct {
 	//kubebuilder:validation:MaxLength=3
 	Dir string `json:"dir,omitempty"` // want -1:4 warning marker/plus "//kubebuilder:validation:.*but a directive for the go command: write // .kubebuilder:validation:MaxLength=3"
 	// +kubebuilder:validation:MaxLength=3 // because
-	Cmt string `json:"cmt,omitempty"` // want -1:39 error marker/argument "kubebuilder:validation:Ma.*r, found .3 // because.; it is written .kubebuilder:validation:MaxLength=<count>"
+	Cmt string `json:"cmt,omitempty"` // want -1:39 error marker/argument "kubebuilder:validation:Ma.*r, found .3 // because.: a comment stands on a line of its own; it is written .kubebuilder:validation:MaxLength=<count>"
 	// +kubebuilder:validation:MaxLength:3
 	Colon string `json:"colon,omitempty"` // want -1:38 error marker/trailing "the text after kubebuilde.* line an unknown marker; it is written .kubebuilder:validation:MaxLength=<count>"
 	// +kubebuilder:validation:MaxLength 3

@@ -10,9 +10,9 @@ type HashSpec struct {
 	// +k8s:maxItems=3 # why
 	B []string `json:"b,omitempty"`
 	// +kubebuilder:validation:Maximum=2 # Bounds the CEL cost.
-	C int32 `json:"c,omitempty"` // want -1:37 error marker/argument "kubebuilder:validation:Ma.* # Bounds the CEL cost..; it is written .kubebuilder:validation:Maximum=<number>"
+	C int32 `json:"c,omitempty"` // want -1:37 error marker/argument "kubebuilder:validation:Ma.* # Bounds the CEL cost..: a comment stands on a line of its own; it is written .kubebuilder:validation:Maximum=<number>"
 	// +listType=set # atomic before
-	D []string `json:"d,omitempty"` // want -1:5 error marker/value "listType has no effect here: its value is one of map, set, atomic"
+	D []string `json:"d,omitempty"` // want -1:15 error marker/value "listType has no effect here: its value is one of map, set, atomic: a comment stands on a line of its own"
 	// +optional # because
 	E string `json:"e"` // want -1:14 error marker/trailing "the text after optional makes the line an unknown marker: remove it, or move it to a line of its own"
 	// +kubebuilder:default="x" # because
@@ -26,7 +26,7 @@ type HashSpec struct {
 	// +kubebuilder:default=x#y
 	J string `json:"j,omitempty"`
 	// +kubebuilder:validation:MaxLength=3 # ok
-	K string `json:"k,omitempty"` // want -1:39 error marker/argument "kubebuilder:validation:Ma.*integer, found .3 # ok.; it is written .kubebuilder:validation:MaxLength=<count>"
+	K string `json:"k,omitempty"` // want -1:39 error marker/argument "kubebuilder:validation:Ma.*integer, found .3 # ok.: a comment stands on a line of its own; it is written .kubebuilder:validation:MaxLength=<count>"
 	// +required # because
 	L string `json:"l,omitempty"` // want -1:14 error marker/trailing "the text after required makes the line an unknown marker: remove it, or move it to a line of its own"
 }

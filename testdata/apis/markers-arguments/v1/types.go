@@ -69,7 +69,7 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	// +kubebuilder:validation:Pattern=^a +b$
 	QE string `json:"qe"`
 	// +kubebuilder:title=5
-	R string `json:"r"` // want -1:5 error marker/value "a title is a string"
+	R string `json:"r"` // want -1:24 error marker/value "a title is a string"
 	// +kubebuilder:externalDocs:description="d"
 	S string `json:"s"` // want -1:46 error marker/argument "url is missing"
 	// +kubebuilder:validation:ExclusiveMinimum=1
@@ -89,7 +89,7 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	// +kubebuilder:default=null
 	Z int `json:"z,omitempty"` // want -1:26 error marker/type "the default is .null., a string, but the value is of type integer"
 	// +kubebuilder:validation:Enum={}
-	AA string `json:"aa"` // want -1:5 error marker/value "it lists no values, so all are allowed"
+	AA string `json:"aa"` // want -1:34 error marker/value "it lists no values, so all are allowed"
 	// +kubebuilder:validation:Enum='a';“b”;‘c’;'d;"e'"
 	AB string `json:"ab"` // want -1:34 warning marker/literal "quotes of 'a'" -1:38 warning marker/literal "quotes of “b”" -1:46 warning marker/literal "quotes of ‘c’"
 	// +kubebuilder:validation:Enum="a;b"

@@ -81,7 +81,7 @@ type Conflict struct { // want -4:4 error marker/duplicate "kubebuilder:resource
 	V string `json:"v,omitempty"`
 	// +listType=set
 	// +listType=bag
-	W []string `json:"w"` // want -1:5 error marker/value "listType has no effect here"
+	W []string `json:"w"` // want -1:15 error marker/value "listType has no effect here"
 }
 
 // Renamed says bit by bit what it is called.

@@ -107,7 +107,7 @@ type Spec struct {
 	// +kubebuilder:validation:Enum=a b;c
 	F43 string `json:"f43,omitempty"`
 	// +listType=set # atomic before
-	F44 []string `json:"f44,omitempty"` // want -1:5 error marker/value "listType has no effect here: its value is one of map, set, atomic"
+	F44 []string `json:"f44,omitempty"` // want -1:15 error marker/value "listType has no effect here: its value is one of map, set, atomic"
 	// +kubebuilder:default="x" # because
 	F45 string `json:"f45,omitempty"` // want -1:30 error marker/argument "kubebuilder:default: .# b.* comment stands on a line of its own; it is written .kubebuilder:default=<value>"
 	// +k8s:maxLength=3 # because

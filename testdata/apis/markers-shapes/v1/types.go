@@ -38,7 +38,7 @@ type Shape struct {
 	// +kubebuilder:validation:Pattern=`^a`
 	L metav1.Time `json:"l"`
 	// +kubebuilder:validation:Maximum=1.5
-	M int `json:"m"` // want -1:5 error marker/value "an integer, so its limit must be one"
+	M int `json:"m"` // want -1:37 error marker/value "write a whole number"
 	// +k8s:maxItems=1
 	N string `json:"n"` // want -1:5 error marker/shape "an array"
 	// +kubebuilder:validation:MultipleOf=2

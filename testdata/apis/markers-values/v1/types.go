@@ -38,13 +38,13 @@ type Value struct {
 	// +kubebuilder:validation:items:Enum=1;2
 	L []string `json:"l"` // want -1:40 error marker/type "the values 1 and 2 of the enum"
 	// +listType=keyed
-	M []string `json:"m"` // want -1:5 error marker/value "one of map, set, atomic"
+	M []string `json:"m"` // want -1:15 error marker/value "one of map, set, atomic"
 	// +mapType=loose
-	N map[string]string `json:"n"` // want -1:5 error marker/value "one of granular, atomic"
+	N map[string]string `json:"n"` // want -1:14 error marker/value "one of granular, atomic"
 	// +kubebuilder:validation:XValidation:rule="true",reason=Bad
-	O string `json:"o"` // want -1:5 error marker/value "reason is one of"
+	O string `json:"o"` // want -1:60 error marker/value "reason is one of"
 	// +kubebuilder:externalDocs:url=nowhere
-	P string `json:"p"` // want -1:5 error marker/value "neither an absolute URI"
+	P string `json:"p"` // want -1:35 error marker/value "neither an absolute URI"
 	// +kubebuilder:default=c
 	// +kubebuilder:validation:Enum=a;b
 	Q string `json:"q,omitempty"` // want -2:26 error server/default "the value is"
