@@ -41,7 +41,7 @@ func families() [][]Info {
 		overlayCodes,
 		crdCodes,
 		structuralCodes,
-		serverCodes,
+		serverCodes, serverAdviceCodes,
 		celCodes,
 		wireCodes,
 		versionsCodes,

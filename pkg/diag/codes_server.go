@@ -30,6 +30,7 @@ const (
 	CodeServerSetItems        Code = "server/set-items"
 	CodeServerRuleRepeated    Code = "server/rule-repeated"
 	CodeServerBounds          Code = "server/bounds"
+	CodeServerOddPattern      Code = "server/odd-pattern"
 	CodeServerNullEnum        Code = "server/null-enum"
 	CodeServerUnusableEnum    Code = "server/unusable-enum"
 	CodeServerPreserved       Code = "server/preserved"
@@ -37,6 +38,7 @@ const (
 	CodeServerNested          Code = "server/nested-default"
 	CodeServerUnusable        Code = "server/unusable-default"
 	CodeServerPath            Code = "server/path"
+	CodeServerStatus          Code = "server/status"
 	CodeServerTarget          Code = "server/target"
 	CodeServerRelease         Code = "server/release"
 )
@@ -246,151 +248,5 @@ var serverCodes = []Info{
 			"for an older target the finding says that the server may accept the rule.",
 		Before: "type: array\nitems: {type: string, x-kubernetes-validations: [{rule: self.matches('a+')}]}",
 		After:  "type: array\nmaxItems: 64\nitems: {type: string, maxLength: 253, x-kubernetes-validations: [{rule: self.matches('a+')}]}",
-	},
-	{
-		Code:     CodeServerFormat,
-		Severity: Warning,
-		Title:    "a format checks nothing",
-		Doc: "A server does not know the format, or only for values of another type: it is " +
-			"published but checks nothing. Correct its spelling, move it to the items of a list, " +
-			"or use a pattern or a rule instead.",
-		Before: "type: string\nformat: ip",
-		After:  "type: string\nformat: ipv4",
-	},
-	{
-		Code:     CodeServerSetItems,
-		Severity: Warning,
-		Title:    "items of a set are not scalars",
-		Doc: "Server-side apply and CEL rules do not support sets of objects or lists. Use a " +
-			"list of type map, or leave the list atomic.",
-		Before: "x-kubernetes-list-type: set\nitems: {type: object, x-kubernetes-map-type: atomic}",
-		After:  "x-kubernetes-list-type: atomic\nitems: {type: object}",
-	},
-	{
-		Code:     CodeServerRuleRepeated,
-		Severity: Warning,
-		Title:    "a value has the same rule twice",
-		Doc: "To server-side apply the rules of a value are a list whose key is the rule, so " +
-			"kubectl apply --server-side and Flux refuse the manifest: duplicate entries for " +
-			"key. A server takes it otherwise, and evaluates the rule twice. It may be that a " +
-			"field repeats a rule of its type.",
-		Before: "x-kubernetes-validations: [{rule: self == oldSelf}, {rule: self == oldSelf, " +
-			"message: fixed}]",
-		After: "x-kubernetes-validations: [{rule: self == oldSelf, message: fixed}]",
-	},
-	{
-		Code:     CodeServerBounds,
-		Severity: Warning,
-		Title:    "bounds contradict each other or their format",
-		Doc: "No value satisfies both bounds, so every object with the field is refused; or a " +
-			"bound that does not exist is declared exclusive, which has no effect. Since " +
-			"Kubernetes 1.36 every object is also refused if a bound is outside the range of its " +
-			"format: a uint32 has the format int32, and the limits of int64 are rounded to " +
-			"numbers beyond them. Where a field and its type both set bounds, the field's stand " +
-			"under allOf, which the type's exclusiveMaximum does not reach: set a bound in one " +
-			"of the two places.",
-		Before: "minLength: 5\nmaxLength: 3",
-		After:  "minLength: 3\nmaxLength: 5",
-	},
-	{
-		Code:     CodeServerNullEnum,
-		Severity: Warning,
-		Title:    "null is allowed, but the enum refuses it",
-		Doc: "Where null is not allowed, a server drops a null that stands for a field. Where " +
-			"nullable allows it, the enum refuses it, even if null is one of its values. So " +
-			"nullable makes requests fail that would succeed without it.",
-		Before: "type: string\nenum: [Allow, Forbid]\nnullable: true",
-		After:  "type: string\nenum: [Allow, Forbid]",
-	},
-	{
-		Code:     CodeServerUnusableEnum,
-		Severity: Warning,
-		Title:    "a value of an enum that is refused",
-		Doc: "A server checks every validation of a field, so that a value has to be in the enum " +
-			"and to fulfil the pattern, the format, the bounds and what stands under junctors " +
-			"beside it. It accepts the CRD, and refuses every object with that value. Such an " +
-			"enum often meets the validation of the field's type.",
-		Before: "type: string\nenum: [Allow, deny]\npattern: ^[a-z]+$",
-		After:  "type: string\nenum: [allow, deny]\npattern: ^[a-z]+$",
-	},
-	{
-		Code:     CodeServerPreserved,
-		Severity: Warning,
-		Title:    "unknown fields are preserved where there are none",
-		Doc: "The keyword keeps unknown fields of the object that it stands on, or of the items " +
-			"of the list. It does not reach the values of a map, which a server prunes by their " +
-			"own schema, and a string, a number or a boolean has no fields. Put it on the " +
-			"values: in Go, on their type, or with " +
-			"kubebuilder:validation:additionalProperties:XPreserveUnknownFields on the map.",
-		Before: "x-kubernetes-preserve-unknown-fields: true\nadditionalProperties: {type: object, properties: {…}}",
-		After: "additionalProperties: {type: object, x-kubernetes-preserve-unknown-fields: true, " +
-			"properties: {…}}",
-	},
-	{
-		Code:     CodeServerUnreachable,
-		Severity: Warning,
-		Title:    "a default never applies",
-		Doc: "Defaulting fills in fields. It creates no items of lists and no values of maps: it " +
-			"replaces those that are null, and not even these where the schema says nullable. A " +
-			"default at the root, for the whole object, never applies at all. Remove the " +
-			"default, or nullable.",
-		Before: "type: array\nitems: {type: string, nullable: true, default: none}",
-		After:  "type: array\nitems: {type: string, default: none}",
-	},
-	{
-		Code:     CodeServerNested,
-		Severity: Note,
-		Advice:   true,
-		Title:    "a default applies only where its parent is given",
-		Doc: "Defaulting fills in fields of objects that are present. The parent is optional and " +
-			"has no default of its own, so an author who leaves it out does not get this " +
-			"default; one who writes it, even as {}, does. Most such defaults are meant that " +
-			"way. If this one should apply to all objects, give the parent the default {}. Only " +
-			"lint mentions it, and only for defaults in your own packages.",
-		Before: "spec:\n  type: object\n  properties:\n    size: {type: integer, default: 1}",
-		After:  "spec:\n  type: object\n  default: {}\n  properties:\n    size: {type: integer, default: 1}",
-	},
-	{
-		Code:     CodeServerUnusable,
-		Severity: Warning,
-		Title:    "a default makes every object invalid",
-		Doc: "A server accepts the default when it validates the CRD, but refuses every object " +
-			"that it fills in: the default is neither an integer nor a string where it must be " +
-			"one of them, or it is a set or a list map with duplicates, or it is invalid once " +
-			"the defaults in it are filled in. Where the default is in the values of a map, a " +
-			"server examines nothing about it in the CRD.",
-		Before: "x-kubernetes-list-type: set\ndefault: [a, a]",
-		After:  "x-kubernetes-list-type: set\ndefault: [a]",
-	},
-	{
-		Code:     CodeServerPath,
-		Severity: Warning,
-		Title:    "a path leads nowhere in the schema",
-		Doc: "The schema has no such field, so the column stays empty, or scaling fails. A " +
-			"column whose type differs from the value's stays empty too: only type string prints " +
-			"anything. Paths for scaling are names and dots; the replicas must be integers, and " +
-			"the selector a string, or a server refuses every object. It accepts the CRD.",
-		Before: "jsonPath: .spec.replica",
-		After:  "jsonPath: .spec.replicas",
-	},
-	{
-		Code:  CodeServerTarget,
-		Title: "the target does not know a feature yet",
-		Doc: "The server named by --target-kube is older than the format, CEL library or field: " +
-			"it ignores, drops or refuses it. Leave it out, or raise the target.",
-		Before: "# --target-kube 1.29\nselectableFields:\n- jsonPath: .spec.color",
-		After:  "# --target-kube 1.31\nselectableFields:\n- jsonPath: .spec.color",
-	},
-	{
-		Code:     CodeServerRelease,
-		Severity: Warning,
-		Title:    "not every release accepts the rule",
-		Doc: "The release that counts, targetKube or else that of the linked libraries, accepts " +
-			"a rule that another of the newest six releases refuses: a function is younger, or " +
-			"costs more there. docs/releases.md has the table. Write the rule so that all accept " +
-			"it; if no cluster runs the release, set targetKube to the oldest that one does. It " +
-			"also marks costs that no server was asked about, of releases older than those.",
-		Before: "# 1.32 does not know first\n// +kubebuilder:validation:XValidation:rule=\"self.first().orValue('') != ''\"",
-		After:  "// +kubebuilder:validation:XValidation:rule=\"self.size() == 0 || self[0] != ''\"",
 	},
 }

@@ -29,6 +29,9 @@ func lint(
 	if s.Format != "" {
 		lintFormat(s, path, target, out)
 	}
+	if s.Pattern != "" {
+		lintPattern(s, path, out)
+	}
 	lintBounds(s, path, out)
 	lintRuleFields(s, path, target, out)
 	lintRepeated(s.XValidations, path, out)

@@ -25,6 +25,7 @@ func lintVersions(crd *apiextensions.CustomResourceDefinition, target Target, ou
 	for _, s := range schemasOf(crd) {
 		lintColumns(spec.AdditionalPrinterColumns, s.root, at, out)
 		lintScale(spec.Subresources, s.root, at, out)
+		lintStatus(spec.Subresources, s, at, out)
 	}
 	for i, version := range spec.Versions {
 		at := at.Child("versions").Index(i)
@@ -33,6 +34,9 @@ func lintVersions(crd *apiextensions.CustomResourceDefinition, target Target, ou
 		if err == nil && schema != nil && schema.OpenAPIV3Schema != nil {
 			lintColumns(version.AdditionalPrinterColumns, schema.OpenAPIV3Schema, at, out)
 			lintScale(version.Subresources, schema.OpenAPIV3Schema, at, out)
+			lintStatus(version.Subresources, versionSchema{
+				root: schema.OpenAPIV3Schema, path: at.Child("schema", "openAPIV3Schema"),
+			}, at, out)
 		}
 	}
 }
@@ -92,6 +96,35 @@ func columnShows(column string, s *apiextensions.JSONSchemaProps) bool {
 		return s.Type == "string"
 	}
 	return true
+}
+
+// lintStatus warns about a status that a server never takes: it drops the status of each object
+// that is created, before it validates the object, and later writes no other field through the
+// subresource (customResourceStrategy in k8s.io/apiextensions-apiserver).
+func lintStatus(
+	sub *apiextensions.CustomResourceSubresources, s versionSchema, path *field.Path,
+	out *findings,
+) {
+	if sub == nil || sub.Status == nil {
+		return
+	}
+	found := Finding{Code: diag.CodeServerStatus}
+	_, has := s.root.Properties["status"]
+	near, ok := diag.NearestField("status", slices.Sorted(maps.Keys(s.root.Properties)))
+	switch {
+	case slices.Contains(s.root.Required, "status"):
+		found.Path = s.path.Child("properties").Key("status").String()
+		found.Message = "no object can be created: a server drops the status of a new object, " +
+			"since it has a status subresource, and then asks for it: make it optional"
+	case !has && ok:
+		found.Path = path.Child("subresources", "status").String()
+		found.Message = fmt.Sprintf("the subresource writes the field status alone, and the "+
+			"schema has no such field, so that what is written is lost: rename %s to status",
+			near)
+	default:
+		return
+	}
+	out.add(found)
 }
 
 // lintScale warns about paths of the scale subresource that a server cannot use.

@@ -1,0 +1,59 @@
+// Package v1 has what servers accept and nobody means: patterns that say something else, and a
+// status that is never taken.
+// +groupName=silent.example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Route is a kind of which no object can be created.
+// +kubebuilder:subresource:status
+type Route struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +optional
+	Spec   RouteSpec   `json:"spec,omitzero"`
+	Status RouteStatus `json:"status"` // want warning server/status `no object can be created: a server drops the status of a new object`
+}
+
+// RouteStatus is what there is.
+type RouteStatus struct {
+	Hosts int32 `json:"hosts,omitempty"`
+}
+
+// Gate calls its status something else.
+// +kubebuilder:subresource:status
+type Gate struct { // want -1 warning server/status `has no such field, so that what is written is lost: rename Status to status`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Status *RouteStatus `json:"Status,omitempty"`
+}
+
+// RouteSpec is what is wanted.
+type RouteSpec struct {
+	// +kubebuilder:validation:Pattern=`/^[a-z]+$/`
+	Slashes string `json:"slashes,omitempty"` // want -1:37 warning server/odd-pattern `no text matches the pattern, since the slashes around it are part of it: leave them out`
+	// +kubebuilder:validation:Pattern=`^$[a-z]+`
+	Never string `json:"never,omitempty"` // want -1:37 warning server/odd-pattern `asks for something before \^ or after \$`
+	// +kubebuilder:validation:Pattern=`^(a|(b$)c)$`
+	HalfNever string `json:"halfNever,omitempty"`
+	// +kubebuilder:validation:Pattern=`^v\\d+$`
+	Digits string `json:"digits,omitempty"` // want -1:37 warning server/odd-pattern `asks for a backslash in the text, .* write \\d$`
+	// +kubebuilder:validation:Pattern=^[a-z]+(\\.[a-z]+)*$
+	Domain string `json:"domain,omitempty"` // want -1:37 warning server/odd-pattern `write \\\.$`
+	// +kubebuilder:validation:Pattern=`^"([^"\\]|\\.)*"$`
+	Quoted string `json:"quoted,omitempty"`
+	// +kubebuilder:validation:Pattern="^v\\d+$"
+	Escaped string `json:"escaped,omitempty"`
+	// +kubebuilder:validation:Pattern=`^[a-zA-z0-9]+$`
+	Letters string `json:"letters,omitempty"` // want -1:37 warning server/odd-pattern `the range A-z has .* too, which stand between Z and a: write A-Za-z$`
+	// +kubebuilder:validation:Pattern=`^Allow|Deny$`
+	Action string `json:"action,omitempty"` // want -1:37 warning server/odd-pattern `\| divides the pattern before \^ and \$ do, .* write \^\(…\|…\)\$$`
+	// +kubebuilder:validation:Pattern=`^$|^[a-z]+$`
+	Empty string `json:"empty,omitempty"`
+	// +kubebuilder:validation:Pattern=`^.{2,}|[^.]$`
+	NoDot string `json:"noDot,omitempty"`
+	// +kubebuilder:validation:Pattern='^a$'
+	Literal string `json:"literal,omitempty"` // want -1:37 warning marker/literal `the quotes of '\^a\$' are part of the value`
+}
