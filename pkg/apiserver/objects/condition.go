@@ -202,49 +202,51 @@ func comparison(operator string, left, right celast.Expr) (Condition, bool) {
 		return Condition{}, false
 	}
 	op := Op(operator[1 : len(operator)-1])
-	if left.Kind() == celast.CallKind && left.AsCall().FunctionName() == "size" {
-		of := left.AsCall().Target()
-		if !left.AsCall().IsMemberFunction() {
-			of = left.AsCall().Args()[0]
-		}
-		if conditions, ok := conditionsOfFilter(of); ok {
-			return Condition{Op: "count" + op, Args: conditions, Than: than}, true
-		}
-		path, ok := pathOf(of)
-		return Condition{Op: "size" + op, Path: path, Than: than}, ok
+	if conditions, ok := counted(left); ok {
+		c, ok := several("count"+op, conditions)
+		c.Than = than
+		return c, ok
 	}
-	if conditions, ok := conditionsOfSum(left); ok {
-		return Condition{Op: "count" + op, Args: conditions, Than: than}, true
+	if of := sizedIn(left); of != nil {
+		op, left = "size"+op, of
 	}
 	path, ok := pathOf(left)
 	return Condition{Op: op, Path: path, Than: than}, ok
 }
 
-// conditionsOfSum returns the conditions of (a ? 1 : 0) + (b ? 1 : 0).
-func conditionsOfSum(e celast.Expr) ([]Condition, bool) {
+// sizedIn returns the expression whose size another one is, or nil.
+func sizedIn(e celast.Expr) celast.Expr {
+	switch {
+	case e.Kind() != celast.CallKind || e.AsCall().FunctionName() != "size":
+		return nil
+	case e.AsCall().IsMemberFunction():
+		return e.AsCall().Target()
+	}
+	return e.AsCall().Args()[0]
+}
+
+// counted returns the conditions that an expression counts: those of a list that is filtered, or
+// those of (a ? 1 : 0) + (b ? 1 : 0).
+func counted(e celast.Expr) ([]celast.Expr, bool) {
+	if of := sizedIn(e); of != nil {
+		return filtered(of)
+	}
 	if e.Kind() != celast.CallKind {
 		return nil, false
 	}
 	switch args := e.AsCall().Args(); e.AsCall().FunctionName() {
 	case "_+_":
-		left, ok := conditionsOfSum(args[0])
-		right, also := conditionsOfSum(args[1])
-		return append(left, right...), ok && also
+		left, ok := counted(args[0])
+		right, also := counted(args[1])
+		return slices.Concat(left, right), ok && also
 	case "_?_:_":
-		one, ok := literal(args[1])
-		zero, also := literal(args[2])
-		if !ok || !also || one != int64(1) || zero != int64(0) {
-			return nil, false
-		}
-		c, ok := condition(args[0])
-		return []Condition{c}, ok
+		return args[:1], constant(args[1]) == int64(1) && constant(args[2]) == int64(0)
 	}
 	return nil, false
 }
 
-// conditionsOfFilter returns the conditions of [a, b].filter(x, x == true), or of the same with x
-// alone.
-func conditionsOfFilter(e celast.Expr) ([]Condition, bool) {
+// filtered returns the conditions of [a, b].filter(x, x == true), or of the same with x alone.
+func filtered(e celast.Expr) ([]celast.Expr, bool) {
 	if e.Kind() != celast.ComprehensionKind {
 		return nil, false
 	}
@@ -263,7 +265,7 @@ func conditionsOfFilter(e celast.Expr) ([]Condition, bool) {
 	}
 	test := step.Args()[0]
 	if test.Kind() == celast.CallKind && test.AsCall().FunctionName() == "_==_" {
-		if yes, ok := literal(test.AsCall().Args()[1]); !ok || yes != true {
+		if constant(test.AsCall().Args()[1]) != true {
 			return nil, false
 		}
 		test = test.AsCall().Args()[0]
@@ -280,8 +282,7 @@ func conditionsOfFilter(e celast.Expr) ([]Condition, bool) {
 		len(c.IterRange().AsList().OptionalIndices()) > 0 {
 		return nil, false
 	}
-	all, ok := several(All, c.IterRange().AsList().Elements())
-	return all.Args, ok
+	return c.IterRange().AsList().Elements(), true
 }
 
 // pathOf returns the fields that lead from self to a value.
@@ -320,6 +321,15 @@ func literal(e celast.Expr) (any, bool) {
 	return nil, false
 }
 
+// constant returns the value of a literal, or nil.
+func constant(e celast.Expr) any {
+	if value, ok := literal(e); ok {
+		return value
+	}
+	return nil
+}
+
+// native returns the value of a text, a boolean or a number.
 func native(v ref.Val) (any, bool) {
 	switch value := v.Value().(type) {
 	case string, bool, int64, float64:

@@ -186,14 +186,6 @@ func (k goalFinder) operator(
 	return nil, false
 }
 
-// constant returns the value of a literal, or nil.
-func constant(e ast.Expr) any {
-	if value, ok := literal(e); ok {
-		return value
-	}
-	return nil
-}
-
 // in returns the ways to make the operator in true or false.
 func (k goalFinder) in(
 	left, right ast.Expr, scope map[string]*place, wanted bool,
@@ -251,8 +243,8 @@ func (k goalFinder) equal(
 		if value == nil {
 			continue
 		}
-		if n, isWhole := value.(int64); isWhole && wanted && sides[0].Kind() == ast.CallKind {
-			if conditions, ok := k.counted(sides[0]); ok {
+		if n, isWhole := value.(int64); isWhole && wanted {
+			if conditions, ok := counted(sides[0]); ok {
 				return k.count(conditions, n, Equal, scope), true
 			}
 		}
@@ -284,13 +276,10 @@ func (k goalFinder) equal(
 
 // sized returns the place whose size an expression is, or nil.
 func (k goalFinder) sized(e ast.Expr, scope map[string]*place) *place {
-	if e.Kind() != ast.CallKind || e.AsCall().FunctionName() != "size" {
-		return nil
+	if of := sizedIn(e); of != nil {
+		return k.at(of, scope)
 	}
-	if e.AsCall().IsMemberFunction() {
-		return k.at(e.AsCall().Target(), scope)
-	}
-	return k.at(e.AsCall().Args()[0], scope)
+	return nil
 }
 
 // compared returns the ways to make a comparison with a number true, or false.
@@ -325,10 +314,8 @@ func (k goalFinder) compared(
 	if p := k.sized(left, scope); p != nil && isWhole {
 		return one(p, Sized, value), true
 	}
-	if left.Kind() == ast.CallKind && isWhole {
-		if conditions, ok := k.counted(left); ok {
-			return k.count(conditions, value.(int64), kind, scope), true
-		}
+	if conditions, ok := counted(left); ok && isWhole {
+		return k.count(conditions, value.(int64), kind, scope), true
 	}
 	if p := k.at(left, scope); p != nil && value != nil {
 		return one(p, kind, value), true

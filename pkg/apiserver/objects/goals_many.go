@@ -83,37 +83,6 @@ func (k goalFinder) listed(
 	return k.count(conditions, 0, Equal, scope), true
 }
 
-// counted returns the conditions that an expression counts: those of a list that is filtered, or of
-// a sum.
-func (k goalFinder) counted(e ast.Expr) ([]ast.Expr, bool) {
-	c := e.AsCall()
-	if c.FunctionName() == "size" {
-		of := c.Target()
-		if !c.IsMemberFunction() {
-			of = c.Args()[0]
-		}
-		if of.Kind() == ast.ComprehensionKind &&
-			of.AsComprehension().IterRange().Kind() == ast.ListKind {
-			return of.AsComprehension().IterRange().AsList().Elements(), true
-		}
-		return nil, false
-	}
-	switch args := c.Args(); c.FunctionName() {
-	case operators.Add:
-		if args[0].Kind() != ast.CallKind || args[1].Kind() != ast.CallKind {
-			return nil, false
-		}
-		left, ok := k.counted(args[0])
-		right, also := k.counted(args[1])
-		return append(left, right...), ok && also
-	case operators.Conditional:
-		if constant(args[1]) == int64(1) && constant(args[2]) == int64(0) {
-			return args[:1], true
-		}
-	}
-	return nil, false
-}
-
 // count returns the ways to make a number of conditions true: with none or one of them where that
 // will do, otherwise with the first.
 func (k goalFinder) count(
