@@ -50,12 +50,9 @@ func writeWitnesses(dir string, shown map[string][]witness.Change) error {
 func witnessFile(change witness.Change) ([]byte, error) {
 	w := change.Witness
 	var b bytes.Buffer
-	accepts, answers := "the old CRD accepts it", "with the new one, the server answers "
-	if w.Reads {
-		accepts, answers = "the new CRD accepts it", "with the old one, the server would answer "
-	}
-	for _, line := range []string{change.Message + " (" + change.Kind.String() + ")", accepts,
-		answers + w.Answer} {
+	accepts, answers := w.Sides()
+	for _, line := range []string{change.Message + " (" + change.Kind.String() + ")",
+		accepts + " it", answers + " " + w.Answer} {
 		head := "# "
 		if b.Len() == 0 {
 			head = witnessHead

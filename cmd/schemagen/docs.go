@@ -89,7 +89,7 @@ func (f *docsFlags) run(cmd *cobra.Command, e env, args []string) error {
 		return err
 	}
 	found = append(f.withoutWarnings(e, found), f.effective(more, policies)...)
-	return f.finish(e, plan, found, policies)
+	return f.finish(e, plan, found, policies, outputs)
 }
 
 // pages returns the outputs, all of which are documentation.
@@ -135,7 +135,9 @@ func (f *docsFlags) releases(ctx context.Context, e env) (all []docs.Release, er
 }
 
 // finish writes the pages, or with --check reports how they differ.
-func (f *docsFlags) finish(e env, plan outdir.Plan, found diag.List, policies []diag.Policy) error {
+func (f *docsFlags) finish(
+	e env, plan outdir.Plan, found diag.List, policies []diag.Policy, outputs []output.Output,
+) error {
 	if f.check {
 		found = append(found, f.effective(drift(plan.Changes), policies)...)
 	}
@@ -159,17 +161,11 @@ func (f *docsFlags) finish(e env, plan outdir.Plan, found diag.List, policies []
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", strings.Join(f.places(), ", "),
-		plural(len(changes), "page"))
-	return reported
-}
-
-// places returns where the pages are written.
-func (f *docsFlags) places() []string {
 	var dirs []string
-	for _, text := range f.outputs {
-		o, _ := config.ParseOutput(text) // an error has been reported
+	for _, o := range outputs {
 		dirs = append(dirs, o.Path)
 	}
-	return dirs
+	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", strings.Join(dirs, ", "),
+		plural(len(changes), "page"))
+	return reported
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -87,31 +88,25 @@ func (p *place) restrictedAround(name string) bool {
 }
 
 // String returns the path as a server words it.
-func (p *place) String() string {
-	if p == nil {
-		return ""
-	}
-	switch p.kind {
-	case item:
-		return p.parent.String() + "[0]"
-	case entry:
-		return p.parent.String() + "." + entryKey
-	}
-	return strings.TrimPrefix(p.parent.String()+"."+p.name, ".")
-}
+func (p *place) String() string { return p.path(false) }
 
 // inBody returns the path as a server words it in the text of a message.
-func (p *place) inBody() string {
-	if p == nil || p.subresource {
+func (p *place) inBody() string { return p.path(true) }
+
+// path returns the path from the root, or that in the text of a message, which begins below a
+// subresource.
+func (p *place) path(inBody bool) string {
+	if p == nil || inBody && p.subresource {
 		return ""
 	}
-	switch p.kind {
+	switch above := p.parent.path(inBody); p.kind {
 	case item:
-		return p.parent.inBody() + "[0]"
+		return fieldpath.Index(above, 0)
 	case entry:
-		return strings.TrimPrefix(p.parent.inBody()+"."+entryKey, ".")
+		return fieldpath.Join(above, entryKey)
+	default:
+		return fieldpath.Join(above, p.name)
 	}
-	return strings.TrimPrefix(p.parent.inBody()+"."+p.name, ".")
 }
 
 // object returns the object that has a value at a place and nothing else, as JSON.

@@ -49,10 +49,9 @@ func (c *cursor) below(t parser.Type, name string) parser.Type {
 			return p.field.Type
 		}
 	}
-	if _, as := c.named(t); as != nil {
-		if m, ok := as.(parser.Map); ok {
-			return m.Elem
-		}
+	_, as := c.named(t)
+	if m, ok := as.(parser.Map); ok {
+		return m.Elem
 	}
 	return nil
 }
@@ -181,9 +180,8 @@ func (c *cursor) constants() (offers []offer) {
 	if c.piece.Kind == parser.TypePiece && c.pkg != nil {
 		t = parser.Named{Name: parser.TypeName{Package: c.pkg.Path, Name: c.piece.Type}}
 	}
-	switch x := t.(type) { // the items of a list have an enum, too
-	case parser.Slice:
-		t = x.Elem
+	if list, ok := t.(parser.Slice); ok { // whose items have an enum, too
+		t = list.Elem
 	}
 	for range 20 {
 		switch x := t.(type) {
@@ -230,6 +228,9 @@ var member = regexp.MustCompile(`([A-Za-z_]\w*)((?:\??\.\w+|\[[^\]]*\]|\.\?\w+)*
 // variable finds the macros that declare a variable.
 var variable = regexp.MustCompile(`((?:[A-Za-z_]\w*)(?:\.\w+|\[[^\]]*\])*)\.(?:all|exists|exists_one|existsOne|filter|map|transformList|transformMap|sortBy)\(\s*(\w+)\s*,`)
 
+// lastWord finds the name that is being written.
+var lastWord = regexp.MustCompile(`\w*$`)
+
 var step = regexp.MustCompile(`\.\??(\w+)|\[[^\]]*\]`)
 
 // expression returns what may stand at the end of a beginning of CEL, and where that begins.
@@ -254,11 +255,7 @@ func (c *cursor) expression(w *workspace, text string) (offers []offer, from int
 		}
 		return append(offers, calls(functions, true)...), m[6]
 	}
-	from = len(text)
-	for from > 0 && (text[from-1] == '_' || '0' <= text[from-1] && text[from-1] <= '9' ||
-		'A' <= text[from-1]&^0x20 && text[from-1]&^0x20 <= 'Z') {
-		from--
-	}
+	from = len(text) - len(lastWord.FindString(text))
 	for _, m := range variable.FindAllStringSubmatch(text, -1) {
 		offers = append(offers, offer{text: m[2], detail: "an element of " + m[1], kind: aVariable})
 	}
@@ -281,10 +278,7 @@ func calls(functions []advice.Function, member bool) (offers []offer) {
 // variable returns the type of a variable of a rule, or nil.
 func (c *cursor) variable(text, name string, depth int) parser.Type {
 	if name == advice.Self || name == advice.OldSelf {
-		if t := c.typ(); t != nil {
-			return t
-		}
-		return nil
+		return c.typ()
 	}
 	all := variable.FindAllStringSubmatch(text, -1)
 	for _, m := range slices.Backward(all) {

@@ -139,20 +139,7 @@ func (s expressionScope) undeclared(name, text string, target Target) string {
 
 // hasWord reports whether a text has a name that no letter or digit continues.
 func hasWord(text, name string) bool {
-	for {
-		_, after, ok := strings.Cut(text, name)
-		if !ok {
-			return false
-		}
-		if after == "" || !identifier(after[0]) {
-			return true
-		}
-		text = after
-	}
-}
-
-func identifier(c byte) bool {
-	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+	return regexp.MustCompile(regexp.QuoteMeta(name) + `(\W|$)`).MatchString(text)
 }
 
 // namesBelow returns the names of the properties at and below a schema, sorted.

@@ -225,24 +225,22 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 				exclusive(s.ExclusiveMaximum))
 		}
 	}
-	minimum := func(s *apiextensions.JSONSchemaProps) (*float64, bool) {
-		return s.Minimum, s.ExclusiveMinimum
+	if s.ExclusiveMinimum && s.Minimum == nil {
+		contradict("exclusiveMinimum",
+			"exclusiveMinimum restricts nothing without minimum beside it%s", addBound(s,
+				func(b apiextensions.JSONSchemaProps) bool { return b.Minimum != nil }))
 	}
-	maximum := func(s *apiextensions.JSONSchemaProps) (*float64, bool) {
-		return s.Maximum, s.ExclusiveMaximum
+	if s.ExclusiveMaximum && s.Maximum == nil {
+		contradict("exclusiveMaximum",
+			"exclusiveMaximum restricts nothing without maximum beside it%s", addBound(s,
+				func(b apiextensions.JSONSchemaProps) bool { return b.Maximum != nil }))
 	}
-	lintExclusive("minimum", "exclusiveMinimum", s, minimum, contradict)
-	lintExclusive("maximum", "exclusiveMaximum", s, maximum, contradict)
 	if s.MultipleOf != nil && *s.MultipleOf <= 0 {
 		contradict("multipleOf", "multipleOf must be positive: write a number above 0")
 	}
-	warn := func(keyword, message string, mend Remedy) {
-		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds,
-			Message: message, Remedy: mend})
-	}
-	lintRange("minimum", s.Minimum, s, warn)
-	lintRange("maximum", s.Maximum, s, warn)
-	lintRange("multipleOf", s.MultipleOf, s, warn)
+	lintRange("minimum", s.Minimum, s, path, out)
+	lintRange("maximum", s.Maximum, s, path, out)
+	lintRange("multipleOf", s.MultipleOf, s, path, out)
 	for _, b := range []struct {
 		name     string
 		min, max *int64
@@ -297,8 +295,8 @@ func exclusive(is bool) string {
 
 // lintRange warns about a bound that is itself no value of the type and format.
 func lintRange(
-	keyword string, bound *float64, s *apiextensions.JSONSchemaProps,
-	warn func(keyword, message string, mend Remedy),
+	keyword string, bound *float64, s *apiextensions.JSONSchemaProps, path *field.Path,
+	out *findings,
 ) {
 	if bound == nil || apiserver.IsBound(*bound, s.Type, s.Format) {
 		return
@@ -312,31 +310,24 @@ func lintRange(
 	}
 	const choose = "choose one that is, or leave it out"
 	text, _ := json.Marshal(*bound)
-	message := fmt.Sprintf("a server reads %s as %s, which is not %s, and since Kubernetes 1.36 it refuses every object with the field", keyword, text, kind)
+	found := Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds,
+		Message: fmt.Sprintf("a server reads %s as %s, which is not %s, and since Kubernetes 1.36 it refuses every object with the field", keyword, text, kind)}
 	if wider {
-		warn(keyword, message, Remedy{Before: ": write ", Keyword: "format", Value: "int64",
-			After: " beside it, " + choose})
+		found.Remedy = Remedy{Before: ": write ", Keyword: "format", Value: "int64",
+			After: " beside it, " + choose}
 	} else {
-		warn(keyword, message+": "+choose, Remedy{})
+		found.Message += ": " + choose
 	}
+	out.add(found)
 }
 
-// lintExclusive warns about an exclusive bound without the bound, as if a field and its type both
-// give one: they are under allOf then.
-func lintExclusive(
-	keyword, exclusively string, s *apiextensions.JSONSchemaProps,
-	bound func(*apiextensions.JSONSchemaProps) (*float64, bool),
-	warn func(keyword, format string, args ...any),
-) {
-	limit, exclusive := bound(s)
-	if !exclusive || limit != nil {
-		return
+// addBound says what to do about an exclusive bound without the bound. If a field and its type both
+// give one, they are under allOf, where has finds it.
+func addBound(
+	s *apiextensions.JSONSchemaProps, has func(apiextensions.JSONSchemaProps) bool,
+) string {
+	if slices.ContainsFunc(s.AllOf, has) {
+		return ", and does not reach those under allOf: set both in one place"
 	}
-	hint := ": add one, or remove it"
-	for i := range s.AllOf {
-		if below, _ := bound(&s.AllOf[i]); below != nil {
-			hint = ", and does not reach those under allOf: set both in one place"
-		}
-	}
-	warn(exclusively, "%s restricts nothing without %s beside it%s", exclusively, keyword, hint)
+	return ": add one, or remove it"
 }

@@ -76,12 +76,17 @@ func Findings(changes []Change, crd string) diag.List {
 	return found
 }
 
+// Sides says in words which CRD accepts the object, and how the server with the other one answers.
+func (w *Witness) Sides() (accepts, answers string) {
+	if w.Reads {
+		return "the new CRD accepts", "with the old one, the server would answer"
+	}
+	return "the old CRD accepts", "with the new one, the server answers"
+}
+
 // relate adds the objects and the answer to a finding.
 func (w *Witness) relate(d *diag.Diagnostic) {
-	accepts, answers := "the old CRD accepts", "with the new one, the server answers"
-	if w.Reads {
-		accepts, answers = "the new CRD accepts", "with the old one, the server would answer"
-	}
+	accepts, answers := w.Sides()
 	if w.Old != nil {
 		d.Relate(token.Position{}, "of %s", Text(w.Old))
 		accepts += " the update to"
