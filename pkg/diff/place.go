@@ -42,23 +42,22 @@ func (p place) index(i int) place {
 }
 
 func (p place) property(name string) place {
-	p.path += ".properties[" + name + "]"
-	p.field, p.mayInvalidate = fieldpath.Join(p.field, name), false
-	p.steps = append(slices.Clip(p.steps), name)
-	return p
+	return p.below(".properties["+name+"]", fieldpath.Join(p.field, name), name)
 }
 
 func (p place) items() place {
-	p.path += ".items"
-	p.field, p.mayInvalidate = p.field+"[]", false
-	p.steps = append(slices.Clip(p.steps), Each)
-	return p
+	return p.below(".items", p.field+"[]", Each)
 }
 
 func (p place) values() place {
-	p.path += ".additionalProperties"
-	p.field, p.mayInvalidate = p.field+"{}", false
-	p.steps = append(slices.Clip(p.steps), Each)
+	return p.below(".additionalProperties", p.field+"{}", Each)
+}
+
+// below returns the place of a schema at a keyword, which is that of a field, one step further.
+func (p place) below(keyword, field, step string) place {
+	p.path += keyword
+	p.field, p.mayInvalidate = field, false
+	p.steps = append(slices.Clip(p.steps), step)
 	return p
 }
 

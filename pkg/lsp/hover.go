@@ -11,13 +11,13 @@ import (
 )
 
 // hover explains what stands at a place.
-func (s *server) hover(ctx context.Context, p protocol.HoverParams) (*protocol.Hover, error) {
+func (s *server) hover(_ context.Context, p protocol.HoverParams) (*protocol.Hover, error) {
 	c, ok := s.cursor(p.TextDocumentPositionParams)
 	if !ok {
 		return nil, nil
 	}
 	if _, ok := c.onMarker(); !ok {
-		return s.declared(ctx, c), nil
+		return s.declared(c), nil
 	}
 	if o, from, to, ok := c.reference(s.workspaceOf(c.file)); ok && o.detail+o.doc != "" {
 		return explained(fmt.Sprintf("`%s` %s\n\n%s", o.text, o.detail, o.doc), c.span(from, to)),

@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -23,7 +22,7 @@ func (c *cursor) onName() bool {
 }
 
 // declared explains the field or kind that the cursor stands on.
-func (s *server) declared(ctx context.Context, c *cursor) *protocol.Hover {
+func (s *server) declared(c *cursor) *protocol.Hover {
 	if !c.onName() {
 		return nil
 	}
@@ -36,7 +35,7 @@ func (s *server) declared(ctx context.Context, c *cursor) *protocol.Hover {
 			return nil
 		}
 		if p, ok := published(c.snap, f.Pos); ok {
-			return explained(s.fieldDoc(ctx, w, p), at)
+			return explained(s.fieldDoc(w, p), at)
 		}
 	case parser.TypePiece:
 		if text := s.kindDoc(w, c); text != "" {
@@ -47,7 +46,7 @@ func (s *server) declared(ctx context.Context, c *cursor) *protocol.Hover {
 }
 
 // fieldDoc says how a field is published, where its keywords come from, and what its rules cost.
-func (s *server) fieldDoc(ctx context.Context, w *workspace, p placed) string {
+func (s *server) fieldDoc(w *workspace, p placed) string {
 	var b strings.Builder
 	presence := "optional"
 	if p.required {

@@ -3,6 +3,7 @@ package unfold
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"strings"
 )
 
@@ -28,11 +29,7 @@ func Artifacts(manifest []byte) ([]Artifact, error) {
 	if err != nil {
 		return nil, err
 	}
-	v3, err := V3(crd)
-	if err != nil {
-		return nil, err
-	}
-	v2, err := V2(crd)
+	v3, v2, err := published(crd)
 	if err != nil {
 		return nil, err
 	}
@@ -41,8 +38,10 @@ func Artifacts(manifest []byte) ([]Artifact, error) {
 		return nil, err
 	}
 	documents := [][]byte{manifest, nil, nil, tree.Bytes()}
-	for i, document := range []Document{v3, v2} {
-		if document, err = withoutBuiltins(document); err != nil {
+	for i, root := range []node{v3, v2} {
+		dropBuiltins(root)
+		document, err := marshal(root)
+		if err != nil {
 			return nil, err
 		}
 		if documents[i+1], err = document.YAML(); err != nil {
@@ -57,27 +56,18 @@ func Artifacts(manifest []byte) ([]Artifact, error) {
 	return artifacts, nil
 }
 
-// withoutBuiltins returns OpenAPI documents without the definitions of Kubernetes' own types.
-func withoutBuiltins(document Document) (Document, error) {
-	root, err := parse(document)
-	if err != nil {
-		return nil, err
-	}
-	dropBuiltins(object(root, "definitions"))
+// dropBuiltins removes the definitions of Kubernetes' own types from OpenAPI documents.
+func dropBuiltins(root node) {
+	tables := []node{object(root, "definitions")}
 	for _, document := range root {
 		if document, ok := document.(node); ok {
-			dropBuiltins(object(object(document, "components"), "schemas"))
+			tables = append(tables, object(object(document, "components"), "schemas"))
 		}
 	}
-	return marshal(root)
-}
-
-// dropBuiltins removes the definitions of Kubernetes' own types.
-func dropBuiltins(definitions node) {
-	for name := range definitions {
-		if strings.HasPrefix(name, "io.k8s.api.") ||
-			strings.HasPrefix(name, "io.k8s.apimachinery.") {
-			delete(definitions, name)
-		}
+	for _, table := range tables {
+		maps.DeleteFunc(table, func(name string, _ any) bool {
+			return strings.HasPrefix(name, "io.k8s.api.") ||
+				strings.HasPrefix(name, "io.k8s.apimachinery.")
+		})
 	}
 }

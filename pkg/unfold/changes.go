@@ -39,19 +39,7 @@ type VersionChanges struct {
 // Changes returns, for each served version, what its OpenAPI v3 document adds to the CRD's schema,
 // and what the v2 document loses of that.
 func Changes(crd *v1.CustomResourceDefinition) ([]VersionChanges, error) {
-	v3, err := V3(crd)
-	if err != nil {
-		return nil, err
-	}
-	v2, err := V2(crd)
-	if err != nil {
-		return nil, err
-	}
-	publishedV3, err := parse(v3)
-	if err != nil {
-		return nil, err
-	}
-	publishedV2, err := parse(v2)
+	publishedV3, publishedV2, err := published(crd)
 	if err != nil {
 		return nil, err
 	}

@@ -67,6 +67,21 @@ func V2(crds ...*v1.CustomResourceDefinition) (Document, error) {
 	return Document(document), err
 }
 
+// published returns what a server publishes of a CRD: the documents of [V3], and that of [V2].
+func published(crd *v1.CustomResourceDefinition) (v3, v2 node, err error) {
+	documents, err := V3(crd)
+	if err == nil {
+		v3, err = parse(documents)
+	}
+	if err == nil {
+		documents, err = V2(crd)
+	}
+	if err == nil {
+		v2, err = parse(documents)
+	}
+	return v3, v2, err
+}
+
 // KEP returns the CRD of a manifest with the extensions in every schema written out as KEP-2335
 // describes; a schema that has them written out already stays as it is, as does everything else.
 func KEP(manifest []byte) (Document, error) { return rewrite(manifest, unfold) }

@@ -2,6 +2,7 @@ package candidates
 
 import (
 	"encoding/json"
+	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -131,17 +132,17 @@ func typed(
 
 // numbers adds numbers around the limits of a schema, and around those of its format.
 func (e *edges) numbers(s *apiextensions.JSONSchemaProps) {
-	around := []float64{0, 1, -1, 2, 3}
+	near := []float64{0, 1, -1, 2, 3}
 	for _, limit := range []*float64{s.Minimum, s.Maximum, s.MultipleOf} {
 		if limit != nil {
-			around = append(around, *limit, *limit-1, *limit+1)
+			near = append(near, *limit, *limit-1, *limit+1)
 		}
 	}
 	if s.Format != "" || s.Minimum == nil || s.Maximum == nil {
-		around = append(around, math.MaxInt32, math.MinInt32, math.MaxInt32+1,
+		near = append(near, math.MaxInt32, math.MinInt32, math.MaxInt32+1,
 			math.MinInt32-1, 1<<32)
 	}
-	for _, n := range around {
+	for _, n := range near {
 		if s.Type == "integer" && n == math.Trunc(n) {
 			e.add(apiserver.Whole(n))
 		}
@@ -164,16 +165,25 @@ func (e *edges) texts(s *apiextensions.JSONSchemaProps) {
 	for _, text := range sample.Matching(s.Pattern) {
 		e.add(text)
 	}
-	for _, limit := range []*int64{s.MinLength, s.MaxLength} {
-		if limit == nil || *limit < 0 || *limit > maxText {
-			continue
-		}
-		for _, n := range []int64{*limit - 1, *limit, *limit + 1} {
-			if n >= 0 {
-				e.add(strings.Repeat("a", int(n)))
-				exact := *s
-				exact.MinLength, exact.MaxLength = &n, &n
-				e.add(sample.Text(&exact, 0))
+	for n := range around(maxText, s.MinLength, s.MaxLength) {
+		e.add(strings.Repeat("a", int(n)))
+		exact := *s
+		exact.MinLength, exact.MaxLength = &n, &n
+		e.add(sample.Text(&exact, 0))
+	}
+}
+
+// around yields the lengths at limits and next to them. Limits above the most are too long to try.
+func around(most int64, limits ...*int64) iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		for _, limit := range limits {
+			if limit == nil || *limit > most {
+				continue
+			}
+			for _, n := range []int64{*limit - 1, *limit, *limit + 1} {
+				if n >= 0 && !yield(n) {
+					return
+				}
 			}
 		}
 	}
@@ -188,16 +198,9 @@ func (e *edges) lists(s *apiextensions.JSONSchemaProps, depth int) {
 	item := sample.Value(s.Items.Schema)
 	e.add([]any{item}, []any{item, jsontext.Clone(item)})
 	sized := *s
-	for _, limit := range []*int64{s.MinItems, s.MaxItems} {
-		if limit == nil || *limit > maxItems {
-			continue
-		}
-		for _, n := range []int64{*limit - 1, *limit, *limit + 1} {
-			if n >= 0 {
-				sized.MinItems, sized.MaxItems = &n, nil
-				e.add(sample.Value(&sized))
-			}
-		}
+	for n := range around(maxItems, s.MinItems, s.MaxItems) {
+		sized.MinItems, sized.MaxItems = &n, nil
+		e.add(sample.Value(&sized))
 	}
 	if depth > 0 {
 		for _, inner := range first(edgesOf(s.Items.Schema, depth-1), 40) {
@@ -251,16 +254,9 @@ func (e *edges) objects(s *apiextensions.JSONSchemaProps, depth int) {
 // maps adds maps of as many keys as the limits say, and of the edges of their values.
 func (e *edges) maps(s, values *apiextensions.JSONSchemaProps, depth int) {
 	sized := *s
-	for _, limit := range []*int64{s.MinProperties, s.MaxProperties} {
-		if limit == nil || *limit > maxItems {
-			continue
-		}
-		for _, n := range []int64{*limit - 1, *limit, *limit + 1} {
-			if n >= 0 {
-				sized.MinProperties, sized.MaxProperties = &n, nil
-				e.add(sample.Value(&sized))
-			}
-		}
+	for n := range around(maxItems, s.MinProperties, s.MaxProperties) {
+		sized.MinProperties, sized.MaxProperties = &n, nil
+		e.add(sample.Value(&sized))
 	}
 	if depth > 0 {
 		for _, inner := range first(edgesOf(values, depth-1), 40) {

@@ -97,17 +97,17 @@ func below(path string, step any) string {
 }
 
 // follow goes from an object along a path as a server writes it, as far as there are values, and
-// returns the way, the value at its end, and whether that is all of the path. A key may have dots
-// and brackets itself, so the object decides where one ends.
-func follow(object any, path string) (steps []any, value any, whole bool) {
+// returns the way and the value at its end. A key may have dots and brackets itself, so the object
+// decides where one ends.
+func follow(object any, path string) (steps []any, value any) {
 	for path != "" {
 		step, next, rest := firstStep(object, path)
 		if step == nil {
-			return steps, object, false
+			break
 		}
 		steps, object, path = append(steps, step), next, rest
 	}
-	return steps, object, true
+	return steps, object
 }
 
 // firstStep returns the first step of a path, the value there, and the rest of the path; nil if
@@ -204,7 +204,7 @@ func missing(path string, was, is any) (lost []Value) {
 func valuesAt(object map[string]any, paths []string) []Value {
 	var all []Value
 	for _, path := range paths {
-		steps, value, _ := follow(object, path)
+		steps, value := follow(object, path)
 		all = append(all, Value{pathOf(steps), value})
 	}
 	return all
