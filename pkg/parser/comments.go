@@ -74,7 +74,8 @@ func (a *commentAttacher) item(i int) {
 		a.attach(len(a.pending), further)
 	default:
 		if it.Kind == toplevel.ConstDecl {
-			it.decl = declComments{doc: a.pendingSpans(free), markers: a.pendingMarkers(free)}
+			doc := a.pendingSpans(free)
+			it.decl = declComments{doc: doc, markers: a.markersIn(doc)}
 		}
 		a.attach(free, further)
 		a.attach(len(a.pending), OtherDecl)
@@ -97,20 +98,6 @@ func (f *source) ownsTrailing(i int) bool {
 		return !it.Group
 	}
 	return false
-}
-
-// pendingMarkers returns the marker lines of the doc comment, which comes after the first free
-// pending groups.
-func (a *commentAttacher) pendingMarkers(free int) []Comment {
-	var marks []Comment
-	for _, g := range a.pending[free:] {
-		for _, c := range g.Comments {
-			if m, ok := a.marker(c, InDoc); ok {
-				marks = append(marks, m)
-			}
-		}
-	}
-	return marks
 }
 
 // pendingSpans returns the comments of the doc comment, which comes after the first free pending
@@ -222,6 +209,16 @@ func isCode(comment []byte) bool {
 	words := bytes.Fields(bytes.TrimLeft(comment, "/"))
 	return bytes.Contains(comment, []byte("`json:\"")) ||
 		len(words) > 2 && string(words[0]) == "type" && ast.IsExported(string(words[1]))
+}
+
+// markersIn returns the marker lines of a doc comment.
+func (f *source) markersIn(doc []toplevel.Span) (marks []Comment) {
+	for _, c := range doc {
+		if m, ok := f.marker(c, InDoc); ok {
+			marks = append(marks, m)
+		}
+	}
+	return marks
 }
 
 // marker reads a line comment as a marker line.

@@ -68,8 +68,8 @@ func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 		}
 		marks, spans, doc := it.decl.markers, it.decl.doc, f.comments(it.decl.doc)
 		if group.Lparen.IsValid() {
-			marks, spans, doc = f.docMarkers(spec.Doc, shift), f.docSpans(spec.Doc, shift),
-				commentsOf(spec.Doc)
+			spans, doc = f.docSpans(spec.Doc, shift), commentsOf(spec.Doc)
+			marks = f.markersIn(spans)
 		}
 		if len(doc) == 0 {
 			doc = commentsOf(spec.Comment)
@@ -121,7 +121,8 @@ func (c Const) addLeftOut(types map[string]*TypeDecl, typ ast.Expr) {
 	}
 }
 
-// docSpans returns the comments of a doc comment.
+// docSpans returns where the comments of a group, which may be nil, are in the file. The shift turns
+// its positions into offsets there.
 func (f *source) docSpans(g *ast.CommentGroup, shift int) (doc []toplevel.Span) {
 	if g == nil {
 		return nil
@@ -130,16 +131,6 @@ func (f *source) docSpans(g *ast.CommentGroup, shift int) (doc []toplevel.Span) 
 		doc = append(doc, toplevel.CommentAt(f.data, int(c.Pos())+shift))
 	}
 	return doc
-}
-
-// docMarkers returns the marker lines of a doc comment.
-func (f *source) docMarkers(g *ast.CommentGroup, shift int) (marks []Comment) {
-	for _, c := range f.docSpans(g, shift) {
-		if m, ok := f.marker(c, InDoc); ok {
-			marks = append(marks, m)
-		}
-	}
-	return marks
 }
 
 // dropStrays takes marker lines that belong to a constant from the strays.

@@ -129,7 +129,7 @@ func (d *decl) annotate() {
 	})
 	for i, g := range d.comments {
 		if !a.taken[i] {
-			a.stray(a.spans(g), d.file.placeInside(d.offset(g.Pos())))
+			a.stray(a.docSpans(g, a.shift), d.file.placeInside(d.offset(g.Pos())))
 		}
 	}
 }
@@ -161,21 +161,21 @@ func (a *annotator) structType(s *ast.StructType) {
 		}
 		for i, g := range free {
 			if i < len(free)-1 {
-				a.stray(a.spans(g), Detached)
+				a.stray(a.docSpans(g, a.shift), Detached)
 			} else {
-				n.markers = a.read(a.spans(g), Above)
+				n.markers = a.read(a.docSpans(g, a.shift), Above)
 			}
 		}
 		if f.Doc != nil {
-			n.markers = append(n.markers, a.read(a.spans(f.Doc), InDoc)...)
+			n.markers = append(n.markers, a.read(a.docSpans(f.Doc, a.shift), InDoc)...)
 			n.doc = docText(commentsOf(f.Doc))
-			n.lines = a.file.verbatim(a.spans(f.Doc), a.loader.config.Verbatim)
+			n.lines = a.file.verbatim(a.docSpans(f.Doc, a.shift), a.loader.config.Verbatim)
 		}
 		a.fieldComments[f] = n
 		before = f.End()
 	}
 	for _, g := range a.between(before, s.Fields.Closing, false) {
-		a.stray(a.spans(g), Detached)
+		a.stray(a.docSpans(g, a.shift), Detached)
 	}
 }
 
@@ -194,16 +194,6 @@ func (a *annotator) between(lo, hi token.Pos, onLine bool) []*ast.CommentGroup {
 		}
 	}
 	return groups
-}
-
-// spans returns where the comments of a group are in the file.
-func (a *annotator) spans(g *ast.CommentGroup) []toplevel.Span {
-	list := make([]toplevel.Span, len(g.List))
-	for i, c := range g.List {
-		lo := a.offset(c.Pos())
-		list[i] = toplevel.CommentAt(a.data, lo)
-	}
-	return list
 }
 
 // commentsOf returns the comments of a group, which may be nil.

@@ -1,9 +1,7 @@
 package parser
 
 import (
-	"bytes"
 	"go/token"
-	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
@@ -17,7 +15,7 @@ type source struct {
 	ok    bool // the scanner saw nothing strange, and its imports are known
 	known bool // what it imports is known
 	specs []toplevel.Import
-	lines []int // offsets at which lines begin; nil until one is asked for
+	lines *token.File // where lines begin; nil until that is asked for
 
 	imports map[string]string // import paths by the name they have in this file
 	dots    []string          // paths of dot imports
@@ -53,35 +51,28 @@ func newSource(name string, data []byte) *source {
 // text returns a piece of the file.
 func (f *source) text(s toplevel.Span) []byte { return f.data[s.Lo:s.Hi] }
 
-// position returns what go/token would say about an offset, line directives set aside.
+// position returns the position of an offset, line directives set aside.
 func (f *source) position(offset int) token.Position {
-	lines := f.lineStarts()
-	line, exact := slices.BinarySearch(lines, offset)
-	if exact {
-		line++
-	}
-	column := offset - lines[line-1] + 1
-	return token.Position{Filename: f.name, Offset: offset, Line: line, Column: column}
+	lines := f.lineTable()
+	return lines.PositionFor(lines.Pos(offset), false)
 }
 
-// lineStarts returns the offsets at which the lines of the file begin.
-func (f *source) lineStarts() []int {
+// lineTable returns the table of the file's lines, made when the first position is asked for: of
+// most files none is.
+func (f *source) lineTable() *token.File {
 	if f.lines == nil {
-		f.lines = make([]int, 1, 1+bytes.Count(f.data, []byte{'\n'}))
-		for i, c := range f.data {
-			if c == '\n' {
-				f.lines = append(f.lines, i+1)
-			}
-		}
+		f.lines = token.NewFileSet().AddFile(f.name, -1, len(f.data))
+		f.lines.SetLinesForContent(f.data)
 	}
 	return f.lines
 }
 
-// offset returns the offset of a line and column, which are counted from 1.
+// offset returns the offset of a line and column, which are counted from 1; 0 if there is no such
+// line.
 func (f *source) offset(line, column int) int {
-	starts := f.lineStarts()
-	if line < 1 || line > len(starts) {
+	lines := f.lineTable()
+	if line < 1 || line > lines.LineCount() {
 		return 0
 	}
-	return min(starts[line-1]+max(column-1, 0), len(f.data))
+	return min(lines.Offset(lines.LineStart(line))+max(column-1, 0), len(f.data))
 }
