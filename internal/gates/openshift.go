@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -205,18 +206,18 @@ func (a gateAwareMarker) under(gates combination) bool {
 func (e *evaluator) readGateAware(s dialectMarker, c parser.Comment) (a gateAwareMarker, ok bool) {
 	arg, at := s.argument(c)
 	a.off = -1
-	for _, pair := range outsideQuotes(arg) {
-		key, value, _ := strings.Cut(pair.text, "=")
-		pos := at + pair.off + len(key) + 1
+	for start, end := range markers.ArgumentsIn(arg, 0) {
+		key, value, _ := strings.Cut(arg[start:end], "=")
+		pos := at + start + len(key) + 1
 		switch {
 		case key == "featureGate":
 			a.one = append(a.one, e.gatesIn(c, value, pos)...)
 		case key == "requiredFeatureGate":
 			a.all = append(a.all, e.gatesIn(c, value, pos)...)
 		case s.key == "" && a.off < 0:
-			a.rest, a.off = pair.text, at+pair.off
+			a.rest, a.off = arg[start:end], at+start
 		case s.key == "":
-			a.rest += "," + pair.text
+			a.rest += "," + arg[start:end]
 		case key == s.key:
 			a.rest, a.off = value, pos
 		}
@@ -261,40 +262,13 @@ func listed(list, separator string, at int) iter.Seq2[string, int] {
 func filePattern(arg string) string {
 	name := ""
 	for _, key := range []string{"cvoRunLevel", "operatorName", "operatorOrdering"} {
-		for _, pair := range outsideQuotes(arg) {
-			if k, value, _ := strings.Cut(pair.text, "="); k == key {
+		for start, end := range markers.ArgumentsIn(arg, 0) {
+			if k, value, _ := strings.Cut(arg[start:end], "="); k == key {
 				name += value + "_"
 			}
 		}
 	}
 	return strconv.Quote(name + "{plural}")
-}
-
-// A piece is a part of an argument, and its offset there.
-type piece struct {
-	text string
-	off  int
-}
-
-// outsideQuotes splits a text at its commas outside of quotes.
-func outsideQuotes(text string) (pieces []piece) {
-	quote, start := byte(0), 0
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case quote == '"' && c == '\\':
-			i++
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '`':
-			quote = c
-		case c == ',':
-			pieces = append(pieces, piece{text[start:i], start})
-			start = i + 1
-		}
-	}
-	return append(pieces, piece{text[start:], start})
 }
 
 // nearestMarker returns the marker of openshift that a name is most likely a misspelling of, or

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -60,8 +61,8 @@ func namesInMarker(line string) (names []string) {
 			names = append(names, name)
 		}
 	}
-	for _, pair := range outsideQuotes(arg) {
-		if key, value, _ := strings.Cut(pair.text, "="); s.gateAware &&
+	for start, end := range markers.ArgumentsIn(arg, 0) {
+		if key, value, _ := strings.Cut(arg[start:end], "="); s.gateAware &&
 			(key == "featureGate" || key == "requiredFeatureGate") {
 			for name := range listed(value, ";", 0) {
 				names = append(names, name)

@@ -41,7 +41,7 @@ func Write(before string) Writing {
 
 // pair finds the argument that a list of name=value, from an offset on, ends with.
 func (w *Writing) pair(text string, at int) {
-	for start, end := range argumentsIn(text, at) {
+	for start, end := range ArgumentsIn(text, at) {
 		name, value, assigned := strings.Cut(text[start:end], "=")
 		switch {
 		case end < len(text):

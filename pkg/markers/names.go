@@ -62,7 +62,7 @@ func NamesOn(text string) (all []NameAt) {
 		all = append(all, NameAt{Name: def.Name}) // at the items of a list, or at a path
 	}
 	if def != nil && def.form == options && end < len(text) {
-		for start, end := range argumentsIn(text, end+1) {
+		for start, end := range ArgumentsIn(text, end+1) {
 			if start < end {
 				all = append(all,
 					NameAt{Name: def.Name + ":" + NameOf(text[start:end]), At: start})

@@ -138,7 +138,7 @@ func HasArguments(text string) bool {
 // text.
 func ArgumentAt(v schema.MarkerValue, name, about string) (schema.Span, bool) {
 	s := valueText{v.Marker}
-	for start, end := range argumentsIn(s.text, v.Offset) {
+	for start, end := range ArgumentsIn(s.text, v.Offset) {
 		given, value, assigned := strings.Cut(s.text[start:end], "=")
 		if !assigned || strings.TrimSpace(given) != name {
 			continue
@@ -157,9 +157,9 @@ func ArgumentAt(v schema.MarkerValue, name, about string) (schema.Span, bool) {
 	return schema.Span{}, false
 }
 
-// argumentsIn yields where each name=value begins and ends in a text, from an offset on: commas
+// ArgumentsIn yields where each name=value begins and ends in a text, from an offset on: commas
 // outside of quotes and braces separate them.
-func argumentsIn(text string, from int) iter.Seq2[int, int] {
+func ArgumentsIn(text string, from int) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		depth, start := 0, from
 		for i := range Unquoted(text, from) {
