@@ -100,8 +100,6 @@ func (f finding) ofWarning() string {
 	case strings.Contains(f.detail, "printable"):
 		return "the warning has a character that cannot be printed, such as a tab or a line end: " +
 			"write a blank for it"
-	case strings.Contains(f.detail, "deprecated versions"):
-		return "the version is not deprecated, so it has no warning: remove it"
 	}
 	return ""
 }

@@ -62,14 +62,10 @@ func (f finding) noDot() string {
 		strings.TrimLeft(strings.Trim(f.value, "{}$"), "."))
 }
 
-// argumentsOfScale are the arguments of the marker by the fields that they set.
-var argumentsOfScale = map[string]string{"specReplicasPath": "specpath",
-	"statusReplicasPath": "statuspath", "labelSelectorPath": "selectorpath"}
-
 // ofSubresource words what is wrong with a scale subresource, or with a kind that has a status
 // subresource.
 func (f finding) ofSubresource() string {
-	argument := argumentsOfScale[f.step()]
+	argument := arguments[f.step()]
 	switch {
 	case f.what == "Required value":
 		return fmt.Sprintf("%s is empty: write the path of the field, such as %s", argument,

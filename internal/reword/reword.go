@@ -166,15 +166,11 @@ func (f finding) words() string {
 	return ""
 }
 
-// ofSchema words what is left: what no marker of ours sets in a manifest that a server refuses, as
-// far as is known.
+// ofSchema words what is left: what a type declares of the metadata of an embedded resource.
 func (f finding) ofSchema() string {
-	switch {
-	case strings.Contains(f.detail, "must not specify anything other than name and generateName"):
+	if strings.Contains(f.detail, "must not specify anything other than name and generateName") {
 		return "the metadata of an embedded resource is a server's own: restrict nothing of it " +
 			"but name and generateName"
-	case strings.Contains(f.detail, "must be object if x-kubernetes-embedded-resource is true"):
-		return "an embedded resource is an object: take the marker from a value of another type"
 	}
 	return ""
 }
@@ -212,8 +208,6 @@ func (f finding) ofListType() string {
 		kind := strings.TrimPrefix(f.detail, "cannot be nullable when x-kubernetes-list-type is ")
 		return "no item of a list with listType=" + kind +
 			" may be null: remove nullable, or write +listType=atomic"
-	case strings.Contains(f.detail, "is in x-kubernetes-list-map-keys, so it must have a default"):
-		return "each item of the list needs this key: make the field required, or give it a default"
 	case strings.Contains(f.detail, "is in x-kubernetes-list-map-keys, so it cannot be nullable"):
 		return "a key of a list is never null: remove nullable"
 	}

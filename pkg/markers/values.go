@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	words "github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -281,12 +282,8 @@ func (is expected) takes(v schema.JSON) bool {
 	}
 	found := v.Type()
 	return found == "null" && is.nullable || schema.Accepts(is.typ, found) ||
-		!isType[is.typ]
+		is.typ != schema.IntegerOrString && !slices.Contains(jsontext.Types(), is.typ)
 }
-
-// isType has the types of a schema that a value can be compared with.
-var isType = map[string]bool{"string": true, "integer": true, "number": true, "boolean": true,
-	"array": true, "object": true, schema.IntegerOrString: true}
 
 // describeType names the type of a JSON value, with its article.
 func describeType(v schema.JSON) string {
