@@ -63,7 +63,7 @@ func (d *deriver) apply(
 	named *schema.Draft, at token.Position,
 ) {
 	t.Named, t.Dependency, t.ThroughNames = named, !p.Main && !p.isRoot, p.Main && !d.opts.Lenient
-	found := markers.Apply(ms, t, at)
+	found := markers.Apply(ms, t, at, false)
 	if d.unreadable(t.Draft, named) {
 		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool {
 			return f.Code == "marker/shape"
@@ -113,7 +113,7 @@ func (d *deriver) postpone(
 	early, late := markers.Late(ms, t, !d.opts.Lenient)
 	if len(late) > 0 {
 		d.later(func() {
-			found := markers.ApplyLate(late, t, at)
+			found := markers.Apply(late, t, at, true)
 			if !t.Dependency {
 				found = append(found, markers.TypeConflicts(t.Draft, t.Named)...)
 			}

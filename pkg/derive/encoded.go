@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -21,18 +20,15 @@ func (d *deriver) misnamed(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 		isJSONName(f.JSON.Name) && trimmed == f.JSON.Name {
 		return
 	}
-	var ds diag.List
 	if trimmed != f.JSON.Name && isJSONName(trimmed) {
-		ds.Add("go/json-name", f.Pos,
+		d.add(p, "go/json-name", f.Pos,
 			"the name %q of %s.%s in JSON has a blank: write json:\"%s\" without it", f.JSON.Name,
 			decl.Name.Declared(), f.GoName, trimmed)
-		d.report(p, nil, ds)
 		return
 	}
-	ds.Add("go/json-name", f.Pos,
+	d.add(p, "go/json-name", f.Pos,
 		"encoding/json ignores the name %q, and writes %s.%s as %q: use letters, digits, _, - or .",
 		f.JSON.Name, decl.Name.Declared(), f.GoName, f.GoName)
-	d.report(p, nil, ds)
 }
 
 // isJSONName reports whether encoding/json uses the name in a tag.
@@ -70,11 +66,9 @@ func (d *deriver) notInlined(
 			!d.mayBeStruct(f.Type) && len(s.PropertyNames()) > 0 {
 			return // a map beside fields is an error
 		}
-		var ds diag.List
-		ds.Add("go/json-inline", f.Pos,
+		d.add(p, "go/json-inline", f.Pos,
 			"encoding/json does not inline %s.%s, as the schema does, but writes it as %q: %s",
 			decl.Name.Declared(), f.GoName, name, hint)
-		d.report(p, nil, ds)
 	})
 }
 
@@ -106,12 +100,10 @@ func (d *deriver) inBase64(
 			d.inBase64(p, decl, t.Elem, own.Items)
 			return
 		}
-		var ds diag.List
-		ds.Add("go/json-bytes", own.Origin.Decl(),
+		d.add(p, "go/json-bytes", own.Origin.Decl(),
 			"encoding/json writes %s as a string in base64, but its schema is of type array: use "+
 				"[]byte, whose schema is that of such a string, or integers of more than 8 bits",
 			own.Origin.Name())
-		d.report(p, nil, ds)
 	}
 }
 

@@ -69,11 +69,9 @@ func (d *deriver) unexported(p *packageInfo, f *parser.Field) {
 	if !p.Main || f.Exported || f.Embedded {
 		return
 	}
-	var ds diag.List
-	ds.Add("go/unexported", f.Pos,
+	d.add(p, "go/unexported", f.Pos,
 		"%s is not exported, so encoding/json ignores it, but the schema has it: export it, "+
 			"or leave it out with json:\"-\"", f.GoName)
-	d.report(p, nil, ds)
 }
 
 // untagged reports a field that is not in the schema, unless that is reported where its type is

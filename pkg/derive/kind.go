@@ -42,11 +42,9 @@ func (d *deriver) misplacedMeta(p *packageInfo, decl *parser.TypeDecl, f *parser
 		!f.JSON.Skip && tag.in(f.JSON) {
 		return false
 	}
-	var ds diag.List
-	ds.Add("go/kind-meta", f.Pos,
+	d.add(p, "go/kind-meta", f.Pos,
 		"%s is a kind, so the tag of its %s must be %s: nothing else leads to where a server reads it",
 		decl.Name.Declared(), f.GoName, tag.want)
-	d.report(p, nil, ds)
 	return true
 }
 

@@ -13,18 +13,52 @@ const (
 
 // knownTypes is the table of types whose schema is known by name. Types of the same name in other
 // packages are not special.
-var knownTypes = map[parser.TypeName]func(Options) schema.Draft{
-	{Package: metaV1, Name: "Time"}:                                       dateTime,
-	{Package: metaV1, Name: "MicroTime"}:                                  dateTime,
-	{Package: metaV1, Name: "Duration"}:                                   goDuration,
-	{Package: metaV1, Name: "ObjectMeta"}:                                 objectMeta,
-	{Package: metaV1, Name: "Fields"}:                                     anyMap,
-	{Package: metaV1 + "/unstructured", Name: "Unstructured"}:             wholeObject,
-	{Package: "k8s.io/apimachinery/pkg/api/resource", Name: "Quantity"}:   quantity,
-	{Package: "k8s.io/apimachinery/pkg/util/intstr", Name: "IntOrString"}: intOrString,
-	{Package: "k8s.io/apimachinery/pkg/runtime", Name: "RawExtension"}:    rawExtension,
-	{Package: apiextV1, Name: "JSON"}:                                     anyValue,
-	{Package: apiextBeta, Name: "JSON"}:                                   anyValue,
+var knownTypes = map[parser.TypeName]schema.Draft{
+	{Package: metaV1, Name: "Time"}:      {Type: "string", Format: "date-time"},
+	{Package: metaV1, Name: "MicroTime"}: {Type: "string", Format: "date-time"},
+	{Package: metaV1, Name: "Duration"}: {Type: "string",
+		Extensions: schema.Extensions{Duration: true}},
+	objectMeta: {Type: "object", Extensions: schema.Extensions{ObjectMeta: true}},
+	{Package: metaV1, Name: "Fields"}: {Type: "object",
+		Extensions: schema.Extensions{PreserveUnknown: true}},
+	// an object of any kind, of which the schema says nothing, as the peer's does
+	{Package: metaV1 + "/unstructured", Name: "Unstructured"}: {Type: "object",
+		Extensions: schema.Extensions{WholeObject: true}},
+	{Package: "k8s.io/apimachinery/pkg/runtime", Name: "RawExtension"}: {Type: "object",
+		Extensions: schema.Extensions{PreserveUnknown: true, WholeObject: true}},
+	{Package: "k8s.io/apimachinery/pkg/util/intstr", Name: "IntOrString"}: {
+		Extensions: schema.Extensions{IntOrString: true, TypedUnion: true}},
+	{Package: "k8s.io/apimachinery/pkg/api/resource", Name: "Quantity"}: {
+		ValueValidation: schema.ValueValidation{Pattern: quantityPattern},
+		Extensions:      schema.Extensions{IntOrString: true, TypedUnion: true}},
+	{Package: apiextV1, Name: "JSON"}:   {Extensions: schema.Extensions{PreserveUnknown: true}},
+	{Package: apiextBeta, Name: "JSON"}: {Extensions: schema.Extensions{PreserveUnknown: true}},
+}
+
+// objectMeta is an object whose fields a server knows at the root; below the root it prunes all but
+// those in properties.
+var objectMeta = parser.TypeName{Package: metaV1, Name: "ObjectMeta"}
+
+// quantityPattern is what the text form of a resource.Quantity looks like.
+const quantityPattern = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$`
+
+// leaf returns the draft of a type whose schema is known by its name.
+func (d *deriver) leaf(n parser.TypeName) (s schema.Draft, ok bool) {
+	s, ok = knownTypes[n]
+	if n != objectMeta || !d.opts.GenerateEmbeddedObjectMeta {
+		return s, ok
+	}
+	origin := schema.From(schema.Declaration{Name: "ObjectMeta", Package: metaV1})
+	text := func() *schema.Draft { return &schema.Draft{Type: "string", Origin: origin} }
+	texts := func() *schema.Draft {
+		return &schema.Draft{Type: "object", Values: text(), Origin: origin}
+	}
+	s.SetProperty("name", text())
+	s.SetProperty("namespace", text())
+	s.SetProperty("labels", texts())
+	s.SetProperty("annotations", texts())
+	s.SetProperty("finalizers", &schema.Draft{Type: "array", Items: text(), Origin: origin})
+	return s, ok
 }
 
 // A promotion says which type of package time a known type embeds; these types are not examined.
@@ -61,67 +95,4 @@ func (d *deriver) promotes(t parser.Type) promotion {
 		t = named.decl.Type
 	}
 	return embedsNoTime
-}
-
-func goDuration(Options) schema.Draft {
-	return extended("string", schema.Extensions{Duration: true})
-}
-
-// extended returns a draft that has extensions.
-func extended(t string, e schema.Extensions) schema.Draft {
-	return schema.Draft{Type: t, Extensions: e}
-}
-
-func dateTime(Options) schema.Draft {
-	return schema.Draft{Type: "string", Format: "date-time"}
-}
-
-func anyMap(Options) schema.Draft {
-	return extended("object", schema.Extensions{PreserveUnknown: true})
-}
-
-func anyValue(Options) schema.Draft {
-	return extended("", schema.Extensions{PreserveUnknown: true})
-}
-
-// wholeObject is an object of any kind, of which the schema says nothing, as the peer's does.
-func wholeObject(Options) schema.Draft {
-	return extended("object", schema.Extensions{WholeObject: true})
-}
-
-func rawExtension(Options) schema.Draft {
-	return extended("object", schema.Extensions{PreserveUnknown: true, WholeObject: true})
-}
-
-func intOrString(Options) schema.Draft {
-	return extended("", schema.Extensions{IntOrString: true, TypedUnion: true})
-}
-
-// quantityPattern is what the text form of a resource.Quantity looks like.
-const quantityPattern = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$`
-
-func quantity(o Options) schema.Draft {
-	d := intOrString(o)
-	d.Pattern = quantityPattern
-	return d
-}
-
-// objectMeta is an object whose fields a server knows at the root; below the root it prunes all but
-// those in properties.
-func objectMeta(o Options) schema.Draft {
-	d := extended("object", schema.Extensions{ObjectMeta: true})
-	if !o.GenerateEmbeddedObjectMeta {
-		return d
-	}
-	origin := schema.From(schema.Declaration{Name: "ObjectMeta", Package: metaV1})
-	text := func() *schema.Draft { return &schema.Draft{Type: "string", Origin: origin} }
-	texts := func() *schema.Draft {
-		return &schema.Draft{Type: "object", Values: text(), Origin: origin}
-	}
-	d.SetProperty("name", text())
-	d.SetProperty("namespace", text())
-	d.SetProperty("labels", texts())
-	d.SetProperty("annotations", texts())
-	d.SetProperty("finalizers", &schema.Draft{Type: "array", Items: text(), Origin: origin})
-	return d
 }

@@ -110,7 +110,6 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 	if !p.Main {
 		return
 	}
-	var ds diag.List
 	for _, option := range f.JSON.Unknown {
 		hint := "the options are omitempty, omitzero, inline and string"
 		meant := strings.TrimSpace(option)
@@ -119,15 +118,15 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 		} else if meant == "optional" || meant == "required" {
 			hint = "write the marker +" + meant + " above the field"
 		}
-		ds.Add("go/json-option", f.Pos, "the option %q in the json tag of %s.%s has no effect: %s",
+		d.add(p, "go/json-option", f.Pos,
+			"the option %q in the json tag of %s.%s has no effect: %s",
 			option, decl.Name.Declared(), f.GoName, hint)
 	}
 	if name, option := asName(f); option != "" {
-		ds.Add("go/json-option", f.Pos,
+		d.add(p, "go/json-option", f.Pos,
 			"the json tag of %s.%s names the property %q: if %s is meant as an option, write json:\"%s,%[4]s\"",
 			decl.Name.Declared(), f.GoName, f.JSON.Name, option, name)
 	}
-	d.report(p, nil, ds)
 }
 
 // asName splits a name in a json tag that was most likely meant to be a name and an option, between
@@ -158,12 +157,10 @@ func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 	if !slices.Contains([]string{"integer", "number", "boolean"}, kind) {
 		return
 	}
-	var ds diag.List
-	ds.Add("go/json-quoted", f.Pos,
+	d.add(p, "go/json-quoted", f.Pos,
 		"encoding/json writes %s.%s as a string, as the option string of its tag says, but its "+
 			"schema is of type %s: drop the option, or declare a string", decl.Name.Declared(),
 		f.GoName, kind)
-	d.report(p, nil, ds)
 }
 
 // takesStrings reports whether the value may be a string whatever its type.
@@ -174,9 +171,7 @@ func (u use) takesStrings() bool {
 // quotable reports whether encoding/json heeds the option string: for basic types and pointers to
 // them.
 func (d *deriver) quotable(t parser.Type) bool {
-	if pointer, ok := t.(parser.Pointer); ok {
-		t = pointer.Elem
-	}
+	t = pointee(t)
 	if named, ok := t.(parser.Named); ok {
 		if decl := d.lookup(named.Name); decl == nil || decl.Encodes != parser.Plain {
 			return false

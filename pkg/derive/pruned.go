@@ -1,7 +1,6 @@
 package derive
 
 import (
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -19,20 +18,18 @@ func (d *deriver) pruned(
 		return
 	}
 	d.later(func() {
-		var ds diag.List
 		in := lostIn(value)
 		switch {
 		case in != "":
-			ds.Add("go/embedded-metadata", f.Pos,
+			d.add(p, "go/embedded-metadata", f.Pos,
 				"a server prunes everything in the %s of %s.%s, which is of type %s.%s: set generateEmbeddedObjectMeta",
 				in, decl.Name.Declared(), f.GoName, value.Parts[0].Origin.Package(),
 				value.Parts[0].Origin.Name())
 		case kept || !isPruned(value) || f.JSON.Name == "metadata" && isWhole(s):
 		default:
-			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in %s.%s: %s",
+			d.add(p, "go/embedded-metadata", f.Pos, "a server prunes everything in %s.%s: %s",
 				decl.Name.Declared(), f.GoName, toKeep(value, mapped))
 		}
-		d.report(p, nil, ds)
 	})
 }
 

@@ -28,6 +28,15 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 	return wrong
 }
 
+// add reports one finding in p that does not make a draft broken.
+func (d *deriver) add(
+	p *packageInfo, code diag.Code, pos token.Position, format string, args ...any,
+) {
+	var ds diag.List
+	ds.Add(code, pos, format, args...)
+	d.report(p, nil, ds)
+}
+
 // useful leaves out findings that exist only because a part of the program was not loaded, and
 // those that the user cannot fix.
 func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {

@@ -24,8 +24,8 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	s := &schema.Draft{Named: n.Name}
 	t.draft = s
 	d.load(n.Package)
-	if leaf, ok := knownTypes[n]; ok {
-		*s = leaf(d.opts)
+	if leaf, ok := d.leaf(n); ok {
+		*s = leaf
 		s.Named = n.Name
 		s.Origin = schema.From(schema.Declaration{Name: s.Named, Package: n.Package})
 		return s
@@ -103,7 +103,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 func byMarkers(ms []markers.Marker, facts *markers.Type, origin schema.Origin) schema.Draft {
 	alone, trial := schema.Draft{Origin: origin}, *facts
 	early, _ := markers.Late(ms, &markers.Target{Draft: &alone, Schema: &alone}, false)
-	markers.Apply(early, &markers.Target{Draft: &alone, Type: &trial}, origin.Decl())
+	markers.Apply(early, &markers.Target{Draft: &alone, Type: &trial}, origin.Decl(), false)
 	return alone
 }
 

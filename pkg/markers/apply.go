@@ -10,20 +10,10 @@ import (
 )
 
 // Apply runs the effects of the markers of one declaration on t, phase by phase and in source order
-// within a phase; the markers that act on items come after all others. A marker that does not fit
+// within a phase; the markers that act on items come after all others. Late says that they are
+// those that [Late] has kept back, now that all declarations are known. A marker that does not fit
 // is reported and skipped; at is the declaration, to which such a finding relates.
-func Apply(ms []Marker, t *Target, at token.Position) diag.List {
-	return apply(ms, t, at, false)
-}
-
-// ApplyLate is Apply for the markers that Late has kept back, now that all declarations are known.
-func ApplyLate(ms []Marker, t *Target, at token.Position) diag.List {
-	return apply(ms, t, at, true)
-}
-
-// apply is Apply, and ApplyLate if late is set. A finding is at the marker, and relates to the
-// declaration at.
-func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
+func Apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 	if len(ms) == 0 {
 		return contradictions(ms, t)
 	}

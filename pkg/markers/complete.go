@@ -124,7 +124,7 @@ func (def *Definition) Fits(typ string, at Sites) bool {
 	if at == OnField {
 		t.Field = &Field{}
 	}
-	return !slices.ContainsFunc(Apply([]Marker{m}, t, token.Position{}),
+	return !slices.ContainsFunc(Apply([]Marker{m}, t, token.Position{}, false),
 		func(d diag.Diagnostic) bool {
 			return d.Code == "marker/shape"
 		})

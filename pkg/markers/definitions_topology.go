@@ -30,19 +30,40 @@ var topologyMarkers = []Definition{
 
 // listType defines a spelling of the marker that sets x-kubernetes-list-type.
 func listType(name, doc string) Definition {
+	def := mergeMarker(name, "set", listed, []string{"map", "set", "atomic"},
+		"x-kubernetes-list-type",
+		doc, func(d *schema.Draft) *string { return &d.ListType })
+	def.phase = shapePhase
+	return def
+}
+
+// mapType defines a spelling of the marker that sets x-kubernetes-map-type; on says which values it
+// fits.
+func mapType(name string, on fit, doc string) Definition {
+	return mergeMarker(name, "atomic", on, []string{"granular", "atomic"},
+		"x-kubernetes-map-type", doc,
+		func(d *schema.Draft) *string { return &d.MapType })
+}
+
+// mergeMarker defines a marker that says by one of a few words how values are merged; of returns
+// where a draft has the word.
+func mergeMarker(
+	name, example string, on fit, words []string, keyword, doc string,
+	of func(*schema.Draft) *string,
+) Definition {
 	return Definition{
-		Name: name, Sites: OnType | OnField, phase: shapePhase, Usage: "=map|set|atomic",
-		Example: name + "=set", Doc: doc,
+		Name: name, Sites: OnType | OnField, phase: valuePhase,
+		Usage: "=" + strings.Join(words, "|"), Example: name + "=" + example, Doc: doc,
 		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
-			if p := listed.check(t); p != nil {
-				return p
+			p := on.check(t)
+			if p == nil {
+				p = checkOneOf(s, words...)
 			}
-			if p := checkOneOf(s, "map", "set", "atomic"); p != nil {
-				return p
+			if p == nil {
+				*of(t.Draft) = s
+				t.set(keyword)
 			}
-			t.Draft.ListType = s
-			t.set("x-kubernetes-list-type")
-			return nil
+			return p
 		}),
 	}
 }
@@ -81,26 +102,6 @@ func uniqueKey(d *schema.Draft, key string) *problem {
 		d.UniqueKeys = append(d.UniqueKeys, key)
 	}
 	return nil
-}
-
-// mapType defines a spelling of the marker that sets x-kubernetes-map-type; on says which values it
-// fits.
-func mapType(name string, on fit, doc string) Definition {
-	return Definition{
-		Name: name, Sites: OnType | OnField, phase: valuePhase, Usage: "=granular|atomic",
-		Example: name + "=atomic", Doc: doc,
-		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
-			if p := on.check(t); p != nil {
-				return p
-			}
-			if p := checkOneOf(s, "granular", "atomic"); p != nil {
-				return p
-			}
-			t.Draft.MapType = s
-			t.set("x-kubernetes-map-type")
-			return nil
-		}),
-	}
 }
 
 // checkOneOf returns why a value is none of the allowed ones, or nil.

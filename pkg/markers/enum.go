@@ -8,33 +8,26 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// enumValues reads a list whose values are typed one by one, and notes one that was most likely
-// meant as several.
+// enumValues reads a list whose values are typed one by one.
 func enumValues(r *reader) ([]schema.JSON, error) {
+	return noted(r, func(r *reader) (schema.JSON, error) { return r.guessed(r.guessKind()) })
+}
+
+// texts reads a list of strings.
+func texts(r *reader) ([]string, error) { return noted(r, (*reader).str) }
+
+// noted reads a list, each value by read, and notes what is odd about the values.
+func noted[T comparable](r *reader, read func(*reader) (T, error)) ([]T, error) {
 	var at []word
-	values, err := list(r, func(r *reader) (schema.JSON, error) {
+	values, err := list(r, func(r *reader) (T, error) {
 		r.skipBlanks()
 		from := r.off
-		v, err := r.guessed(r.guessKind())
+		v, err := read(r)
 		at = append(at, word{from, strings.Trim(r.text[from:r.off], blanks)})
 		return v, err
 	})
 	noteList(r, values, at)
 	return values, err
-}
-
-// texts reads a list of strings.
-func texts(r *reader) ([]string, error) {
-	var at []word
-	all, err := list(r, func(r *reader) (string, error) {
-		r.skipBlanks()
-		from := r.off
-		s, err := r.str()
-		at = append(at, word{from, strings.Trim(r.text[from:r.off], blanks)})
-		return s, err
-	})
-	noteList(r, all, at)
-	return all, err
 }
 
 // noteList notes what is odd about the values of a list, which stand at the given places.
