@@ -121,8 +121,8 @@ func (c Const) addLeftOut(types map[string]*TypeDecl, typ ast.Expr) {
 	}
 }
 
-// docSpans returns where the comments of a group, which may be nil, are in the file. The shift turns
-// its positions into offsets there.
+// docSpans returns where the comments of a group, which may be nil, are in the file. The shift
+// turns its positions into offsets there.
 func (f *source) docSpans(g *ast.CommentGroup, shift int) (doc []toplevel.Span) {
 	if g == nil {
 		return nil

@@ -10,7 +10,8 @@ import (
 // TestOffset leads from the position of each offset back to it.
 func TestOffset(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"", "\n", "package p\n\n// ü\r\ntype A int\n", "\uFEFFpackage p"} {
+	for _, text := range []string{"", "\n", "package p\n\n// ü\r\ntype A int\n",
+		"\uFEFFpackage p"} {
 		f := newSource("p.go", []byte(text))
 		for offset := range len(text) {
 			pos := f.position(offset)
