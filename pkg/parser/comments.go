@@ -279,18 +279,31 @@ func (f *source) directive(c toplevel.Span) []Comment {
 
 // strayText records the lines of comments that are no marker lines but may have been meant as such:
 // text of a type, a field or a package that has something like the name of a marker in it.
-// Elsewhere such lines describe other things, or are code that was taken out.
+// Elsewhere such lines describe other things, or are code that was taken out, unless they begin as
+// the markers do that stand apart from types.
 func (a *commentAttacher) strayText(comments []toplevel.Span, place Place) {
-	if !a.strays || place != InDoc && place != Above && place != Trailing && place != GroupDoc {
+	if !a.strays {
 		return
 	}
+	apart := place != InDoc && place != Above && place != Trailing && place != GroupDoc
 	for _, c := range comments {
+		if apart && !standsApart(a.text(c)) {
+			continue
+		}
 		if a.text(c)[1] == '*' {
 			a.source.strays = append(a.source.strays, a.blockText(c)...)
 		} else if m, ok := a.lineText(c); ok && !a.documented(comments, m.Text) {
 			a.source.strays = append(a.source.strays, m)
 		}
 	}
+}
+
+// standsApart reports whether a comment begins as markers of roles and webhooks do, without the
+// plus sign.
+func standsApart(comment []byte) bool {
+	text := bytes.TrimLeftFunc(comment[2:], unicode.IsSpace)
+	return bytes.HasPrefix(text, []byte("kubebuilder:rbac:")) ||
+		bytes.HasPrefix(text, []byte("kubebuilder:webhook:"))
 }
 
 // documented reports whether a text such as "Maximum: 5" says in prose what a marker beside it

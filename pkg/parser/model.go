@@ -340,7 +340,7 @@ func (p *Package) Apart() []Comment {
 // Attached returns the marker lines of the package that belong to a type or field, or to nothing.
 func (p *Package) Attached() []Comment {
 	comments := slices.DeleteFunc(slices.Clone(p.Strays),
-		func(c Comment) bool { return c.Place == Directive })
+		func(c Comment) bool { return c.Place == Directive || c.Place == Text })
 	for _, t := range p.Types {
 		for _, c := range t.Markers {
 			if c.Place != Above {
