@@ -167,6 +167,12 @@ func (f finding) ofIssue(issue string) string {
 	if m := syntax.FindStringSubmatch(issue); m != nil {
 		return ofSyntax(m[1], f.src.Keyword.Raw)
 	}
+	if word, ok := strings.CutPrefix(issue, "reserved identifier: "); ok {
+		if word == "if" || word == "else" {
+			return "CEL has no " + word + ": write condition ? value : other"
+		}
+		return word + " is a word that CEL keeps for itself: write another name"
+	}
 	switch {
 	case strings.HasPrefix(issue, "invalid argument to has() macro"):
 		return "has() asks for a field: write has(self.name), with the field that is meant"
@@ -195,6 +201,9 @@ func (f finding) ofUndeclared(name, hint string) string {
 	}
 	return "nothing is called " + name + ": write self and a field, or put a text in single quotes"
 }
+
+// badEscape is a text that has a backslash before what CEL does not escape.
+var badEscape = regexp.MustCompile("^r?['\"]([^\\\\]|\\\\[abfnrtv'\"`?\\\\xXuU0-3])*(\\\\[^abfnrtv'\"`?\\\\xXuU0-3])")
 
 // foreignOperators are operators of other languages, and how CEL writes them.
 var foreignOperators = map[string]string{"and": "&&", "or": "||", "not": "!", "AND": "&&",
@@ -232,6 +241,11 @@ func ofSyntax(why, raw string) string {
 		return "CEL writes " + operator + " as " + foreignOperators[operator]
 	case token == "<EOF>":
 		return "it ends where more is due: write the rest, or remove what is left open"
+	case strings.HasPrefix(why, "token recognition error") && badEscape.MatchString(trimmed):
+		return "a text has no " + badEscape.FindStringSubmatch(trimmed)[2] +
+			" in CEL, where a backslash begins an escape: put r before the quote, as in r'…'"
+	case operator == ">" && strings.Contains(raw, "=>"):
+		return "CEL has no sign for what follows from something: write !(…) || …"
 	case strings.HasPrefix(why, "token recognition error") &&
 		strings.ContainsAny(trimmed[:min(1, len(trimmed))], `'"`):
 		return "a text is not closed: write the quote at its end"

@@ -258,10 +258,11 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 	}
 }
 
-// noGroup reports that a kind has no API group, at the marker that should name it if there is one.
+// noGroup reports that a kind has no API group, at the marker that should name it if there is one,
+// however it is spelled: what is wrong with its name says enough.
 func noGroup(ds *diag.List, kind string, s source) {
 	for _, c := range s.pkg.Markers {
-		if c.NamesGroup() {
+		if c.NamesGroup() || strings.Contains(strings.ToLower(c.Text), "groupname") {
 			ds.Add("crd/group", c.Pos, "the marker names no API group: write +groupName=<group>")
 			return
 		}

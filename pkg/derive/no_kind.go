@@ -112,6 +112,10 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 	named, declared := decl.Type.(parser.Named)
 	st, isStruct := d.underlying(decl.Type).(parser.Struct)
 	switch {
+	case has.has("ListMeta") && slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+		return f.JSON.Name == "spec" || f.JSON.Name == "status"
+	}):
+		return "it embeds metav1.ListMeta, the metadata of a list: embed metav1.ObjectMeta"
 	case has.has("ListMeta"):
 		return ""
 	case decl.Generic || decl.Kind: // which is known of a declaration without its type

@@ -102,7 +102,8 @@ func (w *ruleWalk) addIssues(
 		f.endWith(mend)
 		w.out.list = append(w.out.list, f)
 		// the parser stumbles over the rest
-		if sole || strings.Contains(f.Message, ": Syntax error: ") {
+		if sole || strings.Contains(f.Message, ": Syntax error: ") ||
+			strings.Contains(f.Message, ": reserved identifier: ") {
 			break
 		}
 	}

@@ -57,3 +57,32 @@ type RouteSpec struct {
 	// +kubebuilder:validation:Pattern='^a$'
 	Literal string `json:"literal,omitempty"` // want -1:37 warning marker/literal `the quotes of '\^a\$' are part of the value`
 }
+
+// Policy has the metadata of a list.
+// +kubebuilder:object:root=true
+type Policy struct { // want -1 warning marker/kind `Policy is not a kind, as it embeds metav1\.ListMeta, the metadata of a list: embed metav1\.ObjectMeta, so it has no manifest`
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+
+	// +optional
+	Spec RouteSpec `json:"spec,omitzero"`
+}
+
+// Rules has rules that do not compile, each for one reason.
+type Rules struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+	// +optional
+	Spec RulesSpec `json:"spec,omitzero"`
+}
+
+// RulesSpec is what is wanted.
+//
+// +kubebuilder:validation:XValidation:rule=`self.host.matches('^[a-z]+\.com$')`
+// +kubebuilder:validation:XValidation:rule="if (self.host == 'a') self.port > 1"
+// +kubebuilder:validation:XValidation:rule="self.host == 'a' ==> self.port > 1"
+type RulesSpec struct { // want -3:64 error server/rule `a text has no \\\. in CEL, where a backslash begins an escape: put r before the quote, as in r'…'` -2:46 error server/rule `CEL has no if: write condition \? value : other` -1:65 error server/rule `CEL has no sign for what follows from something: write !\(…\) \|\| …`
+	// +kubebuilder:validation:MaxLength=10
+	Host string `json:"host"`
+	Port int32  `json:"port"`
+}
