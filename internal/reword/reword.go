@@ -166,11 +166,15 @@ func (f finding) words() string {
 	return ""
 }
 
-// ofSchema words what is left: what a type declares of the metadata of an embedded resource.
+// ofSchema words what is left: what a type declares of the metadata of an embedded resource, and a
+// nullable field that is inlined into a kind.
 func (f finding) ofSchema() string {
-	if strings.Contains(f.detail, "must not specify anything other than name and generateName") {
+	switch {
+	case strings.Contains(f.detail, "must not specify anything other than name and generateName"):
 		return "the metadata of an embedded resource is a server's own: restrict nothing of it " +
 			"but name and generateName"
+	case strings.Contains(f.detail, "nullable cannot be true at the root"):
+		return "an object of a kind is never null: remove nullable"
 	}
 	return ""
 }

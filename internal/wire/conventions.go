@@ -40,8 +40,7 @@ func (w *walker) list(s subject, array schema.Array) {
 	if _, ok := array.Items.Shape.(schema.Object); !ok {
 		return
 	}
-	slice, _ := s.field.Type.(parser.Slice)
-	if named, ok := slice.Elem.(parser.Named); ok && named.Name == conditionName {
+	if isConditions(s.field.Type) {
 		w.conditions(s, array.Items)
 		return
 	}
@@ -49,6 +48,13 @@ func (w *walker) list(s subject, array schema.Array) {
 		"is a list of objects without +listType, so it is atomic: whoever applies it owns all of "+
 			"it, and replaces what others have put in; write +listType=map with +listMapKey, or "+
 			"+listType=atomic if that is meant")
+}
+
+// isConditions reports whether a type is a list of conditions.
+func isConditions(t parser.Type) bool {
+	slice, _ := t.(parser.Slice)
+	named, ok := slice.Elem.(parser.Named)
+	return ok && named.Name == conditionName
 }
 
 // conditions asks the server whether it accepts two conditions of one type.

@@ -144,7 +144,7 @@ func (w *walker) cannotSend(s subject, server *server) {
 		value, _ = w.emptyValue(s.field.Type)
 	}
 	left, sent := server.absent(), server.with(value)
-	if s.restrictedAround() {
+	if s.restrictedAround() || isConditions(s.field.Type) { // a controller adds conditions
 		return
 	}
 	if !sent.accepted() || left.accepted() &&

@@ -16,6 +16,13 @@ type All struct {
 	Spec Spec `json:"spec,omitempty"`
 }
 
+// Null is a kind whose parts are one, too.
+type Null struct {
+	// +nullable
+	metav1.TypeMeta   `json:",inline"` // want -1:5 error server/schema `an object of a kind is never null: remove nullable$`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
 // Spec has a mistake in each field.
 type Spec struct {
 	// +kubebuilder:validation:Pattern=`(`

@@ -24,4 +24,13 @@ type CollectorSpec struct {
 	// +kubebuilder:default=2055
 	// +optional
 	Port int32 `json:"port"` // want warning wire/refused `CollectorSpec\.port has a default`
+	// +kubebuilder:default={IPv4}
+	// +optional
+	Families []string `json:"families,omitempty"` // want warning wire/zero `CollectorSpec\.families cannot be set to \[\] from Go`
+	// Conditions are what a controller adds to, and never empties.
+	// +kubebuilder:default={{type: Ready, status: Unknown, reason: Pending, message: "", lastTransitionTime: "1970-01-01T00:00:00Z"}}
+	// +optional
+	// +listType=map
+	// +listMapKey=type
+	Conditions []metav1.Condition `json:"conditions,omitempty"`
 }
