@@ -113,10 +113,14 @@ func (r *Report) unquoted(d manifest.CRD) {
 func (r *Report) advise() {
 	r.Violations = withoutStored(r.Violations)
 	for i, v := range r.Violations {
-		if !v.Server && v.Reason.What != apiserver.Missing {
-			continue
+		instead := ""
+		if v.Server || v.Reason.What == apiserver.Missing {
+			instead = advice.Instead(v.Path, v.Reason, r.Names)
 		}
-		if instead := advice.Instead(v.Path, v.Reason, r.Names); instead != "" {
+		if instead == "" && len(v.Notes) == 0 {
+			instead = advice.InsteadOf(v.Rule, v.words(), v.Path)
+		}
+		if instead != "" {
 			r.Violations[i].Message = v.words() + instead
 		}
 	}

@@ -212,11 +212,12 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	if s.Minimum != nil && s.Maximum != nil {
 		switch {
 		case *s.Minimum > *s.Maximum:
-			contradict("minimum", "no number satisfies minimum %v and maximum %v",
+			contradict("minimum", "no number satisfies minimum %v and maximum %v: change one of them",
 				*s.Minimum, *s.Maximum)
 		case *s.Minimum == *s.Maximum && (s.ExclusiveMinimum || s.ExclusiveMaximum):
 			contradict("minimum",
-				"no number lies between minimum %v and maximum %v where one is exclusive",
+				"no number lies between minimum %v and maximum %v where one is exclusive: "+
+					"widen the range",
 				*s.Minimum, *s.Maximum)
 		case hasNoMultiple(s):
 			contradict("maximum",
@@ -251,9 +252,10 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	} {
 		switch {
 		case b.max != nil && *b.max < 0:
-			contradict("max"+b.name, "no value satisfies max%s %d", b.name, *b.max)
+			contradict("max"+b.name, "no value satisfies max%s %d: write a count from 0", b.name, *b.max)
 		case b.min != nil && b.max != nil && *b.min > *b.max:
-			contradict("min"+b.name, "no value satisfies min%[1]s %[2]d and max%[1]s %[3]d", b.name,
+			contradict("min"+b.name, "no value satisfies min%[1]s %[2]d and max%[1]s %[3]d: "+
+				"change one of them", b.name,
 				*b.min, *b.max)
 		}
 	}
