@@ -16,62 +16,37 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
 )
 
-// answers keeps, for the next run of a session, what is asked of a simulated server: it depends on
-// the bytes of a manifest and, where Go has a part in it, on the files of the packages that its
-// kind reaches. Nil remembers nothing.
+// answers remembers in a session what was asked of a simulated server: it depends on the bytes of a
+// manifest and, where Go has a part in it, on the files of the packages that its kind reaches. Nil
+// remembers nothing.
 type answers struct {
-	reading *reading
+	dirs func() map[string]uint64 // what the run under way finds in directories
 
-	mu     sync.Mutex
-	before *answers
-	rules  map[string][]ruleerrors.Finding // by manifest
-	wires  map[string]diag.List            // by manifest and packages
-	dirs   func() map[string]uint64
+	mu    sync.Mutex
+	rules map[string][]ruleerrors.Finding // by manifest
+	wires map[string]diag.List            // by manifest and packages
 }
 
-// next returns the answers of a run that reads files, with what this one has.
-func (m *answers) next(r *reading) *answers {
-	return &answers{
-		reading: r, before: m, dirs: sync.OnceValue(r.dirs),
-		rules: map[string][]ruleerrors.Finding{}, wires: map[string]diag.List{},
-	}
-}
+// maxRemembered bounds what edits leave behind.
+const maxRemembered = 5_000
 
-// kept returns what is left of two runs: what was asked in the last one and, if that looked at
-// some packages only, in the one before it.
-func (m *answers) kept(before *answers, partial bool) *answers {
-	m.before, m.reading, m.dirs = nil, nil, nil
-	if partial && before != nil {
-		for key, found := range before.rules {
-			if _, ok := m.rules[key]; !ok {
-				m.rules[key] = found
-			}
-		}
-		for key, found := range before.wires {
-			if _, ok := m.wires[key]; !ok {
-				m.wires[key] = found
-			}
-		}
-	}
-	return m.bounded()
-}
-
-// maxRemembered bounds what edits without a whole run between them leave behind.
-const maxRemembered = 20_000
-
-func (m *answers) bounded() *answers {
+// begin prepares for a run that reads files.
+func (m *answers) begin(r *reading) {
+	m.dirs = sync.OnceValue(r.dirs)
 	if len(m.rules)+len(m.wires) > maxRemembered {
-		return nil
+		clear(m.rules)
+		clear(m.wires)
 	}
-	return m
 }
 
 // ruleErrors is [ruleerrors.Find] for a manifest.
-func (m *answers) ruleErrors(key string, find func() []ruleerrors.Finding) []ruleerrors.Finding {
+func (m *answers) ruleErrors(
+	ctx context.Context, key string, find func() []ruleerrors.Finding,
+) []ruleerrors.Finding {
 	if m == nil {
 		return find()
 	}
-	return recall(m, key, func(m *answers) map[string][]ruleerrors.Finding { return m.rules }, find)
+	return recall(ctx, &m.mu, m.rules, key, find)
 }
 
 // wire is [wire.Pass.Findings].
@@ -82,24 +57,26 @@ func (m *answers) wire(
 	if m == nil {
 		return find()
 	}
-	key := cache.Sum(manifest) + m.packages(prog, crd)
-	return recall(m, key, func(m *answers) map[string]diag.List { return m.wires }, find)
+	return recall(ctx, &m.mu, m.wires, cache.Sum(manifest)+m.packages(prog, crd), find)
 }
 
-// recall returns what is known by a key, or finds it.
-func recall[T any](m *answers, key string, table func(*answers) map[string]T, find func() T) T {
-	m.mu.Lock()
-	found, ok := table(m)[key]
-	if !ok && m.before != nil {
-		found, ok = table(m.before)[key]
+// recall returns what a table has by a key, or finds it. What is found while the context ends is
+// not all that there is, and is not remembered.
+func recall[T any](
+	ctx context.Context, mu *sync.Mutex, table map[string]T, key string, find func() T,
+) T {
+	mu.Lock()
+	found, ok := table[key]
+	mu.Unlock()
+	if ok {
+		return found
 	}
-	m.mu.Unlock()
-	if !ok {
-		found = find()
+	found = find()
+	if ctx.Err() == nil {
+		mu.Lock()
+		table[key] = found
+		mu.Unlock()
 	}
-	m.mu.Lock()
-	table(m)[key] = found
-	m.mu.Unlock()
 	return found
 }
 

@@ -25,7 +25,7 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 	if !bytes.Contains(f.JSON, []byte(`"x-kubernetes-validations"`)) {
 		return nil // without rules there is no need for a server to ask
 	}
-	found := m.ruleErrors(cache.Sum(f.JSON), func() []ruleerrors.Finding {
+	found := m.ruleErrors(ctx, cache.Sum(f.JSON), func() []ruleerrors.Finding {
 		crd, err := apiserver.DecodeCRD(f.JSON)
 		if err != nil {
 			return nil // which is a finding of its own

@@ -10,10 +10,12 @@ import (
 	"sync"
 
 	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 	"github.com/schemagen/schemagen/pkg/schema"
+	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
@@ -41,7 +43,9 @@ type Snapshot struct {
 
 // NewSession returns a session that has seen nothing yet.
 func NewSession(opts Options, patterns ...string) *Session {
-	return &Session{opts: opts, patterns: patterns}
+	return &Session{opts: opts, patterns: patterns, answers: &answers{
+		rules: map[string][]ruleerrors.Finding{}, wires: map[string]diag.List{},
+	}}
 }
 
 // Forget makes the next run ask the go command again: files have come or gone, or it is unknown
@@ -85,7 +89,8 @@ func (s *Session) run(
 		s.graph = nil
 	}
 	r := &reading{overlay: overlay, files: map[string]content{}, known: s.files}
-	before := prior{reports: s.reports, readFile: r.read, answers: s.answers.next(r)}
+	s.answers.begin(r)
+	before := prior{reports: s.reports, readFile: r.read, answers: s.answers}
 	if s.graph != nil {
 		before.graph = withRoots(s.graph, only)
 	}
@@ -108,7 +113,6 @@ func (s *Session) run(
 		s.reports = o.reports
 		s.remember(&o, r)
 	}
-	s.answers = before.answers.kept(s.answers, only != nil)
 	return Snapshot{Result: o.Result, Program: o.program, CRDs: o.crds}, nil
 }
 
