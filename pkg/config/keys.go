@@ -123,7 +123,7 @@ func contentKeys() []Key {
 				"of elements. The first rule that matches decides; without one, descriptions are " +
 				"`full`. Rules of `--description-policy PACKAGES=POLICY` come before those of " +
 				"the file.",
-			kind: records(descriptionKeys), Merges: true, entry: ruleFields,
+			kind: each(mapping(descriptionKeys)), Merges: true, entry: ruleFields,
 		},
 		{
 			Name: "fit", Flag: "fit", Example: "fit: 256KiB", Peer: true,
@@ -245,7 +245,7 @@ func gateKeys() []Key {
 				"`schemagen lint`; `--variant NAME` makes some of them. What a variant does not " +
 				"say is as the rest of the file says. `{variant}` in the path or the names of an " +
 				"output stands for the name of the variant.",
-			kind: records(variantKeys),
+			kind: each(mapping(variantKeys)),
 		},
 		{
 			Name: "defaultVariant", Example: "defaultVariant: standard",
@@ -265,7 +265,7 @@ func overlayKey() []Key {
 			"make it `optional` or `required`, replace or cut its description, `set` and " +
 			"`remove` markers, accept anything (`opaque`), or `stopAt` a depth. A path that " +
 			"leads nowhere is an error. variants.md shows some.",
-		kind: records(overlayKeys),
+		kind: each(mapping(overlayKeys)),
 	}}
 }
 

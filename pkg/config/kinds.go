@@ -99,31 +99,12 @@ func word(words ...string) kind {
 
 // list is a list of strings, each of the kind; it may be empty.
 func list(item kind) kind {
-	schema := func() Schema {
-		return Schema{Type: []string{"array", "null"}, Items: new(item.schema())}
-	}
-	return kind{schema, func(r *reader, n *yaml.Node) []Record {
+	return kind{each(item).schema, func(r *reader, n *yaml.Node) []Record {
 		values := []string{}
-		for _, i := range r.items(n) {
-			for _, value := range item.read(r, i) {
-				values = append(values, value.Value.(string))
-			}
+		for _, value := range each(item).read(r, n) {
+			values = append(values, value.Value.(string))
 		}
 		return one(values, true)
-	}}
-}
-
-// records is a list of mappings with keys of their own.
-func records(fields func() []Key) kind {
-	schema := func() Schema {
-		return Schema{Type: []string{"array", "null"}, Items: new(object(fields()))}
-	}
-	return kind{schema, func(r *reader, n *yaml.Node) []Record {
-		var all []Record
-		for _, i := range r.items(n) {
-			all = append(all, Record{Value: r.mapping(i, fields()), InList: true, Pos: r.at(i)})
-		}
-		return all
 	}}
 }
 

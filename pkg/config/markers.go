@@ -70,9 +70,9 @@ func markerRuleKeys() []Key {
 		{
 			Name:    "require",
 			Example: "require:\n  - marker: kubebuilder:resource:shortName\n    on: kinds",
-			Doc:     "Markers that must be there.", kind: records(func() []Key {
+			Doc:     "Markers that must be there.", kind: each(mapping(func() []Key {
 				return []Key{marker, on, reason}
-			}),
+			})),
 		},
 	}
 }

@@ -69,7 +69,7 @@ func variantKeys() []Key {
 			Name:    "outputs",
 			Example: "outputs:\n  - format: bundle\n    path: dist/experimental.yaml",
 			Doc:     "What to make of its manifests, instead of the `outputs` of all.",
-			kind:    records(outputsKeys),
+			kind:    each(mapping(outputsKeys)),
 		},
 	}
 }
