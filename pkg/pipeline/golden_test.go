@@ -55,6 +55,7 @@ var options = map[string]func(*pipeline.Options){
 	"parity-general":  contradicting,
 	"parity-numbers":  contradicting,
 	"field-immutable": func(o *pipeline.Options) { o.Advice = true },
+	"field-silent":    func(o *pipeline.Options) { o.Advice = true },
 	"field-unsigned":  func(o *pipeline.Options) { o.Policies = nil },
 	"field-ways":      func(o *pipeline.Options) { o.Advice = true },
 	"markers-advice": func(o *pipeline.Options) {

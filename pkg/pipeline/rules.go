@@ -90,6 +90,9 @@ func remedy(e ruleerrors.Finding) string {
 		return "ask for the key with has() or in first"
 	case strings.HasPrefix(e.Why, "index out of bounds"):
 		return "compare the index with size() first"
+	case strings.HasPrefix(e.Why, "no such overload"):
+		return "it may be an integer or a string: ask for its type first, as in " +
+			"type(self) == int, or write string(…) around it"
 	case strings.Contains(e.Why, "error parsing regexp"):
 		return "write the expression into the rule, or restrict the values with an enum"
 	case strings.Contains(e.Why, "by zero"):

@@ -115,9 +115,13 @@ func CompileAnswer(
 }
 
 // FailureOf returns why a rule has no answer, if an error of a server says that it has none:
-// upstream ends such an error with the rule.
+// upstream ends such an error with the rule, and says more of a function that does not take a
+// value.
 func FailureOf(detail string) (why string, failed bool) {
 	why, _, failed = strings.Cut(detail, " evaluating rule: ")
+	if said, _, ok := strings.Cut(detail, ": call arguments did not match "); ok && !failed {
+		return strings.Trim(said, "'"), true
+	}
 	return why, failed
 }
 

@@ -96,11 +96,13 @@ func optionsOf(parent, own *apiextensions.JSONSchemaProps, r objects.Read) (all 
 		}
 	}
 	values = append(slices.Clip(values), sample.Value(own))
-	switch own.Type {
-	case "integer", "number":
+	switch {
+	case own.Type == "integer", own.Type == "number":
 		values = append(values, int64(0))
-	case "string":
+	case own.Type == "string":
 		values = append(values, "")
+	case own.XIntOrString: // most functions take one of the two
+		values = append(values[max(0, len(values)-maxValues+2):], int64(1), sample.Text(own, 0))
 	}
 	for _, value := range values[:min(len(values), maxValues)] {
 		if isOf(own, value) {

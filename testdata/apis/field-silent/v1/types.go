@@ -3,7 +3,11 @@
 // +groupName=silent.example.com
 package v1
 
-import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+import (
+	"k8s.io/apimachinery/pkg/api/resource"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/intstr"
+)
 
 // Route is a kind of which no object can be created.
 // +kubebuilder:subresource:status
@@ -85,4 +89,25 @@ type RulesSpec struct { // want -3:64 error server/rule `a text has no \\\. in C
 	// +kubebuilder:validation:MaxLength=10
 	Host string `json:"host"`
 	Port int32  `json:"port"`
+}
+
+// Budget has rules about values that are integers or strings.
+type Budget struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+	// +optional
+	Spec BudgetSpec `json:"spec,omitzero"`
+}
+
+// BudgetSpec is what is wanted.
+type BudgetSpec struct {
+	// +kubebuilder:validation:XValidation:rule="isQuantity(self)"
+	Memory resource.Quantity `json:"memory"` // want -1:46 warning cel/error `self is 1, .* no such overload: isQuantity\(int\): it may be an integer or a string: ask for its type first`
+	// +kubebuilder:validation:MaxLength=20
+	// +kubebuilder:validation:XValidation:rule="quantity(string(self)).isGreaterThan(quantity('0'))"
+	CPU resource.Quantity `json:"cpu"`
+	// +kubebuilder:validation:XValidation:rule="self > 0"
+	Percent intstr.IntOrString `json:"percent"` // want -1:46 warning cel/error `self is "example", .* no such overload`
+	// +kubebuilder:validation:XValidation:rule="type(self) != int || self > 0"
+	Ports intstr.IntOrString `json:"ports"`
 }
