@@ -1,8 +1,9 @@
-// Package fieldpath joins and compares field paths as API servers write them:
+// Package fieldpath joins, compares and follows field paths as API servers write them:
 // spec.versions[0].schema.
 package fieldpath
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -34,4 +35,43 @@ func Member(path, name string) string {
 		}
 	}
 	return Join(path, name)
+}
+
+// Follow goes from an object along a path as a server writes it, as far as there are values. It
+// returns the way, as keys and indices, the value at its end, and what is left of the path. A key
+// may have dots and brackets itself, so the object decides where one ends.
+func Follow(object any, path string) (steps []any, value any, rest string) {
+	for path != "" {
+		step, next, left := firstStep(object, path)
+		if step == nil {
+			break
+		}
+		steps, object, path = append(steps, step), next, left
+	}
+	return steps, object, path
+}
+
+// firstStep returns the first step of a path, the value there, and the rest of the path; nil if
+// there is none.
+func firstStep(object any, path string) (step, value any, rest string) {
+	switch object := object.(type) {
+	case map[string]any:
+		longest := -1
+		for name, member := range object {
+			left, ok := strings.CutPrefix(strings.TrimPrefix(path, "."), name)
+			if strings.HasPrefix(path, "[") {
+				left, ok = strings.CutPrefix(path, "["+name+"]")
+			}
+			if ok && len(name) > longest && (left == "" || left[0] == '.' || left[0] == '[') {
+				longest, step, value, rest = len(name), name, member, left
+			}
+		}
+	case []any:
+		var i int
+		number, left, ok := strings.Cut(strings.TrimPrefix(path, "["), "]")
+		if _, err := fmt.Sscan(number, &i); ok && err == nil && i >= 0 && i < len(object) {
+			return i, object[i], left
+		}
+	}
+	return step, value, rest
 }

@@ -96,45 +96,6 @@ func below(path string, step any) string {
 	return fmt.Sprintf("%s[%v]", path, step)
 }
 
-// follow goes from an object along a path as a server writes it, as far as there are values, and
-// returns the way and the value at its end. A key may have dots and brackets itself, so the object
-// decides where one ends.
-func follow(object any, path string) (steps []any, value any) {
-	for path != "" {
-		step, next, rest := firstStep(object, path)
-		if step == nil {
-			break
-		}
-		steps, object, path = append(steps, step), next, rest
-	}
-	return steps, object
-}
-
-// firstStep returns the first step of a path, the value there, and the rest of the path; nil if
-// there is none.
-func firstStep(object any, path string) (step, value any, rest string) {
-	switch object := object.(type) {
-	case map[string]any:
-		longest := -1
-		for name, member := range object {
-			left, ok := strings.CutPrefix(strings.TrimPrefix(path, "."), name)
-			if strings.HasPrefix(path, "[") {
-				left, ok = strings.CutPrefix(path, "["+name+"]")
-			}
-			if ok && len(name) > longest && (left == "" || left[0] == '.' || left[0] == '[') {
-				longest, step, value, rest = len(name), name, member, left
-			}
-		}
-	case []any:
-		var i int
-		number, left, ok := strings.Cut(strings.TrimPrefix(path, "["), "]")
-		if _, err := fmt.Sscan(number, &i); ok && err == nil && i >= 0 && i < len(object) {
-			return i, object[i], left
-		}
-	}
-	return step, value, rest
-}
-
 var index = regexp.MustCompile(`\[\d+\]`)
 
 // withoutIndices returns a path without the indices of lists.
@@ -204,7 +165,7 @@ func missing(path string, was, is any) (lost []Value) {
 func valuesAt(object map[string]any, paths []string) []Value {
 	var all []Value
 	for _, path := range paths {
-		steps, value := follow(object, path)
+		steps, value, _ := fieldpath.Follow(object, path)
 		all = append(all, Value{pathOf(steps), value})
 	}
 	return all

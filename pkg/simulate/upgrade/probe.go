@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
@@ -70,7 +71,7 @@ func (p *probe) widen(ctx context.Context, subresource string) {
 	for i := range p.answer.Blocked {
 		for {
 			below := p.answer.Blocked[i].Below
-			steps, _ := follow(p.seen, below)
+			steps, _, _ := fieldpath.Follow(p.seen, below)
 			if below == "" || len(p.done) >= maxTouched ||
 				p.answer.Blocked[i].Subresource != subresource || p.answer.Blocked[i].Unchanged {
 				break
@@ -89,7 +90,7 @@ func (p *probe) widen(ctx context.Context, subresource string) {
 // isReported reports whether a write was refused already for what is wrong with a value.
 func (p *probe) isReported(suspect []any, subresource string) bool {
 	return slices.ContainsFunc(p.answer.Blocked, func(b Block) bool {
-		at, _ := follow(p.seen, b.Path)
+		at, _, _ := fieldpath.Follow(p.seen, b.Path)
 		return slices.Equal(at, suspect) && b.Subresource == subresource &&
 			slices.Contains(b.Versions, p.version)
 	})
@@ -101,7 +102,7 @@ func (p *probe) isReported(suspect []any, subresource string) bool {
 func (p *probe) suspects() []suspect {
 	var all []suspect
 	add := func(path string, whole bool) {
-		steps, _ := follow(p.seen, path)
+		steps, _, _ := fieldpath.Follow(p.seen, path)
 		if !slices.ContainsFunc(all, func(other suspect) bool {
 			return slices.Equal(other.steps, steps)
 		}) {
@@ -173,7 +174,7 @@ func (p *probe) block(w Write, t *field) {
 	for _, err := range w.Errors {
 		below := ""
 		if t != nil {
-			at, _ := follow(p.seen, err.Path)
+			at, _, _ := fieldpath.Follow(p.seen, err.Path)
 			below = pathOf(t.steps[:common(t.steps, at)])
 		}
 		same := func(b Block) bool {
