@@ -74,14 +74,11 @@ func (p *place) field(escaped string) *place {
 
 // each returns the place of the items of a list or the values of a map, or nil.
 func (p *place) each() *place {
-	path := append(slices.Clip(p.path), Each)
-	switch {
-	case p.schema.Items != nil && p.schema.Items.Schema != nil:
-		return &place{path, p.schema.Items.Schema}
-	case p.schema.AdditionalProperties != nil && p.schema.AdditionalProperties.Schema != nil:
-		return &place{path, p.schema.AdditionalProperties.Schema}
+	s := Below(p.schema, Each)
+	if s == nil {
+		return nil
 	}
-	return nil
+	return &place{append(slices.Clip(p.path), Each), s}
 }
 
 // A reader collects what an expression reads.
