@@ -13,8 +13,9 @@ import (
 	"net/http"
 	"os"
 	"slices"
-	"strings"
 	"time"
+
+	utilnet "k8s.io/apimachinery/pkg/util/net"
 )
 
 // An Object is a decoded JSON object.
@@ -72,8 +73,9 @@ func (s *Server) Do(ctx context.Context, method, path string, body any) (Reply, 
 	if reply.Body, err = io.ReadAll(res.Body); err != nil {
 		return Reply{}, err
 	}
-	for _, header := range res.Header.Values("Warning") {
-		reply.Warnings = append(reply.Warnings, warningText(header))
+	warnings, _ := utilnet.ParseWarningHeaders(res.Header.Values("Warning"))
+	for _, w := range warnings {
+		reply.Warnings = append(reply.Warnings, w.Text)
 	}
 	if reply.Code >= 300 {
 		return reply, rejection(reply)
@@ -96,15 +98,6 @@ func decode(data []byte) (Object, error) {
 		return nil, fmt.Errorf("%d bytes of answer: %w", len(data), err)
 	}
 	return o, nil
-}
-
-// warningText returns the text of a header of the form: 299 - "text".
-func warningText(header string) string {
-	_, quoted, ok := strings.Cut(header, `"`)
-	if !ok {
-		return header
-	}
-	return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(strings.TrimSuffix(quoted, `"`))
 }
 
 func rejection(r Reply) *Rejection {

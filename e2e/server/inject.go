@@ -3,12 +3,12 @@ package server
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"time"
 
+	"k8s.io/apimachinery/pkg/util/uuid"
 	"sigs.k8s.io/yaml"
 )
 
@@ -25,7 +25,7 @@ func (s *Server) Inject(ctx context.Context, manifest []byte) (CRD, error) {
 		return crd, err
 	}
 	o["metadata"] = Object{
-		"name": crd.Name, "generation": 1, "uid": randomUID(),
+		"name": crd.Name, "generation": 1, "uid": uuid.NewUUID(),
 		"creationTimestamp": time.Now().UTC().Format(time.RFC3339),
 	}
 	spec := o["spec"].(Object)
@@ -85,10 +85,4 @@ func (s *Server) put(ctx context.Context, key string, value Object) error {
 		return fmt.Errorf("etcd: %s", res.Status)
 	}
 	return nil
-}
-
-func randomUID() string {
-	b := make([]byte, 16)
-	_, _ = rand.Read(b) // never fails
-	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -84,7 +85,8 @@ func (e *evaluator) translated(
 	s, ok := find(c)
 	if !ok {
 		name, _, _ := strings.Cut(c.Text, "=")
-		e.report("gate/tag", c.Pos, "%s is not a marker of openshift%s", clip(name),
+		e.report("gate/tag", c.Pos, "%s is not a marker of openshift%s",
+			jsontext.Cut(name, maxShown),
 			didYouMean(nearestMarker(name)))
 		return left, nil, false
 	}

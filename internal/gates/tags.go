@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
@@ -98,7 +99,7 @@ func (e *evaluator) tag(t *docTags, d dialect, o occurrence) {
 	}
 	if keyword != "" && def == nil {
 		e.report("gate/tag", o.pos, "%s%s> has no effect: %s is not a validation%s", d.tags,
-			clip(o.text), name, didYouMean(near))
+			jsontext.Cut(o.text, maxShown), name, didYouMean(near))
 		return
 	}
 	if channel != "" && !e.counts(e.on[channel], o.pos) {
@@ -158,7 +159,8 @@ func (e *evaluator) unknownTag(d dialect, o occurrence) {
 	if near != "" {
 		near = d.tags + near + ">"
 	}
-	e.report("gate/tag", o.pos, "%s%s> is not a tag of %s%s", d.tags, clip(o.text), d.name,
+	e.report("gate/tag", o.pos, "%s%s> is not a tag of %s%s", d.tags,
+		jsontext.Cut(o.text, maxShown), d.name,
 		didYouMean(near))
 }
 
@@ -173,20 +175,15 @@ func (d dialect) nearRest(text string) string {
 	return channel + ":" + near + strings.TrimPrefix(rest, word)
 }
 
+// maxShown is how many characters of a wrong tag or marker a message shows.
+const maxShown = 60
+
 // didYouMean returns the end of a message that suggests a name, if there is one.
 func didYouMean(near string) string {
 	if near == "" {
 		return ""
 	}
 	return fmt.Sprintf("; did you mean %s?", near)
-}
-
-// clip shortens a text for a message.
-func clip(text string) string {
-	if len(text) > 60 {
-		return text[:60] + "…"
-	}
-	return text
 }
 
 // withoutOthers returns marker lines but those that one replaces, as only the last of its name

@@ -36,6 +36,14 @@ func encode(value any, indent string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
+// Decode reads the JSON value that a text begins with. Numbers keep their text.
+func Decode(text []byte) (value any, err error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	err = decoder.Decode(&value)
+	return value, err
+}
+
 // Short returns a value as JSON in one line, and only the first characters of a longer one.
 func Short(value any, characters int) string {
 	return Cut(Line(value), characters)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -128,10 +129,8 @@ func jsonNode(v schema.JSON) node {
 	if n, ok := scalar(string(v)); ok {
 		return n
 	}
-	d := json.NewDecoder(strings.NewReader(string(v)))
-	d.UseNumber()
-	var value any
-	if err := d.Decode(&value); err != nil {
+	value, err := jsontext.Decode([]byte(v))
+	if err != nil {
 		// cannot happen: markers encode what they have read
 		return node{kind: literal, text: "null"}
 	}

@@ -219,10 +219,8 @@ func ReadAs(node *yamlv3.Node) string {
 	if err != nil {
 		return ""
 	}
-	decoder := json.NewDecoder(bytes.NewReader(data))
-	decoder.UseNumber()
-	var value any
-	if decoder.Decode(&value) != nil {
+	value, err := jsontext.Decode(data)
+	if err != nil {
 		return ""
 	}
 	switch value := value.(type) {

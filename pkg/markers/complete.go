@@ -74,24 +74,26 @@ func (def *Definition) Takes() (sign string, must bool) {
 	return "", false
 }
 
+// knownWords are the words of arguments, by the names of marker and argument, that no usage lists.
+var knownWords = map[string][]string{
+	"kubebuilder:printcolumn type": {"integer", "number", "string", "boolean", "date"},
+	"kubebuilder:resource scope":   {DefaultScope, "Cluster"},
+	"kubebuilder:validation:XValidation reason": {"FieldValueInvalid", "FieldValueForbidden",
+		"FieldValueRequired",
+		"FieldValueDuplicate"},
+	"kubebuilder:validation:XValidation optionalOldSelf": {"true", "false"},
+	"kubebuilder:validation:Type ": {"string", "integer", "number", "boolean",
+		"array", "object"},
+	"kubebuilder:validation:Format ": {"byte", "cidr", "date", "date-time", "duration",
+		"email", "hostname",
+		"int32", "int64", "ipv4", "ipv6", "password", "uri", "uuid"},
+}
+
 // Words returns the words that an argument of the marker, or its one value, may be, if they are few
 // and known.
 func (def *Definition) Words(argument string) []string {
-	switch def.Name + " " + argument {
-	case "kubebuilder:printcolumn type":
-		return []string{"integer", "number", "string", "boolean", "date"}
-	case "kubebuilder:resource scope":
-		return []string{DefaultScope, "Cluster"}
-	case "kubebuilder:validation:XValidation reason":
-		return []string{"FieldValueInvalid", "FieldValueForbidden", "FieldValueRequired",
-			"FieldValueDuplicate"}
-	case "kubebuilder:validation:XValidation optionalOldSelf":
-		return []string{"true", "false"}
-	case "kubebuilder:validation:Type ":
-		return []string{"string", "integer", "number", "boolean", "array", "object"}
-	case "kubebuilder:validation:Format ":
-		return []string{"byte", "cidr", "date", "date-time", "duration", "email", "hostname",
-			"int32", "int64", "ipv4", "ipv6", "password", "uri", "uuid"}
+	if words := knownWords[def.Name+" "+argument]; words != nil {
+		return words
 	}
 	usage, ok := strings.CutPrefix(def.Usage, "=")
 	if argument != "" || !ok {

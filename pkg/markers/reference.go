@@ -55,82 +55,71 @@ type ArgumentDoc struct {
 
 // Arguments returns what the arguments of the marker mean, where that is not plain from its name
 // and example.
-func (def *Definition) Arguments() []ArgumentDoc {
-	switch def.Name {
-	case "kubebuilder:printcolumn":
-		return []ArgumentDoc{
-			{"name", "the heading of the column"},
-			{"type",
-				"`integer`, `number`, `string`, `boolean` or `date`, which shows how long ago it was"},
-			{"JSONPath", "where the value stands in the object, as in `.spec.replicas`"},
-			{"description", "what `kubectl explain` and clients say about it"},
-			{"format", "as in OpenAPI, for example `int32` or `date-time`"},
-			{"priority", "`0` is always shown, a higher number only with `-o wide`"},
-		}
-	case "kubebuilder:validation:XValidation":
-		return []ArgumentDoc{
-			{"rule", "in CEL: `self` is the value, `oldSelf` the stored one, if there is one"},
-			{"message", "what the server says if the rule is false; by default the rule"},
-			{"messageExpression", "the same, as CEL that yields a string"},
-			{"reason",
-				"`FieldValueInvalid` (the default), `FieldValueForbidden`, `FieldValueRequired` " +
-					"or `FieldValueDuplicate`"},
-			{"fieldPath", "the field to blame, below this one, as in `.name`"},
-			{"optionalOldSelf",
-				"`true` evaluates the rule at creation too, with `oldSelf` as an optional value"},
-		}
-	case "kubebuilder:externalDocs":
-		return []ArgumentDoc{{"url", "where the documentation is"},
-			{"description", "what is there"}}
-	case "listType", "k8s:listType":
-		return []ArgumentDoc{{"",
-			"`atomic` (replaced as a whole), `set` (no item twice) or `map` (items with a key)"}}
-	case "mapType", "structType":
-		return []ArgumentDoc{{"", "`atomic` (replaced as a whole) or `granular` (merged by field)"}}
-	case "kubebuilder:validation:Type":
-		return []ArgumentDoc{{"", "`string`, `integer`, `number`, `boolean`, `array` or `object`"}}
-	}
-	return kindArguments(def.Name)
-}
+func (def *Definition) Arguments() []ArgumentDoc { return argumentDocs[def.Name] }
 
-// kindArguments returns the same for markers of kinds.
-func kindArguments(name string) []ArgumentDoc {
-	switch name {
-	case "kubebuilder:resource":
-		return []ArgumentDoc{
-			{"path", "the plural, in lower case; by default it is guessed from the kind"},
-			{"singular", "by default the kind in lower case"},
-			{"shortName", "short names for kubectl, with `;` between them"},
-			{"categories", "groups that `kubectl get` knows, such as `all`, with `;` between them"},
-			{"scope", "`Namespaced` (the default) or `Cluster`"},
-		}
-	case "kubebuilder:subresource:scale":
-		return []ArgumentDoc{
-			{"specpath", "where the wanted number of replicas stands, as in `.spec.replicas`"},
-			{"statuspath", "where the present number stands, as in `.status.replicas`"},
-			{"selectorpath", "where the label selector stands as text, for autoscalers"},
-		}
-	case "kubebuilder:metadata":
-		return []ArgumentDoc{
-			{"annotations",
-				"of the CustomResourceDefinition, as `key=value`, with `;` between them"},
-			{"labels", "likewise"},
-		}
-	case "schemagen:conversion:webhook":
-		return []ArgumentDoc{
-			{"namespace", "of the service that converts"},
-			{"name", "of that service"},
-			{"path", "of its handler; by default `/convert`"},
-			{"port", "of the service; by default 443"},
-			{"caInjection",
-				"the certificate that cert-manager puts into the CRD, as `namespace/name`"},
-		}
-	case "kubebuilder:deprecatedversion":
-		return []ArgumentDoc{{"warning",
-			"what clients of the version are told; by default a server makes up a sentence"}}
-	case "kubebuilder:selectablefield":
-		return []ArgumentDoc{{"JSONPath",
-			"where the field stands, as in `.spec.nodeName`: a string, a boolean or an integer"}}
-	}
-	return nil
+// What the words of listType and mapType mean.
+const (
+	listTypes = "`atomic` (replaced as a whole), `set` (no item twice) or `map` (items with a key)"
+	mapTypes  = "`atomic` (replaced as a whole) or `granular` (merged by field)"
+)
+
+// argumentDocs explain arguments, by the name of their marker.
+var argumentDocs = map[string][]ArgumentDoc{
+	"kubebuilder:printcolumn": {
+		{"name", "the heading of the column"},
+		{"type",
+			"`integer`, `number`, `string`, `boolean` or `date`, which shows how long ago it was"},
+		{"JSONPath", "where the value stands in the object, as in `.spec.replicas`"},
+		{"description", "what `kubectl explain` and clients say about it"},
+		{"format", "as in OpenAPI, for example `int32` or `date-time`"},
+		{"priority", "`0` is always shown, a higher number only with `-o wide`"},
+	},
+	"kubebuilder:validation:XValidation": {
+		{"rule", "in CEL: `self` is the value, `oldSelf` the stored one, if there is one"},
+		{"message", "what the server says if the rule is false; by default the rule"},
+		{"messageExpression", "the same, as CEL that yields a string"},
+		{"reason",
+			"`FieldValueInvalid` (the default), `FieldValueForbidden`, `FieldValueRequired` " +
+				"or `FieldValueDuplicate`"},
+		{"fieldPath", "the field to blame, below this one, as in `.name`"},
+		{"optionalOldSelf",
+			"`true` evaluates the rule at creation too, with `oldSelf` as an optional value"},
+	},
+	"kubebuilder:externalDocs": {{"url", "where the documentation is"},
+		{"description", "what is there"}},
+	"listType":     {{"", listTypes}},
+	"k8s:listType": {{"", listTypes}},
+	"mapType":      {{"", mapTypes}},
+	"structType":   {{"", mapTypes}},
+	"kubebuilder:validation:Type": {{"",
+		"`string`, `integer`, `number`, `boolean`, `array` or `object`"}},
+	"kubebuilder:resource": {
+		{"path", "the plural, in lower case; by default it is guessed from the kind"},
+		{"singular", "by default the kind in lower case"},
+		{"shortName", "short names for kubectl, with `;` between them"},
+		{"categories", "groups that `kubectl get` knows, such as `all`, with `;` between them"},
+		{"scope", "`Namespaced` (the default) or `Cluster`"},
+	},
+	"kubebuilder:subresource:scale": {
+		{"specpath", "where the wanted number of replicas stands, as in `.spec.replicas`"},
+		{"statuspath", "where the present number stands, as in `.status.replicas`"},
+		{"selectorpath", "where the label selector stands as text, for autoscalers"},
+	},
+	"kubebuilder:metadata": {
+		{"annotations",
+			"of the CustomResourceDefinition, as `key=value`, with `;` between them"},
+		{"labels", "likewise"},
+	},
+	"schemagen:conversion:webhook": {
+		{"namespace", "of the service that converts"},
+		{"name", "of that service"},
+		{"path", "of its handler; by default `/convert`"},
+		{"port", "of the service; by default 443"},
+		{"caInjection",
+			"the certificate that cert-manager puts into the CRD, as `namespace/name`"},
+	},
+	"kubebuilder:deprecatedversion": {{"warning",
+		"what clients of the version are told; by default a server makes up a sentence"}},
+	"kubebuilder:selectablefield": {{"JSONPath",
+		"where the field stands, as in `.spec.nodeName`: a string, a boolean or an integer"}},
 }

@@ -16,6 +16,7 @@ type typeEnv struct {
 // typ converts a type. If e is not nil, it is how the type was written in d.
 func (c *converter) typ(d typeEnv, e ast.Expr, t types.Type) Type {
 	e = ast.Unparen(e)
+	key, elem := parts(e)
 	switch t := t.(type) {
 	case *types.Basic:
 		switch t.Kind() {
@@ -30,13 +31,13 @@ func (c *converter) typ(d typeEnv, e ast.Expr, t types.Type) Type {
 	case *types.Named:
 		return c.named(d, t)
 	case *types.Pointer:
-		return Pointer{c.typ(d, operand(e, starElem), t.Elem())}
+		return Pointer{c.typ(d, elem, t.Elem())}
 	case *types.Slice:
-		return Slice{Elem: c.typ(d, operand(e, arrayElem), t.Elem())}
+		return Slice{Elem: c.typ(d, elem, t.Elem())}
 	case *types.Array:
-		return Slice{Elem: c.typ(d, operand(e, arrayElem), t.Elem()), Array: true, Len: t.Len()}
+		return Slice{Elem: c.typ(d, elem, t.Elem()), Array: true, Len: t.Len()}
 	case *types.Map:
-		return Map{c.typ(d, operand(e, mapKey), t.Key()), c.typ(d, operand(e, mapElem), t.Elem())}
+		return Map{c.typ(d, key, t.Key()), c.typ(d, elem, t.Elem())}
 	case *types.Struct:
 		s, _ := e.(*ast.StructType)
 		return Struct{c.fields(d, s, t)}
@@ -55,40 +56,17 @@ func (c *converter) typ(d typeEnv, e ast.Expr, t types.Type) Type {
 // qualifier writes package paths in full.
 func qualifier(p *types.Package) string { return p.Path() }
 
-// operand applies the function to e if there is an expression.
-func operand(e ast.Expr, of func(ast.Expr) ast.Expr) ast.Expr {
-	if e == nil {
-		return nil
+// parts returns how the key and the element of a type are written, if the type is written out.
+func parts(e ast.Expr) (key, elem ast.Expr) {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return nil, e.X
+	case *ast.ArrayType:
+		return nil, e.Elt
+	case *ast.MapType:
+		return e.Key, e.Value
 	}
-	return of(e)
-}
-
-func starElem(e ast.Expr) ast.Expr {
-	if e, ok := e.(*ast.StarExpr); ok {
-		return e.X
-	}
-	return nil
-}
-
-func arrayElem(e ast.Expr) ast.Expr {
-	if e, ok := e.(*ast.ArrayType); ok {
-		return e.Elt
-	}
-	return nil
-}
-
-func mapKey(e ast.Expr) ast.Expr {
-	if e, ok := e.(*ast.MapType); ok {
-		return e.Key
-	}
-	return nil
-}
-
-func mapElem(e ast.Expr) ast.Expr {
-	if e, ok := e.(*ast.MapType); ok {
-		return e.Value
-	}
-	return nil
+	return nil, nil
 }
 
 // alias converts what an alias stands for, unless it stays a name.

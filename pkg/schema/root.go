@@ -64,14 +64,7 @@ func (s *Structural) Restricts() bool { return s.Format != "" || !s.ValueValidat
 // checkNested checks completeness at every depth: what is mentioned under a junctor must exist
 // outside it (KEP-2335).
 func (r *Resolver) checkNested(s *Structural, d *Draft) {
-	for _, list := range [][]NestedValueValidation{s.AllOf, s.AnyOf, s.OneOf} {
-		for i := range list {
-			r.checkComplete(s, &list[i], d)
-		}
-	}
-	if s.Not != nil {
-		r.checkComplete(s, s.Not, d)
-	}
+	r.checkComplete(s, &NestedValueValidation{ValueValidation: s.ValueValidation}, d)
 }
 
 // checkComplete checks that what n mentions, at any depth, exists in s.

@@ -1,13 +1,13 @@
 package schema
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -23,10 +23,8 @@ type ValueError struct {
 // for formats, rules and junctors other than those that merging makes. Whole says that it must have
 // all that is required.
 func (s *Structural) ValueErrors(value JSON, whole bool) []ValueError {
-	d := json.NewDecoder(strings.NewReader(string(value)))
-	d.UseNumber()
-	var v any
-	if d.Decode(&v) != nil {
+	v, err := jsontext.Decode([]byte(value))
+	if err != nil {
 		return nil
 	}
 	f := valueCheck{whole: whole, fixed: v}

@@ -53,21 +53,10 @@ func Accepts(is, found string) bool {
 }
 
 // Type returns the type of the value as a schema names it, or null. A number without a fraction is
-// an integer. The value must not be empty.
+// an integer.
 func (v JSON) Type() string {
-	switch v[0] {
-	case '"':
-		return "string"
-	case '{':
-		return "object"
-	case '[':
-		return "array"
-	case 't', 'f':
-		return "boolean"
-	case 'n':
-		return "null"
-	}
-	return typeOf(json.Number(v))
+	value, _ := jsontext.Decode([]byte(v)) // it is JSON
+	return typeOf(value)
 }
 
 // typeOf returns the type of a decoded JSON value; a number without a fraction is an integer.
@@ -110,10 +99,7 @@ func (f *valueCheck) wrongType(s *Structural, is string, v any) {
 // ValueHint says what to write in place of a value of another type than a schema has, given how it
 // is written; items is the type of the items of a list, if it is known.
 func ValueHint(is, items string, value JSON, written string) string {
-	var v any
-	d := json.NewDecoder(strings.NewReader(string(value)))
-	d.UseNumber()
-	_ = d.Decode(&v) // a value of no known type
+	v, _ := jsontext.Decode([]byte(value)) // a value of no known type
 	return (&valueCheck{whole: true, fixed: v}).hint(is, items, v, written)
 }
 
@@ -301,13 +287,8 @@ func plural(n int, of string) string {
 // sameJSON reports whether a choice of an enum is the given decoded value. One that is not JSON is
 // reported elsewhere.
 func sameJSON(choice JSON, value any) bool {
-	var v any
-	d := json.NewDecoder(strings.NewReader(string(choice)))
-	d.UseNumber()
-	if d.Decode(&v) != nil {
-		return true
-	}
-	return asJSON(v) == asJSON(value)
+	v, err := jsontext.Decode([]byte(choice))
+	return err != nil || asJSON(v) == asJSON(value)
 }
 
 // choices lists the first values of an enum.
