@@ -13,7 +13,7 @@ func (r *Resolver) build(of *Draft) *Structural {
 	merged := r.flatten(of)
 	d := &merged
 	s := &Structural{
-		Description: d.Description, Format: d.Format, Origin: d.Origin,
+		Format: d.Format, Origin: d.Origin,
 		Generic: d.Generic, ValueValidation: d.ValueValidation, Rules: d.Rules,
 	}
 	before := r.Diagnostics.Count(diag.Error)

@@ -114,7 +114,8 @@ func shallow(s Shape) any {
 // randomObject returns an object of at most the given depth in which some drafts are used in
 // several places.
 func randomObject(r *rand.Rand, depth int, shared []*Draft) *Draft {
-	d := &Draft{Type: "object", Description: whole}
+	d := &Draft{Type: "object"}
+	d.Description = whole
 	d.Embedded = depth < 5 && r.IntN(5) == 0
 	d.MapType = []string{"", "atomic"}[r.IntN(2)]
 	for i := range 1 + r.IntN(4) {
@@ -130,8 +131,8 @@ func randomObject(r *rand.Rand, depth int, shared []*Draft) *Draft {
 }
 
 func randomDraft(r *rand.Rand, depth int, shared []*Draft) *Draft {
-	d := &Draft{Description: whole, Generic: Generic{Title: "T", Default: "1"},
-		Rules: []Rule{{Rule: "true"}}}
+	d := &Draft{Rules: []Rule{{Rule: "true"}}}
+	d.Title, d.Description, d.Default = "T", whole, "1"
 	d.Origin = From(Declaration{Name: fmt.Sprint("T", depth)})
 	switch n := r.IntN(7); {
 	case n == 0 && len(shared) > 0:

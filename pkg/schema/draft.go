@@ -9,14 +9,13 @@ import (
 // the schema of a named type or of embedded structs, are its parts, which are merged only when a
 // Resolver asks, because the result of merging depends on the order of all contributions.
 type Draft struct {
-	Type        string // as in the manifest; empty as long as it is not known
-	Format      string
-	Description string
-	Properties  []DraftProperty
-	required    []requirement
-	Items       *Draft
-	Values      *Draft // additionalProperties
-	Origin      Origin
+	Type       string // as in the manifest; empty as long as it is not known
+	Format     string
+	Properties []DraftProperty
+	required   []requirement
+	Items      *Draft
+	Values     *Draft // additionalProperties
+	Origin     Origin
 
 	Parts []*Draft // contributions of other declarations, in order
 	// Named says that the draft belongs to a type declaration, which may contain itself through a

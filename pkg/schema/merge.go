@@ -18,7 +18,7 @@ func (r *Resolver) flatten(d *Draft) Draft {
 	for _, p := range r.parts(d) {
 		r.mergeInto(&acc, p)
 	}
-	acc.describe(d.documentation())
+	acc.Documentation = d.documentation()
 	acc.Parts, acc.Refers = nil, false
 	return acc
 }

@@ -79,7 +79,7 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 	}
 	named, field := d.Parts[0], d.Parts[1]
 	shared := *r.plain(named)
-	shared.describe(field.ownDocumentation())
+	shared.Documentation = field.Documentation.over(shared.Documentation)
 	shared.Origin = shared.Origin.usedBy(field.Origin)
 	shared.broken, shared.partial = shared.broken || field.Broken, shared.partial || field.Partial
 	return &shared

@@ -134,16 +134,17 @@ func TestMerge(t *testing.T) {
 	t.Parallel()
 	five, seven := int64(5), int64(7)
 	named := &Draft{
-		Named: "T", Type: "string", Format: "date", Description: "type",
-		Rules: []Rule{{Rule: "type"}}, Generic: Generic{Title: "type"},
+		Named: "T", Type: "string", Format: "date",
+		Rules:   []Rule{{Rule: "type"}},
+		Generic: Generic{Documentation: Documentation{Title: "type", Description: "type"}},
 		ValueValidation: ValueValidation{
 			MaxLength: &five, Pattern: "a", Enum: []JSON{`"t"`}, MinProperties: &five,
 			MaxProperties: &five, ExclusiveMinimum: true,
 		},
 	}
 	field := &Draft{
-		Type: "string", Format: "date", Description: "field",
-		Rules: []Rule{{Rule: "field"}}, Generic: Generic{Nullable: true},
+		Type: "string", Format: "date", Rules: []Rule{{Rule: "field"}},
+		Generic: Generic{Documentation: Documentation{Description: "field"}, Nullable: true},
 		ValueValidation: ValueValidation{
 			MaxLength: &five, Pattern: "b", Enum: []JSON{`"f"`}, MinProperties: &five,
 			MaxProperties: &seven, MinLength: &seven,
@@ -152,8 +153,8 @@ func TestMerge(t *testing.T) {
 	r := NewResolver()
 	s := r.Resolve(Refer(named, field))
 	require.Empty(t, r.Diagnostics)
-	assert.Equal(t, "field", s.Description)
-	assert.Equal(t, Generic{Title: "type", Nullable: true}, s.Generic)
+	assert.Equal(t, Documentation{Title: "type", Description: "field"}, s.Documentation)
+	assert.True(t, s.Nullable)
 	assert.Equal(t, []string{"field", "type"}, []string{s.Rules[0].Rule, s.Rules[1].Rule},
 		"a field's rules come first")
 	assert.Equal(t, "date", s.Format, "equal formats are one")
@@ -193,8 +194,11 @@ func TestSharing(t *testing.T) {
 	named := object("a", text())
 	named.Named = "T"
 	r := NewResolver()
-	one := r.Resolve(Refer(named, &Draft{Description: "one"}))
-	two := r.Resolve(Refer(named, &Draft{Description: "two"}))
+	described := func(text string) *Draft {
+		return &Draft{Generic: Generic{Documentation: Documentation{Description: text}}}
+	}
+	one := r.Resolve(Refer(named, described("one")))
+	two := r.Resolve(Refer(named, described("two")))
 	assert.Equal(t, []string{"one", "two"}, []string{one.Description, two.Description})
 	assert.Same(t, Children(one)[0], Children(two)[0])
 }

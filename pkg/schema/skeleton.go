@@ -20,7 +20,7 @@ func (r *Resolver) skeleton(d *Draft) *Draft {
 		return s
 	}
 	s := &Draft{
-		Type: d.Type, Format: d.Format, Description: d.Description, required: d.required,
+		Type: d.Type, Format: d.Format, required: d.required,
 		Origin: d.Origin,
 		Refers: d.Refers, Overlay: d.Overlay, Named: d.Named, Broken: d.Broken, Partial: d.Partial,
 		Generic: d.Generic, Extensions: d.Extensions,

@@ -17,10 +17,9 @@ import (
 // Structural is one node of a structural schema. Nodes are immutable once a Resolver has created
 // them, and shared between all the places that refer to one Go type.
 type Structural struct {
-	Shape       Shape // never nil
-	Description string
-	Format      string
-	Origin      Origin
+	Shape  Shape // never nil
+	Format string
+	Origin Origin
 
 	Generic
 	ValueValidation
@@ -99,14 +98,11 @@ type Property struct {
 	Schema   *Structural
 }
 
-// Generic holds what describes a node without restricting it: the KEP's Generic except nullable,
-// which the KEP also counts here, and the description, which stands apart.
+// Generic holds what describes a node without restricting it: the KEP's Generic.
 type Generic struct {
-	Title        string
-	Default      JSON
-	Example      JSON
-	ExternalDocs *ExternalDocs
-	Nullable     bool
+	Documentation
+	Default  JSON
+	Nullable bool
 }
 
 // JSON is a JSON value as text.
