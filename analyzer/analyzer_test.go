@@ -68,7 +68,7 @@ func TestVet(t *testing.T) {
 	assert.NotContains(t, text, "types.go:4:", "tags act")
 	assert.NotContains(t, text, "types.go:6:", "markers of unions do not")
 	assert.Contains(t, text,
-		"types.go:8:5: kubebuilder:validation:MaxLength has no effect: hidden is left out of the schema [marker/left-out]")
+		"types.go:8:5: kubebuilder:validation:MaxLength has no effect: hidden is left out of the schema: remove it [marker/left-out]")
 	assert.Contains(t, text,
 		"types.go:10:5: kubebuilder:validation:MaxLength has no effect here: it restricts a string, and the value is of type number; did you mean kubebuilder:validation:Maximum? [marker/shape]")
 }

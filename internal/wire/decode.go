@@ -297,10 +297,12 @@ func (w *walker) never(s subject, basic string, node *schema.Structural) bool {
 		!(isScalar && scalar.Type == "integer" && !isInt && typeOf(zero) == "number"):
 		why = fmt.Sprintf("Go writes its values as %s", typeOf(zero))
 	case isInt && node.Minimum != nil && *node.Minimum > holds.greatest:
-		why = fmt.Sprintf("the minimum is %v, and %s holds %v at most", *node.Minimum,
+		why = fmt.Sprintf("the minimum is %v, and %s holds %v at most: change one of them",
+			*node.Minimum,
 			article(basic), holds.greatest)
 	case isInt && node.Maximum != nil && *node.Maximum < holds.least:
-		why = fmt.Sprintf("the maximum is %v, and %s holds no negative numbers", *node.Maximum,
+		why = fmt.Sprintf("the maximum is %v, and %s holds no negative numbers: change one of them",
+			*node.Maximum,
 			article(basic))
 	default:
 		return false

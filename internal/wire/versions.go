@@ -172,7 +172,8 @@ func (c *comparer) mistyped(mine, other *schema.Property, at *place) bool {
 		c.report(diag.CodeVersionsType, mine.Schema.Origin, at.object(value),
 			"clients of "+c.storage.Name+" with the same value, which is "+out.words(at),
 			"has another type in %s, the storage version, and nothing converts between the two: "+
-				"what is written in one version cannot be read in the other", c.storage.Name)
+				"what is written in one version cannot be read in the other: give both one type, "+
+				"or convert with a webhook", c.storage.Name)
 	}
 	return true
 }
@@ -201,7 +202,9 @@ func (c *comparer) lacks(mine, other *schema.Property, at *place) {
 		}
 		c.report(diag.CodeVersionsRequired, origin, at.parent.object(map[string]any{}),
 			"a later update through "+c.storage.Name+" with "+out.words(at),
-			what+": a client of that version cannot update what was created without it",
+			what+
+				": a client of that version cannot update what was created without it: make it "+
+				"optional, or give it a default",
 			c.served.Name, c.storage.Name)
 	}
 }
@@ -221,7 +224,7 @@ func (c *comparer) defaults(mine, other *schema.Property, at *place) {
 		c.report(diag.CodeVersionsDefault, mine.Schema.Origin, at.parent.object(map[string]any{}),
 			fmt.Sprintf("that it stores %s, and %s of the same object sent as %s", one.stored,
 				two.stored, c.storage.Name),
-			"has the default %s in %s and %s in %s: what an object has depends on the version in which it was created", one.stored, c.served.Name,
+			"has the default %s in %s and %s in %s: what an object has depends on the version in which it was created: give both the same", one.stored, c.served.Name,
 			two.stored, c.storage.Name)
 	}
 }

@@ -185,7 +185,8 @@ func hides(ds *diag.List, f *parser.Field, others []schema.Origin, effect string
 	for _, o := range others {
 		names = append(names, o.Name())
 	}
-	found := ds.Add("go/shadowed", f.Pos, "%s hides %s in Go, but not in the schema: %s", f.GoName,
+	found := ds.Add("go/shadowed", f.Pos,
+		"%s hides %s in Go, but not in the schema: %s: give one of them another name in its json tag", f.GoName,
 		strings.Join(names, " and "), effect)
 	for _, o := range others {
 		found.Relate(o.Decl(), "%s is declared here", o.Name())

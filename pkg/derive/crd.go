@@ -250,11 +250,13 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 			crd.Names.Kind, versionList(sources)), sources[:len(sources)-1])
 	case len(stored) > 1:
 		relateAll(stored[1].origin().Report(ds, "crd/storage",
-			"%s has several storage versions, %s: one is stored, the others are converted",
+			"%s has several storage versions, %s: one is stored, the others are converted: leave kubebuilder:storageversion at one",
 			crd.Names.Kind, versionList(stored)), stored[:1])
 	}
 	if len(served) == 0 {
-		last.Report(ds, "crd/served", "no version of %s is served", crd.Names.Kind)
+		last.Report(ds, "crd/served",
+			"no version of %s is served: remove kubebuilder:unservedversion from one",
+			crd.Names.Kind)
 	}
 }
 

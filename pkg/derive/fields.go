@@ -308,12 +308,12 @@ func (d *deriver) inline(
 	required, explicit := fact.Explicit()
 	if required {
 		ds.Add("marker/inline", f.Pos,
-			"%s is inlined: it has no property of its own that could be required", f.GoName)
+			"%s is inlined: it has no property of its own that could be required: remove the marker, or name the field in its json tag", f.GoName)
 	}
 	for _, k := range node.Own().Origin.Keywords {
 		if describes[k.Name] {
 			ds.Add("marker/inline", k.Pos,
-				"the marker has no effect: %s is inlined, and has no property of its own that it could describe", f.GoName).
+				"the marker has no effect: %s is inlined, and has no property of its own that it could describe: move it to the type, or name the field in its json tag", f.GoName).
 				Relate(f.Pos, "the declaration")
 		}
 	}

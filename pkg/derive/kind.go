@@ -64,8 +64,12 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	var ds diag.List
 	for _, m := range ms {
 		if m.Def.OfKind {
-			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is not a kind, as %s", m.Name(),
-				name, why).Relate(decl.Pos, "the declaration")
+			instead := ": move it to a kind, or remove it"
+			if almost {
+				instead = ""
+			}
+			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is not a kind, as %s%s", m.Name(),
+				name, why, instead).Relate(decl.Pos, "the declaration")
 		}
 	}
 	if almost && ds == nil && says >= 0 {

@@ -110,7 +110,7 @@ func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 // onAlias rewords a finding about a marker to say that it has no effect on an alias.
 func (d *deriver) onAlias(t *parser.TypeDecl, f *diag.Diagnostic) {
 	f.Code, f.Severity = "marker/alias", diag.Error
-	f.Message = fmt.Sprintf("the marker has no effect: %s is an alias, and fields of it have the type that it stands for", t.Name.Declared())
+	f.Message = fmt.Sprintf("the marker has no effect: %s is an alias, and fields of it have the type that it stands for: move it to that type, or declare a type instead of the alias", t.Name.Declared())
 	if d.opts.Lenient && isComposite(t) {
 		f.Message += "; schemagen generate applies it"
 	}
@@ -165,7 +165,8 @@ func (d *deriver) strays(p *packageInfo) {
 
 // places says where a marker line stands that belongs to no declaration.
 var places = map[parser.Place]string{
-	parser.Detached:  "here: it is not directly above a field or type of the package",
+	parser.Detached: "here: it is not directly above a field or type of the package: move it " +
+		"there, or remove it",
 	parser.Trailing:  "at the end of a line: write it on a line of its own above the declaration",
 	parser.Block:     "in a /* */ comment: write it in a // comment",
 	parser.GroupDoc:  "above a group of types: write it above the type inside the parentheses",
@@ -177,7 +178,8 @@ func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
 	var ds diag.List
 	for _, m := range d.parse(p, nil, f.Markers, markers.OnField) {
 		if !m.LetsBeAbsent() {
-			ds.Add("marker/left-out", m.Pos, "%s has no effect: %s is left out of the schema",
+			ds.Add("marker/left-out", m.Pos,
+				"%s has no effect: %s is left out of the schema: remove it",
 				m.Name(), f.GoName).Relate(f.Pos, "the declaration")
 		}
 	}

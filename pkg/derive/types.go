@@ -254,7 +254,7 @@ func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 	}
 	if from := d.pkg(n.Package); from != nil && from.facts.Skip && !t.leaf {
 		d.errorf(p, own, "go/undefined",
-			"%s refers to %s, whose package is left out by kubebuilder:skip", own.Origin.Name(), n)
+			"%s refers to %s, whose package is left out by kubebuilder:skip: remove that marker, or the field", own.Origin.Name(), n)
 		return use{own: own}
 	}
 	if decl := t.decl; decl != nil {
@@ -319,7 +319,8 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 			own.Partial = false // it is a number
 		}
 	default:
-		d.errorf(p, own, "go/type", "%s is of type %s, which JSON does not have",
+		d.errorf(p, own, "go/type",
+			"%s is of type %s, which JSON does not have: use another, or leave the field out with json:\"-\"",
 			own.Origin.Name(), name)
 	}
 }

@@ -271,12 +271,13 @@ func (d *deriver) inlinedRoles(
 	var ds diag.List
 	for _, r := range fact.Choice.Roles {
 		ds.Add("union/split", r.Pos,
-			"%s is inlined: it has no property of its own that could take part in a union",
+			"%s is inlined: it has no property of its own that could take part in a union: name the field in its json tag",
 			f.GoName).
 			Relate(f.Pos, "%s is declared here", f.GoName)
 	}
 	for _, u := range fact.Choice.UnionDetails {
-		ds.Add("union/unused", u.Pos, "%s has no effect: %s is inlined, and takes part in no union",
+		ds.Add("union/unused", u.Pos,
+			"%s has no effect: %s is inlined, and takes part in no union: remove the marker",
 			u.Marker, f.GoName).
 			Relate(f.Pos, "%s is declared here", f.GoName)
 	}

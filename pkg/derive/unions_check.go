@@ -36,7 +36,7 @@ func (m *unionMaker) checkStruct() {
 	}
 	for _, part := range m.draft.Parts {
 		m.diags.Add("union/split", m.whole.Pos,
-			"%s is a union of its fields and cannot inline another struct, whose fields would be members too",
+			"%s is a union of its fields and cannot inline another struct, whose fields would be members too: name its field in the json tag",
 			m.decl.Name.Declared()).Relate(part.Origin.Decl(), "%s is inlined here",
 			part.Origin.Name())
 	}
@@ -78,7 +78,7 @@ func (m *unionMaker) noMembers(g *unionGroup) {
 	for _, part := range m.draft.Parts {
 		if u, ok := inlinedUnion(part); ok {
 			m.diags.Add("union/split", disc.Pos,
-				"the members of a union are fields of the discriminator's own struct, but %s inlines some", m.decl.Name.Declared()).
+				"the members of a union are fields of the discriminator's own struct, but %s inlines some: declare them in one struct", m.decl.Name.Declared()).
 				Relate(u.Origin.Keywords[0].Pos,
 					"a member is declared here").Relate(part.Origin.Decl(), "and inlined here")
 			return
@@ -135,7 +135,7 @@ func (m *unionMaker) checkMember(g *unionGroup, r role) {
 	}
 	if g.discriminator != nil && g.discriminator.field == r.field {
 		m.diags.Add("union/member-discriminator", r.Pos,
-			"%s is both a member and the discriminator of one union", name).
+			"%s is both a member and the discriminator of one union: add a field for the value that selects", name).
 			Relate(g.discriminator.Pos, "the marker that makes it the discriminator")
 	}
 	m.checkName(r)
@@ -145,7 +145,8 @@ func (m *unionMaker) checkMember(g *unionGroup, r role) {
 func (m *unionMaker) checkName(r role) {
 	if r.field.Name == "metadata" {
 		m.diags.Add("union/metadata", r.Pos,
-			"metadata cannot take part in a union: no server lets a junctor mention it").
+			"metadata cannot take part in a union: no server lets a junctor mention it: write a "+
+				"rule in CEL").
 			Relate(r.own().Origin.Decl(), "%s is declared here", r.field.GoName)
 	}
 	if !schema.InCEL(r.field.Name) && m.encoding() != schema.InJunctors {
@@ -167,7 +168,7 @@ func (m *unionMaker) checkDiscriminator(g *unionGroup) {
 	disc := g.discriminator
 	if kind := disc.prop.Kind(); kind != "string" {
 		m.diags.Add("union/discriminator-type", disc.Pos,
-			"%s discriminates a union, so it must be a string", disc.field.GoName).
+			"%s discriminates a union, so it must be a string: change its type", disc.field.GoName).
 			Relate(disc.own().Origin.Decl(), "%s is declared here", disc.field.GoName)
 	}
 	m.checkName(*disc)
@@ -181,7 +182,8 @@ func (m *unionMaker) checkValues(g *unionGroup) {
 	for _, r := range g.members {
 		v := valueOf(r)
 		if before, ok := seen[v]; ok {
-			m.diags.Add("union/value-duplicate", r.Pos, "%s and %s are selected by one value, %q",
+			m.diags.Add("union/value-duplicate", r.Pos,
+				"%s and %s are selected by one value, %q: give one of them another",
 				before.field.GoName, r.field.GoName, v).
 				Relate(before.Pos, "the other member")
 		}

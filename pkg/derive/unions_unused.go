@@ -11,14 +11,15 @@ import (
 func (m *unionMaker) unused(roles []role) {
 	for _, u := range m.facts.UnionDetails {
 		if why := m.whyNotOfStruct(u, roles); why != "" {
-			m.diags.Add("union/unused", u.Pos, "%s has no effect: %s", u.Marker, why).
+			m.diags.Add("union/unused", u.Pos, "%s has no effect: %s: remove it", u.Marker, why).
 				Relate(m.decl.Pos, "%s is declared here", m.decl.Name.Declared())
 		}
 	}
 	for _, f := range m.facts.Fields {
 		for _, u := range f.Choice.UnionDetails {
 			if why := m.whyNotOfField(u, f, roles); why != "" {
-				m.diags.Add("union/unused", u.Pos, "%s has no effect: %s", u.Marker, why).
+				m.diags.Add("union/unused", u.Pos, "%s has no effect: %s: remove it", u.Marker,
+					why).
 					Relate(m.draft.Property(f.Name).Own().Origin.Decl(),
 						"%s is declared here", f.GoName)
 			}

@@ -190,7 +190,8 @@ func (s *Suppressor) review(i int, used bool, refused string, out *List) {
 	case refused != "":
 		d = out.Add("ignore/server", sup.Pos, "%s cannot be ignored here: %s", sup.Rule, refused)
 	case !used:
-		d = out.Add("ignore/unused", sup.Pos, "there is no %s to ignore here", sup.Rule)
+		d = out.Add("ignore/unused", sup.Pos, "there is no %s to ignore here: remove the line",
+			sup.Rule)
 	default:
 		return
 	}

@@ -97,7 +97,7 @@ var g int
 	got := print(t, PrintOptions{}, NewSuppressor(Suppressions("x.go", []byte(src))).Apply(list))
 	assert.Equal(t, strings.TrimLeft(`
 x.go:4:5: error: another rule [ignore/rule]
-x.go:6:1: warning: there is no ignore/reason to ignore here [ignore/unused]
+x.go:6:1: warning: there is no ignore/reason to ignore here: remove the line [ignore/unused]
 x.go:8:1: error: schemagen:ignore ignore/reason gives no reason, so it has no effect: write one after the rule [ignore/reason]
 x.go:9:5: error: d [ignore/reason]
 x.go:10:1: error: unknown rule "ignore/raeson": did you mean ignore/reason? [ignore/rule]

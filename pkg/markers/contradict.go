@@ -136,22 +136,25 @@ func repeated(ms []Marker, t *Target) diag.List {
 		switch same := before.text == m.text; {
 		case same && t.Package != nil && before.Pos.Filename != m.Pos.Filename:
 		case same:
-			d := ds.Add("marker/duplicate", m.Pos, "%s says the same as a line above", m.Name())
+			d := ds.Add("marker/duplicate", m.Pos, "%s says the same as a line above: remove it",
+				m.Name())
 			d.Severity = diag.Warning
 			d.Relate(before.Pos, "the line above")
 		case m.Def.Several == FirstCounts:
-			ds.Add("marker/duplicate", m.Pos, "%s was given before, and the first one counts",
+			ds.Add("marker/duplicate", m.Pos,
+				"%s was given before, and the first one counts: remove this one",
 				m.Name()).
 				Relate(before.Pos, "this one takes effect")
 			last[key] = before
 		case m.Def.overridden != nil:
 			if void := m.Def.overridden(*before, t); void != nil {
 				ds.Add("marker/duplicate", before.Pos,
-					"%s is given again below, which overrides %s",
+					"%s is given again below, which overrides %s: remove one of them",
 					m.Name(), strings.Join(void, " and ")).Relate(m.Pos, "the line below")
 			}
 		default:
-			ds.Add("marker/duplicate", before.Pos, "%s is given again below, and the last one wins",
+			ds.Add("marker/duplicate", before.Pos,
+				"%s is given again below, and the last one wins: remove one of them",
 				m.Name()).
 				Relate(m.Pos, "this one takes effect")
 		}
@@ -176,7 +179,8 @@ func presences(ms []Marker) diag.List {
 			m.Def.presence.optional() == winner.Def.presence.optional() {
 			continue
 		}
-		ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which takes precedence",
+		ds.Add("marker/conflict", m.Pos,
+			"%s has no effect beside %s, which takes precedence: remove one of them",
 			m.Name(), winner.Name()).
 			Over(1+len(m.text)).Relate(winner.Pos, "this one takes effect")
 	}

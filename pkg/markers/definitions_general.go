@@ -173,7 +173,8 @@ func notEmpty(enum Definition) Definition {
 			if p := set(t); p != nil || len(t.Draft.Enum) > 0 {
 				return p
 			}
-			return &problem{"value", "it lists no values, so all are allowed"}
+			return &problem{"value",
+				"it lists no values, so all are allowed: list some, or remove it"}
 		}, err
 	}
 	return enum

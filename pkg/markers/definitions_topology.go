@@ -175,7 +175,9 @@ func (t *Type) mayBeAbsent(name string) *problem {
 		required, explicit := f.Explicit()
 		if required || !explicit && !f.Optional {
 			return &problem{"conflict",
-				"the field " + name + " is required, so it cannot be one of several"}
+				"the field " + name +
+					" is required, so it cannot be one of several: make it optional, or take it " +
+					"out of the list"}
 		}
 	}
 	return nil

@@ -203,7 +203,7 @@ func boundParse(
 		}
 		switch {
 		case math.IsInf(x, 0) || math.IsNaN(x):
-			return &problem{"value", "JSON has no such number"}
+			return &problem{"value", "JSON has no such number: write a finite one"}
 		case t.valueType() == "integer" && x != math.Trunc(x):
 			return &problem{"value", "the value is an integer: write a whole number"}
 		}

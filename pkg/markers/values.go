@@ -66,7 +66,8 @@ func ranges(d *schema.Draft) diag.List {
 		to, okTo := d.Origin.Keyword(l.most)
 		switch {
 		case okTo && most < 0 && l.most != "maximum":
-			ds.Add("marker/value", to.Text, "%s is %s, and nothing is that short", l.most,
+			ds.Add("marker/value", to.Text,
+				"%s is %s, and nothing is that short: write a count from 0", l.most,
 				number(most))
 		case okFrom && okTo && l.crossed(least, most, d.ExclusiveMinimum || d.ExclusiveMaximum):
 			if from.Pos.Offset > to.Pos.Offset {
@@ -77,7 +78,8 @@ func ranges(d *schema.Draft) diag.List {
 				number(least), l.most, number(most)).
 				Relate(from.Pos, "the other limit")
 		case okFrom && least < 0 && l.least != "minimum":
-			ds.Add("marker/value", from.Text, "%s is %s, which restricts nothing", l.least,
+			ds.Add("marker/value", from.Text,
+				"%s is %s, which restricts nothing: remove it, or write a higher one", l.least,
 				number(least))
 		}
 	}

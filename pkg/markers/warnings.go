@@ -30,7 +30,7 @@ func (r *reader) warnings(m *Marker) diag.List {
 		})
 	}
 	about(r.repeated, "marker/duplicate", func(name string) string {
-		return m.Name() + " gives " + name + " twice, and the last one wins"
+		return m.Name() + " gives " + name + " twice, and the last one wins: remove one of them"
 	})
 	about(r.rounded, "marker/value", func(number string) string {
 		return m.Name() + " reads " + number +
@@ -56,7 +56,7 @@ func (r *reader) warnings(m *Marker) diag.List {
 	})
 	said := len(ds)
 	about(r.again, "marker/duplicate", func(text string) string {
-		return m.Name() + " lists " + text + " twice"
+		return m.Name() + " lists " + text + " twice: remove one of them"
 	})
 	for i := range ds {
 		if i >= said || ds[i].Code == "marker/type" {

@@ -107,7 +107,7 @@ func (r *Resolver) untyped(d *Draft) Shape {
 func (r *Resolver) object(d *Draft) Shape {
 	if d.Values != nil && len(d.Properties) > 0 {
 		r.report("go/inline-map", d, "%s has both named fields and an inlined map: properties "+
-			"and additionalProperties exclude each other", d.Origin.Name())
+			"and additionalProperties exclude each other: name the field of the map in its json tag", d.Origin.Name())
 		d.Values = nil
 	}
 	if d.Values != nil {

@@ -53,7 +53,7 @@ func (r *Resolver) withinLimit(d *Draft) *Structural {
 		r.forget() // some of the nodes are stand-ins
 		d.Origin.Report(&r.Diagnostics, "size/nodes",
 			"the schema of %s has more than %d nodes or merges more than %d declarations, shared "+
-				"types counted at each place (%s): no server could store it",
+				"types counted at each place (%s): no server could store it: let one of the types take any value, with kubebuilder:validation:Schemaless and kubebuilder:pruning:PreserveUnknownFields",
 			d.Origin.Name(), maxNodes, maxMerges, pathOfNames(path))
 		return &Structural{Shape: Object{}, Origin: d.Origin, broken: true}
 	}
@@ -72,7 +72,7 @@ func (r *Resolver) withinLimit(d *Draft) *Structural {
 	}
 	s.Origin.Report(&r.Diagnostics, "size/nodes",
 		"the schema of %s has more than %d nodes or %d MiB of text, shared types counted at each "+
-			"place (%s): no server could store it", s.Origin.Name(), maxNodes, maxBytes>>20,
+			"place (%s): no server could store it: let one of the types take any value, with kubebuilder:validation:Schemaless and kubebuilder:pruning:PreserveUnknownFields", s.Origin.Name(), maxNodes, maxBytes>>20,
 		pathOfNames(path)).
 		Relate(part.Origin.Decl(), "%s has that much", part.Origin.Name())
 	return &Structural{Shape: Object{}, Origin: s.Origin, broken: true}

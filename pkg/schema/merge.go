@@ -61,7 +61,7 @@ func (r *Resolver) merge(dst, src *Draft) {
 	if src.Type != "" {
 		if dst.Type != "" && dst.Type != src.Type {
 			if !dst.Partial { // otherwise the type that Go declares is known to differ
-				hint := ""
+				hint := ": change one of them"
 				if dst.marked("type") || src.marked("type") {
 					hint = "; to have the marker replace the Go type, write " +
 						"kubebuilder:validation:Schemaless beside it on the field"
@@ -160,7 +160,8 @@ func (r *Resolver) mergeGeneric(dst, src *Draft) {
 		return
 	}
 	if dst.Default != "" && dst.Default != src.Default {
-		r.report("go/default-conflict", dst, "two defaults meet in one schema: %s and %s",
+		r.report("go/default-conflict", dst,
+			"two defaults meet in one schema: %s and %s: remove one of them",
 			dst.Default, src.Default).
 			Relate(src.Origin.Decl(), "here the default is %s", src.Default)
 		dst.Broken = true

@@ -137,7 +137,7 @@ func (r *Resolver) recursive(entered []*Draft, named, at *Draft) *Structural {
 	}
 	path = append(path, named.Named)
 	r.report("go/recursive", at,
-		"%s contains itself (%s): a structural schema is a tree of finite depth",
+		"%s contains itself (%s): a structural schema is a tree of finite depth: let a field on the way take any value, with kubebuilder:validation:Schemaless and kubebuilder:pruning:PreserveUnknownFields",
 		named.Named, strings.Join(path, " → ")).Relate(named.Origin.Decl(), "%s is declared here",
 		named.Named)
 	return &Structural{Shape: Any{}, Origin: named.Origin, broken: true}

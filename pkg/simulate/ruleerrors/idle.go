@@ -127,11 +127,11 @@ func (s *search) report(n node, rules []*triedRule, tried int) {
 			continue
 		case count == tried:
 			add(r,
-				"refuses nothing that the rest of the schema accepts: it holds for each of %d values that were tried", tried)
+				"refuses nothing that the rest of the schema accepts: it holds for each of %d values that were tried: remove it, or correct it", tried)
 			continue
 		case count == 0:
 			add(r,
-				"refuses everything: it holds for none of %d values that the rest of the schema accepts", tried)
+				"refuses everything: it holds for none of %d values that the rest of the schema accepts: correct it", tried)
 			continue
 		}
 		for j, other := range rules {
@@ -140,7 +140,8 @@ func (s *search) report(n node, rules []*triedRule, tried int) {
 				isEqual && i < j {
 				continue
 			}
-			add(r, "refuses nothing that the rule %s does not refuse, of %d values that were tried",
+			add(r,
+				"refuses nothing that the rule %s does not refuse, of %d values that were tried: remove it, or correct it",
 				strings.TrimSpace(n.schema.XValidations[other.index].Rule), tried)
 			break
 		}
