@@ -50,6 +50,8 @@ var insteadOf = []struct{ end, instead string }{
 	{"must be object if x-kubernetes-map-type is specified",
 		": write type: object, or remove x-kubernetes-map-type"},
 	{"must be a simple json path starting with .", ": begin it with a dot"},
+	{"must have at most 8 items", ": leave those out that nobody asks for"},
+	{"may not be more than 262144 bytes", ": shorten the annotations, or remove some"},
 	{"must contain unique version names", ": rename one of those with the same name, or remove it"},
 	{"conversionReviewVersions is not given",
 		": list the versions of ConversionReview that the webhook reads, such as v1"},
