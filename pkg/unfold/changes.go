@@ -10,14 +10,44 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
 // A Change is a place where publishing changed a schema. Old or New is nil if there is nothing.
 type Change struct {
-	Path     string // in the schema: ".properties[port].anyOf"
-	Old, New any    // decoded JSON
+	Place
+	Old, New any // decoded JSON
+}
+
+// A Place is a place in a schema.
+type Place struct {
+	Path    string // from the root of the schema: ".properties[port].anyOf"
+	Field   string // as people write it, as in spec.ports[].name; empty for the object
+	Keyword string // what follows the schema of the field in the path; empty for that itself
+}
+
+// below returns the place of a member of an object at a place, which has the names of properties or
+// keywords.
+func (p Place) below(key string) Place {
+	of := p.Keyword
+	switch {
+	case of == "properties":
+		return Place{p.Path + "[" + key + "]", fieldpath.Join(p.Field, key), ""}
+	case strings.HasSuffix(of, ".properties"): // of what stands under not
+		return Place{p.Path + "[" + key + "]", p.Field, of + "[" + key + "]"}
+	}
+	p.Path += "." + key
+	switch {
+	case of == "" && key == "items":
+		p.Field += "[]"
+	case of == "" && key == "additionalProperties":
+		p.Field += "{}"
+	default:
+		p.Keyword = fieldpath.Join(of, key)
+	}
+	return p
 }
 
 // text returns decoded JSON as JSON.
@@ -56,8 +86,8 @@ func Changes(crd *v1.CustomResourceDefinition) ([]VersionChanges, error) {
 		asV3 := object(schemasOf(publishedV3, crd.Spec.Group+"/"+version.Name), name)
 		asV2 := jsontext.Clone(object(object(publishedV2, "definitions"), name)).(node)
 		spellAsV3(asV2)
-		all = append(all, VersionChanges{version.Name, compare("", written, asV3, false),
-			compare("", asV3, asV2, false)})
+		all = append(all, VersionChanges{version.Name, compare(Place{}, written, asV3),
+			compare(Place{}, asV3, asV2)})
 	}
 	return all, nil
 }
@@ -91,27 +121,22 @@ func spellAsV3(n node) {
 	}
 }
 
-// compare lists how the schema after differs from before, by path. Objects are compared key by key,
-// lists as a whole. The keys are keywords, or the names of properties.
-func compare(path string, before, after any, areNames bool) []Change {
+// compare lists how the schema after differs from before. Objects are compared key by key, lists as
+// a whole.
+func compare(at Place, before, after any) []Change {
 	if reflect.DeepEqual(before, after) {
 		return nil
 	}
 	b, bOK := before.(node)
 	a, aOK := after.(node)
 	if !bOK || !aOK {
-		return []Change{{path, before, after}}
+		return []Change{{at, before, after}}
 	}
 	union := maps.Clone(b)
 	maps.Copy(union, a)
 	var changes []Change
 	for _, key := range slices.Sorted(maps.Keys(union)) {
-		below := path + "." + key
-		if areNames {
-			below = path + "[" + key + "]"
-		}
-		changes = append(changes,
-			compare(below, b[key], a[key], !areNames && key == "properties")...)
+		changes = append(changes, compare(at.below(key), b[key], a[key])...)
 	}
 	return changes
 }

@@ -1,6 +1,7 @@
 package unfold
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -14,7 +15,7 @@ func Words(changes []Change) []string {
 	var fields []string
 	about := map[string][]string{}
 	for _, c := range changes {
-		field, keyword := split(c.Path)
+		field, keyword := cmp.Or(c.Field, top), c.Keyword
 		if keyword == "" { // the field as a whole
 			field, keyword = parent(field)
 		}
@@ -57,43 +58,6 @@ func common(a, b string) int {
 
 // top is how a line names the schema as a whole.
 const top = "the object"
-
-// split returns the field that a path leads to as people write it, as in spec.ports[].name, and
-// what follows: the path of a keyword.
-func split(path string) (field, keyword string) {
-	rest := path
-	for {
-		switch {
-		case strings.HasPrefix(rest, ".properties["):
-			name := rest[len(".properties["):]
-			end := closing(name)
-			field, rest = field+"."+name[:end], name[min(end+1, len(name)):]
-			continue
-		case rest == ".items" || strings.HasPrefix(rest, ".items."):
-			field, rest = field+"[]", rest[len(".items"):]
-			continue
-		case rest == ".additionalProperties" || strings.HasPrefix(rest, ".additionalProperties."):
-			field, rest = field+"{}", rest[len(".additionalProperties"):]
-			continue
-		}
-		break
-	}
-	if field = strings.TrimPrefix(field, "."); field == "" {
-		field = top
-	}
-	return field, strings.TrimPrefix(rest, ".")
-}
-
-// closing returns where the name ends that a bracket encloses: at the first bracket that a dot or
-// nothing follows.
-func closing(s string) int {
-	for i := range s {
-		if s[i] == ']' && (i+1 == len(s) || s[i+1] == '.') {
-			return i
-		}
-	}
-	return len(s)
-}
 
 // parent splits the last name off a field.
 func parent(field string) (of, name string) {

@@ -13,14 +13,17 @@ import (
 func TestWords(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("x", 200)
+	at := func(field, keyword string) unfold.Place {
+		return unfold.Place{Field: field, Keyword: keyword}
+	}
 	words := unfold.Words([]unfold.Change{
-		{Path: ".description", Old: "a", New: "b"},
-		{Path: ".properties[kind]", New: map[string]any{"type": "string"}},
-		{Path: ".properties[spec].properties[a.b].items.properties[c].anyOf", Old: []any{1}},
-		{Path: ".properties[spec].properties[a.b].items.properties[c].default", New: long},
-		{Path: ".properties[spec].properties[m].additionalProperties.properties[x]", Old: 1},
-		{Path: ".title", Old: long + "a", New: long + "b"},
-		{Path: ".x-kubernetes-group-version-kind", New: true},
+		{at("", "description"), "a", "b"},
+		{at("kind", ""), nil, map[string]any{"type": "string"}},
+		{at("spec.a.b[].c", "anyOf"), []any{1}, nil},
+		{at("spec.a.b[].c", "default"), nil, long},
+		{at("spec.m{}.x", ""), 1, nil},
+		{at("", "title"), long + "a", long + "b"},
+		{at("", "x-kubernetes-group-version-kind"), nil, true},
 	})
 	assert.Equal(t, []string{
 		"the object",
