@@ -46,8 +46,12 @@ func isSource(name string) bool {
 }
 
 // findDialects looks for gates in the packages with kinds and, if there are any, for the manifests
-// that depend on them.
+// that depend on them. Where controller-gen makes the manifests, nothing reads the gates: their
+// types are copies.
 func (r *Repository) findDialects() error {
+	if made, ok := r.peer(); ok && !made.ours {
+		return nil
+	}
 	spoken, named := map[string]bool{}, map[string]bool{}
 	for _, api := range r.APIs {
 		in := filepath.Join(r.Root, filepath.FromSlash(api.Dir))
