@@ -106,6 +106,10 @@ func TestFull(t *testing.T) {
 				", x: {type: string}, z: {type: string}}, allOf: [{" + arms + "}, " +
 				"{oneOf: [{required: [x]}, {required: [z]}]}]}", "{a: example, d: A, x: example}",
 		},
+		"at most so many fields": {
+			"{type: object, required: [d], maxProperties: 2, properties: {a: {type: string}, b: {type: string}, d: {type: string}}}",
+			"{a: example, d: example}",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

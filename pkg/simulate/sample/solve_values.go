@@ -157,13 +157,10 @@ func float(value any) (float64, bool) {
 
 // texts returns texts that reach goals. Beginnings, ends and lengths are made to go together.
 func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
-	others := []any{Text(schema, 1), Text(schema, 0)}
-	for _, raw := range schema.Enum {
-		if value, err := apiserver.Value(raw.Raw); err == nil {
-			others = append(others, value)
-		}
+	if len(schema.Enum) > 0 {
+		return s.enumerated(n, schema, goals)
 	}
-	values := s.wanted(n, goals, others)
+	values := s.wanted(n, goals, []any{Text(schema, 1), Text(schema, 0)})
 	head, middle, tail, size := "", "", "", -1
 	var patterns []string
 	var literals []any
@@ -212,6 +209,25 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 		values = slices.Concat(values, textsOf(literals), words())
 	}
 	return values
+}
+
+// enumerated returns the values of an enum, first those that goals ask for.
+func (s *search) enumerated(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
+	var all []any
+	for _, raw := range schema.Enum {
+		if value, err := apiserver.Value(raw.Raw); err == nil && isText(value) {
+			all = append(all, value)
+		}
+	}
+	wanted := slices.DeleteFunc(s.wanted(n, goals, all), func(value any) bool {
+		return !isText(value) || !slices.Contains(all, value)
+	})
+	return append(wanted, all...)
+}
+
+func isText(value any) bool {
+	_, ok := value.(string)
+	return ok
 }
 
 // composedTexts returns texts with a beginning, a part and an end, lengthened to size characters.

@@ -104,7 +104,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		property := s.Properties[name]
 		*m.bytesLeft -= len(name)
-		if m.wanted(s, name, path) {
+		if m.wanted(s, name, path) && fits(s, object, name) {
 			object[name] = m.value(&property, fieldpath.Join(path, name),
 				m.varies(s, name, variant))
 		}
@@ -172,6 +172,20 @@ func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
 		return false
 	}
 	return m.full || m.plan.include[full]
+}
+
+// fits reports whether an object may have one more field, beside those that it must have.
+func fits(s *v1.JSONSchemaProps, object map[string]any, name string) bool {
+	if s.MaxProperties == nil || slices.Contains(s.Required, name) {
+		return true
+	}
+	size := int64(len(object))
+	for _, required := range s.Required {
+		if _, has := object[required]; !has {
+			size++
+		}
+	}
+	return size < *s.MaxProperties
 }
 
 // reserved reports whether a root field is not filled from the schema.
