@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -84,15 +83,16 @@ func countCRDs(l diag.List) int {
 // placesListed is how many places the one finding about many of them names.
 const placesListed = 10
 
-// alikeInOne makes one finding with a list of those that say the same of many places: nobody reads
-// 400 of them.
+// alikeInOne makes one finding with a list of those about conventions that say the same of many
+// kinds: nobody reads 400 of them.
 func alikeInOne(l diag.List) diag.List {
 	said := func(d diag.Diagnostic) string {
-		return string(d.Code) + strings.TrimPrefix(d.Message, named(d))
+		_, what, _ := strings.Cut(d.Message, " ") // the first word is the name
+		return string(d.Code) + what
 	}
 	all := map[string]diag.List{}
 	for _, d := range l {
-		if joins(d) {
+		if d.Code.Family() == "api" {
 			all[said(d)] = append(all[said(d)], d)
 		}
 	}
@@ -100,32 +100,13 @@ func alikeInOne(l diag.List) diag.List {
 	for _, d := range l {
 		same := all[said(d)]
 		switch {
-		case len(same) <= 3 || !joins(d):
+		case len(same) <= 3:
 			kept = append(kept, d)
 		case same[0].Pos == d.Pos:
 			kept = append(kept, firstOf(same))
 		}
 	}
 	return kept
-}
-
-// joins reports whether a finding may be shown as one of a list: what is to be mended by itself may
-// not.
-func joins(d diag.Diagnostic) bool {
-	return isConvention(d) || d.Severity != diag.Error && len(d.Fixes) == 0
-}
-
-// isConvention reports whether a finding says of what its first word names that it does not keep to
-// a convention.
-func isConvention(d diag.Diagnostic) bool { return d.Code.Family() == "api" }
-
-// named returns what a finding names first, while others say the same of something else.
-func named(d diag.Diagnostic) string {
-	if !isConvention(d) {
-		return ""
-	}
-	name, _, _ := strings.Cut(d.Message, " ")
-	return name
 }
 
 // firstOf returns the first of findings that say the same, with the places of others.
@@ -140,7 +121,8 @@ func firstOf(same diag.List) diag.Diagnostic {
 					len(same)-1-i)})
 			break
 		}
-		one.Relate(d.Pos, "%s", cmp.Or(named(d), "another one"))
+		name, _, _ := strings.Cut(d.Message, " ")
+		one.Relate(d.Pos, "%s", name)
 	}
 	return one
 }
