@@ -116,7 +116,7 @@ func (f finding) ofSelectable() string {
 	case strings.Contains(f.detail, "does not refer to a valid field"):
 		return fmt.Sprintf("there is no field %s: write the path of one that there is, by its JSON names", f.value)
 	case strings.Contains(f.detail, "must point to a field of type"):
-		return fmt.Sprintf("%s holds more than one value: write the path of a text, a whole number or a boolean", f.value)
+		return fmt.Sprintf("%s is not one text, whole number or boolean: write the path of one", f.value)
 	}
 	return ""
 }

@@ -34,11 +34,13 @@ const (
 	CodeServerNullEnum        Code = "server/null-enum"
 	CodeServerUnusableEnum    Code = "server/unusable-enum"
 	CodeServerPreserved       Code = "server/preserved"
+	CodeServerRequired        Code = "server/required-absent"
 	CodeServerUnreachable     Code = "server/unreachable-default"
 	CodeServerNested          Code = "server/nested-default"
 	CodeServerUnusable        Code = "server/unusable-default"
 	CodeServerPath            Code = "server/path"
 	CodeServerStatus          Code = "server/status"
+	CodeServerNoReplicas      Code = "server/no-replicas"
 	CodeServerTarget          Code = "server/target"
 	CodeServerRelease         Code = "server/release"
 )

@@ -93,6 +93,15 @@ var serverAdviceCodes = []Info{
 			"properties: {…}}",
 	},
 	{
+		Code:     CodeServerRequired,
+		Severity: Warning,
+		Title:    "a required field that is pruned",
+		Doc: "An object is required to have a field that its schema does not specify. A server " +
+			"prunes the field and then asks for it, so that it refuses every object.",
+		Before: "required: [nmae]\nproperties: {name: {type: string}}",
+		After:  "required: [name]\nproperties: {name: {type: string}}",
+	},
+	{
 		Code:     CodeServerUnreachable,
 		Severity: Warning,
 		Title:    "a default never applies",
@@ -149,6 +158,16 @@ var serverAdviceCodes = []Info{
 			"another name, such as Status, stays as it was.",
 		Before: "required: [spec, status]",
 		After:  "required: [spec]",
+	},
+	{
+		Code:     CodeServerNoReplicas,
+		Severity: Note,
+		Title:    "replicas that may be missing",
+		Doc: "The scale subresource reads the replicas of an object in its spec. Where the field " +
+			"may be left out and has no default, a server answers a request for the scale with " +
+			"an internal error, and neither kubectl scale nor an autoscaler works.",
+		Before: "replicas: {type: integer}",
+		After:  "replicas: {type: integer, default: 1}",
 	},
 	{
 		Code:  CodeServerTarget,

@@ -119,23 +119,26 @@ func MistypedValues(ms []Marker, d, named *schema.Draft) diag.List {
 	return ds
 }
 
-// nullText is what null without quotes is: a text like any other.
-const nullText = schema.JSON(`"null"`)
+// nullText is what null without quotes is, and nilText what Go calls it: texts like any other.
+const nullText, nilText = schema.JSON(`"null"`), schema.JSON(`"nil"`)
 
-// nullAsText warns of it in a default or an enum.
+// nullAsText warns of them in a default or an enum.
 func nullAsText(ds *diag.List, ms []Marker, d *schema.Draft) {
-	warn := func(keyword, what string, index int) {
-		if k, ok := d.Origin.Keyword(keyword); ok && written(ms, k, index) == "null" {
-			ds.Add("marker/type", k.Text,
-				`the %s is the text "null", not null, which no marker can give: if the text is meant, put it in quotes`, what).
-				Severity = diag.Warning
+	for _, text := range []schema.JSON{nullText, nilText} {
+		word := strings.Trim(string(text), `"`)
+		warn := func(keyword, what string, index int) {
+			if k, ok := d.Origin.Keyword(keyword); ok && written(ms, k, index) == word {
+				ds.Add("marker/type", k.Text,
+					`the %s is the text %s, not null, which no marker can give: if the text is meant, put it in quotes`, what, text).
+					Severity = diag.Warning
+			}
 		}
-	}
-	if d.Default == nullText {
-		warn("default", "default", 0)
-	}
-	if i := slices.Index(d.Enum, nullText); i >= 0 {
-		warn("enum", "value of the enum", i)
+		if d.Default == text {
+			warn("default", "default", 0)
+		}
+		if i := slices.Index(d.Enum, text); i >= 0 {
+			warn("enum", "value of the enum", i)
+		}
 	}
 }
 

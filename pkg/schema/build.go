@@ -192,11 +192,18 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 // listKeyHint says which property may be a key instead of one that cannot.
 func listKeyHint(key string, props []Property) string {
 	var fit []string
+	required := 0 // those first, since a default is the same for all items
 	for _, p := range props {
-		switch p.Schema.Shape.(type) {
+		switch is := p.Schema.Shape.(type) {
 		case Object, Map, Array:
 		default:
-			if p.Required || p.Schema.Default != "" {
+			if scalar, ok := is.(Scalar); ok && scalar.Type == "boolean" {
+				continue // of which there are two
+			}
+			if p.Required {
+				fit = slices.Insert(fit, required, p.Name)
+				required++
+			} else if p.Schema.Default != "" {
 				fit = append(fit, p.Name)
 			}
 		}

@@ -138,6 +138,7 @@ spec:
 			"spec.versions[0].subresources.scale.labelSelectorPath server/path",
 			"spec.versions[0].subresources.scale.specReplicasPath server/path",
 			"spec.versions[0].subresources.scale.statusReplicasPath server/path",
+			"spec.versions[1].subresources.scale.specReplicasPath server/no-replicas",
 		}},
 		{"paths that lead nowhere", "v1", `
   versions:

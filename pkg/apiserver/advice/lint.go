@@ -40,6 +40,7 @@ func lint(
 		lintNull(s, path, out)
 		lintEnum(s, path, out)
 		lintPreserved(s, path, out)
+		lintRequired(s, path, out)
 	}
 	if s.XListType != nil && *s.XListType == "set" && s.Items != nil && s.Items.Schema != nil {
 		lintSet(s.Items.Schema, path, out)

@@ -98,88 +98,6 @@ func columnShows(column string, s *apiextensions.JSONSchemaProps) bool {
 	return true
 }
 
-// lintStatus warns about a status that a server never takes: it drops the status of each object
-// that is created, before it validates the object, and later writes no other field through the
-// subresource (customResourceStrategy in k8s.io/apiextensions-apiserver).
-func lintStatus(
-	sub *apiextensions.CustomResourceSubresources, s versionSchema, path *field.Path,
-	out *findings,
-) {
-	if sub == nil || sub.Status == nil {
-		return
-	}
-	found := Finding{Code: diag.CodeServerStatus}
-	_, has := s.root.Properties["status"]
-	near, ok := diag.NearestField("status", slices.Sorted(maps.Keys(s.root.Properties)))
-	switch {
-	case slices.Contains(s.root.Required, "status"):
-		found.Path = s.path.Child("properties").Key("status").String()
-		found.Message = "no object can be created: a server drops the status of a new object, " +
-			"since it has a status subresource, and then asks for it: make it optional"
-	case !has && ok:
-		found.Path = path.Child("subresources", "status").String()
-		found.Message = fmt.Sprintf("the subresource writes the field status alone, and the "+
-			"schema has no such field, so that what is written is lost: rename %s to status",
-			near)
-	default:
-		return
-	}
-	out.add(found)
-}
-
-// lintScale warns about paths of the scale subresource that a server cannot use.
-func lintScale(
-	sub *apiextensions.CustomResourceSubresources, root *apiextensions.JSONSchemaProps,
-	path *field.Path, out *findings,
-) {
-	if sub == nil || sub.Scale == nil {
-		return
-	}
-	path = path.Child("subresources", "scale")
-	selector := ""
-	if sub.Scale.LabelSelectorPath != nil {
-		selector = *sub.Scale.LabelSelectorPath
-	}
-	for _, p := range []struct{ name, path, typ string }{
-		{"specReplicasPath", sub.Scale.SpecReplicasPath, "integer"},
-		{"statusReplicasPath", sub.Scale.StatusReplicasPath, "integer"},
-		{"labelSelectorPath", selector, "string"},
-	} {
-		if text := scaleProblem(p.path, p.typ, root); text != "" {
-			out.add(Finding{Path: path.Child(p.name).String(), Code: diag.CodeServerPath,
-				Message: text})
-		}
-	}
-}
-
-// scaleProblem says why the scale subresource cannot use a path, or returns "". It is no JSON path:
-// a server splits it at the dots into the names of fields (scaleFromCustomResource in
-// k8s.io/apiextensions-apiserver), and reads a value of one type there.
-func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string {
-	if !strings.HasPrefix(path, ".") || path == "." {
-		return "" // a server reports it, or there is none
-	}
-	schema, trail := root, ""
-	for name := range strings.SplitSeq(path[1:], ".") {
-		next, step := member(schema, name, schema == root)
-		switch {
-		case next == nil && strings.ContainsAny(step, "[]"):
-			return fmt.Sprintf("the path leads nowhere: for scaling it has only names and dots, and the schema has no field %s%s", trail, step)
-		case next == nil && step != "":
-			return fmt.Sprintf("the path leads nowhere: the schema has no field %s%s%s", trail,
-				step, otherField(root, schema, trail, step))
-		case next == nil:
-			return "" // nothing is known about what is there
-		}
-		schema, trail = next, trail+step
-	}
-	if schema.Type == "" || schema.XIntOrString || schema.Type == typ || schema.Type == "number" &&
-		typ == "integer" {
-		return ""
-	}
-	return fmt.Sprintf("a server refuses every object with the field: for scaling it reads a value of type %s, and the type is %s", typ, schema.Type)
-}
-
 // lintPath follows a JSON path in the schema, by the parser that servers evaluate it with. It
 // returns the schema of the values there, if there is one.
 func lintPath(
@@ -193,12 +111,29 @@ func lintPath(
 			Message: fmt.Sprintf(format, args...)})
 	}
 	parsed, err := jsonpath.Parse("path", "{"+path+"}")
-	if err != nil {
+	switch {
+	case err != nil && strings.Contains(path, `\"`):
+		warn("the path cannot be parsed, so servers leave it out: write its quotes without " +
+			"backslashes, and backquotes around it")
+		return nil
+	case err != nil && strings.Contains(err.Error(), "invalid array index") &&
+		strings.Contains(err.Error(), "="):
+		warn(`the path cannot be parsed, so servers leave it out: an item is found as in ` +
+			`[?(@.type=="Ready")]`)
+		return nil
+	case err != nil:
 		warn("the path cannot be parsed, so servers leave it out: %v", err)
 		return nil
 	}
 	schema, trail := root, ""
 	for _, step := range jsonPathSteps(parsed.Root) {
+		if filter, ok := step.(*jsonpath.FilterNode); ok && itemsOf(schema) != nil {
+			if lacks := filterLacks(filter, itemsOf(schema)); lacks != "" {
+				warn("the column stays empty: the items of %s have no field %s%s", trail, lacks,
+					otherField(root, itemsOf(schema), "@", lacks))
+				return nil
+			}
+		}
 		next, name := follow(schema, step, schema == root)
 		if next == nil && name != "" {
 			warn("the path leads nowhere: the schema has no field %s%s%s", trail, name,
@@ -210,6 +145,25 @@ func lintPath(
 		schema, trail = next, trail+name
 	}
 	return schema
+}
+
+// filterLacks returns the field that a filter compares and the items of a list do not have, if
+// there is one, as in [?(@.name=="Ready")].
+func filterLacks(n *jsonpath.FilterNode, items *apiextensions.JSONSchemaProps) string {
+	for _, side := range []*jsonpath.ListNode{n.Left, n.Right} {
+		schema := items
+		for _, step := range jsonPathSteps(side) {
+			next, name := follow(schema, step, false)
+			if next == nil {
+				if name != "" {
+					return name
+				}
+				break
+			}
+			schema = next
+		}
+	}
+	return ""
 }
 
 // jsonPathSteps returns the nodes of a path one after the other: a key in brackets is parsed into a
@@ -266,6 +220,9 @@ func otherField(root, s *apiextensions.JSONSchemaProps, trail, step string) stri
 	}
 	if near, ok := diag.NearestField(name, names); ok {
 		return fmt.Sprintf(": did you mean %s.%s?", trail, near)
+	}
+	if strings.Contains(name, "(") {
+		return ": a path calls no function, so keep what it returns in a field of the status"
 	}
 	for _, top := range []string{"spec", "status"} {
 		if _, ok := root.Properties[top].Properties[name]; ok {

@@ -111,3 +111,45 @@ type BudgetSpec struct {
 	// +kubebuilder:validation:XValidation:rule="type(self) != int || self > 0"
 	Ports intstr.IntOrString `json:"ports"`
 }
+
+// Farm has columns that stay empty, and objects that cannot be scaled.
+// +genclient
+// +kubebuilder:resource:scope=Cluster
+// +kubebuilder:subresource:status
+// +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.hosts
+// +kubebuilder:printcolumn:name="Quoted",type=string,JSONPath=`.status.hosts[?(@.name==\"a\")].up`
+// +kubebuilder:printcolumn:name="Length",type=integer,JSONPath=`.spec.hosts.length()`
+// +kubebuilder:printcolumn:name="Filter",type=string,JSONPath=`.spec.hosts[?(@.Name=="a")].role`
+// +kubebuilder:printcolumn:name="Item",type=string,JSONPath=`.spec.hosts[name=a].role`
+// +kubebuilder:printcolumn:name="Role",type=string,JSONPath=`.spec.hosts[?(@.name=="a")].role`
+type Farm struct { // want -9 warning marker/conflict `the scope of Farm is Cluster, and the client that genclient asks for wants a namespace: add \+genclient:nonNamespaced` -6:44 note server/no-replicas `objects without \.spec\.replicas cannot be scaled` -5:64 warning server/path `write its quotes without backslashes, and backquotes around it` -4:65 warning server/path `\.spec\.hosts\.length\(\): a path calls no function` -3:64 warning server/path `the items of \.spec\.hosts have no field \.Name: did you mean @\.name\?` -2:62 warning server/path `an item is found as in \[\?\(@\.type=="Ready"\)\]`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+	// +optional
+	Spec FarmSpec `json:"spec,omitzero"`
+	// +optional
+	Status RouteStatus `json:"status,omitzero"`
+}
+
+// Barn is known by no namespace to its client alone.
+// +genclient
+// +genclient:nonNamespaced
+type Barn struct { // want -1 warning marker/conflict `the scope of Barn is Namespaced, and the client knows no namespace`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// FarmSpec is what is wanted.
+type FarmSpec struct {
+	Replicas *int32 `json:"replicas,omitempty"`
+	// +listType=atomic
+	Hosts []Host `json:"hosts,omitempty"`
+	// +kubebuilder:default=nil
+	Owner *string `json:"owner,omitempty"` // want -1:26 note server/nested-default `applies only where spec is given` -1:26 warning marker/type `the default is the text "nil", not null, which no marker can give`
+}
+
+// Host is a host.
+type Host struct {
+	Name string `json:"name"`
+	Role string `json:"role,omitempty"`
+}

@@ -446,7 +446,7 @@ type CaseBp struct { // want -1:42 error server/selectable-field `field \.spec\.
 
 // CaseBq is a kind.
 // +kubebuilder:selectablefield:JSONPath=.spec.l
-type CaseBq struct { // want -1:42 error server/selectable-field `than one value: write the path of a text, a whole number or a boolean`
+type CaseBq struct { // want -1:42 error server/selectable-field `is not one text, whole number or boolean: write the path of one`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -496,7 +496,7 @@ type CaseBu struct { // want -1:42 error server/selectable-field `the path is em
 
 // CaseBv is a kind.
 // +kubebuilder:selectablefield:JSONPath=.spec
-type CaseBv struct { // want -1:42 error server/selectable-field `than one value: write the path of a text, a whole number or a boolean`
+type CaseBv struct { // want -1:42 error server/selectable-field `is not one text, whole number or boolean: write the path of one`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -565,7 +565,7 @@ type Named_Thing struct { // want :6 error server/name `the names of a resource 
 // Spec is what is wanted.
 type Spec struct {
 	A string   `json:"a,omitempty"`
-	N int32    `json:"n,omitempty"`
+	N int32    `json:"n"`
 	F bool     `json:"f,omitempty"`
 	L []string `json:"l,omitempty"`
 }

@@ -1,0 +1,119 @@
+package advice
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// lintStatus warns about a status that a server never takes: it drops the status of each object
+// that is created, before it validates the object, and later writes no other field through the
+// subresource (customResourceStrategy in k8s.io/apiextensions-apiserver).
+func lintStatus(
+	sub *apiextensions.CustomResourceSubresources, s versionSchema, path *field.Path,
+	out *findings,
+) {
+	if sub == nil || sub.Status == nil {
+		return
+	}
+	found := Finding{Code: diag.CodeServerStatus}
+	_, has := s.root.Properties["status"]
+	near, ok := diag.NearestField("status", slices.Sorted(maps.Keys(s.root.Properties)))
+	switch {
+	case slices.Contains(s.root.Required, "status"):
+		found.Path = s.path.Child("properties").Key("status").String()
+		found.Message = "no object can be created: a server drops the status of a new object, " +
+			"since it has a status subresource, and then asks for it: make it optional"
+	case !has && ok:
+		found.Path = path.Child("subresources", "status").String()
+		found.Message = fmt.Sprintf("the subresource writes the field status alone, and the "+
+			"schema has no such field, so that what is written is lost: rename %s to status",
+			near)
+	default:
+		return
+	}
+	out.add(found)
+}
+
+// lintScale warns about paths of the scale subresource that a server cannot use.
+func lintScale(
+	sub *apiextensions.CustomResourceSubresources, root *apiextensions.JSONSchemaProps,
+	path *field.Path, out *findings,
+) {
+	if sub == nil || sub.Scale == nil {
+		return
+	}
+	path = path.Child("subresources", "scale")
+	selector := ""
+	if sub.Scale.LabelSelectorPath != nil {
+		selector = *sub.Scale.LabelSelectorPath
+	}
+	for _, p := range []struct{ name, path, typ string }{
+		{"specReplicasPath", sub.Scale.SpecReplicasPath, "integer"},
+		{"statusReplicasPath", sub.Scale.StatusReplicasPath, "integer"},
+		{"labelSelectorPath", selector, "string"},
+	} {
+		if text := scaleProblem(p.path, p.typ, root); text != "" {
+			out.add(Finding{Path: path.Child(p.name).String(), Code: diag.CodeServerPath,
+				Message: text})
+		} else if p.name == "specReplicasPath" && strings.HasPrefix(p.path, ".spec.") &&
+			mayLack(root, p.path) {
+			out.add(Finding{
+				Path: path.Child(p.name).String(), Code: diag.CodeServerNoReplicas,
+				Message: "objects without " + p.path + " cannot be scaled, as a server finds no " +
+					"scale for them: give the field a default, or require it",
+			})
+		}
+	}
+}
+
+// mayLack reports whether objects may lack a field that nothing fills in, though they have the
+// object that it is in.
+func mayLack(root *apiextensions.JSONSchemaProps, path string) bool {
+	names := strings.Split(strings.TrimPrefix(path, "."), ".")
+	for i, name := range names {
+		next, ok := root.Properties[name]
+		if !ok {
+			return false
+		}
+		if i == len(names)-1 {
+			return next.Default == nil && !slices.Contains(root.Required, name)
+		}
+		root = &next
+	}
+	return false
+}
+
+// scaleProblem says why the scale subresource cannot use a path, or returns "". It is no JSON path:
+// a server splits it at the dots into the names of fields (scaleFromCustomResource in
+// k8s.io/apiextensions-apiserver), and reads a value of one type there.
+func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string {
+	if !strings.HasPrefix(path, ".") || path == "." {
+		return "" // a server reports it, or there is none
+	}
+	schema, trail := root, ""
+	for name := range strings.SplitSeq(path[1:], ".") {
+		next, step := member(schema, name, schema == root)
+		switch {
+		case next == nil && strings.ContainsAny(step, "[]"):
+			return fmt.Sprintf("the path leads nowhere: for scaling it has only names and dots, and the schema has no field %s%s", trail, step)
+		case next == nil && step != "":
+			return fmt.Sprintf("the path leads nowhere: the schema has no field %s%s%s", trail,
+				step, otherField(root, schema, trail, step))
+		case next == nil:
+			return "" // nothing is known about what is there
+		}
+		schema, trail = next, trail+step
+	}
+	if schema.Type == "" || schema.XIntOrString || schema.Type == typ || schema.Type == "number" &&
+		typ == "integer" {
+		return ""
+	}
+	return fmt.Sprintf("a server refuses every object with the field: for scaling it reads a value of type %s, and the type is %s", typ, schema.Type)
+}
