@@ -15,6 +15,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
@@ -108,7 +109,7 @@ func (r changer) change(s *v1.JSONSchemaProps, value any) any {
 			return value
 		}
 		name := names[r.IntN(len(names))]
-		child := candidates.Below(s, name)
+		child := objects.Below(s, name)
 		switch old, ok := value[name]; {
 		case !ok && child.Properties == nil:
 			value[name] = r.one(child)
