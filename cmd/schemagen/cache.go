@@ -44,6 +44,7 @@ func (c *caching) store() *cache.Store {
 	return cache.New(dir, cache.DefaultLimit)
 }
 
+// newCache returns the commands about the cache.
 func newCache(e env) *cobra.Command {
 	var c caching
 	cmd := &cobra.Command{

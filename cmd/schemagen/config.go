@@ -42,6 +42,7 @@ type configPrint struct {
 	format textOrJSON
 }
 
+// newConfigPrint returns the command that prints which setting comes from where.
 func newConfigPrint(e env) *cobra.Command {
 	var p configPrint
 	cmd := &cobra.Command{

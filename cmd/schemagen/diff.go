@@ -27,6 +27,7 @@ type diffFlags struct {
 	witness   string
 }
 
+// newDiff returns the command that compares two versions of CRDs.
 func newDiff(e env) *cobra.Command {
 	f := diffFlags{packageFlags: packageFlags{printer: printer{result: true}}}
 	cmd := &cobra.Command{
@@ -120,6 +121,8 @@ func (f *diffFlags) sides(args []string) (old string, rest []string, err error) 
 	return dirs[0], nil, nil
 }
 
+// run reads both sides, which may be files, directories, Go packages or commits, and reports what
+// changed between them; with --objects, what of the dumped objects it breaks.
 func (f *diffFlags) run(
 	ctx context.Context, e env, policies []diag.Policy, old string, args []string,
 ) error {

@@ -109,6 +109,7 @@ func (f *diffFlags) dumps(ctx context.Context, e env, do func(io.Reader) error) 
 	return nil
 }
 
+// dumpFile calls do with what is in a file, which an error names.
 func dumpFile(path string, do func(io.Reader) error) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -127,6 +128,7 @@ type interruptible struct {
 	io.Reader
 }
 
+// Read reads, and returns the cause of the end of the context once that has ended.
 func (r interruptible) Read(into []byte) (int, error) {
 	end := false
 	data, err := input.Until(r.ctx, func() ([]byte, error) {

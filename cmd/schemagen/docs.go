@@ -23,6 +23,7 @@ type docsFlags struct {
 	prune   bool
 }
 
+// newDocs returns the command that writes documentation of kinds.
 func newDocs(e env) *cobra.Command {
 	var f docsFlags
 	cmd := &cobra.Command{
@@ -54,6 +55,7 @@ commit if that is git:REF: fields then say which of the releases had them first.
 	return cmd
 }
 
+// run writes the pages about the kinds, or compares them with the disk.
 func (f *docsFlags) run(cmd *cobra.Command, e env, args []string) error {
 	ctx := cmd.Context()
 	policies, err := f.loadPolicies(e, cmd.Flags())

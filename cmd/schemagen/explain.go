@@ -21,6 +21,7 @@ type explainFlags struct {
 	unfold.ExplainOptions
 }
 
+// newExplain returns the command that describes fields as kubectl explain does.
 func newExplain(e env) *cobra.Command {
 	flags := explainFlags{packageFlags: packageFlags{partial: true}}
 	cmd := &cobra.Command{

@@ -27,6 +27,7 @@ type generateFlags struct {
 	header
 }
 
+// newGenerate returns the command that writes manifests.
 func newGenerate(e env) *cobra.Command {
 	var f generateFlags
 	f.each = true
@@ -74,6 +75,7 @@ After the path, names=TEMPLATE, include=GLOB and exclude=GLOB may follow, separa
 	return cmd
 }
 
+// run makes the manifests of packages and writes them, all or none, or compares them with the disk.
 func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	o, err := f.make(ctx, e, args)
 	if err != nil {

@@ -28,6 +28,7 @@ type goldenFlags struct {
 	policies []diag.Policy // of the command line and the project
 }
 
+// newGolden returns the command that compares with golden files.
 func newGolden(e env) *cobra.Command {
 	var f goldenFlags
 	f.each = true
@@ -63,6 +64,7 @@ Go test that makes "go test" fail when the directory is out of date.`,
 	return cmd
 }
 
+// run compares what packages generate with the golden files, or rewrites these.
 func (f *goldenFlags) run(cmd *cobra.Command, e env, args []string) error {
 	var err error
 	if f.policies, err = f.loadPolicies(e, cmd.Flags()); err != nil {

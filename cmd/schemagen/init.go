@@ -29,6 +29,7 @@ type initFlags struct {
 	docs   bool
 }
 
+// newInit returns the command that makes a repository ready.
 func newInit(e env) *cobra.Command {
 	var f initFlags
 	cmd := &cobra.Command{
@@ -57,6 +58,7 @@ as an output, too.`,
 // docsOutput is the setting that makes documentation an output.
 const docsOutput = "outputs:\n- format: html\n  path: docs/api"
 
+// run finds out what the repository lacks, and writes it.
 func (f *initFlags) run(ctx context.Context, e env) error {
 	if err := checkDir(f.dir); err != nil {
 		return err

@@ -145,6 +145,7 @@ func (in crdInput) origin() string {
 	return in.from
 }
 
+// readManifests reads the CRDs of a file, a directory, standard input, or a commit.
 func (s *packageFlags) readManifests(ctx context.Context, e env, arg string) ([]crdInput, error) {
 	args, err := s.inCommit(arg)
 	if err != nil {

@@ -21,6 +21,7 @@ type lintFlags struct {
 	dryRun bool
 }
 
+// newLint returns the command that reports findings.
 func newLint(e env) *cobra.Command {
 	f := lintFlags{packageFlags: packageFlags{printer: printer{result: true}}}
 	f.each = true
@@ -55,6 +56,7 @@ func examineAll(o *pipeline.Options) {
 	o.RoleName = cmp.Or(o.RoleName, "role")
 }
 
+// run reports the findings about packages, and with --fix mends those that can be.
 func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if err := requires(f.flags, "dry-run", "fix"); err != nil {
 		return err

@@ -26,6 +26,7 @@ type migrateFlags struct {
 	from string
 }
 
+// newMigrate returns the command that shows what a switch would change.
 func newMigrate(e env) *cobra.Command {
 	f := migrateFlags{packageFlags: packageFlags{printer: printer{result: true}}}
 	cmd := &cobra.Command{
@@ -52,6 +53,7 @@ directory is that of the manifests.`,
 	return cmd
 }
 
+// run compares what packages generate with the manifests of controller-gen that are on disk.
 func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	if f.from == "" {
 		return errors.New("--from is missing: it names the directory of the manifests")

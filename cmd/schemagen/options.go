@@ -36,6 +36,7 @@ type pipelineFlags struct {
 	flags *pflag.FlagSet // those that were bound
 }
 
+// bind declares the flags that every run of the pipeline has.
 func (d *pipelineFlags) bind(flags *pflag.FlagSet) {
 	o := &d.asked
 	flags.StringVarP(&d.dir, "chdir", "C", "", "`DIR` to work in")
@@ -169,6 +170,7 @@ type header struct {
 	file, year string
 }
 
+// bind declares the flags about the comment.
 func (h *header) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&h.file, "header-file", "", "`FILE` whose text goes above each manifest")
 	flags.StringVar(&h.year, "year", "", "the `YEAR` that \" YEAR\" in the header file stands for")

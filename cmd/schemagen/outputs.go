@@ -30,6 +30,7 @@ type destination struct {
 	given func(flag string) bool
 }
 
+// bind declares the flags that say where manifests go.
 func (d *destination) bind(flags *pflag.FlagSet) {
 	flags.StringVarP(&d.bases, "output-dir", "o", "config/crd/bases",
 		"`DIR` of the manifests, relative to -C (default config/crd/bases in the root of the module)")

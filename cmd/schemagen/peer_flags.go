@@ -37,6 +37,7 @@ func ownFlags() []string {
 // loadTags is the peer's flag for build tags.
 const loadTags = "load-build-tags"
 
+// bind declares the flags beside controller-gen's arguments: some of those that generate has.
 func (f *peerFlags) bind(print *printer, ours *pipelineFlags) {
 	f.set = pflag.NewFlagSet("crd", pflag.ContinueOnError)
 	f.set.StringSliceVar(&f.tags, loadTags, pipeline.DefaultTags(), "")

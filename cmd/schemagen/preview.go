@@ -31,6 +31,7 @@ type previewFlags struct {
 	port   int
 }
 
+// newPreview returns the command that shows documentation in a browser.
 func newPreview(e env) *cobra.Command {
 	var f previewFlags
 	cmd := &cobra.Command{
@@ -53,6 +54,7 @@ is written. It ends with an interrupt.`,
 	return cmd
 }
 
+// run serves the documentation on loopback until the context ends, and again after each change.
 func (f *previewFlags) run(ctx context.Context, e env, args []string) error {
 	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", fmt.Sprint(f.port)))
 	if err != nil {

@@ -54,6 +54,7 @@ func (p *progress) begins(stage string) {
 	p.stage = stage
 }
 
+// tick draws the line again and again until done is closed.
 func (p *progress) tick(done <-chan struct{}) {
 	ticker := time.NewTicker(progressEvery)
 	defer ticker.Stop()

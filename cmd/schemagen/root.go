@@ -95,6 +95,7 @@ func broken(w io.Writer, raised any) int {
 	return exitUsage
 }
 
+// newRoot returns the command without a subcommand, which has all others.
 func newRoot(e env) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "schemagen",

@@ -24,6 +24,7 @@ type sampleFlags struct {
 	schemas string
 }
 
+// newSample returns the command that prints example objects.
 func newSample(e env) *cobra.Command {
 	var f sampleFlags
 	cmd := &cobra.Command{
@@ -50,6 +51,7 @@ fields with which nothing is wrong, because a required one next to them has no v
 	return cmd
 }
 
+// runSample prints an example object of a kind, or of each kind if it is empty.
 func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	from := plainSources()
 	from.partial = true

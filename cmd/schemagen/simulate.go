@@ -25,6 +25,7 @@ type simulateFlags struct {
 	colour      colour
 }
 
+// newSimulate returns the command that shows what a server stores of objects.
 func newSimulate(e env) *cobra.Command {
 	var f simulateFlags
 	cmd := &cobra.Command{
@@ -68,6 +69,8 @@ skipped.`,
 	return cmd
 }
 
+// runSimulate shows what a server would make of the objects in the files. It fails if the server
+// would refuse one.
 func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) error {
 	options, err := f.options(ctx, e)
 	if err != nil {
@@ -125,6 +128,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	return nil
 }
 
+// options returns what the flags ask for, with the objects that --old names.
 func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, err error) {
 	if f.subresource != "" && f.subresource != "status" {
 		return o, fmt.Errorf("--subresource must be status, not %q", f.subresource)

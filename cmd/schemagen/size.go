@@ -20,6 +20,7 @@ type sizeFlags struct {
 	top int
 }
 
+// newSize returns the command that shows where bytes come from.
 func newSize(e env) *cobra.Command {
 	f := sizeFlags{packageFlags: packageFlags{partial: true}}
 	cmd := &cobra.Command{
@@ -40,6 +41,7 @@ stderr.`,
 	return cmd
 }
 
+// run prints which types the bytes of the CRDs come from.
 func (f *sizeFlags) run(ctx context.Context, e env, args []string) error {
 	if f.top < 0 {
 		return fmt.Errorf("--top %d: a number of lines cannot be negative", f.top)

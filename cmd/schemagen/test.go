@@ -20,6 +20,7 @@ type testFlags struct {
 	release  string
 }
 
+// newTest returns the command that runs suites of tests.
 func newTest(e env) *cobra.Command {
 	var f testFlags
 	cmd := &cobra.Command{
@@ -45,6 +46,7 @@ release do; with --release, as those of another one, since suites pin the words.
 	return cmd
 }
 
+// runTest runs the suites that paths lead to, and reports each test that fails.
 func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 	files, err := suite.Find(paths...)
 	if err != nil {

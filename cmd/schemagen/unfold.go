@@ -25,6 +25,7 @@ type unfoldFlags struct {
 	diff       bool
 }
 
+// newUnfold returns the command that prints OpenAPI documents.
 func newUnfold(e env) *cobra.Command {
 	flags := unfoldFlags{packageFlags: packageFlags{partial: true}}
 	cmd := &cobra.Command{
@@ -80,6 +81,7 @@ stands for all of them; any other names Go packages.
 	return cmd
 }
 
+// printUnfolded prints what a server publishes of the CRDs, in the form that the flags ask for.
 func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
 	release, err := simulate.ParseRelease(flags.release)
 	if err != nil {

@@ -100,6 +100,7 @@ func decode(data []byte) (Object, error) {
 	return o, nil
 }
 
+// rejection reads why a server refused a request.
 func rejection(r Reply) *Rejection {
 	var status struct {
 		Reason, Message string

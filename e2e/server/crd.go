@@ -134,6 +134,7 @@ func (c CRD) Condition(kind string) Condition {
 	return Condition{Type: kind}
 }
 
+// readCRD reads what the tests ask of a CustomResourceDefinition from its object.
 func readCRD(o Object) CRD {
 	crd := CRD{
 		Object:   o,

@@ -63,6 +63,7 @@ func (s *Server) Stop() error {
 // Kubeconfig is the file that gives kubectl access.
 func (s *Server) Kubeconfig() string { return filepath.Join(s.Dir, "kubeconfig") }
 
+// boot starts etcd and the API server, and waits until it answers.
 func (s *Server) boot(ctx context.Context) error {
 	dir, err := os.MkdirTemp("", "schemagen-e2e-")
 	if err != nil {

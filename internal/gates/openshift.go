@@ -131,6 +131,7 @@ type combination []string
 // but a combination comes after its gates.
 func (c combination) String() string { return strings.Join(c, "+") }
 
+// compare returns which of two parts is laid first.
 func (c combination) compare(other combination) int {
 	if len(c)*len(other) > 0 && len(c) != len(other) {
 		short, long := c, other

@@ -26,6 +26,7 @@ func conversionKey() Key {
 	}
 }
 
+// conversionKeys returns the keys of a webhook that converts.
 func conversionKeys() []Key {
 	return []Key{
 		{

@@ -68,6 +68,7 @@ var (
 	asMarker     = regexp.MustCompile(markerForm)
 )
 
+// inputKeys returns the keys about what is read.
 func inputKeys() []Key {
 	return []Key{
 		{
@@ -143,6 +144,7 @@ func contentKeys() []Key {
 	}
 }
 
+// descriptionKeys returns the keys about descriptions.
 func descriptionKeys() []Key {
 	glob := text("glob",
 		"write an import path, with * within an element and ** for any number of them", globForm)
@@ -269,6 +271,7 @@ func overlayKey() []Key {
 	}}
 }
 
+// findingKeys returns the keys about findings.
 func findingKeys() []Key {
 	return []Key{
 		{

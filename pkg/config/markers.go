@@ -43,6 +43,7 @@ func markersKey() Key {
 	}
 }
 
+// markerRuleKeys returns the keys of a rule about markers.
 func markerRuleKeys() []Key {
 	name := text("marker", globHint, markerForm)
 	reason := Key{Name: "reason", Example: "reason: one spelling is enough",

@@ -25,6 +25,8 @@ func (d *deriver) reachOf(t parser.Type) reach {
 	return all
 }
 
+// reachInto adds to all what a type has; through is the type by which it has it, empty for what it
+// embeds itself.
 func (d *deriver) reachInto(all reach, t parser.Type, through string, depth int) {
 	st, ok := d.underlying(pointee(t)).(parser.Struct)
 	if !ok || depth == maxBases {

@@ -126,6 +126,7 @@ func (o Options) markerRules() markerrules.Options {
 		Whole: o.Whole}
 }
 
+// derive returns the options of the pass that derives schemas.
 func (o Options) derive(filter findings.Filter) derive.Options {
 	return derive.Options{
 		AllowDangerousTypes:        o.AllowDangerousTypes,

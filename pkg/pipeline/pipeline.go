@@ -196,6 +196,7 @@ func (m *maker) files(ctx context.Context, p *variantRun) []File {
 	return out
 }
 
+// file makes the manifest of one kind and everything that is found about it.
 func (m *maker) file(ctx context.Context, p *variantRun, crd schema.CRD) File {
 	opts := p.opts
 	f := File{Broken: crd.Broken(), As: crd.File, Dir: filepath.Dir(crd.Origin.Decl().Filename)}

@@ -200,6 +200,8 @@ type reading struct {
 	stale bool // the go command would say something else
 }
 
+// read returns the content of a file, as an editor has it or from the disk, and notes whether the
+// go command would say something else now.
 func (r *reading) read(name string) ([]byte, error) {
 	data, ok := r.overlay[name]
 	var err error

@@ -82,6 +82,7 @@ func (o Options) of(v config.Variant) (Options, error) {
 	return o, nil
 }
 
+// joined returns the entries of both maps; those of b win.
 func joined(a, b map[string]string) map[string]string {
 	if len(b) == 0 {
 		return a

@@ -118,6 +118,7 @@ func (c *checker) property(name string, in scope) scope {
 	return out
 }
 
+// items returns the scope of the items under a junctor, which the core must have, too.
 func (c *checker) items(in scope) scope {
 	out := scope{path: in.path + ".items", corePath: in.corePath + ".items"}
 	if in.core == nil {

@@ -246,10 +246,13 @@ func sameMatter(ours Violation, theirs advice.Finding) bool {
 		ours.Reason.What == apiserver.Missing && theirs.Reason.What == apiserver.Missing
 }
 
+// include reports whether a violation is one that was asked for.
 func (o Options) include(v Violation) bool {
 	return o.Rules.include(v) && (o.Advice || v.Rule != diag.CodeServerNested)
 }
 
+// include reports whether a violation belongs to the rules. Whether a manifest can be read belongs
+// to all.
 func (r Rules) include(v Violation) bool {
 	family := v.Rule.Family()
 	switch r {

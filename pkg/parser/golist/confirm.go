@@ -46,6 +46,7 @@ func (m *mainModule) confirm(
 	return answers, true
 }
 
+// agrees reports whether what the go command says of a module is what its files say.
 func (m *mainModule) agrees(a answer) bool {
 	from := a
 	if a.Replace != nil {
