@@ -127,22 +127,17 @@ func (e *evaluator) oneOf(c parser.Comment, list string, at int) []string {
 // which then lays the parts over each other. Without gates it is the part that is always there.
 type combination []string
 
-// String returns the name of the part. Parts are laid over each other in the order of their names,
-// but a combination comes after its gates.
+// String returns the name of the part.
 func (c combination) String() string { return strings.Join(c, "+") }
 
-// compare returns which of two parts is laid first.
+// compare orders parts as they are laid over each other: by their names, but a combination comes
+// after its gates.
 func (c combination) compare(other combination) int {
-	if len(c)*len(other) > 0 && len(c) != len(other) {
-		short, long := c, other
-		if len(c) > len(other) {
-			short, long = other, c
-		}
-		if strings.Contains(long.String(), short.String()) {
-			return cmp.Compare(len(c), len(other))
-		}
+	a, b := c.String(), other.String()
+	if a != "" && b != "" && (strings.Contains(a, b) || strings.Contains(b, a)) {
+		return cmp.Or(cmp.Compare(len(c), len(other)), cmp.Compare(a, b))
 	}
-	return cmp.Compare(c.String(), other.String())
+	return cmp.Compare(a, b)
 }
 
 // prevailing returns, for each kind of marker that gates apply, the combination whose part lies on

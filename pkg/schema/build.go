@@ -17,7 +17,6 @@ func (r *Resolver) build(of *Draft) *Structural {
 		Generic: d.Generic, ValueValidation: d.ValueValidation, Rules: d.Rules,
 	}
 	before := r.Diagnostics.Count(diag.Error)
-	r.dropOverlays(d)
 	s.Shape = r.shape(d)
 	r.checkNested(s, d)
 	s.broken = d.Broken || r.Diagnostics.Count(diag.Error) > before

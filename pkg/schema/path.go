@@ -69,27 +69,3 @@ func (d *Draft) setChild(s Step, c *Draft) {
 func (d *Draft) Extended(ok func(Extensions) bool) bool {
 	return d.visit(func(x *Draft) bool { return ok(x.Extensions) })
 }
-
-// dropOverlays reports and removes restrictions of children that no declaration describes.
-func (r *Resolver) dropOverlays(d *Draft) {
-	drop := func(c *Draft, what string) bool {
-		if c == nil || !c.Overlay {
-			return false
-		}
-		r.report("go/incomplete", c, "%s is restricted, but %s has none", what, d.Origin.Name())
-		return true
-	}
-	if drop(d.Items, "items") {
-		d.Items = nil
-	}
-	if drop(d.Values, "additionalProperties") {
-		d.Values = nil
-	}
-	overlaid := func(p DraftProperty) bool { return p.Schema.Overlay }
-	if slices.ContainsFunc(d.Properties, overlaid) {
-		for _, p := range d.Properties {
-			drop(p.Schema, "the property "+p.Name)
-		}
-		d.Properties = slices.DeleteFunc(slices.Clone(d.Properties), overlaid)
-	}
-}
