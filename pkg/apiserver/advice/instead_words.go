@@ -80,6 +80,7 @@ var insteadOf = []struct{ end, instead string }{
 	{"into a field of type boolean", ": write true or false"},
 	{"into a field of type number", ": write a number"},
 	{"into a field of type integer", ": write a whole number"},
+	{"boolean or JSON schema expected", ": write a schema, or true or false"},
 }
 
 // insteadOfKeyword says what to write in place of a keyword that is not supported.
