@@ -52,6 +52,7 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"server/duplicate-field", "pkg/verify", "what is emitted has each key once"},
 	{"server/mistyped", "pkg/verify", "what is emitted has the types of the API"},
 	{"server/yaml-boolean", "pkg/verify", "what is emitted is quoted"},
+	{"server/required-absent", "pkg/verify", "what is emitted requires only fields that it has"},
 	{"server/unreachable-default", "pkg/apiserver",
 		"no marker makes items nullable or gives them a default"},
 	{"server/preserve-unknown-fields", "pkg/verify", "only the peer's option for v1beta1 emits it"},
