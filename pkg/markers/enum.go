@@ -99,6 +99,8 @@ func (def *Definition) severalHint(r *reader, at int, left bool) string {
 		return ": each has a line of its own"
 	case LastWord(def.Name) == "default", LastWord(def.Name) == "example":
 		return ": a list is written in braces, as in {a,b}"
+	case def.Usage == "=<count>", def.Usage == "=<number>":
+		return ": it takes one number, which has no separators"
 	}
 	return ": it takes one value, and a text with a comma or semicolon stands in quotes"
 }

@@ -108,6 +108,8 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	AH string `json:"ah"` // want -1:38 error marker/argument "semicolons separate values"
 	// +kubebuilder:validation:XValidation:rule="self == "a""
 	AI string `json:"ai"` // want -1:56 error marker/argument "a text that has double quotes stands in backquotes"
+	// +kubebuilder:validation:MaxItems=1,000
+	AJ []string `json:"aj"` // want -1:39 error marker/argument "it takes one number, which has no separators"
 }
 
 // Nested has a property.
