@@ -244,7 +244,7 @@ func ofSyntax(why, raw string) string {
 	case strings.HasPrefix(why, "token recognition error") && badEscape.MatchString(trimmed):
 		return "a text has no " + badEscape.FindStringSubmatch(trimmed)[2] +
 			" in CEL, where a backslash begins an escape: put r before the quote, as in r'…'"
-	case operator == ">" && strings.Contains(raw, "=>"):
+	case operator == ">" && strings.Contains(raw, "=>"), strings.HasPrefix(trimmed, "=>"):
 		return "CEL has no sign for what follows from something: write !(…) || …"
 	case strings.HasPrefix(why, "token recognition error") &&
 		strings.ContainsAny(trimmed[:min(1, len(trimmed))], `'"`):

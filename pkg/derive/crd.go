@@ -265,7 +265,8 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 // however it is spelled: what is wrong with its name says enough.
 func noGroup(ds *diag.List, kind string, s source) {
 	for _, c := range s.pkg.Markers {
-		if c.NamesGroup() || strings.Contains(strings.ToLower(c.Text), "groupname") {
+		name, _, _ := strings.Cut(strings.ToLower(c.Text), "=")
+		if c.NamesGroup() || strings.Contains(name, "groupname") {
 			ds.Add("crd/group", c.Pos, "the marker names no API group: write +groupName=<group>")
 			return
 		}

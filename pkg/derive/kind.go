@@ -50,6 +50,13 @@ func (d *deriver) misplacedMeta(p *packageInfo, decl *parser.TypeDecl, f *parser
 
 // notOfKind reports the markers that describe a kind on a type that is not one.
 func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
+	if isInternal(decl) {
+		var ds diag.List
+		ds.Add("marker/kind", decl.Pos, "%s is not a kind, as none of its fields has a json tag, "+
+			"so it has no manifest: give them tags, unless it is an internal type",
+			decl.Name.Declared()).Severity = diag.Note
+		d.report(p, nil, ds)
+	}
 	if d.site(p, decl)&markers.OnKind != 0 {
 		return
 	}

@@ -136,10 +136,14 @@ func repeated(ms []Marker, t *Target) diag.List {
 		switch same := before.text == m.text; {
 		case same && t.Package != nil && before.Pos.Filename != m.Pos.Filename:
 		case same:
-			d := ds.Add("marker/duplicate", m.Pos, "%s says the same as a line above: remove it",
+			above, below := before.Pos, m.Pos
+			if above.Filename == below.Filename && above.Offset > below.Offset {
+				above, below = below, above
+			}
+			d := ds.Add("marker/duplicate", below, "%s says the same as a line above: remove it",
 				m.Name())
 			d.Severity = diag.Warning
-			d.Relate(before.Pos, "the line above")
+			d.Relate(above, "the line above")
 		case m.Def.Several == FirstCounts:
 			ds.Add("marker/duplicate", m.Pos,
 				"%s was given before, and the first one counts: remove this one",

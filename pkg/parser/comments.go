@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"go/ast"
 	"go/token"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -208,8 +209,12 @@ func (f *source) markOfCode(marks []Comment, comments []toplevel.Span) {
 func isCode(comment []byte) bool {
 	words := bytes.Fields(bytes.TrimLeft(comment, "/"))
 	return bytes.Contains(comment, []byte("`json:\"")) ||
-		len(words) > 2 && string(words[0]) == "type" && ast.IsExported(string(words[1]))
+		len(words) > 2 && string(words[0]) == "type" && ast.IsExported(string(words[1])) &&
+			(len(words) == 3 || typeBegins.Match(words[2]))
 }
+
+// typeBegins is how a type begins that has more than one word.
+var typeBegins = regexp.MustCompile(`^(struct|interface|func|map\[|chan|[=*\[])`)
 
 // markersIn returns the marker lines of a doc comment.
 func (f *source) markersIn(doc []toplevel.Span) (marks []Comment) {

@@ -2,6 +2,7 @@ package advice
 
 import (
 	"cmp"
+	"regexp"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -52,6 +53,10 @@ var insteadOf = []struct{ end, instead string }{
 	{"must be a simple json path starting with .", ": begin it with a dot"},
 	{"must have at most 8 items", ": leave those out that nobody asks for"},
 	{"may not be more than 262144 bytes", ": shorten the annotations, or remove some"},
+	{"cel expression must evaluate to a bool", ": compare its value with something"},
+	{"messageExpression must evaluate to a string", ": convert it with string(…)"},
+	{"does not support field selection", ": only objects have fields"},
+	{"must have at least one stored version", ": write storage: true in one version"},
 	{"must contain unique version names", ": rename one of those with the same name, or remove it"},
 	{"conversionReviewVersions is not given",
 		": list the versions of ConversionReview that the webhook reads, such as v1"},
@@ -60,7 +65,7 @@ var insteadOf = []struct{ end, instead string }{
 	{"rule is not specified", ": write an expression that is true for valid values"},
 	{"must be string", ": write type: string"},
 	{"must be object", ": write type: object"},
-	{"must be non-empty if specified", ": write an expression, or remove it"},
+	{"must be non-empty if specified", ": write one, or remove it"},
 	{"does not refer to a valid field", ": write the path of a field that the schema has"},
 	{"must be a valid path", ": write the path of a field below the rule, such as .name"},
 	{"must be a scalar type if parent array's x-kubernetes-list-type is map",
@@ -98,7 +103,6 @@ var insteadOfBeta = map[string]string{
 	"spec.validation":               "versions[].schema",
 	"spec.subresources":             "versions[].subresources",
 	"spec.additionalPrinterColumns": "versions[].additionalPrinterColumns",
-	"spec.version":                  "versions[].name",
 }
 
 // InsteadOf is Instead by a code and a message, for what a server says in the same words each time:
@@ -122,19 +126,27 @@ func InsteadOf(code diag.Code, message, path string) string {
 		return ": write the property, with its type, into properties"
 	case strings.Contains(message, ": must not be set in"):
 		return ": remove it"
+	case strings.HasSuffix(message, "must have a default or be a required property"):
+		return ": require it, or give it a default"
 	case code == diag.CodeServerDefault && !strings.Contains(message, "quote it") &&
 		!strings.Contains(message, "write it"):
 		return ": write a default that the schema allows"
 	case code == diag.CodeServerUnusable:
 		return ": write another default"
 	case strings.Contains(message, "error parsing regexp"):
-		return ": write it in the syntax of RE2, which looks neither ahead nor behind"
+		if strings.Contains(message, "Perl syntax") {
+			return ": write it in the syntax of RE2, which looks neither ahead nor behind"
+		}
+		return ": write it in the syntax of RE2"
 	case code == diag.CodeServerSubresource &&
 		strings.Contains(message, "at the root of the schema"):
 		return ": move the others to a property"
 	case code == diag.CodeServerUnknownField && strings.HasSuffix(message, `"`):
 		if field := insteadOfBeta[path]; field != "" {
 			return ": v1 has it in each version, as spec." + field
+		}
+		if strings.HasSuffix(strings.TrimSuffix(path, "."+keyword), "].schema") {
+			return ": move it below openAPIV3Schema"
 		}
 		return ": remove it"
 	case code == diag.CodeServerRule:
@@ -145,17 +157,20 @@ func InsteadOf(code diag.Code, message, path string) string {
 	return ""
 }
 
+// binary is the name of an operator with a value on each side.
+var binary = regexp.MustCompile(`for '_[^_\[]+_' applied to '\([^,]*, [^,]*\)'`)
+
 // insteadOfRule says what is wrong with a rule that does not compile.
 func insteadOfRule(message string) string {
-	for _, known := range []struct{ says, instead string }{
-		{"undefined field ", ": a rule can name what properties of the schema has"},
-		{"undeclared reference to ", ": the value is called self, and the one before oldSelf"},
-		{"found no matching overload for ",
-			": both sides must be of one type: convert one of them"},
-	} {
-		if strings.Contains(message, known.says) {
-			return known.instead
-		}
+	switch {
+	case strings.Contains(message, "undefined field "):
+		return ": a rule can name what properties of the schema has"
+	case strings.Contains(message, "undeclared reference to "):
+		return ": there is no such function or variable, and the value is called self"
+	case binary.MatchString(message):
+		return ": both sides must be of one type: convert one of them"
+	case strings.Contains(message, "found no matching overload for "):
+		return ": it takes no values of these types"
 	}
 	return ""
 }

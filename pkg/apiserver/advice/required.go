@@ -11,6 +11,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
+// maxSuggested is for how many names of one schema a near one is looked for, which takes time.
+const maxSuggested = 20
+
 // lintRequired warns about required fields that the schema does not have: a server prunes them
 // before it asks for them.
 func lintRequired(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
@@ -18,6 +21,8 @@ func lintRequired(s *apiextensions.JSONSchemaProps, path *field.Path, out *findi
 		s.XEmbeddedResource || s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields {
 		return
 	}
+	names := slices.Sorted(maps.Keys(s.Properties))
+	absent := 0
 	for i, name := range s.Required {
 		if _, ok := s.Properties[name]; ok {
 			continue
@@ -26,9 +31,10 @@ func lintRequired(s *apiextensions.JSONSchemaProps, path *field.Path, out *findi
 			continue // which every object has at its root
 		}
 		remedy := "remove it, or add the property"
-		names := slices.Sorted(maps.Keys(s.Properties))
-		if near, ok := diag.NearestField(name, names); ok {
-			remedy = "did you mean " + near + "?"
+		if absent++; absent <= maxSuggested {
+			if near, ok := diag.NearestField(name, names); ok {
+				remedy = "did you mean " + near + "?"
+			}
 		}
 		out.add(Finding{
 			Path: path.Child("required").Index(i).String(), Code: diag.CodeServerRequired,

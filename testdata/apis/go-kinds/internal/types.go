@@ -6,7 +6,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // Nested has no tags.
 // +genclient
-type Nested struct {
+type Nested struct { // want :6 note marker/kind "none of its fields has a json tag"
 	metav1.TypeMeta
 	metav1.ObjectMeta
 

@@ -42,7 +42,7 @@ type Untagged struct {
 }
 
 // Internal has no tags, so that it is no kind: nobody writes it as JSON.
-type Internal struct {
+type Internal struct { // want :6 note marker/kind "Internal is not a kind, as none of its fields has a json tag"
 	metav1.TypeMeta
 	metav1.ObjectMeta
 
