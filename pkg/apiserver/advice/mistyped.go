@@ -36,6 +36,10 @@ func dropMistyped(data []byte, out *findings) []byte {
 	return data
 }
 
+// maxSteps is how many steps below the root values are told apart: more than schemas have that
+// people write.
+const maxSteps = 50
+
 // mistyped finds the values of the wrong type in a manifest and drops them.
 type mistyped struct {
 	kind schema.GroupVersionKind // of the manifest
@@ -44,9 +48,11 @@ type mistyped struct {
 
 // drop reports what cannot be read in a value, which stands at a path, at the end of steps. It
 // removes the members that hold it, and reports whether the value itself may stay: a list may not
-// without one of its items, or the indices of the rest would change.
+// without one of its items, or the indices of the rest would change. Each step reads all that is
+// below it, so that what is very deep is dropped with what holds it.
 func (m mistyped) drop(value any, steps []any, path string) (stays bool) {
-	if m.read(value, steps) == nil {
+	wrong := m.read(value, steps)
+	if wrong == nil {
 		return true
 	}
 	var empty any
@@ -59,7 +65,12 @@ func (m mistyped) drop(value any, steps []any, path string) (stays bool) {
 		empty = value
 	}
 	if err := m.read(empty, steps); err != nil {
-		m.report(err, path)
+		m.report(mistypedBy(err), path)
+		return false
+	}
+	if len(steps) >= maxSteps {
+		m.report(Finding{Message: "a value deep in it is wrong: " + mistypedBy(wrong).Message},
+			path)
 		return false
 	}
 	stays = true
@@ -98,16 +109,21 @@ func (m mistyped) read(value any, steps []any) error {
 }
 
 // report reports a value that cannot be read.
-func (m mistyped) report(err error, path string) {
-	found := Finding{Path: path, Code: diag.CodeServerMistyped, Server: true,
-		Message: "cannot be read: " + err.Error()}
+func (m mistyped) report(found Finding, path string) {
+	found.Path, found.Code, found.Server = path, diag.CodeServerMistyped, true
+	m.out.add(found)
+}
+
+// mistypedBy returns the finding about a value that cannot be read, without its place.
+func mistypedBy(err error) Finding {
+	found := Finding{Message: "cannot be read: " + err.Error()}
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 		what, _, _ := strings.Cut(wrong.Value, " ")
 		found.Reason.Want = typeName(wrong.Type)
 		found.Message = fmt.Sprintf("cannot unmarshal %s into a field of type %s", what,
 			found.Reason.Want)
 	}
-	m.out.add(found)
+	return found
 }
 
 // typeName names for users what a type of a server's takes.

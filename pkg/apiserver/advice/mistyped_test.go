@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 // TestOddlyTyped tells values that a server reads as something, although they are not what a
@@ -133,6 +135,31 @@ func TestManyMistypedFields(t *testing.T) {
 	wrong := slices.DeleteFunc(told(explained(t, []byte(manifest), Target{})),
 		func(text string) bool { return !strings.Contains(text, "priority server/mistyped") })
 	assert.Len(t, wrong, 1001)
+}
+
+// TestDeeplyMistyped holds that the time does not grow with the square of the depth.
+func TestDeeplyMistyped(t *testing.T) {
+	t.Parallel()
+	nested := func(depth int) []byte {
+		return []byte(manifestOf(strings.Repeat(`{"type":"object","properties":{"a":`, depth) +
+			`{"type":"string","maxLength":"1"}` + strings.Repeat("}}", depth)))
+	}
+	mistyped := func(depth int) []Finding {
+		var out findings
+		dropMistyped(nested(depth), &out)
+		return out.list
+	}
+	found := mistyped(20)
+	require.Len(t, found, 1)
+	assert.True(t, strings.HasSuffix(found[0].Path, ".properties[a].maxLength"), found[0].Path)
+	start := time.Now()
+	found = mistyped(600)
+	assert.Less(t, time.Since(start), 3*time.Second)
+	require.Len(t, found, 1)
+	assert.Equal(t, 22, strings.Count(found[0].Path, "properties[a]"), found[0].Path)
+	assert.Equal(t,
+		"a value deep in it is wrong: cannot unmarshal string into a field of type integer",
+		found[0].Message)
 }
 
 const manifestHead = `{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"as.b.c","creationTimestamp":null},` +
