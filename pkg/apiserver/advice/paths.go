@@ -128,9 +128,9 @@ func lintPath(
 	schema, trail := root, ""
 	for _, step := range jsonPathSteps(parsed.Root) {
 		if filter, ok := step.(*jsonpath.FilterNode); ok && itemsOf(schema) != nil {
-			if lacks := filterLacks(filter, itemsOf(schema)); lacks != "" {
+			if lacks, near := filterLacks(filter, itemsOf(schema)); lacks != "" {
 				warn("the column stays empty: the items of %s have no field %s%s", trail, lacks,
-					otherField(root, itemsOf(schema), "@", lacks))
+					near)
 				return nil
 			}
 		}
@@ -148,22 +148,24 @@ func lintPath(
 }
 
 // filterLacks returns the field that a filter compares and the items of a list do not have, if
-// there is one, as in [?(@.name=="Ready")].
-func filterLacks(n *jsonpath.FilterNode, items *apiextensions.JSONSchemaProps) string {
+// there is one, as in [?(@.name=="Ready")], and asks whether one called nearly the same was meant.
+func filterLacks(
+	n *jsonpath.FilterNode, items *apiextensions.JSONSchemaProps,
+) (lacks, near string) {
 	for _, side := range []*jsonpath.ListNode{n.Left, n.Right} {
-		schema := items
+		schema, trail := items, ""
 		for _, step := range jsonPathSteps(side) {
 			next, name := follow(schema, step, false)
 			if next == nil {
 				if name != "" {
-					return name
+					return trail + name, nearField(schema, false, "@"+trail, name)
 				}
 				break
 			}
-			schema = next
+			schema, trail = next, trail+name
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // jsonPathSteps returns the nodes of a path one after the other: a key in brackets is parsed into a
@@ -214,12 +216,8 @@ func otherField(root, s *apiextensions.JSONSchemaProps, trail, step string) stri
 	if !ok {
 		return "" // an item of what is no list
 	}
-	names := slices.Sorted(maps.Keys(s.Properties))
-	if s == root || s.XEmbeddedResource {
-		names = append(names, "metadata", "kind", "apiVersion")
-	}
-	if near, ok := diag.NearestField(name, names); ok {
-		return fmt.Sprintf(": did you mean %s.%s?", trail, near)
+	if near := nearField(s, s == root, trail, step); near != "" {
+		return near
 	}
 	if strings.Contains(name, "(") {
 		return ": a path calls no function, so keep what it returns in a field of the status"
@@ -235,6 +233,19 @@ func otherField(root, s *apiextensions.JSONSchemaProps, trail, step string) stri
 		}
 	}
 	return ": write the path of one that it has, by JSON names"
+}
+
+// nearField asks whether a field was meant that is called nearly the same as one that a schema, at
+// the end of a trail, lacks.
+func nearField(s *apiextensions.JSONSchemaProps, atRoot bool, trail, step string) string {
+	names := slices.Sorted(maps.Keys(s.Properties))
+	if atRoot || s.XEmbeddedResource {
+		names = append(names, "metadata", "kind", "apiVersion")
+	}
+	if near, ok := diag.NearestField(strings.TrimPrefix(step, "."), names); ok {
+		return fmt.Sprintf(": did you mean %s.%s?", trail, near)
+	}
+	return ""
 }
 
 // objectMeta is the schema of the metadata of an object. It is not to be changed.

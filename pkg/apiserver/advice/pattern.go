@@ -23,13 +23,13 @@ func lintPattern(s *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 func patternProblem(pattern string) string {
 	look := lookAt(pattern)
 	switch {
-	case look.doubled != "":
+	case look.doubled != "" && !strings.Contains(pattern, `\\\\`): // two, as in \\\\host
 		return "the pattern asks for a backslash in the text, since a backslash is written " +
 			`once between backquotes, and in YAML unless in double quotes: write \` + look.doubled
 	case look.wide != "":
 		return "the range " + look.wide + " has [, \\, ], ^, _ and ` too, which stand between " +
 			"Z and a: write " + look.wide[:1] + "-Za" + look.wide[1:]
-	case !look.inner && !look.bar:
+	case !look.inner && look.bars == nil:
 		return "" // saves the time to parse most of them
 	}
 	re, err := syntax.Parse(pattern, syntax.Perl)
@@ -42,7 +42,7 @@ func patternProblem(pattern string) string {
 	case isImpossible(re):
 		return "no text matches the pattern, which asks for something before ^ or after $, " +
 			"where nothing can be: move ^ to the start and $ to the end, or remove them"
-	case look.bar && isUnevenlyAnchored(re):
+	case isDividedByBars(look.alternatives(pattern)):
 		return "| divides the pattern before ^ and $ do, so that not all alternatives begin at " +
 			"the start of the text and end at its end: write ^(…|…)$"
 	}
@@ -53,36 +53,50 @@ func patternProblem(pattern string) string {
 type patternLook struct {
 	doubled string // the character after a backslash that is written twice
 	wide    string // a range from capitals to small letters
-	bar     bool   // it has alternatives outside of parentheses
+	bars    []int  // where each | outside of parentheses is
 	inner   bool   // it has ^ after the start or $ before the end
 }
 
 // lookAt reads a pattern once, character by character.
 func lookAt(pattern string) patternLook {
 	var out patternLook
-	depth, class := 0, false
+	depth, class := 0, 0 // class is where the first character of a class of characters is, or 0
 	for i := 0; i < len(pattern); i++ {
+		rest := pattern[i+1:]
 		switch c := pattern[i]; {
+		case c == '\\' && class == 0 && strings.HasPrefix(rest, "Q"): // \Q…\E is text
+			text, _, _ := strings.Cut(rest, `\E`)
+			i += len(text) + len(`\E`)
 		case c == '\\':
-			if rest := pattern[i+1:]; strings.HasPrefix(rest, `\`) && out.doubled == "" {
+			if strings.HasPrefix(rest, `\`) && out.doubled == "" {
 				out.doubled = doubled(pattern[:i], rest[1:])
 			}
 			i++
-		case class:
-			if rest := pattern[i+1:]; isCapital(c) && len(rest) > 1 && rest[0] == '-' &&
-				rest[1] >= 'a' && rest[1] <= 'z' {
+		case class > 0 && c == '[' && strings.HasPrefix(rest, ":"): // as in [[:alpha:]]
+			if end := strings.Index(rest[1:], ":]"); end >= 0 {
+				i += end + len("::]")
+			}
+		case class > 0:
+			if isCapital(c) && len(rest) > 1 && rest[0] == '-' && rest[1] >= 'a' &&
+				rest[1] <= 'z' {
 				out.wide = pattern[i : i+3]
 			}
-			class = c != ']' || strings.HasSuffix(pattern[:i], "[") ||
-				strings.HasSuffix(pattern[:i], "[^")
+			if c == ']' && i > class {
+				class = 0
+			}
 		case c == '[':
-			class = true
+			if strings.HasPrefix(rest, "^") {
+				i++
+			}
+			class = i + 1
 		case c == '(':
 			depth++
 		case c == ')':
 			depth--
 		case c == '|':
-			out.bar = out.bar || depth == 0
+			if depth == 0 {
+				out.bars = append(out.bars, i)
+			}
 		case c == '^' && i > 0, c == '$' && i < len(pattern)-1:
 			out.inner = true
 		}
@@ -90,17 +104,31 @@ func lookAt(pattern string) patternLook {
 	return out
 }
 
+// alternatives returns what the bars of a pattern divide it into.
+func (l patternLook) alternatives(pattern string) []string {
+	var all []string
+	start := 0
+	for _, bar := range l.bars {
+		all = append(all, pattern[start:bar])
+		start = bar + 1
+	}
+	return append(all, pattern[start:])
+}
+
 func isCapital(c byte) bool { return c >= 'A' && c <= 'Z' }
 
 // doubled returns the first character after a backslash that is written twice if nothing but a
 // class of characters or a dot can have been meant: a text in quotes may well have a backslash
-// before any character, as in |\\.
+// before any character, as in |\\. and a path has one before a word, as in C:\\data.
 func doubled(before, after string) string {
-	if after == "" || strings.HasSuffix(before, `\`) {
+	if after == "" {
 		return ""
 	}
 	switch next := after[:1]; {
 	case strings.Contains("dDwWsS", next):
+		if len(after) > 1 && isWordByte(after[1]) {
+			return ""
+		}
 		return next
 	case next == "." && before != "" && (strings.Contains(")]}+*?", before[len(before)-1:]) ||
 		isWordByte(before[len(before)-1])):
@@ -185,27 +213,22 @@ func takesText(parts []*syntax.Regexp) bool {
 	})
 }
 
-// isUnevenlyAnchored reports whether some alternatives of a pattern reach an end of the text, and
-// others neither do nor have any text there. One that has nothing but any text is meant to be
-// loose, as in ^.{2,}|[^.]$, which refuses a single dot.
-func isUnevenlyAnchored(re *syntax.Regexp) bool {
-	if re.Op != syntax.OpAlternate || slices.ContainsFunc(re.Sub, isAnyText) {
-		return false
-	}
-	for _, op := range []syntax.Op{syntax.OpBeginText, syntax.OpEndText} {
-		anchored, loose := false, false
-		for _, part := range re.Sub {
-			if isAnchored(part, op) {
-				anchored = true
-			} else if !reachesAnyway(part, op) {
-				loose = true
-			}
-		}
-		if anchored && loose {
-			return true
+// isDividedByBars reports whether ^ is in the first alternative alone and $ in the last alone, as
+// in ^Allow|Deny$. Other shapes are meant: ^\S|\S$ refuses blanks at both ends, ^a.*|.*z$ says what
+// else there may be, and ^.{2,}|[^.]$ refuses a single dot.
+func isDividedByBars(alternatives []string) bool {
+	last := len(alternatives) - 1
+	for i, text := range alternatives {
+		re, err := syntax.Parse(text, syntax.Perl)
+		if err != nil || isAnyText(re) ||
+			isAnchored(re, syntax.OpBeginText) != (i == 0) ||
+			isAnchored(re, syntax.OpEndText) != (i == last) ||
+			i == 0 && reachesAnyway(re, syntax.OpEndText) ||
+			i == last && reachesAnyway(re, syntax.OpBeginText) {
+			return false
 		}
 	}
-	return false
+	return last > 0 && alternatives[0]+"$" != "^"+alternatives[last]
 }
 
 // reachesAnyway reports whether a part has any text at an end of the text.

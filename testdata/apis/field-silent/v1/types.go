@@ -58,6 +58,24 @@ type RouteSpec struct {
 	Empty string `json:"empty,omitempty"`
 	// +kubebuilder:validation:Pattern=`^.{2,}|[^.]$`
 	NoDot string `json:"noDot,omitempty"`
+	// +kubebuilder:validation:Pattern=`^C:\\data\\windows$`
+	Folder string `json:"folder,omitempty"`
+	// +kubebuilder:validation:Pattern=`^\\\\server\\s$`
+	Share string `json:"share,omitempty"`
+	// +kubebuilder:validation:Pattern=`\.example\.com$|^localhost$`
+	Name string `json:"name,omitempty"`
+	// +kubebuilder:validation:Pattern=`^\S|\S$`
+	Trimmed string `json:"trimmed,omitempty"`
+	// +kubebuilder:validation:Pattern=`^a.*|.*z$`
+	Either string `json:"either,omitempty"`
+	// +kubebuilder:validation:Pattern=`^Allow|Deny|Drop$`
+	Three string `json:"three,omitempty"` // want -1:37 warning server/odd-pattern `\| divides the pattern`
+	// +kubebuilder:validation:Pattern=`^[\[]X-z$`
+	Bracket string `json:"bracket,omitempty"`
+	// +kubebuilder:validation:Pattern=`^[^]]\Q[X-z|\E$`
+	Text string `json:"text,omitempty"`
+	// +kubebuilder:validation:Pattern=`^[[:digit:]A-z]$`
+	Posix string `json:"posix,omitempty"` // want -1:37 warning server/odd-pattern `the range A-z`
 	// +kubebuilder:validation:Pattern='^a$'
 	Literal string `json:"literal,omitempty"` // want -1:37 warning marker/literal `the quotes of '\^a\$' are part of the value`
 }
@@ -131,6 +149,16 @@ type Farm struct { // want -9 warning marker/conflict `the scope of Farm is Clus
 	Status RouteStatus `json:"status,omitzero"`
 }
 
+// Yard has a column whose filter leads nowhere within the items.
+// +kubebuilder:printcolumn:name="Owner",type=string,JSONPath=`.spec.hosts[?(@.owner.nam=="a")].role`
+// +kubebuilder:printcolumn:name="Count",type=string,JSONPath=`.spec.hosts[?(@.replicas==1)].role`
+type Yard struct { // want -2:63 warning server/path `the items of \.spec\.hosts have no field \.owner\.nam: did you mean @\.owner\.name\?$` -1:63 warning server/path `the items of \.spec\.hosts have no field \.replicas$`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+	// +optional
+	Spec FarmSpec `json:"spec,omitzero"`
+}
+
 // Barn is known by no namespace to its client alone.
 // +genclient
 // +genclient:nonNamespaced
@@ -152,4 +180,11 @@ type FarmSpec struct {
 type Host struct {
 	Name string `json:"name"`
 	Role string `json:"role,omitempty"`
+	// +optional
+	Owner Owner `json:"owner,omitzero"`
+}
+
+// Owner is who owns a host.
+type Owner struct {
+	Name string `json:"name"`
 }
