@@ -53,8 +53,8 @@ var serverAdviceCodes = []Info{
 		Title:    "a pattern that says something else",
 		Doc: "The pattern compiles, and is not what it looks like: no text matches it, as between " +
 			"slashes; a backslash is written twice where it needs to be written once; a range " +
-			"goes from capitals to small letters, with the characters between them; or ^ and $ " +
-			"belong to some of its alternatives only, so that the others match within a text.",
+			"goes from capitals to small letters, with the characters between them; or ^ belongs " +
+			"to its first alternative and $ to its last, so that each matches within a text.",
 		Before: "pattern: ^Allow|Deny$",
 		After:  "pattern: ^(Allow|Deny)$",
 	},
