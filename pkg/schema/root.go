@@ -64,19 +64,24 @@ func (s *Structural) Restricts() bool { return s.Format != "" || !s.ValueValidat
 // checkNested checks completeness at every depth: what is mentioned under a junctor must exist
 // outside it (KEP-2335).
 func (r *Resolver) checkNested(s *Structural, d *Draft) {
-	r.checkComplete(s, &NestedValueValidation{ValueValidation: s.ValueValidation}, d)
+	r.checkJunctors(s, &s.ValueValidation, d)
 }
 
-// checkComplete checks that what n mentions, at any depth, exists in s.
-func (r *Resolver) checkComplete(s *Structural, n *NestedValueValidation, d *Draft) {
-	for _, list := range [][]NestedValueValidation{n.AllOf, n.AnyOf, n.OneOf} {
+// checkJunctors checks what stands under the junctors of v.
+func (r *Resolver) checkJunctors(s *Structural, v *ValueValidation, d *Draft) {
+	for _, list := range [][]NestedValueValidation{v.AllOf, v.AnyOf, v.OneOf} {
 		for i := range list {
 			r.checkComplete(s, &list[i], d)
 		}
 	}
-	if n.Not != nil {
-		r.checkComplete(s, n.Not, d)
+	if v.Not != nil {
+		r.checkComplete(s, v.Not, d)
 	}
+}
+
+// checkComplete checks that what n mentions, at any depth, exists in s.
+func (r *Resolver) checkComplete(s *Structural, n *NestedValueValidation, d *Draft) {
+	r.checkJunctors(s, &n.ValueValidation, d)
 	if n.Items != nil {
 		if a, ok := s.Shape.(Array); ok {
 			r.checkComplete(a.Items, n.Items, d)
