@@ -86,8 +86,7 @@ func (e *evaluator) translated(
 	if !ok {
 		name, _, _ := strings.Cut(c.Text, "=")
 		e.report("gate/tag", c.Pos, "%s is not a marker of openshift%s",
-			jsontext.Cut(name, maxShown),
-			didYouMean(nearestMarker(name)))
+			jsontext.Cut(name, maxShown), didYouMean(nearestMarker(name)))
 		return left, nil, false
 	}
 	arg, at := s.argument(c)

@@ -160,8 +160,7 @@ func (e *evaluator) unknownTag(d dialect, o occurrence) {
 		near = d.tags + near + ">"
 	}
 	e.report("gate/tag", o.pos, "%s%s> is not a tag of %s%s", d.tags,
-		jsontext.Cut(o.text, maxShown), d.name,
-		didYouMean(near))
+		jsontext.Cut(o.text, maxShown), d.name, didYouMean(near))
 }
 
 // nearRest returns a tag with a gate whose other words are misspelled.

@@ -2,13 +2,13 @@ package wire
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"go/token"
 	"math"
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -50,10 +50,8 @@ func (w *walker) values(s subject, t parser.Type, node *schema.Structural) {
 func (w *walker) value(
 	s subject, t parser.Type, node *schema.Structural, keyword string, value schema.JSON,
 ) {
-	var decoded any
-	decoder := json.NewDecoder(strings.NewReader(string(value)))
-	decoder.UseNumber()
-	if decoder.Decode(&decoded) != nil {
+	decoded, err := jsontext.Decode([]byte(value))
+	if err != nil {
 		return
 	}
 	goType, part := w.unreadable(t, decoded)
@@ -298,12 +296,10 @@ func (w *walker) never(s subject, basic string, node *schema.Structural) bool {
 		why = fmt.Sprintf("Go writes its values as %s", typeOf(zero))
 	case isInt && node.Minimum != nil && *node.Minimum > holds.greatest:
 		why = fmt.Sprintf("the minimum is %v, and %s holds %v at most: change one of them",
-			*node.Minimum,
-			article(basic), holds.greatest)
+			*node.Minimum, article(basic), holds.greatest)
 	case isInt && node.Maximum != nil && *node.Maximum < holds.least:
 		why = fmt.Sprintf("the maximum is %v, and %s holds no negative numbers: change one of them",
-			*node.Maximum,
-			article(basic))
+			*node.Maximum, article(basic))
 	default:
 		return false
 	}

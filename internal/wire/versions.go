@@ -202,9 +202,8 @@ func (c *comparer) lacks(mine, other *schema.Property, at *place) {
 		}
 		c.report(diag.CodeVersionsRequired, origin, at.parent.object(map[string]any{}),
 			"a later update through "+c.storage.Name+" with "+out.words(at),
-			what+
-				": a client of that version cannot update what was created without it: make it "+
-				"optional, or give it a default",
+			what+": a client of that version cannot update what was created without it: make "+
+				"it optional, or give it a default",
 			c.served.Name, c.storage.Name)
 	}
 }

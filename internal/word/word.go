@@ -1,9 +1,10 @@
-// Package word reads the words that name the values of a closed set in flags and files, and lists
-// words.
+// Package word reads the words that name the values of a closed set in flags and files, lists
+// words, and finds names in expressions.
 package word
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -26,4 +27,9 @@ func Join(words []string, before string) string {
 		return strings.Join(words, "")
 	}
 	return strings.Join(words[:last], ", ") + before + words[last]
+}
+
+// Names reports whether an expression has a name that no letter, digit or underscore continues.
+func Names(expression, name string) bool {
+	return regexp.MustCompile(regexp.QuoteMeta(name) + `(\W|$)`).MatchString(expression)
 }

@@ -155,7 +155,7 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 	d.becomesVersion(sources)
 	for _, s := range sources {
 		crd.Versions = append(crd.Versions, d.version(s, len(sources) == 1))
-		d.ofClient(&crd, s)
+		d.checkClient(&crd, s)
 	}
 	d.check(&crd, sources)
 	return crd, true

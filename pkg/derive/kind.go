@@ -48,15 +48,20 @@ func (d *deriver) misplacedMeta(p *packageInfo, decl *parser.TypeDecl, f *parser
 	return true
 }
 
+// internal notes that a type which looks like a kind is taken for an internal one.
+func (d *deriver) internal(p *packageInfo, decl *parser.TypeDecl) {
+	if !isInternal(decl) {
+		return
+	}
+	var ds diag.List
+	ds.Add("marker/kind", decl.Pos, "%s is not a kind, as none of its fields has a json tag, so it "+
+		"has no manifest: give them tags, unless it is an internal type",
+		decl.Name.Declared()).Severity = diag.Note
+	d.report(p, nil, ds)
+}
+
 // notOfKind reports the markers that describe a kind on a type that is not one.
 func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
-	if isInternal(decl) {
-		var ds diag.List
-		ds.Add("marker/kind", decl.Pos, "%s is not a kind, as none of its fields has a json tag, "+
-			"so it has no manifest: give them tags, unless it is an internal type",
-			decl.Name.Declared()).Severity = diag.Note
-		d.report(p, nil, ds)
-	}
 	if d.site(p, decl)&markers.OnKind != 0 {
 		return
 	}
@@ -121,4 +126,32 @@ func namesOf(kind string) schema.Names {
 		Plural:   plural(kind),
 		Singular: strings.ToLower(kind),
 	}
+}
+
+// checkClient warns where the client that client-gen writes asks for objects in a namespace and the
+// scope says that they are in none, or the other way round: no request of such a client is served.
+func (d *deriver) checkClient(crd *schema.CRD, s source) {
+	var ds diag.List
+	client, nonNamespaced := s.marker("genclient"), s.marker("genclient:nonNamespaced")
+	cluster := crd.Scope == "Cluster"
+	switch {
+	case client != nil && nonNamespaced == nil && cluster:
+		ds.Add("marker/conflict", client.Pos, "the scope of %s is Cluster, and the client that "+
+			"genclient asks for wants a namespace: add +genclient:nonNamespaced",
+			crd.Names.Kind).Severity = diag.Warning
+	case nonNamespaced != nil && !cluster:
+		ds.Add("marker/conflict", nonNamespaced.Pos, "the scope of %s is %s, and the client knows no "+
+			"namespace: remove the line, or write +kubebuilder:resource:scope=Cluster",
+			crd.Names.Kind, crd.Scope).Severity = diag.Warning
+	}
+	d.report(s.pkg, nil, ds)
+}
+
+// marker returns the marker line of a version that has nothing but a name, or nil.
+func (s source) marker(name string) *parser.Comment {
+	i := slices.IndexFunc(s.decl.Markers, func(c parser.Comment) bool { return c.Text == name })
+	if i < 0 {
+		return nil
+	}
+	return &s.decl.Markers[i]
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
-	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -67,32 +66,4 @@ func overriddenPairs(what string, have, said []schema.Pair) (void []string) {
 		}
 	}
 	return void
-}
-
-// ofClient warns where the client that client-gen writes asks for objects in a namespace and the
-// scope says that they are in none, or the other way round: no request of such a client is served.
-func (d *deriver) ofClient(crd *schema.CRD, s source) {
-	var ds diag.List
-	client, apart := s.marker("genclient"), s.marker("genclient:nonNamespaced")
-	cluster := crd.Scope == "Cluster"
-	switch {
-	case client != nil && apart == nil && cluster:
-		ds.Add("marker/conflict", client.Pos, "the scope of %s is Cluster, and the client that "+
-			"genclient asks for wants a namespace: add +genclient:nonNamespaced",
-			crd.Names.Kind).Severity = diag.Warning
-	case apart != nil && !cluster:
-		ds.Add("marker/conflict", apart.Pos, "the scope of %s is %s, and the client knows no "+
-			"namespace: remove the line, or write +kubebuilder:resource:scope=Cluster",
-			crd.Names.Kind, crd.Scope).Severity = diag.Warning
-	}
-	d.report(s.pkg, nil, ds)
-}
-
-// marker returns the marker line of a version that has nothing but a name, or nil.
-func (s source) marker(name string) *parser.Comment {
-	i := slices.IndexFunc(s.decl.Markers, func(c parser.Comment) bool { return c.Text == name })
-	if i < 0 {
-		return nil
-	}
-	return &s.decl.Markers[i]
 }

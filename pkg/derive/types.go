@@ -62,6 +62,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	d.enumLacks(p, decl, ms)
 	t.facts = facts
 	d.notOfKind(p, decl, ms)
+	d.internal(p, decl)
 	apply := func(to *schema.Draft) {
 		var named *schema.Draft
 		if s.Refers {

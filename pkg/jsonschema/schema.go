@@ -1,8 +1,6 @@
 package jsonschema
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -154,10 +152,9 @@ func (s Schema) notNull() Schema {
 func isTrue(b *bool) bool { return b != nil && *b }
 
 // decode returns JSON in a form that is written back unchanged: numbers keep their digits.
-func decode(raw v1.JSON) (value any) {
-	d := json.NewDecoder(bytes.NewReader(raw.Raw))
-	d.UseNumber()
-	if d.Decode(&value) != nil {
+func decode(raw v1.JSON) any {
+	value, err := jsontext.Decode(raw.Raw)
+	if err != nil {
 		return nil
 	}
 	return value

@@ -33,7 +33,7 @@ func Apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 			if p.code == "" {
 				continue
 			}
-			span := m.wrong(p)
+			span := m.spanOf(p)
 			f := ds.Add(diag.Code("marker/"+p.code), span.Pos, "%s has no effect here: %s",
 				m.Name(), p.message)
 			f.End = span.End
@@ -44,9 +44,9 @@ func Apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 	return append(append(ds, repeated(acting, t)...), contradictions(ms, t)...)
 }
 
-// wrong returns the part of the marker that a problem is about: the value if that is wrong, and the
-// marker if it does not belong there.
-func (m *Marker) wrong(p *problem) schema.Span {
+// spanOf returns the part of the marker that a problem is about: the value if that is wrong, and
+// the marker if it does not belong there.
+func (m *Marker) spanOf(p *problem) schema.Span {
 	if p.code == "value" && 0 < m.arg && m.arg < len(m.text) {
 		return ValueAt(m.value(), nil, false)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -77,16 +78,13 @@ func (def *Definition) Takes() (sign string, must bool) {
 // knownWords are the words of arguments, by the names of marker and argument, that no usage lists.
 var knownWords = map[string][]string{
 	"kubebuilder:printcolumn type": {"integer", "number", "string", "boolean", "date"},
-	"kubebuilder:resource scope":   {DefaultScope, "Cluster"},
-	"kubebuilder:validation:XValidation reason": {"FieldValueInvalid", "FieldValueForbidden",
-		"FieldValueRequired",
-		"FieldValueDuplicate"},
+
+	"kubebuilder:resource scope":                         {DefaultScope, "Cluster"},
+	"kubebuilder:validation:XValidation reason":          reasons,
 	"kubebuilder:validation:XValidation optionalOldSelf": {"true", "false"},
-	"kubebuilder:validation:Type ": {"string", "integer", "number", "boolean",
-		"array", "object"},
-	"kubebuilder:validation:Format ": {"byte", "cidr", "date", "date-time", "duration",
-		"email", "hostname",
-		"int32", "int64", "ipv4", "ipv6", "password", "uri", "uuid"},
+	"kubebuilder:validation:Type ":                       jsontext.Types(),
+	"kubebuilder:validation:Format ": {"byte", "cidr", "date", "date-time", "duration", "email",
+		"hostname", "int32", "int64", "ipv4", "ipv6", "password", "uri", "uuid"},
 }
 
 // Words returns the words that an argument of the marker, or its one value, may be, if they are few

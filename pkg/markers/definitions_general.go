@@ -180,7 +180,8 @@ func notEmpty(enum Definition) Definition {
 	return enum
 }
 
-var reasons = []string{"FieldValueRequired", "FieldValueInvalid", "FieldValueForbidden",
+// reasons are the words for why a server refuses a value, the one that it takes by default first.
+var reasons = []string{"FieldValueInvalid", "FieldValueForbidden", "FieldValueRequired",
 	"FieldValueDuplicate"}
 
 // celRule reads the arguments of XValidation. Its effect adds one rule, whose origin knows where

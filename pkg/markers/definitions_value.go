@@ -319,7 +319,7 @@ func looseInteger(r *reader) (int64, error) {
 	start, word := r.word()
 	n, err := strconv.ParseInt(word, 10, 64)
 	if err != nil {
-		return 0, r.failf(start, "expected an integer, found %q", word)
+		return 0, r.unexpected(start, "an integer", word)
 	}
 	return n, nil
 }

@@ -106,6 +106,11 @@ func (r *reader) end() error {
 // atComment reports whether what comes next looks like a comment at the end of the line.
 func (r *reader) atComment() bool { return r.peek() == '#' || strings.HasPrefix(r.rest(), "//") }
 
+// unexpected reports a word that is not what it must be.
+func (r *reader) unexpected(off int, what, word string) error {
+	return r.failf(off, "expected %s, found %q%s", what, word, commentIn(word))
+}
+
 // commentIn says what to do about a word that ends with what looks like a comment; nothing if it
 // does not.
 func commentIn(word string) string {
@@ -221,8 +226,7 @@ func (r *reader) bare(delimiters string) (string, error) {
 func (r *reader) integer() (int64, error) {
 	start, word := r.signed()
 	if !isInteger(word) {
-		return 0, r.failf(start, "expected an integer, found %q%s", word,
-			commentIn(word))
+		return 0, r.unexpected(start, "an integer", word)
 	}
 	n, err := strconv.ParseInt(word, 10, 64)
 	if err != nil {
@@ -235,8 +239,7 @@ func (r *reader) integer() (int64, error) {
 func (r *reader) decimal() (float64, error) {
 	start, word := r.signed()
 	if !isInteger(word) && !isFloat(word) {
-		return 0, r.failf(start, "expected a number, found %q%s", word,
-			commentIn(word))
+		return 0, r.unexpected(start, "a number", word)
 	}
 	return parseFloat(r, start, word)
 }
@@ -254,8 +257,7 @@ func (r *reader) float() (float64, error) {
 func parseFloat(r *reader, start int, word string) (float64, error) {
 	x, err := strconv.ParseFloat(word, 64)
 	if err != nil {
-		return 0, r.failf(start, "expected a number, found %q%s", word,
-			commentIn(word))
+		return 0, r.unexpected(start, "a number", word)
 	}
 	r.bound(start, word, x)
 	return x, nil
@@ -268,7 +270,7 @@ func (r *reader) boolean() (bool, error) {
 	case "true", "false":
 		return word == "true", nil
 	}
-	return false, r.failf(start, "expected true or false, found %q%s", word, commentIn(word))
+	return false, r.unexpected(start, "true or false", word)
 }
 
 // word reads up to a delimiter or the end.

@@ -191,7 +191,7 @@ func (a *commentAttacher) read(comments []toplevel.Span, place Place) []Comment 
 	return marks
 }
 
-// markOfCode marks the marker lines of a declaration that was made a comment with them.
+// markOfCode marks the marker lines of a declaration that has been made a comment with them.
 func (f *source) markOfCode(marks []Comment, comments []toplevel.Span) {
 	for _, c := range slices.Backward(comments) {
 		if !isCode(f.text(c)) {

@@ -258,7 +258,7 @@ type Comment struct {
 	Text  string
 	Pos   token.Position // of the "+", or of a directive or text
 	Place Place
-	// OfCode says that it is about no declaration, but that one in a comment follows it
+	// OfCode says that the declaration that it stands above has been made a comment, too
 	OfCode bool
 }
 

@@ -1,58 +1,67 @@
-package verify_test
+package verify
 
 import (
+	"flag"
+	"maps"
 	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/pkg/verify"
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// selfEvident are the ends of messages to which there is nothing to add: they list what is allowed,
-// or ask for no more than they say.
-var selfEvident = []string{
-	"in spec.versions[*].schema instead", "write apiextensions.k8s.io/v1", "?",
-	"unable to convert structural schema to CEL declarations", // no fault of the author
+var update = flag.Bool("update", false, "rewrite testdata/instead.txt")
+
+// enough are the words of refusals to which there is nothing to add: they say what to write, or are
+// no fault of the author.
+var enough = []string{
+	"write apiextensions.k8s.io/v1", "write it in the default, ",
+	"in spec.versions[*].schema instead",
+	"unable to convert structural schema to CEL declarations",
+	"supported values: ",
+	"did you mean ",
 }
 
-// TestInstead wants each refusal of a manifest to say what to write: at the end of the server's
-// words, as one of the values that are allowed, or as a note.
+// TestInstead compares what is said about each refusal of the recorded cases, after the server's
+// words, with testdata/instead.txt. None may be left alone, unless a note is with it.
 func TestInstead(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("../../testdata/cases/structural/*.yaml")
-	require.NoError(t, err)
-	refused := 0
-	for _, name := range files {
-		if strings.HasSuffix(name, ".expect.yaml") {
-			continue
-		}
-		text, err := os.ReadFile(name)
+	files, _ := readCases(t)
+	said := map[string]bool{}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
 		require.NoError(t, err)
-		reports, found := verify.Files(t.Context(), []verify.Input{{Name: name, Data: text}},
-			verify.Options{})
-		raw := map[string]bool{}
-		for _, report := range reports {
-			for _, v := range verify.CRD(t.Context(), text, verify.Options{}).Violations {
-				raw[report.ManifestPath(v.Path)+" "+v.Message] = true
-			}
-		}
-		for _, d := range found {
-			if !d.Server {
+		_, found := Files(t.Context(), []Input{{Name: file, Data: data}}, Options{})
+		for _, v := range CRD(t.Context(), data, Options{}).Violations {
+			i := slices.IndexFunc(found, func(d diag.Diagnostic) bool {
+				return d.Path == v.Path && d.Code == v.Rule &&
+					strings.HasPrefix(d.Message, v.words())
+			})
+			if !v.Server || i < 0 {
 				continue
 			}
-			refused++
-			told := !raw[d.Path+" "+d.Message] || len(d.Related) > 0 ||
-				strings.Contains(d.Message, "supported values: ")
-			for _, end := range selfEvident {
-				told = told || strings.HasSuffix(d.Message, end)
+			instead := strings.TrimPrefix(found[i].Message, v.words())
+			told := instead != "" || len(found[i].Related) > 0 ||
+				slices.ContainsFunc(enough, func(words string) bool {
+					return strings.Contains(v.words(), words)
+				})
+			assert.True(t, told, "%s: %s: say what to write in pkg/apiserver/advice/instead_words.go",
+				file, v.words())
+			if instead != "" {
+				said[string(v.Rule)+instead] = true
 			}
-			assert.True(t, told, "%s: %s: say what to write, in pkg/apiserver/advice/instead_words.go",
-				name, d.Message)
 		}
 	}
-	assert.Greater(t, refused, 100)
+	got := strings.Join(slices.Sorted(maps.Keys(said)), "\n") + "\n"
+	const golden = "testdata/instead.txt"
+	if *update {
+		require.NoError(t, os.WriteFile(golden, []byte(got), 0o644))
+	}
+	want, err := os.ReadFile(golden)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), got)
 }

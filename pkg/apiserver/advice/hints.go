@@ -11,6 +11,7 @@ import (
 	apiservercel "k8s.io/apiserver/pkg/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -36,7 +37,7 @@ func (w *ruleWalk) hint(
 	for _, name := range namesBelow(s.node.schema) {
 		escaped, ok := apiservercel.Escape(name)
 		switch {
-		case escaped == name || !hasWord(text, "."+name):
+		case escaped == name || !word.Names(text, "."+name):
 		case ok:
 			return Remedy{Before: "CEL writes the field " + name + " as " + escaped}, true
 		default:
@@ -47,7 +48,7 @@ func (w *ruleWalk) hint(
 		}
 	}
 	if m := undeclared.FindStringSubmatch(message); m != nil && macros[m[1]] &&
-		hasWord(text, "."+m[1]) {
+		word.Names(text, "."+m[1]) {
 		return Remedy{Before: "write " + m[1] +
 			"(x, …), with a name for the element and what is asked of it"}, true
 	} else if m != nil {
@@ -58,7 +59,7 @@ func (w *ruleWalk) hint(
 		return Remedy{}, false
 	}
 	name := m[1]
-	if escaped := "__" + name + "__"; hasWord(text, "."+name) &&
+	if escaped := "__" + name + "__"; word.Names(text, "."+name) &&
 		len(w.issues(s, strings.ReplaceAll(text, "."+name, "."+escaped), base)) == 0 {
 		return Remedy{Before: "write " + escaped + " for " + name + ", which all releases know"},
 			false
@@ -69,12 +70,12 @@ func (w *ruleWalk) hint(
 			Before: "only a rule above the kind itself sees its metadata; ", Keyword: NamesMetadata,
 			After: " there restricts the name without a rule",
 		}, false
-	case hasWord(text, "metadata."+name) && !s.node.root && !s.node.schema.XEmbeddedResource:
+	case word.Names(text, "metadata."+name) && !s.node.root && !s.node.schema.XEmbeddedResource:
 		return Remedy{
 			Before: "only the metadata of the object itself has fields without being told: set " +
 				"generateEmbeddedObjectMeta",
 		}, false
-	case hasWord(text, "metadata."+name):
+	case word.Names(text, "metadata."+name):
 		return Remedy{
 			Before:  "rules see nothing of the metadata but name and generateName, which ",
 			Keyword: NamesMetadata,
@@ -94,7 +95,7 @@ func ofWhole(text, message string) string {
 			"a comment): write an empty text as \\\"\\\", or compare size(x) with 0, and any " +
 			"other text in straight quotes"
 	}
-	if unwrapping.MatchString(message) && hasWord(text, "oldSelf") {
+	if unwrapping.MatchString(message) && word.Names(text, "oldSelf") {
 		return "set optionalOldSelf, without which oldSelf is a plain value"
 	}
 	return ""
@@ -135,11 +136,6 @@ func (s expressionScope) undeclared(name, text string, target Target) string {
 		return ""
 	}
 	return "did you mean " + near + "?"
-}
-
-// hasWord reports whether a text has a name that no letter or digit continues.
-func hasWord(text, name string) bool {
-	return regexp.MustCompile(regexp.QuoteMeta(name) + `(\W|$)`).MatchString(text)
 }
 
 // namesBelow returns the names of the properties at and below a schema, sorted.

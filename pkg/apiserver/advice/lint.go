@@ -229,13 +229,13 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	}
 	if s.ExclusiveMinimum && s.Minimum == nil {
 		contradict("exclusiveMinimum",
-			"exclusiveMinimum restricts nothing without minimum beside it%s", addBound(s,
-				func(b apiextensions.JSONSchemaProps) bool { return b.Minimum != nil }))
+			"exclusiveMinimum restricts nothing without minimum beside it%s",
+			addBound(s, func(b apiextensions.JSONSchemaProps) bool { return b.Minimum != nil }))
 	}
 	if s.ExclusiveMaximum && s.Maximum == nil {
 		contradict("exclusiveMaximum",
-			"exclusiveMaximum restricts nothing without maximum beside it%s", addBound(s,
-				func(b apiextensions.JSONSchemaProps) bool { return b.Maximum != nil }))
+			"exclusiveMaximum restricts nothing without maximum beside it%s",
+			addBound(s, func(b apiextensions.JSONSchemaProps) bool { return b.Maximum != nil }))
 	}
 	if s.MultipleOf != nil && *s.MultipleOf <= 0 {
 		contradict("multipleOf", "multipleOf must be positive: write a number above 0")
@@ -256,8 +256,7 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 			contradict("max"+b.name, "no value satisfies max%s %d: write a count from 0", b.name, *b.max)
 		case b.min != nil && b.max != nil && *b.min > *b.max:
 			contradict("min"+b.name, "no value satisfies min%[1]s %[2]d and max%[1]s %[3]d: "+
-				"change one of them", b.name,
-				*b.min, *b.max)
+				"change one of them", b.name, *b.min, *b.max)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package advice
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,6 +13,7 @@ import (
 	utiljson "k8s.io/apimachinery/pkg/util/json"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -22,7 +22,8 @@ import (
 // the manifest without them. A server gives up at the first, and names neither the version nor the
 // property that it is in.
 func dropMistyped(data []byte, out *findings) []byte {
-	root, _ := parseJSON(data).(map[string]any)
+	document, _ := jsontext.Decode(data)
+	root, _ := document.(map[string]any)
 	version, _ := root["apiVersion"].(string)
 	kind, _ := root["kind"].(string)
 	m := mistyped{schema.FromAPIVersionAndKind(version, kind), out}
@@ -156,32 +157,4 @@ func typeName(t reflect.Type) string {
 		return "rule"
 	}
 	return "object"
-}
-
-// eachSchemaHolder calls do for the objects of a manifest that have a schema as openAPIV3Schema,
-// with their paths: that of v1beta1 for all versions, and those of the versions.
-func eachSchemaHolder(root map[string]any, do func(holder map[string]any, path string)) {
-	spec, _ := root["spec"].(map[string]any)
-	if validation, ok := spec["validation"].(map[string]any); ok {
-		do(validation, "spec.validation")
-	}
-	versions, _ := spec["versions"].([]any)
-	for i, version := range versions {
-		object, _ := version.(map[string]any)
-		if holder, ok := object["schema"].(map[string]any); ok {
-			do(holder, fmt.Sprintf("spec.versions[%d].schema", i))
-		}
-	}
-}
-
-// parseJSON reads a document into maps, lists, strings, booleans and numbers as they are written;
-// nil if it is not JSON.
-func parseJSON(data []byte) any {
-	decoder := json.NewDecoder(bytes.NewReader(data))
-	decoder.UseNumber()
-	var root any
-	if decoder.Decode(&root) != nil {
-		return nil
-	}
-	return root
 }

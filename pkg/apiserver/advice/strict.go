@@ -4,6 +4,7 @@ import (
 	"regexp"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -20,7 +21,7 @@ func withPaths(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
 			continue
 		}
 		if root == nil {
-			root = parseJSON(data)
+			root, _ = jsontext.Decode(data)
 		}
 		refusals[i].Path = fieldPathOf(root, m[1])
 		if r.Code == diag.CodeServerUnknownField {

@@ -3,13 +3,13 @@ package sample
 import (
 	"go/token"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -80,8 +80,7 @@ func unrelatedFields(s *v1.JSONSchemaProps, path string, places []string) []stri
 func unmentionedFields(s *v1.JSONSchemaProps, path string) []string {
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		word := regexp.MustCompile(regexp.QuoteMeta(name) + `(\W|$)`)
-		mentions := func(r v1.ValidationRule) bool { return word.MatchString(r.Rule) }
+		mentions := func(r v1.ValidationRule) bool { return word.Names(r.Rule, name) }
 		if len(s.XValidations) > 0 && !slices.ContainsFunc(s.XValidations, mentions) {
 			all = append(all, fieldpath.Join(path, name))
 		}

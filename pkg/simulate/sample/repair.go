@@ -10,8 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// mend solves rules and toggles optional fields at and around the errors as long
-// as that reduces their number.
+// mend solves rules and toggles optional fields at and around the errors as long as that reduces
+// their number.
 func (s *search) mend(a attempt) attempt {
 	for a.result.Verdict == simulate.Rejected && !a.large && s.attempts <= s.limit {
 		better := s.solve(a)

@@ -1,7 +1,6 @@
 package suite
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -339,13 +339,11 @@ func normal(object map[string]any) map[string]any {
 	if err != nil {
 		return object
 	}
-	var out map[string]any
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
-	if d.Decode(&out) != nil {
+	out, err := jsontext.Decode(text)
+	if err != nil {
 		return object
 	}
-	return out
+	return out.(map[string]any)
 }
 
 func texts(errs []simulate.Error) []string {
