@@ -21,6 +21,15 @@ func lintPattern(s *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	}
 }
 
+// A group of a pattern, up to four of them in each other, and an alternative with such groups.
+const (
+	innermost   = `\([^()]*\)`
+	inner       = `\(([^()]|` + innermost + `)*\)`
+	middle      = `\(([^()]|` + inner + `)*\)`
+	group       = `\(([^()]|` + middle + `)*\)`
+	alternative = `([^|()\[\]\\.^$]|\[[^\]]+\]|\\[^SWD]|` + group + `)+`
+)
+
 var (
 	// doubled is a backslash in the text before what can only be a class of characters or a dot: a
 	// text in quotes may well have one before any character, as in |\\., and a path before a word,
@@ -29,9 +38,8 @@ var (
 		`[A-Za-z0-9)\]}+*?]\\\\(\.)|\(\\\\(\.)[\[(]`)
 
 	// divided is a pattern with ^ in the first alternative alone and $ in the last alone. Dots are
-	// left out, as those who write ^a.*|.*z$ mean it.
-	divided = regexp.MustCompile(`^\^(?:[^|()\[\]\\.^$]|\[[^\]]+\])+` +
-		`(?:\|(?:[^|()\[\]\\.^$]|\[[^\]]+\])+)+\$$`)
+	// left out, as those who write ^a.*|.*z$ mean it, and so are \S and its like.
+	divided = regexp.MustCompile(`^\^` + alternative + `(\|` + alternative + `)+\$$`)
 )
 
 // patternProblem says what is odd about a pattern, or returns "".

@@ -70,6 +70,8 @@ type RouteSpec struct {
 	Either string `json:"either,omitempty"`
 	// +kubebuilder:validation:Pattern=`^Allow|Deny|Drop$`
 	Three string `json:"three,omitempty"` // want -1:37 warning server/odd-pattern `\| divides the pattern`
+	// +kubebuilder:validation:Pattern=`^0|([0-9]+(\.[0-9]+)?(ms|(s|(m|h))))+$`
+	Grouped string `json:"grouped,omitempty"` // want -1:37 warning server/odd-pattern `\| divides the pattern`
 	// +kubebuilder:validation:Pattern=`^[\[]X-z$`
 	Bracket string `json:"bracket,omitempty"`
 	// +kubebuilder:validation:Pattern=`^[^]]\Q[X-z|\E$`
