@@ -1,20 +1,25 @@
 (function () {
   "use strict";
   var $ = function (id) { return document.getElementById(id); };
-  var input = $("q"), list = $("found"), index = null, chosen = -1, limit = 40;
+  var input = $("q"), list = $("found"), index = null, ids = Object.create(null), chosen = -1, limit = 40;
   var text = function (el) { return el ? el.textContent : ""; };
   var own = function (li, what) { return li.querySelector(":scope > " + what); };
 
-  // reveal opens what a field lies in, and shows it. A field of a type that is shown elsewhere is found there.
-  function reveal(id) {
-    var at = $(id), rest = "";
-    for (var start = id; !at && start.indexOf(".") > 0;) {
+  // place finds what has a path, or what is nearest above it. A field of a type that is shown elsewhere is found there.
+  function place(path) {
+    var rest = "";
+    entries();
+    for (var start = path.toLowerCase(); start; start = start.slice(0, Math.max(start.lastIndexOf("."), 0))) {
+      var at = ids[start], same = at && rest && own(at, ".same a");
+      if (same) { return place(decodeURIComponent(same.getAttribute("href").slice(1)) + rest); }
+      if (at) { return at; }
       rest = start.slice(start.lastIndexOf(".")) + rest;
-      start = start.slice(0, start.lastIndexOf("."));
-      var near = $(start), same = near && own(near, ".same a");
-      if (same) { return reveal(decodeURIComponent(same.getAttribute("href").slice(1)) + rest); }
-      at = near;
     }
+    return null;
+  }
+  // reveal opens what a field lies in, and shows it.
+  function reveal(id) {
+    var at = $(id) || id.indexOf(".") > 0 && place(id);
     if (!at) { return; }
     for (var up = at.parentElement; up; up = up.parentElement) {
       if (up.tagName === "DETAILS") { up.open = true; }
@@ -30,26 +35,46 @@
 
   function entries() {
     if (index) { return index; }
-    index = Array.prototype.map.call(document.querySelectorAll(".fields li[id]"), function (li) {
-      var name = text(own(li, ".h").querySelector(".n"));
-      var about = Array.prototype.map.call(li.querySelectorAll(":scope > .d > *"), text).join(" ");
-      return { id: li.id, name: name.toLowerCase(), type: text(own(li, ".h").querySelector(".t")), about: about, all: (li.id + " " + about).toLowerCase() };
+    index = Array.prototype.map.call(document.querySelectorAll(".version, .fields li[id]"), function (el) {
+      var head = own(el, ".h"), name = head ? text(head.querySelector(".n")) : el.id.split(".")[0];
+      var about = Array.prototype.map.call(el.querySelectorAll(":scope > .d > *"), text).join(" ");
+      ids[el.id.toLowerCase()] = el;
+      return { id: el.id, name: name.toLowerCase(), type: head ? text(head.querySelector(".t")) : "", about: about, all: (el.id + " " + about).toLowerCase(), same: own(el, ".same") };
     });
     return index;
   }
+  // elsewhere finds the fields whose path ends as given, below fields of types that are shown elsewhere.
+  function elsewhere(path) {
+    var found = [];
+    for (var i = path.indexOf("."); i >= 0; i = path.indexOf(".", i + 1)) {
+      var start = path.slice(0, i), rest = path.slice(i);
+      entries().forEach(function (e) {
+        var at = e.same && ("." + e.id.toLowerCase()).endsWith("." + start) && place(e.id + rest);
+        if (at && at.id.toLowerCase().endsWith(rest.slice(rest.lastIndexOf(".")))) { found.push(at.id); }
+      });
+    }
+    return index.filter(function (e) { return found.indexOf(e.id) >= 0; });
+  }
   function rank(e, word) {
-    if (e.name === word) { return 0; }
+    if (e.name === word || e.id.toLowerCase().endsWith("." + word)) { return 0; }
     if (e.name.indexOf(word) === 0) { return 1; }
     if (e.name.indexOf(word) > 0) { return 2; }
     return 3;
   }
+  function note(words) {
+    var li = document.createElement("li");
+    li.textContent = words;
+    list.appendChild(li);
+  }
+  // search looks for all words in paths and descriptions. Paths may have indices, as in what a server answers.
   function search() {
-    var words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    var words = input.value.toLowerCase().replace(/\[[^\]]*\]/g, "").split(/\s+/).filter(Boolean);
     list.textContent = "";
     chosen = -1;
     var hits = words.length ? entries().filter(function (e) {
       return words.every(function (w) { return e.all.indexOf(w) >= 0; });
     }) : [];
+    if (!hits.length && words.length === 1) { hits = elsewhere(words[0].replace(/^\./, "")); }
     hits.sort(function (a, b) { return rank(a, words[0]) - rank(b, words[0]); });
     hits.slice(0, limit).forEach(function (e, i) {
       var li = document.createElement("li"), a = document.createElement("a"), more = document.createElement("small");
@@ -63,11 +88,8 @@
       li.appendChild(a);
       list.appendChild(li);
     });
-    if (words.length && !hits.length) {
-      var none = document.createElement("li");
-      none.textContent = "No field has that.";
-      list.appendChild(none);
-    }
+    if (words.length && !hits.length) { note("No field has that."); }
+    if (hits.length > limit) { note("and " + (hits.length - limit) + " more"); }
     list.hidden = !words.length;
     input.setAttribute("aria-expanded", String(!list.hidden));
   }
@@ -93,6 +115,7 @@
     a.href = "#" + encodeURIComponent(at.id);
     a.textContent = at.id;
     here.appendChild(a);
+    here.scrollLeft = here.scrollWidth; // the end of a long path tells the most
   }
   function close() { list.hidden = true; input.setAttribute("aria-expanded", "false"); }
 
