@@ -39,7 +39,17 @@ func unknownFlag(flags *pflag.FlagSet, err error) error {
 	}
 	var names []string
 	flags.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	if near, ok := diag.Nearest(unknown.GetSpecifiedName(), names); ok {
+	name := unknown.GetSpecifiedName()
+	switch short := unknown.GetSpecifiedShortnames(); {
+	case short == "": // it begins with two dashes
+	case flags.Lookup(short) != nil: // -chdir
+		return fmt.Errorf("%w: did you mean --%s?", err, short)
+	case name == "o" && flags.Lookup("output") != nil:
+		return fmt.Errorf("%w: did you mean --output?", err)
+	case name == "f":
+		return fmt.Errorf("%w: did you mean --format? files are named without a flag", err)
+	}
+	if near, ok := diag.Nearest(name, names); ok {
 		return fmt.Errorf("%w: did you mean --%s?", err, near)
 	}
 	return err

@@ -102,6 +102,9 @@ func (f *docsFlags) pages(ctx context.Context, e env) ([]output.Output, error) {
 	}
 	var outputs []output.Output
 	for _, text := range f.outputs {
+		if !strings.Contains(text, "=") {
+			return nil, fmt.Errorf("--output %s: write html=DIR or markdown=DIR", text)
+		}
 		o, err := config.ParseOutput(text)
 		if err != nil {
 			return nil, fmt.Errorf("--output: %w", err)

@@ -33,7 +33,7 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
 		Example: "  schemagen explain --crd crontab.yaml crontabs.spec.schedule\n  schemagen explain CronTab --recursive ./api/...",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := flags.check(cmd.Flags(), args[1:]); err != nil {
+			if err := flags.check(cmd.Flags(), args); err != nil {
 				return err
 			}
 			release, err := simulate.ParseRelease(flags.release)
@@ -107,12 +107,14 @@ func (f *explainFlags) instead(crds []*unfold.CRD, what string) string {
 	return ""
 }
 
-// check finds flags without effect.
+// check finds flags without effect, and arguments in another order.
 func (f *explainFlags) check(flags *pflag.FlagSet, args []string) error {
 	switch {
-	case len(f.crds) > 0 && len(args) > 0:
+	case strings.Contains(args[0], "/") || isFile(args[0]):
+		return fmt.Errorf("%s is no kind: the kind comes first, as in schemagen explain KIND %[1]s", args[0])
+	case len(f.crds) > 0 && len(args) > 1:
 		return fmt.Errorf("--crd says where the CRDs are, and so does %s: give one of them",
-			args[0])
+			args[1])
 	case f.MaxDepth < 0:
 		return fmt.Errorf("--max-depth %d: a depth cannot be negative", f.MaxDepth)
 	}

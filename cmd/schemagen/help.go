@@ -92,6 +92,9 @@ func writeRootHelp(b *strings.Builder, root *cobra.Command) {
 func writeHelp(b *strings.Builder, cmd *cobra.Command, all bool) {
 	writeText(b, helpText(cmd))
 	takes := strings.TrimSuffix(cmd.UseLine(), " [flags]")
+	if cmd.HasAvailableSubCommands() {
+		takes += " COMMAND"
+	}
 	b.WriteString("\n")
 	writeLines(b, "Usage: ", 7, strings.Fields(takes))
 	if cmd.Example != "" {

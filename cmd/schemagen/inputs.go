@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"go/token"
 	"reflect"
-	"slices"
 	"sync"
 
 	"github.com/spf13/pflag"
@@ -73,18 +72,30 @@ func (s *packageFlags) toStderr(
 }
 
 // withoutWarnings returns the errors among findings, and counts the warnings in one line: they
-// would bury what was asked for, and lint prints them. In formats that a machine reads nothing is
-// left out.
+// would bury what was asked for, and lint prints them. That there is no kind says why there is
+// nothing else to print. In formats that a machine reads nothing is left out.
 func (s *packageFlags) withoutWarnings(e env, found diag.List) diag.List {
 	if s.format != diag.Text {
 		return found
 	}
-	if n := found.Count(diag.Warning); n > 0 {
-		fmt.Fprintf(e.stderr, "%s: schemagen lint prints them\n", plural(n, "warning"))
+	var kept diag.List
+	warnings := 0
+	for _, d := range found {
+		switch {
+		case d.Severity == diag.Error, d.Code == "crd/none":
+			kept = append(kept, d)
+		case d.Severity == diag.Warning:
+			warnings++
+		}
 	}
-	return slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
-		return d.Severity != diag.Error
-	})
+	switch warnings {
+	case 0:
+	case 1:
+		fmt.Fprintln(e.stderr, "1 warning: schemagen lint prints it")
+	default:
+		fmt.Fprintf(e.stderr, "%d warnings: schemagen lint prints them\n", warnings)
+	}
+	return kept
 }
 
 // gather returns the CRDs that args name, in order: those of manifests, then those of packages, and

@@ -12,7 +12,7 @@ import (
 
 // newLSP returns the command that editors start.
 func newLSP(e env) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use: "lsp",
 		Short: "Speak with an editor: findings while one types, completion, and what markers and " +
 			"fields mean",
@@ -26,6 +26,9 @@ by the configuration of the project. docs/editors.md has the settings of editors
 				lsp.Options{Version: version(), Project: e.linted})
 		},
 	}
+	cmd.Flags().Bool("stdio", true, "speak on standard input and output, as always")
+	_ = cmd.Flags().MarkHidden("stdio") // some editors write it after any command
+	return cmd
 }
 
 // closing is standard output, which nobody but the process closes.

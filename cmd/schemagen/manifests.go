@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"go/token"
 	"io"
@@ -34,16 +35,27 @@ func drift(changes []outdir.Change) diag.List {
 		case ".md", ".html":
 			what = "page"
 		}
+		if otherEndings(c) {
+			d.message = "has other ends of lines than what the sources make: write \"*" +
+				filepath.Ext(c.Name) + " text eol=lf\" in .gitattributes"
+		}
 		found.Add(d.code, token.Position{Filename: c.Path()}, "the %s %s", what, d.message)
 	}
 	return found
+}
+
+// otherEndings reports whether a file differs from what is wanted only in how its lines end, of
+// which a difference line by line shows nothing.
+func otherEndings(c outdir.Change) bool {
+	return c.Kind == outdir.Update &&
+		bytes.Equal(bytes.ReplaceAll(c.Old, []byte("\r\n"), []byte("\n")), c.New)
 }
 
 // printDrift prints the differences of files that are there and wanted, by their names from the
 // directory to work in.
 func printDrift(w io.Writer, dir string, changes []outdir.Change) {
 	for _, c := range changes {
-		if c.Kind != outdir.Update {
+		if c.Kind != outdir.Update || otherEndings(c) {
 			continue
 		}
 		name := filepath.ToSlash(filename.Shorter(dir, c.Path()))

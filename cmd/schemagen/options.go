@@ -109,8 +109,11 @@ func (length) Type() string { return "int" }
 
 // checkDir finds a -C that names no directory.
 func checkDir(dir string) error {
-	if info, err := os.Stat(cmp.Or(dir, ".")); err != nil || !info.IsDir() {
+	switch info, err := os.Stat(cmp.Or(dir, ".")); {
+	case err != nil:
 		return fmt.Errorf("-C %s: there is no such directory", dir)
+	case !info.IsDir():
+		return fmt.Errorf("-C %s: this is a file: name the directory to work in", dir)
 	}
 	return nil
 }

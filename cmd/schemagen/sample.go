@@ -63,6 +63,9 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	crds := slices.DeleteFunc(slices.Clone(all), func(crd *simulate.CRD) bool {
 		return kind != "" && !unfold.Named(crd, kind)
 	})
+	if len(all) == 0 {
+		return errors.New("there is no CRD")
+	}
 	if len(crds) == 0 {
 		return fmt.Errorf("no CRD of kind %q: there are %s%s", kind, kindsOf(all),
 			whichVariant(inputs))

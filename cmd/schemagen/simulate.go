@@ -29,7 +29,7 @@ type simulateFlags struct {
 func newSimulate(e env) *cobra.Command {
 	var f simulateFlags
 	cmd := &cobra.Command{
-		Use: "simulate --crd FILE|DIR|PACKAGES CR.yaml...",
+		Use: "simulate [--crd FILE|DIR|PACKAGES] CR.yaml...",
 		Short: "Show what a server would store of custom resources, and what it would drop, " +
 			"default and refuse",
 		Example: "  schemagen simulate --crd crontab.yaml object.yaml\n  schemagen simulate --crd ./api/... --diff object.yaml",

@@ -271,6 +271,11 @@ func noGroup(ds *diag.List, kind string, s source) {
 			return
 		}
 	}
+	if s.pkg.Path == "command-line-arguments" { // as the go command calls a list of files
+		s.origin().Report(ds, "crd/group",
+			"%s has no API group in the files that were named: name the package, by its directory as in ./api/v1", kind)
+		return
+	}
 	s.origin().Report(ds, "crd/group",
 		"%s has no API group: put // +groupName=<group> above the package clause, or // +kubebuilder:skip if the package is no API", kind)
 }

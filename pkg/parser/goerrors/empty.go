@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -39,6 +40,9 @@ func (r *report) empty(p *packages.Package) {
 		r.add(diag.LoadPattern, pos, asked, ": there is no such directory")
 	case path != "":
 		r.add(diag.LoadPattern, pos, asked, path)
+	case strings.Contains(said, "no Go files in") && hasGo(abs(r.Dir, p.PkgPath)):
+		r.found.Add(diag.LoadNoFiles, pos, "package %s: %s: write %[1]s/... for the packages below",
+			asked, Advised(said))
 	case strings.Contains(said, "no Go files in"),
 		strings.Contains(said, "build constraints exclude all Go files"):
 		r.found.Add(diag.LoadNoFiles, pos, "package %s: %s", asked, Advised(said))
@@ -48,6 +52,19 @@ func (r *report) empty(p *packages.Package) {
 	default:
 		r.found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", asked, Advised(said))
 	}
+}
+
+// hasGo reports whether a directory or one below it has a Go file.
+func hasGo(dir string) bool {
+	found := false
+	_ = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && filepath.Ext(path) == ".go" {
+			found = true
+			return fs.SkipAll
+		}
+		return err
+	})
+	return found
 }
 
 // isAmong reports whether a package is one of many that were asked for.

@@ -82,7 +82,11 @@ func (r *report) unmatchedPattern(run golist.Answered, pattern string) *diag.Dia
 		return r.add(diag.LoadNoFiles, token.Position{Filename: name}, written,
 			": "+Advised("build constraints exclude all Go files"))
 	}
-	return r.add(diag.LoadPattern, token.Position{}, written, asPath(run.Dir, pattern))
+	why := asPath(run.Dir, pattern)
+	if why == "" && gocmd.IsPath(pattern) {
+		why = ": no directory there holds a Go file"
+	}
+	return r.add(diag.LoadPattern, token.Position{}, written, why)
 }
 
 // lower makes a finding a warning for whoever uses the peer's command line: the peer says nothing
