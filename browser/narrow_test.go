@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// longWords is a CRD whose names, description and rule have long words, and with a type that recurs.
+// longWords is a CRD whose names, description and rule have long words. One of its types recurs.
 const longWords = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata:
