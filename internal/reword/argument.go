@@ -38,14 +38,14 @@ var allowedAtTop = []string{"description", "type", "format", "title", "maximum",
 // keyword that a kind with a status subresource must not have, and the list that cannot be a set.
 func (f finding) cause(t emit.Trace) (schema.Keyword, bool) {
 	switch {
-	case f.code == diag.CodeServerListType &&
-		strings.Contains(f.detail, "must be atomic as item of a list"):
-		list, _, _ := strings.Cut(f.path, ".items.x-kubernetes-")
+	case f.Code == diag.CodeServerListType &&
+		strings.Contains(f.Detail, "must be atomic as item of a list"):
+		list, _, _ := strings.Cut(f.Path, ".items.x-kubernetes-")
 		k := t.At(list + ".x-kubernetes-list-type").Keyword
 		return k, k.Main && k.Pos.IsValid()
-	case f.code == diag.CodeServerSubresource && f.node() != nil &&
-		strings.Contains(f.detail, "at the root of the schema if the status subresource"):
-		for _, k := range f.node().Origin.Keywords {
+	case f.Code == diag.CodeServerSubresource && f.src.Node != nil &&
+		strings.Contains(f.Detail, "at the root of the schema if the status subresource"):
+		for _, k := range f.src.Node.Origin.Keywords {
 			if k.Main && !slices.Contains(allowedAtTop, k.Name) {
 				return k, true
 			}
@@ -54,43 +54,36 @@ func (f finding) cause(t emit.Trace) (schema.Keyword, bool) {
 	return schema.Keyword{}, false
 }
 
-// ofFields reports whether a finding is about the rule that a marker makes of names of fields, such
-// as ExactlyOneOf.
-func (f finding) ofFields() bool {
-	name, _, ok := strings.Cut(f.src.Keyword.Value.Marker, "OneOf=")
-	return ok && !strings.Contains(name, "=") && f.code == diag.CodeServerRule
-}
-
 // argument returns where the argument stands that a finding is about, inside the marker that sets
 // it.
 func (f finding) argument(k schema.Keyword) (schema.Span, bool) {
 	if k.Value.Offset == 0 || k.Value.Offset >= len(k.Value.Marker) {
 		return schema.Span{}, false
 	}
-	step := f.step()
-	if strings.HasPrefix(f.path, "metadata.") {
-		step, _, _ = strings.Cut(strings.TrimPrefix(f.path, "metadata."), "[")
+	step := f.Step()
+	if strings.HasPrefix(f.Path, "metadata.") {
+		step, _, _ = strings.Cut(strings.TrimPrefix(f.Path, "metadata."), "[")
 	}
 	if name, ok := arguments[step]; ok {
-		if at, found := markers.ArgumentAt(k.Value, name, f.value); found {
+		if at, found := markers.ArgumentAt(k.Value, name, f.Value); found {
 			return at, true
 		}
 	}
 	switch {
-	case f.ofFields():
+	case f.OfFields:
 		name := ""
-		if m := undefined.FindStringSubmatch(strings.TrimPrefix(f.detail, notCompiled)); m != nil {
-			name = m[1]
+		if _, after, ok := strings.Cut(f.Detail, "undefined field '"); ok {
+			name, _, _ = strings.Cut(after, "'")
 		}
 		return markers.ElementAt(k.Value, strconv.Quote(name)), true
-	case strings.Contains(f.path, ".x-kubernetes-validations["):
+	case strings.Contains(f.Path, ".x-kubernetes-validations["):
 		return markers.ArgumentAt(k.Value, "rule", "")
 	case markers.HasArguments(k.Value.Marker):
 		return schema.Span{}, false
-	case f.code == diag.CodeServerUnusableEnum:
-		return markers.ElementAt(k.Value, firstRefused(f.detail)), true
-	case f.code == diag.CodeServerUnusable:
-		return markers.ValueAt(k.Value, stepsOf(placeIn(f.detail)), false), true
+	case f.Code == diag.CodeServerUnusableEnum:
+		return markers.ElementAt(k.Value, f.InEnum()), true
+	case f.Code == diag.CodeServerUnusable:
+		return markers.ValueAt(k.Value, stepsOf(f.InDefault()), false), true
 	}
 	return markers.ValueAt(k.Value, nil, false), true
 }

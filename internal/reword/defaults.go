@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/markers"
@@ -29,7 +30,7 @@ func inDefaults(l diag.List, t emit.Trace) diag.List {
 		if format := formatIn(d.Message); format != "" && !mistyped(src.Node, stepsOf(below)) {
 			out = append(out, Within(d, src.Keyword, stepsOf(below), false,
 				func(written string) string {
-					return written + " does not have the format " + format + exampleOfFormat(format)
+					return written + " " + remedy.OfValue(d.Message, remedy.OfMarkers).String()
 				}))
 			continue
 		}
@@ -77,21 +78,6 @@ func alternatives(l diag.List) map[string]bool {
 		}
 	}
 	return paths
-}
-
-// exampleOfFormat says what a value of a format looks like.
-func exampleOfFormat(format string) string {
-	examples := map[string]string{
-		"date-time": "2026-01-31T08:00:00Z", "date": "2026-01-31", "duration": "1h30m",
-		"ipv4": "10.0.0.1", "ipv6": "fd00::1", "cidr": "10.0.0.0/8",
-		"uuid": "9f0e6c5e-3f0a-4e0e-8f5a-0d2f4a3c1b2d", "email": "a@example.com",
-		"hostname": "www.example.com", "uri": "https://example.com/a",
-		"byte": "aGVsbG8=", "mac": "00:00:5e:00:53:01",
-	}
-	if example, ok := examples[format]; ok {
-		return ": write one such as " + example
-	}
-	return ": write one that does, or remove the format"
 }
 
 // Within returns a finding about a part of the value that a marker gives. If its author is not the

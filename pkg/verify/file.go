@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"go/token"
+	"strings"
 
 	yamlv3 "go.yaml.in/yaml/v3"
 
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -41,7 +43,7 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 			report.size(d, opts)
 			report.misspelled(m, opts)
 			report.unquoted(d)
-			report.advise()
+			report.advise(d)
 			report.notStored(m, d, opts)
 			reports, places = append(reports, report), append(places, in(d))
 			found = append(found, report.Diagnostics(in(d))...)
@@ -110,18 +112,27 @@ func (r *Report) unquoted(d manifest.CRD) {
 
 // advise ends what a server says of values with what to write, and leaves out what only follows.
 // Those who write Go are told so in the words of markers.
-func (r *Report) advise() {
+func (r *Report) advise(d manifest.CRD) {
 	r.Violations = withoutStored(r.Violations)
 	for i, v := range r.Violations {
-		instead := ""
-		if v.Server || v.Reason.What == apiserver.Missing {
-			instead = advice.Instead(v.Path, v.Reason, r.Names)
+		said := v.words()
+		write := ""
+		if near := advice.Meant(v.Reason.Value, v.Reason.Allowed); near != "" && v.Server {
+			write = "did you mean " + near + "?"
+		} else if len(v.Notes) == 0 {
+			path := r.ManifestPath(v.Path)
+			_, value, _ := manifest.Find(d.Node, path)
+			refusal := remedy.Read(v.Rule, said, path)
+			refusal.Text = manifest.Resolved(value).Value
+			refusal.CRD = remedy.NameOf(r.Names.Plural, r.Names.Group)
+			refusal.Kind = r.Names.Kind
+			write = refusal.For(remedy.OfManifests).Write
 		}
-		if instead == "" && len(v.Notes) == 0 {
-			instead = advice.InsteadOf(v.Rule, v.words(), v.Path)
-		}
-		if instead != "" {
-			r.Violations[i].Message = v.words() + instead
+		if write != "" && !strings.HasSuffix(said, write) {
+			if strings.Contains(said, ". ") { // it is sentences
+				said = strings.TrimSuffix(said, ".")
+			}
+			r.Violations[i].Message = said + ": " + write
 		}
 	}
 }

@@ -556,6 +556,20 @@ type CaseCa struct { // want -1:42 error server/subresource `from the kind, or w
 	Status Status `json:"status,omitempty"`
 }
 
+// CaseCb is a kind.
+// +kubebuilder:metadata:labels="Example.com/a b=web"
+type CaseCb struct { // want -1:33 error server/name `which is no domain in lower-case letters: write example\.com/a-b$`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// CaseCc is a kind.
+// +kubebuilder:metadata:labels="example.com/a b=web"
+type CaseCc struct { // want -1:33 error server/name `"example\.com/a b" of a label has a blank, .* write example\.com/a-b$`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
 // Named_Thing has an underscore, which no other name shows.
 type Named_Thing struct { // want :6 error server/name `the names of a resource are made of it: rename the type to NamedThing`
 	metav1.TypeMeta   `json:",inline"`

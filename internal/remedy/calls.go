@@ -1,4 +1,4 @@
-package reword
+package remedy
 
 import (
 	"fmt"
@@ -44,9 +44,9 @@ func plural(noun string) string {
 	return noun
 }
 
-// ofCall words that a function or operator does not take what it is given, and ends with a hint if
-// there is one.
-func ofCall(name, given, hint string) string {
+// ofCall words that a function or operator does not take what it is given.
+func ofCall(m match) Words {
+	name, given := m.parts[0], m.parts[1]
 	receiver, method := "", false
 	if before, after, ok := strings.Cut(given, ".("); ok && name[0] != '_' {
 		receiver, given, method = before, "("+after, true
@@ -56,34 +56,35 @@ func ofCall(name, given, hint string) string {
 	for i, a := range args {
 		nouns[i] = typeName(a)
 	}
+	all := word.Join(nouns, " and ")
 	operator := strings.Trim(strings.ReplaceAll(strings.ReplaceAll(name, "@", ""), "_", ""), " ")
 	switch {
-	case method && hint != "":
-		return typeName(receiver) + " has no " + name + "(): " + hint
+	case method && len(m.parts) > 2:
+		return Words{typeName(receiver) + " has no " + name + "()", m.parts[2]}
 	case method:
-		return fmt.Sprintf("%s has no %s() of %s: %s", typeName(receiver), name, listed(nouns),
-			ofMethod(name, receiver))
+		return Words{fmt.Sprintf("%s has no %s() of %s", typeName(receiver), name, all),
+			ofMethod(name, receiver)}
 	case name == "!_" || name == "_&&_" || name == "_||_":
-		return operator + " takes conditions, and this is " + listed(nouns) +
-			": compare it with something"
+		return Words{operator + " takes conditions, and this is " + all,
+			"compare it with something"}
 	case name == "-_":
-		return "only numbers have a sign, and this is " + listed(nouns)
+		return Words{Wrong: "only numbers have a sign, and this is " + all}
 	case name == "_[_]" && len(args) == 2 && nouns[0] == "an object" && args[1] == "string":
-		return "an object is not indexed by a string: write self.name, with the field that is " +
-			"meant, in which CEL has - as __dash__, . as __dot__ and / as __slash__"
+		return Words{"an object is not indexed by a string", "write self.name, with the field that is meant, in which CEL has - as __dash__, . as __dot__ and / as __slash__"}
 	case name == "_[_]" && len(args) == 2:
-		return nouns[0] + " is not indexed by " + nouns[1] +
-			": write list[0] or map['key'], or exists(x, x == …) to look for a value"
+		return Words{nouns[0] + " is not indexed by " + nouns[1],
+			"write list[0] or map['key'], or exists(x, x == …) to look for a value"}
 	case name == "_?_:_" && len(args) == 3:
-		return "a choice takes a condition and two values of one type, and these are " +
-			listed(nouns) + ": write a condition before the question mark"
+		return Words{"a choice takes a condition and two values of one type, and these are " + all,
+			"write a condition before the question mark"}
 	case (strings.HasPrefix(name, "_") || name == "@in") && len(args) == 2:
-		return nouns[0] + " and " + nouns[1] + " do not go together with " + operator + ": " +
-			convert(args[0], args[1])
+		return Words{nouns[0] + " and " + nouns[1] + " do not go together with " + operator,
+			convert(args[0], args[1])}
 	case name == "size":
-		return listed(nouns) + " has no size: take that of a text, a list or a map"
+		return Words{all + " has no size", "take that of a text, a list or a map"}
 	}
-	return fmt.Sprintf("%s() does not take %s: write what it takes, or convert it, as with string(…) or int(…)", name, listed(nouns))
+	return Words{name + "() does not take " + all,
+		"write what it takes, or convert it, as with string(…) or int(…)"}
 }
 
 // ofMethod says what to write for a function that a value does not have.
@@ -138,6 +139,3 @@ func split(types string) []string {
 	}
 	return append(out, strings.TrimSpace(types[from:]))
 }
-
-// listed returns nouns as in "a string, a map and an integer".
-func listed(nouns []string) string { return word.Join(nouns, " and ") }

@@ -1,0 +1,82 @@
+package remedy
+
+import (
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/word"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// paths are about columns, subresources, selectable fields and the conversion webhook.
+var paths = []section{
+	{codes: []diag.Code{diag.CodeServerColumn}, rows: []row{
+		{at: "type", by: func(m match) Words {
+			return m.unknown("type", []string{"boolean", "date", "integer", "number", "string"},
+				map[string]string{"text": "string", "int": "integer", "bool": "boolean",
+					"float": "number", "time": "date"})
+		}},
+		{at: "format", by: func(m match) Words {
+			return m.unknown("format", []string{"byte", "date", "date-time", "double", "float",
+				"int32", "int64", "password"},
+				map[string]string{"int": "int32", "long": "int64", "datetime": "date-time"})
+		}},
+		{at: "name", words: "the column has no name, which is its heading: write ${name=…|one}"},
+		{at: "jsonPath|JSONPath", says: "Required value", words: "the column has no path, so there is nothing to show: write ${JSONPath=.spec.…|that of a field, such as .spec.replicas}"},
+		{at: "jsonPath|JSONPath", says: "starting with", words: noDot},
+	}},
+	{codes: []diag.Code{diag.CodeServerSubresource}, rows: []row{
+		{says: "Required value", words: "${argument} is empty: write the path of the field, such as ${example}"},
+		{says: "starting with", words: noDot},
+		{says: "json path under either *|json path under *", words: "${value} leads out of the part of the object that a server looks at: write a path below $1, such as ${example}"},
+		{says: "dot notation", words: "${value} is no path of names after dots: write one, such as ${example}"},
+		{says: "at the root of the schema if the status subresource", words: "a kind with a status subresource restricts nothing at its top but by rules: ${take the marker from the kind, or write a +kubebuilder:validation:XValidation for it|move the others to a property, or write a rule}"},
+	}},
+	{codes: []diag.Code{diag.CodeServerSelectableField}, rows: []row{
+		{says: "Required value", words: "the path is empty: write that of a field, such as .spec.host"},
+		{says: "Duplicate value", words: "${value} is selectable already: remove ${the marker|one of the two}"},
+		{says: "expected [ or . but got", words: noDot},
+		{says: "array notation", words: "${value} leads into a list, and objects are selected by one value only: write the path of a text, a number or a boolean"},
+		{says: "must point to a field of type", words: "${value} is not one text, whole number or boolean: write the path of one"},
+		{says: "does not refer to a valid field", by: func(m match) Words {
+			switch {
+			case strings.HasPrefix(m.Value, ".metadata"):
+				return m.words("${value} is selectable in all kinds, or in none: remove ${the marker|it}")
+			case m.Meant != "":
+				return m.words("there is no field ${value}: did you mean ${meant}?")
+			}
+			return m.words("there is no field ${value}: write the path of one that there is, by its JSON names")
+		}},
+	}},
+	{codes: []diag.Code{diag.CodeServerConversion}, rows: []row{
+		{at: "path", words: "the path ${value} of the conversion webhook is none of a URL: write one such as /convert"},
+		{at: "port", words: "no service listens on the port ${value}: write one from 1 to 65535"},
+		{at: "name|namespace", words: "the service of the conversion webhook has no ${step}: write ${given}"},
+		{says: "conversionReviewVersions is not given", words: ": list the versions of ConversionReview that the webhook reads, such as v1"},
+		{says: "required when strategy is set to Webhook", words: ": write the client configuration of the webhook, or strategy: None"},
+	}},
+}
+
+const noDot = "the path ${value} does not begin with a dot: write ${dotted}"
+
+// scale are the arguments of the marker of the scale subresource, and paths that they may have.
+var scale = map[string][2]string{
+	"specReplicasPath":   {"specpath", ".spec.replicas"},
+	"statusReplicasPath": {"statuspath", ".status.replicas"},
+	"labelSelectorPath":  {"selectorpath", ".status.selector"},
+}
+
+// unknown words that an argument of a column is none of the words that there are.
+func (m match) unknown(noun string, all []string, meant map[string]string) Words {
+	list := word.Join(all, " or ")
+	near, ok := meant[strings.ToLower(m.Value)]
+	if !ok {
+		near, ok = diag.Nearest(m.Value, all)
+	}
+	switch {
+	case m.Value == "":
+		return Words{"the column has no " + noun, "write " + list}
+	case ok:
+		list = near + ", or another of " + list
+	}
+	return Words{"no column has the " + noun + " " + m.Value, "write " + list}
+}

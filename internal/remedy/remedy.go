@@ -1,0 +1,265 @@
+// Package remedy says of what a server refuses what is wrong, and what to write instead: in one
+// table for those who write markers and those who write manifests.
+package remedy
+
+import (
+	"cmp"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Reader is whom words are for, who decides how places and keywords are spelled.
+type Reader int
+
+// The readers.
+const (
+	OfMarkers   Reader = iota // those who wrote the Go sources of a manifest
+	OfManifests               // those who wrote the manifest
+)
+
+// A Refusal is what a server says, taken apart.
+type Refusal struct {
+	Code   diag.Code
+	Path   string // in the manifest
+	What   string // is wrong, in general: "Invalid value"
+	Value  string // that the server refuses, if it names a scalar
+	Detail string
+
+	// What the server does not say.
+	Text  string // of the expression that it is about
+	Meant string // the path of a selectable field, instead of one that leads nowhere
+	CRD   string // the name that the CRD must have
+	Kind  string
+	// it is about the rule that a marker makes of names of fields, such as ExactlyOneOf
+	OfFields bool
+}
+
+// Words are what is wrong and what to write; what is wrong is empty where the server's words are
+// clear.
+type Words struct{ Wrong, Write string }
+
+// under puts a head before what is wrong. One that ends with a colon says itself what is wrong.
+func (w Words) under(head string) Words {
+	if w.Wrong != "" || w.Write != "" && strings.HasSuffix(head, ": ") {
+		w.Wrong = strings.TrimSuffix(head+w.Wrong, ": ")
+	}
+	return w
+}
+
+// String returns what is wrong and what to write.
+func (w Words) String() string {
+	if w.Write == "" {
+		return w.Wrong
+	}
+	return w.Wrong + ": " + w.Write
+}
+
+// whats are what servers say is wrong in general.
+var whats = []string{"Invalid value", "Required value", "Unsupported value", "Duplicate value",
+	"Forbidden", "Too long", "Too many"}
+
+// Read takes a message of a server apart.
+func Read(code diag.Code, message, path string) Refusal {
+	r := Refusal{Code: code, Path: path, Detail: message}
+	for _, what := range whats {
+		rest, ok := strings.CutPrefix(message, what+": ")
+		if !ok {
+			continue
+		}
+		r.What, r.Detail = what, rest
+		quoted, err := strconv.QuotedPrefix(rest)
+		if err != nil {
+			if scalar, detail, ok := strings.Cut(rest, ": "); ok && !strings.Contains(scalar, " ") {
+				r.Value, r.Detail = scalar, detail
+			}
+			return r
+		}
+		r.Value, _ = strconv.Unquote(quoted)
+		r.Detail = strings.TrimPrefix(rest[len(quoted):], ": ")
+		return r
+	}
+	return r
+}
+
+// Step returns the last name of the path, without an index or key.
+func (r Refusal) Step() string {
+	path := r.Path
+	if i := strings.LastIndexByte(path, '['); i >= 0 && strings.HasSuffix(path, "]") {
+		path = path[:i]
+	}
+	return path[strings.LastIndexByte(path, '.')+1:]
+}
+
+// A row is one refusal.
+type row struct {
+	at string // the last name of the path: one of several with | between them; empty for any
+	// what the server says, or several such with | between them, in which * stands for any text
+	says string
+	// what is wrong, a colon, and what to write. $1 is what the first * stands for; ${value} is a
+	// part of the refusal, and ${a|b} is a for readers of markers and b for those of manifests.
+	words string
+	by    func(m match) Words // instead of words
+}
+
+// A section has the rows for some codes; no codes are all.
+type section struct {
+	codes []diag.Code
+	head  string // of what is wrong
+	rows  []row
+}
+
+// table is all that is known, of which the first row decides that fits.
+var table = slices.Concat(names, paths, values, rules, schemas)
+
+// For returns the words about a refusal, which are empty if there is nothing to add.
+func (r Refusal) For(reader Reader) Words {
+	text := strings.TrimPrefix(r.What+": "+r.Detail, ": ")
+	for _, s := range table {
+		if len(s.codes) > 0 && !slices.Contains(s.codes, r.Code) {
+			continue
+		}
+		if w, ok := r.in(s.rows, text, reader); ok {
+			return w.under(s.head)
+		}
+	}
+	return Words{}
+}
+
+// in returns the words of the first row that fits a text.
+func (r Refusal) in(rows []row, text string, reader Reader) (Words, bool) {
+	at := r.Step()
+	for _, row := range rows {
+		if row.at != "" && !slices.Contains(strings.Split(row.at, "|"), at) {
+			continue
+		}
+		for says := range strings.SplitSeq(row.says, "|") {
+			parts, ok := capture(says, text)
+			if !ok {
+				continue
+			}
+			m := match{r, reader, parts}
+			if row.by != nil {
+				return row.by(m), true
+			}
+			return m.words(row.words), true
+		}
+	}
+	return Words{}, false
+}
+
+// capture finds a pattern in a text, and returns what its stars stand for. What follows the last
+// one ends the text.
+func capture(pattern, text string) (parts []string, ok bool) {
+	literal, rest, more := strings.Cut(pattern, "*")
+	_, text, ok = strings.Cut(text, literal)
+	for ok && more {
+		var part string
+		if literal, rest, more = strings.Cut(rest, "*"); more {
+			part, text, ok = strings.Cut(text, literal)
+		} else {
+			part, ok = strings.CutSuffix(text, literal)
+		}
+		parts = append(parts, part)
+	}
+	return parts, ok
+}
+
+// A match is a refusal that a row fits.
+type match struct {
+	Refusal
+	reader Reader
+	parts  []string // what the stars stand for
+}
+
+// words returns what a template says.
+func (m match) words(template string) Words {
+	wrong, write, _ := strings.Cut(template, ": ")
+	words := Words{os.Expand(wrong, m.named), os.Expand(write, m.named)}
+	if strings.HasSuffix(words.Write, " ") { // no name is known to write
+		words.Write = ""
+	}
+	return words
+}
+
+// pick returns the one of two spellings that is for the reader.
+func (m match) pick(markers, manifests string) string {
+	if m.reader == OfMarkers {
+		return markers
+	}
+	return manifests
+}
+
+// named returns what a name in a template stands for.
+func (m match) named(name string) string {
+	if i, err := strconv.Atoi(name); err == nil && i <= len(m.parts) {
+		return m.parts[i-1]
+	}
+	if markers, manifests, ok := strings.Cut(name, "|"); ok {
+		return m.pick(markers, manifests)
+	}
+	return m.part(name)
+}
+
+// part returns a part of a refusal, by the name that words have for it.
+func (m match) part(name string) string {
+	orOne := func(name string) string { return cmp.Or(name, m.pick("one that is", "")) }
+	switch name {
+	case "value":
+		return m.Value
+	case "quoted":
+		return strconv.Quote(m.Value)
+	case "detail":
+		return m.Detail
+	case "meant":
+		return m.Meant
+	case "step":
+		return m.Step()
+	case "noun":
+		return m.noun()
+	case "fault":
+		return m.fault()
+	case "prefix":
+		prefix, _, _ := strings.Cut(m.Value, "/")
+		return strconv.Quote(prefix)
+	case "key":
+		return orOne(key(m.Value))
+	case "qualified":
+		return orOne(qualified(m.Value))
+	case "label":
+		return orOne(label(m.Value))
+	case "group":
+		return orOne(group(m.Value))
+	case "camel":
+		return m.camel()
+	case "field":
+		if m.Value == "" || m.Value[0] == '.' {
+			return ".name"
+		}
+		return "." + m.Value
+	case "given":
+		return m.pick(m.Step()+"=…", "one")
+	case "crd":
+		return m.CRD
+	case "scope":
+		return m.scope()
+	case "argument":
+		return scale[m.Step()][0]
+	case "example":
+		return scale[m.Step()][1]
+	case "dotted":
+		return "." + strings.TrimLeft(strings.Trim(m.Value, "{}$ "), ".")
+	}
+	return ""
+}
+
+// Unrecognized takes what is said of a format that servers do not know apart: the format in quotes,
+// and what our advice adds to the server's words.
+func Unrecognized(message string) (format, advice string, ok bool) {
+	rest, ok := strings.CutPrefix(message, "unrecognized format ")
+	format, err := strconv.QuotedPrefix(rest)
+	return format, strings.TrimPrefix(rest[len(format):], ": "), ok && err == nil
+}

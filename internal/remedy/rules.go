@@ -1,0 +1,197 @@
+package remedy
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// rules are about rules in CEL.
+var rules = []section{
+	{codes: []diag.Code{diag.CodeServerTarget, diag.CodeServerRelease}, rows: []row{
+		{says: "*: *", by: func(m match) Words { return m.ofIssue(m.parts[0]+": ", m.parts[1]) }},
+	}},
+	{codes: []diag.Code{diag.CodeServerRule}, rows: []row{
+		{says: "messageExpression compilation failed: *", by: func(m match) Words {
+			return m.ofIssue("the messageExpression does not compile: ", m.parts[0])
+		}},
+		{says: "compilation failed: *", by: func(m match) Words {
+			if m.OfFields {
+				return m.ofFields()
+			}
+			return m.ofIssue("the rule does not compile: ", m.parts[0])
+		}},
+		{says: "failed to construct type information", words: "no rule can look into a value that may be anything: ${name its type with kubebuilder:validation:Type|write its type}, or remove the rule"},
+		{says: "cel expression must evaluate to a bool", by: func(m match) Words {
+			if strings.HasPrefix(m.Text, "'") && strings.HasSuffix(m.Text, "'") {
+				return m.words("the single quotes make the rule a text: leave ${them out, or write backquotes|out the single quotes}")
+			}
+			return m.words("the rule is no condition: compare what it yields with something, as in self.replicas > 0")
+		}},
+		{says: "messageExpression must evaluate to a string", words: "the messageExpression yields no text: write string(…) around it, or a text with +"},
+		{says: "rule is not specified", words: "the rule is empty: write ${a condition, or remove the marker|an expression that is true for valid values, or remove the rule}"},
+		{says: "message must be specified if rule contains line breaks", words: "a rule of several lines needs a message of one: write ${message=…|a message}"},
+		{says: "messageExpression must be non-empty", words: "the messageExpression is empty: write an expression, or leave it out"},
+		{says: "must not contain line breaks", words: "a server shows it in one line: write a blank for the line end"},
+		{says: "must be non-empty if specified", words: "it is empty: write something, or leave it out"},
+		{says: "may not be set if oldSelf is not used in rule", words: "the rule does not use oldSelf, so that it cannot be optional: remove optionalOldSelf"},
+		{says: "oldSelf cannot be used on the uncorrelatable portion", words: "oldSelf has no meaning here, since a server cannot tell which item of an old list an item was: write ${+listType=map with +listMapKey|x-kubernetes-list-type: map with keys} at the list, or the rule above the field that holds it"},
+		{at: "fieldPath", words: "fieldPath leads to no field: write that of a field of the value that the rule is about, as in ${field}"},
+	}},
+	{codes: []diag.Code{diag.CodeServerRuleCost}, rows: []row{
+		{says: "messageExpression cost*: *", by: tooExpensive("the messageExpression is")},
+		{says: "x-kubernetes-validations estimated*: *", by: func(m match) Words {
+			return Words{"all rules of the version together are too expensive: they may cost " + m.parts[1],
+				"bound the lists, maps and texts that they go through" +
+					m.pick("", " with maxItems, maxProperties and maxLength")}
+		}},
+		{says: "contributed to*: *", by: tooExpensive("the rules of the version together are")},
+		{says: "estimated rule cost*: *", by: tooExpensive("the rule is")},
+	}},
+}
+
+// tooExpensive words that something is, which the last star says more of.
+func tooExpensive(what string) func(m match) Words {
+	return func(m match) Words {
+		why := " too expensive: "
+		if strings.HasPrefix(what, "the rules") {
+			why = " too expensive, this one with them: "
+		}
+		return Words{what + why + m.parts[1], "give the lists, maps and texts that it goes through " +
+			m.pick("MaxItems, MaxProperties and MaxLength",
+				"maxItems, maxProperties and maxLength")}
+	}
+}
+
+// issues are what CEL says of an expression.
+var issues = []row{
+	{says: "undefined field '*': *", words: "there is no field $1: $2"},
+	{says: ": CEL writes *", words: ": CEL writes $1"},
+	{says: "undeclared reference to '*'*", by: ofUndeclared},
+	{says: "undefined field '*'", words: "there is no field $1: write the JSON name of one that the value has"},
+	{says: "found no matching overload for '*' applied to '*': *|found no matching overload for '*' applied to '*'", by: ofCall},
+	{says: "type '*' does not support field selection", by: func(m match) Words {
+		return Words{typeName(m.parts[0]) + " has no fields", "end the path before the dot, or write a function with its parentheses, as in size()"}
+	}},
+	{says: "expected type '*' but found '*'", by: func(m match) Words {
+		return Words{typeName(m.parts[1]) + " stands where " + typeName(m.parts[0]) + " is due",
+			"compare it with something, or convert it"}
+	}},
+	{says: "Syntax error: *: the quote *", words: ": the quote $2"},
+	{says: "Syntax error: *", by: ofSyntax},
+	{says: "reserved identifier: if", words: "CEL has no if: " + choice},
+	{says: "reserved identifier: else", words: "CEL has no else: " + choice},
+	{says: "reserved identifier: *", words: "$1 is a word that CEL keeps for itself: write another name"},
+	{says: "invalid argument to has() macro", words: "has() asks for a field: write has(self.name), with the field that is meant"},
+	{says: "invalid matches argument", words: "the pattern in matches() is no regular expression of Go (RE2): mend it, or put a backslash before a parenthesis or bracket that is meant as such"},
+}
+
+const choice = "write condition ? value : other"
+
+// ofIssue words what CEL says of an expression, after a head.
+func (m match) ofIssue(head, issue string) Words {
+	words, known := m.in(issues, issue, m.reader)
+	if !known && m.Code == diag.CodeServerRule {
+		words.Wrong = issue
+	}
+	return words.under(head)
+}
+
+// ofFields words that the rule does not compile that a marker makes of names of fields.
+func (m match) ofFields() Words {
+	if is, ok := capture("type '*' does not support field selection", m.parts[0]); ok {
+		return Words{"the marker lists fields of a struct, and this is " + typeName(is[0]),
+			"remove it"}
+	}
+	return m.ofIssue("", m.parts[0])
+}
+
+// foreignFunctions are functions of other languages, and how CEL has them.
+var foreignFunctions = map[string]string{
+	"length": "size()", "len": "size()", "count": "size()",
+	"includes": "contains(), or in for a list", "toLower": "lowerAscii()",
+	"toLowerCase": "lowerAscii()", "lower": "lowerAscii()", "toUpper": "upperAscii()",
+	"toUpperCase": "upperAscii()", "substr": "substring()",
+	"isEmpty": "size() == 0", "any": "exists(x, …)", "some": "exists(x, …)", "every": "all(x, …)",
+	"not": "!", "match": "matches()", "test": "matches()",
+	"hasPrefix": "startsWith()", "hasSuffix": "endsWith()", "toString": "string(…)",
+	"regex": "matches()", "exist": "exists(x, …)",
+	"all":        "all(x, …), with a name for the element and a condition",
+	"exists":     "exists(x, …), with a name for the element and a condition",
+	"exists_one": "exists_one(x, …), with a name for the element and a condition",
+	"filter":     "filter(x, …), with a name for the element and a condition",
+	"map":        "map(x, …), with a name for the element and an expression",
+}
+
+// ofUndeclared words that nothing has a name: the stars are the name, and what may end with a hint.
+func ofUndeclared(m match) Words {
+	name := m.parts[0]
+	_, hint, _ := strings.Cut(m.parts[1], ": ")
+	called := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*\(`).MatchString(m.Text)
+	write, known := foreignFunctions[name]
+	switch {
+	case called && known && !strings.HasPrefix(hint, "write "):
+		return Words{"there is no function " + name + " like this", "write " + write}
+	case called && strings.HasPrefix(hint, "did you mean "):
+		return Words{"there is no function " + name, hint}
+	case hint != "":
+		return Words{"nothing is called " + name, hint}
+	case called:
+		return Words{"there is no function " + name,
+			"write one of CEL or of Kubernetes, such as size(), matches() or startsWith()"}
+	}
+	return Words{"nothing is called " + name,
+		"write self and a field, or put a text in single quotes"}
+}
+
+// badEscape is a text that has a backslash before what CEL does not escape.
+var badEscape = regexp.MustCompile("^r?['\"]([^\\\\]|\\\\[abfnrtv'\"`?\\\\xXuU0-3])*(\\\\[^abfnrtv'\"`?\\\\xXuU0-3])")
+
+// foreignOperators are operators of other languages, and how CEL writes them.
+var foreignOperators = map[string]string{"and": "&&", "or": "||", "not": "!", "AND": "&&",
+	"OR": "||", "NOT": "!", "=": "==", "&": "&&", "|": "||", "===": "==", "!==": "!=", "<>": "!="}
+
+// ofSyntax words why an expression cannot be read.
+func ofSyntax(m match) Words {
+	why, _, _ := strings.Cut(m.parts[0], " expecting ")
+	_, token, _ := strings.Cut(why, "'")
+	token = strings.TrimSuffix(token, "'")
+	trimmed := strings.TrimSpace(token)
+	operator := trimmed
+	for _, longer := range []string{"===", "!=="} { // of which the parser takes the last sign
+		if trimmed == "=" && strings.Contains(m.Text, longer) {
+			operator = longer
+		}
+	}
+	for _, word := range []string{"not", "NOT"} { // it stumbles over what follows
+		if trimmed != "" && strings.Contains(m.Text, word+" "+trimmed) {
+			operator = word
+		}
+	}
+	unknown := strings.HasPrefix(why, "token recognition error")
+	switch {
+	case strings.HasPrefix(why, "missing ')'"):
+		return Words{"a parenthesis is not closed", "write )"}
+	case strings.HasPrefix(why, "missing ']'"):
+		return Words{"a bracket is not closed", "write ]"}
+	case foreignOperators[operator] != "":
+		return Words{Write: "CEL writes " + operator + " as " + foreignOperators[operator]}
+	case token == "<EOF>":
+		return Words{"it ends where more is due", "write the rest, or remove what is left open"}
+	case unknown && badEscape.MatchString(trimmed):
+		return Words{"a text has no " + badEscape.FindStringSubmatch(trimmed)[2] +
+			" in CEL, where a backslash begins an escape", "put r before the quote, as in r'…'"}
+	case operator == ">" && strings.Contains(m.Text, "=>"), strings.HasPrefix(trimmed, "=>"):
+		return Words{"CEL has no sign for what follows from something", "write !(…) || …"}
+	case unknown && strings.ContainsAny(trimmed[:min(1, len(trimmed))], `'"`):
+		return Words{"a text is not closed", "write the quote at its end"}
+	case unknown:
+		return Words{"CEL has no " + trimmed + " outside of texts",
+			"remove it, or put the text in single quotes"}
+	case token == ")" || token == "]" || token == "}":
+		return Words{token + " closes what nothing opens", "remove it"}
+	}
+	return Words{"it cannot be read from " + trimmed + " on",
+		"write an operator before it, or remove it"}
+}

@@ -1,0 +1,128 @@
+package remedy
+
+import (
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// schemas are about schemas. Those who write markers do not see most of these refusals, since what
+// they are about is never written.
+var schemas = []section{
+	{
+		codes: []diag.Code{diag.CodeServerPattern},
+		head:  "the pattern is no regular expression of Go (RE2): ",
+		rows: []row{
+			{says: "`(?=|`(?!|`(?<=|`(?<!", words: "it does not look ahead or behind: write what the text may be, or a rule with matches() for each half${|, since RE2 looks neither ahead nor behind}"},
+			{says: "sequence: `\\1|sequence: `\\2|sequence: `\\3|sequence: `\\4|sequence: `\\5|sequence: `\\6|sequence: `\\7|sequence: `\\8|sequence: `\\9", words: "it does not refer back to what a group matched: write the alternatives out, or a rule"},
+			{says: "regexp: invalid escape sequence: `*`", words: "it has no $1: write the character without the backslash, or the class that is meant in brackets"},
+			{says: "regexp: invalid or unsupported Perl syntax: `*`", words: "it has no $1: write (?:…) for a group, and a rule for a condition"},
+			{says: "regexp: invalid named capture", words: "the name of a group is not written as (?P<name>…): write (?:…), since nothing refers to it"},
+			{says: "regexp: missing closing )", words: "a parenthesis is not closed: close it, or write \\( for the character"},
+			{says: "regexp: unexpected )", words: "a parenthesis closes that none opens: remove it, or write \\) for the character"},
+			{says: "regexp: missing closing ]", words: "a bracket is not closed: close it, or write \\[ for the character"},
+			{says: "regexp: invalid character class range", words: "a range in brackets runs backwards: write the smaller character first, or put the dash at the end"},
+			{says: "regexp: invalid nested repetition operator", words: "a repetition is repeated: write one of the two, or put parentheses around the first"},
+			{says: "regexp: missing argument to repetition operator", words: "there is nothing to repeat: write something before the operator, or a backslash for the character"},
+			{says: "regexp: invalid repeat count", words: "no repetition is counted beyond 1000, or backwards: write a smaller number, or bound the length with ${MaxLength|maxLength}"},
+			{says: "regexp: expression too large", words: "its repetitions together are too many: write smaller numbers, or bound the length with ${MaxLength|maxLength}"},
+			{says: "regexp: trailing backslash", words: "it ends with a backslash: write two for the character"},
+			{says: "regexp: duplicate capture group name|regexp: duplicate named capture", words: "two groups have one name: name none, since nothing refers to them"},
+			{says: "regexp: invalid UTF-8", words: "it is no UTF-8: write the characters as \\x{…}"},
+			{says: "regexp: invalid character class", words: "there is no such class of characters: write one such as [[:alpha:]] or \\pL"},
+			{says: "regexp: *", words: "$1: write one ${that is|in the syntax of RE2}"},
+		},
+	},
+	{codes: []diag.Code{diag.CodeServerKeyword}, rows: []row{
+		{at: "uniqueItems", words: "no server compares all items of a list with each other: write ${+listType=set|x-kubernetes-list-type: set}, which keeps them unique"},
+	}},
+	{codes: []diag.Code{diag.CodeServerListType}, rows: []row{
+		{says: "must be atomic as item of a list with x-kubernetes-list-type=set", words: "the items of a set are compared as wholes, and these are merged part by part: write ${+structType=atomic above the type of the items, or +listType=atomic, or +listType=map with +listMapKey|x-kubernetes-list-type: atomic}"},
+		{says: "cannot be nullable when x-kubernetes-list-type is *", words: "no item of a list with listType=$1 may be null: remove nullable, or write ${+listType=atomic|x-kubernetes-list-type: atomic}"},
+		{says: "is in x-kubernetes-list-map-keys, so it cannot be nullable", words: "a key of a list is never null: remove nullable"},
+		{at: "x-kubernetes-list-map-keys", says: "Required value", words: ": name the fields by which elements differ"},
+		{says: "must be map if x-kubernetes-list-map-keys is non-empty", words: ": write x-kubernetes-list-type: map, or remove the keys"},
+		{says: "must be array if x-kubernetes-list-type is specified", words: ": write type: array, or remove x-kubernetes-list-type"},
+		{says: "must be object if x-kubernetes-map-type is specified", words: ": write type: object, or remove x-kubernetes-map-type"},
+		{says: "must be a scalar type if parent array's x-kubernetes-list-type is map", words: ": a key is a string, a number or a boolean"},
+		{says: "must be object if parent array's x-kubernetes-list-type is map", words: ": the elements of such a list are objects with keys"},
+		{says: "entries must all be names of item properties", words: ": list properties of the items that tell them apart"},
+	}},
+	{codes: []diag.Code{diag.CodeServerFormat}, rows: []row{
+		{says: "unrecognized format ", by: func(m match) Words {
+			format, hint, _ := Unrecognized(m.Detail)
+			return Words{"no server knows the format " + format + ", so it checks nothing", hint}
+		}},
+	}},
+	{codes: []diag.Code{diag.CodeServerSetItems}, rows: []row{
+		{says: "is not supported by server-side apply", words: "the items of the set are no scalars, and neither server-side apply nor rules compare them: write ${+listType=atomic, or +listType=map with +listMapKey|x-kubernetes-list-type: atomic, or map with keys}"},
+	}},
+	{codes: []diag.Code{diag.CodeServerUnknownField}, rows: []row{
+		{by: func(m match) Words {
+			switch field := insteadOfBeta[m.Path]; {
+			case !strings.HasSuffix(m.Detail, `"`):
+				return Words{}
+			case field != "":
+				return m.words(": v1 has it in each version, as spec." + field)
+			case strings.HasSuffix(strings.TrimSuffix(m.Path, "."+m.Step()), "].schema"):
+				return m.words(": move it below openAPIV3Schema")
+			}
+			return m.words(": remove it")
+		}},
+	}},
+	{codes: []diag.Code{diag.CodeStructuralShape}, rows: []row{
+		{words: ": remove it, or write the type that has ${step}"},
+	}},
+	{rows: structural},
+}
+
+// structural are the rules of structural schemas, and what cannot be read.
+var structural = []row{
+	{at: "items", says: "Required value", words: ": write the schema that each element has"},
+	{says: "must not be empty at the root|must be object if x-kubernetes-embedded-resource is true|*: must be object", words: ": write type: object"},
+	{says: "must not be used at the root", words: ": put the map into a field, such as spec"},
+	{says: "must be object at the root", words: ": a kind has fields, so write object"},
+	{says: "must not be empty for specified object fields|must not be empty for specified array items", words: ": write its type, or x-kubernetes-preserve-unknown-fields: true for any value"},
+	{says: "must be empty to be structural|must be undefined to be structural|must be false to be structural", words: ": move it to the schema around allOf, anyOf, oneOf or not"},
+	{says: "items must be a schema object and not an array", words: ": write one schema, which all elements have"},
+	{says: "additionalProperties and properties are mutual exclusive", words: ": remove additionalProperties, or put the map into a field of its own"},
+	{says: "items excludes properties and additionalProperties, and is for arrays", words: ": remove items, or what is for objects"},
+	{says: "must not be used if x-kubernetes-embedded-resource is set|must be false if x-kubernetes-int-or-string is true", words: ": remove one of the two"},
+	{says: "must not specify anything other than name and generateName", words: "the metadata of an embedded resource is a server's own: restrict nothing of it but name and generateName"},
+	{says: "nullable cannot be true at the root", words: "an object of a kind is never null: remove nullable"},
+	{says: "must not be specified in a nested context", words: ": remove it, for only the metadata of the object itself is restricted by a schema"},
+	{says: "must not be used inside of resource meta|must not be set in", words: ": remove it"},
+	{says: "must be true or undefined", words: ": write true, or remove it"},
+	{says: "may stand here only if x-kubernetes-int-or-string is true", words: ": write that beside them, or remove the types"},
+	{says: "must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields", words: ": list them, or write x-kubernetes-preserve-unknown-fields: true"},
+	{says: "must have at most 8 items", words: ": leave those out that nobody asks for"},
+	{says: "*: must be string", words: ": write type: string"},
+	{at: "$ref", says: notSupported, words: ": write the schema itself"},
+	{at: "definitions", says: notSupported, words: ": write each schema where it is used, and remove this"},
+	{at: "patternProperties", says: notSupported, words: ": describe the values of all keys in additionalProperties"},
+	{at: "additionalItems", says: notSupported, words: ": describe all elements in items"},
+	{at: "dependencies", says: notSupported, words: ": write a rule in x-kubernetes-validations"},
+	{says: notSupported, words: ": remove it"},
+	{says: ": because it is defined in ", by: func(m match) Words {
+		if strings.HasSuffix(m.Path, "]") {
+			return m.words(": write the property, with its type, into properties")
+		}
+		return Words{}
+	}},
+	{at: "required", says: "list of strings", words: ": list the fields that are required in the schema that has them as properties"},
+	{says: "into a field of type list of strings", words: ": write a list, as in [a, b]"},
+	{says: "into a field of type boolean", words: ": write true or false"},
+	{says: "into a field of type number", words: ": write a number"},
+	{says: "into a field of type integer", words: ": write a whole number"},
+	{says: "boolean or JSON schema expected", words: ": write a schema, or true or false"},
+}
+
+const notSupported = "*is not supported"
+
+// insteadOfBeta says where v1 has the fields of spec that apiextensions.k8s.io/v1beta1 had once for
+// all versions.
+var insteadOfBeta = map[string]string{
+	"spec.validation":               "versions[].schema",
+	"spec.subresources":             "versions[].subresources",
+	"spec.additionalPrinterColumns": "versions[].additionalPrinterColumns",
+}

@@ -1,0 +1,145 @@
+package remedy
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// values are about defaults and the values of enums.
+var values = []section{
+	{codes: []diag.Code{diag.CodeServerDefault}, head: "the default ", rows: []row{
+		{says: "quote it|: write it in the default, "}, // the message says it
+		{says: "failed rule: *", words: "breaks the rule $1: " + keepRule},
+		{says: "must result in valid metadata", words: "gives an embedded resource metadata that is none: write a name of lower-case letters, or leave the metadata out"},
+		{says: "must not have unknown fields", words: "has fields that there are not: remove them"},
+		{says: "must not be set in", words: ": remove it"},
+		{says: "must have a default or be a required property", words: ": require it, or give it a default"},
+		{by: func(m match) Words {
+			words, known := m.in(validations, m.Detail, m.reader)
+			switch {
+			case known:
+				return words
+			case m.What == "Invalid value":
+				return m.words("breaks a rule, which says “${detail}”: " + keepRule)
+			}
+			return m.words(": write a default that the schema allows")
+		}},
+	}},
+	{codes: []diag.Code{diag.CodeServerUnusable}, rows: []row{
+		{says: "*" + unusable + "*: *", by: ofUnusable},
+	}},
+	{codes: []diag.Code{diag.CodeServerUnusableEnum}, rows: []row{
+		{says: "the enum all the same: *: remove them, or what refuses them", by: ofEnum},
+	}},
+}
+
+const (
+	keepRule = "write a value that keeps it, or change the rule"
+	mend     = ": write a value that a server takes, or change what refuses it"
+	unusable = "refuses every object that it applies to: "
+)
+
+// validations are what a server's validation says of a value, and what is wrong with it.
+var validations = []row{
+	{says: "should match '*[numkMGTPE]|([eE]*'", words: "is no quantity: write a number and a unit without a blank, such as 500m, 2 or 1Gi"},
+	{says: "should match '*'", words: "does not match the pattern $1: write a value that does"},
+	{says: "should be less than or equal to *", words: "is more than the maximum, $1: write $1 or less, or raise the maximum"},
+	{says: "should be less than *", words: "is not less than the maximum, $1, itself excluded: write less than $1, or raise it"},
+	{says: "should be greater than or equal to *", words: "is less than the minimum, $1: write $1 or more, or lower the minimum"},
+	{says: "should be greater than *", words: "is not more than the minimum, $1, itself excluded: write more than $1, or lower it"},
+	{says: "should be a multiple of *", words: "is no multiple of $1: write one"},
+	{says: "should be at most * chars long|may not be more than * bytes", words: "has more than $1 characters: write $1 or fewer, or raise ${MaxLength|maxLength}"},
+	{says: "should be at least * chars long", words: "has less than $1 characters: write $1 or more, or lower ${MinLength|minLength}"},
+	{says: "must have at most * items", words: "has more than $1 items: write $1 or fewer, or raise the most that there may be"},
+	{says: "should have at least * items|should have at least * properties", words: "has less than $1 members: write $1 or more, or lower the least that there must be"},
+	{says: "supported values: *", words: "is none of the values, which are $1: write one of them"},
+	{says: "must be of type integer with format int32 in", words: "does not fit the format int32: write a whole number of 32 bits, or give it ${Format=int64|the format int64}"},
+	{says: "must be of type * with format * in*", words: "does not fit the format $2 of the type $1" + mend},
+	{says: "must be of type * (default format)*", words: "is no $1 that a server can hold" + mend},
+	{says: "must be of type *: \"*\"", by: func(m match) Words {
+		want := strings.Split(m.parts[0], ",")
+		if slices.Contains(jsontext.Types(), want[0]) {
+			return m.words("is of type $2, and values are of type " + strings.Join(want, " or ") +
+				": write a value of type " + strings.Join(want, " or ") + ", or change the type")
+		}
+		return m.words("does not have the format $1: " + exampleOfFormat(want[0]))
+	}},
+	{says: "is a forbidden property", words: "has a field that is forbidden: remove it"},
+	{says: "must not validate the schema (not)", words: "meets what not forbids" + mend},
+	{says: "must validate one and only one schema (oneOf)", words: "meets none or several of the alternatives of oneOf" + mend},
+	{says: "must validate at least one schema (anyOf)", words: "meets none of the alternatives of anyOf" + mend},
+	{says: "must validate all the schemas (allOf)",
+		words: "does not meet all that allOf wants" + mend},
+}
+
+// OfValue words what a server's validation says of a value, after "it".
+func OfValue(says string, reader Reader) Words {
+	words, _ := Refusal{}.in(validations, says, reader)
+	return words
+}
+
+// exampleOfFormat says what to write for a value that does not have a format.
+func exampleOfFormat(format string) string {
+	examples := map[string]string{
+		"date-time": "2026-01-31T08:00:00Z", "date": "2026-01-31", "duration": "1h30m",
+		"ipv4": "10.0.0.1", "ipv6": "fd00::1", "cidr": "10.0.0.0/8",
+		"uuid": "9f0e6c5e-3f0a-4e0e-8f5a-0d2f4a3c1b2d", "email": "a@example.com",
+		"hostname": "www.example.com", "uri": "https://example.com/a",
+		"byte": "aGVsbG8=", "mac": "00:00:5e:00:53:01",
+	}
+	if example, ok := examples[format]; ok {
+		return "write one such as " + example
+	}
+	return "write one that does, or remove the format"
+}
+
+// ofUnusable words what a server refuses only when it applies a default: the stars are what leads
+// there, a place in the default, and why.
+func ofUnusable(m match) Words {
+	at := cmp.Or(strings.TrimPrefix(strings.TrimPrefix(m.parts[1], "default"), "."), "it") + " "
+	words, known := m.in(append([]row{
+		{says: "Duplicate value: *", words: "is $1 once more: remove one of the two"},
+		{says: "Duplicate value", words: "has the key of another item: remove one of the two"},
+		{says: "Unsupported value: *: supported values: *", words: "is $1, and the values are $2: write one of them"},
+		{says: "Required value", words: "is missing: write it in the default, or make it optional"},
+	}, validations...), m.parts[2], m.reader)
+	if !known {
+		_, detail, _ := strings.Cut(m.parts[2], ": ")
+		at = ""
+		words = Words{strings.TrimPrefix(detail, "failed rule: ") + " does not hold",
+			"write another value, or change the rule"}
+	}
+	words.Wrong = m.parts[0] + strings.TrimSuffix(unusable, ": ") + ", since " + at + words.Wrong
+	return words
+}
+
+// ofEnum words which values of an enum no object can have, and why.
+func ofEnum(m match) Words {
+	refused := strings.Split(m.parts[0], "; ")
+	for i, one := range refused {
+		value, _, _ := strings.Cut(strings.TrimPrefix(one, "Invalid value: "), ": ")
+		if words := OfValue(one, m.reader); words.Wrong != "" {
+			refused[i] = value + " " + words.Wrong
+		}
+	}
+	return Words{"no object can have some values of the enum: " + strings.Join(refused, "; "),
+		"remove them, or what refuses them"}
+}
+
+// InDefault returns where in a default a server finds the value for which it refuses objects.
+func (r Refusal) InDefault() string {
+	_, why, _ := strings.Cut(r.Detail, unusable)
+	at, _, _ := strings.Cut(why, ": ")
+	return strings.TrimPrefix(at, "default")
+}
+
+// InEnum returns the first value of an enum that a server refuses, as JSON.
+func (r Refusal) InEnum() string {
+	_, refused, _ := strings.Cut(r.Detail, "the enum all the same: ")
+	value, _, _ := strings.Cut(strings.TrimPrefix(refused, "Invalid value: "), ": ")
+	return value
+}
