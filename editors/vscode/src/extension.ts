@@ -29,7 +29,13 @@ async function start(): Promise<void> {
     documentSelector: [{ scheme: "file", language: "go" }, { scheme: "file", language: "yaml" }],
     initializationOptions: { inlayHints: settings.get<boolean>("inlayHints", false) },
   });
-  await client.start();
+  try {
+    await client.start();
+  } catch (e) {
+    client = undefined;
+    await vscode.window.showErrorMessage(
+      `${program} does not start: ${e instanceof Error ? e.message : e}. Install schemagen into bin, or name it in the setting schemagen.command.`);
+  }
 }
 
 /** Looks at the whole module of the file in front. */
