@@ -135,6 +135,10 @@ func TestMarkers(t *testing.T) {
 		"schemagen: there is no marker pattern: did you mean kubebuilder:validation:Pattern?\n",
 		stderr)
 
+	code, stdout, _ = schemagen(t, "markers", "// +kubebuilder:printcolumn:name=A,type=string")
+	assert.Zero(t, code)
+	assert.Contains(t, stdout, "+kubebuilder:printcolumn:")
+
 	var doc struct {
 		Markers []struct {
 			Name    string

@@ -81,7 +81,12 @@ func meantBy(name string) string {
 	case "helm", "bundle", "jsonschema":
 		return "schemagen generate --output " + name + "=PATH"
 	case "doc", "describe":
-		return "schemagen explain KIND; the documentation of schemagen is at " + docsAddress
+		return "schemagen docs, or schemagen explain KIND; the documentation of schemagen is at " +
+			docsAddress
+	case "openapi", "schema", "publish":
+		return "schemagen unfold for the OpenAPI of a server"
+	case "show", "serve", "try", "ui":
+		return "schemagen preview"
 	case "gen", "make", "build", "manifests", "run":
 		return "schemagen generate"
 	case "check":

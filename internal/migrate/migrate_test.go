@@ -126,7 +126,7 @@ func TestCompare(t *testing.T) {
 		"no descriptions": {manifest: old(t, "                description: A is a.\n", "",
 			"      name: A\n", "      name: A\n      description: a column\n", "maxLength: 3",
 			"maxLength: 4"), want: []string{
-			"option  the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0",
+			"option  the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0, as --max-desc-len=0 does",
 			"hand-edit spec.versions[0].additionalPrinterColumns[0].description the manifest has \"a column\", the sources give nothing: " + changed,
 			"hand-edit " + spec +
 				".properties[list].items.maxLength the manifest has 4, the sources give 3: " +
@@ -148,7 +148,7 @@ func TestCompare(t *testing.T) {
 		"properties of metadata": {manifest: old(t, "              a:\n",
 			metadata+"              a:\n"), want: []string{
 			"option " + spec +
-				" the manifest has the properties of metadata below the root, as with crd:generateEmbeddedObjectMeta=true: set generateEmbeddedObjectMeta to true",
+				" the manifest has the properties of metadata below the root, as with crd:generateEmbeddedObjectMeta=true: set generateEmbeddedObjectMeta to true, as --generate-embedded-object-meta does",
 		}},
 		"some properties of metadata": {manifest: old(t, "              a:\n",
 			"              name: {type: string}\n              a:\n"), want: []string{

@@ -30,8 +30,8 @@ func noDescriptions(
 		described(theirs["spec"]) {
 		return "", "", found
 	}
-	return "", "the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0",
-		rest
+	return "", "the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0, " +
+		"as --max-desc-len=0 does", rest
 }
 
 // cutDescriptions explains that all descriptions of theirs that differ are beginnings of ours, if
@@ -108,7 +108,8 @@ func embeddedMetadata(
 	}
 	return path,
 		"the manifest has the properties of metadata below the root, as with " +
-			"crd:generateEmbeddedObjectMeta=true: set generateEmbeddedObjectMeta to true", rest
+			"crd:generateEmbeddedObjectMeta=true: set generateEmbeddedObjectMeta to " +
+			"true, as --generate-embedded-object-meta does", rest
 }
 
 // metadataProperties are the properties that the peer gives to metadata, with their schemas.

@@ -41,11 +41,8 @@ func (def *Definition) Notes() []string {
 	return notes
 }
 
-// Lookup returns the definition of a marker by its name, without the plus sign, or nil.
-func Lookup(name string) *Definition {
-	def, _ := lookup(name)
-	return def
-}
+// Lookup returns the definition of a marker by its name, which an argument may follow, or nil.
+func Lookup(name string) *Definition { return definitionOf(name) }
 
 // An ArgumentDoc explains a part of what follows a marker's name.
 type ArgumentDoc struct {

@@ -33,13 +33,14 @@ func Parse(
 	return m, false, explain(text, pos, at)
 }
 
-// Find returns the definition of a marker by its name, which may be written with the plus sign. For
-// an unknown name it returns the name that was most likely intended, or "".
+// Find returns the definition of a marker by its name, or by a line that was copied from a comment.
+// For an unknown name it returns the name that was most likely intended, or "".
 func Find(name string) (def *markers.Definition, meant string) {
-	name = strings.TrimPrefix(name, "+")
+	name = strings.TrimLeft(name, "/+ \t")
 	if def := markers.Lookup(name); def != nil {
 		return def, ""
 	}
+	name = markers.NameOf(name)
 	// One that takes an argument goes before one of the same name in another case.
 	return nil, cmp.Or(first(near(name, true).names), sameLastWord(ourPrefix+name))
 }
