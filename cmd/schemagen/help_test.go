@@ -79,7 +79,8 @@ func TestMeant(t *testing.T) {
 	for word, want := range map[string]string{
 		"fix": "lint --fix", "validate": "verify", "breaking": "diff OLD",
 		"helm":     "generate --output helm=PATH",
-		"describe": "docs", "openapi": "unfold", "gen": "generate", "./api/...": "generate ./api/...",
+		"describe": "docs", "openapi": "unfold",
+		"gen": "generate", "./api/...": "generate ./api/...",
 		"check": "generate --check",
 		"watch": "generate --watch",
 	} {
