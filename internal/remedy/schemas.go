@@ -37,7 +37,7 @@ var schemas = []section{
 		{at: "uniqueItems", words: "no server compares all items of a list with each other: write ${+listType=set|x-kubernetes-list-type: set}, which keeps them unique"},
 	}},
 	{codes: []diag.Code{diag.CodeServerListType}, rows: []row{
-		{says: "must be atomic as item of a list with x-kubernetes-list-type=set", words: "the items of a set are compared as wholes, and these are merged part by part: write ${+structType=atomic above the type of the items, or +listType=atomic, or +listType=map with +listMapKey|x-kubernetes-list-type: atomic}"},
+		{says: "must be atomic as item of a list with x-kubernetes-list-type=set", words: "the items of a set are compared as wholes, and these are merged part by part: write ${+structType=atomic above the type of the items, or +listType=atomic, or +listType=map with +listMapKey|x-kubernetes-list-type: atomic at the list, or map with keys}"},
 		{says: "cannot be nullable when x-kubernetes-list-type is *", words: "no item of a list with listType=$1 may be null: remove nullable, or write ${+listType=atomic|x-kubernetes-list-type: atomic}"},
 		{says: "is in x-kubernetes-list-map-keys, so it cannot be nullable", words: "a key of a list is never null: remove nullable"},
 		{at: "x-kubernetes-list-map-keys", says: "Required value", words: ": name the fields by which elements differ"},
@@ -104,12 +104,17 @@ var structural = []row{
 	{at: "dependencies", says: notSupported, words: ": write a rule in x-kubernetes-validations"},
 	{says: notSupported, words: ": remove it"},
 	{says: ": because it is defined in ", by: func(m match) Words {
-		if strings.HasSuffix(m.Path, "]") {
+		switch {
+		case strings.Contains(m.Path, ".openAPIV3Schema.properties[metadata]."):
+			return m.words(": remove it there, for a schema restricts nothing else of the " +
+				"metadata than name and generateName")
+		case strings.HasSuffix(m.Path, "]"):
 			return m.words(": write the property, with its type, into properties")
 		}
 		return Words{}
 	}},
 	{at: "required", says: "list of strings", words: ": list the fields that are required in the schema that has them as properties"},
+	{at: "type", says: "cannot unmarshal array into", words: ": write one type, and nullable: true beside it if null is allowed"},
 	{says: "into a field of type list of strings", words: ": write a list, as in [a, b]"},
 	{says: "into a field of type boolean", words: ": write true or false"},
 	{says: "into a field of type number", words: ": write a number"},

@@ -84,7 +84,7 @@ func (w *ruleWalk) boundsFor(c expressionCost, limit uint64) []Note {
 		}
 	}
 	return []Note{{Path: c.path.String(),
-		Message: "no bounds in the schema bring it down to the budget: simplify the rule"}}
+		Message: "no bounds in the schema bring it down to the budget: simplify it"}}
 }
 
 // model compiles an expression once for many estimates.

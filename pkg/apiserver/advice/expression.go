@@ -59,6 +59,9 @@ func (w *ruleWalk) checkCompiled(
 	s expressionScope, path *field.Path, text string, failure *apiservercel.Error,
 ) {
 	switch {
+	case failure != nil && failure.Type != apiservercel.ErrorTypeRequired &&
+		strings.TrimSpace(text) == "":
+		w.add(field.Required(path, "messageExpression must be non-empty if specified"))
 	case failure != nil:
 		w.addIssues(s, path, text, failure)
 	case w.lacks(text):
@@ -222,20 +225,36 @@ var undefinedField = regexp.MustCompile(`^undefined field '(.*)'$`)
 // its own.
 func (s expressionScope) followsUp(message string) bool {
 	m := undefinedField.FindStringSubmatch(message)
-	return m != nil && hasUntyped(s.node.schema, m[1])
+	return m != nil && hasBelow(s.node.schema, m[1],
+		func(s *apiextensions.JSONSchemaProps) bool {
+			return s.Type == "" && !s.XIntOrString && s.XPreserveUnknownFields == nil
+		})
 }
 
-// hasUntyped reports whether a schema has, at any depth, a property of that name in rules without a
-// type.
-func hasUntyped(s *apiextensions.JSONSchemaProps, escaped string) bool {
+// hasBelow reports whether a schema has, at any depth, a property of that name in rules which is as
+// asked for.
+func hasBelow(
+	s *apiextensions.JSONSchemaProps, escaped string, is func(*apiextensions.JSONSchemaProps) bool,
+) bool {
 	found := false
 	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
-		found = found || hasUntyped(child, escaped)
+		found = found || hasBelow(child, escaped, is)
 	})
 	for name, child := range s.Properties {
 		known, ok := apiservercel.Escape(name)
-		mistyped := child.Type == "" && !child.XIntOrString && child.XPreserveUnknownFields == nil
-		found = found || ok && known == escaped && mistyped
+		found = found || ok && known == escaped && is(&child)
 	}
 	return found
+}
+
+// withoutType reports whether a schema, or that of its elements, has no type, so that rules do not
+// see the property.
+func withoutType(s *apiextensions.JSONSchemaProps) bool {
+	switch {
+	case s.Items != nil && s.Items.Schema != nil:
+		return withoutType(s.Items.Schema)
+	case s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil:
+		return withoutType(s.AdditionalProperties.Schema)
+	}
+	return s.Type == "" && !s.XIntOrString
 }

@@ -140,11 +140,17 @@ func remedyNotes(path string) []Note {
 
 // followsUp reports whether an error only follows from another finding: a default is blamed for a
 // rule or a pattern of its schema that does not compile, and for its format if its type is wrong
-// already.
+// already; a messageExpression of blanks is missing.
 func followsUp(err *field.Error, all []apiserver.Refusal) bool {
 	if strings.HasPrefix(err.Detail, "Checked value must be of type") {
 		return slices.ContainsFunc(all, func(r apiserver.Refusal) bool {
 			return r.Cause != nil && r.Cause.Type == field.ErrorTypeTypeInvalid &&
+				r.Cause.Field == err.Field
+		})
+	}
+	if strings.HasPrefix(err.Detail, "messageExpression compilation failed") {
+		return slices.ContainsFunc(all, func(r apiserver.Refusal) bool {
+			return r.Cause != nil && r.Cause.Type == field.ErrorTypeRequired &&
 				r.Cause.Field == err.Field
 		})
 	}

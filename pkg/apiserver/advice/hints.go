@@ -21,6 +21,11 @@ var (
 	curly      = regexp.MustCompile(`token recognition error at: '.*([“”„‘’‚])`)
 )
 
+// objectIndexed finds the message about a field of an object that stands in brackets, as a key of a
+// map does.
+var objectIndexed = regexp.MustCompile(
+	`^found no matching overload for '_\[_\]' applied to '\([\w.@]+, string\)'`)
+
 // macros are the functions that name an element: written without, they are unknown, and so is the
 // name.
 var macros = map[string]bool{"all": true, "exists": true, "exists_one": true, "existsOne": true,
@@ -34,18 +39,8 @@ func (w *ruleWalk) hint(
 	if words := ofWhole(text, message); words != "" {
 		return Remedy{Before: words}, true
 	}
-	for _, name := range namesBelow(s.node.schema) {
-		escaped, ok := apiservercel.Escape(name)
-		switch {
-		case escaped == name || !word.Names(text, "."+name):
-		case ok:
-			return Remedy{Before: "CEL writes the field " + name + " as " + escaped}, true
-		default:
-			return Remedy{
-				Before: "CEL writes only fields of letters, digits, _, -, . and /, which begin " +
-					"with no digit, and not " + name + ": rename it",
-			}, true
-		}
+	if words := fieldMeant(s.node.schema, text, message); words != "" {
+		return Remedy{Before: words}, true
 	}
 	if m := undeclared.FindStringSubmatch(message); m != nil && macros[m[1]] &&
 		word.Names(text, "."+m[1]) {
@@ -83,8 +78,38 @@ func (w *ruleWalk) hint(
 				"ValidatingAdmissionPolicy",
 		}, false
 	}
-	near := didYouMean(Meant(name, namesBelow(s.node.schema)))
-	return Remedy{Before: strings.TrimPrefix(near, ": ")}, false
+	if hasBelow(s.node.schema, name, withoutType) {
+		return Remedy{Before: "rules do not see " + name + ", whose values have no type: give " +
+			"them one"}, true
+	}
+	near := Meant(name, namesBelow(s.node.schema))
+	if near == name { // elsewhere
+		return Remedy{}, false
+	}
+	return Remedy{Before: strings.TrimPrefix(didYouMean(near), ": ")}, false
+}
+
+// fieldMeant says how CEL writes a field that an expression selects by its JSON name or in brackets;
+// nothing if there is none.
+func fieldMeant(below *apiextensions.JSONSchemaProps, text, message string) string {
+	indexed := objectIndexed.MatchString(message)
+	for _, name := range namesBelow(below) {
+		escaped, ok := apiservercel.Escape(name)
+		bracketed := indexed &&
+			(strings.Contains(text, "['"+name+"']") || strings.Contains(text, `["`+name+`"]`))
+		named := escaped != name &&
+			(word.Names(text, "."+name) || strings.Contains(text, ".`"+name+"`"))
+		switch {
+		case ok && bracketed:
+			return "a field of an object stands after a dot: write ." + escaped
+		case ok && named:
+			return "CEL writes the field " + name + " as " + escaped
+		case bracketed, named:
+			return "CEL writes only fields of letters, digits, _, -, . and /, which begin with no " +
+				"digit, and not " + name + ": rename it"
+		}
+	}
+	return ""
 }
 
 // ofWhole says how to mend what makes all of an expression wrong; nothing if the message is about
