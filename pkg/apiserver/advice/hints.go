@@ -89,8 +89,8 @@ func (w *ruleWalk) hint(
 	return Remedy{Before: strings.TrimPrefix(didYouMean(near), ": ")}, false
 }
 
-// fieldMeant says how CEL writes a field that an expression selects by its JSON name or in brackets;
-// nothing if there is none.
+// fieldMeant says how CEL writes a field that an expression selects by its JSON name or in
+// brackets; nothing if there is none.
 func fieldMeant(below *apiextensions.JSONSchemaProps, text, message string) string {
 	indexed := objectIndexed.MatchString(message)
 	for _, name := range namesBelow(below) {
