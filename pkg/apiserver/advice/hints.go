@@ -101,7 +101,7 @@ func fieldMeant(below *apiextensions.JSONSchemaProps, text, message string) stri
 			(word.Names(text, "."+name) || strings.Contains(text, ".`"+name+"`"))
 		switch {
 		case ok && bracketed:
-			return "a field of an object stands after a dot: write ." + escaped
+			return "CEL writes the field " + name + " as self." + escaped
 		case ok && named:
 			return "CEL writes the field " + name + " as " + escaped
 		case bracketed, named:
