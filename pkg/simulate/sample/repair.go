@@ -99,6 +99,10 @@ func (s *search) restore(a attempt) attempt {
 		}
 		why := s.plan.omit[field]
 		delete(s.plan.omit, field)
+		if !s.rulesAllow(field, a) {
+			s.plan.omit[field] = why
+			continue
+		}
 		if tried := s.try(map[string]int{}); tried.result.Verdict == simulate.Stored {
 			a = tried
 		} else {
@@ -106,6 +110,15 @@ func (s *search) restore(a attempt) attempt {
 		}
 	}
 	return a
+}
+
+// rulesAllow reports whether the rules on the way to a field hold for what the plan makes, so that
+// it is worth asking a server.
+func (s *search) rulesAllow(field string, a attempt) bool {
+	return !slices.ContainsFunc(nodes(root(s.version), a.object, field), func(n node) bool {
+		checks := s.rules(n)
+		return len(checks) > 0 && !s.holds(n, checks, s.plan)
+	})
 }
 
 // place returns the path of the value that an error is about. For a junctor that does not hold,

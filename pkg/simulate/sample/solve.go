@@ -2,6 +2,7 @@ package sample
 
 import (
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -24,11 +25,13 @@ const (
 // returns the first attempt with fewer errors. What rules ask for is read off their expressions;
 // whether it makes them true is tried on the value alone.
 func (s *search) solve(a attempt) *attempt {
+	seen := map[string]bool{}
 	for _, e := range a.result.Errors {
 		for _, n := range slices.Backward(nodes(root(s.version), a.object, placed(e))) {
-			if len(n.schema.XValidations) == 0 {
+			if len(n.schema.XValidations) == 0 || seen[n.path] {
 				continue
 			}
+			seen[n.path] = true
 			if better := s.solved(n, a); better != nil {
 				return better
 			}
@@ -88,8 +91,11 @@ func (s *search) solved(n node, a attempt) *attempt {
 		return nil
 	}
 	defer func(before int) { s.combined += before - left }(left)
-	for _, rules := range [][]int{broken, every} {
+	for _, rules := range slices.CompactFunc([][]int{broken, every}, slices.Equal) {
 		for _, way := range s.ways(withObjectName(n), rules) {
+			if left <= 0 {
+				return nil
+			}
 			for plan := range s.plans(n, way, &left) {
 				if !s.holds(n, checks, plan) {
 					continue
@@ -134,39 +140,87 @@ func (s *search) holds(n node, checks []objects.Check, p plan) bool {
 	} else {
 		value = m.value(n.schema, n.path, 0)
 	}
-	return *m.bytesLeft >= 0 && len(s.broken(checks, value)) == 0
+	return *m.bytesLeft >= 0 && !slices.ContainsFunc(checks, func(check objects.Check) bool {
+		return !check(s.ctx, value, nil)
+	})
 }
 
-// ways returns the ways to make rules true together. A minimal example has first what adds the
-// fewest fields, a full one what leaves out the fewest.
+// ways returns the ways to make rules true together, as far as they do not contradict each other. A
+// minimal example has first what adds the fewest fields, a full one what leaves out the fewest.
 func (s *search) ways(schema *v1.JSONSchemaProps, rules []int) [][]objects.Goal {
 	all := [][]objects.Goal{nil}
 	for _, i := range rules {
 		var next [][]objects.Goal
 		for _, one := range objects.Goals(schema, schema.XValidations[i].Rule) {
 			for _, other := range all {
-				if len(next) < 4*maxWays {
-					next = append(next, slices.Concat(other, one))
+				if way := joined(other, one); !contradictory(way) {
+					next = append(next, way)
 				}
 			}
 		}
+		slices.SortStableFunc(next, func(a, b []objects.Goal) int {
+			return s.cost(schema, a) - s.cost(schema, b)
+		})
 		if len(next) > 0 {
-			all = next
+			all = next[:min(len(next), 4*maxWays)]
 		}
 	}
 	for _, way := range all {
 		resolveSame(way)
 	}
-	cost := func(way []objects.Goal) (n int) {
-		for _, g := range way {
-			if (g.Is == objects.Absent) == s.full {
-				n++
+	return all[:min(len(all), maxWays)]
+}
+
+// cost returns how many fields a way adds to a minimal example, or leaves out of a full one.
+func (s *search) cost(schema *v1.JSONSchemaProps, way []objects.Goal) (n int) {
+	for _, g := range way {
+		switch {
+		case !s.full && g.Is != objects.Absent:
+			n++
+		case s.full && g.Is == objects.Absent:
+			below := schema
+			for _, step := range g.Path {
+				if below != nil {
+					below = objects.Below(below, step)
+				}
+			}
+			if n++; below != nil {
+				n += len(below.Properties)
 			}
 		}
-		return n
 	}
-	slices.SortStableFunc(all, func(a, b []objects.Goal) int { return cost(a) - cost(b) })
-	return all[:min(len(all), maxWays)]
+	return n
+}
+
+// joined returns the goals of two ways, each once.
+func joined(a, b []objects.Goal) []objects.Goal {
+	all := slices.Clone(a)
+	for _, g := range b {
+		if !slices.ContainsFunc(all, func(o objects.Goal) bool {
+			return o.Is == g.Is && slices.Equal(o.Path, g.Path) && reflect.DeepEqual(o, g)
+		}) {
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// contradictory reports whether goals ask for something at or below a value that is to be absent,
+// or for two values of one field.
+func contradictory(way []objects.Goal) bool {
+	excludes := func(a, b objects.Goal) bool {
+		switch {
+		case a.Is == objects.Absent && b.Is != objects.Absent:
+			return len(a.Path) <= len(b.Path) && slices.Equal(a.Path, b.Path[:len(a.Path)])
+		case a.Is == objects.Equal && b.Is == objects.Equal:
+			return slices.Equal(a.Path, b.Path) && !slices.Contains(a.Path, objects.Each) &&
+				!slices.Contains(a.Path, objects.EachKey) && !reflect.DeepEqual(a.Value, b.Value)
+		}
+		return false
+	}
+	return slices.ContainsFunc(way, func(a objects.Goal) bool {
+		return slices.ContainsFunc(way, func(b objects.Goal) bool { return excludes(a, b) })
+	})
 }
 
 // resolveSame gives a field that is to equal another one its value, where a goal says what that is.
@@ -263,7 +317,11 @@ func (s *search) options(n node, path string, goals []objects.Goal) (all []func(
 		all = append(all, func(p *plan) { p.require(path); p.sizes[path] = size })
 	}
 	if i := strings.LastIndex(path, objects.Each); i >= 0 {
+		list := schemaAt(root(s.version), path[:i])
 		for _, items := range s.items(n, schema, goals, values) {
+			if list != nil && list.MaxItems != nil && int64(len(items)) > *list.MaxItems {
+				continue
+			}
 			all = append(all, func(p *plan) {
 				p.require(path)
 				p.each[path], p.sizes[path[:i]] = items, max(p.sizes[path[:i]], len(items))

@@ -65,3 +65,21 @@ func TestRootRules(t *testing.T) {
 		}
 	}
 }
+
+// TestListOfOne makes a full example for rules that would be true of two items of a list that may
+// have one, at two depths.
+func TestListOfOne(t *testing.T) {
+	t.Parallel()
+	const list = "{type: array, maxItems: 1, items: {type: object, required: [group, kind], " +
+		"properties: {group: {type: string}, kind: {type: string}}}}"
+	crd := ofSpec(t, "{type: object, properties: {extensions: "+list+", options: "+
+		"{type: object, properties: {extensions: "+list+"}, x-kubernetes-validations: "+
+		`[{rule: "!has(self.extensions) || self.extensions.all(e, (e.group == 'a' || `+
+		`e.group == 'b') && e.kind == 'One')"}]}}, x-kubernetes-validations: `+
+		`[{rule: "!has(self.options) || !has(self.options.extensions) || `+
+		`self.options.extensions.all(e, (e.group != 'a' && e.group != 'b') || e.kind != 'One')"}]}`)
+	text, findings, err := sample.Make(t.Context(), crd, sample.Options{Full: true, Tries: 8})
+	require.NoError(t, err)
+	require.False(t, findings.HasErrors(), "%v", findings)
+	assertStored(t, crd, text)
+}
