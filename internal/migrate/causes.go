@@ -112,19 +112,22 @@ func undescribed(d difference) bool {
 		strings.Contains(d.path, ".openAPIV3Schema")
 }
 
-// described reports whether a part of a manifest has a schema with a description. The description
+// described returns how many descriptions the schemas in a part of a manifest have. The description
 // of a column does not count.
-func described(part any) bool {
+func described(part any) (n int) {
 	switch part := part.(type) {
 	case map[string]any:
 		for key, value := range part {
-			if _, is := value.(string); is && key == "description" ||
-				key != "additionalPrinterColumns" && described(value) {
-				return true
+			if _, is := value.(string); is && key == "description" {
+				n++
+			} else if key != "additionalPrinterColumns" {
+				n += described(value)
 			}
 		}
 	case []any:
-		return slices.ContainsFunc(part, described)
+		for _, value := range part {
+			n += described(value)
+		}
 	}
-	return false
+	return n
 }

@@ -25,7 +25,8 @@ func recurrenceOf(d diag.Diagnostic) recurrence {
 }
 
 // Fold merges findings of one difference into the first, with their number: where it recurs in many
-// CRDs, and where a declaration has it at several paths, as a type that many fields use.
+// CRDs, as an option does, and where a declaration has it at several paths, as a type that many
+// fields use.
 func Fold(found diag.List) diag.List {
 	crds := map[recurrence]map[string]bool{}
 	paths := map[recurrence]int{}
@@ -49,7 +50,7 @@ func Fold(found diag.List) diag.List {
 			again = fmt.Sprintf("; the same at %d paths in all", paths[k])
 		}
 		switch {
-		case d.Path == "" || again == "":
+		case d.Path == "" && d.Code != "migrate/option" || again == "":
 			folded = append(folded, d)
 		case !told[k]:
 			told[k] = true

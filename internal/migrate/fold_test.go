@@ -24,6 +24,7 @@ func TestFold(t *testing.T) {
 				Path: "spec.scope", Message: "in two"},
 			diag.Diagnostic{Code: "migrate/hand-edit", CRD: crd, Path: "spec.scope", Message: crd},
 			diag.Diagnostic{Code: "migrate/identical", CRD: crd, Message: "no difference"},
+			diag.Diagnostic{Code: "migrate/option", CRD: crd, Message: "an option"},
 			diag.Diagnostic{Code: "migrate/hand-edit", CRD: "crd0",
 				Path: fmt.Sprintf("properties[%d].oneOf", i), Message: "here",
 				Pos: token.Position{Line: 1}},
@@ -38,7 +39,7 @@ func TestFold(t *testing.T) {
 	}
 	assert.Equal(t, map[string]int{
 		"everywhere; the same in 3 other CRDs": 1, "in two": 4, "crd0": 1, "crd1": 1, "crd2": 1,
-		"crd3": 1, "no difference": 4,
+		"crd3": 1, "no difference": 4, "an option; the same in 3 other CRDs": 1,
 		"here; the same at 4 paths in all": 1, "there": 4,
 	}, count)
 	assert.Empty(t, Fold(nil))

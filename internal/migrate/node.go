@@ -170,10 +170,14 @@ func nonEmpty(value any) any {
 	return names
 }
 
-// properties compares the fields of objects by their names.
+// properties compares the fields of objects by their names. That theirs has none is one difference.
 func (c *comparison) properties(path string, ours, theirs any) {
 	a, _ := ours.(map[string]any)
 	b, _ := theirs.(map[string]any)
+	if len(b) == 0 && len(a) > 1 {
+		c.add(path, ours, theirs)
+		return
+	}
 	for _, name := range keysOf(a, b) {
 		c.schema(path+"["+name+"]", a[name], b[name])
 	}

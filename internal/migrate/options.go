@@ -22,24 +22,34 @@ func options() []option {
 	return []option{noDescriptions, cutDescriptions, embeddedMetadata, notPreserved}
 }
 
-// noDescriptions explains that theirs has no descriptions at all.
+// systematic is how many differences of one kind there must be for one that is not of the kind, so
+// that they have a common cause.
+const systematic = 10
+
+// noDescriptions explains that theirs has no descriptions, or only a few.
 func noDescriptions(
 	found []difference, theirs map[string]any,
 ) (path, message string, rest []difference) {
-	if rest = slices.DeleteFunc(slices.Clone(found), undescribed); len(rest) == len(found) ||
-		described(theirs["spec"]) {
+	rest = slices.DeleteFunc(slices.Clone(found), undescribed)
+	lacks, has := len(found)-len(rest), described(theirs["spec"])
+	switch {
+	case lacks == 0 || lacks < systematic*has:
 		return "", "", found
+	case has == 0:
+		message = "the manifest has no descriptions"
+	default:
+		message = fmt.Sprintf("the manifest lacks %d descriptions and has %d", lacks, has)
 	}
-	return "", "the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0, " +
-		"as --max-desc-len=0 does", rest
+	return "", message + ", as with crd:maxDescLen=0: set maxDescLen to 0, as --max-desc-len=0 does",
+		rest
 }
 
-// cutDescriptions explains that all descriptions of theirs that differ are beginnings of ours, if
-// there is a length to which they can have been cut, with which all others fit.
+// cutDescriptions explains that descriptions of theirs are beginnings of ours, if there is a length
+// to which they can have been cut, with which all but a few others fit.
 func cutDescriptions(
 	found []difference, theirs map[string]any,
 ) (path, message string, rest []difference) {
-	least, most := longest(theirs["spec"]), math.MaxInt
+	cuts, most, edited := 0, math.MaxInt, map[string]bool{}
 	for _, d := range found {
 		ours, _ := d.ours.(string)
 		cut, is := d.theirs.(string)
@@ -47,12 +57,13 @@ func cutDescriptions(
 		case keyword != "description" || !strings.Contains(d.path, ".openAPIV3Schema"):
 			rest = append(rest, d)
 		case !is || !strings.HasPrefix(ours, strings.TrimSuffix(cut, "...")):
-			return "", "", found
+			rest, edited[cut] = append(rest, d), true
 		default:
-			most = min(most, len(ours)-1)
+			cuts, most = cuts+1, min(most, len(ours)-1)
 		}
 	}
-	if most == math.MaxInt || least > most {
+	least := longest(theirs["spec"], edited)
+	if cuts == 0 || cuts < systematic*len(edited) || least > most {
 		return "", "", found
 	}
 	which := fmt.Sprintf("what it was, a number from %d to %d", least, most)
@@ -64,21 +75,22 @@ func cutDescriptions(
 }
 
 // longest returns the length of the longest description in a part of a manifest, without the dots
-// behind one that is cut. The description of a column does not count.
-func longest(part any) int {
+// behind one that is cut. The description of a column does not count, nor do those that were
+// edited.
+func longest(part any, edited map[string]bool) int {
 	most := 0
 	switch part := part.(type) {
 	case map[string]any:
 		for key, value := range part {
-			if text, is := value.(string); is && key == "description" {
+			if text, is := value.(string); is && key == "description" && !edited[text] {
 				most = max(most, len(strings.TrimSuffix(text, "...")))
 			} else if key != "additionalPrinterColumns" {
-				most = max(most, longest(value))
+				most = max(most, longest(value, edited))
 			}
 		}
 	case []any:
 		for _, value := range part {
-			most = max(most, longest(value))
+			most = max(most, longest(value, edited))
 		}
 	}
 	return most
