@@ -12,7 +12,7 @@ import (
 // values are about defaults and the values of enums.
 var values = []section{
 	{codes: []diag.Code{diag.CodeServerDefault}, head: "the default ", rows: []row{
-		{says: "quote it|: write it in the default, "}, // the message says it
+		{says: "quote it"}, // the message says it
 		{says: "failed rule: *", words: "breaks the rule $1: " + keepRule},
 		{says: "must result in valid metadata", words: "gives an embedded resource metadata that is none: write a name of lower-case letters, or leave the metadata out"},
 		{says: "must not have unknown fields", words: "has fields that there are not: remove them"},
@@ -53,11 +53,14 @@ var validations = []row{
 	{says: "should be greater than *", words: "is not more than the minimum, $1, itself excluded: write more than $1, or lower it"},
 	{says: "should be a multiple of *", words: "is no multiple of $1: write one"},
 	{says: "should be at most * chars long|may not be more than * bytes", words: "has more than $1 characters: write $1 or fewer, or raise ${MaxLength|maxLength}"},
-	{says: "should be at least * chars long", words: "has less than $1 characters: write $1 or more, or lower ${MinLength|minLength}"},
-	{says: "must have at most * items", words: "has more than $1 items: write $1 or fewer, or raise the most that there may be"},
-	{says: "should have at least * items|should have at least * properties", words: "has less than $1 members: write $1 or more, or lower the least that there must be"},
-	{says: "supported values: *", words: "is none of the values, which are $1: write one of them"},
-	{says: "must be of type integer with format int32 in", words: "does not fit the format int32: write a whole number of 32 bits, or give it ${Format=int64|the format int64}"},
+	{says: "should be at least * chars long", words: "has fewer than $1 characters: write $1 or more, or lower ${MinLength|minLength}"},
+	{says: "must have at most * items", words: "has more than $1 items: write $1 or fewer, or raise ${MaxItems|maxItems, or maxProperties of a map}"},
+	{says: "must have at most * properties", words: "has more than $1 members: write $1 or fewer, or raise ${MaxProperties|maxProperties}"},
+	{says: "should have at least * items", words: "has fewer than $1 items: write $1 or more, or lower ${MinItems|minItems}"},
+	{says: "should have at least * properties", words: "has fewer than $1 members: write $1 or more, or lower ${MinProperties|minProperties}"},
+	{says: "* is not given", words: "lacks $1, which is required: write it ${here|in the default}, too, since a default is checked before the defaults in it are filled in"},
+	{says: "supported values: *", words: "is none of the values $1: write one of them"},
+	{says: "must be of type integer with format int32 in", words: "does not fit the format int32: write a whole number of 32 bits, or give ${the field Format=int64|it the format int64}"},
 	{says: "must be of type * with format * in*", words: "does not fit the format $2 of the type $1" + mend},
 	{says: "must be of type * (default format)*", words: "is no $1 that a server can hold" + mend},
 	{says: "must be of type *: \"*\"", by: func(m match) Words {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -134,7 +135,7 @@ func (f *valueCheck) object(x Object, members map[string]any) {
 	}
 	for _, p := range x.Properties {
 		if _, given := members[p.Name]; !given && p.Required && f.whole && !meant[p.Name] {
-			f.reportf("lacks %s, which is required: write it here, too, since a default is checked before the defaults in it are filled in", p.Name)
+			f.reportf("%s", remedy.OfValue(p.Name+" is not given", remedy.OfMarkers))
 		}
 	}
 }

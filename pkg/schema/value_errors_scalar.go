@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/remedy"
 )
 
 // IntegerOrString is what [Accepts] calls the type of an int-or-string.
@@ -213,32 +214,32 @@ func (f *valueCheck) validation(v *ValueValidation, format string, value any) {
 	if v.Enum != nil && !slices.ContainsFunc(v.Enum, func(choice JSON) bool {
 		return sameJSON(choice, value)
 	}) {
-		f.reportf("is %s, and the values are %s: write one of them", asJSON(value), choices(v.Enum))
+		f.says(value, "supported values: %s", choices(v.Enum))
 		return
 	}
 	switch x := value.(type) {
 	case json.Number:
 		f.number(v, format, x)
 	case string:
-		f.count("character", "Length", utf8.RuneCountInString(x), v.MinLength, v.MaxLength)
+		f.count(utf8.RuneCountInString(x), v.MinLength, v.MaxLength,
+			"should be at least %d chars long", "should be at most %d chars long")
 		if pattern, err := regexp.Compile(v.Pattern); v.Pattern != "" && err == nil &&
 			!pattern.MatchString(x) {
-			f.mismatch(x, v.Pattern)
+			f.says(x, "should match '%s'", v.Pattern)
 		}
 	case []any:
-		f.count("item", "Items", len(x), v.MinItems, v.MaxItems)
+		f.count(len(x), v.MinItems, v.MaxItems, "should have at least %d items",
+			"must have at most %d items")
 	case map[string]any:
-		f.count("member", "Properties", len(x), v.MinProperties, v.MaxProperties)
+		f.count(len(x), v.MinProperties, v.MaxProperties, "should have at least %d properties",
+			"must have at most %d properties")
 	}
 }
 
-// mismatch reports a text that does not match a pattern. That of quantities is not for readers.
-func (f *valueCheck) mismatch(text, pattern string) {
-	if strings.Contains(pattern, "[numkMGTPE]|([eE]") {
-		f.reportf("is %q, which is no quantity: write a number and a unit without a blank, such as 500m, 2 or 1Gi", text)
-		return
-	}
-	f.reportf("is %q, which does not match the pattern %s: write a value that does", text, pattern)
+// says reports what a server's validation says of a value.
+func (f *valueCheck) says(value any, format string, args ...any) {
+	f.reportf("is %s, which %s", asJSON(value),
+		remedy.OfValue(fmt.Sprintf(format, args...), remedy.OfMarkers))
 }
 
 // number reports the first bound that a number does not meet, the 32 bits of the format int32 among
@@ -249,50 +250,37 @@ func (f *valueCheck) number(v *ValueValidation, format string, value json.Number
 		return
 	}
 	switch {
-	case v.Minimum != nil && (n < *v.Minimum || n == *v.Minimum && v.ExclusiveMinimum):
-		f.bound(value, "minimum", *v.Minimum, v.ExclusiveMinimum, "more", "lower")
-	case v.Maximum != nil && (n > *v.Maximum || n == *v.Maximum && v.ExclusiveMaximum):
-		f.bound(value, "maximum", *v.Maximum, v.ExclusiveMaximum, "less", "raise")
+	case v.Minimum != nil && v.ExclusiveMinimum && n <= *v.Minimum:
+		f.says(value, "should be greater than %s", decimal(*v.Minimum))
+	case v.Minimum != nil && n < *v.Minimum:
+		f.says(value, "should be greater than or equal to %s", decimal(*v.Minimum))
+	case v.Maximum != nil && v.ExclusiveMaximum && n >= *v.Maximum:
+		f.says(value, "should be less than %s", decimal(*v.Maximum))
+	case v.Maximum != nil && n > *v.Maximum:
+		f.says(value, "should be less than or equal to %s", decimal(*v.Maximum))
 	case v.MultipleOf != nil && *v.MultipleOf > 0 &&
 		n/(*v.MultipleOf) != math.Trunc(n/(*v.MultipleOf)):
-		f.reportf("is %s, which is no multiple of %s: write one", value, decimal(*v.MultipleOf))
+		f.says(value, "should be a multiple of %s", decimal(*v.MultipleOf))
 	case format == "int32" && math.Trunc(n) == n && (n < math.MinInt32 || n > math.MaxInt32):
-		f.reportf("is %s, which has more than the 32 bits of the format int32: write a smaller number, or give the field Format=int64", value)
+		f.says(value, "must be of type integer with format int32 in")
 	}
-}
-
-// bound reports a number beyond a bound, and what lies on the other side of it.
-func (f *valueCheck) bound(
-	value json.Number, name string, at float64, exclusive bool, side, change string,
-) {
-	if exclusive {
-		f.reportf("is %s, and the %s is %[3]s, itself excluded: write %s than %[3]s, or %s it",
-			value, name, decimal(at), side, change)
-		return
-	}
-	f.reportf("is %s, and the %s is %[3]s: write %[3]s or %s, or %s the %[2]s", value, name,
-		decimal(at), side, change)
 }
 
 func decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// count reports too few or too many of what a value has, whose bounds end in a word: MinItems.
-func (f *valueCheck) count(of, word string, n int, least, most *int64) {
+// count reports too few or too many of what a value has, as a server says it.
+func (f *valueCheck) count(n int, least, most *int64, few, many string) {
+	says := ""
 	switch {
 	case least != nil && int64(n) < *least:
-		f.reportf("has %s, and the least is %d: write %[2]d or more, or lower Min%s", plural(n, of),
-			*least, word)
+		says = fmt.Sprintf(few, *least)
 	case most != nil && int64(n) > *most:
-		f.reportf("has %s, and the most is %d: write %[2]d or fewer, or raise Max%s", plural(n, of),
-			*most, word)
+		says = fmt.Sprintf(many, *most)
+	default:
+		return
 	}
-}
-
-func plural(n int, of string) string {
-	if n == 1 {
-		return "1 " + of
-	}
-	return fmt.Sprintf("%d %ss", n, of)
+	words := remedy.OfValue(says, remedy.OfMarkers)
+	f.reportf("%s, namely %d: %s", words.Wrong, n, words.Write)
 }
 
 // sameJSON reports whether a choice of an enum is the given decoded value. One that is not JSON is

@@ -69,13 +69,8 @@ func (v Violation) words() string {
 	if v.Reason.What != apiserver.Missing || v.Message != v.Reason.What.String() {
 		return v.Message
 	}
-	message := v.Message + ": " + strings.TrimSuffix(v.Path[strings.LastIndexAny(v.Path, ".[")+1:],
+	return v.Message + ": " + strings.TrimSuffix(v.Path[strings.LastIndexAny(v.Path, ".[")+1:],
 		"]") + " is not given"
-	if v.Rule == diag.CodeServerDefault {
-		message += ": write it in the default, which is checked before the defaults of fields in " +
-			"it are filled in"
-	}
-	return message
 }
 
 // serverWords are the beginnings of paths that a server reports in terms of its internal types, and

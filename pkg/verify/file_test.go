@@ -138,7 +138,7 @@ func TestMissing(t *testing.T) {
 	}
 	assert.Subset(t, got,
 		[]string{
-			"Required value: b is not given: write it in the default, which is checked before the defaults of fields in it are filled in [server/default]", "Required value: openAPIV3Schema is not given: write a schema, at least type: object with x-kubernetes-preserve-unknown-fields: true [server/version]",
+			"Required value: b is not given: write it in the default, too, since a default is checked before the defaults in it are filled in [server/default]", "Required value: openAPIV3Schema is not given: write a schema, at least type: object with x-kubernetes-preserve-unknown-fields: true [server/version]",
 		})
 }
 

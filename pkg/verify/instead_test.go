@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "rewrite testdata/instead.txt")
 // enough are the words of refusals to which there is nothing to add: they say what to write, or are
 // no fault of the author.
 var enough = []string{
-	"write apiextensions.k8s.io/v1", "write it in the default, ",
+	"write apiextensions.k8s.io/v1",
 	"in spec.versions[*].schema instead",
 	"supported values: ",
 	"did you mean ",

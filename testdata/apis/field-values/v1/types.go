@@ -17,7 +17,7 @@ type Valued struct {
 	// +kubebuilder:default={a: {b: 1.20}}
 	Deep map[string]map[string]string `json:"deep,omitempty"` // want -1:34 error server/default "a.b is 1.20, which is of type number, but values are of type string: write \"1.20\""
 	// +kubebuilder:default={name: web, replicas: 11}
-	Bound Part `json:"bound,omitempty"` // want -1:48 error server/default "replicas is 11, and the maximum is 10"
+	Bound Part `json:"bound,omitempty"` // want -1:48 error server/default "replicas is 11, which is more than the maximum, 10"
 	// +kubebuilder:default={name: web, replcas: 1, gpus: {}}
 	Several Part `json:"several,omitempty"` // want -1:38 error server/default "no field replcas here: did you mean replicas" -1:56 error server/default "gpus is {}, which is of type object, .* .default={\"gpus\":\\[\\],\"name\":\"web\",\"replcas\":1}"
 	// +default={"name": "web", "gpus": {}}
@@ -33,7 +33,7 @@ type Valued struct {
 	// +kubebuilder:default={name: web, labels: {{a: b}}}
 	Braces Part `json:"braces,omitempty"` // want -1:46 error server/default "one pair of braces is an object"
 	// +kubebuilder:default={name: "Web:1", mode: c}
-	Names Part `json:"names,omitempty"` // want -1:33 error server/default "does not match the pattern" -1:48 error server/default "mode is \"c\", and the values are \"a\", \"b\""
+	Names Part `json:"names,omitempty"` // want -1:33 error server/default "does not match the pattern" -1:48 error server/default "mode is \"c\", which is none of the values \"a\", \"b\""
 	// +kubebuilder:default={name: web, wait: 1d}
 	Wait Part `json:"wait,omitempty"` // want -1:44 error marker/value "1d is no duration that metav1.Duration can read"
 	// +kubebuilder:default={name: web, size: 1Foo, when: today}
@@ -42,7 +42,7 @@ type Valued struct {
 	When Part `json:"when,omitempty"` // want -1:44 error server/default "today does not have the format date-time"
 	// +kubebuilder:default=11
 	// +kubebuilder:validation:Maximum=10
-	Plain int `json:"plain,omitempty"` // want -2:26 error server/default "the value is 11, and the maximum is 10"
+	Plain int `json:"plain,omitempty"` // want -2:26 error server/default "the value is 11, which is more than the maximum, 10"
 	// +kubebuilder:default=4294967295
 	Unsigned uint32 `json:"unsigned,omitempty"` // want -1:26 error server/default "give the field Format=int64"
 	// +kubebuilder:example={replicas: 1.5}

@@ -133,7 +133,7 @@ type Valued struct {
 type Refused struct {
 	// +kubebuilder:default=c
 	// +kubebuilder:validation:Enum=a;b
-	A string `json:"a,omitempty"` // want -2:26 error server/default "the value is \"c\", and the values are \"a\", \"b\""
+	A string `json:"a,omitempty"` // want -2:26 error server/default "the value is \"c\", which is none of the values \"a\", \"b\""
 }
 
 // Completed has a default that is incomplete until the one in it is filled in.

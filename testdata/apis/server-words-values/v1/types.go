@@ -70,19 +70,19 @@ type Spec struct {
 	// +kubebuilder:default={at: noon}
 	F21 Whole `json:"f21,omitempty"` // want -1:31 error server/default `not have the format date-time: write one such as 2026-01-31T08:00:00Z`
 	// +kubebuilder:default=11
-	F22 Small `json:"f22,omitempty"` // want -1:26 error server/default `the value is 11, and the maximum is 9`
+	F22 Small `json:"f22,omitempty"` // want -1:26 error server/default `the value is 11, which is more than the maximum, 9`
 	// +kubebuilder:validation:MaxLength=3
 	// +kubebuilder:default="abcd"
-	F23 string `json:"f23,omitempty"` // want -1:26 error server/default `the value has 4 characters, and the most is 3`
+	F23 string `json:"f23,omitempty"` // want -1:26 error server/default `the value has more than 3 characters, namely 4`
 	// +kubebuilder:validation:MinLength=1
 	// +kubebuilder:default=""
-	F24 string `json:"f24,omitempty"` // want -1:26 error server/default `the value has 0 characters, and the least is 1`
+	F24 string `json:"f24,omitempty"` // want -1:26 error server/default `the value has fewer than 1 characters, namely 0`
 	// +kubebuilder:validation:MaxItems=2
 	// +kubebuilder:default={a,b,c}
-	F25 []string `json:"f25,omitempty"` // want -1:26 error server/default `the value has 3 items, and the most is 2`
+	F25 []string `json:"f25,omitempty"` // want -1:26 error server/default `the value has more than 2 items, namely 3`
 	// +kubebuilder:validation:MinProperties=1
 	// +kubebuilder:default={}
-	F26 map[string]string `json:"f26,omitempty"` // want -1:26 error server/default `the value has 0 members, and the least is 1`
+	F26 map[string]string `json:"f26,omitempty"` // want -1:26 error server/default `the value has fewer than 1 members, namely 0`
 	// +kubebuilder:default={n: 1}
 	F27 Part `json:"f27,omitempty"` // want -1:26 error server/default `since a default is checked before the defaults in it are filled in`
 	// +kubebuilder:default={name: a, m: 1}
@@ -115,11 +115,11 @@ type Spec struct {
 	F37 string `json:"f37,omitempty"` // want -1:26 error server/default `which does not match the pattern \^\[a-z\]\+\$: write a value that does`
 	// +kubebuilder:validation:Enum=a;b
 	// +kubebuilder:default=c
-	F38 string `json:"f38,omitempty"` // want -1:26 error server/default `the value is "c", and the values are "a", "b"`
+	F38 string `json:"f38,omitempty"` // want -1:26 error server/default `the value is "c", which is none of the values "a", "b"`
 	// +kubebuilder:validation:Minimum=3
 	// +kubebuilder:validation:ExclusiveMinimum=true
 	// +kubebuilder:default=3
-	F39 int32 `json:"f39,omitempty"` // want -1:26 error server/default `the value is 3, and the minimum is 3, itself excluded`
+	F39 int32 `json:"f39,omitempty"` // want -1:26 error server/default `the value is 3, which is not more than the minimum, 3, itself excluded`
 	// +kubebuilder:validation:UniqueItems=true
 	F40 []string `json:"f40,omitempty"` // want -1:41 error server/keyword `a list with each other: write \+listType=set, which keeps them unique`
 	// +listType=set
