@@ -1,7 +1,6 @@
 package rbac
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -118,26 +117,14 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 	return found
 }
 
-// unseen reports markers that stand where they have no effect: once for those on lines below each
-// other, which one edit moves.
+// unseen reports markers that stand where they have no effect.
 func unseen(p *parser.Package) (found diag.List) {
-	all := slices.DeleteFunc(p.Attached(), func(c parser.Comment) bool {
-		_, ok := markers.ArgumentsOf(c.Text, markerName)
-		return !ok
-	})
-	for len(all) > 0 {
-		n := 1
-		for n < len(all) && all[n].Place == all[0].Place &&
-			all[n].Pos.Filename == all[0].Pos.Filename && all[n].Pos.Line == all[0].Pos.Line+n {
-			n++
+	for _, c := range p.Attached() {
+		if _, ok := markers.ArgumentsOf(c.Text, markerName); ok {
+			found.Add("rbac/unseen", c.Pos,
+				"%s has no effect %s: it must stand apart from declarations, with an empty line "+
+					"below it", markerName, c.Place)
 		}
-		lines, they, them := "", "it", "it"
-		if n > 1 {
-			lines, they, them = fmt.Sprintf(", in these %d lines", n), "they", "them"
-		}
-		found.Add("rbac/unseen", all[0].Pos, "%s has no effect %s%s: %s must stand apart from "+
-			"declarations, with an empty line below %s", markerName, all[0].Place, lines, they, them)
-		all = all[n:]
 	}
 	return found
 }

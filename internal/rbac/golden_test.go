@@ -31,7 +31,7 @@ func TestCases(t *testing.T) {
 // TestMistakes finds each of the mistakes in a package, at its column.
 func TestMistakes(t *testing.T) {
 	t.Parallel()
-	peertest.Mistakes(t, "testdata/mistakes", 94, func(p []*parser.Package) (diag.List, error) {
+	peertest.Mistakes(t, "testdata/mistakes", 92, func(p []*parser.Package) (diag.List, error) {
 		_, found, err := rbac.Generate(p, rbac.Options{RoleName: "r",
 			Kinds: []rbac.Kind{{Group: "batch.example.com", Plural: "crontabs",
 				Singular: "crontab", ShortNames: []string{"ct"}}}})

@@ -169,17 +169,6 @@ var v = 1
 
 // want -3:4 error rbac/unseen `kubebuilder:rbac has no effect in the doc comment of a declaration: it must stand apart from declarations, with an empty line below it`
 
-// reconcile is glued to three markers, which one edit moves.
-// +kubebuilder:rbac:groups=apps,resources=statefulsets,verbs=get
-// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get
-// +kubebuilder:rbac:groups=apps,resources=daemonsets,verbs=get
-// The fourth is not below them.
-// +kubebuilder:rbac:groups=apps,resources=replicasets,verbs=get
-func reconcile() {}
-
-// want -7:4 error rbac/unseen `kubebuilder:rbac has no effect in the doc comment of a declaration, in these 3 lines: they must stand apart from declarations, with an empty line below them`
-// want -4:4 error rbac/unseen `kubebuilder:rbac has no effect in the doc comment of a declaration: it must stand apart from declarations, with an empty line below it`
-
 // +kubebuilder:rbac:groups=*,resources=*,verbs=*,roleName=all
 // want -1:29 note rbac/wildcard `\* allows all groups, those to come too: name those that are needed`
 // want -2:41 note rbac/wildcard `\* allows all resources, those to come too: name those that are needed`

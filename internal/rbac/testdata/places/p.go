@@ -93,7 +93,6 @@ type I interface {
 // plain
 
 // +kubebuilder:rbac:groups=a45end,resources=x,verbs=get
-// another
 // +kubebuilder:rbac:groups=ab1,resources=x,verbs=get
 func K() {}
 
