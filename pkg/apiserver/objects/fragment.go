@@ -68,35 +68,13 @@ func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
 	}, nil
 }
 
-// CompileFailure returns a function that says why the i-th CEL rule of a structural schema has no
-// answer for a value, which is completed by the defaults of the schema and replaces an old one, if
-// that is not nil. It returns an empty text if the rule is true or false, or if the rest of the
-// schema does not accept the value.
-func CompileFailure(
-	s *v1.JSONSchemaProps, i int, root bool,
-) (func(ctx context.Context, value, old any) string, error) {
-	answer, err := CompileAnswer(s, i, root)
-	if err != nil {
-		return nil, err
-	}
-	accepts, err := CompileFragment(s)
-	if err != nil {
-		return nil, err
-	}
-	return func(ctx context.Context, value, old any) string {
-		if _, why := answer(ctx, value, old); why != "" && accepts(ctx, value, nil) {
-			return why
-		}
-		return ""
-	}, nil
-}
+// An Answer completes a value by the defaults of a schema and says whether one of its CEL rules
+// holds for it, in place of an old value if that is not nil, or why the rule has no answer.
+type Answer func(ctx context.Context, value, old any) (holds bool, why string)
 
-// CompileAnswer returns a function that completes a value by the defaults of a structural schema
-// and says whether its i-th CEL rule holds for it, in place of an old value if that is not nil, or
-// why it has no answer.
-func CompileAnswer(
-	s *v1.JSONSchemaProps, i int, root bool,
-) (func(ctx context.Context, value, old any) (holds bool, why string), error) {
+// CompileAnswer makes the answer of the i-th CEL rule of a structural schema. A root knows its
+// metadata.
+func CompileAnswer(s *v1.JSONSchemaProps, i int, root bool) (Answer, error) {
 	schema, err := compileRule(s, i)
 	if err != nil {
 		return nil, err

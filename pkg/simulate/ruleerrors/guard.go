@@ -16,7 +16,9 @@ import (
 // guarded returns a rule that asks first whether a field is there that it reads, or an empty text
 // if that could change more than the objects without it, for none of which the rule has an answer,
 // or would not be enough.
-func guarded(ctx context.Context, n node, i int, reads []objects.Read, f Finding) string {
+func guarded(
+	ctx context.Context, n node, c compiled, i int, reads []objects.Read, f Finding,
+) string {
 	key, missing := strings.CutPrefix(f.Why, "no such key: ")
 	at := slices.IndexFunc(f.Absent, func(name string) bool {
 		return strings.HasSuffix(name, "."+key)
@@ -25,15 +27,14 @@ func guarded(ctx context.Context, n node, i int, reads []objects.Read, f Finding
 		return ""
 	}
 	name, isPath := f.Absent[at], !strings.ContainsAny(f.Absent[at], "[]-/ ")
-	answer, err := objects.CompileAnswer(n.schema, i, len(n.steps) == 0)
-	if err != nil || !isPath {
+	if !isPath {
 		return ""
 	}
 	never := true
 	t := candidates.New(n.schema, reads)
 	t.Each(ctx, func(value any) bool {
 		if slices.Contains(t.Absent(), name) {
-			_, why := answer(ctx, jsontext.Clone(value), nil)
+			_, why := c.answers[i](ctx, jsontext.Clone(value), nil)
 			never = why != ""
 		}
 		return never
@@ -55,13 +56,13 @@ func answers(ctx context.Context, n node, i int, rule string) bool {
 	schema := *n.schema
 	schema.XValidations = slices.Clone(schema.XValidations)
 	schema.XValidations[i] = v1.ValidationRule{Rule: rule}
-	failure, err := objects.CompileFailure(&schema, i, len(n.steps) == 0)
+	c, err := compile(node{schema: &schema, steps: n.steps})
 	if err != nil {
 		return false
 	}
 	all := true
 	candidates.New(&schema, objects.Reads(&schema, rule)).Each(ctx, func(value any) bool {
-		all = failure(ctx, jsontext.Clone(value), nil) == ""
+		all = c.failure(ctx, i, jsontext.Clone(value), nil) == ""
 		return all
 	})
 	return all

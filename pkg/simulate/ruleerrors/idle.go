@@ -19,31 +19,20 @@ const maxAimed = 40
 // findIdle looks for the rules of a node that can never refuse a value, that refuse each, or that
 // refuse none which another rule does not refuse. It asks only about rules that are made of the
 // presence of fields and of comparisons with literals: for others, what is tried says too little.
-func (s *search) findIdle(ctx context.Context, n node) {
+func (s *search) findIdle(ctx context.Context, n node, c compiled) {
 	var rules []*triedRule
 	for i := range n.schema.XValidations {
 		if _, plain := objects.ConditionOf(n.schema, i); plain {
-			rules = append(rules, &triedRule{index: i})
+			rules = append(rules, &triedRule{index: i, answer: c.answers[i]})
 		}
 	}
 	if len(rules) == 0 || len(n.steps) == 0 {
 		return
 	}
-	rest := *n.schema
-	rest.XValidations = nil
-	accepts, err := objects.CompileFragment(&rest)
-	if err != nil {
-		return
-	}
-	for _, r := range rules {
-		if r.answer, err = objects.CompileAnswer(n.schema, r.index, false); err != nil {
-			return
-		}
-	}
 	tried := 0
 	for _, value := range s.values(ctx, n.schema, rules) {
 		value = jsontext.Clone(value)
-		if rules[0].answer(ctx, value, nil); accepts(ctx, value, nil) { // with defaults now
+		if rules[0].answer(ctx, value, nil); c.accepts(ctx, value, nil) { // with defaults now
 			tried++
 			for _, r := range rules {
 				r.ask(ctx, value)
@@ -58,9 +47,15 @@ func (s *search) findIdle(ctx context.Context, n node) {
 // A triedRule is a rule with its answers about the values that were tried.
 type triedRule struct {
 	index  int
-	answer func(ctx context.Context, value, old any) (bool, string)
+	answer objects.Answer
 	holds  []bool // for each value
 	failed bool   // it had no answer for one, which is a finding of its own
+}
+
+// is reports whether the rule has the answer that is wanted.
+func (a *triedRule) is(ctx context.Context, value any, wanted bool) bool {
+	holds, why := a.answer(ctx, value, nil)
+	return holds == wanted && why == ""
 }
 
 func (a *triedRule) ask(ctx context.Context, value any) {
@@ -98,12 +93,17 @@ func (s *search) values(ctx context.Context, schema *v1.JSONSchemaProps, rules [
 			values = append(values, jsontext.Clone(value))
 			return true
 		})
-		values = append(values, sample.Satisfying(ctx, schema, rule, maxAimed)...)
-		values = append(values, sample.Satisfying(ctx, schema, "!("+rule+")", maxAimed)...)
+		aim := func(rule string, holds func(value any) bool) {
+			values = append(values, sample.Aimed(ctx, schema, rule, maxAimed, holds)...)
+		}
+		aim(rule, func(value any) bool { return r.is(ctx, value, true) })
+		aim("!("+rule+")", func(value any) bool { return r.is(ctx, value, false) })
 		for _, other := range rules {
 			if other != r {
-				both := "(" + rule + ") && !(" + schema.XValidations[other.index].Rule + ")"
-				values = append(values, sample.Satisfying(ctx, schema, both, maxAimed)...)
+				aim("("+rule+") && !("+schema.XValidations[other.index].Rule+")",
+					func(value any) bool {
+						return r.is(ctx, value, true) && other.is(ctx, value, false)
+					})
 			}
 		}
 	}

@@ -43,7 +43,7 @@ type Finding struct {
 // order of their paths, each with the smallest object that was found. Each object is confirmed by
 // the simulated server. An error means that the CRD cannot be served.
 func Find(ctx context.Context, crd *v1.CustomResourceDefinition) ([]Finding, error) {
-	simulator, err := simulate.New(ctx, crd)
+	maker, err := sample.New(ctx, crd)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func Find(ctx context.Context, crd *v1.CustomResourceDefinition) ([]Finding, err
 		if !version.Served || version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
 			continue
 		}
-		s := &search{crd: crd, version: version, simulator: simulator}
+		s := &search{crd: crd, version: version, maker: maker}
 		if err := s.visit(ctx, node{schema: version.Schema.OpenAPIV3Schema,
 			path: apiserver.SchemaPath(i)}); err != nil {
 			return nil, err
@@ -76,21 +76,20 @@ func (n node) child(s *v1.JSONSchemaProps, key, step string) node {
 
 // A search goes through the rules of one version.
 type search struct {
-	crd       *v1.CustomResourceDefinition
-	version   *v1.CustomResourceDefinitionVersion
-	simulator *simulate.Simulator
-	found     []Finding
-	minimal   map[string]any // an object that the server accepts, once it is needed
+	crd     *v1.CustomResourceDefinition
+	version *v1.CustomResourceDefinitionVersion
+	maker   *sample.Maker
+	found   []Finding
+	minimal map[string]any // an object that the server accepts, once it is needed
 }
 
 // visit goes through the rules of a node and of all below it, and adds to what is found.
 func (s *search) visit(ctx context.Context, n node) error {
-	for i := range n.schema.XValidations {
-		if err := s.rule(ctx, n, i); err != nil {
+	if len(n.schema.XValidations) > 0 {
+		if err := s.rules(ctx, n); err != nil {
 			return err
 		}
 	}
-	s.findIdle(ctx, n)
 	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {
 		child := n.schema.Properties[name]
 		if err := s.visit(ctx, n.child(&child, ".properties["+name+"]", name)); err != nil {
@@ -108,16 +107,55 @@ func (s *search) visit(ctx context.Context, n node) error {
 	return ctx.Err()
 }
 
+// A compiled is the schema of a node, to be asked about values.
+type compiled struct {
+	accepts objects.Check    // without the rules
+	answers []objects.Answer // of each rule
+}
+
+func compile(n node) (c compiled, err error) {
+	if c.accepts, err = objects.CompileFragment(n.schema); err != nil {
+		return c, err
+	}
+	c.answers = make([]objects.Answer, len(n.schema.XValidations))
+	for i := range c.answers {
+		if c.answers[i], err = objects.CompileAnswer(n.schema, i, len(n.steps) == 0); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
+}
+
+// failure says why the i-th rule has no answer for a value, which is completed by defaults, or
+// nothing if it has one, or if the rest of the schema does not accept the value.
+func (c compiled) failure(ctx context.Context, i int, value, old any) string {
+	if _, why := c.answers[i](ctx, value, old); why != "" && c.accepts(ctx, value, nil) {
+		return why
+	}
+	return ""
+}
+
+// rules goes through the rules of a node.
+func (s *search) rules(ctx context.Context, n node) error {
+	c, err := compile(n)
+	if err != nil {
+		return fmt.Errorf("%s: %w", n.path, err)
+	}
+	for i := range n.schema.XValidations {
+		if err := s.rule(ctx, n, c, i); err != nil {
+			return err
+		}
+	}
+	s.findIdle(ctx, n, c)
+	return nil
+}
+
 // rule looks for a value on which a rule of a node has no answer.
-func (s *search) rule(ctx context.Context, n node, i int) error {
+func (s *search) rule(ctx context.Context, n node, c compiled, i int) error {
 	rule := n.schema.XValidations[i].Rule
 	reads := objects.Reads(n.schema, rule)
 	if len(reads) == 0 {
 		return nil
-	}
-	failure, err := objects.CompileFailure(n.schema, i, len(n.steps) == 0)
-	if err != nil {
-		return fmt.Errorf("%s: %w", n.path, err)
 	}
 	if patternRead.MatchString(rule) {
 		for k := range reads {
@@ -128,11 +166,11 @@ func (s *search) rule(ctx context.Context, n node, i int) error {
 	var values []any
 	t.Each(ctx, func(value any) bool {
 		values = append(values, jsontext.Clone(value))
-		why := failure(ctx, jsontext.Clone(value), nil)
-		return why == "" || !s.record(ctx, n, i, reads, value, nil, why, t.Absent())
+		why := c.failure(ctx, i, jsontext.Clone(value), nil)
+		return why == "" || !s.record(ctx, n, c, i, reads, value, nil, why, t.Absent())
 	})
 	if apiserver.IsTransitionRule(rule) && len(s.found) == known && ctx.Err() == nil {
-		s.updates(ctx, n, i, reads, values[:min(len(values), maxUpdated)], failure)
+		s.updates(ctx, n, c, i, reads, values[:min(len(values), maxUpdated)])
 	}
 	return ctx.Err()
 }
@@ -145,13 +183,12 @@ const maxUpdated = 12
 
 // updates looks for a value that replaces another one, where the rule has no answer then.
 func (s *search) updates(
-	ctx context.Context, n node, i int, reads []objects.Read, values []any,
-	failure func(ctx context.Context, value, old any) string,
+	ctx context.Context, n node, c compiled, i int, reads []objects.Read, values []any,
 ) {
 	for _, value := range values {
 		for _, old := range values {
-			why := failure(ctx, jsontext.Clone(value), jsontext.Clone(old))
-			if why != "" && s.record(ctx, n, i, reads, value, old, why, nil) {
+			why := c.failure(ctx, i, jsontext.Clone(value), jsontext.Clone(old))
+			if why != "" && s.record(ctx, n, c, i, reads, value, old, why, nil) {
 				return
 			}
 		}
@@ -161,8 +198,8 @@ func (s *search) updates(
 // record adds a finding that the i-th rule of a node has no answer for a value, if the server
 // refuses an object for it.
 func (s *search) record(
-	ctx context.Context, n node, i int, reads []objects.Read, value, old any, why string,
-	absent []string,
+	ctx context.Context, n node, c compiled, i int, reads []objects.Read, value, old any,
+	why string, absent []string,
 ) bool {
 	var before map[string]any
 	if old != nil {
@@ -183,7 +220,7 @@ func (s *search) record(
 		text, _ := json.Marshal(old)
 		found.Old = string(text)
 	}
-	found.Guarded = guarded(ctx, n, i, reads, found)
+	found.Guarded = guarded(ctx, n, c, i, reads, found)
 	s.found = append(s.found, found)
 	return true
 }
@@ -212,7 +249,7 @@ func (s *search) refuses(
 		}
 		options.Old = old
 	}
-	for _, e := range s.simulator.Run(ctx, text, options).Errors {
+	for _, e := range s.maker.Simulator().Run(ctx, text, options).Errors {
 		if said, failed := objects.FailureOf(e.Message); failed && strings.HasSuffix(said, why) {
 			return true
 		}
@@ -225,7 +262,7 @@ func (s *search) base(ctx context.Context) map[string]any {
 	if s.minimal != nil {
 		return s.minimal
 	}
-	text, _, err := sample.Make(ctx, s.crd, sample.Options{Version: s.version.Name})
+	text, _, err := s.maker.Make(ctx, sample.Options{Version: s.version.Name})
 	if err == nil && len(text) > 0 {
 		if object, err := apiserver.Object(text); err == nil {
 			s.minimal = object

@@ -44,6 +44,9 @@ func New(ctx context.Context, crd *v1.CustomResourceDefinition) (*Maker, error) 
 	return &Maker{crd, simulator}, err
 }
 
+// Simulator returns the server that is asked about the examples.
+func (m *Maker) Simulator() *simulate.Simulator { return m.simulator }
+
 // Make is [Maker.Make] for a single example.
 func Make(
 	ctx context.Context, crd *v1.CustomResourceDefinition, o Options,
