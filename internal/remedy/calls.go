@@ -91,6 +91,8 @@ func ofCall(m match) Words {
 func ofMethod(name, receiver string) string {
 	list := strings.HasPrefix(receiver, "list(")
 	switch {
+	case name == "size":
+		return "take that of a text, a list or a map"
 	case name == "contains" && list:
 		return "write … in self.list, or exists(x, …)"
 	case name == "matches" && list, name == "startsWith" && list, name == "endsWith" && list:

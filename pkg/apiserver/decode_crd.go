@@ -1,7 +1,6 @@
 package apiserver
 
 import (
-	"errors"
 	"fmt"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
@@ -32,8 +31,12 @@ func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	scheme.Default(object)
 	internal, crd := &apiextensions.CustomResourceDefinition{}, &v1.CustomResourceDefinition{}
 	// v1beta1 has no other way
-	if err := errors.Join(scheme.Convert(object, internal, nil),
-		scheme.Convert(internal, crd, nil)); err != nil {
+	err = scheme.Convert(object, internal, nil)
+	if err == nil {
+		coerceDefaults(manifest, internal)
+		err = scheme.Convert(internal, crd, nil)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("cannot be converted to v1: %w", err)
 	}
 	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind(crdKind))

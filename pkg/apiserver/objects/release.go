@@ -35,7 +35,9 @@ const (
 	rulesShowValue Release = 35
 	// the formats of numbers are checked, and integers are to be such of 64 bits
 	numbersLimited Release = 36
-	ownersRequired Release = 37 // what an owner reference lacks is required, no longer invalid
+	// what an owner reference lacks is required, no longer invalid, and errors say which one; so is
+	// what managed fields lack
+	ownersRequired Release = 37
 )
 
 func (r Release) before(other Release) bool { return r != 0 && r < other }
@@ -73,6 +75,7 @@ func (v *resourceVersion) inReleaseWords(errs field.ErrorList) field.ErrorList {
 	for _, e := range errs {
 		if v.release.before(ownersRequired) {
 			v.wordOwner(e)
+			wordManager(e)
 		}
 		if v.release.before(numbersLimited) {
 			e.Detail = namedTwice.Replace(e.Detail)
@@ -146,20 +149,39 @@ func longestName(s *structural.Structural, path string) (name, rest string) {
 	return name, rest
 }
 
-var owner = regexp.MustCompile(`metadata\.ownerReferences\[\d+\]\.(apiVersion|kind|name|uid)$`)
+var owner = regexp.MustCompile(`(metadata\.ownerReferences)\[\d+\](\.(\w+))?$`)
 
-// wordOwner makes what an owner reference lacks an invalid value.
+// ofOwner tells what servers say of owner references from what a schema may say of a like path.
+var ofOwner = regexp.MustCompile(
+	`^must not be empty$|^must be <group>/<version> or <version>$| is disallowed from being an owner$`)
+
+var manager = regexp.MustCompile(`metadata\.managedFields\[\d+\]\.operation$`)
+
+// wordOwner says of owner references nothing of their index, and makes what one lacks an invalid
+// value.
 func (v *resourceVersion) wordOwner(e *field.Error) {
-	lacks := owner.FindStringSubmatch(e.Field)
-	if lacks == nil || e.Type != field.ErrorTypeRequired {
+	found := owner.FindStringSubmatch(e.Field)
+	if found == nil || !ofOwner.MatchString(e.Detail) {
 		return
 	}
-	e.Type, e.BadValue = field.ErrorTypeInvalid, ""
-	switch {
-	case lacks[1] == "apiVersion":
+	lacks := found[3]
+	e.Field = strings.TrimSuffix(e.Field, found[0]) + found[1] + found[2]
+	if e.Type == field.ErrorTypeRequired {
+		e.Type, e.BadValue = field.ErrorTypeInvalid, ""
+		if v.release.before(valuesAreJSON) {
+			e.Detail = lacks + " must not be empty"
+		}
+	}
+	if lacks == "apiVersion" {
 		e.Detail = "version must not be empty"
-	case v.release.before(valuesAreJSON):
-		e.Detail = lacks[1] + " must not be empty"
+	}
+}
+
+// wordManager makes an operation that managed fields lack, or that there is not, an invalid value.
+func wordManager(e *field.Error) {
+	if manager.MatchString(e.Field) && (e.Type == field.ErrorTypeNotSupported ||
+		e.Type == field.ErrorTypeRequired && e.Detail == "must not be empty") {
+		e.Type, e.Detail = field.ErrorTypeInvalid, "must be `Apply` or `Update`"
 	}
 }
 

@@ -64,6 +64,34 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// TestOwnerWords holds what releases say of owners and of managed fields.
+func TestOwnerWords(t *testing.T) {
+	t.Parallel()
+	resource := words(t)
+	const object = `{apiVersion: example.com/v1, kind: Word, metadata: {name: a, ownerReferences: [
+		{apiVersion: a/b/c, kind: Pod, name: a, uid: b}, {apiVersion: v1, kind: Event, name: a, uid: b}]},
+		spec: {pod: {apiVersion: v1, kind: Pod, metadata: {managedFields: [{}]}}}}`
+	for release, want := range map[objects.Release][]string{
+		36: {
+			`metadata.ownerReferences.apiVersion: Invalid value: "a/b/c": version must not be empty`,
+			`metadata.ownerReferences: Invalid value: {"apiVersion":"v1","kind":"Event","name":"a","uid":"b"}: /v1, Kind=Event is disallowed from being an owner`,
+			"spec.pod.metadata.managedFields[0].operation: Invalid value: \"\": must be `Apply` or `Update`",
+		},
+		0: {
+			`metadata.ownerReferences[0].apiVersion: Invalid value: "a/b/c": must be <group>/<version> or <version>`,
+			`metadata.ownerReferences[1]: Invalid value: {"apiVersion":"v1","kind":"Event","name":"a","uid":"b"}: /v1, Kind=Event is disallowed from being an owner`,
+			`spec.pod.metadata.managedFields[0].operation: Required value: must not be empty`,
+		},
+	} {
+		out := resource.As(release).Create(t.Context(), []byte(object), objects.Ignore)
+		var got []string
+		for _, e := range out.Errors[:3] { // then that some rules were not checked
+			got = append(got, e.Path+": "+e.Message)
+		}
+		assert.Equal(t, want, got, release)
+	}
+}
+
 // TestStatusRatchets holds that 1.32 refuses a write of status for what is wrong with the spec
 // already, and later releases do not.
 func TestStatusRatchets(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
@@ -67,9 +68,16 @@ func (r *Resource) Create(ctx context.Context, data []byte, fields FieldValidati
 		q.reject(err)
 		return q.out
 	}
+	if version, _ := strconv.ParseUint(q.object.GetResourceVersion(), 10, 64); version != 0 {
+		q.reject(errVersioned)
+		return q.out
+	}
 	q.store()
 	return q.out
 }
+
+// errVersioned is what a storage answers to a new object that was read from a server.
+var errVersioned = errors.New("resourceVersion should not be set on objects to be created")
 
 // Update handles a request to replace u.Old by the object in data, YAML or JSON. A resourceVersion
 // that data lacks is that of the old object.
