@@ -90,10 +90,7 @@ func ofKey(m match) Words {
 
 // scope returns the scope that was most likely meant.
 func (r Refusal) scope() string {
-	if strings.HasPrefix(strings.ToLower(r.Value), "c") {
-		return "Cluster"
-	}
-	return "Namespaced, or Cluster"
+	return cmp.Or(Meant(r.Value, []string{"Cluster", "Namespaced"}), "Namespaced, or Cluster")
 }
 
 // NameOf returns the name that a CRD must have, empty if its names do not say.

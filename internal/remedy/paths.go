@@ -11,14 +11,11 @@ import (
 var paths = []section{
 	{codes: []diag.Code{diag.CodeServerColumn}, rows: []row{
 		{at: "type", by: func(m match) Words {
-			return m.unknown("type", []string{"boolean", "date", "integer", "number", "string"},
-				map[string]string{"text": "string", "int": "integer", "bool": "boolean",
-					"float": "number", "time": "date"})
+			return m.unknown("type", "boolean", "date", "integer", "number", "string")
 		}},
 		{at: "format", by: func(m match) Words {
-			return m.unknown("format", []string{"byte", "date", "date-time", "double", "float",
-				"int32", "int64", "password"},
-				map[string]string{"int": "int32", "long": "int64", "datetime": "date-time"})
+			return m.unknown("format", "byte", "date", "date-time", "double", "float", "int32",
+				"int64", "password")
 		}},
 		{at: "name", words: "the column has no name, which is its heading: write ${name=…|one}"},
 		{at: "jsonPath|JSONPath", says: "Required value", words: "the column has no path, so there is nothing to show: write ${JSONPath=.spec.…|that of a field, such as .spec.replicas}"},
@@ -66,17 +63,14 @@ var scale = map[string][2]string{
 }
 
 // unknown words that an argument of a column is none of the words that there are.
-func (m match) unknown(noun string, all []string, meant map[string]string) Words {
+func (m match) unknown(noun string, all ...string) Words {
+	wrong := "no column has the " + noun + " " + m.Value
+	if m.Value == "" {
+		wrong = "the column has no " + noun
+	}
 	list := word.Join(all, " or ")
-	near, ok := meant[strings.ToLower(m.Value)]
-	if !ok {
-		near, ok = diag.Nearest(m.Value, all)
+	if near := Meant(m.Value, all); near != "" {
+		return Words{wrong, "write " + near + m.pick(", or another of "+list, "")}
 	}
-	switch {
-	case m.Value == "":
-		return Words{"the column has no " + noun, "write " + list}
-	case ok:
-		list = near + ", or another of " + list
-	}
-	return Words{"no column has the " + noun + " " + m.Value, "write " + list}
+	return Words{wrong, "write " + m.pick(list, "one of them")}
 }

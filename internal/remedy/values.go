@@ -59,7 +59,10 @@ var validations = []row{
 	{says: "should have at least * items", words: "has fewer than $1 items: write $1 or more, or lower ${MinItems|minItems}"},
 	{says: "should have at least * properties", words: "has fewer than $1 members: write $1 or more, or lower ${MinProperties|minProperties}"},
 	{says: "* is not given", words: "lacks $1, which is required: write it ${here|in the default}, too, since a default is checked before the defaults in it are filled in"},
-	{says: "supported values: *", words: "is none of the values $1: write one of them"},
+	{says: "supported values: *", by: func(m match) Words {
+		return Words{"is none of the values " + m.parts[0],
+			cmp.Or(m.ofList().Write, "write one of them")}
+	}},
 	{says: "must be of type integer with format int32 in", words: "does not fit the format int32: write a whole number of 32 bits, or give ${the field Format=int64|it the format int64}"},
 	{says: "must be of type * with format * in*", words: "does not fit the format $2 of the type $1" + mend},
 	{says: "must be of type * (default format)*", words: "is no $1 that a server can hold" + mend},

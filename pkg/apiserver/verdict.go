@@ -33,8 +33,6 @@ type Reason struct {
 	Value string // the text that is refused, if it is one
 	Want  string // the type or format that the value should be of
 	Meant string // the name that was probably meant by one that is not known
-	// Allowed are the values of which one has to be chosen, if there are few.
-	Allowed []string
 }
 
 // What is wrong with a value in general. It is empty for what is wrong with the bytes.
@@ -115,8 +113,7 @@ func RefusalOf(err *field.Error) Refusal {
 		Subject: subject(err), Reason: reasonOf(err), Cause: err}
 }
 
-// reasonOf returns the reason of an error. Which type a value lacks, and which values there are
-// instead, upstream says only in words.
+// reasonOf returns the reason of an error. Which type a value lacks upstream says only in words.
 func reasonOf(err *field.Error) Reason {
 	why := Reason{What: err.Type}
 	why.Value, _ = err.BadValue.(string)
@@ -125,11 +122,6 @@ func reasonOf(err *field.Error) Reason {
 	}
 	_, want, _ := strings.Cut(err.Detail, " must be of type ")
 	why.Want, _, _ = strings.Cut(want, ":")
-	if list, ok := strings.CutPrefix(err.Detail, "supported values: "); ok {
-		why.Allowed = strings.Split(strings.Trim(list, `"`), `", "`)
-	} else if list, ok = strings.CutPrefix(err.Detail, "must be one of "); ok {
-		why.Allowed = strings.Split(list, ",")
-	}
 	return why
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/apiserver"
-	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
@@ -115,19 +114,16 @@ func (r *Report) unquoted(d manifest.CRD) {
 func (r *Report) advise(d manifest.CRD) {
 	r.Violations = withoutStored(r.Violations)
 	for i, v := range r.Violations {
-		said := v.words()
-		write := ""
-		if near := advice.Meant(v.Reason.Value, v.Reason.Allowed); near != "" && v.Server {
-			write = "did you mean " + near + "?"
-		} else if len(v.Notes) == 0 {
-			path := r.ManifestPath(v.Path)
-			_, value, _ := manifest.Find(d.Node, path)
-			refusal := remedy.Read(v.Rule, said, path)
-			refusal.Text = manifest.Resolved(value).Value
-			refusal.CRD = remedy.NameOf(r.Names.Plural, r.Names.Group)
-			refusal.Kind = r.Names.Kind
-			write = refusal.For(remedy.OfManifests).Write
+		if len(v.Notes) > 0 {
+			continue
 		}
+		said, path := v.words(), r.ManifestPath(v.Path)
+		_, value, _ := manifest.Find(d.Node, path)
+		refusal := remedy.Read(v.Rule, said, path)
+		refusal.Text = manifest.Resolved(value).Value
+		refusal.CRD = remedy.NameOf(r.Names.Plural, r.Names.Group)
+		refusal.Kind = r.Names.Kind
+		write := refusal.For(remedy.OfManifests).Write
 		if write != "" && !strings.HasSuffix(said, write) {
 			if strings.Contains(said, ". ") { // it is sentences
 				said = strings.TrimSuffix(said, ".")

@@ -8,8 +8,8 @@ import (
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/apiserver"
-	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -248,7 +248,7 @@ func (c *checker) invalid(rule diag.Code, path string, value any, detail string)
 // unsupported reports a type that does not exist, with the one that it most likely stands for.
 func (c *checker) unsupported(path, value string, known []string) {
 	detail := fmt.Sprintf("%q: supported values: \"%s\"", value, strings.Join(known, `", "`))
-	if near := advice.Meant(value, known); near != "" {
+	if near := remedy.Meant(value, known); near != "" {
 		detail += ": did you mean " + near + "?"
 	}
 	c.report(diag.CodeStructuralType, path,

@@ -11,6 +11,7 @@ import (
 	apiservercel "k8s.io/apiserver/pkg/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
 
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -82,7 +83,7 @@ func (w *ruleWalk) hint(
 		return Remedy{Before: "rules do not see " + name + ", whose values have no type: give " +
 			"them one"}, true
 	}
-	near := Meant(name, namesBelow(s.node.schema))
+	near := remedy.Meant(name, namesBelow(s.node.schema))
 	if near == name { // elsewhere
 		return Remedy{}, false
 	}

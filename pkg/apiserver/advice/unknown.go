@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -101,32 +102,13 @@ func (u *unknown) members(value any, path string, known []string) {
 
 // add reports a name that is none of the known ones.
 func (u *unknown) add(path, name string, known []string) {
-	near := Meant(name, known)
+	near := remedy.Meant(name, known)
 	u.found = append(u.found, Finding{
 		Path: path, Code: diag.CodeServerUnknownField,
 		Message: fmt.Sprintf("unknown field %q, which a server drops without a word here%s", name,
 			didYouMean(near)),
 		Reason: apiserver.Reason{Meant: near},
 	})
-}
-
-// Meant returns the known name that an unknown one most likely misspells, or nothing.
-func Meant(name string, known []string) string {
-	near, ok := diag.NearestField(name, known)
-	for _, k := range known {
-		short, _ := strings.CutPrefix(k, "x-kubernetes-")
-		if strings.EqualFold(strings.ReplaceAll(short, "-", ""),
-			strings.ReplaceAll(name, "-", "")) {
-			near, ok = k, true
-		}
-	}
-	if other := keywordsElsewhere[strings.ToLower(name)]; slices.Contains(known, other) {
-		near, ok = other, true
-	}
-	if !ok {
-		return ""
-	}
-	return near
 }
 
 // didYouMean is the end of a message about a name that is not known.
@@ -137,36 +119,17 @@ func didYouMean(near string) string {
 	return ": did you mean " + near + "?"
 }
 
-// keywordsElsewhere are names, in lower case, that other languages of schemas have for keywords and
-// types, and people for formats.
-var keywordsElsewhere = map[string]string{
-	"property": "properties", "field": "properties", "fields": "properties", "props": "properties",
-	"additionalproperty": "additionalProperties", "values": "additionalProperties",
-	"element": "items", "elements": "items", "regex": "pattern", "regexp": "pattern",
-	"min": "minimum", "max": "maximum", "enumeration": "enum", "const": "enum",
-	"validations": "x-kubernetes-validations", "rules": "x-kubernetes-validations",
-	"preserveunknownfields": "x-kubernetes-preserve-unknown-fields",
-	"int":                   "integer", "int32": "integer", "int64": "integer", "long": "integer",
-	"float":   "number",
-	"float64": "number", "double": "number", "bool": "boolean", "str": "string", "text": "string",
-	"timestamp": "date", "time": "date", "datetime": "date", "global": "Cluster",
-	"list": "array", "slice": "array", "map": "object", "struct": "object", "dict": "object",
-}
-
 // formatMeant says what to write for a format that no server knows.
 func formatMeant(typ, format string) string {
 	word := strings.ToLower(format)
 	known := slices.DeleteFunc([]string{"uri", "email", "hostname", "ipv4", "ipv6", "cidr", "mac",
 		"uuid", "byte", "password", "date", "duration", "date-time", "int32", "int64", "float",
 		"double"}, func(f string) bool { return !apiserver.ChecksFormat(typ, f) })
-	near, ok := diag.Nearest(word, known)
-	if meant := formatsElsewhere[word]; slices.Contains(known, meant) {
-		near, ok = meant, true
-	}
+	near := remedy.Meant(word, known)
 	switch {
-	case ok:
+	case near != "":
 		return "did you mean " + near + "?"
-	case keywordsElsewhere[word] != "" || slices.Contains(jsontext.Types(), word):
+	case remedy.Meant(word, jsontext.Types()) != "":
 		return "it is a type, and no format: remove it"
 	case len(known) == 0:
 		return "there is none for values of type " + typ + ": remove it"
@@ -176,14 +139,7 @@ func formatMeant(typ, format string) string {
 	return "write " + strings.Join(known, " or ")
 }
 
-// formatsElsewhere are other words for formats, in lower case.
-var formatsElsewhere = map[string]string{
-	"url": "uri", "ip": "ipv4", "timestamp": "date-time", "time": "date-time",
-	"rfc3339": "date-time", "guid": "uuid", "base64": "byte", "dns": "hostname", "int": "int32",
-	"uint32": "int32", "long": "int64", "uint64": "int64", "float32": "float", "float64": "double",
-}
-
-// meantAt is [Meant] for the last name of a path in a manifest.
+// meantAt is [remedy.Meant] for the last name of a path in a manifest.
 func meantAt(path string) string {
 	name := path[strings.LastIndexByte(path, '.')+1:]
 	parent := strings.TrimSuffix(path, "."+name)
@@ -197,7 +153,7 @@ func meantAt(path string) string {
 	case strings.Contains(parent, ".openAPIV3Schema"):
 		known = keywords
 	}
-	return Meant(name, known)
+	return remedy.Meant(name, known)
 }
 
 // ruleFields are the fields of a CEL rule.

@@ -156,7 +156,7 @@ type CaseAm struct { // want -1:41 error server/name `digits and dashes, of whic
 
 // CaseAn is a kind.
 // +kubebuilder:resource:scope=Namespace
-type CaseAn struct { // want -1:32 error server/name `"Namespace" is no scope: write Namespaced, or Cluster`
+type CaseAn struct { // want -1:32 error server/name `"Namespace" is no scope: write Namespaced$`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 

@@ -1,0 +1,61 @@
+package remedy
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// Meant returns the known name that an unknown one most likely misspells, or nothing.
+func Meant(name string, known []string) string {
+	near, ok := diag.NearestField(name, known)
+	for _, k := range known {
+		short, _ := strings.CutPrefix(k, "x-kubernetes-")
+		if strings.EqualFold(strings.ReplaceAll(short, "-", ""),
+			strings.ReplaceAll(name, "-", "")) {
+			near, ok = k, true
+		}
+	}
+	for _, elsewhere := range []map[string]string{keywordsElsewhere, formatsElsewhere} {
+		if other := elsewhere[strings.ToLower(name)]; slices.Contains(known, other) {
+			near, ok = other, true
+		}
+	}
+	if !ok {
+		return ""
+	}
+	return near
+}
+
+// ofList says which of the values that a server lists was meant.
+func (m match) ofList() (words Words) {
+	list := strings.FieldsFunc(m.parts[0], func(c rune) bool { return strings.ContainsRune(`", `, c) })
+	if near := Meant(m.Value, list); near != "" {
+		words.Write = "did you mean " + near + "?"
+	}
+	return words
+}
+
+// keywordsElsewhere are names, in lower case, that other languages of schemas have for keywords and
+// types, and people for formats.
+var keywordsElsewhere = map[string]string{
+	"property": "properties", "field": "properties", "fields": "properties", "props": "properties",
+	"additionalproperty": "additionalProperties", "values": "additionalProperties",
+	"element": "items", "elements": "items", "regex": "pattern", "regexp": "pattern",
+	"min": "minimum", "max": "maximum", "enumeration": "enum", "const": "enum",
+	"validations": "x-kubernetes-validations", "rules": "x-kubernetes-validations",
+	"preserveunknownfields": "x-kubernetes-preserve-unknown-fields",
+	"int":                   "integer", "int32": "integer", "int64": "integer", "long": "integer",
+	"float":   "number",
+	"float64": "number", "double": "number", "bool": "boolean", "str": "string", "text": "string",
+	"timestamp": "date", "time": "date", "datetime": "date", "global": "Cluster",
+	"list": "array", "slice": "array", "map": "object", "struct": "object", "dict": "object",
+}
+
+// formatsElsewhere are other words for formats, in lower case.
+var formatsElsewhere = map[string]string{
+	"url": "uri", "ip": "ipv4", "timestamp": "date-time", "time": "date-time",
+	"rfc3339": "date-time", "guid": "uuid", "base64": "byte", "dns": "hostname", "int": "int32",
+	"uint32": "int32", "long": "int64", "uint64": "int64", "float32": "float", "float64": "double",
+}

@@ -1,0 +1,64 @@
+package remedy
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// TestTemplates holds that every name in the words of the table stands for something.
+func TestTemplates(t *testing.T) {
+	t.Parallel()
+	rows := slices.Concat(validations, issues)
+	for _, s := range table {
+		rows = append(rows, s.rows...)
+	}
+	for _, r := range rows {
+		m := match{Refusal: Refusal{Value: "A/b", Meant: ".a", CRD: "as.example.com",
+			Path: "spec.names.specReplicasPath", Detail: "is wrong"}}
+		stars := strings.Count(strings.Split(r.says, "|")[0], "*")
+		m.parts = strings.Split(strings.Repeat("x", stars), "")
+		os.Expand(r.words, func(name string) string {
+			assert.True(t, strings.Contains(name, "|") || m.named(name) != "", r.words)
+			return ""
+		})
+	}
+}
+
+// TestFor holds that both readers are told the same, each in the words of what they write.
+func TestFor(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		code                       diag.Code
+		path, says, wrong, markers string
+		manifests                  string
+	}{
+		{
+			diag.CodeServerPattern, "pattern",
+			"Invalid value: \"a{2001}\": error parsing regexp: invalid repeat count: `{2001}`",
+			"the pattern is no regular expression of Go (RE2): no repetition is counted beyond 1000, or backwards",
+			"write a smaller number, or bound the length with MaxLength",
+			"write a smaller number, or bound the length with maxLength",
+		},
+		{
+			diag.CodeServerName, "metadata.labels",
+			`Invalid value: "A.io/b c": name part must consist of alphanumeric characters`,
+			`the key "A.io/b c" of a label begins with "A.io", which is no domain in lower-case letters`,
+			"write a.io/b-c", "write a.io/b-c",
+		},
+		{
+			diag.CodeServerDefault, "a.default", `Unsupported value: "cc": supported values: "c", "d"`,
+			`the default is none of the values "c", "d"`, "write one of them", "write one of them",
+		},
+		{diag.CodeServerInternal, "spec", "no more to say", "", "", ""},
+	} {
+		r := Read(tt.code, tt.says, tt.path)
+		assert.Equal(t, Words{tt.wrong, tt.markers}, r.For(OfMarkers))
+		assert.Equal(t, tt.manifests, r.For(OfManifests).Write)
+	}
+}
