@@ -30,7 +30,9 @@ func Meant(name string, known []string) string {
 
 // ofList says which of the values that a server lists was meant.
 func (m match) ofList() (words Words) {
-	list := strings.FieldsFunc(m.parts[0], func(c rune) bool { return strings.ContainsRune(`", `, c) })
+	list := strings.FieldsFunc(m.parts[0], func(c rune) bool {
+		return strings.ContainsRune(`", `, c)
+	})
 	if near := Meant(m.Value, list); near != "" {
 		words.Write = "did you mean " + near + "?"
 	}
