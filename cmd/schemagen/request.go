@@ -46,6 +46,13 @@ type request struct {
 // prepare returns the request of a call, or reports why its configuration does not allow one.
 func (s *packageFlags) prepare(e env, args []string) (request, error) {
 	s.base = cmp.Or(s.base, s.dir)
+	for _, arg := range args {
+		path := filename.In(s.dir, arg)
+		if isFile(arg) || isManifests(s.dir, arg) && !gocmd.IsFile(path) && !gocmd.HasGo(path) {
+			return request{},
+				fmt.Errorf("%s holds no Go packages: schemagen verify checks manifests", arg)
+		}
+	}
 	r, wrong, err := s.request(&s.severities, args)
 	if err == nil && wrong.HasErrors() {
 		err = s.report(e, wrong)

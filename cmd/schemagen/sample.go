@@ -67,7 +67,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		return errors.New("there is no CRD")
 	}
 	if len(crds) == 0 {
-		return fmt.Errorf("no CRD of kind %q: there are %s%s", kind, kindsOf(all),
+		return fmt.Errorf("no CRD of kind %q, but of %s%s", kind, kindsOf(all),
 			whichVariant(inputs))
 	}
 	lacking := false // there is no object, or not all of one

@@ -72,6 +72,8 @@ func noCommand(parent *cobra.Command, name string) error {
 // meantBy returns the command line for what people call otherwise, or nothing.
 func meantBy(name string) string {
 	switch name {
+	case "vet":
+		return "schemagen lint, or go vet -vettool=$(which schemagen)"
 	case "fix", "format", "fmt":
 		return "schemagen lint --fix"
 	case "validate":

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"go/token"
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -152,6 +154,9 @@ func verifyFiles(
 	var passed diag.List
 	for _, arg := range args {
 		found, patches, err := manifestsOf(ctx, e, "", arg)
+		if errors.Is(err, fs.ErrNotExist) && strings.HasSuffix(arg, "...") {
+			err = fmt.Errorf("%s names packages: schemagen lint checks those", arg)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -4,6 +4,7 @@ package gocmd
 
 import (
 	"cmp"
+	"io/fs"
 	"iter"
 	"maps"
 	"os"
@@ -17,6 +18,19 @@ import (
 // IsPath reports whether a package pattern is about the file system.
 func IsPath(pattern string) bool {
 	return filepath.IsAbs(pattern) || strings.HasPrefix(pattern, ".")
+}
+
+// HasGo reports whether there is a Go file in a directory or below it.
+func HasGo(dir string) bool {
+	found := false
+	_ = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && filepath.Ext(path) == ".go" {
+			found = true
+			return fs.SkipAll
+		}
+		return err
+	})
+	return found
 }
 
 // PassesOver reports whether a pattern with "..." skips a directory and what is below it because of

@@ -171,9 +171,9 @@ func schemaKeys() []Key {
 		{
 			Name: "generateEmbeddedObjectMeta", Flag: "generate-embedded-object-meta",
 			Default: "false",
-			Usage:   "write the properties of metadata below the root",
+			Usage:   "keep the metadata of embedded objects, as of a pod template, which a server drops otherwise",
 			Example: "generateEmbeddedObjectMeta: true",
-			Doc: "`true` writes the properties of metadata below the root; without them a server " +
+			Doc: "`true` writes the properties of metadata below the root, as of a pod template; without them a server " +
 				"drops what it contains.", kind: boolean(),
 		},
 		{

@@ -10,6 +10,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 	"github.com/schemagen/schemagen/pkg/unfold"
@@ -55,6 +56,7 @@ func New(ctx context.Context, sources []Source, o Options) (*Model, error) {
 		return cmp.Or(cmp.Compare(a.CRD.Spec.Group, b.CRD.Spec.Group),
 			cmp.Compare(a.CRD.Spec.Names.Kind, b.CRD.Spec.Names.Kind))
 	})
+	var kinds []*Kind // as sources
 	anchors := anchors{}
 	for _, s := range sources {
 		if n := len(m.Groups); n == 0 || m.Groups[n-1].Name != s.CRD.Spec.Group {
@@ -62,18 +64,24 @@ func New(ctx context.Context, sources []Source, o Options) (*Model, error) {
 			anchors = map[string]bool{}
 		}
 		kind := newKind(s, anchors)
-		if o.Examples {
-			kind.addExamples(ctx, s.CRD)
-		}
-		if o.Published {
-			kind.addPublished(s.CRD)
-		}
-		kind.addReleases(o.Releases)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		kinds = append(kinds, kind)
 		group := m.Groups[len(m.Groups)-1]
 		group.Kinds = append(group.Kinds, kind)
+	}
+	parallel.Do(len(kinds), func(i int) { // the rest needs nothing of other kinds
+		if o.Examples && ctx.Err() == nil {
+			kinds[i].addExamples(ctx, sources[i].CRD)
+		}
+		if o.Published && ctx.Err() == nil {
+			kinds[i].addPublished(sources[i].CRD)
+		}
+		kinds[i].addReleases(o.Releases)
+	})
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	return m, nil
 }

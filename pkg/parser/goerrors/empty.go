@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -40,7 +39,7 @@ func (r *report) empty(p *packages.Package) {
 		r.add(diag.LoadPattern, pos, asked, ": there is no such directory")
 	case path != "":
 		r.add(diag.LoadPattern, pos, asked, path)
-	case strings.Contains(said, "no Go files in") && hasGo(abs(r.Dir, p.PkgPath)):
+	case strings.Contains(said, "no Go files in") && gocmd.HasGo(abs(r.Dir, p.PkgPath)):
 		r.found.Add(diag.LoadNoFiles, pos, "package %s: %s: write %[1]s/... for the packages below",
 			asked, Advised(said))
 	case strings.Contains(said, "no Go files in"),
@@ -49,22 +48,12 @@ func (r *report) empty(p *packages.Package) {
 	case strings.HasPrefix(said, "pattern "):
 		r.add(diag.LoadPattern, pos, asked, ": "+r.unlisted(p.PkgPath,
 			strings.TrimPrefix(oneLine(said), "pattern "+p.PkgPath+": ")))
+	case strings.Contains(said, " is not in std "):
+		r.found.Add(diag.LoadPackage, pos,
+			"package %s cannot be loaded: there is none in Go's library, and packages of a module are named as in ./api/...", asked)
 	default:
 		r.found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", asked, Advised(said))
 	}
-}
-
-// hasGo reports whether a directory or one below it has a Go file.
-func hasGo(dir string) bool {
-	found := false
-	_ = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() && filepath.Ext(path) == ".go" {
-			found = true
-			return fs.SkipAll
-		}
-		return err
-	})
-	return found
 }
 
 // isAmong reports whether a package is one of many that were asked for.
