@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/schemagen/schemagen/internal/filename"
+	"github.com/schemagen/schemagen/internal/migrate"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -35,9 +36,13 @@ func drift(changes []outdir.Change) diag.List {
 		case ".md", ".html":
 			what = "page"
 		}
-		if otherEndings(c) {
+		switch {
+		case otherEndings(c):
 			d.message = "has other ends of lines than what the sources make: write \"*" +
 				filepath.Ext(c.Name) + " text eol=lf\" in .gitattributes"
+		case otherHead(c):
+			d.message = "is what the sources make, in the form of controller-gen: write it once by " +
+				"schemagen generate, or let the command that writes it check it"
 		}
 		found.Add(d.code, token.Position{Filename: c.Path()}, "the %s %s", what, d.message)
 	}
@@ -49,6 +54,16 @@ func drift(changes []outdir.Change) diag.List {
 func otherEndings(c outdir.Change) bool {
 	return c.Kind == outdir.Update &&
 		bytes.Equal(bytes.ReplaceAll(c.Old, []byte("\r\n"), []byte("\n")), c.New)
+}
+
+// otherHead reports whether a file is what schemagen crd or controller-gen writes of the sources,
+// which lacks the comment above it, and may have the version of controller-gen.
+func otherHead(c outdir.Change) bool {
+	if c.Kind != outdir.Update {
+		return false
+	}
+	head, ok := bytes.CutSuffix(c.New, migrate.Unversioned(c.Old))
+	return ok && len(c.Old) > 0 && bytes.HasPrefix(head, []byte("#"))
 }
 
 // printDrift prints the differences of files that are there and wanted, by their names from the
