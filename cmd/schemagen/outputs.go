@@ -223,14 +223,16 @@ func made(res pipeline.Result, variant, root string) output.Result {
 			})
 		}
 	}
+	unread := slices.DeleteFunc(slices.Clone(res.Diagnostics), func(d diag.Diagnostic) bool {
+		return d.Severity != diag.Error || d.Code.Family() != "load"
+	})
+	r.Unread = len(unread) > 0
+	markersLost := slices.ContainsFunc(unread, func(d diag.Diagnostic) bool { return !d.Unasked })
 	r.NonCRDs = map[string]output.NonCRD{}
 	for name, s := range map[string]pipeline.NonCRD{output.Roles: res.Roles,
 		output.Webhooks: res.Webhooks} {
-		r.NonCRDs[name] = output.NonCRD{YAML: s.YAML, Broken: s.Broken}
+		r.NonCRDs[name] = output.NonCRD{YAML: s.YAML, Broken: s.Broken || markersLost}
 	}
-	r.Unread = slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool {
-		return d.Severity == diag.Error && d.Code.Family() == "load"
-	})
 	return r
 }
 

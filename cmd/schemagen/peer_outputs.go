@@ -36,10 +36,10 @@ func (c *peerCall) targets(r output.Result, heads map[string]string) []outdir.Ta
 			t.Files, t.Alike = r.Files(heads[g]), exceptForVersion
 		case peer.RBAC:
 			name := filepath.FromSlash(cmp.Or(c.RoleFile, output.RoleFile))
-			t.Files = r.NonCRDs[output.Roles].Files(filepath.Base(name), heads[g], r.Unread)
+			t.Files = r.NonCRDs[output.Roles].Files(filepath.Base(name), heads[g])
 			t.Dir = filepath.Join(t.Dir, filepath.Dir(name))
 		case peer.Webhook:
-			t.Files = r.NonCRDs[output.Webhooks].Files(output.WebhookFile, heads[g], r.Unread)
+			t.Files = r.NonCRDs[output.Webhooks].Files(output.WebhookFile, heads[g])
 		}
 		targets[i] = t
 	}

@@ -67,7 +67,11 @@ func (p *printer) report(e env, l diag.List) error {
 	if err := diag.Print(out, o, shown); err != nil {
 		return err
 	}
-	if last := summary(shown.Sorted(), p.corrected); last != "" && o.Format == diag.Text {
+	left := fixable(l)
+	if p.corrected {
+		left = 0 // what lint --fix does not correct
+	}
+	if last := summary(shown.Sorted(), left); last != "" && o.Format == diag.Text {
 		fmt.Fprintln(e.stderr, last)
 	}
 	switch {

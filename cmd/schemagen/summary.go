@@ -12,10 +12,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// summary returns the last line of a report: how much was found, and what to do next. It returns
-// nothing where there are only notes. Corrected sources hold nothing that lint --fix would still
-// fix.
-func summary(l diag.List, corrected bool) string {
+// summary returns the last line of a report: how much was found, how many findings lint --fix
+// corrects, and what to do next. It returns nothing where there are only notes.
+func summary(l diag.List, fixable int) string {
 	var counts []string
 	for _, s := range []diag.Severity{diag.Error, diag.Warning} {
 		if n := l.Count(s); n > 0 {
@@ -26,8 +25,8 @@ func summary(l diag.List, corrected bool) string {
 		return ""
 	}
 	line := strings.Join(counts, ", ")
-	if n := fixable(l); n > 0 && !corrected {
-		line += fmt.Sprintf(", %d fixable: schemagen lint --fix", n)
+	if fixable > 0 {
+		line += fmt.Sprintf(", %d fixable: schemagen lint --fix", fixable)
 	}
 	return line + "; to explain one: schemagen rules " + string(worst(l).Code)
 }
@@ -83,45 +82,67 @@ func countCRDs(l diag.List) int {
 // placesListed is how many places the one finding about many of them names.
 const placesListed = 10
 
-// alikeInOne makes one finding with a list of those about conventions that say the same of many
-// kinds: nobody reads 400 of them.
+// alikeInOne makes one finding with a list of those that say the same of many places: nobody reads
+// 400 of them.
 func alikeInOne(l diag.List) diag.List {
-	said := func(d diag.Diagnostic) string {
-		_, what, _ := strings.Cut(d.Message, " ") // the first word is the name
-		return string(d.Code) + what
+	type statement struct {
+		code diag.Code
+		what string
+		file string // of a finding that is about all of it
 	}
-	all := map[string]diag.List{}
-	for _, d := range l {
-		if d.Code.Family() == "api" {
-			all[said(d)] = append(all[said(d)], d)
+	all := map[statement]diag.List{}
+	said := func(d diag.Diagnostic) statement {
+		s := statement{code: d.Code}
+		if _, s.what = subject(d); !d.Pos.IsValid() {
+			s.file = d.Pos.Filename
 		}
+		return s
+	}
+	for _, d := range l {
+		all[said(d)] = append(all[said(d)], d)
 	}
 	var kept diag.List
+	done := map[statement]bool{}
 	for _, d := range l {
-		same := all[said(d)]
-		switch {
+		key := said(d)
+		switch same := all[key]; {
 		case len(same) <= 3:
 			kept = append(kept, d)
-		case same[0].Pos == d.Pos:
+		case !done[key]:
+			done[key] = true
 			kept = append(kept, firstOf(same))
 		}
 	}
 	return kept
 }
 
-// firstOf returns the first of findings that say the same, with the places of others.
+// subject divides the message of a finding into what it is about, and what it says of that.
+func subject(d diag.Diagnostic) (name, what string) {
+	separator := " "
+	if d.Code == diag.LoadPackage {
+		separator = ": "
+	}
+	name, what, _ = strings.Cut(d.Message, separator)
+	if f := d.Code.Family(); f != "api" && f != "go" && f != "load" {
+		what = d.Message
+	}
+	return name, what
+}
+
+// firstOf returns the first of findings that say the same, with the places of others: of all, where
+// each is an error.
 func firstOf(same diag.List) diag.Diagnostic {
 	one := same[0]
 	one.Message += fmt.Sprintf("; the same holds of %d others", len(same)-1)
 	one.Related = slices.Clone(one.Related)
 	for i, d := range same[1:] {
-		if i == placesListed {
+		if i == placesListed && one.Severity != diag.Error {
 			one.Related = append(one.Related,
 				diag.Related{Message: fmt.Sprintf("and %d more, each of which --format json has",
 					len(same)-1-i)})
 			break
 		}
-		name, _, _ := strings.Cut(d.Message, " ")
+		name, _ := subject(d)
 		one.Relate(d.Pos, "%s", name)
 	}
 	return one

@@ -18,14 +18,14 @@ const (
 // A NonCRD is a manifest that is not made of CRDs.
 type NonCRD struct {
 	YAML   []byte // documents after their first separator; empty if there is nothing to say
-	Broken bool   // there is an error in what it is made from
+	Broken bool   // something that it is made from is wrong or could not be read
 }
 
 // Files returns the file of such a manifest under a name, with a head: none if there is nothing to
-// say, and the one on disk if something that it is made from is wrong or could not be read.
-func (s NonCRD) Files(name, head string, unread bool) []outdir.File {
+// say, and the one on disk if it is broken.
+func (s NonCRD) Files(name, head string) []outdir.File {
 	switch {
-	case s.Broken || unread:
+	case s.Broken:
 		return []outdir.File{{Name: name, Kept: true}}
 	case len(s.YAML) == 0:
 		return nil

@@ -46,8 +46,7 @@ func Plan(
 		switch {
 		case o.IsNonCRD():
 			target.Stale = o.stale
-			target.Files = r.NonCRDs[o.Format].Files(filepath.Base(o.Path), comment+Separator,
-				r.Unread)
+			target.Files = r.NonCRDs[o.Format].Files(filepath.Base(o.Path), comment+Separator)
 		case !o.isPlain():
 			var found diag.List
 			target, found = o.Target(ctx, manifests, comment, dir)

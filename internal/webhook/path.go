@@ -23,6 +23,23 @@ const (
 	validatePrefix = "/validate-"
 )
 
+// resembles reports whether a path has two of the group, the version and the kind where
+// controller-runtime has them, so that the third is a mistake. With fewer, it may be the path of a
+// program that serves its webhooks elsewhere.
+func (k Kind) resembles(path, prefix string) bool {
+	alike := 0
+	for _, same := range []bool{
+		strings.HasPrefix(path, prefix+strings.ReplaceAll(k.Group, ".", "-")+"-"),
+		strings.Contains(strings.TrimPrefix(path, prefix), "-"+k.Version+"-"),
+		strings.HasSuffix(path, "-"+strings.ToLower(k.Name)),
+	} {
+		if same {
+			alike++
+		}
+	}
+	return alike > 1
+}
+
 // checkPath reports a path that looks like one of controller-runtime's, but at which it does not
 // serve the webhook. Nothing is known of other paths, which a program may serve as it likes.
 func (m marked) checkPath(kinds []Kind) (found diag.List) {
@@ -42,14 +59,16 @@ func (m marked) checkPath(kinds []Kind) (found diag.List) {
 		return found
 	}
 	var served []string
+	alike := false
 	for _, k := range kinds {
 		r := m.rule()
 		if slices.Contains(r.APIGroups, k.Group) && slices.Contains(r.APIVersions, k.Version) &&
 			slices.Contains(r.Resources, k.Plural) {
 			served = append(served, k.path(prefix))
+			alike = alike || k.resembles(path, prefix)
 		}
 	}
-	if !strings.HasPrefix(path, prefix) || len(served) == 0 || slices.Contains(served, path) {
+	if !strings.HasPrefix(path, prefix) || !alike || slices.Contains(served, path) {
 		return nil
 	}
 	d := given[0].Report(&found, "webhook/path", "controller-runtime serves the webhook at %s",

@@ -107,13 +107,15 @@ func WhyNotKind(decl *parser.TypeDecl) string {
 }
 
 // notAsMeant says why a type that is marked as a root object becomes no kind, or nothing if it need
-// not be one: a list, or options that have no metadata.
+// not be one: a list, or options that have no metadata; or if nobody knows what it embeds.
 func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 	has := d.reachOf(decl.Type)
 	both := has.has("TypeMeta") && has.has("ObjectMeta")
 	named, declared := decl.Type.(parser.Named)
 	st, isStruct := d.underlying(decl.Type).(parser.Struct)
 	switch {
+	case slices.ContainsFunc(st.Fields, isUnknown):
+		return ""
 	case has.has("ListMeta") && slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
 		return f.JSON.Name == "spec" || f.JSON.Name == "status"
 	}):
@@ -145,6 +147,12 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 		return "it does not embed metav1.ObjectMeta"
 	}
 	return "it does not embed metav1.TypeMeta and metav1.ObjectMeta"
+}
+
+// isUnknown reports whether a field embeds what cannot be loaded or has no schema, which is reported.
+func isUnknown(f parser.Field) bool {
+	_, opaque := pointee(f.Type).(parser.Opaque)
+	return f.Embedded && opaque
 }
 
 // becomesVersion warns of a struct that is a version of a kind only because it has the kind's name:

@@ -33,7 +33,7 @@ var webhookCodes = []Info{
 		Title: "path at which nothing serves the webhook",
 		Doc: "controller-runtime serves the webhooks of a kind at /mutate- or /validate-, the " +
 			"group with hyphens in place of dots, the version and the kind in lower case. A path " +
-			"that begins like this but goes on otherwise, for a kind that was read, is most " +
+			"that has two of the three, for a kind that was read, but goes on otherwise, is most " +
 			"likely a mistake.",
 		Before: `// +kubebuilder:webhook:path=/validate-g-io-v1-cronjob,mutating=false,groups=g.io,versions=v2,resources=cronjobs,…`,
 		After:  `// +kubebuilder:webhook:path=/validate-g-io-v2-cronjob,mutating=false,groups=g.io,versions=v2,resources=cronjobs,…`,

@@ -150,7 +150,7 @@ func (u *unit) missing(r ref, meta *packages.Package, lister string) {
 		return
 	}
 	u.found.Add(diag.LoadPackage, pos, "package %s, which declares %s, cannot be loaded: %s",
-		r.path, r.name, why)
+		r.path, r.name, why).Unasked = true
 }
 
 // isConsequence reports whether the go command did not look for an imported package because of an

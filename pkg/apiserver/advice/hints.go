@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"cmp"
 	"maps"
 	"regexp"
 	"slices"
@@ -83,7 +84,7 @@ func (w *ruleWalk) hint(
 		return Remedy{Before: "rules do not see " + name + ", whose values have no type: give " +
 			"them one"}, true
 	}
-	near := remedy.Meant(name, namesBelow(s.node.schema))
+	near := cmp.Or(pathTo(name, *s.node.schema), remedy.Meant(name, namesBelow(s.node.schema)))
 	if near == name { // elsewhere
 		return Remedy{}, false
 	}
@@ -162,6 +163,28 @@ func (s expressionScope) undeclared(name, text string, target Target) string {
 		return ""
 	}
 	return "did you mean " + near + "?"
+}
+
+// pathTo returns the shortest path of properties to a field with a name that is not among those of
+// the schema itself, empty if there is none.
+func pathTo(name string, s apiextensions.JSONSchemaProps) string {
+	type place struct {
+		path   string
+		schema apiextensions.JSONSchemaProps
+	}
+	for level := []place{{"", s}}; len(level) > 0; {
+		var next []place
+		for _, p := range level {
+			for _, key := range slices.Sorted(maps.Keys(p.schema.Properties)) {
+				if key == name && p.path != "" {
+					return p.path + key
+				}
+				next = append(next, place{p.path + key + ".", p.schema.Properties[key]})
+			}
+		}
+		level = next
+	}
+	return ""
 }
 
 // namesBelow returns the names of the properties at and below a schema, sorted.

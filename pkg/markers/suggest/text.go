@@ -130,10 +130,11 @@ func Text(text string, pos token.Position) (ds diag.List) {
 	return ds
 }
 
-// isListed reports whether what stands before a marker makes it an item of a list in prose.
+// isListed reports whether what stands before a marker makes it an item of a list in prose, or
+// stands in the place of its plus sign to switch it off: a minus sign.
 func isListed(before string) bool {
 	bullet := strings.TrimRight(before, blanks)
-	return bullet != before && (bullet == "-" || bullet == "*")
+	return bullet == "-" || bullet == "*" && bullet != before
 }
 
 // trimmed returns the intent without what closes the text around it, or a sentence, if it is no

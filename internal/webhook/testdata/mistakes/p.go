@@ -96,6 +96,7 @@ package p
 // want -1:30 warning webhook/path `controller-runtime serves the webhook at /validate-batch-example-com-v2-crontab`
 
 // +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a32.g.io,admissionReviewVersions=v1
+// +kubebuilder:webhook:path=/validate-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a34.g.io,admissionReviewVersions=v1
 // +kubebuilder:webhook:path=/validate-other-v1-thing,mutating=false,failurePolicy=fail,sideEffects=None,groups=other.example.com,resources=things,verbs=create,versions=v1,name=a33.g.io,admissionReviewVersions=v1
 
 // Do is glued.

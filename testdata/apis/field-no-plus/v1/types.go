@@ -49,6 +49,9 @@ type HSTSSpec struct {
 	//   * kubebuilder:validation:Type=object
 	// - +kubebuilder:validation:MaxLength=3
 	Item string `json:"item,omitempty"` // want -1:7 warning marker/plus "since .-. stands before it"
+	// -kubebuilder:validation:MaxLength=3
+	// TODO: a minus sign switches the line off.
+	Off string `json:"off,omitempty"`
 	/*
 		// Code that was taken out.
 		// +optional

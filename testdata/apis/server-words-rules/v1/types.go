@@ -8,7 +8,8 @@ import (
 )
 
 // All is a kind.
-type All struct {
+// +kubebuilder:validation:XValidation:rule="self.f59 != []"
+type All struct { // want -1:50 error server/rule `there is no field f59: did you mean spec\.f59\?`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
