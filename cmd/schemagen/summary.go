@@ -116,27 +116,27 @@ func alikeInOne(l diag.List) diag.List {
 	return kept
 }
 
-// subject divides the message of a finding into what it is about, and what it says of that.
+// subject divides the message of a finding into what it is about, if that is a name at its
+// beginning, and what it says of that.
 func subject(d diag.Diagnostic) (name, what string) {
-	separator := " "
-	if d.Code == diag.LoadPackage {
-		separator = ": "
-	}
-	name, what, _ = strings.Cut(d.Message, separator)
-	if f := d.Code.Family(); f != "api" && f != "go" && f != "load" {
-		what = d.Message
+	switch family := d.Code.Family(); {
+	case d.Code == diag.LoadPackage:
+		name, what, _ = strings.Cut(d.Message, ": ")
+	case family == "api" || family == "go" && d.Message[0] < 'a':
+		name, what, _ = strings.Cut(d.Message, " ")
+	default:
+		return "here, too", d.Message
 	}
 	return name, what
 }
 
-// firstOf returns the first of findings that say the same, with the places of others: of all, where
-// each is an error.
+// firstOf returns the first of findings that say the same, with the places of others.
 func firstOf(same diag.List) diag.Diagnostic {
 	one := same[0]
 	one.Message += fmt.Sprintf("; the same holds of %d others", len(same)-1)
 	one.Related = slices.Clone(one.Related)
 	for i, d := range same[1:] {
-		if i == placesListed && one.Severity != diag.Error {
+		if i == placesListed {
 			one.Related = append(one.Related,
 				diag.Related{Message: fmt.Sprintf("and %d more, each of which --format json has",
 					len(same)-1-i)})

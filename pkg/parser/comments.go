@@ -285,9 +285,10 @@ func (f *source) directive(c toplevel.Span) []Comment {
 // strayText records the lines of comments that are no marker lines but may have been meant as such:
 // text of a type, a field or a package that has something like the name of a marker in it.
 // Elsewhere such lines describe other things, or are code that was taken out, unless they begin as
-// the markers do that stand apart from types.
+// the markers do that stand apart from types. In generated files, nobody meant a line as a marker
+// that is none: go-swagger writes "Format: date-time".
 func (a *commentAttacher) strayText(comments []toplevel.Span, place Place) {
-	if !a.strays {
+	if !a.strays || a.isGenerated() {
 		return
 	}
 	apart := place != InDoc && place != Above && place != Trailing && place != GroupDoc
@@ -301,6 +302,15 @@ func (a *commentAttacher) strayText(comments []toplevel.Span, place Place) {
 			a.source.strays = append(a.source.strays, m)
 		}
 	}
+}
+
+// generatedLine is the line by which a generated file is known.
+var generatedLine = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
+
+// isGenerated reports whether the file says above its package clause that it is generated.
+func (f *source) isGenerated() bool {
+	head, _, _ := bytes.Cut(f.data, []byte("\npackage "))
+	return generatedLine.Match(head)
 }
 
 // standsApart reports whether a comment begins as markers of roles and webhooks do, without the

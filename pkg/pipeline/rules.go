@@ -13,12 +13,20 @@ import (
 	"github.com/schemagen/schemagen/internal/reword"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 // maxShown is how much of a value a message shows.
 const maxShown = 200
+
+// isForeign reports whether a marker of another module set a value below a declaration of this one,
+// so that nobody here can remove it.
+func isForeign(s emit.Source) bool {
+	return !s.Keyword.Main && slices.ContainsFunc(s.Chain, schema.Origin.Main)
+}
 
 // ruleErrors reports the CEL rules of a sound manifest that have no answer for some object.
 func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
@@ -35,6 +43,9 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 			return nil // likewise
 		}
 		return found
+	})
+	found = slices.DeleteFunc(slices.Clone(found), func(e ruleerrors.Finding) bool {
+		return e.Idle != "" && isForeign(f.Trace.At(e.Path))
 	})
 	report := verify.Report{Name: f.CRD}
 	for _, e := range found {
