@@ -149,7 +149,8 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 	return "it does not embed metav1.TypeMeta and metav1.ObjectMeta"
 }
 
-// isUnknown reports whether a field embeds what cannot be loaded or has no schema, which is reported.
+// isUnknown reports whether a field embeds what cannot be loaded or has no schema, either of which
+// is reported.
 func isUnknown(f parser.Field) bool {
 	_, opaque := pointee(f.Type).(parser.Opaque)
 	return f.Embedded && opaque
