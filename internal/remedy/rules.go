@@ -44,7 +44,7 @@ var rules = []section{
 		{says: "x-kubernetes-validations estimated*: *", by: func(m match) Words {
 			return Words{"all rules of the version together are too expensive: they may cost " + m.parts[1],
 				"bound the lists, maps and texts that they go through" +
-					m.pick("", " with maxItems, maxProperties and maxLength")}
+					m.pick("", " with maxItems, maxProperties and maxLength, or simplify them")}
 		}},
 		{says: "contributed to*: *", by: tooExpensive("the rules of the version together are")},
 		{says: "estimated rule cost*: *", by: tooExpensive("the rule is")},
@@ -60,7 +60,7 @@ func tooExpensive(what string) func(m match) Words {
 		}
 		return Words{what + why + m.parts[1], "give the lists, maps and texts that it goes through " +
 			m.pick("MaxItems, MaxProperties and MaxLength",
-				"maxItems, maxProperties and maxLength")}
+				"maxItems, maxProperties and maxLength") + ", or simplify it"}
 	}
 }
 
