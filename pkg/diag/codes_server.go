@@ -34,6 +34,7 @@ const (
 	CodeServerNullEnum        Code = "server/null-enum"
 	CodeServerUnusableEnum    Code = "server/unusable-enum"
 	CodeServerPreserved       Code = "server/preserved"
+	CodeServerExternalDocs    Code = "server/external-docs"
 	CodeServerRequired        Code = "server/required-absent"
 	CodeServerUnreachable     Code = "server/unreachable-default"
 	CodeServerNested          Code = "server/nested-default"

@@ -80,6 +80,16 @@ var serverAdviceCodes = []Info{
 		After:  "type: string\nenum: [allow, deny]\npattern: ^[a-z]+$",
 	},
 	{
+		Code:     CodeServerExternalDocs,
+		Severity: Warning,
+		Title:    "externalDocs without an address",
+		Doc: "A server of Kubernetes 1.36 or later publishes externalDocs, but OpenAPI v2 " +
+			"wants a url in it: with one CRD that lacks it, the server answers requests for " +
+			"its OpenAPI v2 document with an error, whatever kind they are about.",
+		Before: "externalDocs:\n  description: the manual",
+		After:  "externalDocs:\n  description: the manual\n  url: https://example.com/manual",
+	},
+	{
 		Code:     CodeServerPreserved,
 		Severity: Warning,
 		Title:    "unknown fields are preserved where there are none",

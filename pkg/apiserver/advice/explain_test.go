@@ -35,6 +35,13 @@ func TestValidate(t *testing.T) {
 		want               []string
 	}{
 		{
+			name: "documentation without an address",
+			spec: `{type: object, externalDocs: {url: "https://example.com"}, properties: {a: {type: string, externalDocs: {description: x}}}}`,
+			want: []string{
+				"S.properties[a].externalDocs server/external-docs a server of Kubernetes 1.36 or later fails to publish its whole OpenAPI v2 document, of all kinds, without a url here: write one, or remove externalDocs",
+			},
+		},
+		{
 			name: "a default in an optional object",
 			spec: `{type: object, properties: {a: {type: object, properties: {x: {type: integer, default: 1}}}}}`,
 			want: []string{

@@ -40,6 +40,7 @@ func lint(
 		lintNull(s, path, out)
 		lintEnum(s, path, out)
 		lintPreserved(s, path, out)
+		lintExternalDocs(s, path, out)
 		lintRequired(s, path, out)
 	}
 	if s.XListType != nil && *s.XListType == "set" && s.Items != nil && s.Items.Schema != nil {
@@ -58,6 +59,18 @@ func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 			Path: path.Child("nullable").String(), Code: diag.CodeServerNullEnum,
 			Message: "null is refused all the same, as by every enum, even one that lists it: " +
 				"remove nullable",
+		})
+	}
+}
+
+// lintExternalDocs warns of documentation without an address, which OpenAPI v2 does not allow: a
+// server that publishes it fails to answer requests for its whole document as protobuf.
+func lintExternalDocs(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if s.ExternalDocs != nil && s.ExternalDocs.URL == "" {
+		out.add(Finding{
+			Path: path.Child("externalDocs").String(), Code: diag.CodeServerExternalDocs,
+			Message: "a server of Kubernetes 1.36 or later fails to publish its whole OpenAPI v2 " +
+				"document, of all kinds, without a url here: write one, or remove externalDocs",
 		})
 	}
 }
