@@ -70,7 +70,6 @@ func decode(data []byte) (doc *document, refused []Refusal) {
 		return nil, append(refused,
 			Refusal{Code: diag.CodeServerDecode, Message: "cannot be converted: " + firstLine(err)})
 	}
-	coerceDefaults(data, doc.crd)
 	return doc, refused
 }
 

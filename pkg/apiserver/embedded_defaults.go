@@ -8,9 +8,9 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/objectmeta"
 )
 
-// coerceDefaults drops from the defaults of embedded resources the fields that no metadata has. A
-// server does so while it validates a CRD, and stores and publishes what is left. Data is the
-// manifest in JSON: few have embedded resources.
+// coerceDefaults drops from the defaults of embedded resources the fields that no metadata has.
+// Upstream's validation does so to the CRD that it is given, which a server then stores and
+// publishes. Data is the manifest in JSON: few have embedded resources.
 func coerceDefaults(data []byte, crd *apiextensions.CustomResourceDefinition) {
 	if !bytes.Contains(data, []byte("x-kubernetes-embedded-resource")) {
 		return

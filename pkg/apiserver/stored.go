@@ -29,8 +29,9 @@ func (m *Manifest) Stored() map[string]any {
 	if m.doc == nil || m.doc.version != v1.SchemeGroupVersion.Version {
 		return nil
 	}
-	crd := &v1.CustomResourceDefinition{}
-	if err := crdScheme().Convert(m.doc.crd, crd, nil); err != nil {
+	kept, crd := m.doc.crd.DeepCopy(), &v1.CustomResourceDefinition{}
+	coerceDefaults(m.json, kept)
+	if err := crdScheme().Convert(kept, crd, nil); err != nil {
 		return nil
 	}
 	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind(crdKind))
