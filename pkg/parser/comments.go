@@ -288,7 +288,7 @@ func (f *source) directive(c toplevel.Span) []Comment {
 // the markers do that stand apart from types. In generated files, nobody meant a line as a marker
 // that is none: go-swagger writes "Format: date-time".
 func (a *commentAttacher) strayText(comments []toplevel.Span, place Place) {
-	if !a.strays || a.isGenerated() {
+	if !a.strays {
 		return
 	}
 	apart := place != InDoc && place != Above && place != Trailing && place != GroupDoc
@@ -298,19 +298,24 @@ func (a *commentAttacher) strayText(comments []toplevel.Span, place Place) {
 		}
 		if a.text(c)[1] == '*' {
 			a.source.strays = append(a.source.strays, a.blockText(c)...)
-		} else if m, ok := a.lineText(c); ok && !a.documented(comments, m.Text) {
+		} else if m, ok := a.lineText(c); ok && !a.documented(comments, m.Text) &&
+			!a.isGenerated() {
 			a.source.strays = append(a.source.strays, m)
 		}
 	}
 }
 
-// generatedLine is the line by which a generated file is known.
-var generatedLine = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
-
 // isGenerated reports whether the file says above its package clause that it is generated.
 func (f *source) isGenerated() bool {
-	head, _, _ := bytes.Cut(f.data, []byte("\npackage "))
-	return generatedLine.Match(head)
+	head, _, ok := bytes.Cut(f.data, []byte("\npackage "))
+	for line := range bytes.Lines(head) {
+		line = bytes.TrimSpace(line)
+		if ok && bytes.HasPrefix(line, []byte("// Code generated ")) &&
+			bytes.HasSuffix(line, []byte(" DO NOT EDIT.")) {
+			return true
+		}
+	}
+	return false
 }
 
 // standsApart reports whether a comment begins as markers of roles and webhooks do, without the
