@@ -43,7 +43,8 @@ declaration or the place in the manifest that changed. It exits 1 if there is a 
 Where an object shows what a change breaks, the finding has the smallest one that was found, and
 the answer of a server that exists only in this process; where none of those that were tried does,
 it says that the change may break something. --witness writes the objects to files. With --variant
-OLD --variant NEW it compares two variants of the packages.
+OLD --variant NEW it compares two variants of the packages; without, --against compares each of
+them with its own directory.
 
 With --objects it says instead what the update does to objects that are stored already, as kubectl
 get -A -o yaml or json writes them: what a read adds, what the next write drops, and which writes
@@ -65,6 +66,13 @@ object has an answer of its own.`,
 			}
 			if len(f.variants) == 2 {
 				return f.runVariants(cmd.Context(), e, policies, args)
+			}
+			places, err := f.placesAgainst(args)
+			if err != nil {
+				return err
+			}
+			if len(places) > 1 {
+				return f.runEach(cmd.Context(), e, policies, places, args)
 			}
 			old, args, err := f.sides(args)
 			if err != nil {
@@ -152,11 +160,19 @@ func (f *diffFlags) run(
 	return f.report(ctx, e, before, now, policies)
 }
 
-// report prints what changed, and writes the objects that show it.
+// report finds what changed, and shows it.
 func (f *diffFlags) report(
 	ctx context.Context, e env, before, now []crdInput, policies []diag.Policy,
 ) error {
 	all, shown := compared(ctx, before, now)
+	return f.show(ctx, e, all, shown, policies)
+}
+
+// show prints findings about changes, and writes the objects that show these.
+func (f *diffFlags) show(
+	ctx context.Context, e env, all diag.List, shown map[string][]witness.Change,
+	policies []diag.Policy,
+) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -95,9 +95,17 @@ func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
 		return nil, err
 	}
 	if len(files) == 0 {
-		return nil, fmt.Errorf("there are no manifests in %s at %s", filepath.ToSlash(from), ref)
+		return nil, emptyError{filepath.ToSlash(from), ref}
 	}
 	return files, nil
+}
+
+// An emptyError says that a directory has no manifests in a commit.
+type emptyError struct{ dir, ref string }
+
+// Error names both.
+func (e emptyError) Error() string {
+	return fmt.Sprintf("there are no manifests in %s at %s", e.dir, e.ref)
 }
 
 // readObjects reads files of a commit, REF:FILE. Links are followed inside of the commit.
@@ -202,9 +210,24 @@ func (d *pipelineFlags) manifestsHere() ([]string, error) {
 	return dirs, nil
 }
 
-// manifestDirs returns the directories of the project's manifests, of each variant that d is about,
-// as seen from the directory to work in.
-func (d *pipelineFlags) manifestDirs() ([]string, error) {
+// manifestDirs returns the directories of the project's manifests, of each variant that d is about.
+func (d *pipelineFlags) manifestDirs() (dirs []string, err error) {
+	places, err := d.places()
+	for _, p := range places {
+		dirs = append(dirs, p.dir)
+	}
+	return dirs, err
+}
+
+// A place is a directory of manifests, and the variants whose manifests are in it.
+type place struct {
+	dir      string
+	variants []string
+}
+
+// places returns the directories of the project's manifests, of each variant that d is about, as
+// seen from the directory to work in.
+func (d *pipelineFlags) places() ([]place, error) {
 	dir := filename.In(d.dir, ".")
 	project, wrong, err := config.Load(dir)
 	if err != nil {
@@ -224,13 +247,15 @@ func (d *pipelineFlags) manifestDirs() ([]string, error) {
 	if len(variants) == 0 {
 		variants = []config.Variant{{}}
 	}
-	var dirs []string
+	var all []place
 	for _, v := range variants {
-		out := cmp.Or(project.ManifestDir(v),
-			filepath.Join(gocmd.ModuleRoot(here), "config", "crd", "bases"))
-		if out = filename.Shorter(dir, out); !slices.Contains(dirs, out) {
-			dirs = append(dirs, out)
+		out := filename.Shorter(dir, cmp.Or(project.ManifestDir(v),
+			filepath.Join(gocmd.ModuleRoot(here), "config", "crd", "bases")))
+		i := slices.IndexFunc(all, func(p place) bool { return p.dir == out })
+		if i < 0 {
+			i, all = len(all), append(all, place{dir: out})
 		}
+		all[i].variants = append(all[i].variants, v.Name)
 	}
-	return dirs, nil
+	return all, nil
 }
