@@ -66,8 +66,8 @@ func (f *diffFlags) runEach(
 	return f.show(ctx, e, ofVariants(places, found), shown, policies)
 }
 
-// ofVariants returns the findings about all places, each once. One that some places do not have names
-// the variants of those that do.
+// ofVariants returns the findings about all places, each once. One that some places do not have
+// names the variants of those that do.
 func ofVariants(places []place, found []diag.List) (all diag.List) {
 	type change struct {
 		diag.Fingerprint
