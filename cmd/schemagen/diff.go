@@ -43,8 +43,7 @@ declaration or the place in the manifest that changed. It exits 1 if there is a 
 Where an object shows what a change breaks, the finding has the smallest one that was found, and
 the answer of a server that exists only in this process; where none of those that were tried does,
 it says that the change may break something. --witness writes the objects to files. With --variant
-OLD --variant NEW it compares two variants of the packages; without, --against compares each of
-them with its own directory.
+OLD --variant NEW it compares two variants; --against alone compares each with its directory.
 
 With --objects it says instead what the update does to objects that are stored already, as kubectl
 get -A -o yaml or json writes them: what a read adds, what the next write drops, and which writes
@@ -67,18 +66,7 @@ object has an answer of its own.`,
 			if len(f.variants) == 2 {
 				return f.runVariants(cmd.Context(), e, policies, args)
 			}
-			places, err := f.placesAgainst(args)
-			if err != nil {
-				return err
-			}
-			if len(places) > 1 {
-				return f.runEach(cmd.Context(), e, policies, places, args)
-			}
-			old, args, err := f.sides(args)
-			if err != nil {
-				return err
-			}
-			return f.run(cmd.Context(), e, policies, old, args)
+			return f.runSides(cmd.Context(), e, policies, args)
 		},
 	}
 	f.packageFlags.bind(cmd.Flags())
@@ -112,6 +100,24 @@ func (f *diffFlags) check() error {
 			"compare it with a commit, or to examine objects")
 	}
 	return nil
+}
+
+// runSides compares what the arguments name, or each variant with a commit.
+func (f *diffFlags) runSides(
+	ctx context.Context, e env, policies []diag.Policy, args []string,
+) error {
+	places, err := f.placesAgainst(args)
+	if err != nil {
+		return err
+	}
+	if len(places) > 1 {
+		return f.runEach(ctx, e, policies, places, args)
+	}
+	old, args, err := f.sides(args)
+	if err != nil {
+		return err
+	}
+	return f.run(ctx, e, policies, old, args)
 }
 
 // sides returns what the arguments name as old, and the rest of them.
