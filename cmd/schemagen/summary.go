@@ -82,8 +82,16 @@ func countCRDs(l diag.List) int {
 // placesListed is how many places the one finding about many of them names.
 const placesListed = 10
 
-// alikeInOne makes one finding with a list of those that say the same of many places: nobody reads
-// 400 of them.
+// mayBeListed reports whether findings that say the same may be one: about conventions, which one
+// decision settles, about packages, which have one cause, and notes. Errors and warnings about
+// markers stand each at its marker.
+func mayBeListed(d diag.Diagnostic) bool {
+	family := d.Code.Family()
+	return family == "api" || family == "load" || d.Severity == diag.Note
+}
+
+// alikeInOne makes one finding with a list of those that say the same of many places, where that is
+// of use: nobody reads 400 of them.
 func alikeInOne(l diag.List) diag.List {
 	type statement struct {
 		code diag.Code
@@ -99,7 +107,9 @@ func alikeInOne(l diag.List) diag.List {
 		return s
 	}
 	for _, d := range l {
-		all[said(d)] = append(all[said(d)], d)
+		if mayBeListed(d) {
+			all[said(d)] = append(all[said(d)], d)
+		}
 	}
 	var kept diag.List
 	done := map[statement]bool{}
@@ -122,7 +132,7 @@ func subject(d diag.Diagnostic) (name, what string) {
 	switch family := d.Code.Family(); {
 	case d.Code == diag.LoadPackage:
 		name, what, _ = strings.Cut(d.Message, ": ")
-	case family == "api" || family == "go" && d.Message[0] < 'a':
+	case family == "api":
 		name, what, _ = strings.Cut(d.Message, " ")
 	default:
 		return "here, too", d.Message
