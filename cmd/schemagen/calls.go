@@ -46,7 +46,9 @@ func unknownFlag(flags *pflag.FlagSet, err error) error {
 		return fmt.Errorf("%w: did you mean --%s?", err, short)
 	case name == "o" && flags.Lookup("output") != nil:
 		return fmt.Errorf("%w: did you mean --output?", err)
-	case name == "f":
+	case name == "f" && flags.Lookup("crd") != nil:
+		return fmt.Errorf("%w: --crd names manifests", err)
+	case name == "f" && flags.Lookup("format") != nil:
 		return fmt.Errorf("%w: did you mean --format? files are named without a flag", err)
 	}
 	if near, ok := diag.Nearest(name, names); ok {

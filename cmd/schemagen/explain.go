@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/unfold"
@@ -110,6 +111,8 @@ func (f *explainFlags) instead(crds []*unfold.CRD, what string) string {
 // check finds flags without effect, and arguments in another order.
 func (f *explainFlags) check(flags *pflag.FlagSet, args []string) error {
 	switch {
+	case strings.Contains(args[0], "/") && !gocmd.IsPath(args[0]) && !isFile(args[0]):
+		return fmt.Errorf("%s is no kind: name the kind without a slash", args[0])
 	case strings.Contains(args[0], "/") || isFile(args[0]):
 		return fmt.Errorf("%s is no kind: the kind comes first, as in schemagen explain KIND %[1]s", args[0])
 	case len(f.crds) > 0 && len(args) > 1:

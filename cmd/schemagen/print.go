@@ -60,18 +60,19 @@ func (p *printer) report(e env, l diag.List) error {
 	if o.Color && o.Format == diag.Text {
 		out = bare(out)
 	}
-	shown := p.named(l)
+	all := p.named(l).Sorted()
+	shown := all
 	if o.Format == diag.Text {
-		shown = alikeInOne(sizesInOne(shown))
+		shown = alikeInOne(sizesInOne(all))
 	}
 	if err := diag.Print(out, o, shown); err != nil {
 		return err
 	}
-	left := fixable(l)
+	left := fixable(all)
 	if p.corrected {
 		left = 0 // what lint --fix does not correct
 	}
-	if last := summary(shown.Sorted(), left); last != "" && o.Format == diag.Text {
+	if last := summary(all, left); last != "" && o.Format == diag.Text {
 		fmt.Fprintln(e.stderr, last)
 	}
 	switch {

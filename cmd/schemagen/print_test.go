@@ -126,3 +126,27 @@ func TestFullDisk(t *testing.T) {
 		assert.Equal(t, "schemagen: no space left on device\n", said.String(), "%q", args)
 	}
 }
+
+// TestLists puts many findings that say the same into one, and leaves apart what differs.
+func TestLists(t *testing.T) {
+	t.Parallel()
+	var found diag.List
+	for line := 20; line > 0; line-- {
+		found.Add(diag.LoadPackage, token.Position{Filename: "x.go", Line: line},
+			"package p%d: cannot be loaded", line)
+	}
+	const text = "T is unusual"
+	for i := range 4 {
+		found = append(found, diag.Diagnostic{Code: "api/x", Severity: diag.Warning, Message: text,
+			Pos:  token.Position{Filename: "y.go", Line: 1 + i},
+			Path: []string{"spec", "status"}[i%2]})
+	}
+	var out, errs bytes.Buffer
+	p := printer{result: true}
+	require.Equal(t, errFindings, p.report(env{stdout: &out, stderr: &errs}, found))
+	assert.Equal(t, 1, strings.Count(out.String(), "[load/package]"))
+	assert.Contains(t, out.String(), "\n\tx.go:2: package p2\n\tx.go:3: package p3\n")
+	assert.Contains(t, out.String(), "\n\tx.go:20: package p20\n")
+	assert.Equal(t, 4, strings.Count(out.String(), text))
+	assert.Contains(t, errs.String(), "20 errors, 4 warnings; ")
+}

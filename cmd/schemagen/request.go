@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -48,6 +49,10 @@ func (s *packageFlags) prepare(e env, args []string) (request, error) {
 	s.base = cmp.Or(s.base, s.dir)
 	for _, arg := range args {
 		path := filename.In(s.dir, arg)
+		_, err := os.Stat(path)
+		if isFile(arg) && err != nil && !isElsewhere(arg) {
+			return request{}, fmt.Errorf("%s: there is no such file", arg)
+		}
 		if isFile(arg) || isManifests(s.dir, arg) && !gocmd.IsFile(path) && !gocmd.HasGo(path) {
 			return request{},
 				fmt.Errorf("%s holds no Go packages: schemagen verify checks manifests", arg)

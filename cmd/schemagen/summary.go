@@ -79,7 +79,8 @@ func countCRDs(l diag.List) int {
 	return len(names)
 }
 
-// placesListed is how many places the one finding about many of them names.
+// placesListed is how many places the one finding about many of them names, unless it is an error,
+// which must be corrected at all of them.
 const placesListed = 10
 
 // mayBeListed reports whether findings that say the same may be one: about conventions, which one
@@ -94,13 +95,19 @@ func mayBeListed(d diag.Diagnostic) bool {
 // of use: nobody reads 400 of them.
 func alikeInOne(l diag.List) diag.List {
 	type statement struct {
-		code diag.Code
-		what string
-		file string // of a finding that is about all of it
+		code     diag.Code
+		severity diag.Severity
+		what     string
+		path     string // in the CRD
+		file     string // of a finding that is about all of it
+		related  string
 	}
 	all := map[statement]diag.List{}
 	said := func(d diag.Diagnostic) statement {
-		s := statement{code: d.Code}
+		s := statement{code: d.Code, severity: d.Severity, path: d.Path}
+		if len(d.Related) > 0 {
+			s.related = fmt.Sprint(d.Related)
+		}
 		if _, s.what = subject(d); !d.Pos.IsValid() {
 			s.file = d.Pos.Filename
 		}
@@ -146,7 +153,7 @@ func firstOf(same diag.List) diag.Diagnostic {
 	one.Message += fmt.Sprintf("; the same holds of %d others", len(same)-1)
 	one.Related = slices.Clone(one.Related)
 	for i, d := range same[1:] {
-		if i == placesListed {
+		if i == placesListed && one.Severity != diag.Error {
 			one.Related = append(one.Related,
 				diag.Related{Message: fmt.Sprintf("and %d more, each of which --format json has",
 					len(same)-1-i)})

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -156,6 +157,10 @@ func verifyFiles(
 		found, patches, err := manifestsOf(ctx, e, "", arg)
 		if errors.Is(err, fs.ErrNotExist) && strings.HasSuffix(arg, "...") {
 			err = fmt.Errorf("%s names packages: schemagen lint checks those", arg)
+			if dir := strings.TrimSuffix(arg, "/..."); isManifests(".", dir) && !gocmd.HasGo(dir) {
+				err = fmt.Errorf("%s names packages: name the directory, as in schemagen verify %s",
+					arg, dir)
+			}
 		}
 		if err != nil {
 			return nil, err

@@ -33,6 +33,27 @@ func HasGo(dir string) bool {
 	return found
 }
 
+// HasPackages reports whether a pattern with "..." finds a Go file that is no test in a directory
+// or below it, whatever build constraints say.
+func HasPackages(dir string) bool {
+	found := false
+	_ = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && path != dir &&
+			(PassesOver(path) || IsFile(filepath.Join(path, "go.mod"))):
+			return fs.SkipDir
+		case !entry.IsDir() && filepath.Ext(path) == ".go" && !PassesOver(path) &&
+			!strings.HasSuffix(path, "_test.go"):
+			found = true
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return found
+}
+
 // PassesOver reports whether a pattern with "..." skips a directory and what is below it because of
 // its name.
 func PassesOver(dir string) bool {

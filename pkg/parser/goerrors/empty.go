@@ -39,7 +39,7 @@ func (r *report) empty(p *packages.Package) {
 		r.add(diag.LoadPattern, pos, asked, ": there is no such directory")
 	case path != "":
 		r.add(diag.LoadPattern, pos, asked, path)
-	case strings.Contains(said, "no Go files in") && gocmd.HasGo(abs(r.Dir, p.PkgPath)):
+	case strings.Contains(said, "no Go files in") && gocmd.HasPackages(abs(r.Dir, p.PkgPath)):
 		r.found.Add(diag.LoadNoFiles, pos, "package %s: %s: write %[1]s/... for the packages below",
 			asked, Advised(said))
 	case strings.Contains(said, "no Go files in"),

@@ -184,7 +184,8 @@ func (s *search) cost(schema *v1.JSONSchemaProps, way []objects.Goal) (n int) {
 					below = objects.Below(below, step)
 				}
 			}
-			if n++; below != nil {
+			// what the items of a list and the values of a map have is left out, too
+			for n++; below != nil; below = objects.Below(below, objects.Each) {
 				n += len(below.Properties)
 			}
 		}

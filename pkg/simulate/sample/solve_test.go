@@ -66,6 +66,23 @@ func TestRootRules(t *testing.T) {
 	}
 }
 
+// TestLeavesOutLeast makes a full example of which a rule excludes one of two fields: the one with
+// fewer fields below it, also in a list or a map.
+func TestLeavesOutLeast(t *testing.T) {
+	t.Parallel()
+	const two = "{type: object, properties: {p: {type: string}, q: {type: string}}}"
+	const four = "{type: object, properties: {p: {type: string}, q: {type: string}, " +
+		"r: {type: string}, s: {type: string}}}"
+	for _, other := range []string{"type: array, items: ", "type: object, additionalProperties: "} {
+		crd := ofSpec(t, "{type: object, properties: {o: "+two+", other: {"+other+four+"}}, "+
+			`x-kubernetes-validations: [{rule: "!(has(self.o) && has(self.other))"}]}`)
+		text, findings, err := sample.Make(t.Context(), crd, sample.Options{Full: true})
+		require.NoError(t, err)
+		require.Empty(t, findings)
+		assert.Contains(t, string(text), "other:")
+	}
+}
+
 // TestListOfOne makes a full example for rules that would be true of two items of a list that may
 // have one, at two depths.
 func TestListOfOne(t *testing.T) {
