@@ -61,19 +61,26 @@ func ofCall(m match) Words {
 	switch {
 	case method && len(m.parts) > 2:
 		return Words{typeName(receiver) + " has no " + name + "()", m.parts[2]}
+	case method && args[0] == "":
+		return Words{typeName(receiver) + " has no " + name + "()", ofMethod(name, receiver, false)}
 	case method:
 		return Words{fmt.Sprintf("%s has no %s() of %s", typeName(receiver), name, all),
-			ofMethod(name, receiver)}
+			ofMethod(name, receiver, true)}
 	case name == "!_" || name == "_&&_" || name == "_||_":
 		return Words{operator + " takes conditions, and this is " + all,
 			"compare it with something"}
 	case name == "-_":
 		return Words{Wrong: "only numbers have a sign, and this is " + all}
+	case name == "_[_]" && len(m.parts) > 2:
+		return Words{"an object is not indexed by a string", m.parts[2]}
 	case name == "_[_]" && len(args) == 2 && nouns[0] == "an object" && args[1] == "string":
 		return Words{"an object is not indexed by a string", "write self.name, with the field that is meant, in which CEL has - as __dash__, . as __dot__ and / as __slash__"}
 	case name == "_[_]" && len(args) == 2:
 		return Words{nouns[0] + " is not indexed by " + nouns[1],
 			"write list[0] or map['key'], or exists(x, x == …) to look for a value"}
+	case name == "_?_:_" && args[0] == "bool":
+		return Words{"the values of a choice are of one type, and these are " +
+			word.Join(nouns[1:], " and "), "give both values one type"}
 	case name == "_?_:_" && len(args) == 3:
 		return Words{"a choice takes a condition and two values of one type, and these are " + all,
 			"write a condition before the question mark"}
@@ -88,11 +95,13 @@ func ofCall(m match) Words {
 }
 
 // ofMethod says what to write for a function that a value does not have.
-func ofMethod(name, receiver string) string {
+func ofMethod(name, receiver string, arguments bool) string {
 	list := strings.HasPrefix(receiver, "list(")
 	switch {
 	case name == "size":
 		return "take that of a text, a list or a map"
+	case !arguments:
+		return "write a function that values of this type have"
 	case name == "contains" && list:
 		return "write … in self.list, or exists(x, …)"
 	case name == "matches" && list, name == "startsWith" && list, name == "endsWith" && list:
@@ -105,11 +114,14 @@ func ofMethod(name, receiver string) string {
 // convert says how values of two types are brought together.
 func convert(a, b string) string {
 	has := func(t string) bool { return a == t || b == t }
+	object := strings.HasPrefix(a, "selfType") || strings.HasPrefix(b, "selfType")
 	switch {
 	case has("null") || has("null_type"):
 		return "write has(…) to ask whether a field is there"
 	case strings.HasPrefix(a, "optional_type(") || strings.HasPrefix(b, "optional_type("):
 		return "ask hasValue() of the optional one, and take its value(), or orValue(…)"
+	case a == b && !object:
+		return "write an operator or a function that takes two values of this type"
 	case has("int") && has("double"):
 		return "write a number without a point, or double(…) around the integer"
 	case has("string") && (has("int") || has("double") || has("bool")):
@@ -117,8 +129,10 @@ func convert(a, b string) string {
 	case strings.HasPrefix(a, "list(") || strings.HasPrefix(b, "list("):
 		return "the elements of the list are of another type: convert the value, as with " +
 			"string(…) or int(…)"
-	case has("selfType") || strings.Contains(a, "."):
+	case object:
 		return "write the field that is meant, or oldSelf for the whole old value"
+	case strings.Contains(a+b, "."):
+		return "write two values of one type"
 	}
 	return "convert one of them, as with string(…), int(…) or double(…)"
 }

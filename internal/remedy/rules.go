@@ -1,6 +1,7 @@
 package remedy
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
@@ -161,8 +162,8 @@ func ofSyntax(m match) Words {
 	token = strings.TrimSuffix(token, "'")
 	trimmed := strings.TrimSpace(token)
 	operator := trimmed
-	for _, longer := range []string{"===", "!=="} { // of which the parser takes the last sign
-		if trimmed == "=" && strings.Contains(m.Text, longer) {
+	for _, longer := range []string{"===", "!==", "<>"} { // the parser stumbles over the last sign
+		if strings.HasSuffix(longer, cmp.Or(trimmed, " ")) && strings.Contains(m.Text, longer) {
 			operator = longer
 		}
 	}
