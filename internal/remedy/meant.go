@@ -2,6 +2,7 @@ package remedy
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -9,30 +10,36 @@ import (
 
 // Meant returns the known name that an unknown one most likely misspells, or nothing.
 func Meant(name string, known []string) string {
-	near, ok := diag.NearestField(name, known)
+	bare := func(name string) string {
+		return strings.ReplaceAll(strings.TrimPrefix(name, "x-kubernetes-"), "-", "")
+	}
 	for _, k := range known {
-		short, _ := strings.CutPrefix(k, "x-kubernetes-")
-		if strings.EqualFold(strings.ReplaceAll(short, "-", ""),
-			strings.ReplaceAll(name, "-", "")) {
-			near, ok = k, true
+		if strings.EqualFold(bare(k), bare(name)) {
+			return k
 		}
 	}
 	for _, elsewhere := range []map[string]string{keywordsElsewhere, formatsElsewhere} {
 		if other := elsewhere[strings.ToLower(name)]; slices.Contains(known, other) {
-			near, ok = other, true
+			return other
 		}
 	}
+	near, ok := diag.NearestField(name, known)
 	if !ok {
 		return ""
 	}
 	return near
 }
 
-// ofList says which of the values that a server lists was meant.
+// ofList says which of the values that a server lists in quotes was meant.
 func (m match) ofList() (words Words) {
-	list := strings.FieldsFunc(m.parts[0], func(c rune) bool {
-		return strings.ContainsRune(`", `, c)
-	})
+	var list []string
+	rest := m.parts[0]
+	for quoted, err := strconv.QuotedPrefix(rest); err == nil; {
+		value, _ := strconv.Unquote(quoted)
+		list = append(list, value)
+		rest = strings.TrimPrefix(rest[len(quoted):], ", ")
+		quoted, err = strconv.QuotedPrefix(rest)
+	}
 	if near := Meant(m.Value, list); near != "" {
 		words.Write = "did you mean " + near + "?"
 	}

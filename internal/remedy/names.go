@@ -103,10 +103,14 @@ func NameOf(plural, ofGroup string) string {
 
 // key returns the key that a server accepts and that is closest to one that it refuses.
 func key(key string) string {
-	if prefix, name, ok := strings.Cut(key, "/"); ok {
-		return domain(prefix) + "/" + qualified(name)
+	prefix, name, ok := strings.Cut(key, "/")
+	if !ok {
+		return qualified(key)
 	}
-	return qualified(key)
+	if prefix, name = domain(prefix), qualified(name); prefix == "" || name == "" {
+		return ""
+	}
+	return prefix + "/" + name
 }
 
 // tooLong words that a name is too long.
@@ -190,7 +194,15 @@ func label(name string) string {
 	return strings.TrimLeft(replaceOthers(strings.ToLower(name), "-", "-"), "-0123456789")
 }
 
-func domain(name string) string { return replaceOthers(strings.ToLower(name), "-.", "-") }
+func domain(name string) string {
+	var labels []string
+	for label := range strings.SplitSeq(strings.ToLower(name), ".") {
+		if label = replaceOthers(label, "-", "-"); label != "" {
+			labels = append(labels, label)
+		}
+	}
+	return strings.Join(labels, ".")
+}
 
 func qualified(name string) string { return replaceOthers(name, "-_.", "-") }
 
@@ -207,7 +219,8 @@ func group(name string) string {
 // that it refuses.
 func (r Refusal) camel() string {
 	var b strings.Builder
-	for _, word := range strings.FieldsFunc(replaceOthers(r.Value, "", "-"), isDash) {
+	name := strings.TrimLeft(replaceOthers(r.Value, "", "-"), "-0123456789")
+	for _, word := range strings.FieldsFunc(name, isDash) {
 		b.WriteString(strings.ToUpper(word[:1]) + word[1:])
 	}
 	if r.Step() == "listKind" && r.Value == r.Kind {

@@ -97,7 +97,8 @@ func (r Refusal) Step() string {
 // A row is one refusal.
 type row struct {
 	at string // the last name of the path: one of several with | between them; empty for any
-	// what the server says, or several such with | between them, in which * stands for any text
+	// what the server says, or several such with | between them, in which * stands for any text; ^
+	// before it says that nothing else does
 	says string
 	// what is wrong, a colon, and what to write. $1 is what the first * stands for; ${value} is a
 	// part of the refusal, and ${a|b} is a for readers of markers and b for those of manifests.
@@ -154,8 +155,10 @@ func (r Refusal) in(rows []row, text string, reader Reader) (Words, bool) {
 // capture finds a pattern in a text, and returns what its stars stand for. What follows the last
 // one ends the text.
 func capture(pattern, text string) (parts []string, ok bool) {
+	pattern, begins := strings.CutPrefix(pattern, "^")
 	literal, rest, more := strings.Cut(pattern, "*")
-	_, text, ok = strings.Cut(text, literal)
+	before, text, ok := strings.Cut(text, literal)
+	ok = ok && (before == "" || !begins)
 	for ok && more {
 		var part string
 		if literal, rest, more = strings.Cut(rest, "*"); more {
@@ -251,7 +254,9 @@ func (m match) part(name string) string {
 	case "example":
 		return scale[m.Step()][1]
 	case "dotted":
-		return "." + strings.TrimLeft(strings.Trim(m.Value, "{}$ "), ".")
+		if path := strings.TrimLeft(strings.Trim(m.Value, "{}$ "), "."); path != "" {
+			return "." + path
+		}
 	}
 	return ""
 }

@@ -62,3 +62,43 @@ func TestFor(t *testing.T) {
 		assert.Equal(t, tt.manifests, r.For(OfManifests).Write)
 	}
 }
+
+// TestUsersTexts holds that names, patterns and messages that read like a server's words, or of
+// which nothing is left, lead to no remedy that is not true.
+func TestUsersTexts(t *testing.T) {
+	t.Parallel()
+	const rule = "write a value that keeps it, or change the rule"
+	for _, tt := range []struct {
+		code             diag.Code
+		path, says, want string
+	}{
+		{diag.CodeServerDefault, "default", `Invalid value: "x": max should be less than min`, rule},
+		{diag.CodeServerDefault, "default", `Invalid value: "x": quote it or leave it`, rule},
+		{diag.CodeServerDefault, "default", `Invalid value: "x": it must not be set in tests`, rule},
+		{diag.CodeServerDefault, "default", `Invalid value: "x": that is not given`, rule},
+		{diag.CodeServerDefault, "default", `Invalid value: 1: a in body should be less than 1`,
+			"write less than 1, or raise the maximum"},
+		{diag.CodeServerDefault, "default",
+			`Invalid value: "x": in body should match '^([eE][+-]?[0-9]+)?should be less than 3$'`,
+			"write a value that does"},
+		{diag.CodeServerDefault, "default",
+			`Unsupported value: "tow": supported values: "one two", "three"`, "write one of them"},
+		{diag.CodeServerDefault, "default", `Unsupported value: "URL": supported values: "url", "uri"`,
+			"did you mean url?"},
+		{diag.CodeServerColumn, "format", `Invalid value: "datetime": must be one of them`,
+			"write date-time"},
+		{diag.CodeServerColumn, "jsonPath",
+			`Invalid value: "{}": must be a simple json path starting with .`, ""},
+		{diag.CodeServerPattern, "pattern",
+			"Invalid value: \"[[:a:]]\": error parsing regexp: invalid character class range: `[:a:]`",
+			`write one such as [[:alpha:]] or \pL`},
+		{diag.CodeServerName, "spec.group", `Invalid value: "a..b": a lowercase RFC 1123 subdomain`,
+			"write a.b"},
+		{diag.CodeServerName, "spec.names.kind", `Invalid value: "1Foo": a DNS-1035 label must`,
+			"write Foo"},
+		{diag.CodeServerName, "metadata.labels", `Invalid value: "-/-": name part must consist`, ""},
+		{diag.CodeServerName, "metadata.labels", `Invalid value: "x y/é": name part must consist`, ""},
+	} {
+		assert.Equal(t, tt.want, Read(tt.code, tt.says, tt.path).For(OfManifests).Write, tt.says)
+	}
+}

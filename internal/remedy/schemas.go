@@ -21,6 +21,7 @@ var schemas = []section{
 			{says: "regexp: missing closing )", words: "a parenthesis is not closed: close it, or write \\( for the character"},
 			{says: "regexp: unexpected )", words: "a parenthesis closes that none opens: remove it, or write \\) for the character"},
 			{says: "regexp: missing closing ]", words: "a bracket is not closed: close it, or write \\[ for the character"},
+			{says: "class range: `[:|class range: `\\p|class range: `\\P", words: noClass},
 			{says: "regexp: invalid character class range", words: "a range in brackets runs backwards: write the smaller character first, or put the dash at the end"},
 			{says: "regexp: invalid nested repetition operator", words: "a repetition is repeated: write one of the two, or put parentheses around the first"},
 			{says: "regexp: missing argument to repetition operator", words: "there is nothing to repeat: write something before the operator, or a backslash for the character"},
@@ -29,7 +30,7 @@ var schemas = []section{
 			{says: "regexp: trailing backslash", words: "it ends with a backslash: write two for the character"},
 			{says: "regexp: duplicate capture group name|regexp: duplicate named capture", words: "two groups have one name: name none, since nothing refers to them"},
 			{says: "regexp: invalid UTF-8", words: "it is no UTF-8: write the characters as \\x{…}"},
-			{says: "regexp: invalid character class", words: "there is no such class of characters: write one such as [[:alpha:]] or \\pL"},
+			{says: "regexp: invalid character class", words: noClass},
 			{says: "regexp: *", words: "$1: write one ${that is|in the syntax of RE2}"},
 		},
 	},
@@ -123,7 +124,10 @@ var structural = []row{
 	{says: "boolean or JSON schema expected", words: ": write a schema, or true or false"},
 }
 
-const notSupported = "*is not supported"
+const (
+	notSupported = "*is not supported"
+	noClass      = "there is no such class of characters: write one such as [[:alpha:]] or \\pL"
+)
 
 // insteadOfBeta says where v1 has the fields of spec that apiextensions.k8s.io/v1beta1 had once for
 // all versions.

@@ -3,6 +3,7 @@ package remedy
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
@@ -12,14 +13,14 @@ import (
 // values are about defaults and the values of enums.
 var values = []section{
 	{codes: []diag.Code{diag.CodeServerDefault}, head: "the default ", rows: []row{
-		{says: "quote it"}, // the message says it
-		{says: "failed rule: *", words: "breaks the rule $1: " + keepRule},
-		{says: "must result in valid metadata", words: "gives an embedded resource metadata that is none: write a name of lower-case letters, or leave the metadata out"},
-		{says: "must not have unknown fields", words: "has fields that there are not: remove them"},
-		{says: "must not be set in", words: ": remove it"},
-		{says: "must have a default or be a required property", words: ": require it, or give it a default"},
+		{says: "*: quote it"}, // the message says it
+		{says: "^Invalid value: failed rule: *", words: "breaks the rule $1: " + keepRule},
+		{says: "^Invalid value: must result in valid metadata", words: "gives an embedded resource metadata that is none: write a name of lower-case letters, or leave the metadata out"},
+		{says: "^Invalid value: must not have unknown fields", words: "has fields that there are not: remove them"},
+		{says: "^Forbidden: must not be set in", words: ": remove it"},
+		{says: "^Required value: this property is in x-kubernetes-list-map-keys", words: ": require it, or give it a default"},
 		{by: func(m match) Words {
-			words, known := m.in(validations, m.Detail, m.reader)
+			words, known := m.validation()
 			switch {
 			case known:
 				return words
@@ -45,28 +46,33 @@ const (
 
 // validations are what a server's validation says of a value, and what is wrong with it.
 var validations = []row{
-	{says: "should match '*[numkMGTPE]|([eE]*'", words: "is no quantity: write a number and a unit without a blank, such as 500m, 2 or 1Gi"},
-	{says: "should match '*'", words: "does not match the pattern $1: write a value that does"},
-	{says: "should be less than or equal to *", words: "is more than the maximum, $1: write $1 or less, or raise the maximum"},
-	{says: "should be less than *", words: "is not less than the maximum, $1, itself excluded: write less than $1, or raise it"},
-	{says: "should be greater than or equal to *", words: "is less than the minimum, $1: write $1 or more, or lower the minimum"},
-	{says: "should be greater than *", words: "is not more than the minimum, $1, itself excluded: write more than $1, or lower it"},
-	{says: "should be a multiple of *", words: "is no multiple of $1: write one"},
-	{says: "should be at most * chars long|may not be more than * bytes", words: "has more than $1 characters: write $1 or fewer, or raise ${MaxLength|maxLength}"},
-	{says: "should be at least * chars long", words: "has fewer than $1 characters: write $1 or more, or lower ${MinLength|minLength}"},
-	{says: "must have at most * items", words: "has more than $1 items: write $1 or fewer, or raise ${MaxItems|maxItems, or maxProperties of a map}"},
-	{says: "must have at most * properties", words: "has more than $1 members: write $1 or fewer, or raise ${MaxProperties|maxProperties}"},
-	{says: "should have at least * items", words: "has fewer than $1 items: write $1 or more, or lower ${MinItems|minItems}"},
-	{says: "should have at least * properties", words: "has fewer than $1 members: write $1 or more, or lower ${MinProperties|minProperties}"},
-	{says: "* is not given", words: "lacks $1, which is required: write it ${here|in the default}, too, since a default is checked before the defaults in it are filled in"},
-	{says: "supported values: *", by: func(m match) Words {
+	{says: "^should match '*'", by: func(m match) Words {
+		if strings.Contains(m.parts[0], "[numkMGTPE]|([eE]") {
+			return m.words("is no quantity: write a number and a unit without a blank, such as " +
+				"500m, 2 or 1Gi")
+		}
+		return m.words("does not match the pattern $1: write a value that does")
+	}},
+	{says: "^should be less than or equal to *", words: "is more than the maximum, $1: write $1 or less, or raise the maximum"},
+	{says: "^should be less than *", words: "is not less than the maximum, $1, itself excluded: write less than $1, or raise the maximum"},
+	{says: "^should be greater than or equal to *", words: "is less than the minimum, $1: write $1 or more, or lower the minimum"},
+	{says: "^should be greater than *", words: "is not more than the minimum, $1, itself excluded: write more than $1, or lower the minimum"},
+	{says: "^should be a multiple of *", words: "is no multiple of $1: write one"},
+	{says: "^should be at most * chars long|^may not be more than * bytes", words: "has more characters than $1: write $1 or fewer, or raise ${MaxLength|maxLength}"},
+	{says: "^should be at least * chars long", words: "has fewer characters than $1: write $1 or more, or lower ${MinLength|minLength}"},
+	{says: "^must have at most * items|^must have at most * item", words: "has more items than $1: write $1 or fewer, or raise ${MaxItems|maxItems, or maxProperties of a map}"},
+	{says: "^must have at most * properties", words: "has more members than $1: write $1 or fewer, or raise ${MaxProperties|maxProperties}"},
+	{says: "^should have at least * items", words: "has fewer items than $1: write $1 or more, or lower ${MinItems|minItems}"},
+	{says: "^should have at least * properties", words: "has fewer members than $1: write $1 or more, or lower ${MinProperties|minProperties}"},
+	{says: "^* is not given", words: "lacks $1, which is required: write it ${here|in the default}, too, since a default is checked before the defaults in it are filled in"},
+	{says: "^supported values: *", by: func(m match) Words {
 		return Words{"is none of the values " + m.parts[0],
 			cmp.Or(m.ofList().Write, "write one of them")}
 	}},
-	{says: "must be of type integer with format int32 in", words: "does not fit the format int32: write a whole number of 32 bits, or give ${the field Format=int64|it the format int64}"},
-	{says: "must be of type * with format * in*", words: "does not fit the format $2 of the type $1" + mend},
-	{says: "must be of type * (default format)*", words: "is no $1 that a server can hold" + mend},
-	{says: "must be of type *: \"*\"", by: func(m match) Words {
+	{says: "^must be of type integer with format int32 in", words: "does not fit the format int32: write a whole number of 32 bits, or give ${the field Format=int64|it the format int64}"},
+	{says: "^must be of type * with format * in*", words: "does not fit the format $2 of the type $1" + mend},
+	{says: "^must be of type * (default format)*", words: "is no $1 that a server can hold" + mend},
+	{says: "^must be of type *: \"*\"", by: func(m match) Words {
 		want := strings.Split(m.parts[0], ",")
 		if slices.Contains(jsontext.Types(), want[0]) {
 			return m.words("is of type $2, and values are of type " + strings.Join(want, " or ") +
@@ -74,18 +80,38 @@ var validations = []row{
 		}
 		return m.words("does not have the format $1: " + exampleOfFormat(want[0]))
 	}},
-	{says: "is a forbidden property", words: "has a field that is forbidden: remove it"},
-	{says: "must not validate the schema (not)", words: "meets what not forbids" + mend},
-	{says: "must validate one and only one schema (oneOf)", words: "meets none or several of the alternatives of oneOf" + mend},
-	{says: "must validate at least one schema (anyOf)", words: "meets none of the alternatives of anyOf" + mend},
-	{says: "must validate all the schemas (allOf)",
+	{says: "^is a forbidden property", words: "has a field that is forbidden: remove it"},
+	{says: "^must not validate the schema (not)", words: "meets what not forbids" + mend},
+	{says: "^must validate one and only one schema (oneOf)", words: "meets none or several of the alternatives of oneOf" + mend},
+	{says: "^must validate at least one schema (anyOf)", words: "meets none of the alternatives of anyOf" + mend},
+	{says: "^must validate all the schemas (allOf)",
 		words: "does not meet all that allOf wants" + mend},
 }
 
 // OfValue words what a server's validation says of a value, after "it".
 func OfValue(says string, reader Reader) Words {
-	words, _ := Refusal{}.in(validations, says, reader)
+	words, _ := match{Refusal: Read("", says, ""), reader: reader}.validation()
 	return words
+}
+
+// validation words what a server's validation says of a value, behind its name or place, which the
+// message of a rule does not have.
+func (m match) validation() (Words, bool) {
+	says := m.Detail
+	_, behind, placed := strings.Cut(says, "in body ")
+	quoted, err := strconv.QuotedPrefix(says)
+	checked, isChecked := strings.CutPrefix(says, "Checked value ")
+	switch {
+	case placed:
+		says = behind
+	case err == nil:
+		says = strings.TrimPrefix(says[len(quoted):], " ")
+	case isChecked:
+		says = checked
+	case m.What == "Invalid value":
+		return Words{}, false
+	}
+	return m.in(validations, says, m.reader)
 }
 
 // exampleOfFormat says what to write for a value that does not have a format.
@@ -107,13 +133,16 @@ func exampleOfFormat(format string) string {
 // there, a place in the default, and why.
 func ofUnusable(m match) Words {
 	at := cmp.Or(strings.TrimPrefix(strings.TrimPrefix(m.parts[1], "default"), "."), "it") + " "
-	words, known := m.in(append([]row{
+	words, known := m.in([]row{
 		{says: "Duplicate value: *", words: "is $1 once more: remove one of the two"},
 		{says: "Duplicate value", words: "has the key of another item: remove one of the two"},
 		{says: "Unsupported value: *: supported values: *", words: "is $1, and the values are $2: write one of them"},
 		{says: "Required value", words: "is missing: write it in the default, or make it optional"},
-	}, validations...), m.parts[2], m.reader)
+	}, m.parts[2], m.reader)
 	if !known {
+		words = OfValue(m.parts[2], m.reader)
+	}
+	if words == (Words{}) {
 		_, detail, _ := strings.Cut(m.parts[2], ": ")
 		at = ""
 		words = Words{strings.TrimPrefix(detail, "failed rule: ") + " does not hold",
@@ -127,8 +156,8 @@ func ofUnusable(m match) Words {
 func ofEnum(m match) Words {
 	refused := strings.Split(m.parts[0], "; ")
 	for i, one := range refused {
-		value, _, _ := strings.Cut(strings.TrimPrefix(one, "Invalid value: "), ": ")
-		if words := OfValue(one, m.reader); words.Wrong != "" {
+		value, says, _ := strings.Cut(strings.TrimPrefix(one, "Invalid value: "), ": ")
+		if words := OfValue(says, m.reader); words.Wrong != "" {
 			refused[i] = value + " " + words.Wrong
 		}
 	}

@@ -212,7 +212,7 @@ properties:
 				"S.properties[open].exclusiveMinimum server/bounds exclusiveMinimum restricts nothing without minimum beside it, and does not reach those under allOf: set both in one place",
 				"S.properties[s].anyOf[0].maxLength server/bounds no value satisfies maxLength -1: write a count from 0",
 				"S.properties[s].minLength server/bounds no value satisfies minLength 5 and maxLength 3: change one of them",
-				`S.properties[set].x-kubernetes-list-type server/set-items x-kubernetes-list-type: set for items of type "object" is not supported by server-side apply or CEL validation rules: write x-kubernetes-list-type: atomic, or map with keys`,
+				`S.properties[set].x-kubernetes-list-type server/set-items x-kubernetes-list-type: set for items of type "object" is not supported by server-side apply or CEL validation rules`,
 			},
 		},
 		{

@@ -121,8 +121,6 @@ func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	out.add(Finding{
 		Path: path.Child("x-kubernetes-list-type").String(), Code: diag.CodeServerSetItems,
 		Message: fmt.Sprintf("x-kubernetes-list-type: set for items of type %q is not supported by server-side apply or CEL validation rules", items.Type),
-		Remedy: Remedy{Before: ": write ", Keyword: ListType, Value: atomic,
-			After: ", or map with keys"},
 	})
 }
 

@@ -52,7 +52,7 @@ type Spec struct {
 	// +kubebuilder:validation:Pattern=`[[:word]]`
 	F12 string `json:"f12,omitempty"`
 	// +kubebuilder:validation:Pattern=`\pX`
-	F13 string `json:"f13,omitempty"` // want -1:37 error server/pattern `write the smaller character first, or put the dash at the end`
+	F13 string `json:"f13,omitempty"` // want -1:37 error server/pattern `there is no such class of characters`
 	// +kubebuilder:validation:Pattern=`(?<=a)b`
 	F14 string `json:"f14,omitempty"` // want -1:37 error server/pattern `write what the text may be, or a rule with matches\(\) for each half`
 	// +kubebuilder:validation:Pattern=`(a)\1`
@@ -73,16 +73,16 @@ type Spec struct {
 	F22 Small `json:"f22,omitempty"` // want -1:26 error server/default `the value is 11, which is more than the maximum, 9`
 	// +kubebuilder:validation:MaxLength=3
 	// +kubebuilder:default="abcd"
-	F23 string `json:"f23,omitempty"` // want -1:26 error server/default `the value has more than 3 characters, namely 4`
+	F23 string `json:"f23,omitempty"` // want -1:26 error server/default `the value has more characters than 3, namely 4`
 	// +kubebuilder:validation:MinLength=1
 	// +kubebuilder:default=""
-	F24 string `json:"f24,omitempty"` // want -1:26 error server/default `the value has fewer than 1 characters, namely 0`
+	F24 string `json:"f24,omitempty"` // want -1:26 error server/default `the value has fewer characters than 1, namely 0`
 	// +kubebuilder:validation:MaxItems=2
 	// +kubebuilder:default={a,b,c}
-	F25 []string `json:"f25,omitempty"` // want -1:26 error server/default `the value has more than 2 items, namely 3`
+	F25 []string `json:"f25,omitempty"` // want -1:26 error server/default `the value has more items than 2, namely 3`
 	// +kubebuilder:validation:MinProperties=1
 	// +kubebuilder:default={}
-	F26 map[string]string `json:"f26,omitempty"` // want -1:26 error server/default `the value has fewer than 1 members, namely 0`
+	F26 map[string]string `json:"f26,omitempty"` // want -1:26 error server/default `the value has fewer members than 1, namely 0`
 	// +kubebuilder:default={n: 1}
 	F27 Part `json:"f27,omitempty"` // want -1:26 error server/default `since a default is checked before the defaults in it are filled in`
 	// +kubebuilder:default={name: a, m: 1}
@@ -129,7 +129,7 @@ type Spec struct {
 	F42 []*string `json:"f42,omitempty"` // want -1:5 error server/list-type `listType=set may be null: remove nullable, or write \+listType=atomic`
 	// +kubebuilder:validation:Enum=a;bb;ccc
 	// +kubebuilder:validation:MaxLength=2
-	F43 string `json:"f43,omitempty"` // want -2:39 warning server/unusable-enum `"ccc" has more than 2 characters: remove them, or what refuses them`
+	F43 string `json:"f43,omitempty"` // want -2:39 warning server/unusable-enum `"ccc" has more characters than 2: remove them, or what refuses them`
 	// +kubebuilder:validation:Enum=1;2;30
 	F44 Small `json:"f44,omitempty"` // want -1:38 warning server/unusable-enum `30 is more than the maximum, 9: remove them, or what refuses them`
 	// +kubebuilder:validation:Enum=A;b
