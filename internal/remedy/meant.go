@@ -30,10 +30,13 @@ func Meant(name string, known []string) string {
 	return near
 }
 
-// ofList says which of the values that a server lists in quotes was meant.
+// ofList says which was meant of the values that a server lists, in quotes or between commas.
 func (m match) ofList() (words Words) {
 	var list []string
 	rest := m.parts[0]
+	if !strings.HasPrefix(rest, `"`) {
+		list = strings.Split(rest, ",")
+	}
 	for quoted, err := strconv.QuotedPrefix(rest); err == nil; {
 		value, _ := strconv.Unquote(quoted)
 		list = append(list, value)

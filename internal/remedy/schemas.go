@@ -120,7 +120,7 @@ var structural = []row{
 	{says: "into a field of type boolean", words: ": write true or false"},
 	{says: "into a field of type number", words: ": write a number"},
 	{says: "into a field of type integer", words: ": write a whole number"},
-	{says: "supported values: \"*\"|must be one of *", by: match.ofList},
+	{says: "supported values: *|must be one of *", by: match.ofList},
 	{says: "boolean or JSON schema expected", words: ": write a schema, or true or false"},
 }
 
