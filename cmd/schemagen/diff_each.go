@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/findings"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate/witness"
 )
@@ -53,46 +54,22 @@ func (f *diffFlags) runEach(
 	if none != nil && len(slices.Concat(sides...)) == 0 {
 		return none
 	}
-	found := make([]diag.List, len(places))
+	found, names := make([]diag.List, len(places)), make([][]string, len(places))
 	shown := map[string][]witness.Change{}
 	for i, p := range places {
 		list, objects := compared(ctx, sides[i], slices.DeleteFunc(slices.Clone(now),
 			func(in crdInput) bool { return !slices.Contains(p.variants, in.variant) }))
-		found[i] = list
+		found[i], names[i] = list, p.variants
 		for crd, changes := range objects {
 			shown[crd] = append(shown[crd], changes...)
 		}
 	}
-	return f.show(ctx, e, ofVariants(places, found), shown, policies)
-}
-
-// ofVariants returns the findings about all places, each once. One that some places do not have
-// names the variants of those that do.
-func ofVariants(places []place, found []diag.List) (all diag.List) {
 	type change struct {
 		diag.Fingerprint
 		crd string
 	}
-	in := map[change][]int{}
-	for i, list := range found {
-		for _, d := range list {
-			key := change{d.Fingerprint(), d.CRD}
-			if in[key] == nil {
-				all = append(all, d)
-			}
-			in[key] = append(in[key], i)
-		}
-	}
-	for i, d := range all {
-		which := slices.Compact(in[change{d.Fingerprint(), d.CRD}])
-		if len(which) == len(places) {
-			continue
-		}
-		var names []string
-		for _, k := range which {
-			names = append(names, places[k].variants...)
-		}
-		all[i].Message += " (in " + variantsNamed(names) + ")"
-	}
-	return all
+	all := findings.OfVariants(found, names, func(d diag.Diagnostic) change {
+		return change{d.Fingerprint(), d.CRD}
+	})
+	return f.show(ctx, e, all, shown, policies)
 }

@@ -53,7 +53,8 @@ func (s *packageFlags) prepare(e env, args []string) (request, error) {
 		if isFile(arg) && err != nil && !isElsewhere(arg) {
 			return request{}, fmt.Errorf("%s: there is no such file", arg)
 		}
-		if isFile(arg) || isManifests(s.dir, arg) && !gocmd.IsFile(path) && !gocmd.HasGo(path) {
+		manifests := isManifests(s.dir, arg) && !gocmd.IsFile(path) && !gocmd.HasPackages(path)
+		if isFile(arg) || manifests {
 			return request{},
 				fmt.Errorf("%s holds no Go packages: schemagen verify checks manifests", arg)
 		}

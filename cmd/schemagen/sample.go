@@ -64,7 +64,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		return kind != "" && !unfold.Named(crd, kind)
 	})
 	if len(all) == 0 {
-		return errors.New("there is no CRD")
+		return errors.New("there is no kind to show an example of: name packages that have one, or a file with --crd")
 	}
 	if len(crds) == 0 {
 		return fmt.Errorf("no CRD of kind %q, but of %s%s", kind, kindsOf(all),

@@ -61,14 +61,6 @@ func (s *packageFlags) printVariant(e env, project config.Config) {
 		len(project.Variants), project.Variants[0].Name, filepath.Base(project.File))
 }
 
-// variantsNamed returns the names of variants, one at least, as a sentence has them.
-func variantsNamed(names []string) string {
-	if len(names) == 1 {
-		return "the variant " + names[0]
-	}
-	return "the variants " + strings.Join(names, ", ")
-}
-
 // whichVariant says of which variant CRDs are, since another one may have what these lack.
 func whichVariant(inputs []crdInput) string {
 	if len(inputs) == 0 || inputs[0].variant == "" {

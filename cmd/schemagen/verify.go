@@ -157,7 +157,8 @@ func verifyFiles(
 		found, patches, err := manifestsOf(ctx, e, "", arg)
 		if errors.Is(err, fs.ErrNotExist) && strings.HasSuffix(arg, "...") {
 			err = fmt.Errorf("%s names packages: schemagen lint checks those", arg)
-			if dir := strings.TrimSuffix(arg, "/..."); isManifests(".", dir) && !gocmd.HasGo(dir) {
+			dir := strings.TrimSuffix(arg, "/...")
+			if isManifests(".", dir) && !gocmd.HasPackages(dir) {
 				err = fmt.Errorf("%s names packages: name the directory, as in schemagen verify %s",
 					arg, dir)
 			}

@@ -20,19 +20,6 @@ func IsPath(pattern string) bool {
 	return filepath.IsAbs(pattern) || strings.HasPrefix(pattern, ".")
 }
 
-// HasGo reports whether there is a Go file in a directory or below it.
-func HasGo(dir string) bool {
-	found := false
-	_ = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() && filepath.Ext(path) == ".go" {
-			found = true
-			return fs.SkipAll
-		}
-		return err
-	})
-	return found
-}
-
 // HasPackages reports whether a pattern with "..." finds a Go file that is no test in a directory
 // or below it, whatever build constraints say.
 func HasPackages(dir string) bool {

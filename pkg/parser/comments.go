@@ -305,17 +305,13 @@ func (a *commentAttacher) strayText(comments []toplevel.Span, place Place) {
 	}
 }
 
+// generated finds the line that says that a file is generated: see go help generate.
+var generated = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.\r?$`)
+
 // isGenerated reports whether the file says above its package clause that it is generated.
 func (f *source) isGenerated() bool {
 	head, _, ok := bytes.Cut(f.data, []byte("\npackage "))
-	for line := range bytes.Lines(head) {
-		line = bytes.TrimSpace(line)
-		if ok && bytes.HasPrefix(line, []byte("// Code generated ")) &&
-			bytes.HasSuffix(line, []byte(" DO NOT EDIT.")) {
-			return true
-		}
-	}
-	return false
+	return ok && generated.Match(head)
 }
 
 // standsApart reports whether a comment begins as markers of roles and webhooks do, without the

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/schemagen/schemagen/internal/findings"
 	"github.com/schemagen/schemagen/internal/gates"
@@ -213,8 +212,8 @@ func (p *variantRun) report(crd *schema.CRD, code diag.Code, format string, args
 }
 
 // merged returns the findings of all variants without duplicates, and without those that are known.
-// One that some variants do not have names those that do.
-func merged(runs []variantRun, known diag.List) (all diag.List) {
+// One that some variants do not have names those that do, unless it is where a variant is.
+func merged(runs []variantRun, known diag.List) diag.List {
 	if len(runs) == 1 {
 		return runs[0].found
 	}
@@ -222,45 +221,31 @@ func merged(runs []variantRun, known diag.List) (all diag.List) {
 		diag.Fingerprint
 		crd string // of one without a place in Go
 	}
-	first, names, general := map[fault]int{}, map[int][]string{}, map[fault]bool{}
+	keyOf := func(d diag.Diagnostic) fault {
+		if d.Pos.IsValid() {
+			return fault{d.Fingerprint(), ""}
+		}
+		return fault{d.Fingerprint(), d.CRD}
+	}
+	general := map[diag.Fingerprint]bool{}
 	for _, d := range known {
-		general[fault{d.Fingerprint(), ""}] = true
+		general[d.Fingerprint()] = true
 	}
-	for _, p := range runs {
+	var own diag.List
+	lists, names := make([]diag.List, len(runs)), make([][]string, len(runs))
+	for i, p := range runs {
+		names[i] = []string{p.Name}
 		for _, d := range p.found {
-			key := fault{d.Fingerprint(), ""}
-			if !d.Pos.IsValid() {
-				key.crd = d.CRD
-			}
-			if general[key] {
-				continue
-			}
-			i, again := first[key]
-			if !again {
-				i, first[key] = len(all), len(all)
-				all = append(all, d)
-			}
-			if !slices.Contains(names[i], p.Name) {
-				names[i] = append(names[i], p.Name)
+			switch {
+			case general[d.Fingerprint()]:
+			case d.Pos.IsValid() && d.Pos == p.Pos:
+				own = append(own, d)
+			default:
+				lists[i] = append(lists[i], d)
 			}
 		}
 	}
-	for i := range all {
-		if len(names[i]) < len(runs) && !slices.ContainsFunc(runs, func(p variantRun) bool {
-			return all[i].Pos == p.Pos
-		}) {
-			all[i].Message += " (in the variant" + ending(names[i]) + " " +
-				strings.Join(names[i], ", ") + ")"
-		}
-	}
-	return all
-}
-
-func ending(names []string) string {
-	if len(names) == 1 {
-		return ""
-	}
-	return "s"
+	return append(findings.OfVariants(lists, names, keyOf), own...)
 }
 
 // idleGlobs reports the globs of variants that match nothing.

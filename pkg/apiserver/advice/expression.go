@@ -225,36 +225,20 @@ var undefinedField = regexp.MustCompile(`^undefined field '(.*)'$`)
 // its own.
 func (s expressionScope) followsUp(message string) bool {
 	m := undefinedField.FindStringSubmatch(message)
-	return m != nil && hasBelow(s.node.schema, m[1],
-		func(s *apiextensions.JSONSchemaProps) bool {
-			return s.Type == "" && !s.XIntOrString && s.XPreserveUnknownFields == nil
-		})
+	return m != nil && hasUntyped(s.node.schema, m[1])
 }
 
-// hasBelow reports whether a schema has, at any depth, a property of that name in rules which is as
-// asked for.
-func hasBelow(
-	s *apiextensions.JSONSchemaProps, escaped string, is func(*apiextensions.JSONSchemaProps) bool,
-) bool {
+// hasUntyped reports whether a schema has, at any depth, a property of that name in rules without a
+// type.
+func hasUntyped(s *apiextensions.JSONSchemaProps, escaped string) bool {
 	found := false
 	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
-		found = found || hasBelow(child, escaped, is)
+		found = found || hasUntyped(child, escaped)
 	})
 	for name, child := range s.Properties {
 		known, ok := apiservercel.Escape(name)
-		found = found || ok && known == escaped && is(&child)
+		mistyped := child.Type == "" && !child.XIntOrString && child.XPreserveUnknownFields == nil
+		found = found || ok && known == escaped && mistyped
 	}
 	return found
-}
-
-// withoutType reports whether a schema, or that of its elements, has no type, so that rules do not
-// see the property.
-func withoutType(s *apiextensions.JSONSchemaProps) bool {
-	switch {
-	case s.Items != nil && s.Items.Schema != nil:
-		return withoutType(s.Items.Schema)
-	case s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil:
-		return withoutType(s.AdditionalProperties.Schema)
-	}
-	return s.Type == "" && !s.XIntOrString
 }

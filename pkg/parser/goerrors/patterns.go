@@ -83,12 +83,9 @@ func (r *report) unmatchedPattern(run golist.Answered, pattern string) *diag.Dia
 			": "+Advised("build constraints exclude all Go files"))
 	}
 	why := asPath(run.Dir, pattern)
-	if dir, all := strings.CutSuffix(pattern, "/..."); why == "" && all && gocmd.IsPath(pattern) {
-		why = ": no directory there holds a Go file"
-		if gocmd.HasGo(abs(run.Dir, dir)) {
-			why += " that the go command reads: it passes over other modules, testdata, vendor and " +
-				"names that begin with _ or ."
-		}
+	if why == "" && gocmd.IsPath(pattern) && strings.HasSuffix(pattern, "/...") {
+		why = ": no directory there holds a Go file that the go command reads: it passes over " +
+			"other modules, testdata, vendor and names that begin with _ or ."
 	}
 	return r.add(diag.LoadPattern, token.Position{}, written, why)
 }

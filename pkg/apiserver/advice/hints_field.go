@@ -1,0 +1,193 @@
+package advice
+
+import (
+	"cmp"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/internal/remedy"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	apiservercel "k8s.io/apiserver/pkg/cel"
+	"k8s.io/apiserver/pkg/cel/environment"
+)
+
+// objectIndexed finds the message about a field of an object that stands in brackets, as a key of a
+// map does.
+var objectIndexed = regexp.MustCompile(
+	`^found no matching overload for '_\[_\]' applied to '\(selfType[^,()]*, string\)'`)
+
+// near says which field was meant by one that its value does not have, or why rules do not see it;
+// nothing if that cannot be told.
+func (w *ruleWalk) near(
+	s expressionScope, text, name string, found Finding, base *environment.EnvSet,
+) string {
+	at := found.offset(text)
+	if !strings.HasPrefix(text[at:], "."+name) {
+		return ""
+	}
+	var path string
+	if value := s.valueBefore(text[:at]); value != nil {
+		if child := property(value, name); child != nil && withoutType(child) {
+			return "rules do not see " + name + ", whose values have no type: give them one"
+		}
+		path = pathTo(name, *value)
+	}
+	near, _ := apiservercel.Escape(remedy.Meant(name, namesBelow(s.node.schema)))
+	near = cmp.Or(path, near)
+	part := span{at, at + len("."+name)}
+	if _, mends := w.mends(s, text, part, "."+near, base); near == "" || !mends {
+		return ""
+	}
+	return strings.TrimPrefix(didYouMean(near), ": ")
+}
+
+// behindSelf finds a path of fields from the value itself, or its older one, at the end of a text.
+var behindSelf = regexp.MustCompile(`(?:^|[^\w.])(?:self|oldSelf)((?:\.\w+)*)$`)
+
+// valueBefore returns the schema that such a path at the end of a text leads to, nil if there is
+// none.
+func (s expressionScope) valueBefore(text string) *apiextensions.JSONSchemaProps {
+	m := behindSelf.FindStringSubmatch(text)
+	if m == nil {
+		return nil
+	}
+	value := s.node.schema
+	for _, name := range strings.Split(m[1], ".")[1:] {
+		if value = property(value, name); value == nil {
+			return nil
+		}
+	}
+	return value
+}
+
+// property returns the property of a schema that CEL writes in a way, nil if there is none.
+func property(s *apiextensions.JSONSchemaProps, escaped string) *apiextensions.JSONSchemaProps {
+	for name, child := range s.Properties {
+		if known, ok := apiservercel.Escape(name); ok && known == escaped {
+			return &child
+		}
+	}
+	return nil
+}
+
+// inWord finds that a text continues a name.
+var inWord = regexp.MustCompile(`^\w`)
+
+// A span is a part of an expression, from one offset to another.
+type span struct{ from, to int }
+
+// mends reports whether an expression says nothing wrong at a part of it any more when something
+// else stands there, and whether it then compiles as a whole.
+func (w *ruleWalk) mends(
+	s expressionScope, text string, part span, instead string, base *environment.EnvSet,
+) (whole, mends bool) {
+	mended := text[:part.from] + instead + text[part.to:]
+	left := w.issues(s, mended, base)
+	return len(left) == 0, !slices.ContainsFunc(left, func(f Finding) bool {
+		at := f.offset(mended)
+		return part.from <= at && at < part.from+len(instead)
+	})
+}
+
+// offset returns where in an expression a finding is, in bytes: at the field that has() asks for,
+// not at its parenthesis.
+func (f Finding) offset(text string) int {
+	at := 0
+	for range f.Line - 1 {
+		at += strings.IndexByte(text[at:], '\n') + 1
+	}
+	for range f.Column - 1 {
+		_, size := utf8.DecodeRuneInString(text[at:])
+		at += size
+	}
+	m := undefinedField.FindStringSubmatch(f.Message)
+	if m != nil && strings.HasPrefix(text[at:], "(") {
+		at += max(0, strings.Index(text[at:], "."+m[1]), strings.Index(text[at:], ".`"+m[1]+"`"))
+	}
+	return at
+}
+
+// fieldMeant says how CEL writes a field that an expression selects by its JSON name or in brackets
+// where something is wrong; nothing if there is none. Whole says that nothing else is wrong.
+func (w *ruleWalk) fieldMeant(
+	s expressionScope, text string, found Finding, base *environment.EnvSet,
+) (words string, whole bool) {
+	at, indexed := found.offset(text), objectIndexed.MatchString(found.Message)
+	for _, name := range namesBelow(s.node.schema) {
+		escaped, ok := apiservercel.Escape(name)
+		forms := []string{"." + name, ".`" + name + "`"}
+		if indexed {
+			forms = []string{"['" + name + "']", `["` + name + `"]`}
+		} else if escaped == name {
+			continue
+		}
+		for _, form := range forms {
+			part, there := around(text, form, at)
+			if !there {
+				continue
+			}
+			if !ok {
+				return "CEL writes only fields of letters, digits, _, -, . and /, which begin " +
+					"with no digit, and not " + name + ": rename it", false
+			}
+			whole, mends := w.mends(s, text, part, "."+escaped, base)
+			switch {
+			case mends && indexed:
+				return "write ." + escaped + " in place of " + form, whole
+			case mends:
+				return "CEL writes the field " + name + " as " + escaped, whole
+			}
+		}
+	}
+	return "", false
+}
+
+// around returns the part of an expression that is of a form and around an offset.
+func around(text, form string, at int) (part span, there bool) {
+	for from := max(0, at-len(form)); from <= min(at, len(text)-len(form)); from++ {
+		if after, ok := strings.CutPrefix(text[from:], form); ok && !inWord.MatchString(after) {
+			return span{from, from + len(form)}, true
+		}
+	}
+	return span{}, false
+}
+
+// pathTo returns the shortest path of properties, as CEL writes them, to a field with a name in CEL
+// that is not among those of the schema itself, empty if there is none.
+func pathTo(name string, s apiextensions.JSONSchemaProps) string {
+	type place struct {
+		path   string
+		schema apiextensions.JSONSchemaProps
+	}
+	for level := []place{{"", s}}; len(level) > 0; {
+		var next []place
+		for _, p := range level {
+			for _, key := range slices.Sorted(maps.Keys(p.schema.Properties)) {
+				escaped, ok := apiservercel.Escape(key)
+				if ok && escaped == name && p.path != "" {
+					return p.path + escaped
+				}
+				if ok {
+					next = append(next, place{p.path + escaped + ".", p.schema.Properties[key]})
+				}
+			}
+		}
+		level = next
+	}
+	return ""
+}
+
+// withoutType reports whether a schema, or that of its elements, has no type, so that rules do not
+// see the property.
+func withoutType(s *apiextensions.JSONSchemaProps) bool {
+	switch {
+	case s.Items != nil && s.Items.Schema != nil:
+		return withoutType(s.Items.Schema)
+	case s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil:
+		return withoutType(s.AdditionalProperties.Schema)
+	}
+	return s.Type == "" && !s.XIntOrString
+}
