@@ -3,12 +3,14 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -110,11 +112,13 @@ func (f *explainFlags) instead(crds []*unfold.CRD, what string) string {
 
 // check finds flags without effect, and arguments in another order.
 func (f *explainFlags) check(flags *pflag.FlagSet, args []string) error {
+	kind, _, _ := strings.Cut(args[0], ".") // what follows names fields, which may be spec.json
+	_, missing := os.Stat(filename.In(f.dir, args[0]))
 	switch {
-	case strings.Contains(args[0], "/") && !gocmd.IsPath(args[0]) && !isFile(args[0]):
-		return fmt.Errorf("%s is no kind: name the kind without a slash", args[0])
-	case strings.Contains(args[0], "/") || isFile(args[0]):
+	case gocmd.IsPath(args[0]) || args[0] == "-" || isFile(args[0]) && missing == nil:
 		return fmt.Errorf("%s is no kind: the kind comes first, as in schemagen explain KIND %[1]s", args[0])
+	case strings.Contains(kind, "/"):
+		return fmt.Errorf("%s is no kind: name the kind without a slash", args[0])
 	case len(f.crds) > 0 && len(args) > 1:
 		return fmt.Errorf("--crd says where the CRDs are, and so does %s: give one of them",
 			args[1])
