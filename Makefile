@@ -95,11 +95,6 @@ lint: ## Check format, go vet, staticcheck, and the architecture (internal/arch)
 	@set -e; for m in $(MODULES) browser consumers e2e; do echo "== $$m"; (cd $$m && $(GO) vet ./... && $(TOOL) staticcheck ./...); done
 	$(GO) test ./internal/arch
 
-.PHONY: cross
-cross: ## Compile everything for Windows and macOS, except the tests, which run on those systems.
-	GOOS=windows $(GO) build ./...
-	GOOS=darwin $(GO) build ./...
-
 .PHONY: check
 check: lint test ## Do what every change must pass: lint and test.
 
