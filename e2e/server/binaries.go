@@ -89,7 +89,7 @@ func (s source) build(ctx context.Context, log io.Writer) (string, error) {
 	start := time.Now()
 	fmt.Fprintf(log, "building %s %s\n", s.name, s.version)
 	to := filepath.Join(tmp, "bin", s.name)
-	if _, err := output(ctx, module, "go", "build", "-mod=mod", "-trimpath", "-ldflags", s.ldflags,
+	if _, err := output(ctx, module, "go", "build", "-mod=mod", "-ldflags", s.ldflags,
 		"-o", to, s.path); err != nil {
 		return "", err
 	}
