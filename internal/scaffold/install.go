@@ -40,7 +40,8 @@ func (r Repository) withTool(text string) string {
 }
 
 // ownRule installs the program for a Makefile that has no rule to install any. The name holds the
-// version, so that another version is installed when the variable changes.
+// version, so that another version is installed when the variable changes. It is no target, since
+// make takes one with a blank in its path for two.
 func (r Repository) ownRule(text string) string {
 	dir := "$(CURDIR)/bin"
 	if strings.Contains(text, "LOCALBIN ?=") || strings.Contains(text, "LOCALBIN :=") {
@@ -48,10 +49,10 @@ func (r Repository) ownRule(text string) string {
 	}
 	return "# What makes the CustomResourceDefinitions.\nSCHEMAGEN_VERSION ?= " + r.version + "\n" +
 		"SCHEMAGEN ?= " + dir + "/schemagen-$(SCHEMAGEN_VERSION)\n\n" +
-		".PHONY: schemagen\nschemagen: $(SCHEMAGEN) ## Install schemagen if it is not there.\n" +
-		"$(SCHEMAGEN):\n" +
-		"\tGOBIN=\"$(@D)\" go install " + Tool + "@$(SCHEMAGEN_VERSION)\n" +
-		"\tmv \"$(@D)/schemagen\" \"$@\"\n"
+		".PHONY: schemagen\nschemagen: ## Install schemagen if it is not there.\n" +
+		"\t@command -v \"$(SCHEMAGEN)\" >/dev/null || { set -ex; \\\n" +
+		"\tGOBIN=\"" + dir + "\" go install " + Tool + "@$(SCHEMAGEN_VERSION); \\\n" +
+		"\tmv \"" + dir + "/schemagen\" \"$(SCHEMAGEN)\"; }\n"
 }
 
 // hasVariable reports whether a Makefile says what $(SCHEMAGEN) is.
