@@ -253,18 +253,10 @@ func (t theirs) refusedNode(path string, lost bool) string {
 
 func (r Refusal) why() string { return "a server refuses the manifest for it: " + r.Message }
 
-// Summary says in a line how many CRDs got which verdict.
+// Summary says in a line how many CRDs got which verdict. One with several kinds of differences
+// counts where most is left to do.
 func Summary(found diag.List) string {
-	verdicts := map[diag.Code]map[string]bool{}
-	for _, d := range found {
-		if verdicts[d.Code] == nil {
-			verdicts[d.Code] = map[string]bool{}
-		}
-		// a manifest that cannot be read has only the name of its file
-		verdicts[d.Code][cmp.Or(d.CRD, d.Pos.Filename)] = true
-	}
-	var parts []string
-	for _, v := range []struct {
+	verdicts := []struct {
 		code diag.Code
 		what string
 	}{
@@ -276,9 +268,23 @@ func Summary(found diag.List) string {
 		{"migrate/hand-edit", "edited or out of date"}, {"migrate/new", "new"},
 		{"migrate/not-made", "without a source"},
 		{"migrate/refused", "refused"}, {"migrate/unreadable", "unreadable"},
-	} {
-		if n := len(verdicts[v.code]); n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, v.what))
+	}
+	worst, counts := map[string]int{}, make([]int, len(verdicts))
+	for i, v := range verdicts {
+		for _, d := range found {
+			if d.Code == v.code {
+				// a manifest that cannot be read has only the name of its file
+				worst[cmp.Or(d.CRD, d.Pos.Filename)] = i
+			}
+		}
+	}
+	for _, i := range worst {
+		counts[i]++
+	}
+	var parts []string
+	for i, v := range verdicts {
+		if counts[i] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", counts[i], v.what))
 		}
 	}
 	if parts == nil {

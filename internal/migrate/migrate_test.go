@@ -443,6 +443,10 @@ func TestSummary(t *testing.T) {
 		{Code: "migrate/unreadable", Pos: in("a.yaml")},
 		{Code: "migrate/unreadable", Pos: in("b.yaml")},
 	}), "a CRD is one, in however many files its differences come to be")
+	assert.Equal(t, "CRDs: 1 diverging as intended, 1 edited or out of date", Summary(diag.List{
+		{Code: "migrate/hand-edit", CRD: "a"}, {Code: "migrate/option", CRD: "a"},
+		{Code: "migrate/divergence", CRD: "a"}, {Code: "migrate/divergence", CRD: "b"},
+	}), "and however many kinds of differences it has")
 }
 
 func TestNodeOf(t *testing.T) {
