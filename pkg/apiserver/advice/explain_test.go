@@ -141,6 +141,20 @@ x-kubernetes-validations:
 			},
 		},
 		{
+			name: "a field that others have without a type, where they need none or not",
+			spec: `
+type: object
+properties:
+  a: {type: object, properties: {x: {type: integer}}, anyOf: [{properties: {x: {minimum: 3}}}]}
+  b: {type: object, properties: {z: {}}}
+x-kubernetes-validations: [{rule: self.x == 1}, {rule: self.z == 1}, {rule: self.b.z == 1}]`,
+			want: []string{
+				"S.properties[b].properties[z].type server/schema Required value: must not be empty for specified object fields",
+				"S.x-kubernetes-validations[0].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'x': did you mean a.x?",
+				"S.x-kubernetes-validations[1].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'z'",
+			},
+		},
+		{
 			name: "syntax error and message expression",
 			spec: `
 type: object

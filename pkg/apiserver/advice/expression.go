@@ -91,7 +91,7 @@ func (w *ruleWalk) addIssues(
 	newer := w.target.release() != linkedMinor &&
 		len(w.issues(s, text, Target{}.environment(nil))) == 0
 	for _, f := range found {
-		if s.followsUp(f.Message) {
+		if s.followsUp(f, text) {
 			continue
 		}
 		if newer {
@@ -223,22 +223,30 @@ var undefinedField = regexp.MustCompile(`^undefined field '(.*)'$`)
 
 // followsUp reports whether a rule misses a field that exists but has no type: that is a finding of
 // its own.
-func (s expressionScope) followsUp(message string) bool {
-	m := undefinedField.FindStringSubmatch(message)
-	return m != nil && hasUntyped(s.node.schema, m[1])
+func (s expressionScope) followsUp(found Finding, text string) bool {
+	m := undefinedField.FindStringSubmatch(found.Message)
+	if m == nil {
+		return false
+	}
+	if value := s.valueBefore(text[:found.offset(text)]); value != nil {
+		child := property(value, m[1])
+		return child != nil && isUntyped(child)
+	}
+	return hasUntyped(s.node.schema, m[1])
 }
 
 // hasUntyped reports whether a schema has, at any depth, a property of that name in rules without a
-// type.
+// type. Those of junctors need none.
 func hasUntyped(s *apiextensions.JSONSchemaProps, escaped string) bool {
-	found := false
-	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
-		found = found || hasUntyped(child, escaped)
+	child := property(s, escaped)
+	found := child != nil && isUntyped(child)
+	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, nested bool) {
+		found = found || !nested && hasUntyped(child, escaped)
 	})
-	for name, child := range s.Properties {
-		known, ok := apiservercel.Escape(name)
-		mistyped := child.Type == "" && !child.XIntOrString && child.XPreserveUnknownFields == nil
-		found = found || ok && known == escaped && mistyped
-	}
 	return found
+}
+
+// isUntyped reports whether a schema lacks the type that it must have.
+func isUntyped(s *apiextensions.JSONSchemaProps) bool {
+	return s.Type == "" && !s.XIntOrString && s.XPreserveUnknownFields == nil
 }
