@@ -36,6 +36,21 @@ func Of(keyword, value, below string) string {
 	return prefix + Short(keyword, value)
 }
 
+// InManifest returns how a manifest has a keyword with its value, as [Short] is how a marker does.
+func InManifest(keyword, value string) string {
+	switch keyword {
+	case "annotations":
+		return strings.Replace(value, "=", ": ", 1)
+	case "metadata":
+		return "a schema of metadata.name"
+	case "generateEmbeddedObjectMeta":
+		return "list the properties of metadata"
+	case "quotes":
+		return ": write straight ones, as in '' for an empty text"
+	}
+	return keyword + ": " + value
+}
+
 // Mending is the end of a message about a value: which marker gives it the keyword, and beside
 // which other one. It is empty without a keyword.
 func Mending(keyword, value, beside, below string) string {
@@ -68,6 +83,11 @@ func Short(keyword, value string) string {
 		return listType + "=" + value
 	case "metadata":
 		return "+schemagen:metadata"
+	case "generateEmbeddedObjectMeta":
+		return "set " + keyword
+	case "quotes":
+		return " (gofmt makes it from two straight ones in a comment): write an empty text as " +
+			"\\\"\\\", or compare size(x) with 0, and any other text in straight quotes"
 	}
 	name, ok := names[keyword]
 	if !ok {

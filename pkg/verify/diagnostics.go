@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -41,8 +42,10 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 			d.Related = from[1:]
 		}
 		for _, note := range v.Notes {
-			related := diag.Related{Message: note.Message +
-				markerword.Mending(note.Keyword, note.Value, note.Beside, belowField(note.Path))}
+			if r.manifest && note.Keyword != "" && note.Value == "" {
+				continue // about a format that a Go type brings
+			}
+			related := diag.Related{Message: note.Message + r.mending(note)}
 			if from := at(Location{Path: r.ManifestPath(note.Path)}); len(from) > 0 {
 				related.Pos = from[0].Pos
 			}
@@ -51,6 +54,20 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 		list = append(list, d)
 	}
 	return list
+}
+
+// mending is the end of a note that says what to write.
+func (r Report) mending(note advice.Note) string {
+	switch {
+	case !r.manifest:
+		return markerword.Mending(note.Keyword, note.Value, note.Beside, belowField(note.Path))
+	case note.Keyword == "":
+		return ""
+	case note.Beside != "":
+		return ": " + markerword.InManifest(note.Keyword, note.Value) + " beside " +
+			markerword.InManifest(note.Beside, "true")
+	}
+	return ": " + markerword.InManifest(note.Keyword, note.Value)
 }
 
 // belowField returns what a path has after its last field: a marker of the field leads on from

@@ -31,6 +31,7 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 	var reports []Report
 	var found diag.List
 	var places []func(Location) []diag.Related
+	opts.manifest = true
 	for _, file := range files {
 		for _, d := range manifest.Parse(file, &found) {
 			if ctx.Err() != nil {
@@ -109,12 +110,14 @@ func (r *Report) unquoted(d manifest.CRD) {
 	}
 }
 
-// advise ends what a server says of values with what to write, and leaves out what only follows.
-// Those who write Go are told so in the words of markers.
+// advise ends what a server says of values with what to write, and leaves out what only follows,
+// or what the same remedy mends. Those who write Go are told so in the words of markers.
 func (r *Report) advise(d manifest.CRD) {
-	r.Violations = withoutStored(r.Violations)
-	for i, v := range r.Violations {
+	var kept []Violation
+	mended := map[[3]string]bool{} // by path, label and what to write
+	for _, v := range withoutStored(r.Violations) {
 		if len(v.Notes) > 0 {
+			kept = append(kept, v)
 			continue
 		}
 		said, path := v.words(), r.ManifestPath(v.Path)
@@ -128,9 +131,15 @@ func (r *Report) advise(d manifest.CRD) {
 			if strings.Contains(said, ". ") { // it is sentences
 				said = strings.TrimSuffix(said, ".")
 			}
-			r.Violations[i].Message = said + ": " + write
+			v.Message = said + ": " + write
 		}
+		matter := [3]string{v.Path, v.Subject, write}
+		if v.Subject == "" || write == "" || !mended[matter] {
+			kept = append(kept, v)
+		}
+		mended[matter] = true
 	}
+	r.Violations = kept
 }
 
 // Places knows where the CustomResourceDefinitions of a file stand in it.

@@ -74,6 +74,8 @@ type Options struct {
 	Rules  Rules
 	Target Target
 	Advice bool // keep the notes too, which only those who write the Go sources of a CRD can use
+
+	manifest bool // whoever reads the findings wrote the manifest, not markers
 }
 
 // A Violation is one thing that is wrong with a CRD, or doubtful about it.
@@ -99,6 +101,8 @@ type Report struct {
 	Violations []Violation
 	Names      apiserver.Names
 	Beta       bool // the manifest is of apiextensions.k8s.io/v1beta1
+
+	manifest bool // see [Options]
 }
 
 // CRD verifies one manifest, in JSON or YAML. Its result depends only on the bytes and the options.
@@ -142,7 +146,8 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options) Report {
 	reading := advice.Read(m)
 	summary := reading.Readable.Summary()
 	report := Report{Name: summary.Name, Names: summary.Names,
-		Beta: summary.APIVersion == "apiextensions.k8s.io/v1beta1"}
+		Beta:     summary.APIVersion == "apiextensions.k8s.io/v1beta1",
+		manifest: opts.manifest}
 	check := checker{said: map[string]bool{}}
 	if summary.Shared != nil {
 		check.core(summary.Shared, "spec.validation.openAPIV3Schema", atRoot)
@@ -163,7 +168,8 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options) Report {
 		}
 	}
 	report.Nodes = check.nodes
-	for _, v := range merge(check.found, opts.theirs(ctx, reading, len(check.found) > 0)) {
+	for _, v := range opts.merge(check.found,
+		opts.theirs(ctx, reading, len(check.found) > 0)) {
 		if opts.include(v) {
 			report.Violations = append(report.Violations, v)
 		}
@@ -198,8 +204,11 @@ func upheld(verdict apiserver.Verdict, advised []advice.Finding) []advice.Findin
 // merge joins the findings of both checks. They agree on a structural violation if both report
 // its path: the server's findings about schemas that have no rule of their own are the structural
 // ones.
-func merge(ours []Violation, theirs []advice.Finding) []Violation {
-	all := slices.Clone(ours)
+func (o Options) merge(ours []Violation, theirs []advice.Finding) []Violation {
+	all, spell := slices.Clone(ours), markerword.Short
+	if o.manifest {
+		spell = markerword.InManifest
+	}
 	byPath := make(map[string]int, len(ours))
 	for i, v := range ours {
 		byPath[v.Path] = i
@@ -220,7 +229,7 @@ func merge(ours []Violation, theirs []advice.Finding) []Violation {
 			continue
 		}
 		all = append(all, Violation{
-			Rule: f.Code, Path: f.Path, Message: f.Text(markerword.Short), Server: f.Server,
+			Rule: f.Code, Path: f.Path, Message: f.Text(spell), Server: f.Server,
 			Line: f.Line, Column: f.Column, Subject: f.Subject, Reason: f.Reason,
 			Notes: f.Notes,
 		})

@@ -62,6 +62,7 @@ func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target 
 		lintVersion(ctx, s, target, out)
 	}
 	out.addVerdict(served.CRD(), target.Applicable(verdict))
+	out.nameUnknown()
 	lintVersions(served.CRD(), target, out)
 	for _, s := range schemasOf(served.CRD()) {
 		warnOfOthers(s, target, out)

@@ -2,6 +2,7 @@ package advice
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -71,13 +73,49 @@ const (
 	Preserve      = "x-kubernetes-preserve-unknown-fields"
 	Annotations   = "annotations"
 	NamesMetadata = "metadata" // restrictions on the name of an object
+	// not a keyword: the schema of metadata below the root
+	EmbeddedMetadata = "generateEmbeddedObjectMeta"
+	// not a keyword: which quotes to write in rules
+	Quotes = "quotes"
 )
 
 // findings collects what the tiers find, each thing once: tiers overlap, because they include what
 // upstream says and what it would have said.
 type findings struct {
-	list []Finding
-	seen map[string]bool
+	list    []Finding
+	seen    map[string]bool
+	unknown map[string][]string // fields of defaults, by the paths of these
+}
+
+// unknownIn notes which fields of the default at a path are unknown: a server names none.
+func (f *findings) unknownIn(path string, fields []string) {
+	if len(fields) == 0 {
+		return
+	}
+	if f.unknown == nil {
+		f.unknown = map[string][]string{}
+	}
+	f.unknown[path] = fields
+}
+
+// nameUnknown ends messages about unknown fields with the names of these.
+func (f *findings) nameUnknown() {
+	for i, found := range f.list {
+		fields := f.unknown[found.Path]
+		if len(fields) == 0 || !strings.HasSuffix(found.Message, "must not have unknown fields") {
+			continue
+		}
+		be := " is"
+		if len(fields) > 1 {
+			be = " are"
+		}
+		slices.Sort(fields)
+		const most = 5
+		if more := len(fields) - most; more > 0 {
+			fields = append(fields[:most:most], fmt.Sprintf("%d more", more))
+		}
+		f.list[i].Message += ", as " + word.Join(fields, " and ") + be
+	}
 }
 
 // add takes a finding unless its path already has one of the same meaning.

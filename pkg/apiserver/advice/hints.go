@@ -31,8 +31,8 @@ func (w *ruleWalk) hint(
 	s expressionScope, text string, found Finding, base *environment.EnvSet,
 ) (hint Remedy, sole bool) {
 	message := found.Message
-	if words := ofWhole(text, message); words != "" {
-		return Remedy{Before: words}, true
+	if words := ofWhole(text, message); words != (Remedy{}) {
+		return words, true
 	}
 	if words, sole := w.fieldMeant(s, text, found, base); words != "" {
 		return Remedy{Before: words}, sole
@@ -57,13 +57,13 @@ func (w *ruleWalk) hint(
 	switch {
 	case name == "metadata":
 		return Remedy{
-			Before: "only a rule above the kind itself sees its metadata; ", Keyword: NamesMetadata,
+			Before: "only a rule about the kind itself sees its metadata; ", Keyword: NamesMetadata,
 			After: " there restricts the name without a rule",
 		}, false
 	case word.Names(text, "metadata."+name) && !s.node.root && !s.node.schema.XEmbeddedResource:
 		return Remedy{
-			Before: "only the metadata of the object itself has fields without being told: set " +
-				"generateEmbeddedObjectMeta",
+			Before:  "only the metadata of the object itself has fields without being told: ",
+			Keyword: EmbeddedMetadata,
 		}, false
 	case word.Names(text, "metadata."+name):
 		return Remedy{
@@ -78,16 +78,14 @@ func (w *ruleWalk) hint(
 
 // ofWhole says how to mend what makes all of an expression wrong; nothing if the message is about
 // something else.
-func ofWhole(text, message string) string {
+func ofWhole(text, message string) Remedy {
 	if m := curly.FindStringSubmatch(message); m != nil {
-		return "the quote " + m[1] + " is none in CEL (gofmt makes it from two straight ones in " +
-			"a comment): write an empty text as \\\"\\\", or compare size(x) with 0, and any " +
-			"other text in straight quotes"
+		return Remedy{Before: "the quote " + m[1] + " is none in CEL", Keyword: Quotes}
 	}
 	if unwrapping.MatchString(message) && word.Names(text, "oldSelf") {
-		return "set optionalOldSelf, without which oldSelf is a plain value"
+		return Remedy{Before: "set optionalOldSelf, without which oldSelf is a plain value"}
 	}
-	return ""
+	return Remedy{}
 }
 
 // otherNames are what a rule's variables are called elsewhere, and what CEL calls nothing.

@@ -42,7 +42,11 @@ func lintUsable(
 		return usable
 	}
 	problem := ""
-	out.guard(path, func() { problem = problemOfDefault(ctx, s, checked, usable) })
+	out.guard(path, func() {
+		var unknown []string
+		problem, unknown = problemOfDefault(ctx, s, checked, usable)
+		out.unknownIn(path.Child("default").String(), unknown)
+	})
 	if problem == "" {
 		return usable
 	}
@@ -55,27 +59,28 @@ func lintUsable(
 
 // problemOfDefault says what a server does with a default that passes the validation of a CRD, but
 // not that of objects: because it is not examined in a CRD, or not for list types, or before the
-// defaults in it are filled in. These are taken into account if they are usable.
+// defaults in it are filled in. These are taken into account if they are usable. It returns the
+// fields of the default that are unknown, too.
 func problemOfDefault(
 	ctx context.Context, s *apiextensions.JSONSchemaProps, checked, usableBelow bool,
-) string {
+) (problem string, unknown []string) {
 	if checked && s.Type != "array" && s.Type != "object" && s.Type != "" {
-		return "" // both check it against the same type, and most defaults are scalars
+		return "", nil // both check it against the same type, and most defaults are scalars
 	}
 	structural, err := structuralschema.NewStructural(s)
 	if err != nil {
-		return ""
+		return "", nil
+	}
+	value := runtime.DeepCopyJSONValue(*s.Default)
+	track := structuralschema.UnknownFieldPathOptions{TrackUnknownFieldPaths: true}
+	unknown = pruning.PruneWithOptions(value, structural, s.XEmbeddedResource, track)
+	if checked && len(unknown) > 0 {
+		return "", unknown // a server reports it itself
 	}
 	// what a CRD's defaults are checked with
 	alone := validation.NewSchemaValidatorFromOpenAPI(structural.ToKubeOpenAPI())
 	if checked && len(validation.ValidateCustomResource(nil, *s.Default, alone)) > 0 {
-		return "" // a server reports it itself
-	}
-	value := runtime.DeepCopyJSONValue(*s.Default)
-	track := structuralschema.UnknownFieldPathOptions{TrackUnknownFieldPaths: true}
-	unknown := pruning.PruneWithOptions(value, structural, s.XEmbeddedResource, track)
-	if checked && len(unknown) > 0 {
-		return "" // likewise
+		return "", nil // likewise
 	}
 	anew := !checked
 	if filled := filledIn(value, structural); usableBelow && !reflect.DeepEqual(filled, value) &&
@@ -89,11 +94,11 @@ func problemOfDefault(
 			return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.ErrorBody(), b.ErrorBody()))
 		})
 		return fmt.Sprintf("refuses every object that it applies to: %s: %s", first.Field,
-			apiserver.Words(first))
+			apiserver.Words(first)), unknown
 	case len(unknown) > 0:
-		return "leaves out its unknown field " + unknown[0]
+		return "leaves out its unknown field " + unknown[0], unknown
 	}
-	return ""
+	return "", nil
 }
 
 // filledIn returns a value with the defaults of its schema in it.
