@@ -175,3 +175,20 @@ func TestClosedConfiguration(t *testing.T) {
 	shown := func() bool { return len(c.Found()[configuration].Diagnostics) > 0 }
 	assert.Eventually(t, shown, time.Minute, time.Millisecond)
 }
+
+// TestOutsideModule opens a file that no module has: what is said of that stands in the file.
+func TestOutsideModule(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	source := filepath.Join(dir, "a.go")
+	require.NoError(t, os.WriteFile(source, []byte("package m\n"), 0o666))
+	c := editor(t, dir, nil)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer stop()
+	require.NoError(t, c.Open(ctx, source, "package m\n"))
+	require.NoError(t, c.Check(ctx, source))
+	found := c.Found()
+	require.Len(t, found[source].Diagnostics, 1)
+	assert.Contains(t, found[source].Diagnostics[0].Message, "go mod init")
+	assert.Len(t, found, 1)
+}

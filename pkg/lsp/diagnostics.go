@@ -8,6 +8,7 @@ import (
 	protocol "github.com/tliron/glsp/protocol_3_16"
 
 	"github.com/schemagen/schemagen/internal/filename"
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -15,7 +16,8 @@ import (
 // about them: also of open files without any, as an editor may wait for what is said of a version.
 func (w *workspace) show(found diag.List, concerns func(file string) bool) {
 	byFile := map[string]diag.List{}
-	for file := range w.documents() {
+	open := slices.Collect(maps.Keys(w.documents()))
+	for _, file := range open {
 		byFile[file] = nil
 	}
 	w.mu.Lock()
@@ -23,8 +25,9 @@ func (w *workspace) show(found diag.List, concerns func(file string) bool) {
 		byFile[file] = nil
 	}
 	for _, d := range found {
-		file := w.place(d.Pos.Filename)
-		byFile[file] = append(byFile[file], d)
+		for _, file := range w.places(d.Pos.Filename, open) {
+			byFile[file] = append(byFile[file], d)
+		}
 	}
 	maps.DeleteFunc(byFile, func(file string, _ diag.List) bool { return !concerns(file) })
 	for file, l := range byFile {
@@ -38,12 +41,17 @@ func (w *workspace) show(found diag.List, concerns func(file string) bool) {
 	}
 }
 
-// place returns the file at which a finding is shown: what has no place is shown at the module.
-func (w *workspace) place(file string) string {
-	if file == "" {
-		return filename.In(w.root, "go.mod")
+// places returns the files at which a finding about a file is shown: what has no place is shown at
+// the module, or at all open files if these are of none.
+func (w *workspace) places(file string, open []string) []string {
+	module := filename.In(w.root, "go.mod")
+	switch {
+	case file != "":
+		return []string{filename.In(w.root, file)}
+	case gocmd.IsFile(module):
+		return []string{module}
 	}
-	return filename.In(w.root, file)
+	return open
 }
 
 // publish tells the editor the findings of a file.
