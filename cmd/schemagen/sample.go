@@ -33,8 +33,8 @@ func newSample(e env) *cobra.Command {
 		Example: "  schemagen sample --crd crontab.yaml\n  schemagen sample --crd ./api/... --full CronTab",
 		Long: `Sample writes an example of a kind as YAML, with the descriptions as comments: what
 is required, or with --full every field. It prints the object only if a server would store it;
-otherwise it prints the reasons and exits 1. It also does so beside a full example that lacks
-fields with which nothing is wrong, because a required one next to them has no valid value.`,
+otherwise it prints the reasons and exits 1. It also says why a full example lacks fields with
+which nothing is wrong: no valid value is found for a required one next to them.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runSample(cmd.Context(), e, f, strings.Join(args, ""))
@@ -70,7 +70,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		return fmt.Errorf("no CRD of kind %q, but of %s%s", kind, kindsOf(all),
 			whichVariant(inputs))
 	}
-	lacking := false // there is no object, or not all of one
+	lacking := false // there is no object
 	for i, crd := range crds {
 		text, findings, err := sample.Make(ctx, crd,
 			sample.Options{Version: f.versionOf(crd), Full: f.full})
@@ -81,7 +81,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 			return refused(e, err)
 		}
 		for _, d := range findings {
-			lacking = true
+			lacking = lacking || d.Severity == diag.Error
 			fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", diag.VisibleLine(d.CRD), d.Severity,
 				diag.VisibleLine(d.Message), d.Code)
 		}
