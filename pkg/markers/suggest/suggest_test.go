@@ -167,6 +167,18 @@ func TestText(t *testing.T) {
 		"kubebuilder:object:Root=true":        "+kubebuilder:object:root=true",
 		"kubebuilder:rbac:groups=a,verbs=get": "+kubebuilder:rbac:groups=a,verbs=get",
 		"Write +kubebuilder:default=<value>":  "",
+		"kubebuilder:validation:MaxLength=63 is enforced by the API server.":          "",
+		"kubebuilder:validation:Enum=a;b restricts it.":                               "",
+		"kubebuilder:rbac:groups=apps,resources=deployments,verbs=get are needed":     "",
+		"kubebuilder:rbac markers for the operator's access":                          "",
+		"kubebuilder:object:root. Every marker on such a type used to be":             "",
+		"kubebuilder:object:root, only the older spelling, and does not embed":        "",
+		"kubebuilder:default) is Enabled=false, so a Project that never sets":         "",
+		"kubebuilder:webhook annotation intentionally omitted until the core":         "",
+		"kubebuilder:subresource:status might be used":                                "",
+		"kubebuilder:validation:Pattern=^a b$":                                        "+kubebuilder:validation:Pattern=^a b$",
+		"kubebuilder:rbac:groups=apps, resources=deployments, verbs=get":              "+kubebuilder:rbac:groups=apps, resources=deployments, verbs=get",
+		"kubebuilder:validation:XValidation:rule=\"self == oldSelf\", message=\"no\"": "+kubebuilder:validation:XValidation:rule=\"self == oldSelf\"",
 	} {
 		ds := suggest.Text(line, token.Position{Line: 1, Column: 4})
 		if want == "" {

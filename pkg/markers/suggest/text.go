@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -252,11 +253,26 @@ func qualified(text string) bool {
 func (m intent) begins(text string) bool {
 	rest := text[len(m.head):]
 	if m.ours() {
-		return rest == "" || rest[0] == '=' || rest[0] == ':' && !strings.HasPrefix(rest, ": ") ||
+		return rest == "" || (rest[0] == '=' || rest[0] == ':' && !strings.HasPrefix(rest, ": ")) &&
+			(!hasWords(rest) || m.parses()) ||
 			m.valued(strings.TrimLeft(rest, ": "))
 	}
 	return strings.ToLower(m.name) != m.name && m.assigned() && m.parses()
 }
+
+// hasWords reports whether a text has two words outside of quotes with nothing but a blank between.
+func hasWords(text string) bool {
+	for i := range markers.Unquoted(text, 0) {
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		after, _ := utf8.DecodeRuneInString(strings.TrimLeft(text[i:], blanks))
+		if text[i] == ' ' && isWord(before) && isWord(after) {
+			return true
+		}
+	}
+	return false
+}
+
+func isWord(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }
 
 // valued reports whether a text behind the name is the value of the marker rather than prose: one
 // word that is not made of letters alone.
