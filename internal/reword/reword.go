@@ -32,10 +32,7 @@ func Findings(l diag.List, t emit.Trace, manifestPath func(string) string) diag.
 			}
 		}
 		if words := found.For(remedy.OfMarkers); words.Wrong != "" && words.String() != d.Message {
-			said := d.Message
-			if format, _, ok := remedy.Unrecognized(said); ok {
-				said = "unrecognized format " + format
-			}
+			said := strings.TrimSuffix(d.Message, ": "+words.Write) // which is our advice
 			d.Related = append(d.Related, diag.Related{Message: "in the server's words: " + said})
 			d.Message = words.String()
 		}
