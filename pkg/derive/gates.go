@@ -1,8 +1,6 @@
 package derive
 
 import (
-	"strings"
-
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
@@ -44,14 +42,6 @@ func (d *deriver) enabled(p *packageInfo, g markers.Gate) bool {
 		return d.opts.UnionMarkers == UnionsOfAll || p.Main && d.opts.UnionMarkers == UnionsOfMain
 	}
 	return true
-}
-
-// advisesNested reports whether a message ends with a marker to write that has a path.
-func advisesNested(message string) bool {
-	_, advice, _ := strings.Cut(message, "; ")
-	words := strings.Fields(advice)
-	return len(words) > 0 &&
-		markers.GateOf(strings.Trim(words[len(words)-1], "+?")) == markers.Nested
 }
 
 // ungated warns of a tag that the user may believe to be enforced.

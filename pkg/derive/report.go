@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -17,9 +16,6 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 	for i := range ds {
 		if inConfiguration(ds[i]) {
 			ds[i].Fixes = nil
-		}
-		if !d.enabled(p, markers.Nested) && advisesNested(ds[i].Message) {
-			ds[i].Message += " (only schemagen generate applies it)"
 		}
 	}
 	d.scope(p, ds)

@@ -48,10 +48,6 @@ func diagnostics(r verify.Report, t emit.Trace, lenient bool) diag.List {
 	for i := range r.Violations {
 		v := &r.Violations[i]
 		v.Notes = slices.Clone(v.Notes)
-		if lenient {
-			v.Message = strings.ReplaceAll(v.Message, "+schemagen:metadata",
-				"with schemagen generate +schemagen:metadata")
-		}
 		if set := t.At(v.Path).Keyword.Pos; v.Rule == diag.CodeServerFormat && !set.IsValid() {
 			ofGoType(v, t)
 		}
