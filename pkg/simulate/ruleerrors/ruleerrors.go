@@ -127,12 +127,19 @@ func compile(n node) (c compiled, err error) {
 }
 
 // failure says why the i-th rule has no answer for a value, which is completed by defaults, or
-// nothing if it has one, or if the rest of the schema does not accept the value.
+// nothing if it has one, or if the rest of the schema does not accept the value: its other rules
+// say what is wrong then.
 func (c compiled) failure(ctx context.Context, i int, value, old any) string {
-	if _, why := c.answers[i](ctx, value, old); why != "" && c.accepts(ctx, value, nil) {
-		return why
+	_, why := c.answers[i](ctx, value, old)
+	if why == "" || !c.accepts(ctx, value, nil) {
+		return ""
 	}
-	return ""
+	for _, answer := range c.answers {
+		if holds, unanswered := answer(ctx, value, old); !holds && unanswered == "" {
+			return ""
+		}
+	}
+	return why
 }
 
 // rules goes through the rules of a node.

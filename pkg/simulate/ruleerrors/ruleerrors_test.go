@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
@@ -106,6 +107,27 @@ func TestFind(t *testing.T) {
 			assert.Contains(t, found[0].Why, want, "%s: %s", rule, found[0].Value)
 			assert.Equal(t, rule, found[0].Rule)
 		}
+	}
+}
+
+// TestFindBeside does not find a rule without an answer where another one refuses each such value,
+// with its own message.
+func TestFindBeside(t *testing.T) {
+	t.Parallel()
+	const rule = "!has(self.region) || url(self.region).getScheme() == 'https'"
+	for beside, want := range map[string]int{
+		"!has(self.region) || isURL(self.region)":                    0,
+		"self.name != 'a'":                                           1,
+		"!has(self.region) || url(self.region).getHostname() != 'a'": 2, // none of the two has one
+	} {
+		crds, err := simulate.ReadCRDs(fmt.Appendf(nil, crd, rule, "true"))
+		require.NoError(t, err)
+		spec := crds[0].Spec.Versions[0].Schema.OpenAPIV3Schema.Properties["spec"]
+		spec.XValidations = append(spec.XValidations, v1.ValidationRule{Rule: beside})
+		crds[0].Spec.Versions[0].Schema.OpenAPIV3Schema.Properties["spec"] = spec
+		found, err := ruleerrors.Find(t.Context(), crds[0])
+		require.NoError(t, err, beside)
+		assert.Len(t, found, want, "beside %s", beside)
 	}
 }
 

@@ -17,10 +17,9 @@ type Database struct {
 // Spec is what is wanted.
 // +kubebuilder:validation:XValidation:rule="self.provider != 'aws' || size(self.region) > 0",message="aws needs a region"
 // +kubebuilder:validation:XValidation:rule="!has(self.provider) || self.provider != 'aws' || size(self.region) > 0"
-// +kubebuilder:validation:XValidation:rule="!has(self.provider) || self.provider != 'aws' || has(self.region)"
 // +kubebuilder:validation:XValidation:rule="self.replicas > 0 && self.name != 'x'"
 // +kubebuilder:validation:XValidation:rule="100 / self.shards > 2"
-type Spec struct { // want -5:45 warning cel/error "where self is .*name.*shards.*no such key: provider: ask has.self.provider. first" -4:45 warning cel/error "no such key: region" -1:45 warning cel/error "division by zero: compare the divisor with 0 first"
+type Spec struct { // want -4:45 warning cel/error "where self is .*name.*shards.*no such key: provider: ask has.self.provider. first" -3:45 warning cel/error "no such key: region" -1:45 warning cel/error "division by zero: compare the divisor with 0 first"
 	Name string `json:"name"`
 	// +kubebuilder:validation:Enum=aws;gcp
 	Provider string `json:"provider,omitempty"`
@@ -41,6 +40,12 @@ type Spec struct { // want -5:45 warning cel/error "where self is .*name.*shards
 	// +kubebuilder:validation:MaxLength=10
 	// +kubebuilder:validation:XValidation:rule="'x'.matches(self)"
 	Expression string `json:"expression,omitempty"` // want -1:46 warning cel/error "where self is ..., and .*error parsing regexp.*: write the expression into the rule, or restrict the values with an enum"
+
+	// The first rule refuses what the second one has no answer for.
+	// +kubebuilder:validation:MaxLength=50
+	// +kubebuilder:validation:XValidation:rule="isURL(self)",message="must be a URL"
+	// +kubebuilder:validation:XValidation:rule="url(self).getScheme() == 'https'",message="must use https"
+	Endpoint string `json:"endpoint,omitempty"`
 
 	// +kubebuilder:validation:XValidation:rule="self.weight == oldSelf.weight"
 	Fixed Route `json:"fixed,omitzero"` // want -1:46 warning cel/error "where self is {} and oldSelf is {}, .*no such key: weight: ask has.. of both self and oldSelf first"
