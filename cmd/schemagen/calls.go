@@ -42,6 +42,8 @@ func unknownFlag(flags *pflag.FlagSet, err error) error {
 	name := unknown.GetSpecifiedName()
 	switch short := unknown.GetSpecifiedShortnames(); {
 	case short == "": // it begins with two dashes
+	case isFile(short):
+		return fmt.Errorf("%w: write ./-%s for the file", err, short)
 	case flags.Lookup(short) != nil: // -chdir
 		return fmt.Errorf("%w: did you mean --%s?", err, short)
 	case name == "o" && flags.Lookup("output") != nil:

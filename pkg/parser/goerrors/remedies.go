@@ -23,6 +23,8 @@ var remedies = []struct{ says, do string }{
 		"run go mod vendor, or go work vendor in a workspace"},
 	{"replacement directory ", "correct the directory of the replace directive"},
 	{"(replaced by ", "correct the directory of the replace directive, which must hold a module"},
+	{"malformed import path ",
+		"such a path, and so the directory of a package, has letters, digits and any of -._~+"},
 	{"import cycle not allowed", "move what both packages need into a third one"},
 	{"(from $GOPATH)", "unset GO111MODULE, so that go.mod counts"},
 	{"build constraints exclude all Go files",
