@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,13 +19,15 @@ func explainWrongCalls(cmd *cobra.Command) {
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return wrongValue(unknownFlag(cmd.Flags(), err))
 	})
-	if check := cmd.Args; check != nil {
-		cmd.Args = func(cmd *cobra.Command, args []string) error {
-			if check(cmd, args) == nil {
-				return nil
-			}
-			return wrongArguments(cmd, args)
+	check := cmd.Args
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		switch {
+		case slices.Contains(args, ""):
+			return errors.New("an argument is empty, as a variable that is not set")
+		case check == nil || check(cmd, args) == nil:
+			return nil
 		}
+		return wrongArguments(cmd, args)
 	}
 	for _, sub := range cmd.Commands() {
 		explainWrongCalls(sub)

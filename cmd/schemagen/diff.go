@@ -92,6 +92,11 @@ func (f *diffFlags) check() error {
 			return err
 		}
 	}
+	for _, flag := range []string{"against", "objects", "witness"} {
+		if given(f.flags, flag) && f.flags.Lookup(flag).Value.String() == "" {
+			return fmt.Errorf("--%s is empty, as a variable that is not set", flag)
+		}
+	}
 	if err := exclusive(f.flags, "objects", "witness"); err != nil {
 		return err
 	}
