@@ -2,7 +2,6 @@ package objects
 
 import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
 	"k8s.io/apimachinery/pkg/runtime"
 )
@@ -13,11 +12,7 @@ func Default(s *v1.JSONSchemaProps) any {
 	if s.Default == nil {
 		return nil
 	}
-	props, err := internal(s)
-	if err != nil {
-		return nil
-	}
-	schema, err := structural.NewStructural(props)
+	schema, err := structuralOf(s)
 	if err != nil || schema.Default.Object == nil {
 		return nil
 	}

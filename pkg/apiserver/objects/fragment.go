@@ -10,6 +10,7 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
+	"k8s.io/apimachinery/pkg/util/validation/field"
 	celconfig "k8s.io/apiserver/pkg/apis/cel"
 	"k8s.io/kube-openapi/pkg/validation/spec"
 	"k8s.io/kube-openapi/pkg/validation/strfmt"
@@ -57,15 +58,10 @@ func SpellsIntOrString(anyOf []v1.JSONSchemaProps) bool {
 // CompileRule makes a check of only the i-th CEL rule of a structural schema: other rules,
 // including those below, do not count. A root knows its metadata.
 func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
-	schema, err := compileRule(s, i)
-	if err != nil {
-		return nil, err
-	}
-	rules := cel.NewValidator(schema, root, celconfig.PerCallLimit)
+	_, refuses, err := compileRule(s, i, root)
 	return func(ctx context.Context, value, old any) bool {
-		errs, _ := rules.Validate(ctx, nil, schema, value, old, celconfig.RuntimeCELCostBudget)
-		return len(errs) == 0
-	}, nil
+		return len(refuses(ctx, value, old)) == 0
+	}, err
 }
 
 // An Answer completes a value by the defaults of a schema and says whether one of its CEL rules
@@ -75,21 +71,17 @@ type Answer func(ctx context.Context, value, old any) (holds bool, why string)
 // CompileAnswer makes the answer of the i-th CEL rule of a structural schema. A root knows its
 // metadata.
 func CompileAnswer(s *v1.JSONSchemaProps, i int, root bool) (Answer, error) {
-	schema, err := compileRule(s, i)
-	if err != nil {
-		return nil, err
-	}
-	rules := cel.NewValidator(schema, root, celconfig.PerCallLimit)
+	schema, refuses, err := compileRule(s, i, root)
 	return func(ctx context.Context, value, old any) (holds bool, why string) {
 		defaulting.Default(value, schema)
-		errs, _ := rules.Validate(ctx, nil, schema, value, old, celconfig.RuntimeCELCostBudget)
+		errs := refuses(ctx, value, old)
 		for _, e := range errs {
 			if why, failed := FailureOf(e.Detail); failed {
 				return false, why
 			}
 		}
 		return len(errs) == 0, ""
-	}, nil
+	}, err
 }
 
 // FailureOf returns why a rule has no answer, if an error of a server says that it has none:
@@ -103,15 +95,14 @@ func FailureOf(detail string) (why string, failed bool) {
 	return why, failed
 }
 
-// compileRule returns a schema without rules but the i-th.
-func compileRule(s *v1.JSONSchemaProps, i int) (*structural.Structural, error) {
-	props, err := internal(s)
-	if err != nil {
-		return nil, err
-	}
-	schema, err := structural.NewStructural(props)
-	if err != nil {
-		return nil, err
+// compileRule returns a schema without rules but the i-th, and what refuses a value for that one. A
+// root knows its metadata.
+func compileRule(s *v1.JSONSchemaProps, i int, root bool) (
+	schema *structural.Structural,
+	refuses func(ctx context.Context, value, old any) field.ErrorList, err error,
+) {
+	if schema, err = structuralOf(s); err != nil {
+		return nil, nil, err
 	}
 	schema = schema.DeepCopy()
 	rule := schema.XValidations[i]
@@ -122,5 +113,9 @@ func compileRule(s *v1.JSONSchemaProps, i int) (*structural.Structural, error) {
 	}}
 	without.Visit(schema)
 	schema.XValidations = v1.ValidationRules{rule}
-	return schema, nil
+	validator := cel.NewValidator(schema, root, celconfig.PerCallLimit)
+	return schema, func(ctx context.Context, value, old any) field.ErrorList {
+		errs, _ := validator.Validate(ctx, nil, schema, value, old, celconfig.RuntimeCELCostBudget)
+		return errs
+	}, nil
 }

@@ -192,17 +192,15 @@ func (k goalFinder) in(
 ) ([][]Goal, bool) {
 	p := k.at(left, scope)
 	if list, ok := constant(right).([]any); ok && p != nil {
+		if !wanted {
+			return both(one(p, Present, nil), k.like(left, scope)), true
+		}
 		var ways [][]Goal
 		for _, value := range list {
-			if wanted {
-				ways = append(ways, one(p, Equal, value)...)
-			}
+			ways = append(ways, one(p, Equal, value)...)
 		}
-		if wanted && len(p.path) > 0 && p.path[len(p.path)-1] == EachKey {
+		if len(p.path) > 0 && p.path[len(p.path)-1] == EachKey {
 			ways = append(ways, slices.Concat(ways...)) // each key another one
-		}
-		if !wanted {
-			ways = both(one(p, Present, nil), k.like(left, scope))
 		}
 		return either(ways), true
 	}
@@ -286,12 +284,8 @@ func (k goalFinder) sized(e ast.Expr, scope map[string]*place) *place {
 func (k goalFinder) compared(
 	name string, left, right ast.Expr, scope map[string]*place, wanted bool,
 ) ([][]Goal, bool) {
-	turned := map[string]string{
-		operators.Less: operators.Greater, operators.LessEquals: operators.GreaterEquals,
-		operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals,
-	}
 	if constant(left) != nil {
-		left, right, name = right, left, turned[name]
+		left, right, name = right, left, comparisons()[name]
 	}
 	if !wanted {
 		name = map[string]string{

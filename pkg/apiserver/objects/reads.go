@@ -195,9 +195,7 @@ func (r *reader) compare(p *place, e ast.Expr) {
 	if p == nil || !p.counts() || e.Kind() != ast.LiteralKind {
 		return
 	}
-	literal := e.AsLiteral().Value()
-	switch literal.(type) {
-	case string, int64, float64, bool:
+	if literal, ok := native(e.AsLiteral()); ok {
 		if entry := r.entry(p); !slices.Contains(entry.Literals, literal) {
 			entry.Literals = append(entry.Literals, literal)
 		}

@@ -75,7 +75,7 @@ func (r *Resource) receive(data []byte, status bool, fields FieldValidation) *re
 		return q
 	}
 	apiVersion, kind := object.GetAPIVersion(), object.GetKind()
-	q.version = r.versions[strings.TrimPrefix(apiVersion, r.kind.Group+"/")]
+	q.version = r.version(apiVersion)
 	if !r.Handles(apiVersion, kind) || q.version == nil || !q.version.served {
 		q.fail(reasonNotFound, fmt.Sprintf("no matches for kind %q in version %q", kind,
 			apiVersion))

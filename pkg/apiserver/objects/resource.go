@@ -28,7 +28,6 @@ type Resource struct {
 
 // A resourceVersion is one version of a Resource, as customresource_handler.go keeps it.
 type resourceVersion struct {
-	name          string
 	release       Release // of the server that it answers for
 	kind          schema.GroupVersionKind
 	served        bool
@@ -42,7 +41,7 @@ type resourceVersion struct {
 	statusEnabled bool
 	// nil unless the status subresource is on and has a schema
 	statusSchema validation.SchemaValidator
-	scale        *apiextensions.CustomResourceSubresourceScale
+	scale        *v1.CustomResourceSubresourceScale
 }
 
 // Compile prepares a CRD to handle objects. The CRD must be one that a server accepts: what
@@ -57,12 +56,13 @@ func Compile(crd *v1.CustomResourceDefinition) (*Resource, error) {
 		r.webhook = c.Strategy == v1.WebhookConverter
 	}
 	for i := range crd.Spec.Versions {
-		v, err := compileVersion(crd, &crd.Spec.Versions[i])
+		version := &crd.Spec.Versions[i]
+		v, err := compileVersion(crd, version)
 		if err != nil {
-			return nil, fmt.Errorf("%s, version %s: %w", crd.Name, crd.Spec.Versions[i].Name, err)
+			return nil, fmt.Errorf("%s, version %s: %w", crd.Name, version.Name, err)
 		}
-		r.versions[v.name] = v
-		if crd.Spec.Versions[i].Storage {
+		r.versions[version.Name] = v
+		if version.Storage {
 			r.storage = v
 		}
 	}
@@ -77,7 +77,6 @@ func compileVersion(
 	crd *v1.CustomResourceDefinition, version *v1.CustomResourceDefinitionVersion,
 ) (*resourceVersion, error) {
 	v := &resourceVersion{
-		name: version.Name,
 		kind: schema.GroupVersionKind{Group: crd.Spec.Group, Version: version.Name,
 			Kind: crd.Spec.Names.Kind},
 		served:     version.Served,
@@ -90,7 +89,9 @@ func compileVersion(
 	if err := v.compileSchema(version); err != nil {
 		return nil, err
 	}
-	v.readSubresources(version.Subresources)
+	if sub := version.Subresources; sub != nil {
+		v.scale, v.statusEnabled = sub.Scale, sub.Status != nil
+	}
 	if err := v.compileValidators(); err != nil {
 		return nil, err
 	}
@@ -129,19 +130,13 @@ func internal(s *v1.JSONSchemaProps) (*apiextensions.JSONSchemaProps, error) {
 	return props, err
 }
 
-// readSubresources takes the status and scale subresources of a version.
-func (v *resourceVersion) readSubresources(sub *v1.CustomResourceSubresources) {
-	if sub == nil {
-		return
+// structuralOf returns a schema in the form in which servers prune, default and check rules.
+func structuralOf(s *v1.JSONSchemaProps) (*structural.Structural, error) {
+	props, err := internal(s)
+	if err != nil {
+		return nil, err
 	}
-	if sub.Scale != nil {
-		v.scale = &apiextensions.CustomResourceSubresourceScale{
-			SpecReplicasPath:   sub.Scale.SpecReplicasPath,
-			StatusReplicasPath: sub.Scale.StatusReplicasPath,
-			LabelSelectorPath:  sub.Scale.LabelSelectorPath,
-		}
-	}
-	v.statusEnabled = sub.Status != nil
+	return structural.NewStructural(props)
 }
 
 // compileValidators makes what checks values, as the release does: of whole objects, and of the
@@ -185,6 +180,11 @@ func newer(a, b string) bool { return kubeversion.CompareKubeAwareVersionStrings
 func (r *Resource) Handles(apiVersion, kind string) bool {
 	group, _, _ := strings.Cut(apiVersion, "/")
 	return group == r.kind.Group && kind == r.kind.Kind
+}
+
+// version returns the version that an apiVersion names, or nil if the CRD has none of the name.
+func (r *Resource) version(apiVersion string) *resourceVersion {
+	return r.versions[strings.TrimPrefix(apiVersion, r.kind.Group+"/")]
 }
 
 // plural returns the name of the endpoint.

@@ -15,7 +15,7 @@ import (
 )
 
 // Storage returns the name of the version that objects are stored in.
-func (r *Resource) Storage() string { return r.storage.name }
+func (r *Resource) Storage() string { return r.storage.kind.Version }
 
 // Converts reports whether a webhook converts between versions, which cannot be simulated.
 func (r *Resource) Converts() bool { return r.webhook }
@@ -68,7 +68,7 @@ func (r *Resource) ReadStored(object map[string]any, version string) Outcome {
 func (r *Resource) Replace(ctx context.Context, object, etcd map[string]any, status bool) Outcome {
 	q := &request{resource: r,
 		object: &unstructured.Unstructured{Object: runtime.DeepCopyJSON(object)}}
-	q.version = r.versions[strings.TrimPrefix(q.object.GetAPIVersion(), r.kind.Group+"/")]
+	q.version = r.version(q.object.GetAPIVersion())
 	if q.version == nil || !q.version.served || status && !q.version.statusEnabled {
 		q.fail(reasonNotFound, fmt.Sprintf("no matches for kind %q in version %q", r.kind.Kind,
 			q.object.GetAPIVersion()))
@@ -99,7 +99,7 @@ func (r *Resource) Rewrite(ctx context.Context, etcd map[string]any, status bool
 	u := &unstructured.Unstructured{Object: etcd}
 	version := strings.TrimPrefix(u.GetAPIVersion(), r.kind.Group+"/")
 	if v := r.versions[version]; v != nil && !v.served {
-		version = r.storage.name
+		version = r.Storage()
 	}
 	seen := r.ReadStored(etcd, version)
 	seen.Input = etcd
@@ -121,7 +121,7 @@ func (r *Resource) Rewrite(ctx context.Context, etcd map[string]any, status bool
 func (r *Resource) decodeStored(
 	u *unstructured.Unstructured, to *resourceVersion,
 ) (defaulted, pruned []string, err error) {
-	from := r.versions[strings.TrimPrefix(u.GetAPIVersion(), r.kind.Group+"/")]
+	from := r.version(u.GetAPIVersion())
 	if from == nil {
 		return nil, nil, fmt.Errorf("request to convert CR from an invalid group/version: %s",
 			u.GetAPIVersion())
