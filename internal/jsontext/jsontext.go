@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 )
 
 // Types returns the types that a JSON Schema of values other than null has, in alphabetical order.
@@ -37,11 +39,33 @@ func encode(value any, indent string) ([]byte, error) {
 }
 
 // Decode reads the JSON value that a text begins with. Numbers keep their text.
-func Decode(text []byte) (value any, err error) {
+func Decode(text []byte) (value any, err error) { return decode[any](text) }
+
+// DecodeObject is Decode for a text that must begin with an object, or with null.
+func DecodeObject(text []byte) (map[string]any, error) { return decode[map[string]any](text) }
+
+func decode[T any](text []byte) (value T, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
 	err = decoder.Decode(&value)
 	return value, err
+}
+
+// At returns the value below the keys of objects in decoded JSON, or nothing if it is no T.
+func At[T any](value any, keys ...string) T {
+	for _, key := range keys {
+		object, _ := value.(map[string]any)
+		value = object[key]
+	}
+	found, _ := value.(T)
+	return found
+}
+
+// Keys returns the keys that one of two objects has, in order.
+func Keys(a, b map[string]any) []string {
+	keys := slices.AppendSeq(slices.Collect(maps.Keys(a)), maps.Keys(b))
+	slices.Sort(keys)
+	return slices.Compact(keys)
 }
 
 // Short returns a value as JSON in one line, and only the first characters of a longer one.

@@ -2,7 +2,6 @@ package migrate
 
 import (
 	"fmt"
-	"maps"
 	"reflect"
 	"slices"
 
@@ -33,15 +32,14 @@ type comparison struct {
 // documents compares two CustomResourceDefinitions.
 func (c comparison) documents(ours, theirs map[string]any) []difference {
 	ours, theirs = essence(ours), essence(theirs)
-	if text(ours, "apiVersion") != text(theirs, "apiVersion") {
+	if jsontext.At[string](ours, "apiVersion") != jsontext.At[string](theirs, "apiVersion") {
 		c.add("apiVersion", ours["apiVersion"], theirs["apiVersion"])
 		return c.found
 	}
 	c.fields("", without(ours, "spec"), without(theirs, "spec"), c.value)
-	our, _ := ours["spec"].(map[string]any)
-	their, _ := theirs["spec"].(map[string]any)
+	our, their := ours["spec"], theirs["spec"]
 	c.fields("spec", without(our, "versions"), without(their, "versions"), c.value)
-	c.versions(list(our["versions"]), list(their["versions"]))
+	c.versions(jsontext.At[[]any](our, "versions"), jsontext.At[[]any](their, "versions"))
 	return c.found
 }
 
@@ -53,16 +51,9 @@ func (c *comparison) add(path string, ours, theirs any) {
 func (c *comparison) fields(
 	path string, ours, theirs map[string]any, compare func(path string, ours, theirs any),
 ) {
-	for _, key := range keysOf(ours, theirs) {
+	for _, key := range jsontext.Keys(ours, theirs) {
 		compare(fieldpath.Join(path, key), ours[key], theirs[key])
 	}
-}
-
-// keysOf returns the keys that one of two objects has, in order.
-func keysOf(a, b map[string]any) []string {
-	keys := slices.AppendSeq(slices.Collect(maps.Keys(a)), maps.Keys(b))
-	slices.Sort(keys)
-	return slices.Compact(keys)
 }
 
 // value compares what is not a schema.
@@ -88,23 +79,24 @@ func (c *comparison) versions(ours, theirs []any) {
 	theirs = slices.Clone(theirs)
 	for i, our := range ours {
 		path := fmt.Sprintf("spec.versions[%d]", i)
-		j, why := c.counterpart(path+".name", text(our, "name"), ours, theirs)
+		j, why := c.counterpart(path+".name", jsontext.At[string](our, "name"), ours, theirs)
 		if j < 0 {
-			c.add(path, versionName(text(our, "name")), nil)
+			c.add(path, versionName(jsontext.At[string](our, "name")), nil)
 			continue
 		}
 		their := theirs[j]
 		theirs = slices.Delete(theirs, j, j+1)
 		if why != "" {
-			c.found = append(c.found,
-				difference{path + ".name", our.(map[string]any)["name"], text(their, "name"), why})
+			c.found = append(c.found, difference{path + ".name", jsontext.At[any](our, "name"),
+				jsontext.At[any](their, "name"), why})
 			our, their = without(our, "name"), without(their, "name")
 		}
 		c.fields(path, without(our, "schema"), without(their, "schema"), c.value)
-		c.schema(path+".schema.openAPIV3Schema", schemaOf(our), schemaOf(their))
+		c.schema(path+".schema.openAPIV3Schema", jsontext.At[any](our, "schema", "openAPIV3Schema"),
+			jsontext.At[any](their, "schema", "openAPIV3Schema"))
 	}
 	for _, their := range theirs {
-		c.add("spec.versions", nil, versionName(text(their, "name")))
+		c.add("spec.versions", nil, versionName(jsontext.At[string](their, "name")))
 	}
 }
 
@@ -112,25 +104,18 @@ func (c *comparison) versions(ours, theirs []any) {
 // of ours has, with a reason.
 func (c *comparison) counterpart(path, name string, ours, theirs []any) (at int, why string) {
 	named := func(name string) func(any) bool {
-		return func(v any) bool { return text(v, "name") == name }
+		return func(v any) bool { return jsontext.At[string](v, "name") == name }
 	}
 	if j := slices.IndexFunc(theirs, named(name)); j >= 0 {
 		return j, ""
 	}
 	for j, their := range theirs {
-		other := text(their, "name")
+		other := jsontext.At[string](their, "name")
 		if why := c.renamed(path, other); why != "" && !slices.ContainsFunc(ours, named(other)) {
 			return j, why
 		}
 	}
 	return -1, ""
-}
-
-// schemaOf returns the schema of a version, or nil.
-func schemaOf(version any) any {
-	v, _ := version.(map[string]any)
-	s, _ := v["schema"].(map[string]any)
-	return s["openAPIV3Schema"]
 }
 
 // both returns two values as T, if they are.

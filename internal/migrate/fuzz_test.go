@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
@@ -43,7 +44,8 @@ func FuzzCompare(f *testing.F) {
 		if isPatch(document) {
 			return
 		}
-		sources.Name, sources.YAML = text(document, "metadata", "name"), withoutHeader(data)
+		sources.Name = jsontext.At[string](document, "metadata", "name")
+		sources.YAML = withoutHeader(data)
 		if _, err := decode(sources.YAML); err == nil {
 			same := Compare([]Generated{sources}, have, func([]byte) []Refusal { return nil })
 			assert.False(t, slices.ContainsFunc(same, func(d diag.Diagnostic) bool {

@@ -2,13 +2,14 @@ package migrate
 
 import (
 	"bytes"
-	"encoding/json"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // The peer leaves its version in an annotation. peerVersion is the one whose output we reproduce.
@@ -24,21 +25,16 @@ func decode(manifest []byte) (map[string]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.UseNumber()
-	var document map[string]any
-	if err := d.Decode(&document); err != nil {
-		return nil, err
-	}
+	document, err := jsontext.DecodeObject(data)
 	dropNulls(document)
-	return document, nil
+	return document, err
 }
 
 // isPatch reports whether a document is only a part of a CRD, which kustomize merges into another
 // one: a server needs both.
 func isPatch(document map[string]any) bool {
-	spec, _ := document["spec"].(map[string]any)
-	return spec["group"] == nil && spec["names"] == nil
+	return jsontext.At[any](document, "spec", "group") == nil &&
+		jsontext.At[any](document, "spec", "names") == nil
 }
 
 // dropNulls removes the members that are null, at any depth.
@@ -66,7 +62,7 @@ func essence(document map[string]any) map[string]any {
 	if !ok {
 		return document
 	}
-	annotations, _ := metadata["annotations"].(map[string]any)
+	annotations := metadata["annotations"]
 	metadata = without(metadata, "annotations")
 	if rest := without(annotations, versionAnnotation); len(rest) > 0 {
 		metadata["annotations"] = rest
@@ -113,21 +109,6 @@ func without(value any, key string) map[string]any {
 		}
 	}
 	return rest
-}
-
-// text returns the string at a path of keys, or nothing.
-func text(value any, keys ...string) string {
-	for _, key := range keys {
-		object, _ := value.(map[string]any)
-		value = object[key]
-	}
-	s, _ := value.(string)
-	return s
-}
-
-func list(value any) []any {
-	items, _ := value.([]any)
-	return items
 }
 
 // nodeOf cuts a path into the path of a schema node and the first keyword below it. A path outside

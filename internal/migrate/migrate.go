@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
@@ -54,7 +55,7 @@ func Compare(
 				"it was not compared: without a group and names it is a patch, not a manifest")
 			continue
 		}
-		t := theirs{File: m, document: old, name: text(old, "metadata", "name"),
+		t := theirs{File: m, document: old, name: jsontext.At[string](old, "metadata", "name"),
 			refusals: refuses(m.Data)}
 		i := slices.IndexFunc(made, func(x Generated) bool { return x.Name == t.name })
 		if i < 0 {
@@ -176,7 +177,7 @@ func (t theirs) reason(m Generated, d difference) (diag.Code, string) {
 		return "migrate/ignored-marker", fmt.Sprintf("controller-gen ignores +%s", line)
 	}
 	const edited = "it was edited, or the sources changed since it was generated"
-	v := text(t.document, "metadata", "annotations", versionAnnotation)
+	v := jsontext.At[string](t.document, "metadata", "annotations", versionAnnotation)
 	if v == "" {
 		return "migrate/hand-edit",
 			otherModule(m, d) + edited +

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // below has the keywords that lead from a schema node to others, documentation those that restrict
@@ -92,7 +94,7 @@ func (c *comparison) refusal(path string, ours, theirs map[string]any) ([]string
 		return nil, ""
 	}
 	var keys []string
-	for _, key := range keysOf(ours, theirs) {
+	for _, key := range jsontext.Keys(ours, theirs) {
 		switch {
 		case sameKeyword(key, ours[key], theirs[key]):
 		case slices.Contains(documentation, key) && (!lost || theirs[key] != nil):
@@ -122,7 +124,7 @@ func fieldSet(_ string, ours, theirs map[string]any) ([]string, string) {
 // meaningless returns the keywords that only theirs has and that mean nothing for values of the
 // type that both have.
 func meaningless(_ string, ours, theirs map[string]any) ([]string, string) {
-	kind := text(ours, "type")
+	kind := jsontext.At[string](ours, "type")
 	if kind == "" || !same(ours["type"], theirs["type"]) {
 		return nil, ""
 	}
@@ -163,7 +165,8 @@ func sameKeyword(keyword string, ours, theirs any) bool {
 
 // nonEmpty returns a list without its empty names; for an empty list, nothing.
 func nonEmpty(value any) any {
-	names := slices.DeleteFunc(slices.Clone(list(value)), func(name any) bool { return name == "" })
+	names := slices.DeleteFunc(slices.Clone(jsontext.At[[]any](value)),
+		func(name any) bool { return name == "" })
 	if len(names) == 0 {
 		return nil
 	}
@@ -178,7 +181,7 @@ func (c *comparison) properties(path string, ours, theirs any) {
 		c.add(path, ours, theirs)
 		return
 	}
-	for _, name := range keysOf(a, b) {
+	for _, name := range jsontext.Keys(a, b) {
 		c.schema(path+"["+name+"]", a[name], b[name])
 	}
 }

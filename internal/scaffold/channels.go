@@ -12,6 +12,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
@@ -82,9 +83,9 @@ func (r Repository) channels() []channel {
 
 // add adds a manifest to a channel.
 func (c *channel) add(document any) {
-	kind, _ := at(document, "spec", "names", "kind").(string)
+	kind := jsontext.At[string](document, "spec", "names", "kind")
 	own := map[string]string{}
-	annotations, _ := at(document, "metadata", "annotations").(map[string]any)
+	annotations := jsontext.At[map[string]any](document, "metadata", "annotations")
 	for key, value := range annotations {
 		if text, ok := value.(string); ok && key != "controller-gen.kubebuilder.io/version" {
 			own[key] = text
@@ -95,10 +96,10 @@ func (c *channel) add(document any) {
 	}
 	maps.DeleteFunc(c.annotations, func(key, value string) bool { return own[key] != value })
 	c.kinds = append(c.kinds, kind)
-	versions, _ := at(document, "spec", "versions").([]any)
+	versions := jsontext.At[[]any](document, "spec", "versions")
 	for _, v := range versions {
-		name, _ := at(v, "name").(string)
-		served, _ := at(v, "served").(bool)
+		name := jsontext.At[string](v, "name")
+		served := jsontext.At[bool](v, "served")
 		before, known := c.unserved[name]
 		c.unserved[name] = !served && (before || !known)
 	}
@@ -108,15 +109,6 @@ func (c *channel) add(document any) {
 func decode(data []byte) (document any, err error) {
 	err = yaml.Unmarshal(data, &document)
 	return document, err
-}
-
-// at returns what is below a document.
-func at(document any, keys ...string) any {
-	for _, key := range keys {
-		m, _ := document.(map[string]any)
-		document = m[key]
-	}
-	return document
 }
 
 // channelSettings writes a variant for each channel, with what the published manifests of the

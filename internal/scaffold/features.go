@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // A featureSet is a set of features of OpenShift, for one profile of clusters, with the gates that
@@ -37,13 +38,12 @@ func (r Repository) featureSets() (sets []featureSet) {
 		if err != nil {
 			continue
 		}
-		set, _ := at(document, "metadata", "annotations", featureKey).(string)
+		set := jsontext.At[string](document, "metadata", "annotations", featureKey)
 		words := strings.Split(strings.TrimSuffix(filepath.Base(name), ".yaml"), "-")
 		f := featureSet{set: set, name: strings.Join(words[max(0, len(words)-2):], "-")}
-		if list, _ := at(document, "status", "featureGates").([]any); len(list) > 0 {
-			enabled, _ := at(list[0], "enabled").([]any)
-			for _, e := range enabled {
-				if gate, _ := at(e, "name").(string); slices.Contains(r.gating.gates, gate) {
+		if list := jsontext.At[[]any](document, "status", "featureGates"); len(list) > 0 {
+			for _, e := range jsontext.At[[]any](list[0], "enabled") {
+				if gate := jsontext.At[string](e, "name"); slices.Contains(r.gating.gates, gate) {
 					f.gates = append(f.gates, gate)
 				}
 			}

@@ -2,9 +2,9 @@ package simulate
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
@@ -28,7 +28,7 @@ type diffLine struct {
 // a comparison of texts, it never mistakes one field for another.
 func difference(before, after map[string]any) []diffLine {
 	var lines []diffLine
-	for _, key := range keys(before, after) {
+	for _, key := range jsontext.Keys(before, after) {
 		old, had := before[key]
 		now, has := after[key]
 		switch {
@@ -108,19 +108,6 @@ func indent(lines []diffLine, first string) []diffLine {
 		prefix = "  "
 	}
 	return lines
-}
-
-// keys returns the keys of both objects, sorted, each once.
-func keys(a, b map[string]any) []string {
-	out := make([]string, 0, len(a)+len(b))
-	for k := range a {
-		out = append(out, k)
-	}
-	for k := range b {
-		out = append(out, k)
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }
 
 // Difference renders two objects as YAML with a mark per line: - for what only the first has, + for

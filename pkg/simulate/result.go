@@ -1,6 +1,9 @@
 package simulate
 
 import (
+	"cmp"
+	"strings"
+
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
@@ -97,15 +100,5 @@ const Nameless = "object"
 
 // String names an object for people.
 func (h header) String() string {
-	kind := h.Kind
-	if kind == "" {
-		kind = Nameless
-	}
-	switch {
-	case h.Metadata.Name != "":
-		return kind + " " + h.Metadata.Name
-	case h.Metadata.GenerateName != "":
-		return kind + " " + h.Metadata.GenerateName
-	}
-	return kind
+	return strings.TrimSuffix(cmp.Or(h.Kind, Nameless)+" "+cmp.Or(h.Name, h.GenerateName), " ")
 }

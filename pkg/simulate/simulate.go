@@ -231,15 +231,7 @@ func (s *Simulator) find(h header) *objects.Resource {
 }
 
 // A header is what identifies an object.
-type header struct {
-	APIVersion string `json:"apiVersion"`
-	Kind       string `json:"kind"`
-	Metadata   struct {
-		Name         string `json:"name"`
-		GenerateName string `json:"generateName"`
-		Namespace    string `json:"namespace"`
-	} `json:"metadata"`
-}
+type header struct{ APIVersion, Kind, Name, GenerateName, Namespace string }
 
 // unmarshalFirst reads a document, ignoring what follows a JSON object, which is left to the server
 // to complain about.
@@ -270,12 +262,11 @@ func identify(doc []byte) (h header, err error) {
 			return h, err
 		}
 	}
-	h.APIVersion, _ = loose.APIVersion.(string)
-	h.Kind, _ = loose.Kind.(string)
-	metadata, _ := loose.Metadata.(map[string]any)
-	h.Metadata.Name, _ = metadata["name"].(string)
-	h.Metadata.GenerateName, _ = metadata["generateName"].(string)
-	h.Metadata.Namespace, _ = metadata["namespace"].(string)
+	h.APIVersion = jsontext.At[string](loose.APIVersion)
+	h.Kind = jsontext.At[string](loose.Kind)
+	h.Name = jsontext.At[string](loose.Metadata, "name")
+	h.GenerateName = jsontext.At[string](loose.Metadata, "generateName")
+	h.Namespace = jsontext.At[string](loose.Metadata, "namespace")
 	return h, nil
 }
 
@@ -302,5 +293,5 @@ func NewStore(objects []manifest.Object) Store {
 // key returns where a client sends the object.
 func (h header) key() key {
 	group, _, _ := strings.Cut(h.APIVersion, "/")
-	return key{group, h.Kind, cmp.Or(h.Metadata.Namespace, "default"), h.Metadata.Name}
+	return key{group, h.Kind, cmp.Or(h.Namespace, "default"), h.Name}
 }

@@ -61,7 +61,7 @@ func dropBuiltins(root node) {
 	tables := []node{object(root, "definitions")}
 	for _, document := range root {
 		if document, ok := document.(node); ok {
-			tables = append(tables, object(object(document, "components"), "schemas"))
+			tables = append(tables, object(document, "components", "schemas"))
 		}
 	}
 	for _, table := range tables {

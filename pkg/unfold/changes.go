@@ -3,9 +3,7 @@ package unfold
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"reflect"
-	"slices"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -84,7 +82,7 @@ func Changes(crd *v1.CustomResourceDefinition) ([]VersionChanges, error) {
 		}
 		name := publish.DefinitionName(crd.Spec.Group, version.Name, crd.Spec.Names.Kind)
 		asV3 := object(schemasOf(publishedV3, crd.Spec.Group+"/"+version.Name), name)
-		asV2 := jsontext.Clone(object(object(publishedV2, "definitions"), name)).(node)
+		asV2 := jsontext.Clone(object(publishedV2, "definitions", name)).(node)
 		spellAsV3(asV2)
 		all = append(all, VersionChanges{version.Name, compare(Place{}, written, asV3),
 			compare(Place{}, asV3, asV2)})
@@ -106,7 +104,7 @@ func writtenSchema(version v1.CustomResourceDefinitionVersion) (node, error) {
 
 // schemasOf returns the schemas of the document of a group and version among those of [V3].
 func schemasOf(documents node, apiVersion string) node {
-	return object(object(object(documents, "apis/"+apiVersion), "components"), "schemas")
+	return object(documents, "apis/"+apiVersion, "components", "schemas")
 }
 
 // spellAsV3 writes the references of a v2 definition as v3 does, so that the spelling does not
@@ -132,10 +130,8 @@ func compare(at Place, before, after any) []Change {
 	if !bOK || !aOK {
 		return []Change{{at, before, after}}
 	}
-	union := maps.Clone(b)
-	maps.Copy(union, a)
 	var changes []Change
-	for _, key := range slices.Sorted(maps.Keys(union)) {
+	for _, key := range jsontext.Keys(b, a) {
 		changes = append(changes, compare(at.below(key), b[key], a[key])...)
 	}
 	return changes

@@ -1,7 +1,6 @@
 package unfold
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 	"github.com/schemagen/schemagen/pkg/manifest"
@@ -103,10 +103,10 @@ func rewrite(manifest []byte, change func(node)) (Document, error) {
 	spec := object(root, "spec")
 	for _, version := range list(spec, "versions") {
 		if version, ok := version.(node); ok {
-			changeIf(object(object(version, "schema"), schemaKey), change)
+			changeIf(object(version, "schema", schemaKey), change)
 		}
 	}
-	changeIf(object(object(spec, "validation"), schemaKey), change)
+	changeIf(object(spec, "validation", schemaKey), change)
 	return marshal(root)
 }
 
@@ -120,17 +120,14 @@ func changeIf(schema node, change func(node)) {
 
 // parse reads a manifest as an object, numbers as they are written.
 func parse(manifest []byte) (node, error) {
-	var root node
-	asWritten := func(d *json.Decoder) *json.Decoder {
-		d.UseNumber()
-		return d
+	if !json.Valid(manifest) { // JSON need not be YAML
+		data, err := yaml.YAMLToJSON(manifest)
+		if err != nil {
+			return nil, err
+		}
+		manifest = data
 	}
-	var err error
-	if json.Valid(manifest) { // which need not be YAML
-		err = asWritten(json.NewDecoder(bytes.NewReader(manifest))).Decode(&root)
-	} else {
-		err = yaml.Unmarshal(manifest, &root, asWritten)
-	}
+	root, err := jsontext.DecodeObject(manifest)
 	if err == nil && root == nil {
 		err = errors.New("is empty")
 	}

@@ -3,6 +3,8 @@ package unfold
 import (
 	"reflect"
 	"slices"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // eachChild calls do for the schemas directly below n that belong to its structure: those of its
@@ -21,17 +23,11 @@ func eachChild(n node, do func(node)) {
 	}
 }
 
-// object returns the object at key, or nil if there is none.
-func object(n node, key string) node {
-	value, _ := n[key].(node)
-	return value
-}
+// object returns the object below keys, or nil if there is none.
+func object(n node, keys ...string) node { return jsontext.At[node](n, keys...) }
 
 // list returns the list at key, or nil if there is none.
-func list(n node, key string) []any {
-	value, _ := n[key].([]any)
-	return value
-}
+func list(n node, key string) []any { return jsontext.At[[]any](n, key) }
 
 func contains(values []any, value any) bool {
 	return slices.ContainsFunc(values, func(v any) bool { return reflect.DeepEqual(v, value) })

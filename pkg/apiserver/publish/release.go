@@ -1,12 +1,12 @@
 package publish
 
 import (
-	"bytes"
 	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
@@ -24,10 +24,8 @@ func As(document json.RawMessage, minor int) (json.RawMessage, error) {
 	if minor >= max(listsAreSharded, examplesArePublic) {
 		return document, nil
 	}
-	decoder := json.NewDecoder(bytes.NewReader(document))
-	decoder.UseNumber()
-	var d map[string]any
-	if err := decoder.Decode(&d); err != nil {
+	d, err := jsontext.DecodeObject(document)
+	if err != nil {
 		return nil, err
 	}
 	for path := range d {
@@ -43,7 +41,7 @@ func As(document json.RawMessage, minor int) (json.RawMessage, error) {
 func published(d map[string]any, minor int) {
 	withoutShards(d)
 	for _, schemas := range []map[string]any{member(d, "definitions"),
-		member(member(d, "components"), "schemas")} {
+		member(d, "components", "schemas")} {
 		for name := range schemas {
 			withoutExamples(member(schemas, name))
 		}
@@ -58,7 +56,7 @@ func withoutExamples(s map[string]any) {
 	delete(s, "example")
 	delete(s, "externalDocs")
 	for name := range member(s, "properties") {
-		withoutExamples(member(member(s, "properties"), name))
+		withoutExamples(member(s, "properties", name))
 	}
 	for _, below := range []string{"items", "additionalProperties"} {
 		if child := member(s, below); child != nil {
@@ -67,9 +65,9 @@ func withoutExamples(s map[string]any) {
 	}
 }
 
-func member(o map[string]any, name string) map[string]any {
-	m, _ := o[name].(map[string]any)
-	return m
+// member returns the object below names of an object, or nil.
+func member(o map[string]any, names ...string) map[string]any {
+	return jsontext.At[map[string]any](o, names...)
 }
 
 // withoutShards removes the parameter from a document and from all operations on its paths.
@@ -79,9 +77,9 @@ func withoutShards(d map[string]any) {
 		return strings.HasPrefix(name, shard)
 	})
 	about := func(parameter any) bool {
-		p, _ := parameter.(map[string]any)
-		ref, _ := p["$ref"].(string)
-		return p["name"] == shard || strings.HasPrefix(ref, "#/parameters/"+shard)
+		ref := jsontext.At[string](parameter, "$ref")
+		return jsontext.At[string](parameter, "name") == shard ||
+			strings.HasPrefix(ref, "#/parameters/"+shard)
 	}
 	remove := func(from map[string]any) {
 		if parameters, ok := from["parameters"].([]any); ok {
