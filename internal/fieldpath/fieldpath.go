@@ -4,6 +4,8 @@ package fieldpath
 
 import (
 	"fmt"
+	"iter"
+	"maps"
 	"strconv"
 	"strings"
 )
@@ -56,15 +58,8 @@ func Follow(object any, path string) (steps []any, value any, rest string) {
 func firstStep(object any, path string) (step, value any, rest string) {
 	switch object := object.(type) {
 	case map[string]any:
-		longest := -1
-		for name, member := range object {
-			left, ok := strings.CutPrefix(strings.TrimPrefix(path, "."), name)
-			if strings.HasPrefix(path, "[") {
-				left, ok = strings.CutPrefix(path, "["+name+"]")
-			}
-			if ok && len(name) > longest && (left == "" || left[0] == '.' || left[0] == '[') {
-				longest, step, value, rest = len(name), name, member, left
-			}
+		if name, left, ok := FirstOf(maps.Keys(object), path); ok {
+			return name, object[name], left
 		}
 	case []any:
 		var i int
@@ -73,5 +68,21 @@ func firstStep(object any, path string) (step, value any, rest string) {
 			return i, object[i], left
 		}
 	}
-	return step, value, rest
+	return nil, nil, ""
+}
+
+// FirstOf returns which of the names of an object's members a path begins with, after a dot or in
+// brackets, and the rest of the path. Names may contain dots and brackets: the longest counts.
+func FirstOf(names iter.Seq[string], path string) (first, rest string, ok bool) {
+	for name := range names {
+		left, begins := strings.CutPrefix(strings.TrimPrefix(path, "."), name)
+		if strings.HasPrefix(path, "[") {
+			left, begins = strings.CutPrefix(path, "["+name+"]")
+		}
+		if begins && (!ok || len(name) > len(first)) &&
+			(left == "" || left[0] == '.' || left[0] == '[') {
+			first, rest, ok = name, left, true
+		}
+	}
+	return first, rest, ok
 }

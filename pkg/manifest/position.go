@@ -3,12 +3,15 @@ package manifest
 import (
 	"go/token"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	yamlv3 "go.yaml.in/yaml/v3"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
 )
 
 // At returns the position of a path in the file: that of the key, or, if the document does not have
@@ -39,34 +42,25 @@ func Find(node *yamlv3.Node, path string) (here, value *yamlv3.Node, rest string
 // step follows one element of a path. Names in brackets may contain dots and brackets themselves,
 // so the document decides where a name ends.
 func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string) {
-	bracket := strings.HasPrefix(path, "[")
-	path = strings.TrimPrefix(path, ".")
-	inner := path
-	if bracket {
-		inner = path[1:]
-	}
 	switch node.Kind {
 	case yamlv3.SequenceNode:
+		inner, bracket := strings.CutPrefix(path, "[")
 		number, rest, _ := strings.Cut(inner, "]")
 		if i, err := strconv.Atoi(number); err == nil && bracket && i >= 0 &&
 			i < len(node.Content) {
 			return node.Content[i], node.Content[i], rest
 		}
 	case yamlv3.MappingNode:
-		longest := -1
+		var names []string
 		for i := 0; i+1 < len(node.Content); i += 2 {
-			name := NameOf(node.Content[i])
-			left, ok := strings.CutPrefix(inner, name)
-			if ok && bracket {
-				left, ok = strings.CutPrefix(left, "]")
-			}
-			if ends := left == "" || left[0] == '.' || left[0] == '['; ok && ends &&
-				len(name) > longest {
-				longest, key, value, rest = len(name), node.Content[i], node.Content[i+1], left
-			}
+			names = append(names, NameOf(node.Content[i]))
+		}
+		if name, rest, ok := fieldpath.FirstOf(slices.Values(names), path); ok {
+			i := 2 * slices.Index(names, name)
+			return node.Content[i], node.Content[i+1], rest
 		}
 	}
-	return key, value, rest
+	return nil, nil, ""
 }
 
 // positionInText returns the position in the file of a place in a text. Text of more than one line

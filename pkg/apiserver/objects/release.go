@@ -3,6 +3,7 @@ package objects
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/version"
 	"k8s.io/kube-openapi/pkg/validation/spec"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
@@ -129,24 +131,12 @@ func schemaAt(s *structural.Structural, path string) *structural.Structural {
 				continue
 			}
 		} else {
-			key, rest = longestName(s, strings.TrimPrefix(path, "."))
+			key, rest, _ = fieldpath.FirstOf(maps.Keys(s.Properties), path)
 		}
 		s, _ = memberSchema(s, key, nil)
 		path = rest
 	}
 	return s
-}
-
-// longestName returns the longest name of a property that a path begins with, as names may have
-// dots in them.
-func longestName(s *structural.Structural, path string) (name, rest string) {
-	for property := range s.Properties {
-		after, ok := strings.CutPrefix(path, property)
-		if ok && (after == "" || after[0] == '.' || after[0] == '[') && len(property) > len(name) {
-			name, rest = property, after
-		}
-	}
-	return name, rest
 }
 
 var owner = regexp.MustCompile(`(metadata\.ownerReferences)\[\d+\](\.(\w+))?$`)
