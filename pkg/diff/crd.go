@@ -1,11 +1,13 @@
 package diff
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -209,11 +211,9 @@ func (c *comparison) version(at place, was, is *v1.CustomResourceDefinitionVersi
 // schemaOf returns the schema of a version; one without allows everything. Its type is object,
 // which v1beta1 leaves out.
 func schemaOf(version *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
-	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
-		anything := true
-		return &v1.JSONSchemaProps{Type: "object", XPreserveUnknownFields: &anything}
-	}
-	root := *version.Schema.OpenAPIV3Schema
+	anything := true
+	root := *cmp.Or(apiserver.SchemaOf(version),
+		&v1.JSONSchemaProps{XPreserveUnknownFields: &anything})
 	root.Type = "object"
 	return &root
 }

@@ -148,12 +148,11 @@ func newVersion(s Source, index int, anchors anchors) *Version {
 		"kind": s.CRD.Spec.Names.Kind}
 	if s.Declared != nil {
 		w.declared = func(path string) Declaration {
-			return s.Declared(fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema%s",
-				index, path))
+			return s.Declared(apiserver.SchemaPath(index) + path)
 		}
 	}
-	if spec.Schema != nil && spec.Schema.OpenAPIV3Schema != nil {
-		w.root(spec.Schema.OpenAPIV3Schema)
+	if root := apiserver.SchemaOf(&spec); root != nil {
+		w.root(root)
 	}
 	return v
 }

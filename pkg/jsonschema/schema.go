@@ -7,6 +7,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // Options say which objects a schema accepts.
@@ -23,8 +24,8 @@ type Schema map[string]any
 // Of returns the schema of a version of a CRD.
 func Of(crd *v1.CustomResourceDefinition, version string, o Options) (Schema, error) {
 	for _, v := range crd.Spec.Versions {
-		if v.Name == version && v.Schema != nil && v.Schema.OpenAPIV3Schema != nil {
-			return root(crd, version, v.Schema.OpenAPIV3Schema, o), nil
+		if s := apiserver.SchemaOf(&v); v.Name == version && s != nil {
+			return root(crd, version, s, o), nil
 		}
 	}
 	return nil, fmt.Errorf("%s has no version %s with a schema", crd.Name, version)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
@@ -92,10 +93,11 @@ func Changes(crd *v1.CustomResourceDefinition) ([]VersionChanges, error) {
 
 // writtenSchema returns the schema of a version as decoded JSON.
 func writtenSchema(version v1.CustomResourceDefinitionVersion) (node, error) {
-	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
+	root := apiserver.SchemaOf(&version)
+	if root == nil {
 		return node{}, nil
 	}
-	data, err := marshal(version.Schema.OpenAPIV3Schema)
+	data, err := marshal(root)
 	if err != nil {
 		return nil, err
 	}

@@ -16,18 +16,25 @@ import (
 // map.
 const Each = "[]"
 
-// Below returns the schema of what a step leads to, or nil if there is none.
-func Below(s *v1.JSONSchemaProps, step string) *v1.JSONSchemaProps {
-	property, ok := s.Properties[step]
-	switch {
-	case ok:
-		return &property
-	case step == Each && s.Items != nil:
-		return s.Items.Schema
-	case s.AdditionalProperties != nil:
-		return s.AdditionalProperties.Schema
+// Below returns the schema of what steps lead to, or nil if there is none.
+func Below(s *v1.JSONSchemaProps, steps ...string) *v1.JSONSchemaProps {
+	for _, step := range steps {
+		if s == nil {
+			return nil
+		}
+		property, ok := s.Properties[step]
+		switch {
+		case ok:
+			s = &property
+		case step == Each && s.Items != nil:
+			s = s.Items.Schema
+		case s.AdditionalProperties != nil:
+			s = s.AdditionalProperties.Schema
+		default:
+			return nil
+		}
 	}
-	return nil
+	return s
 }
 
 // A Read is a value that a CEL rule reads, or asks for with has().

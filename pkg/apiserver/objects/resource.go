@@ -13,6 +13,8 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	kubeversion "k8s.io/apimachinery/pkg/version"
 	celconfig "k8s.io/apiserver/pkg/apis/cel"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // A Resource is a CRD prepared to handle objects of its kind: its schemas, validators and CEL
@@ -102,10 +104,11 @@ func compileVersion(
 // compileSchema makes the structural schema, with its defaults pruned, and the internal form of the
 // whole schema.
 func (v *resourceVersion) compileSchema(version *v1.CustomResourceDefinitionVersion) error {
-	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
+	root := apiserver.SchemaOf(version)
+	if root == nil {
 		return nil
 	}
-	props, err := internal(version.Schema.OpenAPIV3Schema)
+	props, err := internal(root)
 	if err != nil {
 		return err
 	}

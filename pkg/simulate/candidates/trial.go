@@ -43,9 +43,9 @@ func key(path []string) string { return strings.Join(path, "\x00") }
 func New(s *apiextensions.JSONSchemaProps, reads []objects.Read) *Trial {
 	t := &Trial{schema: s, chosen: map[string]option{}, left: maxObjects}
 	for _, r := range reads {
-		if parent, own := lookup(s, r.Path); own != nil {
+		if own := objects.Below(s, r.Path...); own != nil {
 			t.reads = append(t.reads, r)
-			t.options = append(t.options, optionsOf(parent, own, r))
+			t.options = append(t.options, optionsOf(s, own, r))
 		}
 	}
 	return t
@@ -64,23 +64,10 @@ func NewFromLiterals(s *apiextensions.JSONSchemaProps, reads []objects.Read) *Tr
 	return t
 }
 
-// lookup returns the schema at a path and the one above it, or nil if there is none.
-func lookup(
-	s *apiextensions.JSONSchemaProps, path []string,
-) (parent, own *apiextensions.JSONSchemaProps) {
-	own = s
-	for _, step := range path {
-		parent = own
-		if own = objects.Below(parent, step); own == nil {
-			return nil, nil
-		}
-	}
-	return parent, own
-}
-
 // optionsOf returns what a value that a rule reads may be, the smallest first.
-func optionsOf(parent, own *apiextensions.JSONSchemaProps, r objects.Read) (all []option) {
-	if parent != nil && isOptional(parent, own, r.Path[len(r.Path)-1]) {
+func optionsOf(root, own *apiextensions.JSONSchemaProps, r objects.Read) (all []option) {
+	last := len(r.Path) - 1
+	if last >= 0 && isOptional(objects.Below(root, r.Path[:last]...), own, r.Path[last]) {
 		all = append(all, option{absent: true})
 	}
 	switch own.Type {

@@ -50,12 +50,12 @@ func Find(ctx context.Context, crd *v1.CustomResourceDefinition) ([]Finding, err
 	var all []Finding
 	for i := range crd.Spec.Versions {
 		version := &crd.Spec.Versions[i]
-		if !version.Served || version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
+		root := apiserver.SchemaOf(version)
+		if !version.Served || root == nil {
 			continue
 		}
 		s := &search{crd: crd, version: version, maker: maker}
-		if err := s.visit(ctx, node{schema: version.Schema.OpenAPIV3Schema,
-			path: apiserver.SchemaPath(i)}); err != nil {
+		if err := s.visit(ctx, node{schema: root, path: apiserver.SchemaPath(i)}); err != nil {
 			return nil, err
 		}
 		all = append(all, s.found...)

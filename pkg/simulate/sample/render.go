@@ -2,6 +2,7 @@ package sample
 
 import (
 	"bytes"
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
 // width is where comments are wrapped.
@@ -27,12 +29,7 @@ func render(object map[string]any, s *v1.JSONSchemaProps) []byte {
 func fields(object map[string]any, s *v1.JSONSchemaProps, top bool) []string {
 	var lines []string
 	for _, name := range ordered(object, top) {
-		property := &v1.JSONSchemaProps{}
-		if own, ok := s.Properties[name]; ok {
-			property = &own
-		} else if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
-			property = s.AdditionalProperties.Schema
-		}
+		property := cmp.Or(objects.Below(s, name), &v1.JSONSchemaProps{})
 		if !top || name != "apiVersion" && name != "kind" && name != "metadata" {
 			lines = append(lines, comments(property.Description)...)
 		}
@@ -49,10 +46,7 @@ func field(name string, value any, s *v1.JSONSchemaProps) []string {
 			return append([]string{key(name)}, indented(fields(value, s, false), "  ")...)
 		}
 	case []any:
-		items := &v1.JSONSchemaProps{}
-		if s.Items != nil && s.Items.Schema != nil {
-			items = s.Items.Schema
-		}
+		items := cmp.Or(objects.Below(s, objects.Each), &v1.JSONSchemaProps{})
 		if len(value) > 0 {
 			lines := []string{key(name)}
 			for _, item := range value {

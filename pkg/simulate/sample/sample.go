@@ -137,10 +137,7 @@ func pickVersion(
 
 // root returns the version's schema; a version without one allows only metadata.
 func root(v *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
-	if v.Schema == nil || v.Schema.OpenAPIV3Schema == nil {
-		return &v1.JSONSchemaProps{Type: "object"}
-	}
-	return v.Schema.OpenAPIV3Schema
+	return cmp.Or(apiserver.SchemaOf(v), &v1.JSONSchemaProps{Type: "object"})
 }
 
 // refusedFindings returns why the best attempt is refused as findings about the CRD.

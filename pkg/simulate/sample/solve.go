@@ -178,12 +178,7 @@ func (s *search) cost(schema *v1.JSONSchemaProps, way []objects.Goal) (n int) {
 		case !s.full && g.Is != objects.Absent:
 			n++
 		case s.full && g.Is == objects.Absent:
-			below := schema
-			for _, step := range g.Path {
-				if below != nil {
-					below = objects.Below(below, step)
-				}
-			}
+			below := objects.Below(schema, g.Path...)
 			// what the items of a list and the values of a map have is left out, too
 			for n++; below != nil; below = objects.Below(below, objects.Each) {
 				n += len(below.Properties)

@@ -98,14 +98,11 @@ func sumsAndProducts(literals []any) (values []any) {
 
 // valueAt returns the value at a path from a node, or the one that it would get.
 func (s *search) valueAt(n node, path []string) any {
-	value, schema := n.value, n.schema
+	value := n.value
 	for _, step := range path {
 		value = part(value, step)
-		if schema != nil {
-			schema = objects.Below(schema, step)
-		}
 	}
-	if value == nil && schema != nil {
+	if schema := objects.Below(n.schema, path...); value == nil && schema != nil {
 		return Value(schema)
 	}
 	return value

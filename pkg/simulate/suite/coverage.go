@@ -10,6 +10,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -70,11 +71,12 @@ func (t *tracker) add(crd *v1.CustomResourceDefinition) {
 	for i := range crd.Spec.Versions {
 		v := &crd.Spec.Versions[i]
 		key := crd.Spec.Group + "/" + v.Name + " " + crd.Spec.Names.Kind
-		if t.roots[key] != nil || v.Schema == nil || v.Schema.OpenAPIV3Schema == nil {
+		schema := apiserver.SchemaOf(v)
+		if t.roots[key] != nil || schema == nil {
 			continue
 		}
 		r := &root{crd: crd.Name, version: v.Name}
-		r.node = r.build(v.Schema.OpenAPIV3Schema, "", true)
+		r.node = r.build(schema, "", true)
 		t.roots[key] = r
 		t.order = append(t.order, key)
 	}

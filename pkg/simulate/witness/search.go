@@ -123,12 +123,7 @@ func (s *search) showAt(
 
 // at returns the schema at the end of a way, or an empty one.
 func at(s *v1.JSONSchemaProps, steps []string) *v1.JSONSchemaProps {
-	for _, step := range steps {
-		if s = objects.Below(s, step); s == nil {
-			return &v1.JSONSchemaProps{}
-		}
-	}
-	return s
+	return cmp.Or(objects.Below(s, steps...), &v1.JSONSchemaProps{})
 }
 
 // valuesOf returns what is worth asking about two states of a schema, each value once.

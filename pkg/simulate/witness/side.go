@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 
@@ -45,11 +46,9 @@ func (s *side) version(name string) *v1.CustomResourceDefinitionVersion {
 
 // schema returns the schema of a version; one without allows everything.
 func schema(version *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
-	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
-		anything := true
-		return &v1.JSONSchemaProps{Type: "object", XPreserveUnknownFields: &anything}
-	}
-	return version.Schema.OpenAPIV3Schema
+	anything := true
+	return cmp.Or(apiserver.SchemaOf(version),
+		&v1.JSONSchemaProps{Type: "object", XPreserveUnknownFields: &anything})
 }
 
 // maxSamples bounds how long an object is looked for that the server accepts.
