@@ -112,22 +112,21 @@ func undescribed(d difference) bool {
 		strings.Contains(d.path, ".openAPIV3Schema")
 }
 
-// described returns how many descriptions the schemas in a part of a manifest have. The description
-// of a column does not count.
-func described(part any) (n int) {
+// eachDescription calls do with the descriptions of the schemas in a part of a manifest. That of a
+// column is none of them.
+func eachDescription(part any, do func(text string)) {
 	switch part := part.(type) {
 	case map[string]any:
 		for key, value := range part {
-			if _, is := value.(string); is && key == "description" {
-				n++
+			if text, is := value.(string); is && key == "description" {
+				do(text)
 			} else if key != "additionalPrinterColumns" {
-				n += described(value)
+				eachDescription(value, do)
 			}
 		}
 	case []any:
 		for _, value := range part {
-			n += described(value)
+			eachDescription(value, do)
 		}
 	}
-	return n
 }

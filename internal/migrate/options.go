@@ -31,7 +31,8 @@ func noDescriptions(
 	found []difference, theirs map[string]any,
 ) (path, message string, rest []difference) {
 	rest = slices.DeleteFunc(slices.Clone(found), undescribed)
-	lacks, has := len(found)-len(rest), described(theirs["spec"])
+	lacks, has := len(found)-len(rest), 0
+	eachDescription(theirs["spec"], func(string) { has++ })
 	switch {
 	case lacks == 0 || lacks < systematic*has:
 		return "", "", found
@@ -62,7 +63,12 @@ func cutDescriptions(
 			cuts, most = cuts+1, min(most, len(ours)-1)
 		}
 	}
-	least := longest(theirs["spec"], edited)
+	least := 0 // the length of the longest description, without the dots behind one that is cut
+	eachDescription(theirs["spec"], func(text string) {
+		if !edited[text] {
+			least = max(least, len(strings.TrimSuffix(text, "...")))
+		}
+	})
 	if cuts == 0 || cuts < systematic*len(edited) || least > most {
 		return "", "", found
 	}
@@ -72,28 +78,6 @@ func cutDescriptions(
 	}
 	return "", "descriptions of the manifest are cut, as with crd:maxDescLen: set maxDescLen to " +
 		which, rest
-}
-
-// longest returns the length of the longest description in a part of a manifest, without the dots
-// behind one that is cut. The description of a column does not count, nor do those that were
-// edited.
-func longest(part any, edited map[string]bool) int {
-	most := 0
-	switch part := part.(type) {
-	case map[string]any:
-		for key, value := range part {
-			if text, is := value.(string); is && key == "description" && !edited[text] {
-				most = max(most, len(strings.TrimSuffix(text, "...")))
-			} else if key != "additionalPrinterColumns" {
-				most = max(most, longest(value, edited))
-			}
-		}
-	case []any:
-		for _, value := range part {
-			most = max(most, longest(value, edited))
-		}
-	}
-	return most
 }
 
 // embeddedMetadata explains the properties of metadata below the root that only theirs has.

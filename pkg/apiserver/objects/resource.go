@@ -11,7 +11,6 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
 	"k8s.io/apimachinery/pkg/runtime/schema"
-	kubeversion "k8s.io/apimachinery/pkg/version"
 	celconfig "k8s.io/apiserver/pkg/apis/cel"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
@@ -177,7 +176,7 @@ func deprecation(
 	return text
 }
 
-func newer(a, b string) bool { return kubeversion.CompareKubeAwareVersionStrings(a, b) > 0 }
+func newer(a, b string) bool { return apiserver.CompareVersions(a, b) > 0 }
 
 // Handles reports whether an object of this apiVersion and kind is one of r's, served or not.
 func (r *Resource) Handles(apiVersion, kind string) bool {
