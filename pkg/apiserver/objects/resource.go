@@ -162,21 +162,18 @@ func deprecation(
 	if version.DeprecationWarning != nil {
 		return *version.DeprecationWarning
 	}
-	newest := ""
+	newest := version.Name
 	for _, v := range crd.Spec.Versions {
-		if v.Served && !v.Deprecated && newer(v.Name, version.Name) &&
-			(newest == "" || newer(v.Name, newest)) {
+		if v.Served && !v.Deprecated && apiserver.CompareVersions(v.Name, newest) > 0 {
 			newest = v.Name
 		}
 	}
 	text := fmt.Sprintf("%s/%s %s is deprecated", crd.Spec.Group, version.Name, crd.Spec.Names.Kind)
-	if newest != "" {
+	if newest != version.Name {
 		text += fmt.Sprintf("; use %s/%s %s", crd.Spec.Group, newest, crd.Spec.Names.Kind)
 	}
 	return text
 }
-
-func newer(a, b string) bool { return apiserver.CompareVersions(a, b) > 0 }
 
 // Handles reports whether an object of this apiVersion and kind is one of r's, served or not.
 func (r *Resource) Handles(apiVersion, kind string) bool {
