@@ -4,39 +4,25 @@ import (
 	"io"
 	"os"
 
-	"github.com/schemagen/schemagen/internal/word"
+	"github.com/spf13/pflag"
 )
 
-// A colour says when to write colours.
-type colour uint8
+// always is to write colours wherever the output goes; never is the opposite. By default a terminal
+// gets them.
+const always, never = "always", "never"
 
-// The choices.
-const (
-	// on a terminal that has them, unless the user wants none (https://no-color.org)
-	colourAuto colour = iota
-	colourAlways
-	colourNever
-)
-
-// Words returns the names of the choices, by number.
-func (colour) Words() []string { return []string{"auto", "always", "never"} }
-
-// MarshalText implements encoding.TextMarshaler.
-func (c colour) MarshalText() ([]byte, error) { return []byte(c.Words()[c]), nil }
-
-// UnmarshalText implements encoding.TextUnmarshaler.
-func (c *colour) UnmarshalText(text []byte) error {
-	i, err := word.Index(c.Words(), text)
-	*c = colour(i)
-	return err
+// colourVar adds the flag that says when to write colours.
+func colourVar(flags *pflag.FlagSet, to *string, usage string) {
+	flags.Var(oneOf(to, "auto", always, never), "color", usage)
 }
 
-// on reports whether to use colours on w.
-func (c colour) on(w io.Writer) bool {
-	if c == colourAuto {
-		return isTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+// colours reports whether to use colours on w: by default on a terminal that has them, unless the
+// user wants none (https://no-color.org).
+func colours(choice string, w io.Writer) bool {
+	if choice == always || choice == never {
+		return choice == always
 	}
-	return c == colourAlways
+	return isTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
 // isTerminal reports whether w is a character device: a terminal, or /dev/null, where it does not

@@ -39,7 +39,7 @@ type configPrint struct {
 	header
 	severities
 	golden string
-	format textOrJSON
+	format string
 }
 
 // newConfigPrint returns the command that prints which setting comes from where.
@@ -83,6 +83,6 @@ by its source.`,
 	p.severities.bind(flags)
 	flags.StringVarP(&p.golden, "golden-dir", "d", "testdata/golden",
 		"`DIR` of the golden files, relative to -C")
-	wordVar(flags, &p.format, "format", p.format.Words(), "how to print the values: text or json")
+	formatVar(flags, &p.format, "how to print the values: text or json")
 	return cmd
 }

@@ -137,7 +137,7 @@ func flagValue(flag *pflag.Flag) any {
 }
 
 // printConfig writes YAML with the sources as comments, or a document for programs.
-func printConfig(w io.Writer, format textOrJSON, values []setting) error {
+func printConfig(w io.Writer, format string, values []setting) error {
 	if format == asJSON {
 		return printJSON(w, map[string][]setting{"settings": values})
 	}

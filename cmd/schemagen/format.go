@@ -3,31 +3,17 @@ package main
 import (
 	"io"
 
+	"github.com/spf13/pflag"
+
 	"github.com/schemagen/schemagen/internal/jsontext"
-	"github.com/schemagen/schemagen/internal/word"
 )
 
-// A textOrJSON says for whom a subcommand prints what is not a finding: for people, or for
-// programs.
-type textOrJSON uint8
+// asJSON is the format for programs of what is not a finding; by default it is text for people.
+const asJSON = "json"
 
-// The formats.
-const (
-	asText textOrJSON = iota
-	asJSON
-)
-
-// Words returns the names of the formats, by number.
-func (textOrJSON) Words() []string { return []string{"text", "json"} }
-
-// MarshalText implements encoding.TextMarshaler.
-func (f textOrJSON) MarshalText() ([]byte, error) { return []byte(f.Words()[f]), nil }
-
-// UnmarshalText implements encoding.TextUnmarshaler.
-func (f *textOrJSON) UnmarshalText(text []byte) error {
-	i, err := word.Index(f.Words(), text)
-	*f = textOrJSON(i)
-	return err
+// formatVar adds the flag that says which.
+func formatVar(flags *pflag.FlagSet, to *string, usage string) {
+	flags.Var(oneOf(to, "text", asJSON), "format", usage)
 }
 
 // printJSON writes a document for programs.

@@ -14,7 +14,7 @@ import (
 
 // newMarkers returns the command that lists and explains the markers.
 func newMarkers(e env) *cobra.Command {
-	var format textOrJSON
+	var format string
 	cmd := &cobra.Command{
 		Use:     "markers [NAME]",
 		Short:   "List the markers, or explain one",
@@ -51,7 +51,7 @@ func newMarkers(e env) *cobra.Command {
 			return printMarkers(e.stdout, defs, len(args) == 1)
 		},
 	}
-	wordVar(cmd.Flags(), &format, "format", format.Words(), "how to print markers: text or json")
+	formatVar(cmd.Flags(), &format, "how to print markers: text or json")
 	return cmd
 }
 

@@ -18,7 +18,7 @@ import (
 // A printer is how a subcommand reports findings: its flags, and one call of report at its end.
 type printer struct {
 	format diag.Format
-	colour colour
+	colour string
 	result bool   // the findings are what was asked for, so text goes to stdout too
 	base   string // names of files are printed relative to it; empty for the working directory
 
@@ -35,7 +35,7 @@ func findingFormats() []string {
 func (p *printer) bind(flags *pflag.FlagSet) {
 	wordVar(flags, &p.format, "format", findingFormats(),
 		"how to print findings: text, json, github or sarif")
-	wordVar(flags, &p.colour, "color", p.colour.Words(),
+	colourVar(flags, &p.colour,
 		"colours and source lines in text: auto (on a terminal; no colours with NO_COLOR), "+
 			"always or never")
 }
@@ -54,8 +54,8 @@ func (p *printer) report(e env, l diag.List) error {
 	}
 	o := diag.PrintOptions{
 		Format: p.format, Version: version(), Dir: base, Root: repositoryOf(base),
-		Color: p.colour.on(out), Context: p.colour == colourAlways || p.colour == colourAuto &&
-			isTerminal(out),
+		Color:   colours(p.colour, out),
+		Context: p.colour == always || p.colour != never && isTerminal(out),
 	}
 	if o.Color && o.Format == diag.Text {
 		out = bare(out)

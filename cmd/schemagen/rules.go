@@ -13,7 +13,7 @@ import (
 
 // newRules returns the command that lists and explains the rules.
 func newRules(e env) *cobra.Command {
-	var format textOrJSON
+	var format string
 	cmd := &cobra.Command{
 		Use:     "rules [RULE]",
 		Short:   "List the rules, or explain one",
@@ -41,7 +41,7 @@ func newRules(e env) *cobra.Command {
 			return printRules(e.stdout, rules, len(args) == 1 && !strings.HasSuffix(args[0], "/*"))
 		},
 	}
-	wordVar(cmd.Flags(), &format, "format", format.Words(), "how to print rules: text or json")
+	formatVar(cmd.Flags(), &format, "how to print rules: text or json")
 	return cmd
 }
 

@@ -20,9 +20,9 @@ type simulateFlags struct {
 	subresource string
 	fields      string
 	release     string
-	format      textOrJSON
+	format      string
 	diff        bool
-	colour      colour
+	colour      string
 }
 
 // newSimulate returns the command that shows what a server stores of objects.
@@ -61,8 +61,8 @@ skipped.`,
 	cmd.Flags().Var(oneOf(&f.fields, "Warn", "Strict", "Ignore"), "field-validation",
 		"how to treat unknown and duplicate fields: Strict, Warn or Ignore")
 	cmd.Flags().StringVar(&f.release, "release", "", releaseFlag)
-	wordVar(cmd.Flags(), &f.format, "format", f.format.Words(), "text or json")
-	wordVar(cmd.Flags(), &f.colour, "color", f.colour.Words(),
+	formatVar(cmd.Flags(), &f.format, "text or json")
+	colourVar(cmd.Flags(), &f.colour,
 		"colours: auto (on a terminal; none with NO_COLOR), always or never")
 	cmd.Flags().BoolVar(&f.diff, "diff", false,
 		"show the difference between input and stored object (the default on a terminal)")
@@ -112,7 +112,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 		return errors.New("there are no objects in the files")
 	}
 	print := simulate.WriteOptions{JSON: f.format == asJSON, Diff: f.diff,
-		Color: f.colour.on(e.stdout)}
+		Color: colours(f.colour, e.stdout)}
 	out := e.stdout
 	if print.Color && !print.JSON {
 		out = bare(out)

@@ -14,7 +14,7 @@ import (
 )
 
 type testFlags struct {
-	format   textOrJSON
+	format   string
 	coverage bool
 	verbose  bool
 	release  string
@@ -39,7 +39,7 @@ release do; with --release, as those of another one, since suites pin the words.
 			return runTest(cmd, e, f, args)
 		},
 	}
-	wordVar(cmd.Flags(), &f.format, "format", f.format.Words(), "text or json")
+	formatVar(cmd.Flags(), &f.format, "text or json")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "list what no test exercised")
 	cmd.Flags().StringVar(&f.release, "release", "", releaseFlag)
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "also name the tests that pass")

@@ -92,7 +92,7 @@ func (v versionInfo) print(w io.Writer) error {
 
 // newVersion returns the command that prints what --version prints, and the linked libraries.
 func newVersion(e env) *cobra.Command {
-	var format textOrJSON
+	var format string
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of schemagen, and of the Kubernetes libraries in it",
@@ -106,7 +106,7 @@ func newVersion(e env) *cobra.Command {
 			return v.print(e.stdout)
 		},
 	}
-	wordVar(cmd.Flags(), &format, "format", format.Words(), "how to print it: text or json")
+	formatVar(cmd.Flags(), &format, "how to print it: text or json")
 	return cmd
 }
 
