@@ -10,7 +10,6 @@ import (
 
 	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/outdir"
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
@@ -85,11 +84,10 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if err := outdir.WriteFixes(c.changes(), res.Dirs...); err != nil {
 		return err
 	}
-	for _, d := range c.done { // by this run, or by another one meanwhile
-		d.Pos.Filename = f.name(d.Pos.Filename)
-		fmt.Fprintf(e.stderr, "%s: fixed: %s [%s]\n", diag.VisibleLine(d.Pos.String()),
-			diag.VisibleLine(d.Message), d.Code)
+	for i := range c.done { // by this run, or by another one meanwhile
+		c.done[i].Pos.Filename = f.name(c.done[i].Pos.Filename)
 	}
+	printFixed(e, c.done)
 	return f.printer.reportRun(e, res)
 }
 

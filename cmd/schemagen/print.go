@@ -86,6 +86,14 @@ func (p *printer) report(e env, l diag.List) error {
 	return nil
 }
 
+// printFixed says which findings there are no more.
+func printFixed(e env, done diag.List) {
+	for _, d := range done {
+		fmt.Fprintf(e.stderr, "%s: fixed: %s [%s]\n", diag.VisibleLine(d.Pos.String()),
+			diag.VisibleLine(d.Message), d.Code)
+	}
+}
+
 // repositoryOf returns the directory from which a job of GitHub Actions resolves names of files, if
 // dir lies in it.
 func repositoryOf(dir string) string {

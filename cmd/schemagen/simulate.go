@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -164,10 +163,7 @@ func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, 
 // refused prints why a server would not accept a CRD.
 func refused(e env, err error) error {
 	if r := (&simulate.RefusedError{}); errors.As(err, &r) {
-		for _, reason := range r.Reasons {
-			fmt.Fprintf(e.stderr, "%s: error: %s\n", diag.VisibleLine(r.CRD),
-				diag.VisibleLine(reason))
-		}
+		sayRefused(e, r.CRD, r.Reasons)
 		return errFindings
 	}
 	return err

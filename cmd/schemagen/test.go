@@ -105,7 +105,8 @@ func brokenSuites(e env, broken []error) error {
 			said = cmp.Or(said, errFindings)
 			if why := refused.File + refused.Error(); !known[why] {
 				known[why] = true
-				sayRefused(e, refused)
+				crd := strings.TrimPrefix(refused.File+": "+refused.CRD, ": ")
+				sayRefused(e, crd, refused.Reasons)
 			}
 		case errors.Is(err, errConfiguration), errors.As(err, &none):
 			said = errConfiguration
@@ -118,10 +119,9 @@ func brokenSuites(e env, broken []error) error {
 	return cmp.Or(errors.Join(unsaid...), said)
 }
 
-// sayRefused prints why a server does not accept the CRD of a suite, with its file.
-func sayRefused(e env, r *suite.RefusedError) {
-	for _, reason := range r.Reasons {
-		fmt.Fprintf(e.stderr, "%s: error: %s\n",
-			diag.VisibleLine(strings.TrimPrefix(r.File+": "+r.CRD, ": ")), diag.VisibleLine(reason))
+// sayRefused prints why a server does not accept a CRD.
+func sayRefused(e env, crd string, reasons []string) {
+	for _, reason := range reasons {
+		fmt.Fprintf(e.stderr, "%s: error: %s\n", diag.VisibleLine(crd), diag.VisibleLine(reason))
 	}
 }

@@ -47,12 +47,11 @@ stands for all of them; any other names Go packages.
 				exclusive(cmd.Flags(), "diff", "json")); err != nil {
 				return err
 			}
-			if flags.components == "go" &&
-				(flags.diff || flags.openAPI != "v3" && flags.openAPI != "v2") {
+			published := !flags.diff && (flags.openAPI == "v3" || flags.openAPI == "v2")
+			switch {
+			case flags.components == "go" && !published:
 				return errors.New("--components go is about the documents v3 and v2")
-			}
-			if flags.release != "" &&
-				(flags.diff || flags.openAPI != "v3" && flags.openAPI != "v2") {
+			case flags.release != "" && !published:
 				return errors.New("--release is about the documents v3 and v2")
 			}
 			inputs, err := flags.read(cmd.Context(), e, args)

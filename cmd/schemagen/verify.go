@@ -120,10 +120,7 @@ func fixFiles(ctx context.Context, e env, args []string, opts verify.Options) er
 	if err := errors.Join(ctx.Err(), outdir.WriteFixes(changes)); err != nil {
 		return err
 	}
-	for _, d := range done.Sorted() {
-		fmt.Fprintf(e.stderr, "%s: fixed: %s [%s]\n", diag.VisibleLine(d.Pos.String()),
-			diag.VisibleLine(d.Message), d.Code)
-	}
+	printFixed(e, done.Sorted())
 	return nil
 }
 
