@@ -37,9 +37,9 @@ type Missed struct {
 // A restriction is what a schema asks of a value, with whether a test exercised it.
 type restriction struct {
 	Missed
-	use     bool // it is exercised by a stored object that passes, not by a refused one that fails
-	check   func() (objects.Check, error)
-	ready   objects.Check // check's result
+	// it is exercised by a stored object that passes, not by a refused one that fails
+	use     bool
+	check   func() (objects.Check, error) // compiles it once
 	covered bool
 }
 
@@ -155,16 +155,10 @@ func (n *node) visit(ctx context.Context, value, old any, stored bool) {
 // exercisedBy reports whether a value passes a restriction that is exercised by use, or fails
 // another one.
 func (p *restriction) exercisedBy(ctx context.Context, value, old any) bool {
-	if p.ready == nil {
-		check, err := p.check()
-		// a server has accepted the schema; a fragment that cannot be checked alone does not count
-		// against the tests
-		if err != nil {
-			return true
-		}
-		p.ready = check
-	}
-	return p.ready(ctx, value, old) == p.use
+	check, err := p.check()
+	// a server has accepted the schema; a fragment that cannot be checked alone does not count
+	// against the tests
+	return err != nil || check(ctx, value, old) == p.use
 }
 
 // correlated returns the old item that an item of a list of type map replaces.

@@ -32,11 +32,13 @@ type gateList struct {
 	} `json:"spec"`
 	Status struct {
 		FeatureGates []struct {
-			Enabled []struct {
-				Name string `json:"name"`
-			} `json:"enabled"`
+			Enabled []enabledGate `json:"enabled"`
 		} `json:"featureGates"`
 	} `json:"status"`
+}
+
+type enabledGate struct {
+	Name string `json:"name"`
 }
 
 // enabled reports whether the manifest's feature set enables all the gates that a suite asks for,
@@ -83,12 +85,7 @@ func (g *gateList) featureSet() string {
 
 // on reports whether a gate is enabled.
 func (g *gateList) on(name string) bool {
-	for _, gate := range g.Status.FeatureGates[0].Enabled {
-		if gate.Name == name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(g.Status.FeatureGates[0].Enabled, enabledGate{name})
 }
 
 // gatesOf finds the gates of a feature set in the nearest payload-manifests/featuregates in or

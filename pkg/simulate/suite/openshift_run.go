@@ -8,8 +8,8 @@ import (
 
 	jsonpatch "gopkg.in/evanphx/json-patch.v4"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -40,8 +40,8 @@ func (r *run) openshift(t *openshiftTest, on target) {
 	if initial == nil {
 		return
 	}
-	updated := r.generated(t.Updated, nameOf(initial))
-	got := r.send(updated, initial, false)
+	updated := r.generated(t.Updated, jsontext.At[string](initial, "metadata", "name"))
+	got := r.send(updated, r.yaml(initial), false)
 	if t.ExpectedError == "" && got.Verdict == simulate.Stored && hasStatus(t.Updated) {
 		got = r.send(updated, r.yaml(got.Stored), true)
 		t = &openshiftTest{Updated: t.Updated, Expected: t.Expected,
@@ -51,7 +51,7 @@ func (r *run) openshift(t *openshiftTest, on target) {
 }
 
 // create stores the initial object of an update, status included.
-func (r *run) create(object string) []byte {
+func (r *run) create(object string) map[string]any {
 	got := r.send(r.generated(object, ""), nil, false)
 	if got.Verdict == simulate.Stored && hasStatus(object) {
 		got = r.send(r.generated(object, ""), r.yaml(got.Stored), true)
@@ -60,7 +60,7 @@ func (r *run) create(object string) []byte {
 		r.failf("the initial object is refused: %s", got.Refusal)
 		return nil
 	}
-	return r.yaml(got.Stored)
+	return got.Stored
 }
 
 // expect compares a result: the error contains a text, or the stored object is the expected one.
@@ -69,7 +69,8 @@ func (r *run) expect(refusal, stored string, got simulate.Result) {
 	case refusal == "" && got.Verdict == simulate.Rejected:
 		r.failf("refused: %s", got.Refusal)
 	case refusal == "":
-		r.same(r.generated(stored, nameOf(r.yaml(got.Stored))), got.Stored)
+		name := jsontext.At[string](got.Stored, "metadata", "name")
+		r.same(r.generated(stored, name), got.Stored)
 	case got.Verdict == simulate.Stored:
 		r.failf("stored, but must be refused: %s", refusal)
 	case !strings.Contains(got.Refusal, refusal) &&
@@ -107,14 +108,6 @@ func (r *run) generated(object, name string) []byte {
 		meta["name"] = "test-object"
 	}
 	return r.yaml(fields)
-}
-
-func nameOf(object []byte) string {
-	var head struct {
-		Metadata struct{ Name string } `json:"metadata"`
-	}
-	_ = yaml.Unmarshal(object, &head) // it comes from the server, so it is valid
-	return head.Metadata.Name
 }
 
 func hasStatus(object string) bool {

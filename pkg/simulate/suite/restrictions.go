@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -16,12 +17,13 @@ import (
 // keyword, then the junctors, the list types, and the CEL rules.
 func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*restriction {
 	var points []*restriction
+	put := func(rule, what string, use bool, check func() (objects.Check, error)) {
+		points = append(points, &restriction{Missed: Missed{Path: path, Rule: rule, What: what},
+			use: use, check: sync.OnceValues(check)})
+	}
 	add := func(rule, what string, use bool, fragment v1.JSONSchemaProps) {
-		points = append(points, &restriction{
-			Missed: Missed{Path: path, Rule: rule, What: what},
-			use:    use,
-			check:  func() (objects.Check, error) { return objects.CompileFragment(&fragment) },
-		})
+		put(rule, what, use,
+			func() (objects.Check, error) { return objects.CompileFragment(&fragment) })
 	}
 	for _, k := range keywords(s) {
 		add(k.name, "", false, k.fragment)
@@ -37,15 +39,12 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*restriction {
 		add("not", "", false, v1.JSONSchemaProps{Not: s.Not})
 	}
 	if s.XListType != nil && *s.XListType != "atomic" {
-		points = append(points,
-			&restriction{Missed: Missed{Path: path, Rule: "x-kubernetes-list-type",
-				What: *s.XListType}, check: unique(s)})
+		put("x-kubernetes-list-type", *s.XListType, false,
+			func() (objects.Check, error) { return unique(s.XListMapKeys), nil })
 	}
 	for i, rule := range s.XValidations {
-		points = append(points, &restriction{
-			Missed: Missed{Path: path, Rule: "x-kubernetes-validations", What: rule.Rule},
-			check:  func() (objects.Check, error) { return objects.CompileRule(s, i, top) },
-		})
+		put("x-kubernetes-validations", rule.Rule, false,
+			func() (objects.Check, error) { return objects.CompileRule(s, i, top) })
 	}
 	return points
 }
@@ -107,28 +106,25 @@ func keywords(s *v1.JSONSchemaProps) []keyword {
 	return found
 }
 
-// unique returns a check of the uniqueness that a list type requires.
-func unique(s *v1.JSONSchemaProps) func() (objects.Check, error) {
-	keys := s.XListMapKeys
-	return func() (objects.Check, error) {
-		return func(_ context.Context, value, _ any) bool {
-			list, _ := value.([]any)
-			seen := make(map[string]bool, len(list))
-			for _, item := range list {
-				id := fmt.Sprint(item)
-				if fields, ok := item.(map[string]any); ok && len(keys) > 0 {
-					id = ""
-					for _, key := range keys {
-						id += fmt.Sprintf("%v\x00", fields[key])
-					}
+// unique checks the uniqueness that a list type with these keys requires, or one without.
+func unique(keys []string) objects.Check {
+	return func(_ context.Context, value, _ any) bool {
+		list, _ := value.([]any)
+		seen := make(map[string]bool, len(list))
+		for _, item := range list {
+			id := fmt.Sprint(item)
+			if fields, ok := item.(map[string]any); ok && len(keys) > 0 {
+				id = ""
+				for _, key := range keys {
+					id += fmt.Sprintf("%v\x00", fields[key])
 				}
-				if seen[id] {
-					return false
-				}
-				seen[id] = true
 			}
-			return true
-		}, nil
+			if seen[id] {
+				return false
+			}
+			seen[id] = true
+		}
+		return true
 	}
 }
 

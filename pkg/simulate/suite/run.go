@@ -231,26 +231,29 @@ func (r *run) send(object, stored []byte, status bool) simulate.Result {
 
 // named gives an object without a name the name of the stored object, so that tests need no names.
 func (r *run) named(object []byte, old map[string]any) []byte {
-	meta, _ := old["metadata"].(map[string]any)
 	fresh, err := apiserver.Object(object)
-	if err != nil || len(fresh) == 0 {
-		return object
+	if err != nil || len(fresh) == 0 || !addNames(fresh, old) {
+		return object // as it was written: it may have details that a YAML decoder drops
 	}
-	own, ok := fresh["metadata"].(map[string]any)
+	return r.yaml(fresh)
+}
+
+// addNames gives an object the names of another one that it lacks, and reports whether there are
+// any.
+func addNames(object, from map[string]any) (added bool) {
+	own, ok := object["metadata"].(map[string]any)
 	if !ok {
 		own = map[string]any{}
 	}
-	changed := false
 	for _, key := range []string{"name", "generateName", "namespace"} {
-		if value, has := meta[key]; has && own[key] == nil {
-			own[key], changed = value, true
+		if value := jsontext.At[any](from, "metadata", key); value != nil && own[key] == nil {
+			own[key], added = value, true
 		}
 	}
-	if !changed {
-		return object // as it was written: it may have details that a YAML decoder drops
+	if added {
+		object["metadata"] = own
 	}
-	fresh["metadata"] = own
-	return r.yaml(fresh)
+	return added
 }
 
 func (r *run) yaml(value any) []byte {
@@ -313,19 +316,7 @@ func (r *run) same(want []byte, got map[string]any) {
 		r.failf("the expected object: %v", err)
 		return
 	}
-	has, _ := normal(got)["metadata"].(map[string]any)
-	meta, _ := expected["metadata"].(map[string]any)
-	if meta == nil {
-		meta = map[string]any{}
-	}
-	for _, key := range []string{"name", "generateName", "namespace"} {
-		if value, ok := has[key]; ok && meta[key] == nil {
-			meta[key] = value
-		}
-	}
-	if len(meta) > 0 || got["metadata"] != nil {
-		expected["metadata"] = meta
-	}
+	addNames(expected, got)
 	if !reflect.DeepEqual(normal(expected), normal(got)) {
 		r.failf("stored differs from what is expected:\n%s",
 			simulate.Difference(normal(expected), normal(got)))
