@@ -104,7 +104,6 @@ type Rule struct {
 	Message string
 	CEL     bool   // the message is an expression
 	When    string // "on create and update", "on update"
-	Reason  string
 	Path    string // the field that an error names, if that is another one
 }
 

@@ -21,9 +21,6 @@ func rules(s *schema, on string) []Rule {
 		if !optional && oldSelf.MatchString(r.Rule) {
 			rule.When = "on update"
 		}
-		if r.Reason != nil {
-			rule.Reason = string(*r.Reason)
-		}
 		all = append(all, rule)
 	}
 	return all
