@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 
@@ -31,10 +32,7 @@ func (c *caching) bindDir(flags *pflag.FlagSet) {
 
 // store returns the store for results, or nil if there is none.
 func (c *caching) store() *cache.Store {
-	dir := c.place
-	if dir == "" {
-		dir = os.Getenv(cacheVariable)
-	}
+	dir := cmp.Or(c.place, os.Getenv(cacheVariable))
 	if dir == "" {
 		dir, _ = cache.DefaultDir()
 	}

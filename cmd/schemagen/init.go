@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -152,10 +153,7 @@ func findAPIs(
 		if err != nil {
 			return nil, "", err
 		}
-		if dir == "" {
-			dir = "."
-		}
-		apis = append(apis, scaffold.API{Dir: dir, Name: name})
+		apis = append(apis, scaffold.API{Dir: cmp.Or(dir, "."), Name: name})
 	}
 	for _, d := range res.Diagnostics {
 		// what is written while nobody knows the kinds would be in the way later

@@ -2,6 +2,7 @@ package jsonschema
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -85,9 +86,7 @@ func (s Schema) merge(m Schema) {
 			return
 		}
 	}
-	for key, value := range m {
-		s[key] = value
-	}
+	maps.Copy(s, m)
 }
 
 // require adds names of required fields.

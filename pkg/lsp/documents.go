@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"maps"
 	"path/filepath"
 	"slices"
 
@@ -82,13 +83,10 @@ func isProjectFile(file string) bool {
 }
 
 // all returns the workspaces, in no order.
-func (s *server) all() (spaces []*workspace) {
+func (s *server) all() []*workspace {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, w := range s.spaces {
-		spaces = append(spaces, w)
-	}
-	return spaces
+	return slices.Collect(maps.Values(s.spaces))
 }
 
 // didSave has the configuration or the module looked at again if its file was saved. Other

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -34,10 +35,7 @@ func (s *server) signatureHelp(
 	}
 	var active *uint32
 	for i, a := range w.Def.Arguments() {
-		label := a.Name
-		if label == "" {
-			label = strings.TrimPrefix(w.Def.Usage, "=")
-		}
+		label := cmp.Or(a.Name, strings.TrimPrefix(w.Def.Usage, "="))
 		info.Parameters = append(info.Parameters, protocol.ParameterInformation{
 			Label: label, Documentation: protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown,
 				Value: a.Meaning},

@@ -1,6 +1,7 @@
 package unfold
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -57,9 +58,7 @@ func fieldsBelow(crd *v1.CustomResourceDefinition, apiVersion, path string) []st
 	if err != nil {
 		return nil
 	}
-	if apiVersion == "" {
-		apiVersion = crd.Spec.Group + "/" + publish.PreferredVersion(crd)
-	}
+	apiVersion = cmp.Or(apiVersion, crd.Spec.Group+"/"+publish.PreferredVersion(crd))
 	group, version, _ := strings.Cut(apiVersion, "/")
 	schemas := schemasOf(root, apiVersion)
 	kind := object(schemas, publish.DefinitionName(group, version, crd.Spec.Names.Kind))

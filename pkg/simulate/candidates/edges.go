@@ -1,6 +1,7 @@
 package candidates
 
 import (
+	"cmp"
 	"encoding/json"
 	"iter"
 	"maps"
@@ -100,9 +101,7 @@ func (e *edges) junctors(s *apiextensions.JSONSchemaProps, depth int) {
 	}
 	for i := range arms {
 		arm := arms[i]
-		if arm.Type == "" {
-			arm.Type = s.Type
-		}
+		arm.Type = cmp.Or(arm.Type, s.Type)
 		if arm.Type == "object" {
 			arm.Properties = typed(s.Properties, arm.Properties)
 		}

@@ -1,6 +1,8 @@
 package candidates
 
 import (
+	"maps"
+
 	apiextensions "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
@@ -10,9 +12,7 @@ import (
 // Put puts a value into an object, at the end of a way from its root.
 func Put(object map[string]any, s *apiextensions.JSONSchemaProps, steps []string, value any) {
 	if len(steps) == 0 {
-		for name, part := range value.(map[string]any) {
-			object[name] = part
-		}
+		maps.Copy(object, value.(map[string]any))
 		return
 	}
 	put(object, s, steps, value)

@@ -1,9 +1,9 @@
 package suite
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -222,12 +222,5 @@ func equal(a, b any) bool {
 
 // String names a restriction for people.
 func (m Missed) String() string {
-	path := m.Path
-	if path == "" {
-		path = "(root)"
-	}
-	if m.What == "" {
-		return fmt.Sprintf("%s: %s", path, m.Rule)
-	}
-	return fmt.Sprintf("%s: %s: %s", path, m.Rule, m.What)
+	return strings.TrimSuffix(cmp.Or(m.Path, "(root)")+": "+m.Rule+": "+m.What, ": ")
 }

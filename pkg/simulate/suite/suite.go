@@ -7,6 +7,7 @@
 package suite
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -141,10 +142,8 @@ func Parse(name string, data []byte) (*Suite, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	f.text = data
-	s := &Suite{Name: f.Name, File: name, CRDs: f.CRD, Packages: f.Packages}
-	if s.Name == "" {
-		s.Name = suiteName(name)
-	}
+	s := &Suite{Name: cmp.Or(f.Name, suiteName(name)), File: name, CRDs: f.CRD,
+		Packages: f.Packages}
 	load := s.loadTests
 	if strings.HasPrefix(strings.TrimSpace(string(f.Tests)), "{") {
 		load = s.loadOpenshift // openshift's tools read theirs leniently, too
