@@ -93,9 +93,7 @@ func (b *choices) names(w *workspace) {
 			items = b.json(list.Elem)
 		}
 	}
-	w.mu.Lock()
-	tags := w.project.K8sMarkers
-	w.mu.Unlock()
+	tags := w.settings().K8sMarkers
 	rest := b.text.line(b.line)[b.start+b.at:]
 	at := site &^ markers.OnKind
 	for _, def := range markers.Definitions() {

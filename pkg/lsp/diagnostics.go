@@ -57,11 +57,9 @@ func (w *workspace) places(file string, open []string) []string {
 // publish tells the editor the findings of a file.
 func (s *server) publish(file string, found diag.List) {
 	out := protocol.PublishDiagnosticsParams{URI: uriOf(file), Diagnostics: []protocol.Diagnostic{}}
-	s.mu.Lock()
-	if d := s.docs[file]; d != nil {
+	if d := s.opened(file); d != nil {
 		out.Version = new(uint32(d.version))
 	}
-	s.mu.Unlock()
 	for _, d := range found {
 		out.Diagnostics = append(out.Diagnostics, s.diagnostic(file, d))
 	}

@@ -123,10 +123,7 @@ func (s *server) didChangeWatchedFiles(
 ) error {
 	for _, change := range p.Changes {
 		file := fileOf(change.URI)
-		s.mu.Lock()
-		open := s.docs[file] != nil
-		s.mu.Unlock()
-		if file != "" && !(open && isYAML(file) && !isProjectFile(file)) {
+		if file != "" && !(s.opened(file) != nil && isYAML(file) && !isProjectFile(file)) {
 			s.touch(file, true)
 		}
 	}

@@ -214,9 +214,7 @@ func (c *cursor) constants() (offers []offer) {
 
 // gatesOf returns the gates of the configuration.
 func gatesOf(w *workspace) (offers []offer) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for _, g := range w.project.Config.Gates {
+	for _, g := range w.settings().Config.Gates {
 		offers = append(offers, offer{text: g.Name, detail: "gate", kind: aConstant, pos: g.Pos})
 	}
 	return offers
@@ -235,9 +233,7 @@ var step = regexp.MustCompile(`\.\??(\w+)|\[[^\]]*\]`)
 
 // expression returns what may stand at the end of a beginning of CEL, and where that begins.
 func (c *cursor) expression(w *workspace, text string) (offers []offer, from int) {
-	w.mu.Lock()
-	functions := advice.Functions(w.project.Target)
-	w.mu.Unlock()
+	functions := advice.Functions(w.settings().Target)
 	if m := member.FindStringSubmatchIndex(text); m != nil {
 		root, steps := text[m[2]:m[3]], text[m[4]:m[5]]
 		properties := c.properties(c.follow(c.variable(text, root, 0), steps))

@@ -65,11 +65,8 @@ func (s *server) fieldDoc(w *workspace, p placed) string {
 			fmt.Fprintf(&b, "\n- `%s`: %s", keyword, from)
 		}
 	}
-	w.mu.Lock()
-	target := w.project.Target
-	w.mu.Unlock()
 	if part["x-kubernetes-validations"] != nil {
-		for _, c := range advice.Costs(p.file.JSON, target) {
+		for _, c := range advice.Costs(p.file.JSON, w.settings().Target) {
 			// a server calls a single schema that of all versions
 			_, below, _ := strings.Cut(c.Path, ".openAPIV3Schema.")
 			all := strings.HasPrefix(c.Path, "spec.validation.")

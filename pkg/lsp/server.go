@@ -269,24 +269,25 @@ func (s *server) workspaceOf(file string) *workspace {
 	return w
 }
 
+// opened returns the open document of a file, or nil if it has none.
+func (s *server) opened(file string) *document {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.docs[file]
+}
+
 // document returns an open document.
 func (s *server) document(uri string) (string, text, bool) {
 	file := fileOf(uri)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	d := s.docs[file]
-	if d == nil {
-		return file, text{}, false
+	if d := s.opened(file); d != nil {
+		return file, d.text, true
 	}
-	return file, d.text, true
+	return file, text{}, false
 }
 
 // text returns what is in a file: in the editor, else on disk.
 func (s *server) text(file string) text {
-	s.mu.Lock()
-	d := s.docs[file]
-	s.mu.Unlock()
-	if d != nil {
+	if d := s.opened(file); d != nil {
 		return d.text
 	}
 	data, _ := os.ReadFile(file) // without one, columns count bytes

@@ -261,6 +261,13 @@ func (w *workspace) load() bool {
 	return true
 }
 
+// settings returns what the configuration says, as far as it has been read.
+func (w *workspace) settings() Project {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.project
+}
+
 // overlay returns the Go files of the module whose text in the editor is another one than on disk.
 func (w *workspace) overlay() map[string][]byte {
 	overlay := map[string][]byte{}

@@ -22,10 +22,7 @@ import (
 // publishYAML tells the editor what is wrong with a configuration or a suite at once, and with
 // manifests when no key was pressed for a moment.
 func (s *server) publishYAML(file string) {
-	s.mu.Lock()
-	d := s.docs[file]
-	s.mu.Unlock()
-	switch {
+	switch d := s.opened(file); {
 	case d == nil:
 	case slices.Contains(config.Names(), filepath.Base(file)):
 		project, wrong := config.Parse(file, d.data)
@@ -66,9 +63,7 @@ func (s *server) verifyLater(file string, d *document) {
 
 // isLatest reports whether a document is what the editor has now.
 func (s *server) isLatest(file string, d *document) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.docs[file] == d && s.ctx.Err() == nil
+	return s.opened(file) == d && s.ctx.Err() == nil
 }
 
 // placeIn and lineIn find the line that an error about a text names.
