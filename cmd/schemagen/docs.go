@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/output"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/docs"
@@ -171,6 +172,6 @@ func (f *docsFlags) finish(
 		dirs = append(dirs, o.Path)
 	}
 	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", strings.Join(dirs, ", "),
-		plural(len(changes), "page"))
+		word.Count(len(changes), "page"))
 	return reported
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/schemagen/schemagen/internal/golden"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/parallel"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/unfold"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -195,7 +196,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	if err := outdir.Apply(nil, f.directories(inputs)...); err != nil || len(drifts) == 0 {
 		return err
 	}
-	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", f.golden, plural(len(drifts), "file"))
+	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", f.golden, word.Count(len(drifts), "file"))
 	return nil
 }
 

@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/schemagen/schemagen/internal/word"
 )
 
 // docsAddress is where the documentation is.
@@ -149,7 +151,7 @@ func writeFlagsOf(b *strings.Builder, cmd *cobra.Command, all bool) {
 		writeText(b, "Also "+strings.Join(common, ", ")+": see schemagen --help.")
 	}
 	if !all && len(rest) > 0 {
-		fmt.Fprintf(b, "\n%s more, rarely needed: see --help-all.\n", plural(len(rest), "flag"))
+		fmt.Fprintf(b, "\n%s more, rarely needed: see --help-all.\n", word.Count(len(rest), "flag"))
 	}
 }
 

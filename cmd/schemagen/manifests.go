@@ -11,6 +11,7 @@ import (
 	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/migrate"
 	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -82,13 +83,13 @@ func printDrift(w io.Writer, dir string, changes []outdir.Change) {
 // summarize prints what a run did: a line for each root package with kinds, then the stages.
 func summarize(w io.Writer, res pipeline.CachedResult) {
 	for _, p := range res.Packages {
-		fmt.Fprintf(w, "%s: %s, %d schema nodes, %s\n", p.Path, plural(p.Kinds, "kind"), p.Nodes,
-			plural(p.Findings, "finding"))
+		fmt.Fprintf(w, "%s: %s, %d schema nodes, %s\n", p.Path, word.Count(p.Kinds, "kind"),
+			p.Nodes, word.Count(p.Findings, "finding"))
 	}
 	s := res.Stats
-	fmt.Fprintf(w, "%s: %s listed, %d read, %s, %s\n", plural(len(res.Files), "manifest"),
-		plural(s.Listed, "package"),
-		s.Packages, plural(s.Files, "file"), plural(s.Declarations, "declaration"))
+	fmt.Fprintf(w, "%s: %s listed, %d read, %s, %s\n", word.Count(len(res.Files), "manifest"),
+		word.Count(s.Listed, "package"),
+		s.Packages, word.Count(s.Files, "file"), word.Count(s.Declarations, "declaration"))
 	switch res.Reused {
 	case pipeline.Everything:
 		fmt.Fprintln(w, "reused: nothing has changed since the last run")
@@ -98,11 +99,4 @@ func summarize(w io.Writer, res pipeline.CachedResult) {
 	for _, stage := range res.Stages {
 		fmt.Fprintf(w, "%-16s %v\n", stage.Name, stage.Duration.Round(time.Millisecond))
 	}
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

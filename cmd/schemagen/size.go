@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -141,7 +142,7 @@ func (f *sizeFlags) print(w io.Writer, file *pipeline.File) error {
 		}
 		if n < len(list) {
 			fmt.Fprintf(&text, "  %s more\n",
-				plural(len(list)-n, [...]string{"package", "type"}[i]))
+				word.Count(len(list)-n, [...]string{"package", "type"}[i]))
 		}
 	}
 	_, err := io.WriteString(w, text.String())

@@ -9,6 +9,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -18,7 +19,7 @@ func summary(l diag.List, fixable int) string {
 	var counts []string
 	for _, s := range []diag.Severity{diag.Error, diag.Warning} {
 		if n := l.Count(s); n > 0 {
-			counts = append(counts, plural(n, s.String()))
+			counts = append(counts, word.Count(n, s.String()))
 		}
 	}
 	if len(counts) == 0 {

@@ -13,6 +13,7 @@ import (
 	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/watch"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -117,7 +118,7 @@ func (f *generateFlags) printCause(w io.Writer, names []string) {
 	}
 	for i, name := range names {
 		if i == maxNamed {
-			fmt.Fprintf(w, "changed: %s more\n", plural(len(names)-i, "file"))
+			fmt.Fprintf(w, "changed: %s more\n", word.Count(len(names)-i, "file"))
 			return
 		}
 		fmt.Fprintln(w, "changed:", filepath.ToSlash(filename.Shorter(f.dir, name)))
@@ -138,7 +139,8 @@ func (f *generateFlags) printRun(w io.Writer, o runOutput, changes []outdir.Chan
 	for _, d := range o.result.Diagnostics {
 		count[d.Severity]++
 	}
-	found := plural(count[diag.Error], "error") + ", " + plural(count[diag.Warning], "warning")
+	found := word.Count(count[diag.Error], "error") + ", " +
+		word.Count(count[diag.Warning], "warning")
 	if count[diag.Error] > 0 && !f.keepGoing {
 		fmt.Fprintf(w, "nothing written: %s\n", found)
 		return
@@ -149,9 +151,9 @@ func (f *generateFlags) printRun(w io.Writer, o runOutput, changes []outdir.Chan
 
 // printChange says what has become of a file.
 func (f *generateFlags) printChange(w io.Writer, c outdir.Change) {
-	word := "written:"
+	what := "written:"
 	if c.Kind == outdir.Delete {
-		word = "removed:"
+		what = "removed:"
 	}
-	fmt.Fprintln(w, word, filepath.ToSlash(filename.Shorter(f.dir, c.Path())))
+	fmt.Fprintln(w, what, filepath.ToSlash(filename.Shorter(f.dir, c.Path())))
 }

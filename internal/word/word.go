@@ -1,5 +1,5 @@
 // Package word reads the words that name the values of a closed set in flags and files, lists
-// words, and finds names in expressions.
+// words, counts things, and finds names in expressions.
 package word
 
 import (
@@ -27,6 +27,17 @@ func Join(words []string, before string) string {
 		return strings.Join(words, "")
 	}
 	return strings.Join(words[:last], ", ") + before + words[last]
+}
+
+// Count counts things: "1 file", "2 files", "3 entries".
+func Count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	if stem, ok := strings.CutSuffix(what, "y"); ok {
+		what = stem + "ie"
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // Names reports whether an expression has a name that no letter, digit or underscore continues.

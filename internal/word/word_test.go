@@ -28,3 +28,9 @@ func TestJoin(t *testing.T) {
 		assert.Equal(t, want, word.Join(words, " or "))
 	}
 }
+
+func TestCount(t *testing.T) {
+	t.Parallel()
+	assert.Equal(t, "1 entry, 0 entries, 2 files",
+		word.Count(1, "entry")+", "+word.Count(0, "entry")+", "+word.Count(2, "file"))
+}

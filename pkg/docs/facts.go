@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/word"
 )
 
 // prefixed says of the elements of a field what facts say.
@@ -75,23 +76,15 @@ func number(n float64) string { return jsontext.Line(n) }
 func span(least, most *int64, what string) string {
 	switch {
 	case least != nil && most != nil && *least == *most:
-		return "exactly " + count(*least, what)
+		return "exactly " + word.Count(int(*least), what)
 	case least != nil && most != nil:
-		return fmt.Sprintf("%d to %s", *least, count(*most, what))
+		return fmt.Sprintf("%d to %s", *least, word.Count(int(*most), what))
 	case least != nil:
-		return "at least " + count(*least, what)
+		return "at least " + word.Count(int(*least), what)
 	case most != nil:
-		return "at most " + count(*most, what)
+		return "at most " + word.Count(int(*most), what)
 	}
 	return ""
-}
-
-// count returns a number with a noun, in the plural if the number is not 1.
-func count(n int64, what string) string {
-	if n != 1 {
-		what = strings.TrimSuffix(what, "y") + pick(strings.HasSuffix(what, "y"), "ies", "s")
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }
 
 // topology says how apply merges a value, and what a server keeps of fields that it does not know.

@@ -9,6 +9,7 @@ import (
 
 	protocol "github.com/tliron/glsp/protocol_3_16"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -168,10 +169,8 @@ func (s *server) counted(w *workspace, c *cursor, crd string) string {
 	w.mu.Unlock()
 	var words []string
 	for _, severity := range []diag.Severity{diag.Error, diag.Warning, diag.Note} {
-		if n := count[severity]; n == 1 {
-			words = append(words, "1 "+severity.String())
-		} else if n > 1 {
-			words = append(words, fmt.Sprintf("%d %ss", n, severity))
+		if n := count[severity]; n > 0 {
+			words = append(words, word.Count(n, severity.String()))
 		}
 	}
 	if len(words) == 0 {

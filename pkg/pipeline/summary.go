@@ -1,12 +1,12 @@
 package pipeline
 
 import (
-	"fmt"
 	"go/token"
 	"maps"
 	"path/filepath"
 	"slices"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -93,13 +93,9 @@ func noKinds(prog *parser.Program) diag.List {
 		}
 	}
 	if len(ds) == 0 {
-		packages := "1 package"
-		if n := len(prog.Roots); n != 1 {
-			packages = fmt.Sprintf("%d packages", n)
-		}
 		ds.Add("crd/none", token.Position{},
 			"no kinds found in %s: a kind is a struct that embeds metav1.TypeMeta and "+
-				"metav1.ObjectMeta with json tags", packages)
+				"metav1.ObjectMeta with json tags", word.Count(len(prog.Roots), "package"))
 	}
 	return ds
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -25,7 +26,7 @@ func (s Summary) Text(w io.Writer) error {
 		fmt.Fprintf(&b, "  %-10s %s\n", g.Class, diag.VisibleLine(g.says()))
 		fmt.Fprintf(&b, "  %-10s %s\n", "", diag.VisibleLine(g.who()))
 	}
-	fmt.Fprintf(&b, "%s examined, %d of them harmed", counted(s.Objects), s.Harmed)
+	fmt.Fprintf(&b, "%s examined, %d of them harmed", word.Count(s.Objects, "object"), s.Harmed)
 	if s.Skipped > 0 {
 		fmt.Fprintf(&b, "; %d of kinds that no CRD here describes", s.Skipped)
 	}
@@ -88,7 +89,7 @@ func (g Group) blocked() string {
 
 // who says how many objects it is about, and which.
 func (g Group) who() string {
-	text := fmt.Sprintf("%s: %s", counted(g.Count), strings.Join(g.Names, ", "))
+	text := fmt.Sprintf("%s: %s", word.Count(g.Count, "object"), strings.Join(g.Names, ", "))
 	if g.Count > len(g.Names) {
 		text += ", …"
 	}
@@ -99,13 +100,6 @@ func (g Group) who() string {
 		text += "; in the first at " + g.Example
 	}
 	return text
-}
-
-func counted(n int) string {
-	if n == 1 {
-		return "1 object"
-	}
-	return fmt.Sprintf("%d objects", n)
 }
 
 // maxShown is how much of a value a line shows.
