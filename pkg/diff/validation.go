@@ -19,10 +19,6 @@ import (
 func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 	for _, b := range bounds {
 		before, after := b.tightest(withoutIdleKeywords(*was)), b.tightest(withoutIdleKeywords(*is))
-		if before != nil && after != nil && before.value == after.value &&
-			before.exclude == after.exclude {
-			continue
-		}
 		isIdle := after != nil && b.implies(was, after) || before != nil && b.implies(is, before)
 		if !isIdle {
 			c.bound(at, b, before, after)
@@ -231,7 +227,7 @@ func (c *comparison) junctor(at place, keyword string, was, is []v1.JSONSchemaPr
 
 // anyOf returns the entries of anyOf, except those that spell out x-kubernetes-int-or-string.
 func anyOf(s *v1.JSONSchemaProps) []v1.JSONSchemaProps {
-	if s.XIntOrString && same(s.AnyOf, []v1.JSONSchemaProps{{Type: "integer"}, {Type: "string"}}) {
+	if s.XIntOrString && apiserver.SpellsIntOrString(s.AnyOf) {
 		return nil
 	}
 	return s.AnyOf

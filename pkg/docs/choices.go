@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // choices words the junctors of a schema.
@@ -15,7 +17,7 @@ func choices(s *schema) []Fact {
 			all = append(all, Fact{Text: words})
 		}
 	}
-	if !s.XIntOrString || !isIntOrString(s.AnyOf) {
+	if !s.XIntOrString || !apiserver.SpellsIntOrString(s.AnyOf) {
 		all = append(all, arms("at least one of", s.AnyOf)...)
 	}
 	all = append(all, arms("exactly one of", s.OneOf)...)
@@ -23,10 +25,6 @@ func choices(s *schema) []Fact {
 		all = append(all, Fact{Text: "not: " + phrase(s.Not)})
 	}
 	return all
-}
-
-func isIntOrString(arms []schema) bool {
-	return len(arms) == 2 && arms[0].Type == "integer" && arms[1].Type == "string"
 }
 
 // arms words a junctor. One that chooses between fields is a union.

@@ -7,6 +7,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
@@ -161,7 +162,8 @@ func (t translator) restrict(s Schema, p *v1.JSONSchemaProps, n node) {
 
 // arms adds a junctor, unless it only says what x-kubernetes-int-or-string says.
 func (t translator) arms(s Schema, key string, arms []v1.JSONSchemaProps, n node) {
-	if len(arms) == 0 || key == "anyOf" && n.props.XIntOrString && objects.SpellsIntOrString(arms) {
+	if len(arms) == 0 || key == "anyOf" && n.props.XIntOrString &&
+		apiserver.SpellsIntOrString(arms) {
 		return
 	}
 	var all []any

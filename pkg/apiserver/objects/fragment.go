@@ -2,7 +2,6 @@ package objects
 
 import (
 	"context"
-	"reflect"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -46,13 +45,6 @@ func RestrictsStrings(format string) bool {
 	}
 	return strfmt.Default.ContainsName(format) &&
 		!strfmt.Default.Validates(format, "\x00 no format has this")
-}
-
-// SpellsIntOrString reports whether anyOf says no more than x-kubernetes-int-or-string beside it,
-// which KEP-2335 allows.
-func SpellsIntOrString(anyOf []v1.JSONSchemaProps) bool {
-	return len(anyOf) == 2 && reflect.DeepEqual(anyOf[0], v1.JSONSchemaProps{Type: "integer"}) &&
-		reflect.DeepEqual(anyOf[1], v1.JSONSchemaProps{Type: "string"})
 }
 
 // CompileRule makes a check of only the i-th CEL rule of a structural schema: other rules,

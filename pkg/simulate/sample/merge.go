@@ -8,7 +8,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // chosen returns the schema with its junctors resolved: all of allOf, one arm each of oneOf and
@@ -27,7 +27,7 @@ func (m maker) resolved(
 	out v1.JSONSchemaProps, s *v1.JSONSchemaProps, path string,
 ) v1.JSONSchemaProps {
 	anyOf := s.AnyOf
-	if s.XIntOrString && objects.SpellsIntOrString(anyOf) {
+	if s.XIntOrString && apiserver.SpellsIntOrString(anyOf) {
 		anyOf = nil
 	}
 	for i := range s.AllOf {

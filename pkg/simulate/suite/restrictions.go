@@ -58,12 +58,12 @@ func junctors(
 		add("oneOf", outline(i, arm), true, arm)
 	}
 	for i, arm := range s.AnyOf {
-		if !objects.SpellsIntOrString(s.AnyOf) {
+		if !apiserver.SpellsIntOrString(s.AnyOf) {
 			add("anyOf", outline(i, arm), true, arm)
 		}
 	}
 	for i, part := range s.AllOf {
-		if objects.SpellsIntOrString(part.AnyOf) {
+		if apiserver.SpellsIntOrString(part.AnyOf) {
 			part.AnyOf = nil
 		}
 		if !reflect.DeepEqual(part, v1.JSONSchemaProps{}) {
