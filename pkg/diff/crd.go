@@ -37,7 +37,10 @@ func (c *comparison) names(was, is *v1.CustomResourceDefinitionSpec) {
 		single(is.Names.Singular))
 	c.requestNames(names.key("shortNames"), "short name", was.Names.ShortNames, is.Names.ShortNames)
 	c.requestNames(names.key("categories"), "category", was.Names.Categories, is.Names.Categories)
-	c.conversion(spec.key("conversion"), webhook(was), webhook(is))
+	c.toggled(spec.key("conversion"), webhook(was), webhook(is),
+		"change/conversion-started", "versions are converted by a webhook",
+		"change/conversion-stopped",
+		"versions are no longer converted by a webhook: only apiVersion is rewritten")
 	c.pruning(spec.key("preserveUnknownFields"), was.PreserveUnknownFields,
 		is.PreserveUnknownFields)
 }
@@ -68,14 +71,15 @@ func webhook(spec *v1.CustomResourceDefinitionSpec) bool {
 	return spec.Conversion != nil && spec.Conversion.Strategy == v1.WebhookConverter
 }
 
-// conversion compares whether a webhook converts between versions.
-func (c *comparison) conversion(at place, was, is bool) {
+// toggled compares whether something is so. Each way has a code and words.
+func (c *comparison) toggled(
+	at place, was, is bool, started diag.Code, starts string, stopped diag.Code, stops string,
+) {
 	switch {
 	case is && !was:
-		c.add("change/conversion-started", at, "versions are converted by a webhook")
+		c.add(started, at, "%s", starts)
 	case was && !is:
-		c.add("change/conversion-stopped", at,
-			"versions are no longer converted by a webhook: only apiVersion is rewritten")
+		c.add(stopped, at, "%s", stops)
 	}
 }
 
@@ -176,12 +180,9 @@ func stored(versions []v1.CustomResourceDefinitionVersion) string {
 
 // version compares two states of one version.
 func (c *comparison) version(at place, was, is *v1.CustomResourceDefinitionVersion) {
-	switch {
-	case was.Served && !is.Served:
-		c.add("change/version-unserved", at.key("served"), "the version is no longer served")
-	case is.Served && !was.Served:
-		c.add("change/version-served", at.key("served"), "the version is served")
-	}
+	c.toggled(at.key("served"), was.Served, is.Served,
+		"change/version-served", "the version is served",
+		"change/version-unserved", "the version is no longer served")
 	if was.Deprecated != is.Deprecated {
 		c.add("change/version-deprecated", at.key("deprecated"), "deprecated is now %t",
 			is.Deprecated)
@@ -226,20 +227,15 @@ func (c *comparison) subresources(at place, was, is *v1.CustomResourceSubresourc
 	if is == nil {
 		is = &v1.CustomResourceSubresources{}
 	}
-	status, scale := at.key("status"), at.key("scale")
-	switch {
-	case was.Status == nil && is.Status != nil:
-		c.add("change/status-added", status, "status is written apart from the rest")
-	case was.Status != nil && is.Status == nil:
-		c.add("change/status-removed", status, "status is written with the rest")
-	}
-	switch {
-	case was.Scale == nil && is.Scale != nil:
-		c.add("change/scale-added", scale, "the resource can be scaled")
-	case was.Scale != nil && is.Scale == nil:
-		c.add("change/scale-removed", scale, "the resource can no longer be scaled")
-	case !same(was.Scale, is.Scale):
-		c.add("change/scale-changed", scale, "the paths of the scale subresource changed")
+	c.toggled(at.key("status"), was.Status != nil, is.Status != nil,
+		"change/status-added", "status is written apart from the rest",
+		"change/status-removed", "status is written with the rest")
+	c.toggled(at.key("scale"), was.Scale != nil, is.Scale != nil,
+		"change/scale-added", "the resource can be scaled",
+		"change/scale-removed", "the resource can no longer be scaled")
+	if was.Scale != nil && is.Scale != nil && !same(was.Scale, is.Scale) {
+		c.add("change/scale-changed", at.key("scale"),
+			"the paths of the scale subresource changed")
 	}
 }
 

@@ -42,25 +42,20 @@ func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
 
 // structure compares what is neither type nor value validation.
 func (c *comparison) structure(at place, was, is *v1.JSONSchemaProps) {
-	switch {
-	case is.Nullable && !was.Nullable && len(is.Enum) > 0:
+	if is.Nullable && !was.Nullable && len(is.Enum) > 0 {
 		// a server refuses null even if it is one of the values
 		c.add("change/enum-value-removed", at.key("nullable"),
 			"null is no longer dropped but refused, as by every enum")
-	case is.Nullable && !was.Nullable:
-		c.add("change/nullable-added", at.key("nullable"), "null is allowed")
-	case was.Nullable && !is.Nullable:
-		c.add("change/nullable-removed", at.key("nullable"), "null is no longer allowed")
+	} else {
+		c.toggled(at.key("nullable"), was.Nullable, is.Nullable,
+			"change/nullable-added", "null is allowed",
+			"change/nullable-removed", "null is no longer allowed")
 	}
 	c.keys(at, was, is)
-	switch {
-	case is.XEmbeddedResource && !was.XEmbeddedResource:
-		c.add("change/embedded-started", at.key("x-kubernetes-embedded-resource"),
-			"the object needs apiVersion and kind")
-	case was.XEmbeddedResource && !is.XEmbeddedResource:
-		c.add("change/embedded-stopped", at.key("x-kubernetes-embedded-resource"),
-			"the object no longer has an implied apiVersion, kind and metadata")
-	}
+	c.toggled(at.key("x-kubernetes-embedded-resource"), was.XEmbeddedResource, is.XEmbeddedResource,
+		"change/embedded-started", "the object needs apiVersion and kind",
+		"change/embedded-stopped",
+		"the object no longer has an implied apiVersion, kind and metadata")
 	c.listType(at, was, is)
 	if before, after := deref(was.XMapType, "granular"),
 		deref(is.XMapType, "granular"); before != after {
@@ -80,12 +75,8 @@ func deref(s *string, otherwise string) string {
 
 // pruning compares whether unknown fields are preserved.
 func (c *comparison) pruning(at place, was, is bool) {
-	switch {
-	case was && !is:
-		c.add("change/pruning-started", at, "unknown fields are pruned")
-	case is && !was:
-		c.add("change/pruning-stopped", at, "unknown fields are preserved")
-	}
+	c.toggled(at, was, is, "change/pruning-stopped", "unknown fields are preserved",
+		"change/pruning-started", "unknown fields are pruned")
 }
 
 // listType compares the list types, and the keys of lists that are maps.
