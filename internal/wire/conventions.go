@@ -20,13 +20,9 @@ func (w *walker) conventions(s subject) {
 		!s.at.isStatus() {
 		w.optionalStruct(s)
 	}
-	t := s.field.Type
-	if pointer, ok := t.(parser.Pointer); ok {
-		t = pointer.Elem
-	}
 	scalar, isScalar := node.Shape.(schema.Scalar)
-	if named, ok := t.(parser.Named); ok && named.Name == durationName && isScalar &&
-		scalar.Type == "string" &&
+	if named, ok := pointee(s.field.Type).(parser.Named); ok && named.Name == durationName &&
+		isScalar && scalar.Type == "string" &&
 		!s.at.inStatus() && !node.Restricts() && len(node.Rules) == 0 {
 		w.report(s, diag.CodeAPIDuration, proof{object: s.at.object("1d"),
 			from: "a server accepts"}, "is a duration, and its schema accepts any string: a "+

@@ -268,10 +268,9 @@ func pointee(t parser.Type) parser.Type {
 // fieldsOf has what Go writes for the structs behind types with a marshaler of their own.
 func fieldsOf() map[parser.TypeName]map[string]any {
 	return map[parser.TypeName]map[string]any{
-		durationName: {"Duration": int64(0)},
-		quantityName: {"Format": ""},
-		{Package: "k8s.io/apimachinery/pkg/util/intstr", Name: "IntOrString"}: {"Type": int64(0),
-			"IntVal": int64(0), "StrVal": ""},
+		durationName:    {"Duration": int64(0)},
+		quantityName:    {"Format": ""},
+		intOrStringName: {"Type": int64(0), "IntVal": int64(0), "StrVal": ""},
 	}
 }
 

@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"slices"
+
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -71,11 +73,7 @@ func (w *walker) meansZero(s subject) bool {
 	case bool, int64, float64, []any:
 		return true
 	case string:
-		for _, value := range s.property.Schema.Enum {
-			if value == `""` {
-				return w.underlying(s.field.Type) != nil
-			}
-		}
+		return slices.Contains(s.property.Schema.Enum, `""`) && w.underlying(s.field.Type) != nil
 	}
 	return false
 }

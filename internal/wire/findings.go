@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/markerword"
@@ -214,14 +215,9 @@ func (w *walker) omitFix(s subject) []diag.Fix {
 
 // saysPresence reports whether a marker says if a field is required, so that its tag does not.
 func saysPresence(f *parser.Field) bool {
-	for _, c := range f.Markers {
-		for _, name := range markerword.Presence() {
-			if c.Text == name {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.Markers, func(c parser.Comment) bool {
+		return slices.Contains(markerword.Presence(), c.Text)
+	})
 }
 
 // text returns a value as JSON, or as much of it as fits in a sentence.

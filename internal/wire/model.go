@@ -27,16 +27,16 @@ var (
 // written has what the zero values of types with a marshaler of their own are written as. All of
 // these are structs.
 var written = map[parser.TypeName]any{
-	timeName:      nil,
-	microTimeName: nil,
-	durationName:  "0s",
-	quantityName:  "0",
-	numberName:    int64(0),
-	{Package: "k8s.io/apimachinery/pkg/util/intstr", Name: "IntOrString"}: int64(0),
-	{Package: "k8s.io/apimachinery/pkg/runtime", Name: "RawExtension"}:    nil,
-	{Package: apiextV1, Name: "JSON"}:                                     nil,
-	{Package: apiextBeta, Name: "JSON"}:                                   nil,
-	{Package: metaV1, Name: "ObjectMeta"}:                                 map[string]any{},
+	timeName:        nil,
+	microTimeName:   nil,
+	durationName:    "0s",
+	quantityName:    "0",
+	numberName:      int64(0),
+	intOrStringName: int64(0),
+	{Package: "k8s.io/apimachinery/pkg/runtime", Name: "RawExtension"}: nil,
+	{Package: apiextV1, Name: "JSON"}:                                  nil,
+	{Package: apiextBeta, Name: "JSON"}:                                nil,
+	{Package: metaV1, Name: "ObjectMeta"}:                              map[string]any{},
 }
 
 // longest is the length of the longest arrays that are written out.

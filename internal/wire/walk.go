@@ -104,11 +104,7 @@ func (w *walker) structure(
 
 // embedded examines the fields of an embedded struct, which are those of the struct around it.
 func (w *walker) embedded(f *parser.Field, node *schema.Structural, at *place) {
-	t := f.Type
-	if pointer, ok := t.(parser.Pointer); ok {
-		t = pointer.Elem
-	}
-	named, ok := t.(parser.Named)
+	named, ok := pointee(f.Type).(parser.Named)
 	if !ok || !f.Embedded || !w.examines(named.Name.Package) {
 		return
 	}
