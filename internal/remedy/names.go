@@ -191,6 +191,7 @@ func replaceOthers(name, marks, instead string) string {
 // These return the name of a kind that a server accepts and that is closest to one that it refuses;
 // empty if there is none.
 func label(name string) string {
+	name = name[strings.LastIndexByte(name, '/')+1:] // a group may stand before a version
 	return strings.TrimLeft(replaceOthers(strings.ToLower(name), "-", "-"), "-0123456789")
 }
 
@@ -208,6 +209,7 @@ func qualified(name string) string { return replaceOthers(name, "-_.", "-") }
 
 // group returns a domain with a dot.
 func group(name string) string {
+	name, _, _ = strings.Cut(name, "/") // a version may stand behind it
 	name = domain(name)
 	if name != "" && !strings.Contains(name, ".") {
 		name += ".example.com"

@@ -75,6 +75,10 @@ var issues = []row{
 	{says: "type '*' does not support field selection", by: func(m match) Words {
 		return Words{typeName(m.parts[0]) + " has no fields", "end the path before the dot, or write a function with its parentheses, as in size()"}
 	}},
+	{says: "expression of type '*' cannot be range of a comprehension*", by: func(m match) Words {
+		return Words{typeName(m.parts[0]) + " has no elements to go through",
+			"name a list or a map in it"}
+	}},
 	{says: "expected type '*' but found '*'", by: func(m match) Words {
 		return Words{typeName(m.parts[1]) + " stands where " + typeName(m.parts[0]) + " is due",
 			"compare it with something, or convert it"}
@@ -120,6 +124,10 @@ var foreignFunctions = map[string]string{
 	"not": "!", "match": "matches()", "test": "matches()",
 	"hasPrefix": "startsWith()", "hasSuffix": "endsWith()", "toString": "string(…)",
 	"regex": "matches()", "exist": "exists(x, …)",
+	"values":     "all(k, self[k] > 0): a map is gone through by its keys",
+	"keys":       "all(k, …): a map is gone through by its keys",
+	"unique":     "all(x, ….exists_one(y, y == x)) of the list, or listType=set beside the rule",
+	"toSet":      "self.all(x, self.exists_one(y, y == x)), or listType=set beside the rule",
 	"all":        "all(x, …), with a name for the element and a condition",
 	"exists":     "exists(x, …), with a name for the element and a condition",
 	"exists_one": "exists_one(x, …), with a name for the element and a condition",

@@ -271,6 +271,13 @@ func noGroup(ds *diag.List, kind string, s source) {
 			return
 		}
 	}
+	for _, c := range slices.Concat(s.pkg.Strays, s.decl.Markers) { // which says what is wrong there
+		if strings.HasPrefix(strings.ToLower(c.Text), "groupname") {
+			ds.Add("crd/group", c.Pos,
+				"the line names no API group: write // +groupName=<group> above the package clause")
+			return
+		}
+	}
 	if s.pkg.Path == "command-line-arguments" { // as the go command calls a list of files
 		s.origin().Report(ds, "crd/group",
 			"%s has no API group in the files that were named: name the package, by its directory as in ./api/v1", kind)

@@ -86,14 +86,14 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	}
 	if almost && ds == nil && says >= 0 {
 		ds.Add("marker/kind", decl.Markers[says].Pos,
-			"%s is not a kind, as %s, so it has no manifest", name, why).Relate(decl.Pos,
+			"%s is not a kind, so it has no manifest: %s", name, why).Relate(decl.Pos,
 			"the declaration").Severity = diag.Warning
 	}
 	if ds == nil && !almost && slices.ContainsFunc(decl.Markers, isRootMarker) {
 		if why := d.notAsMeant(decl); why != "" {
 			i := slices.IndexFunc(decl.Markers, isRootMarker)
 			ds.Add("marker/kind", decl.Markers[i].Pos,
-				"%s is not a kind, as %s, so it has no manifest", name, why).
+				"%s is not a kind, so it has no manifest: %s", name, why).
 				Relate(decl.Pos, "the declaration").Severity = diag.Warning
 		}
 	}

@@ -170,7 +170,7 @@ var places = map[parser.Place]string{
 	parser.Trailing:  "at the end of a line: write it on a line of its own above the declaration",
 	parser.Block:     "in a /* */ comment: write it in a // comment",
 	parser.GroupDoc:  "above a group of types: write it above the type inside the parentheses",
-	parser.OtherDecl: "on a func, var, const or import: it belongs on a type, a field or a package",
+	parser.OtherDecl: "on a func, var, const or import",
 }
 
 // leftOut reports the markers of a field that is not part of the schema.

@@ -337,9 +337,13 @@ func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
 		d.errorf(p, own, "go/type", "%s is of type %s: %s", own.Origin.Name(), x.Go, x.Why)
 		return
 	}
+	goType := x.Go
+	if strings.HasPrefix(goType, "interface{") && strings.Contains(goType, ";") {
+		goType = "interface{…}" // which may have fifty methods
+	}
 	d.errorf(p, own, "go/type",
 		"%s is of type %s, which no schema can express: for any JSON value use "+
-			"apiextensionsv1.JSON, for an object runtime.RawExtension", own.Origin.Name(), x.Go)
+			"apiextensionsv1.JSON, for an object runtime.RawExtension", own.Origin.Name(), goType)
 }
 
 // keyed checks that a map's keys are strings in JSON.

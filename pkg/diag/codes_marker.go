@@ -189,7 +189,8 @@ type CronTab struct {`,
 	},
 	{
 		Code: "marker/place", Severity: Error,
-		Title: "marker line that belongs to no declaration",
+		Explains: []string{"crd/group"},
+		Title:    "marker line that belongs to no declaration",
 		Doc: "A marker belongs to a declaration if it stands in its doc comment, or in the " +
 			"nearest comment above it. At the end of a line, in a /* */ comment, above a group " +
 			"of types, on a function or further up it has no effect.",
@@ -199,7 +200,8 @@ Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	},
 	{
 		Code: "marker/plus", Severity: Warning,
-		Title: "marker without its plus sign",
+		Explains: []string{"crd/group"},
+		Title:    "marker without its plus sign",
 		Doc: "A marker line begins with two slashes and a plus sign. A line that looks like a " +
 			"marker but begins otherwise, or has text before it, does nothing: it is part of the " +
 			"description or, without a blank, a directive for the go command. The name may be " +
@@ -249,8 +251,9 @@ Name string ` + "`json:\"name\"`" + ``,
 	},
 	{
 		Code: "marker/target", Severity: Error,
-		Title: "marker on the wrong kind of declaration",
-		Doc:   "A marker works on packages, types or fields. Elsewhere controller-gen ignores it silently.",
+		Explains: []string{"crd/group"},
+		Title:    "marker on the wrong kind of declaration",
+		Doc:      "A marker works on packages, types or fields. Elsewhere controller-gen ignores it silently.",
 		Before: `// +kubebuilder:storageversion
 Name string ` + "`json:\"name\"`" + ``,
 		After: `// +kubebuilder:storageversion
@@ -270,8 +273,9 @@ type CronTab struct {`,
 		Code: "marker/type", Severity: Error,
 		Explains: []string{"server/default", "server/unusable-default", "server/unusable-enum",
 			"wire/decode", "marker/literal"},
-		Title: "value of the wrong type",
-		Doc:   `A default or an enum value has a different type from the values of the field. A server rejects such a default, and no value can equal such an enum value. The type of a value without quotes is inferred from its form: 1 is an integer, true a boolean; quote what must be a string. Null is the text "null", for which there is a warning unless it is in quotes.`,
+		Implies: []string{"marker/value"},
+		Title:   "value of the wrong type",
+		Doc:     `A default or an enum value has a different type from the values of the field. A server rejects such a default, and no value can equal such an enum value. The type of a value without quotes is inferred from its form: 1 is an integer, true a boolean; quote what must be a string. Null is the text "null", for which there is a warning unless it is in quotes.`,
 		Before: `// +kubebuilder:validation:Enum=1;2
 Size string ` + "`" + `json:"size"` + "`" + ``,
 		After: `// +kubebuilder:validation:Enum="1";"2"

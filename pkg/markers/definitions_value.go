@@ -59,6 +59,10 @@ func (f fit) check(t *Target) *problem {
 	case t.Dependency && strings.HasSuffix(t.marker.Pos.Filename, ".go"):
 		// else the user's configuration has the marker
 		return &problem{}
+	case unknown && isDuration(t.Named) && f.ok(&schema.Draft{Type: "integer"}):
+		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) +
+			"; compare them in a rule, as in " + validationPrefix +
+			`XValidation:rule="duration(self) >= duration('1s')"`}
 	case unknown:
 		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) +
 			": remove it"}
@@ -79,6 +83,10 @@ func isIntOrString(named *schema.Draft) bool {
 	return named != nil && named.Named != "" && named.Extended(func(x schema.Extensions) bool {
 		return x.IntOrString
 	})
+}
+
+func isDuration(named *schema.Draft) bool {
+	return named != nil && named.Extended(func(x schema.Extensions) bool { return x.Duration })
 }
 
 // fits reports whether a named type is known to have values that the marker can restrict.

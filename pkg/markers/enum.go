@@ -91,18 +91,30 @@ func (def *Definition) severalHint(r *reader, at int, left bool) string {
 		return ": a second marker stands on a line of its own"
 	case left && list && strings.HasPrefix(r.text[at:], "["):
 		return ": semicolons separate values, without brackets"
+	case left && isAny(def) && strings.HasPrefix(r.text[at:], "[{"):
+		return ": a list is written in braces, and so is each object in it, as in {{name: a}}"
+	case left && r.peek() == '}' && def.Usage == "=<string>":
+		if strings.Contains(r.text[at:], `\`) {
+			return ": a text with a brace and a backslash stands in backquotes"
+		}
+		return ": a text with a brace stands in quotes"
 	case !left || strings.IndexByte(",;\"`", r.peek()) < 0:
 		return ""
 	case list:
 		return ": semicolons separate values"
 	case def.Several == AddUp:
 		return ": each has a line of its own"
-	case LastWord(def.Name) == "default", LastWord(def.Name) == "example":
+	case isAny(def):
 		return ": a list is written in braces, as in {a,b}"
 	case def.Usage == "=<count>", def.Usage == "=<number>":
 		return ": it takes one number, which has no separators"
 	}
 	return ": it takes one value, and a text with a comma or semicolon stands in quotes"
+}
+
+// isAny reports whether a marker takes a value of any type.
+func isAny(def *Definition) bool {
+	return LastWord(def.Name) == "default" || LastWord(def.Name) == "example"
 }
 
 // secondIn reports whether a second marker follows a separator in an argument.

@@ -104,6 +104,14 @@ func NameOf(text string) string {
 // Known reports whether a line names one of our markers.
 func Known(text string) bool { return definitionOf(text) != nil }
 
+// SitesOf returns where the marker that a line names may stand.
+func SitesOf(text string) Sites {
+	if def := definitionOf(text); def != nil {
+		return def.Sites
+	}
+	return 0
+}
+
 // BelongsToPackage reports whether a line names a marker that a package can have and a type cannot:
 // in a detached comment above a type it is the package's.
 func BelongsToPackage(text string) bool {

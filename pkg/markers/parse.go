@@ -191,6 +191,15 @@ func maybe[T any](name string, read func(*reader) (T, error), into **T) param {
 	}, into)
 }
 
+// startsArgument reports whether a semicolon comes next, and another argument behind it.
+func (r *reader) startsArgument(params []param) bool {
+	rest, ok := strings.CutPrefix(r.rest(), ";")
+	name, _, assigned := strings.Cut(strings.TrimLeft(rest, blanks), "=")
+	return ok && assigned && slices.ContainsFunc(params, func(p param) bool {
+		return p.name == name
+	})
+}
+
 // options reads name=value pairs separated by commas, in any order. The last of a repeated name
 // wins.
 func (r *reader) options(params ...param) error {
@@ -205,6 +214,14 @@ func (r *reader) options(params ...param) error {
 		if !r.accept(',') {
 			if r.atComment() {
 				return r.end()
+			}
+			if r.startsArgument(params) {
+				return r.failf(r.off, "expected a comma before %q: commas separate arguments",
+					r.rest())
+			}
+			if r.rest() == "}" || strings.HasPrefix(r.rest(), "},") {
+				return r.failf(r.off, "expected a comma before %q: a value in braces is a list: "+
+					"leave them out, or put the value in quotes", r.rest())
 			}
 			if r.text[r.off-1] == '"' {
 				return r.failf(r.off,

@@ -39,6 +39,7 @@ type reader struct {
 	repeated  []word // names of arguments that are given again
 	rounded   []word // integers that change when rounded
 	bounds    []rounding
+	octal     []word // integers with a leading zero, which does not make them octal
 	misquoted []word // strings in quotes that are part of them
 	// only values of lists, where they hold what most likely was meant to separate values
 	joined    []word
@@ -232,6 +233,7 @@ func (r *reader) integer() (int64, error) {
 	if err != nil {
 		return 0, r.failf(start, "the integer %s does not fit in 64 bits", word)
 	}
+	r.noteOctal(start, word)
 	return n, nil
 }
 
@@ -260,7 +262,15 @@ func parseFloat(r *reader, start int, word string) (float64, error) {
 		return 0, r.unexpected(start, "a number", word)
 	}
 	r.bound(start, word, x)
+	r.noteOctal(start, word)
 	return x, nil
+}
+
+// noteOctal notes an integer that would be another one in Go, where a leading zero makes it octal.
+func (r *reader) noteOctal(start int, text string) {
+	if len(text) > 2 && text[0] == '0' && isInteger(text) {
+		r.octal = append(r.octal, word{start, text})
+	}
 }
 
 // boolean reads true or false.

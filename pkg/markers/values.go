@@ -2,6 +2,7 @@ package markers
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"regexp"
 	"slices"
@@ -155,6 +156,8 @@ func reportMistyped(
 	f := ds.Add("marker/type", k.Text, "the %s is %s, %s, but the value is of type %s", what, text,
 		describeType(v), is.typ)
 	switch number := is.typ == "integer" || is.typ == "number"; {
+	case is.duration && v.Type() == "integer":
+		f.Message += fmt.Sprintf(": write it with a unit, as in %q", raw+"s")
 	case what == "default" || scalar && is.typ == "string":
 		f.Message += ": " + schema.ValueHint(is.typ, is.items, v, raw)
 	case number && ranged.MatchString(strings.Trim(text, `"`)):
@@ -253,6 +256,7 @@ type expected struct {
 	typ      string // empty if nothing is known
 	nullable bool
 	items    string
+	duration bool // they are durations in words, as in 30s
 }
 
 // expectedOf returns what is known about the values of a draft and of the named type that it uses,
@@ -265,6 +269,7 @@ func expectedOf(d, named *schema.Draft) expected {
 		}
 		is.nullable = is.nullable || typ.Nullable
 		either = either || typ.IntOrString
+		is.duration = is.duration || typ.Duration
 	}
 	if either {
 		is.typ = schema.IntegerOrString

@@ -36,6 +36,16 @@ func (r *reader) warnings(m *Marker) diag.List {
 		return m.Name() + " reads " + number +
 			" as a float, which changes the number: kubebuilder:default keeps it"
 	})
+	for _, w := range r.octal {
+		n, err := strconv.ParseInt(w.name, 8, 64)
+		if err != nil {
+			continue
+		}
+		decimal := strings.TrimLeft(w.name[:len(w.name)-1], "0") + w.name[len(w.name)-1:]
+		ds.Add("marker/value", diag.Advance(m.Pos, 1+w.off),
+			"%s is read as %s, since markers know no octal numbers: write %d if it is one, else %s",
+			w.name, decimal, n, decimal).Over(len(w.name)).Severity = diag.Warning
+	}
 	for _, b := range r.bounds {
 		ds.Add("marker/value", diag.Advance(m.Pos, 1+b.off), "%s", b).Over(len(b.text)).
 			Severity = diag.Warning

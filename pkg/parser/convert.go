@@ -300,6 +300,9 @@ func (c *converter) opaque(d typeEnv, e ast.Expr) Opaque {
 	if why == "" {
 		why = "undefined: " + types.ExprString(e)
 	}
+	if name, ok := e.(*ast.Ident); ok && strings.HasPrefix(why, "undefined: ") {
+		why += d.leftOut(name.Name)
+	}
 	return Opaque{Go: types.ExprString(e), Why: why, Reported: c.unread(d.decl, e)}
 }
 

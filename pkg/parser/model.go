@@ -224,7 +224,7 @@ type (
 	Slice struct {
 		Elem  Type
 		Array bool
-		Len   int64 // of an array
+		Len   int64 // of an array; huge if it is not written as a number
 	}
 	Map    struct{ Key, Elem Type }
 	Struct struct{ Fields []Field }

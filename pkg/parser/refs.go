@@ -83,9 +83,10 @@ func (w *walker) expr(e ast.Expr, n need) {
 			w.expr(index, n)
 		}
 	case *ast.ArrayType:
-		// No schema depends on the length, so that constants need not be known.
+		// No schema depends on the length, so that constants need not be known. A length beyond all
+		// that are written out stands for one that is not known.
 		if _, ok := e.Len.(*ast.BasicLit); e.Len != nil && !ok {
-			e.Len = &ast.BasicLit{ValuePos: e.Len.Pos(), Kind: token.INT, Value: "0"}
+			e.Len = &ast.BasicLit{ValuePos: e.Len.Pos(), Kind: token.INT, Value: "1_000_000_000"}
 		}
 		w.expr(e.Elt, n)
 	case *ast.MapType:

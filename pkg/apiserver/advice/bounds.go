@@ -40,20 +40,31 @@ type container struct {
 	kind  boundKind
 	bound *int64 // of its schema
 	mixed bool   // it may be an integer instead
+	// folded is the least of the bounds under allOf, where a server does not see them when it
+	// estimates costs.
+	folded *int64
 }
 
 // containerOf returns the container at a path, with the bound that its schema gives it.
 func containerOf(s *apiextensions.JSONSchemaProps, path *field.Path, kind boundKind) container {
-	c := container{path: path.String(), kind: kind, mixed: s.XIntOrString}
-	switch kind {
-	case boundItems:
-		c.bound = s.MaxItems
-	case boundProperties:
-		c.bound = s.MaxProperties
-	case boundLength:
-		c.bound = s.MaxLength
+	c := container{path: path.String(), kind: kind, mixed: s.XIntOrString, bound: kind.of(s)}
+	for i := range s.AllOf {
+		if b := kind.of(&s.AllOf[i]); b != nil && (c.folded == nil || *b < *c.folded) {
+			c.folded = b
+		}
 	}
 	return c
+}
+
+// of returns the bound of the kind that a schema has.
+func (k boundKind) of(s *apiextensions.JSONSchemaProps) *int64 {
+	switch k {
+	case boundItems:
+		return s.MaxItems
+	case boundProperties:
+		return s.MaxProperties
+	}
+	return s.MaxLength
 }
 
 // A costModel estimates one expression repeatedly under bounds that the schema does not have.
@@ -236,6 +247,14 @@ func notes(candidates []container, bounds map[string]uint64) []Note {
 		}
 		if len(candidates) > 1 {
 			note.Message += " with the other bounds"
+		}
+		if c.bound == nil && c.folded != nil {
+			note.Message = fmt.Sprintf("the bounds of the %s stand under allOf, where a server does not count them: leave out that of the field or that of its type, so that the other stands beside the type", c.kind.noun())
+			if bounds[c.path] < uint64(max(*c.folded, 0)) {
+				note.Message += fmt.Sprintf("; the largest that fits is %d", bounds[c.path])
+			}
+			all = append(all, note)
+			continue
 		}
 		note.Keyword, note.Value = string(c.kind), fmt.Sprint(bounds[c.path])
 		if c.mixed { // a Go type that is an int-or-string takes no bounds without it

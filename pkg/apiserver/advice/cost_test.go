@@ -211,3 +211,25 @@ func bound(t *testing.T, manifest []byte, notes []Note, raised int) []byte {
 	require.NoError(t, err)
 	return data
 }
+
+// TestBoundsUnderAllOf names the bounds that a server does not count, where a field and its type have
+// one each, and no bound that would not help.
+func TestBoundsUnderAllOf(t *testing.T) {
+	t.Parallel()
+	found := ofCode(explained(t, crd(`
+type: array
+maxItems: 64
+items:
+  type: string
+  allOf:
+  - maxLength: 253
+  - maxLength: 63
+  x-kubernetes-validations:
+  - rule: self.matches('^[a-z]+$') && !self.contains('..')`), Target{}), "server/rule-cost")
+	require.Len(t, found, 1)
+	require.Len(t, found[0].Notes, 1)
+	note := found[0].Notes[0]
+	assert.Contains(t, note.Message, "stand under allOf, where a server does not count them")
+	assert.NotContains(t, note.Message, "largest")
+	assert.Empty(t, note.Keyword)
+}

@@ -1,8 +1,13 @@
 package advice
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -43,7 +48,7 @@ func warnOfOthers(s versionSchema, target Target, out *findings) {
 		found := r.found
 		found.Code, found.Server = diag.CodeServerRelease, false
 		found.Message = fmt.Sprintf("refused by Kubernetes %s, though accepted by %s: %s",
-			releaseNames(r.releases), target, found.Message)
+			releaseNames(r.releases), target, cmp.Or(r.lacking(s, target), found.Message))
 		out.add(found)
 	}
 }
@@ -54,6 +59,39 @@ type refusedBy struct {
 	releases []Target
 }
 
+// lacking says what a release does not know that a rule which does not compile there has; nothing if
+// that is not one thing.
+func (r refusedBy) lacking(s versionSchema, target Target) string {
+	rule, ok := ruleAt(s.root, s.path, r.found.Path)
+	if r.found.Code != diag.CodeServerTarget || !ok {
+		return ""
+	}
+	rows := slices.DeleteFunc(between(target, r.releases[0], changes), func(c releaseChange) bool {
+		return c.costlier || !c.mattersTo(rule)
+	})
+	if len(rows) != 1 {
+		return ""
+	}
+	return rows[0].what
+}
+
+// ruleAt returns the rule of a schema whose text, or that of its message, has a path.
+func ruleAt(
+	s *apiextensions.JSONSchemaProps, at *field.Path, path string,
+) (found apiextensions.ValidationRule, ok bool) {
+	for i, rule := range s.XValidations {
+		if strings.HasPrefix(path, at.Child("x-kubernetes-validations").Index(i).String()+".") {
+			return rule, true
+		}
+	}
+	eachChild(s, at, func(child *apiextensions.JSONSchemaProps, at *field.Path, _ bool) {
+		if !ok {
+			found, ok = ruleAt(child, at, path)
+		}
+	})
+	return found, ok
+}
+
 // addRefusal adds what a release refuses to what others do for the same reason.
 func addRefusal(all []refusedBy, by Target, found Finding) []refusedBy {
 	i := slices.IndexFunc(all, func(r refusedBy) bool {
@@ -62,7 +100,9 @@ func addRefusal(all []refusedBy, by Target, found Finding) []refusedBy {
 	if i < 0 {
 		return append(all, refusedBy{found, []Target{by}})
 	}
-	all[i].releases = append(all[i].releases, by)
+	if !slices.Contains(all[i].releases, by) { // which may have said more than one thing
+		all[i].releases = append(all[i].releases, by)
+	}
 	return all
 }
 

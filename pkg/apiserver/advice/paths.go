@@ -127,7 +127,14 @@ func lintPath(
 	}
 	schema, trail := root, ""
 	for _, step := range jsonPathSteps(parsed.Root) {
-		if filter, ok := step.(*jsonpath.FilterNode); ok && itemsOf(schema) != nil {
+		filter, ok := step.(*jsonpath.FilterNode)
+		if ok {
+			if why := unanswered(filter); why != "" {
+				warn("the column stays empty: %s", why)
+				return nil
+			}
+		}
+		if ok && itemsOf(schema) != nil {
 			if lacks, near := filterLacks(filter, itemsOf(schema)); lacks != "" {
 				warn("the column stays empty: the items of %s have no field %s%s", trail, lacks,
 					near)
@@ -145,6 +152,22 @@ func lintPath(
 		schema, trail = next, trail+name
 	}
 	return schema
+}
+
+// unanswered says why no server has an answer to a filter that it can parse, as evalFilter in
+// k8s.io/client-go/util/jsonpath does; nothing if it has one.
+func unanswered(n *jsonpath.FilterNode) string {
+	for _, side := range []*jsonpath.ListNode{n.Left, n.Right} {
+		for _, node := range jsonPathSteps(side) {
+			if word, ok := node.(*jsonpath.IdentifierNode); ok {
+				return fmt.Sprintf("a text in a filter stands in quotes, as in %q", word.Name)
+			}
+		}
+	}
+	if slices.Contains([]string{"exists", "==", "!=", "<", "<=", ">", ">="}, n.Operator) {
+		return ""
+	}
+	return fmt.Sprintf("no filter compares by %s: write ==, !=, <, <=, > or >=", n.Operator)
 }
 
 // filterLacks returns the field that a filter compares and the items of a list do not have, if

@@ -15,6 +15,7 @@ var retired = []struct{ prefix, use string }{
 		"kubebuilder:subresource:status or kubebuilder:subresource:scale: there are no others"},
 	{"kubebuilder:group", "groupName=<group>, above the package clause"},
 	{"kubebuilder:version", "versionName=<version>, above the package clause"},
+	{"kubebuilder:additionalPrinterColumns", "kubebuilder:printcolumn, with a line for each column"},
 	{"kubebuilder:validation:Const", "kubebuilder:validation:Enum with a single value"},
 	{"k8s:validation:cel", `kubebuilder:validation:XValidation:rule="…"`},
 	{"k8s:validation:",
@@ -83,5 +84,29 @@ func yesOrNo(text string, pos token.Position) (ds diag.List) {
 	ds.Add("marker/argument", diag.Advance(pos, 1+len(name)),
 		"%s: expected =true or =false, found %q", name, rest).Over(len(rest)).
 		Severity = diag.Warning // no manifest depends on it
+	return ds
+}
+
+// unread explains a line about roles or webhooks that names no argument, so that controller-gen takes
+// it for another tool's and makes nothing of it.
+func unread(text string, pos token.Position) (ds diag.List) {
+	name := foreignName(text)
+	rest := strings.TrimPrefix(text, name)
+	if !strings.HasPrefix(name, "kubebuilder:rbac") && !strings.HasPrefix(name, "kubebuilder:webhook") ||
+		rest == "" {
+		return nil
+	}
+	if _, ok := markers.ArgumentsOf(text, name); ok {
+		return nil
+	}
+	at, message := 0, "its arguments follow a colon, without blanks"
+	if argument, after, ok := strings.Cut(strings.TrimPrefix(rest, ":"), ":"); ok && rest[0] == ':' &&
+		looksLikeName(argument) {
+		at = len(rest) - len(after) - 1
+		message = "an equals sign stands before a value: write " + argument + "="
+	}
+	ds.Add("marker/argument", diag.Advance(pos, 1+len(name)+at),
+		"%s: %s; as it is, the line is passed over", name, message).Over(len(rest) - at).
+		Severity = diag.Warning // as where the name is misspelled
 	return ds
 }

@@ -49,8 +49,11 @@ func Find(name string) (def *markers.Definition, meant string) {
 // that could be prose passes.
 func Stray(text string, pos token.Position, where string) (ds diag.List) {
 	if markers.Known(text) {
-		ds.Add("marker/place", pos, "%s has no effect %s", markers.NameOf(text), where).
-			Over(1 + len(text))
+		d := ds.Add("marker/place", pos, "%s has no effect %s", markers.NameOf(text), where)
+		if !strings.Contains(where, ":") { // which says what to do
+			d.Message += ": it belongs on " + markers.SitesOf(text).String()
+		}
+		d.Over(1 + len(text))
 		return ds
 	}
 	if strings.HasPrefix(text, ourPrefix) && !markers.IsForeign(text) {

@@ -15,7 +15,7 @@ import (
 // should be ours.
 func explain(text string, pos token.Position, at markers.Sites) diag.List {
 	if markers.IsForeign(text) {
-		return yesOrNo(text, pos)
+		return append(yesOrNo(text, pos), unread(text, pos)...)
 	}
 	for _, means := range []func(string, token.Position, markers.Sites) diag.List{spaced, trailing,
 		unsupported, misspelled, keyword} {

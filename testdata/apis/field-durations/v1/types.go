@@ -20,7 +20,7 @@ type Spec struct {
 	// +kubebuilder:default="3d"
 	Days metav1.Duration `json:"days,omitempty"` // want -1:26 error marker/value "as in 24h or 1m30s"
 	// +kubebuilder:validation:Minimum=1
-	Least metav1.Duration `json:"least"` // want -1:5 error marker/shape "values of Duration are of type string: remove it"
+	Least metav1.Duration `json:"least"` // want -1:5 error marker/shape "values of Duration are of type string; compare them in a rule, as in"
 	// +kubebuilder:validation:Pattern=`^([0-9]+(\.[0-9]+)?(ms|s|m|h))+$`
 	// +kubebuilder:default="90s"
 	Right metav1.Duration `json:"right,omitempty"`

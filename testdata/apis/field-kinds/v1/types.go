@@ -44,7 +44,7 @@ type Done struct {
 
 // NoMeta lacks everything.
 // +kubebuilder:object:root=true
-type NoMeta struct { // want -1:4 warning marker/kind "it does not embed metav1.TypeMeta and metav1.ObjectMeta, so it has no manifest"
+type NoMeta struct { // want -1:4 warning marker/kind "so it has no manifest: it does not embed metav1.TypeMeta and metav1.ObjectMeta$"
 	Size int32 `json:"size"`
 }
 

@@ -84,7 +84,7 @@ type RouteSpec struct {
 
 // Policy has the metadata of a list.
 // +kubebuilder:object:root=true
-type Policy struct { // want -1 warning marker/kind `Policy is not a kind, as it embeds metav1\.ListMeta, the metadata of a list: embed metav1\.ObjectMeta, so it has no manifest`
+type Policy struct { // want -1 warning marker/kind `Policy is not a kind, so it has no manifest: it embeds metav1\.ListMeta, the metadata of a list: embed metav1\.ObjectMeta$`
 	metav1.TypeMeta `json:",inline"`
 	metav1.ListMeta `json:"metadata,omitempty"`
 

@@ -67,7 +67,7 @@ type NoKind struct {
 
 // Named has its metadata in fields.
 // +kubebuilder:object:root=true
-type Named struct { // want -1:4 warning marker/kind "Named is not a kind, as its metav1.TypeMeta is not embedded, but has the name TypeMeta, so it has no manifest$"
+type Named struct { // want -1:4 warning marker/kind "Named is not a kind, so it has no manifest: its metav1.TypeMeta is not embedded, but has the name TypeMeta$"
 	TypeMeta   metav1.TypeMeta   `json:",inline"`
 	ObjectMeta metav1.ObjectMeta `json:"metadata,omitempty"`
 }

@@ -17,7 +17,7 @@ type Note struct {
 	// +kubebuilder:validation:MaxLength=010
 	// +kubebuilder:validation:Pattern=`^a{1,2}$`
 	// +kubebuilder:validation:Format=hostname
-	Field string `json:"field"`
+	Field string `json:"field"` // want -3:39 warning marker/value "010 is read as 10, since markers know no octal numbers: write 8 if it is one, else 10"
 	// +kubebuilder:validation:MaxLength=5
 	// +kubebuilder:validation:Pattern=^[a-z]+$
 	Typed Word `json:"typed"` // want -2:5 warning marker/conflict "maxLength 5 has no effect: Word says the same; remove it"

@@ -12,7 +12,7 @@ type Some struct {
 	// +kubebuilder:validation:MaxItems=4
 	// +kubebuilder:validation:items:MaxLength=9
 	// +kubebuilder:validation:XValidation:rule="self.first().hasValue()",message="must not be empty"
-	Ends []string `json:"ends"` // want -1:57 warning server/release `of CEL or of Kubernetes, such as size\(\), matches\(\) or startsWith\(\)`
+	Ends []string `json:"ends"` // want -1:57 warning server/release `refused by Kubernetes 1\.32, though accepted by 1\.37: first\(\), last\(\), .* are unknown`
 
 	// +kubebuilder:validation:MaxItems=4
 	// +kubebuilder:validation:XValidation:rule="self.sort() == self",message="must be sorted"

@@ -1,0 +1,47 @@
+package parser
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// leftOut says which file in a package's directory declares a type that the package lacks, as the
+// file belongs to tests or to other builds; nothing if there is none.
+func (d *decl) leftOut(name string) string {
+	entries, err := os.ReadDir(d.meta.Dir)
+	if err != nil {
+		return "" // the directory may be an editor's, or be gone
+	}
+	for _, e := range entries {
+		file := filepath.Join(d.meta.Dir, e.Name())
+		if !strings.HasSuffix(file, ".go") || slices.Contains(d.meta.GoFiles, file) {
+			continue
+		}
+		f, _ := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		if f == nil || !declares(f, name) {
+			continue
+		}
+		if strings.HasSuffix(file, "_test.go") {
+			return ", which only " + e.Name() + " declares, a file of tests: move it to another one"
+		}
+		return ", which only " + e.Name() +
+			" declares, and the build leaves that file out: see its name and its build constraints"
+	}
+	return ""
+}
+
+// declares reports whether a file declares a type of a name.
+func declares(f *ast.File, name string) bool {
+	return slices.ContainsFunc(f.Decls, func(d ast.Decl) bool {
+		g, ok := d.(*ast.GenDecl)
+		return ok && slices.ContainsFunc(g.Specs, func(s ast.Spec) bool {
+			t, ok := s.(*ast.TypeSpec)
+			return ok && t.Name.Name == name
+		})
+	})
+}

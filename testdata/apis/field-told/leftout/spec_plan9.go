@@ -1,0 +1,6 @@
+package leftout
+
+// Spec is of another system.
+type Spec struct {
+	A string `json:"a"`
+}

@@ -1,0 +1,6 @@
+package leftout
+
+// Status is of tests.
+type Status struct {
+	A string `json:"a"`
+}
