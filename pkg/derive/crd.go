@@ -271,7 +271,8 @@ func noGroup(ds *diag.List, kind string, s source) {
 			return
 		}
 	}
-	for _, c := range slices.Concat(s.pkg.Strays, s.decl.Markers) { // which says what is wrong there
+	// What is wrong with such a line is said there.
+	for _, c := range slices.Concat(s.pkg.Strays, s.decl.Markers) {
 		if strings.HasPrefix(strings.ToLower(c.Text), "groupname") {
 			ds.Add("crd/group", c.Pos,
 				"the line names no API group: write // +groupName=<group> above the package clause")

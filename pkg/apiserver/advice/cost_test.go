@@ -212,8 +212,8 @@ func bound(t *testing.T, manifest []byte, notes []Note, raised int) []byte {
 	return data
 }
 
-// TestBoundsUnderAllOf names the bounds that a server does not count, where a field and its type have
-// one each, and no bound that would not help.
+// TestBoundsUnderAllOf names the bounds that a server does not count, where a field and its type
+// have one each, and no bound that would not help.
 func TestBoundsUnderAllOf(t *testing.T) {
 	t.Parallel()
 	found := ofCode(explained(t, crd(`

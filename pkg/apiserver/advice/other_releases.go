@@ -59,8 +59,8 @@ type refusedBy struct {
 	releases []Target
 }
 
-// lacking says what a release does not know that a rule which does not compile there has; nothing if
-// that is not one thing.
+// lacking says what a release does not know that a rule which does not compile there has; nothing
+// if that is not one thing.
 func (r refusedBy) lacking(s versionSchema, target Target) string {
 	rule, ok := ruleAt(s.root, s.path, r.found.Path)
 	if r.found.Code != diag.CodeServerTarget || !ok {

@@ -87,21 +87,20 @@ func yesOrNo(text string, pos token.Position) (ds diag.List) {
 	return ds
 }
 
-// unread explains a line about roles or webhooks that names no argument, so that controller-gen takes
-// it for another tool's and makes nothing of it.
+// unread explains a line about roles or webhooks that names no argument, so that controller-gen
+// takes it for another tool's and makes nothing of it.
 func unread(text string, pos token.Position) (ds diag.List) {
 	name := foreignName(text)
 	rest := strings.TrimPrefix(text, name)
-	if !strings.HasPrefix(name, "kubebuilder:rbac") && !strings.HasPrefix(name, "kubebuilder:webhook") ||
-		rest == "" {
-		return nil
-	}
-	if _, ok := markers.ArgumentsOf(text, name); ok {
+	_, named := markers.ArgumentsOf(text, name)
+	ours := strings.HasPrefix(name, "kubebuilder:rbac") ||
+		strings.HasPrefix(name, "kubebuilder:webhook")
+	if !ours || named || rest == "" {
 		return nil
 	}
 	at, message := 0, "its arguments follow a colon, without blanks"
-	if argument, after, ok := strings.Cut(strings.TrimPrefix(rest, ":"), ":"); ok && rest[0] == ':' &&
-		looksLikeName(argument) {
+	argument, after, ok := strings.Cut(strings.TrimPrefix(rest, ":"), ":")
+	if ok && rest[0] == ':' && looksLikeName(argument) {
 		at = len(rest) - len(after) - 1
 		message = "an equals sign stands before a value: write " + argument + "="
 	}
