@@ -37,10 +37,9 @@ func drift(changes []outdir.Change) diag.List {
 		case ".md", ".html":
 			what = "page"
 		}
-		switch {
-		case otherEndings(c):
-			d.message = "has other ends of lines than what the sources make: write \"*" +
-				filepath.Ext(c.Name) + " text eol=lf\" in .gitattributes"
+		switch endings := c.OtherEndings(); {
+		case endings != "":
+			d.message = endings
 		case otherHead(c):
 			d.message = "is what the sources make, in the form of controller-gen: write it once by " +
 				"schemagen generate, or let the command that writes it check it"
@@ -48,13 +47,6 @@ func drift(changes []outdir.Change) diag.List {
 		found.Add(d.code, token.Position{Filename: c.Path()}, "the %s %s", what, d.message)
 	}
 	return found
-}
-
-// otherEndings reports whether a file differs from what is wanted only in how its lines end, of
-// which a difference line by line shows nothing.
-func otherEndings(c outdir.Change) bool {
-	return c.Kind == outdir.Update &&
-		bytes.Equal(bytes.ReplaceAll(c.Old, []byte("\r\n"), []byte("\n")), c.New)
 }
 
 // otherHead reports whether a file is what schemagen crd or controller-gen writes of the sources,
@@ -71,7 +63,7 @@ func otherHead(c outdir.Change) bool {
 // directory to work in.
 func printDrift(w io.Writer, dir string, changes []outdir.Change) {
 	for _, c := range changes {
-		if c.Kind != outdir.Update || otherEndings(c) {
+		if c.Kind != outdir.Update || c.OtherEndings() != "" {
 			continue
 		}
 		name := filepath.ToSlash(filename.Shorter(dir, c.Path()))

@@ -9,6 +9,7 @@
 package golden
 
 import (
+	"cmp"
 	"go/token"
 	"os"
 	"path/filepath"
@@ -85,7 +86,8 @@ func (d Drift) Diagnostic() diag.Diagnostic {
 	case outdir.Create:
 		return *one.Add("golden/missing", at, "is missing")
 	case outdir.Update:
-		return *one.Add("golden/differs", at, "differs from what the sources make")
+		return *one.Add("golden/differs", at, "%s",
+			cmp.Or(d.OtherEndings(), "differs from what the sources make"))
 	}
 	return *one.Add("golden/orphan", at, "is an orphan: nothing makes it")
 }
@@ -104,6 +106,6 @@ func WorthReading(drifts []Drift) []Drift {
 		changed[d.Set] = changed[d.Set] || !d.View
 	}
 	return slices.DeleteFunc(slices.Clone(drifts), func(d Drift) bool {
-		return d.Kind != outdir.Update || d.View && changed[d.Set]
+		return d.Kind != outdir.Update || d.View && changed[d.Set] || d.OtherEndings() != ""
 	})
 }

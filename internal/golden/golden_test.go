@@ -30,8 +30,10 @@ func TestCompare(t *testing.T) {
 		"a.yaml": "old\n", "a.v3.yaml": "same\n", "a.txt": "tree\n", // a set
 		"b.yaml": "gone\n", "b.v3.yaml": "gone\n", "b.txt": "gone\n", // an orphaned set
 		"README.md": "", "kustomization.yaml": "", // somebody else's
+		"d.yaml": "one\r\ntwo\r\n",
 	})
 	want := []outdir.File{{Name: "a.yaml", Data: []byte("new\n")},
+		{Name: "d.yaml", Data: []byte("one\ntwo\n")},
 		{Name: "a.v3.yaml", Data: []byte("same\n")},
 		{Name: "a.txt", Data: []byte("tree\n")}, {Name: "c.txt", Data: []byte("x\n")}}
 	drifts, err := Compare(dir, want, suffixes...)
@@ -47,7 +49,9 @@ func TestCompare(t *testing.T) {
 		"b.v3.yaml is an orphan: nothing makes it [golden/orphan]",
 		"b.yaml is an orphan: nothing makes it [golden/orphan]",
 		"c.txt is missing [golden/missing]",
+		"d.yaml has other ends of lines than what the sources make: write \"*.yaml text eol=lf\" in .gitattributes [golden/differs]",
 	}, found)
+	assert.Len(t, WorthReading(drifts), 1)
 	for _, d := range drifts {
 		finding := d.Diagnostic()
 		assert.Equal(t, diag.Error, finding.Severity)
@@ -68,7 +72,7 @@ func TestCompare(t *testing.T) {
 		names = append(names, e.Name())
 	}
 	assert.Equal(t, []string{"README.md", "a.txt", "a.v3.yaml", "a.yaml", "c.txt",
-		"kustomization.yaml"}, names)
+		"d.yaml", "kustomization.yaml"}, names)
 }
 
 func TestCompareNoDirectory(t *testing.T) {

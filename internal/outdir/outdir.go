@@ -89,6 +89,17 @@ type Change struct {
 // Path returns the path of the file.
 func (c Change) Path() string { return filepath.Join(c.Dir, filepath.FromSlash(c.Name)) }
 
+// OtherEndings says what to do about a file that differs from what is wanted only in how its lines
+// end, of which a difference line by line shows nothing; nothing of another file.
+func (c Change) OtherEndings() string {
+	if c.Kind != Update ||
+		!bytes.Equal(bytes.ReplaceAll(c.Old, []byte("\r\n"), []byte("\n")), c.New) {
+		return ""
+	}
+	return "has other ends of lines than what the sources make: write \"*" +
+		filepath.Ext(c.Name) + " text eol=lf\" in .gitattributes"
+}
+
 // Compare compares directories with their wanted state. A directory that does not exist is empty,
 // and what one target wants is not stale for another.
 func Compare(targets ...Target) (Plan, error) {
