@@ -59,24 +59,22 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 		if at == atPackage || at == atConst {
 			e.undescribed(c)
 		}
-		if isGate || e.inDialect(c) && !strings.HasPrefix(left.Text, rulePrefix) {
+		isRule := e.inDialect(c) && strings.HasPrefix(left.Text, rulePrefix)
+		if isGate || e.inDialect(c) && !isRule {
 			before = e.repeated(before, gateLine{c, names})
 		}
 		switch {
 		case isGate && e.belongs(c, at):
 			gated, open = true, open || e.all(names)
 			r.pos = c.Pos
+		case isRule:
+			// Rules that gates apply come before those that are always there, as the project's
+			// generator has them.
+			kept = slices.Insert(kept, rules, left)
+			rules++
 		case left.Text != "":
-			rule := strings.HasPrefix(left.Text, rulePrefix)
-			if e.inDialect(c) && !rule {
+			if e.inDialect(c) {
 				kept = withoutOthers(kept, left)
-			}
-			if e.inDialect(c) && rule {
-				// Rules that gates apply come before those that are always there, as the project's
-				// generator has them.
-				kept = slices.Insert(kept, rules, left)
-				rules++
-				continue
 			}
 			kept = append(kept, left)
 		}

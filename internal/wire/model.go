@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -140,11 +141,8 @@ func (m model) members(
 		if !m.members(inner, instead, promoted) {
 			return false
 		}
-		for name, value := range promoted {
-			if _, ok := object[name]; !ok {
-				object[name] = value
-			}
-		}
+		maps.Copy(promoted, object)
+		maps.Copy(object, promoted)
 	}
 	return true
 }

@@ -49,41 +49,36 @@ type Function struct {
 // Functions returns what a rule can call on a server of the target's release, by name. Operators
 // have no names and are not among them.
 func Functions(target Target) (all []Function) {
+	type function struct {
+		name   string
+		member bool
+	}
+	signatures := map[function][]string{}
 	env := environment.MustBaseEnvSet(target.expressions()).NewExpressionsEnv()
 	for name, decl := range env.Functions() {
 		if strings.ContainsAny(name, "_@!-") || name == "" {
 			continue
 		}
-		for _, member := range []bool{false, true} {
-			f := Function{Name: name, Member: member}
-			for _, o := range decl.OverloadDecls() {
-				if o.IsMemberFunction() != member {
-					continue
-				}
-				var args []string
-				for _, a := range o.ArgTypes() {
-					args = append(args, celgo.FormatCELType(a))
-				}
-				on := ""
-				if member {
-					on, args = args[0]+".", args[1:]
-				}
-				f.Signatures = append(f.Signatures,
-					on+name+"("+strings.Join(args, ", ")+") → "+celgo.FormatCELType(o.ResultType()))
+		for _, o := range decl.OverloadDecls() {
+			var args []string
+			for _, a := range o.ArgTypes() {
+				args = append(args, celgo.FormatCELType(a))
 			}
-			if len(f.Signatures) > 0 {
-				slices.Sort(f.Signatures)
-				all = append(all, f)
+			f, on := function{name, o.IsMemberFunction()}, ""
+			if f.member {
+				on, args = args[0]+".", args[1:]
 			}
+			signatures[f] = append(signatures[f],
+				on+name+"("+strings.Join(args, ", ")+") → "+celgo.FormatCELType(o.ResultType()))
 		}
 	}
 	for _, macro := range env.Macros() {
-		f := Function{Name: macro.Function(), Member: macro.IsReceiverStyle()}
-		if !slices.ContainsFunc(all, func(o Function) bool {
-			return o.Name == f.Name && o.Member == f.Member
-		}) {
-			all = append(all, f)
-		}
+		f := function{macro.Function(), macro.IsReceiverStyle()}
+		signatures[f] = signatures[f] // none, unless there is a function of the name, too
+	}
+	for f, list := range signatures {
+		slices.Sort(list)
+		all = append(all, Function{f.name, f.member, list})
 	}
 	slices.SortFunc(all, func(a, b Function) int {
 		return strings.Compare(a.Name+sortAfter(a.Member), b.Name+sortAfter(b.Member))

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"slices"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -127,10 +128,8 @@ func newValueServer(root *v1.JSONSchemaProps, steps []string) *valueServer {
 				held.XPreserveUnknownFields = preserves
 			}
 		}
-		for _, name := range parent.Required {
-			if isField && name == l.name {
-				held.Required = []string{name}
-			}
+		if isField && slices.Contains(parent.Required, l.name) {
+			held.Required = []string{l.name}
 		}
 		if isField || l.name == element {
 			held.Properties = map[string]v1.JSONSchemaProps{l.name: *own}
