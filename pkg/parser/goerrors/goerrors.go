@@ -29,7 +29,10 @@ func Report(q golist.Query, a golist.Answer) (diag.List, error) {
 		r.nowhere(pattern)
 	}
 	for _, run := range a.Runs {
-		switch {
+		switch said := withoutCache(run); {
+		case said != "":
+			return nil, errors.New("the go command does not run: " + said +
+				": set GOCACHE to a directory in which it can make files")
 		case run.Err == nil:
 			r.unmatched(run)
 		case q.HasDriver() || !strings.Contains(run.Err.Error(), "exit status"):
@@ -46,6 +49,19 @@ func Report(q golist.Query, a golist.Answer) (diag.List, error) {
 		}
 	}
 	return r.found, nil
+}
+
+// withoutCache returns what the go command says, as of a package, if it cannot keep what it builds:
+// it then answers nothing else.
+func withoutCache(run golist.Answered) string {
+	for _, p := range run.Packages {
+		for _, e := range p.Errors {
+			if strings.Contains(e.Msg, "failed to initialize build cache") {
+				return oneLine(e.Msg)
+			}
+		}
+	}
+	return ""
 }
 
 // notRun says why the go command, or what stands in for it, did not run, without the empty output
