@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -174,6 +175,10 @@ func outputOf(cmd *exec.Cmd) ([]byte, error) {
 	var failed bytes.Buffer
 	cmd.Stderr = &failed
 	out, err := cmd.Output()
+	if errors.Is(err, exec.ErrNotFound) {
+		return nil, errors.New("what is in a commit cannot be read without git, and there is none " +
+			"on PATH: install it, or name files")
+	}
 	if err != nil && failed.Len() > 0 {
 		first, _, _ := strings.Cut(strings.TrimSpace(failed.String()), "\n")
 		err = fmt.Errorf("git %s: %s", cmd.Args[3], first) // behind git -c SETTING

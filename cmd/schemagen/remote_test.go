@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -28,4 +29,11 @@ func TestURL(t *testing.T) {
 	code, _, stderr = schemagen(t, "verify", server.URL+"/none.yaml")
 	assert.Equal(t, exitUsage, code)
 	assert.Contains(t, stderr, "/none.yaml: the server answers 404 Not Found")
+}
+
+// TestWithoutGit says what is missing where there is no git.
+func TestWithoutGit(t *testing.T) {
+	t.Parallel()
+	_, err := outputOf(exec.Command("schemagen-none"))
+	require.ErrorContains(t, err, "none on PATH: install it")
 }
