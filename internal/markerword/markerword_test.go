@@ -26,4 +26,6 @@ func TestOf(t *testing.T) {
 	}
 	assert.Equal(t, "+schemagen:metadata", markerword.Short("metadata", ""))
 	assert.Equal(t, "Format=int64", markerword.Short("format", "int64"))
+	assert.Equal(t, "format: int64", markerword.InManifest("format", "int64"))
+	assert.Equal(t, "a.io/b: c d", markerword.InManifest("annotations", "a.io/b=c d"))
 }
