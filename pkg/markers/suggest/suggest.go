@@ -48,6 +48,9 @@ func Find(name string) (def *markers.Definition, meant string) {
 // Stray explains a marker line that belongs to no declaration; where says where it stands. A line
 // that could be prose passes.
 func Stray(text string, pos token.Position, where string) (ds diag.List) {
+	if isMention(text) {
+		return nil
+	}
 	if markers.Known(text) {
 		d := ds.Add("marker/place", pos, "%s has no effect %s", markers.NameOf(text), where)
 		if !strings.Contains(where, ":") { // which says what to do

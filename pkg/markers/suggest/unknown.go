@@ -14,6 +14,9 @@ import (
 // explain explains a line that names none of our markers: it is another tool's, or looks as if it
 // should be ours.
 func explain(text string, pos token.Position, at markers.Sites) diag.List {
+	if isMention(text) {
+		return nil
+	}
 	if markers.IsForeign(text) {
 		return append(yesOrNo(text, pos), unread(text, pos)...)
 	}
@@ -24,6 +27,18 @@ func explain(text string, pos token.Position, at markers.Sites) diag.List {
 		}
 	}
 	return unlisted(text, pos)
+}
+
+// isMention reports whether a line is a part of a sentence about markers, which a line break put at
+// the beginning of a line: it goes on with what they are called.
+func isMention(text string) bool {
+	words := strings.Fields(text)
+	if len(words) < 2 || strings.ContainsAny(words[0], "\"`'(") {
+		return false
+	}
+	called := strings.FieldsFunc(words[1], func(c rune) bool { return !unicode.IsLetter(c) })
+	return len(called) > 0 && slices.Contains([]string{"marker", "annotation", "comment",
+		"directive", "tag", "rule", "validation"}, strings.TrimSuffix(called[0], "s"))
 }
 
 // spaced explains a line whose name has blanks in it, but is ours without them, if perhaps
