@@ -176,8 +176,8 @@ func outputOf(cmd *exec.Cmd) ([]byte, error) {
 	cmd.Stderr = &failed
 	out, err := cmd.Output()
 	if errors.Is(err, exec.ErrNotFound) {
-		return nil, errors.New("what is in a commit cannot be read without git, and there is none " +
-			"on PATH: install it, or name files")
+		return nil, errors.New("what is in a commit cannot be read without git, and there is " +
+			"none on PATH: install it, or name files")
 	}
 	if err != nil && failed.Len() > 0 {
 		first, _, _ := strings.Cut(strings.TrimSpace(failed.String()), "\n")

@@ -155,7 +155,8 @@ func (t Target) plan(w wanted) ([]Change, error) {
 		return nil,
 			fmt.Errorf("%s is a file, but a directory is needed there: name another one, or remove the file", t.Dir)
 	} else if to, noLink := os.Readlink(t.Dir); noLink == nil && errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s is a link to %s, which does not exist: make that directory, or remove the link", t.Dir, to)
+		return nil, fmt.Errorf("%s is a link to %s, which does not exist: make that directory, "+
+			"or remove the link", t.Dir, to)
 	}
 	var changes []Change
 	for _, f := range t.Files {
