@@ -20,6 +20,9 @@ import (
 func Parse(
 	text string, pos token.Position, at markers.Sites, k8s bool,
 ) (m markers.Marker, ok bool, ds diag.List) {
+	if at == markers.OnPackage && goesOn(text) && markers.SitesOf(text)&at == 0 {
+		return m, false, nil
+	}
 	read := markers.Parse
 	if k8s {
 		read = markers.ParseK8s
@@ -48,7 +51,7 @@ func Find(name string) (def *markers.Definition, meant string) {
 // Stray explains a marker line that belongs to no declaration; where says where it stands. A line
 // that could be prose passes.
 func Stray(text string, pos token.Position, where string) (ds diag.List) {
-	if isMention(text) {
+	if isMention(text) || goesOn(text) {
 		return nil
 	}
 	if markers.Known(text) {

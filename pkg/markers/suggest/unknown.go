@@ -2,6 +2,7 @@ package suggest
 
 import (
 	"go/token"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -36,10 +37,20 @@ func isMention(text string) bool {
 	if len(words) < 2 || strings.ContainsAny(words[0], "\"`'(") {
 		return false
 	}
-	called := strings.FieldsFunc(words[1], func(c rune) bool { return !unicode.IsLetter(c) })
-	return len(called) > 0 && slices.Contains([]string{"marker", "annotation", "comment",
-		"directive", "tag", "rule", "validation"}, strings.TrimSuffix(called[0], "s"))
+	called := strings.TrimSuffix(strings.TrimRight(words[1], ".,;:!?)'"), "s")
+	return slices.Contains([]string{"marker", "annotation", "comment", "directive", "tag", "rule",
+		"validation"}, called)
 }
+
+// goesOn reports whether a sentence goes on behind a marker: where none belongs, the line is a part
+// of it.
+func goesOn(text string) bool {
+	words := strings.Fields(quoted.ReplaceAllString(text, `""`))
+	return len(words) > 2 && strings.TrimFunc(words[1], unicode.IsLower) == ""
+}
+
+// quoted finds texts in quotes.
+var quoted = regexp.MustCompile("\"(\\\\.|[^\"\\\\])*\"|`[^`]*`")
 
 // spaced explains a line whose name has blanks in it, but is ours without them, if perhaps
 // misspelled.
