@@ -43,12 +43,14 @@ func unknownFlag(flags *pflag.FlagSet, err error) error {
 	var names []string
 	flags.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	name := unknown.GetSpecifiedName()
-	switch short := unknown.GetSpecifiedShortnames(); {
+	short := unknown.GetSpecifiedShortnames()
+	word, _, _ := strings.Cut(short, "=")
+	switch {
 	case short == "": // it begins with two dashes
-	case isFile(short):
+	case flags.Lookup(word) != nil: // -chdir
+		return fmt.Errorf("%w: did you mean --%s?", err, word)
+	case word == short && isFile(short):
 		return fmt.Errorf("%w: write ./-%s for the file", err, short)
-	case flags.Lookup(short) != nil: // -chdir
-		return fmt.Errorf("%w: did you mean --%s?", err, short)
 	case name == "o" && flags.Lookup("output") != nil:
 		return fmt.Errorf("%w: did you mean --output?", err)
 	case name == "f" && flags.Lookup("crd") != nil:

@@ -59,7 +59,8 @@ func (f fit) check(t *Target) *problem {
 	case t.Dependency && strings.HasSuffix(t.marker.Pos.Filename, ".go"):
 		// else the user's configuration has the marker
 		return &problem{}
-	case unknown && isDuration(t.Named) && f.ok(&schema.Draft{Type: "integer"}):
+	case unknown && isDuration(t.Named) && f.ok(&schema.Draft{Type: "integer"}) &&
+		!t.marker.onItems && len(t.marker.path) == 0 && LastWord(t.marker.Name()) != "MultipleOf":
 		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) +
 			"; compare them in a rule, as in " + validationPrefix +
 			`XValidation:rule="duration(self) >= duration('1s')"`}

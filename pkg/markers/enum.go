@@ -94,8 +94,8 @@ func (def *Definition) severalHint(r *reader, at int, left bool) string {
 	case left && isAny(def) && strings.HasPrefix(r.text[at:], "[{"):
 		return ": a list is written in braces, and so is each object in it, as in {{name: a}}"
 	case left && r.peek() == '}' && def.Usage == "=<string>":
-		if strings.Contains(r.text[at:], `\`) {
-			return ": a text with a brace and a backslash stands in backquotes"
+		if strings.ContainsAny(r.text[at:], "\\\"") {
+			return ": a text with a brace and a backslash or a quote stands in backquotes"
 		}
 		return ": a text with a brace stands in quotes"
 	case !left || strings.IndexByte(",;\"`", r.peek()) < 0:

@@ -156,7 +156,7 @@ func reportMistyped(
 	f := ds.Add("marker/type", k.Text, "the %s is %s, %s, but the value is of type %s", what, text,
 		describeType(v), is.typ)
 	switch number := is.typ == "integer" || is.typ == "number"; {
-	case is.duration && v.Type() == "integer":
+	case is.duration && isNumber(v):
 		f.Message += fmt.Sprintf(": write it with a unit, as in %q", raw+"s")
 	case what == "default" || scalar && is.typ == "string":
 		f.Message += ": " + schema.ValueHint(is.typ, is.items, v, raw)
@@ -212,10 +212,14 @@ func reportMistypedEnum(
 	}
 }
 
+func isNumber(v schema.JSON) bool { return v.Type() == "integer" || v.Type() == "number" }
+
 // spelled returns how a value is written so that it is of the expected type, or "" if it cannot be.
 func (is expected) spelled(v schema.JSON, text string) string {
 	scalar := v != "" && strings.IndexByte(`[{"n`, v[0]) < 0
 	switch {
+	case is.duration && isNumber(v):
+		return `"` + text + `s"`
 	case scalar && is.typ == "string":
 		return `"` + text + `"`
 	case strings.HasPrefix(text, `"`) && is.takes(schema.JSON(strings.Trim(text, `"`))) &&

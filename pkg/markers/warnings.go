@@ -38,10 +38,10 @@ func (r *reader) warnings(m *Marker) diag.List {
 	})
 	for _, w := range r.octal {
 		n, err := strconv.ParseInt(w.name, 8, 64)
-		if err != nil {
+		decimal := strings.TrimLeft(w.name[:len(w.name)-1], "0") + w.name[len(w.name)-1:]
+		if err != nil || strconv.FormatInt(n, 10) == decimal {
 			continue
 		}
-		decimal := strings.TrimLeft(w.name[:len(w.name)-1], "0") + w.name[len(w.name)-1:]
 		ds.Add("marker/value", diag.Advance(m.Pos, 1+w.off),
 			"%s is read as %s, since markers know no octal numbers: write %d if it is one, else %s",
 			w.name, decimal, n, decimal).Over(len(w.name)).Severity = diag.Warning

@@ -27,10 +27,10 @@ func (d *decl) leftOut(name string) string {
 			continue
 		}
 		if strings.HasSuffix(file, "_test.go") {
-			return ", which only " + e.Name() + " declares, a file of tests: move it to another one"
+			return ", which " + e.Name() + " declares, a file of tests: move it to another one"
 		}
-		return ", which only " + e.Name() +
-			" declares, and the build leaves that file out: see its name and its build constraints"
+		return ", which " + e.Name() +
+			" declares, but the build leaves that file out: see its name and its build constraints"
 	}
 	return ""
 }

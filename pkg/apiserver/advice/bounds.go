@@ -249,7 +249,7 @@ func notes(candidates []container, bounds map[string]uint64) []Note {
 			note.Message += " with the other bounds"
 		}
 		if c.bound == nil && c.folded != nil {
-			note.Message = fmt.Sprintf("the bounds of the %s stand under allOf, where a server does not count them: leave out that of the field or that of its type, so that the other stands beside the type", c.kind.noun())
+			note.Message = fmt.Sprintf("a server does not count the bounds of the %s under allOf, where those of a field and its type stand: keep the smallest alone, beside the type", c.kind.noun())
 			if bounds[c.path] < uint64(max(*c.folded, 0)) {
 				note.Message += fmt.Sprintf("; the largest that fits is %d", bounds[c.path])
 			}

@@ -157,17 +157,31 @@ func lintPath(
 // unanswered says why no server has an answer to a filter that it can parse, as evalFilter in
 // k8s.io/client-go/util/jsonpath does; nothing if it has one.
 func unanswered(n *jsonpath.FilterNode) string {
+	operator := n.Operator
 	for _, side := range []*jsonpath.ListNode{n.Left, n.Right} {
-		for _, node := range jsonPathSteps(side) {
-			if word, ok := node.(*jsonpath.IdentifierNode); ok {
+		steps := jsonPathSteps(side)
+		for i, node := range steps {
+			switch word, ok := node.(*jsonpath.IdentifierNode); {
+			case !ok:
+			case i > 0: // as in [?(@.type in "Ready")]
+				operator = word.Name
+			case side == n.Left && !slices.ContainsFunc(jsonPathSteps(n.Right), isField):
+				return fmt.Sprintf("the name of a field stands behind @. in a filter, as in @.%s",
+					word.Name)
+			default:
 				return fmt.Sprintf("a text in a filter stands in quotes, as in %q", word.Name)
 			}
 		}
 	}
-	if slices.Contains([]string{"exists", "==", "!=", "<", "<=", ">", ">="}, n.Operator) {
+	if slices.Contains([]string{"exists", "==", "!=", "<", "<=", ">", ">="}, operator) {
 		return ""
 	}
-	return fmt.Sprintf("no filter compares by %s: write ==, !=, <, <=, > or >=", n.Operator)
+	return fmt.Sprintf("no filter compares by %s: write ==, !=, <, <=, > or >=", operator)
+}
+
+func isField(node jsonpath.Node) bool {
+	_, ok := node.(*jsonpath.FieldNode)
+	return ok
 }
 
 // filterLacks returns the field that a filter compares and the items of a list do not have, if

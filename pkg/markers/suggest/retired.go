@@ -100,8 +100,10 @@ func unread(text string, pos token.Position) (ds diag.List) {
 	}
 	at, message := 0, "its arguments follow a colon, without blanks"
 	argument, after, ok := strings.Cut(strings.TrimPrefix(rest, ":"), ":")
-	if ok && rest[0] == ':' && looksLikeName(argument) {
-		at = len(rest) - len(after) - 1
+	if rest[0] == ':' && looksLikeName(argument) {
+		if ok {
+			at = len(rest) - len(after) - 1
+		}
 		message = "an equals sign stands before a value: write " + argument + "="
 	}
 	ds.Add("marker/argument", diag.Advance(pos, 1+len(name)+at),

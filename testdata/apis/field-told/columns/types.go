@@ -11,7 +11,10 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +kubebuilder:printcolumn:name=B,type=string,JSONPath=`.status.conditions[?(@.type="Ready")].status`
 // +kubebuilder:printcolumn:name=C,type=string,JSONPath=`.status.conditions[?(@.type=='Ready')].status`
 // +kubebuilder:printcolumn:name=D,type=string,JSONPath=`.status.conditions[?(@.reason)].status`
-type Barn struct { // want -4:57 warning server/path "a text in a filter stands in quotes, as in .Ready.$" -3:57 warning server/path "no filter compares by =: write ==, "
+// +kubebuilder:printcolumn:name=E,type=string,JSONPath=`.status.conditions[?(type=="Ready")].status`
+// +kubebuilder:printcolumn:name=F,type=string,JSONPath=`.status.conditions[?(@.type in "Ready")].status`
+// +kubebuilder:printcolumn:name=G,type=string,JSONPath=`.status.conditions[?(Ready==@.type)].status`
+type Barn struct { // want -3:57 warning server/path "behind @. in a filter, as in @.type$" -2:57 warning server/path "no filter compares by in: write" -1:57 warning server/path "quotes, as in .Ready.$" -7:57 warning server/path "a text in a filter stands in quotes, as in .Ready.$" -6:57 warning server/path "no filter compares by =: write ==, "
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 

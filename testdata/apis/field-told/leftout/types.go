@@ -10,7 +10,7 @@ type Barn struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
-	Spec   Spec   `json:"spec"`   // want :2 error go/type "undefined: Spec, which only spec_plan9.go declares, and the build leaves that file out"
-	Status Status `json:"status"` // want :2 error go/type "undefined: Status, which only status_test.go declares, a file of tests"
+	Spec   Spec   `json:"spec"`   // want :2 error go/type "undefined: Spec, which spec_plan9.go declares, but the build leaves that file out"
+	Status Status `json:"status"` // want :2 error go/type "undefined: Status, which status_test.go declares, a file of tests"
 	Other  Other  `json:"other"`  // want :2 error go/type "undefined: Other$"
 }

@@ -32,11 +32,21 @@ type Spec struct {
 	// +kubebuilder:validation:Pattern=^[a-z0-9]{4}$
 	ID string `json:"id"` // want -1:48 error marker/argument "a text with a brace stands in quotes"
 	// +kubebuilder:validation:Pattern=^arn:\d{12}:role$
-	Role string `json:"role"` // want -1:47 error marker/argument "a brace and a backslash stands in backquotes"
+	Role string `json:"role"` // want -1:47 error marker/argument "a brace and a backslash or a quote stands in backquotes"
 	// +kubebuilder:default=[{"name":"a"}]
 	Names []metav1.LabelSelectorRequirement `json:"names,omitempty"` // want -1:38 error marker/argument "and so is each object in it, as in ..name: a..;"
 	// +kubebuilder:default=30
 	Wait metav1.Duration `json:"wait,omitempty"` // want -1:26 error marker/type "write it with a unit, as in .30s.$"
+	// +kubebuilder:validation:Pattern=^a{2}"b"$
+	Quoted string `json:"quoted"` // want -1:41 error marker/argument "or a quote stands in backquotes"
+	// +kubebuilder:validation:Enum=30;1.5
+	Waits metav1.Duration `json:"waits,omitempty"` // want -1:34 error marker/type `write "30s";"1.5s"$`
+	// +kubebuilder:validation:Minimum=1
+	Least metav1.Duration `json:"least,omitempty"` // want -1:5 error marker/shape "compare them in a rule"
+	// +kubebuilder:validation:items:Minimum=1
+	Leasts []metav1.Duration `json:"leasts,omitempty"` // want -1:5 error marker/shape "of type string: remove it$"
+	// +kubebuilder:validation:Minimum=007
+	Agent int32 `json:"agent,omitempty"`
 	// +kubebuilder:default=0644
 	Mode int32 `json:"mode,omitempty"` // want -1:26 warning marker/value "0644 is read as 644, since markers know no octal numbers: write 420 if it is one, else 644$"
 	// +kubebuilder:validation:Maximum=0777
