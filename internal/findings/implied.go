@@ -57,6 +57,8 @@ type index struct {
 	atLine map[line][]int    // about a line of Go, or one that explains another
 	ofCRD  map[string][]int  // of the family crd
 	ofRule map[subject][]int // of one rule, about one CRD
+	// groupless are about a CRD without a group: one at the marker stands for all of a package
+	groupless []int
 }
 
 // A line is a line of a file.
@@ -75,7 +77,7 @@ func lineOf(pos token.Position) line { return line{pos.Filename, pos.Line} }
 
 // indexed returns an index over a list.
 func indexed(l diag.List) index {
-	x := index{l, map[line][]int{}, map[string][]int{}, map[subject][]int{}}
+	x := index{l, map[line][]int{}, map[string][]int{}, map[subject][]int{}, nil}
 	for i, d := range l {
 		x.atLine[lineOf(d.Pos)] = append(x.atLine[lineOf(d.Pos)], i)
 		for _, r := range d.Related {
@@ -83,6 +85,9 @@ func indexed(l diag.List) index {
 		}
 		if d.Code.Family() == "crd" && d.CRD != "" {
 			x.ofCRD[d.CRD] = append(x.ofCRD[d.CRD], i)
+		}
+		if d.Code == "crd/group" {
+			x.groupless = append(x.groupless, i)
 		}
 		x.ofRule[subject{d.CRD, d.Code}] = append(x.ofRule[subject{d.CRD, d.Code}], i)
 	}
@@ -129,6 +134,9 @@ func (x index) beside(d diag.Diagnostic) []int {
 		if r.Role == diag.IsMarker {
 			found = append(found, x.atLine[lineOf(r.Pos)]...)
 		}
+	}
+	if strings.HasSuffix(d.CRD, ".") {
+		found = append(found, x.groupless...)
 	}
 	ofVersions := d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[")
 	noGroup := func(k int) bool { return x.list[k].Code == "crd/group" }

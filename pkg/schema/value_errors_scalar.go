@@ -124,6 +124,8 @@ func (f *valueCheck) hint(is, items string, v any, written string) string {
 	switch {
 	case list != nil && !strings.ContainsAny(written, "{["):
 		return "semicolons in braces make a list of lists: write commas, as in {a,b}"
+	case is == "array" && f.whole && text == "[]":
+		return "an empty list is written as {}"
 	case is == "array" && strings.HasPrefix(text, "["):
 		return "a list is written in braces, as in {a,b}"
 	case is != "string" && text == "null":

@@ -251,7 +251,7 @@ func follow(
 func otherField(root, s *apiextensions.JSONSchemaProps, trail, step string) string {
 	name, ok := strings.CutPrefix(step, ".")
 	if !ok {
-		return "" // an item of what is no list
+		return ": leave the brackets out" // it is no list
 	}
 	if near := nearField(s, s == root, trail, step); near != "" {
 		return near

@@ -16,3 +16,10 @@ type Barn struct {
 
 // +kubebuilder:validation:Enum=a;b
 const A = "a" // want -1:4 error marker/place "on a func, var, const or import: it belongs on a type or a field$"
+
+// Shed is a kind, too.
+// +kubebuilder:object:root=true
+type Shed struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
