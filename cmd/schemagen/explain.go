@@ -115,7 +115,8 @@ func (f *explainFlags) check(flags *pflag.FlagSet, args []string) error {
 	kind, _, _ := strings.Cut(args[0], ".") // what follows names fields, which may be spec.json
 	_, missing := os.Stat(filename.In(f.dir, args[0]))
 	switch {
-	case gocmd.IsPath(args[0]) || args[0] == "-" || isFile(args[0]) && missing == nil:
+	case gocmd.IsPath(args[0]) || args[0] == "-" ||
+		isFile(args[0]) && (missing == nil || strings.Contains(args[0], "/")):
 		return fmt.Errorf("%s is no kind: the kind comes first, as in schemagen explain KIND %[1]s", args[0])
 	case strings.Contains(kind, "/"):
 		return fmt.Errorf("%s is no kind: name the kind without a slash", args[0])
