@@ -34,7 +34,8 @@ func explain(text string, pos token.Position, at markers.Sites) diag.List {
 // the beginning of a line: it goes on with what they are called.
 func isMention(text string) bool {
 	words := strings.Fields(text)
-	if len(words) < 2 || strings.ContainsAny(words[0], "\"`'(") {
+	if len(words) < 2 || strings.ContainsAny(words[0], "\"`'(") ||
+		len(words) > 2 && strings.IndexByte("=\"`", words[2][0]) >= 0 { // rule = "self > 0"
 		return false
 	}
 	called := strings.TrimSuffix(strings.TrimRight(words[1], ".,;:!?)'"), "s")

@@ -47,6 +47,10 @@ type Spec struct {
 	Leasts []metav1.Duration `json:"leasts,omitempty"` // want -1:5 error marker/shape "of type string: remove it$"
 	// +kubebuilder:validation:Minimum=007
 	Agent int32 `json:"agent,omitempty"`
+	// +kubebuilder:validation:XValidation rule = "self > 0"
+	Blanks int32 `json:"blanks,omitempty"` // want -1:40 error marker/trailing "makes the line an unknown marker"
+	// +kubebuilder:validation:XValidation rule: "self > 0"
+	Colon int32 `json:"colon,omitempty"` // want -1:40 error marker/trailing "makes the line an unknown marker"
 	// +kubebuilder:default=0644
 	Mode int32 `json:"mode,omitempty"` // want -1:26 warning marker/value "0644 is read as 644, since markers know no octal numbers: write 420 if it is one, else 644$"
 	// +kubebuilder:validation:Maximum=0777
