@@ -229,7 +229,7 @@ items:
 	require.Len(t, found, 1)
 	require.Len(t, found[0].Notes, 1)
 	note := found[0].Notes[0]
-	assert.Contains(t, note.Message, "stand under allOf, where a server does not count them")
+	assert.Contains(t, note.Message, "does not count the bounds of the string under allOf")
 	assert.NotContains(t, note.Message, "largest")
 	assert.Empty(t, note.Keyword)
 }
