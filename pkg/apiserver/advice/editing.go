@@ -74,7 +74,9 @@ func Functions(target Target) (all []Function) {
 	}
 	for _, macro := range env.Macros() {
 		f := function{macro.Function(), macro.IsReceiverStyle()}
-		signatures[f] = signatures[f] // none, unless there is a function of the name, too
+		if _, also := signatures[f]; !also { // a function of the name
+			signatures[f] = nil
+		}
 	}
 	for f, list := range signatures {
 		slices.Sort(list)
