@@ -270,7 +270,7 @@ consumers: ## Have the programs that read what we write read it: kustomize, kube
 
 .PHONY: e2e
 e2e: run e2e-binaries ## Ask a server of the newest release about everything that we emit, and one of the oldest for its verdicts.
-	cd e2e && $(GO) test -count=1 -timeout 30m -parallel 8 ./...
+	cd e2e && $(GO) test -count=1 -timeout 30m ./...
 	cd e2e && E2E_KUBE=oldest $(GO) test -count=1 -timeout 30m -v -run '^TestVerdicts$$' . | grep -v '^=== '
 
 .PHONY: e2e-all
