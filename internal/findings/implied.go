@@ -135,7 +135,7 @@ func (x index) beside(d diag.Diagnostic) []int {
 			found = append(found, x.atLine[lineOf(r.Pos)]...)
 		}
 	}
-	if strings.HasSuffix(d.CRD, ".") {
+	if strings.HasSuffix(d.CRD, ".") { // behind which there is no group
 		found = append(found, x.groupless...)
 	}
 	ofVersions := d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[")

@@ -43,10 +43,6 @@ func InManifest(keyword, value string) string {
 		return strings.Replace(value, "=", ": ", 1)
 	case "metadata":
 		return "a schema of metadata.name"
-	case "generateEmbeddedObjectMeta":
-		return "list the properties of metadata"
-	case "quotes":
-		return ": write straight ones, as in '' for an empty text"
 	}
 	return keyword + ": " + value
 }
@@ -83,11 +79,6 @@ func Short(keyword, value string) string {
 		return listType + "=" + value
 	case "metadata":
 		return "+schemagen:metadata"
-	case "generateEmbeddedObjectMeta":
-		return "set " + keyword
-	case "quotes":
-		return " (gofmt makes it from two straight ones in a comment): write an empty text as " +
-			"\\\"\\\", or compare size(x) with 0, and any other text in straight quotes"
 	}
 	name, ok := names[keyword]
 	if !ok {

@@ -211,6 +211,10 @@ func (t JSONTag) MayBeAbsent() bool { return t.OmitEmpty || t.OmitZero }
 // closed.
 type Type interface{ goType() }
 
+// unknownLen is the length of an array that is not written as a number: beyond all that anybody
+// writes out.
+const unknownLen = 1_000_000_000
+
 // The types. Names stay names, so recursion is harmless here.
 type (
 	// Basic is a predeclared type by the name it was written with: byte and uint8 differ, as do
@@ -224,7 +228,7 @@ type (
 	Slice struct {
 		Elem  Type
 		Array bool
-		Len   int64 // of an array; huge if it is not written as a number
+		Len   int64 // of an array; unknownLen if it is not written as a number
 	}
 	Map    struct{ Key, Elem Type }
 	Struct struct{ Fields []Field }

@@ -3,6 +3,7 @@ package parser
 import (
 	"go/ast"
 	"go/token"
+	"strconv"
 )
 
 // A ref is a name of another package that a declaration uses.
@@ -83,10 +84,10 @@ func (w *walker) expr(e ast.Expr, n need) {
 			w.expr(index, n)
 		}
 	case *ast.ArrayType:
-		// No schema depends on the length, so that constants need not be known. A length beyond all
-		// that are written out stands for one that is not known.
+		// No schema depends on the length, so that constants need not be known.
 		if _, ok := e.Len.(*ast.BasicLit); e.Len != nil && !ok {
-			e.Len = &ast.BasicLit{ValuePos: e.Len.Pos(), Kind: token.INT, Value: "1_000_000_000"}
+			e.Len = &ast.BasicLit{ValuePos: e.Len.Pos(), Kind: token.INT,
+				Value: strconv.Itoa(unknownLen)}
 		}
 		w.expr(e.Elt, n)
 	case *ast.MapType:

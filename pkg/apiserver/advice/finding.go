@@ -73,10 +73,6 @@ const (
 	Preserve      = "x-kubernetes-preserve-unknown-fields"
 	Annotations   = "annotations"
 	NamesMetadata = "metadata" // restrictions on the name of an object
-	// not a keyword: the schema of metadata below the root
-	EmbeddedMetadata = "generateEmbeddedObjectMeta"
-	// not a keyword: which quotes to write in rules
-	Quotes = "quotes"
 )
 
 // findings collects what the tiers find, each thing once: tiers overlap, because they include what

@@ -31,8 +31,8 @@ func (w *ruleWalk) hint(
 	s expressionScope, text string, found Finding, base *environment.EnvSet,
 ) (hint Remedy, sole bool) {
 	message := found.Message
-	if words := ofWhole(text, message); words != (Remedy{}) {
-		return words, true
+	if words := ofWhole(text, message); words != "" {
+		return Remedy{Before: words}, true
 	}
 	if words, sole := w.fieldMeant(s, text, found, base); words != "" {
 		return Remedy{Before: words}, sole
@@ -62,8 +62,8 @@ func (w *ruleWalk) hint(
 		}, false
 	case word.Names(text, "metadata."+name) && !s.node.root && !s.node.schema.XEmbeddedResource:
 		return Remedy{
-			Before:  "only the metadata of the object itself has fields without being told: ",
-			Keyword: EmbeddedMetadata,
+			Before: "only the metadata of the object itself has fields without being told: set " +
+				"generateEmbeddedObjectMeta, or list them in the schema",
 		}, false
 	case word.Names(text, "metadata."+name):
 		return Remedy{
@@ -78,14 +78,16 @@ func (w *ruleWalk) hint(
 
 // ofWhole says how to mend what makes all of an expression wrong; nothing if the message is about
 // something else.
-func ofWhole(text, message string) Remedy {
+func ofWhole(text, message string) string {
 	if m := curly.FindStringSubmatch(message); m != nil {
-		return Remedy{Before: "the quote " + m[1] + " is none in CEL", Keyword: Quotes}
+		return "the quote " + m[1] + " is none in CEL (gofmt makes it from two straight ones in " +
+			"a comment): compare size(x) with 0 for an empty text, and write any other text in " +
+			"straight quotes"
 	}
 	if unwrapping.MatchString(message) && word.Names(text, "oldSelf") {
-		return Remedy{Before: "set optionalOldSelf, without which oldSelf is a plain value"}
+		return "set optionalOldSelf, without which oldSelf is a plain value"
 	}
-	return Remedy{}
+	return ""
 }
 
 // otherNames are what a rule's variables are called elsewhere, and what CEL calls nothing.

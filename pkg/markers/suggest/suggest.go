@@ -67,7 +67,7 @@ func Stray(text string, pos token.Position, where string) (ds diag.List) {
 	}
 	line := strings.TrimLeft(text, blanks)
 	if m, ok := intended(line); ok && !slices.Contains(foreignNames, m.name) &&
-		m.whole(line) && (m.ours() || m.assigned() && m.parses()) {
+		m.whole(line) && (m.ours() || m.assigned() && parses(m.line)) {
 		ds.Add("marker/place", pos, "%s has no effect %s; it is written // +%s", m.name, where,
 			m.line).Over(1 + len(text))
 	}

@@ -59,7 +59,7 @@ func assignment(name, rest string) string {
 		strings.HasPrefix(rest, ":=") {
 		return ""
 	}
-	if m := (intent{line: name + "=" + value}); m.parses() {
+	if m := (intent{line: name + "=" + value}); parses(m.line) {
 		return m.line
 	}
 	return ""
@@ -143,7 +143,7 @@ func isListed(before string) bool {
 func (m intent) trimmed() intent {
 	without := m
 	without.line = strings.TrimRight(m.line, closing)
-	if without.line != m.line && !m.parses() && without.parses() {
+	if without.line != m.line && !parses(m.line) && parses(without.line) {
 		return without
 	}
 	return m
@@ -239,7 +239,7 @@ func fromKeyword(text string) (m intent, ok bool) {
 		ok = def.Limits
 	}
 	m.line = m.name + "=" + value
-	return m, ok && m.whole(m.line) && m.parses()
+	return m, ok && m.whole(m.line) && parses(m.line)
 }
 
 // qualified reports whether the first word of a text is a name of several words with an argument.
@@ -254,10 +254,10 @@ func (m intent) begins(text string) bool {
 	rest := text[len(m.head):]
 	if m.ours() {
 		return rest == "" || (rest[0] == '=' || rest[0] == ':' && !strings.HasPrefix(rest, ": ")) &&
-			(!hasWords(rest) || m.parses()) ||
+			(!hasWords(rest) || parses(m.line)) ||
 			m.valued(strings.TrimLeft(rest, ": "))
 	}
-	return strings.ToLower(m.name) != m.name && m.assigned() && m.parses()
+	return strings.ToLower(m.name) != m.name && m.assigned() && parses(m.line)
 }
 
 // hasWords reports whether a text has two words outside of quotes with nothing but a blank between.
@@ -290,7 +290,7 @@ func (m intent) follows(before string) bool {
 	case m.ours() || strings.Trim(before, opening) == "":
 		return true
 	case m.assigned():
-		return m.parses()
+		return parses(m.line)
 	}
 	return strings.ContainsAny(before[len(before)-1:], ".,;:!?)")
 }
@@ -319,9 +319,9 @@ func (m intent) whole(text string) bool {
 	return true
 }
 
-// parses reports whether the line is a marker without findings somewhere.
-func (m intent) parses() bool {
-	_, ok, ds := markers.Parse(m.line, token.Position{}, anywhere)
+// parses reports whether a line is a marker without findings somewhere.
+func parses(line string) bool {
+	_, ok, ds := markers.Parse(line, token.Position{}, anywhere)
 	return ok && len(ds) == 0
 }
 

@@ -2,7 +2,6 @@ package suggest
 
 import (
 	"go/token"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -43,15 +42,11 @@ func isMention(text string) bool {
 		"validation"}, called)
 }
 
-// goesOn reports whether a sentence goes on behind a marker: where none belongs, the line is a part
-// of it.
+// goesOn reports whether a sentence goes on behind what would be a marker: where none belongs, the
+// line is a part of it.
 func goesOn(text string) bool {
-	words := strings.Fields(quoted.ReplaceAllString(text, `""`))
-	return len(words) > 2 && strings.TrimFunc(words[1], unicode.IsLower) == ""
+	return len(strings.Fields(text)) > 2 && hasWords(text) && !parses(text)
 }
-
-// quoted finds texts in quotes.
-var quoted = regexp.MustCompile("\"(\\\\.|[^\"\\\\])*\"|`[^`]*`")
 
 // spaced explains a line whose name has blanks in it, but is ours without them, if perhaps
 // misspelled.
