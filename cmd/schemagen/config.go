@@ -66,7 +66,7 @@ by its source.`,
 				}
 				return print.report(e, wrong)
 			}
-			if _, err := p.policies(config.Config{}); err != nil {
+			if err := p.load(project); err != nil {
 				return err
 			}
 			values, err := p.effective(project, args)

@@ -56,17 +56,16 @@ object has an answer of its own.`,
 			"  kubectl get crontabs -A -o json | schemagen diff --objects - config/crd/bases ./api/...",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			policies, err := f.loadPolicies(e, cmd.Flags())
-			if err != nil {
+			if err := f.loadSeverities(e, cmd.Flags()); err != nil {
 				return err
 			}
 			if err := f.check(); err != nil {
 				return err
 			}
 			if len(f.variants) == 2 {
-				return f.runVariants(cmd.Context(), e, policies, args)
+				return f.runVariants(cmd.Context(), e, args)
 			}
-			return f.runSides(cmd.Context(), e, policies, args)
+			return f.runSides(cmd.Context(), e, args)
 		},
 	}
 	f.packageFlags.bind(cmd.Flags())
@@ -108,21 +107,19 @@ func (f *diffFlags) check() error {
 }
 
 // runSides compares what the arguments name, or each variant with a commit.
-func (f *diffFlags) runSides(
-	ctx context.Context, e env, policies []diag.Policy, args []string,
-) error {
+func (f *diffFlags) runSides(ctx context.Context, e env, args []string) error {
 	places, err := f.placesAgainst(args)
 	if err != nil {
 		return err
 	}
 	if len(places) > 1 {
-		return f.runEach(ctx, e, policies, places, args)
+		return f.runEach(ctx, e, places, args)
 	}
 	old, args, err := f.sides(args)
 	if err != nil {
 		return err
 	}
-	return f.run(ctx, e, policies, old, args)
+	return f.run(ctx, e, old, args)
 }
 
 // sides returns what the arguments name as old, and the rest of them.
@@ -142,47 +139,48 @@ func (f *diffFlags) sides(args []string) (old string, rest []string, err error) 
 
 // run reads both sides, which may be files, directories, Go packages or commits, and reports what
 // changed between them; with --objects, what of the dumped objects it breaks.
-func (f *diffFlags) run(
-	ctx context.Context, e env, policies []diag.Policy, old string, args []string,
-) error {
+func (f *diffFlags) run(ctx context.Context, e env, old string, args []string) error {
 	if old == "-" && slices.Contains(args, "-") {
 		return errors.New("both sides cannot be read from standard input: name a file for one of them")
 	}
 	if f.objects != "" {
 		return f.examine(ctx, e, old, args)
 	}
-	before, err := f.readManifests(ctx, e, old)
+	before, err := f.readOld(ctx, e, old)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("%w; to compare with a commit: schemagen diff git:REF", err)
 	}
-	if err == nil {
-		before, err = distinct(before)
-	}
 	if err != nil {
 		return err
 	}
-	strict := f.strict
-	f.strict = false // about changes: what else is to be said of packages, generate says
-	now, _, err := f.gather(ctx, e, args)
+	now, _, err := f.withoutStrict().gather(ctx, e, args)
 	if err != nil {
 		return err
 	}
-	f.strict = strict
-	return f.report(ctx, e, before, now, policies)
+	all, shown := compared(ctx, before, now)
+	return f.show(ctx, e, all, shown)
 }
 
-// report finds what changed, and shows it.
-func (f *diffFlags) report(
-	ctx context.Context, e env, before, now []crdInput, policies []diag.Policy,
-) error {
-	all, shown := compared(ctx, before, now)
-	return f.show(ctx, e, all, shown, policies)
+// readOld returns the CRDs of the manifests that are compared with.
+func (f *diffFlags) readOld(ctx context.Context, e env, arg string) ([]crdInput, error) {
+	crds, err := f.readManifests(ctx, e, arg)
+	if err != nil {
+		return nil, err
+	}
+	return distinct(crds)
+}
+
+// withoutStrict returns the flags to read packages by. --strict is about changes: generate reports
+// warnings about packages.
+func (f *diffFlags) withoutStrict() *packageFlags {
+	s := f.packageFlags
+	s.strict, s.each = false, s.each || len(s.variants) == 2
+	return &s
 }
 
 // show prints findings about changes, and writes the objects that show these.
 func (f *diffFlags) show(
 	ctx context.Context, e env, all diag.List, shown map[string][]witness.Change,
-	policies []diag.Policy,
 ) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -192,7 +190,7 @@ func (f *diffFlags) show(
 			return err
 		}
 	}
-	changes := f.effective(all, policies)
+	changes := f.effective(all)
 	return f.verdict(f.printer.report(e, changes), changes)
 }
 
@@ -208,22 +206,23 @@ func (f *diffFlags) verdict(reported error, changes diag.List) error {
 }
 
 // runVariants compares two variants of packages.
-func (f *diffFlags) runVariants(
-	ctx context.Context, e env, policies []diag.Policy, args []string,
-) error {
-	strict := f.strict
-	f.strict, f.each = false, true
-	all, _, err := f.derive(ctx, e, args)
+func (f *diffFlags) runVariants(ctx context.Context, e env, args []string) error {
+	all, _, err := f.withoutStrict().derive(ctx, e, args)
 	if err != nil {
 		return err
 	}
-	f.strict = strict
-	of := func(variant string) []crdInput {
-		return slices.DeleteFunc(slices.Clone(all), func(in crdInput) bool {
-			return in.variant != variant
-		})
+	found, shown := compared(ctx, ofVariants(all, f.variants[:1]), ofVariants(all, f.variants[1:]))
+	return f.show(ctx, e, found, shown)
+}
+
+// ofVariants returns the CRDs of some variants.
+func ofVariants(all []crdInput, variants []string) (some []crdInput) {
+	for _, in := range all {
+		if slices.Contains(variants, in.variant) {
+			some = append(some, in)
+		}
 	}
-	return f.report(ctx, e, of(f.variants[0]), of(f.variants[1]), policies)
+	return some
 }
 
 // A pair is a CRD before and after a change; one of them is nil if there is none.

@@ -28,22 +28,17 @@ func (f *diffFlags) placesAgainst(args []string) ([]place, error) {
 // runEach compares each directory of manifests in a commit with those that the packages give now
 // for its variants. A variant that the commit does not have is new.
 func (f *diffFlags) runEach(
-	ctx context.Context, e env, policies []diag.Policy, places []place, args []string,
+	ctx context.Context, e env, places []place, args []string,
 ) error {
-	strict := f.strict
-	f.strict, f.each = false, true // about changes, as for one variant
-	now, _, err := f.gather(ctx, e, args)
+	f.each = true
+	now, _, err := f.withoutStrict().gather(ctx, e, args)
 	if err != nil {
 		return err
 	}
-	f.strict = strict
 	var sides [][]crdInput
 	var none error
 	for _, p := range places {
-		before, err := f.readManifests(ctx, e, gitPrefix+f.against+":"+p.dir)
-		if err == nil {
-			before, err = distinct(before)
-		}
+		before, err := f.readOld(ctx, e, gitPrefix+f.against+":"+p.dir)
 		if empty := (emptyError{}); errors.As(err, &empty) {
 			none = err
 		} else if err != nil {
@@ -57,8 +52,7 @@ func (f *diffFlags) runEach(
 	found, names := make([]diag.List, len(places)), make([][]string, len(places))
 	shown := map[string][]witness.Change{}
 	for i, p := range places {
-		list, objects := compared(ctx, sides[i], slices.DeleteFunc(slices.Clone(now),
-			func(in crdInput) bool { return !slices.Contains(p.variants, in.variant) }))
+		list, objects := compared(ctx, sides[i], ofVariants(now, p.variants))
 		found[i], names[i] = list, p.variants
 		for crd, changes := range objects {
 			shown[crd] = append(shown[crd], changes...)
@@ -71,5 +65,5 @@ func (f *diffFlags) runEach(
 	all := findings.OfVariants(found, names, func(d diag.Diagnostic) change {
 		return change{d.Fingerprint(), d.CRD}
 	})
-	return f.show(ctx, e, all, shown, policies)
+	return f.show(ctx, e, all, shown)
 }

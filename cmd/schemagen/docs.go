@@ -59,8 +59,7 @@ commit if that is git:REF: fields then say which of the releases had them first.
 // run writes the pages about the kinds, or compares them with the disk.
 func (f *docsFlags) run(cmd *cobra.Command, e env, args []string) error {
 	ctx := cmd.Context()
-	policies, err := f.loadPolicies(e, cmd.Flags())
-	if err != nil {
+	if err := f.loadSeverities(e, cmd.Flags()); err != nil {
 		return err
 	}
 	outputs, err := f.pages(ctx, e)
@@ -91,8 +90,8 @@ func (f *docsFlags) run(cmd *cobra.Command, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	found = append(f.withoutWarnings(e, found), f.effective(more, policies)...)
-	return f.finish(e, plan, found, policies, outputs)
+	found = append(f.withoutWarnings(e, found), f.effective(more)...)
+	return f.finish(e, plan, found, outputs)
 }
 
 // pages returns the outputs, all of which are documentation.
@@ -142,10 +141,10 @@ func (f *docsFlags) releases(ctx context.Context, e env) (all []docs.Release, er
 
 // finish writes the pages, or with --check reports how they differ.
 func (f *docsFlags) finish(
-	e env, plan outdir.Plan, found diag.List, policies []diag.Policy, outputs []output.Output,
+	e env, plan outdir.Plan, found diag.List, outputs []output.Output,
 ) error {
 	if f.check {
-		found = append(found, f.effective(drift(plan.Changes), policies)...)
+		found = append(found, f.effective(drift(plan.Changes))...)
 	}
 	reported := f.report(e, found)
 	if f.check {

@@ -98,11 +98,10 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 
 // A runOutput is what a run made and found, not yet written or reported.
 type runOutput struct {
-	result   pipeline.CachedResult
-	made     output.Products
-	plan     outdir.Plan // how that differs from what is on disk
-	failed   error       // why that is not known
-	policies []diag.Policy
+	result pipeline.CachedResult
+	made   output.Products
+	plan   outdir.Plan // how that differs from what is on disk
+	failed error       // why that is not known
 }
 
 // make runs the pipeline as the flags and the configuration say.
@@ -131,7 +130,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (runOutp
 	}
 	askFor(&r.Options, outputs)
 	caching := f.caching
-	// which is not kept
+	// a cached result does not know the Go declarations
 	caching.noCache = caching.noCache || slices.ContainsFunc(outputs, output.Output.NeedsGo)
 	res, err := r.runCached(ctx, e, &caching)
 	if err != nil {
@@ -143,8 +142,8 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (runOutp
 	if err != nil {
 		return runOutput{result: res}, err
 	}
-	res.Diagnostics = append(res.Diagnostics, f.severities.effective(found, r.Policies)...)
-	o := runOutput{result: res, made: making, policies: r.Policies}
+	res.Diagnostics = append(res.Diagnostics, f.effective(found)...)
+	o := runOutput{result: res, made: making}
 	if f.goesOn(o) {
 		f.plan(&o, f.isWhole(r))
 	}
@@ -209,7 +208,7 @@ func (f *generateFlags) finish(e env, o runOutput) ([]outdir.Change, error) {
 // With text, the differences follow the findings, on the other stream.
 func (f *generateFlags) compare(e env, o runOutput) error {
 	changes := o.plan.Changes
-	o.result.Diagnostics = append(o.result.Diagnostics, f.effective(drift(changes), o.policies)...)
+	o.result.Diagnostics = append(o.result.Diagnostics, f.effective(drift(changes))...)
 	found := f.reportRun(e, o.result.Result)
 	if o.failed != nil {
 		return o.failed

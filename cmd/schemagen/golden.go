@@ -25,8 +25,6 @@ type goldenFlags struct {
 	golden string
 	update bool
 	goTest string
-
-	policies []diag.Policy // of the command line and the project
 }
 
 // newGolden returns the command that compares with golden files.
@@ -67,8 +65,7 @@ Go test that makes "go test" fail when the directory is out of date.`,
 
 // run compares what packages generate with the golden files, or rewrites these.
 func (f *goldenFlags) run(cmd *cobra.Command, e env, args []string) error {
-	var err error
-	if f.policies, err = f.loadPolicies(e, cmd.Flags()); err != nil {
+	if err := f.loadSeverities(e, cmd.Flags()); err != nil {
 		return err
 	}
 	if !f.update {
@@ -129,10 +126,10 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 	if err != nil {
 		return err
 	}
-	found = append(found, f.effective(f.changes(ctx, drifts, inputs), f.policies)...)
+	found = append(found, f.effective(f.changes(ctx, drifts, inputs))...)
 	var wrong []golden.Drift
 	for _, d := range drifts {
-		file := f.effective(diag.List{d.Diagnostic()}, f.policies)
+		file := f.effective(diag.List{d.Diagnostic()})
 		found = append(found, file...)
 		if file[0].Severity != diag.Off {
 			wrong = append(wrong, d)
@@ -179,7 +176,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	if err != nil {
 		return err
 	}
-	changed := f.effective(f.changes(ctx, drifts, inputs), f.policies)
+	changed := f.effective(f.changes(ctx, drifts, inputs))
 	err = f.printer.report(e, append(found, changed...))
 	if changed.HasErrors() {
 		fmt.Fprintln(e.stderr,
@@ -213,7 +210,7 @@ func (f *goldenFlags) proveFiles(ctx context.Context, inputs []crdInput) (diag.L
 		}
 	}
 	_, found := verify.Files(ctx, files, opts)
-	return f.effective(found, f.policies), ctx.Err()
+	return f.effective(found), ctx.Err()
 }
 
 // compareTest makes the Go test that checks the directory with the same arguments, and compares it

@@ -235,18 +235,18 @@ func madeInputs(files []pipeline.File) ([]crdInput, error) {
 	return crds, nil
 }
 
-// loadPolicies returns what decides about the severities of findings, for subcommands that make
-// some of their own: the command line, then the configuration. A mistake in that is reported.
-func (s *packageFlags) loadPolicies(e env, flags *pflag.FlagSet) ([]diag.Policy, error) {
+// loadSeverities loads what decides about the severities of findings, for subcommands that make
+// some of their own. A mistake in the configuration is reported.
+func (s *packageFlags) loadSeverities(e env, flags *pflag.FlagSet) error {
 	s.printer.base = s.dir
 	project, wrong, err := loadProject(flags, s.dir, config.Keys())
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if wrong.HasErrors() {
-		return nil, s.printer.report(e, wrong)
+		return s.printer.report(e, wrong)
 	}
-	return s.severities.policies(project)
+	return s.severities.load(project)
 }
 
 func crdsOf(inputs []crdInput) []*unfold.CRD {

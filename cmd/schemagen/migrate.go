@@ -88,7 +88,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 			found = append(found, d)
 		}
 	}
-	res.Diagnostics = f.effective(found, r.Policies)
+	res.Diagnostics = f.effective(found)
 	return f.reportRun(e, res)
 }
 

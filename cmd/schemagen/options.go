@@ -124,10 +124,10 @@ func (d *pipelineFlags) options(
 	s *severities, project config.Config,
 ) (opts pipeline.Options, err error) {
 	opts = d.asked
-	if opts.Policies, err = s.policies(project); err != nil {
+	if err := s.load(project); err != nil {
 		return opts, err
 	}
-	opts.Dir, opts.Strict = d.dir, s.strict
+	opts.Dir, opts.Policies, opts.Strict = d.dir, s.policies, s.strict
 	opts.ExternalMarkers, opts.ExternalResources = project.ExternalMarkers,
 		project.ExternalResources
 	opts.MarkerRules, opts.Conversion = project.Markers, project.Conversion

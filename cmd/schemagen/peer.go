@@ -136,7 +136,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	targets := c.targets(made(res.Result, "", "."), heads)
 	plan, failed := c.plan(targets)
 	res.Diagnostics = append(quietAbout(res.Diagnostics),
-		c.severity.effective(output.Lost(plan.Changes), opts.Policies)...)
+		c.severity.effective(output.Lost(plan.Changes))...)
 	found := c.print.reportRun(e, res.Result)
 	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {
 		return found

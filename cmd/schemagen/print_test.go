@@ -90,9 +90,8 @@ func TestSeverities(t *testing.T) {
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 		s.bind(flags)
 		require.NoError(t, flags.Parse(args))
-		policies, err := s.policies(config.Config{Severity: project})
-		return s.effective(diag.List{{Severity: diag.Warning, Code: "ignore/unused"}}, policies),
-			err
+		err := s.load(config.Config{Severity: project})
+		return s.effective(diag.List{{Severity: diag.Warning, Code: "ignore/unused"}}), err
 	}
 	l, err := apply(diag.Policy{"ignore/unused": diag.Off}, "--severity=ignore/*=note")
 	require.NoError(t, err)

@@ -53,8 +53,7 @@ func (f *generateFlags) plan(o *runOutput, whole bool) {
 			"not removed, as this run covers only a part of the project: %s; --prune removes them",
 			f.names(left))
 	}
-	o.result.Diagnostics = append(o.result.Diagnostics,
-		f.severities.effective(found, o.policies)...)
+	o.result.Diagnostics = append(o.result.Diagnostics, f.effective(found)...)
 }
 
 // isDoubtful reports whether a finding means that the run may not be the one that was meant: a glob

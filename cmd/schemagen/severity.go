@@ -8,10 +8,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A severities is what the command line says about the severity of findings.
+// A severities decides about the severity of findings.
 type severities struct {
 	byRule map[string]string
 	strict bool
+
+	policies []diag.Policy // of the command line, then of the project, once they are loaded
 }
 
 func (s *severities) bind(flags *pflag.FlagSet) {
@@ -21,13 +23,14 @@ func (s *severities) bind(flags *pflag.FlagSet) {
 	flags.BoolVar(&s.strict, "strict", false, "treat warnings as errors")
 }
 
-// policies returns what the command line says about severities, and then what the project does.
-func (s *severities) policies(project config.Config) ([]diag.Policy, error) {
+// load reads what the command line says about severities, and what the project does.
+func (s *severities) load(project config.Config) error {
 	own, err := diag.ParsePolicy(s.byRule)
-	return []diag.Policy{own, project.Severity}, err
+	s.policies = []diag.Policy{own, project.Severity}
+	return err
 }
 
-// effective gives the findings of l the severities of policies, and of --strict.
-func (s *severities) effective(l diag.List, policies []diag.Policy) diag.List {
-	return findings.Filter{Severities: policies, Strict: s.strict}.Effective(l)
+// effective gives the findings of l the severities that were loaded, and that of --strict.
+func (s *severities) effective(l diag.List) diag.List {
+	return findings.Filter{Severities: s.policies, Strict: s.strict}.Effective(l)
 }

@@ -45,6 +45,9 @@ func newVerify(e env) *cobra.Command {
 			if wrong.HasErrors() {
 				return print.report(e, wrong)
 			}
+			if err := severity.load(project); err != nil {
+				return err
+			}
 			if args, err = allOf(args); err != nil {
 				return err
 			}
@@ -57,11 +60,7 @@ func newVerify(e env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			policies, err := severity.policies(project)
-			if err != nil {
-				return err
-			}
-			return print.report(e, severity.effective(append(wrong, found...), policies))
+			return print.report(e, severity.effective(append(wrong, found...)))
 		},
 	}
 	wordVar(cmd.Flags(), &opts.Rules, "rules", opts.Rules.Words(),
