@@ -108,11 +108,6 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if err := c.ask(); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(c.Ours, func(g string) bool { return c.To(g).Stdout }) {
-		if err := c.print.leavesStdout(); err != nil {
-			return err
-		}
-	}
 	heads, err := c.heads(ctx)
 	if err != nil {
 		return err
@@ -153,7 +148,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	return found
 }
 
-// ask turns the arguments into options of the pipeline.
+// ask turns the arguments into options of the pipeline, and finds what does not go together.
 func (c *peerCall) ask() (err error) {
 	o := &c.ours.asked
 	o.AllowDangerousTypes, o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = c.Dangerous,
@@ -161,8 +156,13 @@ func (c *peerCall) ask() (err error) {
 	o.MaxDescLen, o.PreserveUnknownFields = c.MaxDescLen, c.PreserveUnknownFields
 	o.NoCRDs, o.Roles, o.RoleName, o.Webhooks = !c.Has(peer.CRD), c.Has(peer.RBAC), c.RoleName,
 		c.Has(peer.Webhook)
-	o.Tags, err = c.flags.buildTags()
-	return err
+	if o.Tags, err = c.flags.buildTags(); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(c.Ours, func(g string) bool { return c.To(g).Stdout }) {
+		return c.print.leavesStdout()
+	}
+	return nil
 }
 
 // quietAbout makes warnings of what the peer's users expect: that the approval of a protected group

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,8 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/schemagen/schemagen/internal/migrate"
 )
 
 // peerProgram is the environment variable that names the controller-gen to run for its other
@@ -99,10 +96,4 @@ func isSelf(file string) bool {
 	}
 	theirs, err := os.Stat(file)
 	return err == nil && os.SameFile(ours, theirs)
-}
-
-// exceptForVersion reports whether a manifest is what controller-gen writes except for its version:
-// such a one is left alone.
-func exceptForVersion(theirs, ours []byte) bool {
-	return bytes.Equal(migrate.Unversioned(theirs), ours)
 }

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
 
+	"github.com/schemagen/schemagen/internal/migrate"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/internal/peer"
@@ -44,6 +46,12 @@ func (c *peerCall) targets(r output.Result, heads map[string]string) []outdir.Ta
 		targets[i] = t
 	}
 	return targets
+}
+
+// exceptForVersion reports whether a manifest is what controller-gen writes except for its version:
+// such a one is left alone.
+func exceptForVersion(theirs, ours []byte) bool {
+	return bytes.Equal(migrate.Unversioned(theirs), ours)
 }
 
 // plan returns how the files differ from those in the directories that they go to, if they go to

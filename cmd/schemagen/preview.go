@@ -78,8 +78,12 @@ func (f *previewFlags) run(ctx context.Context, e env, args []string) error {
 		}
 	}()
 	opened := f.noOpen
+	given := *f // the configuration, which may change, fills in what the command line leaves open
 	rerun{
-		run: func() (*cache.Tree, cache.FileStates) { return f.show(ctx, e, server, args) },
+		run: func() (*cache.Tree, cache.FileStates) {
+			*f = given
+			return f.show(ctx, e, server, args)
+		},
 		wait: func() {
 			if !opened {
 				opened = true
@@ -96,18 +100,17 @@ func (f *previewFlags) run(ctx context.Context, e env, args []string) error {
 func (f *previewFlags) show(
 	ctx context.Context, e env, server *preview.Server, args []string,
 ) (*cache.Tree, cache.FileStates) {
-	look := *f // the configuration, which may change, fills in what the command line leaves open
-	inputs, found, tree, err := look.read(ctx, e, args)
+	inputs, found, tree, err := f.read(ctx, e, args)
 	seen := tree.FileStates()
 	if err == nil && !found.HasErrors() {
 		var state preview.State
 		if state, err = stateOf(ctx, inputs); err == nil {
-			state.Findings = look.findings(found)
+			state.Findings = f.findings(found)
 			server.Show(state)
 			return tree, seen
 		}
 	}
-	why := look.findings(slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
+	why := f.findings(slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
 		return d.Severity != diag.Error
 	}))
 	if err != nil {

@@ -55,6 +55,26 @@ func TestPreview(t *testing.T) {
 	assert.Equal(t, exitOK, <-ended)
 }
 
+// TestPreviewConfiguration holds that what is shown first is by the settings of the project.
+func TestPreviewConfiguration(t *testing.T) {
+	t.Parallel()
+	dir, _ := module(t, misspelled)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "schemagen.yaml"),
+		[]byte("version: 1\nstrict: true\nseverity: {marker/unknown: off, marker/deprecated: warning}\n"), 0o600))
+	ctx, cancel := context.WithCancel(t.Context())
+	in, out := io.Pipe()
+	ended := make(chan int)
+	go func() {
+		ended <- run(ctx, []string{"preview", "--no-open", "-C", dir},
+			env{stdin: strings.NewReader(""), stdout: out, stderr: io.Discard})
+	}()
+	address, err := bufio.NewReader(in).ReadString('\n')
+	require.NoError(t, err)
+	assert.Contains(t, news(t, strings.TrimSpace(address), "0"), `"severity":"error"`)
+	cancel()
+	assert.Equal(t, exitOK, <-ended)
+}
+
 // news waits for what is newer than an edition.
 func news(t *testing.T, address, edition string) string {
 	t.Helper()

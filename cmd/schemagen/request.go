@@ -95,9 +95,7 @@ func (r request) run(ctx context.Context, e env) (pipeline.Result, error) {
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
 	res, err := pipeline.Run(ctx, r.Options, orAll(r.packages)...)
-	r.locatePatterns(res.Diagnostics)
-	requireKinds(res.Diagnostics, r.packages)
-	printPackageHint(e, r.packages, res)
+	r.complete(e, res)
 	return res, err
 }
 
@@ -106,23 +104,24 @@ func (r request) runCached(ctx context.Context, e env, c *caching) (pipeline.Cac
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
 	res, err := pipeline.RunCached(ctx, c.store(), r.Options, orAll(r.packages)...)
-	r.locatePatterns(res.Diagnostics)
-	requireKinds(res.Diagnostics, r.packages)
-	printPackageHint(e, r.packages, res.Result)
+	r.complete(e, res.Result)
 	return res, err
 }
 
-// locatePatterns gives the findings about patterns of the configuration their place in it.
-func (r request) locatePatterns(found diag.List) {
+// complete adds to what a run found what only the command knows: where the configuration has a
+// pattern, that packages which were named must have kinds, and what to name in place of a file.
+func (r request) complete(e env, res pipeline.Result) {
 	at, _ := r.project.Setting("packages")
-	if !slices.Equal(r.packages, r.project.Packages) {
-		return
-	}
-	for i := range found {
-		if d := &found[i]; d.Code == diag.LoadPattern && !d.Pos.IsValid() {
+	configured := slices.Equal(r.packages, r.project.Packages)
+	for i := range res.Diagnostics {
+		switch d := &res.Diagnostics[i]; {
+		case d.Code == diag.LoadPattern && configured && !d.Pos.IsValid():
 			d.Pos = at.Pos
+		case d.Code == "crd/none" && len(r.packages) > 0:
+			d.Severity = diag.Error
 		}
 	}
+	printPackageHint(e, r.packages, res)
 }
 
 // printPackageHint says what to name instead of a file of a package whose other files declare what
@@ -167,13 +166,4 @@ func located(dir string, patterns []string) []string {
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
-}
-
-// requireKinds makes it an error that there is nothing to write, where packages were named.
-func requireKinds(l diag.List, named []string) {
-	for i := range l {
-		if l[i].Code == "crd/none" && len(named) > 0 {
-			l[i].Severity = diag.Error
-		}
-	}
 }

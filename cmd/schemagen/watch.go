@@ -135,13 +135,10 @@ func (f *generateFlags) printRun(w io.Writer, o runOutput, changes []outdir.Chan
 		f.printChange(w, c)
 	}
 	written := len(changes) - removed
-	count := map[diag.Severity]int{}
-	for _, d := range o.result.Diagnostics {
-		count[d.Severity]++
-	}
-	found := word.Count(count[diag.Error], "error") + ", " +
-		word.Count(count[diag.Warning], "warning")
-	if count[diag.Error] > 0 && !f.keepGoing {
+	all := o.result.Diagnostics
+	found := word.Count(all.Count(diag.Error), "error") + ", " +
+		word.Count(all.Count(diag.Warning), "warning")
+	if all.HasErrors() && !f.keepGoing {
 		fmt.Fprintf(w, "nothing written: %s\n", found)
 		return
 	}
