@@ -56,7 +56,7 @@ object has an answer of its own.`,
 			"  kubectl get crontabs -A -o json | schemagen diff --objects - config/crd/bases ./api/...",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.loadSeverities(e, cmd.Flags()); err != nil {
+			if err := f.loadSeverities(e); err != nil {
 				return err
 			}
 			if err := f.check(); err != nil {

@@ -40,7 +40,7 @@ group and an index. --since NAME=FILE names an earlier release and the manifests
 commit if that is git:REF: fields then say which of the releases had them first.`,
 		Example: "  schemagen docs --output html=site ./api/...\n  schemagen docs --output markdown=docs/api --since v1.0=old/crds.yaml crds.yaml",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return f.run(cmd, e, args)
+			return f.run(cmd.Context(), e, args)
 		},
 	}
 	flags := cmd.Flags()
@@ -57,9 +57,8 @@ commit if that is git:REF: fields then say which of the releases had them first.
 }
 
 // run writes the pages about the kinds, or compares them with the disk.
-func (f *docsFlags) run(cmd *cobra.Command, e env, args []string) error {
-	ctx := cmd.Context()
-	if err := f.loadSeverities(e, cmd.Flags()); err != nil {
+func (f *docsFlags) run(ctx context.Context, e env, args []string) error {
+	if err := f.loadSeverities(e); err != nil {
 		return err
 	}
 	outputs, err := f.pages(ctx, e)

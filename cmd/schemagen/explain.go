@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gocmd"
@@ -36,7 +35,7 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
 		Example: "  schemagen explain --crd crontab.yaml crontabs.spec.schedule\n  schemagen explain CronTab --recursive ./api/...",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := flags.check(cmd.Flags(), args); err != nil {
+			if err := flags.check(args); err != nil {
 				return err
 			}
 			release, err := simulate.ParseRelease(flags.release)
@@ -111,7 +110,7 @@ func (f *explainFlags) instead(crds []*unfold.CRD, what string) string {
 }
 
 // check finds flags without effect, and arguments in another order.
-func (f *explainFlags) check(flags *pflag.FlagSet, args []string) error {
+func (f *explainFlags) check(args []string) error {
 	kind, _, _ := strings.Cut(args[0], ".") // what follows names fields, which may be spec.json
 	_, missing := os.Stat(filename.In(f.dir, args[0]))
 	switch {
@@ -126,7 +125,7 @@ func (f *explainFlags) check(flags *pflag.FlagSet, args []string) error {
 	case f.MaxDepth < 0:
 		return fmt.Errorf("--max-depth %d: a depth cannot be negative", f.MaxDepth)
 	}
-	return requires(flags, "max-depth", "recursive")
+	return requires(f.flags, "max-depth", "recursive")
 }
 
 // inputs returns the manifests or packages to read: those that --crd names, else the arguments.

@@ -45,11 +45,14 @@ Under "//go:generate go tool schemagen golden --update ./...", or with --go-test
 Go test that makes "go test" fail when the directory is out of date.`,
 		Example: "  schemagen golden --update ./api/...\n  schemagen golden --check -d testdata/golden ./api/...",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := cmp.Or(exclusive(cmd.Flags(), "update", "check"),
-				requires(cmd.Flags(), "go-test", "update")); err != nil {
+			if err := cmp.Or(exclusive(f.flags, "update", "check"),
+				requires(f.flags, "go-test", "update"), f.loadSeverities(e)); err != nil {
 				return err
 			}
-			return f.run(cmd, e, args)
+			if f.update {
+				return f.updateGolden(cmd.Context(), e, args)
+			}
+			return f.checkGolden(cmd.Context(), e, args)
 		},
 	}
 	f.packageFlags.bind(cmd.Flags())
@@ -61,17 +64,6 @@ Go test that makes "go test" fail when the directory is out of date.`,
 		"with --update, write a Go test to this `FILE` that checks the directory (default under "+
 			"go generate: "+generatedTest+")")
 	return cmd
-}
-
-// run compares what packages generate with the golden files, or rewrites these.
-func (f *goldenFlags) run(cmd *cobra.Command, e env, args []string) error {
-	if err := f.loadSeverities(e, cmd.Flags()); err != nil {
-		return err
-	}
-	if !f.update {
-		return f.checkGolden(cmd.Context(), e, args)
-	}
-	return f.updateGolden(cmd.Context(), e, args, append(givenFlags(cmd), args...))
 }
 
 // directory returns the directory of the golden files, which each variant has one in.
@@ -156,7 +148,7 @@ func (f *goldenFlags) printDifferences(e env, drifts []golden.Drift) {
 // updateGolden rewrites the directory, and the Go test that runs a call with the same arguments,
 // and says what changed. What does not verify is not written, and nothing is if a change is an
 // error, which none is unless somebody says so.
-func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []string) error {
+func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) error {
 	inputs, found, err := f.gather(ctx, e, args)
 	if err != nil {
 		return err
@@ -172,7 +164,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	if err != nil {
 		return err
 	}
-	test, err := f.compareTest(same)
+	test, err := f.compareTest(args)
 	if err != nil {
 		return err
 	}
@@ -230,8 +222,9 @@ func (f *goldenFlags) compareTest(args []string) ([]golden.Drift, error) {
 	if back := filename.Between(here, f.dir); back != "." {
 		call = append(call, "--chdir="+back)
 	}
+	call = slices.Concat(call, givenFlags(f.flags), args)
 	dir, name := filepath.Split(file)
 	return golden.Compare(cmp.Or(dir, "."),
 		[]outdir.File{{Name: name, Data: golden.Test(pkg, filename.Between(here, f.directory("")),
-			append(call, args...))}})
+			call)}})
 }

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
@@ -38,11 +37,11 @@ func packageName(file string) (string, error) {
 	return p.Name, nil
 }
 
-// givenFlags returns the flags of the command line as arguments, by name, but for those that only
-// an update takes.
-func givenFlags(cmd *cobra.Command) []string {
+// givenFlags returns the flags that were given as arguments, by name, but for those that only an
+// update takes.
+func givenFlags(flags *pflag.FlagSet) []string {
 	var args []string
-	cmd.Flags().Visit(func(flag *pflag.Flag) {
+	flags.Visit(func(flag *pflag.Flag) {
 		switch flag.Name {
 		case "update", "check", "go-test", "chdir":
 			return

@@ -237,9 +237,9 @@ func madeInputs(files []pipeline.File) ([]crdInput, error) {
 
 // loadSeverities loads what decides about the severities of findings, for subcommands that make
 // some of their own. A mistake in the configuration is reported.
-func (s *packageFlags) loadSeverities(e env, flags *pflag.FlagSet) error {
+func (s *packageFlags) loadSeverities(e env) error {
 	s.printer.base = s.dir
-	project, wrong, err := loadProject(flags, s.dir, config.Keys())
+	project, wrong, err := loadProject(s.flags, s.dir, config.Keys())
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -36,7 +37,7 @@ release do; with --release, as those of another one, since suites pin the words.
 			if len(args) == 0 {
 				args = []string{"."}
 			}
-			return runTest(cmd, e, f, args)
+			return runTest(cmd.Context(), e, f, args)
 		},
 	}
 	formatVar(cmd.Flags(), &f.format, "text or json")
@@ -47,7 +48,7 @@ release do; with --release, as those of another one, since suites pin the words.
 }
 
 // runTest runs the suites that paths lead to, and reports each test that fails.
-func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
+func runTest(ctx context.Context, e env, f testFlags, paths []string) error {
 	files, err := suite.Find(paths...)
 	if err != nil {
 		return err
@@ -59,14 +60,14 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 		from := plainSources()
 		// findings have names as seen from here, as those about suites do
 		from.dir, from.base = dir, "."
-		made, err := from.readPackages(cmd.Context(), e, patterns)
+		made, err := from.readPackages(ctx, e, patterns)
 		return crdsOf(made), err
 	}
 	release, err := simulate.ParseRelease(f.release)
 	if err != nil {
 		return err
 	}
-	report, err := suite.Run(cmd.Context(),
+	report, err := suite.Run(ctx,
 		suite.Options{Generate: generate, Coverage: f.coverage, Release: release}, files...)
 	if err != nil {
 		return err
