@@ -155,7 +155,7 @@ func marksOf(typ string) string {
 // allowed are the elements of pages with their attributes.
 var allowed = map[string]string{
 	"html": "lang", "head": "", "meta": "charset name content http-equiv", "title": "", "style": "",
-	"body": "", "header": "", "main": "", "nav": "aria-label",
+	"body": "", "header": "", "main": "", "nav": "id aria-label",
 	"section": "class id", "h1": "", "h2": "", "h3": "", "h4": "", "h5": "", "p": "class id",
 	"div": "class role hidden", "ul": "class id role aria-label hidden", "ol": "",
 	"li": "id class", "a": "href class aria-label", "code": "class", "pre": "class", "b": "",

@@ -102,6 +102,12 @@
     options[chosen].scrollIntoView({ block: "nearest" });
     input.setAttribute("aria-activedescendant", options[chosen].id);
   }
+  // mark shows in the list of kinds which version is read.
+  function mark(version) {
+    document.querySelectorAll("#kinds a:not(:has(b))").forEach(function (a) {
+      if (version && a.hash === "#" + encodeURIComponent(version.id)) { a.setAttribute("aria-current", "true"); } else { a.removeAttribute("aria-current"); }
+    });
+  }
   // whereabouts names the field at the top of what is seen, whose own name may be far above.
   function whereabouts() {
     var bar = document.querySelector(".tools").getBoundingClientRect(), here = $("here");
@@ -110,6 +116,7 @@
     if (at && at.id === here.dataset.at) { return; }
     here.dataset.at = at ? at.id : "";
     here.textContent = "";
+    mark(at && at.closest(".version"));
     if (!at) { return; }
     var a = document.createElement("a");
     a.href = "#" + encodeURIComponent(at.id);
