@@ -352,7 +352,11 @@ func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool
 		return true
 	}
 	b, _ := d.underlying(key).(parser.Basic)
+	x, _ := d.underlying(key).(parser.Opaque)
 	switch {
+	case x.Reported || x.Why != "": // nobody knows whether it is a string
+		d.opaque(p, x, own)
+		return false
 	case basics[b.Name].typ == "integer" && !d.opts.Lenient: // encoding/json writes them as strings
 		return true
 	case basics[b.Name].typ == "integer":

@@ -23,7 +23,8 @@ func (q *Query) runs() Answer {
 
 // byModule groups patterns by the module that they are about, with paths taken as the peer takes
 // them: each must be a directory, and a final "..." descends into nested modules, whatever the name
-// of the directory they are in.
+// of the directory they are in. Files, which are no paths to the peer, are a group of their own, as
+// the go command takes them only without packages.
 func (q *Query) byModule() (all Answer) {
 	byModule := make(map[string]*Answered)
 	module := func(dir string) *Answered {
@@ -32,15 +33,20 @@ func (q *Query) byModule() (all Answer) {
 		}
 		return byModule[dir]
 	}
+	files := &Answered{Written: make(map[string]string)}
 	here := abs(q.Dir, ".")
 	for _, pattern := range q.Patterns {
 		if !gocmd.IsPath(pattern) {
-			root, asked := gocmd.ModuleRoot(here), pattern
-			if root != here && strings.HasSuffix(pattern, ".go") {
-				// a file is one of the working directory
-				asked = relative(root, abs(here, pattern), false)
+			root := gocmd.ModuleRoot(here)
+			switch {
+			case !strings.HasSuffix(pattern, ".go"):
+				module(root).add(pattern, pattern)
+			case root == here:
+				files.add(pattern, pattern)
+			default: // a file is one of the working directory
+				files.add(relative(root, abs(here, pattern), false), pattern)
 			}
-			module(root).add(asked, pattern)
+			files.Dir = root
 			continue
 		}
 		dir, below := strings.CutSuffix(filepath.ToSlash(pattern), "...")
@@ -66,6 +72,10 @@ func (q *Query) byModule() (all Answer) {
 	for _, dir := range slices.Sorted(maps.Keys(byModule)) {
 		slices.Sort(byModule[dir].Patterns)
 		all.Runs = append(all.Runs, *byModule[dir])
+	}
+	if len(files.Patterns) > 0 {
+		slices.Sort(files.Patterns)
+		all.Runs = append(all.Runs, *files)
 	}
 	return all
 }
