@@ -29,6 +29,7 @@ func withoutImplied(l diag.List) diag.List {
 			drop[k] = drop[k] || l[k].Severity > d.Severity
 			if drop[k] && explained {
 				l[i].Pos, l[i].End, l[i].Message = l[k].Pos, l[k].End, l[k].Message
+				l[i].Fixes = l[k].Fixes
 			}
 		}
 	}
@@ -42,11 +43,12 @@ func withoutImplied(l diag.List) diag.List {
 }
 
 // isOfOtherArgument reports whether a finding is about another argument of a marker than one about
-// a text in it, such as quotes around the message of a rule.
+// a part of it, such as quotes around the message of a rule, or one of the items of a default.
 func isOfOtherArgument(d, text diag.Diagnostic) bool {
 	// what is swallowed follows the value that it spoils, which is a whole argument in a rule alone
-	return (text.Code == "marker/literal" || text.Code == "marker/swallowed" &&
-		strings.Contains(d.Path, ".x-kubernetes-validations[")) &&
+	return (text.Code == "marker/literal" || text.Code == "marker/type" && text.End.IsValid() ||
+		text.Code == "marker/swallowed" &&
+			strings.Contains(d.Path, ".x-kubernetes-validations[")) &&
 		lineOf(d.Pos) == lineOf(text.Pos) && d.Code.Family() == "server" &&
 		(d.Pos.Column < text.Pos.Column || d.Pos.Column >= text.End.Column)
 }

@@ -38,9 +38,13 @@ func namesIn(group any, names json.RawMessage) Names {
 // A name is one of the names of a CRD, with the field that gives it.
 type name struct{ path, text string }
 
-// resources are the names of a resource in addresses and on command lines.
+// resources are the names of a resource in addresses.
 func (n Names) resources() []name {
-	all := []name{{"spec.names.plural", n.Plural}, {"spec.names.singular", n.Singular}}
+	return []name{{"spec.names.plural", n.Plural}, {"spec.names.singular", n.Singular}}
+}
+
+// shorts are those on command lines.
+func (n Names) shorts() (all []name) {
 	for i, short := range n.ShortNames {
 		all = append(all, name{fmt.Sprintf("spec.names.shortNames[%d]", i), short})
 	}
@@ -61,20 +65,27 @@ type Conflict struct {
 }
 
 // NameConflicts says for each of several CRDs which of its names a server would not accept, if the
-// CRDs were created in this order. A CRD with the name of an earlier one counts as the same. It
-// follows NamingConditionController of the server's package status, which exports nothing of it.
+// CRDs were created in this order; but of a short name and another name it is always the short one,
+// which is the one that an author can change. A CRD with the name of an earlier one counts as the
+// same. It follows NamingConditionController of the server's package status, which exports nothing
+// of it.
 func NameConflicts(crds []Names) [][]Conflict {
 	out := make([][]Conflict, len(crds))
 	resources, kinds := owners{}, owners{}
-	seen := map[[2]string]bool{}
+	first := map[[2]string]int{}
 	for i, crd := range crds {
 		id := [2]string{crd.Group, crd.Plural}
-		if crd.Plural == "" || seen[id] {
+		if _, again := first[id]; again || crd.Plural == "" {
 			continue
 		}
-		seen[id] = true
+		first[id] = i
 		out[i] = append(resources.claim(i, crd.Group, crd.resources()),
 			kinds.claim(i, crd.Group, crd.kinds())...)
+	}
+	for i, crd := range crds {
+		if at, ok := first[[2]string{crd.Group, crd.Plural}]; ok && at == i {
+			out[i] = append(out[i], resources.claim(i, crd.Group, crd.shorts())...)
+		}
 	}
 	return out
 }

@@ -12,27 +12,28 @@ func TestNameConflicts(t *testing.T) {
 		ShortNames: []string{"x", "a"}}
 	for name, c := range map[string]struct {
 		second Names
-		want   []Conflict
+		want   []Conflict // of the second one
+		first  []Conflict
 	}{
 		"another group": {Names{Group: "h", Plural: "as", Singular: "a", Kind: "A",
-			ListKind: "AList"}, nil},
-		"the same resource": {a, nil},
+			ListKind: "AList"}, nil, nil},
+		"the same resource": {a, nil, nil},
 		"unlike": {Names{Group: "g", Plural: "bs", Singular: "b", Kind: "B",
-			ListKind: "BList"}, nil},
+			ListKind: "BList"}, nil, nil},
 		"kinds are not resources": {
-			Names{Group: "g", Plural: "bs", Singular: "A", Kind: "as", ListKind: "BList"}, nil,
+			Names{Group: "g", Plural: "bs", Singular: "A", Kind: "as", ListKind: "BList"}, nil, nil,
 		},
 		"all": {
 			Names{Group: "g", Plural: "x", Singular: "as", Kind: "AList", ListKind: "A",
 				ShortNames: []string{"b", "a"}},
-			[]Conflict{{"spec.names.plural", "x", 0}, {"spec.names.singular", "as", 0},
-				{"spec.names.shortNames[1]", "a", 0}, {"spec.names.kind", "AList", 0},
-				{"spec.names.listKind", "A", 0}},
+			[]Conflict{{"spec.names.singular", "as", 0}, {"spec.names.kind", "AList", 0},
+				{"spec.names.listKind", "A", 0}, {"spec.names.shortNames[1]", "a", 0}},
+			[]Conflict{{"spec.names.shortNames[0]", "x", 1}},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			assert.Equal(t, [][]Conflict{nil, c.want}, NameConflicts([]Names{a, c.second}))
+			assert.Equal(t, [][]Conflict{c.first, c.want}, NameConflicts([]Names{a, c.second}))
 		})
 	}
 }

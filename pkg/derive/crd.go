@@ -271,14 +271,21 @@ func noGroup(ds *diag.List, kind string, s source) {
 			return
 		}
 	}
-	// What is wrong with such a line is said there.
-	for _, c := range slices.Concat(s.pkg.Strays, s.decl.Markers) {
+	lines := slices.Clone(s.pkg.Strays)
+	for _, t := range s.pkg.Types {
+		lines = append(lines, t.Markers...)
+	}
+	for _, c := range lines { // what is wrong with such a line is said there
 		if strings.HasPrefix(strings.ToLower(c.Text), "groupname") {
 			ds.Add("crd/group", c.Pos,
 				"the line names no API group: write // +groupName=<group> above the package clause")
 			return
 		}
 	}
+	if s.pkg.groupless {
+		return // which is one fault of the package, whatever other kinds it has
+	}
+	s.pkg.groupless = true
 	if s.pkg.Path == "command-line-arguments" { // as the go command calls a list of files
 		s.origin().Report(ds, "crd/group",
 			"%s has no API group in the files that were named: name the package, by its directory as in ./api/v1", kind)

@@ -179,6 +179,7 @@ type packageInfo struct {
 	// unreadable says that an argument of a marker could not be read, for which the peer drops all
 	// kinds of the package.
 	unreadable bool
+	groupless  bool // it was reported that a kind has no group
 }
 
 // pkg returns the package with its markers understood, or nil if the program does not have it.

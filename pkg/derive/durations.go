@@ -34,12 +34,16 @@ func (d *deriver) durations(p *packageInfo, node *schema.Draft) {
 		}
 		var value any
 		if isDefault && k.Value.Marker != "" && json.Unmarshal([]byte(own.Default), &value) == nil {
-			unreadable(node, value, nil, func(path []string) {
+			unreadable(node, value, nil, func(path []string, number bool) {
 				at := markers.ValueAt(k.Value, path, false)
-				f := ds.Add("marker/value", at.Pos,
+				code, way := diag.Code("marker/value"),
 					"%s is no duration that metav1.Duration can read: write it in hours, minutes "+
-						"and seconds, as in 24h or 1m30s", at.Text)
-				f.End = at.End
+						"and seconds, as in 24h or 1m30s"
+				if number {
+					code, way = "marker/type",
+						"%s is a number, but a duration is a text: write it with a unit, as in \"%[1]ss\""
+				}
+				ds.Add(code, at.Pos, way, at.Text).End = at.End
 			})
 		}
 		d.report(p, own, ds)
@@ -50,15 +54,22 @@ func isDuration(node *schema.Draft) bool {
 	return node.Extended(func(e schema.Extensions) bool { return e.Duration })
 }
 
-// unreadable calls report with the path to each duration in a value that Go cannot read.
-func unreadable(node *schema.Draft, value any, path []string, report func(path []string)) {
+// unreadable calls report with the path to each duration in a value that Go cannot read. A value
+// that is itself a number is reported elsewhere.
+func unreadable(
+	node *schema.Draft, value any, path []string, report func(path []string, number bool),
+) {
 	if node == nil {
 		return
 	}
 	switch v := value.(type) {
 	case string:
 		if _, err := time.ParseDuration(v); err != nil && isDuration(node) {
-			report(path)
+			report(path, false)
+		}
+	case float64:
+		if len(path) > 0 && isDuration(node) {
+			report(path, true)
 		}
 	case []any:
 		for i, item := range v {

@@ -153,8 +153,8 @@ func (d *deriver) field(
 	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Schema: node, Parent: s,
 		Struct: facts, OfKind: ofKind(decl, f)}
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
+	unreadKey(p, f, u.own)
 	node.Origin = u.own.Origin // markers have set keywords
-	u.own.Broken = u.own.Broken || !d.opts.Lenient && keyUnread(ms, f.Markers)
 	d.opened(f.Type, u.own)
 	d.onMetadata(p, decl, f, ms, u.own)
 	d.misfits(p, decl, f, s, u, node)
@@ -207,15 +207,20 @@ func addProperty(s, node *schema.Draft, fact *markers.Field, origin schema.Origi
 	}
 }
 
-// keyUnread reports whether a line that would give a list its key cannot be read, which is an
-// error.
-func keyUnread(ms []markers.Marker, lines []parser.Comment) bool {
-	const key = "listMapKey"
-	return !slices.ContainsFunc(ms, func(m markers.Marker) bool { return m.Def.Name == key }) &&
-		slices.ContainsFunc(lines, func(c parser.Comment) bool {
-			return strings.HasPrefix(strings.ToLower(strings.TrimSpace(c.Text)),
-				strings.ToLower(key))
-		})
+// unreadKey makes a line that would give a list its key and cannot be read the place where the lack
+// of a key is reported: what is wrong with the line says more. It may lack its plus sign.
+func unreadKey(p *packageInfo, f *parser.Field, own *schema.Draft) {
+	if own.ListType != "map" || own.MapKeys != nil || len(f.Markers) == 0 {
+		return
+	}
+	for _, c := range slices.Concat(f.Markers, p.Strays) {
+		if strings.Contains(strings.ToLower(c.Text), "listmapkey") &&
+			c.Pos.Filename == f.Pos.Filename && c.Pos.Line < f.Pos.Line &&
+			c.Pos.Line+1 >= f.Markers[0].Pos.Line {
+			own.Origin.Set(schema.Keyword{Name: "x-kubernetes-list-map-keys", Pos: c.Pos,
+				Main: own.Origin.Main()})
+		}
+	}
 }
 
 // forgive lowers the findings, from one index to the other, about the Go type of a field that

@@ -72,9 +72,12 @@ func (m *unionMaker) checkGroup(g *unionGroup) {
 }
 
 // noMembers reports a discriminator that nothing selects. If an inlined struct declares members,
-// they were meant.
+// they were meant; so may be a line that cannot be read.
 func (m *unionMaker) noMembers(g *unionGroup) {
 	disc := g.discriminator
+	if m.draft.Broken {
+		return
+	}
 	for _, part := range m.draft.Parts {
 		if u, ok := inlinedUnion(part); ok {
 			m.diags.Add("union/split", disc.Pos,
@@ -175,17 +178,18 @@ func (m *unionMaker) checkDiscriminator(g *unionGroup) {
 }
 
 // checkValues compares the members' values with each other and with those that the discriminator
-// may have.
+// may have. A value that selects nothing may be that of a member whose marker is wrong.
 func (m *unionMaker) checkValues(g *unionGroup) {
 	seen := map[string]role{}
+	before := len(m.diags)
 	allowed, where := m.allowed(g)
 	for _, r := range g.members {
 		v := valueOf(r)
-		if before, ok := seen[v]; ok {
+		if other, ok := seen[v]; ok {
 			m.diags.Add("union/value-duplicate", r.Pos,
 				"%s and %s are selected by one value, %q: give one of them another",
-				before.field.GoName, r.field.GoName, v).
-				Relate(before.Pos, "the other member")
+				other.field.GoName, r.field.GoName, v).
+				Relate(other.Pos, "the other member")
 		}
 		seen[v] = r
 		if allowed != nil && !slices.Contains(allowed, v) {
@@ -194,6 +198,9 @@ func (m *unionMaker) checkValues(g *unionGroup) {
 				g.discriminator.field.GoName, quoted(allowed)).Relate(where,
 				"its values are defined here")
 		}
+	}
+	if m.draft.Broken || len(m.diags) > before {
+		return
 	}
 	declared := append(constantsOf(g), g.discriminator.field.Choice.EmptyMembers...)
 	for _, v := range allowed {

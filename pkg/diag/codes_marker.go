@@ -12,8 +12,9 @@ type Config base.Config`,
 	},
 	{
 		Code: "marker/argument", Severity: Error,
-		Implies: []string{"crd/group"},
-		Title:   "argument that cannot be read",
+		Implies:  []string{"crd/group"},
+		Explains: []string{"go/list-keys"},
+		Title:    "argument that cannot be read",
 		Doc: "The argument of a marker does not follow its grammar. controller-gen then drops " +
 			"every kind of the package. Strings may be bare, in double quotes with Go escapes, " +
 			"or in backquotes; lists stand in braces or are separated by semicolons.",
@@ -22,11 +23,12 @@ type Config base.Config`,
 	},
 	{
 		Code: "marker/blank", Severity: Error,
-		Implies: []string{"crd/group"},
-		Title:   "blank in the name of a marker",
-		Doc:     `A marker's name begins right after the plus sign and ends right before the equals sign. A blank in between makes the line a different marker, which nobody knows.`,
-		Before:  `// +kubebuilder:validation:MaxLength =5`,
-		After:   `// +kubebuilder:validation:MaxLength=5`,
+		Implies:  []string{"crd/group"},
+		Explains: []string{"go/list-keys"},
+		Title:    "blank in the name of a marker",
+		Doc:      `A marker's name begins right after the plus sign and ends right before the equals sign. A blank in between makes the line a different marker, which nobody knows.`,
+		Before:   `// +kubebuilder:validation:MaxLength =5`,
+		After:    `// +kubebuilder:validation:MaxLength=5`,
 	},
 	{
 		Code: "marker/conflict", Severity: Error,
@@ -200,7 +202,7 @@ Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	},
 	{
 		Code: "marker/plus", Severity: Warning,
-		Explains: []string{"crd/group"},
+		Explains: []string{"crd/group", "go/list-keys"},
 		Title:    "marker without its plus sign",
 		Doc: "A marker line begins with two slashes and a plus sign. A line that looks like a " +
 			"marker but begins otherwise, or has text before it, does nothing: it is part of the " +
@@ -261,8 +263,9 @@ type CronTab struct {`,
 	},
 	{
 		Code: "marker/trailing", Severity: Error,
-		Implies: []string{"crd/group"},
-		Title:   "text after a marker",
+		Implies:  []string{"crd/group"},
+		Explains: []string{"go/list-keys"},
+		Title:    "text after a marker",
 		Doc: "A marker is the whole line. Text after a marker without an argument makes the line " +
 			"an unknown marker.",
 		Before: `// +optional if the other one is set`,
@@ -283,8 +286,9 @@ Size string ` + "`" + `json:"size"` + "`" + ``,
 	},
 	{
 		Code: "marker/unknown", Severity: Error,
-		Implies: []string{"crd/group"},
-		Title:   "unknown marker",
+		Implies:  []string{"crd/group"},
+		Explains: []string{"go/list-keys"},
+		Title:    "unknown marker",
 		Doc: "No marker has this name. controller-gen ignores such a line silently, so the " +
 			"validation that was intended never runs. Names are case-sensitive.",
 		Before: `// +kubebuilder:validation:minLength=1`,

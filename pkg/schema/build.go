@@ -172,8 +172,11 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	}
 	if len(a.MapKeys) == 0 {
 		if !d.Broken { // else the line that gives it may be the one that cannot be read
-			r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type",
-				"a map list needs a key: add listMapKey")
+			at := "x-kubernetes-list-type"
+			if k, ok := d.Origin.Keyword("x-kubernetes-list-map-keys"); ok { // it is not read
+				at = k.Name
+			}
+			r.reportKeyword("go/list-keys", d, at, "a map list needs a key: add listMapKey")
 		}
 		a.ListType = "atomic"
 		return a

@@ -160,6 +160,9 @@ func (f *valueCheck) hint(is, items string, v any, written string) string {
 		return "write true or false"
 	case (is == "integer" || is == "number") && text != "" && ofType(is, json.Number(text)) &&
 		isNumber(text):
+		if plain := plainNumber(text); plain != text {
+			return "write " + plain
+		}
 		return "write " + text + " without quotes"
 	case is == "integer":
 		return "write a whole number"
@@ -181,6 +184,19 @@ func parts(text string) (all []string) {
 		}
 	}
 	return all
+}
+
+// plainNumber returns a number without the plus sign and the zeros in front that make it a text even
+// where it has no quotes.
+func plainNumber(text string) string {
+	digits := strings.TrimLeft(text, "+-0")
+	if digits == "" || !unicode.IsDigit(rune(digits[0])) {
+		digits = "0" + digits
+	}
+	if strings.HasPrefix(text, "-") {
+		return "-" + digits
+	}
+	return digits
 }
 
 func isNumber(text string) bool {

@@ -21,6 +21,8 @@ type Spec struct {
 	Days metav1.Duration `json:"days,omitempty"` // want -1:26 error marker/value "as in 24h or 1m30s"
 	// +kubebuilder:validation:Minimum=1
 	Least metav1.Duration `json:"least"` // want -1:5 error marker/shape "values of Duration are of type string; compare them in a rule, as in"
+	// +kubebuilder:default={30,60}
+	Several []metav1.Duration `json:"several,omitempty"` // want -1:27 error marker/type "30 is a number, .* as in .30s.$" -1:30 error marker/type "as in .60s.$"
 	// +kubebuilder:validation:Pattern=`^([0-9]+(\.[0-9]+)?(ms|s|m|h))+$`
 	// +kubebuilder:default="90s"
 	Right metav1.Duration `json:"right,omitempty"`

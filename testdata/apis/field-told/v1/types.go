@@ -51,6 +51,10 @@ type Spec struct {
 	Blanks int32 `json:"blanks,omitempty"` // want -1:40 error marker/trailing "makes the line an unknown marker"
 	// +kubebuilder:validation:XValidation rule: "self > 0"
 	Colon int32 `json:"colon,omitempty"` // want -1:40 error marker/trailing "makes the line an unknown marker"
+	// +kubebuilder:default=099
+	Zeros int32 `json:"zeros,omitempty"` // want -1:26 error marker/type "of type integer: write 99$"
+	// +kubebuilder:default="+5"
+	Sign int32 `json:"sign,omitempty"` // want -1:26 error marker/type "of type integer: write 5$"
 	// +kubebuilder:default=0644
 	Mode int32 `json:"mode,omitempty"` // want -1:26 warning marker/value "0644 is read as 644, since markers know no octal numbers: write 420 if it is one, else 644$"
 	// +kubebuilder:validation:Maximum=0777

@@ -18,9 +18,10 @@ type AlphaList struct { // want :6 error server/name-conflict "\"AlphaList\" is 
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
 
-// Bolt takes a short name of Alpha's, and its plural for another one.
-// +kubebuilder:resource:shortName=b;al;alphas
-type Bolt struct { // want -1:36 error server/name-conflict `beside which a server would not serve this one: write another name` -1:36 error server/name-conflict `beside which a server would not serve this one: write another name`
+// Bolt takes a short name of Alpha's, and its plural for another one, and the plural of Gear, whose
+// author could change that less than Bolt's short name, although Bolt comes first.
+// +kubebuilder:resource:shortName=b;al;alphas;gears
+type Bolt struct { // want -1:36 error server/name-conflict `"gears" is already in use by gears.shared.example.com.*: write another name` -1:36 error server/name-conflict `beside which a server would not serve this one: write another name` -1:36 error server/name-conflict `beside which a server would not serve this one: write another name`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }

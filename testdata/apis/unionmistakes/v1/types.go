@@ -14,6 +14,12 @@ type Broken struct {
 	// +optional
 	Values Values `json:"values,omitempty"`
 	// +optional
+	Spare Spare `json:"spare,omitempty"`
+	// +optional
+	Unread Unread `json:"unread,omitempty"`
+	// +optional
+	UnreadAll UnreadAll `json:"unreadAll,omitempty"`
+	// +optional
 	Numbers Numbers `json:"numbers,omitempty"`
 	// +optional
 	Lonely Lonely `json:"lonely,omitempty"`
@@ -64,13 +70,38 @@ type Members struct {
 type Values struct {
 	// +unionDiscriminator
 	// +kubebuilder:validation:Enum=A;B;Extra
-	Type string `json:"type"` // want -2:5 error union/values "\"Extra\".*unionEmptyMember=\"Extra\", or leave unions alone with --union-markers=none"
+	Type string `json:"type"` // which has Extra and B for the two members that are wrong
 	// +unionMember
 	A *Body `json:"a,omitempty"`
 	// +unionMember=A
-	B *Body `json:"b,omitempty"` // want -1:5 error union/value-duplicate "A and B" -6:5 error union/values "no member is selected by \"B\""
+	B *Body `json:"b,omitempty"` // want -1:5 error union/value-duplicate "A and B"
 	// +unionMember
 	C *Body `json:"c,omitempty"` // want -1:5 error union/values "\"C\", which is not a value of Type: it has \"A\", \"B\", \"Extra\""
+}
+
+type Spare struct {
+	// +unionDiscriminator
+	// +kubebuilder:validation:Enum=A;Extra
+	Type string `json:"type"` // want -2:5 error union/values "\"Extra\".*unionEmptyMember=\"Extra\", or leave unions alone with --union-markers=none"
+	// +unionMember
+	A *Body `json:"a,omitempty"`
+}
+
+type Unread struct {
+	// +unionDiscriminator
+	// +kubebuilder:validation:Enum=A;B
+	Type string `json:"type"`
+	// +unionMember
+	A *Body `json:"a,omitempty"`
+	// +unionMember,value=B
+	B *Body `json:"b,omitempty"` // want -1:17 error marker/trailing "written .unionMember.=<value>"
+}
+
+type UnreadAll struct {
+	// +unionDiscriminator
+	Type string `json:"type"`
+	// +unionMember,value=B
+	B *Body `json:"b,omitempty"` // want -1:17 error marker/trailing
 }
 
 type Kind string
