@@ -106,7 +106,8 @@ func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 		}
 	}
 	return x.isOfNothing(d) || slices.ContainsFunc(x.atLine[lineOf(d.Pos)], func(k int) bool {
-		return isOfGroup(d, x.list[k]) || k < i && isConflictAgain(d, x.list[k])
+		return isOfGroup(d, x.list[k]) || k < i && isConflictAgain(d, x.list[k]) ||
+			isOfRecursion(d, x.list[k])
 	})
 }
 
@@ -185,4 +186,13 @@ func isConflictAgain(d, before diag.Diagnostic) bool {
 	return d.Code == "marker/conflict" && before.Code == d.Code &&
 		before.Pos.Column == d.Pos.Column && before.Severity == diag.Error &&
 		d.Severity == diag.Error
+}
+
+// isOfRecursion reports whether a finding about a part of an imported type is mended where the type
+// that contains itself is: at the field that leads there, which cannot keep the type.
+func isOfRecursion(d, recursion diag.Diagnostic) bool {
+	_, imported := d.Cause()
+	return imported && d.Pos == recursion.Pos && d.Code.Family() == "go" &&
+		recursion.Code == "go/recursive" && recursion.Severity == diag.Error &&
+		(d.Code != recursion.Code || d.Severity != diag.Error)
 }

@@ -186,8 +186,8 @@ func parts(text string) (all []string) {
 	return all
 }
 
-// plainNumber returns a number without the plus sign and the zeros in front that make it a text even
-// where it has no quotes.
+// plainNumber returns a number without the plus sign and the zeros in front, which make it a text
+// even where it has no quotes.
 func plainNumber(text string) string {
 	digits := strings.TrimLeft(text, "+-0")
 	if digits == "" || !unicode.IsDigit(rune(digits[0])) {
