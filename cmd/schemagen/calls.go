@@ -72,7 +72,7 @@ func wrongValue(err error) error {
 	}
 	name, text, kind := value.GetFlag().Name, value.GetValue(), value.GetFlag().Value.Type()
 	switch isNumber := errors.As(err, new(*strconv.NumError)); {
-	case kind == textFlag{}.Type():
+	case kind == textFlag{}.Type(), kind == "func":
 		return fmt.Errorf("--%s: %w", name, value.Unwrap())
 	case isNumber && kind == "bool":
 		return fmt.Errorf("--%s: %q is neither true nor false", name, text)

@@ -12,6 +12,7 @@ import (
 	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/witness"
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
@@ -21,7 +22,7 @@ type diffFlags struct {
 	packageFlags
 	objects   string
 	preflight string
-	release   string
+	release   simulate.Release
 	against   string
 	exitZero  bool
 	witness   string
@@ -74,7 +75,7 @@ object has an answer of its own.`,
 			"the schemas")
 	cmd.Flags().StringVar(&f.preflight, "preflight", "",
 		"with --objects, also make the check of this `INSTALLER`: olm")
-	cmd.Flags().StringVar(&f.release, "release", "", "with --objects, "+releaseFlag)
+	releaseVar(cmd.Flags(), &f.release, asServed+", with --objects")
 	cmd.Flags().StringVar(&f.against, "against", "",
 		"compare with the output directory in the commit `REF`, as OLD = git:REF does")
 	cmd.Flags().StringVar(&f.witness, "witness", "",
@@ -99,9 +100,14 @@ func (f *diffFlags) check() error {
 	if err := exclusive(f.flags, "objects", "witness"); err != nil {
 		return err
 	}
-	if len(f.variants) == 2 && f.objects+f.against != "" {
+	switch {
+	case len(f.variants) == 2 && f.objects+f.against != "":
 		return errors.New("two variants are compared with each other: name one of them to " +
 			"compare it with a commit, or to examine objects")
+	case f.objects != "" && f.format != diag.Text && f.format != diag.JSON:
+		return errors.New("what becomes of objects is printed as text or json")
+	case f.preflight != "" && f.preflight != "olm":
+		return fmt.Errorf("--preflight must be olm, not %q", f.preflight)
 	}
 	return nil
 }

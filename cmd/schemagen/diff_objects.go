@@ -11,7 +11,6 @@ import (
 	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/upgrade"
 )
 
@@ -22,16 +21,6 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 		return errors.New("CRDs and objects cannot both be read from standard input: name a file " +
 			"for one of them")
 	}
-	if f.printer.format != diag.Text && f.printer.format != diag.JSON {
-		return errors.New("what becomes of objects is printed as text or json")
-	}
-	if f.preflight != "" && f.preflight != "olm" {
-		return fmt.Errorf("--preflight must be olm, not %q", f.preflight)
-	}
-	release, err := simulate.ParseRelease(f.release)
-	if err != nil {
-		return err
-	}
 	before, err := f.read(ctx, e, []string{old})
 	if err != nil {
 		return err
@@ -41,7 +30,7 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 		return err
 	}
 	u, err := upgrade.New(ctx, crdsOf(before), crdsOf(now),
-		upgrade.Options{Preflight: f.preflight == "olm", Release: release})
+		upgrade.Options{Preflight: f.preflight == "olm", Release: f.release})
 	if err != nil {
 		return refused(e, err)
 	}

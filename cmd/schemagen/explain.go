@@ -19,7 +19,7 @@ import (
 type explainFlags struct {
 	packageFlags
 	crds    []string
-	release string
+	release simulate.Release
 	unfold.ExplainOptions
 }
 
@@ -38,11 +38,7 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
 			if err := flags.check(args); err != nil {
 				return err
 			}
-			release, err := simulate.ParseRelease(flags.release)
-			if err != nil {
-				return err
-			}
-			flags.Minor = int(release)
+			flags.Minor = int(flags.release)
 			inputs, err := flags.read(cmd.Context(), e, flags.inputs(args[1:]))
 			if err != nil {
 				return err
@@ -79,8 +75,7 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
 		"how deep --recursive goes; 0 means no limit")
 	cmd.Flags().Var(oneOf(&flags.Output, "plaintext", "plaintext-openapiv2"), "output",
 		"as to kubectl: plaintext or plaintext-openapiv2")
-	cmd.Flags().StringVar(&flags.release, "release", "",
-		"the release of the server, as in 1.35: what kubectl prints there (default: the newest)")
+	releaseVar(cmd.Flags(), &flags.release, "what kubectl prints there")
 	return cmd
 }
 

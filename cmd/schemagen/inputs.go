@@ -169,33 +169,41 @@ func (s *packageFlags) readManifests(ctx context.Context, e env, arg string) ([]
 		}
 		s.printVariant(e, project)
 	}
-	var files []verify.Input
+	var crds []crdInput
 	for _, arg := range args {
-		read, _, err := manifestsOf(ctx, e, s.dir, arg)
+		files, _, err := manifestsOf(ctx, e, s.dir, arg)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, read...)
-	}
-	var crds []crdInput
-	for _, file := range files {
-		places := sync.OnceValue(func() verify.Places { return verify.PlacesIn(file) })
-		manifests, err := unfold.Split(file.Data)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file.Name, err)
-		}
-		for _, manifest := range manifests {
-			crd, err := unfold.Decode(manifest)
+		for _, file := range files {
+			in, err := crdsIn(file)
 			if err != nil {
-				return nil, verify.Unread(file, err)
+				return nil, err
 			}
-			at := func(path string) token.Position { return places().At(crd.Name, path) }
-			crds = append(crds, crdInput{from: file.Name, manifest: manifest, crd: crd,
-				file: file, at: at})
+			crds = append(crds, in...)
 		}
 	}
 	if len(crds) == 0 {
 		return nil, fmt.Errorf("%s: there is no CustomResourceDefinition in it", arg)
+	}
+	return crds, nil
+}
+
+// crdsIn returns the CRDs of a file.
+func crdsIn(file verify.Input) (crds []crdInput, err error) {
+	places := sync.OnceValue(func() verify.Places { return verify.PlacesIn(file) })
+	manifests, err := unfold.Split(file.Data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file.Name, err)
+	}
+	for _, manifest := range manifests {
+		crd, err := unfold.Decode(manifest)
+		if err != nil {
+			return nil, verify.Unread(file, err)
+		}
+		at := func(path string) token.Position { return places().At(crd.Name, path) }
+		crds = append(crds, crdInput{from: file.Name, manifest: manifest, crd: crd, file: file,
+			at: at})
 	}
 	return crds, nil
 }

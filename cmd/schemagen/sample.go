@@ -59,16 +59,9 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	if err != nil {
 		return err
 	}
-	all := crdsOf(inputs)
-	crds := slices.DeleteFunc(slices.Clone(all), func(crd *simulate.CRD) bool {
-		return kind != "" && !unfold.Named(crd, kind)
-	})
-	if len(all) == 0 {
-		return errors.New("there is no kind to show an example of: name packages that have one, or a file with --crd")
-	}
-	if len(crds) == 0 {
-		return fmt.Errorf("no CRD of kind %q, but of %s%s", kind, kindsOf(all),
-			whichVariant(inputs))
+	crds, err := ofKind(inputs, kind)
+	if err != nil {
+		return err
 	}
 	lacking := false // there is no object
 	for i, crd := range crds {
@@ -81,19 +74,17 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 			return refused(e, err)
 		}
 		for _, d := range findings {
-			lacking = lacking || d.Severity == diag.Error
 			fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", diag.VisibleLine(d.CRD), d.Severity,
 				diag.VisibleLine(d.Message), d.Code)
 		}
-		if i > 0 && text != nil {
+		lacking = lacking || findings.HasErrors()
+		if text == nil {
+			continue
+		}
+		if i > 0 {
 			fmt.Fprintln(e.stdout, "---")
 		}
-		if text != nil && f.schemas != "" {
-			if err := printModeline(e, crd, f); err != nil {
-				return err
-			}
-		}
-		if _, err := e.stdout.Write(text); err != nil {
+		if err := f.print(e, crd, text); err != nil {
 			return err
 		}
 	}
@@ -101,6 +92,23 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		return errFindings
 	}
 	return from.held
+}
+
+// ofKind returns the CRDs of a kind, or all if it is empty.
+func ofKind(inputs []crdInput, kind string) ([]*simulate.CRD, error) {
+	all := crdsOf(inputs)
+	crds := slices.DeleteFunc(slices.Clone(all), func(crd *simulate.CRD) bool {
+		return kind != "" && !unfold.Named(crd, kind)
+	})
+	switch {
+	case len(all) == 0:
+		return nil, errors.New("there is no kind to show an example of: name packages that have " +
+			"one, or a file with --crd")
+	case len(crds) == 0:
+		return nil, fmt.Errorf("no CRD of kind %q, but of %s%s", kind, kindsOf(all),
+			whichVariant(inputs))
+	}
+	return crds, nil
 }
 
 // versionOf returns the version that is asked for, without the group of the CRD.
@@ -118,8 +126,12 @@ func kindsOf(crds []*simulate.CRD) string {
 	return strings.Join(slices.Compact(kinds), ", ")
 }
 
-// printModeline prints the comment that tells editors which schema a document has.
-func printModeline(e env, crd *simulate.CRD, f sampleFlags) error {
+// print prints an example, with --schemas below the comment that tells editors which schema it has.
+func (f sampleFlags) print(e env, crd *simulate.CRD, text []byte) error {
+	if f.schemas == "" {
+		_, err := e.stdout.Write(text)
+		return err
+	}
 	version := f.versionOf(crd)
 	for _, v := range crd.Spec.Versions {
 		if version == "" && v.Storage {
@@ -128,8 +140,8 @@ func printModeline(e env, crd *simulate.CRD, f sampleFlags) error {
 	}
 	name, err := output.CatalogName(crd.Spec.Group, crd.Spec.Names.Kind, version)
 	if err == nil {
-		_, err = fmt.Fprintf(e.stdout, "# yaml-language-server: $schema=%s/%s\n",
-			strings.TrimSuffix(f.schemas, "/"), name)
+		_, err = fmt.Fprintf(e.stdout, "# yaml-language-server: $schema=%s/%s\n%s",
+			strings.TrimSuffix(f.schemas, "/"), name, text)
 	}
 	return err
 }

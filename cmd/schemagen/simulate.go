@@ -18,7 +18,7 @@ type simulateFlags struct {
 	stored      bool
 	subresource string
 	fields      string
-	release     string
+	release     simulate.Release
 	format      string
 	diff        bool
 	colour      string
@@ -59,7 +59,7 @@ skipped.`,
 		"send to this `SUBRESOURCE`: status; without --old the object is created first")
 	cmd.Flags().Var(oneOf(&f.fields, "Warn", "Strict", "Ignore"), "field-validation",
 		"how to treat unknown and duplicate fields: Strict, Warn or Ignore")
-	cmd.Flags().StringVar(&f.release, "release", "", releaseFlag)
+	releaseVar(cmd.Flags(), &f.release, asServed)
 	formatVar(cmd.Flags(), &f.format, "text or json")
 	colourVar(cmd.Flags(), &f.colour,
 		"colours: auto (on a terminal; none with NO_COLOR), always or never")
@@ -75,36 +75,19 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	if err != nil {
 		return err
 	}
-	release, err := simulate.ParseRelease(f.release)
-	if err != nil {
-		return err
-	}
 	s, err := simulator(ctx, e, f.crds)
 	if err != nil {
 		return err
 	}
-	s = s.As(release)
 	results := []simulate.Result{}
 	for _, file := range files {
 		data, err := readInput(ctx, e, "", file)
 		if err != nil {
 			return err
 		}
-		for i, object := range manifest.Objects(data) {
-			result, ok := s.Skip(object.Text)
-			if !ok {
-				result = s.Run(ctx, object.Text, options)
-			}
-			if ctx.Err() != nil { // the result may be one of that
-				return ctx.Err()
-			}
-			if result.Name == simulate.Nameless {
-				result.Name = fmt.Sprintf("object %d of %s", i+1, file)
-			}
-			for j := range result.Hints {
-				result.Hints[j].Line += max(object.Line-1, 0)
-			}
-			results = append(results, result)
+		results = append(results, simulateFile(ctx, s.As(f.release), file, data, options)...)
+		if ctx.Err() != nil { // the results may be those of that
+			return ctx.Err()
 		}
 	}
 	if len(results) == 0 {
@@ -125,6 +108,26 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 		return errFindings
 	}
 	return nil
+}
+
+// simulateFile returns what a server would make of the objects in a file.
+func simulateFile(
+	ctx context.Context, s *simulate.Simulator, file string, data []byte, o simulate.Options,
+) (results []simulate.Result) {
+	for i, object := range manifest.Objects(data) {
+		result, ok := s.Skip(object.Text)
+		if !ok {
+			result = s.Run(ctx, object.Text, o)
+		}
+		if result.Name == simulate.Nameless {
+			result.Name = fmt.Sprintf("object %d of %s", i+1, file)
+		}
+		for j := range result.Hints {
+			result.Hints[j].Line += max(object.Line-1, 0)
+		}
+		results = append(results, result)
+	}
+	return results
 }
 
 // options returns what the flags ask for, with the objects that --old names.

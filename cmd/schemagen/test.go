@@ -18,7 +18,7 @@ type testFlags struct {
 	format   string
 	coverage bool
 	verbose  bool
-	release  string
+	release  simulate.Release
 }
 
 // newTest returns the command that runs suites of tests.
@@ -42,7 +42,7 @@ release do; with --release, as those of another one, since suites pin the words.
 	}
 	formatVar(cmd.Flags(), &f.format, "text or json")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "list what no test exercised")
-	cmd.Flags().StringVar(&f.release, "release", "", releaseFlag)
+	releaseVar(cmd.Flags(), &f.release, asServed)
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "also name the tests that pass")
 	return cmd
 }
@@ -63,12 +63,8 @@ func runTest(ctx context.Context, e env, f testFlags, paths []string) error {
 		made, err := from.readPackages(ctx, e, patterns)
 		return crdsOf(made), err
 	}
-	release, err := simulate.ParseRelease(f.release)
-	if err != nil {
-		return err
-	}
 	report, err := suite.Run(ctx,
-		suite.Options{Generate: generate, Coverage: f.coverage, Release: release}, files...)
+		suite.Options{Generate: generate, Coverage: f.coverage, Release: f.release}, files...)
 	if err != nil {
 		return err
 	}
@@ -87,10 +83,6 @@ func runTest(ctx context.Context, e env, f testFlags, paths []string) error {
 	}
 	return nil
 }
-
-// releaseFlag is the description of the flag --release.
-const releaseFlag = "the `RELEASE` of the server, as in 1.35: its formats, its words and what it " +
-	"forgives (default: the newest)"
 
 // brokenSuites returns why suites could not be run, or the error of findings if everything has been
 // printed: why a server refuses their CRDs, once for all suites of a CRD, or what is wrong with

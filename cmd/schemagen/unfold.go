@@ -21,7 +21,7 @@ type unfoldFlags struct {
 	openAPI    string
 	components string
 	json       bool
-	release    string
+	release    simulate.Release
 	diff       bool
 }
 
@@ -51,7 +51,7 @@ stands for all of them; any other names Go packages.
 			switch {
 			case flags.components == "go" && !published:
 				return errors.New("--components go is about the documents v3 and v2")
-			case flags.release != "" && !published:
+			case flags.release != 0 && !published:
 				return errors.New("--release is about the documents v3 and v2")
 			}
 			inputs, err := flags.read(cmd.Context(), e, args)
@@ -71,8 +71,7 @@ stands for all of them; any other names Go packages.
 	cmd.Flags().Var(oneOf(&flags.components, "inline", "go"), "components",
 		"where the schemas of structs stand: inline, as a server has them, or under the names of "+
 			"their Go types")
-	cmd.Flags().StringVar(&flags.release, "release", "",
-		"the release of the server, as in 1.35: what it publishes (default: the newest)")
+	releaseVar(cmd.Flags(), &flags.release, "what it publishes")
 	cmd.Flags().BoolVar(&flags.json, "json", false, "print JSON instead of YAML")
 	cmd.Flags().BoolVar(&flags.diff, "diff", false,
 		"print in words what OpenAPI v3 adds to each CRD's schema, and what v2 loses of it; with "+
@@ -82,17 +81,13 @@ stands for all of them; any other names Go packages.
 
 // printUnfolded prints what a server publishes of the CRDs, in the form that the flags ask for.
 func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
-	release, err := simulate.ParseRelease(flags.release)
-	if err != nil {
-		return err
-	}
 	documents, err := unfolded(inputs, flags)
 	if err != nil {
 		return err
 	}
 	for i, document := range documents {
-		if release != 0 {
-			if document, err = document.As(int(release)); err != nil {
+		if flags.release != 0 {
+			if document, err = document.As(int(flags.release)); err != nil {
 				return err
 			}
 		}

@@ -152,12 +152,7 @@ func verifyFiles(
 	for _, arg := range args {
 		found, patches, err := manifestsOf(ctx, e, "", arg)
 		if errors.Is(err, fs.ErrNotExist) && strings.HasSuffix(arg, "...") {
-			err = fmt.Errorf("%s names packages: schemagen lint checks those", arg)
-			dir := strings.TrimSuffix(arg, "/...")
-			if isManifests(".", dir) && !gocmd.HasPackages(dir) {
-				err = fmt.Errorf("%s names packages: name the directory, as in schemagen verify %s",
-					arg, dir)
-			}
+			return nil, namesPackages(arg)
 		}
 		if err != nil {
 			return nil, err
@@ -176,6 +171,16 @@ func verifyFiles(
 		return nil, errors.New("there is no CustomResourceDefinition to verify")
 	}
 	return slices.Concat(found, passed, holdNone(named, reports, found)), ctx.Err()
+}
+
+// namesPackages returns the error about a pattern of packages, with what to name instead.
+func namesPackages(pattern string) error {
+	dir := strings.TrimSuffix(pattern, "/...")
+	if isManifests(".", dir) && !gocmd.HasPackages(dir) {
+		return fmt.Errorf("%s names packages: name the directory, as in schemagen verify %s",
+			pattern, dir)
+	}
+	return fmt.Errorf("%s names packages: schemagen lint checks those", pattern)
 }
 
 // holdNone warns of the files that hold no CRD, and of which nothing else is said.

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/word"
+	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
 // A choice is a value that is written as a word.
@@ -42,6 +43,9 @@ type wordFlag struct {
 	words []string
 }
 
+// Type is what help calls the value.
+func (wordFlag) Type() string { return "word" }
+
 // wordVar adds a flag whose default is the current value of its choice.
 func wordVar(flags *pflag.FlagSet, to choice, name string, words []string, usage string) {
 	flags.Var(wordFlag{textFlag{to}, words}, name, usage)
@@ -71,5 +75,14 @@ func (p plainWord) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Type is what help calls the value.
-func (wordFlag) Type() string { return "word" }
+// releaseVar adds the flag that says which release a server has.
+func releaseVar(flags *pflag.FlagSet, to *simulate.Release, effect string) {
+	flags.Func("release", "the `RELEASE` of the server, as in 1.35: "+effect+" (default: the newest)",
+		func(text string) (err error) {
+			*to, err = simulate.ParseRelease(text)
+			return err
+		})
+}
+
+// asServed is the effect of a release on what a server answers.
+const asServed = "its formats, its words and what it forgives"
