@@ -39,7 +39,7 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
 				return err
 			}
 			flags.Minor = int(flags.release)
-			inputs, err := flags.read(cmd.Context(), e, flags.inputs(args[1:]))
+			inputs, err := flags.read(cmd.Context(), e, append(flags.crds, args[1:]...))
 			if err != nil {
 				return err
 			}
@@ -57,7 +57,7 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
 				return nil, cobra.ShellCompDirectiveFilterDirs
 			}
 			inputs, err := flags.read(cmd.Context(),
-				env{stdin: e.stdin, stdout: io.Discard, stderr: io.Discard}, flags.inputs(nil))
+				env{stdin: e.stdin, stdout: io.Discard, stderr: io.Discard}, flags.crds)
 			if err != nil {
 				return nil, cobra.ShellCompDirectiveError
 			}
@@ -121,12 +121,4 @@ func (f *explainFlags) check(args []string) error {
 		return fmt.Errorf("--max-depth %d: a depth cannot be negative", f.MaxDepth)
 	}
 	return requires(f.flags, "max-depth", "recursive")
-}
-
-// inputs returns the manifests or packages to read: those that --crd names, else the arguments.
-func (f *explainFlags) inputs(args []string) []string {
-	if len(f.crds) > 0 {
-		return f.crds
-	}
-	return args
 }

@@ -71,7 +71,7 @@ func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
 	if ref == "" || strings.HasPrefix(ref, "-") {
 		return nil, fmt.Errorf("git:%s names no commit: write git:REF, or git:REF:PATH", name)
 	}
-	top, err := git(ctx, dir, "rev-parse", "--show-toplevel")
+	top, err := git(ctx, dir, "", "rev-parse", "--show-toplevel")
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func readCommit(ctx context.Context, dir, name string) ([]verify.Input, error) {
 	}
 	root := filepath.FromSlash(strings.TrimSpace(string(top)))
 	from := filename.Shorter(filename.Real(root), filename.Real(filename.In(dir, below)))
-	listed, err := git(ctx, root, "ls-tree", "-r", "-z", "--name-only", ref, "--",
+	listed, err := git(ctx, root, "", "ls-tree", "-r", "-z", "--name-only", ref, "--",
 		filepath.ToSlash(from))
 	if err != nil {
 		return nil, err
@@ -111,9 +111,8 @@ func (e emptyError) Error() string {
 
 // readObjects reads files of a commit, REF:FILE. Links are followed inside of the commit.
 func readObjects(ctx context.Context, dir string, names []string) ([]verify.Input, error) {
-	cmd := gitCommand(ctx, dir, "cat-file", "--batch", "--follow-symlinks")
-	cmd.Stdin = strings.NewReader(strings.Join(append(names, ""), "\n"))
-	out, err := outputOf(cmd)
+	out, err := git(ctx, dir, strings.Join(append(names, ""), "\n"),
+		"cat-file", "--batch", "--follow-symlinks")
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +143,7 @@ func readObjects(ctx context.Context, dir string, names []string) ([]verify.Inpu
 
 // hasCommit reports whether a name is that of a commit in the repository around a directory.
 func hasCommit(ctx context.Context, dir, ref string) bool {
-	_, err := git(ctx, dir, "rev-parse", "--verify", "--quiet", ref+"^{tree}")
+	_, err := git(ctx, dir, "", "rev-parse", "--verify", "--quiet", ref+"^{tree}")
 	return err == nil
 }
 
@@ -157,23 +156,12 @@ func unknownCommit(ctx context.Context, dir, ref string) error {
 	return fmt.Errorf("git knows no commit %s here: if a server has it, run git fetch --depth=1 origin %s, and name it FETCH_HEAD", ref, ref)
 }
 
-// git returns what git prints.
-func git(ctx context.Context, dir string, args ...string) ([]byte, error) {
-	return outputOf(gitCommand(ctx, dir, args...))
-}
-
-// gitCommand returns a command that runs no program that a repository's configuration names.
-func gitCommand(ctx context.Context, dir string, args ...string) *exec.Cmd {
+// git returns what git prints, which runs no program that a repository's configuration names.
+func git(ctx context.Context, dir, stdin string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "git",
 		append([]string{"-c", "core.fsmonitor=false"}, args...)...)
-	cmd.Dir = dir
-	return cmd
-}
-
-// outputOf returns what a command of git prints.
-func outputOf(cmd *exec.Cmd) ([]byte, error) {
 	var failed bytes.Buffer
-	cmd.Stderr = &failed
+	cmd.Dir, cmd.Stdin, cmd.Stderr = dir, strings.NewReader(stdin), &failed
 	out, err := cmd.Output()
 	if errors.Is(err, exec.ErrNotFound) {
 		return nil, errors.New("what is in a commit cannot be read without git, and there is " +
@@ -181,7 +169,7 @@ func outputOf(cmd *exec.Cmd) ([]byte, error) {
 	}
 	if err != nil && failed.Len() > 0 {
 		first, _, _ := strings.Cut(strings.TrimSpace(failed.String()), "\n")
-		err = fmt.Errorf("git %s: %s", cmd.Args[3], first) // behind git -c SETTING
+		err = fmt.Errorf("git %s: %s", args[0], first)
 	}
 	return out, err
 }

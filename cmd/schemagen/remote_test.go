@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -33,7 +32,7 @@ func TestURL(t *testing.T) {
 
 // TestWithoutGit says what is missing where there is no git.
 func TestWithoutGit(t *testing.T) {
-	t.Parallel()
-	_, err := outputOf(exec.Command("schemagen-none"))
+	t.Setenv("PATH", t.TempDir())
+	_, err := git(t.Context(), ".", "", "version")
 	require.ErrorContains(t, err, "none on PATH: install it")
 }

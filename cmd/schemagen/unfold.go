@@ -111,37 +111,37 @@ func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
 
 // unfolded returns the documents that the flags ask for: one of all the CRDs, or one of each.
 func unfolded(inputs []crdInput, flags unfoldFlags) ([]unfold.Document, error) {
-	one := func(
-		inline func(...*unfold.CRD) (unfold.Document, error),
-		named func(...unfold.Typed) (unfold.Document, error),
-	) ([]unfold.Document, error) {
-		if flags.components == "go" {
-			document, err := named(typed(inputs)...)
-			return []unfold.Document{document}, err
+	var document unfold.Document
+	var err error
+	switch named := flags.components == "go"; {
+	case flags.openAPI == "v3" && named:
+		document, err = unfold.NamedV3(typed(inputs)...)
+	case flags.openAPI == "v3":
+		document, err = unfold.V3(crdsOf(inputs)...)
+	case flags.openAPI == "v2" && named:
+		document, err = unfold.NamedV2(typed(inputs)...)
+	case flags.openAPI == "v2":
+		document, err = unfold.V2(crdsOf(inputs)...)
+	case flags.openAPI == "kep":
+		return rewritten(inputs, unfold.KEP)
+	default:
+		return rewritten(inputs, unfold.SkeletonOf)
+	}
+	return []unfold.Document{document}, err
+}
+
+// rewritten returns what a function makes of each CRD.
+func rewritten(
+	inputs []crdInput, rewrite func([]byte) (unfold.Document, error),
+) (all []unfold.Document, err error) {
+	for _, in := range inputs {
+		document, err := rewrite(in.manifest)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", in.from, err)
 		}
-		document, err := inline(crdsOf(inputs)...)
-		return []unfold.Document{document}, err
+		all = append(all, document)
 	}
-	each := func(rewrite func([]byte) (unfold.Document, error)) ([]unfold.Document, error) {
-		var all []unfold.Document
-		for _, in := range inputs {
-			document, err := rewrite(in.manifest)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", in.from, err)
-			}
-			all = append(all, document)
-		}
-		return all, nil
-	}
-	switch flags.openAPI {
-	case "v3":
-		return one(unfold.V3, unfold.NamedV3)
-	case "v2":
-		return one(unfold.V2, unfold.NamedV2)
-	case "kep":
-		return each(unfold.KEP)
-	}
-	return each(unfold.SkeletonOf)
+	return all, nil
 }
 
 // typed returns CRDs with the way to their Go types, if they have one.
