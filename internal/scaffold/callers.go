@@ -48,11 +48,8 @@ func (r *Repository) findCallers() {
 // tasksIn returns the text of a file that may run controller-gen, or nothing if it cannot be read
 // or is too large to be one.
 func tasksIn(name string) string {
-	if info, err := os.Stat(name); err != nil || info.Size() > maxTasks {
-		return ""
-	}
 	text, err := input.Regular(name)
-	if err != nil {
+	if err != nil || len(text) > maxTasks {
 		return ""
 	}
 	return string(text)

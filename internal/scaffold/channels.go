@@ -45,22 +45,14 @@ func (r Repository) channels() []channel {
 	found := map[string]*channel{}
 	eachFile(r.Root, func(name string) {
 		dir := filename.Between(r.Root, filepath.Dir(name))
-		if ext := path.Ext(name); ext != ".yaml" && ext != ".yml" ||
-			!slices.Contains(names, path.Base(dir)) {
+		if !slices.Contains(names, path.Base(dir)) {
 			return
 		}
-		data, err := input.Regular(name)
-		if err != nil {
-			return
-		}
-		crds, _ := manifest.CRDs(data) // what cannot be read says nothing
-		for _, crd := range crds {
-			if document, err := decode(crd); err == nil {
-				if found[dir] == nil {
-					found[dir] = &channel{dir: path.Dir(dir), name: path.Base(dir)}
-				}
-				found[dir].add(document)
+		for _, crd := range crdsIn(name) {
+			if found[dir] == nil {
+				found[dir] = &channel{dir: path.Dir(dir), name: path.Base(dir)}
 			}
+			found[dir].add(crd)
 		}
 	})
 	complete := func(dir string) bool {
@@ -103,6 +95,21 @@ func (c *channel) add(document any) {
 		before, known := c.unserved[name]
 		c.unserved[name] = !served && (before || !known)
 	}
+}
+
+// crdsIn returns the CRDs of a file of YAML. What cannot be read says nothing.
+func crdsIn(name string) (crds []any) {
+	if ext := path.Ext(name); ext != ".yaml" && ext != ".yml" {
+		return nil
+	}
+	data, _ := input.Regular(name)
+	manifests, _ := manifest.CRDs(data)
+	for _, m := range manifests {
+		if document, err := decode(m); err == nil {
+			crds = append(crds, document)
+		}
+	}
+	return crds
 }
 
 // decode reads a manifest.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -15,6 +14,7 @@ import (
 	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/internal/yamlword"
 )
 
 // A gating is what the sources and the published manifests of a repository say about variants.
@@ -52,39 +52,29 @@ func (r *Repository) findDialects() error {
 	if made, ok := r.peer(); ok && !made.ours {
 		return nil
 	}
-	spoken, named := map[string]bool{}, map[string]bool{}
+	g := &r.gating
 	for _, api := range r.APIs {
-		in := filepath.Join(r.Root, filepath.FromSlash(api.Dir))
-		names, err := fs.Glob(os.DirFS(in), "*.go")
+		err := r.eachGoFile(api.Dir, func(name string, text []byte) {
+			if isSource(name) {
+				dialects, named := gates.Recognize(string(text))
+				g.dialects, g.gates = append(g.dialects, dialects...), append(g.gates, named...)
+			}
+		})
 		if err != nil {
 			return err
 		}
-		for _, name := range slices.DeleteFunc(names, func(name string) bool {
-			return !isSource(name)
-		}) {
-			data, err := input.Regular(filepath.Join(in, name))
-			if err != nil {
-				return err
-			}
-			dialects, names := gates.Recognize(string(data))
-			for _, d := range dialects {
-				spoken[d] = true
-			}
-			for _, gate := range names {
-				named[gate] = true
-			}
-		}
 	}
-	if len(spoken) == 0 {
-		return nil
+	slices.Sort(g.dialects)
+	slices.Sort(g.gates)
+	g.dialects, g.gates = slices.Compact(g.dialects), slices.Compact(g.gates)
+	switch {
+	case len(g.dialects) == 0:
+		*g = gating{}
+	case slices.Contains(g.dialects, "openshift"):
+		g.features = r.featureSets()
+	default:
+		g.published = r.channels()
 	}
-	r.gating.dialects, r.gating.gates = slices.Sorted(maps.Keys(spoken)),
-		slices.Sorted(maps.Keys(named))
-	if spoken["openshift"] {
-		r.gating.features = r.featureSets()
-		return nil
-	}
-	r.gating.published = r.channels()
 	return nil
 }
 
@@ -153,11 +143,7 @@ var plain = regexp.MustCompile(`^[A-Za-z_./][A-Za-z0-9_./-]*(:[/\w][A-Za-z0-9_./
 
 // scalar returns a text as a scalar of YAML, in quotes where they are needed.
 func scalar(text string) string {
-	switch strings.ToLower(text) {
-	case "true", "false", "yes", "no", "on", "off", "null", "y", "n", ".":
-		return strconv.Quote(text)
-	}
-	if plain.MatchString(text) {
+	if plain.MatchString(text) && !yamlword.IsReserved(text) && text != "." {
 		return text
 	}
 	return strconv.Quote(text)

@@ -3,7 +3,6 @@
 package scaffold
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 
 	"golang.org/x/mod/modfile"
@@ -56,18 +56,15 @@ func Module(dir, gowork string) (root, module string, err error) {
 	if dir, err = filepath.Abs(dir); err != nil {
 		return "", "", err
 	}
-	for at := dir; ; at = filepath.Dir(at) {
-		data, err := os.ReadFile(filepath.Join(at, "go.mod"))
-		if err == nil {
-			return at, modfile.ModulePath(data), nil
-		}
-		if !errors.Is(err, fs.ErrNotExist) {
-			return "", "", err
-		}
-		if at == filepath.Dir(at) {
-			return "", "", noModule(gowork, dir)
-		}
+	root = gocmd.ModuleRoot(dir)
+	data, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", "", noModule(gowork, dir)
+	case err != nil:
+		return "", "", err
 	}
+	return root, modfile.ModulePath(data), nil
 }
 
 // noModule says where to go from a directory outside of all modules.
@@ -131,33 +128,34 @@ func (r *Repository) findGenerate() error {
 	}
 	slices.Sort(dirs)
 	for _, dir := range slices.Compact(dirs) {
-		in := filepath.Join(r.Root, filepath.FromSlash(dir))
-		names, err := fs.Glob(os.DirFS(in), "*.go")
-		if err != nil {
-			return err
-		}
-		for _, name := range names {
-			data, err := input.Regular(filepath.Join(in, name))
-			if err != nil {
-				return err
-			}
-			if hasGenerate(data) {
+		err := r.eachGoFile(dir, func(name string, text []byte) {
+			if generates.Match(text) {
 				r.generate = append(r.generate, path.Join(dir, name))
 			}
+		})
+		if err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// hasGenerate reports whether a Go file has a line for go generate that runs schemagen, or make
-// manifests.
-func hasGenerate(data []byte) bool {
-	for line := range bytes.Lines(data) {
-		if bytes.HasPrefix(line, []byte("//go:generate ")) &&
-			(bytes.Contains(line, []byte("schemagen")) ||
-				bytes.HasSuffix(bytes.TrimSpace(line), []byte(" manifests"))) {
-			return true
-		}
+// generates is a line for go generate that runs schemagen, or make manifests.
+var generates = regexp.MustCompile(`(?m)^//go:generate (?:.*schemagen|.* manifests\s*$)`)
+
+// eachGoFile calls f with the name and the text of each Go file in a directory of the module.
+func (r Repository) eachGoFile(dir string, f func(name string, text []byte)) error {
+	in := filepath.Join(r.Root, filepath.FromSlash(dir))
+	names, err := fs.Glob(os.DirFS(in), "*.go")
+	if err != nil {
+		return err
 	}
-	return false
+	for _, name := range names {
+		text, err := input.Regular(filepath.Join(in, name))
+		if err != nil {
+			return err
+		}
+		f(name, text)
+	}
+	return nil
 }
