@@ -31,22 +31,12 @@ func lacksWords(ours, theirs any) bool {
 		return ok && begins && !strings.ContainsFunc(rest, unicode.IsSpace)
 	case []any:
 		ours, ok := ours.([]any)
-		return ok && len(ours) == len(theirs) && itemsLackWords(ours, theirs)
+		return ok && slices.EqualFunc(ours, theirs, lacksWords)
 	case map[string]any:
 		ours, ok := ours.(map[string]any)
 		return ok && entriesLackWords(ours, theirs)
 	}
 	return same(ours, theirs)
-}
-
-// itemsLackWords is lacksWords for the items of two lists of one length.
-func itemsLackWords(ours, theirs []any) bool {
-	for i := range ours {
-		if !lacksWords(ours[i], theirs[i]) {
-			return false
-		}
-	}
-	return true
 }
 
 // entriesLackWords reports whether each entry of ours is one of theirs except for missing words,

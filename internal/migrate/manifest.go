@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"bytes"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -41,10 +42,8 @@ func isPatch(document map[string]any) bool {
 func dropNulls(value any) {
 	switch x := value.(type) {
 	case map[string]any:
-		for key, v := range x {
-			if v == nil {
-				delete(x, key)
-			}
+		maps.DeleteFunc(x, func(_ string, v any) bool { return v == nil })
+		for _, v := range x {
 			dropNulls(v)
 		}
 	case []any:
@@ -102,12 +101,8 @@ func withoutHeader(manifest []byte) []byte {
 // without returns an object without one key, or nil for anything else.
 func without(value any, key string) map[string]any {
 	object, _ := value.(map[string]any)
-	rest := make(map[string]any, len(object))
-	for k, v := range object {
-		if k != key {
-			rest[k] = v
-		}
-	}
+	rest := maps.Clone(object)
+	delete(rest, key)
 	return rest
 }
 
