@@ -63,18 +63,16 @@ func carryOut(changes []Change, rename func(from, to string) error) (err error) 
 		}
 	}()
 	for i, c := range changes {
-		if err := steps[i].prepare(c); err != nil {
-			return err
-		}
+		steps[i].Change = c
 	}
-	for i := range steps { // once all are written, the first flush mostly flushes all
-		if err := steps[i].flush(); err != nil {
-			return err
-		}
-	}
-	for i := range steps { // as late as possible
-		if err := steps[i].checkUnchanged(); err != nil {
-			return err
+	// Once all are written, the first flush mostly flushes all. Others may write until the end.
+	for _, do := range []func(*step) error{
+		(*step).prepare, (*step).flush, (*step).checkUnchanged,
+	} {
+		for i := range steps {
+			if err := do(&steps[i]); err != nil {
+				return err
+			}
 		}
 	}
 	for i := range steps {
@@ -119,19 +117,18 @@ type step struct {
 }
 
 // prepare does whatever may fail for lack of space or permission, while nothing is changed yet.
-func (s *step) prepare(c Change) error {
-	s.Change = c
-	target, mode, err := place(c)
+func (s *step) prepare() error {
+	target, mode, err := place(s.Change)
 	if err != nil {
 		return err
 	}
 	s.target = target
-	if c.Kind != Create {
+	if s.Kind != Create {
 		if s.backup, err = s.keep(); err != nil {
 			return err
 		}
 	}
-	if c.Kind == Delete {
+	if s.Kind == Delete {
 		return nil
 	}
 	f, err := temporary(filepath.Dir(s.target), mode)
@@ -139,7 +136,7 @@ func (s *step) prepare(c Change) error {
 		return err
 	}
 	s.temp = f.Name()
-	_, err = f.Write(c.New)
+	_, err = f.Write(s.New)
 	if mode != fresh {
 		err = errors.Join(err, f.Chmod(mode)) // whatever the umask
 	}
