@@ -11,20 +11,8 @@ import (
 // Names is a template of file names, as in {group}_{plural}.yaml. A slash in it makes a directory.
 type Names struct{ template string }
 
-// A field is a name, besides file and dir, that may stand in braces, and what it is replaced with.
-type field struct {
-	name string
-	of   func(m Manifest, version string) string
-}
-
-var fields = [...]field{
-	{"group", func(m Manifest, _ string) string { return m.Group }},
-	{"kind", func(m Manifest, _ string) string { return m.Kind }},
-	{"lowerKind", func(m Manifest, _ string) string { return strings.ToLower(m.Kind) }},
-	{"plural", func(m Manifest, _ string) string { return m.Plural }},
-	{"singular", func(m Manifest, _ string) string { return m.Singular }},
-	{"version", func(_ Manifest, version string) string { return version }},
-}
+// fields are the names that may stand in braces.
+var fields = [...]string{"group", "kind", "lowerKind", "plural", "singular", "version", "file", "dir"}
 
 // file returns what {file} stands for.
 func (m Manifest) file(version string) string {
@@ -44,15 +32,24 @@ func (m Manifest) file(version string) string {
 }
 
 // value returns what a field stands for.
-func (m Manifest) value(name, version string) string {
-	switch name {
+func (m Manifest) value(field, version string) string {
+	switch field {
+	case "group":
+		return m.Group
+	case "kind":
+		return m.Kind
+	case "lowerKind":
+		return strings.ToLower(m.Kind)
+	case "plural":
+		return m.Plural
+	case "singular":
+		return m.Singular
 	case "file":
 		return m.file(version)
 	case "dir":
 		return m.Dir
 	}
-	i := slices.IndexFunc(fields[:], func(f field) bool { return f.name == name })
-	return fields[i].of(m, version)
+	return version
 }
 
 // ParseNames reads a template. It must be a relative path that stays below its start and is valid
@@ -116,22 +113,13 @@ func expand(template string, value func(field string) string) (string, error) {
 		if !closed {
 			return "", fmt.Errorf("{%s has no closing brace", after)
 		}
-		if !slices.Contains(fieldNames(), field) {
+		if !slices.Contains(fields[:], field) {
 			return "", fmt.Errorf("{%s} is not a field: there are {%s}", field,
-				strings.Join(fieldNames(), "}, {"))
+				strings.Join(fields[:], "}, {"))
 		}
 		out.WriteString(value(field))
 		rest = behind
 	}
-}
-
-// fieldNames returns what may stand in braces.
-func fieldNames() []string {
-	var names []string
-	for _, f := range fields {
-		names = append(names, f.name)
-	}
-	return append(names, "file", "dir")
 }
 
 // checkPath says why a path with slashes does not name a file below a directory on every system.

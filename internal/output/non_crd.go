@@ -73,9 +73,9 @@ func RoleNameOf(outputs []Output) (name string, ok bool) {
 
 // checkRoles reports that outputs ask for roles of two names, as there is one set of roles.
 func checkRoles(outputs []Output) error {
-	name, ok := RoleNameOf(outputs)
+	name, _ := RoleNameOf(outputs)
 	for _, o := range outputs {
-		if ok && o.Format == Roles && o.RoleName != name {
+		if o.Format == Roles && o.RoleName != name {
 			return fmt.Errorf("roleName=%s and roleName=%s: all roles are made for one name", name,
 				o.RoleName)
 		}

@@ -41,35 +41,42 @@ func Plan(
 		list = unmatched(outputs, manifests)
 	}
 	for _, o := range outputs {
-		target := outdir.Target{Dir: o.directory(dir), Files: r.Files(comment + Separator),
-			Stale: isOurs}
-		switch {
-		case o.IsNonCRD():
-			target.Stale = o.stale
-			target.Files = r.NonCRDs[o.Format].Files(filepath.Base(o.Path), comment+Separator)
-		case !o.isPlain():
-			var found diag.List
-			target, found = o.Target(ctx, manifests, comment, dir)
-			list = append(list, found...)
-		}
-		if (o.isFile() && !o.IsNonCRD() || o.format.pages != nil) && !whole {
+		target, found := o.made(ctx, r, manifests, comment, dir)
+		list = append(list, found...)
+		if !whole && (o.isFile() && !o.IsNonCRD() || o.format.pages != nil) {
 			target.Files = nil
 		}
 		if r.Wrong {
 			target.Stale = nil
 		}
-		if o.ToStdout() {
-			for _, f := range target.Files {
-				m.Printed = append(append(m.Printed, f.Head...), f.Data...)
-			}
+		if !o.ToStdout() {
+			m.Targets = append(m.Targets, target)
 			continue
 		}
-		m.Targets = append(m.Targets, target)
+		for _, f := range target.Files {
+			m.Printed = append(append(m.Printed, f.Head...), f.Data...)
+		}
 	}
 	if err := ctx.Err(); err != nil {
 		return m, nil, err
 	}
 	return m, append(list, Collisions(m.Targets...)...), nil
+}
+
+// made returns what the output turns a result into, of which manifests were read if they must be.
+func (o Output) made(
+	ctx context.Context, r Result, manifests []Manifest, comment, dir string,
+) (outdir.Target, diag.List) {
+	t := outdir.Target{Dir: o.directory(dir), Stale: o.stale}
+	switch {
+	case o.IsNonCRD():
+		t.Files = r.NonCRDs[o.Format].Files(filepath.Base(o.Path), comment+Separator)
+	case o.isPlain():
+		t.Files = r.Files(comment + Separator)
+	default:
+		return o.Target(ctx, manifests, comment, dir)
+	}
+	return t, nil
 }
 
 // Files returns the files to write: those without an error of their own, each below the head. The

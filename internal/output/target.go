@@ -28,23 +28,22 @@ func (o Output) Target(
 		}
 	}
 	t.Below = o.below(deep)
-	if o.isFile() {
-		t.Files = o.singleFile(wanted, head, &list)
-		return t, list
-	}
-	if o.format.pages != nil {
-		t.Files = o.allPages(ctx, wanted, &list)
-		return t, list
-	}
-	for _, m := range wanted {
-		t.Files = append(t.Files, o.files(m, head, &list)...)
-	}
-	if o.format.seeds != nil {
-		seeds, err := o.format.seeds(t.Dir)
-		if err != nil {
-			list.Add("output/name", token.Position{}, "the output %s: %v", o, err)
+	var err error
+	switch {
+	case o.isFile():
+		t.Files, err = o.singleFile(wanted, head)
+	case o.format.pages != nil:
+		t.Files, err = o.allPages(ctx, wanted)
+	default:
+		if o.format.seeds != nil {
+			t.Files, err = o.format.seeds(t.Dir)
 		}
-		t.Files = append(t.Files, seeds...)
+		for _, m := range wanted {
+			t.Files = append(t.Files, o.files(m, head, &list)...)
+		}
+	}
+	if err != nil {
+		list.Add("output/name", token.Position{}, "the output %s: %v", o, err)
 	}
 	return t, list
 }
@@ -85,13 +84,13 @@ func unmatched(outputs []Output, ms []Manifest) diag.List {
 
 // singleFile returns the single file that holds all manifests. Half a bundle would be taken for the
 // whole, so it stays as it is while one of them is broken.
-func (o Output) singleFile(ms []Manifest, head string, list *diag.List) []outdir.File {
+func (o Output) singleFile(ms []Manifest, head string) ([]outdir.File, error) {
 	file := outdir.File{Name: filepath.Base(o.Path)}
 	file.Kept = slices.ContainsFunc(ms, func(m Manifest) bool { return m.Broken })
 	var err error
 	switch {
 	case len(ms) == 0:
-		return nil
+		return nil, nil
 	case file.Kept:
 	case o.format.whole != nil:
 		file.Data, err = o.format.whole(ms, o)
@@ -99,10 +98,9 @@ func (o Output) singleFile(ms []Manifest, head string, list *diag.List) []outdir
 		file.Data, err = o.joined(ms, head)
 	}
 	if err != nil {
-		list.Add("output/name", token.Position{}, "the output %s: %v", o, err)
-		return nil
+		return nil, err
 	}
-	return []outdir.File{file}
+	return []outdir.File{file}, nil
 }
 
 // joined returns the pieces of all manifests, one after another.
@@ -122,18 +120,17 @@ func (o Output) joined(ms []Manifest, head string) ([]byte, error) {
 
 // allPages returns the files about all manifests. They stay as they are while one of these is
 // broken.
-func (o Output) allPages(ctx context.Context, ms []Manifest, list *diag.List) []outdir.File {
+func (o Output) allPages(ctx context.Context, ms []Manifest) ([]outdir.File, error) {
 	files, err := o.format.pages(ctx, ms, o)
 	if err != nil {
-		list.Add("output/name", token.Position{}, "the output %s: %v", o, err)
-		return nil
+		return nil, err
 	}
 	if slices.ContainsFunc(ms, func(m Manifest) bool { return m.Broken }) {
 		for i := range files {
 			files[i].Kept, files[i].Data = true, nil
 		}
 	}
-	return files
+	return files, nil
 }
 
 // files returns the files of one manifest.
