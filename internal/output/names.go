@@ -12,7 +12,9 @@ import (
 type Names struct{ template string }
 
 // fields are the names that may stand in braces.
-var fields = [...]string{"group", "kind", "lowerKind", "plural", "singular", "version", "file", "dir"}
+var fields = [...]string{
+	"group", "kind", "lowerKind", "plural", "singular", "version", "file", "dir",
+}
 
 // file returns what {file} stands for.
 func (m Manifest) file(version string) string {
