@@ -47,7 +47,7 @@ func (d *deriver) read(
 	switch {
 	case !d.opts.K8sMarkers && (markers.IsK8sTag(c.Text) || markers.GateOf(c.Text) == markers.K8s):
 		return m, false, ungated(p, c)
-	case markers.GateOf(c.Text) == markers.Nested && !d.enabled(p, markers.Nested):
+	case d.opts.Lenient && !d.enabled(p, markers.GateOf(c.Text)):
 		return m, false, suggest.UnknownToPeer(c.Text, c.Pos, at)
 	case !d.enabled(p, markers.GateOf(c.Text)) || markers.IsK8sUnion(c.Text) &&
 		!d.enabled(p, markers.Unions):

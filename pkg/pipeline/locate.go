@@ -42,12 +42,15 @@ func locate(t emit.Trace, at verify.Location) []diag.Related {
 
 // diagnostics words a report on a generated manifest: its positions, and the markers to paste
 // there, are in Go. Lenient says that the peer's markers alone are applied, which reach no further
-// than the items of a list.
+// than the items of a list, and not into the metadata.
 func diagnostics(r verify.Report, t emit.Trace, lenient bool) diag.List {
 	r.Violations = slices.Clone(r.Violations)
 	for i := range r.Violations {
 		v := &r.Violations[i]
 		v.Notes = slices.Clone(v.Notes)
+		if names := markerword.Short("metadata", ""); lenient {
+			v.Message = strings.Replace(v.Message, names, names+" (with schemagen generate)", 1)
+		}
 		if set := t.At(v.Path).Keyword.Pos; v.Rule == diag.CodeServerFormat && !set.IsValid() {
 			ofGoType(v, t)
 		}

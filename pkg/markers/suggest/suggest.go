@@ -77,7 +77,8 @@ func Stray(text string, pos token.Position, where string) (ds diag.List) {
 // UnknownToPeer explains a line as if the names of markers behind a closed gate were not known. It
 // makes no promise about a line that could not be read with the gate open.
 func UnknownToPeer(text string, pos token.Position, at markers.Sites) (ds diag.List) {
-	if strings.HasPrefix(text, ourPrefix) && !markers.IsForeign(text) {
+	ours := strings.HasPrefix(text, ourPrefix) || strings.HasPrefix(text, "schemagen:")
+	if ours && !markers.IsForeign(text) {
 		d := ds.Add("marker/unknown", pos,
 			"%s has no effect with schemagen crd, as with controller-gen", markers.NameOf(text)).
 			Over(1 + len(text))
