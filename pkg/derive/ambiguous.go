@@ -157,7 +157,8 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 	promoted := s.Promoted()
 	for i := range st.Fields {
 		f := &st.Fields[i]
-		if s.Property(f.JSON.Name) == nil {
+		property := s.Property(f.JSON.Name)
+		if property == nil {
 			continue
 		}
 		var felt []schema.Origin // the hidden ones that still have an effect
@@ -168,7 +169,7 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 			if required {
 				effect = "it is still required"
 			}
-			if required || len(origin.Keywords) > 0 {
+			if required || saysMore(origin, property.Own().Origin) {
 				felt = append(felt, origin)
 			}
 		}
@@ -177,6 +178,14 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 		}
 	}
 	d.report(p, nil, ds)
+}
+
+// saysMore reports whether markers of a hidden field say more than those of the field that hides it.
+func saysMore(hidden, hiding schema.Origin) bool {
+	return slices.ContainsFunc(hidden.Keywords, func(k schema.Keyword) bool {
+		_, both := hiding.Keyword(k.Name)
+		return !both || k.Name != "nullable" // which has no value that could be another
+	})
 }
 
 // hides reports one field that hides others.

@@ -28,6 +28,10 @@ func (d *deriver) writesItself(p *packageInfo, t parser.Type, value *schema.Draf
 			d.writesItself(p, t.Elem, own.Values)
 		}
 	case parser.Slice:
+		keeps := value.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown })
+		if keeps && own.Items != nil && own.Items.Kind() == "object" {
+			return // what a list keeps, a server does not prune from its items
+		}
 		d.writesItself(p, t.Elem, own.Items)
 	case parser.Named:
 		d.ownJSON(p, t.Name, value)

@@ -78,7 +78,11 @@ func foreignName(text string) string {
 func yesOrNo(text string, pos token.Position) (ds diag.List) {
 	name := foreignName(text)
 	rest := strings.TrimPrefix(text, name)
-	if !strings.HasPrefix(name, "kubebuilder:object:") || rest == "=true" || rest == "=false" {
+	if !strings.HasPrefix(name, "kubebuilder:object:") {
+		return nil
+	}
+	value, given := strings.CutPrefix(strings.TrimPrefix(rest, ":"), "=")
+	if value = strings.TrimSpace(value); given && (value == "true" || value == "false") {
 		return nil
 	}
 	ds.Add("marker/argument", diag.Advance(pos, 1+len(name)),

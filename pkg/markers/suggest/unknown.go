@@ -99,6 +99,12 @@ func misplaced(name string, at markers.Sites) bool {
 	return def != nil && def.OfKind && at&markers.OnKind == 0
 }
 
+// elsewhere reports whether the marker of a name has no effect where it stands.
+func elsewhere(name string, at markers.Sites) bool {
+	sites := markers.SitesOf(name)
+	return sites != 0 && sites&at == 0
+}
+
 // trailing explains a line that has text after a marker without an argument, or punctuation after
 // any.
 func trailing(text string, pos token.Position, at markers.Sites) (ds diag.List) {
@@ -204,8 +210,11 @@ func mistaken(
 	if strings.EqualFold(meant.names[0], head) {
 		hint = " names are case-sensitive"
 	}
-	if misplaced(meant.names[0], at) {
+	switch {
+	case misplaced(meant.names[0], at):
 		hint = " " + onlyKinds
+	case elsewhere(meant.names[0], at):
+		hint = " it belongs on " + markers.SitesOf(meant.names[0]).String()
 	}
 	if markers.Begins(text, "resource:path") {
 		hint = " The line may be for apiserver-builder, which reads it as it is: then list its " +
@@ -230,7 +239,7 @@ func mistaken(
 	}
 	d := said(word.Join(meant.names, " or "))
 	for _, name := range meant.names {
-		if misplaced(name, at) || !meant.replaces {
+		if misplaced(name, at) || elsewhere(name, at) || !meant.replaces {
 			continue
 		}
 		fix := markers.Rename(head, name, text, pos, at)

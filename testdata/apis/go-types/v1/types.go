@@ -372,6 +372,8 @@ type Shadow struct {
 	A        string `json:"a,omitempty"` // want :2 warning go/shadowed "A hides Twice.a and Shadowed.a in Go, but not in the schema: it is still required"
 	B        string `json:"b"`           // want :2 warning go/shadowed "its markers still hold"
 	C        string `json:"c,omitempty"`
+	// +nullable
+	D *string `json:"d,omitempty"`
 }
 
 // Twice is inlined beside what has the same name.
@@ -386,6 +388,8 @@ type Shadowed struct {
 	// +kubebuilder:validation:MinLength=1
 	B string `json:"b"`
 	C string `json:"c,omitempty"`
+	// +nullable
+	D *string `json:"d,omitempty"`
 }
 
 // TwoTypes inlines one property with two types. The format of one is not said of the other.

@@ -149,11 +149,12 @@ type Other struct { // want -2:4 error marker/unknown "did you mean kubebuilder:
 //
 // Another tool's markers pass, and so does prose: + one, +1, +-.
 // +genclient
-// +kubebuilder:object:generate=true
+// +kubebuilder:object:generate:= true
 // +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
 // +openshift:compatibility-gen:level=1
+// +optional.
 // + the moon
-type Part struct {
+type Part struct { // want -2:4 error marker/unknown "did you mean optional. it belongs on a field"
 	// +protobuf=false
 	// +patchStrategy=merge
 	A string `json:"a,omitempty"`

@@ -36,9 +36,13 @@ type Own struct {
 	Here Percent `json:"here"`
 	// +kubebuilder:pruning:PreserveUnknownFields
 	// +kubebuilder:validation:Schemaless
-	Any  Percent `json:"any"`
-	Raw  *Raw    `json:"raw,omitempty"` // want :2 warning go/own-json "a server prunes everything, .*: write .kubebuilder:pruning:PreserveUnknownFields above Raw$"
-	Kept *Kept   `json:"kept,omitempty"`
+	Any Percent `json:"any"`
+	Raw *Raw    `json:"raw,omitempty"` // want :2 warning go/own-json "a server prunes everything, .*: write .kubebuilder:pruning:PreserveUnknownFields above Raw$"
+	// A server keeps the items of what is preserved.
+	// +listType=atomic
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Raws []Raw `json:"raws,omitempty"`
+	Kept *Kept `json:"kept,omitempty"`
 }
 
 // Raw is any object.
