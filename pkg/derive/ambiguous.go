@@ -180,7 +180,7 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 	d.report(p, nil, ds)
 }
 
-// saysMore reports whether markers of a hidden field say more than those of the field that hides it.
+// saysMore reports whether markers of a hidden field say more than those of the one that hides it.
 func saysMore(hidden, hiding schema.Origin) bool {
 	return slices.ContainsFunc(hidden.Keywords, func(k schema.Keyword) bool {
 		_, both := hiding.Keyword(k.Name)
