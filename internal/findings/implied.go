@@ -151,10 +151,9 @@ func (x index) beside(d diag.Diagnostic) []int {
 
 // causes tells the findings that a finding about a manifest follows from, among those of its rule
 // about its CRD. It returns nil if there can be none, as of most: names are made from the kind
-// unless markers give them, the name of the manifest is made from two of them, what a rule that
-// does not compile uses is unknown, and the cost of all rules includes that of one.
+// unless markers give them, the name of the manifest is made from two of them, and the cost of all
+// rules includes that of one.
 func causes(d diag.Diagnostic) func(diag.Diagnostic) bool {
-	rule, optional := strings.CutSuffix(d.Path, ".optionalOldSelf")
 	switch {
 	case d.CRD == "":
 		return nil
@@ -165,8 +164,6 @@ func causes(d diag.Diagnostic) func(diag.Diagnostic) bool {
 	case d.Path == "spec.names.plural", d.Path == "spec.names.singular",
 		d.Path == "spec.names.listKind":
 		return func(c diag.Diagnostic) bool { return c.Path == "spec.names.kind" && c.Pos == d.Pos }
-	case optional:
-		return func(c diag.Diagnostic) bool { return c.Path == rule+".rule" }
 	case d.Code == diag.CodeServerRuleCost:
 		return func(c diag.Diagnostic) bool { return strings.HasPrefix(c.Path, d.Path+".") }
 	}

@@ -2,6 +2,7 @@ package remedy
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/word"
@@ -75,6 +76,8 @@ func ofCall(m match) Words {
 		return Words{"an object is not indexed by a string", m.parts[2]}
 	case name == "_[_]" && len(args) == 2 && nouns[0] == "an object" && args[1] == "string":
 		return Words{"an object is not indexed by a string", "write self.name, with the field that is meant, in which CEL has - as __dash__, . as __dot__ and / as __slash__"}
+	case name == "_[_]" && len(args) == 2 && args[0] == "string":
+		return Words{"a string is not indexed", "write charAt(0), or substring(0, 1)"}
 	case name == "_[_]" && len(args) == 2:
 		return Words{nouns[0] + " is not indexed by " + nouns[1],
 			"write list[0] or map['key'], or exists(x, x == …) to look for a value"}
@@ -86,7 +89,7 @@ func ofCall(m match) Words {
 			"write a condition before the question mark"}
 	case (strings.HasPrefix(name, "_") || name == "@in") && len(args) == 2:
 		return Words{nouns[0] + " and " + nouns[1] + " do not go together with " + operator,
-			convert(args[0], args[1])}
+			convert(args[0], args[1], m.Text)}
 	case name == "size":
 		return Words{all + " has no size", "take that of a text, a list or a map"}
 	}
@@ -111,17 +114,37 @@ func ofMethod(name, receiver string, arguments bool) string {
 		"where needed"
 }
 
-// convert says how values of two types are brought together.
-func convert(a, b string) string {
+var (
+	selfIsNull = regexp.MustCompile(`\b(self|oldSelf)\s*[!=]=\s*null\b`)
+	withPoint  = regexp.MustCompile(`\b\d+\.\d`)
+)
+
+// ofNull says what to write for the comparison of a value with null in an expression.
+func ofNull(text string) string {
+	m := selfIsNull.FindStringSubmatch(text)
+	switch {
+	case m == nil || strings.Count(text, "null") > 1:
+		return "write has(…) to ask whether a field is there"
+	case m[1] == "self":
+		return "leave it out, since no rule is asked about a value that is absent or null"
+	}
+	return "leave it out, since a rule with oldSelf is not asked about what is new, or set " +
+		"optionalOldSelf and ask oldSelf.hasValue()"
+}
+
+// convert says how values of two types are brought together in an expression.
+func convert(a, b, text string) string {
 	has := func(t string) bool { return a == t || b == t }
 	object := strings.HasPrefix(a, "selfType") || strings.HasPrefix(b, "selfType")
 	switch {
 	case has("null") || has("null_type"):
-		return "write has(…) to ask whether a field is there"
+		return ofNull(text)
 	case strings.HasPrefix(a, "optional_type(") || strings.HasPrefix(b, "optional_type("):
 		return "ask hasValue() of the optional one, and take its value(), or orValue(…)"
 	case a == b && !object:
 		return "write an operator or a function that takes two values of this type"
+	case has("int") && has("double") && !withPoint.MatchString(text):
+		return "write the number with a point, as in 2.0, or double(…) around the integer"
 	case has("int") && has("double"):
 		return "write a number without a point, or double(…) around the integer"
 	case has("string") && (has("int") || has("double") || has("bool")):

@@ -239,10 +239,11 @@ func (m match) part(name string) string {
 	case "camel":
 		return m.camel()
 	case "field":
-		if m.Value == "" || m.Value[0] == '.' {
+		name := strings.TrimLeft(strings.TrimSpace(m.Value), ".")
+		if name == "" || m.Value[0] == '.' {
 			return ".name"
 		}
-		return "." + m.Value
+		return "." + name
 	case "given":
 		return m.pick(m.Step()+"=…", "one")
 	case "crd":

@@ -89,6 +89,7 @@ var issues = []row{
 	{says: "reserved identifier: else", words: "CEL has no else: " + choice},
 	{says: "reserved identifier: *", words: "$1 is a word that CEL keeps for itself: write another name"},
 	{says: "invalid argument to has() macro", words: "has() asks for a field: write has(self.name), with the field that is meant"},
+	{says: "invalid int literal|invalid uint literal", words: "an integer has at most 64 bits: write a smaller one, or one with a point"},
 	{says: "invalid duration argument", words: "the text in duration() is none: write numbers with h, m, s, ms, us or ns, as in 1h30m"},
 	{says: "invalid timestamp argument", words: "the text in timestamp() is no time: write one as in 2026-01-31T08:00:00Z"},
 	{says: "invalid matches argument", words: "the pattern in matches() is no regular expression of Go (RE2): mend it, or put a backslash before a parenthesis or bracket that is meant as such"},
@@ -144,6 +145,8 @@ func ofUndeclared(m match) Words {
 	switch {
 	case called && known && !strings.HasPrefix(hint, "write "):
 		return Words{"there is no function " + name + " like this", "write " + write}
+	case called && strings.HasPrefix(hint, "write "):
+		return Words{"there is no function " + name + " like this", hint}
 	case called && strings.HasPrefix(hint, "did you mean "):
 		return Words{"there is no function " + name, hint}
 	case hint != "":

@@ -179,6 +179,26 @@ x-kubernetes-validations:
 			},
 		},
 		{
+			name: "an unknown function is told once, not again by its receiver, elements or results",
+			spec: `
+type: object
+properties: {a: {type: string}, l: {type: array, items: {type: string}}}
+x-kubernetes-validations:
+- rule: math.abs(1) == 1 && self.l.fold(x, y, 0, x + y) == 1
+- rule: regex.replace(self.a, 'a', 'b') == 'b'
+- rule: one(self.a).two().three() == thing
+- rule: self.b == oldSelf
+  optionalOldSelf: true`,
+			want: []string{
+				"S.x-kubernetes-validations[0].rule server/rule 1:9 Invalid value: compilation failed: undeclared reference to 'math.abs'",
+				"S.x-kubernetes-validations[0].rule server/rule 1:32 Invalid value: compilation failed: undeclared reference to 'fold' (in container '')",
+				"S.x-kubernetes-validations[1].rule server/rule 1:1 Invalid value: compilation failed: undeclared reference to 'regex' (in container ''): write replace() behind the value that it is about, as in self.name.replace(…)",
+				"S.x-kubernetes-validations[2].rule server/rule 1:4 Invalid value: compilation failed: undeclared reference to 'one' (in container '')",
+				"S.x-kubernetes-validations[2].rule server/rule 1:30 Invalid value: compilation failed: undeclared reference to 'thing' (in container '')",
+				"S.x-kubernetes-validations[3].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'b'",
+			},
+		},
+		{
 			name: "a field without a type is told once, not again by the rule that uses it",
 			spec: `
 type: object

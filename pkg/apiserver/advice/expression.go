@@ -198,27 +198,6 @@ func (f *Finding) endWith(hint Remedy) {
 	}
 }
 
-// issues compiles an expression and returns what is wrong with it, each at its line and column.
-func (w *ruleWalk) issues(s expressionScope, text string, base *environment.EnvSet) []Finding {
-	env, err := s.environment(base)
-	if err != nil {
-		return nil
-	}
-	_, issues := env.Compile(text)
-	if issues == nil {
-		return nil
-	}
-	var found []Finding
-	for _, issue := range issues.Errors() {
-		found = append(found, Finding{
-			Message: issue.Message,
-			Line:    max(issue.Location.Line(), 1),
-			Column:  max(issue.Location.Column(), 0) + 1,
-		})
-	}
-	return found
-}
-
 var undefinedField = regexp.MustCompile(`^undefined field '(.*)'$`)
 
 // followsUp reports whether a rule misses a field that exists but has no type: that is a finding of

@@ -134,7 +134,7 @@ func (f *findings) refuse(refusals []apiserver.Refusal) {
 		switch {
 		case r.Cause == nil:
 			f.add(found)
-		case !followsUp(r.Cause, refusals) && f.first(r.Path+r.Subject, r.Cause.Detail):
+		case !f.followsUp(r.Cause, refusals) && f.first(r.Path+r.Subject, r.Cause.Detail):
 			found.Notes = remedyNotes(r.Path)
 			f.list = append(f.list, found)
 		}
@@ -174,12 +174,18 @@ func remedyNotes(path string) []Note {
 
 // followsUp reports whether an error only follows from another finding: a default is blamed for a
 // rule or a pattern of its schema that does not compile, and for its format if its type is wrong
-// already; a messageExpression of blanks is missing.
-func followsUp(err *field.Error, all []apiserver.Refusal) bool {
+// already; a messageExpression of blanks is missing; a rule that is wrong uses nothing.
+func (f *findings) followsUp(err *field.Error, all []apiserver.Refusal) bool {
 	if strings.HasPrefix(err.Detail, "Checked value must be of type") {
 		return slices.ContainsFunc(all, func(r apiserver.Refusal) bool {
 			return r.Cause != nil && r.Cause.Type == field.ErrorTypeTypeInvalid &&
 				r.Cause.Field == err.Field
+		})
+	}
+	if at, ok := strings.CutSuffix(err.Field, ".optionalOldSelf"); ok {
+		return slices.ContainsFunc(f.list, func(found Finding) bool {
+			return found.Path == at+".rule" &&
+				(found.Code == diag.CodeServerRule || found.Code == diag.CodeServerTarget)
 		})
 	}
 	if strings.HasPrefix(err.Detail, "messageExpression compilation failed") {

@@ -39,7 +39,11 @@ func (w *ruleWalk) hint(
 	}
 	if m := undeclared.FindStringSubmatch(message); m != nil && macros[m[1]] &&
 		word.Names(text, "."+m[1]) {
-		return Remedy{Before: "write " + m[1] +
+		name := m[1]
+		if name == "existsOne" { // the form with an index has this name alone
+			name = "exists_one"
+		}
+		return Remedy{Before: "write " + name +
 			"(x, …), with a name for the element and what is asked of it"}, true
 	} else if m != nil {
 		return Remedy{Before: s.undeclared(m[1], text, w.target)}, false
@@ -97,7 +101,12 @@ var otherNames = map[string]string{
 	"nil":       "ask whether a field is there with has()",
 	"None":      "ask whether a field is there with has()",
 	"undefined": "ask whether a field is there with has()",
+
+	"request": admissionOnly, "authorizer": admissionOnly, "variables": admissionOnly,
+	"params": admissionOnly, "namespaceObject": admissionOnly,
 }
+
+const admissionOnly = "only a ValidatingAdmissionPolicy knows it; a rule knows self and oldSelf"
 
 // undeclared says what a name in an expression that is neither a variable nor a function was meant
 // to be.
@@ -113,10 +122,17 @@ func (s expressionScope) undeclared(name, text string, target Target) string {
 	if hint := otherNames[name]; hint != "" {
 		return hint
 	}
+	functions := Functions(target)
+	if m := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\.(\w+)\(`).
+		FindStringSubmatch(text); m != nil && slices.ContainsFunc(functions,
+		func(f Function) bool { return f.Name == m[1] }) {
+		return "write " + m[1] + "() behind the value that it is about, as in self.name." + m[1] +
+			"(…)"
+	}
 	names := []string{"self", "oldSelf"}
 	if regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*\(`).MatchString(text) {
 		names = append(slices.Sorted(maps.Keys(macros)), "has")
-		for _, f := range Functions(target) {
+		for _, f := range functions {
 			names = append(names, f.Name)
 		}
 	}

@@ -28,18 +28,22 @@ func (w *ruleWalk) near(
 	if !strings.HasPrefix(text[at:], "."+name) {
 		return ""
 	}
-	var path string
+	path, otherwise := "", ""
 	if value := s.valueBefore(text[:at]); value != nil {
 		if child := property(value, name); child != nil && withoutType(child) {
 			return "rules do not see " + name + ", whose values have no type: give them one"
 		}
 		path = pathTo(name, *value)
+		if value.XPreserveUnknownFields != nil {
+			otherwise = "rules see only the fields that the schema has, and none of those that " +
+				"are kept besides: declare it"
+		}
 	}
 	near, _ := apiservercel.Escape(remedy.Meant(name, namesBelow(s.node.schema)))
 	near = cmp.Or(path, near)
 	part := span{at, at + len("."+name)}
 	if _, mends := w.mends(s, text, part, "."+near, base); near == "" || !mends {
-		return ""
+		return otherwise
 	}
 	return strings.TrimPrefix(didYouMean(near), ": ")
 }
