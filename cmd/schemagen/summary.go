@@ -105,9 +105,9 @@ func alikeInOne(l diag.List) diag.List {
 	}
 	all := map[statement]diag.List{}
 	said := func(d diag.Diagnostic) statement {
-		s := statement{code: d.Code, severity: d.Severity, path: d.Path}
-		if len(d.Related) > 0 {
-			s.related = fmt.Sprint(d.Related)
+		s := statement{code: d.Code, severity: d.Severity}
+		if _, one := oneDecision[d.Code]; !one {
+			s.path, s.related = d.Path, fmt.Sprint(d.Related)
 		}
 		if _, s.what = subject(d); !d.Pos.IsValid() {
 			s.file = d.Pos.Filename
@@ -134,10 +134,24 @@ func alikeInOne(l diag.List) diag.List {
 	return kept
 }
 
-// subject divides the message of a finding into what it is about, if that is a name at its
-// beginning, and what it says of that.
+// oneDecision has the rules of which one place is understood like any other, whatever is shown with
+// it, and what stands before and after the name in their messages, if they have one.
+var oneDecision = map[diag.Code][2]string{
+	"marker/deprecated":   {},
+	"marker/removable":    {"the field ", " from "},
+	diag.CodeServerNested: {"only where ", " is given"},
+}
+
+// subject divides the message of a finding into what it is about, if that is a name, and what it
+// says of that.
 func subject(d diag.Diagnostic) (name, what string) {
+	around := oneDecision[d.Code]
+	before, rest, _ := strings.Cut(d.Message, around[0])
 	switch family := d.Code.Family(); {
+	case around[0] != "":
+		what, _, _ = strings.Cut(rest, ";")
+		name, what, _ = strings.Cut(what, around[1])
+		return name, before + what
 	case d.Code == diag.LoadPackage:
 		name, what, _ = strings.Cut(d.Message, ": ")
 	case family == "api":

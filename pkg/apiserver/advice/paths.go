@@ -144,7 +144,7 @@ func lintPath(
 		next, name := follow(schema, step, schema == root)
 		if next == nil && name != "" {
 			warn("the path leads nowhere: the schema has no field %s%s%s", trail, name,
-				otherField(root, schema, trail, name))
+				otherField(root, schema, trail, name, bothTops))
 		}
 		if next == nil {
 			return nil
@@ -247,8 +247,10 @@ func follow(
 }
 
 // otherField asks whether another field was meant than one that a schema lacks: one beside it that
-// is called nearly the same, or one of its name in the spec or the status.
-func otherField(root, s *apiextensions.JSONSchemaProps, trail, step string) string {
+// is called nearly the same, or one of its name in one of the tops, such as the spec.
+func otherField(
+	root, s *apiextensions.JSONSchemaProps, trail, step string, tops []string,
+) string {
 	name, ok := strings.CutPrefix(step, ".")
 	if !ok {
 		return ": leave the brackets out" // it is no list
@@ -259,7 +261,7 @@ func otherField(root, s *apiextensions.JSONSchemaProps, trail, step string) stri
 	if strings.Contains(name, "(") {
 		return ": a path calls no function, so keep what it returns in a field of the status"
 	}
-	for _, top := range []string{"spec", "status"} {
+	for _, top := range tops {
 		if _, ok := root.Properties[top].Properties[name]; ok {
 			return fmt.Sprintf(": did you mean .%s.%s?", top, name)
 		}
@@ -271,6 +273,8 @@ func otherField(root, s *apiextensions.JSONSchemaProps, trail, step string) stri
 	}
 	return ": write the path of one that it has, by JSON names"
 }
+
+var bothTops = []string{"spec", "status"}
 
 // nearField asks whether a field was meant that is called nearly the same as one that a schema, at
 // the end of a trail, lacks.

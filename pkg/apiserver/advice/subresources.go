@@ -98,6 +98,10 @@ func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string 
 	if !strings.HasPrefix(path, ".") || path == "." {
 		return "" // a server reports it, or there is none
 	}
+	tops := bothTops
+	if top, _, _ := strings.Cut(path[1:], "."); typ == "integer" {
+		tops = []string{top} // a server takes no path to replicas elsewhere
+	}
 	schema, trail := root, ""
 	for name := range strings.SplitSeq(path[1:], ".") {
 		next, step := member(schema, name, schema == root)
@@ -106,7 +110,7 @@ func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string 
 			return fmt.Sprintf("the path leads nowhere: for scaling it has only names and dots, and the schema has no field %s%s", trail, step)
 		case next == nil && step != "":
 			return fmt.Sprintf("the path leads nowhere: the schema has no field %s%s%s", trail,
-				step, otherField(root, schema, trail, step))
+				step, otherField(root, schema, trail, step, tops))
 		case next == nil:
 			return "" // nothing is known about what is there
 		}

@@ -103,7 +103,7 @@ type textMatch struct {
 // that mentions markers passes.
 func Text(text string, pos token.Position) (ds diag.List) {
 	f, ok := search(text)
-	if !ok || isListed(text[:f.at]) && text[f.at] != '+' {
+	if !ok || isListed(text[:f.at]) && text[f.at] != '+' || isOff(text[:f.at]) {
 		return nil
 	}
 	f.intent = f.trimmed()
@@ -129,6 +129,15 @@ func Text(text string, pos token.Position) (ds diag.List) {
 	ds.Add("marker/plus", diag.Advance(pos, f.at), "the line is not a marker, since %s: write %s",
 		why, line).Over(len(text) - f.at)
 	return ds
+}
+
+// isOff reports whether what stands before a marker switches it off: the comment is commented out,
+// as lines of code are, or a thing to do.
+func isOff(before string) bool {
+	before = strings.TrimLeft(before, blanks)
+	return slices.ContainsFunc([]string{"//", "TODO", "FIXME"}, func(sign string) bool {
+		return strings.HasPrefix(before, sign)
+	})
 }
 
 // isListed reports whether what stands before a marker makes it an item of a list in prose, or

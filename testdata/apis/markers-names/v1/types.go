@@ -16,6 +16,8 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 
 	// kubebuilder:validation:MaxLength=3
 	NoPlus string `json:"noPlus"` // want -1:5 warning marker/plus "has no plus sign: write // .kubebuilder:validation:MaxLength=3"
+	//// +kubebuilder:validation:MinLength=3
+	// TODO +kubebuilder:validation:MinLength=4
 	/// +kubebuilder:validation:MaxLength=3
 	ThreeSlashes string `json:"threeSlashes"` // want -1:6 warning marker/plus "since ./. stands before it"
 	//kubebuilder:validation:MaxLength=3
