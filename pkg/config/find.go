@@ -86,30 +86,23 @@ func Places(dir string) ([]string, error) {
 // in returns the file in a directory. One that would be ignored silently is a finding: the second
 // of two, or one whose name has the other extension of YAML.
 func in(dir string) (file string, wrong diag.List, err error) {
-	for _, name := range Names()[:2] {
+	for _, name := range Names() {
 		path := filepath.Join(dir, name)
 		found, err := exists(path)
 		switch {
 		case err != nil:
 			return "", nil, err
-		case found && file != "":
-			wrong.Add("config/name", token.Position{Filename: path},
-				"%s is in the same directory: keep one of them", Name)
-			return "", wrong, nil
-		case found:
-			file = path
-		}
-	}
-	for _, name := range Names()[2:] {
-		path := filepath.Join(dir, name)
-		found, err := exists(path)
-		if err != nil {
-			return "", nil, err
-		}
-		if found {
+		case !found:
+		case name != Name && name != HiddenName:
 			wrong.Add("config/name", token.Position{Filename: path},
 				"this file is not read: call it %s", Name)
 			return "", wrong, nil
+		case file != "":
+			wrong.Add("config/name", token.Position{Filename: path},
+				"%s is in the same directory: keep one of them", Name)
+			return "", wrong, nil
+		default:
+			file = path
 		}
 	}
 	return file, nil, nil

@@ -2,13 +2,12 @@ package config
 
 // outputKeys are about what is made of the manifests, and where.
 func outputKeys() []Key {
-	path := text("path", "write one, with / between its elements", pathForm)
 	return []Key{
 		{
 			Name: "outputDir", Flag: "output-dir", Default: "config/crd/bases",
 			Example: "outputDir: config/crd/bases", Path: true,
 			Doc: "The directory of the manifests. Without it they go to `config/crd/bases` in " +
-				"the root of the module.", kind: path,
+				"the root of the module.", kind: filePath(),
 		},
 		{
 			Name: "names", Flag: "names", Example: `names: "{group}/{kind}.yaml"`,
@@ -19,12 +18,12 @@ func outputKeys() []Key {
 			Name: "include", Flag: "include", Example: "include: [Cron*, \"*.batch.example.com\"]",
 			Doc: "The kinds to write, as globs over the kind alone or with its group, in outputs " +
 				"without an `include` of their own. The default is all.",
-			kind: list(text("glob over kinds", "write one as in Cron* or *.example.com", wordForm)),
+			kind: kindGlobs(),
 		},
 		{
 			Name: "exclude", Flag: "exclude", Example: "exclude: [Internal*]",
 			Doc:  "The kinds that no output contains, as globs of the same form.",
-			kind: list(text("glob over kinds", "write one as in Cron* or *.example.com", wordForm)),
+			kind: kindGlobs(),
 		},
 		{
 			Name: "outputs", Flag: "output",
@@ -45,13 +44,13 @@ func outputKeys() []Key {
 		{
 			Name: "goldenDir", Flag: "golden-dir", Default: "testdata/golden",
 			Example: "goldenDir: testdata/golden", Path: true,
-			Doc: "The directory of the golden files of `schemagen golden`.", kind: path,
+			Doc: "The directory of the golden files of `schemagen golden`.", kind: filePath(),
 		},
 		{
 			Name: "headerFile", Flag: "header-file",
 			Example: "headerFile: hack/boilerplate.yaml.txt", Path: true,
 			Doc:  "A file whose text goes above each manifest. Each of its lines is a YAML comment.",
-			kind: path,
+			kind: filePath(),
 		},
 		{
 			Name: "year", Flag: "year", Example: "year: 2026",
@@ -62,8 +61,6 @@ func outputKeys() []Key {
 
 // outputsKeys are those of an entry of outputs.
 func outputsKeys() []Key {
-	path := text("path", "write one, with / between its elements", pathForm)
-	kinds := list(text("glob over kinds", "write one as in Cron* or *.example.com", wordForm))
 	return []Key{
 		{
 			Name: "format", Example: "format: bundle", Doc: "What is made.", required: true,
@@ -73,7 +70,7 @@ func outputsKeys() []Key {
 		},
 		{Name: "path", Example: "path: dist/crds.yaml",
 			Doc: "A directory, or the file of a bundle, of a document for kustomize, of roles or " +
-				"of webhooks, relative to the file.", required: true, kind: path},
+				"of webhooks, relative to the file.", required: true, kind: filePath()},
 		{
 			Name: "roleName", Example: "roleName: manager-role",
 			kind: text("name of a role", "write one word", wordForm),
@@ -85,10 +82,10 @@ func outputsKeys() []Key {
 				"forgets them otherwise.",
 		},
 		{Name: "names", Example: `names: "{kind}.yaml"`,
-			Doc: "A template of the names of its files.", kind: path},
+			Doc: "A template of the names of its files.", kind: filePath()},
 		{Name: "include", Example: "include: [Cron*]",
-			Doc: "Globs over the kinds that it contains.", kind: kinds},
+			Doc: "Globs over the kinds that it contains.", kind: kindGlobs()},
 		{Name: "exclude", Example: "exclude: [Internal*]",
-			Doc: "Globs over the kinds that it does not contain.", kind: kinds},
+			Doc: "Globs over the kinds that it does not contain.", kind: kindGlobs()},
 	}
 }

@@ -105,7 +105,7 @@ func (r *reader) mapping(n *yaml.Node, known []Key) []Record {
 		names[i] = k.Name
 	}
 	var all []Record
-	missing := missing(known)
+	missing := slices.DeleteFunc(slices.Clone(known), func(k Key) bool { return !k.required })
 	before := len(r.list)
 	for _, p := range r.pairs(n, "this") {
 		i := slices.Index(names, p[0].Value)
@@ -128,11 +128,6 @@ func (r *reader) mapping(n *yaml.Node, known []Key) []Record {
 		}
 	}
 	return all
-}
-
-// missing returns the keys that a mapping must have, none of which has been seen.
-func missing(known []Key) []Key {
-	return slices.DeleteFunc(slices.Clone(known), func(k Key) bool { return !k.required })
 }
 
 func (r *reader) unknown(key *yaml.Node, names []string) {

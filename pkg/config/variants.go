@@ -37,7 +37,6 @@ const VariantField = "{variant}"
 
 // variantKeys are the keys of one variant.
 func variantKeys() []Key {
-	path := text("path", "write one, with / between its elements", pathForm)
 	versions := list(text("glob over versions", "write one as in *alpha*", wordForm))
 	return []Key{
 		{Name: "name", Example: "name: experimental",
@@ -62,9 +61,9 @@ func variantKeys() []Key {
 		{Name: "targetKube", Example: `targetKube: "1.31"`,
 			Doc: "The oldest Kubernetes release that must accept its CRDs.", kind: release()},
 		{Name: "outputDir", Example: "outputDir: config/crd/experimental",
-			Doc: "The directory of its manifests.", kind: path},
+			Doc: "The directory of its manifests.", kind: filePath()},
 		{Name: "names", Example: `names: "{kind}.yaml"`, Doc: "The names of the files there.",
-			kind: path},
+			kind: filePath()},
 		{
 			Name:    "outputs",
 			Example: "outputs:\n  - format: bundle\n    path: dist/experimental.yaml",
@@ -86,6 +85,10 @@ func gateName() kind {
 func variantName() kind {
 	return text("name of a variant", "write letters, digits, dots and dashes, as in experimental",
 		variantForm)
+}
+
+func filePath() kind {
+	return text("path", "write one, with / between its elements", pathForm)
 }
 
 func kindGlobs() kind {
