@@ -10,8 +10,17 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-//go:embed page
-var files embed.FS
+// What pages are made of.
+var (
+	//go:embed page/*.html
+	templates embed.FS
+	//go:embed page/page.css
+	style template.CSS
+	//go:embed page/page.js
+	script template.JS
+	//go:embed page/preview.js
+	preview template.JS
+)
 
 // HTMLIndex is the name of the page that lists the groups.
 const HTMLIndex = "index.html"
@@ -71,26 +80,14 @@ type groupPage struct {
 func execute(
 	w io.Writer, name string, data any, source func(*Field) template.HTML, more ...string,
 ) error {
-	style, err := files.ReadFile("page/page.css")
-	if err != nil {
-		return err
-	}
-	script, err := files.ReadFile("page/page.js")
-	if err != nil {
-		return err
-	}
-	preview, err := files.ReadFile("page/preview.js")
-	if err != nil {
-		return err
-	}
 	if source == nil {
 		source = func(*Field) template.HTML { return "" }
 	}
 	functions := template.FuncMap{
 		"mark":    func() template.HTML { return Mark },
-		"style":   func() template.CSS { return template.CSS(style) },
-		"script":  func() template.JS { return template.JS(script) },
-		"preview": func() template.JS { return template.JS(preview) },
+		"style":   func() template.CSS { return style },
+		"script":  func() template.JS { return script },
+		"preview": func() template.JS { return preview },
 		"line":    diag.VisibleLine,
 		"lines":   diag.Visible,
 		"source":  source,
@@ -98,12 +95,9 @@ func execute(
 	t := template.New(name).Funcs(functions)
 	// the later ones fill in what the first leaves open
 	for _, file := range append([]string{name}, more...) {
-		if _, err = t.ParseFS(files, "page/"+file); err != nil {
-			break
+		if _, err := t.ParseFS(templates, "page/"+file); err != nil {
+			return fmt.Errorf("the template of pages: %w", err)
 		}
-	}
-	if err != nil {
-		return fmt.Errorf("the template of pages: %w", err)
 	}
 	return t.Execute(w, data)
 }

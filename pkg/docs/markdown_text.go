@@ -18,15 +18,15 @@ var escaper = strings.NewReplacer(
 )
 
 // opener matches what begins a block at the start of a line.
-var opener = regexp.MustCompile(`^(#|\+|-|=|:|[0-9]+[.)])`)
+var opener = regexp.MustCompile(`^(?:([#+=:-])|([0-9]+)([.)]))`)
+
+// asLine returns Markdown as a line that begins no block.
+func asLine(markdown string) string {
+	return opener.ReplaceAllString(strings.TrimSpace(markdown), `$2\$1$3`)
+}
 
 // plainMarkdown returns a text as Markdown on one line.
-func plainMarkdown(text string) string {
-	line := strings.TrimSpace(escaper.Replace(diag.VisibleLine(text)))
-	return opener.ReplaceAllStringFunc(line, func(s string) string {
-		return s[:len(s)-1] + `\` + s[len(s)-1:]
-	})
-}
+func plainMarkdown(text string) string { return asLine(escaper.Replace(diag.VisibleLine(text))) }
 
 // codeMarkdown returns a text as code within a line.
 func codeMarkdown(text string) string {
@@ -132,10 +132,7 @@ func spansMarkdown(text []comment.Text) string {
 			line += escaper.Replace(span)
 		}
 	})
-	line = strings.TrimSpace(line)
-	return opener.ReplaceAllStringFunc(line, func(s string) string {
-		return s[:len(s)-1] + `\` + s[len(s)-1:]
-	})
+	return asLine(line)
 }
 
 // linkTarget returns a URL as it may stand between angle brackets.
