@@ -87,8 +87,7 @@ func appendChoice(
 func implies(s *v1.JSONSchemaProps, alternatives []v1.JSONSchemaProps) bool {
 	own, all := constraints(s), normals(alternatives, true)
 	isMet := slices.ContainsFunc(alternatives, func(arm v1.JSONSchemaProps) bool {
-		return isScalar(arm) && !slices.ContainsFunc(appendConstraints(nil, &arm, typeOf(s)),
-			func(c string) bool { return !slices.Contains(own, c) })
+		return isScalar(arm) && len(without(appendConstraints(nil, &arm, typeOf(s)), own)) == 0
 	})
 	return isMet || len(s.OneOf) > 0 && includesAll(all, normals(s.OneOf, false)) ||
 		len(s.AnyOf) > 0 && includesAll(all, normals(s.AnyOf, true))

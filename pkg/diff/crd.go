@@ -55,16 +55,19 @@ func single(word string) []string {
 
 // requestNames compares the names by which the resource can be requested.
 func (c *comparison) requestNames(at place, what string, was, is []string) {
-	for _, word := range was {
-		if !slices.Contains(is, word) {
-			c.add("change/name-removed", at, "the %s %q is gone", what, word)
-		}
+	for _, word := range without(was, is) {
+		c.add("change/name-removed", at, "the %s %q is gone", what, word)
 	}
-	for _, word := range is {
-		if !slices.Contains(was, word) {
-			c.add("change/name-added", at, "the %s %q is new", what, word)
-		}
+	for _, word := range without(is, was) {
+		c.add("change/name-added", at, "the %s %q is new", what, word)
 	}
+}
+
+// without returns the members of a list that others does not have.
+func without[T comparable](list, others []T) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(member T) bool {
+		return slices.Contains(others, member)
+	})
 }
 
 func webhook(spec *v1.CustomResourceDefinitionSpec) bool {
@@ -131,8 +134,8 @@ func (c *comparison) storage(at place, was, is *v1.CustomResourceDefinitionSpec)
 		return
 	}
 	for _, change := range Pruned(&from[j], &is.Versions[i]) {
+		at.steps = change.Steps
 		c.add("change/storage-pruned", at, "%s stores less than %s: %s", now, old, change.Message)
-		c.changes[len(c.changes)-1].Steps = change.Steps
 	}
 }
 
@@ -146,9 +149,9 @@ func (c *comparison) unstored(
 		return
 	}
 	for _, change := range Pruned(&is.Versions[i], version) {
+		at.steps = change.Steps
 		c.add("change/storage-pruned", at, "a write in %s drops what %s stores: %s", version.Name,
 			is.Versions[i].Name, change.Message)
-		c.changes[len(c.changes)-1].Steps = change.Steps
 	}
 }
 
@@ -221,12 +224,8 @@ func schemaOf(version *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
 
 // subresources compares the status and scale subresources.
 func (c *comparison) subresources(at place, was, is *v1.CustomResourceSubresources) {
-	if was == nil {
-		was = &v1.CustomResourceSubresources{}
-	}
-	if is == nil {
-		is = &v1.CustomResourceSubresources{}
-	}
+	was = cmp.Or(was, &v1.CustomResourceSubresources{})
+	is = cmp.Or(is, &v1.CustomResourceSubresources{})
 	c.toggled(at.key("status"), was.Status != nil, is.Status != nil,
 		"change/status-added", "status is written apart from the rest",
 		"change/status-removed", "status is written with the rest")
@@ -241,15 +240,10 @@ func (c *comparison) subresources(at place, was, is *v1.CustomResourceSubresourc
 
 // selectable compares the field selectors.
 func (c *comparison) selectable(at place, was, is []v1.SelectableField) {
-	for _, field := range was {
-		if !slices.Contains(is, field) {
-			c.add("change/selectable-removed", at, "%s is no longer a field selector",
-				field.JSONPath)
-		}
+	for _, field := range without(was, is) {
+		c.add("change/selectable-removed", at, "%s is no longer a field selector", field.JSONPath)
 	}
-	for _, field := range is {
-		if !slices.Contains(was, field) {
-			c.add("change/selectable-added", at, "%s is a field selector", field.JSONPath)
-		}
+	for _, field := range without(is, was) {
+		c.add("change/selectable-added", at, "%s is a field selector", field.JSONPath)
 	}
 }

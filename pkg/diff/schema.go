@@ -92,9 +92,7 @@ func (c *comparison) listType(at place, was, is *v1.JSONSchemaProps) {
 	case !slices.Equal(slices.Sorted(slices.Values(was.XListMapKeys)),
 		slices.Sorted(slices.Values(is.XListMapKeys))):
 		code := diag.Code("change/map-keys-changed")
-		if !slices.ContainsFunc(was.XListMapKeys, func(key string) bool {
-			return !slices.Contains(is.XListMapKeys, key)
-		}) {
+		if len(without(was.XListMapKeys, is.XListMapKeys)) == 0 {
 			// items that differ in some keys differ in more of them
 			code = "change/list-type-loosened"
 		}

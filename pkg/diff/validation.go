@@ -43,9 +43,7 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 			return c == text(normal(v1.JSONSchemaProps{AnyOf: is.AnyOf}))
 		})
 	}
-	isLess := !slices.ContainsFunc(after, func(c string) bool {
-		return !slices.Contains(before, c)
-	})
+	isLess := len(without(after, before)) == 0
 	breaks := slices.ContainsFunc(others.changes, func(change Change) bool {
 		return max(change.Kind.Clients, change.Kind.Stored) == Breaking
 	})
