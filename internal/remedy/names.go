@@ -221,8 +221,8 @@ func group(name string) string {
 // that it refuses.
 func (r Refusal) camel() string {
 	var b strings.Builder
-	name := strings.TrimLeft(replaceOthers(r.Value, "", "-"), "-0123456789")
-	for _, word := range strings.FieldsFunc(name, isDash) {
+	name := strings.TrimLeft(replaceOthers(r.Value, "", " "), " 0123456789")
+	for word := range strings.FieldsSeq(name) {
 		b.WriteString(strings.ToUpper(word[:1]) + word[1:])
 	}
 	if r.Step() == "listKind" && r.Value == r.Kind {
@@ -230,5 +230,3 @@ func (r Refusal) camel() string {
 	}
 	return b.String()
 }
-
-func isDash(c rune) bool { return c == '-' }

@@ -65,22 +65,16 @@ var whats = []string{"Invalid value", "Required value", "Unsupported value", "Du
 // Read takes a message of a server apart.
 func Read(code diag.Code, message, path string) Refusal {
 	r := Refusal{Code: code, Path: path, Detail: message}
-	for _, what := range whats {
-		rest, ok := strings.CutPrefix(message, what+": ")
-		if !ok {
-			continue
-		}
-		r.What, r.Detail = what, rest
-		quoted, err := strconv.QuotedPrefix(rest)
-		if err != nil {
-			if scalar, detail, ok := strings.Cut(rest, ": "); ok && !strings.Contains(scalar, " ") {
-				r.Value, r.Detail = scalar, detail
-			}
-			return r
-		}
+	what, rest, ok := strings.Cut(message, ": ")
+	if !ok || !slices.Contains(whats, what) {
+		return r
+	}
+	r.What, r.Detail = what, rest
+	if quoted, err := strconv.QuotedPrefix(rest); err == nil {
 		r.Value, _ = strconv.Unquote(quoted)
 		r.Detail = strings.TrimPrefix(rest[len(quoted):], ": ")
-		return r
+	} else if scalar, detail, ok := strings.Cut(rest, ": "); ok && !strings.Contains(scalar, " ") {
+		r.Value, r.Detail = scalar, detail
 	}
 	return r
 }

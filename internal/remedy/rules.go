@@ -41,25 +41,21 @@ var rules = []section{
 		{at: "fieldPath", words: "fieldPath leads to no field: write that of a field of the value that the rule is about, as in ${field}"},
 	}},
 	{codes: []diag.Code{diag.CodeServerRuleCost}, rows: []row{
-		{says: "messageExpression cost*: *", by: tooExpensive("the messageExpression is")},
+		{says: "messageExpression cost*: *", by: tooExpensive("the messageExpression is too expensive")},
 		{says: "x-kubernetes-validations estimated*: *", by: func(m match) Words {
 			return Words{"all rules of the version together are too expensive: they may cost " + m.parts[1],
 				"bound the lists, maps and texts that they go through" +
 					m.pick("", " with maxItems, maxProperties and maxLength, or simplify them")}
 		}},
-		{says: "contributed to*: *", by: tooExpensive("the rules of the version together are")},
-		{says: "estimated rule cost*: *", by: tooExpensive("the rule is")},
+		{says: "contributed to*: *", by: tooExpensive("the rules of the version together are too expensive, this one with them")},
+		{says: "estimated rule cost*: *", by: tooExpensive("the rule is too expensive")},
 	}},
 }
 
-// tooExpensive words that something is, which the last star says more of.
+// tooExpensive words that something is too expensive, which the last star says more of.
 func tooExpensive(what string) func(m match) Words {
 	return func(m match) Words {
-		why := " too expensive: "
-		if strings.HasPrefix(what, "the rules") {
-			why = " too expensive, this one with them: "
-		}
-		return Words{what + why + m.parts[1], "give the lists, maps and texts that it goes through " +
+		return Words{what + ": " + m.parts[1], "give the lists, maps and texts that it goes through " +
 			m.pick("MaxItems, MaxProperties and MaxLength",
 				"maxItems, maxProperties and maxLength") + ", or simplify it"}
 	}
