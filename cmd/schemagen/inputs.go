@@ -103,6 +103,14 @@ func (s *packageFlags) withoutWarnings(e env, found diag.List) diag.List {
 // CRD at all is an error.
 func (s *packageFlags) gather(
 	ctx context.Context, e env, args []string,
+) ([]crdInput, diag.List, error) {
+	return s.gatherBy(ctx, e, args, s.derive)
+}
+
+// gatherBy is gather with a function that makes the CRDs of packages.
+func (s *packageFlags) gatherBy(
+	ctx context.Context, e env, args []string,
+	derive func(context.Context, env, []string) ([]crdInput, diag.List, error),
 ) (all []crdInput, found diag.List, err error) {
 	var packages []string
 	for _, arg := range args {
@@ -117,9 +125,9 @@ func (s *packageFlags) gather(
 		all = append(all, crds...)
 	}
 	if len(packages) > 0 || len(args) == 0 {
-		crds, remarks, err := s.derive(ctx, e, packages)
+		crds, remarks, err := derive(ctx, e, packages)
 		if err != nil {
-			return nil, nil, err
+			return nil, remarks, err
 		}
 		all, found = append(all, crds...), remarks
 	}

@@ -115,7 +115,7 @@ func (f *previewFlags) show(
 	}))
 	if err != nil {
 		why = append(why, preview.Finding{Severity: diag.Error.String(),
-			Message: diag.Visible(err.Error())})
+			Message: diag.Visible(plain(err.Error()))})
 	}
 	server.Fail(why)
 	return tree, seen
@@ -126,30 +126,20 @@ func (f *previewFlags) read(
 	ctx context.Context, e env, args []string,
 ) (inputs []crdInput, found diag.List, tree *cache.Tree, err error) {
 	tree = &cache.Tree{}
-	var packages []string
+	inputs, found, err = f.gatherBy(ctx, e, args,
+		func(ctx context.Context, e env, packages []string) ([]crdInput, diag.List, error) {
+			return f.lint(ctx, e, packages, tree)
+		})
 	for _, arg := range args {
-		if !isManifests(f.dir, arg) {
-			packages = append(packages, arg)
-			continue
+		if isManifests(f.dir, arg) {
+			// those that could not be read, too, as somebody mends them
+			name := filename.Absolute(filename.In(f.dir, arg))
+			tree.Files = append(tree.Files, cache.File{Name: name})
+			_ = walkManifests(name, func(path string) error { // which is a directory, if it goes on
+				tree.Files = append(tree.Files, cache.File{Name: path})
+				return nil
+			})
 		}
-		tree.Files = append(tree.Files,
-			cache.File{Name: filename.Absolute(filename.In(f.dir, arg))})
-		read, err := f.readManifests(ctx, e, arg)
-		if err != nil {
-			return nil, nil, tree, err
-		}
-		for _, in := range read {
-			tree.Files = append(tree.Files, cache.File{Name: filename.Absolute(in.from)})
-		}
-		inputs = append(inputs, read...)
-	}
-	if len(args) > 0 && len(packages) == 0 {
-		inputs, err = distinct(inputs)
-		return inputs, nil, tree, err
-	}
-	made, found, err := f.lint(ctx, e, packages, tree)
-	if err == nil {
-		inputs, err = distinct(append(inputs, made...))
 	}
 	return inputs, found, tree, err
 }

@@ -22,7 +22,8 @@ func TestPreview(t *testing.T) {
 	t.Parallel()
 	crd, err := os.ReadFile("../../testdata/golden/nightly/operations.example.com_maintenancenightlyjobs.yaml")
 	require.NoError(t, err)
-	file := filepath.Join(t.TempDir(), "crd.yaml")
+	dir := t.TempDir()
+	file := filepath.Join(dir, "crd.yaml")
 	require.NoError(t, os.WriteFile(file, crd, 0o600))
 	before := time.Now().Add(-time.Hour) // what changes while it is read is read again
 	require.NoError(t, os.Chtimes(file, before, before))
@@ -30,7 +31,7 @@ func TestPreview(t *testing.T) {
 	in, out := io.Pipe()
 	ended := make(chan int)
 	go func() {
-		ended <- run(ctx, []string{"preview", "--no-open", file},
+		ended <- run(ctx, []string{"preview", "--no-open", dir},
 			env{stdin: strings.NewReader(""), stdout: out, stderr: io.Discard})
 	}()
 	address, err := bufio.NewReader(in).ReadString('\n')
@@ -50,6 +51,8 @@ func TestPreview(t *testing.T) {
 	require.Len(t, m.Failed, 1)
 	assert.Contains(t, m.Failed[0].Message, "crd.yaml")
 	assert.Contains(t, get(t, address), "is edited")
+	require.NoError(t, os.WriteFile(file, crd, 0o600))
+	assert.Contains(t, news(t, address, "3"), `"failed":null`)
 
 	cancel()
 	assert.Equal(t, exitOK, <-ended)
