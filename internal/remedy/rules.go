@@ -41,7 +41,8 @@ var rules = []section{
 		{at: "fieldPath", words: "fieldPath leads to no field: write that of a field of the value that the rule is about, as in ${field}"},
 	}},
 	{codes: []diag.Code{diag.CodeServerRuleCost}, rows: []row{
-		{says: "messageExpression cost*: *", by: tooExpensive("the messageExpression is too expensive")},
+		{says: "messageExpression cost*: *",
+			by: tooExpensive("the messageExpression is too expensive")},
 		{says: "x-kubernetes-validations estimated*: *", by: func(m match) Words {
 			return Words{"all rules of the version together are too expensive: they may cost " + m.parts[1],
 				"bound the lists, maps and texts that they go through" +
