@@ -157,7 +157,11 @@ func (d *deriver) strays(p *packageInfo) {
 				ds = append(ds, found...)
 			}
 		case d.enabled(p, markers.GateOf(c.Text)):
-			ds = append(ds, suggest.Stray(c.Text, c.Pos, places[c.Place])...)
+			where := places[c.Place]
+			if c.Place == parser.Detached && markers.SitesOf(c.Text) == markers.OnPackage {
+				where = "here: move it above the package clause"
+			}
+			ds = append(ds, suggest.Stray(c.Text, c.Pos, where)...)
 		}
 	}
 	d.report(p, nil, ds)

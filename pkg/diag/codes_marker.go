@@ -26,7 +26,7 @@ type Config base.Config`,
 		Implies:  []string{"crd/group"},
 		Explains: []string{"go/list-keys"},
 		Title:    "blank in the name of a marker",
-		Doc:      `A marker's name begins right after the plus sign and ends right before the equals sign. A blank in between makes the line a different marker, which nobody knows.`,
+		Doc:      `A marker's name begins right after the plus sign and ends right before the equals sign. A blank in between makes the line a different marker, which nobody knows. A blank between a word without quotes and a comma, semicolon or brace is a warning: schemagen ignores it, but controller-gen loses the word.`,
 		Before:   `// +kubebuilder:validation:MaxLength =5`,
 		After:    `// +kubebuilder:validation:MaxLength=5`,
 	},
@@ -168,7 +168,7 @@ Name string ` + "`" + `json:"-"` + "`" + ``,
 	},
 	{
 		Code: "marker/literal", Severity: Warning,
-		Explains: []string{"server/*"},
+		Explains: []string{"marker/value", "server/*"},
 		Title:    "quotes or separators that are part of a value",
 		Doc: "Straight double quotes and backquotes quote a value in a marker. Single and " +
 			"typographic quotes are part of it, as with controller-gen, so that an enum of 'a' " +

@@ -288,7 +288,8 @@ func list[T any](r *reader, read func(*reader) (T, error)) ([]T, error) {
 			break
 		}
 		if c == ',' || c == ';' {
-			return nil, r.failf(r.off, "expected an item before %q", r.rest())
+			return nil, r.failf(r.off, "expected an item before %q: write \"\" for an empty one, "+
+				"else remove the separator", r.rest())
 		}
 		v, err := read(r)
 		if err != nil {

@@ -246,6 +246,10 @@ func (r *reader) options(params ...param) error {
 func (r *reader) pair(params []param, given []bool) error {
 	r.skipBlanks()
 	start := r.off
+	if name := namesArgument(r.rest(), params); name != "" {
+		return &syntaxError{off: start, found: name + ":", near: name + "=",
+			message: "an equals sign stands before a value: write " + name + "="}
+	}
 	name, _, ok := strings.Cut(r.rest(), "=")
 	if !ok {
 		return r.failf(start,
@@ -288,6 +292,15 @@ func (r *reader) pair(params []param, given []bool) error {
 	}
 	return r.failf(start, "%q is not one of its arguments: it has %s", name,
 		strings.Join(names, ", "))
+}
+
+// namesArgument returns the argument that a text begins with if a colon follows it, or nothing.
+func namesArgument(text string, params []param) string {
+	name, _, ok := strings.Cut(text, ":")
+	if ok && slices.ContainsFunc(params, func(p param) bool { return p.name == name }) {
+		return name
+	}
+	return ""
 }
 
 // argumentFor has the arguments for what is called otherwise in a manifest.

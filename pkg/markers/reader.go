@@ -47,6 +47,7 @@ type reader struct {
 	bracketed []word // lists in brackets that are part of their values
 	again     []word // values that a list has before
 	nulls     []word // nulls in braces, which are texts
+	apart     []word // bare texts with blanks before what ends them
 }
 
 // A word is a part of a marker line.
@@ -218,6 +219,9 @@ func (r *reader) bare(delimiters string) (string, error) {
 	text := strings.Trim(r.text[start:r.off], blanks)
 	if misquoted(text) {
 		r.misquoted = append(r.misquoted, word{start, text})
+	}
+	if text != "" && r.off < len(r.text) && start+len(text) < r.off {
+		r.apart = append(r.apart, word{start, text})
 	}
 	return text, nil
 }

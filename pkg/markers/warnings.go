@@ -64,6 +64,7 @@ func (r *reader) warnings(m *Marker) diag.List {
 	about(r.nulls, "marker/type", func(string) string {
 		return `null is the text "null" here, not null, which no marker can give: leave it out, or put it in quotes if the text is meant`
 	})
+	ds = append(ds, r.lost(m)...)
 	said := len(ds)
 	about(r.again, "marker/duplicate", func(text string) string {
 		return m.Name() + " lists " + text + " twice: remove one of them"
@@ -72,6 +73,24 @@ func (r *reader) warnings(m *Marker) diag.List {
 		if i >= said || ds[i].Code == "marker/type" {
 			ds[i].Severity = diag.Warning // it changes nothing
 		}
+	}
+	return ds
+}
+
+// lost warns of bare texts with blanks before what ends them, the last word of which the peer loses.
+func (r *reader) lost(m *Marker) (ds diag.List) {
+	for _, w := range r.apart {
+		what, behind := strconv.Quote(w.name), w.off+len(w.name)
+		if strings.ContainsAny(w.name, blanks) {
+			what = "the last word of " + what
+		}
+		blank := r.text[behind : len(r.text)-len(strings.TrimLeft(r.text[behind:], blanks))]
+		d := ds.Add("marker/blank", diag.Advance(m.Pos, 1+behind),
+			"controller-gen loses %s because of the blank after it: remove the blank", what).
+			Over(len(blank))
+		d.Severity = diag.Warning // here the word counts
+		d.Fixes = []diag.Fix{{Message: "remove the blank", Safe: true,
+			Edits: []diag.Edit{{Pos: d.Pos, End: d.End}}}}
 	}
 	return ds
 }

@@ -269,17 +269,33 @@ func unassigned(text, name string, pos token.Position, at markers.Sites) (ds dia
 	d := ds.Add("marker/trailing", diag.Advance(pos, 1+len(name)),
 		"the text after %s makes the line an unknown marker; it is written +%s%s", name,
 		name, def.Usage).Over(len(text) - len(name))
-	arg := strings.TrimLeft(text[len(name):], ":： \t＝")
+	whole, arg := name, strings.TrimLeft(text[len(name):], ":： \t＝")
+	if option, value := argumentOf(def, arg); option != "" {
+		whole, arg = name+":"+option, value
+		d.Pos = diag.Advance(pos, 1+len(whole))
+		d.Message = "an equals sign stands before a value: write " + whole + "="
+	}
 	if def.Usage == "" && arg == "false" {
 		d.Message += "; if it does not apply, remove the line"
 	}
-	if fix := markers.Rename(text[:len(text)-len(arg)], name+"=", text, pos, at); fix.Safe &&
+	if fix := markers.Rename(text[:len(text)-len(arg)], whole+"=", text, pos, at); fix.Safe &&
 		arg != "" {
 		fix.Message += arg
 		fix.Safe = !strings.ContainsAny(text, " \t")
 		d.Fixes = []diag.Fix{fix}
 	}
 	return ds
+}
+
+// argumentOf returns the name of an argument that a text begins with, and its value, if a colon
+// stands between them in place of an equals sign.
+func argumentOf(def *markers.Definition, text string) (name, value string) {
+	name, value, ok := strings.Cut(text, ":")
+	if !ok || name == "" || !strings.Contains(def.Usage, ":"+name+"=<") &&
+		!strings.Contains(def.Usage, ","+name+"=<") {
+		return "", ""
+	}
+	return name, strings.TrimLeft(value, blanks)
 }
 
 // withoutPrefix returns the name of a line that would be one of our markers with our prefix before

@@ -9,14 +9,14 @@ import (
 
 // Blanks have a meaning to nobody: the peer loses the word before them.
 // +kubebuilder:resource:shortName={bl ,ank},categories=all ;blanks
-type Blanks struct {
+type Blanks struct { // want -1:39 warning marker/blank "loses .bl. because" -1:60 warning marker/blank "loses .all. because"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	// +kubebuilder:validation:Enum=a ;b
-	Enum string `json:"enum"`
+	Enum string `json:"enum"` // want -1:35 warning marker/blank "loses .a. because"
 	// +kubebuilder:default={ a : b , c : -1 }
-	Map apiextensionsv1.JSON `json:"map,omitempty"`
+	Map apiextensionsv1.JSON `json:"map,omitempty"` // want -1:29 warning marker/blank "loses .a." -1:33 warning marker/blank "loses .b." -1:37 warning marker/blank "loses .c."
 }
 
 // Missing items are mistakes: the peer takes the separator for an item.
@@ -25,7 +25,7 @@ type Missing struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	// +kubebuilder:validation:Enum=a;;b
-	Enum string `json:"enum"` // want -1 error marker/argument "expected an item"
+	Enum string `json:"enum"` // want -1 error marker/argument `write "" for an empty one, else remove the separator`
 	// +kubebuilder:default={,}
 	List []string `json:"list,omitempty"` // want -1 error marker/argument "expected a string"
 	// +kubebuilder:validation:XValidation:rule="self != ''",message=,reason=FieldValueRequired

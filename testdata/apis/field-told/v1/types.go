@@ -50,7 +50,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation rule = "self > 0"
 	Blanks int32 `json:"blanks,omitempty"` // want -1:40 error marker/trailing "makes the line an unknown marker"
 	// +kubebuilder:validation:XValidation rule: "self > 0"
-	Colon int32 `json:"colon,omitempty"` // want -1:40 error marker/trailing "makes the line an unknown marker"
+	Colon int32 `json:"colon,omitempty"` // want -1:45 error marker/trailing "write kubebuilder:validation:XValidation:rule=$"
 	// +kubebuilder:default=099
 	Zeros int32 `json:"zeros,omitempty"` // want -1:26 error marker/type "of type integer: write 99$"
 	// +kubebuilder:default="+5"
