@@ -64,7 +64,6 @@ func (r *reader) warnings(m *Marker) diag.List {
 	about(r.nulls, "marker/type", func(string) string {
 		return `null is the text "null" here, not null, which no marker can give: leave it out, or put it in quotes if the text is meant`
 	})
-	ds = append(ds, r.lost(m)...)
 	said := len(ds)
 	about(r.again, "marker/duplicate", func(text string) string {
 		return m.Name() + " lists " + text + " twice: remove one of them"
@@ -74,7 +73,7 @@ func (r *reader) warnings(m *Marker) diag.List {
 			ds[i].Severity = diag.Warning // it changes nothing
 		}
 	}
-	return ds
+	return append(ds, r.lost(m)...)
 }
 
 // lost warns of bare texts with blanks before what ends them, the last word of which the peer loses.
