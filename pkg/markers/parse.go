@@ -230,7 +230,7 @@ func (r *reader) options(params ...param) error {
 			return r.failf(r.off, "expected a comma before %q", r.rest())
 		}
 		if r.peek() == 0 {
-			return r.failf(r.off, "nothing follows the comma")
+			return r.failf(r.off, "nothing follows the comma: a marker ends with its line")
 		}
 	}
 	for i, p := range params {
@@ -251,6 +251,9 @@ func (r *reader) pair(params []param, given []bool) error {
 			message: "an equals sign stands before a value: write " + name + "="}
 	}
 	name, _, ok := strings.Cut(r.rest(), "=")
+	if r.rest() == `\` {
+		return r.failf(start, "a marker ends with its line, and no backslash continues it")
+	}
 	if !ok {
 		return r.failf(start,
 			"expected name=value, found %q: several values of one argument stand in braces, and a text with a comma in quotes", r.rest())
@@ -290,6 +293,10 @@ func (r *reader) pair(params []param, given []bool) error {
 			message: fmt.Sprintf("%q is not one of its arguments; did you mean %s?", name, near),
 			found:   name, near: near}
 	}
+	if above := aboveClause[name]; above != "" {
+		return r.failf(start, "%q is not one of its arguments: write +%s=… above the package clause",
+			name, above)
+	}
 	return r.failf(start, "%q is not one of its arguments: it has %s", name,
 		strings.Join(names, ", "))
 }
@@ -302,6 +309,9 @@ func namesArgument(text string, params []param) string {
 	}
 	return ""
 }
+
+// aboveClause has the markers of a package that say what no argument does.
+var aboveClause = map[string]string{"group": "groupName", "version": "versionName"}
 
 // argumentFor has the arguments for what is called otherwise in a manifest.
 var argumentFor = map[string]string{

@@ -151,7 +151,7 @@ func literal(s string) (string, error) {
 			return s[:i+1], nil
 		}
 	}
-	return "", fmt.Errorf("the quote %c is never closed", quote)
+	return "", fmt.Errorf("the quote %c is never closed: a marker ends with its line", quote)
 }
 
 // str reads a string: a Go literal, or bare text up to a comma, semicolon, closing brace or the

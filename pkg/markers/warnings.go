@@ -76,7 +76,7 @@ func (r *reader) warnings(m *Marker) diag.List {
 	return append(ds, r.lost(m)...)
 }
 
-// lost warns of bare texts with blanks before what ends them, the last word of which the peer loses.
+// lost warns of bare texts with blanks before what ends them: the peer loses their last word.
 func (r *reader) lost(m *Marker) (ds diag.List) {
 	for _, w := range r.apart {
 		what, behind := strconv.Quote(w.name), w.off+len(w.name)

@@ -73,6 +73,22 @@ func foreignName(text string) string {
 	return ""
 }
 
+// behindForeign explains one of our markers that stands behind another tool's on one line. Roles
+// and webhooks, below our prefix, are read where they are known.
+func behindForeign(text string, pos token.Position) (ds diag.List) {
+	if strings.HasPrefix(text, ourPrefix) {
+		return nil
+	}
+	for i := range markers.Unquoted(text, 0) {
+		if line, ok := strings.CutPrefix(text[i:], " +"); ok && markers.Known(line) {
+			ds.Add("marker/swallowed", diag.Advance(pos, 2+i),
+				"%q is part of the marker before it: it stands on a line of its own", "+"+line).
+				Over(1 + len(line))
+		}
+	}
+	return ds
+}
+
 // yesOrNo explains a line that asks for deep copies, or for none, in words that are neither:
 // controller-gen object passes over some of them, and refuses the others.
 func yesOrNo(text string, pos token.Position) (ds diag.List) {

@@ -141,10 +141,10 @@ func isOff(before string) bool {
 }
 
 // isListed reports whether what stands before a marker makes it an item of a list in prose, or
-// stands in the place of its plus sign to switch it off: a minus sign.
+// stands in the place of its plus sign to switch it off: a minus sign, or two.
 func isListed(before string) bool {
 	bullet := strings.TrimRight(before, blanks)
-	return bullet == "-" || bullet == "*" && bullet != before
+	return bullet == "-" || bullet == "--" || bullet == "*" && bullet != before
 }
 
 // trimmed returns the intent without what closes the text around it, or a sentence, if it is no

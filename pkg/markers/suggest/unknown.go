@@ -18,7 +18,7 @@ func explain(text string, pos token.Position, at markers.Sites) diag.List {
 		return nil
 	}
 	if markers.IsForeign(text) {
-		return append(yesOrNo(text, pos), unread(text, pos)...)
+		return slices.Concat(yesOrNo(text, pos), unread(text, pos), behindForeign(text, pos))
 	}
 	for _, means := range []func(string, token.Position, markers.Sites) diag.List{spaced, trailing,
 		unsupported, misspelled, keyword} {
@@ -186,6 +186,10 @@ func supposed(text string) (head string, meant guess) {
 	if bare := withoutPrefix(text); bare != "" {
 		return bare, guess{names: []string{ourPrefix + bare}, sure: true, replaces: true}
 	}
+	if strings.HasPrefix(text, validationPrefix+"Items={") {
+		return name, guess{why: "write a line for each restriction of the items, as in " +
+			validationPrefix + "items:MaxLength=64"}
+	}
 	meant = near(name, strings.HasPrefix(text, name+"="))
 	if i := strings.LastIndexByte(name, ':'); i > 0 && !(meant.replaces && meant.sure) &&
 		meant.why == "" {
@@ -274,6 +278,10 @@ func unassigned(text, name string, pos token.Position, at markers.Sites) (ds dia
 		whole, arg = name+":"+option, value
 		d.Pos = diag.Advance(pos, 1+len(whole))
 		d.Message = "an equals sign stands before a value: write " + whole + "="
+	}
+	if _, must := def.Takes(); must && arg == "" {
+		d.Message = "nothing follows the colon: a marker ends with its line; it is written " +
+			def.Syntax()
 	}
 	if def.Usage == "" && arg == "false" {
 		d.Message += "; if it does not apply, remove the line"

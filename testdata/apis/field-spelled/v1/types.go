@@ -30,3 +30,30 @@ type Colons struct { // want -4:32 error marker/trailing "write kubebuilder:meta
 	// want -1:26 error marker/value "^the quotes of '24h' are part of the value"
 	Period *metav1.Duration `json:"period,omitempty"`
 }
+
+// Lines ends with its line.
+// +kubebuilder:printcolumn:name="Kind",type=string,
+//
+//	JSONPath=.kind
+//
+// +kubebuilder:resource:group=example.com,scope=Cluster
+type Lines struct { // want -5:53 error marker/argument "nothing follows the comma: a marker ends with its line" -1:26 error marker/argument "write [+]groupName=… above the package clause"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:XValidation:
+	// rule="self != 'x'"
+	Rule string `json:"rule"` // want -2:40 error marker/trailing "nothing follows the colon: a marker ends with its line"
+	// +kubebuilder:validation:XValidation:rule="self != 'x' &&
+	// self != 'y'"
+	Quote string `json:"quote"` // want -2:46 error marker/argument "the quote \" is never closed: a marker ends with its line"
+	// +kubebuilder:validation:XValidation:rule="self != 'x'", \
+	// message="no"
+	Slash string `json:"slash"` // want -2:61 error marker/argument "no backslash continues it"
+	// +featureGate=Fancy +optional
+	Gated string `json:"gated"` // want -1:24 warning marker/swallowed `"[+]optional" is part of the marker before it`
+	// +kubebuilder:validation:Items={type=string,maxLength=64}
+	Items []string `json:"items,omitempty"` // want -1:5 error marker/unknown "write a line for each restriction of the items, as in kubebuilder:validation:items:MaxLength=64$"
+	// --kubebuilder:validation:Enum=a;b
+	Off string `json:"off"`
+}
