@@ -17,7 +17,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +kubebuilder:printcolumn:name="E",type=string,JSONPath=".spec.e"
 // +kubebuilder:subresource:scale:specpath=spec.a,statuspath=.status.a
 // +kubebuilder:selectablefield:JSONPath=.spec.nothing
-type Rule struct { // want -12:58 warning server/path `leads nowhere: the schema has no field \.metadata\.creationTimeStamp` -11:44 warning server/path `stays empty: it is of type integer, and the value is of type string: write string$` -10:60 warning server/path `nowhere: the schema has no field \.metadata\.ownerReferences\[\]\.nope: write the path of one that it has, by JSON names$` -6:43 error server/column `write string, or another of boolean, date, integer, number or string` -5:59 warning server/path `the path leads nowhere: the schema has no field \.spec\.nothing` -4:43 warning server/path `stays empty: it is of type integer, and the value is of type string` -2:44 error server/subresource `the path spec\.a does not begin with a dot: write \.spec\.a` -2:62 warning server/path `no field \.status\.a: write the path of one` -1:42 error server/selectable-field `\.spec\.nothing: write the path of one that there is, by its JSON names`
+type Rule struct { // want -12:58 warning server/path `leads nowhere: the schema has no field \.metadata\.creationTimeStamp` -11:44 warning server/path `stays empty: it is of type integer, and the value is of type string: write string$` -10:60 warning server/path `nowhere: the schema has no field \.metadata\.ownerReferences\[\]\.nope: write the path of one that it has, by JSON names$` -6:43 error server/column `write string, or another of boolean, date, integer, number or string` -5:59 warning server/path `the path leads nowhere: the schema has no field \.spec\.nothing` -4:43 warning server/path `stays empty: it is of type integer, and the value is of type string` -2:44 error server/subresource `the path spec\.a does not begin with a dot: write \.spec\.a` -2:62 warning server/path -1:42 error server/selectable-field `\.spec\.nothing: write the path of one that there is, by its JSON names`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -171,4 +171,27 @@ type Twice struct { // want -1:42 error server/selectable-field `\.spec\.left is
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	Spec Pair `json:"spec,omitempty"`
+}
+
+// Scaled has replicas in its spec alone, where a server takes no path to those of the status.
+// +kubebuilder:subresource:status
+// +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas
+type Scaled struct { // want -1:70 warning server/path `no field \.status\.replicas: write the path of one that it has, by JSON names$`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec ScaledSpec `json:"spec"`
+	// +optional
+	Status ScaledStatus `json:"status,omitzero"`
+}
+
+// ScaledSpec has replicas.
+type ScaledSpec struct {
+	// +default=1
+	Replicas int32 `json:"replicas,omitempty"`
+}
+
+// ScaledStatus has none.
+type ScaledStatus struct {
+	Size int32 `json:"size,omitempty"`
 }
