@@ -28,6 +28,9 @@ func typeName(t string) string {
 	case strings.HasPrefix(t, "optional_type("):
 		return "an optional " + strings.TrimSuffix(strings.TrimPrefix(t, "optional_type("), ")")
 	}
+	if own, ok := strings.CutPrefix(t, "kubernetes."); ok {
+		return "a " + own
+	}
 	if strings.Contains(t, ".") || strings.HasPrefix(t, "selfType") {
 		return "an object"
 	}
@@ -81,6 +84,10 @@ func ofCall(m match) Words {
 	case name == "_[_]" && len(args) == 2:
 		return Words{nouns[0] + " is not indexed by " + nouns[1],
 			"write list[0] or map['key'], or exists(x, x == …) to look for a value"}
+	case name == "_?_:_" && len(args) == 3 && args[0] != "bool" && args[1] == args[2] &&
+		strings.Contains(m.Text, "filter("):
+		return Words{"filter(x, …) asks for a condition, and this is " + nouns[0],
+			"compare it with something"}
 	case name == "_?_:_" && args[0] == "bool":
 		return Words{"the values of a choice are of one type, and these are " +
 			word.Join(nouns[1:], " and "), "give both values one type"}
@@ -89,13 +96,19 @@ func ofCall(m match) Words {
 			"write a condition before the question mark"}
 	case (strings.HasPrefix(name, "_") || name == "@in") && len(args) == 2:
 		return Words{nouns[0] + " and " + nouns[1] + " do not go together with " + operator,
-			convert(args[0], args[1], m.Text)}
+			bringTogether(name, args[0], args[1], m.Text)}
 	case name == "size":
 		return Words{all + " has no size", "take that of a text, a list or a map"}
+	case name == "min" || name == "max" || name == "sum":
+		return Words{name + "() does not take " + all, "write it behind a list, as in [self.a, self.b]." +
+			name + "()"}
 	}
 	return Words{name + "() does not take " + all,
 		"write what it takes, or convert it, as with string(…) or int(…)"}
 }
+
+// around finds functions that stand around a value, not behind it.
+var around = regexp.MustCompile(`^(is[A-Z]\w*|int|uint|double|string|bytes|type|duration|timestamp|quantity|url|ip|cidr|semver)$`)
 
 // ofMethod says what to write for a function that a value does not have.
 func ofMethod(name, receiver string, arguments bool) string {
@@ -103,8 +116,12 @@ func ofMethod(name, receiver string, arguments bool) string {
 	switch {
 	case name == "size":
 		return "take that of a text, a list or a map"
+	case !arguments && around.MatchString(name):
+		return "write " + name + "(…) around it"
 	case !arguments:
 		return "write a function that values of this type have"
+	case name == "contains" && strings.HasPrefix(receiver, "map("):
+		return "write 'key' in self.map"
 	case name == "contains" && list:
 		return "write … in self.list, or exists(x, …)"
 	case name == "matches" && list, name == "startsWith" && list, name == "endsWith" && list:
@@ -130,6 +147,31 @@ func ofNull(text string) string {
 	}
 	return "leave it out, since a rule with oldSelf is not asked about what is new, or set " +
 		"optionalOldSelf and ask oldSelf.hasValue()"
+}
+
+// bringTogether says how values of two types are written so that an operator takes them.
+func bringTogether(operator, a, b, text string) string {
+	has := func(t string) bool { return a == t || b == t }
+	list := strings.HasPrefix(a, "list(") || strings.HasPrefix(b, "list(")
+	switch {
+	case operator == "@in" && b == "string":
+		return "write ['a', 'b'] for a list, or contains() for a part of a text"
+	case list && operator != "@in" && a != b && operator != "_+_":
+		return "write … in self.list, or put the other value in brackets"
+	case has("bool") && strings.ContainsAny(operator, "<>"):
+		return "compare twice, as in 1 < self.n && self.n < 5"
+	case a == b && strings.HasPrefix(a, "kubernetes."):
+		return "write a function, such as isGreaterThan(), isLessThan() or compareTo()"
+	case has("duration") && (has("string") || has("int")):
+		return "write a duration, as in duration('1h')"
+	case has("timestamp") && has("string"):
+		return "write a time, as in timestamp('2026-01-31T08:00:00Z'), or a duration('1h') to add"
+	case has("bytes") && has("string"):
+		return "put b before the quote, as in b'…', or string(…) around the bytes"
+	case strings.HasPrefix(a, "type(") && b == "string":
+		return "leave out the quotes, as in type(x) == int"
+	}
+	return convert(a, b, text)
 }
 
 // convert says how values of two types are brought together in an expression.

@@ -25,6 +25,9 @@ var rules = []section{
 		}},
 		{says: "failed to construct type information", words: "no rule can look into a value that may be anything: ${name its type with kubebuilder:validation:Type|write its type}, or remove the rule"},
 		{says: "cel expression must evaluate to a bool", by: func(m match) Words {
+			if strings.HasPrefix(m.Text, `"`) && strings.HasSuffix(m.Text, `"`) {
+				return Words{"the quotes make the rule a text", "leave them out"}
+			}
 			if strings.HasPrefix(m.Text, "'") && strings.HasSuffix(m.Text, "'") {
 				return m.words("the single quotes make the rule a text: leave ${them out, or write backquotes|out the single quotes}")
 			}
@@ -70,6 +73,10 @@ var issues = []row{
 	{says: "undefined field '*'", words: "there is no field $1: write the JSON name of one that the value has"},
 	{says: "found no matching overload for '*' applied to '*': *|found no matching overload for '*' applied to '*'", by: ofCall},
 	{says: "type '*' does not support field selection", by: func(m match) Words {
+		if t := m.parts[0]; t == "timestamp" || t == "duration" {
+			return Words{typeName(t) + " has no fields",
+				"write a function, such as getFullYear() or getSeconds()"}
+		}
 		return Words{typeName(m.parts[0]) + " has no fields", "end the path before the dot, or write a function with its parentheses, as in size()"}
 	}},
 	{says: "expression of type '*' cannot be range of a comprehension*", by: func(m match) Words {
@@ -121,7 +128,10 @@ var foreignFunctions = map[string]string{
 	"isEmpty": "size() == 0", "any": "exists(x, …)", "some": "exists(x, …)", "every": "all(x, …)",
 	"not": "!", "match": "matches()", "test": "matches()",
 	"hasPrefix": "startsWith()", "hasSuffix": "endsWith()", "toString": "string(…)",
-	"regex": "matches()", "exist": "exists(x, …)",
+	"regex": "matches()", "exist": "exists(x, …)", "none": "!exists(x, …)",
+	"toInt": "int(…)", "parseInt": "int(…)", "str": "string(…)", "has": "has(self.name)",
+	"defined": "has(self.name)", "isset": "has(self.name)",
+	"isUnique":   "all(x, ….exists_one(y, y == x)) of the list, or listType=set beside the rule",
 	"values":     "all(k, self[k] > 0): a map is gone through by its keys",
 	"keys":       "all(k, …): a map is gone through by its keys",
 	"unique":     "all(x, ….exists_one(y, y == x)) of the list, or listType=set beside the rule",
@@ -161,7 +171,37 @@ var badEscape = regexp.MustCompile("^r?['\"]([^\\\\]|\\\\[abfnrtv'\"`?\\\\xXuU0-
 
 // foreignOperators are operators of other languages, and how CEL writes them.
 var foreignOperators = map[string]string{"and": "&&", "or": "||", "not": "!", "AND": "&&",
-	"OR": "||", "NOT": "!", "=": "==", "&": "&&", "|": "||", "===": "==", "!==": "!=", "<>": "!="}
+	"OR": "||", "NOT": "!", "=": "==", "&": "&&", "|": "||", "===": "==", "!==": "!=", "<>": "!=",
+	"is": "==", "eq": "==", "ne": "!=", "gt": ">", "lt": "<", "ge": ">=", "le": "<=", "gte": ">=",
+	"lte": "<=", "=<": "<=", "=~": "matches('…')", "~": "matches('…')", "like": "matches('…')",
+	"between": ">= and <=, joined by &&", "implies": implication, "->": implication,
+	"then": "condition ? value : other"}
+
+const implication = "!(…) || …"
+
+// foreignForms are forms of other languages, and how CEL writes them.
+var foreignForms = []struct {
+	form *regexp.Regexp
+	Words
+}{
+	{regexp.MustCompile(`\(\s*\w+\s*=>`), Words{"CEL has no arrows",
+		"write a comma, as in exists(x, …)"}},
+	{regexp.MustCompile(`\?\?|\?:`), Words{
+		"CEL has no sign for a value in place of an absent one",
+		"write self.?name.orValue(…), with the field that is meant"}},
+	{regexp.MustCompile(`\w\?\.`), Words{"CEL writes the question mark behind the dot",
+		"write self.?name.orValue(…), with the field that is meant"}},
+	{regexp.MustCompile(`\bin\s*[({]`), Words{"a list stands in brackets", "write in ['a', 'b']"}},
+	{regexp.MustCompile(`[A-Za-z_)\]]\.\d`), Words{"an element stands in brackets",
+		"write list[0]"}},
+	{regexp.MustCompile(`\[\s*\d*\s*:\s*\d*\s*\]`), Words{"CEL has no slices",
+		"write substring(0, 1) for a text"}},
+	{regexp.MustCompile(`\(\s*/`), Words{"a pattern is a text", "put it in single quotes"}},
+	{regexp.MustCompile(`\bhas\s+\w`), Words{"has is a function", "write has(self.name)"}},
+}
+
+// texts finds the texts in an expression, whose contents are none of CEL.
+var texts = regexp.MustCompile(`'[^']*'|"[^"]*"`)
 
 // ofSyntax words why an expression cannot be read.
 func ofSyntax(m match) Words {
@@ -169,32 +209,26 @@ func ofSyntax(m match) Words {
 	_, token, _ := strings.Cut(why, "'")
 	token = strings.TrimSuffix(token, "'")
 	trimmed := strings.TrimSpace(token)
-	operator := trimmed
-	for _, longer := range []string{"===", "!==", "<>"} { // the parser stumbles over the last sign
-		if strings.HasSuffix(longer, cmp.Or(trimmed, " ")) && strings.Contains(m.Text, longer) {
-			operator = longer
-		}
-	}
-	for _, word := range []string{"not", "NOT"} { // it stumbles over what follows
-		if trimmed != "" && strings.Contains(m.Text, word+" "+trimmed) {
-			operator = word
-		}
-	}
 	unknown := strings.HasPrefix(why, "token recognition error")
+	bare := texts.ReplaceAllString(m.Text, "''")
+	if words, ok := ofForeign(trimmed, m.Text, bare); ok {
+		return words
+	}
 	switch {
 	case strings.HasPrefix(why, "missing ')'"):
 		return Words{"a parenthesis is not closed", "write )"}
 	case strings.HasPrefix(why, "missing ']'"):
 		return Words{"a bracket is not closed", "write ]"}
-	case foreignOperators[operator] != "":
-		return Words{Write: "CEL writes " + operator + " as " + foreignOperators[operator]}
 	case token == "<EOF>":
 		return Words{"it ends where more is due", "write the rest, or remove what is left open"}
 	case unknown && badEscape.MatchString(trimmed):
 		return Words{"a text has no " + badEscape.FindStringSubmatch(trimmed)[2] +
 			" in CEL, where a backslash begins an escape", "put r before the quote, as in r'…'"}
-	case operator == ">" && strings.Contains(m.Text, "=>"), strings.HasPrefix(trimmed, "=>"):
-		return Words{"CEL has no sign for what follows from something", "write !(…) || …"}
+	case strings.Contains(bare, "==>"):
+		return Words{"CEL has no sign for what follows from something", "write " + implication}
+	case strings.HasPrefix(trimmed, "=>"), trimmed == ">" && strings.Contains(bare, "=>"):
+		return Words{"CEL has no =>", "write >=, or " + implication +
+			" for what follows from something"}
 	case unknown && strings.ContainsAny(trimmed[:min(1, len(trimmed))], `'"`):
 		return Words{"a text is not closed", "write the quote at its end"}
 	case unknown:
@@ -205,4 +239,29 @@ func ofSyntax(m match) Words {
 	}
 	return Words{"it cannot be read from " + trimmed + " on",
 		"write an operator before it, or remove it"}
+}
+
+// ofForeign words that a rule has an operator or a form of another language, where the parser
+// stumbles over a token of it. Bare is the rule with empty texts.
+func ofForeign(token, rule, bare string) (Words, bool) {
+	operator := token
+	for _, longer := range []string{"===", "!==", "<>", "->"} { // it stumbles over the last sign
+		if strings.HasSuffix(longer, cmp.Or(token, " ")) && strings.Contains(rule, longer) {
+			operator = longer
+		}
+	}
+	for _, word := range []string{"not", "NOT"} { // it stumbles over what follows
+		if token != "" && strings.Contains(rule, word+" "+token) {
+			operator = word
+		}
+	}
+	if write := foreignOperators[operator]; write != "" {
+		return Words{Write: "CEL writes " + operator + " as " + write}, true
+	}
+	for _, f := range foreignForms {
+		if f.form.MatchString(bare) {
+			return f.Words, true
+		}
+	}
+	return Words{}, false
 }

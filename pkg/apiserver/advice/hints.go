@@ -59,6 +59,10 @@ func (w *ruleWalk) hint(
 			false
 	}
 	switch {
+	case name == "self" || name == "oldSelf":
+		return Remedy{Before: "write " + name + " without self and a dot before it"}, false
+	case name == "metadata" && !ofMetadata.MatchString(text):
+		return hiddenMetadata, false
 	case name == "metadata":
 		return Remedy{
 			Before: "only a rule about the kind itself sees its metadata; ", Keyword: NamesMetadata,
@@ -70,14 +74,20 @@ func (w *ruleWalk) hint(
 				"generateEmbeddedObjectMeta, or list them in the schema",
 		}, false
 	case word.Names(text, "metadata."+name):
-		return Remedy{
-			Before:  "rules see nothing of the metadata but name and generateName, which ",
-			Keyword: NamesMetadata,
-			After: " restricts, too; labels, annotations and the rest are for a " +
-				"ValidatingAdmissionPolicy",
-		}, false
+		return hiddenMetadata, false
 	}
 	return Remedy{Before: w.near(s, text, name, found, base)}, false
+}
+
+// ofMetadata finds the fields of the metadata that rules see.
+var ofMetadata = regexp.MustCompile(`\bmetadata\.(name|generateName)\b`)
+
+// hiddenMetadata says why rules do not see the other ones.
+var hiddenMetadata = Remedy{
+	Before:  "rules see nothing of the metadata but name and generateName, which ",
+	Keyword: NamesMetadata,
+	After: " restricts, too; labels, annotations and the rest are for a " +
+		"ValidatingAdmissionPolicy",
 }
 
 // ofWhole says how to mend what makes all of an expression wrong; nothing if the message is about
@@ -101,6 +111,9 @@ var otherNames = map[string]string{
 	"nil":       "ask whether a field is there with has()",
 	"None":      "ask whether a field is there with has()",
 	"undefined": "ask whether a field is there with has()",
+	"True":      "did you mean true?", "TRUE": "did you mean true?",
+	"False": "did you mean false?", "FALSE": "did you mean false?",
+	"now": "no rule knows the time, so that only a controller can compare with it",
 
 	"request": admissionOnly, "authorizer": admissionOnly, "variables": admissionOnly,
 	"params": admissionOnly, "namespaceObject": admissionOnly,
@@ -116,6 +129,7 @@ func (s expressionScope) undeclared(name, text string, target Target) string {
 			return "did you mean " + variable + "?"
 		}
 	}
+	name = strings.TrimPrefix(name, ".") // it stood behind a dot, with nothing before
 	if _, ok := s.node.schema.Properties[name]; ok {
 		return "write self." + name
 	}

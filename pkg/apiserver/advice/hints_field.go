@@ -29,6 +29,9 @@ func (w *ruleWalk) near(
 		return ""
 	}
 	path, otherwise := "", ""
+	if !s.node.root && (name == "spec" || name == "status") {
+		otherwise = "a rule sees no more than the value that it stands at: write it at the kind"
+	}
 	if value := s.valueBefore(text[:at]); value != nil {
 		if child := property(value, name); child != nil && withoutType(child) {
 			return "rules do not see " + name + ", whose values have no type: give them one"
@@ -42,10 +45,15 @@ func (w *ruleWalk) near(
 	near, _ := apiservercel.Escape(remedy.Meant(name, namesBelow(s.node.schema)))
 	near = cmp.Or(path, near)
 	part := span{at, at + len("."+name)}
-	if _, mends := w.mends(s, text, part, "."+near, base); near == "" || !mends {
-		return otherwise
+	if _, mends := w.mends(s, text, part, "."+near, base); near != "" && mends {
+		return strings.TrimPrefix(didYouMean(near), ": ")
 	}
-	return strings.TrimPrefix(didYouMean(near), ": ")
+	if strings.HasPrefix(text[part.to:], ".") {
+		if whole, _ := w.mends(s, text, part, "", base); whole {
+			return "self is the value that the rule stands at: leave out ." + name
+		}
+	}
+	return otherwise
 }
 
 // behindSelf finds a path of fields from the value itself, or its older one, at the end of a text.
