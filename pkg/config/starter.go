@@ -27,10 +27,8 @@ func Starter(set map[string]string, supported string) string {
 				"# The oldest Kubernetes that must accept the CRDs; upstream supports none that is older.\ntargetKube: %q\n", supported)
 		}
 	}
-	for _, k := range Keys() {
-		if _, own := set[k.Name]; !own && k.Name == "severity" {
-			fmt.Fprintln(&b, "#"+strings.ReplaceAll(k.Example, "\n", "\n#"))
-		}
+	if _, own := set["severity"]; !own {
+		fmt.Fprintln(&b, "#"+strings.ReplaceAll(KeyOf("severity").Example, "\n", "\n#"))
 	}
 	return b.String()
 }

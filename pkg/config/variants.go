@@ -147,20 +147,7 @@ func (c Config) Mistakes() (list diag.List) {
 		if slices.ContainsFunc(c.Variants[:i], func(w Variant) bool { return w.Name == v.Name }) {
 			list.Add("config/value", v.Pos, "two variants are called %s", v.Name)
 		}
-		for i, gate := range v.Gates {
-			if slices.Contains(v.Gates[:i], gate) {
-				list.Add("config/value", v.GatesAt[i], "the variant %s turns on %s twice",
-					v.Name, gate)
-			}
-			if slices.Contains(declared, gate) {
-				continue
-			}
-			d := list.Add("config/value", v.GatesAt[i],
-				"the variant %s turns on %s, which gates does not declare", v.Name, gate)
-			if near, ok := diag.Nearest(gate, declared); ok {
-				d.Message += "; did you mean " + near + "?"
-			}
-		}
+		v.checkGates(declared, &list)
 	}
 	if s, ok := c.Setting("defaultVariant"); ok {
 		if _, err := c.Variant(s.Value.(string)); err != nil {
@@ -168,4 +155,21 @@ func (c Config) Mistakes() (list diag.List) {
 		}
 	}
 	return list
+}
+
+// checkGates reports what is wrong with the gates that a variant turns on.
+func (v Variant) checkGates(declared []string, list *diag.List) {
+	for i, gate := range v.Gates {
+		if slices.Contains(v.Gates[:i], gate) {
+			list.Add("config/value", v.GatesAt[i], "the variant %s turns on %s twice", v.Name, gate)
+		}
+		if slices.Contains(declared, gate) {
+			continue
+		}
+		d := list.Add("config/value", v.GatesAt[i],
+			"the variant %s turns on %s, which gates does not declare", v.Name, gate)
+		if near, ok := diag.Nearest(gate, declared); ok {
+			d.Message += "; did you mean " + near + "?"
+		}
+	}
 }
