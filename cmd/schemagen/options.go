@@ -47,7 +47,7 @@ func (d *pipelineFlags) bind(flags *pflag.FlagSet) {
 	flags.StringToStringVar(&d.annotations, "annotation", nil,
 		"annotate manifests with `KEY=VALUE`, as in "+
 			"api-approved.kubernetes.io=https://example.com/review")
-	wordVar(flags, &o.Rules, "rules", o.Rules.Words(),
+	wordVar(flags, &o.Rules, "rules",
 		"verify by these rules only: kep or server (default both)")
 	flags.StringSliceVar(&d.variants, "variant", nil,
 		"variants of the configuration: of generate, lint and golden all by default, of others one")
@@ -71,7 +71,7 @@ func bindSettings(flags *pflag.FlagSet, settings []pipeline.Setting) {
 		case **int:
 			flags.Var(length{to}, key.Flag, key.Usage)
 		case words:
-			wordVar(flags, to, key.Flag, to.Words(), key.Usage)
+			wordVar(flags, to, key.Flag, key.Usage)
 		case choice:
 			flags.Var(textFlag{to}, key.Flag, key.Usage)
 		default: // every command binds them: the first test that runs shows it

@@ -46,7 +46,7 @@ func (f *peerFlags) bind(print *printer, ours *pipelineFlags) {
 	f.set.BoolVar(&f.help, "help", false, "")
 	f.set.BoolVar(&f.help, "help-all", false, "") // there is one text
 	f.set.BoolVar(&f.version, "version", false, "")
-	wordVar(f.set, &print.format, "format", findingFormats(), "")
+	wordVar(f.set, &print.format, "format", "")
 	for _, name := range ownFlags() {
 		f.set.AddFlag(ours.flags.Lookup(name))
 	}

@@ -25,15 +25,9 @@ type printer struct {
 	corrected bool // what lint --fix fixes is fixed
 }
 
-// findingFormats returns the names of the ways to print findings.
-func findingFormats() []string {
-	return []string{diag.Text.String(), diag.JSON.String(), diag.GitHub.String(),
-		diag.SARIF.String()}
-}
-
 // bind adds the flags that all subcommands with findings share.
 func (p *printer) bind(flags *pflag.FlagSet) {
-	wordVar(flags, &p.format, "format", findingFormats(),
+	wordVar(flags, &p.format, "format",
 		"how to print findings: text, json, github or sarif")
 	colourVar(flags, &p.colour,
 		"colours and source lines in text: auto (on a terminal; no colours with NO_COLOR), "+

@@ -63,7 +63,7 @@ func newVerify(e env) *cobra.Command {
 			return print.report(e, severity.effective(append(wrong, found...)))
 		},
 	}
-	wordVar(cmd.Flags(), &opts.Rules, "rules", opts.Rules.Words(),
+	wordVar(cmd.Flags(), &opts.Rules, "rules",
 		"check only the rules of kep or of server (default: both)")
 	cmd.Flags().Var(textFlag{&opts.Target}, "target-kube",
 		"the oldest `RELEASE` of a server that must accept the CRDs, as in 1.30 (default: the release of the "+

@@ -47,8 +47,8 @@ type wordFlag struct {
 func (wordFlag) Type() string { return "word" }
 
 // wordVar adds a flag whose default is the current value of its choice.
-func wordVar(flags *pflag.FlagSet, to choice, name string, words []string, usage string) {
-	flags.Var(wordFlag{textFlag{to}, words}, name, usage)
+func wordVar(flags *pflag.FlagSet, to words, name, usage string) {
+	flags.Var(wordFlag{textFlag{to}, to.Words()}, name, usage)
 }
 
 // oneOf returns a flag that takes one of the words, by default the first.

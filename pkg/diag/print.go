@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -22,16 +23,8 @@ const (
 
 var formatNames = [...]string{Text: "text", JSON: "json", GitHub: "github", SARIF: "sarif"}
 
-// ParseFormat returns the format that String calls name.
-func ParseFormat(name string) (Format, error) {
-	for i, n := range formatNames {
-		if n == name {
-			return Format(i), nil
-		}
-	}
-	return Text, fmt.Errorf("unknown format %q: choose one of %s", name,
-		strings.Join(formatNames[:], ", "))
-}
+// Words returns the names of the formats.
+func (Format) Words() []string { return slices.Clone(formatNames[:]) }
 
 // String returns the name of f, as a flag spells it.
 func (f Format) String() string {
@@ -45,9 +38,14 @@ func (f Format) String() string {
 func (f Format) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
 
 // UnmarshalText implements encoding.TextUnmarshaler.
-func (f *Format) UnmarshalText(text []byte) (err error) {
-	*f, err = ParseFormat(string(text))
-	return err
+func (f *Format) UnmarshalText(text []byte) error {
+	i := slices.Index(formatNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("unknown format %q: choose one of %s", text,
+			strings.Join(formatNames[:], ", "))
+	}
+	*f = Format(i)
+	return nil
 }
 
 // PrintOptions say how Print writes.

@@ -34,14 +34,13 @@ func print(t *testing.T, o PrintOptions, l List) string {
 	return out.String()
 }
 
-func TestParseFormat(t *testing.T) {
+func TestFormats(t *testing.T) {
 	t.Parallel()
+	var f Format
 	for _, name := range []string{"text", "json", "github", "sarif"} {
-		f, err := ParseFormat(name)
-		require.NoError(t, err)
+		require.NoError(t, f.UnmarshalText([]byte(name)))
 		assert.Equal(t, name, f.String())
 	}
-	var f Format
 	require.EqualError(t, f.UnmarshalText([]byte("xml")),
 		`unknown format "xml": choose one of text, json, github, sarif`)
 }
