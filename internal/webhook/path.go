@@ -24,10 +24,13 @@ const (
 )
 
 // resembles reports whether a path has two of the group, the version and the kind where
-// controller-runtime has them, so that the third is a mistake. With fewer, it may be the path of a
-// program that serves its webhooks elsewhere.
+// controller-runtime has them, so that the third is a mistake. With fewer, or with the plural in
+// place of the kind, it may be the path of a program that serves its webhooks elsewhere.
 func (k Kind) resembles(path, prefix string) bool {
 	alike := 0
+	if strings.HasSuffix(path, "-"+k.Plural) {
+		return false
+	}
 	for _, same := range []bool{
 		strings.HasPrefix(path, prefix+strings.ReplaceAll(k.Group, ".", "-")+"-"),
 		strings.Contains(strings.TrimPrefix(path, prefix), "-"+k.Version+"-"),

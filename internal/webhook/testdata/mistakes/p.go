@@ -89,12 +89,13 @@ package p
 // +kubebuilder:webhook:path=/mutate-batch-example-com-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a29.g.io,admissionReviewVersions=v1
 // want -1:30 warning webhook/path `the path begins with /mutate-, where controller-runtime serves webhooks that are mutating`
 
-// +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontabs,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a30.g.io,admissionReviewVersions=v1
+// +kubebuilder:webhook:path=/validate-batch-example-com-v1-cron,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a30.g.io,admissionReviewVersions=v1
 // want -1:30 warning webhook/path `controller-runtime serves the webhook at /validate-batch-example-com-v1-crontab`
 
 // +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v2,name=a31.g.io,admissionReviewVersions=v1
 // want -1:30 warning webhook/path `controller-runtime serves the webhook at /validate-batch-example-com-v2-crontab`
 
+// +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontabs,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a35.g.io,admissionReviewVersions=v1
 // +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a32.g.io,admissionReviewVersions=v1
 // +kubebuilder:webhook:path=/validate-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a34.g.io,admissionReviewVersions=v1
 // +kubebuilder:webhook:path=/validate-other-v1-thing,mutating=false,failurePolicy=fail,sideEffects=None,groups=other.example.com,resources=things,verbs=create,versions=v1,name=a33.g.io,admissionReviewVersions=v1
