@@ -32,7 +32,8 @@ type crdInput struct {
 }
 
 // crdFlag is the description of the flag --crd.
-const crdFlag = "`FILE` with a CRD, directory of such files, or Go packages to generate it from"
+const crdFlag = "`FILE` with a CRD, directory of such files, or Go packages to generate it from " +
+	"(repeatable; default: the packages of schemagen.yaml, else ./...)"
 
 // plainSources returns the sources of a subcommand that has no flags about packages.
 func plainSources() *packageFlags {

@@ -40,8 +40,7 @@ which nothing is wrong: no valid value is found for a required one next to them.
 			return runSample(cmd.Context(), e, f, strings.Join(args, ""))
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.crds, "crd", nil,
-		crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
+	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag)
 	cmd.Flags().StringVar(&f.version, "api-version", "",
 		"`VERSION` of the API, as in v1 or example.com/v1 (default: the storage version)")
 	cmd.Flags().BoolVar(&f.full, "full", false, "write every field")

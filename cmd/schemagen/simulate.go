@@ -48,8 +48,7 @@ skipped.`,
 			return runSimulate(cmd.Context(), e, f, args)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.crds, "crd", nil,
-		crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
+	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag)
 	cmd.Flags().StringVar(&f.old, "old", "",
 		"`FILE` of objects that are stored already: those of the same name are updated")
 	cmd.Flags().BoolVar(&f.stored, "stored", false,

@@ -49,26 +49,35 @@ func worst(l diag.List) diag.Diagnostic {
 	})
 }
 
-// sizesInOne makes one finding with a list of those that say of several CRDs that they exceed the
-// same limit.
-func sizesInOne(l diag.List) diag.List {
-	all := map[diag.Code]diag.List{}
+// inOne makes one finding of those with the same key, where several are worth it.
+func inOne[K comparable](
+	l diag.List, key func(diag.Diagnostic) (k K, ok bool), several func(same diag.List) bool,
+	merge func(same diag.List) diag.Diagnostic,
+) (kept diag.List) {
+	all := map[K]diag.List{}
 	for _, d := range l {
-		if isSize(d) {
-			all[d.Code] = append(all[d.Code], d)
+		if k, ok := key(d); ok {
+			all[k] = append(all[k], d)
 		}
 	}
-	var kept diag.List
+	done := map[K]bool{}
 	for _, d := range l {
-		same := all[d.Code]
-		switch {
-		case !isSize(d) || countCRDs(same) < 2:
+		switch k, ok := key(d); {
+		case !ok || !several(all[k]):
 			kept = append(kept, d)
-		case !slices.ContainsFunc(kept, func(k diag.Diagnostic) bool { return k.Code == d.Code }):
-			kept = append(kept, together(same))
+		case !done[k]:
+			done[k] = true
+			kept = append(kept, merge(all[k]))
 		}
 	}
 	return kept
+}
+
+// sizesInOne makes one finding with a list of those that say of several CRDs that they exceed the
+// same limit.
+func sizesInOne(l diag.List) diag.List {
+	return inOne(l, func(d diag.Diagnostic) (diag.Code, bool) { return d.Code, isSize(d) },
+		func(same diag.List) bool { return countCRDs(same) > 1 }, together)
 }
 
 // countCRDs returns how many CRDs findings are about: several may be about one, in variants.
@@ -103,35 +112,17 @@ func alikeInOne(l diag.List) diag.List {
 		file     string // of a finding that is about all of it
 		related  string
 	}
-	all := map[statement]diag.List{}
-	said := func(d diag.Diagnostic) statement {
-		s := statement{code: d.Code, severity: d.Severity}
+	said := func(d diag.Diagnostic) (s statement, ok bool) {
+		s = statement{code: d.Code, severity: d.Severity}
 		if _, one := oneDecision[d.Code]; !one {
 			s.path, s.related = d.Path, fmt.Sprint(d.Related)
 		}
 		if _, s.what = subject(d); !d.Pos.IsValid() {
 			s.file = d.Pos.Filename
 		}
-		return s
+		return s, mayBeListed(d)
 	}
-	for _, d := range l {
-		if mayBeListed(d) {
-			all[said(d)] = append(all[said(d)], d)
-		}
-	}
-	var kept diag.List
-	done := map[statement]bool{}
-	for _, d := range l {
-		key := said(d)
-		switch same := all[key]; {
-		case len(same) <= 3:
-			kept = append(kept, d)
-		case !done[key]:
-			done[key] = true
-			kept = append(kept, firstOf(same))
-		}
-	}
-	return kept
+	return inOne(l, said, func(same diag.List) bool { return len(same) > 3 }, firstOf)
 }
 
 // oneDecision has the rules of which one place is understood like any other, whatever is shown with
