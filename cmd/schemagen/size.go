@@ -59,11 +59,18 @@ func (f *sizeFlags) run(ctx context.Context, e env, args []string) error {
 	slices.SortStableFunc(crds, func(a, b crdInput) int {
 		return cmp.Compare(b.source.Size, a.source.Size)
 	})
-	if f.format == diag.JSON {
-		return cmp.Or(printJSON(e.stdout, f.document(crds)), f.held)
+	all := sizeDocument{CRDs: make([]sizeOf, len(crds))}
+	for i, crd := range crds {
+		all.CRDs[i] = newSizeOf(crd.source)
 	}
-	for _, crd := range crds {
-		if err := f.print(e.stdout, crd.source); err != nil {
+	if f.format == diag.JSON {
+		for i, s := range all.CRDs {
+			all.CRDs[i].Packages, all.CRDs[i].Types = f.largest(s.Packages), f.largest(s.Types)
+		}
+		return cmp.Or(printJSON(e.stdout, all), f.held)
+	}
+	for _, s := range all.CRDs {
+		if err := f.print(e.stdout, s); err != nil {
 			return err
 		}
 	}
@@ -89,25 +96,19 @@ type sizeShare struct {
 	Descriptions int    `json:"descriptions"`
 }
 
-// document returns the sizes for programs.
-func (f *sizeFlags) document(crds []crdInput) sizeDocument {
-	all := sizeDocument{CRDs: []sizeOf{}}
-	for _, crd := range crds {
-		shares := crd.source.Shares()
-		packages := pipeline.ByPackage(shares)
-		all.CRDs = append(all.CRDs, sizeOf{
-			CRD: crd.source.CRD, Bytes: crd.source.Size, Descriptions: described(packages),
-			Packages: f.shares(packages), Types: f.shares(shares),
-		})
+// newSizeOf returns the size of a CRD, with all that it consists of.
+func newSizeOf(file *pipeline.File) sizeOf {
+	types := file.Shares()
+	packages := pipeline.ByPackage(types)
+	s := sizeOf{CRD: file.CRD, Bytes: file.Size, Packages: sizeShares(packages),
+		Types: sizeShares(types)}
+	for _, p := range packages {
+		s.Descriptions += p.Descriptions
 	}
-	return all
+	return s
 }
 
-// shares returns as many shares as are asked for.
-func (f *sizeFlags) shares(list []pipeline.Share) []sizeShare {
-	if f.top > 0 {
-		list = list[:min(len(list), f.top)]
-	}
+func sizeShares(list []pipeline.Share) []sizeShare {
 	out := make([]sizeShare, len(list))
 	for i, s := range list {
 		out[i] = sizeShare{s.Name(), s.Bytes(), s.Descriptions}
@@ -115,34 +116,30 @@ func (f *sizeFlags) shares(list []pipeline.Share) []sizeShare {
 	return out
 }
 
-// described adds up the bytes of descriptions.
-func described(shares []pipeline.Share) (sum int) {
-	for _, s := range shares {
-		sum += s.Descriptions
+// largest returns as many of the shares as are asked for.
+func (f *sizeFlags) largest(shares []sizeShare) []sizeShare {
+	if f.top == 0 {
+		return shares
 	}
-	return sum
+	return shares[:min(len(shares), f.top)]
 }
 
 // print prints what is known about one CRD.
-func (f *sizeFlags) print(w io.Writer, file *pipeline.File) error {
-	shares := file.Shares()
-	packages := pipeline.ByPackage(shares)
+func (f *sizeFlags) print(w io.Writer, s sizeOf) error {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s: %d bytes, of which %d are descriptions\n", file.CRD, file.Size,
-		described(packages))
-	for i, list := range [][]pipeline.Share{packages, shares} {
-		fmt.Fprintf(&text, "  %9s %12s  %s\n", "bytes", "descriptions",
-			[...]string{"package", "type"}[i])
-		n := len(list)
-		if f.top > 0 {
-			n = min(n, f.top)
+	fmt.Fprintf(&text, "%s: %d bytes, of which %d are descriptions\n", s.CRD, s.Bytes,
+		s.Descriptions)
+	for _, table := range []struct {
+		what   string
+		shares []sizeShare
+	}{{"package", s.Packages}, {"type", s.Types}} {
+		fmt.Fprintf(&text, "  %9s %12s  %s\n", "bytes", "descriptions", table.what)
+		largest := f.largest(table.shares)
+		for _, s := range largest {
+			fmt.Fprintf(&text, "  %9d %12d  %s\n", s.Bytes, s.Descriptions, s.Name)
 		}
-		for _, s := range list[:n] {
-			fmt.Fprintf(&text, "  %9d %12d  %s\n", s.Bytes(), s.Descriptions, s.Name())
-		}
-		if n < len(list) {
-			fmt.Fprintf(&text, "  %s more\n",
-				word.Count(len(list)-n, [...]string{"package", "type"}[i]))
+		if left := len(table.shares) - len(largest); left > 0 {
+			fmt.Fprintf(&text, "  %s more\n", word.Count(left, table.what))
 		}
 	}
 	_, err := io.WriteString(w, text.String())
