@@ -32,23 +32,20 @@ func (e *evaluator) paragraphs(lines []parser.Line) []parser.Line {
 	for i, line := range lines {
 		text, isLine := strings.CutPrefix(line.Text, "//")
 		text = strings.TrimSpace(text)
-		if strings.HasPrefix(text, paragraphPrefix) {
-			c, err := parseCondition(text[1:])
-			if err == nil && c.marker < 0 {
-				off = e.on[c.gate] == c.negated
-				_, rest, _ := strings.Cut(text, ")")
-				if rest == "" && !hasText(lines[i+1:]) {
-					e.report("marker/argument",
-						diag.Advance(line.Pos, strings.IndexByte(line.Text, '+')),
-						"%s has nothing to decide: a paragraph, or =+marker, must follow", text[1:])
-				}
-				if off || rest == "" {
-					continue
-				}
-				line.Text = "//" + rest
+		marker, isMarker := strings.CutPrefix(text, "+")
+		if c, ok := paragraphCondition(marker); ok && isMarker {
+			off = e.on[c.gate] == c.negated
+			_, rest, _ := strings.Cut(text, ")")
+			if rest == "" && !hasText(lines[i+1:]) {
+				e.report("marker/argument",
+					diag.Advance(line.Pos, strings.IndexByte(line.Text, '+')),
+					"%s has nothing to decide: a paragraph, or =+marker, must follow", marker)
 			}
-		}
-		if isLine && text == "" {
+			if rest == "" {
+				continue
+			}
+			line.Text = "//" + rest
+		} else if isLine && text == "" {
 			off = false
 		}
 		if !off {

@@ -235,6 +235,15 @@ func parseCondition(text string) (c condition, err error) {
 	return c, nil
 }
 
+// paragraphCondition returns the condition that a paragraph begins with, if it begins with one.
+func paragraphCondition(text string) (c condition, ok bool) {
+	if !isConditional(text, ownPrefix) {
+		return c, false
+	}
+	c, err := parseCondition(text)
+	return c, err == nil && c.marker < 0
+}
+
 // gateNames returns the names of a gate marker that are declared, and "" for each that is not.
 func (e *evaluator) gateNames(c parser.Comment) []string {
 	var names []string
@@ -262,8 +271,7 @@ func (e *evaluator) all(names []string) bool {
 
 // undescribed reports a paragraph under a gate where no schema has the description.
 func (e *evaluator) undescribed(c parser.Comment) {
-	if cond, err := parseCondition(c.Text); isConditional(c.Text, ownPrefix) && err == nil &&
-		cond.marker < 0 {
+	if _, ok := paragraphCondition(c.Text); ok {
 		e.report("marker/target", c.Pos,
 			"a paragraph under a gate has no effect here: no schema has this description")
 	}
