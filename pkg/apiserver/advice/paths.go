@@ -116,6 +116,9 @@ func lintPath(
 		warn("the path cannot be parsed, so servers leave it out: write its quotes without " +
 			"backslashes, and backquotes around it")
 		return nil
+	case err != nil && strings.ContainsAny(path, "\t\n\r"):
+		warn("the path cannot be parsed, so servers leave it out: remove the blanks from it")
+		return nil
 	case err != nil && strings.Contains(err.Error(), "invalid array index") &&
 		strings.Contains(err.Error(), "="):
 		warn(`the path cannot be parsed, so servers leave it out: an item is found as in ` +

@@ -176,7 +176,8 @@ type Twice struct { // want -1:42 error server/selectable-field `\.spec\.left is
 // Scaled has replicas in its spec alone, where a server takes no path to those of the status.
 // +kubebuilder:subresource:status
 // +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas
-type Scaled struct { // want -1:70 warning server/path `no field \.status\.replicas: write the path of one that it has, by JSON names$`
+// +kubebuilder:printcolumn:name="Size",type=integer,JSONPath=".status.size	"
+type Scaled struct { // want -1:63 warning server/path `remove the blanks from it$` -2:70 warning server/path `no field \.status\.replicas: write the path of one that it has, by JSON names$`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
