@@ -121,9 +121,8 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 func unseen(p *parser.Package) (found diag.List) {
 	for _, c := range p.Attached() {
 		if _, ok := markers.ArgumentsOf(c.Text, markerName); ok {
-			found.Add("rbac/unseen", c.Pos,
-				"%s has no effect %s: it must stand apart from declarations, with an empty line "+
-					"below it", markerName, c.Place)
+			found.Add("rbac/unseen", c.Pos, "%s has no effect %s: %s", markerName, c.Place,
+				c.Place.Apart())
 		}
 	}
 	return found

@@ -173,8 +173,8 @@ func unseen(p *parser.Package) (found diag.List) {
 	for _, c := range p.Attached() {
 		for _, name := range []string{hookMarker, configurationMarker} {
 			if _, ok := markers.ArgumentsOf(c.Text, name); ok {
-				found.Add("webhook/unseen", c.Pos, "%s has no effect %s: it must stand apart "+
-					"from declarations, with an empty line below it", name, c.Place)
+				found.Add("webhook/unseen", c.Pos, "%s has no effect %s: %s", name, c.Place,
+					c.Place.Apart())
 			}
 		}
 	}

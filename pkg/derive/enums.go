@@ -2,7 +2,11 @@ package derive
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -25,6 +29,32 @@ func (d *deriver) enumLacks(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 				decl.Name.Declared(), c.Name)
 		}
 	}
+	d.report(p, nil, ds)
+}
+
+// constantNames warns of an enum with the names of constants of its Go type in place of their
+// values, so that a server refuses what Go writes.
+func (d *deriver) constantNames(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
+	enum, ok := s.Origin.Keyword("enum")
+	if decl == nil || !ok {
+		return
+	}
+	lists := func(text string) bool {
+		return slices.Contains(s.Enum, schema.JSON(jsontext.Line(text)))
+	}
+	var names, values []string
+	for _, c := range decl.Consts {
+		if lists(c.Name) && !lists(c.Value) && !slices.ContainsFunc(decl.Consts,
+			func(other parser.Const) bool { return other.Value == c.Name }) {
+			names, values = append(names, c.Name), append(values, strconv.Quote(c.Value))
+		}
+	}
+	if names == nil {
+		return
+	}
+	var ds diag.List
+	ds.Add("go/enum-constant", enum.Text, "the enum has %s by name, and lacks what Go writes for it: "+
+		"write %s", word.Join(names, " and "), strings.Join(values, ";"))
 	d.report(p, nil, ds)
 }
 

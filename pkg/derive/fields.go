@@ -195,6 +195,9 @@ func (d *deriver) misfits(
 	}
 	d.durations(p, node)
 	d.pruned(p, decl, f, s, node)
+	if named, ok := pointee(f.Type).(parser.Named); ok {
+		d.constantNames(p, d.lookup(named.Name), u.own)
+	}
 }
 
 // addProperty makes a field a property of its struct.

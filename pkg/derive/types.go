@@ -92,6 +92,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	s.Description = d.describe(p, decl.Doc)
 	own := d.structure(p, decl, s, facts)
 	apply(own)
+	d.constantNames(p, decl, own)
 	d.inBase64(p, decl, decl.Type, own)
 	switch decl.Type.(type) {
 	case parser.Map, parser.Slice:

@@ -72,7 +72,8 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 		Doc: "An enum that is made of the constants of a type has those that are declared with " +
 			"the type and a string literal, as with controller-gen. A server refuses the values " +
 			"of the others. Write the value as a literal, or list all values with " +
-			"kubebuilder:validation:Enum.",
+			"kubebuilder:validation:Enum. It is reported, too, if such a list has names of constants " +
+			"in place of their values.",
 		Before: `// +k8s:enum
 type Mode string
 

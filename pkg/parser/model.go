@@ -360,6 +360,15 @@ func (p *Package) Attached() []Comment {
 	return comments
 }
 
+// Apart is the advice for a marker that counts only where it belongs to no declaration.
+func (p Place) Apart() string {
+	where := "it must stand apart from declarations, with an empty line below it"
+	if p == Block {
+		where += ", in a // comment"
+	}
+	return where
+}
+
 // String says where a marker line stands.
 func (p Place) String() string {
 	return [...]string{

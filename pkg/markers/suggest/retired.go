@@ -107,15 +107,19 @@ func yesOrNo(text string, pos token.Position) (ds diag.List) {
 	return ds
 }
 
+// readElsewhere reports whether a name is that of a marker about roles or webhooks.
+func readElsewhere(name string) bool {
+	return strings.HasPrefix(name, "kubebuilder:rbac") ||
+		strings.HasPrefix(name, "kubebuilder:webhook")
+}
+
 // unread explains a line about roles or webhooks that names no argument, so that controller-gen
 // takes it for another tool's and makes nothing of it.
 func unread(text string, pos token.Position) (ds diag.List) {
 	name := foreignName(text)
 	rest := strings.TrimPrefix(text, name)
 	_, named := markers.ArgumentsOf(text, name)
-	ours := strings.HasPrefix(name, "kubebuilder:rbac") ||
-		strings.HasPrefix(name, "kubebuilder:webhook")
-	if !ours || named || rest == "" {
+	if !readElsewhere(name) || named || rest == "" {
 		return nil
 	}
 	at, message := 0, "its arguments follow a colon, without blanks"

@@ -66,8 +66,17 @@ func Stray(text string, pos token.Position, where string) (ds diag.List) {
 		return explain(text, pos, anywhere)
 	}
 	line := strings.TrimLeft(text, blanks)
-	if m, ok := intended(line); ok && !slices.Contains(foreignNames, m.name) &&
-		m.whole(line) && (m.ours() || m.assigned() && parses(m.line)) {
+	m, ok := intended(line)
+	switch {
+	case !ok || !m.whole(line):
+	case slices.Contains(foreignNames, m.name):
+		// without the blank, whoever reads roles and webhooks says where it must stand
+		if line != text && readElsewhere(m.name) {
+			ds.Add("marker/blank", pos, "a blank keeps the line from naming %s: write // +%s, "+
+				"apart from declarations, with an empty line below it", m.name, m.line).
+				Over(1 + len(text)).Severity = diag.Warning
+		}
+	case m.ours() || m.assigned() && parses(m.line):
 		ds.Add("marker/place", pos, "%s has no effect %s; it is written // +%s", m.name, where,
 			m.line).Over(1 + len(text))
 	}

@@ -152,7 +152,7 @@ func Do() {
 +kubebuilder:rbac:groups=apps,resources=statefulsets,verbs=get
 */
 
-// want -3:1 error rbac/unseen `kubebuilder:rbac has no effect in a /\* \*/ comment: it must stand apart from declarations, with an empty line below it`
+// want -3:1 error rbac/unseen `kubebuilder:rbac has no effect in a /\* \*/ comment: it must stand apart from declarations, with an empty line below it, in a // comment$`
 
 // T is glued.
 // +kubebuilder:rbac:groups=apps,resources=statefulsets,verbs=get

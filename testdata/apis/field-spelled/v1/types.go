@@ -57,3 +57,48 @@ type Lines struct { // want -5:53 error marker/argument "nothing follows the com
 	// --kubebuilder:validation:Enum=a;b
 	Off string `json:"off"`
 }
+
+// Roles needs roles.
+// + kubebuilder:rbac:groups=apps,resources=deployments,verbs=get
+func Roles() {} // want -1:4 warning marker/blank "write // .kubebuilder:rbac:groups=apps,resources=deployments,verbs=get, apart from declarations"
+
+// A Mode is a word.
+// +kubebuilder:validation:Enum=ModeFast;ModeSlow
+type Mode string // want -1:33 warning go/enum-constant `the enum has ModeFast and ModeSlow by name, and lacks what Go writes for it: write "fast";"slow"$`
+
+// The modes.
+const (
+	ModeFast Mode = "fast"
+	ModeSlow Mode = "slow"
+)
+
+// An Op has a constant of another name than its value, which is no mistake where both count.
+// +kubebuilder:validation:Enum=GE;LE;EQ
+type Op string // want -1:33 warning go/enum-constant `the enum has GE by name, and lacks what Go writes for it: write "GQ"$`
+
+// The operations.
+const (
+	GE Op = "GQ"
+	LE Op = "EQ"
+	EQ Op = "LE"
+)
+
+// Modal has modes.
+type Modal struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Mode Mode `json:"mode"`
+	Op   Op   `json:"op"`
+	// +kubebuilder:validation:Enum=Left;Right
+	Side *Side `json:"side,omitempty"` // want -1:34 warning go/enum-constant `the enum has Left by name, and lacks what Go writes for it: write "left"$`
+}
+
+// A Side is left or right.
+type Side string
+
+// The sides.
+const (
+	Left  Side = "left"
+	Right Side = "Right"
+)
