@@ -57,8 +57,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	decl := t.decl
 	ms := d.parse(p, s, decl.Markers, d.site(p, decl))
 	facts := &markers.Type{Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
-	facts.Consts = d.enumerated(p, decl)
-	facts.Docs = constantDocs(decl)
+	facts.Consts, facts.Docs = d.enumerated(p, decl), constantDocs(decl)
 	d.enumLacks(p, decl, ms)
 	t.facts = facts
 	d.notOfKind(p, decl, ms)
