@@ -151,7 +151,9 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 		}
 		crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), s.pkg.facts.GroupBy)
 	}
-	d.overridden(&crd, all)
+	if k.group != "" { // else they are no versions of one another
+		d.overridden(&crd, all)
+	}
 	d.becomesVersion(sources)
 	for _, s := range sources {
 		crd.Versions = append(crd.Versions, d.version(s, len(sources) == 1))
@@ -282,8 +284,8 @@ func noGroup(ds *diag.List, kind string, s source) {
 			return
 		}
 	}
-	if s.pkg.groupless {
-		return // which is one fault of the package, whatever other kinds it has
+	if s.pkg.groupless || s.pkg.Faulty {
+		return // one fault of the package, whatever other kinds it has, or of what cannot be read
 	}
 	s.pkg.groupless = true
 	if s.pkg.Path == "command-line-arguments" { // as the go command calls a list of files

@@ -115,6 +115,7 @@ func newDeriver(prog *parser.Program, opts Options) *deriver {
 		prog: prog, opts: opts, resolver: schema.NewResolver(),
 		packages: map[string]*packageInfo{}, types: map[parser.TypeName]*typeInfo{},
 		loaded: map[string]bool{}, members: map[string][]*packageInfo{},
+		reported: map[string]bool{},
 	}
 }
 
@@ -142,6 +143,7 @@ type deriver struct {
 	known       map[groupKind]bool // the kinds of the root packages
 	via         token.Position     // the field of the main module that is being examined
 	depth       int                // number of declarations that are being examined
+	reported    map[string]bool    // undefined names, by file
 	markersOnly bool               // only findings about the markers of root packages are kept
 }
 

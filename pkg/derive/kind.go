@@ -62,8 +62,10 @@ func (d *deriver) internal(p *packageInfo, decl *parser.TypeDecl) {
 
 // notOfKind reports the markers that describe a kind on a type that is not one.
 func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
-	if d.site(p, decl)&markers.OnKind != 0 {
-		return
+	st, _ := decl.Type.(parser.Struct)
+	if d.site(p, decl)&markers.OnKind != 0 || p.Faulty ||
+		slices.ContainsFunc(st.Fields, isUnknown) {
+		return // it is one, or nobody knows
 	}
 	says := slices.IndexFunc(decl.Markers, func(c parser.Comment) bool {
 		return markers.SaysKind(c.Text)
@@ -72,14 +74,13 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 		return
 	}
 	name, _, _ := strings.Cut(decl.Name.Name, "[")
-	why, almost := notKind(decl)
+	why, instead := notKind(decl)
+	almost := instead == ""
 	var ds diag.List
 	for _, m := range ms {
-		if m.Def.OfKind {
-			instead := ": move it to a kind, or remove it"
-			if almost {
-				instead = ""
-			}
+		if m.Def.OfKind && ds != nil { // one finding: all have an effect if it becomes a kind
+			ds[0].Relate(m.Pos, "nor has %s", m.Name())
+		} else if m.Def.OfKind {
 			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is not a kind, as %s%s", m.Name(),
 				name, why, instead).Relate(decl.Pos, "the declaration")
 		}
@@ -139,7 +140,7 @@ func (d *deriver) checkClient(crd *schema.CRD, s source) {
 		ds.Add("marker/conflict", client.Pos, "the scope of %s is Cluster, and the client that "+
 			"genclient asks for wants a namespace: add +genclient:nonNamespaced",
 			crd.Names.Kind).Severity = diag.Warning
-	case nonNamespaced != nil && !cluster:
+	case nonNamespaced != nil && crd.Scope == markers.DefaultScope:
 		ds.Add("marker/conflict", nonNamespaced.Pos, "the scope of %s is %s, and the client knows no "+
 			"namespace: remove the line, or write +kubebuilder:resource:scope=Cluster",
 			crd.Names.Kind, crd.Scope).Severity = diag.Warning

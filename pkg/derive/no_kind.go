@@ -53,11 +53,12 @@ func (d *deriver) reachInto(all reach, t parser.Type, through string, depth int)
 // maxBases is through how many structs a kind may have its parts.
 const maxBases = 8
 
-// notKind says why a declaration is not a kind, and whether it has all that makes one, though not
-// in the way that counts.
-func notKind(decl *parser.TypeDecl) (why string, almost bool) {
+// notKind says why a declaration is not a kind, and what to do about a marker of one; nothing if the
+// declaration has all that makes a kind, though not in the way that counts.
+func notKind(decl *parser.TypeDecl) (why, instead string) {
+	const move = ": move it to a kind, or remove it"
 	if decl.Kind {
-		return "it has type parameters", false
+		return "it has type parameters", move
 	}
 	st, _ := decl.Type.(parser.Struct)
 	has := map[string]bool{}
@@ -74,10 +75,15 @@ func notKind(decl *parser.TypeDecl) (why string, almost bool) {
 			why = "it embeds a pointer to metav1." + meta
 		}
 	}
-	if almost = why != "" && has["TypeMeta"] && has["ObjectMeta"]; !almost {
-		why = "it does not embed metav1.TypeMeta and metav1.ObjectMeta"
+	switch {
+	case why != "" && has["TypeMeta"] && has["ObjectMeta"]:
+		return why, ""
+	case has["ObjectMeta"] && !has["TypeMeta"]:
+		return "it does not embed metav1.TypeMeta", ": embed it"
+	case has["TypeMeta"] && !has["ObjectMeta"] && !isList(st):
+		return "it does not embed metav1.ObjectMeta", ": embed it, or remove the marker"
 	}
-	return why, almost
+	return "it does not embed metav1.TypeMeta and metav1.ObjectMeta", move
 }
 
 // WhyNotKind says what a struct that is no kind lacks to be one, as far as its own fields tell
@@ -147,6 +153,14 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 		return "it does not embed metav1.ObjectMeta"
 	}
 	return "it does not embed metav1.TypeMeta and metav1.ObjectMeta"
+}
+
+// isList reports whether a struct has the metadata of a list.
+func isList(st parser.Struct) bool {
+	return slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+		named, _ := f.Type.(parser.Named)
+		return named.Name.Name == "ListMeta"
+	})
 }
 
 // isUnknown reports whether a field embeds what cannot be loaded or has no schema, either of which

@@ -47,7 +47,7 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	d.declare(p, t, s)
 	d.depth--
 	// its fields, and those of types that it refers to, may be missing
-	s.Broken = s.Broken || p.Faulty
+	s.Broken, s.Partial = s.Broken || p.Faulty, s.Partial || p.Faulty
 	return s
 }
 
@@ -334,7 +334,7 @@ func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
 		return
 	}
 	if x.Why != "" {
-		d.errorf(p, own, "go/type", "%s is of type %s: %s", own.Origin.Name(), x.Go, x.Why)
+		d.undefined(p, x, own)
 		return
 	}
 	goType := x.Go
@@ -344,6 +344,18 @@ func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
 	d.errorf(p, own, "go/type",
 		"%s is of type %s, which no schema can express: for any JSON value use "+
 			"apiextensionsv1.JSON, for an object runtime.RawExtension", own.Origin.Name(), goType)
+}
+
+// undefined reports a type that cannot be used for a reason of its own. A name that is undefined is
+// reported once in a file, as of a package that is not imported.
+func (d *deriver) undefined(p *packageInfo, x parser.Opaque, own *schema.Draft) {
+	name := own.Origin.Decl().Filename + " " + x.Why
+	if d.reported[name] && strings.HasPrefix(x.Why, "undefined: ") {
+		own.Broken, own.Partial = true, true
+		return
+	}
+	d.reported[name] = true
+	d.errorf(p, own, "go/type", "%s is of type %s: %s", own.Origin.Name(), x.Go, x.Why)
 }
 
 // keyed checks that a map's keys are strings in JSON.

@@ -4,7 +4,8 @@ package diag
 var goJSONCodes = []Info{
 	{
 		Code: "go/json-bytes", Severity: Warning,
-		Title: "list that Go writes as a string",
+		Implies: []string{"wire/decode"},
+		Title:   "list that Go writes as a string",
 		Doc: "encoding/json writes every slice of bytes as a string in base64, also as []uint8 " +
 			"and where the bytes have a type of their own. The schema has a string for []byte " +
 			"alone, as controller-gen's does, and an array for the others, so a server refuses " +
@@ -14,7 +15,9 @@ var goJSONCodes = []Info{
 	},
 	{
 		Code: "go/json-duplicate", Severity: Warning,
-		Title: "two fields with one JSON name",
+		Implies:  []string{"wire/*"},
+		Explains: []string{"wire/never"},
+		Title:    "two fields with one JSON name",
 		Doc: "Two fields of a struct have the same name in JSON, or two structs that it embeds " +
 			"promote fields of the same name at the same depth. encoding/json then writes " +
 			"neither of them; the schema takes the last one, or combines the promoted ones, as " +

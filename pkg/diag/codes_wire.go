@@ -72,7 +72,8 @@ var wireCodes = []Info{
 	},
 	{
 		Code: CodeWireNever, Severity: Error,
-		Title: "a field that no value from Go can have",
+		Implies: []string{"server/format"},
+		Title:   "a field that no value from Go can have",
 		Doc: "Whatever value the field has in Go, a server refuses what encoding/json writes for " +
 			"it: the schema has another type, or bounds that the Go type does not reach. Change " +
 			"the markers or the Go type.",

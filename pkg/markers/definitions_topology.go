@@ -95,7 +95,8 @@ func listMapKey(name, doc string) Definition {
 // uniqueKey adds a key to a list that is no map list, but whose items must have different keys; a
 // server does not read it.
 func uniqueKey(d *schema.Draft, key string) *problem {
-	if !d.Keyed {
+	if !d.Keyed && d.UniqueKeys == nil { // else it was reported of another key
+		d.UniqueKeys = []string{key}
 		return &problem{"shape", "it needs listType=map on the same declaration"}
 	}
 	if !slices.Contains(d.UniqueKeys, key) {

@@ -87,6 +87,7 @@ func (d *decl) metaName(e ast.Expr) string {
 // a name that package metav1 does not have, or one of a package that is not imported. Without the
 // report their manifests would be missing silently.
 func (l *loader) undeclared() {
+	reported := map[string]bool{} // one fault of a file, as an import that is missing
 	for _, u := range l.roots {
 		for _, d := range u.order {
 			if d.spec == nil || d.kind || !u.examined() {
@@ -96,10 +97,13 @@ func (l *loader) undeclared() {
 				return l.declares(u, metaPath, name)
 			}); ok {
 				d.unclear = true
-				if !d.file.known {
+				at := d.position(e.Pos())
+				name := at.Filename + " " + types.ExprString(e)
+				if !d.file.known || reported[name] {
 					continue // which is reported
 				}
-				u.found.Add(diag.LoadUndeclared, d.position(e.Pos()),
+				reported[name] = true
+				u.found.Add(diag.LoadUndeclared, at,
 					"%s embeds %s, which is not declared, so nobody can tell whether it is a "+
 						"kind: correct the name, or its package", d.name, types.ExprString(e))
 			}

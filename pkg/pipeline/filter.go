@@ -50,7 +50,7 @@ func sourced(l diag.List, t emit.Trace, prog *parser.Program) diag.List {
 	})
 }
 
-// isAboutMissing reports whether a finding is about a field or a type that is not there. Upstream
+// isAboutMissing reports whether a finding is about a field, a type or a group that is not there. Upstream
 // says so only in words.
 func isAboutMissing(d diag.Diagnostic) bool {
 	switch d.Code {
@@ -59,8 +59,10 @@ func isAboutMissing(d diag.Diagnostic) bool {
 			strings.Contains(d.Message, "failed to construct type information")
 	case diag.CodeServerDefault:
 		return strings.Contains(d.Message, "unknown field")
-	case diag.CodeServerPath, diag.CodeServerSelectableField:
+	case diag.CodeServerPath, diag.CodeServerSelectableField, diag.CodeServerListType:
 		return true
+	case diag.CodeServerName, diag.CodeServerVersion:
+		return strings.HasSuffix(d.CRD, ".") // the group, which gives a version its name
 	}
 	return false
 }

@@ -131,3 +131,22 @@ type Pointer struct { // want -1:4 warning marker/kind "it embeds a pointer to m
 	*metav1.TypeMeta  `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// NoType has several markers of a kind, all of which have an effect if it becomes one.
+// +kubebuilder:subresource:status
+// +kubebuilder:resource:shortName=nt
+// +kubebuilder:printcolumn:name=Size,type=integer,JSONPath=.spec.size
+type NoType struct { // want -3:4 error marker/kind "status has no effect: NoType is not a kind, as it does not embed metav1.TypeMeta: embed it$"
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec Foo `json:"spec"`
+}
+
+// NoTypeList has a marker that was meant for what it lists.
+// +kubebuilder:subresource:status
+type NoTypeList struct { // want -1:4 error marker/kind "does not embed metav1.TypeMeta and metav1.ObjectMeta: move it to a kind, or remove it$"
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+
+	Items []NoType `json:"items"`
+}

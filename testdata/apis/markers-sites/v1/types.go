@@ -72,7 +72,7 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 // +kubebuilder:subresource:status
 // +kubebuilder:printcolumn:name="A",type=string,JSONPath=".a"
 // +kubebuilder:storageversion
-type Spec struct { // want -3:4 error marker/kind "Spec is not a kind" -2:4 error marker/kind "printcolumn has no effect" -1:4 error marker/kind "storageversion"
+type Spec struct { // want -3:4 error marker/kind "Spec is not a kind"
 	A string `json:"a"`
 }
 
@@ -154,7 +154,7 @@ type Generic[T any] struct { // want -1:4 error marker/unknown "MinProperties"
 // Of is no kind: nothing could name it.
 // +kubebuilder:resource:scope=Cluster
 // +kubebuilder:subresource:status
-type Of[S any] struct { // want -2:4 error marker/kind "resource has no effect: Of is not a kind, as it has type parameters" -1:4 error marker/kind
+type Of[S any] struct { // want -2:4 error marker/kind "resource has no effect: Of is not a kind, as it has type parameters"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
