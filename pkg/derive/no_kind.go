@@ -53,8 +53,8 @@ func (d *deriver) reachInto(all reach, t parser.Type, through string, depth int)
 // maxBases is through how many structs a kind may have its parts.
 const maxBases = 8
 
-// notKind says why a declaration is not a kind, and what to do about a marker of one; nothing if the
-// declaration has all that makes a kind, though not in the way that counts.
+// notKind says why a declaration is not a kind, and what to do about a marker of one; nothing if
+// the declaration has all that makes a kind, though not in the way that counts.
 func notKind(decl *parser.TypeDecl) (why, instead string) {
 	const move = ": move it to a kind, or remove it"
 	if decl.Kind {

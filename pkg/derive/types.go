@@ -326,38 +326,6 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 	}
 }
 
-// opaque reports a type that no schema can express, unless its package could not be read, which was
-// reported.
-func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
-	if x.Reported {
-		own.Broken, own.Partial = true, true
-		return
-	}
-	if x.Why != "" {
-		d.undefined(p, x, own)
-		return
-	}
-	goType := x.Go
-	if strings.HasPrefix(goType, "interface{") && strings.Contains(goType, ";") {
-		goType = "interface{…}" // which may have fifty methods
-	}
-	d.errorf(p, own, "go/type",
-		"%s is of type %s, which no schema can express: for any JSON value use "+
-			"apiextensionsv1.JSON, for an object runtime.RawExtension", own.Origin.Name(), goType)
-}
-
-// undefined reports a type that cannot be used for a reason of its own. A name that is undefined is
-// reported once in a file, as of a package that is not imported.
-func (d *deriver) undefined(p *packageInfo, x parser.Opaque, own *schema.Draft) {
-	name := own.Origin.Decl().Filename + " " + x.Why
-	if d.reported[name] && strings.HasPrefix(x.Why, "undefined: ") {
-		own.Broken, own.Partial = true, true
-		return
-	}
-	d.reported[name] = true
-	d.errorf(p, own, "go/type", "%s is of type %s: %s", own.Origin.Name(), x.Go, x.Why)
-}
-
 // keyed checks that a map's keys are strings in JSON.
 func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool {
 	if d.isString(key) {

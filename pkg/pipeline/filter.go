@@ -50,8 +50,8 @@ func sourced(l diag.List, t emit.Trace, prog *parser.Program) diag.List {
 	})
 }
 
-// isAboutMissing reports whether a finding is about a field, a type or a group that is not there. Upstream
-// says so only in words.
+// isAboutMissing reports whether a finding is about a field, a type or a group that is not there.
+// Upstream says so only in words.
 func isAboutMissing(d diag.Diagnostic) bool {
 	switch d.Code {
 	case diag.CodeServerRule:
