@@ -1,6 +1,8 @@
 package derive
 
 import (
+	"strings"
+
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
@@ -47,7 +49,11 @@ func (d *deriver) enabled(p *packageInfo, g markers.Gate) bool {
 // ungated warns of a tag that the user may believe to be enforced.
 func ungated(p *packageInfo, c parser.Comment) (ds diag.List) {
 	if p.Main {
-		ds.Add("marker/k8s-ungated", c.Pos, "%s has no effect without --k8s-markers", c.Text)
+		d := ds.Add("marker/k8s-ungated", c.Pos, "%s has no effect without --k8s-markers", c.Text)
+		name, _, _ := strings.Cut(strings.TrimPrefix(c.Text, "k8s:"), "=")
+		if peers := markers.Validation(name); peers != nil {
+			d.Message += ": give it, or write +" + peers.Name + peers.Usage
+		}
 	}
 	return ds
 }
