@@ -79,7 +79,7 @@ func ofCall(m match) Words {
 		return Words{"an object is not indexed by a string", m.parts[2]}
 	case name == "_[_]" && len(args) == 2 && nouns[0] == "an object" && args[1] == "string":
 		return Words{"an object is not indexed by a string", "write self.name, with the field that is meant, in which CEL has - as __dash__, . as __dot__ and / as __slash__"}
-	case name == "_[_]" && len(args) == 2 && args[0] == "string":
+	case name == "_[_]" && given == "(string, int)":
 		return Words{"a string is not indexed", "write charAt(0), or substring(0, 1)"}
 	case name == "_[_]" && len(args) == 2:
 		return Words{nouns[0] + " is not indexed by " + nouns[1],
@@ -108,7 +108,7 @@ func ofCall(m match) Words {
 }
 
 // around finds functions that stand around a value, not behind it.
-var around = regexp.MustCompile(`^(is[A-Z]\w*|int|uint|double|string|bytes|type|duration|timestamp|quantity|url|ip|cidr|semver)$`)
+var around = regexp.MustCompile(`^(isIP|isCIDR|isURL|isQuantity|isSemver|int|uint|double|string|bytes|type|duration|timestamp|quantity|url|ip|cidr|semver)$`)
 
 // ofMethod says what to write for a function that a value does not have.
 func ofMethod(name, receiver string, arguments bool) string {

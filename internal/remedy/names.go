@@ -15,6 +15,7 @@ var names = []section{
 	{codes: []diag.Code{diag.CodeServerName, diag.CodeServerVersion}, rows: []row{
 		{at: "deprecationWarning", says: "must not be an empty string", words: "the warning is empty: write one, or leave ${the argument|it} out, and a server has words of its own"},
 		{at: "deprecationWarning", says: "must be <= 256", words: "the warning is longer than the 256 bytes that a server sends: write a shorter one"},
+		{at: "deprecationWarning", says: "can only be set for deprecated versions", words: "the version is not deprecated: ${mark it with +kubebuilder:deprecatedversion|write deprecated: true beside it}, or remove the warning"},
 		{at: "deprecationWarning", says: "printable", words: "the warning has a character that cannot be printed, such as a tab or a line end: write a blank for it"},
 		{at: "scope", says: "Unsupported value", words: "${quoted} is no scope: write ${scope}"},
 

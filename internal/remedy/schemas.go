@@ -114,13 +114,23 @@ var structural = []row{
 		}
 		return Words{}
 	}},
+	{says: "*: quote it"}, // the message says it
 	{at: "required", says: "list of strings", words: ": list the fields that are required in the schema that has them as properties"},
 	{at: "type", says: "cannot unmarshal array into", words: ": write one type, and nullable: true beside it if null is allowed"},
 	{says: "into a field of type list of strings", words: ": write a list, as in [a, b]"},
+	{at: "enum", says: "into a field of type list", words: ": write a list, as in [a, b]"},
+	{says: "into a field of type list of rules", words: ": write a list of rules, each as - rule: …"},
+	{says: "into a field of type list", words: ": write a list, with a dash before each item"},
+	{says: "into a field of type rule", words: ": write the expression behind rule:"},
+	{at: "properties", says: "into a field of type object", words: ": write the name of each field, and its schema below it"},
+	{says: "into a field of type schema", words: ": write a schema, as in {type: string}"},
+	{says: "into a field of type object", words: ": write its fields below it, or {} for none"},
+	{says: "into a field of type string", words: ": write a text"},
 	{says: "into a field of type boolean", words: ": write true or false"},
 	{says: "into a field of type number", words: ": write a number"},
 	{says: "into a field of type integer", words: ": write a whole number"},
 	{says: "supported values: *|must be one of *", by: match.ofList},
+	{says: "is the only allowed URL scheme", words: ": write https"},
 	{says: "boolean or JSON schema expected", words: ": write a schema, or true or false"},
 }
 

@@ -55,6 +55,10 @@ func decode(data []byte) (doc *document, refused []Refusal) {
 		for _, err := range strict.Errors() {
 			refused = append(refused, strictRefusal(err))
 		}
+	} else if runtime.IsNotRegisteredError(err) && gvk != nil && gvk.Kind == crdKind {
+		return nil, []Refusal{{Path: "apiVersion", Code: diag.CodeServerDecode,
+			Message: gvk.GroupVersion().String() + " has no CustomResourceDefinition: write " +
+				"apiextensions.k8s.io/v1"}}
 	} else if err != nil {
 		return nil,
 			[]Refusal{{Code: diag.CodeServerDecode,

@@ -36,14 +36,14 @@ var serverAdviceCodes = []Info{
 	{
 		Code:     CodeServerBounds,
 		Severity: Warning,
-		Title:    "bounds contradict each other or their format",
+		Title:    "bounds contradict each other, their format or the type",
 		Doc: "No value satisfies both bounds, so every object with the field is refused; or a " +
-			"bound that does not exist is declared exclusive, which has no effect. Since " +
-			"Kubernetes 1.36 every object is also refused if a bound is outside the range of its " +
-			"format: a uint32 has the format int32, and the limits of int64 are rounded to " +
-			"numbers beyond them. Where a field and its type both set bounds, the field's stand " +
-			"under allOf, which the type's exclusiveMaximum does not reach: set a bound in one " +
-			"of the two places.",
+			"bound that does not exist is declared exclusive, or one is of another type than the " +
+			"value, which has no effect. Since Kubernetes 1.36 every object is also refused if a " +
+			"bound is outside the range of its format: a uint32 has the format int32, and the " +
+			"limits of int64 are rounded to numbers beyond them. Where a field and its type both " +
+			"set bounds, the field's stand under allOf, which the type's exclusiveMaximum does " +
+			"not reach: set a bound in one of the two places.",
 		Before: "minLength: 5\nmaxLength: 3",
 		After:  "minLength: 3\nmaxLength: 5",
 	},

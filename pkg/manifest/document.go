@@ -79,6 +79,9 @@ func (t Document) notYAML(text string, err error, found *diag.List) {
 	if strings.Contains(text, "{{") {
 		message += isTemplate
 	}
+	if strings.Contains(message, "cannot start any token") && strings.Contains(text, "\n\t") {
+		message += ": indent with blanks, not with tabs"
+	}
 	isAbout := func(d diag.Diagnostic) bool {
 		return d.Pos.Filename == t.File && strings.HasSuffix(d.Message, isTemplate)
 	}
@@ -172,7 +175,7 @@ func (t Document) checkKeys(node *yamlv3.Node, path string, found *diag.List) {
 			at := fieldpath.Member(path, name)
 			if seen[name] {
 				d := found.Add(diag.CodeServerDuplicateField, t.positionOf(key),
-					"key %q already set in map", name)
+					"key %q already set in map: remove one of the two, or rename it", name)
 				d.Path, d.Server = at, true
 			}
 			seen[name] = true

@@ -46,7 +46,7 @@ func TestKeys(t *testing.T) {
 		got = append(got, d.Message)
 	}
 	assert.Equal(t, []string{
-		`key "8" already set in map`,
+		`key "8" already set in map: remove one of the two, or rename it`,
 		"the key 010 is read as the number 8: quote it",
 		"the key YES is read as the boolean true: quote it",
 	}, got)

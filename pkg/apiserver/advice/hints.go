@@ -61,7 +61,7 @@ func (w *ruleWalk) hint(
 	switch {
 	case name == "self" || name == "oldSelf":
 		return Remedy{Before: "write " + name + " without self and a dot before it"}, false
-	case name == "metadata" && !ofMetadata.MatchString(text):
+	case name == "metadata" && ofMetadata.MatchString(text):
 		return hiddenMetadata, false
 	case name == "metadata":
 		return Remedy{
@@ -79,10 +79,11 @@ func (w *ruleWalk) hint(
 	return Remedy{Before: w.near(s, text, name, found, base)}, false
 }
 
-// ofMetadata finds the fields of the metadata that rules see.
-var ofMetadata = regexp.MustCompile(`\bmetadata\.(name|generateName)\b`)
+// ofMetadata finds fields of the metadata that no rule sees.
+var ofMetadata = regexp.MustCompile(`\bmetadata\.(labels|annotations|namespace|uid|finalizers|` +
+	`ownerReferences|generation|resourceVersion|creationTimestamp|deletionTimestamp)\b`)
 
-// hiddenMetadata says why rules do not see the other ones.
+// hiddenMetadata says why rules do not see them.
 var hiddenMetadata = Remedy{
 	Before:  "rules see nothing of the metadata but name and generateName, which ",
 	Keyword: NamesMetadata,

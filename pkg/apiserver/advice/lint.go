@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
@@ -221,6 +222,7 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds,
 			Message: fmt.Sprintf(format, args...)})
 	}
+	lintOtherTypes(s, contradict)
 	if s.Minimum != nil && s.Maximum != nil {
 		switch {
 		case *s.Minimum > *s.Maximum:
@@ -268,6 +270,29 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 		case b.min != nil && b.max != nil && *b.min > *b.max:
 			contradict("min"+b.name, "no value satisfies min%[1]s %[2]d and max%[1]s %[3]d: "+
 				"change one of them", b.name, *b.min, *b.max)
+		}
+	}
+}
+
+// lintOtherTypes warns of restrictions of another type than the value has, but for those of
+// objects: controller-gen derives one of them from k8s:required for numbers of a declared type.
+func lintOtherTypes(
+	s *apiextensions.JSONSchemaProps, contradict func(keyword, format string, args ...any),
+) {
+	for _, k := range []struct {
+		keyword, restricts string
+		given              bool
+	}{
+		{"minLength", "string", s.MinLength != nil}, {"maxLength", "string", s.MaxLength != nil},
+		{"pattern", "string", s.Pattern != ""},
+		{"minimum", "number", s.Minimum != nil}, {"maximum", "number", s.Maximum != nil},
+		{"multipleOf", "number", s.MultipleOf != nil},
+		{"minItems", "array", s.MinItems != nil}, {"maxItems", "array", s.MaxItems != nil},
+	} {
+		if has := strings.Replace(s.Type, "integer", "number", 1); k.given && has != "" &&
+			has != k.restricts {
+			contradict(k.keyword, "%s restricts a value of type %s, and the value is of type %s, "+
+				"so it checks nothing: remove it", k.keyword, k.restricts, s.Type)
 		}
 	}
 }
