@@ -61,7 +61,8 @@ func joinFirst(refused []string) string {
 // restrictsBeyondEnum reports whether a schema has a type or a value validation besides its enum
 // that a scalar can violate. Where a text is wanted, YAML tells what was meant.
 func restrictsBeyondEnum(s *apiextensions.JSONSchemaProps) bool {
-	return s.Type == "integer" || s.Type == "number" || s.Type == "boolean" || s.Format != "" || s.Pattern != "" || s.MinLength != nil || s.MaxLength != nil ||
+	return slices.Contains([]string{"integer", "number", "boolean"}, s.Type) ||
+		s.Format != "" || s.Pattern != "" || s.MinLength != nil || s.MaxLength != nil ||
 		s.Minimum != nil || s.Maximum != nil || s.MultipleOf != nil ||
 		len(s.AllOf) > 0 || len(s.AnyOf) > 0 || len(s.OneOf) > 0 || s.Not != nil
 }
