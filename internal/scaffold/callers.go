@@ -5,6 +5,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -118,9 +119,8 @@ func callersIn(name, text string) (found []caller) {
 // generate works beside the file, and so do the programs that run tasks, unless the file says
 // otherwise.
 func startDir(name, text string) string {
-	switch ext := path.Ext(name); {
-	case ext == ".sh" || ext == ".bash" || ext == ".mk" || ext == ".mak" ||
-		ext != ".go" && changesDir.MatchString(text):
+	if ext := path.Ext(name); slices.Contains([]string{".sh", ".bash", ".mk", ".mak"}, ext) ||
+		ext != ".go" && changesDir.MatchString(text) {
 		return ""
 	}
 	return path.Dir(name)

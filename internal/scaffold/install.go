@@ -17,7 +17,7 @@ var (
 // withTool adds to a Makefile what $(SCHEMAGEN) is, unless the Makefile says so itself.
 func (r Repository) withTool(text string) string {
 	switch {
-	case hasVariable(text) || !strings.Contains(text, "$(SCHEMAGEN)"):
+	case ourVariable.MatchString(text) || !strings.Contains(text, "$(SCHEMAGEN)"):
 		return text
 	case !r.tool.program:
 		return joined(text, "# What makes the CustomResourceDefinitions.\nSCHEMAGEN ?= "+
@@ -55,9 +55,7 @@ func (r Repository) ownRule(text string) string {
 		"\tmv \"" + dir + "/schemagen\" \"$(SCHEMAGEN)\"; }\n"
 }
 
-// hasVariable reports whether a Makefile says what $(SCHEMAGEN) is.
-func hasVariable(text string) bool { return ourVariable.MatchString(text) }
-
+// ourVariable is where a Makefile says what $(SCHEMAGEN) is.
 var ourVariable = regexp.MustCompile(`(?m)^(?:export )?SCHEMAGEN[ \t]*[:?]?=`)
 
 // insertAfter puts more behind the first match in text.
