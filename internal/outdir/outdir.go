@@ -46,9 +46,9 @@ type Target struct {
 	Below string
 }
 
-// Dirs returns the directories that hold the files, and that of the target: where a killed run may
+// dirs returns the directories that hold the files, and that of the target: where a killed run may
 // have left something.
-func (t Target) Dirs() []string {
+func (t Target) dirs() []string {
 	all := []string{filepath.Clean(t.Dir)}
 	for _, f := range t.Files {
 		all = append(all, filepath.Dir(filepath.Join(t.Dir, filepath.FromSlash(f.Name))))

@@ -34,15 +34,15 @@ func (p Plan) WithoutRemovals() (Plan, []Change) {
 func (p Plan) Apply() (made []Change, err error) {
 	var dirs []string
 	for _, t := range p.targets {
-		dirs = append(dirs, t.Dirs()...)
+		dirs = append(dirs, t.dirs()...)
 	}
-	places := directories(p.Changes, dirs)
 	if len(p.Changes) == 0 {
-		return nil, whileLocked(places, func() error { return nil }) // removes what is left behind
+		return nil, Apply(nil, dirs...) // removes what is left behind
 	}
 	if err := allBelow(p.Changes); err != nil {
 		return nil, err
 	}
+	places := directories(p.Changes, dirs)
 	for _, dir := range dirs { // not only those of the changes
 		if readable(dir) {
 			places = append(places, dir)
