@@ -60,7 +60,7 @@ func (r Repository) withTargets(
 			text = requireTool(text, recipe.at, recipe.alone)
 		}
 		said = append(said, "$(SCHEMAGEN) instead of $(CONTROLLER_GEN) where it makes CRDs")
-	} else if r.tool.program && !ourVariable.MatchString(text) { // somebody wrote it there, as init said
+	} else if r.tool.program && !ourVariable.MatchString(text) { // written by hand, as init said
 		for _, made := range slices.Backward(r.makefile.recipes()) {
 			if strings.Contains(made.line, "$(SCHEMAGEN)") {
 				text = requireTool(text, made.at, made.alone)
