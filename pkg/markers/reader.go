@@ -110,7 +110,13 @@ func (r *reader) atComment() bool { return r.peek() == '#' || strings.HasPrefix(
 
 // unexpected reports a word that is not what it must be.
 func (r *reader) unexpected(off int, what, word string) error {
-	return r.failf(off, "expected %s, found %q%s", what, word, commentIn(word))
+	quoted := ""
+	if bare := strings.Trim(word, `"'`); bare != word {
+		if _, err := strconv.ParseFloat(bare, 64); err == nil || bare == "true" || bare == "false" {
+			quoted = ": leave out the quotes"
+		}
+	}
+	return r.failf(off, "expected %s, found %q%s%s", what, word, commentIn(word), quoted)
 }
 
 // commentIn says what to do about a word that ends with what looks like a comment; nothing if it

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -46,10 +47,20 @@ func (r *Resolver) shape(d *Draft) Shape {
 	case "string", "integer", "number", "boolean":
 		return Scalar{Type: d.Type, PreserveUnknown: d.PreserveUnknown}
 	}
-	r.reportKeyword("go/type-unknown", d, "type",
-		"%q is not a type of a schema: use object, array, string, integer, number or boolean",
-		d.Type)
+	r.reportKeyword("go/type-unknown", d, "type", "%q is not a type of a schema: %s", d.Type,
+		typeMeant(d.Type))
 	return Any{}
+}
+
+// typeMeant says which type to write for a word that is none, such as int32.
+func typeMeant(word string) string {
+	start := strings.TrimRight(strings.ToLower(word), "0123456789")
+	for _, t := range jsontext.Types() {
+		if start != "" && strings.HasPrefix(t, start) {
+			return "did you mean " + t + "?"
+		}
+	}
+	return "use object, array, string, integer, number or boolean"
 }
 
 // intOrString returns the shape of x-kubernetes-int-or-string, which goes with no keyword of

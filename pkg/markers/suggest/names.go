@@ -96,7 +96,8 @@ func first(names []string) string {
 var synonyms = map[string]string{
 	"cel": "XValidation", "rule": "XValidation", "minvalue": "Minimum", "maxvalue": "Maximum",
 	"regex": "Pattern", "regexp": "Pattern",
-	"minprops": "MinProperties", "maxprops": "MaxProperties",
+	"minprops": "MinProperties", "maxprops": "MaxProperties", "range": "Minimum",
+	"notempty": "MinLength", "nonempty": "MinLength", "notblank": "MinLength",
 }
 
 // around returns the names that begin or end with the last word of a name and have the same words

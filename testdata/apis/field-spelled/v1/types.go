@@ -102,3 +102,20 @@ const (
 	Left  Side = "left"
 	Right Side = "Right"
 )
+
+// Words has words in the place of others.
+type Words struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:MaxLength="10"
+	Length string `json:"length"` // want -1:39 error marker/argument `expected an integer, found "\\"10\\"": leave out the quotes`
+	// +kubebuilder:validation:UniqueItems='true'
+	Unique []string `json:"unique"` // want -1:41 error marker/argument `expected true or false, found "'true'": leave out the quotes`
+	// +kubebuilder:validation:Type=int32
+	Type string `json:"type"` // want -1:5 error go/type-unknown `"int32" is not a type of a schema: did you mean integer\?$`
+	// +kubebuilder:validation:Type=map
+	Map map[string]string `json:"map"` // want -1:5 error go/type-unknown `"map" is not a type of a schema: use object, array, string, integer, number or boolean$`
+	// +kubebuilder:validation:NotEmpty
+	NotEmpty string `json:"notEmpty"` // want -1:5 error marker/unknown `did you mean kubebuilder:validation:MinLength\?`
+}
