@@ -85,7 +85,7 @@ func ofCall(m match) Words {
 		return Words{nouns[0] + " is not indexed by " + nouns[1],
 			"write list[0] or map['key'], or exists(x, x == …) to look for a value"}
 	case name == "_?_:_" && len(args) == 3 && args[0] != "bool" && args[1] == args[2] &&
-		strings.Contains(m.Text, "filter("):
+		strings.HasPrefix(args[1], "list(") && strings.Contains(m.Text, "filter("):
 		return Words{"filter(x, …) asks for a condition, and this is " + nouns[0],
 			"compare it with something"}
 	case name == "_?_:_" && args[0] == "bool":
@@ -134,6 +134,7 @@ func ofMethod(name, receiver string, arguments bool) string {
 var (
 	selfIsNull = regexp.MustCompile(`\b(self|oldSelf)\s*[!=]=\s*null\b`)
 	withPoint  = regexp.MustCompile(`\b\d+\.\d`)
+	chained    = regexp.MustCompile(`[<>][^<>&|?:]*[<>]`)
 )
 
 // ofNull says what to write for the comparison of a value with null in an expression.
@@ -152,17 +153,24 @@ func ofNull(text string) string {
 // bringTogether says how values of two types are written so that an operator takes them.
 func bringTogether(operator, a, b, text string) string {
 	has := func(t string) bool { return a == t || b == t }
-	list := strings.HasPrefix(a, "list(") || strings.HasPrefix(b, "list(")
+	lists := strings.HasPrefix(a, "list(") != strings.HasPrefix(b, "list(")
+	scalar := !has("null") && !strings.HasPrefix(a, "map(") && !strings.HasPrefix(b, "map(") &&
+		!strings.HasPrefix(a, "optional_type(") && !strings.HasPrefix(b, "optional_type(")
+	ordered := strings.ContainsAny(operator, "<>")
 	switch {
 	case operator == "@in" && b == "string":
 		return "write ['a', 'b'] for a list, or contains() for a part of a text"
-	case list && operator != "@in" && a != b && operator != "_+_":
+	case lists && scalar && (operator == "_==_" || operator == "_!=_"):
 		return "write … in self.list, or put the other value in brackets"
-	case has("bool") && strings.ContainsAny(operator, "<>"):
+	case lists && ordered && has("int"):
+		return "compare size() of the list"
+	case a == "bool" && ordered && chained.MatchString(texts.ReplaceAllString(text, "''")):
 		return "compare twice, as in 1 < self.n && self.n < 5"
-	case a == b && strings.HasPrefix(a, "kubernetes."):
+	case a == b && (a == "kubernetes.Quantity" || a == "kubernetes.Semver") && ordered:
 		return "write a function, such as isGreaterThan(), isLessThan() or compareTo()"
-	case has("duration") && (has("string") || has("int")):
+	case a == b && a == "kubernetes.Quantity":
+		return "write add() or sub()"
+	case has("duration") && (has("string") || has("int")) && operator != "_*_" && operator != "_/_":
 		return "write a duration, as in duration('1h')"
 	case has("timestamp") && has("string"):
 		return "write a time, as in timestamp('2026-01-31T08:00:00Z'), or a duration('1h') to add"
@@ -185,7 +193,7 @@ func convert(a, b, text string) string {
 		return "ask hasValue() of the optional one, and take its value(), or orValue(…)"
 	case a == b && !object:
 		return "write an operator or a function that takes two values of this type"
-	case has("int") && has("double") && !withPoint.MatchString(text):
+	case has("int") && has("double") && !withPoint.MatchString(texts.ReplaceAllString(text, "''")):
 		return "write the number with a point, as in 2.0, or double(…) around the integer"
 	case has("int") && has("double"):
 		return "write a number without a point, or double(…) around the integer"

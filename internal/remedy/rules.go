@@ -129,7 +129,8 @@ var foreignFunctions = map[string]string{
 	"not": "!", "match": "matches()", "test": "matches()",
 	"hasPrefix": "startsWith()", "hasSuffix": "endsWith()", "toString": "string(…)",
 	"regex": "matches()", "exist": "exists(x, …)", "none": "!exists(x, …)",
-	"toInt": "int(…)", "parseInt": "int(…)", "str": "string(…)", "has": "has(self.name)",
+	"toInt": "int(…)", "parseInt": "int(…)", "str": "string(…)",
+	"has":     "has(self.name), or 'key' in self.map",
 	"defined": "has(self.name)", "isset": "has(self.name)",
 	"isUnique":   "all(x, ….exists_one(y, y == x)) of the list, or listType=set beside the rule",
 	"values":     "all(k, self[k] > 0): a map is gone through by its keys",
@@ -191,12 +192,13 @@ var foreignForms = []struct {
 		"write self.?name.orValue(…), with the field that is meant"}},
 	{regexp.MustCompile(`\w\?\.`), Words{"CEL writes the question mark behind the dot",
 		"write self.?name.orValue(…), with the field that is meant"}},
-	{regexp.MustCompile(`\bin\s*[({]`), Words{"a list stands in brackets", "write in ['a', 'b']"}},
+	{regexp.MustCompile(`\bin\s*(\([^()\[\]]*,|\{[^{}:]*[,}])`), Words{
+		"a list stands in brackets", "write in ['a', 'b']"}},
 	{regexp.MustCompile(`[A-Za-z_)\]]\.\d`), Words{"an element stands in brackets",
 		"write list[0]"}},
 	{regexp.MustCompile(`\[\s*\d*\s*:\s*\d*\s*\]`), Words{"CEL has no slices",
 		"write substring(0, 1) for a text"}},
-	{regexp.MustCompile(`\(\s*/`), Words{"a pattern is a text", "put it in single quotes"}},
+	{regexp.MustCompile(`[(,]\s*/`), Words{"a pattern is a text", "put it in single quotes"}},
 	{regexp.MustCompile(`\bhas\s+\w`), Words{"has is a function", "write has(self.name)"}},
 }
 
@@ -246,7 +248,7 @@ func ofSyntax(m match) Words {
 func ofForeign(token, rule, bare string) (Words, bool) {
 	operator := token
 	for _, longer := range []string{"===", "!==", "<>", "->"} { // it stumbles over the last sign
-		if strings.HasSuffix(longer, cmp.Or(token, " ")) && strings.Contains(rule, longer) {
+		if strings.HasSuffix(longer, cmp.Or(token, " ")) && strings.Contains(bare, longer) {
 			operator = longer
 		}
 	}

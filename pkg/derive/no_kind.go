@@ -78,8 +78,9 @@ func notKind(decl *parser.TypeDecl) (why, instead string) {
 	switch {
 	case why != "" && has["TypeMeta"] && has["ObjectMeta"]:
 		return why, ""
+	case why != "": // there is more to do than to embed the other one
 	case has["ObjectMeta"] && !has["TypeMeta"]:
-		return "it does not embed metav1.TypeMeta", ": embed it"
+		return "it does not embed metav1.TypeMeta", ": embed it, or remove the marker"
 	case has["TypeMeta"] && !has["ObjectMeta"] && !isList(st):
 		return "it does not embed metav1.ObjectMeta", ": embed it, or remove the marker"
 	}
@@ -158,7 +159,7 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 // isList reports whether a struct has the metadata of a list.
 func isList(st parser.Struct) bool {
 	return slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
-		named, _ := f.Type.(parser.Named)
+		named, _ := pointee(f.Type).(parser.Named)
 		return named.Name.Name == "ListMeta"
 	})
 }

@@ -293,7 +293,7 @@ func (r *reader) pair(params []param, given []bool) error {
 			message: fmt.Sprintf("%q is not one of its arguments; did you mean %s?", name, near),
 			found:   name, near: near}
 	}
-	if above := aboveClause[name]; above != "" {
+	if above := aboveClause[name]; above != "" && slices.Contains(names, "scope") {
 		return r.failf(start, "%q is not one of its arguments: write +%s=… above the package clause",
 			name, above)
 	}
@@ -310,7 +310,7 @@ func namesArgument(text string, params []param) string {
 	return ""
 }
 
-// aboveClause has the markers of a package that say what no argument does.
+// aboveClause has the markers of a package that say what no argument of kubebuilder:resource does.
 var aboveClause = map[string]string{"group": "groupName", "version": "versionName"}
 
 // argumentFor has the arguments for what is called otherwise in a manifest.

@@ -80,8 +80,8 @@ func (w *ruleWalk) hint(
 }
 
 // ofMetadata finds fields of the metadata that no rule sees.
-var ofMetadata = regexp.MustCompile(`\bmetadata\.(labels|annotations|namespace|uid|finalizers|` +
-	`ownerReferences|generation|resourceVersion|creationTimestamp|deletionTimestamp)\b`)
+var ofMetadata = regexp.MustCompile(`\b(self|oldSelf)\.metadata\.(labels|annotations|namespace|uid|` +
+	`finalizers|ownerReferences|generation|resourceVersion|creationTimestamp|deletionTimestamp)\b`)
 
 // hiddenMetadata says why rules do not see them.
 var hiddenMetadata = Remedy{
@@ -138,12 +138,6 @@ func (s expressionScope) undeclared(name, text string, target Target) string {
 		return hint
 	}
 	functions := Functions(target)
-	if m := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\.(\w+)\(`).
-		FindStringSubmatch(text); m != nil && slices.ContainsFunc(functions,
-		func(f Function) bool { return f.Name == m[1] }) {
-		return "write " + m[1] + "() behind the value that it is about, as in self.name." + m[1] +
-			"(…)"
-	}
 	names := []string{"self", "oldSelf"}
 	if regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*\(`).MatchString(text) {
 		names = append(slices.Sorted(maps.Keys(macros)), "has")
@@ -152,10 +146,16 @@ func (s expressionScope) undeclared(name, text string, target Target) string {
 		}
 	}
 	near, ok := diag.Nearest(name, names)
-	if !ok || near == name { // the linked libraries have a function that the target lacks
-		return ""
+	switch m := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\.(\w+)\(\s*[^\s)]`).
+		FindStringSubmatch(text); {
+	case ok && near != name: // else the linked libraries have a function that the target lacks
+		return "did you mean " + near + "?"
+	case m != nil && slices.ContainsFunc(functions,
+		func(f Function) bool { return f.Name == m[1] }):
+		return "write " + m[1] + "() behind the value that it is about, as in self.name." + m[1] +
+			"(…)"
 	}
-	return "did you mean " + near + "?"
+	return ""
 }
 
 // namesBelow returns the names of the properties at and below a schema, sorted.

@@ -29,10 +29,12 @@ func (w *ruleWalk) near(
 		return ""
 	}
 	path, otherwise := "", ""
-	if !s.node.root && (name == "spec" || name == "status") {
+	value := s.valueBefore(text[:at])
+	whole := value == s.node.schema // as of self, with no field behind it
+	if whole && !s.node.root && (name == "spec" || name == "status") {
 		otherwise = "a rule sees no more than the value that it stands at: write it at the kind"
 	}
-	if value := s.valueBefore(text[:at]); value != nil {
+	if value != nil {
 		if child := property(value, name); child != nil && withoutType(child) {
 			return "rules do not see " + name + ", whose values have no type: give them one"
 		}
@@ -48,8 +50,8 @@ func (w *ruleWalk) near(
 	if _, mends := w.mends(s, text, part, "."+near, base); near != "" && mends {
 		return strings.TrimPrefix(didYouMean(near), ": ")
 	}
-	if strings.HasPrefix(text[part.to:], ".") {
-		if whole, _ := w.mends(s, text, part, "", base); whole {
+	if whole && strings.HasPrefix(text[part.to:], ".") {
+		if only, _ := w.mends(s, text, part, "", base); only {
 			return "self is the value that the rule stands at: leave out ." + name
 		}
 	}

@@ -218,9 +218,13 @@ func tooNew(path string, target Target, what, consequence string) Finding {
 
 // lintBounds warns about bounds that no value satisfies, and about those that bound nothing.
 func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	told := map[string]bool{} // what checks nothing contradicts nothing, either
 	contradict := func(keyword, format string, args ...any) {
-		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds,
-			Message: fmt.Sprintf(format, args...)})
+		if !told[keyword] {
+			out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds,
+				Message: fmt.Sprintf(format, args...)})
+		}
+		told[keyword] = true
 	}
 	lintOtherTypes(s, contradict)
 	if s.Minimum != nil && s.Maximum != nil {

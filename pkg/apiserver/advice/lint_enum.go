@@ -2,6 +2,7 @@ package advice
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -34,8 +35,12 @@ func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 				return cmp.Compare(a.ErrorBody(), b.ErrorBody())
 			})
 			words := apiserver.Words(first)
-			if first.Type == field.ErrorTypeTooLong { // which does not name the value
+			switch {
+			case first.Type == field.ErrorTypeTooLong: // which does not name the value
 				words = fmt.Sprintf("%q: %s", value, words)
+			case strings.Contains(words, "must be of type "): // nor does this
+				text, _ := json.Marshal(value)
+				words = fmt.Sprintf("%s is of another type than %s", text, s.Type)
 			}
 			refused = append(refused, words)
 		}

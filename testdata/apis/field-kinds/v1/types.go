@@ -136,7 +136,7 @@ type Pointer struct { // want -1:4 warning marker/kind "it embeds a pointer to m
 // +kubebuilder:subresource:status
 // +kubebuilder:resource:shortName=nt
 // +kubebuilder:printcolumn:name=Size,type=integer,JSONPath=.spec.size
-type NoType struct { // want -3:4 error marker/kind "status has no effect: NoType is not a kind, as it does not embed metav1.TypeMeta: embed it$"
+type NoType struct { // want -3:4 error marker/kind "status has no effect: NoType is not a kind, as it does not embed metav1.TypeMeta: embed it, or remove the marker$"
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	Spec Foo `json:"spec"`
@@ -149,4 +149,10 @@ type NoTypeList struct { // want -1:4 error marker/kind "does not embed metav1.T
 	metav1.ListMeta `json:"metadata,omitempty"`
 
 	Items []NoType `json:"items"`
+}
+
+// NamedMeta lacks more than metav1.TypeMeta: its metadata is not embedded.
+// +kubebuilder:subresource:status
+type NamedMeta struct { // want -1:4 error marker/kind "does not embed metav1.TypeMeta and metav1.ObjectMeta: move it to a kind, or remove it$"
+	Metadata metav1.ObjectMeta `json:"metadata,omitempty"`
 }
