@@ -38,7 +38,8 @@ func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 			switch {
 			case first.Type == field.ErrorTypeTooLong: // which does not name the value
 				words = fmt.Sprintf("%q: %s", value, words)
-			case strings.Contains(words, "must be of type "): // nor does this
+			case strings.Contains(words, "must be of type "+s.Type+":"),
+				strings.Contains(words, "must be of type "+s.Type+" (default format)"): // nor do these
 				text, _ := json.Marshal(value)
 				words = fmt.Sprintf("%s is of another type than %s", text, s.Type)
 			}

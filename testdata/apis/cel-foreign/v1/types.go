@@ -58,7 +58,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule=`self.mp.contains('x')`
 	F03 *Some `json:"f03,omitempty"` // want -1:63 error server/rule `a map has no contains\(\) of a string: write 'key' in self\.map$`
 	// +kubebuilder:validation:XValidation:rule=`self.mp.has('x')`
-	F04 *Some `json:"f04,omitempty"` // want -1:58 error server/rule `there is no function has like this: write has\(self\.name\)$`
+	F04 *Some `json:"f04,omitempty"` // want -1:58 error server/rule `there is no function has like this: write has\(self\.name\), or 'key' in self\.map$`
 	// +kubebuilder:validation:XValidation:rule=`self.list.exists(x => x == 'a')`
 	F05 *Some `json:"f05,omitempty"` // want -1:66 error server/rule `CEL has no arrows: write a comma, as in exists\(x, …\)$`
 	// +kubebuilder:validation:XValidation:rule=`self.list.filter(x, x.size()).size() > 0`
@@ -94,7 +94,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule=`self.name.toInt() > 3`
 	F21 *Some `json:"f21,omitempty"` // want -1:62 error server/rule `there is no function toInt like this: write int\(…\)$`
 	// +kubebuilder:validation:XValidation:rule=`self.n.has()`
-	F22 *Some `json:"f22,omitempty"` // want -1:57 error server/rule `there is no function has like this: write has\(self\.name\)$`
+	F22 *Some `json:"f22,omitempty"` // want -1:57 error server/rule `there is no function has like this: write has\(self\.name\), or 'key' in self\.map$`
 	// +kubebuilder:validation:XValidation:rule=`has self.n`
 	F23 *Some `json:"f23,omitempty"` // want -1:51 error server/rule `has is a function: write has\(self\.name\)$`
 	// +kubebuilder:validation:XValidation:rule=`defined(self.n)`
