@@ -35,11 +35,12 @@ func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 				return cmp.Compare(a.ErrorBody(), b.ErrorBody())
 			})
 			words := apiserver.Words(first)
+			another := "must be of type " + s.Type
 			switch {
 			case first.Type == field.ErrorTypeTooLong: // which does not name the value
 				words = fmt.Sprintf("%q: %s", value, words)
-			case strings.Contains(words, "must be of type "+s.Type+":"),
-				strings.Contains(words, "must be of type "+s.Type+" (default format)"): // nor do these
+			case strings.Contains(words, another+":"),
+				strings.Contains(words, another+" (default format)"): // nor do these
 				text, _ := json.Marshal(value)
 				words = fmt.Sprintf("%s is of another type than %s", text, s.Type)
 			}
