@@ -252,6 +252,7 @@ func (d *deriver) forgive(own *schema.Draft, from, to int) {
 		}
 		if f.Severity == diag.Error {
 			f.Severity = diag.Warning
+			clear(d.reported) // elsewhere it is an error
 		}
 		left = append(left, *f)
 	}
