@@ -53,6 +53,9 @@ func (d *deriver) read(
 		!d.enabled(p, markers.Unions):
 		return m, false, nil
 	}
+	if c.Place == parser.Above && at&markers.OnType != 0 && markers.SitesOf(c.Text) == 0 {
+		at |= markers.OnPackage // whose markers count there, too, once they are spelled as such
+	}
 	return suggest.Parse(c.Text, c.Pos, at, d.opts.K8sMarkers)
 }
 

@@ -119,3 +119,13 @@ type Words struct {
 	// +kubebuilder:validation:NotEmpty
 	NotEmpty string `json:"notEmpty"` // want -1:5 error marker/unknown `did you mean kubebuilder:validation:MinLength\?`
 }
+
+// +groupname=spelled.example.com
+
+// Headed has a marker of the package in the comment above its own, where it counts.
+type Headed struct { // want -3:4 error marker/unknown "did you mean groupName\\? names are case-sensitive$"
+	// +groupname=spelled.example.com
+
+	// A is a field, above which it does not.
+	A string `json:"a"` // want -3:5 error marker/unknown "did you mean groupName\\? it belongs on a package$"
+}
