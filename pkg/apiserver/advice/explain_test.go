@@ -230,7 +230,7 @@ properties:
   fs: {type: array, format: ipv4, items: {type: string}}
   i: {type: integer, format: int32, minimum: 5, maximum: 3}
   num: {type: number, format: double, minimum: 3, maximum: 3, exclusiveMinimum: true}
-  m: {type: integer, multipleOf: 0}
+  m: {type: integer, multipleOf: 0, anyOf: [{format: int32}]}
   "null": {type: string, nullable: true, enum: [a, null]}
   open: {type: integer, maximum: 3, exclusiveMaximum: true, exclusiveMinimum: true, allOf: [{exclusiveMaximum: true}, {minimum: 1}]}
   s: {type: string, minLength: 5, maxLength: 3, anyOf: [{maxLength: -1}]}
@@ -239,6 +239,7 @@ properties:
 				`S.properties[f].format server/format unrecognized format "bogus": write one that servers know, such as date-time, or a pattern`,
 				`S.properties[fs].format server/format the format "ipv4" restricts a value of type string, and the value is of type array, so it checks nothing: remove it`,
 				"S.properties[i].minimum server/bounds no number satisfies minimum 5 and maximum 3: change one of them",
+				`S.properties[m].anyOf[0].format server/format the format "int32" restricts a value of type integer, and the schema here has no type, so it checks nothing: remove it`,
 				"S.properties[m].multipleOf server/bounds multipleOf must be positive: write a number above 0",
 				"S.properties[null].nullable server/null-enum null is refused all the same, as by every enum, even one that lists it: remove nullable",
 				"S.properties[num].minimum server/bounds no number lies between minimum 3 and maximum 3 where one is exclusive: widen the range",

@@ -137,7 +137,11 @@ func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Targe
 			Message: fmt.Sprintf("unrecognized format %q: %s", s.Format,
 				formatMeant(s.Type, s.Format))}
 		if other := typeWithFormat(s.Format); other != "" {
-			found.Message = fmt.Sprintf("the format %q restricts a value of type %s, and the value is of type %s, so it checks nothing: remove it", s.Format, other, s.Type)
+			is := "the value is of type " + s.Type
+			if s.Type == "" { // as under a junctor
+				is = "the schema here has no type"
+			}
+			found.Message = fmt.Sprintf("the format %q restricts a value of type %s, and %s, so it checks nothing: remove it", s.Format, other, is)
 			if s.Items != nil && s.Items.Schema != nil && s.Items.Schema.Type == other {
 				found.Notes = []Note{{Path: path.Child("items").String(), Message: "for its items",
 					Keyword: "format", Value: s.Format}}
