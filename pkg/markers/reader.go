@@ -110,11 +110,13 @@ func (r *reader) atComment() bool { return r.peek() == '#' || strings.HasPrefix(
 
 // unexpected reports a word that is not what it must be.
 func (r *reader) unexpected(off int, what, word string) error {
-	quoted := ""
-	if bare := strings.Trim(word, `"'`); bare != word {
-		if _, err := strconv.ParseFloat(bare, 64); err == nil || bare == "true" || bare == "false" {
-			quoted = ": leave out the quotes"
-		}
+	quoted, bare := "", strings.Trim(word, `"'`)
+	isOne := map[string]bool{
+		"an integer": isInteger(bare), "a number": isInteger(bare) || isFloat(bare),
+		"true or false": bare == "true" || bare == "false",
+	}
+	if bare != word && isOne[what] {
+		quoted = ": leave out the quotes"
 	}
 	return r.failf(off, "expected %s, found %q%s%s", what, word, commentIn(word), quoted)
 }

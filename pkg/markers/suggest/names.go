@@ -78,9 +78,13 @@ func among(ours []string, meant string, limit int) (names []string, sure bool) {
 	case !strings.HasPrefix(meant, ourPrefix):
 		return nil, false
 	}
-	if other := synonyms[strings.ToLower(markers.LastWord(meant))]; other != "" &&
+	if others := synonyms[strings.ToLower(markers.LastWord(meant))]; others != "" &&
 		strings.HasPrefix(meant, validationPrefix) {
-		return []string{validationPrefix + other}, false
+		var names []string
+		for _, other := range strings.Fields(others) {
+			names = append(names, validationPrefix+other)
+		}
+		return names, false
 	}
 	return around(meant), false
 }
@@ -96,8 +100,8 @@ func first(names []string) string {
 var synonyms = map[string]string{
 	"cel": "XValidation", "rule": "XValidation", "minvalue": "Minimum", "maxvalue": "Maximum",
 	"regex": "Pattern", "regexp": "Pattern",
-	"minprops": "MinProperties", "maxprops": "MaxProperties", "range": "Minimum",
-	"notempty": "MinLength", "nonempty": "MinLength", "notblank": "MinLength",
+	"minprops": "MinProperties", "maxprops": "MaxProperties", "range": "Minimum Maximum",
+	"notempty": "MinLength MinItems", "nonempty": "MinLength MinItems", "notblank": "MinLength",
 }
 
 // around returns the names that begin or end with the last word of a name and have the same words

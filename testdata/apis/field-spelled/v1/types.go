@@ -117,7 +117,11 @@ type Words struct {
 	// +kubebuilder:validation:Type=map
 	Map map[string]string `json:"map"` // want -1:5 error go/type-unknown `"map" is not a type of a schema: use object, array, string, integer, number or boolean$`
 	// +kubebuilder:validation:NotEmpty
-	NotEmpty string `json:"notEmpty"` // want -1:5 error marker/unknown `did you mean kubebuilder:validation:MinLength\?`
+	NotEmpty string `json:"notEmpty"` // want -1:5 error marker/unknown `did you mean kubebuilder:validation:MinLength or kubebuilder:validation:MinItems\?`
+
+	// What the quotes hold is none, either.
+	// +kubebuilder:validation:MaxLength="1.5"
+	Half string `json:"half"` // want -1:39 error marker/argument `expected an integer, found "\\"1.5\\""; it is written`
 }
 
 // +groupname=spelled.example.com
