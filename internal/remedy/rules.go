@@ -185,8 +185,6 @@ var foreignForms = []struct {
 	form *regexp.Regexp
 	Words
 }{
-	{regexp.MustCompile(`\(\s*\w+\s*=>`), Words{"CEL has no arrows",
-		"write a comma, as in exists(x, …)"}},
 	{regexp.MustCompile(`\?\?|\?:`), Words{
 		"CEL has no sign for a value in place of an absent one",
 		"write self.?name.orValue(…), with the field that is meant"}},
@@ -201,6 +199,9 @@ var foreignForms = []struct {
 	{regexp.MustCompile(`[(,]\s*/`), Words{"a pattern is a text", "put it in single quotes"}},
 	{regexp.MustCompile(`\bhas\s+\w`), Words{"has is a function", "write has(self.name)"}},
 }
+
+// arrow is that of a function without a name behind all() or another macro.
+var arrow = regexp.MustCompile(`\.\w+\(\s*(\w+\s*,\s*)?(\w+|\(\w+\))\s*[=-]>`)
 
 // texts finds the texts in an expression, whose contents are none of CEL.
 var texts = regexp.MustCompile(`'[^']*'|"[^"]*"`)
@@ -246,6 +247,12 @@ func ofSyntax(m match) Words {
 // ofForeign words that a rule has an operator or a form of another language, where the parser
 // stumbles over a token of it. Bare is the rule with empty texts.
 func ofForeign(token, rule, bare string) (Words, bool) {
+	switch {
+	case arrow.MatchString(bare):
+		return Words{"CEL has no arrows", "write a comma, as in exists(x, …)"}, true
+	case token == "not" && strings.Contains(bare, "not in "):
+		return Words{Write: "CEL writes not in as !(… in …)"}, true
+	}
 	operator := token
 	for _, longer := range []string{"===", "!==", "<>", "->"} { // it stumbles over the last sign
 		if strings.HasSuffix(longer, cmp.Or(token, " ")) && strings.Contains(bare, longer) {
