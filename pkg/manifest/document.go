@@ -72,14 +72,20 @@ func (t Document) Parse(found *diag.List) []CRD {
 const isTemplate = "; it looks like a Helm template: verify what it renders to, with helm " +
 	"template CHART | schemagen verify -"
 
+var (
+	tab      = regexp.MustCompile("(?m)^ *\t[ \t]*[^\\s#]")
+	reserved = regexp.MustCompile("(?m)(^|[:,[{-]) *[@`]") // which start no token, either
+)
+
 // notYAML reports a document that cannot be read. The beginning and the end of a condition may be
 // two documents: the advice is for the whole file.
 func (t Document) notYAML(text string, err error, found *diag.List) {
 	message := withoutLine(err)
-	if strings.Contains(text, "{{") {
+	switch {
+	case strings.Contains(text, "{{"):
 		message += isTemplate
-	}
-	if strings.Contains(message, "cannot start any token") && strings.Contains(text, "\n\t") {
+	case strings.Contains(message, "cannot start any token") && tab.MatchString(text) &&
+		!reserved.MatchString(text):
 		message += ": indent with blanks, not with tabs"
 	}
 	isAbout := func(d diag.Diagnostic) bool {
