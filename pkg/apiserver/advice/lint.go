@@ -11,6 +11,7 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -297,8 +298,8 @@ func lintOtherTypes(
 		{"multipleOf", "number", s.MultipleOf != nil},
 		{"minItems", "array", s.MinItems != nil}, {"maxItems", "array", s.MaxItems != nil},
 	} {
-		if has := strings.Replace(s.Type, "integer", "number", 1); k.given && has != "" &&
-			has != k.restricts {
+		if has := strings.Replace(s.Type, "integer", "number", 1); k.given && has != k.restricts &&
+			slices.Contains(jsontext.Types(), has) { // another type is a mistake of its own
 			contradict(k.keyword, "%s restricts a value of type %s, and the value is of type %s, "+
 				"so it checks nothing: remove it", k.keyword, k.restricts, s.Type)
 		}
