@@ -131,6 +131,7 @@ func ofMethod(name, receiver string, arguments bool) string {
 		"where needed"
 }
 
+// What an expression compares, of which the types alone do not tell.
 var (
 	selfIsNull = regexp.MustCompile(`\b(self|oldSelf)\s*[!=]=\s*null\b`)
 	withPoint  = regexp.MustCompile(`\b\d+\.\d`)

@@ -89,8 +89,8 @@ var issues = []row{
 	}},
 	{says: "Syntax error: *: the quote *", words: ": the quote $2"},
 	{says: "Syntax error: *", by: ofSyntax},
-	{says: "reserved identifier: if", words: "CEL has no if: " + choice},
-	{says: "reserved identifier: else", words: "CEL has no else: " + choice},
+	{says: "reserved identifier: if", words: "CEL has no if: write " + choice},
+	{says: "reserved identifier: else", words: "CEL has no else: write " + choice},
 	{says: "reserved identifier: *", words: "$1 is a word that CEL keeps for itself: write another name"},
 	{says: "invalid argument to has() macro", words: "has() asks for a field: write has(self.name), with the field that is meant"},
 	{says: "invalid int literal|invalid uint literal", words: "an integer has at most 64 bits: write a smaller one, or one with a point"},
@@ -99,7 +99,12 @@ var issues = []row{
 	{says: "invalid matches argument", words: "the pattern in matches() is no regular expression of Go (RE2): mend it, or put a backslash before a parenthesis or bracket that is meant as such"},
 }
 
-const choice = "write condition ? value : other"
+const (
+	choice      = "condition ? value : other"
+	implication = "!(…) || …"
+	askPresence = "has(self.name)"
+	oneOfEach   = "all(x, ….exists_one(y, y == x)) of the list, or listType=set beside the rule"
+)
 
 // ofIssue words what CEL says of an expression, after a head.
 func (m match) ofIssue(head, issue string) Words {
@@ -130,12 +135,12 @@ var foreignFunctions = map[string]string{
 	"hasPrefix": "startsWith()", "hasSuffix": "endsWith()", "toString": "string(…)",
 	"regex": "matches()", "exist": "exists(x, …)", "none": "!exists(x, …)",
 	"toInt": "int(…)", "parseInt": "int(…)", "str": "string(…)",
-	"has":     "has(self.name), or 'key' in self.map",
-	"defined": "has(self.name)", "isset": "has(self.name)",
-	"isUnique":   "all(x, ….exists_one(y, y == x)) of the list, or listType=set beside the rule",
+	"has":     askPresence + ", or 'key' in self.map",
+	"defined": askPresence, "isset": askPresence,
+	"isUnique":   oneOfEach,
 	"values":     "all(k, self[k] > 0): a map is gone through by its keys",
 	"keys":       "all(k, …): a map is gone through by its keys",
-	"unique":     "all(x, ….exists_one(y, y == x)) of the list, or listType=set beside the rule",
+	"unique":     oneOfEach,
 	"toSet":      "self.all(x, self.exists_one(y, y == x)), or listType=set beside the rule",
 	"all":        "all(x, …), with a name for the element and a condition",
 	"exists":     "exists(x, …), with a name for the element and a condition",
@@ -176,9 +181,7 @@ var foreignOperators = map[string]string{"and": "&&", "or": "||", "not": "!", "A
 	"is": "==", "eq": "==", "ne": "!=", "gt": ">", "lt": "<", "ge": ">=", "le": "<=", "gte": ">=",
 	"lte": "<=", "=<": "<=", "=~": "matches('…')", "~": "matches('…')", "like": "matches('…')",
 	"between": ">= and <=, joined by &&", "implies": implication, "->": implication,
-	"then": "condition ? value : other"}
-
-const implication = "!(…) || …"
+	"then": choice}
 
 // foreignForms are forms of other languages, and how CEL writes them.
 var foreignForms = []struct {
@@ -197,7 +200,7 @@ var foreignForms = []struct {
 	{regexp.MustCompile(`\[\s*\d*\s*:\s*\d*\s*\]`), Words{"CEL has no slices",
 		"write substring(0, 1) for a text"}},
 	{regexp.MustCompile(`[(,]\s*/`), Words{"a pattern is a text", "put it in single quotes"}},
-	{regexp.MustCompile(`\bhas\s+\w`), Words{"has is a function", "write has(self.name)"}},
+	{regexp.MustCompile(`\bhas\s+\w`), Words{"has is a function", "write " + askPresence}},
 }
 
 // arrow is that of a function without a name behind all() or another macro.

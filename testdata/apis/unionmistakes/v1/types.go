@@ -14,7 +14,7 @@ type Broken struct {
 	// +optional
 	Values Values `json:"values,omitempty"`
 	// +optional
-	Spare Spare `json:"spare,omitempty"`
+	UnusedValue UnusedValue `json:"unusedValue,omitempty"`
 	// +optional
 	Unread Unread `json:"unread,omitempty"`
 	// +optional
@@ -79,7 +79,7 @@ type Values struct {
 	C *Body `json:"c,omitempty"` // want -1:5 error union/values "\"C\", which is not a value of Type: it has \"A\", \"B\", \"Extra\""
 }
 
-type Spare struct {
+type UnusedValue struct {
 	// +unionDiscriminator
 	// +kubebuilder:validation:Enum=A;Extra
 	Type string `json:"type"` // want -2:5 error union/values "\"Extra\".*unionEmptyMember=\"Extra\", or leave unions alone with --union-markers=none"
