@@ -42,6 +42,7 @@ const (
 	CodeServerPath            Code = "server/path"
 	CodeServerStatus          Code = "server/status"
 	CodeServerNoReplicas      Code = "server/no-replicas"
+	CodeServerFirstValue      Code = "server/first-value"
 	CodeServerTarget          Code = "server/target"
 	CodeServerRelease         Code = "server/release"
 )

@@ -180,6 +180,16 @@ var serverAdviceCodes = []Info{
 		After:  "replicas: {type: integer, default: 1}",
 	},
 	{
+		Code:     CodeServerFirstValue,
+		Severity: Note,
+		Title:    "a column that shows the first of several values",
+		Doc: "The path of a printer column may lead to all items of a list, but kubectl get " +
+			"shows one value, as a server takes the first that it finds. Nothing says that " +
+			"there are more.",
+		Before: "jsonPath: .spec.hosts[*]",
+		After:  "jsonPath: .spec.hosts",
+	},
+	{
 		Code:  CodeServerTarget,
 		Title: "the target does not know a feature yet",
 		Doc: "The server named by --target-kube is older than the format, CEL library or field: " +

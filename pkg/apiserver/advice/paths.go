@@ -53,22 +53,38 @@ func lintSelectable(
 	}
 }
 
-// lintColumns warns about printer columns that lead nowhere, or to values of another type than the
-// column's.
+// lintColumns warns about printer columns that lead nowhere, to values of another type than the
+// column's, or to several values.
 func lintColumns(
 	columns []apiextensions.CustomResourceColumnDefinition, root *apiextensions.JSONSchemaProps,
 	path *field.Path, out *findings,
 ) {
 	for i, column := range columns {
 		at := path.Child("additionalPrinterColumns").Index(i)
-		value := lintPath(column.JSONPath, root, at.Child("JSONPath"), out)
-		if value != nil && !columnShows(column.Type, value) {
+		value, list := lintPath(column.JSONPath, root, at.Child("JSONPath"), out)
+		switch {
+		case value == nil:
+		case !columnShows(column.Type, value):
 			out.add(Finding{
 				Path: at.Child("type").String(), Code: diag.CodeServerPath,
 				Message: fmt.Sprintf("the column stays empty: it is of type %s, and the value is of type %s: write %s", column.Type, value.Type, columnOf(value.Type)),
 			})
+		case list != "":
+			out.add(Finding{
+				Path: at.Child("JSONPath").String(), Code: diag.CodeServerFirstValue,
+				Message: fmt.Sprintf("of all items of %s, the column shows the first value alone: %s",
+					list, showAll(column, list)),
+			})
 		}
 	}
+}
+
+// showAll says how a column shows more than the first value of a list.
+func showAll(column apiextensions.CustomResourceColumnDefinition, list string) string {
+	if column.Type == "string" && column.JSONPath == list+"[*]" {
+		return "write " + list + ", which shows the whole list as JSON, or [0] if the first is meant"
+	}
+	return "keep a text of all of them in a field of the status, or write [0] if the first is meant"
 }
 
 // columnOf returns the type of a column that shows values of a type.
@@ -99,12 +115,14 @@ func columnShows(column string, s *apiextensions.JSONSchemaProps) bool {
 }
 
 // lintPath follows a JSON path in the schema, by the parser that servers evaluate it with. It
-// returns the schema of the values there, if there is one.
+// returns the schema of the values there, if there is one, and the list of which the path takes
+// all items, if it does: a server shows the first of the values that it finds (ConvertToTable in
+// k8s.io/apiextensions-apiserver/pkg/registry/customresource/tableconvertor).
 func lintPath(
 	path string, root *apiextensions.JSONSchemaProps, at *field.Path, out *findings,
-) *apiextensions.JSONSchemaProps {
+) (value *apiextensions.JSONSchemaProps, list string) {
 	if !strings.HasPrefix(path, ".") || path == "." {
-		return nil // a server reports it, or it is the whole object
+		return nil, "" // a server reports it, or it is the whole object
 	}
 	warn := func(format string, args ...any) {
 		out.add(Finding{Path: at.String(), Code: diag.CodeServerPath,
@@ -115,18 +133,18 @@ func lintPath(
 	case err != nil && strings.Contains(path, `\"`):
 		warn("the path cannot be parsed, so servers leave it out: write its quotes without " +
 			"backslashes, and backquotes around it")
-		return nil
+		return nil, ""
 	case err != nil && strings.ContainsAny(path, "\t\n\r"):
 		warn("the path cannot be parsed, so servers leave it out: remove the blanks from it")
-		return nil
+		return nil, ""
 	case err != nil && strings.Contains(err.Error(), "invalid array index") &&
 		strings.Contains(err.Error(), "="):
 		warn(`the path cannot be parsed, so servers leave it out: an item is found as in ` +
 			`[?(@.type=="Ready")]`)
-		return nil
+		return nil, ""
 	case err != nil:
 		warn("the path cannot be parsed, so servers leave it out: %v", err)
-		return nil
+		return nil, ""
 	}
 	schema, trail := root, ""
 	for _, step := range jsonPathSteps(parsed.Root) {
@@ -134,15 +152,18 @@ func lintPath(
 		if ok {
 			if why := unanswered(filter); why != "" {
 				warn("the column stays empty: %s", why)
-				return nil
+				return nil, ""
 			}
 		}
 		if ok && itemsOf(schema) != nil {
 			if lacks, near := filterLacks(filter, itemsOf(schema)); lacks != "" {
 				warn("the column stays empty: the items of %s have no field %s%s", trail, lacks,
 					near)
-				return nil
+				return nil, ""
 			}
+		}
+		if n, ok := step.(*jsonpath.ArrayNode); ok && list == "" && takesSeveral(n, schema) {
+			list = trail
 		}
 		next, name := follow(schema, step, schema == root)
 		if next == nil && name != "" {
@@ -150,11 +171,17 @@ func lintPath(
 				otherField(root, schema, trail, name, bothTops))
 		}
 		if next == nil {
-			return nil
+			return nil, ""
 		}
 		schema, trail = next, trail+name
 	}
-	return schema
+	return schema, list
+}
+
+// takesSeveral reports whether a step takes several items of a list: [*] or [0:2], but not [0], of
+// which the parser derives the end.
+func takesSeveral(n *jsonpath.ArrayNode, s *apiextensions.JSONSchemaProps) bool {
+	return !n.Params[1].Derived && s.Type == "array" && (s.MaxItems == nil || *s.MaxItems > 1)
 }
 
 // unanswered says why no server has an answer to a filter that it can parse, as evalFilter in
