@@ -18,7 +18,7 @@ func versions(
 	ctx context.Context, prog *parser.Program, crd schema.CRD, opts Options,
 ) (found diag.List) {
 	storage := slices.IndexFunc(crd.Versions, func(v schema.Version) bool { return v.Storage })
-	if len(crd.Versions) < 2 || storage < 0 || crd.Conversion != nil || converts(prog, crd) {
+	if len(crd.Versions) < 2 || storage < 0 || crd.Conversion != nil || Converts(prog, crd) {
 		return nil
 	}
 	for i := range crd.Versions {
@@ -35,8 +35,8 @@ func versions(
 	return found
 }
 
-// converts reports whether Go code converts between the versions of a kind.
-func converts(prog *parser.Program, crd schema.CRD) bool {
+// Converts reports whether Go code converts between the versions of a kind.
+func Converts(prog *parser.Program, crd schema.CRD) bool {
 	return slices.ContainsFunc(crd.Versions, func(v schema.Version) bool {
 		p := prog.Packages[v.Origin.Package()]
 		generated := func(c parser.Comment) bool {

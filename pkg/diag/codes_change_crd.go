@@ -155,8 +155,9 @@ deprecated: true`,
 			"version write is pruned as the storage version says before it is stored, and so is " +
 			"what is stored already as soon as somebody writes it. Who reads an object in a " +
 			"version that lacks one of its fields and writes it back removes the field. Add the " +
-			"field to the version, or convert by a webhook. If a patch adds the webhook to the " +
-			"manifest later, turn this rule off.",
+			"field to the version, or convert by a webhook. Where Go code " +
+			"converts the kind, the webhook is taken to be in the manifest; if neither is to be " +
+			"seen, and a patch adds the webhook later, turn this rule off.",
 		Before: `- name: v1beta1
   storage: true
   # with a field size

@@ -14,6 +14,7 @@ import (
 	"github.com/schemagen/schemagen/internal/markerrules"
 	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/internal/reword"
+	"github.com/schemagen/schemagen/internal/wire"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -47,6 +48,10 @@ type File struct {
 	// As and Dir are what {file} and {dir} stand for in names of outputs: a template or nothing,
 	// and the directory of the last version's package.
 	As, Dir string
+
+	// Converts says that Go code converts between the versions, which a webhook calls: kustomize
+	// may add that to the manifest later.
+	Converts bool
 
 	versions []version
 	found    diag.List // about this manifest, before policies
@@ -199,7 +204,8 @@ func (m *maker) files(ctx context.Context, p *variantRun) []File {
 // file makes the manifest of one kind and everything that is found about it.
 func (m *maker) file(ctx context.Context, p *variantRun, crd schema.CRD) File {
 	opts := p.opts
-	f := File{Broken: crd.Broken(), As: crd.File, Dir: filepath.Dir(crd.Origin.Decl().Filename)}
+	f := File{Broken: crd.Broken(), As: crd.File, Dir: filepath.Dir(crd.Origin.Decl().Filename),
+		Converts: crd.Conversion == nil && wire.Converts(p.program, crd)}
 	for _, v := range crd.Versions {
 		f.versions = append(f.versions, version{v.Origin.Package(), v.Schema.Count()})
 	}

@@ -33,6 +33,7 @@ type savedFile struct {
 	Variant   string
 	Broken    bool
 	As, Dir   string
+	Converts  bool
 	YAML      []byte
 }
 
@@ -65,7 +66,7 @@ func (last lastRun) unchanged() (CachedResult, bool) {
 	for _, f := range last.Files {
 		res.Files = append(res.Files, File{
 			File: emit.File{Name: f.Name, CRD: f.CRD, YAML: f.YAML}, Variant: f.Variant,
-			Broken: f.Broken, As: f.As, Dir: f.Dir,
+			Broken: f.Broken, As: f.As, Dir: f.Dir, Converts: f.Converts,
 		})
 	}
 	return res, true
@@ -89,7 +90,7 @@ func (r *cachedRun) keep(o outcome, res CachedResult) {
 	}
 	for _, f := range res.Files {
 		run.Files = append(run.Files,
-			savedFile{f.Name, f.CRD, f.Variant, f.Broken, f.As, f.Dir, f.YAML})
+			savedFile{f.Name, f.CRD, f.Variant, f.Broken, f.As, f.Dir, f.Converts, f.YAML})
 	}
 	if data, err := pack(run); err == nil {
 		_ = r.store.Put(r.key, data)

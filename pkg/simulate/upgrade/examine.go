@@ -30,7 +30,8 @@ func (e *examination) takeAsStored(object map[string]any, h header) {
 	e.etcd, e.answer.Stored = object, version
 }
 
-// examine reads the object in each served version, and makes the writes of clients of that version.
+// examine reads the object in each served version, and makes the writes of clients of that version:
+// where a webhook converts, in its own version alone, since nobody else knows the others.
 func (e *examination) examine(ctx context.Context) {
 	a := e.answer
 	a.Gone = !e.now.HasVersion(a.Stored)
@@ -38,6 +39,9 @@ func (e *examination) examine(ctx context.Context) {
 		return
 	}
 	for _, version := range e.now.Served() {
+		if e.now.Converts() && version != a.Stored {
+			continue
+		}
 		read := e.now.ReadStored(e.etcd, version)
 		seen := Read{Version: version}
 		if len(read.Errors) > 0 {
