@@ -265,7 +265,7 @@ func compared(
 	changes := make([][]witness.Change, len(ps))
 	for _, p := range ps {
 		if p.before != nil && p.in.source != nil && p.in.source.Converts {
-			convertByWebhook(p.before) // where kustomize adds the webhook, it is in no manifest
+			unfold.ConvertByWebhook(p.before) // where kustomize adds the webhook, it is in no manifest
 		}
 	}
 	parallel.Do(len(ps), func(i int) { changes[i] = witness.Find(ctx, ps[i].before, ps[i].now) })

@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"github.com/spf13/pflag"
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/pkg/config"
@@ -248,28 +247,12 @@ func madeInputs(files []pipeline.File) ([]crdInput, error) {
 			return nil, fmt.Errorf("%s: %w", file.Name, err)
 		}
 		if file.Converts {
-			convertByWebhook(crd)
+			unfold.ConvertByWebhook(crd)
 		}
 		crds[i] = crdInput{from: file.Name, variant: file.Variant, manifest: file.YAML, crd: crd,
 			source: &files[i]}
 	}
 	return crds, nil
-}
-
-// convertByWebhook has a webhook convert between the versions of a CRD, if there are several and
-// its manifest says nothing of it.
-func convertByWebhook(crd *unfold.CRD) {
-	c := crd.Spec.Conversion
-	if len(crd.Spec.Versions) > 1 && (c == nil || c.Strategy == v1.NoneConverter) {
-		crd.Spec.Conversion = &v1.CustomResourceConversion{
-			Strategy: v1.WebhookConverter,
-			Webhook: &v1.WebhookConversion{
-				ClientConfig: &v1.WebhookClientConfig{Service: &v1.ServiceReference{
-					Namespace: "system", Name: "webhook-service", Port: new(int32(443))}},
-				ConversionReviewVersions: []string{"v1"},
-			},
-		}
-	}
 }
 
 // loadSeverities loads what decides about the severities of findings, for subcommands that make

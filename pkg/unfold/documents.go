@@ -43,6 +43,22 @@ func Decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	return apiserver.DecodeCRD(manifest)
 }
 
+// ConvertByWebhook has a webhook convert between the versions of a CRD, if there are several and
+// its manifest says nothing of it.
+func ConvertByWebhook(crd *v1.CustomResourceDefinition) {
+	c := crd.Spec.Conversion
+	if len(crd.Spec.Versions) > 1 && (c == nil || c.Strategy == v1.NoneConverter) {
+		crd.Spec.Conversion = &v1.CustomResourceConversion{
+			Strategy: v1.WebhookConverter,
+			Webhook: &v1.WebhookConversion{
+				ClientConfig: &v1.WebhookClientConfig{Service: &v1.ServiceReference{
+					Namespace: "system", Name: "webhook-service", Port: new(int32(443))}},
+				ConversionReviewVersions: []string{"v1"},
+			},
+		}
+	}
+}
+
 // Split returns the CRDs of a stream of YAML or JSON documents, each as it is written, those in
 // lists as JSON. Documents that contain something else are skipped. An error says which document
 // cannot be read.
