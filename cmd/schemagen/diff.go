@@ -255,19 +255,26 @@ func pairs(before, now []crdInput) (all []pair) {
 	return all
 }
 
+// convertAlike has a webhook convert the old CRDs too whose new ones Go code converts: where
+// kustomize adds the webhook, it is in no manifest.
+func convertAlike(before, now []crdInput) {
+	for _, in := range now {
+		i := slices.IndexFunc(before, in.isSame)
+		if i >= 0 && in.source != nil && in.source.Converts && len(in.crd.Spec.Versions) > 1 {
+			unfold.ConvertByWebhook(before[i].crd)
+		}
+	}
+}
+
 // compared returns what changed from the CRDs of one side to those of the other, by their names, as
 // a server sees them, and the changes with the objects that show them, by CRD. Objects are searched
 // for in several CRDs at a time.
 func compared(
 	ctx context.Context, before, now []crdInput,
 ) (all diag.List, shown map[string][]witness.Change) {
+	convertAlike(before, now)
 	ps := pairs(before, now)
 	changes := make([][]witness.Change, len(ps))
-	for _, p := range ps {
-		if p.before != nil && p.in.source != nil && p.in.source.Converts {
-			unfold.ConvertByWebhook(p.before) // where kustomize adds the webhook, it is in no manifest
-		}
-	}
 	parallel.Do(len(ps), func(i int) { changes[i] = witness.Find(ctx, ps[i].before, ps[i].now) })
 	shown = map[string][]witness.Change{}
 	for i, p := range ps {

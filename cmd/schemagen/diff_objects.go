@@ -29,6 +29,7 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	if err != nil {
 		return err
 	}
+	convertAlike(before, now)
 	u, err := upgrade.New(ctx, crdsOf(before), crdsOf(now),
 		upgrade.Options{Preflight: f.preflight == "olm", Release: f.release})
 	if err != nil {

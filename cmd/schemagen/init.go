@@ -36,8 +36,8 @@ func newInit(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "init",
 		Short: "Make a repository ready for schemagen",
-		Long: `Init looks at a repository and adds what is missing: schemagen.yaml with a comment
-on every key, a go:generate line, the targets manifests and verify-manifests in the Makefile, and
+		Long: `Init looks at a repository and adds what is missing: schemagen.yaml with what it
+finds, a go:generate line, the targets manifests and verify-manifests in the Makefile, and
 a job for continuous integration. If the Makefile has controller-gen write the CRDs, schemagen
 takes over its arguments; for scripts, tasks and go:generate lines that do so, init says what to
 write. If the sources have the gates of gateway-api, openshift/api or operator-controller, the

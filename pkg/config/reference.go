@@ -13,7 +13,7 @@ func Reference() string {
 A project sets in %[1]s, at the root of its module, what it would otherwise repeat on every command line, so
 that a plain %[2]s does everything. The file is optional. schemagen reads the nearest one in or above the
 directory it works in, up to the root of the repository (the directory that holds %[3]s). It may be called
-%[4]s; two of them in one directory are an error. %[7]s writes one with a comment on every key.
+%[4]s; two of them in one directory are an error. %[7]s writes one with what it finds in the repository.
 
 - The command line overrides the file, key by key.
 - Paths are relative to the file, and so are patterns of packages.

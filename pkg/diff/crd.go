@@ -37,7 +37,9 @@ func (c *comparison) names(was, is *v1.CustomResourceDefinitionSpec) {
 		single(is.Names.Singular))
 	c.requestNames(names.key("shortNames"), "short name", was.Names.ShortNames, is.Names.ShortNames)
 	c.requestNames(names.key("categories"), "category", was.Names.Categories, is.Names.Categories)
-	c.toggled(spec.key("conversion"), webhook(was), webhook(is),
+	// nothing is converted where there is one version
+	converted := webhook(was) && (webhook(is) || len(is.Versions) > 1)
+	c.toggled(spec.key("conversion"), converted, webhook(is),
 		"change/conversion-started", "versions are converted by a webhook",
 		"change/conversion-stopped",
 		"versions are no longer converted by a webhook: only apiVersion is rewritten")
