@@ -155,6 +155,13 @@ func findAPIs(
 		}
 		apis = append(apis, scaffold.API{Dir: cmp.Or(dir, "."), Name: name})
 	}
+	for _, file := range res.Files {
+		for i := range apis {
+			if filename.In(root, apis[i].Dir) == file.Dir {
+				apis[i].Manifests = append(apis[i].Manifests, file.Name)
+			}
+		}
+	}
 	for _, d := range res.Diagnostics {
 		// what is written while nobody knows the kinds would be in the way later
 		if d.Code == diag.LoadModule && res.Roots == 0 {

@@ -232,6 +232,7 @@ func (s *packageFlags) derive(
 		return nil, nil, err
 	}
 	if res.Roots == 0 || res.Diagnostics.HasErrors() && !(s.partial && len(res.Files) > 0) {
+		res.Diagnostics = s.withoutWarnings(e, res.Diagnostics)
 		return nil, nil, s.reportRun(e, res)
 	}
 	crds, err := madeInputs(res.Files)

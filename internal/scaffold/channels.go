@@ -26,6 +26,9 @@ type channel struct {
 	unserved    map[string]bool   // by version: none of the kinds that have it serves it
 }
 
+// peerVersion is the annotation in which controller-gen names its version.
+const peerVersion = "controller-gen.kubebuilder.io/version"
+
 // standard is the channel of what no gate is needed for.
 const standard = "standard"
 
@@ -79,7 +82,7 @@ func (c *channel) add(document any) {
 	own := map[string]string{}
 	annotations := jsontext.At[map[string]any](document, "metadata", "annotations")
 	for key, value := range annotations {
-		if text, ok := value.(string); ok && key != "controller-gen.kubebuilder.io/version" {
+		if text, ok := value.(string); ok && key != peerVersion {
 			own[key] = text
 		}
 	}
