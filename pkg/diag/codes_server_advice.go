@@ -112,6 +112,18 @@ var serverAdviceCodes = []Info{
 		After:  "required: [name]\nproperties: {name: {type: string}}",
 	},
 	{
+		Code:     CodeServerRootItems,
+		Severity: Warning,
+		Title:    "a kind that servers take for a list of objects",
+		Doc: "An object with a list called items beside its metadata looks like a list of " +
+			"objects. A server stores it, but answers each request that creates, reads or " +
+			"changes it with an internal error: \"*unstructured.Unstructured is not a list: no " +
+			"Items field in this object\". Rename the field, or move it into spec.",
+		Before: "properties: {items: {type: array, items: {type: string}}}",
+		After: "properties:\n  spec:\n    type: object\n" +
+			"    properties: {items: {type: array, items: {type: string}}}",
+	},
+	{
 		Code:     CodeServerUnreachable,
 		Severity: Warning,
 		Title:    "a default never applies",

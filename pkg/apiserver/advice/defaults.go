@@ -40,13 +40,22 @@ func lintElementDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out
 	}
 }
 
-// lintRoot warns about a default for whole objects: defaulting begins below them.
+// lintRoot warns about a default for whole objects: defaulting begins below them. It warns about a
+// list called items, too: a server takes an object that has one for a list of objects.
 func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if root.Default != nil {
 		out.add(Finding{
 			Path: path.Child("default").String(), Code: diag.CodeServerUnreachable,
 			Message: "the default never applies: it is for whole objects, and a server only " +
 				"fills in their fields: give the fields defaults",
+		})
+	}
+	if items, ok := root.Properties["items"]; ok && items.Type == "array" {
+		out.add(Finding{
+			Path: path.Child("properties").Key("items").String(), Code: diag.CodeServerRootItems,
+			Message: "a server takes an object with a list items at its root for a list of " +
+				"objects, and answers each request for it with an internal error: rename the " +
+				"field, or move it into spec",
 		})
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -72,7 +73,8 @@ func (r *Resource) As(release Release) *Resource {
 	return &out
 }
 
-// inReleaseWords rewrites errors to the words of the release.
+// inReleaseWords rewrites errors to the words of the release. Those that are rewritten already stay
+// as they are.
 func (v *resourceVersion) inReleaseWords(errs field.ErrorList) field.ErrorList {
 	for _, e := range errs {
 		if v.release.before(ownersRequired) {
@@ -185,14 +187,24 @@ func (goSyntax) MarshalJSON() ([]byte, error) { return nil, errors.New("not as J
 func (g goSyntax) String() string { return string(g) }
 
 // wordInGo shows a value that is neither a text nor a number in Go's syntax, and none as the text
-// "null".
+// "null". Where that would be the address of something, which is another one each time, it stays
+// JSON.
 func wordInGo(e *field.Error) {
-	switch value := e.BadValue.(type) {
+	value := e.BadValue
+	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer && !v.IsNil() {
+		value = v.Elem().Interface()
+	}
+	switch v := value.(type) {
 	case nil:
 		e.BadValue = "null"
-	case string, int64, int32, int, float64, float32, bool, field.OmitValueType, fmt.Stringer:
+	case string, int64, int32, int, float64, float32, bool, field.OmitValueType:
+		e.BadValue = v
+	case fmt.Stringer:
+		e.BadValue = goSyntax(v.String())
 	default:
-		e.BadValue = goSyntax(fmt.Sprintf("%#v", value))
+		if text := fmt.Sprintf("%#v", v); !strings.Contains(text, "(0x") {
+			e.BadValue = goSyntax(text)
+		}
 	}
 	if strings.HasSuffix(e.Detail, " 1 byte") || strings.HasSuffix(e.Detail, " 1 item") {
 		e.Detail += "s"

@@ -92,6 +92,77 @@ func TestOwnerWords(t *testing.T) {
 	}
 }
 
+// TestUpdateWords holds that an update says each thing once, in the words of the release, and shows
+// no addresses.
+func TestUpdateWords(t *testing.T) {
+	t.Parallel()
+	resource := words(t)
+	const old = `{apiVersion: example.com/v1, kind: Word, metadata: {name: a}}`
+	for metadata, want := range map[string][2]string{
+		"deletionGracePeriodSeconds: 5": {
+			"metadata.deletionGracePeriodSeconds: Invalid value: 5: field is immutable",
+			"metadata.deletionGracePeriodSeconds: Invalid value: 5: field is immutable"},
+		"deletionTimestamp: '2020-01-01T00:00:00Z'": {
+			"metadata.deletionTimestamp: Invalid value: 2020-01-01 00:00:00 +0000 UTC: field is immutable",
+			`metadata.deletionTimestamp: Invalid value: "2020-01-01T00:00:00Z": field is immutable`},
+		"finalizers: [orphan, foregroundDeletion]": {
+			`metadata.finalizers: Invalid value: []string{"orphan", "foregroundDeletion"}: finalizer orphan and foregroundDeletion cannot be both set`,
+			`metadata.finalizers: Invalid value: ["orphan","foregroundDeletion"]: finalizer orphan and foregroundDeletion cannot be both set`},
+		"ownerReferences: [{apiVersion: v1, kind: Event, name: a, uid: b}]": {
+			`metadata.ownerReferences: Invalid value: v1.OwnerReference{APIVersion:"v1", Kind:"Event", Name:"a", UID:"b", Controller:(*bool)(nil), BlockOwnerDeletion:(*bool)(nil)}: /v1, Kind=Event is disallowed from being an owner`,
+			`metadata.ownerReferences[0]: Invalid value: {"apiVersion":"v1","kind":"Event","name":"a","uid":"b"}: /v1, Kind=Event is disallowed from being an owner`},
+		"ownerReferences: [{apiVersion: v1, kind: A, name: a, uid: b, controller: true}, {apiVersion: v1, kind: A, name: c, uid: d, controller: true}]": {
+			`metadata.ownerReferences: Invalid value: [{"apiVersion":"v1","kind":"A","name":"a","uid":"b","controller":true},{"apiVersion":"v1","kind":"A","name":"c","uid":"d","controller":true}]: Only one reference can have Controller set to true. Found "true" in references for A/a and A/c`,
+			`metadata.ownerReferences: Invalid value: [{"apiVersion":"v1","kind":"A","name":"a","uid":"b","controller":true},{"apiVersion":"v1","kind":"A","name":"c","uid":"d","controller":true}]: Only one reference can have Controller set to true. Found "true" in references for A/a and A/c`},
+	} {
+		for i, release := range []objects.Release{32, 0} {
+			out := resource.As(release).Update(t.Context(),
+				[]byte("{apiVersion: example.com/v1, kind: Word, metadata: {name: a, "+metadata+"}}"),
+				objects.Update{Old: []byte(old)}, objects.Ignore)
+			assert.Equal(t, `Word.example.com "a" is invalid: `+want[i], out.Refusal, release)
+		}
+	}
+}
+
+// TestOwnersBlockRules holds that what an owner lacks keeps rules from being checked only where it
+// is required, as it is since 1.37.
+func TestOwnersBlockRules(t *testing.T) {
+	t.Parallel()
+	resource := words(t)
+	for release, checked := range map[objects.Release]bool{36: true, 0: false} {
+		out := resource.As(release).Create(t.Context(), []byte(`{apiVersion: example.com/v1, kind: Word,
+			metadata: {name: a, ownerReferences: [{}]}, spec: {num: 7}}`), objects.Ignore)
+		assert.Equal(t, checked, strings.Contains(out.Refusal, ": much"), out.Refusal)
+		assert.Equal(t, !checked, strings.Contains(out.Refusal, "were not checked"), out.Refusal)
+	}
+}
+
+// TestListOfObjects holds that an object with a list items is answered with an error, as a server
+// takes it for a list of objects.
+func TestListOfObjects(t *testing.T) {
+	t.Parallel()
+	crds, err := simulate.ReadCRDs([]byte(`{apiVersion: apiextensions.k8s.io/v1, kind: CustomResourceDefinition,
+		metadata: {name: carts.example.com}, spec: {group: example.com, scope: Cluster,
+		names: {plural: carts, singular: cart, kind: Cart, listKind: CartList},
+		versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object,
+			properties: {items: {type: array, items: {type: string}}, n: {type: integer}}}}}]}}`))
+	require.NoError(t, err)
+	resource, err := objects.Compile(crds[0])
+	require.NoError(t, err)
+	const head = "{apiVersion: example.com/v1, kind: Cart, metadata: {name: a}, "
+	const answer = "*unstructured.Unstructured is not a list: no Items field in this object"
+	for _, out := range []objects.Outcome{
+		resource.Create(t.Context(), []byte(head+"items: []}"), objects.Warn),
+		resource.Update(t.Context(), []byte(head+"items: [a]}"),
+			objects.Update{Old: []byte(head + "n: 1}")}, objects.Warn),
+	} {
+		assert.Equal(t, answer, out.Refusal)
+		assert.Nil(t, out.Stored)
+	}
+	out := resource.Create(t.Context(), []byte(head+"n: 1}"), objects.Warn)
+	assert.NotNil(t, out.Stored, out.Refusal)
+}
+
 // TestStatusRatchets holds that 1.32 refuses a write of status for what is wrong with the spec
 // already, and later releases do not.
 func TestStatusRatchets(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/api/meta"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apiserver/pkg/registry/rest"
 
@@ -104,8 +105,15 @@ func (q *request) replace(ctx context.Context, old *unstructured.Unstructured, s
 	if q.match(old); q.failed() {
 		return
 	}
-	if err := rest.BeforeUpdate(strategy{resourceVersion: q.version, status: status},
-		q.context(ctx), q.object, old); err != nil {
+	s := strategy{resourceVersion: q.version, status: status}
+	ctx = q.context(ctx)
+	err := rest.BeforeUpdate(s, ctx, q.object, old)
+	if apierrors.IsInvalid(err) && q.version.release != 0 {
+		// in the words of the release also what the strategy is not asked for
+		errs := q.version.inReleaseWords(rest.ValidateUpdate(ctx, q.object, old, s))
+		err = apierrors.NewInvalid(q.version.kind.GroupKind(), q.object.GetName(), errs)
+	}
+	if err != nil {
 		q.reject(err)
 	}
 }
@@ -203,6 +211,14 @@ func (q *request) matchUID(old *unstructured.Unstructured) {
 func (q *request) store() {
 	if q.write(); q.failed() {
 		return
+	}
+	// see transformResponseObject in the handlers of k8s.io/apiserver: the object is stored, but not
+	// answered, as one with a list items counts as a list of objects
+	if meta.IsListType(q.object) && meta.LenList(q.object) == 0 {
+		if err := meta.SetList(q.object, nil); err != nil {
+			q.reject(err)
+			return
+		}
 	}
 	defaulted, pruned, err := q.resource.decodeStored(q.object, q.version)
 	if err != nil {

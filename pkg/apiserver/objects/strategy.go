@@ -122,7 +122,7 @@ func (s strategy) Validate(ctx context.Context, o runtime.Object) field.ErrorLis
 	errs = append(errs,
 		s.wordEmbedded(inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false)))...)
 	errs = append(errs, inOrder(listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object))...)
-	return s.inReleaseWords(s.validateRules(ctx, errs, u, nil))
+	return s.inReleaseWords(s.validateRules(ctx, s.inReleaseWords(errs), u, nil))
 }
 
 // ValidateUpdate validates a changed object against its old state. Errors in values that did not
@@ -144,10 +144,12 @@ func (s strategy) ValidateUpdate(ctx context.Context, o, was runtime.Object) fie
 	if len(listtype.ValidateListSetsAndMaps(nil, s.schema, old.Object)) == 0 {
 		errs = append(errs, inOrder(listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object))...)
 	}
-	if !s.ratchets() {
-		return s.inReleaseWords(s.validateRules(ctx, errs, u, old))
+	errs = s.inReleaseWords(errs) // some are of another type there, which decides whether rules count
+	var options []cel.Option
+	if s.ratchets() {
+		options = append(options, cel.WithRatcheting(correlated))
 	}
-	return s.inReleaseWords(s.validateRules(ctx, errs, u, old, cel.WithRatcheting(correlated)))
+	return s.inReleaseWords(s.validateRules(ctx, errs, u, old, options...))
 }
 
 // ratchets reports whether a write is forgiven what it does not change.

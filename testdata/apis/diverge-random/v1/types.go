@@ -15,7 +15,7 @@ type Dice struct {
 	Lists []string `json:"lists"` // want -1 warning marker/conflict
 	// +k8s:maxItems=3
 	// +kubebuilder:validation:MaxItems=5
-	Items []string `json:"items"` // want -1 warning marker/conflict
+	Items []string `json:"items"` // want -1 warning marker/conflict :2 warning server/root-items
 	// +k8s:minimum=1
 	// +kubebuilder:validation:Minimum=2
 	Number int32 `json:"number"` // want -1 warning marker/conflict

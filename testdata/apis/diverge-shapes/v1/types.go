@@ -87,7 +87,7 @@ type Same struct {
 	Inner `json:",inline"`
 	// +kubebuilder:default=inner
 	Default string             `json:"default,omitempty"` // want :2 warning go/shadowed
-	Items   []string           `json:"items"`
+	Items   []string           `json:"items"`             // want warning server/root-items
 	Port    intstr.IntOrString `json:"port"`
 }
 

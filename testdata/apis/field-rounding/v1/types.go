@@ -18,7 +18,7 @@ type Bound struct {
 	// +k8s:maximum=9007199254740997 # a comment
 	Range int64 `json:"range"` // want -2:37 warning marker/value "the nearest that holds is -9007199254740996" -1:18 warning marker/value "the nearest that holds is 9007199254740996"
 	// +kubebuilder:validation:items:MultipleOf=9007199254740993
-	Items []int64 `json:"items"` // want -1:46 warning marker/value "nearest"
+	Items []int64 `json:"items"` // want -1:46 warning marker/value "nearest" :2 warning server/root-items
 	// +kubebuilder:validation:Minimum=-9007199254740992
 	// +kubebuilder:validation:Maximum=10000000000000000
 	Exact int64 `json:"exact"`

@@ -53,7 +53,7 @@ type Lines struct { // want -5:53 error marker/argument "nothing follows the com
 	// +featureGate=Fancy +optional
 	Gated string `json:"gated"` // want -1:24 warning marker/swallowed `"[+]optional" is part of the marker before it`
 	// +kubebuilder:validation:Items={type=string,maxLength=64}
-	Items []string `json:"items,omitempty"` // want -1:5 error marker/unknown "write a line for each restriction of the items, as in kubebuilder:validation:items:MaxLength=64$"
+	Items []string `json:"items,omitempty"` // want -1:5 error marker/unknown "write a line for each restriction of the items, as in kubebuilder:validation:items:MaxLength=64$" :2 warning server/root-items
 	// --kubebuilder:validation:Enum=a;b
 	Off string `json:"off"`
 }

@@ -12,7 +12,7 @@ type Mistake struct {
 	// +kubebuilder:validation:properties:nmae:pattern="^a"
 	Path Part `json:"path"` // want -1:5 error marker/path "no property nmae"
 	// +kubebuilder:validation:items:items:maxLength=8
-	Items []string `json:"items"` // want -1:5 error marker/path "no items: it is a string"
+	Items []string `json:"items"` // want -1:5 error marker/path "no items: it is a string" :2 warning server/root-items
 	// +kubebuilder:validation:additionalProperties:maxLength=8
 	Values Part `json:"values"` // want -1:5 error marker/path "not a map: it is an object"
 	// +kubebuilder:validation:properties:name:minimum=8

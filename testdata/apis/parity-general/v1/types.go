@@ -27,7 +27,7 @@ type Thing struct {
 	// +kubebuilder:validation:items:Enum=a;b
 	// +kubebuilder:validation:items:Format=hostname
 	// +kubebuilder:validation:items:XValidation:rule="self != ''"
-	Items []string `json:"items"`
+	Items []string `json:"items"` // want warning server/root-items
 	// +kubebuilder:validation:items:Type=string
 	Times []metav1.Time `json:"times"`
 	// +kubebuilder:validation:items:XPreserveUnknownFields

@@ -21,7 +21,7 @@ type Shelf struct {
 	// +kubebuilder:validation:items:MinItems=1
 	// +kubebuilder:validation:items:MaxItems=2
 	// +kubebuilder:validation:items:UniqueItems=false
-	Items [][]string `json:"items"`
+	Items [][]string `json:"items"` // want warning server/root-items `answers each request for it with an internal error`
 	Grid  Grid       `json:"grid"`
 	// An array is a list of any length.
 	Array [3]string `json:"array"`

@@ -43,7 +43,7 @@ type Gauge struct {
 	// +kubebuilder:validation:items:ExclusiveMinimum=true
 	// +kubebuilder:validation:items:ExclusiveMaximum=true
 	// +kubebuilder:validation:items:MultipleOf=2
-	Items []int32 `json:"items"`
+	Items []int32 `json:"items"` // want warning server/root-items
 	Rows  Row     `json:"rows"`
 	// +kubebuilder:validation:Type=integer
 	// +kubebuilder:validation:MultipleOf=1_000

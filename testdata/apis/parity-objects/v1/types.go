@@ -25,7 +25,7 @@ type Box struct {
 	Map map[string]Lid `json:"map"`
 	// +kubebuilder:validation:items:MinProperties=1
 	// +kubebuilder:validation:items:MaxProperties=2
-	Items []map[string]string `json:"items"`
+	Items []map[string]string `json:"items"` // want warning server/root-items
 	List  Lids                `json:"list"`
 }
 

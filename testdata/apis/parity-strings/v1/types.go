@@ -27,7 +27,7 @@ type Note struct {
 	// +kubebuilder:validation:items:MaxLength=3
 	// +kubebuilder:validation:items:Pattern="^\\d+$"
 	// +kubebuilder:validation:items:Format=date
-	Items []string `json:"items"`
+	Items []string `json:"items"` // want warning server/root-items
 	List  Words    `json:"list"`
 	// The type of an imported string must be said before it can be restricted.
 	// +kubebuilder:validation:Type=string

@@ -27,7 +27,7 @@ type Mistake struct {
 	// +k8s:subfield(nmae)=+k8s:required
 	Path Part `json:"path"` // want -1:5 error marker/path "no property nmae"
 	// +k8s:item(nmae: "x")=+k8s:immutable
-	Items []Part `json:"items"` // want -1:5 error marker/path "the items have no property nmae"
+	Items []Part `json:"items"` // want -1:5 error marker/path "the items have no property nmae" :2 warning server/root-items
 	// +k8s:listType=map
 	// +k8s:listMapKey=a
 	// +k8s:listMapKey=b

@@ -21,7 +21,7 @@ type Ungated struct {
 	// +k8s:maxItems=5
 	List []string `json:"list,omitempty"` // want -2:5 warning marker/k8s-ungated
 	// +k8s:item:
-	Items []string `json:"items,omitempty"` // want -1:5 warning marker/k8s-ungated
+	Entries []string `json:"entries,omitempty"` // want -1:5 warning marker/k8s-ungated
 	// +k8s:optional
 	Letter Letter `json:"letter,omitempty"`
 	// +k8s:optional
