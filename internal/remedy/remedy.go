@@ -234,7 +234,7 @@ func (m match) part(name string) string {
 		return m.camel()
 	case "field":
 		name := strings.TrimLeft(strings.TrimSpace(m.Value), ".")
-		if name == "" || m.Value[0] == '.' {
+		if name == "" || m.Value[0] == '.' || name[0] == '[' {
 			return ".name"
 		}
 		return "." + name

@@ -67,6 +67,8 @@ var schemas = []section{
 				return m.words(": v1 has it in each version, as spec." + field)
 			case strings.HasSuffix(strings.TrimSuffix(m.Path, "."+m.Step()), "].schema"):
 				return m.words(": move it below openAPIV3Schema")
+			case homes[m.Step()] != "" && !strings.Contains(m.Path, ".openAPIV3Schema"):
+				return m.words(": move it to " + homes[m.Step()])
 			}
 			return m.words(": remove it")
 		}},
@@ -138,6 +140,20 @@ const (
 	notSupported = "*is not supported"
 	noClass      = "there is no such class of characters: write one such as [[:alpha:]] or \\pL"
 )
+
+// homes says where a field belongs that a manifest has elsewhere.
+var homes = map[string]string{
+	"labels": "metadata", "annotations": "metadata",
+	"group": "spec", "names": "spec", "scope": "spec", "versions": "spec", "conversion": "spec",
+	"plural": "spec.names", "singular": "spec.names", "shortNames": "spec.names",
+	"listKind": "spec.names", "categories": "spec.names",
+	"served": oneVersion, "storage": oneVersion, "schema": oneVersion, "deprecated": oneVersion,
+	"deprecationWarning": oneVersion, "subresources": oneVersion,
+	"additionalPrinterColumns": oneVersion, "selectableFields": oneVersion,
+	"openAPIV3Schema": "the schema of a version",
+}
+
+const oneVersion = "a version, an item of spec.versions"
 
 // insteadOfBeta says where v1 has the fields of spec that apiextensions.k8s.io/v1beta1 had once for
 // all versions.

@@ -36,7 +36,7 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 			Severity: v.Rule.Severity(), Code: v.Rule, Message: v.words(), Path: v.Path,
 			Server: v.Server, CRD: r.Name,
 		}
-		if from := at(Location{Path: r.ManifestPath(v.Path), Line: v.Line, Column: v.Column,
+		if from := at(Location{Path: r.pathOf(v), Line: v.Line, Column: v.Column,
 			Subject: v.Subject}); len(from) > 0 {
 			d.Pos = from[0].Pos
 			d.Related = from[1:]
@@ -100,6 +100,15 @@ var serverWords = [...]struct{ server, manifest string }{
 	{"spec.conversion.webhookClientConfig", "spec.conversion.webhook.clientConfig"},
 	{"spec.conversion.conversionReviewVersions",
 		"spec.conversion.webhook.conversionReviewVersions"},
+}
+
+// pathOf returns the path of a violation in the manifest. Fields that a server reads, but does not
+// know, it names as they are written.
+func (r Report) pathOf(v Violation) string {
+	if v.Rule == diag.CodeServerUnknownField || v.Rule == diag.CodeServerDuplicateField {
+		return v.Path
+	}
+	return r.ManifestPath(v.Path)
 }
 
 // ManifestPath returns the path by which the manifest itself knows a field that a server words in

@@ -120,7 +120,7 @@ func (r *Report) advise(d manifest.CRD) {
 			kept = append(kept, v)
 			continue
 		}
-		said, path := v.words(), r.ManifestPath(v.Path)
+		said, path := v.words(), r.pathOf(v)
 		_, value, _ := manifest.Find(d.Node, path)
 		refusal := remedy.Read(v.Rule, said, path)
 		refusal.Text = manifest.Resolved(value).Value

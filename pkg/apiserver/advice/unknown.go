@@ -153,6 +153,9 @@ func meantAt(path string) string {
 	case strings.Contains(parent, ".openAPIV3Schema"):
 		known = keywords
 	}
+	if slices.Contains(known, name) { // in another place
+		return ""
+	}
 	return remedy.Meant(name, known)
 }
 
