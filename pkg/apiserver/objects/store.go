@@ -212,8 +212,8 @@ func (q *request) store() {
 	if q.write(); q.failed() {
 		return
 	}
-	// see transformResponseObject in the handlers of k8s.io/apiserver: the object is stored, but not
-	// answered, as one with a list items counts as a list of objects
+	// see transformResponseObject in the handlers of k8s.io/apiserver: the object is stored, but
+	// not answered, as one with a list items counts as a list of objects
 	if meta.IsListType(q.object) && meta.LenList(q.object) == 0 {
 		if err := meta.SetList(q.object, nil); err != nil {
 			q.reject(err)

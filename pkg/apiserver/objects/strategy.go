@@ -144,7 +144,7 @@ func (s strategy) ValidateUpdate(ctx context.Context, o, was runtime.Object) fie
 	if len(listtype.ValidateListSetsAndMaps(nil, s.schema, old.Object)) == 0 {
 		errs = append(errs, inOrder(listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object))...)
 	}
-	errs = s.inReleaseWords(errs) // some are of another type there, which decides whether rules count
+	errs = s.inReleaseWords(errs) // some are of another type there, and do not block rules
 	var options []cel.Option
 	if s.ratchets() {
 		options = append(options, cel.WithRatcheting(correlated))
