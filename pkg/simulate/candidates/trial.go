@@ -27,6 +27,7 @@ type Trial struct {
 	reads   []objects.Read
 	options [][]option        // of each of them
 	chosen  map[string]option // by key
+	kept    any               // whose fields values have that the rule does not read, or nil
 	left    int               // values that may still be made
 }
 
@@ -61,6 +62,12 @@ func NewFromLiterals(s *apiextensions.JSONSchemaProps, reads []objects.Read) *Tr
 			t.options[i] = append(t.options[i], option{given: true, value: value})
 		}
 	}
+	return t
+}
+
+// Keep has values made with those fields of another one that the rule does not read.
+func (t *Trial) Keep(other any) *Trial {
+	t.kept = other
 	return t
 }
 
@@ -133,7 +140,7 @@ func (t *Trial) Each(ctx context.Context, try func(value any) bool) {
 func (t *Trial) choose(ctx context.Context, i int, try func(value any) bool) bool {
 	if i == len(t.reads) {
 		t.left--
-		return try(t.build(t.schema, nil)) && t.left > 0 && ctx.Err() == nil
+		return try(t.build(t.schema, nil, t.kept)) && t.left > 0 && ctx.Err() == nil
 	}
 	path := t.reads[i].Path
 	for above := range len(path) - 1 {
@@ -151,15 +158,15 @@ func (t *Trial) choose(ctx context.Context, i int, try func(value any) bool) boo
 	return true
 }
 
-// build makes the value of a schema by what is chosen.
-func (t *Trial) build(s *apiextensions.JSONSchemaProps, path []string) any {
+// build makes the value of a schema by what is chosen, and else by what is kept.
+func (t *Trial) build(s *apiextensions.JSONSchemaProps, path []string, kept any) any {
 	if o := t.chosen[key(path)]; o.given {
 		return o.value
 	}
 	each, isRead := t.chosen[key(append(slices.Clip(path), objects.Each))]
 	var inner any
 	if isRead && !each.absent {
-		inner = t.build(objects.Below(s, objects.Each), append(slices.Clip(path), objects.Each))
+		inner = t.build(objects.Below(s, objects.Each), append(slices.Clip(path), objects.Each), nil)
 	}
 	switch {
 	case s.Type == "array" && inner != nil:
@@ -173,11 +180,18 @@ func (t *Trial) build(s *apiextensions.JSONSchemaProps, path []string) any {
 	if inner != nil {
 		object["key"] = inner
 	}
+	fields, _ := kept.(map[string]any)
 	for name, property := range s.Properties {
 		at := append(slices.Clip(path), name)
-		if o, isRead := t.chosen[key(at)]; isRead && !o.absent {
-			object[name] = t.build(&property, at)
-		} else if !isRead && slices.Contains(s.Required, name) && property.Default == nil {
+		o, isRead := t.chosen[key(at)]
+		value, isKept := fields[name]
+		switch {
+		case isRead && !o.absent:
+			object[name] = t.build(&property, at, value)
+		case isRead:
+		case isKept:
+			object[name] = value
+		case slices.Contains(s.Required, name) && property.Default == nil:
 			object[name] = sample.Value(&property)
 		}
 	}

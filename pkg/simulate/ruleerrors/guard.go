@@ -60,10 +60,6 @@ func answers(ctx context.Context, n node, i int, rule string) bool {
 	if err != nil {
 		return false
 	}
-	all := true
-	candidates.New(&schema, objects.Reads(&schema, rule)).Each(ctx, func(value any) bool {
-		all = c.failure(ctx, i, jsontext.Clone(value), nil) == ""
-		return all
-	})
-	return all
+	return !c.unanswered(ctx, &schema, i, objects.Reads(&schema, rule),
+		func(any, string, []string) bool { return true })
 }

@@ -127,19 +127,19 @@ func compile(n node) (c compiled, err error) {
 }
 
 // failure says why the i-th rule has no answer for a value, which is completed by defaults, or
-// nothing if it has one, or if the rest of the schema does not accept the value: its other rules
-// say what is wrong then.
-func (c compiled) failure(ctx context.Context, i int, value, old any) string {
-	_, why := c.answers[i](ctx, value, old)
+// nothing if it has one, or if the rest of the schema does not accept the value. If it is another
+// rule that does not, which says what is wrong then, other is true.
+func (c compiled) failure(ctx context.Context, i int, value, old any) (why string, other bool) {
+	_, why = c.answers[i](ctx, value, old)
 	if why == "" || !c.accepts(ctx, value, nil) {
-		return ""
+		return "", false
 	}
 	for _, answer := range c.answers {
 		if holds, unanswered := answer(ctx, value, old); !holds && unanswered == "" {
-			return ""
+			return "", true
 		}
 	}
-	return why
+	return why, false
 }
 
 // rules goes through the rules of a node.
@@ -169,17 +169,56 @@ func (s *search) rule(ctx context.Context, n node, c compiled, i int) error {
 			reads[k].Literals = append(slices.Clip(reads[k].Literals), "(") // is no expression
 		}
 	}
-	t, known := candidates.New(n.schema, reads), len(s.found)
-	var values []any
-	t.Each(ctx, func(value any) bool {
-		values = append(values, jsontext.Clone(value))
-		why := c.failure(ctx, i, jsontext.Clone(value), nil)
-		return why == "" || !s.record(ctx, n, c, i, reads, value, nil, why, t.Absent())
-	})
-	if apiserver.IsTransitionRule(rule) && len(s.found) == known && ctx.Err() == nil {
-		s.updates(ctx, n, c, i, reads, values[:min(len(values), maxUpdated)])
+	found := c.unanswered(ctx, n.schema, i, reads,
+		func(value any, why string, absent []string) bool {
+			return s.record(ctx, n, c, i, reads, value, nil, why, absent)
+		})
+	if apiserver.IsTransitionRule(rule) && !found && ctx.Err() == nil {
+		s.updates(ctx, n, c, i, reads)
 	}
 	return ctx.Err()
+}
+
+// unanswered calls a function with values for which the i-th rule of a schema has no answer, until
+// it returns true, and reports whether it did. Where the other rules refuse the smallest such
+// values, it goes on with values that they accept.
+func (c compiled) unanswered(
+	ctx context.Context, schema *v1.JSONSchemaProps, i int, reads []objects.Read,
+	found func(value any, why string, absent []string) bool,
+) (done bool) {
+	others := false
+	try := func(t *candidates.Trial) {
+		t.Each(ctx, func(value any) bool {
+			why, other := c.failure(ctx, i, jsontext.Clone(value), nil)
+			done = why != "" && found(value, why, t.Absent())
+			others = others || other
+			return !done
+		})
+	}
+	if try(candidates.New(schema, reads)); done || !others {
+		return done
+	}
+	for _, base := range sample.Satisfying(ctx, schema, otherRules(schema, i), maxBases) {
+		if try(candidates.New(schema, reads).Keep(base)); done {
+			break
+		}
+	}
+	return done
+}
+
+// maxBases is how many values that the other rules accept are varied.
+const maxBases = 3
+
+// otherRules returns the rules of a schema that are asked about each value, without the i-th, as
+// one.
+func otherRules(schema *v1.JSONSchemaProps, i int) string {
+	var others []string
+	for j, rule := range schema.XValidations {
+		if j != i && !apiserver.IsTransitionRule(rule.Rule) {
+			others = append(others, "("+rule.Rule+")")
+		}
+	}
+	return strings.Join(others, " && ")
 }
 
 // patternRead finds a regular expression that is no literal.
@@ -190,11 +229,16 @@ const maxUpdated = 12
 
 // updates looks for a value that replaces another one, where the rule has no answer then.
 func (s *search) updates(
-	ctx context.Context, n node, c compiled, i int, reads []objects.Read, values []any,
+	ctx context.Context, n node, c compiled, i int, reads []objects.Read,
 ) {
+	var values []any
+	candidates.New(n.schema, reads).Each(ctx, func(value any) bool {
+		values = append(values, jsontext.Clone(value))
+		return len(values) < maxUpdated
+	})
 	for _, value := range values {
 		for _, old := range values {
-			why := c.failure(ctx, i, jsontext.Clone(value), jsontext.Clone(old))
+			why, _ := c.failure(ctx, i, jsontext.Clone(value), jsontext.Clone(old))
 			if why != "" && s.record(ctx, n, c, i, reads, value, old, why, nil) {
 				return
 			}

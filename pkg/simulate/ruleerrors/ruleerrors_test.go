@@ -116,8 +116,10 @@ func TestFindBeside(t *testing.T) {
 	t.Parallel()
 	const rule = "!has(self.region) || url(self.region).getScheme() == 'https'"
 	for beside, want := range map[string]int{
-		"!has(self.region) || isURL(self.region)":                    0,
-		"self.name != 'a'":                                           1,
+		"!has(self.region) || isURL(self.region)": 0,
+		"self.name != 'a'":                        1,
+		// which refuses the smallest values alone
+		"self.name.size() > 4 && has(self.num) && self.num > 7":      1,
 		"!has(self.region) || url(self.region).getHostname() != 'a'": 2, // none of the two has one
 	} {
 		crds, err := simulate.ReadCRDs(fmt.Appendf(nil, crd, rule, "true"))
