@@ -186,7 +186,7 @@ func (o Options) theirs(ctx context.Context, r advice.Reading, found bool) []adv
 		return upheld(apiserver.Verdict{Refusals: r.Sent.Reading()}, r.Found)
 	}
 	verdict := r.Sent.Verdict(ctx)
-	return upheld(o.Target.Applicable(verdict), r.Explain(ctx, verdict, o.Target))
+	return upheld(o.Target.Applicable(r.Sent.CRD(), verdict), r.Explain(ctx, verdict, o.Target))
 }
 
 // upheld returns what advice makes of a verdict, and the verdict itself if there is no refusal in

@@ -53,7 +53,7 @@ func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target 
 	}
 	for _, s := range schemasOf(served.CRD()) {
 		refused := !verdict.Complete || s.hasErrors(verdict)
-		if refused || target.minor != 0 {
+		if refused || target.judgesApart(s.root) {
 			out.guard(s.path, func() { validateRules(s, target, out) })
 		}
 		if refused {
@@ -61,7 +61,7 @@ func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target 
 		}
 		lintVersion(ctx, s, target, out)
 	}
-	out.addVerdict(served.CRD(), target.Applicable(verdict))
+	out.addVerdict(served.CRD(), target.Applicable(served.CRD(), verdict))
 	out.nameUnknown()
 	lintVersions(served.CRD(), target, out)
 	for _, s := range schemasOf(served.CRD()) {

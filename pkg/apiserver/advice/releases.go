@@ -33,6 +33,8 @@ type releaseChange struct {
 	// mentions finds what an expression must have for it to matter; nil if it is not about
 	// expressions.
 	mentions *regexp.Regexp
+	// below is a property whose rules it matters to, whatever they mention
+	below string
 	// options make the linked libraries judge expressions like the release.
 	options func() []celgo.EnvOption
 	// lacks are the overloads that the linked libraries cannot be asked to leave out.
@@ -59,6 +61,7 @@ func latestChanges() []releaseChange {
 			how:      "with the types of the release",
 			source:   "k8s.io/apiextensions-apiserver v0.37, pkg/apiserver/schema/cel/model.WithTypeAndObjectMeta",
 			mentions: regexp.MustCompile(`\bmetadata\b`),
+			below:    "metadata",
 			costlier: true,
 		},
 		{
@@ -216,11 +219,20 @@ func (c releaseChange) mattersTo(r apiextensions.ValidationRule) bool {
 func changesFor(root *apiextensions.JSONSchemaProps) (matter []releaseChange) {
 	rules := rulesBelow(root, nil)
 	for _, c := range changes {
-		if slices.ContainsFunc(rules, c.mattersTo) {
+		if slices.ContainsFunc(rules, c.mattersTo) || c.below != "" && hasRules(root, c.below) {
 			matter = append(matter, c)
 		}
 	}
 	return matter
+}
+
+// hasRules reports whether there are rules in a property of a schema, or of one below it.
+func hasRules(s *apiextensions.JSONSchemaProps, property string) (found bool) {
+	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
+		found = found || hasRules(child, property)
+	})
+	child, ok := s.Properties[property]
+	return found || ok && len(rulesBelow(&child, nil)) > 0
 }
 
 // rulesBelow adds the rules of a schema and of all below it.
@@ -257,17 +269,32 @@ func (t Target) environment(matter []releaseChange) *environment.EnvSet {
 	return changed
 }
 
-// Applicable returns a verdict of the linked libraries without what another release judges by its
-// own rules: whether expressions compile, and what they cost. Explain examines all of them by those
-// rules.
-func (t Target) Applicable(verdict apiserver.Verdict) apiserver.Verdict {
-	if t.release() != linkedMinor {
-		verdict.Refusals = slices.DeleteFunc(slices.Clone(verdict.Refusals),
-			func(r apiserver.Refusal) bool {
-				return aboutExpression(r) || !t.checksNumberFormats() &&
-					r.Code == diag.CodeServerDefault && numberFormat.MatchString(r.Message)
-			})
+// judgesApart reports whether the target judges rules of a schema otherwise than the release of the
+// linked libraries. Of releases that no test asks, nobody knows that it does not.
+func (t Target) judgesApart(root *apiextensions.JSONSchemaProps) bool {
+	return t.release() < oldestAsked ||
+		len(between(t, Target{minor: linkedMinor}, changesFor(root))) > 0
+}
+
+// Applicable returns a verdict of the linked libraries on a CRD without what the target judges by
+// its own rules: whether the expressions of a schema compile, and what they cost, if one of the
+// changes matters to them. Explain examines these by the target's rules.
+func (t Target) Applicable(
+	crd *apiextensions.CustomResourceDefinition, verdict apiserver.Verdict,
+) apiserver.Verdict {
+	if crd == nil || t.release() == linkedMinor {
+		return verdict
 	}
+	apart := slices.DeleteFunc(schemasOf(crd), func(s versionSchema) bool {
+		return !t.judgesApart(s.root)
+	})
+	verdict.Refusals = slices.DeleteFunc(slices.Clone(verdict.Refusals),
+		func(r apiserver.Refusal) bool {
+			return aboutExpression(r) && slices.ContainsFunc(apart, func(s versionSchema) bool {
+				return fieldpath.Within(r.Cause.Field, s.path.String())
+			}) || !t.checksNumberFormats() &&
+				r.Code == diag.CodeServerDefault && numberFormat.MatchString(r.Message)
+		})
 	return verdict
 }
 

@@ -166,7 +166,8 @@ func (t *Trial) build(s *apiextensions.JSONSchemaProps, path []string, kept any)
 	each, isRead := t.chosen[key(append(slices.Clip(path), objects.Each))]
 	var inner any
 	if isRead && !each.absent {
-		inner = t.build(objects.Below(s, objects.Each), append(slices.Clip(path), objects.Each), nil)
+		at := append(slices.Clip(path), objects.Each)
+		inner = t.build(objects.Below(s, objects.Each), at, nil)
 	}
 	switch {
 	case s.Type == "array" && inner != nil:
