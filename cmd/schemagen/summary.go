@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -93,12 +94,18 @@ func countCRDs(l diag.List) int {
 // which must be corrected at all of them.
 const placesListed = 10
 
-// mayBeListed reports whether findings that say the same may be one: about conventions, which one
-// decision settles, about packages, which have one cause, and notes. Errors and warnings about
-// markers stand each at its marker.
-func mayBeListed(d diag.Diagnostic) bool {
+// listedAbove returns how many findings that say the same stand each at its place; more are one. They
+// are few of conventions, which one decision settles, of packages, which have one cause, and notes.
+// Warnings about markers are many; errors must be corrected one by one.
+func listedAbove(d diag.Diagnostic) int {
 	family := d.Code.Family()
-	return family == "api" || family == "load" || d.Severity == diag.Note
+	switch {
+	case family == "api" || family == "load" || d.Severity == diag.Note:
+		return 3
+	case family == "marker" && d.Severity == diag.Warning:
+		return 20
+	}
+	return math.MaxInt
 }
 
 // alikeInOne makes one finding with a list of those that say the same of many places, where that is
@@ -114,15 +121,16 @@ func alikeInOne(l diag.List) diag.List {
 	}
 	said := func(d diag.Diagnostic) (s statement, ok bool) {
 		s = statement{code: d.Code, severity: d.Severity}
-		if _, one := oneDecision[d.Code]; !one {
+		if _, one := oneDecision[d.Code]; !one && d.Code.Family() != "api" {
 			s.path, s.related = d.Path, fmt.Sprint(d.Related)
 		}
 		if _, s.what = subject(d); !d.Pos.IsValid() {
 			s.file = d.Pos.Filename
 		}
-		return s, mayBeListed(d)
+		return s, true
 	}
-	return inOne(l, said, func(same diag.List) bool { return len(same) > 3 }, firstOf)
+	many := func(same diag.List) bool { return len(same) > listedAbove(same[0]) }
+	return inOne(l, said, many, firstOf)
 }
 
 // oneDecision has the rules of which one place is understood like any other, whatever is shown with
@@ -131,6 +139,8 @@ var oneDecision = map[diag.Code][2]string{
 	"marker/deprecated":   {},
 	"marker/removable":    {"the field ", " from "},
 	diag.CodeServerNested: {"only where ", " is given"},
+	"marker/kind":         {"", " is not a kind"},
+	"go/own-json":         {"", " is of type"},
 }
 
 // subject divides the message of a finding into what it is about, if that is a name, and what it
@@ -139,7 +149,7 @@ func subject(d diag.Diagnostic) (name, what string) {
 	around := oneDecision[d.Code]
 	before, rest, _ := strings.Cut(d.Message, around[0])
 	switch family := d.Code.Family(); {
-	case around[0] != "":
+	case around[1] != "":
 		what, _, _ = strings.Cut(rest, ";")
 		name, what, _ = strings.Cut(what, around[1])
 		return name, before + what

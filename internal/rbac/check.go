@@ -53,13 +53,13 @@ func invalid(r Rule) (found diag.List) {
 		add("resources", "the rule names no resources")
 	}
 	namespace := r.given["namespace"].Text()
-	if namespace != "" && len(validation.IsDNS1123Label(namespace)) > 0 && !isTemplate(namespace) {
+	if namespace != "" && len(validation.IsDNS1123Label(namespace)) > 0 && !markers.IsPlaceholder(namespace) {
 		add("namespace",
 			"%q is no name of a namespace: it may have lower-case letters, digits and hyphens",
 			namespace)
 	}
 	w := r.given["roleName"].Text()
-	if (w == "." || w == ".." || strings.ContainsAny(w, "/%")) && !isTemplate(w) {
+	if (w == "." || w == ".." || strings.ContainsAny(w, "/%")) && !markers.IsPlaceholder(w) {
 		add("roleName", "%q is no name of a role: it must not contain / or %%", w)
 	}
 	return found
@@ -83,9 +83,6 @@ func ungrouped(rules []Rule) (found diag.List) {
 	}
 	return found
 }
-
-// isTemplate reports whether a text is completed later, by Helm.
-func isTemplate(s string) bool { return strings.Contains(s, "{{") }
 
 // The verbs that servers ask about, of resources and of paths.
 var (

@@ -19,7 +19,7 @@ func idle(r Rule) (found diag.List) {
 		}
 	}
 	for _, w := range r.given["urls"].All() {
-		if !strings.HasPrefix(w.Text, "/") && w.Text != "*" && !isTemplate(w.Text) {
+		if !strings.HasPrefix(w.Text, "/") && w.Text != "*" && !markers.IsPlaceholder(w.Text) {
 			suggest(w.Report(&found, "rbac/resource",
 				"no path of a request is %q, as each begins with a slash", w.Text), w, "/"+w.Text)
 		} else if strings.Contains(strings.TrimSuffix(w.Text, "*"), "*") {
@@ -30,7 +30,7 @@ func idle(r Rule) (found diag.List) {
 	for _, w := range r.given["resourceNames"].All() {
 		// as signers have
 		if strings.Contains(w.Text, "*") && !strings.HasSuffix(w.Text, "/*") &&
-			!isTemplate(w.Text) {
+			!markers.IsPlaceholder(w.Text) {
 			w.Report(&found, "rbac/resource",
 				"no object is called %q: resourceNames has no wildcards, and a rule without it "+
 					"allows all", w.Text)
@@ -66,7 +66,7 @@ var parts = []string{
 func checkPart(w markers.Word) (found diag.List) {
 	resource, part, ok := strings.Cut(w.Text, "/")
 	switch {
-	case !ok || slices.Contains(parts, part) || isTemplate(w.Text):
+	case !ok || slices.Contains(parts, part) || markers.IsPlaceholder(w.Text):
 		return nil
 	case part == "":
 		suggest(w.Report(&found, "rbac/resource", "nothing follows the slash of %q", w.Text),

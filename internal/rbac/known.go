@@ -55,7 +55,7 @@ func (d directory) check(r Rule) (found diag.List) {
 		found = append(found, d.checkGroup(r, w)...)
 	}
 	for _, w := range r.given["resources"].All() {
-		if !strings.ContainsAny(w.Text, "*") && !isTemplate(w.Text) {
+		if !strings.ContainsAny(w.Text, "*") && !markers.IsPlaceholder(w.Text) {
 			found = append(found, d.checkResource(r, w)...)
 		}
 	}
@@ -76,7 +76,7 @@ func Unknown(groups, resources *markers.Argument, opts Options) (found diag.List
 // checkGroup reports a group that there is not: one without a dot that is not built in, as a server
 // takes no CRD of such a group, and one that is nearly a known one.
 func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
-	if w.Text == "*" || w.Text == "core" || isTemplate(w.Text) ||
+	if w.Text == "*" || w.Text == "core" || markers.IsPlaceholder(w.Text) ||
 		slices.Contains(d.groups, w.Text) {
 		return nil
 	}

@@ -39,7 +39,7 @@ func (m marked) check() (found diag.List) {
 		}
 	}
 	for _, w := range m.given["name"].All() {
-		if !isName(w.Text) && !strings.Contains(w.Text, "{{") {
+		if !isName(w.Text) && !markers.IsPlaceholder(w.Text) {
 			w.Report(&found, "webhook/invalid",
 				"%q is no name of a webhook: it needs at least three parts of lower-case "+
 					"letters, digits and hyphens, separated by dots", w.Text)
@@ -127,7 +127,7 @@ func (m marked) checkService(elsewhere bool) (found diag.List) {
 		case a != nil && elsewhere:
 			found.Add("webhook/invalid", a.Pos, "%s has no effect beside url: remove one of them",
 				name).Severity = diag.Warning
-		case a.Text() != "" && !strings.Contains(a.Text(), "{{") && !isLabel(a.Text()):
+		case a.Text() != "" && !markers.IsPlaceholder(a.Text()) && !isLabel(a.Text()):
 			a.All()[0].Report(&found, "webhook/invalid",
 				"%q is no name that a %s can have: it may have lower-case letters, digits and "+
 					"hyphens", a.Text(), map[string]string{"serviceName": "service",

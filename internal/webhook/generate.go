@@ -71,7 +71,7 @@ func readName(
 		return found
 	}
 	for _, w := range given["name"].All() {
-		if w.Text != "" && !isSubdomain(w.Text) && !strings.Contains(w.Text, "{{") {
+		if w.Text != "" && !isSubdomain(w.Text) && !markers.IsPlaceholder(w.Text) {
 			w.Report(&found, "webhook/invalid",
 				"%q is no name of a configuration: it may have lower-case letters, digits, "+
 					"hyphens and dots", w.Text)

@@ -123,9 +123,13 @@ func inlinedUnion(part *schema.Draft) (schema.Union, bool) {
 func (m *unionMaker) checkMember(g *unionGroup, r role) {
 	own, name := r.own(), r.field.GoName
 	if isRequired(r.field) {
+		remedy := "give it omitempty or +optional"
+		if g.discriminator == nil && r.prop.Kind() == "string" {
+			remedy += ", or +unionDiscriminator if it says which of the others is set"
+		}
 		m.diags.Add("union/member-required", r.Pos,
 			"%s is a member of a union and required: no other member could ever be set", name).
-			Relate(own.Origin.Decl(), "%s is declared here: give it omitempty or +optional", name)
+			Relate(own.Origin.Decl(), "%s is declared here: %s", name, remedy)
 	}
 	if own.Default != "" {
 		relateKeyword(m.diags.Add("union/member-default", r.Pos,

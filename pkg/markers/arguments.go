@@ -3,6 +3,7 @@ package markers
 import (
 	"fmt"
 	"go/token"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -49,6 +50,14 @@ func (w Word) Report(
 	d.End = w.End
 	return d
 }
+
+// placeholder matches what Helm, a shell or envsubst replaces, and a name like those of their
+// variables.
+var placeholder = regexp.MustCompile(`{{|\$[({]|^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$`)
+
+// IsPlaceholder reports whether a text is completed after the manifest is written, so that nothing
+// can be said of it.
+func IsPlaceholder(text string) bool { return placeholder.MatchString(text) }
 
 // ReplaceBy returns the fix that writes another word.
 func (w Word) ReplaceBy(near string) diag.Fix {

@@ -127,6 +127,8 @@ func formatMeant(typ, format string) string {
 		"double"}, func(f string) bool { return !apiserver.ChecksFormat(typ, f) })
 	near := remedy.Meant(word, known)
 	switch {
+	case word == "int-or-string":
+		return "remove it: x-kubernetes-int-or-string is what lets a value be either"
 	case near != "":
 		return "did you mean " + near + "?"
 	case remedy.Meant(word, jsontext.Types()) != "":
