@@ -18,6 +18,9 @@ func (r *Resolver) recursionEnd(d *Draft) *Draft {
 	if own.Type == "" && !own.PreserveUnknown || !r.loops(named) || !r.isBelow(d, named) {
 		return nil
 	}
+	if own.Type == "array" && !own.marked("type") {
+		return nil // it is what Go says of the type's name, and no server takes a list without items
+	}
 	return own
 }
 

@@ -176,3 +176,25 @@ type Step struct {
 type Steps struct {
 	Steps []Step `json:"steps,omitempty"`
 }
+
+// Chained is a kind whose type embeds itself in the items of a list with a name of its own.
+type Chained struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Link Link `json:"link"`
+}
+
+// Link is one of a chain.
+type Link struct {
+	Chain Chain `json:"chain,omitempty"` // want error go/recursive "Chain contains itself .Chain → Entry → Chain."
+}
+
+// Entry has a name.
+type Entry struct {
+	ID   string `json:"id"`
+	Link `json:",inline"`
+}
+
+// Chain has entries.
+type Chain []Entry
