@@ -94,13 +94,13 @@ func countCRDs(l diag.List) int {
 // which must be corrected at all of them.
 const placesListed = 10
 
-// listedAbove returns how many findings that say the same stand each at its place; more are one. They
-// are few of conventions, which one decision settles, of packages, which have one cause, and notes.
-// Warnings about markers are many; errors must be corrected one by one.
+// listedAbove returns how many findings that say the same stand each at its place; more are one.
+// They are few of conventions, which one decision settles, of packages and types, which are one
+// cause, and of notes. Warnings about markers are many; errors must be corrected one by one.
 func listedAbove(d diag.Diagnostic) int {
 	family := d.Code.Family()
 	switch {
-	case family == "api" || family == "load" || d.Severity == diag.Note:
+	case family == "api" || family == "load" || d.Code == "go/own-json", d.Severity == diag.Note:
 		return 3
 	case family == "marker" && d.Severity == diag.Warning:
 		return 20

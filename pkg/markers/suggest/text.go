@@ -126,8 +126,12 @@ func Text(text string, pos token.Position) (ds diag.List) {
 	if f.also != "" {
 		line += "; " + f.also + " may be meant, too"
 	}
-	ds.Add("marker/plus", diag.Advance(pos, f.at), "the line is not a marker, since %s: write %s",
-		why, line).Over(len(text) - f.at)
+	what := "write " + line
+	if strings.Contains(f.line, "UniqueItems") && strings.HasSuffix(f.line, "=true") {
+		what = "remove it, as no server takes UniqueItems; +listType=set keeps items unique"
+	}
+	ds.Add("marker/plus", diag.Advance(pos, f.at), "the line is not a marker, since %s: %s",
+		why, what).Over(len(text) - f.at)
 	return ds
 }
 

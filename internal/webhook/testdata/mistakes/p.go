@@ -95,6 +95,9 @@ package p
 // +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v2,name=a31.g.io,admissionReviewVersions=v1
 // want -1:30 warning webhook/path `controller-runtime serves the webhook at /validate-batch-example-com-v2-crontab`
 
+// A program serves what is called by several words.
+// +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontab-owner,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a99.g.io,admissionReviewVersions=v1
+
 // +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontabs,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a35.g.io,admissionReviewVersions=v1
 // +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a32.g.io,admissionReviewVersions=v1
 // +kubebuilder:webhook:path=/validate-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a34.g.io,admissionReviewVersions=v1

@@ -86,3 +86,9 @@ type HSTS struct {
 
 	Spec HSTSSpec `json:"spec"`
 }
+
+// Unique has a line that would make the schema one that no server takes.
+type Unique struct {
+	// kubebuilder:validation:UniqueItems:=true
+	Names []string `json:"names"` // want -1:5 warning marker/plus "since it has no plus sign: remove it, as no server takes UniqueItems; .listType=set keeps items unique"
+}
