@@ -53,7 +53,8 @@ func invalid(r Rule) (found diag.List) {
 		add("resources", "the rule names no resources")
 	}
 	namespace := r.given["namespace"].Text()
-	if namespace != "" && len(validation.IsDNS1123Label(namespace)) > 0 && !markers.IsPlaceholder(namespace) {
+	if namespace != "" && len(validation.IsDNS1123Label(namespace)) > 0 &&
+		!markers.IsPlaceholder(namespace) {
 		add("namespace",
 			"%q is no name of a namespace: it may have lower-case letters, digits and hyphens",
 			namespace)

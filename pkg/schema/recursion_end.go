@@ -19,7 +19,7 @@ func (r *Resolver) recursionEnd(d *Draft) *Draft {
 		return nil
 	}
 	if own.Type == "array" && !own.marked("type") {
-		return nil // it is what Go says of the type's name, and no server takes a list without items
+		return nil // Go says so of the type's name, and no server takes a list without items
 	}
 	return own
 }
