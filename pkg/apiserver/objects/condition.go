@@ -136,15 +136,14 @@ func call(c celast.CallExpr) (Condition, bool) {
 		return several(If, args)
 	case "@in":
 		path, ok := pathOf(args[0])
-		values, known := literal(args[1])
-		list, isList := values.([]any)
-		return Condition{Op: In, Path: path, Than: list}, ok && known && isList
+		list, isList := literal(args[1]).([]any)
+		return Condition{Op: In, Path: path, Than: list}, ok && isList
 	default:
 		other, ok := comparisons()[name]
 		if !ok {
 			return Condition{}, false
 		}
-		if _, first := literal(args[0]); first {
+		if literal(args[0]) != nil {
 			return comparison(other, args[1], args[0])
 		}
 		if isBoolean(args[0]) || isBoolean(args[1]) {
@@ -197,8 +196,8 @@ func several(op Op, args []celast.Expr) (Condition, bool) {
 // comparison returns what compares a field, its size, or the number of conditions in a list that
 // are true with a literal.
 func comparison(operator string, left, right celast.Expr) (Condition, bool) {
-	than, ok := literal(right)
-	if _, list := than.([]any); !ok || list {
+	than := literal(right)
+	if _, list := than.([]any); than == nil || list {
 		return Condition{}, false
 	}
 	op := Op(operator[1 : len(operator)-1])
@@ -240,7 +239,7 @@ func counted(e celast.Expr) ([]celast.Expr, bool) {
 		right, also := counted(args[1])
 		return slices.Concat(left, right), ok && also
 	case "_?_:_":
-		return args[:1], constant(args[1]) == int64(1) && constant(args[2]) == int64(0)
+		return args[:1], literal(args[1]) == int64(1) && literal(args[2]) == int64(0)
 	}
 	return nil, false
 }
@@ -265,7 +264,7 @@ func filtered(e celast.Expr) ([]celast.Expr, bool) {
 	}
 	test := step.Args()[0]
 	if test.Kind() == celast.CallKind && test.AsCall().FunctionName() == "_==_" {
-		if constant(test.AsCall().Args()[1]) != true {
+		if literal(test.AsCall().Args()[1]) != true {
 			return nil, false
 		}
 		test = test.AsCall().Args()[0]
@@ -302,38 +301,32 @@ func pathOf(e celast.Expr) ([]string, bool) {
 }
 
 // literal returns the value of a literal: a text, a boolean, a whole number, a number, or a list of
-// these.
-func literal(e celast.Expr) (any, bool) {
+// these. It is nil for any other expression.
+func literal(e celast.Expr) any {
 	switch e.Kind() {
 	case celast.LiteralKind:
 		return native(e.AsLiteral())
 	case celast.ListKind:
 		all := []any{}
 		for _, element := range e.AsList().Elements() {
-			value, ok := literal(element)
-			if _, list := value.([]any); !ok || list {
-				return nil, false
+			value := literal(element)
+			if _, list := value.([]any); value == nil || list {
+				return nil
 			}
 			all = append(all, value)
 		}
-		return all, len(e.AsList().OptionalIndices()) == 0
-	}
-	return nil, false
-}
-
-// constant returns the value of a literal, or nil.
-func constant(e celast.Expr) any {
-	if value, ok := literal(e); ok {
-		return value
+		if len(e.AsList().OptionalIndices()) == 0 {
+			return all
+		}
 	}
 	return nil
 }
 
-// native returns the value of a text, a boolean or a number.
-func native(v ref.Val) (any, bool) {
+// native returns the value of a text, a boolean or a number, or nil.
+func native(v ref.Val) any {
 	switch value := v.Value().(type) {
 	case string, bool, int64, float64:
-		return value, true
+		return value
 	}
-	return nil, false
+	return nil
 }

@@ -57,16 +57,13 @@ func asWarnings(complaint string) []string {
 	return lines
 }
 
-// coercion says how lenient a coercion is: a stored object is repaired where a request would be
-// refused.
-type coercion struct{ stored bool }
-
 // coerce does to a decoded object what decoding into a Go type does to a native one: it drops what
 // the schema does not know, metadata included, and nulls that are neither allowed nor replaced by a
-// default. It returns the paths of what it dropped as unknown. The order is that of
-// unstructuredSchemaCoercer.apply in customresource_handler.go, and so is the order of the paths.
+// default. It returns the paths of what it dropped as unknown. A stored object is repaired where a
+// request would be refused. The order is that of unstructuredSchemaCoercer.apply in
+// customresource_handler.go, and so is the order of the paths.
 func (v *resourceVersion) coerce(
-	u *unstructured.Unstructured, c coercion,
+	u *unstructured.Unstructured, stored bool,
 ) (unknown []string, err error) {
 	kind, hasKind, err := unstructured.NestedString(u.Object, "kind")
 	if err != nil {
@@ -78,7 +75,7 @@ func (v *resourceVersion) coerce(
 	}
 	meta, hasMeta, unknown, err := objectmeta.GetObjectMetaWithOptions(u.Object,
 		objectmeta.ObjectMetaOptions{
-			DropMalformedFields:     c.stored,
+			DropMalformedFields:     stored,
 			ReturnUnknownFieldPaths: true,
 		})
 	if err != nil {
@@ -92,13 +89,13 @@ func (v *resourceVersion) coerce(
 		unknown = append(unknown, pruning.PruneWithOptions(u.Object, v.schema, true, track)...)
 		defaulting.PruneNonNullableNullsWithoutDefaults(u.Object, v.schema)
 	}
-	embedded := objectmeta.CoerceOptions{DropInvalidFields: c.stored, ReturnUnknownFieldPaths: true}
+	embedded := objectmeta.CoerceOptions{DropInvalidFields: stored, ReturnUnknownFieldPaths: true}
 	fieldErr, paths := objectmeta.CoerceWithOptions(nil, u.Object, v.schema, false, embedded)
 	if fieldErr != nil {
 		return nil, firstCoercionError(nil, u.Object, v.schema)
 	}
 	unknown = append(unknown, paths...)
-	if c.stored && hasMeta && meta.Generation == 0 {
+	if stored && hasMeta && meta.Generation == 0 {
 		meta.Generation = 1
 	}
 	if hasKind {

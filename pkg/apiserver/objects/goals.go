@@ -89,7 +89,7 @@ func (k goalFinder) goals(e ast.Expr, scope map[string]*place, wanted bool) [][]
 func (k goalFinder) at(e ast.Expr, scope map[string]*place) *place {
 	if e.Kind() == ast.CallKind && e.AsCall().FunctionName() == operators.Index {
 		holder := k.at(e.AsCall().Args()[0], scope)
-		if name, isText := constant(e.AsCall().Args()[1]).(string); isText && holder != nil &&
+		if name, isText := literal(e.AsCall().Args()[1]).(string); isText && holder != nil &&
 			holder.schema.Items == nil {
 			if item := holder.each(); item != nil {
 				return &place{append(slices.Clip(holder.path), name), item.schema}
@@ -176,7 +176,7 @@ func (k goalFinder) operator(
 		if !c.IsMemberFunction() || len(args) != 1 {
 			return nil, false
 		}
-		p, value := k.at(c.Target(), scope), constant(args[0])
+		p, value := k.at(c.Target(), scope), literal(args[0])
 		text, isText := value.(string)
 		if p == nil || !isText || !wanted {
 			return nil, false
@@ -191,7 +191,7 @@ func (k goalFinder) in(
 	left, right ast.Expr, scope map[string]*place, wanted bool,
 ) ([][]Goal, bool) {
 	p := k.at(left, scope)
-	if list, ok := constant(right).([]any); ok && p != nil {
+	if list, ok := literal(right).([]any); ok && p != nil {
 		if !wanted {
 			return both(one(p, Present, nil), k.like(left, scope)), true
 		}
@@ -204,7 +204,7 @@ func (k goalFinder) in(
 		}
 		return either(ways), true
 	}
-	holder, value := k.at(right, scope), constant(left)
+	holder, value := k.at(right, scope), literal(left)
 	if holder != nil && holder.schema.Items != nil && p != nil && wanted {
 		same := Goal{Path: holder.each().path, Is: Same, Other: p.path}
 		return both(one(p, Present, nil), one(holder, Sized, int64(1)), [][]Goal{{same}}), true
@@ -230,14 +230,14 @@ func (k goalFinder) in(
 func (k goalFinder) equal(
 	left, right ast.Expr, scope map[string]*place, wanted bool,
 ) ([][]Goal, bool) {
-	if value, ok := constant(left).(bool); ok {
+	if value, ok := literal(left).(bool); ok {
 		return k.goals(right, scope, value == wanted), true
 	}
-	if value, ok := constant(right).(bool); ok && left.Kind() == ast.CallKind {
+	if value, ok := literal(right).(bool); ok && left.Kind() == ast.CallKind {
 		return k.goals(left, scope, value == wanted), true
 	}
 	for _, sides := range [][2]ast.Expr{{left, right}, {right, left}} {
-		value := constant(sides[1])
+		value := literal(sides[1])
 		if value == nil {
 			continue
 		}
@@ -284,7 +284,7 @@ func (k goalFinder) sized(e ast.Expr, scope map[string]*place) *place {
 func (k goalFinder) compared(
 	name string, left, right ast.Expr, scope map[string]*place, wanted bool,
 ) ([][]Goal, bool) {
-	if constant(left) != nil {
+	if literal(left) != nil {
 		left, right, name = right, left, comparisons()[name]
 	}
 	if !wanted {
@@ -293,7 +293,7 @@ func (k goalFinder) compared(
 			operators.Greater: operators.LessEquals, operators.GreaterEquals: operators.Less,
 		}[name]
 	}
-	value := constant(right)
+	value := literal(right)
 	n, isWhole := value.(int64)
 	if isWhole && name == operators.Less {
 		value = n - 1
@@ -338,7 +338,7 @@ func literalsIn(e ast.Expr) []any {
 	var all []any
 	ast.PreOrderVisit(e, ast.NewExprVisitor(func(e ast.Expr) {
 		if e.Kind() == ast.LiteralKind {
-			if value, ok := native(e.AsLiteral()); ok {
+			if value := native(e.AsLiteral()); value != nil {
 				all = append(all, value)
 			}
 		}

@@ -202,7 +202,7 @@ func (r *reader) compare(p *place, e ast.Expr) {
 	if p == nil || !p.counts() || e.Kind() != ast.LiteralKind {
 		return
 	}
-	if literal, ok := native(e.AsLiteral()); ok {
+	if literal := native(e.AsLiteral()); literal != nil {
 		if entry := r.entry(p); !slices.Contains(entry.Literals, literal) {
 			entry.Literals = append(entry.Literals, literal)
 		}

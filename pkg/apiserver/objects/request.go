@@ -97,7 +97,7 @@ func (r *Resource) receive(data []byte, status bool, fields FieldValidation) *re
 // decode coerces and defaults the object, and treats complaints and unknown fields as the level of
 // field validation says.
 func (q *request) decode(complaints []string, fields FieldValidation) {
-	unknown, err := q.version.coerce(q.object, coercion{})
+	unknown, err := q.version.coerce(q.object, false)
 	if err != nil {
 		q.failDecoding(err)
 		return

@@ -236,7 +236,7 @@ func (q *request) write() {
 	if storage == q.version {
 		return
 	}
-	pruned, err := storage.convert(q.object, coercion{})
+	pruned, err := storage.convert(q.object, false)
 	if err != nil {
 		q.reject(err)
 		return
@@ -267,10 +267,10 @@ func (q *request) storage() *resourceVersion {
 // convert changes the apiVersion of an object to that of v, as the conversion strategy None does,
 // and coerces the result. It returns the paths of what that drops.
 func (v *resourceVersion) convert(
-	u *unstructured.Unstructured, c coercion,
+	u *unstructured.Unstructured, stored bool,
 ) (pruned []string, err error) {
 	u.SetAPIVersion(v.kind.GroupVersion().String())
-	return v.coerce(u, c)
+	return v.coerce(u, stored)
 }
 
 // prune notes what was dropped. What a default had added was not given by anyone, and no longer

@@ -129,11 +129,11 @@ func (r *Resource) decodeStored(
 	if r.webhook {
 		from = to
 	}
-	if pruned, err = from.convert(u, coercion{stored: true}); err != nil {
+	if pruned, err = from.convert(u, true); err != nil {
 		return nil, nil, err
 	}
 	defaulted = from.setDefaults(u)
-	more, err := to.convert(u, coercion{})
+	more, err := to.convert(u, false)
 	return defaulted, append(pruned, more...), err
 }
 
