@@ -58,7 +58,7 @@ func unknownFlag(flags *pflag.FlagSet, err error) error {
 	case name == "f" && flags.Lookup("format") != nil:
 		return fmt.Errorf("%w: did you mean --format? files are named without a flag", err)
 	}
-	if near, ok := diag.Nearest(name, names); ok {
+	if near := diag.Nearest(name, names); near != "" {
 		return fmt.Errorf("%w: did you mean --%s?", err, near)
 	}
 	return err

@@ -95,9 +95,9 @@ func (f *explainFlags) instead(crds []*unfold.CRD, what string) string {
 		if slices.Contains(known, steps[i]) {
 			continue
 		}
-		if near, ok := diag.Nearest(steps[i], known); ok {
-			return fmt.Sprintf(": did you mean %s?",
-				strings.Join(slices.Concat(steps[:i], []string{near}, steps[i+1:]), "."))
+		if near := diag.Nearest(steps[i], known); near != "" {
+			steps[i] = near
+			return ": " + diag.DidYouMean(strings.Join(steps, "."))
 		}
 		return fmt.Sprintf(": %s has %s", parent, strings.Join(known, ", "))
 	}

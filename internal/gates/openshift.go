@@ -275,6 +275,5 @@ func nearestMarker(name string) string {
 	for _, s := range openshiftMarkers {
 		names = append(names, s.name)
 	}
-	near, _ := diag.Nearest(name, names)
-	return near
+	return diag.Nearest(name, names)
 }

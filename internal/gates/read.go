@@ -308,8 +308,8 @@ func (e *evaluator) known(name string, pos token.Position) bool {
 		return true
 	}
 	near := ""
-	if n, ok := diag.Nearest(name, e.Declared); ok {
-		near = fmt.Sprintf("; did you mean %s?", n)
+	if n := diag.Nearest(name, e.Declared); n != "" {
+		near = didYouMean(n)
 	} else if strings.ContainsAny(name, " \t,;|&+") {
 		near = "; several names are written +schemagen:gate=A,B, and several conditions " +
 			"+schemagen:ifEnabled(A)=+schemagen:ifEnabled(B)=+marker"

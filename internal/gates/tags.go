@@ -1,7 +1,6 @@
 package gates
 
 import (
-	"fmt"
 	"go/token"
 	"slices"
 	"strings"
@@ -146,8 +145,7 @@ func (d dialect) near(word string) string {
 			forms = append(forms, r.form)
 		}
 	}
-	near, _ := diag.Nearest(word, forms)
-	return near
+	return diag.Nearest(word, forms)
 }
 
 // unknownTag reports a tag that the dialect does not have, with the one that was most likely meant.
@@ -167,7 +165,7 @@ func (e *evaluator) unknownTag(d dialect, o occurrence) {
 func (d dialect) nearRest(text string) string {
 	channel, rest, _ := strings.Cut(text, ":")
 	word, _, _ := strings.Cut(rest, ":")
-	near, _ := diag.Nearest(word, []string{"description", "validation"})
+	near := diag.Nearest(word, []string{"description", "validation"})
 	if near == "" {
 		return ""
 	}
@@ -182,7 +180,7 @@ func didYouMean(near string) string {
 	if near == "" {
 		return ""
 	}
-	return fmt.Sprintf("; did you mean %s?", near)
+	return "; " + diag.DidYouMean(near)
 }
 
 // withoutOthers returns marker lines but those that one replaces, as only the last of its name

@@ -7,6 +7,7 @@
 package overlays
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -156,21 +157,17 @@ func (e *editor) nearPackage(path string) string {
 	}); i >= 0 {
 		return all[i]
 	}
-	near, _ := diag.Nearest(path, all)
-	return near
+	return diag.Nearest(path, all)
 }
 
 // meaning returns what a name most likely was meant to be, or what it is called now, as the end of
 // a message.
 func meaning(name string, known []string) string {
-	near, ok := diag.Nearest(name, known)
-	if !ok {
-		near = renamed(name, known)
-	}
+	near := cmp.Or(diag.Nearest(name, known), renamed(name, known))
 	if near == "" {
 		return ""
 	}
-	return "; did you mean " + near + "?"
+	return "; " + diag.DidYouMean(near)
 }
 
 // renamed returns the name that begins or ends most like one that is gone, if it has more than half

@@ -1,6 +1,7 @@
 package peer
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -152,8 +153,8 @@ func (c *Call) argument(a string) error {
 // misspelled, or missing before a path.
 func meantBy(arg string) string {
 	name := nameOf(arg)
-	switch near, ok := diag.Nearest(name, []string{"paths", "output", CRD, RBAC, Webhook}); {
-	case ok && name != arg && near != name:
+	switch near := diag.Nearest(name, []string{"paths", "output", CRD, RBAC, Webhook}); {
+	case near != "" && name != arg && near != name:
 		return near + strings.TrimPrefix(arg, name)
 	case name == arg && (strings.HasPrefix(arg, ".") || strings.Contains(arg, "/")):
 		return "paths=" + arg
@@ -180,10 +181,9 @@ func optionsOf(generator string) []string {
 // are.
 func noOption(generator, name string) error {
 	options := optionsOf(generator)
-	if near, ok := diag.Nearest(name, options); ok {
-		return fmt.Errorf("there is no such option: did you mean %s?", near)
-	}
-	return fmt.Errorf("there is no such option: the options are %s", strings.Join(options, ", "))
+	return fmt.Errorf("there is no such option: %s",
+		cmp.Or(diag.DidYouMean(diag.Nearest(name, options)),
+			"the options are "+strings.Join(options, ", ")))
 }
 
 // generator takes what follows the name of the generator, its options: pairs after a colon or, as

@@ -107,7 +107,7 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 		return nil
 	}
 	d := w.Report(&found, "rbac/verb", "%q is not a verb that servers ask about", w.Text)
-	if near, ok := diag.NearestField(w.Text, known); ok {
+	if near := diag.NearestField(w.Text, known); near != "" {
 		suggest(d, w, near)
 	} else if strings.ContainsAny(w.Text, " ,;") {
 		d.Message += ": semicolons separate verbs, outside of quotes"

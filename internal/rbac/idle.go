@@ -73,7 +73,7 @@ func checkPart(w markers.Word) (found diag.List) {
 			w, resource)
 		return found
 	}
-	if near, ok := nearest(part, parts); ok {
+	if near := nearest(part, parts); near != "" {
 		suggest(w.Report(&found, "rbac/resource", "resources have no part %q", part), w,
 			resource+"/"+near)
 	}

@@ -80,26 +80,27 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 		slices.Contains(d.groups, w.Text) {
 		return nil
 	}
-	near, ok := nearest(w.Text, d.groups)
+	near := nearest(w.Text, d.groups)
 	bare := strings.TrimSuffix(w.Text, ".k8s.io") // older groups have no domain
 	foreign := func(resource string) bool { return d.builtin[bare][resource] == span{} }
-	if !ok && len(r.Resources) > 0 && !slices.ContainsFunc(r.Resources, foreign) {
-		near, ok = bare, true
+	if near == "" && len(r.Resources) > 0 && !slices.ContainsFunc(r.Resources, foreign) {
+		near = bare
 	}
-	// these are beside groups that end with k8s.io
-	ok = ok && !strings.HasSuffix(w.Text, ".x-k8s.io")
+	if strings.HasSuffix(w.Text, ".x-k8s.io") {
+		near = "" // these are beside groups that end with k8s.io
+	}
 	if group, _, versioned := strings.Cut(w.Text, "/"); versioned && group != "" {
-		near, ok = group, true // a rule is about all versions
+		near = group // a rule is about all versions
 	}
-	if !ok && strings.Contains(w.Text, ".") && !d.closed {
+	if near == "" && strings.Contains(w.Text, ".") && !d.closed {
 		return nil
 	}
 	f := w.Report(&found, "rbac/resource", "there is no API group %q", w.Text)
-	if !ok && strings.Contains(w.Text, ".") {
+	if near == "" && strings.Contains(w.Text, ".") {
 		f.Message += " in Kubernetes, the packages that were read, or externalResources of the " +
 			"configuration"
 	}
-	if ok {
+	if near != "" {
 		suggest(f, w, near)
 	} else if len(r.Resources) == 1 && d.home(r.Resources[0]) != "" {
 		f.Message += "; " + d.home(r.Resources[0]) + " has " + r.Resources[0]
@@ -109,7 +110,7 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 
 // suggest says what was most likely meant.
 func suggest(f *diag.Diagnostic, w markers.Word, near string) {
-	f.Message += "; did you mean " + near + "?"
+	f.Message += "; " + diag.DidYouMean(near)
 	f.Fixes = []diag.Fix{w.ReplaceBy(near)}
 }
 
@@ -140,8 +141,8 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	} else if d.home(plural) != "" {
 		name = plural
 	}
-	near, ok := nearest(name, plurals)
-	if !ok && !whole {
+	near := nearest(name, plurals)
+	if near == "" && !whole {
 		return nil // another package may declare more kinds of the group
 	}
 	f := w.Report(&found, "rbac/resource", "the API group %s has no resource %q",
@@ -149,7 +150,7 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	switch home := d.home(name); {
 	case home != "":
 		f.Message += "; " + home + " has"
-	case ok:
+	case near != "":
 		suggest(f, w, near+sub)
 	}
 	return found
@@ -222,14 +223,14 @@ func (d directory) checkRelease(groups []string, w markers.Word, name string) (f
 }
 
 // nearest returns the one of names that one is most likely meant to be, which may be its singular.
-func nearest(name string, plurals []string) (string, bool) {
+func nearest(name string, plurals []string) string {
 	lower := strings.ToLower(name)
 	for _, p := range []string{
 		lower + "s", lower + "es", strings.TrimSuffix(lower, "y") + "ies",
 		strings.TrimSuffix(lower, "s"),
 	} {
 		if slices.Contains(plurals, p) {
-			return p, true
+			return p
 		}
 	}
 	return diag.Nearest(name, plurals)

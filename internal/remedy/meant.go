@@ -23,11 +23,7 @@ func Meant(name string, known []string) string {
 			return other
 		}
 	}
-	near, ok := diag.NearestField(name, known)
-	if !ok {
-		return ""
-	}
-	return near
+	return diag.NearestField(name, known)
 }
 
 // ofList says which was meant of the values that a server lists, in quotes or between commas.
@@ -43,9 +39,7 @@ func (m match) ofList() (words Words) {
 		rest = strings.TrimPrefix(rest[len(quoted):], ", ")
 		quoted, err = strconv.QuotedPrefix(rest)
 	}
-	if near := Meant(m.Value, list); near != "" {
-		words.Write = "did you mean " + near + "?"
-	}
+	words.Write = diag.DidYouMean(Meant(m.Value, list))
 	return words
 }
 

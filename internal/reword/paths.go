@@ -39,8 +39,8 @@ func nearPath(s *schema.Structural, path string) string {
 				}
 			}
 		}
-		near, ok := diag.NearestField(name, slices.Sorted(maps.Keys(fields)))
-		if !ok {
+		near := diag.NearestField(name, slices.Sorted(maps.Keys(fields)))
+		if near == "" {
 			return ""
 		}
 		s, meant = fields[near], meant+"."+near

@@ -78,8 +78,8 @@ func (m marked) checkWords() (found diag.List) {
 				continue
 			}
 			d := w.Report(&found, "webhook/invalid", "%q is no value of %s", w.Text, a.name)
-			if near, ok := diag.NearestField(w.Text, a.words); ok {
-				d.Message += "; did you mean " + near + "?"
+			if near := diag.NearestField(w.Text, a.words); near != "" {
+				d.Message += "; " + diag.DidYouMean(near)
 				d.Fixes = []diag.Fix{w.ReplaceBy(near)}
 			} else {
 				d.Message += ": it is " + strings.Join(a.words, " or ")

@@ -113,8 +113,8 @@ func (m *marked) knows(v any) error {
 			case k == "reinvocationPolicy" && !m.mutating:
 				return fmt.Errorf("a validating webhook has no field %s", k)
 			case !slices.Contains(fields, k):
-				if near, ok := diag.Nearest(k, fields); ok {
-					return fmt.Errorf("there is no field %q; did you mean %s?", k, near)
+				if near := diag.Nearest(k, fields); near != "" {
+					return fmt.Errorf("there is no field %q; %s", k, diag.DidYouMean(near))
 				}
 				return fmt.Errorf("there is no field %q", k)
 			case k == "matchLabels":

@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"go/token"
@@ -131,11 +132,9 @@ func (r *reader) mapping(n *yaml.Node, known []Key) []Record {
 }
 
 func (r *reader) unknown(key *yaml.Node, names []string) {
-	d := r.list.Add("config/key", r.at(key), "unknown key %q: the keys here are %s", key.Value,
-		strings.Join(names, ", "))
-	if near, ok := diag.Nearest(key.Value, names); ok {
-		d.Message = fmt.Sprintf("unknown key %q: did you mean %s?", key.Value, near)
-	}
+	r.list.Add("config/key", r.at(key), "unknown key %q: %s", key.Value,
+		cmp.Or(diag.DidYouMean(diag.Nearest(key.Value, names)),
+			"the keys here are "+strings.Join(names, ", ")))
 }
 
 // items returns the elements of a list; nothing for null.

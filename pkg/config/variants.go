@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"slices"
@@ -107,11 +108,8 @@ func (c Config) Variant(name string) (Variant, error) {
 	if len(known) == 0 {
 		return Variant{}, fmt.Errorf("there is no variant %q: schemagen.yaml has none", name)
 	}
-	if near, ok := diag.Nearest(name, known); ok {
-		return Variant{}, fmt.Errorf("there is no variant %q: did you mean %s?", name, near)
-	}
-	return Variant{}, fmt.Errorf("there is no variant %q: there are %s", name,
-		strings.Join(known, ", "))
+	return Variant{}, fmt.Errorf("there is no variant %q: %s", name,
+		cmp.Or(diag.DidYouMean(diag.Nearest(name, known)), "there are "+strings.Join(known, ", ")))
 }
 
 // DeclaredGates returns the gates, each with whether a variant turns it on.
@@ -168,8 +166,8 @@ func (v Variant) checkGates(declared []string, list *diag.List) {
 		}
 		d := list.Add("config/value", v.GatesAt[i],
 			"the variant %s turns on %s, which gates does not declare", v.Name, gate)
-		if near, ok := diag.Nearest(gate, declared); ok {
-			d.Message += "; did you mean " + near + "?"
+		if near := diag.Nearest(gate, declared); near != "" {
+			d.Message += "; " + diag.DidYouMean(near)
 		}
 	}
 }

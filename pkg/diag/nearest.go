@@ -4,28 +4,40 @@ import "strings"
 
 // Nearest returns the candidate that name is most likely a misspelling of: one that differs only in
 // case, or by the fewest edits if these are at most two and fewer than a third of name's letters.
-// Of several it returns the first.
-func Nearest(name string, candidates []string) (string, bool) {
+// Of several it returns the first, and "" if there is none.
+func Nearest(name string, candidates []string) string {
 	best, least := "", min(2, (len(name)-1)/3)+1
 	for _, c := range candidates {
 		if strings.EqualFold(c, name) {
-			return c, true
+			return c
 		}
 		if d := Distance(name, c, least); d < least {
 			best, least = c, d
 		}
 	}
-	return best, best != ""
+	return best
 }
 
 // NearestField is Nearest for words of which there are few, as the fields of an object, of which
 // one that is near is most likely meant even if it is short.
-func NearestField(name string, fields []string) (near string, ok bool) {
-	near, ok = Nearest(name, fields)
-	for i := 0; !ok && len(name) > 2 && i < len(fields); i++ {
-		near, ok = fields[i], Distance(name, fields[i], 2) < 2
+func NearestField(name string, fields []string) string {
+	if near := Nearest(name, fields); near != "" || len(name) <= 2 {
+		return near
 	}
-	return near, ok
+	for _, field := range fields {
+		if Distance(name, field, 2) < 2 {
+			return field
+		}
+	}
+	return ""
+}
+
+// DidYouMean asks whether a name was meant, at the end of a message; "" if there is no name.
+func DidYouMean(near string) string {
+	if near == "" {
+		return ""
+	}
+	return "did you mean " + near + "?"
 }
 
 // Distance counts the letters to insert, delete, replace or swap with their neighbour to turn a

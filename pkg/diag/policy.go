@@ -55,7 +55,7 @@ func CheckRule(rule string) error {
 			known = append(known, family)
 		}
 	}
-	if near, ok := Nearest(rule, known); ok {
+	if near := Nearest(rule, known); near != "" {
 		return fmt.Errorf("unknown rule %q: did you mean %s?", rule, near)
 	}
 	if ends := slices.DeleteFunc(known, func(code string) bool {

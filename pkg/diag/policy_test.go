@@ -105,8 +105,6 @@ func TestNearest(t *testing.T) {
 		"Enu": "", "x": "", "": "", "MinLengths": "MinLength",
 		"Mnimmumm": "",
 	} {
-		got, ok := Nearest(name, names)
-		assert.Equal(t, want, got, name)
-		assert.Equal(t, want != "", ok)
+		assert.Equal(t, want, Nearest(name, names), name)
 	}
 }

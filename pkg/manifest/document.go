@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -155,13 +156,8 @@ func (t Document) misspelled(kind string, node *yamlv3.Node, found *diag.List) {
 	if k := Member(node, "kind"); k != nil {
 		at = k
 	}
-	d := found.Add(diag.CodeServerDecode, t.positionOf(at), "%q is not a kind of %s",
-		kind, crdGroup)
-	if near, ok := diag.Nearest(kind, known); ok {
-		d.Message += fmt.Sprintf(": did you mean %s?", near)
-	} else {
-		d.Message += ": write " + crdKind
-	}
+	d := found.Add(diag.CodeServerDecode, t.positionOf(at), "%q is not a kind of %s: %s", kind,
+		crdGroup, cmp.Or(diag.DidYouMean(diag.Nearest(kind, known)), "write "+crdKind))
 	d.Path, d.Server = "kind", true
 }
 

@@ -119,7 +119,7 @@ func meantAmong(s string, allowed []string) string {
 	if hint := commentIn(s); hint != "" {
 		return hint
 	}
-	if near, ok := diag.Nearest(s, allowed); ok {
+	if near := diag.Nearest(s, allowed); near != "" {
 		return ": write " + near
 	}
 	return ""

@@ -261,8 +261,8 @@ func (t *tag) meant() string {
 			tags = append(tags, def.Name)
 		}
 	}
-	if name, ok := diag.Nearest(t.name, tags); ok && name != t.name {
-		return ": did you mean " + name + "?"
+	if name := diag.Nearest(t.name, tags); name != "" && name != t.name {
+		return ": " + diag.DidYouMean(name)
 	}
 	if !strings.HasPrefix(t.name, "k8s:") {
 		return ": only tags that begin with k8s: can"

@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -57,12 +58,9 @@ func (p *place) format(v tagValue) *problem {
 	f, ok := nameFormats[name]
 	if !ok {
 		known := slices.Sorted(maps.Keys(nameFormats))
-		hint := "it has " + strings.Join(known, ", ")
-		if near, ok := diag.Nearest(name, known); ok {
-			hint = "did you mean " + near + "?"
-		}
 		return &problem{"value", fmt.Sprintf("k8s:format does not know the format %q: %s", name,
-			hint)}
+			cmp.Or(diag.DidYouMean(diag.Nearest(name, known)),
+				"it has "+strings.Join(known, ", ")))}
 	}
 	if bad := p.isA("string"); bad != nil {
 		return bad

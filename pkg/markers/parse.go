@@ -284,11 +284,11 @@ func (r *reader) pair(params []param, given []bool) error {
 		return r.failf(start,
 			"%q is most likely a value of the argument before it: semicolons separate values", word)
 	}
-	near, ok := diag.Nearest(name, names)
+	near := diag.Nearest(name, names)
 	if asInManifest := argumentFor[name]; slices.Contains(names, asInManifest) {
-		near, ok = asInManifest, true
+		near = asInManifest
 	}
-	if ok {
+	if near != "" {
 		return &syntaxError{off: start,
 			message: fmt.Sprintf("%q is not one of its arguments; did you mean %s?", name, near),
 			found:   name, near: near}

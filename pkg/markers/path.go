@@ -68,8 +68,8 @@ func (t *Target) writeOut(s schema.Step) *problem {
 
 // didYouMean asks whether the nearest of some names was meant, if one is near.
 func didYouMean(name string, names []string) string {
-	if near, ok := diag.NearestField(name, names); ok {
-		return ": did you mean " + near + "?"
+	if near := diag.NearestField(name, names); near != "" {
+		return ": " + diag.DidYouMean(near)
 	}
 	return ""
 }

@@ -140,8 +140,8 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 // isMarker reports whether a text is a marker, or begins as those of ours do.
 func isMarker(text string) bool {
 	family, _, below := strings.Cut(text, ":")
-	_, ours := diag.Nearest(family, []string{"kubebuilder", "schemagen", "k8s"})
-	return below && ours || Known(text)
+	ours := diag.Nearest(family, []string{"kubebuilder", "schemagen", "k8s"})
+	return below && ours != "" || Known(text)
 }
 
 // unusual warns of white space that looks like a blank and is not one, where a value without quotes

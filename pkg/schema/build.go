@@ -221,9 +221,9 @@ func listKeyHint(key string, props []Property) string {
 			}
 		}
 	}
-	switch near, ok := diag.NearestField(key, fit); {
-	case ok:
-		return "did you mean " + near + "?"
+	switch near := diag.NearestField(key, fit); {
+	case near != "":
+		return diag.DidYouMean(near)
 	case strings.ContainsAny(key, ",; "):
 		return "each key has a line of its own"
 	case fit == nil:

@@ -142,10 +142,10 @@ func (f *valueCheck) object(x Object, members map[string]any) {
 
 // fieldHint says which field was meant instead of one that does not exist, or which there are.
 func fieldHint(name string, names []string) (near, hint string) {
-	near, ok := diag.NearestField(name, names)
+	near = diag.NearestField(name, names)
 	switch {
-	case ok:
-		return near, "did you mean " + near + "?"
+	case near != "":
+		return near, diag.DidYouMean(near)
 	case len(names) == 0:
 		return "", "remove it"
 	case len(names) > 8:

@@ -145,11 +145,11 @@ func (s expressionScope) undeclared(name, text string, target Target) string {
 			names = append(names, f.Name)
 		}
 	}
-	near, ok := diag.Nearest(name, names)
+	near := diag.Nearest(name, names)
 	switch m := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\.(\w+)\(\s*[^\s)]`).
 		FindStringSubmatch(text); {
-	case ok && near != name: // else the linked libraries have a function that the target lacks
-		return "did you mean " + near + "?"
+	case near != "" && near != name: // else the linked libraries have a function that the target lacks
+		return diag.DidYouMean(near)
 	case m != nil && slices.ContainsFunc(functions,
 		func(f Function) bool { return f.Name == m[1] }):
 		return "write " + m[1] + "() behind the value that it is about, as in self.name." + m[1] +

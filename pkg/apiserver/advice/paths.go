@@ -313,8 +313,8 @@ func nearField(s *apiextensions.JSONSchemaProps, atRoot bool, trail, step string
 	if atRoot || s.XEmbeddedResource {
 		names = append(names, "metadata", "kind", "apiVersion")
 	}
-	if near, ok := diag.NearestField(strings.TrimPrefix(step, "."), names); ok {
-		return fmt.Sprintf(": did you mean %s.%s?", trail, near)
+	if near := diag.NearestField(strings.TrimPrefix(step, "."), names); near != "" {
+		return ": " + diag.DidYouMean(trail+"."+near)
 	}
 	return ""
 }

@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -32,9 +33,7 @@ func lintRequired(s *apiextensions.JSONSchemaProps, path *field.Path, out *findi
 		}
 		remedy := "remove it, or add the property"
 		if absent++; absent <= maxSuggested {
-			if near, ok := diag.NearestField(name, names); ok {
-				remedy = "did you mean " + near + "?"
-			}
+			remedy = cmp.Or(diag.DidYouMean(diag.NearestField(name, names)), remedy)
 		}
 		out.add(Finding{
 			Path: path.Child("required").Index(i).String(), Code: diag.CodeServerRequired,

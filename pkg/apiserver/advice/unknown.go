@@ -116,7 +116,7 @@ func didYouMean(near string) string {
 	if near == "" {
 		return ""
 	}
-	return ": did you mean " + near + "?"
+	return ": " + diag.DidYouMean(near)
 }
 
 // formatMeant says what to write for a format that no server knows.
@@ -130,7 +130,7 @@ func formatMeant(typ, format string) string {
 	case word == "int-or-string":
 		return "remove it: x-kubernetes-int-or-string is what lets a value be either"
 	case near != "":
-		return "did you mean " + near + "?"
+		return diag.DidYouMean(near)
 	case remedy.Meant(word, jsontext.Types()) != "":
 		return "it is a type, and no format: remove it"
 	case len(known) == 0:

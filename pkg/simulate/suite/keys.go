@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -58,10 +59,8 @@ func unknownKeys(file string, n *yaml.Node, known ...string) (wrong []error) {
 		}) {
 			continue
 		}
-		hint := "the keys here are " + strings.Join(known, ", ")
-		if near, ok := diag.Nearest(key.Value, known); ok {
-			hint = "did you mean " + near + "?"
-		}
+		hint := cmp.Or(diag.DidYouMean(diag.Nearest(key.Value, known)),
+			"the keys here are "+strings.Join(known, ", "))
 		wrong = append(wrong, errorAt(file, key, "unknown key %q: %s", key.Value, hint))
 	}
 	return wrong
