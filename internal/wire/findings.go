@@ -265,24 +265,16 @@ func add(option string) func([]string) []string {
 // replace returns the change of a tag that writes one option in place of another.
 func replace(old, option string) func([]string) []string {
 	return func(options []string) []string {
-		var out []string
-		for _, o := range options {
-			if o == old {
-				o = option
-			}
-			out = append(out, o)
+		if i := slices.Index(options, old); i >= 0 {
+			options[i] = option
 		}
-		return out
+		return options
 	}
 }
 
 // drop removes the options that leave a field out.
 func drop(options []string) []string {
-	var out []string
-	for _, o := range options {
-		if o != "omitempty" && o != "omitzero" {
-			out = append(out, o)
-		}
-	}
-	return out
+	return slices.DeleteFunc(options, func(o string) bool {
+		return o == "omitempty" || o == "omitzero"
+	})
 }

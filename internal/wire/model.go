@@ -117,7 +117,7 @@ func (m model) members(
 		switch {
 		case f.JSON.Skip || f.JSON.Missing && !f.Embedded || !f.Exported && !f.Embedded:
 		case f.JSON.Inline || f.JSON.Missing:
-			if inner, ok := m.structOf(f.Type); ok && f.Embedded {
+			if inner, ok := m.underlying(f.Type).(parser.Struct); ok && f.Embedded {
 				embedded = append(embedded, inner)
 			} else if _, ok := f.Type.(parser.Pointer); !ok {
 				return false
@@ -145,13 +145,6 @@ func (m model) members(
 		maps.Copy(object, promoted)
 	}
 	return true
-}
-
-// structOf returns the struct that a type is, and whether it is one that encoding/json writes by
-// itself.
-func (m model) structOf(t parser.Type) (parser.Struct, bool) {
-	st, ok := m.underlying(t).(parser.Struct)
-	return st, ok
 }
 
 // underlying returns what a type is made of, or nil where a marshaler writes it.

@@ -47,12 +47,12 @@ func (c *comparer) bounds(mine, other *schema.Property, at *place) {
 // sameBounds reports whether two versions of a scalar restrict it in the same way, as far as that
 // is looked at.
 func sameBounds(a, b *schema.Structural) bool {
-	same := func(x, y *float64) bool { return x == y || x != nil && y != nil && *x == *y }
-	sameLen := func(x, y *int64) bool { return x == y || x != nil && y != nil && *x == *y }
 	return same(a.Minimum, b.Minimum) && same(a.Maximum, b.Maximum) &&
-		sameLen(a.MinLength, b.MinLength) && sameLen(a.MaxLength, b.MaxLength) &&
+		same(a.MinLength, b.MinLength) && same(a.MaxLength, b.MaxLength) &&
 		slices.Equal(a.Enum, b.Enum)
 }
+
+func same[T comparable](x, y *T) bool { return x == y || x != nil && y != nil && *x == *y }
 
 // limits returns the values at the limits of what a scalar accepts, and next to them.
 func limits(s *schema.Structural) (values []any) {

@@ -135,14 +135,19 @@ func (m *unionMaker) group(roles []role) {
 		}
 		g := m.find(true, r.Union, schema.ExactlyOne)
 		if g.discriminator != nil {
-			m.twoDiscriminators(r, g.discriminator)
+			m.diags.Add("union/discriminators", r.Pos, "%s and %s discriminate one union",
+				g.discriminator.field.GoName, r.field.GoName).
+				Relate(g.discriminator.Pos, "the other discriminator")
 			continue
 		}
 		g.discriminator = r
 	}
 	for _, r := range roles {
-		if r.Part == markers.Member {
-			m.join(r)
+		if r.Part != markers.Member {
+			continue
+		}
+		if g := m.groupOf(r); g != nil {
+			g.members = append(g.members, r)
 		}
 	}
 }
@@ -158,13 +163,6 @@ func (m *unionMaker) find(named bool, name string, presence schema.Presence) *un
 	g := &unionGroup{named: named, name: name, presence: presence}
 	m.groups = append(m.groups, g)
 	return g
-}
-
-// join adds a member to its union.
-func (m *unionMaker) join(r role) {
-	if g := m.groupOf(r); g != nil {
-		g.members = append(g.members, r)
-	}
 }
 
 // groupOf returns the union of a member, which may be new; nil if there is none that it can be of,

@@ -274,12 +274,6 @@ func (m *unionMaker) emptyValues(g *unionGroup) []string {
 	return out
 }
 
-func (m *unionMaker) twoDiscriminators(r, other *role) {
-	m.diags.Add("union/discriminators", r.Pos, "%s and %s discriminate one union",
-		other.field.GoName, r.field.GoName).
-		Relate(other.Pos, "the other discriminator")
-}
-
 // ambiguous reports a member that could belong to several unions of its struct.
 func (m *unionMaker) ambiguous(r role, groups []*unionGroup) {
 	names := make([]string, len(groups))

@@ -155,11 +155,11 @@ func (r *reader) bracedList() (schema.JSON, error) {
 	if r.accept('}') {
 		return "[]", nil
 	}
-	var items []schema.JSON
+	var items []string
 	var err error
 	if inner := *r; inner.semicolonAhead() { // {a;b} is a list of a list
 		items, err = r.separated(';', "}", r.guessKind())
-		items = []schema.JSON{jsonList(items)}
+		items = []string{string(jsonList(items))}
 	} else {
 		items, err = r.separated(',', "}", r.guessKind())
 	}
@@ -175,8 +175,8 @@ func (r *reader) bracedList() (schema.JSON, error) {
 // separated reads values of one kind up to the end or a closing character; a separator after the
 // last is allowed. Only the first one was guessed: what comes after a string is a string, whatever
 // it looks like.
-func (r *reader) separated(sep byte, closing string, k literalKind) ([]schema.JSON, error) {
-	var items []schema.JSON
+func (r *reader) separated(sep byte, closing string, k literalKind) ([]string, error) {
+	var items []string
 	read := (*reader).guessed
 	for {
 		if c := r.peek(); c == ',' || c == ';' {
@@ -189,7 +189,7 @@ func (r *reader) separated(sep byte, closing string, k literalKind) ([]schema.JS
 		if k == aString {
 			read = (*reader).plain
 		}
-		items = append(items, v)
+		items = append(items, string(v))
 		if !r.accept(sep) {
 			break
 		}
@@ -209,11 +209,9 @@ func (r *reader) plain(literalKind) (schema.JSON, error) {
 // bracedMap reads {key: value, …}; values are guessed one by one.
 func (r *reader) bracedMap() (schema.JSON, error) {
 	r.accept('{')
-	var b strings.Builder
-	var given []string
+	var given, members []string
 	list := -1 // where the last value begins, if with a bracket
-	b.WriteByte('{')
-	for n := 0; r.peek() != '}'; n++ {
+	for r.peek() != '}' {
 		if r.peek() == 0 {
 			return "", r.failf(r.off, "the brace is never closed")
 		}
@@ -223,7 +221,7 @@ func (r *reader) bracedMap() (schema.JSON, error) {
 		if err != nil {
 			return "", err
 		}
-		if n == 0 && !quoted && startsBoolean(key) { // the peer takes the map for a list
+		if given == nil && !quoted && startsBoolean(key) { // the peer takes the map for a list
 			return "", r.failf(start, "quote %s if it is a key", key)
 		}
 		if !r.accept(':') {
@@ -247,18 +245,14 @@ func (r *reader) bracedMap() (schema.JSON, error) {
 		if err != nil {
 			return "", err
 		}
-		if n > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteString(jsontext.Line(key) + ":" + string(value))
+		members = append(members, jsontext.Line(key)+":"+string(value))
 		if !r.accept(',') && r.peek() != '}' {
 			return "", r.failf(r.off,
 				"expected a comma or the closing brace: in braces commas separate values")
 		}
 	}
 	r.accept('}')
-	b.WriteByte('}')
-	return schema.JSON(b.String()), nil
+	return schema.JSON("{" + strings.Join(members, ",") + "}"), nil
 }
 
 // key reads the key of a map: a Go literal, or bare text up to the colon.
@@ -308,15 +302,6 @@ func list[T any](r *reader, read func(*reader) (T, error)) ([]T, error) {
 }
 
 // jsonList returns a JSON array of values.
-func jsonList(items []schema.JSON) schema.JSON {
-	var b strings.Builder
-	b.WriteByte('[')
-	for i, v := range items {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteString(string(v))
-	}
-	b.WriteByte(']')
-	return schema.JSON(b.String())
+func jsonList(items []string) schema.JSON {
+	return schema.JSON("[" + strings.Join(items, ",") + "]")
 }

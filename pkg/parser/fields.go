@@ -49,27 +49,20 @@ func (c *converter) field(
 	d typeEnv, t *types.Struct, i int, f *ast.Field, pos token.Position,
 ) Field {
 	v, tag := t.Field(i), t.Tag(i)
-	if f != nil {
-		// go/types has it too, but mixes tags up after a field that is declared twice
-		tag = tagText(f.Tag)
-	}
-	var literal Literal
-	if f != nil && f.Tag != nil {
-		literal = Literal{Pos: d.position(f.Tag.Pos()), Text: f.Tag.Value}
-	}
 	field := Field{
-		GoName:   v.Name(),
-		Embedded: v.Embedded(),
-		Exported: v.Exported(),
-		JSON:     jsonTag(tag),
-		Tag:      literal,
-		Pos:      pos,
+		GoName: v.Name(), Embedded: v.Embedded(), Exported: v.Exported(), Pos: pos,
 	}
 	var e ast.Expr
 	if f != nil {
 		n := d.fieldComments[f]
 		e, field.Doc, field.Lines, field.Markers = f.Type, n.doc, n.lines, n.markers
+		// go/types has it too, but mixes tags up after a field that is declared twice
+		tag = tagText(f.Tag)
+		if f.Tag != nil {
+			field.Tag = Literal{Pos: d.position(f.Tag.Pos()), Text: f.Tag.Value}
+		}
 	}
+	field.JSON = jsonTag(tag)
 	field.Type = c.typ(d, e, v.Type())
 	return field
 }
@@ -117,9 +110,9 @@ func (d *decl) annotate() {
 	if d.fieldComments != nil {
 		return
 	}
-	d.fieldComments = make(map[*ast.Field]fieldComments, d.fields())
-	a := annotator{decl: d, commentAttacher: commentAttacher{source: d.file, strays: d.examined()}}
-	a.taken = make([]bool, len(d.comments))
+	d.fieldComments = make(map[*ast.Field]fieldComments)
+	a := annotator{decl: d, commentAttacher: commentAttacher{source: d.file, strays: d.examined()},
+		taken: make([]bool, len(d.comments))}
 	ast.Inspect(d.spec.Type, func(n ast.Node) bool {
 		if s, ok := n.(*ast.StructType); ok {
 			a.structType(s)
@@ -132,14 +125,6 @@ func (d *decl) annotate() {
 			a.stray(a.docSpans(g, a.shift), d.file.placeInside(d.offset(g.Pos())))
 		}
 	}
-}
-
-// fields returns how many notes there are going to be, if no struct is inside of another.
-func (d *decl) fields() int {
-	if s, ok := d.spec.Type.(*ast.StructType); ok {
-		return len(s.Fields.List)
-	}
-	return 0
 }
 
 // An annotator finds which field of one declaration each comment inside belongs to.

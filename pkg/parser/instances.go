@@ -137,37 +137,34 @@ func hasTypeParam(t types.Type) bool {
 	if _, ok := t.(*types.TypeParam); ok {
 		return true
 	}
-	return inner(t, func(list []types.Type) bool { return slices.ContainsFunc(list, hasTypeParam) })
+	return slices.ContainsFunc(inner(t), hasTypeParam)
 }
 
-// inner calls f with the types that t is made of, declared types taken as their type arguments.
-func inner[T any](t types.Type, f func([]types.Type) T) T {
+// inner returns the types that t is made of, declared types taken as their type arguments.
+func inner(t types.Type) []types.Type {
 	switch t := types.Unalias(t).(type) {
 	case *types.Pointer:
-		return f([]types.Type{t.Elem()})
+		return []types.Type{t.Elem()}
 	case *types.Slice:
-		return f([]types.Type{t.Elem()})
+		return []types.Type{t.Elem()}
 	case *types.Array:
-		return f([]types.Type{t.Elem()})
+		return []types.Type{t.Elem()}
 	case *types.Map:
-		return f([]types.Type{t.Key(), t.Elem()})
+		return []types.Type{t.Key(), t.Elem()}
 	case *types.Named:
-		return f(slices.Collect(t.TypeArgs().Types()))
+		return slices.Collect(t.TypeArgs().Types())
 	}
-	return f(nil)
+	return nil
 }
 
 // extent returns how many types t is made of, declared types taken as their type arguments, or a
 // little more than maxExtent.
 func extent(t types.Type) int {
 	n := 1
-	inner(t, func(list []types.Type) int {
-		for _, t := range list {
-			if n <= maxExtent {
-				n += extent(t)
-			}
+	for _, part := range inner(t) {
+		if n <= maxExtent {
+			n += extent(part)
 		}
-		return n
-	})
+	}
 	return n
 }

@@ -11,6 +11,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
+// A writer is a method that may write a type's JSON, without its body.
+type writer struct {
+	method *ast.FuncDecl
+	writes string // the JSON type that it is seen to write; see TypeDecl.Writes
+}
+
 // marshalers finds the methods of a file that may write a type's JSON.
 func (u *unit) marshalers(f *source) {
 	for _, it := range f.items {
@@ -34,12 +40,11 @@ func (u *unit) marshalers(f *source) {
 		switch {
 		case !ok || fn.Recv == nil:
 		case writes:
-			u.writers = append(u.writers, fn)
+			w := writer{method: fn}
 			if name == "MarshalJSON" {
-				u.jsonTypes = append(u.jsonTypes, u.jsonTypeWritten(f, &it))
-			} else {
-				u.jsonTypes = append(u.jsonTypes, "")
+				w.writes = u.jsonTypeWritten(f, &it)
 			}
+			u.writers = append(u.writers, w)
 		case len(fn.Recv.List) == 1:
 			u.converts = append(u.converts, embeddedName(fn.Recv.List[0].Type))
 		}
@@ -60,13 +65,13 @@ func conversion(name string) (string, bool) {
 
 // attachMethods gives the methods that may write JSON to their types.
 func (u *unit) attachMethods() {
-	for i, fn := range u.writers {
-		if d := u.owner(fn); d != nil {
-			d.methods = append(d.methods, fn)
-			d.writes += u.jsonTypes[i]
+	for _, w := range u.writers {
+		if d := u.owner(w.method); d != nil {
+			d.methods = append(d.methods, w.method)
+			d.writes += w.writes
 		}
 	}
-	u.writers, u.jsonTypes = nil, nil
+	u.writers = nil
 }
 
 // owner returns the declaration of the type that fn is a method of, or nil. A receiver that is an

@@ -16,18 +16,27 @@ type ref struct {
 // A walker collects the types that a declaration refers to.
 type walker struct {
 	*decl
-	local     []string // types of the same package that are needed
-	mentioned []string // those that are only mentioned
-	foreign   []ref
+	local   []string // types of the same package that are needed
+	foreign []ref
 }
 
-// refer walks over the declaration. Other packages' types are needed if the declaration is; types
-// of the same package are needed then too.
+// refer walks over the type parameters, the type and the results of the marshal methods of the
+// declaration. Other packages' types are needed if the declaration is; types of the same package
+// are needed then too.
 func (d *decl) refer() walker {
 	w := walker{decl: d}
-	w.declaration(d.need)
-	for _, name := range w.mentioned {
-		d.mentions[name] = true
+	if params := d.spec.TypeParams; params != nil {
+		for _, f := range params.List {
+			w.expr(f.Type, d.need)
+		}
+	}
+	w.expr(d.spec.Type, d.need)
+	for _, m := range d.methods {
+		if m.Type.Results != nil {
+			for _, f := range m.Type.Results.List {
+				w.expr(f.Type, d.need)
+			}
+		}
 	}
 	return w
 }
@@ -39,24 +48,6 @@ func (d *decl) aliasOf() string {
 		return name.Name
 	}
 	return ""
-}
-
-// declaration walks over the type parameters, the type and the results of the marshal methods of a
-// declaration.
-func (w *walker) declaration(n need) {
-	if params := w.spec.TypeParams; params != nil {
-		for _, f := range params.List {
-			w.expr(f.Type, n)
-		}
-	}
-	w.expr(w.spec.Type, n)
-	for _, m := range w.methods { // the types of their results count
-		if m.Type.Results != nil {
-			for _, f := range m.Type.Results.List {
-				w.expr(f.Type, n)
-			}
-		}
-	}
 }
 
 // expr walks over a type; n is how much of the types that it names is needed.
@@ -139,7 +130,7 @@ func (w *walker) ident(e *ast.Ident, n need) {
 		if n == deep {
 			w.local = append(w.local, e.Name)
 		} else {
-			w.mentioned = append(w.mentioned, e.Name)
+			w.mentions[e.Name] = true
 		}
 	case e.IsExported():
 		for _, path := range w.file.dots {

@@ -38,10 +38,9 @@ type unit struct {
 	info  map[ast.Expr]types.TypeAndValue
 	errs  map[token.Pos]string
 
-	nowhere   token.Pos       // of declarations that are only mentioned
-	converts  []string        // see Package.Converts
-	jsonTypes []string        // what each of the writers is seen to write
-	writers   []*ast.FuncDecl // marshal methods, until they are attached to their types
+	nowhere  token.Pos // of declarations that are only mentioned
+	converts []string  // see Package.Converts
+	writers  []writer  // marshal methods, until they are attached to their types
 }
 
 // A need says how much of a declaration the Program wants.

@@ -19,7 +19,7 @@ func (r *Resolver) build(of *Draft) *Structural {
 	}
 	before := r.Diagnostics.Count(diag.Error)
 	s.Shape = r.shape(d)
-	r.checkNested(s, d)
+	r.checkJunctors(s, &s.ValueValidation, d)
 	s.broken = d.Broken || r.Diagnostics.Count(diag.Error) > before
 	s.partial = d.Partial
 	for child := range s.children {

@@ -61,13 +61,8 @@ func metadata(s *Structural) *Structural {
 // Restricts reports whether s itself restricts the values of its type, other than by rules.
 func (s *Structural) Restricts() bool { return s.Format != "" || !s.ValueValidation.empty() }
 
-// checkNested checks completeness at every depth: what is mentioned under a junctor must exist
-// outside it (KEP-2335).
-func (r *Resolver) checkNested(s *Structural, d *Draft) {
-	r.checkJunctors(s, &s.ValueValidation, d)
-}
-
-// checkJunctors checks what stands under the junctors of v.
+// checkJunctors checks, at every depth, that what is mentioned under the junctors of v exists
+// outside them (KEP-2335).
 func (r *Resolver) checkJunctors(s *Structural, v *ValueValidation, d *Draft) {
 	for _, list := range [][]NestedValueValidation{v.AllOf, v.AnyOf, v.OneOf} {
 		for i := range list {
