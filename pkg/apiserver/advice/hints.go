@@ -148,7 +148,7 @@ func (s expressionScope) undeclared(name, text string, target Target) string {
 	near := diag.Nearest(name, names)
 	switch m := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\.(\w+)\(\s*[^\s)]`).
 		FindStringSubmatch(text); {
-	case near != "" && near != name: // else the linked libraries have a function that the target lacks
+	case near != "" && near != name: // else only the target lacks the function
 		return diag.DidYouMean(near)
 	case m != nil && slices.ContainsFunc(functions,
 		func(f Function) bool { return f.Name == m[1] }):
