@@ -109,7 +109,8 @@ func (w *walker) embedded(f *parser.Field, node *schema.Structural, at *place) {
 		return
 	}
 	decl := w.model.prog.Lookup(named.Name)
-	if st, ok := w.underlying(named).(parser.Struct); ok && decl.Encodes == parser.Plain && !w.seen[named.Name] {
+	st, ok := w.underlying(named).(parser.Struct)
+	if ok && decl.Encodes == parser.Plain && !w.seen[named.Name] {
 		w.seen[named.Name] = true
 		w.structure(decl, st, node, at)
 	}
