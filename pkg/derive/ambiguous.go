@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -128,7 +127,6 @@ func (d *deriver) reportAmbiguous(
 	p *packageInfo, st parser.Struct, names map[*parser.Field][]string,
 	rivals map[string][]promoted,
 ) {
-	var ds diag.List
 	for i := range st.Fields {
 		second := &st.Fields[i]
 		if len(names[second]) == 0 {
@@ -136,7 +134,7 @@ func (d *deriver) reportAmbiguous(
 		}
 		slices.Sort(names[second])
 		one := rivals[names[second][0]]
-		found := ds.Add("go/json-duplicate", second.Pos,
+		found := d.add(p, "go/json-duplicate", second.Pos,
 			"%s and %s promote fields of the same name in JSON, %s: encoding/json writes none of them",
 			one[0].by.GoName, second.GoName, strings.Join(names[second], ", ")).
 			Relate(one[0].field.Pos, "%s is declared here", one[0].field.GoName)
@@ -144,7 +142,6 @@ func (d *deriver) reportAmbiguous(
 			found.Relate(one[1].field.Pos, "%s is declared here", one[1].field.GoName)
 		}
 	}
-	d.report(p, nil, ds)
 }
 
 // shadows warns of fields that hide a promoted one in Go but not in the schema, where the
@@ -153,7 +150,6 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 	if !p.Main {
 		return
 	}
-	var ds diag.List
 	promoted := s.Promoted()
 	for i := range st.Fields {
 		f := &st.Fields[i]
@@ -174,10 +170,9 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 			}
 		}
 		if len(felt) > 0 {
-			hides(&ds, f, felt, effect)
+			d.hides(p, f, felt, effect)
 		}
 	}
-	d.report(p, nil, ds)
 }
 
 // saysMore reports whether markers of a hidden field say more than those of the one that hides it.
@@ -189,12 +184,14 @@ func saysMore(hidden, hiding schema.Origin) bool {
 }
 
 // hides reports one field that hides others.
-func hides(ds *diag.List, f *parser.Field, others []schema.Origin, effect string) {
+func (d *deriver) hides(
+	p *packageInfo, f *parser.Field, others []schema.Origin, effect string,
+) {
 	var names []string
 	for _, o := range others {
 		names = append(names, o.Name())
 	}
-	found := ds.Add("go/shadowed", f.Pos,
+	found := d.add(p, "go/shadowed", f.Pos,
 		"%s hides %s in Go, but not in the schema: %s: give one of them another name in its json tag", f.GoName,
 		strings.Join(names, " and "), effect)
 	for _, o := range others {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/internal/word"
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -18,18 +17,16 @@ func (d *deriver) enumLacks(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	if !slices.ContainsFunc(ms, markers.TakesConstants) {
 		return
 	}
-	var ds diag.List
 	for _, c := range decl.LeftOut {
 		if !slices.ContainsFunc(c.Markers, func(m parser.Comment) bool {
 			return markers.IsEnumExclude(m.Text)
 		}) {
-			ds.Add("go/enum-constant", c.Pos,
+			d.add(p, "go/enum-constant", c.Pos,
 				"the enum of %s does not have the constant %s: like controller-gen, it takes those that are declared "+
 					"with the type and a string literal, as in %[2]s %[1]s = \"…\"",
 				decl.Name.Declared(), c.Name)
 		}
 	}
-	d.report(p, nil, ds)
 }
 
 // constantNames warns of an enum with the names of constants of its Go type in place of their
@@ -52,10 +49,9 @@ func (d *deriver) constantNames(p *packageInfo, decl *parser.TypeDecl, s *schema
 	if names == nil {
 		return
 	}
-	var ds diag.List
-	ds.Add("go/enum-constant", enum.Text, "the enum has %s by name, and lacks what Go writes for it: "+
-		"write %s", word.Join(names, " and "), strings.Join(values, ";"))
-	d.report(p, nil, ds)
+	d.add(p, "go/enum-constant", enum.Text,
+		"the enum has %s by name, and lacks what Go writes for it: write %s",
+		word.Join(names, " and "), strings.Join(values, ";"))
 }
 
 // enumerated returns the values that an enum of a type's constants has. Other markers of constants

@@ -179,15 +179,13 @@ var places = map[parser.Place]string{
 
 // leftOut reports the markers of a field that is not part of the schema.
 func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
-	var ds diag.List
 	for _, m := range d.parse(p, nil, f.Markers, markers.OnField) {
 		if !m.LetsBeAbsent() {
-			ds.Add("marker/left-out", m.Pos,
+			d.add(p, "marker/left-out", m.Pos,
 				"%s has no effect: %s is left out of the schema: remove it",
 				m.Name(), f.GoName).Relate(f.Pos, "the declaration")
 		}
 	}
-	d.report(p, nil, ds)
 }
 
 // site returns where the markers of a type declaration stand. A type that is declared as a kind of
@@ -217,11 +215,9 @@ func (d *deriver) onMetadata(
 			void = append(void, ms[i].Pos)
 		}
 	}
-	var ds diag.List
 	for _, pos := range void {
-		ds.Add("marker/metadata", pos,
+		d.add(p, "marker/metadata", pos,
 			"the marker has no effect on the kind %s: a schema cannot restrict its metadata, only that of a value in a field",
 			decl.Name.Declared()).Relate(f.Pos, "the declaration")
 	}
-	d.report(p, nil, ds)
 }

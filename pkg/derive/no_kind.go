@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -189,13 +188,11 @@ func (d *deriver) becomesVersion(sources []source) {
 			func(meta string) bool {
 				return has.has(strings.TrimPrefix(meta, "metav1."))
 			})
-		var ds diag.List
-		ds.Add("crd/not-a-kind", s.decl.Pos,
+		d.add(s.pkg, "crd/not-a-kind", s.decl.Pos,
 			"%s becomes version %s of the kind of that name, although it does not embed %s: "+
 				"rename it, or leave it out with +kubebuilder:skipversion above it",
 			s.decl.Name.Declared(),
 			s.pkg.version(), strings.Join(lacks, " and ")).
 			Relate(sources[i].decl.Pos, "the kind, in version %s", sources[i].pkg.version())
-		d.report(s.pkg, nil, ds)
 	}
 }

@@ -53,10 +53,8 @@ func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft
 		return
 	}
 	if what, severity := d.otherJSON(n, kind, origin); what != "" {
-		var ds diag.List
-		ds.Add("go/own-json", origin.Decl(), "%s is of type %s, %s", origin.Name(), n,
+		d.add(p, "go/own-json", origin.Decl(), "%s is of type %s, %s", origin.Name(), n,
 			what).Severity = severity
-		d.report(p, nil, ds)
 	}
 }
 
@@ -111,13 +109,11 @@ func (d *deriver) uncalled(p *packageInfo, n parser.TypeName, value *schema.Draf
 		severity = diag.Warning
 		effect = fmt.Sprintf(", so that it writes them as %s, which a server refuses", written)
 	}
-	var ds diag.List
-	ds.Add("go/own-json", value.Own().Origin.Decl(),
+	d.add(p, "go/own-json", value.Own().Origin.Decl(),
 		"%s is of type %s, whose method that writes it has a pointer receiver, which "+
 			"encoding/json does not call for the values of a map%s: make it a map of *%s, or give "+
 			"the method a receiver that is no pointer",
 		value.Own().Origin.Name(), n, effect, n.Declared()).Severity = severity
-	d.report(p, nil, ds)
 	return true
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -36,21 +35,19 @@ var wholeOld = regexp.MustCompile(`\boldSelf\s*([^.\s\w]|$)`)
 // reportRemovable notes the rules of a field and of its type that do not keep the field from being
 // removed.
 func (d *deriver) reportRemovable(p *packageInfo, u use, fact *markers.Field) {
-	var ds diag.List
 	for _, r := range u.own.Rules {
 		if k, ok := r.Origin.Keyword("rule"); ok && keeps(r) {
-			ds.Add("marker/removable", k.Pos,
+			d.add(p, "marker/removable", k.Pos,
 				"the rule does not keep the field %s from being removed and set again, as it is "+
 					"optional: write k8s:immutable instead", fact.Name)
 		}
 	}
 	if u.named != nil && u.named.Default == "" && slices.ContainsFunc(u.named.Rules, keeps) {
-		ds.Add("marker/removable", u.own.Origin.Decl(),
+		d.add(p, "marker/removable", u.own.Origin.Decl(),
 			"the rule of %s does not keep the field %s from being removed and set again, as it "+
 				"is optional: write k8s:immutable above the field",
 			u.named.Origin.Name(), fact.Name)
 	}
-	d.report(p, nil, ds)
 }
 
 // keeps reports whether a rule wants a value to stay as it is, if it was there and is there.

@@ -29,13 +29,17 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 	return wrong
 }
 
-// add reports one finding in p that does not make a draft broken.
+// add reports one finding in p that does not make a draft broken, and returns it, so that more can
+// be said: of one that is left out, too.
 func (d *deriver) add(
 	p *packageInfo, code diag.Code, pos token.Position, format string, args ...any,
-) {
+) *diag.Diagnostic {
 	var ds diag.List
-	ds.Add(code, pos, format, args...)
-	d.report(p, nil, ds)
+	found, before := ds.Add(code, pos, format, args...), len(d.diags)
+	if d.report(p, nil, ds); len(d.diags) > before {
+		return &d.diags[before]
+	}
+	return found
 }
 
 // useful leaves out findings that exist only because a part of the program was not loaded, and

@@ -16,7 +16,7 @@ func (s *server) definition(
 	found := []protocol.Location{}
 	file, t, ok := s.document(p.TextDocument.URI)
 	if ok && isYAML(file) {
-		for _, pos := range s.goPositions(file, t, p.Position) {
+		if pos, ok := s.goPosition(file, t, p.Position); ok {
 			found = append(found, s.location(pos))
 		}
 		return found, nil

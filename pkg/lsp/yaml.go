@@ -94,16 +94,14 @@ func (s *server) publishSuite(file string, d *document) {
 	_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", out)
 }
 
-// goPositions returns where in Go a place of a manifest comes from.
-func (s *server) goPositions(file string, t text, p protocol.Position) []token.Position {
+// goPosition returns where in Go a place of a manifest comes from.
+func (s *server) goPosition(file string, t text, p protocol.Position) (token.Position, bool) {
 	for _, m := range crdsIn(t.data) {
 		if path, ok := m.path(int(p.Line) + 1); ok {
-			if pos, ok := s.source(file, m.name, path); ok {
-				return []token.Position{pos}
-			}
+			return s.source(file, m.name, path)
 		}
 	}
-	return nil
+	return token.Position{}, false
 }
 
 // source returns where in Go a path of a CRD comes from: a module that has been looked at makes it,

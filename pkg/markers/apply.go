@@ -21,12 +21,10 @@ func Apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 	ordered := inOrder(ms)
 	acting := ms
 	t.shareSettings()
-	inner := new(Target)
 	for i := range ordered {
-		m := &ordered[i]
-		*inner = *t
+		m, inner := &ordered[i], *t
 		inner.marker = m
-		if p := m.apply(inner, late); p != nil {
+		if p := m.apply(&inner, late); p != nil {
 			acting = slices.DeleteFunc(slices.Clone(acting), func(o Marker) bool {
 				return o.Pos == m.Pos
 			})
@@ -55,16 +53,10 @@ func (m *Marker) spanOf(p *problem) schema.Span {
 
 // inOrder returns markers in the order in which they take effect.
 func inOrder(ms []Marker) []Marker {
-	order := func(a, b Marker) int {
+	return slices.SortedStableFunc(slices.Values(ms), func(a, b Marker) int {
 		return cmp.Or(cmp.Compare(btoi(a.onItems), btoi(b.onItems)),
 			cmp.Compare(a.Def.phase, b.Def.phase))
-	}
-	if slices.IsSortedFunc(ms, order) {
-		return ms
-	}
-	ms = slices.Clone(ms)
-	slices.SortStableFunc(ms, order)
-	return ms
+	})
 }
 
 func btoi(b bool) int {
@@ -80,18 +72,13 @@ func btoi(b bool) int {
 // deep. What those that wait say to others, they say now.
 func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
 	declared := func() bool { return t.Draft.Items == nil && t.Schema.Child(itemsStep) != nil }
-	early = ms
-	for i, m := range ms {
+	for _, m := range ms {
 		if m.announce != nil {
 			m.announce(t)
 		}
-		switch {
-		case m.late || deep && m.onItems && declared():
-			if late == nil {
-				early = slices.Clone(ms[:i])
-			}
+		if m.late || deep && m.onItems && declared() {
 			late = append(late, m)
-		case late != nil:
+		} else {
 			early = append(early, m)
 		}
 	}

@@ -24,13 +24,21 @@ var stringDue = regexp.MustCompile(`must be of type string|expected string|into 
 
 // unquoted returns the words of a YAML document that are the cause of errors.
 func unquoted(doc []byte, errs []Error) []Hint {
-	var root yamlv3.Node
 	wrong := func(e Error) bool { return stringDue.MatchString(e.Message) }
-	if !slices.ContainsFunc(errs, wrong) || jsontext.Is(doc) ||
-		yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0 {
+	if !slices.ContainsFunc(errs, wrong) {
 		return nil
 	}
-	return Unquoted(root.Content[0], errs)
+	return Unquoted(objectIn(doc), errs)
+}
+
+// objectIn returns the object of a YAML document: an empty node if it is JSON, in which words have
+// quotes, or cannot be read.
+func objectIn(doc []byte) *yamlv3.Node {
+	var root yamlv3.Node
+	if jsontext.Is(doc) || yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0 {
+		return &yamlv3.Node{}
+	}
+	return root.Content[0]
 }
 
 // Unquoted returns the words of an object that are the cause of errors, because YAML 1.1 reads n
@@ -56,20 +64,19 @@ func Unquoted(object *yamlv3.Node, errs []Error) []Hint {
 // unquotedKeys returns the keys of a YAML document that a server drops, because they are words that
 // YAML 1.1 reads as booleans.
 func unquotedKeys(doc []byte, pruned []string) (hints []Hint) {
-	var root yamlv3.Node
 	isBool := func(path string) bool {
 		return strings.HasSuffix("."+path, ".true") || strings.HasSuffix("."+path, ".false")
 	}
-	if !slices.ContainsFunc(pruned, isBool) || jsontext.Is(doc) ||
-		yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0 {
+	if !slices.ContainsFunc(pruned, isBool) {
 		return nil
 	}
+	object := objectIn(doc)
 	for _, path := range pruned {
 		if !isBool(path) {
 			continue
 		}
 		last := strings.LastIndex("."+path, ".")
-		holder := nodeAt(root.Content[0], strings.TrimSuffix(path[:last], "."))
+		holder := nodeAt(object, strings.TrimSuffix(path[:last], "."))
 		for i := 0; holder != nil && i+1 < len(holder.Content); i += 2 {
 			key := holder.Content[i]
 			if name := manifest.NameOf(key); name == path[last:] && name != key.Value {
@@ -85,12 +92,9 @@ func unquotedKeys(doc []byte, pruned []string) (hints []Hint) {
 // UnquotedHeader returns the words of a YAML document that stand where the texts are due that
 // identify an object.
 func UnquotedHeader(doc []byte) (hints []Hint) {
-	var root yamlv3.Node
-	if yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0 {
-		return nil
-	}
+	object := objectIn(doc)
 	for _, path := range []string{"apiVersion", "kind", "metadata.name", "metadata.namespace"} {
-		hints = words(hints, nodeAt(root.Content[0], path))
+		hints = words(hints, nodeAt(object, path))
 	}
 	return hints
 }
