@@ -26,9 +26,7 @@ func (l *loader) checkUnit(u *unit) *types.Package {
 		u.fset = token.NewFileSet()
 	}
 	u.errs = make(map[token.Pos]string)
-	if u.needsExpressionTypes() {
-		u.info = make(map[ast.Expr]types.TypeAndValue)
-	}
+	u.info = make(map[ast.Expr]types.TypeAndValue)
 	// ends the recursion if imports are circular
 	u.types = types.NewPackage(u.path, u.packageName())
 	config := types.Config{
@@ -50,24 +48,6 @@ func (l *loader) checkUnit(u *unit) *types.Package {
 	_ = checker.Files(u.syntaxTrees()) // its errors went to typeError
 	u.types.MarkComplete()
 	return u.types
-}
-
-// needsExpressionTypes reports whether a declaration of the unit stands for another type that its
-// name does not lead to: as an instance, or through a dot import. Otherwise go/types need not
-// record the type of each expression, with which checking and conversion take a quarter longer.
-func (u *unit) needsExpressionTypes() bool {
-	return slices.ContainsFunc(u.order, func(d *decl) bool {
-		if d.need < shallow {
-			return false
-		}
-		switch ast.Unparen(d.spec.Type).(type) {
-		case *ast.IndexExpr, *ast.IndexListExpr:
-			return true
-		case *ast.Ident:
-			return len(d.file.dots) > 0
-		}
-		return false
-	})
 }
 
 // typeError remembers what go/types said about a place. It never fails a run: what cannot be used
