@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -174,6 +175,29 @@ func TestClosedConfiguration(t *testing.T) {
 	require.Eventually(t, closed, time.Minute, time.Millisecond)
 	shown := func() bool { return len(c.Found()[configuration].Diagnostics) > 0 }
 	assert.Eventually(t, shown, time.Minute, time.Millisecond)
+}
+
+// TestStale asks about a field of a file that cannot be read any more: the markers that the last run
+// found have moved since.
+func TestStale(t *testing.T) {
+	t.Parallel()
+	dir, notes, texts := unpack(t, filepath.Join(repository, "testdata/lsp/declared.txtar"))
+	at := slices.IndexFunc(notes, func(n lsptest.Note) bool {
+		return n.Kind == "hover" && n.Args[0] == "Flag"
+	})
+	require.GreaterOrEqual(t, at, 0)
+	n := notes[at]
+	c := editor(t, dir, nil)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer stop()
+	require.NoError(t, c.Open(ctx, n.File, texts[n.File]))
+	require.NoError(t, c.Check(ctx, n.File))
+	_, err := c.Change(ctx, n.File, strings.Replace(texts[n.File], "package v1\n",
+		"package v1\n\n// Moved.\n", 1)+"\nbroken\n")
+	require.NoError(t, err)
+	require.NoError(t, c.Check(ctx, n.File))
+	n.Line += 2
+	assert.Empty(t, c.Hold(ctx, n))
 }
 
 // TestOutsideModule opens a file that no module has: what is said of that stands in the file.

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"fmt"
+	"go/token"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
 // onName reports whether the cursor stands on the name of the declaration, or on another word of
@@ -36,7 +38,7 @@ func (s *server) declared(c *cursor) *protocol.Hover {
 			return nil
 		}
 		if p, ok := published(c.snap, f.Pos); ok {
-			return explained(s.fieldDoc(w, p), at)
+			return explained(s.fieldDoc(w, c.snap, p), at)
 		}
 	case parser.TypePiece:
 		if text := s.kindDoc(w, c); text != "" {
@@ -47,7 +49,7 @@ func (s *server) declared(c *cursor) *protocol.Hover {
 }
 
 // fieldDoc says how a field is published, where its keywords come from, and what its rules cost.
-func (s *server) fieldDoc(w *workspace, p placed) string {
+func (s *server) fieldDoc(w *workspace, snap pipeline.Snapshot, p placed) string {
 	var b strings.Builder
 	presence := "optional"
 	if p.required {
@@ -62,7 +64,7 @@ func (s *server) fieldDoc(w *workspace, p placed) string {
 	}
 	fmt.Fprintf(&b, "```yaml\n%s\n```\n", p.yaml(part))
 	for _, keyword := range slices.Sorted(maps.Keys(part)) {
-		if from := s.origin(w, p, keyword); from != "" {
+		if from := s.origin(w, snap, p, keyword); from != "" {
 			fmt.Fprintf(&b, "\n- `%s`: %s", keyword, from)
 		}
 	}
@@ -83,8 +85,9 @@ func (s *server) fieldDoc(w *workspace, p placed) string {
 	return b.String()
 }
 
-// origin says where a keyword of a field comes from.
-func (s *server) origin(w *workspace, p placed, keyword string) string {
+// origin says where a keyword of a field comes from. A run is older than the text while that has a
+// mistake, and what it found may have moved since: then the place is left out.
+func (s *server) origin(w *workspace, snap pipeline.Snapshot, p placed, keyword string) string {
 	steps, _ := p.steps()
 	path := p.root + "." + strings.Join(steps, ".") + "." + keyword
 	if keyword == "x-kubernetes-validations" {
@@ -94,12 +97,15 @@ func (s *server) origin(w *workspace, p placed, keyword string) string {
 		return ""
 	}
 	if pos := p.file.Marker(path); pos.IsValid() {
-		line := s.text(pos.Filename).line(pos.Line)
-		if at := pos.Column - 1; at < len(line) {
-			return fmt.Sprintf("`%s` at %s", strings.TrimSpace(line[at:]),
-				shortPosition(w.root, pos))
+		line, marker := s.text(pos.Filename).line(pos.Line), markerAt(snap, pos)
+		here := strings.TrimSpace(line[min(pos.Column-1, len(line)):])
+		switch {
+		case marker == "" && here == "":
+			return shortPosition(w.root, pos)
+		case marker == "" || strings.HasPrefix(here, marker):
+			return fmt.Sprintf("`%s` at %s", here, shortPosition(w.root, pos))
 		}
-		return shortPosition(w.root, pos)
+		return "`" + marker + "`"
 	}
 	from := p.file.Declared(path)
 	if keyword == "description" {
@@ -109,6 +115,21 @@ func (s *server) origin(w *workspace, p placed, keyword string) string {
 		return "the Go type of " + from.Name()
 	}
 	return "the Go type, in " + from.Package()
+}
+
+// markerAt returns the marker that a run found at a position, or nothing if it is a part of one.
+func markerAt(snap pipeline.Snapshot, pos token.Position) string {
+	p := packageIn(snap.Program, filepath.Dir(pos.Filename))
+	if p == nil {
+		return ""
+	}
+	for _, c := range p.Attached() {
+		if c.Pos == pos {
+			first, _, _ := strings.Cut(c.Text, "\n")
+			return "+" + first
+		}
+	}
+	return ""
 }
 
 // kindDoc says what a kind comes to, or nothing if the type is none.
