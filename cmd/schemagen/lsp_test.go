@@ -177,8 +177,8 @@ func TestClosedConfiguration(t *testing.T) {
 	assert.Eventually(t, shown, time.Minute, time.Millisecond)
 }
 
-// TestStale asks about a field of a file that cannot be read any more: the markers that the last run
-// found have moved since.
+// TestStale asks about a field of a file that cannot be read any more: the markers that the last
+// run found have moved since.
 func TestStale(t *testing.T) {
 	t.Parallel()
 	dir, notes, texts := unpack(t, filepath.Join(repository, "testdata/lsp/declared.txtar"))
