@@ -2,7 +2,6 @@ package wire
 
 import (
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -37,7 +36,7 @@ func (w *walker) list(s subject, array schema.Array) {
 		return
 	}
 	if isConditions(s.field.Type) {
-		w.conditions(s, array.Items)
+		w.conditions(s)
 		return
 	}
 	w.report(s, diag.CodeAPIListType, proof{},
@@ -54,17 +53,8 @@ func isConditions(t parser.Type) bool {
 }
 
 // conditions asks the server whether it accepts two conditions of one type.
-func (w *walker) conditions(s subject, items *schema.Structural) {
-	alone := !s.property.Schema.Restricts() && len(s.property.Schema.Rules) == 0
-	key := string(emit.Schema(items))
-	accepted, known := w.conditionTwice.Load(key)
-	if !known || !alone {
-		accepted = w.acceptsTwice(s)
-	}
-	if alone {
-		w.conditionTwice.Store(key, accepted)
-	}
-	if accepted == false {
+func (w *walker) conditions(s subject) {
+	if !w.acceptsTwice(s) {
 		return
 	}
 	short := map[string]any{"type": "Ready"}

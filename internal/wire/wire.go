@@ -10,7 +10,6 @@ package wire
 import (
 	"context"
 	"go/token"
-	"sync"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -26,9 +25,6 @@ type Options struct {
 type Pass struct {
 	prog *parser.Program
 	opts Options
-	// conditionTwice has, by the schema of the items of lists of conditions, whether a server
-	// accepts one of them twice: most kinds have such a list, and all of them the same items.
-	conditionTwice sync.Map
 }
 
 // New returns a pass over a program.

@@ -112,7 +112,6 @@ func filledIn(value any, s *structuralschema.Structural) any {
 func holdBelow(ctx context.Context, s *structuralschema.Structural) bool {
 	below := s.DeepCopy()
 	below.Default = structuralschema.JSON{}
-	dropUnaskedRules(below, nil)
 	errs, err := defaulting.ValidateDefaults(ctx, nil, below, false, true)
 	return err == nil && len(errs) == 0
 }
@@ -147,44 +146,4 @@ func objectErrors(
 		errs = append(errs, refused...)
 	}
 	return errs
-}
-
-// dropUnaskedRules removes from a schema the rules that judge no default, which upstream would
-// compile for each default above them. The values are what defaults set at the schema.
-func dropUnaskedRules(s *structuralschema.Structural, values []any) {
-	if s.Default.Object != nil {
-		values = append(slices.Clip(values), s.Default.Object)
-	}
-	if len(values) == 0 {
-		s.XValidations = nil
-	}
-	for name, child := range s.Properties {
-		dropUnaskedRules(&child, membersOf(values, func(key string) bool { return key == name }))
-		s.Properties[name] = child
-	}
-	if a := s.AdditionalProperties; a != nil && a.Structural != nil {
-		dropUnaskedRules(a.Structural, membersOf(values, func(string) bool { return true }))
-	}
-	if s.Items != nil {
-		var items []any
-		for _, v := range values {
-			list, _ := v.([]any)
-			items = append(items, list...)
-		}
-		dropUnaskedRules(s.Items, items)
-	}
-}
-
-// membersOf returns the members with the given names of those values that are objects.
-func membersOf(values []any, named func(string) bool) []any {
-	var members []any
-	for _, v := range values {
-		object, _ := v.(map[string]any)
-		for name, member := range object {
-			if named(name) {
-				members = append(members, member)
-			}
-		}
-	}
-	return members
 }
