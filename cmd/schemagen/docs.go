@@ -169,7 +169,21 @@ func (f *docsFlags) finish(
 	for _, o := range outputs {
 		dirs = append(dirs, o.Path)
 	}
-	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", strings.Join(dirs, ", "),
-		word.Count(len(changes), "page"))
+	fmt.Fprintf(e.stderr, "%s: %s\n", strings.Join(dirs, ", "), written(changes, "page"))
 	return reported
+}
+
+// written counts what changes wrote and removed: "2 pages written, 1 removed".
+func written(changes []outdir.Change, what string) string {
+	removed := 0
+	for _, c := range changes {
+		if c.Kind == outdir.Delete {
+			removed++
+		}
+	}
+	text := word.Count(len(changes)-removed, what) + " written"
+	if removed > 0 {
+		text += fmt.Sprintf(", %d removed", removed)
+	}
+	return text
 }

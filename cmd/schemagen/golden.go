@@ -14,7 +14,6 @@ import (
 	"github.com/schemagen/schemagen/internal/golden"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/parallel"
-	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/unfold"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -185,7 +184,11 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) er
 	if err := outdir.Apply(nil, f.directories(inputs)...); err != nil || len(drifts) == 0 {
 		return err
 	}
-	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", f.golden, word.Count(len(drifts), "file"))
+	var changes []outdir.Change
+	for _, d := range drifts {
+		changes = append(changes, d.Change)
+	}
+	fmt.Fprintf(e.stderr, "%s: %s\n", f.golden, written(changes, "file"))
 	return nil
 }
 

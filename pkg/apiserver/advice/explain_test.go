@@ -120,7 +120,7 @@ properties:
 			want: []string{
 				"S.properties[names].x-kubernetes-list-map-keys server/list-type Required value: must not be empty if x-kubernetes-list-type is map",
 				"S.properties[ref].$ref server/keyword Forbidden: $ref is not supported",
-				"S.properties[rule].x-kubernetes-validations[0].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'b'",
+				"S.properties[rule].x-kubernetes-validations[0].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'b': write one that there is: a",
 				`S.properties[size].default server/default Invalid value: "string": in body must be of type integer: "string"`,
 				"S.properties[size].default server/nested-default the default applies only where spec is given, which is optional and has no default; so does another one beside it",
 				"S.properties[untyped].type server/schema Required value: must not be empty for specified object fields",
@@ -136,7 +136,7 @@ x-kubernetes-validations:
 - rule: "self.a.x == 1 &&\n  self.a + 1 == 2"
   message: m`,
 			want: []string{
-				"S.x-kubernetes-validations[0].rule server/rule 1:7 Invalid value: compilation failed: undefined field 'x'",
+				"S.x-kubernetes-validations[0].rule server/rule 1:7 Invalid value: compilation failed: undefined field 'x': write one that there is: __false__",
 				"S.x-kubernetes-validations[0].rule server/rule 2:10 Invalid value: compilation failed: found no matching overload for '_+_' applied to '(selfType.a, int)'",
 			},
 		},
@@ -151,7 +151,7 @@ x-kubernetes-validations: [{rule: self.x == 1}, {rule: self.z == 1}, {rule: self
 			want: []string{
 				"S.properties[b].properties[z].type server/schema Required value: must not be empty for specified object fields",
 				"S.x-kubernetes-validations[0].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'x': did you mean a.x?",
-				"S.x-kubernetes-validations[1].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'z'",
+				"S.x-kubernetes-validations[1].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'z': write one that there is: a or b",
 			},
 		},
 		{
@@ -172,7 +172,7 @@ x-kubernetes-validations:
 				"S.x-kubernetes-validations[0].rule server/rule 1:17 Invalid value: compilation failed: Syntax error: mismatched input '<EOF>' expecting {'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}",
 				"S.x-kubernetes-validations[1].messageExpression server/rule Invalid value: messageExpression must evaluate to a string",
 				"S.x-kubernetes-validations[2].fieldPath server/rule Invalid value: \".c\": must be a valid path",
-				"S.x-kubernetes-validations[2].messageExpression server/rule 1:5 Invalid value: messageExpression compilation failed: undefined field 'b'",
+				"S.x-kubernetes-validations[2].messageExpression server/rule 1:5 Invalid value: messageExpression compilation failed: undefined field 'b': write one that there is: a",
 				"S.x-kubernetes-validations[2].optionalOldSelf server/rule Invalid value: true: may not be set if oldSelf is not used in rule",
 				`S.x-kubernetes-validations[2].reason server/rule Unsupported value: "Nope": supported values: "FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"`,
 				"S.x-kubernetes-validations[2].rule server/rule-repeated the value has this rule already, and server-side apply refuses a manifest with a rule twice: remove one of the two",
@@ -195,7 +195,7 @@ x-kubernetes-validations:
 				"S.x-kubernetes-validations[1].rule server/rule 1:1 Invalid value: compilation failed: undeclared reference to 'regex' (in container ''): write replace() behind the value that it is about, as in self.name.replace(…)",
 				"S.x-kubernetes-validations[2].rule server/rule 1:4 Invalid value: compilation failed: undeclared reference to 'one' (in container '')",
 				"S.x-kubernetes-validations[2].rule server/rule 1:30 Invalid value: compilation failed: undeclared reference to 'thing' (in container '')",
-				"S.x-kubernetes-validations[3].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'b'",
+				"S.x-kubernetes-validations[3].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'b': write one that there is: a or l",
 			},
 		},
 		{

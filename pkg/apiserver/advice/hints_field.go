@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/internal/remedy"
+	"github.com/schemagen/schemagen/internal/word"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	apiservercel "k8s.io/apiserver/pkg/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
@@ -43,6 +44,7 @@ func (w *ruleWalk) near(
 			otherwise = "rules see only the fields that the schema has, and none of those that " +
 				"are kept besides: declare it"
 		}
+		otherwise = cmp.Or(otherwise, fieldsOf(value))
 	}
 	near, _ := apiservercel.Escape(remedy.Meant(name, namesBelow(s.node.schema)))
 	near = cmp.Or(path, near)
@@ -57,6 +59,22 @@ func (w *ruleWalk) near(
 	}
 	return otherwise
 }
+
+// fieldsOf lists the fields of a value as CEL writes them; nothing if there are too many to read.
+func fieldsOf(s *apiextensions.JSONSchemaProps) string {
+	var names []string
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		if escaped, ok := apiservercel.Escape(name); ok {
+			names = append(names, escaped)
+		}
+	}
+	if len(names) == 0 || len(names) > maxListed {
+		return ""
+	}
+	return "write one that there is: " + word.Join(names, " or ")
+}
+
+const maxListed = 6 // fields
 
 // behindSelf finds a path of fields from the value itself, or its older one, at the end of a text.
 var behindSelf = regexp.MustCompile(`(?:^|[^\w.])(?:self|oldSelf)((?:\.\w+)*)$`)

@@ -77,7 +77,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="has(self)"
 	F28 Some `json:"f28,omitempty"` // want -1:51 error server/rule `asks for a field: write has\(self\.name\), with the field that is meant`
 	// +kubebuilder:validation:XValidation:rule="has(self.nope)"
-	F29 Some `json:"f29,omitempty"` // want -1:50 error server/rule `there is no field nope: write the JSON name of one that the value has`
+	F29 Some `json:"f29,omitempty"` // want -1:50 error server/rule `there is no field nope: write one that there is: l, n, name or opt`
 	// +kubebuilder:validation:XValidation:rule="self.n > 1 ? 'a' : 'b'"
 	F30 Some `json:"f30,omitempty"` // want -1:46 error server/rule `compare what it yields with something, as in self\.replicas > 0`
 	// +kubebuilder:validation:XValidation:rule="self.name.startsWith(1)"
