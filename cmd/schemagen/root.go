@@ -114,8 +114,8 @@ func newRoot(e env) *cobra.Command {
 	}
 	group("Start", newInit(e), newMigrate(e))
 	group("Generate", newGenerate(e), newCRD(e), newDocs(e))
-	group("Look", newExplain(e), newSample(e), newSize(e), newUnfold(e), newPreview(e), newMarkers(e),
-		newRules(e))
+	group("Look", newExplain(e), newSample(e), newSize(e), newUnfold(e), newPreview(e),
+		newMarkers(e), newRules(e))
 	group("Check", newLint(e), newVerify(e), newSimulate(e), newTest(e), newLSP(e))
 	group("Change", newDiff(e), newGolden(e))
 	group("Other", newConfig(e), newCache(e), newVersion(e))
