@@ -69,17 +69,12 @@ func section(text, heading string) string {
 	return text
 }
 
-// pageLevels returns the packages that the picture shows left of the arrows, by level.
+// pageLevels returns the packages that the picture shows, by level.
 func pageLevels(text string) map[int][]string {
 	levels := map[int][]string{}
-	level := -1
 	for line := range strings.Lines(text) {
 		if m := levelLine.FindStringSubmatch(line); m != nil {
-			level = int(m[1][0] - '0')
-			line = line[len(m[0]):]
-		}
-		if left, _, ok := strings.Cut(line, "→"); ok || level == 0 {
-			levels[level] = append(levels[level], strings.Fields(left)...)
+			levels[int(m[1][0]-'0')] = strings.Fields(line[len(m[0]):])
 		}
 	}
 	return levels
