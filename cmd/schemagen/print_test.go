@@ -136,7 +136,7 @@ func TestLists(t *testing.T) {
 	}
 	const text = "T is unusual"
 	for i := range 4 {
-		found = append(found, diag.Diagnostic{Code: "api/x", Severity: diag.Warning, Message: text,
+		found = append(found, diag.Diagnostic{Code: "load/x", Severity: diag.Warning, Message: text,
 			Pos:  token.Position{Filename: "y.go", Line: 1 + i},
 			Path: []string{"spec", "status"}[i%2]})
 	}
