@@ -46,8 +46,10 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 	switch err := cmd.Run(); {
 	case err != nil && ctx.Err() != nil && cmd.Process != nil:
 		return errPeerEnded
-	case errors.As(err, &ended):
+	case errors.As(err, &ended) && ended.ExitCode() == exitFindings:
 		return errFindings // it has reported why
+	case errors.As(err, &ended):
+		return fmt.Errorf("controller-gen failed: %w", err)
 	case errors.As(err, &path):
 		return fmt.Errorf("controller-gen cannot be run: %s: %w; %s names it", path.Path, path.Err,
 			peerProgram)

@@ -5,12 +5,16 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
 )
 
 func TestMain(m *testing.M) {
@@ -44,6 +48,22 @@ func TestScript(t *testing.T) {
 			return nil
 		},
 	})
+}
+
+// TestScriptsNameExitCodes refuses what holds for any exit code but 0: findings and a failing
+// environment are told apart by theirs.
+func TestScriptsNameExitCodes(t *testing.T) {
+	t.Parallel()
+	scripts, err := filepath.Glob("../../testdata/script/*.txtar")
+	require.NoError(t, err)
+	require.NotEmpty(t, scripts)
+	anyCode := regexp.MustCompile(`(?m)^.*! *(exec +)?schemagen\b.*$`)
+	for _, name := range scripts {
+		archive, err := txtar.ParseFile(name)
+		require.NoError(t, err)
+		assert.Empty(t, anyCode.FindAllString(string(archive.Comment), -1),
+			"%s: write status 1 or status 2 in place of the exclamation mark", name)
+	}
 }
 
 // sleep waits: a source that has just changed is not relied on.
