@@ -36,6 +36,7 @@ const (
 	CodeServerPreserved       Code = "server/preserved"
 	CodeServerExternalDocs    Code = "server/external-docs"
 	CodeServerRequired        Code = "server/required-absent"
+	CodeServerRootAtomic      Code = "server/root-atomic"
 	CodeServerRootItems       Code = "server/root-items"
 	CodeServerUnreachable     Code = "server/unreachable-default"
 	CodeServerNested          Code = "server/nested-default"

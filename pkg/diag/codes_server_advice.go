@@ -112,6 +112,19 @@ var serverAdviceCodes = []Info{
 		After:  "required: [name]\nproperties: {name: {type: string}}",
 	},
 	{
+		Code:     CodeServerRootAtomic,
+		Severity: Warning,
+		Title:    "a kind whose objects server-side apply cannot change",
+		Doc: "To server-side apply an object with this keyword is one value. At the root that " +
+			"is the whole object, its metadata included: what is applied replaces all of it, " +
+			"and the resourceVersion of the stored object is lost. So a server creates objects " +
+			"by apply, and refuses each further one: \"metadata.resourceVersion: must be " +
+			"specified for an update\". Put the keyword on spec, or on the fields that are " +
+			"meant; in Go, leave the marker away from the type of the kind.",
+		Before: "type: object\nx-kubernetes-map-type: atomic\nproperties: {spec: {type: object}}",
+		After:  "type: object\nproperties: {spec: {type: object, x-kubernetes-map-type: atomic}}",
+	},
+	{
 		Code:     CodeServerRootItems,
 		Severity: Warning,
 		Title:    "a kind that servers take for a list of objects",

@@ -41,13 +41,22 @@ func lintElementDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out
 }
 
 // lintRoot warns about a default for whole objects: defaulting begins below them. It warns about a
-// list called items, too: a server takes an object that has one for a list of objects.
+// list called items, too, since a server takes an object that has one for a list of objects, and
+// about objects that server-side apply replaces as a whole, with the version of what is stored.
 func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if root.Default != nil {
 		out.add(Finding{
 			Path: path.Child("default").String(), Code: diag.CodeServerUnreachable,
 			Message: "the default never applies: it is for whole objects, and a server only " +
 				"fills in their fields: give the fields defaults",
+		})
+	}
+	if root.XMapType != nil && *root.XMapType == "atomic" {
+		out.add(Finding{
+			Path: path.Child("x-kubernetes-map-type").String(), Code: diag.CodeServerRootAtomic,
+			Message: "server-side apply replaces the whole object, its resourceVersion too, so " +
+				"that a server refuses each apply to an object that exists: put the keyword on " +
+				"spec",
 		})
 	}
 	if items, ok := root.Properties["items"]; ok && items.Type == "array" {
