@@ -166,10 +166,25 @@ func (c *checker) onlyValidation(v *apiserver.Schema, path string) {
 }
 
 // restrictsMetadata reports whether the schema of metadata says more than type object and the
-// properties name and generateName. Defaults are left to another rule.
+// properties name and generateName. Defaults are left to another rule. A server takes some keywords
+// without a member for none.
 func restrictsMetadata(metadata *apiserver.Schema) bool {
 	rest := *metadata
 	rest.Type, rest.Default, rest.Properties = "", nil, nil
+	for _, schemas := range []*[]apiserver.Schema{&rest.AllOf, &rest.AnyOf, &rest.OneOf} {
+		if len(*schemas) == 0 {
+			*schemas = nil
+		}
+	}
+	if len(rest.Enum) == 0 {
+		rest.Enum = nil
+	}
+	if len(rest.PatternProperties) == 0 {
+		rest.PatternProperties = nil
+	}
+	if len(rest.Definitions) == 0 {
+		rest.Definitions = nil
+	}
 	if !reflect.DeepEqual(rest, apiserver.Schema{}) {
 		return true
 	}

@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/apiserver"
@@ -227,6 +228,11 @@ func (o Options) merge(ours []Violation, theirs []advice.Finding) []Violation {
 		if ok && f.Server && sameMatter(all[i], f) {
 			all[i].Server = true
 			continue
+		}
+		if f.Code == diag.CodeServerKeyword && slices.ContainsFunc(ours, func(v Violation) bool {
+			return v.Rule == diag.CodeStructuralKeyword && fieldpath.Within(v.Path, f.Path)
+		}) {
+			continue // a schema that cannot be converted for that keyword
 		}
 		all = append(all, Violation{
 			Rule: f.Code, Path: f.Path, Message: f.Text(spell), Server: f.Server,

@@ -116,6 +116,13 @@ func laterChanges() []releaseChange {
 			source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/schema/kubeopenapi.go",
 		},
 		{
+			until: 35,
+			what: "metadata of a kind may have an example and externalDocs in its schema, which " +
+				"later servers refuse",
+			how:    "as the KEP and later servers do: it is an error whatever the target",
+			source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/schema/convert.go",
+		},
+		{
 			until: 34,
 			what: "the functions of lists slice, flatten, sort, sortBy, distinct, reverse and " +
 				"lists.range are unknown",

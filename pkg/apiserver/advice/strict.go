@@ -2,6 +2,7 @@ package advice
 
 import (
 	"regexp"
+	"strings"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
@@ -12,7 +13,7 @@ import (
 var quotedField = regexp.MustCompile(`^(?:unknown|duplicate) field "(.*)"$`)
 
 // withPaths returns the refusals of strict decoding with the paths of the fields that they name,
-// and with the names that were meant.
+// and with the names that were meant. The message names a field as its path does.
 func withPaths(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
 	var root any
 	for i, r := range refusals {
@@ -23,10 +24,12 @@ func withPaths(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
 		if root == nil {
 			root, _ = jsontext.Decode(data)
 		}
-		refusals[i].Path = fieldPathOf(root, m[1])
+		path := fieldPathOf(root, m[1])
+		refusals[i].Path, refusals[i].Message = path, strings.Replace(r.Message, m[1], path, 1)
 		if r.Code == diag.CodeServerUnknownField {
-			near := meantAt(refusals[i].Path)
-			refusals[i].Message, refusals[i].Reason.Meant = r.Message+didYouMean(near), near
+			near := meantAt(path)
+			refusals[i].Message += didYouMean(near)
+			refusals[i].Reason.Meant = near
 		}
 	}
 	return refusals
