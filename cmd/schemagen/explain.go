@@ -111,9 +111,9 @@ func (f *explainFlags) check(args []string) error {
 	switch {
 	case gocmd.IsPath(args[0]) || args[0] == "-" ||
 		isFile(args[0]) && (missing == nil || strings.Contains(args[0], "/")):
-		return fmt.Errorf("%s is no kind: the kind comes first, as in schemagen explain KIND %[1]s", args[0])
+		return fmt.Errorf("%s is not a kind: the kind comes first, as in schemagen explain KIND %[1]s", args[0])
 	case strings.Contains(kind, "/"):
-		return fmt.Errorf("%s is no kind: name the kind without a slash", args[0])
+		return fmt.Errorf("%s is not a kind: name the kind without a slash", args[0])
 	case len(f.crds) > 0 && len(args) > 1:
 		return fmt.Errorf("--crd says where the CRDs are, and so does %s: give one of them",
 			args[1])

@@ -73,7 +73,7 @@ func (f *peerFlags) buildTags() ([]string, error) {
 		return f.tags, nil
 	}
 	if strings.Contains(tags, ",") {
-		return nil, fmt.Errorf("--%s=%s: separate build tags by commas, without blanks",
+		return nil, fmt.Errorf("--%s=%s: separate build tags by commas, without spaces",
 			loadTags, tags)
 	}
 	return words, nil

@@ -29,12 +29,12 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 		return nil
 	}
 	if name := os.Getenv(calledAs); name != "" {
-		return fmt.Errorf("%s is schemagen, which leaves %s to controller-gen: name that with %s",
+		return fmt.Errorf("%s is schemagen itself, and only controller-gen has %s: name that with %s",
 			name, strings.Join(c.Generators, ", "), peerProgram)
 	}
 	program, err := findPeer(ctx)
 	if err != nil {
-		return fmt.Errorf("schemagen leaves %s to controller-gen: %w",
+		return fmt.Errorf("the generators %s need controller-gen, which was not found: %w",
 			strings.Join(c.Generators, ", "), err)
 	}
 	cmd := exec.CommandContext(ctx, program[0],

@@ -133,7 +133,7 @@ func readObjects(ctx context.Context, dir string, names []string) ([]verify.Inpu
 		case len(words) == 2:
 			return nil, fmt.Errorf("%s is a link that leads nowhere in the commit", name)
 		case words[1] != "blob":
-			return nil, fmt.Errorf("%s is no file", name)
+			return nil, fmt.Errorf("%s is not a file", name)
 		}
 		files = append(files, verify.Input{Name: name, Data: rest[:size:size]})
 		out = rest[size+1:]

@@ -329,7 +329,7 @@ func (e *evaluator) belongs(c parser.Comment, at site) bool {
 	if at == atType {
 		name, _, _ := strings.Cut(c.Text, "=")
 		e.report("marker/target", c.Pos,
-			"%s has no effect on a type that is no kind: put it on the fields that use the type",
+			"%s has no effect on a type that is not a kind: put it on the fields that use the type",
 			name)
 	}
 	return at != atType

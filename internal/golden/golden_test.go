@@ -49,7 +49,7 @@ func TestCompare(t *testing.T) {
 		"b.v3.yaml is an orphan: nothing makes it [golden/orphan]",
 		"b.yaml is an orphan: nothing makes it [golden/orphan]",
 		"c.txt is missing [golden/missing]",
-		"d.yaml has other ends of lines than what the sources make: write \"*.yaml text eol=lf\" in .gitattributes [golden/differs]",
+		"d.yaml differs from what the sources make only in line endings: write \"*.yaml text eol=lf\" in .gitattributes [golden/differs]",
 	}, found)
 	assert.Len(t, WorthReading(drifts), 1)
 	for _, d := range drifts {

@@ -17,7 +17,7 @@ func lostWord(m Generated, d difference) string {
 	if d.ours == nil || !blankBehind.MatchString(line) || !lacksWords(d.ours, d.theirs) {
 		return ""
 	}
-	return "controller-gen loses the word before a blank and a separator in +" + line
+	return "controller-gen loses the word before a space and a separator in +" + line
 }
 
 var blankBehind = regexp.MustCompile(`[^\s,;:={}]\s+[,;:}]`)

@@ -119,7 +119,7 @@ func compare(m Generated, t theirs, list *diag.List) {
 	if slices.Equal(m.YAML, withoutHeader(t.Data)) {
 		how := "byte for byte"
 		if bytes.Contains(t.Data, []byte("\r\n")) {
-			how = "but for the ends of lines"
+			how = "but for line endings"
 		}
 		t.report(list, "migrate/identical", "identical, %s", how)
 		return

@@ -111,7 +111,7 @@ func TestCompare(t *testing.T) {
 			"- \"y\"\n                - x", "- a\n            - list", "- list\n            - a"),
 			want: []string{"identical  identical as a document, in other bytes"}},
 		"line ends": {manifest: strings.ReplaceAll(crontab, "\n", "\r\n"),
-			want: []string{"identical  identical, but for the ends of lines"}},
+			want: []string{"identical  identical, but for line endings"}},
 		"a key twice": {manifest: crontab + "kind: CustomResourceDefinition\n",
 			want: []string{"unreadable  this cannot be read: ",
 				"new  there is no manifest of it yet"}},
@@ -258,7 +258,7 @@ func TestCompare(t *testing.T) {
 		"a lost word": {manifest: old(t, "- \"y\"", "- \"\""),
 			marker: "kubebuilder:validation:Enum={x,y }",
 			want: []string{`divergence ` + spec +
-				`.properties[a].enum the manifest has ["x",""], the sources give ["x","y"]: controller-gen loses the word before a blank and a separator in +kubebuilder:validation:Enum={x,y }`}},
+				`.properties[a].enum the manifest has ["x",""], the sources give ["x","y"]: controller-gen loses the word before a space and a separator in +kubebuilder:validation:Enum={x,y }`}},
 		"no lost word": {manifest: old(t, "- \"y\"", "- \"\""),
 			marker: "kubebuilder:validation:Enum={x,y}",
 			want: []string{`hand-edit ` + spec +

@@ -96,7 +96,7 @@ func (c Change) OtherEndings() string {
 		!bytes.Equal(bytes.ReplaceAll(c.Old, []byte("\r\n"), []byte("\n")), c.New) {
 		return ""
 	}
-	return "has other ends of lines than what the sources make: write \"*" +
+	return "differs from what the sources make only in line endings: write \"*" +
 		filepath.Ext(c.Name) + " text eol=lf\" in .gitattributes"
 }
 

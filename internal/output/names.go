@@ -139,7 +139,7 @@ func checkPath(name string) error {
 				element[i:i+1])
 		}
 		if strings.TrimRight(element, ". ") != element {
-			return fmt.Errorf("%q has a dot or a blank at the end of a name, which Windows leaves out", name)
+			return fmt.Errorf("%q has a dot or a space at the end of a name, which Windows leaves out", name)
 		}
 	}
 	return nil

@@ -300,7 +300,7 @@ func (e *editor) remarked(list []parser.Comment, at markers.Sites, found bool) [
 		c := e.marker(strings.TrimPrefix(text, "+"))
 		_, ok, found := suggest.Parse(c.Text, c.Pos, at, false)
 		if len(found) == 0 && !ok {
-			e.report("overlay/nothing", "the overlay of %s sets %s, which is no marker of ours",
+			e.report("overlay/nothing", "the overlay of %s sets %s, which is not a known marker",
 				o.Type, text)
 		}
 		kept = append(kept, c)

@@ -80,7 +80,7 @@ func unquoted(value string) (string, error) {
 						"paths=./a paths=./b, or separate them by semicolons, which a shell "+
 						"needs in quotes: 'paths=./a;./b'", value[i:])
 			}
-			return "", fmt.Errorf("%q is left over: put a text with a %c in quotes", value[i:], c)
+			return "", fmt.Errorf("%q is left over: put a string with a %c in quotes", value[i:], c)
 		case '"', '`':
 			literal, err := strconv.QuotedPrefix(value[i:])
 			if err != nil {

@@ -56,12 +56,12 @@ func invalid(r Rule) (found diag.List) {
 	if namespace != "" && len(validation.IsDNS1123Label(namespace)) > 0 &&
 		!markers.IsPlaceholder(namespace) {
 		add("namespace",
-			"%q is no name of a namespace: it may have lower-case letters, digits and hyphens",
+			"%q is not a valid namespace name: it may have lower-case letters, digits and hyphens",
 			namespace)
 	}
 	w := r.given["roleName"].Text()
 	if (w == "." || w == ".." || strings.ContainsAny(w, "/%")) && !markers.IsPlaceholder(w) {
-		add("roleName", "%q is no name of a role: it must not contain / or %%", w)
+		add("roleName", "%q is not a valid role name: it must not contain / or %%", w)
 	}
 	return found
 }

@@ -98,7 +98,7 @@ func ofCall(m match) Words {
 		return Words{nouns[0] + " and " + nouns[1] + " do not go together with " + operator,
 			bringTogether(name, args[0], args[1], m.Text)}
 	case name == "size":
-		return Words{all + " has no size", "take that of a text, a list or a map"}
+		return Words{all + " has no size", "take that of a string, a list or a map"}
 	case name == "min" || name == "max" || name == "sum":
 		return Words{name + "() does not take " + all, "write it behind a list, as in [self.a, self.b]." +
 			name + "()"}
@@ -115,7 +115,7 @@ func ofMethod(name, receiver string, arguments bool) string {
 	list := strings.HasPrefix(receiver, "list(")
 	switch {
 	case name == "size":
-		return "take that of a text, a list or a map"
+		return "take that of a string, a list or a map"
 	case !arguments && around.MatchString(name):
 		return "write " + name + "(…) around it"
 	case !arguments:
@@ -160,7 +160,7 @@ func bringTogether(operator, a, b, text string) string {
 	ordered := strings.ContainsAny(operator, "<>")
 	switch {
 	case operator == "@in" && b == "string":
-		return "write ['a', 'b'] for a list, or contains() for a part of a text"
+		return "write ['a', 'b'] for a list, or contains() for a part of a string"
 	case lists && scalar && (operator == "_==_" || operator == "_!=_"):
 		return "write … in self.list, or put the other value in brackets"
 	case lists && ordered && has("int"):

@@ -16,8 +16,8 @@ var names = []section{
 		{at: "deprecationWarning", says: "must not be an empty string", words: "the warning is empty: write one, or leave ${the argument|it} out, and a server has words of its own"},
 		{at: "deprecationWarning", says: "must be <= 256", words: "the warning is longer than the 256 bytes that a server sends: write a shorter one"},
 		{at: "deprecationWarning", says: "can only be set for deprecated versions", words: "the version is not deprecated: ${mark it with +kubebuilder:deprecatedversion|write deprecated: true beside it}, or remove the warning"},
-		{at: "deprecationWarning", says: "printable", words: "the warning has a character that cannot be printed, such as a tab or a line end: write a blank for it"},
-		{at: "scope", says: "Unsupported value", words: "${quoted} is no scope: write ${scope}"},
+		{at: "deprecationWarning", says: "printable", words: "the warning has a character that cannot be printed, such as a tab or a line break: write a space instead"},
+		{at: "scope", says: "Unsupported value", words: "invalid scope ${quoted}: write ${scope}"},
 
 		{says: "a valid label key must|a qualified name must", words: "the key ${quoted} ${noun} has more than one slash: write a domain, a slash, and a name, or the name alone"},
 		{says: "name part must be no more than *", by: tooLong},
@@ -54,7 +54,7 @@ var names = []section{
 }
 
 const (
-	wrongDomain = "the key ${quoted} ${noun} begins with ${prefix}, which is no domain in lower-case letters: write ${key}"
+	wrongDomain = "the key ${quoted} ${noun} begins with ${prefix}, which is not a domain in lower-case letters: write ${key}"
 	made        = "letters, digits, dashes, underscores and dots, with a letter or digit at both ends"
 	approve     = "write ${+kubebuilder:metadata:annotations=\"api-approved.kubernetes.io=…\"|the annotation} with the address of the API review, or with unapproved and a reason${, above the kind|}"
 )
@@ -144,7 +144,7 @@ func fault(name string, dotted bool) string {
 	for _, c := range name {
 		switch {
 		case c == ' ':
-			return "has a blank"
+			return "has a space"
 		case c == '.' && !dotted, c == '/', c == '_' && !dotted:
 			return fmt.Sprintf("has %q in it", c)
 		case c > unicode.MaxASCII, !unicode.IsLetter(c) && !unicode.IsDigit(c) &&

@@ -25,15 +25,15 @@ var paths = []section{
 		{says: "Required value", words: "${argument} is empty: write the path of the field, such as ${example}"},
 		{says: "starting with", words: noDot},
 		{says: "json path under either *|json path under *", words: "${value} leads out of the part of the object that a server looks at: write a path below $1, such as ${example}"},
-		{says: "dot notation", words: "${value} is no path of names after dots: write one, such as ${example}"},
+		{says: "dot notation", words: "${value} is not a path of names after dots: write one, such as ${example}"},
 		{says: "at the root of the schema if the status subresource", words: "a kind with a status subresource restricts nothing at its top but by rules: ${take the marker from the kind, or write a +kubebuilder:validation:XValidation for it|move the others to a property, or write a rule}"},
 	}},
 	{codes: []diag.Code{diag.CodeServerSelectableField}, rows: []row{
 		{says: "Required value", words: "the path is empty: write that of a field, such as .spec.host"},
 		{says: "Duplicate value", words: "${value} is selectable already: remove ${the marker|one of the two}"},
 		{says: "expected [ or . but got", words: noDot},
-		{says: "array notation", words: "${value} leads into a list, and objects are selected by one value only: write the path of a text, a number or a boolean"},
-		{says: "must point to a field of type", words: "${value} is not one text, whole number or boolean: write the path of one"},
+		{says: "array notation", words: "${value} leads into a list, and objects are selected by one value only: write the path of a string, integer or boolean"},
+		{says: "must point to a field of type", words: "${value} is not a string, integer or boolean: write the path of one"},
 		{says: "does not refer to a valid field", by: func(m match) Words {
 			switch {
 			case strings.HasPrefix(m.Value, ".metadata"):
@@ -45,7 +45,7 @@ var paths = []section{
 		}},
 	}},
 	{codes: []diag.Code{diag.CodeServerConversion}, rows: []row{
-		{at: "path", words: "the path ${value} of the conversion webhook is none of a URL: write one such as /convert"},
+		{at: "path", words: "the path ${value} of the conversion webhook is not a valid URL path: write one such as /convert"},
 		{at: "port", words: "no service listens on the port ${value}: write one from 1 to 65535"},
 		{at: "name|namespace", words: "the service of the conversion webhook has no ${step}: write ${given}"},
 		{says: "conversionReviewVersions is not given", words: ": list the versions of ConversionReview that the webhook reads, such as v1"},

@@ -41,14 +41,14 @@ func TestFor(t *testing.T) {
 		{
 			diag.CodeServerPattern, "pattern",
 			"Invalid value: \"a{2001}\": error parsing regexp: invalid repeat count: `{2001}`",
-			"the pattern is no regular expression of Go (RE2): no repetition is counted beyond 1000, or backwards",
+			"the pattern is not a valid RE2 regular expression: no repetition is counted beyond 1000, or backwards",
 			"write a smaller number, or bound the length with MaxLength",
 			"write a smaller number, or bound the length with maxLength",
 		},
 		{
 			diag.CodeServerName, "metadata.labels",
 			`Invalid value: "A.io/b c": name part must consist of alphanumeric characters`,
-			`the key "A.io/b c" of a label begins with "A.io", which is no domain in lower-case letters`,
+			`the key "A.io/b c" of a label begins with "A.io", which is not a domain in lower-case letters`,
 			"write a.io/b-c", "write a.io/b-c",
 		},
 		{

@@ -26,18 +26,18 @@ var rules = []section{
 		{says: "failed to construct type information", words: "no rule can look into a value that may be anything: ${name its type with kubebuilder:validation:Type|write its type}, or remove the rule"},
 		{says: "cel expression must evaluate to a bool", by: func(m match) Words {
 			if strings.HasPrefix(m.Text, `"`) && strings.HasSuffix(m.Text, `"`) {
-				return Words{"the quotes make the rule a text", "leave them out"}
+				return Words{"the quotes make the rule a string literal", "remove them"}
 			}
 			if strings.HasPrefix(m.Text, "'") && strings.HasSuffix(m.Text, "'") {
-				return m.words("the single quotes make the rule a text: leave ${them out, or write backquotes|out the single quotes}")
+				return m.words("the single quotes make the rule a string literal: remove them${, or write backquotes|}")
 			}
-			return m.words("the rule is no condition: compare what it yields with something, as in self.replicas > 0")
+			return m.words("the rule must return a boolean: compare its value with something, as in self.replicas > 0")
 		}},
-		{says: "messageExpression must evaluate to a string", words: "the messageExpression yields no text: write string(…) around it, or a text with +"},
+		{says: "messageExpression must evaluate to a string", words: "messageExpression must return a string: write string(…) around it, or join strings with +"},
 		{says: "rule is not specified", words: "the rule is empty: write ${a condition, or remove the marker|an expression that is true for valid values, or remove the rule}"},
 		{says: "message must be specified if rule contains line breaks", words: "a rule of several lines needs a message of one: write ${message=…|a message}"},
 		{says: "messageExpression must be non-empty", words: "the messageExpression is empty: write an expression, or leave it out"},
-		{says: "must not contain line breaks", words: "a server shows it in one line: write a blank for the line end"},
+		{says: "must not contain line breaks", words: "a server shows it in one line: replace the line break by a space"},
 		{says: "must be non-empty if specified", words: "it is empty: write something, or leave it out"},
 		{says: "may not be set if oldSelf is not used in rule", words: "the rule does not use oldSelf, so that it cannot be optional: remove optionalOldSelf"},
 		{says: "oldSelf cannot be used on the uncorrelatable portion", words: "oldSelf has no meaning here, since a server cannot tell which item of an old list an item was: write ${+listType=map with +listMapKey|x-kubernetes-list-type: map with keys} at the list, or the rule above the field that holds it"},
@@ -48,7 +48,7 @@ var rules = []section{
 			by: tooExpensive("the messageExpression is too expensive")},
 		{says: "x-kubernetes-validations estimated*: *", by: func(m match) Words {
 			return Words{"all rules of the version together are too expensive: they may cost " + m.parts[1],
-				"bound the lists, maps and texts that they go through" +
+				"bound the lists, maps and strings that they go through" +
 					m.pick("", " with maxItems, maxProperties and maxLength, or simplify them")}
 		}},
 		{says: "contributed to*: *", by: tooExpensive("the rules of the version together are too expensive, this one with them")},
@@ -59,7 +59,7 @@ var rules = []section{
 // tooExpensive words that something is too expensive, which the last star says more of.
 func tooExpensive(what string) func(m match) Words {
 	return func(m match) Words {
-		return Words{what + ": " + m.parts[1], "give the lists, maps and texts that it goes through " +
+		return Words{what + ": " + m.parts[1], "give the lists, maps and strings that it goes through " +
 			m.pick("MaxItems, MaxProperties and MaxLength",
 				"maxItems, maxProperties and maxLength") + ", or simplify it"}
 	}
@@ -94,9 +94,9 @@ var issues = []row{
 	{says: "reserved identifier: *", words: "$1 is a word that CEL keeps for itself: write another name"},
 	{says: "invalid argument to has() macro", words: "has() asks for a field: write has(self.name), with the field that is meant"},
 	{says: "invalid int literal|invalid uint literal", words: "an integer has at most 64 bits: write a smaller one, or one with a point"},
-	{says: "invalid duration argument", words: "the text in duration() is none: write numbers with h, m, s, ms, us or ns, as in 1h30m"},
-	{says: "invalid timestamp argument", words: "the text in timestamp() is no time: write one as in 2026-01-31T08:00:00Z"},
-	{says: "invalid matches argument", words: "the pattern in matches() is no regular expression of Go (RE2): mend it, or put a backslash before a parenthesis or bracket that is meant as such"},
+	{says: "invalid duration argument", words: "the string in duration() is not a duration: write numbers with h, m, s, ms, us or ns, as in 1h30m"},
+	{says: "invalid timestamp argument", words: "the string in timestamp() is not a timestamp: write one as in 2026-01-31T08:00:00Z"},
+	{says: "invalid matches argument", words: "the pattern in matches() is not a valid RE2 regular expression: correct it, or put a backslash before a parenthesis or bracket that is meant as such"},
 }
 
 const (
@@ -169,7 +169,7 @@ func ofUndeclared(m match) Words {
 			"write one of CEL or of Kubernetes, such as size(), matches() or startsWith()"}
 	}
 	return Words{"nothing is called " + name,
-		"write self and a field, or put a text in single quotes"}
+		"write self and a field, or put a string in single quotes"}
 }
 
 // badEscape is a text that has a backslash before what CEL does not escape.
@@ -198,8 +198,8 @@ var foreignForms = []struct {
 	{regexp.MustCompile(`[A-Za-z_)\]]\.\d`), Words{"an element stands in brackets",
 		"write list[0]"}},
 	{regexp.MustCompile(`\[\s*\d*\s*:\s*\d*\s*\]`), Words{"CEL has no slices",
-		"write substring(0, 1) for a text"}},
-	{regexp.MustCompile(`[(,]\s*/`), Words{"a pattern is a text", "put it in single quotes"}},
+		"write substring(0, 1) for a string"}},
+	{regexp.MustCompile(`[(,]\s*/`), Words{"a pattern is a string", "put it in single quotes"}},
 	{regexp.MustCompile(`\bhas\s+\w`), Words{"has is a function", "write " + askPresence}},
 }
 
@@ -228,7 +228,7 @@ func ofSyntax(m match) Words {
 	case token == "<EOF>":
 		return Words{"it ends where more is due", "write the rest, or remove what is left open"}
 	case unknown && badEscape.MatchString(trimmed):
-		return Words{"a text has no " + badEscape.FindStringSubmatch(trimmed)[2] +
+		return Words{"a string has no " + badEscape.FindStringSubmatch(trimmed)[2] +
 			" in CEL, where a backslash begins an escape", "put r before the quote, as in r'…'"}
 	case strings.Contains(bare, "==>"):
 		return Words{"CEL has no sign for what follows from something", "write " + implication}
@@ -236,10 +236,10 @@ func ofSyntax(m match) Words {
 		return Words{"CEL has no =>", "write >=, or " + implication +
 			" for what follows from something"}
 	case unknown && strings.ContainsAny(trimmed[:min(1, len(trimmed))], `'"`):
-		return Words{"a text is not closed", "write the quote at its end"}
+		return Words{"a string is not closed", "write the quote at its end"}
 	case unknown:
-		return Words{"CEL has no " + trimmed + " outside of texts",
-			"remove it, or put the text in single quotes"}
+		return Words{"CEL has no " + trimmed + "outside of strings",
+			"remove it, or put the string in single quotes"}
 	case token == ")" || token == "]" || token == "}":
 		return Words{token + " closes what nothing opens", "remove it"}
 	}

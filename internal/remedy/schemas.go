@@ -11,10 +11,10 @@ import (
 var schemas = []section{
 	{
 		codes: []diag.Code{diag.CodeServerPattern},
-		head:  "the pattern is no regular expression of Go (RE2): ",
+		head:  "the pattern is not a valid RE2 regular expression: ",
 		rows: []row{
-			{says: "`(?=|`(?!|`(?<=|`(?<!", words: "it does not look ahead or behind: write what the text may be, or a rule with matches() for each half${|, since RE2 looks neither ahead nor behind}"},
-			{says: "sequence: `\\1|sequence: `\\2|sequence: `\\3|sequence: `\\4|sequence: `\\5|sequence: `\\6|sequence: `\\7|sequence: `\\8|sequence: `\\9", words: "it does not refer back to what a group matched: write the alternatives out, or a rule"},
+			{says: "`(?=|`(?!|`(?<=|`(?<!", words: "RE2 has no lookahead or lookbehind: write what the string may be, or a rule with matches() for each half"},
+			{says: "sequence: `\\1|sequence: `\\2|sequence: `\\3|sequence: `\\4|sequence: `\\5|sequence: `\\6|sequence: `\\7|sequence: `\\8|sequence: `\\9", words: "RE2 has no backreferences: write the alternatives out, or a rule"},
 			{says: "regexp: invalid escape sequence: `*`", words: "it has no $1: write the character without the backslash, or the class that is meant in brackets"},
 			{says: "regexp: invalid or unsupported Perl syntax: `*`", words: "it has no $1: write (?:…) for a group, and a rule for a condition"},
 			{says: "regexp: invalid named capture", words: "the name of a group is not written as (?P<name>…): write (?:…), since nothing refers to it"},
@@ -29,7 +29,7 @@ var schemas = []section{
 			{says: "regexp: expression too large", words: "its repetitions together are too many: write smaller numbers, or bound the length with ${MaxLength|maxLength}"},
 			{says: "regexp: trailing backslash", words: "it ends with a backslash: write two for the character"},
 			{says: "regexp: duplicate capture group name|regexp: duplicate named capture", words: "two groups have one name: name none, since nothing refers to them"},
-			{says: "regexp: invalid UTF-8", words: "it is no UTF-8: write the characters as \\x{…}"},
+			{says: "regexp: invalid UTF-8", words: "it is not valid UTF-8: write the characters as \\x{…}"},
 			{says: "regexp: invalid character class", words: noClass},
 			{says: "regexp: *", words: "$1: write one ${that is|in the syntax of RE2}"},
 		},
@@ -56,7 +56,7 @@ var schemas = []section{
 		}},
 	}},
 	{codes: []diag.Code{diag.CodeServerSetItems}, rows: []row{
-		{says: "is not supported by server-side apply", words: "the items of the set are no scalars, and neither server-side apply nor rules compare them: write ${+listType=atomic, or +listType=map with +listMapKey|x-kubernetes-list-type: atomic, or map with keys}"},
+		{says: "is not supported by server-side apply", words: "the items of the set are not scalars, and neither server-side apply nor rules compare them: write ${+listType=atomic, or +listType=map with +listMapKey|x-kubernetes-list-type: atomic, or map with keys}"},
 	}},
 	{codes: []diag.Code{diag.CodeServerUnknownField}, rows: []row{
 		{by: func(m match) Words {
@@ -127,7 +127,7 @@ var structural = []row{
 	{at: "properties", says: "into a field of type object", words: ": write the name of each field, and its schema below it"},
 	{says: "into a field of type schema", words: ": write a schema, as in {type: string}"},
 	{says: "into a field of type object", words: ": write its fields below it, or {} for none"},
-	{says: "into a field of type string", words: ": write a text"},
+	{says: "into a field of type string", words: ": write a string"},
 	{says: "into a field of type boolean", words: ": write true or false"},
 	{says: "into a field of type number", words: ": write a number"},
 	{says: "into a field of type integer", words: ": write a whole number"},
@@ -138,7 +138,7 @@ var structural = []row{
 
 const (
 	notSupported = "*is not supported"
-	noClass      = "there is no such class of characters: write one such as [[:alpha:]] or \\pL"
+	noClass      = "there is no such character class: write one such as [[:alpha:]] or \\pL"
 )
 
 // homes says where a field belongs that a manifest has elsewhere.

@@ -15,8 +15,8 @@ var values = []section{
 	{codes: []diag.Code{diag.CodeServerDefault}, head: "the default ", rows: []row{
 		{says: "*: quote it"}, // the message says it
 		{says: "^Invalid value: failed rule: *", words: "breaks the rule $1: " + keepRule},
-		{says: "^Invalid value: must result in valid metadata", words: "gives an embedded resource metadata that is none: write a name of lower-case letters, or leave the metadata out"},
-		{says: "^Invalid value: must not have unknown fields", words: "has fields that there are not: remove them"},
+		{says: "^Invalid value: must result in valid metadata", words: "gives an embedded resource invalid metadata: write a name of lower-case letters, or leave the metadata out"},
+		{says: "^Invalid value: must not have unknown fields", words: "has unknown fields: remove them"},
 		{says: "^Forbidden: must not be set in", words: ": remove it"},
 		{says: "^Required value: this property is in x-kubernetes-list-map-keys", words: ": require it, or give it a default"},
 		{by: func(m match) Words {
@@ -48,7 +48,7 @@ const (
 var validations = []row{
 	{says: "^should match '*'", by: func(m match) Words {
 		if strings.Contains(m.parts[0], "[numkMGTPE]|([eE]") {
-			return m.words("is no quantity: write a number and a unit without a blank, such as " +
+			return m.words("is not a quantity: write a number and a unit without a space, such as " +
 				"500m, 2 or 1Gi")
 		}
 		return m.words("does not match the pattern $1: write a value that does")
@@ -57,7 +57,7 @@ var validations = []row{
 	{says: "^should be less than *", words: "is not less than the maximum, $1, itself excluded: write less than $1, or raise the maximum"},
 	{says: "^should be greater than or equal to *", words: "is less than the minimum, $1: write $1 or more, or lower the minimum"},
 	{says: "^should be greater than *", words: "is not more than the minimum, $1, itself excluded: write more than $1, or lower the minimum"},
-	{says: "^should be a multiple of *", words: "is no multiple of $1: write one"},
+	{says: "^should be a multiple of *", words: "is not a multiple of $1: write one"},
 	{says: "^should be at most * chars long|^may not be more than * bytes", words: "has more characters than $1: write $1 or fewer, or raise ${MaxLength|maxLength}"},
 	{says: "^should be at least * chars long", words: "has fewer characters than $1: write $1 or more, or lower ${MinLength|minLength}"},
 	{says: "^must have at most * items|^must have at most * item", words: "has more items than $1: write $1 or fewer, or raise ${MaxItems|maxItems, or maxProperties of a map}"},
@@ -71,7 +71,7 @@ var validations = []row{
 	}},
 	{says: "^must be of type integer with format int32 in", words: "does not fit the format int32: write a whole number of 32 bits, or give ${the field Format=int64|it the format int64}"},
 	{says: "^must be of type * with format * in*", words: "does not fit the format $2 of the type $1" + mend},
-	{says: "^must be of type * (default format)*", words: "is no $1 that a server can hold" + mend},
+	{says: "^must be of type * (default format)*", words: "does not fit the type $1" + mend},
 	{says: "^must be of type *: \"*\"", by: func(m match) Words {
 		want := strings.Split(m.parts[0], ",")
 		if slices.Contains(jsontext.Types(), want[0]) {

@@ -41,7 +41,7 @@ func (m marked) check() (found diag.List) {
 	for _, w := range m.given["name"].All() {
 		if !isName(w.Text) && !markers.IsPlaceholder(w.Text) {
 			w.Report(&found, "webhook/invalid",
-				"%q is no name of a webhook: it needs at least three parts of lower-case "+
+				"%q is not a valid webhook name: it needs at least three parts of lower-case "+
 					"letters, digits and hyphens, separated by dots", w.Text)
 		}
 	}
@@ -77,7 +77,7 @@ func (m marked) checkWords() (found diag.List) {
 				(a.name != "webhookVersions" || w.Text == "v1") {
 				continue
 			}
-			d := w.Report(&found, "webhook/invalid", "%q is no value of %s", w.Text, a.name)
+			d := w.Report(&found, "webhook/invalid", "%q is not a value of %s", w.Text, a.name)
 			if near := diag.NearestField(w.Text, a.words); near != "" {
 				d.Message += "; " + diag.DidYouMean(near)
 				d.Fixes = []diag.Fix{w.ReplaceBy(near)}
@@ -101,7 +101,7 @@ func (m marked) checkClient() (found diag.List) {
 		if u, err := url.Parse(at.Text()); err != nil || u.Scheme != "https" || u.Host == "" ||
 			u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 			at.All()[0].Report(&found, "webhook/invalid",
-				"%q is no URL of a webhook: it begins with https:// and a host, and has no user, "+
+				"%q is not a valid webhook URL: it begins with https:// and a host, and has no user, "+
 					"query or fragment", at.Text())
 		}
 	case !strings.HasPrefix(path, "/"):
@@ -129,7 +129,7 @@ func (m marked) checkService(elsewhere bool) (found diag.List) {
 				name).Severity = diag.Warning
 		case a.Text() != "" && !markers.IsPlaceholder(a.Text()) && !isLabel(a.Text()):
 			a.All()[0].Report(&found, "webhook/invalid",
-				"%q is no name that a %s can have: it may have lower-case letters, digits and "+
+				"%q is not a valid %s name: it may have lower-case letters, digits and "+
 					"hyphens", a.Text(), map[string]string{"serviceName": "service",
 					"serviceNamespace": "namespace"}[name],
 			).Severity = diag.Warning

@@ -73,7 +73,7 @@ func readName(
 	for _, w := range given["name"].All() {
 		if w.Text != "" && !isSubdomain(w.Text) && !markers.IsPlaceholder(w.Text) {
 			w.Report(&found, "webhook/invalid",
-				"%q is no name of a configuration: it may have lower-case letters, digits, "+
+				"%q is not a valid configuration name: it may have lower-case letters, digits, "+
 					"hyphens and dots", w.Text)
 		}
 	}

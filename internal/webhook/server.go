@@ -42,7 +42,7 @@ func (m marked) checkServer() (found diag.List) {
 		add("patch", "the patch leaves neither a service nor a URL")
 	} else if c.Service != nil && !isPath(c.Service.Path) {
 		add("path",
-			"%q is no path of a service: between its slashes are lower-case letters, digits, hyphens and dots", c.Service.Path)
+			"%q is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots", c.Service.Path)
 	}
 	return found
 }
@@ -55,7 +55,7 @@ func (m marked) checkVersions(found *diag.List) {
 		switch {
 		case !isVersion(v):
 			found.Add("webhook/invalid", m.place(name),
-				"%q is no version of reviews: the versions are v1 and v1beta1", v)
+				"%q is not a version of AdmissionReview: the versions are v1 and v1beta1", v)
 		case slices.Contains(versions[:i], v):
 			found.Add("webhook/invalid", m.place(name), "%s gives %s twice", name, v)
 		}

@@ -294,7 +294,7 @@ func noGroup(ds *diag.List, kind string, s source) {
 		return
 	}
 	s.origin().Report(ds, "crd/group",
-		"%s has no API group: put // +groupName=<group> above the package clause, or // +kubebuilder:skip if the package is no API", kind)
+		"%s has no API group: put // +groupName=<group> above the package clause, or // +kubebuilder:skip if the package is not an API", kind)
 }
 
 // distinguish reports the kinds that would be the same object: a server identifies a

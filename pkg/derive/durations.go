@@ -37,11 +37,11 @@ func (d *deriver) durations(p *packageInfo, node *schema.Draft) {
 			unreadable(node, value, nil, func(path []string, number bool) {
 				at := markers.ValueAt(k.Value, path, false)
 				code, way := diag.Code("marker/value"),
-					"%s is no duration that metav1.Duration can read: write it in hours, minutes "+
+					"%s is not a duration that metav1.Duration can read: write it in hours, minutes "+
 						"and seconds, as in 24h or 1m30s"
 				if number {
 					code, way = "marker/type",
-						"%s is a number, but a duration is a text: write it with a unit, as in \"%[1]ss\""
+						"%s is a number, but a duration is a string: write it with a unit, as in \"%[1]ss\""
 				}
 				ds.Add(code, at.Pos, way, at.Text).End = at.End
 			})

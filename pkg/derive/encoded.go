@@ -22,7 +22,7 @@ func (d *deriver) misnamed(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 	}
 	if trimmed != f.JSON.Name && isJSONName(trimmed) {
 		d.add(p, "go/json-name", f.Pos,
-			"the name %q of %s.%s in JSON has a blank: write json:\"%s\" without it", f.JSON.Name,
+			"the name %q of %s.%s in JSON has a space: write json:\"%s\" without it", f.JSON.Name,
 			decl.Name.Declared(), f.GoName, trimmed)
 		return
 	}

@@ -85,7 +85,7 @@ func (d *deriver) untagged(
 	var ds diag.List
 	if f.JSON.Malformed {
 		ds.Add("go/json-tag", f.Pos,
-			"%s.%s has a json tag that cannot be read, so it is left out of the schema: write json:\"name\", without blanks",
+			"%s.%s has a json tag that cannot be read, so it is left out of the schema: write json:\"name\", without spaces",
 			decl.Name.Declared(), f.GoName)
 	} else {
 		way := d.missingTag(f)

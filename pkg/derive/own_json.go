@@ -112,7 +112,7 @@ func (d *deriver) uncalled(p *packageInfo, n parser.TypeName, value *schema.Draf
 	d.add(p, "go/own-json", value.Own().Origin.Decl(),
 		"%s is of type %s, whose method that writes it has a pointer receiver, which "+
 			"encoding/json does not call for the values of a map%s: make it a map of *%s, or give "+
-			"the method a receiver that is no pointer",
+			"the method a receiver that is not a pointer",
 		value.Own().Origin.Name(), n, effect, n.Declared()).Severity = severity
 	return true
 }

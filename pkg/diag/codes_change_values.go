@@ -74,7 +74,7 @@ var changeValueCodes = []Info{
 	{
 		Code: "change/pattern-loosened", Severity: Note,
 		Title:  "strings may match more",
-		Doc:    "Each text that matched the old pattern matches the new one, so that everything stays valid.",
+		Doc:    "Each string that matched the old pattern matches the new one, so that everything stays valid.",
 		Before: "name: {type: string, pattern: '^[a-z]+$'}",
 		After:  "name: {type: string, pattern: '^[a-z0-9]+$'}",
 	},

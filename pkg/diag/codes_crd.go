@@ -49,7 +49,7 @@ type Item struct {`,
 		Code: CodeNotStored, Severity: Warning,
 		Title: "a value that a server does not keep",
 		Doc: "A server reads a manifest into its own types and stores what these hold: it drops " +
-			"false, empty lists and empty texts where they say no more than nothing, writes " +
+			"false, empty lists and empty strings where they say no more than nothing, writes " +
 			"status itself, and fills in names. The CRD works, but tools that compare the " +
 			"manifest with the cluster, such as Argo CD, find a difference for ever. Remove the " +
 			"value, as schemagen verify --fix does; generated manifests have none. A CRD with a " +

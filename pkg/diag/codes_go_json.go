@@ -48,7 +48,7 @@ B string ` + "`json:\"other\"`" + ``,
 		Doc: "encoding/json ignores a name in a json tag that has other characters than letters, " +
 			"digits and some punctuation, such as a quote or a backslash, and uses the Go name. " +
 			"The schema has the property as the tag names it, as controller-gen's does, so a " +
-			"server prunes what Go writes. A blank is a part of the name.",
+			"server prunes what Go writes. A space is a part of the name.",
 		Before: `Owner string ` + "`json:\"owner's\"`" + ``,
 		After:  `Owner string ` + "`json:\"owner\"`" + ``,
 	},
@@ -56,7 +56,7 @@ B string ` + "`json:\"other\"`" + ``,
 		Code: "go/json-option", Severity: Warning,
 		Title: "unknown option in a json tag",
 		Doc: "encoding/json ignores options that it does not know, so a misspelled omitempty " +
-			"leaves the field required. Options are separated by commas without blanks, and the " +
+			"leaves the field required. Options are separated by commas without spaces, and the " +
 			"first one follows a comma, too: what stands before it is the name.",
 		Before: `Replicas int32 ` + "`json:\"replicas,omitemtpy\"`" + ``,
 		After:  `Replicas int32 ` + "`json:\"replicas,omitempty\"`" + ``,

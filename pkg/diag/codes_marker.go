@@ -25,8 +25,8 @@ type Config base.Config`,
 		Code: "marker/blank", Severity: Error,
 		Implies:  []string{"crd/group"},
 		Explains: []string{"go/list-keys"},
-		Title:    "blank in the name of a marker",
-		Doc:      `A marker's name begins right after the plus sign and ends right before the equals sign. A blank in between makes the line a different marker, which nobody knows. A blank between a word without quotes and a comma, semicolon or brace is a warning: schemagen ignores it, but controller-gen loses the word.`,
+		Title:    "space in the name of a marker",
+		Doc:      `A marker's name begins right after the plus sign and ends right before the equals sign. A space in between makes the line a different marker, which nobody knows. A space between a word without quotes and a comma, semicolon or brace is a warning: schemagen ignores it, but controller-gen loses the word.`,
 		Before:   `// +kubebuilder:validation:MaxLength =5`,
 		After:    `// +kubebuilder:validation:MaxLength=5`,
 	},
@@ -206,7 +206,7 @@ Replicas int32 ` + "`json:\"replicas\"`" + ``,
 		Title:    "marker without its plus sign",
 		Doc: "A marker line begins with two slashes and a plus sign. A line that looks like a " +
 			"marker but begins otherwise, or has text before it, does nothing: it is part of the " +
-			"description or, without a blank, a directive for the go command. The name may be " +
+			"description or, without a space, a directive for the go command. The name may be " +
 			"misspelled as well.",
 		Before: `// kubebuilder:validation:MaxLength=8`,
 		After:  `// +kubebuilder:validation:MaxLength=8`,
@@ -245,7 +245,7 @@ Name string ` + "`json:\"name\"`" + ``,
 		Title:    "second marker or comment inside a value",
 		Doc: "A marker is the whole line, so what stands behind a value without quotes is part " +
 			"of it: a second marker there does nothing, and a comment changes the value. So does " +
-			"white space that looks like a blank, such as a no-break space. If it is meant, put " +
+			"white space that looks like a space, such as a no-break space. If it is meant, put " +
 			"the value in quotes.",
 		Before: `// +kubebuilder:validation:Enum=Always;Never +optional`,
 		After: `// +kubebuilder:validation:Enum=Always;Never
@@ -278,7 +278,7 @@ type CronTab struct {`,
 			"wire/decode", "marker/literal"},
 		Implies: []string{"marker/value"},
 		Title:   "value of the wrong type",
-		Doc:     `A default or an enum value has a different type from the values of the field. A server rejects such a default, and no value can equal such an enum value. The type of a value without quotes is inferred from its form: 1 is an integer, true a boolean; quote what must be a string. Null is the text "null", for which there is a warning unless it is in quotes.`,
+		Doc:     `A default or an enum value has a different type from the values of the field. A server rejects such a default, and no value can equal such an enum value. The type of a value without quotes is inferred from its form: 1 is an integer, true a boolean; quote what must be a string. Null is the string "null", for which there is a warning unless it is in quotes.`,
 		Before: `// +kubebuilder:validation:Enum=1;2
 Size string ` + "`" + `json:"size"` + "`" + ``,
 		After: `// +kubebuilder:validation:Enum="1";"2"

@@ -87,7 +87,7 @@ func (t Document) notYAML(text string, err error, found *diag.List) {
 		message += isTemplate
 	case strings.Contains(message, "cannot start any token") && tab.MatchString(text) &&
 		!reserved.MatchString(text):
-		message += ": indent with blanks, not with tabs"
+		message += ": indent with spaces, not with tabs"
 	}
 	isAbout := func(d diag.Diagnostic) bool {
 		return d.Pos.Filename == t.File && strings.HasSuffix(d.Message, isTemplate)
@@ -209,7 +209,7 @@ func (t Document) checkEnum(schema *yamlv3.Node, path string, found *diag.List) 
 		if what := ReadAs(value); what != "" {
 			at := fieldpath.Index(fieldpath.Member(path, "enum"), i)
 			found.Add(diag.CodeServerYAMLBoolean, t.positionOf(value),
-				"%s is read as %s, which is no string: quote it", value.Value, what).Path = at
+				"%s is read as %s, which is not a string: quote it", value.Value, what).Path = at
 		}
 	}
 }

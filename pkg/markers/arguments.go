@@ -198,5 +198,5 @@ func (r *reader) detached(start int) error {
 		return nil
 	}
 	return r.failf(start+len(word),
-		"controller-gen does not read %s because of the blank after it: remove the blank", word)
+		"controller-gen does not read %s because of the space after it: remove the space", word)
 }

@@ -38,7 +38,7 @@ var k8sMarkers = []Definition{
 		"enumExclude, on a constant, keeps its value out of the enum of its type."),
 	k8sTag("k8s:forbidden", OnField, "", "", applies((*place).forbidden),
 		"forbidden forbids setting a field, with a rule in CEL. What Go reads as not set is "+
-			"allowed: an empty list or map, and the zero value of a field that is no pointer."),
+			"allowed: an empty list or map, and the zero value of a field that is not a pointer."),
 	k8sTag("k8s:format", OnType|OnField, "=<format>", "=k8s-short-name", takes((*place).format),
 		"format requires one of Kubernetes' formats for names, with a format, a pattern or a "+
 			"rule in CEL."),

@@ -82,7 +82,7 @@ var presenceMarkers = []Definition{
 		Name: "kubebuilder:example", Sites: OnField, phase: valuePhase, Usage: "=<value>",
 		Example: "kubebuilder:example=web",
 		Doc: "example is a value for documentation. No server looks at it; a warning says if it " +
-			"is no value of the field.",
+			"is not a value of the field.",
 		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
 			t.Draft.Example = v
 			t.set("example")

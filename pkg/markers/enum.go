@@ -95,9 +95,9 @@ func (def *Definition) severalHint(r *reader, at int, left bool) string {
 		return ": a list is written in braces, and so is each object in it, as in {{name: a}}"
 	case left && r.peek() == '}' && def.Usage == "=<string>":
 		if strings.ContainsAny(r.text[at:], "\\\"") {
-			return ": a text with a brace and a backslash or a quote stands in backquotes"
+			return ": a string with a brace and a backslash or a quote stands in backquotes"
 		}
-		return ": a text with a brace stands in quotes"
+		return ": a string with a brace stands in quotes"
 	case !left || strings.IndexByte(",;\"`", r.peek()) < 0:
 		return ""
 	case list:
@@ -109,7 +109,7 @@ func (def *Definition) severalHint(r *reader, at int, left bool) string {
 	case def.Usage == "=<count>", def.Usage == "=<number>":
 		return ": it takes one number, which has no separators"
 	}
-	return ": it takes one value, and a text with a comma or semicolon stands in quotes"
+	return ": it takes one value, and a string with a comma or semicolon stands in quotes"
 }
 
 // isAny reports whether a marker takes a value of any type.

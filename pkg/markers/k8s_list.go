@@ -176,7 +176,7 @@ func (p *place) selects(t *tag) *problem {
 				"the list has no keys: it needs k8s:listType=map, or k8s:unique=map, and " +
 					"k8s:listMapKey=" + arg.name}
 		case !slices.Contains(keys, arg.name):
-			return &problem{"value", arg.name + " is no key of the list, whose keys are " +
+			return &problem{"value", arg.name + " is not a key of the list, whose keys are " +
 				strings.Join(keys, ", ")}
 		case slices.Contains(given, arg.name):
 			return &problem{"value", "it gives " + arg.name + " twice"}

@@ -225,7 +225,7 @@ func (r *reader) options(params ...param) error {
 			}
 			if r.text[r.off-1] == '"' {
 				return r.failf(r.off,
-					"expected a comma before %q: a text that has double quotes stands in backquotes", r.rest())
+					"expected a comma before %q: a string that has double quotes stands in backquotes", r.rest())
 			}
 			return r.failf(r.off, "expected a comma before %q", r.rest())
 		}
@@ -256,7 +256,7 @@ func (r *reader) pair(params []param, given []bool) error {
 	}
 	if !ok {
 		return r.failf(start,
-			"expected name=value, found %q: several values of one argument stand in braces, and a text with a comma in quotes", r.rest())
+			"expected name=value, found %q: several values of one argument stand in braces, and a string with a comma in quotes", r.rest())
 	}
 	name = strings.Trim(name, blanks)
 	for i, p := range params {

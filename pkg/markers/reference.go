@@ -100,7 +100,7 @@ var argumentDocs = map[string][]ArgumentDoc{
 	"kubebuilder:subresource:scale": {
 		{"specpath", "where the wanted number of replicas stands, as in `.spec.replicas`"},
 		{"statuspath", "where the present number stands, as in `.status.replicas`"},
-		{"selectorpath", "where the label selector stands as text, for autoscalers"},
+		{"selectorpath", "where the label selector stands as a string, for autoscalers"},
 	},
 	"kubebuilder:metadata": {
 		{"annotations",

@@ -130,7 +130,7 @@ func nullAsText(ds *diag.List, ms []Marker, d *schema.Draft) {
 		warn := func(keyword, what string, index int) {
 			if k, ok := d.Origin.Keyword(keyword); ok && written(ms, k, index) == word {
 				ds.Add("marker/type", k.Text,
-					`the %s is the text %s, not null, which no marker can give: if the text is meant, put it in quotes`, what, text).
+					`the %s is the string %s, not null, which no marker can give: if the string is meant, put it in quotes`, what, text).
 					Severity = diag.Warning
 			}
 		}

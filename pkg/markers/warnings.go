@@ -26,7 +26,7 @@ func (r *reader) warnings(m *Marker) diag.List {
 		about(r.remarked, "marker/swallowed", func(text string) string {
 			return strconv.Quote(text) +
 				" is a single value: a comment stands on a line of its own, and a value with " +
-				"blanks in quotes"
+				"spaces in quotes"
 		})
 	}
 	about(r.repeated, "marker/duplicate", func(name string) string {
@@ -62,7 +62,7 @@ func (r *reader) warnings(m *Marker) diag.List {
 		return "the brackets of " + text + " are part of the values: leave them out"
 	})
 	about(r.nulls, "marker/type", func(string) string {
-		return `null is the text "null" here, not null, which no marker can give: leave it out, or put it in quotes if the text is meant`
+		return `null is the string "null" here, not null, which no marker can give: leave it out, or put it in quotes if the string is meant`
 	})
 	said := len(ds)
 	about(r.again, "marker/duplicate", func(text string) string {
@@ -85,10 +85,10 @@ func (r *reader) lost(m *Marker) (ds diag.List) {
 		}
 		blank := r.text[behind : len(r.text)-len(strings.TrimLeft(r.text[behind:], blanks))]
 		d := ds.Add("marker/blank", diag.Advance(m.Pos, 1+behind),
-			"controller-gen loses %s because of the blank after it: remove the blank", what).
+			"controller-gen loses %s because of the space after it: remove the space", what).
 			Over(len(blank))
 		d.Severity = diag.Warning // here the word counts
-		d.Fixes = []diag.Fix{{Message: "remove the blank", Safe: true,
+		d.Fixes = []diag.Fix{{Message: "remove the space", Safe: true,
 			Edits: []diag.Edit{{Pos: d.Pos, End: d.End}}}}
 	}
 	return ds
@@ -159,7 +159,7 @@ func unusual(text string, arg int, pos token.Position) (ds diag.List) {
 			continue
 		}
 		ds.Add("marker/swallowed", diag.Advance(pos, 1+i),
-			"%U is part of the value: write an ordinary blank, or put the value in quotes", c).
+			"%U is part of the value: write an ordinary space, or put the value in quotes", c).
 			Over(size)
 		return ds
 	}

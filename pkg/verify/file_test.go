@@ -165,7 +165,7 @@ properties:
 		"Off: " + fmt.Sprintf(mistyped, "bool", ": Off is read as the boolean false: quote it"),
 		"true, {}: " + fmt.Sprintf(mistyped, "bool",
 			": true is read as the boolean true: quote it"),
-		"{}: " + fmt.Sprintf(mistyped, "object", ": write a text"),
+		"{}: " + fmt.Sprintf(mistyped, "object", ": write a string"),
 	}, got)
 }
 

@@ -217,7 +217,7 @@ properties:
   atomic: {type: object, x-kubernetes-map-type: atomic, properties: {a: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}}}
   untyped: {}`,
 			want: []string{
-				`S.properties[list].items.x-kubernetes-validations[0].rule server/rule Invalid value: "self == oldSelf": oldSelf cannot be used on the uncorrelatable portion of the schema, such as in the items of a list that is no map by keys`,
+				`S.properties[list].items.x-kubernetes-validations[0].rule server/rule Invalid value: "self == oldSelf": oldSelf cannot be used on the uncorrelatable portion of the schema, such as in the items of a list without listType=map`,
 				"S.properties[untyped].type server/schema Required value: must not be empty for specified object fields",
 			},
 		},

@@ -95,8 +95,8 @@ var hiddenMetadata = Remedy{
 // something else.
 func ofWhole(text, message string) string {
 	if m := curly.FindStringSubmatch(message); m != nil {
-		return "the quote " + m[1] + " is none in CEL (gofmt makes it from two straight ones in " +
-			"a comment): compare size(x) with 0 for an empty text, and write any other text in " +
+		return "the quote " + m[1] + " is not a quote in CEL (gofmt makes it from two straight ones in " +
+			"a comment): compare size(x) with 0 for an empty string, and write any other string in " +
 			"straight quotes"
 	}
 	if unwrapping.MatchString(message) && word.Names(text, "oldSelf") {

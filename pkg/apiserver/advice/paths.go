@@ -84,7 +84,7 @@ func showAll(column apiextensions.CustomResourceColumnDefinition, list string) s
 	if column.Type == "string" && column.JSONPath == list+"[*]" {
 		return "write " + list + ", which shows the whole list as JSON, or [0] if the first is meant"
 	}
-	return "keep a text of all of them in a field of the status, or write [0] if the first is meant"
+	return "keep a string of all of them in a field of the status, or write [0] if the first is meant"
 }
 
 // columnOf returns the type of a column that shows values of a type.
@@ -135,7 +135,7 @@ func lintPath(
 			"backslashes, and backquotes around it")
 		return nil, ""
 	case err != nil && strings.ContainsAny(path, "\t\n\r"):
-		warn("the path cannot be parsed, so servers leave it out: remove the blanks from it")
+		warn("the path cannot be parsed, so servers leave it out: remove the tabs and line breaks from it")
 		return nil, ""
 	case err != nil && strings.Contains(err.Error(), "invalid array index") &&
 		strings.Contains(err.Error(), "="):
@@ -199,7 +199,7 @@ func unanswered(n *jsonpath.FilterNode) string {
 				return fmt.Sprintf("the name of a field stands behind @. in a filter, as in @.%s",
 					word.Name)
 			default:
-				return fmt.Sprintf("a text in a filter stands in quotes, as in %q", word.Name)
+				return fmt.Sprintf("a string in a filter stands in quotes, as in %q", word.Name)
 			}
 		}
 	}

@@ -51,21 +51,21 @@ func patternProblem(pattern string) string {
 	m := doubled.FindStringSubmatch(pattern)
 	switch wide := wideRange(re); {
 	case m != nil && !strings.Contains(pattern, `\\\\`): // two, as in \\\\host
-		return "the pattern asks for a backslash in the text, since a backslash is written " +
+		return "the pattern asks for a backslash in the string, since a backslash is written " +
 			`once between backquotes, and in YAML unless in double quotes: write \` +
 			cmp.Or(m[1], m[2], m[3])
 	case wide != "":
 		return "the range " + wide + " has [, \\, ], ^, _ and ` too, which stand between " +
 			"Z and a: write " + wide[:1] + "-Za" + wide[1:]
 	case isImpossible(re) && strings.HasPrefix(pattern, "/"):
-		return "no text matches the pattern, since the slashes around it are part of it: leave " +
+		return "no string matches the pattern, since the slashes around it are part of it: leave " +
 			"them out"
 	case isImpossible(re):
-		return "no text matches the pattern, which asks for something before ^ or after $, " +
+		return "no string matches the pattern, which asks for something before ^ or after $, " +
 			"where nothing can be: move ^ to the start and $ to the end, or remove them"
 	case divided.MatchString(pattern):
 		return "| divides the pattern before ^ and $ do, so that not all alternatives begin at " +
-			"the start of the text and end at its end: write ^(…|…)$"
+			"the start of the string and end at its end: write ^(…|…)$"
 	}
 	return ""
 }

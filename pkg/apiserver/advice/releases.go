@@ -66,7 +66,7 @@ func latestChanges() []releaseChange {
 		},
 		{
 			until:    36,
-			what:     "matches(text, pattern), called as a function, costs 1, however long the text is",
+			what:     "matches(string, pattern), called as a function, costs 1, however long the string is",
 			how:      "with the costs of the release",
 			source:   "github.com/google/cel-go between v0.26.0 and v0.29.2, checker/cost.go",
 			mentions: regexp.MustCompile(`(^|[^.\w])matches\s*\(`),
@@ -210,7 +210,7 @@ func durationOfInteger() []celgo.EnvOption {
 // literal finds the literals of texts in an expression.
 var literal = regexp.MustCompile(`(?s)[rR]('''.*?'''|""".*?"""|'[^']*'|"[^"]*")|'''(\\.|.)*?'''|"""(\\.|.)*?"""|'(\\.|[^'\\])*'|"(\\.|[^"\\])*"`)
 
-// backquote returns where an expression has the first backquote outside of texts, or -1.
+// backquote returns where an expression has the first backquoteoutside of strings, or -1.
 func backquote(expression string) int {
 	blank := func(text string) string { return strings.Repeat(" ", len(text)) }
 	return strings.IndexByte(literal.ReplaceAllStringFunc(expression, blank), '`')

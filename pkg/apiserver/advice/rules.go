@@ -235,7 +235,7 @@ func (w *ruleWalk) checkOldSelf(
 		// Upstream says in which list, which differs between the fields that have the type with the
 		// rule, and is in the path.
 		detail := "oldSelf cannot be used on the uncorrelatable portion of the schema, such as " +
-			"in the items of a list that is no map by keys"
+			"in the items of a list without listType=map"
 		w.add(field.Invalid(at.Child("rule"), rule.Rule, detail))
 	case !result.UsesOldSelf && rule.OptionalOldSelf != nil:
 		w.add(field.Invalid(at.Child("optionalOldSelf"), *rule.OptionalOldSelf,

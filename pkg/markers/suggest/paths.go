@@ -285,11 +285,11 @@ func atPath(l markers.NestedLine, text string, pos token.Position) (ds diag.List
 	if l.Word == "" || written != l.Word && !strings.HasPrefix(written, l.Word+":") {
 		switch g := near(markers.NameOf(text), argued); {
 		case g.why != "":
-			say("%q is no keyword: %s", written, g.why)
+			say("%q is not a keyword: %s", written, g.why)
 		case g.names == nil:
-			say("%q is no keyword", written)
+			say("%q is not a keyword", written)
 		default:
-			say("%q is no keyword; did you mean %s?", written, word.Join(g.names, " or "))
+			say("%q is not a keyword; did you mean %s?", written, word.Join(g.names, " or "))
 		}
 		return ds
 	}

@@ -122,7 +122,7 @@ func unread(text string, pos token.Position) (ds diag.List) {
 	if !readElsewhere(name) || named || rest == "" {
 		return nil
 	}
-	at, message := 0, "its arguments follow a colon, without blanks"
+	at, message := 0, "its arguments follow a colon, without spaces"
 	argument, after, ok := strings.Cut(strings.TrimPrefix(rest, ":"), ":")
 	if rest[0] == ':' && looksLikeName(argument) {
 		if ok {

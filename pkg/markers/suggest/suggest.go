@@ -72,7 +72,7 @@ func Stray(text string, pos token.Position, where string) (ds diag.List) {
 	case slices.Contains(foreignNames, m.name):
 		// without the blank, whoever reads roles and webhooks says where it must stand
 		if line != text && readElsewhere(m.name) {
-			ds.Add("marker/blank", pos, "a blank keeps the line from naming %s: write // +%s, "+
+			ds.Add("marker/blank", pos, "a space keeps the line from naming %s: write // +%s, "+
 				"apart from declarations, with an empty line below it", m.name, m.line).
 				Over(1 + len(text)).Severity = diag.Warning
 		}

@@ -120,7 +120,7 @@ func Text(text string, pos token.Position) (ds diag.List) {
 		why = "text stands before it"
 		line += " on a line of its own"
 		if f.blank {
-			line += ", and remove the blank after +"
+			line += ", and remove the space after +"
 		}
 	}
 	if f.also != "" {

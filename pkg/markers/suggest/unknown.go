@@ -62,11 +62,11 @@ func spaced(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	}
 	blank := "it"
 	if strings.TrimLeft(text, " \t") != text {
-		blank = "the blank after +"
+		blank = "the space after +"
 	}
 	first := strings.IndexFunc(name, unicode.IsSpace)
 	d := ds.Add("marker/blank", diag.Advance(pos, 1+first),
-		"a blank keeps the line from naming %s: remove %s", meant.name,
+		"a space keeps the line from naming %s: remove %s", meant.name,
 		blank).Over(len(name) - first)
 	if meant.name != meant.head {
 		d.Message += ", and write " + meant.name

@@ -137,7 +137,7 @@ func (u *Upgrade) Object(ctx context.Context, data []byte) Answer {
 		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 			err = fmt.Errorf("%s is of type %s", cmp.Or(wrong.Field, "it"), wrong.Value)
 		}
-		return Answer{Problem: "is no object: " + err.Error()}
+		return Answer{Problem: "is not an object: " + err.Error()}
 	}
 	a := Answer{Kind: head.Kind, Name: head.Metadata.Name, Namespace: head.Metadata.Namespace}
 	now := find(u.now, head)

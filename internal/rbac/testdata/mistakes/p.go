@@ -35,7 +35,7 @@ package p
 // want -1:44 error marker/argument `kubebuilder:rbac: the quote " is never closed`
 
 // +kubebuilder:rbac:groups=apps ,resources=deployments,verbs=get
-// want -1:33 error marker/argument `kubebuilder:rbac: controller-gen does not read apps because of the blank after it: remove the blank`
+// want -1:33 error marker/argument `kubebuilder:rbac: controller-gen does not read apps because of the space after it: remove the space`
 
 // +kubebuilder:rbac:groups={apps,resources=deployments,verbs=get
 // want -1:66 error marker/argument `kubebuilder:rbac: expected a comma or the closing brace`
@@ -67,10 +67,10 @@ package p
 // want -1:36 error rbac/invalid `urls do not belong to a namespace: a rule about them belongs to a ClusterRole`
 
 // +kubebuilder:rbac:groups="",resources=pods,namespace=My_Space,verbs=get
-// want -1:47 error rbac/invalid `"My_Space" is no name of a namespace: it may have lower-case letters, digits and hyphens`
+// want -1:47 error rbac/invalid `"My_Space" is not a valid namespace name: it may have lower-case letters, digits and hyphens`
 
 // +kubebuilder:rbac:groups="",resources=pods,roleName=a/b,verbs=get
-// want -1:47 error rbac/invalid `"a/b" is no name of a role: it must not contain / or %`
+// want -1:47 error rbac/invalid `"a/b" is not a valid role name: it must not contain / or %`
 
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=udpate
 // want -1:62 warning rbac/verb `"udpate" is not a verb that servers ask about; did you mean update\?`
@@ -249,7 +249,7 @@ var v = 1
 // want -1:65 warning rbac/resource `no object is called "my-\*": resourceNames has no wildcards, and a rule without it allows all`
 
 // +kubebuilder:rbac:groups="",resources=services,namespace=-a,verbs=get,roleName=s14
-// want -1:51 error rbac/invalid `"-a" is no name of a namespace: it may have lower-case letters, digits and hyphens`
+// want -1:51 error rbac/invalid `"-a" is not a valid namespace name: it may have lower-case letters, digits and hyphens`
 
 // +kubebuilder:rbac:urls=/a*b,verbs=get,roleName=s15
 // want -1:27 warning rbac/resource `no path of a request is "/a\*b": a \* stands for others only at the end`

@@ -14,13 +14,13 @@ package p
 // want -1:42 error marker/argument `kubebuilder:webhook: expected true or false, found "no"`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fial,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a05.g.io,admissionReviewVersions=v1
-// want -1:62 error webhook/invalid `"fial" is no value of failurePolicy; did you mean fail\?`
+// want -1:62 error webhook/invalid `"fial" is not a value of failurePolicy; did you mean fail\?`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=Nnoe,groups=g.io,resources=xs,verbs=create,versions=v1,name=a06.g.io,admissionReviewVersions=v1
-// want -1:79 error webhook/invalid `"Nnoe" is no value of sideEffects; did you mean None\?`
+// want -1:79 error webhook/invalid `"Nnoe" is not a value of sideEffects; did you mean None\?`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=Some,groups=g.io,resources=xs,verbs=create,versions=v1,name=a07.g.io,admissionReviewVersions=v1
-// want -1:79 error webhook/invalid `"Some" is no value of sideEffects: it is None or NoneOnDryRun`
+// want -1:79 error webhook/invalid `"Some" is not a value of sideEffects: it is None or NoneOnDryRun`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,groups=g.io,resources=xs,verbs=create,versions=v1,name=a08.g.io,admissionReviewVersions=v1
 // want -1:4 error webhook/invalid `sideEffects is missing: write sideEffects=None if dry runs need not keep the webhook from anything`
@@ -32,13 +32,13 @@ package p
 // want -1:190 error marker/argument `kubebuilder:webhook: expected an integer, found "ten"`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a11.g.io,admissionReviewVersions=v1,matchPolicy=Equals
-// want -1:187 error webhook/invalid `"Equals" is no value of matchPolicy: it is Exact or Equivalent`
+// want -1:187 error webhook/invalid `"Equals" is not a value of matchPolicy: it is Exact or Equivalent`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=crate,versions=v1,name=a12.g.io,admissionReviewVersions=v1
-// want -1:115 error webhook/invalid `"crate" is no value of verbs; did you mean create\?`
+// want -1:115 error webhook/invalid `"crate" is not a value of verbs; did you mean create\?`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create;get,versions=v1,name=a13.g.io,admissionReviewVersions=v1
-// want -1:122 error webhook/invalid `"get" is no value of verbs: it is create or update or delete or connect or \*`
+// want -1:122 error webhook/invalid `"get" is not a value of verbs: it is create or update or delete or connect or \*`
 
 // +kubebuilder:webhook:path=/a,url="https://a/b",mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a14.g.io,admissionReviewVersions=v1
 // want -1:33 error webhook/invalid `path and url exclude each other: give one of them`
@@ -47,23 +47,23 @@ package p
 // want -1:4 error webhook/invalid `the marker has neither path nor url`
 
 // +kubebuilder:webhook:url="http://a/b",mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a16.g.io,admissionReviewVersions=v1
-// want -1:29 error webhook/invalid `"http://a/b" is no URL of a webhook: it begins with https:// and a host, and has no user, query or fragment`
+// want -1:29 error webhook/invalid `"http://a/b" is not a valid webhook URL: it begins with https:// and a host, and has no user, query or fragment`
 
 // +kubebuilder:webhook:path=a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a17.g.io,admissionReviewVersions=v1
 // want -1:30 error webhook/invalid `the path "a" does not begin with a slash`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a18,admissionReviewVersions=v1
-// want -1:139 error webhook/invalid `"a18" is no name of a webhook: it needs at least three parts of lower-case letters, digits and hyphens, separated by dots`
+// want -1:139 error webhook/invalid `"a18" is not a valid webhook name: it needs at least three parts of lower-case letters, digits and hyphens, separated by dots`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a19.g.io,admissionReviewVersions=v1
 // +kubebuilder:webhook:path=/b,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a19.g.io,admissionReviewVersions=v1
 // want -1:134 error webhook/name `another webhook of the configuration is called "a19\.g\.io" too`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a20.g.io,admissionReviewVersions=v1,webhookVersions=v1beta1
-// want -1:191 error webhook/invalid `"v1beta1" is no value of webhookVersions: it is v1`
+// want -1:191 error webhook/invalid `"v1beta1" is not a value of webhookVersions: it is v1`
 
 // +kubebuilder:webhook:path=/a,mutating=true,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a21.g.io,admissionReviewVersions=v1,reinvocationPolicy=IfNeded
-// want -1:193 error webhook/invalid `"IfNeded" is no value of reinvocationPolicy; did you mean IfNeeded\?`
+// want -1:193 error webhook/invalid `"IfNeded" is not a value of reinvocationPolicy; did you mean IfNeeded\?`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a22.g.io,admissionReviewVersions=v1,reinvocationPolicy=Never
 // want -1:175 warning webhook/invalid `reinvocationPolicy has no effect: only a mutating webhook is asked again`
@@ -84,7 +84,7 @@ package p
 // want -1:148 error webhook/invalid `admissionReviewVersions has no value`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail ,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a28.g.io,admissionReviewVersions=v1
-// want -1:66 error marker/argument `kubebuilder:webhook: controller-gen does not read fail because of the blank after it: remove the blank`
+// want -1:66 error marker/argument `kubebuilder:webhook: controller-gen does not read fail because of the space after it: remove the space`
 
 // +kubebuilder:webhook:path=/mutate-batch-example-com-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a29.g.io,admissionReviewVersions=v1
 // want -1:30 warning webhook/path `the path begins with /mutate-, where controller-runtime serves webhooks that are mutating`
@@ -123,7 +123,7 @@ func Do() {
 // want -1:53 error marker/argument `kubebuilder:webhookconfiguration: "nmae" is not one of its arguments; did you mean name\?`
 
 // +kubebuilder:webhook:path=/a//b,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=b01.g.io,admissionReviewVersions=v1
-// want -1:25 error webhook/invalid `"/a//b" is no path of a service: between its slashes are lower-case letters, digits, hyphens and dots`
+// want -1:25 error webhook/invalid `"/a//b" is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=*;xs,verbs=create,versions=v1,name=b02.g.io,admissionReviewVersions=v1
 // want -1:96 error webhook/invalid `\* contains xs, so that both must not be given`
@@ -160,13 +160,13 @@ func Do() {
 // want -1:96 error marker/argument `kubebuilder:webhook: resources=xs is an item of the list before it: commas separate arguments, semicolons items`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=C02.g.io,admissionReviewVersions=v1
-// want -1:139 error webhook/invalid `"C02\.g\.io" is no name of a webhook: it needs at least three parts of lower-case letters, digits and hyphens, separated by dots`
+// want -1:139 error webhook/invalid `"C02\.g\.io" is not a valid webhook name: it needs at least three parts of lower-case letters, digits and hyphens, separated by dots`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name="",admissionReviewVersions=v1
-// want -1:139 error webhook/invalid `"" is no name of a webhook: it needs at least three parts of lower-case letters, digits and hyphens, separated by dots`
+// want -1:139 error webhook/invalid `"" is not a valid webhook name: it needs at least three parts of lower-case letters, digits and hyphens, separated by dots`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy="",sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c04.g.io,admissionReviewVersions=v1
-// want -1:62 error webhook/invalid `"" is no value of failurePolicy: it is fail or ignore`
+// want -1:62 error webhook/invalid `"" is not a value of failurePolicy: it is fail or ignore`
 
 // +kubebuilder:webhook:path=/a,mutating=False,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c05.g.io,admissionReviewVersions=v1
 // want -1:42 error marker/argument `kubebuilder:webhook: expected true or false, found "False"`
@@ -178,7 +178,7 @@ func Do() {
 // want -1:175 warning webhook/invalid `timeoutSeconds is 0, which controller-gen leaves out, so that a server waits 10 seconds: a server takes 1 to 30`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c09.g.io,admissionReviewVersions=V1
-// want -1:148 error webhook/invalid `"V1" is no version of reviews: the versions are v1 and v1beta1`
+// want -1:148 error webhook/invalid `"V1" is not a version of AdmissionReview: the versions are v1 and v1beta1`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io/v1,resources=xs,verbs=create,versions=v1,name=c11.g.io,admissionReviewVersions=v1
 // want -1:91 warning webhook/resource `there is no API group "g\.io/v1"; did you mean g\.io\?`
@@ -193,13 +193,13 @@ func Do() {
 // want -1:96 error webhook/invalid `xs/\* contains xs/status, so that both must not be given`
 
 // +kubebuilder:webhook:path=/a?x=1,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c15.g.io,admissionReviewVersions=v1
-// want -1:25 error webhook/invalid `"/a\?x=1" is no path of a service: between its slashes are lower-case letters, digits, hyphens and dots`
+// want -1:25 error webhook/invalid `"/a\?x=1" is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots`
 
 // +kubebuilder:webhook:path=/Validate_x,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c16.g.io,admissionReviewVersions=v1
-// want -1:25 error webhook/invalid `"/Validate_x" is no path of a service: between its slashes are lower-case letters, digits, hyphens and dots`
+// want -1:25 error webhook/invalid `"/Validate_x" is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots`
 
 // +kubebuilder:webhook:url=https://a/b?c=d,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c17.g.io,admissionReviewVersions=v1
-// want -1:29 error webhook/invalid `"https://a/b\?c=d" is no URL of a webhook: it begins with https:// and a host, and has no user, query or fragment`
+// want -1:29 error webhook/invalid `"https://a/b\?c=d" is not a valid webhook URL: it begins with https:// and a host, and has no user, query or fragment`
 
 // +kubebuilder:webhook:url=https://a/b,serviceName=x,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c18.g.io,admissionReviewVersions=v1
 // want -1:41 warning webhook/invalid `serviceName has no effect beside url: remove one of them`
@@ -208,10 +208,10 @@ func Do() {
 // want -1:33 error webhook/invalid `servicePort is 99999: a port is 1 to 65535`
 
 // +kubebuilder:webhook:path=/a,serviceName=My_Service,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c20.g.io,admissionReviewVersions=v1
-// want -1:45 warning webhook/invalid `"My_Service" is no name that a service can have: it may have lower-case letters, digits and hyphens`
+// want -1:45 warning webhook/invalid `"My_Service" is not a valid service name: it may have lower-case letters, digits and hyphens`
 
 // +kubebuilder:webhook:path=/a,serviceNamespace=a.b,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c21.g.io,admissionReviewVersions=v1
-// want -1:50 warning webhook/invalid `"a\.b" is no name that a namespace can have: it may have lower-case letters, digits and hyphens`
+// want -1:50 warning webhook/invalid `"a\.b" is not a valid namespace name: it may have lower-case letters, digits and hyphens`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c22.g.io,admissionReviewVersions=v1,patch=`{"namespaceSelector":{"matchLabel":{"a":"b"}}}`
 // want -1:181 error webhook/patch `the patch cannot be applied: there is no field "matchLabel"; did you mean matchLabels\?`
@@ -241,4 +241,4 @@ func Do() {
 // want -1:181 error webhook/patch `the patch has name "c01": it needs at least three parts, separated by dots`
 
 // +kubebuilder:webhookconfiguration:mutating=false,name=My_Config
-// want -1:58 error webhook/invalid `"My_Config" is no name of a configuration: it may have lower-case letters, digits, hyphens and dots`
+// want -1:58 error webhook/invalid `"My_Config" is not a valid configuration name: it may have lower-case letters, digits, hyphens and dots`

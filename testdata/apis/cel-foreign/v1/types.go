@@ -68,7 +68,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule=`self.name in {'a','b'}`
 	F08 *Some `json:"f08,omitempty"` // want -1:64 error server/rule `a list stands in brackets: write in \['a', 'b'\]$`
 	// +kubebuilder:validation:XValidation:rule=`self.name in "a,b"`
-	F09 *Some `json:"f09,omitempty"` // want -1:57 error server/rule `a string and a string do not go together with in: write \['a', 'b'\] for a list, or contains\(\) for a part of a text$`
+	F09 *Some `json:"f09,omitempty"` // want -1:57 error server/rule `a string and a string do not go together with in: write \['a', 'b'\] for a list, or contains\(\) for a part of a string$`
 	// +kubebuilder:validation:XValidation:rule=`self.time > now()`
 	F10 *Some `json:"f10,omitempty"` // want -1:62 error server/rule `nothing is called now: no rule knows the time, so that only a controller can compare with it$`
 	// +kubebuilder:validation:XValidation:rule=`self.time > timestamp.now()`
@@ -86,7 +86,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule=`self.name is null`
 	F17 *Some `json:"f17,omitempty"` // want -1:57 error server/rule `CEL writes is as ==$`
 	// +kubebuilder:validation:XValidation:rule=`"self.name == 'b'"`
-	F18 *Some `json:"f18,omitempty"` // want -1:46 error server/rule `the quotes make the rule a text: leave them out$`
+	F18 *Some `json:"f18,omitempty"` // want -1:46 error server/rule `the quotes make the rule a string literal: remove them$`
 	// +kubebuilder:validation:XValidation:rule=`self.list.isUnique()`
 	F19 *Some `json:"f19,omitempty"` // want -1:65 error server/rule `there is no function isUnique like this: write all\(x, …\.exists_one\(y, y == x\)\) of the list, or listType=set beside the rule$`
 	// +kubebuilder:validation:XValidation:rule=`self.name.isCIDR()`
@@ -140,9 +140,9 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule=`self.name == 'x' -> self.n > 1`
 	F44 *Some `json:"f44,omitempty"` // want -1:65 error server/rule `CEL writes -> as !\(…\) \|\| …$`
 	// +kubebuilder:validation:XValidation:rule=`self.name.matches(/^a$/)`
-	F45 *Some `json:"f45,omitempty"` // want -1:65 error server/rule `a pattern is a text: put it in single quotes$`
+	F45 *Some `json:"f45,omitempty"` // want -1:65 error server/rule `a pattern is a string: put it in single quotes$`
 	// +kubebuilder:validation:XValidation:rule=`self.name[0:1] == 'a'`
-	F46 *Some `json:"f46,omitempty"` // want -1:58 error server/rule `CEL has no slices: write substring\(0, 1\) for a text$`
+	F46 *Some `json:"f46,omitempty"` // want -1:58 error server/rule `CEL has no slices: write substring\(0, 1\) for a string$`
 	// +kubebuilder:validation:XValidation:rule=`min(self.n, 3) == 3`
 	F47 *Some `json:"f47,omitempty"` // want -1:50 error server/rule `min\(\) does not take an integer and an integer: write it behind a list, as in \[self\.a, self\.b\]\.min\(\)$`
 	// +kubebuilder:validation:XValidation:rule=`max(self.nums) > 3`

@@ -10,7 +10,7 @@ type Lonely struct {
 }
 
 // Event is a kind.
-type Event struct { // want :6 error crd/group "Event has no API group: put .*groupName=.*, or .*kubebuilder:skip if the package is no API"
+type Event struct { // want :6 error crd/group "Event has no API group: put .*groupName=.*, or .*kubebuilder:skip if the package is not an API"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }

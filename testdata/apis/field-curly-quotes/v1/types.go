@@ -15,7 +15,7 @@ type Host struct {
 
 // Spec has them in a rule and in values.
 // +kubebuilder:validation:XValidation:rule="!self.shared || self.owner == ”"
-type Spec struct { // want -1:76 error server/rule "the quote ” is none in CEL .gofmt makes it from two straight ones"
+type Spec struct { // want -1:76 error server/rule "the quote ” is not a quote in CEL .gofmt makes it from two straight ones"
 	Shared bool   `json:"shared"`
 	Owner  string `json:"owner"`
 	// +kubebuilder:validation:Enum=“warm”;“cold”

@@ -37,7 +37,7 @@ type HSTSSpec struct {
 	// +kubebuilder:validation:Enum="a,b"
 	Coq string `json:"coq,omitempty"` // want -1:34 warning marker/literal ".a,b. is a single value: semicolons separate values, outside of quotes, as in .a.;.b."
 	// + kubebuilder:default=1
-	Sp int32 `json:"sp,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming kubebuilder:default: remove the blank after ."
+	Sp int32 `json:"sp,omitempty"` // want -1:6 error marker/blank "a space keeps the line from naming kubebuilder:default: remove the space after ."
 	// +kubebuilder: validation:Optional
 	Blank1 int32 `json:"blank1"` // want -1:18 error marker/blank "naming kubebuilder:validation:Optional: remove it$"
 	// +kubebuilder:validation :Optional

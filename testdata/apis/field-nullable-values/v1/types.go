@@ -23,7 +23,7 @@ type NSpec struct {
 	L []*Val `json:"l,omitempty"`
 	// +nullable
 	// +kubebuilder:default=null
-	D *string `json:"d,omitempty"` // want -1:26 warning marker/type "the default is the text .null., not null, which no marker can give: if the text is meant, put it in quotes"
+	D *string `json:"d,omitempty"` // want -1:26 warning marker/type "the default is the string .null., not null, which no marker can give: if the string is meant, put it in quotes"
 	// +nullable
 	// +optional
 	T *metav1.Time `json:"t"`

@@ -37,13 +37,13 @@ type Gate struct { // want -1 warning server/status `has no such field, so that 
 // RouteSpec is what is wanted.
 type RouteSpec struct {
 	// +kubebuilder:validation:Pattern=`/^[a-z]+$/`
-	Slashes string `json:"slashes,omitempty"` // want -1:37 warning server/odd-pattern `no text matches the pattern, since the slashes around it are part of it: leave them out`
+	Slashes string `json:"slashes,omitempty"` // want -1:37 warning server/odd-pattern `no string matches the pattern, since the slashes around it are part of it: leave them out`
 	// +kubebuilder:validation:Pattern=`^$[a-z]+`
 	Never string `json:"never,omitempty"` // want -1:37 warning server/odd-pattern `asks for something before \^ or after \$`
 	// +kubebuilder:validation:Pattern=`^(a|(b$)c)$`
 	HalfNever string `json:"halfNever,omitempty"`
 	// +kubebuilder:validation:Pattern=`^v\\d+$`
-	Digits string `json:"digits,omitempty"` // want -1:37 warning server/odd-pattern `asks for a backslash in the text, .* write \\d$`
+	Digits string `json:"digits,omitempty"` // want -1:37 warning server/odd-pattern `asks for a backslash in the string, .* write \\d$`
 	// +kubebuilder:validation:Pattern=^[a-z]+(\\.[a-z]+)*$
 	Domain string `json:"domain,omitempty"` // want -1:37 warning server/odd-pattern `write \\\.$`
 	// +kubebuilder:validation:Pattern=`^"([^"\\]|\\.)*"$`
@@ -105,7 +105,7 @@ type Rules struct {
 // +kubebuilder:validation:XValidation:rule=`self.host.matches('^[a-z]+\.com$')`
 // +kubebuilder:validation:XValidation:rule="if (self.host == 'a') self.port > 1"
 // +kubebuilder:validation:XValidation:rule="self.host == 'a' ==> self.port > 1"
-type RulesSpec struct { // want -3:64 error server/rule `a text has no \\\. in CEL, where a backslash begins an escape: put r before the quote, as in r'…'` -2:46 error server/rule `CEL has no if: write condition \? value : other` -1:65 error server/rule `CEL has no sign for what follows from something: write !\(…\) \|\| …`
+type RulesSpec struct { // want -3:64 error server/rule `a string has no \\\. in CEL, where a backslash begins an escape: put r before the quote, as in r'…'` -2:46 error server/rule `CEL has no if: write condition \? value : other` -1:65 error server/rule `CEL has no sign for what follows from something: write !\(…\) \|\| …`
 	// +kubebuilder:validation:MaxLength=10
 	Host string `json:"host"`
 	Port int32  `json:"port"`
@@ -175,7 +175,7 @@ type FarmSpec struct {
 	// +listType=atomic
 	Hosts []Host `json:"hosts,omitempty"`
 	// +kubebuilder:default=nil
-	Owner *string `json:"owner,omitempty"` // want -1:26 note server/nested-default `applies only where spec is given` -1:26 warning marker/type `the default is the text "nil", not null, which no marker can give`
+	Owner *string `json:"owner,omitempty"` // want -1:26 note server/nested-default `applies only where spec is given` -1:26 warning marker/type `the default is the string "nil", not null, which no marker can give`
 }
 
 // Host is a host.

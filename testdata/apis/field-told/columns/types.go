@@ -14,7 +14,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +kubebuilder:printcolumn:name=E,type=string,JSONPath=`.status.conditions[?(type=="Ready")].status`
 // +kubebuilder:printcolumn:name=F,type=string,JSONPath=`.status.conditions[?(@.type in "Ready")].status`
 // +kubebuilder:printcolumn:name=G,type=string,JSONPath=`.status.conditions[?(Ready==@.type)].status`
-type Barn struct { // want -3:57 warning server/path "behind @. in a filter, as in @.type$" -2:57 warning server/path "no filter compares by in: write" -1:57 warning server/path "quotes, as in .Ready.$" -7:57 warning server/path "a text in a filter stands in quotes, as in .Ready.$" -6:57 warning server/path "no filter compares by =: write ==, "
+type Barn struct { // want -3:57 warning server/path "behind @. in a filter, as in @.type$" -2:57 warning server/path "no filter compares by in: write" -1:57 warning server/path "quotes, as in .Ready.$" -7:57 warning server/path "a string in a filter stands in quotes, as in .Ready.$" -6:57 warning server/path "no filter compares by =: write ==, "
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -46,7 +46,7 @@ type Shed struct { // want -2:72 error marker/argument "a value in braces is a l
 // +kubebuilder:printcolumn:name=D,type=string,JSONPath=`.status.only[*]`
 // +kubebuilder:printcolumn:name=E,type=string,JSONPath=`.status.names`
 // +kubebuilder:printcolumn:name=F,type=string,JSONPath=`.status.names[0]`
-type Stall struct { // want -6:57 note server/first-value "of all items of .status.names, the column shows the first value alone: write .status.names, which shows the whole list as JSON, or .0. if the first is meant$" -5:57 note server/first-value "all items of .status.conditions, the column shows the first value alone: keep a text of all of them in a field of the status, or write .0. if the first is meant$" -4:58 note server/first-value "keep a text"
+type Stall struct { // want -6:57 note server/first-value "of all items of .status.names, the column shows the first value alone: write .status.names, which shows the whole list as JSON, or .0. if the first is meant$" -5:57 note server/first-value "all items of .status.conditions, the column shows the first value alone: keep a string of all of them in a field of the status, or write .0. if the first is meant$" -4:58 note server/first-value "keep a string"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 

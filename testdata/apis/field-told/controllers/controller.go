@@ -10,7 +10,7 @@ package controllers
 
 // want -7:28 warning marker/argument "an equals sign stands before a value: write groups=; as it is, the line is passed over$"
 // want -7:28 warning marker/argument "write groups=;"
-// want -7:21 warning marker/argument "its arguments follow a colon, without blanks;"
+// want -7:21 warning marker/argument "its arguments follow a colon, without spaces;"
 // want -7:29 warning marker/argument "write path=;"
 // want -7:21 warning marker/argument "write groups=;"
 

@@ -30,7 +30,7 @@ type Spec struct {
 	// +listType=atomic
 	Doors []Door `json:"doors,omitempty"`
 	// +kubebuilder:validation:Pattern=^[a-z0-9]{4}$
-	ID string `json:"id"` // want -1:48 error marker/argument "a text with a brace stands in quotes"
+	ID string `json:"id"` // want -1:48 error marker/argument "a string with a brace stands in quotes"
 	// +kubebuilder:validation:Pattern=^arn:\d{12}:role$
 	Role string `json:"role"` // want -1:47 error marker/argument "a brace and a backslash or a quote stands in backquotes"
 	// +kubebuilder:default=[{"name":"a"}]

@@ -35,7 +35,7 @@ type Valued struct {
 	// +kubebuilder:default={name: "Web:1", mode: c}
 	Names Part `json:"names,omitempty"` // want -1:33 error server/default "does not match the pattern" -1:48 error server/default "mode is \"c\", which is none of the values \"a\", \"b\""
 	// +kubebuilder:default={name: web, wait: 1d}
-	Wait Part `json:"wait,omitempty"` // want -1:44 error marker/value "1d is no duration that metav1.Duration can read"
+	Wait Part `json:"wait,omitempty"` // want -1:44 error marker/value "1d is not a duration that metav1.Duration can read"
 	// +kubebuilder:default={name: web, size: 1Foo, when: today}
 	Size Part `json:"size,omitempty"` // want -1:44 error server/default "size is \"1Foo\"" -1:56 error server/default "today does not have the format date-time"
 	// +kubebuilder:default={name: web, when: today}

@@ -118,7 +118,7 @@ type Misgated struct {
 // Part is no kind.
 //
 // +schemagen:gate=Experimental
-type Part struct { // want -1:4 error marker/target "schemagen:gate has no effect on a type that is no kind"
+type Part struct { // want -1:4 error marker/target "schemagen:gate has no effect on a type that is not a kind"
 	// X is a field.
 	X string `json:"x"`
 }

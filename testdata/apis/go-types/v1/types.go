@@ -59,7 +59,7 @@ type Encoded struct {
 	D        map[string][]Bit  `json:"d"` // want :2 warning go/json-bytes
 	E        Bits              `json:"e"`
 	F        string            `json:"owner's"` // want :2 warning go/json-name "ignores the name .owner's.*as .F."
-	F1       string            `json:"f1 "`     // want :2 warning go/json-name "the name .f1 . of Encoded.F1 in JSON has a blank: write json:.f1. without it$"
+	F1       string            `json:"f1 "`     // want :2 warning go/json-name "the name .f1 . of Encoded.F1 in JSON has a space: write json:.f1. without it$"
 	// From here on Go and the schema agree.
 	G [4]uint8 `json:"g"`
 	H []byte   `json:"h"`

@@ -80,9 +80,9 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	V string `json:"v"` // want -1:14 error marker/argument "takes no argument: if it does not apply, remove the line"
 	// +nullable
 	// +kubebuilder:default=null
-	W *string `json:"w,omitempty"` // want -1:26 warning marker/type "the default is the text .null., not null"
+	W *string `json:"w,omitempty"` // want -1:26 warning marker/type "the default is the string .null., not null"
 	// +kubebuilder:validation:Enum=a;null;b
-	X string `json:"x,omitempty"` // want -1:34 warning marker/type "the value of the enum is the text .null., not null"
+	X string `json:"x,omitempty"` // want -1:34 warning marker/type "the value of the enum is the string .null., not null"
 	// +kubebuilder:default="null"
 	// +kubebuilder:validation:Enum=a;"null"
 	Y string `json:"y,omitempty"`
@@ -107,7 +107,7 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	// +kubebuilder:validation:Enum="A" "B"
 	AH string `json:"ah"` // want -1:38 error marker/argument "semicolons separate values"
 	// +kubebuilder:validation:XValidation:rule="self == "a""
-	AI string `json:"ai"` // want -1:56 error marker/argument "a text that has double quotes stands in backquotes"
+	AI string `json:"ai"` // want -1:56 error marker/argument "a string that has double quotes stands in backquotes"
 	// +kubebuilder:validation:MaxItems=1,000
 	AJ []string `json:"aj"` // want -1:39 error marker/argument "it takes one number, which has no separators"
 }

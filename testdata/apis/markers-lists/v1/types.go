@@ -55,7 +55,7 @@ type Spec struct {
 	// +kubebuilder:validation:Enum=a;b // two
 	F17 string `json:"f17,omitempty"` // want -1:38 warning marker/swallowed ".// two. is part of the value: a comment stands on a line of its own"
 	// +kubebuilder:validation:Enum=a;b -- two
-	F18 string `json:"f18,omitempty"` // want -1:36 warning marker/swallowed "b -- two. is a single value: a comment stands on a line of its own, and a value with blanks in quotes"
+	F18 string `json:"f18,omitempty"` // want -1:36 warning marker/swallowed "b -- two. is a single value: a comment stands on a line of its own, and a value with spaces in quotes"
 	// +kubebuilder:validation:Enum=a;b (two)
 	F19 string `json:"f19,omitempty"` // want -1:36 warning marker/swallowed "b .two.. is a single value"
 	// +kubebuilder:validation:Enum="a";"b" # two
@@ -174,5 +174,5 @@ type Spec struct {
 	// +kubebuilder:default={name: web, name: api}
 	F75 Part `json:"f75,omitempty"` // want -1:38 error marker/duplicate "kubebuilder:default gives name twice, and the last one wins"
 	// +kubebuilder:default={name: null}
-	F76 Part `json:"f76,omitempty"` // want -1:33 warning marker/type "null is the text .null. here.*n give: leave it out, or put it in quotes if the text is meant"
+	F76 Part `json:"f76,omitempty"` // want -1:33 warning marker/type "null is the string .null. here.*n give: leave it out, or put it in quotes if the string is meant"
 }

@@ -25,15 +25,15 @@ type Spec struct {
 	// kubebuilder:validation:Minmum=0
 	F2 int32 `json:"f2,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Minimum=0"
 	// + kubebuilder:validation:minimum=0
-	F3 int32 `json:"f3,omitempty"` // want -1:6 error marker/blank "a blank keeps the line fr.*tion:Minimum: remove the blank after ., and write kubebuilder:validation:Minimum"
+	F3 int32 `json:"f3,omitempty"` // want -1:6 error marker/blank "a space keeps the line fr.*tion:Minimum: remove the space after ., and write kubebuilder:validation:Minimum"
 	// + kubebuilder:validation:Minmum=0
-	F4 int32 `json:"f4,omitempty"` // want -1:6 error marker/blank "a blank keeps the line fr.*tion:Minimum: remove the blank after ., and write kubebuilder:validation:Minimum"
+	F4 int32 `json:"f4,omitempty"` // want -1:6 error marker/blank "a space keeps the line fr.*tion:Minimum: remove the space after ., and write kubebuilder:validation:Minimum"
 	// k8s:maxLength=3
 	F5 string `json:"f5,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .k8s:maxLength=3"
 	// Text +kubebuilder:default=1
 	F6 string `json:"f6,omitempty"` // want -1:10 warning marker/plus "the line is not a marker, since text stands before it: write // .kubebuilder:default=1 on a line of its own"
 	// Text + kubebuilder:default=1
-	F7 int32 `json:"f7,omitempty"` // want -1:10 warning marker/plus "the line is not a marker,.*ite // .kubebuilder:default=1 on a line of its own, and remove the blank after ."
+	F7 int32 `json:"f7,omitempty"` // want -1:10 warning marker/plus "the line is not a marker,.*ite // .kubebuilder:default=1 on a line of its own, and remove the space after ."
 	// Text +kubebuilder:Default=1
 	F8 int32 `json:"f8,omitempty"` // want -1:10 warning marker/plus "the line is not a marker, since text stands before it: write // .kubebuilder:default=1 on a line of its own"
 	// Text +kubebuilder:defalt=1
@@ -49,21 +49,21 @@ type Spec struct {
 	// kubebuilder:validation:minimum=0:maximum=2147483647
 	F14 int32 `json:"f14,omitempty"` // want -1:5 warning marker/plus "the line is not a marker,.* has no plus sign: write // .kubebuilder:validation:Minimum=0:maximum=2147483647"
 	//+ kubebuilder:validation:Minmum=0
-	F15 int32 `json:"f15,omitempty"` // want -1:5 error marker/blank "a blank keeps the line fr.*tion:Minimum: remove the blank after ., and write kubebuilder:validation:Minimum"
+	F15 int32 `json:"f15,omitempty"` // want -1:5 error marker/blank "a space keeps the line fr.*tion:Minimum: remove the space after ., and write kubebuilder:validation:Minimum"
 	// + Optional
-	F16 int32 `json:"f16,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming optional: remove the blank after ., and write optional"
+	F16 int32 `json:"f16,omitempty"` // want -1:6 error marker/blank "a space keeps the line from naming optional: remove the space after ., and write optional"
 	// + optinal
-	F17 int32 `json:"f17,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming optional: remove the blank after ., and write optional"
+	F17 int32 `json:"f17,omitempty"` // want -1:6 error marker/blank "a space keeps the line from naming optional: remove the space after ., and write optional"
 	// + Nullable
-	F18 int32 `json:"f18,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming nullable: remove the blank after ., and write nullable"
+	F18 int32 `json:"f18,omitempty"` // want -1:6 error marker/blank "a space keeps the line from naming nullable: remove the space after ., and write nullable"
 	// listType=set
 	F19 []string `json:"f19,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .listType=set"
 	// listtype=set
 	F20 []string `json:"f20,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .listType=set"
 	// + listtype=set
-	F21 []string `json:"f21,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming listType: remove the blank after ., and write listType"
+	F21 []string `json:"f21,omitempty"` // want -1:6 error marker/blank "a space keeps the line from naming listType: remove the space after ., and write listType"
 	// + lisType=set
-	F22 []string `json:"f22,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming listType: remove the blank after ., and write listType"
+	F22 []string `json:"f22,omitempty"` // want -1:6 error marker/blank "a space keeps the line from naming listType: remove the space after ., and write listType"
 	// Text +listtype=set
 	F23 []string `json:"f23,omitempty"` // want -1:10 warning marker/plus "the line is not a marker, since text stands before it: write // .listType=set on a line of its own"
 	// Text. +optional
@@ -71,7 +71,7 @@ type Spec struct {
 	// Text +optional
 	F25 []string `json:"f25,omitempty"`
 	// Text. + optional
-	F26 []string `json:"f26,omitempty"` // want -1:11 warning marker/plus "the line is not a marker,.*before it: write // .optional on a line of its own, and remove the blank after ."
+	F26 []string `json:"f26,omitempty"` // want -1:11 warning marker/plus "the line is not a marker,.*before it: write // .optional on a line of its own, and remove the space after ."
 	// Text. +optinal
 	F27 []string `json:"f27,omitempty"` // want -1:11 warning marker/plus "the line is not a marker, since text stands before it: write // .optional on a line of its own"
 	// Text. +Optional
@@ -81,7 +81,7 @@ type Spec struct {
 	// k8s:maxLenght=3
 	F30 []string `json:"f30,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .k8s:maxLength=3"
 	// + k8s:maxLenght=3
-	F31 []string `json:"f31,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming k8s:maxLength: remove the blank after ., and write k8s:maxLength"
+	F31 []string `json:"f31,omitempty"` // want -1:6 error marker/blank "a space keeps the line from naming k8s:maxLength: remove the space after ., and write k8s:maxLength"
 	// Text +k8s:maxLenght=3
 	F32 []string `json:"f32,omitempty"` // want -1:10 warning marker/plus "the line is not a marker, since text stands before it: write // .k8s:maxLength=3 on a line of its own"
 	/// + kubebuilder:validation:MaxItems=3
@@ -103,13 +103,13 @@ type Spec struct {
 	// kubebulider:validation:MaxItems=3
 	F41 []string `json:"f41,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:MaxItems=3"
 	// +kubebuilder:validation: maxItems=3
-	F42 []string `json:"f42,omitempty"` // want -1:29 error marker/blank "a blank keeps the line fr.*uilder:validation:MaxItems: remove it, and write kubebuilder:validation:MaxItems"
+	F42 []string `json:"f42,omitempty"` // want -1:29 error marker/blank "a space keeps the line fr.*uilder:validation:MaxItems: remove it, and write kubebuilder:validation:MaxItems"
 	// +kubebuilder:validation:maxItems =3
-	F43 []string `json:"f43,omitempty"` // want -1:37 error marker/blank "a blank keeps the line fr.*uilder:validation:MaxItems: remove it, and write kubebuilder:validation:MaxItems"
+	F43 []string `json:"f43,omitempty"` // want -1:37 error marker/blank "a space keeps the line fr.*uilder:validation:MaxItems: remove it, and write kubebuilder:validation:MaxItems"
 	// +kubebuilder:validation:MaxItms 3
 	F44 []string `json:"f44,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:MaxItms is not a marker; did you mean kubebuilder:validation:MaxItems."
 	// + kubebuilder:validation:items:maxLength=3
-	F45 []string `json:"f45,omitempty"` // want -1:6 error marker/blank "a blank keeps the line fr.*ngth: remove the blank after ., and write kubebuilder:validation:items:MaxLength"
+	F45 []string `json:"f45,omitempty"` // want -1:6 error marker/blank "a space keeps the line fr.*ngth: remove the space after ., and write kubebuilder:validation:items:MaxLength"
 	// kubebuilder:validation:Items:MaxLength=3
 	F46 []string `json:"f46,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:items:MaxLength=3"
 	// kubebuilder:validation:items:items:MaxLenght=3
@@ -139,9 +139,9 @@ type Spec struct {
 	// kubebuilder:validation:required
 	F58 string `json:"f58,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Required"
 	// + kubebuilder:validation:requird
-	F59 string `json:"f59,omitempty"` // want -1:6 error marker/blank "a blank keeps the line fr.*on:Required: remove the blank after ., and write kubebuilder:validation:Required"
+	F59 string `json:"f59,omitempty"` // want -1:6 error marker/blank "a space keeps the line fr.*on:Required: remove the space after ., and write kubebuilder:validation:Required"
 	// + Kubebuilder:validation:Required
-	F60 string `json:"f60,omitempty"` // want -1:6 error marker/blank "a blank keeps the line fr.*on:Required: remove the blank after ., and write kubebuilder:validation:Required"
+	F60 string `json:"f60,omitempty"` // want -1:6 error marker/blank "a space keeps the line fr.*on:Required: remove the space after ., and write kubebuilder:validation:Required"
 	// +kubebuilder:Validation:requird
 	F61 string `json:"f61,omitempty"` // want -1:5 error marker/unknown "kubebuilder:Validation:requird is not a marker; did you mean kubebuilder:validation:Required."
 	// kubebuilder:validation:Maximun = 3

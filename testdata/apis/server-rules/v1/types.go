@@ -30,7 +30,7 @@ type Spec struct { // want -1:43 error server/rule `there is no field nope: writ
 	// +kubebuilder:validation:XValidation:rule="self.nope == 1"
 	A string `json:"a,omitempty"` // want -1:51 error server/rule
 	// +kubebuilder:validation:XValidation:rule="self.all(x, self.all(y, x.matches(y)))"
-	B []string `json:"b,omitempty"` // want -1:46 error server/rule-cost `and texts that it goes through MaxItems, MaxProperties and MaxLength`
+	B []string `json:"b,omitempty"` // want -1:46 error server/rule-cost `and strings that it goes through MaxItems, MaxProperties and MaxLength`
 	// +kubebuilder:validation:Format=bogus
 	C string `json:"c,omitempty"` // want -1:36 warning server/format `nothing: write one that servers know, such as date-time, or a pattern`
 	// +kubebuilder:validation:Format=ipv4
@@ -40,7 +40,7 @@ type Spec struct { // want -1:43 error server/rule `there is no field nope: writ
 	// +kubebuilder:validation:Format=int32
 	C3 string `json:"c3,omitempty"` // want -1:36 warning server/format `and the value is of type string, so it checks nothing: remove it`
 	// +kubebuilder:validation:Pattern="(?=b)"
-	C4 string `json:"c].d,omitempty"` // want -1:37 error server/pattern `write what the text may be, or a rule with matches\(\) for each half`
+	C4 string `json:"c].d,omitempty"` // want -1:37 error server/pattern `write what the string may be, or a rule with matches\(\) for each half`
 	// +listType=set
 	D []Item `json:"d,omitempty"` // want -1:15 error server/list-type "write .structType=atomic above the type of the items, or .listType=atomic"
 	// +kubebuilder:default=1
@@ -177,7 +177,7 @@ type Twice struct { // want -1:42 error server/selectable-field `\.spec\.left is
 // +kubebuilder:subresource:status
 // +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas
 // +kubebuilder:printcolumn:name="Size",type=integer,JSONPath=".status.size	"
-type Scaled struct { // want -1:63 warning server/path `remove the blanks from it$` -2:70 warning server/path `no field \.status\.replicas: write the path of one that it has, by JSON names$`
+type Scaled struct { // want -1:63 warning server/path `remove the tabs and line breaks from it$` -2:70 warning server/path `no field \.status\.replicas: write the path of one that it has, by JSON names$`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 

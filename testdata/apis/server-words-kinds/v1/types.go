@@ -156,7 +156,7 @@ type CaseAm struct { // want -1:41 error server/name `digits and dashes, of whic
 
 // CaseAn is a kind.
 // +kubebuilder:resource:scope=Namespace
-type CaseAn struct { // want -1:32 error server/name `"Namespace" is no scope: write Namespaced$`
+type CaseAn struct { // want -1:32 error server/name `invalid scope "Namespace": write Namespaced$`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -166,7 +166,7 @@ type CaseAn struct { // want -1:32 error server/name `"Namespace" is no scope: w
 
 // CaseAo is a kind.
 // +kubebuilder:resource:path=okays,scope=cluster
-type CaseAo struct { // want -1:43 error server/name `"cluster" is no scope: write Cluster`
+type CaseAo struct { // want -1:43 error server/name `invalid scope "cluster": write Cluster`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -216,7 +216,7 @@ type CaseAs struct { // want -1:33 error server/name `one slash: write a domain,
 
 // CaseAt is a kind.
 // +kubebuilder:metadata:labels="Example.com/app=web"
-type CaseAt struct { // want -1:33 error server/name `which is no domain in lower-case letters: write example\.com/app`
+type CaseAt struct { // want -1:33 error server/name `which is not a domain in lower-case letters: write example\.com/app`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -446,7 +446,7 @@ type CaseBp struct { // want -1:42 error server/selectable-field `field \.spec\.
 
 // CaseBq is a kind.
 // +kubebuilder:selectablefield:JSONPath=.spec.l
-type CaseBq struct { // want -1:42 error server/selectable-field `is not one text, whole number or boolean: write the path of one`
+type CaseBq struct { // want -1:42 error server/selectable-field `is not a string, integer or boolean: write the path of one`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -476,7 +476,7 @@ type CaseBs struct { // want -1:42 error server/selectable-field `the path spec\
 
 // CaseBt is a kind.
 // +kubebuilder:selectablefield:JSONPath=.spec.l[0]
-type CaseBt struct { // want -1:42 error server/selectable-field `by one value only: write the path of a text, a number or a boolean`
+type CaseBt struct { // want -1:42 error server/selectable-field `by one value only: write the path of a string, integer or boolean`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -496,7 +496,7 @@ type CaseBu struct { // want -1:42 error server/selectable-field `the path is em
 
 // CaseBv is a kind.
 // +kubebuilder:selectablefield:JSONPath=.spec
-type CaseBv struct { // want -1:42 error server/selectable-field `is not one text, whole number or boolean: write the path of one`
+type CaseBv struct { // want -1:42 error server/selectable-field `is not a string, integer or boolean: write the path of one`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -526,7 +526,7 @@ type CaseBx struct { // want -1:43 error server/version `is longer than the 256 
 
 // CaseBy is a kind.
 // +kubebuilder:deprecatedversion:warning="a\tb"
-type CaseBy struct { // want -1:43 error server/version `cannot be printed, such as a tab or a line end: write a blank for it`
+type CaseBy struct { // want -1:43 error server/version `cannot be printed, such as a tab or a line break: write a space instead`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -558,14 +558,14 @@ type CaseCa struct { // want -1:42 error server/subresource `from the kind, or w
 
 // CaseCb is a kind.
 // +kubebuilder:metadata:labels="Example.com/a b=web"
-type CaseCb struct { // want -1:33 error server/name `which is no domain in lower-case letters: write example\.com/a-b$`
+type CaseCb struct { // want -1:33 error server/name `which is not a domain in lower-case letters: write example\.com/a-b$`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
 
 // CaseCc is a kind.
 // +kubebuilder:metadata:labels="example.com/a b=web"
-type CaseCc struct { // want -1:33 error server/name `"example\.com/a b" of a label has a blank, .* write example\.com/a-b$`
+type CaseCc struct { // want -1:33 error server/name `"example\.com/a b" of a label has a space, .* write example\.com/a-b$`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }

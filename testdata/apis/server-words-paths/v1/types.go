@@ -45,7 +45,7 @@ type Status struct {
 
 // Unrooted is a kind.
 // +schemagen:conversion:webhook:namespace=shop,name=webhook,path=convert
-type Unrooted struct { // want -1:67 error server/conversion `webhook is none of a URL: write one such as /convert`
+type Unrooted struct { // want -1:67 error server/conversion `webhook is not a valid URL path: write one such as /convert`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }

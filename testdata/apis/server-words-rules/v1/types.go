@@ -23,15 +23,15 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="self.name = 'a'"
 	F01 Some `json:"f01,omitempty"` // want -1:57 error server/rule `the rule does not compile: CEL writes = as ==`
 	// +kubebuilder:validation:XValidation:rule="self.name == 'a"
-	F02 Some `json:"f02,omitempty"` // want -1:60 error server/rule `does not compile: a text is not closed: write the quote at its end`
+	F02 Some `json:"f02,omitempty"` // want -1:60 error server/rule `does not compile: a string is not closed: write the quote at its end`
 	// +kubebuilder:validation:XValidation:rule="self.name == 1"
 	F03 Some `json:"f03,omitempty"` // want -1:57 error server/rule `string\(…\) around the one, or compare it with a value of its own type`
 	// +kubebuilder:validation:XValidation:rule="self.name + 1 == 'a'"
 	F04 Some `json:"f04,omitempty"` // want -1:57 error server/rule `string\(…\) around the one, or compare it with a value of its own type`
 	// +kubebuilder:validation:XValidation:rule="self.name"
-	F05 Some `json:"f05,omitempty"` // want -1:46 error server/rule `compare what it yields with something, as in self\.replicas > 0`
+	F05 Some `json:"f05,omitempty"` // want -1:46 error server/rule `compare its value with something, as in self\.replicas > 0`
 	// +kubebuilder:validation:XValidation:rule="self.n"
-	F06 Some `json:"f06,omitempty"` // want -1:46 error server/rule `compare what it yields with something, as in self\.replicas > 0`
+	F06 Some `json:"f06,omitempty"` // want -1:46 error server/rule `compare its value with something, as in self\.replicas > 0`
 	// +kubebuilder:validation:XValidation:rule="name == 'a'"
 	F07 Some `json:"f07,omitempty"` // want -1:47 error server/rule `the rule does not compile: nothing is called name: write self\.name`
 	// +kubebuilder:validation:XValidation:rule="self.name.length() > 1"
@@ -39,11 +39,11 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="self.name.size > 1"
 	F09 Some `json:"f09,omitempty"` // want -1:56 error server/rule `the dot, or write a function with its parentheses, as in size\(\)`
 	// +kubebuilder:validation:XValidation:rule="size(self.n) > 1"
-	F10 Some `json:"f10,omitempty"` // want -1:51 error server/rule `compile: an integer has no size: take that of a text, a list or a map`
+	F10 Some `json:"f10,omitempty"` // want -1:51 error server/rule `compile: an integer has no size: take that of a string, a list or a map`
 	// +kubebuilder:validation:XValidation:rule="self.l.contains('a')"
 	F11 Some `json:"f11,omitempty"` // want -1:62 error server/rule `has no contains\(\) of a string: write … in self\.list, or exists\(x, …\)`
 	// +kubebuilder:validation:XValidation:rule="self.l.all(x, y == 'a')"
-	F12 Some `json:"f12,omitempty"` // want -1:61 error server/rule `is called y: write self and a field, or put a text in single quotes`
+	F12 Some `json:"f12,omitempty"` // want -1:61 error server/rule `is called y: write self and a field, or put a string in single quotes`
 	// +kubebuilder:validation:XValidation:rule="self.l.all(x)"
 	F13 Some `json:"f13,omitempty"` // want -1:57 error server/rule `write all\(x, …\), with a name for the element and what is asked of it`
 	// +kubebuilder:validation:XValidation:rule="self.l['a'] == 'b'"
@@ -79,7 +79,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="has(self.nope)"
 	F29 Some `json:"f29,omitempty"` // want -1:50 error server/rule `there is no field nope: write one that there is: l, n, name or opt`
 	// +kubebuilder:validation:XValidation:rule="self.n > 1 ? 'a' : 'b'"
-	F30 Some `json:"f30,omitempty"` // want -1:46 error server/rule `compare what it yields with something, as in self\.replicas > 0`
+	F30 Some `json:"f30,omitempty"` // want -1:46 error server/rule `compare its value with something, as in self\.replicas > 0`
 	// +kubebuilder:validation:XValidation:rule="self.name.startsWith(1)"
 	F31 Some `json:"f31,omitempty"` // want -1:67 error server/rule `that it takes, with string\(…\) or int\(…\) around them where needed`
 	// +kubebuilder:validation:XValidation:rule="matches(self.name)"
@@ -89,7 +89,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="Self.n > 1"
 	F34 Some `json:"f34,omitempty"` // want -1:47 error server/rule `the rule does not compile: nothing is called Self: did you mean self\?`
 	// +kubebuilder:validation:XValidation:rule="true || nope.x"
-	F35 Some `json:"f35,omitempty"` // want -1:55 error server/rule `called nope: write self and a field, or put a text in single quotes`
+	F35 Some `json:"f35,omitempty"` // want -1:55 error server/rule `called nope: write self and a field, or put a string in single quotes`
 	// +kubebuilder:validation:XValidation:rule="self.l.exists_one(x, x)"
 	F36 Some `json:"f36,omitempty"` // want -1:64 error server/rule `an integer and an integer: write a condition before the question mark`
 	// +kubebuilder:validation:XValidation:rule="self.l.map(x, x + 1).size() > 0"
@@ -101,7 +101,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule=""
 	F40 Some `json:"f40,omitempty"` // want -1:46 error server/rule `the rule is empty: write a condition, or remove the marker`
 	// +kubebuilder:validation:XValidation:rule="true",messageExpression="self.n"
-	F41 Some `json:"f41,omitempty"` // want -1:71 error server/rule `yields no text: write string\(…\) around it, or a text with \+`
+	F41 Some `json:"f41,omitempty"` // want -1:71 error server/rule `must return a string: write string\(…\) around it, or join strings with \+`
 	// +kubebuilder:validation:XValidation:rule="true",messageExpression="self.nam"
 	F42 Some `json:"f42,omitempty"` // want -1:76 error server/rule `does not compile: there is no field nam: did you mean name\?`
 	// +kubebuilder:validation:XValidation:rule="true",fieldPath=".nam"
@@ -113,9 +113,9 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="self.n >\n1"
 	F46 Some `json:"f46,omitempty"` // want -1:46 error server/rule `a rule of several lines needs a message of one: write message=…`
 	// +kubebuilder:validation:XValidation:rule="true",message="a\nb"
-	F47 Some `json:"f47,omitempty"` // want -1:61 error server/rule `a server shows it in one line: write a blank for the line end`
+	F47 Some `json:"f47,omitempty"` // want -1:61 error server/rule `a server shows it in one line: replace the line break by a space`
 	// +kubebuilder:validation:XValidation:rule="self.all(x, self.all(y, x == y))"
-	F48 []string `json:"f48,omitempty"` // want -1:46 error server/rule-cost `and texts that it goes through MaxItems, MaxProperties and MaxLength`
+	F48 []string `json:"f48,omitempty"` // want -1:46 error server/rule-cost `and strings that it goes through MaxItems, MaxProperties and MaxLength`
 	// +kubebuilder:validation:XValidation:rule="self.matches('^a*$')"
 	F49 string `json:"f49,omitempty"`
 	// +kubebuilder:validation:XValidation:rule="self.all(k, self[k].size() > self.size())"
@@ -129,7 +129,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="not(self.n > 1)"
 	F54 Some `json:"f54,omitempty"` // want -1:50 error server/rule `no function not like this: write !$`
 	// +kubebuilder:validation:XValidation:rule='self.name != "a"'
-	F55 Some `json:"f55,omitempty"` // want -1:46 error server/rule `the single quotes make the rule a text: leave them out, or write backquotes$`
+	F55 Some `json:"f55,omitempty"` // want -1:46 error server/rule `the single quotes make the rule a string literal: remove them, or write backquotes$`
 	// +kubebuilder:validation:XValidation:rule="has(self.name)"
 	F56 apiextensionsv1.JSON `json:"f56,omitempty"` // want -1:5 error server/rule `no rule can look into a value that may be anything: name its type with kubebuilder:validation:Type, or remove the rule$`
 	// +kubebuilder:validation:XValidation:rule="self.nam != ''",message='it has no name'

@@ -32,9 +32,9 @@ type Spec struct {
 	// +kubebuilder:validation:Pattern=`a)`
 	F02 string `json:"f02,omitempty"` // want -1:37 error server/pattern `closes that none opens: remove it, or write \\\) for the character`
 	// +kubebuilder:validation:Pattern=`(?=b)`
-	F03 string `json:"f03,omitempty"` // want -1:37 error server/pattern `write what the text may be, or a rule with matches\(\) for each half`
+	F03 string `json:"f03,omitempty"` // want -1:37 error server/pattern `write what the string may be, or a rule with matches\(\) for each half`
 	// +kubebuilder:validation:Pattern=`(?!b)`
-	F04 string `json:"f04,omitempty"` // want -1:37 error server/pattern `write what the text may be, or a rule with matches\(\) for each half`
+	F04 string `json:"f04,omitempty"` // want -1:37 error server/pattern `write what the string may be, or a rule with matches\(\) for each half`
 	// +kubebuilder:validation:Pattern=`a**`
 	F05 string `json:"f05,omitempty"` // want -1:37 error server/pattern `repeated: write one of the two, or put parentheses around the first`
 	// +kubebuilder:validation:Pattern=`*a`
@@ -46,17 +46,17 @@ type Spec struct {
 	// +kubebuilder:validation:Pattern=`\y`
 	F09 string `json:"f09,omitempty"` // want -1:37 error server/pattern `without the backslash, or the class that is meant in brackets`
 	// +kubebuilder:validation:Pattern=`a\`
-	F10 string `json:"f10,omitempty"` // want -1:37 error server/pattern `of Go \(RE2\): it ends with a backslash: write two for the character`
+	F10 string `json:"f10,omitempty"` // want -1:37 error server/pattern `RE2 regular expression: it ends with a backslash: write two for the character`
 	// +kubebuilder:validation:Pattern=`a{2,1}`
 	F11 string `json:"f11,omitempty"` // want -1:37 error server/pattern `backwards: write a smaller number, or bound the length with MaxLength`
 	// +kubebuilder:validation:Pattern=`[[:word]]`
 	F12 string `json:"f12,omitempty"`
 	// +kubebuilder:validation:Pattern=`\pX`
-	F13 string `json:"f13,omitempty"` // want -1:37 error server/pattern `there is no such class of characters`
+	F13 string `json:"f13,omitempty"` // want -1:37 error server/pattern `there is no such character class`
 	// +kubebuilder:validation:Pattern=`(?<=a)b`
-	F14 string `json:"f14,omitempty"` // want -1:37 error server/pattern `write what the text may be, or a rule with matches\(\) for each half`
+	F14 string `json:"f14,omitempty"` // want -1:37 error server/pattern `write what the string may be, or a rule with matches\(\) for each half`
 	// +kubebuilder:validation:Pattern=`(a)\1`
-	F15 string `json:"f15,omitempty"` // want -1:37 error server/pattern `back to what a group matched: write the alternatives out, or a rule`
+	F15 string `json:"f15,omitempty"` // want -1:37 error server/pattern `RE2 has no backreferences: write the alternatives out, or a rule`
 	// +kubebuilder:default={n: 1, name: "A B"}
 	F16 Named `json:"f16,omitempty"` // want -1:39 error server/default `which does not match the pattern \^\[a-z\]\+\$: write a value that does`
 	// +kubebuilder:default={{name: a}, {n: 2}}
@@ -64,7 +64,7 @@ type Spec struct {
 	// +kubebuilder:default={parts: {{name: a, n: x}}}
 	F18 Whole `json:"f18,omitempty"` // want -1:48 error server/default `of type string, but values are of type integer: write a whole number`
 	// +kubebuilder:default={size: 1 GB}
-	F19 Whole `json:"f19,omitempty"` // want -1:33 error server/default `write a number and a unit without a blank, such as 500m, 2 or 1Gi`
+	F19 Whole `json:"f19,omitempty"` // want -1:33 error server/default `write a number and a unit without a space, such as 500m, 2 or 1Gi`
 	// +kubebuilder:default={port: 1.5}
 	F20 Whole `json:"f20,omitempty"` // want -1:33 error server/default `of type number, but values are of type integer or string: write "1\.5"`
 	// +kubebuilder:default={at: noon}
@@ -102,7 +102,7 @@ type Spec struct {
 	F33 string `json:"f33,omitempty"` // want -1:26 error server/default `"a@" does not have the format email: write one such as a@example\.com`
 	// +kubebuilder:validation:MultipleOf=2
 	// +kubebuilder:default=7
-	F34 int32 `json:"f34,omitempty"` // want -1:26 error server/default `the value is 7, which is no multiple of 2: write one`
+	F34 int32 `json:"f34,omitempty"` // want -1:26 error server/default `the value is 7, which is not a multiple of 2: write one`
 	// +kubebuilder:validation:XValidation:rule="self != 'b'"
 	// +kubebuilder:validation:MaxLength=3
 	// +kubebuilder:default="b"

@@ -37,7 +37,7 @@ type Mistake struct {
 	// +k8s:item(a: "x")=+k8s:forbidden
 	// +k8s:item(a: "x", a: "y")=+k8s:forbidden
 	// +k8s:item(a: "x", b: "y")=+k8s:forbidden
-	Pairs []Pair `json:"pairs"` // want -6:5 error marker/value "names no key" -5:5 error marker/value "needs the name" -4:5 error marker/value "v is no key of the list, whose keys are a, b" -3:5 error marker/value "does not give the key b" -2:5 error marker/value "gives a twice" -1:5 error marker/shape "the key b is an integer, and the value is a string"
+	Pairs []Pair `json:"pairs"` // want -6:5 error marker/value "names no key" -5:5 error marker/value "needs the name" -4:5 error marker/value "v is not a key of the list, whose keys are a, b" -3:5 error marker/value "does not give the key b" -2:5 error marker/value "gives a twice" -1:5 error marker/shape "the key b is an integer, and the value is a string"
 	// +k8s:item(name: "x")=+k8s:subfield(name)=+k8s:maxLength=5
 	Unkeyed []Part `json:"unkeyed"` // want -1:5 error marker/shape "the list has no keys"
 	// +k8s:ifMode("Blue")=+k8s:required
