@@ -49,6 +49,19 @@ func (r *Rejection) Error() string { return r.Message }
 // Do sends a request with body as JSON, if there is one. The error is a *[Rejection] for a status
 // of 300 and more.
 func (s *Server) Do(ctx context.Context, method, path string, body any) (Reply, error) {
+	return s.do(ctx, method, path, "application/json", body)
+}
+
+// ServerSideApply applies an object at its path as kubectl apply --server-side does. The error is
+// as of [Server.Do].
+func (s *Server) ServerSideApply(ctx context.Context, path string, o Object) (Reply, error) {
+	return s.do(ctx, http.MethodPatch, path+"?fieldManager=e2e", "application/apply-patch+yaml", o)
+}
+
+// do sends a request with body as JSON, which contentType says the meaning of.
+func (s *Server) do(
+	ctx context.Context, method, path, contentType string, body any,
+) (Reply, error) {
 	var payload io.Reader
 	if body != nil {
 		data, err := json.Marshal(body)
@@ -63,7 +76,7 @@ func (s *Server) Do(ctx context.Context, method, path string, body any) (Reply, 
 	}
 	req.Header.Set("Authorization", "Bearer "+s.token)
 	req.Header.Set("Accept", "application/json")
-	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Content-Type", contentType)
 	res, err := s.http.Do(req)
 	if err != nil {
 		return Reply{}, err
