@@ -91,6 +91,7 @@ func TestHostileTrees(t *testing.T) {
 		args  []string
 		exit  int
 		want  string // of what it prints
+		code  string // of the finding, if there is one
 	}{
 		"sound": {},
 		"link out": {
@@ -111,32 +112,39 @@ func TestHostileTrees(t *testing.T) {
 		},
 		"output is a file": {files: map[string]string{"out": "x"}, exit: 2, want: "is a file"},
 		"group is a path": {files: map[string]string{"v1/types.go": sub("hostile.example.com",
-			"../../evil")}, exit: 1, want: "v1/types.go:1:"},
+			"../../evil")}, exit: 1, want: "v1/types.go:1:15: error: ",
+			code: "server/name"},
 		"group is a path, silenced": {
 			files: map[string]string{"v1/types.go": sub("hostile.example.com", "../../evil")},
 			args: []string{"--severity", "server/*=off,structural/*=off,crd/*=off",
-				"--keep-going"}, exit: 1, want: "v1/types.go:1:",
+				"--keep-going"}, exit: 1, want: "v1/types.go:1:15: error: ",
+			code: "server/name",
 		},
 		"group is absolute": {
 			files: map[string]string{"v1/types.go": sub("hostile.example.com", "/tmp/evil")},
-			exit:  1, want: "v1/types.go:1:",
+			exit:  1, want: "v1/types.go:1:15: error: ",
+			code: "server/name",
 		},
 		"plural is a path": {
 			files: map[string]string{"v1/types.go": sub("type Foo",
 				"// +kubebuilder:resource:path=\"../../foos\"\ntype Foo")}, exit: 1,
-			want: "v1/types.go:6:",
+			want: "v1/types.go:6:31: error: ",
+			code: "server/name",
 		},
 		"does not compile": {
 			files: map[string]string{"v1/bad.go": "package v1\n\nfunc f() { undefined( }\n"},
 			exit:  1, want: "v1/bad.go:3:23: error: ",
+			code: "load/syntax",
 		},
 		"does not type-check": {
 			files: map[string]string{"v1/bad.go": "package v1\n\nfunc f() int { return \"\" }\n"},
 		},
 		"undefined type": {files: map[string]string{"v1/types.go": sub("A string",
-			"A Nowhere")}, exit: 1, want: "v1/types.go:13:2: error: "},
+			"A Nowhere")}, exit: 1, want: "v1/types.go:13:2: error: ",
+			code: "go/type"},
 		"two packages": {files: map[string]string{"v1/bad.go": "package other\n"},
-			exit: 1, want: "found packages other (bad.go) and v1 (types.go)"},
+			exit: 1, want: "v1/types.go:2:9: error: package hostile.example.com/v1 cannot be loaded: found packages other (bad.go) and v1 (types.go)",
+			code: "load/package"},
 		"cgo": {
 			files: map[string]string{"v1/types.go": sub("import metav1",
 				"// #cgo LDFLAGS: -levil\n// #include <evil.h>\nimport \"C\"\n\nimport metav1")},
@@ -145,35 +153,44 @@ func TestHostileTrees(t *testing.T) {
 		"cgo in a field": {
 			files: map[string]string{"v1/types.go": strings.Replace(sub("A string", "A C.int"),
 				"import metav1", "import \"C\"\n\nimport metav1", 1)}, env: cgo, exit: 1,
-			want: "C types are not read",
+			want: "v1/types.go:15:2: error: Spec.a is of type C.int: C types are not read",
+			code: "go/type",
 		},
 		"missing module": {
 			files: map[string]string{"v1/types.go": strings.Replace(sub("A string", "A dep.T"),
 				"import metav1", "import \"missing.example.com/dep\"\n\nimport metav1", 1)},
 			exit: 1, want: "v1/types.go:4:8: error: ",
+			code: "load/package",
 		},
 		"no network": {
 			files: map[string]string{
 				"go.mod": "module hostile.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.99.99\n",
-			}, exit: 1, want: "error: ",
+			}, exit: 1, want: "v1/types.go:4:15: error: ",
+			code: "load/package",
 		},
 		"no go.mod": {files: map[string]string{"go.mod": ""}, exit: 2,
-			want: "error: "},
+			want: "error: the go command refuses the module: go.mod file not found",
+			code: "load/module"},
 		"go.mod is not a go.mod": {files: map[string]string{"go.mod": "modul x\n"}, exit: 2,
-			want: "go.mod:1: error: "},
+			want: "go.mod:1: error: ",
+			code: "load/module"},
 		"toolchain of tomorrow": {
 			files: map[string]string{"go.mod": "module hostile.example.com\n\ngo 1.99.0\n"},
-			exit:  2, want: "1.99",
+			exit:  2, want: "go.mod:3:4: error: go.mod requires Go 1.99.0",
+			code: "load/module",
 		},
 		"vendor, inconsistent": {files: map[string]string{"vendor/modules.txt": "# nothing\n"},
-			env: []string{"GOFLAGS=-mod=vendor"}, exit: 2, want: "error: "},
+			env: []string{"GOFLAGS=-mod=vendor"}, exit: 2, want: "error: the go command refuses the module: inconsistent vendoring",
+			code: "load/module"},
 		"go.work elsewhere": {
 			files: map[string]string{"go.work": "go 1.26.0\n\nuse ./other\n",
 				"other/go.mod": "module other.example.com\n\ngo 1.26.0\n"},
-			env: []string{"GOFLAGS="}, exit: 2, want: "error: ",
+			env: []string{"GOFLAGS="}, exit: 2, want: "error: package ./v1 cannot be loaded: directory v1 is contained in a module that is not",
+			code: "load/package",
 		},
 		"build constraints": {files: map[string]string{"v1/types.go": "//go:build never\n\n" +
-			hostileKind}, exit: 2, want: "error: "},
+			hostileKind}, exit: 2, want: "error: package hostile.example.com/v1: build constraints exclude all Go files",
+			code: "load/no-go-files"},
 		"embed of nothing": {
 			files: map[string]string{
 				"v1/embed.go": "package v1\n\nimport _ \"embed\"\n\n//go:embed missing.txt\nvar x string\n",
@@ -190,7 +207,8 @@ func TestHostileTrees(t *testing.T) {
 			},
 		},
 		"NUL": {files: map[string]string{"v1/types.go": sub("A string",
-			"A \x00string")}, exit: 1, want: "v1/types.go:13:4: error: illegal character NUL"},
+			"A \x00string")}, exit: 1, want: "v1/types.go:13:4: error: illegal character NUL",
+			code: "load/syntax"},
 		"NUL in a comment": {
 			files: map[string]string{"v1/types.go": sub("type Spec", "// a\x00b\ntype Spec")},
 		},
@@ -200,26 +218,31 @@ func TestHostileTrees(t *testing.T) {
 		"invalid UTF-8, marker": {
 			files: map[string]string{"v1/types.go": sub("\tA string",
 				"\t// +kubebuilder:validation:Enum=a\xff\n\tA string")}, exit: 1,
-			want: "v1/types.go:13:",
+			want: "v1/types.go:13:35: error: ",
+			code: "load/syntax",
 		},
 		"BOM in the middle": {
 			files: map[string]string{"v1/types.go": sub("type Spec", "// a\ufeffb\ntype Spec")},
 		},
 		"another encoding": {files: map[string]string{"v1/types.go": "\xff\xfe/\x00/\x00"},
-			exit: 1, want: "v1/types.go:1:"},
+			exit: 1, want: "v1/types.go:1:1: error: ",
+			code: "load/syntax"},
 		"a megabyte of marker": {
 			files: map[string]string{"v1/types.go": sub("\tA string",
 				"\t// +kubebuilder:validation:Nonsense="+strings.Repeat("x", 1<<20)+
 					"\n\tA string")}, exit: 1, want: "v1/types.go:13:5: error: ",
+			code: "marker/unknown",
 		},
 		"rules that are bombs": {
 			files: map[string]string{"v1/types.go": sub("\tA string",
-				"\t// +kubebuilder:validation:XValidation:rule=\"self.all(a, self.all(b, self.all(c, self.all(d, a+b==c+d))))\"\n\t// +kubebuilder:validation:XValidation:rule=\""+strings.Repeat("(", 5000)+"true"+strings.Repeat(")", 5000)+"\"\n\tA []string")}, exit: 1, want: "v1/types.go:14:",
+				"\t// +kubebuilder:validation:XValidation:rule=\"self.all(a, self.all(b, self.all(c, self.all(d, a+b==c+d))))\"\n\t// +kubebuilder:validation:XValidation:rule=\""+strings.Repeat("(", 5000)+"true"+strings.Repeat(")", 5000)+"\"\n\tA []string")}, exit: 1, want: "v1/types.go:13:46: error: ",
+			code: "server/rule-cost",
 		},
 		"patterns that are bombs": {
 			files: map[string]string{"v1/types.go": sub("\tA string",
 				"\t// +kubebuilder:validation:Pattern=`^((a{1,100}){1,100}){1,100}$`\n\tA string")},
-			exit: 1, want: "v1/types.go:13:",
+			exit: 1, want: "v1/types.go:13:37: error: ",
+			code: "server/pattern",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -235,6 +258,9 @@ func TestHostileTrees(t *testing.T) {
 			}
 			assert.Equal(t, tc.exit, code, "%.2000s", out)
 			assert.Contains(t, string(out), tc.want)
+			if tc.code != "" {
+				assert.Contains(t, string(out), " ["+tc.code+"]\n")
+			}
 			assert.NotContains(t, string(out), "goroutine")
 			after := tree(t, dir)
 			if tc.exit == 0 {

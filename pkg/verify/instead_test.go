@@ -22,7 +22,7 @@ var enough = []string{
 	"write apiextensions.k8s.io/v1",
 	"in spec.versions[*].schema instead",
 	"supported values: ",
-	"did you mean ",
+	"did you mean ", "write one that there is: ",
 }
 
 // TestInstead compares what is said about each refusal of the recorded cases, after the server's
