@@ -98,7 +98,7 @@ func (Values) MarshalJSON() ([]byte, error) { return nil, nil }
 
 // Spec preserves what its rule does not look for.
 // +kubebuilder:validation:XValidation:rule="self.nope == 1"
-type Spec struct { // want -1:50 error server/rule `there is no field nope: write the JSON name of one that the value has`
+type Spec struct { // want -1:50 error server/rule `there is no field nope: write one that there is: func`
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Func func() `json:"func"` // want warning go/type
 }
