@@ -60,7 +60,7 @@ func (f Filter) withSeverities(l diag.List) diag.List {
 	return l
 }
 
-// errorsToWarnings returns l with warnings instead of those errors that are not the user's to mend.
+// errorsToWarnings returns l with warnings instead of the errors for which onlyWarns holds.
 func (f Filter) errorsToWarnings(l diag.List) diag.List {
 	l = slices.Clone(l)
 	for i, d := range l {
@@ -71,10 +71,10 @@ func (f Filter) errorsToWarnings(l diag.List) diag.List {
 	return l
 }
 
-// onlyWarns reports whether an error is only a warning to the user: about what has no effect, in a
-// package that is not theirs or for a user of controller-gen's spelling, who is used to lose all
-// kinds of a package in which an argument cannot be read. JSON that is lost is the concern of
-// whoever declares the type, or a field of it.
+// onlyWarns reports whether an error is shown as a warning. Findings about markers without effect
+// are warnings in packages of other modules, and everywhere with Lenient, except marker/argument:
+// controller-gen drops the whole package for it. Findings about the JSON of a type of another
+// module are warnings, too, since the user cannot change it.
 func (f Filter) onlyWarns(d diag.Diagnostic) bool {
 	switch {
 	case f.Lenient && !d.Unasked && d.Code == "marker/argument":

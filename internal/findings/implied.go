@@ -96,7 +96,10 @@ func indexed(l diag.List) index {
 	return x
 }
 
-// isConsequence reports whether the finding d, the i-th, follows from another one of its rule.
+// isConsequence reports whether the finding d, the i-th, follows from another one:
+//   - of the same rule and CRD, which causes says;
+//   - about bounds between which no value lies (isOfNothing);
+//   - at the same line (isOfGroup, isConflictAgain, isOfRecursion).
 func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 	if isCause := causes(d); isCause != nil {
 		for _, k := range x.ofRule[subject{d.CRD, d.Code}] {

@@ -18,9 +18,10 @@ type level struct {
 	pos          token.Position
 }
 
-// decides returns the level by which what some levels enclose is there only where a gate is on, or
-// off, if one does. As only conditions require that gates are off, the most that is there without a
-// gate is there with all others but theirs.
+// decides returns the level, if any, that keeps a declaration out of all variants in which a gate
+// is off (with off, out of all in which it is on). To find it, it looks at the variant in which all
+// gates are on but this one and those that conditions require to be off: what is not there is in no
+// variant without the gate.
 func decides(levels []level, gate string, off bool) (by level, ok bool) {
 	gone := []string{gate}
 	for _, l := range levels {

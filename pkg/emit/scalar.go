@@ -50,7 +50,7 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 	}
 }
 
-// traits say what kind of string it is, and which styles can hold it.
+// traits are the YAML styles that can represent a string, and whether it has several lines.
 type traits struct{ lines, plain, single, block bool }
 
 // examine finds the styles that can hold s.

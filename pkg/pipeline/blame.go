@@ -17,8 +17,8 @@ import (
 const maxBlamed = 20
 
 // blame moves the errors that a variant has only because of what gates and conditions leave out, or
-// of what conditions add, to these: that is where they were made. It tries what is left of an error
-// with some of these effects undone.
+// of what conditions add, to these gates and conditions. It bisects: it undoes some of the effects,
+// runs the passes again, and looks whether the error is still there.
 func (m *maker) blame(ctx context.Context, source *gates.Source, p *variantRun) {
 	if !slices.ContainsFunc(p.found, m.isError) {
 		return

@@ -101,8 +101,8 @@ func (p earlierPaths) below(e celast.Expr, step string) []string {
 	return append(slices.Clip(p[e.ID()]), step)
 }
 
-// path returns where a value comes from, and its size if it comes from nowhere but is of unknown
-// size all the same.
+// path returns the path of the field that an expression reads. For a value that is not read from a
+// field and whose size is unknown, the path is empty and the size is returned.
 func (p earlierPaths) path(element checker.AstNode) ([]string, *checker.SizeEstimate) {
 	path := element.Path()
 	// the items of a list that a function asks about are no expression
