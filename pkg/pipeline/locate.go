@@ -40,9 +40,9 @@ func locate(t emit.Trace, at verify.Location) []diag.Related {
 	return []diag.Related{cause}
 }
 
-// diagnostics turns the findings about a generated manifest into findings about the Go sources, with
-// their positions and with markers as remedies. With lenient, only controller-gen's markers apply:
-// they cannot restrict the metadata, nor anything below the items of a list.
+// diagnostics turns the findings about a generated manifest into findings about the Go sources,
+// with their positions and with markers as remedies. With lenient, only controller-gen's markers
+// apply: they cannot restrict the metadata, nor anything below the items of a list.
 func diagnostics(r verify.Report, t emit.Trace, lenient bool) diag.List {
 	r.Violations = slices.Clone(r.Violations)
 	for i := range r.Violations {
