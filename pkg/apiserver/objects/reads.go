@@ -99,8 +99,8 @@ func (r *reader) read(p *place) *place {
 	return p
 }
 
-// counts reports whether the value at a place may be absent or vary. A rule is only asked if self is
-// there, so self counts only if it is a scalar.
+// counts reports whether the value at a place may be absent or vary. A rule is only asked if self
+// is there, so self counts only if it is a scalar.
 func (p *place) counts() bool {
 	return len(p.path) > 0 || p.schema.Type != "object" && p.schema.Type != "array"
 }
