@@ -48,7 +48,7 @@ func TestNotInstalled(t *testing.T) {
 	_, err = simulate.ReadCRDs([]byte("kind: [\n"))
 	assert.ErrorContains(t, err, "yaml")
 	_, err = simulate.ReadCRDs([]byte("apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: {versions: x}\n"))
-	assert.Error(t, err)
+	assert.ErrorContains(t, err, "versions")
 
 	old, err := simulate.ReadCRDs([]byte("{apiVersion: apiextensions.k8s.io/v1beta1, kind: CustomResourceDefinition, spec: {version: v1}}"))
 	require.NoError(t, err)

@@ -107,7 +107,7 @@ func TestKEPOfManifest(t *testing.T) {
 	assert.Contains(t, string(old), "anyOf")
 
 	_, err = KEP([]byte("kind: Pod"))
-	assert.Error(t, err)
+	assert.ErrorContains(t, err, "CustomResourceDefinition")
 	_, err = SkeletonOf(nil)
 	assert.Error(t, err)
 }
@@ -264,5 +264,5 @@ func TestArtifacts(t *testing.T) {
 	}
 	assert.Equal(t, crontab, string(artifacts[0].Data), "the manifest is as it is written")
 	_, err = Artifacts([]byte("kind: Pod"))
-	assert.Error(t, err)
+	assert.ErrorContains(t, err, "CustomResourceDefinition")
 }
