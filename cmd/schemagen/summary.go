@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -77,7 +78,10 @@ func inOne[K comparable](
 // sizesInOne makes one finding with a list of those that say of several CRDs that they exceed the
 // same limit.
 func sizesInOne(l diag.List) diag.List {
-	return inOne(l, func(d diag.Diagnostic) (diag.Code, bool) { return d.Code, isSize(d) },
+	limit := func(d diag.Diagnostic) (diag.Code, bool) {
+		return d.Code, d.Code.Family() == "size" && d.Statement.Says != ""
+	}
+	return inOne(l, limit,
 		func(same diag.List) bool { return countCRDs(same) > 1 }, together)
 }
 
@@ -120,11 +124,11 @@ func alikeInOne(l diag.List) diag.List {
 		related  string
 	}
 	said := func(d diag.Diagnostic) (s statement, ok bool) {
-		s = statement{code: d.Code, severity: d.Severity}
-		if _, one := oneDecision[d.Code]; !one && d.Code.Family() != "api" {
+		s = statement{code: d.Code, severity: d.Severity, what: says(d)}
+		if d.Statement.Of == "" && d.Code != "marker/deprecated" { // a place is not like any other
 			s.path, s.related = d.Path, fmt.Sprint(d.Related)
 		}
-		if _, s.what = subject(d); !d.Pos.IsValid() {
+		if !d.Pos.IsValid() {
 			s.file = d.Pos.Filename
 		}
 		return s, true
@@ -133,34 +137,9 @@ func alikeInOne(l diag.List) diag.List {
 	return inOne(l, said, many, firstOf)
 }
 
-// oneDecision has the rules of which one place is understood like any other, whatever is shown with
-// it, and what stands before and after the name in their messages, if they have one.
-var oneDecision = map[diag.Code][2]string{
-	"marker/deprecated":   {},
-	"marker/removable":    {"the field ", " from "},
-	diag.CodeServerNested: {"only where ", " is given"},
-	"marker/kind":         {"", " is not a kind"},
-	"go/own-json":         {"", " is of type"},
-}
-
-// subject divides the message of a finding into what it is about, if that is a name, and what it
-// says of that.
-func subject(d diag.Diagnostic) (name, what string) {
-	around := oneDecision[d.Code]
-	before, rest, _ := strings.Cut(d.Message, around[0])
-	switch family := d.Code.Family(); {
-	case around[1] != "":
-		what, _, _ = strings.Cut(rest, ";")
-		name, what, _ = strings.Cut(what, around[1])
-		return name, before + what
-	case d.Code == diag.LoadPackage:
-		name, what, _ = strings.Cut(d.Message, ": ")
-	case family == "api":
-		name, what, _ = strings.Cut(d.Message, " ")
-	default:
-		return "here, too", d.Message
-	}
-	return name, what
+// says returns what a finding says of what it is about.
+func says(d diag.Diagnostic) string {
+	return cmp.Or(d.Statement.Says, strings.TrimPrefix(d.Message, d.Statement.Of))
 }
 
 // firstOf returns the first of findings that say the same, with the places of others.
@@ -175,32 +154,23 @@ func firstOf(same diag.List) diag.Diagnostic {
 					len(same)-1-i)})
 			break
 		}
-		name, _ := subject(d)
-		one.Relate(d.Pos, "%s", name)
+		one.Relate(d.Pos, "%s", cmp.Or(d.Statement.Of, "here, too"))
 	}
 	return one
 }
 
-// isSize reports whether a finding says that a CRD has more bytes than something takes.
-func isSize(d diag.Diagnostic) bool {
-	return d.Code.Family() == "size" && d.CRD != "" &&
-		strings.Contains(d.Message, " bytes, more than ")
-}
-
 // together returns the finding about several CRDs that exceed the same limit.
 func together(same diag.List) diag.Diagnostic {
-	_, limit, _ := strings.Cut(same[0].Message, ", more than ")
 	one := diag.Diagnostic{
 		Pos: same[0].Pos, Severity: same[0].Severity, Code: same[0].Code,
-		Message: fmt.Sprintf("%d CRDs have more bytes than %s", countCRDs(same), limit),
+		Message: fmt.Sprintf("%d CRDs have %s", countCRDs(same), same[0].Statement.Says),
 		Fixes: []diag.Fix{{
 			Message: "let --fit 256KiB cut descriptions, or see with schemagen size where the " +
 				"bytes come from",
 		}},
 	}
 	for _, d := range same {
-		what, _, _ := strings.Cut(d.Message, ", more than ")
-		one.Relate(d.Pos, "%s", what)
+		one.Relate(d.Pos, "%s", d.Statement.Of)
 	}
 	return one
 }

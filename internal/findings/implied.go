@@ -29,7 +29,7 @@ func withoutImplied(l diag.List) diag.List {
 			drop[k] = drop[k] || l[k].Severity > d.Severity
 			if drop[k] && explained {
 				l[i].Pos, l[i].End, l[i].Message = l[k].Pos, l[k].End, l[k].Message
-				l[i].Fixes = l[k].Fixes
+				l[i].Fixes, l[i].Statement = l[k].Fixes, l[k].Statement
 			}
 		}
 	}

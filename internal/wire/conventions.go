@@ -106,5 +106,5 @@ func (w *walker) status(decl *parser.TypeDecl, object schema.Object) {
 			"status too, a client that updates the spec overwrites it with what it has read, and "+
 			"each change of it increases the generation; write +kubebuilder:subresource:status",
 		decl.Name.Name)
-	d.CRD = w.crd
+	d.CRD, d.Statement.Of = w.crd, decl.Name.Name
 }

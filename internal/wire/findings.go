@@ -26,7 +26,9 @@ func (w *walker) reportAt(
 	s subject, m target, code diag.Code, proof proof, format string, args ...any,
 ) *diag.Diagnostic {
 	d := w.found.Add(code, m.pos, "%s %s", m.name, fmt.Sprintf(format, args...))
-	d.CRD = w.crd
+	if d.CRD = w.crd; code.Family() == "api" {
+		d.Statement.Of = m.name
+	}
 	if proof.marker != "" {
 		if k, ok := s.property.Schema.Origin.Keyword(proof.marker); ok {
 			d.Relate(k.Pos, "the marker that says so").Related[len(d.Related)-

@@ -54,9 +54,10 @@ func (d *deriver) internal(p *packageInfo, decl *parser.TypeDecl) {
 		return
 	}
 	var ds diag.List
-	ds.Add("marker/kind", decl.Pos, "%s is not a kind, as none of its fields has a json tag, so it "+
-		"has no manifest: give them tags, unless it is an internal type",
-		decl.Name.Declared()).Severity = diag.Note
+	f := ds.Add("marker/kind", decl.Pos, "%s is not a kind, as none of its fields has a json tag, "+
+		"so it has no manifest: give them tags, unless it is an internal type",
+		decl.Name.Declared())
+	f.Severity, f.Statement.Of = diag.Note, decl.Name.Declared()
 	d.report(p, nil, ds)
 }
 

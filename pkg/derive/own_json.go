@@ -53,8 +53,8 @@ func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft
 		return
 	}
 	if what, severity := d.otherJSON(n, kind, origin); what != "" {
-		d.add(p, "go/own-json", origin.Decl(), "%s is of type %s, %s", origin.Name(), n,
-			what).Severity = severity
+		f := d.add(p, "go/own-json", origin.Decl(), "%s is of type %s, %s", origin.Name(), n, what)
+		f.Severity, f.Statement.Of = severity, origin.Name()
 	}
 }
 
@@ -109,11 +109,13 @@ func (d *deriver) uncalled(p *packageInfo, n parser.TypeName, value *schema.Draf
 		severity = diag.Warning
 		effect = fmt.Sprintf(", so that it writes them as %s, which a server refuses", written)
 	}
-	d.add(p, "go/own-json", value.Own().Origin.Decl(),
+	name := value.Own().Origin.Name()
+	f := d.add(p, "go/own-json", value.Own().Origin.Decl(),
 		"%s is of type %s, whose method that writes it has a pointer receiver, which "+
 			"encoding/json does not call for the values of a map%s: make it a map of *%s, or give "+
 			"the method a receiver that is not a pointer",
-		value.Own().Origin.Name(), n, effect, n.Declared()).Severity = severity
+		name, n, effect, n.Declared())
+	f.Severity, f.Statement.Of = severity, name
 	return true
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -39,15 +40,20 @@ func (d *deriver) reportRemovable(p *packageInfo, u use, fact *markers.Field) {
 		if k, ok := r.Origin.Keyword("rule"); ok && keeps(r) {
 			d.add(p, "marker/removable", k.Pos,
 				"the rule does not keep the field %s from being removed and set again, as it is "+
-					"optional: write k8s:immutable instead", fact.Name)
+					"optional: write k8s:immutable instead", fact.Name).Statement = removableIs(fact)
 		}
 	}
 	if u.named != nil && u.named.Default == "" && slices.ContainsFunc(u.named.Rules, keeps) {
 		d.add(p, "marker/removable", u.own.Origin.Decl(),
 			"the rule of %s does not keep the field %s from being removed and set again, as it "+
 				"is optional: write k8s:immutable above the field",
-			u.named.Origin.Name(), fact.Name)
+			u.named.Origin.Name(), fact.Name).Statement = removableIs(fact)
 	}
+}
+
+// removableIs returns what all findings about rules that do not keep a field say.
+func removableIs(fact *markers.Field) diag.Statement {
+	return diag.Statement{Of: fact.Name, Says: "a rule does not keep it"}
 }
 
 // keeps reports whether a rule wants a value to stay as it is, if it was there and is there.

@@ -54,6 +54,8 @@ type Diagnostic struct {
 	Severity Severity
 	Code     Code
 	Message  string // one sentence, lower case, no trailing period
+	// what the message says, and of what, if it may say the same of many
+	Statement Statement
 	// manifest path, if known: spec.versions[0].schema.openAPIV3Schema.properties[spec]…
 	Path    string
 	Server  bool   // an API server would reject the CRD for it
@@ -66,6 +68,12 @@ type Diagnostic struct {
 	Unasked bool
 	Related []Related // positions that explain the first: the other marker, the type declaration
 	Fixes   []Fix     // what would fix it, best first
+}
+
+// A Statement tells findings that say the same of several things, which are one where they are many.
+type Statement struct {
+	Of   string // the words for what it is about
+	Says string // of that; empty if it is what the message has after those words
 }
 
 // Related is a second position that explains a finding.

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/scanner"
@@ -33,8 +34,8 @@ func (u *unit) reportErrors(dir string) {
 			}
 			pos.Offset = u.files[i].offset(pos.Line, pos.Column)
 		}
-		u.fault(diag.LoadPackage, pos, "package %s cannot be loaded: %s", u.path,
-			goerrors.Advised(e.Msg))
+		u.faulty = true
+		goerrors.Unloadable(&u.found, pos, "package "+u.path, goerrors.Advised(e.Msg))
 	}
 }
 
@@ -149,8 +150,8 @@ func (u *unit) missing(r ref, meta *packages.Package, lister string) {
 	if isConsequence(meta, u.meta) || slices.ContainsFunc(u.found, said) {
 		return
 	}
-	u.found.Add(diag.LoadPackage, pos, "package %s, which declares %s, cannot be loaded: %s",
-		r.path, r.name, why).Unasked = true
+	what := fmt.Sprintf("package %s, which declares %s,", r.path, r.name)
+	goerrors.Unloadable(&u.found, pos, what, why).Unasked = true
 }
 
 // isConsequence reports whether the go command did not look for an imported package because of an

@@ -20,10 +20,10 @@ var limits = []struct {
 	why   string
 }{
 	{"size/apply", 256 << 10,
-		"than the annotations in which kubectl apply keeps a copy may have (262144)"},
-	{"size/helm", 1 << 20, "than the Secret in which Helm keeps a release may have (1 MiB)"},
+		"the annotations in which kubectl apply keeps a copy may have (262144)"},
+	{"size/helm", 1 << 20, "the Secret in which Helm keeps a release may have (1 MiB)"},
 	{"size/etcd", verify.MaxStored,
-		"than a request to etcd may have (1.5 MiB) with what a server adds"},
+		"a request to etcd may have (1.5 MiB) with what a server adds"},
 }
 
 // contributors is how many packages and types a finding about size names.
@@ -32,14 +32,17 @@ const contributors = 5
 // sizes reports the limits that a CRD exceeds. The first finding says where the bytes come from.
 func sizes(f File, crd schema.CRD, opts Options) diag.List {
 	var ds diag.List
+	report := func(code diag.Code, limit string) {
+		message, statement := verify.Exceeds(crd.Name(), f.Size, limit)
+		crd.Origin.Report(&ds, code, "%s", message).Statement = statement
+	}
 	for _, l := range limits {
 		if f.Size > l.bytes {
-			crd.Origin.Report(&ds, l.code, "%s has %d bytes, more %s", crd.Name(), f.Size, l.why)
+			report(l.code, l.why)
 		}
 	}
 	if opts.MaxCRDSize > 0 && f.Size > int(opts.MaxCRDSize) {
-		crd.Origin.Report(&ds, "size/limit", "%s has %d bytes, more than the limit of %d",
-			crd.Name(), f.Size, opts.MaxCRDSize)
+		report("size/limit", fmt.Sprintf("the limit of %d", opts.MaxCRDSize))
 	}
 	for i := range ds {
 		ds[i].CRD = crd.Name()

@@ -85,10 +85,17 @@ func (r *Report) size(d manifest.CRD, opts Options) {
 	if opts.Rules == KEPRules || bytes <= MaxStored {
 		return
 	}
-	r.Violations = append(r.Violations, Violation{
-		Rule:    "size/etcd",
-		Message: fmt.Sprintf("%s has %d bytes, more than a request to etcd may have (1.5 MiB) with what a server adds", r.Name, bytes),
-	})
+	v := Violation{Rule: "size/etcd"}
+	v.Message, v.Statement = Exceeds(r.Name, bytes,
+		"a request to etcd may have (1.5 MiB) with what a server adds")
+	r.Violations = append(r.Violations, v)
+}
+
+// Exceeds words that a CRD has more bytes than a limit, which may hold of several.
+func Exceeds(name string, bytes int, limit string) (message string, statement diag.Statement) {
+	statement.Of = fmt.Sprintf("%s has %d bytes", name, bytes)
+	statement.Says = "more bytes than " + limit
+	return statement.Of + ", more than " + limit, statement
 }
 
 // unquoted says of a value in the place of a text that it lacks quotes, for a server does not know

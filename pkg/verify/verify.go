@@ -84,7 +84,9 @@ type Violation struct {
 	Rule    diag.Code
 	Path    string // spec.versions[0].schema.openAPIV3Schema.properties[foo].type
 	Message string // the server's words if it has any
-	Server  bool   // a server rejects the CRD for it
+	// what the message says, and of what, if it may say the same of many
+	Statement diag.Statement
+	Server    bool // a server rejects the CRD for it
 	// Line and Column count from 1 in the text at Path, a CEL expression; 0 means all of it.
 	Line, Column int
 	// the label or annotation at Path that it is about, its key or its value
@@ -235,8 +237,9 @@ func (o Options) merge(ours []Violation, theirs []advice.Finding) []Violation {
 			continue // a schema that cannot be converted for that keyword
 		}
 		all = append(all, Violation{
-			Rule: f.Code, Path: f.Path, Message: f.Text(spell), Server: f.Server,
-			Line: f.Line, Column: f.Column, Subject: f.Subject, Reason: f.Reason,
+			Rule: f.Code, Path: f.Path, Message: f.Text(spell), Statement: f.Statement,
+			Server: f.Server,
+			Line:   f.Line, Column: f.Column, Subject: f.Subject, Reason: f.Reason,
 			Notes: f.Notes,
 		})
 	}

@@ -85,7 +85,8 @@ func lintNestedDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out 
 		}
 		found := Finding{
 			Path: below[0], Code: diag.CodeServerNested,
-			Message: fmt.Sprintf("the default applies only where %s is given, which is optional and has no default", name),
+			Message:   fmt.Sprintf("the default applies only where %s is given, which is optional and has no default", name),
+			Statement: diag.Statement{Of: name, Says: "a default applies only where it is given"},
 			Notes: []Note{{Path: at.String(),
 				Message: "the optional parent; if an empty one is meant", Keyword: "default",
 				Value: "{}"}},

@@ -24,6 +24,8 @@ type Finding struct {
 	// Message is the server's wording where it has one, without the dump of a value that is not a
 	// short scalar.
 	Message string
+	// Statement is what the message says, and of what, if it may say the same of many.
+	Statement diag.Statement
 	// Remedy ends the message.
 	Remedy Remedy
 	// Server says that a server rejects the manifest for it. Other findings are for the author:

@@ -49,11 +49,19 @@ func (r *report) empty(p *packages.Package) {
 		r.add(diag.LoadPattern, pos, asked, ": "+r.unlisted(p.PkgPath,
 			strings.TrimPrefix(oneLine(said), "pattern "+p.PkgPath+": ")))
 	case strings.Contains(said, " is not in std "):
-		r.found.Add(diag.LoadPackage, pos,
-			"package %s cannot be loaded: there is none in Go's library, and packages of a module are named as in ./api/...", asked)
+		Unloadable(&r.found, pos, "package "+asked, "there is none in Go's library, and packages "+
+			"of a module are named as in ./api/...")
 	default:
-		r.found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", asked, Advised(said))
+		Unloadable(&r.found, pos, "package "+asked, Advised(said))
 	}
+}
+
+// Unloadable reports that what, a package, cannot be loaded.
+func Unloadable(found *diag.List, pos token.Position, what, why string) *diag.Diagnostic {
+	of := what + " cannot be loaded"
+	d := found.Add(diag.LoadPackage, pos, "%s: %s", of, why)
+	d.Statement.Of = of
+	return d
 }
 
 // isAmong reports whether a package is one of many that were asked for.
