@@ -1,6 +1,6 @@
 // Package findings decides what the findings of a run mean for a project. Passes report what they
-// find with the severity of its rule and say where it comes from; here, and nowhere else,
-// severities change and findings are left out.
+// find with the severity of its rule, or a lower one where less is at stake, and say where it comes
+// from; settings and suppressions are applied here, and nowhere else.
 package findings
 
 import (

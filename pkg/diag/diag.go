@@ -70,7 +70,8 @@ type Diagnostic struct {
 	Fixes   []Fix     // what would fix it, best first
 }
 
-// A Statement tells findings that say the same of several things, which are one where they are many.
+// A Statement tells which findings say the same of several things: they are shown as one where they
+// are many.
 type Statement struct {
 	Of   string // the words for what it is about
 	Says string // of that; empty if it is what the message has after those words
