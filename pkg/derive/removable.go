@@ -40,7 +40,8 @@ func (d *deriver) reportRemovable(p *packageInfo, u use, fact *markers.Field) {
 		if k, ok := r.Origin.Keyword("rule"); ok && keeps(r) {
 			d.add(p, "marker/removable", k.Pos,
 				"the rule does not keep the field %s from being removed and set again, as it is "+
-					"optional: write k8s:immutable instead", fact.Name).Statement = removableIs(fact)
+					"optional: write k8s:immutable instead",
+				fact.Name).Statement = removableIs(fact)
 		}
 	}
 	if u.named != nil && u.named.Default == "" && slices.ContainsFunc(u.named.Rules, keeps) {
