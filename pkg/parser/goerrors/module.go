@@ -27,7 +27,8 @@ func (r *report) refused(dir, text string) {
 	if m := inModule.FindStringSubmatchIndex(text); m != nil {
 		pos = Position(dir, text[m[2]:m[1]])
 		text = text[m[1]:]
-	} else if file := filepath.Join(gocmd.ModuleRoot(dir), "go.mod"); dir != r.Query.Dir {
+	} else if file := filepath.Join(gocmd.ModuleRoot(dir), "go.mod"); dir != r.Query.Dir &&
+		gocmd.IsFile(file) {
 		pos.Filename = file // of another module than that in which the user works
 	}
 	if message, at := newerGo(dir, text); message != "" {
