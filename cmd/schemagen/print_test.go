@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"go/token"
 	"os"
 	"strings"
@@ -132,7 +133,7 @@ func TestLists(t *testing.T) {
 	var found diag.List
 	for line := 20; line > 0; line-- {
 		found.Add(diag.LoadPackage, token.Position{Filename: "x.go", Line: line},
-			"package p%d: cannot be loaded", line)
+			"package p%d: cannot be loaded", line).Statement.Of = fmt.Sprintf("package p%d", line)
 	}
 	const text = "T is unusual"
 	for i := range 4 {
