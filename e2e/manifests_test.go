@@ -48,6 +48,7 @@ func TestWebhooks(t *testing.T) {
 // later are the cases that a server judges otherwise than we do, with the reason.
 var later = map[string]string{
 	"name-7":              "{{ }} is filled in before it reaches a server",
+	"placeholders":        "likewise ROOT_NAMESPACE and ${NS}",
 	"patch-11":            "a condition of a patch is not compiled",
 	"stricter-verbsempty": "the rule without verbs is merged with one that has some",
 	"stricter-reinbad":    "controller-gen leaves a policy out that it does not know",
