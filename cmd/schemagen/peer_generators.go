@@ -34,7 +34,7 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 	}
 	program, err := findPeer(ctx)
 	if err != nil {
-		return fmt.Errorf("the generators %s need controller-gen, which was not found: %w",
+		return fmt.Errorf("only controller-gen has %s, and it was not found: %w",
 			strings.Join(c.Generators, ", "), err)
 	}
 	cmd := exec.CommandContext(ctx, program[0],

@@ -99,12 +99,11 @@ func countCRDs(l diag.List) int {
 const placesListed = 10
 
 // listedAbove returns how many findings that say the same stand each at its place; more are one.
-// They are few of conventions, which one decision settles, of packages and types, which are one
-// cause, and of notes. Warnings about markers are many; errors must be corrected one by one.
+// They are few where a statement is made of many, of packages, which have one cause, and of notes.
+// Warnings about markers are many; other errors must be corrected one by one.
 func listedAbove(d diag.Diagnostic) int {
-	family := d.Code.Family()
-	switch {
-	case family == "api" || family == "load" || d.Code == "go/own-json", d.Severity == diag.Note:
+	switch family := d.Code.Family(); {
+	case d.Statement != diag.Statement{}, family == "load", d.Severity == diag.Note:
 		return 3
 	case family == "marker" && d.Severity == diag.Warning:
 		return 20
@@ -125,7 +124,7 @@ func alikeInOne(l diag.List) diag.List {
 	}
 	said := func(d diag.Diagnostic) (s statement, ok bool) {
 		s = statement{code: d.Code, severity: d.Severity, what: says(d)}
-		if d.Statement.Of == "" && d.Code != "marker/deprecated" { // a place is not like any other
+		if d.Statement == (diag.Statement{}) { // it is about this place
 			s.path, s.related = d.Path, fmt.Sprint(d.Related)
 		}
 		if !d.Pos.IsValid() {

@@ -131,7 +131,7 @@ func ofMethod(name, receiver string, arguments bool) string {
 		"where needed"
 }
 
-// What an expression compares, of which the types alone do not tell.
+// What an expression compares, which its types alone do not say.
 var (
 	selfIsNull = regexp.MustCompile(`\b(self|oldSelf)\s*[!=]=\s*null\b`)
 	withPoint  = regexp.MustCompile(`\b\d+\.\d`)

@@ -238,7 +238,7 @@ func ofSyntax(m match) Words {
 	case unknown && strings.ContainsAny(trimmed[:min(1, len(trimmed))], `'"`):
 		return Words{"a string is not closed", "write the quote at its end"}
 	case unknown:
-		return Words{"CEL has no " + trimmed + "outside of strings",
+		return Words{"CEL has no " + trimmed + " outside of strings",
 			"remove it, or put the string in single quotes"}
 	case token == ")" || token == "]" || token == "}":
 		return Words{token + " closes what nothing opens", "remove it"}

@@ -230,14 +230,16 @@ func oldSpellings(ms []Marker) diag.List {
 		if i := slices.IndexFunc(ms, func(other Marker) bool {
 			return other.Def == instead && other.text == instead.Name
 		}); i >= 0 && m.text == m.Name() {
-			ds.Add("marker/deprecated", m.Pos,
+			d := ds.Add("marker/deprecated", m.Pos,
 				"%s is an old spelling of %s, which is here too: remove the line", m.Name(),
 				instead.Name).
 				Over(1+len(m.text)).Relate(ms[i].Pos, "the other line")
+			d.Statement.Says = d.Message
 			continue
 		}
 		d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling: write %s", m.Name(),
 			instead.Name).Over(1 + len(m.text))
+		d.Statement.Says = d.Message
 		d.Fixes = []diag.Fix{Rename(m.Def.Name, instead.Name, m.text, m.Pos, m.at)}
 		d.Fixes[0].Safe = d.Fixes[0].Safe && (m.Def.presence == unspecified || present == 1)
 	}

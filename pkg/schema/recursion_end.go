@@ -19,7 +19,7 @@ func (r *Resolver) recursionEnd(d *Draft) *Draft {
 		return nil
 	}
 	if own.Type == "array" && !own.marked("type") {
-		return nil // Go says so of the type's name, and no server takes a list without items
+		return nil // the type is the Go type's, and a server refuses a list without items
 	}
 	return own
 }

@@ -166,25 +166,17 @@ func (c *checker) onlyValidation(v *apiserver.Schema, path string) {
 }
 
 // restrictsMetadata reports whether the schema of metadata says more than type object and the
-// properties name and generateName. Defaults are left to another rule. A server takes some keywords
-// without a member for none.
+// properties name and generateName. Defaults are left to another rule. To a server, some keywords
+// that are empty say nothing.
 func restrictsMetadata(metadata *apiserver.Schema) bool {
 	rest := *metadata
 	rest.Type, rest.Default, rest.Properties = "", nil, nil
-	for _, schemas := range []*[]apiserver.Schema{&rest.AllOf, &rest.AnyOf, &rest.OneOf} {
-		if len(*schemas) == 0 {
-			*schemas = nil
-		}
+	if len(rest.AllOf)+len(rest.AnyOf)+len(rest.OneOf)+len(rest.Enum)+
+		len(rest.PatternProperties)+len(rest.Definitions) > 0 {
+		return true
 	}
-	if len(rest.Enum) == 0 {
-		rest.Enum = nil
-	}
-	if len(rest.PatternProperties) == 0 {
-		rest.PatternProperties = nil
-	}
-	if len(rest.Definitions) == 0 {
-		rest.Definitions = nil
-	}
+	rest.AllOf, rest.AnyOf, rest.OneOf, rest.Enum = nil, nil, nil, nil
+	rest.PatternProperties, rest.Definitions = nil, nil
 	if !reflect.DeepEqual(rest, apiserver.Schema{}) {
 		return true
 	}

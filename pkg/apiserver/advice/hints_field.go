@@ -8,11 +8,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/schemagen/schemagen/internal/remedy"
-	"github.com/schemagen/schemagen/internal/word"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	apiservercel "k8s.io/apiserver/pkg/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
+
+	"github.com/schemagen/schemagen/internal/remedy"
+	"github.com/schemagen/schemagen/internal/word"
 )
 
 // objectIndexed finds the message about a field of an object that stands in brackets, as a key of a

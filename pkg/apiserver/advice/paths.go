@@ -84,7 +84,7 @@ func showAll(column apiextensions.CustomResourceColumnDefinition, list string) s
 	if column.Type == "string" && column.JSONPath == list+"[*]" {
 		return "write " + list + ", which shows the whole list as JSON, or [0] if the first is meant"
 	}
-	return "keep a string of all of them in a field of the status, or write [0] if the first is meant"
+	return "join them in a string field of the status, or write [0] if the first is meant"
 }
 
 // columnOf returns the type of a column that shows values of a type.

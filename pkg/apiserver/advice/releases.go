@@ -210,7 +210,7 @@ func durationOfInteger() []celgo.EnvOption {
 // literal finds the literals of texts in an expression.
 var literal = regexp.MustCompile(`(?s)[rR]('''.*?'''|""".*?"""|'[^']*'|"[^"]*")|'''(\\.|.)*?'''|"""(\\.|.)*?"""|'(\\.|[^'\\])*'|"(\\.|[^"\\])*"`)
 
-// backquote returns where an expression has the first backquoteoutside of strings, or -1.
+// backquote returns where an expression has the first backquote outside of strings, or -1.
 func backquote(expression string) int {
 	blank := func(text string) string { return strings.Repeat(" ", len(text)) }
 	return strings.IndexByte(literal.ReplaceAllStringFunc(expression, blank), '`')
@@ -277,7 +277,7 @@ func (t Target) environment(matter []releaseChange) *environment.EnvSet {
 }
 
 // judgesApart reports whether the target judges rules of a schema otherwise than the release of the
-// linked libraries. Of releases that no test asks, nobody knows that it does not.
+// linked libraries. For releases that no end-to-end test asks, this is assumed.
 func (t Target) judgesApart(root *apiextensions.JSONSchemaProps) bool {
 	return t.release() < oldestAsked ||
 		len(between(t, Target{minor: linkedMinor}, changesFor(root))) > 0

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -172,5 +173,23 @@ func TestEarlierItems(t *testing.T) {
 	for _, f := range explained(t, crdWithRule(t, "dyn(self.a) == 'x' && self.l.indexOf('a') > 1"),
 		Target{minor: 32}) {
 		assert.NotEqual(t, diag.CodeServerInternal, f.Code, f.Message)
+	}
+}
+
+// TestApplicable keeps what the linked libraries say of rules that the target judges as they do.
+func TestApplicable(t *testing.T) {
+	t.Parallel()
+	target, err := ParseTarget("1.36")
+	require.NoError(t, err)
+	for rule, kept := range map[string]int{
+		"self.nope":                   1,
+		"self.nope == duration('1s')": 0, // whose argument may be an integer there
+	} {
+		sent := apiserver.Read([]byte(manifestOf(
+			`{"type":"object","x-kubernetes-validations":[{"rule":"` + rule + `"}]}`)))
+		verdict := sent.Verdict(t.Context())
+		require.Len(t, verdict.Refusals, 1, rule)
+		assert.Len(t, target.Applicable(sent.CRD(), verdict).Refusals, kept, rule)
+		assert.Len(t, ofCode(explained(t, sent.JSON(), target), "server/rule"), 1, rule)
 	}
 }

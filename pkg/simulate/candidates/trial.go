@@ -27,7 +27,7 @@ type Trial struct {
 	reads   []objects.Read
 	options [][]option        // of each of them
 	chosen  map[string]option // by key
-	kept    any               // whose fields values have that the rule does not read, or nil
+	kept    any               // a value with the fields that the rule does not read, or nil
 	left    int               // values that may still be made
 }
 
@@ -65,7 +65,7 @@ func NewFromLiterals(s *apiextensions.JSONSchemaProps, reads []objects.Read) *Tr
 	return t
 }
 
-// Keep has values made with those fields of another one that the rule does not read.
+// Keep gives the values the fields of another one where the rule does not read them. It returns t.
 func (t *Trial) Keep(other any) *Trial {
 	t.kept = other
 	return t

@@ -179,4 +179,6 @@ type Spec struct {
 	F63 *Some `json:"f63,omitempty"` // want -1:51 error server/rule `there is no field status: a rule sees no more than the value that it stands at: write it at the kind$`
 	// +kubebuilder:validation:XValidation:rule=`self.metadata.annotations['a'] == 'x'`
 	F64 *Some `json:"f64,omitempty"` // want -1:51 error server/rule `there is no field metadata: rules see nothing of the metadata but name and generateName, which \+schemagen:metadata restricts, too; labels, annotations and the rest are for a ValidatingAdmissionPolicy$`
+	// +kubebuilder:validation:XValidation:rule=`self.name # 'x'`
+	F65 *Some `json:"f65,omitempty"` // want -1:57 error server/rule `CEL has no # outside of strings: remove it, or put the string in single quotes$`
 }

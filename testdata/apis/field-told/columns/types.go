@@ -46,7 +46,7 @@ type Shed struct { // want -2:72 error marker/argument "a value in braces is a l
 // +kubebuilder:printcolumn:name=D,type=string,JSONPath=`.status.only[*]`
 // +kubebuilder:printcolumn:name=E,type=string,JSONPath=`.status.names`
 // +kubebuilder:printcolumn:name=F,type=string,JSONPath=`.status.names[0]`
-type Stall struct { // want -6:57 note server/first-value "of all items of .status.names, the column shows the first value alone: write .status.names, which shows the whole list as JSON, or .0. if the first is meant$" -5:57 note server/first-value "all items of .status.conditions, the column shows the first value alone: keep a string of all of them in a field of the status, or write .0. if the first is meant$" -4:58 note server/first-value "keep a string"
+type Stall struct { // want -6:57 note server/first-value "of all items of .status.names, the column shows the first value alone: write .status.names, which shows the whole list as JSON, or .0. if the first is meant$" -5:57 note server/first-value "all items of .status.conditions, the column shows the first value alone: join them in a string field of the status, or write .0. if the first is meant$" -4:58 note server/first-value "join them in a string field"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
