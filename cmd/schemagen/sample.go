@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/output"
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
@@ -103,6 +104,8 @@ func ofKind(inputs []crdInput, kind string) ([]*simulate.CRD, error) {
 	case len(all) == 0:
 		return nil, errors.New("there is no kind to show an example of: name packages that have " +
 			"one, or a file with --crd")
+	case len(crds) == 0 && gocmd.IsPath(kind):
+		return nil, fmt.Errorf("%s is not a kind: name packages with --crd %[1]s", kind)
 	case len(crds) == 0:
 		return nil, fmt.Errorf("no CRD of kind %q, but of %s%s", kind, kindsOf(all),
 			whichVariant(inputs))

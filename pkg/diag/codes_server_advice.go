@@ -207,10 +207,11 @@ var serverAdviceCodes = []Info{
 	{
 		Code:     CodeServerFirstValue,
 		Severity: Note,
+		Advice:   true,
 		Title:    "a column that shows the first of several values",
 		Doc: "The path of a printer column may lead to all items of a list, but kubectl get " +
 			"shows one value, as a server takes the first that it finds. Nothing says that " +
-			"there are more.",
+			"there are more. Only lint reports it of Go sources.",
 		Before: "jsonPath: .spec.hosts[*]",
 		After:  "jsonPath: .spec.hosts",
 	},

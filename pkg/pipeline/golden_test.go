@@ -34,9 +34,10 @@ const (
 
 // options are the cases that need other options than the command's defaults.
 var options = map[string]func(*pipeline.Options){
-	"server-rules": func(o *pipeline.Options) { o.Advice = true },
-	"cel-errors":   func(o *pipeline.Options) { o.Advice = true },
-	"cel-idle":     func(o *pipeline.Options) { o.Advice = true },
+	"server-rules":  func(o *pipeline.Options) { o.Advice = true },
+	"columns-lists": func(o *pipeline.Options) { o.Advice = true },
+	"cel-errors":    func(o *pipeline.Options) { o.Advice = true },
+	"cel-idle":      func(o *pipeline.Options) { o.Advice = true },
 	"server-target": func(o *pipeline.Options) {
 		o.Target, _ = verify.ParseTarget("1.29")
 	},

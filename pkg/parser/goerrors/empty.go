@@ -49,8 +49,8 @@ func (r *report) empty(p *packages.Package) {
 		r.add(diag.LoadPattern, pos, asked, ": "+r.unlisted(p.PkgPath,
 			strings.TrimPrefix(oneLine(said), "pattern "+p.PkgPath+": ")))
 	case strings.Contains(said, " is not in std "):
-		Unloadable(&r.found, pos, "package "+asked, "there is none in Go's library, and packages "+
-			"of a module are named as in ./api/...")
+		Unloadable(&r.found, pos, "package "+asked, "there is no such directory, and no such "+
+			"package in Go's library: name packages of a module as in ./api/...")
 	default:
 		Unloadable(&r.found, pos, "package "+asked, Advised(said))
 	}
