@@ -66,7 +66,7 @@ test: ## Run all tests except those that build a Kubernetes API server; COVER=ye
 	@start=$$SECONDS; for m in $(MODULES); do echo "== $$m"; (cd $$m && $(GO) test $(PATIENT) ./...) || exit 1; done; \
 	echo "== ."; $(GO) test $(PATIENT) $(if $(COVER),$(COVERAGE)) ./... || exit 1; \
 	echo "all tests passed, in $$(((SECONDS - start) / 60)) min $$(((SECONDS - start) % 60)) s"
-	$(if $(COVER),@$(GO) run ./internal/covertest "$(OUT)/coverage.out")
+	$(if $(COVER),@$(GO) run ./internal/test/covertest "$(OUT)/coverage.out")
 
 .PHONY: modules
 modules: ## Run the tests of the modules besides the main one.
@@ -117,7 +117,7 @@ fuzz-short: ## Run every fuzz target for 2000 inputs, without coverage guidance,
 .PHONY: randgo
 randgo: ## Compare with controller-gen on N (default 5000) random Go packages, and check the promises of the README on them.
 	peer=$$(cd compat && GOFLAGS=-buildvcs=false $(GO) tool -n controller-gen); \
-	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run TestPromises -args -n $(N) -peer "$$peer"
+	$(GO) test ./internal/test/randgo -count=1 -timeout 5h -v -run TestPromises -args -n $(N) -peer "$$peer"
 
 .PHONY: mistakes
 mistakes: ## Plant N (default 5000) mistakes in random Go packages: each is found once, and lint --fix changes no meaning.
@@ -129,7 +129,7 @@ layouts: ## Install this commit from a proxy into repositories of five layouts, 
 
 .PHONY: randgates
 randgates: ## Put N (default 5000) random Go packages under random gates: each variant must be the source without what is off.
-	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run '^TestGates$$' -args -n $(N)
+	$(GO) test ./internal/test/randgo -count=1 -timeout 5h -v -run '^TestGates$$' -args -n $(N)
 
 .PHONY: lsp-edits
 lsp-edits: ## Compare the language server with lint after N (default 5000) random edits of random packages.
@@ -164,7 +164,7 @@ mod-verify: ## Compare the module cache with go.sum.
 
 .PHONY: bench
 bench: build ## Measure in pairs with controller-gen over SUBJECTS (default: all), then the stages that match BENCH.
-	$(GO) run ./internal/bench -schemagen "$(BIN)" $(SUBJECTS)
+	$(GO) run ./internal/test/bench -schemagen "$(BIN)" $(SUBJECTS)
 	$(GO) test ./... -run '^$$' -bench '$(BENCH)' -benchmem
 
 .PHONY: release
@@ -232,11 +232,11 @@ golangci: ## Build golangci-lint, whose version GOLANGCI is, with the analyzer a
 
 .PHONY: field-report
 field-report: ## Lint thirty public modules, and try on a simulated server what each finding shows; writes the tables and examples of docs/field-report.md.
-	@(cd compat && $(GO) run . -list all) | $(GO) run ./internal/fieldtest -page docs/field-report.md
+	@(cd compat && $(GO) run . -list all) | $(GO) run ./internal/test/fieldtest -page docs/field-report.md
 
 .PHONY: wire
 wire: ## Send what Go writes for random values of N (default 5000) random packages to a simulated server: findings say what is refused.
-	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run '^TestWire$$' -args -wired $(N)
+	$(GO) test ./internal/test/randgo -count=1 -timeout 5h -v -run '^TestWire$$' -args -wired $(N)
 
 .PHONY: determinism
 determinism: ## Run RUNS times (default 9) over the examples and compat's small set, in different circumstances each time.

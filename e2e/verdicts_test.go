@@ -18,7 +18,7 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/e2e/server"
-	"github.com/schemagen/schemagen/internal/randcrdtest"
+	"github.com/schemagen/schemagen/internal/test/randcrdtest"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/verify"
 )

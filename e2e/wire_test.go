@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/e2e/server"
-	"github.com/schemagen/schemagen/internal/prooftest"
-	"github.com/schemagen/schemagen/internal/randgo"
+	"github.com/schemagen/schemagen/internal/test/prooftest"
+	"github.com/schemagen/schemagen/internal/test/randgo"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/internal/determinism"
+	"github.com/schemagen/schemagen/internal/test/determinism"
 )
 
 var (

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/mod/zip"
 	"golang.org/x/tools/txtar"
 
-	"github.com/schemagen/schemagen/internal/docstest"
+	"github.com/schemagen/schemagen/internal/test/docstest"
 )
 
 var installed = flag.Bool("installed", false,

@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/txtar"
 
-	"github.com/schemagen/schemagen/internal/lsptest"
+	"github.com/schemagen/schemagen/internal/test/lsptest"
 )
 
 // TestLSP runs a session over each archive in testdata/lsp: the files with notes are open, and what

@@ -16,8 +16,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/internal/lsptest"
-	"github.com/schemagen/schemagen/internal/randgo"
+	"github.com/schemagen/schemagen/internal/test/lsptest"
+	"github.com/schemagen/schemagen/internal/test/randgo"
 )
 
 var (

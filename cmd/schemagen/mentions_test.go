@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/internal/docstest"
+	"github.com/schemagen/schemagen/internal/test/docstest"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 

@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"sigs.k8s.io/yaml"
 
-	"github.com/schemagen/schemagen/internal/docstest"
+	"github.com/schemagen/schemagen/internal/test/docstest"
 )
 
 var update = flag.Bool("update", false, "rewrite the outputs that pages show, and docs/commands.md")

@@ -18,7 +18,7 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/consumers/internal/crds"
-	"github.com/schemagen/schemagen/internal/randcrdtest"
+	"github.com/schemagen/schemagen/internal/test/randcrdtest"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"

@@ -85,8 +85,8 @@ func isHelper(path string) bool {
 	})
 }
 
-// testOnly reports whether the package at path is a helper of tests, which its name says.
-func testOnly(path string) bool { return strings.HasSuffix(path, "test") }
+// testOnly reports whether the package at path is for tests and measurements alone.
+func testOnly(path string) bool { return strings.HasPrefix(path, "internal/test/") }
 
 // isStd reports whether imp belongs to the standard library, whose first path elements have no dot.
 func isStd(imp string) bool {

@@ -80,16 +80,21 @@ func pageLevels(text string) map[int][]string {
 	return levels
 }
 
-// existing returns the packages of the module, and the directories at its root that hold none of
-// them.
+// existing returns the packages of the module, of which those that only tests use count as one, and
+// the directories at its root that hold none of them.
 func existing(t *testing.T) []string {
 	t.Helper()
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName, Dir: "../.."}, "./...")
 	require.NoError(t, err)
 	var all []string
 	for _, p := range pkgs {
-		all = append(all, strings.TrimPrefix(p.PkgPath, module+"/"))
+		own := strings.TrimPrefix(p.PkgPath, module+"/")
+		if testOnly(own) {
+			own = path.Dir(own)
+		}
+		all = append(all, own)
 	}
+	all = slices.Compact(all)
 	entries, err := os.ReadDir("../..")
 	require.NoError(t, err)
 	for _, e := range entries {

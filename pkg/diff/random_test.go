@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/internal/randcrdtest"
+	"github.com/schemagen/schemagen/internal/test/randcrdtest"
 	"github.com/schemagen/schemagen/pkg/diff"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )

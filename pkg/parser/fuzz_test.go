@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/internal/sourcetest"
+	"github.com/schemagen/schemagen/internal/test/sourcetest"
 )
 
 // FuzzComments looks for a marker line that is lost, found where it does not stand, or given to two

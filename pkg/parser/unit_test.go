@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/txtar"
 
-	"github.com/schemagen/schemagen/internal/sourcetest"
+	"github.com/schemagen/schemagen/internal/test/sourcetest"
 )
 
 // programOf makes the Program of one root package with one file, without the go command.

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/internal/cache"
-	"github.com/schemagen/schemagen/internal/synth"
+	"github.com/schemagen/schemagen/internal/test/synth"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/verify"
 )

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/internal/want"
+	"github.com/schemagen/schemagen/internal/test/want"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 

@@ -29,7 +29,7 @@ import (
 	"k8s.io/kube-openapi/pkg/validation/strfmt"
 	"k8s.io/kube-openapi/pkg/validation/validate"
 
-	"github.com/schemagen/schemagen/internal/randcrdtest"
+	"github.com/schemagen/schemagen/internal/test/randcrdtest"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 

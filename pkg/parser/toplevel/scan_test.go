@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/internal/sourcetest"
+	"github.com/schemagen/schemagen/internal/test/sourcetest"
 )
 
 // TestScanAgreesWithParser compares the bounds of declarations and comment groups with those that

@@ -2,7 +2,7 @@
 // each took: CPU time of all processes, wall time, and the memory of the largest process. Ratios
 // are medians over the pairs.
 //
-//	go run ./internal/bench -schemagen bin/schemagen S M L A Y100 Y400 paths empty growth
+//	go run ./internal/test/bench -schemagen bin/schemagen S M L A Y100 Y400 paths empty growth
 //
 // A run is cold if schemagen's own cache is empty, while Go's caches are warm. It verifies
 // everything, or with the rules of the KEP alone. A run is warm if nothing has changed since the

@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/internal/cache"
-	"github.com/schemagen/schemagen/internal/randgo"
+	"github.com/schemagen/schemagen/internal/test/randgo"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 

@@ -2,7 +2,8 @@
 // has the whole CRD, and writes the tables and examples of docs/field-report.md. It exits 1 if the
 // server does anything else than a finding says.
 //
-//	(cd compat && go run . -list all) | go run ./internal/fieldtest -page docs/field-report.md
+//	(cd compat && go run . -list all) |
+//	    go run ./internal/test/fieldtest -page docs/field-report.md
 //
 // A line of the standard input is a directory and arguments as controller-gen has them.
 package main
@@ -20,9 +21,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/determinism"
 	"github.com/schemagen/schemagen/internal/peer"
-	"github.com/schemagen/schemagen/internal/prooftest"
+	"github.com/schemagen/schemagen/internal/test/determinism"
+	"github.com/schemagen/schemagen/internal/test/prooftest"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )

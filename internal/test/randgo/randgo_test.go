@@ -10,12 +10,12 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/internal/randgo"
+	"github.com/schemagen/schemagen/internal/test/randgo"
 )
 
 var keep = flag.String("keep", "", "the `directory` to write the last module to, for a look at it")
 
-const standins = "../../testdata/apis/standin"
+const standins = "../../../testdata/apis/standin"
 
 // write writes cases into a new module and returns its directory.
 func write(t *testing.T, cases ...randgo.Case) string {

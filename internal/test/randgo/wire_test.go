@@ -19,8 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/internal/prooftest"
-	"github.com/schemagen/schemagen/internal/randgo"
+	"github.com/schemagen/schemagen/internal/test/prooftest"
+	"github.com/schemagen/schemagen/internal/test/randgo"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -116,9 +116,9 @@ func at(file string, line int) string {
 // values runs a program that prints values of the kinds.
 func (w *wireRun) values(t *testing.T) []string {
 	t.Helper()
-	mod, err := os.ReadFile("../../go.mod")
+	mod, err := os.ReadFile("../../../go.mod")
 	require.NoError(t, err)
-	sum, err := os.ReadFile("../../go.sum")
+	sum, err := os.ReadFile("../../../go.sum")
 	require.NoError(t, err)
 	require.NoError(t, randgo.WriteProgram(w.dir, mod, sum, w.kinds))
 	cmd := exec.CommandContext(t.Context(), "go", "run", "./print", strconv.Itoa(valuesOfKind))

@@ -2,7 +2,7 @@
 // profiles of go test -coverprofile, and fails if a package that the project's promises rest on
 // falls below its floor.
 //
-//	go run ./internal/covertest out/coverage.out
+//	go run ./internal/test/covertest out/coverage.out
 package main
 
 import (

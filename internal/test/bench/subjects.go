@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/synth"
+	"github.com/schemagen/schemagen/internal/test/synth"
 )
 
 //go:embed subjects

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/internal/determinism"
+	"github.com/schemagen/schemagen/internal/test/determinism"
 )
 
 // right are public kinds that say of each field what Go sends and what a server takes.
@@ -26,7 +26,7 @@ func TestRight(t *testing.T) {
 	t.Parallel()
 	list := exec.Command("go", "run", ".", "-list", "external-snapshotter", "cluster-api",
 		"gateway-api", "openshift-config")
-	list.Dir = "../../compat"
+	list.Dir = "../../../compat"
 	list.Stderr = t.Output()
 	text, err := list.Output()
 	if err != nil {
