@@ -44,6 +44,8 @@ const (
 	Unsupported = field.ErrorTypeNotSupported
 	Forbidden   = field.ErrorTypeForbidden
 	Invalid     = field.ErrorTypeInvalid
+	NotFound    = field.ErrorTypeNotFound // a field that is named
+	Internal    = field.ErrorTypeInternal // the server cannot tell
 )
 
 // A Verdict is what a server answers to the creation of a CRD.
@@ -113,12 +115,16 @@ func RefusalOf(err *field.Error) Refusal {
 		Subject: subject(err), Reason: reasonOf(err), Cause: err}
 }
 
-// reasonOf returns the reason of an error. Which type a value lacks upstream says only in words.
+// reasonOf returns the reason of an error. Which type a value lacks, and that a default has a field
+// which its schema lacks, upstream says only in words.
 func reasonOf(err *field.Error) Reason {
 	why := Reason{What: err.Type}
 	why.Value, _ = err.BadValue.(string)
 	if err.Type == Unsupported {
 		why.Value = fmt.Sprint(err.BadValue) // of a type of its own
+	}
+	if err.Detail == "must not have unknown fields" {
+		why.What = NotFound
 	}
 	_, want, _ := strings.Cut(err.Detail, " must be of type ")
 	why.Want, _, _ = strings.Cut(want, ":")

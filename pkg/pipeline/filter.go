@@ -6,9 +6,11 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/findings"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 // filter returns what decides about the findings of a run over prog. Suppressions apply in every
@@ -34,11 +36,12 @@ func (o Options) filter(prog *parser.Program) findings.Filter {
 	return f
 }
 
-// sourced marks findings about a manifest that follow from another error in Go, and drops advice
-// about the defaults of packages that are neither the user's nor were asked for.
-func sourced(l diag.List, t emit.Trace, prog *parser.Program) diag.List {
-	for i, d := range l {
-		l[i].Follows = isAboutMissing(d) && t.At(d.Path).Partial
+// sourced is [diagnostics] with marks on those that follow from another error in Go, and without
+// advice about the defaults of packages that are neither the user's nor were asked for.
+func sourced(r verify.Report, t emit.Trace, prog *parser.Program, lenient bool) diag.List {
+	l := diagnostics(r, t, lenient)
+	for i, v := range r.Violations {
+		l[i].Follows = isAboutMissing(v, r.Name) && t.At(v.Path).Partial
 	}
 	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool {
 		if d.Code != diag.CodeServerNested {
@@ -50,19 +53,18 @@ func sourced(l diag.List, t emit.Trace, prog *parser.Program) diag.List {
 	})
 }
 
-// isAboutMissing reports whether a finding is about a field, a type or a group that is not there.
-// Upstream says so only in words.
-func isAboutMissing(d diag.Diagnostic) bool {
-	switch d.Code {
+// isAboutMissing reports whether a finding about a CRD is that a field, a type or a group is not
+// there. Without a type, the server fails to make an environment for rules.
+func isAboutMissing(v verify.Violation, crd string) bool {
+	switch v.Rule {
 	case diag.CodeServerRule:
-		return strings.Contains(d.Message, "undefined field") ||
-			strings.Contains(d.Message, "failed to construct type information")
+		return v.Reason.What == apiserver.NotFound || v.Reason.What == apiserver.Internal
 	case diag.CodeServerDefault:
-		return strings.Contains(d.Message, "unknown field")
+		return v.Reason.What == apiserver.NotFound
 	case diag.CodeServerPath, diag.CodeServerSelectableField, diag.CodeServerListType:
 		return true
 	case diag.CodeServerName, diag.CodeServerVersion:
-		return strings.HasSuffix(d.CRD, ".") // the group, which gives a version its name
+		return strings.HasSuffix(crd, ".") // the group, which gives a version its name
 	}
 	return false
 }

@@ -214,8 +214,8 @@ func (m *maker) file(ctx context.Context, p *variantRun, crd schema.CRD) File {
 	f.Report = m.report(ctx, f.JSON, opts.verify())
 	f.found = append(f.found, sizes(f, crd, opts)...)
 	f.found = append(f.found,
-		reword.Findings(sourced(diagnostics(f.Report, f.Trace, opts.Lenient), f.Trace, m.program),
-			f.Trace, f.Report.ManifestPath)...)
+		reword.Findings(sourced(f.Report, f.Trace, m.program, opts.Lenient), f.Trace,
+			f.Report.ManifestPath)...)
 	f.found = append(f.found, examples(crd)...)
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
 	if p.wire != nil && !f.Broken && opts.Rules == verify.AllRules &&

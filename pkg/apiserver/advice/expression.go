@@ -2,7 +2,6 @@ package advice
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -198,20 +197,17 @@ func (f *Finding) endWith(hint Remedy) {
 	}
 }
 
-var undefinedField = regexp.MustCompile(`^undefined field '(.*)'$`)
-
 // followsUp reports whether a rule misses a field that exists but has no type: that is a finding of
 // its own.
 func (s expressionScope) followsUp(found Finding, text string) bool {
-	m := undefinedField.FindStringSubmatch(found.Message)
-	if m == nil {
+	if found.Reason.What != apiserver.NotFound {
 		return false
 	}
 	if value := s.valueBefore(text[:found.offset(text)]); value != nil {
-		child := property(value, m[1])
+		child := property(value, found.Reason.Value)
 		return child != nil && isUntyped(child)
 	}
-	return hasUntyped(s.node.schema, m[1])
+	return hasUntyped(s.node.schema, found.Reason.Value)
 }
 
 // hasUntyped reports whether a schema has, at any depth, a property of that name in rules without a

@@ -100,7 +100,7 @@ func (f *findings) unknownIn(path string, fields []string) {
 func (f *findings) nameUnknown() {
 	for i, found := range f.list {
 		fields := f.unknown[found.Path]
-		if len(fields) == 0 || !strings.HasSuffix(found.Message, "must not have unknown fields") {
+		if len(fields) == 0 || found.Reason.What != apiserver.NotFound {
 			continue
 		}
 		be := " is"

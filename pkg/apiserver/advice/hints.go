@@ -11,6 +11,7 @@ import (
 	"k8s.io/apiserver/pkg/cel/environment"
 
 	"github.com/schemagen/schemagen/internal/word"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -48,11 +49,10 @@ func (w *ruleWalk) hint(
 	} else if m != nil {
 		return Remedy{Before: s.undeclared(m[1], text, w.target)}, false
 	}
-	m := undefinedField.FindStringSubmatch(message)
-	if m == nil {
+	if found.Reason.What != apiserver.NotFound {
 		return Remedy{}, false
 	}
-	name := m[1]
+	name := found.Reason.Value
 	if escaped := "__" + name + "__"; word.Names(text, "."+name) &&
 		len(w.issues(s, strings.ReplaceAll(text, "."+name, "."+escaped), base)) == 0 {
 		return Remedy{Before: "write " + escaped + " for " + name + ", which all releases know"},

@@ -136,9 +136,8 @@ func (f Finding) offset(text string) int {
 		_, size := utf8.DecodeRuneInString(text[at:])
 		at += size
 	}
-	m := undefinedField.FindStringSubmatch(f.Message)
-	if m != nil && strings.HasPrefix(text[at:], "(") {
-		at += max(0, strings.Index(text[at:], "."+m[1]), strings.Index(text[at:], ".`"+m[1]+"`"))
+	if name := f.Reason.Value; name != "" && strings.HasPrefix(text[at:], "(") {
+		at += max(0, strings.Index(text[at:], "."+name), strings.Index(text[at:], ".`"+name+"`"))
 	}
 	return at
 }

@@ -3,12 +3,18 @@ package advice
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
 	celast "github.com/google/cel-go/common/ast"
 	"k8s.io/apiserver/pkg/cel/environment"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
+
+// undefinedField finds what CEL says of a name that is none of the fields of a value.
+var undefinedField = regexp.MustCompile(`^undefined field '(.*)'$`)
 
 // issues compiles an expression and returns what is wrong with it, each at its line and column,
 // without what only follows from something else.
@@ -24,11 +30,15 @@ func (w *ruleWalk) issues(s expressionScope, text string, base *environment.EnvS
 	}
 	var found issueList
 	for _, issue := range issues.Errors() {
-		found = append(found, Finding{
+		f := Finding{
 			Message: issue.Message,
 			Line:    max(issue.Location.Line(), 1),
 			Column:  max(issue.Location.Column(), 0) + 1,
-		})
+		}
+		if m := undefinedField.FindStringSubmatch(issue.Message); m != nil {
+			f.Reason = apiserver.Reason{What: apiserver.NotFound, Value: m[1]}
+		}
+		found = append(found, f)
 	}
 	slices.SortStableFunc(found, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
