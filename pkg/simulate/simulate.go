@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -17,6 +18,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
@@ -49,11 +51,27 @@ func (e *RefusedError) Error() string {
 
 // New compiles CRDs. One that a server would not accept is a [RefusedError].
 func New(ctx context.Context, crds ...*v1.CustomResourceDefinition) (*Simulator, error) {
-	resources, err := Compile(ctx, crds...)
-	if err != nil {
-		return nil, err
+	s, errs := NewOfAccepted(ctx, crds...)
+	if len(errs) > 0 {
+		return nil, errs[0]
 	}
-	return &Simulator{resources: resources}, nil
+	return s, nil
+}
+
+// NewOfAccepted compiles the CRDs that a server would accept, and says why it would not accept the
+// others.
+func NewOfAccepted(
+	ctx context.Context, crds ...*v1.CustomResourceDefinition,
+) (s *Simulator, errs []error) {
+	s = &Simulator{}
+	for _, crd := range crds {
+		if resources, err := Compile(ctx, crd); err == nil {
+			s.resources = append(s.resources, resources...)
+		} else {
+			errs = append(errs, err)
+		}
+	}
+	return s, errs
 }
 
 // Release is the release of a server; the zero value is the newest.
@@ -95,7 +113,9 @@ func Compile(
 	return resources, nil
 }
 
-// accepted returns a [RefusedError] if a server does not accept a CRD.
+// accepted returns a [RefusedError] if a server does not accept a CRD. A group that needs an approval
+// counts as approved: whoever installs the CRD may add the annotation, and objects do not depend on
+// it.
 func accepted(ctx context.Context, crd *v1.CustomResourceDefinition) error {
 	crd = crd.DeepCopy()
 	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind("CustomResourceDefinition"))
@@ -105,6 +125,9 @@ func accepted(ctx context.Context, crd *v1.CustomResourceDefinition) error {
 	}
 	sent := apiserver.Read(manifest)
 	verdict := sent.Verdict(ctx)
+	verdict.Refusals = slices.DeleteFunc(verdict.Refusals, func(r apiserver.Refusal) bool {
+		return r.Code == diag.CodeServerApproval
+	})
 	if verdict.Accepted() {
 		return nil
 	}
@@ -156,6 +179,9 @@ type Options struct {
 	Fields FieldValidation
 }
 
+// NoMatch is the rule of the error that an object is of no kind that the simulator has.
+const NoMatch = "NotFound"
+
 // Run sends one object, YAML or JSON, and returns the result.
 func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 	r := s.run(ctx, object, o)
@@ -180,7 +206,7 @@ func (s *Simulator) run(ctx context.Context, object []byte, o Options) Result {
 	case head.APIVersion == "":
 		return refused(head, "BadRequest", "Object 'apiVersion' is missing")
 	case resource == nil:
-		return refused(head, "NotFound",
+		return refused(head, NoMatch,
 			fmt.Sprintf("no matches for kind %q in version %q", head.Kind, head.APIVersion))
 	}
 	if o.InEtcd {
