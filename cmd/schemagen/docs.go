@@ -18,15 +18,16 @@ import (
 
 type docsFlags struct {
 	packageFlags
-	outputs []string
-	since   []string
-	check   bool
-	prune   bool
+	outputs   []string
+	since     []string
+	check     bool
+	keepGoing bool
+	prune     bool
 }
 
 // newDocs returns the command that writes documentation of kinds.
 func newDocs(e env) *cobra.Command {
-	var f docsFlags
+	f := docsFlags{packageFlags: packageFlags{partial: true}}
 	cmd := &cobra.Command{
 		Use:   "docs [packages | FILE… | DIR…]",
 		Short: "Write documentation of kinds for those who write their objects",
@@ -51,6 +52,8 @@ commit if that is git:REF: fields then say which of the releases had them first.
 		"an earlier release, oldest first, as in v1.0=FILE, v1.0=DIR or v1.0=git:REF (repeatable)")
 	flags.BoolVar(&f.check, "check", false,
 		"write nothing; show what would change, and exit 1 if anything would")
+	flags.BoolVar(&f.keepGoing, "keep-going", false,
+		"write what can be shown although there are errors")
 	flags.BoolVar(&f.prune, "prune", false,
 		"remove pages that schemagen wrote for kinds that are gone")
 	return cmd
@@ -69,6 +72,11 @@ func (f *docsFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if found.HasErrors() && !f.keepGoing {
+		err := f.report(e, f.withoutWarnings(e, found))
+		fmt.Fprintln(e.stderr, "no page was written: with --keep-going, what can be shown is")
+		return err
+	}
 	var all output.Result
 	for _, in := range inputs {
 		m := output.Manifest{File: in.from, YAML: in.manifest, CRD: in.crd}
@@ -82,7 +90,8 @@ func (f *docsFlags) run(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	targets := making.Targets
-	if !f.prune && !f.check {
+	// a kind that is not read is not gone
+	if !f.prune && !f.check || found.HasErrors() {
 		targets = outdir.WithoutRemovals(targets)
 	}
 	plan, err := outdir.Compare(targets...)

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"go/token"
 	"net"
 	"net/http"
 	"os/exec"
@@ -40,8 +41,8 @@ func newPreview(e env) *cobra.Command {
 		Long: `Preview serves the pages of docs on this machine only, and opens them in the
 browser. They reload when a source changes; if that cannot be read, the pages say why and stay as
 they were. Beside them stand the findings of lint, with links that open VS Code, and a box for an
-object, which shows at each pause what a server would store of it, in the server's words. Nothing
-is written. It ends with an interrupt.`,
+object, which shows at each pause what a server would store of it, in the server's words. What can
+be shown is shown although something is wrong. Nothing is written. It ends with an interrupt.`,
 		Example: "  schemagen preview ./api/...\n  schemagen preview --no-open crd.yaml",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return f.run(cmd.Context(), e, args)
@@ -102,7 +103,7 @@ func (f *previewFlags) show(
 ) (*cache.Tree, cache.FileStates) {
 	inputs, found, tree, err := f.read(ctx, e, args)
 	seen := tree.FileStates()
-	if err == nil && !found.HasErrors() {
+	if err == nil && !isUnread(inputs, found) {
 		var state preview.State
 		if state, err = stateOf(ctx, inputs); err == nil {
 			state.Findings = f.findings(found)
@@ -119,6 +120,14 @@ func (f *previewFlags) show(
 	}
 	server.Fail(why)
 	return tree, seen
+}
+
+// isUnread reports whether the sources are not what they will be: no kind can be shown, or Go files
+// cannot be read, as while somebody types.
+func isUnread(inputs []crdInput, found diag.List) bool {
+	return slices.ContainsFunc(found, func(d diag.Diagnostic) bool {
+		return d.Severity == diag.Error && (len(inputs) == 0 || d.Code.Family() == "load")
+	})
 }
 
 // read reads manifests, or runs lint over packages and keeps what that makes of them.
@@ -161,29 +170,41 @@ func (f *previewFlags) lint(
 	files := tree.Files
 	*tree = res.Inputs
 	tree.Files = append(tree.Files, files...)
-	if err != nil || res.Diagnostics.HasErrors() {
+	if err != nil {
 		return nil, res.Diagnostics, err
 	}
 	inputs, err := madeInputs(res.Files)
 	return inputs, res.Diagnostics, err
 }
 
-// findings returns findings with the lines that they are about.
+// findings returns findings with the lines that they are about, the most severe first. Many that say
+// the same are one.
 func (f *previewFlags) findings(found diag.List) []preview.Finding {
-	all := make([]preview.Finding, 0, len(found))
-	for _, d := range found {
-		p := preview.Finding{Severity: d.Severity.String(),
-			Message: diag.Visible(d.Message) + " [" + string(d.Code) + "]"}
-		if d.Pos.Filename != "" {
-			pos := d.Pos
-			p.Editor = docs.EditorURL(filename.Absolute(pos.Filename), max(pos.Line, 1), pos.Column)
-			pos.Filename = filepath.ToSlash(filename.Shorter(f.dir, pos.Filename))
-			p.Place = pos.String()
-			p.Source = sourceLine(d.Pos)
+	found = alikeInOne(sizesInOne(found))
+	slices.SortStableFunc(found, func(a, b diag.Diagnostic) int {
+		return cmp.Compare(a.Severity, b.Severity)
+	})
+	all := make([]preview.Finding, len(found))
+	for i, d := range found {
+		all[i] = preview.Finding{Severity: d.Severity.String(), Place: f.place(d.Pos),
+			Message: diag.Visible(d.Message) + " [" + string(d.Code) + "]",
+			Source:  sourceLine(d.Pos)}
+		for _, r := range d.Related {
+			all[i].Related = append(all[i].Related,
+				preview.Related{Place: f.place(r.Pos), Message: diag.Visible(r.Message)})
 		}
-		all = append(all, p)
 	}
 	return all
+}
+
+// place returns where a position is, for people and for an editor.
+func (f *previewFlags) place(pos token.Position) preview.Place {
+	if pos.Filename == "" {
+		return preview.Place{}
+	}
+	editor := docs.EditorURL(filename.Absolute(pos.Filename), max(pos.Line, 1), pos.Column)
+	pos.Filename = filepath.ToSlash(filename.Shorter(f.dir, pos.Filename))
+	return preview.Place{Name: pos.String(), Editor: editor}
 }
 
 // openBrowser opens an address in the user's browser, and says so if there is none.

@@ -26,9 +26,10 @@ func stateOf(ctx context.Context, inputs []crdInput) (preview.State, error) {
 	if err != nil {
 		return preview.State{}, err
 	}
-	state := preview.State{Model: model}
-	if state.Simulator, err = simulate.New(ctx, crdsOf(inputs)...); err != nil {
-		state.Simulator, state.Refused = nil, err.Error()
+	simulator, errs := simulate.NewOfAccepted(ctx, crdsOf(inputs)...)
+	state := preview.State{Model: model, Simulator: simulator}
+	for _, err := range errs {
+		state.Refused = append(state.Refused, err.Error())
 	}
 	return state, ctx.Err()
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"io"
@@ -78,6 +79,36 @@ func TestPreviewConfiguration(t *testing.T) {
 	assert.Equal(t, exitOK, <-ended)
 }
 
+// TestPreviewShowsWhatItCan shows kinds with errors: they can be read about, and those that a server
+// accepts can be tried.
+func TestPreviewShowsWhatItCan(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	in, out := io.Pipe()
+	ended := make(chan int)
+	go func() {
+		ended <- run(ctx, []string{"preview", "--no-open", "-C", "../../testdata/apis",
+			"./nightly/...", "./server-words-values/..."},
+			env{stdin: strings.NewReader(""), stdout: out, stderr: io.Discard})
+	}()
+	address, err := bufio.NewReader(in).ReadString('\n')
+	require.NoError(t, err)
+	address = strings.TrimSpace(address)
+	assert.Contains(t, news(t, address, "0"), `"failed":null,"findings":[{"severity":"error"`)
+	assert.Contains(t, get(t, address+"1"), "<h2>All</h2>")
+	try := func(object string) string {
+		body, err := json.Marshal(map[string]string{"object": object})
+		require.NoError(t, err)
+		return answer(t, http.MethodPost, address+"object", bytes.NewReader(body))
+	}
+	assert.Contains(t, try("apiVersion: operations.example.com/v1\n"+
+		"kind: MaintenanceNightlyJob\nmetadata: {name: a}\nspec: {shell: x}\n"), `"verdict":"stored"`)
+	assert.Contains(t, try("apiVersion: values.example.com/v1\nkind: All\nmetadata: {name: a}\n"),
+		"a server refuses the CRD alls.values.example.com: ")
+	cancel()
+	assert.Equal(t, exitOK, <-ended)
+}
+
 // news waits for what is newer than an edition.
 func news(t *testing.T, address, edition string) string {
 	t.Helper()
@@ -86,12 +117,18 @@ func news(t *testing.T, address, edition string) string {
 
 func get(t *testing.T, address string) string {
 	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+	return answer(t, http.MethodGet, address, nil)
+}
+
+// answer returns what the server of a preview answers to a request.
+func answer(t *testing.T, method, address string, body io.Reader) string {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), method, address, body)
 	require.NoError(t, err)
 	response, err := http.DefaultClient.Do(request)
 	require.NoError(t, err)
 	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
+	data, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
-	return string(body)
+	return string(data)
 }

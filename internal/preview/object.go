@@ -51,7 +51,8 @@ func (s *Server) object(w http.ResponseWriter, r *http.Request) {
 	simulator, refused := s.state.Simulator, s.state.Refused
 	s.lock.Unlock()
 	if simulator == nil {
-		answer(w, verdict{Verdict: string(simulate.Rejected), Errors: []fault{{Text: refused}}})
+		answer(w, verdict{Verdict: string(simulate.Rejected), Errors: []fault{{
+			Text: "no sources could be read yet"}}})
 		return
 	}
 	if several(a.Object) || several(a.Old) {
@@ -65,7 +66,13 @@ func (s *Server) object(w http.ResponseWriter, r *http.Request) {
 	}
 	result := simulator.Run(r.Context(), []byte(a.Object),
 		simulate.Options{Old: old, Status: a.Status})
-	answer(w, judged(a.Object, result))
+	v := judged(a.Object, result)
+	if len(result.Errors) > 0 && result.Errors[0].Rule == simulate.NoMatch {
+		for _, why := range refused {
+			v.Errors = append(v.Errors, fault{Text: why})
+		}
+	}
+	answer(w, v)
 }
 
 // several reports whether a text has more than one document, or is a list of objects.

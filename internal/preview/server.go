@@ -19,18 +19,30 @@ import (
 // A State is what there is to show.
 type State struct {
 	Model     *docs.Model
-	Simulator *simulate.Simulator // nil if objects cannot be tried, for the reason in Refused
-	Refused   string
+	Simulator *simulate.Simulator // of the CRDs that a server accepts
+	Refused   []string            // why it does not accept the others
 	Findings  []Finding
 }
 
 // A Finding is something to fix in the sources.
 type Finding struct {
-	Severity string `json:"severity"`
-	Place    string `json:"place"`  // file:line:column for people
-	Editor   string `json:"editor"` // a URL that opens an editor there; may be empty
-	Message  string `json:"message"`
-	Source   string `json:"source"` // the line of source
+	Severity string    `json:"severity"`
+	Place    Place     `json:"place"`
+	Message  string    `json:"message"`
+	Source   string    `json:"source"` // the line of source
+	Related  []Related `json:"related,omitempty"`
+}
+
+// A Place is a position in a source. It is empty for what stands nowhere.
+type Place struct {
+	Name   string `json:"name"`   // file:line:column for people
+	Editor string `json:"editor"` // a URL that opens an editor there
+}
+
+// A Related is what explains a finding, or another place where it holds.
+type Related struct {
+	Place   Place  `json:"place"`
+	Message string `json:"message"`
 }
 
 // A Server serves the last good state.
@@ -133,7 +145,6 @@ type message struct {
 	Edition  int       `json:"edition"`
 	Failed   []Finding `json:"failed"`
 	Findings []Finding `json:"findings"`
-	Refused  string    `json:"refused"`
 }
 
 // news answers when there is something that the page, which names its edition, does not know.
@@ -147,7 +158,7 @@ func (s *Server) news(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	for {
 		s.lock.Lock()
-		m := message{s.edition, s.failed, s.state.Findings, s.state.Refused}
+		m := message{s.edition, s.failed, s.state.Findings}
 		changed := s.changed
 		s.lock.Unlock()
 		if m.Edition != known {

@@ -85,7 +85,7 @@ func TestNews(t *testing.T) {
 	assert.Contains(t, page, "MaintenanceNightlyJob")
 	assert.Contains(t, page, `data-edition="1"`)
 	assert.JSONEq(t,
-		`{"edition":1,"failed":null,"findings":[{"severity":"","place":"","editor":"","message":"a finding","source":""}],"refused":""}`,
+		`{"edition":1,"failed":null,"findings":[{"severity":"","place":{"name":"","editor":""},"message":"a finding","source":""}]}`,
 		send("GET", "/secret/news?edition=0", "").Body.String())
 	answered := make(chan string)
 	go func() { answered <- send("GET", "/secret/news?edition=1", "").Body.String() }()

@@ -10,15 +10,27 @@
     if (kind) { el.className = kind; }
     return el;
   }
-  function finding(f) {
-    var li = node("li", f.severity + ": " + f.message + " ");
-    if (f.place) {
-      var place = node(f.editor ? "a" : "span", f.place);
-      if (f.editor) { place.href = f.editor; }
-      li.appendChild(place);
+  function placed(el, place) {
+    if (place.name) {
+      var link = node("a", place.name);
+      link.href = place.editor;
+      el.appendChild(link);
     }
+    return el;
+  }
+  function finding(f) {
+    var li = placed(node("li", f.severity + ": " + f.message + " "), f.place);
     if (f.source) { li.appendChild(node("pre", f.source)); }
+    if (f.related) {
+      fill(li.appendChild(node("ul", "")), f.related, function (r) { return placed(node("li", r.message + " "), r.place); });
+    }
     return li;
+  }
+  function count(findings) {
+    return ["error", "warning", "note"].map(function (severity) {
+      var n = findings.filter(function (f) { return f.severity === severity; }).length;
+      return n ? n + " " + severity + (n > 1 ? "s" : "") : "";
+    }).filter(Boolean).join(", ") || "none";
   }
   function fill(list, items, make) {
     list.textContent = "";
@@ -32,7 +44,7 @@
     $("wrong").hidden = !failed.length;
     if ($("reading")) { $("reading").hidden = failed.length > 0; }
     fill($("findings"), m.findings, finding);
-    $("count").textContent = (m.findings || []).length;
+    $("count").textContent = count(m.findings || []);
   }
   function listen(edition) {
     fetch("news?edition=" + edition).then(function (r) { return r.json(); }).then(function (m) {
