@@ -177,8 +177,8 @@ func (f *previewFlags) lint(
 	return inputs, res.Diagnostics, err
 }
 
-// findings returns findings with the lines that they are about, the most severe first. Many that say
-// the same are one.
+// findings returns findings with the lines that they are about, the most severe first. Many that
+// say the same are one.
 func (f *previewFlags) findings(found diag.List) []preview.Finding {
 	found = alikeInOne(sizesInOne(found))
 	slices.SortStableFunc(found, func(a, b diag.Diagnostic) int {

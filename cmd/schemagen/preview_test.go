@@ -102,7 +102,8 @@ func TestPreviewShowsWhatItCan(t *testing.T) {
 		return answer(t, http.MethodPost, address+"object", bytes.NewReader(body))
 	}
 	assert.Contains(t, try("apiVersion: operations.example.com/v1\n"+
-		"kind: MaintenanceNightlyJob\nmetadata: {name: a}\nspec: {shell: x}\n"), `"verdict":"stored"`)
+		"kind: MaintenanceNightlyJob\nmetadata: {name: a}\nspec: {shell: x}\n"),
+		`"verdict":"stored"`)
 	assert.Contains(t, try("apiVersion: values.example.com/v1\nkind: All\nmetadata: {name: a}\n"),
 		"a server refuses the CRD alls.values.example.com: ")
 	cancel()

@@ -113,9 +113,9 @@ func Compile(
 	return resources, nil
 }
 
-// accepted returns a [RefusedError] if a server does not accept a CRD. A group that needs an approval
-// counts as approved: whoever installs the CRD may add the annotation, and objects do not depend on
-// it.
+// accepted returns a [RefusedError] if a server does not accept a CRD. A group that needs an
+// approval counts as approved: whoever installs the CRD may add the annotation, and objects do not
+// depend on it.
 func accepted(ctx context.Context, crd *v1.CustomResourceDefinition) error {
 	crd = crd.DeepCopy()
 	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind("CustomResourceDefinition"))
