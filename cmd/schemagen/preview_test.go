@@ -79,8 +79,8 @@ func TestPreviewConfiguration(t *testing.T) {
 	assert.Equal(t, exitOK, <-ended)
 }
 
-// TestPreviewShowsWhatItCan shows kinds with errors: they can be read about, and those that a server
-// accepts can be tried.
+// TestPreviewShowsWhatItCan shows kinds with errors: they can be read about, and those that a
+// server accepts can be tried.
 func TestPreviewShowsWhatItCan(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
