@@ -212,22 +212,7 @@ func (r *reader) options(params ...param) error {
 			break
 		}
 		if !r.accept(',') {
-			if r.atComment() {
-				return r.end()
-			}
-			if r.startsArgument(params) {
-				return r.failf(r.off, "expected a comma before %q: commas separate arguments",
-					r.rest())
-			}
-			if r.rest() == "}" || strings.HasPrefix(r.rest(), "},") {
-				return r.failf(r.off, "expected a comma before %q: a value in braces is a list: "+
-					"leave them out, or put the value in quotes", r.rest())
-			}
-			if r.text[r.off-1] == '"' {
-				return r.failf(r.off,
-					"expected a comma before %q: a string that has double quotes stands in backquotes", r.rest())
-			}
-			return r.failf(r.off, "expected a comma before %q", r.rest())
+			return r.lacksComma(params)
 		}
 		if r.peek() == 0 {
 			return r.failf(r.off, "nothing follows the comma: a marker ends with its line")
@@ -239,6 +224,24 @@ func (r *reader) options(params ...param) error {
 		}
 	}
 	return nil
+}
+
+// lacksComma says why the argument before what is left does not end with a comma.
+func (r *reader) lacksComma(params []param) error {
+	rest := r.rest()
+	switch {
+	case r.atComment():
+		return r.end()
+	case r.startsArgument(params):
+		return r.failf(r.off, "expected a comma before %q: commas separate arguments", rest)
+	case rest == "}" || strings.HasPrefix(rest, "},"):
+		return r.failf(r.off, "expected a comma before %q: a value in braces is a list: "+
+			"leave them out, or put the value in quotes", rest)
+	case r.text[r.off-1] == '"':
+		return r.failf(r.off, "expected a comma before %q: a string that has double quotes stands "+
+			"in backquotes", rest)
+	}
+	return r.failf(r.off, "expected a comma before %q", rest)
 }
 
 // pair reads one name=value by its param, and records in given that it was there. An error says

@@ -25,52 +25,35 @@ const maxEmbedded = 1000
 // returns nil.
 func (l *loader) program(ctx context.Context) *Program {
 	l.measureAll()
-	c := &converter{loader: l, instances: make(map[TypeName]*instance)}
-	p := &Program{Packages: make(map[string]*Package)}
-	// with nil for what is left out, in the order of unit.order
-	declared := make(map[*unit][]*TypeDecl)
 	for _, u := range l.sorted() {
 		if ctx.Err() != nil {
 			return nil
 		}
 		l.checkUnit(u)
 	}
+	c := &converter{loader: l, instances: make(map[TypeName]*instance)}
+	// with nil for what is left out, in the order of unit.order
+	declared := make(map[*unit][]*TypeDecl)
 	for _, u := range l.sorted() {
-		if !u.scanned {
-			continue
-		}
 		if ctx.Err() != nil {
 			return nil
 		}
-		declared[u] = c.declarations(u)
+		if u.scanned {
+			declared[u] = c.declarations(u)
+		}
 	}
 	for len(c.queue) > 0 {
 		in := c.queue[0]
 		c.queue = c.queue[1:]
 		in.decl = c.instance(in)
 	}
-	byDecl := c.byDecl()
+	p := &Program{Packages: make(map[string]*Package)}
+	instances := c.byDecl()
 	for u, decls := range declared {
-		pkg := &Package{Path: u.path, Name: u.name, Asked: l.asked[u.path] != nil, Main: u.main,
-			Faulty: u.faulty, Converts: u.converts}
-		if len(u.files) > 0 {
-			pkg.Dir = filepath.Dir(u.files[0].name)
-		}
-		for _, f := range u.files {
-			pkg.Markers = append(pkg.Markers, f.markers...)
-			if !f.broken { // else what they belong to may be what could not be read
-				slices.SortStableFunc(f.strays, func(a, b Comment) int {
-					return cmp.Compare(a.Pos.Offset, b.Pos.Offset)
-				})
-				pkg.Strays = append(pkg.Strays, f.strays...)
-			}
-			if u.main {
-				pkg.Suppressions = append(pkg.Suppressions, f.suppressions...)
-			}
-		}
+		pkg := u.convert()
 		for i, t := range decls {
 			if t != nil {
-				pkg.Types = append(append(pkg.Types, t), byDecl[u.order[i]]...)
+				pkg.Types = append(append(pkg.Types, t), instances[u.order[i]]...)
 			}
 		}
 		p.Packages[u.path] = pkg
@@ -79,6 +62,28 @@ func (l *loader) program(ctx context.Context) *Program {
 		p.Roots = append(p.Roots, p.Packages[u.path])
 	}
 	return p
+}
+
+// convert returns the package of a unit without its types.
+func (u *unit) convert() *Package {
+	pkg := &Package{Path: u.path, Name: u.name, Asked: u.loader.asked[u.path] != nil, Main: u.main,
+		Faulty: u.faulty, Converts: u.converts}
+	if len(u.files) > 0 {
+		pkg.Dir = filepath.Dir(u.files[0].name)
+	}
+	for _, f := range u.files {
+		pkg.Markers = append(pkg.Markers, f.markers...)
+		if !f.broken { // else what they belong to may be what could not be read
+			slices.SortStableFunc(f.strays, func(a, b Comment) int {
+				return cmp.Compare(a.Pos.Offset, b.Pos.Offset)
+			})
+			pkg.Strays = append(pkg.Strays, f.strays...)
+		}
+		if u.main {
+			pkg.Suppressions = append(pkg.Suppressions, f.suppressions...)
+		}
+	}
+	return pkg
 }
 
 // byDecl returns the instances of each generic declaration by name.

@@ -125,21 +125,10 @@ func (l *loader) round(requests []request) []request {
 	var next []request
 	for i, refs := range answers {
 		for _, r := range refs {
-			if r.path == "C" || r.path == "unsafe" {
+			target := l.imported(units[i], r)
+			if target == nil {
 				continue
 			}
-			meta := units[i].meta.Imports[r.path]
-			leaf := l.config.isLeaf(TypeName{r.path, r.name})
-			switch {
-			case meta == nil && leaf:
-				meta = units[i].standIn(r.path)
-			case meta == nil || len(meta.GoFiles) == 0 && (!leaf || len(meta.Errors) > 0):
-				if r.need == deep {
-					units[i].missing(r, meta, l.lister)
-				}
-				continue
-			}
-			target := l.unit(meta)
 			target.shared[r.name] = true
 			if r.need == deep && len(target.meta.GoFiles) > 0 {
 				next = append(next, request{target, r.name, deep})
@@ -149,6 +138,26 @@ func (l *loader) round(requests []request) []request {
 		}
 	}
 	return next
+}
+
+// imported returns the unit that a reference of another one leads to; nil if there is none, which
+// is reported where its type is needed.
+func (l *loader) imported(from *unit, r ref) *unit {
+	if r.path == "C" || r.path == "unsafe" {
+		return nil
+	}
+	meta := from.meta.Imports[r.path]
+	leaf := l.config.isLeaf(TypeName{r.path, r.name})
+	switch {
+	case meta == nil && leaf:
+		meta = from.standIn(r.path)
+	case meta == nil || len(meta.GoFiles) == 0 && (!leaf || len(meta.Errors) > 0):
+		if r.need == deep {
+			from.missing(r, meta, l.lister)
+		}
+		return nil
+	}
+	return l.unit(meta)
 }
 
 // standIn makes an imported package of which only the name is known. That is enough if its types

@@ -24,8 +24,27 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 	if name := r.opts.DriverResponse; name != "" {
 		rec.Input(filename.In(r.dir, name))
 	}
-	fixed, modules := map[string]bool{}, r.inForce(listed)
-	var local []string // directories of modules whose files change
+	modules := r.inForce(listed)
+	local, fixed := recordPackages(rec, listed, modules)
+	for _, module := range local {
+		recordModule(rec, module, listed.HasProblems)
+	}
+	for _, pattern := range r.patterns {
+		recordPattern(rec, r.opts, r.dir, pattern,
+			append(slices.Clip(local), searchedModules(pattern, modules)...))
+		recordVendored(rec, r.environment.Modules, pattern)
+	}
+	rec.Reached(func(name string) bool { return fixed[name] })
+	tree, sure := rec.Tree()
+	return tree, sure && !listed.HasProblems
+}
+
+// recordPackages records the packages that the go command listed. It returns the directories of
+// their modules, and instead the files of those whose files never change.
+func recordPackages(
+	rec *cache.Recorder, listed golist.Graph, modules []gocmd.Module,
+) (local []string, fixed map[string]bool) {
+	fixed = map[string]bool{}
 	for _, run := range listed.Runs {
 		for _, p := range run.Packages {
 			recordAmbiguous(rec, p, modules)
@@ -42,29 +61,25 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 			}
 		}
 	}
-	for _, module := range local {
-		rec.Workspace(module)
-		members := []string{module}
-		for _, name := range []string{"go.mod", "go.work"} {
-			for _, m := range gocmd.Named(filepath.Join(module, name)) {
-				members = append(members, m.Dir)
-			}
-		}
-		for _, member := range members {
-			rec.Module(member)
-			if listed.HasProblems {
-				rec.Walk(member, false)
-			}
+	return local, fixed
+}
+
+// recordModule records the files of a module that say where packages are, and those of the modules
+// that they name; with problems, also what directories they have.
+func recordModule(rec *cache.Recorder, dir string, problems bool) {
+	rec.Workspace(dir)
+	members := []string{dir}
+	for _, name := range []string{"go.mod", "go.work"} {
+		for _, m := range gocmd.Named(filepath.Join(dir, name)) {
+			members = append(members, m.Dir)
 		}
 	}
-	for _, pattern := range r.patterns {
-		recordPattern(rec, r.opts, r.dir, pattern,
-			append(slices.Clip(local), searchedModules(pattern, modules)...))
-		recordVendored(rec, r.environment.Modules, pattern)
+	for _, member := range members {
+		rec.Module(member)
+		if problems {
+			rec.Walk(member, false)
+		}
 	}
-	rec.Reached(func(name string) bool { return fixed[name] })
-	tree, sure := rec.Tree()
-	return tree, sure && !listed.HasProblems
 }
 
 // inForce returns the modules in directories that the go command could take packages from. Those of
