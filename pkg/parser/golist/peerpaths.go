@@ -22,62 +22,71 @@ func (q *Query) runs() Answer {
 }
 
 // byModule groups patterns by the module that they are about, with paths taken as the peer takes
-// them: each must be a directory, and a final "..." descends into nested modules, whatever the name
-// of the directory they are in. Files, which are no paths to the peer, are a group of their own, as
-// the go command takes them only without packages.
+// them. Files, which are no paths to the peer, are a group of their own, as the go command takes
+// them only without packages.
 func (q *Query) byModule() (all Answer) {
-	byModule := make(map[string]*Answered)
-	module := func(dir string) *Answered {
-		if byModule[dir] == nil {
-			byModule[dir] = &Answered{Dir: dir, Written: make(map[string]string)}
-		}
-		return byModule[dir]
-	}
-	files := &Answered{Written: make(map[string]string)}
 	here := abs(q.Dir, ".")
+	root := gocmd.ModuleRoot(here)
+	groups := grouped{}
+	files := &Answered{Dir: root, Written: make(map[string]string)}
 	for _, pattern := range q.Patterns {
-		if !gocmd.IsPath(pattern) {
-			root := gocmd.ModuleRoot(here)
-			switch {
-			case !strings.HasSuffix(pattern, ".go"):
-				module(root).add(pattern, pattern)
-			case root == here:
-				files.add(pattern, pattern)
-			default: // a file is one of the working directory
-				files.add(relative(root, abs(here, pattern), false), pattern)
+		switch {
+		case gocmd.IsPath(pattern):
+			if !groups.addPath(here, pattern) {
+				all.Nowhere = append(all.Nowhere, pattern)
 			}
-			files.Dir = root
-			continue
-		}
-		dir, below := strings.CutSuffix(filepath.ToSlash(pattern), "...")
-		if below = below && (dir == "" || strings.HasSuffix(dir, "/")); !below {
-			dir = pattern
-		}
-		dir = abs(here, filepath.FromSlash(dir))
-		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			all.Nowhere = append(all.Nowhere, pattern)
-			continue
-		}
-		root := gocmd.ModuleRoot(dir)
-		if below && gocmd.PassesOver(dir) {
-			root = dir // only from there does the go command look into it
-		}
-		module(root).add(relative(root, dir, below), pattern)
-		if below {
-			for _, nested := range nestedModules(dir) {
-				module(nested).Nested = true
-			}
+		case !strings.HasSuffix(pattern, ".go"):
+			groups.in(root).add(pattern, pattern)
+		case root == here:
+			files.add(pattern, pattern)
+		default: // a file is one of the working directory
+			files.add(relative(root, abs(here, pattern), false), pattern)
 		}
 	}
-	for _, dir := range slices.Sorted(maps.Keys(byModule)) {
-		slices.Sort(byModule[dir].Patterns)
-		all.Runs = append(all.Runs, *byModule[dir])
+	for _, dir := range slices.Sorted(maps.Keys(groups)) {
+		slices.Sort(groups[dir].Patterns)
+		all.Runs = append(all.Runs, *groups[dir])
 	}
 	if len(files.Patterns) > 0 {
 		slices.Sort(files.Patterns)
 		all.Runs = append(all.Runs, *files)
 	}
 	return all
+}
+
+// grouped has what to ask the go command in each directory of a module.
+type grouped map[string]*Answered
+
+// in returns what to ask in a directory.
+func (g grouped) in(dir string) *Answered {
+	if g[dir] == nil {
+		g[dir] = &Answered{Dir: dir, Written: make(map[string]string)}
+	}
+	return g[dir]
+}
+
+// addPath adds a path, as seen from a directory, and reports whether there is a directory of that
+// name. A final "..." descends into nested modules, whatever the name of the directory they are in.
+func (g grouped) addPath(here, pattern string) bool {
+	dir, below := strings.CutSuffix(filepath.ToSlash(pattern), "...")
+	if below = below && (dir == "" || strings.HasSuffix(dir, "/")); !below {
+		dir = pattern
+	}
+	dir = abs(here, filepath.FromSlash(dir))
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return false
+	}
+	root := gocmd.ModuleRoot(dir)
+	if below && gocmd.PassesOver(dir) {
+		root = dir // only from there does the go command look into it
+	}
+	g.in(root).add(relative(root, dir, below), pattern)
+	if below {
+		for _, nested := range nestedModules(dir) {
+			g.in(nested).Nested = true
+		}
+	}
+	return true
 }
 
 func (a *Answered) add(pattern, written string) {
