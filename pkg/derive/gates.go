@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/word"
@@ -46,8 +47,14 @@ func (d *deriver) enabled(p *packageInfo, g markers.Gate) bool {
 	return true
 }
 
-// ungated warns of a tag that the user may believe to be enforced.
+// ungated warns of a tag that the user may believe to be enforced. In a package without kinds +enum
+// is for openapi-gen, if that reads the package.
 func ungated(p *packageInfo, c parser.Comment) (ds diag.List) {
+	documents := func(m parser.Comment) bool { return m.Text == "k8s:openapi-gen=true" }
+	if c.Text == "enum" && slices.ContainsFunc(p.Markers, documents) &&
+		!slices.ContainsFunc(p.Types, isKind) {
+		return nil
+	}
 	if p.Main {
 		d := ds.Add("marker/k8s-ungated", c.Pos, "%s has no effect without --k8s-markers", c.Text)
 		name, _, _ := strings.Cut(strings.TrimPrefix(c.Text, "k8s:"), "=")
