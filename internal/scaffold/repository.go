@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 
 	"golang.org/x/mod/modfile"
 
@@ -85,7 +86,8 @@ func noModule(gowork, dir string) error {
 // the value of GOWORK, and the version of schemagen to install, which is the latest one if it is
 // empty.
 func Look(root string, apis []API, gowork, version string) (Repository, error) {
-	r := Repository{Root: root, Top: top(root), APIs: apis, version: cmp.Or(version, "latest")}
+	r := Repository{Root: root, Top: top(root), APIs: published(apis),
+		version: cmp.Or(version, "latest")}
 	for _, name := range config.Names() {
 		if _, err := os.Stat(filepath.Join(root, name)); err == nil && r.Config == "" {
 			r.Config = name
@@ -112,6 +114,19 @@ func Look(root string, apis []API, gowork, version string) (Repository, error) {
 		return r, err
 	}
 	return r, r.findCheck()
+}
+
+// published leaves out the packages whose directories say that they are for tests, unless all are:
+// several may declare the same kind.
+func published(apis []API) []API {
+	isTest := func(element string) bool { return element == "test" || element == "tests" }
+	kept := slices.DeleteFunc(slices.Clone(apis), func(api API) bool {
+		return slices.ContainsFunc(strings.Split(api.Dir, "/"), isTest)
+	})
+	if len(kept) == 0 {
+		return apis
+	}
+	return kept
 }
 
 // findManifests looks for the manifests of the kinds that controller-gen wrote by a call which
