@@ -5,10 +5,8 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -95,7 +93,7 @@ func (r request) run(ctx context.Context, e env) (pipeline.Result, error) {
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
 	res, err := pipeline.Run(ctx, r.Options, orAll(r.packages)...)
-	r.complete(e, res)
+	r.complete(res)
 	return res, err
 }
 
@@ -104,13 +102,13 @@ func (r request) runCached(ctx context.Context, e env, c *caching) (pipeline.Cac
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
 	res, err := pipeline.RunCached(ctx, c.store(), r.Options, orAll(r.packages)...)
-	r.complete(e, res.Result)
+	r.complete(res.Result)
 	return res, err
 }
 
 // complete adds to what a run found what only the command knows: where the configuration has a
-// pattern, that packages which were named must have kinds, and what to name in place of a file.
-func (r request) complete(e env, res pipeline.Result) {
+// pattern, and that packages which were named must have kinds.
+func (r request) complete(res pipeline.Result) {
 	at, _ := r.project.Setting("packages")
 	configured := slices.Equal(r.packages, r.project.Packages)
 	for i := range res.Diagnostics {
@@ -121,24 +119,6 @@ func (r request) complete(e env, res pipeline.Result) {
 			d.Severity = diag.Error
 		}
 	}
-	printPackageHint(e, r.packages, res)
-}
-
-// printPackageHint says what to name instead of a file of a package whose other files declare what
-// it uses.
-func printPackageHint(e env, named []string, res pipeline.Result) {
-	lacks := func(d diag.Diagnostic) bool { return strings.Contains(d.Message, "undefined: ") }
-	i := slices.IndexFunc(named, func(arg string) bool { return strings.HasSuffix(arg, ".go") })
-	if i < 0 || !slices.ContainsFunc(res.Diagnostics, lacks) {
-		return
-	}
-	pkg := path.Dir(filepath.ToSlash(named[i]))
-	if pkg != "." && !gocmd.IsPath(pkg) {
-		pkg = "./" + pkg
-	}
-	fmt.Fprintf(e.stderr,
-		"%s is one file of a package, and nothing else of it was read: name the package, %s\n",
-		diag.VisibleLine(named[i]), diag.VisibleLine(pkg))
 }
 
 // orAll returns patterns, or the default if there are none.

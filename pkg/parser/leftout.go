@@ -11,7 +11,7 @@ import (
 )
 
 // leftOut says which file in a package's directory declares a type that the package lacks, as the
-// file belongs to tests or to other builds; nothing if there is none.
+// file belongs to tests or to other builds, or was not named; nothing if there is none.
 func (d *decl) leftOut(name string) string {
 	entries, err := os.ReadDir(d.meta.Dir)
 	if err != nil {
@@ -26,8 +26,12 @@ func (d *decl) leftOut(name string) string {
 		if f == nil || !declares(f, name) {
 			continue
 		}
-		if strings.HasSuffix(file, "_test.go") {
+		switch {
+		case strings.HasSuffix(file, "_test.go"):
 			return ", which " + e.Name() + " declares, a file of tests: move it to another one"
+		case d.meta.PkgPath == "command-line-arguments": // as the go command calls a list of files
+			return ", which " + e.Name() + " declares, a file that was not named: name the package, by " +
+				"its directory as in ./api/v1"
 		}
 		return ", which " + e.Name() +
 			" declares, but the build leaves that file out: see its name and its build constraints"
