@@ -136,7 +136,7 @@ func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
 // reported once in a file, as of a package that is not imported.
 func (d *deriver) undefined(p *packageInfo, x parser.Opaque, own *schema.Draft) {
 	name := own.Origin.Decl().Filename + " " + x.Why
-	if d.reported[name] && strings.HasPrefix(x.Why, "undefined: ") {
+	if x.Undefined && d.reported[name] {
 		own.Broken, own.Partial = true, true
 		return
 	}

@@ -305,10 +305,12 @@ func (c *converter) opaque(d typeEnv, e ast.Expr) Opaque {
 	if why == "" {
 		why = "undefined: " + types.ExprString(e)
 	}
-	if name, ok := e.(*ast.Ident); ok && strings.HasPrefix(why, "undefined: ") {
+	undefined := strings.HasPrefix(why, "undefined: ") // go/types has no code for it
+	if name, ok := e.(*ast.Ident); ok && undefined {
 		why += d.leftOut(name.Name)
 	}
-	return Opaque{Go: types.ExprString(e), Why: why, Reported: c.unread(d.decl, e)}
+	return Opaque{Go: types.ExprString(e), Why: why, Undefined: undefined,
+		Reported: c.unread(d.decl, e)}
 }
 
 // unread reports whether a type that is written in d is from a package that is missing or could not

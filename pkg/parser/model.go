@@ -236,6 +236,8 @@ type (
 	Opaque struct {
 		Go  string // as written in Go
 		Why string // why it cannot be used, as in "undefined: Foo"; empty where Go says enough
+		// Undefined says that nothing declares the name
+		Undefined bool
 		// Reported says that its package, or a part of it, could not be read, so that Why is a
 		// consequence.
 		Reported bool
