@@ -48,8 +48,8 @@ func diagnostics(r verify.Report, t emit.Trace, lenient bool) diag.List {
 	for i := range r.Violations {
 		v := &r.Violations[i]
 		v.Notes = slices.Clone(v.Notes)
-		if names := markerword.Short("metadata", ""); lenient {
-			v.Message = strings.Replace(v.Message, names, names+" (with schemagen generate)", 1)
+		if lenient && v.Remedy.Keyword == "metadata" {
+			v.Remedy.After = " (with schemagen generate)" + v.Remedy.After
 		}
 		if set := t.At(v.Path).Keyword.Pos; v.Rule == diag.CodeServerFormat && !set.IsValid() {
 			ofGoType(v, t)
@@ -70,10 +70,9 @@ func diagnostics(r verify.Report, t emit.Trace, lenient bool) diag.List {
 
 // ofGoType rewords a finding about a format that no marker gives, so that it cannot be removed.
 func ofGoType(v *verify.Violation, t emit.Trace) {
-	way, ok := strings.CutSuffix(v.Message, ": remove it")
 	for i, note := range v.Notes {
-		if ok && note.Keyword == "format" && note.Value == "" {
-			v.Message = way + ", but comes with the Go type: write +" +
+		if note.Keyword == "format" && note.Value == "" {
+			v.Remedy.Before = ", but comes with the Go type: write +" +
 				markerword.Of(note.Keyword, note.Value, t.At(note.Path).Below)
 			v.Notes = slices.Delete(v.Notes, i, i+1)
 			return

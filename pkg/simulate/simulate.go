@@ -135,7 +135,7 @@ func accepted(ctx context.Context, crd *v1.CustomResourceDefinition) error {
 	for _, f := range advice.Read(sent).Explain(ctx, verdict, advice.Target{}) {
 		if f.Server {
 			refused.Reasons = append(refused.Reasons,
-				strings.TrimPrefix(f.Path+": "+f.Text(markerword.InManifest), ": "))
+				strings.TrimPrefix(f.Path+": "+f.Message+f.Remedy.Text(markerword.InManifest), ": "))
 		}
 	}
 	if len(refused.Reasons) == 0 { // nothing explains them

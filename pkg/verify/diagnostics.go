@@ -33,7 +33,7 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 	var list diag.List
 	for _, v := range r.Violations {
 		d := diag.Diagnostic{
-			Severity: v.Rule.Severity(), Code: v.Rule, Message: v.words(), Path: v.Path,
+			Severity: v.Rule.Severity(), Code: v.Rule, Message: r.words(v), Path: v.Path,
 			Statement: v.Statement, Server: v.Server, CRD: r.Name,
 		}
 		if from := at(Location{Path: r.pathOf(v), Line: v.Line, Column: v.Column,
@@ -82,9 +82,13 @@ func belowField(path string) string {
 
 // words returns the message for a reader, who sees the path only on another line: a server leaves
 // it to the path to say which value is missing.
-func (v Violation) words() string {
+func (r Report) words(v Violation) string {
 	if v.Reason.What != apiserver.Missing || v.Message != v.Reason.What.String() {
-		return v.Message
+		spell := markerword.Short
+		if r.manifest {
+			spell = markerword.InManifest
+		}
+		return v.Message + v.Remedy.Text(spell)
 	}
 	return v.Message + ": " + strings.TrimSuffix(v.Path[strings.LastIndexAny(v.Path, ".[")+1:],
 		"]") + " is not given"

@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
@@ -127,7 +128,7 @@ func (r *Report) advise(d manifest.CRD) {
 			kept = append(kept, v)
 			continue
 		}
-		said, path := v.words(), r.pathOf(v)
+		said, path := r.words(v), r.pathOf(v)
 		_, value, _ := manifest.Find(d.Node, path)
 		refusal := remedy.Read(v.Rule, said, path)
 		refusal.Text = manifest.Resolved(value).Value
@@ -138,7 +139,7 @@ func (r *Report) advise(d manifest.CRD) {
 			if strings.Contains(said, ". ") { // it is sentences
 				said = strings.TrimSuffix(said, ".")
 			}
-			v.Message = said + ": " + write
+			v.Message, v.Remedy = said+": "+write, advice.Remedy{}
 		}
 		matter := [3]string{v.Path, v.Subject, write}
 		if v.Subject == "" || write == "" || !mended[matter] {

@@ -35,21 +35,22 @@ func TestInstead(t *testing.T) {
 		data, err := os.ReadFile(file)
 		require.NoError(t, err)
 		_, found := Files(t.Context(), []Input{{Name: file, Data: data}}, Options{})
-		for _, v := range CRD(t.Context(), data, Options{}).Violations {
+		report := CRD(t.Context(), data, Options{})
+		for _, v := range report.Violations {
 			i := slices.IndexFunc(found, func(d diag.Diagnostic) bool {
 				return d.Path == v.Path && d.Code == v.Rule &&
-					strings.HasPrefix(d.Message, v.words())
+					strings.HasPrefix(d.Message, report.words(v))
 			})
 			if !v.Server || i < 0 {
 				continue
 			}
-			instead := strings.TrimPrefix(found[i].Message, v.words())
+			instead := strings.TrimPrefix(found[i].Message, report.words(v))
 			told := instead != "" || len(found[i].Related) > 0 ||
 				slices.ContainsFunc(enough, func(words string) bool {
-					return strings.Contains(v.words(), words)
+					return strings.Contains(report.words(v), words)
 				})
 			assert.True(t, told, "%s: %s: say what to write in internal/remedy",
-				file, v.words())
+				file, report.words(v))
 			if instead != "" {
 				said[string(v.Rule)+instead] = true
 			}

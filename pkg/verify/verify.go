@@ -18,7 +18,6 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
-	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
@@ -82,8 +81,9 @@ type Options struct {
 // A Violation is one thing that is wrong with a CRD, or doubtful about it.
 type Violation struct {
 	Rule    diag.Code
-	Path    string // spec.versions[0].schema.openAPIV3Schema.properties[foo].type
-	Message string // the server's words if it has any
+	Path    string        // spec.versions[0].schema.openAPIV3Schema.properties[foo].type
+	Message string        // the server's words if it has any
+	Remedy  advice.Remedy // ends the message
 	// what the message says, and of what, if it may say the same of many
 	Statement diag.Statement
 	Server    bool // a server rejects the CRD for it
@@ -208,10 +208,7 @@ func upheld(verdict apiserver.Verdict, advised []advice.Finding) []advice.Findin
 // its path: the server's findings about schemas that have no rule of their own are the structural
 // ones.
 func (o Options) merge(ours []Violation, theirs []advice.Finding) []Violation {
-	all, spell := slices.Clone(ours), markerword.Short
-	if o.manifest {
-		spell = markerword.InManifest
-	}
+	all := slices.Clone(ours)
 	byPath := make(map[string]int, len(ours))
 	for i, v := range ours {
 		byPath[v.Path] = i
@@ -237,9 +234,9 @@ func (o Options) merge(ours []Violation, theirs []advice.Finding) []Violation {
 			continue // a schema that cannot be converted for that keyword
 		}
 		all = append(all, Violation{
-			Rule: f.Code, Path: f.Path, Message: f.Text(spell), Statement: f.Statement,
-			Server: f.Server,
-			Line:   f.Line, Column: f.Column, Subject: f.Subject, Reason: f.Reason,
+			Rule: f.Code, Path: f.Path, Message: f.Message, Remedy: f.Remedy,
+			Statement: f.Statement, Server: f.Server,
+			Line: f.Line, Column: f.Column, Subject: f.Subject, Reason: f.Reason,
 			Notes: f.Notes,
 		})
 	}

@@ -41,20 +41,20 @@ type Finding struct {
 	Notes   []Note
 }
 
-// A Remedy is the end of a message, which says what to write: a keyword with its value, between two
-// pieces of text. It is empty if the message has no such end.
+// A Remedy is the end of a message, which says what to write: a keyword, if there is one, with its
+// value, between two pieces of text. It is empty if the message has no such end.
 type Remedy struct {
 	Before         string
 	Keyword, Value string
 	After          string
 }
 
-// Text returns the message with its end, for which spell writes a keyword and its value.
-func (f Finding) Text(spell func(keyword, value string) string) string {
-	if f.Remedy.Keyword == "" {
-		return f.Message
+// Text returns the end of a message, for which spell writes a keyword and its value.
+func (r Remedy) Text(spell func(keyword, value string) string) string {
+	if r.Keyword == "" {
+		return r.Before
 	}
-	return f.Message + f.Remedy.Before + spell(f.Remedy.Keyword, f.Remedy.Value) + f.Remedy.After
+	return r.Before + spell(r.Keyword, r.Value) + r.After
 }
 
 // A Note explains a finding: what causes it, or what would fix it.

@@ -142,7 +142,8 @@ func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Targe
 			if s.Type == "" { // as under a junctor
 				is = "the schema here has no type"
 			}
-			found.Message = fmt.Sprintf("the format %q restricts a value of type %s, and %s, so it checks nothing: remove it", s.Format, other, is)
+			found.Message = fmt.Sprintf("the format %q restricts a value of type %s, and %s, so it checks nothing", s.Format, other, is)
+			found.Remedy = Remedy{Before: ": remove it"}
 			if s.Items != nil && s.Items.Schema != nil && s.Items.Schema.Type == other {
 				found.Notes = []Note{{Path: path.Child("items").String(), Message: "for its items",
 					Keyword: "format", Value: s.Format}}
