@@ -134,8 +134,9 @@ func accepted(ctx context.Context, crd *v1.CustomResourceDefinition) error {
 	refused := &RefusedError{CRD: crd.Name}
 	for _, f := range advice.Read(sent).Explain(ctx, verdict, advice.Target{}) {
 		if f.Server {
+			text := f.Message + f.Remedy.Text(markerword.InManifest)
 			refused.Reasons = append(refused.Reasons,
-				strings.TrimPrefix(f.Path+": "+f.Message+f.Remedy.Text(markerword.InManifest), ": "))
+				strings.TrimPrefix(f.Path+": "+text, ": "))
 		}
 	}
 	if len(refused.Reasons) == 0 { // nothing explains them

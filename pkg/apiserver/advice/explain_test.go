@@ -20,7 +20,9 @@ func told(list []Finding) []string {
 		if f.Line > 0 {
 			place = fmt.Sprintf("%d:%d ", f.Line, f.Column)
 		}
-		message := f.Message + f.Remedy.Text(func(keyword, value string) string { return keyword + ": " + value })
+		message := f.Message + f.Remedy.Text(func(keyword, value string) string {
+			return keyword + ": " + value
+		})
 		out = append(out,
 			strings.TrimSpace(path+" "+string(f.Code)+" "+place+
 				strings.ReplaceAll(message, specPath, "S")))
