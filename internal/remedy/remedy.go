@@ -255,11 +255,3 @@ func (m match) part(name string) string {
 	}
 	return ""
 }
-
-// Unrecognized takes what is said of a format that servers do not know apart: the format in quotes,
-// and what our advice adds to the server's words.
-func Unrecognized(message string) (format, advice string, ok bool) {
-	rest, ok := strings.CutPrefix(message, "unrecognized format ")
-	format, err := strconv.QuotedPrefix(rest)
-	return format, strings.TrimPrefix(rest[len(format):], ": "), ok && err == nil
-}
