@@ -181,4 +181,16 @@ type Spec struct {
 	F64 *Some `json:"f64,omitempty"` // want -1:51 error server/rule `there is no field metadata: rules see nothing of the metadata but name and generateName, which \+schemagen:metadata restricts, too; labels, annotations and the rest are for a ValidatingAdmissionPolicy$`
 	// +kubebuilder:validation:XValidation:rule=`self.name # 'x'`
 	F65 *Some `json:"f65,omitempty"` // want -1:57 error server/rule `CEL has no # outside of strings: remove it, or put the string in single quotes$`
+	// +kubebuilder:validation:XValidation:rule=`self.name.length > 3`
+	F66 *Some `json:"f66,omitempty"` // want -1 error server/rule `a string has no fields: write size\(self\.name\)$`
+	// +kubebuilder:validation:XValidation:rule=`self.list.length > 3`
+	F67 *Some `json:"f67,omitempty"` // want -1 error server/rule `a list of strings has no fields: write size\(self\.list\)$`
+	// +kubebuilder:validation:XValidation:rule=`len(self.mp) > 3`
+	F68 *Some `json:"f68,omitempty"` // want -1 error server/rule `there is no function len like this: write size\(self\.mp\)$`
+	// +kubebuilder:validation:XValidation:rule=`self.list.count() > 3`
+	F69 *Some `json:"f69,omitempty"` // want -1 error server/rule `there is no function count like this: write size\(self\.list\)$`
+	// +kubebuilder:validation:XValidation:rule=`self.list[0].len() > self.name.len()`
+	F70 *Some `json:"f70,omitempty"` // want -1 error server/rule `there is no function len like this: write size\(\)$`
+	// +kubebuilder:validation:XValidation:rule=`self.name.first == 1`
+	F71 *Some `json:"f71,omitempty"` // want -1 error server/rule `a string has no fields: end the path before the dot, or write a function with its parentheses, as in size\(\)$`
 }

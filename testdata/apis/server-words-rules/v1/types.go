@@ -35,9 +35,9 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="name == 'a'"
 	F07 Some `json:"f07,omitempty"` // want -1:47 error server/rule `the rule does not compile: nothing is called name: write self\.name`
 	// +kubebuilder:validation:XValidation:rule="self.name.length() > 1"
-	F08 Some `json:"f08,omitempty"` // want -1:63 error server/rule `does not compile: there is no function length like this: write size\(\)`
+	F08 Some `json:"f08,omitempty"` // want -1:63 error server/rule `does not compile: there is no function length like this: write size\(self\.name\)`
 	// +kubebuilder:validation:XValidation:rule="self.name.size > 1"
-	F09 Some `json:"f09,omitempty"` // want -1:56 error server/rule `the dot, or write a function with its parentheses, as in size\(\)`
+	F09 Some `json:"f09,omitempty"` // want -1:56 error server/rule `a string has no fields: write size\(self\.name\)`
 	// +kubebuilder:validation:XValidation:rule="size(self.n) > 1"
 	F10 Some `json:"f10,omitempty"` // want -1:51 error server/rule `compile: an integer has no size: take that of a string, a list or a map`
 	// +kubebuilder:validation:XValidation:rule="self.l.contains('a')"
