@@ -54,7 +54,7 @@ func runTest(ctx context.Context, e env, f testFlags, paths []string) error {
 		return err
 	}
 	if len(files) == 0 {
-		return errors.New("no *.schematest.yaml files found")
+		return errors.New("no *.schematest.yaml files found: docs/schematest.md shows how to write one")
 	}
 	generate := func(dir string, patterns []string) ([]*simulate.CRD, error) {
 		from := plainSources()
