@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -104,6 +105,11 @@ func execute(
 
 // HasMore reports whether there is more to say of a field than its description.
 func (f *Field) HasMore() bool { return len(f.Enum)+len(f.Facts)+len(f.Rules) > 0 }
+
+// Explained reports whether the values of an enum have comments.
+func (f *Field) Explained() bool {
+	return slices.ContainsFunc(f.Enum, func(v Value) bool { return len(v.Doc) > 0 })
+}
 
 // Sort says in a word what became of a field.
 func (d Difference) Sort() string {

@@ -15,6 +15,13 @@ func (t Text) HTML() template.HTML {
 	return template.HTML(out.String())
 }
 
+// Inline returns a text as what stands behind a word: a single paragraph has no element of its own.
+func (t Text) Inline() template.HTML {
+	var out strings.Builder
+	t.writeItem(&out)
+	return template.HTML(out.String())
+}
+
 // writeHTML writes the blocks of a text as elements.
 func (t Text) writeHTML(out *strings.Builder) {
 	for _, block := range t {

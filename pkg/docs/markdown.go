@@ -2,6 +2,7 @@ package docs
 
 import (
 	"fmt"
+	"go/doc/comment"
 	"path"
 	"strings"
 	"unicode"
@@ -43,7 +44,7 @@ func Markdown(m *Model, names func(*Kind) (string, error)) ([]Page, error) {
 			pages = append(pages, Page{name, []byte(page.String())})
 			index.line("| [%s](<%s>) | %s | %s |", plainMarkdown(k.Name),
 				linkTarget(path.Clean(name)), plainMarkdown(k.versionNames()),
-				plainMarkdown(k.Gist()))
+				plainMarkdown(k.Gist().Plain()))
 		}
 		index.line("")
 	}
@@ -64,14 +65,15 @@ func (k *Kind) versionNames() string {
 }
 
 // Gist returns the first sentence about a kind.
-func (k *Kind) Gist() string {
+func (k *Kind) Gist() Text {
 	for _, v := range k.Versions {
 		if plain := v.Description.Plain(); plain != "" {
 			first, _, _ := strings.Cut(plain, ". ")
-			return strings.TrimSuffix(first, ".")
+			words := comment.Plain(strings.TrimSuffix(first, "."))
+			return Text{&comment.Paragraph{Text: []comment.Text{words}}}
 		}
 	}
-	return ""
+	return nil
 }
 
 // A markdown is a page in the making.
