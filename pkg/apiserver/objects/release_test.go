@@ -1,6 +1,7 @@
 package objects_test
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -195,4 +196,34 @@ func TestNumbers(t *testing.T) {
 		[]byte("{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {small: x}}"),
 		objects.Ignore)
 	assert.Contains(t, out.Refusal, `spec.small in body must be of type integer: "string"`)
+}
+
+// TestForgivenWords holds that what an update is forgiven is a warning in the words of the release,
+// in the same order each time.
+func TestForgivenWords(t *testing.T) {
+	t.Parallel()
+	resource := words(t)
+	const object = `{apiVersion: example.com/v1, kind: Word, metadata: {name: a, labels: {a: %s}},
+		spec: {num: 7, byKey: {a: false, b: false, c: false, d: false}, list: [a, b]}}`
+	for release, shown := range map[objects.Release][3]string{
+		34: {`"object": `, `"boolean": `, `"number": `}, 0: {"", "false: ", "7: "},
+	} {
+		out := resource.As(release).Update(t.Context(), fmt.Appendf(nil, object, "new"),
+			objects.Update{Old: fmt.Appendf(nil, object, "old")}, objects.Warn)
+		assert.Empty(t, out.Errors)
+		var want []string
+		for _, key := range []string{"a", "b", "c", "d"} {
+			want = append(want, "spec.byKey["+key+"]: Invalid value: "+shown[1]+"not on")
+		}
+		assert.Equal(t, append(want, "spec.list: Invalid value: "+shown[0]+"long",
+			"spec.num: Invalid value: "+shown[2]+"much"), out.Warnings, release)
+	}
+}
+
+// TestStoredNumbers holds that a number is stored as what a server reads again.
+func TestStoredNumbers(t *testing.T) {
+	t.Parallel()
+	out := words(t).Create(t.Context(), []byte(`{"apiVersion": "example.com/v1", "kind": "Word",
+		"metadata": {"name": "a"}, "spec": {"num": -0.0, "small": 1e1}}`), objects.Warn)
+	assert.Equal(t, map[string]any{"num": int64(0), "small": int64(10)}, out.Stored["spec"])
 }

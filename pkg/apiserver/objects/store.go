@@ -14,6 +14,7 @@ import (
 	"k8s.io/apiserver/pkg/registry/rest"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // An Outcome is what became of a request.
@@ -230,9 +231,11 @@ func (q *request) store() {
 	q.finish()
 }
 
-// write converts the object to the version that it is stored in.
+// write converts the object to the version that it is stored in. A number that was 4.0 or -0.0 in a
+// request is 4 or 0 in storage.
 func (q *request) write() {
 	storage := q.storage()
+	apiserver.Whole(q.object.Object)
 	if storage == q.version {
 		return
 	}

@@ -19,6 +19,7 @@ import (
 	celconfig "k8s.io/apiserver/pkg/apis/cel"
 	"k8s.io/apiserver/pkg/cel/common"
 	"k8s.io/apiserver/pkg/registry/rest"
+	"k8s.io/apiserver/pkg/warning"
 )
 
 // A strategy is what the generic registry of k8s.io/apiserver asks about an object before it stores
@@ -195,13 +196,36 @@ func (s strategy) validateRules(
 	if old != nil {
 		was = old.Object
 	}
-	found, _ := s.rules.Validate(ctx, nil, s.schema, u.Object, was, celconfig.RuntimeCELCostBudget,
-		options...)
-	// the rules of a field stay in order
-	slices.SortStableFunc(found, func(a, b *field.Error) int {
-		return cmp.Compare(a.Field, b.Field)
-	})
+	validate := func(ctx context.Context, options ...cel.Option) field.ErrorList {
+		found, _ := s.rules.Validate(ctx, nil, s.schema, u.Object, was,
+			celconfig.RuntimeCELCostBudget, options...)
+		// the rules of a field stay in order
+		slices.SortStableFunc(found, func(a, b *field.Error) int {
+			return cmp.Compare(a.Field, b.Field)
+		})
+		return found
+	}
+	forgiven := texts{}
+	found := validate(warning.WithWarningRecorder(ctx, forgiven), options...)
+	if len(forgiven) > 0 {
+		s.warnOf(ctx, forgiven, validate(ctx))
+	}
 	return append(errs, s.withRuleTypes(found)...)
+}
+
+// texts takes warnings.
+type texts map[string]bool
+
+// AddWarning takes a warning.
+func (t texts) AddWarning(_, text string) { t[text] = true }
+
+// warnOf warns of the errors of rules that are forgiven, as they stand among all that rules find: in
+// their order and in the words of the release. A server warns in the order of a map.
+func (s strategy) warnOf(ctx context.Context, forgiven texts, all field.ErrorList) {
+	all = slices.DeleteFunc(all, func(e *field.Error) bool { return !forgiven[e.Error()] })
+	for _, e := range s.inReleaseWords(s.withRuleTypes(all)) {
+		warning.AddWarning(ctx, "", e.Error())
+	}
 }
 
 // inOrder sorts what one validator found by path and message. A server reports it in the order of a
