@@ -79,9 +79,27 @@ func (c *comparer) nodes(served, storage *schema.Structural, at *place) {
 		}
 	case schema.Array:
 		if b, ok := storage.Shape.(schema.Array); ok {
-			c.nodes(a.Items, b.Items, at.below(item, ""))
+			c.nodes(a.Items, keptItems(b), at.below(item, ""))
 		}
 	}
+}
+
+// keptItems returns the schema of a list's items as a server prunes by it: what keeps unknown fields
+// of a list keeps those of its items, also of lists in it.
+func keptItems(list schema.Array) *schema.Structural {
+	if !list.PreserveUnknown {
+		return list.Items
+	}
+	items := *list.Items
+	switch shape := items.Shape.(type) {
+	case schema.Object:
+		shape.PreserveUnknown = true
+		items.Shape = shape
+	case schema.Array:
+		shape.PreserveUnknown = true
+		items.Shape = shape
+	}
+	return &items
 }
 
 // objects compares the properties of two versions of a struct.

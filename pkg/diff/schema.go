@@ -32,12 +32,23 @@ func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
 		c.fields(at, was, is)
 	}
 	c.required(at, was, is)
-	if was.Items != nil && was.Items.Schema != nil && is.Items != nil && is.Items.Schema != nil {
-		c.schema(at.items(), was.Items.Schema, is.Items.Schema)
-	}
+	c.items(at.items(), was, is)
 	if before, after := unspecified(was), values(is); before != nil && after != nil {
 		c.schema(at.values(), before, after)
 	}
+}
+
+// items compares the items of two lists. Where one of the lists keeps their unknown fields and the
+// other does not, that is said of the list.
+func (c *comparison) items(at place, was, is *v1.JSONSchemaProps) {
+	before, after := apiserver.ItemsOf(was), apiserver.ItemsOf(is)
+	if before == nil || after == nil {
+		return
+	}
+	if isTrue(was.XPreserveUnknownFields) != isTrue(is.XPreserveUnknownFields) {
+		before, after = was.Items.Schema, is.Items.Schema
+	}
+	c.schema(at, before, after)
 }
 
 // structure compares what is neither type nor value validation.

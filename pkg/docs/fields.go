@@ -175,7 +175,7 @@ func (w *walker) addComments(values []Value, s *schema, at place) {
 func elementsOf(s *schema) (elements *schema, each string, step place) {
 	switch {
 	case s.Items != nil && s.Items.Schema != nil:
-		return s.Items.Schema, "each item", place{path: "[]", manifest: ".items"}
+		return apiserver.ItemsOf(s), "each item", place{path: "[]", manifest: ".items"}
 	case s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil:
 		return s.AdditionalProperties.Schema, "each value",
 			place{path: "{}", manifest: ".additionalProperties"}

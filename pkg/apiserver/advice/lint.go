@@ -19,7 +19,10 @@ import (
 // lintVersion looks through the schema of a version.
 func lintVersion(ctx context.Context, s versionSchema, target Target, out *findings) {
 	lintRoot(s.root, s.path, out)
-	out.guard(s.path, func() { lint(s.root, s.path, false, target, out) })
+	out.guard(s.path, func() {
+		lint(s.root, s.path, false, target, out)
+		lintRequired(s.root, s.path, false, out)
+	})
 	lintUsable(ctx, s.root, s.path, true, out)
 }
 
@@ -43,7 +46,6 @@ func lint(
 		lintEnum(s, path, out)
 		lintPreserved(s, path, out)
 		lintExternalDocs(s, path, out)
-		lintRequired(s, path, out)
 	}
 	if s.XListType != nil && *s.XListType == "set" && s.Items != nil && s.Items.Schema != nil {
 		lintSet(s.Items.Schema, path, out)

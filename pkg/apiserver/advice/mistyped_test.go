@@ -26,9 +26,9 @@ func TestOddlyTyped(t *testing.T) {
 	}
 	for manifest, want := range map[string][]string{
 		// null is an empty schema, or an empty string
-		in(`"type":"string","allOf":[null],"anyOf":[null],"oneOf":[null]`): nil,
-		in(`"type":"string","not":{"anyOf":[null,{"minLength":1}]}`):       nil,
-		in(`"type":"object","required":[null,"b"]`):                        nil,
+		in(`"type":"string","allOf":[null],"anyOf":[null],"oneOf":[null]`):   nil,
+		in(`"type":"string","not":{"anyOf":[null,{"minLength":1}]}`):         nil,
+		in(`"type":"array","items":{"type":"object"},"required":[null,"b"]`): nil,
 		in(`"type":"array","items":{"type":"string"},"x-kubernetes-list-map-keys":[null]`): {
 			"A.x-kubernetes-list-type server/list-type Required value: must be map if x-kubernetes-list-map-keys is non-empty",
 		},

@@ -156,7 +156,7 @@ func lintPath(
 			}
 		}
 		if ok && itemsOf(schema) != nil {
-			if lacks, near := filterLacks(filter, itemsOf(schema)); lacks != "" {
+			if lacks, near := filterLacks(filter, itemsKept(schema)); lacks != "" {
 				warn("the column stays empty: the items of %s have no field %s%s", trail, lacks,
 					near)
 				return nil, ""
@@ -262,15 +262,15 @@ func follow(
 		}
 		return member(s, n.Value, atRoot)
 	case *jsonpath.ArrayNode, *jsonpath.FilterNode:
-		if s.Items != nil && s.Items.Schema != nil {
-			return s.Items.Schema, "[]"
+		if items := itemsKept(s); items != nil {
+			return items, "[]"
 		}
 		if s.Type != "" && s.Type != "array" {
 			return nil, "[], being of type " + s.Type
 		}
 	case *jsonpath.WildcardNode:
-		if s.Items != nil && s.Items.Schema != nil {
-			return s.Items.Schema, "[]"
+		if items := itemsKept(s); items != nil {
+			return items, "[]"
 		}
 	}
 	return nil, ""
@@ -348,8 +348,7 @@ func member(
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
 		return s.AdditionalProperties.Schema, "." + name
 	}
-	open := s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields ||
-		s.AdditionalProperties != nil && s.AdditionalProperties.Allows
+	open := keeps(s) || s.AdditionalProperties != nil && s.AdditionalProperties.Allows
 	if open {
 		return nil, ""
 	}

@@ -89,6 +89,13 @@ func latestChanges() []releaseChange {
 			mentions: regexp.MustCompile("`"),
 			offends:  backquote,
 		},
+		{
+			until: 36,
+			what: "to rules, a set of bytes, or of type number with whole numbers, is not equal to " +
+				"itself, and + does not work for lists of timestamps, durations or bytes",
+			how:    "by no command: simulate, test and diff --objects answer like later releases",
+			source: "k8s.io/apiserver v0.37, pkg/cel/common/valuesunstructured.go",
+		},
 	}
 }
 
@@ -148,6 +155,13 @@ func earlierChanges() []releaseChange {
 			how:      "the linked libraries know the release",
 			source:   "k8s.io/apiserver v0.33, pkg/cel/environment",
 			mentions: regexp.MustCompile(`\b(semver|isSemver)\s*\(`),
+		},
+		{
+			until: 33,
+			what: "to rules, an object with a null is equal to no object, so that self == oldSelf " +
+				"refuses even updates that change nothing",
+			how:    "by no command: simulate, test and diff --objects answer like later releases",
+			source: "k8s.io/apiserver v0.34, pkg/cel/common/valuesunstructured.go",
 		},
 		{
 			until: 32,

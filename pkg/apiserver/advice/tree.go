@@ -60,3 +60,19 @@ func itemsOf(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
 	}
 	return s.Items.Schema
 }
+
+// keeps reports whether a server keeps the unknown fields of an object, or of the items of a list.
+func keeps(s *apiextensions.JSONSchemaProps) bool {
+	return s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields
+}
+
+// itemsKept returns the schema of a list's items as a server prunes by it, as [apiserver.ItemsOf].
+func itemsKept(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+	items := itemsOf(s)
+	if items == nil || !keeps(s) {
+		return items
+	}
+	kept := *items
+	kept.XPreserveUnknownFields = s.XPreserveUnknownFields
+	return &kept
+}

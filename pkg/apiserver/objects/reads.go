@@ -10,6 +10,8 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	apiservercel "k8s.io/apiserver/pkg/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // Each is the step in the path of a Read that stands for the items of a list or the values of a
@@ -27,7 +29,7 @@ func Below(s *v1.JSONSchemaProps, steps ...string) *v1.JSONSchemaProps {
 		case ok:
 			s = &property
 		case step == Each && s.Items != nil:
-			s = s.Items.Schema
+			s = apiserver.ItemsOf(s)
 		case s.AdditionalProperties != nil:
 			s = s.AdditionalProperties.Schema
 		default:

@@ -28,6 +28,8 @@ type ShopSpec struct {
 	By    map[string]Part   `json:"by,omitempty"`
 	Any   AnyPart           `json:"any,omitempty"`
 	New   map[string]string `json:"new,omitempty"`
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Kept []Part `json:"kept,omitempty"`
 }
 
 // Part is a part.

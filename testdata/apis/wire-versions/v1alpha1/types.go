@@ -28,6 +28,8 @@ type ShopSpec struct {
 	Parts []Part  `json:"parts,omitempty"`
 	By    ByName  `json:"by,omitempty"`
 	Any   AnyPart `json:"any,omitempty"`
+	// the list in v1 keeps unknown fields of its items
+	Kept []AnyPart `json:"kept,omitempty"`
 }
 
 // ByName has parts by name.
