@@ -219,8 +219,8 @@ type texts map[string]bool
 // AddWarning takes a warning.
 func (t texts) AddWarning(_, text string) { t[text] = true }
 
-// warnOf warns of the errors of rules that are forgiven, as they stand among all that rules find: in
-// their order and in the words of the release. A server warns in the order of a map.
+// warnOf warns of the errors of rules that are forgiven, as they stand among all that rules find,
+// in the words of the release. A server warns in the order of a map.
 func (s strategy) warnOf(ctx context.Context, forgiven texts, all field.ErrorList) {
 	all = slices.DeleteFunc(all, func(e *field.Error) bool { return !forgiven[e.Error()] })
 	for _, e := range s.inReleaseWords(s.withRuleTypes(all)) {
