@@ -84,8 +84,8 @@ func (c *comparer) nodes(served, storage *schema.Structural, at *place) {
 	}
 }
 
-// keptItems returns the schema of a list's items as a server prunes by it: what keeps unknown fields
-// of a list keeps those of its items, also of lists in it.
+// keptItems returns the schema of a list's items as a server prunes by it: what keeps unknown
+// fields of a list keeps those of its items, also of lists in it.
 func keptItems(list schema.Array) *schema.Structural {
 	if !list.PreserveUnknown {
 		return list.Items
