@@ -18,6 +18,22 @@ type examination struct {
 	etcd map[string]any // the object as it is stored
 }
 
+// elsewhere says why no server gets to the object by the new CRD, or returns "".
+func (e *examination) elsewhere() string {
+	if e.old == nil {
+		return ""
+	}
+	old, now := &e.old.CRD.Spec, &e.now.CRD.Spec
+	switch {
+	case old.Names.Plural != now.Names.Plural:
+		return "it stays with the old CRD: one with another plural name is another resource"
+	case old.Scope != now.Scope:
+		return "a server refuses the new CRD, as the scope never changes: whoever deletes the old " +
+			"one first deletes its objects"
+	}
+	return ""
+}
+
 // takeAsStored takes an object for one that the old CRD stored: in its storage version, whatever
 // version the dump asked for. Without an old CRD, or with a webhook that converts, the object is
 // taken as it is.

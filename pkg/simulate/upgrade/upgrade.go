@@ -151,6 +151,9 @@ func (u *Upgrade) Object(ctx context.Context, data []byte) Answer {
 	}
 	a.CRD = now.CRD.Name
 	e := examination{answer: &a, now: now, old: find(u.old, head), preflight: u.preflight}
+	if a.Problem = e.elsewhere(); a.Problem != "" {
+		return a
+	}
 	e.takeAsStored(object, head)
 	e.examine(ctx)
 	return a

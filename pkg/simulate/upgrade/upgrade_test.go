@@ -80,6 +80,27 @@ func TestCases(t *testing.T) {
 	}
 }
 
+// TestElsewhere holds what is said of objects that stay with the old CRD, whatever the new one is.
+func TestElsewhere(t *testing.T) {
+	t.Parallel()
+	old := crdOf(t, []byte(`- {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}`))
+	const object = `{"apiVersion": "example.com/v1", "kind": "Thing", "metadata": {"name": "a", "namespace": "team"}}`
+	scoped, renamed := old[0].DeepCopy(), old[0].DeepCopy()
+	scoped.Spec.Scope = "Cluster"
+	renamed.Name, renamed.Spec.Names.Plural = "others.example.com", "others"
+	for _, c := range []struct {
+		now  *simulate.CRD
+		want string
+	}{{scoped, "the scope never changes"}, {renamed, "stays with the old CRD"}} {
+		u, err := upgrade.New(t.Context(), old, []*simulate.CRD{c.now}, upgrade.Options{})
+		require.NoError(t, err)
+		a := u.Object(t.Context(), []byte(object))
+		assert.Contains(t, a.Problem, c.want)
+		assert.True(t, a.IsHarmed())
+		assert.Empty(t, a.Writes)
+	}
+}
+
 // TestReports holds the reports on upgrades of public projects that people were hurt by.
 func TestReports(t *testing.T) {
 	t.Parallel()
