@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -131,13 +132,9 @@ func (b *choices) arguments(w markers.Writing) {
 
 // offer adds offers whose texts replace what is written from an offset of the marker.
 func (b *choices) offer(offers []offer, from int) {
-	kinds := []protocol.CompletionItemKind{
-		protocol.CompletionItemKindEnumMember, protocol.CompletionItemKindField,
-		protocol.CompletionItemKindFunction,
-		protocol.CompletionItemKindVariable, protocol.CompletionItemKindConstant,
-	}
 	for _, o := range offers {
-		b.add(kinds[o.kind], o.text, o.text, o.detail, o.doc, from)
+		b.add(cmp.Or(o.kind, protocol.CompletionItemKindEnumMember), o.text, o.text, o.detail,
+			o.doc, from)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	protocol "github.com/tliron/glsp/protocol_3_16"
+
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -84,17 +86,16 @@ func (c *cursor) parent() parser.Type {
 // An offer is something that may be written at a place, and where it is declared.
 type offer struct {
 	text, detail, doc string
-	kind              uint8
+	kind              protocol.CompletionItemKind
 	pos               token.Position
 }
 
-// The kinds of offers.
+// The kinds of offers; one without any is a word.
 const (
-	aWord uint8 = iota
-	aField
-	aFunction
-	aVariable
-	aConstant
+	aField    = protocol.CompletionItemKindField
+	aFunction = protocol.CompletionItemKindFunction
+	aVariable = protocol.CompletionItemKindVariable
+	aConstant = protocol.CompletionItemKindConstant
 )
 
 // offersOf returns the names of fields behind a prefix.
@@ -187,7 +188,6 @@ func (c *cursor) constants() (offers []offer) {
 		switch x := t.(type) {
 		case parser.Pointer:
 			t = x.Elem
-			continue
 		case parser.Named:
 			d := c.snap.Program.Lookup(x.Name)
 			if d == nil {
@@ -197,17 +197,18 @@ func (c *cursor) constants() (offers []offer) {
 				offers = append(offers, offer{text: k.Value, detail: k.Name, doc: k.Doc,
 					kind: aConstant, pos: k.Pos})
 			}
-			if len(d.Consts) > 0 || d.Type == nil {
+			if len(offers) > 0 {
 				return offers
 			}
 			t = d.Type
-			continue
 		case parser.Basic:
 			if x.Name == "bool" {
 				return []offer{{text: "true"}, {text: "false"}}
 			}
+			return nil
+		default:
+			return nil
 		}
-		return nil
 	}
 	return nil
 }
