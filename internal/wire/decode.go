@@ -180,7 +180,7 @@ func (w *walker) lacksMarshaler(s subject, t parser.Type, node *schema.Structura
 	if !ok || inner.node == nil {
 		return false
 	}
-	decl := w.model.prog.Lookup(named.Name)
+	decl := w.prog.Lookup(named.Name)
 	if decl == nil || decl.Alias || decl.Encodes != parser.Plain {
 		return false
 	}

@@ -87,14 +87,8 @@ func (p *place) restrictedAround(name string) bool {
 	return false
 }
 
-// String returns the path as a server words it.
-func (p *place) String() string { return p.path(false) }
-
-// inBody returns the path as a server words it in the text of a message.
-func (p *place) inBody() string { return p.path(true) }
-
-// path returns the path from the root, or that in the text of a message, which begins below a
-// subresource.
+// path returns the path as a server words it: from the root, or that in the body of a message, which
+// begins below a subresource.
 func (p *place) path(inBody bool) string {
 	if p == nil || inBody && p.subresource {
 		return ""

@@ -143,9 +143,9 @@ func (a answer) words(at *place) string {
 		}
 		return path + "."
 	}
-	text := strings.ReplaceAll(e.Message, holder+".", dot(at.parent.inBody()))
+	text := strings.ReplaceAll(e.Message, holder+".", dot(at.parent.path(true)))
 	if e.Path == "" || e.Path == "<nil>" {
 		return text
 	}
-	return dot(at.parent.String()) + e.Path + ": " + text
+	return dot(at.parent.path(false)) + e.Path + ": " + text
 }

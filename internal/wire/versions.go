@@ -14,17 +14,15 @@ import (
 
 // versions holds each served version of a CRD against the one that is stored, as a server does that
 // converts by changing apiVersion alone. Kinds that somebody converts are left alone.
-func versions(
-	ctx context.Context, prog *parser.Program, crd schema.CRD, opts Options,
-) (found diag.List) {
+func (p *Pass) versions(ctx context.Context, crd schema.CRD) (found diag.List) {
 	storage := slices.IndexFunc(crd.Versions, func(v schema.Version) bool { return v.Storage })
-	if len(crd.Versions) < 2 || storage < 0 || crd.Conversion != nil || Converts(prog, crd) {
+	if len(crd.Versions) < 2 || storage < 0 || crd.Conversion != nil || Converts(p.prog, crd) {
 		return nil
 	}
 	for i := range crd.Versions {
 		if v := &crd.Versions[i]; i != storage && v.Served && ctx.Err() == nil {
 			c := comparer{
-				ctx: ctx, prog: prog, opts: opts, crd: crd.Name(), served: v,
+				Pass: p, ctx: ctx, crd: crd.Name(), served: v,
 				storage: &crd.Versions[storage],
 				seen:    map[[2]*schema.Structural]bool{}, reported: map[token.Position]bool{},
 			}
@@ -49,9 +47,8 @@ func Converts(prog *parser.Program, crd schema.CRD) bool {
 
 // A comparer compares two versions of a kind.
 type comparer struct {
+	*Pass
 	ctx             context.Context
-	prog            *parser.Program
-	opts            Options
 	crd             string
 	served, storage *schema.Version
 
@@ -145,9 +142,8 @@ func (c *comparer) server(served, storage *schema.Property) *server {
 func (c *comparer) report(
 	code diag.Code, origin schema.Origin, sends, answers, format string, args ...any,
 ) {
-	p := c.prog.Packages[origin.Package()]
 	pos := origin.Decl()
-	if p == nil || !p.Main && !(c.opts.Whole && p.Asked) || c.reported[pos] {
+	if !c.examines(origin.Package()) || c.reported[pos] {
 		return
 	}
 	c.reported[pos] = true

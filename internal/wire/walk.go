@@ -12,7 +12,6 @@ import (
 // A walker goes through one version of a kind, the Go types and the schema side by side.
 type walker struct {
 	*Pass
-	model
 	ctx     context.Context
 	crd     string
 	version *schema.Version
@@ -53,7 +52,7 @@ func (w *walker) below(t parser.Type, node *schema.Structural, at *place) {
 
 // named examines the declaration of a named type, once, if it is the user's.
 func (w *walker) named(name parser.TypeName, node *schema.Structural, at *place) {
-	decl := w.model.prog.Lookup(name)
+	decl := w.prog.Lookup(name)
 	if w.seen[name] || !w.plain(decl) || !w.examines(name.Package) {
 		return
 	}
@@ -63,12 +62,6 @@ func (w *walker) named(name parser.TypeName, node *schema.Structural, at *place)
 		return
 	}
 	w.below(decl.Type, node, at)
-}
-
-// examines reports whether what a package declares is the user's concern.
-func (w *walker) examines(path string) bool {
-	p := w.model.prog.Packages[path]
-	return p != nil && (p.Main || w.opts.Whole && p.Asked)
 }
 
 // structure examines the fields of a struct, those of what it embeds included, from the inside out.
@@ -108,7 +101,7 @@ func (w *walker) embedded(f *parser.Field, node *schema.Structural, at *place) {
 	if !ok || !f.Embedded || !w.examines(named.Name.Package) {
 		return
 	}
-	decl := w.model.prog.Lookup(named.Name)
+	decl := w.prog.Lookup(named.Name)
 	st, ok := w.underlying(named).(parser.Struct)
 	if ok && decl.Encodes == parser.Plain && !w.seen[named.Name] {
 		w.seen[named.Name] = true

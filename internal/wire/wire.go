@@ -23,12 +23,12 @@ type Options struct {
 
 // A Pass examines the kinds of a program. It may be used by several goroutines.
 type Pass struct {
-	prog *parser.Program
+	model
 	opts Options
 }
 
 // New returns a pass over a program.
-func New(prog *parser.Program, opts Options) *Pass { return &Pass{prog: prog, opts: opts} }
+func New(prog *parser.Program, opts Options) *Pass { return &Pass{model{prog}, opts} }
 
 // Findings examines the declarations of a CRD's kind against its schemas. The CRD must be one that
 // a server accepts. Types of packages that the user neither owns nor asked for are taken as they
@@ -43,12 +43,18 @@ func (p *Pass) Findings(ctx context.Context, crd schema.CRD) diag.List {
 			continue
 		}
 		w := &walker{
-			Pass: p, ctx: ctx, model: model{p.prog}, version: v, crd: crd.Name(),
+			Pass: p, ctx: ctx, version: v, crd: crd.Name(),
 			seen: map[parser.TypeName]bool{}, corrections: map[*parser.Field]correction{},
 			reported: map[token.Position]bool{},
 		}
 		w.below(parser.Named{Name: decl.Name}, v.Schema.Node(), nil)
 		found = append(found, w.found...)
 	}
-	return append(found, versions(ctx, p.prog, crd, p.opts)...)
+	return append(found, p.versions(ctx, crd)...)
+}
+
+// examines reports whether what a package declares is the user's concern.
+func (p *Pass) examines(path string) bool {
+	of := p.prog.Packages[path]
+	return of != nil && (of.Main || p.opts.Whole && of.Asked)
 }
