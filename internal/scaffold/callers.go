@@ -104,11 +104,7 @@ func callersIn(name, text string) (found []caller) {
 			continue
 		}
 		words = expanded(words, values)
-		ours := ourCall.MatchString(words)
-		if crd := crdWord.FindStringSubmatchIndex(words); crd != nil &&
-			(ours || peerName.MatchString(words)) && peerWords.MatchString(words) {
-			made := recipe{line: line, ours: ours, options: map[string]string{}}
-			made.read(words, crd, dir)
+		if made, ok := readRecipe(line, words, dir); ok && peerWords.MatchString(words) {
 			found = append(found, caller{name, number, made})
 		}
 	}

@@ -34,11 +34,9 @@ const standard = "standard"
 
 // variants returns the names of the channels: the gates, and the one for what needs none.
 func (g gating) variants() []string {
-	if slices.Contains(g.gates, standard) {
-		return append([]string{standard}, slices.DeleteFunc(slices.Clone(g.gates),
-			func(name string) bool { return name == standard })...)
-	}
-	return append([]string{standard}, g.gates...)
+	others := slices.DeleteFunc(slices.Clone(g.gates),
+		func(name string) bool { return name == standard })
+	return append([]string{standard}, others...)
 }
 
 // channels finds the published manifests of the channels. Where several directories have those of a

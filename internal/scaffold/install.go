@@ -119,7 +119,7 @@ var peerPrerequisite = regexp.MustCompile(`^([^#;=]*:[^#;=]*?)[ \t]+(?:controlle
 
 // withPrerequisite adds schemagen to the prerequisites of a rule.
 func withPrerequisite(line string) string {
-	head, ending, _ := strings.Cut(line, "\n")
+	head, _, _ := strings.Cut(line, "\n")
 	end := len(head)
 	if i := strings.IndexAny(head, "#;\\"); i >= 0 {
 		end = i
@@ -128,9 +128,7 @@ func withPrerequisite(line string) string {
 	if strings.HasSuffix(" "+trimmed, " schemagen") {
 		return line
 	}
-	rest := head[len(trimmed):]
-	return trimmed + " schemagen" + rest + strings.Repeat("\n", min(1, len(line)-len(head))) +
-		ending
+	return trimmed + " schemagen" + line[len(trimmed):]
 }
 
 // behindRule puts a rule behind the one of the target manifests, so that make help lists it under

@@ -81,32 +81,30 @@ func oneOf(all []recipe) recipe {
 func (f file) recipes() (all []recipe) {
 	text := string(f.text)
 	values := f.values()
+	start := "."
+	if strings.Contains(text, ".ONESHELL:") {
+		start = "" // where lines of a recipe share a shell, an earlier one may have left
+	}
 	for at := 0; at < len(text); {
 		line := logicalLine(text[at:])
-		words := expanded(unfolded(line), values)
-		found := recipe{line: line, at: at, ours: ourCall.MatchString(words),
-			options: map[string]string{}}
+		made, ok := readRecipe(line, expanded(unfolded(line), values), start)
+		if ok && recipeLine.MatchString(line) {
+			made.at, made.target = at, targetAt(text, at)
+			all = append(all, made)
+		}
 		at += len(line)
-		crd := crdWord.FindStringSubmatchIndex(words)
-		if !recipeLine.MatchString(line) || crd == nil || !peerName.MatchString(words) &&
-			!found.ours {
-			continue
-		}
-		start := "."
-		// where lines of a recipe share a shell, an earlier one may have left
-		if strings.Contains(text, ".ONESHELL:") {
-			start = ""
-		}
-		found.read(words, crd, start)
-		found.target = targetAt(text, found.at)
-		all = append(all, found)
 	}
 	return all
 }
 
-// read takes what the words of a recipe say, in which crdWord was found at crd. It starts in a
-// directory, if that is known.
-func (r *recipe) read(words string, crd []int, start string) {
+// readRecipe returns what the words of a line say, if it writes CRDs by the arguments of
+// controller-gen. The line starts in a directory, if that is known.
+func readRecipe(line, words, start string) (r recipe, ok bool) {
+	r = recipe{line: line, ours: ourCall.MatchString(words), options: map[string]string{}}
+	crd := crdWord.FindStringSubmatchIndex(words)
+	if crd == nil || !r.ours && !peerName.MatchString(words) {
+		return recipe{}, false
+	}
 	if start != "" {
 		r.dir = workDir(words[:crd[0]], start)
 	}
@@ -117,6 +115,7 @@ func (r *recipe) read(words string, crd []int, start string) {
 	if crd[2] >= 0 {
 		r.configure(words[crd[2]:crd[3]])
 	}
+	return r, true
 }
 
 // configure takes over the options of the crd generator that are said in plain words.
