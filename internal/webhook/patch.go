@@ -76,9 +76,7 @@ func strictly(data []byte, into any) error {
 // replaced.
 func merged(before, changes map[string]any) map[string]any {
 	after := make(map[string]any, len(before)+len(changes))
-	for k, v := range before {
-		after[k] = v
-	}
+	maps.Copy(after, before)
 	for k, v := range changes {
 		object, isObject := v.(map[string]any)
 		was, _ := after[k].(map[string]any)
