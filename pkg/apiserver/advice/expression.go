@@ -98,7 +98,7 @@ func (w *ruleWalk) addIssues(
 			continue
 		}
 		f.Path, f.Code, f.Server = path.String(), diag.CodeServerRule, true
-		mend, sole := w.hint(s, text, f, w.env)
+		mend, sole := w.hint(s, text, f)
 		f.Message = apiserver.Words(field.Invalid(path, field.OmitValueType{},
 			meaningOf(failure.Detail)+": "+f.Message))
 		f.endWith(mend)
@@ -115,7 +115,7 @@ func (w *ruleWalk) addIssues(
 // user asks for is about what it lacks alone: [warnOfOthers] says whom it is of.
 func (w *ruleWalk) tooNew(s expressionScope, path *field.Path, text string, found Finding) {
 	found.Path, found.Code, found.Server = path.String(), diag.CodeServerTarget, true
-	mend, _ := w.hint(s, text, found, w.env)
+	mend, _ := w.hint(s, text, found)
 	if !w.other {
 		found.Message = "Kubernetes " + w.target.String() + " does not know this yet: " +
 			found.Message

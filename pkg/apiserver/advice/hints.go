@@ -8,7 +8,6 @@ import (
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
-	"k8s.io/apiserver/pkg/cel/environment"
 
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/apiserver"
@@ -29,13 +28,13 @@ var macros = map[string]bool{"all": true, "exists": true, "exists_one": true, "e
 // hint says how to write what an expression was meant to say, if that can be told from the message
 // about it. Sole says that whatever else is wrong with the expression follows from this.
 func (w *ruleWalk) hint(
-	s expressionScope, text string, found Finding, base *environment.EnvSet,
+	s expressionScope, text string, found Finding,
 ) (hint Remedy, sole bool) {
 	message := found.Message
 	if words := ofWhole(text, message); words != "" {
 		return Remedy{Before: words}, true
 	}
-	if words, sole := w.fieldMeant(s, text, found, base); words != "" {
+	if words, sole := w.fieldMeant(s, text, found); words != "" {
 		return Remedy{Before: words}, sole
 	}
 	if m := undeclared.FindStringSubmatch(message); m != nil && macros[m[1]] &&
@@ -54,7 +53,7 @@ func (w *ruleWalk) hint(
 	}
 	name := found.Reason.Value
 	if escaped := "__" + name + "__"; word.Names(text, "."+name) &&
-		len(w.issues(s, strings.ReplaceAll(text, "."+name, "."+escaped), base)) == 0 {
+		len(w.issues(s, strings.ReplaceAll(text, "."+name, "."+escaped), w.env)) == 0 {
 		return Remedy{Before: "write " + escaped + " for " + name + ", which all releases know"},
 			false
 	}
@@ -76,7 +75,7 @@ func (w *ruleWalk) hint(
 	case word.Names(text, "metadata."+name):
 		return hiddenMetadata, false
 	}
-	return Remedy{Before: w.near(s, text, name, found, base)}, false
+	return Remedy{Before: w.near(s, text, name, found)}, false
 }
 
 // ofMetadata finds fields of the metadata that no rule sees.

@@ -10,10 +10,10 @@ import (
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	apiservercel "k8s.io/apiserver/pkg/cel"
-	"k8s.io/apiserver/pkg/cel/environment"
 
 	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/internal/word"
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // objectIndexed finds the message about a field of an object that stands in brackets, as a key of a
@@ -23,9 +23,7 @@ var objectIndexed = regexp.MustCompile(
 
 // near says which field was meant by one that its value does not have, or why rules do not see it;
 // nothing if that cannot be told.
-func (w *ruleWalk) near(
-	s expressionScope, text, name string, found Finding, base *environment.EnvSet,
-) string {
+func (w *ruleWalk) near(s expressionScope, text, name string, found Finding) string {
 	at := found.offset(text)
 	if !strings.HasPrefix(text[at:], "."+name) {
 		return ""
@@ -50,11 +48,11 @@ func (w *ruleWalk) near(
 	near, _ := apiservercel.Escape(remedy.Meant(name, namesBelow(s.node.schema)))
 	near = cmp.Or(path, near)
 	part := span{at, at + len("."+name)}
-	if _, mends := w.mends(s, text, part, "."+near, base); near != "" && mends {
-		return strings.TrimPrefix(didYouMean(near), ": ")
+	if _, mends := w.mends(s, text, part, "."+near); near != "" && mends {
+		return diag.DidYouMean(near)
 	}
 	if whole && strings.HasPrefix(text[part.to:], ".") {
-		if only, _ := w.mends(s, text, part, "", base); only {
+		if only, _ := w.mends(s, text, part, ""); only {
 			return "self is the value that the rule stands at: leave out ." + name
 		}
 	}
@@ -115,10 +113,10 @@ type span struct{ from, to int }
 // mends reports whether an expression says nothing wrong at a part of it any more when something
 // else stands there, and whether it then compiles as a whole.
 func (w *ruleWalk) mends(
-	s expressionScope, text string, part span, instead string, base *environment.EnvSet,
+	s expressionScope, text string, part span, instead string,
 ) (whole, mends bool) {
 	mended := text[:part.from] + instead + text[part.to:]
-	left := w.issues(s, mended, base)
+	left := w.issues(s, mended, w.env)
 	return len(left) == 0, !slices.ContainsFunc(left, func(f Finding) bool {
 		at := f.offset(mended)
 		return part.from <= at && at < part.from+len(instead)
@@ -145,7 +143,7 @@ func (f Finding) offset(text string) int {
 // fieldMeant says how CEL writes a field that an expression selects by its JSON name or in brackets
 // where something is wrong; nothing if there is none. Whole says that nothing else is wrong.
 func (w *ruleWalk) fieldMeant(
-	s expressionScope, text string, found Finding, base *environment.EnvSet,
+	s expressionScope, text string, found Finding,
 ) (words string, whole bool) {
 	at, indexed := found.offset(text), objectIndexed.MatchString(found.Message)
 	for _, name := range namesBelow(s.node.schema) {
@@ -165,7 +163,7 @@ func (w *ruleWalk) fieldMeant(
 				return "CEL writes only fields of letters, digits, _, -, . and /, which begin " +
 					"with no digit, and not " + name + ": rename it", false
 			}
-			whole, mends := w.mends(s, text, part, "."+escaped, base)
+			whole, mends := w.mends(s, text, part, "."+escaped)
 			switch {
 			case mends && indexed:
 				return "write ." + escaped + " in place of " + form, whole
@@ -215,11 +213,8 @@ func pathTo(name string, s apiextensions.JSONSchemaProps) string {
 // withoutType reports whether a schema, or that of its elements, has no type, so that rules do not
 // see the property.
 func withoutType(s *apiextensions.JSONSchemaProps) bool {
-	switch {
-	case s.Items != nil && s.Items.Schema != nil:
-		return withoutType(s.Items.Schema)
-	case s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil:
-		return withoutType(s.AdditionalProperties.Schema)
+	if elements := cmp.Or(itemsOf(s), valuesOf(s)); elements != nil {
+		return withoutType(elements)
 	}
 	return s.Type == "" && !s.XIntOrString
 }

@@ -47,8 +47,8 @@ func lint(
 		lintPreserved(s, path, out)
 		lintExternalDocs(s, path, out)
 	}
-	if s.XListType != nil && *s.XListType == "set" && s.Items != nil && s.Items.Schema != nil {
-		lintSet(s.Items.Schema, path, out)
+	if s.XListType != nil && *s.XListType == "set" && itemsOf(s) != nil {
+		lintSet(itemsOf(s), path, out)
 	}
 	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, below bool) {
 		lint(child, at, nested || below, target, out)
@@ -146,7 +146,7 @@ func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Targe
 			}
 			found.Message = fmt.Sprintf("the format %q restricts a value of type %s, and %s, so it checks nothing", s.Format, other, is)
 			found.Remedy = Remedy{Before: ": remove it"}
-			if s.Items != nil && s.Items.Schema != nil && s.Items.Schema.Type == other {
+			if items := itemsOf(s); items != nil && items.Type == other {
 				found.Notes = []Note{{Path: path.Child("items").String(), Message: "for its items",
 					Keyword: "format", Value: s.Format}}
 			}

@@ -129,21 +129,8 @@ func lintPath(
 			Message: fmt.Sprintf(format, args...)})
 	}
 	parsed, err := jsonpath.Parse("path", "{"+path+"}")
-	switch {
-	case err != nil && strings.Contains(path, `\"`):
-		warn("the path cannot be parsed, so servers leave it out: write its quotes without " +
-			"backslashes, and backquotes around it")
-		return nil, ""
-	case err != nil && strings.ContainsAny(path, "\t\n\r"):
-		warn("the path cannot be parsed, so servers leave it out: remove the tabs and line breaks from it")
-		return nil, ""
-	case err != nil && strings.Contains(err.Error(), "invalid array index") &&
-		strings.Contains(err.Error(), "="):
-		warn(`the path cannot be parsed, so servers leave it out: an item is found as in ` +
-			`[?(@.type=="Ready")]`)
-		return nil, ""
-	case err != nil:
-		warn("the path cannot be parsed, so servers leave it out: %v", err)
+	if err != nil {
+		warn("the path cannot be parsed, so servers leave it out: %s", unparsed(path, err))
 		return nil, ""
 	}
 	schema, trail := root, ""
@@ -176,6 +163,20 @@ func lintPath(
 		schema, trail = next, trail+name
 	}
 	return schema, list
+}
+
+// unparsed says what to write for a path that the parser refuses, or what the parser says.
+func unparsed(path string, err error) string {
+	said := err.Error()
+	switch {
+	case strings.Contains(path, `\"`):
+		return "write its quotes without backslashes, and backquotes around it"
+	case strings.ContainsAny(path, "\t\n\r"):
+		return "remove the tabs and line breaks from it"
+	case strings.Contains(said, "invalid array index") && strings.Contains(said, "="):
+		return `an item is found as in [?(@.type=="Ready")]`
+	}
+	return said
 }
 
 // takesSeveral reports whether a step takes several items of a list: [*] or [0:2], but not [0], of
@@ -261,16 +262,13 @@ func follow(
 			return s, ""
 		}
 		return member(s, n.Value, atRoot)
-	case *jsonpath.ArrayNode, *jsonpath.FilterNode:
-		if items := itemsKept(s); items != nil {
+	case *jsonpath.ArrayNode, *jsonpath.FilterNode, *jsonpath.WildcardNode:
+		_, any := step.(*jsonpath.WildcardNode) // which maps have, too
+		switch items := itemsKept(s); {
+		case items != nil:
 			return items, "[]"
-		}
-		if s.Type != "" && s.Type != "array" {
+		case !any && s.Type != "" && s.Type != "array":
 			return nil, "[], being of type " + s.Type
-		}
-	case *jsonpath.WildcardNode:
-		if items := itemsKept(s); items != nil {
-			return items, "[]"
 		}
 	}
 	return nil, ""

@@ -356,15 +356,7 @@ func withoutNumberFormats(s *apiextensions.JSONSchemaProps) {
 	if s.Type == "integer" || s.Type == "number" {
 		s.Type, s.Format = "number", ""
 	}
-	for name, child := range s.Properties {
-		withoutNumberFormats(&child)
-		s.Properties[name] = child
-	}
-	for _, child := range []*apiextensions.JSONSchemaProps{valuesOf(s), itemsOf(s)} {
-		if child != nil {
-			withoutNumberFormats(child)
-		}
-	}
+	changeEach(s, withoutNumberFormats)
 }
 
 // others returns the releases besides the target that a manifest ought to be accepted by, the

@@ -28,15 +28,9 @@ func (t Target) typed(root *apiextensions.JSONSchemaProps) *apiextensions.JSONSc
 // above.
 func unboundNames(s *apiextensions.JSONSchemaProps, root, ruled bool) {
 	ruled = ruled || len(s.XValidations) > 0
-	for name, child := range s.Properties {
-		unboundNames(&child, false, ruled)
-		s.Properties[name] = child
-	}
-	for _, child := range []*apiextensions.JSONSchemaProps{valuesOf(s), itemsOf(s)} {
-		if child != nil {
-			unboundNames(child, false, ruled)
-		}
-	}
+	changeEach(s, func(child *apiextensions.JSONSchemaProps) {
+		unboundNames(child, false, ruled)
+	})
 	if !ruled || !root && !s.XEmbeddedResource || typesMeta(s) {
 		return
 	}

@@ -25,11 +25,11 @@ func eachChild(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
 
 // eachBeside visits the schemas right below s except its properties.
 func eachBeside(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
-	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
-		f(s.AdditionalProperties.Schema, path.Child("additionalProperties"), false)
+	if values := valuesOf(s); values != nil {
+		f(values, path.Child("additionalProperties"), false)
 	}
-	if s.Items != nil && s.Items.Schema != nil {
-		f(s.Items.Schema, path.Child("items"), false)
+	if items := itemsOf(s); items != nil {
+		f(items, path.Child("items"), false)
 	}
 	for i := range s.AllOf {
 		f(&s.AllOf[i], path.Child("allOf").Index(i), true)
@@ -42,6 +42,21 @@ func eachBeside(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
 	}
 	if s.Not != nil {
 		f(s.Not, path.Child("not"), true)
+	}
+}
+
+// changeEach calls change for the schemas right below s that are of values, not under a junctor.
+func changeEach(
+	s *apiextensions.JSONSchemaProps, change func(child *apiextensions.JSONSchemaProps),
+) {
+	for name, child := range s.Properties {
+		change(&child)
+		s.Properties[name] = child
+	}
+	for _, child := range []*apiextensions.JSONSchemaProps{valuesOf(s), itemsOf(s)} {
+		if child != nil {
+			change(child)
+		}
 	}
 }
 
