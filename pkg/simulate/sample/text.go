@@ -14,57 +14,34 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// ofFormat returns a string of a format, or false for a format that restricts nothing or is not
-// known here.
-func ofFormat(format string, variant int) (string, bool) {
-	n := variant + 1
-	switch format {
-	case "date-time", "datetime":
-		return fmt.Sprintf("2026-01-%02dT12:00:00Z", n), true
-	case "date":
-		return fmt.Sprintf("2026-01-%02d", n), true
-	case "duration":
-		return fmt.Sprintf("%dh", n), true
-	case "ip", "ipv4":
-		return fmt.Sprintf("192.0.2.%d", n), true
-	case "ipv6":
-		return fmt.Sprintf("2001:db8::%d", n), true
-	case "cidr":
-		return fmt.Sprintf("192.0.%d.0/24", n), true
-	case "mac":
-		return fmt.Sprintf("00:00:5e:00:53:%02x", n), true
-	case "uuid", "uuid4":
-		return fmt.Sprintf("00000000-0000-4000-8000-%012d", n), true
-	case "uuid3":
-		return fmt.Sprintf("00000000-0000-3000-8000-%012d", n), true
-	case "uuid5":
-		return fmt.Sprintf("00000000-0000-5000-8000-%012d", n), true
-	case "uri":
-		return fmt.Sprintf("https://example.com/%d", n), true
-	case "hostname":
-		return fmt.Sprintf("host-%d.example.com", n), true
-	case "email":
-		return fmt.Sprintf("user-%d@example.com", n), true
-	case "byte":
-		return "ZXhhbXBsZQ==", true
-	case "hexcolor":
-		return fmt.Sprintf("#%06d", n), true
-	case "rgbcolor":
-		return fmt.Sprintf("rgb(%d,0,0)", n), true
-	case "isbn", "isbn10":
-		return "0306406152", true
-	case "isbn13":
-		return "9780306406157", true
-	case "creditcard":
-		return "4111111111111111", true
-	case "ssn":
-		return "078-05-1120", true
-	case "bsonobjectid":
-		return fmt.Sprintf("%024d", n), true
-	case "k8s-short-name", "k8s-long-name":
-		return entry("example", variant), true
-	}
-	return "", false
+// formats are strings of formats that restrict something. A verb stands for a number, which tells
+// variants apart.
+var formats = map[string]string{
+	"date-time":    "2026-01-%02dT12:00:00Z",
+	"datetime":     "2026-01-%02dT12:00:00Z",
+	"date":         "2026-01-%02d",
+	"duration":     "%dh",
+	"ip":           "192.0.2.%d",
+	"ipv4":         "192.0.2.%d",
+	"ipv6":         "2001:db8::%d",
+	"cidr":         "192.0.%d.0/24",
+	"mac":          "00:00:5e:00:53:%02x",
+	"uuid":         "00000000-0000-4000-8000-%012d",
+	"uuid3":        "00000000-0000-3000-8000-%012d",
+	"uuid4":        "00000000-0000-4000-8000-%012d",
+	"uuid5":        "00000000-0000-5000-8000-%012d",
+	"uri":          "https://example.com/%d",
+	"hostname":     "host-%d.example.com",
+	"email":        "user-%d@example.com",
+	"byte":         "ZXhhbXBsZQ==",
+	"hexcolor":     "#%06d",
+	"rgbcolor":     "rgb(%d,0,0)",
+	"isbn":         "0306406152",
+	"isbn10":       "0306406152",
+	"isbn13":       "9780306406157",
+	"creditcard":   "4111111111111111",
+	"ssn":          "078-05-1120",
+	"bsonobjectid": "%024d",
 }
 
 // Text returns a string that the format, the pattern and the lengths of a schema allow, as far as
@@ -75,7 +52,10 @@ func Text(s *v1.JSONSchemaProps, variant int) string {
 			return out
 		}
 	}
-	if out, ok := ofFormat(s.Format, variant); ok {
+	if out, ok := formats[s.Format]; ok {
+		if strings.Contains(out, "%") {
+			out = fmt.Sprintf(out, variant+1)
+		}
 		return out
 	}
 	return fit(s, entry("example", variant))
