@@ -2,6 +2,7 @@ package diff
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"go/token"
@@ -46,13 +47,7 @@ func (c Change) Diagnostic(crd string) diag.Diagnostic {
 
 // Name returns the name of two states of a CRD, of which one may be nil.
 func Name(was, is *v1.CustomResourceDefinition) string {
-	if is != nil {
-		return is.Name
-	}
-	if was != nil {
-		return was.Name
-	}
-	return ""
+	return cmp.Or(is, was, &v1.CustomResourceDefinition{}).Name
 }
 
 // decode reads a manifest and adds the names that a server fills in; an empty manifest is no CRD.

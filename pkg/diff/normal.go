@@ -12,7 +12,7 @@ import (
 // equal: without documentation, with sets in order, and without bounds that are always met.
 func normal(s v1.JSONSchemaProps) v1.JSONSchemaProps {
 	s.Title, s.Description, s.Example, s.ExternalDocs = "", "", nil, nil
-	s.Required = distinct(slices.Sorted(slices.Values(s.Required)), strings.Compare)
+	s.Required = distinct(slices.Clone(s.Required), strings.Compare)
 	s.Enum = distinct(slices.Clone(s.Enum), func(a, b v1.JSON) int {
 		return strings.Compare(string(a.Raw), string(b.Raw))
 	})

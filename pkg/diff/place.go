@@ -37,7 +37,7 @@ func (p place) key(name string) place {
 }
 
 func (p place) index(i int) place {
-	p.path = fmt.Sprintf("%s[%d]", p.path, i)
+	p.path = fieldpath.Index(p.path, i)
 	return p
 }
 
