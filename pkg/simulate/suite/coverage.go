@@ -170,9 +170,8 @@ func (n *node) correlated(item, old any) any {
 	}
 	for _, candidate := range list {
 		was, _ := candidate.(map[string]any)
-		same := func(key string) bool { return equal(was[key], fields[key]) }
 		if was != nil && !slices.ContainsFunc(n.schema.XListMapKeys, func(key string) bool {
-			return !same(key)
+			return !equal(was[key], fields[key])
 		}) {
 			return was
 		}
