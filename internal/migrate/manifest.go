@@ -150,7 +150,7 @@ func structuralStep(path string) int {
 }
 
 // Markers that take effect with us although the peer does not know them begin with one of
-// newcomers. The peer knows only these few of the tags of declarative validation, k8s:…; its own
+// ourPrefixes. The peer knows only these few of the tags of declarative validation, k8s:…; its own
 // markers of validation are in upper case.
 var (
 	ourPrefixes = []string{"discriminator", "enum", "union", "schemagen:"}
