@@ -1,8 +1,6 @@
 package output
 
 import (
-	"fmt"
-
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
@@ -53,4 +51,4 @@ func (m Manifest) Read() (_ Manifest, err error) {
 }
 
 // Name is the name of the CRD.
-func (m Manifest) Name() string { return fmt.Sprintf("%s.%s", m.Plural, m.Group) }
+func (m Manifest) Name() string { return m.Plural + "." + m.Group }

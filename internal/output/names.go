@@ -130,7 +130,7 @@ func checkPath(name string) error {
 	if name == "" {
 		return fmt.Errorf("a file needs a name")
 	}
-	for _, element := range strings.Split(name, "/") {
+	for element := range strings.SplitSeq(name, "/") {
 		if element == "" || element == "." || element == ".." {
 			return fmt.Errorf("%q leads out of the output's directory, or nowhere", name)
 		}

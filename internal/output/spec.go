@@ -1,6 +1,7 @@
 package output
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -55,11 +56,8 @@ func New(s config.Output) (Output, error) {
 		return Output{}, fmt.Errorf("names=%s: a %s is one file, which its path names",
 			s.Names, s.Format)
 	}
-	template := s.Names
-	if template == "" {
-		template = o.format.Names
-	}
 	var err error
+	template := cmp.Or(s.Names, o.format.Names)
 	if o.names, err = ParseNames(template); template != "" && err != nil {
 		return Output{}, err
 	}
