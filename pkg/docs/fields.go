@@ -68,7 +68,7 @@ func (w *walker) fields(s *schema, at place) []*Field {
 		slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(rank[a], rank[b]) })
 	} else { // what an object must have comes first
 		slices.SortStableFunc(names, func(a, b string) int {
-			return cmp.Compare(without(s.Required, a), without(s.Required, b))
+			return cmp.Compare(rankIn(s.Required, a), rankIn(s.Required, b))
 		})
 	}
 	fields := make([]*Field, 0, len(names))
@@ -81,8 +81,8 @@ func (w *walker) fields(s *schema, at place) []*Field {
 	return fields
 }
 
-// without returns 0 for one of the names and 1 for another, as a rank.
-func without(names []string, name string) int {
+// rankIn returns 0 for one of the names and 1 for another.
+func rankIn(names []string, name string) int {
 	if slices.Contains(names, name) {
 		return 0
 	}

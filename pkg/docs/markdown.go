@@ -157,22 +157,18 @@ func (p *markdown) kind(k *Kind) {
 
 // state says how a server treats a version, each with a comma before it.
 func (v *Version) state() string {
-	var parts []string
+	text := ""
 	if v.Storage {
-		parts = append(parts, "storage version")
+		text += ", storage version"
 	}
 	if !v.Served {
-		parts = append(parts, "not served")
+		text += ", not served"
 	}
 	if v.Deprecated != "" {
-		parts = append(parts, "deprecated: "+v.Deprecated)
+		text += ", deprecated: " + v.Deprecated
 	}
 	if v.Since != "" {
-		parts = append(parts, "since "+v.Since)
-	}
-	text := ""
-	for _, part := range parts {
-		text += ", " + part
+		text += ", since " + v.Since
 	}
 	return text
 }
