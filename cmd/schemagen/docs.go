@@ -184,15 +184,20 @@ func (f *docsFlags) finish(
 
 // written counts what changes wrote and removed: "2 pages written, 1 removed".
 func written(changes []outdir.Change, what string) string {
-	removed := 0
-	for _, c := range changes {
-		if c.Kind == outdir.Delete {
-			removed++
-		}
-	}
+	removed := removals(changes)
 	text := word.Count(len(changes)-removed, what) + " written"
 	if removed > 0 {
 		text += fmt.Sprintf(", %d removed", removed)
 	}
 	return text
+}
+
+// removals counts the files that changes remove.
+func removals(changes []outdir.Change) (n int) {
+	for _, c := range changes {
+		if c.Kind == outdir.Delete {
+			n++
+		}
+	}
+	return n
 }

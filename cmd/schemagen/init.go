@@ -68,7 +68,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	if err != nil {
 		return err
 	}
-	root, apis := repo.Root, repo.APIs
+	root := repo.Root
 	if repo.Config != "" {
 		if err := f.proveConfig(e, root); err != nil {
 			return err
@@ -87,7 +87,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	for _, step := range plan.Steps {
 		f.printStep(e, step)
 	}
-	if len(apis) == 0 {
+	if len(repo.APIs) == 0 {
 		printNoKinds(ctx, e, root, why)
 	}
 	if len(plan.Next) > 0 {

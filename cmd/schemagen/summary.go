@@ -195,12 +195,7 @@ func (f *generateFlags) printWritten(w io.Writer, o runOutput, changes []outdir.
 	for _, target := range o.made.Targets {
 		dirs = append(dirs, filepath.ToSlash(filename.Shorter(f.dir, target.Dir)))
 	}
-	written := 0
-	for _, c := range changes {
-		if c.Kind != outdir.Delete {
-			written++
-		}
-	}
+	written := len(changes) - removals(changes)
 	slices.Sort(dirs)
 	said := fmt.Sprintf("%d unchanged", o.sound()-written)
 	if written > 0 {

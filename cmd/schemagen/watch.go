@@ -127,13 +127,10 @@ func (f *generateFlags) printCause(w io.Writer, names []string) {
 
 // printRun says what a run changed, and sums up.
 func (f *generateFlags) printRun(w io.Writer, o runOutput, changes []outdir.Change) {
-	removed := 0
 	for _, c := range changes {
-		if c.Kind == outdir.Delete {
-			removed++
-		}
 		f.printChange(w, c)
 	}
+	removed := removals(changes)
 	written := len(changes) - removed
 	all := o.result.Diagnostics
 	found := word.Count(all.Count(diag.Error), "error") + ", " +
