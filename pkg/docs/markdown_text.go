@@ -147,8 +147,6 @@ func eachSpan(text []comment.Text, do func(span string, code bool, url string)) 
 		switch t := t.(type) {
 		case comment.Plain:
 			eachCode(string(t), do)
-		case comment.Italic:
-			eachCode(string(t), do)
 		case *comment.Link:
 			eachSpan(t.Text, func(span string, _ bool, _ string) { do(span, false, t.URL) })
 		case *comment.DocLink:

@@ -16,10 +16,7 @@ type Text []comment.Block
 // recognizes lists, and people write fences around code: both are read as what was meant.
 // Characters that could hide or reorder text become visible.
 func parseText(text string) Text {
-	p := comment.Parser{
-		LookupPackage: func(string) (string, bool) { return "", false },
-		LookupSym:     func(string, string) bool { return false },
-	}
+	var p comment.Parser
 	return p.Parse(indented(diag.Visible(text))).Content
 }
 
