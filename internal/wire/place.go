@@ -87,8 +87,8 @@ func (p *place) restrictedAround(name string) bool {
 	return false
 }
 
-// path returns the path as a server words it: from the root, or that in the body of a message, which
-// begins below a subresource.
+// path returns the path as a server words it: from the root, or as in the body of a message, where
+// it begins below a subresource.
 func (p *place) path(inBody bool) string {
 	if p == nil || inBody && p.subresource {
 		return ""
