@@ -241,7 +241,7 @@ func mistaken(
 		said(line).Fixes = []diag.Fix{fix}
 		return ds
 	}
-	d := said(word.Join(meant.names, " or "))
+	d := said(word.Join(withPrefixOnce(meant.names), " or "))
 	for _, name := range meant.names {
 		if misplaced(name, at) || elsewhere(name, at) || !meant.replaces {
 			continue
@@ -251,6 +251,17 @@ func mistaken(
 		d.Fixes = append(d.Fixes, fix)
 	}
 	return ds
+}
+
+// withPrefixOnce returns names of which those behind the first lack the prefix that they share with
+// it.
+func withPrefixOnce(names []string) []string {
+	prefix := names[0][:strings.LastIndexByte(names[0], ':')+1]
+	short := slices.Clone(names)
+	for i := range short[1:] {
+		short[i+1] = strings.TrimPrefix(short[i+1], prefix)
+	}
+	return short
 }
 
 // beforeColon returns the marker whose name a longer name has before one of its colons, or nothing.

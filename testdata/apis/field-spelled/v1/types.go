@@ -117,7 +117,9 @@ type Words struct {
 	// +kubebuilder:validation:Type=map
 	Map map[string]string `json:"map"` // want -1:5 error go/type-unknown `"map" is not a type of a schema: use object, array, string, integer, number or boolean$`
 	// +kubebuilder:validation:NotEmpty
-	NotEmpty string `json:"notEmpty"` // want -1:5 error marker/unknown `did you mean kubebuilder:validation:MinLength or kubebuilder:validation:MinItems\?`
+	NotEmpty string `json:"notEmpty"` // want -1:5 error marker/unknown `did you mean kubebuilder:validation:MinLength or MinItems\?`
+	// +kubebuilder:validation:Min=3
+	Fewest string `json:"fewest"` // want -1:5 error marker/unknown `did you mean kubebuilder:validation:Minimum, MinItems, MinLength or MinProperties\?`
 
 	// What the quotes hold is none, either.
 	// +kubebuilder:validation:MaxLength="1.5"
