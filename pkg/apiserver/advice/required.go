@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
@@ -22,6 +23,7 @@ func lintRequired(s *apiextensions.JSONSchemaProps, path *field.Path, kept bool,
 	kept = kept || keeps(s)
 	if s.Type == "object" && s.AdditionalProperties == nil && !kept {
 		lintAbsent(s, path, out)
+		lintTooFew(s, path, out)
 	}
 	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, nested bool) {
 		if !nested {
@@ -49,6 +51,29 @@ func lintAbsent(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 			Path: path.Child("required").Index(i).String(), Code: diag.CodeServerRequired,
 			Message: fmt.Sprintf("no object is valid: %s is required, and a server prunes it, as "+
 				"the schema has no such property: %s", name, remedy),
+		})
+	}
+}
+
+// lintTooFew warns about objects that must have more properties than their schema knows, as a
+// server prunes the others. Those of every whole object count as well.
+func lintTooFew(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if s.MinProperties == nil || s.MaxProperties != nil && *s.MinProperties > *s.MaxProperties {
+		return // which is said elsewhere
+	}
+	known := int64(len(s.Properties))
+	whole := s.XEmbeddedResource || strings.HasSuffix(path.String(), "openAPIV3Schema")
+	for _, name := range []string{"apiVersion", "kind", "metadata"} {
+		if _, ok := s.Properties[name]; !ok && whole {
+			known++
+		}
+	}
+	if *s.MinProperties > known {
+		out.add(Finding{
+			Path: path.Child("minProperties").String(), Code: diag.CodeServerBounds,
+			Message: fmt.Sprintf("no object is valid: minProperties is %d, and a server prunes all "+
+				"properties that the schema does not have, which has %d: add some, or lower it",
+				*s.MinProperties, known),
 		})
 	}
 }
