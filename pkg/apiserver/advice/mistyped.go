@@ -22,11 +22,9 @@ import (
 // the manifest without them. A server gives up at the first, and names neither the version nor the
 // property that it is in.
 func dropMistyped(data []byte, out *findings) []byte {
-	document, _ := jsontext.Decode(data)
-	root, _ := document.(map[string]any)
-	version, _ := root["apiVersion"].(string)
-	kind, _ := root["kind"].(string)
-	m := mistyped{schema.FromAPIVersionAndKind(version, kind), out}
+	root, _ := jsontext.DecodeObject(data)
+	m := mistyped{schema.FromAPIVersionAndKind(jsontext.At[string](root, "apiVersion"),
+		jsontext.At[string](root, "kind")), out}
 	if _, err := apiserver.New(m.kind); err != nil {
 		return data
 	}

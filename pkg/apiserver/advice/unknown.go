@@ -19,28 +19,15 @@ import (
 // if it does not read strictly.
 func UnknownKeywords(m *apiserver.Manifest) []Finding {
 	document, _ := jsontext.Decode(m.JSON())
-	root, _ := document.(map[string]any)
 	u := unknown{}
-	eachSchemaHolder(root, func(holder map[string]any, path string) {
-		u.value(holder["openAPIV3Schema"], path+".openAPIV3Schema", false)
-	})
+	// that of v1beta1 for all versions
+	u.value(jsontext.At[any](document, "spec", "validation", "openAPIV3Schema"), sharedSchema,
+		false)
+	for i, version := range jsontext.At[[]any](document, "spec", "versions") {
+		u.value(jsontext.At[any](version, "schema", "openAPIV3Schema"), apiserver.SchemaPath(i),
+			false)
+	}
 	return u.found
-}
-
-// eachSchemaHolder calls do for the objects of a manifest that have a schema as openAPIV3Schema,
-// with their paths: that of v1beta1 for all versions, and those of the versions.
-func eachSchemaHolder(root map[string]any, do func(holder map[string]any, path string)) {
-	spec, _ := root["spec"].(map[string]any)
-	if validation, ok := spec["validation"].(map[string]any); ok {
-		do(validation, "spec.validation")
-	}
-	versions, _ := spec["versions"].([]any)
-	for i, version := range versions {
-		object, _ := version.(map[string]any)
-		if holder, ok := object["schema"].(map[string]any); ok {
-			do(holder, fmt.Sprintf("spec.versions[%d].schema", i))
-		}
-	}
 }
 
 // unknown collects the keywords that no server knows.
