@@ -15,6 +15,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/pipeline"
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // onName reports whether the cursor stands on the name of the declaration, or on another word of
@@ -138,41 +139,39 @@ func (s *server) kindDoc(w *workspace, c *cursor) string {
 	if d == nil || !d.Kind {
 		return ""
 	}
-	for _, crd := range c.snap.CRDs {
-		if crd.Names.Kind != c.piece.Type {
-			continue
-		}
-		var versions []string
-		here, nodes := false, 0
-		for _, v := range crd.Versions {
-			here = here || v.Origin.Package() == c.pkg.Path
-			words := []string{v.Name}
-			if v.Storage {
-				words = append(words, "stored")
-			}
-			if !v.Served {
-				words = append(words, "not served")
-			}
-			nodes += v.Schema.Count()
-			versions = append(versions, strings.Join(words, ", "))
-		}
-		if !here {
-			continue
-		}
-		var b strings.Builder
-		fmt.Fprintf(&b, "%s is the kind of `%s`, %s\n\n", crd.Names.Kind, crd.Name(),
-			strings.ToLower(crd.Scope))
-		fmt.Fprintf(&b, "- versions: %s\n- schema nodes: %d\n", strings.Join(versions, "; "), nodes)
-		for _, f := range c.snap.Files {
-			if f.CRD == crd.Name() {
-				fmt.Fprintf(&b, "- size: %d bytes; kubectl apply keeps %d of at most 262144\n",
-					len(f.JSON), f.Size)
-			}
-		}
-		fmt.Fprintf(&b, "- findings: %s\n", s.counted(w, c, crd.Name()))
-		return b.String()
+	i := slices.IndexFunc(c.snap.CRDs, func(crd schema.CRD) bool {
+		here := func(v schema.Version) bool { return v.Origin.Package() == c.pkg.Path }
+		return crd.Names.Kind == c.piece.Type && slices.ContainsFunc(crd.Versions, here)
+	})
+	if i < 0 {
+		return ""
 	}
-	return ""
+	crd := c.snap.CRDs[i]
+	var versions []string
+	nodes := 0
+	for _, v := range crd.Versions {
+		words := v.Name
+		if v.Storage {
+			words += ", stored"
+		}
+		if !v.Served {
+			words += ", not served"
+		}
+		nodes += v.Schema.Count()
+		versions = append(versions, words)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s is the kind of `%s`, %s\n\n", crd.Names.Kind, crd.Name(),
+		strings.ToLower(crd.Scope))
+	fmt.Fprintf(&b, "- versions: %s\n- schema nodes: %d\n", strings.Join(versions, "; "), nodes)
+	for _, f := range c.snap.Files {
+		if f.CRD == crd.Name() {
+			fmt.Fprintf(&b, "- size: %d bytes; kubectl apply keeps %d of at most 262144\n",
+				len(f.JSON), f.Size)
+		}
+	}
+	fmt.Fprintf(&b, "- findings: %s\n", s.counted(w, c, crd.Name()))
+	return b.String()
 }
 
 // counted returns how many findings concern a kind: those about its CRD, and those in the directory

@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"encoding/json"
 	"fmt"
 	"go/token"
 	"path/filepath"
@@ -10,6 +9,7 @@ import (
 
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -94,27 +94,14 @@ func (f *finder) below(s *schema.Structural, keys []string) bool {
 
 // schema returns the part of the manifest that the place is.
 func (p placed) schema() map[string]any {
-	var doc struct {
-		Spec struct {
-			Versions []struct {
-				Name   string
-				Schema struct{ OpenAPIV3Schema map[string]any }
-			}
+	document, _ := jsontext.Decode(p.file.JSON)
+	for _, v := range jsontext.At[[]any](document, "spec", "versions") {
+		if jsontext.At[string](v, "name") == p.version {
+			root := jsontext.At[any](v, "schema", "openAPIV3Schema")
+			return jsontext.At[map[string]any](root, p.keys...)
 		}
 	}
-	if json.Unmarshal(p.file.JSON, &doc) != nil {
-		return nil
-	}
-	var at map[string]any
-	for _, v := range doc.Spec.Versions {
-		if v.Name == p.version {
-			at = v.Schema.OpenAPIV3Schema
-		}
-	}
-	for _, key := range p.keys {
-		at, _ = at[key].(map[string]any)
-	}
-	return at
+	return nil
 }
 
 // maxShown is how many lines of a schema a hover has.
