@@ -237,7 +237,12 @@ func (c *cursor) expression(w *workspace, text string) (offers []offer, from int
 	functions := advice.Functions(w.settings().Target)
 	if m := member.FindStringSubmatchIndex(text); m != nil {
 		root, steps := text[m[2]:m[3]], text[m[4]:m[5]]
-		properties := c.properties(c.follow(c.variable(text, root, 0), steps))
+		of := c.follow(c.variable(text, root, 0), steps)
+		switch c.json(of) {
+		case "integer", "number", "boolean":
+			return nil, m[6] // no function is called on them
+		}
+		properties := c.properties(of)
 		if steps == ".metadata" && (root == advice.Self || root == advice.OldSelf) &&
 			c.sites()&markers.OnKind != 0 {
 			properties = slices.DeleteFunc(properties, func(p property) bool {
