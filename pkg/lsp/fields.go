@@ -238,9 +238,12 @@ func (c *cursor) expression(w *workspace, text string) (offers []offer, from int
 	if m := member.FindStringSubmatchIndex(text); m != nil {
 		root, steps := text[m[2]:m[3]], text[m[4]:m[5]]
 		of := c.follow(c.variable(text, root, 0), steps)
+		optional := root == advice.OldSelf || strings.Contains(steps, "?")
 		switch c.json(of) {
 		case "integer", "number", "boolean":
-			return nil, m[6] // no function is called on them
+			if !optional {
+				return nil, m[6] // no function is called on them
+			}
 		}
 		properties := c.properties(of)
 		if steps == ".metadata" && (root == advice.Self || root == advice.OldSelf) &&
