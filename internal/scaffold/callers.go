@@ -35,15 +35,22 @@ const maxTasks = 1 << 20
 // Makefile at its root, and of the repository around it those beside .git.
 func (r *Repository) findCallers() {
 	r.findCallersAbove()
+	var included, files []string
 	eachFile(r.Root, func(name string) {
-		base := filepath.Base(name)
-		if !strings.HasSuffix(name, ".go") && !taskFile.MatchString(base) {
-			return
-		}
-		if file := filename.Between(r.Root, name); file != r.makefile.name && r.includes(base) {
-			r.callers = append(r.callers, callersIn(file, tasksIn(name))...)
+		switch base := filepath.Base(name); {
+		case filename.Between(r.Root, name) == r.makefile.name:
+		case isIncluded(base):
+			included = append(included, name)
+		case strings.HasSuffix(name, ".go") || taskFile.MatchString(base):
+			files = append(files, name)
 		}
 	})
+	files = append(files, reached(string(r.makefile.text), included)...)
+	slices.Sort(files)
+	for _, name := range files {
+		file := filename.Between(r.Root, name)
+		r.callers = append(r.callers, callersIn(file, tasksIn(name))...)
+	}
 }
 
 // tasksIn returns the text of a file that may run controller-gen, or nothing if it cannot be read
@@ -79,12 +86,26 @@ func (r *Repository) findCallersAbove() {
 	}
 }
 
-// includes reports whether the Makefile may include a file, if it is one to be included.
-func (r *Repository) includes(name string) bool {
-	ext := path.Ext(name)
-	text := string(r.makefile.text)
-	return ext != ".mk" && ext != ".mak" || strings.Contains(text, name) ||
-		strings.Contains(text, "*"+ext)
+// isIncluded reports whether a file is one that make reads only where another one includes it.
+func isIncluded(name string) bool { return path.Ext(name) == ".mk" || path.Ext(name) == ".mak" }
+
+// reached returns the files that a Makefile may include, by itself or through one of them: their
+// names stand in it.
+func reached(makefile string, files []string) (found []string) {
+	for texts := []string{makefile}; len(texts) > 0; texts = texts[1:] {
+		var left []string
+		for _, file := range files {
+			name := filepath.Base(file)
+			if !strings.Contains(texts[0], name) &&
+				!strings.Contains(texts[0], "*"+path.Ext(name)) {
+				left = append(left, file)
+				continue
+			}
+			found, texts = append(found, file), append(texts, tasksIn(file))
+		}
+		files = left
+	}
+	return found
 }
 
 // callersIn returns the lines of a file that write CRDs by the arguments of controller-gen.

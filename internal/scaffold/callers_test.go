@@ -2,6 +2,7 @@ package scaffold
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -87,10 +88,29 @@ func TestPlanWithCallers(t *testing.T) {
 	assert.Equal(t,
 		"controller-gen makes CRDs in line 1: write bin/schemagen in its place, and keep its arguments", notes["hack/gen.sh"])
 	assert.Len(t, notes, 5)
-	r.makefile.text = []byte("include build/*.mk\n")
-	assert.True(t, r.includes("a.mk"))
 	assert.Equal(t, map[string]string{"packages": "packages:\n- ./api/...",
 		"maxDescLen": "maxDescLen: 0"}, r.Settings())
+}
+
+// TestCallersIncluded finds what a file does that only a file which the Makefile includes includes,
+// and not what one does that nothing includes.
+func TestCallersIncluded(t *testing.T) {
+	t.Parallel()
+	const call = "crds:\n\tcontroller-gen crd paths=./... output:dir=crds\n"
+	for makefile, want := range map[string]string{
+		"include build/all.mk\n": "build/crds.mk", "include build/*.mk\n": "build/crds.mk",
+		"include other.mk\n": "",
+	} {
+		r := look(t, write(t, map[string]string{
+			"go.mod": "module m\n", "api/v1/types.go": "package v1\n", "Makefile": makefile,
+			"build/all.mk": "include build/crds.mk\n", "build/crds.mk": call, "other.mk": "all:\n",
+		}), API{Dir: "api/v1", Name: "v1"})
+		var files []string
+		for _, c := range r.callers {
+			files = append(files, c.file)
+		}
+		assert.Equal(t, want, strings.Join(files, " "), makefile)
+	}
 }
 
 // TestCallersAbove finds what the Makefile of the repository does in a module below it, and not
