@@ -99,7 +99,7 @@ func indexed(l diag.List) index {
 // isConsequence reports whether the finding d, the i-th, follows from another one:
 //   - of the same rule and CRD, which causes says;
 //   - about bounds between which no value lies (isOfNothing);
-//   - at the same line (isOfGroup, isConflictAgain, isOfRecursion).
+//   - at the same line (isOfGroup, isConflictAgain, isOfRecursion, isOfListKeys).
 func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 	if isCause := causes(d); isCause != nil {
 		for _, k := range x.ofRule[subject{d.CRD, d.Code}] {
@@ -110,7 +110,7 @@ func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 	}
 	return x.isOfNothing(d) || slices.ContainsFunc(x.atLine[lineOf(d.Pos)], func(k int) bool {
 		return isOfGroup(d, x.list[k]) || k < i && isConflictAgain(d, x.list[k]) ||
-			isOfRecursion(d, x.list[k])
+			isOfRecursion(d, x.list[k]) || isOfListKeys(d, x.list[k])
 	})
 }
 
@@ -195,4 +195,14 @@ func isOfRecursion(d, recursion diag.Diagnostic) bool {
 	return imported && d.Pos == recursion.Pos && d.Code.Family() == "go" &&
 		recursion.Code == "go/recursive" && recursion.Severity == diag.Error &&
 		(d.Code != recursion.Code || d.Severity != diag.Error)
+}
+
+// isOfListKeys reports whether the type of a list is refused that has keys which another type
+// needs: which of the two markers is wrong, the finding about the keys says.
+func isOfListKeys(d, keys diag.Diagnostic) bool {
+	return d.Code == diag.CodeServerListType && keys.Code == "marker/shape" &&
+		keys.Severity <= d.Severity &&
+		slices.ContainsFunc(keys.Related, func(r diag.Related) bool {
+			return r.Role == diag.IsMarker && lineOf(r.Pos) == lineOf(d.Pos)
+		})
 }

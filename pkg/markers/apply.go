@@ -36,6 +36,10 @@ func Apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 				m.Name(), p.message)
 			f.End = span.End
 			f.Relate(at, "the declaration")
+			if k, ok := inner.Draft.Origin.Keyword(m.Def.needs); ok {
+				f.Related = append(f.Related, diag.Related{Pos: k.Pos,
+					Message: "the other marker", Role: diag.IsMarker})
+			}
 		}
 	}
 	ds, t.settings.found = append(ds, t.settings.found...), nil

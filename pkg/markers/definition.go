@@ -91,6 +91,8 @@ type Definition struct {
 	Limits     bool   // it restricts the values of some types, under a keyword of its name
 
 	form form
+	// the keyword without which, or with another value of which, it has no effect
+	needs string
 	// it is a value validation, which may stand under a junctor
 	nests    bool
 	presence presence // what it says about a field's presence

@@ -74,7 +74,7 @@ func listMapKey(name, doc string) Definition {
 	return Definition{
 		Name: name, Sites: OnType | OnField, phase: valuePhase, Several: AddUp,
 		Usage:   "=<property>",
-		Example: name + "=name", Doc: doc,
+		Example: name + "=name", Doc: doc, needs: "x-kubernetes-list-type",
 		parse: value((*reader).wholeArgument, func(t *Target, key string) *problem {
 			if p := listed.check(t); p != nil {
 				return p

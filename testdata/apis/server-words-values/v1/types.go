@@ -125,6 +125,9 @@ type Spec struct {
 	// +listType=set
 	F41 []Part `json:"f41,omitempty"` // want -1:15 error server/list-type `of the items, or \+listType=atomic, or \+listType=map with \+listMapKey`
 	// +listType=set
+	// +listMapKey=name
+	F41K []Part `json:"f41k,omitempty"` // want -1:5 error marker/shape `it needs listType=map on the same declaration`
+	// +listType=set
 	// +kubebuilder:validation:items:nullable
 	F42 []*string `json:"f42,omitempty"` // want -1:5 error server/list-type `listType=set may be null: remove nullable, or write \+listType=atomic`
 	// +kubebuilder:validation:Enum=a;bb;ccc
