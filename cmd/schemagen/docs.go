@@ -74,7 +74,9 @@ func (f *docsFlags) run(ctx context.Context, e env, args []string) error {
 	}
 	if found.HasErrors() && !f.keepGoing {
 		err := f.report(e, f.withoutWarnings(e, found))
-		fmt.Fprintln(e.stderr, "no page was written: with --keep-going, what can be shown is")
+		if !f.check {
+			fmt.Fprintln(e.stderr, "no page was written: with --keep-going, what can be shown is")
+		}
 		return err
 	}
 	var all output.Result
