@@ -1,6 +1,7 @@
 package scaffold
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"slices"
@@ -36,7 +37,7 @@ var (
 	peerVariable = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
 	ourCall      = regexp.MustCompile(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
 	crdWord      = regexp.MustCompile(`(?:^|\s)"?crd(?::(\S*?))?"?(?:\s|$)`)
-	crdOutput    = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s",;&|]+)"?(?:[\s;&|]|$)`)
+	crdOutput    = regexp.MustCompile(`output:(crd:)?(?:artifacts:config|dir)="?([^\s",;&|]+)"?(?:[\s;&|]|$)`)
 	besideOutput = regexp.MustCompile(`output:(rbac|webhook):(?:artifacts:config|dir)="?([^\s",;&|$]+)"?(?:[\s;&|]|$)`)
 	otherWord    = regexp.MustCompile(`(?:^|\s)"?(?:object|schemapatch|applyconfiguration)(?:["\s:]|$)`)
 	besideWord   = regexp.MustCompile(`(?:^|\s)"?(rbac|webhook)(?:["\s:]|$)`)
@@ -151,23 +152,37 @@ func workDir(words, dir string) string {
 // outputOf returns where the CRDs go by the words of a recipe. A variable may hold a path from
 // anywhere, which only make knows.
 func (r *recipe) outputOf(words string) string {
-	m := crdOutput.FindStringSubmatch(words)
+	own, general := destinations(words)
+	said := cmp.Or(own, general)
 	switch {
-	case r.dir == "" || m == nil && strings.Contains(words, "output:"):
+	case r.dir == "" || said == "" && strings.Contains(words, "output:"):
 		return ""
-	case m == nil:
+	case said == "":
 		// where controller-gen writes them if nobody says otherwise
 		return path.Join(r.dir, "config/crd")
-	case strings.Contains(m[1], "{{"): // of a task or just
+	case strings.Contains(said, "{{"): // of a task or just
 		return ""
-	case path.IsAbs(m[1]):
-		return m[1]
-	case !strings.Contains(m[1], "$"):
-		return path.Join(r.dir, m[1])
-	case r.dir != "." || strings.Contains(reference.ReplaceAllString(m[1], ""), "$"):
+	case path.IsAbs(said):
+		return said
+	case !strings.Contains(said, "$"):
+		return path.Join(r.dir, said)
+	case r.dir != "." || strings.Contains(reference.ReplaceAllString(said, ""), "$"):
 		return ""
 	}
-	return m[1]
+	return said
+}
+
+// destinations returns where words send CRDs by an argument of their own, and where all that has no
+// such argument; empty if they don't say.
+func destinations(words string) (crds, general string) {
+	for _, m := range crdOutput.FindAllStringSubmatch(words, -1) {
+		if m[1] != "" {
+			crds = cmp.Or(crds, m[2])
+		} else {
+			general = cmp.Or(general, m[2])
+		}
+	}
+	return crds, general
 }
 
 // besideOf returns the directories of roles and webhooks below the root, as far as they are said in
@@ -185,10 +200,16 @@ func (r *recipe) besideOf(words string) (dirs []string) {
 	for _, m := range ruleWord.FindAllStringSubmatch(words, -1) {
 		said[strings.TrimSuffix(m[1], ":")] = true
 	}
+	_, general := destinations(words)
+	all := said["dir"] || said["artifacts"] || said["stdout"] || said["none"]
 	for _, m := range besideWord.FindAllStringSubmatch(words, -1) {
-		all := said["dir"] || said["artifacts"] || said["stdout"] || said["none"]
-		if !all && !said[m[1]] {
+		switch dir := path.Join(r.dir, general); {
+		case said[m[1]]:
+		case !all:
 			dirs = append(dirs, path.Join(r.dir, "config", m[1]))
+		case general != "" && !path.IsAbs(general) && !strings.ContainsAny(general, "${") &&
+			dir != r.output && !slices.Contains(dirs, dir):
+			dirs = append(dirs, dir)
 		}
 	}
 	return dirs

@@ -44,6 +44,10 @@ func TestPeer(t *testing.T) {
 			output: "config/crd",
 		},
 		`$(CONTROLLER_GEN_BINARY) crd paths=./... output:dir=x`: {output: "x"},
+		`$(CONTROLLER_GEN) rbac:roleName=m crd webhook paths=./... output:dir=deploy output:crd:artifacts:config=deploy/crds`: {
+			output: "deploy/crds", beside: []string{"deploy"}},
+		`$(CONTROLLER_GEN) rbac:roleName=m crd paths=./... output:crd:dir=crds output:rbac:dir=roles output:dir=deploy`: {
+			output: "crds", beside: []string{"roles"}},
 		`$(CONTROLLER_GEN) "crd:headerFile=$(HEAD),year=2020" output:crd:dir=$(OUT)`: {
 			output: "$(OUT)", options: map[string]string{"year": "2020"},
 		},
@@ -79,6 +83,9 @@ func TestPeer(t *testing.T) {
 		require.True(t, ok, line)
 		assert.Equal(t, "\t"+line+"\n", got.line)
 		assert.Equal(t, want.output, got.output, line)
+		if want.beside != nil {
+			assert.Equal(t, want.beside, got.beside, line)
+		}
 		for name, value := range want.options {
 			assert.Equal(t, value, got.options[name], line)
 		}
