@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/internal/cache"
@@ -88,25 +87,23 @@ func asked(e ruleerrors.Finding) string {
 
 // remedy says what to write instead of a rule without an answer.
 func remedy(e ruleerrors.Finding) string {
-	key, missing := strings.CutPrefix(e.Why, "no such key: ")
-	for _, name := range e.Absent {
-		if missing && strings.HasSuffix(name, "."+key) {
-			return fmt.Sprintf("ask has(%s) first, or make the field required", name)
+	switch e.Reason {
+	case ruleerrors.MissingKey:
+		switch {
+		case e.Missing != "":
+			return fmt.Sprintf("ask has(%s) first, or make the field required", e.Missing)
+		case e.Old != "":
+			return "ask has() of both self and oldSelf first, or make the field required"
 		}
-	}
-	switch {
-	case missing && e.Old != "":
-		return "ask has() of both self and oldSelf first, or make the field required"
-	case missing:
 		return "ask for the key with has() or in first"
-	case strings.HasPrefix(e.Why, "index out of bounds"):
+	case ruleerrors.OutOfBounds:
 		return "compare the index with size() first"
-	case strings.HasPrefix(e.Why, "no such overload"):
+	case ruleerrors.OfOtherType:
 		return "it may be an integer or a string: ask for its type first, as in " +
 			"type(self) == int, or write string(…) around it"
-	case strings.Contains(e.Why, "error parsing regexp"):
+	case ruleerrors.BadPattern:
 		return "write the expression into the rule, or restrict the values with an enum"
-	case strings.Contains(e.Why, "by zero"):
+	case ruleerrors.ByZero:
 		return "compare the divisor with 0 first"
 	}
 	return "restrict the values with a pattern, a format or an enum, or test them first"

@@ -19,15 +19,8 @@ import (
 func guarded(
 	ctx context.Context, n node, c compiled, i int, reads []objects.Read, f Finding,
 ) string {
-	key, missing := strings.CutPrefix(f.Why, "no such key: ")
-	at := slices.IndexFunc(f.Absent, func(name string) bool {
-		return strings.HasSuffix(name, "."+key)
-	})
-	if !missing || at < 0 || apiserver.IsTransitionRule(f.Rule) {
-		return ""
-	}
-	name, isPath := f.Absent[at], !strings.ContainsAny(f.Absent[at], "[]-/ ")
-	if !isPath {
+	name := f.Missing
+	if name == "" || strings.ContainsAny(name, "[]-/ ") || apiserver.IsTransitionRule(f.Rule) {
 		return ""
 	}
 	never := true

@@ -110,6 +110,38 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestReason asks CEL for each reason, since upstream may word one in another way some day.
+func TestReason(t *testing.T) {
+	t.Parallel()
+	const object = "{type: object, properties: {a: {type: string}, i: {type: integer}, " +
+		"l: {type: array, items: {type: string}}, m: {type: object, additionalProperties: " +
+		"{type: string}}, q: {x-kubernetes-int-or-string: true}}, x-kubernetes-validations: "
+	for _, c := range []struct {
+		rule    string
+		reason  ruleerrors.Reason
+		missing string
+	}{
+		{"self.a == 'x'", ruleerrors.MissingKey, "self.a"},
+		{"!has(self.m) || self.m['x'] == 'x'", ruleerrors.MissingKey, ""},
+		{"!has(self.l) || self.l[0] == 'x'", ruleerrors.OutOfBounds, ""},
+		{"!has(self.q) || isQuantity(self.q)", ruleerrors.OfOtherType, ""},
+		{"!has(self.a) || 'x'.matches(self.a)", ruleerrors.BadPattern, ""},
+		{"!has(self.i) || 10 / self.i > 1", ruleerrors.ByZero, ""},
+		{"!has(self.i) || 10 % self.i > 1", ruleerrors.ByZero, ""},
+		{"!has(self.a) || duration(self.a) > duration('1s')", ruleerrors.Other, ""},
+	} {
+		text := fmt.Sprintf("%s[{rule: %q}]}", object, c.rule)
+		crds, err := simulate.ReadCRDs([]byte(strings.Replace(plain, "FIELD", text, 1)))
+		require.NoError(t, err)
+		found, err := ruleerrors.Find(t.Context(), crds[0])
+		require.NoError(t, err)
+		if assert.Len(t, found, 1, c.rule) {
+			assert.Equal(t, c.reason, found[0].Reason, "%s: %s", c.rule, found[0].Why)
+			assert.Equal(t, c.missing, found[0].Missing, c.rule)
+		}
+	}
+}
+
 // TestFindBeside does not find a rule without an answer where another one refuses each such value,
 // with its own message.
 func TestFindBeside(t *testing.T) {
@@ -143,8 +175,8 @@ func TestFindStatus(t *testing.T) {
 	require.Len(t, found, 1)
 	assert.Equal(t, ruleerrors.Finding{
 		Path: "spec.versions[0].schema.openAPIV3Schema.properties[status].x-kubernetes-validations[0].rule",
-		Rule: "self.phase != ''", Why: "no such key: phase", Absent: []string{"self.phase"},
-		Value:  "{}",
+		Rule: "self.phase != ''", Why: "no such key: phase",
+		Reason: ruleerrors.MissingKey, Missing: "self.phase", Value: "{}",
 		Object: found[0].Object, Guarded: "!has(self.phase) || self.phase != ''",
 	}, found[0])
 	assert.Equal(t, map[string]any{}, found[0].Object["status"])
