@@ -12,8 +12,8 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/e2e/server"
-	"github.com/schemagen/schemagen/internal/test/peertest"
 	"github.com/schemagen/schemagen/internal/rbac"
+	"github.com/schemagen/schemagen/internal/test/peertest"
 	"github.com/schemagen/schemagen/internal/webhook"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
