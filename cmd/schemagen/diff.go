@@ -159,12 +159,32 @@ func (f *diffFlags) run(ctx context.Context, e env, old string, args []string) e
 	if err != nil {
 		return err
 	}
-	now, _, err := f.withoutStrict().gather(ctx, e, args)
+	sources := f.withoutStrict()
+	sources.partial = true
+	now, found, err := sources.gather(ctx, e, args)
 	if err != nil {
 		return err
 	}
+	if found.HasErrors() {
+		before, now = sound(before, now)
+	}
+	wrong := slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
+		return d.Severity != diag.Error
+	})
 	all, shown := compared(ctx, before, now)
-	return f.show(ctx, e, all, shown)
+	return f.show(ctx, e, wrong, all, shown)
+}
+
+// sound leaves out of both sides the CRDs that errors in the sources keep from being made: they are
+// not gone, and what they lack is not removed.
+func sound(before, now []crdInput) (_, _ []crdInput) {
+	now = slices.DeleteFunc(now, func(in crdInput) bool {
+		return in.source != nil && in.source.Broken
+	})
+	before = slices.DeleteFunc(before, func(in crdInput) bool {
+		return !slices.ContainsFunc(now, in.isSame)
+	})
+	return before, now
 }
 
 // readOld returns the CRDs of the manifests that are compared with.
@@ -184,9 +204,10 @@ func (f *diffFlags) withoutStrict() *packageFlags {
 	return &s
 }
 
-// show prints findings about changes, and writes the objects that show these.
+// show prints findings about changes, beside what is wrong with the sources, and writes the objects
+// that show these.
 func (f *diffFlags) show(
-	ctx context.Context, e env, all diag.List, shown map[string][]witness.Change,
+	ctx context.Context, e env, wrong, all diag.List, shown map[string][]witness.Change,
 ) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -197,7 +218,11 @@ func (f *diffFlags) show(
 		}
 	}
 	changes := f.effective(all)
-	return f.verdict(f.printer.report(e, changes), changes)
+	reported := f.printer.report(e, append(wrong, changes...))
+	if wrong.HasErrors() {
+		return reported
+	}
+	return f.verdict(reported, changes)
 }
 
 // verdict returns the error of a report on changes, of which breaking ones are warnings.
@@ -218,7 +243,7 @@ func (f *diffFlags) runVariants(ctx context.Context, e env, args []string) error
 		return err
 	}
 	found, shown := compared(ctx, ofVariants(all, f.variants[:1]), ofVariants(all, f.variants[1:]))
-	return f.show(ctx, e, found, shown)
+	return f.show(ctx, e, nil, found, shown)
 }
 
 // ofVariants returns the CRDs of some variants.

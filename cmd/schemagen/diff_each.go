@@ -65,5 +65,5 @@ func (f *diffFlags) runEach(
 	all := findings.OfVariants(found, names, func(d diag.Diagnostic) change {
 		return change{d.Fingerprint(), d.CRD}
 	})
-	return f.show(ctx, e, all, shown)
+	return f.show(ctx, e, nil, all, shown)
 }

@@ -2,12 +2,13 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -30,16 +31,16 @@ type migrateFlags struct {
 func newMigrate(e env) *cobra.Command {
 	f := migrateFlags{packageFlags: packageFlags{printer: printer{result: true}}}
 	cmd := &cobra.Command{
-		Use:     "migrate [packages] --from DIR",
+		Use:     "migrate [packages] [--from DIR]",
 		Short:   "Show what would change if schemagen wrote the CRDs instead of controller-gen",
 		Example: "  schemagen migrate --from config/crd/bases ./api/...",
 		Long: `Migrate compares what schemagen generates from Go packages with the manifests in a
-directory, as documents: order, comments and the annotation with controller-gen's version do not
-count. It reports for every CRD that it is identical, or where it differs, and why: schemagen
-diverges because a server refuses the old form or controller-gen lost something, controller-gen
-ignored a marker, another version of it wrote the manifest, or somebody edited it. Markers that
-never had an effect are listed too. Exit code 0 means that nothing but intended divergences was
-found.
+directory, by default the output directory, as documents: order, comments and the annotation with
+controller-gen's version do not count. It reports for every CRD that it is identical, or where it
+differs, and why: schemagen diverges because a server refuses the old form or controller-gen lost
+something, controller-gen ignored a marker, another version of it wrote the manifest, or somebody
+edited it. Markers that never had an effect are listed too. Exit code 0 means that nothing but
+intended divergences was found.
 
 If there is no configuration, and the sources have the gates of gateway-api, openshift/api or
 operator-controller, migrate first writes one as init does, and compares the variant whose
@@ -49,14 +50,15 @@ directory is that of the manifests.`,
 		},
 	}
 	f.packageFlags.bind(cmd.Flags())
-	cmd.Flags().StringVar(&f.from, "from", "", "`DIR` of the manifests, relative to -C")
+	cmd.Flags().StringVar(&f.from, "from", "", "`DIR` of the manifests, relative to -C (default: the output directory)")
 	return cmd
 }
 
 // run compares what packages generate with the manifests of controller-gen that are on disk.
 func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
-	if f.from == "" {
-		return errors.New("--from is missing: it names the directory of the manifests")
+	args, err := f.where(args)
+	if err != nil {
+		return err
 	}
 	if err := f.configure(ctx, e, args); err != nil {
 		return err
@@ -90,6 +92,29 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	}
 	res.Diagnostics = f.effective(found)
 	return f.reportRun(e, res)
+}
+
+// where finds out where the manifests are if --from does not say it: in the argument that names
+// some, or where generate would write them. It returns the other arguments.
+func (f *migrateFlags) where(args []string) (packages []string, err error) {
+	if f.from != "" {
+		return args, nil
+	}
+	for i, arg := range args {
+		if isManifests(f.dir, arg) {
+			f.from = arg
+			return slices.Delete(slices.Clone(args), i, i+1), nil
+		}
+	}
+	dirs, err := f.manifestsHere()
+	if err == nil && len(dirs) > 1 {
+		err = fmt.Errorf("there are manifests in %s: name one of them", strings.Join(dirs, ", "))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w, by --from DIR", err)
+	}
+	f.from = dirs[0]
+	return args, nil
 }
 
 // manifests reads the CRDs in the directory, but not in its subdirectories. Other files are

@@ -74,7 +74,9 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	if err != nil {
 		return err
 	}
-	s, err := simulator(ctx, e, f.crds)
+	sources := plainSources()
+	sources.partial = true
+	s, err := simulator(ctx, e, sources, f.crds)
 	if err != nil {
 		return err
 	}
@@ -106,7 +108,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	}) {
 		return errFindings
 	}
-	return nil
+	return sources.held
 }
 
 // simulateFile returns what a server would make of the objects in a file.
@@ -153,12 +155,17 @@ func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, 
 }
 
 // simulator compiles the CRDs that --crd names: manifests, or packages.
-func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, error) {
-	inputs, err := plainSources().read(ctx, e, from)
+func simulator(
+	ctx context.Context, e env, sources *packageFlags, from []string,
+) (*simulate.Simulator, error) {
+	inputs, err := sources.read(ctx, e, from)
 	if err != nil {
 		return nil, err
 	}
 	s, err := simulate.New(ctx, crdsOf(inputs)...)
+	if sources.held != nil && errors.As(err, new(*simulate.RefusedError)) {
+		return nil, sources.held // it says what is wrong, at the sources
+	}
 	return s, refused(e, err)
 }
 
