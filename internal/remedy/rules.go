@@ -72,13 +72,13 @@ var issues = []row{
 	{says: "undeclared reference to '*'*", by: ofUndeclared},
 	{says: "undefined field '*'", words: "there is no field $1: write the JSON name of one that the value has"},
 	{says: "found no matching overload for '*' applied to '*': *|found no matching overload for '*' applied to '*'", by: ofCall},
+	{says: "type '*' does not support field selection: *", by: func(m match) Words {
+		return Words{typeName(m.parts[0]) + " has no fields", m.parts[1]}
+	}},
 	{says: "type '*' does not support field selection", by: func(m match) Words {
 		if t := m.parts[0]; t == "timestamp" || t == "duration" {
 			return Words{typeName(t) + " has no fields",
 				"write a function, such as getFullYear() or getSeconds()"}
-		}
-		if write := ofSize(m.Text); write != "" {
-			return Words{typeName(m.parts[0]) + " has no fields", "write " + write}
 		}
 		return Words{typeName(m.parts[0]) + " has no fields", "end the path before the dot, or write a function with its parentheses, as in size()"}
 	}},
@@ -103,7 +103,6 @@ var issues = []row{
 }
 
 const (
-	size        = "size()"
 	choice      = "condition ? value : other"
 	implication = "!(…) || …"
 	askPresence = "has(self.name)"
@@ -130,7 +129,7 @@ func (m match) ofFields() Words {
 
 // foreignFunctions are functions of other languages, and how CEL has them.
 var foreignFunctions = map[string]string{
-	"length": size, "len": size, "count": size,
+	"length": "size()", "len": "size()", "count": "size()",
 	"includes": "contains(), or in for a list", "toLower": "lowerAscii()",
 	"toLowerCase": "lowerAscii()", "lower": "lowerAscii()", "toUpper": "upperAscii()",
 	"toUpperCase": "upperAscii()", "substr": "substring()",
@@ -153,29 +152,12 @@ var foreignFunctions = map[string]string{
 	"map":        "map(x, …), with a name for the element and an expression",
 }
 
-// sized finds values of whose size an expression speaks as other languages do.
-var sized = regexp.MustCompile(`(?:\b([A-Za-z_][\w.]*))?\.(?:length|len|count|size)\b|` +
-	`\b(?:length|len|count)\(\s*([A-Za-z_][\w.]*)\s*\)`)
-
-// ofSize returns how CEL asks for the size of the one value that an expression asks it of; nothing
-// if there is none, or are several.
-func ofSize(text string) string {
-	found := sized.FindAllStringSubmatch(text, -1)
-	if len(found) != 1 || found[0][1]+found[0][2] == "" {
-		return ""
-	}
-	return "size(" + found[0][1] + found[0][2] + ")"
-}
-
 // ofUndeclared words that nothing has a name: the stars are the name, and what may end with a hint.
 func ofUndeclared(m match) Words {
 	name := m.parts[0]
 	_, hint, _ := strings.Cut(m.parts[1], ": ")
 	called := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*\(`).MatchString(m.Text)
 	write, known := foreignFunctions[name]
-	if write == size {
-		write = cmp.Or(ofSize(m.Text), size)
-	}
 	switch {
 	case called && known && !strings.HasPrefix(hint, "write "):
 		return Words{"there is no function " + name + " like this", "write " + write}

@@ -37,6 +37,9 @@ func (w *ruleWalk) hint(
 	if words, sole := w.fieldMeant(s, text, found); words != "" {
 		return Remedy{Before: words}, sole
 	}
+	if words := w.sizeMeant(s, text, found); words != "" {
+		return Remedy{Before: words}, false
+	}
 	if m := undeclared.FindStringSubmatch(message); m != nil && macros[m[1]] &&
 		word.Names(text, "."+m[1]) {
 		name := m[1]

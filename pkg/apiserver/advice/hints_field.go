@@ -140,6 +140,29 @@ func (f Finding) offset(text string) int {
 	return at
 }
 
+// askedSize finds values of whose size an expression asks as other languages do.
+var askedSize = regexp.MustCompile(`([A-Za-z_][\w.]*)\.(?:length|len|count|size)\b(?:\(\s*\))?|` +
+	`\b(?:length|len|count)\(\s*([A-Za-z_][\w.]*)\s*\)`)
+
+// sizeMeant says how CEL asks for the size of a value where an expression asks for it as other
+// languages do; nothing if that is not what is wrong there.
+func (w *ruleWalk) sizeMeant(s expressionScope, text string, found Finding) string {
+	at := found.offset(text)
+	for _, m := range askedSize.FindAllStringSubmatchIndex(text, -1) {
+		part := span{m[0], m[1]}
+		// the value begins further before
+		continues := part.from > 0 && strings.ContainsRune(".?", rune(text[part.from-1]))
+		if at < part.from || at >= part.to || continues {
+			continue
+		}
+		path := text[max(m[2], m[4]):max(m[3], m[5])]
+		if _, mends := w.mends(s, text, part, "size("+path+")"); mends {
+			return "write size(" + path + ")"
+		}
+	}
+	return ""
+}
+
 // fieldMeant says how CEL writes a field that an expression selects by its JSON name or in brackets
 // where something is wrong; nothing if there is none. Whole says that nothing else is wrong.
 func (w *ruleWalk) fieldMeant(

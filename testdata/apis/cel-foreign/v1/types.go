@@ -190,7 +190,13 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule=`self.list.count() > 3`
 	F69 *Some `json:"f69,omitempty"` // want -1 error server/rule `there is no function count like this: write size\(self\.list\)$`
 	// +kubebuilder:validation:XValidation:rule=`self.list[0].len() > self.name.len()`
-	F70 *Some `json:"f70,omitempty"` // want -1 error server/rule `there is no function len like this: write size\(\)$`
+	F70 *Some `json:"f70,omitempty"` // want -1 error server/rule `there is no function len like this: write size\(\)$` -1 error server/rule `there is no function len like this: write size\(self\.name\)$`
 	// +kubebuilder:validation:XValidation:rule=`self.name.first == 1`
 	F71 *Some `json:"f71,omitempty"` // want -1 error server/rule `a string has no fields: end the path before the dot, or write a function with its parentheses, as in size\(\)$`
+	// +kubebuilder:validation:XValidation:rule=`self.n.length > 3`
+	F72 *Some `json:"f72,omitempty"` // want -1 error server/rule `an integer has no fields: end the path before the dot, or write a function with its parentheses, as in size\(\)$`
+	// +kubebuilder:validation:XValidation:rule=`[self.sub][0].a.length > 3`
+	F73 *Some `json:"f73,omitempty"` // want -1 error server/rule `a string has no fields: end the path before the dot, or write a function with its parentheses, as in size\(\)$`
+	// +kubebuilder:validation:XValidation:rule=`self.name.first == 'a.length'`
+	F74 *Some `json:"f74,omitempty"` // want -1 error server/rule `a string has no fields: end the path before the dot, or write a function with its parentheses, as in size\(\)$`
 }
