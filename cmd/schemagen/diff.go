@@ -193,7 +193,7 @@ func (f *diffFlags) readOld(ctx context.Context, e env, arg string) ([]crdInput,
 	if err != nil {
 		return nil, err
 	}
-	return distinct(crds)
+	return distinct(crds, false)
 }
 
 // withoutStrict returns the flags to read packages by. --strict is about changes: generate reports

@@ -132,13 +132,14 @@ func (s *packageFlags) gatherBy(
 		}
 		all, found = append(all, crds...), remarks
 	}
-	all, err = distinct(all)
+	all, err = distinct(all, found.HasErrors())
 	return all, found, err
 }
 
 // distinct drops repeated CRDs, such as those of a bundle beside its parts. Two that differ but
-// share a name are an error.
-func distinct(all []crdInput) ([]crdInput, error) {
+// share a name are an error, unless both are of packages about which errors are reported: then the
+// second is dropped.
+func distinct(all []crdInput, reported bool) ([]crdInput, error) {
 	first := map[[2]string]crdInput{}
 	var kept []crdInput
 	for _, in := range all {
@@ -148,6 +149,7 @@ func distinct(all []crdInput) ([]crdInput, error) {
 		case !again || in.crd.Name == "":
 			first[key] = in
 			kept = append(kept, in)
+		case reported && earlier.source != nil && in.source != nil:
 		case !reflect.DeepEqual(earlier.crd.Spec, in.crd.Spec):
 			return nil,
 				fmt.Errorf("%s is in %s, and another one of this name in %s: name one of them",
