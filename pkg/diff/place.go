@@ -29,6 +29,7 @@ type place struct {
 	field         string // spec.env[].name; values of a map are {}; empty at the root
 	steps         []string
 	mayInvalidate bool // it is a field of an object that may be invalid because it has the field
+	saidOfList    bool // whether items keep their unknown fields
 }
 
 func (p place) key(name string) place {
@@ -56,7 +57,7 @@ func (p place) values() place {
 // below returns the place of a schema at a keyword, which is that of a field, one step further.
 func (p place) below(keyword, field, step string) place {
 	p.path += keyword
-	p.field, p.mayInvalidate = field, false
+	p.field, p.mayInvalidate, p.saidOfList = field, false, false
 	p.steps = append(slices.Clip(p.steps), step)
 	return p
 }

@@ -42,13 +42,10 @@ func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
 // other does not, that is said of the list.
 func (c *comparison) items(at place, was, is *v1.JSONSchemaProps) {
 	before, after := apiserver.ItemsOf(was), apiserver.ItemsOf(is)
-	if before == nil || after == nil {
-		return
+	at.saidOfList = isTrue(was.XPreserveUnknownFields) != isTrue(is.XPreserveUnknownFields)
+	if before != nil && after != nil {
+		c.schema(at, before, after)
 	}
-	if isTrue(was.XPreserveUnknownFields) != isTrue(is.XPreserveUnknownFields) {
-		before, after = was.Items.Schema, is.Items.Schema
-	}
-	c.schema(at, before, after)
 }
 
 // structure compares what is neither type nor value validation.

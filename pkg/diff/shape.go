@@ -104,7 +104,7 @@ func (c *comparison) keys(at place, was, is *v1.JSONSchemaProps) {
 			"arbitrary keys are allowed")
 	case values(was) != nil && values(is) == nil:
 		c.pruning(preserve, false, after != nil)
-	default:
+	case !at.saidOfList:
 		c.pruning(preserve, before != nil, after != nil)
 	}
 }

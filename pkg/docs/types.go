@@ -3,6 +3,8 @@ package docs
 import (
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // typeOf returns the type of a schema as people say it. Object is the name of the objects at its
@@ -10,7 +12,7 @@ import (
 func typeOf(s *schema, object string) string {
 	switch {
 	case s.Items != nil && s.Items.Schema != nil:
-		items := typeOf(s.Items.Schema, object)
+		items := typeOf(apiserver.ItemsOf(s), object)
 		if keys := s.XListMapKeys; len(keys) > 0 {
 			return "[]" + items + " by " + strings.Join(keys, ", ")
 		}
