@@ -163,6 +163,11 @@ func findAPIs(
 		}
 	}
 	for _, d := range res.Diagnostics {
+		for i := range apis {
+			if d.Code == "crd/group" && filename.In(root, apis[i].Dir) == filepath.Dir(d.Pos.Filename) {
+				apis[i].Groupless = true
+			}
+		}
 		// what is written while nobody knows the kinds would be in the way later
 		if d.Code == diag.LoadModule && res.Roots == 0 {
 			return nil, "", errors.New(d.Message)

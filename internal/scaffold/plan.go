@@ -95,6 +95,12 @@ func (r Repository) patterns() []string {
 		strings.Contains(path.Base(common), "api") {
 		parents = []string{common}
 	}
+	all := parents
+	parents = slices.DeleteFunc(slices.Clone(all), func(dir string) bool {
+		return slices.ContainsFunc(all, func(above string) bool {
+			return above != "." && strings.HasPrefix(dir, above+"/")
+		})
+	})
 	for i, dir := range parents {
 		parents[i] = "./" + dir + "/..."
 		if dir == "." {

@@ -28,6 +28,7 @@ type API struct {
 	Dir       string   // below the root of the module, with slashes
 	Name      string   // of the package
 	Manifests []string // names of the files that generate makes of its kinds
+	Groupless bool     // it does not say which API group its kinds are in
 }
 
 // A Repository is what is known about a repository.
@@ -116,12 +117,13 @@ func Look(root string, apis []API, gowork, version string) (Repository, error) {
 	return r, r.findCheck()
 }
 
-// published leaves out the packages whose directories say that they are for tests, unless all are:
-// several may declare the same kind.
+// published leaves out the packages whose directories say that they are for tests, since several
+// may declare the same kind, and those without an API group, such as a helper of tests that declares
+// a kind beside its code; unless all are such.
 func published(apis []API) []API {
 	isTest := func(element string) bool { return element == "test" || element == "tests" }
 	kept := slices.DeleteFunc(slices.Clone(apis), func(api API) bool {
-		return slices.ContainsFunc(strings.Split(api.Dir, "/"), isTest)
+		return api.Groupless || slices.ContainsFunc(strings.Split(api.Dir, "/"), isTest)
 	})
 	if len(kept) == 0 {
 		return apis
