@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"go/token"
 	"reflect"
+	"strings"
 	"sync"
 
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/filename"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -60,41 +62,54 @@ func (s *packageFlags) toStderr(
 ) ([]crdInput, error) {
 	e.stdout = e.stderr
 	all, found, err := read(ctx, e, args)
+	shows := s.partial && len(all) > 0
 	if err == nil {
-		found = s.withoutWarnings(e, found)
+		found = s.withoutWarnings(e, found, shows)
 	}
 	if err == nil && len(found) > 0 {
 		err = s.report(e, found)
 	}
-	if s.partial && len(all) > 0 && errors.Is(err, errFindings) {
+	if shows && errors.Is(err, errFindings) {
 		s.held, err = err, nil
 	}
 	return all, err
 }
 
-// withoutWarnings returns the errors among findings, and counts the warnings in one line: they
-// would bury what was asked for, and lint prints them. That there is no kind says why there is
-// nothing else to print. In formats that a machine reads nothing is left out.
-func (s *packageFlags) withoutWarnings(e env, found diag.List) diag.List {
+// fewErrors is how many errors stand beside what was asked for.
+const fewErrors = 3
+
+// withoutWarnings returns the errors among findings, the first few only if something else is shown,
+// and counts the others in one line: they would bury what was asked for, and lint prints them. That
+// there is no kind says why there is nothing else to print. In formats that a machine reads nothing
+// is left out.
+func (s *packageFlags) withoutWarnings(e env, found diag.List, shows bool) diag.List {
 	if s.format != diag.Text {
 		return found
 	}
 	var kept diag.List
-	warnings := 0
-	for _, d := range found {
+	more, warnings := 0, 0
+	for _, d := range found.Sorted() {
 		switch {
+		case d.Severity == diag.Error && shows && len(kept) >= fewErrors:
+			more++
 		case d.Severity == diag.Error, d.Code == "crd/none":
 			kept = append(kept, d)
 		case d.Severity == diag.Warning:
 			warnings++
 		}
 	}
-	switch warnings {
-	case 0:
-	case 1:
-		fmt.Fprintln(e.stderr, "1 warning: schemagen lint prints it")
-	default:
-		fmt.Fprintf(e.stderr, "%d warnings: schemagen lint prints them\n", warnings)
+	var counts []string
+	if more > 0 {
+		counts = append(counts, word.Count(more, "more error"))
+	}
+	if warnings > 0 {
+		counts = append(counts, word.Count(warnings, "warning"))
+	}
+	switch {
+	case more+warnings == 1:
+		fmt.Fprintf(e.stderr, "%s: schemagen lint prints it\n", counts[0])
+	case len(counts) > 0:
+		fmt.Fprintf(e.stderr, "%s: schemagen lint prints them\n", strings.Join(counts, ", "))
 	}
 	return kept
 }
@@ -234,7 +249,7 @@ func (s *packageFlags) derive(
 		return nil, nil, err
 	}
 	if res.Roots == 0 || res.Diagnostics.HasErrors() && !(s.partial && len(res.Files) > 0) {
-		res.Diagnostics = s.withoutWarnings(e, res.Diagnostics)
+		res.Diagnostics = s.withoutWarnings(e, res.Diagnostics, false)
 		return nil, nil, s.reportRun(e, res)
 	}
 	crds, err := madeInputs(res.Files)
