@@ -164,7 +164,8 @@ func findAPIs(
 	}
 	for _, d := range res.Diagnostics {
 		for i := range apis {
-			if d.Code == "crd/group" && filename.In(root, apis[i].Dir) == filepath.Dir(d.Pos.Filename) {
+			dir := filename.In(root, apis[i].Dir)
+			if d.Code == "crd/group" && dir == filepath.Dir(d.Pos.Filename) {
 				apis[i].Groupless = true
 			}
 		}

@@ -31,6 +31,9 @@ func newRules(e env) *cobra.Command {
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 1 && diag.CheckRule(args[0]+"/*") == nil { // the name of a family
+				args[0] += "/*"
+			}
 			rules, err := selectRules(args)
 			if err != nil {
 				return err

@@ -118,8 +118,8 @@ func Look(root string, apis []API, gowork, version string) (Repository, error) {
 }
 
 // published leaves out the packages whose directories say that they are for tests, since several
-// may declare the same kind, and those without an API group, such as a helper of tests that declares
-// a kind beside its code; unless all are such.
+// may declare the same kind, and those without an API group, such as a helper of tests with a kind
+// of its own; unless all are such.
 func published(apis []API) []API {
 	isTest := func(element string) bool { return element == "test" || element == "tests" }
 	kept := slices.DeleteFunc(slices.Clone(apis), func(api API) bool {
