@@ -26,11 +26,8 @@ func stateOf(ctx context.Context, inputs []crdInput) (preview.State, error) {
 	if err != nil {
 		return preview.State{}, err
 	}
-	simulator, errs := simulate.NewOfAccepted(ctx, crdsOf(inputs)...)
-	state := preview.State{Model: model, Simulator: simulator}
-	for _, err := range errs {
-		state.Refused = append(state.Refused, err.Error())
-	}
+	state := preview.State{Model: model}
+	state.Simulator, state.Refused = simulate.NewOfAccepted(ctx, crdsOf(inputs)...)
 	return state, ctx.Err()
 }
 

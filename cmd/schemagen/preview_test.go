@@ -106,6 +106,8 @@ func TestPreviewShowsWhatItCan(t *testing.T) {
 		`"verdict":"stored"`)
 	assert.Contains(t, try("apiVersion: values.example.com/v1\nkind: All\nmetadata: {name: a}\n"),
 		"a server refuses the CRD alls.values.example.com: ")
+	assert.NotContains(t, try("apiVersion: values.example.com/v1\nkind: Al\nmetadata: {name: a}\n"),
+		"a server refuses the CRD")
 	cancel()
 	assert.Equal(t, exitOK, <-ended)
 }

@@ -68,8 +68,9 @@ func (s *Server) object(w http.ResponseWriter, r *http.Request) {
 		simulate.Options{Old: old, Status: a.Status})
 	v := judged(a.Object, result)
 	if len(result.Errors) > 0 && result.Errors[0].Rule == simulate.NoMatch {
-		for _, why := range refused {
-			v.Errors = append(v.Errors, fault{Text: why})
+		kind, _, _ := manifest.Kind([]byte(a.Object))
+		if why := refused[kind]; why != nil {
+			v.Errors = append(v.Errors, fault{Text: why.Error()})
 		}
 	}
 	answer(w, v)

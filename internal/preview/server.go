@@ -20,7 +20,7 @@ import (
 type State struct {
 	Model     *docs.Model
 	Simulator *simulate.Simulator // of the CRDs that a server accepts
-	Refused   []string            // why it does not accept the others
+	Refused   map[string]error    // by kind, why it does not accept the others
 	Findings  []Finding
 }
 

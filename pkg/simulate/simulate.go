@@ -51,27 +51,27 @@ func (e *RefusedError) Error() string {
 
 // New compiles CRDs. One that a server would not accept is a [RefusedError].
 func New(ctx context.Context, crds ...*v1.CustomResourceDefinition) (*Simulator, error) {
-	s, errs := NewOfAccepted(ctx, crds...)
-	if len(errs) > 0 {
-		return nil, errs[0]
+	resources, err := Compile(ctx, crds...)
+	if err != nil {
+		return nil, err
 	}
-	return s, nil
+	return &Simulator{resources: resources}, nil
 }
 
-// NewOfAccepted compiles the CRDs that a server would accept, and says why it would not accept the
-// others.
+// NewOfAccepted compiles the CRDs that a server would accept, and says by their kinds why it would
+// not accept the others.
 func NewOfAccepted(
 	ctx context.Context, crds ...*v1.CustomResourceDefinition,
-) (s *Simulator, errs []error) {
-	s = &Simulator{}
+) (s *Simulator, refused map[string]error) {
+	s, refused = &Simulator{}, map[string]error{}
 	for _, crd := range crds {
-		if resources, err := Compile(ctx, crd); err == nil {
-			s.resources = append(s.resources, resources...)
-		} else {
-			errs = append(errs, err)
+		resources, err := Compile(ctx, crd)
+		s.resources = append(s.resources, resources...)
+		if kind := crd.Spec.Names.Kind; err != nil {
+			refused[kind] = errors.Join(refused[kind], err)
 		}
 	}
-	return s, errs
+	return s, refused
 }
 
 // Release is the release of a server; the zero value is the newest.
