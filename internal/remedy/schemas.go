@@ -50,7 +50,7 @@ var schemas = []section{
 		{says: "entries must all be names of item properties", words: ": list properties of the items that tell them apart"},
 	}},
 	{codes: []diag.Code{diag.CodeServerFormat}, rows: []row{
-		{says: "unrecognized format *: *", words: "no server knows the format $1, so it checks nothing: $2"},
+		{says: `unrecognized format "*": *`, words: "no server knows the format \"$1\", so it checks nothing: $2"},
 	}},
 	{codes: []diag.Code{diag.CodeServerSetItems}, rows: []row{
 		{says: "is not supported by server-side apply", words: "the items of the set are not scalars, and neither server-side apply nor rules compare them: write ${+listType=atomic, or +listType=map with +listMapKey|x-kubernetes-list-type: atomic, or map with keys}"},

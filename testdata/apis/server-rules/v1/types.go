@@ -33,6 +33,8 @@ type Spec struct { // want -1:43 error server/rule `there is no field nope: writ
 	B []string `json:"b,omitempty"` // want -1:46 error server/rule-cost `and strings that it goes through MaxItems, MaxProperties and MaxLength`
 	// +kubebuilder:validation:Format=bogus
 	C string `json:"c,omitempty"` // want -1:36 warning server/format `nothing: write one that servers know, such as date-time, or a pattern`
+	// +kubebuilder:validation:Format="no: way"
+	Colon string `json:"colon,omitempty"` // want -1 warning server/format `no server knows the format "no: way", so it checks nothing: write one that servers know`
 	// +kubebuilder:validation:Format=ipv4
 	C1 []string `json:"c1,omitempty"` // want -1:36 warning server/format `and the value is of type array, so it checks nothing: remove it`
 	// +kubebuilder:validation:Format=date-time
