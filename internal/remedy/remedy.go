@@ -30,10 +30,11 @@ type Refusal struct {
 	Detail string
 
 	// What the server does not say.
-	Text  string // of the expression that it is about
-	Meant string // the path of a selectable field, instead of one that leads nowhere
-	CRD   string // the name that the CRD must have
-	Kind  string
+	Text   string // of the expression that it is about
+	Meant  string // the path of a selectable field, instead of one that leads nowhere
+	CRD    string // the name that the CRD must have
+	Kind   string
+	Faults []diag.Fault
 	// it is about the rule that a marker makes of names of fields, such as ExactlyOneOf
 	OfFields bool
 }

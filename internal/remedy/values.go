@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -31,17 +32,16 @@ var values = []section{
 		}},
 	}},
 	{codes: []diag.Code{diag.CodeServerUnusable}, rows: []row{
-		{says: "*" + unusable + "*: *", by: ofUnusable},
+		{by: ofUnusable},
 	}},
 	{codes: []diag.Code{diag.CodeServerUnusableEnum}, rows: []row{
-		{says: "the enum all the same: *: remove them, or what refuses them", by: ofEnum},
+		{by: ofEnum},
 	}},
 }
 
 const (
 	keepRule = "write a value that keeps it, or change the rule"
 	mend     = ": write a value that a server takes, or change what refuses it"
-	unusable = "refuses every object that it applies to: "
 )
 
 // validations are what a server's validation says of a value, and what is wrong with it.
@@ -58,7 +58,7 @@ var validations = []row{
 	{says: "^should be greater than or equal to *", words: "is less than the minimum, $1: write $1 or more, or lower the minimum"},
 	{says: "^should be greater than *", words: "is not more than the minimum, $1, itself excluded: write more than $1, or lower the minimum"},
 	{says: "^should be a multiple of *", words: "is not a multiple of $1: write one"},
-	{says: "^should be at most * chars long|^may not be more than * bytes", words: "has more characters than $1: write $1 or fewer, or raise ${MaxLength|maxLength}"},
+	{says: "^should be at most * chars long|^may not be more than * bytes|^may not be more than * byte", words: "has more characters than $1: write $1 or fewer, or raise ${MaxLength|maxLength}"},
 	{says: "^should be at least * chars long", words: "has fewer characters than $1: write $1 or more, or lower ${MinLength|minLength}"},
 	{says: "^must have at most * items|^must have at most * item", words: "has more items than $1: write $1 or fewer, or raise ${MaxItems|maxItems, or maxProperties of a map}"},
 	{says: "^must have at most * properties", words: "has more members than $1: write $1 or fewer, or raise ${MaxProperties|maxProperties}"},
@@ -129,52 +129,44 @@ func exampleOfFormat(format string) string {
 	return "write one that does, or remove the format"
 }
 
-// ofUnusable words what a server refuses only when it applies a default: the stars are what leads
-// there, a place in the default, and why.
+// ofUnusable words what a server refuses only when it applies a default.
 func ofUnusable(m match) Words {
-	at := cmp.Or(strings.TrimPrefix(strings.TrimPrefix(m.parts[1], "default"), "."), "it") + " "
+	if m.Faults == nil {
+		return Words{}
+	}
+	says := m.Faults[0].Says
+	at := cmp.Or(strings.TrimPrefix(m.Faults[0].At, "."), "it") + " "
 	words, known := m.in([]row{
 		{says: "Duplicate value: *", words: "is $1 once more: remove one of the two"},
 		{says: "Duplicate value", words: "has the key of another item: remove one of the two"},
 		{says: "Unsupported value: *: supported values: *", words: "is $1, and the values are $2: write one of them"},
 		{says: "Required value", words: "is missing: write it in the default, or make it optional"},
-	}, m.parts[2], m.reader)
+	}, says, m.reader)
 	if !known {
-		words = OfValue(m.parts[2], m.reader)
+		words = OfValue(says, m.reader)
 	}
 	if words == (Words{}) {
-		_, detail, _ := strings.Cut(m.parts[2], ": ")
+		_, detail, _ := strings.Cut(says, ": ")
 		at = ""
 		words = Words{strings.TrimPrefix(detail, "failed rule: ") + " does not hold",
 			"write another value, or change the rule"}
 	}
-	words.Wrong = m.parts[0] + strings.TrimSuffix(unusable, ": ") + ", since " + at + words.Wrong
+	words.Wrong = "the server accepts the default, and then refuses every object that it applies " +
+		"to, since " + at + words.Wrong
 	return words
 }
 
+// longest is how much of a value words show.
+const longest = 200
+
 // ofEnum words which values of an enum no object can have, and why.
 func ofEnum(m match) Words {
-	refused := strings.Split(m.parts[0], "; ")
-	for i, one := range refused {
-		value, says, _ := strings.Cut(strings.TrimPrefix(one, "Invalid value: "), ": ")
-		if words := OfValue(says, m.reader); words.Wrong != "" {
-			refused[i] = value + " " + words.Wrong
-		}
+	refused := make([]string, len(m.Faults))
+	for i, f := range m.Faults {
+		refused[i] = jsontext.Cut(f.Value, longest) + " " +
+			cmp.Or(OfValue(f.Says, m.reader).Wrong, f.Says)
 	}
-	return Words{"no object can have some values of the enum: " + strings.Join(refused, "; "),
+	return Words{"no object can have some values of the enum: " +
+		strings.Join(word.First(refused, 3, "and %d more"), "; "),
 		"remove them, or what refuses them"}
-}
-
-// InDefault returns where in a default a server finds the value for which it refuses objects.
-func (r Refusal) InDefault() string {
-	_, why, _ := strings.Cut(r.Detail, unusable)
-	at, _, _ := strings.Cut(why, ": ")
-	return strings.TrimPrefix(at, "default")
-}
-
-// InEnum returns the first value of an enum that a server refuses, as JSON.
-func (r Refusal) InEnum() string {
-	_, refused, _ := strings.Cut(r.Detail, "the enum all the same: ")
-	value, _, _ := strings.Cut(strings.TrimPrefix(refused, "Invalid value: "), ": ")
-	return value
 }

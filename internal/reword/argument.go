@@ -80,10 +80,10 @@ func (f finding) argument(k schema.Keyword) (schema.Span, bool) {
 		return markers.ArgumentAt(k.Value, "rule", "")
 	case markers.HasArguments(k.Value.Marker):
 		return schema.Span{}, false
-	case f.Code == diag.CodeServerUnusableEnum:
-		return markers.ElementAt(k.Value, f.InEnum()), true
-	case f.Code == diag.CodeServerUnusable:
-		return markers.ValueAt(k.Value, stepsOf(f.InDefault()), false), true
+	case f.Faults != nil && f.Code == diag.CodeServerUnusableEnum:
+		return markers.ElementAt(k.Value, f.Faults[0].Value), true
+	case f.Faults != nil:
+		return markers.ValueAt(k.Value, stepsOf(f.Faults[0].At), false), true
 	}
 	return markers.ValueAt(k.Value, nil, false), true
 }

@@ -76,7 +76,7 @@ func read(d diag.Diagnostic, path string, t emit.Trace) finding {
 		subject = f.Value
 	}
 	f.src = t.At(verify.Location{Path: path, Subject: subject}.Place())
-	f.Text, f.Meant = f.src.Keyword.Raw, f.meantField(t)
+	f.Text, f.Meant, f.Faults = f.src.Keyword.Raw, f.meantField(t), d.Faults
 	name, _, ok := strings.Cut(f.src.Keyword.Value.Marker, "OneOf=")
 	f.OfFields = ok && !strings.Contains(name, "=") && f.Code == diag.CodeServerRule
 	if d.Code == diag.CodeServerConversion { // servers take the name of a service for its namespace

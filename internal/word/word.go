@@ -29,6 +29,15 @@ func Join(words []string, before string) string {
 	return strings.Join(words[:last], ", ") + before + words[last]
 }
 
+// First returns the first of the words, up to a number of them, and how many more there are, in a
+// format.
+func First(words []string, most int, format string) []string {
+	if more := len(words) - most; more > 0 {
+		return append(words[:most:most], fmt.Sprintf(format, more))
+	}
+	return words
+}
+
 // Count counts things: "1 file", "2 files", "3 entries".
 func Count(n int, what string) string {
 	if n == 1 {

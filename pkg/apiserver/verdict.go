@@ -33,6 +33,8 @@ type Reason struct {
 	Value string // the text that is refused, if it is one
 	Want  string // the type or format that the value should be of
 	Meant string // the name that was probably meant by one that is not known
+	// the parts of a default, or the values of an enum, that are wrong
+	Faults []diag.Fault
 }
 
 // What is wrong with a value in general. It is empty for what is wrong with the bytes.

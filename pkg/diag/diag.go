@@ -56,6 +56,7 @@ type Diagnostic struct {
 	Message  string // one sentence, lower case, no trailing period
 	// what the message says, and of what, if it may say the same of many
 	Statement Statement
+	Faults    []Fault // the parts of a value of the manifest that the message is about
 	// manifest path, if known: spec.versions[0].schema.openAPIV3Schema.properties[spec]…
 	Path    string
 	Server  bool   // an API server would reject the CRD for it
@@ -75,6 +76,13 @@ type Diagnostic struct {
 type Statement struct {
 	Of   string // the words for what it is about
 	Says string // of that; empty if it is what the message has after those words
+}
+
+// A Fault is what is wrong with a part of a value.
+type Fault struct {
+	At    string // where in the value, as a server writes it: .a.b[0]; empty if it is an enum
+	Value string // the value of the enum, as JSON
+	Says  string // what a server says of it
 }
 
 // Related is a second position that explains a finding.

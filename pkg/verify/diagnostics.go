@@ -34,7 +34,7 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 	for _, v := range r.Violations {
 		d := diag.Diagnostic{
 			Severity: v.Rule.Severity(), Code: v.Rule, Message: r.words(v), Path: v.Path,
-			Statement: v.Statement, Server: v.Server, CRD: r.Name,
+			Statement: v.Statement, Faults: v.Reason.Faults, Server: v.Server, CRD: r.Name,
 		}
 		if from := at(Location{Path: r.pathOf(v), Line: v.Line, Column: v.Column,
 			Subject: v.Subject}); len(from) > 0 {

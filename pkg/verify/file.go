@@ -133,7 +133,7 @@ func (r *Report) advise(d manifest.CRD) {
 		refusal := remedy.Read(v.Rule, said, path)
 		refusal.Text = manifest.Resolved(value).Value
 		refusal.CRD = remedy.NameOf(r.Names.Plural, r.Names.Group)
-		refusal.Kind = r.Names.Kind
+		refusal.Kind, refusal.Faults = r.Names.Kind, v.Reason.Faults
 		write := refusal.For(remedy.OfManifests).Write
 		if write != "" && !strings.HasSuffix(said, write) {
 			if strings.Contains(said, ". ") { // it is sentences

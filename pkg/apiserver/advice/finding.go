@@ -2,7 +2,6 @@ package advice
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -108,11 +107,7 @@ func (f *findings) nameUnknown() {
 			be = " are"
 		}
 		slices.Sort(fields)
-		const most = 5
-		if more := len(fields) - most; more > 0 {
-			fields = append(fields[:most:most], fmt.Sprintf("%d more", more))
-		}
-		f.list[i].Message += ", as " + word.Join(fields, " and ") + be
+		f.list[i].Message += ", as " + word.Join(word.First(fields, 5, "%d more"), " and ") + be
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -27,6 +28,7 @@ func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 	if err != nil {
 		return
 	}
+	var faults []diag.Fault
 	var refused []string
 	for _, value := range s.Enum {
 		if errs := validation.ValidateCustomResource(nil, value, validator); len(errs) > 0 {
@@ -34,35 +36,37 @@ func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 			first := slices.MinFunc(errs, func(a, b *field.Error) int {
 				return cmp.Compare(a.ErrorBody(), b.ErrorBody())
 			})
-			words := apiserver.Words(first)
-			another := "must be of type " + s.Type
-			switch {
-			case first.Type == field.ErrorTypeTooLong: // which does not name the value
-				words = fmt.Sprintf("%q: %s", value, words)
-			case strings.Contains(words, another+":"),
-				strings.Contains(words, another+" (default format)"): // nor do these
-				text, _ := json.Marshal(value)
-				words = fmt.Sprintf("%s is of another type than %s", text, s.Type)
-			}
-			refused = append(refused, words)
+			fault, words := faultOf(value, first, s.Type)
+			faults, refused = append(faults, fault), append(refused, words)
 		}
 	}
 	if len(refused) > 0 {
 		out.add(Finding{
 			Path: path.Child("enum").String(), Code: diag.CodeServerUnusableEnum,
-			Message: "a server refuses values of the enum all the same: " + joinFirst(refused) +
+			Message: "a server refuses values of the enum all the same: " +
+				strings.Join(word.First(refused, 3, "and %d more"), "; ") +
 				": remove them, or what refuses them",
+			Reason: apiserver.Reason{Faults: faults},
 		})
 	}
 }
 
-// joinFirst joins what is refused, without most of it if that is much.
-func joinFirst(refused []string) string {
-	const most = 3
-	if more := len(refused) - most; more > 0 {
-		refused = append(refused[:most:most], fmt.Sprintf("and %d more", more))
+// faultOf returns what a server says of a value of an enum, and the same as words with the value,
+// which the server does not always name.
+func faultOf(value any, err *field.Error, typ string) (fault diag.Fault, words string) {
+	text, _ := json.Marshal(value)
+	fault = diag.Fault{Value: string(text), Says: strings.Join(strings.Fields(err.Detail), " ")}
+	words = apiserver.Words(err)
+	another := "must be of type " + typ
+	switch {
+	case err.Type == field.ErrorTypeTooLong:
+		words = fmt.Sprintf("%q: %s", value, words)
+	case strings.Contains(words, another+":"),
+		strings.Contains(words, another+" (default format)"):
+		fault.Says = "is of another type than " + typ
+		words = fault.Value + " " + fault.Says
 	}
-	return strings.Join(refused, "; ")
+	return fault, words
 }
 
 // restrictsBeyondEnum reports whether a schema has a type or a value validation besides its enum

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
@@ -42,9 +43,10 @@ func lintUsable(
 		return usable
 	}
 	problem := ""
+	var faults []diag.Fault
 	out.guard(path, func() {
 		var unknown []string
-		problem, unknown = problemOfDefault(ctx, s, checked, usable)
+		problem, faults, unknown = problemOfDefault(ctx, s, checked, usable)
 		out.unknownIn(path.Child("default").String(), unknown)
 	})
 	if problem == "" {
@@ -53,6 +55,7 @@ func lintUsable(
 	out.add(Finding{
 		Path: path.Child("default").String(), Code: diag.CodeServerUnusable,
 		Message: "the server accepts the default, and then " + problem,
+		Reason:  apiserver.Reason{Faults: faults},
 	})
 	return false
 }
@@ -60,27 +63,27 @@ func lintUsable(
 // problemOfDefault says what a server does with a default that passes the validation of a CRD, but
 // not that of objects: because it is not examined in a CRD, or not for list types, or before the
 // defaults in it are filled in. These are taken into account if they are usable. It returns the
-// fields of the default that are unknown, too.
+// part of the default that is refused, and the fields of it that are unknown, too.
 func problemOfDefault(
 	ctx context.Context, s *apiextensions.JSONSchemaProps, checked, usableBelow bool,
-) (problem string, unknown []string) {
+) (problem string, faults []diag.Fault, unknown []string) {
 	if checked && s.Type != "array" && s.Type != "object" && s.Type != "" {
-		return "", nil // both check it against the same type, and most defaults are scalars
+		return "", nil, nil // both check it against the same type, and most defaults are scalars
 	}
 	structural, err := structuralschema.NewStructural(s)
 	if err != nil {
-		return "", nil
+		return "", nil, nil
 	}
 	value := runtime.DeepCopyJSONValue(*s.Default)
 	track := structuralschema.UnknownFieldPathOptions{TrackUnknownFieldPaths: true}
 	unknown = pruning.PruneWithOptions(value, structural, s.XEmbeddedResource, track)
 	if checked && len(unknown) > 0 {
-		return "", unknown // a server reports it itself
+		return "", nil, unknown // a server reports it itself
 	}
 	// what a CRD's defaults are checked with
 	alone := validation.NewSchemaValidatorFromOpenAPI(structural.ToKubeOpenAPI())
 	if checked && len(validation.ValidateCustomResource(nil, *s.Default, alone)) > 0 {
-		return "", nil // likewise
+		return "", nil, nil // likewise
 	}
 	anew := !checked
 	if filled := filledIn(value, structural); usableBelow && !reflect.DeepEqual(filled, value) &&
@@ -93,12 +96,13 @@ func problemOfDefault(
 		first := slices.MinFunc(errs, func(a, b *field.Error) int { // they are in map order
 			return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.ErrorBody(), b.ErrorBody()))
 		})
-		return fmt.Sprintf("refuses every object that it applies to: %s: %s", first.Field,
-			apiserver.Words(first)), unknown
+		words := apiserver.Words(first)
+		return fmt.Sprintf("refuses every object that it applies to: %s: %s", first.Field, words),
+			[]diag.Fault{{At: strings.TrimPrefix(first.Field, "default"), Says: words}}, unknown
 	case len(unknown) > 0:
-		return "leaves out its unknown field " + unknown[0], unknown
+		return "leaves out its unknown field " + unknown[0], nil, unknown
 	}
-	return "", nil
+	return "", nil, nil
 }
 
 // filledIn returns a value with the defaults of its schema in it.

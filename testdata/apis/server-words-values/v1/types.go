@@ -141,6 +141,12 @@ type Spec struct {
 	// +kubebuilder:validation:Enum="10.0.0.1";home
 	// +kubebuilder:validation:Format=ipv4
 	F46 string `json:"f46,omitempty"` // want -2:45 warning server/unusable-enum `does not have the format ipv4: remove them, or what refuses them`
+	// +kubebuilder:validation:Enum="a";"b: c"
+	// +kubebuilder:validation:Pattern=`^a`
+	F46P string `json:"f46p,omitempty"` // want -2:38 warning server/unusable-enum `: "b: c" does not match the pattern \^a: remove them`
+	// +kubebuilder:validation:Enum="a";"b: c"
+	// +kubebuilder:validation:MaxLength=1
+	F46L string `json:"f46l,omitempty"` // want -2:38 warning server/unusable-enum `: "b: c" has more characters than 1: remove them`
 	// +kubebuilder:validation:Format=bogus
 	F47 string `json:"f47,omitempty"` // want -1:36 warning server/format `nothing: write one that servers know, such as date-time, or a pattern`
 	// +kubebuilder:validation:Format=ipv4
@@ -157,6 +163,8 @@ type Spec struct {
 	// +listMapKey=name
 	// +kubebuilder:default={{name: a},{name: a}}
 	F52 []Part `json:"f52,omitempty"` // want -1:37 warning server/unusable-default `to, since \[1\] has the key of another item: remove one of the two`
+	// +kubebuilder:default={"a: b": {a, a}}
+	F52M map[string]Set `json:"f52m,omitempty"` // want -1:26 warning server/unusable-default `since \[a: b\]\[1\] is "a" once more: remove one of the two`
 	// +kubebuilder:default=b
 	F53 Any `json:"f53,omitempty"` // want -1:26 error server/default `anyOf: write a value that a server takes, or change what refuses it`
 	// +kubebuilder:default={}
@@ -165,6 +173,10 @@ type Spec struct {
 	// +kubebuilder:default=abc
 	F55 string `json:"f55,omitempty"` // want -1:26 error server/default `forbids: write a value that a server takes, or change what refuses it`
 }
+
+// Set is a set.
+// +listType=set
+type Set []string
 
 // Small has a bound.
 // +kubebuilder:validation:Maximum=9
