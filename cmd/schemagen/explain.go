@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -27,14 +28,17 @@ type explainFlags struct {
 func newExplain(e env) *cobra.Command {
 	flags := explainFlags{packageFlags: packageFlags{partial: true}}
 	cmd := &cobra.Command{
-		Use:   "explain KIND[.field.path] [packages]",
+		Use:   "explain [KIND[.field.path]] [packages]",
 		Short: "Describe a kind and its fields as kubectl explain would",
 		Long: `Explain prints what kubectl explain would print on a server that has the CRDs. They
 come from manifests or Go packages (by default ./...). The kind may be named as for kubectl:
-crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
+crontabs, crontab, ct, CronTab, crontabs.stable.example.com. Without one, it lists the kinds.`,
 		Example: "  schemagen explain --crd crontab.yaml crontabs.spec.schedule\n  schemagen explain CronTab --recursive ./api/...",
-		Args:    cobra.MinimumNArgs(1),
+		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return flags.list(cmd.Context(), e)
+			}
 			if err := flags.check(args); err != nil {
 				return err
 			}
@@ -77,6 +81,18 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
 		"as to kubectl: plaintext or plaintext-openapiv2")
 	releaseVar(cmd.Flags(), &flags.release, "what kubectl prints there")
 	return cmd
+}
+
+// list prints the names of the kinds that there are.
+func (f *explainFlags) list(ctx context.Context, e env) error {
+	inputs, err := f.read(ctx, e, f.crds)
+	if err != nil {
+		return err
+	}
+	for _, name := range unfold.Complete(crdsOf(inputs), f.APIVersion, "") {
+		fmt.Fprintln(e.stdout, name)
+	}
+	return f.held
 }
 
 // instead says, of a path that leads to no field, which one was most likely meant, or which fields
