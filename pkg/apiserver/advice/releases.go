@@ -91,8 +91,9 @@ func latestChanges() []releaseChange {
 		},
 		{
 			until: 36,
-			what: "to rules, a set of bytes, or of type number with whole numbers, is not equal to " +
-				"itself, and + does not work for lists of timestamps, durations or bytes",
+			what: "to rules, a set of type number with whole numbers is not equal to itself, a " +
+				"comparison of sets of bytes fails, and + does not work for lists of timestamps, " +
+				"durations or bytes",
 			how:    "by no command: simulate, test and diff --objects answer like later releases",
 			source: "k8s.io/apiserver v0.37, pkg/cel/common/valuesunstructured.go",
 		},
