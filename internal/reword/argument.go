@@ -71,11 +71,11 @@ func (f finding) argument(k schema.Keyword) (schema.Span, bool) {
 	}
 	switch {
 	case f.OfFields:
-		name := ""
-		if _, after, ok := strings.Cut(f.Detail, "undefined field '"); ok {
-			name, _, _ = strings.Cut(after, "'")
+		name := strconv.Quote("")
+		if f.Faults != nil {
+			name = f.Faults[0].Value
 		}
-		return markers.ElementAt(k.Value, strconv.Quote(name)), true
+		return markers.ElementAt(k.Value, name), true
 	case strings.Contains(f.Path, ".x-kubernetes-validations["):
 		return markers.ArgumentAt(k.Value, "rule", "")
 	case markers.HasArguments(k.Value.Marker):

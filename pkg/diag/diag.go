@@ -80,8 +80,9 @@ type Statement struct {
 
 // A Fault is what is wrong with a part of a value.
 type Fault struct {
-	At    string // where in the value, as a server writes it: .a.b[0]; empty if it is an enum
-	Value string // the value of the enum, as JSON
+	// where in the value, as a server writes it: .a.b[0]; empty if it is an enum or a rule
+	At    string
+	Value string // the value of the enum, or the field that a rule names in vain, as JSON
 	Says  string // what a server says of it
 }
 

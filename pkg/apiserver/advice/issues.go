@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	celast "github.com/google/cel-go/common/ast"
 	"k8s.io/apiserver/pkg/cel/environment"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // undefinedField finds what CEL says of a name that is none of the fields of a value.
@@ -36,7 +38,8 @@ func (w *ruleWalk) issues(s expressionScope, text string, base *environment.EnvS
 			Column:  max(issue.Location.Column(), 0) + 1,
 		}
 		if m := undefinedField.FindStringSubmatch(issue.Message); m != nil {
-			f.Reason = apiserver.Reason{What: apiserver.NotFound, Value: m[1]}
+			f.Reason = apiserver.Reason{What: apiserver.NotFound, Value: m[1],
+				Faults: []diag.Fault{{Value: strconv.Quote(m[1])}}}
 		}
 		found = append(found, f)
 	}
