@@ -172,7 +172,7 @@ func (f *diffFlags) run(ctx context.Context, e env, old string, args []string) e
 		return d.Severity != diag.Error
 	})
 	all, shown := compared(ctx, before, now)
-	return f.show(ctx, e, sources.withoutWarnings(e, wrong, true), all, shown)
+	return f.show(ctx, e, sources.condensed(e, wrong, true), all, shown)
 }
 
 // sound leaves out of both sides the CRDs that errors in the sources keep from being made: they are

@@ -73,7 +73,7 @@ func (f *docsFlags) run(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	if found.HasErrors() && !f.keepGoing {
-		err := f.report(e, f.withoutWarnings(e, found, false))
+		err := f.report(e, f.condensed(e, found, false))
 		if !f.check {
 			fmt.Fprintln(e.stderr, "no page was written: with --keep-going, what can be shown is")
 		}
@@ -100,7 +100,7 @@ func (f *docsFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	found = append(f.withoutWarnings(e, found, true), f.effective(more)...)
+	found = append(f.condensed(e, found, true), f.effective(more)...)
 	return f.finish(e, plan, found, outputs)
 }
 

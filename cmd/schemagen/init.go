@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -163,9 +164,11 @@ func findAPIs(
 		}
 	}
 	for _, d := range res.Diagnostics {
-		for i := range apis {
-			dir := filename.In(root, apis[i].Dir)
-			if d.Code == "crd/group" && dir == filepath.Dir(d.Pos.Filename) {
+		if d.Code == "crd/group" {
+			i := slices.IndexFunc(apis, func(api scaffold.API) bool {
+				return filename.In(root, api.Dir) == filepath.Dir(d.Pos.Filename)
+			})
+			if i >= 0 {
 				apis[i].Groupless = true
 			}
 		}

@@ -64,7 +64,7 @@ func (s *packageFlags) toStderr(
 	all, found, err := read(ctx, e, args)
 	shows := s.partial && len(all) > 0
 	if err == nil {
-		found = s.withoutWarnings(e, found, shows)
+		found = s.condensed(e, found, shows)
 	}
 	if err == nil && len(found) > 0 {
 		err = s.report(e, found)
@@ -78,11 +78,11 @@ func (s *packageFlags) toStderr(
 // fewErrors is how many errors stand beside what was asked for.
 const fewErrors = 3
 
-// withoutWarnings returns the errors among findings, the first few only if something else is shown,
-// and counts the others in one line: they would bury what was asked for, and lint prints them. That
-// there is no kind says why there is nothing else to print. In formats that a machine reads nothing
-// is left out.
-func (s *packageFlags) withoutWarnings(e env, found diag.List, shows bool) diag.List {
+// condensed returns the errors among findings and counts what it leaves out in one line, for lint
+// prints it: warnings, and all errors but the first few if what was asked for is shown, which they
+// would bury. That there is no kind says why nothing else is printed. In formats that a machine
+// reads nothing is left out.
+func (s *packageFlags) condensed(e env, found diag.List, shows bool) diag.List {
 	if s.format != diag.Text {
 		return found
 	}
@@ -249,7 +249,7 @@ func (s *packageFlags) derive(
 		return nil, nil, err
 	}
 	if res.Roots == 0 || res.Diagnostics.HasErrors() && !(s.partial && len(res.Files) > 0) {
-		res.Diagnostics = s.withoutWarnings(e, res.Diagnostics, false)
+		res.Diagnostics = s.condensed(e, res.Diagnostics, false)
 		return nil, nil, s.reportRun(e, res)
 	}
 	crds, err := madeInputs(res.Files)

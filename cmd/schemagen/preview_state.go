@@ -27,7 +27,7 @@ func stateOf(ctx context.Context, inputs []crdInput) (preview.State, error) {
 		return preview.State{}, err
 	}
 	state := preview.State{Model: model}
-	state.Simulator, state.Refused = simulate.NewOfAccepted(ctx, crdsOf(inputs)...)
+	state.Simulator, state.Refused = simulate.NewSkippingRefused(ctx, crdsOf(inputs)...)
 	return state, ctx.Err()
 }
 

@@ -54,7 +54,8 @@ func runTest(ctx context.Context, e env, f testFlags, paths []string) error {
 		return err
 	}
 	if len(files) == 0 {
-		return errors.New("no *.schematest.yaml files found: docs/schematest.md shows how to write one")
+		return errors.New("no *.schematest.yaml files found: write one, as shown in " +
+			"https://github.com/schemagen/schemagen/blob/main/docs/schematest.md")
 	}
 	generate := func(dir string, patterns []string) ([]*simulate.CRD, error) {
 		from := plainSources()

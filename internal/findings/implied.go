@@ -197,8 +197,8 @@ func isOfRecursion(d, recursion diag.Diagnostic) bool {
 		(d.Code != recursion.Code || d.Severity != diag.Error)
 }
 
-// isOfListKeys reports whether the type of a list is refused that has keys which another type
-// needs: which of the two markers is wrong, the finding about the keys says.
+// isOfListKeys reports whether d refuses the type of a list because of its keys, which are of no
+// use to that type: the finding about the keys names both markers.
 func isOfListKeys(d, keys diag.Diagnostic) bool {
 	return d.Code == diag.CodeServerListType && keys.Code == "marker/shape" &&
 		keys.Severity <= d.Severity &&

@@ -95,7 +95,7 @@ func (r Repository) patterns() []string {
 		strings.Contains(path.Base(common), "api") {
 		parents = []string{common}
 	}
-	all := parents
+	all := parents // a pattern matches what is below, too
 	parents = slices.DeleteFunc(slices.Clone(all), func(dir string) bool {
 		return slices.ContainsFunc(all, func(above string) bool {
 			return above != "." && strings.HasPrefix(dir, above+"/")

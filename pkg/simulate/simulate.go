@@ -58,9 +58,9 @@ func New(ctx context.Context, crds ...*v1.CustomResourceDefinition) (*Simulator,
 	return &Simulator{resources: resources}, nil
 }
 
-// NewOfAccepted compiles the CRDs that a server would accept, and says by their kinds why it would
-// not accept the others.
-func NewOfAccepted(
+// NewSkippingRefused compiles the CRDs that a server would accept, and says by their kinds why it
+// would not accept the others.
+func NewSkippingRefused(
 	ctx context.Context, crds ...*v1.CustomResourceDefinition,
 ) (s *Simulator, refused map[string]error) {
 	s, refused = &Simulator{}, map[string]error{}
