@@ -100,7 +100,7 @@ func (s *packageFlags) condensed(e env, found diag.List, shows bool) diag.List {
 	}
 	var counts []string
 	if more > 0 {
-		counts = append(counts, word.Count(more, "more error"))
+		counts = append(counts, word.Count(more, "error")+" beside those below")
 	}
 	if warnings > 0 {
 		counts = append(counts, word.Count(warnings, "warning"))
