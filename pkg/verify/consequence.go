@@ -70,7 +70,7 @@ func withoutMissing(all []Violation) []Violation {
 		}
 		node := cause.Path[:max(strings.LastIndexByte(cause.Path, '.'), 0)]
 		for _, k := range missing[ofAllVersions(node)] {
-			if cause.stoodFor(all[k].Path) {
+			if stoodFor(*cause, all[k].Path) {
 				drop[k], cause.Server = true, cause.Server || all[k].Server
 			}
 		}
@@ -96,7 +96,7 @@ func withoutStored(all []Violation) []Violation {
 }
 
 // stoodFor reports whether what is missing at a path would be there if the keyword were right.
-func (v Violation) stoodFor(path string) bool {
+func stoodFor(v Violation, path string) bool {
 	i := strings.LastIndexByte(v.Path, '.')
 	node, keyword := v.Path[:max(i, 0)], v.Path[i+1:]
 	if v.Rule == diag.CodeServerUnknownField {

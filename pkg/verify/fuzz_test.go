@@ -85,7 +85,7 @@ func speaksOf(r Report, v Violation) bool {
 	return slices.ContainsFunc(r.Violations, func(w Violation) bool {
 		mistyped := w.Rule == diag.CodeServerUnknownField || w.Rule == diag.CodeServerMistyped
 		return w.Path == v.Path || mistyped && v.Reason.What == apiserver.Missing &&
-			w.stoodFor(v.Path)
+			stoodFor(w, v.Path)
 	})
 }
 

@@ -44,7 +44,7 @@ func differences(m *apiserver.Manifest, node *yamlv3.Node) []difference {
 	var c storedComparison
 	c.value(difference{given: given, stored: stored, entry: -1}, node)
 	return slices.DeleteFunc(c.found, func(d difference) bool {
-		return slices.ContainsFunc(reading.Found, func(f advice.Finding) bool {
+		return slices.ContainsFunc(reading.Found, func(f Violation) bool {
 			return fieldpath.Within(f.Path, d.path)
 		})
 	})

@@ -12,7 +12,6 @@
 package verify
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -79,21 +78,7 @@ type Options struct {
 }
 
 // A Violation is one thing that is wrong with a CRD, or doubtful about it.
-type Violation struct {
-	Rule    diag.Code
-	Path    string        // spec.versions[0].schema.openAPIV3Schema.properties[foo].type
-	Message string        // the server's words if it has any
-	Remedy  advice.Remedy // ends the message
-	// what the message says, and of what, if it may say the same of many
-	Statement diag.Statement
-	Server    bool // a server rejects the CRD for it
-	// Line and Column count from 1 in the text at Path, a CEL expression; 0 means all of it.
-	Line, Column int
-	// the label or annotation at Path that it is about, its key or its value
-	Subject string
-	Reason  apiserver.Reason
-	Notes   []advice.Note // what causes it, and what would fix it
-}
+type Violation = advice.Finding
 
 // A Report is what the checks say about one CRD.
 type Report struct {
@@ -130,18 +115,16 @@ func (r *Report) misspelled(m *apiserver.Manifest, opts Options) {
 		mistyped[v.Path] = mistyped[v.Path] || v.Rule == diag.CodeServerMistyped
 	}
 	for _, f := range advice.UnknownKeywords(m) {
-		reported := said[place{f.Path, f.Code}]
+		reported := said[place{f.Path, f.Rule}]
 		for end := range f.Path {
 			reported = reported || mistyped[f.Path[:end]]
 		}
 		if !reported && !mistyped[f.Path] {
-			said[place{f.Path, f.Code}] = true
-			r.Violations = append(r.Violations,
-				Violation{Rule: f.Code, Path: f.Path, Message: f.Message, Reason: f.Reason})
+			said[place{f.Path, f.Rule}] = true
+			r.Violations = append(r.Violations, f)
 		}
 	}
-	r.Violations = withoutMissing(r.Violations)
-	slices.SortStableFunc(r.Violations, compare)
+	r.Violations = advice.Sorted(withoutMissing(r.Violations))
 }
 
 // examine verifies one manifest.
@@ -177,14 +160,13 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options) Report {
 			report.Violations = append(report.Violations, v)
 		}
 	}
-	report.Violations = withoutMissing(withoutUntyped(report.Violations))
-	slices.SortStableFunc(report.Violations, compare)
+	report.Violations = advice.Sorted(withoutMissing(withoutUntyped(report.Violations)))
 	return report
 }
 
 // theirs returns what the server reports. If only the rules of the KEP count, the server is asked
 // to confirm existing findings or, if there are none, only whether it can read the manifest.
-func (o Options) theirs(ctx context.Context, r advice.Reading, found bool) []advice.Finding {
+func (o Options) theirs(ctx context.Context, r advice.Reading, found bool) []Violation {
 	if o.Rules == KEPRules && !found {
 		return upheld(apiserver.Verdict{Refusals: r.Sent.Reading()}, r.Found)
 	}
@@ -194,8 +176,8 @@ func (o Options) theirs(ctx context.Context, r advice.Reading, found bool) []adv
 
 // upheld returns what advice makes of a verdict, and the verdict itself if there is no refusal in
 // it: advice adds words, and never turns a refusal into an acceptance.
-func upheld(verdict apiserver.Verdict, advised []advice.Finding) []advice.Finding {
-	if slices.ContainsFunc(advised, func(f advice.Finding) bool { return f.Server }) {
+func upheld(verdict apiserver.Verdict, advised []Violation) []Violation {
+	if slices.ContainsFunc(advised, func(f Violation) bool { return f.Server }) {
 		return advised
 	}
 	for _, r := range verdict.Refusals {
@@ -207,7 +189,7 @@ func upheld(verdict apiserver.Verdict, advised []advice.Finding) []advice.Findin
 // merge joins the findings of both checks. They agree on a structural violation if both report
 // its path: the server's findings about schemas that have no rule of their own are the structural
 // ones.
-func (o Options) merge(ours []Violation, theirs []advice.Finding) []Violation {
+func (o Options) merge(ours []Violation, theirs []Violation) []Violation {
 	all := slices.Clone(ours)
 	byPath := make(map[string]int, len(ours))
 	for i, v := range ours {
@@ -215,12 +197,12 @@ func (o Options) merge(ours []Violation, theirs []advice.Finding) []Violation {
 	}
 	mistyped := make(map[string]bool)
 	for _, f := range theirs {
-		if f.Code == diag.CodeServerMistyped {
+		if f.Rule == diag.CodeServerMistyped {
 			mistyped[f.Path], mistyped[listOf(f.Path)] = true, true
 		}
 	}
 	for _, f := range theirs {
-		if mistyped[f.Path] && f.Code != diag.CodeServerMistyped {
+		if mistyped[f.Path] && f.Rule != diag.CodeServerMistyped {
 			continue // it was removed so that the rest could be read
 		}
 		i, ok := byPath[f.Path]
@@ -228,17 +210,12 @@ func (o Options) merge(ours []Violation, theirs []advice.Finding) []Violation {
 			all[i].Server = true
 			continue
 		}
-		if f.Code == diag.CodeServerKeyword && slices.ContainsFunc(ours, func(v Violation) bool {
+		if f.Rule == diag.CodeServerKeyword && slices.ContainsFunc(ours, func(v Violation) bool {
 			return v.Rule == diag.CodeStructuralKeyword && fieldpath.Within(v.Path, f.Path)
 		}) {
 			continue // a schema that cannot be converted for that keyword
 		}
-		all = append(all, Violation{
-			Rule: f.Code, Path: f.Path, Message: f.Message, Remedy: f.Remedy,
-			Statement: f.Statement, Server: f.Server,
-			Line: f.Line, Column: f.Column, Subject: f.Subject, Reason: f.Reason,
-			Notes: f.Notes,
-		})
+		all = append(all, f)
 	}
 	return all
 }
@@ -255,9 +232,9 @@ func listOf(path string) string {
 
 // sameMatter reports whether a server's finding says nothing new about a path that the checker has
 // reported: a missing value needs no second reason.
-func sameMatter(ours Violation, theirs advice.Finding) bool {
+func sameMatter(ours, theirs Violation) bool {
 	return ours.Message == theirs.Message ||
-		theirs.Code == diag.CodeServerSchema || theirs.Code == diag.CodeServerKeyword ||
+		theirs.Rule == diag.CodeServerSchema || theirs.Rule == diag.CodeServerKeyword ||
 		ours.Reason.What == apiserver.Missing && theirs.Reason.What == apiserver.Missing
 }
 
@@ -278,14 +255,4 @@ func (r Rules) include(v Violation) bool {
 		return family != "structural" || v.Server
 	}
 	return true
-}
-
-func compare(a, b Violation) int {
-	return cmp.Or(
-		cmp.Compare(a.Path, b.Path),
-		cmp.Compare(a.Line, b.Line),
-		cmp.Compare(a.Column, b.Column),
-		cmp.Compare(a.Rule, b.Rule),
-		cmp.Compare(a.Message, b.Message),
-	)
 }

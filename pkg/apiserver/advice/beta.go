@@ -27,7 +27,7 @@ func (r Reading) served(target Target) (*apiserver.Manifest, *findings) {
 		out.addAll(r.Found)
 	}
 	out.add(Finding{
-		Path: "apiVersion", Code: diag.CodeServerAPIVersion, Server: true,
+		Path: "apiVersion", Rule: diag.CodeServerAPIVersion, Server: true,
 		Message: "Kubernetes " + target.String() +
 			" does not serve apiextensions.k8s.io/v1beta1: write apiextensions.k8s.io/v1",
 	})
@@ -62,7 +62,7 @@ func (r Reading) asV1() (Reading, bool) {
 		}
 	}
 	for _, f := range r.Found {
-		if f.Code == diag.CodeServerDuplicateField { // decoding has dropped it
+		if f.Rule == diag.CodeServerDuplicateField { // decoding has dropped it
 			today.Found = append(today.Found, f)
 		}
 	}

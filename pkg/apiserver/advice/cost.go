@@ -107,7 +107,7 @@ func (w *ruleWalk) checkCosts(root *field.Path) {
 		message := overBudget("x-kubernetes-validations estimated rule cost total for entire "+
 			"OpenAPIv3 schema", total, schemaBudget)
 		w.out.list = append(w.out.list, Finding{
-			Path: root.String(), Code: diag.CodeServerRuleCost, Server: true,
+			Path: root.String(), Rule: diag.CodeServerRuleCost, Server: true,
 			Message: fmt.Sprintf("Forbidden: %s: %s of at most %d%s", message, units(total),
 				uint64(schemaBudget), w.target.reservation()),
 		})
@@ -125,7 +125,7 @@ func (w *ruleWalk) addExceeded(c expressionCost, detail string, limit uint64) {
 		notes = w.boundsFor(c, limit)
 	}
 	w.out.list = append(w.out.list, Finding{
-		Path: c.path.String(), Code: diag.CodeServerRuleCost, Server: true,
+		Path: c.path.String(), Rule: diag.CodeServerRuleCost, Server: true,
 		Message: fmt.Sprintf("Forbidden: %s: it may cost %s, %s of the %d for one rule and %s of the %d for all rules of a version%s",
 			detail, units(c.cost), share(c.cost, ruleBudget), uint64(ruleBudget),
 			share(c.cost, schemaBudget), uint64(schemaBudget),

@@ -173,7 +173,7 @@ func explained(t *testing.T, manifest []byte, target Target) []Finding {
 func ofCode(list []Finding, code string) []Finding {
 	var out []Finding
 	for _, f := range list {
-		if string(f.Code) == code {
+		if string(f.Rule) == code {
 			out = append(out, f)
 		}
 	}

@@ -33,7 +33,7 @@ func lintElementDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out
 		if elem.schema != nil && elem.schema.Default != nil && elem.schema.Nullable {
 			out.add(Finding{
 				Path:    path.Child(elem.keyword, "default").String(),
-				Code:    diag.CodeServerUnreachable,
+				Rule:    diag.CodeServerUnreachable,
 				Message: fmt.Sprintf("the default never applies: it would replace %s that is null, which nullable allows: remove one of the two", elem.what),
 			})
 		}
@@ -46,14 +46,14 @@ func lintElementDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out
 func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if root.Default != nil {
 		out.add(Finding{
-			Path: path.Child("default").String(), Code: diag.CodeServerUnreachable,
+			Path: path.Child("default").String(), Rule: diag.CodeServerUnreachable,
 			Message: "the default never applies: it is for whole objects, and a server only " +
 				"fills in their fields: give the fields defaults",
 		})
 	}
 	if root.XMapType != nil && *root.XMapType == "atomic" {
 		out.add(Finding{
-			Path: path.Child("x-kubernetes-map-type").String(), Code: diag.CodeServerRootAtomic,
+			Path: path.Child("x-kubernetes-map-type").String(), Rule: diag.CodeServerRootAtomic,
 			Message: "server-side apply replaces the whole object, its resourceVersion too, so " +
 				"that a server refuses each apply to an object that exists: put the keyword on " +
 				"spec",
@@ -61,7 +61,7 @@ func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	}
 	if items, ok := root.Properties["items"]; ok && items.Type == "array" {
 		out.add(Finding{
-			Path: path.Child("properties").Key("items").String(), Code: diag.CodeServerRootItems,
+			Path: path.Child("properties").Key("items").String(), Rule: diag.CodeServerRootItems,
 			Message: "a server takes an object with a list items at its root for a list of " +
 				"objects, and answers each request for it with an internal error: rename the " +
 				"field, or move it into spec",
@@ -84,7 +84,7 @@ func lintNestedDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out 
 			continue
 		}
 		found := Finding{
-			Path: below[0], Code: diag.CodeServerNested,
+			Path: below[0], Rule: diag.CodeServerNested,
 			Message:   fmt.Sprintf("the default applies only where %s is given, which is optional and has no default", name),
 			Statement: diag.Statement{Of: name, Says: "a default applies only where it is given"},
 			Notes: []Note{{Path: at.String(),

@@ -37,7 +37,7 @@ func Read(sent *apiserver.Manifest) Reading {
 		}
 	}
 	out.refuse(withPaths(r.Readable.Reading(), r.Readable.JSON()))
-	r.Found = sorted(out.list)
+	r.Found = Sorted(out.list)
 	return r
 }
 
@@ -46,7 +46,7 @@ func Read(sent *apiserver.Manifest) Reading {
 func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target Target) []Finding {
 	served, out := r.served(target)
 	if served.CRD() == nil {
-		return sorted(out.list)
+		return Sorted(out.list)
 	}
 	if served != r.Sent {
 		verdict = served.Verdict(ctx)
@@ -71,7 +71,7 @@ func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target 
 	if !served.IsBeta() {
 		out.list = unshare(out.list, len(served.CRD().Spec.Versions))
 	}
-	return sorted(out.list)
+	return Sorted(out.list)
 }
 
 // A versionSchema is one schema of a CRD, at the path by which upstream calls it.
@@ -111,14 +111,14 @@ func (s versionSchema) hasErrors(verdict apiserver.Verdict) bool {
 func validateSkipped(ctx context.Context, s versionSchema, out *findings) {
 	structural, err := structuralschema.NewStructural(convertible(s.root))
 	if err != nil {
-		out.add(Finding{Path: s.path.String(), Code: diag.CodeServerSchema, Message: err.Error(),
+		out.add(Finding{Path: s.path.String(), Rule: diag.CodeServerSchema, Message: err.Error(),
 			Server: true})
 		return
 	}
 	out.refuseFor(structuralschema.ValidateStructural(s.path, structural))
 	errs, err := defaulting.ValidateDefaults(ctx, s.path, structural.DeepCopy(), true, true)
 	if err != nil {
-		out.add(Finding{Path: s.path.String(), Code: diag.CodeServerDefault, Message: err.Error(),
+		out.add(Finding{Path: s.path.String(), Rule: diag.CodeServerDefault, Message: err.Error(),
 			Server: true})
 	}
 	out.refuseFor(errs)
@@ -134,7 +134,7 @@ func (f *findings) addVerdict(
 		return r.Cause == nil && r.Code != diag.CodeServerInternal
 	}))
 	for i, found := range f.list[before:] {
-		if found.Code == diag.CodeServerSelectableField &&
+		if found.Rule == diag.CodeServerSelectableField &&
 			strings.HasSuffix(found.Path, ".selectableFields") {
 			f.list[before+i].Notes = append(found.Notes, whyApart(crd, found.Path)...)
 		}

@@ -24,7 +24,7 @@ func told(list []Finding) []string {
 			return keyword + ": " + value
 		})
 		out = append(out,
-			strings.TrimSpace(path+" "+string(f.Code)+" "+place+
+			strings.TrimSpace(path+" "+string(f.Rule)+" "+place+
 				strings.ReplaceAll(message, specPath, "S")))
 	}
 	return out
@@ -436,6 +436,6 @@ func TestRootDefault(t *testing.T) {
 		"        default: {apiVersion: example.com/v1, kind: Test, metadata: {name: x}, spec: {}}\n", 1)
 	list := explained(t, []byte(manifest), Target{})
 	require.Len(t, list, 1)
-	assert.Equal(t, diag.CodeServerUnreachable, list[0].Code)
+	assert.Equal(t, diag.CodeServerUnreachable, list[0].Rule)
 	assert.Equal(t, "spec.versions[0].schema.openAPIV3Schema.default", list[0].Path)
 }

@@ -97,7 +97,7 @@ func (w *ruleWalk) addIssues(
 			w.tooNew(s, path, text, f)
 			continue
 		}
-		f.Path, f.Code, f.Server = path.String(), diag.CodeServerRule, true
+		f.Path, f.Rule, f.Server = path.String(), diag.CodeServerRule, true
 		mend, sole := w.hint(s, text, f)
 		f.Message = apiserver.Words(field.Invalid(path, field.OmitValueType{},
 			meaningOf(failure.Detail)+": "+f.Message))
@@ -114,7 +114,7 @@ func (w *ruleWalk) addIssues(
 // tooNew reports what only releases after the target know. The message of another release than the
 // user asks for is about what it lacks alone: [warnOfOthers] says whom it is of.
 func (w *ruleWalk) tooNew(s expressionScope, path *field.Path, text string, found Finding) {
-	found.Path, found.Code, found.Server = path.String(), diag.CodeServerTarget, true
+	found.Path, found.Rule, found.Server = path.String(), diag.CodeServerTarget, true
 	mend, _ := w.hint(s, text, found)
 	if !w.other {
 		found.Message = "Kubernetes " + w.target.String() + " does not know this yet: " +

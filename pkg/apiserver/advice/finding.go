@@ -14,12 +14,13 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A Finding is one thing that a server, or its documentation, has to say about a manifest.
+// A Finding is one thing that is wrong with a manifest, or doubtful about it.
 type Finding struct {
+	Rule diag.Code
 	// Path is the field as the server words it, except that a schema that all versions share, which
-	// the server reports under spec.validation, is reported under each of its versions.
+	// the server reports under spec.validation, is reported under each of its versions:
+	// spec.versions[0].schema.openAPIV3Schema.properties[foo].type.
 	Path string
-	Code diag.Code
 	// Message is the server's wording where it has one, without the dump of a value that is not a
 	// short scalar.
 	Message string
@@ -120,7 +121,7 @@ func (f *findings) add(found Finding) {
 
 // Refused returns a refusal as a finding.
 func Refused(r apiserver.Refusal) Finding {
-	return Finding{Path: r.Path, Code: r.Code, Message: r.Message, Server: true,
+	return Finding{Path: r.Path, Rule: r.Code, Message: r.Message, Server: true,
 		Subject: r.Subject, Reason: r.Reason}
 }
 
@@ -182,7 +183,7 @@ func (f *findings) followsUp(err *field.Error, all []apiserver.Refusal) bool {
 	if at, ok := strings.CutSuffix(err.Field, ".optionalOldSelf"); ok {
 		return slices.ContainsFunc(f.list, func(found Finding) bool {
 			return found.Path == at+".rule" &&
-				(found.Code == diag.CodeServerRule || found.Code == diag.CodeServerTarget)
+				(found.Rule == diag.CodeServerRule || found.Rule == diag.CodeServerTarget)
 		})
 	}
 	if strings.HasPrefix(err.Detail, "messageExpression compilation failed") {
@@ -238,14 +239,14 @@ func aboutExpression(r apiserver.Refusal) bool {
 		r.Code != diag.CodeServerDefault
 }
 
-// sorted returns the findings in the order of their paths, then of their text.
-func sorted(list []Finding) []Finding {
+// Sorted returns the findings in the order of their paths, then of their text.
+func Sorted(list []Finding) []Finding {
 	slices.SortStableFunc(list, func(a, b Finding) int {
 		return cmp.Or(
 			cmp.Compare(a.Path, b.Path),
 			cmp.Compare(a.Line, b.Line),
 			cmp.Compare(a.Column, b.Column),
-			cmp.Compare(a.Code, b.Code),
+			cmp.Compare(a.Rule, b.Rule),
 			cmp.Compare(a.Message, b.Message),
 		)
 	})

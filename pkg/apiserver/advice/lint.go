@@ -60,7 +60,7 @@ func lint(
 func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if s.Nullable && len(s.Enum) > 0 {
 		out.add(Finding{
-			Path: path.Child("nullable").String(), Code: diag.CodeServerNullEnum,
+			Path: path.Child("nullable").String(), Rule: diag.CodeServerNullEnum,
 			Message: "null is refused all the same, as by every enum, even one that lists it: " +
 				"remove nullable",
 		})
@@ -72,7 +72,7 @@ func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 func lintExternalDocs(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if s.ExternalDocs != nil && s.ExternalDocs.URL == "" {
 		out.add(Finding{
-			Path: path.Child("externalDocs").String(), Code: diag.CodeServerExternalDocs,
+			Path: path.Child("externalDocs").String(), Rule: diag.CodeServerExternalDocs,
 			Message: "a server of Kubernetes 1.36 or later fails to publish its whole OpenAPI v2 " +
 				"document, of all kinds, without a url here: write one, or remove externalDocs",
 		})
@@ -86,7 +86,7 @@ func lintPreserved(s *apiextensions.JSONSchemaProps, path *field.Path, out *find
 		return
 	}
 	found := Finding{Path: path.Child("x-kubernetes-preserve-unknown-fields").String(),
-		Code: diag.CodeServerPreserved}
+		Rule: diag.CodeServerPreserved}
 	switch s.Type {
 	case "string", "boolean", "integer", "number":
 		found.Message = fmt.Sprintf("a value of type %s has no fields to preserve: remove it",
@@ -123,7 +123,7 @@ func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 		return
 	}
 	out.add(Finding{
-		Path: path.Child("x-kubernetes-list-type").String(), Code: diag.CodeServerSetItems,
+		Path: path.Child("x-kubernetes-list-type").String(), Rule: diag.CodeServerSetItems,
 		Message: fmt.Sprintf("x-kubernetes-list-type: set for items of type %q is not supported by server-side apply or CEL validation rules", items.Type),
 	})
 }
@@ -136,7 +136,7 @@ func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Targe
 	case apiserver.KnowsFormat(s, apiserver.LinkedMinor):
 		out.add(tooNew(at, target, fmt.Sprintf("format %q", s.Format), "and checks nothing"))
 	default:
-		found := Finding{Path: at, Code: diag.CodeServerFormat,
+		found := Finding{Path: at, Rule: diag.CodeServerFormat,
 			Message: fmt.Sprintf("unrecognized format %q: %s", s.Format,
 				formatMeant(s.Type, s.Format))}
 		if other := typeWithFormat(s.Format); other != "" {
@@ -207,7 +207,7 @@ func lintRepeated(rules apiextensions.ValidationRules, path *field.Path, out *fi
 		})
 		if first < i {
 			out.add(Finding{
-				Path: at(i), Code: diag.CodeServerRuleRepeated,
+				Path: at(i), Rule: diag.CodeServerRuleRepeated,
 				Message: "the value has this rule already, and server-side apply refuses a " +
 					"manifest with a rule twice: remove one of the two",
 				Notes: []Note{{Path: at(first), Message: "the other one"}},
@@ -219,7 +219,7 @@ func lintRepeated(rules apiextensions.ValidationRules, path *field.Path, out *fi
 // tooNew words what the target does not know.
 func tooNew(path string, target Target, what, consequence string) Finding {
 	return Finding{
-		Path: path, Code: diag.CodeServerTarget,
+		Path: path, Rule: diag.CodeServerTarget,
 		Message: fmt.Sprintf("Kubernetes %s does not know %s, %s", target, what, consequence),
 	}
 }
@@ -229,7 +229,7 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	told := map[string]bool{} // what checks nothing contradicts nothing, either
 	contradict := func(keyword, format string, args ...any) {
 		if !told[keyword] {
-			out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds,
+			out.add(Finding{Path: path.Child(keyword).String(), Rule: diag.CodeServerBounds,
 				Message: fmt.Sprintf(format, args...)})
 		}
 		told[keyword] = true
@@ -360,7 +360,7 @@ func lintRange(
 	}
 	const choose = "choose one that is, or leave it out"
 	text, _ := json.Marshal(*bound)
-	found := Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds,
+	found := Finding{Path: path.Child(keyword).String(), Rule: diag.CodeServerBounds,
 		Message: fmt.Sprintf("a server reads %s as %s, which is not %s, and since Kubernetes 1.36 it refuses every object with the field", keyword, text, kind)}
 	if wider {
 		found.Remedy = Remedy{Before: ": write ", Keyword: "format", Value: "int64",

@@ -42,7 +42,7 @@ func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 	}
 	if len(refused) > 0 {
 		out.add(Finding{
-			Path: path.Child("enum").String(), Code: diag.CodeServerUnusableEnum,
+			Path: path.Child("enum").String(), Rule: diag.CodeServerUnusableEnum,
 			Message: "a server refuses values of the enum all the same: " +
 				strings.Join(word.First(refused, 3, "and %d more"), "; ") +
 				": remove them, or what refuses them",

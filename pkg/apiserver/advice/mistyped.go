@@ -109,7 +109,7 @@ func (m mistyped) read(value any, steps []any) error {
 
 // report reports a value that cannot be read.
 func (m mistyped) report(found Finding, path string) {
-	found.Path, found.Code, found.Server = path, diag.CodeServerMistyped, true
+	found.Path, found.Rule, found.Server = path, diag.CodeServerMistyped, true
 	m.out.add(found)
 }
 

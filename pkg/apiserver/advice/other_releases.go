@@ -46,7 +46,7 @@ func warnOfOthers(s versionSchema, target Target, out *findings) {
 			continue
 		}
 		found := r.found
-		found.Code, found.Server = diag.CodeServerRelease, false
+		found.Rule, found.Server = diag.CodeServerRelease, false
 		found.Message = fmt.Sprintf("refused by Kubernetes %s, though accepted by %s: %s",
 			releaseNames(r.releases), target, cmp.Or(r.lacking(s, target), found.Message))
 		out.add(found)
@@ -63,7 +63,7 @@ type refusedBy struct {
 // if that is not one thing.
 func (r refusedBy) lacking(s versionSchema, target Target) string {
 	rule, ok := ruleAt(s.root, s.path, r.found.Path)
-	if r.found.Code != diag.CodeServerTarget || !ok {
+	if r.found.Rule != diag.CodeServerTarget || !ok {
 		return ""
 	}
 	rows := slices.DeleteFunc(between(target, r.releases[0], changes), func(c releaseChange) bool {
@@ -95,7 +95,7 @@ func ruleAt(
 // addRefusal adds what a release refuses to what others do for the same reason.
 func addRefusal(all []refusedBy, by Target, found Finding) []refusedBy {
 	i := slices.IndexFunc(all, func(r refusedBy) bool {
-		return r.found.Path == found.Path && r.found.Code == found.Code
+		return r.found.Path == found.Path && r.found.Rule == found.Rule
 	})
 	if i < 0 {
 		return append(all, refusedBy{found, []Target{by}})
@@ -143,7 +143,7 @@ func (w *ruleWalk) warnOfOlderCost(c expressionCost) {
 		return
 	}
 	w.out.add(Finding{
-		Path: c.path.String(), Code: diag.CodeServerRelease,
+		Path: c.path.String(), Rule: diag.CodeServerRelease,
 		Message: fmt.Sprintf("Kubernetes %s may refuse this for its cost: it takes %s of the budget of a rule on 1.%d, the oldest release that was asked",
 			w.target, share(c.cost, ruleBudget), oldestAsked),
 	})

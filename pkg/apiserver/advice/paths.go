@@ -66,12 +66,12 @@ func lintColumns(
 		case value == nil:
 		case !columnShows(column.Type, value):
 			out.add(Finding{
-				Path: at.Child("type").String(), Code: diag.CodeServerPath,
+				Path: at.Child("type").String(), Rule: diag.CodeServerPath,
 				Message: fmt.Sprintf("the column stays empty: it is of type %s, and the value is of type %s: write %s", column.Type, value.Type, columnOf(value.Type)),
 			})
 		case list != "":
 			out.add(Finding{
-				Path: at.Child("JSONPath").String(), Code: diag.CodeServerFirstValue,
+				Path: at.Child("JSONPath").String(), Rule: diag.CodeServerFirstValue,
 				Message: fmt.Sprintf("of all items of %s, the column shows the first value alone: %s",
 					list, showAll(column, list)),
 			})
@@ -125,7 +125,7 @@ func lintPath(
 		return nil, "" // a server reports it, or it is the whole object
 	}
 	warn := func(format string, args ...any) {
-		out.add(Finding{Path: at.String(), Code: diag.CodeServerPath,
+		out.add(Finding{Path: at.String(), Rule: diag.CodeServerPath,
 			Message: fmt.Sprintf(format, args...)})
 	}
 	parsed, err := jsonpath.Parse("path", "{"+path+"}")

@@ -16,7 +16,7 @@ import (
 // lintPattern warns about a pattern that compiles and does not say what its author meant.
 func lintPattern(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if text := patternProblem(s.Pattern); text != "" {
-		out.add(Finding{Path: path.Child("pattern").String(), Code: diag.CodeServerOddPattern,
+		out.add(Finding{Path: path.Child("pattern").String(), Rule: diag.CodeServerOddPattern,
 			Message: text})
 	}
 }

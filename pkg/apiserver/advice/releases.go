@@ -330,7 +330,7 @@ func (t Target) checksNumberFormats() bool { return t.release() >= 36 }
 func (t Target) downgradeNumberFormats(ctx context.Context, s versionSchema, out *findings) {
 	all := out.list
 	format := func(f Finding) bool {
-		return f.Server && f.Code == diag.CodeServerDefault &&
+		return f.Server && f.Rule == diag.CodeServerDefault &&
 			numberFormat.MatchString(f.Message) && fieldpath.Within(f.Path, s.path.String())
 	}
 	if t.checksNumberFormats() || !slices.ContainsFunc(all, format) {
@@ -343,7 +343,7 @@ func (t Target) downgradeNumberFormats(ctx context.Context, s versionSchema, out
 	all = out.list
 	for i, f := range all {
 		if format(f) {
-			all[i].Code, all[i].Server = diag.CodeServerRelease, false
+			all[i].Rule, all[i].Server = diag.CodeServerRelease, false
 			all[i].Message = fmt.Sprintf("refused by Kubernetes %s, though accepted by %s: %s",
 				releaseNames(newer), t, f.Message)
 		}

@@ -83,7 +83,7 @@ func judged(t *testing.T, manifest []byte, target Target) (refused, warned bool)
 	t.Helper()
 	for _, f := range explained(t, manifest, target) {
 		refused = refused || f.Server
-		warned = warned || f.Code == diag.CodeServerRelease
+		warned = warned || f.Rule == diag.CodeServerRelease
 	}
 	return refused, warned
 }
@@ -172,7 +172,7 @@ func TestEarlierItems(t *testing.T) {
 	t.Parallel()
 	for _, f := range explained(t, crdWithRule(t, "dyn(self.a) == 'x' && self.l.indexOf('a') > 1"),
 		Target{minor: 32}) {
-		assert.NotEqual(t, diag.CodeServerInternal, f.Code, f.Message)
+		assert.NotEqual(t, diag.CodeServerInternal, f.Rule, f.Message)
 	}
 }
 

@@ -48,7 +48,7 @@ func lintAbsent(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 			remedy = cmp.Or(diag.DidYouMean(diag.NearestField(name, names)), remedy)
 		}
 		out.add(Finding{
-			Path: path.Child("required").Index(i).String(), Code: diag.CodeServerRequired,
+			Path: path.Child("required").Index(i).String(), Rule: diag.CodeServerRequired,
 			Message: fmt.Sprintf("no object is valid: %s is required, and a server prunes it, as "+
 				"the schema has no such property: %s", name, remedy),
 		})
@@ -70,7 +70,7 @@ func lintTooFew(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	}
 	if *s.MinProperties > known {
 		out.add(Finding{
-			Path: path.Child("minProperties").String(), Code: diag.CodeServerBounds,
+			Path: path.Child("minProperties").String(), Rule: diag.CodeServerBounds,
 			Message: fmt.Sprintf("no object is valid: minProperties is %d, and a server prunes all "+
 				"properties that the schema does not have, which has %d: add some, or lower it",
 				*s.MinProperties, known),

@@ -53,7 +53,7 @@ spec:
 		}
 		var got map[string]string
 		for _, f := range explained(t, []byte(manifest), Target{}) {
-			if f.Code != "server/selectable-field" {
+			if f.Rule != "server/selectable-field" {
 				continue
 			}
 			if got == nil {

@@ -22,7 +22,7 @@ func lintStatus(
 	if sub == nil || sub.Status == nil {
 		return
 	}
-	found := Finding{Code: diag.CodeServerStatus}
+	found := Finding{Rule: diag.CodeServerStatus}
 	_, has := s.root.Properties["status"]
 	near := diag.NearestField("status", slices.Sorted(maps.Keys(s.root.Properties)))
 	switch {
@@ -60,12 +60,12 @@ func lintScale(
 		{"labelSelectorPath", selector, "string"},
 	} {
 		if text := scaleProblem(p.path, p.typ, root); text != "" {
-			out.add(Finding{Path: path.Child(p.name).String(), Code: diag.CodeServerPath,
+			out.add(Finding{Path: path.Child(p.name).String(), Rule: diag.CodeServerPath,
 				Message: text})
 		} else if p.name == "specReplicasPath" && strings.HasPrefix(p.path, ".spec.") &&
 			mayLack(root, p.path) {
 			out.add(Finding{
-				Path: path.Child(p.name).String(), Code: diag.CodeServerNoReplicas,
+				Path: path.Child(p.name).String(), Rule: diag.CodeServerNoReplicas,
 				Message: "objects without " + p.path + " cannot be scaled, as a server finds no " +
 					"scale for them: give the field a default, or require it",
 			})

@@ -91,7 +91,7 @@ func (u *unknown) members(value any, path string, known []string) {
 func (u *unknown) add(path, name string, known []string) {
 	near := remedy.Meant(name, known)
 	u.found = append(u.found, Finding{
-		Path: path, Code: diag.CodeServerUnknownField,
+		Path: path, Rule: diag.CodeServerUnknownField,
 		Message: fmt.Sprintf("unknown field %q, which a server drops without a word here%s", name,
 			didYouMean(near)),
 		Reason: apiserver.Reason{Meant: near},

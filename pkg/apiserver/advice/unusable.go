@@ -53,7 +53,7 @@ func lintUsable(
 		return usable
 	}
 	out.add(Finding{
-		Path: path.Child("default").String(), Code: diag.CodeServerUnusable,
+		Path: path.Child("default").String(), Rule: diag.CodeServerUnusable,
 		Message: "the server accepts the default, and then " + problem,
 		Reason:  apiserver.Reason{Faults: faults},
 	})
