@@ -86,18 +86,13 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 				name, why, instead).Relate(decl.Pos, "the declaration")
 		}
 	}
-	if almost && ds == nil && says >= 0 {
+	if !almost && ds == nil {
+		says, why = slices.IndexFunc(decl.Markers, isRootMarker), d.notAsMeant(decl)
+	}
+	if ds == nil && says >= 0 && why != "" {
 		ds.Add("marker/kind", decl.Markers[says].Pos,
 			"%s is not a kind, so it has no manifest: %s", name, why).Relate(decl.Pos,
 			"the declaration").Severity = diag.Warning
-	}
-	if ds == nil && !almost && slices.ContainsFunc(decl.Markers, isRootMarker) {
-		if why := d.notAsMeant(decl); why != "" {
-			i := slices.IndexFunc(decl.Markers, isRootMarker)
-			ds.Add("marker/kind", decl.Markers[i].Pos,
-				"%s is not a kind, so it has no manifest: %s", name, why).
-				Relate(decl.Pos, "the declaration").Severity = diag.Warning
-		}
 	}
 	d.report(p, nil, ds)
 }
