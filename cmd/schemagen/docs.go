@@ -34,7 +34,7 @@ func newDocs(e env) *cobra.Command {
 		Long: `Docs writes pages about the kinds of CRDs, whoever wrote these: for each version
 its fields with types, defaults, bounds and rules in words, what a server prunes and keeps,
 examples that a server would store, and what changed between versions. Go packages add the names
-of types. The same pages are outputs of generate.
+of types, and comments that manifests have cut. The same pages are outputs of generate.
 
 --output markdown=DIR writes a page for each kind and an index; --output html=DIR a page for each
 group and an index. --since NAME=FILE names an earlier release and the manifests that it had, in a

@@ -113,7 +113,9 @@ func contentKeys() []Key {
 			Name: "maxDescLen", Flag: "max-desc-len", Example: "maxDescLen: 80",
 			Usage: "cut descriptions to this many bytes, 0 to leave them out (default: whole " +
 				"descriptions)",
-			Doc: "Cuts descriptions to this many bytes; `0` leaves them out. By default they are whole.", kind: number("a number of bytes"),
+			Doc: "Cuts descriptions to this many bytes; `0` leaves them out. By default they are " +
+				"whole. Pages that are made from packages have whole ones anyway.",
+			kind: number("a number of bytes"),
 		},
 		{
 			Name: "descriptionPolicy", Flag: "description-policy", Peer: true,

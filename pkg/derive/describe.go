@@ -3,17 +3,19 @@ package derive
 import (
 	"strings"
 	"unicode"
+
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// describe returns the description that a doc comment in p gives, shortened if that is asked for.
-func (d *deriver) describe(p *packageInfo, doc string) string {
+// describe describes s as a doc comment in p does, shortened if that is asked for.
+func (d *deriver) describe(p *packageInfo, s *schema.Draft, doc string) {
 	if d.opts.Describe != nil {
 		doc = d.opts.Describe(p.Path, doc)
 	}
-	if d.opts.MaxDescLen == nil {
-		return doc
+	s.Description, s.Whole = doc, doc
+	if d.opts.MaxDescLen != nil {
+		s.Description = truncate(doc, *d.opts.MaxDescLen)
 	}
-	return truncate(doc, *d.opts.MaxDescLen)
 }
 
 // truncate shortens a description to at most limit bytes: to the end of a sentence if one ends

@@ -148,7 +148,7 @@ func (d *deriver) field(
 	fact.Schemaless = markers.Schemaless(ms) && !isMetadata(decl, f)
 	u := d.fieldType(p, f, fact, origin)
 	typed := len(d.diags)
-	u.own.Description = d.describe(p, f.Doc)
+	d.describe(p, u.own, f.Doc)
 	node := u.node()
 	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Schema: node, Parent: s,
 		Struct: facts, OfKind: ofKind(decl, f)}

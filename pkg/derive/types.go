@@ -88,7 +88,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	}
 	t.own = decl.Encodes == parser.AsJSON && !alone.PreserveUnknown
 	t.lost = d.lossOf(p, decl, alone.PreserveUnknown)
-	s.Description = d.describe(p, decl.Doc)
+	d.describe(p, s, decl.Doc)
 	own := d.structure(p, decl, s, facts)
 	apply(own)
 	d.constantNames(p, decl, own)
@@ -119,9 +119,9 @@ func (d *deriver) structure(
 	}
 	u := d.declared(p, decl, s.Origin)
 	if u.named == nil {
-		named, doc := s.Named, s.Description
+		named, about := s.Named, s.Documentation
 		*s = *u.own
-		s.Named, s.Description = named, doc
+		s.Named, s.Documentation = named, about
 		return s
 	}
 	if names := declaredAs(u.named, s); names != nil {

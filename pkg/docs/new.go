@@ -27,6 +27,7 @@ type Source struct {
 type Declaration struct {
 	Package string // import path
 	Name    string // as in "WorkerSpec.ports"
+	Doc     string // its comment, if the manifest may have it cut to a length or not at all
 	Pos     token.Position
 	Tag     string            // of a field in Go, as it is written
 	Values  map[string]string // the comments of the constants of its type, by their values
@@ -63,7 +64,7 @@ func New(ctx context.Context, sources []Source, o Options) (*Model, error) {
 			m.Groups = append(m.Groups, &Group{Name: s.CRD.Spec.Group})
 			anchors = map[string]bool{}
 		}
-		kind := newKind(s, anchors)
+		kind := newKind(s.described(), anchors)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

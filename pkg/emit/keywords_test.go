@@ -87,7 +87,7 @@ func modelFields() (fields []reflect.StructField) {
 	fields = append(fields, format)
 	for _, part := range []any{schema.Generic{}, schema.ValueValidation{}} {
 		for _, field := range reflect.VisibleFields(reflect.TypeOf(part)) {
-			if !field.Anonymous {
+			if !field.Anonymous && field.Name != "Whole" {
 				fields = append(fields, field)
 			}
 		}

@@ -22,6 +22,7 @@ type Source struct {
 	// the rest of the path, below the last of the chain that lies in the main module
 	Below string
 	Node  *schema.Structural // the schema that has the piece; nil if none has
+	Doc   string             // of the schema that the piece is, before anything cut it to a length
 	// the schema there lacks some of what Go declares, which was reported as an error
 	Partial bool
 }
@@ -163,6 +164,7 @@ func ofSchema(v *schema.Version, path string) Source {
 	s.Node, s.Partial = at, at.Partial()
 	steps := split(path)
 	if len(steps) == 0 {
+		s.Doc = at.Whole
 		return s
 	}
 	if rule := element(rulesOf(at), steps[0]); steps[0].name == "x-kubernetes-validations" &&

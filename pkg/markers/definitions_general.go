@@ -75,7 +75,7 @@ var generalMarkers = []Definition{
 		Doc: "schemagen:description describes a field to users of the API, where the doc comment " +
 			"is for readers of the Go code.",
 		parse: value((*reader).wholeArgument, func(t *Target, s string) *problem {
-			t.Draft.Description = s
+			t.Draft.Description, t.Draft.Whole = s, s
 			t.set("description")
 			return nil
 		}),

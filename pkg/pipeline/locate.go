@@ -105,6 +105,10 @@ func (f File) Declared(path string) schema.Origin {
 	return chain[len(chain)-1]
 }
 
+// Doc returns the comment in Go of the schema at a path in the manifest, as far as policies keep
+// it; the manifest may have less of it. It is empty if the path leads to something else.
+func (f File) Doc(path string) string { return f.Trace.At(path).Doc }
+
 // GoType returns the package and the name of the Go type of the value at a path in the manifest;
 // empty if its type has no name.
 func (f File) GoType(path string) (pkg, name string) {

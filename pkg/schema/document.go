@@ -6,6 +6,7 @@ import "cmp"
 // type.
 type Documentation struct {
 	Title, Description string
+	Whole              string // the description before anything cut it to a length
 	Example            JSON
 	ExternalDocs       *ExternalDocs
 }
@@ -23,6 +24,7 @@ func (d *Draft) documentation() Documentation {
 func (d Documentation) over(other Documentation) Documentation {
 	return Documentation{
 		cmp.Or(d.Title, other.Title), cmp.Or(d.Description, other.Description),
+		cmp.Or(d.Whole, other.Whole),
 		cmp.Or(d.Example, other.Example), cmp.Or(d.ExternalDocs, other.ExternalDocs),
 	}
 }
