@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
@@ -17,13 +16,16 @@ import (
 const maxSuggested = 20
 
 // lintRequired warns about required fields that a schema, or one below it, does not have: a server
-// prunes them before it asks for them. Kept says that the schema is that of the items of a list
-// which keeps their unknown fields.
+// prunes them before it asks for them. So it does of objects that no choice of fields makes valid.
+// Kept says that the schema is that of the items of a list which keeps their unknown fields.
 func lintRequired(s *apiextensions.JSONSchemaProps, path *field.Path, kept bool, out *findings) {
 	kept = kept || keeps(s)
-	if s.Type == "object" && s.AdditionalProperties == nil && !kept {
-		lintAbsent(s, path, out)
-		lintTooFew(s, path, out)
+	if s.Type == "object" {
+		f := presenceOf(s, path, kept || s.AdditionalProperties != nil)
+		f.lintAbsent(path, out)
+		f.lintTooFew(path, out)
+		f.lintTooMany(path, out)
+		f.lintJunctors(path, out)
 	}
 	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, nested bool) {
 		if !nested {
@@ -33,15 +35,12 @@ func lintRequired(s *apiextensions.JSONSchemaProps, path *field.Path, kept bool,
 }
 
 // lintAbsent warns about the required fields that an object does not have.
-func lintAbsent(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
-	names := slices.Sorted(maps.Keys(s.Properties))
+func (f objectFields) lintAbsent(path *field.Path, out *findings) {
+	names := slices.Sorted(maps.Keys(f.schema.Properties))
 	absent := 0
-	for i, name := range s.Required {
-		if _, ok := s.Properties[name]; ok {
+	for i, name := range f.schema.Required {
+		if !f.absent(name) {
 			continue
-		}
-		if slices.Contains([]string{"apiVersion", "kind", "metadata"}, name) {
-			continue // which every object has at its root, and an embedded one, too
 		}
 		remedy := "remove it, or add the property"
 		if absent++; absent <= maxSuggested {
@@ -56,24 +55,24 @@ func lintAbsent(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 }
 
 // lintTooFew warns about objects that must have more properties than their schema knows, as a
-// server prunes the others. Those of every whole object count as well.
-func lintTooFew(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+// server prunes the others. Those that are required and not known are a mistake of their own.
+func (f objectFields) lintTooFew(path *field.Path, out *findings) {
+	s := f.schema
 	if s.MinProperties == nil || s.MaxProperties != nil && *s.MinProperties > *s.MaxProperties {
 		return // which is said elsewhere
 	}
-	known := int64(len(s.Properties))
-	whole := s.XEmbeddedResource || strings.HasSuffix(path.String(), "openAPIV3Schema")
-	for _, name := range []string{"apiVersion", "kind", "metadata"} {
-		if _, ok := s.Properties[name]; !ok && whole {
-			known++
+	required := int64(0)
+	for _, name := range s.Required {
+		if f.absent(name) {
+			required++
 		}
 	}
-	if *s.MinProperties > known {
+	if !f.open && *s.MinProperties > int64(len(f.known))+required {
 		out.add(Finding{
 			Path: path.Child("minProperties").String(), Rule: diag.CodeServerBounds,
 			Message: fmt.Sprintf("no object is valid: minProperties is %d, and a server prunes all "+
 				"properties that the schema does not have, which has %d: add some, or lower it",
-				*s.MinProperties, known),
+				*s.MinProperties, len(f.known)),
 		})
 	}
 }

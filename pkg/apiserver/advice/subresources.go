@@ -26,8 +26,11 @@ func lintStatus(
 	_, has := s.root.Properties["status"]
 	near := diag.NearestField("status", slices.Sorted(maps.Keys(s.root.Properties)))
 	switch {
-	case has && slices.Contains(s.root.Required, "status"):
+	case (has || keeps(s.root)) && slices.Contains(s.root.Required, "status"):
 		found.Path = s.path.Child("properties").Key("status").String()
+		if !has {
+			found.Path = s.path.Child("required").String()
+		}
 		found.Message = "no object can be created: a server drops the status of a new object, " +
 			"since it has a status subresource, and then asks for it: make it optional"
 	case !has && near != "" && !keeps(s.root):
@@ -62,15 +65,46 @@ func lintScale(
 		if text := scaleProblem(p.path, p.typ, root); text != "" {
 			out.add(Finding{Path: path.Child(p.name).String(), Rule: diag.CodeServerPath,
 				Message: text})
-		} else if p.name == "specReplicasPath" && strings.HasPrefix(p.path, ".spec.") &&
-			mayLack(root, p.path) {
-			out.add(Finding{
-				Path: path.Child(p.name).String(), Rule: diag.CodeServerNoReplicas,
-				Message: "objects without " + p.path + " cannot be scaled, as a server finds no " +
-					"scale for them: give the field a default, or require it",
-			})
+		} else if p.name == "specReplicasPath" && strings.HasPrefix(p.path, ".spec.") {
+			lintReplicas(p.path, root, path.Child(p.name), out)
 		}
 	}
+}
+
+// lintReplicas warns about objects for which a server finds no scale, since they lack the field or
+// may have null instead of an object around it.
+func lintReplicas(
+	replicas string, root *apiextensions.JSONSchemaProps, path *field.Path, out *findings,
+) {
+	found := Finding{Path: path.String(), Rule: diag.CodeServerNoReplicas}
+	null := mayBeNull(root, replicas)
+	switch {
+	case mayLack(root, replicas):
+		found.Message = "objects without " + replicas + " cannot be scaled, as a server finds no " +
+			"scale for them: give the field a default, or require it"
+	case null != "":
+		found.Message = "objects whose " + null + " is null cannot be scaled, as a server finds " +
+			"no scale for them: remove nullable from it"
+	default:
+		return
+	}
+	out.add(found)
+}
+
+// mayBeNull returns the first of the objects around a field that may be null instead, or "".
+func mayBeNull(root *apiextensions.JSONSchemaProps, path string) string {
+	names := strings.Split(strings.TrimPrefix(path, "."), ".")
+	for i, name := range names[:len(names)-1] {
+		next, ok := root.Properties[name]
+		switch {
+		case !ok:
+			return ""
+		case next.Nullable:
+			return "." + strings.Join(names[:i+1], ".")
+		}
+		root = &next
+	}
+	return ""
 }
 
 // mayLack reports whether objects may lack a field that nothing fills in, though they have the
