@@ -25,11 +25,7 @@ func (e *evaluator) reportMemberless(
 			!e.read(f.Markers, f.Lines, atField).there {
 			continue
 		}
-		typ := f.Type
-		if p, ok := typ.(parser.Pointer); ok {
-			typ = p.Elem
-		}
-		named, _ := typ.(parser.Named)
+		named, _ := parser.Pointee(f.Type).(parser.Named)
 		decl := e.prog.Lookup(named.Name)
 		if decl == nil || !e.allows(decl, f, value) {
 			continue

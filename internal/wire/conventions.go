@@ -20,7 +20,7 @@ func (w *walker) conventions(s subject) {
 		w.optionalStruct(s)
 	}
 	scalar, isScalar := node.Shape.(schema.Scalar)
-	if named, ok := pointee(s.field.Type).(parser.Named); ok && named.Name == durationName &&
+	if named, ok := parser.Pointee(s.field.Type).(parser.Named); ok && named.Name == durationName &&
 		isScalar && scalar.Type == "string" &&
 		!s.at.inStatus() && !node.Restricts() && len(node.Rules) == 0 {
 		w.report(s, diag.CodeAPIDuration, proof{object: s.at.object("1d"),

@@ -21,7 +21,7 @@ func (w *walker) decodes(s subject) {
 		return
 	}
 	w.values(s, s.field.Type, s.property.Schema)
-	basic, ok := w.underlying(pointee(s.field.Type)).(parser.Basic)
+	basic, ok := w.underlying(parser.Pointee(s.field.Type)).(parser.Basic)
 	if ok && w.never(s, basic.Name, s.property.Schema) {
 		return
 	}
@@ -93,7 +93,7 @@ func (w *walker) targetOf(
 	if k.Text.IsValid() {
 		pos = k.Text
 	}
-	named, ok := pointee(t).(parser.Named)
+	named, ok := parser.Pointee(t).(parser.Named)
 	if !ok || slices.ContainsFunc(s.field.Markers, func(c parser.Comment) bool {
 		return c.Pos.Line == pos.Line && c.Pos.Filename == pos.Filename
 	}) {
@@ -233,13 +233,13 @@ func (w *walker) innermost(t parser.Type, node *schema.Structural) (parser.Type,
 		}
 		t, i.node = elem, below
 	}
-	return pointee(t), i
+	return parser.Pointee(t), i
 }
 
 // elem returns the type of what is in a list or a map, and its schema, which is nil where a marker
 // has replaced that; no type, if it is neither.
 func (w *walker) elem(t parser.Type, node *schema.Structural) (parser.Type, *schema.Structural) {
-	t = pointee(t)
+	t = parser.Pointee(t)
 	if under := w.underlying(t); under != nil {
 		t = under
 	}
@@ -252,17 +252,6 @@ func (w *walker) elem(t parser.Type, node *schema.Structural) (parser.Type, *sch
 		return t.Elem, m.Values
 	}
 	return nil, nil
-}
-
-// pointee leads through pointers.
-func pointee(t parser.Type) parser.Type {
-	for {
-		pointer, ok := t.(parser.Pointer)
-		if !ok {
-			return t
-		}
-		t = pointer.Elem
-	}
 }
 
 // fieldsOf has what Go writes for the structs behind types with a marshaler of their own.

@@ -51,7 +51,7 @@ var (
 // type if it can read all of it. Numbers in the value are of type json.Number. A type of which a
 // method reads the values can read all, but for those whose method is known.
 func (m model) unreadable(t parser.Type, value any) (goType string, part any) {
-	t = pointee(t)
+	t = parser.Pointee(t)
 	if value == nil {
 		return "", nil
 	}

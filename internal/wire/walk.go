@@ -97,7 +97,7 @@ func (w *walker) structure(
 
 // embedded examines the fields of an embedded struct, which are those of the struct around it.
 func (w *walker) embedded(f *parser.Field, node *schema.Structural, at *place) {
-	named, ok := pointee(f.Type).(parser.Named)
+	named, ok := parser.Pointee(f.Type).(parser.Named)
 	if !ok || !f.Embedded || !w.examines(named.Name.Package) {
 		return
 	}

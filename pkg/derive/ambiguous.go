@@ -106,19 +106,11 @@ func choose(fields map[string][]promoted, f *parser.Field, by []*parser.Field) {
 
 // embedded returns the struct whose fields a field promotes in JSON, or nil.
 func (d *deriver) embedded(f *parser.Field) (parser.TypeName, *parser.Struct) {
-	n, _ := pointee(f.Type).(parser.Named)
+	n, _ := parser.Pointee(f.Type).(parser.Named)
 	if st, ok := d.underlying(n).(parser.Struct); ok && f.Embedded && f.JSON.Name == "" {
 		return n.Name, &st
 	}
 	return parser.TypeName{}, nil
-}
-
-// pointee returns what a pointer points to, and any other type as it is.
-func pointee(t parser.Type) parser.Type {
-	if to, ok := t.(parser.Pointer); ok {
-		return to.Elem
-	}
-	return t
 }
 
 // reportAmbiguous reports the rivals at the second of the fields that promote them, by which the

@@ -74,7 +74,7 @@ func (d *deriver) notInlined(
 
 // mayBeStruct reports whether a type, or what it points to, is a struct, as far as that is known.
 func (d *deriver) mayBeStruct(t parser.Type) bool {
-	switch d.underlying(pointee(t)).(type) {
+	switch d.underlying(parser.Pointee(t)).(type) {
 	case nil, parser.Struct:
 		return true
 	}

@@ -195,7 +195,7 @@ func (d *deriver) misfits(
 	}
 	d.durations(p, node)
 	d.pruned(p, decl, f, s, node)
-	if named, ok := pointee(f.Type).(parser.Named); ok {
+	if named, ok := parser.Pointee(f.Type).(parser.Named); ok {
 		d.constantNames(p, d.lookup(named.Name), u.own)
 	}
 }
@@ -263,7 +263,7 @@ func (d *deriver) forgive(own *schema.Draft, from, to int) {
 // opened leaves out what a map with integer keys holds if its field preserves unknown fields, as
 // the peer does, which does not know such maps: its author has said that anything goes.
 func (d *deriver) opened(t parser.Type, own *schema.Draft) {
-	m, ok := pointee(t).(parser.Map)
+	m, ok := parser.Pointee(t).(parser.Map)
 	if !ok || !own.PreserveUnknown || own.Values == nil || d.isString(m.Key) {
 		return
 	}

@@ -26,7 +26,7 @@ var metaTags = map[parser.TypeName]struct {
 
 // metaOf returns the name of the part of a kind that a field is declared as, or nothing.
 func metaOf(f *parser.Field) string {
-	named, _ := pointee(f.Type).(parser.Named)
+	named, _ := parser.Pointee(f.Type).(parser.Named)
 	if _, ok := metaTags[named.Name]; !ok {
 		return ""
 	}

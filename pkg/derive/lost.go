@@ -171,7 +171,7 @@ func (u use) takesStrings() bool {
 // quotable reports whether encoding/json heeds the option string: for basic types and pointers to
 // them.
 func (d *deriver) quotable(t parser.Type) bool {
-	t = pointee(t)
+	t = parser.Pointee(t)
 	if named, ok := t.(parser.Named); ok {
 		if decl := d.lookup(named.Name); decl == nil || decl.Encodes != parser.Plain {
 			return false

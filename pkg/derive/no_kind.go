@@ -27,13 +27,13 @@ func (d *deriver) reachOf(t parser.Type) reach {
 // reachInto adds to all what a type has; through is the type by which it has it, empty for what it
 // embeds itself.
 func (d *deriver) reachInto(all reach, t parser.Type, through string, depth int) {
-	st, ok := d.underlying(pointee(t)).(parser.Struct)
+	st, ok := d.underlying(parser.Pointee(t)).(parser.Struct)
 	if !ok || depth == maxBases {
 		return
 	}
 	for i := range st.Fields {
 		f := &st.Fields[i]
-		named, _ := pointee(f.Type).(parser.Named)
+		named, _ := parser.Pointee(f.Type).(parser.Named)
 		switch by := through; {
 		case !f.Embedded && (!f.JSON.Inline || named.Name.Package == metaV1):
 		case named.Name.Package == metaV1:
@@ -158,7 +158,7 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 // isList reports whether a struct has the metadata of a list.
 func isList(st parser.Struct) bool {
 	return slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
-		named, _ := pointee(f.Type).(parser.Named)
+		named, _ := parser.Pointee(f.Type).(parser.Named)
 		return named.Name.Name == "ListMeta"
 	})
 }
@@ -166,7 +166,7 @@ func isList(st parser.Struct) bool {
 // isUnknown reports whether a field embeds what cannot be loaded or has no schema, either of which
 // is reported.
 func isUnknown(f parser.Field) bool {
-	_, opaque := pointee(f.Type).(parser.Opaque)
+	_, opaque := parser.Pointee(f.Type).(parser.Opaque)
 	return f.Embedded && opaque
 }
 

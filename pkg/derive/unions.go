@@ -254,7 +254,7 @@ func (m *unionMaker) constants(f *markers.Field) []parser.Const {
 	if i < 0 {
 		return nil
 	}
-	named, _ := pointee(st.Fields[i].Type).(parser.Named)
+	named, _ := parser.Pointee(st.Fields[i].Type).(parser.Named)
 	decl := m.d.lookup(named.Name)
 	if decl == nil {
 		return nil

@@ -252,6 +252,17 @@ func (Map) goType()     {}
 func (Struct) goType()  {}
 func (Opaque) goType()  {}
 
+// Pointee leads from a pointer to what it points to in the end, and returns any other type as it is.
+func Pointee(t Type) Type {
+	for {
+		pointer, ok := t.(Pointer)
+		if !ok {
+			return t
+		}
+		t = pointer.Elem
+	}
+}
+
 // A Line is one comment of a doc comment, with its slashes.
 type Line struct {
 	Text string
