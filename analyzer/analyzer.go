@@ -123,28 +123,28 @@ func convert(
 	d diag.Diagnostic, file *token.File, files map[string]*token.File,
 ) analysis.Diagnostic {
 	out := analysis.Diagnostic{
-		Pos: place(file, d.Pos), End: place(file, d.End), Category: string(d.Code),
+		Pos: posIn(file, d.Pos), End: posIn(file, d.End), Category: string(d.Code),
 		Message: diag.Visible(d.Message) + " [" + string(d.Code) + "]",
 	}
 	for _, r := range d.Related {
 		if file := files[r.Pos.Filename]; file != nil {
-			out.Related = append(out.Related, analysis.RelatedInformation{Pos: place(file, r.Pos),
+			out.Related = append(out.Related, analysis.RelatedInformation{Pos: posIn(file, r.Pos),
 				Message: diag.Visible(r.Message)})
 		}
 	}
 	for _, f := range d.Fixes {
 		fix := analysis.SuggestedFix{Message: f.Message}
 		for _, e := range f.Edits {
-			fix.TextEdits = append(fix.TextEdits, analysis.TextEdit{Pos: place(file, e.Pos),
-				End: place(file, e.End), NewText: []byte(e.New)})
+			fix.TextEdits = append(fix.TextEdits, analysis.TextEdit{Pos: posIn(file, e.Pos),
+				End: posIn(file, e.End), NewText: []byte(e.New)})
 		}
 		out.SuggestedFixes = append(out.SuggestedFixes, fix)
 	}
 	return out
 }
 
-// place returns the position of the pass that a position of ours is; none if it is not in the file.
-func place(file *token.File, pos token.Position) token.Pos {
+// posIn returns the position of the pass that a position of ours is; none if it is not in the file.
+func posIn(file *token.File, pos token.Position) token.Pos {
 	if !pos.IsValid() || pos.Offset > file.Size() {
 		return token.NoPos
 	}

@@ -308,7 +308,7 @@ func compared(
 		found := witness.Findings(changes[i], name)
 		for k := range found {
 			if p.now != nil || p.in.source != nil {
-				p.in.place(&found[k])
+				p.in.locate(&found[k])
 			} else {
 				found[k].Pos = p.in.at("metadata.name")
 			}

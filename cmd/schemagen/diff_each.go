@@ -13,7 +13,7 @@ import (
 
 // placesAgainst returns the directories of all variants, if the packages of the project are to be
 // compared with a commit and nobody has chosen a variant.
-func (f *diffFlags) placesAgainst(args []string) ([]place, error) {
+func (f *diffFlags) placesAgainst(args []string) ([]crdDir, error) {
 	if f.against == "" || strings.Contains(f.against, ":") || len(f.variants) > 0 ||
 		f.objects != "" || slices.ContainsFunc(args, func(arg string) bool {
 		return isManifests(f.dir, arg)
@@ -22,13 +22,13 @@ func (f *diffFlags) placesAgainst(args []string) ([]place, error) {
 	}
 	every := f.pipelineFlags
 	every.each = true
-	return every.places()
+	return every.crdDirs()
 }
 
 // runEach compares each directory of manifests in a commit with those that the packages give now
 // for its variants. A variant that the commit does not have is new.
 func (f *diffFlags) runEach(
-	ctx context.Context, e env, places []place, args []string,
+	ctx context.Context, e env, places []crdDir, args []string,
 ) error {
 	f.each = true
 	now, _, err := f.withoutStrict().gather(ctx, e, args)

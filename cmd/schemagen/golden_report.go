@@ -30,7 +30,7 @@ func (f *goldenFlags) changes(
 			if in := slices.IndexFunc(inputs, func(in crdInput) bool {
 				return in.crd.Name == found[i].CRD && f.directory(in.variant) == d.Dir
 			}); in >= 0 {
-				inputs[in].place(&found[i])
+				inputs[in].locate(&found[i])
 			} else {
 				found[i].Pos.Filename = d.Path()
 			}
@@ -40,8 +40,8 @@ func (f *goldenFlags) changes(
 	return all
 }
 
-// place gives a finding about the CRD its position: in the manifest that was read, or in Go.
-func (in *crdInput) place(d *diag.Diagnostic) {
+// locate gives a finding about the CRD its position: in the manifest that was read, or in Go.
+func (in *crdInput) locate(d *diag.Diagnostic) {
 	if in.source == nil {
 		d.Pos = in.at(d.Path)
 	} else {

@@ -186,19 +186,19 @@ func (f *previewFlags) findings(found diag.List) []preview.Finding {
 	})
 	all := make([]preview.Finding, len(found))
 	for i, d := range found {
-		all[i] = preview.Finding{Severity: d.Severity.String(), Place: f.place(d.Pos),
+		all[i] = preview.Finding{Severity: d.Severity.String(), Place: f.locate(d.Pos),
 			Message: diag.Visible(d.Message) + " [" + string(d.Code) + "]",
 			Source:  sourceLine(d.Pos)}
 		for _, r := range d.Related {
 			all[i].Related = append(all[i].Related,
-				preview.Related{Place: f.place(r.Pos), Message: diag.Visible(r.Message)})
+				preview.Related{Place: f.locate(r.Pos), Message: diag.Visible(r.Message)})
 		}
 	}
 	return all
 }
 
-// place returns where a position is, for people and for an editor.
-func (f *previewFlags) place(pos token.Position) preview.Place {
+// locate returns where a position is, for people and for an editor.
+func (f *previewFlags) locate(pos token.Position) preview.Place {
 	if pos.Filename == "" {
 		return preview.Place{}
 	}

@@ -205,22 +205,22 @@ func (d *pipelineFlags) manifestsHere() ([]string, error) {
 
 // manifestDirs returns the directories of the project's manifests, of each variant that d is about.
 func (d *pipelineFlags) manifestDirs() (dirs []string, err error) {
-	places, err := d.places()
+	places, err := d.crdDirs()
 	for _, p := range places {
 		dirs = append(dirs, p.dir)
 	}
 	return dirs, err
 }
 
-// A place is a directory of manifests, and the variants whose manifests are in it.
-type place struct {
+// A crdDir is a directory of manifests, and the variants whose manifests are in it.
+type crdDir struct {
 	dir      string
 	variants []string
 }
 
-// places returns the directories of the project's manifests, of each variant that d is about, as
+// crdDirs returns the directories of the project's manifests, of each variant that d is about, as
 // seen from the directory to work in.
-func (d *pipelineFlags) places() ([]place, error) {
+func (d *pipelineFlags) crdDirs() ([]crdDir, error) {
 	dir := filename.In(d.dir, ".")
 	project, wrong, err := config.Load(dir)
 	if err != nil {
@@ -240,13 +240,13 @@ func (d *pipelineFlags) places() ([]place, error) {
 	if len(variants) == 0 {
 		variants = []config.Variant{{}}
 	}
-	var all []place
+	var all []crdDir
 	for _, v := range variants {
 		out := filename.Shorter(dir, cmp.Or(project.ManifestDir(v),
 			filepath.Join(gocmd.ModuleRoot(here), "config", "crd", "bases")))
-		i := slices.IndexFunc(all, func(p place) bool { return p.dir == out })
+		i := slices.IndexFunc(all, func(p crdDir) bool { return p.dir == out })
 		if i < 0 {
-			i, all = len(all), append(all, place{dir: out})
+			i, all = len(all), append(all, crdDir{dir: out})
 		}
 		all[i].variants = append(all[i].variants, v.Name)
 	}

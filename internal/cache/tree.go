@@ -177,18 +177,18 @@ func (c dirCache) goFiles(root string, nested bool, found func(name string)) {
 	if real, err := filepath.EvalSymlinks(root); err == nil {
 		root = real
 	}
-	c.below(root, nested, found)
+	c.filesBelow(root, nested, found)
 }
 
-// below is goFiles for a directory whose name has no links.
-func (c dirCache) below(dir string, nested bool, found func(name string)) {
+// filesBelow is goFiles for a directory whose name has no links.
+func (c dirCache) filesBelow(dir string, nested bool, found func(name string)) {
 	for _, e := range c.in(dir).entries { // what cannot be read has no packages
 		switch name := filepath.Join(dir, e.Name()); {
 		case e.IsDir() && !nested && gocmd.PassesOver(name):
 		case e.IsDir() && !nested && c.isModule(name):
 			found(filepath.Join(name, "go.mod")) // a module of its own
 		case e.IsDir():
-			c.below(name, nested, found)
+			c.filesBelow(name, nested, found)
 		case isGo(name) || e.Name() == "go.mod":
 			found(name)
 		}

@@ -101,7 +101,7 @@ func (c *checker) fields(owner string, st parser.Struct, required bool) {
 		c.used(f.Markers, markers.OnField)
 		name := owner + "." + f.JSON.Name
 		if required && !f.JSON.Skip && !f.JSON.Missing && !f.JSON.Inline && !f.Embedded {
-			ms, places := c.place(f)
+			ms, places := c.sitesOf(f)
 			c.lacks(ms, f.Pos, name, places...)
 		}
 		if inner, ok := f.Type.(parser.Struct); ok {
@@ -110,9 +110,9 @@ func (c *checker) fields(owner string, st parser.Struct, required bool) {
 	}
 }
 
-// place returns where a field is, and what says something of its values: its markers and those of
+// sitesOf returns where a field is, and what says something of its values: its markers and those of
 // its type.
-func (c *checker) place(f *parser.Field) (ms []parser.Comment, places []string) {
+func (c *checker) sitesOf(f *parser.Field) (ms []parser.Comment, places []string) {
 	ms, places = f.Markers, []string{"fields"}
 	t := f.Type
 	for {

@@ -76,7 +76,7 @@ func carryOut(changes []Change, rename func(from, to string) error) (err error) 
 		}
 	}
 	for i := range steps {
-		if err := steps[i].place(rename); err != nil {
+		if err := steps[i].replace(rename); err != nil {
 			return errors.Join(err, putBack(steps[:i], rename))
 		}
 	}
@@ -118,7 +118,7 @@ type step struct {
 
 // prepare does whatever may fail for lack of space or permission, while nothing is changed yet.
 func (s *step) prepare() error {
-	target, mode, err := place(s.Change)
+	target, mode, err := targetOf(s.Change)
 	if err != nil {
 		return err
 	}
@@ -196,8 +196,8 @@ func (s *step) checkUnchanged() error {
 	return nil
 }
 
-// place puts the new file where the old one is, or removes the old one.
-func (s *step) place(rename func(from, to string) error) error {
+// replace puts the new file where the old one is, or removes the old one.
+func (s *step) replace(rename func(from, to string) error) error {
 	if s.Kind == Delete {
 		return os.Remove(s.target)
 	}

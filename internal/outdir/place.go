@@ -23,17 +23,17 @@ const fresh = fs.ModeIrregular
 // allBelow returns an error for a change whose file is not below its directory.
 func allBelow(changes []Change) error {
 	for _, c := range changes {
-		if err := below(c); err != nil {
+		if err := checkBelow(c); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// below returns an error if the directory of a change's file is not below that of the change: a
-// name must not lead elsewhere, and a link that does is not followed, since whoever put it there
+// checkBelow returns an error if the directory of a change's file is not below that of the change:
+// a name must not lead elsewhere, and a link that does is not followed, since whoever put it there
 // may not be whoever runs us.
-func below(c Change) error {
+func checkBelow(c Change) error {
 	if !filepath.IsLocal(filepath.FromSlash(c.Name)) || c.Name != path.Clean(c.Name) ||
 		c.Name == "." {
 		return fmt.Errorf("%q cannot be the name of a file in %s", c.Name, c.Dir)
@@ -72,9 +72,9 @@ func linksBelow(dir, link string) error {
 	return nil
 }
 
-// place returns the file that a change is about, and its permissions. The file is in the directory
-// of its name, even if a link is in its place.
-func place(c Change) (string, fs.FileMode, error) {
+// targetOf returns the file that a change is about, and its permissions. The file is in the
+// directory of its name, even if a link is in its place.
+func targetOf(c Change) (string, fs.FileMode, error) {
 	name := c.Path()
 	dir := filepath.Dir(name)
 	target := name

@@ -69,7 +69,7 @@ func (p Plan) Refusal() error {
 		return err
 	}
 	for _, c := range p.Changes {
-		if _, _, err := place(c); err != nil {
+		if _, _, err := targetOf(c); err != nil {
 			return err
 		}
 	}

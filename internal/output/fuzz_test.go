@@ -29,11 +29,12 @@ func FuzzNames(f *testing.F) {
 			return
 		}
 		require.True(t, filepath.IsLocal(filepath.FromSlash(name)), "%q", name)
-		in, err := filepath.Match(filepath.FromSlash(names.below(0)),
+		in, err := filepath.Match(filepath.FromSlash(names.dirPattern(0)),
 			filepath.Dir(filepath.FromSlash(name)))
 		require.NoError(t, err)
-		assert.True(t, in || names.below(0) == "" && filepath.Dir(filepath.FromSlash(name)) == ".",
-			"%q is not searched for %q", names.below(0), name)
+		assert.True(t,
+			in || names.dirPattern(0) == "" && filepath.Dir(filepath.FromSlash(name)) == ".",
+			"%q is not searched for %q", names.dirPattern(0), name)
 	})
 }
 

@@ -87,9 +87,9 @@ func (n Names) Of(m Manifest, version string) (string, error) {
 	return name, err
 }
 
-// below returns the pattern of the directories that files may be in, or "" if they are all at the
-// top. {dir} has so many elements.
-func (n Names) below(deep int) string {
+// dirPattern returns the pattern of the directories that files may be in, or "" if they are all at
+// the top. {dir} has so many elements.
+func (n Names) dirPattern(deep int) string {
 	pattern, _ := expand(n.template, func(field string) string {
 		if field == "dir" {
 			return "*" + strings.Repeat("/*", max(deep, 1)-1)

@@ -149,13 +149,14 @@ func (e *editor) described(doc string) string {
 	}
 	if doc == before {
 		e.report("overlay/nothing", "the overlay of %s leaves the description of %s as it is",
-			o.Type, place(o.Path))
+			o.Type, placeName(o.Path))
 	}
 	return doc
 }
 
-// place names what an overlay is about, for a message: its path, or the type itself without one.
-func place(path string) string {
+// placeName names what an overlay is about, for a message: its path, or the type itself without
+// one.
+func placeName(path string) string {
 	if path == "" {
 		return "the type"
 	}

@@ -226,9 +226,9 @@ func (c *Call) option(generator, name, value string) (err error) {
 	header := c.Headers[generator]
 	switch name {
 	case "roleName":
-		c.RoleName, err = text(value)
+		c.RoleName, err = stringValue(value)
 	case "fileName":
-		c.RoleFile, err = text(value)
+		c.RoleFile, err = stringValue(value)
 	case "allowDangerousTypes":
 		c.Dangerous, err = boolean(value)
 	case "generateEmbeddedObjectMeta":
@@ -247,10 +247,10 @@ func (c *Call) option(generator, name, value string) (err error) {
 			c.MaxDescLen = &n
 		}
 	case "headerFile":
-		header.File, err = text(value)
+		header.File, err = stringValue(value)
 		c.Headers[generator] = header
 	case "year":
-		header.Year, err = text(value)
+		header.Year, err = stringValue(value)
 		c.Headers[generator] = header
 	case "crdVersions":
 		var versions []string
@@ -314,7 +314,7 @@ func destinationOf(rule string) (dir string, stdout bool, err error) {
 		}
 		return "", name == "stdout", err
 	case name == "dir":
-		dir, err = text(value)
+		dir, err = stringValue(value)
 	case found:
 		dir, err = configOf(artifacts)
 	default:
@@ -334,7 +334,7 @@ func configOf(artifacts string) (dir string, err error) {
 		return "", err
 	}
 	for _, p := range pairs {
-		value, err := text(p.value)
+		value, err := stringValue(p.value)
 		switch {
 		case err != nil:
 			return "", err

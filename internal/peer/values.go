@@ -52,8 +52,8 @@ func wholeNumber(value string) (int, error) {
 	return n, nil
 }
 
-// text reads a text: one Go string, or bare text without separators of values.
-func text(value string) (string, error) {
+// stringValue reads a text: one Go string, or bare text without separators of values.
+func stringValue(value string) (string, error) {
 	value = strings.TrimSpace(value)
 	if value == "" || value[0] != '"' && value[0] != '`' {
 		return unquoted(value)
@@ -113,7 +113,7 @@ func list(value string) ([]string, error) {
 	}
 	var items []string
 	for i, part := range parts {
-		item, err := text(part)
+		item, err := stringValue(part)
 		switch {
 		case err != nil:
 			return nil, err

@@ -156,14 +156,14 @@ func ofUnusable(m match) Words {
 	return words
 }
 
-// longest is how much of a value words show.
-const longest = 200
+// maxShown is how much of a value words show.
+const maxShown = 200
 
 // ofEnum words which values of an enum no object can have, and why.
 func ofEnum(m match) Words {
 	refused := make([]string, len(m.Faults))
 	for i, f := range m.Faults {
-		refused[i] = jsontext.Cut(f.Value, longest) + " " +
+		refused[i] = jsontext.Cut(f.Value, maxShown) + " " +
 			cmp.Or(OfValue(f.Says, m.reader).Wrong, f.Says)
 	}
 	return Words{"no object can have some values of the enum: " +

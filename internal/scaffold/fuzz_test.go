@@ -32,7 +32,7 @@ func FuzzMakefile(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		made := file{"Makefile", []byte(text)}
 		for name, value := range made.values() {
-			require.LessOrEqual(t, len(value), longest, name)
+			require.LessOrEqual(t, len(value), maxValue, name)
 		}
 		for _, r := range made.recipes() {
 			assert.True(t, strings.HasPrefix(text[r.at:], r.line))

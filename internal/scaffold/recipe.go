@@ -235,9 +235,9 @@ func unfolded(line string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(line, "\\\r\n", " "), "\\\n", " ")
 }
 
-// longest is how many bytes of a variable's value are read. A few lines can make a value that no
+// maxValue is how many bytes of a variable's value are read. A few lines can make a value that no
 // memory holds.
-const longest = 1 << 12
+const maxValue = 1 << 12
 
 // values returns the values of the variables that the Makefile assigns once, in plain words or by
 // others of this kind: of several values, or those that depend on a condition or a target, it is
@@ -247,7 +247,7 @@ func (f file) values() map[string]string {
 	for _, m := range assignment.FindAllStringSubmatch(string(f.text), -1) {
 		name, operator, value := m[1], m[2], strings.TrimSpace(m[3])
 		if times[name]++; times[name] == 1 && !strings.ContainsAny(operator, "+!") &&
-			len(value) <= longest {
+			len(value) <= maxValue {
 			open[name] = value
 		} else {
 			delete(open, name)
@@ -257,7 +257,7 @@ func (f file) values() map[string]string {
 	for before := -1; before < len(plain); { // each round may make others plain
 		before = len(plain)
 		for name, value := range open {
-			if value = expanded(value, plain); len(value) <= longest &&
+			if value = expanded(value, plain); len(value) <= maxValue &&
 				!strings.ContainsAny(value, "$`\\") {
 				plain[name] = value
 				delete(open, name)

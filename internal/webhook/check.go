@@ -25,11 +25,11 @@ func (m marked) check() (found diag.List) {
 				"seconds: a server takes 1 to 30").Severity = diag.Warning
 	}
 	if t := m.TimeoutSeconds; t != nil && (*t < 1 || *t > 30) {
-		found.Add("webhook/invalid", m.place("timeoutSeconds"),
+		found.Add("webhook/invalid", m.posOf("timeoutSeconds"),
 			"timeoutSeconds is %d: a server takes 1 to 30", *t)
 	}
 	if m.SideEffects == nil {
-		found.Add("webhook/invalid", m.place("sideEffects"), "sideEffects is missing: write "+
+		found.Add("webhook/invalid", m.posOf("sideEffects"), "sideEffects is missing: write "+
 			"sideEffects=None if dry runs need not keep the webhook from anything")
 	}
 	lists := []string{"groups", "resources", "verbs", "versions", "admissionReviewVersions"}
@@ -48,8 +48,8 @@ func (m marked) check() (found diag.List) {
 	return found
 }
 
-// place returns the position of an argument, or of what sets it instead.
-func (m marked) place(name string) token.Position {
+// posOf returns the position of an argument, or of what sets it instead.
+func (m marked) posOf(name string) token.Position {
 	for _, n := range []string{name, "patch"} {
 		if a := m.given[n]; a != nil {
 			return a.Pos

@@ -13,7 +13,7 @@ import (
 // to.
 func (m marked) checkServer() (found diag.List) {
 	add := func(name, format string, args ...any) {
-		found.Add("webhook/invalid", m.place(name), format, args...)
+		found.Add("webhook/invalid", m.posOf(name), format, args...)
 	}
 	for _, r := range m.Rules {
 		for _, l := range []struct {
@@ -54,15 +54,15 @@ func (m marked) checkVersions(found *diag.List) {
 	for i, v := range versions {
 		switch {
 		case !isVersion(v):
-			found.Add("webhook/invalid", m.place(name),
+			found.Add("webhook/invalid", m.posOf(name),
 				"%q is not a version of AdmissionReview: the versions are v1 and v1beta1", v)
 		case slices.Contains(versions[:i], v):
-			found.Add("webhook/invalid", m.place(name), "%s gives %s twice", name, v)
+			found.Add("webhook/invalid", m.posOf(name), "%s gives %s twice", name, v)
 		}
 	}
 	if len(versions) > 0 && len(*found) == named && !slices.Contains(versions, "v1") &&
 		!slices.Contains(versions, "v1beta1") {
-		found.Add("webhook/invalid", m.place(name),
+		found.Add("webhook/invalid", m.posOf(name),
 			"%s has no version in which a server asks: add v1", name)
 	}
 }

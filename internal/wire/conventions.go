@@ -88,7 +88,7 @@ func (w *walker) optionalStruct(s subject) {
 	d := w.report(s, diag.CodeAPIOptionalStruct, proof{object: s.at.object(zero)},
 		"is always written by Go, as %s, since omitempty has no effect on %s: nobody can tell it "+
 			"from one that was set; write omitzero, or make it a pointer",
-		text(zero), nounOf(zero))
+		jsonOf(zero), nounOf(zero))
 	d.Fixes = s.tagFix("write omitzero", false, replace("omitempty", "omitzero"))
 }
 

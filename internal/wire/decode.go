@@ -60,7 +60,7 @@ func (w *walker) value(
 	}
 	what := map[string]string{"default": "the default", "enum": "the value"}[keyword] + " " +
 		string(value)
-	if part = text(part); part != string(value) {
+	if part = jsonOf(part); part != string(value) {
 		what = fmt.Sprintf("%s in %s", part, what)
 	}
 	if m, isNew := w.targetOf(s, t, node, keyword); isNew {
@@ -202,7 +202,7 @@ func (w *walker) lacksMarshaler(s subject, t parser.Type, node *schema.Structura
 		"can have no value that Go writes: type %s is declared as %[2]s but does not have its "+
 			"methods, so that Go writes %[3]s; write type %[1]s = %[2]s, or embed that in a struct",
 		decl.Name.Name,
-		behind.Name.Name, text(object))
+		behind.Name.Name, jsonOf(object))
 	d.Severity = diag.Warning
 	return true
 }

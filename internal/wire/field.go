@@ -12,7 +12,7 @@ type subject struct {
 	decl     *parser.TypeDecl
 	field    *parser.Field
 	property *schema.Property
-	at       *place
+	at       *objectPath
 	zero     any  // what encoding/json writes of its zero value
 	sent     bool // it does write that
 }

@@ -118,7 +118,7 @@ func (w *walker) refused(s subject, left, sent answer) {
 		what, marker = "has a default, but Go always writes it, and a server refuses its zero value, %s: %s", "default"
 	}
 	proof := proof{object: s.at.object(s.zero), answer: sent.words(s.at), marker: marker}
-	d := w.report(s, diag.CodeWireRefused, proof, what, text(s.zero), w.leaveOut(s))
+	d := w.report(s, diag.CodeWireRefused, proof, what, jsonOf(s.zero), w.leaveOut(s))
 	d.Fixes = w.omitFix(s)
 }
 
@@ -135,7 +135,7 @@ func (w *walker) overridden(s subject, left, sent answer) {
 	answer := fmt.Sprintf("that it stores %s, not the default %s", sent.stored, left.stored)
 	d := w.report(s, diag.CodeWireDefault,
 		proof{object: s.at.object(s.zero), answer: answer, marker: "default"},
-		"has the default %s, which never applies to what Go writes, since it always writes the zero value, %s: %s", left.stored, text(s.zero), way)
+		"has the default %s, which never applies to what Go writes, since it always writes the zero value, %s: %s", left.stored, jsonOf(s.zero), way)
 	d.Fixes = fixes
 }
 
@@ -160,7 +160,7 @@ func (w *walker) cannotSend(s subject, server *server) {
 	}
 	if !left.accepted() {
 		d := w.report(s, diag.CodeWireZero, proof{object: object, answer: left.words(s.at)},
-			"cannot be %s: Go leaves it out then, but it is required: drop %s from its tag, or make it a pointer", text(value), s.option())
+			"cannot be %s: Go leaves it out then, but it is required: drop %s from its tag, or make it a pointer", jsonOf(value), s.option())
 		d.Fixes = s.tagFix("drop "+s.option(), true, drop)
 		return
 	}
@@ -171,7 +171,7 @@ func (w *walker) cannotSend(s subject, server *server) {
 	answer := "that it stores the default " + string(left.stored)
 	d := w.report(s, diag.CodeWireZero, proof{object: object, answer: answer, marker: "default"},
 		"cannot be set to %s from Go, which leaves it out then, so that a server stores the default %s: %s, or have the schema refuse %[1]s",
-		text(value), left.stored, way)
+		jsonOf(value), left.stored, way)
 	if s.zero == nil {
 		d.Fixes = s.tagFix("write omitzero", true, replace("omitempty", "omitzero"))
 	}
@@ -222,9 +222,9 @@ func saysPresence(f *parser.Field) bool {
 	})
 }
 
-// text returns a value as JSON, or as much of it as fits in a sentence.
-func text(value any) string {
-	return string(schema.JSON((*place)(nil).object(value)))
+// jsonOf returns a value as JSON, or as much of it as fits in a sentence.
+func jsonOf(value any) string {
+	return string(schema.JSON((*objectPath)(nil).object(value)))
 }
 
 // option names the options of a tag that leave a field out.

@@ -40,8 +40,8 @@ var written = map[parser.TypeName]any{
 	{Package: metaV1, Name: "ObjectMeta"}:                              map[string]any{},
 }
 
-// longest is the length of the longest arrays that are written out.
-const longest = 64
+// maxArray is the length of the longest arrays that are written out.
+const maxArray = 64
 
 // zero returns what encoding/json writes for the zero value of a type; known is false where a
 // method decides that, or nothing is known of the type. Fields of structs are written as instead
@@ -57,7 +57,7 @@ func (m model) zero(t parser.Type, instead map[*parser.Field]correction) (value 
 			return nil, true
 		}
 		item, known := m.zero(t.Elem, instead)
-		return slices.Repeat([]any{item}, int(min(t.Len, longest))), known && t.Len <= longest
+		return slices.Repeat([]any{item}, int(min(t.Len, maxArray))), known && t.Len <= maxArray
 	case parser.Struct:
 		object := map[string]any{}
 		return object, m.members(t, instead, object)

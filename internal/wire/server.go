@@ -130,7 +130,7 @@ func (s *server) create(version string, parent map[string]any) answer {
 }
 
 // words returns the first thing that the server says against a field at a place.
-func (a answer) words(at *place) string {
+func (a answer) words(at *objectPath) string {
 	e := a.refusal[0]
 	for _, other := range a.refusal {
 		if e.Path == "" || e.Path == "<nil>" {

@@ -59,7 +59,7 @@ type comparer struct {
 
 // nodes compares two schemas of a place, and what is below them. Versions that have a Go type in
 // common have its node in common.
-func (c *comparer) nodes(served, storage *schema.Structural, at *place) {
+func (c *comparer) nodes(served, storage *schema.Structural, at *objectPath) {
 	pair := [2]*schema.Structural{served, storage}
 	if served == storage || c.seen[pair] {
 		return
@@ -76,14 +76,14 @@ func (c *comparer) nodes(served, storage *schema.Structural, at *place) {
 		}
 	case schema.Array:
 		if b, ok := storage.Shape.(schema.Array); ok {
-			c.nodes(a.Items, keptItems(b), at.below(item, ""))
+			c.nodes(a.Items, prunedItems(b), at.below(item, ""))
 		}
 	}
 }
 
-// keptItems returns the schema of a list's items as a server prunes by it: what keeps unknown
+// prunedItems returns the schema of a list's items as a server prunes by it: what keeps unknown
 // fields of a list keeps those of its items, also of lists in it.
-func keptItems(list schema.Array) *schema.Structural {
+func prunedItems(list schema.Array) *schema.Structural {
 	if !list.PreserveUnknown {
 		return list.Items
 	}
@@ -100,7 +100,7 @@ func keptItems(list schema.Array) *schema.Structural {
 }
 
 // objects compares the properties of two versions of a struct.
-func (c *comparer) objects(served, storage schema.Object, at *place) {
+func (c *comparer) objects(served, storage schema.Object, at *objectPath) {
 	for i := range served.Properties {
 		mine := &served.Properties[i]
 		if at == nil && slices.Contains([]string{"apiVersion", "kind", "metadata"}, mine.Name) {
@@ -157,7 +157,7 @@ func (c *comparer) report(
 }
 
 // lost reports a field that a served version has and the storage version has not.
-func (c *comparer) lost(mine *schema.Property, at *place) {
+func (c *comparer) lost(mine *schema.Property, at *objectPath) {
 	server := c.server(unrestricted(mine), nil)
 	value, ok := c.acceptable(mine)
 	if server == nil || !ok {
@@ -173,7 +173,7 @@ func (c *comparer) lost(mine *schema.Property, at *place) {
 }
 
 // mistyped reports a field whose type is another one in the storage version.
-func (c *comparer) mistyped(mine, other *schema.Property, at *place) bool {
+func (c *comparer) mistyped(mine, other *schema.Property, at *objectPath) bool {
 	value, ok := anyOf(mine.Schema.Shape)
 	if !ok || fits(other.Schema.Shape, value) {
 		return false
@@ -194,7 +194,7 @@ func (c *comparer) mistyped(mine, other *schema.Property, at *place) bool {
 
 // lacks reports a field that the storage version requires and a served version does not, or does
 // not have.
-func (c *comparer) lacks(mine, other *schema.Property, at *place) {
+func (c *comparer) lacks(mine, other *schema.Property, at *objectPath) {
 	if mine != nil && (mine.Required || mine.Schema.Default != "") {
 		return
 	}
@@ -223,7 +223,7 @@ func (c *comparer) lacks(mine, other *schema.Property, at *place) {
 }
 
 // defaults reports a field whose default depends on the version in which an object is written.
-func (c *comparer) defaults(mine, other *schema.Property, at *place) {
+func (c *comparer) defaults(mine, other *schema.Property, at *objectPath) {
 	a, b := mine.Schema.Default, other.Schema.Default
 	if a == "" || b == "" || a == b {
 		return

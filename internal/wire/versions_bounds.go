@@ -14,7 +14,7 @@ import (
 const maxSample = 4096
 
 // bounds reports a field of which one version accepts a value that the other refuses.
-func (c *comparer) bounds(mine, other *schema.Property, at *place) {
+func (c *comparer) bounds(mine, other *schema.Property, at *objectPath) {
 	values := append(limits(mine.Schema), limits(other.Schema)...)
 	if len(values) == 0 || sameBounds(mine.Schema, other.Schema) {
 		return
@@ -32,7 +32,7 @@ func (c *comparer) bounds(mine, other *schema.Property, at *place) {
 		if one.accepted() == two.accepted() {
 			continue
 		}
-		shown := text(value)
+		shown := jsonOf(value)
 		if len(shown) > 40 {
 			shown = fmt.Sprintf("a string of %d characters", len(shown)-2)
 		}

@@ -31,7 +31,7 @@ type correction struct {
 
 // below examines the declarations that a type leads to. What a node is not the schema of, a marker
 // has replaced.
-func (w *walker) below(t parser.Type, node *schema.Structural, at *place) {
+func (w *walker) below(t parser.Type, node *schema.Structural, at *objectPath) {
 	switch t := t.(type) {
 	case parser.Pointer:
 		w.below(t.Elem, node, at)
@@ -51,7 +51,7 @@ func (w *walker) below(t parser.Type, node *schema.Structural, at *place) {
 }
 
 // named examines the declaration of a named type, once, if it is the user's.
-func (w *walker) named(name parser.TypeName, node *schema.Structural, at *place) {
+func (w *walker) named(name parser.TypeName, node *schema.Structural, at *objectPath) {
 	decl := w.prog.Lookup(name)
 	if w.seen[name] || !w.plain(decl) || !w.examines(name.Package) {
 		return
@@ -66,7 +66,7 @@ func (w *walker) named(name parser.TypeName, node *schema.Structural, at *place)
 
 // structure examines the fields of a struct, those of what it embeds included, from the inside out.
 func (w *walker) structure(
-	decl *parser.TypeDecl, st parser.Struct, node *schema.Structural, at *place,
+	decl *parser.TypeDecl, st parser.Struct, node *schema.Structural, at *objectPath,
 ) {
 	object, ok := node.Shape.(schema.Object)
 	if !ok {
@@ -96,7 +96,7 @@ func (w *walker) structure(
 }
 
 // embedded examines the fields of an embedded struct, which are those of the struct around it.
-func (w *walker) embedded(f *parser.Field, node *schema.Structural, at *place) {
+func (w *walker) embedded(f *parser.Field, node *schema.Structural, at *objectPath) {
 	named, ok := parser.Pointee(f.Type).(parser.Named)
 	if !ok || !f.Embedded || !w.examines(named.Name.Package) {
 		return

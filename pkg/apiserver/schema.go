@@ -21,10 +21,10 @@ func SpellsIntOrString(anyOf []v1.JSONSchemaProps) bool {
 		reflect.DeepEqual(anyOf[1], v1.JSONSchemaProps{Type: "string"})
 }
 
-// ItemsOf returns the schema of a list's items as a server prunes by it, or nil: what keeps unknown
-// fields of a list keeps those of its items, also of lists in it (skipPrune in
+// PrunedItems returns the schema of a list's items as a server prunes by it, or nil: what keeps
+// unknown fields of a list keeps those of its items, also of lists in it (skipPrune in
 // k8s.io/apiextensions-apiserver).
-func ItemsOf(list *v1.JSONSchemaProps) *v1.JSONSchemaProps {
+func PrunedItems(list *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	if list.Items == nil || list.Items.Schema == nil {
 		return nil
 	}

@@ -98,8 +98,8 @@ func unbounded(entries []v1.JSONSchemaProps) (rest []v1.JSONSchemaProps) {
 }
 
 // bound compares a bound of two states of the node at a place.
-func (c *comparison) bound(at place, b bound, was, is *limit) {
-	where := func(l *limit) place {
+func (c *comparison) bound(at location, b bound, was, is *limit) {
+	where := func(l *limit) location {
 		if l.entry > 0 {
 			return at.key("allOf").index(l.entry - 1).key(b.keyword)
 		}

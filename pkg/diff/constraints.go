@@ -18,7 +18,7 @@ func constraints(s *v1.JSONSchemaProps) []string {
 
 // appendConstraints appends what a schema says of values of a type, itself and in its junctors.
 func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []string {
-	add := func(one v1.JSONSchemaProps) { all = append(all, text(normal(one))) }
+	add := func(one v1.JSONSchemaProps) { all = append(all, jsonOf(normal(one))) }
 	takes := func(kinds ...string) bool { return kind == "any" || slices.Contains(kinds, kind) }
 	if s.Pattern != "" && takes("string", "int-or-string") && !covered(nil, s.Pattern) {
 		add(v1.JSONSchemaProps{Pattern: canonical(s.Pattern)})
@@ -77,9 +77,9 @@ func appendChoice(
 		return appendConstraints(all, &v1.JSONSchemaProps{AllOf: entries[:1]}, kind)
 	}
 	if only := enums(entries); only != nil && isAny {
-		return append(all, text(normal(*only)))
+		return append(all, jsonOf(normal(*only)))
 	}
-	return append(all, text(normal(one)))
+	return append(all, jsonOf(normal(one)))
 }
 
 // implies reports whether a schema says that one of some alternatives holds: it says all of one, or

@@ -13,11 +13,11 @@ import (
 
 // names compares what all versions share.
 func (c *comparison) names(was, is *v1.CustomResourceDefinitionSpec) {
-	spec := place{path: "spec"}
+	spec := location{path: "spec"}
 	names := spec.key("names")
 	for _, n := range []struct {
 		code    diag.Code
-		at      place
+		at      location
 		what    string
 		was, is string
 	}{
@@ -56,7 +56,7 @@ func single(word string) []string {
 }
 
 // requestNames compares the names by which the resource can be requested.
-func (c *comparison) requestNames(at place, what string, was, is []string) {
+func (c *comparison) requestNames(at location, what string, was, is []string) {
 	for _, word := range without(was, is) {
 		c.add("change/name-removed", at, "the %s %q is gone", what, word)
 	}
@@ -78,7 +78,7 @@ func webhook(spec *v1.CustomResourceDefinitionSpec) bool {
 
 // toggled compares whether something is so. Each way has a code and words.
 func (c *comparison) toggled(
-	at place, was, is bool, started diag.Code, starts string, stopped diag.Code, stops string,
+	at location, was, is bool, started diag.Code, starts string, stopped diag.Code, stops string,
 ) {
 	switch {
 	case is && !was:
@@ -91,7 +91,7 @@ func (c *comparison) toggled(
 // versions compares the versions by their names. Of the old CRD, its status says in which ones
 // objects may be stored.
 func (c *comparison) versions(stored []string, was, is *v1.CustomResourceDefinitionSpec) {
-	list := place{path: "spec.versions"}
+	list := location{path: "spec.versions"}
 	for i := range was.Versions {
 		old := &was.Versions[i]
 		if j := find(is.Versions, old.Name); j < 0 {
@@ -120,7 +120,7 @@ func (c *comparison) versions(stored []string, was, is *v1.CustomResourceDefinit
 
 // storage compares the versions that objects are stored in. Where no webhook converts them,
 // whatever is stored is pruned as the new version says, also what clients of other versions write.
-func (c *comparison) storage(at place, was, is *v1.CustomResourceDefinitionSpec) {
+func (c *comparison) storage(at location, was, is *v1.CustomResourceDefinitionSpec) {
 	old, now := stored(was.Versions), stored(is.Versions)
 	if old == now {
 		return
@@ -144,7 +144,7 @@ func (c *comparison) storage(at place, was, is *v1.CustomResourceDefinitionSpec)
 // unstored reports what a new version has no place for, where only apiVersion is rewritten: who
 // reads an object in it and writes it back drops that.
 func (c *comparison) unstored(
-	at place, is *v1.CustomResourceDefinitionSpec, version *v1.CustomResourceDefinitionVersion,
+	at location, is *v1.CustomResourceDefinitionSpec, version *v1.CustomResourceDefinitionVersion,
 ) {
 	i := find(is.Versions, stored(is.Versions))
 	if i < 0 || !version.Served || version.Storage || webhook(is) || is.PreserveUnknownFields {
@@ -161,7 +161,7 @@ func (c *comparison) unstored(
 // convert objects drops something of them.
 func Pruned(from, to *v1.CustomResourceDefinitionVersion) []Change {
 	var both comparison
-	both.schema(place{}, schemaOf(from), schemaOf(to))
+	both.schema(location{}, schemaOf(from), schemaOf(to))
 	return slices.DeleteFunc(both.changes, func(change Change) bool {
 		return !prunes(change.Kind.Code)
 	})
@@ -184,7 +184,7 @@ func stored(versions []v1.CustomResourceDefinitionVersion) string {
 }
 
 // version compares two states of one version.
-func (c *comparison) version(at place, was, is *v1.CustomResourceDefinitionVersion) {
+func (c *comparison) version(at location, was, is *v1.CustomResourceDefinitionVersion) {
 	c.toggled(at.key("served"), was.Served, is.Served,
 		"change/version-served", "the version is served",
 		"change/version-unserved", "the version is no longer served")
@@ -225,7 +225,7 @@ func schemaOf(version *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
 }
 
 // subresources compares the status and scale subresources.
-func (c *comparison) subresources(at place, was, is *v1.CustomResourceSubresources) {
+func (c *comparison) subresources(at location, was, is *v1.CustomResourceSubresources) {
 	was = cmp.Or(was, &v1.CustomResourceSubresources{})
 	is = cmp.Or(is, &v1.CustomResourceSubresources{})
 	c.toggled(at.key("status"), was.Status != nil, is.Status != nil,
@@ -241,7 +241,7 @@ func (c *comparison) subresources(at place, was, is *v1.CustomResourceSubresourc
 }
 
 // selectable compares the field selectors.
-func (c *comparison) selectable(at place, was, is []v1.SelectableField) {
+func (c *comparison) selectable(at location, was, is []v1.SelectableField) {
 	for _, field := range without(was, is) {
 		c.add("change/selectable-removed", at, "%s is no longer a field selector", field.JSONPath)
 	}

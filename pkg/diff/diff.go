@@ -74,9 +74,9 @@ func Compare(was, is *v1.CustomResourceDefinition) []Change {
 	switch {
 	case was == nil && is == nil:
 	case was == nil:
-		c.add("change/crd-added", place{}, "the kind %s is new", is.Spec.Names.Kind)
+		c.add("change/crd-added", location{}, "the kind %s is new", is.Spec.Names.Kind)
 	case is == nil:
-		c.add("change/crd-removed", place{}, "the kind %s is gone", was.Spec.Names.Kind)
+		c.add("change/crd-removed", location{}, "the kind %s is gone", was.Spec.Names.Kind)
 	default:
 		c.names(&was.Spec, &is.Spec)
 		c.versions(was.Status.StoredVersions, &was.Spec, &is.Spec)

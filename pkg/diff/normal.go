@@ -69,7 +69,7 @@ func normals(entries []v1.JSONSchemaProps, once bool) []v1.JSONSchemaProps {
 	for i, s := range entries {
 		out[i] = normal(s)
 	}
-	compare := func(a, b v1.JSONSchemaProps) int { return strings.Compare(text(a), text(b)) }
+	compare := func(a, b v1.JSONSchemaProps) int { return strings.Compare(jsonOf(a), jsonOf(b)) }
 	if once {
 		return distinct(out, compare)
 	}
@@ -82,7 +82,7 @@ func distinct[T any](list []T, compare func(a, b T) int) []T {
 	return slices.CompactFunc(list, func(a, b T) bool { return compare(a, b) == 0 })
 }
 
-func text(s v1.JSONSchemaProps) string {
+func jsonOf(s v1.JSONSchemaProps) string {
 	data, _ := json.Marshal(s) // of a schema that was read from JSON
 	return string(data)
 }
@@ -92,7 +92,7 @@ func text(s v1.JSONSchemaProps) string {
 func includesAll(all, some []v1.JSONSchemaProps) bool {
 	return !slices.ContainsFunc(some, func(s v1.JSONSchemaProps) bool {
 		return !slices.ContainsFunc(all, func(other v1.JSONSchemaProps) bool {
-			return text(s) == text(other)
+			return jsonOf(s) == jsonOf(other)
 		})
 	})
 }

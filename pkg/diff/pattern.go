@@ -83,7 +83,7 @@ func language(constraint string) string {
 	case s.AnyOf != nil && same(s, v1.JSONSchemaProps{AnyOf: s.AnyOf}):
 		arms := make([]string, len(s.AnyOf))
 		for i := range s.AnyOf {
-			if arms[i] = language(text(s.AnyOf[i])); arms[i] == "" {
+			if arms[i] = language(jsonOf(s.AnyOf[i])); arms[i] == "" {
 				return ""
 			}
 		}

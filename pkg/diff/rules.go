@@ -20,7 +20,7 @@ func (r rule) is(other rule) bool { return slices.Equal(r.parts, other.parts) }
 
 // rules compares CEL rules by what they say. Among the remaining ones, those with the same message,
 // or the only ones left, count as one rule before and after.
-func (c *comparison) rules(at place, was, is []v1.ValidationRule) {
+func (c *comparison) rules(at location, was, is []v1.ValidationRule) {
 	if len(was)+len(is) == 0 || same(was, is) {
 		return
 	}
@@ -48,7 +48,7 @@ func (c *comparison) rules(at place, was, is []v1.ValidationRule) {
 }
 
 // regrouped reports the rules of which other rules say every part, and returns the others.
-func (c *comparison) regrouped(at place, old, now, left, fresh []rule) (gone, added []rule) {
+func (c *comparison) regrouped(at location, old, now, left, fresh []rule) (gone, added []rule) {
 	for _, r := range fresh {
 		if len(r.parts) > 0 && r.isSaidBy(old) {
 			c.add("change/rule-message", at.index(r.index),
@@ -78,7 +78,7 @@ func (r rule) isSaidBy(others []rule) bool {
 }
 
 // replaced reports rules that are gone and rules that are new.
-func (c *comparison) replaced(at place, left, fresh []rule) {
+func (c *comparison) replaced(at location, left, fresh []rule) {
 	for _, r := range left {
 		k := slices.IndexFunc(fresh, func(f rule) bool {
 			return len(left) == 1 && len(fresh) == 1 || r.Message != "" && r.Message == f.Message

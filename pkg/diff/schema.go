@@ -16,7 +16,7 @@ import (
 // schema compares two states of one node, its own keywords first, then what lies below it. If the
 // node holds other values than before, nothing else is reported; if it holds any values now,
 // nothing is reported of what lay below it.
-func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
+func (c *comparison) schema(at location, was, is *v1.JSONSchemaProps) {
 	if !c.holds(at, was, is) {
 		return
 	}
@@ -40,8 +40,8 @@ func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
 
 // items compares the items of two lists. Where one of the lists keeps their unknown fields and the
 // other does not, that is said of the list.
-func (c *comparison) items(at place, was, is *v1.JSONSchemaProps) {
-	before, after := apiserver.ItemsOf(was), apiserver.ItemsOf(is)
+func (c *comparison) items(at location, was, is *v1.JSONSchemaProps) {
+	before, after := apiserver.PrunedItems(was), apiserver.PrunedItems(is)
 	at.saidOfList = isTrue(was.XPreserveUnknownFields) != isTrue(is.XPreserveUnknownFields)
 	if before != nil && after != nil {
 		c.schema(at, before, after)
@@ -49,7 +49,7 @@ func (c *comparison) items(at place, was, is *v1.JSONSchemaProps) {
 }
 
 // structure compares what is neither type nor value validation.
-func (c *comparison) structure(at place, was, is *v1.JSONSchemaProps) {
+func (c *comparison) structure(at location, was, is *v1.JSONSchemaProps) {
 	if is.Nullable && !was.Nullable && len(is.Enum) > 0 {
 		// a server refuses null even if it is one of the values
 		c.add("change/enum-value-removed", at.key("nullable"),
@@ -82,13 +82,13 @@ func deref(s *string, otherwise string) string {
 }
 
 // pruning compares whether unknown fields are preserved.
-func (c *comparison) pruning(at place, was, is bool) {
+func (c *comparison) pruning(at location, was, is bool) {
 	c.toggled(at, was, is, "change/pruning-stopped", "unknown fields are preserved",
 		"change/pruning-started", "unknown fields are pruned")
 }
 
 // listType compares the list types, and the keys of lists that are maps.
-func (c *comparison) listType(at place, was, is *v1.JSONSchemaProps) {
+func (c *comparison) listType(at location, was, is *v1.JSONSchemaProps) {
 	before, after := deref(was.XListType, "atomic"), deref(is.XListType, "atomic")
 	where := at.key("x-kubernetes-list-type")
 	switch {
@@ -111,7 +111,7 @@ func (c *comparison) listType(at place, was, is *v1.JSONSchemaProps) {
 }
 
 // defaults compares the defaults of a field.
-func (c *comparison) defaults(at place, was, is *v1.JSON) {
+func (c *comparison) defaults(at location, was, is *v1.JSON) {
 	counted := at.mayInvalidate
 	at = at.key("default")
 	switch {
@@ -132,7 +132,7 @@ func (c *comparison) defaults(at place, was, is *v1.JSON) {
 }
 
 // fields compares the properties of two objects.
-func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
+func (c *comparison) fields(at location, was, is *v1.JSONSchemaProps) {
 	renamed := recased(was.Properties, is.Properties)
 	for _, name := range slices.Sorted(maps.Keys(was.Properties)) {
 		_, stays := is.Properties[name]
@@ -180,7 +180,7 @@ func fieldsDecideValidity(s *v1.JSONSchemaProps) bool {
 
 // removed records that a field is gone. An object that preserves unknown fields keeps it, whatever
 // it holds.
-func (c *comparison) removed(at place, was *v1.JSONSchemaProps, kept bool) {
+func (c *comparison) removed(at location, was *v1.JSONSchemaProps, kept bool) {
 	if !kept {
 		c.add("change/field-removed", at, "the field is gone")
 		return
@@ -191,7 +191,7 @@ func (c *comparison) removed(at place, was *v1.JSONSchemaProps, kept bool) {
 
 // specified reports whether a server itself specifies what a field holds, so that a schema that
 // names it only adds to that.
-func specified(at place, s *v1.JSONSchemaProps, name string) bool {
+func specified(at location, s *v1.JSONSchemaProps, name string) bool {
 	if at.field == "metadata" {
 		return true
 	}
@@ -236,7 +236,7 @@ func recased(was, is map[string]v1.JSONSchemaProps) map[string]string {
 }
 
 // required compares which fields an object must have.
-func (c *comparison) required(at place, was, is *v1.JSONSchemaProps) {
+func (c *comparison) required(at location, was, is *v1.JSONSchemaProps) {
 	before, after := required(was), required(is)
 	for _, name := range after {
 		switch {

@@ -7,7 +7,7 @@ import (
 )
 
 // holds reports whether the node holds all values that it held before, as far as their types say.
-func (c *comparison) holds(at place, was, is *v1.JSONSchemaProps) bool {
+func (c *comparison) holds(at location, was, is *v1.JSONSchemaProps) bool {
 	before, after := typeOf(was), typeOf(is)
 	switch {
 	case after == "int-or-string" && (before == "integer" || before == "string"):
@@ -42,7 +42,7 @@ func (c *comparison) holds(at place, was, is *v1.JSONSchemaProps) bool {
 
 // fits reports whether the values of a map take all that the fields of an object held before. What
 // the fields said of one another, the caller compares.
-func (c *comparison) fits(at place, was, values *v1.JSONSchemaProps) bool {
+func (c *comparison) fits(at location, was, values *v1.JSONSchemaProps) bool {
 	for name, property := range was.Properties {
 		var one comparison
 		one.schema(at.property(name), &property, values)
@@ -95,7 +95,7 @@ func unspecified(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 }
 
 // keys compares what becomes of keys that are not fields; their values are compared elsewhere.
-func (c *comparison) keys(at place, was, is *v1.JSONSchemaProps) {
+func (c *comparison) keys(at location, was, is *v1.JSONSchemaProps) {
 	preserve := at.key("x-kubernetes-preserve-unknown-fields")
 	switch before, after := unspecified(was), unspecified(is); {
 	case typeOf(was) != typeOf(is):

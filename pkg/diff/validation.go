@@ -16,7 +16,7 @@ import (
 
 // validation compares the value validation of two states of a node, apart from CEL rules and
 // required fields.
-func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
+func (c *comparison) validation(at location, was, is *v1.JSONSchemaProps) {
 	for _, b := range bounds {
 		before, after := b.tightest(withoutIdleKeywords(*was)), b.tightest(withoutIdleKeywords(*is))
 		isIdle := after != nil && b.implies(was, after) || before != nil && b.implies(is, before)
@@ -40,7 +40,7 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 	})
 	if implies(was, is.AnyOf) {
 		after = slices.DeleteFunc(after, func(c string) bool {
-			return c == text(normal(v1.JSONSchemaProps{AnyOf: is.AnyOf}))
+			return c == jsonOf(normal(v1.JSONSchemaProps{AnyOf: is.AnyOf}))
 		})
 	}
 	isLess := len(without(after, before)) == 0
@@ -57,7 +57,7 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 
 // otherKeywords compares the value validation that is neither a bound nor a rule, keyword by
 // keyword.
-func (c *comparison) otherKeywords(at place, was, is *v1.JSONSchemaProps) {
+func (c *comparison) otherKeywords(at location, was, is *v1.JSONSchemaProps) {
 	c.enum(at.key("enum"), nonNull(was.Enum), nonNull(is.Enum))
 	c.multipleOf(at.key("multipleOf"), divisor(withoutIdleKeywords(*was)),
 		divisor(withoutIdleKeywords(*is)))
@@ -70,7 +70,7 @@ func (c *comparison) otherKeywords(at place, was, is *v1.JSONSchemaProps) {
 }
 
 // enum compares the values that are allowed.
-func (c *comparison) enum(at place, was, is []v1.JSON) {
+func (c *comparison) enum(at location, was, is []v1.JSON) {
 	switch {
 	case len(was) == 0 && len(is) == 0:
 	case len(was) == 0:
@@ -118,7 +118,7 @@ func texts(values []v1.JSON) string {
 }
 
 // multipleOf compares divisors: one that divides the old one allows more.
-func (c *comparison) multipleOf(at place, was, is *float64) {
+func (c *comparison) multipleOf(at location, was, is *float64) {
 	switch {
 	case was == nil && is == nil || was != nil && is != nil && *was == *is:
 	case was == nil:
@@ -137,7 +137,7 @@ func (c *comparison) multipleOf(at place, was, is *float64) {
 
 // word compares a keyword whose value is a word. Whether one word allows more or less than another
 // cannot be determined.
-func (c *comparison) word(at place, keyword, was, is string, added, changed, removed diag.Code) {
+func (c *comparison) word(at location, keyword, was, is string, added, changed, removed diag.Code) {
 	switch {
 	case was == is:
 	case was == "":
@@ -150,7 +150,7 @@ func (c *comparison) word(at place, keyword, was, is string, added, changed, rem
 }
 
 // pattern compares patterns. One that matches all that was valid before allows more.
-func (c *comparison) pattern(at place, was, is *v1.JSONSchemaProps) {
+func (c *comparison) pattern(at location, was, is *v1.JSONSchemaProps) {
 	if was.Pattern == "" || is.Pattern == "" || was.Pattern == is.Pattern ||
 		!covered(languages(was), is.Pattern) {
 		c.word(at, "pattern", was.Pattern, is.Pattern, "change/pattern-added",
@@ -182,7 +182,7 @@ func isMultiple(a, b float64) bool {
 // format compares formats. One that a server ignores restricts nothing. Among those of numbers, a
 // server checks only the ranges of the small ones, so no other refuses what was valid; one that
 // allows what was allowed before breaks nobody who reads.
-func (c *comparison) format(at place, was, is *v1.JSONSchemaProps) {
+func (c *comparison) format(at location, was, is *v1.JSONSchemaProps) {
 	changed := diag.Code("change/format-changed")
 	isNumber := (is.Type == "integer" || is.Type == "number") &&
 		(was.Type == "integer" || was.Type == "number")
@@ -206,7 +206,7 @@ func (c *comparison) format(at place, was, is *v1.JSONSchemaProps) {
 
 // junctor compares the entries of a logical junctor. More entries of anyOf and fewer of allOf allow
 // more.
-func (c *comparison) junctor(at place, keyword string, was, is []v1.JSONSchemaProps) {
+func (c *comparison) junctor(at location, keyword string, was, is []v1.JSONSchemaProps) {
 	before, after := normals(was, keyword != "oneOf"), normals(is, keyword != "oneOf")
 	switch {
 	case same(before, after):

@@ -25,7 +25,7 @@ func (s Source) described() Source {
 func (s Source) describe(at *schema, path string) {
 	at.Description = cmp.Or(s.Declared(path).Doc, at.Description)
 	for name, property := range at.Properties {
-		s.describe(&property, path+place{}.field(name).manifest)
+		s.describe(&property, path+location{}.field(name).manifest)
 		at.Properties[name] = property
 	}
 	if items := at.Items; items != nil && items.Schema != nil {

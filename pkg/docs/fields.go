@@ -33,7 +33,7 @@ func (w *walker) root(s *schema) {
 	if w.declared != nil {
 		v.Pos = w.declared("").Pos
 	}
-	v.Fields = w.fields(s, place{})
+	v.Fields = w.fields(s, location{})
 }
 
 // ownDescription returns what a kind says itself of the fields that all kinds have, not what every
@@ -47,20 +47,20 @@ func ownDescription(description Text) Text {
 	return description
 }
 
-// A place is where a schema stands.
-type place struct {
+// A location is where a schema stands.
+type location struct {
 	path, manifest string // of its field: for people, and in the manifest
 	inObject       bool   // it is a field of a whole object
 }
 
-func (p place) field(name string) place {
-	return place{path: strings.TrimPrefix(p.path+"."+name, "."),
+func (p location) field(name string) location {
+	return location{path: strings.TrimPrefix(p.path+"."+name, "."),
 		manifest: p.manifest + ".properties[" + name + "]"}
 }
 
 // fields describes the properties of an object: at the top first what all objects have, then what
 // users write, then the status.
-func (w *walker) fields(s *schema, at place) []*Field {
+func (w *walker) fields(s *schema, at location) []*Field {
 	names := slices.Sorted(maps.Keys(s.Properties))
 	if at.path == "" {
 		rank := map[string]int{"apiVersion": -4, "kind": -3, "metadata": -2, "spec": -1,
@@ -91,7 +91,7 @@ func rankIn(names []string, name string) int {
 
 // field describes a property: its type and what holds for its values, through lists and maps, and
 // then the fields of the object at the bottom.
-func (w *walker) field(name string, s *schema, required bool, at place) *Field {
+func (w *walker) field(name string, s *schema, required bool, at location) *Field {
 	f := &Field{
 		Name: name, Path: at.path, Required: required, Nullable: s.Nullable,
 		Anchor: w.anchors.take(w.version.Anchor + "." +
@@ -123,7 +123,7 @@ func (w *walker) field(name string, s *schema, required bool, at place) *Field {
 			break
 		}
 		element, on = inner, strings.TrimSuffix(each+" of "+on, " of ")
-		at = place{path: at.path + step.path, manifest: at.manifest + step.manifest}
+		at = location{path: at.path + step.path, manifest: at.manifest + step.manifest}
 		if inner.Description != "" && inner.Description != s.Description {
 			f.Elements = parseText(inner.Description)
 		}
@@ -158,7 +158,7 @@ func (w *walker) addFacts(f *Field, s *schema, on string) {
 }
 
 // addComments adds the comments of constants in Go to the values of an enum.
-func (w *walker) addComments(values []Value, s *schema, at place) {
+func (w *walker) addComments(values []Value, s *schema, at location) {
 	if w.declared == nil || len(s.Enum) == 0 {
 		return
 	}
@@ -172,22 +172,22 @@ func (w *walker) addComments(values []Value, s *schema, at place) {
 }
 
 // elementsOf returns the schema of the elements of a list or a map, or nil for anything else.
-func elementsOf(s *schema) (elements *schema, each string, step place) {
+func elementsOf(s *schema) (elements *schema, each string, step location) {
 	switch {
 	case s.Items != nil && s.Items.Schema != nil:
-		return apiserver.ItemsOf(s), "each item", place{path: "[]", manifest: ".items"}
+		return apiserver.PrunedItems(s), "each item", location{path: "[]", manifest: ".items"}
 	case s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil:
 		return s.AdditionalProperties.Schema, "each value",
-			place{path: "{}", manifest: ".additionalProperties"}
+			location{path: "{}", manifest: ".additionalProperties"}
 	}
-	return nil, "", place{}
+	return nil, "", location{}
 }
 
 // small is how many fields a type has that is shown wherever it occurs.
 const small = 2
 
 // below adds the fields of an object, unless they have been shown already.
-func (w *walker) below(f *Field, s *schema, at place) {
+func (w *walker) below(f *Field, s *schema, at location) {
 	if len(s.Properties) == 0 {
 		return
 	}

@@ -12,7 +12,7 @@ import (
 func typeOf(s *schema, object string) string {
 	switch {
 	case s.Items != nil && s.Items.Schema != nil:
-		items := typeOf(apiserver.ItemsOf(s), object)
+		items := typeOf(apiserver.PrunedItems(s), object)
 		if keys := s.XListMapKeys; len(keys) > 0 {
 			return "[]" + items + " by " + strings.Join(keys, ", ")
 		}
@@ -65,7 +65,7 @@ type typeName struct{ name, link string }
 
 // named returns the name of an object's type: the one that it has in Go, or that of a type of
 // Kubernetes that has such fields.
-func (w *walker) named(s *schema, at place) typeName {
+func (w *walker) named(s *schema, at location) typeName {
 	if s.Type != "object" || len(s.Properties) == 0 {
 		return typeName{name: "object"}
 	}
@@ -85,7 +85,7 @@ func (w *walker) named(s *schema, at place) typeName {
 }
 
 // goType returns the name of the Go type of the value at a place, if that is known.
-func (w *walker) goType(at place) (n typeName, ok bool) {
+func (w *walker) goType(at location) (n typeName, ok bool) {
 	if w.declared == nil {
 		return n, false
 	}

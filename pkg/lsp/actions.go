@@ -71,12 +71,12 @@ func (s *server) edits(edits []diag.Edit) (map[string][]protocol.TextEdit, bool)
 }
 
 // offsets returns the range between two offsets.
-func (t text) offsets(from, to int) protocol.Range {
+func (t fileText) offsets(from, to int) protocol.Range {
 	return protocol.Range{Start: t.offset(from), End: t.offset(to)}
 }
 
 // offset returns the place of a number of bytes from the beginning.
-func (t text) offset(at int) protocol.Position {
+func (t fileText) offset(at int) protocol.Position {
 	for i, line := range t.lines {
 		if at < len(line) || i == len(t.lines)-1 {
 			return t.position(i+1, at)

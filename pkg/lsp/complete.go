@@ -24,7 +24,7 @@ func (s *server) completion(
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if d := s.docs[file]; d != nil {
-			list.Items = inConfiguration(d.text, d.project, p.Position)
+			list.Items = inConfiguration(d.fileText, d.project, p.Position)
 		}
 		return list, nil
 	}
@@ -53,7 +53,7 @@ type choices struct {
 
 // fill adds what may be written at the cursor: names of gates, of markers, of arguments, or values.
 func (b *choices) fill(w *workspace) {
-	line := b.text.line(b.line)[b.start:]
+	line := b.fileText.line(b.line)[b.start:]
 	before := line[:min(b.at, len(line))]
 	writing := markers.Write(before)
 	gate, conditional := condition(before)
@@ -95,7 +95,7 @@ func (b *choices) names(w *workspace) {
 		}
 	}
 	tags := w.settings().K8sMarkers
-	rest := b.text.line(b.line)[b.start+b.at:]
+	rest := b.fileText.line(b.line)[b.start+b.at:]
 	at := site &^ markers.OnKind
 	for _, def := range markers.Definitions() {
 		if def.Sites&at == 0 || def.Deprecated != "" || def.Gate == markers.K8s && !tags ||

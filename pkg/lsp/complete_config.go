@@ -14,7 +14,9 @@ var naming = regexp.MustCompile(`^(?:defaultVariant:\s*|\s+(?:- )?gates:\s*\[(?:
 // inConfiguration returns the names that may be written at a place of a configuration: of its
 // variants and gates, as they were when it could be read last. What else may stand there an editor
 // knows by the JSON Schema.
-func inConfiguration(t text, project config.Config, p protocol.Position) []protocol.CompletionItem {
+func inConfiguration(
+	t fileText, project config.Config, p protocol.Position,
+) []protocol.CompletionItem {
 	line, column, _ := t.at(p)
 	before := t.line(line)[:column]
 	m := naming.FindStringSubmatchIndex(before)

@@ -13,7 +13,7 @@ import (
 
 // A cursor is a place in a Go file, with what is known about it.
 type cursor struct {
-	text
+	fileText
 	file         string
 	line, column int // from 1; in bytes from 0
 	pieces       []parser.Piece
@@ -35,7 +35,7 @@ func (s *server) cursor(p protocol.TextDocumentPositionParams) (*cursor, bool) {
 	if !ok || !isGo(file) {
 		return nil, false
 	}
-	c := &cursor{text: t, file: file, pieces: parser.Outline(t.data)}
+	c := &cursor{fileText: t, file: file, pieces: parser.Outline(t.data)}
 	c.line, c.column, _ = t.at(p.Position)
 	c.piece = parser.At(c.pieces, c.line)
 	c.snap, c.pkg = s.workspaceOf(file).lastReadable(file)
@@ -53,7 +53,7 @@ func (c *cursor) onMarker() (at int, ok bool) {
 
 // span is a range of the cursor's line.
 func (c *cursor) span(from, to int) *protocol.Range {
-	r := c.text.span(c.line, from, to)
+	r := c.fileText.span(c.line, from, to)
 	return &r
 }
 

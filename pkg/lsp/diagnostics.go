@@ -104,7 +104,7 @@ func (s *server) diagnostic(file string, d diag.Diagnostic) protocol.Diagnostic 
 
 // rangeOf returns what a finding is about: its own end if it has one, else the argument, marker or
 // name that begins where it is. Where something is missing it is the marker that lacks it.
-func rangeOf(t text, d diag.Diagnostic) protocol.Range {
+func rangeOf(t fileText, d diag.Diagnostic) protocol.Range {
 	if d.Pos.Line == 0 {
 		return protocol.Range{}
 	}
@@ -135,7 +135,7 @@ func (s *server) log(message string) {
 }
 
 // findingsIn returns the findings of a file that touch a range.
-func (w *workspace) findingsIn(file string, t text, r protocol.Range) (found diag.List) {
+func (w *workspace) findingsIn(file string, t fileText, r protocol.Range) (found diag.List) {
 	w.mu.Lock()
 	all := slices.Clone(w.found[file])
 	w.mu.Unlock()

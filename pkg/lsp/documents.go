@@ -50,7 +50,7 @@ func (s *server) set(file string, version int32, data []byte) {
 	if file == "" {
 		return
 	}
-	d := &document{text: newText(data), version: version}
+	d := &document{fileText: newText(data), version: version}
 	s.mu.Lock()
 	if before := s.docs[file]; before != nil {
 		d.project = before.project

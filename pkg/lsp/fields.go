@@ -44,8 +44,8 @@ func (c *cursor) propertiesBelow(t parser.Type, depth int) (all []property) {
 	return all
 }
 
-// below returns the type that a property of an object has, or nil.
-func (c *cursor) below(t parser.Type, name string) parser.Type {
+// propertyType returns the type that a property of an object has, or nil.
+func (c *cursor) propertyType(t parser.Type, name string) parser.Type {
 	for _, p := range c.properties(t) {
 		if p.name == name {
 			return p.field.Type
@@ -161,7 +161,7 @@ func (c *cursor) paths(t parser.Type, written string) []offer {
 	base := written[:max(at, 0)]
 	for _, step := range strings.FieldsFunc(base, func(r rune) bool { return r == '.' }) {
 		name, _, indexed := strings.Cut(step, "[")
-		if t = c.below(t, name); indexed {
+		if t = c.propertyType(t, name); indexed {
 			t = c.element(t)
 		}
 	}
@@ -221,8 +221,8 @@ func gatesOf(w *workspace) (offers []offer) {
 	return offers
 }
 
-// member finds what a member is asked of: a variable, and steps below it.
-var member = regexp.MustCompile(`([A-Za-z_]\w*)((?:\??\.\w+|\[[^\]]*\]|\.\?\w+)*)\.\??(\w*)$`)
+// memberAccess finds what a member is asked of: a variable, and steps below it.
+var memberAccess = regexp.MustCompile(`([A-Za-z_]\w*)((?:\??\.\w+|\[[^\]]*\]|\.\?\w+)*)\.\??(\w*)$`)
 
 // variable finds the macros that declare a variable.
 var variable = regexp.MustCompile(`((?:[A-Za-z_]\w*)(?:\.\w+|\[[^\]]*\])*)\.(?:all|exists|exists_one|existsOne|filter|map|transformList|transformMap|sortBy)\(\s*(\w+)\s*,`)
@@ -235,7 +235,7 @@ var step = regexp.MustCompile(`\.\??(\w+)|\[[^\]]*\]`)
 // expression returns what may stand at the end of a beginning of CEL, and where that begins.
 func (c *cursor) expression(w *workspace, text string) (offers []offer, from int) {
 	functions := advice.Functions(w.settings().Target)
-	if m := member.FindStringSubmatchIndex(text); m != nil {
+	if m := memberAccess.FindStringSubmatchIndex(text); m != nil {
 		root, steps := text[m[2]:m[3]], text[m[4]:m[5]]
 		of := c.follow(c.variable(text, root, 0), steps)
 		optional := root == advice.OldSelf || strings.Contains(steps, "?")
@@ -314,7 +314,7 @@ func (c *cursor) follow(t parser.Type, steps string) parser.Type {
 				name = p.name
 			}
 		}
-		t = c.below(t, name)
+		t = c.propertyType(t, name)
 	}
 	return t
 }

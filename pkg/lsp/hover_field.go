@@ -22,7 +22,7 @@ import (
 // its line that is no comment.
 func (c *cursor) onName() bool {
 	return c.piece.Kind != parser.PackagePiece && c.line == c.piece.Name.Line &&
-		!strings.Contains(c.text.line(c.line)[:c.column], "//")
+		!strings.Contains(c.fileText.line(c.line)[:c.column], "//")
 }
 
 // declared explains the field or kind that the cursor stands on.

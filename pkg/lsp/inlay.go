@@ -48,7 +48,7 @@ func (s *server) inlayHints(_ context.Context, p inlayHintParams) ([]inlayHint, 
 			continue
 		}
 		hint := inlayHint{
-			Position: c.text.position(piece.End, len(c.text.line(piece.End))), Label: "optional",
+			Position: c.position(piece.End, len(c.fileText.line(piece.End))), Label: "optional",
 			PaddingLeft: true,
 			Tooltip:     "inferred from the JSON tag and the markers of the package",
 		}

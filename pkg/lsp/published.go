@@ -42,7 +42,7 @@ func published(snap pipeline.Snapshot, at token.Position) (placed, bool) {
 	for _, crd := range snap.CRDs {
 		for i, v := range crd.Versions {
 			f := finder{at: at, seen: map[*schema.Structural]bool{}}
-			if v.Schema.Node() == nil || !f.below(v.Schema.Node(), nil) {
+			if v.Schema.Node() == nil || !f.findBelow(v.Schema.Node(), nil) {
 				continue
 			}
 			f.found.version, f.found.root = v.Name,
@@ -65,8 +65,8 @@ type finder struct {
 	found placed
 }
 
-// below looks for the declaration below a node.
-func (f *finder) below(s *schema.Structural, keys []string) bool {
+// findBelow looks for the declaration below a node.
+func (f *finder) findBelow(s *schema.Structural, keys []string) bool {
 	if f.seen[s] {
 		return false
 	}
@@ -80,14 +80,14 @@ func (f *finder) below(s *schema.Structural, keys []string) bool {
 				f.found = placed{keys: to, required: p.Required}
 				return true
 			}
-			if f.below(p.Schema, to) {
+			if f.findBelow(p.Schema, to) {
 				return true
 			}
 		}
 	case schema.Map:
-		return f.below(x.Values, append(slices.Clip(keys), "additionalProperties"))
+		return f.findBelow(x.Values, append(slices.Clip(keys), "additionalProperties"))
 	case schema.Array:
-		return f.below(x.Items, append(slices.Clip(keys), "items"))
+		return f.findBelow(x.Items, append(slices.Clip(keys), "items"))
 	}
 	return false
 }
@@ -104,8 +104,8 @@ func (p placed) schema() map[string]any {
 	return nil
 }
 
-// maxShown is how many lines of a schema a hover has.
-const maxShown = 40
+// maxLines is how many lines of a schema a hover has.
+const maxLines = 40
 
 // yaml returns the schema as people read it, cut off where it is long.
 func (p placed) yaml(part map[string]any) string {
@@ -114,8 +114,8 @@ func (p placed) yaml(part map[string]any) string {
 		return ""
 	}
 	lines := strings.Split(strings.TrimRight(string(data), "\n"), "\n")
-	if len(lines) > maxShown {
-		lines = append(lines[:maxShown], "…")
+	if len(lines) > maxLines {
+		lines = append(lines[:maxLines], "…")
 	}
 	return strings.Join(lines, "\n")
 }

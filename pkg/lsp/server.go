@@ -61,7 +61,7 @@ type server struct {
 
 // A document is a file that is open in the editor.
 type document struct {
-	text
+	fileText
 	version int32
 	project config.Config // of a configuration, as it was when it could be read last
 }
@@ -277,18 +277,18 @@ func (s *server) opened(file string) *document {
 }
 
 // document returns an open document.
-func (s *server) document(uri string) (string, text, bool) {
+func (s *server) document(uri string) (string, fileText, bool) {
 	file := fileOf(uri)
 	if d := s.opened(file); d != nil {
-		return file, d.text, true
+		return file, d.fileText, true
 	}
-	return file, text{}, false
+	return file, fileText{}, false
 }
 
 // text returns what is in a file: in the editor, else on disk.
-func (s *server) text(file string) text {
+func (s *server) text(file string) fileText {
 	if d := s.opened(file); d != nil {
-		return d.text
+		return d.fileText
 	}
 	data, _ := os.ReadFile(file) // without one, columns count bytes
 	return newText(data)

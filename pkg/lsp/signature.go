@@ -20,7 +20,7 @@ func (s *server) signatureHelp(
 		return nil, nil
 	}
 	at, ok := c.onMarker()
-	line := c.text.line(c.line)
+	line := c.fileText.line(c.line)
 	if !ok || at > len(line)-c.start {
 		return nil, nil
 	}

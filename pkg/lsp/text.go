@@ -12,17 +12,17 @@ import (
 	protocol "github.com/tliron/glsp/protocol_3_16"
 )
 
-// A text is what is in a file, by lines. The protocol counts lines from 0, and columns in UTF-16
-// code units.
-type text struct {
+// A fileText is what is in a file, by lines. The protocol counts lines from 0, and columns in
+// UTF-16 code units.
+type fileText struct {
 	data  []byte
 	lines [][]byte
 }
 
-func newText(data []byte) text { return text{data, bytes.SplitAfter(data, []byte("\n"))} }
+func newText(data []byte) fileText { return fileText{data, bytes.SplitAfter(data, []byte("\n"))} }
 
 // line returns a line, counted from 1, without its end.
-func (t text) line(n int) string {
+func (t fileText) line(n int) string {
 	if n < 1 || n > len(t.lines) {
 		return ""
 	}
@@ -31,7 +31,7 @@ func (t text) line(n int) string {
 
 // at returns where a place of the protocol is: its line, from 1, the number of bytes before it
 // there, and in the whole text.
-func (t text) at(p protocol.Position) (line, column, offset int) {
+func (t fileText) at(p protocol.Position) (line, column, offset int) {
 	for i := 0; i < min(int(p.Line), len(t.lines)); i++ {
 		offset += len(t.lines[i])
 	}
@@ -46,7 +46,7 @@ func (t text) at(p protocol.Position) (line, column, offset int) {
 }
 
 // position returns the place behind a number of bytes of a line.
-func (t text) position(line, column int) protocol.Position {
+func (t fileText) position(line, column int) protocol.Position {
 	rest := t.line(line)
 	units := 0
 	for _, c := range rest[:min(max(column, 0), len(rest))] {
@@ -56,17 +56,17 @@ func (t text) position(line, column int) protocol.Position {
 }
 
 // span returns a range within a line.
-func (t text) span(line, from, to int) protocol.Range {
+func (t fileText) span(line, from, to int) protocol.Range {
 	return protocol.Range{Start: t.position(line, from), End: t.position(line, to)}
 }
 
 // positionOf returns the place of a position of ours.
-func (t text) positionOf(pos token.Position) protocol.Position {
+func (t fileText) positionOf(pos token.Position) protocol.Position {
 	return t.position(pos.Line, pos.Column-1)
 }
 
 // end returns the place behind the last byte.
-func (t text) end() protocol.Position {
+func (t fileText) end() protocol.Position {
 	return t.position(len(t.lines), len(t.line(len(t.lines))))
 }
 

@@ -30,7 +30,7 @@ func (s *server) semanticTokens(
 	_ context.Context, p protocol.SemanticTokensParams,
 ) (*protocol.SemanticTokens, error) {
 	file, t, ok := s.document(p.TextDocument.URI)
-	out := tokens{text: t, data: []uint32{}}
+	out := tokens{fileText: t, data: []uint32{}}
 	if ok && isGo(file) {
 		for n := 1; n <= len(t.lines); n++ {
 			line := t.line(n)
@@ -44,7 +44,7 @@ func (s *server) semanticTokens(
 
 // tokens are coded as in the protocol: lines and columns as differences.
 type tokens struct {
-	text
+	fileText
 	data         []uint32
 	line, column int
 }

@@ -280,13 +280,13 @@ func (w *workspace) overlay() map[string][]byte {
 }
 
 // documents returns the Go files of the module that are open.
-func (w *workspace) documents() map[string]text {
+func (w *workspace) documents() map[string]fileText {
 	w.server.mu.Lock()
 	defer w.server.mu.Unlock()
-	all := map[string]text{}
+	all := map[string]fileText{}
 	for file, d := range w.server.docs {
 		if isGo(file) && strings.HasPrefix(file, w.root+string(filepath.Separator)) {
-			all[file] = d.text
+			all[file] = d.fileText
 		}
 	}
 	return all

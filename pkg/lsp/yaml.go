@@ -84,7 +84,7 @@ func (s *server) publishSuite(file string, d *document) {
 		} else if m := lineIn.FindStringSubmatch(message); m != nil {
 			line, _ = strconv.Atoi(m[1])
 		}
-		text := d.text.line(line)
+		text := d.fileText.line(line)
 		from := len(text) - len(strings.TrimLeft(text, " -"))
 		out.Diagnostics = append(out.Diagnostics, protocol.Diagnostic{
 			Range: d.span(line, from, len(text)), Severity: new(protocol.DiagnosticSeverityError),
@@ -95,7 +95,7 @@ func (s *server) publishSuite(file string, d *document) {
 }
 
 // goPosition returns where in Go a place of a manifest comes from.
-func (s *server) goPosition(file string, t text, p protocol.Position) (token.Position, bool) {
+func (s *server) goPosition(file string, t fileText, p protocol.Position) (token.Position, bool) {
 	for _, m := range crdsIn(t.data) {
 		if path, ok := m.path(int(p.Line) + 1); ok {
 			return s.source(file, m.name, path)

@@ -252,7 +252,7 @@ func (Map) goType()     {}
 func (Struct) goType()  {}
 func (Opaque) goType()  {}
 
-// Pointee leads from a pointer to what it points to in the end, and returns any other type as it is.
+// Pointee returns what a pointer points to in the end, and any other type as it is.
 func Pointee(t Type) Type {
 	for {
 		pointer, ok := t.(Pointer)

@@ -41,7 +41,7 @@ func (r *Resolver) isBelow(d, top *Draft) bool {
 	for ; len(open) > 0 && r.budget.steps > 0; r.budget.steps-- {
 		at := open[len(open)-1]
 		open = open[:len(open)-1]
-		for _, child := range at.below() {
+		for _, child := range at.madeOf() {
 			if child == d {
 				return true
 			}
@@ -54,8 +54,8 @@ func (r *Resolver) isBelow(d, top *Draft) bool {
 	return false
 }
 
-// below returns the drafts of which d is made.
-func (d *Draft) below() []*Draft {
+// madeOf returns the drafts of which d is made.
+func (d *Draft) madeOf() []*Draft {
 	all := slices.Concat(d.Parts, d.early)
 	for _, p := range d.Properties {
 		all = append(all, p.Schema)

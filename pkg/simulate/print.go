@@ -53,15 +53,15 @@ const (
 	reset  = "\x1b[0m"
 )
 
-// text builds the output for people.
-type text struct {
+// textWriter builds the output for people.
+type textWriter struct {
 	bytes.Buffer
 	color bool
 }
 
 // line prints a line in a color, without control characters; what follows a line end in it is a
 // comment.
-func (t *text) line(color, format string, args ...any) {
+func (t *textWriter) line(color, format string, args ...any) {
 	line := strings.ReplaceAll(diag.Visible(fmt.Sprintf(format, args...)), "\n",
 		"\n#              ")
 	if t.color && color != "" {
@@ -73,7 +73,7 @@ func (t *text) line(color, format string, args ...any) {
 
 // asText returns results as a YAML stream, or as differences, with comments.
 func asText(results []Result, o WriteOptions) ([]byte, error) {
-	t := &text{color: o.Color}
+	t := &textWriter{color: o.Color}
 	for i, r := range results {
 		if i > 0 {
 			t.line("", "---")
@@ -100,7 +100,7 @@ func asText(results []Result, o WriteOptions) ([]byte, error) {
 }
 
 // verdict prints what a server says about an object.
-func (t *text) verdict(r Result) {
+func (t *textWriter) verdict(r Result) {
 	t.line(bold, "# %s: %s", r.Name, r.Verdict)
 	if r.Verdict == Skipped {
 		t.line("", "#   no CRD describes it: it is of a kind that every server has")

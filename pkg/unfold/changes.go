@@ -49,8 +49,8 @@ func (p Place) below(key string) Place {
 	return p
 }
 
-// text returns decoded JSON as JSON.
-func text(value any) string {
+// jsonOf returns decoded JSON as JSON.
+func jsonOf(value any) string {
 	data, err := json.Marshal(value)
 	if err != nil {
 		return fmt.Sprint(value)

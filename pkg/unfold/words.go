@@ -35,11 +35,11 @@ func Words(changes []Change) []string {
 func (c Change) words(what string) string {
 	switch {
 	case c.Old == nil:
-		return fmt.Sprintf("adds %s: %s", what, abbreviated(text(c.New)))
+		return fmt.Sprintf("adds %s: %s", what, abbreviated(jsonOf(c.New)))
 	case c.New == nil:
-		return fmt.Sprintf("loses %s: %s", what, abbreviated(text(c.Old)))
+		return fmt.Sprintf("loses %s: %s", what, abbreviated(jsonOf(c.Old)))
 	}
-	old, now := text(c.Old), text(c.New)
+	old, now := jsonOf(c.Old), jsonOf(c.New)
 	if same := common(old, now); same > width/2 { // the beginnings would look alike
 		old, now = "…"+old[same:], "…"+now[same:]
 	}

@@ -13,11 +13,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A place is where a core node stands. The server's message about a missing type depends on it.
-type place uint8
+// A nodePosition is where a core node stands. The server's message about a missing type depends on
+// it.
+type nodePosition uint8
 
 const (
-	atRoot place = iota
+	atRoot nodePosition = iota
 	atItem
 	atField // of an object, or the values of a map
 )
@@ -41,7 +42,7 @@ func (c *checker) repeatFor(from, to string) {
 }
 
 // core checks one node outside of junctors and everything below it.
-func (c *checker) core(s *apiserver.Schema, path string, at place) {
+func (c *checker) core(s *apiserver.Schema, path string, at nodePosition) {
 	c.nodes++
 	c.typed(s, path, at)
 	c.shaped(s, path, at)
@@ -76,7 +77,7 @@ func (c *checker) properties(s *apiserver.Schema, path string) {
 }
 
 // typed checks that the node specifies its type (KEP-2335: completeness, RawExtension).
-func (c *checker) typed(s *apiserver.Schema, path string, at place) {
+func (c *checker) typed(s *apiserver.Schema, path string, at nodePosition) {
 	missing := func(rule diag.Code, detail string) { c.required(rule, path+".type", detail) }
 	switch {
 	case s.XEmbeddedResource && s.Type == "":
@@ -106,7 +107,7 @@ func preserves(s *apiserver.Schema) bool {
 }
 
 // shaped checks that the node is an object, a map or an array, and only one of them.
-func (c *checker) shaped(s *apiserver.Schema, path string, at place) {
+func (c *checker) shaped(s *apiserver.Schema, path string, at nodePosition) {
 	object := len(s.Properties) > 0
 	if s.Type == "array" && s.Items == nil {
 		c.required(diag.CodeStructuralItems, path+".items", "must be specified")
@@ -204,7 +205,7 @@ func (c *checker) keywords(s *apiserver.Schema, path string) {
 
 // metadata checks the fields that the server specifies itself, at the root and in embedded
 // resources.
-func (c *checker) metadata(s *apiserver.Schema, path string, at place) {
+func (c *checker) metadata(s *apiserver.Schema, path string, at nodePosition) {
 	if at != atRoot && !s.XEmbeddedResource {
 		return
 	}

@@ -143,7 +143,7 @@ func lintPath(
 			}
 		}
 		if ok && itemsOf(schema) != nil {
-			if lacks, near := filterLacks(filter, itemsKept(schema)); lacks != "" {
+			if lacks, near := filterLacks(filter, prunedItems(schema)); lacks != "" {
 				warn("the column stays empty: the items of %s have no field %s%s", trail, lacks,
 					near)
 				return nil, ""
@@ -261,10 +261,10 @@ func follow(
 		if n.Value == "" { // the dot before a bracket
 			return s, ""
 		}
-		return member(s, n.Value, atRoot)
+		return fieldSchema(s, n.Value, atRoot)
 	case *jsonpath.ArrayNode, *jsonpath.FilterNode, *jsonpath.WildcardNode:
 		_, any := step.(*jsonpath.WildcardNode) // which maps have, too
-		switch items := itemsKept(s); {
+		switch items := prunedItems(s); {
 		case items != nil:
 			return items, "[]"
 		case !any && s.Type != "" && s.Type != "array":
@@ -327,9 +327,9 @@ var objectMeta = sync.OnceValue(func() *apiextensions.JSONSchemaProps {
 	return out
 })
 
-// member returns the schema of a field and the step that leads to it. Without a schema, the step is
-// empty if nothing is known about what is there.
-func member(
+// fieldSchema returns the schema of a field and the step that leads to it. Without a schema, the
+// step is empty if nothing is known about what is there.
+func fieldSchema(
 	s *apiextensions.JSONSchemaProps, name string, atRoot bool,
 ) (*apiextensions.JSONSchemaProps, string) {
 	if atRoot || s.XEmbeddedResource { // a server specifies these

@@ -137,7 +137,7 @@ func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string 
 	}
 	schema, trail := root, ""
 	for name := range strings.SplitSeq(path[1:], ".") {
-		next, step := member(schema, name, schema == root)
+		next, step := fieldSchema(schema, name, schema == root)
 		switch {
 		case next == nil && strings.ContainsAny(step, "[]"):
 			return fmt.Sprintf("the path leads nowhere: for scaling it has only names and dots, and the schema has no field %s%s", trail, step)

@@ -81,8 +81,9 @@ func keeps(s *apiextensions.JSONSchemaProps) bool {
 	return s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields
 }
 
-// itemsKept returns the schema of a list's items as a server prunes by it, as [apiserver.ItemsOf].
-func itemsKept(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+// prunedItems returns the schema of a list's items as a server prunes by it, as
+// [apiserver.PrunedItems].
+func prunedItems(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
 	items := itemsOf(s)
 	if items == nil || !keeps(s) {
 		return items

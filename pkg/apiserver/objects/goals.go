@@ -54,14 +54,14 @@ func Goals(s *v1.JSONSchemaProps, rule string) [][]Goal {
 		return nil
 	}
 	return goalFinder{reader{found: map[string]*Read{}}}.goals(parsed.NativeRep().Expr(),
-		map[string]*place{"self": {schema: s}}, true)
+		map[string]*selfPath{"self": {schema: s}}, true)
 }
 
 // A goalFinder finds goals.
 type goalFinder struct{ reader reader }
 
 // goals returns ways to give an expression a value.
-func (k goalFinder) goals(e ast.Expr, scope map[string]*place, wanted bool) [][]Goal {
+func (k goalFinder) goals(e ast.Expr, scope map[string]*selfPath, wanted bool) [][]Goal {
 	switch e.Kind() {
 	case ast.LiteralKind:
 		if e.AsLiteral().Value() == wanted {
@@ -86,13 +86,13 @@ func (k goalFinder) goals(e ast.Expr, scope map[string]*place, wanted bool) [][]
 }
 
 // at returns the place whose value an expression is, or nil.
-func (k goalFinder) at(e ast.Expr, scope map[string]*place) *place {
+func (k goalFinder) at(e ast.Expr, scope map[string]*selfPath) *selfPath {
 	if e.Kind() == ast.CallKind && e.AsCall().FunctionName() == operators.Index {
 		holder := k.at(e.AsCall().Args()[0], scope)
 		if name, isText := literal(e.AsCall().Args()[1]).(string); isText && holder != nil &&
 			holder.schema.Items == nil {
 			if item := holder.each(); item != nil {
-				return &place{append(slices.Clip(holder.path), name), item.schema}
+				return &selfPath{append(slices.Clip(holder.path), name), item.schema}
 			}
 		}
 	}
@@ -100,7 +100,7 @@ func (k goalFinder) at(e ast.Expr, scope map[string]*place) *place {
 }
 
 // one returns the only way to make the value at a place something, or none if there is no place.
-func one(p *place, kind GoalKind, value any) [][]Goal {
+func one(p *selfPath, kind GoalKind, value any) [][]Goal {
 	if p == nil {
 		return nil
 	}
@@ -108,7 +108,7 @@ func one(p *place, kind GoalKind, value any) [][]Goal {
 }
 
 // presence returns the way to make has() true or false.
-func (k goalFinder) presence(s ast.SelectExpr, scope map[string]*place, wanted bool) [][]Goal {
+func (k goalFinder) presence(s ast.SelectExpr, scope map[string]*selfPath, wanted bool) [][]Goal {
 	operand := k.at(s.Operand(), scope)
 	if operand == nil {
 		return nil
@@ -148,7 +148,7 @@ func either(ways ...[][]Goal) [][]Goal {
 
 // operator returns the ways to give an operator or a known function a value; false if it is none.
 func (k goalFinder) operator(
-	c ast.CallExpr, scope map[string]*place, wanted bool,
+	c ast.CallExpr, scope map[string]*selfPath, wanted bool,
 ) ([][]Goal, bool) {
 	args := c.Args()
 	switch name := c.FunctionName(); name {
@@ -188,7 +188,7 @@ func (k goalFinder) operator(
 
 // in returns the ways to make the operator in true or false.
 func (k goalFinder) in(
-	left, right ast.Expr, scope map[string]*place, wanted bool,
+	left, right ast.Expr, scope map[string]*selfPath, wanted bool,
 ) ([][]Goal, bool) {
 	p := k.at(left, scope)
 	if list, ok := literal(right).([]any); ok && p != nil {
@@ -217,7 +217,7 @@ func (k goalFinder) in(
 		if !wanted {
 			kind = Absent
 		}
-		return one(&place{path: append(slices.Clip(holder.path), name)}, kind, nil), true
+		return one(&selfPath{path: append(slices.Clip(holder.path), name)}, kind, nil), true
 	}
 	item := holder.each()
 	if wanted {
@@ -228,7 +228,7 @@ func (k goalFinder) in(
 
 // equal returns the ways to make two values equal, or different.
 func (k goalFinder) equal(
-	left, right ast.Expr, scope map[string]*place, wanted bool,
+	left, right ast.Expr, scope map[string]*selfPath, wanted bool,
 ) ([][]Goal, bool) {
 	if value, ok := literal(left).(bool); ok {
 		return k.goals(right, scope, value == wanted), true
@@ -273,7 +273,7 @@ func (k goalFinder) equal(
 }
 
 // sized returns the place whose size an expression is, or nil.
-func (k goalFinder) sized(e ast.Expr, scope map[string]*place) *place {
+func (k goalFinder) sized(e ast.Expr, scope map[string]*selfPath) *selfPath {
 	if of := sizedIn(e); of != nil {
 		return k.at(of, scope)
 	}
@@ -282,7 +282,7 @@ func (k goalFinder) sized(e ast.Expr, scope map[string]*place) *place {
 
 // compared returns the ways to make a comparison with a number true, or false.
 func (k goalFinder) compared(
-	name string, left, right ast.Expr, scope map[string]*place, wanted bool,
+	name string, left, right ast.Expr, scope map[string]*selfPath, wanted bool,
 ) ([][]Goal, bool) {
 	if literal(left) != nil {
 		left, right, name = right, left, comparisons()[name]
@@ -318,7 +318,7 @@ func (k goalFinder) compared(
 }
 
 // like returns the goal that the values which an expression reads are ones that it accepts.
-func (k goalFinder) like(e ast.Expr, scope map[string]*place) [][]Goal {
+func (k goalFinder) like(e ast.Expr, scope map[string]*selfPath) [][]Goal {
 	r := reader{found: map[string]*Read{}}
 	r.walk(e, scope)
 	var goals []Goal

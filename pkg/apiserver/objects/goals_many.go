@@ -10,7 +10,7 @@ import (
 )
 
 // comprehension returns the ways to make all(), exists() or exists_one() true or false.
-func (k goalFinder) comprehension(e ast.Expr, scope map[string]*place, wanted bool) [][]Goal {
+func (k goalFinder) comprehension(e ast.Expr, scope map[string]*selfPath, wanted bool) [][]Goal {
 	c := e.AsComprehension()
 	if ways, ok := k.listed(c, scope, wanted); ok {
 		return ways
@@ -27,7 +27,7 @@ func (k goalFinder) comprehension(e ast.Expr, scope map[string]*place, wanted bo
 	} else if over.schema.Items != nil {
 		inner[c.IterVar()] = item
 	} else {
-		inner[c.IterVar()] = &place{append(slices.Clip(over.path), EachKey),
+		inner[c.IterVar()] = &selfPath{append(slices.Clip(over.path), EachKey),
 			&v1.JSONSchemaProps{Type: "string"}}
 	}
 	step := c.LoopStep().AsCall()
@@ -57,7 +57,7 @@ func (k goalFinder) comprehension(e ast.Expr, scope map[string]*place, wanted bo
 // listed returns the ways to make all(), exists() or exists_one() true or false for a list of
 // conditions that the rule has itself.
 func (k goalFinder) listed(
-	c ast.ComprehensionExpr, scope map[string]*place, wanted bool,
+	c ast.ComprehensionExpr, scope map[string]*selfPath, wanted bool,
 ) ([][]Goal, bool) {
 	if c.IterRange().Kind() != ast.ListKind || c.LoopStep().Kind() != ast.CallKind {
 		return nil, false
@@ -86,7 +86,7 @@ func (k goalFinder) listed(
 // count returns the ways to make a number of conditions true: with none or one of them where that
 // will do, otherwise with the first.
 func (k goalFinder) count(
-	conditions []ast.Expr, n int64, kind GoalKind, scope map[string]*place,
+	conditions []ast.Expr, n int64, kind GoalKind, scope map[string]*selfPath,
 ) [][]Goal {
 	var ways [][]Goal
 	if kind == AtMost && n > 0 {

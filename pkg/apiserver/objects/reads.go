@@ -29,7 +29,7 @@ func Below(s *v1.JSONSchemaProps, steps ...string) *v1.JSONSchemaProps {
 		case ok:
 			s = &property
 		case step == Each && s.Items != nil:
-			s = apiserver.ItemsOf(s)
+			s = apiserver.PrunedItems(s)
 		case s.AdditionalProperties != nil:
 			s = s.AdditionalProperties.Schema
 		default:
@@ -54,7 +54,7 @@ func Reads(s *v1.JSONSchemaProps, rule string) []Read {
 		return nil
 	}
 	r := reader{found: map[string]*Read{}}
-	r.walk(parsed.NativeRep().Expr(), map[string]*place{"self": {schema: s}})
+	r.walk(parsed.NativeRep().Expr(), map[string]*selfPath{"self": {schema: s}})
 	reads := make([]Read, 0, len(r.found))
 	for _, key := range slices.Sorted(maps.Keys(r.found)) {
 		reads = append(reads, *r.found[key])
@@ -62,17 +62,17 @@ func Reads(s *v1.JSONSchemaProps, rule string) []Read {
 	return reads
 }
 
-// A place is where in self a value lies.
-type place struct {
+// A selfPath is where in self a value lies.
+type selfPath struct {
 	path   []string
 	schema *v1.JSONSchemaProps
 }
 
 // field returns the place of a field that is written with an escaped name, or nil.
-func (p *place) field(escaped string) *place {
+func (p *selfPath) field(escaped string) *selfPath {
 	for name, s := range p.schema.Properties {
 		if known, ok := apiservercel.Escape(name); ok && known == escaped {
-			return &place{append(slices.Clip(p.path), name), &s}
+			return &selfPath{append(slices.Clip(p.path), name), &s}
 		}
 	}
 	if s := p.schema.AdditionalProperties; s != nil {
@@ -82,19 +82,19 @@ func (p *place) field(escaped string) *place {
 }
 
 // each returns the place of the items of a list or the values of a map, or nil.
-func (p *place) each() *place {
+func (p *selfPath) each() *selfPath {
 	s := Below(p.schema, Each)
 	if s == nil {
 		return nil
 	}
-	return &place{append(slices.Clip(p.path), Each), s}
+	return &selfPath{append(slices.Clip(p.path), Each), s}
 }
 
 // A reader collects what an expression reads.
 type reader struct{ found map[string]*Read }
 
 // read records a place, and returns it.
-func (r *reader) read(p *place) *place {
+func (r *reader) read(p *selfPath) *selfPath {
 	if p != nil && p.counts() {
 		r.entry(p)
 	}
@@ -103,11 +103,11 @@ func (r *reader) read(p *place) *place {
 
 // counts reports whether the value at a place may be absent or vary. A rule is only asked if self
 // is there, so self counts only if it is a scalar.
-func (p *place) counts() bool {
+func (p *selfPath) counts() bool {
 	return len(p.path) > 0 || p.schema.Type != "object" && p.schema.Type != "array"
 }
 
-func (r *reader) entry(p *place) *Read {
+func (r *reader) entry(p *selfPath) *Read {
 	key := strings.Join(p.path, "\x00")
 	if r.found[key] == nil {
 		r.found[key] = &Read{Path: p.path}
@@ -117,7 +117,7 @@ func (r *reader) entry(p *place) *Read {
 
 // walk visits an expression and returns the place whose value it is, or nil. The scope has the
 // places that variables stand for.
-func (r *reader) walk(e ast.Expr, scope map[string]*place) *place {
+func (r *reader) walk(e ast.Expr, scope map[string]*selfPath) *selfPath {
 	switch e.Kind() {
 	case ast.IdentKind:
 		return r.read(scope[e.AsIdent()])
@@ -143,7 +143,7 @@ func (r *reader) walk(e ast.Expr, scope map[string]*place) *place {
 }
 
 // comprehension visits what a macro such as all() is expanded to.
-func (r *reader) comprehension(c ast.ComprehensionExpr, scope map[string]*place) {
+func (r *reader) comprehension(c ast.ComprehensionExpr, scope map[string]*selfPath) {
 	over := r.walk(c.IterRange(), scope)
 	inner := maps.Clone(scope)
 	inner[c.IterVar()], inner[c.IterVar2()] = nil, nil
@@ -162,11 +162,11 @@ func (r *reader) comprehension(c ast.ComprehensionExpr, scope map[string]*place)
 }
 
 // call visits a function or an operator.
-func (r *reader) call(c ast.CallExpr, scope map[string]*place) *place {
+func (r *reader) call(c ast.CallExpr, scope map[string]*selfPath) *selfPath {
 	if c.IsMemberFunction() {
 		r.walk(c.Target(), scope)
 	}
-	at := make([]*place, len(c.Args()))
+	at := make([]*selfPath, len(c.Args()))
 	for i, arg := range c.Args() {
 		at[i] = r.walk(arg, scope)
 	}
@@ -200,7 +200,7 @@ func (r *reader) call(c ast.CallExpr, scope map[string]*place) *place {
 }
 
 // compare records that a value is compared with a literal, if the expression is one.
-func (r *reader) compare(p *place, e ast.Expr) {
+func (r *reader) compare(p *selfPath, e ast.Expr) {
 	if p == nil || !p.counts() || e.Kind() != ast.LiteralKind {
 		return
 	}

@@ -30,7 +30,7 @@ func As(document json.RawMessage, minor int) (json.RawMessage, error) {
 	}
 	for path := range d {
 		if strings.HasPrefix(path, "apis/") {
-			published(member(d, path), minor)
+			published(objectAt(d, path), minor)
 		}
 	}
 	published(d, minor)
@@ -40,10 +40,10 @@ func As(document json.RawMessage, minor int) (json.RawMessage, error) {
 // published changes one OpenAPI document, of v2 or v3, to what a server of the release publishes.
 func published(d map[string]any, minor int) {
 	withoutShards(d)
-	for _, schemas := range []map[string]any{member(d, "definitions"),
-		member(d, "components", "schemas")} {
+	for _, schemas := range []map[string]any{objectAt(d, "definitions"),
+		objectAt(d, "components", "schemas")} {
 		for name := range schemas {
-			withoutExamples(member(schemas, name))
+			withoutExamples(objectAt(schemas, name))
 		}
 		if minor < noneIsSelectable {
 			selectable(schemas)
@@ -55,25 +55,25 @@ func published(d map[string]any, minor int) {
 func withoutExamples(s map[string]any) {
 	delete(s, "example")
 	delete(s, "externalDocs")
-	for name := range member(s, "properties") {
-		withoutExamples(member(s, "properties", name))
+	for name := range objectAt(s, "properties") {
+		withoutExamples(objectAt(s, "properties", name))
 	}
 	for _, below := range []string{"items", "additionalProperties"} {
-		if child := member(s, below); child != nil {
+		if child := objectAt(s, below); child != nil {
 			withoutExamples(child)
 		}
 	}
 }
 
-// member returns the object below names of an object, or nil.
-func member(o map[string]any, names ...string) map[string]any {
+// objectAt returns the object below names of an object, or nil.
+func objectAt(o map[string]any, names ...string) map[string]any {
 	return jsontext.At[map[string]any](o, names...)
 }
 
 // withoutShards removes the parameter from a document and from all operations on its paths.
 func withoutShards(d map[string]any) {
 	const shard = "shardSelector"
-	maps.DeleteFunc(member(d, "parameters"), func(name string, _ any) bool {
+	maps.DeleteFunc(objectAt(d, "parameters"), func(name string, _ any) bool {
 		return strings.HasPrefix(name, shard)
 	})
 	about := func(parameter any) bool {
@@ -86,12 +86,12 @@ func withoutShards(d map[string]any) {
 			from["parameters"] = slices.DeleteFunc(parameters, about)
 		}
 	}
-	paths := member(d, "paths")
+	paths := objectAt(d, "paths")
 	for path := range paths {
-		item := member(paths, path)
+		item := objectAt(paths, path)
 		remove(item)
 		for operation := range item {
-			remove(member(item, operation))
+			remove(objectAt(item, operation))
 		}
 	}
 }
@@ -100,7 +100,7 @@ func withoutShards(d map[string]any) {
 func selectable(schemas map[string]any) {
 	const fields = "x-kubernetes-selectable-fields"
 	for name := range schemas {
-		s := member(schemas, name)
+		s := objectAt(schemas, name)
 		foreign := strings.HasPrefix(name, "io.k8s.apimachinery.") ||
 			strings.HasPrefix(name, "io.k8s.api.")
 		if s["x-kubernetes-group-version-kind"] != nil && s[fields] == nil && !foreign {

@@ -34,7 +34,7 @@ func TestPlace(t *testing.T) {
 		if strings.HasPrefix(importPath, "vendor/") {
 			continue // the standard library's own, under another path than they are imported by
 		}
-		p, ok := main.place(importPath, giveUp)
+		p, ok := main.packageDir(importPath, giveUp)
 		assert.True(t, ok, importPath)
 		assert.Equal(t, words[1], p.dir, importPath)
 		if words[2] == "" {
@@ -45,6 +45,6 @@ func TestPlace(t *testing.T) {
 		assert.Equal(t, []string{words[2], words[3]}, []string{p.module.Path, p.module.Version},
 			importPath)
 	}
-	_, ok = main.place("example.com/nowhere", giveUp)
+	_, ok = main.packageDir("example.com/nowhere", giveUp)
 	assert.False(t, ok)
 }

@@ -69,7 +69,7 @@ func (r *resolver) match(from, pattern string) {
 		r.giveUp()
 		return
 	case below:
-		importPaths = slices.DeleteFunc(r.main.below(dir, r.giveUp), r.isEmpty)
+		importPaths = slices.DeleteFunc(r.main.packagesBelow(dir, r.giveUp), r.isEmpty)
 	}
 	if len(importPaths) == 0 {
 		r.giveUp()
@@ -90,7 +90,7 @@ func (r *resolver) isEmpty(importPath string) bool {
 	if r.find(importPath) != nil {
 		return false
 	}
-	place, ok := r.main.place(importPath, r.giveUp)
+	place, ok := r.main.packageDir(importPath, r.giveUp)
 	if !ok {
 		return true
 	}
@@ -107,7 +107,7 @@ func (r *resolver) find(importPath string) *packages.Package {
 	if meta := r.known[importPath]; meta != nil {
 		return meta
 	}
-	place, ok := r.main.place(importPath, r.giveUp)
+	place, ok := r.main.packageDir(importPath, r.giveUp)
 	if !ok {
 		return nil
 	}

@@ -121,9 +121,9 @@ func (s *search) rulesAllow(field string, a attempt) bool {
 	})
 }
 
-// place returns the path of the value that an error is about. For a junctor that does not hold,
+// pathOf returns the path of the value that an error is about. For a junctor that does not hold,
 // only the message has it.
-func place(e simulate.Error) string {
+func pathOf(e simulate.Error) string {
 	if m := junctor.FindStringSubmatch(e.Message); m != nil {
 		return m[1]
 	}
@@ -134,4 +134,4 @@ func place(e simulate.Error) string {
 func depth(path string) int { return strings.Count(path, ".") }
 
 // placed returns the path of the value that an error is about, without indices.
-func placed(e simulate.Error) string { return index.ReplaceAllString(place(e), "[]") }
+func placed(e simulate.Error) string { return index.ReplaceAllString(pathOf(e), "[]") }

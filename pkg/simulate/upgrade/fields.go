@@ -83,13 +83,13 @@ func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys
 func pathOf(steps []any) string {
 	path := ""
 	for _, step := range steps {
-		path = below(path, step)
+		path = stepPath(path, step)
 	}
 	return path
 }
 
-// below appends a field, a key or an index to a path.
-func below(path string, step any) string {
+// stepPath appends a field, a key or an index to a path.
+func stepPath(path string, step any) string {
 	if name, ok := step.(string); ok && name != "" && !strings.ContainsAny(name, ".[") {
 		return fieldpath.Join(path, name)
 	}
@@ -140,7 +140,7 @@ func missing(path string, was, is any) (lost []Value) {
 	case map[string]any:
 		now, _ := is.(map[string]any)
 		for _, name := range sortedKeys(was) {
-			at := below(path, name)
+			at := stepPath(path, name)
 			_, has := now[name]
 			switch own := path == "metadata" && slices.Contains(serverMetadata, name); {
 			case own, was[name] == nil:
@@ -154,7 +154,7 @@ func missing(path string, was, is any) (lost []Value) {
 		now, _ := is.([]any)
 		for i := range was {
 			if i < len(now) {
-				lost = append(lost, missing(below(path, i), was[i], now[i])...)
+				lost = append(lost, missing(stepPath(path, i), was[i], now[i])...)
 			}
 		}
 	}

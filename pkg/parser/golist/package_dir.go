@@ -16,22 +16,22 @@ import (
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
-// A place is where a package lies.
-type place struct {
+// A packageDir is where a package lies.
+type packageDir struct {
 	dir    string
 	module *gocmd.Module // nil in the standard library
 }
 
-// place returns where the package with an import path lies, or false if it is nowhere. It gives up
-// if the go command may refuse the path.
-func (m *mainModule) place(importPath string, giveUp func()) (found place, ok bool) {
+// packageDir returns where the package with an import path lies, or false if it is nowhere. It
+// gives up if the go command may refuse the path.
+func (m *mainModule) packageDir(importPath string, giveUp func()) (found packageDir, ok bool) {
 	if path.Clean(importPath) != importPath || strings.Contains("/"+importPath+"/", "/vendor/") {
-		return place{}, false
+		return packageDir{}, false
 	}
 	if first, _, _ := strings.Cut(importPath, "/"); !strings.Contains(first, ".") {
 		dir := filepath.Join(m.goroot, "src", filepath.FromSlash(importPath))
 		if hasGo(dir) {
-			return place{dir: dir}, true
+			return packageDir{dir: dir}, true
 		}
 	}
 	for prefix := importPath; prefix != "." && prefix != "/"; prefix = path.Dir(prefix) {
@@ -47,7 +47,7 @@ func (m *mainModule) place(importPath string, giveUp func()) (found place, ok bo
 			mod.Version == "" && isNested(mod, dir) {
 			giveUp() // of two modules that have it, none is meant
 		}
-		found, ok = place{dir: dir, module: &mod}, true
+		found, ok = packageDir{dir: dir, module: &mod}, true
 	}
 	return found, ok
 }
@@ -114,10 +114,10 @@ func (m *mainModule) importPath(dir string) (importPath string, ok bool) {
 	return path.Join(m.Path, filepath.ToSlash(rel)), true
 }
 
-// below returns the import paths of the directories of the main module, from one downwards, that a
-// pattern with "..." looks into. It gives up if one is called vendor, of which the go command looks
-// into the top, or cannot be read.
-func (m *mainModule) below(dir string, giveUp func()) (importPaths []string) {
+// packagesBelow returns the import paths of the directories of the main module, from one downwards,
+// that a pattern with "..." looks into. It gives up if one is called vendor, of which the go
+// command looks into the top, or cannot be read.
+func (m *mainModule) packagesBelow(dir string, giveUp func()) (importPaths []string) {
 	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:

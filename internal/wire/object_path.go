@@ -8,9 +8,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A place is where values stand in an object: below another place, or at the root, which is nil.
-type place struct {
-	parent *place
+// An objectPath is where values stand in an object: below another one, or at the root, if nil.
+type objectPath struct {
+	parent *objectPath
 	kind   placeKind
 	name   string             // of a field
 	holder *schema.Structural // the struct that has the field, if that is known
@@ -32,20 +32,22 @@ const (
 // entryKey is the key of the entries of maps in objects that are made up.
 const entryKey = "key"
 
-func (p *place) below(kind placeKind, name string) *place {
-	return &place{parent: p, kind: kind, name: name}
+func (p *objectPath) below(kind placeKind, name string) *objectPath {
+	return &objectPath{parent: p, kind: kind, name: name}
 }
 
 // in returns the place of a field in a struct.
-func (p *place) in(holder *schema.Structural, name string) *place {
-	return &place{parent: p, kind: field, name: name, holder: holder}
+func (p *objectPath) in(holder *schema.Structural, name string) *objectPath {
+	return &objectPath{parent: p, kind: field, name: name, holder: holder}
 }
 
 // isStatus reports whether a place is the status of the object, which controllers write.
-func (p *place) isStatus() bool { return p.parent == nil && p.kind == field && p.name == "status" }
+func (p *objectPath) isStatus() bool {
+	return p.parent == nil && p.kind == field && p.name == "status"
+}
 
 // inStatus reports whether a place is in the status of the object.
-func (p *place) inStatus() bool {
+func (p *objectPath) inStatus() bool {
 	for ; p != nil; p = p.parent {
 		if p.isStatus() {
 			return true
@@ -56,7 +58,7 @@ func (p *place) inStatus() bool {
 
 // inAtomicList reports whether a place is in a list that appliers own as a whole, because a marker
 // says so, so that nothing in it is shared.
-func (p *place) inAtomicList() bool {
+func (p *objectPath) inAtomicList() bool {
 	for ; p != nil; p = p.parent {
 		if p.atomic {
 			return true
@@ -68,7 +70,7 @@ func (p *place) inAtomicList() bool {
 // restrictedAround reports whether a struct around a field restricts it besides the field itself:
 // by a rule that mentions the field, or by a junctor. What a server accepts of the field alone it
 // may refuse then.
-func (p *place) restrictedAround(name string) bool {
+func (p *objectPath) restrictedAround(name string) bool {
 	for ; p != nil; p = p.parent {
 		h := p.holder
 		if h == nil {
@@ -89,7 +91,7 @@ func (p *place) restrictedAround(name string) bool {
 
 // path returns the path as a server words it: from the root, or as in the body of a message, where
 // it begins below a subresource.
-func (p *place) path(inBody bool) string {
+func (p *objectPath) path(inBody bool) string {
 	if p == nil || inBody && p.subresource {
 		return ""
 	}
@@ -104,7 +106,7 @@ func (p *place) path(inBody bool) string {
 }
 
 // object returns the object that has a value at a place and nothing else, as JSON.
-func (p *place) object(value any) string {
+func (p *objectPath) object(value any) string {
 	for ; p != nil; p = p.parent {
 		switch p.kind {
 		case field:

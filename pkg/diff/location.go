@@ -15,15 +15,15 @@ const Each = "[]"
 type comparison struct{ changes []Change }
 
 // add records a change at a place of the new manifest, or of the old one for what is gone.
-func (c *comparison) add(code diag.Code, at place, format string, args ...any) {
+func (c *comparison) add(code diag.Code, at location, format string, args ...any) {
 	kind, _ := Lookup(code)
 	message := at.subject() + fmt.Sprintf(format, args...)
 	c.changes = append(c.changes,
 		Change{Kind: kind, Path: at.path, Version: at.version, Steps: at.steps, Message: message})
 }
 
-// A place is where a manifest says something, for tools and for people.
-type place struct {
+// A location is where a manifest says something, for tools and for people.
+type location struct {
 	path          string // spec.versions[0].schema.openAPIV3Schema.properties[spec]
 	version       string // empty outside of versions
 	field         string // spec.env[].name; values of a map are {}; empty at the root
@@ -32,30 +32,30 @@ type place struct {
 	saidOfList    bool // whether items keep their unknown fields
 }
 
-func (p place) key(name string) place {
+func (p location) key(name string) location {
 	p.path = fieldpath.Join(p.path, name)
 	return p
 }
 
-func (p place) index(i int) place {
+func (p location) index(i int) location {
 	p.path = fieldpath.Index(p.path, i)
 	return p
 }
 
-func (p place) property(name string) place {
+func (p location) property(name string) location {
 	return p.below(".properties["+name+"]", fieldpath.Join(p.field, name), name)
 }
 
-func (p place) items() place {
+func (p location) items() location {
 	return p.below(".items", p.field+"[]", Each)
 }
 
-func (p place) values() place {
+func (p location) values() location {
 	return p.below(".additionalProperties", p.field+"{}", Each)
 }
 
 // below returns the place of a schema at a keyword, which is that of a field, one step further.
-func (p place) below(keyword, field, step string) place {
+func (p location) below(keyword, field, step string) location {
 	p.path += keyword
 	p.field, p.mayInvalidate, p.saidOfList = field, false, false
 	p.steps = append(slices.Clip(p.steps), step)
@@ -63,7 +63,7 @@ func (p place) below(keyword, field, step string) place {
 }
 
 // subject returns the beginning of a message about the place.
-func (p place) subject() string {
+func (p location) subject() string {
 	subject := ""
 	for _, part := range []string{p.version, p.field} {
 		if part != "" {
