@@ -169,7 +169,9 @@ func findAPIs(
 				return filename.In(root, api.Dir) == filepath.Dir(d.Pos.Filename)
 			})
 			if i >= 0 {
-				apis[i].Groupless = true
+				apis[i].Groupless = d.Message
+				apis[i].At = fmt.Sprintf("%s:%d", filename.Between(root, d.Pos.Filename),
+					d.Pos.Line)
 			}
 		}
 		// what is written while nobody knows the kinds would be in the way later

@@ -133,6 +133,7 @@ func (r Repository) Plan(configName, config string) Plan {
 	} else {
 		p.Steps = append(p.Steps,
 			Step{File: configName, New: []byte(config), Note: "the configuration"})
+		p.Steps = append(p.Steps, r.planUnpublished()...)
 	}
 	makefile := r.planMakefile()
 	p.Steps = append(append(p.Steps, makefile), r.planCallers()...)
@@ -148,6 +149,27 @@ func (r Repository) Plan(configName, config string) Plan {
 		p.Next = append(p.Next, r.firstCommands(makes, generate)...)
 	}
 	return p
+}
+
+// planUnpublished says which packages with kinds the configuration is not about.
+func (r Repository) planUnpublished() (steps []Step) {
+	patterns := r.patterns()
+	for _, api := range r.unpublished {
+		if slices.ContainsFunc(patterns, func(pattern string) bool {
+			above, all := strings.CutSuffix(pattern, "/...")
+			return all && strings.HasPrefix("./"+api.Dir+"/", above+"/")
+		}) {
+			continue
+		}
+		step := Step{File: api.At, Skip: true, Note: api.Groupless}
+		if api.Groupless == "" {
+			step.File = api.Dir
+			step.Note = "its kinds are for tests: add ./" + api.Dir +
+				" to packages if they are published"
+		}
+		steps = append(steps, step)
+	}
+	return steps
 }
 
 // writes reports whether a plan changes anything.

@@ -28,7 +28,9 @@ type API struct {
 	Dir       string   // below the root of the module, with slashes
 	Name      string   // of the package
 	Manifests []string // names of the files that generate makes of its kinds
-	Groupless bool     // it does not say which API group its kinds are in
+	// what says that its kinds have no API group, as in "Thing has no API group: …", and where;
+	// empty if they have one
+	Groupless, At string
 }
 
 // A Repository is what is known about a repository.
@@ -36,6 +38,8 @@ type Repository struct {
 	Root string // of the module
 	Top  string // of the repository
 	APIs []API  // by directory
+
+	unpublished []API // packages with kinds that the configuration is not about
 
 	Config string // the name of a configuration in the root; empty if there is none
 
@@ -87,8 +91,8 @@ func noModule(gowork, dir string) error {
 // the value of GOWORK, and the version of schemagen to install, which is the latest one if it is
 // empty.
 func Look(root string, apis []API, gowork, version string) (Repository, error) {
-	r := Repository{Root: root, Top: top(root), APIs: published(apis),
-		version: cmp.Or(version, "latest")}
+	r := Repository{Root: root, Top: top(root), version: cmp.Or(version, "latest")}
+	r.APIs, r.unpublished = published(apis)
 	for _, name := range config.Names() {
 		if _, err := os.Stat(filepath.Join(root, name)); err == nil && r.Config == "" {
 			r.Config = name
@@ -117,18 +121,29 @@ func Look(root string, apis []API, gowork, version string) (Repository, error) {
 	return r, r.findCheck()
 }
 
-// published leaves out the packages whose directories say that they are for tests, since several
-// may declare the same kind, and those without an API group, such as a helper of tests with a kind
-// of its own; unless all are such.
-func published(apis []API) []API {
-	isTest := func(element string) bool { return element == "test" || element == "tests" }
-	kept := slices.DeleteFunc(slices.Clone(apis), func(api API) bool {
-		return api.Groupless || slices.ContainsFunc(strings.Split(api.Dir, "/"), isTest)
-	})
-	if len(kept) == 0 {
-		return apis
+// published divides packages into those that a project publishes and the others: those whose
+// directories say that they are for tests, since several may declare the same kind, and those
+// without an API group, such as a helper of tests with a kind of its own. If all are such, all are
+// published.
+func published(apis []API) (kept, left []API) {
+	for _, api := range apis {
+		if api.Groupless != "" || api.isTest() {
+			left = append(left, api)
+		} else {
+			kept = append(kept, api)
+		}
 	}
-	return kept
+	if len(kept) == 0 {
+		return apis, nil
+	}
+	return kept, left
+}
+
+// isTest reports whether the directory of a package says that it is for tests.
+func (a API) isTest() bool {
+	return slices.ContainsFunc(strings.Split(a.Dir, "/"), func(element string) bool {
+		return element == "test" || element == "tests"
+	})
 }
 
 // findManifests looks for the manifests of the kinds that controller-gen wrote by a call which
