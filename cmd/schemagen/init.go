@@ -58,7 +58,7 @@ as an output, too.`,
 }
 
 // docsOutput is the setting that makes documentation an output.
-const docsOutput = "outputs:\n- format: html\n  path: docs/api"
+const docsOutput = "\n- format: html\n  path: docs/api"
 
 // run finds out what the repository lacks, and writes it.
 func (f *initFlags) run(ctx context.Context, e env) error {
@@ -77,7 +77,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	}
 	settings := repo.Settings()
 	if f.docs {
-		settings["outputs"] = docsOutput
+		settings["outputs"] = cmp.Or(settings["outputs"], "outputs:") + docsOutput
 	}
 	plan := repo.Plan(config.Name, starter(settings))
 	if !f.dryRun {
@@ -96,7 +96,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	}
 	if f.docs && repo.Config != "" {
 		fmt.Fprintf(e.stdout,
-			"\nfor documentation, add to %s, and outputDir if it is not there:\n%s\n",
+			"\nfor documentation, add to %s, and outputDir if it is not there:\noutputs:%s\n",
 			repo.Config, docsOutput)
 	}
 	return nil

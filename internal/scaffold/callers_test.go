@@ -87,7 +87,10 @@ func TestPlanWithCallers(t *testing.T) {
 	assert.Equal(t, "hack/gen.sh makes the CRDs", notes["Makefile"])
 	assert.Equal(t,
 		"controller-gen makes CRDs in line 1: write bin/schemagen in its place, and keep its arguments", notes["hack/gen.sh"])
-	assert.Len(t, notes, 5)
+	assert.Contains(t, notes, ".gitignore")
+	assert.Len(t, notes, 6)
+	assert.Equal(t, []string{`GOBIN="$PWD/bin" go install ` + Tool + "@latest",
+		"bin/schemagen lint"}, plan.Next)
 	assert.Equal(t, map[string]string{"packages": "packages:\n- ./api/...",
 		"maxDescLen": "maxDescLen: 0"}, r.Settings())
 }

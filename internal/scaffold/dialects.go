@@ -104,7 +104,7 @@ func (r Repository) gatedOutput() string {
 	published := r.gating.published
 	switch {
 	case !r.Gated():
-		return cmp.Or(r.found, "config/crd/bases")
+		return cmp.Or(r.foundDir(), "config/crd/bases")
 	case len(published) > 0 && published[0].dir == published[len(published)-1].dir:
 		return published[0].dir + "/*"
 	case len(published) > 0 || r.besideTypes():

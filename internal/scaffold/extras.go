@@ -13,7 +13,10 @@ import (
 // them, what people and machines that write code are told, and the linter's plugin.
 func (r Repository) planExtras(makes bool) (steps []Step) {
 	if !makes {
-		return r.planPlugin()
+		if r.tool.program && r.byHand() {
+			steps = r.ignoreProgram()
+		}
+		return append(steps, r.planPlugin()...)
 	}
 	if output := r.output(); output != "" && filepath.IsLocal(filepath.FromSlash(output)) &&
 		!strings.Contains(output, "$") {

@@ -1,6 +1,7 @@
 package scaffold
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"path/filepath"
@@ -38,6 +39,8 @@ func (r Repository) Settings() map[string]string {
 	set := map[string]string{}
 	if output := r.output(); output != "" && !strings.Contains(output, "$") {
 		set["outputDir"] = "outputDir: " + output
+	} else if apart := r.apart(); apart != "" {
+		set["outputs"] = apart
 	}
 	if patterns := r.patterns(); len(patterns) > 0 {
 		set["packages"] = "packages:\n- " + strings.Join(patterns, "\n- ")
@@ -51,11 +54,11 @@ func (r Repository) Settings() map[string]string {
 	return set
 }
 
-// output is the directory of the manifests, in the words of the Makefile; empty if these are too
-// involved to tell.
+// output is the directory of the manifests, in the words of the Makefile, or where they were found
+// if these are too involved to tell; empty if they lie in several.
 func (r Repository) output() string {
 	if recipe, ok := r.peer(); ok {
-		return recipe.output
+		return cmp.Or(recipe.output, r.foundDir())
 	}
 	return r.gatedOutput()
 }
@@ -146,6 +149,10 @@ func (r Repository) Plan(configName, config string) Plan {
 		p.Next = append(p.Next, get)
 	}
 	if len(r.APIs) > 0 && p.writes() {
+		if r.byHand() {
+			makes = false
+			p.Next = append(p.Next, r.directCommands()...)
+		}
 		p.Next = append(p.Next, r.firstCommands(makes, generate)...)
 	}
 	return p
@@ -175,6 +182,26 @@ func (r Repository) planUnpublished() (steps []Step) {
 // writes reports whether a plan changes anything.
 func (p Plan) writes() bool {
 	return slices.ContainsFunc(p.Steps, func(s Step) bool { return s.New != nil })
+}
+
+// byHand reports whether somebody has to write schemagen where controller-gen makes the CRDs.
+func (r Repository) byHand() bool {
+	made, ok := r.makefile.peer()
+	return ok && !made.ours && r.leftToUser(made) != "" ||
+		slices.ContainsFunc(r.callers, func(c caller) bool { return !c.ours })
+}
+
+// directCommands returns what makes the manifests, or at least reads the packages, while nothing in
+// the repository runs schemagen yet.
+func (r Repository) directCommands() (next []string) {
+	if r.tool.program {
+		next = append(next, `GOBIN="$PWD/bin" go install `+Tool+"@"+r.version)
+	}
+	set := r.Settings()
+	if set["outputDir"] == "" && set["outputs"] == "" {
+		return append(next, r.command(".")+" lint")
+	}
+	return append(next, r.command(".")+" generate")
 }
 
 // firstCommands returns what makes the manifests for the first time. go generate does, where it
@@ -223,8 +250,10 @@ func (r Repository) planGenerate() []Step {
 		step.Note += "; there are no golden files, " + noGolden
 	}
 	if len(said) == 0 {
-		step = Step{File: name, Skip: true,
-			Note: "make manifests writes the manifests, and there are no golden files, " + noGolden}
+		step = Step{File: name, Skip: true, Note: "there are no golden files, " + noGolden}
+		if !r.byHand() {
+			step.Note = "make manifests writes the manifests, and " + step.Note
+		}
 	}
 	return []Step{step}
 }

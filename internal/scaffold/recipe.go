@@ -2,6 +2,7 @@ package scaffold
 
 import (
 	"cmp"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -64,7 +65,11 @@ func (f file) peer() (recipe, bool) {
 func oneOf(all []recipe) recipe {
 	first := all[0]
 	if len(all) > 1 {
-		first.several, first.output, first.options = true, "", nil
+		first.several, first.output = true, ""
+		first.options = maps.Clone(first.options)
+		maps.DeleteFunc(first.options, func(name, value string) bool {
+			return slices.ContainsFunc(all, func(r recipe) bool { return r.options[name] != value })
+		})
 		first.ours = !slices.ContainsFunc(all, func(r recipe) bool { return !r.ours })
 		for _, r := range all[1:] {
 			switch {

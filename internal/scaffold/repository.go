@@ -16,10 +16,8 @@ import (
 
 	"golang.org/x/mod/modfile"
 
-	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
-	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/config"
 )
 
@@ -47,9 +45,9 @@ type Repository struct {
 	tool     toolPlace
 	makefile file
 	callers  []caller // what else makes CRDs
-	// the directory in which controller-gen wrote manifests of the kinds; empty if there is none,
-	// or if there are several
-	found    string
+	// the kinds of which controller-gen wrote manifests, by directory; empty if nobody can tell
+	// which of several is theirs
+	found    map[string][]string
 	generate []string // Go files with a line for go generate that runs schemagen
 	// a file of continuous integration that checks the manifests; empty if there is none
 	checking string
@@ -144,29 +142,6 @@ func (a API) isTest() bool {
 	return slices.ContainsFunc(strings.Split(a.Dir, "/"), func(element string) bool {
 		return element == "test" || element == "tests"
 	})
-}
-
-// findManifests looks for the manifests of the kinds that controller-gen wrote by a call which
-// nobody found, such as one in a file that the Makefile includes by a variable.
-func (r *Repository) findManifests() {
-	var dirs, names []string
-	for _, api := range r.APIs {
-		names = append(names, api.Manifests...)
-	}
-	eachFile(r.Root, func(name string) {
-		if !slices.Contains(names, filepath.Base(name)) {
-			return
-		}
-		for _, crd := range crdsIn(name) {
-			if jsontext.At[string](crd, "metadata", "annotations", peerVersion) != "" {
-				dirs = append(dirs, filename.Between(r.Root, filepath.Dir(name)))
-			}
-		}
-	})
-	slices.Sort(dirs)
-	if dirs = slices.Compact(dirs); len(dirs) == 1 {
-		r.found = dirs[0]
-	}
 }
 
 // top returns the root of the repository that holds the module: the directory with .git, else that
