@@ -10,11 +10,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// mend solves rules and toggles optional fields at and around the errors as long as that reduces
-// their number.
+// mend solves rules, and changes scalars and toggles optional fields at and around the errors, as
+// long as that reduces their number.
 func (s *search) mend(a attempt) attempt {
 	for a.result.Verdict == simulate.Rejected && !a.large && s.attempts <= s.limit {
 		better := s.solve(a)
+		if better == nil {
+			better = s.another(a)
+		}
 		if better == nil {
 			better = s.toggle(a)
 		}

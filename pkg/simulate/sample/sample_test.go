@@ -54,6 +54,15 @@ func TestFragments(t *testing.T) {
 		"int-or-string":             "{x-kubernetes-int-or-string: true, anyOf: [{type: integer}, {type: string}], pattern: '^[0-9]+%$'}",
 		"set":                       "{type: array, minItems: 3, x-kubernetes-list-type: set, items: {type: string, maxLength: 9}}",
 		"enum in a set":             "{type: array, minItems: 2, x-kubernetes-list-type: set, items: {type: string, enum: [a, b]}}",
+		"set of booleans":           "{type: array, minItems: 2, x-kubernetes-list-type: set, items: {type: boolean}}",
+		"boolean keys": "{type: array, minItems: 2, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k], " +
+			"items: {type: object, required: [k], properties: {k: {type: boolean}}}}",
+		"last of an enum":         "{type: integer, enum: [1, 4, 10], minimum: 2, x-kubernetes-validations: [{rule: self != 4}]}",
+		"others of an enum":       "{type: array, minItems: 2, x-kubernetes-list-type: set, items: {type: integer, multipleOf: 2, enum: [1, 4, 10]}}",
+		"integer of two":          "{x-kubernetes-int-or-string: true, maxLength: 1, pattern: '^[0-9]+%$'}",
+		"excluded range":          "{type: integer, not: {minimum: 1}}",
+		"excluded range in a map": "{type: object, minProperties: 2, additionalProperties: {type: string, not: {maxLength: 9}}}",
+		"one of two ranges":       "{type: string, oneOf: [{minLength: 1}, {minLength: 2}]}",
 		"map of lists": "{type: array, minItems: 2, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k, m], " +
 			"items: {type: object, required: [k, m], properties: {k: {type: string}, m: {type: integer}}}}",
 		"map":            "{type: object, minProperties: 2, additionalProperties: {type: integer, minimum: 3}}",
@@ -96,7 +105,10 @@ func TestFull(t *testing.T) {
 			"{a: example, o: {b: example}}",
 		},
 		"a field of which two alternatives hold": {
-			"{type: object, properties: {a: {type: string}, b: {type: integer, oneOf: [{minimum: 0}, {maximum: 5}]}}}", "{a: example}",
+			"{type: object, properties: {a: {type: string}, b: {type: integer, oneOf: [{minimum: 0}, {maximum: 5}]}}}", "{a: example, b: 6}",
+		},
+		"a field of which two alternatives always hold": {
+			"{type: object, properties: {a: {type: string}, b: {type: integer, oneOf: [{minimum: 0}, {minimum: 0}]}}}", "{a: example}",
 		},
 		"an arm that excludes a member with an optional body": {
 			"{type: object, properties: {" + members + "}, " + arms + "}", "{a: example, d: A}",

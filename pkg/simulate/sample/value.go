@@ -56,7 +56,7 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	case "integer", "number":
 		return number(s, variant)
 	case "boolean":
-		return true
+		return variant%2 == 0
 	case "string":
 		return m.text(s, variant)
 	case "array":
@@ -197,7 +197,7 @@ func (m maker) reserved(name, path string) bool {
 // varies returns the variant of a field: in items that must differ, every scalar does.
 func (m maker) varies(s *v1.JSONSchemaProps, name string, variant int) int {
 	switch s.Properties[name].Type {
-	case "string", "integer", "number":
+	case "string", "integer", "number", "boolean":
 		return variant
 	}
 	return 0

@@ -1,0 +1,139 @@
+package sample
+
+import (
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+)
+
+// The limits of how many other values are made for a scalar, how many of them a server is asked
+// about, and how long they are.
+const (
+	maxAccepted = 16
+	maxAsked    = 4
+	maxLength   = 1 << 12
+)
+
+// another gives the scalars that errors are about other values, which their own schemas accept, and
+// returns the first attempt with fewer errors. In a list or a map, each entry gets one of its own.
+func (s *search) another(a attempt) *attempt {
+	seen := map[string]bool{}
+	for _, e := range a.result.Errors {
+		path, schema := s.planned(placed(e))
+		if seen[path] || schema == nil || schema.Type == "array" || schema.Type == "object" {
+			continue
+		}
+		seen[path] = true
+		values := s.accepted(path, schema)
+		if len(values) == 0 {
+			continue
+		}
+		options := [][]any{values}
+		if !strings.Contains(path, objects.Each) {
+			options = singletons(values[:min(len(values), maxAsked)])
+		}
+		for _, some := range options {
+			before := s.plan
+			s.plan = before.copied()
+			delete(s.plan.values, path)
+			s.plan.each[path] = some
+			if tried := s.try(map[string]int{}); len(tried.result.Errors) <
+				len(a.result.Errors) {
+				return &tried
+			}
+			if s.plan = before; s.attempts > s.limit {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// planned returns the path by which plans know a value, with its schema: the entries of a map have
+// no names there.
+func (s *search) planned(path string) (at string, schema *v1.JSONSchemaProps) {
+	schema = root(s.version)
+	for step := range strings.SplitSeq(path, ".") {
+		name := strings.TrimRight(step, objects.Each)
+		if _, isField := schema.Properties[name]; isField {
+			at = fieldpath.Join(at, name)
+		} else {
+			at += objects.Each
+		}
+		schema = objects.Below(schema, name)
+		for range strings.Count(step, objects.Each) {
+			at, schema = at+objects.Each, objects.Below(schema, objects.Each)
+		}
+		if schema == nil {
+			break
+		}
+	}
+	return at, schema
+}
+
+// accepted returns values that the schema at a path and its rules accept, as far as some are found.
+func (s *search) accepted(path string, schema *v1.JSONSchemaProps) (values []any) {
+	check, err := objects.CompileFragment(schema)
+	if err != nil {
+		return nil
+	}
+	checks := append([]objects.Check{check}, s.rules(node{path: path, schema: schema})...)
+	for _, value := range pool(schema) {
+		if !slices.ContainsFunc(checks, func(holds objects.Check) bool {
+			return !holds(s.ctx, value, nil)
+		}) && !slices.Contains(values, value) {
+			values = append(values, value)
+		}
+	}
+	return values[:min(len(values), maxAccepted)]
+}
+
+// pool returns values for a scalar, most of which its schema may refuse: those that it names, and
+// those next to the limits in it and under its junctors.
+func pool(s *v1.JSONSchemaProps) []any {
+	values := append(Values(s, maxAccepted), true, false, int64(1), int64(0))
+	for variant := range maxAccepted {
+		values = append(values, newMaker(plan{}, false).value(s, "", variant))
+	}
+	for _, raw := range s.Enum {
+		if value, err := apiserver.Value(raw.Raw); err == nil {
+			values = append(values, value)
+		}
+	}
+	for _, limit := range []*float64{s.Minimum, s.Maximum, s.MultipleOf} {
+		if limit != nil {
+			for _, off := range []float64{0, 1, -1, 0.5, -0.5} {
+				values = append(values, apiserver.Whole(*limit+off))
+			}
+		}
+	}
+	for _, limit := range []*int64{s.MinLength, s.MaxLength} {
+		if limit != nil {
+			for n := max(*limit-1, 0); n <= min(*limit+1, maxLength); n++ {
+				values = append(values, strings.Repeat("x", int(n)))
+			}
+		}
+	}
+	for _, text := range Matching(s.Pattern) {
+		values = append(values, text)
+	}
+	arms := slices.Concat(s.AllOf, s.AnyOf, s.OneOf)
+	if s.Not != nil {
+		arms = append(arms, *s.Not)
+	}
+	for i := range arms {
+		values = append(values, pool(&arms[i])...)
+	}
+	return slices.DeleteFunc(values, func(value any) bool {
+		switch value.(type) {
+		case string, bool, int64, float64:
+			return false
+		}
+		return true
+	})
+}
