@@ -42,7 +42,7 @@ func drift(changes []outdir.Change) diag.List {
 			d.message = endings
 		case otherHead(c):
 			d.message = "is what the sources make, in the form of controller-gen: write it once by " +
-				"schemagen generate, or let the command that writes it check it"
+				"schemagen generate, or check it by git diff after the command that writes it"
 		}
 		found.Add(d.code, token.Position{Filename: c.Path()}, "the %s %s", what, d.message)
 	}

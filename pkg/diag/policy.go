@@ -60,7 +60,7 @@ func CheckRule(rule string) error {
 	}
 	if ends := slices.DeleteFunc(known, func(code string) bool {
 		return !strings.HasSuffix(code, "/"+rule)
-	}); len(ends) > 0 {
+	}); len(ends) > 0 && rule != "*" {
 		return fmt.Errorf("unknown rule %q: did you mean %s?", rule, strings.Join(ends, " or "))
 	}
 	return fmt.Errorf("unknown rule %q: schemagen rules lists them", rule)

@@ -21,6 +21,7 @@ func TestParsePolicy(t *testing.T) {
 			`unknown rule "unused": did you mean union/unused or gate/unused or ignore/unused?`},
 		{"ignor/*", "off", `unknown rule "ignor/*": did you mean ignore/*?`},
 		{"ignore", "off", `unknown rule "ignore": did you mean ignore/*?`},
+		{"*", "off", `unknown rule "*": schemagen rules lists them`},
 		{"no/such", "off", `unknown rule "no/such": schemagen rules lists them`},
 		{"ignore/unused", "fatal",
 			`ignore/unused: unknown severity "fatal": choose one of error, warning, note, off`},

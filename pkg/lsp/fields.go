@@ -239,12 +239,6 @@ func (c *cursor) expression(w *workspace, text string) (offers []offer, from int
 		root, steps := text[m[2]:m[3]], text[m[4]:m[5]]
 		of := c.follow(c.variable(text, root, 0), steps)
 		optional := root == advice.OldSelf || strings.Contains(steps, "?")
-		switch c.json(of) {
-		case "integer", "number", "boolean":
-			if !optional {
-				return nil, m[6] // no function is called on them
-			}
-		}
 		properties := c.properties(of)
 		if steps == ".metadata" && (root == advice.Self || root == advice.OldSelf) &&
 			c.sites()&markers.OnKind != 0 {
@@ -258,7 +252,10 @@ func (c *cursor) expression(w *workspace, text string) (offers []offer, from int
 					kind: aField, pos: p.field.Pos})
 			}
 		}
-		return append(offers, calls(functions, true)...), m[6]
+		if optional || c.hasFunctions(of) {
+			offers = append(offers, calls(functions, true)...)
+		}
+		return offers, m[6]
 	}
 	from = len(text) - len(lastWord.FindString(text))
 	for _, m := range variable.FindAllStringSubmatch(text, -1) {
@@ -267,6 +264,18 @@ func (c *cursor) expression(w *workspace, text string) (offers []offer, from int
 	offers = append(offers, offer{text: advice.Self, detail: "the value", kind: aVariable},
 		offer{text: advice.OldSelf, detail: "the stored value", kind: aVariable})
 	return append(offers, calls(functions, false)...), from
+}
+
+// hasFunctions reports whether CEL calls functions on a value of the type: on none that is a number,
+// a boolean, or an object with fields, as opposed to a map.
+func (c *cursor) hasFunctions(t parser.Type) bool {
+	switch c.json(t) {
+	case "integer", "number", "boolean":
+		return false
+	case "object":
+		return len(c.properties(t)) == 0
+	}
+	return true
 }
 
 // calls returns the functions of CEL that are called on a value, as member, or without one.
