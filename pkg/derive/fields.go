@@ -88,20 +88,29 @@ func (d *deriver) untagged(
 			"%s.%s has a json tag that cannot be read, so it is left out of the schema: write json:\"name\", without spaces",
 			decl.Name.Declared(), f.GoName)
 	} else {
-		way := d.missingTag(f)
-		if !isKind(decl) || metaOf(f) == "" {
-			way += `, or json:"-"`
-		}
-		if generated := d.hasInternals(decl); generated {
-			way += "; of generated code, set ignoreUnexportedFields, or leave the whole type out: " + schemaless
-		}
 		ds.Add("go/json-tag", f.Pos,
-			"%s.%s has no json tag, so it is left out of the schema: give it %s",
-			decl.Name.Declared(), f.GoName, way)
+			"%s.%s has no json tag, so it is left out of the schema: %s",
+			decl.Name.Declared(), f.GoName, d.remedyForTag(decl, f))
 	}
 	if d.report(p, s, ds) {
 		s.Partial = true
 	}
+}
+
+// remedyForTag says what to do about a field without a json tag.
+func (d *deriver) remedyForTag(decl *parser.TypeDecl, f *parser.Field) string {
+	if !f.Exported && !f.Embedded {
+		return `give it json:"-", set ignoreUnexportedFields, or export it with a tag`
+	}
+	way := "give it " + d.missingTag(f)
+	if !isKind(decl) || metaOf(f) == "" {
+		way += `, or json:"-"`
+	}
+	if d.hasInternals(decl) {
+		way += "; of generated code, set ignoreUnexportedFields, or leave the whole type out: " +
+			schemaless
+	}
+	return way
 }
 
 // hasInternals reports whether a struct has unexported fields without json tags, as generated ones

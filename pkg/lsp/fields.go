@@ -266,8 +266,8 @@ func (c *cursor) expression(w *workspace, text string) (offers []offer, from int
 	return append(offers, calls(functions, false)...), from
 }
 
-// hasFunctions reports whether CEL calls functions on a value of the type: on none that is a number,
-// a boolean, or an object with fields, as opposed to a map.
+// hasFunctions reports whether CEL calls functions on a value of the type: it calls none on a
+// number, a boolean, or an object with fields.
 func (c *cursor) hasFunctions(t parser.Type) bool {
 	switch c.json(t) {
 	case "integer", "number", "boolean":

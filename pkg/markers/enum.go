@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -83,6 +84,15 @@ func remarkFollows(at []word) bool {
 	return len(words) > 2 || len(words) == 2 && !unicode.IsLetter(rune(words[1][0]))
 }
 
+// separated is the hint for values with other separators than semicolons.
+const separated = ": semicolons separate values"
+
+// commas finds the values behind the first where commas separate them, and comma each.
+var (
+	comma  = regexp.MustCompile(`,[ \t]*("[\w.-]*"|[\w.-]+)`)
+	commas = regexp.MustCompile(`^(?:` + comma.String() + `)+$`)
+)
+
 // severalHint says how several values are given where an argument could not be read because of the
 // second, which is left over, or because another marker follows.
 func (def *Definition) severalHint(r *reader, at int, left bool) string {
@@ -101,7 +111,7 @@ func (def *Definition) severalHint(r *reader, at int, left bool) string {
 	case !left || strings.IndexByte(",;\"`", r.peek()) < 0:
 		return ""
 	case list:
-		return ": semicolons separate values"
+		return separated
 	case def.Several == AddUp:
 		return ": each has a line of its own"
 	case isAny(def):

@@ -140,7 +140,11 @@ func (def *Definition) read(r *reader, arg int) (effect, error) {
 	}
 	if syntax := new(syntaxError); errors.As(err, &syntax) && syntax.code == "" &&
 		def.form == single {
-		syntax.message += def.severalHint(r, arg, left)
+		hint := def.severalHint(r, arg, left)
+		if rest := r.rest(); hint == separated && commas.MatchString(rest) {
+			syntax.found, syntax.near = rest, comma.ReplaceAllString(rest, ";$1")
+		}
+		syntax.message += hint
 	}
 	return e, err
 }

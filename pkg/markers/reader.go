@@ -115,10 +115,12 @@ func (r *reader) unexpected(off int, what, word string) error {
 		"an integer": isInteger(bare), "a number": isInteger(bare) || isFloat(bare),
 		"true or false": bare == "true" || bare == "false",
 	}
+	err := &syntaxError{off: off}
 	if bare != word && isOne[what] {
-		quoted = ": leave out the quotes"
+		quoted, err.found, err.near = ": leave out the quotes", word, bare
 	}
-	return r.failf(off, "expected %s, found %q%s%s", what, word, commentIn(word), quoted)
+	err.message = fmt.Sprintf("expected %s, found %q%s%s", what, word, commentIn(word), quoted)
+	return err
 }
 
 // commentIn says what to do about a word that ends with what looks like a comment; nothing if it

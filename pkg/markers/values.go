@@ -160,6 +160,10 @@ func reportMistyped(
 		f.Message += fmt.Sprintf(": write it with a unit, as in %q", raw+"s")
 	case what == "default" || scalar && is.typ == "string":
 		f.Message += ": " + schema.ValueHint(is.typ, is.items, v, raw)
+		if near := is.spelled(v, raw); what == "default" && text == raw && near != "" {
+			f.Over(len(raw)).Fixes = []diag.Fix{{Message: "write " + near, Safe: true,
+				Edits: []diag.Edit{{Pos: f.Pos, End: f.End, New: near}}}}
+		}
 	case number && ranged.MatchString(strings.Trim(text, `"`)):
 		f.Message += ": " + validationPrefix + "Minimum and " + validationPrefix +
 			"Maximum give a range"

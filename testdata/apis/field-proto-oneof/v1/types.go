@@ -23,7 +23,7 @@ type Spec struct {
 
 // Policy is one of several.
 type Policy struct {
-	state int // want :2 error go/json-tag "set ignoreUnexportedFields, or leave the whole type out: put kubebuilder:validation:Schemaless"
+	state int // want :2 error go/json-tag "set ignoreUnexportedFields, or export it"
 
 	Kind   isPolicy `protobuf_oneof:"kind"` // want :2 error go/json-tag "put kubebuilder:validation:Schemaless"
 	Weight uint32   `json:"weight,omitempty"`

@@ -107,7 +107,7 @@ func (e Every) MarshalJSON() ([]byte, error) { return []byte(strconv.Quote(strco
 
 // Generated looks like a message of protobuf.
 type Generated struct {
-	state int    // want :2 error go/json-tag "of generated code, set ignoreUnexportedFields, or leave the whole type out: put kubebuilder:validation:Schemaless"
-	One   *Part  // want :2 error go/json-tag "of generated code"
+	state int    // want :2 error go/json-tag "is left out of the schema: give it json:.-., set ignoreUnexportedFields, or export it with a tag$"
+	One   *Part  // want :2 error go/json-tag "of generated code, set ignoreUnexportedFields, or leave the whole type out: put kubebuilder:validation:Schemaless"
 	Two   string `json:"two"`
 }
