@@ -43,7 +43,8 @@ release do; with --release, as those of another one, since suites pin the words.
 	formatVar(cmd.Flags(), &f.format, "text or json")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "list what no test exercised")
 	releaseVar(cmd.Flags(), &f.release, asServed)
-	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "also name the tests that pass")
+	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false,
+		"also name the tests that pass, and list with --coverage whatever no test exercised")
 	return cmd
 }
 

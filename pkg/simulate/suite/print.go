@@ -4,13 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 )
 
 // WriteOptions say how a report is printed.
 type WriteOptions struct {
-	Verbose bool // print tests that passed, too
+	Verbose bool // print tests that passed, too, and list all that no test exercised
 }
 
 // Write prints a report as text: failures, a line of counts, and the suites that no CRD matches.
@@ -41,7 +42,7 @@ func Write(w io.Writer, r *Report, o WriteOptions) error {
 		}
 	}
 	for _, c := range r.Coverage {
-		c.write(&b)
+		c.write(&b, o.Verbose)
 	}
 	fmt.Fprintf(&b, "%d passed, %d failed, %d suites skipped", passed, failed, len(skipped))
 	if n := len(r.notRun()); n > 0 {
@@ -64,17 +65,56 @@ func (r *Report) notRun() []error {
 	})
 }
 
-// write prints the restrictions that no test exercised.
-func (c Coverage) write(b *strings.Builder) {
-	fmt.Fprintf(b, "%s %s: %d of %d restrictions exercised\n", c.CRD, c.Version,
-		c.Total-len(c.Missed), c.Total)
-	for _, m := range c.Missed {
-		why := "never violated"
-		if m.used() {
-			why = "never used"
-		}
-		fmt.Fprintf(b, "    %s: %s\n", why, m)
+// maxMissed is how many lines there are about a version, where one says how many restrictions are
+// below a field instead of listing them.
+const maxMissed = 40
+
+// write prints the restrictions that no test exercised. Where there are many, as of a pod template,
+// those that are deep in the schema are only counted, unless all are wanted.
+func (c Coverage) write(b *strings.Builder, all bool) {
+	lines := c.lines(math.MaxInt)
+	for depth := 8; len(lines) > maxMissed && depth > 0 && !all; depth-- {
+		lines = c.lines(depth)
 	}
+	fmt.Fprintf(b, "%s %s: %d of %d restrictions exercised", c.CRD, c.Version,
+		c.Total-len(c.Missed), c.Total)
+	if len(lines) < len(c.Missed) {
+		b.WriteString("; -v lists the others one by one")
+	}
+	for _, line := range lines {
+		b.WriteString("\n    " + line)
+	}
+	b.WriteByte('\n')
+}
+
+// lines returns a line for each restriction that no test exercised, and one for all that are below
+// the same field at a depth.
+func (c Coverage) lines(depth int) (lines []string) {
+	for i, n := 0, 0; i < len(c.Missed); i += n {
+		m := c.Missed[i]
+		head, deep := m.upTo(depth)
+		for n = 1; deep && i+n < len(c.Missed); n++ {
+			if other, _ := c.Missed[i+n].upTo(depth); other != head {
+				break
+			}
+		}
+		switch {
+		case n > 1:
+			lines = append(lines, fmt.Sprintf("never exercised: %s: %d restrictions", head, n))
+		case m.used():
+			lines = append(lines, fmt.Sprintf("never used: %s", m))
+		default:
+			lines = append(lines, fmt.Sprintf("never violated: %s", m))
+		}
+	}
+	return lines
+}
+
+// upTo returns the path of the field above a restriction that is at a depth, and whether the
+// restriction is below it.
+func (m Missed) upTo(depth int) (head string, below bool) {
+	steps := strings.Split(m.Path, ".")
+	return strings.Join(steps[:min(len(steps), depth)], "."), len(steps) > depth
 }
 
 // used reports whether a restriction is exercised by objects that use it.

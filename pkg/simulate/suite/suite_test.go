@@ -2,6 +2,7 @@ package suite_test
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -311,4 +312,25 @@ tests:
 				want+word+" without quotes is read as the "+what+": write \""+word+"\"", word)
 		}
 	}
+}
+
+// TestManyMissed folds what no test exercised where it is much.
+func TestManyMissed(t *testing.T) {
+	t.Parallel()
+	c := suite.Coverage{CRD: "things.example.com", Version: "v1", Total: 60}
+	for i := range 50 {
+		c.Missed = append(c.Missed, suite.Missed{
+			Path: fmt.Sprintf("spec.template.spec.f%d", i), Rule: "required", What: "a"})
+	}
+	c.Missed = append(c.Missed, suite.Missed{Path: "spec.x", Rule: "enum", What: "y"})
+	report := &suite.Report{Coverage: []suite.Coverage{c}}
+	var few, all bytes.Buffer
+	require.NoError(t, suite.Write(&few, report, suite.WriteOptions{}))
+	assert.Equal(t, `things.example.com v1: 9 of 60 restrictions exercised; -v lists the others one by one
+    never exercised: spec.template.spec: 50 restrictions
+    never used: spec.x: enum: y
+0 passed, 0 failed, 0 suites skipped
+`, few.String())
+	require.NoError(t, suite.Write(&all, report, suite.WriteOptions{Verbose: true}))
+	assert.Equal(t, 53, strings.Count(all.String(), "\n"))
 }

@@ -127,11 +127,16 @@ func (e *examination) checkPreflight(version string) {
 	}
 }
 
-// addLost notes what a write has dropped.
-func (e *examination) addLost(written map[string]any) {
+// addLost notes what a write in a version has dropped.
+func (e *examination) addLost(written map[string]any, version string) {
 	for _, v := range missing("", e.etcd, written) {
-		if !slices.ContainsFunc(e.answer.Lost, func(l Value) bool { return l.Path == v.Path }) {
-			e.answer.Lost = append(e.answer.Lost, v)
+		i := slices.IndexFunc(e.answer.Lost, func(l Lost) bool { return l.Path == v.Path })
+		if i < 0 {
+			i = len(e.answer.Lost)
+			e.answer.Lost = append(e.answer.Lost, Lost{Value: v})
+		}
+		if l := &e.answer.Lost[i]; !slices.Contains(l.Versions, version) {
+			l.Versions = append(l.Versions, version)
 		}
 	}
 }

@@ -45,6 +45,9 @@ func (g Group) says() string {
 		return g.Cause + " (" + g.Versions +
 			"): keep the version, unserved, until all objects are stored in another one"
 	case Loss:
+		if g.Versions != "" {
+			return fmt.Sprintf("%s: the next write in %s drops it: give it the field, or convert it by a webhook", g.Path, g.Versions)
+		}
 		return fmt.Sprintf("%s: the next write drops it, whoever makes it: keep the field in the version that objects are stored in, or convert it by a webhook", g.Path)
 	case Refused:
 		return fmt.Sprintf("%s: %s: %s", g.requests(), g.Path, g.blocked())

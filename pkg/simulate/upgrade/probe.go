@@ -140,7 +140,7 @@ func (p *probe) write(ctx context.Context, subresource string, t *field) {
 		}
 	}
 	if w.Accepted {
-		p.addLost(outcome.Stored)
+		p.addLost(outcome.Stored, p.version)
 	} else if w.Before = p.before(ctx, subresource, t); w.Before {
 		p.block(w, t)
 	}

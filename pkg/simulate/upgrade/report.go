@@ -133,8 +133,11 @@ func (a Answer) groups() (all []Group) {
 		}
 	}
 	for _, v := range a.Lost {
-		all = append(all, Group{Class: Loss, Path: withoutIndices(v.Path), Example: v.Path,
-			Value: v.Value})
+		g := Group{Class: Loss, Path: withoutIndices(v.Path), Example: v.Path, Value: v.Value.Value}
+		if a.spares(v) {
+			g.Versions = strings.Join(v.Versions, ", ")
+		}
+		all = append(all, g)
 	}
 	for _, b := range a.Blocked {
 		g := b.group(Refused)

@@ -58,7 +58,7 @@ type Answer struct {
 	// that version is no longer in the CRD, so it cannot be read
 	Gone    bool    `json:"gone,omitempty"`
 	Reads   []Read  `json:"reads,omitempty"`
-	Lost    []Value `json:"lost,omitempty"` // what any write drops
+	Lost    []Lost  `json:"lost,omitempty"`
 	Writes  []Write `json:"writes,omitempty"`
 	Blocked []Block `json:"blocked,omitempty"`
 	// invalid, and accepted as long as nobody changes it
@@ -71,6 +71,12 @@ type Answer struct {
 type Value struct {
 	Path  string `json:"path"`
 	Value any    `json:"value"`
+}
+
+// Lost is a field that the next write drops which is made in one of the versions.
+type Lost struct {
+	Value
+	Versions []string `json:"versions"`
 }
 
 // A Read is what a client sees that asks for a version.
@@ -109,6 +115,13 @@ type Block struct {
 	// what cannot be edited: everything in this value; empty for the whole object
 	Below     string `json:"below"`
 	Unchanged bool   `json:"unchanged,omitempty"`
+}
+
+// spares reports whether a server accepts a write that keeps what is lost otherwise.
+func (a Answer) spares(lost Lost) bool {
+	return slices.ContainsFunc(a.Writes, func(w Write) bool {
+		return w.Accepted && !slices.Contains(lost.Versions, w.Version)
+	})
 }
 
 // IsHarmed reports whether something is refused or lost.

@@ -67,9 +67,13 @@ func Findings(changes []Change, crd string) diag.List {
 			d.Severity = diag.Note
 			d.Message = fmt.Sprintf("%s (no effect: each value that is valid before is valid after)", change.Message)
 		} else if change.Sought {
-			d.Message = fmt.Sprintf("%s (%s: none of %d objects that were tried shows it)",
-				change.Message, strings.Replace(change.Kind.String(), "breaks", "may break", 1),
-				change.Tried)
+			d.Message = fmt.Sprintf("%s (%s", change.Message,
+				strings.Replace(change.Kind.String(), "breaks", "may break", 1))
+			if change.Tried > 0 {
+				d.Message += fmt.Sprintf(": none of %d objects that were tried shows it",
+					change.Tried)
+			}
+			d.Message += ")"
 		}
 		found = append(found, d)
 	}
