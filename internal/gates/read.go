@@ -307,16 +307,20 @@ func (e *evaluator) known(name string, pos token.Position) bool {
 		}
 		return true
 	}
-	near := ""
-	if n := diag.Nearest(name, e.Declared); n != "" {
-		near = didYouMean(n)
+	near, meant := "", diag.Nearest(name, e.Declared)
+	if meant != "" {
+		near = didYouMean(meant)
 	} else if strings.ContainsAny(name, " \t,;|&+") {
 		near = "; several names are written +schemagen:gate=A,B, and several conditions " +
 			"+schemagen:ifEnabled(A)=+schemagen:ifEnabled(B)=+marker"
 	}
 	if d := e.report("gate/undeclared", pos,
 		"no gate %q is declared: name it under gates in schemagen.yaml%s", name, near); d != nil {
-		d.End = diag.Advance(pos, len(name))
+		d.Over(len(name))
+		if meant != "" {
+			d.Fixes = []diag.Fix{{Message: "write " + meant, Safe: strings.EqualFold(name, meant),
+				Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: meant}}}}
+		}
 	}
 	return false
 }

@@ -147,7 +147,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	}
 	found = append(found, idleGlobs(runs)...)
 	if opts.Whole {
-		found = append(found, withoutEffect(opts, source, runs)...)
+		found = append(found, withoutEffect(opts, source, runs, found)...)
 	}
 	o.Diagnostics = filter.Final(found)
 	if !o.Diagnostics.HasErrors() {

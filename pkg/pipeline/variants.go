@@ -262,7 +262,16 @@ func idleGlobs(runs []variantRun) (found diag.List) {
 }
 
 // withoutEffect reports the gates that nothing depends on, and the variants that equal another one.
-func withoutEffect(o Options, source *gates.Source, runs []variantRun) (found diag.List) {
+// It reports none if a marker names a gate that is not declared, as before says: one of them may
+// have been meant.
+func withoutEffect(
+	o Options, source *gates.Source, runs []variantRun, before diag.List,
+) (found diag.List) {
+	if slices.ContainsFunc(before, func(d diag.Diagnostic) bool {
+		return d.Code == "gate/undeclared"
+	}) {
+		return nil
+	}
 	unused := source.Unused()
 	for _, g := range o.Gates {
 		if slices.Contains(unused, g.Name) {
