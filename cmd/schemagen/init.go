@@ -156,29 +156,29 @@ func findAPIs(
 		}
 		apis = append(apis, scaffold.API{Dir: cmp.Or(dir, "."), Name: name})
 	}
-	for _, file := range res.Files {
-		for i := range apis {
-			if filename.In(root, apis[i].Dir) == file.Dir {
-				apis[i].Manifests = append(apis[i].Manifests, file.Name)
-			}
+	in := func(dir string) *scaffold.API {
+		i := slices.IndexFunc(apis, func(api scaffold.API) bool {
+			return filename.In(root, api.Dir) == dir
+		})
+		if i < 0 {
+			return &scaffold.API{} // of another module
 		}
+		return &apis[i]
+	}
+	for _, file := range res.Files {
+		api := in(file.Dir)
+		api.Manifests = append(api.Manifests, file.Name)
 	}
 	for _, d := range res.Diagnostics {
-		if d.Code == "crd/group" {
-			i := slices.IndexFunc(apis, func(api scaffold.API) bool {
-				return filename.In(root, api.Dir) == filepath.Dir(d.Pos.Filename)
-			})
-			if i >= 0 {
-				apis[i].Groupless = d.Message
-				apis[i].At = fmt.Sprintf("%s:%d", filename.Between(root, d.Pos.Filename),
-					d.Pos.Line)
-			}
-		}
+		switch {
+		case d.Code == "crd/group":
+			api := in(filepath.Dir(d.Pos.Filename))
+			api.Groupless = d.Message
+			api.At = fmt.Sprintf("%s:%d", filename.Between(root, d.Pos.Filename), d.Pos.Line)
 		// what is written while nobody knows the kinds would be in the way later
-		if d.Code == diag.LoadModule && res.Roots == 0 {
+		case d.Code == diag.LoadModule && res.Roots == 0:
 			return nil, "", errors.New(d.Message)
-		}
-		if d.Code.Family() == "load" && d.Severity == diag.Error && d.Pos.IsValid() {
+		case d.Code.Family() == "load" && d.Severity == diag.Error && d.Pos.IsValid():
 			return apis, " that can be read: " + d.Message, nil
 		}
 	}

@@ -19,13 +19,7 @@ func idle(r Rule) (found diag.List) {
 		}
 	}
 	for _, w := range r.given["urls"].All() {
-		if !strings.HasPrefix(w.Text, "/") && w.Text != "*" && !markers.IsPlaceholder(w.Text) {
-			suggest(w.Report(&found, "rbac/resource",
-				"no path of a request is %q, as each begins with a slash", w.Text), w, "/"+w.Text)
-		} else if strings.Contains(strings.TrimSuffix(w.Text, "*"), "*") {
-			w.Report(&found, "rbac/resource",
-				"no path of a request is %q: a * stands for others only at the end", w.Text)
-		}
+		found = append(found, checkURL(w)...)
 	}
 	for _, w := range r.given["resourceNames"].All() {
 		// as signers have
@@ -39,15 +33,33 @@ func idle(r Rule) (found diag.List) {
 	for _, w := range r.given["resources"].All() {
 		found = append(found, checkPart(w)...)
 	}
+	return append(found, r.checkNameless()...)
+}
+
+// checkURL reports a path that no request has.
+func checkURL(w markers.Word) (found diag.List) {
+	if !strings.HasPrefix(w.Text, "/") && w.Text != "*" && !markers.IsPlaceholder(w.Text) {
+		suggest(w.Report(&found, "rbac/resource",
+			"no path of a request is %q, as each begins with a slash", w.Text), w, "/"+w.Text)
+	} else if strings.Contains(strings.TrimSuffix(w.Text, "*"), "*") {
+		w.Report(&found, "rbac/resource",
+			"no path of a request is %q: a * stands for others only at the end", w.Text)
+	}
+	return found
+}
+
+// checkNameless reports the verbs of requests without a name beside names of resources.
+func (r Rule) checkNameless() (found diag.List) {
 	isPart := func(resource string) bool { return strings.Contains(resource, "/") }
-	if len(r.ResourceNames) > 0 && len(r.Resources) > 0 &&
-		!slices.ContainsFunc(r.Resources, isPart) {
-		for _, w := range r.given["verbs"].All() {
-			if w.Text == "create" || w.Text == "deletecollection" {
-				w.Report(&found, "rbac/verb",
-					"%s is never allowed by resourceNames, as its request has no name: write a "+
-						"rule without them", w.Text)
-			}
+	if len(r.ResourceNames) == 0 || len(r.Resources) == 0 ||
+		slices.ContainsFunc(r.Resources, isPart) {
+		return nil
+	}
+	for _, w := range r.given["verbs"].All() {
+		if w.Text == "create" || w.Text == "deletecollection" {
+			w.Report(&found, "rbac/verb",
+				"%s is never allowed by resourceNames, as its request has no name: write a "+
+					"rule without them", w.Text)
 		}
 	}
 	return found

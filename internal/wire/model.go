@@ -123,15 +123,11 @@ func (m model) members(
 				return false
 			}
 		default:
-			value, known := m.zero(f.Type, instead)
-			if !known || f.JSON.String {
+			value, isWritten, known := m.member(f, instead)
+			if !known {
 				return false
 			}
-			if c, ok := instead[f]; ok {
-				if c.written {
-					object[f.JSON.Name] = c.value
-				}
-			} else if !m.omits(f) {
+			if isWritten {
 				object[f.JSON.Name] = value
 			}
 		}
@@ -145,6 +141,18 @@ func (m model) members(
 		maps.Copy(object, promoted)
 	}
 	return true
+}
+
+// member returns what a field of a struct's zero value adds to an object, whether it adds anything,
+// and whether that is known.
+func (m model) member(
+	f *parser.Field, instead map[*parser.Field]correction,
+) (value any, isWritten, known bool) {
+	value, known = m.zero(f.Type, instead)
+	if c, ok := instead[f]; ok {
+		return c.value, c.written, known && !f.JSON.String
+	}
+	return value, !m.omits(f), known && !f.JSON.String
 }
 
 // underlying returns what a type is made of, or nil where a marshaler writes it.

@@ -48,19 +48,24 @@ func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []strin
 		return v1.JSONSchemaProps{OneOf: entries}
 	})
 	if s.Not != nil {
-		if s.Not.Not != nil && same(*s.Not, v1.JSONSchemaProps{Not: s.Not.Not}) {
-			return appendConstraints(all,
-				&v1.JSONSchemaProps{AllOf: []v1.JSONSchemaProps{*s.Not.Not}}, kind)
-		}
-		if any := s.Not.AnyOf; len(any) > 0 && same(*s.Not, v1.JSONSchemaProps{AnyOf: any}) {
-			for i := range any {
-				all = appendConstraints(all, &v1.JSONSchemaProps{Not: &any[i]}, kind)
-			}
-			return all
-		}
-		add(v1.JSONSchemaProps{Not: s.Not})
+		all = appendNot(all, s.Not, kind)
 	}
 	return all
+}
+
+// appendNot adds what not says: of a not in it, what that says, and of anyOf, that no entry holds.
+func appendNot(all []string, not *v1.JSONSchemaProps, kind string) []string {
+	if not.Not != nil && same(*not, v1.JSONSchemaProps{Not: not.Not}) {
+		return appendConstraints(all,
+			&v1.JSONSchemaProps{AllOf: []v1.JSONSchemaProps{*not.Not}}, kind)
+	}
+	if any := not.AnyOf; len(any) > 0 && same(*not, v1.JSONSchemaProps{AnyOf: any}) {
+		for i := range any {
+			all = appendNot(all, &any[i], kind)
+		}
+		return all
+	}
+	return append(all, jsonOf(normal(v1.JSONSchemaProps{Not: not})))
 }
 
 // appendChoice adds what anyOf or oneOf says.

@@ -100,18 +100,23 @@ func (s *search) solved(n node, a attempt) *attempt {
 				if !s.holds(n, checks, plan) {
 					continue
 				}
-				before := s.plan
-				s.plan = plan
-				if tried := s.try(map[string]int{}); len(tried.result.Errors) <
-					len(a.result.Errors) {
-					return &tried
-				}
-				if s.plan = before; s.attempts > s.limit {
-					return nil
+				if tried := s.adopt(plan, a); tried != nil || s.attempts > s.limit {
+					return tried
 				}
 			}
 		}
 	}
+	return nil
+}
+
+// adopt keeps a plan if a server refuses less of what it makes than of another attempt.
+func (s *search) adopt(p plan, than attempt) *attempt {
+	before := s.plan
+	s.plan = p
+	if tried := s.try(map[string]int{}); len(tried.result.Errors) < len(than.result.Errors) {
+		return &tried
+	}
+	s.plan = before
 	return nil
 }
 

@@ -103,40 +103,48 @@ type crdFile struct {
 // manifests finds the CRD that a suite names, by file or by name, beside the suite or among the
 // generated ones. There may be several with one name: one per feature set.
 func (s *Suite) manifests(f file) ([]crdFile, error) {
+	const generated = "zz_generated.crd-manifests"
 	dir := filepath.Dir(s.File)
 	var found []crdFile
-	for _, place := range []string{dir, filepath.Join(dir, "zz_generated.crd-manifests"),
-		filepath.Join(dir, "..", "..", "zz_generated.crd-manifests")} {
-		// filepath.Glob would take the directory for a pattern, too
-		names, err := fs.Glob(os.DirFS(place), "*.yaml")
+	for _, dir := range []string{dir, filepath.Join(dir, generated),
+		filepath.Join(dir, "..", "..", generated)} {
+		in, err := f.manifestsIn(dir)
 		if err != nil {
 			return nil, err
 		}
-		for _, name := range names {
-			if len(f.CRD) > 0 && !slices.Contains(f.CRD, name) {
-				continue
-			}
-			name = filepath.Join(place, name)
-			data, err := input.Regular(name)
-			if err != nil {
-				return nil, err
-			}
-			if !bytes.Contains(data, []byte(f.CRDName)) { // reading them all takes a long time
-				continue
-			}
-			crds, err := simulate.ReadCRDs(data)
-			if err != nil {
-				continue // a suite, or another kind of manifest
-			}
-			for _, crd := range crds {
-				if len(f.CRD) > 0 || crd.Name == f.CRDName {
-					found = append(found, crdFile{name, crd})
-				}
-			}
-		}
+		found = append(found, in...)
 	}
 	if len(found) == 0 {
 		return nil, &NoCRDError{name: f.CRDName + strings.Join(f.CRD, ", ")}
+	}
+	return found, nil
+}
+
+// manifestsIn finds the CRD that a suite names in a directory.
+func (f file) manifestsIn(dir string) (found []crdFile, err error) {
+	// filepath.Glob would take the directory for a pattern, too
+	names, err := fs.Glob(os.DirFS(dir), "*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		if len(f.CRD) > 0 && !slices.Contains(f.CRD, name) {
+			continue
+		}
+		name = filepath.Join(dir, name)
+		data, err := input.Regular(name)
+		if err != nil {
+			return nil, err
+		}
+		if !bytes.Contains(data, []byte(f.CRDName)) { // reading them all takes a long time
+			continue
+		}
+		crds, _ := simulate.ReadCRDs(data) // none in a suite, or another kind of manifest
+		for _, crd := range crds {
+			if len(f.CRD) > 0 || crd.Name == f.CRDName {
+				found = append(found, crdFile{name, crd})
+			}
+		}
 	}
 	return found, nil
 }

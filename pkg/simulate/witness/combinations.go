@@ -22,23 +22,8 @@ func combinations(
 	ctx context.Context, from, to *v1.JSONSchemaProps, steps []string,
 ) (values []any, all bool) {
 	a := readSet{schema: at(from, steps)}
-	for _, s := range []*v1.JSONSchemaProps{a.schema, at(to, steps)} {
-		for _, rule := range s.XValidations {
-			if !objects.Compares(a.schema, rule.Rule) {
-				return nil, false
-			}
-			for _, read := range objects.Reads(a.schema, rule.Rule) {
-				a.add(read)
-			}
-		}
-		if !a.junctors(s) {
-			return nil, false
-		}
-		for name := range s.Properties {
-			if s.MinProperties != nil || s.MaxProperties != nil {
-				a.add(objects.Read{Path: []string{name}})
-			}
-		}
+	if !a.state(a.schema) || !a.state(at(to, steps)) {
+		return nil, false
 	}
 	combinations := 1
 	for i, read := range a.reads {
@@ -79,6 +64,27 @@ func (a *readSet) add(read objects.Read) {
 		}
 	}
 	a.reads = append(a.reads, read)
+}
+
+// state adds what a state of the schema asks, and reports whether that is all.
+func (a *readSet) state(s *v1.JSONSchemaProps) bool {
+	for _, rule := range s.XValidations {
+		if !objects.Compares(a.schema, rule.Rule) {
+			return false
+		}
+		for _, read := range objects.Reads(a.schema, rule.Rule) {
+			a.add(read)
+		}
+	}
+	if !a.junctors(s) {
+		return false
+	}
+	for name := range s.Properties {
+		if s.MinProperties != nil || s.MaxProperties != nil {
+			a.add(objects.Read{Path: []string{name}})
+		}
+	}
+	return true
 }
 
 // junctors adds what the junctors of a schema ask, and reports whether that is all.
@@ -127,43 +133,54 @@ func (a *readSet) arm(s *v1.JSONSchemaProps) bool {
 // classes returns a value for each class that comparisons with literals make of the values of a
 // schema, or false if it has values of more kinds than are looked at here.
 func classes(s *v1.JSONSchemaProps, literals []any) (all []any, ok bool) {
-	add := func(value any) {
-		if !slices.Contains(all, value) {
-			all = append(all, value)
-		}
-	}
 	switch {
 	case len(s.Enum) > 0 || s.Type == "boolean":
 		return listValues(s)
 	case s.Type == "object" || s.Type == "array":
+		return nil, true
 	case s.Type == "string":
-		for _, literal := range literals {
-			if text, isText := literal.(string); isText {
-				add(text)
-			}
-		}
-		// one of these is another one
-		for n := 0; len(all) <= len(literals) && n <= len(literals); n++ {
-			add(sample.Text(s, n))
-		}
+		return texts(s, literals), true
 	case s.Type == "integer":
-		around := []int64{0}
-		for _, literal := range literals {
-			if n, isInt := literal.(int64); isInt {
-				around = append(around, n-1, n, n+1)
-			}
-		}
-		for _, n := range around {
-			if s.Minimum != nil {
-				n = max(n, int64(math.Ceil(*s.Minimum)))
-			}
-			if s.Maximum != nil {
-				n = min(n, int64(math.Floor(*s.Maximum)))
-			}
-			add(n)
-		}
-	default:
-		return nil, false
+		return integers(s, literals), true
 	}
-	return all, true
+	return nil, false
+}
+
+// texts returns the texts among literals, and another one that the schema allows.
+func texts(s *v1.JSONSchemaProps, literals []any) (all []any) {
+	for _, literal := range literals {
+		if _, isText := literal.(string); isText && !slices.Contains(all, literal) {
+			all = append(all, literal)
+		}
+	}
+	// one of these is another one
+	for n := 0; len(all) <= len(literals) && n <= len(literals); n++ {
+		if text := any(sample.Text(s, n)); !slices.Contains(all, text) {
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
+// integers returns 0, the integers among literals and those beside them, moved into the bounds of
+// the schema.
+func integers(s *v1.JSONSchemaProps, literals []any) (all []any) {
+	around := []int64{0}
+	for _, literal := range literals {
+		if n, isInt := literal.(int64); isInt {
+			around = append(around, n-1, n, n+1)
+		}
+	}
+	for _, n := range around {
+		if s.Minimum != nil {
+			n = max(n, int64(math.Ceil(*s.Minimum)))
+		}
+		if s.Maximum != nil {
+			n = min(n, int64(math.Floor(*s.Maximum)))
+		}
+		if !slices.Contains(all, any(n)) {
+			all = append(all, n)
+		}
+	}
+	return all
 }
