@@ -10,7 +10,6 @@ import (
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/output"
-	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/docs"
@@ -182,24 +181,4 @@ func (f *docsFlags) finish(
 	}
 	fmt.Fprintf(e.stderr, "%s: %s\n", strings.Join(dirs, ", "), written(changes, "page"))
 	return reported
-}
-
-// written counts what changes wrote and removed: "2 pages written, 1 removed".
-func written(changes []outdir.Change, what string) string {
-	removed := removals(changes)
-	text := word.Count(len(changes)-removed, what) + " written"
-	if removed > 0 {
-		text += fmt.Sprintf(", %d removed", removed)
-	}
-	return text
-}
-
-// removals counts the files that changes remove.
-func removals(changes []outdir.Change) (n int) {
-	for _, c := range changes {
-		if c.Kind == outdir.Delete {
-			n++
-		}
-	}
-	return n
 }

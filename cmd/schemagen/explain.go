@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gocmd"
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
@@ -47,9 +45,9 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com. Without one, it lis
 			if err != nil {
 				return err
 			}
-			if err := unfold.Explain(e.stdout, crdsOf(inputs), args[0],
-				flags.ExplainOptions); err != nil {
-				return fmt.Errorf("%w%s%s", err, flags.instead(crdsOf(inputs), args[0]),
+			crds := crdsOf(inputs)
+			if err := unfold.Explain(e.stdout, crds, args[0], flags.ExplainOptions); err != nil {
+				return fmt.Errorf("%w%s%s", err, unfold.Instead(crds, flags.APIVersion, args[0]),
 					whichVariant(inputs))
 			}
 			return flags.held
@@ -93,31 +91,6 @@ func (f *explainFlags) list(ctx context.Context, e env) error {
 		fmt.Fprintln(e.stdout, name)
 	}
 	return f.held
-}
-
-// instead says, of a path that leads to no field, which one was most likely meant, or which fields
-// there are. It says nothing where the path cannot be completed.
-func (f *explainFlags) instead(crds []*unfold.CRD, what string) string {
-	steps := strings.Split(what, ".")
-	for i := 1; i < len(steps); i++ {
-		parent := strings.Join(steps[:i], ".")
-		known := unfold.Complete(crds, f.APIVersion, parent+".")
-		for n := range known {
-			known[n] = strings.TrimPrefix(known[n], parent+".")
-		}
-		if len(known) == 0 {
-			return ""
-		}
-		if slices.Contains(known, steps[i]) {
-			continue
-		}
-		if near := diag.Nearest(steps[i], known); near != "" {
-			steps[i] = near
-			return ": " + diag.DidYouMean(strings.Join(steps, "."))
-		}
-		return fmt.Sprintf(": %s has %s", parent, strings.Join(known, ", "))
-	}
-	return ""
 }
 
 // check finds flags without effect, and arguments in another order.

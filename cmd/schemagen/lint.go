@@ -72,7 +72,10 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if !f.fix {
 		return f.printer.reportRun(e, res)
 	}
-	c, res, err := f.correct(ctx, e, r, res)
+	c, res, err := pipeline.Correct(res, func(overlay map[string][]byte) (pipeline.Result, error) {
+		r.Overlay = overlay
+		return r.run(ctx, e)
+	})
 	if err != nil {
 		return err
 	}
@@ -81,13 +84,13 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 		return f.show(e, c, res)
 	}
 	// without changes, it removes what a killed run left
-	if err := outdir.WriteFixes(c.changes(), res.Dirs...); err != nil {
+	if err := outdir.WriteFixes(c.Changes(), res.Dirs...); err != nil {
 		return err
 	}
-	for i := range c.done { // by this run, or by another one meanwhile
-		c.done[i].Pos.Filename = f.name(c.done[i].Pos.Filename)
+	for i := range c.Done { // by this run, or by another one meanwhile
+		c.Done[i].Pos.Filename = f.name(c.Done[i].Pos.Filename)
 	}
-	printFixed(e, c.done)
+	printFixed(e, c.Done)
 	return f.printer.reportRun(e, res)
 }
 
@@ -97,8 +100,8 @@ func (f *lintFlags) name(file string) string {
 }
 
 // show prints the changes as a diff, and to stderr, in any format, the findings that would be left.
-func (f *lintFlags) show(e env, c *correction, res pipeline.Result) error {
-	for _, change := range c.changes() {
+func (f *lintFlags) show(e env, c *pipeline.Correction, res pipeline.Result) error {
+	for _, change := range c.Changes() {
 		if _, err := fmt.Fprint(e.stdout, change.Diff(f.name(change.File))); err != nil {
 			return err
 		}

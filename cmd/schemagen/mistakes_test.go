@@ -70,9 +70,10 @@ func plant(t *testing.T, cases []randgo.Case, seed uint64, tally map[string]int)
 	}
 	dir = mistakenDir(t, "wrong")
 	with := examine(t, dir, wrong)
-	corrected, err := newCorrection(func(overlay map[string][]byte) (pipeline.Result, error) {
-		return judge(t, dir, overlay), nil
-	}).rounds(with.Result)
+	_, corrected, err := pipeline.Correct(with.Result,
+		func(overlay map[string][]byte) (pipeline.Result, error) {
+			return judge(t, dir, overlay), nil
+		})
 	require.NoError(t, err)
 	fixed := look(t, dir, corrected)
 	for _, m := range all {

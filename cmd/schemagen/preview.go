@@ -20,6 +20,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/cache"
 	"github.com/schemagen/schemagen/internal/filename"
+	"github.com/schemagen/schemagen/internal/findings"
 	"github.com/schemagen/schemagen/internal/preview"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -180,7 +181,7 @@ func (f *previewFlags) lint(
 // findings returns findings with the lines that they are about, the most severe first. Many that
 // say the same are one.
 func (f *previewFlags) findings(found diag.List) []preview.Finding {
-	found = alikeInOne(sizesInOne(found))
+	found = findings.AlikeInOne(found)
 	slices.SortStableFunc(found, func(a, b diag.Diagnostic) int {
 		return cmp.Compare(a.Severity, b.Severity)
 	})

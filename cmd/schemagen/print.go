@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/filename"
+	"github.com/schemagen/schemagen/internal/findings"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -57,7 +58,7 @@ func (p *printer) report(e env, l diag.List) error {
 	all := p.named(l).Sorted()
 	shown := all
 	if o.Format == diag.Text {
-		shown = alikeInOne(sizesInOne(all))
+		shown = findings.AlikeInOne(all)
 	}
 	if err := diag.Print(out, o, shown); err != nil {
 		return err

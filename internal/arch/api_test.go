@@ -24,7 +24,8 @@ var promised = []string{"pkg/diag", "pkg/pipeline", "pkg/verify"}
 // forUs are declarations that only the command and the language server can use: they keep results
 // in internal/cache, or hand out what passes give to each other.
 var forUs = []string{
-	"pkg/pipeline.CachedResult", "pkg/pipeline.Everything", "pkg/pipeline.Graph",
+	"pkg/pipeline.CachedResult", "pkg/pipeline.Correct", "pkg/pipeline.Correction",
+	"pkg/pipeline.Everything", "pkg/pipeline.Graph",
 	"pkg/pipeline.Nothing", "pkg/pipeline.NewSession", "pkg/pipeline.Reuse",
 	"pkg/pipeline.RunCached", "pkg/pipeline.Session", "pkg/pipeline.Snapshot", "pkg/emit.Source",
 	"pkg/emit.Trace",

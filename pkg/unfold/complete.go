@@ -2,6 +2,7 @@ package unfold
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/apiserver/publish"
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // Complete returns the completions of prefix as the argument of [Explain], in order: the resources
@@ -36,6 +38,31 @@ func Complete(crds []*v1.CustomResourceDefinition, apiVersion, prefix string) []
 	}
 	slices.Sort(found)
 	return slices.Compact(found)
+}
+
+// Instead says, of an argument of [Explain] that leads to no field, which one was most likely
+// meant, or which fields there are. It says nothing where the path cannot be completed.
+func Instead(crds []*v1.CustomResourceDefinition, apiVersion, what string) string {
+	steps := strings.Split(what, ".")
+	for i := 1; i < len(steps); i++ {
+		parent := strings.Join(steps[:i], ".")
+		known := Complete(crds, apiVersion, parent+".")
+		for n := range known {
+			known[n] = strings.TrimPrefix(known[n], parent+".")
+		}
+		if len(known) == 0 {
+			return ""
+		}
+		if slices.Contains(known, steps[i]) {
+			continue
+		}
+		if near := diag.Nearest(steps[i], known); near != "" {
+			steps[i] = near
+			return ": " + diag.DidYouMean(strings.Join(steps, "."))
+		}
+		return fmt.Sprintf(": %s has %s", parent, strings.Join(known, ", "))
+	}
+	return ""
 }
 
 // Named reports whether name is one of a CRD's: of its kind, of its resource, or its own, ignoring

@@ -1,8 +1,7 @@
-package main
+package pipeline
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"go/token"
 	"maps"
@@ -10,38 +9,33 @@ import (
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// A correction is what the fixes of a run, and of what shows once they are made, come to. Nothing
-// is written before all of it is known.
-type correction struct {
-	run      func(overlay map[string][]byte) (pipeline.Result, error)
+// A Correction is what the fixes of a run, and of what shows once they are made, come to. Nothing
+// is written.
+type Correction struct {
+	Done diag.List // what is fixed, in order
+
+	run      func(overlay map[string][]byte) (Result, error)
 	old, new map[string][]byte          // the files that change
-	done     diag.List                  // what is fixed, in order
 	withheld map[string]diag.Diagnostic // by what a fix is for, the error that it would lead to
 }
 
-// correct applies the safe fixes of what a run found, and of what the next one finds in the result.
-func (f *lintFlags) correct(
-	ctx context.Context, e env, r request, res pipeline.Result,
-) (*correction, pipeline.Result, error) {
-	c := newCorrection(func(overlay map[string][]byte) (pipeline.Result, error) {
-		r.Overlay = overlay
-		return r.run(ctx, e)
-	})
+// Correct makes the safe fixes of what a run found, and of what the next one finds in the result,
+// and returns the last run. The function again runs over the sources with other contents of some
+// files.
+func Correct(
+	res Result, again func(overlay map[string][]byte) (Result, error),
+) (*Correction, Result, error) {
+	c := &Correction{run: again, old: map[string][]byte{}, new: map[string][]byte{},
+		withheld: map[string]diag.Diagnostic{}}
 	res, err := c.rounds(res)
 	return c, res, err
 }
 
-func newCorrection(run func(overlay map[string][]byte) (pipeline.Result, error)) *correction {
-	return &correction{run: run, old: map[string][]byte{}, new: map[string][]byte{},
-		withheld: map[string]diag.Diagnostic{}}
-}
-
 // rounds makes fixes until there are no more, and returns the last run. Each fix makes one finding
 // less, so the rounds end; the limit is for fixes that undo each other, which would be a bug.
-func (c *correction) rounds(res pipeline.Result) (pipeline.Result, error) {
+func (c *Correction) rounds(res Result) (Result, error) {
 	for range 10 {
 		next, more, err := c.round(res)
 		if err != nil {
@@ -58,7 +52,7 @@ func (c *correction) rounds(res pipeline.Result) (pipeline.Result, error) {
 
 // round makes the safe fixes of the findings of a run, but for those that lead to another error,
 // and returns the run after them.
-func (c *correction) round(res pipeline.Result) (next pipeline.Result, more bool, err error) {
+func (c *Correction) round(res Result) (next Result, more bool, err error) {
 	for {
 		fixed, err := c.allowed(res.Diagnostics).Fix(c.read)
 		if err != nil || len(fixed.Done) == 0 {
@@ -79,12 +73,12 @@ func (c *correction) round(res pipeline.Result) (next pipeline.Result, more bool
 				c.old[change.File] = change.Old
 			}
 		}
-		c.new, c.done = with, append(c.done, fixed.Done...)
+		c.new, c.Done = with, append(c.Done, fixed.Done...)
 		return next, true, nil
 	}
 }
 
-func (c *correction) read(file string) ([]byte, error) {
+func (c *Correction) read(file string) ([]byte, error) {
 	if data, ok := c.new[file]; ok {
 		return data, nil
 	}
@@ -94,7 +88,7 @@ func (c *correction) read(file string) ([]byte, error) {
 // withhold notes the fixes of lines where there is an error afterwards that was not there before,
 // and reports whether there are any: a line that did nothing until now must not keep a manifest
 // from being written.
-func (c *correction) withhold(done, before, after diag.List) (any bool) {
+func (c *Correction) withhold(done, before, after diag.List) (any bool) {
 	for _, d := range after {
 		if d.Severity != diag.Error || slices.ContainsFunc(before, func(b diag.Diagnostic) bool {
 			return b.Code == d.Code && sameLine(b.Pos, d.Pos)
@@ -123,7 +117,7 @@ func sameLine(a, b token.Position) bool { return a.Filename == b.Filename && a.L
 func purpose(d diag.Diagnostic) string { return fmt.Sprintf("%s %s %s", d.Pos, d.Code, d.Message) }
 
 // allowed returns findings without the fixes that are withheld.
-func (c *correction) allowed(found diag.List) diag.List {
+func (c *Correction) allowed(found diag.List) diag.List {
 	found = slices.Clone(found)
 	for i, d := range found {
 		if _, ok := c.withheld[purpose(d)]; ok {
@@ -134,7 +128,7 @@ func (c *correction) allowed(found diag.List) diag.List {
 }
 
 // explain says of findings whose fixes are withheld why.
-func (c *correction) explain(found diag.List) diag.List {
+func (c *Correction) explain(found diag.List) diag.List {
 	found = slices.Clone(found)
 	for i, d := range found {
 		if then, ok := c.withheld[purpose(d)]; ok {
@@ -147,8 +141,8 @@ func (c *correction) explain(found diag.List) diag.List {
 	return found
 }
 
-// changes returns the files that change, by name.
-func (c *correction) changes() []diag.Change {
+// Changes returns the files that change, by name.
+func (c *Correction) Changes() []diag.Change {
 	var changes []diag.Change
 	for _, file := range slices.Sorted(maps.Keys(c.old)) {
 		if !bytes.Equal(c.old[file], c.new[file]) {

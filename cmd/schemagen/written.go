@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/filename"
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/internal/word"
+)
+
+// written counts what changes wrote and removed: "2 pages written, 1 removed".
+func written(changes []outdir.Change, what string) string {
+	removed := removals(changes)
+	text := word.Count(len(changes)-removed, what) + " written"
+	if removed > 0 {
+		text += fmt.Sprintf(", %d removed", removed)
+	}
+	return text
+}
+
+// removals counts the files that changes remove.
+func removals(changes []outdir.Change) (n int) {
+	for _, c := range changes {
+		if c.Kind == outdir.Delete {
+			n++
+		}
+	}
+	return n
+}
+
+// sound returns how many files a run makes, without those that errors keep as they are.
+func (o runOutput) sound() (n int) {
+	for _, target := range o.made.Targets {
+		for _, file := range target.Files {
+			if !file.Kept {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// printWritten says on a terminal, as the last line, what a run wrote, and where.
+func (f *generateFlags) printWritten(w io.Writer, o runOutput, changes []outdir.Change) {
+	if !isTerminal(w) || len(o.made.Targets) == 0 {
+		return
+	}
+	var dirs []string
+	for _, target := range o.made.Targets {
+		dirs = append(dirs, filepath.ToSlash(filename.Shorter(f.dir, target.Dir)))
+	}
+	written := len(changes) - removals(changes)
+	slices.Sort(dirs)
+	said := fmt.Sprintf("%d unchanged", o.sound()-written)
+	if written > 0 {
+		said = fmt.Sprintf("wrote %d, %s", written, said)
+	}
+	fmt.Fprintf(w, "%s, in %s\n", said, strings.Join(slices.Compact(dirs), ", "))
+}
