@@ -1,6 +1,7 @@
 package scaffold
 
 import (
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -23,9 +24,10 @@ type caller struct {
 }
 
 var (
-	peerWords  = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
-	taskFile   = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
-	changesDir = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
+	peerWords   = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
+	taskFile    = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
+	includeLine = regexp.MustCompile(`(?m)^[-s]?include[ \t]+([^#\n]*)`)
+	changesDir  = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
 )
 
 // maxTasks is the size of the largest file that is searched: what people write by hand is shorter.
@@ -45,12 +47,31 @@ func (r *Repository) findCallers() {
 			files = append(files, name)
 		}
 	})
-	files = append(files, reached(string(r.makefile.text), included)...)
+	included = append(included, r.passedOver()...)
+	slices.Sort(included)
+	files = append(files, reached(string(r.makefile.text), slices.Compact(included))...)
 	slices.Sort(files)
 	for _, name := range files {
 		file := filename.Between(r.Root, name)
 		r.callers = append(r.callers, callersIn(file, tasksIn(name))...)
 	}
+}
+
+// passedOver returns the files that the Makefile includes, and what lies beside them, in whichever
+// directory: the go command passes over some, such as make/_shared.
+func (r *Repository) passedOver() (files []string) {
+	for _, line := range includeLine.FindAllStringSubmatch(string(r.makefile.text), -1) {
+		for _, name := range strings.Fields(line[1]) {
+			if !isIncluded(name) {
+				continue
+			}
+			found, _ := fs.Glob(os.DirFS(r.Root), path.Join(path.Dir(name), "*"+path.Ext(name)))
+			for _, name := range found {
+				files = append(files, filepath.Join(r.Root, filepath.FromSlash(name)))
+			}
+		}
+	}
+	return files
 }
 
 // tasksIn returns the text of a file that may run controller-gen, or nothing if it cannot be read

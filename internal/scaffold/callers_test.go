@@ -102,11 +102,13 @@ func TestCallersIncluded(t *testing.T) {
 	const call = "crds:\n\tcontroller-gen crd paths=./... output:dir=crds\n"
 	for makefile, want := range map[string]string{
 		"include build/all.mk\n": "build/crds.mk", "include build/*.mk\n": "build/crds.mk",
-		"include other.mk\n": "",
+		"include other.mk\n": "", "-include make/_shared/*/01_mod.mk\n": "make/_shared/helm/api.mk",
 	} {
 		r := look(t, write(t, map[string]string{
 			"go.mod": "module m\n", "api/v1/types.go": "package v1\n", "Makefile": makefile,
 			"build/all.mk": "include build/crds.mk\n", "build/crds.mk": call, "other.mk": "all:\n",
+			"make/_shared/helm/01_mod.mk": "include $(dir $(lastword $(MAKEFILE_LIST)))/api.mk\n",
+			"make/_shared/helm/api.mk":    call,
 		}), API{Dir: "api/v1", Name: "v1"})
 		var files []string
 		for _, c := range r.callers {
