@@ -39,7 +39,8 @@ var serverAdviceCodes = []Info{
 		Title:    "bounds contradict each other, their format, the type or its fields",
 		Doc: "No value satisfies both bounds, so every object with the field is refused, as it is " +
 			"where maxProperties or a junctor excludes what every object has, since it is " +
-			"required or filled in by a default; or a " +
+			"required or filled in by a default, or where a pattern matches no string of the " +
+			"length, or a list of distinct items has too few values; or a " +
 			"bound that does not exist is declared exclusive, or one is of another type than the " +
 			"value, which has no effect. Since Kubernetes 1.36 every object is also refused if a " +
 			"bound is outside the range of its format: a uint32 has the format int32, and the " +

@@ -50,6 +50,7 @@ func lint(
 	if s.XListType != nil && *s.XListType == "set" && itemsOf(s) != nil {
 		lintSet(itemsOf(s), path, out)
 	}
+	lintDistinct(s, path, out)
 	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, below bool) {
 		lint(child, at, nested || below, target, out)
 	})

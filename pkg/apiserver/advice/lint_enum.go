@@ -77,3 +77,47 @@ func restrictsBeyondEnum(s *apiextensions.JSONSchemaProps) bool {
 		s.Minimum != nil || s.Maximum != nil || s.MultipleOf != nil ||
 		len(s.AllOf) > 0 || len(s.AnyOf) > 0 || len(s.OneOf) > 0 || s.Not != nil
 }
+
+// lintDistinct warns about a list whose items must differ, of which there must be more than there
+// are values.
+func lintDistinct(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	items := itemsOf(s)
+	if s.XListType == nil || s.MinItems == nil || items == nil ||
+		s.MaxItems != nil && *s.MinItems > *s.MaxItems {
+		return
+	}
+	values, what := int64(1), "items"
+	switch *s.XListType {
+	case "set":
+		values = valueCount(items)
+	case "map":
+		what = "keys"
+		for _, key := range s.XListMapKeys {
+			property := items.Properties[key]
+			values *= valueCount(&property)
+		}
+	default:
+		return
+	}
+	if values > 0 && *s.MinItems > values {
+		out.add(Finding{
+			Path: path.Child("minItems").String(), Rule: diag.CodeServerBounds,
+			Message: fmt.Sprintf("no list is valid: minItems is %d, and its %s, no two of which "+
+				"may be the same, have %s: lower it", *s.MinItems, what,
+				word.Count(int(values), "value")),
+		})
+	}
+}
+
+// valueCount returns how many values a schema has, or 0 if they are not enumerated.
+func valueCount(s *apiextensions.JSONSchemaProps) int64 {
+	if s.Type == "boolean" && len(s.Enum) == 0 {
+		return 2
+	}
+	different := map[string]bool{}
+	for _, value := range s.Enum {
+		text, _ := json.Marshal(value)
+		different[string(text)] = true
+	}
+	return int64(len(different))
+}

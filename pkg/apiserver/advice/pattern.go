@@ -2,6 +2,7 @@ package advice
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"regexp/syntax"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -19,6 +21,78 @@ func lintPattern(s *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 		out.add(Finding{Path: path.Child("pattern").String(), Rule: diag.CodeServerOddPattern,
 			Message: text})
 	}
+	lintPatternLengths(s, path, out)
+}
+
+// lintPatternLengths warns about a pattern whose matches are all longer or shorter than a string
+// may be. An enum has warnings of its own.
+func lintPatternLengths(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	re, err := syntax.Parse(s.Pattern, syntax.Perl)
+	if err != nil || s.Type != "string" || len(s.Enum) > 0 || isImpossible(re) {
+		return
+	}
+	warn := func(keyword string, limit int64, than string, length int64) {
+		out.add(Finding{Path: path.Child(keyword).String(), Rule: diag.CodeServerBounds,
+			Message: fmt.Sprintf("no string satisfies %s %d and the pattern, which matches strings "+
+				"of %s %s: change one of them", keyword, limit, than,
+				word.Count(int(length), "character"))})
+	}
+	shortest, longest := lengthsOf(re)
+	whole := isAnchored(re, syntax.OpBeginText) && isAnchored(re, syntax.OpEndText)
+	switch {
+	case s.MaxLength != nil && *s.MaxLength >= 0 && shortest > *s.MaxLength:
+		warn("maxLength", *s.MaxLength, "at least", shortest)
+	case s.MinLength != nil && whole && longest < *s.MinLength:
+		warn("minLength", *s.MinLength, "at most", longest)
+	}
+}
+
+// endless stands for the length of a match that has no limit, and for each that is as long.
+const endless = 1 << 31
+
+// lengthsOf returns how many characters the matches of an expression have, at least and at most.
+func lengthsOf(re *syntax.Regexp) (shortest, longest int64) {
+	times := func(least, most int64) (int64, int64) {
+		low, high := lengthsOf(re.Sub[0])
+		if low > 0 && least > endless/low {
+			least, low = 1, endless
+		}
+		if high > 0 && most > endless/high {
+			most, high = 1, endless
+		}
+		return min(low*least, endless), min(high*most, endless)
+	}
+	switch re.Op {
+	case syntax.OpLiteral:
+		return int64(len(re.Rune)), int64(len(re.Rune))
+	case syntax.OpCharClass, syntax.OpAnyChar, syntax.OpAnyCharNotNL:
+		return 1, 1
+	case syntax.OpCapture:
+		return times(1, 1)
+	case syntax.OpStar:
+		return times(0, endless)
+	case syntax.OpPlus:
+		return times(1, endless)
+	case syntax.OpQuest:
+		return times(0, 1)
+	case syntax.OpRepeat:
+		if re.Max < 0 {
+			return times(int64(re.Min), endless)
+		}
+		return times(int64(re.Min), int64(re.Max))
+	case syntax.OpConcat:
+		for _, part := range re.Sub {
+			low, high := lengthsOf(part)
+			shortest, longest = min(shortest+low, endless), min(longest+high, endless)
+		}
+	case syntax.OpAlternate:
+		shortest = endless
+		for _, part := range re.Sub {
+			low, high := lengthsOf(part)
+			shortest, longest = min(shortest, low), max(longest, high)
+		}
+	}
+	return shortest, longest
 }
 
 // A group of a pattern, up to four of them in each other, and an alternative with such groups.
