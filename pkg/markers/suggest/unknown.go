@@ -294,8 +294,11 @@ func unassigned(text, name string, pos token.Position, at markers.Sites) (ds dia
 		d.Message = "nothing follows the colon: a marker ends with its line; it is written " +
 			def.Syntax()
 	}
-	if def.Usage == "" && arg == "false" {
+	switch {
+	case def.Usage == "" && arg == "false":
 		d.Message += "; if it does not apply, remove the line"
+	case arg == "true" && markers.LastWord(name) == "UniqueItems":
+		d.Message += "; no server takes true: remove it, or write +listType=set"
 	}
 	if fix := markers.Rename(text[:len(text)-len(arg)], whole+"=", text, pos, at); fix.Safe &&
 		arg != "" {

@@ -136,7 +136,7 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	// +nullable:false
 	AK *string `json:"ak"` // want -1:14 error marker/trailing "if it does not apply, remove the line"
 	// +kubebuilder:validation:UniqueItems:true
-	AL []string `json:"al"` // want -1:40 error marker/trailing "UniqueItems=<true|false>$"
+	AL []string `json:"al"` // want -1:40 error marker/trailing "UniqueItems=<true.false>; no server takes true: remove it, or write .listType=set$"
 	// +kubebuilder:validation:items:MaxLength:10
 	AM []string `json:"am"` // want -1:44 error marker/trailing "it is written .kubebuilder:validation:items:MaxLength=<count>$"
 }
