@@ -175,6 +175,8 @@ func findAPIs(
 			api := in(filepath.Dir(d.Pos.Filename))
 			api.Groupless = d.Message
 			api.At = fmt.Sprintf("%s:%d", filename.Between(root, d.Pos.Filename), d.Pos.Line)
+		case d.Code.Family() == "union" && d.Severity == diag.Error:
+			in(filepath.Dir(d.Pos.Filename)).BadUnions = true
 		// what is written while nobody knows the kinds would be in the way later
 		case d.Code == diag.LoadModule && res.Roots == 0:
 			return nil, "", errors.New(d.Message)

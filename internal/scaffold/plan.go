@@ -50,8 +50,20 @@ func (r Repository) Settings() map[string]string {
 			set[name] = name + ": " + value
 		}
 	}
+	if r.documentsUnions() {
+		set["unionMarkers"] = "# Markers of unions only document, as with controller-gen: " +
+			"in effect, some would be errors.\nunionMarkers: none"
+	}
 	r.gatedSettings(set)
 	return set
+}
+
+// documentsUnions reports whether markers of unions are documentation only, as they are to
+// controller-gen, which made the manifests.
+func (r Repository) documentsUnions() bool {
+	made, ok := r.peer()
+	return (ok && !made.ours || len(r.found) > 0) &&
+		slices.ContainsFunc(r.APIs, func(api API) bool { return api.BadUnions })
 }
 
 // output is the directory of the manifests, in the words of the Makefile, or where they were found

@@ -29,6 +29,8 @@ type API struct {
 	// what says that its kinds have no API group, as in "Thing has no API group: …", and where;
 	// empty if they have one
 	Groupless, At string
+	// it has markers of unions that are wrong if they take effect
+	BadUnions bool
 }
 
 // A Repository is what is known about a repository.
