@@ -3,8 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -117,7 +120,12 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 	if err != nil {
 		return err
 	}
-	found = append(found, f.effective(f.changes(ctx, drifts, inputs))...)
+	first := f.format == diag.Text && !slices.ContainsFunc(f.directories(inputs), isThere)
+	if first { // what else there is to say would bury that nothing is there
+		found = f.condensed(e, found, true)
+	} else {
+		found = append(found, f.effective(f.changes(ctx, drifts, inputs))...)
+	}
 	var wrong []golden.Drift
 	for _, d := range drifts {
 		file := f.effective(diag.List{d.Diagnostic()})
@@ -127,10 +135,20 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 		}
 	}
 	reported := f.printer.report(e, found)
-	if f.format == diag.Text && len(wrong) > 0 {
+	switch {
+	case first && len(wrong) > 0:
+		fmt.Fprintln(e.stderr, "there are no golden files yet: run schemagen golden --update "+
+			"with the same arguments")
+	case f.format == diag.Text && len(wrong) > 0:
 		f.printDifferences(e, wrong)
 	}
 	return reported
+}
+
+// isThere reports whether a directory exists, or may.
+func isThere(dir string) bool {
+	_, err := os.Stat(dir)
+	return !errors.Is(err, fs.ErrNotExist)
 }
 
 // printDifferences prints how golden files differ, and what to do about it.
