@@ -168,11 +168,13 @@ func (f *diffFlags) run(ctx context.Context, e env, old string, args []string) e
 	if found.HasErrors() {
 		before, now = sound(before, now)
 	}
-	wrong := slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
-		return d.Severity != diag.Error
-	})
 	all, shown := compared(ctx, before, now)
-	return f.show(ctx, e, sources.condensed(e, wrong, true), all, shown)
+	return f.show(ctx, e, sources.condensed(e, errorsOf(found), true), all, shown)
+}
+
+// errorsOf returns the errors among findings.
+func errorsOf(found diag.List) diag.List {
+	return slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
 }
 
 // sound leaves out of both sides the CRDs that errors in the sources keep from being made: they are

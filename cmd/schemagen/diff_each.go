@@ -31,7 +31,9 @@ func (f *diffFlags) runEach(
 	ctx context.Context, e env, places []crdDir, args []string,
 ) error {
 	f.each = true
-	now, _, err := f.withoutStrict().gather(ctx, e, args)
+	sources := f.withoutStrict()
+	sources.partial = true
+	now, wrong, err := sources.gather(ctx, e, args)
 	if err != nil {
 		return err
 	}
@@ -52,7 +54,11 @@ func (f *diffFlags) runEach(
 	found, names := make([]diag.List, len(places)), make([][]string, len(places))
 	shown := map[string][]witness.Change{}
 	for i, p := range places {
-		list, objects := compared(ctx, sides[i], ofVariants(now, p.variants))
+		before, now := sides[i], ofVariants(now, p.variants)
+		if wrong.HasErrors() {
+			before, now = sound(before, now)
+		}
+		list, objects := compared(ctx, before, now)
 		found[i], names[i] = list, p.variants
 		for crd, changes := range objects {
 			shown[crd] = append(shown[crd], changes...)
@@ -65,5 +71,5 @@ func (f *diffFlags) runEach(
 	all := findings.OfVariants(found, names, func(d diag.Diagnostic) change {
 		return change{d.Fingerprint(), d.CRD}
 	})
-	return f.show(ctx, e, nil, all, shown)
+	return f.show(ctx, e, sources.condensed(e, errorsOf(wrong), true), all, shown)
 }

@@ -25,9 +25,16 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	if err != nil {
 		return err
 	}
-	now, err := f.read(ctx, e, args)
+	sources := f.packageFlags
+	sources.partial = true
+	now, err := sources.read(ctx, e, args)
 	if err != nil {
 		return err
+	}
+	if sources.held != nil {
+		if before, now = sound(before, now); len(now) == 0 {
+			return sources.held
+		}
 	}
 	convertAlike(before, now)
 	u, err := upgrade.New(ctx, crdsOf(before), crdsOf(now),
@@ -57,12 +64,12 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	switch {
 	case err != nil:
 		return err
-	case summary.Objects == 0 && summary.Skipped > 0:
+	case summary.Objects == 0 && summary.Skipped > 0 && sources.held == nil:
 		return errors.New("no object is of a kind that these CRDs describe: dump those of their kinds")
 	case summary.Harmed > 0:
 		return errFindings
 	}
-	return nil
+	return sources.held
 }
 
 // dumps calls do for each stream of objects: standard input, a file, or the YAML and JSON files

@@ -29,15 +29,16 @@ type Options struct {
 }
 
 // New compiles both states of the CRDs; those that only one side has are not examined. A new CRD
-// that a server would not accept is a [simulate.RefusedError].
+// that a server would not accept is a [simulate.RefusedError], and so is an old one that holds what
+// no server can work with.
 func New(
 	ctx context.Context, old, now []*v1.CustomResourceDefinition, o Options,
 ) (*Upgrade, error) {
 	u := &Upgrade{preflight: o.Preflight}
 	for _, crd := range old {
-		resource, err := objects.Compile(crd)
+		resource, err := objects.Compile(crd) // a server may have taken it when it was new
 		if err != nil {
-			return nil, fmt.Errorf("the old CRD %w", err)
+			return nil, oldRefused(ctx, crd, err)
 		}
 		u.old = append(u.old, resource.As(o.Release))
 	}
@@ -46,6 +47,16 @@ func New(
 		u.now = append(u.now, resource.As(o.Release))
 	}
 	return u, err
+}
+
+// oldRefused says why an old CRD cannot be compiled: as a server would, where it refuses it too.
+func oldRefused(ctx context.Context, crd *v1.CustomResourceDefinition, why error) error {
+	_, err := simulate.Compile(ctx, crd)
+	if refused := (&simulate.RefusedError{}); errors.As(err, &refused) {
+		refused.CRD = "the old " + refused.CRD
+		return refused
+	}
+	return fmt.Errorf("the old CRD %w", why)
 }
 
 // An Answer is what becomes of one object.
