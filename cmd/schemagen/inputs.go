@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/token"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
+	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/unfold"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -64,7 +66,9 @@ func (s *packageFlags) toStderr(
 	all, found, err := read(ctx, e, args)
 	shows := s.partial && len(all) > 0
 	if err == nil {
+		s.meant = s.meantAmong(all)
 		found = s.condensed(e, found, shows)
+		s.shown = found
 	}
 	if err == nil && len(found) > 0 {
 		err = s.report(e, found)
@@ -75,12 +79,31 @@ func (s *packageFlags) toStderr(
 	return all, err
 }
 
+// meantAmong returns the names of the CRDs of the kind that is meant, or of all.
+func (s *packageFlags) meantAmong(all []crdInput) map[string]bool {
+	meant := map[string]bool{}
+	for _, in := range all {
+		meant[in.crd.Name] = s.about == "" || unfold.Named(in.crd, s.about)
+	}
+	return meant
+}
+
+// whyRefused says why a server refuses a CRD, unless the errors that were shown do.
+func (s *packageFlags) whyRefused(e env, err error) error {
+	r := (&simulate.RefusedError{})
+	if s.held != nil && errors.As(err, &r) && (!s.cut ||
+		slices.ContainsFunc(s.shown, func(d diag.Diagnostic) bool { return d.CRD == r.CRD })) {
+		return s.held
+	}
+	return refused(e, err)
+}
+
 // fewErrors is how many errors stand beside what was asked for.
 const fewErrors = 3
 
 // condensed returns the errors among findings and counts what it leaves out in one line, for lint
 // prints it: warnings, and all errors but the first few if what was asked for is shown, which they
-// would bury. That there is no kind says why nothing else is printed. In formats that a machine
+// would bury: those about the kind that is meant come before the others. That there is no kind says why nothing else is printed. In formats that a machine
 // reads nothing is left out.
 func (s *packageFlags) condensed(e env, found diag.List, shows bool) diag.List {
 	if s.format != diag.Text {
@@ -88,7 +111,17 @@ func (s *packageFlags) condensed(e env, found diag.List, shows bool) diag.List {
 	}
 	var kept diag.List
 	more, warnings := 0, 0
-	for _, d := range found.Sorted() {
+	found = found.Sorted()
+	slices.SortStableFunc(found, func(a, b diag.Diagnostic) int {
+		switch {
+		case s.meant[a.CRD] == s.meant[b.CRD]:
+			return 0
+		case s.meant[a.CRD]:
+			return -1
+		}
+		return 1
+	})
+	for _, d := range found {
 		switch {
 		case d.Severity == diag.Error && shows && len(kept) >= fewErrors:
 			more++
@@ -98,8 +131,9 @@ func (s *packageFlags) condensed(e env, found diag.List, shows bool) diag.List {
 			warnings++
 		}
 	}
+	s.cut = more > 0
 	var counts []string
-	if more > 0 {
+	if s.cut {
 		counts = append(counts, word.Count(more, "error")+" beside those below")
 	}
 	if warnings > 0 {

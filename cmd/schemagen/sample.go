@@ -54,7 +54,7 @@ which nothing is wrong: no valid value is found for a required one next to them.
 // runSample prints an example object of a kind, or of each kind if it is empty.
 func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	from := plainSources()
-	from.partial = true
+	from.partial, from.about = true, kind
 	inputs, err := from.read(ctx, e, f.crds)
 	if err != nil {
 		return err
@@ -68,10 +68,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		text, findings, err := sample.Make(ctx, crd,
 			sample.Options{Version: f.versionOf(crd), Full: f.full})
 		if err = cmp.Or(ctx.Err(), err); err != nil {
-			if from.held != nil && errors.As(err, new(*simulate.RefusedError)) {
-				return from.held // it says what is wrong, at the sources
-			}
-			return refused(e, err)
+			return from.whyRefused(e, err)
 		}
 		for _, d := range findings {
 			fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", diag.VisibleLine(d.CRD), d.Severity,

@@ -163,10 +163,7 @@ func simulator(
 		return nil, err
 	}
 	s, err := simulate.New(ctx, crdsOf(inputs)...)
-	if sources.held != nil && errors.As(err, new(*simulate.RefusedError)) {
-		return nil, sources.held // it says what is wrong, at the sources
-	}
-	return s, refused(e, err)
+	return s, sources.whyRefused(e, err)
 }
 
 // refused prints why a server would not accept a CRD.
