@@ -174,7 +174,9 @@ func (f *diffFlags) run(ctx context.Context, e env, old string, args []string) e
 
 // errorsOf returns the errors among findings.
 func errorsOf(found diag.List) diag.List {
-	return slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	return slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
+		return d.Severity != diag.Error
+	})
 }
 
 // sound leaves out of both sides the CRDs that errors in the sources keep from being made: they are

@@ -103,8 +103,8 @@ const fewErrors = 3
 
 // condensed returns the errors among findings and counts what it leaves out in one line, for lint
 // prints it: warnings, and all errors but the first few if what was asked for is shown, which they
-// would bury: those about the kind that is meant come before the others. That there is no kind says why nothing else is printed. In formats that a machine
-// reads nothing is left out.
+// would bury: those about the kind that is meant come before the others. That there is no kind says
+// why nothing else is printed. In formats that a machine reads nothing is left out.
 func (s *packageFlags) condensed(e env, found diag.List, shows bool) diag.List {
 	if s.format != diag.Text {
 		return found
