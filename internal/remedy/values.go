@@ -13,29 +13,35 @@ import (
 
 // values are about defaults and the values of enums.
 var values = []section{
-	{codes: []diag.Code{diag.CodeServerDefault}, head: "the default ", rows: []row{
-		{says: "*: quote it"}, // the message says it
-		{says: "^Invalid value: failed rule: *", words: "breaks the rule $1: " + keepRule},
-		{says: "^Invalid value: must result in valid metadata", words: "gives an embedded resource invalid metadata: write a name of lower-case letters, or leave the metadata out"},
-		{says: "^Invalid value: must not have unknown fields", words: "has unknown fields: remove them"},
-		{says: "^Forbidden: must not be set in", words: ": remove it"},
-		{says: "^Required value: this property is in x-kubernetes-list-map-keys", words: ": require it, or give it a default"},
-		{by: func(m match) Words {
-			words, known := m.validation()
-			switch {
-			case known:
-				return words
-			case m.What == "Invalid value":
-				return m.words("breaks a rule, which says “${detail}”: " + keepRule)
-			}
-			return m.words(": write a default that the schema allows")
-		}},
+	{codes: []diag.Code{diag.CodeServerDefault}, head: "the default ", rows: refusedValues},
+	{codes: []diag.Code{diag.CodeServerExample}, head: "the example ", rows: []row{
+		{by: ofExample},
 	}},
 	{codes: []diag.Code{diag.CodeServerUnusable}, rows: []row{
 		{by: ofUnusable},
 	}},
 	{codes: []diag.Code{diag.CodeServerUnusableEnum}, rows: []row{
 		{by: ofEnum},
+	}},
+}
+
+// refusedValues are what a server says of a default, or would say of an example.
+var refusedValues = []row{
+	{says: "*: quote it"}, // the message says it
+	{says: "^Invalid value: failed rule: *", words: "breaks the rule $1: " + keepRule},
+	{says: "^Invalid value: must result in valid metadata", words: "gives an embedded resource invalid metadata: write a name of lower-case letters, or leave the metadata out"},
+	{says: "^Invalid value: must not have unknown fields", words: "has unknown fields: remove them"},
+	{says: "^Forbidden: must not be set in", words: ": remove it"},
+	{says: "^Required value: this property is in x-kubernetes-list-map-keys", words: ": require it, or give it a default"},
+	{by: func(m match) Words {
+		words, known := m.validation()
+		switch {
+		case known:
+			return words
+		case m.What == "Invalid value":
+			return m.words("breaks a rule, which says “${detail}”: " + keepRule)
+		}
+		return m.words(": write a value that the schema allows")
 	}},
 }
 
@@ -88,9 +94,10 @@ var validations = []row{
 		words: "does not meet all that allOf wants" + mend},
 }
 
-// OfValue words what a server's validation says of a value, after "it".
-func OfValue(says string, reader Reader) Words {
-	words, _ := match{Refusal: Read("", says, ""), reader: reader}.validation()
+// OfValue words what a server's validation says of a value at a path, after "it". The words are
+// empty for what breaks a rule.
+func OfValue(says, path string, reader Reader) Words {
+	words, _ := match{Refusal: Read("", says, path), reader: reader}.validation()
 	return words
 }
 
@@ -129,6 +136,16 @@ func exampleOfFormat(format string) string {
 	return "write one that does, or remove the format"
 }
 
+// ofExample words what a server would say of an example.
+func ofExample(m match) Words {
+	if m.Faults == nil || m.Faults[0].Says == "" {
+		return Words{} // the message says it
+	}
+	r := Read(m.Code, m.Faults[0].Says, m.Path)
+	words, _ := r.in(refusedValues, r.What+": "+r.Detail, m.reader)
+	return words
+}
+
 // ofUnusable words what a server refuses only when it applies a default.
 func ofUnusable(m match) Words {
 	if m.Faults == nil {
@@ -143,7 +160,7 @@ func ofUnusable(m match) Words {
 		{says: "Required value", words: "is missing: write it in the default, or make it optional"},
 	}, says, m.reader)
 	if !known {
-		words = OfValue(says, m.reader)
+		words = OfValue(says, "", m.reader)
 	}
 	if words == (Words{}) {
 		_, detail, _ := strings.Cut(says, ": ")
@@ -164,7 +181,7 @@ func ofEnum(m match) Words {
 	refused := make([]string, len(m.Faults))
 	for i, f := range m.Faults {
 		refused[i] = jsontext.Cut(f.Value, maxShown) + " " +
-			cmp.Or(OfValue(f.Says, m.reader).Wrong, f.Says)
+			cmp.Or(OfValue(f.Says, "", m.reader).Wrong, f.Says)
 	}
 	return Words{"no object can have some values of the enum: " +
 		strings.Join(word.First(refused, 3, "and %d more"), "; "),

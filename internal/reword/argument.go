@@ -82,8 +82,9 @@ func (f finding) argument(k schema.Keyword) (schema.Span, bool) {
 		return schema.Span{}, false
 	case f.Faults != nil && f.Code == diag.CodeServerUnusableEnum:
 		return markers.ElementAt(k.Value, f.Faults[0].Value), true
-	case f.Faults != nil:
-		return markers.ValueAt(k.Value, stepsOf(f.Faults[0].At), false), true
+	case f.Faults != nil && f.src.Node != nil:
+		p := partOf(f.src.Node, f.src.Node.Default, f.Faults[0].At)
+		return markers.ValueAt(k.Value, p.path, false), true
 	}
 	return markers.ValueAt(k.Value, nil, false), true
 }

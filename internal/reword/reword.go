@@ -16,7 +16,7 @@ import (
 // that a server words in terms of its internal types as the manifest has it.
 func Findings(l diag.List, t emit.Trace, manifestPath func(string) string) diag.List {
 	var out diag.List
-	for _, d := range inDefaults(l, t) {
+	for _, d := range inValues(l, t) {
 		if family := d.Code.Family(); family != "server" && family != "cel" {
 			out = append(out, d)
 			continue

@@ -2,9 +2,11 @@ package apiserver
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
@@ -33,7 +35,7 @@ type Reason struct {
 	Value string // the text that is refused, if it is one
 	Want  string // the type or format that the value should be of
 	Meant string // the name that was probably meant by one that is not known
-	// the parts of a default, or the values of an enum, that are wrong
+	// the parts of a default or an example, or the values of an enum, that are wrong
 	Faults []diag.Fault
 }
 
@@ -113,7 +115,7 @@ func InternalError(path string, cause any) Refusal {
 
 // RefusalOf returns an error of upstream's validation as a refusal.
 func RefusalOf(err *field.Error) Refusal {
-	return Refusal{Path: v1Path(err.Field), Code: codeOf(err), Message: Words(err),
+	return Refusal{Path: pathOf(err), Code: codeOf(err), Message: Words(err),
 		Subject: subject(err), Reason: reasonOf(err), Cause: err}
 }
 
@@ -142,14 +144,27 @@ func subject(err *field.Error) string {
 	return ""
 }
 
-// v1Path returns a path of the internal form, which upstream checks, as v1 has it: spec.version is
-// the name of the first version.
-func v1Path(path string) string {
-	if path == "spec.version" {
+// pathOf returns the path of an error. Upstream checks an internal form, in which spec.version is
+// the name of the first version, and of some parts of a default it says only in words which it is.
+func pathOf(err *field.Error) string {
+	if err.Field == "spec.version" {
 		return "spec.versions[0].name"
 	}
-	return path
+	at := inDefault.FindStringIndex(err.Field)
+	if at == nil {
+		return err.Field
+	}
+	end := at[0] + len(".default")
+	value, below := err.Field[:end], err.Field[end:]
+	if m := partInWords.FindStringSubmatch(err.Detail); m != nil && below == "" {
+		below = "." + cmp.Or(m[1], m[2])
+	}
+	return value + strings.TrimSuffix(strings.Replace(below, ".[", "[", 1), ".")
 }
+
+// partInWords finds which part of a default does not meet a junctor or a format of numbers.
+var partInWords = regexp.MustCompile(
+	`^"(.*)" must (?:validate|not validate) |^Checked value must be of type .* in (\S+)$`)
 
 // longestValue is how many bytes of a refused value a message repeats.
 const longestValue = 64

@@ -33,6 +33,7 @@ const (
 	CodeServerOddPattern      Code = "server/odd-pattern"
 	CodeServerNullEnum        Code = "server/null-enum"
 	CodeServerUnusableEnum    Code = "server/unusable-enum"
+	CodeServerExample         Code = "server/unusable-example"
 	CodeServerPreserved       Code = "server/preserved"
 	CodeServerExternalDocs    Code = "server/external-docs"
 	CodeServerRequired        Code = "server/required-absent"

@@ -83,6 +83,16 @@ var serverAdviceCodes = []Info{
 		After:  "type: string\nenum: [allow, deny]\npattern: ^[a-z]+$",
 	},
 	{
+		Code:     CodeServerExample,
+		Severity: Warning,
+		Title:    "an example that is refused",
+		Doc: "A server publishes the example of a schema and does not look at it. Readers copy " +
+			"it, and then the server refuses their object, or drops a field of it. An example " +
+			"may leave out required fields.",
+		Before: "type: integer\nmaximum: 10\nexample: 11",
+		After:  "type: integer\nmaximum: 10\nexample: 9",
+	},
+	{
 		Code:     CodeServerExternalDocs,
 		Severity: Warning,
 		Title:    "externalDocs without an address",

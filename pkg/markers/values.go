@@ -159,7 +159,7 @@ func reportMistyped(
 	case is.duration && isNumber(v):
 		f.Message += fmt.Sprintf(": write it with a unit, as in %q", raw+"s")
 	case what == "default" || scalar && is.typ == "string":
-		f.Message += ": " + schema.ValueHint(is.typ, is.items, v, raw)
+		f.Message += ": " + ValueHint(is.typ, is.items, v, raw)
 		if near := is.spelled(v, raw); what == "default" && text == raw && near != "" {
 			f.Over(len(raw)).Fixes = []diag.Fix{{Message: "write " + near, Safe: true,
 				Edits: []diag.Edit{{Pos: f.Pos, End: f.End, New: near}}}}
@@ -170,7 +170,7 @@ func reportMistyped(
 	case severalIn(strings.Trim(text, `"`)):
 		f.Message += ": semicolons separate values, outside of quotes"
 	case is.typ != "array" && is.typ != "object":
-		f.Message += ": " + schema.ValueHint(is.typ, is.items, v, text)
+		f.Message += ": " + ValueHint(is.typ, is.items, v, text)
 	}
 }
 
@@ -205,7 +205,7 @@ func reportMistypedEnum(
 		if !slices.Contains(right, "") {
 			f.Message += ": write " + strings.Join(right, ";")
 		} else if is.typ != "array" && is.typ != "object" {
-			f.Message += ": " + schema.ValueHint(is.typ, is.items, d.Enum[first], wrong[0])
+			f.Message += ": " + ValueHint(is.typ, is.items, d.Enum[first], wrong[0])
 		}
 	}
 	switch f := &(*ds)[len(*ds)-1]; {

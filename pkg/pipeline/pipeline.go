@@ -216,7 +216,6 @@ func (m *maker) file(ctx context.Context, p *variantRun, crd schema.CRD) File {
 	f.found = append(f.found,
 		reword.Findings(sourced(f.Report, f.Trace, m.program, opts.Lenient), f.Trace,
 			f.Report.ManifestPath)...)
-	f.found = append(f.found, examples(crd)...)
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
 	if p.wire != nil && !f.Broken && opts.Rules == verify.AllRules &&
 		!slices.ContainsFunc(m.filter.Effective(f.found), isError) {

@@ -108,8 +108,21 @@ func (f *findings) nameUnknown() {
 			be = " are"
 		}
 		slices.Sort(fields)
+		f.list[i].Reason.Faults = unknownFields(fields)
 		f.list[i].Message += ", as " + word.Join(word.First(fields, 5, "%d more"), " and ") + be
 	}
+}
+
+// unknownFields returns fields that pruning reports as parts of the value that has them.
+func unknownFields(paths []string) []diag.Fault {
+	faults := make([]diag.Fault, len(paths))
+	for i, path := range paths {
+		faults[i].At = path
+		if !strings.HasPrefix(path, "[") {
+			faults[i].At = "." + path
+		}
+	}
+	return faults
 }
 
 // add takes a finding unless its path already has one of the same meaning.
@@ -132,7 +145,7 @@ func (f *findings) refuse(refusals []apiserver.Refusal) {
 		switch {
 		case r.Cause == nil:
 			f.add(found)
-		case !f.followsUp(r.Cause, refusals) && f.first(r.Path+r.Subject, r.Cause.Detail):
+		case !f.followsUp(r, refusals) && f.first(r.Path+r.Subject, r.Cause.Detail):
 			found.Notes = remedyNotes(r.Path)
 			f.list = append(f.list, found)
 		}
@@ -173,11 +186,12 @@ func remedyNotes(path string) []Note {
 // followsUp reports whether an error only follows from another finding: a default is blamed for a
 // rule or a pattern of its schema that does not compile, and for its format if its type is wrong
 // already; a messageExpression of blanks is missing; a rule that is wrong uses nothing.
-func (f *findings) followsUp(err *field.Error, all []apiserver.Refusal) bool {
+func (f *findings) followsUp(r apiserver.Refusal, all []apiserver.Refusal) bool {
+	err := r.Cause
 	if strings.HasPrefix(err.Detail, "Checked value must be of type") {
-		return slices.ContainsFunc(all, func(r apiserver.Refusal) bool {
-			return r.Cause != nil && r.Cause.Type == field.ErrorTypeTypeInvalid &&
-				r.Cause.Field == err.Field
+		return slices.ContainsFunc(all, func(other apiserver.Refusal) bool {
+			return other.Cause != nil && other.Cause.Type == field.ErrorTypeTypeInvalid &&
+				other.Path == r.Path
 		})
 	}
 	if at, ok := strings.CutSuffix(err.Field, ".optionalOldSelf"); ok {

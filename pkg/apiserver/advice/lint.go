@@ -20,7 +20,7 @@ import (
 func lintVersion(ctx context.Context, s versionSchema, target Target, out *findings) {
 	lintRoot(s.root, s.path, out)
 	out.guard(s.path, func() {
-		lint(s.root, s.path, false, target, out)
+		lint(ctx, s.root, s.path, false, target, out)
 		lintRequired(s.root, s.path, false, out)
 	})
 	lintUsable(ctx, s.root, s.path, true, out)
@@ -29,7 +29,8 @@ func lintVersion(ctx context.Context, s versionSchema, target Target, out *findi
 // lint looks through a schema for what a server of the target accepts, or only warns about,
 // although it does not do what it says. Nested says that the schema is under a junctor.
 func lint(
-	s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, target Target, out *findings,
+	ctx context.Context, s *apiextensions.JSONSchemaProps, path *field.Path, nested bool,
+	target Target, out *findings,
 ) {
 	if s.Format != "" {
 		lintFormat(s, path, target, out)
@@ -44,6 +45,7 @@ func lint(
 		lintDefaults(s, path, out)
 		lintNull(s, path, out)
 		lintEnum(s, path, out)
+		lintExample(ctx, s, path, out)
 		lintPreserved(s, path, out)
 		lintExternalDocs(s, path, out)
 	}
@@ -52,7 +54,7 @@ func lint(
 	}
 	lintDistinct(s, path, out)
 	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, below bool) {
-		lint(child, at, nested || below, target, out)
+		lint(ctx, child, at, nested || below, target, out)
 	})
 }
 

@@ -29,7 +29,7 @@ func TestBoundsInRange(t *testing.T) {
 				for keyword, s := range withBound(bound) {
 					s.Type, s.Format = typ, format
 					var out findings
-					lint(&s, field.NewPath("S"), false, Target{}, &out)
+					lint(t.Context(), &s, field.NewPath("S"), false, Target{}, &out)
 					said := false
 					for _, f := range out.list {
 						said = said || strings.Contains(f.Message, "a server reads "+keyword)

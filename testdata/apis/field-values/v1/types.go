@@ -37,18 +37,18 @@ type Valued struct {
 	// +kubebuilder:default={name: web, wait: 1d}
 	Wait Part `json:"wait,omitempty"` // want -1:44 error marker/value "1d is not a duration that metav1.Duration can read"
 	// +kubebuilder:default={name: web, size: 1Foo, when: today}
-	Size Part `json:"size,omitempty"` // want -1:44 error server/default "size is \"1Foo\"" -1:56 error server/default "today does not have the format date-time"
+	Size Part `json:"size,omitempty"` // want -1:44 error server/default "size is \"1Foo\"" -1:56 error server/default "when is \"today\", which does not have the format date-time"
 	// +kubebuilder:default={name: web, when: today}
-	When Part `json:"when,omitempty"` // want -1:44 error server/default "today does not have the format date-time"
+	When Part `json:"when,omitempty"` // want -1:44 error server/default "when is \"today\", which does not have the format date-time"
 	// +kubebuilder:default=11
 	// +kubebuilder:validation:Maximum=10
 	Plain int `json:"plain,omitempty"` // want -2:26 error server/default "the value is 11, which is more than the maximum, 10"
 	// +kubebuilder:default=4294967295
 	Unsigned uint32 `json:"unsigned,omitempty"` // want -1:26 error server/default "give the field Format=int64"
 	// +kubebuilder:example={replicas: 1.5}
-	Example Part `json:"example,omitempty"` // want -1:37 warning marker/type "replicas is 1.5, .* write a whole number"
+	Example Part `json:"example,omitempty"` // want -1:37 warning server/unusable-example "replicas is 1.5, .* write a whole number"
 	// +kubebuilder:example=5
-	Text string `json:"text,omitempty"` // want -1:26 warning marker/type "write \"5\""
+	Text string `json:"text,omitempty"` // want -1:26 warning server/unusable-example "write \"5\""
 	// +kubebuilder:default={name: web, replicas: 3, gpus: {a, b}, port: http, labels: {a: b}, mode: b, wait: 24h, size: 1Gi}
 	Right Part `json:"right,omitempty"`
 	// +kubebuilder:default={name: web, gpus: {a;b}}
@@ -56,7 +56,14 @@ type Valued struct {
 	// +kubebuilder:default={name: web, gpus: "a,b"}
 	Commas Part `json:"commas,omitempty"` // want -1:44 error server/default "write a list of them: {.a.,.b.}"
 	// +kubebuilder:example={name: web, gpus: {}}
-	Empty Part `json:"empty,omitempty"` // want -1:44 warning marker/type "an object; leave it out$"
+	Empty Part `json:"empty,omitempty"` // want -1:44 warning server/unusable-example "an object; leave it out$"
+	// +kubebuilder:default={name: web, gpus: "[]"}
+	Brackets Part `json:"brackets,omitempty"` // want -1:44 error server/default "leave it out, or write the whole default as JSON: .default={\"gpus\":\\[\\],\"name\":\"web\"}"
+	// +kubebuilder:example={name: "Web", nam: x, when: today}
+	Wrong Part `json:"wrong,omitempty"` // want -1:33 warning server/unusable-example "name is .Web., which does not match the pattern" -1:40 warning server/unusable-example "no field nam here: did you mean name" -1:54 warning server/unusable-example "does not have the format date-time"
+	// +kubebuilder:validation:XValidation:rule="self.size() < 3",message="too long"
+	// +kubebuilder:example=many
+	Ruled string `json:"ruled,omitempty"` // want -1:26 warning server/unusable-example "too long"
 	// +kubebuilder:default={name: web, replicas: 3.5}
 	Fraction Part `json:"fraction,omitempty"` // want -1:48 error server/default "write a whole number"
 	// +kubebuilder:validation:Format=duration

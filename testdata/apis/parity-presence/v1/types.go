@@ -85,7 +85,7 @@ type Form struct {
 	// +kubebuilder:example=web
 	Example string `json:"example,omitempty"`
 	// +kubebuilder:example={a: 1}
-	Example2 Number `json:"example2,omitempty"` // want -1:26 warning marker/type "the value is {a: 1}, which is of type object"
+	Example2 Number `json:"example2,omitempty"` // want -1:26 warning server/unusable-example "the value is {a: 1}, which is of type object"
 }
 
 // Field is a struct.

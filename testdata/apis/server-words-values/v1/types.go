@@ -73,16 +73,16 @@ type Spec struct {
 	F22 Small `json:"f22,omitempty"` // want -1:26 error server/default `the value is 11, which is more than the maximum, 9`
 	// +kubebuilder:validation:MaxLength=3
 	// +kubebuilder:default="abcd"
-	F23 string `json:"f23,omitempty"` // want -1:26 error server/default `the value has more characters than 3, namely 4`
+	F23 string `json:"f23,omitempty"` // want -1:26 error server/default `the value is "abcd", which has more characters than 3: write 3 or fewer`
 	// +kubebuilder:validation:MinLength=1
 	// +kubebuilder:default=""
-	F24 string `json:"f24,omitempty"` // want -1:26 error server/default `the value has fewer characters than 1, namely 0`
+	F24 string `json:"f24,omitempty"` // want -1:26 error server/default `the value is "", which has fewer characters than 1: write 1 or more`
 	// +kubebuilder:validation:MaxItems=2
 	// +kubebuilder:default={a,b,c}
-	F25 []string `json:"f25,omitempty"` // want -1:26 error server/default `the value has more items than 2, namely 3`
+	F25 []string `json:"f25,omitempty"` // want -1:26 error server/default `the value has more items than 2: write 2 or fewer`
 	// +kubebuilder:validation:MinProperties=1
 	// +kubebuilder:default={}
-	F26 map[string]string `json:"f26,omitempty"` // want -1:26 error server/default `the value has fewer members than 1, namely 0`
+	F26 map[string]string `json:"f26,omitempty"` // want -1:26 error server/default `the value has fewer members than 1: write 1 or more`
 	// +kubebuilder:default={n: 1}
 	F27 Part `json:"f27,omitempty"` // want -1:26 error server/default `since a default is checked before the defaults in it are filled in`
 	// +kubebuilder:default={name: a, m: 1}
@@ -93,13 +93,13 @@ type Spec struct {
 	F30 metav1.Time `json:"f30,omitempty"` // want -1:26 error server/default `not have the format date-time: write one such as 2026-01-31T08:00:00Z`
 	// +kubebuilder:validation:Format=ipv4
 	// +kubebuilder:default="10.0.0"
-	F31 string `json:"f31,omitempty"` // want -1:26 error server/default `"10\.0\.0" does not have the format ipv4: write one such as 10\.0\.0\.1`
+	F31 string `json:"f31,omitempty"` // want -1:26 error server/default `"10\.0\.0", which does not have the format ipv4: write one such as 10\.0\.0\.1`
 	// +kubebuilder:validation:Format=uuid
 	// +kubebuilder:default=x
 	F32 string `json:"f32,omitempty"` // want -1:26 error server/default `format uuid: write one such as 9f0e6c5e-3f0a-4e0e-8f5a-0d2f4a3c1b2d`
 	// +kubebuilder:validation:Format=email
 	// +kubebuilder:default="a@"
-	F33 string `json:"f33,omitempty"` // want -1:26 error server/default `"a@" does not have the format email: write one such as a@example\.com`
+	F33 string `json:"f33,omitempty"` // want -1:26 error server/default `"a@", which does not have the format email: write one such as a@example\.com`
 	// +kubebuilder:validation:MultipleOf=2
 	// +kubebuilder:default=7
 	F34 int32 `json:"f34,omitempty"` // want -1:26 error server/default `the value is 7, which is not a multiple of 2: write one`
@@ -164,7 +164,7 @@ type Spec struct {
 	// +kubebuilder:default={{name: a},{name: a}}
 	F52 []Part `json:"f52,omitempty"` // want -1:37 warning server/unusable-default `to, since \[1\] has the key of another item: remove one of the two`
 	// +kubebuilder:default={"a: b": {a, a}}
-	F52M map[string]Set `json:"f52m,omitempty"` // want -1:26 warning server/unusable-default `since \[a: b\]\[1\] is "a" once more: remove one of the two`
+	F52M map[string]Set `json:"f52m,omitempty"` // want -1:39 warning server/unusable-default `since \[a: b\]\[1\] is "a" once more: remove one of the two`
 	// +kubebuilder:default=b
 	F53 Any `json:"f53,omitempty"` // want -1:26 error server/default `anyOf: write a value that a server takes, or change what refuses it`
 	// +kubebuilder:default={}

@@ -1,0 +1,299 @@
+package reword
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/remedy"
+	"github.com/schemagen/schemagen/internal/word"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// inValues words the findings of a server about defaults and examples: at the values inside the
+// braces that are wrong, with what to write instead.
+func inValues(l diag.List, t emit.Trace) diag.List {
+	var out diag.List
+	said := said{map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	for _, d := range l {
+		for _, f := range faultsOf(d, t) {
+			said.note(f)
+		}
+	}
+	for _, d := range l {
+		faults := faultsOf(d, t)
+		if faults == nil {
+			out = append(out, d)
+		}
+		for _, f := range faults {
+			if !said.implies(f) && !f.misquoted(d) {
+				out = append(out, f.finding(d))
+			}
+		}
+	}
+	return out
+}
+
+// A fault is a part of a default or an example that a server refuses, or a field that the schema
+// does not have.
+type fault struct {
+	part
+	diag.Fault // says nothing of a field that the schema does not have
+	src        emit.Source
+	manifest   string // the path in the manifest
+}
+
+// faultsOf returns the faults that a finding is about; none if no marker gives the value.
+func faultsOf(d diag.Diagnostic, t emit.Trace) (faults []fault) {
+	keyword := ".default"
+	if d.Code == diag.CodeServerExample {
+		keyword = ".example"
+	}
+	at, below, ok := strings.Cut(d.Path, keyword)
+	src := t.At(at + keyword)
+	if !ok || d.Code != diag.CodeServerDefault && d.Code != diag.CodeServerExample ||
+		src.Node == nil || src.Keyword.Value.Marker == "" {
+		return nil
+	}
+	parts := d.Faults
+	if parts == nil {
+		parts = []diag.Fault{{At: below, Says: d.Message}}
+	}
+	value := src.Node.Default
+	if d.Code == diag.CodeServerExample {
+		value = src.Node.Example
+	}
+	for _, f := range parts {
+		p := partOf(src.Node, value, f.At)
+		if d.Code == diag.CodeServerDefault {
+			p.fixed = withLists(decoded(value), src.Node)
+		}
+		faults = append(faults, fault{p, f, src, at + keyword + f.At})
+	}
+	return faults
+}
+
+// finding returns a finding about the fault, as part of one about the whole value. If the author of
+// the value is not the user, it stays where it is.
+func (f fault) finding(d diag.Diagnostic) diag.Diagnostic {
+	k, isName := f.src.Keyword, f.Says == ""
+	at := markers.ValueAt(k.Value, f.path, isName)
+	d.Follows = isName && f.src.Partial
+	d.Faults = nil
+	if isName {
+		_, d.Message = f.unknown()
+	} else if d.Message = f.refused(f.Says, f.manifest, at.Text); d.Message == f.Says {
+		d.Faults = []diag.Fault{f.Fault} // the remedy's table has the words
+	}
+	if k.Main {
+		d.Pos, d.End = at.Pos, at.End
+	}
+	return d
+}
+
+// misquoted reports whether a part of an example begins with a quote that is none in markers, which
+// is reported as such.
+func (f fault) misquoted(d diag.Diagnostic) bool {
+	text := markers.ValueAt(f.src.Keyword.Value, f.path, false).Text
+	return d.Code == diag.CodeServerExample && strings.IndexFunc(text, func(c rune) bool {
+		return strings.ContainsRune("'“”„‘’‚", c)
+	}) == 0
+}
+
+// said is what a server says of the values at some paths.
+type said struct {
+	choices map[string]bool // that they meet none of several alternatives, or more than one
+	others  map[string]bool // what is no junctor's
+	told    map[string]bool // what another finding says: a wrong type, or what a name was meant to be
+}
+
+// note takes a fault.
+func (s said) note(f fault) {
+	switch {
+	case f.Says == "":
+		near, _ := f.unknown()
+		s.told[strings.TrimSuffix(f.manifest, f.last())+near] = true
+	case !junctor.MatchString(f.Says):
+		s.others[f.manifest] = true
+	case !strings.Contains(f.Says, "(allOf)"):
+		s.choices[f.manifest] = true
+	}
+}
+
+// implies reports whether a fault only follows from another one, or says why one of several
+// alternatives does not fit.
+func (s said) implies(f fault) bool {
+	told := s.told[f.manifest]
+	switch {
+	case f.Says == "":
+		_, message := f.unknown()
+		return message == "" // the value around it is of the wrong type
+	case f.mistyped():
+		s.told[f.manifest] = true
+		return told
+	case !junctor.MatchString(f.Says):
+		return told && !f.given || s.choices[f.manifest]
+	}
+	return !s.choices[f.manifest] && s.others[f.manifest]
+}
+
+// junctor finds what a server says of a value that does not meet a junctor, beside what is wrong
+// with each branch.
+var junctor = regexp.MustCompile(`must validate .* \((anyOf|oneOf|allOf)\)`)
+
+// A part is what a path leads to inside a default, as far as there is a value.
+type part struct {
+	path     []string // names, and indices in brackets
+	value    any
+	given    bool               // the path leads no further
+	in, node *schema.Structural // what the last step is in, and leads to; nil where nothing is
+	// the whole value, with empty lists where {} stands for one; nil if it is an example
+	fixed any
+}
+
+// partOf follows a path inside a value that is for a schema.
+func partOf(s *schema.Structural, value schema.JSON, path string) part {
+	steps, found, rest := fieldpath.Follow(decoded(value), path)
+	p := part{value: found, given: rest == "", node: s}
+	for _, step := range steps {
+		if name, ok := step.(string); ok {
+			p.path = append(p.path, name)
+		} else {
+			p.path = append(p.path, fmt.Sprintf("[%d]", step))
+		}
+		if p.in = p.node; p.in != nil {
+			p.node = p.in.At(step)
+		}
+	}
+	return p
+}
+
+// decoded returns a value that a marker gave.
+func decoded(value schema.JSON) any {
+	v, _ := jsontext.Decode([]byte(value))
+	return v
+}
+
+// withLists returns a value with empty lists where objects without members stand for them.
+func withLists(v any, s *schema.Structural) any {
+	if s == nil {
+		return v
+	}
+	if s.Takes() == "array" && standsForEmptyList(v) {
+		return []any{}
+	}
+	switch x := v.(type) {
+	case map[string]any:
+		members := maps.Clone(x)
+		for name, member := range x {
+			members[name] = withLists(member, s.At(name))
+		}
+		return members
+	case []any:
+		items := slices.Clone(x)
+		for i, item := range x {
+			items[i] = withLists(item, s.At(i))
+		}
+		return items
+	}
+	return v
+}
+
+// standsForEmptyList reports whether a value is what authors write for an empty list inside braces.
+func standsForEmptyList(v any) bool {
+	text := jsontext.Line(v)
+	return text == "{}" || text == `"[]"`
+}
+
+// String names the part.
+func (p part) String() string {
+	if len(p.path) == 0 {
+		return "the value"
+	}
+	return strings.ReplaceAll(strings.Join(p.path, "."), ".[", "[")
+}
+
+// last returns the last step of the path.
+func (p part) last() string {
+	if len(p.path) == 0 {
+		return ""
+	}
+	return p.path[len(p.path)-1]
+}
+
+// json returns the part as JSON.
+func (p part) json() schema.JSON { return schema.JSON(jsontext.Line(p.value)) }
+
+// mistyped reports whether the part is of another type than its schema.
+func (p part) mistyped() bool {
+	if !p.given || p.node == nil || p.value == nil && p.node.Nullable {
+		return false
+	}
+	is := p.node.Takes()
+	return is != "" && !schema.Accepts(is, p.json().Type())
+}
+
+// refused words what a server says of the part, which is at a path of the manifest and written in
+// a marker.
+func (p part) refused(says, at, written string) string {
+	words := remedy.OfValue(says, at, remedy.OfMarkers)
+	switch kind := p.json().Type(); {
+	case p.mistyped():
+		return fmt.Sprintf("%s is %s, which is of type %s, but values are of type %s: %s", p,
+			written, kind, p.node.Takes(), p.hint(written))
+	case words.Wrong == "":
+		return says // it breaks a rule
+	case !p.given || kind == "object" || kind == "array":
+		return p.String() + " " + words.String()
+	}
+	return fmt.Sprintf("%s is %s, which %s", p, p.json(), words)
+}
+
+// hint says what to write in place of a value of the wrong type.
+func (p part) hint(written string) string {
+	list, ok := p.node.Shape.(schema.Array)
+	if ok && len(p.path) > 0 && standsForEmptyList(p.value) {
+		remedy := "braces with nothing in them are an object; leave it out"
+		if p.fixed != nil {
+			remedy += ", or write the whole default as JSON: +default=" + jsontext.Line(p.fixed)
+		}
+		return remedy
+	}
+	items := ""
+	if ok {
+		items = list.Items.Takes()
+	}
+	return markers.ValueHint(p.node.Takes(), items, p.json(), written)
+}
+
+// unknown says which field was meant by one that the schema does not have, or which there are. The
+// message is empty if the value around it is no object with fields.
+func (p part) unknown() (near, message string) {
+	if p.in == nil {
+		return "", ""
+	}
+	object, ok := p.in.Shape.(schema.Object)
+	if !ok {
+		return "", ""
+	}
+	var names []string
+	for _, property := range object.Properties {
+		names = append(names, property.Name)
+	}
+	hint := "remove it"
+	near = diag.NearestField(p.last(), names)
+	switch {
+	case near != "":
+		hint = diag.DidYouMean(near)
+	case len(names) > 0:
+		hint = "the fields are " + strings.Join(word.First(names, 8, "…"), ", ")
+	}
+	return near, fmt.Sprintf("there is no field %s here: %s", p, hint)
+}
