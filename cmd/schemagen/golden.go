@@ -61,7 +61,7 @@ Go test that makes "go test" fail when the directory is out of date.`,
 	cmd.Flags().StringVarP(&f.golden, "golden-dir", "d", "testdata/golden",
 		"`DIR` of the golden files, relative to -C")
 	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite the directory")
-	cmd.Flags().Bool("check", true, "compare with the directory (the default)")
+	cmd.Flags().Bool("check", false, "compare with the directory (the default)")
 	cmd.Flags().StringVar(&f.goTest, "go-test", goTestFile(),
 		"with --update, write a Go test to this `FILE` that checks the directory (default under "+
 			"go generate: "+generatedTest+")")

@@ -3,6 +3,8 @@ package output
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -82,11 +84,15 @@ func member(n *yaml.Node, key string) *yaml.Node {
 }
 
 // chartSeeds returns the files that turn a directory into a chart. The chart is named after the
-// directory, whose path may consist only of dots.
+// directory, whose path may consist only of dots. The templates or crds of a chart are none.
 func chartSeeds(dir string) ([]outdir.File, error) {
-	dir, err := filepath.Abs(dir)
+	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
+	}
+	if _, err := os.Stat(filepath.Join(abs, "..", "Chart.yaml")); err == nil {
+		return nil, fmt.Errorf("%s lies inside a chart: write helm=%s for templates in it, or "+
+			"manifests=%s for plain manifests", dir, filepath.Dir(dir), dir)
 	}
 	chart, err := yaml.Marshal(struct {
 		APIVersion  string `yaml:"apiVersion"`
@@ -94,7 +100,7 @@ func chartSeeds(dir string) ([]outdir.File, error) {
 		Description string `yaml:"description"`
 		Type        string `yaml:"type"`
 		Version     string `yaml:"version"`
-	}{"v2", filepath.Base(dir), "CustomResourceDefinitions", "application", "0.1.0"})
+	}{"v2", filepath.Base(abs), "CustomResourceDefinitions", "application", "0.1.0"})
 	return []outdir.File{
 		{Name: "Chart.yaml", Data: chart, Once: true},
 		{Name: "values.yaml", Data: []byte(chartValues), Once: true},
