@@ -83,10 +83,10 @@ func parts(text string) (all []string) {
 	return all
 }
 
-// plainNumber returns a number without the plus sign and the zeros in front, which make it a text
-// even where it has no quotes.
+// plainNumber returns a number without the plus sign and the zeros in front, and the underscores
+// inside, which make it a text even where it has no quotes.
 func plainNumber(text string) string {
-	digits := strings.TrimLeft(text, "+-0")
+	digits := strings.ReplaceAll(strings.TrimLeft(text, "+-0"), "_", "")
 	if digits == "" || !unicode.IsDigit(rune(digits[0])) {
 		digits = "0" + digits
 	}

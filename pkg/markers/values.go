@@ -161,7 +161,9 @@ func reportMistyped(
 	case what == "default" || scalar && is.typ == "string":
 		f.Message += ": " + ValueHint(is.typ, is.items, v, raw)
 		if near := is.spelled(v, raw); what == "default" && text == raw && near != "" {
-			f.Over(len(raw)).Fixes = []diag.Fix{{Message: "write " + near, Safe: true,
+			at := ValueAt(k.Value, nil, false)
+			f.Pos, f.End = at.Pos, at.End
+			f.Fixes = []diag.Fix{{Message: "write " + near, Safe: true,
 				Edits: []diag.Edit{{Pos: f.Pos, End: f.End, New: near}}}}
 		}
 	case number && ranged.MatchString(strings.Trim(text, `"`)):
@@ -221,16 +223,23 @@ func isNumber(v schema.JSON) bool { return v.Type() == "integer" || v.Type() == 
 // spelled returns how a value is written so that it is of the expected type, or "" if it cannot be.
 func (is expected) spelled(v schema.JSON, text string) string {
 	scalar := v != "" && strings.IndexByte(`[{"n`, v[0]) < 0
-	switch {
+	near := ""
+	switch bare := strings.Trim(text, `"`); {
 	case is.duration && isNumber(v):
-		return `"` + text + `s"`
+		near = `"` + text + `s"`
 	case scalar && is.typ == "string":
-		return `"` + text + `"`
-	case strings.HasPrefix(text, `"`) && is.takes(schema.JSON(strings.Trim(text, `"`))) &&
-		is.typ != "string":
-		return strings.Trim(text, `"`)
+		near = `"` + text + `"`
+	case !strings.HasPrefix(text, `"`) || is.typ == "string":
+	case isNumeral(is.typ, bare):
+		near = plainNumber(bare)
+	default:
+		near = bare
 	}
-	return ""
+	r := &reader{text: near}
+	if read, err := r.guessed(r.guessKind()); err != nil || r.end() != nil || !is.takes(read) {
+		return ""
+	}
+	return near
 }
 
 // written returns the text of the value at an index, as given by the marker among ms that set the
