@@ -169,9 +169,11 @@ func (u use) takesStrings() bool {
 }
 
 // quotable reports whether encoding/json heeds the option string: for basic types and pointers to
-// them.
+// them, but not for pointers to pointers.
 func (d *deriver) quotable(t parser.Type) bool {
-	t = parser.Pointee(t)
+	if pointer, ok := t.(parser.Pointer); ok {
+		t = pointer.Elem
+	}
 	if named, ok := t.(parser.Named); ok {
 		if decl := d.lookup(named.Name); decl == nil || decl.Encodes != parser.Plain {
 			return false

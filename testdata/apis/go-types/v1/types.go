@@ -245,6 +245,8 @@ type Quoted struct {
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:pruning:PreserveUnknownFields
 	H int `json:"h,string"`
+	// encoding/json leads through one pointer.
+	I **int `json:"i,string"`
 }
 
 // Optioned has options that encoding/json passes over.
