@@ -2,6 +2,7 @@ package emit
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,8 +24,16 @@ type Source struct {
 	Below string
 	Node  *schema.Structural // the schema that has the piece; nil if none has
 	Doc   string             // of the schema that the piece is, before anything cut it to a length
-	// the schema there lacks some of what Go declares, which was reported as an error
-	Partial bool
+	// the schemas there, of all versions where it is not one version's
+	schemas []*schema.Structural
+}
+
+// Lacks reports whether a field of one of the names may be missing in the schema there, or, without
+// names, whether anything is, since Go declares something that has no schema. An error says so.
+func (s Source) Lacks(names ...string) bool {
+	return slices.ContainsFunc(s.schemas, func(at *schema.Structural) bool {
+		return at.Lacks(names...)
+	})
 }
 
 // At returns where the value at a manifest path comes from, the nearest enclosing piece if the path
@@ -101,7 +110,7 @@ func (t Trace) ofCRD(steps []step) Source {
 	}
 	s := Source{Chain: []schema.Origin{t.crd.Origin}}
 	for i := range t.crd.Versions {
-		s.Partial = s.Partial || t.crd.Versions[i].Schema.Node().Partial()
+		s.schemas = append(s.schemas, t.crd.Versions[i].Schema.Node())
 	}
 	for _, fact := range facts {
 		if s.Keyword.Pos.IsValid() {
@@ -114,7 +123,8 @@ func (t Trace) ofCRD(steps []step) Source {
 
 // ofVersion finds what sets a value of a version outside of its schema.
 func ofVersion(v *schema.Version, steps []step) Source {
-	s := Source{Chain: []schema.Origin{v.Origin}, Partial: v.Schema.Node().Partial()}
+	s := Source{Chain: []schema.Origin{v.Origin},
+		schemas: []*schema.Structural{v.Schema.Node()}}
 	if len(steps) == 0 {
 		return s
 	}
@@ -161,7 +171,7 @@ func ofSchema(v *schema.Version, path string) Source {
 			s.Chain = append(s.Chain, at.Origin)
 		}
 	}
-	s.Node, s.Partial = at, at.Partial()
+	s.Node, s.schemas = at, []*schema.Structural{at}
 	steps := split(path)
 	if len(steps) == 0 {
 		s.Doc = at.Whole

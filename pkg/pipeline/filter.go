@@ -41,7 +41,7 @@ func (o Options) filter(prog *parser.Program) findings.Filter {
 func sourced(r verify.Report, t emit.Trace, prog *parser.Program, lenient bool) diag.List {
 	l := diagnostics(r, t, lenient)
 	for i, v := range r.Violations {
-		l[i].Follows = isAboutMissing(v, r.Name) && t.At(v.Path).Partial
+		l[i].Follows = isAboutMissing(v, r.Name) && t.At(v.Path).Lacks(namesIn(v.Reason.Value)...)
 	}
 	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool {
 		if d.Code != diag.CodeServerNested {
@@ -50,6 +50,13 @@ func sourced(r verify.Report, t emit.Trace, prog *parser.Program, lenient bool) 
 		src := t.At(d.Path)
 		p := prog.Packages[src.Chain[len(src.Chain)-1].Package()]
 		return !src.Keyword.Main && (p == nil || !p.Asked)
+	})
+}
+
+// namesIn returns the names of fields in a path, or a name itself.
+func namesIn(path string) []string {
+	return strings.FieldsFunc(path, func(c rune) bool {
+		return strings.ContainsRune(".[]{}()*?@'", c)
 	})
 }
 

@@ -21,7 +21,7 @@ func (r *Resolver) build(of *Draft) *Structural {
 	s.Shape = r.shape(d)
 	r.checkJunctors(s, &s.ValueValidation, d)
 	s.broken = d.Broken || r.Diagnostics.Count(diag.Error) > before
-	s.partial = d.Partial
+	s.partial, s.lacking = d.Partial, d.Partial
 	for child := range s.children {
 		s.broken, s.partial = s.broken || child.broken, s.partial || child.partial
 	}
@@ -194,7 +194,7 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	}
 	holds := true
 	for _, key := range a.MapKeys {
-		holds = r.checkListKey(key, items.Properties, a.Items.partial, d) && holds
+		holds = r.checkListKey(key, items.Properties, a.Items.Lacks(key), d) && holds
 	}
 	if !holds {
 		a.ListType, a.MapKeys = "atomic", nil
@@ -233,11 +233,11 @@ func listKeyHint(key string, props []Property) string {
 }
 
 // checkListKey checks one key. A property that is missing may be one that Go declares, if the items
-// are known to lack some.
-func (r *Resolver) checkListKey(key string, props []Property, partial bool, d *Draft) bool {
+// lack it.
+func (r *Resolver) checkListKey(key string, props []Property, lack bool, d *Draft) bool {
 	marker := ListMapKey(key)
 	i := slices.IndexFunc(props, func(p Property) bool { return p.Name == key })
-	if i < 0 && partial {
+	if i < 0 && lack {
 		return true
 	}
 	if i < 0 {

@@ -80,5 +80,6 @@ func (r *Resolver) buildRecursionEnd(d, own *Draft) *Structural {
 			named.Named).Severity = diag.Warning
 	}
 	s.broken, s.partial = s.broken || d.Broken, s.partial || d.Partial
+	s.lacking = s.lacking || d.Partial
 	return s
 }

@@ -82,6 +82,7 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 	shared.Documentation = field.Documentation.over(shared.Documentation)
 	shared.Origin = shared.Origin.usedBy(field.Origin)
 	shared.broken, shared.partial = shared.broken || field.Broken, shared.partial || field.Partial
+	shared.lacking = shared.lacking || field.Partial
 	return &shared
 }
 

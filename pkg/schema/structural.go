@@ -27,16 +27,14 @@ type Structural struct {
 
 	below   size // of all nodes below
 	broken  bool
-	partial bool
+	partial bool // or a node below it
+	// something that Go declares is missing in this very node: its type, or a field
+	lacking bool
 }
 
 // Broken reports whether an error was reported about this node or one below it. A broken node is a
 // best effort, so that everything around it can be examined; it must not be published.
 func (s *Structural) Broken() bool { return s.broken }
-
-// Partial reports whether something that Go declares is missing in this node or one below it, for
-// which an error was reported.
-func (s *Structural) Partial() bool { return s.partial }
 
 // A Shape says which JSON values a node holds and which nodes lie below it. The set is closed: a
 // node without a type, or with both properties and additionalProperties, cannot be expressed.

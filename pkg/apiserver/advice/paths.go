@@ -68,6 +68,7 @@ func lintColumns(
 			out.add(Finding{
 				Path: at.Child("type").String(), Rule: diag.CodeServerPath,
 				Message: fmt.Sprintf("the column stays empty: it is of type %s, and the value is of type %s: write %s", column.Type, value.Type, columnOf(value.Type)),
+				Reason:  apiserver.Reason{Value: column.JSONPath},
 			})
 		case list != "":
 			out.add(Finding{
@@ -126,7 +127,7 @@ func lintPath(
 	}
 	warn := func(format string, args ...any) {
 		out.add(Finding{Path: at.String(), Rule: diag.CodeServerPath,
-			Message: fmt.Sprintf(format, args...)})
+			Message: fmt.Sprintf(format, args...), Reason: apiserver.Reason{Value: path}})
 	}
 	parsed, err := jsonpath.Parse("path", "{"+path+"}")
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -64,7 +65,7 @@ func lintScale(
 	} {
 		if text := scaleProblem(p.path, p.typ, root); text != "" {
 			out.add(Finding{Path: path.Child(p.name).String(), Rule: diag.CodeServerPath,
-				Message: text})
+				Message: text, Reason: apiserver.Reason{Value: p.path}})
 		} else if p.name == "specReplicasPath" && strings.HasPrefix(p.path, ".spec.") {
 			lintReplicas(p.path, root, path.Child(p.name), out)
 		}
