@@ -21,7 +21,7 @@ import (
 // braces that are wrong, with what to write instead.
 func inValues(l diag.List, t emit.Trace) diag.List {
 	var out diag.List
-	said := said{map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	said := said{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	for _, d := range l {
 		for _, f := range faultsOf(d, t) {
 			said.note(f)
@@ -109,9 +109,10 @@ func (f fault) misquoted(d diag.Diagnostic) bool {
 
 // said is what a server says of the values at some paths.
 type said struct {
-	choices map[string]bool // that they meet none of several alternatives, or more than one
-	others  map[string]bool // what is no junctor's
-	told    map[string]bool // what another finding says: a wrong type, or what a name was meant to be
+	choices  map[string]bool // that they meet none of several alternatives, or more than one
+	others   map[string]bool // what is no junctor's
+	mistyped map[string]bool // that they are of the wrong type
+	meant    map[string]bool // not of them, but of a name that was meant to be theirs
 }
 
 // note takes a fault.
@@ -119,7 +120,7 @@ func (s said) note(f fault) {
 	switch {
 	case f.Says == "":
 		near, _ := f.unknown()
-		s.told[strings.TrimSuffix(f.manifest, f.last())+near] = true
+		s.meant[strings.TrimSuffix(f.manifest, f.last())+near] = true
 	case !junctor.MatchString(f.Says):
 		s.others[f.manifest] = true
 	case !strings.Contains(f.Says, "(allOf)"):
@@ -130,16 +131,16 @@ func (s said) note(f fault) {
 // implies reports whether a fault only follows from another one, or says why one of several
 // alternatives does not fit.
 func (s said) implies(f fault) bool {
-	told := s.told[f.manifest]
 	switch {
 	case f.Says == "":
 		_, message := f.unknown()
 		return message == "" // the value around it is of the wrong type
 	case f.mistyped():
-		s.told[f.manifest] = true
+		told := s.mistyped[f.manifest]
+		s.mistyped[f.manifest] = true
 		return told
 	case !junctor.MatchString(f.Says):
-		return told && !f.given || s.choices[f.manifest]
+		return s.meant[f.manifest] && !f.given || s.choices[f.manifest]
 	}
 	return !s.choices[f.manifest] && s.others[f.manifest]
 }

@@ -157,7 +157,7 @@ func pathOf(err *field.Error) string {
 	end := at[0] + len(".default")
 	value, below := err.Field[:end], err.Field[end:]
 	if m := partInWords.FindStringSubmatch(err.Detail); m != nil && below == "" {
-		below = "." + cmp.Or(m[1], m[2])
+		below = "." + strings.TrimPrefix(cmp.Or(m[1], m[2]), ".") // as it begins in maps
 	}
 	return value + strings.TrimSuffix(strings.Replace(below, ".[", "[", 1), ".")
 }

@@ -7,16 +7,19 @@ import (
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/pruning"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lintExample warns about what a server refuses or prunes of an example. It may leave out what is
-// required, and then rules, which may read that, are not asked.
+// lintExample warns about what a server prunes or refuses of an example, after it has filled in
+// defaults. An example may leave out what is required, and then rules, which may read that, are not
+// asked.
 func lintExample(
 	ctx context.Context, s *apiextensions.JSONSchemaProps, path *field.Path, out *findings,
 ) {
@@ -25,12 +28,13 @@ func lintExample(
 	}
 	plain := *s
 	plain.Default = nil // which may be refused itself
+	plain.XEmbeddedResource = s.XEmbeddedResource || isRoot(path) // has metadata of its own
 	structural, err := structuralschema.NewStructural(&plain)
 	if err != nil {
 		return
 	}
 	value := runtime.DeepCopyJSONValue(*s.Example)
-	unknown := pruning.PruneWithOptions(value, structural, s.XEmbeddedResource,
+	unknown := pruning.PruneWithOptions(value, structural, plain.XEmbeddedResource,
 		structuralschema.UnknownFieldPathOptions{TrackUnknownFieldPaths: true})
 	slices.Sort(unknown)
 	for _, fault := range unknownFields(unknown) {
@@ -41,21 +45,43 @@ func lintExample(
 			Reason: apiserver.Reason{What: apiserver.NotFound, Faults: []diag.Fault{fault}},
 		})
 	}
-	for _, err := range objectErrors(ctx, &plain, structural, value, true) {
-		if err.Type == apiserver.Missing {
-			continue
-		}
-		err.Field = "." + err.Field // it begins with "default"
-		refused := apiserver.RefusalOf(err)
+	if !holdBelow(ctx, structural) {
+		return // a default that is refused is reported itself
+	}
+	defaulting.PruneNonNullableNullsWithoutDefaults(value, structural)
+	value = filledIn(value, structural)
+	for _, refused := range refusalsOf(objectErrors(ctx, &plain, structural, value, true)) {
 		at := strings.TrimPrefix(refused.Path, ".default")
 		out.add(Finding{
 			Path: path.Child("example").String(), Rule: diag.CodeServerExample,
 			Message: "a server refuses the example: " + strings.TrimPrefix(at+": ", ": ") +
 				refused.Message,
 			Reason: apiserver.Reason{
-				What:   err.Type,
+				What:   refused.Cause.Type,
 				Faults: []diag.Fault{{At: at, Says: refused.Message}},
 			},
 		})
 	}
+}
+
+// refusalsOf returns what is wrong with an example besides that it leaves out what is required, and
+// that for want of it no alternative fits or two items have the same key.
+func refusalsOf(errs field.ErrorList) (refusals []apiserver.Refusal) {
+	var missing []string
+	for _, err := range errs {
+		err.Field = "." + err.Field // it begins with "default"
+		refused := apiserver.RefusalOf(err)
+		if err.Type == apiserver.Missing {
+			missing = append(missing, refused.Path)
+		} else {
+			refusals = append(refusals, refused)
+		}
+	}
+	return slices.DeleteFunc(refusals, func(r apiserver.Refusal) bool {
+		return (r.Cause.Type == field.ErrorTypeDuplicate ||
+			strings.Contains(r.Cause.Detail, " must validate ")) &&
+			slices.ContainsFunc(missing, func(path string) bool {
+				return fieldpath.Within(path, r.Path)
+			})
+	})
 }

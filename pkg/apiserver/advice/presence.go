@@ -26,7 +26,7 @@ type objectFields struct {
 // presenceOf returns the fields of the objects of a schema. Open says that they keep others, too.
 func presenceOf(s *apiextensions.JSONSchemaProps, path *field.Path, open bool) objectFields {
 	f := objectFields{schema: s, always: map[string]bool{}, known: map[string]bool{}, open: open}
-	root := strings.HasSuffix(path.String(), "openAPIV3Schema")
+	root := isRoot(path)
 	for name, p := range s.Properties {
 		f.known[name] = true
 		f.always[name] = p.Default != nil
@@ -43,6 +43,9 @@ func presenceOf(s *apiextensions.JSONSchemaProps, path *field.Path, open bool) o
 	maps.DeleteFunc(f.always, func(_ string, always bool) bool { return !always })
 	return f
 }
+
+// isRoot reports whether a path is that of the schema of a kind.
+func isRoot(path *field.Path) bool { return strings.HasSuffix(path.String(), "openAPIV3Schema") }
 
 // absent reports whether no object has a field, since it is pruned.
 func (f objectFields) absent(name string) bool { return !f.open && !f.known[name] }
