@@ -11,7 +11,7 @@ import (
 // An objectPath is where values stand in an object: below another one, or at the root, if nil.
 type objectPath struct {
 	parent *objectPath
-	kind   placeKind
+	kind   stepKind
 	name   string             // of a field
 	holder *schema.Structural // the struct that has the field, if that is known
 	atomic bool               // it is in a list that is said to be atomic
@@ -20,33 +20,33 @@ type objectPath struct {
 	subresource bool
 }
 
-// A placeKind says what a place is in the one around it.
-type placeKind uint8
+// A stepKind says what the last step of a path leads to.
+type stepKind uint8
 
 const (
-	field placeKind = iota
-	item            // the only item of a list
-	entry           // the only entry of a map
+	field stepKind = iota
+	item           // the only item of a list
+	entry          // the only entry of a map
 )
 
 // entryKey is the key of the entries of maps in objects that are made up.
 const entryKey = "key"
 
-func (p *objectPath) below(kind placeKind, name string) *objectPath {
+func (p *objectPath) below(kind stepKind, name string) *objectPath {
 	return &objectPath{parent: p, kind: kind, name: name}
 }
 
-// in returns the place of a field in a struct.
+// in returns the path of a field in a struct.
 func (p *objectPath) in(holder *schema.Structural, name string) *objectPath {
 	return &objectPath{parent: p, kind: field, name: name, holder: holder}
 }
 
-// isStatus reports whether a place is the status of the object, which controllers write.
+// isStatus reports whether a path is that of the status of the object, which controllers write.
 func (p *objectPath) isStatus() bool {
 	return p.parent == nil && p.kind == field && p.name == "status"
 }
 
-// inStatus reports whether a place is in the status of the object.
+// inStatus reports whether a path is in the status of the object.
 func (p *objectPath) inStatus() bool {
 	for ; p != nil; p = p.parent {
 		if p.isStatus() {
@@ -56,7 +56,7 @@ func (p *objectPath) inStatus() bool {
 	return false
 }
 
-// inAtomicList reports whether a place is in a list that appliers own as a whole, because a marker
+// inAtomicList reports whether a path is in a list that appliers own as a whole, because a marker
 // says so, so that nothing in it is shared.
 func (p *objectPath) inAtomicList() bool {
 	for ; p != nil; p = p.parent {
@@ -105,7 +105,7 @@ func (p *objectPath) path(inBody bool) string {
 	}
 }
 
-// object returns the object that has a value at a place and nothing else, as JSON.
+// object returns the object that has a value at the path and nothing else, as JSON.
 func (p *objectPath) object(value any) string {
 	for ; p != nil; p = p.parent {
 		switch p.kind {

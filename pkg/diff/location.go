@@ -14,7 +14,7 @@ const Each = "[]"
 // A comparison collects changes.
 type comparison struct{ changes []Change }
 
-// add records a change at a place of the new manifest, or of the old one for what is gone.
+// add records a change at a location in the new manifest, or of the old one for what is gone.
 func (c *comparison) add(code diag.Code, at location, format string, args ...any) {
 	kind, _ := Lookup(code)
 	message := at.subject() + fmt.Sprintf(format, args...)
@@ -54,7 +54,7 @@ func (p location) values() location {
 	return p.below(".additionalProperties", p.field+"{}", Each)
 }
 
-// below returns the place of a schema at a keyword, which is that of a field, one step further.
+// below returns the location of a schema at a keyword, which is that of a field, one step further.
 func (p location) below(keyword, field, step string) location {
 	p.path += keyword
 	p.field, p.mayInvalidate, p.saidOfList = field, false, false
@@ -62,7 +62,7 @@ func (p location) below(keyword, field, step string) location {
 	return p
 }
 
-// subject returns the beginning of a message about the place.
+// subject returns the beginning of a message about the location.
 func (p location) subject() string {
 	subject := ""
 	for _, part := range []string{p.version, p.field} {

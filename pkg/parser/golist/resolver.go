@@ -90,11 +90,11 @@ func (r *resolver) isEmpty(importPath string) bool {
 	if r.find(importPath) != nil {
 		return false
 	}
-	place, ok := r.main.packageDir(importPath, r.giveUp)
+	at, ok := r.main.packageDir(importPath, r.giveUp)
 	if !ok {
 		return true
 	}
-	in, err := r.main.rules.ImportDir(place.dir, 0)
+	in, err := r.main.rules.ImportDir(at.dir, 0)
 	var none *build.NoGoError
 	if err != nil && !errors.As(err, &none) || len(in.GoFiles) > 0 || isOdd(in, false) {
 		r.giveUp()
@@ -107,18 +107,18 @@ func (r *resolver) find(importPath string) *packages.Package {
 	if meta := r.known[importPath]; meta != nil {
 		return meta
 	}
-	place, ok := r.main.packageDir(importPath, r.giveUp)
+	at, ok := r.main.packageDir(importPath, r.giveUp)
 	if !ok {
 		return nil
 	}
-	file, name := r.main.firstFile(place.dir)
+	file, name := r.main.firstFile(at.dir)
 	if file == "" {
 		return nil
 	}
 	meta := &packages.Package{
-		ID: importPath, PkgPath: importPath, Name: name, Dir: place.dir, GoFiles: []string{file},
+		ID: importPath, PkgPath: importPath, Name: name, Dir: at.dir, GoFiles: []string{file},
 	}
-	if m := place.module; m != nil {
+	if m := at.module; m != nil {
 		meta.Module = &packages.Module{Path: m.Path, Version: m.Version, Main: m.Main}
 	}
 	r.known[importPath] = meta
