@@ -132,12 +132,13 @@ var plusOperators = []Operator{
 			}
 			return []string{l.before + "+ " + l.text}
 		}},
-	{"plus/other", "Another sign stands in place of the plus, or before it.", false,
-		func(r *rand.Rand, l markerLine) []string {
+	{"plus/other",
+		"Another sign stands in place of the plus, or before it. A minus sign switches a marker off.",
+		false, func(r *rand.Rand, l markerLine) []string {
 			if !l.telling() {
 				return nil
 			}
-			signs := []string{"@", "-", "*+", "-+", "++"}
+			signs := []string{"@", "*+", "-+", "++"}
 			return []string{l.before + signs[r.IntN(len(signs))] + l.text}
 		}},
 	{"plus/text",

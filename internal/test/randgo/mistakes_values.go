@@ -263,9 +263,10 @@ var valueOperators = []Operator{
 			}
 			return l.argued(other)
 		}},
-	{"values/twice", "The marker is given again, with another argument.", false,
-		func(_ *rand.Rand, l markerLine) []string {
-			if !l.counts() || l.has(l.name+"=") {
+	{"values/twice",
+		"The marker is given again, with another argument, unless no object has as many properties.",
+		false, func(_ *rand.Rand, l markerLine) []string {
+			if !l.counts() || l.has(l.name+"=") || strings.HasSuffix(l.name, "Properties") {
 				return nil
 			}
 			return slices.Concat(l.plus(l.text), l.plus(l.name+"=3"))
