@@ -83,7 +83,7 @@ func (f finding) argument(k schema.Keyword) (schema.Span, bool) {
 	case f.Faults != nil && f.Code == diag.CodeServerUnusableEnum:
 		return markers.ElementAt(k.Value, f.Faults[0].Value), true
 	case f.Faults != nil && f.src.Node != nil:
-		p := partOf(f.src.Node, f.src.Node.Default, f.Faults[0].At)
+		p, _ := partOf(f.src.Node, f.src.Node.Default, f.Faults[0].At)
 		return markers.ValueAt(k.Value, p.path, false), true
 	}
 	return markers.ValueAt(k.Value, nil, false), true

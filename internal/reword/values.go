@@ -71,7 +71,10 @@ func faultsOf(d diag.Diagnostic, t emit.Trace) (faults []fault) {
 		value = src.Node.Example
 	}
 	for _, f := range parts {
-		p := partOf(src.Node, value, f.At)
+		p, mistyped := partOf(src.Node, value, f.At)
+		if f.Says == "" && mistyped != nil { // its members are fields that are not known
+			p, f = *mistyped, diag.Fault{At: mistyped.at(), Says: d.Message}
+		}
 		if d.Code == diag.CodeServerDefault {
 			p.fixed = withLists(decoded(value), src.Node)
 		}
@@ -133,8 +136,7 @@ func (s said) note(f fault) {
 func (s said) implies(f fault) bool {
 	switch {
 	case f.Says == "":
-		_, message := f.unknown()
-		return message == "" // the value around it is of the wrong type
+		return false
 	case f.mistyped():
 		told := s.mistyped[f.manifest]
 		s.mistyped[f.manifest] = true
@@ -159,21 +161,43 @@ type part struct {
 	fixed any
 }
 
-// partOf follows a path inside a value that is for a schema.
-func partOf(s *schema.Structural, value schema.JSON, path string) part {
-	steps, found, rest := fieldpath.Follow(decoded(value), path)
-	p := part{value: found, given: rest == "", node: s}
+// partOf follows a path inside a value that is for a schema. It returns the first part on the way
+// that is of the wrong type, too, or nil.
+func partOf(s *schema.Structural, value schema.JSON, path string) (p part, mistyped *part) {
+	whole := decoded(value)
+	steps, found, rest := fieldpath.Follow(whole, path)
+	p = part{value: whole, given: true, node: s}
 	for _, step := range steps {
-		if name, ok := step.(string); ok {
-			p.path = append(p.path, name)
-		} else {
-			p.path = append(p.path, fmt.Sprintf("[%d]", step))
+		if mistyped == nil && p.mistyped() {
+			wrong := p
+			wrong.path = slices.Clone(p.path)
+			mistyped = &wrong
+		}
+		switch around := p.value.(type) {
+		case map[string]any:
+			name, _ := step.(string)
+			p.path, p.value = append(p.path, name), around[name]
+		case []any:
+			i, _ := step.(int)
+			p.path, p.value = append(p.path, fmt.Sprintf("[%d]", i)), around[i]
 		}
 		if p.in = p.node; p.in != nil {
 			p.node = p.in.At(step)
 		}
 	}
-	return p
+	p.value, p.given = found, rest == ""
+	return p, mistyped
+}
+
+// at returns the path as a server writes it.
+func (p part) at() (path string) {
+	for _, step := range p.path {
+		if !strings.HasPrefix(step, "[") {
+			path += "."
+		}
+		path += step
+	}
+	return path
 }
 
 // decoded returns a value that a marker gave.
@@ -274,19 +298,14 @@ func (p part) hint(written string) string {
 	return markers.ValueHint(p.node.Takes(), items, p.json(), written)
 }
 
-// unknown says which field was meant by one that the schema does not have, or which there are. The
-// message is empty if the value around it is no object with fields.
+// unknown says which field was meant by one that the schema does not have, or which there are.
 func (p part) unknown() (near, message string) {
-	if p.in == nil {
-		return "", ""
-	}
-	object, ok := p.in.Shape.(schema.Object)
-	if !ok {
-		return "", ""
-	}
 	var names []string
-	for _, property := range object.Properties {
-		names = append(names, property.Name)
+	if p.in != nil {
+		object, _ := p.in.Shape.(schema.Object)
+		for _, property := range object.Properties {
+			names = append(names, property.Name)
+		}
 	}
 	hint := "remove it"
 	near = diag.NearestField(p.last(), names)

@@ -8,7 +8,6 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
-	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/pruning"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
@@ -28,16 +27,15 @@ func lintExample(
 	}
 	plain := *s
 	plain.Default = nil // which may be refused itself
-	plain.XEmbeddedResource = s.XEmbeddedResource || isRoot(path) // has metadata of its own
+
+	// an object has metadata, whatever its schema says of it
+	plain.XEmbeddedResource = s.XEmbeddedResource || isRoot(path)
 	structural, err := structuralschema.NewStructural(&plain)
 	if err != nil {
 		return
 	}
 	value := runtime.DeepCopyJSONValue(*s.Example)
-	unknown := pruning.PruneWithOptions(value, structural, plain.XEmbeddedResource,
-		structuralschema.UnknownFieldPathOptions{TrackUnknownFieldPaths: true})
-	slices.Sort(unknown)
-	for _, fault := range unknownFields(unknown) {
+	for _, fault := range unknownFields(prune(value, structural)) {
 		out.add(Finding{
 			Path: path.Child("example").String(), Rule: diag.CodeServerExample,
 			Message: "the example has the unknown field " + strings.TrimPrefix(fault.At, ".") +

@@ -75,8 +75,7 @@ func problemOfDefault(
 		return "", nil, nil
 	}
 	value := runtime.DeepCopyJSONValue(*s.Default)
-	track := structuralschema.UnknownFieldPathOptions{TrackUnknownFieldPaths: true}
-	unknown = pruning.PruneWithOptions(value, structural, s.XEmbeddedResource, track)
+	unknown = prune(value, structural)
 	if checked && len(unknown) > 0 {
 		return "", nil, unknown // a server reports it itself
 	}
@@ -103,6 +102,25 @@ func problemOfDefault(
 		return "leaves out its unknown field " + unknown[0], nil, unknown
 	}
 	return "", nil, nil
+}
+
+// holding returns the schema of an object with a value as its field default.
+func holding(s *structuralschema.Structural) *structuralschema.Structural {
+	return &structuralschema.Structural{
+		Properties: map[string]structuralschema.Structural{"default": *s},
+	}
+}
+
+// prune drops the fields of a value that its schema does not have, and returns their paths. Of what
+// it drops at the top, upstream does not name apiVersion, kind and metadata, so the value is a
+// field there.
+func prune(value any, s *structuralschema.Structural) []string {
+	unknown := pruning.PruneWithOptions(map[string]any{"default": value}, holding(s), false,
+		structuralschema.UnknownFieldPathOptions{TrackUnknownFieldPaths: true})
+	for i, path := range unknown {
+		unknown[i] = strings.TrimPrefix(strings.TrimPrefix(path, "default"), ".")
+	}
+	return unknown
 }
 
 // filledIn returns a value with the defaults of its schema in it.
@@ -134,10 +152,7 @@ func objectErrors(
 	at := field.NewPath("default")
 	errs := validation.ValidateCustomResource(at, value, validator)
 	// the list types are examined in objects only
-	holder := &structuralschema.Structural{
-		Properties: map[string]structuralschema.Structural{"default": *structural},
-	}
-	errs = append(errs, listtype.ValidateListSetsAndMaps(nil, holder,
+	errs = append(errs, listtype.ValidateListSetsAndMaps(nil, holding(structural),
 		map[string]any{"default": value})...)
 	if len(errs) > 0 || !anew {
 		return errs

@@ -176,6 +176,10 @@ type Spec struct {
 	F56 Part `json:"f56,omitempty"` // want -1:33 error server/default `name is 5, .* write "5"` -1:36 error server/default `there is no field nam here`
 	// +kubebuilder:default={x: 3000000000}
 	F57 map[string]int32 `json:"f57,omitempty"` // want -1:30 error server/default `x is 3000000000, which does not fit the format int32`
+	// +kubebuilder:default={at: {{a: b}}}
+	F58 Whole `json:"f58,omitempty"` // want -1:31 error server/default `at is {{a: b}}, which is of type array, but values are of type string`
+	// +kubebuilder:default={metadata: x}
+	F59 Whole `json:"f59,omitempty"` // want -1:27 error server/default `there is no field metadata here: the fields are at, parts, port, size`
 }
 
 // Set is a set.
