@@ -32,10 +32,11 @@ func newLint(e env) *cobra.Command {
 patterns of the go command, by default ./... . Types that no kind uses are examined too, and
 markers of roles and webhooks.
 
-With --fix it corrects names in the wrong case, misspelled names and old spellings of markers in
-the sources, where there is no doubt what was meant, names each fix, and reports what is left. It
-leaves alone what would change more than a schema, such as the scope of a kind or its storage
-version, and what would be another error, such as a default that its field does not allow.`,
+With --fix it corrects names in the wrong case, misspelled names, old spellings of markers, and
+values in the wrong form, such as a number in quotes, where there is no doubt what was meant, names
+each fix, and reports what is left. It leaves alone what would change more than a schema, such as
+the scope of a kind or its storage version, and what would be another error, such as a default that
+its field does not allow.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return f.run(cmd.Context(), e, args)
 		},
