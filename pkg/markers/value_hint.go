@@ -63,10 +63,18 @@ func ValueHint(is, items string, value schema.JSON, written string) string {
 	return "write a value of type " + is
 }
 
-// isNumeral reports whether a text is a number of a type.
+// isNumeral reports whether a text is a number of a type, as [plainNumber] writes it.
 func isNumeral(is, text string) bool {
 	_, err := strconv.ParseFloat(text, 64)
-	return err == nil && schema.Accepts(is, schema.JSON(text).Type())
+	v, ok := guess(plainNumber(text))
+	return err == nil && ok && isNumber(v) && schema.Accepts(is, v.Type())
+}
+
+// guess reads a whole text as the value of a marker that takes any type.
+func guess(text string) (v schema.JSON, ok bool) {
+	r := &reader{text: text}
+	v, err := r.guessed(r.guessKind())
+	return v, err == nil && r.end() == nil
 }
 
 // parts returns the values of a text that was most likely meant as several, in quotes.

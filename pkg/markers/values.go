@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
 	words "github.com/schemagen/schemagen/internal/word"
@@ -223,20 +224,18 @@ func isNumber(v schema.JSON) bool { return v.Type() == "integer" || v.Type() == 
 // spelled returns how a value is written so that it is of the expected type, or "" if it cannot be.
 func (is expected) spelled(v schema.JSON, text string) string {
 	scalar := v != "" && strings.IndexByte(`[{"n`, v[0]) < 0
-	near := ""
-	switch bare := strings.Trim(text, `"`); {
+	near, err := strconv.Unquote(text)
+	switch {
 	case is.duration && isNumber(v):
 		near = `"` + text + `s"`
 	case scalar && is.typ == "string":
 		near = `"` + text + `"`
-	case !strings.HasPrefix(text, `"`) || is.typ == "string":
-	case isNumeral(is.typ, bare):
-		near = plainNumber(bare)
-	default:
-		near = bare
+	case err != nil || is.typ == "string" || strings.ContainsFunc(near, unicode.IsControl):
+		return ""
+	case isNumeral(is.typ, near):
+		near = plainNumber(near)
 	}
-	r := &reader{text: near}
-	if read, err := r.guessed(r.guessKind()); err != nil || r.end() != nil || !is.takes(read) {
+	if read, ok := guess(near); !ok || !is.takes(read) {
 		return ""
 	}
 	return near
