@@ -333,4 +333,13 @@ func TestManyMissed(t *testing.T) {
 `, few.String())
 	require.NoError(t, suite.Write(&all, report, suite.WriteOptions{Verbose: true}))
 	assert.Equal(t, 53, strings.Count(all.String(), "\n"))
+
+	for i := range 45 {
+		report.Coverage[0].Missed = append(report.Coverage[0].Missed,
+			suite.Missed{Path: fmt.Sprintf("spec.z%d", i), Rule: "maxLength"})
+	}
+	few.Reset()
+	require.NoError(t, suite.Write(&few, report, suite.WriteOptions{}))
+	assert.Contains(t, few.String(), "never exercised: spec.template: 50 restrictions\n")
+	assert.Contains(t, few.String(), "never violated: spec.z44: maxLength\n")
 }
