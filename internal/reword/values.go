@@ -142,7 +142,7 @@ func (s said) implies(f fault) bool {
 		s.mistyped[f.manifest] = true
 		return told
 	case !junctor.MatchString(f.Says):
-		return s.meant[f.manifest] && !f.given || s.choices[f.manifest]
+		return s.meant[f.manifest] && !f.given || s.choices[f.manifest] && !f.isOwn(f.Says)
 	}
 	return !s.choices[f.manifest] && s.others[f.manifest]
 }
@@ -265,11 +265,52 @@ func (p part) mistyped() bool {
 	return is != "" && !schema.Accepts(is, p.json().Type())
 }
 
+// isOwn reports whether a server says of the part that it does not meet a keyword of its schema,
+// not one of a branch of a junctor.
+func (p part) isOwn(says string) bool {
+	if p.node == nil {
+		return false
+	}
+	v := p.node.ValueValidation
+	own := []string{"should match '" + v.Pattern + "' "}
+	for _, most := range []*int64{v.MaxLength, v.MaxItems, v.MaxProperties} {
+		own = append(own, limits(most, "more than %v ", "at most %v ")...)
+	}
+	for _, least := range []*int64{v.MinLength, v.MinItems, v.MinProperties} {
+		own = append(own, limits(least, "at least %v ")...)
+	}
+	own = append(own, limits(v.Maximum, "less than or equal to %v ", "less than %v ")...)
+	own = append(own, limits(v.Minimum, "greater than or equal to %v ", "greater than %v ")...)
+	own = append(own, limits(v.MultipleOf, "multiple of %v ")...)
+	return len(v.Enum) > 0 && strings.Contains(says, "supported values: ") ||
+		slices.ContainsFunc(own, func(words string) bool {
+			return strings.Contains(says+" ", words)
+		})
+}
+
+// limits returns what a server says of a limit, if there is one.
+func limits[T int64 | float64](limit *T, formats ...string) (words []string) {
+	if limit == nil {
+		return nil
+	}
+	for _, format := range formats {
+		words = append(words, fmt.Sprintf(format, *limit))
+	}
+	return words
+}
+
+// tooMany finds what a server says of a list or a map with too many entries.
+var tooMany = regexp.MustCompile(`(must have at most \d+) items?$`)
+
 // refused words what a server says of the part, which is at a path of the manifest and written in
 // a marker.
 func (p part) refused(says, at, written string) string {
-	words := remedy.OfValue(says, at, remedy.OfMarkers)
-	switch kind := p.json().Type(); {
+	kind, plain := p.json().Type(), says
+	if kind == "object" { // a server calls the members of a map items
+		plain = tooMany.ReplaceAllString(says, "$1 properties")
+	}
+	words := remedy.OfValue(plain, at, remedy.OfMarkers)
+	switch {
 	case p.mistyped():
 		return fmt.Sprintf("%s is %s, which is of type %s, but values are of type %s: %s", p,
 			written, kind, p.node.Takes(), p.hint(written))

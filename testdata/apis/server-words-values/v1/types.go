@@ -176,6 +176,17 @@ type Spec struct {
 	F56 Part `json:"f56,omitempty"` // want -1:33 error server/default `name is 5, .* write "5"` -1:36 error server/default `there is no field nam here`
 	// +kubebuilder:default={x: 3000000000}
 	F57 map[string]int32 `json:"f57,omitempty"` // want -1:30 error server/default `x is 3000000000, which does not fit the format int32`
+	// +kubebuilder:validation:MaxLength=3
+	// +kubebuilder:validation:anyOf=pattern="^a";maxLength=2
+	// +kubebuilder:default=XXXX
+	F60 string `json:"f60,omitempty"` // want -1:26 error server/default `is "XXXX", which has more characters than 3` -1:26 error server/default `alternatives of anyOf`
+	// +kubebuilder:validation:Maximum=10
+	// +kubebuilder:validation:anyOf=maximum=1;minimum=100
+	// +kubebuilder:default=20
+	F61 int32 `json:"f61,omitempty"` // want -1:26 error server/default `is 20, which is more than the maximum, 10` -1:26 error server/default `alternatives of anyOf`
+	// +kubebuilder:validation:MaxProperties=1
+	// +kubebuilder:default={a: b, c: d}
+	F62 map[string]string `json:"f62,omitempty"` // want -1:26 error server/default `more members than 1: write 1 or fewer, or raise MaxProperties`
 	// +kubebuilder:default={at: {{a: b}}}
 	F58 Whole `json:"f58,omitempty"` // want -1:31 error server/default `at is {{a: b}}, which is of type array, but values are of type string`
 	// +kubebuilder:default={metadata: x}
