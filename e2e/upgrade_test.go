@@ -198,7 +198,7 @@ func (c *tally) lost(t *testing.T, s *story, a upgrade.Answer) {
 	}
 	for _, gone := range notKept("", before, after) {
 		value := valueAt(before, strings.TrimPrefix(gone, "."))
-		found := slices.ContainsFunc(a.Lost, func(l upgrade.Value) bool {
+		found := slices.ContainsFunc(a.Lost, func(l upgrade.Lost) bool {
 			return strings.HasPrefix(strings.TrimPrefix(gone, "."), l.Path)
 		})
 		assert.True(t, found, "%s: %s, %v, was lost", a.ID(), gone, value)
