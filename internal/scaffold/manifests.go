@@ -67,9 +67,9 @@ func (r Repository) foundDir() string {
 	return ""
 }
 
-// apart returns the setting that has the manifests of calls with several directories written where
-// they were found, or nothing. New kinds go where most kinds are.
-func (r Repository) apart() string {
+// separateOutputs returns the setting that has the manifests of calls with several directories
+// written where they were found, or nothing. New kinds go where most kinds are.
+func (r Repository) separateOutputs() string {
 	made, ok := r.peer()
 	if !ok || !made.several || len(r.found) < 2 {
 		return ""

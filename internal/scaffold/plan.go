@@ -39,8 +39,8 @@ func (r Repository) Settings() map[string]string {
 	set := map[string]string{}
 	if output := r.output(); output != "" && !strings.Contains(output, "$") {
 		set["outputDir"] = "outputDir: " + output
-	} else if apart := r.apart(); apart != "" {
-		set["outputs"] = apart
+	} else if outputs := r.separateOutputs(); outputs != "" {
+		set["outputs"] = outputs
 	}
 	if patterns := r.patterns(); len(patterns) > 0 {
 		set["packages"] = "packages:\n- " + strings.Join(patterns, "\n- ")

@@ -3,6 +3,7 @@ package docs
 import (
 	"cmp"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
@@ -25,7 +26,7 @@ func (s Source) described() Source {
 func (s Source) describe(at *schema, path string) {
 	at.Description = cmp.Or(s.Declared(path).Doc, at.Description)
 	for name, property := range at.Properties {
-		s.describe(&property, path+location{}.field(name).manifest)
+		s.describe(&property, fieldpath.Member(path+".properties", name))
 		at.Properties[name] = property
 	}
 	if items := at.Items; items != nil && items.Schema != nil {

@@ -27,7 +27,6 @@ func lintExample(
 	}
 	plain := *s
 	plain.Default = nil // which may be refused itself
-
 	// an object has metadata, whatever its schema says of it
 	plain.XEmbeddedResource = s.XEmbeddedResource || isRoot(path)
 	structural, err := structuralschema.NewStructural(&plain)

@@ -16,8 +16,8 @@ import (
 const maxSuggested = 20
 
 // lintRequired warns about required fields that a schema, or one below it, does not have: a server
-// prunes them before it asks for them. So it does of objects that no choice of fields makes valid.
-// Kept says that the schema is that of the items of a list which keeps their unknown fields.
+// prunes them before it asks for them. It warns about objects that no choice of fields makes valid,
+// too. Kept says that the schema is that of the items of a list which keeps their unknown fields.
 func lintRequired(s *apiextensions.JSONSchemaProps, path *field.Path, kept bool, out *findings) {
 	kept = kept || keeps(s)
 	if s.Type == "object" {

@@ -16,7 +16,7 @@ func (s *search) mend(a attempt) attempt {
 	for a.result.Verdict == simulate.Rejected && !a.large && s.attempts <= s.limit {
 		better := s.solve(a)
 		if better == nil {
-			better = s.another(a)
+			better = s.otherValues(a)
 		}
 		if better == nil {
 			better = s.toggle(a)

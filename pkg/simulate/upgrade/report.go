@@ -134,7 +134,7 @@ func (a Answer) groups() (all []Group) {
 	}
 	for _, v := range a.Lost {
 		g := Group{Class: Loss, Path: withoutIndices(v.Path), Example: v.Path, Value: v.Value.Value}
-		if a.spares(v) {
+		if a.isKeptElsewhere(v) {
 			g.Versions = strings.Join(v.Versions, ", ")
 		}
 		all = append(all, g)

@@ -128,8 +128,9 @@ type Block struct {
 	Unchanged bool   `json:"unchanged,omitempty"`
 }
 
-// spares reports whether a server accepts a write that keeps what is lost otherwise.
-func (a Answer) spares(lost Lost) bool {
+// isKeptElsewhere reports whether a server accepts a write in a version that keeps what others
+// lose.
+func (a Answer) isKeptElsewhere(lost Lost) bool {
 	return slices.ContainsFunc(a.Writes, func(w Write) bool {
 		return w.Accepted && !slices.Contains(lost.Versions, w.Version)
 	})

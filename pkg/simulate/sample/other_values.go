@@ -19,9 +19,10 @@ const (
 	maxLength   = 1 << 12
 )
 
-// another gives the scalars that errors are about other values, which their own schemas accept, and
-// returns the first attempt with fewer errors. In a list or a map, each entry gets one of its own.
-func (s *search) another(a attempt) *attempt {
+// otherValues gives the scalars that errors are about other values, which their own schemas accept,
+// and returns the first attempt with fewer errors. In a list or a map, each entry gets one of its
+// own.
+func (s *search) otherValues(a attempt) *attempt {
 	seen := map[string]bool{}
 	for _, e := range a.result.Errors {
 		path, schema := s.planned(placed(e))
