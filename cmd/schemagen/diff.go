@@ -182,8 +182,11 @@ func errorsOf(found diag.List) diag.List {
 // sound leaves out of both sides the CRDs that errors in the sources keep from being made: they are
 // not gone, and what they lack is not removed.
 func sound(before, now []crdInput) (_, _ []crdInput) {
+	broken := func(in crdInput) bool { return in.source != nil && in.source.Broken }
 	now = slices.DeleteFunc(now, func(in crdInput) bool {
-		return in.source != nil && in.source.Broken
+		return broken(in) || slices.ContainsFunc(before, func(old crdInput) bool {
+			return broken(old) && in.isSame(old)
+		})
 	})
 	before = slices.DeleteFunc(before, func(in crdInput) bool {
 		return !slices.ContainsFunc(now, in.isSame)
@@ -242,12 +245,18 @@ func (f *diffFlags) verdict(reported error, changes diag.List) error {
 
 // runVariants compares two variants of packages.
 func (f *diffFlags) runVariants(ctx context.Context, e env, args []string) error {
-	all, _, err := f.withoutStrict().derive(ctx, e, args)
+	sources := f.withoutStrict()
+	sources.partial = true
+	all, wrong, err := sources.derive(ctx, e, args)
 	if err != nil {
 		return err
 	}
-	found, shown := compared(ctx, ofVariants(all, f.variants[:1]), ofVariants(all, f.variants[1:]))
-	return f.show(ctx, e, nil, found, shown)
+	before, now := ofVariants(all, f.variants[:1]), ofVariants(all, f.variants[1:])
+	if wrong.HasErrors() {
+		before, now = sound(before, now)
+	}
+	found, shown := compared(ctx, before, now)
+	return f.show(ctx, e, sources.condensed(e, errorsOf(wrong), true), found, shown)
 }
 
 // ofVariants returns the CRDs of some variants.

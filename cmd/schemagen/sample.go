@@ -29,16 +29,26 @@ type sampleFlags struct {
 func newSample(e env) *cobra.Command {
 	var f sampleFlags
 	cmd := &cobra.Command{
-		Use:     "sample [--crd FILE|DIR|PACKAGES] [KIND]",
+		Use:     "sample [KIND] [packages | FILE… | DIR…]",
 		Short:   "Write an example object that a server would store",
-		Example: "  schemagen sample --crd crontab.yaml\n  schemagen sample --crd ./api/... --full CronTab",
+		Example: "  schemagen sample CronTab\n  schemagen sample --full CronTab ./api/...\n  schemagen sample crontab.yaml",
 		Long: `Sample writes an example of a kind as YAML, with the descriptions as comments: what
-is required, or with --full every field. It prints the object only if a server would store it;
-otherwise it prints the reasons and exits 1. It also says why a full example lacks fields with
-which nothing is wrong: no valid value is found for a required one next to them.`,
-		Args: cobra.MaximumNArgs(1),
+is required, or with --full every field; without KIND, one of each kind. It prints the object only
+if a server would store it; otherwise it prints the reasons and exits 1. It also says why a full
+example lacks fields with which nothing is wrong: no valid value is found for a required one next to
+them.`,
+		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runSample(cmd.Context(), e, f, strings.Join(args, ""))
+			kind := ""
+			if len(args) > 0 && !namesSources(args[0]) {
+				kind, args = args[0], args[1:]
+			}
+			if len(f.crds) > 0 && len(args) > 0 {
+				return fmt.Errorf("--crd says where the CRDs are, and so does %s: give one of them",
+					args[0])
+			}
+			f.crds = append(f.crds, args...)
+			return runSample(cmd.Context(), e, f, kind)
 		},
 	}
 	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag)
@@ -49,6 +59,11 @@ which nothing is wrong: no valid value is found for a required one next to them.
 		"`DIR` or URL of JSON Schemas: add a comment that names the kind's schema to the "+
 			"YAML language server")
 	return cmd
+}
+
+// namesSources reports whether an argument names packages or manifests and cannot be a kind.
+func namesSources(arg string) bool {
+	return isFile(arg) || isElsewhere(arg) || gocmd.IsPath(arg) || strings.Contains(arg, "/")
 }
 
 // runSample prints an example object of a kind, or of each kind if it is empty.
@@ -100,9 +115,7 @@ func ofKind(inputs []crdInput, kind string) ([]*simulate.CRD, error) {
 	switch {
 	case len(all) == 0:
 		return nil, errors.New("there is no kind to show an example of: name packages that have " +
-			"one, or a file with --crd")
-	case len(crds) == 0 && gocmd.IsPath(kind):
-		return nil, fmt.Errorf("%s is not a kind: name packages with --crd %[1]s", kind)
+			"one, or a file")
 	case len(crds) == 0:
 		return nil, fmt.Errorf("no CRD of kind %q, but of %s%s", kind, kindsOf(all),
 			whichVariant(inputs))

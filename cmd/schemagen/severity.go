@@ -13,7 +13,9 @@ type severities struct {
 	byRule map[string]string
 	strict bool
 
-	policies []diag.Policy // of the command line, then of the project, once they are loaded
+	// of the command line, then of the project, then of the command itself, once they are loaded
+	policies []diag.Policy
+	own      diag.Policy // of the command itself
 }
 
 func (s *severities) bind(flags *pflag.FlagSet) {
@@ -25,12 +27,18 @@ func (s *severities) bind(flags *pflag.FlagSet) {
 
 // load reads what the command line says about severities, and what the project does.
 func (s *severities) load(project config.Config) error {
-	own, err := diag.ParsePolicy(s.byRule)
-	s.policies = []diag.Policy{own, project.Severity}
+	called, err := diag.ParsePolicy(s.byRule)
+	s.policies = []diag.Policy{called, project.Severity, s.own}
 	return err
 }
 
 // effective gives the findings of l the severities that were loaded, and that of --strict.
 func (s *severities) effective(l diag.List) diag.List {
 	return findings.Filter{Severities: s.policies, Strict: s.strict}.Effective(l)
+}
+
+// approvalLater is the policy of commands for controller-gen's users, who expect that the approval
+// of a protected group is added after the manifests are made.
+func approvalLater() diag.Policy {
+	return diag.Policy{string(diag.CodeServerApproval): diag.Warning}
 }
