@@ -11,7 +11,8 @@ import (
 // Meant returns the known name that an unknown one most likely misspells, or nothing.
 func Meant(name string, known []string) string {
 	bare := func(name string) string {
-		return strings.ReplaceAll(strings.TrimPrefix(name, "x-kubernetes-"), "-", "")
+		name = strings.TrimPrefix(strings.TrimPrefix(name, "x-"), "kubernetes-")
+		return strings.ReplaceAll(name, "-", "")
 	}
 	for _, k := range known {
 		if strings.EqualFold(bare(k), bare(name)) {
@@ -46,6 +47,9 @@ func (m match) ofList() (words Words) {
 // keywordsElsewhere are names, in lower case, that other languages of schemas have for keywords and
 // types, and people for formats.
 var keywordsElsewhere = map[string]string{
+	"x-kubernetes-patch-strategy":  "x-kubernetes-list-type",
+	"x-kubernetes-patch-merge-key": "x-kubernetes-list-map-keys",
+
 	"property": "properties", "field": "properties", "fields": "properties", "props": "properties",
 	"additionalproperty": "additionalProperties", "values": "additionalProperties",
 	"element": "items", "elements": "items", "regex": "pattern", "regexp": "pattern",

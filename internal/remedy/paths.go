@@ -19,7 +19,12 @@ var paths = []section{
 		}},
 		{at: "name", words: "the column has no name, which is its heading: write ${name=…|one}"},
 		{at: "jsonPath|JSONPath", says: "Required value", words: "the column has no path, so there is nothing to show: write ${JSONPath=.spec.…|that of a field, such as .spec.replicas}"},
-		{at: "jsonPath|JSONPath", says: "starting with", words: noDot},
+		{at: "jsonPath|JSONPath", says: "starting with", by: func(m match) Words {
+			if strings.Count(m.Value, "{") > 1 {
+				return m.words("a column shows one value, and ${value} has several: write one path, or join the values in a string field of the status")
+			}
+			return m.words(noDot)
+		}},
 	}},
 	{codes: []diag.Code{diag.CodeServerSubresource}, rows: []row{
 		{says: "Required value", words: "${argument} is empty: write the path of the field, such as ${example}"},
@@ -49,6 +54,8 @@ var paths = []section{
 		{at: "port", words: "no service listens on the port ${value}: write one from 1 to 65535"},
 		{at: "name|namespace", words: "the service of the conversion webhook has no ${step}: write ${given}"},
 		{says: "conversionReviewVersions is not given", words: ": list the versions of ConversionReview that the webhook reads, such as v1"},
+		{says: "strategy is not given", words: ": write None, or Webhook, or leave conversion out"},
+		{says: "should not be set when strategy is not set to Webhook", words: ": remove it, or write strategy: Webhook"},
 		{says: "required when strategy is set to Webhook", words: ": write the client configuration of the webhook, or strategy: None"},
 	}},
 }

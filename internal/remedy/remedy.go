@@ -37,6 +37,10 @@ type Refusal struct {
 	Faults []diag.Fault
 	// it is about the rule that a marker makes of names of fields, such as ExactlyOneOf
 	OfFields bool
+	// the types of the alternatives of the schema whose type it is about, and whether the schema is
+	// int-or-string
+	Types       []string
+	IntOrString bool
 }
 
 // Words are what is wrong and what to write; what is wrong is empty where the server's words are

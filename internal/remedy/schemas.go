@@ -1,6 +1,7 @@
 package remedy
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -61,7 +62,7 @@ var schemas = []section{
 			case !strings.HasSuffix(m.Detail, `"`):
 				return Words{}
 			case field != "":
-				return m.words(": v1 has it in each version, as spec." + field)
+				return m.words(": v1 has it " + field)
 			case strings.HasSuffix(strings.TrimSuffix(m.Path, "."+m.Step()), "].schema"):
 				return m.words(": move it below openAPIV3Schema")
 			case homes[m.Step()] != "" && !strings.Contains(m.Path, ".openAPIV3Schema"):
@@ -82,7 +83,7 @@ var structural = []row{
 	{says: "must not be empty at the root|must be object if x-kubernetes-embedded-resource is true|*: must be object", words: ": write type: object"},
 	{says: "must not be used at the root", words: ": put the map into a field, such as spec"},
 	{says: "must be object at the root", words: ": a kind has fields, so write object"},
-	{says: "must not be empty for specified object fields|must not be empty for specified array items", words: ": write its type, or x-kubernetes-preserve-unknown-fields: true for any value"},
+	{at: "type", says: "must not be empty for specified|must be empty to be structural", by: match.ofTypes},
 	{says: "must be empty to be structural|must be undefined to be structural|must be false to be structural", words: ": move it to the schema around allOf, anyOf, oneOf or not"},
 	{says: "items must be a schema object and not an array", words: ": write one schema, which all elements have"},
 	{says: "additionalProperties and properties are mutual exclusive", words: ": remove additionalProperties, or put the map into a field of its own"},
@@ -152,10 +153,33 @@ var homes = map[string]string{
 
 const oneVersion = "a version, an item of spec.versions"
 
-// insteadOfBeta says where v1 has the fields of spec that apiextensions.k8s.io/v1beta1 had once for
-// all versions.
+// insteadOfBeta says where v1 has the fields that apiextensions.k8s.io/v1beta1 had once for all
+// versions, or elsewhere.
 var insteadOfBeta = map[string]string{
-	"spec.validation":               "versions[].schema",
-	"spec.subresources":             "versions[].subresources",
-	"spec.additionalPrinterColumns": "versions[].additionalPrinterColumns",
+	"spec.validation":               inEach + "schema",
+	"spec.subresources":             inEach + "subresources",
+	"spec.additionalPrinterColumns": inEach + "additionalPrinterColumns",
+
+	"spec.conversion.webhookClientConfig":      "as spec.conversion.webhook.clientConfig",
+	"spec.conversion.conversionReviewVersions": "as spec.conversion.webhook.conversionReviewVersions",
+}
+
+const inEach = "in each version, as spec.versions[]."
+
+// ofTypes returns what to write instead of types in alternatives, or for a type that is missing.
+func (m match) ofTypes() Words {
+	switch types := slices.Sorted(slices.Values(m.Types)); {
+	case len(types) == 0 && m.Code == diag.CodeStructuralJunctor:
+		return m.words(": move it to the schema around allOf, anyOf, oneOf or not")
+	case len(types) == 0:
+		return m.words(": write its type, or x-kubernetes-preserve-unknown-fields: true for any value")
+	case m.IntOrString:
+		return m.words(": leave the types out, since x-kubernetes-int-or-string says them")
+	case slices.Equal(types, []string{"integer", "string"}):
+		return m.words(": write x-kubernetes-int-or-string: true instead of the types")
+	case len(types) == 1:
+		return m.words(": write type: " + types[0] + " once, beside the alternatives instead of in them")
+	}
+	return m.words(": a schema has one type: leave them out, and write " +
+		"x-kubernetes-preserve-unknown-fields: true for any value")
 }

@@ -47,8 +47,9 @@ func besideUntyped(path string, types map[string]bool) bool {
 	return false
 }
 
-// withoutMissing drops what follows from a keyword that is misspelled or has a value of the wrong
-// type: that it is missing. What a server refuses for that, it refuses for the misspelling.
+// withoutMissing drops what follows from a keyword that is misspelled, has a value of the wrong
+// type or refers to another schema: that it, or what stands there, is missing. What a server
+// refuses for that, it refuses for the misspelling.
 func withoutMissing(all []Violation) []Violation {
 	missing := map[string][]int{} // by the path of a schema that would have it
 	for i, v := range all {
@@ -65,7 +66,8 @@ func withoutMissing(all []Violation) []Violation {
 	drop := make([]bool, len(all))
 	for i := range all {
 		cause := &all[i]
-		if cause.Rule != diag.CodeServerUnknownField && cause.Rule != diag.CodeServerMistyped {
+		if cause.Rule != diag.CodeServerUnknownField && cause.Rule != diag.CodeServerMistyped &&
+			!strings.HasSuffix(cause.Path, ".$ref") {
 			continue
 		}
 		node := cause.Path[:max(strings.LastIndexByte(cause.Path, '.'), 0)]
@@ -97,6 +99,9 @@ func withoutStored(all []Violation) []Violation {
 
 // stoodFor reports whether what is missing at a path would be there if the keyword were right.
 func stoodFor(v Violation, path string) bool {
+	if v.Path == path && v.Rule == diag.CodeServerUnknownField {
+		return true // a server names what is missing as v1beta1 did
+	}
 	i := strings.LastIndexByte(v.Path, '.')
 	node, keyword := v.Path[:max(i, 0)], v.Path[i+1:]
 	if v.Rule == diag.CodeServerUnknownField {
@@ -109,7 +114,7 @@ func stoodFor(v Violation, path string) bool {
 	case strings.EqualFold(rest, keyword): // a server says JSONPath
 		return true
 	case rest == "type":
-		return keyword == "x-kubernetes-int-or-string" ||
+		return keyword == "$ref" || keyword == "x-kubernetes-int-or-string" ||
 			keyword == "x-kubernetes-preserve-unknown-fields"
 	case keyword == "required": // makes properties sure keys of a list
 		name, ok := strings.CutSuffix(rest, "].default")

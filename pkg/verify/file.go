@@ -123,7 +123,7 @@ func (r *Report) unquoted(d manifest.CRD) {
 func (r *Report) advise(d manifest.CRD) {
 	var kept []Violation
 	mended := map[[3]string]bool{} // by path, label and what to write
-	for _, v := range withoutStored(r.Violations) {
+	for _, v := range oncePerChoice(withoutStored(r.Violations), d.Node) {
 		if len(v.Notes) > 0 {
 			kept = append(kept, v)
 			continue
@@ -134,6 +134,8 @@ func (r *Report) advise(d manifest.CRD) {
 		refusal.Text = manifest.Resolved(value).Value
 		refusal.CRD = remedy.NameOf(r.Names.Plural, r.Names.Group)
 		refusal.Kind, refusal.Faults = r.Names.Kind, v.Reason.Faults
+		choice := choiceOf(v, d.Node)
+		refusal.Types, refusal.IntOrString = choice.types, choice.declared
 		write := refusal.For(remedy.OfManifests).Write
 		if write != "" && !strings.HasSuffix(said, write) {
 			if strings.Contains(said, ". ") { // it is sentences

@@ -48,7 +48,7 @@ func round(file Input) []byte {
 		busy := map[*yamlv3.Node]bool{}
 		var candidates []cut
 		for _, lost := range differences(m, d.Node) {
-			if lost.shared || lost.holder == nil || busy[lost.holder] {
+			if lost.shared || lost.holder == nil || busy[lost.holder] || lost.enables() {
 				continue
 			}
 			if c, ok := cutOut(d.Source, lost); ok {

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"reflect"
 	"slices"
+	"strings"
 
 	yamlv3 "go.yaml.in/yaml/v3"
 
@@ -152,8 +153,10 @@ func (r *Report) notStored(m *apiserver.Manifest, d manifest.CRD, opts Options) 
 		return
 	}
 	for _, lost := range differences(m, d.Node) {
-		isReported := func(v Violation) bool { return v.Path == lost.path }
-		// a misspelled keyword is not kept either
+		// a misspelled keyword is not kept either, and null lacks whatever belongs there
+		isReported := func(v Violation) bool {
+			return v.Path == lost.path || lost.given == nil && fieldpath.Within(v.Path, lost.path)
+		}
 		if slices.ContainsFunc(r.Violations, isReported) {
 			continue
 		}
@@ -171,6 +174,8 @@ func (d difference) message() string {
 	switch {
 	case d.path == "status":
 		return "a server does not keep status as it is written: it writes its own"
+	case d.enables():
+		return "status has no value, so that there is no status subresource: write status: {}"
 	case d.stored == nil:
 		return fmt.Sprintf("a server does not keep %s as %s", jsontext.Short(d.given, maxShown),
 			name)
@@ -180,6 +185,11 @@ func (d difference) message() string {
 	}
 	return fmt.Sprintf("a server does not keep %s as %s: it stores %s",
 		jsontext.Short(d.given, maxShown), name, jsontext.Short(d.stored, maxShown))
+}
+
+// enables reports whether the value is null where an empty object enables something.
+func (d difference) enables() bool {
+	return d.given == nil && strings.HasSuffix(d.path, ".subresources.status")
 }
 
 // filled reports whether a server replaces a value that says nothing, as it would fill in one that
