@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -91,6 +92,7 @@ func execute(
 		"preview": func() template.JS { return preview },
 		"line":    diag.VisibleLine,
 		"lines":   diag.Visible,
+		"domain":  domain,
 		"source":  source,
 	}
 	t := template.New(name).Funcs(functions)
@@ -101,6 +103,12 @@ func execute(
 		}
 	}
 	return t.Execute(w, data)
+}
+
+// domain returns the name of a group, which a narrow screen may break behind its dots.
+func domain(name string) template.HTML {
+	escaped := template.HTMLEscapeString(diag.VisibleLine(name))
+	return template.HTML(strings.ReplaceAll(escaped, ".", ".<wbr>"))
 }
 
 // HasMore reports whether there is more to say of a field than its description.

@@ -159,7 +159,7 @@ var allowed = map[string]string{
 	"section": "class id", "h1": "", "h2": "", "h3": "", "h4": "", "h5": "", "p": "class id",
 	"div": "class role hidden", "ul": "class id role aria-label hidden", "ol": "",
 	"li": "id class", "a": "href class aria-label", "code": "class", "pre": "class", "b": "",
-	"i": "", "small": "", "span": "class", "br": "", "details": "open",
+	"i": "", "small": "", "span": "class", "br": "", "wbr": "", "details": "open",
 	"summary": "", "table": "class", "caption": "", "thead": "", "tbody": "", "tr": "class",
 	"th": "scope", "td": "", "script": "", "label": "for",
 	"input":  "id type autocomplete spellcheck role aria-expanded aria-controls placeholder",
