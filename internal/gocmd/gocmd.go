@@ -23,22 +23,30 @@ func IsPath(pattern string) bool {
 // HasPackages reports whether a pattern with "..." finds a Go file that is no test in a directory
 // or below it, whatever build constraints say.
 func HasPackages(dir string) bool {
-	found := false
-	_ = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && path != dir &&
-			(PassesOver(path) || IsFile(filepath.Join(path, "go.mod"))):
-			return fs.SkipDir
-		case !entry.IsDir() && filepath.Ext(path) == ".go" && !PassesOver(path) &&
-			!strings.HasSuffix(path, "_test.go"):
-			found = true
-			return fs.SkipAll
-		}
-		return nil
-	})
-	return found
+	for range Files(dir) {
+		return true
+	}
+	return false
+}
+
+// Files returns the Go files that are no tests in a directory or below it, as a pattern with "..."
+// finds them, whatever build constraints say.
+func Files(dir string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		_ = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case entry.IsDir() && path != dir &&
+				(PassesOver(path) || IsFile(filepath.Join(path, "go.mod"))):
+				return fs.SkipDir
+			case !entry.IsDir() && filepath.Ext(path) == ".go" && !PassesOver(path) &&
+				!strings.HasSuffix(path, "_test.go") && !yield(path):
+				return fs.SkipAll
+			}
+			return nil
+		})
+	}
 }
 
 // PassesOver reports whether a pattern with "..." skips a directory and what is below it because of

@@ -86,6 +86,9 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 	if near == "" && len(r.Resources) > 0 && !slices.ContainsFunc(r.Resources, foreign) {
 		near = bare
 	}
+	if near == "" {
+		near = d.renamed(w.Text, r.Resources)
+	}
 	if strings.HasSuffix(w.Text, ".x-k8s.io") {
 		near = "" // these are beside groups that end with k8s.io
 	}
@@ -106,6 +109,30 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 		f.Message += "; " + d.home(r.Resources[0]) + " has " + r.Resources[0]
 	}
 	return found
+}
+
+// renamed returns a group of kinds that were read, and that have all of some resources, if its
+// domain differs in one part: it moved, and the text has the old one.
+func (d directory) renamed(text string, resources []string) string {
+	parts := strings.Split(text, ".")
+	for _, g := range slices.Sorted(maps.Keys(d.kinds)) {
+		differ := 0
+		for i, part := range strings.Split(g, ".") {
+			if i >= len(parts) || parts[i] != part {
+				differ++
+			}
+		}
+		foreign := func(resource string) bool {
+			name, _, _ := strings.Cut(resource, "/")
+			return !slices.ContainsFunc(d.kinds[g], func(k Kind) bool { return k.Plural == name })
+		}
+		if differ == 1 && strings.Count(g, ".") == len(parts)-1 &&
+			strings.HasPrefix(g, parts[0]+".") && len(resources) > 0 &&
+			!slices.ContainsFunc(resources, foreign) {
+			return g
+		}
+	}
+	return ""
 }
 
 // suggest says what was most likely meant.
@@ -141,8 +168,8 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	} else if d.home(plural) != "" {
 		name = plural
 	}
-	near := nearest(name, plurals)
-	if near == "" && !whole {
+	near, joined := nearest(name, plurals), strings.ContainsAny(name, " ,;")
+	if near == "" && !whole && !joined {
 		return nil // another package may declare more kinds of the group
 	}
 	f := w.Report(&found, "rbac/resource", "the API group %s has no resource %q",
@@ -152,6 +179,8 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 		f.Message += "; " + home + " has"
 	case near != "":
 		suggest(f, w, near+sub)
+	case joined:
+		f.Message += ": semicolons separate resources, outside of quotes"
 	}
 	return found
 }

@@ -52,6 +52,15 @@ var rbacCodes = []Info{
 		After:  `// +kubebuilder:rbac:groups="",resources=nodes,verbs=get`,
 	},
 	{
+		Code: "rbac/unread", Severity: Warning,
+		Title: "markers of roles in packages that were not read",
+		Doc: "Roles were asked for, and no package that was read has a marker of them, while " +
+			"others of the module have: no role is made, and nothing changes whatever these " +
+			"markers say. Name their packages, too.",
+		Before: `controller-gen rbac:roleName=manager-role crd paths=./api/...`,
+		After:  `controller-gen rbac:roleName=manager-role crd paths=./...`,
+	},
+	{
 		Code: "rbac/unseen", Severity: Error,
 		Title: "marker without effect where it stands",
 		Doc: "A marker of roles must stand apart from declarations: with an empty line between " +

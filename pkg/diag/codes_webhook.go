@@ -49,6 +49,14 @@ var webhookCodes = []Info{
 		After:  `// +kubebuilder:webhook:path=/validate-g-io-v1-cronjob,mutating=false,groups=g.io,versions=v1,resources=cronjobs,…`,
 	},
 	{
+		Code: "webhook/unread", Severity: Warning,
+		Title: "markers of webhooks in packages that were not read",
+		Doc: "Webhooks were asked for, and no package that was read has a marker of them, while " +
+			"others of the module have: no configuration is made. Name their packages, too.",
+		Before: `controller-gen webhook crd paths=./api/...`,
+		After:  `controller-gen webhook crd paths=./...`,
+	},
+	{
 		Code: "webhook/unseen", Severity: Error,
 		Title: "marker without effect where it stands",
 		Doc: "A marker of webhooks must stand apart from declarations: with an empty line " +

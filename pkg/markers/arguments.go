@@ -117,12 +117,13 @@ func ReadArguments(
 	given := make(map[string]*Argument, len(params))
 	all := make([]param, len(params))
 	for i, p := range params {
-		all[i] = param{name: p.Name, required: p.Required, read: func(r *reader) error {
+		all[i] = param{name: p.Name, required: p.Required, list: p.Type == ListValue}
+		all[i].read = func(r *reader) error {
 			start := strings.LastIndex(r.text[:r.off], p.Name)
 			a := &Argument{Pos: diag.Advance(pos, 1+start)}
 			given[p.Name] = a
 			return a.read(r, p.Type, pos)
-		}}
+		}
 	}
 	err := error(nil)
 	if at < len(text) && text[at] == '=' {

@@ -171,11 +171,13 @@ func nothing(apply func(*Target) *problem) func(*reader) (effect, error) {
 type param struct {
 	name     string
 	required bool
+	list     bool // its values are separated by semicolons
 	read     func(*reader) error
 }
 
 func required[T any](name string, read func(*reader) (T, error), into *T) param {
-	return param{name: name, required: true, read: func(r *reader) (err error) {
+	_, isList := any(*into).([]string)
+	return param{name: name, required: true, list: isList, read: func(r *reader) (err error) {
 		*into, err = read(r)
 		return err
 	}}
@@ -261,7 +263,9 @@ func (r *reader) pair(params []param, given []bool) error {
 	if r.rest() == `\` {
 		return r.failf(start, "a marker ends with its line, and no backslash continues it")
 	}
-	if !ok {
+	if word, _, _ := strings.Cut(r.rest(), ","); !ok && r.afterList {
+		return r.failf(start, ofTheListBefore, word)
+	} else if !ok {
 		return r.failf(start,
 			"expected name=value, found %q: several values of one argument stand in braces, and a string with a comma in quotes", r.rest())
 	}
@@ -272,7 +276,7 @@ func (r *reader) pair(params []param, given []bool) error {
 			if given[i] {
 				r.repeated = append(r.repeated, word{start, name})
 			}
-			given[i] = true
+			given[i], r.afterList = true, p.list
 			// the peer takes this character and all that follows as the value
 			if strings.IndexByte(",;}", r.peek()) >= 0 {
 				return r.failf(r.off,
@@ -288,8 +292,7 @@ func (r *reader) pair(params []param, given []bool) error {
 	if word, _, more := strings.Cut(name, ","); more && slices.Contains(names, word) {
 		return r.failf(start, "the argument %s has no value: write %[1]s=…", word)
 	} else if more {
-		return r.failf(start,
-			"%q is most likely a value of the argument before it: semicolons separate values", word)
+		return r.failf(start, ofTheListBefore, word)
 	}
 	near := diag.Nearest(name, names)
 	if asInManifest := argumentFor[name]; slices.Contains(names, asInManifest) {
@@ -307,6 +310,8 @@ func (r *reader) pair(params []param, given []bool) error {
 	return r.failf(start, "%q is not one of its arguments: it has %s", name,
 		strings.Join(names, ", "))
 }
+
+const ofTheListBefore = "%q is most likely a value of the argument before it: semicolons separate values"
 
 // namesArgument returns the argument that a text begins with if a colon follows it, or nothing.
 func namesArgument(text string, params []param) string {

@@ -35,6 +35,7 @@ type reader struct {
 	openBraces int // braces that are open
 	// openJunctors is how many junctors are open: parentheses around branches.
 	openJunctors int
+	afterList    bool // the last argument that was read is a list
 
 	repeated  []word // names of arguments that are given again
 	rounded   []word // integers that change when rounded

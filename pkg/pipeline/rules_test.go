@@ -41,6 +41,8 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"size/etcd", "pkg/pipeline", "it takes a manifest of one and a half megabytes"},
 	{"size/limit", "pkg/pipeline", "it takes a limit"},
 	{"size/fit", "pkg/pipeline", "it takes a limit"},
+	{"rbac/unread", "testdata/script", "it is about packages that were not read"},
+	{"webhook/unread", "testdata/script", "it is about packages that were not read"},
 	{"rbac/*", "internal/rbac", "it is about roles, which are made when an output asks for them"},
 	{"webhook/*", "internal/webhook",
 		"it is about webhooks, which are made when an output asks for them"},

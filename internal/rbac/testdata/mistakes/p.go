@@ -23,7 +23,7 @@ package p
 // want -1:55 error marker/argument `kubebuilder:rbac: the argument verbs is missing`
 
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get,list
-// want -1:66 error marker/argument `kubebuilder:rbac: expected name=value, found "list"`
+// want -1:66 error marker/argument `kubebuilder:rbac: "list" is most likely a value of the argument before it: semicolons separate values`
 
 // +kubebuilder:rbac:groups=apps,resources=deployments;;daemonsets,verbs=get
 // want -1:56 error marker/argument `kubebuilder:rbac: expected an item before ";daemonsets,verbs=get"`
@@ -312,3 +312,13 @@ var v = 1
 
 // +kubebuilder:rbac:groups=apps,resources=daemonsets,verbs,roleName=s34
 // want -1:55 error marker/argument `the argument verbs has no value: write verbs=…`
+
+// +kubebuilder:rbac:groups="",resources="pods,services",verbs=get,roleName=s35
+// want -1:42 warning rbac/resource `the API group "" has no resource "pods,services": semicolons separate resources, outside of quotes`
+
+// +kubebuilder:rbac:groups=batch.example.dev,resources=crontabs;crontabs/status,verbs=get,roleName=s36
+// want -1:29 warning rbac/resource `there is no API group "batch.example.dev"; did you mean batch.example.com\?`
+
+// +kubebuilder:rbac:groups=batch.example.dev,resources=crontabs;others,verbs=get,roleName=s37
+
+// +kubebuilder:rbac:groups=cron.example.com,resources=crontabs,verbs=get,roleName=s38

@@ -12,7 +12,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +kubebuilder:printcolumn:name="B",type=string,JSONPath=.a,priority=high
 // +kubebuilder:metadata:labels="app"
 // +kubebuilder:storageversion=true
-type Argument struct { // want -7:50 error marker/argument "did you mean JSONPath" -6:49 error marker/argument "JSONPath is missing" -5:38 error marker/argument "expected name=value, found \"b\"" -4:46 error marker/argument "statuspath is missing" -3:71 error marker/argument "expected an integer, found \"high\"" -2:33 error marker/argument "key=value" -1:31 error marker/argument "takes no argument"
+type Argument struct { // want -7:50 error marker/argument "did you mean JSONPath" -6:49 error marker/argument "JSONPath is missing" -5:38 error marker/argument "\"b\" is most likely a value of the argument before it" -4:46 error marker/argument "statuspath is missing" -3:71 error marker/argument "expected an integer, found \"high\"" -2:33 error marker/argument "key=value" -1:31 error marker/argument "takes no argument"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
