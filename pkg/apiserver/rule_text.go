@@ -26,140 +26,137 @@ func RuleTexts(expressions []string) [][]string {
 		if issues.Err() != nil {
 			continue
 		}
-		w := &ruleWriter{}
-		texts[i] = w.joined(parsed.NativeRep().Expr(), operators.LogicalAnd, nil, true)
+		texts[i] = ruleWriter{}.joined(parsed.NativeRep().Expr(), operators.LogicalAnd, true)
 	}
 	return texts
 }
 
 // A ruleWriter writes expressions in prefix notation.
-type ruleWriter struct{ depth int } // how many variables are in scope
+type ruleWriter struct {
+	names map[string]string // of the variables in scope
+	depth int               // how many there are
+}
+
+// with returns the writer of what more variables are in scope of, which get names by their depth.
+func (w ruleWriter) with(variables ...string) ruleWriter {
+	inner := ruleWriter{map[string]string{}, w.depth + len(variables)}
+	maps.Copy(inner.names, w.names)
+	for i, variable := range variables {
+		inner.names[variable] = fmt.Sprintf("$%d", w.depth+i)
+	}
+	return inner
+}
 
 // joined returns the operands of an operator, however they are nested, in order and each once. What
 // negates them makes an operator its counterpart.
-func (w *ruleWriter) joined(
-	e ast.Expr, operator string, names map[string]string, wanted bool,
-) []string {
-	var parts []string
-	w.operands(e, operator, wanted, func(part ast.Expr, wanted bool) {
-		parts = append(parts, w.text(part, names, wanted))
-	})
+func (w ruleWriter) joined(e ast.Expr, operator string, wanted bool) []string {
+	parts := w.operands(e, operator, wanted)
 	slices.Sort(parts)
 	parts = slices.Compact(parts)
-	neutral := "true"
-	if operator == operators.LogicalOr {
-		neutral = "false"
-	}
+	neutral := fmt.Sprint(operator == operators.LogicalAnd)
 	if len(parts) > 1 {
 		parts = slices.DeleteFunc(parts, func(part string) bool { return part == neutral })
 	}
 	return parts
 }
 
-// operands calls do for the operands of an operator, however they are nested, and says of each
-// whether it is wanted or negated.
-func (w *ruleWriter) operands(e ast.Expr, operator string, wanted bool, do func(ast.Expr, bool)) {
+// operands returns the operands of an operator, however they are nested, or their negations.
+func (w ruleWriter) operands(e ast.Expr, operator string, wanted bool) (parts []string) {
 	if e.Kind() == ast.CallKind {
 		c := e.AsCall()
-		counterpart := map[string]string{operators.LogicalAnd: operators.LogicalOr,
-			operators.LogicalOr: operators.LogicalAnd}
 		switch name := c.FunctionName(); {
 		case name == operators.LogicalNot:
-			w.operands(c.Args()[0], operator, !wanted, do)
-			return
-		case wanted && name == operator, !wanted && name == counterpart[operator]:
+			return w.operands(c.Args()[0], operator, !wanted)
+		case wanted && name == operator, !wanted && name == counterparts[operator]:
 			for _, arg := range c.Args() {
-				w.operands(arg, operator, wanted, do)
+				parts = append(parts, w.operands(arg, operator, wanted)...)
 			}
-			return
+			return parts
 		}
 	}
-	do(e, wanted)
+	return []string{w.text(e, wanted)}
 }
 
+// counterparts are what operators become where they are negated; turned are the operators with the
+// sides exchanged.
+var (
+	counterparts = map[string]string{
+		operators.LogicalAnd: operators.LogicalOr, operators.LogicalOr: operators.LogicalAnd,
+		operators.Equals: operators.NotEquals, operators.NotEquals: operators.Equals,
+	}
+	turned = map[string]string{
+		operators.Less: operators.Greater, operators.LessEquals: operators.GreaterEquals,
+		operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals,
+		operators.Equals: operators.Equals, operators.NotEquals: operators.NotEquals,
+	}
+)
+
 // text returns an expression, or its negation.
-func (w *ruleWriter) text(e ast.Expr, names map[string]string, wanted bool) string {
-	if e.Kind() == ast.CallKind {
-		if text, ok := w.condition(e.AsCall(), names, wanted); ok {
+func (w ruleWriter) text(e ast.Expr, wanted bool) string {
+	switch e.Kind() {
+	case ast.CallKind:
+		if text, ok := w.condition(e, wanted); ok {
 			return text
 		}
-	}
-	if e.Kind() == ast.ComprehensionKind {
-		if text, ok := w.quantified(e.AsComprehension(), names, wanted); ok {
+	case ast.ComprehensionKind:
+		if text, ok := w.quantified(e.AsComprehension(), wanted); ok {
 			return text
 		}
-	}
-	if e.Kind() == ast.LiteralKind {
+	case ast.LiteralKind:
 		if value, ok := e.AsLiteral().Value().(bool); ok {
 			return fmt.Sprint(value == wanted)
 		}
 	}
-	text := w.plain(e, names)
-	if !wanted {
-		return "(! " + text + ")"
+	return negatedUnless(wanted, w.plain(e))
+}
+
+func negatedUnless(is bool, text string) string {
+	if is {
+		return text
 	}
-	return text
+	return "(! " + text + ")"
 }
 
 // condition returns a call of an operator that has a counterpart, or whose operands may change
 // places.
-func (w *ruleWriter) condition(
-	c ast.CallExpr, names map[string]string, wanted bool,
-) (string, bool) {
-	name, args := c.FunctionName(), c.Args()
+func (w ruleWriter) condition(e ast.Expr, wanted bool) (string, bool) {
+	name, args := e.AsCall().FunctionName(), e.AsCall().Args()
 	switch name {
 	case operators.LogicalNot:
-		return w.text(args[0], names, !wanted), true
+		return w.text(args[0], !wanted), true
 	case operators.LogicalAnd, operators.LogicalOr:
-		if (name == operators.LogicalAnd) != wanted {
-			name = operators.LogicalOr
-		} else {
-			name = operators.LogicalAnd
+		if !wanted {
+			name = counterparts[name]
 		}
-		parts := w.operandsOf(c, name, names, wanted)
+		parts := w.joined(e, name, wanted)
 		if len(parts) == 1 {
 			return parts[0], true
 		}
 		return "(" + name + " " + strings.Join(parts, " ") + ")", true
-	case operators.Equals, operators.NotEquals:
-		if text, ok := w.emptiness(name, args, names, wanted); ok {
-			return text, true
-		}
-		if !wanted {
-			name = map[string]string{operators.Equals: operators.NotEquals,
-				operators.NotEquals: operators.Equals}[name]
-		}
-		sides := []string{w.plain(args[0], names), w.plain(args[1], names)}
-		slices.Sort(sides)
-		return "(" + name + " " + strings.Join(sides, " ") + ")", true
-	case operators.Less, operators.LessEquals, operators.Greater, operators.GreaterEquals:
-		if text, ok := w.emptiness(name, args, names, wanted); ok {
-			return text, true
-		}
-		if name == operators.Less || name == operators.LessEquals {
-			return "", false
-		}
-		turned := map[string]string{operators.Greater: operators.Less,
-			operators.GreaterEquals: operators.LessEquals}[name]
-		text := "(" + turned + " " + w.plain(args[1], names) + " " + w.plain(args[0], names) + ")"
-		if !wanted {
-			text = "(! " + text + ")" // not the counterpart: neither holds for what is no number
-		}
+	}
+	if turned[name] == "" {
+		return "", false
+	}
+	if text, ok := w.emptiness(name, args, wanted); ok {
 		return text, true
 	}
-	return "", false
+	sides := []string{w.text(args[0], true), w.text(args[1], true)}
+	switch name {
+	case operators.Equals, operators.NotEquals:
+		if !wanted {
+			name, wanted = counterparts[name], true
+		}
+		slices.Sort(sides)
+	case operators.Greater, operators.GreaterEquals:
+		name = turned[name]
+		slices.Reverse(sides)
+	}
+	// not the counterpart of an order: neither holds for what is no number
+	return negatedUnless(wanted, "("+name+" "+strings.Join(sides, " ")+")"), true
 }
 
 // emptiness returns a comparison of size() that asks whether something is empty, however it asks.
-func (w *ruleWriter) emptiness(
-	name string, args []ast.Expr, names map[string]string, wanted bool,
-) (string, bool) {
-	turned := map[string]string{
-		operators.Less: operators.Greater, operators.LessEquals: operators.GreaterEquals,
-		operators.Equals:  operators.Equals,
-		operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals,
-		operators.NotEquals: operators.NotEquals,
-	}
+func (w ruleWriter) emptiness(name string, args []ast.Expr, wanted bool) (string, bool) {
 	if args[0].Kind() == ast.LiteralKind {
 		name, args = turned[name], []ast.Expr{args[1], args[0]}
 	}
@@ -167,43 +164,25 @@ func (w *ruleWriter) emptiness(
 		args[1].Kind() != ast.LiteralKind {
 		return "", false
 	}
-	n, isInt := args[1].AsLiteral().Value().(int64)
-	var isEmpty bool
-	switch {
-	case isInt && n == 0 && (name == operators.Equals || name == operators.LessEquals),
-		isInt && n == 1 && name == operators.Less:
-		isEmpty = true
-	case isInt && n == 0 && (name == operators.NotEquals || name == operators.Greater),
-		isInt && n == 1 && name == operators.GreaterEquals:
-	default:
-		return "", false
-	}
 	sized := args[0].AsCall()
 	of := append(slices.Clip(sized.Args()), sized.Target())[0]
-	text := "(empty " + w.plain(of, names) + ")"
-	if isEmpty != wanted {
-		text = "(! " + text + ")"
+	text := "(empty " + w.text(of, true) + ")"
+	switch than := args[1].AsLiteral().Value(); {
+	case than == int64(0) && (name == operators.Equals || name == operators.LessEquals),
+		than == int64(1) && name == operators.Less:
+		return negatedUnless(wanted, text), true
+	case than == int64(0) && (name == operators.NotEquals || name == operators.Greater),
+		than == int64(1) && name == operators.GreaterEquals:
+		return negatedUnless(!wanted, text), true
 	}
-	return text, true
-}
-
-// operandsOf returns the operands of && or ||, which the call is, or of which it is the negation.
-func (w *ruleWriter) operandsOf(
-	c ast.CallExpr, operator string, names map[string]string, wanted bool,
-) []string {
-	var parts []string
-	for _, arg := range c.Args() {
-		parts = append(parts, w.joined(arg, operator, names, wanted)...)
-	}
-	slices.Sort(parts)
-	return slices.Compact(parts)
+	return "", false
 }
 
 // plain returns an expression as it stands.
-func (w *ruleWriter) plain(e ast.Expr, names map[string]string) string {
+func (w ruleWriter) plain(e ast.Expr) string {
 	switch e.Kind() {
 	case ast.IdentKind:
-		if own, ok := names[e.AsIdent()]; ok {
+		if own, ok := w.names[e.AsIdent()]; ok {
 			return own
 		}
 		return e.AsIdent()
@@ -214,61 +193,46 @@ func (w *ruleWriter) plain(e ast.Expr, names map[string]string) string {
 		if e.AsSelect().IsTestOnly() {
 			operator = "has"
 		}
-		return "(" + operator + " " + w.plain(e.AsSelect().Operand(), names) + " " +
-			e.AsSelect().FieldName() + ")"
+		return w.all(operator+" "+e.AsSelect().FieldName(), e.AsSelect().Operand())
 	case ast.CallKind:
-		return w.call(e.AsCall(), names)
-	case ast.ComprehensionKind:
-		if text, ok := w.quantified(e.AsComprehension(), names, true); ok {
-			return text
+		c := e.AsCall()
+		if c.IsMemberFunction() {
+			return w.all("."+c.FunctionName(), append([]ast.Expr{c.Target()}, c.Args()...)...)
 		}
-		return w.comprehension(e.AsComprehension(), names)
+		return w.all(c.FunctionName(), c.Args()...)
+	case ast.ComprehensionKind:
+		return w.comprehension(e.AsComprehension())
 	case ast.ListKind:
-		return w.all("list", e.AsList().Elements(), names) +
-			fmt.Sprint(e.AsList().OptionalIndices())
+		return w.all("list", e.AsList().Elements()...) + fmt.Sprint(e.AsList().OptionalIndices())
 	case ast.MapKind:
-		text := "(map"
+		text := "map"
 		for _, entry := range e.AsMap().Entries() {
 			m := entry.AsMapEntry()
-			text += " " + w.plain(m.Key(), names) + ":" + w.plain(m.Value(), names) +
-				fmt.Sprint(m.IsOptional())
+			text += w.all(fmt.Sprint(m.IsOptional()), m.Key(), m.Value())
 		}
-		return text + ")"
+		return text
 	case ast.StructKind:
-		text := "(" + e.AsStruct().TypeName()
+		text := e.AsStruct().TypeName()
 		for _, field := range e.AsStruct().Fields() {
 			f := field.AsStructField()
-			text += " " + f.Name() + ":" + w.plain(f.Value(), names) + fmt.Sprint(f.IsOptional())
+			text += w.all(fmt.Sprint(f.Name(), f.IsOptional()), f.Value())
 		}
-		return text + ")"
+		return text
 	}
 	return "?"
 }
 
 // all returns several expressions behind a head, as a list in parentheses.
-func (w *ruleWriter) all(head string, es []ast.Expr, names map[string]string) string {
+func (w ruleWriter) all(head string, es ...ast.Expr) string {
 	for _, e := range es {
-		head += " " + w.plain(e, names)
+		head += " " + w.text(e, true)
 	}
 	return "(" + head + ")"
 }
 
-// call returns a call of an operator or a function.
-func (w *ruleWriter) call(c ast.CallExpr, names map[string]string) string {
-	if text, ok := w.condition(c, names, true); ok {
-		return text
-	}
-	if c.IsMemberFunction() {
-		return w.all("."+c.FunctionName()+" "+w.plain(c.Target(), names), c.Args(), names)
-	}
-	return w.all(c.FunctionName(), c.Args(), names)
-}
-
 // quantified returns what all() or exists() is expanded to as one of exists(), or what that is the
 // negation of. One that only looks for a literal is what the operator in says.
-func (w *ruleWriter) quantified(
-	c ast.ComprehensionExpr, names map[string]string, wanted bool,
-) (string, bool) {
+func (w ruleWriter) quantified(c ast.ComprehensionExpr, wanted bool) (string, bool) {
 	step := c.LoopStep()
 	if c.AccuInit().Kind() != ast.LiteralKind || step.Kind() != ast.CallKind || c.HasIterVar2() ||
 		c.Result().Kind() != ast.IdentKind {
@@ -280,28 +244,17 @@ func (w *ruleWriter) quantified(
 		!isAll && operator != operators.LogicalOr {
 		return "", false
 	}
-	inner := maps.Clone(names)
-	if inner == nil {
-		inner = map[string]string{}
+	asked := step.AsCall().Args()[1]
+	parts := w.with(c.IterVar()).joined(asked, operators.LogicalOr, !isAll)
+	text := "(exists " + w.text(c.IterRange(), true) + " " + strings.Join(parts, " ") + ")"
+	if sought := w.sought(asked, c.IterVar(), isAll); sought != nil {
+		text = w.all(operators.In, sought, c.IterRange())
 	}
-	own := fmt.Sprintf("$%d", w.depth)
-	inner[c.IterVar()] = own
-	w.depth++
-	parts := w.joined(step.AsCall().Args()[1], operators.LogicalOr, inner, !isAll)
-	w.depth--
-	over := w.plain(c.IterRange(), names)
-	text := "(exists " + over + " " + strings.Join(parts, " ") + ")"
-	if sought := w.sought(step.AsCall().Args()[1], c.IterVar(), isAll); sought != nil {
-		text = w.all(operators.In, []ast.Expr{sought, c.IterRange()}, names)
-	}
-	if isAll == wanted {
-		text = "(! " + text + ")"
-	}
-	return text, true
+	return negatedUnless(isAll != wanted, text), true
 }
 
 // sought returns the literal that a condition compares a variable with and nothing else, or nil.
-func (w *ruleWriter) sought(e ast.Expr, variable string, negated bool) ast.Expr {
+func (w ruleWriter) sought(e ast.Expr, variable string, negated bool) ast.Expr {
 	operator := operators.Equals
 	if negated {
 		operator = operators.NotEquals
@@ -319,27 +272,12 @@ func (w *ruleWriter) sought(e ast.Expr, variable string, negated bool) ast.Expr 
 	return nil
 }
 
-// comprehension returns what a macro such as all() is expanded to, with variables that have no
+// comprehension returns what a macro such as map() is expanded to, with variables that have no
 // names of their own.
-func (w *ruleWriter) comprehension(c ast.ComprehensionExpr, names map[string]string) string {
-	over, init := w.plain(c.IterRange(), names), w.plain(c.AccuInit(), names)
-	inner := maps.Clone(names)
-	if inner == nil {
-		inner = map[string]string{}
-	}
-	own := []string{c.IterVar(), c.IterVar2(), c.AccuVar()}
-	for i, name := range own {
-		if name != "" {
-			inner[name] = fmt.Sprintf("$%d", w.depth+i)
-		}
-	}
-	w.depth += len(own)
-	defer func() { w.depth -= len(own) }()
-	text := "(for " + over + " " + init
-	for _, e := range []ast.Expr{c.LoopCondition(), c.LoopStep(), c.Result()} {
-		text += " " + w.plain(e, inner)
-	}
-	return text + ")"
+func (w ruleWriter) comprehension(c ast.ComprehensionExpr) string {
+	return w.all("for", c.IterRange(), c.AccuInit()) +
+		w.with(c.IterVar(), c.IterVar2(), c.AccuVar()).all("each", c.LoopCondition(), c.LoopStep(),
+			c.Result())
 }
 
 // IsTransitionRule reports whether a CEL rule may compare a value with the one before, by its text:
