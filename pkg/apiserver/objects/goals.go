@@ -6,7 +6,6 @@ import (
 	"github.com/google/cel-go/common/ast"
 	"github.com/google/cel-go/common/operators"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"k8s.io/apiserver/pkg/cel/environment"
 )
 
 // A Goal is one thing that makes a rule true: what a value in self should be. It is advice, which
@@ -48,20 +47,18 @@ const maxGoals = 64
 // Goals returns ways to make a rule true, each as goals to reach together, the first to try first.
 // The schema is that of self.
 func Goals(s *v1.JSONSchemaProps, rule string) [][]Goal {
-	env := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).NewExpressionsEnv()
-	parsed, issues := env.Parse(rule)
-	if issues.Err() != nil {
+	e, r := readerOf(s, rule)
+	if e == nil {
 		return nil
 	}
-	return goalFinder{reader{found: map[string]*Read{}}}.goals(parsed.NativeRep().Expr(),
-		map[string]*selfPath{"self": {schema: s}}, true)
+	return goalFinder{r}.goals(e, true)
 }
 
 // A goalFinder finds goals.
-type goalFinder struct{ reader reader }
+type goalFinder struct{ reader }
 
 // goals returns ways to give an expression a value.
-func (k goalFinder) goals(e ast.Expr, scope map[string]*selfPath, wanted bool) [][]Goal {
+func (k goalFinder) goals(e ast.Expr, wanted bool) [][]Goal {
 	switch e.Kind() {
 	case ast.LiteralKind:
 		if e.AsLiteral().Value() == wanted {
@@ -70,25 +67,25 @@ func (k goalFinder) goals(e ast.Expr, scope map[string]*selfPath, wanted bool) [
 		return nil
 	case ast.SelectKind:
 		if e.AsSelect().IsTestOnly() {
-			return k.presence(e.AsSelect(), scope, wanted)
+			return k.presence(e.AsSelect(), wanted)
 		}
-		return one(k.at(e, scope), Equal, wanted)
+		return one(k.at(e), Equal, wanted)
 	case ast.IdentKind:
-		return one(k.at(e, scope), Equal, wanted)
+		return one(k.at(e), Equal, wanted)
 	case ast.ComprehensionKind:
-		return k.comprehension(e, scope, wanted)
+		return k.comprehension(e, wanted)
 	case ast.CallKind:
-		if ways, ok := k.operator(e.AsCall(), scope, wanted); ok {
+		if ways, ok := k.operator(e.AsCall(), wanted); ok {
 			return ways
 		}
 	}
-	return k.like(e, scope)
+	return k.like(e)
 }
 
 // at returns the place whose value an expression is, or nil.
-func (k goalFinder) at(e ast.Expr, scope map[string]*selfPath) *selfPath {
+func (k goalFinder) at(e ast.Expr) *selfPath {
 	if e.Kind() == ast.CallKind && e.AsCall().FunctionName() == operators.Index {
-		holder := k.at(e.AsCall().Args()[0], scope)
+		holder := k.at(e.AsCall().Args()[0])
 		if name, isText := literal(e.AsCall().Args()[1]).(string); isText && holder != nil &&
 			holder.schema.Items == nil {
 			if item := holder.each(); item != nil {
@@ -96,7 +93,7 @@ func (k goalFinder) at(e ast.Expr, scope map[string]*selfPath) *selfPath {
 			}
 		}
 	}
-	return k.reader.walk(e, scope)
+	return k.walk(e)
 }
 
 // one returns the only way to make the value at a place something, or none if there is no place.
@@ -108,8 +105,8 @@ func one(p *selfPath, kind GoalKind, value any) [][]Goal {
 }
 
 // presence returns the way to make has() true or false.
-func (k goalFinder) presence(s ast.SelectExpr, scope map[string]*selfPath, wanted bool) [][]Goal {
-	operand := k.at(s.Operand(), scope)
+func (k goalFinder) presence(s ast.SelectExpr, wanted bool) [][]Goal {
+	operand := k.at(s.Operand())
 	if operand == nil {
 		return nil
 	}
@@ -147,36 +144,34 @@ func either(ways ...[][]Goal) [][]Goal {
 }
 
 // operator returns the ways to give an operator or a known function a value; false if it is none.
-func (k goalFinder) operator(
-	c ast.CallExpr, scope map[string]*selfPath, wanted bool,
-) ([][]Goal, bool) {
+func (k goalFinder) operator(c ast.CallExpr, wanted bool) ([][]Goal, bool) {
 	args := c.Args()
 	switch name := c.FunctionName(); name {
 	case operators.LogicalNot:
-		return k.goals(args[0], scope, !wanted), true
+		return k.goals(args[0], !wanted), true
 	case operators.LogicalAnd, operators.LogicalOr:
-		a, b := k.goals(args[0], scope, wanted), k.goals(args[1], scope, wanted)
+		a, b := k.goals(args[0], wanted), k.goals(args[1], wanted)
 		if (name == operators.LogicalAnd) == wanted {
 			return both(a, b), true
 		}
 		return either(a, b), true
 	case operators.Conditional:
-		yes, no := k.goals(args[0], scope, true), k.goals(args[0], scope, false)
-		return either(both(yes, k.goals(args[1], scope, wanted)),
-			both(no, k.goals(args[2], scope, wanted))), true
+		yes, no := k.goals(args[0], true), k.goals(args[0], false)
+		return either(both(yes, k.goals(args[1], wanted)),
+			both(no, k.goals(args[2], wanted))), true
 	case operators.In:
-		return k.in(args[0], args[1], scope, wanted)
+		return k.in(args[0], args[1], wanted)
 	case operators.Equals, operators.NotEquals:
-		return k.equal(args[0], args[1], scope, (name == operators.Equals) == wanted)
+		return k.equal(args[0], args[1], (name == operators.Equals) == wanted)
 	case operators.Less, operators.LessEquals, operators.Greater, operators.GreaterEquals:
-		return k.compared(name, args[0], args[1], scope, wanted)
+		return k.compared(name, args[0], args[1], wanted)
 	case "startsWith", "endsWith", "contains", "matches":
 		kinds := map[string]GoalKind{"startsWith": Prefixed, "endsWith": Suffixed,
 			"contains": Containing, "matches": Matching}
 		if !c.IsMemberFunction() || len(args) != 1 {
 			return nil, false
 		}
-		p, value := k.at(c.Target(), scope), literal(args[0])
+		p, value := k.at(c.Target()), literal(args[0])
 		text, isText := value.(string)
 		if p == nil || !isText || !wanted {
 			return nil, false
@@ -187,13 +182,11 @@ func (k goalFinder) operator(
 }
 
 // in returns the ways to make the operator in true or false.
-func (k goalFinder) in(
-	left, right ast.Expr, scope map[string]*selfPath, wanted bool,
-) ([][]Goal, bool) {
-	p := k.at(left, scope)
+func (k goalFinder) in(left, right ast.Expr, wanted bool) ([][]Goal, bool) {
+	p := k.at(left)
 	if list, ok := literal(right).([]any); ok && p != nil {
 		if !wanted {
-			return both(one(p, Present, nil), k.like(left, scope)), true
+			return both(one(p, Present, nil), k.like(left)), true
 		}
 		var ways [][]Goal
 		for _, value := range list {
@@ -204,7 +197,7 @@ func (k goalFinder) in(
 		}
 		return either(ways), true
 	}
-	holder, value := k.at(right, scope), literal(left)
+	holder, value := k.at(right), literal(left)
 	if holder != nil && holder.schema.Items != nil && p != nil && wanted {
 		same := Goal{Path: holder.each().path, Is: Same, Other: p.path}
 		return both(one(p, Present, nil), one(holder, Sized, int64(1)), [][]Goal{{same}}), true
@@ -227,100 +220,81 @@ func (k goalFinder) in(
 }
 
 // equal returns the ways to make two values equal, or different.
-func (k goalFinder) equal(
-	left, right ast.Expr, scope map[string]*selfPath, wanted bool,
-) ([][]Goal, bool) {
-	if value, ok := literal(left).(bool); ok {
-		return k.goals(right, scope, value == wanted), true
+func (k goalFinder) equal(left, right ast.Expr, wanted bool) ([][]Goal, bool) {
+	if literal(left) != nil {
+		left, right = right, left
 	}
-	if value, ok := literal(right).(bool); ok && left.Kind() == ast.CallKind {
-		return k.goals(left, scope, value == wanted), true
+	value := literal(right)
+	if is, ok := value.(bool); ok {
+		return k.goals(left, is == wanted), true
 	}
-	for _, sides := range [][2]ast.Expr{{left, right}, {right, left}} {
-		value := literal(sides[1])
-		if value == nil {
-			continue
-		}
-		if n, isWhole := value.(int64); isWhole && wanted {
-			if conditions, ok := counted(sides[0]); ok {
-				return k.count(conditions, n, Equal, scope), true
-			}
-		}
-		if p := k.sized(sides[0], scope); p != nil {
-			n, _ := value.(int64)
-			if !wanted {
-				n++
-			}
-			return one(p, Sized, n), true
-		}
-		if p := k.at(sides[0], scope); p != nil {
-			if wanted {
-				return one(p, Equal, value), true
-			}
-			return one(p, Different, value), true
-		}
+	n, isWhole := value.(int64)
+	if conditions, ok := counted(left); ok && isWhole && wanted {
+		return k.count(conditions, n, Equal), true
+	}
+	a, b := k.at(left), k.at(right)
+	switch p := k.sized(left); {
+	case p != nil && value != nil && wanted:
+		return one(p, Sized, n), true
+	case p != nil && value != nil:
+		return one(p, Sized, n+1), true
+	case a != nil && value != nil && wanted:
+		return one(a, Equal, value), true
+	case a != nil && value != nil:
+		return one(a, Different, value), true
+	case a == nil || b == nil:
 		return nil, false
-	}
-	a, b := k.at(left, scope), k.at(right, scope)
-	if a == nil || b == nil {
-		return nil, false
-	}
-	if wanted {
+	case wanted:
 		return [][]Goal{{{Path: a.path, Is: Same, Other: b.path}, {Path: b.path, Is: Present}},
 			{{Path: b.path, Is: Same, Other: a.path}, {Path: a.path, Is: Present}}}, true
 	}
-	return either(k.like(left, scope), k.like(right, scope)), true
+	return either(k.like(left), k.like(right)), true
 }
 
 // sized returns the place whose size an expression is, or nil.
-func (k goalFinder) sized(e ast.Expr, scope map[string]*selfPath) *selfPath {
+func (k goalFinder) sized(e ast.Expr) *selfPath {
 	if of := sizedIn(e); of != nil {
-		return k.at(of, scope)
+		return k.at(of)
 	}
 	return nil
 }
 
 // compared returns the ways to make a comparison with a number true, or false.
-func (k goalFinder) compared(
-	name string, left, right ast.Expr, scope map[string]*selfPath, wanted bool,
-) ([][]Goal, bool) {
+func (k goalFinder) compared(name string, left, right ast.Expr, wanted bool) ([][]Goal, bool) {
 	if literal(left) != nil {
 		left, right, name = right, left, comparisons()[name]
 	}
+	isUpper := name == operators.Less || name == operators.LessEquals
+	excludes := name == operators.Less || name == operators.Greater
 	if !wanted {
-		name = map[string]string{
-			operators.Less: operators.GreaterEquals, operators.LessEquals: operators.Greater,
-			operators.Greater: operators.LessEquals, operators.GreaterEquals: operators.Less,
-		}[name]
+		isUpper, excludes = !isUpper, !excludes
+	}
+	kind, inside := AtLeast, int64(1)
+	if isUpper {
+		kind, inside = AtMost, -1
 	}
 	value := literal(right)
 	n, isWhole := value.(int64)
-	if isWhole && name == operators.Less {
-		value = n - 1
+	if isWhole && excludes {
+		n += inside
+		value = n
 	}
-	if isWhole && name == operators.Greater {
-		value = n + 1
-	}
-	kind := AtLeast
-	if name == operators.Less || name == operators.LessEquals {
-		kind = AtMost
-	}
-	if p := k.sized(left, scope); p != nil && isWhole {
+	if p := k.sized(left); p != nil && isWhole {
 		return one(p, Sized, value), true
 	}
 	if conditions, ok := counted(left); ok && isWhole {
-		return k.count(conditions, value.(int64), kind, scope), true
+		return k.count(conditions, n, kind), true
 	}
-	if p := k.at(left, scope); p != nil && value != nil {
+	if p := k.at(left); p != nil && value != nil {
 		return one(p, kind, value), true
 	}
 	return nil, false
 }
 
 // like returns the goal that the values which an expression reads are ones that it accepts.
-func (k goalFinder) like(e ast.Expr, scope map[string]*selfPath) [][]Goal {
-	r := reader{found: map[string]*Read{}}
-	r.walk(e, scope)
+func (k goalFinder) like(e ast.Expr) [][]Goal {
+	r := reader{map[string]*Read{}, k.scope}
+	r.walk(e)
 	var goals []Goal
 	literals := literalsIn(e)
 	for _, read := range r.found {

@@ -1,7 +1,6 @@
 package objects
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/google/cel-go/common/ast"
@@ -10,44 +9,35 @@ import (
 )
 
 // comprehension returns the ways to make all(), exists() or exists_one() true or false.
-func (k goalFinder) comprehension(e ast.Expr, scope map[string]*selfPath, wanted bool) [][]Goal {
+func (k goalFinder) comprehension(e ast.Expr, wanted bool) [][]Goal {
 	c := e.AsComprehension()
-	if ways, ok := k.listed(c, scope, wanted); ok {
+	if ways, ok := k.listed(c, wanted); ok {
 		return ways
 	}
-	over := k.at(c.IterRange(), scope)
+	over := k.at(c.IterRange())
 	if over == nil || c.LoopStep().Kind() != ast.CallKind {
-		return k.like(e, scope)
+		return k.like(e)
 	}
-	inner := maps.Clone(scope)
-	inner[c.IterVar()], inner[c.IterVar2()], inner[c.AccuVar()] = nil, nil, nil
-	item := over.each()
-	if c.HasIterVar2() {
-		inner[c.IterVar2()] = item
-	} else if over.schema.Items != nil {
-		inner[c.IterVar()] = item
-	} else {
-		inner[c.IterVar()] = &selfPath{append(slices.Clip(over.path), EachKey),
-			&v1.JSONSchemaProps{Type: "string"}}
-	}
+	keys := &selfPath{append(slices.Clip(over.path), EachKey), &v1.JSONSchemaProps{Type: "string"}}
+	inner := goalFinder{k.inside(c, over, keys)}
 	step := c.LoopStep().AsCall()
 	isThere := one(over, Sized, int64(1))
 	switch step.FunctionName() {
 	case operators.LogicalAnd: // all
 		if wanted {
-			return either(k.goals(step.Args()[1], inner, true), one(over, Sized, int64(0)),
+			return either(inner.goals(step.Args()[1], true), one(over, Sized, int64(0)),
 				one(over, Absent, nil))
 		}
-		return both(isThere, k.goals(step.Args()[1], inner, false))
+		return both(isThere, inner.goals(step.Args()[1], false))
 	case operators.LogicalOr: // exists
 		if wanted {
-			return both(isThere, k.goals(step.Args()[1], inner, true))
+			return both(isThere, inner.goals(step.Args()[1], true))
 		}
-		return either(k.goals(step.Args()[1], inner, false), one(over, Sized, int64(0)),
+		return either(inner.goals(step.Args()[1], false), one(over, Sized, int64(0)),
 			one(over, Absent, nil))
 	case operators.Conditional: // exists_one
 		if wanted {
-			return both(isThere, k.goals(step.Args()[0], inner, true))
+			return both(isThere, inner.goals(step.Args()[0], true))
 		}
 		return one(over, Sized, int64(0))
 	}
@@ -56,9 +46,7 @@ func (k goalFinder) comprehension(e ast.Expr, scope map[string]*selfPath, wanted
 
 // listed returns the ways to make all(), exists() or exists_one() true or false for a list of
 // conditions that the rule has itself.
-func (k goalFinder) listed(
-	c ast.ComprehensionExpr, scope map[string]*selfPath, wanted bool,
-) ([][]Goal, bool) {
+func (k goalFinder) listed(c ast.ComprehensionExpr, wanted bool) ([][]Goal, bool) {
 	if c.IterRange().Kind() != ast.ListKind || c.LoopStep().Kind() != ast.CallKind {
 		return nil, false
 	}
@@ -73,20 +61,20 @@ func (k goalFinder) listed(
 	n := int64(len(conditions))
 	switch {
 	case step.FunctionName() == operators.LogicalAnd && wanted:
-		return k.count(conditions, n, Equal, scope), true
+		return k.count(conditions, n, Equal), true
 	case step.FunctionName() == operators.LogicalAnd:
-		return k.count(conditions, n-1, AtMost, scope), true
+		return k.count(conditions, n-1, AtMost), true
 	case step.FunctionName() == operators.LogicalOr && wanted,
 		step.FunctionName() == operators.Conditional && wanted:
-		return k.count(conditions, 1, Equal, scope), true
+		return k.count(conditions, 1, Equal), true
 	}
-	return k.count(conditions, 0, Equal, scope), true
+	return k.count(conditions, 0, Equal), true
 }
 
 // count returns the ways to make a number of conditions true: with none or one of them where that
 // will do, otherwise with the first.
 func (k goalFinder) count(
-	conditions []ast.Expr, n int64, kind GoalKind, scope map[string]*selfPath,
+	conditions []ast.Expr, n int64, kind GoalKind,
 ) [][]Goal {
 	var ways [][]Goal
 	if kind == AtMost && n > 0 {
@@ -99,7 +87,7 @@ func (k goalFinder) count(
 		var parts [][][]Goal
 		for i, condition := range conditions {
 			isTrue := (i-first+len(conditions))%len(conditions) < int(n)
-			parts = append(parts, k.goals(condition, scope, isTrue))
+			parts = append(parts, k.goals(condition, isTrue))
 		}
 		ways = append(ways, both(parts...)...)
 		if n == 0 {

@@ -48,13 +48,11 @@ type Read struct {
 // Reads returns the values in self that a rule reads, each once, a value before those inside it.
 // The schema is that of self. A rule that cannot be parsed reads nothing.
 func Reads(s *v1.JSONSchemaProps, rule string) []Read {
-	env := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).NewExpressionsEnv()
-	parsed, issues := env.Parse(rule)
-	if issues.Err() != nil {
+	e, r := readerOf(s, rule)
+	if e == nil {
 		return nil
 	}
-	r := reader{found: map[string]*Read{}}
-	r.walk(parsed.NativeRep().Expr(), map[string]*selfPath{"self": {schema: s}})
+	r.walk(e)
 	reads := make([]Read, 0, len(r.found))
 	for _, key := range slices.Sorted(maps.Keys(r.found)) {
 		reads = append(reads, *r.found[key])
@@ -91,10 +89,42 @@ func (p *selfPath) each() *selfPath {
 }
 
 // A reader collects what an expression reads.
-type reader struct{ found map[string]*Read }
+type reader struct {
+	found map[string]*Read
+	scope map[string]*selfPath // the places that variables stand for
+}
+
+// readerOf returns the expression of a rule of a schema, or nil if it cannot be parsed, and a
+// reader for it.
+func readerOf(s *v1.JSONSchemaProps, rule string) (ast.Expr, reader) {
+	env := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).NewExpressionsEnv()
+	parsed, issues := env.Parse(rule)
+	if issues.Err() != nil {
+		return nil, reader{}
+	}
+	return parsed.NativeRep().Expr(),
+		reader{map[string]*Read{}, map[string]*selfPath{"self": {schema: s}}}
+}
+
+// inside returns a reader for what a macro asks of the items of a list or the values of a map, and
+// of the keys of the map, which have a place of their own or none.
+func (r reader) inside(c ast.ComprehensionExpr, over, key *selfPath) reader {
+	r.scope = maps.Clone(r.scope)
+	r.scope[c.IterVar()], r.scope[c.IterVar2()], r.scope[c.AccuVar()] = nil, nil, nil
+	switch {
+	case over == nil:
+	case c.HasIterVar2():
+		r.scope[c.IterVar2()] = over.each()
+	case over.schema.Items != nil:
+		r.scope[c.IterVar()] = over.each()
+	default:
+		r.scope[c.IterVar()] = key
+	}
+	return r
+}
 
 // read records a place, and returns it.
-func (r *reader) read(p *selfPath) *selfPath {
+func (r reader) read(p *selfPath) *selfPath {
 	if p != nil && p.counts() {
 		r.entry(p)
 	}
@@ -107,7 +137,7 @@ func (p *selfPath) counts() bool {
 	return len(p.path) > 0 || p.schema.Type != "object" && p.schema.Type != "array"
 }
 
-func (r *reader) entry(p *selfPath) *Read {
+func (r reader) entry(p *selfPath) *Read {
 	key := strings.Join(p.path, "\x00")
 	if r.found[key] == nil {
 		r.found[key] = &Read{Path: p.path}
@@ -115,60 +145,52 @@ func (r *reader) entry(p *selfPath) *Read {
 	return r.found[key]
 }
 
-// walk visits an expression and returns the place whose value it is, or nil. The scope has the
-// places that variables stand for.
-func (r *reader) walk(e ast.Expr, scope map[string]*selfPath) *selfPath {
+// walk visits an expression and returns the place whose value it is, or nil.
+func (r reader) walk(e ast.Expr) *selfPath {
 	switch e.Kind() {
 	case ast.IdentKind:
-		return r.read(scope[e.AsIdent()])
+		return r.read(r.scope[e.AsIdent()])
 	case ast.SelectKind:
-		if at := r.walk(e.AsSelect().Operand(), scope); at != nil {
+		if at := r.walk(e.AsSelect().Operand()); at != nil {
 			return r.read(at.field(e.AsSelect().FieldName()))
 		}
 	case ast.CallKind:
-		return r.call(e.AsCall(), scope)
+		return r.call(e.AsCall())
 	case ast.ListKind:
 		for _, element := range e.AsList().Elements() {
-			r.walk(element, scope)
+			r.walk(element)
 		}
 	case ast.MapKind:
 		for _, entry := range e.AsMap().Entries() {
-			r.walk(entry.AsMapEntry().Key(), scope)
-			r.walk(entry.AsMapEntry().Value(), scope)
+			r.walk(entry.AsMapEntry().Key())
+			r.walk(entry.AsMapEntry().Value())
 		}
 	case ast.ComprehensionKind:
-		r.comprehension(e.AsComprehension(), scope)
+		r.comprehension(e.AsComprehension())
 	}
 	return nil
 }
 
 // comprehension visits what a macro such as all() is expanded to.
-func (r *reader) comprehension(c ast.ComprehensionExpr, scope map[string]*selfPath) {
-	over := r.walk(c.IterRange(), scope)
-	inner := maps.Clone(scope)
-	inner[c.IterVar()], inner[c.IterVar2()] = nil, nil
+func (r reader) comprehension(c ast.ComprehensionExpr) {
+	over := r.walk(c.IterRange())
 	if over != nil {
-		item := r.read(over.each())
-		if c.HasIterVar2() {
-			inner[c.IterVar2()] = item
-		} else if over.schema.Items != nil {
-			inner[c.IterVar()] = item
-		}
+		r.read(over.each())
 	}
-	inner[c.AccuVar()] = nil
+	inner := r.inside(c, over, nil)
 	for _, e := range []ast.Expr{c.AccuInit(), c.LoopCondition(), c.LoopStep(), c.Result()} {
-		r.walk(e, inner)
+		inner.walk(e)
 	}
 }
 
 // call visits a function or an operator.
-func (r *reader) call(c ast.CallExpr, scope map[string]*selfPath) *selfPath {
+func (r reader) call(c ast.CallExpr) *selfPath {
 	if c.IsMemberFunction() {
-		r.walk(c.Target(), scope)
+		r.walk(c.Target())
 	}
 	at := make([]*selfPath, len(c.Args()))
 	for i, arg := range c.Args() {
-		at[i] = r.walk(arg, scope)
+		at[i] = r.walk(arg)
 	}
 	if len(at) != 2 {
 		return nil
@@ -200,7 +222,7 @@ func (r *reader) call(c ast.CallExpr, scope map[string]*selfPath) *selfPath {
 }
 
 // compare records that a value is compared with a literal, if the expression is one.
-func (r *reader) compare(p *selfPath, e ast.Expr) {
+func (r reader) compare(p *selfPath, e ast.Expr) {
 	if p == nil || !p.counts() || e.Kind() != ast.LiteralKind {
 		return
 	}
