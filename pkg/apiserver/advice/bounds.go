@@ -14,30 +14,26 @@ import (
 	"k8s.io/apiserver/pkg/cel/library"
 )
 
-// A boundKind is the keyword that bounds a value.
-type boundKind string
-
-const (
-	boundItems      boundKind = "maxItems"
-	boundProperties boundKind = "maxProperties"
-	boundLength     boundKind = "maxLength"
-)
-
-// noun names what a bound of the kind applies to.
-func (k boundKind) noun() string {
-	switch k {
-	case boundItems:
-		return "list"
-	case boundProperties:
-		return "map"
-	}
-	return "string"
+// A boundKind is a keyword that bounds a value.
+type boundKind struct {
+	keyword string
+	noun    string // what it applies to
+	of      func(*apiextensions.JSONSchemaProps) *int64
 }
+
+var (
+	boundItems = &boundKind{"maxItems", "list",
+		func(s *apiextensions.JSONSchemaProps) *int64 { return s.MaxItems }}
+	boundProperties = &boundKind{"maxProperties", "map",
+		func(s *apiextensions.JSONSchemaProps) *int64 { return s.MaxProperties }}
+	boundLength = &boundKind{"maxLength", "string",
+		func(s *apiextensions.JSONSchemaProps) *int64 { return s.MaxLength }}
+)
 
 // A container is a list, map or string whose size multiplies the cost of a rule.
 type container struct {
 	path  string
-	kind  boundKind
+	kind  *boundKind
 	bound *int64 // of its schema
 	mixed bool   // it may be an integer instead
 	// folded is the least of the bounds under allOf, where a server does not see them when it
@@ -46,7 +42,7 @@ type container struct {
 }
 
 // containerOf returns the container at a path, with the bound that its schema gives it.
-func containerOf(s *apiextensions.JSONSchemaProps, path *field.Path, kind boundKind) container {
+func containerOf(s *apiextensions.JSONSchemaProps, path *field.Path, kind *boundKind) container {
 	c := container{path: path.String(), kind: kind, mixed: s.XIntOrString, bound: kind.of(s)}
 	for i := range s.AllOf {
 		if b := kind.of(&s.AllOf[i]); b != nil && (c.folded == nil || *b < *c.folded) {
@@ -54,17 +50,6 @@ func containerOf(s *apiextensions.JSONSchemaProps, path *field.Path, kind boundK
 		}
 	}
 	return c
-}
-
-// of returns the bound of the kind that a schema has.
-func (k boundKind) of(s *apiextensions.JSONSchemaProps) *int64 {
-	switch k {
-	case boundItems:
-		return s.MaxItems
-	case boundProperties:
-		return s.MaxProperties
-	}
-	return s.MaxLength
 }
 
 // A costModel estimates one expression repeatedly under bounds that the schema does not have.
@@ -241,22 +226,22 @@ func notes(candidates []container, bounds map[string]uint64) []Note {
 			continue // it stays as it is
 		}
 		note := Note{Path: c.path,
-			Message: fmt.Sprintf("the unbounded %s multiplies the cost; the largest bound that fits is %d", c.kind.noun(), bounds[c.path])}
+			Message: fmt.Sprintf("the unbounded %s multiplies the cost; the largest bound that fits is %d", c.kind.noun, bounds[c.path])}
 		if c.bound != nil {
-			note.Message = fmt.Sprintf("the %s of up to %d multiplies the cost; the largest bound that fits is %d", c.kind.noun(), *c.bound, bounds[c.path])
+			note.Message = fmt.Sprintf("the %s of up to %d multiplies the cost; the largest bound that fits is %d", c.kind.noun, *c.bound, bounds[c.path])
 		}
 		if len(candidates) > 1 {
 			note.Message += " with the other bounds"
 		}
 		if c.bound == nil && c.folded != nil {
-			note.Message = fmt.Sprintf("a server does not count the bounds of the %s under allOf, where those of a field and its type stand: keep the smallest alone, beside the type", c.kind.noun())
+			note.Message = fmt.Sprintf("a server does not count the bounds of the %s under allOf, where those of a field and its type stand: keep the smallest alone, beside the type", c.kind.noun)
 			if bounds[c.path] < uint64(max(*c.folded, 0)) {
 				note.Message += fmt.Sprintf("; the largest that fits is %d", bounds[c.path])
 			}
 			all = append(all, note)
 			continue
 		}
-		note.Keyword, note.Value = string(c.kind), fmt.Sprint(bounds[c.path])
+		note.Keyword, note.Value = c.kind.keyword, fmt.Sprint(bounds[c.path])
 		if c.mixed { // a Go type that is an int-or-string takes no bounds without it
 			note.Beside = IntOrString
 		}

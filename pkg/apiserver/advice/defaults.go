@@ -13,13 +13,6 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lintDefaults warns about defaults at a node or right below it that never apply, or not where
-// their author may expect it.
-func lintDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
-	lintElementDefaults(s, path, out)
-	lintNestedDefaults(s, path, out)
-}
-
 // lintElementDefaults finds the defaults of elements that never apply. Defaulting creates no
 // elements: it replaces those that are null, unless they may be.
 func lintElementDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
@@ -31,11 +24,8 @@ func lintElementDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out
 		{valuesOf(s), "additionalProperties", "a value"},
 	} {
 		if elem.schema != nil && elem.schema.Default != nil && elem.schema.Nullable {
-			out.add(Finding{
-				Path:    path.Child(elem.keyword, "default").String(),
-				Rule:    diag.CodeServerUnreachable,
-				Message: fmt.Sprintf("the default never applies: it would replace %s that is null, which nullable allows: remove one of the two", elem.what),
-			})
+			out.warn(path.Child(elem.keyword, "default"), diag.CodeServerUnreachable,
+				"the default never applies: it would replace %s that is null, which nullable allows: remove one of the two", elem.what)
 		}
 	}
 }
@@ -45,27 +35,21 @@ func lintElementDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out
 // about objects that server-side apply replaces as a whole, with the version of what is stored.
 func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if root.Default != nil {
-		out.add(Finding{
-			Path: path.Child("default").String(), Rule: diag.CodeServerUnreachable,
-			Message: "the default never applies: it is for whole objects, and a server only " +
-				"fills in their fields: give the fields defaults",
-		})
+		out.warn(path.Child("default"), diag.CodeServerUnreachable,
+			"the default never applies: it is for whole objects, and a server only "+
+				"fills in their fields: give the fields defaults")
 	}
 	if root.XMapType != nil && *root.XMapType == "atomic" {
-		out.add(Finding{
-			Path: path.Child("x-kubernetes-map-type").String(), Rule: diag.CodeServerRootAtomic,
-			Message: "server-side apply replaces the whole object, its resourceVersion too, so " +
-				"that a server refuses each apply to an object that exists: put the keyword on " +
-				"spec",
-		})
+		out.warn(path.Child("x-kubernetes-map-type"), diag.CodeServerRootAtomic,
+			"server-side apply replaces the whole object, its resourceVersion too, so "+
+				"that a server refuses each apply to an object that exists: put the keyword on "+
+				"spec")
 	}
 	if items, ok := root.Properties["items"]; ok && items.Type == "array" {
-		out.add(Finding{
-			Path: path.Child("properties").Key("items").String(), Rule: diag.CodeServerRootItems,
-			Message: "a server takes an object with a list items at its root for a list of " +
-				"objects, and answers each request for it with an internal error: rename the " +
-				"field, or move it into spec",
-		})
+		out.warn(path.Child("properties").Key("items"), diag.CodeServerRootItems,
+			"a server takes an object with a list items at its root for a list of "+
+				"objects, and answers each request for it with an internal error: rename the "+
+				"field, or move it into spec")
 	}
 }
 

@@ -29,8 +29,8 @@ func Costs(manifest []byte, target Target) (costs []RuleCost) {
 	}
 	for _, s := range schemasOf(crd) {
 		out := &findings{}
-		w := newRuleWalk(s.root, target, out)
-		out.guard(s.path, func() { w.visitRoot(s.root, s.path) })
+		w := newRuleWalk(s, target, out)
+		out.guard(s.path, w.visitRoot)
 		for _, c := range w.costs {
 			costs = append(costs, RuleCost{c.path.String(), c.cost, share(c.cost, ruleBudget),
 				share(c.cost, schemaBudget)})

@@ -54,7 +54,7 @@ func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target 
 	for _, s := range schemasOf(served.CRD()) {
 		refused := !verdict.Complete || s.hasErrors(verdict)
 		if refused || target.judgesApart(s.root) {
-			out.guard(s.path, func() { validateRules(s, target, out) })
+			out.guard(s.path, func() { newRuleWalk(s, target, out).validate() })
 		}
 		if refused {
 			out.guard(s.path, func() { validateSkipped(ctx, s, out) })

@@ -2,6 +2,7 @@ package advice
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -130,6 +131,11 @@ func (f *findings) add(found Finding) {
 	if f.first(found.Path, found.Message) {
 		f.list = append(f.list, found)
 	}
+}
+
+// warn takes a finding for which no server rejects the manifest.
+func (f *findings) warn(at *field.Path, rule diag.Code, format string, args ...any) {
+	f.add(Finding{Path: at.String(), Rule: rule, Message: fmt.Sprintf(format, args...)})
 }
 
 // Refused returns a refusal as a finding.

@@ -42,7 +42,8 @@ func lint(
 	lintRuleFields(s, path, target, out)
 	lintRepeated(s.XValidations, path, out)
 	if !nested {
-		lintDefaults(s, path, out)
+		lintElementDefaults(s, path, out)
+		lintNestedDefaults(s, path, out)
 		lintNull(s, path, out)
 		lintEnum(s, path, out)
 		lintExample(ctx, s, path, out)
@@ -62,11 +63,9 @@ func lint(
 // an enum.
 func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if s.Nullable && len(s.Enum) > 0 {
-		out.add(Finding{
-			Path: path.Child("nullable").String(), Rule: diag.CodeServerNullEnum,
-			Message: "null is refused all the same, as by every enum, even one that lists it: " +
-				"remove nullable",
-		})
+		out.warn(path.Child("nullable"), diag.CodeServerNullEnum,
+			"null is refused all the same, as by every enum, even one that lists it: "+
+				"remove nullable")
 	}
 }
 
@@ -74,11 +73,9 @@ func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 // server that publishes it fails to answer requests for its whole document as protobuf.
 func lintExternalDocs(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if s.ExternalDocs != nil && s.ExternalDocs.URL == "" {
-		out.add(Finding{
-			Path: path.Child("externalDocs").String(), Rule: diag.CodeServerExternalDocs,
-			Message: "a server of Kubernetes 1.36 or later fails to publish its whole OpenAPI v2 " +
-				"document, of all kinds, without a url here: write one, or remove externalDocs",
-		})
+		out.warn(path.Child("externalDocs"), diag.CodeServerExternalDocs,
+			"a server of Kubernetes 1.36 or later fails to publish its whole OpenAPI v2 "+
+				"document, of all kinds, without a url here: write one, or remove externalDocs")
 	}
 }
 
@@ -125,10 +122,8 @@ func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	default:
 		return
 	}
-	out.add(Finding{
-		Path: path.Child("x-kubernetes-list-type").String(), Rule: diag.CodeServerSetItems,
-		Message: fmt.Sprintf("x-kubernetes-list-type: set for items of type %q is not supported by server-side apply or CEL validation rules", items.Type),
-	})
+	out.warn(path.Child("x-kubernetes-list-type"), diag.CodeServerSetItems,
+		"x-kubernetes-list-type: set for items of type %q is not supported by server-side apply or CEL validation rules", items.Type)
 }
 
 // lintFormat warns about formats that check nothing, as servers do since 1.34.
@@ -232,8 +227,7 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	told := map[string]bool{} // what checks nothing contradicts nothing, either
 	contradict := func(keyword, format string, args ...any) {
 		if !told[keyword] {
-			out.add(Finding{Path: path.Child(keyword).String(), Rule: diag.CodeServerBounds,
-				Message: fmt.Sprintf(format, args...)})
+			out.warn(path.Child(keyword), diag.CodeServerBounds, format, args...)
 		}
 		told[keyword] = true
 	}

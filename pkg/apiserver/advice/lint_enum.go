@@ -100,12 +100,10 @@ func lintDistinct(s *apiextensions.JSONSchemaProps, path *field.Path, out *findi
 		return
 	}
 	if values > 0 && *s.MinItems > values {
-		out.add(Finding{
-			Path: path.Child("minItems").String(), Rule: diag.CodeServerBounds,
-			Message: fmt.Sprintf("no list is valid: minItems is %d, and its %s, no two of which "+
+		out.warn(path.Child("minItems"), diag.CodeServerBounds,
+			"no list is valid: minItems is %d, and its %s, no two of which "+
 				"may be the same, have %s: lower it", *s.MinItems, what,
-				word.Count(int(values), "value")),
-		})
+			word.Count(int(values), "value"))
 	}
 }
 

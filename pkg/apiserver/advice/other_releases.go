@@ -31,7 +31,11 @@ func warnOfOthers(s versionSchema, target Target, out *findings) {
 				differing = nil // the total of all rules may differ
 			}
 			asked, theirs = other, findings{}
-			theirs.guard(s.path, func() { validateRulesOfOther(s, other, differing, &theirs) })
+			theirs.guard(s.path, func() {
+				w := newRuleWalk(s, other, &theirs)
+				w.other, w.only = true, differing
+				w.validate()
+			})
 		}
 		for _, found := range theirs.list {
 			if found.Server {
@@ -142,9 +146,7 @@ func (w *ruleWalk) warnOfOlderCost(c expressionCost) {
 	if w.target.release() >= oldestAsked || c.cost <= ruleBudget/10 || c.cost > ruleBudget {
 		return
 	}
-	w.out.add(Finding{
-		Path: c.path.String(), Rule: diag.CodeServerRelease,
-		Message: fmt.Sprintf("Kubernetes %s may refuse this for its cost: it takes %s of the budget of a rule on 1.%d, the oldest release that was asked",
-			w.target, share(c.cost, ruleBudget), oldestAsked),
-	})
+	w.out.warn(c.path, diag.CodeServerRelease,
+		"Kubernetes %s may refuse this for its cost: it takes %s of the budget of a rule on 1.%d, the oldest release that was asked",
+		w.target, share(c.cost, ruleBudget), oldestAsked)
 }

@@ -71,11 +71,9 @@ func lintColumns(
 				Reason:  apiserver.Reason{Value: column.JSONPath},
 			})
 		case list != "":
-			out.add(Finding{
-				Path: at.Child("JSONPath").String(), Rule: diag.CodeServerFirstValue,
-				Message: fmt.Sprintf("of all items of %s, the column shows the first value alone: %s",
-					list, showAll(column, list)),
-			})
+			out.warn(at.Child("JSONPath"), diag.CodeServerFirstValue,
+				"of all items of %s, the column shows the first value alone: %s",
+				list, showAll(column, list))
 		}
 	}
 }

@@ -2,7 +2,6 @@ package advice
 
 import (
 	"cmp"
-	"fmt"
 	"regexp"
 	"regexp/syntax"
 	"slices"
@@ -18,8 +17,7 @@ import (
 // lintPattern warns about a pattern that compiles and does not say what its author meant.
 func lintPattern(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if text := patternProblem(s.Pattern); text != "" {
-		out.add(Finding{Path: path.Child("pattern").String(), Rule: diag.CodeServerOddPattern,
-			Message: text})
+		out.warn(path.Child("pattern"), diag.CodeServerOddPattern, "%s", text)
 	}
 	lintPatternLengths(s, path, out)
 }
@@ -32,10 +30,10 @@ func lintPatternLengths(s *apiextensions.JSONSchemaProps, path *field.Path, out 
 		return
 	}
 	warn := func(keyword string, limit int64, than string, length int64) {
-		out.add(Finding{Path: path.Child(keyword).String(), Rule: diag.CodeServerBounds,
-			Message: fmt.Sprintf("no string satisfies %s %d and the pattern, which matches strings "+
+		out.warn(path.Child(keyword), diag.CodeServerBounds,
+			"no string satisfies %s %d and the pattern, which matches strings "+
 				"of %s %s: change one of them", keyword, limit, than,
-				word.Count(int(length), "character"))})
+			word.Count(int(length), "character"))
 	}
 	shortest, longest := lengthsOf(re)
 	whole := isAnchored(re, syntax.OpBeginText) && isAnchored(re, syntax.OpEndText)

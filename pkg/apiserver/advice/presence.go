@@ -1,7 +1,6 @@
 package advice
 
 import (
-	"fmt"
 	"maps"
 	"math"
 	"reflect"
@@ -59,12 +58,10 @@ func (f objectFields) lintTooMany(path *field.Path, out *findings) {
 	if least := f.schema.MinProperties; least != nil && *least > *most {
 		return // which is said elsewhere
 	}
-	out.add(Finding{
-		Path: path.Child("maxProperties").String(), Rule: diag.CodeServerBounds,
-		Message: fmt.Sprintf("no object is valid: maxProperties is %d, and every object has %d: "+
+	out.warn(path.Child("maxProperties"), diag.CodeServerBounds,
+		"no object is valid: maxProperties is %d, and every object has %d: "+
 			"%s, each required or filled in by a default: raise it", *most, len(f.always),
-			word.Join(slices.Sorted(maps.Keys(f.always)), " and ")),
-	})
+		word.Join(slices.Sorted(maps.Keys(f.always)), " and "))
 }
 
 // lintJunctors warns about junctors that no choice of fields satisfies.
@@ -99,8 +96,7 @@ func (f objectFields) lintJunctors(path *field.Path, out *findings) {
 			text += ", as the schema does not have " + word.Join(lacks, " and ") +
 				", which a server prunes"
 		}
-		out.add(Finding{Path: path.Child(j.keyword).String(), Rule: diag.CodeServerBounds,
-			Message: text + ": change one of the two"})
+		out.warn(path.Child(j.keyword), diag.CodeServerBounds, "%s", text+": change one of the two")
 	}
 }
 

@@ -2,7 +2,6 @@ package advice
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -46,11 +45,9 @@ func (f objectFields) lintAbsent(path *field.Path, out *findings) {
 		if absent++; absent <= maxSuggested {
 			remedy = cmp.Or(diag.DidYouMean(diag.NearestField(name, names)), remedy)
 		}
-		out.add(Finding{
-			Path: path.Child("required").Index(i).String(), Rule: diag.CodeServerRequired,
-			Message: fmt.Sprintf("no object is valid: %s is required, and a server prunes it, as "+
-				"the schema has no such property: %s", name, remedy),
-		})
+		out.warn(path.Child("required").Index(i), diag.CodeServerRequired,
+			"no object is valid: %s is required, and a server prunes it, as "+
+				"the schema has no such property: %s", name, remedy)
 	}
 }
 
@@ -68,11 +65,9 @@ func (f objectFields) lintTooFew(path *field.Path, out *findings) {
 		}
 	}
 	if !f.open && *s.MinProperties > int64(len(f.known))+required {
-		out.add(Finding{
-			Path: path.Child("minProperties").String(), Rule: diag.CodeServerBounds,
-			Message: fmt.Sprintf("no object is valid: minProperties is %d, and a server prunes all "+
+		out.warn(path.Child("minProperties"), diag.CodeServerBounds,
+			"no object is valid: minProperties is %d, and a server prunes all "+
 				"properties that the schema does not have, which has %d: add some, or lower it",
-				*s.MinProperties, len(f.known)),
-		})
+			*s.MinProperties, len(f.known))
 	}
 }

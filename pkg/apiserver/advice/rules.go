@@ -24,6 +24,7 @@ import (
 // ValidateCustomResourceDefinitionOpenAPISchema, which looks at rules only when nothing else is
 // wrong.
 type ruleWalk struct {
+	of      versionSchema
 	target  Target
 	out     *findings
 	changes []releaseChange     // of the target, that matter to the rules
@@ -48,39 +49,26 @@ type ruleNode struct {
 }
 
 // newRuleWalk prepares to examine the rules of a schema as the target judges them.
-func newRuleWalk(root *apiextensions.JSONSchemaProps, target Target, out *findings) *ruleWalk {
-	matter := slices.DeleteFunc(changesFor(root), func(c releaseChange) bool {
+func newRuleWalk(s versionSchema, target Target, out *findings) *ruleWalk {
+	s.root = convertible(s.root)
+	matter := slices.DeleteFunc(changesFor(s.root), func(c releaseChange) bool {
 		return target.release() > c.until
 	})
-	return &ruleWalk{target: target, out: out, changes: matter, env: target.environment(matter)}
+	return &ruleWalk{of: s, target: target, out: out, changes: matter,
+		env: target.environment(matter)}
 }
 
-// validateRules compiles and costs every rule of a schema against its own sub-schema.
-func validateRules(s versionSchema, target Target, out *findings) {
-	root := convertible(s.root)
-	newRuleWalk(root, target, out).walk(root, s.path)
+// validate compiles and costs every rule of the schema against its own sub-schema, and says what all
+// of them cost together.
+func (w *ruleWalk) validate() {
+	w.visitRoot()
+	w.checkCosts(w.of.path)
 }
 
-// validateRulesOfOther does so for another release than the user asks for, of which only the
-// verdict counts. Nodes without a rule that one of some changes is about are passed over, if there
-// are any changes.
-func validateRulesOfOther(s versionSchema, other Target, only []releaseChange, out *findings) {
-	root := convertible(s.root)
-	w := newRuleWalk(root, other, out)
-	w.other, w.only = true, only
-	w.walk(root, s.path)
-}
-
-// walk examines the rules of a schema, and what all of them cost together.
-func (w *ruleWalk) walk(root *apiextensions.JSONSchemaProps, path *field.Path) {
-	w.visitRoot(root, path)
-	w.checkCosts(path)
-}
-
-// visitRoot examines each rule of a schema.
-func (w *ruleWalk) visitRoot(root *apiextensions.JSONSchemaProps, path *field.Path) {
-	typed := w.target.typed(root)
-	w.visit(ruleNode{schema: root, typed: typed, path: path,
+// visitRoot examines each rule of the schema.
+func (w *ruleWalk) visitRoot() {
+	typed := w.target.typed(w.of.root)
+	w.visit(ruleNode{schema: w.of.root, typed: typed, path: w.of.path,
 		context: validation.RootCELContext(typed), root: true})
 }
 
@@ -136,7 +124,7 @@ func (n ruleNode) below(
 		uncorrelatable: n.uncorrelatable, ancestors: n.ancestors}
 }
 
-func (n ruleNode) inside(parent ruleNode, kind boundKind) ruleNode {
+func (n ruleNode) inside(parent ruleNode, kind *boundKind) ruleNode {
 	n.ancestors = append(slices.Clip(n.ancestors), containerOf(parent.schema, parent.path, kind))
 	return n
 }
