@@ -150,6 +150,15 @@ func (l limit) ofIntegers(upper bool) limit {
 	return l
 }
 
+// isIdle reports whether a change of a limit matters to no value: the tighter of the two is met by
+// all that the rest of the schema allows without it, or where there was a limit, too, with it.
+func (b bound) isIdle(was, is *v1.JSONSchemaProps, before, after *limit) bool {
+	if after == nil || before != nil && !b.tighter(*after, *before) {
+		was, is, before, after = is, was, after, before
+	}
+	return after != nil && (b.implies(was, after) || before != nil && b.implies(is, after))
+}
+
 // implies reports whether a limit is met by all values that a schema allows for another reason:
 // those of its enum, or the integers of 32 bits.
 func (b bound) implies(s *v1.JSONSchemaProps, l *limit) bool {

@@ -295,6 +295,10 @@ var schemaCases = []struct {
 	{"change/bound-tightened", "{type: object, additionalProperties: {type: string}}",
 		"{type: object, maxProperties: 1, additionalProperties: {type: string}}", ".maxProperties",
 		"v1: f: maxProperties is now 1"},
+	{"change/bound-tightened", // the old bound said nothing
+		"{type: object, maxProperties: 2, properties: {a: {type: string}, b: {type: string}}}",
+		"{type: object, maxProperties: 1, properties: {a: {type: string}, b: {type: string}}}",
+		".maxProperties", "v1: f: maxProperties changed from 2 to 1"},
 	{"change/bound-tightened", "{type: array, items: {type: string}}",
 		"{type: array, items: {type: string, maxLength: 1}}", ".items.maxLength",
 		"v1: f[]: maxLength is now 1"},

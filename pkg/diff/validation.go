@@ -19,8 +19,7 @@ import (
 func (c *comparison) validation(at location, was, is *v1.JSONSchemaProps) {
 	for _, b := range bounds {
 		before, after := b.tightest(withoutIdleKeywords(*was)), b.tightest(withoutIdleKeywords(*is))
-		isIdle := after != nil && b.implies(was, after) || before != nil && b.implies(is, before)
-		if !isIdle {
+		if !b.isIdle(was, is, before, after) {
 			c.bound(at, b, before, after)
 		}
 	}
