@@ -2,6 +2,7 @@ package witness
 
 import (
 	"context"
+	"maps"
 	"math"
 	"reflect"
 	"slices"
@@ -79,7 +80,7 @@ func (a *readSet) state(s *v1.JSONSchemaProps) bool {
 	if !a.junctors(s) {
 		return false
 	}
-	for name := range s.Properties {
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		if s.MinProperties != nil || s.MaxProperties != nil {
 			a.add(objects.Read{Path: []string{name}})
 		}
@@ -110,8 +111,8 @@ func (a *readSet) arm(s *v1.JSONSchemaProps) bool {
 	for _, name := range s.Required {
 		a.add(objects.Read{Path: []string{name}})
 	}
-	for name, property := range s.Properties {
-		read := objects.Read{Path: []string{name}}
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		property, read := s.Properties[name], objects.Read{Path: []string{name}}
 		for _, raw := range property.Enum {
 			value, err := apiserver.Value(raw.Raw)
 			if err != nil {

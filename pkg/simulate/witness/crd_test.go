@@ -134,3 +134,32 @@ func TestCRDs(t *testing.T) {
 		assert.Equal(t, o[0], got, "%s\n%s\n%s", o[1], o[2], text)
 	}
 }
+
+// TestFind_Same looks several times for the object that shows a change, of which there are many.
+func TestFind_Same(t *testing.T) {
+	t.Parallel()
+	find := func(limit string) string {
+		var sides [2]*simulate.CRD
+		for k, extra := range []string{"", limit} {
+			fields := "spec: {type: object, " + extra +
+				"properties: {a: {type: string}, b: {type: string}, c: {type: string}}}"
+			crds, err := simulate.ReadCRDs([]byte(crdHead + "spec: " +
+				spec("", ver("v1", st, fields))))
+			require.NoError(t, err)
+			sides[k] = crds[0]
+		}
+		text := ""
+		for _, c := range witness.Find(t.Context(), sides[0], sides[1]) {
+			require.NotNil(t, c.Witness)
+			text += witness.Text(c.Witness.Object) + "\n"
+		}
+		return text
+	}
+	for _, limit := range []string{"maxProperties: 1, ",
+		"oneOf: [{required: [a]}, {properties: {b: {enum: [x]}}, required: [b]}, {required: [c]}], "} {
+		first := find(limit)
+		for range 10 {
+			assert.Equal(t, first, find(limit))
+		}
+	}
+}

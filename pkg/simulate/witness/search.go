@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -361,9 +362,9 @@ func objection(r simulate.Result, sent map[string]any, steps []string) string {
 	if len(r.Pruned) > 0 {
 		return "that it drops " + strings.Join(r.Pruned, ", ")
 	}
-	for name, value := range sent {
+	for _, name := range slices.Sorted(maps.Keys(sent)) {
 		if stored, there := r.Stored[name]; name != "metadata" &&
-			(!there || !covers(stored, value)) {
+			(!there || !covers(stored, sent[name])) {
 			return "that it does not store " + name + " as it was"
 		}
 	}
