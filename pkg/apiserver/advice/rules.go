@@ -58,8 +58,8 @@ func newRuleWalk(s versionSchema, target Target, out *findings) *ruleWalk {
 		env: target.environment(matter)}
 }
 
-// validate compiles and costs every rule of the schema against its own sub-schema, and says what all
-// of them cost together.
+// validate compiles and costs every rule of the schema against its own sub-schema, and says what
+// all of them cost together.
 func (w *ruleWalk) validate() {
 	w.visitRoot()
 	w.checkCosts(w.of.path)
