@@ -23,15 +23,12 @@ import (
 // oldestAsked is the oldest of the releases whose servers the end-to-end tests ask.
 const oldestAsked = apiserver.OldestMinor
 
-// A releaseChange is a row of the table of what releases judge differently.
+// A releaseChange is a row of the table of how releases judge rules differently.
 type releaseChange struct {
-	until  uint   // the last minor release that it is true of
-	what   string // what is true of it
-	how    string // how it is judged
-	source string // what changed it
+	until uint   // the last minor release that it is true of
+	what  string // what is true of it
 
-	// mentions finds what an expression must have for it to matter; nil if it is not about
-	// expressions.
+	// mentions finds what an expression must have for it to matter.
 	mentions *regexp.Regexp
 	// below is a property whose rules it matters to, whatever they mention
 	below string
@@ -48,162 +45,65 @@ type releaseChange struct {
 	costlier bool
 }
 
-// changes is the table, the latest first. Where the linked libraries themselves know a release, a
-// row says so.
-var changes = slices.Concat(latestChanges(), laterChanges(), earlierChanges())
-
-// latestChanges are those of 1.37.
-func latestChanges() []releaseChange {
-	return []releaseChange{
-		{
-			until:    36,
-			what:     "metadata.name and metadata.generateName are strings of any length to rules",
-			how:      "with the types of the release",
-			source:   "k8s.io/apiextensions-apiserver v0.37, pkg/apiserver/schema/cel/model.WithTypeAndObjectMeta",
-			mentions: regexp.MustCompile(`\bmetadata\b`),
-			below:    "metadata",
-			costlier: true,
-		},
-		{
-			until:    36,
-			what:     "matches(string, pattern), called as a function, costs 1, however long the string is",
-			how:      "with the costs of the release",
-			source:   "github.com/google/cel-go between v0.26.0 and v0.29.2, checker/cost.go",
-			mentions: regexp.MustCompile(`(^|[^.\w])matches\s*\(`),
-			options:  cheapMatches,
-		},
-		{
-			until:    36,
-			what:     "duration(n) takes an integer",
-			how:      "with the functions of the release",
-			source:   "github.com/google/cel-go between v0.26.0 and v0.29.2, common/stdlib",
-			mentions: regexp.MustCompile(`\bduration\s*\(`),
-			options:  durationOfInteger,
-		},
-		{
-			until: 36,
-			what:  "a name in backquotes, such as self.`x-y`, is a syntax error",
-			how:   "by the text of an expression",
-			source: "github.com/google/cel-go between v0.26.0 and v0.29.2, " +
-				"cel.EnableIdentifierEscapeSyntax",
-			mentions: regexp.MustCompile("`"),
-			offends:  backquote,
-		},
-		{
-			until: 36,
-			what: "to rules, a set of type number with whole numbers is not equal to itself, a " +
-				"comparison of sets of bytes fails, and + does not work for lists of timestamps, " +
-				"durations or bytes",
-			how:    "by no command: simulate, test and diff --objects answer like later releases",
-			source: "k8s.io/apiserver v0.37, pkg/cel/common/valuesunstructured.go",
-		},
-	}
-}
-
-// laterChanges are those of 1.35 and 1.36.
-func laterChanges() []releaseChange {
-	return []releaseChange{
-		{
-			until: 35,
-			what: "the formats int32, int64, float and double of numbers are ignored: bounds " +
-				"that none has refuse no default",
-			how: "without the findings about defaults of such numbers; simulate, test and diff " +
-				"--objects answer like the release that --release names",
-			source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/validation/formats.go",
-		},
-		{
-			until:  35,
-			what:   "lists and watches have no parameter shardSelector",
-			how:    "unfold prints what the release publishes that --release names",
-			source: "k8s.io/apimachinery v0.36, pkg/apis/meta/v1.ListOptions",
-		},
-		{
-			until:  35,
-			what:   "example and externalDocs of schemas are not published",
-			how:    "unfold and explain print what the release publishes that --release names",
-			source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/schema/kubeopenapi.go",
-		},
-		{
-			until: 35,
-			what: "metadata of a kind may have an example and externalDocs in its schema, which " +
-				"later servers refuse",
-			how:    "as the KEP and later servers do: it is an error whatever the target",
-			source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/schema/convert.go",
-		},
-		{
-			until: 34,
-			what: "the functions of lists slice, flatten, sort, sortBy, distinct, reverse and " +
-				"lists.range are unknown",
-			how:      "the linked libraries know the release",
-			source:   "k8s.io/apiserver v0.34, pkg/cel/environment",
-			mentions: regexp.MustCompile(`\b(slice|flatten|sort|sortBy|distinct|reverse|range)\s*\(`),
-		},
-		{
-			until:  34,
-			what:   "the formats k8s-short-name and k8s-long-name are ignored",
-			how:    "the linked libraries know the release",
-			source: "k8s.io/apiextensions-apiserver v0.34, pkg/apiserver/validation/formats.go",
-		},
-	}
-}
-
-// earlierChanges are those of 1.33 and 1.34.
-func earlierChanges() []releaseChange {
-	return []releaseChange{
-		{
-			until:    33,
-			what:     "semver and isSemver are unknown",
-			how:      "the linked libraries know the release",
-			source:   "k8s.io/apiserver v0.33, pkg/cel/environment",
-			mentions: regexp.MustCompile(`\b(semver|isSemver)\s*\(`),
-		},
-		{
-			until: 33,
-			what: "to rules, an object with a null is equal to no object, so that self == oldSelf " +
-				"refuses even updates that change nothing",
-			how:    "by no command: simulate, test and diff --objects answer like later releases",
-			source: "k8s.io/apiserver v0.34, pkg/cel/common/valuesunstructured.go",
-		},
-		{
-			until: 32,
-			what: "an update of the status subresource is held against the whole schema, also " +
-				"where it changes nothing",
-			how:    "simulate, test and diff --objects answer like the release that --release names",
-			source: "k8s.io/apiextensions-apiserver v0.33, pkg/registry/customresource/status_strategy.go",
-		},
-		{
-			until:  32,
-			what:   "a kind without selectable fields is published with an empty list of them",
-			how:    "unfold prints what the release publishes that --release names",
-			source: "k8s.io/apiextensions-apiserver v0.33, pkg/controller/openapi/builder.buildSelectableFields",
-		},
-		{
-			until:    32,
-			what:     "macros with two variables, such as all(i, x, …) and transformMap, are unknown",
-			how:      "the linked libraries know the release",
-			source:   "k8s.io/apiserver v0.32, pkg/cel/environment",
-			mentions: regexp.MustCompile(`\b(transform(List|Map|MapEntry)|(all|exists|existsOne|exists_one)\s*\(\s*\w+\s*,\s*\w+\s*,)`),
-		},
-		{
-			until: 32,
-			what:  "first(), last(), unwrapOpt() and optional.unwrap() are unknown",
-			how:   "by the overloads that an expression uses",
-			source: "github.com/google/cel-go between v0.22.0 and v0.23.2, " +
-				"cel.OptionalTypesVersion(2)",
-			mentions: regexp.MustCompile(`\b(first|last|unwrapOpt|unwrap)\s*\(`),
-			lacks:    []string{"list_first", "list_last", "optional_unwrap", "optional_unwrapOpt"},
-		},
-		{
-			until: 32,
-			what: "what dyn(), optMap(), optFlatMap() and optional values hold is of unknown " +
-				"size, which costs more",
-			how:      "with the sizes of the release, or larger ones",
-			source:   "github.com/google/cel-go between v0.22.0 and v0.23.2, checker/cost.go",
-			mentions: regexp.MustCompile(`\b(dyn|optMap|optFlatMap|optional)\b|\[\s*\?|\.\s*\?|\{\s*\?`),
-			sizes:    true,
-			costlier: true,
-		},
-	}
+// changes is the table, the latest first. The linked libraries themselves know the releases of rows
+// with neither options nor lacks, offends or sizes. docs/releases.md has each of them, with what
+// changed it, and what differs besides rules.
+var changes = []releaseChange{
+	{
+		until:    36,
+		what:     "metadata.name and metadata.generateName are strings of any length to rules",
+		mentions: regexp.MustCompile(`\bmetadata\b`),
+		below:    "metadata", // with the types of the release: see Target.typed
+		costlier: true,
+	},
+	{
+		until:    36,
+		what:     "matches(string, pattern), called as a function, costs 1, however long the string is",
+		mentions: regexp.MustCompile(`(^|[^.\w])matches\s*\(`),
+		options:  cheapMatches,
+	},
+	{
+		until:    36,
+		what:     "duration(n) takes an integer",
+		mentions: regexp.MustCompile(`\bduration\s*\(`),
+		options:  durationOfInteger,
+	},
+	{
+		until:    36,
+		what:     "a name in backquotes, such as self.`x-y`, is a syntax error",
+		mentions: regexp.MustCompile("`"),
+		offends:  backquote,
+	},
+	{
+		until: 34,
+		what: "the functions of lists slice, flatten, sort, sortBy, distinct, reverse and " +
+			"lists.range are unknown",
+		mentions: regexp.MustCompile(`\b(slice|flatten|sort|sortBy|distinct|reverse|range)\s*\(`),
+	},
+	{
+		until:    33,
+		what:     "semver and isSemver are unknown",
+		mentions: regexp.MustCompile(`\b(semver|isSemver)\s*\(`),
+	},
+	{
+		until:    32,
+		what:     "macros with two variables, such as all(i, x, …) and transformMap, are unknown",
+		mentions: regexp.MustCompile(`\b(transform(List|Map|MapEntry)|(all|exists|existsOne|exists_one)\s*\(\s*\w+\s*,\s*\w+\s*,)`),
+	},
+	{
+		until:    32,
+		what:     "first(), last(), unwrapOpt() and optional.unwrap() are unknown",
+		mentions: regexp.MustCompile(`\b(first|last|unwrapOpt|unwrap)\s*\(`),
+		lacks:    []string{"list_first", "list_last", "optional_unwrap", "optional_unwrapOpt"},
+	},
+	{
+		until: 32,
+		what: "what dyn(), optMap(), optFlatMap() and optional values hold is of unknown " +
+			"size, which costs more",
+		mentions: regexp.MustCompile(`\b(dyn|optMap|optFlatMap|optional)\b|\[\s*\?|\.\s*\?|\{\s*\?`),
+		sizes:    true,
+		costlier: true,
+	},
 }
 
 // cheapMatches makes matches() cost 1 when it is called as a function.
@@ -233,8 +133,7 @@ func backquote(expression string) int {
 
 // mattersTo reports whether a rule has what the change is about.
 func (c releaseChange) mattersTo(r apiextensions.ValidationRule) bool {
-	return c.mentions != nil &&
-		(c.mentions.MatchString(r.Rule) || c.mentions.MatchString(r.MessageExpression))
+	return c.mentions.MatchString(r.Rule) || c.mentions.MatchString(r.MessageExpression)
 }
 
 // changesFor returns the rows that matter to the rules of a schema.
