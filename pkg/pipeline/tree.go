@@ -56,8 +56,8 @@ func recordPackages(
 			}
 			rec.Package(p.Dir, p.Files)
 			rec.ModuleFilesAbove(p.Dir, p.ModuleDir)
-			if p.ModFile != "" && !slices.Contains(local, filepath.Dir(p.ModFile)) {
-				local = append(local, filepath.Dir(p.ModFile))
+			if p.ModuleDir != "" && !slices.Contains(local, p.ModuleDir) {
+				local = append(local, p.ModuleDir)
 			}
 		}
 	}

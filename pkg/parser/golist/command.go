@@ -24,20 +24,20 @@ type command struct {
 	Query
 	before *Graph // the answers that it remembers; nil: it asks
 	graph  Graph
-	unread map[string]bool // paths of packages of which the answers do not say what they import
-	needed atomic.Bool     // one of these is needed
+	lacks  atomic.Bool // a package is needed of which the answers do not say what it imports
 }
 
 // Complete implements [Finder].
 func (c *command) Complete(p *packages.Package) {
-	if c.unread[p.PkgPath] {
-		c.needed.Store(true)
+	if p.Imports == nil {
+		p.Imports = map[string]*packages.Package{}
+		c.lacks.Store(true)
 	}
 }
 
 // Confirm implements [Finder].
 func (c *command) Confirm(context.Context, bool) (Graph, error) {
-	if c.needed.Load() {
+	if c.lacks.Load() {
 		return Graph{}, ErrUnknown
 	}
 	return c.graph, nil
@@ -60,12 +60,8 @@ func (c *command) Find(ctx context.Context) (Answer, error) {
 	case len(c.before.Runs) != len(all.Runs):
 		return Answer{}, ErrUnknown
 	default:
-		c.unread = map[string]bool{}
 		for i, run := range c.before.Runs {
 			all.Runs[i].Packages = run.restore()
-			for _, p := range run.Packages {
-				c.unread[p.Path] = p.Unread
-			}
 		}
 	}
 	for _, run := range all.Runs {

@@ -27,23 +27,15 @@ type answer struct {
 // confirm asks the go command about the modules that packages were found in, by path. It returns
 // false if it says something else than is known, or if a module is not what it was when its
 // checksum was recorded, or needs a newer version of another one than go.mod says.
-func (m *mainModule) confirm(
-	ctx context.Context, env, paths []string,
-) (answers map[string]*answer, ok bool) {
+func (m *mainModule) confirm(ctx context.Context, env, paths []string) bool {
 	out, err := gocmd.Output(ctx, m.Dir, env, append([]string{"list", "-m", "-json"}, paths...)...)
-	if err != nil {
-		return nil, false
-	}
-	answers = map[string]*answer{m.Path: {Module: packages.Module{Path: m.Path, Main: true,
-		Dir: m.Dir, GoMod: filepath.Join(m.Dir, "go.mod")}}}
-	for said := json.NewDecoder(bytes.NewReader(out)); said.More(); {
+	for said := json.NewDecoder(bytes.NewReader(out)); err == nil && said.More(); {
 		var a answer
 		if said.Decode(&a) != nil || !m.agrees(a) {
-			return nil, false
+			return false
 		}
-		answers[a.Path] = &a
 	}
-	return answers, true
+	return err == nil
 }
 
 // agrees reports whether what the go command says of a module is what its files say.
@@ -52,22 +44,12 @@ func (m *mainModule) agrees(a answer) bool {
 	if a.Replace != nil {
 		from = *a.Replace
 	}
-	known, ok := m.modules[a.Path]
-	if !ok || a.Error != nil || from.Error != nil || from.Version != known.Version ||
+	known := m.modules[a.Path]
+	if known == nil || a.Error != nil || from.Error != nil || from.Version != known.Version ||
 		from.Dir != known.Dir {
 		return false
 	}
 	return known.Main || m.unchanged(from) && m.suffices(from)
-}
-
-// module returns a module as go/packages would.
-func (a *answer) module() *packages.Module {
-	if a == nil {
-		return nil
-	}
-	m := a.Module
-	m.Replace = a.Replace.module()
-	return &m
 }
 
 // unchanged reports whether a module in the cache is the one of the go.sum file.

@@ -27,11 +27,11 @@ type Listed struct {
 	Files               []string          // Go files that are built, absolute
 	Imports             map[string]string // IDs by the path in the source
 	// what it imports is not known, as nothing of it was needed
-	Unread             bool
-	Module             string // path of its module, if it is in one
-	Version            string // of the module, or of what replaces it; empty for a directory
-	ModuleDir, ModFile string // where the module, or what replaces it, lies
-	Main               bool   // the module is a main module
+	Unread    bool
+	Module    string // path of its module, if it is in one
+	Version   string // of the module, or of what replaces it; empty for a directory
+	ModuleDir string // where the module, or what replaces it, lies
+	Main      bool   // the module is a main module
 }
 
 // record keeps what one run of the go command said. A package without imports, rather than with
@@ -46,8 +46,7 @@ func (g *Graph) record(metas []*packages.Package) {
 			g.HasProblems = true
 		}
 		out := Listed{ID: p.ID, Path: p.PkgPath, Name: p.Name, Dir: p.Dir, Files: p.GoFiles,
-			Imports: make(map[string]string, len(p.Imports))}
-		out.Unread = p.Imports == nil
+			Imports: make(map[string]string, len(p.Imports)), Unread: p.Imports == nil}
 		for path, imported := range p.Imports {
 			out.Imports[path] = imported.ID
 		}
@@ -56,7 +55,7 @@ func (g *Graph) record(metas []*packages.Package) {
 			if m.Replace != nil {
 				m = m.Replace
 			}
-			out.Version, out.ModuleDir, out.ModFile = m.Version, m.Dir, m.GoMod
+			out.Version, out.ModuleDir = m.Version, m.Dir
 		}
 		run.Packages = append(run.Packages, out)
 	})
@@ -69,10 +68,13 @@ func (r *Run) restore() []*packages.Package {
 	byID := make(map[string]*packages.Package, len(r.Packages))
 	for _, l := range r.Packages {
 		p := &packages.Package{ID: l.ID, PkgPath: l.Path, Name: l.Name, Dir: l.Dir,
-			GoFiles: l.Files, Imports: make(map[string]*packages.Package, len(l.Imports))}
+			GoFiles: l.Files}
+		if !l.Unread {
+			p.Imports = make(map[string]*packages.Package, len(l.Imports))
+		}
 		if l.Module != "" {
 			p.Module = &packages.Module{Path: l.Module, Version: l.Version, Main: l.Main,
-				Dir: l.ModuleDir, GoMod: l.ModFile}
+				Dir: l.ModuleDir}
 		}
 		byID[l.ID] = p
 	}

@@ -10,9 +10,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
@@ -20,13 +22,16 @@ import (
 // A mainModule is a main module, with what its go.mod file says about the modules that its packages
 // are built from.
 type mainModule struct {
-	gocmd.Module
+	*packages.Module
 	goroot, modcache, goversion string
 	// versions of modules, even if they are replaced, by path
 	selected map[string]string
-	modules  map[string]gocmd.Module // by path
-	rules    build.Context           // by which files are built
+	modules  map[string]*packages.Module // as what replaces them, by path
+	rules    build.Context               // by which files are built
+	unknown  atomic.Bool                 // only the go command itself knows what was asked
 }
+
+func (m *mainModule) giveUp() { m.unknown.Store(true) }
 
 // harmless are the settings in GOFLAGS that do not change which packages are found.
 var harmless = []string{
@@ -57,7 +62,7 @@ func readMain(ctx context.Context, dir string, env, tags []string) (*mainModule,
 	}
 	m := &mainModule{
 		goroot: settings.GOROOT, modcache: settings.GOMODCACHE,
-		selected: map[string]string{}, modules: map[string]gocmd.Module{},
+		selected: map[string]string{}, modules: map[string]*packages.Module{},
 	}
 	m.rules = build.Context{
 		GOOS: settings.GOOS, GOARCH: settings.GOARCH, CgoEnabled: settings.Cgo == "1",
@@ -90,24 +95,23 @@ func (m *mainModule) read(name string) bool {
 		version.Compare("go"+file.Go.Version, "go1.17") < 0 {
 		return false
 	}
-	m.Module = gocmd.Module{Path: file.Module.Mod.Path, Dir: filepath.Dir(name), Main: true}
+	m.Module = &packages.Module{Path: file.Module.Mod.Path, Dir: filepath.Dir(name), Main: true}
 	if _, err = os.Lstat(filepath.Join(m.Dir, "vendor")); err == nil {
 		return false
 	}
 	m.goversion = file.Go.Version
 	for _, r := range file.Require {
 		m.selected[r.Mod.Path] = r.Mod.Version
-		if mod, ok := m.required(r.Mod, file.Replace); ok {
-			m.modules[mod.Path] = mod
-		}
+		m.modules[r.Mod.Path] = m.required(r.Mod, file.Replace)
 	}
 	m.modules[m.Path] = m.Module
 	return true
 }
 
-// required returns a module, or what replaces it.
-func (m *mainModule) required(mod module.Version, replace []*modfile.Replace) (gocmd.Module, bool) {
-	out := gocmd.Module{Path: mod.Path}
+// required returns a module as what replaces it, if something does. What has no place in the module
+// cache lies nowhere.
+func (m *mainModule) required(mod module.Version, replace []*modfile.Replace) *packages.Module {
+	out := &packages.Module{Path: mod.Path}
 	// what is said of one version goes before what is said of all
 	for _, version := range []string{mod.Version, ""} {
 		old := module.Version{Path: mod.Path, Version: version}
@@ -119,11 +123,12 @@ func (m *mainModule) required(mod module.Version, replace []*modfile.Replace) (g
 	}
 	if mod.Version == "" {
 		out.Dir = abs(m.Dir, filepath.FromSlash(mod.Path))
-		return out, true
+		return out
 	}
-	escapedPath, err := module.EscapePath(mod.Path)
-	escapedVersion, malformed := module.EscapeVersion(mod.Version)
-	out.Version, out.Dir = mod.Version,
-		filepath.Join(m.modcache, filepath.FromSlash(escapedPath)+"@"+escapedVersion)
-	return out, err == nil && malformed == nil
+	path, err := module.EscapePath(mod.Path)
+	version, malformed := module.EscapeVersion(mod.Version)
+	if out.Version = mod.Version; err == nil && malformed == nil {
+		out.Dir = filepath.Join(m.modcache, filepath.FromSlash(path)+"@"+version)
+	}
+	return out
 }

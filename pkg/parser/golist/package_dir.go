@@ -12,44 +12,40 @@ import (
 	"strings"
 
 	"golang.org/x/mod/module"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
-// A packageDir is where a package lies.
-type packageDir struct {
-	dir    string
-	module *gocmd.Module // nil in the standard library
-}
-
-// packageDir returns where the package with an import path lies, or false if it is nowhere. It
-// gives up if the go command may refuse the path.
-func (m *mainModule) packageDir(importPath string, giveUp func()) (found packageDir, ok bool) {
+// packageDir returns where the package with an import path lies, and in which module if it is not
+// in the standard library; no directory if it is nowhere. It gives up if the go command may refuse
+// the path.
+func (m *mainModule) packageDir(importPath string) (dir string, in *packages.Module) {
 	if path.Clean(importPath) != importPath || strings.Contains("/"+importPath+"/", "/vendor/") {
-		return packageDir{}, false
+		return "", nil
 	}
 	if first, _, _ := strings.Cut(importPath, "/"); !strings.Contains(first, ".") {
-		dir := filepath.Join(m.goroot, "src", filepath.FromSlash(importPath))
-		if hasGo(dir) {
-			return packageDir{dir: dir}, true
+		std := filepath.Join(m.goroot, "src", filepath.FromSlash(importPath))
+		if hasGo(std) {
+			return std, nil
 		}
 	}
 	for prefix := importPath; prefix != "." && prefix != "/"; prefix = path.Dir(prefix) {
-		mod, known := m.modules[prefix]
-		if !known {
+		mod := m.modules[prefix]
+		if mod == nil || mod.Dir == "" {
 			continue
 		}
-		dir, _ := mod.Where(importPath)
-		if !hasGo(dir) {
+		at := filepath.Join(mod.Dir, filepath.FromSlash(importPath[len(prefix):]))
+		if !hasGo(at) {
 			continue
 		}
-		if ok || module.CheckImportPath(importPath) != nil ||
-			mod.Version == "" && isNested(mod, dir) {
-			giveUp() // of two modules that have it, none is meant
+		if dir != "" || module.CheckImportPath(importPath) != nil ||
+			mod.Version == "" && isNested(mod.Dir, at) {
+			m.giveUp() // of two modules that have it, none is meant
 		}
-		found, ok = packageDir{dir: dir, module: &mod}, true
+		dir, in = at, mod
 	}
-	return found, ok
+	return dir, in
 }
 
 // hasGo reports whether a directory has Go files.
@@ -60,9 +56,9 @@ func hasGo(dir string) bool {
 	})
 }
 
-// isNested reports whether a directory of a module is in another module inside it.
-func isNested(mod gocmd.Module, dir string) bool {
-	for ; len(dir) > len(mod.Dir); dir = filepath.Dir(dir) {
+// isNested reports whether a directory below the root of a module is in another module inside it.
+func isNested(root, dir string) bool {
+	for ; len(dir) > len(root); dir = filepath.Dir(dir) {
 		if gocmd.IsFile(filepath.Join(dir, "go.mod")) {
 			return true
 		}
@@ -95,14 +91,12 @@ func (m *mainModule) firstFile(dir string) (file, name string) {
 func isOdd(in *build.Package, published bool) bool {
 	foreign := slices.Concat(in.CFiles, in.CXXFiles, in.MFiles, in.HFiles, in.FFiles, in.SFiles,
 		in.SwigFiles, in.SwigCXXFiles, in.SysoFiles, in.IgnoredOtherFiles)
-	return slices.ContainsFunc(in.AllTags, asksToolchain) || len(in.CgoFiles) > 0 ||
+	// a tag about what the toolchain can do besides its version: goexperiment.jsonv2, amd64.v3
+	odd := func(tag string) bool {
+		return strings.Contains(tag, ".") && !strings.HasPrefix(tag, "go1.")
+	}
+	return slices.ContainsFunc(in.AllTags, odd) || len(in.CgoFiles) > 0 ||
 		!published && len(foreign) > 0
-}
-
-// asksToolchain reports whether a build tag is about what the toolchain can do besides its version:
-// goexperiment.jsonv2, amd64.v3.
-func asksToolchain(tag string) bool {
-	return strings.Contains(tag, ".") && !strings.HasPrefix(tag, "go1.")
 }
 
 // importPath returns the import path of a directory of the main module.
@@ -117,16 +111,13 @@ func (m *mainModule) importPath(dir string) (importPath string, ok bool) {
 // packagesBelow returns the import paths of the directories of the main module, from one downwards,
 // that a pattern with "..." looks into. It gives up if one is called vendor, of which the go
 // command looks into the top, or cannot be read.
-func (m *mainModule) packagesBelow(dir string, giveUp func()) (importPaths []string) {
+func (m *mainModule) packagesBelow(dir string) (importPaths []string) {
 	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
 		switch {
-		case err != nil:
-			giveUp()
-			return fs.SkipDir
-		case !e.IsDir():
+		case err == nil && !e.IsDir():
 			return nil
-		case name != dir && e.Name() == "vendor":
-			giveUp()
+		case err != nil, name != dir && e.Name() == "vendor":
+			m.giveUp()
 			return fs.SkipDir
 		case name != dir && gocmd.PassesOver(name),
 			name != m.Dir && gocmd.IsFile(filepath.Join(name, "go.mod")):

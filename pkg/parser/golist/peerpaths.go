@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
@@ -37,10 +36,8 @@ func (q *Query) byModule() (all Answer) {
 			}
 		case !strings.HasSuffix(pattern, ".go"):
 			groups.in(root).add(pattern, pattern)
-		case root == here:
-			files.add(pattern, pattern)
 		default: // a file is one of the working directory
-			files.add(relative(root, abs(here, pattern), false), pattern)
+			files.add(abs(here, pattern), pattern)
 		}
 	}
 	for _, dir := range slices.Sorted(maps.Keys(groups)) {
@@ -77,14 +74,17 @@ func (g grouped) addPath(here, pattern string) bool {
 		return false
 	}
 	root := gocmd.ModuleRoot(dir)
-	if below && gocmd.PassesOver(dir) {
-		root = dir // only from there does the go command look into it
+	switch {
+	case !below:
+		g.in(root).add(dir, pattern)
+		return true
+	case gocmd.PassesOver(dir): // only from there does the go command look into it
+		g.in(dir).add("./...", pattern)
+	default:
+		g.in(root).add(filepath.Join(dir, "..."), pattern)
 	}
-	g.in(root).add(relative(root, dir, below), pattern)
-	if below {
-		for _, nested := range nestedModules(dir) {
-			g.in(nested).Nested = true
-		}
+	for _, nested := range nestedModules(dir) {
+		g.in(nested).Nested = true
 	}
 	return true
 }
@@ -94,19 +94,6 @@ func (a *Answered) add(pattern, written string) {
 		a.Patterns = append(a.Patterns, pattern)
 		a.Written[pattern] = written
 	}
-}
-
-// relative returns the pattern for dir, or with all for dir and everything below it, as seen from
-// root.
-func relative(root, dir string, all bool) string {
-	rel := filename.Between(root, dir)
-	if rel != "." && !filepath.IsAbs(rel) {
-		rel = "./" + rel
-	}
-	if all {
-		rel += "/..."
-	}
-	return rel
 }
 
 // nestedModules returns the directories below dir that have a go.mod file. Directories that cannot

@@ -5,12 +5,10 @@ import (
 	"errors"
 	"go/build"
 	"maps"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"golang.org/x/tools/go/packages"
 
@@ -25,12 +23,9 @@ type resolver struct {
 	main  *mainModule
 	roots []*packages.Package
 
-	unknown atomic.Bool // it gave up
-	mu      sync.Mutex
-	known   map[string]*packages.Package // by path
+	mu    sync.Mutex
+	known map[string]*packages.Package // by path
 }
-
-func (r *resolver) giveUp() { r.unknown.Store(true) }
 
 // Find implements [Finder].
 func (r *resolver) Find(ctx context.Context) (Answer, error) {
@@ -47,7 +42,7 @@ func (r *resolver) Find(ctx context.Context) (Answer, error) {
 	for _, pattern := range all.Runs[0].Patterns {
 		r.match(dir, pattern)
 	}
-	if r.unknown.Load() {
+	if r.main.unknown.Load() {
 		return Answer{}, ErrUnknown
 	}
 	all.Runs[0].Packages = r.roots
@@ -66,61 +61,47 @@ func (r *resolver) match(from, pattern string) {
 	switch {
 	case strings.Contains(top, "..."), strings.HasSuffix(top, ".go"),
 		below && (!inside || gocmd.PassesOver(dir)):
-		r.giveUp()
+		r.main.giveUp()
 		return
 	case below:
-		importPaths = slices.DeleteFunc(r.main.packagesBelow(dir, r.giveUp), r.isEmpty)
+		importPaths = slices.DeleteFunc(r.main.packagesBelow(dir), func(p string) bool {
+			return r.find(p) == nil
+		})
 	}
 	if len(importPaths) == 0 {
-		r.giveUp()
+		r.main.giveUp()
 	}
 	for _, p := range importPaths {
 		meta := r.find(p)
 		if meta == nil {
-			r.giveUp()
+			r.main.giveUp()
 		} else if !slices.Contains(r.roots, meta) {
 			r.roots = append(r.roots, meta)
 		}
 	}
 }
 
-// isEmpty reports whether nothing but tests is built of the package in a directory. It gives up if
-// something is that cannot be read.
-func (r *resolver) isEmpty(importPath string) bool {
-	if r.find(importPath) != nil {
-		return false
-	}
-	at, ok := r.main.packageDir(importPath, r.giveUp)
-	if !ok {
-		return true
-	}
-	in, err := r.main.rules.ImportDir(at.dir, 0)
-	var none *build.NoGoError
-	if err != nil && !errors.As(err, &none) || len(in.GoFiles) > 0 || isOdd(in, false) {
-		r.giveUp()
-	}
-	return true
-}
-
-// find returns a package that has files which are built, or nil. Of these it names one.
+// find returns a package that has files which are built, or nil. Of these it names one. It gives up
+// if there is none, unless nothing but tests is there that could be built.
 func (r *resolver) find(importPath string) *packages.Package {
 	if meta := r.known[importPath]; meta != nil {
 		return meta
 	}
-	at, ok := r.main.packageDir(importPath, r.giveUp)
-	if !ok {
+	dir, module := r.main.packageDir(importPath)
+	if dir == "" {
 		return nil
 	}
-	file, name := r.main.firstFile(at.dir)
+	file, name := r.main.firstFile(dir)
 	if file == "" {
+		in, err := r.main.rules.ImportDir(dir, 0)
+		var none *build.NoGoError
+		if err != nil && !errors.As(err, &none) || len(in.GoFiles) > 0 || isOdd(in, false) {
+			r.main.giveUp()
+		}
 		return nil
 	}
-	meta := &packages.Package{
-		ID: importPath, PkgPath: importPath, Name: name, Dir: at.dir, GoFiles: []string{file},
-	}
-	if m := at.module; m != nil {
-		meta.Module = &packages.Module{Path: m.Path, Version: m.Version, Main: m.Main}
-	}
+	meta := &packages.Package{ID: importPath, PkgPath: importPath, Name: name, Dir: dir,
+		GoFiles: []string{file}, Module: module}
 	r.known[importPath] = meta
 	return meta
 }
@@ -129,7 +110,7 @@ func (r *resolver) find(importPath string) *packages.Package {
 func (r *resolver) Complete(p *packages.Package) {
 	in, err := r.main.rules.ImportDir(p.Dir, 0)
 	if err != nil || p.Module != nil && isOdd(in, p.Module.Version != "") {
-		r.giveUp()
+		r.main.giveUp()
 	}
 	p.GoFiles, p.Imports = nil, make(map[string]*packages.Package, len(in.Imports))
 	for _, name := range slices.Sorted(slices.Values(slices.Concat(in.GoFiles, in.CgoFiles))) {
@@ -150,7 +131,7 @@ func (r *resolver) follow(from *packages.Package, importPath string) *packages.P
 	meta := r.find(importPath)
 	if meta == nil || meta.Name == "main" || isInternal(from, meta) ||
 		from.Module == nil && meta.Module != nil {
-		r.giveUp()
+		r.main.giveUp()
 		return nil
 	}
 	return meta
@@ -158,24 +139,21 @@ func (r *resolver) follow(from *packages.Package, importPath string) *packages.P
 
 // isInternal reports whether a package is internal to others than the one that imports it.
 func isInternal(from, meta *packages.Package) bool {
-	elements := strings.Split(meta.PkgPath, "/")
-	for i, element := range slices.Backward(elements) {
-		if element == "internal" {
-			parent := path.Join(elements[:i]...)
-			within := parent == "" || from.PkgPath == parent ||
-				strings.HasPrefix(from.PkgPath, parent+"/")
-			return !within || from.Module != nil && meta.Module == nil
-		}
-	}
-	return false
+	importPath := "/" + meta.PkgPath + "/"
+	i := strings.LastIndex(importPath, "/internal/")
+	return i >= 0 && (!strings.HasPrefix("/"+from.PkgPath+"/", importPath[:i+1]) ||
+		from.Module != nil && meta.Module == nil)
 }
 
 // Confirm implements [Finder].
 func (r *resolver) Confirm(ctx context.Context, faulty bool) (Graph, error) {
-	if !faulty {
-		r.completeLocal()
+	done := make(map[*packages.Package]bool, len(r.known))
+	for _, root := range r.roots {
+		if !faulty {
+			r.completeLocal(root, done)
+		}
 	}
-	if faulty || r.unknown.Load() || r.isCyclic() {
+	if faulty || r.main.unknown.Load() {
 		return Graph{}, ErrUnknown
 	}
 	modules := map[string]bool{}
@@ -184,50 +162,33 @@ func (r *resolver) Confirm(ctx context.Context, faulty bool) (Graph, error) {
 			modules[p.Module.Path] = true
 		}
 	}
-	answers, ok := r.main.confirm(ctx, r.Env, slices.Sorted(maps.Keys(modules)))
-	if !ok {
+	if !r.main.confirm(ctx, r.Env, slices.Sorted(maps.Keys(modules))) {
 		return Graph{}, ErrUnknown
-	}
-	for _, p := range r.known {
-		if p.Module != nil {
-			p.Module = answers[p.Module.Path].module()
-		}
 	}
 	var g Graph
 	g.record(r.roots)
 	return g, nil
 }
 
-// completeLocal completes all packages whose files may change: the go command has something to say
-// about each, even if none of its types is needed.
-func (r *resolver) completeLocal() {
-	for more := true; more && !r.unknown.Load(); {
-		more = false
-		for _, p := range slices.Collect(maps.Values(r.known)) {
-			if p.Imports == nil && p.Module != nil && p.Module.Version == "" {
-				r.Complete(p)
-				more = true
-			}
+// completeLocal completes those of a package and what it imports whose files may change: the go
+// command has something to say about each, even if none of its types is needed. It gives up if a
+// package imports itself, directly or not. Those that are done are true, and false while their
+// imports are visited.
+func (r *resolver) completeLocal(p *packages.Package, done map[*packages.Package]bool) {
+	if finished, seen := done[p]; seen {
+		if !finished {
+			r.main.giveUp()
+		}
+		return
+	}
+	done[p] = false
+	if p.Imports == nil && p.Module != nil && p.Module.Version == "" {
+		r.Complete(p)
+	}
+	for _, imported := range p.Imports {
+		if imported != nil { // which it gave up for
+			r.completeLocal(imported, done)
 		}
 	}
-}
-
-// isCyclic reports whether a package imports itself, directly or not.
-func (r *resolver) isCyclic() bool {
-	done := make(map[*packages.Package]bool, len(r.known)) // false while its imports are visited
-	var visit func(p *packages.Package) bool
-	visit = func(p *packages.Package) bool {
-		if finished, seen := done[p]; seen {
-			return !finished
-		}
-		done[p] = false
-		for _, imported := range p.Imports {
-			if visit(imported) {
-				return true
-			}
-		}
-		done[p] = true
-		return false
-	}
-	return slices.ContainsFunc(slices.Collect(maps.Values(r.known)), visit)
+	done[p] = true
 }
