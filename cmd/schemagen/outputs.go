@@ -248,8 +248,8 @@ func rootOf(project config.Config, dir string) string {
 func declaredIn(f pipeline.File) func(path string) docs.Declaration {
 	return func(path string) docs.Declaration {
 		o := f.Declared(path)
-		d := docs.Declaration{Package: o.Package(), Name: o.Name(), Doc: f.Doc(path), Pos: o.Decl(),
-			Tag: o.Tag(), Values: map[string]string{}}
+		d := docs.Declaration{Doc: f.Doc(path), Pos: o.Decl(), Tag: o.Tag(),
+			Values: map[string]string{}}
 		d.TypePackage, d.Type = f.GoType(path)
 		for _, v := range f.ValueDocs(path) {
 			d.Values[v.Value] = v.Doc

@@ -15,7 +15,7 @@ import (
 
 // A Recorder watches a run and builds its Tree.
 type Recorder struct {
-	header func([]byte) []byte
+	clause func([]byte) string
 	start  time.Time
 
 	mu     sync.Mutex
@@ -29,8 +29,8 @@ type Recorder struct {
 }
 
 // NewRecorder watches a run that began, or relies on what was seen, at a time.
-func NewRecorder(header func([]byte) []byte, start time.Time) *Recorder {
-	return &Recorder{header: header, start: start, read: make(map[string]File),
+func NewRecorder(clause func([]byte) string, start time.Time) *Recorder {
+	return &Recorder{clause: clause, start: start, read: make(map[string]File),
 		seen: make(map[string]bool), dirs: dirCache{}}
 }
 
@@ -54,7 +54,7 @@ func versioned(name string) bool { return strings.Contains(name, "@v") }
 
 // state returns what is in a file. Files that it embeds do not count: nobody looks for them.
 func (r *Recorder) state(name string, data []byte) File {
-	return File{name, Sum(r.header(data)), Sum(data)}
+	return File{name, Sum([]byte(r.clause(data))), Sum(data)}
 }
 
 // Failed reports whether a file could not be read.

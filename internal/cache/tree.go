@@ -81,9 +81,9 @@ func Sum(data []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Compare returns how the files on disk differ from the tree. The function header returns the part
+// Compare returns how the files on disk differ from the tree. The function clause returns the part
 // of a Go file that the go command reads.
-func (t *Tree) Compare(header func([]byte) []byte) Change {
+func (t *Tree) Compare(clause func([]byte) string) Change {
 	for _, f := range t.Fixed {
 		if fixed(f.Name) != f {
 			return Other
@@ -101,12 +101,12 @@ func (t *Tree) Compare(header func([]byte) []byte) Change {
 		}
 	}
 	changes := make([]Change, len(t.Files))
-	parallel.Do(len(t.Files), func(i int) { changes[i] = t.Files[i].compare(header) })
+	parallel.Do(len(t.Files), func(i int) { changes[i] = t.Files[i].compare(clause) })
 	return slices.Max(append(changes, Same))
 }
 
 // compare returns how a file differs from what it was.
-func (f File) compare(header func([]byte) []byte) Change {
+func (f File) compare(clause func([]byte) string) Change {
 	data, err := input.Regular(f.Name)
 	switch {
 	case err != nil && f.Head == "" && f.Body == unread(err):
@@ -115,7 +115,7 @@ func (f File) compare(header func([]byte) []byte) Change {
 		return Other
 	case f.Body != "" && Sum(data) == f.Body:
 		return Same
-	case f.Head == "" || Sum(header(data)) != f.Head:
+	case f.Head == "" || Sum([]byte(clause(data))) != f.Head:
 		return Other
 	case f.Body == "":
 		return Same

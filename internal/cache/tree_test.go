@@ -29,9 +29,9 @@ func TestTree_Compare(t *testing.T) {
 		{func() error { return os.Mkdir(name, 0o700) }, unreadable, "a directory"},
 		{func() error { return os.Symlink(name, name) }, unreadable, unreadable},
 	}
-	header := func(data []byte) []byte { return data }
+	clause := func(data []byte) string { return string(data) }
 	record := func(add func(r *Recorder)) Tree {
-		r := NewRecorder(header, time.Now().Add(time.Hour))
+		r := NewRecorder(clause, time.Now().Add(time.Hour))
 		add(r)
 		tree, sure := r.Tree()
 		require.True(t, sure)
@@ -45,10 +45,10 @@ func TestTree_Compare(t *testing.T) {
 		for j, after := range states {
 			require.NoError(t, os.RemoveAll(name))
 			require.NoError(t, after.put())
-			change := file.Compare(header)
+			change := file.Compare(clause)
 			assert.Equal(t, before.asFile == after.asFile, change == Same,
 				"as a file: %d, then %d", i, j)
-			change = dir.Compare(header)
+			change = dir.Compare(clause)
 			assert.Equal(t, before.asDir == after.asDir, change == Same,
 				"as a directory: %d, then %d", i, j)
 		}

@@ -53,15 +53,6 @@ var channelTags = []tag{
 const addressMarker = "" +
 	"kubebuilder:validation:items:oneOf=properties:type:enum=IPAddress,properties:value:anyOf=(format=ipv4;format=ipv6);not:properties:type:enum=IPAddress"
 
-// Dialects returns the names of the dialects.
-func Dialects() []string {
-	names := make([]string, len(dialects))
-	for i, d := range dialects {
-		names[i] = d.name
-	}
-	return names
-}
-
 // chosen returns the dialects of some names, in the order of the table.
 func chosen(names []string) []dialect {
 	all := slices.DeleteFunc(slices.Clone(dialects), func(d dialect) bool {

@@ -20,7 +20,7 @@ import (
 type Setting struct {
 	Declared []string // the names of all gates
 	K8sTags  bool     // k8s:ifEnabled and k8s:ifDisabled count, too
-	Dialects []string // names of [Dialects]
+	Dialects []string // names of dialects
 	NoUnions bool     // markers of unions have no effect
 }
 

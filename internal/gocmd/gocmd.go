@@ -59,10 +59,8 @@ func PassesOver(dir string) bool {
 // A Module is where packages come from.
 type Module struct {
 	Path string
-	// of what replaces it, if it is replaced; empty if it is a directory, whose files may change
-	Version string
-	Dir     string
-	Main    bool
+	Dir  string // of what replaces it, if it is replaced
+	Main bool
 }
 
 // IsFile reports whether there is a file of a name, rather than nothing, a directory or a pipe.

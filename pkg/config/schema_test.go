@@ -25,11 +25,11 @@ func TestDocs(t *testing.T) {
 	t.Parallel()
 	const file = "../../docs/configuration.md"
 	if *update {
-		require.NoError(t, os.WriteFile(file, []byte(Reference()), 0o644))
+		require.NoError(t, os.WriteFile(file, []byte(reference()), 0o644))
 	}
 	got, err := os.ReadFile(file)
 	require.NoError(t, err)
-	assert.Empty(t, diag.Diff(file, "the table", string(got), Reference()),
+	assert.Empty(t, diag.Diff(file, "the table", string(got), reference()),
 		"run this test with -update")
 }
 

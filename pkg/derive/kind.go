@@ -87,7 +87,10 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 		}
 	}
 	if !almost && ds == nil {
-		says, why = slices.IndexFunc(decl.Markers, isRootMarker), d.notAsMeant(decl)
+		says = slices.IndexFunc(decl.Markers, func(c parser.Comment) bool {
+			return c.Text == "kubebuilder:object:root=true" // it is an object of its own
+		})
+		why = d.notAsMeant(decl)
 	}
 	if ds == nil && says >= 0 && why != "" {
 		ds.Add("marker/kind", decl.Markers[says].Pos,
@@ -96,9 +99,6 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	}
 	d.report(p, nil, ds)
 }
-
-// isRootMarker reports whether a line says that its type is an object of its own.
-func isRootMarker(c parser.Comment) bool { return c.Text == "kubebuilder:object:root=true" }
 
 // isMetadata reports whether a field is the metadata of a kind, whose schema at the root does not
 // depend on the field.

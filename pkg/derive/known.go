@@ -61,38 +61,12 @@ func (d *deriver) leaf(n parser.TypeName) (s schema.Draft, ok bool) {
 	return s, ok
 }
 
-// A promotion says which type of package time a known type embeds; these types are not examined.
-type promotion uint8
-
-const (
-	embedsNoTime promotion = iota
-	embedsTime             // it marshals itself as JSON, and as text if it is a key
-	// it is a number, which the peer nevertheless takes to write its own JSON
-	embedsDuration
-)
-
-// promotions has the promotions of the known types.
-var promotions = map[parser.TypeName]promotion{
-	{Package: metaV1, Name: "Time"}:      embedsTime,
-	{Package: metaV1, Name: "MicroTime"}: embedsTime,
-	{Package: metaV1, Name: "Duration"}:  embedsDuration,
-}
-
-// promotes says whose methods a type has that is declared as t, which may be a known type.
-func (d *deriver) promotes(t parser.Type) promotion {
-	for range maxTypeChain {
-		x, ok := t.(parser.Named)
-		if !ok {
-			break
-		}
-		if methods, known := promotions[x.Name]; known {
-			return methods
-		}
-		named := d.typ(x.Name)
-		if named.decl == nil || named.leaf {
-			break
-		}
-		t = named.decl.Type
-	}
-	return embedsNoTime
+// promotes reports whether a type is declared as one of the known types that embed a type of package
+// time and so have its methods; these types are not examined. A time marshals itself as JSON, and as
+// text if it is a key. A duration is a number, which the peer nevertheless takes to write its own
+// JSON.
+func (d *deriver) promotes(t parser.Type) (time, duration bool) {
+	named, _ := d.follow(t).(parser.Named)
+	known := knownTypes[named.Name]
+	return known.Format == "date-time", known.Duration
 }

@@ -150,7 +150,8 @@ func asName(f *parser.Field) (name, option string) {
 // a server refuses what Go then writes. The option does nothing for other types, or for those that
 // marshal themselves.
 func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, u use) {
-	if !p.Main || !f.JSON.String || !d.quotable(f.Type) || u.takesStrings() {
+	if !p.Main || !f.JSON.String || !d.quotable(f.Type) || u.own.IntOrString ||
+		u.named != nil && u.named.IntOrString {
 		return
 	}
 	kind := u.node().Kind()
@@ -161,11 +162,6 @@ func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 		"encoding/json writes %s.%s as a string, as the option string of its tag says, but its "+
 			"schema is of type %s: drop the option, or declare a string", decl.Name.Declared(),
 		f.GoName, kind)
-}
-
-// takesStrings reports whether the value may be a string whatever its type.
-func (u use) takesStrings() bool {
-	return u.own.IntOrString || u.named != nil && u.named.IntOrString
 }
 
 // quotable reports whether encoding/json heeds the option string: for basic types and pointers to

@@ -14,13 +14,7 @@ import (
 // is an error, and reports whether there is one.
 func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) bool {
 	ds = d.useful(p, ds)
-	for i := range ds {
-		if inConfiguration(ds[i]) {
-			ds[i].Fixes = nil
-		}
-	}
 	d.scope(p, ds)
-	d.atUser(p, ds)
 	d.diags = append(d.diags, ds...)
 	wrong := d.opts.Findings.Effective(ds).HasErrors()
 	if broken != nil && wrong {
@@ -60,35 +54,25 @@ func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
 }
 
 // scope says of findings what decides whether they matter: whether they are about something without
-// effect, and whose package it is. What the configuration says of a declaration is the user's own.
-// A user of the peer's spelling loses all kinds of a package in which an argument cannot be read,
-// as they are used to.
+// effect, so that the schema is as if it were not there, and whose package it is. It moves those in
+// other modules to the user's field that leads there. What the configuration says of a declaration
+// is the user's own. A user of the peer's spelling loses all kinds of a package in which an argument
+// cannot be read, as they are used to.
 func (d *deriver) scope(p *packageInfo, ds diag.List) {
 	for i := range ds {
 		f := &ds[i]
 		p.unreadable = p.unreadable || d.opts.Lenient && p.isRoot && f.Code == "marker/argument" &&
 			f.Severity == diag.Error
-		if !inConfiguration(*f) {
-			f.Inert, f.Foreign, f.Unasked = inert(f.Code), !p.Main, !p.isRoot
-		}
-	}
-}
-
-// inConfiguration reports whether a finding is about what the user's configuration says of a
-// declaration.
-func inConfiguration(f diag.Diagnostic) bool { return strings.HasSuffix(f.Pos.Filename, ".yaml") }
-
-// atUser moves findings in other modules to the user's field that leads there.
-func (d *deriver) atUser(p *packageInfo, ds diag.List) {
-	if p.Main || !d.via.IsValid() {
-		return
-	}
-	for i, f := range ds {
-		if inConfiguration(f) {
+		if strings.HasSuffix(f.Pos.Filename, ".yaml") { // in the configuration
+			f.Fixes = nil
 			continue
 		}
-		ds[i].Related = append([]diag.Related{diag.Cause(f.Pos, p.Path)}, f.Related...)
-		ds[i].Pos, ds[i].End = d.via, token.Position{}
+		family := f.Code.Family()
+		f.Inert, f.Foreign, f.Unasked = family == "marker" || family == "union", !p.Main, !p.isRoot
+		if !p.Main && d.via.IsValid() {
+			f.Related = append([]diag.Related{diag.Cause(f.Pos, p.Path)}, f.Related...)
+			f.Pos, f.End = d.via, token.Position{}
+		}
 	}
 }
 
@@ -104,12 +88,6 @@ func inDependency(ds diag.List, asked bool) diag.List {
 		ds[i].Fixes = nil
 	}
 	return ds
-}
-
-// inert reports whether a finding is about something that has no effect: the schema is as if it
-// were not there.
-func inert(c diag.Code) bool {
-	return c.Family() == "marker" || c.Family() == "union"
 }
 
 // opaque reports a type that no schema can express, unless its package could not be read, which was

@@ -71,7 +71,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 		d.apply(p, s, d.postpone(p, ms, target, decl.Pos), target, named, decl.Pos)
 	}
 	encodes, alone := decl.Encodes, schema.Draft{}
-	if encodes == parser.Plain && d.promotes(decl.Type) != embedsNoTime {
+	if time, duration := d.promotes(decl.Type); encodes == parser.Plain && (time || duration) {
 		encodes = parser.AsJSON
 	}
 	switch encodes {
@@ -278,8 +278,17 @@ func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 }
 
 // underlying follows declarations to a type that is not a name, whether or not they have
-// marshalers.
+// marshalers; nil if there is none.
 func (d *deriver) underlying(t parser.Type) parser.Type {
+	t = d.follow(t)
+	if _, ok := t.(parser.Named); ok {
+		return nil
+	}
+	return t
+}
+
+// follow is underlying, but stops at the name of a type that is known by it, or missing.
+func (d *deriver) follow(t parser.Type) parser.Type {
 	for range maxTypeChain { // code that does not compile may lead back to itself
 		x, ok := t.(parser.Named)
 		if !ok {
@@ -287,7 +296,7 @@ func (d *deriver) underlying(t parser.Type) parser.Type {
 		}
 		named := d.typ(x.Name)
 		if named.decl == nil || named.leaf {
-			break
+			return t
 		}
 		t = named.decl.Type
 	}
@@ -353,10 +362,9 @@ func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool
 // isString reports whether the peer knows a key as a string.
 func (d *deriver) isString(key parser.Type) bool {
 	if n, ok := key.(parser.Named); ok {
-		if decl := d.lookup(n.Name); decl != nil && (decl.TextKey || d.textual(decl.Type)) ||
-			d.promotes(n) == embedsTime {
-			return true
-		}
+		decl := d.lookup(n.Name)
+		time, _ := d.promotes(n)
+		return time || decl != nil && (decl.TextKey || d.textual(decl.Type))
 	}
 	b, ok := key.(parser.Basic)
 	return ok && b.Name == "string"

@@ -25,12 +25,10 @@ type Source struct {
 
 // A Declaration is a piece of Go source.
 type Declaration struct {
-	Package string // import path
-	Name    string // as in "WorkerSpec.ports"
-	Doc     string // its comment, if the manifest may have it cut to a length or not at all
-	Pos     token.Position
-	Tag     string            // of a field in Go, as it is written
-	Values  map[string]string // the comments of the constants of its type, by their values
+	Doc    string // its comment, if the manifest may have it cut to a length or not at all
+	Pos    token.Position
+	Tag    string            // of a field in Go, as it is written
+	Values map[string]string // the comments of the constants of its type, by their values
 
 	// of the value, as in "k8s.io/api/core/v1" and "PodSpec"; empty if its type has no name
 	TypePackage, Type string

@@ -14,6 +14,12 @@ type Trace struct {
 	crd schema.CRD
 }
 
+// GobEncode and GobDecode have a result be kept without its traces, which lead to all of a program.
+func (Trace) GobEncode() ([]byte, error) { return nil, nil }
+
+// GobDecode is the counterpart of GobEncode.
+func (*Trace) GobDecode([]byte) error { return nil }
+
 // A Source is where a piece of a manifest comes from.
 type Source struct {
 	// from the kind down to the nearest declaration that made the piece; never empty

@@ -35,7 +35,7 @@ func (d *decl) parse() {
 	if !d.is(d.spec) {
 		d.spec = d.synthesize(d.name, &ast.BadExpr{})
 	}
-	d.kind = d.isKind()
+	d.kind = d.embeds(d.metaName)
 }
 
 // span returns where the declaration is in its file.

@@ -17,12 +17,6 @@ func (d *decl) mayBeKind() bool {
 
 const metaPath = "k8s.io/apimachinery/pkg/apis/meta/v1"
 
-// isKind reports whether the type is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta
-// themselves.
-func (d *decl) isKind() bool {
-	return d.embeds(d.metaName)
-}
-
 // wouldBeKind reports whether the type is a struct that embeds a TypeMeta and an ObjectMeta, one of
 // them from a package that cannot be found, so that it is unknown whether it is a kind.
 func (d *decl) wouldBeKind() bool {

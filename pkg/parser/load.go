@@ -72,7 +72,7 @@ type Stats struct {
 func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.List, error) {
 	q := cfg.query(patterns)
 	for i, finder := range golist.Finders(q) {
-		l := newLoader(cfg, finder)
+		l := &loader{config: cfg, finder: finder, units: map[string]*unit{}}
 		p, found, err := l.load(ctx, q)
 		switch {
 		case errors.Is(err, golist.ErrUnknown):
@@ -128,10 +128,6 @@ func (c *Config) query(patterns []string) golist.Query {
 		Dir: c.Dir, Patterns: patterns, Tags: tags, Env: c.Env, Overlay: c.Overlay,
 		Response: c.Response, PeerPaths: c.NestedModules, Read: c.read, Graph: c.Graph,
 	}
-}
-
-func newLoader(cfg Config, finder golist.Finder) *loader {
-	return &loader{config: cfg, finder: finder, units: make(map[string]*unit)}
 }
 
 // found returns the findings about packages.

@@ -80,7 +80,7 @@ type cachedRun struct {
 func (r *cachedRun) run(
 	ctx context.Context, before prior,
 ) (o outcome, res CachedResult, sure bool, err error) {
-	recorder := cache.NewRecorder(toplevel.Header, r.start)
+	recorder := cache.NewRecorder(toplevel.Clause, r.start)
 	before.readFile = recorder.ReadFile
 	o, err = run(ctx, r.opts, before, r.patterns)
 	if err == nil && before.graph != nil && recorder.Failed() {

@@ -246,7 +246,7 @@ func TestCacheEqualsRun(t *testing.T) {
 		}, pipeline.Graph, false},
 		{"a comment above the package clause", func() {
 			w.edit("main/api/v1/thing.go", "groupName=example.com", "groupName=example.org")
-		}, pipeline.Nothing, false},
+		}, pipeline.Graph, false},
 		{"a new file", func() { w.write("main/api/v1/more.go", kindNamed("v1", "More")) },
 			pipeline.Nothing, false},
 		{"a renamed file", func() {

@@ -51,7 +51,7 @@ type Options struct {
 	PreserveUnknownFields *bool // written as spec.preserveUnknownFields, if set
 
 	Gates    []config.Gate    // names on which something in the sources may depend
-	Dialects []string         // other spellings of what depends on gates, of gates.Dialects
+	Dialects []string         // other spellings of what depends on gates
 	Overlays []config.Overlay // changes to types that the project cannot edit
 	// what is made; none for one without a name, all of whose gates are off
 	Variants []config.Variant

@@ -3,11 +3,10 @@ package pipeline
 import (
 	"bytes"
 	"encoding/gob"
+	"slices"
 
 	"github.com/schemagen/schemagen/internal/cache"
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
-	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -15,26 +14,10 @@ import (
 
 // A saved run is a result, the tree that it was made from, and what a run after a change can use.
 type saved struct {
-	Tree        cache.Tree
-	Files       []savedFile
-	Diagnostics diag.List
-	Packages    []Package
-	Roots       int
-	Stats       parser.Stats
-	Roles       NonCRD
-	Webhooks    NonCRD
-
+	Tree    cache.Tree
+	Result  Result
 	Graph   golist.Graph
 	Reports map[string]verify.Report // by reportKey
-}
-
-type savedFile struct {
-	Name, CRD string
-	Variant   string
-	Broken    bool
-	As, Dir   string
-	Converts  bool
-	YAML      []byte
 }
 
 // A lastRun is the saved run under the key of this one, and how the tree has changed since: beyond
@@ -47,10 +30,11 @@ type lastRun struct {
 // last returns the last run of this kind.
 func (r *cachedRun) last() lastRun {
 	var last lastRun
-	if data := r.store.Get(r.key); data == nil || unpack(data, &last.saved) != nil {
+	data := r.store.Get(r.key)
+	if data == nil || gob.NewDecoder(bytes.NewReader(data)).Decode(&last.saved) != nil {
 		return lastRun{change: cache.Other}
 	}
-	last.change = last.Tree.Compare(toplevel.Header)
+	last.change = last.Tree.Compare(toplevel.Clause)
 	return last
 }
 
@@ -59,17 +43,7 @@ func (last lastRun) unchanged() (CachedResult, bool) {
 	if last.change != cache.Same {
 		return CachedResult{}, false
 	}
-	res := CachedResult{Reused: Everything, Inputs: last.Tree}
-	res.Diagnostics, res.Packages, res.Roots, res.Stats = last.Diagnostics, last.Packages,
-		last.Roots, last.Stats
-	res.Roles, res.Webhooks = last.Roles, last.Webhooks
-	for _, f := range last.Files {
-		res.Files = append(res.Files, File{
-			File: emit.File{Name: f.Name, CRD: f.CRD, YAML: f.YAML}, Variant: f.Variant,
-			Broken: f.Broken, As: f.As, Dir: f.Dir, Converts: f.Converts,
-		})
-	}
-	return res, true
+	return CachedResult{Result: last.Result, Reused: Everything, Inputs: last.Tree}, true
 }
 
 // prior returns what still holds of the last run after a change.
@@ -81,27 +55,18 @@ func (last lastRun) prior() prior {
 	return before
 }
 
-// keep keeps an outcome. If that fails, the next run is as slow as this one.
+// keep keeps an outcome, with no more of its files than their names and their YAML. If that fails,
+// the next run is as slow as this one.
 func (r *cachedRun) keep(o outcome, res CachedResult) {
-	run := saved{
-		Tree: res.Inputs, Diagnostics: res.Diagnostics, Packages: res.Packages, Roots: res.Roots,
-		Stats: res.Stats,
-		Roles: res.Roles, Webhooks: res.Webhooks, Graph: o.graph, Reports: o.reports,
+	run := saved{Tree: res.Inputs, Result: res.Result, Graph: o.graph, Reports: o.reports}
+	run.Result.Dirs, run.Result.Stages = nil, nil
+	run.Result.Files = slices.Clone(res.Files)
+	for i := range run.Result.Files {
+		f := &run.Result.Files[i]
+		f.JSON, f.Size, f.Trace, f.Report = nil, 0, emit.Trace{}, verify.Report{}
 	}
-	for _, f := range res.Files {
-		run.Files = append(run.Files,
-			savedFile{f.Name, f.CRD, f.Variant, f.Broken, f.As, f.Dir, f.Converts, f.YAML})
-	}
-	if data, err := pack(run); err == nil {
-		_ = r.store.Put(r.key, data)
+	var b bytes.Buffer // of gob, which is read several times as fast as JSON
+	if gob.NewEncoder(&b).Encode(run) == nil {
+		_ = r.store.Put(r.key, b.Bytes())
 	}
 }
-
-// pack returns a value as it is kept. Gob is read several times as fast as JSON.
-func pack(v any) ([]byte, error) {
-	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(v)
-	return b.Bytes(), err
-}
-
-func unpack(data []byte, v any) error { return gob.NewDecoder(bytes.NewReader(data)).Decode(v) }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Reference returns docs/configuration.md.
-func Reference() string {
+// reference returns docs/configuration.md.
+func reference() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `# Configuration
 
