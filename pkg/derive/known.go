@@ -61,10 +61,10 @@ func (d *deriver) leaf(n parser.TypeName) (s schema.Draft, ok bool) {
 	return s, ok
 }
 
-// promotes reports whether a type is declared as one of the known types that embed a type of package
-// time and so have its methods; these types are not examined. A time marshals itself as JSON, and as
-// text if it is a key. A duration is a number, which the peer nevertheless takes to write its own
-// JSON.
+// promotes reports whether a type is declared as one of the known types that embed a type of
+// package time and so have its methods; these types are not examined. A time marshals itself as
+// JSON, and as text if it is a key. A duration is a number, which the peer nevertheless takes to
+// write its own JSON.
 func (d *deriver) promotes(t parser.Type) (time, duration bool) {
 	named, _ := d.follow(t).(parser.Named)
 	known := knownTypes[named.Name]

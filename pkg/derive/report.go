@@ -56,8 +56,8 @@ func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
 // scope says of findings what decides whether they matter: whether they are about something without
 // effect, so that the schema is as if it were not there, and whose package it is. It moves those in
 // other modules to the user's field that leads there. What the configuration says of a declaration
-// is the user's own. A user of the peer's spelling loses all kinds of a package in which an argument
-// cannot be read, as they are used to.
+// is the user's own. A user of the peer's spelling loses all kinds of a package in which an
+// argument cannot be read, as they are used to.
 func (d *deriver) scope(p *packageInfo, ds diag.List) {
 	for i := range ds {
 		f := &ds[i]
