@@ -26,7 +26,8 @@ type Result struct {
 	Defaulted []string `json:"defaulted"`
 	Warnings  []string `json:"warnings"`
 	Errors    []Error  `json:"errors"`
-	Hints     []Hint   `json:"hints,omitempty"` // words without quotes that caused errors
+	// words without quotes that caused errors, and what is left out without a word
+	Hints []Hint `json:"hints,omitempty"`
 
 	Name  string         `json:"-"` // for people: the kind and the name
 	Input map[string]any `json:"-"` // the object as it was read

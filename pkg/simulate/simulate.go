@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -191,7 +192,26 @@ func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 		errs = s.run(ctx, object, Options{}).Errors
 	}
 	r.Hints = append(unquoted(object, errs), unquotedKeys(object, r.Pruned)...)
+	if r.Stored != nil && !o.Status && !o.InEtcd {
+		r.Hints = append(r.Hints, s.droppedStatus(object, r)...)
+	}
 	return r
+}
+
+// droppedStatus says that a status was sent where a server takes none, which it does not say.
+func (s *Simulator) droppedStatus(doc []byte, r Result) []Hint {
+	status, sent := r.Input["status"]
+	if !sent || reflect.DeepEqual(status, r.Stored["status"]) {
+		return nil
+	}
+	head, err := identify(doc)
+	here, _, rest := manifest.Find(objectIn(doc), "status")
+	_, version, _ := strings.Cut(head.APIVersion, "/")
+	if err != nil || rest != "" || !s.find(head).HasStatus(version) {
+		return nil
+	}
+	return []Hint{{here.Line, here.Column, "a server leaves status as it is, without a word: it " +
+		"takes one through the subresource status alone"}}
 }
 
 // run sends an object, and returns the result without hints.

@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
-// A Hint says where a word of YAML without quotes became something else than the text that was due.
+// A Hint says where a word of YAML without quotes became something else than the text that was due,
+// or what a server leaves out.
 type Hint struct {
 	Line    int    `json:"line"` // from 1 in the document
 	Column  int    `json:"column"`
@@ -22,9 +23,22 @@ type Hint struct {
 // stringDue finds the errors of a server that wants a text, in its three ways to say so.
 var stringDue = regexp.MustCompile(`must be of type string|expected string|into Go struct field ObjectMeta\.(\w+) of type string`)
 
+// wordDue finds the errors of a server that has a text where it wants another value, and wordOf has
+// the texts that are one without quotes.
+var (
+	wordDue = regexp.MustCompile(`must be of type (integer|number|boolean): "string"`)
+	wordOf  = map[string]*regexp.Regexp{
+		"integer": regexp.MustCompile(`^-?(0|[1-9]\d*)$`),
+		"number":  regexp.MustCompile(`^-?(0|[1-9]\d*)(\.\d+)?$`),
+		"boolean": regexp.MustCompile(`^(true|false)$`),
+	}
+)
+
 // unquoted returns the words of a YAML document that are the cause of errors.
 func unquoted(doc []byte, errs []Error) []Hint {
-	wrong := func(e Error) bool { return stringDue.MatchString(e.Message) }
+	wrong := func(e Error) bool {
+		return stringDue.MatchString(e.Message) || wordDue.MatchString(e.Message)
+	}
 	if !slices.ContainsFunc(errs, wrong) {
 		return nil
 	}
@@ -42,10 +56,20 @@ func objectIn(doc []byte) *yamlv3.Node {
 }
 
 // Unquoted returns the words of an object that are the cause of errors, because YAML 1.1 reads n
-// and on as booleans, and 1.20 and 0o7 as numbers, where they have no quotes.
+// and on as booleans, and 1.20 and 0o7 as numbers, where they have no quotes, and 80 as a text where
+// it has.
 func Unquoted(object *yamlv3.Node, errs []Error) []Hint {
 	var hints []Hint
 	for _, err := range errs {
+		if due := wordDue.FindStringSubmatch(err.Message); due != nil {
+			node := nodeAt(object, err.Path)
+			if node != nil && node.Style&(yamlv3.DoubleQuotedStyle|yamlv3.SingleQuotedStyle) != 0 &&
+				wordOf[due[1]].MatchString(node.Value) {
+				hints = append(hints, Hint{node.Line, node.Column, fmt.Sprintf(
+					"%s in quotes is a string: write it without", node.Value)})
+			}
+			continue
+		}
 		found := stringDue.FindStringSubmatch(err.Message)
 		switch {
 		case found == nil:
