@@ -100,6 +100,13 @@ func (s *search) showAt(
 	if !all {
 		values = valuesOf(ctx, at(from, steps), at(to, steps))
 	}
+	if alone := keywordServer(c, from, to, steps); alone != nil && !isRule(c) {
+		shown := takes.differences(ctx, alone, values)
+		if s.confirm(ctx, accepts, answers, c, steps, shown) {
+			c.Tried = len(values)
+			return
+		}
+	}
 	found := takes.differences(ctx, refuses, values)
 	c.Tried = len(values)
 	if len(found) == 0 && hasTransitions(rulesOf(c, at(to, steps))) {
@@ -113,13 +120,21 @@ func (s *search) showAt(
 		all = all && len(values) < maxUpdates
 	}
 	c.Idle = all && len(found) == 0
+	s.confirm(ctx, accepts, answers, c, steps, found)
+}
+
+// confirm takes the smallest of some values that shows the change as a part of whole objects.
+func (s *search) confirm(
+	ctx context.Context, accepts, answers *side, c *Change, steps []string, found []difference,
+) bool {
 	slices.SortStableFunc(found, func(a, b difference) int { return cmp.Compare(a.size, b.size) })
 	for _, t := range found[:min(len(found), maxWhole)] {
 		if c.Witness = s.confirmed(ctx, accepts, answers, c, steps, t); c.Witness != nil {
 			c.Witness.Reads = breaksReaders(c)
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // at returns the schema at the end of a way, or an empty one.
@@ -343,21 +358,25 @@ func placed(
 var index = regexp.MustCompile(`\[[^\]]*\]`)
 
 // objection returns what a server says against an object, or drops of it; of several errors, one
-// about the place.
+// about the place, or near it.
 func objection(r simulate.Result, sent map[string]any, steps []string) string {
 	if r.Verdict == simulate.Rejected {
 		if len(r.Errors) == 0 {
 			return r.Refusal
 		}
 		field := fieldOf(steps)
-		for _, e := range r.Errors {
+		near := -1
+		for i, e := range r.Errors {
 			path := index.ReplaceAllString(e.Path, "")
-			if path != "" &&
-				(strings.HasPrefix(path, field) || strings.HasPrefix(field, path+".")) {
+			if path == field && path != "" {
 				return e.String()
 			}
+			if near < 0 && path != "" &&
+				(strings.HasPrefix(path, field) || strings.HasPrefix(field, path+".")) {
+				near = i
+			}
 		}
-		return r.Errors[0].String()
+		return r.Errors[max(near, 0)].String()
 	}
 	if len(r.Pruned) > 0 {
 		return "that it drops " + strings.Join(r.Pruned, ", ")
