@@ -56,8 +56,8 @@ func objectIn(doc []byte) *yamlv3.Node {
 }
 
 // Unquoted returns the words of an object that are the cause of errors, because YAML 1.1 reads n
-// and on as booleans, and 1.20 and 0o7 as numbers, where they have no quotes, and 80 as a text where
-// it has.
+// and on as booleans, and 1.20 and 0o7 as numbers, where they have no quotes, and 80 as a text
+// where it has.
 func Unquoted(object *yamlv3.Node, errs []Error) []Hint {
 	var hints []Hint
 	for _, err := range errs {
