@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/shortname"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 )
@@ -163,7 +164,7 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	if slices.Contains(plurals, name) {
 		return append(d.checkRelease(groups, w, name), d.checkScope(r, groups, w, name)...)
 	}
-	if plural := shortNames[name]; slices.Contains(plurals, plural) {
+	if plural := shortname.Resource(name); slices.Contains(plurals, plural) {
 		return byPlural(w, name, plural+sub)
 	} else if d.home(plural) != "" {
 		name = plural

@@ -27,19 +27,6 @@ var others = map[string]map[string]span{
 	},
 }
 
-// shortNames are those that kubectl knows of resources that are built in.
-var shortNames = map[string]string{
-	"cm": "configmaps", "cs": "componentstatuses", "ep": "endpoints", "ev": "events",
-	"limits": "limitranges", "no": "nodes", "ns": "namespaces", "po": "pods",
-	"pv": "persistentvolumes", "pvc": "persistentvolumeclaims", "quota": "resourcequotas",
-	"rc": "replicationcontrollers", "sa": "serviceaccounts", "svc": "services",
-	"crd": "customresourcedefinitions", "crds": "customresourcedefinitions",
-	"deploy": "deployments", "ds": "daemonsets", "rs": "replicasets", "sts": "statefulsets",
-	"cj": "cronjobs", "csr": "certificatesigningrequests", "hpa": "horizontalpodautoscalers",
-	"ing": "ingresses", "netpol": "networkpolicies", "pc": "priorityclasses",
-	"pdb": "poddisruptionbudgets", "psp": "podsecuritypolicies", "sc": "storageclasses",
-}
-
 // clusterScoped are the resources that are built in and belong to no namespace, but for those about
 // which servers ask in one: clusterroles that are bound, and podsecuritypolicies that are used.
 var clusterScoped = map[string][]string{

@@ -99,7 +99,13 @@ var issues = []row{
 	{says: "invalid int literal|invalid uint literal", words: "an integer has at most 64 bits: write a smaller one, or one with a point"},
 	{says: "invalid duration argument", words: "the string in duration() is not a duration: write numbers with h, m, s, ms, us or ns, as in 1h30m"},
 	{says: "invalid timestamp argument", words: "the string in timestamp() is not a timestamp: write one as in 2026-01-31T08:00:00Z"},
-	{says: "invalid matches argument", words: "the pattern in matches() is not a valid RE2 regular expression: correct it, or put a backslash before a parenthesis or bracket that is meant as such"},
+	{says: "invalid matches argument", by: func(m match) Words {
+		const wrong = "the pattern in matches() is not a valid RE2 regular expression"
+		if lookaround.MatchString(m.Text) {
+			return Words{wrong, "it has no lookahead or lookbehind: write a matches() for each half, of which ! negates one"}
+		}
+		return Words{wrong, "correct it, or put a backslash before a parenthesis or bracket that is meant as such"}
+	}},
 }
 
 const (
@@ -108,6 +114,9 @@ const (
 	askPresence = "has(self.name)"
 	oneOfEach   = "all(x, ….exists_one(y, y == x)) of the list, or listType=set beside the rule"
 )
+
+// lookaround finds what RE2 does not have in a pattern.
+var lookaround = regexp.MustCompile(`\(\?<?[=!]`)
 
 // ofIssue words what CEL says of an expression, after a head.
 func (m match) ofIssue(head, issue string) Words {

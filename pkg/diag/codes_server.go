@@ -13,6 +13,7 @@ const (
 	CodeServerName            Code = "server/name"
 	CodeServerApproval        Code = "server/approval"
 	CodeServerNameConflict    Code = "server/name-conflict"
+	CodeServerShortName       Code = "server/short-name"
 	CodeServerVersion         Code = "server/version"
 	CodeServerConversion      Code = "server/conversion"
 	CodeServerColumn          Code = "server/column"
@@ -128,6 +129,15 @@ var serverCodes = []Info{
 			"verifies are compared with each other.",
 		Before: "// +kubebuilder:resource:shortName=ct\ntype CronTab struct {\n// +kubebuilder:resource:shortName=ct\ntype Counter struct {",
 		After:  "// +kubebuilder:resource:shortName=ct\ntype CronTab struct {\n// +kubebuilder:resource:shortName=cnt\ntype Counter struct {",
+	},
+	{
+		Code: CodeServerShortName, Severity: Warning,
+		Title: "a short name of a resource that every server has",
+		Doc: "kubectl finds the resources of Kubernetes itself before those of CRDs, so that " +
+			"kubectl get with such a short name shows the others. Newer releases of kubectl say so " +
+			"when it is used.",
+		Before: "// +kubebuilder:resource:shortName=svc",
+		After:  "// +kubebuilder:resource:shortName=shop",
 	},
 	{
 		Code:  CodeServerApproval,

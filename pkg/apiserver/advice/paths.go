@@ -12,6 +12,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	"k8s.io/client-go/util/jsonpath"
 
+	"github.com/schemagen/schemagen/internal/shortname"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -21,6 +22,7 @@ import (
 func lintVersions(crd *apiextensions.CustomResourceDefinition, target Target, out *findings) {
 	spec := &crd.Spec
 	at := field.NewPath("spec")
+	lintShortNames(spec.Names, at, out)
 	lintSelectable(spec.SelectableFields, at, target, out)
 	for _, s := range schemasOf(crd) {
 		lintColumns(spec.AdditionalPrinterColumns, s.root, at, out)
@@ -37,6 +39,22 @@ func lintVersions(crd *apiextensions.CustomResourceDefinition, target Target, ou
 			lintStatus(version.Subresources, versionSchema{
 				root: schema.OpenAPIV3Schema, path: at.Child("schema", "openAPIV3Schema"),
 			}, at, out)
+		}
+	}
+}
+
+// lintShortNames warns about short names by which kubectl finds resources that every server has: it
+// takes the first that it finds, and finds those first.
+func lintShortNames(
+	names apiextensions.CustomResourceDefinitionNames, path *field.Path, out *findings,
+) {
+	for i, name := range names.ShortNames {
+		if taken := shortname.Resource(name); taken != "" && taken != names.Plural {
+			out.add(Finding{
+				Path:    path.Child("names", "shortNames").Index(i).String(),
+				Rule:    diag.CodeServerShortName,
+				Message: fmt.Sprintf("kubectl takes the short name %s for %s, which every server has: write another", name, taken),
+			})
 		}
 	}
 }
@@ -64,6 +82,12 @@ func lintColumns(
 		value, list := lintPath(column.JSONPath, root, at.Child("JSONPath"), out)
 		switch {
 		case value == nil:
+		case column.Type == "date" && value.Type == "string" && value.Format != "" &&
+			value.Format != "date-time":
+			out.add(Finding{
+				Path: at.Child("type").String(), Rule: diag.CodeServerPath,
+				Message: fmt.Sprintf("the column shows <invalid>: it is of type date, and the value has the format %s and not date-time: write string", value.Format),
+			})
 		case !columnShows(column.Type, value):
 			out.add(Finding{
 				Path: at.Child("type").String(), Rule: diag.CodeServerPath,

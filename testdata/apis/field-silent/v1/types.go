@@ -161,6 +161,29 @@ type Yard struct { // want -2:63 warning server/path `the items of \.spec\.hosts
 	Spec FarmSpec `json:"spec,omitzero"`
 }
 
+// Shed has a short name that is taken, and a column that no server can show as an age.
+// +kubebuilder:resource:shortName=shd;svc
+// +kubebuilder:printcolumn:name="Day",type=date,JSONPath=`.spec.day`
+// +kubebuilder:printcolumn:name="Time",type=date,JSONPath=`.spec.time`
+// +kubebuilder:printcolumn:name="Text",type=date,JSONPath=`.spec.text`
+type Shed struct { // want -4:36 warning server/short-name `kubectl takes the short name svc for services, which every server has: write another` -3:45 warning server/path `the column shows <invalid>: it is of type date, and the value has the format date and not date-time: write string`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+	// +optional
+	Spec ShedSpec `json:"spec,omitzero"`
+}
+
+// ShedSpec is what is wanted.
+type ShedSpec struct {
+	// +kubebuilder:validation:Format=date
+	Day  string       `json:"day,omitempty"`
+	Time *metav1.Time `json:"time,omitempty"`
+	Text string       `json:"text,omitempty"`
+	// +kubebuilder:validation:XValidation:rule="self.matches('^(?!x).*$')"
+	// +kubebuilder:validation:MaxLength=10
+	Word string `json:"word,omitempty"` // want -2:60 error server/rule `in matches\(\) is not a valid RE2 regular expression: it has no lookahead or lookbehind: write a matches\(\) for each half`
+}
+
 // Barn is known by no namespace to its client alone.
 // +genclient
 // +genclient:nonNamespaced
