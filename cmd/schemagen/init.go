@@ -75,6 +75,15 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 			return err
 		}
 	}
+	var below []string
+	if len(repo.APIs) == 0 && why == "" {
+		below = modulesBelow(ctx, root)
+	}
+	if len(below) > 0 && !repo.MakesCRDs() {
+		// targets and a configuration in this module would make nothing
+		return fmt.Errorf("the kinds are in modules of their own, in %s: run init there, as in schemagen init -C %s",
+			strings.Join(below, ", "), below[0])
+	}
 	settings := repo.Settings()
 	if f.docs {
 		settings["outputs"] = cmp.Or(settings["outputs"], "outputs:") + docsOutput
@@ -89,7 +98,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 		f.printStep(e, step)
 	}
 	if len(repo.APIs) == 0 {
-		printNoKinds(ctx, e, root, why)
+		printNoKinds(e, below, why)
 	}
 	if len(plan.Next) > 0 {
 		fmt.Fprintf(e.stdout, "\nnext:\n  %s\n", strings.Join(plan.Next, "\n  "))
@@ -189,8 +198,8 @@ func findAPIs(
 
 // printNoKinds says why there are no kinds: they are in other modules below this one, cannot be
 // read, or are still to be written.
-func printNoKinds(ctx context.Context, e env, root, why string) {
-	if below := modulesBelow(ctx, root); why == "" && len(below) > 0 {
+func printNoKinds(e env, below []string, why string) {
+	if len(below) > 0 {
 		fmt.Fprintf(e.stdout,
 			"\nThe kinds are in modules of their own, in %s: commands work there with -C, as in schemagen lint -C %s.\n",
 			strings.Join(below, ", "), below[0])

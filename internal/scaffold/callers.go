@@ -177,6 +177,13 @@ func (r Repository) peer() (recipe, bool) {
 	return oneOf(all), true
 }
 
+// MakesCRDs reports whether something in the repository makes CRDs by the arguments of
+// controller-gen.
+func (r Repository) MakesCRDs() bool {
+	_, ok := r.peer()
+	return ok
+}
+
 // planCallers says what to write where controller-gen still makes CRDs.
 func (r Repository) planCallers() (steps []Step) {
 	for _, c := range r.callers {

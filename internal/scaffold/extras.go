@@ -23,12 +23,12 @@ func (r Repository) planExtras(makes bool) (steps []Step) {
 		line := output + "/*.yaml text eol=lf linguist-generated=true\n"
 		steps = append(steps, r.addition(".gitattributes", output+"/", line,
 			"manifests are generated, and end their lines alike everywhere", true)...)
+		steps = append(steps, r.addition("AGENTS.md", "schemagen", r.advice(),
+			"how manifests are made", false)...)
 	}
 	if r.tool.program {
 		steps = append(steps, r.ignoreProgram()...)
 	}
-	steps = append(steps, r.addition("AGENTS.md", "schemagen", r.advice(), "how manifests are made",
-		false)...)
 	return append(steps, r.planPlugin()...)
 }
 

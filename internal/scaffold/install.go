@@ -22,7 +22,7 @@ func (r Repository) withTool(text string) string {
 	case !r.tool.program:
 		return joined(text, "# What makes the CustomResourceDefinitions.\nSCHEMAGEN ?= "+
 			r.command(r.workDir())+"\n")
-	case !strings.Contains(text, installRule):
+	case !kubebuilders(text):
 		return joined(text, r.ownRule(text))
 	}
 	variable := "SCHEMAGEN ?= $(LOCALBIN)/schemagen\n"
@@ -39,7 +39,17 @@ func (r Repository) withTool(text string) string {
 	return insertAfter(text, peerRule, rule)
 }
 
-// ownRule installs the program for a Makefile that has no rule to install any. The name holds the
+// kubebuilders reports whether a Makefile installs programs as kubebuilder's do: with a version of
+// its own for each, into a directory that is a target. Many have changed that rule.
+func kubebuilders(text string) bool {
+	_, rule, _ := strings.Cut(text, installRule)
+	rule, _, _ = strings.Cut(rule, "\nendef")
+	return strings.Contains(rule, "$(3)") && localBin.MatchString(text)
+}
+
+var localBin = regexp.MustCompile(`(?m)^\$\(LOCALBIN\)[ \t]*:`)
+
+// ownRule installs the program for a Makefile that has no such rule. The name holds the
 // version, so that another version is installed when the variable changes. It is no target, since
 // make takes one with a blank in its path for two.
 func (r Repository) ownRule(text string) string {
@@ -105,11 +115,18 @@ func targetAt(text string, at int) string {
 
 var plainTarget = regexp.MustCompile(`^[\w./-]+`)
 
-// recipeOf returns the lines of a recipe with which a text begins.
+// recipeOf returns the lines of a recipe with which a text begins. To make, empty lines and comments
+// do not end it.
 func recipeOf(text string) string {
 	end := 0
-	for end < len(text) && text[end] == '\t' {
-		end += len(logicalLine(text[end:]))
+	for at := 0; at < len(text); {
+		line := logicalLine(text[at:])
+		at += len(line)
+		if line[0] == '\t' {
+			end = at
+		} else if words := strings.TrimSpace(line); words != "" && words[0] != '#' {
+			break
+		}
 	}
 	return text[:end]
 }
@@ -134,10 +151,11 @@ func withPrerequisite(line string) string {
 // behindRule puts a rule behind the one of the target manifests, so that make help lists it under
 // the same heading, or at the end.
 func behindRule(text, rule string) string {
-	m := manifestsTarget.FindStringIndex(text)
-	if m == nil {
+	all := manifestsTarget.FindAllStringIndex(text, -1)
+	if all == nil {
 		return joined(text, rule)
 	}
+	m := all[len(all)-1] // those before it may give variables values, as in manifests: A = b
 	end := m[0] + len(logicalLine(text[m[0]:]))
 	end += len(recipeOf(text[end:]))
 	if strings.TrimSpace(text[end:]) == "" || text[end-1] != '\n' {

@@ -108,7 +108,7 @@ func (f file) recipes() (all []recipe) {
 func readRecipe(line, words, start string) (r recipe, ok bool) {
 	r = recipe{line: line, ours: ourCall.MatchString(words), options: map[string]string{}}
 	crd := crdWord.FindStringSubmatchIndex(words)
-	if crd == nil || !r.ours && !peerName.MatchString(words) {
+	if crd == nil || !r.ours && !peerName.MatchString(words) && !peerWords.MatchString(words) {
 		return recipe{}, false
 	}
 	if start != "" {

@@ -246,7 +246,7 @@ func TestWithTool(t *testing.T) {
 	t.Parallel()
 	const whole = "manifests: a ## x\n\t\"$(CONTROLLER_GEN)\" crd paths=\"./...\" output:crd:dir=crds\n\nCONTROLLER_GEN ?= $(LOCALBIN)/controller-gen\nA = b\n" +
 		"CONTROLLER_TOOLS_VERSION ?= v1\n$(CONTROLLER_GEN): $(LOCALBIN)\n\tinstall\n\n" +
-		installRule + "\nendef\n"
+		installRule + "\ngo install $(2)@$(3)\nendef\n$(LOCALBIN):\n\tmkdir -p $(LOCALBIN)\n"
 	r := Repository{makefile: file{"Makefile", []byte(whole)}, version: "v1.2.3",
 		tool: toolPlace{program: true}}
 	text := string(r.planMakefile().New)
@@ -258,6 +258,12 @@ func TestWithTool(t *testing.T) {
 		"go-install-tool,$(SCHEMAGEN)," + Tool + ",$(SCHEMAGEN_VERSION))\n\n" + installRule,
 	} {
 		assert.Contains(t, text, want)
+	}
+	for _, other := range []string{"@$(3)", "$(LOCALBIN):"} {
+		r.makefile.text = []byte(strings.Replace(whole, other, "", 1))
+		text = string(r.planMakefile().New)
+		assert.NotContains(t, text, "go-install-tool,", "their rule takes other arguments")
+		assert.Contains(t, text, "@$(SCHEMAGEN_VERSION)")
 	}
 	r.makefile.text = []byte("LOCALBIN ?= bin\nmanifests: ; $(CONTROLLER_GEN) crd paths=./... output:crd:dir=crds\n")
 	text = string(r.planMakefile().New)
@@ -276,6 +282,14 @@ func TestWithTool(t *testing.T) {
 	r.makefile.text = []byte("manifests:\n\t$(CONTROLLER_GEN) rbac:roleName=m crd webhook output:crd:dir=crds output:webhook:dir=x\n")
 	assert.Contains(t, string(r.planMakefile().New), "git diff --exit-code -- crds x config/rbac\n")
 	assert.Equal(t, "a: b schemagen\n", withPrerequisite("a: b schemagen\n"))
+	const rest = "\n# a comment\n\n\t# still the recipe\n\t$(CONTROLLER_GEN) object\n"
+	r.makefile.text = []byte("manifests: A = b\nmanifests: controller-gen\n" +
+		"\t$(CONTROLLER_GEN) crd output:crd:dir=crds\n" + rest + "\nnext:\n")
+	assert.Contains(t, string(r.planMakefile().New), "manifests: A = b\n"+
+		"manifests: controller-gen schemagen\n\t$(SCHEMAGEN) crd output:crd:dir=crds\n"+rest+
+		"\n.PHONY: verify-manifests\n")
+	r.makefile.text = []byte("manifests: $(GEN)\n\tcd api; $< crd paths=./... output:crd:dir=x\n")
+	assert.Contains(t, r.planMakefile().Note, "controller-gen makes the CRDs", "by its arguments")
 }
 
 // TestOtherTarget has manifests wait for the target that makes the CRDs under another name: a
