@@ -69,39 +69,47 @@ func (l *loader) unit(meta *packages.Package) *unit {
 
 // reach parses the declarations of all types that the kinds of the root packages hold, round by
 // round: the packages of one round are worked on in parallel, and what they ask of each other makes
-// up the next one.
+// up the next one. Kinds go first: of a package that several modules have in different versions,
+// the one that is met first counts.
 func (l *loader) reach(ctx context.Context) {
-	asked := make([][]request, len(l.roots))
+	kinds, others := make([][]request, len(l.roots)), make([][]request, len(l.roots))
 	parallel.Do(len(l.roots), func(i int) { l.roots[i].scan() })
-	parallel.Do(len(l.roots), func(i int) { asked[i] = l.rootRequests(l.roots[i]) })
-	requests := slices.Concat(asked...)
-	for ctx.Err() == nil {
-		if len(requests) == 0 {
-			if requests = l.otherVersions(); len(requests) == 0 {
-				break
-			}
-		}
+	parallel.Do(len(l.roots), func(i int) { kinds[i], others[i] = l.rootRequests(l.roots[i]) })
+	for _, requests := range [][]request{slices.Concat(kinds...), slices.Concat(others...)} {
+		l.follow(ctx, requests)
+	}
+	for requests := l.otherVersions(); len(requests) > 0 && ctx.Err() == nil; {
+		l.follow(ctx, requests)
+		requests = l.otherVersions()
+	}
+}
+
+// follow answers requests, and all that follow from them.
+func (l *loader) follow(ctx context.Context, requests []request) {
+	for len(requests) > 0 && ctx.Err() == nil {
 		requests = l.round(requests)
 	}
 }
 
-// rootRequests returns the requests that a root package makes by itself: its kinds, what may be one
-// and, where it is examined, every type, so that no marker there is overlooked.
-func (l *loader) rootRequests(u *unit) []request {
-	var rs []request
+// rootRequests returns the requests that a root package makes by itself: its kinds and, among
+// others, what may be one and, where it is examined, every type, so that no marker there is
+// overlooked.
+func (l *loader) rootRequests(u *unit) (kinds, others []request) {
 	for _, d := range u.order {
 		if !u.examined() && !d.mayBeKind() {
 			continue
 		}
 		d.parse()
 		switch {
-		case d.kind || l.config.Whole && d.item.mayHoldMarkers() || d.wouldBeKind():
-			rs = append(rs, request{u, d.name, deep})
+		case d.kind:
+			kinds = append(kinds, request{u, d.name, deep})
+		case l.config.Whole && d.item.mayHoldMarkers() || d.wouldBeKind():
+			others = append(others, request{u, d.name, deep})
 		case u.examined():
-			rs = append(rs, request{u, d.name, shallow})
+			others = append(others, request{u, d.name, shallow})
 		}
 	}
-	return rs
+	return kinds, others
 }
 
 // examined reports whether the whole package is checked, not only what a kind reaches.
