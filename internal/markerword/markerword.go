@@ -9,12 +9,13 @@ const (
 	defaultMarker = "kubebuilder:default"
 	annotations   = "kubebuilder:metadata:annotations"
 	listType      = "listType"
+	preserve      = "x-kubernetes-preserve-unknown-fields"
 )
 
 // names are the markers that set keywords whose names are not theirs.
 var names = map[string]string{
-	"x-kubernetes-int-or-string":           "XIntOrString",
-	"x-kubernetes-preserve-unknown-fields": "XPreserveUnknownFields",
+	"x-kubernetes-int-or-string": "XIntOrString",
+	preserve:                     "XPreserveUnknownFields",
 }
 
 // Of returns the marker, without "// +", that gives a value its keyword from a declaration that the
@@ -28,6 +29,9 @@ func Of(keyword, value, below string) string {
 		return annotations + `="` + value + `"`
 	case "x-kubernetes-list-type":
 		return listType + "=" + value
+	}
+	if keyword == preserve && below == "" {
+		return "kubebuilder:pruning:PreserveUnknownFields" // the other spelling is an old one
 	}
 	prefix := validation
 	if below = strings.TrimPrefix(below, "."); below != "" {

@@ -115,8 +115,8 @@ func targetAt(text string, at int) string {
 
 var plainTarget = regexp.MustCompile(`^[\w./-]+`)
 
-// recipeOf returns the lines of a recipe with which a text begins. To make, empty lines and comments
-// do not end it.
+// recipeOf returns the lines of a recipe with which a text begins. To make, empty lines and
+// comments do not end it.
 func recipeOf(text string) string {
 	end := 0
 	for at := 0; at < len(text); {

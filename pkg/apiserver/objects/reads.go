@@ -149,7 +149,7 @@ func (r reader) entry(p *selfPath) *Read {
 func (r reader) walk(e ast.Expr) *selfPath {
 	switch e.Kind() {
 	case ast.IdentKind:
-		return r.read(r.scope[e.AsIdent()])
+		return r.read(r.scope[strings.TrimPrefix(e.AsIdent(), ".")]) // .self is self
 	case ast.SelectKind:
 		if at := r.walk(e.AsSelect().Operand()); at != nil {
 			return r.read(at.field(e.AsSelect().FieldName()))

@@ -16,7 +16,8 @@ type Pool struct {
 // +kubebuilder:validation:XValidation:rule="has(self.size)"
 // +kubebuilder:validation:XValidation:rule="!has(self.min) || self.min <= 3"
 // +kubebuilder:validation:XValidation:rule="!has(self.min) || self.min < 100"
-type Spec struct { // want -3:45 warning cel/idle "refuses nothing that the rest of the schema accepts: it holds for each of [0-9]+ values" -1:45 warning cel/idle "the rule !has.self.min. || self.min <= 3 does not refuse"
+// +kubebuilder:validation:XValidation:rule=".self.size != 12345 || has(.self.name)"
+type Spec struct { // want -4:45 warning cel/idle "refuses nothing that the rest of the schema accepts: it holds for each of [0-9]+ values" -2:45 warning cel/idle "the rule !has.self.min. || self.min <= 3 does not refuse"
 	// +kubebuilder:validation:Minimum=1
 	// +kubebuilder:validation:XValidation:rule="self > 0"
 	Size int32 `json:"size"` // want -1:46 warning cel/idle "refuses nothing"
