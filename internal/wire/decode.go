@@ -207,6 +207,37 @@ func (w *walker) lacksMarshaler(s subject, t parser.Type, node *schema.Structura
 	return true
 }
 
+// lacksKind reports an embedded resource of a type without apiVersion and kind, which a server asks
+// for. It is a warning for the same reason.
+func (w *walker) lacksKind(s subject) bool {
+	t, inner := w.innermost(s.field.Type, s.property.Schema)
+	named, isNamed := t.(parser.Named)
+	if inner.node == nil || !isNamed {
+		return false
+	}
+	object, isObject := inner.node.Shape.(schema.Object)
+	if !isObject || !object.Embedded || propertyOf(object, "apiVersion") != nil ||
+		!w.plain(w.prog.Lookup(named.Name)) {
+		return false
+	}
+	value, known := w.zero(t, nil)
+	server, err := newServer(w.ctx, s.property)
+	if !known || err != nil {
+		return false
+	}
+	refused := server.with(inner.in(value))
+	if refused.accepted() {
+		return false
+	}
+	w.report(s, diag.CodeWireNever,
+		proof{object: s.at.object(inner.in(value)), answer: refused.words(s.at)},
+		"can have no value that Go writes: an embedded resource has apiVersion and kind, and %s "+
+			"has none: embed metav1.TypeMeta in it, or remove the marker; the metadata of what is "+
+			"no resource is kept by generateEmbeddedObjectMeta", named.Name.Name).
+		Severity = diag.Warning
+	return true
+}
+
 // An element is what is in a field, if that is a list or a map, or the field itself.
 type element struct {
 	node *schema.Structural // nil where a marker has replaced the schema

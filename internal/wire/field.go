@@ -20,6 +20,9 @@ type subject struct {
 // field asks the server about what Go writes of a field that nobody has set, and about what it
 // cannot write.
 func (w *walker) field(s subject) {
+	if w.lacksKind(s) {
+		return
+	}
 	w.decodes(s)
 	zero, known := w.zero(s.field.Type, w.corrections)
 	if !known || s.field.JSON.String || w.isRootOfKind(s) {

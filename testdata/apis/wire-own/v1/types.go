@@ -43,6 +43,25 @@ type Own struct {
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Raws []Raw `json:"raws,omitempty"`
 	Kept *Kept `json:"kept,omitempty"`
+	// +kubebuilder:validation:EmbeddedResource
+	Template *Template `json:"template,omitempty"` // want :2 warning wire/never "an embedded resource has apiVersion and kind, and Template has none: embed metav1.TypeMeta in it, or remove the marker"
+	// +kubebuilder:validation:items:XEmbeddedResource
+	// +listType=atomic
+	Templates []Template `json:"templates,omitempty"` // want :2 warning wire/never "an embedded resource"
+	// +kubebuilder:validation:EmbeddedResource
+	Whole *Whole `json:"whole,omitempty"`
+}
+
+// Template is no resource, so that its labels are kept in another way.
+type Template struct {
+	Labels map[string]string `json:"labels,omitempty"`
+}
+
+// Whole is one.
+type Whole struct {
+	metav1.TypeMeta `json:",inline"`
+
+	Data string `json:"data,omitempty"`
 }
 
 // Raw is any object.
