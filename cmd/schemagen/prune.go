@@ -13,14 +13,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// narrowing are the flags with which a run makes less than the configuration says.
-func narrowing() []string { return []string{"include", "exclude", "tags", "driver-response"} }
-
 // isWhole reports whether a run makes everything that the configuration is about, so that nothing
 // makes a file that it does not make. Without a configuration, the command line is all that is
 // known about the project.
 func (f *generateFlags) isWhole(r request) bool {
-	return r.project.File == "" || r.areProjects() && !slices.ContainsFunc(narrowing(), f.given)
+	narrowing := []string{"include", "exclude", "tags", "driver-response"}
+	return r.project.File == "" || r.areProjects() && !slices.ContainsFunc(narrowing, f.given)
 }
 
 // plan adds to what a run made how it differs from what is on disk. Files that the run does not

@@ -34,11 +34,13 @@ func NewRecorder(clause func([]byte) string, start time.Time) *Recorder {
 		seen: make(map[string]bool), dirs: dirCache{}}
 }
 
-// ReadFile reads a file and remembers what was in it. It may be called concurrently.
+// ReadFile reads a file and remembers what was in it, unless it looks like one of the module cache,
+// whose content does not count; if it does after all, the file is read again. It may be called
+// concurrently.
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	data, err := input.Regular(name)
 	var c File
-	if !versioned(name) {
+	if !strings.Contains(name, "@v") {
 		c = r.state(name, data)
 	}
 	r.mu.Lock()
@@ -47,10 +49,6 @@ func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	r.failed = r.failed || err != nil
 	return data, err
 }
-
-// versioned reports whether a file looks like one of the module cache, whose content does not
-// count. If it does after all, the file is read again.
-func versioned(name string) bool { return strings.Contains(name, "@v") }
 
 // state returns what is in a file. Files that it embeds do not count: nobody looks for them.
 func (r *Recorder) state(name string, data []byte) File {

@@ -88,7 +88,8 @@ type statement struct {
 }
 
 func statementOf(d diag.Diagnostic) (s statement, ok bool) {
-	s = statement{code: d.Code, severity: d.Severity, what: says(d)}
+	s = statement{code: d.Code, severity: d.Severity,
+		what: cmp.Or(d.Statement.Says, strings.TrimPrefix(d.Message, d.Statement.Of))}
 	if d.Statement == (diag.Statement{}) { // it is about this place
 		s.path, s.related = d.Path, fmt.Sprint(d.Related)
 	}
@@ -96,11 +97,6 @@ func statementOf(d diag.Diagnostic) (s statement, ok bool) {
 		s.file = d.Pos.Filename
 	}
 	return s, true
-}
-
-// says returns what a finding says of what it is about.
-func says(d diag.Diagnostic) string {
-	return cmp.Or(d.Statement.Says, strings.TrimPrefix(d.Message, d.Statement.Of))
 }
 
 // firstOf returns the first of findings that say the same, with the places of others.

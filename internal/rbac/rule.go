@@ -37,11 +37,7 @@ type Rule struct {
 // read reads a marker line. ok is false if it is not about roles, or if a finding explains why it
 // cannot be read.
 func read(c parser.Comment) (rule Rule, ok bool, found diag.List) {
-	at, ok := markers.ArgumentsOf(c.Text, markerName)
-	if !ok {
-		return Rule{}, false, nil
-	}
-	given, found := markers.ReadArguments(c.Text, c.Pos, at, Parameters())
+	given, found := markers.ReadArguments(c.Text, c.Pos, markerName, Parameters())
 	if given == nil {
 		return Rule{}, false, found
 	}

@@ -106,15 +106,6 @@ func ruleAt(text string, at int) (start, end int) {
 	}
 }
 
-// targetAt returns the first target of the rule whose recipe stands at a place of the text, or
-// nothing if make has to find its name.
-func targetAt(text string, at int) string {
-	start, end := ruleAt(text, at)
-	return plainTarget.FindString(text[start:end])
-}
-
-var plainTarget = regexp.MustCompile(`^[\w./-]+`)
-
 // recipeOf returns the lines of a recipe with which a text begins. To make, empty lines and
 // comments do not end it.
 func recipeOf(text string) string {

@@ -160,7 +160,8 @@ func (r Repository) Plan(configName, config string) Plan {
 	if get := r.getCommand(); get != "" {
 		p.Next = append(p.Next, get)
 	}
-	if len(r.APIs) > 0 && p.writes() {
+	changes := slices.ContainsFunc(p.Steps, func(s Step) bool { return s.New != nil })
+	if len(r.APIs) > 0 && changes {
 		if r.byHand() {
 			makes = false
 			p.Next = append(p.Next, r.directCommands()...)
@@ -189,11 +190,6 @@ func (r Repository) planUnpublished() (steps []Step) {
 		steps = append(steps, step)
 	}
 	return steps
-}
-
-// writes reports whether a plan changes anything.
-func (p Plan) writes() bool {
-	return slices.ContainsFunc(p.Steps, func(s Step) bool { return s.New != nil })
 }
 
 // byHand reports whether somebody has to write schemagen where controller-gen makes the CRDs.

@@ -33,6 +33,8 @@ var (
 	verifyTarget    = regexp.MustCompile(`(?m)^(?:[\w./-]+ +)*verify-manifests(?: +[\w./-]+)* *:(?:[^=]|$)`)
 	// or a rule with its recipe behind a semicolon
 	recipeLine = regexp.MustCompile(`^(?:\t|[^\s#=][^#=]*:[^#=]*;)`)
+	// the first target of a rule, unless make has to find its name
+	plainTarget = regexp.MustCompile(`^[\w./-]+`)
 	// or that of a variable that holds it, as CONTROLLER_GEN_BINARY
 	peerName     = regexp.MustCompile(`(?i)controller[-_]?gen`)
 	peerVariable = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
@@ -95,7 +97,8 @@ func (f file) recipes() (all []recipe) {
 		line := logicalLine(text[at:])
 		made, ok := readRecipe(line, expanded(unfolded(line), values), start)
 		if ok && recipeLine.MatchString(line) {
-			made.at, made.target = at, targetAt(text, at)
+			start, end := ruleAt(text, at)
+			made.at, made.target = at, plainTarget.FindString(text[start:end])
 			all = append(all, made)
 		}
 		at += len(line)

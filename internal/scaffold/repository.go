@@ -127,7 +127,9 @@ func Look(root string, apis []API, gowork, version string) (Repository, error) {
 // published.
 func published(apis []API) (kept, left []API) {
 	for _, api := range apis {
-		if api.Groupless != "" || api.isTest() {
+		dir := "/" + api.Dir + "/"
+		if api.Groupless != "" || strings.Contains(dir, "/test/") ||
+			strings.Contains(dir, "/tests/") {
 			left = append(left, api)
 		} else {
 			kept = append(kept, api)
@@ -137,13 +139,6 @@ func published(apis []API) (kept, left []API) {
 		return apis, nil
 	}
 	return kept, left
-}
-
-// isTest reports whether the directory of a package says that it is for tests.
-func (a API) isTest() bool {
-	return slices.ContainsFunc(strings.Split(a.Dir, "/"), func(element string) bool {
-		return element == "test" || element == "tests"
-	})
 }
 
 // top returns the root of the repository that holds the module: the directory with .git, else that

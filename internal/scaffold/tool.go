@@ -24,11 +24,6 @@ type toolPlace struct {
 	program   bool // a rule of the Makefile installs it; go.mod is left alone
 }
 
-// toolModules are where projects keep the module of their tools.
-func toolModules() []string {
-	return []string{"tools/go.mod", "hack/tools/go.mod", "internal/tools/go.mod"}
-}
-
 // findTool looks for schemagen, and else for how the repository installs what it has: a tool goes
 // beside others in a go.mod, unless it would raise the libraries of Kubernetes there. The rest
 // install programs by the Makefile.
@@ -40,7 +35,8 @@ func (r *Repository) findTool(work gocmd.Workspace) {
 		}
 	}
 	apart := ""
-	for _, modfile := range toolModules() {
+	// where projects keep the module of their tools
+	for _, modfile := range []string{"tools/go.mod", "hack/tools/go.mod", "internal/tools/go.mod"} {
 		others, ours := toolsOf(filepath.Join(r.Root, filepath.FromSlash(modfile)))
 		if ours {
 			r.tool = toolPlace{known: true, modfile: modfile, workspace: work.File != ""}

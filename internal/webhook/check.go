@@ -127,7 +127,8 @@ func (m marked) checkService(elsewhere bool) (found diag.List) {
 		case a != nil && elsewhere:
 			found.Add("webhook/invalid", a.Pos, "%s has no effect beside url: remove one of them",
 				name).Severity = diag.Warning
-		case a.Text() != "" && !markers.IsPlaceholder(a.Text()) && !isLabel(a.Text()):
+		case a.Text() != "" && !markers.IsPlaceholder(a.Text()) &&
+			len(validation.IsDNS1123Label(a.Text())) > 0:
 			a.All()[0].Report(&found, "webhook/invalid",
 				"%q is not a valid %s name: it may have lower-case letters, digits and "+
 					"hyphens", a.Text(), map[string]string{"serviceName": "service",
@@ -140,9 +141,6 @@ func (m marked) checkService(elsewhere bool) (found diag.List) {
 
 // isName reports whether a text is a DNS name of at least three parts.
 func isName(s string) bool { return isSubdomain(s) && strings.Count(s, ".") >= 2 }
-
-// isLabel reports whether a text is a part of a DNS name.
-func isLabel(s string) bool { return len(validation.IsDNS1123Label(s)) == 0 }
 
 // isSubdomain reports whether a text is a DNS name.
 func isSubdomain(s string) bool { return len(validation.IsDNS1123Subdomain(s)) == 0 }

@@ -62,11 +62,8 @@ func Generate(
 func readName(
 	c parser.Comment, names map[bool]string, named map[bool]parser.Comment,
 ) (found diag.List) {
-	at, ok := markers.ArgumentsOf(c.Text, configurationMarker)
-	if !ok {
-		return nil
-	}
-	given, found := markers.ReadArguments(c.Text, c.Pos, at, configurationParameters())
+	given, found := markers.ReadArguments(c.Text, c.Pos, configurationMarker,
+		configurationParameters())
 	if given == nil {
 		return found
 	}

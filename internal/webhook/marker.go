@@ -60,11 +60,7 @@ type marked struct {
 // read reads the marker line of a webhook. ok is false if it is not one, or if a finding explains
 // why it cannot be made.
 func read(c parser.Comment) (m marked, ok bool, found diag.List) {
-	at, ok := markers.ArgumentsOf(c.Text, hookMarker)
-	if !ok {
-		return marked{}, false, nil
-	}
-	given, found := markers.ReadArguments(c.Text, c.Pos, at, Parameters())
+	given, found := markers.ReadArguments(c.Text, c.Pos, hookMarker, Parameters())
 	if given == nil {
 		return marked{}, false, found
 	}

@@ -53,7 +53,7 @@ func (m marked) checkVersions(found *diag.List) {
 	versions, named := m.AdmissionReviewVersions, len(*found)
 	for i, v := range versions {
 		switch {
-		case !isVersion(v):
+		case len(validation.IsDNS1035Label(v)) > 0: // as the names of versions are
 			found.Add("webhook/invalid", m.posOf(name),
 				"%q is not a version of AdmissionReview: the versions are v1 and v1beta1", v)
 		case slices.Contains(versions[:i], v):
@@ -93,7 +93,3 @@ func isPath(path string) bool {
 	return !slices.ContainsFunc(strings.Split(strings.TrimSuffix(path[1:], "/"), "/"),
 		func(s string) bool { return !isSubdomain(s) })
 }
-
-// isVersion reports whether a text is a label that begins with a letter, as the names of versions
-// are.
-func isVersion(s string) bool { return len(validation.IsDNS1035Label(s)) == 0 }

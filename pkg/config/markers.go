@@ -15,11 +15,6 @@ type MarkerRule struct {
 	Reason string
 }
 
-// markerPlaces are the declarations on which a marker can be required.
-func markerPlaces() []string {
-	return []string{"kinds", "structs", "types", "fields", "lists", "maps", "packages"}
-}
-
 const globHint = "write one as in kubebuilder:validation:Minimum, with * for any characters"
 
 // markersKey is about which markers a project uses.
@@ -53,7 +48,7 @@ func markerRuleKeys() []Key {
 	write := Key{Name: "write", Example: "write: k8s:minimum", Doc: "The marker to write instead.",
 		required: true, kind: name}
 	on := Key{Name: "on", Example: "on: kinds", Doc: "Where it is required.", required: true,
-		kind: word(markerPlaces()...)}
+		kind: word("kinds", "structs", "types", "fields", "lists", "maps", "packages")}
 	forbidden := either(isScalar, name, mapping(func() []Key { return []Key{marker, reason} }))
 	preferred := either(isScalar, name, mapping(func() []Key { return []Key{write, reason} }))
 	return []Key{

@@ -111,7 +111,9 @@ func (r *reader) mapping(n *yaml.Node, known []Key) []Record {
 	for _, p := range r.pairs(n, "this") {
 		i := slices.Index(names, p[0].Value)
 		if i < 0 {
-			r.unknown(p[0], names)
+			r.list.Add("config/key", r.at(p[0]), "unknown key %q: %s", p[0].Value,
+				cmp.Or(diag.DidYouMean(diag.Nearest(p[0].Value, names)),
+					"the keys here are "+strings.Join(names, ", ")))
 			continue
 		}
 		missing = slices.DeleteFunc(missing, func(k Key) bool { return k.Name == known[i].Name })
@@ -129,12 +131,6 @@ func (r *reader) mapping(n *yaml.Node, known []Key) []Record {
 		}
 	}
 	return all
-}
-
-func (r *reader) unknown(key *yaml.Node, names []string) {
-	r.list.Add("config/key", r.at(key), "unknown key %q: %s", key.Value,
-		cmp.Or(diag.DidYouMean(diag.Nearest(key.Value, names)),
-			"the keys here are "+strings.Join(names, ", ")))
 }
 
 // items returns the elements of a list; nothing for null.

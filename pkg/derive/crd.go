@@ -87,7 +87,8 @@ func (d *deriver) sources(k groupKind) []source {
 	var all []source
 	for _, p := range d.membersOf(k.group) {
 		decl := p.Lookup(k.kind)
-		if decl == nil || decl.Generic || isInternal(decl) || d.leavesOut(p.version()) {
+		if decl == nil || decl.Generic || isInternal(decl) ||
+			d.opts.LeaveOut != nil && d.opts.LeaveOut(p.version()) {
 			continue
 		}
 		all = append(all, source{pkg: p, decl: decl})
@@ -96,10 +97,6 @@ func (d *deriver) sources(k groupKind) []source {
 		return strings.Compare(a.pkg.version(), b.pkg.version())
 	})
 	return all
-}
-
-func (d *deriver) leavesOut(version string) bool {
-	return d.opts.LeaveOut != nil && d.opts.LeaveOut(version)
 }
 
 // load makes a package known.

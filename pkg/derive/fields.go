@@ -147,7 +147,8 @@ func (d *deriver) field(
 		defer func() { d.via = via }()
 	}
 	origin := schema.From(schema.Declaration{
-		Pos: f.Pos, Name: fieldName(decl, f), Package: p.Path, Tag: f.Tag.Text, Main: p.Main,
+		Pos: f.Pos, Name: decl.Name.Declared() + "." + cmp.Or(f.JSON.Name, f.GoName),
+		Package: p.Path, Tag: f.Tag.Text, Main: p.Main,
 		Via: d.viaFrom(p),
 	})
 	before := len(d.diags)

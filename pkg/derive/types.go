@@ -381,8 +381,3 @@ func (d *deriver) errorf(
 	own.Partial = own.Broken
 	return own.Broken
 }
-
-// fieldName names a field for messages: the type and the property.
-func fieldName(decl *parser.TypeDecl, f *parser.Field) string {
-	return decl.Name.Declared() + "." + cmp.Or(f.JSON.Name, f.GoName)
-}

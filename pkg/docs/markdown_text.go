@@ -44,11 +44,6 @@ func codeMarkdown(text string) string {
 	return fence + " " + text + " " + fence
 }
 
-// cell returns a piece of Markdown as it may stand in a table.
-func cell(markdown string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(markdown, `\|`, "|"), "|", `\|`)
-}
-
 // templated reports whether a generator of sites would take a part of a text for one of its own
 // tags.
 func templated(text string) bool {

@@ -55,7 +55,8 @@ func (p *markdown) resources(v *Version) {
 			about = strings.TrimPrefix(about+"; with -o wide", "; ")
 		}
 		p.line("| %s | %s | %s | %s |", plainMarkdown(c.Name), plainMarkdown(c.Type),
-			cell(codeMarkdown(c.Path)), about)
+			// bars as they may stand in a table
+			strings.ReplaceAll(strings.ReplaceAll(codeMarkdown(c.Path), `\|`, "|"), "|", `\|`), about)
 	}
 	p.line("")
 }

@@ -16,7 +16,7 @@ func typeOf(s *schema, object string) string {
 		if keys := s.XListMapKeys; len(keys) > 0 {
 			return "[]" + items + " by " + strings.Join(keys, ", ")
 		}
-		if isSetList(s) {
+		if s.XListType != nil && *s.XListType == "set" {
 			return "set of " + items
 		}
 		return "[]" + items
@@ -25,8 +25,6 @@ func typeOf(s *schema, object string) string {
 	}
 	return scalar(s, object)
 }
-
-func isSetList(s *schema) bool { return s.XListType != nil && *s.XListType == "set" }
 
 // quantity is the pattern of a resource.Quantity.
 const quantity = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))`

@@ -65,14 +65,10 @@ func (s *server) edits(edits []diag.Edit) (map[string][]protocol.TextEdit, bool)
 		}
 		uri := uriOf(e.Pos.Filename)
 		byFile[uri] = append(byFile[uri],
-			protocol.TextEdit{Range: t.offsets(e.Pos.Offset, e.End.Offset), NewText: e.New})
+			protocol.TextEdit{NewText: e.New, Range: protocol.Range{
+				Start: t.offset(e.Pos.Offset), End: t.offset(e.End.Offset)}})
 	}
 	return byFile, len(edits) > 0
-}
-
-// offsets returns the range between two offsets.
-func (t fileText) offsets(from, to int) protocol.Range {
-	return protocol.Range{Start: t.offset(from), End: t.offset(to)}
 }
 
 // offset returns the place of a number of bytes from the beginning.
@@ -99,7 +95,7 @@ func (s *server) fixAll(w *workspace, file string) *protocol.CodeAction {
 	edits := map[string][]protocol.TextEdit{}
 	for _, change := range fixed.Changes {
 		whole := s.text(change.File)
-		edits[uriOf(change.File)] = []protocol.TextEdit{{Range: protocol.Range{End: whole.end()},
+		edits[uriOf(change.File)] = []protocol.TextEdit{{Range: protocol.Range{End: whole.offset(len(whole.data))},
 			NewText: string(change.New)}}
 	}
 	return &protocol.CodeAction{

@@ -18,16 +18,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// onName reports whether the cursor stands on the name of the declaration, or on another word of
-// its line that is no comment.
-func (c *cursor) onName() bool {
-	return c.piece.Kind != parser.PackagePiece && c.line == c.piece.Name.Line &&
-		!strings.Contains(c.fileText.line(c.line)[:c.column], "//")
-}
-
-// declared explains the field or kind that the cursor stands on.
+// declared explains the field or kind on whose name the cursor stands, or on another word of its
+// line that is no comment.
 func (s *server) declared(c *cursor) *protocol.Hover {
-	if !c.onName() {
+	if c.piece.Kind == parser.PackagePiece || c.line != c.piece.Name.Line ||
+		strings.Contains(c.fileText.line(c.line)[:c.column], "//") {
 		return nil
 	}
 	w := s.workspaceOf(c.file)

@@ -65,11 +65,6 @@ func (t fileText) positionOf(pos token.Position) protocol.Position {
 	return t.position(pos.Line, pos.Column-1)
 }
 
-// end returns the place behind the last byte.
-func (t fileText) end() protocol.Position {
-	return t.position(len(t.lines), len(t.line(len(t.lines))))
-}
-
 // wordEnd returns the column, in bytes, behind the name that a line has at a column. A name is made
 // of letters, digits, underscores and the characters in more.
 func wordEnd(line string, column int, more string) int {

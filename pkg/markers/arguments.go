@@ -106,13 +106,16 @@ func ArgumentsOf(text, name string) (at int, ok bool) {
 	return len(name), true
 }
 
-// ReadArguments reads the arguments of a marker line by name. The text is what follows the "+",
-// which stands at pos; its arguments begin at the offset at. What cannot be read is a finding, and
-// then there are no arguments.
+// ReadArguments reads the arguments of a line by name if it has the marker of a name. The text is
+// what follows the "+", which stands at pos. What cannot be read is a finding, and then there are no
+// arguments.
 func ReadArguments(
-	text string, pos token.Position, at int, params []Parameter,
+	text string, pos token.Position, name string, params []Parameter,
 ) (map[string]*Argument, diag.List) {
-	name := strings.TrimSuffix(text[:at], ":")
+	at, ok := ArgumentsOf(text, name)
+	if !ok {
+		return nil, nil
+	}
 	r := &reader{text: text, off: at}
 	given := make(map[string]*Argument, len(params))
 	all := make([]param, len(params))

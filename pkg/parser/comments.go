@@ -80,7 +80,9 @@ func (a *commentAttacher) item(i int) {
 		}
 		a.attach(free, further)
 		a.attach(len(a.pending), OtherDecl)
-		a.inside(it)
+		for _, c := range it.Inner {
+			a.stray([]toplevel.Span{c}, a.placeInside(c.Lo))
+		}
 	}
 }
 
@@ -141,13 +143,6 @@ func (a *commentAttacher) attachType(it *item, free int, further Place) {
 			a.stray(g.Comments, Detached)
 		}
 		h.markers = append(h.markers, a.read(groups[last].Comments, Above)...)
-	}
-}
-
-// inside records the marker lines inside a declaration that is not a type.
-func (a *commentAttacher) inside(it *item) {
-	for _, c := range it.Inner {
-		a.stray([]toplevel.Span{c}, a.placeInside(c.Lo))
 	}
 }
 

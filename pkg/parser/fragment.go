@@ -27,27 +27,19 @@ func (d *decl) parse() {
 	if d.spec != nil {
 		return
 	}
-	file, shift, err := d.fragment(d.file, "package p;type ", d.span())
+	file, shift, err := d.fragment(d.file, "package p;type ", d.item.Span)
 	if err != nil {
 		d.syntax(d.file)
 	}
 	d.shift, d.comments, d.spec = shift, file.Comments, firstType(file)
-	if !d.is(d.spec) {
+	if s := d.spec; s == nil || s.Name == nil || s.Type == nil || s.Name.Name != d.name {
 		d.spec = d.synthesize(d.name, &ast.BadExpr{})
 	}
 	d.kind = d.embeds(d.metaName)
 }
 
-// span returns where the declaration is in its file.
-func (d *decl) span() toplevel.Span { return d.item.Span }
-
 // text returns the declaration as it is written.
 func (d *decl) text() []byte { return d.file.text(d.item.Span) }
-
-// is reports whether a specification is that of the declaration.
-func (d *decl) is(spec *ast.TypeSpec) bool {
-	return spec != nil && spec.Name != nil && spec.Type != nil && spec.Name.Name == d.name
-}
 
 // firstType returns the first declaration of a file, if it is a type.
 func firstType(file *ast.File) *ast.TypeSpec {

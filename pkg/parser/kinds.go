@@ -128,9 +128,12 @@ func (d *decl) undeclaredEmbed(declared func(name string) bool) (ast.Expr, bool)
 		case name == "TypeMeta" || name == "ObjectMeta":
 			has++
 		case name == "ListMeta":
-		case name != "", qualified && (x.Sel.Name == "TypeMeta" || x.Sel.Name == "ObjectMeta") &&
-			!d.imports(x.X):
+		case name != "":
 			undecided = append(undecided, e)
+		case qualified && (x.Sel.Name == "TypeMeta" || x.Sel.Name == "ObjectMeta"):
+			if pkg, ok := x.X.(*ast.Ident); !ok || d.file.imports[pkg.Name] == "" {
+				undecided = append(undecided, e)
+			}
 		}
 	}
 	enough := func() bool { return len(undecided) > 0 && has+len(undecided) >= 2 }
@@ -143,10 +146,4 @@ func (d *decl) undeclaredEmbed(declared func(name string) bool) (ast.Expr, bool)
 		return nil, false
 	}
 	return undecided[0], true
-}
-
-// imports reports whether an expression is the name of an imported package.
-func (d *decl) imports(e ast.Expr) bool {
-	x, ok := e.(*ast.Ident)
-	return ok && d.file.imports[x.Name] != ""
 }

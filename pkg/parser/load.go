@@ -111,7 +111,9 @@ func (l *loader) load(ctx context.Context, q golist.Query) (*Program, diag.List,
 	found = append(found, l.found()...)
 	p.Stats, p.Graph = l.count(), graph
 	p.Stats.Listed = graph.Count()
-	p.Partial = slices.ContainsFunc(found, misnamed)
+	p.Partial = slices.ContainsFunc(found, func(d diag.Diagnostic) bool {
+		return d.Severity == diag.Error && (d.Code == diag.LoadPattern || d.Code == diag.LoadModule)
+	})
 	return p, found.Sorted(), nil
 }
 
@@ -136,11 +138,6 @@ func (l *loader) found() (found diag.List) {
 		found = append(found, u.found...)
 	}
 	return found.Sorted()
-}
-
-// misnamed reports whether a finding is about what was asked for, rather than about what is in it.
-func misnamed(d diag.Diagnostic) bool {
-	return d.Severity == diag.Error && (d.Code == diag.LoadPattern || d.Code == diag.LoadModule)
 }
 
 // sorted returns the units by path.

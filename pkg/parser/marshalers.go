@@ -112,7 +112,7 @@ func (d *decl) aliasTarget() ast.Expr {
 	if d == nil || !bytes.ContainsRune(d.text(), '=') {
 		return nil
 	}
-	file, _, _ := d.fragment(d.file, "package p;type ", d.span())
+	file, _, _ := d.fragment(d.file, "package p;type ", d.item.Span)
 	if spec := firstType(file); spec != nil && spec.Assign.IsValid() {
 		return spec.Type
 	}

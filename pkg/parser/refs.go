@@ -105,18 +105,12 @@ func (w *walker) elements(e *ast.InterfaceType, n need) {
 // is embedded and may have marshal methods.
 func (w *walker) fields(e *ast.StructType, n need) {
 	for _, f := range e.Fields.List {
-		fieldNeed := n
-		if len(f.Names) > 0 && !inJSON(f.Tag) {
+		fieldNeed, tag := n, jsonTag(tagText(f.Tag))
+		if len(f.Names) > 0 && (tag.Missing || tag.Skip) {
 			fieldNeed = min(n, shallow)
 		}
 		w.expr(f.Type, fieldNeed)
 	}
-}
-
-// inJSON reports whether a field with the tag is in the schema: it has a json key other than "-".
-func inJSON(tag *ast.BasicLit) bool {
-	t := jsonTag(tagText(tag))
-	return !t.Missing && !t.Skip
 }
 
 // ident records a name of the same package, or one that a dot import may declare.

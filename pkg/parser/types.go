@@ -87,14 +87,11 @@ func (c *converter) alias(d typeEnv, t *types.Alias) Type {
 	if target == nil || target.need < shallow || t.TypeArgs().Len() > 0 {
 		return c.typ(d, nil, t.Rhs())
 	}
-	if target.marked() && isComposite(t.Rhs()) {
+	if target.item != nil && len(target.item.decl.markers) > 0 && isComposite(t.Rhs()) {
 		return Named{TypeName{name.Pkg().Path(), name.Name()}}
 	}
 	return c.typ(typeEnv{decl: target}, target.spec.Type, t.Rhs())
 }
-
-// marked reports whether a declaration has marker lines.
-func (d *decl) marked() bool { return d.item != nil && len(d.item.decl.markers) > 0 }
 
 // isComposite reports whether a type is a map, a list or a pointer without a name.
 func isComposite(t types.Type) bool {

@@ -83,7 +83,9 @@ func noKinds(prog *parser.Program) diag.List {
 			lacks := derive.WhyNotKind(t)
 			switch {
 			case !p.Main || t.Generic:
-			case t.Kind && slices.ContainsFunc(t.Markers, isSkipVersion):
+			case t.Kind && slices.ContainsFunc(t.Markers, func(c parser.Comment) bool {
+				return c.Text == skipVersionMarker
+			}):
 				ds.Add("crd/none", t.Pos, "no kinds found: %s is left out by %s", t.Name.Name,
 					skipVersionMarker)
 			case lacks != "":
@@ -105,8 +107,6 @@ const (
 	skipMarker        = "kubebuilder:skip"
 	skipVersionMarker = "kubebuilder:skipversion"
 )
-
-func isSkipVersion(c parser.Comment) bool { return c.Text == skipVersionMarker }
 
 // skipped returns where a package that would have kinds is left out.
 func skipped(p *parser.Package) (at token.Position, ok bool) {

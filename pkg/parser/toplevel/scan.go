@@ -59,14 +59,10 @@ type scanner struct {
 	bad bool
 }
 
-func newScanner(src []byte) scanner {
-	begin := len(src) - len(bytes.TrimPrefix(src, []byte("\uFEFF")))
-	return scanner{src: src, begin: begin, pos: begin}
-}
-
 // Scan returns the items of a file in source order, and whether it looks like Go.
 func Scan(src []byte) (items []Item, ok bool) {
-	s := newScanner(src)
+	begin := len(src) - len(bytes.TrimPrefix(src, []byte("\uFEFF")))
+	s := scanner{src: src, begin: begin, pos: begin}
 	for s.gap(); s.pos < len(src); s.gap() {
 		s.declaration()
 	}
