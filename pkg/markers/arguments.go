@@ -107,8 +107,8 @@ func ArgumentsOf(text, name string) (at int, ok bool) {
 }
 
 // ReadArguments reads the arguments of a line by name if it has the marker of a name. The text is
-// what follows the "+", which stands at pos. What cannot be read is a finding, and then there are no
-// arguments.
+// what follows the "+", which stands at pos. What cannot be read is a finding, and then there are
+// no arguments.
 func ReadArguments(
 	text string, pos token.Position, name string, params []Parameter,
 ) (map[string]*Argument, diag.List) {
