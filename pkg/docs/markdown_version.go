@@ -54,9 +54,10 @@ func (p *markdown) resources(v *Version) {
 		if c.Wide {
 			about = strings.TrimPrefix(about+"; with -o wide", "; ")
 		}
-		p.line("| %s | %s | %s | %s |", plainMarkdown(c.Name), plainMarkdown(c.Type),
-			// bars as they may stand in a table
-			strings.ReplaceAll(strings.ReplaceAll(codeMarkdown(c.Path), `\|`, "|"), "|", `\|`), about)
+		// bars as they may stand in a table
+		path := strings.ReplaceAll(codeMarkdown(c.Path), `\|`, "|")
+		path = strings.ReplaceAll(path, "|", `\|`)
+		p.line("| %s | %s | %s | %s |", plainMarkdown(c.Name), plainMarkdown(c.Type), path, about)
 	}
 	p.line("")
 }

@@ -95,8 +95,10 @@ func (s *server) fixAll(w *workspace, file string) *protocol.CodeAction {
 	edits := map[string][]protocol.TextEdit{}
 	for _, change := range fixed.Changes {
 		whole := s.text(change.File)
-		edits[uriOf(change.File)] = []protocol.TextEdit{{Range: protocol.Range{End: whole.offset(len(whole.data))},
-			NewText: string(change.New)}}
+		edits[uriOf(change.File)] = []protocol.TextEdit{{
+			Range:   protocol.Range{End: whole.offset(len(whole.data))},
+			NewText: string(change.New),
+		}}
 	}
 	return &protocol.CodeAction{
 		Title: "Make all safe fixes of schemagen in this file",
