@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"go/token"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 
@@ -13,42 +14,51 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// unread reports a marker of roles or webhooks in the module that no package has which a run read,
-// though it was asked for what such markers make: otherwise nothing says that nothing is made.
-func unread(opts pipeline.Options, res pipeline.Result) (found diag.List) {
+// unread reports a marker of roles or webhooks in the module that no package has which a run over
+// patterns read, though it was asked for what such markers make: otherwise nothing says that
+// nothing is made.
+func unread(opts pipeline.Options, patterns []string, res pipeline.Result) (found diag.List) {
+	module := gocmd.ModuleRoot(filename.Absolute(opts.Dir))
+	whole := filepath.Join(module, "...")
+	if slices.ContainsFunc(patterns, func(p string) bool {
+		return filename.Absolute(filename.In(opts.Dir, p)) == whole
+	}) {
+		return nil
+	}
 	for _, made := range []struct {
-		code    diag.Code
-		asked   bool
-		by      pipeline.NonCRD
-		what    string
-		markers *regexp.Regexp
+		code   diag.Code
+		asked  bool
+		by     pipeline.NonCRD
+		marker string
 	}{
-		{"rbac/unread", opts.Roles, res.Roles, "kubebuilder:rbac", rbacMarkers},
-		{"webhook/unread", opts.Webhooks, res.Webhooks, "kubebuilder:webhook", webhookMarkers},
+		{"rbac/unread", opts.Roles, res.Roles, "kubebuilder:rbac"},
+		{"webhook/unread", opts.Webhooks, res.Webhooks, "kubebuilder:webhook"},
 	} {
 		isRead := func(d diag.Diagnostic) bool { return d.Code.Family() == made.code.Family() }
 		if !made.asked || len(made.by.YAML) > 0 || res.Roots == 0 ||
 			slices.ContainsFunc(res.Diagnostics, isRead) {
 			continue
 		}
-		for file := range gocmd.Files(gocmd.ModuleRoot(filename.Absolute(opts.Dir))) {
-			text, err := os.ReadFile(file)
-			at := made.markers.FindIndex(text)
-			if err != nil || at == nil {
-				continue
-			}
-			pos := token.Position{Filename: file, Column: 1,
-				Line: 1 + bytes.Count(text[:at[0]], []byte("\n"))}
+		if pos := firstMarker(module, made.marker); pos.IsValid() {
 			found.Add(made.code, pos, "no package that was read has %s, so that nothing is made of "+
-				"it: read this one, too", made.what)
-			break
+				"it: read this one, too", made.marker)
 		}
 	}
 	return found
 }
 
-// The lines that are markers of roles and webhooks.
-var (
-	rbacMarkers    = regexp.MustCompile(`(?m)^//[ \t]*\+kubebuilder:rbac:`)
-	webhookMarkers = regexp.MustCompile(`(?m)^//[ \t]*\+kubebuilder:webhook:`)
-)
+// firstMarker returns where the first line of a module is that is a marker, if there is one.
+func firstMarker(module, name string) token.Position {
+	line := regexp.MustCompile(`(?m)^//[ \t]*\+` + name + ":")
+	for file := range gocmd.Files(module) {
+		text, err := os.ReadFile(file)
+		if err != nil || !bytes.Contains(text, []byte(name)) { // which most lack, and is soon known
+			continue
+		}
+		if at := line.FindIndex(text); at != nil {
+			return token.Position{Filename: file, Column: 1,
+				Line: 1 + bytes.Count(text[:at[0]], []byte("\n"))}
+		}
+	}
+	return token.Position{}
+}

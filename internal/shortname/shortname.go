@@ -1,7 +1,7 @@
 // Package shortname knows the short names that kubectl has for resources of Kubernetes.
 package shortname
 
-// Resource returns the plural of the resource that is built in and has a short name, or nothing.
+// Resource returns the plural of the built-in resource that has a short name, or nothing.
 func Resource(short string) string { return resources[short] }
 
 // resources are those that are built in, by their short names.
@@ -14,5 +14,5 @@ var resources = map[string]string{
 	"deploy": "deployments", "ds": "daemonsets", "rs": "replicasets", "sts": "statefulsets",
 	"cj": "cronjobs", "csr": "certificatesigningrequests", "hpa": "horizontalpodautoscalers",
 	"ing": "ingresses", "netpol": "networkpolicies", "pc": "priorityclasses",
-	"pdb": "poddisruptionbudgets", "psp": "podsecuritypolicies", "sc": "storageclasses",
+	"pdb": "poddisruptionbudgets", "sc": "storageclasses",
 }
