@@ -54,6 +54,11 @@ func (r *Resolver) shape(d *Draft) Shape {
 
 // typeMeant says which type to write for a word that is none, such as int32.
 func typeMeant(word string) string {
+	switch word {
+	case "any", "*", "interface", "mixed":
+		return "let it take any value, with kubebuilder:validation:Schemaless and " +
+			"kubebuilder:pruning:PreserveUnknownFields"
+	}
 	start := strings.TrimRight(strings.ToLower(word), "0123456789")
 	for _, t := range jsontext.Types() {
 		if start != "" && strings.HasPrefix(t, start) {

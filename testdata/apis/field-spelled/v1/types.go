@@ -112,6 +112,8 @@ type Words struct {
 	Length string `json:"length"` // want -1:39 error marker/argument `expected an integer, found "\\"10\\"": leave out the quotes`
 	// +kubebuilder:validation:UniqueItems='true'
 	Unique []string `json:"unique"` // want -1:41 error marker/argument `expected true or false, found "'true'": leave out the quotes`
+	// +kubebuilder:validation:Type=any
+	Any string `json:"any"` // want -1:5 error go/type-unknown `"any" is not a type of a schema: let it take any value, with kubebuilder:validation:Schemaless and`
 	// +kubebuilder:validation:Type=int32
 	Type string `json:"type"` // want -1:5 error go/type-unknown `"int32" is not a type of a schema: did you mean integer\?$`
 	// +kubebuilder:validation:Type=map
