@@ -203,6 +203,16 @@ func (c *Call) generator(name, text string) error {
 	if err != nil {
 		return fmt.Errorf("%s%s: %w", name, text, err)
 	}
+	var gone []string // of older versions, in many Makefiles
+	for _, p := range pairs {
+		if name == CRD && (p.name == "trivialVersions" || p.name == "preserveUnknownFields") {
+			gone = append(gone, p.text)
+		}
+	}
+	if gone != nil {
+		return fmt.Errorf("%s:%s: of v1beta1, and controller-gen no longer has it: leave it out",
+			name, strings.Join(gone, ","))
+	}
 	for _, p := range pairs {
 		err := noOption(name, p.name)
 		if slices.Contains(optionsOf(name), p.name) || name == CRD {
@@ -258,8 +268,6 @@ func (c *Call) option(generator, name, value string) (err error) {
 		if err == nil && (len(versions) > 1 || len(versions) == 1 && versions[0] != "v1") {
 			err = errors.New("servers have accepted only v1 since Kubernetes 1.22")
 		}
-	case "trivialVersions", "preserveUnknownFields": // of older versions, in many Makefiles
-		err = errors.New("it was for v1beta1, and controller-gen no longer has it: leave it out")
 	default:
 		err = noOption(generator, name)
 	}
