@@ -43,6 +43,7 @@ func Compare(
 ) diag.List {
 	var list diag.List
 	met := make([]bool, len(made))
+	var others []theirs
 	for _, m := range have {
 		old, err := decode(m.Data)
 		if err != nil {
@@ -59,11 +60,23 @@ func Compare(
 			refusals: refuses(m.Data)}
 		i := slices.IndexFunc(made, func(x Generated) bool { return x.Name == t.name })
 		if i < 0 {
-			t.unmade(&list)
+			others = append(others, t)
 			continue
 		}
 		met[i] = true
 		compare(made[i], t, &list)
+	}
+	for _, t := range others {
+		i := slices.IndexFunc(made, t.isRenamed)
+		if i < 0 || met[i] {
+			t.unmade(&list)
+			continue
+		}
+		met[i] = true
+		plural := jsontext.At[string](t.document, "spec", "names", "plural")
+		made[i].report(&list, "migrate/not-made", "",
+			"the manifest %s has the plural %s: write +kubebuilder:resource:path=%[2]s to keep it, since another name is another kind, without the objects that there are",
+			filepath.Base(t.File.Name), plural)
 	}
 	for i, m := range made {
 		if !met[i] {
@@ -93,6 +106,21 @@ type theirs struct {
 // report adds a finding about the manifest as a whole.
 func (t theirs) report(list *diag.List, code diag.Code, format string, args ...any) {
 	list.Add(code, token.Position{Filename: t.File.Name}, format, args...).CRD = t.name
+}
+
+// isRenamed reports whether a generated CRD is of the same kind under another plural, as
+// controller- gen and kubebuilder made from it in some of their versions.
+func (t theirs) isRenamed(m Generated) bool {
+	names := func(document any) (all [3]string) {
+		for i, at := range [3][]string{{"spec", "group"}, {"spec", "names", "kind"},
+			{"spec", "names", "plural"}} {
+			all[i] = jsontext.At[string](document, at...)
+		}
+		return all
+	}
+	ours, err := decode(m.YAML)
+	old, now := names(t.document), names(ours)
+	return err == nil && old[0] == now[0] && old[1] == now[1] && old[2] != now[2]
 }
 
 // unmade reports a manifest that no kind in the sources produces.

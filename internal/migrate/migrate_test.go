@@ -292,6 +292,10 @@ func TestCompare(t *testing.T) {
 			want: []string{
 				"refused  errors in the sources keep it from being written; a server refuses this manifest too: no",
 			}},
+		"another plural": {manifest: strings.ReplaceAll(crontab, "crontabs", "crontaben"),
+			want: []string{
+				"not-made  the manifest crd.yaml has the plural crontaben: write +kubebuilder:resource:path=crontaben to keep it, since another name is another kind, without the objects that there are",
+			}},
 		"another CRD": {manifest: old(t, "name: crontabs", "name: tabs"),
 			want: []string{"new  there is no manifest of it yet",
 				"not-made  no kind in the sources makes it: name the package that declares it, or remove the manifest"}},

@@ -88,7 +88,8 @@ Replicas int32 ` + "`json:\"replicas\"`",
 		Code: "migrate/not-made", Severity: Error,
 		Title: "a manifest that the sources do not produce",
 		Doc: "No kind in the named packages produces this CRD. Also name the package that " +
-			"declares it, or, if the kind is gone, remove the manifest.",
+			"declares it, or, if the kind is gone, remove the manifest. Where a kind has another " +
+			"plural, which older versions of controller-gen made for some names, give it the old one.",
 		Before: "schemagen migrate ./api/v1 --from config/crd/bases",
 		After:  "schemagen migrate ./api/... --from config/crd/bases",
 	},
