@@ -9,6 +9,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
+// Key is the key of a map under which a value is put.
+const Key = "key"
+
 // Put puts a value into an object, at the end of a way from its root.
 func Put(object map[string]any, s *apiextensions.JSONSchemaProps, steps []string, value any) {
 	if len(steps) == 0 {
@@ -40,7 +43,7 @@ func put(at any, s *apiextensions.JSONSchemaProps, steps []string, value any) an
 	}
 	name := steps[0]
 	if name == objects.Each {
-		name = "key"
+		name = Key
 	}
 	object[name] = put(object[name], child, steps[1:], value)
 	return object

@@ -99,7 +99,8 @@ func (s *search) objectThatLoses(
 			if before.Verdict != simulate.Stored || len(before.Pruned) > 0 {
 				continue
 			}
-			if said := objection(s.new.send(ctx, object, nil, false), object, steps); said != "" {
+			answer := s.new.send(ctx, object, nil, false)
+			if said := objection(answer, object, fieldOf(root, steps)); said != "" {
 				return &Witness{Object: object, Answer: said}
 			}
 		}
@@ -118,7 +119,7 @@ func (s *search) scopeObjection(ctx context.Context, object map[string]any) stri
 		metadata["namespace"] = "default"
 	}
 	answer := s.new.send(ctx, object, nil, false)
-	return objection(answer, object, nil)
+	return objection(answer, object, "")
 }
 
 // showStatus shows that a status which is sent with the rest is no longer stored.

@@ -163,3 +163,50 @@ func TestFind_Same(t *testing.T) {
 		}
 	}
 }
+
+// TestFind_Answer shows what a change breaks, not what another one does beside it.
+func TestFind_Answer(t *testing.T) {
+	t.Parallel()
+	find := func(was, is string) (all []witness.Change) {
+		var sides [2]*simulate.CRD
+		for k, fields := range []string{was, is} {
+			crds, err := simulate.ReadCRDs([]byte(crdHead + "spec: " +
+				spec("", ver("v1", st, "spec: {type: object, "+fields+"}"))))
+			require.NoError(t, err)
+			sides[k] = crds[0]
+		}
+		return witness.Find(t.Context(), sides[0], sides[1])
+	}
+	answers := func(changes []witness.Change) (all []string) {
+		for _, c := range changes {
+			if c.Witness != nil {
+				all = append(all, c.Witness.Answer)
+			}
+		}
+		return all
+	}
+	const text = "{type: string}"
+	assert.Equal(t, []string{"that it drops spec.a", "spec.b: Required value"},
+		answers(find("properties: {a: "+text+"}", "required: [b], properties: {b: "+text+"}")))
+	items := func(required string) string {
+		return "properties: {m: {type: object, additionalProperties: {type: object, " + required +
+			"properties: {a: " + text + ", b: " + text + "}}}}"
+	}
+	assert.Equal(t,
+		[]string{"spec.m.key.a: Required value", "spec.m.key.b: Required value"},
+		answers(find(items(""), items("required: [a, b], "))))
+
+	for rule, idle := range map[string]bool{
+		"!(has(self.a) && self.a.size() > 0 && has(self.b))": true,
+		"has(self.a) && self.a.size() > 0":                   false,
+		"!has(self.a) || self.c.size() > 0":                  false,
+		"!has(self.a) || !has(oldSelf.a)":                    false,
+	} {
+		for _, c := range find("properties: {c: "+text+"}", "properties: {a: "+text+", b: "+text+
+			", c: "+text+"}, x-kubernetes-validations: [{rule: '"+rule+"'}]") {
+			if c.Kind.Code == "change/rule-added" {
+				assert.Equal(t, idle, c.Idle, rule)
+			}
+		}
+	}
+}

@@ -74,11 +74,33 @@ func changedServer(c *Change, from, to *v1.JSONSchemaProps, steps []string) *val
 	if !isRule(c) {
 		return newValueServer(to, steps)
 	}
-	only := func(s *v1.JSONSchemaProps) { s.XValidations = rulesOf(c, at(to, steps)) }
-	if l := newValueServer(withEdit(from, steps, only), steps); l != nil {
-		return l
+	rules := rulesOf(c, at(to, steps))
+	only := func(s *v1.JSONSchemaProps) { s.XValidations = rules }
+	for _, rule := range rules {
+		for _, read := range objects.Reads(at(to, steps), rule.Rule) {
+			if objects.Below(at(from, steps), read.Path...) == nil {
+				return newValueServer(withEdit(to, steps, only), steps)
+			}
+		}
 	}
-	return newValueServer(withEdit(to, steps, only), steps)
+	return newValueServer(withEdit(from, steps, only), steps)
+}
+
+// readsOnlyNew reports whether rules read nothing but fields of an object that the schema before
+// does not have, so that they answer the same for all that it takes.
+func readsOnlyNew(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool {
+	for _, rule := range rules {
+		reads := objects.Reads(to, rule.Rule)
+		if len(reads) == 0 || to.Type != "object" || hasTransitions(rules) ||
+			from.XPreserveUnknownFields != nil || from.AdditionalProperties != nil ||
+			slices.ContainsFunc(reads, func(read objects.Read) bool {
+				_, old := from.Properties[read.Path[0]]
+				return old || read.Path[0] == objects.Each
+			}) {
+			return false
+		}
+	}
+	return len(rules) > 0
 }
 
 // showDefault looks for a rule or junctor around a field whose default changed that the new

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -99,6 +97,13 @@ func (s *search) showAt(
 	}
 	if !all {
 		values = valuesOf(ctx, at(from, steps), at(to, steps))
+		rules := rulesOf(c, at(to, steps))
+		all = isRule(c) && readsOnlyNew(rules, at(from, steps), at(to, steps)) &&
+			slices.ContainsFunc(values, func(value any) bool {
+				_, isObject := value.(map[string]any)
+				_, kept := takes.keeps(ctx, value, nil)
+				return isObject && kept
+			})
 	}
 	if alone := keywordServer(c, from, to, steps); alone != nil && !isRule(c) {
 		shown := takes.differences(ctx, alone, values)
@@ -314,7 +319,7 @@ func (s *search) confirmed(
 		}
 		for _, sent := range []map[string]any{w.Object, stored.Stored} {
 			answer := answers.send(ctx, sent, w.Old, status)
-			if said := objection(answer, sent, steps); said != "" &&
+			if said := objection(answer, sent, fieldOf(root, steps)); said != "" &&
 				(answer.Verdict == simulate.Rejected || !onlyRefuses(c)) {
 				w.Object, w.Answer = sent, said
 				return w
@@ -353,46 +358,4 @@ func placed(
 	}
 	candidates.Put(object, root, steps, jsontext.Clone(value))
 	return object
-}
-
-var index = regexp.MustCompile(`\[[^\]]*\]`)
-
-// objection returns what a server says against an object, or drops of it; of several errors, one
-// about the place, or near it.
-func objection(r simulate.Result, sent map[string]any, steps []string) string {
-	if r.Verdict == simulate.Rejected {
-		if len(r.Errors) == 0 {
-			return r.Refusal
-		}
-		field := fieldOf(steps)
-		near := -1
-		for i, e := range r.Errors {
-			path := index.ReplaceAllString(e.Path, "")
-			if path == field && path != "" {
-				return e.String()
-			}
-			if near < 0 && path != "" &&
-				(strings.HasPrefix(path, field) || strings.HasPrefix(field, path+".")) {
-				near = i
-			}
-		}
-		return r.Errors[max(near, 0)].String()
-	}
-	if len(r.Pruned) > 0 {
-		return "that it drops " + strings.Join(r.Pruned, ", ")
-	}
-	for _, name := range slices.Sorted(maps.Keys(sent)) {
-		if stored, there := r.Stored[name]; name != "metadata" &&
-			(!there || !covers(stored, sent[name])) {
-			return "that it does not store " + name + " as it was"
-		}
-	}
-	return ""
-}
-
-// fieldOf returns a way as a server names it, without indices.
-func fieldOf(steps []string) string {
-	return strings.Join(slices.DeleteFunc(slices.Clone(steps), func(step string) bool {
-		return step == diff.Each
-	}), ".")
 }

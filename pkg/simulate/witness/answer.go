@@ -1,0 +1,68 @@
+package witness
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/diff"
+	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
+)
+
+var index = regexp.MustCompile(`\[[^\]]*\]`)
+
+// objection returns what a server says against an object, or drops of it; of several errors, one
+// about the field, or near it.
+func objection(r simulate.Result, sent map[string]any, field string) string {
+	if r.Verdict == simulate.Rejected {
+		if len(r.Errors) == 0 {
+			return r.Refusal
+		}
+		near := -1
+		for i, e := range r.Errors {
+			path := index.ReplaceAllString(e.Path, "")
+			if path == field && path != "" {
+				return e.String()
+			}
+			if near < 0 && path != "" &&
+				(strings.HasPrefix(path, field) || strings.HasPrefix(field, path+".")) {
+				near = i
+			}
+		}
+		for _, path := range r.Pruned { // before anything else was refused
+			if index.ReplaceAllString(path, "") == field {
+				return "that it drops " + path
+			}
+		}
+		return r.Errors[max(near, 0)].String()
+	}
+	if len(r.Pruned) > 0 {
+		return "that it drops " + strings.Join(r.Pruned, ", ")
+	}
+	for _, name := range slices.Sorted(maps.Keys(sent)) {
+		if stored, there := r.Stored[name]; name != "metadata" &&
+			(!there || !covers(stored, sent[name])) {
+			return "that it does not store " + name + " as it was"
+		}
+	}
+	return ""
+}
+
+// fieldOf returns a way from the root as a server names it, without indices, in an object in which
+// something was put at its end.
+func fieldOf(root *v1.JSONSchemaProps, steps []string) string {
+	var names []string
+	for i, step := range steps {
+		switch {
+		case step != diff.Each:
+			names = append(names, step)
+		case at(root, steps[:i]).Type != "array":
+			names = append(names, candidates.Key)
+		}
+	}
+	return strings.Join(names, ".")
+}
