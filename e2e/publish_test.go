@@ -159,13 +159,13 @@ func ofCRD(definitions any, crd server.CRD) server.Object {
 	return out
 }
 
-// explained compares the text of explain, at three depths and as a tree, in both outputs, with that
-// of kubectl. It returns how many texts there were.
+// explained compares the text of explain, at three depths and as a tree, with that of kubectl. It
+// returns how many texts there were.
 func explained(t *testing.T, file string, crd server.CRD, version string, all server.Object) int {
 	t.Helper()
 	at := []string{"--api-version", crd.Group + "/" + version}
 	kind := crd.Plural
-	questions := [][]string{{kind, "--recursive"}, {kind, "--output", "plaintext-openapiv2"}}
+	questions := [][]string{{kind, "--recursive"}}
 	path := kind
 	for _, field := range append([]string{""}, deepest(ofKind(all, crd, version), 3)...) {
 		path = strings.TrimSuffix(path+"."+field, ".")

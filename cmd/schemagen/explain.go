@@ -75,8 +75,6 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com. Without one, it lis
 	cmd.Flags().BoolVarP(&flags.Recursive, "recursive", "R", false, "print the fields of fields")
 	cmd.Flags().IntVar(&flags.MaxDepth, "max-depth", 0,
 		"how deep --recursive goes; 0 means no limit")
-	cmd.Flags().Var(oneOf(&flags.Output, "plaintext", "plaintext-openapiv2"), "output",
-		"as to kubectl: plaintext or plaintext-openapiv2")
 	releaseVar(cmd.Flags(), &flags.release, "what kubectl prints there")
 	return cmd
 }

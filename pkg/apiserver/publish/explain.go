@@ -8,15 +8,11 @@ import (
 	"io"
 	"strings"
 
-	openapi_v2 "github.com/google/gnostic-models/openapiv2"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/openapi"
-	"k8s.io/kube-openapi/pkg/util/proto"
 	"k8s.io/kubectl/pkg/explain"
 	explainv2 "k8s.io/kubectl/pkg/explain/v2"
-
-	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // ExplainOptions are the flags of kubectl explain.
@@ -24,15 +20,8 @@ type ExplainOptions struct {
 	APIVersion string // group/version or version; if empty, the version that a server prefers
 	Recursive  bool   // the fields of fields too
 	MaxDepth   int    // of Recursive; 0 means no limit
-	Output     string // Plaintext, also if empty, or PlaintextV2
 	Minor      int    // the release of the server, 1.Minor; 0 means the linked one
 }
-
-// The outputs of kubectl explain: made from the OpenAPI v3 document, or from the v2 definitions.
-const (
-	Plaintext   = "plaintext"
-	PlaintextV2 = "plaintext-openapiv2"
-)
 
 // Explain writes what kubectl explain prints on a server with these CRDs. What names a resource as
 // kubectl does (its plural, singular or short name, or its kind, in any case, with or without the
@@ -62,77 +51,24 @@ func Explain(
 	if crd == nil || !serves(crd, gvr.Version) {
 		return fmt.Errorf("%s is not served in %s", gvr.Resource, gvr.GroupVersion())
 	}
-	switch o.Output {
-	case "", Plaintext:
-		err = explainV3(w, crd, gvr, fields, o)
-	case PlaintextV2:
-		err = explainV2(w, crd, gvr.GroupVersion().WithKind(crd.Spec.Names.Kind), fields, o)
-	default:
-		err = fmt.Errorf("unknown output %q: choose one of %s, %s", o.Output, Plaintext,
-			PlaintextV2)
+	documents, err := V3(crd)
+	if err != nil {
+		return err
 	}
+	if o.Minor != 0 {
+		for path, document := range documents {
+			if documents[path], err = As(document, o.Minor); err != nil {
+				return err
+			}
+		}
+	}
+	err = explainv2.PrintModelDescription(fields, w, openAPIClient(documents), gvr, o.Recursive,
+		o.MaxDepth, "plaintext")
 	if err != nil {
 		// kubectl's template has it already
 		return errors.New(strings.TrimPrefix(err.Error(), "error: "))
 	}
 	return nil
-}
-
-// explainV3 explains from the OpenAPI v3 documents, which kubectl does by default.
-func explainV3(
-	w io.Writer, crd *v1.CustomResourceDefinition, gvr schema.GroupVersionResource, fields []string,
-	o ExplainOptions,
-) error {
-	documents, err := V3(crd)
-	if err != nil {
-		return err
-	}
-	for path, document := range documents {
-		if documents[path], err = o.published(document); err != nil {
-			return err
-		}
-	}
-	return explainv2.PrintModelDescription(fields, w, openAPIClient(documents), gvr, o.Recursive,
-		o.MaxDepth, Plaintext)
-}
-
-// explainV2 explains from the definitions of the OpenAPI v2 document.
-func explainV2(
-	w io.Writer, crd *v1.CustomResourceDefinition, gvk schema.GroupVersionKind, fields []string,
-	o ExplainOptions,
-) error {
-	swagger, err := mergedV2([]*v1.CustomResourceDefinition{crd})
-	if err != nil {
-		return err
-	}
-	data, err := apiserver.JSON(swagger)
-	if err != nil {
-		return err
-	}
-	if data, err = o.published(data); err != nil {
-		return err
-	}
-	document, err := openapi_v2.ParseDocument(data)
-	if err != nil {
-		return err
-	}
-	models, err := proto.NewOpenAPIData(document)
-	if err != nil {
-		return err
-	}
-	model := models.LookupModel(DefinitionName(gvk.Group, gvk.Version, gvk.Kind))
-	if model == nil {
-		return fmt.Errorf("%s is in no definition of the OpenAPI v2 document", gvk)
-	}
-	return explain.PrintModelDescription(fields, w, model, gvk, o.Recursive, o.MaxDepth)
-}
-
-// published returns a document as the server publishes it.
-func (o ExplainOptions) published(document json.RawMessage) (json.RawMessage, error) {
-	if o.Minor == 0 {
-		return document, nil
-	}
-	return As(document, o.Minor)
 }
 
 // An openAPIClient is kubectl's view of a server's documents.

@@ -159,8 +159,6 @@ func TestExplain(t *testing.T) {
 		{"crontab.spec.policy", ExplainOptions{}},
 		{"crontabs", ExplainOptions{Recursive: true, MaxDepth: 3}},
 		{"crontabs", ExplainOptions{APIVersion: "stable.example.com/v1beta1"}},
-		{"crontabs.spec", ExplainOptions{Output: PlaintextV2}},
-		{"widgets.size", ExplainOptions{Output: PlaintextV2}},
 	} {
 		out.WriteString("=== " + c.what + "\n")
 		require.NoError(t, Explain(&out, crds, c.what, c.ExplainOptions), c.what)
@@ -215,13 +213,11 @@ func TestExplainRefuses(t *testing.T) {
 	}{
 		{"pods", `there is no resource "pods": there are crontabs, widgets`, ExplainOptions{}},
 		{"widgets.colour", `field "colour" does not exist`, ExplainOptions{}},
-		{"widgets.colour", `field "colour" does not exist`, ExplainOptions{Output: PlaintextV2}},
 		{"widgets.[", "widgets.[: ", ExplainOptions{}},
 		{"crontabs", "crontabs is not served in stable.example.com/v1alpha1",
 			ExplainOptions{APIVersion: "stable.example.com/v1alpha1"}},
 		{"crontabs", "not served in a/b", ExplainOptions{APIVersion: "a/b"}},
 		{"crontabs", "unexpected GroupVersion", ExplainOptions{APIVersion: "a/b/c"}},
-		{"crontabs", `unknown output "html"`, ExplainOptions{Output: "html"}},
 	} {
 		var out bytes.Buffer
 		assert.ErrorContains(t, Explain(&out, crds, c.what, c.o), c.want)
@@ -265,7 +261,7 @@ func TestMutated(t *testing.T) {
 				_, _ = V3(crd)
 				_, _ = V2(crd)
 				_ = Explain(&bytes.Buffer{}, []*v1.CustomResourceDefinition{crd}, "a.spec",
-					ExplainOptions{Recursive: true, Output: PlaintextV2})
+					ExplainOptions{Recursive: true})
 			}, "%s", data)
 		}
 	})
