@@ -62,7 +62,7 @@ type Schema = apiextensions.JSONSchemaProps
 type Version struct {
 	Name   string
 	Path   string  // of the schema in the manifest
-	Schema *Schema // nil if it has none; the same pointer for versions with the same schema
+	Schema *Schema // nil if it has none
 }
 
 // A Summary is what can be read of a manifest, whether a server could read it or not.

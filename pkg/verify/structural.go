@@ -31,16 +31,6 @@ type checker struct {
 	said  map[string]bool // the paths of found
 }
 
-// repeatFor repeats the findings below one path for another path that has the same schema.
-func (c *checker) repeatFor(from, to string) {
-	for _, v := range slices.Clone(c.found) {
-		if rest, ok := strings.CutPrefix(v.Path, from); ok {
-			v.Path, v.Message = to+rest, strings.ReplaceAll(v.Message, from, to)
-			c.found = append(c.found, v)
-		}
-	}
-}
-
 // core checks one node outside of junctors and everything below it.
 func (c *checker) core(s *apiserver.Schema, path string, at nodePosition) {
 	c.nodes++
