@@ -165,7 +165,9 @@ func compare(m Generated, t theirs, list *diag.List) {
 	if len(differences) == 0 {
 		t.report(list, "migrate/identical", "identical as a document, in other bytes")
 	}
-	for _, explain := range options() {
+	for _, explain := range []option{
+		noDescriptions, cutDescriptions, embeddedMetadata, notPreserved,
+	} {
 		path, message, rest := explain(differences, t.document)
 		if message != "" {
 			m.report(list, "migrate/option", path, "%s", message).Related = []diag.Related{

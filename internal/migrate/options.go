@@ -17,11 +17,6 @@ type option func(found []difference, theirs map[string]any) (
 	path, message string, rest []difference,
 )
 
-// options are all that explain differences, in the order in which they are tried.
-func options() []option {
-	return []option{noDescriptions, cutDescriptions, embeddedMetadata, notPreserved}
-}
-
 // systematic is how many differences of one kind there must be for one that is not of the kind, so
 // that they have a common cause.
 const systematic = 10

@@ -153,7 +153,9 @@ func (c *comparison) fields(at location, was, is *v1.JSONSchemaProps) {
 		after := is.Properties[name]
 		before, stays := was.Properties[name]
 		field := at.property(name)
-		field.mayInvalidate = fieldsDecideValidity(is)
+		// which fields an object has may decide whether it is valid
+		field.mayInvalidate = is.MaxProperties != nil || is.Not != nil ||
+			len(is.AllOf)+len(is.AnyOf)+len(is.OneOf) > 0
 		switch {
 		case stays:
 			c.schema(field, &before, &after)
@@ -170,12 +172,6 @@ func (c *comparison) fields(at location, was, is *v1.JSONSchemaProps) {
 			}
 		}
 	}
-}
-
-// fieldsDecideValidity reports whether which fields an object has may decide whether it is valid,
-// so that a default can make it invalid.
-func fieldsDecideValidity(s *v1.JSONSchemaProps) bool {
-	return s.MaxProperties != nil || s.Not != nil || len(s.AllOf)+len(s.AnyOf)+len(s.OneOf) > 0
 }
 
 // removed records that a field is gone. An object that preserves unknown fields keeps it, whatever

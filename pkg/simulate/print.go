@@ -25,7 +25,11 @@ func Write(w io.Writer, results []Result, o WriteOptions) error {
 	var out []byte
 	var err error
 	if o.JSON {
-		out, err = asJSON(results)
+		var document any = results
+		if len(results) == 1 {
+			document = results[0]
+		}
+		out, err = jsontext.Indented(document)
 	} else {
 		out, err = asText(results, o)
 	}
@@ -34,14 +38,6 @@ func Write(w io.Writer, results []Result, o WriteOptions) error {
 	}
 	_, err = w.Write(out)
 	return err
-}
-
-func asJSON(results []Result) ([]byte, error) {
-	var document any = results
-	if len(results) == 1 {
-		document = results[0]
-	}
-	return jsontext.Indented(document)
 }
 
 // The colours of a terminal.

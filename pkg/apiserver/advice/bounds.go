@@ -351,16 +351,12 @@ func sized(s *apiextensions.JSONSchemaProps, path *field.Path) (container, bool)
 		return containerOf(s, path, boundProperties), true
 	case s.XIntOrString:
 		return containerOf(s, path, boundLength), true
-	case s.Type == "string" && len(s.Enum) == 0 && !hasFixedSize(s.Format):
+	case s.Type == "string" && len(s.Enum) == 0 &&
+		// whose size does not follow from the format, whatever maxLength says
+		!slices.Contains([]string{"duration", "date", "date-time"}, s.Format):
 		return containerOf(s, path, boundLength), true
 	}
 	return container{}, false
-}
-
-// hasFixedSize reports whether the size of strings follows from their format, whatever maxLength
-// says.
-func hasFixedSize(format string) bool {
-	return format == "duration" || format == "date" || format == "date-time"
 }
 
 // bytesPer returns how many bytes upstream counts for one unit of a bound: maxLength counts

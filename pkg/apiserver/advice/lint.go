@@ -36,7 +36,10 @@ func lint(
 		lintFormat(s, path, target, out)
 	}
 	if s.Pattern != "" {
-		lintPattern(s, path, out)
+		if text := patternProblem(s.Pattern); text != "" {
+			out.warn(path.Child("pattern"), diag.CodeServerOddPattern, "%s", text)
+		}
+		lintPatternLengths(s, path, out)
 	}
 	lintBounds(s, path, out)
 	lintRuleFields(s, path, target, out)

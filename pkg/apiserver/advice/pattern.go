@@ -14,14 +14,6 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lintPattern warns about a pattern that compiles and does not say what its author meant.
-func lintPattern(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
-	if text := patternProblem(s.Pattern); text != "" {
-		out.warn(path.Child("pattern"), diag.CodeServerOddPattern, "%s", text)
-	}
-	lintPatternLengths(s, path, out)
-}
-
 // lintPatternLengths warns about a pattern whose matches are all longer or shorter than a string
 // may be. An enum has warnings of its own.
 func lintPatternLengths(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {

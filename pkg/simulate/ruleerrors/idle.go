@@ -35,7 +35,8 @@ func (s *search) findIdle(ctx context.Context, n node, c compiled) {
 		if rules[0].answer(ctx, value, nil); c.accepts(ctx, value, nil) { // with defaults now
 			tried++
 			for _, r := range rules {
-				r.ask(ctx, value)
+				holds, why := r.answer(ctx, jsontext.Clone(value), nil)
+				r.holds, r.failed = append(r.holds, holds), r.failed || why != ""
 			}
 		}
 	}
@@ -56,11 +57,6 @@ type triedRule struct {
 func (a *triedRule) is(ctx context.Context, value any, wanted bool) bool {
 	holds, why := a.answer(ctx, value, nil)
 	return holds == wanted && why == ""
-}
-
-func (a *triedRule) ask(ctx context.Context, value any) {
-	holds, why := a.answer(ctx, jsontext.Clone(value), nil)
-	a.holds, a.failed = append(a.holds, holds), a.failed || why != ""
 }
 
 // count returns for how many values the rule holds.

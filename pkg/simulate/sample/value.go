@@ -49,8 +49,10 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	switch {
 	case s.XEmbeddedResource:
 		return m.embedded(s, path)
+	case s.XIntOrString && s.Pattern != "":
+		return m.text(s, variant)
 	case s.XIntOrString:
-		return m.intOrString(s, variant)
+		return number(s, variant)
 	}
 	switch s.Type {
 	case "integer", "number":
@@ -249,13 +251,6 @@ func (m maker) metadata(s *v1.JSONSchemaProps) map[string]any {
 		name = restriction
 	}
 	return map[string]any{"name": m.value(&name, "metadata.name", 0)}
-}
-
-func (m maker) intOrString(s *v1.JSONSchemaProps, variant int) any {
-	if s.Pattern != "" {
-		return m.text(s, variant)
-	}
-	return number(s, variant)
 }
 
 func (m maker) text(s *v1.JSONSchemaProps, variant int) string {

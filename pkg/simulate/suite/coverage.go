@@ -3,13 +3,13 @@ package suite
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -171,7 +171,7 @@ func (n *node) correlated(item, old any) any {
 	for _, candidate := range list {
 		was, _ := candidate.(map[string]any)
 		if was != nil && !slices.ContainsFunc(n.schema.XListMapKeys, func(key string) bool {
-			return !equal(was[key], fields[key])
+			return jsontext.Line(was[key]) != jsontext.Line(fields[key])
 		}) {
 			return was
 		}
@@ -211,12 +211,6 @@ func hasType(s *v1.JSONSchemaProps, value any) bool {
 		return s.Type == "boolean" || s.Type == ""
 	}
 	return s.Type == "integer" || s.Type == "number" || s.Type == ""
-}
-
-func equal(a, b any) bool {
-	x, errX := json.Marshal(a)
-	y, errY := json.Marshal(b)
-	return errX == nil && errY == nil && string(x) == string(y)
 }
 
 // String names a restriction for people.

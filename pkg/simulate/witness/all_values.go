@@ -7,18 +7,10 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
-	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 )
 
 // maxFinite is how many values a schema may have for all of them to be tried.
 const maxFinite = 300
-
-// allValues returns all values of a schema, an absent one and null included: false if there are too
-// many. Some of them the schema may not accept.
-func allValues(s *v1.JSONSchemaProps) ([]any, bool) {
-	values, all := listValues(s)
-	return append([]any{candidates.Absence{}, nil}, values...), all
-}
 
 // listValues returns all values of a schema that are there and not null.
 func listValues(s *v1.JSONSchemaProps) (values []any, all bool) {

@@ -55,10 +55,6 @@ func breaksReaders(c *Change) bool {
 	return false
 }
 
-// onlyRefuses reports whether a change of a rule or default can only make a server refuse an
-// object: what it drops of one, it drops for another reason.
-func onlyRefuses(c *Change) bool { return isRule(c) || c.Kind.Code == "change/default-counted" }
-
 // rulesOf returns the rules of the new schema that a change is about: one, or all that there are.
 func rulesOf(c *Change, to *v1.JSONSchemaProps) []v1.ValidationRule {
 	i, err := strconv.Atoi(strings.TrimSuffix(c.Path[strings.LastIndexByte(c.Path, '[')+1:], "]"))

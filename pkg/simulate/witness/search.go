@@ -90,7 +90,8 @@ func (s *search) showAt(
 	if takes == nil || refuses == nil {
 		return
 	}
-	values, all := allValues(at(from, steps))
+	values, all := listValues(at(from, steps))
+	values = append([]any{candidates.Absence{}, nil}, values...)
 	if !all && (isRule(c) || strings.HasPrefix(string(c.Kind.Code), "change/junctor-") ||
 		strings.HasSuffix(c.Path, "Properties")) {
 		values, all = combinations(ctx, from, to, steps)
@@ -320,7 +321,8 @@ func (s *search) confirmed(
 		for _, sent := range []map[string]any{w.Object, stored.Stored} {
 			answer := answers.send(ctx, sent, w.Old, status)
 			if said := objection(answer, sent, fieldOf(root, steps)); said != "" &&
-				(answer.Verdict == simulate.Rejected || !onlyRefuses(c)) {
+				(answer.Verdict == simulate.Rejected || !isRule(c) &&
+					c.Kind.Code != "change/default-counted") { // which only refuse
 				w.Object, w.Answer = sent, said
 				return w
 			}
