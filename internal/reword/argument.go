@@ -1,6 +1,7 @@
 package reword
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,18 +13,11 @@ import (
 )
 
 // arguments are the named arguments of markers that set fields of a manifest, by the last step of a
-// path.
+// path, where they have names of their own.
 var arguments = map[string]string{
-	"plural": "path", "singular": "singular", "shortNames": "shortName", "categories": "categories",
-	"scope":  "scope",
-	"labels": "labels", "annotations": "annotations", "deprecationWarning": "warning",
-	"type": "type", "name": "name", "format": "format", "JSONPath": "JSONPath",
-	"jsonPath": "JSONPath", "priority": "priority", "description": "description",
-	"specReplicasPath": "specpath", "statusReplicasPath": "statuspath",
+	"plural": "path", "shortNames": "shortName", "deprecationWarning": "warning",
+	"jsonPath": "JSONPath", "specReplicasPath": "specpath", "statusReplicasPath": "statuspath",
 	"labelSelectorPath": "selectorpath",
-	"rule":              "rule", "message": "message", "messageExpression": "messageExpression",
-	"fieldPath": "fieldPath", "optionalOldSelf": "optionalOldSelf",
-	"reason": "reason", "path": "path", "port": "port", "namespace": "namespace",
 }
 
 // allowedAtTop are the keywords of value validations that the schema of a kind with a status
@@ -64,10 +58,8 @@ func (f finding) argument(k schema.Keyword) (schema.Span, bool) {
 	if strings.HasPrefix(f.Path, "metadata.") {
 		step, _, _ = strings.Cut(strings.TrimPrefix(f.Path, "metadata."), "[")
 	}
-	if name, ok := arguments[step]; ok {
-		if at, found := markers.ArgumentAt(k.Value, name, f.Value); found {
-			return at, true
-		}
+	if at, found := markers.ArgumentAt(k.Value, cmp.Or(arguments[step], step), f.Value); found {
+		return at, true
 	}
 	switch {
 	case f.OfFields:
