@@ -127,12 +127,16 @@ var keywordsOfUse = []string{"description", "default", "nullable"}
 
 // ofType returns what a schema says of the type of its value, in a form that can be compared.
 func ofType(schema node) string {
+	text, _ := json.Marshal(withoutUse(schema)) // decoded JSON is JSON
+	return string(text)
+}
+
+func withoutUse(schema node) node {
 	own := maps.Clone(schema)
 	for _, keyword := range keywordsOfUse {
 		delete(own, keyword)
 	}
-	text, _ := json.Marshal(own) // decoded JSON is JSON
-	return string(text)
+	return own
 }
 
 // eachStruct calls do for the structs below a schema, with their packages and names, outer ones
@@ -161,20 +165,6 @@ func (k kindSchema) structAt(schema node, path string) (pkg, name string) {
 	return pkg, name
 }
 
-// eachChildAt is [eachChild] with the paths of the children.
-func eachChildAt(schema node, path string, do func(child node, path string)) {
-	for name, property := range object(schema, "properties") {
-		if property, ok := property.(node); ok {
-			do(property, path+".properties["+name+"]")
-		}
-	}
-	for _, keyword := range []string{"items", "additionalProperties"} {
-		if child := object(schema, keyword); child != nil {
-			do(child, path+"."+keyword)
-		}
-	}
-}
-
 // replaceBelow replaces the structs below a schema by references, and makes the schemas that these
 // refer to.
 func (c *components) replaceBelow(k kindSchema, schema node, path string) {
@@ -193,10 +183,7 @@ func (c *components) replaceBelow(k kindSchema, schema node, path string) {
 // has it. What all uses say of it, the schema says too: then it is the comment of the type, which
 // fields without one inherit.
 func (c *components) define(table node, name string, schema node) bool {
-	own := maps.Clone(schema)
-	for _, keyword := range keywordsOfUse {
-		delete(own, keyword)
-	}
+	own := withoutUse(schema)
 	there, taken := table[name].(node)
 	if !taken {
 		if text, ok := schema["description"]; ok && len(c.descriptions[name]) == 1 {

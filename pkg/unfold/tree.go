@@ -11,14 +11,19 @@ import (
 // properties, its items and its additionalProperties. What stands under a logical junctor is value
 // validation and has no children here. A keyword with a value of the wrong kind has none either.
 func eachChild(n node, do func(node)) {
-	for _, property := range object(n, "properties") {
+	eachChildAt(n, "", func(child node, _ string) { do(child) })
+}
+
+// eachChildAt is [eachChild] with the paths of the children.
+func eachChildAt(n node, path string, do func(child node, path string)) {
+	for name, property := range object(n, "properties") {
 		if property, ok := property.(node); ok {
-			do(property)
+			do(property, path+".properties["+name+"]")
 		}
 	}
 	for _, keyword := range []string{"items", "additionalProperties"} {
 		if child := object(n, keyword); child != nil {
-			do(child)
+			do(child, path+"."+keyword)
 		}
 	}
 }
