@@ -27,22 +27,33 @@ type bound struct {
 	keyword string
 	upper   bool
 	of      func(*v1.JSONSchemaProps) *limit
+	kinds   []string // the types of the values that it restricts
 }
+
+// The types of values that keywords restrict.
+var (
+	ofNumbers = []string{"integer", "number", "int-or-string"}
+	ofTexts   = []string{"string", "int-or-string"}
+)
 
 // bounds is the table of them.
 var bounds = []bound{
 	{"minimum", false, func(s *v1.JSONSchemaProps) *limit {
 		return number(s.Minimum, s.ExclusiveMinimum)
-	}},
+	}, ofNumbers},
 	{"maximum", true, func(s *v1.JSONSchemaProps) *limit {
 		return number(s.Maximum, s.ExclusiveMaximum)
-	}},
-	{"minLength", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinLength) }},
-	{"maxLength", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxLength) }},
-	{"minItems", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinItems) }},
-	{"maxItems", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxItems) }},
-	{"minProperties", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinProperties) }},
-	{"maxProperties", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxProperties) }},
+	}, ofNumbers},
+	{"minLength", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinLength) }, ofTexts},
+	{"maxLength", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxLength) }, ofTexts},
+	{"minItems", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinItems) },
+		[]string{"array"}},
+	{"maxItems", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxItems) },
+		[]string{"array"}},
+	{"minProperties", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinProperties) },
+		[]string{"object"}},
+	{"maxProperties", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxProperties) },
+		[]string{"object"}},
 }
 
 func number(value *float64, exclude bool) *limit {
@@ -68,8 +79,11 @@ func least(value *int64) *limit {
 }
 
 // tightest returns the limit that counts of those of a node and of the entries of its allOf, where
-// the bounds of a field stand if its type has the same ones.
+// the bounds of a field stand if its type has the same ones. For values of other types it is none.
 func (b bound) tightest(s *v1.JSONSchemaProps) *limit {
+	if !takes(typeOf(s), b.kinds) {
+		return nil
+	}
 	best := b.of(s)
 	for i := range s.AllOf {
 		if l := b.of(&s.AllOf[i]); l != nil && (best == nil || b.tighter(*l, *best)) {

@@ -19,9 +19,8 @@ func constraints(s *v1.JSONSchemaProps) []string {
 // appendConstraints appends what a schema says of values of a type, itself and in its junctors.
 func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []string {
 	add := func(one v1.JSONSchemaProps) { all = append(all, jsonOf(normal(one))) }
-	takes := func(kinds ...string) bool { return kind == "any" || slices.Contains(kinds, kind) }
-	if s.Pattern != "" && takes("string", "int-or-string") && !covered(nil, s.Pattern) {
-		add(v1.JSONSchemaProps{Pattern: canonical(s.Pattern)})
+	if pattern := patternOf(s, kind); pattern != "" && !covered(nil, pattern) {
+		add(v1.JSONSchemaProps{Pattern: canonical(pattern)})
 	}
 	if s.Format != "" {
 		add(v1.JSONSchemaProps{Format: s.Format})
@@ -29,8 +28,7 @@ func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []strin
 	if len(s.Enum) > 0 {
 		add(v1.JSONSchemaProps{Enum: nonNull(s.Enum)})
 	}
-	if m := divisor(s); m != nil && takes("integer", "number", "int-or-string") &&
-		(*m != 1 || kind != "integer") {
+	if m := divisor(s, kind); m != nil {
 		add(v1.JSONSchemaProps{MultipleOf: m})
 	}
 	for i := range s.AllOf {
@@ -51,6 +49,19 @@ func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []strin
 		all = appendNot(all, s.Not, kind)
 	}
 	return all
+}
+
+// takes reports whether values of a type may be among those of which a keyword says something.
+func takes(kind string, kinds []string) bool {
+	return kind == "any" || slices.Contains(kinds, kind)
+}
+
+// patternOf returns the pattern of a schema of values of a type, empty if it restricts none.
+func patternOf(s *v1.JSONSchemaProps, kind string) string {
+	if !takes(kind, ofTexts) {
+		return ""
+	}
+	return s.Pattern
 }
 
 // appendNot adds what not says: of a not in it, what that says, and of anyOf, that no entry holds.
@@ -145,29 +156,6 @@ func required(s *v1.JSONSchemaProps) []string {
 		all = append(all, entry.Required...)
 	}
 	return distinct(all, strings.Compare)
-}
-
-// withoutIdleKeywords returns a schema without the keywords that restrict only values of other
-// types than the schema has.
-func withoutIdleKeywords(s v1.JSONSchemaProps) *v1.JSONSchemaProps {
-	kind := typeOf(&s)
-	if kind == "any" {
-		return &s
-	}
-	if kind != "integer" && kind != "number" && kind != "int-or-string" {
-		s.Minimum, s.Maximum, s.MultipleOf, s.ExclusiveMinimum, s.ExclusiveMaximum = nil, nil, nil,
-			false, false
-	}
-	if kind != "string" && kind != "int-or-string" {
-		s.MinLength, s.MaxLength, s.Pattern = nil, nil, ""
-	}
-	if kind != "array" {
-		s.MinItems, s.MaxItems = nil, nil
-	}
-	if kind != "object" {
-		s.MinProperties, s.MaxProperties = nil, nil
-	}
-	return &s
 }
 
 // withoutGroups returns a regular expression without groups, which matter to nobody who only asks

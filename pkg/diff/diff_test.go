@@ -697,6 +697,8 @@ func TestHarmless(t *testing.T) {
 		{"{type: string, not: {pattern: a}}", "{type: string, allOf: [{not: {pattern: a}}]}"},
 		// Keywords that restrict values of other types.
 		{"{type: string}", "{type: string, minimum: 3, maxItems: 2, maxProperties: 1}"},
+		{"{type: string}", "{type: string, allOf: [{minimum: 3}, {maxItems: 2, multipleOf: 2}]}"},
+		{"{type: integer}", "{type: integer, allOf: [{maxLength: 3, pattern: a}]}"},
 		{"{type: integer}", "{type: integer, pattern: a, maxLength: 2, minItems: 1}"},
 		{"{type: boolean}", "{type: boolean, multipleOf: 3, minLength: 2}"},
 		{"{type: array, items: {type: string}}",

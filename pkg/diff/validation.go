@@ -18,7 +18,7 @@ import (
 // required fields.
 func (c *comparison) validation(at location, was, is *v1.JSONSchemaProps) {
 	for _, b := range bounds {
-		before, after := b.tightest(withoutIdleKeywords(*was)), b.tightest(withoutIdleKeywords(*is))
+		before, after := b.tightest(was), b.tightest(is)
 		if !b.isIdle(was, is, before, after) {
 			c.bound(at, b, before, after)
 		}
@@ -58,9 +58,8 @@ func (c *comparison) validation(at location, was, is *v1.JSONSchemaProps) {
 // keyword.
 func (c *comparison) otherKeywords(at location, was, is *v1.JSONSchemaProps) {
 	c.enum(at.key("enum"), nonNull(was.Enum), nonNull(is.Enum))
-	c.multipleOf(at.key("multipleOf"), divisor(withoutIdleKeywords(*was)),
-		divisor(withoutIdleKeywords(*is)))
-	c.pattern(at.key("pattern"), withoutIdleKeywords(*was), withoutIdleKeywords(*is))
+	c.multipleOf(at.key("multipleOf"), divisor(was, typeOf(was)), divisor(is, typeOf(is)))
+	c.pattern(at.key("pattern"), was, is)
 	c.format(at.key("format"), was, is)
 	c.junctor(at.key("allOf"), "allOf", unbounded(was.AllOf), unbounded(is.AllOf))
 	c.junctor(at.key("anyOf"), "anyOf", anyOf(was), anyOf(is))
@@ -150,14 +149,13 @@ func (c *comparison) word(at location, keyword, was, is string, added, changed, 
 
 // pattern compares patterns. One that matches all that was valid before allows more.
 func (c *comparison) pattern(at location, was, is *v1.JSONSchemaProps) {
-	if was.Pattern == "" || is.Pattern == "" || was.Pattern == is.Pattern ||
-		!covered(languages(was), is.Pattern) {
-		c.word(at, "pattern", was.Pattern, is.Pattern, "change/pattern-added",
-			"change/pattern-changed", "change/pattern-removed")
-	} else if !covered([]string{is.Pattern}, was.Pattern) {
+	before, after := patternOf(was, typeOf(was)), patternOf(is, typeOf(is))
+	if before == "" || after == "" || before == after || !covered(languages(was), after) {
+		c.word(at, "pattern", before, after, "change/pattern-added", "change/pattern-changed",
+			"change/pattern-removed")
+	} else if !covered([]string{after}, before) {
 		c.add("change/pattern-loosened", at,
-			"the pattern changed from %s to %s, which matches all that was valid", was.Pattern,
-			is.Pattern)
+			"the pattern changed from %s to %s, which matches all that was valid", before, after)
 	}
 }
 
@@ -238,9 +236,10 @@ func not(s *v1.JSONSchemaProps) []v1.JSONSchemaProps {
 	return []v1.JSONSchemaProps{*s.Not}
 }
 
-// divisor returns what a number must be a multiple of; every integer is one of 1.
-func divisor(s *v1.JSONSchemaProps) *float64 {
-	if s.Type == "integer" && s.MultipleOf != nil && *s.MultipleOf == 1 {
+// divisor returns what values of a type must be a multiple of, if they are numbers; every integer
+// is one of 1.
+func divisor(s *v1.JSONSchemaProps, kind string) *float64 {
+	if !takes(kind, ofNumbers) || kind == "integer" && s.MultipleOf != nil && *s.MultipleOf == 1 {
 		return nil
 	}
 	return s.MultipleOf
