@@ -25,7 +25,6 @@ var needs = map[string]map[string]string{
 		"github.com/gobuffalo/flect":                 "tests only: the peer's plurals of kinds, which ours are compared with",
 		"github.com/google/cel-go":                   "the syntax trees of CEL rules, to place findings in them and to find the bounds that would fit",
 		"github.com/golangci/plugin-module-register": "how golangci-lint finds a linter",
-		"github.com/google/gnostic-models":           "OpenAPI v2 documents, as a server builds them",
 		"github.com/rogpeppe/go-internal":            "differences of texts; in tests, scripts of the command line",
 		"github.com/santhosh-tekuri/jsonschema":      "tests: what we write as JSON by the schemas that others read it with",
 		"github.com/spf13/cobra":                     "the command line, and nothing below it",
