@@ -41,6 +41,7 @@ type Refusal struct {
 	// int-or-string
 	Types       []string
 	IntOrString bool
+	Implied     string // the type of which the other keywords of that schema speak
 }
 
 // Words are what is wrong and what to write; what is wrong is empty where the server's words are

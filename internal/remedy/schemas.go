@@ -171,6 +171,8 @@ func (m match) ofTypes() Words {
 	switch types := slices.Sorted(slices.Values(m.Types)); {
 	case len(types) == 0 && m.Code == diag.CodeStructuralJunctor:
 		return m.words(": move it to the schema around allOf, anyOf, oneOf or not")
+	case len(types) == 0 && m.Implied != "":
+		return m.words(": write type: " + m.Implied)
 	case len(types) == 0:
 		return m.words(": write its type, or x-kubernetes-preserve-unknown-fields: true for any value")
 	case m.IntOrString:

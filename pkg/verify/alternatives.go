@@ -16,6 +16,7 @@ import (
 type choice struct {
 	path     string   // of the schema
 	types    []string // of the alternatives, each once
+	implied  string   // the type of whose values a keyword of the schema speaks, if it has one
 	declared bool     // the schema is int-or-string, which says what the alternatives say
 }
 
@@ -38,6 +39,14 @@ func choiceOf(v Violation, crd *yamlv3.Node) (c choice) {
 	_, schema, rest := manifest.Find(crd, c.path)
 	if rest != "" || c.inAlternative(c.path) {
 		return c
+	}
+	for _, about := range [...]struct{ keyword, implies string }{
+		{"properties", "object"}, {"additionalProperties", "object"}, {"items", "array"},
+		{"pattern", "string"}, {"minLength", "string"}, {"maxLength", "string"},
+	} {
+		if c.implied == "" && manifest.Member(schema, about.keyword) != nil {
+			c.implied = about.implies
+		}
 	}
 	declared := manifest.Member(schema, "x-kubernetes-int-or-string")
 	c.declared = declared != nil && declared.Value == "true"

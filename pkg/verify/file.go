@@ -136,6 +136,7 @@ func (r *Report) advise(d manifest.CRD) {
 		refusal.Kind, refusal.Faults = r.Names.Kind, v.Reason.Faults
 		choice := choiceOf(v, d.Node)
 		refusal.Types, refusal.IntOrString = choice.types, choice.declared
+		refusal.Implied = choice.implied
 		write := refusal.For(remedy.OfManifests).Write
 		if write != "" && !strings.HasSuffix(said, write) {
 			if strings.Contains(said, ". ") { // it is sentences
