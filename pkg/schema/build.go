@@ -137,7 +137,8 @@ func (r *Resolver) object(d *Draft) Shape {
 func (r *Resolver) array(d *Draft) Shape {
 	if d.Items == nil {
 		r.report("go/no-items", d, "%s is an array of unknown items: "+
-			"kubebuilder:validation:Type=array needs a Go slice to say what they are",
+			"a Go slice says what they are, kubebuilder:validation:Type=array does not, "+
+			"and kubebuilder:validation:Schemaless leaves out what a slice says",
 			d.Origin.Name())
 		return Array{Items: &Structural{Shape: Any{}, Origin: d.Origin, broken: true}}
 	}

@@ -154,7 +154,7 @@ func withOurPrefix(name string) string {
 		return ourPrefix + name
 	case isValidationBelow(name):
 		return validationPrefix + name
-	case lower == "kube" || isNear(lower, "kubebuilder", 3):
+	case lower == "kube", lower == "kubernetes", isNear(lower, "kubebuilder", 3):
 		return ourPrefix + rest
 	}
 	return name

@@ -198,6 +198,7 @@ func TestFind(t *testing.T) {
 	for name, want := range map[string]string{
 		"kubebuilder:validation:maxlength": "kubebuilder:validation:MaxLength",
 		"kube:validation:Optional":         "kubebuilder:validation:Optional",
+		"kubernetes:validation:Required":   "kubebuilder:validation:Required",
 		"kubebuilder:optional":             "optional",
 		"kubebuilder:nullable":             "nullable",
 		"optinal":                          "optional",

@@ -363,9 +363,12 @@ func unlisted(text string, pos token.Position) (ds diag.List) {
 	if !looksLikeName(name) || len(name) < len(text) && text[len(name)] == ' ' {
 		return nil
 	}
-	ds.Add("marker/foreign", pos,
+	d := ds.Add("marker/foreign", pos,
 		"%s is not a marker of schemagen or of a tool that it knows; if another tool reads it, "+
 			"list its prefix in externalMarkers", name).Over(1 + len(name))
+	if prefix, _, ok := strings.Cut(name, ":"); ok { // one line mends all of it
+		d.Statement = diag.Statement{Of: name, Says: prefix}
+	}
 	return ds
 }
 

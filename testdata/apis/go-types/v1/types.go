@@ -43,7 +43,7 @@ type Type struct {
 	O chan int             `json:"o"` // want :2 error go/type
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:validation:Type=array
-	P []string `json:"p"` // want :2 error go/no-items
+	P []string `json:"p"` // want :2 error go/no-items "Schemaless leaves out what a slice says"
 	Q Quoted   `json:"q"`
 	T Optioned `json:"optioned"`
 	R Template `json:"r"`
