@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	words "github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -224,12 +225,19 @@ func (r *reader) options(params ...param) error {
 			return r.failf(r.off, "nothing follows the comma: a marker ends with its line")
 		}
 	}
+	var missing []string
 	for i, p := range params {
 		if p.required && !given[i] {
-			return r.failf(len(r.text), "the argument %s is missing", p.name)
+			missing = append(missing, p.name)
 		}
 	}
-	return nil
+	switch len(missing) {
+	case 0:
+		return nil
+	case 1:
+		return r.failf(len(r.text), "the argument %s is missing", missing[0])
+	}
+	return r.failf(len(r.text), "the arguments %s are missing", words.Join(missing, " and "))
 }
 
 // lacksComma says why the argument before what is left does not end with a comma.

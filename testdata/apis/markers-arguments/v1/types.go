@@ -126,3 +126,10 @@ type Manifested struct { // want -4:26 error marker/argument "did you mean path.
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// Lacking lacks arguments, of which one message names all.
+// +kubebuilder:printcolumn:description="none"
+type Lacking struct { // want -1:47 error marker/argument "the arguments name, type and JSONPath are missing"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
