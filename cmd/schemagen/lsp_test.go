@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	protocol "github.com/tliron/glsp/protocol_3_16"
 	"golang.org/x/tools/txtar"
 
 	"github.com/schemagen/schemagen/internal/test/lsptest"
@@ -198,6 +199,39 @@ func TestStale(t *testing.T) {
 	require.NoError(t, c.Check(ctx, n.File))
 	n.Line += 2
 	assert.Empty(t, c.Hold(ctx, n))
+}
+
+// TestFixAtOnce asks for all fixes right after a change, as an editor does that makes them on
+// saving: they are those of the text as it is now.
+func TestFixAtOnce(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
+		return file
+	}
+	write("go.mod", "module example.com/m\n\ngo 1.26.0\n")
+	const text = "package m\n\n// T is one.\n//\n// + kubebuilder:validation:MinLength=1\ntype T string\n"
+	source := write("a.go", text)
+	c := editor(t, dir, nil)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer stop()
+	require.NoError(t, c.Open(ctx, source, text))
+	require.NoError(t, c.Check(ctx, source))
+	for n := range 5 {
+		now := strings.Repeat("// Moved.\n", n) + text
+		_, err := c.Change(ctx, source, now)
+		require.NoError(t, err)
+		var actions []protocol.CodeAction
+		require.NoError(t, c.Call(ctx, "textDocument/codeAction", map[string]any{
+			"textDocument": map[string]any{"uri": lsptest.URI(source)}, "range": protocol.Range{},
+			"context": map[string]any{"only": []string{"source.fixAll"}, "diagnostics": []any{}},
+		}, &actions))
+		require.Len(t, actions, 1)
+		fixed := lsptest.Apply(now, actions[0].Edit.Changes[lsptest.URI(source)])
+		assert.Equal(t, strings.Replace(now, "+ kube", "+kube", 1), fixed)
+	}
 }
 
 // TestOutsideModule opens a file that no module has: what is said of that stands in the file.

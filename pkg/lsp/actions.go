@@ -2,6 +2,8 @@ package lsp
 
 import (
 	"context"
+	"errors"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -16,7 +18,7 @@ const fixAllKind = "source.fixAll.schemagen"
 // codeAction returns the fixes of the findings in a range, and one action for all safe ones of the
 // file.
 func (s *server) codeAction(
-	_ context.Context, p protocol.CodeActionParams,
+	ctx context.Context, p protocol.CodeActionParams,
 ) ([]protocol.CodeAction, error) {
 	file, t, ok := s.document(p.TextDocument.URI)
 	actions := []protocol.CodeAction{}
@@ -24,11 +26,17 @@ func (s *server) codeAction(
 		return actions, nil
 	}
 	w := s.workspaceOf(file)
+	if _, err := w.current(file); err != nil {
+		if len(p.Context.Only) == 0 || !wants(p.Context.Only, fixAllKind) {
+			return actions, nil // once there are new findings, the editor asks again
+		}
+		_ = w.check(ctx) // as on saving, when it does not
+	}
 	if wants(p.Context.Only, protocol.CodeActionKindQuickFix) {
 		for _, d := range w.findingsIn(file, t, p.Range) {
 			for i, fix := range d.Fixes {
-				edits, ok := s.edits(fix.Edits)
-				if !ok {
+				edits, err := w.fix(fix.Edits)
+				if err != nil || len(edits) == 0 {
 					continue
 				}
 				actions = append(actions, protocol.CodeAction{
@@ -55,20 +63,36 @@ func wants(only []protocol.CodeActionKind, kind string) bool {
 	})
 }
 
-// edits returns the edits of a fix by document. A fix is made whole or not at all.
-func (s *server) edits(edits []diag.Edit) (map[string][]protocol.TextEdit, bool) {
+// errStale says that what was found in a file may have moved since.
+var errStale = errors.New("the file has changed")
+
+// current returns the text of a file if that is the one in which its findings were found.
+func (w *workspace) current(file string) (fileText, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.stale[filepath.Dir(file)] {
+		return fileText{}, errStale
+	}
+	return w.server.text(file), nil
+}
+
+// fix returns the edits of a fix by document. A fix is made whole or not at all.
+func (w *workspace) fix(edits []diag.Edit) (map[string][]protocol.TextEdit, error) {
 	byFile := map[string][]protocol.TextEdit{}
 	for _, e := range edits {
-		t := s.text(e.Pos.Filename)
+		t, err := w.current(e.Pos.Filename)
+		if err != nil {
+			return nil, err
+		}
 		if e.Pos.Offset > e.End.Offset || e.End.Offset > len(t.data) {
-			return nil, false
+			return nil, errStale
 		}
 		uri := uriOf(e.Pos.Filename)
 		byFile[uri] = append(byFile[uri],
 			protocol.TextEdit{NewText: e.New, Range: protocol.Range{
 				Start: t.offset(e.Pos.Offset), End: t.offset(e.End.Offset)}})
 	}
-	return byFile, len(edits) > 0
+	return byFile, nil
 }
 
 // offset returns the place of a number of bytes from the beginning.
@@ -88,7 +112,10 @@ func (s *server) fixAll(w *workspace, file string) *protocol.CodeAction {
 	w.mu.Lock()
 	found := slices.Clone(w.found[file])
 	w.mu.Unlock()
-	fixed, err := found.Fix(func(name string) ([]byte, error) { return s.text(name).data, nil })
+	fixed, err := found.Fix(func(name string) ([]byte, error) {
+		t, err := w.current(name)
+		return t.data, err
+	})
 	if err != nil || len(fixed.Done) == 0 {
 		return nil
 	}

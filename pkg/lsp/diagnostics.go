@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -12,9 +13,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// show makes a list the findings of the files for which the function says so, and tells the editor
-// about them: also of open files without any, as an editor may wait for what is said of a version.
-func (w *workspace) show(found diag.List, concerns func(file string) bool) {
+// show makes a list the findings of the Go files in a directory, or of all files, and tells the
+// editor about them: also of open files without any, as an editor may wait for what is said of a
+// version. The run that found them began after a number of changes.
+func (w *workspace) show(found diag.List, dir string, edits int) {
 	byFile := map[string]diag.List{}
 	open := slices.Collect(maps.Keys(w.documents()))
 	for _, file := range open {
@@ -29,11 +31,16 @@ func (w *workspace) show(found diag.List, concerns func(file string) bool) {
 			byFile[file] = append(byFile[file], d)
 		}
 	}
-	maps.DeleteFunc(byFile, func(file string, _ diag.List) bool { return !concerns(file) })
+	maps.DeleteFunc(byFile, func(file string, _ diag.List) bool {
+		return dir != "" && !(isGo(file) && filepath.Dir(file) == dir)
+	})
 	for file, l := range byFile {
 		if w.found[file] = l; len(l) == 0 {
 			delete(w.found, file)
 		}
+	}
+	if edits == w.edits {
+		maps.DeleteFunc(w.stale, func(at string, _ bool) bool { return dir == "" || at == dir })
 	}
 	w.mu.Unlock()
 	for _, file := range slices.Sorted(maps.Keys(byFile)) {

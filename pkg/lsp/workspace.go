@@ -26,7 +26,8 @@ type workspace struct {
 	done    chan struct{} // closed when the loop has ended
 
 	mu      sync.Mutex
-	dirty   map[string]bool // directories with files that have changed since they were looked at
+	dirty   map[string]bool // directories with files that have changed since the last run over all
+	stale   map[string]bool // those with files that have changed since they were looked at
 	reread  bool            // the configuration may be another one
 	forget  bool            // files on disk may have come or gone
 	project Project
@@ -46,15 +47,15 @@ func newWorkspace(s *server, root string) *workspace {
 	return &workspace{
 		server: s, root: root, changed: make(chan struct{}, 1), done: make(chan struct{}),
 		reread: true,
-		dirty:  map[string]bool{}, lastRead: map[string]pipeline.Snapshot{},
-		found: map[string]diag.List{},
+		dirty:  map[string]bool{}, stale: map[string]bool{},
+		lastRead: map[string]pipeline.Snapshot{}, found: map[string]diag.List{},
 	}
 }
 
 // change notes that a file in a directory is another one, and ends a run that does not know of it.
 func (w *workspace) change(dir string, onDisk bool) {
 	w.mu.Lock()
-	w.dirty[dir] = true
+	w.dirty[dir], w.stale[dir] = true, true
 	w.edits++
 	w.forget = w.forget || onDisk
 	if w.stop != nil {
@@ -150,7 +151,7 @@ func (w *workspace) guard(ctx context.Context, do func(context.Context)) {
 // runPackages looks at the packages of files that have changed.
 func (w *workspace) runPackages(ctx context.Context) {
 	w.mu.Lock()
-	dirs, busy := slices.Sorted(maps.Keys(w.dirty)), w.reread || w.forget
+	dirs, busy, edits := slices.Sorted(maps.Keys(w.dirty)), w.reread || w.forget, w.edits
 	w.mu.Unlock()
 	if w.session == nil || busy {
 		w.runModule(ctx)
@@ -167,9 +168,7 @@ func (w *workspace) runPackages(ctx context.Context) {
 			return
 		}
 		w.keep(dir, snap)
-		w.show(snap.Diagnostics, func(file string) bool {
-			return isGo(file) && filepath.Dir(file) == dir
-		})
+		w.show(snap.Diagnostics, dir, edits)
 	}
 }
 
@@ -180,7 +179,7 @@ func (w *workspace) runModule(ctx context.Context) {
 	idle := !reread && !forget && len(w.dirty) == 0
 	w.reread, w.forget = false, false
 	w.mu.Unlock()
-	if idle || reread && !w.load() {
+	if idle || reread && !w.load(edits) {
 		w.answerWaiting()
 		return
 	}
@@ -205,7 +204,7 @@ func (w *workspace) runModule(ctx context.Context) {
 	for _, dir := range w.open() {
 		w.keep(dir, snap)
 	}
-	w.show(snap.Diagnostics, func(string) bool { return true })
+	w.show(snap.Diagnostics, "", edits)
 	if edits == w.edits {
 		w.answerWaiting()
 	}
@@ -236,15 +235,16 @@ func (w *workspace) check(ctx context.Context) error {
 	}
 }
 
-// load reads the configuration and begins a new session, if that is sound.
-func (w *workspace) load() bool {
+// load reads the configuration and begins a new session, if that is sound. It is known how many
+// changes there were before.
+func (w *workspace) load(edits int) bool {
 	project, wrong, err := w.server.opts.Project(w.root)
 	switch {
 	case err != nil:
 		w.server.log(err.Error())
 		return false
 	case wrong.HasErrors():
-		w.show(wrong, func(string) bool { return true })
+		w.show(wrong, "", edits)
 		w.mu.Lock()
 		w.reread = true
 		w.mu.Unlock()
