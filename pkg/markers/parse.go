@@ -227,7 +227,9 @@ func (r *reader) options(params ...param) error {
 	}
 	var missing []string
 	for i, p := range params {
-		if p.required && !given[i] {
+		if at := strings.Index(r.text, " "+p.name+"="); p.required && !given[i] && at >= 0 {
+			return r.failf(at, "expected a comma before %s: commas separate arguments", p.name)
+		} else if p.required && !given[i] {
 			missing = append(missing, p.name)
 		}
 	}

@@ -322,3 +322,6 @@ var v = 1
 // +kubebuilder:rbac:groups=batch.example.dev,resources=crontabs;others,verbs=get,roleName=s37
 
 // +kubebuilder:rbac:groups=cron.example.com,resources=crontabs,verbs=get,roleName=s38
+
+// +kubebuilder:rbac:groups=batch,resources=jobs verbs=get,roleName=s39
+// want -1:49 error marker/argument `expected a comma before verbs: commas separate arguments`
