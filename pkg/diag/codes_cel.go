@@ -21,8 +21,9 @@ var celCodes = []Info{
 			"at each write and says nothing; one that holds for none makes the field useless; " +
 			"and one beside a stricter rule is never the reason for a refusal. Lint asks about " +
 			"rules that are made of has() and of comparisons with literals, with values at the " +
-			"edges of the schema and of what the rules compare, and says how many it tried. " +
-			"Remove the rule, or mend it.",
+			"edges of the schema and of what the rules compare, and says how many it tried; and " +
+			"about rules against duplicates in a list of type set or map, which has none. Remove " +
+			"the rule, or mend it.",
 		Before: "// +kubebuilder:validation:Minimum=1\n// +kubebuilder:validation:XValidation:rule=\"self > 0\"",
 		After:  "// +kubebuilder:validation:Minimum=1",
 	},

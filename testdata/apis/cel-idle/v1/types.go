@@ -29,4 +29,34 @@ type Spec struct { // want -4:45 warning cel/idle "refuses nothing that the rest
 	// +kubebuilder:validation:MaxLength=20
 	// +kubebuilder:validation:XValidation:rule="self != 'x'"
 	Name string `json:"name,omitempty"`
+
+	// +listType=map
+	// +listMapKey=name
+	// +kubebuilder:validation:MaxItems=16
+	// +kubebuilder:validation:XValidation:rule="self.all(a, self.exists_one(b, a.name == b.name))",message="names must be unique"
+	// +kubebuilder:validation:XValidation:rule="self.all(a, self.exists_one(b, a.port == b.port))",message="ports must be unique"
+	Parts []Part `json:"parts,omitempty"` // want -2:46 warning cel/idle "refuses nothing: the type of the list is map, so that a server refuses what is twice in it: remove it, which costs the square of the length"
+
+	Held Held `json:"held"`
+}
+
+// Part has a name.
+type Part struct {
+	// +kubebuilder:validation:MaxLength=20
+	Name string `json:"name"`
+	Port int32  `json:"port"`
+}
+
+// Held has a set, and a list that may have a word twice.
+// +kubebuilder:validation:XValidation:rule="self.words.all(a, self.words.exists_one(b, b == a))"
+// +kubebuilder:validation:XValidation:rule="self.others.all(a, self.others.exists_one(b, b == a))"
+type Held struct { // want -2:45 warning cel/idle "refuses nothing: the type of the list is set"
+	// +listType=set
+	// +kubebuilder:validation:MaxItems=16
+	// +kubebuilder:validation:items:MaxLength=20
+	Words []string `json:"words"`
+	// +listType=atomic
+	// +kubebuilder:validation:MaxItems=16
+	// +kubebuilder:validation:items:MaxLength=20
+	Others []string `json:"others"`
 }
