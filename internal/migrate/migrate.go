@@ -79,20 +79,15 @@ func Compare(
 			filepath.Base(t.File.Name), plural)
 	}
 	for i, m := range made {
-		if !met[i] {
-			m.report(&list, "migrate/new", "",
-				"there is no manifest of it yet").Message += unwritten(m)
+		if met[i] {
+			continue
+		}
+		d := m.report(&list, "migrate/new", "", "there is no manifest of it yet")
+		if m.Broken {
+			d.Message += ", and errors in the sources keep it from being written"
 		}
 	}
 	return list
-}
-
-// unwritten returns the end of a message about a CRD that errors keep from being written.
-func unwritten(m Generated) string {
-	if m.Broken {
-		return ", and errors in the sources keep it from being written"
-	}
-	return ""
 }
 
 // theirs is a manifest that the project has.

@@ -14,6 +14,16 @@ func SchemaOf(v *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
 	return v.Schema.OpenAPIV3Schema
 }
 
+// Values returns those of the values of an enum that can be read, as [Value] reads them.
+func Values(enum []v1.JSON) (all []any) {
+	for _, raw := range enum {
+		if value, err := Value(raw.Raw); err == nil {
+			all = append(all, value)
+		}
+	}
+	return all
+}
+
 // SpellsIntOrString reports whether anyOf says no more than x-kubernetes-int-or-string beside it,
 // which KEP-2335 allows.
 func SpellsIntOrString(anyOf []v1.JSONSchemaProps) bool {

@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/google/cel-go/checker"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -174,16 +175,11 @@ func share(cost, budget uint64) string {
 	return fmt.Sprintf("%.4g%%", percent)
 }
 
+// multiply and add return at most the greatest number.
 func multiply(a, b uint64) uint64 {
-	if high, low := bits.Mul64(a, b); high == 0 {
-		return low
-	}
-	return math.MaxUint64
+	return checker.FixedCostEstimate(a).Multiply(checker.FixedCostEstimate(b)).Max
 }
 
 func add(a, b uint64) uint64 {
-	if sum, carry := bits.Add64(a, b, 0); carry == 0 {
-		return sum
-	}
-	return math.MaxUint64
+	return checker.FixedCostEstimate(a).Add(checker.FixedCostEstimate(b)).Max
 }

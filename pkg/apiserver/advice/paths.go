@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -158,17 +159,10 @@ func lintPath(
 	}
 	schema, trail := root, ""
 	for _, step := range jsonPathSteps(parsed.Root) {
-		filter, ok := step.(*jsonpath.FilterNode)
-		if ok {
-			if why := unanswered(filter); why != "" {
+		if filter, ok := step.(*jsonpath.FilterNode); ok {
+			if why := cmp.Or(unanswered(filter),
+				filterLacks(filter, prunedItems(schema), trail)); why != "" {
 				warn("the column stays empty: %s", why)
-				return nil, ""
-			}
-		}
-		if ok && itemsOf(schema) != nil {
-			if lacks, near := filterLacks(filter, prunedItems(schema)); lacks != "" {
-				warn("the column stays empty: the items of %s have no field %s%s", trail, lacks,
-					near)
 				return nil, ""
 			}
 		}
@@ -238,25 +232,25 @@ func isField(node jsonpath.Node) bool {
 	return ok
 }
 
-// filterLacks returns the field that a filter compares and the items of a list do not have, if
-// there is one, as in [?(@.name=="Ready")], and asks whether one called nearly the same was meant.
-func filterLacks(
-	n *jsonpath.FilterNode, items *apiextensions.JSONSchemaProps,
-) (lacks, near string) {
+// filterLacks says that a filter compares a field that the items of the list at a path do not have,
+// as in [?(@.name=="Ready")], and asks whether one called nearly the same was meant; nothing if they
+// have it.
+func filterLacks(n *jsonpath.FilterNode, items *apiextensions.JSONSchemaProps, list string) string {
 	for _, side := range []*jsonpath.ListNode{n.Left, n.Right} {
 		schema, trail := items, ""
 		for _, step := range jsonPathSteps(side) {
-			next, name := follow(schema, step, false)
-			if next == nil {
-				if name != "" {
-					return trail + name, nearField(schema, false, "@"+trail, name)
-				}
+			if schema == nil {
 				break
+			}
+			next, name := follow(schema, step, false)
+			if next == nil && name != "" {
+				return fmt.Sprintf("the items of %s have no field %s%s", list, trail+name,
+					nearField(schema, false, "@"+trail, name))
 			}
 			schema, trail = next, trail+name
 		}
 	}
-	return "", ""
+	return ""
 }
 
 // jsonPathSteps returns the nodes of a path one after the other: a key in brackets is parsed into a

@@ -55,11 +55,9 @@ func (e *edges) add(values ...any) {
 
 // of adds the values of a schema; a depth of 0 leaves what is below it as it comes.
 func (e *edges) of(s *apiextensions.JSONSchemaProps, depth int) {
-	for _, raw := range s.Enum {
-		e.addRaw(raw)
-	}
+	e.add(apiserver.Values(s.Enum)...)
 	if s.Default != nil {
-		e.addRaw(*s.Default)
+		e.add(apiserver.Values([]apiextensions.JSON{*s.Default})...)
 	}
 	e.add(sample.Values(s, maxArms)...)
 	if s.XIntOrString || s.Type == "" {
@@ -82,12 +80,6 @@ func (e *edges) of(s *apiextensions.JSONSchemaProps, depth int) {
 		e.objects(s, depth)
 	}
 	e.junctors(s, depth)
-}
-
-func (e *edges) addRaw(raw apiextensions.JSON) {
-	if value, err := apiserver.Value(raw.Raw); err == nil {
-		e.add(value)
-	}
 }
 
 // junctors adds the edges of what the arms say. They have no types of their own.

@@ -83,13 +83,7 @@ func optionsOf(root, own *apiextensions.JSONSchemaProps, r objects.Read) (all []
 	case "boolean":
 		return append(all, option{given: true, value: false}, option{given: true, value: true})
 	}
-	values := r.Literals
-	for _, raw := range own.Enum {
-		if value, err := apiserver.Value(raw.Raw); err == nil {
-			values = append(slices.Clip(values), value)
-		}
-	}
-	values = append(slices.Clip(values), sample.Value(own))
+	values := slices.Concat(r.Literals, apiserver.Values(own.Enum), []any{sample.Value(own)})
 	switch {
 	case own.Type == "integer", own.Type == "number":
 		values = append(values, int64(0))

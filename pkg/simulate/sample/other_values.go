@@ -101,11 +101,7 @@ func pool(s *v1.JSONSchemaProps) []any {
 	for variant := range maxAccepted {
 		values = append(values, newMaker(plan{}, false).value(s, "", variant))
 	}
-	for _, raw := range s.Enum {
-		if value, err := apiserver.Value(raw.Raw); err == nil {
-			values = append(values, value)
-		}
-	}
+	values = append(values, apiserver.Values(s.Enum)...)
 	for _, limit := range []*float64{s.Minimum, s.Maximum, s.MultipleOf} {
 		if limit != nil {
 			for _, off := range []float64{0, 1, -1, 0.5, -0.5} {

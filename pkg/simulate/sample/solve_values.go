@@ -210,12 +210,8 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 
 // enumerated returns the values of an enum, first those that goals ask for.
 func (s *search) enumerated(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
-	var all []any
-	for _, raw := range schema.Enum {
-		if value, err := apiserver.Value(raw.Raw); err == nil && isText(value) {
-			all = append(all, value)
-		}
-	}
+	all := slices.DeleteFunc(apiserver.Values(schema.Enum),
+		func(value any) bool { return !isText(value) })
 	wanted := slices.DeleteFunc(s.wanted(n, goals, all), func(value any) bool {
 		return !isText(value) || !slices.Contains(all, value)
 	})

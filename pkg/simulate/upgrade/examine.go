@@ -70,7 +70,10 @@ func (e *examination) examine(ctx context.Context) {
 		a.Reads = append(a.Reads, seen)
 		e.writes(ctx, version, read.Stored)
 		if e.preflight {
-			e.checkPreflight(version)
+			// of the object as the cluster has it now, as OLM does
+			for _, err := range e.now.Preflight(e.etcd, version) {
+				a.Preflight = append(a.Preflight, problem(err, version))
+			}
 		}
 	}
 	a.Latent = slices.DeleteFunc(a.Latent, func(p Problem) bool {
@@ -116,14 +119,6 @@ func (e *examination) addLatent(p Problem) {
 	same := func(q Problem) bool { return q.Path == p.Path && q.Message == p.Message }
 	if p.Path != "" && !slices.ContainsFunc(e.answer.Latent, same) {
 		e.answer.Latent = append(e.answer.Latent, p)
-	}
-}
-
-// checkPreflight makes the check of OLM: of the object as the cluster has it now, against the
-// schema of a version that is served.
-func (e *examination) checkPreflight(version string) {
-	for _, err := range e.now.Preflight(e.etcd, version) {
-		e.answer.Preflight = append(e.answer.Preflight, problem(err, version))
 	}
 }
 
