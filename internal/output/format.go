@@ -34,8 +34,7 @@ type format struct {
 	pieces func(m Manifest, head string) ([]piece, error)
 	// pages returns files that are about all manifests together, instead of pieces.
 	pages func(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, error)
-	// whole returns the single JSON document that all manifests go into, instead of pieces. Text
-	// goes through pieces of a format without Names.
+	// whole returns the single JSON document that all manifests go into, instead of pieces.
 	whole func(ms []Manifest, o Output) ([]byte, error)
 	// seeds returns files that are created once in the output's directory.
 	seeds func(dir string) ([]outdir.File, error)
@@ -57,9 +56,6 @@ var formats = [...]format{
 	},
 	{
 		Name: Bundle, Title: "one file with all manifests, or - for standard output",
-		pieces: func(m Manifest, _ string) ([]piece, error) {
-			return []piece{{m.Storage, append([]byte(Separator), m.YAML...)}}, nil
-		},
 	},
 	{
 		Name: Helm, Title: "a Helm chart that installs them, or its part that does",

@@ -95,27 +95,15 @@ func (o Output) singleFile(ms []Manifest, head string) ([]outdir.File, error) {
 	case o.format.whole != nil:
 		file.Data, err = o.format.whole(ms, o)
 	default:
-		file.Data, err = o.joined(ms, head)
+		file.Data = []byte(head)
+		for _, m := range ms {
+			file.Data = append(append(file.Data, Separator...), m.YAML...)
+		}
 	}
 	if err != nil {
 		return nil, err
 	}
 	return []outdir.File{file}, nil
-}
-
-// joined returns the pieces of all manifests, one after another.
-func (o Output) joined(ms []Manifest, head string) ([]byte, error) {
-	all := []byte(head)
-	for _, m := range ms {
-		pieces, err := o.format.pieces(m, head)
-		if err != nil {
-			return nil, err
-		}
-		for _, p := range pieces {
-			all = append(all, p.data...)
-		}
-	}
-	return all, nil
 }
 
 // allPages returns the files about all manifests. They stay as they are while one of these is
