@@ -38,24 +38,6 @@ func namesIn(group any, names json.RawMessage) Names {
 // A name is one of the names of a CRD, with the field that gives it.
 type name struct{ path, text string }
 
-// resources are the names of a resource in addresses.
-func (n Names) resources() []name {
-	return []name{{"spec.names.plural", n.Plural}, {"spec.names.singular", n.Singular}}
-}
-
-// shorts are those on command lines.
-func (n Names) shorts() (all []name) {
-	for i, short := range n.ShortNames {
-		all = append(all, name{fmt.Sprintf("spec.names.shortNames[%d]", i), short})
-	}
-	return all
-}
-
-// kinds are the names of the kind and of its lists.
-func (n Names) kinds() []name {
-	return []name{{"spec.names.kind", n.Kind}, {"spec.names.listKind", n.ListKind}}
-}
-
 // A Conflict is a name that a CRD wants although another one of its group has it. A server stores
 // such a CRD but never establishes it, and so does not serve it.
 type Conflict struct {
@@ -79,12 +61,18 @@ func NameConflicts(crds []Names) [][]Conflict {
 			continue
 		}
 		first[id] = i
-		out[i] = append(resources.claim(i, crd.Group, crd.resources()),
-			kinds.claim(i, crd.Group, crd.kinds())...)
+		out[i] = append(resources.claim(i, crd.Group, name{"spec.names.plural", crd.Plural},
+			name{"spec.names.singular", crd.Singular}),
+			kinds.claim(i, crd.Group, name{"spec.names.kind", crd.Kind},
+				name{"spec.names.listKind", crd.ListKind})...)
 	}
 	for i, crd := range crds {
-		if at, ok := first[[2]string{crd.Group, crd.Plural}]; ok && at == i {
-			out[i] = append(out[i], resources.claim(i, crd.Group, crd.shorts())...)
+		if at, ok := first[[2]string{crd.Group, crd.Plural}]; !ok || at != i {
+			continue
+		}
+		for k, short := range crd.ShortNames {
+			short := name{fmt.Sprintf("spec.names.shortNames[%d]", k), short}
+			out[i] = append(out[i], resources.claim(i, crd.Group, short)...)
 		}
 	}
 	return out
@@ -94,7 +82,7 @@ func NameConflicts(crds []Names) [][]Conflict {
 type owners map[[2]string]int
 
 // claim gives a CRD the names that are free and returns the others.
-func (o owners) claim(crd int, group string, names []name) (taken []Conflict) {
+func (o owners) claim(crd int, group string, names ...name) (taken []Conflict) {
 	for _, n := range names {
 		id := [2]string{group, n.text}
 		if owner, ok := o[id]; ok && owner != crd {
