@@ -12,7 +12,6 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
-	"k8s.io/apimachinery/pkg/util/sets"
 	"k8s.io/apiserver/pkg/endpoints/handlers"
 	apirequest "k8s.io/apiserver/pkg/endpoints/request"
 	"k8s.io/apiserver/pkg/warning"
@@ -57,7 +56,6 @@ type request struct {
 	object    *unstructured.Unstructured
 	namespace string   // that it is sent to
 	madeUp    []string // metadata to leave out of what is stored
-	warned    sets.Set[string]
 	out       Outcome
 }
 
@@ -168,12 +166,8 @@ func (r recorder) AddWarning(_, text string) { r.warn(text) }
 
 // warn takes warnings, each once, like the server's recorder.
 func (q *request) warn(texts ...string) {
-	if q.warned == nil {
-		q.warned = sets.New("")
-	}
 	for _, text := range texts {
-		if !q.warned.Has(text) {
-			q.warned.Insert(text)
+		if text != "" && !slices.Contains(q.out.Warnings, text) {
 			q.out.Warnings = append(q.out.Warnings, text)
 		}
 	}

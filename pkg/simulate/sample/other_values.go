@@ -36,7 +36,7 @@ func (s *search) otherValues(a attempt) *attempt {
 		}
 		options := [][]any{values}
 		if !strings.Contains(path, objects.Each) {
-			options = singletons(values[:min(len(values), maxAsked)])
+			options = slices.Collect(slices.Chunk(values[:min(len(values), maxAsked)], 1))
 		}
 		for _, some := range options {
 			before := s.plan

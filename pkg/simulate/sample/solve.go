@@ -292,7 +292,7 @@ func (p plan) copied() plan {
 func (s *search) options(n node, path string, goals []objects.Goal) (all []func(*plan)) {
 	if holder, isKey := strings.CutSuffix(path, objects.EachKey); isKey {
 		keys := s.texts(n, &v1.JSONSchemaProps{Type: "string"}, goals)
-		for _, some := range append([][]any{keys}, singletons(keys)...) {
+		for _, some := range append([][]any{keys}, slices.Collect(slices.Chunk(keys, 1))...) {
 			all = append(all, func(p *plan) { p.require(holder); p.each[path] = some })
 		}
 		return all
@@ -350,14 +350,6 @@ func (s *search) items(
 	}
 	for _, value := range values {
 		all = append(all, []any{value, value})
-	}
-	return all
-}
-
-// singletons returns a list of each value alone.
-func singletons(values []any) (all [][]any) {
-	for _, value := range values {
-		all = append(all, []any{value})
 	}
 	return all
 }

@@ -57,12 +57,8 @@ type Report struct {
 	order   []*Group
 }
 
-// A groupKey tells the groups apart.
-type groupKey struct {
-	crd                                       string
-	class                                     Class
-	versions, subresource, path, cause, below string
-}
+// A groupKey tells the groups apart: all that makes them different.
+type groupKey [7]string
 
 // NewReport returns a report about no objects.
 func NewReport() *Report { return &Report{groups: map[groupKey]*Group{}} }
@@ -80,7 +76,7 @@ func (r *Report) Add(a Answer) {
 	counted := map[*Group]bool{}
 	for _, g := range a.groups() {
 		g.CRD = a.CRD
-		key := groupKey{g.CRD, g.Class, g.Versions, g.Subresource, g.Path, g.Cause, g.Below}
+		key := groupKey{g.CRD, string(g.Class), g.Versions, g.Subresource, g.Path, g.Cause, g.Below}
 		known := r.groups[key]
 		if known == nil {
 			known = &g
