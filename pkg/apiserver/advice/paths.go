@@ -233,8 +233,8 @@ func isField(node jsonpath.Node) bool {
 }
 
 // filterLacks says that a filter compares a field that the items of the list at a path do not have,
-// as in [?(@.name=="Ready")], and asks whether one called nearly the same was meant; nothing if they
-// have it.
+// as in [?(@.name=="Ready")], and asks whether one called nearly the same was meant; nothing if
+// they have it.
 func filterLacks(n *jsonpath.FilterNode, items *apiextensions.JSONSchemaProps, list string) string {
 	for _, side := range []*jsonpath.ListNode{n.Left, n.Right} {
 		schema, trail := items, ""
