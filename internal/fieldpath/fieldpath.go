@@ -74,10 +74,14 @@ func firstStep(object any, path string) (step, value any, rest string) {
 // FirstOf returns which of the names of an object's members a path begins with, after a dot or in
 // brackets, and the rest of the path. Names may contain dots and brackets: the longest counts.
 func FirstOf(names iter.Seq[string], path string) (first, rest string, ok bool) {
+	inner, inBrackets := strings.CutPrefix(path, "[")
+	if !inBrackets {
+		inner = strings.TrimPrefix(path, ".")
+	}
 	for name := range names {
-		left, begins := strings.CutPrefix(strings.TrimPrefix(path, "."), name)
-		if strings.HasPrefix(path, "[") {
-			left, begins = strings.CutPrefix(path, "["+name+"]")
+		left, begins := strings.CutPrefix(inner, name)
+		if begins && inBrackets {
+			left, begins = strings.CutPrefix(left, "]")
 		}
 		if begins && (!ok || len(name) > len(first)) &&
 			(left == "" || left[0] == '.' || left[0] == '[') {

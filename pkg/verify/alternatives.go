@@ -37,7 +37,7 @@ func choiceOf(v Violation, crd *yamlv3.Node) (c choice) {
 		return c
 	}
 	_, schema, rest := manifest.Find(crd, c.path)
-	if rest != "" || c.inAlternative(c.path) {
+	if rest != "" || alternative.MatchString(c.path) {
 		return c
 	}
 	for _, about := range [...]struct{ keyword, implies string }{
@@ -55,8 +55,8 @@ func choiceOf(v Violation, crd *yamlv3.Node) (c choice) {
 		if list == nil {
 			continue
 		}
-		for _, alternative := range list.Content {
-			named := manifest.Member(alternative, "type")
+		for _, branch := range list.Content {
+			named := manifest.Member(branch, "type")
 			if named != nil && !slices.Contains(c.types, named.Value) {
 				c.types = append(c.types, named.Value)
 			}
@@ -68,36 +68,42 @@ func choiceOf(v Violation, crd *yamlv3.Node) (c choice) {
 // junctors are the keywords that have lists of alternatives.
 var junctors = []string{"allOf", "anyOf", "oneOf"}
 
-// inAlternative reports whether a path, or one that a message names, leads into an alternative of
-// the schema, or for a path of its own into one of any.
-func (c choice) inAlternative(text string) bool {
-	return slices.ContainsFunc(junctors, func(junctor string) bool {
-		if text == c.path {
-			return strings.Contains(text, "."+junctor+"[")
-		}
-		return strings.Contains(text, c.path+"."+junctor+"[")
-	})
+// alternative finds where a path leads into an alternative.
+var alternative = regexp.MustCompile(`\.(?:allOf|anyOf|oneOf)\[`)
+
+// around returns the paths of the schemas whose alternatives a path leads into, or one that stands
+// last in a text does.
+func around(text string) (schemas []string) {
+	for _, at := range alternative.FindAllStringIndex(text, -1) {
+		start := 1 + strings.LastIndexAny(text[:at[0]], " \"`(")
+		schemas = append(schemas, text[start:at[0]])
+	}
+	return schemas
 }
 
 // oncePerChoice leaves one finding about the types of a choice, the first: the others follow. If
 // there are several types, so does all that is said of the alternatives, which cannot stay.
 func oncePerChoice(all []Violation, crd *yamlv3.Node) (kept []Violation) {
-	said := map[string]bool{} // by the path of the choice
-	var several []choice
+	several := map[string]bool{} // by the path of a choice that has its finding
+	var first []Violation
+	var of []string // the path of the choice of each
 	for _, v := range all {
 		c := choiceOf(v, crd)
-		if len(c.types) == 0 || !said[c.path] {
+		if len(c.types) > 0 {
+			if _, told := several[c.path]; told {
+				continue
+			}
+			several[c.path] = len(c.types) > 1
+		}
+		first, of = append(first, v), append(of, c.path)
+	}
+	for i, v := range first {
+		within := append(around(v.Path), around(v.Message)...)
+		if !slices.ContainsFunc(within, func(path string) bool {
+			return several[path] && path != of[i]
+		}) {
 			kept = append(kept, v)
 		}
-		if len(c.types) > 1 && !said[c.path] {
-			several = append(several, c)
-		}
-		said[c.path] = said[c.path] || len(c.types) > 0
 	}
-	return slices.DeleteFunc(kept, func(v Violation) bool {
-		return slices.ContainsFunc(several, func(c choice) bool {
-			return choiceOf(v, crd).path != c.path &&
-				(c.inAlternative(v.Path) || c.inAlternative(v.Message))
-		})
-	})
+	return kept
 }
