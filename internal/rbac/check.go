@@ -73,7 +73,7 @@ func (r Rule) groupless() bool { return len(r.URLs)+len(r.Groups) == 0 && len(r.
 // after one about the same resources of the core group, to which controller-gen adds the verbs.
 func ungrouped(rules []Rule) (found diag.List) {
 	severity, what := diag.Warning, "the rule names no API group, and takes that of another rule"
-	if slices.ContainsFunc(byVerbs.apply(split(rules)), Rule.groupless) {
+	if slices.ContainsFunc(merge(byVerbs).apply(split(rules)), Rule.groupless) {
 		severity, what = diag.Error, "the rule names no API group"
 	}
 	for _, r := range rules {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	rbacv1 "k8s.io/api/rbac/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -13,29 +15,6 @@ import (
 
 // separator begins each document.
 const separator = "---\n"
-
-// A role is a ClusterRole or, in a namespace, a Role, with the keys in the order in which a
-// manifest has them.
-type role struct {
-	APIVersion string   `json:"apiVersion"`
-	Kind       string   `json:"kind"`
-	Metadata   metadata `json:"metadata"`
-	Rules      []policy `json:"rules"`
-}
-
-type metadata struct {
-	Name      string `json:"name,omitempty"`
-	Namespace string `json:"namespace,omitempty"`
-}
-
-// A policy is one rule of a role, as a PolicyRule of rbac.authorization.k8s.io/v1.
-type policy struct {
-	Verbs           []string `json:"verbs"`
-	APIGroups       []string `json:"apiGroups,omitempty"`
-	Resources       []string `json:"resources,omitempty"`
-	ResourceNames   []string `json:"resourceNames,omitempty"`
-	NonResourceURLs []string `json:"nonResourceURLs,omitempty"`
-}
 
 // Options say what to make.
 type Options struct {
@@ -108,18 +87,21 @@ func roles(rules []Rule, name string) (all []set) {
 	return all
 }
 
-// manifest returns the role.
-func (s set) manifest() role {
-	r := role{
-		APIVersion: "rbac.authorization.k8s.io/v1", Kind: "ClusterRole",
-		Metadata: metadata{s.name, s.namespace},
+// manifest returns the role: a Role in a namespace, else a ClusterRole, which has the same fields.
+func (s set) manifest() rbacv1.Role {
+	r := rbacv1.Role{
+		TypeMeta: metav1.TypeMeta{
+			APIVersion: rbacv1.SchemeGroupVersion.String(), Kind: "ClusterRole",
+		},
+		ObjectMeta: metav1.ObjectMeta{Name: s.name, Namespace: s.namespace},
 	}
 	if s.namespace != "" {
 		r.Kind = "Role"
 	}
 	for _, rule := range simplify(s.rules) {
-		r.Rules = append(r.Rules, policy{
-			rule.Verbs, rule.Groups, rule.Resources, rule.ResourceNames, rule.URLs,
+		r.Rules = append(r.Rules, rbacv1.PolicyRule{
+			Verbs: rule.Verbs, APIGroups: rule.Groups, Resources: rule.Resources,
+			ResourceNames: rule.ResourceNames, NonResourceURLs: rule.URLs,
 		})
 	}
 	return r

@@ -92,33 +92,21 @@ func union(a, b []string) []string {
 	return slices.Compact(all)
 }
 
-// A merge makes one rule of those that differ only in one list.
-type merge struct {
-	alike func(Rule) string     // equal for rules to be merged
-	list  func(*Rule) *[]string // which is joined
-}
+// A merge makes one rule of those that differ only in the list that it returns.
+type merge func(*Rule) *[]string
 
 // merges are the merges in the order in which controller-gen makes them. Each sees what the one
 // before has left. Rules that are the same but for their verbs can come from the others too, so
 // that the last merge is the first again.
-var merges = [...]merge{byVerbs, byResources, byGroups, byURLs, byVerbs}
+var merges = [...]merge{
+	byVerbs,
+	func(r *Rule) *[]string { return &r.Resources },
+	func(r *Rule) *[]string { return &r.Groups },
+	func(r *Rule) *[]string { return &r.URLs },
+	byVerbs,
+}
 
-var (
-	byVerbs = merge{func(r Rule) string { return r.key() },
-		func(r *Rule) *[]string { return &r.Verbs }}
-	byResources = merge{
-		func(r Rule) string { return key(r.Groups, r.ResourceNames, r.URLs, r.Verbs) },
-		func(r *Rule) *[]string { return &r.Resources },
-	}
-	byGroups = merge{
-		func(r Rule) string { return key(r.Resources, r.ResourceNames, r.URLs, r.Verbs) },
-		func(r *Rule) *[]string { return &r.Groups },
-	}
-	byURLs = merge{
-		func(r Rule) string { return key(r.Groups, r.Resources, r.ResourceNames, r.Verbs) },
-		func(r *Rule) *[]string { return &r.URLs },
-	}
-)
+func byVerbs(r *Rule) *[]string { return &r.Verbs }
 
 // key joins lists in a way that tells different ones apart, as far as controller-gen does.
 func key(lists ...[]string) string {
@@ -151,15 +139,17 @@ func simplify(all []Rule) []Rule {
 func (m merge) apply(rules []Rule) (merged []Rule) {
 	at := map[string]int{}
 	for _, r := range rules {
-		k := m.alike(r)
+		rest := r
+		*m(&rest) = nil
+		k := key(rest.Groups, rest.Resources, rest.ResourceNames, rest.URLs, rest.Verbs)
 		i, ok := at[k]
 		if !ok {
 			at[k] = len(merged)
 			merged = append(merged, r)
 			continue
 		}
-		list := m.list(&merged[i])
-		*list = union(*list, *m.list(&r))
+		list := m(&merged[i])
+		*list = union(*list, *m(&r))
 	}
 	slices.SortStableFunc(merged, func(a, b Rule) int { return strings.Compare(a.key(), b.key()) })
 	return merged

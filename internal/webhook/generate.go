@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	admission "k8s.io/api/admissionregistration/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -84,11 +86,16 @@ func readName(
 	return found
 }
 
-// document returns the configuration of the webhooks of one kind, or nil if there are none.
+// document returns the configuration of the webhooks of one kind, or nil if there are none. That of
+// validating ones has the fields of that of mutating ones, but for the reinvocation policy, which
+// none of them sets.
 func document(all []marked, mutating bool, name string) ([]byte, error) {
-	c := configuration{
-		APIVersion: "admissionregistration.k8s.io/v1", Kind: "ValidatingWebhookConfiguration",
-		Metadata: metadata{name},
+	c := admission.MutatingWebhookConfiguration{
+		TypeMeta: metav1.TypeMeta{
+			APIVersion: admission.SchemeGroupVersion.String(),
+			Kind:       "ValidatingWebhookConfiguration",
+		},
+		ObjectMeta: metav1.ObjectMeta{Name: name},
 	}
 	if mutating {
 		c.Kind = "MutatingWebhookConfiguration"

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	admission "k8s.io/api/admissionregistration/v1"
+
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -49,6 +51,9 @@ func configurationParameters() []markers.Parameter {
 	}
 }
 
+// A hook is a webhook of either kind. Only a mutating one has a reinvocation policy.
+type hook = admission.MutatingWebhook
+
 // A marked is a webhook with the marker that it comes from.
 type marked struct {
 	hook
@@ -66,20 +71,21 @@ func read(c parser.Comment) (m marked, ok bool, found diag.List) {
 	}
 	m = marked{mutating: given["mutating"].Bool, comment: c, given: given}
 	m.hook = hook{
-		Name:                    given["name"].Text(),
-		ClientConfig:            m.client(),
-		Rules:                   []rule{m.rule()},
-		FailurePolicy:           new(word(given["failurePolicy"].Text(), "Ignore", "Fail")),
-		MatchPolicy:             word(given["matchPolicy"].Text(), "Exact", "Equivalent"),
+		Name:         given["name"].Text(),
+		ClientConfig: m.client(),
+		Rules:        []admission.RuleWithOperations{m.rule()},
+		FailurePolicy: new(admission.FailurePolicyType(word(given["failurePolicy"].Text(), "Ignore",
+			"Fail"))),
+		MatchPolicy: unlessEmpty[admission.MatchPolicyType](word(given["matchPolicy"].Text(),
+			"Exact", "Equivalent")),
+		SideEffects: unlessEmpty[admission.SideEffectClass](word(given["sideEffects"].Text(), "None",
+			"NoneOnDryRun", "Some", "Unknown")),
 		TimeoutSeconds:          number(given["timeoutSeconds"]),
 		AdmissionReviewVersions: given["admissionReviewVersions"].Texts(),
 	}
-	if s := word(given["sideEffects"].Text(), "None", "NoneOnDryRun", "Some", "Unknown"); s != "" {
-		m.SideEffects = &s
-	}
 	p := word(given["reinvocationPolicy"].Text(), "Never", "IfNeeded")
 	if m.mutating && (p == "Never" || p == "IfNeeded") {
-		m.ReinvocationPolicy = p
+		m.ReinvocationPolicy = new(admission.ReinvocationPolicyType(p))
 	}
 	if m.TimeoutSeconds != nil && *m.TimeoutSeconds == 0 {
 		m.TimeoutSeconds = nil
@@ -97,6 +103,14 @@ func word(text string, words ...string) string {
 	return text
 }
 
+// unlessEmpty returns a text as an optional word; an empty one is left out.
+func unlessEmpty[T ~string](text string) *T {
+	if text == "" {
+		return nil
+	}
+	return new(T(text))
+}
+
 // number returns the integer of an argument, or nil if the argument is not given.
 func number(a *markers.Argument) *int32 {
 	if a == nil {
@@ -106,31 +120,31 @@ func number(a *markers.Argument) *int32 {
 }
 
 // client says where a server finds the webhook.
-func (m marked) client() clientConfig {
+func (m marked) client() admission.WebhookClientConfig {
 	if url := m.given["url"].Text(); url != "" {
-		return clientConfig{URL: url}
+		return admission.WebhookClientConfig{URL: &url}
 	}
-	return clientConfig{Service: &service{
+	return admission.WebhookClientConfig{Service: &admission.ServiceReference{
 		Name:      cmp.Or(m.given["serviceName"].Text(), "webhook-service"),
 		Namespace: cmp.Or(m.given["serviceNamespace"].Text(), "system"),
-		Path:      m.given["path"].Text(),
+		Path:      unlessEmpty[string](m.given["path"].Text()),
 		Port:      number(m.given["servicePort"]),
 	}}
 }
 
 // rule says which requests the webhook is about.
-func (m marked) rule() rule {
-	r := rule{
+func (m marked) rule() admission.RuleWithOperations {
+	r := admission.RuleWithOperations{Rule: admission.Rule{
 		APIGroups: m.given["groups"].Texts(), APIVersions: m.given["versions"].Texts(),
 		Resources: m.given["resources"].Texts(),
-	}
+	}}
 	for i, g := range r.APIGroups {
 		if g == "core" {
 			r.APIGroups[i] = ""
 		}
 	}
 	for _, v := range m.given["verbs"].Texts() {
-		r.Operations = append(r.Operations, word(v, operations()...))
+		r.Operations = append(r.Operations, admission.OperationType(word(v, operations()...)))
 	}
 	return r
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -25,7 +26,7 @@ func (m *marked) patch() (found diag.List) {
 			err)
 		return found
 	}
-	for _, wrong := range patched.wrong(m.hook) {
+	for _, wrong := range wrong(patched, m.hook) {
 		m.given["patch"].All()[0].Report(&found, "webhook/patch", "the patch has %s", wrong)
 	}
 	m.hook = patched
@@ -67,7 +68,8 @@ func strictly(data []byte, into any) error {
 	d.DisallowUnknownFields()
 	err := d.Decode(into)
 	if mismatch := (*json.UnmarshalTypeError)(nil); errors.As(err, &mismatch) {
-		return fmt.Errorf("%s takes no %s", mismatch.Field, mismatch.Value)
+		field := strings.Replace(mismatch.Field, "rules.Rule.", "rules.", 1) // it is inlined
+		return fmt.Errorf("%s takes no %s", field, mismatch.Value)
 	}
 	return err
 }

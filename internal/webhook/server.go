@@ -16,12 +16,16 @@ func (m marked) checkServer() (found diag.List) {
 		found.Add("webhook/invalid", m.posOf(name), format, args...)
 	}
 	for _, r := range m.Rules {
+		verbs := make([]string, len(r.Operations))
+		for i, operation := range r.Operations {
+			verbs[i] = string(operation)
+		}
 		for _, l := range []struct {
 			name  string
 			items []string
 			bare  bool // an empty item means something
 		}{{"groups", r.APIGroups, true}, {"versions", r.APIVersions, false},
-			{"resources", r.Resources, false}, {"verbs", r.Operations, true}} {
+			{"resources", r.Resources, false}, {"verbs", verbs, true}} {
 			switch {
 			case len(l.items) == 0 && len(m.given[l.name].All()) > 0:
 				// an argument without a value is reported as that
@@ -38,11 +42,11 @@ func (m marked) checkServer() (found diag.List) {
 		}
 	}
 	m.checkVersions(&found)
-	if c := m.ClientConfig; c.Service == nil && c.URL == "" && m.given["patch"] != nil {
+	if c := m.ClientConfig; c.Service == nil && pointed(c.URL) == "" && m.given["patch"] != nil {
 		add("patch", "the patch leaves neither a service nor a URL")
-	} else if c.Service != nil && !isPath(c.Service.Path) {
+	} else if c.Service != nil && !isPath(pointed(c.Service.Path)) {
 		add("path",
-			"%q is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots", c.Service.Path)
+			"%q is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots", *c.Service.Path)
 	}
 	return found
 }
