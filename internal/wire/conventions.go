@@ -94,7 +94,7 @@ func (w *walker) optionalStruct(s subject) {
 
 // status looks at the status of a kind.
 func (w *walker) status(decl *parser.TypeDecl, object schema.Object) {
-	property := propertyOf(object, "status")
+	property := object.Property("status")
 	if property == nil || w.version.Status || !w.version.Served {
 		return
 	}

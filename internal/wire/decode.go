@@ -186,7 +186,7 @@ func (w *walker) lacksMarshaler(s subject, t parser.Type, node *schema.Structura
 	}
 	behind, _ := decl.Type.(parser.Named)
 	object, ok := fieldsOf()[behind.Name]
-	if !ok || fits(inner.node.Shape, object) {
+	if !ok || fits(inner.node, object) {
 		return false
 	}
 	server, err := newServer(w.ctx, s.property)
@@ -216,7 +216,7 @@ func (w *walker) lacksKind(s subject) bool {
 		return false
 	}
 	object, isObject := inner.node.Shape.(schema.Object)
-	if !isObject || !object.Embedded || propertyOf(object, "apiVersion") != nil ||
+	if !isObject || !object.Embedded || object.Property("apiVersion") != nil ||
 		!w.plain(w.prog.Lookup(named.Name)) {
 		return false
 	}
@@ -310,7 +310,7 @@ func (w *walker) never(s subject, basic string, node *schema.Structural) bool {
 	holds, isInt := integers[basic]
 	scalar, isScalar := node.Shape.(schema.Scalar)
 	switch {
-	case !fits(node.Shape, zero) &&
+	case !fits(node, zero) &&
 		!(isScalar && scalar.Type == "integer" && !isInt && typeOf(zero) == "number"):
 		why = fmt.Sprintf("Go writes its values as %s", typeOf(zero))
 	case isInt && node.Minimum != nil && *node.Minimum > holds.greatest:

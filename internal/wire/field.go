@@ -83,7 +83,7 @@ func (w *walker) meansZero(s subject) bool {
 
 // mayObject reports whether a schema may refuse a value, or add to it.
 func mayObject(s *schema.Structural, value any) bool {
-	if s.Restricts() || len(s.Rules) > 0 || !fits(s.Shape, value) {
+	if s.Restricts() || len(s.Rules) > 0 || !fits(s, value) {
 		return true
 	}
 	if items, ok := value.([]any); ok && len(items) > 0 {
@@ -110,22 +110,10 @@ func mayObject(s *schema.Structural, value any) bool {
 	return false
 }
 
-// fits reports whether a value has the type that a shape demands.
-func fits(shape schema.Shape, value any) bool {
-	want := ""
-	switch shape := shape.(type) {
-	case schema.Object, schema.Map:
-		want = "object"
-	case schema.Array:
-		want = "array"
-	case schema.Scalar:
-		want = shape.Type
-	case schema.IntOrString:
-		is := typeOf(value)
-		return shape.Type == is || shape.Type == "" && (is == "integer" || is == "string")
-	}
-	got := typeOf(value)
-	return want == "" || want == got || want == "number" && got == "integer" ||
+// fits reports whether a value has the type that a schema demands.
+func fits(s *schema.Structural, value any) bool {
+	want := s.Takes()
+	return want == "" || schema.Accepts(want, typeOf(value)) ||
 		want == "integer" && value == float64(0)
 }
 

@@ -59,8 +59,7 @@ func (m model) zero(t parser.Type, instead map[*parser.Field]correction) (value 
 		item, known := m.zero(t.Elem, instead)
 		return slices.Repeat([]any{item}, int(min(t.Len, maxArray))), known && t.Len <= maxArray
 	case parser.Struct:
-		object := map[string]any{}
-		return object, m.members(t, instead, object)
+		return m.members(t, instead)
 	case parser.Named:
 		if value, ok := written[t.Name]; ok {
 			return value, true
@@ -106,53 +105,42 @@ func zeroOf(basic string) (any, bool) {
 	return nil, false
 }
 
-// members adds the fields of a struct's zero value to an object, those of embedded structs where
-// the struct has none of the name.
+// members returns the object that the zero value of a struct is written as. Of two fields of a name
+// it has that of the struct itself, else that of the first struct that it embeds.
 func (m model) members(
-	st parser.Struct, instead map[*parser.Field]correction, object map[string]any,
-) bool {
-	var embedded []parser.Struct
+	st parser.Struct, instead map[*parser.Field]correction,
+) (object map[string]any, known bool) {
+	object, promoted := map[string]any{}, map[string]any{}
 	for i := range st.Fields {
 		f := &st.Fields[i]
-		switch {
-		case f.JSON.Skip || f.JSON.Missing && !f.Embedded || !f.Exported && !f.Embedded:
-		case f.JSON.Inline || f.JSON.Missing:
-			if inner, ok := m.underlying(f.Type).(parser.Struct); ok && f.Embedded {
-				embedded = append(embedded, inner)
-			} else if _, ok := f.Type.(parser.Pointer); !ok {
-				return false
+		if f.JSON.Skip || !f.Embedded && (f.JSON.Missing || !f.Exported) {
+			continue
+		}
+		if f.JSON.Inline || f.JSON.Missing {
+			if _, isPointer := f.Type.(parser.Pointer); isPointer {
+				continue
 			}
-		default:
-			value, isWritten, known := m.member(f, instead)
-			if !known {
-				return false
+			inner, ok := m.underlying(f.Type).(parser.Struct)
+			of, known := m.members(inner, instead)
+			if !ok || !f.Embedded || !known {
+				return nil, false
 			}
-			if isWritten {
-				object[f.JSON.Name] = value
-			}
+			maps.Copy(of, promoted)
+			promoted = of
+			continue
+		}
+		value, known := m.zero(f.Type, instead)
+		if !known || f.JSON.String {
+			return nil, false
+		}
+		if c, ok := instead[f]; !ok && !m.omits(f) {
+			object[f.JSON.Name] = value
+		} else if c.written {
+			object[f.JSON.Name] = c.value
 		}
 	}
-	for _, inner := range embedded {
-		promoted := map[string]any{}
-		if !m.members(inner, instead, promoted) {
-			return false
-		}
-		maps.Copy(promoted, object)
-		maps.Copy(object, promoted)
-	}
-	return true
-}
-
-// member returns what a field of a struct's zero value adds to an object, whether it adds anything,
-// and whether that is known.
-func (m model) member(
-	f *parser.Field, instead map[*parser.Field]correction,
-) (value any, isWritten, known bool) {
-	value, known = m.zero(f.Type, instead)
-	if c, ok := instead[f]; ok {
-		return c.value, c.written, known && !f.JSON.String
-	}
-	return value, !m.omits(f), known && !f.JSON.String
+	maps.Copy(promoted, object)
+	return promoted, true
 }
 
 // underlying returns what a type is made of, or nil where a marshaler writes it.

@@ -106,7 +106,7 @@ func (c *comparer) objects(served, storage schema.Object, at *objectPath) {
 		if at == nil && slices.Contains([]string{"apiVersion", "kind", "metadata"}, mine.Name) {
 			continue
 		}
-		other, here := propertyOf(storage, mine.Name), at.below(field, mine.Name)
+		other, here := storage.Property(mine.Name), at.below(field, mine.Name)
 		here.subresource = at == nil && mine.Name == "status" && c.storage.Status
 		switch {
 		case other == nil && !storage.PreserveUnknown && !storage.Embedded:
@@ -122,7 +122,7 @@ func (c *comparer) objects(served, storage schema.Object, at *objectPath) {
 	for i := range storage.Properties {
 		if other := &storage.Properties[i]; other.Required && other.Schema.Default == "" &&
 			at != nil {
-			c.lacks(propertyOf(served, other.Name), other, at.below(field, other.Name))
+			c.lacks(served.Property(other.Name), other, at.below(field, other.Name))
 		}
 	}
 }
@@ -174,8 +174,8 @@ func (c *comparer) lost(mine *schema.Property, at *objectPath) {
 
 // mistyped reports a field whose type is another one in the storage version.
 func (c *comparer) mistyped(mine, other *schema.Property, at *objectPath) bool {
-	value, ok := anyOf(mine.Schema.Shape)
-	if !ok || fits(other.Schema.Shape, value) {
+	value, ok := anyOf(mine.Schema)
+	if !ok || fits(other.Schema, value) {
 		return false
 	}
 	server := c.server(unrestricted(mine), unrestricted(other))

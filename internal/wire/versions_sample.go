@@ -21,7 +21,7 @@ func unrestricted(p *schema.Property) *schema.Property {
 // acceptable returns a value of a field that its own version accepts, if one is found, and else one
 // that has the right type.
 func (c *comparer) acceptable(p *schema.Property) (any, bool) {
-	value, ok := anyOf(p.Schema.Shape)
+	value, ok := anyOf(p.Schema)
 	if !p.Schema.Restricts() {
 		return value, ok
 	}
@@ -35,32 +35,27 @@ func (c *comparer) acceptable(p *schema.Property) (any, bool) {
 	return value, ok
 }
 
-// anyOf returns a value of the type that a shape demands, and whether it demands one.
-func anyOf(shape schema.Shape) (any, bool) {
-	switch shape := shape.(type) {
-	case schema.Object:
+// anyOf returns a value of the type that a schema demands, and whether it demands one.
+func anyOf(s *schema.Structural) (any, bool) {
+	switch s.Takes() {
+	case "":
+		return nil, false
+	case "object":
 		object := map[string]any{}
+		shape, _ := s.Shape.(schema.Object)
 		for _, p := range shape.Properties {
-			if scalar, ok := p.Schema.Shape.(schema.Scalar); ok {
-				object[p.Name], _ = anyOf(scalar)
+			if _, ok := p.Schema.Shape.(schema.Scalar); ok {
+				object[p.Name], _ = anyOf(p.Schema)
 				break
 			}
 		}
 		return object, true
-	case schema.Map:
-		return map[string]any{}, true
-	case schema.Array:
+	case "array":
 		return []any{}, true
-	case schema.Scalar:
-		switch shape.Type {
-		case "string":
-			return "a", true
-		case "boolean":
-			return true, true
-		}
-		return int64(1), true
-	case schema.IntOrString:
-		return int64(1), true
+	case "string":
+		return "a", true
+	case "boolean":
+		return true, true
 	}
-	return nil, false
+	return int64(1), true
 }

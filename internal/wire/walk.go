@@ -81,7 +81,7 @@ func (w *walker) structure(
 			w.embedded(f, node, at)
 			continue
 		}
-		property := propertyOf(object, f.JSON.Name)
+		property := object.Property(f.JSON.Name)
 		if property == nil || f.JSON.Skip || f.JSON.Missing || !f.Exported ||
 			at == nil && f.JSON.Name == "metadata" {
 			continue
@@ -107,14 +107,4 @@ func (w *walker) embedded(f *parser.Field, node *schema.Structural, at *objectPa
 		w.seen[named.Name] = true
 		w.structure(decl, st, node, at)
 	}
-}
-
-// propertyOf returns the property of an object with a name, or nil.
-func propertyOf(object schema.Object, name string) *schema.Property {
-	for i := range object.Properties {
-		if object.Properties[i].Name == name {
-			return &object.Properties[i]
-		}
-	}
-	return nil
 }

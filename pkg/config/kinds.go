@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -92,8 +93,12 @@ func word(words ...string) kind {
 		schema.Enum = append(schema.Enum, w)
 	}
 	return kind{says(schema), func(r *reader, n *yaml.Node) []Record {
-		s, ok := r.word(n, words...)
-		return one(s, ok)
+		v := resolve(n)
+		ok := v.Kind == yaml.ScalarNode && v.ShortTag() == "!!str" && slices.Contains(words, v.Value)
+		if !ok {
+			r.bad(n, "this must be one of %s, not %s", strings.Join(words, ", "), describe(n))
+		}
+		return one(v.Value, ok)
 	}}
 }
 

@@ -161,16 +161,6 @@ func (r *reader) text(n *yaml.Node, noun string) (string, bool) {
 	return "", false
 }
 
-// word reads one of some words.
-func (r *reader) word(n *yaml.Node, words ...string) (string, bool) {
-	v := resolve(n)
-	ok := v.Kind == yaml.ScalarNode && v.ShortTag() == "!!str" && slices.Contains(words, v.Value)
-	if !ok {
-		r.bad(n, "this must be one of %s, not %s", strings.Join(words, ", "), describe(n))
-	}
-	return v.Value, ok
-}
-
 // describe names the kind of a node for people.
 func describe(n *yaml.Node) string {
 	switch n = resolve(n); {

@@ -8,16 +8,6 @@ import (
 	"github.com/schemagen/schemagen/internal/word"
 )
 
-// prefixed says of the elements of a field what facts say.
-func prefixed(on string, facts []Fact) []Fact {
-	if on != "" {
-		for i := range facts {
-			facts[i].Text = on + ": " + facts[i].Text
-		}
-	}
-	return facts
-}
-
 // facts returns what a schema says of its values in words, without its type, enum, default and
 // rules.
 func facts(s *schema) []Fact {

@@ -62,15 +62,14 @@ func (p location) field(name string) location {
 // users write, then the status.
 func (w *walker) fields(s *schema, at location) []*Field {
 	names := slices.Sorted(maps.Keys(s.Properties))
-	if at.path == "" {
-		rank := map[string]int{"apiVersion": -4, "kind": -3, "metadata": -2, "spec": -1,
-			"status": 1}
-		slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(rank[a], rank[b]) })
-	} else { // what an object must have comes first
-		slices.SortStableFunc(names, func(a, b string) int {
-			return cmp.Compare(rankIn(s.Required, a), rankIn(s.Required, b))
-		})
+	rank := map[string]int{"apiVersion": -4, "kind": -3, "metadata": -2, "spec": -1, "status": 1}
+	if at.path != "" {
+		rank = map[string]int{}
+		for _, name := range s.Required { // what an object must have comes first
+			rank[name] = -1
+		}
 	}
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(rank[a], rank[b]) })
 	fields := make([]*Field, 0, len(names))
 	for _, name := range names {
 		property := s.Properties[name]
@@ -79,14 +78,6 @@ func (w *walker) fields(s *schema, at location) []*Field {
 		fields = append(fields, w.field(name, &property, slices.Contains(s.Required, name), below))
 	}
 	return fields
-}
-
-// rankIn returns 0 for one of the names and 1 for another.
-func rankIn(names []string, name string) int {
-	if slices.Contains(names, name) {
-		return 0
-	}
-	return 1
 }
 
 // field describes a property: its type and what holds for its values, through lists and maps, and
@@ -140,7 +131,12 @@ func (w *walker) field(name string, s *schema, required bool, at location) *Fiel
 
 // addFacts adds what a schema says of a field, or of its elements.
 func (w *walker) addFacts(f *Field, s *schema, on string) {
-	f.Facts = append(f.Facts, prefixed(on, facts(s))...)
+	for _, fact := range facts(s) {
+		if on != "" {
+			fact.Text = on + ": " + fact.Text
+		}
+		f.Facts = append(f.Facts, fact)
+	}
 	f.Rules = append(f.Rules, rules(s, on)...)
 	for _, r := range s.XValidations {
 		f.Immutable = f.Immutable ||

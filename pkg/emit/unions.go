@@ -23,7 +23,7 @@ func unionJunctors(v *schema.ValueValidation, unions []schema.Union) {
 		switch {
 		case u.Encoding == schema.InRules:
 		case u.Discriminator == "" && u.Presence == schema.AtLeastOne:
-			any = append(any, present(u))
+			any = append(any, requirements(u.Properties()))
 		default:
 			one = append(one, branches(u))
 		}
@@ -65,7 +65,7 @@ func addJunctors(
 // branches returns the alternatives, exactly one of which holds.
 func branches(u schema.Union) []schema.NestedValueValidation {
 	if u.Discriminator == "" {
-		out := present(u)
+		out := requirements(u.Properties())
 		if u.Presence == schema.AtMostOne {
 			out = append(out, absent(u.Properties()))
 		}
@@ -101,9 +101,6 @@ func branch(u schema.Union, m schema.Member) schema.NestedValueValidation {
 	b.Not = absent(others).Not
 	return b
 }
-
-// present returns one alternative for each member: that it is present.
-func present(u schema.Union) []schema.NestedValueValidation { return requirements(u.Properties()) }
 
 // absent says that none of the properties is present; without properties it says nothing.
 func absent(names []string) schema.NestedValueValidation {

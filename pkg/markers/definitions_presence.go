@@ -1,6 +1,10 @@
 package markers
 
-import "github.com/schemagen/schemagen/pkg/schema"
+import (
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
 
 // A presence is what markers say about whether a field must be present: of several the greatest
 // takes effect.
@@ -129,12 +133,9 @@ func onAnyField(name, doc string, apply func(*Target)) Definition {
 
 // Schemaless reports whether one of ms says that the Go type of its field is to be ignored.
 func Schemaless(ms []Marker) bool {
-	for _, m := range ms {
-		if m.Def.Name == "kubebuilder:validation:Schemaless" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ms, func(m Marker) bool {
+		return m.Def.Name == "kubebuilder:validation:Schemaless"
+	})
 }
 
 // notEmpty sets the lowest bound that excludes an empty Go value, if the field has no bound. A

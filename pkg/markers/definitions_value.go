@@ -122,31 +122,33 @@ func (f fit) itemsHint(t *Target) string {
 	return "; for its items: " + itemsPrefix + LastWord(m.Name())
 }
 
-// boundsOf are the bounds of values by their types, the lower and the upper one.
-var boundsOf = map[string][2]string{
-	"string": {"MinLength", "MaxLength"}, "array": {"MinItems", "MaxItems"},
-	"object": {"MinProperties", "MaxProperties"}, "integer": {"Minimum", "Maximum"},
-	"number": {"Minimum", "Maximum"},
-}
-
 // boundHint suggests the bound that values of the target's type have where that of another type
 // does not fit, if there is one.
 func boundHint(t *Target) string {
 	name, _, _ := strings.Cut(t.marker.Name(), "=")
 	bound := LastWord(name)
-	fitting, has := boundsOf[t.Draft.Type]
-	for _, of := range boundsOf {
-		i := slices.IndexFunc(of[:], func(s string) bool { return strings.EqualFold(s, bound) })
-		if i < 0 || !has {
-			continue
-		}
-		meant := fitting[i]
-		if strings.HasPrefix(bound, "m") { // of a k8s tag
-			meant = strings.ToLower(meant[:1]) + meant[1:]
-		}
-		return "; did you mean " + strings.TrimSuffix(name, bound) + meant + "?"
+	fitting := slices.IndexFunc(limits, func(l limit) bool {
+		return slices.Contains(l.types, t.Draft.Type)
+	})
+	if fitting < 0 {
+		return ""
 	}
-	return ""
+	meant := ""
+	for _, l := range limits {
+		switch lower(bound) {
+		case l.least:
+			meant = limits[fitting].least
+		case l.most:
+			meant = limits[fitting].most
+		}
+	}
+	if meant == "" {
+		return ""
+	}
+	if bound != lower(bound) { // else it is that of a k8s tag
+		meant = upper(meant)
+	}
+	return "; did you mean " + strings.TrimSuffix(name, bound) + meant + "?"
 }
 
 // remedy says how to restrict a value of a type that is not known where the marker stands. The

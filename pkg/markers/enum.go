@@ -159,17 +159,25 @@ func SplitValues(text string) string {
 		!strings.Contains(text[1:len(text)-1], text[:1]) {
 		quote, text = text[:1], text[1:len(text)-1]
 	}
+	all := parts(text)
+	for i, part := range all {
+		all[i] = quote + part + quote
+	}
+	return strings.Join(all, ";")
+}
+
+// parts returns the words of a text that was meant as several.
+func parts(text string) (all []string) {
 	between := Separators
 	if !strings.ContainsAny(text, Separators) {
 		between = blanks
 	}
-	var parts []string
 	for _, part := range strings.FieldsFunc(text, func(c rune) bool {
 		return strings.ContainsRune(between, c)
 	}) {
 		if part = strings.Trim(part, blanks); part != "" && part != "or" && part != "and" {
-			parts = append(parts, quote+part+quote)
+			all = append(all, part)
 		}
 	}
-	return strings.Join(parts, ";")
+	return all
 }

@@ -76,10 +76,7 @@ func (r *reader) clause() (clause, error) {
 	}
 	c.path, r.off = steps(r.text, r.off, hasKeyword)
 	start := r.off
-	for r.off < len(r.text) && isLetter(r.text[r.off]) {
-		r.off++
-	}
-	c.word = r.text[start:r.off]
+	c.word = r.run(isLetter)
 	if c.word == "" || !r.accept('=') && !r.accept(':') {
 		return c, r.failf(start, "expected keyword=value, as in required=name, found %q",
 			r.text[start:])

@@ -43,19 +43,10 @@ func (p *place) limit(def *Definition, v tagValue, condition, message string) *p
 	number := p.self
 	if p.schema == nil { // a key, which is a string
 		number = "int(" + p.self + ")"
-	} else if bad := p.fits(def, v); bad != nil {
-		return bad
+	} else if bad := v.apply(def, p.declaration, &schema.Draft{}, p.schema); bad != nil {
+		return bad // which only a rule can say
 	}
 	return p.rule(fmt.Sprintf(condition, p.self, v.text, number), fmt.Sprintf(message, v.text))
-}
-
-// fits checks that a definition can restrict a value that only a rule can reach.
-func (p *place) fits(def *Definition, v tagValue) *problem {
-	e, err := def.parse(&reader{text: v.text})
-	if err != nil {
-		return &problem{"value", err.Error()}
-	}
-	return applyAs(e, *p.declaration, &schema.Draft{}, p.schema)
 }
 
 // isA checks the type of the value.
@@ -83,11 +74,16 @@ func (p *place) encoded() *problem {
 
 // define applies a definition with the value to the node.
 func (p *place) define(def *Definition, v tagValue) *problem {
+	return v.apply(def, p.target, p.target.Draft, p.schema)
+}
+
+// apply runs a definition with the value on a draft as if that had the type of another one.
+func (v tagValue) apply(def *Definition, t *Target, d, other *schema.Draft) *problem {
 	e, err := def.parse(&reader{text: v.text})
 	if err != nil {
 		return &problem{"value", err.Error()}
 	}
-	return applyAs(e, *p.target, p.target.Draft, p.schema)
+	return applyAs(e, *t, d, other)
 }
 
 // merging says, by a definition, how lists are merged.

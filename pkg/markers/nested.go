@@ -48,11 +48,9 @@ func SplitNested(text string) (l NestedLine, ok bool) {
 	// with a capital the peer does not know one that it knows without
 	path, at := steps(text, off, strings.HasPrefix)
 	l.Path, l.At = append(l.Path, path...), at
-	end := at
-	for end < len(text) && isLetter(text[end]) {
-		end++
-	}
-	l.Word, l.End, l.Argument = text[at:end], end, min(end+1, len(text))
+	l.Word = (&reader{text: text, off: at}).run(isLetter)
+	end := at + len(l.Word)
+	l.End, l.Argument = end, min(end+1, len(text))
 	if l.Word == "" || end < len(text) && text[end] != '=' && text[end] != ':' {
 		return l, len(l.Path) > 0
 	}

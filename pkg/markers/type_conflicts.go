@@ -70,23 +70,30 @@ func (c *comparison) compare(own, typ *schema.Draft) {
 	for _, l := range limits {
 		least, most := l.of(own)
 		leastOfType, mostOfType := l.of(typ)
-		if l.least != "minimum" && most < 0 || c.crossedAlone(l) {
+		if c.crossedAlone(l) {
 			continue // it is wrong by itself
 		}
+		negative := l.least != "minimum" && most < 0 // and so is this
 		exclusive := own.ExclusiveMinimum || own.ExclusiveMaximum || typ.ExclusiveMinimum ||
 			typ.ExclusiveMaximum
-		if l.crossed(least, mostOfType, exclusive) {
+		if !negative && l.crossed(least, mostOfType, exclusive) {
 			c.conflict(l.least, l.most,
 				"no value can meet %s %s here and %s %s of %s: change one of them",
 				l.least, number(least), l.most, number(mostOfType), typ.Origin.Name())
 		}
-		if l.crossed(leastOfType, most, exclusive) {
+		if !negative && l.crossed(leastOfType, most, exclusive) {
 			c.conflict(l.most, l.least,
 				"no value can meet %s %s here and %s %s of %s: change one of them",
 				l.most, number(most), l.least, number(leastOfType), typ.Origin.Name())
 		}
+		if !math.IsInf(least, 0) && !math.IsInf(leastOfType, 0) {
+			c.limit(l.least, least, leastOfType, least < leastOfType)
+		}
+		if !math.IsInf(most, 0) && !math.IsInf(mostOfType, 0) {
+			c.limit(l.most, most, mostOfType, most > mostOfType)
+		}
 	}
-	c.bounds()
+	c.exclusives()
 	c.enums()
 	c.formats()
 	if own.Pattern != "" && own.Pattern == typ.Pattern {
@@ -194,21 +201,8 @@ func chain(named *schema.Draft) func(func(*schema.Draft) bool) {
 	}
 }
 
-// bounds compares limits.
-func (c *comparison) bounds() {
-	for _, l := range limits {
-		if c.crossedAlone(l) {
-			continue
-		}
-		least, most := l.of(c.own)
-		leastOfType, mostOfType := l.of(c.typ)
-		if !math.IsInf(least, 0) && !math.IsInf(leastOfType, 0) {
-			c.limit(l.least, least, leastOfType, least < leastOfType)
-		}
-		if !math.IsInf(most, 0) && !math.IsInf(mostOfType, 0) {
-			c.limit(l.most, most, mostOfType, most > mostOfType)
-		}
-	}
+// exclusives compares what excludes limits, and what values are multiples of.
+func (c *comparison) exclusives() {
 	c.exclusive("exclusiveMinimum", c.own.ExclusiveMinimum, c.typ.ExclusiveMinimum, c.own.Minimum,
 		c.typ.Minimum)
 	c.exclusive("exclusiveMaximum", c.own.ExclusiveMaximum, c.typ.ExclusiveMaximum, c.own.Maximum,

@@ -29,7 +29,7 @@ func ValueHint(is, items string, value schema.JSON, written string) string {
 	case is != "string" && strings.HasPrefix(text, "{"):
 		return "leave out the quotes"
 	case is == "array" && scalar && len(parts(text)) > 1:
-		return "write a list of them: {" + strings.Join(parts(text), ",") + "}"
+		return "write a list of them: {" + strings.Trim(jsontext.Line(parts(text)), "[]") + "}"
 	case is == "object" && len(list) == 1 && strings.HasPrefix(written, "{{"):
 		return "one pair of braces is an object"
 	case strings.HasSuffix(is, "string") && scalar:
@@ -75,20 +75,6 @@ func guess(text string) (v schema.JSON, ok bool) {
 	r := &reader{text: text}
 	v, err := r.guessed(r.guessKind())
 	return v, err == nil && r.end() == nil
-}
-
-// parts returns the values of a text that was most likely meant as several, in quotes.
-func parts(text string) (all []string) {
-	between := func(c rune) bool { return strings.ContainsRune(",;|", c) }
-	if !strings.ContainsFunc(text, between) {
-		between = unicode.IsSpace
-	}
-	for _, part := range strings.FieldsFunc(text, between) {
-		if part = strings.TrimSpace(part); part != "" {
-			all = append(all, strconv.Quote(part))
-		}
-	}
-	return all
 }
 
 // plainNumber returns a number without the plus sign and the zeros in front, and the underscores

@@ -16,23 +16,25 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A limit is a pair of keywords, the first of which must not exceed the second.
+// A limit is a pair of keywords, the first of which must not exceed the second, for values of some
+// types.
 type limit struct {
+	types       []string
 	least, most string
 	of          func(*schema.Draft) (least, most float64) // infinite where there is none
 }
 
 var limits = []limit{
-	{"minimum", "maximum", func(d *schema.Draft) (float64, float64) {
+	{[]string{"integer", "number"}, "minimum", "maximum", func(d *schema.Draft) (float64, float64) {
 		return orInf(d.Minimum, -1), orInf(d.Maximum, 1)
 	}},
-	{"minLength", "maxLength", func(d *schema.Draft) (float64, float64) {
+	{[]string{"string"}, "minLength", "maxLength", func(d *schema.Draft) (float64, float64) {
 		return count(d.MinLength, -1), count(d.MaxLength, 1)
 	}},
-	{"minItems", "maxItems", func(d *schema.Draft) (float64, float64) {
+	{[]string{"array"}, "minItems", "maxItems", func(d *schema.Draft) (float64, float64) {
 		return count(d.MinItems, -1), count(d.MaxItems, 1)
 	}},
-	{"minProperties", "maxProperties", func(d *schema.Draft) (float64, float64) {
+	{[]string{"object"}, "minProperties", "maxProperties", func(d *schema.Draft) (float64, float64) {
 		return count(d.MinProperties, -1), count(d.MaxProperties, 1)
 	}},
 }

@@ -1,8 +1,6 @@
 package schema
 
-import (
-	"slices"
-)
+import "slices"
 
 // Root resolves d as the schema of a whole object and checks what holds only for roots: it is an
 // object with properties of its own, and its metadata restricts only name and generateName
@@ -84,10 +82,11 @@ func (r *Resolver) checkComplete(s *Structural, n *NestedValueValidation, d *Dra
 			r.incomplete(n, d, "items")
 		}
 	}
+	object, _ := s.Shape.(Object)
 	for i := range n.Properties {
 		name := n.Properties[i].Name
-		if child := property(s, name); child != nil {
-			r.checkComplete(child, &n.Properties[i].Nested, d)
+		if p := object.Property(name); p != nil {
+			r.checkComplete(p.Schema, &n.Properties[i].Nested, d)
 		} else {
 			r.incomplete(n, d, "the property "+name)
 		}
@@ -102,16 +101,6 @@ func (r *Resolver) incomplete(n *NestedValueValidation, d *Draft, what string) {
 	}
 	at.Report(&r.Diagnostics, "go/incomplete",
 		"a junctor restricts %s, which the schema of %s does not have", what, d.Origin.Name())
-}
-
-// property returns the node of the property called name of s, or nil.
-func property(s *Structural, name string) *Structural {
-	for _, p := range propertiesOf(s) {
-		if p.Name == name {
-			return p.Schema
-		}
-	}
-	return nil
 }
 
 func propertiesOf(s *Structural) []Property {

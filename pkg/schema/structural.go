@@ -96,6 +96,16 @@ type Property struct {
 	Schema   *Structural
 }
 
+// Property returns the property called name, or nil.
+func (o Object) Property(name string) *Property {
+	for i := range o.Properties {
+		if o.Properties[i].Name == name {
+			return &o.Properties[i]
+		}
+	}
+	return nil
+}
+
 // Generic holds what describes a node without restricting it: the KEP's Generic.
 type Generic struct {
 	Documentation

@@ -33,10 +33,8 @@ func (s *Structural) At(step any) *Structural {
 	name, isName := step.(string)
 	switch x := s.Shape.(type) {
 	case Object:
-		for _, p := range x.Properties {
-			if isName && p.Name == name {
-				return p.Schema
-			}
+		if p := x.Property(name); p != nil && isName {
+			return p.Schema
 		}
 	case Map:
 		if isName {
