@@ -116,7 +116,7 @@ func ReadArguments(
 	if !ok {
 		return nil, nil
 	}
-	r := &reader{text: text, off: at}
+	r := &reader{text: text, off: at, pos: pos, name: name}
 	given := make(map[string]*Argument, len(params))
 	all := make([]param, len(params))
 	for i, p := range params {
@@ -145,7 +145,7 @@ func ReadArguments(
 	if err != nil {
 		return nil, diag.List{*unreadable(text, pos, at, err, fmt.Sprintf("%s: %v", name, err))}
 	}
-	return given, r.warnings(&Marker{text: text, Pos: pos, name: name, arg: at})
+	return given, r.warnings(at)
 }
 
 // argumentAmong returns an item of a list that is meant as the next argument.

@@ -284,7 +284,7 @@ func pairs(r *reader) ([]schema.Pair, error) {
 		key, value, ok := strings.Cut(s, "=")
 		if raw := strings.Trim(r.text[start:r.off], blanks); strings.ContainsAny(s, ",;") &&
 			!strings.HasSuffix(r.text[:start], "{") && allPairs(SplitValues(raw)) {
-			r.joined = append(r.joined, word{start, raw})
+			r.noteJoined(word{start, raw})
 		}
 		if err == nil && !ok {
 			err = r.failf(start, "%q is not written as key=value", s)

@@ -270,12 +270,13 @@ func k8sBound(
 func uncommented(parse func(*reader) (effect, error)) func(*reader) (effect, error) {
 	return func(r *reader) (effect, error) {
 		head, _, _ := strings.Cut(r.rest(), "#")
-		short := reader{text: r.text[:r.off] + strings.TrimSpace(head), off: r.off}
+		short := *r
+		short.text = r.text[:r.off] + strings.TrimSpace(head)
 		e, err := parse(&short)
 		if err == nil {
 			err = short.end()
 		}
-		r.off, r.bounds = len(r.text), short.bounds
+		r.off, r.notes = len(r.text), short.notes
 		return e, err
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -37,20 +38,31 @@ func noteList[T comparable](r *reader, values []T, at []word) {
 	switch last := len(at) - 1; {
 	case len(values) == 1 && severalIn(at[0].name) &&
 		(!braced || strings.ContainsAny(at[0].name, ",，、")):
-		r.joined = append(r.joined, at[0])
+		r.noteJoined(at[0])
 	case last > 0 && bracketed(at[0].name, at[last].name):
-		r.bracketed = append(r.bracketed,
-			word{at[0].off, r.text[at[0].off : at[last].off+len(at[last].name)]})
+		text := r.text[at[0].off : at[last].off+len(at[last].name)]
+		r.note("marker/literal", at[0].off, text,
+			"the brackets of %s are part of the values: leave them out", text)
 	case last > 0 && enumerates(at[last].name):
-		r.joined = append(r.joined, at[last])
+		r.noteJoined(at[last])
 	case last > 0 && remarkFollows(at):
-		r.remarked = append(r.remarked, at[last])
+		r.note("marker/swallowed", at[last].off, at[last].name,
+			"%q is a single value: a comment stands on a line of its own, and a value with spaces in "+
+				"quotes", at[last].name)
 	}
 	for i, v := range values {
 		if slices.Contains(values[:i], v) {
-			r.again = append(r.again, at[i])
+			r.note("marker/duplicate", at[i].off, at[i].name, "%s lists %s twice: remove one of them",
+				r.name, at[i].name).Severity = diag.Warning // it changes nothing
 		}
 	}
+}
+
+// noteJoined notes a value of a list that holds what most likely was meant to separate values.
+func (r *reader) noteJoined(w word) {
+	r.note("marker/literal", w.off, w.name,
+		"%s is a single value: semicolons separate values, outside of quotes, as in %s", w.name,
+		SplitValues(w.name))
 }
 
 // Separators are what people write between values, as in other languages.

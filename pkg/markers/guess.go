@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/jsontext"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -129,7 +130,8 @@ func (r *reader) guessedString(read func(*reader) (string, error)) (schema.JSON,
 		return "", r.failf(start, "quote %s if it is a string%s", v, inDecimal(v))
 	}
 	if bare && v == "null" && r.openBraces > 0 {
-		r.nulls = append(r.nulls, word{start, v})
+		r.note("marker/type", start, v, `null is the string "null" here, not null, which no marker can give: leave it out, or put it in quotes if the string is meant`).
+			Severity = diag.Warning // it changes nothing
 	}
 	return schema.JSON(jsontext.Line(v)), nil
 }
@@ -231,7 +233,7 @@ func (r *reader) bracedMap() (schema.JSON, error) {
 			return "", r.failf(r.off, "expected a colon after the key %q", key)
 		}
 		if slices.Contains(given, key) {
-			r.repeated = append(r.repeated, word{start, key})
+			r.noteRepeated(start, key)
 		}
 		given = append(given, key)
 		if c := r.peek(); c == 0 || strings.IndexByte(",;}", c) >= 0 {

@@ -102,7 +102,7 @@ func parseNested(
 		return m, false, ds
 	}
 	name := strings.TrimRight(text[:l.End], ":")
-	r := &reader{text: text, off: l.Argument}
+	r := &reader{text: text, off: l.Argument, pos: pos, name: name}
 	leaf, e, err := l.read(r)
 	m = Marker{Def: l.definition(text, leaf), text: text, Pos: pos, at: at, name: name,
 		path: l.Path, leaf: leaf, arg: l.Argument, effect: e}
@@ -120,7 +120,7 @@ func parseNested(
 			name, at, sites).Over(1 + len(name))
 		return m, false, ds
 	}
-	return m, true, append(ds, r.warnings(&m)...)
+	return m, true, append(ds, r.warnings(m.arg)...)
 }
 
 // definition returns the entry of the reference that a line shows: that of its path, else that of

@@ -39,13 +39,13 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 		}
 		return m, false, ds
 	}
-	r := &reader{text: text, off: min(arg, len(text))}
+	r := &reader{text: text, off: m.arg, pos: pos, name: name}
 	effect, wrong := read(r, &m, arg)
 	if wrong != nil {
 		return m, false, append(ds, *wrong)
 	}
 	m.effect = effect
-	return m, true, append(ds, r.warnings(&m)...)
+	return m, true, append(ds, r.warnings(m.arg)...)
 }
 
 // definitionOf returns the definition that a line names, or nil.
@@ -198,6 +198,12 @@ func maybe[T any](name string, read func(*reader) (T, error), into **T) param {
 	}, into)
 }
 
+// noteRepeated notes the name of an argument, or of a member, that is given again.
+func (r *reader) noteRepeated(start int, name string) {
+	r.note("marker/duplicate", start, name,
+		"%s gives %s twice, and the last one wins: remove one of them", r.name, name)
+}
+
 // startsArgument reports whether a semicolon comes next, and another argument behind it.
 func (r *reader) startsArgument(params []param) bool {
 	rest, ok := strings.CutPrefix(r.rest(), ";")
@@ -284,7 +290,7 @@ func (r *reader) pair(params []param, given []bool) error {
 		if p.name == name {
 			r.off += strings.IndexByte(r.rest(), '=') + 1
 			if given[i] {
-				r.repeated = append(r.repeated, word{start, name})
+				r.noteRepeated(start, name)
 			}
 			given[i], r.afterList = true, p.list
 			// the peer takes this character and all that follows as the value

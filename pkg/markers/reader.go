@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"go/token"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -37,24 +39,22 @@ type reader struct {
 	openJunctors int
 	afterList    bool // the last argument that was read is a list
 
-	repeated  []word // names of arguments that are given again
-	rounded   []word // integers that change when rounded
-	bounds    []rounding
-	octal     []word // integers with a leading zero, which does not make them octal
-	misquoted []word // strings in quotes that are part of them
-	// only values of lists, where they hold what most likely was meant to separate values
-	joined    []word
-	remarked  []word // values that a remark seems to follow
-	bracketed []word // lists in brackets that are part of their values
-	again     []word // values that a list has before
-	nulls     []word // nulls in braces, which are texts
-	apart     []word // bare texts with blanks before what ends them
+	pos   token.Position // of the "+"
+	name  string         // of the marker, as it was intended
+	notes diag.List      // what is odd about an argument that can be read
 }
 
 // A word is a part of a marker line.
 type word struct {
 	off  int
 	name string
+}
+
+// note notes what is odd about a text at an offset.
+func (r *reader) note(
+	code diag.Code, off int, text, format string, args ...any,
+) *diag.Diagnostic {
+	return r.notes.Add(code, diag.Advance(r.pos, 1+off), format, args...).Over(len(text))
 }
 
 func (r *reader) failf(off int, format string, args ...any) error {
@@ -197,10 +197,10 @@ type expression struct {
 
 // expression reads a string as str does.
 func (r *reader) expression() (expression, error) {
-	quote, before := r.peek(), r.misquoted
+	quote, before := r.peek(), len(r.notes)
 	e := expression{at: r.off, escaped: quote == '"'}
 	text, err := r.str()
-	r.misquoted = before // these quotes are CEL's
+	r.notes = append(r.notes[:before], slices.DeleteFunc(r.notes[before:], misquotes)...)
 	e.text, e.raw = text, text
 	if quote == '"' || quote == '`' {
 		e.at++
@@ -229,10 +229,12 @@ func (r *reader) bare(delimiters string) (string, error) {
 	}
 	text := strings.Trim(r.text[start:r.off], blanks)
 	if misquoted(text) {
-		r.misquoted = append(r.misquoted, word{start, text})
+		r.note("marker/literal", start, text,
+			"the quotes of %s are part of the value: leave them out, or write straight double quotes",
+			text)
 	}
 	if text != "" && r.off < len(r.text) && start+len(text) < r.off {
-		r.apart = append(r.apart, word{start, text})
+		r.noteLoss(start, text)
 	}
 	return text, nil
 }
@@ -283,8 +285,15 @@ func parseFloat(r *reader, start int, word string) (float64, error) {
 
 // noteOctal notes an integer that would be another one in Go, where a leading zero makes it octal.
 func (r *reader) noteOctal(start int, text string) {
-	if len(text) > 2 && text[0] == '0' && isInteger(text) {
-		r.octal = append(r.octal, word{start, text})
+	if len(text) < 3 || text[0] != '0' || !isInteger(text) {
+		return
+	}
+	n, err := strconv.ParseInt(text, 8, 64)
+	decimal := strings.TrimLeft(text[:len(text)-1], "0") + text[len(text)-1:]
+	if err == nil && strconv.FormatInt(n, 10) != decimal {
+		r.note("marker/value", start, text,
+			"%s is read as %s, since markers know no octal numbers: write %d if it is one, else %s",
+			text, decimal, n, decimal).Severity = diag.Warning
 	}
 }
 
@@ -376,7 +385,9 @@ func (r *reader) round(start int) {
 		f, _ := n.Float64()
 		if text := n.String(); ok && isInteger(text) && text != "-0" &&
 			strconv.FormatFloat(f, 'f', -1, 64) != text {
-			r.rounded = append(r.rounded, word{start + int(d.InputOffset()) - len(text), text})
+			r.note("marker/value", start+int(d.InputOffset())-len(text), text,
+				"%s reads %s as a float, which changes the number: kubebuilder:default keeps it",
+				r.name, text)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package markers
 
 import (
-	"fmt"
 	"go/token"
 	"iter"
 	"math"
@@ -14,85 +13,34 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// warnings returns what is odd about the argument of a marker that could be read.
-func (r *reader) warnings(m *Marker) diag.List {
-	ds := append(swallowed(m.text, m.arg, m.Pos), unusual(m.text, m.arg, m.Pos)...)
-	about := func(words []word, code diag.Code, format func(word string) string) {
-		for _, w := range words {
-			ds.Add(code, diag.Advance(m.Pos, 1+w.off), "%s", format(w.name)).Over(len(w.name))
+// warnings returns what is odd about the argument, which begins at an offset and could be read. What
+// follows a value is reported once.
+func (r *reader) warnings(arg int) diag.List {
+	ds := append(swallowed(r.text, arg, r.pos), unusual(r.text, arg, r.pos)...)
+	for _, d := range r.notes {
+		if d.Code != "marker/swallowed" || len(ds) == 0 {
+			ds = append(ds, d)
 		}
-	}
-	if len(ds) == 0 {
-		about(r.remarked, "marker/swallowed", func(text string) string {
-			return strconv.Quote(text) +
-				" is a single value: a comment stands on a line of its own, and a value with " +
-				"spaces in quotes"
-		})
-	}
-	about(r.repeated, "marker/duplicate", func(name string) string {
-		return m.Name() + " gives " + name + " twice, and the last one wins: remove one of them"
-	})
-	about(r.rounded, "marker/value", func(number string) string {
-		return m.Name() + " reads " + number +
-			" as a float, which changes the number: kubebuilder:default keeps it"
-	})
-	for _, w := range r.octal {
-		n, err := strconv.ParseInt(w.name, 8, 64)
-		decimal := strings.TrimLeft(w.name[:len(w.name)-1], "0") + w.name[len(w.name)-1:]
-		if err != nil || strconv.FormatInt(n, 10) == decimal {
-			continue
-		}
-		ds.Add("marker/value", diag.Advance(m.Pos, 1+w.off),
-			"%s is read as %s, since markers know no octal numbers: write %d if it is one, else %s",
-			w.name, decimal, n, decimal).Over(len(w.name)).Severity = diag.Warning
-	}
-	for _, b := range r.bounds {
-		ds.Add("marker/value", diag.Advance(m.Pos, 1+b.off), "%s", b).Over(len(b.text)).
-			Severity = diag.Warning
-	}
-	about(r.misquoted, "marker/literal", func(text string) string {
-		return "the quotes of " + text +
-			" are part of the value: leave them out, or write straight double quotes"
-	})
-	about(r.joined, "marker/literal", func(text string) string {
-		return text + " is a single value: semicolons separate values, outside of quotes, as in " +
-			SplitValues(text)
-	})
-	about(r.bracketed, "marker/literal", func(text string) string {
-		return "the brackets of " + text + " are part of the values: leave them out"
-	})
-	about(r.nulls, "marker/type", func(string) string {
-		return `null is the string "null" here, not null, which no marker can give: leave it out, or put it in quotes if the string is meant`
-	})
-	said := len(ds)
-	about(r.again, "marker/duplicate", func(text string) string {
-		return m.Name() + " lists " + text + " twice: remove one of them"
-	})
-	for i := range ds {
-		if i >= said || ds[i].Code == "marker/type" {
-			ds[i].Severity = diag.Warning // it changes nothing
-		}
-	}
-	return append(ds, r.lost(m)...)
-}
-
-// lost warns of bare texts with blanks before what ends them: the peer loses their last word.
-func (r *reader) lost(m *Marker) (ds diag.List) {
-	for _, w := range r.apart {
-		what, behind := strconv.Quote(w.name), w.off+len(w.name)
-		if strings.ContainsAny(w.name, blanks) {
-			what = "the last word of " + what
-		}
-		blank := r.text[behind : len(r.text)-len(strings.TrimLeft(r.text[behind:], blanks))]
-		d := ds.Add("marker/blank", diag.Advance(m.Pos, 1+behind),
-			"controller-gen loses %s because of the space after it: remove the space", what).
-			Over(len(blank))
-		d.Severity = diag.Warning // here the word counts
-		d.Fixes = []diag.Fix{{Message: "remove the space", Safe: true,
-			Edits: []diag.Edit{{Pos: d.Pos, End: d.End}}}}
 	}
 	return ds
 }
+
+// noteLoss notes a bare text with blanks before what ends it: the peer loses its last word.
+func (r *reader) noteLoss(start int, text string) {
+	what, behind := strconv.Quote(text), start+len(text)
+	if strings.ContainsAny(text, blanks) {
+		what = "the last word of " + what
+	}
+	blank := r.text[behind : len(r.text)-len(strings.TrimLeft(r.text[behind:], blanks))]
+	d := r.note("marker/blank", behind, blank,
+		"controller-gen loses %s because of the space after it: remove the space", what)
+	d.Severity = diag.Warning // here the word counts
+	d.Fixes = []diag.Fix{{Message: "remove the space", Safe: true,
+		Edits: []diag.Edit{{Pos: d.Pos, End: d.End}}}}
+}
+
+// misquotes reports whether a note is about quotes, which CEL has, too.
+func misquotes(d diag.Diagnostic) bool { return d.Code == "marker/literal" }
 
 // misquoted reports whether a text stands in quotes that are none in markers.
 func misquoted(text string) bool {
@@ -191,26 +139,6 @@ func isBlank(c rune) bool { return strings.ContainsRune(blanks, c) }
 // exactInteger is the largest integer up to which a float64 represents all of them.
 const exactInteger = 1<<53 - 1
 
-// A rounding is a bound that a manifest cannot hold as it is written.
-type rounding struct {
-	off     int
-	text    string // as the author wrote it
-	written string // as a manifest has it
-	nearest string // the nearest integer that a manifest holds
-	large   bool   // it is no 64-bit integer
-}
-
-// String says what becomes of the bound, and what to write instead.
-func (r rounding) String() string {
-	worse := ""
-	if r.large {
-		worse = "; since Kubernetes 1.36 a server refuses every object with such a bound of an integer"
-	}
-	return fmt.Sprintf("%s becomes %s in the manifest, as a bound is a float, which holds every "+
-		"integer only up to %d%s; the nearest that holds is %s", r.text, r.written, exactInteger,
-		worse, r.nearest)
-}
-
 // bound notes a number, which has been read as x, if a manifest cannot hold it. Larger numbers are
 // written with an exponent.
 func (r *reader) bound(start int, text string, x float64) {
@@ -221,8 +149,14 @@ func (r *reader) bound(start int, text string, x float64) {
 	if !ok || exact.Cmp(decimalOf(x)) == 0 {
 		return
 	}
-	r.bounds = append(r.bounds,
-		rounding{start, text, digits(x), digits(nearest(x, exact)), math.Abs(x) >= math.MaxInt64})
+	worse := ""
+	if math.Abs(x) >= math.MaxInt64 { // it is no 64-bit integer
+		worse = "; since Kubernetes 1.36 a server refuses every object with such a bound of an integer"
+	}
+	r.note("marker/value", start, text,
+		"%s becomes %s in the manifest, as a bound is a float, which holds every integer only up to "+
+			"%d%s; the nearest that holds is %s", text, digits(x), exactInteger, worse,
+		digits(nearest(x, exact))).Severity = diag.Warning
 }
 
 // nearest returns the 64-bit integer nearest to an exact one that is written as it is.
