@@ -13,8 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// warnings returns what is odd about the argument, which begins at an offset and could be read. What
-// follows a value is reported once.
+// warnings returns what is odd about the argument, which begins at an offset and could be read.
+// What follows a value is reported once.
 func (r *reader) warnings(arg int) diag.List {
 	ds := append(swallowed(r.text, arg, r.pos), unusual(r.text, arg, r.pos)...)
 	for _, d := range r.notes {
