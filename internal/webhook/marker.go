@@ -78,8 +78,8 @@ func read(c parser.Comment) (m marked, ok bool, found diag.List) {
 			"Fail"))),
 		MatchPolicy: unlessEmpty[admission.MatchPolicyType](word(given["matchPolicy"].Text(),
 			"Exact", "Equivalent")),
-		SideEffects: unlessEmpty[admission.SideEffectClass](word(given["sideEffects"].Text(), "None",
-			"NoneOnDryRun", "Some", "Unknown")),
+		SideEffects: unlessEmpty[admission.SideEffectClass](word(given["sideEffects"].Text(),
+			"None", "NoneOnDryRun", "Some", "Unknown")),
 		TimeoutSeconds:          number(given["timeoutSeconds"]),
 		AdmissionReviewVersions: given["admissionReviewVersions"].Texts(),
 	}

@@ -94,7 +94,8 @@ func word(words ...string) kind {
 	}
 	return kind{says(schema), func(r *reader, n *yaml.Node) []Record {
 		v := resolve(n)
-		ok := v.Kind == yaml.ScalarNode && v.ShortTag() == "!!str" && slices.Contains(words, v.Value)
+		ok := v.Kind == yaml.ScalarNode && v.ShortTag() == "!!str" &&
+			slices.Contains(words, v.Value)
 		if !ok {
 			r.bad(n, "this must be one of %s, not %s", strings.Join(words, ", "), describe(n))
 		}

@@ -52,8 +52,9 @@ func noteList[T comparable](r *reader, values []T, at []word) {
 	}
 	for i, v := range values {
 		if slices.Contains(values[:i], v) {
-			r.note("marker/duplicate", at[i].off, at[i].name, "%s lists %s twice: remove one of them",
-				r.name, at[i].name).Severity = diag.Warning // it changes nothing
+			r.note("marker/duplicate", at[i].off, at[i].name,
+				"%s lists %s twice: remove one of them", r.name,
+				at[i].name).Severity = diag.Warning // it changes nothing
 		}
 	}
 }

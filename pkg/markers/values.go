@@ -25,18 +25,20 @@ type limit struct {
 }
 
 var limits = []limit{
-	{[]string{"integer", "number"}, "minimum", "maximum", func(d *schema.Draft) (float64, float64) {
-		return orInf(d.Minimum, -1), orInf(d.Maximum, 1)
-	}},
+	{[]string{"integer", "number"}, "minimum", "maximum",
+		func(d *schema.Draft) (float64, float64) {
+			return orInf(d.Minimum, -1), orInf(d.Maximum, 1)
+		}},
 	{[]string{"string"}, "minLength", "maxLength", func(d *schema.Draft) (float64, float64) {
 		return count(d.MinLength, -1), count(d.MaxLength, 1)
 	}},
 	{[]string{"array"}, "minItems", "maxItems", func(d *schema.Draft) (float64, float64) {
 		return count(d.MinItems, -1), count(d.MaxItems, 1)
 	}},
-	{[]string{"object"}, "minProperties", "maxProperties", func(d *schema.Draft) (float64, float64) {
-		return count(d.MinProperties, -1), count(d.MaxProperties, 1)
-	}},
+	{[]string{"object"}, "minProperties", "maxProperties",
+		func(d *schema.Draft) (float64, float64) {
+			return count(d.MinProperties, -1), count(d.MaxProperties, 1)
+		}},
 }
 
 func orInf(x *float64, sign int) float64 {
