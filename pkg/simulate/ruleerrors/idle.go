@@ -3,8 +3,6 @@ package ruleerrors
 import (
 	"context"
 	"fmt"
-	"regexp"
-	"slices"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -107,37 +105,6 @@ func (s *search) values(ctx context.Context, schema *v1.JSONSchemaProps, rules [
 		}
 	}
 	return values
-}
-
-// unique finds rules that no two elements of a list are equal, or none of their fields of a name.
-var unique = regexp.MustCompile(`^self((?:\.\w+)*)\.all\((\w+), ?self((?:\.\w+)*)\.exists_one\((\w+), ?` +
-	`(\w+)(?:\.(\w+))? == (\w+)(?:\.(\w+))?\)\)$`)
-
-// findUnique looks for rules that say of a list what its type says, at a cost that grows with its
-// square.
-func (s *search) findUnique(n node) {
-	for i, rule := range n.schema.XValidations {
-		m := unique.FindStringSubmatch(strings.TrimSpace(rule.Rule))
-		if m == nil || m[1] != m[3] || m[6] != m[8] || m[2] == m[4] ||
-			m[5]+" "+m[7] != m[2]+" "+m[4] && m[5]+" "+m[7] != m[4]+" "+m[2] {
-			continue
-		}
-		list := n.schema
-		if m[1] != "" {
-			list = objects.Below(list, strings.Split(m[1][1:], ".")...)
-		}
-		if list == nil || list.XListType == nil {
-			continue
-		}
-		isSet := *list.XListType == "set" && m[6] == ""
-		if isSet || *list.XListType == "map" && slices.Equal(list.XListMapKeys, []string{m[6]}) {
-			s.found = append(s.found, Finding{
-				Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i),
-				Rule: rule.Rule,
-				Idle: fmt.Sprintf("refuses nothing: the type of the list is %s, so that a server refuses what is twice in it: remove it, which costs the square of the length", *list.XListType),
-			})
-		}
-	}
 }
 
 // report adds a finding for each rule that nothing tried needs, and for each that nothing tried
