@@ -11,8 +11,8 @@ import (
 // imports, and the lines that say when it is built. If it does not change, what the go command says
 // about the file does not either. Where that cannot be read, or more counts, it is the whole file.
 func Clause(src []byte) string {
-	file, err := parser.ParseFile(token.NewFileSet(), "", src,
-		parser.ImportsOnly|parser.ParseComments)
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, "", src, parser.ImportsOnly)
 	if err != nil {
 		return string(src)
 	}
@@ -27,13 +27,10 @@ func Clause(src []byte) string {
 		}
 		parts = append(parts, path)
 	}
-	for _, g := range file.Comments {
-		for _, c := range g.List {
-			if strings.HasPrefix(c.Text, "//go:") ||
-				strings.HasPrefix(strings.TrimLeft(c.Text, "/ \t"), "+build") {
-				parts = append(parts, c.Text)
-			}
-		}
+	// such lines count above the clause only, and some only with an empty line below them
+	above := string(src[:files.Position(file.Package).Offset])
+	if strings.Contains(above, "//go:") || strings.Contains(above, "+build") {
+		parts = append(parts, above)
 	}
 	return strings.Join(parts, "\n")
 }

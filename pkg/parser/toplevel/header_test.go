@@ -14,6 +14,9 @@ func TestClause(t *testing.T) {
 	assert.True(t, same("package p\nimport \"a\"\n", "package p\nimport (\n\t\"a\" // why\n)\n"))
 	assert.False(t, same("package p\n", "package q\n"))
 	assert.False(t, same("package p\n", "//go:build x\n\npackage p\n"))
+	assert.False(t, same("package p\n\n//go:build x\n", "//go:build x\n\npackage p\n"))
+	assert.False(t, same("// +build x\n\npackage p\n", "// +build x\npackage p\n"))
+	assert.True(t, same("//go:build x\n\npackage p\n", "//go:build x\n\npackage p // p\n"))
 	assert.False(t, same("package p\nimport \"a\"\n", "package p\nimport \"b\"\n"))
 	assert.False(t, same("package p\nimport \"a\"\n", "package p\nimport b \"a\"\n"))
 }
