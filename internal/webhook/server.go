@@ -41,7 +41,7 @@ func (m marked) checkServer() (found diag.List) {
 			add("resources", "%s contains %s, so that both must not be given", wide, narrow)
 		}
 	}
-	m.checkVersions(&found)
+	found = append(found, m.checkVersions()...)
 	if c := m.ClientConfig; c.Service == nil && pointed(c.URL) == "" && m.given["patch"] != nil {
 		add("patch", "the patch leaves neither a service nor a URL")
 	} else if c.Service != nil && !isPath(pointed(c.Service.Path)) {
@@ -52,9 +52,9 @@ func (m marked) checkServer() (found diag.List) {
 }
 
 // checkVersions reports versions of reviews with which no server can ask the webhook.
-func (m marked) checkVersions(found *diag.List) {
+func (m marked) checkVersions() (found diag.List) {
 	const name = "admissionReviewVersions"
-	versions, named := m.AdmissionReviewVersions, len(*found)
+	versions := m.AdmissionReviewVersions
 	for i, v := range versions {
 		switch {
 		case len(validation.IsDNS1035Label(v)) > 0: // as the names of versions are
@@ -64,11 +64,12 @@ func (m marked) checkVersions(found *diag.List) {
 			found.Add("webhook/invalid", m.posOf(name), "%s gives %s twice", name, v)
 		}
 	}
-	if len(versions) > 0 && len(*found) == named && !slices.Contains(versions, "v1") &&
+	if len(versions) > 0 && len(found) == 0 && !slices.Contains(versions, "v1") &&
 		!slices.Contains(versions, "v1beta1") {
 		found.Add("webhook/invalid", m.posOf(name),
 			"%s has no version in which a server asks: add v1", name)
 	}
+	return found
 }
 
 // overlap returns two resources of a rule of which a server does not take one beside the other, as

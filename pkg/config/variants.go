@@ -145,7 +145,7 @@ func (c Config) Mistakes() (list diag.List) {
 		if slices.ContainsFunc(c.Variants[:i], func(w Variant) bool { return w.Name == v.Name }) {
 			list.Add("config/value", v.Pos, "two variants are called %s", v.Name)
 		}
-		v.checkGates(declared, &list)
+		list = append(list, v.checkGates(declared)...)
 	}
 	if s, ok := c.Setting("defaultVariant"); ok {
 		if _, err := c.Variant(s.Value.(string)); err != nil {
@@ -156,7 +156,7 @@ func (c Config) Mistakes() (list diag.List) {
 }
 
 // checkGates reports what is wrong with the gates that a variant turns on.
-func (v Variant) checkGates(declared []string, list *diag.List) {
+func (v Variant) checkGates(declared []string) (list diag.List) {
 	for i, gate := range v.Gates {
 		if slices.Contains(v.Gates[:i], gate) {
 			list.Add("config/value", v.GatesAt[i], "the variant %s turns on %s twice", v.Name, gate)
@@ -170,4 +170,5 @@ func (v Variant) checkGates(declared []string, list *diag.List) {
 			d.Message += "; " + diag.DidYouMean(near)
 		}
 	}
+	return list
 }

@@ -6,19 +6,12 @@ import "strings"
 // those in it are not listed.
 func (v *Version) compare(before *Version) {
 	v.Before = before.Name
-	c := comparison{compared: map[[2]*Field]bool{}}
-	c.fields(before.Fields, v.Fields)
-	v.Differences = c.found
+	v.Differences = differences(before.Fields, v.Fields, map[[2]*Field]bool{})
 }
 
-type comparison struct {
-	compared map[[2]*Field]bool // the shared types, so that each is compared once
-	found    []Difference
-}
-
-// fields compares the fields of two forms of an object: those of the newer one in its order, then
-// those that are gone.
-func (c *comparison) fields(before, now []*Field) {
+// differences compares the fields of two forms of an object: those of the newer one in its order,
+// then those that are gone. It compares each shared type once: compared has those that it has seen.
+func differences(before, now []*Field, compared map[[2]*Field]bool) (found []Difference) {
 	was := map[string]*Field{}
 	for _, f := range before {
 		was[f.Name] = f
@@ -27,23 +20,24 @@ func (c *comparison) fields(before, now []*Field) {
 		old := was[f.Name]
 		delete(was, f.Name)
 		if old == nil {
-			c.found = append(c.found, Difference{Path: f.Path, Anchor: f.Anchor, New: f.summary()})
+			found = append(found, Difference{Path: f.Path, Anchor: f.Anchor, New: f.summary()})
 			continue
 		}
 		if o, n := old.summary(), f.summary(); o != n && f.Path != "apiVersion" {
-			c.found = append(c.found, Difference{f.Path, f.Anchor, o, n})
+			found = append(found, Difference{f.Path, f.Anchor, o, n})
 		}
 		pair := [2]*Field{old.shown(), f.shown()}
-		if !c.compared[pair] {
-			c.compared[pair] = true
-			c.fields(pair[0].Fields, pair[1].Fields)
+		if !compared[pair] {
+			compared[pair] = true
+			found = append(found, differences(pair[0].Fields, pair[1].Fields, compared)...)
 		}
 	}
 	for _, f := range before {
 		if was[f.Name] != nil {
-			c.found = append(c.found, Difference{Path: f.Path, Anchor: f.Anchor, Old: f.summary()})
+			found = append(found, Difference{Path: f.Path, Anchor: f.Anchor, Old: f.summary()})
 		}
 	}
+	return found
 }
 
 // shown returns the field that has the fields of this one's type.

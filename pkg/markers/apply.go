@@ -58,16 +58,14 @@ func (m *Marker) spanOf(p *problem) schema.Span {
 // inOrder returns markers in the order in which they take effect.
 func inOrder(ms []Marker) []Marker {
 	return slices.SortedStableFunc(slices.Values(ms), func(a, b Marker) int {
-		return cmp.Or(cmp.Compare(btoi(a.onItems), btoi(b.onItems)),
-			cmp.Compare(a.Def.phase, b.Def.phase))
+		switch {
+		case a.onItems == b.onItems:
+			return cmp.Compare(a.Def.phase, b.Def.phase)
+		case a.onItems:
+			return 1
+		}
+		return -1
 	})
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // Late splits markers into those that act at once and those that must wait until all declarations

@@ -169,18 +169,18 @@ func repeated(ms []Marker, t *Target) diag.List {
 // presences reports, of a marker that requires a field and one that lets it be absent, the one that
 // loses.
 func presences(ms []Marker) diag.List {
-	var ds diag.List
-	var winner *Marker
-	for i := range ms {
-		if m := &ms[i]; m.Def.presence != unspecified &&
-			(winner == nil || m.Def.presence > winner.Def.presence) {
-			winner = m
-		}
+	said := slices.DeleteFunc(slices.Clone(ms), func(m Marker) bool {
+		return m.Def.presence == unspecified
+	})
+	if len(said) < 2 {
+		return nil
 	}
-	for i := range ms {
-		m := &ms[i]
-		if m.Def.presence == unspecified ||
-			m.Def.presence.optional() == winner.Def.presence.optional() {
+	var ds diag.List
+	winner := slices.MaxFunc(said, func(a, b Marker) int {
+		return cmp.Compare(a.Def.presence, b.Def.presence)
+	})
+	for _, m := range said {
+		if m.Def.presence.optional() == winner.Def.presence.optional() {
 			continue
 		}
 		ds.Add("marker/conflict", m.Pos,

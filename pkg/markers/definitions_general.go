@@ -53,14 +53,12 @@ var generalMarkers = []Definition{
 			d.PreserveUnknown = true
 		}),
 	},
-	{
-		Name: "kubebuilder:validation:EmbeddedResource", Sites: OnField,
-		phase: valuePhase, form: bare,
-		Example: "kubebuilder:validation:EmbeddedResource",
-		Doc: "EmbeddedResource says that the value is a whole object with apiVersion, kind and " +
-			"metadata.",
-		parse: flag("x-kubernetes-embedded-resource", func(d *schema.Draft) { d.Embedded = true }),
-	},
+	onAnyField("kubebuilder:validation:EmbeddedResource",
+		"EmbeddedResource says that the value is a whole object with apiVersion, kind and metadata.",
+		func(t *Target) {
+			t.Draft.Embedded = true
+			t.set("x-kubernetes-embedded-resource")
+		}),
 	{
 		Name: "kubebuilder:validation:XValidation", Sites: OnType | OnField, Items: true,
 		phase: valuePhase, form: options, Several: AddUp,

@@ -256,18 +256,16 @@ func (t *Target) restrict(n *schema.NestedValueValidation, at *Target, c clause)
 		n.Required = append(n.Required, c.required...)
 		return nil
 	}
+	scratch := &schema.Draft{Format: n.Format, ValueValidation: n.ValueValidation}
 	if c.junctor != nil {
 		nested, p := at.nested(c.branches)
-		if p == nil {
-			scratch := &schema.Draft{}
-			scratch.ValueValidation = n.ValueValidation
-			c.junctor.junctor(scratch, nested)
-			n.ValueValidation = scratch.ValueValidation
+		if p != nil {
+			return p
 		}
-		return p
+		c.junctor.junctor(scratch, nested)
+		n.ValueValidation = scratch.ValueValidation
+		return nil
 	}
-	scratch := &schema.Draft{Format: n.Format}
-	scratch.ValueValidation = n.ValueValidation
 	p := applyAs(c.effect, *at, scratch, at.Schema)
 	n.Format, n.ValueValidation = scratch.Format, scratch.ValueValidation
 	return p
