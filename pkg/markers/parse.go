@@ -233,11 +233,15 @@ func (r *reader) options(params ...param) error {
 	}
 	var missing []string
 	for i, p := range params {
-		if at := strings.Index(r.text, " "+p.name+"="); p.required && !given[i] && at >= 0 {
-			return r.failf(at, "expected a comma before %s: commas separate arguments", p.name)
-		} else if p.required && !given[i] {
-			missing = append(missing, p.name)
+		if !p.required || given[i] {
+			continue
 		}
+		for at := range Unquoted(r.text, 0) {
+			if strings.HasPrefix(r.text[at:], " "+p.name+"=") {
+				return r.failf(at, "expected a comma before %s: commas separate arguments", p.name)
+			}
+		}
+		missing = append(missing, p.name)
 	}
 	switch len(missing) {
 	case 0:
@@ -279,9 +283,14 @@ func (r *reader) pair(params []param, given []bool) error {
 	if r.rest() == `\` {
 		return r.failf(start, "a marker ends with its line, and no backslash continues it")
 	}
-	if word, _, _ := strings.Cut(r.rest(), ","); !ok && r.afterList {
-		return r.failf(start, ofTheListBefore, word)
-	} else if !ok {
+	word, _, more := strings.Cut(name, ",")
+	switch isName := slices.ContainsFunc(params, func(p param) bool { return p.name == word }); {
+	case isName && (more || !ok):
+		return r.failf(start, "the argument %s has no value: write %[1]s=…", word)
+	case more && ok, !ok && r.afterList:
+		return r.failf(start,
+			"%q is most likely a value of the argument before it: semicolons separate values", word)
+	case !ok:
 		return r.failf(start,
 			"expected name=value, found %q: several values of one argument stand in braces, and a string with a comma in quotes", r.rest())
 	}
@@ -305,11 +314,6 @@ func (r *reader) pair(params []param, given []bool) error {
 	for _, p := range params {
 		names = append(names, p.name)
 	}
-	if word, _, more := strings.Cut(name, ","); more && slices.Contains(names, word) {
-		return r.failf(start, "the argument %s has no value: write %[1]s=…", word)
-	} else if more {
-		return r.failf(start, ofTheListBefore, word)
-	}
 	near := diag.Nearest(name, names)
 	if asInManifest := argumentFor[name]; slices.Contains(names, asInManifest) {
 		near = asInManifest
@@ -326,8 +330,6 @@ func (r *reader) pair(params []param, given []bool) error {
 	return r.failf(start, "%q is not one of its arguments: it has %s", name,
 		strings.Join(names, ", "))
 }
-
-const ofTheListBefore = "%q is most likely a value of the argument before it: semicolons separate values"
 
 // namesArgument returns the argument that a text begins with if a colon follows it, or nothing.
 func namesArgument(text string, params []param) string {

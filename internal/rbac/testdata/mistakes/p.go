@@ -325,3 +325,9 @@ var v = 1
 
 // +kubebuilder:rbac:groups=batch,resources=jobs verbs=get,roleName=s39
 // want -1:49 error marker/argument `expected a comma before verbs: commas separate arguments`
+
+// +kubebuilder:rbac:groups=apps,resources=daemonsets,roleName=s40,verbs
+// want -1:68 error marker/argument `the argument verbs has no value: write verbs=…`
+
+// +kubebuilder:rbac:groups=apps,resources=daemonsets,roleName="s41 verbs=get"
+// want -1:79 error marker/argument `the argument verbs is missing`
