@@ -67,8 +67,7 @@ func repeats(branch []clause, c clause) bool {
 }
 
 // clause reads path:keyword=value.
-func (r *reader) clause() (clause, error) {
-	var c clause
+func (r *reader) clause() (c clause, err error) {
 	r.skipBlanks()
 	if hasKeyword(r.rest(), "not:") || hasKeyword(r.rest(), "not=") {
 		c.negated = true
@@ -83,10 +82,7 @@ func (r *reader) clause() (clause, error) {
 	}
 	c.word = lower(c.word)
 	if c.word == "required" {
-		names := &reader{text: r.text[:r.valueEnd()], off: r.off}
-		err := names.requiredNames(&c)
-		r.off = names.off
-		return c, err
+		return c, r.part(func(names *reader) error { return names.requiredNames(&c) })
 	}
 	if def := byName[validationPrefix+c.word]; def != nil && def.junctor != nil && r.peek() == '(' {
 		c.junctor = def
@@ -96,13 +92,29 @@ func (r *reader) clause() (clause, error) {
 	if def == nil || !def.nests {
 		return c, forbidden(r, start, c.word)
 	}
-	value := &reader{text: r.text[:r.valueEnd()], off: r.off}
-	e, err := def.parse(value)
-	if err == nil {
-		err = value.end()
-	}
-	c.effect, r.off = e, len(value.text)
+	err = r.part(func(value *reader) (err error) {
+		if c.effect, err = def.parse(value); err == nil {
+			err = value.end()
+		}
+		value.off = len(value.text)
+		return err
+	})
 	return c, err
+}
+
+// part reads the value of a keyword, which ends where the clause does. What controller-gen makes of
+// it is no matter: it has no junctors.
+func (r *reader) part(read func(value *reader) error) error {
+	value := *r
+	value.text, value.notes = r.text[:r.valueEnd()], nil
+	err := read(&value)
+	r.off = value.off
+	for _, d := range value.notes {
+		if d.Code != "marker/blank" {
+			r.notes = append(r.notes, d)
+		}
+	}
+	return err
 }
 
 // maxJunctors bounds how deep junctors may stand in each other.

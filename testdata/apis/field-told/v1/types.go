@@ -58,6 +58,8 @@ type Spec struct {
 	// +kubebuilder:default=0644
 	// +k8s:minimum=0100 # of a file
 	Mode int32 `json:"mode,omitempty"` // want -2:26 warning marker/value "0644 is read as 644, since markers know no octal numbers: write 420 if it is one, else 644$" -1:18 warning marker/value "0100 is read as 100, since markers know no octal numbers: write 64 if it is one, else 100$"
+	// +kubebuilder:validation:anyOf=minimum=010;oneOf=(maximum=020)
+	Either int32 `json:"either,omitempty"` // want -1:43 warning marker/value "010 is read as 10" -1:62 warning marker/value "020 is read as 20"
 	// +kubebuilder:validation:Maximum=0777
 	Most int32 `json:"most,omitempty"` // want -1:37 warning marker/value "0777 is read as 777"
 	// +kubebuilder:default=0644
