@@ -29,8 +29,7 @@ type migrateFlags struct {
 
 // newMigrate returns the command that shows what a switch would change.
 func newMigrate(e env) *cobra.Command {
-	f := migrateFlags{packageFlags: packageFlags{printer: printer{result: true},
-		severities: severities{own: approvalLater()}}}
+	f := migrateFlags{packageFlags: packageFlags{printer: printer{result: true}}}
 	cmd := &cobra.Command{
 		Use:     "migrate [packages] [--from DIR]",
 		Short:   "Show what would change if schemagen wrote the CRDs instead of controller-gen",
@@ -86,7 +85,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 		defer fmt.Fprintln(e.stderr, migrate.Summary(found))
 		found = migrate.Fold(found)
 	}
-	for _, d := range res.Diagnostics {
+	for _, d := range quietAbout(res.Diagnostics) {
 		if d.Severity == diag.Error || d.Code.Family() == "marker" {
 			found = append(found, d)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/internal/peer"
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
@@ -87,8 +88,7 @@ type peerCall struct {
 
 // newPeerCall returns a call without arguments.
 func newPeerCall() *peerCall {
-	c := &peerCall{ours: pipelineFlags{asked: pipeline.PeerOptions()},
-		severity: severities{own: approvalLater()}}
+	c := &peerCall{ours: pipelineFlags{asked: pipeline.PeerOptions()}}
 	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 	c.ours.bind(flags)
 	c.severity.bind(flags)
@@ -131,7 +131,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	targets := c.targets(made(res.Result, "", "."), heads)
 	plan, failed := c.plan(targets)
 	late := append(output.Lost(plan.Changes), unread(opts, c.Paths, res.Result)...)
-	res.Diagnostics = append(res.Diagnostics, c.severity.effective(late)...)
+	res.Diagnostics = append(quietAbout(res.Diagnostics), c.severity.effective(late)...)
 	found := c.print.reportRun(e, res.Result)
 	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {
 		return found
@@ -163,4 +163,15 @@ func (c *peerCall) ask() (err error) {
 		return c.print.leavesStdout()
 	}
 	return nil
+}
+
+// quietAbout makes warnings of what the peer's users expect: that the approval of a protected group
+// is added later. No policy does, as a server refuses the manifest until then.
+func quietAbout(l diag.List) diag.List {
+	for i := range l {
+		if pipeline.IsApproval(l[i]) {
+			l[i].Severity = diag.Warning
+		}
+	}
+	return l
 }

@@ -13,9 +13,7 @@ type severities struct {
 	byRule map[string]string
 	strict bool
 
-	// of the command line, then of the project, then of the command itself, once they are loaded
-	policies []diag.Policy
-	own      diag.Policy // of the command itself
+	policies []diag.Policy // of the command line, then of the project, once they are loaded
 }
 
 func (s *severities) bind(flags *pflag.FlagSet) {
@@ -27,18 +25,12 @@ func (s *severities) bind(flags *pflag.FlagSet) {
 
 // load reads what the command line says about severities, and what the project does.
 func (s *severities) load(project config.Config) error {
-	called, err := diag.ParsePolicy(s.byRule)
-	s.policies = []diag.Policy{called, project.Severity, s.own}
+	own, err := diag.ParsePolicy(s.byRule)
+	s.policies = []diag.Policy{own, project.Severity}
 	return err
 }
 
 // effective gives the findings of l the severities that were loaded, and that of --strict.
 func (s *severities) effective(l diag.List) diag.List {
 	return findings.Filter{Severities: s.policies, Strict: s.strict}.Effective(l)
-}
-
-// approvalLater is the policy of commands for controller-gen's users, who expect that the approval
-// of a protected group is added after the manifests are made.
-func approvalLater() diag.Policy {
-	return diag.Policy{string(diag.CodeServerApproval): diag.Warning}
 }
