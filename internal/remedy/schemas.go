@@ -168,7 +168,13 @@ const inEach = "in each version, as spec.versions[]."
 
 // ofTypes returns what to write instead of types in alternatives, or for a type that is missing.
 func (m match) ofTypes() Words {
-	switch types := slices.Sorted(slices.Values(m.Types)); {
+	types := slices.DeleteFunc(slices.Sorted(slices.Values(m.Types)),
+		func(name string) bool { return name == "null" })
+	once := "once"
+	if len(types) < len(m.Types) {
+		once = "and nullable: true"
+	}
+	switch {
 	case len(types) == 0 && m.Code == diag.CodeStructuralJunctor:
 		return m.words(": move it to the schema around allOf, anyOf, oneOf or not")
 	case len(types) == 0 && m.Implied != "":
@@ -180,7 +186,8 @@ func (m match) ofTypes() Words {
 	case slices.Equal(types, []string{"integer", "string"}):
 		return m.words(": write x-kubernetes-int-or-string: true instead of the types")
 	case len(types) == 1:
-		return m.words(": write type: " + types[0] + " once, beside the alternatives instead of in them")
+		return m.words(": write type: " + types[0] + " " + once +
+			", beside the alternatives instead of in them")
 	}
 	return m.words(": a schema has one type: leave them out, and write " +
 		"x-kubernetes-preserve-unknown-fields: true for any value")

@@ -46,6 +46,13 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 	found = slices.DeleteFunc(slices.Clone(found), func(e ruleerrors.Finding) bool {
 		return e.Idle != "" && isForeign(f.Trace.At(e.Path))
 	})
+	idle := map[string]bool{} // the paths of rules to remove, of which nothing else is said
+	for _, e := range found {
+		idle[e.Path] = idle[e.Path] || e.Idle != ""
+	}
+	found = slices.DeleteFunc(found, func(e ruleerrors.Finding) bool {
+		return e.Idle == "" && idle[e.Path]
+	})
 	report := verify.Report{Name: f.CRD}
 	for _, e := range found {
 		if e.Idle != "" {

@@ -28,7 +28,7 @@ var stringDue = regexp.MustCompile(`must be of type string|expected string|into 
 var (
 	wordDue = regexp.MustCompile(`must be of type (integer|number|boolean): "string"`)
 	wordOf  = map[string]*regexp.Regexp{
-		"integer": regexp.MustCompile(`^-?(0|[1-9]\d*)$`),
+		"integer": regexp.MustCompile(`^-?(0|[1-9]\d{0,17})$`),
 		"number":  regexp.MustCompile(`^-?(0|[1-9]\d*)(\.\d+)?$`),
 		"boolean": regexp.MustCompile(`^(true|false)$`),
 	}

@@ -7,6 +7,7 @@ import (
 
 	yamlv3 "go.yaml.in/yaml/v3"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
@@ -28,6 +29,8 @@ var typeOf = regexp.MustCompile(`^(.*?)(?:\.(?:anyOf|oneOf|allOf)\[\d+\])?\.type
 func choiceOf(v Violation, crd *yamlv3.Node) (c choice) {
 	parts := typeOf.FindStringSubmatch(v.Path)
 	switch {
+	case v.Reason.What == apiserver.Unsupported: // a type that is misspelled
+		return c
 	case v.Rule == diag.CodeStructuralIntOrString && strings.HasSuffix(v.Path, ".anyOf"):
 		c.path = strings.TrimSuffix(v.Path, ".anyOf")
 	case parts != nil &&
@@ -37,8 +40,8 @@ func choiceOf(v Violation, crd *yamlv3.Node) (c choice) {
 		return c
 	}
 	_, schema, rest := manifest.Find(crd, c.path)
-	if rest != "" || alternative.MatchString(c.path) {
-		return c
+	if rest != "" || alternative.MatchString(c.path) || strings.Contains(c.path+".", ".not.") {
+		return c // no type may stand there
 	}
 	for _, about := range [...]struct{ keyword, implies string }{
 		{"properties", "object"}, {"additionalProperties", "object"}, {"items", "array"},

@@ -83,8 +83,9 @@ func lintColumns(
 		value, list := lintPath(column.JSONPath, root, at.Child("JSONPath"), out)
 		switch {
 		case value == nil:
-		case column.Type == "date" && value.Type == "string" && value.Format != "" &&
-			value.Format != "date-time":
+		case column.Type == "date" && value.Type == "string" &&
+			apiserver.ChecksFormat("string", value.Format) &&
+			strings.ReplaceAll(value.Format, "-", "") != "datetime":
 			out.add(Finding{
 				Path: at.Child("type").String(), Rule: diag.CodeServerPath,
 				Message: fmt.Sprintf("the column shows <invalid>: it is of type date, and the value has the format %s and not date-time: write string", value.Format),

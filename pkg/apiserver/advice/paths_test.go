@@ -44,3 +44,28 @@ func TestFirstValue(t *testing.T) {
 		assert.Equal(t, want.told, len(out.list) == 1, path)
 	}
 }
+
+// TestDateColumns asks a server what a column of type date shows, and holds that the formats whose
+// values it cannot show are reported, and no others: it ignores those that it does not know.
+func TestDateColumns(t *testing.T) {
+	t.Parallel()
+	columns := []v1.CustomResourceColumnDefinition{{Name: "T", Type: "date", JSONPath: ".t"}}
+	convertor, err := tableconvertor.New(columns)
+	require.NoError(t, err)
+	const time = "2020-01-02T03:04:05Z"
+	for format, value := range map[string]string{
+		"": time, "date-time": time, "datetime": time, "timestamp": time, "date": time[:10],
+		"duration": "1h",
+	} {
+		object := &unstructured.Unstructured{Object: map[string]any{"t": value}}
+		table, err := convertor.ConvertToTable(t.Context(), object, nil)
+		require.NoError(t, err)
+		root := &apiextensions.JSONSchemaProps{Type: "object",
+			Properties: map[string]apiextensions.JSONSchemaProps{
+				"t": {Type: "string", Format: format}}}
+		var out findings
+		lintColumns([]apiextensions.CustomResourceColumnDefinition{
+			{Name: "T", Type: "date", JSONPath: ".t"}}, root, field.NewPath("spec"), &out)
+		assert.Equal(t, table.Rows[0].Cells[1] == "<invalid>", len(out.list) == 1, format)
+	}
+}

@@ -35,9 +35,10 @@ type Spec struct { // want -4:45 warning cel/idle "refuses nothing that the rest
 	// +kubebuilder:validation:MaxItems=16
 	// +kubebuilder:validation:XValidation:rule="self.all(a, self.exists_one(b, a.name == b.name))",message="names must be unique"
 	// +kubebuilder:validation:XValidation:rule="self.all(a, self.exists_one(b, a.port == b.port))",message="ports must be unique"
-	Parts []Part `json:"parts,omitempty"` // want -2:46 warning cel/idle "refuses nothing: the type of the list is map, so that a server refuses what is twice in it: remove it, which costs the square of the length"
+	Parts []Part `json:"parts,omitempty"` // want -2:46 warning cel/idle "is of no use, at a cost that grows with the square of the length: the type of the list is map, so that a server refuses what is twice in it: remove the rule"
 
 	Held Held `json:"held"`
+	Open Open `json:"open"`
 }
 
 // Part has a name.
@@ -47,10 +48,21 @@ type Part struct {
 	Port int32  `json:"port"`
 }
 
+// Open has a set that may be absent, whether a rule against duplicates asks for it or not.
+// +kubebuilder:validation:XValidation:rule="!has(self.words) || self.words.all(a, self.words.exists_one(b, b == a))"
+// +kubebuilder:validation:XValidation:rule="self.words.all(a, self.words.exists_one(b, a == b))"
+type Open struct { // want -2:45 warning cel/idle "is of no use" -1:45 warning cel/idle "is of no use"
+	// +listType=set
+	// +kubebuilder:validation:MaxItems=16
+	// +kubebuilder:validation:items:MaxLength=20
+	// +optional
+	Words []string `json:"words,omitempty"`
+}
+
 // Held has a set, and a list that may have a word twice.
 // +kubebuilder:validation:XValidation:rule="self.words.all(a, self.words.exists_one(b, b == a))"
 // +kubebuilder:validation:XValidation:rule="self.others.all(a, self.others.exists_one(b, b == a))"
-type Held struct { // want -2:45 warning cel/idle "refuses nothing: the type of the list is set"
+type Held struct { // want -2:45 warning cel/idle "is of no use, at a cost that grows with the square of the length: the type of the list is set"
 	// +listType=set
 	// +kubebuilder:validation:MaxItems=16
 	// +kubebuilder:validation:items:MaxLength=20
