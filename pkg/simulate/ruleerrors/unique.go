@@ -22,7 +22,8 @@ func (s *search) findUnique(n node) {
 				return // there may be many lists, and to parse takes its time
 			}
 			all := distinct(list, expression)
-			says := apiserver.RuleTexts([]string{rule.Rule, all, "!has(" + expression + ") || " + all})
+			guarded := "!has(" + expression + ") || " + all
+			says := apiserver.RuleTexts([]string{rule.Rule, all, guarded})
 			if !slices.Equal(says[0], says[1]) && !slices.Equal(says[0], says[2]) {
 				return
 			}
