@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"go/build"
+	"go/scanner"
 	"go/token"
 	"os"
 	"path/filepath"
@@ -47,17 +49,26 @@ func unread(opts pipeline.Options, patterns []string, res pipeline.Result) (foun
 	return found
 }
 
-// firstMarker returns where the first line of a module is that is a marker, if there is one.
+// firstMarker returns where the first comment of a module begins that is a marker, if there is one,
+// in a file that belongs to a package on this system.
 func firstMarker(module, name string) token.Position {
-	line := regexp.MustCompile(`(?m)^//[ \t]*\+` + name + ":")
+	system := build.Default
+	marker := regexp.MustCompile(`^//[ \t]*\+` + name + ":")
 	for file := range gocmd.Files(module) {
 		text, err := os.ReadFile(file)
 		if err != nil || !bytes.Contains(text, []byte(name)) { // which most lack, and is soon known
 			continue
 		}
-		if at := line.FindIndex(text); at != nil {
-			return token.Position{Filename: file, Column: 1,
-				Line: 1 + bytes.Count(text[:at[0]], []byte("\n"))}
+		if built, err := system.MatchFile(filepath.Split(file)); err != nil || !built {
+			continue
+		}
+		at := token.NewFileSet().AddFile(file, -1, len(text))
+		var s scanner.Scanner // a text in quotes may have the line, too
+		s.Init(at, text, nil, scanner.ScanComments)
+		for pos, what, comment := s.Scan(); what != token.EOF; pos, what, comment = s.Scan() {
+			if at.Position(pos).Column == 1 && marker.MatchString(comment) {
+				return at.Position(pos)
+			}
 		}
 	}
 	return token.Position{}
