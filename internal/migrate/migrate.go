@@ -66,17 +66,26 @@ func Compare(
 		met[i] = true
 		compare(made[i], t, &list)
 	}
+	ours := make([][3]string, len(made))
+	for i := 0; i < len(made) && len(others) > 0; i++ {
+		if document, err := decode(made[i].YAML); err == nil {
+			ours[i] = namesOf(document)
+		}
+	}
 	for _, t := range others {
-		i := slices.IndexFunc(made, t.isRenamed)
+		// controller-gen and kubebuilder made other plurals in some of their versions
+		old := namesOf(t.document)
+		i := slices.IndexFunc(ours, func(now [3]string) bool {
+			return now[1] != "" && old[0] == now[0] && old[1] == now[1] && old[2] != now[2]
+		})
 		if i < 0 || met[i] {
 			t.unmade(&list)
 			continue
 		}
 		met[i] = true
-		plural := jsontext.At[string](t.document, "spec", "names", "plural")
 		made[i].report(&list, "migrate/not-made", "",
 			"the manifest %s has the plural %s: write +kubebuilder:resource:path=%[2]s to keep it, since another name is another kind, without the objects that there are",
-			filepath.Base(t.File.Name), plural)
+			filepath.Base(t.File.Name), old[2])
 	}
 	for i, m := range made {
 		if met[i] {
@@ -103,19 +112,13 @@ func (t theirs) report(list *diag.List, code diag.Code, format string, args ...a
 	list.Add(code, token.Position{Filename: t.File.Name}, format, args...).CRD = t.name
 }
 
-// isRenamed reports whether a generated CRD is of the same kind under another plural, as
-// controller- gen and kubebuilder made from it in some of their versions.
-func (t theirs) isRenamed(m Generated) bool {
-	names := func(document any) (all [3]string) {
-		for i, at := range [3][]string{{"spec", "group"}, {"spec", "names", "kind"},
-			{"spec", "names", "plural"}} {
-			all[i] = jsontext.At[string](document, at...)
-		}
-		return all
+// namesOf returns the group of a CRD, its kind and its plural.
+func namesOf(document any) (all [3]string) {
+	for i, at := range [3][]string{{"spec", "group"}, {"spec", "names", "kind"},
+		{"spec", "names", "plural"}} {
+		all[i] = jsontext.At[string](document, at...)
 	}
-	ours, err := decode(m.YAML)
-	old, now := names(t.document), names(ours)
-	return err == nil && old[0] == now[0] && old[1] == now[1] && old[2] != now[2]
+	return all
 }
 
 // unmade reports a manifest that no kind in the sources produces.

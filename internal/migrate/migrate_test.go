@@ -1,9 +1,11 @@
 package migrate
 
 import (
+	"fmt"
 	"go/token"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -573,4 +575,22 @@ func TestOtherModule(t *testing.T) {
 	assert.Empty(t, otherModule(Generated{At: func(string) []diag.Related {
 		return nil
 	}}, difference{path: "spec"}))
+}
+
+// TestCompare_Many holds that manifests that no kind makes take a time that grows with their
+// number, not with that of the kinds for each.
+func TestCompare_Many(t *testing.T) {
+	t.Parallel()
+	var made []Generated
+	var have []manifest.File
+	for i := range 300 {
+		text := strings.ReplaceAll(crontab, "CronTab", fmt.Sprintf("Kind%d", i))
+		made = append(made, Generated{Name: fmt.Sprintf("a%d", i), YAML: []byte(text),
+			At: func(string) []diag.Related { return nil }})
+		have = append(have, manifest.File{Data: []byte(strings.ReplaceAll(text, "Kind", "Other"))})
+	}
+	began := time.Now()
+	found := Compare(made, have, func([]byte) []Refusal { return nil })
+	assert.Less(t, time.Since(began), 10*time.Second)
+	assert.Len(t, found, 600)
 }
