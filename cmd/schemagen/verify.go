@@ -15,6 +15,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -34,8 +35,8 @@ func newVerify(e env) *cobra.Command {
 			"such files, from standard input, from the URL of a manifest, or from a commit (git:REF). Without arguments it reads the\n" +
 			"output directory. In a directory, it skips the patches that a kustomization.yaml lists.\n" +
 			"It checks the structural schema rules of KEP-2335 and runs the API server's own validation. With --format json, each\n" +
-			"finding says whether a server rejects the CRD for it. With --fix it removes from the files the values that a server does\n" +
-			"not keep (crd/not-stored), names each, and reports what is left.",
+			"finding says whether a server rejects the CRD for it; text counts the errors for which none does. With --fix it removes\n" +
+			"from the files the values that a server does not keep (crd/not-stored), names each, and reports what is left.",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			project, wrong, err := loadProject(cmd.Flags(), ".", config.Keys())
@@ -60,7 +61,12 @@ func newVerify(e env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return print.report(e, severity.effective(append(wrong, found...)))
+			found = severity.effective(append(wrong, found...))
+			reported := print.report(e, found)
+			if print.format == diag.Text && opts.Rules == verify.AllRules {
+				printStricter(e, found)
+			}
+			return reported
 		},
 	}
 	wordVar(cmd.Flags(), &opts.Rules, "rules",
@@ -73,6 +79,21 @@ func newVerify(e env) *cobra.Command {
 	print.bind(cmd.Flags())
 	severity.bind(cmd.Flags())
 	return cmd
+}
+
+// printStricter counts the errors for which no server refuses a CRD, as they read like those for
+// which one does.
+func printStricter(e env, found diag.List) {
+	n := 0
+	for _, d := range found {
+		if d.Code.Family() == "structural" && d.Severity == diag.Error && !d.Server {
+			n++
+		}
+	}
+	if n > 0 {
+		fmt.Fprintf(e.stderr, "%s by KEP-2335 alone, for which no server refuses a CRD: "+
+			"--rules server leaves such out\n", word.Count(n, "error"))
+	}
 }
 
 // allOf returns arguments, in place of none the directories of the manifests of all variants, and
