@@ -1,6 +1,7 @@
 package remedy
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -170,11 +171,13 @@ const inEach = "in each version, as spec.versions[]."
 func (m match) ofTypes() Words {
 	types := slices.DeleteFunc(slices.Sorted(slices.Values(m.Types)),
 		func(name string) bool { return name == "null" })
-	once := "once"
+	nullable := ""
 	if len(types) < len(m.Types) {
-		once = "and nullable: true"
+		nullable = " and nullable: true"
 	}
 	switch {
+	case len(types) == 0 && nullable != "":
+		return m.words(": write nullable: true beside the alternatives, instead of this one")
 	case len(types) == 0 && m.Code == diag.CodeStructuralJunctor:
 		return m.words(": move it to the schema around allOf, anyOf, oneOf or not")
 	case len(types) == 0 && m.Implied != "":
@@ -184,9 +187,9 @@ func (m match) ofTypes() Words {
 	case m.IntOrString:
 		return m.words(": leave the types out, since x-kubernetes-int-or-string says them")
 	case slices.Equal(types, []string{"integer", "string"}):
-		return m.words(": write x-kubernetes-int-or-string: true instead of the types")
+		return m.words(": write x-kubernetes-int-or-string: true" + nullable + " instead of the types")
 	case len(types) == 1:
-		return m.words(": write type: " + types[0] + " " + once +
+		return m.words(": write type: " + types[0] + cmp.Or(nullable, " once") +
 			", beside the alternatives instead of in them")
 	}
 	return m.words(": a schema has one type: leave them out, and write " +
