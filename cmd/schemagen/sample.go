@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -43,6 +44,12 @@ them.`,
 			if len(args) > 0 && !namesSources(args[0]) {
 				kind, args = args[0], args[1:]
 			}
+			if i := slices.IndexFunc(args, func(arg string) bool {
+				return !namesSources(arg) && !isDir(arg)
+			}); i >= 0 && kind == "" {
+				return fmt.Errorf("%s is most likely a kind, which comes first: schemagen sample %[1]s %s",
+					args[i], strings.Join(slices.Delete(slices.Clone(args), i, i+1), " "))
+			}
 			if len(f.crds) > 0 && len(args) > 0 {
 				return fmt.Errorf("--crd says where the CRDs are, and so does %s: give one of them",
 					args[0])
@@ -64,6 +71,12 @@ them.`,
 // namesSources reports whether an argument names packages or manifests and cannot be a kind.
 func namesSources(arg string) bool {
 	return isFile(arg) || isElsewhere(arg) || gocmd.IsPath(arg) || strings.Contains(arg, "/")
+}
+
+// isDir reports whether an argument is the name of a directory.
+func isDir(arg string) bool {
+	info, err := os.Stat(arg)
+	return err == nil && info.IsDir()
 }
 
 // runSample prints an example object of a kind, or of each kind if it is empty.
@@ -116,6 +129,8 @@ func ofKind(inputs []crdInput, kind string) ([]*simulate.CRD, error) {
 	case len(all) == 0:
 		return nil, errors.New("there is no kind to show an example of: name packages that have " +
 			"one, or a file")
+	case len(crds) == 0 && isDir(kind):
+		return nil, fmt.Errorf("%s is a directory, and no kind: write ./%[1]s for what is in it", kind)
 	case len(crds) == 0:
 		return nil, fmt.Errorf("no CRD of kind %q, but of %s%s", kind, kindsOf(all),
 			whichVariant(inputs))
