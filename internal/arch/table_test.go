@@ -249,7 +249,7 @@ var rows = []row{
 	},
 	{
 		pkg: "internal/rbac", level: 3,
-		ours: []string{"pkg/markers", "pkg/parser"},
+		ours:   []string{"pkg/markers", "pkg/parser"},
 		theirs: []string{yamlBytes, apiNames, roleTypes, metaTypes},
 		never: []ban{{"pkg/schema", "roles have nothing to do with CRDs"},
 			{"pkg/derive", "roles have nothing to do with CRDs"}},
@@ -257,7 +257,7 @@ var rows = []row{
 	},
 	{
 		pkg: "internal/webhook", level: 3,
-		ours: []string{"pkg/markers", "pkg/parser"},
+		ours:   []string{"pkg/markers", "pkg/parser"},
 		theirs: []string{yamlBytes, apiNames, hookTypes, metaTypes},
 		never: []ban{{"pkg/schema", "webhooks have nothing to do with CRDs"},
 			{"pkg/derive", "webhooks have nothing to do with CRDs"}},
