@@ -41,7 +41,11 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com. Without one, it lis
 				return err
 			}
 			flags.Minor = int(flags.release)
-			inputs, err := flags.read(cmd.Context(), e, append(flags.crds, args[1:]...))
+			sources, err := sourcesOf(flags.crds, args[1:])
+			if err != nil {
+				return err
+			}
+			inputs, err := flags.read(cmd.Context(), e, sources)
 			if err != nil {
 				return err
 			}
@@ -91,6 +95,15 @@ func (f *explainFlags) list(ctx context.Context, e env) error {
 	return f.held
 }
 
+// sourcesOf returns where the CRDs are: what --crd names, or the arguments.
+func sourcesOf(crds, args []string) ([]string, error) {
+	if len(crds) > 0 && len(args) > 0 {
+		return nil, fmt.Errorf("--crd says where the CRDs are, and so does %s: give one of them",
+			args[0])
+	}
+	return append(crds, args...), nil
+}
+
 // check finds flags without effect, and arguments in another order.
 func (f *explainFlags) check(args []string) error {
 	kind, _, _ := strings.Cut(args[0], ".") // what follows names fields, which may be spec.json
@@ -101,9 +114,6 @@ func (f *explainFlags) check(args []string) error {
 		return fmt.Errorf("%s is not a kind: the kind comes first, as in schemagen explain KIND %[1]s", args[0])
 	case strings.Contains(kind, "/"):
 		return fmt.Errorf("%s is not a kind: name the kind without a slash", args[0])
-	case len(f.crds) > 0 && len(args) > 1:
-		return fmt.Errorf("--crd says where the CRDs are, and so does %s: give one of them",
-			args[1])
 	case f.MaxDepth < 0:
 		return fmt.Errorf("--max-depth %d: a depth cannot be negative", f.MaxDepth)
 	}

@@ -142,7 +142,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (runOutp
 	if err != nil {
 		return runOutput{result: res}, err
 	}
-	found = append(found, unread(r.Options, orAll(r.packages), res.Result)...)
+	found = append(found, pipeline.Unread(r.Options, orAll(r.packages), res.Result)...)
 	res.Diagnostics = append(res.Diagnostics, f.effective(found)...)
 	o := runOutput{result: res, made: making}
 	if f.goesOn(o) {

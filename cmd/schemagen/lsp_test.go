@@ -152,16 +152,24 @@ func TestExit(t *testing.T) {
 	require.NoError(t, cmd.Wait())
 }
 
-// TestClosedConfiguration closes a faulty configuration: what is wrong with the file on disk stays.
-func TestClosedConfiguration(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	write := func(name, text string) string {
+// emptyModule makes a module, and returns its directory and what writes a file in it and returns
+// the file's name.
+func emptyModule(t *testing.T) (dir string, write func(name, text string) string) {
+	t.Helper()
+	dir = t.TempDir()
+	write = func(name, text string) string {
 		file := filepath.Join(dir, name)
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
 		return file
 	}
 	write("go.mod", "module example.com/m\n\ngo 1.26.0\n")
+	return dir, write
+}
+
+// TestClosedConfiguration closes a faulty configuration: what is wrong with the file on disk stays.
+func TestClosedConfiguration(t *testing.T) {
+	t.Parallel()
+	dir, write := emptyModule(t)
 	const text = "version: 1\nnonsense: 3\n"
 	configuration, source := write("schemagen.yaml", text), write("a.go", "package m\n")
 	c := editor(t, dir, nil)
@@ -205,13 +213,7 @@ func TestStale(t *testing.T) {
 // saving: they are those of the text as it is now.
 func TestFixAtOnce(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	write := func(name, text string) string {
-		file := filepath.Join(dir, name)
-		require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
-		return file
-	}
-	write("go.mod", "module example.com/m\n\ngo 1.26.0\n")
+	dir, write := emptyModule(t)
 	const text = "package m\n\n// T is one.\n//\n// + kubebuilder:validation:MinLength=1\ntype T string\n"
 	source := write("a.go", text)
 	c := editor(t, dir, nil)

@@ -130,7 +130,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	}
 	targets := c.targets(made(res.Result, "", "."), heads)
 	plan, failed := c.plan(targets)
-	late := append(output.Lost(plan.Changes), unread(opts, c.Paths, res.Result)...)
+	late := append(output.Lost(plan.Changes), pipeline.Unread(opts, c.Paths, res.Result)...)
 	res.Diagnostics = append(quietAbout(res.Diagnostics), c.severity.effective(late)...)
 	found := c.print.reportRun(e, res.Result)
 	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {

@@ -40,21 +40,10 @@ example lacks fields with which nothing is wrong: no valid value is found for a 
 them.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			kind := ""
-			if len(args) > 0 && !namesSources(args[0]) {
-				kind, args = args[0], args[1:]
+			kind, err := f.kindOf(args)
+			if err != nil {
+				return err
 			}
-			if i := slices.IndexFunc(args, func(arg string) bool {
-				return !namesSources(arg) && !isDir(arg)
-			}); i >= 0 && kind == "" {
-				return fmt.Errorf("%s is most likely a kind, which comes first: schemagen sample %[1]s %s",
-					args[i], strings.Join(slices.Delete(slices.Clone(args), i, i+1), " "))
-			}
-			if len(f.crds) > 0 && len(args) > 0 {
-				return fmt.Errorf("--crd says where the CRDs are, and so does %s: give one of them",
-					args[0])
-			}
-			f.crds = append(f.crds, args...)
 			return runSample(cmd.Context(), e, f, kind)
 		},
 	}
@@ -66,6 +55,20 @@ them.`,
 		"`DIR` or URL of JSON Schemas: add a comment that names the kind's schema to the "+
 			"YAML language server")
 	return cmd
+}
+
+// kindOf returns the kind that arguments name, if they do, and adds the rest to where the CRDs are.
+func (f *sampleFlags) kindOf(args []string) (kind string, err error) {
+	if len(args) > 0 && !namesSources(args[0]) {
+		kind, args = args[0], args[1:]
+	} else if i := slices.IndexFunc(args, func(arg string) bool {
+		return !namesSources(arg) && !isDir(arg)
+	}); i >= 0 {
+		return "", fmt.Errorf("%s is most likely a kind, which comes first: schemagen sample %[1]s %s",
+			args[i], strings.Join(slices.Delete(slices.Clone(args), i, i+1), " "))
+	}
+	f.crds, err = sourcesOf(f.crds, args)
+	return kind, err
 }
 
 // namesSources reports whether an argument names packages or manifests and cannot be a kind.

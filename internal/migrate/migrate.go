@@ -66,18 +66,15 @@ func Compare(
 		met[i] = true
 		compare(made[i], t, &list)
 	}
-	ours := make([][3]string, len(made))
+	ours := make([]names, len(made))
 	for i := 0; i < len(made) && len(others) > 0; i++ {
 		if document, err := decode(made[i].YAML); err == nil {
 			ours[i] = namesOf(document)
 		}
 	}
 	for _, t := range others {
-		// controller-gen and kubebuilder made other plurals in some of their versions
 		old := namesOf(t.document)
-		i := slices.IndexFunc(ours, func(now [3]string) bool {
-			return now[1] != "" && old[0] == now[0] && old[1] == now[1] && old[2] != now[2]
-		})
+		i := slices.IndexFunc(ours, old.isRenamed)
 		if i < 0 || met[i] {
 			t.unmade(&list)
 			continue
@@ -85,7 +82,7 @@ func Compare(
 		met[i] = true
 		made[i].report(&list, "migrate/not-made", "",
 			"the manifest %s has the plural %s: write +kubebuilder:resource:path=%[2]s to keep it, since another name is another kind, without the objects that there are",
-			filepath.Base(t.File.Name), old[2])
+			filepath.Base(t.File.Name), old.plural)
 	}
 	for i, m := range made {
 		if met[i] {
@@ -112,13 +109,21 @@ func (t theirs) report(list *diag.List, code diag.Code, format string, args ...a
 	list.Add(code, token.Position{Filename: t.File.Name}, format, args...).CRD = t.name
 }
 
-// namesOf returns the group of a CRD, its kind and its plural.
-func namesOf(document any) (all [3]string) {
-	for i, at := range [3][]string{{"spec", "group"}, {"spec", "names", "kind"},
-		{"spec", "names", "plural"}} {
-		all[i] = jsontext.At[string](document, at...)
+// names are those of a CRD.
+type names struct{ group, kind, plural string }
+
+func namesOf(document any) names {
+	return names{
+		group:  jsontext.At[string](document, "spec", "group"),
+		kind:   jsontext.At[string](document, "spec", "names", "kind"),
+		plural: jsontext.At[string](document, "spec", "names", "plural"),
 	}
-	return all
+}
+
+// isRenamed reports whether names are those of the same kind, but for the plural: controller-gen
+// and kubebuilder made other ones in some of their versions.
+func (n names) isRenamed(now names) bool {
+	return n.kind != "" && n.group == now.group && n.kind == now.kind && n.plural != now.plural
 }
 
 // unmade reports a manifest that no kind in the sources produces.

@@ -113,24 +113,24 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 }
 
 // renamed returns a group of kinds that were read, and that have all of some resources, if its
-// domain differs in one part: it moved, and the text has the old one.
+// domain differs from that of a text in one label: it moved, and the text has the old one.
 func (d directory) renamed(text string, resources []string) string {
-	parts := strings.Split(text, ".")
-	for _, g := range slices.Sorted(maps.Keys(d.kinds)) {
-		differ := 0
-		for i, part := range strings.Split(g, ".") {
-			if i >= len(parts) || parts[i] != part {
-				differ++
+	old := strings.Split(text, ".")
+	for _, group := range slices.Sorted(maps.Keys(d.kinds)) {
+		labels, changed := strings.Split(group, "."), 0
+		for i := range min(len(labels), len(old)) {
+			if labels[i] != old[i] {
+				changed++
 			}
 		}
-		foreign := func(resource string) bool {
+		isForeign := func(resource string) bool {
 			name, _, _ := strings.Cut(resource, "/")
-			return !slices.ContainsFunc(d.kinds[g], func(k Kind) bool { return k.Plural == name })
+			return !slices.ContainsFunc(d.kinds[group],
+				func(k Kind) bool { return k.Plural == name })
 		}
-		if differ == 1 && strings.Count(g, ".") == len(parts)-1 &&
-			strings.HasPrefix(g, parts[0]+".") && len(resources) > 0 &&
-			!slices.ContainsFunc(resources, foreign) {
-			return g
+		if len(labels) == len(old) && labels[0] == old[0] && changed == 1 && len(resources) > 0 &&
+			!slices.ContainsFunc(resources, isForeign) {
+			return group
 		}
 	}
 	return ""

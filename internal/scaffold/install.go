@@ -22,7 +22,7 @@ func (r Repository) withTool(text string) string {
 	case !r.tool.program:
 		return joined(text, "# What makes the CustomResourceDefinitions.\nSCHEMAGEN ?= "+
 			r.command(r.workDir())+"\n")
-	case !kubebuilders(text):
+	case !installsAsKubebuilder(text):
 		return joined(text, r.ownRule(text))
 	}
 	variable := "SCHEMAGEN ?= $(LOCALBIN)/schemagen\n"
@@ -39,9 +39,9 @@ func (r Repository) withTool(text string) string {
 	return insertAfter(text, peerRule, rule)
 }
 
-// kubebuilders reports whether a Makefile installs programs as kubebuilder's do: with a version of
-// its own for each, into a directory that is a target. Many have changed that rule.
-func kubebuilders(text string) bool {
+// installsAsKubebuilder reports whether a Makefile installs programs as kubebuilder's do: with a
+// version of its own for each, into a directory that is a target. Many have changed that rule.
+func installsAsKubebuilder(text string) bool {
 	_, rule, _ := strings.Cut(text, installRule)
 	rule, _, _ = strings.Cut(rule, "\nendef")
 	return strings.Contains(rule, "$(3)") && localBin.MatchString(text)

@@ -14,10 +14,11 @@ type Trace struct {
 	crd schema.CRD
 }
 
-// GobEncode and GobDecode have a result be kept without its traces, which lead to all of a program.
+// GobEncode writes nothing: a result that is kept has no traces, since they lead to all of a
+// program, and gob refuses a type without exported fields.
 func (Trace) GobEncode() ([]byte, error) { return nil, nil }
 
-// GobDecode is the counterpart of GobEncode.
+// GobDecode reads nothing.
 func (*Trace) GobDecode([]byte) error { return nil }
 
 // A Source is where a piece of a manifest comes from.

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/schemagen/schemagen/internal/cache"
-	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -63,7 +62,7 @@ func (r *cachedRun) keep(o outcome, res CachedResult) {
 	run.Result.Files = slices.Clone(res.Files)
 	for i := range run.Result.Files {
 		f := &run.Result.Files[i]
-		f.JSON, f.Size, f.Trace, f.Report = nil, 0, emit.Trace{}, verify.Report{}
+		f.JSON, f.Size, f.Report = nil, 0, verify.Report{}
 	}
 	var b bytes.Buffer // of gob, which is read several times as fast as JSON
 	if gob.NewEncoder(&b).Encode(run) == nil {

@@ -23,11 +23,11 @@ type Hint struct {
 // stringDue finds the errors of a server that wants a text, in its three ways to say so.
 var stringDue = regexp.MustCompile(`must be of type string|expected string|into Go struct field ObjectMeta\.(\w+) of type string`)
 
-// wordDue finds the errors of a server that has a text where it wants another value, and wordOf has
-// the texts that are one without quotes.
+// valueDue finds the errors of a server that has a text where it wants another value, and asValue
+// has the texts that are one without quotes, by its type.
 var (
-	wordDue = regexp.MustCompile(`must be of type (integer|number|boolean): "string"`)
-	wordOf  = map[string]*regexp.Regexp{
+	valueDue = regexp.MustCompile(`must be of type (integer|number|boolean): "string"`)
+	asValue  = map[string]*regexp.Regexp{
 		"integer": regexp.MustCompile(`^-?(0|[1-9]\d{0,17})$`),
 		"number":  regexp.MustCompile(`^-?(0|[1-9]\d*)(\.\d+)?$`),
 		"boolean": regexp.MustCompile(`^(true|false)$`),
@@ -37,7 +37,7 @@ var (
 // unquoted returns the words of a YAML document that are the cause of errors.
 func unquoted(doc []byte, errs []Error) []Hint {
 	wrong := func(e Error) bool {
-		return stringDue.MatchString(e.Message) || wordDue.MatchString(e.Message)
+		return stringDue.MatchString(e.Message) || valueDue.MatchString(e.Message)
 	}
 	if !slices.ContainsFunc(errs, wrong) {
 		return nil
@@ -61,10 +61,10 @@ func objectIn(doc []byte) *yamlv3.Node {
 func Unquoted(object *yamlv3.Node, errs []Error) []Hint {
 	var hints []Hint
 	for _, err := range errs {
-		if due := wordDue.FindStringSubmatch(err.Message); due != nil {
+		if due := valueDue.FindStringSubmatch(err.Message); due != nil {
 			node := nodeAt(object, err.Path)
 			if node != nil && node.Style&(yamlv3.DoubleQuotedStyle|yamlv3.SingleQuotedStyle) != 0 &&
-				wordOf[due[1]].MatchString(node.Value) {
+				asValue[due[1]].MatchString(node.Value) {
 				hints = append(hints, Hint{node.Line, node.Column, fmt.Sprintf(
 					"%s in quotes is a string: write it without", node.Value)})
 			}

@@ -17,7 +17,7 @@ import (
 type choice struct {
 	path     string   // of the schema
 	types    []string // of the alternatives, each once
-	implied  string   // the type of whose values a keyword of the schema speaks, if it has one
+	implied  string   // by its impliedType
 	declared bool     // the schema is int-or-string, which says what the alternatives say
 }
 
@@ -43,14 +43,7 @@ func choiceOf(v Violation, crd *yamlv3.Node) (c choice) {
 	if rest != "" || alternative.MatchString(c.path) || strings.Contains(c.path+".", ".not.") {
 		return c // no type may stand there
 	}
-	for _, about := range [...]struct{ keyword, implies string }{
-		{"properties", "object"}, {"additionalProperties", "object"}, {"items", "array"},
-		{"pattern", "string"}, {"minLength", "string"}, {"maxLength", "string"},
-	} {
-		if c.implied == "" && manifest.Member(schema, about.keyword) != nil {
-			c.implied = about.implies
-		}
-	}
+	c.implied = impliedType(schema)
 	declared := manifest.Member(schema, "x-kubernetes-int-or-string")
 	c.declared = declared != nil && declared.Value == "true"
 	for _, junctor := range junctors {
@@ -68,15 +61,28 @@ func choiceOf(v Violation, crd *yamlv3.Node) (c choice) {
 	return c
 }
 
+// impliedType returns the type of whose values a keyword of a schema speaks, if it has one.
+func impliedType(schema *yamlv3.Node) string {
+	for _, about := range [...]struct{ keyword, kind string }{
+		{"properties", "object"}, {"additionalProperties", "object"}, {"items", "array"},
+		{"pattern", "string"}, {"minLength", "string"}, {"maxLength", "string"},
+	} {
+		if manifest.Member(schema, about.keyword) != nil {
+			return about.kind
+		}
+	}
+	return ""
+}
+
 // junctors are the keywords that have lists of alternatives.
 var junctors = []string{"allOf", "anyOf", "oneOf"}
 
 // alternative finds where a path leads into an alternative.
 var alternative = regexp.MustCompile(`\.(?:allOf|anyOf|oneOf)\[`)
 
-// around returns the paths of the schemas whose alternatives a path leads into, or one that stands
-// last in a text does.
-func around(text string) (schemas []string) {
+// enclosing returns the paths of the schemas whose alternatives a path leads into, or one that
+// stands last in a text does.
+func enclosing(text string) (schemas []string) {
 	for _, at := range alternative.FindAllStringIndex(text, -1) {
 		start := 1 + strings.LastIndexAny(text[:at[0]], " \"`(")
 		schemas = append(schemas, text[start:at[0]])
@@ -101,7 +107,7 @@ func oncePerChoice(all []Violation, crd *yamlv3.Node) (kept []Violation) {
 		first, of = append(first, v), append(of, c.path)
 	}
 	for i, v := range first {
-		within := append(around(v.Path), around(v.Message)...)
+		within := append(enclosing(v.Path), enclosing(v.Message)...)
 		if !slices.ContainsFunc(within, func(path string) bool {
 			return several[path] && path != of[i]
 		}) {

@@ -6,12 +6,11 @@ import (
 	"math"
 	"slices"
 
+	"github.com/google/cel-go/checker"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	"k8s.io/apimachinery/pkg/util/validation/field"
-
-	"github.com/google/cel-go/checker"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -175,7 +174,7 @@ func share(cost, budget uint64) string {
 	return fmt.Sprintf("%.4g%%", percent)
 }
 
-// multiply and add return at most the greatest number.
+// multiply and add stop at the greatest number instead of overflowing, as estimates of CEL do.
 func multiply(a, b uint64) uint64 {
 	return checker.FixedCostEstimate(a).Multiply(checker.FixedCostEstimate(b)).Max
 }

@@ -85,14 +85,17 @@ func changedServer(c *Change, from, to *v1.JSONSchemaProps, steps []string) *val
 // readsOnlyNew reports whether rules read nothing but fields of an object that the schema before
 // does not have, so that they answer the same for all that it takes.
 func readsOnlyNew(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool {
+	if to.Type != "object" || from.XPreserveUnknownFields != nil ||
+		from.AdditionalProperties != nil || hasTransitions(rules) {
+		return false
+	}
+	isOld := func(read objects.Read) bool {
+		_, old := from.Properties[read.Path[0]]
+		return old || read.Path[0] == objects.Each
+	}
 	for _, rule := range rules {
 		reads := objects.Reads(to, rule.Rule)
-		if len(reads) == 0 || to.Type != "object" || hasTransitions(rules) ||
-			from.XPreserveUnknownFields != nil || from.AdditionalProperties != nil ||
-			slices.ContainsFunc(reads, func(read objects.Read) bool {
-				_, old := from.Properties[read.Path[0]]
-				return old || read.Path[0] == objects.Each
-			}) {
+		if len(reads) == 0 || slices.ContainsFunc(reads, isOld) {
 			return false
 		}
 	}

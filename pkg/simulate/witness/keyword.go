@@ -18,8 +18,11 @@ var companions = map[string]string{
 
 // keywordServer returns a server that differs from the one before only by the keyword that a change
 // is about: what else changed there refuses other objects, which show nothing of this change. It
-// returns nil if nothing else changed, and if there is no such server.
+// returns nil for a rule, if nothing else changed, and if there is no such server.
 func keywordServer(c *Change, from, to *v1.JSONSchemaProps, steps []string) *valueServer {
+	if isRule(c) {
+		return nil
+	}
 	keyword := c.Path[strings.LastIndexByte(c.Path, '.')+1:]
 	was, is := keywordsOf(at(from, steps)), keywordsOf(at(to, steps))
 	edited := maps.Clone(was)
@@ -49,10 +52,9 @@ func keywordServer(c *Change, from, to *v1.JSONSchemaProps, steps []string) *val
 func keywordsOf(s *v1.JSONSchemaProps) map[string]any {
 	own := *s
 	own.Properties, own.Items, own.AdditionalProperties = nil, nil, nil
-	text, err := json.Marshal(own)
 	keywords := map[string]any{}
-	if err != nil || json.Unmarshal(text, &keywords) != nil {
-		return nil
+	if text, err := json.Marshal(own); err == nil {
+		_ = json.Unmarshal(text, &keywords) // what was marshalled is JSON
 	}
 	return keywords
 }

@@ -106,7 +106,7 @@ func (s *search) showAt(
 				return isObject && kept
 			})
 	}
-	if alone := keywordServer(c, from, to, steps); alone != nil && !isRule(c) {
+	if alone := keywordServer(c, from, to, steps); alone != nil {
 		shown := takes.differences(ctx, alone, values)
 		if s.confirm(ctx, accepts, answers, c, steps, shown) {
 			c.Tried = len(values)
