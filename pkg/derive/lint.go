@@ -93,10 +93,10 @@ func (d *deriver) examines(p *packageInfo) bool { return p.isRoot && (p.Main || 
 func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 	for _, c := range t.Markers {
 		gate := markers.GateOf(c.Text)
-		if !markers.Known(c.Text) && gate != markers.Nested || p.moved[c.Pos] ||
+		readable := len(d.parse(p, nil, []parser.Comment{c}, markers.OnType)) > 0
+		if !readable || !markers.Known(c.Text) && gate != markers.Nested || p.moved[c.Pos] ||
 			!d.enabled(p, gate) {
-			d.parse(p, nil, []parser.Comment{c}, markers.OnType)
-			continue
+			continue // what is wrong with it is reported
 		}
 		var ds diag.List
 		f := ds.Add("marker/alias", c.Pos, "")

@@ -108,6 +108,10 @@ type Another = Spec // want -2:4 error marker/alias "Another is an alias" -1:4 w
 // +kubebuilder:pattern=a
 type Nested = Spec // want -3:4 error marker/alias "Nested is an alias" -2:4 error marker/alias "Nested is an alias" -1:4 error marker/alias "Nested is an alias"
 
+// Unreadable is an alias with a marker that nobody can read: controller-gen drops the package.
+// +kubebuilder:validation:MinProperties=
+type Unreadable = Spec // want -1:42 error marker/argument
+
 // +kubebuilder:validation:MinProperties=1
 type ( // want -1:4 error marker/place "above a group of types"
 	// Group is declared in a group.
