@@ -232,7 +232,7 @@ golangci: ## Build golangci-lint, whose version GOLANGCI is, with the analyzer a
 
 .PHONY: field-report
 field-report: ## Lint thirty public modules, and try on a simulated server what each finding shows; writes the tables and examples of docs/field-report.md.
-	@(cd compat && $(GO) run . -list all) | $(GO) run ./internal/test/fieldtest -page docs/field-report.md
+	@(cd compat && $(GO) run . -list all) | $(GO) run ./internal/test/fieldtest docs/field-report.md
 
 .PHONY: wire
 wire: ## Send what Go writes for random values of N (default 5000) random packages to a simulated server: findings say what is refused.

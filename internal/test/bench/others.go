@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -46,23 +47,13 @@ func (b bench) empty() error {
 	}
 	cache := b.out("gocache")
 	forget := func() error { return os.RemoveAll(cache) }
-	theirs, ours := b.theirs(s), b.mine(s, func() error { return errorsOf(forget, b.cold) })
+	theirs, ours := b.theirs(s), b.mine(s, func() error { return errors.Join(forget(), b.cold()) })
 	theirs.before = forget
 	for _, p := range []*program{&theirs, &ours} {
 		p.env = append(p.env, "GOCACHE="+cache)
 	}
 	_, err = b.row(s, "cold, empty GOCACHE", theirs, ours)
 	return err
-}
-
-// errorsOf calls the functions in turn, up to the first that fails.
-func errorsOf(fs ...func() error) error {
-	for _, f := range fs {
-		if err := f(); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // growth prints the cost of each further package of four kinds.

@@ -3,14 +3,13 @@
 // server does anything else than a finding says.
 //
 //	(cd compat && go run . -list all) |
-//	    go run ./internal/test/fieldtest -page docs/field-report.md
+//	    go run ./internal/test/fieldtest docs/field-report.md
 //
 // A line of the standard input is a directory and arguments as controller-gen has them.
 package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"maps"
@@ -29,11 +28,10 @@ import (
 )
 
 func main() {
-	drawn := flag.Int("drawn", 50, "how many findings to name")
-	seed := flag.Uint64("seed", 1, "which ones are drawn")
-	page := flag.String("page", "",
-		"the `file` whose generated part is replaced (default: it is printed)")
-	flag.Parse()
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: fieldtest PAGE <SUBJECTS")
+		os.Exit(2)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	text, err := io.ReadAll(os.Stdin)
@@ -49,7 +47,7 @@ func main() {
 			os.Exit(2)
 		}
 	}
-	if err := r.write(*page, *drawn, *seed); err != nil {
+	if err := r.write(os.Args[1]); err != nil {
 		fmt.Fprintln(os.Stderr, "fieldtest:", err)
 		os.Exit(2)
 	}

@@ -17,16 +17,12 @@ const (
 	end   = "<!-- end -->\n"
 )
 
-// write replaces the generated part of a page, or prints it.
-func (r *report) write(page string, drawn int, seed uint64) error {
+// write replaces the generated part of a page.
+func (r *report) write(page string) error {
 	var made bytes.Buffer
 	r.tables(&made)
 	r.examples(&made)
-	r.draw(&made, drawn, seed)
-	if page == "" {
-		_, err := made.WriteTo(os.Stdout)
-		return err
-	}
+	r.draw(&made, 50)
 	text, err := os.ReadFile(page)
 	if err != nil {
 		return err
@@ -92,15 +88,15 @@ func differing(all []proof, n int) []proof {
 	return all[:min(n, len(all))]
 }
 
-// draw writes some of all findings, folded away.
-func (r *report) draw(w io.Writer, n int, seed uint64) {
+// draw writes n of all findings, folded away.
+func (r *report) draw(w io.Writer, n int) {
 	var all []string
 	for _, code := range slices.Sorted(maps.Keys(r.proven)) {
 		for _, p := range r.proven[code] {
 			all = append(all, fmt.Sprintf("`%s`: %s", code, p))
 		}
 	}
-	order := rand.New(rand.NewPCG(seed, 0)).Perm(len(all)) //nolint:gosec // the same ones each time
+	order := rand.New(rand.NewPCG(1, 0)).Perm(len(all)) //nolint:gosec // the same ones each time
 	n = min(n, len(order))
 	fmt.Fprintf(w,
 		"\n## %d drawn at random\n\n<details><summary>%[1]d of the findings that a server bore out</summary>\n\n", n)
