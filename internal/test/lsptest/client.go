@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"maps"
 	"net/url"
 	"os/exec"
 	"path/filepath"
@@ -205,11 +206,7 @@ func (c *Client) Await(ctx context.Context, file string, version int) error {
 func (c *Client) Found() map[string]Found {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	all := map[string]Found{}
-	for file, f := range c.found {
-		all[file] = f
-	}
-	return all
+	return maps.Clone(c.found)
 }
 
 // Stop ends the session as editors do, and returns how the process ended.

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 )
 
 // A Note says what is expected at the line above it that is no note: //@kind("text", "more"). Lines
@@ -68,16 +69,6 @@ func (n Note) Column(of string) (from, to int, err error) {
 	if at < 0 {
 		return 0, 0, fmt.Errorf("%s: %q is not in %q", n, of, n.Text)
 	}
+	units := func(text string) int { return len(utf16.Encode([]rune(text))) }
 	return units(n.Text[:at]), units(n.Text[:at+len(of)]), nil
-}
-
-// units returns the length of a text in UTF-16 code units.
-func units(text string) (n int) {
-	for _, c := range text {
-		n++
-		if c > 0xffff {
-			n++
-		}
-	}
-	return n
 }

@@ -3,6 +3,7 @@ package randcrdtest
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -21,11 +22,11 @@ func (g Generator) Changed(crd *v1.CustomResourceDefinition, object []byte) []by
 		return object
 	}
 	fresh, _ := g.value(*crd.Spec.Versions[0].Schema.OpenAPIV3Schema).(map[string]any)
-	for _, key := range sorted(fresh) {
+	for _, key := range slices.Sorted(maps.Keys(fresh)) {
 		if key == "spec" && g.chance(50) { // keep some of it, so that there is something to ratchet
 			was, _ := old[key].(map[string]any)
 			is, _ := fresh[key].(map[string]any)
-			for _, k := range sorted(is) {
+			for _, k := range slices.Sorted(maps.Keys(is)) {
 				if was != nil && g.chance(30) {
 					was[k] = is[k]
 				}
@@ -120,7 +121,7 @@ func (g Generator) list(s v1.JSONSchemaProps) []any {
 // fields returns an object with most of the fields of a schema, and sometimes unknown ones.
 func (g Generator) fields(s v1.JSONSchemaProps) map[string]any {
 	fields := map[string]any{}
-	for _, name := range sorted(s.Properties) {
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		if g.chance(75) || slices.Contains(s.Required, name) && g.chance(90) {
 			fields[name] = g.value(s.Properties[name])
 		}
@@ -187,14 +188,4 @@ func (g Generator) valid(s v1.JSONSchemaProps) any {
 		return []any{}
 	}
 	return map[string]any{}
-}
-
-// sorted returns the keys of a map in order, so that the same seed draws the same.
-func sorted[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

@@ -5,8 +5,10 @@ package randcrdtest
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -229,7 +231,7 @@ func (g Generator) object(depth int) v1.JSONSchemaProps {
 
 // valueValidate adds value validations of an object's properties.
 func (g Generator) valueValidate(s *v1.JSONSchemaProps) {
-	known := sorted(s.Properties)
+	known := slices.Sorted(maps.Keys(s.Properties))
 	if len(known) > 0 && g.chance(25) {
 		s.Required = []string{pick(g, known...)}
 	}

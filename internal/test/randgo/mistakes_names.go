@@ -151,46 +151,44 @@ var plusOperators = []Operator{
 		}},
 	{"two/plus-case",
 		"The plus sign is missing, and the first letter of the last word is of the wrong case.",
-		false, func(_ *rand.Rand, l markerLine) []string {
-			before, word := l.word()
-			if before == "" {
-				return nil
-			}
-			return l.also(l.renamed(before+flip(word[:1])+word[1:]), "")
-		}},
+		false, alsoFlipped("")},
 	{"two/plus-letters",
 		"The plus sign is missing, and a letter of the last word, which has others enough.", false,
-		func(r *rand.Rand, l markerLine) []string {
-			before, word := l.word()
-			if before == "" || len(word) < 6 {
-				return nil
-			}
-			at := 1 + r.IntN(len(word)-1)
-			return l.also(l.renamed(before+word[:at]+word[at+1:]), "")
-		}},
+		alsoLacking("")},
 	{"two/blank-letters",
 		"A blank follows the plus sign, and a letter of the last word is missing, which has " +
-			"others enough.", false, func(r *rand.Rand, l markerLine) []string {
-			before, word := l.word()
-			if before == "" || len(word) < 6 {
-				return nil
-			}
-			at := 1 + r.IntN(len(word)-1)
-			return l.also(l.renamed(before+word[:at]+word[at+1:]), "+ ")
-		}},
+			"others enough.", false, alsoLacking("+ ")},
 	{"two/blank-case",
-		"A blank follows the plus sign, and the first letter of the last word is of the wrong case.", false, func(_ *rand.Rand, l markerLine) []string {
-			before, word := l.word()
-			if before == "" {
-				return nil
-			}
-			return l.also(l.renamed(before+flip(word[:1])+word[1:]), "+ ")
-		}},
+		"A blank follows the plus sign, and the first letter of the last word is of the wrong case.",
+		false, alsoFlipped("+ ")},
 }
 
 // telling reports whether a text can hardly be anything but a marker that lacks its plus sign.
 func (l markerLine) telling() bool {
 	return l.ours() || l.sep != "" && strings.ToLower(l.name) != l.name
+}
+
+// alsoFlipped changes the case of the last word's first letter, and the plus sign.
+func alsoFlipped(sign string) func(*rand.Rand, markerLine) []string {
+	return func(_ *rand.Rand, l markerLine) []string {
+		before, word := l.word()
+		if before == "" {
+			return nil
+		}
+		return l.also(l.renamed(before+flip(word[:1])+word[1:]), sign)
+	}
+}
+
+// alsoLacking leaves out a letter of the last word, and changes the plus sign.
+func alsoLacking(sign string) func(*rand.Rand, markerLine) []string {
+	return func(r *rand.Rand, l markerLine) []string {
+		before, word := l.word()
+		if before == "" || len(word) < 6 {
+			return nil
+		}
+		at := 1 + r.IntN(len(word)-1)
+		return l.also(l.renamed(before+word[:at]+word[at+1:]), sign)
+	}
 }
 
 // also makes a second mistake: another text in place of the plus sign.
