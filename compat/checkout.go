@@ -11,12 +11,59 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 )
 
-// A checkout is a repository at a commit, of which some paths are needed.
+// A checkout is a repository at a commit, of which some paths are needed, with CRDs that a
+// generator of its own makes.
 type checkout struct {
+	name               string // of the directory with our configuration
 	repository, commit string
 	paths              []string // as for git sparse-checkout
+	manifests          string   // pattern of their directories, with slashes
+	// whether the configuration is about what is in a directory
+	prove func(dir string, config []byte) error
+	// makes the manifests, and says how long that took
+	generate func(ctx context.Context, w io.Writer, ours, dir string) (time.Duration, error)
+}
+
+// compare makes all manifests in one run, and compares them with those in the repository. Those
+// that differ must be those that a table explains. It reports whether that is so; without the
+// repository it says why, and reports that it is.
+func (c checkout) compare(
+	ctx context.Context, w io.Writer, ours, work string, shown int,
+) (bool, error) {
+	dir := filepath.Join(work, c.name+"-published")
+	if err := c.make(ctx, dir); err != nil {
+		fmt.Fprintf(w, "%-32s not compared: %v\n", c.name, err)
+		return true, nil
+	}
+	config, err := configurations.ReadFile(c.name + "/schemagen.yaml")
+	if err != nil {
+		return false, err
+	}
+	if err := errors.Join(c.prove(dir, config), os.WriteFile(filepath.Join(dir, "schemagen.yaml"),
+		config, 0o644)); err != nil {
+		return false, err
+	}
+	dirs, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(c.manifests)))
+	if err != nil || len(dirs) == 0 {
+		return false, errors.Join(err, fmt.Errorf("%s has no %s", dir, c.manifests))
+	}
+	for _, d := range dirs {
+		if err := os.Rename(d, d+".theirs"); err != nil {
+			return false, err
+		}
+	}
+	r := result{Subject: subject{Name: c.name}}
+	if r.OurTime, err = c.generate(ctx, w, ours, dir); err != nil {
+		return false, err
+	}
+	if r.Manifests, err = compareMoved(dir, dirs); err != nil {
+		return false, err
+	}
+	r.print(w, shown)
+	return explained(w, c.name, r.Manifests)
 }
 
 // make makes a directory with the paths, and nothing else of the repository.
@@ -63,12 +110,12 @@ func compareMoved(dir string, dirs []string) (all []manifest, err error) {
 // explained reports whether the manifests that differ are those of the table beside the
 // configuration.
 func explained(w io.Writer, name string, manifests []manifest) (bool, error) {
-	lines, err := tableOf(name + "/different.txt")
+	data, err := configurations.ReadFile(name + "/different.txt")
 	if err != nil {
 		return false, err
 	}
 	causes := map[string]string{}
-	for _, fields := range lines {
+	for _, fields := range words(data) {
 		causes[fields[0]] = fields[1]
 	}
 	alike, ok, count := 0, true, map[string]int{}

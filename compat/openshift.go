@@ -24,52 +24,18 @@ const (
 )
 
 var openshift = checkout{
+	name:       "openshift",
 	repository: "https://github.com/openshift/api",
 	commit:     "2a3d73913b5a7caec4c57d5c3d04f51106ec4da3", // of August 2026
 	paths:      []string{"/*", "!/vendor/", "!/tools/", "!/tests/", "!/openapi/", "!/tls/"},
+	manifests:  "*/*/" + openshiftManifests,
+	prove:      proveGates,
+	generate:   generateOpenshift,
 }
 
-// compareOpenshift makes all manifests of openshift/api in one run, and compares them with those in
-// the repository. Those that differ must be those that a table explains. It reports whether that is
-// so; without the repository it says why, and reports that it is.
-func compareOpenshift(
-	ctx context.Context, w io.Writer, ours, work string, shown int,
-) (bool, error) {
-	dir := filepath.Join(work, "openshift-published")
-	if err := openshift.make(ctx, dir); err != nil {
-		fmt.Fprintf(w, "%-32s not compared: %v\n", "openshift", err)
-		return true, nil
-	}
-	if err := configure(dir); err != nil {
-		return false, err
-	}
-	dirs, err := filepath.Glob(filepath.Join(dir, "*", "*", openshiftManifests))
-	if err != nil || len(dirs) == 0 {
-		return false, errors.Join(err, fmt.Errorf("%s has no %s", dir, openshiftManifests))
-	}
-	for _, d := range dirs {
-		if err := os.Rename(d, d+".theirs"); err != nil {
-			return false, err
-		}
-	}
-	r := result{Subject: subject{Name: "openshift"}}
-	if r.OurTime, err = generateOpenshift(ctx, w, ours, dir); err != nil {
-		return false, err
-	}
-	if r.Manifests, err = compareMoved(dir, dirs); err != nil {
-		return false, err
-	}
-	r.print(w, shown)
-	return explained(w, "openshift", r.Manifests)
-}
-
-// configure writes the configuration, whose variants must turn on what the repository's own feature
+// proveGates holds that the variants of the configuration turn on what the repository's own feature
 // gates say.
-func configure(dir string) error {
-	data, err := configurations.ReadFile("openshift/schemagen.yaml")
-	if err != nil {
-		return err
-	}
+func proveGates(dir string, data []byte) error {
 	var config struct {
 		Gates    []string
 		Variants []struct {
@@ -90,7 +56,7 @@ func configure(dir string) error {
 			return fmt.Errorf("the gates of the variant %s are %v, and payload-manifests/featuregates says %v", v.Name, v.Gates, want)
 		}
 	}
-	return os.WriteFile(filepath.Join(dir, "schemagen.yaml"), data, 0o644)
+	return nil
 }
 
 // enabled returns the gates that are on in the first of the feature sets that a manifest is for:

@@ -69,10 +69,8 @@ func comparePublished(
 		}
 		same = same && documents
 	}
-	for _, compare := range []func(context.Context, io.Writer, string, string, int) (bool, error){
-		compareOperatorController, compareOpenshift,
-	} {
-		explained, err := compare(ctx, w, ours, work, shown)
+	for _, c := range []checkout{operatorController, openshift} {
+		explained, err := c.compare(ctx, w, ours, work, shown)
 		if err != nil {
 			return false, err
 		}
@@ -157,8 +155,13 @@ func (p publication) generate(ctx context.Context, ours, dir string, env []strin
 	if err := os.WriteFile(filepath.Join(module, "schemagen.yaml"), config, 0o644); err != nil {
 		return err
 	}
+	return generate(ctx, ours, module, env)
+}
+
+// generate makes everything that the configuration in a directory says.
+func generate(ctx context.Context, ours, dir string, env []string) error {
 	cmd := exec.CommandContext(ctx, ours, "generate", "--no-cache")
-	cmd.Dir, cmd.Env = module, env
+	cmd.Dir, cmd.Env = dir, env
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("schemagen generate: %w\n%s", err, out)
 	}
@@ -182,10 +185,4 @@ func otherManifests(dir string) (names []string, err error) {
 		}
 	}
 	return names, err
-}
-
-// tableOf returns the words of each line of a file beside the configurations, without comments.
-func tableOf(name string) ([][]string, error) {
-	data, err := configurations.ReadFile(name)
-	return words(data), err
 }
