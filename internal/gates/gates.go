@@ -138,16 +138,11 @@ func (s Setting) evaluator(on []string) *evaluator {
 // program returns the Program that is left. What no gate touches is not copied.
 func (e *evaluator) program(prog *parser.Program) *parser.Program {
 	e.prog = prog
-	out := *prog
-	out.Packages = make(map[string]*parser.Package, len(prog.Packages))
+	packages := make(map[string]*parser.Package, len(prog.Packages))
 	for _, path := range slices.Sorted(maps.Keys(prog.Packages)) {
-		out.Packages[path] = e.packageOf(prog.Packages[path])
+		packages[path] = e.packageOf(prog.Packages[path])
 	}
-	out.Roots = make([]*parser.Package, len(prog.Roots))
-	for i, root := range prog.Roots {
-		out.Roots[i] = out.Packages[root.Path]
-	}
-	return &out
+	return prog.With(packages)
 }
 
 // packageOf copies a package.

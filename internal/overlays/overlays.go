@@ -316,14 +316,13 @@ func names(text, name string) bool {
 
 // program returns the Program with the declarations that were changed.
 func (e *editor) program() *parser.Program {
-	out := *e.prog
-	out.Packages = maps.Clone(e.prog.Packages)
+	packages := maps.Clone(e.prog.Packages)
 	added := map[string][]*parser.TypeDecl{}
 	for _, name := range slices.SortedFunc(maps.Keys(e.types), parser.TypeName.Compare) {
 		added[name.Package] = append(added[name.Package], e.types[name])
 	}
 	for path, decls := range added {
-		pkg := out.Packages[path]
+		pkg := packages[path]
 		types := slices.Clone(pkg.Types)
 		for _, d := range decls {
 			if i := slices.IndexFunc(types, func(t *parser.TypeDecl) bool {
@@ -334,11 +333,7 @@ func (e *editor) program() *parser.Program {
 				types = append(types, d)
 			}
 		}
-		out.Packages[path] = pkg.With(pkg.Markers, types)
+		packages[path] = pkg.With(pkg.Markers, types)
 	}
-	out.Roots = make([]*parser.Package, len(e.prog.Roots))
-	for i, root := range e.prog.Roots {
-		out.Roots[i] = out.Packages[root.Path]
-	}
-	return &out
+	return e.prog.With(packages)
 }

@@ -346,3 +346,13 @@ func (d *decl) why(e ast.Expr) string {
 	}
 	return ""
 }
+
+// With returns the program with other packages in place of its own, by path.
+func (p *Program) With(packages map[string]*Package) *Program {
+	out := *p
+	out.Packages, out.Roots = packages, make([]*Package, len(p.Roots))
+	for i, root := range p.Roots {
+		out.Roots[i] = packages[root.Path]
+	}
+	return &out
+}
