@@ -34,6 +34,7 @@ var needs = map[string]map[string]string{
 		"go.yaml.in/yaml":                            "YAML with positions, so that findings have lines and columns",
 		"golang.org/x/mod":                           "go.mod and go.work files, as the go command reads them",
 		"golang.org/x/net":                           "tests only: reads the pages of documentation as a browser does",
+		"golang.org/x/text":                          "how many columns of a terminal a character takes",
 		"golang.org/x/tools":                         "go/packages asks the go command, go/analysis is what editors and go vet speak",
 		"gopkg.in/evanphx/json-patch.v4":             "patches in tests of OpenShift's form, applied as their tool does",
 		"k8s.io/api":                                 "types of real APIs in tests, and of what a server is asked",

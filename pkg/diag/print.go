@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/filename"
 )
 
 // A Format is a way to print a List.
@@ -121,11 +123,7 @@ func (p *printer) name(file string) string {
 	if p.Dir == "" || !filepath.IsAbs(file) {
 		return file
 	}
-	rel, err := filepath.Rel(p.Dir, file)
-	if err != nil || !filepath.IsLocal(rel) && len(rel) >= len(file) {
-		return file
-	}
-	return rel
+	return filename.Shorter(p.Dir, file)
 }
 
 // fromRoot returns file relative to Root, or to Dir where there is no Root, and whether it lies

@@ -72,7 +72,7 @@ func (p *printer) excerpt(pos, end token.Position) {
 	}
 	line, from, to := clip(line, from, spanEnd(line, pos, end), lineLimit)
 	fmt.Fprintf(&p.out, "\t%s\n", Visible(line))
-	marks := "^" + strings.Repeat("~", max(0, width(line[from:to])-1))
+	marks := "^" + strings.Repeat("~", max(0, columnsOf(line[from:to])-1))
 	fmt.Fprintf(&p.out, "\t%s%s\n", blank(Visible(line[:from])), p.paint(green, marks))
 }
 
@@ -92,8 +92,8 @@ func spanEnd(line string, pos, end token.Position) int {
 	return from + size
 }
 
-// width returns the columns that text takes on a terminal; a tab inside a span counts as one.
-func width(text string) int {
+// columnsOf returns how many columns text takes on a terminal; a tab inside a span counts as one.
+func columnsOf(text string) int {
 	n := 0
 	for _, r := range Visible(text) {
 		n += cells(r)

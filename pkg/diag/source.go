@@ -5,7 +5,10 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
+
+	"golang.org/x/text/width"
 )
 
 // A source is the text of a file with the offsets of its lines.
@@ -58,14 +61,7 @@ func (s *source) utf16Column(n, column int) int {
 	if !ok || column < 1 || column > len(line)+1 {
 		return column
 	}
-	units := 1
-	for _, r := range line[:column-1] {
-		units++
-		if r > 0xFFFF {
-			units++
-		}
-	}
-	return units
+	return 1 + len(utf16.Encode([]rune(line[:column-1])))
 }
 
 // blank returns white space as wide as text is on a terminal: a tab for a tab, nothing for a
@@ -87,33 +83,16 @@ func cells(r rune) int {
 	switch {
 	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		return 0
-	case r >= 0x1100 && unicode.Is(wide, r):
+	case r >= 0x1100 && isWide(r):
 		return 2
 	}
 	return 1
 }
 
-// wide holds the characters that East Asian Width (Unicode Standard Annex 11) calls W or F, in
-// blocks: unassigned characters between them do not matter here.
-var wide = &unicode.RangeTable{
-	R16: []unicode.Range16{
-		{Lo: 0x1100, Hi: 0x115f, Stride: 1}, {Lo: 0x231a, Hi: 0x231b, Stride: 1},
-		{Lo: 0x23e9, Hi: 0x23ec, Stride: 1}, {Lo: 0x2614, Hi: 0x2615, Stride: 1},
-		{Lo: 0x2648, Hi: 0x2653, Stride: 1}, {Lo: 0x2705, Hi: 0x2705, Stride: 1},
-		{Lo: 0x2728, Hi: 0x2728, Stride: 1}, {Lo: 0x274c, Hi: 0x274c, Stride: 1},
-		{Lo: 0x2753, Hi: 0x2755, Stride: 1}, {Lo: 0x2795, Hi: 0x2797, Stride: 1},
-		{Lo: 0x2b1b, Hi: 0x2b1c, Stride: 1}, {Lo: 0x2b50, Hi: 0x2b50, Stride: 1},
-		{Lo: 0x2e80, Hi: 0x303e, Stride: 1}, {Lo: 0x3041, Hi: 0xa4cf, Stride: 1},
-		{Lo: 0xa960, Hi: 0xa97f, Stride: 1}, {Lo: 0xac00, Hi: 0xd7a3, Stride: 1},
-		{Lo: 0xf900, Hi: 0xfaff, Stride: 1}, {Lo: 0xfe10, Hi: 0xfe19, Stride: 1},
-		{Lo: 0xfe30, Hi: 0xfe6f, Stride: 1}, {Lo: 0xff01, Hi: 0xff60, Stride: 1},
-		{Lo: 0xffe0, Hi: 0xffe6, Stride: 1},
-	},
-	R32: []unicode.Range32{
-		{Lo: 0x1f300, Hi: 0x1f64f, Stride: 1}, {Lo: 0x1f680, Hi: 0x1f6ff, Stride: 1},
-		{Lo: 0x1f900, Hi: 0x1f9ff, Stride: 1},
-		{Lo: 0x1fa70, Hi: 0x1faff, Stride: 1}, {Lo: 0x20000, Hi: 0x3fffd, Stride: 1},
-	},
+// isWide reports whether the East Asian Width (Unicode Standard Annex 11) of r is two columns.
+func isWide(r rune) bool {
+	kind := width.LookupRune(r).Kind()
+	return kind == width.EastAsianWide || kind == width.EastAsianFullwidth
 }
 
 // clip cuts a line down to limit bytes around the span [from, to), at whole characters and with an
