@@ -45,7 +45,7 @@ var rows = []row{
 	{
 		pkg: "pkg/diag", level: 0,
 		theirs: []string{"github.com/rogpeppe/go-internal/diff", "golang.org/x/text/width"},
-		why: "it is the floor: a package below it could report nothing",
+		why:    "it is the floor: a package below it could report nothing",
 	},
 	{
 		pkg: "pkg/parser/golist", level: 0,
