@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"iter"
 	"slices"
 	"strings"
 
@@ -32,7 +33,6 @@ type search struct{ old, new *side }
 type difference struct {
 	value any
 	old   *any // what is updated to it
-	size  int
 }
 
 // show looks for an object that shows a change, if an object can.
@@ -106,41 +106,47 @@ func (s *search) showAt(
 				return isObject && kept
 			})
 	}
+	slices.SortStableFunc(values, func(a, b any) int { return cmp.Compare(sizeOf(a), sizeOf(b)) })
 	if alone := keywordServer(c, from, to, steps); alone != nil {
-		shown := takes.differences(ctx, alone, values)
-		if s.confirm(ctx, accepts, answers, c, steps, shown) {
-			c.Tried = len(values)
+		s.confirm(ctx, accepts, answers, c, steps, takes.differences(ctx, alone, values))
+		if c.Tried = len(values); c.Witness != nil {
 			return
 		}
 	}
-	found := takes.differences(ctx, refuses, values)
+	differ := s.confirm(ctx, accepts, answers, c, steps, takes.differences(ctx, refuses, values))
 	c.Tried = len(values)
-	if len(found) == 0 && hasTransitions(rulesOf(c, at(to, steps))) {
+	if !differ && hasTransitions(rulesOf(c, at(to, steps))) {
 		values = slices.DeleteFunc(values, func(value any) bool {
 			_, kept := takes.keeps(ctx, value, nil)
 			return !kept
 		})
 		values = values[:min(len(values), maxUpdates)]
-		found = takes.updates(ctx, refuses, values)
+		updates := slices.Values(takes.updates(ctx, refuses, values))
+		differ = s.confirm(ctx, accepts, answers, c, steps, updates)
 		c.Tried += len(values) * len(values)
 		all = all && len(values) < maxUpdates
 	}
-	c.Idle = all && len(found) == 0
-	s.confirm(ctx, accepts, answers, c, steps, found)
+	c.Idle = all && !differ
 }
 
-// confirm takes the smallest of some values that shows the change as a part of whole objects.
+// confirm takes the first of some values that shows the change as a part of whole objects, and
+// reports whether there are any.
 func (s *search) confirm(
-	ctx context.Context, accepts, answers *side, c *Change, steps []string, found []difference,
+	ctx context.Context, accepts, answers *side, c *Change, steps []string,
+	found iter.Seq[difference],
 ) bool {
-	slices.SortStableFunc(found, func(a, b difference) int { return cmp.Compare(a.size, b.size) })
-	for _, t := range found[:min(len(found), maxWhole)] {
-		if c.Witness = s.confirmed(ctx, accepts, answers, c, steps, t); c.Witness != nil {
+	n := 0
+	for t := range found {
+		c.Witness = s.confirmed(ctx, accepts, answers, c, steps, t)
+		if n++; c.Witness != nil {
 			c.Witness.Reads = breaksReaders(c)
 			return true
 		}
+		if n == maxWhole {
+			break
+		}
 	}
-	return false
+	return n > 0
 }
 
 // at returns the schema at the end of a way, or an empty one.
@@ -231,35 +237,42 @@ func withLimitsOf(s, by *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	return &out
 }
 
-// differences returns the values that one server takes and keeps, and the other does not.
+// differences returns the values that one server takes and keeps, and the other does not, the
+// smallest first: most changes are shown by one of the first, and no other is asked about then.
 func (l *valueServer) differences(
 	ctx context.Context, other *valueServer, values []any,
-) (found []difference) {
-	for _, value := range values {
-		stored, kept := l.keeps(ctx, value, nil)
-		if !kept || ctx.Err() != nil {
-			continue
-		}
-		if _, kept := other.keeps(ctx, value, nil); !kept {
-			found = append(found, difference{value: value, size: sizeOf(value)})
-			continue
-		}
-		var again any = stored[holder]
-		if l.name != "" {
-			fields, _ := again.(map[string]any)
-			field, there := fields[l.name]
-			if again = field; !there {
-				again = candidates.Absence{}
+) iter.Seq[difference] {
+	return func(yield func(difference) bool) {
+		for _, value := range values {
+			stored, kept := l.keeps(ctx, value, nil)
+			if !kept || ctx.Err() != nil {
+				continue
+			}
+			_, same := other.keeps(ctx, value, nil)
+			if same {
+				value = l.value(stored)
+				_, same = other.keeps(ctx, value, nil)
+			}
+			if !same && !yield(difference{value: value}) {
+				return
 			}
 		}
-		if _, kept := other.keeps(ctx, again, nil); !kept {
-			found = append(found, difference{value: again, size: sizeOf(again)})
-		}
 	}
-	return found
 }
 
-// updates returns the updates that one server takes and the other does not.
+// value returns what is stored of the value.
+func (l *valueServer) value(stored map[string]any) any {
+	if l.name == "" {
+		return stored[holder]
+	}
+	fields, _ := stored[holder].(map[string]any)
+	if field, there := fields[l.name]; there {
+		return field
+	}
+	return candidates.Absence{}
+}
+
+// updates returns the updates that one server takes and the other does not, the smallest first.
 func (l *valueServer) updates(
 	ctx context.Context, other *valueServer, values []any,
 ) (found []difference) {
@@ -272,11 +285,13 @@ func (l *valueServer) updates(
 				continue
 			}
 			if _, kept := other.keeps(ctx, value, &before); !kept {
-				found = append(found, difference{value: value, old: &before,
-					size: sizeOf(before) + sizeOf(value)})
+				found = append(found, difference{value: value, old: &before})
 			}
 		}
 	}
+	slices.SortStableFunc(found, func(a, b difference) int {
+		return cmp.Compare(sizeOf(*a.old)+sizeOf(a.value), sizeOf(*b.old)+sizeOf(b.value))
+	})
 	return found
 }
 
