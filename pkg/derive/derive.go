@@ -62,8 +62,9 @@ func Variants(ctx context.Context, all []Variant) (unreached diag.List) {
 		d.markSeen(seen)
 		first = cmp.Or(first, d)
 	}
+	reached := maps.Clone(seen)
 	first.unreached(seen)
-	first.allStrays() // no gate touches them
+	first.allStrays(reached) // no gate touches them
 	first.invalidate(all[0].CRDs)
 	unreached = first.found()
 	for _, v := range all[1:] {

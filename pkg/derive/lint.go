@@ -16,7 +16,7 @@ import (
 // that lack some of the types that kinds refer to.
 func Markers(prog *parser.Program, opts Options) diag.List {
 	d := markersOf(prog, opts, map[*parser.TypeDecl]bool{})
-	d.allStrays()
+	d.allStrays(nil)
 	return d.diags.Sorted()
 }
 
@@ -133,17 +133,21 @@ func (d *deriver) hasMarker(t parser.Type, text string) bool {
 	})
 }
 
-// allStrays reports the marker lines of the root packages that belong to no declaration.
-func (d *deriver) allStrays() {
+// allStrays reports the marker lines of the root packages that belong to no declaration. What kinds
+// reach decides which keywords may be meant as markers; nil if it is unknown.
+func (d *deriver) allStrays(reached map[*parser.TypeDecl]bool) {
 	for _, pkg := range d.prog.Roots {
 		if p := d.pkg(pkg.Path); d.examines(p) {
-			d.strays(p)
+			d.strays(p, reached == nil || slices.ContainsFunc(pkg.Types,
+				func(t *parser.TypeDecl) bool { return reached[t] }))
 		}
 	}
 }
 
-// strays reports the marker lines of a package that belong to no declaration.
-func (d *deriver) strays(p *packageInfo) {
+// strays reports the marker lines of a package that belong to no declaration. Keywords without a
+// marker's name may be meant as such only in the packages of kinds: elsewhere, other tools read
+// them, such as go-swagger.
+func (d *deriver) strays(p *packageInfo, keywords bool) {
 	var ds diag.List
 	prose := map[string]bool{} // lines that say nothing, many of which recur in generated sources
 	for _, c := range p.Strays {
@@ -152,7 +156,7 @@ func (d *deriver) strays(p *packageInfo) {
 			ds = append(ds, suggest.Directive(c.Text, c.Pos)...)
 		case c.Place == parser.Text:
 			if p.Main && !prose[c.Text] { // prose of others is not read for what was meant
-				found := suggest.Text(c.Text, c.Pos)
+				found := suggest.Text(c.Text, c.Pos, keywords)
 				prose[c.Text] = len(found) == 0
 				ds = append(ds, found...)
 			}

@@ -65,7 +65,8 @@ var extensions = map[string]string{
 
 // among returns those of our names that a name may stand for.
 func among(ours []string, meant string, limit int) (names []string, sure bool) {
-	if of := extensionOf(meant); of != "" {
+	if of := extensionOf(meant); of != "" &&
+		(strings.HasPrefix(meant, ourPrefix) || !strings.Contains(meant, ":")) {
 		return []string{of}, true
 	}
 	near, same := closest(ours, meant, limit), sameLastWord(meant)

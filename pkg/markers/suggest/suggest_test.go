@@ -71,6 +71,7 @@ func TestOthersKeywords(t *testing.T) {
 		"enum", "optional", "default=5", "listType=set", "format=uuid", "type=string", "title=a",
 		"maxItems", "maxItems=many", "uniqueItems", "minimum", "maxitems=5", "=5", "genclient",
 		"protobuf=1", "k8s:maxItems=5", "fieldOwner=a",
+		"gen-crd:values:XValidation:rule=\"true\"",
 	} {
 		_, _, ds := suggest.Parse(line, token.Position{}, markers.OnField, false)
 		for _, d := range ds {
@@ -180,7 +181,7 @@ func TestText(t *testing.T) {
 		"kubebuilder:rbac:groups=apps, resources=deployments, verbs=get":              "+kubebuilder:rbac:groups=apps, resources=deployments, verbs=get",
 		"kubebuilder:validation:XValidation:rule=\"self == oldSelf\", message=\"no\"": "+kubebuilder:validation:XValidation:rule=\"self == oldSelf\"",
 	} {
-		ds := suggest.Text(line, token.Position{Line: 1, Column: 4})
+		ds := suggest.Text(line, token.Position{Line: 1, Column: 4}, true)
 		if want == "" {
 			assert.Empty(t, ds, line)
 			continue

@@ -100,9 +100,10 @@ type textMatch struct {
 
 // Text explains a line of a comment that does not begin with a plus sign but was meant as a marker
 // line: it lacks the sign, or has text before it, and its name may be misspelled as well. Prose
-// that mentions markers passes.
-func Text(text string, pos token.Position) (ds diag.List) {
-	f, ok := search(text)
+// that mentions markers passes, and so does a keyword of schemas, unless keywords are meant as
+// markers.
+func Text(text string, pos token.Position, keywords bool) (ds diag.List) {
+	f, ok := search(text, keywords)
 	if !ok || isListed(text[:f.at]) && text[f.at] != '+' || isOff(text[:f.at]) {
 		return nil
 	}
@@ -170,8 +171,8 @@ const quoting, closing = "'\"`(", ".,;:)\"'`"
 
 // search finds what is meant as a marker line in a text: first at its beginning, then behind each
 // plus sign, then anywhere.
-func search(text string) (textMatch, bool) {
-	if m, ok := fromKeyword(text); ok {
+func search(text string, keywords bool) (textMatch, bool) {
+	if m, ok := fromKeyword(text); ok && keywords {
 		return textMatch{intent: m}, true
 	}
 	start := len(text) - len(strings.TrimLeft(text, opening))
@@ -340,7 +341,7 @@ func parses(line string) bool {
 
 // Directive explains a line that Go takes for a directive but was meant as a marker line.
 func Directive(text string, pos token.Position) (ds diag.List) {
-	if f, ok := search(text); ok && f.at == 0 {
+	if f, ok := search(text, true); ok && f.at == 0 {
 		ds.Add("marker/plus", pos,
 			"//%s is not a marker, but a directive for the go command: write // +%s", text, f.line).
 			Over(len(text))
