@@ -111,14 +111,15 @@ func (r *Repository) findCallersAbove() {
 func isIncluded(name string) bool { return path.Ext(name) == ".mk" || path.Ext(name) == ".mak" }
 
 // reached returns the files that a Makefile may include, by itself or through one of them: their
-// names stand in it.
+// names stand in it, or a pattern for them, such as *.mk or make/*.
 func reached(makefile string, files []string) (found []string) {
 	for texts := []string{makefile}; len(texts) > 0; texts = texts[1:] {
 		var left []string
 		for _, file := range files {
 			name := filepath.Base(file)
 			if !strings.Contains(texts[0], name) &&
-				!strings.Contains(texts[0], "*"+path.Ext(name)) {
+				!strings.Contains(texts[0], "*"+path.Ext(name)) &&
+				!strings.Contains(texts[0], filepath.Base(filepath.Dir(file))+"/*") {
 				left = append(left, file)
 				continue
 			}

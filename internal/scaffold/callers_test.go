@@ -102,6 +102,7 @@ func TestCallersIncluded(t *testing.T) {
 	const call = "crds:\n\tcontroller-gen crd paths=./... output:dir=crds\n"
 	for makefile, want := range map[string]string{
 		"include build/all.mk\n": "build/crds.mk", "include build/*.mk\n": "build/crds.mk",
+		"include build/*\n":  "build/crds.mk",
 		"include other.mk\n": "", "-include make/_shared/*/01_mod.mk\n": "make/_shared/helm/api.mk",
 	} {
 		r := look(t, write(t, map[string]string{
