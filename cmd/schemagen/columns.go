@@ -3,10 +3,9 @@ package main
 import (
 	"strings"
 	"unicode/utf8"
-)
 
-// columns is how wide help is.
-const columns = 80
+	"github.com/schemagen/schemagen/internal/word"
+)
 
 // The columns in which help says what a command or a flag does.
 const (
@@ -20,7 +19,7 @@ const (
 func writeText(b *strings.Builder, text string) {
 	var paragraph []string
 	flush := func() {
-		writeLines(b, "", 0, paragraph)
+		b.WriteString(word.Wrap("", 0, paragraph))
 		paragraph = nil
 	}
 	for line := range strings.SplitSeq(text, "\n") {
@@ -48,7 +47,7 @@ func writeRow(b *strings.Builder, line string) {
 	if gap := strings.Index(inner, "  "); gap >= 0 {
 		column += gap + len(inner[gap:]) - len(strings.TrimLeft(inner[gap:], " "))
 	}
-	writeLines(b, line[:column], column, strings.Fields(line[column:]))
+	b.WriteString(word.Wrap(line[:column], column, strings.Fields(line[column:])))
 }
 
 // writeEntry writes a name, and in a column behind it or below it what it means.
@@ -60,24 +59,5 @@ func writeEntry(b *strings.Builder, name string, column int, meaning string) {
 	} else {
 		head += strings.Repeat(" ", column-width)
 	}
-	writeLines(b, head, column, strings.Fields(meaning))
-}
-
-// writeLines writes words behind head, and those that do not fit into lines that start at a column.
-func writeLines(b *strings.Builder, head string, column int, words []string) {
-	if len(words) == 0 {
-		return
-	}
-	line, room := head, false
-	for _, word := range words {
-		if room && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > columns {
-			b.WriteString(line + "\n")
-			line, room = strings.Repeat(" ", column), false
-		}
-		if room {
-			line += " "
-		}
-		line, room = line+word, true
-	}
-	b.WriteString(line + "\n")
+	b.WriteString(word.Wrap(head, column, strings.Fields(meaning)))
 }

@@ -98,11 +98,11 @@ func writeHelp(b *strings.Builder, cmd *cobra.Command, all bool) {
 		takes += " COMMAND"
 	}
 	b.WriteString("\n")
-	writeLines(b, "Usage: ", 7, strings.Fields(takes))
+	b.WriteString(word.Wrap("Usage: ", 7, strings.Fields(takes)))
 	if cmd.Example != "" {
 		b.WriteString("\nExamples:\n")
 		for line := range strings.Lines(cmd.Example) {
-			writeLines(b, "  ", 6, strings.Fields(line))
+			b.WriteString(word.Wrap("  ", 6, strings.Fields(line)))
 		}
 	}
 	if cmd.HasAvailableSubCommands() {

@@ -22,7 +22,7 @@ func TestHelp(t *testing.T) {
 		words := strings.Fields(cmd.CommandPath())[1:]
 		short, all := helpOf(t, append(words, "--help")), helpOf(t, append(words, "--help-all"))
 		for line := range strings.Lines(short + all) {
-			assert.LessOrEqual(t, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")), columns,
+			assert.LessOrEqual(t, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")), 80,
 				"%s: %s", cmd.Name(), line)
 		}
 		assert.LessOrEqual(t, countFlags(short), maxShown, cmd.CommandPath())

@@ -1,5 +1,5 @@
-// Package word reads the words that name the values of a closed set in flags and files, lists
-// words, counts things, and finds names in expressions.
+// Package word reads the words that name the values of a closed set in flags and files, lists words
+// and breaks them into lines, counts things, and finds names in expressions.
 package word
 
 import (
@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Index returns which of the words a text is. An empty text is the first of them, the default.
@@ -52,4 +53,29 @@ func Count(n int, what string) string {
 // Names reports whether an expression has a name that no letter, digit or underscore continues.
 func Names(expression, name string) bool {
 	return regexp.MustCompile(regexp.QuoteMeta(name) + `(\W|$)`).MatchString(expression)
+}
+
+// columns is how wide text for a terminal is.
+const columns = 80
+
+// Wrap returns words behind head in lines of 80 columns. Those that do not fit are in lines that
+// start at a column. Without words it is empty.
+func Wrap(head string, column int, words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	line, room := head, false
+	for _, word := range words {
+		if room && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > columns {
+			b.WriteString(line + "\n")
+			line, room = strings.Repeat(" ", column), false
+		}
+		if room {
+			line += " "
+		}
+		line, room = line+word, true
+	}
+	b.WriteString(line + "\n")
+	return b.String()
 }

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/internal/word"
 )
 
 // Markdown returns the documentation of i as a section of docs/diagnostics.md, without its heading.
@@ -31,7 +32,7 @@ func (c Code) URL() string {
 // code.
 func (i Info) Text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n%s\n", i.Title, wrap(i.Doc, 80))
+	fmt.Fprintf(&b, "%s\n\n%s", i.Title, word.Wrap("", 0, strings.Fields(i.Doc)))
 	example := func(title, code string) {
 		if code != "" {
 			fmt.Fprintf(&b, "\n%s:\n\n    %s\n", title,
@@ -40,27 +41,6 @@ func (i Info) Text() string {
 	}
 	example("Before", i.Before)
 	example("After", i.After)
-	return b.String()
-}
-
-// wrap breaks text at blanks into lines of at most width characters, where words allow it.
-func wrap(text string, width int) string {
-	var b strings.Builder
-	column := 0
-	for i, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case i == 0:
-		case column+1+n > width:
-			b.WriteByte('\n')
-			column = 0
-		default:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += n
-	}
 	return b.String()
 }
 
