@@ -159,8 +159,7 @@ func (f *diffFlags) run(ctx context.Context, e env, old string, args []string) e
 	if err != nil {
 		return err
 	}
-	sources := f.withoutStrict()
-	sources.partial = true
+	sources := f.sources()
 	now, found, err := sources.gather(ctx, e, args)
 	if err != nil {
 		return err
@@ -169,7 +168,7 @@ func (f *diffFlags) run(ctx context.Context, e env, old string, args []string) e
 		before, now = sound(before, now)
 	}
 	all, shown := compared(ctx, before, now)
-	return f.show(ctx, e, sources.condensed(e, errorsOf(found), true), all, shown)
+	return f.show(ctx, e, sources, found, all, shown)
 }
 
 // errorsOf returns the errors among findings.
@@ -203,19 +202,21 @@ func (f *diffFlags) readOld(ctx context.Context, e env, arg string) ([]crdInput,
 	return distinct(crds, false)
 }
 
-// withoutStrict returns the flags to read packages by. --strict is about changes: generate reports
+// sources returns the flags to read packages by. --strict is about changes: generate reports
 // warnings about packages.
-func (f *diffFlags) withoutStrict() *packageFlags {
+func (f *diffFlags) sources() *packageFlags {
 	s := f.packageFlags
-	s.strict, s.each = false, s.each || len(s.variants) == 2
+	s.strict, s.partial, s.each = false, true, s.each || len(s.variants) == 2
 	return &s
 }
 
-// show prints findings about changes, beside what is wrong with the sources, and writes the objects
-// that show these.
+// show prints findings about changes, beside the errors that were found in the sources, and writes
+// the objects that show these changes.
 func (f *diffFlags) show(
-	ctx context.Context, e env, wrong, all diag.List, shown map[string][]witness.Change,
+	ctx context.Context, e env, sources *packageFlags, found, all diag.List,
+	shown map[string][]witness.Change,
 ) error {
+	wrong := sources.condensed(e, errorsOf(found), true)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -245,8 +246,7 @@ func (f *diffFlags) verdict(reported error, changes diag.List) error {
 
 // runVariants compares two variants of packages.
 func (f *diffFlags) runVariants(ctx context.Context, e env, args []string) error {
-	sources := f.withoutStrict()
-	sources.partial = true
+	sources := f.sources()
 	all, wrong, err := sources.derive(ctx, e, args)
 	if err != nil {
 		return err
@@ -256,7 +256,7 @@ func (f *diffFlags) runVariants(ctx context.Context, e env, args []string) error
 		before, now = sound(before, now)
 	}
 	found, shown := compared(ctx, before, now)
-	return f.show(ctx, e, sources.condensed(e, errorsOf(wrong), true), found, shown)
+	return f.show(ctx, e, sources, wrong, found, shown)
 }
 
 // ofVariants returns the CRDs of some variants.

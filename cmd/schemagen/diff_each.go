@@ -31,8 +31,7 @@ func (f *diffFlags) runEach(
 	ctx context.Context, e env, places []crdDir, args []string,
 ) error {
 	f.each = true
-	sources := f.withoutStrict()
-	sources.partial = true
+	sources := f.sources()
 	now, wrong, err := sources.gather(ctx, e, args)
 	if err != nil {
 		return err
@@ -71,5 +70,5 @@ func (f *diffFlags) runEach(
 	all := findings.OfVariants(found, names, func(d diag.Diagnostic) change {
 		return change{d.Fingerprint(), d.CRD}
 	})
-	return f.show(ctx, e, sources.condensed(e, errorsOf(wrong), true), all, shown)
+	return f.show(ctx, e, sources, wrong, all, shown)
 }

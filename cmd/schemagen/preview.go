@@ -112,9 +112,7 @@ func (f *previewFlags) show(
 			return tree, seen
 		}
 	}
-	why := f.findings(slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
-		return d.Severity != diag.Error
-	}))
+	why := f.findings(errorsOf(found))
 	if err != nil {
 		why = append(why, preview.Finding{Severity: diag.Error.String(),
 			Message: diag.Visible(plain(err.Error()))})

@@ -36,7 +36,11 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 			watched := f.watched(inputs)
 			seen := watched.FileStates() // what changes from here on is noticed at once
 			if err == nil {
-				err = f.finishAndTell(e, o)
+				var changes []outdir.Change
+				changes, err = f.finish(e, o)
+				if err == nil || errors.Is(err, errFindings) {
+					f.printRun(e.stderr, o, changes)
+				}
 			}
 			if ctx.Err() == nil && err != nil && !errors.Is(err, errFindings) {
 				fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(err.Error()))
@@ -83,15 +87,6 @@ func (r rerun) until(ctx context.Context) {
 			}
 		}
 	}
-}
-
-// finishAndTell reports what was found, writes the manifests, and says what that changed.
-func (f *generateFlags) finishAndTell(e env, o runOutput) error {
-	changes, err := f.finish(e, o)
-	if err == nil || errors.Is(err, errFindings) {
-		f.printRun(e.stderr, o, changes)
-	}
-	return err
 }
 
 // watched adds to the inputs of the pipeline those of the command: the places of the configuration,
