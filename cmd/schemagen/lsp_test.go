@@ -16,6 +16,7 @@ import (
 	protocol "github.com/tliron/glsp/protocol_3_16"
 	"golang.org/x/tools/txtar"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/test/lsptest"
 )
 
@@ -227,11 +228,11 @@ func TestFixAtOnce(t *testing.T) {
 		require.NoError(t, err)
 		var actions []protocol.CodeAction
 		require.NoError(t, c.Call(ctx, "textDocument/codeAction", map[string]any{
-			"textDocument": map[string]any{"uri": lsptest.URI(source)}, "range": protocol.Range{},
+			"textDocument": map[string]any{"uri": filename.URI(source)}, "range": protocol.Range{},
 			"context": map[string]any{"only": []string{"source.fixAll"}, "diagnostics": []any{}},
 		}, &actions))
 		require.Len(t, actions, 1)
-		fixed := lsptest.Apply(now, actions[0].Edit.Changes[lsptest.URI(source)])
+		fixed := lsptest.Apply(now, actions[0].Edit.Changes[filename.URI(source)])
 		assert.Equal(t, strings.Replace(now, "+ kube", "+kube", 1), fixed)
 	}
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/test/lsptest"
 	"github.com/schemagen/schemagen/internal/test/randgo"
 )
@@ -118,7 +119,7 @@ func scribble(r *rand.Rand, text string) string {
 // ask asks what an editor asks, at a random place. Nothing may fail.
 func ask(ctx context.Context, t *testing.T, c *lsptest.Client, file, text string, r *rand.Rand) {
 	t.Helper()
-	document := map[string]any{"uri": lsptest.URI(file)}
+	document := map[string]any{"uri": filename.URI(file)}
 	lines := strings.Split(text, "\n")
 	line := r.IntN(len(lines))
 	at := map[string]any{"textDocument": document,

@@ -1,7 +1,11 @@
-// Package filename makes names of files absolute, relative, and free of links.
+// Package filename makes names of files absolute, relative, free of links, and URIs.
 package filename
 
-import "path/filepath"
+import (
+	"net/url"
+	"path/filepath"
+	"strings"
+)
 
 // In returns a name that is relative to a directory as one that the process can open.
 func In(dir, name string) string {
@@ -38,6 +42,17 @@ func Shorter(dir, name string) string {
 		return name
 	}
 	return rel
+}
+
+// URI returns the URI of an absolute name. A Windows drive is the first part of its path; the
+// server of a shared directory is the host.
+func URI(name string) string {
+	host, path := "", filepath.ToSlash(name)
+	if share, ok := strings.CutPrefix(path, "//"); ok {
+		host, path, _ = strings.Cut(share, "/")
+	}
+	return (&url.URL{Scheme: "file", Host: host,
+		Path: "/" + strings.TrimPrefix(path, "/")}).String()
 }
 
 // Real returns the absolute name without links, as far as it exists.

@@ -33,3 +33,15 @@ func TestReal(t *testing.T) {
 	require.Equal(t, dir, Real(link))
 	assert.Equal(t, filepath.Join(dir, "no", "file"), Real(filepath.Join(link, "no", "file")))
 }
+
+// TestURI names files of either system.
+func TestURI(t *testing.T) {
+	t.Parallel()
+	for slashed, want := range map[string]string{
+		"/src/a b.go":               "file:///src/a%20b.go",
+		"D:/src/types.go":           "file:///D:/src/types.go",
+		"//server/share/dir/a%b.go": "file://server/share/dir/a%25b.go",
+	} {
+		assert.Equal(t, want, URI(slashed))
+	}
+}

@@ -6,7 +6,8 @@ import (
 	"net/url"
 	"path/filepath"
 	"slices"
-	"strings"
+
+	"github.com/schemagen/schemagen/internal/filename"
 )
 
 const (
@@ -29,7 +30,7 @@ func (p *printer) sarif(l List) {
 	}
 	if root := cmp.Or(p.Root, p.Dir); root != "" {
 		run.OriginalURIBaseIDs = map[string]sarifArtifact{
-			sarifRoot: {URI: fileURI(filepath.ToSlash(root)) + "/"},
+			sarifRoot: {URI: filename.URI(root) + "/"},
 		}
 	}
 	for _, d := range l {
@@ -153,18 +154,7 @@ func (p *printer) sarifArtifact(file string) sarifArtifact {
 	if !filepath.IsAbs(file) {
 		file = filepath.Join(p.Dir, file)
 	}
-	return sarifArtifact{URI: fileURI(filepath.ToSlash(file))}
-}
-
-// fileURI names a file by its absolute name with forward slashes. A Windows drive is the first part
-// of the path; the server of a shared directory is the host.
-func fileURI(slashed string) string {
-	host := ""
-	if share, ok := strings.CutPrefix(slashed, "//"); ok {
-		host, slashed, _ = strings.Cut(share, "/")
-	}
-	return (&url.URL{Scheme: "file", Host: host,
-		Path: "/" + strings.TrimPrefix(slashed, "/")}).String()
+	return sarifArtifact{URI: filename.URI(file)}
 }
 
 func sarifLevel(s Severity) string {

@@ -136,15 +136,3 @@ func TestSARIF(t *testing.T) {
 		},
 	}}, r.Fixes, "a fix that cannot be located is left out")
 }
-
-// TestFileURI names files of either system.
-func TestFileURI(t *testing.T) {
-	t.Parallel()
-	for slashed, want := range map[string]string{
-		"/src/a b.go":               "file:///src/a%20b.go",
-		"D:/src/types.go":           "file:///D:/src/types.go",
-		"//server/share/dir/a%b.go": "file://server/share/dir/a%25b.go",
-	} {
-		assert.Equal(t, want, fileURI(slashed))
-	}
-}

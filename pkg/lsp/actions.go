@@ -9,6 +9,7 @@ import (
 
 	protocol "github.com/tliron/glsp/protocol_3_16"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -87,7 +88,7 @@ func (w *workspace) fix(edits []diag.Edit) (map[string][]protocol.TextEdit, erro
 		if e.Pos.Offset > e.End.Offset || e.End.Offset > len(t.data) {
 			return nil, errStale
 		}
-		uri := uriOf(e.Pos.Filename)
+		uri := filename.URI(e.Pos.Filename)
 		byFile[uri] = append(byFile[uri],
 			protocol.TextEdit{NewText: e.New, Range: protocol.Range{
 				Start: t.offset(e.Pos.Offset), End: t.offset(e.End.Offset)}})
@@ -122,7 +123,7 @@ func (s *server) fixAll(w *workspace, file string) *protocol.CodeAction {
 	edits := map[string][]protocol.TextEdit{}
 	for _, change := range fixed.Changes {
 		whole := s.text(change.File)
-		edits[uriOf(change.File)] = []protocol.TextEdit{{
+		edits[filename.URI(change.File)] = []protocol.TextEdit{{
 			Range:   protocol.Range{End: whole.offset(len(whole.data))},
 			NewText: string(change.New),
 		}}

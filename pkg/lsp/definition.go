@@ -6,6 +6,7 @@ import (
 
 	protocol "github.com/tliron/glsp/protocol_3_16"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/pkg/markers"
 )
 
@@ -34,7 +35,8 @@ func (s *server) definition(
 // location returns a position of ours in the words of the protocol.
 func (s *server) location(pos token.Position) protocol.Location {
 	at := s.text(pos.Filename).positionOf(pos)
-	return protocol.Location{URI: uriOf(pos.Filename), Range: protocol.Range{Start: at, End: at}}
+	return protocol.Location{URI: filename.URI(pos.Filename),
+		Range: protocol.Range{Start: at, End: at}}
 }
 
 // reference returns what the word at the cursor stands for, among what could be written there, and

@@ -63,7 +63,8 @@ func (w *workspace) places(file string, open []string) []string {
 
 // publish tells the editor the findings of a file.
 func (s *server) publish(file string, found diag.List) {
-	out := protocol.PublishDiagnosticsParams{URI: uriOf(file), Diagnostics: []protocol.Diagnostic{}}
+	out := protocol.PublishDiagnosticsParams{URI: filename.URI(file),
+		Diagnostics: []protocol.Diagnostic{}}
 	if d := s.opened(file); d != nil {
 		out.Version = new(uint32(d.version))
 	}
@@ -101,7 +102,7 @@ func (s *server) diagnostic(file string, d diag.Diagnostic) protocol.Diagnostic 
 		at := s.text(r.Pos.Filename).positionOf(r.Pos)
 		out.RelatedInformation = append(out.RelatedInformation,
 			protocol.DiagnosticRelatedInformation{
-				Location: protocol.Location{URI: uriOf(r.Pos.Filename),
+				Location: protocol.Location{URI: filename.URI(r.Pos.Filename),
 					Range: protocol.Range{Start: at, End: at}},
 				Message: diag.Visible(r.Message),
 			})

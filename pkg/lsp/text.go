@@ -91,12 +91,3 @@ func fileOf(uri string) string {
 	}
 	return filepath.Clean(filepath.FromSlash(path))
 }
-
-// uriOf returns the URI of a file.
-func uriOf(name string) string {
-	path := filepath.ToSlash(name)
-	if !strings.HasPrefix(path, "/") {
-		path = "/" + path
-	}
-	return (&url.URL{Scheme: "file", Path: path}).String()
-}

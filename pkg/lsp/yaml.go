@@ -13,6 +13,7 @@ import (
 
 	protocol "github.com/tliron/glsp/protocol_3_16"
 
+	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate/suite"
@@ -74,8 +75,8 @@ var (
 
 // publishSuite tells the editor why a suite cannot be run.
 func (s *server) publishSuite(file string, d *document) {
-	out := protocol.PublishDiagnosticsParams{URI: uriOf(file), Version: new(uint32(d.version)),
-		Diagnostics: []protocol.Diagnostic{}}
+	out := protocol.PublishDiagnosticsParams{URI: filename.URI(file),
+		Version: new(uint32(d.version)), Diagnostics: []protocol.Diagnostic{}}
 	if _, err := suite.Parse(file, d.data); err != nil {
 		message, line := strings.TrimPrefix(strings.TrimPrefix(err.Error(), file+":"), " "), 1
 		if m := placeIn.FindStringSubmatch(message); m != nil {
@@ -143,7 +144,7 @@ func (s *server) documentLinks(
 				"spec.versions[0].schema.openAPIV3Schema.type"); ok {
 				links = append(links, protocol.DocumentLink{
 					Range:   t.span(n, 0, len(line)),
-					Target:  new(uriOf(pos.Filename) + "#L" + strconv.Itoa(pos.Line)),
+					Target:  new(filename.URI(pos.Filename) + "#L" + strconv.Itoa(pos.Line)),
 					Tooltip: new("the Go type"),
 				})
 			}

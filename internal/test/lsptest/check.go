@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	protocol "github.com/tliron/glsp/protocol_3_16"
+
+	"github.com/schemagen/schemagen/internal/filename"
 )
 
 // Hold compares what a server says with a note, and returns how they differ, or nothing.
@@ -34,7 +36,7 @@ func (n Note) place(end bool) (map[string]any, error) {
 		from = to
 	}
 	return map[string]any{
-		"textDocument": map[string]any{"uri": URI(n.File)},
+		"textDocument": map[string]any{"uri": filename.URI(n.File)},
 		"position":     map[string]any{"line": n.Line, "character": from},
 	}, err
 }
@@ -118,7 +120,7 @@ func (c *Client) actions(
 	ctx context.Context, n Note, r protocol.Range, kind string,
 ) (actions []protocol.CodeAction, err error) {
 	params := map[string]any{
-		"textDocument": map[string]any{"uri": URI(n.File)}, "range": r,
+		"textDocument": map[string]any{"uri": filename.URI(n.File)}, "range": r,
 		"context": map[string]any{"diagnostics": []any{}, "only": []string{kind}},
 	}
 	err = c.Call(ctx, "textDocument/codeAction", params, &actions)
@@ -162,7 +164,7 @@ func (c *Client) becomes(a protocol.CodeAction, n Note, want ...string) error {
 	if err != nil {
 		return err
 	}
-	result := Apply(string(text), a.Edit.Changes[URI(n.File)])
+	result := Apply(string(text), a.Edit.Changes[filename.URI(n.File)])
 	for _, w := range want {
 		if !strings.Contains(result, w) {
 			return fmt.Errorf("%q is not in what it becomes:\n%s", w, result)
@@ -239,7 +241,7 @@ func (c *Client) signature(ctx context.Context, n Note) error {
 func (c *Client) link(ctx context.Context, n Note) error {
 	var links []protocol.DocumentLink
 	if err := c.Call(ctx, "textDocument/documentLink",
-		map[string]any{"textDocument": map[string]any{"uri": URI(n.File)}}, &links); err != nil {
+		onlyDocument(n.File), &links); err != nil {
 		return err
 	}
 	from, to, err := n.Column(n.Args[0])
@@ -256,7 +258,7 @@ func (c *Client) link(ctx context.Context, n Note) error {
 func (c *Client) token(ctx context.Context, n Note) error {
 	var tokens protocol.SemanticTokens
 	if err := c.Call(ctx, "textDocument/semanticTokens/full",
-		map[string]any{"textDocument": map[string]any{"uri": URI(n.File)}}, &tokens); err != nil {
+		onlyDocument(n.File), &tokens); err != nil {
 		return err
 	}
 	kinds := []string{"keyword", "property", "operator", "string", "number", "enumMember"}
@@ -285,7 +287,7 @@ func (c *Client) inlay(ctx context.Context, n Note) error {
 		Label    string
 	}
 	params := map[string]any{
-		"textDocument": map[string]any{"uri": URI(n.File)},
+		"textDocument": map[string]any{"uri": filename.URI(n.File)},
 		"range": map[string]any{"start": map[string]int{"line": n.Line},
 			"end": map[string]int{"line": n.Line + 1}},
 	}

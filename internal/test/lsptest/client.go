@@ -15,6 +15,8 @@ import (
 	"github.com/creachadair/jrpc2"
 	"github.com/creachadair/jrpc2/channel"
 	protocol "github.com/tliron/glsp/protocol_3_16"
+
+	"github.com/schemagen/schemagen/internal/filename"
 )
 
 // A Client is an editor with open files.
@@ -153,8 +155,8 @@ func (c *Client) Open(ctx context.Context, file, text string) error {
 		language = "yaml"
 	}
 	return c.rpc.Notify(ctx, "textDocument/didOpen", map[string]any{
-		"textDocument": map[string]any{"uri": URI(file), "languageId": language, "version": 1,
-			"text": text},
+		"textDocument": map[string]any{"uri": filename.URI(file), "languageId": language,
+			"version": 1, "text": text},
 	})
 }
 
@@ -168,21 +170,25 @@ func (c *Client) Edit(ctx context.Context, file string, change map[string]any) (
 	c.versions[file]++
 	version := int(c.versions[file])
 	return version, c.rpc.Notify(ctx, "textDocument/didChange", map[string]any{
-		"textDocument":   map[string]any{"uri": URI(file), "version": version},
+		"textDocument":   map[string]any{"uri": filename.URI(file), "version": version},
 		"contentChanges": []any{change},
 	})
 }
 
 // Close closes a file.
 func (c *Client) Close(ctx context.Context, file string) error {
-	return c.rpc.Notify(ctx, "textDocument/didClose",
-		map[string]any{"textDocument": map[string]any{"uri": URI(file)}})
+	return c.rpc.Notify(ctx, "textDocument/didClose", onlyDocument(file))
+}
+
+// onlyDocument returns the parameters of what is about a file as a whole.
+func onlyDocument(file string) map[string]any {
+	return map[string]any{"textDocument": map[string]any{"uri": filename.URI(file)}}
 }
 
 // Check has the module of a file looked at as a whole, and waits for it.
 func (c *Client) Check(ctx context.Context, file string) error {
 	return c.Call(ctx, "workspace/executeCommand",
-		map[string]any{"command": "schemagen.check", "arguments": []any{URI(file)}}, nil)
+		map[string]any{"command": "schemagen.check", "arguments": []any{filename.URI(file)}}, nil)
 }
 
 // Await waits until something is published about a version of a file.
@@ -221,11 +227,6 @@ func (c *Client) Stop(ctx context.Context) error {
 
 // Process returns the process of the server.
 func (c *Client) Process() *exec.Cmd { return c.process }
-
-// URI returns the URI of a file.
-func URI(file string) string {
-	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(file)}).String()
-}
 
 // File returns the file of a URI.
 func File(uri string) string {
