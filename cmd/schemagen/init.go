@@ -218,7 +218,7 @@ func modulesBelow(ctx context.Context, root string) (dirs []string) {
 			return nil
 		case d.IsDir() && (gocmd.PassesOver(name) || base == "node_modules"):
 			return fs.SkipDir
-		case base != "go.mod":
+		case base != "go.mod" || filepath.Dir(name) == root:
 			return nil
 		}
 		dir, module, err := scaffold.Module(filepath.Dir(name), "")

@@ -173,6 +173,10 @@ func (r Repository) Plan(configName, config string) Plan {
 
 // planUnpublished says which packages with kinds the configuration is not about.
 func (r Repository) planUnpublished() (steps []Step) {
+	for _, api := range r.unread {
+		steps = append(steps, Step{File: api.Dir, Skip: true, Note: "controller-gen does not read it: add ./" +
+			api.Dir + " to packages if its kinds are published"})
+	}
 	patterns := r.patterns()
 	for _, api := range r.unpublished {
 		if slices.ContainsFunc(patterns, func(pattern string) bool {

@@ -23,6 +23,7 @@ type recipe struct {
 	output string
 	// the directories of what is made beside CRDs, as far as they are known
 	beside  []string
+	paths   []string          // patterns of what it reads, if they are said in plain words
 	target  string            // whose recipe it is, if that is said in plain words
 	alone   bool              // no generator is named that is left to controller-gen
 	options map[string]string // those of the crd generator
@@ -119,6 +120,7 @@ func readRecipe(line, words, start string) (r recipe, ok bool) {
 	}
 	r.output = r.outputOf(words)
 	r.beside = r.besideOf(words)
+	r.paths = r.pathsOf(words)
 	r.alone = !otherWord.MatchString(words) &&
 		!reference.MatchString(peerVariable.ReplaceAllString(words, ""))
 	if crd[2] >= 0 {

@@ -39,7 +39,9 @@ type Repository struct {
 	Top  string // of the repository
 	APIs []API  // by directory
 
-	unpublished []API // packages with kinds that the configuration is not about
+	// packages with kinds that the configuration is not about: those that controller-gen was not
+	// told to read, and others
+	unread, unpublished []API
 
 	Config string // the name of a configuration in the root; empty if there is none
 
@@ -92,7 +94,6 @@ func noModule(gowork, dir string) error {
 // empty.
 func Look(root string, apis []API, gowork, version string) (Repository, error) {
 	r := Repository{Root: root, Top: top(root), version: cmp.Or(version, "latest")}
-	r.APIs, r.unpublished = published(apis)
 	for _, name := range config.Names() {
 		if _, err := os.Stat(filepath.Join(root, name)); err == nil && r.Config == "" {
 			r.Config = name
@@ -110,6 +111,8 @@ func Look(root string, apis []API, gowork, version string) (Repository, error) {
 		}
 	}
 	r.findCallers()
+	apis, r.unread = r.readByPeer(apis)
+	r.APIs, r.unpublished = published(apis)
 	r.findManifests()
 	r.findTool(gocmd.WorkspaceOf(gowork, root))
 	if err := r.findGenerate(); err != nil {

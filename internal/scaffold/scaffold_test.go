@@ -138,6 +138,7 @@ func TestRecipeDir(t *testing.T) {
 		want.line, want.at, want.target = "\t"+line+"\n", len("all:\n"), "all"
 		want.options = map[string]string{}
 		want.alone, want.beside = got.alone, got.beside // TestWithTool is about these
+		want.paths = got.paths
 		assert.Equal(t, want, got, line)
 	}
 	got, _ := file{"Makefile", []byte(".ONESHELL:\nall:\n\tcd api\n\t" + crd + "\n")}.peer()

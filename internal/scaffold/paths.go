@@ -1,0 +1,65 @@
+package scaffold
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// pathsArgument is an argument that says which packages controller-gen reads, in quotes or not.
+var pathsArgument = regexp.MustCompile(
+	`(?:^|\s)["']?paths=(?:"([^"]*)"|'([^']*)'|([^\s"']+))`)
+
+// pathsOf returns the patterns of the packages that a recipe reads, below the root, or nothing if
+// they are not said in plain words. Scripts are taken to start at the root.
+func (r *recipe) pathsOf(words string) (all []string) {
+	for _, m := range pathsArgument.FindAllStringSubmatch(words, -1) {
+		list := strings.Trim(m[1]+m[2]+m[3], "{}")
+		for _, pattern := range strings.FieldsFunc(list, func(c rune) bool {
+			return c == ';' || c == ','
+		}) {
+			pattern = strings.TrimSpace(pattern)
+			if !strings.HasPrefix(pattern, "./") || strings.ContainsAny(pattern, "${}`*") {
+				return nil
+			}
+			all = append(all, path.Join(r.dir, pattern))
+		}
+	}
+	return all
+}
+
+// readByPeer divides packages into those that the calls of controller-gen read and the others,
+// such as copies of other projects' types. If a call does not say it in plain words, or one whose
+// directory is unknown seems to read none of them, all are taken to be read.
+func (r *Repository) readByPeer(apis []API) (kept, left []API) {
+	calls := r.makefile.recipes()
+	for _, c := range r.callers {
+		calls = append(calls, c.recipe)
+	}
+	for _, call := range calls {
+		if len(call.paths) == 0 || call.dir == "" && !slices.ContainsFunc(apis, call.reads) {
+			return apis, nil
+		}
+	}
+	for _, api := range apis {
+		if len(calls) == 0 || slices.ContainsFunc(calls, func(call recipe) bool {
+			return call.reads(api)
+		}) {
+			kept = append(kept, api)
+		} else {
+			left = append(left, api)
+		}
+	}
+	return kept, left
+}
+
+// reads reports whether one of its patterns matches the directory of a package.
+func (r recipe) reads(api API) bool {
+	return slices.ContainsFunc(r.paths, func(pattern string) bool {
+		above, below := strings.CutSuffix(pattern, "...")
+		above = path.Clean(above)
+		return api.Dir == above ||
+			below && (above == "." || strings.HasPrefix(api.Dir, above+"/"))
+	})
+}
