@@ -72,7 +72,7 @@ func Parse(args []string) (*Call, error) {
 		rules: map[string]Destination{}}
 	args = slices.Clone(args)
 	for i, a := range args {
-		args[i] = strings.TrimPrefix(a, "+")
+		args[i] = plain(a)
 	}
 	c.takeOthers(args)
 	for _, a := range args {
@@ -87,6 +87,17 @@ func Parse(args []string) (*Call, error) {
 		c.Paths = []string{"."}
 	}
 	return c, nil
+}
+
+// plain returns an argument without what the peer lets stand in it as in a marker: a plus sign
+// before the name, and a colon before the equals sign of a value without a name.
+func plain(arg string) string {
+	arg = strings.TrimPrefix(arg, "+")
+	name, value, assigned := strings.Cut(arg, "=")
+	if name, ok := strings.CutSuffix(name, ":"); ok && assigned && !isOurs(name) {
+		return name + "=" + value
+	}
+	return arg
 }
 
 // takeOthers notes which generators are named, and the arguments that concern those of the peer.

@@ -11,7 +11,7 @@ func TestParse(t *testing.T) {
 	t.Parallel()
 	c, err := Parse([]string{
 		"+crd:allowDangerousTypes=true, maxDescLen= 80,headerFile=\"a,b\",crdVersions={v1}",
-		"paths=./a;./b;", "paths={./c,`./d e`}", "output:crd:dir=bases", "output:stdout",
+		"paths=./a;./b;", "paths={./c,`./d e`}", "output:crd:dir:=bases", "output:stdout",
 		"rbac:roleName=manager", "output:rbac:dir=roles", "object", "output:object:dir=x",
 	})
 	require.NoError(t, err)

@@ -120,6 +120,7 @@ func TestRecipeDir(t *testing.T) {
 			output: "crds"},
 		"$(shell go env GOPATH)/bin/controller-gen crd output:crd:dir=crds": {dir: ".",
 			output: "crds"},
+		"controller-gen +crd output:dir:=crds": {dir: ".", output: "crds"},
 		"$(SCHEMAGEN) crd output:crd:dir=crds": {ours: true,
 			dir: ".", output: "crds"},
 		"go tool schemagen rbac:roleName=a crd output:crd:dir=crds": {ours: true,
