@@ -31,15 +31,13 @@ func main() {
 	defer stop()
 	ours := flag.String("schemagen", "", "the schemagen `program`")
 	table := flag.String("table", "", "write the results to this `file`, as Markdown")
-	work := flag.String("work", "",
-		"`directory` of the modules and outputs (default: in the user's cache)")
 	shown := flag.Int("n", 5, "how many differences to print for each manifest")
 	list := flag.Bool("list", false,
 		"only prepare the modules, and print where each is and the arguments for it")
 	flag.Parse()
 	selection := flag.Args()
 	if *list && len(selection) > 0 {
-		if err := listModules(ctx, os.Stdout, *work, selection); err != nil {
+		if err := listModules(ctx, os.Stdout, selection); err != nil {
 			fmt.Fprintln(os.Stderr, "compat:", err)
 			os.Exit(2)
 		}
@@ -49,7 +47,7 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	ok, err := run(ctx, os.Stdout, *ours, *work, *table, *shown, selection)
+	ok, err := run(ctx, os.Stdout, *ours, *table, *shown, selection)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "compat:", err)
 		os.Exit(2)
@@ -71,13 +69,14 @@ type result struct {
 // run compares the publications and the modules that a selection asks for, prints what differs, and
 // writes the table. It reports whether everything says the same.
 func run(
-	ctx context.Context, w io.Writer, ours, work, table string, shown int, selection []string,
+	ctx context.Context, w io.Writer, ours, table string, shown int, selection []string,
 ) (bool, error) {
 	ours, err := filepath.Abs(ours)
 	if err != nil {
 		return false, err
 	}
-	if work, err = workDir(work); err != nil {
+	work, err := workDir()
+	if err != nil {
 		return false, err
 	}
 	same := true
@@ -118,22 +117,20 @@ func run(
 	return same && total.likes() == total.all(), nil
 }
 
-// workDir returns the directory of the modules and outputs, whose default is in the user's cache.
-func workDir(work string) (string, error) {
-	if work != "" {
-		return work, nil
-	}
+// workDir returns the directory of the modules and outputs, in the user's cache.
+func workDir() (string, error) {
 	caches, err := os.UserCacheDir()
 	return filepath.Join(caches, "schemagen-compat"), err
 }
 
 // listModules prepares the modules and prints a line for each, with {out} for the output directory.
-func listModules(ctx context.Context, w io.Writer, work string, selection []string) error {
+func listModules(ctx context.Context, w io.Writer, selection []string) error {
 	chosen, err := subjects(selection)
 	if err != nil {
 		return err
 	}
-	if work, err = workDir(work); err != nil {
+	work, err := workDir()
+	if err != nil {
 		return err
 	}
 	for _, s := range chosen {

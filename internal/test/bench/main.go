@@ -11,7 +11,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -26,15 +25,13 @@ func main() {
 	ours := flag.String("schemagen", "", "the schemagen `program`")
 	peer := flag.String("controller-gen", "",
 		"the controller-gen `program` (default: the one that compat/go.mod names)")
-	work := flag.String("work", "",
-		"`directory` of the modules and outputs (default: in the user's cache)")
 	n := flag.Int("n", 5, "how many pairs count")
 	flag.Parse()
 	if *ours == "" || flag.NArg() == 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(bench{w: os.Stdout, ours: *ours, peer: *peer, work: *work, n: *n},
+	if err := run(bench{w: os.Stdout, ours: *ours, peer: *peer, n: *n},
 		flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
@@ -63,8 +60,11 @@ func run(b bench, names []string) (err error) {
 		}
 		b.peer = strings.TrimSpace(string(out))
 	}
-	caches, _ := os.UserCacheDir()
-	b.work = cmp.Or(b.work, filepath.Join(caches, "schemagen-bench"))
+	caches, err := os.UserCacheDir()
+	if err != nil {
+		return err
+	}
+	b.work = filepath.Join(caches, "schemagen-bench")
 	fmt.Fprintln(b.w,
 		"| subject | run | controller-gen CPU, wall, peak | schemagen CPU, wall, peak | ratio "+
 			"CPU, wall, peak |")
