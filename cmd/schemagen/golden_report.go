@@ -40,30 +40,13 @@ func (f *goldenFlags) changes(
 	return all
 }
 
-// locate gives a finding about the CRD its position: in the manifest that was read, or in Go.
+// locate gives a finding about the CRD its position: in the manifest that was read, or in Go, with
+// what explains it.
 func (in *crdInput) locate(d *diag.Diagnostic) {
 	if in.source == nil {
 		d.Pos = in.at(d.Path)
-	} else {
-		in.blame(d)
+		return
 	}
-}
-
-// blame moves a finding to the Go declaration that its path leads to: the user's own, and if that
-// only leads to a type of another module, with that type as the cause.
-func (in *crdInput) blame(d *diag.Diagnostic) {
-	source := in.source.Trace.At(d.Path)
-	origin := source.Chain[len(source.Chain)-1]
-	switch {
-	case origin.Main() && source.Keyword.Pos.IsValid():
-		d.Pos = source.Keyword.Pos
-	case origin.Main():
-		d.Pos = origin.Decl()
-	default:
-		if via := origin.Via(); via.IsValid() {
-			d.Pos = via
-		}
-		d.Relate(origin.Decl(), "it comes from a dependency: %s in %s", origin.Name(),
-			origin.Package())
-	}
+	places := in.source.Locate(d.Path)
+	d.Pos, d.Related = places[0].Pos, append(d.Related, places[1:]...)
 }
