@@ -79,7 +79,7 @@ func wrongValue(err error) error {
 	case isNumber:
 		return fmt.Errorf("--%s: %q is not a whole number", name, text)
 	}
-	return err
+	return fmt.Errorf("--%s %s: %w", name, text, value.Unwrap())
 }
 
 // wrongArguments shows the usage of a command that was called with too many arguments or too few.

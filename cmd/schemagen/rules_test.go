@@ -42,7 +42,7 @@ func TestRules(t *testing.T) {
 		"schemagen: unknown rule \"ignore/unusd\": did you mean ignore/unused?\n": {
 			"rules", "ignore/unusd",
 		},
-		"schemagen: invalid argument \"sarif\" for \"--format\" flag: choose one of text, json\n": {
+		"schemagen: --format sarif: choose one of text, json\n": {
 			"rules", "--format=sarif",
 		},
 	} {
