@@ -102,8 +102,11 @@ func TestParseFindings(t *testing.T) {
 		"version: 1\ntags: [1.5]":                                        `f:2:8: error: this must be a build tag, not 1.5: write "1.5" [config/value]`,
 		"version: 1\nannotations: {a b: c, a/: d, a.b/c_d: e}": `f:2:15: error: "a b" is not the key of an annotation: write one as in example.com/owner [config/value]
 f:2:23: error: "a/" is not the key of an annotation: write one as in example.com/owner [config/value]`,
-		"version: 1\nannotations: {a: true}": `f:2:18: error: this must be a string, not true: write "true" [config/value]`,
-		"version: 1\nk8sMarkers: yes":        `f:2:13: error: this must be one of true, false, not "yes" [config/value]`,
+		"version: 1\nvariants: [{name: a, labels: {b c: d}}]":          `f:2:31: error: "b c" is not the key of a label: write one as in example.com/owner [config/value]`,
+		"version: 1\nvariants: [{name: a, labels: {b: c d}}]":          `f:2:34: error: "c d" is not a value of a label: write letters, digits, dashes, underscores and dots, with a letter or digit at both ends [config/value]`,
+		"version: 1\nconversion: {namespace: a, name: b, port: 65536}": `f:2:43: error: this must be a port, from 1 to 65535, not "65536" [config/value]`,
+		"version: 1\nannotations: {a: true}":                           `f:2:18: error: this must be a string, not true: write "true" [config/value]`,
+		"version: 1\nk8sMarkers: yes":                                  `f:2:13: error: this must be one of true, false, not "yes" [config/value]`,
 	}
 	for text, want := range tests {
 		t.Run(text, func(t *testing.T) {

@@ -42,7 +42,7 @@ func conversionKeys() []Key {
 		{Name: "path", Example: "path: /convert", Doc: "The path of the webhook.",
 			kind: text("path", "write one as in /convert", `^/[^\s]*$`)},
 		{Name: "port", Example: "port: 443", Doc: "The port of the service.",
-			kind: number("a port")},
+			kind: number("a port, from 1 to 65535", 1, 65535)},
 		{
 			Name: "caInjection", Example: "caInjection: system/serving-cert",
 			Doc: "The Certificate, as namespace/name.",

@@ -55,8 +55,9 @@ const (
 	// slash.
 	annotationForm = `^(` + labelForm + `(\.` + labelForm +
 		`)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$`
-	sizeForm    = `^[0-9]{1,9}( ?[KM]iB)?$`
-	releaseForm = `^v?1\.[1-9][0-9]{0,2}(\.[0-9]{1,3})?$`
+	labelValueForm = `^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$`
+	sizeForm       = `^[0-9]{1,9}( ?[KM]iB)?$`
+	releaseForm    = `^v?1\.[1-9][0-9]{0,2}(\.[0-9]{1,3})?$`
 )
 
 // Those that are looked for by themselves.
@@ -115,7 +116,7 @@ func contentKeys() []Key {
 				"descriptions)",
 			Doc: "Cuts descriptions to this many bytes; `0` leaves them out. By default they are " +
 				"whole. Pages that are made from packages have whole ones anyway.",
-			kind: number("a number of bytes"),
+			kind: number("a number of bytes", 0, largest),
 		},
 		{
 			Name: "descriptionPolicy", Flag: "description-policy", Peer: true,

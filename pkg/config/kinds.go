@@ -45,12 +45,12 @@ func boolean() kind {
 	}}
 }
 
-// number is a whole number from 0 on, of at most nine digits.
-func number(what string) kind {
-	return kind{says(Schema{Type: "integer", Minimum: new(int64(0)), Maximum: new(int64(largest))}),
+// number is a whole number between two others.
+func number(what string, least, most int64) kind {
+	return kind{says(Schema{Type: "integer", Minimum: &least, Maximum: &most}),
 		func(r *reader, n *yaml.Node) []Record {
 			i, ok := whole(n)
-			if !ok {
+			if ok = ok && least <= i && i <= most; !ok {
 				r.bad(n, "this must be %s, not %s", what, describe(n))
 			}
 			return one(i, ok)
@@ -187,7 +187,7 @@ const sizeHint = "write bytes, or a number with KiB or MiB, as in 256KiB"
 
 // size is a number of bytes.
 func size() kind {
-	return either(isNumber, number("a size"), text("size", sizeHint, sizeForm))
+	return either(isNumber, number("a size", 0, largest), text("size", sizeHint, sizeForm))
 }
 
 // A Size is a number of bytes; 0 is none that is set.
@@ -246,7 +246,7 @@ const releaseHint = `write one as in "1.31"`
 
 // year is a number, or any text instead.
 func year() kind {
-	plain := number("a year")
+	plain := number("a year", 0, largest)
 	digits := kind{plain.schema, func(r *reader, n *yaml.Node) []Record {
 		for _, year := range plain.read(r, n) {
 			return one(fmt.Sprint(year.Value), true)
@@ -258,17 +258,32 @@ func year() kind {
 
 // annotations is a mapping of names to strings.
 func annotations() kind {
-	schema := Schema{Type: optionalObject(), PropertyNames: &Schema{Pattern: annotationForm},
-		AdditionalProperties: Schema{Type: "string"}}
-	return entries("annotations", says(schema), CheckAnnotation,
-		text("string", "write one", anyForm))
+	return metadata("annotations", CheckAnnotation, text("string", "write one", anyForm))
+}
+
+// labels is a mapping of names to what a server takes for the value of a label.
+func labels() kind {
+	return metadata("labels", func(key string) error { return checkKey("a label", key) },
+		text("value of a label", "write letters, digits, dashes, underscores and dots, with a "+
+			"letter or digit at both ends", labelValueForm))
+}
+
+// metadata is a mapping of names, as those of annotations and labels are, to values of one kind.
+func metadata(what string, check func(key string) error, value kind) kind {
+	schema := func() Schema {
+		return Schema{Type: optionalObject(), PropertyNames: &Schema{Pattern: annotationForm},
+			AdditionalProperties: value.schema()}
+	}
+	return entries(what, schema, check, value)
 }
 
 // CheckAnnotation reports why a server would refuse the key of an annotation.
-func CheckAnnotation(key string) error {
+func CheckAnnotation(key string) error { return checkKey("an annotation", key) }
+
+// checkKey reports why a server would refuse the key of an annotation or a label.
+func checkKey(of, key string) error {
 	if !asAnnotation.MatchString(key) {
-		return fmt.Errorf("%q is not the key of an annotation: write one as in example.com/owner",
-			key)
+		return fmt.Errorf("%q is not the key of %s: write one as in example.com/owner", key, of)
 	}
 	return nil
 }

@@ -50,7 +50,7 @@ func overlayKeys() []Key {
 		{
 			Name: "stopAt", Example: "stopAt: 3",
 			Doc:  "How often a type that contains itself is written out; below, any content is accepted.",
-			kind: number("a depth"),
+			kind: number("a depth", 0, largest),
 		},
 	}
 }

@@ -58,7 +58,7 @@ func variantKeys() []Key {
 			Doc: "Annotations of its manifests, besides those of all.", kind: annotations(),
 		},
 		{Name: "labels", Example: "labels:\n    example.com/channel: experimental",
-			Doc: "Labels of its manifests.", kind: annotations()},
+			Doc: "Labels of its manifests.", kind: labels()},
 		{Name: "targetKube", Example: `targetKube: "1.31"`,
 			Doc: "The oldest Kubernetes release that must accept its CRDs.", kind: release()},
 		{Name: "outputDir", Example: "outputDir: config/crd/experimental",
