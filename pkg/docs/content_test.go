@@ -50,6 +50,28 @@ spec:
 	assert.Contains(t, page, "9007199254740993")
 }
 
+// TestLists holds that a list may follow an empty line, whatever stands before it, and that a dash
+// within a paragraph begins none.
+func TestLists(t *testing.T) {
+	t.Parallel()
+	const lists = `
+metadata: {name: tabs.example.com}
+spec:
+  group: example.com
+  names: {kind: Tab, plural: tabs}
+  versions:
+  - name: v1
+    schema:
+      openAPIV3Schema:
+        type: object
+        description: "Modes\n\n- alpha\n- beta\n\nOf both\n- one counts"
+`
+	crd := &v1.CustomResourceDefinition{}
+	require.NoError(t, yaml.Unmarshal([]byte(lists), crd))
+	page := markdown(t, model(t, docs.Options{}, crd))["example.com/tab.md"]
+	assert.Contains(t, page, "Modes\n\n- alpha\n- beta\n\nOf both - one counts\n")
+}
+
 func checkMarkdownSays(
 	t *testing.T, crd *v1.CustomResourceDefinition, pages map[string]string,
 ) (fields int) {

@@ -52,8 +52,9 @@ func indented(text string) string {
 // startsList reports whether an item may follow a text: a dash within a paragraph that goes on is
 // none.
 func startsList(before string) bool {
-	before = strings.TrimRight(before, " \n")
-	return before == "" || strings.ContainsAny(before[len(before)-1:], ":.;)!?`")
+	text := strings.TrimRight(before, " \n")
+	return text == "" || strings.Count(before[len(text):], "\n") > 1 ||
+		strings.ContainsAny(text[len(text)-1:], ":.;)!?`")
 }
 
 // Plain returns the words of a text, for a search.
