@@ -143,7 +143,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 
 	found = append(found, merged(runs, found)...)
 	if len(crds) == 0 && !opts.NoCRDs && !opts.Whole && !filter.Effective(found).HasErrors() {
-		found = append(found, noKinds(prog)...)
+		found = append(found, noKinds(prog, runs)...)
 	}
 	found = append(found, idleGlobs(runs)...)
 	if opts.Whole {

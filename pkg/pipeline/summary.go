@@ -69,8 +69,9 @@ func ownDirs(prog *parser.Program) []string {
 }
 
 // noKinds says that there was nothing to write, and guesses why.
-func noKinds(prog *parser.Program) diag.List {
+func noKinds(prog *parser.Program, runs []variantRun) diag.List {
 	var ds diag.List
+	kinds := false
 	for _, p := range prog.Roots {
 		if at, ok := skipped(p); ok {
 			if p.Main {
@@ -80,6 +81,7 @@ func noKinds(prog *parser.Program) diag.List {
 			continue
 		}
 		for _, t := range p.Types {
+			kinds = kinds || t.Kind && !t.Generic
 			lacks := derive.WhyNotKind(t)
 			switch {
 			case !p.Main || t.Generic:
@@ -94,7 +96,14 @@ func noKinds(prog *parser.Program) diag.List {
 			}
 		}
 	}
-	if len(ds) == 0 {
+	switch i := slices.IndexFunc(runs, func(run variantRun) bool {
+		return len(run.Include)+len(run.Exclude)+len(run.LeaveOut) > 0
+	}); {
+	case len(ds) > 0:
+	case kinds && i >= 0:
+		ds.Add("crd/none", runs[i].Pos, "no kinds found: the variant %s leaves out all of them",
+			runs[i].Name)
+	default:
 		ds.Add("crd/none", token.Position{},
 			"no kinds found in %s: a kind is a struct that embeds metav1.TypeMeta and "+
 				"metav1.ObjectMeta with json tags", word.Count(len(prog.Roots), "package"))
