@@ -2,14 +2,13 @@ package diag
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/filename"
+	"github.com/schemagen/schemagen/internal/word"
 )
 
 // A Format is a way to print a List.
@@ -23,31 +22,20 @@ const (
 	SARIF                // one SARIF 2.1.0 log
 )
 
-var formatNames = [...]string{Text: "text", JSON: "json", GitHub: "github", SARIF: "sarif"}
-
-// Words returns the names of the formats.
-func (Format) Words() []string { return slices.Clone(formatNames[:]) }
+// Words returns the names of the formats, by number.
+func (Format) Words() []string { return []string{"text", "json", "github", "sarif"} }
 
 // String returns the name of f, as a flag spells it.
-func (f Format) String() string {
-	if int(f) < len(formatNames) {
-		return formatNames[f]
-	}
-	return fmt.Sprintf("format(%d)", uint8(f))
-}
+func (f Format) String() string { return f.Words()[f] }
 
 // MarshalText implements encoding.TextMarshaler.
 func (f Format) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
 
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (f *Format) UnmarshalText(text []byte) error {
-	i := slices.Index(formatNames[:], string(text))
-	if i < 0 {
-		return fmt.Errorf("unknown format %q: choose one of %s", text,
-			strings.Join(formatNames[:], ", "))
-	}
+	i, err := word.Index(f.Words(), text)
 	*f = Format(i)
-	return nil
+	return err
 }
 
 // PrintOptions say how Print writes.
