@@ -16,9 +16,10 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
+
+	"golang.org/x/mod/modfile"
 
 	"github.com/schemagen/schemagen/internal/peer"
 	"github.com/schemagen/schemagen/internal/test/determinism"
@@ -134,11 +135,14 @@ func nameOf(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	required := regexp.MustCompile(`(?m)^(?:require)?\s+([^\s(]+) (v\S+)$`).FindSubmatch(text)
-	if required == nil {
+	file, err := modfile.ParseLax("go.mod", text, nil)
+	if err != nil {
+		return "", err
+	}
+	if len(file.Require) == 0 {
 		return "", fmt.Errorf("%s: go.mod requires nothing", dir)
 	}
-	return fmt.Sprintf("%s %s", required[1], required[2]), nil
+	return file.Require[0].Mod.Path + " " + file.Require[0].Mod.Version, nil
 }
 
 // list returns how many findings there are by rule, for a cell of a table.

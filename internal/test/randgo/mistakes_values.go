@@ -72,13 +72,9 @@ var quoteOperators = []Operator{
 		return nil
 	}},
 	{"quotes/curly", "Typographic quotes stand in place of straight ones.", false,
-		func(_ *rand.Rand, l markerLine) []string {
-			return l.requoted("“", "”")
-		}},
+		func(_ *rand.Rand, l markerLine) []string { return l.requoted("“", "”") }},
 	{"quotes/single", "Single quotes stand in place of double ones.", false,
-		func(_ *rand.Rand, l markerLine) []string {
-			return l.requoted("'", "'")
-		}},
+		func(_ *rand.Rand, l markerLine) []string { return l.requoted("'", "'") }},
 	{"quotes/list", "One pair of quotes encloses all values of an enum.", false,
 		func(_ *rand.Rand, l markerLine) []string {
 			if lines := listed(",")(nil, l); lines != nil {
@@ -117,6 +113,16 @@ func (l markerLine) counts() bool {
 		!strings.HasPrefix(l.name, "k8s:")
 }
 
+// sized gives a size another value.
+func sized(value string) func(*rand.Rand, markerLine) []string {
+	return func(_ *rand.Rand, l markerLine) []string {
+		if !l.counts() || !l.is(counting...) {
+			return nil
+		}
+		return l.argued(value)
+	}
+}
+
 // boundOperators are mistakes about limits.
 var boundOperators = []Operator{
 	{"bounds/word", "A limit is no number.", false, func(r *rand.Rand, l markerLine) []string {
@@ -126,18 +132,8 @@ var boundOperators = []Operator{
 		words := []string{"ten", "1o", "5k", "1,000", "0x10", "max"}
 		return l.argued(words[r.IntN(len(words))])
 	}},
-	{"bounds/negative", "A size is negative.", false, func(_ *rand.Rand, l markerLine) []string {
-		if !l.counts() || !l.is(counting...) {
-			return nil
-		}
-		return l.argued("-1")
-	}},
-	{"bounds/fraction", "A size has a fraction.", false, func(_ *rand.Rand, l markerLine) []string {
-		if !l.counts() || !l.is(counting...) {
-			return nil
-		}
-		return l.argued("1.5")
-	}},
+	{"bounds/negative", "A size is negative.", false, sized("-1")},
+	{"bounds/fraction", "A size has a fraction.", false, sized("1.5")},
 	{"bounds/crossed", "The upper limit is below the lower one.", false,
 		func(_ *rand.Rand, l markerLine) []string {
 			if !l.counts() || l.is("MultipleOf") || !strings.Contains(l.name, ":Max") {
