@@ -87,7 +87,7 @@ func appendChoice(
 	one := of(entries)
 	isAny := len(one.AnyOf) > 0
 	switch {
-	case len(entries) == 0 || isAny && slices.ContainsFunc(entries, isEmpty):
+	case len(entries) == 0:
 		return all
 	case len(normals(entries, isAny)) == 1 && isScalar(entries[0]):
 		return appendConstraints(all, &v1.JSONSchemaProps{AllOf: entries[:1]}, kind)

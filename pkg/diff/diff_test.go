@@ -699,6 +699,7 @@ func TestHarmless(t *testing.T) {
 		{"{type: string}", "{type: string, minimum: 3, maxItems: 2, maxProperties: 1}"},
 		{"{type: string}", "{type: string, allOf: [{minimum: 3}, {maxItems: 2, multipleOf: 2}]}"},
 		{"{type: integer}", "{type: integer, allOf: [{maxLength: 3, pattern: a}]}"},
+		{"{type: string}", "{type: string, anyOf: [{minimum: 3}, {maxLength: 2}]}"},
 		{"{type: integer}", "{type: integer, pattern: a, maxLength: 2, minItems: 1}"},
 		{"{type: boolean}", "{type: boolean, multipleOf: 3, minLength: 2}"},
 		{"{type: array, items: {type: string}}",

@@ -220,12 +220,29 @@ func (c *comparison) junctor(at location, keyword string, was, is []v1.JSONSchem
 	}
 }
 
-// anyOf returns the entries of anyOf, except those that spell out x-kubernetes-int-or-string.
+// anyOf returns the entries of anyOf, except those that spell out x-kubernetes-int-or-string, and
+// none if one of them always holds.
 func anyOf(s *v1.JSONSchemaProps) []v1.JSONSchemaProps {
-	if s.XIntOrString && apiserver.SpellsIntOrString(s.AnyOf) {
+	holds := func(arm v1.JSONSchemaProps) bool { return saysNothing(arm, typeOf(s)) }
+	if s.XIntOrString && apiserver.SpellsIntOrString(s.AnyOf) ||
+		slices.ContainsFunc(s.AnyOf, holds) {
 		return nil
 	}
 	return s.AnyOf
+}
+
+// saysNothing reports whether an entry of a junctor restricts no values of a type.
+func saysNothing(s v1.JSONSchemaProps, kind string) bool {
+	for _, b := range bounds {
+		if takes(kind, b.kinds) && b.of(&s) != nil {
+			return false
+		}
+	}
+	if takes(kind, []string{"object"}) && len(s.Required) > 0 {
+		return false
+	}
+	s.Pattern, s.MultipleOf = patternOf(&s, kind), divisor(&s, kind)
+	return len(unbounded([]v1.JSONSchemaProps{normal(s)})) == 0
 }
 
 // not returns what must not hold, as the only entry of a list.

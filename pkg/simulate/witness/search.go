@@ -224,8 +224,11 @@ func ruleValues(ctx context.Context, a, b *v1.JSONSchemaProps) (values []any) {
 	return values
 }
 
-// withLimitsOf returns a schema with the limits of another one, where that has some.
+// withLimitsOf returns a schema with the limits of another one and its allOf, where that has some.
 func withLimitsOf(s, by *v1.JSONSchemaProps) *v1.JSONSchemaProps {
+	for i := range by.AllOf {
+		s = withLimitsOf(s, &by.AllOf[i])
+	}
 	out := *s
 	out.Minimum, out.Maximum, out.MultipleOf = cmp.Or(by.Minimum, s.Minimum),
 		cmp.Or(by.Maximum, s.Maximum), cmp.Or(by.MultipleOf, s.MultipleOf)

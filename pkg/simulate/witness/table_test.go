@@ -84,6 +84,8 @@ var groups = [][]string{
 		"type: object, additionalProperties: {type: string}, minProperties: 1",
 		"type: object, additionalProperties: {type: string}, maxProperties: 2",
 		"type: object, additionalProperties: {type: integer}", "type: object"},
+	{"type: object, additionalProperties: {type: string}",
+		"type: object, additionalProperties: {type: string}, allOf: [{maxProperties: 3}]"},
 	{"type: string", "type: string, anyOf: [{pattern: a}, {pattern: b}]",
 		"type: string, anyOf: [{pattern: b}, {pattern: a}]",
 		"type: string, anyOf: [{pattern: a}, {pattern: b}, {pattern: c}]",
