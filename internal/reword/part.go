@@ -171,8 +171,13 @@ var tooMany = regexp.MustCompile(`(must have at most \d+) items?$`)
 // a marker.
 func (p part) refused(says, at, written string) string {
 	kind, plain := p.json().Type(), says
-	if kind == "object" { // a server calls the members of a map items
+	switch kind {
+	case "object": // a server calls the members of a map items
 		plain = tooMany.ReplaceAllString(says, "$1 properties")
+	case "integer", "number": // a server puts numbers of an enum in quotes, too
+		if head, list, ok := strings.Cut(says, "supported values: "); ok {
+			plain = head + "supported values: " + strings.ReplaceAll(list, `"`, "")
+		}
 	}
 	words := remedy.OfValue(plain, at, remedy.OfMarkers)
 	switch {

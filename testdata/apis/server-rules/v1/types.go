@@ -136,6 +136,10 @@ type Refused struct {
 	// +kubebuilder:default=c
 	// +kubebuilder:validation:Enum=a;b
 	A string `json:"a,omitempty"` // want -2:26 error server/default "the value is \"c\", which is none of the values \"a\", \"b\""
+
+	// +kubebuilder:validation:Enum=1;2
+	// +kubebuilder:default=7
+	N int `json:"n,omitempty"` // want -1:26 error server/default "the value is 7, which is none of the values 1, 2: write one of them"
 }
 
 // Completed has a default that is incomplete until the one in it is filled in.
