@@ -5,22 +5,24 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/peer"
 )
 
 // pathsArgument is an argument that says which packages controller-gen reads, in quotes or not.
 var pathsArgument = regexp.MustCompile(
-	`(?:^|\s)["']?paths=(?:"([^"]*)"|'([^']*)'|([^\s"']+))`)
+	`(?:^|\s)(?:"paths=([^"]*)"|'paths=([^']*)'|paths=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))`)
 
 // pathsOf returns the patterns of the packages that a recipe reads, below the root, or nothing if
 // they are not said in plain words. Scripts are taken to start at the root.
 func (r *recipe) pathsOf(words string) (all []string) {
 	for _, m := range pathsArgument.FindAllStringSubmatch(words, -1) {
-		list := strings.Trim(m[1]+m[2]+m[3], "{}")
-		for _, pattern := range strings.FieldsFunc(list, func(c rune) bool {
-			return c == ';' || c == ','
-		}) {
-			pattern = strings.TrimSpace(pattern)
-			if !strings.HasPrefix(pattern, "./") || strings.ContainsAny(pattern, "${}`*") {
+		call, err := peer.Parse([]string{"paths=" + strings.Join(m[1:], "")})
+		if err != nil {
+			return nil
+		}
+		for _, pattern := range call.Paths {
+			if !strings.HasPrefix(pattern, "./") || strings.ContainsAny(pattern, "$*") {
 				return nil
 			}
 			all = append(all, path.Join(r.dir, pattern))

@@ -93,6 +93,25 @@ func TestPeer(t *testing.T) {
 	}
 }
 
+// TestRecipePaths reads which packages calls are about, as far as they say it in plain words.
+func TestRecipePaths(t *testing.T) {
+	t.Parallel()
+	for call, want := range map[string][]string{
+		"controller-gen crd paths=./...":                           {"..."},
+		"cd api && controller-gen crd paths=./v1/...":              {"api/v1/..."},
+		"controller-gen crd paths=\"./a/...;./b\" paths=./c":       {"a/...", "b", "c"},
+		"controller-gen crd 'paths={./a/..., ./b}' output:dir=out": {"a/...", "b"},
+		"controller-gen crd paths=$(DIRS)":                         nil,
+		"controller-gen crd paths=./a paths=./b/*":                 nil,
+		"controller-gen crd paths=example.com/api/...":             nil,
+		"controller-gen crd output:dir=out":                        nil,
+	} {
+		got, ok := file{"Makefile", []byte("all:\n\t" + call + "\n")}.peer()
+		require.True(t, ok, call)
+		assert.Equal(t, want, got.paths, call)
+	}
+}
+
 // TestRecipeDir follows a plain cd, and guesses at nothing else that may lead away from the root.
 func TestRecipeDir(t *testing.T) {
 	t.Parallel()

@@ -3,8 +3,9 @@ package diag
 var markerCodes = []Info{
 	{
 		Code: "marker/alias", Severity: Error,
-		Title: "marker on an alias",
-		Doc:   `An alias is another name for a type. Fields that use it have the schema of that type, and a marker above the alias has an effect, as with controller-gen, only if the alias stands for a basic type, or in another package that uses the alias; with schemagen generate also if it stands for a map, a list or a pointer. It is reported if no package that was read does. Declare a type of its own, or put the marker on the type or the field.`,
+		Implies: []string{"marker/value"},
+		Title:   "marker on an alias",
+		Doc:     `An alias is another name for a type. Fields that use it have the schema of that type, and a marker above the alias has an effect, as with controller-gen, only if the alias stands for a basic type, or in another package that uses the alias; with schemagen generate also if it stands for a map, a list or a pointer. It is reported if no package that was read does. Declare a type of its own, or put the marker on the type or the field.`,
 		Before: `// +kubebuilder:validation:MinProperties=1
 type Config = base.Config`,
 		After: `// +kubebuilder:validation:MinProperties=1

@@ -2,6 +2,7 @@ package diag
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -26,7 +27,12 @@ const (
 func (Format) Words() []string { return []string{"text", "json", "github", "sarif"} }
 
 // String returns the name of f, as a flag spells it.
-func (f Format) String() string { return f.Words()[f] }
+func (f Format) String() string {
+	if words := f.Words(); int(f) < len(words) {
+		return words[f]
+	}
+	return fmt.Sprintf("format(%d)", uint8(f))
+}
 
 // MarshalText implements encoding.TextMarshaler.
 func (f Format) MarshalText() ([]byte, error) { return []byte(f.String()), nil }

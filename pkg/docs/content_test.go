@@ -42,10 +42,7 @@ spec:
   - {name: v1, schema: {openAPIV3Schema: {type: object, properties: {f: {type: integer, default: 9007199254740992}}}}}
   - {name: v2, schema: {openAPIV3Schema: {type: object, properties: {f: {type: integer, default: 9007199254740993}}}}}
 `
-	crd := &v1.CustomResourceDefinition{}
-	require.NoError(t, yaml.Unmarshal([]byte(numbers), crd))
-	m := model(t, docs.Options{}, crd)
-	page := markdown(t, m)["example.com/tab.md"]
+	page := pageOfTabs(t, numbers)
 	assert.Contains(t, page, "9007199254740992")
 	assert.Contains(t, page, "9007199254740993")
 }
@@ -66,10 +63,15 @@ spec:
         type: object
         description: "Modes\n\n- alpha\n- beta\n\nOf both\n- one counts"
 `
+	assert.Contains(t, pageOfTabs(t, lists), "Modes\n\n- alpha\n- beta\n\nOf both - one counts\n")
+}
+
+// pageOfTabs returns the page, in Markdown, of a CRD whose kind is Tab of the group example.com.
+func pageOfTabs(t *testing.T, manifest string) string {
+	t.Helper()
 	crd := &v1.CustomResourceDefinition{}
-	require.NoError(t, yaml.Unmarshal([]byte(lists), crd))
-	page := markdown(t, model(t, docs.Options{}, crd))["example.com/tab.md"]
-	assert.Contains(t, page, "Modes\n\n- alpha\n- beta\n\nOf both - one counts\n")
+	require.NoError(t, yaml.Unmarshal([]byte(manifest), crd))
+	return markdown(t, model(t, docs.Options{}, crd))["example.com/tab.md"]
 }
 
 func checkMarkdownSays(

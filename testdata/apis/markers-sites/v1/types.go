@@ -98,7 +98,7 @@ type Texts struct {
 }
 
 // Another is another name.
-// +kubebuilder:validation:MinProperties=1
+// +kubebuilder:validation:MinProperties=010
 // +kubebuilder:title=Spec
 type Another = Spec // want -2:4 error marker/alias "Another is an alias" -1:4 warning marker/alias "Another is an alias"
 
