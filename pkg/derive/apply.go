@@ -31,7 +31,7 @@ func (d *deriver) parse(
 			markers.IsExternal(c.Text, d.opts.ExternalMarkers) {
 			continue
 		}
-		m, ok, ds := d.read(p, c, at)
+		m, ok, ds := d.read(p, c, comments, at)
 		if ok {
 			ms = append(ms, m)
 		}
@@ -40,13 +40,14 @@ func (d *deriver) parse(
 	return ms
 }
 
-// read reads one marker line of a declaration in p. A marker behind a closed gate is ignored.
+// read reads one of the marker lines of a declaration in p. A marker behind a closed gate is
+// ignored.
 func (d *deriver) read(
-	p *packageInfo, c parser.Comment, at markers.Sites,
+	p *packageInfo, c parser.Comment, all []parser.Comment, at markers.Sites,
 ) (m markers.Marker, ok bool, ds diag.List) {
 	switch {
 	case !d.opts.K8sMarkers && (markers.IsK8sTag(c.Text) || markers.GateOf(c.Text) == markers.K8s):
-		return m, false, ungated(p, c)
+		return m, false, ungated(p, c, all)
 	case d.opts.Lenient && !d.enabled(p, markers.GateOf(c.Text)):
 		return m, false, suggest.UnknownToPeer(c.Text, c.Pos, at)
 	case !d.enabled(p, markers.GateOf(c.Text)) || markers.IsK8sUnion(c.Text) &&

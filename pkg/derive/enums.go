@@ -62,13 +62,13 @@ func (d *deriver) enumerated(p *packageInfo, decl *parser.TypeDecl) (values []st
 		for _, m := range c.Markers {
 			if !markers.IsEnumExclude(m.Text) {
 				if p.Main && !markers.IsExternal(m.Text, d.opts.ExternalMarkers) {
-					_, _, ds := d.read(p, m, markers.OnConst)
+					_, _, ds := d.read(p, m, c.Markers, markers.OnConst)
 					d.report(p, nil, ds)
 				}
 				continue
 			}
 			if excluded = d.opts.K8sMarkers; !excluded {
-				d.report(p, nil, ungated(p, m))
+				d.report(p, nil, ungated(p, m, nil))
 			}
 		}
 		if !excluded {

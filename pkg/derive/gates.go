@@ -47,20 +47,25 @@ func (d *deriver) enabled(p *packageInfo, g markers.Gate) bool {
 	return true
 }
 
-// ungated warns of a tag that the user may believe to be enforced. In a package without kinds +enum
-// is for openapi-gen, if that reads the package.
-func ungated(p *packageInfo, c parser.Comment) (ds diag.List) {
+// ungated warns of a tag that the user may believe to be enforced: it is, if one of the peer's
+// markers beside it says the same. In a package without kinds +enum is for openapi-gen, if that
+// reads the package.
+func ungated(p *packageInfo, c parser.Comment, beside []parser.Comment) (ds diag.List) {
 	documents := func(m parser.Comment) bool { return m.Text == "k8s:openapi-gen=true" }
 	if c.Text == "enum" && slices.ContainsFunc(p.Markers, documents) &&
 		!slices.ContainsFunc(p.Types, isKind) {
 		return nil
 	}
-	if p.Main {
-		d := ds.Add("marker/k8s-ungated", c.Pos, "%s has no effect without --k8s-markers", c.Text)
-		name, _, _ := strings.Cut(strings.TrimPrefix(c.Text, "k8s:"), "=")
-		if peers := markers.Validation(name); peers != nil {
-			d.Message += ": give it, or write +" + peers.Name + peers.Usage
-		}
+	name, _, _ := strings.Cut(strings.TrimPrefix(c.Text, "k8s:"), "=")
+	peers := markers.Validation(name)
+	if !p.Main || peers != nil && slices.ContainsFunc(beside, func(o parser.Comment) bool {
+		return markers.NameOf(o.Text) == peers.Name
+	}) {
+		return nil
+	}
+	d := ds.Add("marker/k8s-ungated", c.Pos, "%s has no effect without --k8s-markers", c.Text)
+	if peers != nil {
+		d.Message += ": give it, or write +" + peers.Name + peers.Usage
 	}
 	return ds
 }

@@ -13,6 +13,10 @@ type Ungated struct {
 	// +k8s:required
 	// +k8s:maxLength=63
 	Name string `json:"name"` // want -1:5 warning marker/k8s-ungated "k8s:maxLength=63 has no effect without --k8s-markers"
+	// Both spellings stand here, so that nothing is lost.
+	// +k8s:maxLength=63
+	// +kubebuilder:validation:MaxLength=63
+	Both string `json:"both,omitempty"`
 	// +k8s:optional
 	// +k8s:unionMember(union: "x")
 	Member string `json:"member,omitempty"` // want -1:5 warning marker/k8s-ungated
