@@ -47,7 +47,7 @@ func (d *deriver) read(
 ) (m markers.Marker, ok bool, ds diag.List) {
 	switch {
 	case !d.opts.K8sMarkers && (markers.IsK8sTag(c.Text) || markers.GateOf(c.Text) == markers.K8s):
-		return m, false, ungated(p, c, all)
+		return m, false, ungated(p, c, all, at)
 	case d.opts.Lenient && !d.enabled(p, markers.GateOf(c.Text)):
 		return m, false, suggest.UnknownToPeer(c.Text, c.Pos, at)
 	case !d.enabled(p, markers.GateOf(c.Text)) || markers.IsK8sUnion(c.Text) &&

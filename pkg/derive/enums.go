@@ -68,7 +68,7 @@ func (d *deriver) enumerated(p *packageInfo, decl *parser.TypeDecl) (values []st
 				continue
 			}
 			if excluded = d.opts.K8sMarkers; !excluded {
-				d.report(p, nil, ungated(p, m, nil))
+				d.report(p, nil, ungated(p, m, nil, markers.OnConst))
 			}
 		}
 		if !excluded {

@@ -50,7 +50,9 @@ func (d *deriver) enabled(p *packageInfo, g markers.Gate) bool {
 // ungated warns of a tag that the user may believe to be enforced: it is, if one of the peer's
 // markers beside it says the same. In a package without kinds +enum is for openapi-gen, if that
 // reads the package.
-func ungated(p *packageInfo, c parser.Comment, beside []parser.Comment) (ds diag.List) {
+func ungated(
+	p *packageInfo, c parser.Comment, beside []parser.Comment, at markers.Sites,
+) (ds diag.List) {
 	documents := func(m parser.Comment) bool { return m.Text == "k8s:openapi-gen=true" }
 	if c.Text == "enum" && slices.ContainsFunc(p.Markers, documents) &&
 		!slices.ContainsFunc(p.Types, isKind) {
@@ -65,7 +67,11 @@ func ungated(p *packageInfo, c parser.Comment, beside []parser.Comment) (ds diag
 	}
 	d := ds.Add("marker/k8s-ungated", c.Pos, "%s has no effect without --k8s-markers", c.Text)
 	if peers != nil {
-		d.Message += ": give it, or write +" + peers.Name + peers.Usage
+		d.Message += ": "
+		if markers.SitesOf(c.Text)&at != 0 { // else it has none with it, either
+			d.Message += "give it, or "
+		}
+		d.Message += "write +" + peers.Name + peers.Usage
 	}
 	return ds
 }

@@ -28,6 +28,8 @@ type Ungated struct {
 	Entries []string `json:"entries,omitempty"` // want -1:5 warning marker/k8s-ungated
 	// +k8s:optional
 	Letter Letter `json:"letter,omitempty"`
+	// +enum
+	Mood string `json:"mood,omitempty"` // want -1:5 warning marker/k8s-ungated "without --k8s-markers: write .kubebuilder:validation:Enum=<value;value>"
 	// +k8s:optional
 	Tone Tone `json:"tone,omitempty"`
 	// +k8s:optional
