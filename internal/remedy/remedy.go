@@ -37,9 +37,10 @@ type Refusal struct {
 	Faults []diag.Fault
 	// it is about the rule that a marker makes of names of fields, such as ExactlyOneOf
 	OfFields bool
-	// the types of the alternatives of the schema whose type it is about, and whether the schema is
-	// int-or-string
+	// the types of the alternatives of the schema whose type it is about, sorted; whether null is
+	// one more, and whether the schema is int-or-string
 	Types       []string
+	Nullable    bool
 	IntOrString bool
 	Implied     string // the type of which the other keywords of that schema speak
 }

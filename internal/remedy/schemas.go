@@ -169,14 +169,12 @@ const inEach = "in each version, as spec.versions[]."
 
 // ofTypes returns what to write instead of types in alternatives, or for a type that is missing.
 func (m match) ofTypes() Words {
-	types := slices.DeleteFunc(slices.Sorted(slices.Values(m.Types)),
-		func(name string) bool { return name == "null" })
-	nullable := ""
-	if len(types) < len(m.Types) {
+	types, nullable := m.Types, ""
+	if m.Nullable {
 		nullable = " and nullable: true"
 	}
 	switch {
-	case len(types) == 0 && nullable != "":
+	case len(types) == 0 && m.Nullable:
 		return m.words(": write nullable: true beside the alternatives, instead of this one")
 	case len(types) == 0 && m.Code == diag.CodeStructuralJunctor:
 		return m.words(": move it to the schema around allOf, anyOf, oneOf or not")
@@ -186,12 +184,17 @@ func (m match) ofTypes() Words {
 		return m.words(": write its type, or x-kubernetes-preserve-unknown-fields: true for any value")
 	case m.IntOrString:
 		return m.words(": leave the types out, since x-kubernetes-int-or-string says them")
-	case slices.Equal(types, []string{"integer", "string"}):
+	case IsIntOrString(types):
 		return m.words(": write x-kubernetes-int-or-string: true" + nullable + " instead of the types")
 	case len(types) == 1:
 		return m.words(": write type: " + types[0] + cmp.Or(nullable, " once") +
 			", beside the alternatives instead of in them")
 	}
-	return m.words(": a schema has one type: leave them out, and write " +
+	return m.words(": a schema has one type: leave the alternatives out, and write " +
 		"x-kubernetes-preserve-unknown-fields: true for any value")
+}
+
+// IsIntOrString reports whether sorted types are those of int-or-string.
+func IsIntOrString(types []string) bool {
+	return slices.Equal(types, []string{"integer", "string"})
 }

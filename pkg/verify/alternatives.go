@@ -7,6 +7,7 @@ import (
 
 	yamlv3 "go.yaml.in/yaml/v3"
 
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
@@ -16,7 +17,8 @@ import (
 // which has no type, and each of these types.
 type choice struct {
 	path     string   // of the schema
-	types    []string // of the alternatives, each once
+	types    []string // of the alternatives, sorted, each once; a number may be an integer
+	nullable bool     // null is one of them, too
 	implied  string   // by its impliedType
 	declared bool     // the schema is int-or-string, which says what the alternatives say
 }
@@ -53,12 +55,29 @@ func choiceOf(v Violation, crd *yamlv3.Node) (c choice) {
 		}
 		for _, branch := range list.Content {
 			named := manifest.Member(branch, "type")
-			if named != nil && !slices.Contains(c.types, named.Value) {
+			switch {
+			case named == nil:
+			case named.Value == "null":
+				c.nullable = true
+			default:
 				c.types = append(c.types, named.Value)
 			}
 		}
 	}
+	slices.Sort(c.types)
+	c.types = slices.Compact(c.types)
+	if slices.Contains(c.types, "number") {
+		c.types = slices.DeleteFunc(c.types, func(name string) bool { return name == "integer" })
+	}
 	return c
+}
+
+// typed reports whether any of the alternatives have a type.
+func (c choice) typed() bool { return c.nullable || len(c.types) > 0 }
+
+// mustGo reports whether no schema has the types of the alternatives, so that these cannot stay.
+func (c choice) mustGo() bool {
+	return len(c.types) > 1 && !c.declared && !remedy.IsIntOrString(c.types)
 }
 
 // impliedType returns the type of whose values a keyword of a schema speaks, if it has one.
@@ -91,25 +110,25 @@ func enclosing(text string) (schemas []string) {
 }
 
 // oncePerChoice leaves one finding about the types of a choice, the first: the others follow. If
-// there are several types, so does all that is said of the alternatives, which cannot stay.
+// the alternatives cannot stay, so does all else that is said of them.
 func oncePerChoice(all []Violation, crd *yamlv3.Node) (kept []Violation) {
-	several := map[string]bool{} // by the path of a choice that has its finding
+	gone := map[string]bool{} // by the path of a choice that has its finding
 	var first []Violation
 	var of []string // the path of the choice of each
 	for _, v := range all {
 		c := choiceOf(v, crd)
-		if len(c.types) > 0 {
-			if _, told := several[c.path]; told {
+		if c.typed() {
+			if _, told := gone[c.path]; told {
 				continue
 			}
-			several[c.path] = len(c.types) > 1
+			gone[c.path] = c.mustGo()
 		}
 		first, of = append(first, v), append(of, c.path)
 	}
 	for i, v := range first {
 		within := append(enclosing(v.Path), enclosing(v.Message)...)
 		if !slices.ContainsFunc(within, func(path string) bool {
-			return several[path] && path != of[i]
+			return gone[path] && path != of[i]
 		}) {
 			kept = append(kept, v)
 		}

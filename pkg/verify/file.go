@@ -135,8 +135,8 @@ func (r *Report) advise(d manifest.CRD) {
 		refusal.CRD = remedy.NameOf(r.Names.Plural, r.Names.Group)
 		refusal.Kind, refusal.Faults = r.Names.Kind, v.Reason.Faults
 		choice := choiceOf(v, d.Node)
-		refusal.Types, refusal.IntOrString = choice.types, choice.declared
-		refusal.Implied = choice.implied
+		refusal.Types, refusal.Nullable = choice.types, choice.nullable
+		refusal.IntOrString, refusal.Implied = choice.declared, choice.implied
 		write := refusal.For(remedy.OfManifests).Write
 		if write != "" && !strings.HasSuffix(said, write) {
 			if strings.Contains(said, ". ") { // it is sentences
