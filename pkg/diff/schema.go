@@ -13,6 +13,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
+// documented is what is said of a field of which only the documentation changed.
+const documented = "the documentation changed"
+
 // schema compares two states of one node, its own keywords first, then what lies below it. If the
 // node holds other values than before, nothing else is reported; if it holds any values now,
 // nothing is reported of what lay below it.
@@ -26,7 +29,7 @@ func (c *comparison) schema(at location, was, is *v1.JSONSchemaProps) {
 	c.rules(at.key("x-kubernetes-validations"), was.XValidations, is.XValidations)
 	if was.Description != is.Description || was.Title != is.Title ||
 		!same(was.Example, is.Example) || !same(was.ExternalDocs, is.ExternalDocs) {
-		c.add("change/description", at.key("description"), "the documentation changed")
+		c.add("change/description", at.key("description"), documented)
 	}
 	if typeOf(was) == "any" || !anything(is) {
 		c.fields(at, was, is)
