@@ -1,7 +1,9 @@
 package scaffold
 
 import (
+	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -31,16 +33,18 @@ func (r *recipe) pathsOf(words string) (all []string) {
 	return all
 }
 
-// readByPeer divides packages into those that the calls of controller-gen read and the others,
-// such as copies of other projects' types. If a call does not say it in plain words, or one whose
-// directory is unknown seems to read none of them, all are taken to be read.
+// readByPeer divides packages into those that the calls of controller-gen read and the others, such
+// as copies of other projects' types. If a call does not say it in plain words, if it reads only
+// copies that the recipe makes first, or one whose directory is unknown seems to read none of them,
+// all are taken to be read.
 func (r *Repository) readByPeer(apis []API) (kept, left []API) {
 	calls := r.makefile.recipes()
 	for _, c := range r.callers {
 		calls = append(calls, c.recipe)
 	}
 	for _, call := range calls {
-		if len(call.paths) == 0 || call.dir == "" && !slices.ContainsFunc(apis, call.reads) {
+		if !slices.ContainsFunc(call.paths, r.exists) ||
+			call.dir == "" && !slices.ContainsFunc(apis, call.reads) {
 			return apis, nil
 		}
 	}
@@ -54,6 +58,12 @@ func (r *Repository) readByPeer(apis []API) (kept, left []API) {
 		}
 	}
 	return kept, left
+}
+
+// exists reports whether the repository has the directory of a pattern.
+func (r *Repository) exists(pattern string) bool {
+	_, err := os.Stat(filepath.Join(r.Root, filepath.FromSlash(strings.TrimSuffix(pattern, "..."))))
+	return err == nil
 }
 
 // reads reports whether one of its patterns matches the directory of a package.
