@@ -8,6 +8,7 @@
 package cache
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"crypto/sha256"
@@ -16,6 +17,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -78,8 +80,8 @@ func (s *Store) Get(k Key) []byte {
 	return entry
 }
 
-// Put keeps an entry, as a whole or not at all.
-func (s *Store) Put(k Key, entry []byte) error {
+// Put keeps the entry that a function writes, as a whole or not at all.
+func (s *Store) Put(k Key, entry func(io.Writer) error) error {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return err
 	}
@@ -87,7 +89,7 @@ func (s *Store) Put(k Key, entry []byte) error {
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(encode(entry, k))
+	err = write(f, k, entry)
 	if err = errors.Join(err, f.Close()); err == nil {
 		err = os.Rename(f.Name(), s.file(k))
 	}
@@ -100,26 +102,32 @@ func (s *Store) Put(k Key, entry []byte) error {
 }
 
 // format is the first line of an entry. It changes whenever the form of entries does.
-const format = "schemagen cache 6\n"
+const format = "schemagen cache 7\n"
 
-// encode returns an entry as it is kept: the format, a checksum of the rest, the key, and the
-// entry. The checksum is against damage, not against forgery: whoever writes to the store can make
-// others.
-func encode(entry []byte, k Key) []byte {
-	rest := append(k[:], entry...)
-	sum := binary.LittleEndian.AppendUint32(nil, crc32.ChecksumIEEE(rest))
-	return slices.Concat([]byte(format), sum, rest)
+// write writes an entry as it is kept: the format, the key, the entry, and a checksum of the two.
+// The checksum is against damage, not against forgery: whoever writes to the store can make others.
+func write(w io.Writer, k Key, entry func(io.Writer) error) error {
+	buffered := bufio.NewWriter(w)
+	sum := crc32.NewIEEE()
+	summed := io.MultiWriter(buffered, sum)
+	_, _ = buffered.WriteString(format) // an error comes again with Flush
+	_, _ = summed.Write(k[:])
+	if err := entry(summed); err != nil {
+		return err
+	}
+	_, _ = buffered.Write(binary.LittleEndian.AppendUint32(nil, sum.Sum32()))
+	return buffered.Flush()
 }
 
-// decode returns what encode was given, or nil if the data is damaged or of another key.
+// decode returns the entry in what write wrote, or nil if the data is damaged or of another key.
 func decode(data []byte, k Key) []byte {
 	data, ok := bytes.CutPrefix(data, []byte(format))
-	if !ok || len(data) < 4 {
+	if !ok || len(data) < crc32.Size {
 		return nil
 	}
-	rest := data[4:]
-	entry, ok := bytes.CutPrefix(rest, k[:])
-	if !ok || binary.LittleEndian.Uint32(data) != crc32.ChecksumIEEE(rest) {
+	data, sum := data[:len(data)-crc32.Size], data[len(data)-crc32.Size:]
+	entry, ok := bytes.CutPrefix(data, k[:])
+	if !ok || binary.LittleEndian.Uint32(sum) != crc32.ChecksumIEEE(data) {
 		return nil
 	}
 	return entry

@@ -3,8 +3,10 @@ package cache
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -13,7 +15,21 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func entryOf(text string) []byte { return []byte(text) }
+// writer returns a function that writes an entry.
+func writer(entry string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, entry)
+		return err
+	}
+}
+
+// written returns an entry as it is kept.
+func written(t testing.TB, k Key, entry string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, write(&b, k, writer(entry)))
+	return b.Bytes()
+}
 
 // TestStore puts, gets, counts and cleans, and leaves the files of others alone.
 func TestStore(t *testing.T) {
@@ -22,10 +38,10 @@ func TestStore(t *testing.T) {
 	s := New(dir, DefaultLimit)
 	assert.Nil(t, s.Get(KeyOf("a")))
 	require.NoError(t, s.Clean(), "there is nothing yet")
-	require.NoError(t, s.Put(KeyOf("a"), entryOf("one")))
-	require.NoError(t, s.Put(KeyOf("a", ""), entryOf("two")))
-	assert.Equal(t, entryOf("one"), s.Get(KeyOf("a")))
-	assert.Equal(t, entryOf("two"), s.Get(KeyOf("a", "")))
+	require.NoError(t, s.Put(KeyOf("a"), writer("one")))
+	require.NoError(t, s.Put(KeyOf("a", ""), writer("two")))
+	assert.Equal(t, []byte("one"), s.Get(KeyOf("a")))
+	assert.Equal(t, []byte("two"), s.Get(KeyOf("a", "")))
 	assert.NotEqual(t, KeyOf("a", "b"), KeyOf("ab"))
 	info, err := s.Info()
 	require.NoError(t, err)
@@ -55,13 +71,13 @@ func TestDamage(t *testing.T) {
 	t.Parallel()
 	s := New(t.TempDir(), DefaultLimit)
 	k := KeyOf("a")
-	require.NoError(t, s.Put(k, entryOf("one")))
+	require.NoError(t, s.Put(k, writer("one")))
 	whole, err := os.ReadFile(s.file(k))
 	require.NoError(t, err)
 	damage := map[string][]byte{
 		"empty": {}, "of another version": bytes.Replace(whole, []byte(format),
 			[]byte("schemagen cache 0\n"), 1),
-		"longer": append(bytes.Clone(whole), 'x'), "another's": encode(entryOf("one"), KeyOf("b")),
+		"longer": append(bytes.Clone(whole), 'x'), "another's": written(t, KeyOf("b"), "one"),
 	}
 	for i := range whole {
 		damage[fmt.Sprint("cut at ", i)] = whole[:i]
@@ -76,27 +92,27 @@ func TestDamage(t *testing.T) {
 		require.NoError(t, os.WriteFile(s.file(k), data, 0o600))
 		assert.Nil(t, s.Get(k), what)
 	}
-	require.NoError(t, s.Put(k, entryOf("two")))
-	assert.Equal(t, entryOf("two"), s.Get(k))
+	require.NoError(t, s.Put(k, writer("two")))
+	assert.Equal(t, []byte("two"), s.Get(k))
 	require.NoError(t, os.Remove(s.file(k)))
 	require.NoError(t, os.Mkdir(s.file(k), 0o700))
 	assert.Nil(t, s.Get(k), "a directory")
-	assert.Error(t, s.Put(k, entryOf("three")))
+	assert.Error(t, s.Put(k, writer("three")))
 }
 
 // FuzzDecode looks for data that makes reading panic, or that is read as another entry than was
 // written.
 func FuzzDecode(f *testing.F) {
 	k := KeyOf("a")
-	f.Add(encode([]byte("one"), k))
+	f.Add(written(f, k, "one"))
 	f.Add([]byte(format))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if entry := decode(data, k); entry != nil {
-			assert.Equal(t, data, encode(entry, k))
+			assert.Equal(t, data, written(t, k, string(entry)))
 			assert.Nil(t, decode(data, KeyOf("b")), "it is another run's")
 			assert.Nil(t, decode(data[:len(data)-1], k), "it is cut short")
 		}
-		assert.Equal(t, data, append([]byte{}, decode(encode(data, k), k)...),
+		assert.Equal(t, data, append([]byte{}, decode(written(t, k, string(data)), k)...),
 			"what is written is what is read")
 	})
 }
@@ -105,11 +121,11 @@ func FuzzDecode(f *testing.F) {
 // size.
 func TestLimit(t *testing.T) {
 	t.Parallel()
-	size := int64(len(encode(entryOf("0"), KeyOf("0"))))
+	size := int64(len(written(t, KeyOf("0"), "0")))
 	s := New(t.TempDir(), 3*size+size/2)
 	for i := range 6 {
 		k := KeyOf(fmt.Sprint(i))
-		require.NoError(t, s.Put(k, entryOf(fmt.Sprint(i))))
+		require.NoError(t, s.Put(k, writer(fmt.Sprint(i))))
 		old := time.Now().Add(time.Duration(i-10) * time.Minute)
 		require.NoError(t, os.Chtimes(s.file(k), old, old))
 		if i == 3 {
@@ -123,7 +139,7 @@ func TestLimit(t *testing.T) {
 	require.NoError(t, os.WriteFile(abandonedFile, nil, 0o600))
 	require.NoError(t, os.Chtimes(abandonedFile, time.Time{}, time.Now().Add(-2*abandoned)))
 	tiny := New(s.dir, 1)
-	require.NoError(t, tiny.Put(KeyOf("big"), entryOf("big")))
+	require.NoError(t, tiny.Put(KeyOf("big"), writer("big")))
 	info, err := tiny.Info()
 	require.NoError(t, err)
 	assert.Equal(t, 1, info.Entries)
@@ -140,7 +156,7 @@ func TestConcurrency(t *testing.T) {
 		wg.Go(func() {
 			s := New(dir, DefaultLimit)
 			for range 20 {
-				assert.NoError(t, s.Put(KeyOf("a"), bytes.Repeat([]byte{byte(i)}, 10000)))
+				assert.NoError(t, s.Put(KeyOf("a"), writer(strings.Repeat(string(rune(i)), 10000))))
 				if e := s.Get(KeyOf("a")); assert.NotNil(t, e) {
 					assert.Len(t, bytes.Trim(e, string(e[:1])), 0)
 				}
@@ -156,6 +172,6 @@ func TestNoPlace(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(file, nil, 0o600))
 	s := New(filepath.Join(file, "below"), DefaultLimit)
-	assert.Error(t, s.Put(KeyOf("a"), entryOf("one")))
+	assert.Error(t, s.Put(KeyOf("a"), writer("one")))
 	assert.Nil(t, s.Get(KeyOf("a")))
 }

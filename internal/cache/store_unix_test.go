@@ -17,6 +17,6 @@ func TestStore_Pipe(t *testing.T) {
 	s, k := New(t.TempDir(), DefaultLimit), KeyOf("a")
 	require.NoError(t, syscall.Mkfifo(s.file(k), 0o600))
 	assert.Nil(t, s.Get(k))
-	require.NoError(t, s.Put(k, entryOf("one")))
-	assert.Equal(t, entryOf("one"), s.Get(k))
+	require.NoError(t, s.Put(k, writer("one")))
+	assert.Equal(t, []byte("one"), s.Get(k))
 }

@@ -3,7 +3,7 @@ package pipeline
 import (
 	"bytes"
 	"encoding/gob"
-	"slices"
+	"io"
 
 	"github.com/schemagen/schemagen/internal/cache"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
@@ -30,7 +30,7 @@ type lastRun struct {
 func (r *cachedRun) last() lastRun {
 	var last lastRun
 	data := r.store.Get(r.key)
-	if data == nil || gob.NewDecoder(bytes.NewReader(data)).Decode(&last.saved) != nil {
+	if data == nil || last.read(data) != nil {
 		return lastRun{change: cache.Other}
 	}
 	last.change = last.Tree.Compare(toplevel.Clause)
@@ -54,18 +54,46 @@ func (last lastRun) prior() prior {
 	return before
 }
 
-// keep keeps an outcome, with no more of its files than their names and their YAML. If that fails,
-// the next run is as slow as this one.
+// keep keeps an outcome. If that fails, the next run is as slow as this one.
 func (r *cachedRun) keep(o outcome, res CachedResult) {
 	run := saved{Tree: res.Inputs, Result: res.Result, Graph: o.graph, Reports: o.reports}
 	run.Result.Dirs, run.Result.Stages = nil, nil
-	run.Result.Files = slices.Clone(res.Files)
-	for i := range run.Result.Files {
-		f := &run.Result.Files[i]
-		f.JSON, f.Size, f.Report = nil, 0, verify.Report{}
+	_ = r.store.Put(r.key, run.write)
+}
+
+// write writes a run, with no more of its files than their names and their YAML, as gob, which is
+// read several times as fast as JSON. Each file is a value of its own, since gob holds a value in
+// memory before it writes it.
+func (s saved) write(w io.Writer) error {
+	enc := gob.NewEncoder(w)
+	files := s.Result.Files
+	s.Result.Files = nil
+	if err := enc.Encode(s); err != nil {
+		return err
 	}
-	var b bytes.Buffer // of gob, which is read several times as fast as JSON
-	if gob.NewEncoder(&b).Encode(run) == nil {
-		_ = r.store.Put(r.key, b.Bytes())
+	for _, f := range files {
+		f.JSON, f.Size, f.Report = nil, 0, verify.Report{}
+		if err := enc.Encode(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read reads what write wrote.
+func (s *saved) read(data []byte) error {
+	dec := gob.NewDecoder(bytes.NewReader(data))
+	if err := dec.Decode(s); err != nil {
+		return err
+	}
+	for {
+		var f File
+		switch err := dec.Decode(&f); {
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return err
+		}
+		s.Result.Files = append(s.Result.Files, f)
 	}
 }
