@@ -115,15 +115,15 @@ func (c *comparer) objects(served, storage schema.Object, at *objectPath) {
 		case c.mistyped(mine, other, here):
 		default:
 			c.defaults(mine, other, here)
+			c.lacks(c.storage, other, c.served, mine, here)
 			c.bounds(mine, other, here)
 			c.nodes(mine.Schema, other.Schema, here)
 		}
 	}
 	for i := range storage.Properties {
-		if other := &storage.Properties[i]; other.Required && other.Schema.Default == "" &&
-			at != nil {
-			c.lacks(served.Property(other.Name), other, at.below(field, other.Name))
-		}
+		other := &storage.Properties[i]
+		c.lacks(c.served, served.Property(other.Name), c.storage, other,
+			at.below(field, other.Name))
 	}
 }
 
@@ -138,9 +138,11 @@ func (c *comparer) server(served, storage *schema.Property) *server {
 	return s
 }
 
-// report adds a finding about a field of one of the versions, if that is the user's concern.
+// report adds a finding about a field of one of the versions, if that is the user's concern: what a
+// client of a version sends, and what comes of it.
 func (c *comparer) report(
-	code diag.Code, origin schema.Origin, sends, answers, format string, args ...any,
+	code diag.Code, origin schema.Origin, as *schema.Version, sends, answers, format string,
+	args ...any,
 ) {
 	pos := origin.Decl()
 	if !c.examines(origin.Package()) || c.reported[pos] {
@@ -152,7 +154,7 @@ func (c *comparer) report(
 	if c.served.Deprecated {
 		d.Severity = diag.Note // nobody adds to such a version, and clients are told
 	}
-	d.Relate(token.Position{}, "a client sends, as %s, %s", c.served.Name, sends)
+	d.Relate(token.Position{}, "a client sends, as %s, %s", as.Name, sends)
 	d.Relate(token.Position{}, "a server answers %s", answers)
 }
 
@@ -164,7 +166,7 @@ func (c *comparer) lost(mine *schema.Property, at *objectPath) {
 		return
 	}
 	if out := server.as(c.served, value); out.accepted() && out.stored == nil {
-		c.report(diag.CodeVersionsLost, mine.Schema.Origin, at.object(value),
+		c.report(diag.CodeVersionsLost, mine.Schema.Origin, c.served, at.object(value),
 			"that it stores "+at.parent.object(map[string]any{}),
 			"is lost as soon as it is stored: version %s does not have it, which is the storage "+
 				"version, and nothing converts between the two; add it there, or convert with a "+
@@ -183,7 +185,7 @@ func (c *comparer) mistyped(mine, other *schema.Property, at *objectPath) bool {
 		return false
 	}
 	if out := server.as(c.storage, value); !out.accepted() {
-		c.report(diag.CodeVersionsType, mine.Schema.Origin, at.object(value),
+		c.report(diag.CodeVersionsType, mine.Schema.Origin, c.served, at.object(value),
 			"clients of "+c.storage.Name+" with the same value, which is "+out.words(at),
 			"has another type in %s, the storage version, and nothing converts between the two: "+
 				"what is written in one version cannot be read in the other: give both one type, "+
@@ -192,33 +194,40 @@ func (c *comparer) mistyped(mine, other *schema.Property, at *objectPath) bool {
 	return true
 }
 
-// lacks reports a field that the storage version requires and a served version does not, or does
-// not have.
-func (c *comparer) lacks(mine, other *schema.Property, at *objectPath) {
-	if mine != nil && (mine.Required || mine.Schema.Default != "") {
+// lacks reports a field that a version requires, and the one in which an object is created does not
+// require, or does not have.
+func (c *comparer) lacks(
+	created *schema.Version, mine *schema.Property,
+	updated *schema.Version, other *schema.Property, at *objectPath,
+) {
+	if at.parent == nil || !other.Required || other.Schema.Default != "" ||
+		mine != nil && (mine.Required || mine.Schema.Default != "") {
 		return
 	}
-	var own *schema.Property
-	origin := other.Schema.Origin
-	if mine != nil {
-		own, origin = unrestricted(mine), mine.Schema.Origin
-	}
-	required := unrestricted(other)
+	required, origin := unrestricted(other), other.Schema.Origin
 	required.Required = true
-	server := c.server(own, required)
-	if server == nil || !server.as(c.served, nil).accepted() {
+	var optional *schema.Property
+	what := "does not exist"
+	if mine != nil {
+		optional, what = unrestricted(mine), "may be absent"
+	}
+	served, storage := optional, required
+	if created == c.storage {
+		served, storage = required, optional
+	} else if mine != nil {
+		origin = mine.Schema.Origin
+	}
+	server := c.server(served, storage)
+	if server == nil || !server.as(created, nil).accepted() {
 		return
 	}
-	if out := server.as(c.storage, nil); !out.accepted() {
-		what := "may be absent in %s, but %s requires it, which is the storage version"
-		if mine == nil {
-			what = "does not exist in %s, but %s requires it, which is the storage version"
-		}
-		c.report(diag.CodeVersionsRequired, origin, at.parent.object(map[string]any{}),
-			"a later update through "+c.storage.Name+" with "+out.words(at),
-			what+": a client of that version cannot update what was created without it: make "+
-				"it optional, or give it a default",
-			c.served.Name, c.storage.Name)
+	if out := server.as(updated, nil); !out.accepted() {
+		c.report(diag.CodeVersionsRequired, origin, created,
+			at.parent.object(map[string]any{}),
+			"a later update through "+updated.Name+" with "+out.words(at),
+			what+" in %s, but %s requires it: a client of that version cannot update what was "+
+				"created without it: make it optional, or give it a default",
+			created.Name, updated.Name)
 	}
 }
 
@@ -234,7 +243,8 @@ func (c *comparer) defaults(mine, other *schema.Property, at *objectPath) {
 	}
 	one, two := server.as(c.served, nil), server.as(c.storage, nil)
 	if one.accepted() && two.accepted() && string(one.stored) != string(two.stored) {
-		c.report(diag.CodeVersionsDefault, mine.Schema.Origin, at.parent.object(map[string]any{}),
+		c.report(diag.CodeVersionsDefault, mine.Schema.Origin, c.served,
+			at.parent.object(map[string]any{}),
 			fmt.Sprintf("that it stores %s, and %s of the same object sent as %s", one.stored,
 				two.stored, c.storage.Name),
 			"has the default %s in %s and %s in %s: what an object has depends on the version in which it was created: give both the same", one.stored, c.served.Name,

@@ -36,7 +36,7 @@ func (c *comparer) bounds(mine, other *schema.Property, at *objectPath) {
 		if len(shown) > 40 {
 			shown = fmt.Sprintf("a string of %d characters", len(shown)-2)
 		}
-		c.report(diag.CodeVersionsBounds, mine.Schema.Origin, at.object(value),
+		c.report(diag.CodeVersionsBounds, mine.Schema.Origin, accepts, at.object(value),
 			"clients of "+refuses.Name+" with "+out.words(at),
 			"may be %s in %s but not in %s: what was created in one version cannot be created again, or changed, in the other", shown, accepts.Name,
 			refuses.Name)

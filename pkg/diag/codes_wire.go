@@ -117,11 +117,12 @@ var versionsCodes = []Info{
 	},
 	{
 		Code: CodeVersionsRequired, Severity: Warning,
-		Title: "a field that only the storage version requires",
-		Doc: "An object can be created in a served version without a field that the storage " +
-			"version requires. It is stored, and clients of the storage version read it without " +
-			"the field and are refused when they update it. Require the field in both, or in " +
-			"neither, give it a default, or convert with a webhook.",
+		Title: "a field that only one version requires",
+		Doc: "An object can be created in one version without a field that another one requires. " +
+			"It is stored, and clients of the other version read it without the field and are " +
+			"refused when they update it. Each served version is held against the storage " +
+			"version. Require the field in both, or in neither, give it a default, or convert " +
+			"with a webhook.",
 		Before: "// v1beta1\nHost string `json:\"host,omitempty\"`\n// v1, which is stored\nHost string `json:\"host\"`",
 		After:  "// v1beta1 and v1\nHost string `json:\"host,omitempty\"`",
 	},

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
@@ -36,12 +38,16 @@ func (e *examination) elsewhere() string {
 
 // takeAsStored takes an object for one that the old CRD stored: in its storage version, whatever
 // version the dump asked for. Without an old CRD, or with a webhook that converts, the object is
-// taken as it is.
+// taken as it is. One without a namespace, as in a repository, is in the one that a client means.
 func (e *examination) takeAsStored(object map[string]any, h header) {
 	group, version, _ := strings.Cut(h.APIVersion, "/")
 	if e.old != nil && !e.old.Converts() && e.old.HasVersion(version) {
 		version = e.old.Storage()
 		object["apiVersion"] = group + "/" + version
+	}
+	if meta, ok := object["metadata"].(map[string]any); ok && meta["namespace"] == nil &&
+		e.now.CRD.Spec.Scope == v1.NamespaceScoped {
+		meta["namespace"] = "default"
 	}
 	e.etcd, e.answer.Stored = object, version
 }

@@ -17,6 +17,7 @@ type Shop struct {
 // ShopSpec is what the user wants.
 type ShopSpec struct {
 	Port int32  `json:"port,omitempty"`
+	Zone string `json:"zone,omitempty"`
 	Host string `json:"host"`
 	// +kubebuilder:default=Fast
 	Mode string `json:"mode,omitempty"`

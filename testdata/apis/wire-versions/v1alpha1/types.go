@@ -17,6 +17,7 @@ type Shop struct {
 type ShopSpec struct {
 	Gone string `json:"gone,omitempty"` // want :2 warning versions/lost "ShopSpec.gone is lost as soon as it is stored: version v1"
 	Port string `json:"port,omitempty"` // want :2 warning versions/type "has another type in v1"
+	Zone string `json:"zone"`           // want :2 warning versions/required "may be absent in v1, but v1alpha1 requires it"
 	Host string `json:"host,omitempty"` // want :2 warning versions/required "may be absent in v1alpha1, but v1 requires it"
 	// +kubebuilder:default=Slow
 	Mode string `json:"mode,omitempty"` // want :2 warning versions/default "has the default .Slow. in v1alpha1 and .Fast. in v1"
