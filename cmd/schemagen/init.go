@@ -67,7 +67,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	}
 	repo, why, err := repositoryAt(ctx, f.dir)
 	if err != nil {
-		return err
+		return cmp.Or(kindsBelow(ctx, f.dir), err)
 	}
 	root := repo.Root
 	if repo.Config != "" {
@@ -81,8 +81,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	}
 	if len(below) > 0 && !repo.MakesCRDs() {
 		// targets and a configuration in this module would make nothing
-		return fmt.Errorf("the kinds are in modules of their own, in %s: run init there, as in schemagen init -C %s",
-			strings.Join(below, ", "), below[0])
+		return inModules(below)
 	}
 	settings := repo.Settings()
 	if f.docs {
@@ -121,8 +120,7 @@ func starter(settings map[string]string) string {
 func repositoryAt(
 	ctx context.Context, dir string,
 ) (repo scaffold.Repository, why string, err error) {
-	gowork := os.Getenv("GOWORK")
-	root, module, err := scaffold.Module(dir, gowork)
+	root, module, err := scaffold.Module(dir)
 	if err != nil {
 		return repo, "", err
 	}
@@ -130,7 +128,7 @@ func repositoryAt(
 	if err != nil {
 		return repo, "", err
 	}
-	repo, err = scaffold.Look(root, apis, gowork, released())
+	repo, err = scaffold.Look(root, apis, os.Getenv("GOWORK"), released())
 	return repo, why, err
 }
 
@@ -210,6 +208,24 @@ func printNoKinds(e env, below []string, why string) {
 			"+groupName=example.com. Run schemagen init again when there is one.\n", why)
 }
 
+// kindsBelow says in which modules below a directory the kinds are, if it is in no module itself.
+func kindsBelow(ctx context.Context, dir string) error {
+	dir, err := filepath.Abs(dir)
+	if err != nil || gocmd.IsFile(filepath.Join(gocmd.ModuleRoot(dir), "go.mod")) {
+		return nil
+	}
+	if below := modulesBelow(ctx, dir); len(below) > 0 {
+		return inModules(below)
+	}
+	return nil
+}
+
+// inModules says where to run init.
+func inModules(below []string) error {
+	return fmt.Errorf("the kinds are in modules of their own, in %s: run init there, as in schemagen init -C %s",
+		strings.Join(below, ", "), below[0])
+}
+
 // modulesBelow returns the directories of the modules with kinds below the root of another one.
 func modulesBelow(ctx context.Context, root string) (dirs []string) {
 	_ = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
@@ -221,7 +237,7 @@ func modulesBelow(ctx context.Context, root string) (dirs []string) {
 		case base != "go.mod" || filepath.Dir(name) == root:
 			return nil
 		}
-		dir, module, err := scaffold.Module(filepath.Dir(name), "")
+		dir, module, err := scaffold.Module(filepath.Dir(name))
 		if err != nil {
 			return nil
 		}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"go/build"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -25,7 +24,7 @@ func (f *migrateFlags) configure(ctx context.Context, e env, args []string) erro
 	if err != nil {
 		return err
 	}
-	root, _, outside := scaffold.Module(f.dir, os.Getenv("GOWORK"))
+	root, _, outside := scaffold.Module(f.dir)
 	if project.File == "" && outside == nil &&
 		scaffold.HaveGates(f.directories(root, args)) {
 		if err := writeConfig(ctx, e, root); err != nil {

@@ -106,7 +106,8 @@ type emptyError struct{ dir, ref string }
 
 // Error names both.
 func (e emptyError) Error() string {
-	return fmt.Sprintf("there are no manifests in %s at %s", e.dir, e.ref)
+	return fmt.Sprintf("there are no manifests in %s at %s: if they were elsewhere, write git:%[2]s:DIR, with a DIR relative to this one",
+		e.dir, e.ref)
 }
 
 // readObjects reads files of a commit, REF:FILE. Links are followed inside of the commit.

@@ -64,9 +64,8 @@ type file struct {
 	text []byte
 }
 
-// Module returns the root of the module that holds dir, and its path. What GOWORK says decides
-// about a workspace around it.
-func Module(dir, gowork string) (root, module string, err error) {
+// Module returns the root of the module that holds dir, and its path.
+func Module(dir string) (root, module string, err error) {
 	if dir, err = filepath.Abs(dir); err != nil {
 		return "", "", err
 	}
@@ -74,19 +73,11 @@ func Module(dir, gowork string) (root, module string, err error) {
 	data, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return "", "", noModule(gowork, dir)
+		return "", "", fmt.Errorf("there is no go.mod in %s or above it: start a module with go mod init", dir)
 	case err != nil:
 		return "", "", err
 	}
 	return root, modfile.ModulePath(data), nil
-}
-
-// noModule says where to go from a directory outside of all modules.
-func noModule(gowork, dir string) error {
-	if work := gocmd.WorkspaceOf(gowork, dir); len(work.Modules) > 0 {
-		return fmt.Errorf("there is no go.mod in %s or above it, and go.work uses %s: run init in one of them, with -C", dir, work.Names(dir))
-	}
-	return fmt.Errorf("there is no go.mod in %s or above it: start a module with go mod init", dir)
 }
 
 // Look finds out what exists in the module at root, whose packages with kinds are apis. It takes
