@@ -136,8 +136,13 @@ func (p part) isOwn(says string) bool {
 	if p.node == nil {
 		return false
 	}
+	if name, missing := strings.CutSuffix(says, " is not given"); missing {
+		object, _ := p.node.Shape.(schema.Object)
+		property := object.Property(name)
+		return property != nil && property.Required
+	}
 	v := p.node.ValueValidation
-	own := []string{"should match '" + v.Pattern + "' "}
+	own := []string{"should match '" + v.Pattern + "' ", "must be of type " + p.node.Format + ":"}
 	for _, most := range []*int64{v.MaxLength, v.MaxItems, v.MaxProperties} {
 		own = append(own, limits(most, "more than %v ", "at most %v ")...)
 	}

@@ -134,9 +134,19 @@ func (s said) implies(f fault) bool {
 		s.mistyped[f.manifest] = true
 		return told
 	case !junctor.MatchString(f.Says):
-		return s.meant[f.manifest] && !f.given || s.choices[f.manifest] && !f.isOwn(f.Says)
+		return s.meant[f.manifest] && !f.given || s.inChoice(f.manifest) && !f.isOwn(f.Says)
 	}
 	return !s.choices[f.manifest] && s.others[f.manifest]
+}
+
+// inChoice reports whether a value, or one that it is part of, does not meet alternatives.
+func (s said) inChoice(path string) bool {
+	for end := len(path); end > 0; end = strings.LastIndexAny(path[:end], ".[") {
+		if s.choices[path[:end]] {
+			return true
+		}
+	}
+	return false
 }
 
 // junctor finds what a server says of a value that does not meet a junctor, beside what is wrong

@@ -184,6 +184,8 @@ type Spec struct {
 	// +kubebuilder:validation:anyOf=maximum=1;minimum=100
 	// +kubebuilder:default=20
 	F61 int32 `json:"f61,omitempty"` // want -1:26 error server/default `is 20, which is more than the maximum, 10` -1:26 error server/default `alternatives of anyOf`
+	// +kubebuilder:default={c: x, d: yes}
+	F61a Keyed `json:"f61a,omitempty"` // want -1:26 error server/default `alternatives of oneOf` -1:36 error server/default `d is "yes", which does not have the format date-time`
 	// +kubebuilder:validation:MaxProperties=1
 	// +kubebuilder:default={a: b, c: d}
 	F62 map[string]string `json:"f62,omitempty"` // want -1:26 error server/default `more members than 1: write 1 or fewer, or raise MaxProperties`
@@ -226,6 +228,16 @@ type Whole struct {
 // +kubebuilder:validation:anyOf=minLength=3
 // +kubebuilder:validation:anyOf=pattern=`^a`
 type Any string
+
+// Keyed has alternatives that want fields of their own. What they lack is not said once more, unlike
+// what the fields themselves want.
+// +kubebuilder:validation:oneOf=required=a;required=b,properties:c:minLength=5
+type Keyed struct {
+	A string       `json:"a,omitempty"`
+	B string       `json:"b,omitempty"`
+	C string       `json:"c,omitempty"`
+	D *metav1.Time `json:"d,omitempty"`
+}
 
 // One has a choice.
 // +kubebuilder:validation:ExactlyOneOf=a;b
