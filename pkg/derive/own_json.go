@@ -49,7 +49,7 @@ func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft
 	anything := value.Extended(func(e schema.Extensions) bool {
 		return e.PreserveUnknown || e.IntOrString
 	})
-	if named || anything || kind == "" {
+	if named || anything && !losesFields(d.typ(n).decl) || kind == "" {
 		return
 	}
 	if what, severity := d.otherJSON(n, kind, origin); what != "" {
@@ -70,7 +70,7 @@ func (d *deriver) otherJSON(
 	case t.decl == nil || !t.own || t.lost.code != "":
 		return "", 0
 	}
-	if st, _ := t.decl.Type.(parser.Struct); t.decl.By != "" && len(st.Fields) > 1 {
+	if losesFields(t.decl) {
 		return fmt.Sprintf("which writes the JSON of %s alone, which it embeds, and none of its "+
 			"other fields, while its schema is that of its Go type, %s: give it a MarshalJSON of "+
 			"its own, or %s", t.decl.By, kind, d.typeHint(n, origin, "")), diag.Warning
@@ -94,6 +94,16 @@ func (d *deriver) otherJSON(
 			"of its Go type, %s, so that a server refuses what Go writes: %s", writes, kind,
 			d.typeHint(n, origin, "="+writes)), diag.Warning
 	}
+}
+
+// losesFields reports whether a struct has fields besides an embedded one whose method writes the
+// JSON of the whole.
+func losesFields(decl *parser.TypeDecl) bool {
+	if decl == nil || decl.By == "" {
+		return false
+	}
+	st, _ := decl.Type.(parser.Struct)
+	return len(st.Fields) > 1
 }
 
 // uncalled reports the values of a map whose method that writes them has a pointer receiver:

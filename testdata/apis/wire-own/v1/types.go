@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
 )
 
 // Own is a kind.
@@ -43,6 +44,7 @@ type Own struct {
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Raws []Raw `json:"raws,omitempty"`
 	Kept *Kept `json:"kept,omitempty"`
+	More *More `json:"more,omitempty"` // want :2 warning go/own-json "the JSON of RawExtension alone, which it embeds, and none of its other fields"
 	// +kubebuilder:validation:EmbeddedResource
 	Template *Template `json:"template,omitempty"` // want :2 warning wire/never "an embedded resource has apiVersion and kind, and Template has none: embed metav1.TypeMeta in it, or remove the marker"
 	// +kubebuilder:validation:items:XEmbeddedResource
@@ -50,6 +52,13 @@ type Own struct {
 	Templates []Template `json:"templates,omitempty"` // want :2 warning wire/never "an embedded resource"
 	// +kubebuilder:validation:EmbeddedResource
 	Whole *Whole `json:"whole,omitempty"`
+}
+
+// More is any object, and a name that Go neither writes nor reads.
+type More struct {
+	runtime.RawExtension `json:",inline"`
+
+	Name string `json:"name,omitempty"`
 }
 
 // Template is no resource, so that its labels are kept in another way.
