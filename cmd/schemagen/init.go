@@ -246,6 +246,9 @@ func modulesBelow(ctx context.Context, root string) (dirs []string) {
 		}
 		return nil
 	})
+	slices.SortStableFunc(dirs, func(a, b string) int { // copies of others' lie deeper
+		return strings.Count(a, "/") - strings.Count(b, "/")
+	})
 	return dirs
 }
 
