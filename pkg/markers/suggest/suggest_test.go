@@ -177,6 +177,7 @@ func TestText(t *testing.T) {
 		"kubebuilder:default) is Enabled=false, so a Project that never sets":         "",
 		"kubebuilder:webhook annotation intentionally omitted until the core":         "",
 		"kubebuilder:subresource:status might be used":                                "",
+		"Type=Complete and ensuring it and all other conditions are True":             "",
 		"kubebuilder:validation:Pattern=^a b$":                                        "+kubebuilder:validation:Pattern=^a b$",
 		"kubebuilder:rbac:groups=apps, resources=deployments, verbs=get":              "+kubebuilder:rbac:groups=apps, resources=deployments, verbs=get",
 		"kubebuilder:validation:XValidation:rule=\"self == oldSelf\", message=\"no\"": "+kubebuilder:validation:XValidation:rule=\"self == oldSelf\"",

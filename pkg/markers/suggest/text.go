@@ -271,7 +271,7 @@ func (m intent) begins(text string) bool {
 			(!hasWords(rest) || parses(m.line)) ||
 			m.valued(strings.TrimLeft(rest, ": "))
 	}
-	return strings.ToLower(m.name) != m.name && m.assigned() && parses(m.line)
+	return strings.ToLower(m.name) != m.name && m.assigned() && !hasWords(rest) && parses(m.line)
 }
 
 // hasWords reports whether a text has two words outside of quotes with nothing but a blank between.
