@@ -300,6 +300,10 @@ func (k goalFinder) like(e ast.Expr) [][]Goal {
 	for _, read := range r.found {
 		goals = append(goals, Goal{Path: read.Path, Is: Like, Value: literals})
 	}
+	if self := k.scope["self"]; len(goals) == 0 && self != nil &&
+		(self.schema.Type == "array" || self.schema.AdditionalProperties != nil) { // as a whole
+		goals = append(goals, Goal{Is: Like, Value: literals})
+	}
 	if len(goals) == 0 {
 		return nil
 	}

@@ -100,3 +100,17 @@ func TestListOfOne(t *testing.T) {
 	require.False(t, findings.HasErrors(), "%v", findings)
 	assertStored(t, crd, text)
 }
+
+// TestSizeOfItself makes examples for rules that compute with the size of what they stand at.
+func TestSizeOfItself(t *testing.T) {
+	t.Parallel()
+	for _, self := range []string{"type: array, items: {type: string}",
+		"type: object, additionalProperties: {type: string}"} {
+		crd := ofSpec(t, "{type: object, required: [all], properties: {all: {"+self+
+			", x-kubernetes-validations: [{rule: size(self) % 5 == 4 && size(self) > 6}]}}}")
+		text, findings, err := sample.Make(t.Context(), crd, sample.Options{})
+		require.NoError(t, err)
+		require.Empty(t, findings)
+		assertStored(t, crd, text)
+	}
+}

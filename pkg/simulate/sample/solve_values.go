@@ -31,13 +31,17 @@ func (s *search) valuesFor(
 ) (values []any, sizes []int) {
 	switch schema.Type {
 	case "array", "object":
+		least := -1
 		for _, g := range goals {
 			if size, ok := g.Value.(int64); ok && g.Is == objects.Sized {
-				sizes = append(sizes, int(size))
+				least = max(least, int(size))
 			}
 		}
-		if len(sizes) > 1 {
-			sizes = []int{slices.Max(sizes)}
+		if least >= 0 {
+			sizes = append(sizes, least)
+		}
+		for more := range divisor(goals) {
+			sizes = append(sizes, max(least, 0)+more)
 		}
 		return nil, sizes
 	case "boolean":
@@ -132,13 +136,32 @@ func (s *search) numbers(n node, schema *v1.JSONSchemaProps, goals []objects.Goa
 	}
 	if !math.IsInf(low, 0) {
 		first := math.Ceil(low/step) * step
-		values = append(values, apiserver.Whole(first), apiserver.Whole(first+step))
+		for more := range max(2, divisor(goals)) {
+			values = append(values, apiserver.Whole(first+float64(more)*step))
+		}
 	}
 	if !math.IsInf(high, 0) {
 		last := math.Floor(high/step) * step
 		values = append(values, apiserver.Whole(last), apiserver.Whole(last-step))
 	}
 	return values
+}
+
+// maxDivisor is the largest divisor of which all remainders are tried.
+const maxDivisor = 12
+
+// divisor returns the largest whole literal of expressions that goals are about, up to a limit:
+// among so many numbers in a row is one with the remainder that such an expression may ask for.
+func divisor(goals []objects.Goal) (most int) {
+	for _, g := range goals {
+		literals, _ := g.Value.([]any)
+		for _, literal := range literals {
+			if n, isWhole := literal.(int64); isWhole && g.Is == objects.Like {
+				most = max(most, int(min(n, maxDivisor)))
+			}
+		}
+	}
+	return most
 }
 
 // float returns the value of a number.
