@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -165,7 +166,7 @@ func (f *diffFlags) run(ctx context.Context, e env, old string, args []string) e
 		return err
 	}
 	if found.HasErrors() {
-		before, now = sound(before, now)
+		before, now = sound(e, before, now)
 	}
 	all, shown := compared(ctx, before, now)
 	return f.show(ctx, e, sources, found, all, shown)
@@ -179,17 +180,25 @@ func errorsOf(found diag.List) diag.List {
 }
 
 // sound leaves out of both sides the CRDs that errors in the sources keep from being made: they are
-// not gone, and what they lack is not removed.
-func sound(before, now []crdInput) (_, _ []crdInput) {
+// not gone, and what they lack is not removed. It says which these are.
+func sound(e env, before, now []crdInput) (_, _ []crdInput) {
 	broken := func(in crdInput) bool { return in.source != nil && in.source.Broken }
 	now = slices.DeleteFunc(now, func(in crdInput) bool {
 		return broken(in) || slices.ContainsFunc(before, func(old crdInput) bool {
 			return broken(old) && in.isSame(old)
 		})
 	})
+	var left []string
 	before = slices.DeleteFunc(before, func(in crdInput) bool {
-		return !slices.ContainsFunc(now, in.isSame)
+		missing := !slices.ContainsFunc(now, in.isSame)
+		if missing && !slices.Contains(left, in.crd.Name) {
+			left = append(left, in.crd.Name)
+		}
+		return missing
 	})
+	if len(left) > 0 {
+		fmt.Fprintf(e.stderr, "not compared while there are errors: %s\n", strings.Join(left, ", "))
+	}
 	return before, now
 }
 
@@ -253,7 +262,7 @@ func (f *diffFlags) runVariants(ctx context.Context, e env, args []string) error
 	}
 	before, now := ofVariants(all, f.variants[:1]), ofVariants(all, f.variants[1:])
 	if wrong.HasErrors() {
-		before, now = sound(before, now)
+		before, now = sound(e, before, now)
 	}
 	found, shown := compared(ctx, before, now)
 	return f.show(ctx, e, sources, wrong, found, shown)

@@ -55,7 +55,7 @@ func (f *diffFlags) runEach(
 	for i, p := range places {
 		before, now := sides[i], ofVariants(now, p.variants)
 		if wrong.HasErrors() {
-			before, now = sound(before, now)
+			before, now = sound(e, before, now)
 		}
 		list, objects := compared(ctx, before, now)
 		found[i], names[i] = list, p.variants

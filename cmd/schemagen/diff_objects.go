@@ -32,7 +32,7 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 		return err
 	}
 	if sources.held != nil {
-		if before, now = sound(before, now); len(now) == 0 {
+		if before, now = sound(e, before, now); len(now) == 0 {
 			return sources.held
 		}
 	}
