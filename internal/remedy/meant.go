@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -25,6 +26,23 @@ func Meant(name string, known []string) string {
 		}
 	}
 	return diag.NearestField(name, known)
+}
+
+// Type returns the type that a word means which is none, and its format where the word is one of
+// strings; nothing if nobody can tell.
+func Type(word string) (meant, format string) {
+	if meant = Meant(word, jsontext.Types()); meant != "" {
+		return meant, ""
+	}
+	format = formatsElsewhere[strings.ToLower(word)]
+	for _, known := range []string{"date", "date-time", "duration", "uuid", "byte", "password",
+		"uri", "email", "hostname", "ipv4", "ipv6", "cidr", "mac"} {
+		if format == known || strings.EqualFold(strings.ReplaceAll(known, "-", ""),
+			strings.ReplaceAll(word, "-", "")) {
+			return "string", known
+		}
+	}
+	return "", ""
 }
 
 // ofList says which was meant of the values that a server lists, in quotes or between commas.
@@ -67,5 +85,5 @@ var keywordsElsewhere = map[string]string{
 var formatsElsewhere = map[string]string{
 	"url": "uri", "ip": "ipv4", "timestamp": "date-time", "time": "date-time",
 	"rfc3339": "date-time", "guid": "uuid", "base64": "byte", "dns": "hostname", "int": "int32",
-	"uint32": "int32", "long": "int64", "uint64": "int64", "float32": "float", "float64": "double",
+	"uint32": "int32", "datetime": "date-time", "long": "int64", "uint64": "int64", "float32": "float", "float64": "double",
 }

@@ -54,6 +54,7 @@ var paths = []section{
 		{at: "port", words: "no service listens on the port ${value}: write one from 1 to 65535"},
 		{at: "name|namespace", words: "the service of the conversion webhook has no ${step}: write ${given}"},
 		{says: "conversionReviewVersions is not given", words: ": list the versions of ConversionReview that the webhook reads, such as v1"},
+		{says: "must include at least one of", words: ": these are versions of ConversionReview, not of the kind: write v1"},
 		{says: "strategy is not given", words: ": write None, or Webhook, or leave conversion out"},
 		{says: "should not be set when strategy is not set to Webhook", words: ": remove it, or write strategy: Webhook"},
 		{says: "required when strategy is set to Webhook", words: ": write the client configuration of the webhook, or strategy: None"},

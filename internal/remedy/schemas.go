@@ -68,6 +68,8 @@ var schemas = []section{
 				return m.words(": move it below openAPIV3Schema")
 			case homes[m.Step()] != "" && !strings.Contains(m.Path, ".openAPIV3Schema"):
 				return m.words(": move it to " + homes[m.Step()])
+			case slices.Contains(conditions, m.Step()) && strings.Contains(m.Path, ".openAPIV3Schema"):
+				return m.words(": write a rule in x-kubernetes-validations instead")
 			}
 			return m.words(": remove it")
 		}},
@@ -87,7 +89,13 @@ var structural = []row{
 	{at: "type", says: "must not be empty for specified|must be empty to be structural", by: match.ofTypes},
 	{says: "must be empty to be structural|must be undefined to be structural|must be false to be structural", words: ": move it to the schema around allOf, anyOf, oneOf or not"},
 	{says: "items must be a schema object and not an array", words: ": write one schema, which all elements have"},
-	{says: "additionalProperties and properties are mutual exclusive", words: ": remove additionalProperties, or put the map into a field of its own"},
+	{says: "additionalProperties and properties are mutual exclusive", by: func(m match) Words {
+		if m.Text == "false" {
+			return m.words(": remove additionalProperties, since a server drops other fields " +
+				"anyway, or refuses them, as kubectl asks it to")
+		}
+		return m.words(": remove additionalProperties, or put the map into a field of its own")
+	}},
 	{says: "items excludes properties and additionalProperties, and is for arrays", words: ": remove items, or what is for objects"},
 	{says: "must not be used if x-kubernetes-embedded-resource is set|must be false if x-kubernetes-int-or-string is true", words: ": remove one of the two"},
 	{says: "must not specify anything other than name and generateName", words: "the metadata of an embedded resource is a server's own: restrict nothing of it but name and generateName"},
@@ -152,11 +160,16 @@ var homes = map[string]string{
 	"openAPIV3Schema": "the schema of a version",
 }
 
+// conditions are the keywords of later drafts of JSON Schema that restrict one value by another.
+var conditions = []string{"if", "then", "else", "dependentRequired", "dependentSchemas", "contains",
+	"minContains", "maxContains", "propertyNames"}
+
 const oneVersion = "a version, an item of spec.versions"
 
 // insteadOfBeta says where v1 has the fields that apiextensions.k8s.io/v1beta1 had once for all
 // versions, or elsewhere.
 var insteadOfBeta = map[string]string{
+	"spec.version":                  "in a list, spec.versions",
 	"spec.validation":               inEach + "schema",
 	"spec.subresources":             inEach + "subresources",
 	"spec.additionalPrinterColumns": inEach + "additionalPrinterColumns",

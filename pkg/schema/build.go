@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -59,11 +59,11 @@ func typeMeant(word string) string {
 		return "let it take any value, with kubebuilder:validation:Schemaless and " +
 			"kubebuilder:pruning:PreserveUnknownFields"
 	}
-	start := strings.TrimRight(strings.ToLower(word), "0123456789")
-	for _, t := range jsontext.Types() {
-		if start != "" && strings.HasPrefix(t, start) {
-			return "did you mean " + t + "?"
-		}
+	switch meant, format := remedy.Type(word); {
+	case format != "":
+		return "use string, with kubebuilder:validation:Format=" + format
+	case meant != "":
+		return "did you mean " + meant + "?"
 	}
 	return "use object, array, string, integer, number or boolean"
 }

@@ -86,14 +86,17 @@ func withoutMissing(all []Violation) []Violation {
 	return kept
 }
 
-// withoutStored drops what follows from several storage versions: that the status, which the server
-// fills in with one of them, lacks the others.
-func withoutStored(all []Violation) []Violation {
-	if !slices.ContainsFunc(all, func(v Violation) bool { return v.Path == "spec.versions" }) {
-		return all
-	}
-	return slices.DeleteFunc(all, func(v Violation) bool {
-		return v.Path == "status.storedVersions"
+// withoutFollowing drops what follows from another refusal: several storage versions make the status,
+// which the server fills in with one of them, lack the others; and a webhook that the strategy does
+// not allow is refused part by part.
+func withoutFollowing(all []Violation) []Violation {
+	return slices.DeleteFunc(slices.Clone(all), func(v Violation) bool {
+		return slices.ContainsFunc(all, func(cause Violation) bool {
+			return v.Path == "status.storedVersions" && cause.Path == "spec.versions" ||
+				v.Path == "spec.conversion.conversionReviewVersions" &&
+					cause.Path == "spec.conversion.webhookClientConfig" &&
+					v.Message == cause.Message
+		})
 	})
 }
 

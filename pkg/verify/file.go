@@ -123,7 +123,7 @@ func (r *Report) unquoted(d manifest.CRD) {
 func (r *Report) advise(d manifest.CRD) {
 	var kept []Violation
 	mended := map[[3]string]bool{} // by path, label and what to write
-	for _, v := range oncePerChoice(withoutStored(r.Violations), d.Node) {
+	for _, v := range oncePerChoice(withoutFollowing(r.Violations), d.Node) {
 		if len(v.Notes) > 0 {
 			kept = append(kept, v)
 			continue
@@ -138,6 +138,9 @@ func (r *Report) advise(d manifest.CRD) {
 		refusal.Types, refusal.Nullable = choice.types, choice.nullable
 		refusal.IntOrString, refusal.Implied = choice.declared, choice.implied
 		write := refusal.For(remedy.OfManifests).Write
+		if path == "metadata.name" && write == "write "+refusal.Text {
+			continue // it is refused since the plural or the group is
+		}
 		if write != "" && !strings.HasSuffix(said, write) {
 			if strings.Contains(said, ". ") { // it is sentences
 				said = strings.TrimSuffix(said, ".")

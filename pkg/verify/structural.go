@@ -239,8 +239,15 @@ func (c *checker) invalid(rule diag.Code, path string, value any, detail string)
 // unsupported reports a type that does not exist, with the one that it most likely stands for.
 func (c *checker) unsupported(path, value string, known []string) {
 	detail := fmt.Sprintf("%q: supported values: \"%s\"", value, strings.Join(known, `", "`))
-	if near := remedy.Meant(value, known); near != "" {
+	switch near, format := remedy.Type(value); {
+	case format != "":
+		detail += ": write type: string and format: " + format
+	case near != "":
 		detail += ": did you mean " + near + "?"
+	case value == "null":
+		detail += ": write nullable: true beside the type of the other values"
+	case value == "any":
+		detail += ": write x-kubernetes-preserve-unknown-fields: true instead"
 	}
 	c.report(diag.CodeStructuralType, path,
 		apiserver.Reason{What: apiserver.Unsupported, Value: value}, detail)

@@ -142,7 +142,8 @@ func meantAt(path string) string {
 	case strings.Contains(parent, ".openAPIV3Schema"):
 		known = keywords
 	}
-	if slices.Contains(known, name) { // in another place
+	// in another place, or by another name in v1beta1
+	if slices.Contains(known, name) || path == "spec.version" {
 		return ""
 	}
 	return remedy.Meant(name, known)
