@@ -85,5 +85,6 @@ var keywordsElsewhere = map[string]string{
 var formatsElsewhere = map[string]string{
 	"url": "uri", "ip": "ipv4", "timestamp": "date-time", "time": "date-time",
 	"rfc3339": "date-time", "guid": "uuid", "base64": "byte", "dns": "hostname", "int": "int32",
-	"uint32": "int32", "datetime": "date-time", "long": "int64", "uint64": "int64", "float32": "float", "float64": "double",
+	"uint32": "int32", "long": "int64", "uint64": "int64", "float32": "float", "float64": "double",
+	"datetime": "date-time",
 }

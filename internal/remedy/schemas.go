@@ -68,7 +68,8 @@ var schemas = []section{
 				return m.words(": move it below openAPIV3Schema")
 			case homes[m.Step()] != "" && !strings.Contains(m.Path, ".openAPIV3Schema"):
 				return m.words(": move it to " + homes[m.Step()])
-			case slices.Contains(conditions, m.Step()) && strings.Contains(m.Path, ".openAPIV3Schema"):
+			case slices.Contains(conditions, m.Step()) &&
+				strings.Contains(m.Path, ".openAPIV3Schema"):
 				return m.words(": write a rule in x-kubernetes-validations instead")
 			}
 			return m.words(": remove it")

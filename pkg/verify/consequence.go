@@ -86,9 +86,9 @@ func withoutMissing(all []Violation) []Violation {
 	return kept
 }
 
-// withoutFollowing drops what follows from another refusal: several storage versions make the status,
-// which the server fills in with one of them, lack the others; and a webhook that the strategy does
-// not allow is refused part by part.
+// withoutFollowing drops what follows from another refusal: several storage versions make the
+// status, which the server fills in with one of them, lack the others; and a webhook that the
+// strategy does not allow is refused part by part.
 func withoutFollowing(all []Violation) []Violation {
 	return slices.DeleteFunc(slices.Clone(all), func(v Violation) bool {
 		return slices.ContainsFunc(all, func(cause Violation) bool {
