@@ -2,6 +2,8 @@ package remedy
 
 import (
 	"cmp"
+	"math"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -137,8 +139,8 @@ var structural = []row{
 	{says: "into a field of type object", words: ": write its fields below it, or {} for none"},
 	{says: "into a field of type string", words: ": write a string"},
 	{says: "into a field of type boolean", words: ": write true or false"},
-	{says: "into a field of type number", words: ": write a number"},
-	{says: "into a field of type integer", words: ": write a whole number"},
+	{says: "into a field of type number", by: match.ofNumber},
+	{says: "into a field of type integer", by: match.ofNumber},
 	{says: "supported values: *|must be one of *", by: match.ofList},
 	{says: "is the only allowed URL scheme", words: ": write https"},
 	{says: "boolean or JSON schema expected", words: ": write a schema, or true or false"},
@@ -206,6 +208,25 @@ func (m match) ofTypes() Words {
 	}
 	return m.words(": a schema has one type: leave the alternatives out, and write " +
 		"x-kubernetes-preserve-unknown-fields: true for any value")
+}
+
+// ofNumber returns what to write for what is no number that its field can hold.
+func (m match) ofNumber() Words {
+	n, _, err := big.ParseFloat(m.Text, 10, 64, big.ToZero)
+	if err != nil {
+		n = new(big.Float)
+	}
+	_, exactly := n.Int64()
+	float, _ := n.Float64()
+	switch whole := strings.HasSuffix(m.Detail, "integer"); {
+	case whole && n.IsInt() && exactly != big.Exact:
+		return m.words(": write a whole number of at most 9223372036854775807, or leave it out")
+	case whole:
+		return m.words(": write a whole number")
+	case math.IsInf(float, 0):
+		return m.words(": write a number of at most 1.8e308, or leave it out")
+	}
+	return m.words(": write a number")
 }
 
 // IsIntOrString reports whether sorted types are those of int-or-string.

@@ -22,6 +22,7 @@ type part struct {
 	value    any
 	given    bool               // the path leads no further
 	in, node *schema.Structural // what the last step is in, and leads to; nil where nothing is
+	beside   map[string]any     // the members of the object that the last step is in
 	// the whole value, with empty lists where {} stands for one; nil if it is an example
 	fixed any
 }
@@ -41,10 +42,10 @@ func partOf(s *schema.Structural, value schema.JSON, path string) (p part, misty
 		switch around := p.value.(type) {
 		case map[string]any:
 			name, _ := step.(string)
-			p.path, p.value = append(p.path, name), around[name]
+			p.path, p.value, p.beside = append(p.path, name), around[name], around
 		case []any:
 			i, _ := step.(int)
-			p.path, p.value = append(p.path, fmt.Sprintf("[%d]", i)), around[i]
+			p.path, p.value, p.beside = append(p.path, fmt.Sprintf("[%d]", i)), around[i], nil
 		}
 		if p.in = p.node; p.in != nil {
 			p.node = p.in.At(step)
@@ -216,20 +217,23 @@ func (p part) hint(written string) string {
 
 // unknown says which field was meant by one that the schema does not have, or which there are.
 func (p part) unknown() (near, message string) {
-	var names []string
+	var names, absent []string
 	if p.in != nil {
 		object, _ := p.in.Shape.(schema.Object)
 		for _, property := range object.Properties {
 			names = append(names, property.Name)
+			if _, given := p.beside[property.Name]; !given {
+				absent = append(absent, property.Name)
+			}
 		}
 	}
 	hint := "remove it"
-	near = diag.NearestField(p.last(), names)
+	near = diag.NearestField(p.last(), absent)
 	switch {
 	case near != "":
 		hint = diag.DidYouMean(near)
 	case len(names) > 0:
-		hint = "the fields are " + strings.Join(word.First(names, 8, "…"), ", ")
+		hint = "the fields are " + strings.Join(word.First(names, 8, "and %d more"), ", ")
 	}
 	return near, fmt.Sprintf("there is no field %s here: %s", p, hint)
 }

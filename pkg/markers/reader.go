@@ -275,6 +275,9 @@ func (r *reader) float() (float64, error) {
 // hold it.
 func parseFloat(r *reader, start int, word string) (float64, error) {
 	x, err := strconv.ParseFloat(word, 64)
+	if errors.Is(err, strconv.ErrRange) {
+		return 0, r.unexpected(start, "a number of at most 1.8e308", word)
+	}
 	if err != nil {
 		return 0, r.unexpected(start, "a number", word)
 	}

@@ -27,7 +27,8 @@ func withPaths(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
 		path := fieldPathOf(root, m[1])
 		refusals[i].Path, refusals[i].Message = path, strings.Replace(r.Message, m[1], path, 1)
 		if r.Code == diag.CodeServerUnknownField {
-			near := meantAt(path)
+			_, object, _ := fieldpath.Follow(root, m[1][:max(0, strings.LastIndexByte(m[1], '.'))])
+			near := meantAt(path, jsontext.At[map[string]any](object))
 			refusals[i].Message += didYouMean(near)
 			refusals[i].Reason.Meant = near
 		}

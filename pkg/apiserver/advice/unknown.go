@@ -71,7 +71,7 @@ func (u *unknown) schema(schema map[string]any, path string) {
 		case "id", "$schema", "$ref": // which a server knows, and refuses
 		default:
 			if !slices.Contains(keywords, keyword) {
-				u.add(at, keyword, keywords)
+				u.add(at, keyword, schema, keywords)
 			}
 		}
 	}
@@ -82,19 +82,27 @@ func (u *unknown) members(value any, path string, known []string) {
 	object, _ := value.(map[string]any)
 	for _, name := range slices.Sorted(maps.Keys(object)) {
 		if !slices.Contains(known, name) {
-			u.add(path+"."+name, name, known)
+			u.add(path+"."+name, name, object, known)
 		}
 	}
 }
 
-// add reports a name that is none of the known ones.
-func (u *unknown) add(path, name string, known []string) {
-	near := remedy.Meant(name, known)
+// add reports a name in an object that is none of the known ones.
+func (u *unknown) add(path, name string, object map[string]any, known []string) {
+	near := remedy.Meant(name, absent(known, object))
 	u.found = append(u.found, Finding{
 		Path: path, Rule: diag.CodeServerUnknownField,
 		Message: fmt.Sprintf("unknown field %q, which a server drops without a word here%s", name,
 			didYouMean(near)),
 		Reason: apiserver.Reason{Meant: near},
+	})
+}
+
+// absent returns the known names that an object does not have: only these can be meant.
+func absent(known []string, object map[string]any) []string {
+	return slices.DeleteFunc(slices.Clone(known), func(name string) bool {
+		_, given := object[name]
+		return given
 	})
 }
 
@@ -128,8 +136,8 @@ func formatMeant(typ, format string) string {
 	return "write " + strings.Join(known, " or ")
 }
 
-// meantAt is [remedy.Meant] for the last name of a path in a manifest.
-func meantAt(path string) string {
+// meantAt is [remedy.Meant] for the last name of a path in a manifest, which the object has.
+func meantAt(path string, object map[string]any) string {
 	name := path[strings.LastIndexByte(path, '.')+1:]
 	parent := strings.TrimSuffix(path, "."+name)
 	known := fieldNames
@@ -146,7 +154,7 @@ func meantAt(path string) string {
 	if slices.Contains(known, name) || path == "spec.version" {
 		return ""
 	}
-	return remedy.Meant(name, known)
+	return remedy.Meant(name, absent(known, object))
 }
 
 // ruleFields are the fields of a CEL rule.

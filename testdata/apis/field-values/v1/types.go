@@ -60,7 +60,7 @@ type Valued struct {
 	// +kubebuilder:default={name: web, gpus: "[]"}
 	Brackets Part `json:"brackets,omitempty"` // want -1:44 error server/default "leave it out, or write the whole default as JSON: .default={\"gpus\":\\[\\],\"name\":\"web\"}"
 	// +kubebuilder:example={name: "Web", nam: x, when: today}
-	Wrong Part `json:"wrong,omitempty"` // want -1:33 warning server/unusable-example "name is .Web., which does not match the pattern" -1:40 warning server/unusable-example "no field nam here: did you mean name" -1:54 warning server/unusable-example "does not have the format date-time"
+	Wrong Part `json:"wrong,omitempty"` // want -1:33 warning server/unusable-example "name is .Web., which does not match the pattern" -1:40 warning server/unusable-example "no field nam here: the fields are gpus, .*, wait, and 1 more" -1:54 warning server/unusable-example "does not have the format date-time"
 	// +kubebuilder:validation:XValidation:rule="self.size() < 3",message="too long"
 	// +kubebuilder:example=many
 	Ruled string `json:"ruled,omitempty"` // want -1:26 warning server/unusable-example "too long"

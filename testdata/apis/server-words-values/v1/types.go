@@ -173,7 +173,7 @@ type Spec struct {
 	// +kubebuilder:default=abc
 	F55 string `json:"f55,omitempty"` // want -1:26 error server/default `forbids: write a value that a server takes, or change what refuses it`
 	// +kubebuilder:default={name: 5, nam: x}
-	F56 Part `json:"f56,omitempty"` // want -1:33 error server/default `name is 5, .* write "5"` -1:36 error server/default `there is no field nam here`
+	F56 Part `json:"f56,omitempty"` // want -1:33 error server/default `name is 5, .* write "5"` -1:36 error server/default `there is no field nam here: the fields are`
 	// +kubebuilder:default={x: 3000000000}
 	F57 map[string]int32 `json:"f57,omitempty"` // want -1:30 error server/default `x is 3000000000, which does not fit the format int32`
 	// +kubebuilder:validation:MaxLength=3
