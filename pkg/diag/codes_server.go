@@ -45,6 +45,7 @@ const (
 	CodeServerUnusable        Code = "server/unusable-default"
 	CodeServerPath            Code = "server/path"
 	CodeServerStatus          Code = "server/status"
+	CodeServerCABundle        Code = "server/ca-bundle"
 	CodeServerNoReplicas      Code = "server/no-replicas"
 	CodeServerFirstValue      Code = "server/first-value"
 	CodeServerTarget          Code = "server/target"

@@ -208,6 +208,18 @@ var serverAdviceCodes = []Info{
 		After:  "required: [spec]",
 	},
 	{
+		Code:     CodeServerCABundle,
+		Severity: Warning,
+		Title:    "a CA bundle without a certificate",
+		Doc: "A server accepts a new CRD whose conversion webhook has a caBundle that is no " +
+			"certificate, such as the placeholder Cg==, but does not serve the kind until " +
+			"somebody replaces it. Once that has happened, it refuses every update that brings " +
+			"the placeholder back, as the next kubectl apply does. Leave caBundle out if " +
+			"cert-manager, or an operator, fills it in.",
+		Before: "clientConfig:\n  caBundle: Cg==\n  service: {namespace: system, name: webhook}",
+		After:  "clientConfig:\n  service: {namespace: system, name: webhook}",
+	},
+	{
 		Code:     CodeServerNoReplicas,
 		Severity: Note,
 		Title:    "replicas that may be missing",

@@ -54,6 +54,7 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"server/duplicate-field", "pkg/verify", "what is emitted has each key once"},
 	{"server/mistyped", "pkg/verify", "what is emitted has the types of the API"},
 	{"server/external-docs", "pkg/apiserver/advice", "the marker requires a url"},
+	{"server/ca-bundle", "testdata/script", "no marker writes a caBundle"},
 	{"server/yaml-boolean", "pkg/verify", "what is emitted is quoted"},
 	{"server/required-absent", "pkg/verify", "what is emitted requires only fields that it has"},
 	{"server/unreachable-default", "pkg/apiserver",

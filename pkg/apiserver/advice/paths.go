@@ -11,6 +11,7 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+	"k8s.io/apiserver/pkg/util/webhook"
 	"k8s.io/client-go/util/jsonpath"
 
 	"github.com/schemagen/schemagen/internal/shortname"
@@ -24,6 +25,7 @@ func lintVersions(crd *apiextensions.CustomResourceDefinition, target Target, ou
 	spec := &crd.Spec
 	at := field.NewPath("spec")
 	lintShortNames(spec.Names, at, out)
+	lintCABundle(spec.Conversion, at, out)
 	lintSelectable(spec.SelectableFields, at, target, out)
 	for _, s := range schemasOf(crd) {
 		lintColumns(spec.AdditionalPrinterColumns, s.root, at, out)
@@ -57,6 +59,23 @@ func lintShortNames(
 				Message: fmt.Sprintf("kubectl takes the short name %s for %s, which every server has: write another", name, taken),
 			})
 		}
+	}
+}
+
+// lintCABundle warns about a CA bundle that holds no certificate. A server accepts it in a new CRD
+// and where the old one is no better (allowInvalidCABundle in k8s.io/apiextensions-apiserver).
+func lintCABundle(
+	conversion *apiextensions.CustomResourceConversion, path *field.Path, out *findings,
+) {
+	if conversion == nil || conversion.WebhookClientConfig == nil ||
+		len(conversion.WebhookClientConfig.CABundle) == 0 {
+		return
+	}
+	path = path.Child("conversion", "webhookClientConfig", "caBundle")
+	if len(webhook.ValidateCABundle(path, conversion.WebhookClientConfig.CABundle)) > 0 {
+		out.warn(path, diag.CodeServerCABundle, "it holds no certificate in PEM: a server does not "+
+			"serve the kind with it, and refuses it in place of a valid one: leave it out where "+
+			"it is injected")
 	}
 }
 
