@@ -98,10 +98,10 @@ properties:
 			"not values of the other, and keys that are not fields are pruned.",
 		Before: `labels:
   type: object
-  properties: {app: {type: string}}`,
+  additionalProperties: {type: string}`,
 		After: `labels:
   type: object
-  additionalProperties: {type: string}`,
+  properties: {app: {type: string}}`,
 	},
 	{
 		Code: "change/nullable-added", Severity: Note,

@@ -69,7 +69,7 @@ var changeValueCodes = []Info{
 			"allows, so this counts as breaking. If the new one does, add tests for it and go " +
 			"ahead.",
 		Before: "name: {type: string, pattern: '^[a-z]+$'}",
-		After:  "name: {type: string, pattern: '^[a-z0-9]+$'}",
+		After:  "name: {type: string, pattern: '^[a-z]+-[0-9]+$'}",
 	},
 	{
 		Code: "change/pattern-loosened", Severity: Note,

@@ -47,16 +47,20 @@ func (i Info) Text() string {
 // language guesses what an example is written in, only for highlighting.
 func language(code string) string {
 	switch {
-	case strings.HasPrefix(code, "schemagen ") || strings.HasPrefix(code, "go "):
+	case commandSign.MatchString(code):
 		return "sh"
-	case goSign.MatchString(code) || !yamlSign.MatchString(code):
+	case goSign.MatchString(code):
 		return "go"
+	case yamlSign.MatchString(code):
+		return "yaml"
 	}
-	return "yaml"
+	return "text"
 }
 
-// Go has comments, declarations and struct tags; YAML has keys and list items.
+// Go has comments, declarations, struct tags and fields; YAML has keys and list items.
 var (
-	goSign   = regexp.MustCompile("(?m)^\\s*(//|/\\*|(type|package|func|const|import|var) )|`json:")
+	commandSign = regexp.MustCompile(`^(schemagen|go|controller-gen|kustomize) `)
+	goSign      = regexp.MustCompile(
+		"(?m)^\\s*(//|/\\*|(type|package|func|const|import|var) |\\w+ [a-z]\\w*$)|`json:")
 	yamlSign = regexp.MustCompile(`(?m)^\s*(- |["\w./$-]+:(\s|$)|[{[])`)
 )
