@@ -347,10 +347,16 @@ func (d *deriver) inline(
 	}
 	d.inlinedRoles(p, s, f, fact)
 	if kind := node.Kind(); kind != "" && kind != "object" {
-		own := node.Own()
+		own, fix := node.Own(), "name it in its json tag"
+		if n, ok := f.Type.(parser.Named); ok && f.Embedded {
+			if decl := d.typ(n.Name).decl; decl != nil && decl.Encodes == parser.AsJSON {
+				fix = "if what it writes is an object, put +kubebuilder:validation:Type=object above " +
+					n.Name.Name
+			}
+		}
 		d.errorf(p, own, "go/inline",
 			"%s has no name in JSON, so its properties would be inlined, but a value of type %s "+
-				"has none: name it in its json tag", own.Origin.Name(), kind)
+				"has none: %s", own.Origin.Name(), kind, fix)
 		s.Broken = s.Broken || own.Broken
 		return
 	}

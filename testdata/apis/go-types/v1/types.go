@@ -356,6 +356,7 @@ type Conflict struct {
 	C TwoTypes           `json:"c"`
 	D Nameless           `json:"d"`
 	E Shadow             `json:"e"`
+	G Wrapped            `json:"g"`
 	f string             `json:"f"` // want :2 warning go/unexported
 }
 
@@ -366,6 +367,19 @@ type Nameless struct {
 	C []string `json:",omitempty"` // want :2 error go/inline
 	D *Text    `json:",omitempty"` // want :2 warning go/json-inline
 }
+
+// Wrapped has the JSON of what it embeds.
+type Wrapped struct {
+	Raw `json:",inline"` // want :2 error go/inline "if what it writes is an object, put .kubebuilder:validation:Type=object above Raw$"
+}
+
+// Raw writes its own JSON, of any type.
+// +kubebuilder:validation:Type=""
+// +kubebuilder:pruning:PreserveUnknownFields
+type Raw []byte
+
+// MarshalJSON implements json.Marshaler.
+func (r Raw) MarshalJSON() ([]byte, error) { return r, nil }
 
 // Shadow has names that it promotes too.
 type Shadow struct {
