@@ -40,7 +40,7 @@ var (
 	anyCRD      = "it must work on hand-written CRDs too, so it starts from the manifest"
 )
 
-// rows is section 3 of ARCHITECTURE.md.
+// rows is the table of rooms in ARCHITECTURE.md.
 var rows = []row{
 	{
 		pkg: "pkg/diag", level: 0,
