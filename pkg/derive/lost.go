@@ -113,7 +113,9 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 	for _, option := range f.JSON.Unknown {
 		hint := "the options are omitempty, omitzero, inline and string"
 		meant := strings.TrimSpace(option)
-		if near := diag.Nearest(meant, jsonOptions); near != "" {
+		if strings.HasPrefix(meant, `"`) {
+			hint = "put it before the closing quote"
+		} else if near := diag.Nearest(meant, jsonOptions); near != "" {
 			hint = diag.DidYouMean(near)
 		} else if meant == "optional" || meant == "required" {
 			hint = "write the marker +" + meant + " above the field"

@@ -221,6 +221,10 @@ func jsonTag(tag string) JSONTag {
 			}
 		}
 	}
+	if _, outside, ok := strings.Cut(tag, strconv.Quote(value)+","); ok { // nobody reads these
+		outside, _, _ = strings.Cut(outside, " ")
+		t.Unknown = append(t.Unknown, `",`+outside)
+	}
 	return t
 }
 

@@ -197,7 +197,7 @@ type JSONTag struct {
 	OmitEmpty bool     // the option omitempty
 	OmitZero  bool     // the option omitzero
 	String    bool     // the option string
-	Unknown   []string // options that encoding/json does not know
+	Unknown   []string // options that encoding/json does not know, or does not see
 
 	InlineOption bool // the option inline is there
 }

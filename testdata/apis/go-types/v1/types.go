@@ -251,13 +251,15 @@ type Quoted struct {
 
 // Optioned has options that encoding/json passes over.
 type Optioned struct {
-	A string `json:"a,omitemtpy"`    // want :2 warning go/json-option "option .omitemtpy. in the json tag of Optioned.A has no effect: did you mean omitempty"
-	B string `json:"b, omitempty"`   // want :2 warning go/json-option "option . omitempty. .*did you mean omitempty"
-	C string `json:"c,optional"`     // want :2 warning go/json-option "write the marker .optional above the field"
-	D string `json:"d,squash,multi"` // want :2 warning go/json-option "squash.*the options are omitempty, omitzero, inline and string" :2 warning go/json-option "multi"
-	E string `json:"e,,format:base64"`
-	F string `json:"omitempty"`   // want :2 warning go/json-option "names the property .omitempty.: if omitempty is meant as an option, write json:.,omitempty.$"
-	G string `json:"g;omitempty"` // want :2 warning go/json-option "if omitempty is meant as an option, write json:.g,omitempty.$"
+	A string `json:"a,omitemtpy"`  // want :2 warning go/json-option "option .omitemtpy. in the json tag of Optioned.A has no effect: did you mean omitempty"
+	B string `json:"b, omitempty"` // want :2 warning go/json-option "option . omitempty. .*did you mean omitempty"
+	C string `json:"c,optional"`   // want :2 warning go/json-option "write the marker .optional above the field"
+	// D0 has its option outside.
+	D0 string `json:"d0",omitempty`   // want :2 warning go/json-option "has no effect: put it before the closing quote"
+	D  string `json:"d,squash,multi"` // want :2 warning go/json-option "squash.*the options are omitempty, omitzero, inline and string" :2 warning go/json-option "multi"
+	E  string `json:"e,,format:base64"`
+	F  string `json:"omitempty"`   // want :2 warning go/json-option "names the property .omitempty.: if omitempty is meant as an option, write json:.,omitempty.$"
+	G  string `json:"g;omitempty"` // want :2 warning go/json-option "if omitempty is meant as an option, write json:.g,omitempty.$"
 
 	Options `json:"inline"` // want :2 warning go/json-option "if inline is meant as an option, write json:.,inline.$"
 
