@@ -2,6 +2,7 @@ package scaffold
 
 import (
 	"io/fs"
+	"iter"
 	"os"
 	"path"
 	"path/filepath"
@@ -24,6 +25,7 @@ type caller struct {
 }
 
 var (
+	patchWord   = regexp.MustCompile(`(?:^|\s)["']?schemapatch(?:["'\s:]|$)`)
 	peerWords   = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
 	taskFile    = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
 	includeLine = regexp.MustCompile(`(?m)^[-s]?include[ \t]+([^#\n]*)`)
@@ -51,9 +53,11 @@ func (r *Repository) findCallers() {
 	slices.Sort(included)
 	files = append(files, reached(string(r.makefile.text), slices.Compact(included))...)
 	slices.Sort(files)
+	r.patchers = patchersIn(r.makefile.name, string(r.makefile.text))
 	for _, name := range files {
-		file := filename.Between(r.Root, name)
-		r.callers = append(r.callers, callersIn(file, tasksIn(name))...)
+		file, text := filename.Between(r.Root, name), tasksIn(name)
+		r.callers = append(r.callers, callersIn(file, text)...)
+		r.patchers = append(r.patchers, patchersIn(file, text)...)
 	}
 }
 
@@ -135,23 +139,48 @@ func callersIn(name, text string) (found []caller) {
 	if !strings.Contains(text, "crd") {
 		return nil
 	}
-	values := file{name, []byte(text)}.values()
-	isGo, dir := strings.HasSuffix(name, ".go"), startDir(name, text)
-	for at := 1; text != ""; {
-		line := logicalLine(text)
-		text = text[len(line):]
-		number := at
-		at += strings.Count(line, "\n")
-		words, generates := strings.CutPrefix(unfolded(line), "//go:generate ")
-		if isGo != generates || strings.HasPrefix(strings.TrimSpace(words), "#") {
-			continue
-		}
-		words = expanded(words, values)
-		if made, ok := readRecipe(line, words, dir); ok && peerWords.MatchString(words) {
-			found = append(found, caller{name, number, made})
+	dir := startDir(name, text)
+	for c, words := range commandsIn(name, text) {
+		made, ok := readRecipe(c.recipe.line, words, dir)
+		if ok && peerWords.MatchString(words) {
+			c.recipe = made
+			found = append(found, c)
 		}
 	}
 	return found
+}
+
+// patchersIn returns the lines of a file by which controller-gen writes only the schemas into CRDs,
+// which schemagen does not.
+func patchersIn(name, text string) (found []caller) {
+	if !strings.Contains(text, "schemapatch") {
+		return nil
+	}
+	for c, words := range commandsIn(name, text) {
+		if patchWord.MatchString(words) && peerWords.MatchString(words) &&
+			!crdWord.MatchString(words) {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// commandsIn yields the lines of a file that may be commands, with their words.
+func commandsIn(name, text string) iter.Seq2[caller, string] {
+	values, isGo := file{name, []byte(text)}.values(), strings.HasSuffix(name, ".go")
+	return func(yield func(caller, string) bool) {
+		for at := 1; text != ""; {
+			line := logicalLine(text)
+			text = text[len(line):]
+			c := caller{name, at, recipe{line: line}}
+			at += strings.Count(line, "\n")
+			words, generates := strings.CutPrefix(unfolded(line), "//go:generate ")
+			if isGo == generates && !strings.HasPrefix(strings.TrimSpace(words), "#") &&
+				!yield(c, expanded(words, values)) {
+				return
+			}
+		}
+	}
 }
 
 // startDir returns the directory in which the lines of a file start, if its kind says so: go
@@ -185,7 +214,7 @@ func (r Repository) MakesCRDs() bool {
 	return ok
 }
 
-// planCallers says what to write where controller-gen still makes CRDs.
+// planCallers says what to write where controller-gen still makes CRDs, or parts of them.
 func (r Repository) planCallers() (steps []Step) {
 	for _, c := range r.callers {
 		if c.ours {
@@ -199,6 +228,13 @@ func (r Repository) planCallers() (steps []Step) {
 			File: c.file,
 			Note: "controller-gen makes CRDs in line " + strconv.Itoa(c.line) + ": write " +
 				command + " in its place, and keep its arguments",
+		})
+	}
+	for _, c := range r.patchers {
+		steps = append(steps, Step{
+			File: c.file,
+			Note: "controller-gen writes schemas into CRDs in line " + strconv.Itoa(c.line) +
+				", by schemapatch: schemagen writes CRDs as a whole, so keep one of the two",
 		})
 	}
 	return steps

@@ -137,3 +137,24 @@ func TestCallersAbove(t *testing.T) {
 	assert.Equal(t, "../Makefile", plan.Steps[2].File)
 	assert.Empty(t, look(t, filepath.Join(top, "other")).callers)
 }
+
+// TestPatchers finds where controller-gen writes no more than schemas, and not where it writes the
+// CRDs, too.
+func TestPatchers(t *testing.T) {
+	t.Parallel()
+	r := look(t, write(t, map[string]string{
+		"go.mod": "module m\n", "api/v1/types.go": "package v1\n",
+		"Makefile":    "crds:\n\tcontroller-gen schemapatch:manifests=m paths=./... output:dir=m\n",
+		"hack/gen.sh": "# schemapatch:manifests=m paths=./...\ncontroller-gen crd schemapatch paths=./... output:dir=m\n",
+		"a.sh":        "\"$GEN\" \\\n  schemapatch:manifests=m \\\n  paths=./...\n",
+	}), API{Dir: "api/v1", Name: "v1"})
+	var notes []string
+	for _, step := range r.Plan("schemagen.yaml", "version: 1\n").Steps {
+		if strings.Contains(step.Note, "schemapatch") {
+			notes = append(notes, step.File+": "+step.Note)
+		}
+	}
+	const note = ", by schemapatch: schemagen writes CRDs as a whole, so keep one of the two"
+	assert.Equal(t, []string{"Makefile: controller-gen writes schemas into CRDs in line 2" + note,
+		"a.sh: controller-gen writes schemas into CRDs in line 1" + note}, notes)
+}

@@ -49,6 +49,7 @@ type Repository struct {
 	tool     toolPlace
 	makefile file
 	callers  []caller // what else makes CRDs
+	patchers []caller // what writes schemas into CRDs
 	// the kinds of which controller-gen wrote manifests, by directory; empty if nobody can tell
 	// which of several is theirs
 	found    map[string][]string
