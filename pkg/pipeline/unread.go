@@ -26,51 +26,66 @@ func Unread(opts Options, patterns []string, res Result) (found diag.List) {
 	}) {
 		return nil
 	}
-	for _, made := range []struct {
-		code   diag.Code
-		asked  bool
-		by     NonCRD
-		marker string
-	}{
+	made := []unread{
 		{"rbac/unread", opts.Roles, res.Roles, "kubebuilder:rbac"},
 		{"webhook/unread", opts.Webhooks, res.Webhooks, "kubebuilder:webhook"},
-	} {
-		isRead := func(d diag.Diagnostic) bool { return d.Code.Family() == made.code.Family() }
-		if !made.asked || len(made.by.YAML) > 0 || slices.ContainsFunc(res.Diagnostics, isRead) {
+	}
+	sought := slices.DeleteFunc(made, func(u unread) bool {
+		isRead := func(d diag.Diagnostic) bool { return d.Code.Family() == u.code.Family() }
+		return !u.asked || len(u.by.YAML) > 0 || slices.ContainsFunc(res.Diagnostics, isRead)
+	})
+	if len(sought) == 0 {
+		return nil
+	}
+	for file := range gocmd.Files(module) {
+		text, err := os.ReadFile(file)
+		if err != nil {
 			continue
 		}
-		if pos := firstMarker(module, made.marker, opts.Tags); pos.IsValid() {
-			found.Add(made.code, pos, "no package that was read has %s, so that nothing is made of "+
-				"it: name the package of this one, too", made.marker)
+		sought = slices.DeleteFunc(sought, func(u unread) bool {
+			pos := firstMarker(file, text, u.marker, opts.Tags)
+			if pos.IsValid() {
+				found.Add(u.code, pos, "no package that was read has %s, so that nothing is made "+
+					"of it: name the package of this one, too", u.marker)
+			}
+			return pos.IsValid()
+		})
+		if len(sought) == 0 {
+			break
 		}
 	}
 	return found
 }
 
-// firstMarker returns where a marker of a name first stands in a module, if it does, in a file that
-// is built on this system.
-func firstMarker(module, name string, tags []string) token.Position {
+// unread is what a run was asked to make of the markers of a name, and what it made.
+type unread struct {
+	code   diag.Code
+	asked  bool
+	by     NonCRD
+	marker string
+}
+
+// firstMarker returns where a marker of a name first stands in the text of a file, if it does, and
+// the file is built on this system.
+func firstMarker(file string, text []byte, name string, tags []string) (none token.Position) {
+	if !bytes.Contains(text, []byte(name)) { // which most lack, and is soon known
+		return none
+	}
 	system := build.Default
 	system.BuildTags = tags
+	if built, err := system.MatchFile(filepath.Split(file)); err != nil || !built {
+		return none
+	}
 	marker := regexp.MustCompile(`^//[ \t]*\+` + name + ":")
-	for file := range gocmd.Files(module) {
-		text, err := os.ReadFile(file)
-		if err != nil || !bytes.Contains(text, []byte(name)) { // which most lack, and is soon known
-			continue
-		}
-		if built, err := system.MatchFile(filepath.Split(file)); err != nil || !built {
-			continue
-		}
-		items, _ := toplevel.Scan(text) // of what is no Go, those before
-		for _, item := range items {
-			for _, c := range slices.Concat(item.Comments, item.Inner) {
-				if marker.Match(text[c.Lo:c.Hi]) {
-					return token.Position{Filename: file, Offset: c.Lo,
-						Line:   1 + bytes.Count(text[:c.Lo], []byte("\n")),
-						Column: c.Lo - bytes.LastIndexByte(text[:c.Lo], '\n')}
-				}
+	items, _ := toplevel.Scan(text) // of what is no Go, those before
+	for _, item := range items {
+		for _, c := range slices.Concat(item.Comments, item.Inner) {
+			if marker.Match(text[c.Lo:c.Hi]) {
+				return token.Position{Filename: file, Offset: c.Lo,
+					Line:   1 + bytes.Count(text[:c.Lo], []byte("\n")),
+					Column: c.Lo - bytes.LastIndexByte(text[:c.Lo], '\n')}
 			}
 		}
 	}
-	return token.Position{}
+	return none
 }
