@@ -192,6 +192,9 @@ func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 		errs = s.run(ctx, object, Options{}).Errors
 	}
 	r.Hints = append(unquoted(object, errs), unquotedKeys(object, r.Pruned)...)
+	if len(errs) == 1 && errs[0].Rule == NoMatch {
+		r.Hints = s.otherKind(object)
+	}
 	if r.Stored != nil && !o.Status && !o.InEtcd {
 		r.Hints = append(r.Hints, s.droppedStatus(object, r)...)
 	}
@@ -212,6 +215,28 @@ func (s *Simulator) droppedStatus(doc []byte, r Result) []Hint {
 	}
 	return []Hint{{here.Line, here.Column, "a server leaves status as it is, without a word: it " +
 		"takes one through the subresource status alone"}}
+}
+
+// otherKind says which kind an object was probably meant to be of: one whose kind, plural name or
+// version it has misspelled.
+func (s *Simulator) otherKind(doc []byte) []Hint {
+	head, err := identify(doc)
+	here, _, rest := manifest.Find(objectIn(doc), "kind")
+	if err != nil || rest != "" {
+		return nil
+	}
+	group, _, _ := strings.Cut(head.APIVersion, "/")
+	for _, r := range s.resources {
+		spec, served := &r.CRD.Spec, r.Served()
+		names := []string{spec.Names.Kind, spec.Names.ListKind, spec.Names.Plural}
+		if len(served) > 0 && (strings.EqualFold(head.Kind, spec.Names.Kind) ||
+			group == spec.Group && diag.NearestField(head.Kind, names) != "") {
+			return []Hint{{here.Line, here.Column, fmt.Sprintf("the CRD has kind: %s with "+
+				"apiVersion: %s/%s", spec.Names.Kind, spec.Group,
+				strings.Join(served, " or "+spec.Group+"/"))}}
+		}
+	}
+	return nil
 }
 
 // run sends an object, and returns the result without hints.
