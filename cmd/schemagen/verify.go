@@ -189,10 +189,13 @@ func verifyFiles(
 	}
 	reports, found := verify.Files(ctx, files, opts)
 	if len(reports) == 0 && len(found) == 0 {
-		return nil, errors.New("there is no CustomResourceDefinition to verify")
+		return nil, errors.New("there is no CustomResourceDefinition to verify" + ofObjects)
 	}
 	return slices.Concat(found, passed, holdNone(named, reports, found)), ctx.Err()
 }
+
+// ofObjects says what is for files that hold objects of the kinds of CRDs.
+const ofObjects = ": schemagen simulate --crd is for objects"
 
 // namesPackages returns the error about a pattern of packages, with what to name instead.
 func namesPackages(pattern string) error {
@@ -212,7 +215,7 @@ func holdNone(named []string, reports []verify.Report, found diag.List) (empty d
 				return d.Pos.Filename == file
 			}) {
 			empty.Add("manifest/no-crd", token.Position{Filename: file},
-				"there is no CustomResourceDefinition in it")
+				"there is no CustomResourceDefinition in it"+ofObjects)
 		}
 	}
 	return empty
