@@ -34,7 +34,8 @@ var outputCodes = []Info{
 	{
 		Code: "output/unmatched", Severity: Warning,
 		Title: "a glob that matches no kind",
-		Doc: "An output includes or excludes kinds by a glob that matches none of them, so it " +
+		Doc: "An output includes or excludes kinds by a glob that matches none of them, or " +
+			"conversion does so by one that matches none with several versions, so it " +
 			"has no effect: it is misspelled, or the kind is gone. Or the globs together leave " +
 			"none of the kinds. Globs are case-sensitive, and match the kind alone or the kind " +
 			"with its group, as in CronTab.example.com. Since the run may not be the one that " +

@@ -12,10 +12,12 @@ import (
 // several and no marker says how.
 func (o Options) convert(crd *schema.CRD, match func(globs []string, words ...string) bool) {
 	c := o.Conversion
-	if c == nil || len(crd.Versions) < 2 || crd.Conversion != nil {
+	if c == nil || len(crd.Versions) < 2 {
 		return
 	}
-	if kind := crd.Names.Kind; len(c.Include) > 0 && !match(c.Include, kind, kind+"."+crd.Group) {
+	kind := crd.Names.Kind
+	included := match(c.Include, kind, kind+"."+crd.Group) || len(c.Include) == 0
+	if !included || crd.Conversion != nil {
 		return
 	}
 	crd.Conversion = &schema.Conversion{Namespace: c.Namespace, Name: c.Name,

@@ -15,13 +15,17 @@ import (
 // said any more then.
 func TestConversion(t *testing.T) {
 	t.Parallel()
+	unmatched := 0
 	versions := func(c *config.Conversion) (found int, written string) {
 		res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: apis, Conversion: c},
 			"./wire-versions/...")
 		require.NoError(t, err)
 		for _, d := range res.Diagnostics {
-			if d.Code.Family() == "versions" {
+			switch {
+			case d.Code.Family() == "versions":
 				found++
+			case d.Code == "output/unmatched":
+				unmatched++
 			}
 		}
 		for _, f := range res.Files {
@@ -42,8 +46,10 @@ func TestConversion(t *testing.T) {
 	assert.Contains(t, written,
 		"          name: webhook\n          namespace: shop\n          path: /convert\n          port: 9443\n")
 
+	assert.Zero(t, unmatched)
 	webhook.Include = []string{"*.elsewhere.example.com"}
 	none, written := versions(&webhook)
 	assert.NotZero(t, none)
+	assert.Equal(t, 1, unmatched)
 	assert.NotContains(t, written, "shop/serving-cert")
 }

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"context"
 	"fmt"
+	"go/token"
 	"maps"
 	"path"
 	"slices"
@@ -248,8 +249,16 @@ func merged(runs []variantRun, known diag.List) diag.List {
 	return append(findings.OfVariants(lists, names, keyOf), own...)
 }
 
-// idleGlobs reports the globs of variants that match nothing.
+// idleGlobs reports the globs of variants, and of the conversion of all, that match nothing.
 func idleGlobs(runs []variantRun) (found diag.List) {
+	if c := runs[0].opts.Conversion; c != nil && !runs[0].opts.NoCRDs {
+		for _, glob := range c.Include {
+			if !slices.ContainsFunc(runs, func(p variantRun) bool { return p.matched[glob] }) {
+				found.Add("output/unmatched", token.Position{},
+					"conversion: %q matches none of the kinds with several versions", glob)
+			}
+		}
+	}
 	for _, p := range runs {
 		for _, glob := range slices.Concat(p.Include, p.Exclude, p.Unserved, p.LeaveOut) {
 			if !p.matched[glob] {
