@@ -102,8 +102,8 @@ func (r *Repository) findCallersAbove() {
 		}
 		for _, c := range callersIn(e.Name(), tasksIn(filepath.Join(r.Top, e.Name()))) {
 			if strings.Contains(c.recipe.line, module) {
-				c.file, c.dir, c.output = path.Join(filename.Between(r.Root, r.Top), e.Name()), "",
-					""
+				c.file = path.Join(filename.Between(r.Root, r.Top), e.Name())
+				c.dir, c.output, c.said = "", "", ""
 				delete(c.options, "headerFile")
 				r.callers = append(r.callers, c)
 			}

@@ -18,20 +18,22 @@ func (r *Repository) findManifests() {
 	for _, api := range r.APIs {
 		names = append(names, api.Manifests...)
 	}
+	called := r.calledDirs()
 	dirs := map[string][]string{} // by kind
 	eachFile(r.Root, func(name string) {
 		if !slices.Contains(names, filepath.Base(name)) {
 			return
 		}
 		for _, crd := range crdsIn(name) {
-			if jsontext.At[string](crd, "metadata", "annotations", peerVersion) != "" {
+			dir := filename.Between(r.Root, filepath.Dir(name))
+			// a later step may have removed the annotation
+			if called[dir] || jsontext.At[string](crd, "metadata", "annotations", peerVersion) != "" {
 				kind := jsontext.At[string](crd, "spec", "names", "kind") + "." +
 					jsontext.At[string](crd, "spec", "group")
-				dirs[kind] = append(dirs[kind], filename.Between(r.Root, filepath.Dir(name)))
+				dirs[kind] = append(dirs[kind], dir)
 			}
 		}
 	})
-	called := r.calledDirs()
 	found := map[string][]string{}
 	for _, kind := range slices.Sorted(maps.Keys(dirs)) {
 		in := slices.Compact(slices.Sorted(slices.Values(dirs[kind])))
@@ -47,14 +49,14 @@ func (r *Repository) findManifests() {
 }
 
 // calledDirs returns the directories that calls of controller-gen write CRDs to, as far as they are
-// said in plain words.
+// said in plain words. Scripts are taken to start at the root.
 func (r *Repository) calledDirs() map[string]bool {
 	dirs := map[string]bool{}
 	for _, made := range r.makefile.recipes() {
-		dirs[made.output] = true
+		dirs[made.output], dirs[made.said] = true, true
 	}
 	for _, c := range r.callers {
-		dirs[c.output] = true
+		dirs[c.output], dirs[c.said] = true, true
 	}
 	return dirs
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,6 +22,8 @@ type recipe struct {
 	// the directory of the CRDs, below the root; empty if nobody knows, else in the words of the
 	// Makefile
 	output string
+	// the same in plain words, if the line starts at the root though nobody knows
+	said string
 	// the directories of what is made beside CRDs, as far as they are known
 	beside  []string
 	paths   []string          // patterns of what it reads, if they are said in plain words
@@ -164,6 +167,9 @@ func workDir(words, dir string) string {
 func (r *recipe) outputOf(words string) string {
 	own, general := destinations(words)
 	said := cmp.Or(own, general)
+	if r.dir == "" && filepath.IsLocal(said) && !strings.ContainsAny(said, "${") {
+		r.said = path.Clean(said)
+	}
 	switch {
 	case r.dir == "" || said == "" && strings.Contains(words, "output:"):
 		return ""
