@@ -27,7 +27,8 @@ func (r *Repository) findManifests() {
 		for _, crd := range crdsIn(name) {
 			dir := filename.Between(r.Root, filepath.Dir(name))
 			// a later step may have removed the annotation
-			if called[dir] || jsontext.At[string](crd, "metadata", "annotations", peerVersion) != "" {
+			if called[dir] ||
+				jsontext.At[string](crd, "metadata", "annotations", peerVersion) != "" {
 				kind := jsontext.At[string](crd, "spec", "names", "kind") + "." +
 					jsontext.At[string](crd, "spec", "group")
 				dirs[kind] = append(dirs[kind], dir)
