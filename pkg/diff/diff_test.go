@@ -50,6 +50,12 @@ var schemaCases = []struct {
 		"v1: f: the type changed from integer to number\nv1: f: minimum changed from 1 to 2"},
 	{"change/type-widened",
 		"{type: object, x-kubernetes-preserve-unknown-fields: true, properties: {a: {type: string, default: x}}}", "{type: object, x-kubernetes-preserve-unknown-fields: true}", ".properties[a]", "v1: f.a: the type changed from string to any\nv1: f.a: the default \"x\" is gone"},
+	{"change/pruning-stopped",
+		"{type: object, properties: {a: {type: string}, b: {type: integer, default: 1}}}",
+		"{type: object, x-kubernetes-preserve-unknown-fields: true}",
+		".x-kubernetes-preserve-unknown-fields",
+		"v1: f: unknown fields are preserved\nv1: f: the fields a and b may have any value, since " +
+			"they are no longer in the schema\nv1: f.b: the default 1 is gone"},
 	{"change/type-widened",
 		"{type: array, x-kubernetes-preserve-unknown-fields: true, items: {type: array, items: {type: object, properties: {a: {type: string}}}}}",
 		"{type: array, x-kubernetes-preserve-unknown-fields: true, items: {type: array, items: {type: object}}}",

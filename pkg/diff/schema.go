@@ -9,6 +9,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -136,6 +137,9 @@ func (c *comparison) defaults(at location, was, is *v1.JSON) {
 
 // fields compares the properties of two objects.
 func (c *comparison) fields(at location, was, is *v1.JSONSchemaProps) {
+	if c.opened(at, was, is) {
+		return
+	}
 	renamed := recased(was.Properties, is.Properties)
 	for _, name := range slices.Sorted(maps.Keys(was.Properties)) {
 		_, stays := is.Properties[name]
@@ -175,6 +179,21 @@ func (c *comparison) fields(at location, was, is *v1.JSONSchemaProps) {
 			}
 		}
 	}
+}
+
+// opened records as one change that an object has no fields any more, and keeps what it is given.
+func (c *comparison) opened(at location, was, is *v1.JSONSchemaProps) bool {
+	names := slices.Sorted(maps.Keys(was.Properties))
+	if len(names) < 2 || len(is.Properties) > 0 || values(is) != nil ||
+		!isTrue(is.XPreserveUnknownFields) || at.field == "" || is.XEmbeddedResource {
+		return false
+	}
+	c.add("change/type-widened", at, "the fields %s may have any value, since they are no longer "+
+		"in the schema", word.Join(names, " and "))
+	for _, name := range names {
+		c.defaults(at.property(name), was.Properties[name].Default, nil)
+	}
+	return true
 }
 
 // removed records that a field is gone. An object that preserves unknown fields keeps it, whatever
