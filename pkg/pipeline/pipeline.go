@@ -217,8 +217,11 @@ func (m *maker) file(ctx context.Context, p *variantRun, crd schema.CRD) File {
 		reword.Findings(sourced(f.Report, f.Trace, m.program, opts.Lenient), f.Trace,
 			f.Report.ManifestPath)...)
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
+	// a field is asked about alone, so that the default of another one does not matter
 	if p.wire != nil && !f.Broken && opts.Rules == verify.AllRules &&
-		!slices.ContainsFunc(m.filter.Effective(f.found), isError) {
+		!slices.ContainsFunc(m.filter.Effective(f.found), func(d diag.Diagnostic) bool {
+			return isError(d) && d.Code != diag.CodeServerDefault
+		}) {
 		f.found = append(f.found, m.answers.wire(ctx, p.wire, p.program, crd, f.JSON)...)
 	}
 	f.Broken = f.Broken || slices.ContainsFunc(m.filter.Effective(f.found), isError)

@@ -34,3 +34,24 @@ type CollectorSpec struct {
 	// +listMapKey=type
 	Conditions []metav1.Condition `json:"conditions,omitempty"`
 }
+
+// Refused is a kind that no server takes, for a default. What is wrong with its other fields shows
+// in the same run.
+type Refused struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec RefusedSpec `json:"spec"`
+}
+
+// RefusedSpec is what is wanted.
+type RefusedSpec struct {
+	// +kubebuilder:validation:MaxLength=3
+	// +kubebuilder:validation:MinLength=1
+	// +kubebuilder:default=abcdefgh
+	// +optional
+	Long string `json:"long"` // want -2:26 error server/default
+	// +kubebuilder:validation:MinLength=1
+	// +optional
+	Name string `json:"name"` // want warning wire/refused `RefusedSpec\.name is optional`
+}
