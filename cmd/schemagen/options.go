@@ -67,7 +67,7 @@ func bindSettings(flags *pflag.FlagSet, settings []pipeline.Setting) {
 		case *bool:
 			flags.BoolVar(to, key.Flag, *to, key.Usage)
 		case *[]string:
-			flags.StringSliceVar(to, key.Flag, strings.Split(key.Default, ","), key.Usage)
+			flags.StringSliceVar(to, key.Flag, listOf(key.Default), key.Usage)
 		case **int:
 			flags.Var(length{to}, key.Flag, key.Usage)
 		case words:
@@ -78,6 +78,11 @@ func bindSettings(flags *pflag.FlagSet, settings []pipeline.Setting) {
 			panic(fmt.Sprintf("the setting %s has a type that no flag is made for: %T", s.Key, to))
 		}
 	}
+}
+
+// listOf returns the entries of a default, of which there may be none.
+func listOf(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' })
 }
 
 // A length is a flag that takes a number from 0 on, or is not given.

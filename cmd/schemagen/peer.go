@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/internal/peer"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -31,11 +33,10 @@ year; of crd: allowDangerousTypes, crdVersions,
 deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta, headerFile,
 ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Output rules: stdout, none, dir=,
 artifacts:config=. Flags, anywhere among the arguments: --load-build-tags, --format, --version,
-and those of generate that controller-gen has no argument for: --annotation, --cache-dir,
---description-policy, --fit, --k8s-markers, --max-crd-size, --no-cache, --severity, --strict,
---target-kube, --union-encoding, --union-markers. Markers that never had an effect are warnings,
-and a manifest without errors is written even if others fail. With -w it lists the markers
-instead, with -ww each in full, with -wwww as JSON.
+and those of generate that controller-gen has no argument for:
+` + word.Wrap("", 0, strings.Fields("--"+strings.Join(ownFlags(), ", --")+".")) +
+			`Markers that never had an effect are warnings, and a manifest without errors is written even if
+others fail. With -w it lists the markers instead, with -ww each in full, with -wwww as JSON.
 
 The other generators (object, schemapatch, applyconfiguration) are left to controller-gen: if one
 is named, it is run, whether or not there are errors; if it fails, nothing else is written. It is
