@@ -52,7 +52,18 @@ func TestFormats(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(repository, "docs/formats.md"))
 	require.NoError(t, err)
 	for _, name := range formatNames(t) {
-		assert.Contains(t, string(page), "| `"+name+"` |")
+		assert.True(t, strings.Contains(string(page), "| `"+name+"` |"),
+			"the table of docs/formats.md lacks the definition %s", name)
+	}
+	for _, cmd := range everyCommand(newRoot(env{})) {
+		name := strings.Join(strings.Fields(cmd.CommandPath())[1:], " ")
+		flag := cmd.Flags().Lookup("format")
+		if flag == nil || !strings.HasSuffix(flag.Usage, "text or json") {
+			continue
+		}
+		assert.True(t, strings.Contains(string(page), "\n| `"+name+"` |"),
+			"%s prints JSON: describe it in docs/formats.schema.json and in the table of "+
+				"docs/formats.md, and call it here", name)
 	}
 }
 
