@@ -108,7 +108,8 @@ const (
 // Cause explains a finding that is reported where the user can fix it, though its cause is in
 // another package.
 func Cause(pos token.Position, pkg string) Related {
-	return Related{Pos: pos, Message: "the cause, in " + pkg, Role: IsCause}
+	return Related{Pos: pos, Message: "the cause, in " + pkg +
+		", which overlays in the configuration can change", Role: IsCause}
 }
 
 // Cause returns the position of what d is about, and whether d is reported elsewhere.
