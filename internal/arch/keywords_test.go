@@ -47,6 +47,12 @@ var knowing = map[string][]string{
 	// no value is refused for them
 	"pkg/simulate/suite": slices.Concat(annotations, open,
 		[]string{"default", "uniqueItems", "nullable", "x-kubernetes-map-type"}),
+	// the properties that tests hold of random CRDs do not depend on them
+	"internal/test/randcrdtest": slices.Concat(annotations,
+		[]string{"uniqueItems", "x-kubernetes-map-type"}),
+	// they have no edges of their own
+	"pkg/simulate/candidates": slices.Concat(merging, annotations, []string{"exclusiveMinimum",
+		"exclusiveMaximum", "uniqueItems", "nullable", "x-kubernetes-validations"}),
 	// they make no difference to the value that is chosen
 	"pkg/simulate/sample": slices.Concat(merging, []string{"title", "externalDocs", "uniqueItems",
 		"nullable", "x-kubernetes-preserve-unknown-fields"}),

@@ -46,17 +46,19 @@ func TestEveryMarkerHasACase(t *testing.T) {
 	}
 	for _, def := range markers.Definitions() {
 		if def.Gate == markers.K8s || def.Gate == markers.Nested {
-			assert.True(t, c.mention(def.Name), "no case has %s", def.Name)
+			assert.True(t, c.mention(def.Name), "no case in testdata/apis has %s", def.Name)
 			continue
 		}
 		for _, at := range []markers.Sites{markers.OnPackage, markers.OnType, markers.OnField} {
 			if def.Sites&at == 0 {
 				continue
 			}
-			assert.True(t, c.shown[use{def.Name, at}], "no case has %s on %s", def.Name, at)
+			assert.True(t, c.shown[use{def.Name, at}], "no case in testdata/apis has %s on %s",
+				def.Name, at)
 			if def.Items {
 				name := strings.Replace(def.Name, "validation:", "validation:items:", 1)
-				assert.True(t, c.shown[use{name, at}], "no case has %s on %s", name, at)
+				assert.True(t, c.shown[use{name, at}], "no case in testdata/apis has %s on %s",
+					name, at)
 			}
 		}
 	}

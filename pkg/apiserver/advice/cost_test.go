@@ -2,6 +2,7 @@ package advice
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -137,7 +138,7 @@ func TestCostOnOlderTarget(t *testing.T) {
 		require.NotEmpty(t, found)
 		for _, f := range found {
 			assert.Equal(t, said, strings.HasSuffix(f.Message,
-				"in Kubernetes 1.32; 1.30 may judge otherwise"), f.Message)
+				fmt.Sprintf("in Kubernetes 1.%d; 1.30 may judge otherwise", oldestAsked)), f.Message)
 		}
 	}
 }
