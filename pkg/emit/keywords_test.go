@@ -74,7 +74,7 @@ func TestEveryKeywordIsKept(t *testing.T) {
 			resolver := schema.NewResolver()
 			text := structural(resolver.Resolve(schema.Refer(named, beside))).appendJSON(nil)
 			assert.Contains(t, string(text), `"`+keyword(field)+`":`,
-				"%s, %s: pkg/schema/merge_validation.go or draft.go, or pkg/emit/schema.go, does not know it",
+				"%s, %s: pkg/schema/validation.go or merge_validation.go, or pkg/emit/schema.go, does not know it",
 				field.Name, place)
 			assert.Empty(t, resolver.Diagnostics)
 		}

@@ -146,18 +146,6 @@ func (e *Extensions) empty() bool {
 		e.MapType == "" && e.MapKeys == nil
 }
 
-func (n *NestedValueValidation) empty() bool { return n.Format == "" && n.ValueValidation.empty() }
-
-// empty reports whether v restricts nothing.
-func (v *ValueValidation) empty() bool {
-	return v.Minimum == nil && v.Maximum == nil && !v.ExclusiveMinimum && !v.ExclusiveMaximum &&
-		v.MultipleOf == nil && v.MinLength == nil && v.MaxLength == nil && v.Pattern == "" &&
-		v.MinItems == nil &&
-		v.MaxItems == nil && !v.UniqueItems && v.MinProperties == nil && v.MaxProperties == nil &&
-		v.Enum == nil &&
-		v.AllOf == nil && v.AnyOf == nil && v.OneOf == nil && v.Not == nil
-}
-
 // sortProperties sorts properties by name, bytewise.
 func sortProperties(ps []Property) {
 	slices.SortFunc(ps, func(a, b Property) int { return strings.Compare(a.Name, b.Name) })

@@ -23,6 +23,16 @@ type ValueValidation struct {
 	Not                 *NestedValueValidation
 }
 
+// empty reports whether v restricts nothing.
+func (v *ValueValidation) empty() bool {
+	return v.Minimum == nil && v.Maximum == nil && !v.ExclusiveMinimum && !v.ExclusiveMaximum &&
+		v.MultipleOf == nil && v.MinLength == nil && v.MaxLength == nil && v.Pattern == "" &&
+		v.MinItems == nil &&
+		v.MaxItems == nil && !v.UniqueItems && v.MinProperties == nil && v.MaxProperties == nil &&
+		v.Enum == nil &&
+		v.AllOf == nil && v.AnyOf == nil && v.OneOf == nil && v.Not == nil
+}
+
 // NestedValueValidation is what may stand under a junctor. The KEP's ForbiddenGenerics and
 // ForbiddenExtensions need no check: it has no fields for them.
 type NestedValueValidation struct {
@@ -33,6 +43,8 @@ type NestedValueValidation struct {
 	Properties []NestedProperty // by name
 	Origin     Origin
 }
+
+func (n *NestedValueValidation) empty() bool { return n.Format == "" && n.ValueValidation.empty() }
 
 // A NestedProperty restricts a property under a junctor.
 type NestedProperty struct {
