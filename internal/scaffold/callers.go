@@ -28,6 +28,7 @@ var (
 	patchWord   = regexp.MustCompile(`(?:^|\s)["']?schemapatch(?:["'\s:]|$)`)
 	peerWords   = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
 	taskFile    = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
+	imageFile   = regexp.MustCompile(`(?i)^(?:.+\.)?(?:docker|container)file(?:\..+)?$`)
 	includeLine = regexp.MustCompile(`(?m)^[-s]?include[ \t]+([^#\n]*)`)
 	changesDir  = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
 )
@@ -45,7 +46,8 @@ func (r *Repository) findCallers() {
 		case filename.Between(r.Root, name) == r.makefile.name:
 		case isIncluded(base):
 			included = append(included, name)
-		case strings.HasSuffix(name, ".go") || taskFile.MatchString(base):
+		case strings.HasSuffix(name, ".go") || taskFile.MatchString(base) ||
+			imageFile.MatchString(base):
 			files = append(files, name)
 		}
 	})
@@ -188,6 +190,7 @@ func commandsIn(name, text string) iter.Seq2[caller, string] {
 // otherwise.
 func startDir(name, text string) string {
 	if ext := path.Ext(name); slices.Contains([]string{".sh", ".bash", ".mk", ".mak"}, ext) ||
+		imageFile.MatchString(path.Base(name)) ||
 		ext != ".go" && changesDir.MatchString(text) {
 		return ""
 	}

@@ -103,6 +103,8 @@ func (r Repository) Gated() bool { return len(r.gating.dialects) > 0 }
 func (r Repository) gatedOutput() string {
 	published := r.gating.published
 	switch {
+	case !r.Gated() && len(r.found) > 1:
+		return ""
 	case !r.Gated():
 		return cmp.Or(r.foundDir(), "config/crd/bases")
 	case len(published) > 0 && published[0].dir == published[len(published)-1].dir:

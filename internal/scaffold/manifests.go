@@ -70,19 +70,23 @@ func (r Repository) foundDir() string {
 	return ""
 }
 
-// separateOutputs returns the setting that has the manifests of calls with several directories
-// written where they were found, or nothing. New kinds go where most kinds are.
-func (r Repository) separateOutputs() string {
-	made, ok := r.peer()
-	if !ok || !made.several || len(r.found) < 2 {
-		return ""
-	}
-	dirs := slices.SortedFunc(maps.Keys(r.found), func(a, b string) int {
+// foundDirs returns the directories of manifests that were found, that of most kinds first.
+func (r Repository) foundDirs() []string {
+	return slices.SortedFunc(maps.Keys(r.found), func(a, b string) int {
 		if n := len(r.found[b]) - len(r.found[a]); n != 0 {
 			return n
 		}
 		return strings.Compare(a, b)
 	})
+}
+
+// separateOutputs returns the setting that has the manifests of several directories written where
+// they were found, or nothing if one call writes all. New kinds go where most kinds are.
+func (r Repository) separateOutputs() string {
+	dirs := r.foundDirs()
+	if made, ok := r.peer(); ok && !made.several || len(dirs) < 2 {
+		return ""
+	}
 	text, others := "", []string{}
 	for _, dir := range dirs[1:] {
 		text += "\n- format: manifests\n  path: " + scalar(dir) + "\n  include: " +

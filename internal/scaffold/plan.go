@@ -79,6 +79,9 @@ func (r Repository) output() string {
 // Makefile.
 func (r Repository) written() string {
 	dirs := []string{r.output()}
+	if dirs[0] == "" {
+		dirs = r.foundDirs()
+	}
 	if recipe, ok := r.peer(); ok && !strings.Contains(recipe.output, "$") {
 		dirs = append(dirs, recipe.beside...)
 	}
