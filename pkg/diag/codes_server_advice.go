@@ -216,8 +216,8 @@ var serverAdviceCodes = []Info{
 			"somebody replaces it. Once that has happened, it refuses every update that brings " +
 			"the placeholder back, as the next kubectl apply does. Leave caBundle out if " +
 			"cert-manager, or an operator, fills it in.",
-		Before: "clientConfig:\n  caBundle: Cg==\n  service: {namespace: system, name: webhook}",
-		After:  "clientConfig:\n  service: {namespace: system, name: webhook}",
+		Before: "conversion:\n  strategy: Webhook\n  webhook:\n    conversionReviewVersions: [v1]\n    clientConfig: {caBundle: Cg==, service: {namespace: system, name: webhook}}",
+		After:  "conversion:\n  strategy: Webhook\n  webhook:\n    conversionReviewVersions: [v1]\n    clientConfig: {service: {namespace: system, name: webhook}}",
 	},
 	{
 		Code:     CodeServerNoReplicas,
