@@ -25,12 +25,14 @@ type caller struct {
 }
 
 var (
-	patchWord   = regexp.MustCompile(`(?:^|\s)["']?schemapatch(?:["'\s:]|$)`)
-	peerWords   = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
-	taskFile    = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
-	imageFile   = regexp.MustCompile(`(?i)^(?:.+\.)?(?:docker|container)file(?:\..+)?$`)
-	includeLine = regexp.MustCompile(`(?m)^[-s]?include[ \t]+([^#\n]*)`)
-	changesDir  = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
+	patchWord    = regexp.MustCompile(`(?:^|\s)["']?schemapatch(?:["'\s:]|$)`)
+	peerWords    = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
+	taskFile     = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
+	imageFile    = regexp.MustCompile(`(?i)^(?:.+\.)?(?:docker|container)file(?:\..+)?$`)
+	callArgument = regexp.MustCompile(`,[ \t]*\n`)
+	commentLine  = regexp.MustCompile(`^\s*(?:#|//)`)
+	includeLine  = regexp.MustCompile(`(?m)^[-s]?include[ \t]+([^#\n]*)`)
+	changesDir   = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
 )
 
 // maxTasks is the size of the largest file that is searched: what people write by hand is shorter.
@@ -170,6 +172,10 @@ func patchersIn(name, text string) (found []caller) {
 // commandsIn yields the lines of a file that may be commands, with their words.
 func commandsIn(name, text string) iter.Seq2[caller, string] {
 	values, isGo := file{name, []byte(text)}.values(), strings.HasSuffix(name, ".go")
+	if isMage(text) { // the arguments of a call are words of a command
+		text = strings.ReplaceAll(callArgument.ReplaceAllString(text, " \\\n"), `"`, " ")
+		isGo = false
+	}
 	return func(yield func(caller, string) bool) {
 		for at := 1; text != ""; {
 			line := logicalLine(text)
@@ -177,13 +183,16 @@ func commandsIn(name, text string) iter.Seq2[caller, string] {
 			c := caller{name, at, recipe{line: line}}
 			at += strings.Count(line, "\n")
 			words, generates := strings.CutPrefix(unfolded(line), "//go:generate ")
-			if isGo == generates && !strings.HasPrefix(strings.TrimSpace(words), "#") &&
+			if isGo == generates && !commentLine.MatchString(words) &&
 				!yield(c, expanded(words, values)) {
 				return
 			}
 		}
 	}
 }
+
+// isMage reports whether a file of Go has tasks for mage.
+func isMage(text string) bool { return strings.Contains(text, `"github.com/magefile/mage/`) }
 
 // startDir returns the directory in which the lines of a file start, if its kind says so: go
 // generate works beside the file, and so do the programs that run tasks, unless the file says
@@ -194,7 +203,11 @@ func startDir(name, text string) string {
 		ext != ".go" && changesDir.MatchString(text) {
 		return ""
 	}
-	return path.Dir(name)
+	dir := path.Dir(name)
+	if isMage(text) && path.Base(dir) == "magefiles" {
+		dir = path.Dir(dir)
+	}
+	return dir
 }
 
 // peer returns the recipe that writes the CRDs as controller-gen is told to, in the Makefile or
