@@ -173,7 +173,8 @@ func patchersIn(name, text string) (found []caller) {
 func commandsIn(name, text string) iter.Seq2[caller, string] {
 	values, isGo := file{name, []byte(text)}.values(), strings.HasSuffix(name, ".go")
 	if isMage(text) { // the arguments of a call are words of a command
-		text = strings.ReplaceAll(callArgument.ReplaceAllString(text, " \\\n"), `"`, " ")
+		text = callArgument.ReplaceAllString(text, " \\\n")
+		text = strings.NewReplacer(`("`, " ", `"`, " ").Replace(text)
 		isGo = false
 	}
 	return func(yield func(caller, string) bool) {
