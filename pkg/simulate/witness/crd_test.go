@@ -199,8 +199,11 @@ func TestFind_Answer(t *testing.T) {
 	for rule, idle := range map[string]bool{
 		"!(has(self.a) && self.a.size() > 0 && has(self.b))": true,
 		"has(self.a) && self.a.size() > 0":                   false,
-		"!has(self.a) || self.c.size() > 0":                  false,
-		"!has(self.a) || !has(oldSelf.a)":                    false,
+		"!has(self.a) || self.c.size() > 0":                  true,
+		"self.c.size() > 0 || !(has(self.a) && has(self.c))": true,
+		"has(self.a) || self.c.size() > 0":                   false,
+		"!has(self.c) || self.c.size() > 0":                  false,
+		"!has(self.a) || !has(oldSelf.a)":                    true,
 	} {
 		for _, c := range find("properties: {c: "+text+"}", "properties: {a: "+text+", b: "+text+
 			", c: "+text+"}, x-kubernetes-validations: [{rule: '"+rule+"'}]") {

@@ -85,8 +85,7 @@ func changedServer(c *Change, from, to *v1.JSONSchemaProps, steps []string) *val
 // readsOnlyNew reports whether rules read nothing but fields of an object that the schema before
 // does not have, so that they answer the same for all that it takes.
 func readsOnlyNew(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool {
-	if to.Type != "object" || from.XPreserveUnknownFields != nil ||
-		from.AdditionalProperties != nil || hasTransitions(rules) {
+	if !drops(from, to) || hasTransitions(rules) {
 		return false
 	}
 	isOld := func(read objects.Read) bool {
@@ -100,6 +99,24 @@ func readsOnlyNew(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool 
 		}
 	}
 	return len(rules) > 0
+}
+
+// holdWithoutNew reports whether rules are true of every object without the fields that the schema
+// before does not have.
+func holdWithoutNew(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool {
+	return drops(from, to) && !slices.ContainsFunc(rules, func(r v1.ValidationRule) bool {
+		return !objects.HoldsWithout(to, r.Rule, func(field string) bool {
+			_, old := from.Properties[field]
+			return !old && to.Properties[field].Default == nil && field != "metadata" &&
+				field != "apiVersion" && field != "kind" // which a whole object has anyway
+		})
+	})
+}
+
+// drops reports whether what a schema takes has only the fields that it has.
+func drops(from, to *v1.JSONSchemaProps) bool {
+	return to.Type == "object" && from.XPreserveUnknownFields == nil &&
+		from.AdditionalProperties == nil
 }
 
 // showDefault looks for a rule or junctor around a field whose default changed that the new

@@ -86,6 +86,10 @@ func (s *search) showAt(
 		accepts, answers = answers, accepts
 	}
 	c.Sought = true
+	if isRule(c) && holdWithoutNew(rulesOf(c, at(to, steps)), at(from, steps), at(to, steps)) {
+		c.Idle = true
+		return
+	}
 	takes, refuses := newValueServer(from, steps), changedServer(c, from, to, steps)
 	if takes == nil || refuses == nil {
 		return
