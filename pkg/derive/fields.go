@@ -51,6 +51,7 @@ func (d *deriver) fields(
 			d.options(p, decl, f)
 		}
 		d.misnamed(p, decl, f)
+		d.misplacedItems(p, decl, f)
 		d.field(p, decl, f, s, facts)
 	}
 	d.shadows(p, st, s)

@@ -48,6 +48,16 @@ func (d *deriver) misplacedMeta(p *packageInfo, decl *parser.TypeDecl, f *parser
 	return true
 }
 
+// misplacedItems warns of a list of objects whose items have another name in JSON than the one by
+// which a server sends them.
+func (d *deriver) misplacedItems(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
+	st, _ := decl.Type.(parser.Struct)
+	if p.Main && f.GoName == "Items" && f.JSON.Name != "items" && isList(st) {
+		d.add(p, "go/kind-meta", f.Pos, "%s is a list of objects, so the tag of its Items must be "+
+			"json:\"items\": a client in Go finds no object otherwise", decl.Name.Declared())
+	}
+}
+
 // internal notes that a type which looks like a kind is taken for an internal one.
 func (d *deriver) internal(p *packageInfo, decl *parser.TypeDecl) {
 	if !isInternal(decl) {

@@ -39,9 +39,9 @@ func (d *deriver) add(
 // useful leaves out findings that exist only because a part of the program was not loaded, and
 // those that the user cannot fix.
 func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
-	if d.markersOnly {
+	if d.markersOnly { // no kind is made of a list of its objects
 		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
-			return f.Code.Family() != "marker" || !p.isRoot
+			return f.Code.Family() != "marker" && f.Code != "go/kind-meta" || !p.isRoot
 		})
 	}
 	if p.Faulty { // missing declarations look like mistakes elsewhere

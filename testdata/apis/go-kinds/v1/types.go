@@ -41,6 +41,21 @@ type Untagged struct {
 	metav1.ObjectMeta // want :2 error go/json-tag "give it json:.metadata,omitempty.$"
 }
 
+// NestedList is a list whose items no client finds.
+// +kubebuilder:object:root=true
+type NestedList struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+	Items           []Nested `json:"item"` // want :2 warning go/kind-meta "NestedList is a list of objects, so the tag of its Items must be json:.items.: a client in Go finds no object otherwise"
+}
+
+// CommaList has them where they are.
+type CommaList struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+	Items           []Comma `json:"items"`
+}
+
 // Internal has no tags, so that it is no kind: nobody writes it as JSON.
 type Internal struct { // want :6 note marker/kind "Internal is not a kind, as none of its fields has a json tag"
 	metav1.TypeMeta
