@@ -87,15 +87,24 @@ func withoutMissing(all []Violation) []Violation {
 }
 
 // withoutFollowing drops what follows from another refusal: several storage versions make the
-// status, which the server fills in with one of them, lack the others; and a webhook that the
-// strategy does not allow is refused part by part.
+// status, which the server fills in with one of them, lack the others; a webhook that the strategy
+// does not allow is refused part by part; and other names are made of those that are missing.
 func withoutFollowing(all []Violation) []Violation {
 	return slices.DeleteFunc(slices.Clone(all), func(v Violation) bool {
 		return slices.ContainsFunc(all, func(cause Violation) bool {
-			return v.Path == "status.storedVersions" && cause.Path == "spec.versions" ||
-				v.Path == "spec.conversion.conversionReviewVersions" &&
-					cause.Path == "spec.conversion.webhookClientConfig" &&
+			missing := cause.Reason.What == apiserver.Missing
+			switch v.Path {
+			case "status.storedVersions":
+				return cause.Path == "spec.versions"
+			case "spec.conversion.conversionReviewVersions":
+				return cause.Path == "spec.conversion.webhookClientConfig" &&
 					v.Message == cause.Message
+			case "spec.names.listKind", "spec.names.singular":
+				return cause.Path == "spec.names.kind" && missing
+			case "metadata.name":
+				return (cause.Path == "spec.names.plural" || cause.Path == "spec.group") && missing
+			}
+			return false
 		})
 	})
 }
