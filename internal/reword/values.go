@@ -2,6 +2,7 @@ package reword
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -105,7 +106,7 @@ func (f fault) misquoted(d diag.Diagnostic) bool {
 // said is what a server says of the values at some paths.
 type said struct {
 	choices  map[string]bool // that they meet none of several alternatives, or more than one
-	others   map[string]bool // what is no junctor's
+	more     map[string]bool // of them or their parts, anything but that they do not meet allOf
 	mistyped map[string]bool // that they are of the wrong type
 	meant    map[string]bool // not of them, but of a name that was meant to be theirs
 }
@@ -116,10 +117,13 @@ func (s said) note(f fault) {
 	case f.Says == "":
 		near, _ := f.unknown()
 		s.meant[strings.TrimSuffix(f.manifest, f.last())+near] = true
-	case !junctor.MatchString(f.Says):
-		s.others[f.manifest] = true
 	case !strings.Contains(f.Says, "(allOf)"):
-		s.choices[f.manifest] = true
+		for _, around := range enclosing(f.manifest) {
+			s.more[around] = true
+		}
+		if junctor.MatchString(f.Says) {
+			s.choices[f.manifest] = true
+		}
 	}
 }
 
@@ -134,19 +138,19 @@ func (s said) implies(f fault) bool {
 		s.mistyped[f.manifest] = true
 		return told
 	case !junctor.MatchString(f.Says):
-		return s.meant[f.manifest] && !f.given || s.inChoice(f.manifest) && !f.isOwn(f.Says)
+		inChoice := slices.ContainsFunc(enclosing(f.manifest),
+			func(path string) bool { return s.choices[path] })
+		return s.meant[f.manifest] && !f.given || inChoice && !f.isOwn(f.Says)
 	}
-	return !s.choices[f.manifest] && s.others[f.manifest]
+	return !s.choices[f.manifest] && s.more[f.manifest]
 }
 
-// inChoice reports whether a value, or one that it is part of, does not meet alternatives.
-func (s said) inChoice(path string) bool {
+// enclosing returns the path of a value, and of all that it is part of.
+func enclosing(path string) (all []string) {
 	for end := len(path); end > 0; end = strings.LastIndexAny(path[:end], ".[") {
-		if s.choices[path[:end]] {
-			return true
-		}
+		all = append(all, path[:end])
 	}
-	return false
+	return all
 }
 
 // junctor finds what a server says of a value that does not meet a junctor, beside what is wrong

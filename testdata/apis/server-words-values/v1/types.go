@@ -186,6 +186,8 @@ type Spec struct {
 	F61 int32 `json:"f61,omitempty"` // want -1:26 error server/default `is 20, which is more than the maximum, 10` -1:26 error server/default `alternatives of anyOf`
 	// +kubebuilder:default={c: x, d: yes}
 	F61a Keyed `json:"f61a,omitempty"` // want -1:26 error server/default `alternatives of oneOf` -1:36 error server/default `d is "yes", which does not have the format date-time`
+	// +kubebuilder:default={b: xx}
+	F61b Both `json:"f61b,omitempty"` // want -1:26 error server/default `^the value lacks a, ` -1:30 error server/default `b is "xx", which has more`
 	// +kubebuilder:validation:MaxProperties=1
 	// +kubebuilder:default={a: b, c: d}
 	F62 map[string]string `json:"f62,omitempty"` // want -1:26 error server/default `more members than 1: write 1 or fewer, or raise MaxProperties`
@@ -228,6 +230,13 @@ type Whole struct {
 // +kubebuilder:validation:anyOf=minLength=3
 // +kubebuilder:validation:anyOf=pattern=`^a`
 type Any string
+
+// Both has what all branches want, which is said of each part.
+// +kubebuilder:validation:allOf=required=a;properties:b:maxLength=1
+type Both struct {
+	A string `json:"a,omitempty"`
+	B string `json:"b,omitempty"`
+}
 
 // Keyed has alternatives that want fields of their own. What they lack is not said once more, unlike
 // what the fields themselves want.
