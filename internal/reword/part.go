@@ -232,7 +232,7 @@ func (p part) unknown() (near, message string) {
 	switch {
 	case near != "":
 		hint = diag.DidYouMean(near)
-	case len(names) > 0:
+	case len(absent) > 0:
 		hint = "the fields are " + strings.Join(word.First(names, 8, "and %d more"), ", ")
 	}
 	return near, fmt.Sprintf("there is no field %s here: %s", p, hint)
