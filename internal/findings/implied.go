@@ -16,20 +16,22 @@ func withoutImplied(l diag.List) diag.List {
 	l = slices.Clone(l)
 	x := indexed(l)
 	drop := make([]bool, len(l))
-	for i, d := range l { // before a finding gets the words of another one
+	said := slices.Clone(l) // before a finding gets the words of another one
+	for i, d := range said {
 		drop[i] = x.isConsequence(i, d)
 	}
-	for i, d := range l {
+	for i, d := range said {
 		for _, k := range x.beside(d) {
-			implied, explained := l[k].Code.Implies(d.Code)
-			if !implied || isOfOtherArgument(d, l[k]) {
+			cause := said[k]
+			implied, explained := cause.Code.Implies(d.Code)
+			if !implied || isOfOtherArgument(d, cause) {
 				continue
 			}
-			drop[i] = drop[i] || l[k].Severity <= d.Severity
-			drop[k] = drop[k] || l[k].Severity > d.Severity
+			drop[i] = drop[i] || cause.Severity <= d.Severity
+			drop[k] = drop[k] || cause.Severity > d.Severity
 			if drop[k] && explained {
-				l[i].Pos, l[i].End, l[i].Message = l[k].Pos, l[k].End, l[k].Message
-				l[i].Fixes, l[i].Statement = l[k].Fixes, l[k].Statement
+				l[i].Pos, l[i].End, l[i].Message = cause.Pos, cause.End, cause.Message
+				l[i].Fixes, l[i].Statement = cause.Fixes, cause.Statement
 			}
 		}
 	}

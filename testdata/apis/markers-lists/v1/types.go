@@ -153,6 +153,10 @@ type Spec struct {
 	F64 []string `json:"f64,omitempty"` // want -1:26 error marker/type "the default is .a b., a string, but the value is of type array: write a list of them: ..a.,.b.."
 	// +kubebuilder:default=a,b
 	F65 []string `json:"f65,omitempty"` // want -1:27 error marker/argument "kubebuilder:default: .,b. is.*races, as in .a,b.; it is written .kubebuilder:default=<value>"
+	// +kubebuilder:default={[name: a]}
+	Bracketed []Named `json:"bracketed,omitempty"` // want -1:26 error marker/type "an object, but the value is of type array"
+	// +kubebuilder:default=3 // three
+	Commented *int32 `json:"commented,omitempty"` // want -1:28 error marker/type "is part of the value: a comment stands on a line of its own"
 	// +kubebuilder:default=["a","b"]
 	F66 []string `json:"f66,omitempty"` // want -1:30 error marker/argument "kubebuilder:default: .,..b...*races, as in .a,b.; it is written .kubebuilder:default=<value>"
 	// +kubebuilder:default={name=web}
@@ -175,4 +179,9 @@ type Spec struct {
 	F75 Part `json:"f75,omitempty"` // want -1:38 error marker/duplicate "kubebuilder:default gives name twice, and the last one wins"
 	// +kubebuilder:default={name: null}
 	F76 Part `json:"f76,omitempty"` // want -1:33 warning marker/type "null is the string .null. here.*n give: leave it out, or put it in quotes if the string is meant"
+}
+
+// Named has a name.
+type Named struct {
+	Name string `json:"name,omitempty"`
 }
