@@ -91,6 +91,9 @@ func withoutMissing(all []Violation) []Violation {
 // does not allow is refused part by part; and other names are made of those that are missing.
 func withoutFollowing(all []Violation) []Violation {
 	return slices.DeleteFunc(slices.Clone(all), func(v Violation) bool {
+		if v.Rule == diag.CodeServerMistyped {
+			return false
+		}
 		return slices.ContainsFunc(all, func(cause Violation) bool {
 			missing := cause.Reason.What == apiserver.Missing
 			switch v.Path {
