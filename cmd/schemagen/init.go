@@ -76,10 +76,10 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 		}
 	}
 	var below []string
-	if len(repo.APIs) == 0 && why == "" {
+	if why == "" && (len(repo.APIs) == 0 || repo.Config == "") {
 		below = modulesBelow(ctx, root)
 	}
-	if len(below) > 0 && !repo.MakesCRDs() {
+	if len(below) > 0 && len(repo.APIs) == 0 && !repo.MakesCRDs() {
 		// targets and a configuration in this module would make nothing
 		return inModules(below)
 	}
@@ -98,6 +98,11 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	}
 	if len(repo.APIs) == 0 {
 		printNoKinds(e, below, why)
+		below = nil
+	}
+	for _, dir := range below {
+		f.printStep(e, scaffold.Step{File: dir, Skip: true,
+			Note: "its kinds are in a module of their own: run schemagen init -C " + dir})
 	}
 	if len(plan.Next) > 0 {
 		fmt.Fprintf(e.stdout, "\nnext:\n  %s\n", strings.Join(plan.Next, "\n  "))
