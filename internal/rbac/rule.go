@@ -15,8 +15,8 @@ const markerName = "kubebuilder:rbac"
 // Parameters returns the arguments of the marker.
 func Parameters() []markers.Parameter {
 	return []markers.Parameter{
-		{Name: "groups", Type: markers.ListValue},
-		{Name: "resources", Type: markers.ListValue},
+		{Name: "groups", Type: markers.ListValue, Empty: true},
+		{Name: "resources", Type: markers.ListValue, Empty: true},
 		{Name: "resourceNames", Type: markers.ListValue},
 		{Name: "verbs", Type: markers.ListValue, Required: true},
 		{Name: "urls", Type: markers.ListValue},

@@ -15,6 +15,7 @@ type Parameter struct {
 	Name     string
 	Type     ParameterType
 	Required bool
+	Empty    bool // nothing is a value, as if it were not there
 }
 
 // ParameterType is the type of the value of a Parameter.
@@ -120,7 +121,9 @@ func ReadArguments(
 	given := make(map[string]*Argument, len(params))
 	all := make([]param, len(params))
 	for i, p := range params {
-		all[i] = param{name: p.Name, required: p.Required, list: p.Type == ListValue}
+		all[i] = param{
+			name: p.Name, required: p.Required, list: p.Type == ListValue, empty: p.Empty,
+		}
 		all[i].read = func(r *reader) error {
 			start := strings.LastIndex(r.text[:r.off], p.Name)
 			a := &Argument{Pos: diag.Advance(pos, 1+start)}

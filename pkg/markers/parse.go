@@ -173,6 +173,7 @@ type param struct {
 	name     string
 	required bool
 	list     bool // its values are separated by semicolons
+	empty    bool // nothing is a value
 	read     func(*reader) error
 }
 
@@ -302,6 +303,9 @@ func (r *reader) pair(params []param, given []bool) error {
 				r.noteRepeated(start, name)
 			}
 			given[i], r.afterList = true, p.list
+			if p.empty && r.peek() == ',' {
+				return nil // as if it were not there, also to the peer
+			}
 			// the peer takes this character and all that follows as the value
 			if strings.IndexByte(",;}", r.peek()) >= 0 {
 				return r.failf(r.off,

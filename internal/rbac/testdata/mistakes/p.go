@@ -29,7 +29,10 @@ package p
 // want -1:56 error marker/argument `kubebuilder:rbac: expected an item before ";daemonsets,verbs=get"`
 
 // +kubebuilder:rbac:groups=,resources=pods,verbs=get
-// want -1:29 error marker/argument `kubebuilder:rbac: the value of groups is missing: write groups="" for an empty one, and quote one that begins with ','`
+// want -1:4 error rbac/invalid `the rule names no API group: write groups="" for the core group`
+
+// +kubebuilder:rbac:groups=apps,resources=deployments,resourceNames=,verbs=get
+// want -1:70 error marker/argument `kubebuilder:rbac: the value of resourceNames is missing: write resourceNames="" for an empty one`
 
 // +kubebuilder:rbac:groups=apps,resources="deployments,verbs=get
 // want -1:44 error marker/argument `kubebuilder:rbac: the quote " is never closed`
