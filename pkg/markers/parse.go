@@ -303,11 +303,10 @@ func (r *reader) pair(params []param, given []bool) error {
 				r.noteRepeated(start, name)
 			}
 			given[i], r.afterList = true, p.list
-			if p.empty && r.peek() == ',' {
-				return nil // as if it were not there, also to the peer
-			}
-			// the peer takes this character and all that follows as the value
-			if strings.IndexByte(",;}", r.peek()) >= 0 {
+			switch {
+			case p.empty && r.peek() == ',': // as if it were not there, also to the peer
+				return nil
+			case strings.IndexByte(",;}", r.peek()) >= 0: // the value, for the peer, with the rest
 				return r.failf(r.off,
 					"the value of %s is missing: write %s=\"\" for an empty one, and quote one that begins with %q", name, name, r.peek())
 			}
