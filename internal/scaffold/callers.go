@@ -25,14 +25,16 @@ type caller struct {
 }
 
 var (
-	patchWord    = regexp.MustCompile(`(?:^|\s)["']?schemapatch(?:["'\s:]|$)`)
-	peerWords    = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
-	taskFile     = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
-	imageFile    = regexp.MustCompile(`(?i)^(?:.+\.)?(?:docker|container)file(?:\..+)?$`)
-	callArgument = regexp.MustCompile(`,[ \t]*\n`)
-	commentLine  = regexp.MustCompile(`^\s*(?:#|//)`)
-	includeLine  = regexp.MustCompile(`(?m)^[-s]?include[ \t]+([^#\n]*)`)
-	changesDir   = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
+	annotationWord = regexp.MustCompile(`controller-gen\\?\.kubebuilder\\?\.io`)
+	deletion       = regexp.MustCompile(`/d\b|\bdel(?:ete)?\b|\bgrep -v\b`)
+	patchWord      = regexp.MustCompile(`(?:^|\s)["']?schemapatch(?:["'\s:]|$)`)
+	peerWords      = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
+	taskFile       = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
+	imageFile      = regexp.MustCompile(`(?i)^(?:.+\.)?(?:docker|container)file(?:\..+)?$`)
+	callArgument   = regexp.MustCompile(`,[ \t]*\n`)
+	commentLine    = regexp.MustCompile(`^\s*(?:#|//)`)
+	includeLine    = regexp.MustCompile(`(?m)^[-s]?include[ \t]+([^#\n]*)`)
+	changesDir     = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
 )
 
 // maxTasks is the size of the largest file that is searched: what people write by hand is shorter.
@@ -57,11 +59,11 @@ func (r *Repository) findCallers() {
 	slices.Sort(included)
 	files = append(files, reached(string(r.makefile.text), slices.Compact(included))...)
 	slices.Sort(files)
-	r.patchers = patchersIn(r.makefile.name, string(r.makefile.text))
+	r.dependents = dependentsIn(r.makefile.name, string(r.makefile.text))
 	for _, name := range files {
 		file, text := filename.Between(r.Root, name), tasksIn(name)
 		r.callers = append(r.callers, callersIn(file, text)...)
-		r.patchers = append(r.patchers, patchersIn(file, text)...)
+		r.dependents = append(r.dependents, dependentsIn(file, text)...)
 	}
 }
 
@@ -154,16 +156,24 @@ func callersIn(name, text string) (found []caller) {
 	return found
 }
 
-// patchersIn returns the lines of a file by which controller-gen writes only the schemas into CRDs,
-// which schemagen does not.
-func patchersIn(name, text string) (found []caller) {
-	if !strings.Contains(text, "schemapatch") {
+// dependentsIn says of the lines of a file what schemagen does otherwise than they expect:
+// controller-gen writes only the schemas into CRDs there, or its annotation is looked for.
+func dependentsIn(name, text string) (found []Step) {
+	if !strings.Contains(text, "schemapatch") && !annotationWord.MatchString(text) {
 		return nil
 	}
 	for c, words := range commandsIn(name, text) {
-		if patchWord.MatchString(words) && peerWords.MatchString(words) &&
-			!crdWord.MatchString(words) {
-			found = append(found, c)
+		line := " line " + strconv.Itoa(c.line)
+		switch {
+		case patchWord.MatchString(words) && peerWords.MatchString(words) &&
+			!crdWord.MatchString(words):
+			found = append(found, Step{File: name,
+				Note: "controller-gen writes schemas into CRDs in" + line +
+					", by schemapatch: schemagen writes CRDs as a whole, so keep one of the two"})
+		case annotationWord.MatchString(words) && !deletion.MatchString(words):
+			found = append(found, Step{File: name,
+				Note: "in" + line + " it looks for controller-gen's annotation, which schemagen " +
+					"does not write: have it look for another line, such as metadata:"})
 		}
 	}
 	return found
@@ -247,12 +257,5 @@ func (r Repository) planCallers() (steps []Step) {
 				command + " in its place, and keep its arguments",
 		})
 	}
-	for _, c := range r.patchers {
-		steps = append(steps, Step{
-			File: c.file,
-			Note: "controller-gen writes schemas into CRDs in line " + strconv.Itoa(c.line) +
-				", by schemapatch: schemagen writes CRDs as a whole, so keep one of the two",
-		})
-	}
-	return steps
+	return append(steps, r.dependents...)
 }

@@ -45,11 +45,11 @@ type Repository struct {
 
 	Config string // the name of a configuration in the root; empty if there is none
 
-	version  string // to install
-	tool     toolPlace
-	makefile file
-	callers  []caller // what else makes CRDs
-	patchers []caller // what writes schemas into CRDs
+	version    string // to install
+	tool       toolPlace
+	makefile   file
+	callers    []caller // what else makes CRDs
+	dependents []Step   // what does not go on as it is
 	// the kinds of which controller-gen wrote manifests, by directory; empty if nobody can tell
 	// which of several is theirs
 	found    map[string][]string
