@@ -72,8 +72,9 @@ func (d *deriver) otherJSON(
 	}
 	if losesFields(t.decl) {
 		return fmt.Sprintf("which writes the JSON of %s alone, which it embeds, and none of its "+
-			"other fields, while its schema is that of its Go type, %s: give it a MarshalJSON of "+
-			"its own, or %s", t.decl.By, kind, d.typeHint(n, origin, "")), diag.Warning
+			"other fields, while its schema is that of its Go type, %s: make %[1]s a field with a "+
+			"name, give the type a MarshalJSON of its own, or %[3]s", t.decl.By, kind,
+			d.typeHint(n, origin, "")), diag.Warning
 	}
 	written, name := d.renamed(t.decl)
 	switch writes := t.decl.Writes; {
