@@ -94,27 +94,27 @@ func tasksIn(name string) string {
 	return string(text)
 }
 
-// findCallersAbove searches the files at the top of the repository for lines that name the
-// directory of the module. Where they work is not followed.
+// findCallersAbove searches the files of the repository outside of its modules, or in the one at its
+// top, for lines that name the directory of the module. Where they work is not followed.
 func (r *Repository) findCallersAbove() {
 	module := filename.Between(r.Top, r.Root)
-	entries, err := os.ReadDir(r.Top)
-	if err != nil || module == "." {
+	if module == "." {
 		return
 	}
-	for _, e := range entries {
-		if !e.Type().IsRegular() || !taskFile.MatchString(e.Name()) {
-			continue
+	eachFile(r.Top, func(name string) {
+		base, file := filepath.Base(name), filename.Between(r.Top, name)
+		if !taskFile.MatchString(base) && !imageFile.MatchString(base) {
+			return
 		}
-		for _, c := range callersIn(e.Name(), tasksIn(filepath.Join(r.Top, e.Name()))) {
+		for _, c := range callersIn(file, tasksIn(name)) {
 			if strings.Contains(c.recipe.line, module) {
-				c.file = path.Join(filename.Between(r.Root, r.Top), e.Name())
+				c.file = path.Join(filename.Between(r.Root, r.Top), file)
 				c.dir, c.output, c.said = "", "", ""
 				delete(c.options, "headerFile")
 				r.callers = append(r.callers, c)
 			}
 		}
-	}
+	})
 }
 
 // isIncluded reports whether a file is one that make reads only where another one includes it.

@@ -142,6 +142,15 @@ func TestCallersAbove(t *testing.T) {
 		plan.Steps[1])
 	assert.Equal(t, "../Makefile", plan.Steps[2].File)
 	assert.Empty(t, look(t, filepath.Join(top, "other")).callers)
+	top = write(t, map[string]string{
+		".git/HEAD": "", "api/go.mod": "module a\n",
+		"hack/gen.sh":  "controller-gen crd paths=$TOP/api/... output:dir=$TOP/crds\n",
+		"other/go.mod": "module o\n", "other/gen.sh": "controller-gen crd paths=../api/...\n",
+	})
+	callers := look(t, filepath.Join(top, "api")).callers
+	if assert.Len(t, callers, 1, "another module has its own") {
+		assert.Equal(t, "../hack/gen.sh", callers[0].file)
+	}
 }
 
 // TestPatchers finds where controller-gen writes no more than schemas, and not where it writes the

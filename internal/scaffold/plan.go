@@ -97,12 +97,12 @@ func (r Repository) workDir() string {
 }
 
 // patterns returns the patterns that match the packages with kinds and, as versions are added,
-// those beside them.
+// those beside them, unless controller-gen passes over some of these.
 func (r Repository) patterns() []string {
 	var parents []string
 	for _, api := range r.APIs {
 		parent := path.Dir(api.Dir)
-		if api.Dir == "." || parent == "." {
+		if api.Dir == "." || parent == "." || r.passesOver(parent) {
 			parent = api.Dir
 		}
 		parents = append(parents, parent)
@@ -110,7 +110,7 @@ func (r Repository) patterns() []string {
 	slices.Sort(parents)
 	parents = slices.Compact(parents)
 	if common := commonDir(parents); len(parents) > 1 &&
-		strings.Contains(path.Base(common), "api") {
+		strings.Contains(path.Base(common), "api") && !r.passesOver(common) {
 		parents = []string{common}
 	}
 	all := parents // a pattern matches what is below, too
@@ -126,6 +126,13 @@ func (r Repository) patterns() []string {
 		}
 	}
 	return parents
+}
+
+// passesOver reports whether controller-gen reads less than all packages below a directory.
+func (r Repository) passesOver(dir string) bool {
+	return slices.ContainsFunc(r.unread, func(api API) bool {
+		return strings.HasPrefix(api.Dir, dir+"/")
+	})
 }
 
 // commonDir returns the directory that holds all of dirs.
