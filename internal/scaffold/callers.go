@@ -94,8 +94,8 @@ func tasksIn(name string) string {
 	return string(text)
 }
 
-// findCallersAbove searches the files of the repository outside of its modules, or in the one at its
-// top, for lines that name the directory of the module. Where they work is not followed.
+// findCallersAbove searches the files of the repository outside of its modules, or in the one at
+// the top, for lines that name the directory of the module. Where they work is not followed.
 func (r *Repository) findCallersAbove() {
 	module := filename.Between(r.Top, r.Root)
 	if module == "." {
