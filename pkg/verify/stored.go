@@ -161,7 +161,8 @@ func (r *Report) notStored(m *apiserver.Manifest, d manifest.CRD, opts Options) 
 			continue
 		}
 		r.Violations = append(r.Violations,
-			Violation{Rule: diag.CodeNotStored, Path: lost.path, Message: lost.message()})
+			Violation{Rule: diag.CodeNotStored, Path: lost.path, Message: lost.message(),
+				Statement: diag.Statement{Of: r.Name, Says: lost.message()}})
 	}
 }
 
