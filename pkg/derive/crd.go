@@ -155,6 +155,7 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 	for _, s := range sources {
 		crd.Versions = append(crd.Versions, d.version(s, len(sources) == 1))
 		d.checkClient(&crd, s)
+		d.checkRegistered(&crd, s)
 	}
 	d.check(&crd, sources)
 	return crd, true

@@ -183,6 +183,7 @@ type packageInfo struct {
 	// kinds of the package.
 	unreadable bool
 	groupless  bool // it was reported that a kind has no group
+	registered bool // it was reported that Go registers its types otherwise
 }
 
 // pkg returns the package with its markers understood, or nil if the program does not have it.

@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -151,6 +152,27 @@ func (d *deriver) checkClient(crd *schema.CRD, s source) {
 			"namespace: remove the line, or write +kubebuilder:resource:scope=Cluster",
 			crd.Names.Kind, crd.Scope).Severity = diag.Warning
 	}
+	d.report(s.pkg, nil, ds)
+}
+
+// checkRegistered warns where Go code registers the types of a package in another group or version
+// than the CRD has: clients then ask for a kind that no server knows.
+func (d *deriver) checkRegistered(crd *schema.CRD, s source) {
+	code := s.pkg.Registered
+	if code == nil || crd.Group == "" || s.pkg.registered {
+		return
+	}
+	version := s.pkg.version()
+	group, of := cmp.Or(code.Group, crd.Group), cmp.Or(code.Version, version)
+	if group == crd.Group && of == version {
+		return
+	}
+	s.pkg.registered = true
+	var ds diag.List
+	ds.Add("crd/registered", code.Pos, "the types of package %s are registered as %s/%s, and its "+
+		"CRDs have %s/%s, so that clients in Go find no kind: give both the same, by "+
+		"+groupName and the name of the package, or +versionName", s.pkg.Name,
+		group, of, crd.Group, version)
 	d.report(s.pkg, nil, ds)
 }
 

@@ -58,6 +58,23 @@ type Item struct {`,
 		After:  "label: {type: string}",
 	},
 	{
+		Code: "crd/registered", Severity: Warning,
+		Title: "types that are registered in another group or version",
+		Doc: "The group of a CRD comes from +groupName, and its versions from the names of packages " +
+			"or +versionName. Clients and controllers in Go ask for the group and version of the " +
+			"variable GroupVersion, or SchemeGroupVersion. Where the two differ, a server knows no " +
+			"kind of that name, and an operator does not start: no matches for kind. Give both " +
+			"the same. Ignore it where an aggregated API server serves the other one.",
+		Before: `// +groupName=shop.example.org
+package v1
+
+var GroupVersion = schema.GroupVersion{Group: "shop.example.com", Version: "v1"}`,
+		After: `// +groupName=shop.example.com
+package v1
+
+var GroupVersion = schema.GroupVersion{Group: "shop.example.com", Version: "v1"}`,
+	},
+	{
 		Code: "crd/not-a-kind", Severity: Warning,
 		Title: "a type becomes a version by its name",
 		Doc: "As with controller-gen, every type with the name of a kind, in a package of the " +

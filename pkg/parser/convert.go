@@ -68,6 +68,9 @@ func (l *loader) program(ctx context.Context) *Program {
 func (u *unit) convert() *Package {
 	pkg := &Package{Path: u.path, Name: u.name, Asked: u.loader.asked[u.path] != nil, Main: u.main,
 		Faulty: u.faulty, Converts: u.converts}
+	if u.main {
+		pkg.Registered = u.registered()
+	}
 	if len(u.files) > 0 {
 		pkg.Dir = filepath.Dir(u.files[0].name)
 	}

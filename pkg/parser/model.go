@@ -50,6 +50,8 @@ type Package struct {
 	// types for which there is a method or a function that converts them between versions, in no
 	// order that counts
 	Converts []string
+	// what its types are registered as, if it is in the main module and one variable says that
+	Registered *GroupVersion
 	// by file name, then in source order; instances of generic types follow their declaration
 	Types []*TypeDecl
 
@@ -73,7 +75,7 @@ func (p *Package) With(markers []Comment, types []*TypeDecl) *Package {
 	return &Package{
 		Path: p.Path, Name: p.Name, Dir: p.Dir, Asked: p.Asked, Main: p.Main, Faulty: p.Faulty,
 		Markers: markers, Strays: p.Strays, Suppressions: p.Suppressions, Converts: p.Converts,
-		Types: types,
+		Registered: p.Registered, Types: types,
 	}
 }
 

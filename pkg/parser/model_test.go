@@ -18,7 +18,8 @@ func TestWith(t *testing.T) {
 		Faulty:  true,
 		Markers: []parser.Comment{{Text: "a"}}, Strays: []parser.Comment{{Text: "b"}},
 		Suppressions: []diag.Suppression{{Rule: "go/float"}}, Converts: []string{"Widget"},
-		Types: []*parser.TypeDecl{{}},
+		Registered: &parser.GroupVersion{},
+		Types:      []*parser.TypeDecl{{}},
 	}
 	of, copied := reflect.ValueOf(p).Elem(), reflect.ValueOf(p.With(p.Markers, p.Types)).Elem()
 	for i := range of.NumField() {
