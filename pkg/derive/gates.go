@@ -60,8 +60,10 @@ func ungated(
 	}
 	name, _, _ := strings.Cut(strings.TrimPrefix(c.Text, "k8s:"), "=")
 	peers := markers.Validation(name)
+	_, value, _ := strings.Cut(c.Text, "=")
 	if !p.Main || peers != nil && slices.ContainsFunc(beside, func(o parser.Comment) bool {
-		return markers.NameOf(o.Text) == peers.Name
+		_, same, _ := strings.Cut(o.Text, "=")
+		return markers.NameOf(o.Text) == peers.Name && (value == "" || value == same)
 	}) {
 		return nil
 	}

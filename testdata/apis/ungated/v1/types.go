@@ -17,6 +17,9 @@ type Ungated struct {
 	// +k8s:maxLength=63
 	// +kubebuilder:validation:MaxLength=63
 	Both string `json:"both,omitempty"`
+	// +k8s:maxLength=63
+	// +kubebuilder:validation:MaxLength=630
+	Other string `json:"other,omitempty"` // want -2:5 warning marker/k8s-ungated "k8s:maxLength=63 has no effect"
 	// +k8s:optional
 	// +k8s:unionMember(union: "x")
 	Member string `json:"member,omitempty"` // want -1:5 warning marker/k8s-ungated
