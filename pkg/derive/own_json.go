@@ -97,14 +97,20 @@ func (d *deriver) otherJSON(
 	}
 }
 
-// losesFields reports whether a struct has fields besides an embedded one whose method writes the
-// JSON of the whole.
+// losesFields reports whether a struct has fields that JSON would have, besides an embedded one
+// whose method writes the JSON of the whole.
 func losesFields(decl *parser.TypeDecl) bool {
 	if decl == nil || decl.By == "" {
 		return false
 	}
 	st, _ := decl.Type.(parser.Struct)
-	return len(st.Fields) > 1
+	written := 0
+	for _, f := range st.Fields {
+		if !f.JSON.Skip && (f.Exported || f.Embedded) {
+			written++
+		}
+	}
+	return written > 1
 }
 
 // uncalled reports the values of a map whose method that writes them has a pointer receiver:

@@ -45,6 +45,7 @@ type Own struct {
 	Raws []Raw `json:"raws,omitempty"`
 	Kept *Kept `json:"kept,omitempty"`
 	More *More `json:"more,omitempty"` // want :2 warning go/own-json "the JSON of RawExtension alone, which it embeds, and none of its other fields"
+	Sole *Sole `json:"sole,omitempty"`
 	// +kubebuilder:validation:EmbeddedResource
 	Template *Template `json:"template,omitempty"` // want :2 warning wire/never "an embedded resource has apiVersion and kind, and Template has none: embed metav1.TypeMeta in it, or remove the marker"
 	// +kubebuilder:validation:items:XEmbeddedResource
@@ -59,6 +60,13 @@ type More struct {
 	runtime.RawExtension `json:",inline"`
 
 	Name string `json:"name,omitempty"`
+}
+
+// Sole is any object, beside what is not in JSON.
+type Sole struct {
+	runtime.RawExtension `json:",inline"`
+
+	Decoded runtime.Object `json:"-"`
 }
 
 // Template is no resource, so that its labels are kept in another way.
