@@ -145,7 +145,8 @@ func (c *comparer) report(
 	args ...any,
 ) {
 	pos := origin.Decl()
-	if !c.examines(origin.Package()) || c.reported[pos] {
+	if !c.examines(origin.Package()) || c.reported[pos] ||
+		!c.storage.Served && code != diag.CodeVersionsLost { // no client reads or sends it
 		return
 	}
 	c.reported[pos] = true

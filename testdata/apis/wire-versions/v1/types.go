@@ -81,3 +81,15 @@ type Hooked struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// Closed is a kind of which nobody can use the version that is stored.
+// +kubebuilder:object:root=true
+// +kubebuilder:storageversion
+// +kubebuilder:unservedversion
+type Closed struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	First  string `json:"first"`
+	Second string `json:"second,omitempty"`
+}

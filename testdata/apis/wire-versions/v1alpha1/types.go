@@ -80,3 +80,13 @@ type Hooked struct {
 
 	Gone string `json:"gone,omitempty"`
 }
+
+// Closed is a kind of which nobody can use the version that is stored.
+// +kubebuilder:object:root=true
+type Closed struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	First  string `json:"first,omitempty"`
+	Second string `json:"second"`
+}
