@@ -96,6 +96,7 @@ func withoutFollowing(all []Violation) []Violation {
 		}
 		return slices.ContainsFunc(all, func(cause Violation) bool {
 			missing := cause.Reason.What == apiserver.Missing
+			absent := v.Reason.What == apiserver.Missing
 			switch v.Path {
 			case "status.storedVersions":
 				return cause.Path == "spec.versions"
@@ -103,9 +104,10 @@ func withoutFollowing(all []Violation) []Violation {
 				return cause.Path == "spec.conversion.webhookClientConfig" &&
 					v.Message == cause.Message
 			case "spec.names.listKind", "spec.names.singular":
-				return cause.Path == "spec.names.kind" && missing
+				return cause.Path == "spec.names.kind" && missing && absent
 			case "metadata.name":
-				return (cause.Path == "spec.names.plural" || cause.Path == "spec.group") && missing
+				return (cause.Path == "spec.names.plural" || cause.Path == "spec.group") &&
+					missing && !absent
 			}
 			return false
 		})
