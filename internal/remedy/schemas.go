@@ -220,11 +220,12 @@ func (m match) ofNumber() Words {
 	float, _ := n.Float64()
 	switch whole := strings.HasSuffix(m.Detail, "integer"); {
 	case whole && n.IsInt() && exactly != big.Exact:
-		return m.words(": write a whole number of at most 9223372036854775807, or leave it out")
+		return m.words(": write a whole number from -9223372036854775808 to " +
+			"9223372036854775807, or leave it out")
 	case whole:
 		return m.words(": write a whole number")
 	case math.IsInf(float, 0):
-		return m.words(": write a number of at most 1.8e308, or leave it out")
+		return m.words(": write a number from -1.8e308 to 1.8e308, or leave it out")
 	}
 	return m.words(": write a number")
 }

@@ -276,7 +276,7 @@ func (r *reader) float() (float64, error) {
 func parseFloat(r *reader, start int, word string) (float64, error) {
 	x, err := strconv.ParseFloat(word, 64)
 	if errors.Is(err, strconv.ErrRange) {
-		return 0, r.unexpected(start, "a number of at most 1.8e308", word)
+		return 0, r.unexpected(start, "a number from -1.8e308 to 1.8e308", word)
 	}
 	if err != nil {
 		return 0, r.unexpected(start, "a number", word)

@@ -221,9 +221,11 @@ func jsonTag(tag string) JSONTag {
 			}
 		}
 	}
-	if _, outside, ok := strings.Cut(tag, strconv.Quote(value)+","); ok { // nobody reads these
+	if _, outside, ok := strings.Cut(tag, "json:"+strconv.Quote(value)+","); ok {
 		outside, _, _ = strings.Cut(outside, " ")
-		t.Unknown = append(t.Unknown, `",`+outside)
+		if outside != "" && !strings.Contains(outside, ":") { // it is an option, which nobody reads
+			t.Unknown = append(t.Unknown, `",`+outside)
+		}
 	}
 	return t
 }

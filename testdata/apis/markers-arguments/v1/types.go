@@ -77,7 +77,7 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	// +kubebuilder:validation:Maximum=0x10
 	U int `json:"u"` // want -1:37 error marker/argument "expected a number"
 	// +kubebuilder:validation:Minimum=1e400
-	Ua int `json:"ua"` // want -1:37 error marker/argument "expected a number of at most 1.8e308"
+	Ua int `json:"ua"` // want -1:37 error marker/argument "expected a number from -1.8e308 to 1.8e308"
 	// +optional=false
 	V string `json:"v"` // want -1:14 error marker/argument "takes no argument: if it does not apply, remove the line"
 	// +nullable
