@@ -32,9 +32,12 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 	if def.Sites&at == 0 {
 		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name,
 			at, def.Sites).Over(1 + len(name))
-		if at == OnPackage {
+		switch {
+		case at == OnPackage:
 			d.Message += "; a comment that stands apart from a declaration belongs to the package"
-		} else if name == nullable {
+		case at == OnField && name == "kubebuilder:deprecatedversion":
+			d.Message += "; the comment of a field says Deprecated: and what to use"
+		case name == nullable:
 			d.Message += fmt.Sprintf(", where %sitems:nullable and %[1]sadditionalProperties:nullable are about the items of a list and the values of a map", validationPrefix)
 		}
 		return m, false, ds

@@ -23,6 +23,9 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 
 	// +kubebuilder:storageversion
 	A string `json:"a"` // want -1:5 error marker/target "no effect on a field: it belongs on a type"
+
+	// +kubebuilder:deprecatedversion:warning="use a"
+	Old string `json:"old,omitempty"` // want -1:5 error marker/target "; the comment of a field says Deprecated: and what to use$"
 	// +kubebuilder:resource:path=sites
 	B string `json:"b"` // want -1:5 error marker/target "it belongs on a type"
 	// +groupName=example.org
