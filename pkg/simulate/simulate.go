@@ -226,17 +226,28 @@ func (s *Simulator) otherKind(doc []byte) []Hint {
 		return nil
 	}
 	group, _, _ := strings.Cut(head.APIVersion, "/")
+	best, hint := 0, ""
 	for _, r := range s.resources {
-		spec, served := &r.CRD.Spec, r.Served()
+		spec, served, near := &r.CRD.Spec, r.Served(), 0
 		names := []string{spec.Names.Kind, spec.Names.ListKind, spec.Names.Plural}
-		if len(served) > 0 && (strings.EqualFold(head.Kind, spec.Names.Kind) ||
-			group == spec.Group && diag.NearestField(head.Kind, names) != "") {
-			return []Hint{{here.Line, here.Column, fmt.Sprintf("the CRD has kind: %s with "+
-				"apiVersion: %s/%s", spec.Names.Kind, spec.Group,
-				strings.Join(served, " or "+spec.Group+"/"))}}
+		is := func(name string) bool { return strings.EqualFold(head.Kind, name) }
+		switch {
+		case group == spec.Group && slices.ContainsFunc(names, is):
+			near = 3
+		case group == spec.Group && diag.NearestField(head.Kind, names) != "":
+			near = 2
+		case is(spec.Names.Kind):
+			near = 1
+		}
+		if near > best && len(served) > 0 {
+			best, hint = near, fmt.Sprintf("the CRD has kind: %s with apiVersion: %s/%s",
+				spec.Names.Kind, spec.Group, strings.Join(served, " or "+spec.Group+"/"))
 		}
 	}
-	return nil
+	if hint == "" {
+		return nil
+	}
+	return []Hint{{here.Line, here.Column, hint}}
 }
 
 // run sends an object, and returns the result without hints.
