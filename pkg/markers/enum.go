@@ -116,6 +116,8 @@ func (def *Definition) severalHint(r *reader, at int, left bool) string {
 		return ": semicolons separate values, without brackets"
 	case left && isAny(def) && strings.HasPrefix(r.text[at:], "[{"):
 		return ": a list is written in braces, and so is each object in it, as in {{name: a}}"
+	case left && isAny(def) && strings.HasPrefix(r.text[at:], "map["):
+		return ": a map is written in braces alone, as in {a: b}"
 	case left && r.peek() == '}' && def.Usage == "=<string>":
 		if strings.ContainsAny(r.text[at:], "\\\"") {
 			return ": a string with a brace and a backslash or a quote stands in backquotes"

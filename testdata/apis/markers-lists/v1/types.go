@@ -155,6 +155,8 @@ type Spec struct {
 	F65 []string `json:"f65,omitempty"` // want -1:27 error marker/argument "kubebuilder:default: .,b. is.*races, as in .a,b.; it is written .kubebuilder:default=<value>"
 	// +kubebuilder:default={[name: a]}
 	Bracketed []Named `json:"bracketed,omitempty"` // want -1:26 error marker/type "an object, but the value is of type array"
+	// +kubebuilder:default=map[string]string{"a":"b"}
+	Literal map[string]string `json:"literal,omitempty"` // want -1:51 error marker/argument "is left over after the value: a map is written in braces alone, as in {a: b}"
 	// +kubebuilder:default=3 // three
 	Commented *int32 `json:"commented,omitempty"` // want -1:28 error marker/type "is part of the value: a comment stands on a line of its own"
 	// +kubebuilder:default=["a","b"]
