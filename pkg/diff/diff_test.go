@@ -56,6 +56,11 @@ var schemaCases = []struct {
 		".x-kubernetes-preserve-unknown-fields",
 		"v1: f: unknown fields are preserved\nv1: f: the fields a and b may have any value, since " +
 			"they are no longer in the schema\nv1: f.b: the default 1 is gone"},
+	{"change/type-widened", // of each field an object shows it
+		"{type: object, x-kubernetes-preserve-unknown-fields: true, properties: {a: {type: string}, b: {type: integer}}}",
+		"{type: object, x-kubernetes-preserve-unknown-fields: true}", ".properties[a]",
+		"v1: f.a: the type changed from string to any\n" +
+			"v1: f.b: the type changed from integer to any"},
 	{"change/type-widened",
 		"{type: array, x-kubernetes-preserve-unknown-fields: true, items: {type: array, items: {type: object, properties: {a: {type: string}}}}}",
 		"{type: array, x-kubernetes-preserve-unknown-fields: true, items: {type: array, items: {type: object}}}",

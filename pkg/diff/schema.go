@@ -181,11 +181,13 @@ func (c *comparison) fields(at location, was, is *v1.JSONSchemaProps) {
 	}
 }
 
-// opened records as one change that an object has no fields any more, and keeps what it is given.
+// opened records as one change that an object has no fields any more, and keeps now what it is
+// given.
 func (c *comparison) opened(at location, was, is *v1.JSONSchemaProps) bool {
 	names := slices.Sorted(maps.Keys(was.Properties))
-	if len(names) < 2 || len(is.Properties) > 0 || values(is) != nil ||
-		!isTrue(is.XPreserveUnknownFields) || at.field == "" || is.XEmbeddedResource {
+	if len(names) < 2 || len(is.Properties) > 0 || values(is) != nil || at.field == "" ||
+		isTrue(was.XPreserveUnknownFields) || !isTrue(is.XPreserveUnknownFields) ||
+		is.XEmbeddedResource {
 		return false
 	}
 	c.add("change/type-widened", at, "the fields %s may have any value, since they are no longer "+
