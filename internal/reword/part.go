@@ -139,7 +139,7 @@ func (p part) isOwn(says string) bool {
 	}
 	if name, missing := strings.CutSuffix(says, " is not given"); missing {
 		object, _ := p.node.Shape.(schema.Object)
-		property := object.Property(name)
+		property := object.Property(strings.TrimPrefix(name, "Required value: "))
 		return property != nil && property.Required
 	}
 	v := p.node.ValueValidation

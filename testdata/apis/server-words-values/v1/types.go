@@ -184,8 +184,8 @@ type Spec struct {
 	// +kubebuilder:validation:anyOf=maximum=1;minimum=100
 	// +kubebuilder:default=20
 	F61 int32 `json:"f61,omitempty"` // want -1:26 error server/default `is 20, which is more than the maximum, 10` -1:26 error server/default `alternatives of anyOf`
-	// +kubebuilder:default={c: x, d: yes}
-	F61a Keyed `json:"f61a,omitempty"` // want -1:26 error server/default `alternatives of oneOf` -1:36 error server/default `d is "yes", which does not have the format date-time`
+	// +kubebuilder:default={c: x, d: yes, e: {}}
+	F61a Keyed `json:"f61a,omitempty"` // want -1:26 error server/default `alternatives of oneOf` -1:36 error server/default `d is "yes", which does not have the format date-time` -1:44 error server/default `e lacks name, which is required`
 	// +kubebuilder:default={b: xx}
 	F61b Both `json:"f61b,omitempty"` // want -1:26 error server/default `^the value lacks a, ` -1:30 error server/default `b is "xx", which has more`
 	// +kubebuilder:validation:MaxProperties=1
@@ -246,6 +246,7 @@ type Keyed struct {
 	B string       `json:"b,omitempty"`
 	C string       `json:"c,omitempty"`
 	D *metav1.Time `json:"d,omitempty"`
+	E *Part        `json:"e,omitempty"`
 }
 
 // One has a choice.
