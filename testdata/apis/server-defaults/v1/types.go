@@ -40,4 +40,12 @@ type Box struct {
 type Lid struct {
 	// +kubebuilder:default=red
 	Color string `json:"color"`
+	// One mistake is one, though neither a server nor Go reads it.
+	// +kubebuilder:default={edge: 1.5}
+	Rim Rim `json:"rim,omitempty"` // want -1:33 error server/default "edge is 1.5, which is of type number"
+}
+
+// Rim is around it.
+type Rim struct {
+	Edge int32 `json:"edge,omitempty"`
 }
