@@ -90,27 +90,26 @@ func withoutMissing(all []Violation) []Violation {
 // status, which the server fills in with one of them, lack the others; a webhook that the strategy
 // does not allow is refused part by part; and other names are made of those that are missing.
 func withoutFollowing(all []Violation) []Violation {
+	said, missing := map[string][]string{}, map[string]bool{} // by path
+	for _, v := range all {
+		said[v.Path] = append(said[v.Path], v.Message)
+		missing[v.Path] = missing[v.Path] || v.Reason.What == apiserver.Missing
+	}
 	return slices.DeleteFunc(slices.Clone(all), func(v Violation) bool {
-		if v.Rule == diag.CodeServerMistyped {
+		absent := v.Reason.What == apiserver.Missing
+		switch {
+		case v.Rule == diag.CodeServerMistyped:
 			return false
+		case v.Path == "status.storedVersions":
+			return said["spec.versions"] != nil
+		case v.Path == "spec.conversion.conversionReviewVersions":
+			return slices.Contains(said["spec.conversion.webhookClientConfig"], v.Message)
+		case v.Path == "spec.names.listKind", v.Path == "spec.names.singular":
+			return absent && missing["spec.names.kind"]
+		case v.Path == "metadata.name":
+			return !absent && (missing["spec.names.plural"] || missing["spec.group"])
 		}
-		return slices.ContainsFunc(all, func(cause Violation) bool {
-			missing := cause.Reason.What == apiserver.Missing
-			absent := v.Reason.What == apiserver.Missing
-			switch v.Path {
-			case "status.storedVersions":
-				return cause.Path == "spec.versions"
-			case "spec.conversion.conversionReviewVersions":
-				return cause.Path == "spec.conversion.webhookClientConfig" &&
-					v.Message == cause.Message
-			case "spec.names.listKind", "spec.names.singular":
-				return cause.Path == "spec.names.kind" && missing && absent
-			case "metadata.name":
-				return (cause.Path == "spec.names.plural" || cause.Path == "spec.group") &&
-					missing && !absent
-			}
-			return false
-		})
+		return false
 	})
 }
 
