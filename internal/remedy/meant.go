@@ -75,8 +75,9 @@ var keywordsElsewhere = map[string]string{
 	"validations": "x-kubernetes-validations", "rules": "x-kubernetes-validations",
 	"preserveunknownfields": "x-kubernetes-preserve-unknown-fields",
 	"int":                   "integer", "int32": "integer", "int64": "integer", "long": "integer",
-	"float":   "number",
-	"float64": "number", "double": "number", "bool": "boolean", "str": "string", "text": "string",
+	"uint": "integer", "uint32": "integer", "uint64": "integer", "num": "number", "float": "number",
+	"float32": "number", "float64": "number", "double": "number", "bool": "boolean",
+	"str": "string", "text": "string", "arr": "array", "obj": "object",
 	"timestamp": "date", "time": "date", "datetime": "date", "global": "Cluster",
 	"list": "array", "slice": "array", "map": "object", "struct": "object", "dict": "object",
 }

@@ -118,6 +118,8 @@ type Words struct {
 	Type string `json:"type"` // want -1:5 error go/type-unknown `"int32" is not a type of a schema: did you mean integer\?$`
 	// +kubebuilder:validation:Type=map
 	Map map[string]string `json:"map"` // want -1:5 error go/type-unknown `"map" is not a type of a schema: did you mean object\?$`
+	// +kubebuilder:validation:Type=num
+	Num string `json:"num"` // want -1:5 error go/type-unknown `did you mean number\?$`
 	// +kubebuilder:validation:NotEmpty
 	NotEmpty string `json:"notEmpty"` // want -1:5 error marker/unknown `did you mean kubebuilder:validation:MinLength or MinItems\?`
 	// +kubebuilder:validation:Min=3
