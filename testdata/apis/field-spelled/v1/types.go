@@ -119,7 +119,7 @@ type Words struct {
 	// +kubebuilder:validation:Type=map
 	Map map[string]string `json:"map"` // want -1:5 error go/type-unknown `"map" is not a type of a schema: did you mean object\?$`
 	// +kubebuilder:validation:Type=num
-	Num string `json:"num"` // want -1:5 error go/type-unknown `did you mean number\?$`
+	Num int32 `json:"num"` // want -1:5 error go/type-unknown `did you mean number\?$`
 	// +kubebuilder:validation:NotEmpty
 	NotEmpty string `json:"notEmpty"` // want -1:5 error marker/unknown `did you mean kubebuilder:validation:MinLength or MinItems\?`
 	// +kubebuilder:validation:Min=3
