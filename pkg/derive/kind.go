@@ -50,10 +50,12 @@ func (d *deriver) misplacedMeta(p *packageInfo, decl *parser.TypeDecl, f *parser
 }
 
 // misplacedItems warns of a list of objects whose items have another name in JSON than the one by
-// which a server sends them.
+// which a server sends them. What has ListMeta alone is no object that a server sends.
 func (d *deriver) misplacedItems(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
 	st, _ := decl.Type.(parser.Struct)
-	if p.Main && f.GoName == "Items" && f.JSON.Name != "items" && isList(st) {
+	isTypeMeta := func(f parser.Field) bool { return metaOf(&f) == "TypeMeta" }
+	if p.Main && f.GoName == "Items" && f.JSON.Name != "items" && isList(st) &&
+		slices.ContainsFunc(st.Fields, isTypeMeta) {
 		d.add(p, "go/kind-meta", f.Pos, "%s is a list of objects, so the tag of its Items must be "+
 			"json:\"items\": a client in Go finds no object otherwise", decl.Name.Declared())
 	}

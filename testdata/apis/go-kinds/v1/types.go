@@ -49,6 +49,12 @@ type NestedList struct {
 	Items           []Nested `json:"item"` // want :2 warning go/kind-meta "NestedList is a list of objects, so the tag of its Items must be json:.items.: a client in Go finds no object otherwise"
 }
 
+// Page is a part of an answer, not a list of objects.
+type Page struct {
+	metav1.ListMeta `json:"page"`
+	Items           []string `json:"names"`
+}
+
 // CommaList has them where they are.
 type CommaList struct {
 	metav1.TypeMeta `json:",inline"`
