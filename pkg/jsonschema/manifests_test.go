@@ -44,6 +44,9 @@ func TestManifests(t *testing.T) {
 		crd.Spec.Versions = slices.DeleteFunc(crd.Spec.Versions, func(v version) bool {
 			return v.Name != storage(crd)
 		})
+		if !crd.Spec.Versions[0].Served {
+			continue // nobody can send it an object
+		}
 		for _, strict := range []bool{true, false} {
 			schema := compile(t, crd, strict)
 			r := rand.New(rand.NewPCG(1, uint64(crds)))
