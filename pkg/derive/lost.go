@@ -112,8 +112,9 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 	}
 	for _, option := range f.JSON.Unknown {
 		hint := "the options are omitempty, omitzero, inline and string"
+		option, outside := strings.CutPrefix(option, `",`)
 		meant := strings.TrimSpace(option)
-		if strings.HasPrefix(meant, `"`) {
+		if outside {
 			hint = "put it before the closing quote"
 		} else if near := diag.Nearest(meant, jsonOptions); near != "" {
 			hint = diag.DidYouMean(near)

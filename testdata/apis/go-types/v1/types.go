@@ -255,7 +255,7 @@ type Optioned struct {
 	B string `json:"b, omitempty"` // want :2 warning go/json-option "option . omitempty. .*did you mean omitempty"
 	C string `json:"c,optional"`   // want :2 warning go/json-option "write the marker .optional above the field"
 	// D0 has its option outside.
-	D0 string `json:"d0",omitempty` // want :2 warning go/json-option "has no effect: put it before the closing quote"
+	D0 string `json:"d0",omitempty` // want :2 warning go/json-option "the option .omitempty. in the json tag of .* has no effect: put it before the closing quote"
 	// D1 is followed by another key, and D2 by one with such an option.
 	D1 string `json:"d1",yaml:"d1"`
 	D2 string `json:"d2" yaml:"d2",omitempty`
