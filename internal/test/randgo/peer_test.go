@@ -312,7 +312,7 @@ var known = []struct {
 		"docs/divergences.md: two names for one keyword, of which the peer takes any"},
 	{regexp.MustCompile(`^different beside a type$`),
 		"docs/divergences.md: Type on a list, map or struct, of which the peer leaves the rest"},
-	{regexp.MustCompile(`^(different|refused by us alone: \[server/default\]); .*conflicting types in allOf branches in schema: string vs array`),
+	{regexp.MustCompile(`^(different|refused by us alone: \[server/default( server/subresource)?\]); .*conflicting types in allOf branches in schema: string vs array`),
 		"docs/divergences.md: a declared []byte, a list and a string for the peer, whose limits and default are others for us"},
 	{regexp.MustCompile(`^different; .*(unsupported AST kind|not a supported map value type: \*ast\.(IndexExpr|ParenExpr))`), "a generic type, or parentheses, which the peer does not know"},
 }
