@@ -66,12 +66,9 @@ const placesListed = 10
 
 // listedAbove returns how many findings that say the same stand each at its place; more are one.
 // They are few where a statement is made of many, of packages, which have one cause, and of notes.
-// What is said of markers is said of many, of roles and webhooks, too, and corrected at once, as
-// floats are allowed at once.
+// What is said of markers is said of many, of roles and webhooks, too, and corrected at once.
 func listedAbove(d diag.Diagnostic) int {
 	switch family := d.Code.Family(); {
-	case d.Code == "go/float":
-		return 20
 	case d.Statement != diag.Statement{}, family == "load", d.Severity == diag.Note:
 		return 3
 	case slices.Contains([]string{"marker", "rbac", "webhook"}, family):

@@ -16,13 +16,13 @@ func withoutImplied(l diag.List) diag.List {
 	l = slices.Clone(l)
 	x := indexed(l)
 	drop := make([]bool, len(l))
-	said := slices.Clone(l) // before a finding gets the words of another one
-	for i, d := range said {
+	original := slices.Clone(l) // before a finding gets the words of another one
+	for i, d := range original {
 		drop[i] = x.isConsequence(i, d)
 	}
-	for i, d := range said {
+	for i, d := range original {
 		for _, k := range x.beside(d) {
-			cause := said[k]
+			cause := original[k]
 			implied, explained := cause.Code.Implies(d.Code)
 			if !implied || isOfOtherArgument(d, cause) {
 				continue

@@ -201,7 +201,7 @@ func TestOurs(t *testing.T) {
 		target, _ := o.Target(t.Context(), ms, output.Line+"# and a header\n", "")
 		for _, file := range target.Files {
 			ours := target.Stale(file.Name, file.Data)
-			assert.Equal(t, !file.Once, ours, "%s: %s must begin with a comment that isOurs in "+
+			assert.Equal(t, !file.Once, ours, "%s: %s must begin with a comment that IsOurs in "+
 				"target.go reads, so that it is removed when nothing makes it any more", f.Name,
 				file.Name)
 			crlf := bytes.ReplaceAll(file.Data, []byte("\n"), []byte("\r\n"))

@@ -28,6 +28,15 @@ func Meant(name string, known []string) string {
 	return diag.NearestField(name, known)
 }
 
+// stringFormats are the formats of strings that people write most.
+var stringFormats = []string{"uri", "email", "hostname", "ipv4", "ipv6", "cidr", "mac", "uuid",
+	"byte", "password", "date", "duration", "date-time"}
+
+// Formats returns the formats that people write most.
+func Formats() []string {
+	return append(slices.Clone(stringFormats), "int32", "int64", "float", "double")
+}
+
 // Type returns the type that a word means which is none, and its format where the word is one of
 // strings; nothing if nobody can tell.
 func Type(word string) (meant, format string) {
@@ -35,8 +44,7 @@ func Type(word string) (meant, format string) {
 		return meant, ""
 	}
 	format = formatsElsewhere[strings.ToLower(word)]
-	for _, known := range []string{"date", "date-time", "duration", "uuid", "byte", "password",
-		"uri", "email", "hostname", "ipv4", "ipv6", "cidr", "mac"} {
+	for _, known := range stringFormats {
 		if format == known || strings.EqualFold(strings.ReplaceAll(known, "-", ""),
 			strings.ReplaceAll(word, "-", "")) {
 			return "string", known

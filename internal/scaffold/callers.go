@@ -37,6 +37,9 @@ var (
 	changesDir     = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
 )
 
+// hasTasks reports whether a file of a name, other than Go, may run controller-gen.
+func hasTasks(name string) bool { return taskFile.MatchString(name) || imageFile.MatchString(name) }
+
 // maxTasks is the size of the largest file that is searched: what people write by hand is shorter.
 const maxTasks = 1 << 20
 
@@ -50,8 +53,7 @@ func (r *Repository) findCallers() {
 		case filename.Between(r.Root, name) == r.makefile.name:
 		case isIncluded(base):
 			included = append(included, name)
-		case strings.HasSuffix(name, ".go") || taskFile.MatchString(base) ||
-			imageFile.MatchString(base):
+		case strings.HasSuffix(name, ".go") || hasTasks(base):
 			files = append(files, name)
 		}
 	})
@@ -103,13 +105,13 @@ func (r *Repository) findCallersAbove() {
 	}
 	eachFile(r.Top, func(name string) {
 		base, file := filepath.Base(name), filename.Between(r.Top, name)
-		if !taskFile.MatchString(base) && !imageFile.MatchString(base) {
+		if !hasTasks(base) {
 			return
 		}
 		for _, c := range callersIn(file, tasksIn(name)) {
 			if strings.Contains(c.recipe.line, module) {
 				c.file = path.Join(filename.Between(r.Root, r.Top), file)
-				c.dir, c.output, c.said = "", "", ""
+				c.dir, c.output, c.outputAtRoot = "", "", ""
 				delete(c.options, "headerFile")
 				r.callers = append(r.callers, c)
 			}

@@ -54,10 +54,10 @@ func (r *Repository) findManifests() {
 func (r *Repository) calledDirs() map[string]bool {
 	dirs := map[string]bool{}
 	for _, made := range r.makefile.recipes() {
-		dirs[made.output], dirs[made.said] = true, true
+		dirs[made.output], dirs[made.outputAtRoot] = true, true
 	}
 	for _, c := range r.callers {
-		dirs[c.output], dirs[c.said] = true, true
+		dirs[c.output], dirs[c.outputAtRoot] = true, true
 	}
 	return dirs
 }

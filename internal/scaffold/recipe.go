@@ -23,7 +23,7 @@ type recipe struct {
 	// Makefile
 	output string
 	// the same in plain words, if the line starts at the root though nobody knows
-	said string
+	outputAtRoot string
 	// the directories of what is made beside CRDs, as far as they are known
 	beside  []string
 	paths   []string          // patterns of what it reads, if they are said in plain words
@@ -168,7 +168,7 @@ func (r *recipe) outputOf(words string) string {
 	own, general := destinations(words)
 	said := cmp.Or(own, general)
 	if r.dir == "" && filepath.IsLocal(said) && !strings.ContainsAny(said, "${") {
-		r.said = path.Clean(said)
+		r.outputAtRoot = path.Clean(said)
 	}
 	switch {
 	case r.dir == "" || said == "" && strings.Contains(words, "output:"):

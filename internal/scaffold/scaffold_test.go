@@ -151,7 +151,7 @@ func TestRecipeDir(t *testing.T) {
 		"cd api || exit 1; " + crd + "output:crd:dir=../crds":                  {},
 		"pushd api && " + crd + "output:crd:dir=../crds":                       {},
 		"for d in a b; do cd $$d; " + crd + "output:crd:dir=../crds; done":     {},
-		"go -C tools tool controller-gen crd paths=../api output:crd:dir=crds": {said: "crds"},
+		"go -C tools tool controller-gen crd paths=../api output:crd:dir=crds": {outputAtRoot: "crds"},
 	} {
 		got, ok := file{"Makefile", []byte("all:\n\t" + line + "\n")}.peer()
 		require.True(t, ok, line)

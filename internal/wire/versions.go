@@ -112,6 +112,8 @@ func (c *comparer) objects(served, storage schema.Object, at *objectPath) {
 		case other == nil && !storage.PreserveUnknown && !storage.Embedded:
 			c.lost(mine, here)
 		case other == nil:
+		case !c.storage.Served: // no client reads or sends it: it can only lose something
+			c.nodes(mine.Schema, other.Schema, here)
 		case c.mistyped(mine, other, here):
 		default:
 			c.defaults(mine, other, here)
@@ -121,6 +123,9 @@ func (c *comparer) objects(served, storage schema.Object, at *objectPath) {
 		}
 	}
 	for i := range storage.Properties {
+		if !c.storage.Served {
+			break
+		}
 		other := &storage.Properties[i]
 		c.lacks(c.served, served.Property(other.Name), c.storage, other,
 			at.below(field, other.Name))
@@ -145,8 +150,7 @@ func (c *comparer) report(
 	args ...any,
 ) {
 	pos := origin.Decl()
-	if !c.examines(origin.Package()) || c.reported[pos] ||
-		!c.storage.Served && code != diag.CodeVersionsLost { // no client reads or sends it
+	if !c.examines(origin.Package()) || c.reported[pos] {
 		return
 	}
 	c.reported[pos] = true

@@ -376,10 +376,7 @@ func (d *deriver) errorf(
 	p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any,
 ) bool {
 	var ds diag.List
-	f := ds.Add(code, own.Origin.Decl(), format, args...)
-	if code == "go/float" { // one setting allows all
-		f.Statement.Of = own.Origin.Name()
-	}
+	ds.Add(code, own.Origin.Decl(), format, args...)
 	own.Broken = d.report(p, own, ds) || d.markersOnly || p.Faulty || own.Broken
 	own.Partial = own.Broken
 	return own.Broken

@@ -117,9 +117,8 @@ func didYouMean(near string) string {
 // formatMeant says what to write for a format that no server knows.
 func formatMeant(typ, format string) string {
 	word := strings.ToLower(format)
-	known := slices.DeleteFunc([]string{"uri", "email", "hostname", "ipv4", "ipv6", "cidr", "mac",
-		"uuid", "byte", "password", "date", "duration", "date-time", "int32", "int64", "float",
-		"double"}, func(f string) bool { return !apiserver.ChecksFormat(typ, f) })
+	known := slices.DeleteFunc(remedy.Formats(),
+		func(f string) bool { return !apiserver.ChecksFormat(typ, f) })
 	near := remedy.Meant(word, known)
 	switch {
 	case word == "int-or-string":

@@ -37,10 +37,11 @@ func (s *search) valuesFor(
 				least = max(least, int(size))
 			}
 		}
+		row := divisor(goals)
 		if least >= 0 {
-			sizes = append(sizes, least)
+			row = max(row, 1)
 		}
-		for more := range divisor(goals) {
+		for more := range row {
 			sizes = append(sizes, max(least, 0)+more)
 		}
 		return nil, sizes

@@ -10,8 +10,9 @@ import (
 const groupName = "registered.example.com"
 
 var (
-	// GroupVersion is what the types are registered as.
-	GroupVersion = schema.GroupVersion{Group: groupName, Version: "v1"} // want :2 warning crd/registered "the types of package v1 are registered as registered.example.com/v1, and its CRDs have registered.example.org/v1"
+	// SchemeGroupVersion is what the types are registered as. It was once this:
+	// GroupVersion = schema.GroupVersion{Group: "registered.example.org", Version: "v1"}
+	SchemeGroupVersion = schema.GroupVersion{Version: "v1", Group: groupName} // want :2 warning crd/registered "the types of package v1 are registered as registered.example.com/v1, and its CRDs have registered.example.org/v1"
 
 	// Internal is another one.
 	Internal = schema.GroupVersion{Group: groupName, Version: "__internal"}
