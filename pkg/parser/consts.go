@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"go/ast"
 	"go/token"
+	"iter"
 	"slices"
 	"strconv"
 
@@ -47,19 +48,8 @@ func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 	if err != nil {
 		u.syntax(f)
 	}
-	if len(file.Decls) == 0 {
-		return
-	}
-	group, ok := file.Decls[0].(*ast.GenDecl)
-	if !ok {
-		return
-	}
 	var last *ast.ValueSpec
-	for _, s := range group.Specs {
-		spec, ok := s.(*ast.ValueSpec)
-		if !ok {
-			continue
-		}
+	for group, spec := range valueSpecs(file) {
 		if spec.Type != nil || len(spec.Values) > 0 {
 			last = spec
 		}
@@ -86,6 +76,24 @@ func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 		}
 		if claimed {
 			f.dropStrays(marks)
+		}
+	}
+}
+
+// valueSpecs yields the specifications of variables or constants in a file, each with its
+// declaration.
+func valueSpecs(file *ast.File) iter.Seq2[*ast.GenDecl, *ast.ValueSpec] {
+	return func(yield func(*ast.GenDecl, *ast.ValueSpec) bool) {
+		for _, d := range file.Decls {
+			group, _ := d.(*ast.GenDecl)
+			if group == nil {
+				continue
+			}
+			for _, s := range group.Specs {
+				if spec, ok := s.(*ast.ValueSpec); ok && !yield(group, spec) {
+					return
+				}
+			}
 		}
 	}
 }

@@ -21,63 +21,60 @@ type GroupVersion struct {
 // several do.
 func (u *unit) registered() *GroupVersion {
 	var all []GroupVersion
-	u.values(toplevel.VarDecl, "GroupVersion{", func(name *ast.Ident, value ast.Expr,
-		at func(token.Pos) token.Position) {
-		literal, _ := value.(*ast.CompositeLit)
-		if literal == nil || !strings.HasSuffix(name.Name, "GroupVersion") {
-			return
+	for _, v := range u.values(toplevel.VarDecl, "GroupVersion{") {
+		literal, _ := v.value.(*ast.CompositeLit)
+		if literal == nil || !strings.HasSuffix(v.name, "GroupVersion") {
+			continue
 		}
-		said := GroupVersion{Pos: at(name.Pos())}
+		said := GroupVersion{Pos: v.pos}
 		for _, e := range literal.Elts {
-			if member, ok := e.(*ast.KeyValueExpr); ok {
-				switch key, _ := member.Key.(*ast.Ident); {
-				case key == nil:
-				case key.Name == "Group":
-					said.Group = u.stringValue(member.Value)
-				case key.Name == "Version":
-					said.Version = u.stringValue(member.Value)
-				}
+			member, _ := e.(*ast.KeyValueExpr)
+			switch {
+			case member == nil:
+			case isIdent(member.Key, "Group"):
+				said.Group = u.stringValue(member.Value)
+			case isIdent(member.Key, "Version"):
+				said.Version = u.stringValue(member.Value)
 			}
 		}
 		if said.Version != "" { // that of internal types comes from another package
 			all = append(all, said)
 		}
-	})
+	}
 	if len(all) != 1 {
 		return nil
 	}
 	return &all[0]
 }
 
-// values calls f with the variables or constants that are declared with a value each, and with what
-// tells their positions, in the declarations of a kind whose text has a part.
-func (u *unit) values(
-	kind toplevel.Kind, part string,
-	f func(name *ast.Ident, value ast.Expr, at func(token.Pos) token.Position),
-) {
-	for _, file := range u.files {
-		for _, it := range file.items {
-			if it.Kind != kind || !bytes.Contains(file.text(it.Span), []byte(part)) {
+// A namedValue is a variable or constant with the expression that is its value.
+type namedValue struct {
+	name  string
+	value ast.Expr
+	pos   token.Position
+}
+
+// values returns the variables or constants that have a value each, in the declarations of a kind
+// whose text has a part. Faults of syntax are reported elsewhere.
+func (u *unit) values(kind toplevel.Kind, part string) (all []namedValue) {
+	for _, f := range u.files {
+		for i := range f.items {
+			it := &f.items[i]
+			if it.Kind != kind || !bytes.Contains(f.text(it.Span), []byte(part)) {
 				continue
 			}
-			// faults are reported elsewhere
-			syntax, shift, _ := u.fragment(file, "package p;", it.Span)
-			at := func(pos token.Pos) token.Position { return file.position(int(pos) + shift) }
-			for _, d := range syntax.Decls {
-				group, _ := d.(*ast.GenDecl)
-				if group == nil {
-					continue
-				}
-				for _, s := range group.Specs {
-					if spec, ok := s.(*ast.ValueSpec); ok && len(spec.Names) == len(spec.Values) {
-						for i, name := range spec.Names {
-							f(name, spec.Values[i], at)
-						}
+			file, shift, _ := u.fragment(f, "package p;", it.Span)
+			for _, spec := range valueSpecs(file) {
+				for i, name := range spec.Names {
+					if len(spec.Values) == len(spec.Names) {
+						all = append(all, namedValue{name.Name, spec.Values[i],
+							f.position(int(name.Pos()) + shift)})
 					}
 				}
 			}
 		}
 	}
+	return all
 }
 
 // stringValue returns the value of a string or of a constant of the package, or "".
@@ -86,12 +83,11 @@ func (u *unit) stringValue(e ast.Expr) (value string) {
 	case *ast.BasicLit:
 		value, _ = strconv.Unquote(e.Value)
 	case *ast.Ident:
-		u.values(toplevel.ConstDecl, e.Name, func(name *ast.Ident, of ast.Expr,
-			_ func(token.Pos) token.Position) {
-			if literal, ok := of.(*ast.BasicLit); ok && name.Name == e.Name {
+		for _, c := range u.values(toplevel.ConstDecl, e.Name) {
+			if literal, ok := c.value.(*ast.BasicLit); ok && c.name == e.Name {
 				value, _ = strconv.Unquote(literal.Value)
 			}
-		})
+		}
 	}
 	return value
 }
