@@ -15,30 +15,10 @@ import (
 
 var index = regexp.MustCompile(`\[[^\]]*\]`)
 
-// objection returns what a server says against an object, or drops of it; of several errors, one
-// about the field, or near it.
+// objection returns what a server says against an object, or drops of it.
 func objection(r simulate.Result, sent map[string]any, field string) string {
 	if r.Verdict == simulate.Rejected {
-		if len(r.Errors) == 0 {
-			return r.Refusal
-		}
-		near := -1
-		for i, e := range r.Errors {
-			path := index.ReplaceAllString(e.Path, "")
-			if path == field && path != "" {
-				return e.String()
-			}
-			if near < 0 && path != "" &&
-				(strings.HasPrefix(path, field) || strings.HasPrefix(field, path+".")) {
-				near = i
-			}
-		}
-		for _, path := range r.Pruned { // before anything else was refused
-			if index.ReplaceAllString(path, "") == field {
-				return "that it drops " + path
-			}
-		}
-		return r.Errors[max(near, 0)].String()
+		return refusal(r, field)
 	}
 	if len(r.Pruned) > 0 {
 		return "that it drops " + strings.Join(r.Pruned, ", ")
@@ -50,6 +30,31 @@ func objection(r simulate.Result, sent map[string]any, field string) string {
 		}
 	}
 	return ""
+}
+
+// refusal returns the error about a field, or that the field is dropped, or else an error near it,
+// or the first one.
+func refusal(r simulate.Result, field string) string {
+	if len(r.Errors) == 0 {
+		return r.Refusal
+	}
+	near := -1
+	for i, e := range r.Errors {
+		path := index.ReplaceAllString(e.Path, "")
+		switch {
+		case path == "":
+		case path == field:
+			return e.String()
+		case near < 0 && (strings.HasPrefix(path, field) || strings.HasPrefix(field, path+".")):
+			near = i
+		}
+	}
+	for _, path := range r.Pruned { // before anything else was refused
+		if index.ReplaceAllString(path, "") == field {
+			return "that it drops " + path
+		}
+	}
+	return r.Errors[max(near, 0)].String()
 }
 
 // fieldOf returns a way from the root as a server names it, without indices, in an object in which
