@@ -65,6 +65,7 @@ object has an answer of its own.`,
 			if err := f.check(); err != nil {
 				return err
 			}
+			f.against = strings.TrimPrefix(f.against, gitPrefix)
 			if len(f.variants) == 2 {
 				return f.runVariants(cmd.Context(), e, args)
 			}
@@ -228,9 +229,12 @@ func sound(e env, before, now []crdInput) (_, _ []crdInput) {
 	return before, now
 }
 
-// readOld returns the CRDs of the manifests that are compared with.
+// readOld returns the CRDs of the manifests that are compared with, none if a project had none yet.
 func (f *diffFlags) readOld(ctx context.Context, e env, arg string) ([]crdInput, error) {
 	crds, err := f.readManifests(ctx, e, arg)
+	if empty := (emptyError{}); errors.As(err, &empty) && !hasCRDs(ctx, f.dir, empty.ref) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -110,6 +110,14 @@ func (e emptyError) Error() string {
 		e.dir, e.ref)
 }
 
+// hasCRDs reports whether a commit has CRDs in any directory. If not, all that there are now are
+// new; otherwise they may only have moved.
+func hasCRDs(ctx context.Context, dir, ref string) bool {
+	_, err := git(ctx, dir, "", "grep", "-q", "CustomResourceDefinition", ref, "--",
+		":(top)*.yaml", ":(top)*.yml", ":(top)*.json")
+	return err == nil
+}
+
 // readObjects reads files of a commit, REF:FILE. Links are followed inside of the commit.
 func readObjects(ctx context.Context, dir string, names []string) ([]verify.Input, error) {
 	out, err := git(ctx, dir, strings.Join(append(names, ""), "\n"),
