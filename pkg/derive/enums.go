@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"go/token"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,8 +63,12 @@ func (d *deriver) enumerated(p *packageInfo, decl *parser.TypeDecl) (values []st
 		for _, m := range c.Markers {
 			if !markers.IsEnumExclude(m.Text) {
 				if p.Main && !markers.IsExternal(m.Text, d.opts.ExternalMarkers) {
-					_, _, ds := d.read(p, m, c.Markers, markers.OnConst)
+					marker, ok, ds := d.read(p, m, c.Markers, markers.OnConst)
 					d.report(p, nil, ds)
+					if ok && markers.IsK8sTag(m.Text) { // which says why it has no effect
+						d.report(p, nil, markers.Apply([]markers.Marker{marker},
+							&markers.Target{Draft: &schema.Draft{}}, token.Position{}, true))
+					}
 				}
 				continue
 			}

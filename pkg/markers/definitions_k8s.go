@@ -42,12 +42,12 @@ var k8sMarkers = []Definition{
 	k8sTag("k8s:format", OnType|OnField, "=<format>", "=k8s-short-name", takes((*place).format),
 		"format requires one of Kubernetes' formats for names, with a format, a pattern or a "+
 			"rule in CEL."),
-	k8sTag("k8s:ifDisabled", OnType|OnField, "(<option>)=+<tag>", "(Feature)=+k8s:forbidden",
-		chainsNowhere(gated),
+	k8sTag("k8s:ifDisabled", OnType|OnField|OnConst, "(<option>)=+<tag>",
+		"(Feature)=+k8s:forbidden", chainsNowhere(gated),
 		"k8s:ifDisabled is another spelling of schemagen:ifDisabled, if the project declares "+
 			"gates; otherwise it has no effect."),
-	k8sTag("k8s:ifEnabled", OnType|OnField, "(<option>)=+<tag>", "(Feature)=+k8s:required",
-		chainsNowhere(gated),
+	k8sTag("k8s:ifEnabled", OnType|OnField|OnConst, "(<option>)=+<tag>",
+		"(Feature)=+k8s:required", chainsNowhere(gated),
 		"k8s:ifEnabled is another spelling of schemagen:ifEnabled, if the project declares "+
 			"gates; otherwise it has no effect."),
 	k8sTag("k8s:ifMode", OnField, "(<value>)=+<tag>", `("Blue")=+k8s:required`, inModes(),

@@ -180,7 +180,7 @@ func elsewhere(belongs string) tagEffect {
 // are read.
 func givesRole(part func(*tag) effect) tagEffect {
 	return tagEffect{giveRole: part, apply: func(_ *place, t *tag) *problem {
-		return inexpressible("only a field can be what %s says, not an item of a list", t.name)
+		return inexpressible("only a field can be what %s says, in the struct that declares it", t.name)
 	}}
 }
 

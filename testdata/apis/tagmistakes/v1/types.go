@@ -113,7 +113,7 @@ type Mistake struct {
 	// +k8s:listMapKey=name
 	// +k8s:item(name: "x")=+k8s:immutable
 	// +k8s:item(name: "x")=+k8s:unionMember
-	Old []Part `json:"old"` // want -2:5 warning marker/k8s-inexpressible "old value" -1:5 warning marker/k8s-inexpressible "not an item"
+	Old []Part `json:"old"` // want -2:5 warning marker/k8s-inexpressible "old value" -1:5 warning marker/k8s-inexpressible "in the struct"
 	// +k8s:immutable
 	// +kubebuilder:validation:XValidation:rule="self != 'a long enough word'"
 	// +optional
@@ -144,9 +144,24 @@ type Modal struct {
 	// +k8s:ifMode(modality: "n", mode: "1")=+k8s:required
 	One *string `json:"one,omitempty"` // want -1:5 error marker/shape "an integer, and neither a string nor a boolean"
 	// +optional
+	Letter Letter `json:"letter,omitempty"`
+	// +optional
+	// +k8s:subfield(name)=+k8s:unionMember
+	Sub *Part `json:"sub,omitempty"` // want -1:5 warning marker/k8s-inexpressible "in the struct that declares it"
+	// +optional
 	// +k8s:ifMode("true")=+k8s:optional
 	Part Part `json:"part,omitempty"` // want -1:5 error marker/shape "make it a pointer"
 }
+
+// Letter leaves a value out where a feature is on, as the tests of validation-gen do.
+// +k8s:enum
+type Letter string
+
+const (
+	// +k8s:ifEnabled(Feature)=+k8s:enumExclude
+	LetterA Letter = "A" // want -1:5 warning marker/k8s-inexpressible "declares no gates"
+	LetterB Letter = "B"
+)
 
 type Whole struct {
 	Part Part `json:"part"`
