@@ -111,6 +111,9 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 		return
 	}
 	for _, option := range f.JSON.Unknown {
+		if f.JSON.Name == "" && !f.Embedded && diag.Nearest(option, jsonOptions) == "" {
+			continue // it is the name, which another finding asks for
+		}
 		hint := "the options are omitempty, omitzero, inline and string"
 		option, outside := strings.CutPrefix(option, `",`)
 		meant := strings.TrimSpace(option)
@@ -125,7 +128,12 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 			"the option %q in the json tag of %s.%s has no effect: %s",
 			option, decl.Name.Declared(), f.GoName, hint)
 	}
-	if name, option := asName(f); option != "" {
+	switch name, option := asName(f); {
+	case f.JSON.Name == "-" && f.JSON.MayBeAbsent():
+		d.add(p, "go/json-option", f.Pos,
+			"the json tag of %s.%s names the property \"-\": to leave the field out, write json:\"-\"",
+			decl.Name.Declared(), f.GoName)
+	case option != "":
 		d.add(p, "go/json-option", f.Pos,
 			"the json tag of %s.%s names the property %q: if %s is meant as an option, write json:\"%s,%[4]s\"",
 			decl.Name.Declared(), f.GoName, f.JSON.Name, option, name)

@@ -53,6 +53,7 @@ type Type struct {
 // Encoded is not what Go writes.
 type Encoded struct {
 	A        Loose             `json:",inline"` // want :2 warning go/json-inline "Encoded.A.*as \"A\": embed it, or name it"
+	Comma    Loose             `json:",comma"`  // want :2 warning go/json-inline "Encoded.Comma.*as .Comma.: embed it, or name it"
 	*Pointed `json:"p,inline"` // want :2 warning go/json-inline "as \"p\": leave out the name" :2 warning go/inline-pointer
 	B        []uint8           `json:"b"` // want :2 warning go/json-bytes "Encoded.b as a string"
 	C        *[]Bit            `json:"c"` // want :2 warning go/json-bytes
@@ -263,6 +264,8 @@ type Optioned struct {
 	E  string `json:"e,,format:base64"`
 	F  string `json:"omitempty"`   // want :2 warning go/json-option "names the property .omitempty.: if omitempty is meant as an option, write json:.,omitempty.$"
 	G  string `json:"g;omitempty"` // want :2 warning go/json-option "if omitempty is meant as an option, write json:.g,omitempty.$"
+
+	H string `json:"-,omitempty"` // want :2 warning go/json-option "names the property .-.: to leave the field out, write json:.-.$"
 
 	Options `json:"inline"` // want :2 warning go/json-option "if inline is meant as an option, write json:.,inline.$"
 
