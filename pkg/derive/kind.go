@@ -50,14 +50,35 @@ func (d *deriver) misplacedMeta(p *packageInfo, decl *parser.TypeDecl, f *parser
 }
 
 // misplacedItems warns of a list of objects whose items have another name in JSON than the one by
-// which a server sends them. What has ListMeta alone is no object that a server sends.
+// which a server sends them, that has the metadata of an object, so that it is a kind itself, or
+// whose items are of another kind than its name says. What has ListMeta alone is no object that a
+// server sends.
 func (d *deriver) misplacedItems(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
 	st, _ := decl.Type.(parser.Struct)
-	isTypeMeta := func(f parser.Field) bool { return metaOf(&f) == "TypeMeta" }
-	if p.Main && f.GoName == "Items" && f.JSON.Name != "items" && isList(st) &&
-		slices.ContainsFunc(st.Fields, isTypeMeta) {
+	if !p.Main || f.GoName != "Items" || !slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+		return metaOf(&f) == "TypeMeta"
+	}) {
+		return
+	}
+	slice, _ := f.Type.(parser.Slice)
+	item, _ := parser.Pointee(slice.Elem).(parser.Named)
+	listed, own := d.lookup(item.Name), decl.Name
+	own.Name = strings.TrimSuffix(own.Name, "List")
+	says := d.lookup(own)
+	switch {
+	case isList(st) && f.JSON.Name != "items":
 		d.add(p, "go/kind-meta", f.Pos, "%s is a list of objects, so the tag of its Items must be "+
 			"json:\"items\": a client in Go finds no object otherwise", decl.Name.Declared())
+	case listed == nil || !isKind(listed):
+	case isKind(decl):
+		d.add(p, "go/kind-meta", f.Pos, "%s lists objects, but embeds metav1.ObjectMeta, so that "+
+			"it is a kind with a CRD of its own: embed metav1.ListMeta instead",
+			decl.Name.Declared()).Relate(decl.Pos, "the declaration")
+	case isList(st) && says != nil && isKind(says) &&
+		says.Name.Name != listed.Name.Name:
+		d.add(p, "go/kind-meta", f.Pos, "%s lists objects of kind %s, so that a client in Go "+
+			"loses what only %s has: write []%[3]s", decl.Name.Declared(),
+			listed.Name.Declared(), says.Name.Declared())
 	}
 }
 

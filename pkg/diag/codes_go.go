@@ -165,12 +165,15 @@ Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 	},
 	{
 		Code: "go/kind-meta", Severity: Warning,
-		Title: "kind whose TypeMeta, ObjectMeta or list of objects has another json tag",
+		Title:    "kind or list whose metadata or objects are not where clients look for them",
+		Implies:  []string{"server/root-items", "api/list-type", "wire/nil"},
+		Explains: []string{"server/name-conflict"},
 		Doc: "A server reads apiVersion and kind at the root of an object and its metadata in " +
 			"the property metadata, whatever the schema says. With another tag Go writes them " +
 			"elsewhere or not at all, so no server takes what it writes; the schema follows the " +
 			"tag, as controller-gen's does, and may even require it. A list of objects has them in " +
-			"items: where Go reads another name, clients find no objects, without an error.",
+			"items: where Go reads another name, or another kind, clients find no objects, or not " +
+			"all of them, without an error. A list that embeds metav1.ObjectMeta is a kind.",
 		Before: `type Machine struct {
 	metav1.TypeMeta   ` + "`json:\"inline\"`" + `
 	metav1.ObjectMeta ` + "`json:\"metaData,omitempty\"`" + `

@@ -109,3 +109,44 @@ type List struct {
 
 	Items []Nested `json:"items"`
 }
+
+// NoKindList is not one of a kind, whatever it holds.
+// +kubebuilder:object:root=true
+type NoKindList struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+
+	Items []Nested `json:"items"`
+}
+
+// CrossList has the objects of another list.
+// +kubebuilder:object:root=true
+type CrossList struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+
+	Items []Nested `json:"items"` // want :2 warning go/kind-meta "CrossList lists objects of kind Nested, so that a client in Go loses what only Cross has: write ..Cross$"
+}
+
+// Cross is a kind.
+// +kubebuilder:object:root=true
+type Cross struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// CrateList has the metadata of an object.
+// +kubebuilder:object:root=true
+type CrateList struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Items []Crate `json:"items"` // want :2 error server/name-conflict "CrateList lists objects, but embeds metav1.ObjectMeta, so that it is a kind with a CRD of its own: embed metav1.ListMeta instead$"
+}
+
+// Crate is a kind.
+// +kubebuilder:object:root=true
+type Crate struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
