@@ -244,15 +244,21 @@ func TestPreview(t *testing.T) {
 // preview copies API packages and serves a preview of one, until the test ends.
 func preview(t *testing.T) (dir, address string) {
 	t.Helper()
-	schemagen, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir = t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS(filepath.Join(repository, "testdata", "apis"))); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(schemagen, "preview", "--no-open", "./nightly/v1")
+	return dir, serve(t, dir, "./nightly/v1")
+}
+
+// serve serves a preview of what stands in a directory, until the test ends.
+func serve(t *testing.T, dir, what string) (address string) {
+	t.Helper()
+	schemagen, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(schemagen, "preview", "--no-open", what)
 	cmd.Dir = dir
 	stdout, err := cmd.StdoutPipe()
 	if err == nil {
@@ -271,7 +277,7 @@ func preview(t *testing.T) (dir, address string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return dir, strings.TrimSpace(address)
+	return strings.TrimSpace(address)
 }
 
 var update = flag.Bool("update", false, "remake the pictures of the pages")

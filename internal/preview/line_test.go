@@ -11,7 +11,8 @@ func TestLineOf(t *testing.T) {
 	t.Parallel()
 	const text = "metadata:\n  labels:\n    a.b/c: d\nspec:\n  ports:\n  - name: a\n  - {name: b}\n  base: &x\n    z: 1\n  also: *x\n"
 	for path, want := range map[string]int{
-		"": 0, "spec": 4, "spec.ports[0].name": 6, "spec.ports[1].name": 7, "spec.ports[7].name": 5,
+		"": 0, "<nil>": 0, "spec": 4, "spec.ports[0].name": 6,
+		"spec.ports[1].name": 7, "spec.ports[7].name": 5,
 		"metadata.labels[a.b/c]": 3, "metadata.labels.a.b/c": 3,
 		"spec.nothing": 4, "nothing": 1, "spec.also.z": 9, "spec.ports[x": 5, "[": 1,
 	} {

@@ -26,6 +26,8 @@
     }
     if (at.id !== id) { location.replace("#" + at.id); }
     at.scrollIntoView();
+    // the height of what it comes after is known only once that is drawn
+    requestAnimationFrame(function () { requestAnimationFrame(function () { at.scrollIntoView(); }); });
   }
   function follow() {
     var id = location.hash.slice(1);

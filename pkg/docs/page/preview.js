@@ -36,9 +36,16 @@
     list.textContent = "";
     (items || []).forEach(function (item) { list.appendChild(make(item)); });
   }
+  // again reads the page again, and comes back to what is read, however high all is that is above it then.
+  function again() {
+    var at = ["findings", "bench"].find(function (id) { return $(id).getBoundingClientRect().top < innerHeight / 2; }) || $("here").dataset.at || "";
+    history.scrollRestoration = at ? "manual" : "auto";
+    history.replaceState(null, "", "#" + encodeURIComponent(at));
+    location.reload();
+  }
   function news(m) {
     var failed = m.failed || [];
-    if (!failed.length && m.edition !== known) { location.reload(); return; }
+    if (!failed.length && m.edition !== known) { again(); return; }
     known = m.edition;
     fill($("wrong"), failed, finding);
     $("wrong").hidden = !failed.length;
@@ -60,8 +67,10 @@
   function show(v) {
     $("verdict").textContent = v.verdict === "stored" ? "A server stores" : "A server refuses it";
     fill($("faults"), v.errors, function (e) {
-      var li = node("li", (e.line ? "line " + e.line + ": " : "") + e.text);
-      if (e.line) { li.addEventListener("click", function () { select(e.line); }); }
+      var li = node("li", ""), line = node("a", "line " + e.line);
+      line.href = "#object";
+      line.addEventListener("click", function (event) { event.preventDefault(); select(e.line); });
+      li.append.apply(li, e.line ? [line, ": ", e.text] : [e.text]);
       return li;
     });
     (v.warnings || []).forEach(function (w) { $("faults").appendChild(node("li", "warning: " + w)); });
