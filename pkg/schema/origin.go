@@ -53,10 +53,6 @@ func (o Origin) Tag() string { return o.from().Tag }
 // Main reports whether that package lies in the main module.
 func (o Origin) Main() bool { return o.from().Main }
 
-// Via returns the first field of the main module that leads to another module's declaration, if
-// there is one.
-func (o Origin) Via() token.Position { return o.from().Via }
-
 // Type returns the path of the package and the name of the type of a value, if that has a name:
 // that of the Go field, or that of the type itself.
 func (o Origin) Type() (pkg, name string) {
