@@ -15,6 +15,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
@@ -286,7 +287,9 @@ func (s *search) objectWith(ctx context.Context, n node, value any) map[string]a
 	return object
 }
 
-// refuses reports whether the server refuses an object because a rule of a node has no answer.
+// refuses reports whether the server refuses an object because a rule of a node has no answer. A
+// value that a function cannot read does not count if a rule about the value itself refuses it,
+// which says what is wrong.
 func (s *search) refuses(
 	ctx context.Context, n node, object, before map[string]any, why string,
 ) bool {
@@ -303,12 +306,23 @@ func (s *search) refuses(
 		}
 		options.Old = old
 	}
-	for _, e := range s.maker.Simulator().Run(ctx, text, options).Errors {
-		if said, failed := objects.FailureOf(e.Message); failed && strings.HasSuffix(said, why) {
-			return true
+	reason, _ := reasonOf(why, nil)
+	isUnread := reason == Other || reason == BadPattern
+	place, refused := "", false
+	for _, step := range n.steps {
+		if step == objects.Each {
+			break
 		}
+		place = fieldpath.Join(place, step)
 	}
-	return false
+	for _, e := range s.maker.Simulator().Run(ctx, text, options).Errors {
+		said, failed := objects.FailureOf(e.Message)
+		if !failed && isUnread && fieldpath.Within(e.Path, place) {
+			return false
+		}
+		refused = refused || failed && strings.HasSuffix(said, why)
+	}
+	return refused
 }
 
 // base returns a small object that the server accepts, or else what the schema requires of one.

@@ -165,6 +165,25 @@ func TestFindBeside(t *testing.T) {
 	}
 }
 
+// TestFindBelow does not find one where a rule about the field itself says what is wrong with it.
+func TestFindBelow(t *testing.T) {
+	t.Parallel()
+	for rule, want := range map[string]int{
+		"!has(self.region) || url(self.region).getScheme() == 'https'": 0,
+		"!has(self.region) || self.region != self.wait":                1, // not about the value
+	} {
+		crds, err := simulate.ReadCRDs(fmt.Appendf(nil, crd, rule, "true"))
+		require.NoError(t, err)
+		spec := crds[0].Spec.Versions[0].Schema.OpenAPIV3Schema.Properties["spec"]
+		region := spec.Properties["region"]
+		region.XValidations = v1.ValidationRules{{Rule: "isURL(self)"}}
+		spec.Properties["region"] = region
+		found, err := ruleerrors.Find(t.Context(), crds[0])
+		require.NoError(t, err, rule)
+		assert.Len(t, found, want, rule)
+	}
+}
+
 // TestFindStatus finds rules about the status, which is sent by itself.
 func TestFindStatus(t *testing.T) {
 	t.Parallel()
@@ -233,6 +252,9 @@ func TestIdle(t *testing.T) {
 			"has(self.a); has(self.a) || has(self.b)", "does not refuse"},
 		{"{type: object, properties: {a: {type: string}, b: {type: string}}",
 			"has(self.a) || has(self.b); !has(self.a) || !has(self.b)", ""},
+		// a default of the whole object does not keep its fields from being tried
+		{"{type: object, default: {t: w}, properties: {t: {type: string, enum: [w, c], default: w}, w: {type: object, properties: {a: {type: string}}}, c: {type: object, properties: {a: {type: string}}}}",
+			"(self.t == 'c') == has(self.c); !has(self.w) || self.t == 'w'", ""},
 		{"{type: integer", "self > 3; self > 5", "the rule self > 5 does not refuse"},
 		{"{type: integer", "self > 3; self > 3", "the rule self > 3 does not refuse"},
 		{"{type: integer", "self > 3; self < 50", ""},

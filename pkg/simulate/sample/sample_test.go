@@ -104,6 +104,10 @@ func TestFull(t *testing.T) {
 				"c: {type: string, maxLength: 20, x-kubernetes-validations: [{rule: \"self == 'open sesame'.substring(0, 4)\"}]}}}}}",
 			"{a: example, o: {b: example}}",
 		},
+		"fields beside those of a default": {
+			"{type: object, default: {a: x}, properties: {a: {type: string}, b: {type: string}}}",
+			"{a: x, b: example}",
+		},
 		"a field of which two alternatives hold": {
 			"{type: object, properties: {a: {type: string}, b: {type: integer, oneOf: [{minimum: 0}, {maximum: 5}]}}}", "{a: example, b: 6}",
 		},

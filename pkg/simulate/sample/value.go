@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"math"
@@ -44,7 +45,11 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 		return jsontext.Clone(values[variant%len(values)])
 	}
 	if value, ok := m.given(s, variant); ok {
-		return value
+		fields, isObject := value.(map[string]any)
+		if !isObject || len(s.Properties) == 0 || !m.full && !m.plan.asksBelow(path) {
+			return value
+		}
+		s = m.naming(s, path, fields)
 	}
 	switch {
 	case s.XEmbeddedResource:
@@ -87,6 +92,31 @@ func (m maker) given(s *v1.JSONSchemaProps, variant int) (any, bool) {
 		}
 	}
 	return nil, false
+}
+
+// asksBelow reports whether the plan asks for something in the object at a path.
+func (p plan) asksBelow(path string) bool {
+	isBelow := func(other string) bool { return strings.HasPrefix(other, path+".") }
+	return slices.ContainsFunc(slices.Collect(maps.Keys(p.include)), isBelow) ||
+		slices.ContainsFunc(slices.Collect(maps.Keys(p.omit)), isBelow)
+}
+
+// naming returns a schema whose fields name the values that the example or default of the whole
+// object has for them. Those are always written, unless the plan omits one.
+func (m maker) naming(
+	s *v1.JSONSchemaProps, path string, values map[string]any,
+) *v1.JSONSchemaProps {
+	out := *s
+	out.Properties, out.Required = maps.Clone(s.Properties), slices.Clip(s.Required)
+	for name, value := range values {
+		field, isField := out.Properties[name]
+		if raw, err := json.Marshal(value); isField && err == nil &&
+			m.plan.omit[fieldpath.Join(path, name)] == nil {
+			field.Example, field.Default = &v1.JSON{Raw: raw}, nil
+			out.Properties[name], out.Required = field, append(out.Required, name)
+		}
+	}
+	return &out
 }
 
 // isEmpty reports whether a default exists only so that the defaults below it apply.
