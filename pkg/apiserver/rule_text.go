@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/cel-go/common/ast"
 	"github.com/google/cel-go/common/operators"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
 )
@@ -16,8 +17,9 @@ import (
 // hold: parts joined by && in order, and each once. The form does not depend on blanks, comments,
 // needless parentheses, the names of variables, or the order of what &&, ||, == and != join; CEL
 // answers the same in any order, also where a part has no answer. An expression that cannot be
-// parsed stays as it is.
-func RuleTexts(expressions []string) [][]string {
+// parsed stays as it is. With a schema of self, the form leaves out what is so in each self that
+// this allows, as has() of a field that it requires.
+func RuleTexts(expressions []string, self *v1.JSONSchemaProps) [][]string {
 	texts := make([][]string, len(expressions))
 	env := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).NewExpressionsEnv()
 	for i, expression := range expressions {
@@ -26,23 +28,26 @@ func RuleTexts(expressions []string) [][]string {
 		if issues.Err() != nil {
 			continue
 		}
-		texts[i] = ruleWriter{}.joined(parsed.NativeRep().Expr(), operators.LogicalAnd, true)
+		w := ruleWriter{schemas: map[string]*v1.JSONSchemaProps{"self": self}}
+		texts[i] = w.joined(parsed.NativeRep().Expr(), operators.LogicalAnd, true)
 	}
 	return texts
 }
 
 // A ruleWriter writes expressions in prefix notation.
 type ruleWriter struct {
-	names map[string]string // of the variables in scope
-	depth int               // how many there are
+	names   map[string]string              // of the variables in scope
+	depth   int                            // how many there are
+	schemas map[string]*v1.JSONSchemaProps // of self and of variables, where they are known
 }
 
 // with returns the writer of what more variables are in scope of, which get names by their depth.
 func (w ruleWriter) with(variables ...string) ruleWriter {
-	inner := ruleWriter{map[string]string{}, w.depth + len(variables)}
+	inner := ruleWriter{map[string]string{}, w.depth + len(variables), maps.Clone(w.schemas)}
 	maps.Copy(inner.names, w.names)
 	for i, variable := range variables {
 		inner.names[variable] = fmt.Sprintf("$%d", w.depth+i)
+		delete(inner.schemas, variable)
 	}
 	return inner
 }
@@ -54,6 +59,9 @@ func (w ruleWriter) joined(e ast.Expr, operator string, wanted bool) []string {
 	slices.Sort(parts)
 	parts = slices.Compact(parts)
 	neutral := fmt.Sprint(operator == operators.LogicalAnd)
+	if decides := fmt.Sprint(operator != operators.LogicalAnd); slices.Contains(parts, decides) {
+		return []string{decides} // also where another part has no answer
+	}
 	if len(parts) > 1 {
 		parts = slices.DeleteFunc(parts, func(part string) bool { return part == neutral })
 	}
@@ -93,6 +101,9 @@ var (
 
 // text returns an expression, or its negation.
 func (w ruleWriter) text(e ast.Expr, wanted bool) string {
+	if is, known := w.known(e); known {
+		return fmt.Sprint(is == wanted)
+	}
 	switch e.Kind() {
 	case ast.CallKind:
 		if text, ok := w.condition(e, wanted); ok {
@@ -133,6 +144,10 @@ func (w ruleWriter) condition(e ast.Expr, wanted bool) (string, bool) {
 			return parts[0], true
 		}
 		return "(" + name + " " + strings.Join(parts, " ") + ")", true
+	case operators.Conditional:
+		if is := w.text(args[0], true); is == "true" || is == "false" {
+			return w.text(args[1+len(is)-len("true")], wanted), true
+		}
 	}
 	if turned[name] == "" {
 		return "", false
@@ -245,7 +260,16 @@ func (w ruleWriter) quantified(c ast.ComprehensionExpr, wanted bool) (string, bo
 		return "", false
 	}
 	asked := step.AsCall().Args()[1]
-	parts := w.with(c.IterVar()).joined(asked, operators.LogicalOr, !isAll)
+	inner := w.with(c.IterVar())
+	if over := w.schemaOf(c.IterRange()); over != nil {
+		if items := PrunedItems(over); items != nil && !items.Nullable {
+			inner.schemas[c.IterVar()] = items
+		}
+	}
+	parts := inner.joined(asked, operators.LogicalOr, !isAll)
+	if parts[0] == "false" && w.isThere(c.IterRange()) {
+		return fmt.Sprint(isAll == wanted), true
+	}
 	text := "(exists " + w.text(c.IterRange(), true) + " " + strings.Join(parts, " ") + ")"
 	if sought := w.sought(asked, c.IterVar(), isAll); sought != nil {
 		text = w.all(operators.In, sought, c.IterRange())

@@ -103,7 +103,7 @@ func rulesOf(rules []v1.ValidationRule) []rule {
 		texts[i] = r.Rule
 	}
 	all := make([]rule, len(rules))
-	for i, parts := range apiserver.RuleTexts(texts) {
+	for i, parts := range apiserver.RuleTexts(texts, nil) {
 		all[i] = rule{rules[i], parts, i}
 	}
 	return all

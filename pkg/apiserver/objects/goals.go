@@ -82,46 +82,6 @@ func (k goalFinder) goals(e ast.Expr, wanted bool) [][]Goal {
 	return k.like(e)
 }
 
-// HoldsWithout reports whether a rule is true of every self that lacks some fields, whatever else
-// is in it, as !has(self.a) || self.a == self.b is without a. The schema is that of self. It may
-// miss some that are.
-func HoldsWithout(s *v1.JSONSchemaProps, rule string, lacks func(field string) bool) bool {
-	e, r := readerOf(s, rule)
-	if e == nil {
-		return false
-	}
-	is, known := goalFinder{r}.without(e, lacks)
-	return is && known
-}
-
-// without returns what an expression is if self lacks some fields; false for known if that depends
-// on what it has. As in CEL, an operand that decides makes up for one that fails.
-func (k goalFinder) without(e ast.Expr, lacks func(string) bool) (is, known bool) {
-	switch {
-	case e.Kind() == ast.SelectKind && e.AsSelect().IsTestOnly():
-		if operand := k.at(e.AsSelect().Operand()); operand != nil && len(operand.path) == 0 {
-			field := operand.field(e.AsSelect().FieldName())
-			return false, field != nil && lacks(field.path[0])
-		}
-	case e.Kind() == ast.CallKind && e.AsCall().FunctionName() == operators.LogicalNot:
-		is, known = k.without(e.AsCall().Args()[0], lacks)
-		return !is, known
-	case e.Kind() == ast.CallKind && (e.AsCall().FunctionName() == operators.LogicalAnd ||
-		e.AsCall().FunctionName() == operators.LogicalOr):
-		decides := e.AsCall().FunctionName() == operators.LogicalOr
-		all := true
-		for _, arg := range e.AsCall().Args() {
-			is, known := k.without(arg, lacks)
-			if known && is == decides {
-				return decides, true
-			}
-			all = all && known
-		}
-		return !decides, all
-	}
-	return false, false
-}
-
 // at returns the place whose value an expression is, or nil.
 func (k goalFinder) at(e ast.Expr) *selfPath {
 	if e.Kind() == ast.CallKind && e.AsCall().FunctionName() == operators.Index {

@@ -23,7 +23,7 @@ func (s *search) findUnique(n node) {
 			}
 			all := distinct(list, expression)
 			guarded := "!has(" + expression + ") || " + all
-			says := apiserver.RuleTexts([]string{rule.Rule, all, guarded})
+			says := apiserver.RuleTexts([]string{rule.Rule, all, guarded}, nil)
 			if !slices.Equal(says[0], says[1]) && !slices.Equal(says[0], says[2]) {
 				return
 			}

@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"cmp"
 	"maps"
 	"regexp"
 	"slices"
@@ -55,6 +56,19 @@ func refusal(r simulate.Result, field string) string {
 		}
 	}
 	return r.Errors[max(near, 0)].String()
+}
+
+// ruleObjection returns what a server says against an object because of one of some rules.
+func ruleObjection(r simulate.Result, rules []v1.ValidationRule) string {
+	for _, e := range r.Errors {
+		for _, rule := range rules {
+			says := strings.TrimSpace(cmp.Or(rule.Message, rule.Rule))
+			if rule.MessageExpression != "" || strings.Contains(e.Message, says) {
+				return e.String()
+			}
+		}
+	}
+	return ""
 }
 
 // fieldOf returns a way from the root as a server names it, without indices, in an object in which

@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -10,6 +11,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/diff"
 )
@@ -71,15 +73,37 @@ func changedServer(c *Change, from, to *v1.JSONSchemaProps, steps []string) *val
 		return newValueServer(to, steps)
 	}
 	rules := rulesOf(c, at(to, steps))
-	only := func(s *v1.JSONSchemaProps) { s.XValidations = rules }
-	for _, rule := range rules {
-		for _, read := range objects.Reads(at(to, steps), rule.Rule) {
-			if objects.Below(at(from, steps), read.Path...) == nil {
-				return newValueServer(withEdit(to, steps, only), steps)
+	alone := newValueServer(withEdit(from, steps, func(s *v1.JSONSchemaProps) {
+		*s = *withNew(s, at(to, steps), func(v1.JSONSchemaProps) bool { return true })
+		s.XValidations = rules
+	}), steps)
+	return cmp.Or(alone, newValueServer(withEdit(to, steps, func(s *v1.JSONSchemaProps) {
+		s.XValidations = rules
+	}), steps))
+}
+
+// withNew returns a schema with those fields of another one that it does not have and that are
+// wanted. It requires none of them.
+func withNew(
+	s, other *v1.JSONSchemaProps, wanted func(v1.JSONSchemaProps) bool,
+) *v1.JSONSchemaProps {
+	out := *s
+	out.Properties = maps.Clone(s.Properties)
+	for name, property := range other.Properties {
+		if own, has := s.Properties[name]; has {
+			out.Properties[name] = *withNew(&own, &property, wanted)
+		} else if wanted(property) {
+			if out.Properties == nil {
+				out.Properties = map[string]v1.JSONSchemaProps{}
 			}
+			out.Properties[name] = property
 		}
 	}
-	return newValueServer(withEdit(from, steps, only), steps)
+	items, others := objects.Below(s, objects.Each), objects.Below(other, objects.Each)
+	if s.Items != nil && items != nil && others != nil {
+		out.Items = &v1.JSONSchemaPropsOrArray{Schema: withNew(items, others, wanted)}
+	}
+	return &out
 }
 
 // readsOnlyNew reports whether rules read nothing but fields of an object that the schema before
@@ -101,15 +125,24 @@ func readsOnlyNew(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool 
 	return len(rules) > 0
 }
 
-// holdWithoutNew reports whether rules are true of every object without the fields that the schema
-// before does not have.
-func holdWithoutNew(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool {
-	return drops(from, to) && !slices.ContainsFunc(rules, func(r v1.ValidationRule) bool {
-		return !objects.HoldsWithout(to, r.Rule, func(field string) bool {
-			_, old := from.Properties[field]
-			return !old && to.Properties[field].Default == nil && field != "metadata" &&
-				field != "apiVersion" && field != "kind" // which a whole object has anyway
-		})
+// areImplied reports whether rules are true of all that the schema before accepts, by what it says
+// of the fields that they read and by its own rules.
+func areImplied(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool {
+	known := withNew(from, to, func(s v1.JSONSchemaProps) bool { return s.Default != nil })
+	parts := func(rules []v1.ValidationRule) (all []string) {
+		for _, r := range rules {
+			more := r.OptionalOldSelf != nil && *r.OptionalOldSelf
+			for _, part := range apiserver.RuleTexts([]string{r.Rule}, known)[0] {
+				if part != "true" {
+					all = append(all, fmt.Sprint(part, more))
+				}
+			}
+		}
+		return all
+	}
+	hold := parts(from.XValidations)
+	return !slices.ContainsFunc(parts(rules), func(part string) bool {
+		return !slices.Contains(hold, part)
 	})
 }
 

@@ -86,7 +86,7 @@ func (s *search) showAt(
 		accepts, answers = answers, accepts
 	}
 	c.Sought = true
-	if isRule(c) && holdWithoutNew(rulesOf(c, at(to, steps)), at(from, steps), at(to, steps)) {
+	if isRule(c) && areImplied(rulesOf(c, at(to, steps)), at(from, steps), at(to, steps)) {
 		c.Idle = true
 		return
 	}
@@ -342,9 +342,13 @@ func (s *search) confirmed(
 		}
 		for _, sent := range []map[string]any{w.Object, stored.Stored} {
 			answer := answers.send(ctx, sent, w.Old, status)
-			if said := objection(answer, sent, fieldOf(root, steps)); said != "" &&
-				(answer.Verdict == simulate.Rejected || !isRule(c) &&
-					c.Kind.Code != "change/default-counted") { // which only refuse
+			said := objection(answer, sent, fieldOf(root, steps))
+			if isRule(c) {
+				to := at(schema(answers.version(version)), steps)
+				said = ruleObjection(answer, rulesOf(c, to))
+			}
+			if said != "" && (answer.Verdict == simulate.Rejected ||
+				c.Kind.Code != "change/default-counted") { // which only refuses
 				w.Object, w.Answer = sent, said
 				return w
 			}

@@ -1,0 +1,85 @@
+package apiserver
+
+import (
+	"slices"
+
+	"github.com/google/cel-go/common/ast"
+	"github.com/google/cel-go/common/operators"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	apiservercel "k8s.io/apiserver/pkg/cel"
+)
+
+// known returns what a condition is in each self that the schema allows, if that is the same in all
+// of them: whether a field is there that is required, or that there is none of, and whether it has
+// a value that its enum does not.
+func (w ruleWriter) known(e ast.Expr) (is, known bool) {
+	if e.Kind() == ast.SelectKind && e.AsSelect().IsTestOnly() {
+		return w.has(e.AsSelect())
+	}
+	if e.Kind() != ast.CallKind || e.AsCall().FunctionName() != operators.Equals {
+		return false, false
+	}
+	args := e.AsCall().Args()
+	for i, arg := range args {
+		s, value := w.schemaOf(arg), args[1-i]
+		if s == nil || len(s.Enum) == 0 || value.Kind() != ast.LiteralKind || !w.isThere(arg) {
+			continue
+		}
+		text, isText := value.AsLiteral().Value().(string)
+		return false, isText && !slices.ContainsFunc(s.Enum, func(v v1.JSON) bool {
+			one, err := Value(v.Raw)
+			return err != nil || one == text
+		})
+	}
+	return false, false
+}
+
+// has returns whether the field that an expression selects is there, if that is known.
+func (w ruleWriter) has(e ast.SelectExpr) (is, known bool) {
+	s, name := w.schemaOf(e.Operand()), fieldName(e)
+	if s == nil || name == "" {
+		return false, false
+	}
+	if field, named := s.Properties[name]; named {
+		return true, slices.Contains(s.Required, name) && !field.Nullable
+	}
+	return false, s.Type == "object" && s.AdditionalProperties == nil && !s.XEmbeddedResource &&
+		s.XPreserveUnknownFields == nil
+}
+
+// fieldName returns the name of the field that an expression selects, as objects have it, or none
+// of what a whole object has, whatever its schema says.
+func fieldName(e ast.SelectExpr) string {
+	name, ok := apiservercel.Unescape(e.FieldName())
+	if !ok || slices.Contains([]string{"apiVersion", "kind", "metadata"}, name) {
+		return ""
+	}
+	return name
+}
+
+// isThere reports whether an expression is a value that each self has.
+func (w ruleWriter) isThere(e ast.Expr) bool {
+	if e.Kind() != ast.SelectKind || e.AsSelect().IsTestOnly() {
+		return w.schemaOf(e) != nil
+	}
+	is, known := w.has(e.AsSelect())
+	return is && known && w.isThere(e.AsSelect().Operand())
+}
+
+// schemaOf returns the schema of the value that an expression is, or nil.
+func (w ruleWriter) schemaOf(e ast.Expr) *v1.JSONSchemaProps {
+	switch {
+	case e.Kind() == ast.IdentKind:
+		return w.schemas[e.AsIdent()]
+	case e.Kind() != ast.SelectKind || e.AsSelect().IsTestOnly():
+		return nil
+	}
+	s := w.schemaOf(e.AsSelect().Operand())
+	if s == nil {
+		return nil
+	}
+	if field, named := s.Properties[fieldName(e.AsSelect())]; named {
+		return &field
+	}
+	return nil
+}
