@@ -19,7 +19,7 @@ metadata:
   name: maintenancenightlyjobs.operations.example.com
 spec:
   group: operations.example.com
-  names: {plural: maintenancenightlyjobs, kind: MaintenanceNightlyJobForAllMachines, singular: maintenancenightlyjob}
+  names: {plural: maintenancenightlyjobs, kind: MaintenanceNightlyJobForAllMachines, singular: maintenancenightlyjob, shortNames: [mnj]}
   scope: Namespaced
   versions:
   - name: v1
@@ -31,6 +31,7 @@ spec:
         description: See https://operations.example.com/a/very/long/address/that/no/line/of/a/telephone/has/room/for#and-more
         x-kubernetes-validations:
         - rule: "!has(self.spec)||self.spec.job.container.image!=oldSelf.spec.job.container.image||has(self.spec.old)"
+          message: The image stays.
         properties:
           spec:
             type: object
@@ -103,6 +104,10 @@ func TestSearch(t *testing.T) {
 		"spec.old.container[0].image":         "#" + kind + ".v1.spec.job.container.image",
 		"initContainer.pullPolicy":            "#" + kind + ".v1.spec.job.container.pullPolicy",
 		"image runs":                          "#" + kind + ".v1.spec.job.container.image",
+		"maintenancenightlyjobs mnj":          "#" + kind + ".v1",
+		"the image stays":                     "#" + kind + ".v1",
+		"at most 9":                           "#" + kind + ".v1.spec.job.container.image",
+		`The MaintenanceNightlyJobForAllMachines "a" is invalid: spec.job.container[0].image: Too long: may not be more than 9 bytes`: "#" + kind + ".v1.spec.job.container.image",
 	} {
 		if got := found(t, ctx, words); got != want {
 			t.Errorf("a search for %s finds %q, and not %s", words, got, want)

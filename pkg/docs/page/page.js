@@ -40,8 +40,9 @@
     index = Array.prototype.map.call(document.querySelectorAll(".version, .fields li[id]"), function (el) {
       var head = own(el, ".h"), name = head ? text(head.querySelector(".n")) : el.id.split(".")[0];
       var about = Array.prototype.map.call(el.querySelectorAll(":scope > .d > *"), text).join(" ");
+      var names = head ? "" : text(el.parentElement.querySelector("p"));
       ids[el.id.toLowerCase()] = el;
-      return { id: el.id, name: name.toLowerCase(), type: head ? text(head.querySelector(".t")) : "", about: about, all: (el.id + " " + about).toLowerCase(), same: own(el, ".same") };
+      return { id: el.id, name: name.toLowerCase(), type: head ? text(head.querySelector(".t")) : "", about: about, all: [el.id, about, text(own(el, ".facts")), names].join(" ").toLowerCase(), same: own(el, ".same") };
     });
     return index;
   }
@@ -68,14 +69,20 @@
     li.textContent = words;
     list.appendChild(li);
   }
-  // search looks for all words in paths and descriptions. Paths may have indices, as in what a server answers.
-  function search() {
-    var words = input.value.toLowerCase().replace(/\[[^\]]*\]/g, "").split(/\s+/).filter(Boolean);
-    list.textContent = "";
-    chosen = -1;
-    var hits = words.length ? entries().filter(function (e) {
+  function having(words) {
+    return words.length ? entries().filter(function (e) {
       return words.every(function (w) { return e.all.indexOf(w) >= 0; });
     }) : [];
+  }
+  // search looks for all words in paths, descriptions and rules. Paths may have indices, as in what a server answers,
+  // and its whole answer leads to the path in it.
+  function search() {
+    var asked = input.value.toLowerCase().replace(/\[[^\]]*\]/g, ""), words = asked.split(/\s+/).filter(Boolean);
+    var hits = having(words), path = /(?:^|\s)([a-z.][^\s:"]*\.[^\s:"]+):/.exec(asked);
+    list.textContent = "";
+    chosen = -1;
+    input.removeAttribute("aria-activedescendant");
+    if (!hits.length && path) { hits = having(words = [path[1]]); }
     if (!hits.length && words.length === 1) { hits = elsewhere(words[0].replace(/^\./, "")); }
     hits.sort(function (a, b) { return rank(a, words[0]) - rank(b, words[0]); });
     hits.slice(0, limit).forEach(function (e, i) {
