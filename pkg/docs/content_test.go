@@ -66,6 +66,27 @@ spec:
 	assert.Contains(t, pageOfTabs(t, lists), "Modes\n\n- alpha\n- beta\n\nOf both - one counts\n")
 }
 
+// TestFences holds that fenced code stays as it is, also a list in it, and that a list may go on
+// behind it, which may be all that a text has.
+func TestFences(t *testing.T) {
+	t.Parallel()
+	const fences = `
+metadata: {name: tabs.example.com}
+spec:
+  group: example.com
+  names: {kind: Tab, plural: tabs}
+  versions:
+  - name: v1
+    schema:
+      openAPIV3Schema:
+        type: object
+        description: "1. One:\n\n   ~~~yaml\n   - a: b\n     c: d\n   ~~~\n\n2. Two:\n3. Three"
+`
+	page := pageOfTabs(t, strings.ReplaceAll(fences, "~", "`"))
+	assert.Contains(t, strings.ReplaceAll(page, "`", "~"),
+		"1. One:\n\n~~~\n- a: b\n  c: d\n~~~\n\n2. Two:\n3. Three\n")
+}
+
 // pageOfTabs returns the page, in Markdown, of a CRD whose kind is Tab of the group example.com.
 func pageOfTabs(t *testing.T, manifest string) string {
 	t.Helper()

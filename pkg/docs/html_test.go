@@ -157,7 +157,7 @@ var allowed = map[string]string{
 	"html": "lang", "head": "", "meta": "charset name content http-equiv", "title": "", "style": "",
 	"body": "", "header": "", "main": "", "nav": "id aria-label",
 	"section": "class id", "h1": "", "h2": "", "h3": "", "h4": "", "h5": "", "p": "class id",
-	"div": "class role hidden", "ul": "class id role aria-label hidden", "ol": "",
+	"div": "class role hidden", "ul": "class id role aria-label hidden", "ol": "start",
 	"li": "id class", "a": "href class aria-label", "code": "class", "pre": "class", "b": "",
 	"i": "", "small": "", "span": "class", "br": "", "wbr": "", "details": "open",
 	"summary": "", "table": "class", "caption": "", "thead": "", "tbody": "", "tr": "class",

@@ -35,7 +35,7 @@ func (t Text) writeHTML(out *strings.Builder) {
 		case *comment.List:
 			name := "ul"
 			if len(b.Items) > 0 && b.Items[0].Number != "" {
-				name = "ol"
+				name = `ol start="` + b.Items[0].Number + `"` // it may go on behind code
 			}
 			element(out, name, func() {
 				for _, item := range b.Items {
@@ -58,10 +58,11 @@ func (t Text) writeItem(out *strings.Builder) {
 	t.writeHTML(out)
 }
 
-// element writes an element around its content.
+// element writes an element, whose name attributes may follow, around its content.
 func element(out *strings.Builder, name string, content func()) {
 	out.WriteString("<" + name + ">")
 	content()
+	name, _, _ = strings.Cut(name, " ")
 	out.WriteString("</" + name + ">")
 }
 

@@ -16,30 +16,52 @@ type Text []comment.Block
 // recognizes lists, and people write fences around code: both are read as what was meant.
 // Characters that could hide or reorder text become visible.
 func parseText(text string) Text {
+	var all Text
+	var prose, code strings.Builder
+	fence, indent := false, ""
+	for line := range strings.Lines(diag.Visible(text) + "\n```") {
+		bare := strings.TrimLeft(line, " \t")
+		switch {
+		case strings.HasPrefix(bare, "```") && (fence || !strings.Contains(bare[3:], "```")):
+			if fence, indent = !fence, strings.TrimSuffix(line, bare); fence {
+				all = append(all, parseProse(prose.String())...)
+				prose.Reset()
+			} else {
+				all = append(all, &comment.Code{Text: code.String()})
+				code.Reset()
+			}
+		case fence:
+			code.WriteString(strings.TrimPrefix(line, indent))
+		default:
+			prose.WriteString(line)
+		}
+	}
+	return all
+}
+
+// parseProse reads a text without fences.
+func parseProse(text string) []comment.Block {
 	var p comment.Parser
-	return p.Parse(indented(diag.Visible(text))).Content
+	if item.MatchString(strings.TrimSpace(text)) {
+		// the parser takes away what indents all lines, by which it knows lists
+		return p.Parse("-\n\n" + indented(text)).Content[1:]
+	}
+	return p.Parse(indented(text)).Content
 }
 
 // item matches the first line of a list's item that nothing indents.
 var item = regexp.MustCompile(`^([-*+•]|[0-9]+[.)]) `)
 
-// indented indents lists and fenced code.
+// indented indents lists.
 func indented(text string) string {
 	var out strings.Builder
-	code, list := false, false
+	list := false
 	for line := range strings.Lines(text) {
-		bare := strings.TrimSpace(line)
 		switch {
-		case strings.HasPrefix(bare, "```") && (code || !strings.Contains(bare[3:], "```")):
-			code = !code
-			out.WriteString("\n")
-			continue
-		case code:
-			out.WriteString("\t")
 		case item.MatchString(line) && (list || startsList(out.String())):
 			list = true
 			out.WriteString("  ")
-		case bare == "":
+		case strings.TrimSpace(line) == "":
 			list = false
 		case list:
 			out.WriteString("    ")
