@@ -33,6 +33,7 @@ var refusedValues = []row{
 	{says: "^Invalid value: must not have unknown fields", words: "has unknown fields: remove them"},
 	{says: "^Forbidden: must not be set in", words: ": remove it"},
 	{says: "^Required value: this property is in x-kubernetes-list-map-keys", words: ": require it, or give it a default"},
+	{says: "^Invalid value: * boundary value must be of type * with format *", words: "cannot be compared with the bound beside it, which is no value of the format: choose a bound that is, or give ${the field a wider format, as in Format=int64|it a wider format}"},
 	{by: func(m match) Words {
 		words, known := m.validation()
 		switch {

@@ -190,14 +190,20 @@ func remedyNotes(path string) []Note {
 }
 
 // followsUp reports whether an error only follows from another finding: a default is blamed for a
-// rule or a pattern of its schema that does not compile, and for its format if its type is wrong
-// already; a messageExpression of blanks is missing; a rule that is wrong uses nothing.
+// rule or a pattern of its schema that does not compile, for its format if its type is wrong
+// already, and for a bound if neither has the format; a messageExpression of blanks is missing; a rule that is wrong uses nothing.
 func (f *findings) followsUp(r apiserver.Refusal, all []apiserver.Refusal) bool {
 	err := r.Cause
 	if strings.HasPrefix(err.Detail, "Checked value must be of type") {
 		return slices.ContainsFunc(all, func(other apiserver.Refusal) bool {
 			return other.Cause != nil && other.Cause.Type == field.ErrorTypeTypeInvalid &&
 				other.Path == r.Path
+		})
+	}
+	if strings.Contains(err.Detail, " boundary value must be of type") {
+		return slices.ContainsFunc(all, func(other apiserver.Refusal) bool {
+			return other.Path == r.Path && other.Cause != nil &&
+				strings.HasPrefix(other.Cause.Detail, "Checked value must be of type")
 		})
 	}
 	if at, ok := strings.CutSuffix(err.Field, ".optionalOldSelf"); ok {

@@ -176,6 +176,14 @@ type Spec struct {
 	F56 Part `json:"f56,omitempty"` // want -1:33 error server/default `name is 5, .* write "5"` -1:36 error server/default `there is no field nam here: the fields are`
 	// +kubebuilder:default={x: 3000000000}
 	F57 map[string]int32 `json:"f57,omitempty"` // want -1:30 error server/default `x is 3000000000, which does not fit the format int32`
+	// +kubebuilder:validation:Maximum=3000000000
+	// +kubebuilder:default=5
+	F80 int32 `json:"f80,omitempty"` // want -1:26 error server/default `the default cannot be compared with the bound beside it, which is no value of the format: choose a bound that is, or give the field a wider format, as in Format=int64`
+	// want -3:37 warning server/bounds `write Format=int64 beside it`
+	// +kubebuilder:validation:Maximum=3000000000
+	// +kubebuilder:default=3000000000
+	F81 int32 `json:"f81,omitempty"` // want -1:26 error server/default `the value is 3000000000, which does not fit the format int32`
+	// want -3:37 warning server/bounds `write Format=int64 beside it`
 	// +kubebuilder:validation:MaxLength=3
 	// +kubebuilder:validation:anyOf=pattern="^a";maxLength=2
 	// +kubebuilder:default=XXXX
