@@ -13,9 +13,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// enumLacks warns of the constants of a type that an enum of its constants does not have.
+// enumLacks warns of the constants of a type that an enum of its constants does not have. That an
+// enum has none at all is a finding about its marker.
 func (d *deriver) enumLacks(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
-	if !slices.ContainsFunc(ms, markers.TakesConstants) {
+	if len(decl.Consts) == 0 || !slices.ContainsFunc(ms, markers.TakesConstants) {
 		return
 	}
 	for _, c := range decl.LeftOut {

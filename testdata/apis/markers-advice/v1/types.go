@@ -7,7 +7,9 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // Advice is a kind.
 // +somebody:else
 // +house:rule=1
-type Advice struct { // want -2:4 note marker/foreign "externalMarkers"
+// +genreconciler:krshapedlogic=false
+// +crossplane:generate:methods=true
+type Advice struct { // want -4:4 note marker/foreign "externalMarkers"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 

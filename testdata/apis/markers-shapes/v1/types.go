@@ -86,6 +86,9 @@ type Parts Part
 // +kubebuilder:validation:MaxLength=1
 type Number int // want -2:4 error marker/shape "underlying type is string" -1:4 error marker/shape "of type integer"
 
-// Words has no constants.
+// Words has no constants that are declared as it wants them.
 // +k8s:enum
 type Words string // want -1:4 error marker/value "no constant"
+
+// A Word that controller-gen does not see.
+const Word = Words("a")
