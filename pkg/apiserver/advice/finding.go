@@ -191,7 +191,8 @@ func remedyNotes(path string) []Note {
 
 // followsUp reports whether an error only follows from another finding: a default is blamed for a
 // rule or a pattern of its schema that does not compile, for its format if its type is wrong
-// already, and for a bound if neither has the format; a messageExpression of blanks is missing; a rule that is wrong uses nothing.
+// already, and for a bound if neither has the format; a messageExpression of blanks is missing; a
+// rule that is wrong uses nothing.
 func (f *findings) followsUp(r apiserver.Refusal, all []apiserver.Refusal) bool {
 	err := r.Cause
 	if strings.HasPrefix(err.Detail, "Checked value must be of type") {
