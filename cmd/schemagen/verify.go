@@ -182,8 +182,9 @@ func verifyFiles(
 			named = append(named, arg)
 		}
 		for _, patch := range slices.Sorted(maps.Keys(patches)) {
-			passed.Add("manifest/patch", token.Position{Filename: patch},
+			d := passed.Add("manifest/patch", token.Position{Filename: patch},
 				"it was not verified: it is a patch, as %s says", filepath.ToSlash(patches[patch]))
+			d.Statement.Says = d.Message
 		}
 		files = append(files, found...)
 	}

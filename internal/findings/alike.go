@@ -92,9 +92,9 @@ func statementOf(d diag.Diagnostic) (s statement, ok bool) {
 		what: cmp.Or(d.Statement.Says, strings.TrimPrefix(d.Message, d.Statement.Of))}
 	if d.Statement == (diag.Statement{}) { // it is about this place
 		s.path, s.related = d.Path, fmt.Sprint(d.Related)
-	}
-	if !d.Pos.IsValid() {
-		s.file = d.Pos.Filename
+		if !d.Pos.IsValid() {
+			s.file = d.Pos.Filename
+		}
 	}
 	return s, true
 }
