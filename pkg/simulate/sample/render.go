@@ -107,20 +107,26 @@ func indented(lines []string, first string) []string {
 	return out
 }
 
-// comments wraps a description into comment lines, keeping its paragraphs.
+// comments wraps a description into comment lines, keeping its paragraphs, and the indentation by
+// which code and lists are read.
 func comments(text string) []string {
 	var lines []string
 	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
-		line := ""
+		line := paragraph[:len(paragraph)-len(strings.TrimLeft(paragraph, " \t"))]
+		indent := len(line)
 		for _, word := range strings.Fields(paragraph) {
-			if line != "" && len(line)+1+len(word) > width {
+			switch {
+			case len(line) == indent:
+				line += word
+			case len(line)+1+len(word) > width:
 				lines = append(lines, "# "+line)
-				line = ""
+				line = line[:indent] + word
+			default:
+				line += " " + word
 			}
-			line = strings.TrimPrefix(line+" "+word, " ")
 		}
 		if line != "" || len(lines) > 0 {
-			lines = append(lines, strings.TrimRight("# "+line, " "))
+			lines = append(lines, strings.TrimRight("# "+line, " \t"))
 		}
 	}
 	return lines

@@ -92,6 +92,16 @@ func TestFragments(t *testing.T) {
 	}
 }
 
+// TestComments holds that a comment keeps what indents code and lists, also where it is wrapped.
+func TestComments(t *testing.T) {
+	t.Parallel()
+	text, _, err := sample.Make(t.Context(), ofSpec(t, "{type: object, description: \"A map:\\n\\n"+
+		"\\ta:\\n\\t  b: "+strings.Repeat("word ", 20)+"\\n\\nOf words.\"}"), sample.Options{})
+	require.NoError(t, err)
+	assert.Contains(t, string(text), "# A map:\n#\n# \ta:\n# \t  b: word")
+	assert.Contains(t, string(text), " word\n# \t  word\n#\n# Of words.\n")
+}
+
 // TestFull holds that a full example lacks no more than what cannot be made or is excluded.
 func TestFull(t *testing.T) {
 	t.Parallel()
