@@ -95,7 +95,9 @@ func (c *comparison) pruning(at location, was, is bool) {
 func (c *comparison) listType(at location, was, is *v1.JSONSchemaProps) {
 	before, after := deref(was.XListType, "atomic"), deref(is.XListType, "atomic")
 	where := at.key("x-kubernetes-list-type")
+	old, now := apiserver.PrunedItems(was), apiserver.PrunedItems(is)
 	switch {
+	case old != nil && now != nil && typeOf(old) != typeOf(now): // which is said of the items
 	case before != after && after == "atomic":
 		c.add("change/list-type-loosened", where, "the list type changed from %s to atomic", before)
 	case before != after:
@@ -258,6 +260,10 @@ func recased(was, is map[string]v1.JSONSchemaProps) map[string]string {
 // required compares which fields an object must have.
 func (c *comparison) required(at location, was, is *v1.JSONSchemaProps) {
 	before, after := required(was), required(is)
+	if at.field == "" { // every object has these
+		own := []string{"apiVersion", "kind", "metadata"}
+		before, after = without(before, own), without(after, own)
+	}
 	for _, name := range after {
 		switch {
 		case slices.Contains(before, name) && was.Properties[name].Default != nil &&

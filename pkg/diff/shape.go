@@ -88,7 +88,8 @@ func values(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 // they are pruned. A server preserves them, nulls included, only where a map does not say what its
 // values are.
 func unspecified(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
-	if v := values(s); v != nil || !isTrue(s.XPreserveUnknownFields) {
+	if v := values(s); v != nil || !isTrue(s.XPreserveUnknownFields) ||
+		!takes(typeOf(s), []string{"object", "array"}) {
 		return v
 	}
 	return &v1.JSONSchemaProps{XPreserveUnknownFields: s.XPreserveUnknownFields, Nullable: true}

@@ -25,9 +25,9 @@ func objection(r simulate.Result, sent map[string]any, field string) string {
 		return "that it drops " + strings.Join(r.Pruned, ", ")
 	}
 	for _, name := range slices.Sorted(maps.Keys(sent)) {
-		if stored, there := r.Stored[name]; name != "metadata" &&
-			(!there || !covers(stored, sent[name])) {
-			return "that it does not store " + name + " as it was"
+		if path := lost(r.Stored, map[string]any{name: sent[name]}, ""); name != "metadata" &&
+			path != "" {
+			return "that it does not store " + path + " as it was"
 		}
 	}
 	return ""

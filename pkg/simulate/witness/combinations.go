@@ -26,6 +26,9 @@ func combinations(
 	if !a.state(a.schema) || !a.state(at(to, steps)) {
 		return nil, false
 	}
+	a.reads = slices.DeleteFunc(a.reads, func(read objects.Read) bool { // what no value has
+		return drops(a.schema, at(to, steps)) && objects.Below(a.schema, read.Path...) == nil
+	})
 	combinations := 1
 	for i, read := range a.reads {
 		around, ok := classes(at(a.schema, read.Path), read.Literals)

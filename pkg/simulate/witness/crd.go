@@ -91,15 +91,16 @@ func (s *search) objectThatLoses(
 ) *Witness {
 	root := schema(s.old.version(version))
 	base := s.old.base(ctx, version)
+	status := s.old.hasStatus(version) && len(steps) > 0 && steps[0] == "status"
 	if own := at(root, steps); base != nil && own.Type != "" {
 		for _, value := range candidates.Edges(own) {
 			c.Tried++
 			object := placed(base, root, steps, value)
-			before := s.old.send(ctx, object, nil, false)
+			before := s.old.send(ctx, object, nil, status)
 			if before.Verdict != simulate.Stored || len(before.Pruned) > 0 {
 				continue
 			}
-			answer := s.new.send(ctx, object, nil, false)
+			answer := s.new.send(ctx, object, nil, status)
 			if said := objection(answer, object, fieldOf(root, steps)); said != "" {
 				return &Witness{Object: object, Answer: said}
 			}

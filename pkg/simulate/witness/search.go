@@ -324,9 +324,7 @@ func (s *search) confirmed(
 	ctx context.Context, accepts, answers *side, c *Change, steps []string, t difference,
 ) *Witness {
 	version := c.Version
-	status := accepts.version(version).Subresources != nil &&
-		accepts.version(version).Subresources.Status != nil &&
-		len(steps) > 0 && steps[0] == "status"
+	status := accepts.hasStatus(version) && len(steps) > 0 && steps[0] == "status"
 	for _, base := range []map[string]any{answers.base(ctx, version), accepts.base(ctx, version)} {
 		if base == nil {
 			continue

@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -43,6 +45,12 @@ func (s *side) version(name string) *v1.CustomResourceDefinitionVersion {
 		}
 	}
 	return nil
+}
+
+// hasStatus reports whether the status of objects of a version is written apart from the rest.
+func (s *side) hasStatus(version string) bool {
+	v := s.version(version)
+	return v != nil && v.Subresources != nil && v.Subresources.Status != nil
 }
 
 // schema returns the schema of a version; one without allows everything.
@@ -193,26 +201,39 @@ func (l *valueServer) keeps(
 }
 
 // covers reports whether a value has all that another one has.
-func covers(a, b any) bool {
-	switch b := b.(type) {
+func covers(a, b any) bool { return lost(a, b, "") == "" }
+
+// lost returns the path to what a value has and another one does not, empty if that has all.
+func lost(from, value any, path string) string {
+	switch value := value.(type) {
 	case map[string]any:
-		fields, ok := a.(map[string]any)
-		for key, value := range b {
+		fields, ok := from.(map[string]any)
+		for _, key := range slices.Sorted(maps.Keys(value)) {
 			field, there := fields[key]
-			ok = ok && there && covers(field, value)
-		}
-		return ok
-	case []any:
-		items, ok := a.([]any)
-		if !ok || len(items) != len(b) {
-			return false
-		}
-		for i := range b {
-			if !covers(items[i], b[i]) {
-				return false
+			at := fieldpath.Join(path, key)
+			if !there {
+				return at
+			} else if in := lost(field, value[key], at); in != "" {
+				return in
 			}
 		}
-		return true
+		if ok {
+			return ""
+		}
+	case []any:
+		items, ok := from.([]any)
+		if ok && len(items) == len(value) {
+			for i := range value {
+				if in := lost(items[i], value[i], fieldpath.Index(path, i)); in != "" {
+					return in
+				}
+			}
+			return ""
+		}
+	default:
+		if from == value {
+			return ""
+		}
 	}
-	return a == b
+	return cmp.Or(path, "it")
 }
