@@ -60,9 +60,14 @@ func countCRDs(l diag.List) int {
 	return len(names)
 }
 
-// placesListed is how many places the one finding about many of them names, unless it is an error,
-// which must be corrected at all of them.
+// placesListed is how many places the one finding about many of them names at most.
 const placesListed = 10
+
+// mustListAll reports whether one finding about many places names each of them: an error must be
+// corrected at all of them, and a change that breaks somebody be decided about.
+func mustListAll(d diag.Diagnostic) bool {
+	return d.Severity == diag.Error || d.Severity == diag.Warning && d.Code.Family() == "change"
+}
 
 // listedAbove returns how many findings that say the same stand each at its place; more are one.
 // They are few where a statement is made of many, of packages, which have one cause, and of notes.
@@ -105,7 +110,7 @@ func firstOf(same diag.List) diag.Diagnostic {
 	one.Message += fmt.Sprintf("; the same holds of %d others", len(same)-1)
 	one.Related = slices.Clone(one.Related)
 	for i, d := range same[1:] {
-		if i == placesListed && one.Severity != diag.Error {
+		if i == placesListed && !mustListAll(one) {
 			one.Related = append(one.Related,
 				diag.Related{Message: fmt.Sprintf("and %d more, each of which --format json has",
 					len(same)-1-i)})

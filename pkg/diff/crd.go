@@ -2,6 +2,7 @@ package diff
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -15,22 +16,25 @@ import (
 func (c *comparison) names(was, is *v1.CustomResourceDefinitionSpec) {
 	spec := location{path: "spec"}
 	names := spec.key("names")
+	const refused = ", which a server refuses while it has the old CRD"
 	for _, n := range []struct {
 		code    diag.Code
 		at      location
 		what    string
 		was, is string
+		refused string // by a server, where the CRD is installed
 	}{
-		{"change/group", spec.key("group"), "the group", was.Group, is.Group},
-		{"change/kind", names.key("kind"), "the kind", was.Names.Kind, is.Names.Kind},
+		{"change/group", spec.key("group"), "the group", was.Group, is.Group, ""},
+		{"change/kind", names.key("kind"), "the kind", was.Names.Kind, is.Names.Kind, refused},
 		{"change/plural", names.key("plural"), "the plural name", was.Names.Plural,
-			is.Names.Plural},
+			is.Names.Plural, ""},
 		{"change/list-kind", names.key("listKind"), "the kind of lists", was.Names.ListKind,
-			is.Names.ListKind},
-		{"change/scope", spec.key("scope"), "the scope", string(was.Scope), string(is.Scope)},
+			is.Names.ListKind, ""},
+		{"change/scope", spec.key("scope"), "the scope", string(was.Scope), string(is.Scope),
+			refused},
 	} {
 		if n.was != n.is {
-			c.add(n.code, n.at, "%s changed from %q to %q", n.what, n.was, n.is)
+			c.add(n.code, n.at, "%s changed from %q to %q%s", n.what, n.was, n.is, n.refused)
 		}
 	}
 	c.requestNames(names.key("singular"), "singular name", single(was.Names.Singular),
@@ -135,10 +139,7 @@ func (c *comparison) storage(at location, was, is *v1.CustomResourceDefinitionSp
 	if i < 0 || j < 0 || webhook(is) || is.PreserveUnknownFields {
 		return
 	}
-	for _, change := range Pruned(&from[j], &is.Versions[i]) {
-		at.steps = change.Steps
-		c.add("change/storage-pruned", at, "%s stores less than %s: %s", now, old, change.Message)
-	}
+	c.drops(at, fmt.Sprintf("%s stores less than %s: ", now, old), &from[j], &is.Versions[i])
 }
 
 // unstored reports what a new version has no place for, where only apiVersion is rewritten: who
@@ -150,10 +151,18 @@ func (c *comparison) unstored(
 	if i < 0 || !version.Served || version.Storage || webhook(is) || is.PreserveUnknownFields {
 		return
 	}
-	for _, change := range Pruned(&is.Versions[i], version) {
+	c.drops(at, fmt.Sprintf("a write in %s drops what %s stores: ", version.Name,
+		is.Versions[i].Name), &is.Versions[i], version)
+}
+
+// drops reports what a server drops of objects of one version in another one.
+func (c *comparison) drops(
+	at location, where string, from, to *v1.CustomResourceDefinitionVersion,
+) {
+	for _, change := range Pruned(from, to) {
 		at.steps = change.Steps
-		c.add("change/storage-pruned", at, "a write in %s drops what %s stores: %s", version.Name,
-			is.Versions[i].Name, change.Message)
+		c.add("change/storage-pruned", at, "%s%s", where, change.Message)
+		c.changes[len(c.changes)-1].Of = where + change.Of
 	}
 }
 

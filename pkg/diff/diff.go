@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"go/token"
-	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
@@ -22,6 +21,7 @@ type Change struct {
 	// from the root of an object to the value that the change is about: names of fields, and Each
 	Steps   []string
 	Message string // "v1: spec.replicas: minimum raised from 1 to 3"
+	Of      string // what it begins with: "v1: spec.replicas"
 }
 
 // Read reads two manifests of apiextensions.k8s.io/v1, YAML or JSON, with the names that a server
@@ -42,11 +42,7 @@ func Read(before, after []byte) (was, is *v1.CustomResourceDefinition, err error
 func (c Change) Diagnostic(crd string) diag.Diagnostic {
 	var one diag.List
 	d := one.Add(c.Kind.Code, token.Position{}, "%s (%s)", c.Message, c.Kind)
-	d.Path, d.CRD = c.Path, crd
-	if c.Kind.Code == "change/description" { // one more release of k8s.io/api changes hundreds
-		of, _ := strings.CutSuffix(c.Message, ": "+documented)
-		d.Statement = diag.Statement{Of: of, Says: documented}
-	}
+	d.Path, d.CRD, d.Statement.Of = c.Path, crd, c.Of
 	return *d
 }
 

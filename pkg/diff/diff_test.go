@@ -43,6 +43,10 @@ var schemaCases = []struct {
 		"v1: f.a: the field is no longer required"},
 	{"change/type-changed", "{type: string, maxLength: 3}", "{type: integer, maximum: 3}", ".type",
 		"v1: f: the type changed from string to integer"},
+	{"change/type-changed", // with which a set of texts is a map of objects
+		"{type: array, x-kubernetes-list-type: set, items: {type: string}}",
+		"{type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [a], items: {type: object, required: [a], properties: {a: {type: string}}}}",
+		".items.type", "v1: f[]: the type changed from string to object"},
 	{"change/type-widened", "{type: object, properties: {a: {type: string}}}",
 		"{x-kubernetes-preserve-unknown-fields: true}", ".type",
 		"v1: f: the type changed from object to any"},
@@ -330,11 +334,11 @@ var crdCases = []struct {
 	{"change/plural", "plural: tabs", "plural: tables", "spec.names.plural",
 		`the plural name changed from "tabs" to "tables"`},
 	{"change/kind", "kind: Tab,", "kind: Table,", "spec.names.kind",
-		`the kind changed from "Tab" to "Table"`},
+		`the kind changed from "Tab" to "Table", which a server refuses while it has the old CRD`},
 	{"change/list-kind", "listKind: TabList", "listKind: Tabs", "spec.names.listKind",
 		`the kind of lists changed from "TabList" to "Tabs"`},
 	{"change/scope", "scope: Namespaced", "scope: Cluster", "spec.scope",
-		`the scope changed from "Namespaced" to "Cluster"`},
+		`the scope changed from "Namespaced" to "Cluster", which a server refuses while it has the old CRD`},
 	{"change/name-removed", "shortNames: [t]", "shortNames: []", "spec.names.shortNames",
 		`the short name "t" is gone`},
 	{"change/name-added", "categories: []", "categories: [all]", "spec.names.categories",
@@ -438,7 +442,9 @@ func TestSchema(t *testing.T) {
 func TestNothingChanged(t *testing.T) {
 	t.Parallel()
 	for was, is := range map[string]string{
-		"{type: string}":                       "{type: string, minLength: 0}",
+		"{type: string}": "{type: string, minLength: 0}",
+		// a text has no fields
+		"{type: string, maxLength: 1}":         "{type: string, maxLength: 1, x-kubernetes-preserve-unknown-fields: true}",
 		"{type: object}":                       "{type: object, minProperties: 0}",
 		"{type: array, items: {type: string}}": "{type: array, minItems: 0, x-kubernetes-list-type: atomic, items: {type: string}}",
 		"{type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [a, b]}": "{type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [b, a]}",

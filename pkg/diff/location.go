@@ -3,6 +3,7 @@ package diff
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -18,8 +19,8 @@ type comparison struct{ changes []Change }
 func (c *comparison) add(code diag.Code, at location, format string, args ...any) {
 	kind, _ := Lookup(code)
 	message := at.subject() + fmt.Sprintf(format, args...)
-	c.changes = append(c.changes,
-		Change{Kind: kind, Path: at.path, Version: at.version, Steps: at.steps, Message: message})
+	c.changes = append(c.changes, Change{Kind: kind, Path: at.path, Version: at.version,
+		Steps: at.steps, Message: message, Of: strings.TrimSuffix(at.subject(), ": ")})
 }
 
 // A location is where a manifest says something, for tools and for people.
