@@ -116,6 +116,12 @@ func TestSearch(t *testing.T) {
 	if got := found(t, ctx, "initContainer.constructor"); got != "" {
 		t.Errorf("a search for what is not there finds %s", got)
 	}
+	var closed bool
+	run(t, ctx, chromedp.Click("h1", chromedp.ByQuery),
+		chromedp.Evaluate(`document.getElementById("found").hidden`, &closed))
+	if !closed {
+		t.Error("what is found covers the page after a click beside it")
+	}
 }
 
 // found returns where the first find for some words leads to.

@@ -104,6 +104,9 @@ func (f *previewFlags) show(
 ) (*cache.Tree, cache.FileStates) {
 	inputs, found, tree, err := f.read(ctx, e, args)
 	seen := tree.FileStates()
+	if err == nil && len(inputs) == 0 && !found.HasErrors() {
+		err = errors.New("no kinds found: schemagen generate --check says why")
+	}
 	if err == nil && !isUnread(inputs, found) {
 		var state preview.State
 		if state, err = stateOf(ctx, inputs); err == nil {

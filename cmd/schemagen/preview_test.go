@@ -59,10 +59,11 @@ func TestPreview(t *testing.T) {
 	assert.Equal(t, exitOK, <-ended)
 }
 
-// TestPreviewConfiguration holds that what is shown first is by the settings of the project.
+// TestPreviewConfiguration holds that what is shown first is by the settings of the project, and
+// that it is said when there is nothing to show.
 func TestPreviewConfiguration(t *testing.T) {
 	t.Parallel()
-	dir, _ := module(t, misspelled)
+	dir, file := module(t, misspelled)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "schemagen.yaml"),
 		[]byte("version: 1\nstrict: true\nseverity: {marker/unknown: off, marker/deprecated: warning}\n"), 0o600))
 	ctx, cancel := context.WithCancel(t.Context())
@@ -74,7 +75,10 @@ func TestPreviewConfiguration(t *testing.T) {
 	}()
 	address, err := bufio.NewReader(in).ReadString('\n')
 	require.NoError(t, err)
-	assert.Contains(t, news(t, strings.TrimSpace(address), "0"), `"severity":"error"`)
+	address = strings.TrimSpace(address)
+	assert.Contains(t, news(t, address, "0"), `"severity":"error"`)
+	require.NoError(t, os.WriteFile(file, []byte("package api\n"), 0o600))
+	assert.Contains(t, news(t, address, "1"), "no kinds found")
 	cancel()
 	assert.Equal(t, exitOK, <-ended)
 }

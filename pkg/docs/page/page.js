@@ -150,7 +150,8 @@
         if (options.length) { location.hash = options[Math.max(chosen, 0)].getAttribute("href"); close(); }
       }
     });
-    list.addEventListener("click", close);
+    input.addEventListener("focus", search);
+    document.addEventListener("click", function (e) { if (e.target !== input) { close(); } });
     document.addEventListener("keydown", function (e) {
       var t = e.target.tagName;
       if (e.key === "/" && t !== "INPUT" && t !== "TEXTAREA") { input.focus(); e.preventDefault(); }
