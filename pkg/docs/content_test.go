@@ -175,8 +175,8 @@ func (c *checker) object(path string, s *v1.JSONSchemaProps) {
 		}
 		head, _, _ := strings.Cut(text, "\n")
 		at := strings.TrimPrefix(path+"."+name, ".")
-		assert.Equal(c.t, required[name], strings.Contains(head, ", required"), "%s: %s: %s",
-			c.what, at, head)
+		assert.Equal(c.t, required[name] && p.Default == nil,
+			strings.Contains(head, ", required"), "%s: %s: %s", c.what, at, head)
 		assert.Equal(c.t, p.Default != nil && name != "metadata",
 			strings.Contains(head, ", default "), "%s: %s: %s", c.what, at, head)
 		if p.Default != nil && name != "metadata" {

@@ -84,7 +84,8 @@ func (w *walker) fields(s *schema, at location) []*Field {
 // then the fields of the object at the bottom.
 func (w *walker) field(name string, s *schema, required bool, at location) *Field {
 	f := &Field{
-		Name: name, Path: at.path, Required: required, Nullable: s.Nullable,
+		// a server fills in a default before it asks for what is required
+		Name: name, Path: at.path, Required: required && s.Default == nil, Nullable: s.Nullable,
 		Anchor: w.anchors.take(w.version.Anchor + "." +
 			strings.NewReplacer("[]", "", "{}", "").Replace(at.path)),
 		Description: parseText(s.Description),
