@@ -83,6 +83,11 @@ func (a *readSet) state(s *v1.JSONSchemaProps) bool {
 	if !a.junctors(s) {
 		return false
 	}
+	for _, bound := range []*float64{s.Minimum, s.Maximum} {
+		if bound != nil && s.Type == "integer" {
+			a.add(objects.Read{Literals: []any{int64(*bound)}})
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		if s.MinProperties != nil || s.MaxProperties != nil {
 			a.add(objects.Read{Path: []string{name}})

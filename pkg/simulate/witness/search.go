@@ -97,7 +97,8 @@ func (s *search) showAt(
 	values, all := listValues(at(from, steps))
 	values = append([]any{candidates.Absence{}, nil}, values...)
 	if !all && (isRule(c) || strings.HasPrefix(string(c.Kind.Code), "change/junctor-") ||
-		strings.HasSuffix(c.Path, "Properties")) {
+		strings.HasSuffix(c.Path, "Properties") || strings.HasSuffix(c.Path, "imum") &&
+		len(at(from, steps).XValidations) > 0) {
 		values, all = combinations(ctx, from, to, steps)
 	}
 	if !all {
@@ -112,8 +113,10 @@ func (s *search) showAt(
 	}
 	slices.SortStableFunc(values, func(a, b any) int { return cmp.Compare(sizeOf(a), sizeOf(b)) })
 	if alone := keywordServer(c, from, to, steps); alone != nil {
-		s.confirm(ctx, accepts, answers, c, steps, takes.differences(ctx, alone, values))
-		if c.Tried = len(values); c.Witness != nil {
+		differ := s.confirm(ctx, accepts, answers, c, steps, takes.differences(ctx, alone, values))
+		c.Tried = len(values)
+		c.Idle = all && !differ && c.Kind.Code == "change/bound-tightened"
+		if c.Witness != nil || c.Idle {
 			return
 		}
 	}

@@ -124,6 +124,8 @@ var groups = [][]string{
 		"type: object, additionalProperties: true",
 		"type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true", "type: object, x-kubernetes-embedded-resource: true, properties: {spec: {type: object}}"},
 	{"type: array, items: {type: object, required: [k, p], properties: {k: {type: string}, p: {type: string}}}", "type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k], items: {type: object, required: [k, p], properties: {k: {type: string}, p: {type: string}}}", "type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k, p], items: {type: object, required: [k, p], properties: {k: {type: string}, p: {type: string}}}"},
+	{"type: integer, x-kubernetes-validations: [{rule: self >= 1 && self <= 10}]",
+		"type: integer, minimum: 1, maximum: 10", "type: integer, minimum: 1, maximum: 9"},
 	// has() of what every old object has, or of what none has, and a value that it cannot have
 	{"type: object, required: [a], properties: {a: {type: string, enum: [x, y]}, b: {type: string}}", "type: object, required: [a], properties: {a: {type: string, enum: [x, y, abc]}, b: {type: string}, key: {type: string}}, x-kubernetes-validations: [{rule: '!(!has(self.key) && self.a == \"abc\")'}]"},
 	{"type: object, required: [a], properties: {a: {type: string}}, x-kubernetes-validations: [{rule: 'self.a.size() > 1'}]", "type: object, properties: {a: {type: string}, key: {type: string}}, x-kubernetes-validations: [{rule: 'has(self.a) ? self.a.size() > 1 : true'}, {rule: 'has(self.a) && !has(self.key) || has(self.key) && !has(self.a)'}]"},
