@@ -85,15 +85,6 @@ func lengthsOf(re *syntax.Regexp) (shortest, longest int64) {
 	return shortest, longest
 }
 
-// A group of a pattern, up to four of them in each other, and an alternative with such groups.
-const (
-	innermost   = `\([^()]*\)`
-	inner       = `\(([^()]|` + innermost + `)*\)`
-	middle      = `\(([^()]|` + inner + `)*\)`
-	group       = `\(([^()]|` + middle + `)*\)`
-	alternative = `([^|()\[\]\\.^$]|\[[^\]]+\]|\\[^SWD]|` + group + `)+`
-)
-
 var (
 	// doubled is a backslash in the text before what can only be a class of characters or a dot: a
 	// text in quotes may well have one before any character, as in |\\., and a path before a word,
@@ -101,10 +92,27 @@ var (
 	doubled = regexp.MustCompile(`(?:^|[^\\])\\\\([dDwWsS])(?:[^A-Za-z0-9]|$)|` +
 		`[A-Za-z0-9)\]}+*?]\\\\(\.)|\(\\\\(\.)[\[(]`)
 
+	// one is a class of characters or a character after a backslash, innermost a group in which
+	// there is no other, once those are gone.
+	one       = regexp.MustCompile(`\\[^SWD]|\[\^?\]?([^\]\\]|\\.)*\]`)
+	innermost = regexp.MustCompile(`\([^()]*\)`)
+
+	// listed is a class that is meant to list numbers or words: [1-12], [foo|bar].
+	listed = regexp.MustCompile(`(?:^|[^\\])(\[\^?(?:\d+-\d{2,}|[A-Za-z]{2,}(?:\|[A-Za-z]{2,})+)\])`)
+
 	// divided is a pattern with ^ in the first alternative alone and $ in the last alone. Dots are
 	// left out, as those who write ^a.*|.*z$ mean it, and so are \S and its like.
-	divided = regexp.MustCompile(`^\^` + alternative + `(\|` + alternative + `)+\$$`)
+	divided = regexp.MustCompile(`^\^[^|.^$\\[()]+(\|[^|.^$\\[()]+)+\$$`)
 )
+
+// withoutGroups returns a pattern with a letter for each class and each group.
+func withoutGroups(pattern string) string {
+	pattern = one.ReplaceAllLiteralString(pattern, "a")
+	for innermost.MatchString(pattern) {
+		pattern = innermost.ReplaceAllLiteralString(pattern, "a")
+	}
+	return pattern
+}
 
 // patternProblem says what is odd about a pattern, or returns "".
 func patternProblem(pattern string) string {
@@ -113,6 +121,7 @@ func patternProblem(pattern string) string {
 		return "" // a server reports it
 	}
 	m := doubled.FindStringSubmatch(pattern)
+	class := listed.FindStringSubmatch(pattern)
 	switch wide := wideRange(re); {
 	case m != nil && !strings.Contains(pattern, `\\\\`): // two, as in \\\\host
 		return "the pattern asks for a backslash in the string, since a backslash is written " +
@@ -127,7 +136,10 @@ func patternProblem(pattern string) string {
 	case isImpossible(re):
 		return "no string matches the pattern, which asks for something before ^ or after $, " +
 			"where nothing can be: move ^ to the start and $ to the end, or remove them"
-	case divided.MatchString(pattern):
+	case class != nil:
+		return class[1] + " stands for a single character: write words and numbers in " +
+			"parentheses, as in (foo|bar|1[0-2]|[1-9])"
+	case divided.MatchString(withoutGroups(pattern)):
 		return "| divides the pattern before ^ and $ do, so that not all alternatives begin at " +
 			"the start of the string and end at its end: write ^(…|…)$"
 	}

@@ -72,6 +72,16 @@ type RouteSpec struct {
 	Three string `json:"three,omitempty"` // want -1:37 warning server/odd-pattern `\| divides the pattern`
 	// +kubebuilder:validation:Pattern=`^0|([0-9]+(\.[0-9]+)?(ms|(s|(m|h))))+$`
 	Grouped string `json:"grouped,omitempty"` // want -1:37 warning server/odd-pattern `\| divides the pattern`
+	// +kubebuilder:validation:Pattern=`^(@(annually|yearly))|((((\d+,)*\d+|(\d+(\/|-)\d+)|\*(\/\d+)?)\s?){5})$`
+	Cron string `json:"cron,omitempty"` // want -1:37 warning server/odd-pattern `\| divides the pattern`
+	// +kubebuilder:validation:Pattern=`^((?i)january|february|[1-12])$`
+	Month string `json:"month,omitempty"` // want -1:37 warning server/odd-pattern `\[1-12\] stands for a single character: write words and numbers in parentheses, as in \(foo\|bar\|1\[0-2\]\|\[1-9\]\)$`
+	// +kubebuilder:validation:Pattern=`^[0-255]$`
+	Octet string `json:"octet,omitempty"` // want -1:37 warning server/odd-pattern `a single character`
+	// +kubebuilder:validation:Pattern=`^[foo|bar]$`
+	Words string `json:"words,omitempty"` // want -1:37 warning server/odd-pattern `a single character`
+	// +kubebuilder:validation:Pattern=`^[-+A-Fa-f0-9]+[+--.][[:alpha:]a][\w\x60a]$`
+	Classes string `json:"classes,omitempty"`
 	// +kubebuilder:validation:Pattern=`^[\[]X-z$`
 	Bracket string `json:"bracket,omitempty"`
 	// +kubebuilder:validation:Pattern=`^[^]]\Q[X-z|\E$`
