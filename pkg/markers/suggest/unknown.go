@@ -164,8 +164,11 @@ func misspelled(text string, pos token.Position, at markers.Sites) (ds diag.List
 	case strings.HasPrefix(name, "kubebuilder:"), strings.HasPrefix(name, "schemagen:"):
 		ds.Add("marker/unknown", pos, "%s is not a marker: %s", name, withoutName(name))
 	case strings.HasPrefix(name, "k8s:"):
-		ds.Add("marker/unknown", pos, "%s is not a marker that has an effect on a CRD",
-			name).Severity = diag.Warning
+		d := ds.Add("marker/unknown", pos, "%s is not a marker that has an effect on a CRD", name)
+		d.Severity = diag.Warning
+		if same := sameLastWord(ourPrefix + strings.TrimPrefix(name, "k8s:")); same != "" {
+			d.Message += ": " + diag.DidYouMean(same)
+		}
 	default:
 		return nil
 	}

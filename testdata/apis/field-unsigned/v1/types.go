@@ -21,6 +21,10 @@ type Spec struct {
 	// +kubebuilder:validation:Minimum=0
 	// +kubebuilder:validation:Maximum=4294967295
 	Most uint32 `json:"most"` // want -1:37 warning server/bounds `write Format=int64 beside it, choose one that is, or leave it out`
+	// +kubebuilder:validation:Format=uint32
+	// +kubebuilder:validation:Minimum=0
+	// +kubebuilder:validation:Maximum=4294967295
+	Said uint32 `json:"said"` // want -3:36 warning server/format `no server knows the format "uint32", so it checks nothing: write int64, and the range as minimum and maximum$`
 }
 
 // Number is any of four bytes.

@@ -68,7 +68,11 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	// +k8s:optionl
 	O string `json:"o"` // want -1:5 error marker/unknown "did you mean k8s:optional"
 	// +k8s:wishful
-	P string `json:"p"` // want -1:5 warning marker/unknown "not a marker that has an effect"
+	P string `json:"p"` // want -1:5 warning marker/unknown "not a marker that has an effect on a CRD$"
+	// +k8s:default=3
+	P1 int32 `json:"p1,omitempty"` // want -1:5 warning marker/unknown "not a marker that has an effect on a CRD: did you mean kubebuilder:default.$"
+	// +k8s:structType=atomic
+	P2 Part `json:"p2"` // want -1:5 warning marker/unknown "did you mean structType.$"
 	// +kubebuilder:wishful=1
 	Q string `json:"q"` // want -1:5 error marker/unknown "kubebuilder:wishful is not a marker: remove the line, or, if another tool reads it, list its prefix in externalMarkers"
 	// +kubebuilder:validation:items:maxLength=5
