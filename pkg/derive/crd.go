@@ -150,8 +150,8 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 	}
 	if k.group != "" { // else they are no versions of one another
 		d.overridden(&crd, all)
+		d.becomesVersion(sources)
 	}
-	d.becomesVersion(sources)
 	for _, s := range sources {
 		crd.Versions = append(crd.Versions, d.version(s, len(sources) == 1))
 		d.checkClient(&crd, s)
@@ -212,7 +212,9 @@ func (d *deriver) check(crd *schema.CRD, sources []source) {
 	var ds diag.List
 	if crd.Group == "" {
 		for _, s := range sources {
-			noGroup(&ds, crd.Names.Kind, s)
+			if isKind(s.decl) {
+				noGroup(&ds, crd.Names.Kind, s)
+			}
 		}
 	} else {
 		checkVersions(&ds, crd, sources, d.opts.LeaveOut == nil)

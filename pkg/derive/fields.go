@@ -206,6 +206,7 @@ func (d *deriver) misfits(
 	}
 	d.durations(p, node)
 	d.pruned(p, decl, f, s, node)
+	d.keysWithMarkers(p, decl, f, s, node)
 	if named, ok := parser.Pointee(f.Type).(parser.Named); ok {
 		d.constantNames(p, d.lookup(named.Name), u.own)
 	}

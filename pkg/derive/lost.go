@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -99,6 +100,31 @@ func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draf
 	}
 	return lost.code != "" &&
 		d.errorf(p, own, lost.code, "%s is of type %s, %s", own.Origin.Name(), n, lost.what)
+}
+
+// keysWithMarkers warns of a map whose keys are of a type with validations, which keys do not get,
+// as they have no schema. Whoever knows that has a rule at the map or the struct.
+func (d *deriver) keysWithMarkers(
+	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft,
+) {
+	m, _ := d.underlying(parser.Pointee(f.Type)).(parser.Map)
+	named, _ := m.Key.(parser.Named)
+	key := d.lookup(named.Name)
+	if !p.Main || key == nil || !slices.ContainsFunc(key.Markers, func(c parser.Comment) bool {
+		return strings.HasPrefix(c.Text, "kubebuilder:validation:") &&
+			!markers.Begins(c.Text, "kubebuilder:validation:Type") // which says what Go cannot
+	}) {
+		return
+	}
+	d.later(func() {
+		if len(s.Rules)+len(node.Own().Rules) == 0 &&
+			(!node.Refers || len(node.Parts[0].Rules) == 0) {
+			d.add(p, "go/map-key", f.Pos, "what the markers of %s say does not hold for the keys "+
+				"of %s.%s, which have no schema: write an XValidation rule, as in "+
+				"self.all(key, key.matches('^[a-z]+$'))", named.Name.Declared(),
+				decl.Name.Declared(), f.GoName).Severity = diag.Warning
+		}
+	})
 }
 
 // jsonOptions are the options of json tags that API types have.

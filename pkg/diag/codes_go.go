@@ -204,7 +204,8 @@ type Port struct {
 		Title: "map whose keys are not strings",
 		Doc: "The keys of a JSON object are strings, so a map needs string keys or keys with a " +
 			"text marshaler. Go writes integers as strings, which controller-gen does not know; " +
-			"schemagen crd leaves such a map out as well.",
+			"schemagen crd leaves such a map out as well. Keys have no schema, so the markers of " +
+			"their type do nothing, of which a warning tells where no rule stands at the map.",
 		Before: `Weights map[bool]string ` + "`json:\"weights\"`" + ``,
 		After:  `Weights map[string]string ` + "`json:\"weights\"`" + ``,
 	},

@@ -186,13 +186,30 @@ type Shed struct { // want -4:36 warning server/short-name `kubectl takes the sh
 // ShedSpec is what is wanted.
 type ShedSpec struct {
 	// +kubebuilder:validation:Format=date
-	Day  string       `json:"day,omitempty"`
-	Time *metav1.Time `json:"time,omitempty"`
-	Text string       `json:"text,omitempty"`
+	Day  string         `json:"day,omitempty"`
+	Time *metav1.Time   `json:"time,omitempty"`
+	Text string         `json:"text,omitempty"`
+	Tags map[Tag]string `json:"tags,omitempty"` // want :2 warning go/map-key `what the markers of Tag say does not hold for the keys of ShedSpec.Tags, which have no schema: write an XValidation rule, as in self.all\(key, `
+	// +kubebuilder:validation:XValidation:rule="self.all(key, key.matches('^[a-z]+$'))"
+	// +kubebuilder:validation:MaxProperties=8
+	Ruled Ruled `json:"ruled,omitempty"`
+	Known Known `json:"known,omitempty"`
 	// +kubebuilder:validation:XValidation:rule="self.matches('^(?!x).*$')"
 	// +kubebuilder:validation:MaxLength=10
 	Word string `json:"word,omitempty"` // want -2:60 error server/rule `in matches\(\) is not a valid RE2 regular expression: it has no lookahead or lookbehind: write a matches\(\) for each half`
 }
+
+// Tag is in small letters.
+// +kubebuilder:validation:Pattern=`^[a-z]+$`
+// +kubebuilder:validation:MaxLength=8
+type Tag string
+
+// Ruled is restricted by who uses it, and Known by itself.
+type Ruled map[Tag]string
+
+// +kubebuilder:validation:XValidation:rule="self.all(key, key.matches('^[a-z]+$'))"
+// +kubebuilder:validation:MaxProperties=8
+type Known map[Tag]string
 
 // Barn is known by no namespace to its client alone.
 // +genclient
