@@ -188,11 +188,12 @@ var serverAdviceCodes = []Info{
 	{
 		Code:     CodeServerPath,
 		Severity: Warning,
-		Title:    "a path leads nowhere in the schema",
+		Title:    "a path leads nowhere in the schema, or a column has the heading of another",
 		Doc: "The schema has no such field, so the column stays empty, or scaling fails. A " +
 			"column whose type differs from the value's stays empty too: only type string prints " +
 			"anything. Paths for scaling are names and dots; the replicas must be integers, and " +
-			"the selector a string, or a server refuses every object. It accepts the CRD.",
+			"the selector a string, or a server refuses every object. It accepts the CRD, as it " +
+			"does with two columns of one name: it puts NAME, for metadata.name, before all.",
 		Before: "jsonPath: .spec.replica",
 		After:  "jsonPath: .spec.replicas",
 	},

@@ -92,13 +92,21 @@ func lintSelectable(
 }
 
 // lintColumns warns about printer columns that lead nowhere, to values of another type than the
-// column's, or to several values.
+// column's, or to several values, or that have the heading of another.
 func lintColumns(
 	columns []apiextensions.CustomResourceColumnDefinition, root *apiextensions.JSONSchemaProps,
 	path *field.Path, out *findings,
 ) {
+	heads := map[string]string{"NAME": ", the first of which every kind has, for metadata.name"}
 	for i, column := range columns {
 		at := path.Child("additionalPrinterColumns").Index(i)
+		head := strings.ToUpper(column.Name)
+		if other, twice := heads[head]; !twice || head == "" {
+			heads[head] = ""
+		} else {
+			out.warn(at.Child("name"), diag.CodeServerPath, "kubectl shows two columns with the "+
+				"heading %s%s: write another name, or remove the column", head, other)
+		}
 		value, list := lintPath(column.JSONPath, root, at.Child("JSONPath"), out)
 		switch {
 		case value == nil:

@@ -176,7 +176,9 @@ type Yard struct { // want -2:63 warning server/path `the items of \.spec\.hosts
 // +kubebuilder:printcolumn:name="Day",type=date,JSONPath=`.spec.day`
 // +kubebuilder:printcolumn:name="Time",type=date,JSONPath=`.spec.time`
 // +kubebuilder:printcolumn:name="Text",type=date,JSONPath=`.spec.text`
-type Shed struct { // want -4:36 warning server/short-name `kubectl takes the short name svc for services, which every server has: write another` -3:45 warning server/path `the column shows <invalid>: it is of type date, and the value has the format date and not date-time: write string`
+// +kubebuilder:printcolumn:name="Name",type=string,JSONPath=`.spec.text`
+// +kubebuilder:printcolumn:name="text",type=string,JSONPath=`.spec.text`
+type Shed struct { // want -2:34 warning server/path `two columns with the heading NAME, the first of which every kind has, for metadata.name: write another name, or remove the column$` -1:34 warning server/path `two columns with the heading TEXT: write another name` -6:36 warning server/short-name `kubectl takes the short name svc for services, which every server has: write another` -5:45 warning server/path `the column shows <invalid>: it is of type date, and the value has the format date and not date-time: write string`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 	// +optional
