@@ -56,8 +56,9 @@ var serverAdviceCodes = []Info{
 		Title:    "a pattern that says something else",
 		Doc: "The pattern compiles, and is not what it looks like: no string matches it, as between " +
 			"slashes; a backslash is written twice where it needs to be written once; a range " +
-			"goes from capitals to small letters, with the characters between them; or ^ belongs " +
-			"to its first alternative and $ to its last, so that each matches within a string.",
+			"goes from capitals to small letters, with the characters between them; brackets, " +
+			"which stand for one character, hold numbers or words; or ^ belongs to its first " +
+			"alternative and $ to its last, so that each matches within a string.",
 		Before: "pattern: ^Allow|Deny$",
 		After:  "pattern: ^(Allow|Deny)$",
 	},
