@@ -53,11 +53,8 @@ func lintShortNames(
 ) {
 	for i, name := range names.ShortNames {
 		if taken := shortname.Resource(name); taken != "" && taken != names.Plural {
-			out.add(Finding{
-				Path:    path.Child("names", "shortNames").Index(i).String(),
-				Rule:    diag.CodeServerShortName,
-				Message: fmt.Sprintf("kubectl takes the short name %s for %s, which every server has: write another", name, taken),
-			})
+			out.warn(path.Child("names", "shortNames").Index(i), diag.CodeServerShortName, "kubectl "+
+				"takes the short name %s for %s, which every server has: write another", name, taken)
 		}
 	}
 }
@@ -113,10 +110,9 @@ func lintColumns(
 		case column.Type == "date" && value.Type == "string" &&
 			apiserver.ChecksFormat("string", value.Format) &&
 			strings.ReplaceAll(value.Format, "-", "") != "datetime":
-			out.add(Finding{
-				Path: at.Child("type").String(), Rule: diag.CodeServerPath,
-				Message: fmt.Sprintf("the column shows <invalid>: it is of type date, and the value has the format %s and not date-time: write string", value.Format),
-			})
+			out.warn(at.Child("type"), diag.CodeServerPath, "the column shows <invalid>: it is of "+
+				"type date, and the value has the format %s and not date-time: write string",
+				value.Format)
 		case !columnShows(column.Type, value):
 			out.add(Finding{
 				Path: at.Child("type").String(), Rule: diag.CodeServerPath,
