@@ -53,8 +53,9 @@ func lintShortNames(
 ) {
 	for i, name := range names.ShortNames {
 		if taken := shortname.Resource(name); taken != "" && taken != names.Plural {
-			out.warn(path.Child("names", "shortNames").Index(i), diag.CodeServerShortName, "kubectl "+
-				"takes the short name %s for %s, which every server has: write another", name, taken)
+			out.warn(path.Child("names", "shortNames").Index(i), diag.CodeServerShortName,
+				"kubectl takes the short name %s for %s, which every server has: write another",
+				name, taken)
 		}
 	}
 }
