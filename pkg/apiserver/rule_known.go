@@ -66,6 +66,18 @@ func (w ruleWriter) isThere(e ast.Expr) bool {
 	return is && known && w.isThere(e.AsSelect().Operand())
 }
 
+// itemsOf returns the schema of what the variable of a macro stands for, or nil.
+func (w ruleWriter) itemsOf(c ast.ComprehensionExpr) *v1.JSONSchemaProps {
+	over := w.schemaOf(c.IterRange())
+	if over == nil || c.HasIterVar2() {
+		return nil
+	}
+	if items := PrunedItems(over); items != nil && !items.Nullable {
+		return items
+	}
+	return nil
+}
+
 // schemaOf returns the schema of the value that an expression is, or nil.
 func (w ruleWriter) schemaOf(e ast.Expr) *v1.JSONSchemaProps {
 	switch {

@@ -261,11 +261,7 @@ func (w ruleWriter) quantified(c ast.ComprehensionExpr, wanted bool) (string, bo
 	}
 	asked := step.AsCall().Args()[1]
 	inner := w.with(c.IterVar())
-	if over := w.schemaOf(c.IterRange()); over != nil {
-		if items := PrunedItems(over); items != nil && !items.Nullable {
-			inner.schemas[c.IterVar()] = items
-		}
-	}
+	inner.schemas[c.IterVar()] = w.itemsOf(c)
 	parts := inner.joined(asked, operators.LogicalOr, !isAll)
 	if parts[0] == "false" && w.isThere(c.IterRange()) {
 		return fmt.Sprint(isAll == wanted), true
@@ -299,9 +295,10 @@ func (w ruleWriter) sought(e ast.Expr, variable string, negated bool) ast.Expr {
 // comprehension returns what a macro such as map() is expanded to, with variables that have no
 // names of their own.
 func (w ruleWriter) comprehension(c ast.ComprehensionExpr) string {
+	inner := w.with(c.IterVar(), c.IterVar2(), c.AccuVar())
+	inner.schemas[c.IterVar()] = w.itemsOf(c)
 	return w.all("for", c.IterRange(), c.AccuInit()) +
-		w.with(c.IterVar(), c.IterVar2(), c.AccuVar()).all("each", c.LoopCondition(), c.LoopStep(),
-			c.Result())
+		inner.all("each", c.LoopCondition(), c.LoopStep(), c.Result())
 }
 
 // IsTransitionRule reports whether a CEL rule may compare a value with the one before, by its text:
