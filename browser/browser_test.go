@@ -233,9 +233,13 @@ func TestPreview(t *testing.T) {
 	if err := os.WriteFile(file, append(edited, "oops\n"...), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	var banner string
+	var banner, count string
 	run(t, ctx, chromedp.WaitVisible("#wrong", chromedp.ByQuery),
-		chromedp.Text("#wrong", &banner, chromedp.ByQuery))
+		chromedp.Text("#wrong", &banner, chromedp.ByQuery),
+		chromedp.Text("#count", &count, chromedp.ByQuery))
+	if count != "1 error" {
+		t.Errorf("the page counts %q", count)
+	}
 	if !strings.Contains(banner, "types.go:") || !strings.Contains(banner, "oops") {
 		t.Errorf("the banner says %q", banner)
 	}

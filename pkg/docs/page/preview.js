@@ -51,7 +51,7 @@
     $("wrong").hidden = !failed.length;
     if ($("reading")) { $("reading").hidden = failed.length > 0; }
     fill($("findings"), m.findings, finding);
-    $("count").textContent = count(m.findings || []);
+    $("count").textContent = count(failed.length ? failed : m.findings || []);
   }
   function listen(edition) {
     fetch("news?edition=" + edition).then(function (r) { return r.json(); }).then(function (m) {
