@@ -228,6 +228,10 @@ func (k goalFinder) equal(left, right ast.Expr, wanted bool) ([][]Goal, bool) {
 	if is, ok := value.(bool); ok {
 		return k.goals(left, is == wanted), true
 	}
+	if isCondition(left) && isCondition(right) { // as in (self.type == 'A') == has(self.a)
+		return either(both(k.goals(left, true), k.goals(right, wanted)),
+			both(k.goals(left, false), k.goals(right, !wanted))), true
+	}
 	n, isWhole := value.(int64)
 	if conditions, ok := counted(left); ok && isWhole && wanted {
 		return k.count(conditions, n, Equal), true
@@ -249,6 +253,20 @@ func (k goalFinder) equal(left, right ast.Expr, wanted bool) ([][]Goal, bool) {
 			{{Path: b.path, Is: Same, Other: a.path}, {Path: a.path, Is: Present}}}, true
 	}
 	return either(k.like(left), k.like(right)), true
+}
+
+// isCondition reports whether an expression is made to be true or false: by has() or an operator.
+func isCondition(e ast.Expr) bool {
+	if e.Kind() == ast.SelectKind {
+		return e.AsSelect().IsTestOnly()
+	}
+	isOperator := func() bool {
+		name := e.AsCall().FunctionName()
+		_, compares := comparisons()[name]
+		return compares || slices.Contains([]string{operators.LogicalNot, operators.LogicalAnd,
+			operators.LogicalOr, operators.In}, name)
+	}
+	return e.Kind() == ast.CallKind && isOperator()
 }
 
 // sized returns the place whose size an expression is, or nil.

@@ -73,6 +73,10 @@ func TestFragments(t *testing.T) {
 		"embedded":       "{type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}",
 		"rule that needs a field": "{type: object, properties: {a: {type: string}, b: {type: string}}, " +
 			"x-kubernetes-validations: [{rule: has(self.b)}]}",
+		"a block for each kind": "{type: object, required: [kind], properties: {kind: {type: string, enum: [A, B, C]}, " +
+			"a: {type: object, properties: {x: {type: string}}}, b: {type: object, properties: {x: {type: string}}}, " +
+			"c: {type: object, properties: {x: {type: string}}}}, x-kubernetes-validations: [{rule: " +
+			"\"(self.kind == 'A') == has(self.a) && (self.kind == 'B') == has(self.b) && (self.kind == 'C') == has(self.c)\"}]}",
 		"rule against a field": "{type: object, properties: {a: {type: string}, b: {type: string}}, " +
 			"x-kubernetes-validations: [{rule: '!has(self.a) || !has(self.b)'}]}",
 		"defaults":              "{type: object, default: {}, properties: {a: {type: integer, default: 7}}}",
