@@ -197,6 +197,9 @@ func (k goalFinder) in(left, right ast.Expr, wanted bool) ([][]Goal, bool) {
 		}
 		return either(ways), true
 	}
+	if right.Kind() == ast.ComprehensionKind && wanted {
+		return k.inMapped(left, right.AsComprehension())
+	}
 	holder, value := k.at(right), literal(left)
 	if holder != nil && holder.schema.Items != nil && p != nil && wanted {
 		same := Goal{Path: holder.each().path, Is: Same, Other: p.path}

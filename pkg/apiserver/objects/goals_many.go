@@ -44,6 +44,21 @@ func (k goalFinder) comprehension(e ast.Expr, wanted bool) [][]Goal {
 	return nil
 }
 
+// inMapped returns the ways to have a value among what map() makes of the items of a list.
+func (k goalFinder) inMapped(value ast.Expr, c ast.ComprehensionExpr) ([][]Goal, bool) {
+	over := k.at(c.IterRange())
+	if over == nil || over.schema.Items == nil || c.LoopStep().Kind() != ast.CallKind {
+		return nil, false
+	}
+	step := c.LoopStep().AsCall()
+	if step.FunctionName() != operators.Add || step.Args()[1].Kind() != ast.ListKind {
+		return nil, false // it filters, too
+	}
+	ways, ok := goalFinder{k.inside(c, over, nil)}.equal(step.Args()[1].AsList().Elements()[0],
+		value, true)
+	return both(one(over, Sized, int64(1)), ways), ok
+}
+
 // listed returns the ways to make all(), exists() or exists_one() true or false for a list of
 // conditions that the rule has itself.
 func (k goalFinder) listed(c ast.ComprehensionExpr, wanted bool) ([][]Goal, bool) {

@@ -77,6 +77,10 @@ func TestFragments(t *testing.T) {
 			"a: {type: object, properties: {x: {type: string}}}, b: {type: object, properties: {x: {type: string}}}, " +
 			"c: {type: object, properties: {x: {type: string}}}}, x-kubernetes-validations: [{rule: " +
 			"\"(self.kind == 'A') == has(self.a) && (self.kind == 'B') == has(self.b) && (self.kind == 'C') == has(self.c)\"}]}",
+		"a named item": "{type: object, properties: {other: {type: array, maxItems: 9, items: {type: object, required: [name], properties: {name: {type: string}}}}, " +
+			"all: {type: array, maxItems: 9, items: {type: object, required: [name], properties: {name: {type: string}}}}}, x-kubernetes-validations: [{rule: " +
+			"\"!has(self.other) || (has(self.all) && self.other.all(o, o.name in self.all.map(a, a.name)))\"}, " +
+			"{rule: \"has(self.all) && ('data' in self.all.map(a, a.name))\"}]}",
 		"rule against a field": "{type: object, properties: {a: {type: string}, b: {type: string}}, " +
 			"x-kubernetes-validations: [{rule: '!has(self.a) || !has(self.b)'}]}",
 		"defaults":              "{type: object, default: {}, properties: {a: {type: integer, default: 7}}}",
