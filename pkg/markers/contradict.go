@@ -153,7 +153,7 @@ func repeated(ms []Marker, t *Target) diag.List {
 		case m.Def.overridden != nil:
 			if void := m.Def.overridden(*before, t); void != nil {
 				ds.Add("marker/duplicate", before.Pos,
-					"%s is given again below, which overrides %s: remove one of them",
+					"%s is given again below, which overrides %s: write one line in place of both",
 					m.Name(), strings.Join(void, " and ")).Relate(m.Pos, "the line below")
 			}
 		default:

@@ -10,7 +10,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +kubebuilder:resource:shortName=cf
 // +kubebuilder:subresource:status
 // +kubebuilder:subresource:status
-type Conflict struct { // want -4:4 error marker/duplicate "kubebuilder:resource is given again below, which overrides shortName=co;cs and scope=Cluster: remove one of them$" -1:4 warning marker/duplicate "says the same"
+type Conflict struct { // want -4:4 error marker/duplicate "kubebuilder:resource is given again below, which overrides shortName=co;cs and scope=Cluster: write one line in place of both$" -1:4 warning marker/duplicate "says the same"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -88,7 +88,7 @@ type Conflict struct { // want -4:4 error marker/duplicate "kubebuilder:resource
 // +kubebuilder:resource:path=renamed
 // +kubebuilder:resource:scope=Cluster
 // +kubebuilder:resource:singular=rename,path=renamings,scope=Cluster
-type Renamed struct { // want -3:4 error marker/duplicate "overrides path=renamed: remove one of them$"
+type Renamed struct { // want -3:4 error marker/duplicate "overrides path=renamed: write one line in place of both$"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
