@@ -111,7 +111,15 @@ func unbounded(entries []v1.JSONSchemaProps) (rest []v1.JSONSchemaProps) {
 	return rest
 }
 
-// bound compares a bound of two states of the node at a place.
+// equal reports whether two limits, which may be missing, allow the same values.
+func (l *limit) equal(other *limit) bool {
+	if l == nil || other == nil {
+		return l == other
+	}
+	return l.value == other.value && l.exclude == other.exclude
+}
+
+// bound reports that a bound of the node at a place has changed.
 func (c *comparison) bound(at location, b bound, was, is *limit) {
 	where := func(l *limit) location {
 		if l.entry > 0 {
@@ -120,8 +128,6 @@ func (c *comparison) bound(at location, b bound, was, is *limit) {
 		return at.key(b.keyword)
 	}
 	switch {
-	case was == nil && is == nil || was != nil && is != nil && was.value == is.value &&
-		was.exclude == is.exclude:
 	case was == nil:
 		c.add("change/bound-tightened", where(is), "%s is now %s", b.keyword, is)
 	case is == nil:

@@ -19,7 +19,7 @@ import (
 func (c *comparison) validation(at location, was, is *v1.JSONSchemaProps) {
 	for _, b := range bounds {
 		before, after := b.tightest(was), b.tightest(is)
-		if !b.isIdle(was, is, before, after) {
+		if !before.equal(after) && !b.isIdle(was, is, before, after) {
 			c.bound(at, b, before, after)
 		}
 	}
