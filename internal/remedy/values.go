@@ -33,7 +33,6 @@ var refusedValues = []row{
 	{says: "^Invalid value: must not have unknown fields", words: "has unknown fields: remove them"},
 	{says: "^Forbidden: must not be set in", words: ": remove it"},
 	{says: "^Required value: this property is in x-kubernetes-list-map-keys", words: ": require it, or give it a default"},
-	{says: "^Invalid value: * boundary value must be of type * with format *", words: "cannot be compared with the bound beside it, which is no value of the format: choose a bound that is, or give ${the field a wider format, as in Format=int64|it a wider format}"},
 	{by: func(m match) Words {
 		words, known := m.validation()
 		switch {
@@ -78,6 +77,7 @@ var validations = []row{
 	}},
 	{says: "^must be of type integer with format int32 in", words: "does not fit the format int32: write a whole number of 32 bits, or give ${the field Format=int64|it the format int64}"},
 	{says: "^must be of type * with format * in*", words: "does not fit the format $2 of the type $1" + mend},
+	{says: "^* value must be of type * with format *", words: "cannot be checked by the bound beside it, which is no value of the format: choose one that is, or give ${the field a wider format, as in Format=int64|it a wider format}"},
 	{says: "^must be of type * (default format)*", words: "does not fit the type $1" + mend},
 	{says: "^must be of type *: \"*\"", by: func(m match) Words {
 		want := strings.Split(m.parts[0], ",")
@@ -116,7 +116,7 @@ func (m match) validation() (Words, bool) {
 		says = strings.TrimPrefix(says[len(quoted):], " ")
 	case isChecked:
 		says = checked
-	case m.What == "Invalid value":
+	case m.What == "Invalid value" && !strings.Contains(says, " value must be of type"):
 		return Words{}, false
 	}
 	return m.in(validations, says, m.reader)

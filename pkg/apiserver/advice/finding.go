@@ -201,7 +201,7 @@ func (f *findings) followsUp(r apiserver.Refusal, all []apiserver.Refusal) bool 
 				other.Path == r.Path
 		})
 	}
-	if strings.Contains(err.Detail, " boundary value must be of type") {
+	if strings.Contains(err.Detail, " value must be of type") {
 		return slices.ContainsFunc(all, func(other apiserver.Refusal) bool {
 			return other.Path == r.Path && other.Cause != nil &&
 				strings.HasPrefix(other.Cause.Detail, "Checked value must be of type")

@@ -123,7 +123,7 @@ func formatMeant(typ, format string) string {
 	switch {
 	case word == "int-or-string":
 		return "remove it: x-kubernetes-int-or-string is what lets a value be either"
-	case strings.HasPrefix(word, "uint"): // int32 is near, and too small for some
+	case typ == "integer" && strings.HasPrefix(word, "uint"): // int32 is too small
 		return "write int64, and the range as minimum and maximum"
 	case near != "":
 		return diag.DidYouMean(near)

@@ -178,12 +178,16 @@ type Spec struct {
 	F57 map[string]int32 `json:"f57,omitempty"` // want -1:30 error server/default `x is 3000000000, which does not fit the format int32`
 	// +kubebuilder:validation:Maximum=3000000000
 	// +kubebuilder:default=5
-	F80 int32 `json:"f80,omitempty"` // want -1:26 error server/default `the default cannot be compared with the bound beside it, which is no value of the format: choose a bound that is, or give the field a wider format, as in Format=int64`
+	F80 int32 `json:"f80,omitempty"` // want -1:26 error server/default `the value is 5, which cannot be checked by the bound beside it, which is no value of the format: choose one that is, or give the field a wider format, as in Format=int64`
 	// want -3:37 warning server/bounds `write Format=int64 beside it`
 	// +kubebuilder:validation:Maximum=3000000000
 	// +kubebuilder:default=3000000000
 	F81 int32 `json:"f81,omitempty"` // want -1:26 error server/default `the value is 3000000000, which does not fit the format int32`
 	// want -3:37 warning server/bounds `write Format=int64 beside it`
+	// +kubebuilder:validation:MultipleOf=3000000000
+	// +kubebuilder:validation:Enum=5;6
+	F82 int32 `json:"f82,omitempty"` // want -1:34 warning server/unusable-enum `: 5 cannot be checked by the bound beside it, which is no value of the format; 6 cannot be`
+	// want -3:40 warning server/bounds `write Format=int64 beside it`
 	// +kubebuilder:validation:MaxLength=3
 	// +kubebuilder:validation:anyOf=pattern="^a";maxLength=2
 	// +kubebuilder:default=XXXX
