@@ -13,20 +13,24 @@ import (
 // of them: whether a field is there that is required, or that there is none of, and whether it has
 // a value that its enum does not.
 func (w ruleWriter) known(e ast.Expr) (is, known bool) {
-	if e.Kind() == ast.SelectKind && e.AsSelect().IsTestOnly() {
-		return w.has(e.AsSelect())
+	if isTest(e) {
+		is, known = w.has(e.AsSelect())
+		return is, known && w.isThere(e.AsSelect().Operand()) // or it has no answer
 	}
-	if e.Kind() != ast.CallKind || e.AsCall().FunctionName() != operators.Equals {
+	if e.Kind() != ast.CallKind {
 		return false, false
 	}
-	args := e.AsCall().Args()
+	name, args := e.AsCall().FunctionName(), e.AsCall().Args()
+	if name != operators.Equals && name != operators.NotEquals {
+		return false, false
+	}
 	for i, arg := range args {
 		s, value := w.schemaOf(arg), args[1-i]
 		if s == nil || len(s.Enum) == 0 || value.Kind() != ast.LiteralKind || !w.isThere(arg) {
 			continue
 		}
 		text, isText := value.AsLiteral().Value().(string)
-		return false, isText && !slices.ContainsFunc(s.Enum, func(v v1.JSON) bool {
+		return name == operators.NotEquals, isText && !slices.ContainsFunc(s.Enum, func(v v1.JSON) bool {
 			one, err := Value(v.Raw)
 			return err != nil || one == text
 		})
@@ -57,13 +61,14 @@ func fieldName(e ast.SelectExpr) string {
 	return name
 }
 
-// isThere reports whether an expression is a value that each self has.
+// isThere reports whether an expression is a value that each self has, or that is asked for.
 func (w ruleWriter) isThere(e ast.Expr) bool {
-	if e.Kind() != ast.SelectKind || e.AsSelect().IsTestOnly() {
+	if e.Kind() != ast.SelectKind || isTest(e) {
 		return w.schemaOf(e) != nil
 	}
 	is, known := w.has(e.AsSelect())
-	return is && known && w.isThere(e.AsSelect().Operand())
+	return (is && known || slices.Contains(w.guarded, w.selected(e.AsSelect()))) &&
+		w.isThere(e.AsSelect().Operand())
 }
 
 // itemsOf returns the schema of what the variable of a macro stands for, or nil.
@@ -83,7 +88,7 @@ func (w ruleWriter) schemaOf(e ast.Expr) *v1.JSONSchemaProps {
 	switch {
 	case e.Kind() == ast.IdentKind:
 		return w.schemas[e.AsIdent()]
-	case e.Kind() != ast.SelectKind || e.AsSelect().IsTestOnly():
+	case e.Kind() != ast.SelectKind || isTest(e):
 		return nil
 	}
 	s := w.schemaOf(e.AsSelect().Operand())

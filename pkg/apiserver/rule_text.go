@@ -18,7 +18,7 @@ import (
 // needless parentheses, the names of variables, or the order of what &&, ||, == and != join; CEL
 // answers the same in any order, also where a part has no answer. An expression that cannot be
 // parsed stays as it is. With a schema of self, the form leaves out what is so in each self that
-// this allows, as has() of a field that it requires.
+// this allows, as has() of a field that it requires. What is asked of updates alone says so.
 func RuleTexts(expressions []string, self *v1.JSONSchemaProps) [][]string {
 	texts := make([][]string, len(expressions))
 	env := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).NewExpressionsEnv()
@@ -30,6 +30,11 @@ func RuleTexts(expressions []string, self *v1.JSONSchemaProps) [][]string {
 		}
 		w := ruleWriter{schemas: map[string]*v1.JSONSchemaProps{"self": self}}
 		texts[i] = w.joined(parsed.NativeRep().Expr(), operators.LogicalAnd, true)
+		for j, part := range texts[i] {
+			if part != "true" && IsTransitionRule(expression) {
+				texts[i][j] = "(update " + part + ")"
+			}
+		}
 	}
 	return texts
 }
@@ -39,11 +44,13 @@ type ruleWriter struct {
 	names   map[string]string              // of the variables in scope
 	depth   int                            // how many there are
 	schemas map[string]*v1.JSONSchemaProps // of self and of variables, where they are known
+	guarded []string                       // values for which another operand asks with has()
 }
 
 // with returns the writer of what more variables are in scope of, which get names by their depth.
 func (w ruleWriter) with(variables ...string) ruleWriter {
-	inner := ruleWriter{map[string]string{}, w.depth + len(variables), maps.Clone(w.schemas)}
+	inner := ruleWriter{map[string]string{}, w.depth + len(variables), maps.Clone(w.schemas),
+		w.guarded}
 	maps.Copy(inner.names, w.names)
 	for i, variable := range variables {
 		inner.names[variable] = fmt.Sprintf("$%d", w.depth+i)
@@ -55,7 +62,17 @@ func (w ruleWriter) with(variables ...string) ruleWriter {
 // joined returns the operands of an operator, however they are nested, in order and each once. What
 // negates them makes an operator its counterpart.
 func (w ruleWriter) joined(e ast.Expr, operator string, wanted bool) []string {
-	parts := w.operands(e, operator, wanted)
+	var parts []string
+	all := operands(e, operator, wanted)
+	for _, o := range all {
+		if isTest(o.Expr) && o.wanted == (operator == operators.LogicalAnd) {
+			// without the value, this operand decides
+			w.guarded = append(slices.Clip(w.guarded), w.selected(o.AsSelect()))
+		}
+	}
+	for _, o := range all {
+		parts = append(parts, w.text(o.Expr, o.wanted))
+	}
 	slices.Sort(parts)
 	parts = slices.Compact(parts)
 	neutral := fmt.Sprint(operator == operators.LogicalAnd)
@@ -68,21 +85,27 @@ func (w ruleWriter) joined(e ast.Expr, operator string, wanted bool) []string {
 	return parts
 }
 
+// An operand is an expression, or its negation.
+type operand struct {
+	ast.Expr
+	wanted bool
+}
+
 // operands returns the operands of an operator, however they are nested, or their negations.
-func (w ruleWriter) operands(e ast.Expr, operator string, wanted bool) (parts []string) {
+func operands(e ast.Expr, operator string, wanted bool) (all []operand) {
 	if e.Kind() == ast.CallKind {
 		c := e.AsCall()
 		switch name := c.FunctionName(); {
 		case name == operators.LogicalNot:
-			return w.operands(c.Args()[0], operator, !wanted)
+			return operands(c.Args()[0], operator, !wanted)
 		case wanted && name == operator, !wanted && name == counterparts[operator]:
 			for _, arg := range c.Args() {
-				parts = append(parts, w.operands(arg, operator, wanted)...)
+				all = append(all, operands(arg, operator, wanted)...)
 			}
-			return parts
+			return all
 		}
 	}
-	return []string{w.text(e, wanted)}
+	return []operand{{e, wanted}}
 }
 
 // counterparts are what operators become where they are negated; turned are the operators with the
@@ -204,11 +227,10 @@ func (w ruleWriter) plain(e ast.Expr) string {
 	case ast.LiteralKind:
 		return fmt.Sprintf("%T:%q", e.AsLiteral().Value(), fmt.Sprint(e.AsLiteral().Value()))
 	case ast.SelectKind:
-		operator := "."
-		if e.AsSelect().IsTestOnly() {
-			operator = "has"
+		if isTest(e) {
+			return "(has " + w.selected(e.AsSelect()) + ")"
 		}
-		return w.all(operator+" "+e.AsSelect().FieldName(), e.AsSelect().Operand())
+		return w.selected(e.AsSelect())
 	case ast.CallKind:
 		c := e.AsCall()
 		if c.IsMemberFunction() {
@@ -236,6 +258,14 @@ func (w ruleWriter) plain(e ast.Expr) string {
 	}
 	return "?"
 }
+
+// selected returns the field that an expression selects.
+func (w ruleWriter) selected(e ast.SelectExpr) string {
+	return w.all(". "+e.FieldName(), e.Operand())
+}
+
+// isTest reports whether an expression is has().
+func isTest(e ast.Expr) bool { return e.Kind() == ast.SelectKind && e.AsSelect().IsTestOnly() }
 
 // all returns several expressions behind a head, as a list in parentheses.
 func (w ruleWriter) all(head string, es ...ast.Expr) string {
