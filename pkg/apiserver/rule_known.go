@@ -30,10 +30,11 @@ func (w ruleWriter) known(e ast.Expr) (is, known bool) {
 			continue
 		}
 		text, isText := value.AsLiteral().Value().(string)
-		return name == operators.NotEquals, isText && !slices.ContainsFunc(s.Enum, func(v v1.JSON) bool {
+		isListed := slices.ContainsFunc(s.Enum, func(v v1.JSON) bool {
 			one, err := Value(v.Raw)
 			return err != nil || one == text
 		})
+		return name == operators.NotEquals, isText && !isListed
 	}
 	return false, false
 }
