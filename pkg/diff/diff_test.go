@@ -47,6 +47,11 @@ var schemaCases = []struct {
 		"{type: array, x-kubernetes-list-type: set, items: {type: string}}",
 		"{type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [a], items: {type: object, required: [a], properties: {a: {type: string}}}}",
 		".items.type", "v1: f[]: the type changed from string to object"},
+	{"change/list-type-tightened",
+		"{type: array, items: {type: integer}}",
+		"{type: array, x-kubernetes-list-type: set, items: {type: number}}",
+		".x-kubernetes-list-type", "v1: f: the list type changed from atomic to set\n" +
+			"v1: f[]: the type changed from integer to number"},
 	{"change/type-widened", "{type: object, properties: {a: {type: string}}}",
 		"{x-kubernetes-preserve-unknown-fields: true}", ".type",
 		"v1: f: the type changed from object to any"},

@@ -97,7 +97,7 @@ func (c *comparison) listType(at location, was, is *v1.JSONSchemaProps) {
 	where := at.key("x-kubernetes-list-type")
 	old, now := apiserver.PrunedItems(was), apiserver.PrunedItems(is)
 	switch {
-	case old != nil && now != nil && typeOf(old) != typeOf(now): // which is said of the items
+	case old != nil && now != nil && !new(comparison).holds(at, old, now): // which the items say
 	case before != after && after == "atomic":
 		c.add("change/list-type-loosened", where, "the list type changed from %s to atomic", before)
 	case before != after:
