@@ -117,8 +117,7 @@ func (d *deriver) keysWithMarkers(
 		return
 	}
 	d.later(func() {
-		if len(s.Rules)+len(node.Own().Rules) == 0 &&
-			(!node.Refers || len(node.Parts[0].Rules) == 0) {
+		if !s.Ruled() && !node.Ruled() {
 			d.add(p, "go/map-key", f.Pos, "what the markers of %s say does not hold for the keys "+
 				"of %s.%s, which have no schema: write an XValidation rule, as in "+
 				"self.all(key, key.matches('^[a-z]+$'))", named.Name.Declared(),

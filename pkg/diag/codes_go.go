@@ -172,8 +172,9 @@ Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 			"the property metadata, whatever the schema says. With another tag Go writes them " +
 			"elsewhere or not at all, so no server takes what it writes; the schema follows the " +
 			"tag, as controller-gen's does, and may even require it. A list of objects has them in " +
-			"items: where Go reads another name, or another kind, clients find no objects, or not " +
-			"all of them, without an error. A list that embeds metav1.ObjectMeta is a kind.",
+			"items: where Go reads another name, clients find no objects, and where it reads " +
+			"another kind, they lose fields, without an error. A list that embeds " +
+			"metav1.ObjectMeta is a kind.",
 		Before: `type Machine struct {
 	metav1.TypeMeta   ` + "`json:\"inline\"`" + `
 	metav1.ObjectMeta ` + "`json:\"metaData,omitempty\"`" + `
@@ -204,8 +205,9 @@ type Port struct {
 		Title: "map whose keys are not strings",
 		Doc: "The keys of a JSON object are strings, so a map needs string keys or keys with a " +
 			"text marshaler. Go writes integers as strings, which controller-gen does not know; " +
-			"schemagen crd leaves such a map out as well. Keys have no schema, so the markers of " +
-			"their type do nothing, of which a warning tells where no rule stands at the map.",
+			"schemagen crd leaves such a map out as well. Keys have no schema, so what the markers " +
+			"of their type say does not hold for them: this is a warning, where neither the map " +
+			"nor its struct has a rule, which may be about keys.",
 		Before: `Weights map[bool]string ` + "`json:\"weights\"`" + ``,
 		After:  `Weights map[string]string ` + "`json:\"weights\"`" + ``,
 	},

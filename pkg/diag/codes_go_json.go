@@ -57,7 +57,8 @@ B string ` + "`json:\"other\"`" + ``,
 		Title: "unknown option in a json tag",
 		Doc: "encoding/json ignores options that it does not know, so a misspelled omitempty " +
 			"leaves the field required. Options are separated by commas without spaces, and the " +
-			"first one follows a comma, too: what stands before it is the name.",
+			"first one follows a comma, too: what stands before it is the name, also where that " +
+			"is -, which leaves a field out only if nothing follows.",
 		Before: `Replicas int32 ` + "`json:\"replicas,omitemtpy\"`" + ``,
 		After:  `Replicas int32 ` + "`json:\"replicas,omitempty\"`" + ``,
 	},

@@ -291,7 +291,8 @@ Size string ` + "`" + `json:"size"` + "`" + ``,
 		Explains: []string{"go/list-keys"},
 		Title:    "unknown marker",
 		Doc: "No marker has this name. controller-gen ignores such a line silently, so the " +
-			"validation that was intended never runs. Names are case-sensitive.",
+			"validation that was intended never runs. Names are case-sensitive. A name below k8s: " +
+			"that is like no other is a warning, since generators of Go may read it.",
 		Before: `// +kubebuilder:validation:minLength=1`,
 		After:  `// +kubebuilder:validation:MinLength=1`,
 	},

@@ -16,6 +16,9 @@ func (d *Draft) Kind() string {
 // Formatted reports whether the value has a format, so that it is no empty string.
 func (d *Draft) Formatted() bool { return d.visit(func(x *Draft) bool { return x.Format != "" }) }
 
+// Ruled reports whether a rule is about the value.
+func (d *Draft) Ruled() bool { return d.visit(func(x *Draft) bool { return len(x.Rules) > 0 }) }
+
 // Choices returns the enum of d that takes effect, and the draft that declares it: that of the type
 // that d refers to, if it has one, since merging keeps the innermost.
 func (d *Draft) Choices() (values []JSON, from *Draft) {

@@ -196,6 +196,7 @@ type ShedSpec struct {
 	// +kubebuilder:validation:MaxProperties=8
 	Ruled Ruled `json:"ruled,omitempty"`
 	Known Known `json:"known,omitempty"`
+	Again Again `json:"again,omitempty"`
 	// +kubebuilder:validation:XValidation:rule="self.matches('^(?!x).*$')"
 	// +kubebuilder:validation:MaxLength=10
 	Word string `json:"word,omitempty"` // want -2:60 error server/rule `in matches\(\) is not a valid RE2 regular expression: it has no lookahead or lookbehind: write a matches\(\) for each half`
@@ -212,6 +213,9 @@ type Ruled map[Tag]string
 // +kubebuilder:validation:XValidation:rule="self.all(key, key.matches('^[a-z]+$'))"
 // +kubebuilder:validation:MaxProperties=8
 type Known map[Tag]string
+
+// Again has what Known has.
+type Again Known
 
 // Barn is known by no namespace to its client alone.
 // +genclient
