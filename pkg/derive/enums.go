@@ -1,7 +1,6 @@
 package derive
 
 import (
-	"go/token"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,7 +67,7 @@ func (d *deriver) enumerated(p *packageInfo, decl *parser.TypeDecl) (values []st
 					d.report(p, nil, ds)
 					if ok && markers.IsK8sTag(m.Text) { // which says why it has no effect
 						d.report(p, nil, markers.Apply([]markers.Marker{marker},
-							&markers.Target{Draft: &schema.Draft{}}, token.Position{}, true))
+							&markers.Target{Draft: &schema.Draft{}}, c.Pos, true))
 					}
 				}
 				continue

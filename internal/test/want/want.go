@@ -42,7 +42,7 @@ type Expectation struct {
 }
 
 // Check fails t for every finding of l that no file expects, and for every expectation that no
-// finding meets.
+// finding meets. A finding that names a declaration beside it must say where that is.
 func Check(t testing.TB, l diag.List, files ...string) {
 	t.Helper()
 	var all []Expectation
@@ -59,6 +59,13 @@ func Check(t testing.TB, l diag.List, files ...string) {
 	}
 	for _, problem := range Match(all, l) {
 		t.Error(problem)
+	}
+	for _, d := range l {
+		for _, r := range d.Related {
+			if r.Message == "the declaration" && !r.Pos.IsValid() {
+				t.Errorf("%s: the declaration has no position [%s]", d.Pos, d.Code)
+			}
+		}
 	}
 }
 
