@@ -122,6 +122,14 @@ func TestFull(t *testing.T) {
 				"c: {type: string, maxLength: 20, x-kubernetes-validations: [{rule: \"self == 'open sesame'.substring(0, 4)\"}]}}}}}",
 			"{a: example, o: {b: example}}",
 		},
+		"unknown fields of a default": {
+			"{type: object, default: {a: x, c: 1}, x-kubernetes-preserve-unknown-fields: true, properties: {a: {type: string}, b: {type: string}}}",
+			"{a: x, c: 1}",
+		},
+		"an object of an enum": {
+			"{type: object, enum: [{a: x}], properties: {a: {type: string}, b: {type: string}}}",
+			"{a: x}",
+		},
 		"fields beside those of a default": {
 			"{type: object, default: {a: x}, properties: {a: {type: string}, b: {type: string}}}",
 			"{a: x, b: example}",

@@ -46,7 +46,7 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	}
 	if value, ok := m.given(s, variant); ok {
 		fields, isObject := value.(map[string]any)
-		if !isObject || len(s.Properties) == 0 || !m.full && !m.plan.asksBelow(path) {
+		if !isObject || isWhole(s) || !m.full && !m.plan.asksBelow(path) {
 			return value
 		}
 		s = m.naming(s, path, fields)
@@ -99,6 +99,13 @@ func (p plan) asksBelow(path string) bool {
 	isBelow := func(other string) bool { return strings.HasPrefix(other, path+".") }
 	return slices.ContainsFunc(slices.Collect(maps.Keys(p.include)), isBelow) ||
 		slices.ContainsFunc(slices.Collect(maps.Keys(p.omit)), isBelow)
+}
+
+// isWhole reports whether an example of an object is more than the examples of its fields: it may
+// have others, which say what it is, or be one of an enum.
+func isWhole(s *v1.JSONSchemaProps) bool {
+	return len(s.Properties) == 0 || len(s.Enum) > 0 || s.XEmbeddedResource ||
+		s.XPreserveUnknownFields != nil
 }
 
 // naming returns a schema whose fields name the values that the example or default of the whole
