@@ -62,23 +62,22 @@ func (d *deriver) misplacedItems(p *packageInfo, decl *parser.TypeDecl, f *parse
 	}
 	slice, _ := f.Type.(parser.Slice)
 	item, _ := parser.Pointee(slice.Elem).(parser.Named)
-	listed, own := d.lookup(item.Name), decl.Name
-	own.Name = strings.TrimSuffix(own.Name, "List")
-	says := d.lookup(own)
+	name := decl.Name
+	name.Name = strings.TrimSuffix(name.Name, "List")
+	listed, meant := d.lookup(item.Name), d.lookup(name)
 	switch {
 	case isList(st) && f.JSON.Name != "items":
 		d.add(p, "go/kind-meta", f.Pos, "%s is a list of objects, so the tag of its Items must be "+
 			"json:\"items\": a client in Go finds no object otherwise", decl.Name.Declared())
 	case listed == nil || !isKind(listed):
-	case isKind(decl):
+	case isKind(decl) && name != decl.Name: // others are told of the list at their root
 		d.add(p, "go/kind-meta", f.Pos, "%s lists objects, but embeds metav1.ObjectMeta, so that "+
 			"it is a kind with a CRD of its own: embed metav1.ListMeta instead",
 			decl.Name.Declared()).Relate(decl.Pos, "the declaration")
-	case isList(st) && says != nil && isKind(says) &&
-		says.Name.Name != listed.Name.Name:
+	case isList(st) && meant != nil && isKind(meant) && meant.Name.Name != listed.Name.Name:
 		d.add(p, "go/kind-meta", f.Pos, "%s lists objects of kind %s, so that a client in Go "+
 			"loses what only %s has: write []%[3]s", decl.Name.Declared(),
-			listed.Name.Declared(), says.Name.Declared())
+			listed.Name.Declared(), meant.Name.Declared())
 	}
 }
 

@@ -150,3 +150,12 @@ type Crate struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// Shelf is no list of objects, though it holds some at its root.
+// +kubebuilder:object:root=true
+type Shelf struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Items []Crate `json:"items,omitempty"` // want warning server/root-items "rename the field, or move it into spec$"
+}
