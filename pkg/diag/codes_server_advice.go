@@ -8,7 +8,8 @@ var serverAdviceCodes = []Info{
 		Title:    "a format checks nothing",
 		Doc: "A server does not know the format, or only for values of another type: it is " +
 			"published but checks nothing. Correct its spelling, move it to the items of a list, " +
-			"or use a pattern or a rule instead.",
+			"or use a pattern or a rule instead. Unsigned integers have none: write int64, and " +
+			"the range as minimum and maximum.",
 		Before: "type: string\nformat: ip",
 		After:  "type: string\nformat: ipv4",
 	},

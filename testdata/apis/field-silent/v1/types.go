@@ -80,7 +80,7 @@ type RouteSpec struct {
 	Octet string `json:"octet,omitempty"` // want -1:37 warning server/odd-pattern `a single character`
 	// +kubebuilder:validation:Pattern=`^[foo|bar]$`
 	Words string `json:"words,omitempty"` // want -1:37 warning server/odd-pattern `a single character`
-	// +kubebuilder:validation:Pattern=`^[-+A-Fa-f0-9]+[+--.][[:alpha:]a][\w\x60a]$`
+	// +kubebuilder:validation:Pattern=`^[-+A-Fa-f0-9]+[+--.][[:alpha:]a][\w\x60a](\[1-12\]|[1-12,])[a-z|A-Z][a|b]c\|d[0-9-]{2}[^|]+$`
 	Classes string `json:"classes,omitempty"`
 	// +kubebuilder:validation:Pattern=`^[\[]X-z$`
 	Bracket string `json:"bracket,omitempty"`
