@@ -195,16 +195,11 @@ func remedyNotes(path string) []Note {
 // rule that is wrong uses nothing.
 func (f *findings) followsUp(r apiserver.Refusal, all []apiserver.Refusal) bool {
 	err := r.Cause
-	if strings.HasPrefix(err.Detail, "Checked value must be of type") {
-		return slices.ContainsFunc(all, func(other apiserver.Refusal) bool {
-			return other.Cause != nil && other.Cause.Type == field.ErrorTypeTypeInvalid &&
-				other.Path == r.Path
-		})
-	}
-	if strings.Contains(err.Detail, " value must be of type") {
+	if what, _, ok := strings.Cut(err.Detail, " value must be of type"); ok {
 		return slices.ContainsFunc(all, func(other apiserver.Refusal) bool {
 			return other.Path == r.Path && other.Cause != nil &&
-				strings.HasPrefix(other.Cause.Detail, "Checked value must be of type")
+				(other.Cause.Type == field.ErrorTypeTypeInvalid ||
+					what != "Checked" && strings.HasPrefix(other.Cause.Detail, "Checked value"))
 		})
 	}
 	if at, ok := strings.CutSuffix(err.Field, ".optionalOldSelf"); ok {
