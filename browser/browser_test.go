@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // repository is the top of the main module.
@@ -204,6 +205,14 @@ func TestPreview(t *testing.T) {
 	}
 	if !strings.Contains(faults, "line 7: ") || !strings.Contains(faults, "spec.machines[0]") {
 		t.Errorf("the page of %s says %q", title, faults)
+	}
+	var line int
+	var kept string
+	run(t, ctx, chromedp.Focus("#faults button", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter),
+		chromedp.Evaluate(`(o => o.value.slice(0, o.selectionStart).split("\n").length)(document.getElementById("object"))`, &line),
+		chromedp.Value("#object", &kept, chromedp.ByQuery))
+	if line != 7 || kept != object {
+		t.Errorf("the key Enter on an error's line leads to line %d of %q", line, kept)
 	}
 	for _, url := range urls() {
 		if !strings.HasPrefix(url, address) {

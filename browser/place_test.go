@@ -30,9 +30,8 @@ func long(description string) string {
 	return crd.String()
 }
 
-// TestPlace follows a link to the box for objects, below versions that no browser has drawn yet,
-// and reads a field while the sources change: it stays in sight. An error in the sources comes
-// into sight wherever one reads.
+// TestPlace follows a link to the box for objects, and reads a field while the sources change: it
+// stays in sight. An error in the sources comes into sight wherever one reads.
 func TestPlace(t *testing.T) {
 	ctx := open(t)
 	dir := t.TempDir()

@@ -90,3 +90,7 @@ func FirstOf(names iter.Seq[string], path string) (first, rest string, ok bool) 
 	}
 	return first, rest, ok
 }
+
+// IsNone reports whether an error of a server names no field: its path is empty, or what a missing
+// one becomes in it.
+func IsNone(path string) bool { return path == "" || path == "<nil>" }

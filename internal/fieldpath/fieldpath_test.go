@@ -17,3 +17,10 @@ func TestWithin(t *testing.T) {
 		assert.False(t, fieldpath.Within(path, "spec"), path)
 	}
 }
+
+func TestIsNone(t *testing.T) {
+	t.Parallel()
+	for path, want := range map[string]bool{"": true, "<nil>": true, "spec": false, "[0]": false} {
+		assert.Equal(t, want, fieldpath.IsNone(path), path)
+	}
+}

@@ -8,6 +8,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -133,7 +134,7 @@ func (s *server) create(version string, parent map[string]any) answer {
 func (a answer) words(at *objectPath) string {
 	e := a.refusal[0]
 	for _, other := range a.refusal {
-		if e.Path == "" || e.Path == "<nil>" {
+		if fieldpath.IsNone(e.Path) {
 			e = other // which names the field
 		}
 	}
@@ -144,7 +145,7 @@ func (a answer) words(at *objectPath) string {
 		return path + "."
 	}
 	text := strings.ReplaceAll(e.Message, holder+".", dot(at.parent.path(true)))
-	if e.Path == "" || e.Path == "<nil>" {
+	if fieldpath.IsNone(e.Path) {
 		return text
 	}
 	return dot(at.parent.path(false)) + e.Path + ": " + text

@@ -44,6 +44,7 @@ const (
 	CodeServerNested          Code = "server/nested-default"
 	CodeServerUnusable        Code = "server/unusable-default"
 	CodeServerPath            Code = "server/path"
+	CodeServerColumnName      Code = "server/column-name"
 	CodeServerStatus          Code = "server/status"
 	CodeServerCABundle        Code = "server/ca-bundle"
 	CodeServerNoReplicas      Code = "server/no-replicas"

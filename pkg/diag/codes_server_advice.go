@@ -190,14 +190,22 @@ var serverAdviceCodes = []Info{
 	{
 		Code:     CodeServerPath,
 		Severity: Warning,
-		Title:    "a path leads nowhere in the schema, or a column has the heading of another",
+		Title:    "a path leads nowhere in the schema",
 		Doc: "The schema has no such field, so the column stays empty, or scaling fails. A " +
 			"column whose type differs from the value's stays empty too: only type string prints " +
 			"anything. Paths for scaling are names and dots; the replicas must be integers, and " +
-			"the selector a string, or a server refuses every object. It accepts the CRD, as it " +
-			"does with two columns of one name: it puts NAME, for metadata.name, before all.",
+			"the selector a string, or a server refuses every object. It accepts the CRD.",
 		Before: "jsonPath: .spec.replica",
 		After:  "jsonPath: .spec.replicas",
+	},
+	{
+		Code:     CodeServerColumnName,
+		Severity: Warning,
+		Title:    "two printer columns have one heading",
+		Doc: "kubectl get writes the names of columns in capitals, and NAME, for metadata.name, " +
+			"before all of them. So nobody can tell two columns of one name apart.",
+		Before: "additionalPrinterColumns:\n- name: Name\n  type: string\n  jsonPath: .metadata.name\n- name: Ready\n  type: string\n  jsonPath: .status.ready",
+		After:  "additionalPrinterColumns:\n- name: Ready\n  type: string\n  jsonPath: .status.ready",
 	},
 	{
 		Code:     CodeServerStatus,

@@ -18,6 +18,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
@@ -256,7 +257,7 @@ func (c Claim) compare(got simulate.Result) error {
 		return fmt.Errorf("it stores %s; errors: %q", text, reasons)
 	case c.Accepts:
 		for _, e := range got.Errors {
-			if strings.HasPrefix(e.Path, dotted(path)) || (e.Path == "" || e.Path == "<nil>") &&
+			if strings.HasPrefix(e.Path, dotted(path)) || fieldpath.IsNone(e.Path) &&
 				!strings.Contains(e.Message, "rules were not checked") {
 				return fmt.Errorf("refused: %s", e)
 			}

@@ -89,22 +89,24 @@ func lintSelectable(
 	}
 }
 
-// lintColumns warns about printer columns that lead nowhere, to values of another type than the
-// column's, or to several values, or that have the heading of another.
+// lintColumns warns about printer columns that lead nowhere, to values of another type, or to
+// several, or that have the heading of another.
 func lintColumns(
 	columns []apiextensions.CustomResourceColumnDefinition, root *apiextensions.JSONSchemaProps,
 	path *field.Path, out *findings,
 ) {
-	heads := map[string]string{"NAME": ", the first of which every kind has, for metadata.name"}
+	headings := map[string]bool{}
 	for i, column := range columns {
 		at := path.Child("additionalPrinterColumns").Index(i)
-		head := strings.ToUpper(column.Name)
-		if other, twice := heads[head]; !twice || head == "" {
-			heads[head] = ""
-		} else {
-			out.warn(at.Child("name"), diag.CodeServerPath, "kubectl shows two columns with the "+
-				"heading %s%s: write another name, or remove the column", head, other)
+		switch heading := strings.ToUpper(column.Name); {
+		case heading == "NAME":
+			out.warn(at.Child("name"), diag.CodeServerColumnName,
+				"kubectl has a column NAME of its own, for metadata.name: remove this one, or rename it")
+		case headings[heading] && heading != "":
+			out.warn(at.Child("name"), diag.CodeServerColumnName,
+				"another column has the heading %s: remove one, or rename it", heading)
 		}
+		headings[strings.ToUpper(column.Name)] = true
 		value, list := lintPath(column.JSONPath, root, at.Child("JSONPath"), out)
 		switch {
 		case value == nil:

@@ -260,16 +260,13 @@ func (k goalFinder) equal(left, right ast.Expr, wanted bool) ([][]Goal, bool) {
 
 // isCondition reports whether an expression is made to be true or false: by has() or an operator.
 func isCondition(e ast.Expr) bool {
-	if e.Kind() == ast.SelectKind {
-		return e.AsSelect().IsTestOnly()
+	if e.Kind() != ast.CallKind {
+		return e.Kind() == ast.SelectKind && e.AsSelect().IsTestOnly()
 	}
-	isOperator := func() bool {
-		name := e.AsCall().FunctionName()
-		_, compares := comparisons()[name]
-		return compares || slices.Contains([]string{operators.LogicalNot, operators.LogicalAnd,
-			operators.LogicalOr, operators.In}, name)
-	}
-	return e.Kind() == ast.CallKind && isOperator()
+	name := e.AsCall().FunctionName()
+	_, compares := comparisons()[name]
+	return compares || slices.Contains([]string{operators.LogicalNot, operators.LogicalAnd,
+		operators.LogicalOr, operators.In}, name)
 }
 
 // sized returns the place whose size an expression is, or nil.

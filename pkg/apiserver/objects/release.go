@@ -124,7 +124,7 @@ func holderType(root *structural.Structural, path string) string {
 
 // schemaAt returns the schema of the value at a path as servers write it, or nil.
 func schemaAt(s *structural.Structural, path string) *structural.Structural {
-	for s != nil && path != "" && path != "<nil>" {
+	for s != nil && !fieldpath.IsNone(path) {
 		key, rest := "", ""
 		if inside, ok := strings.CutPrefix(path, "["); ok {
 			key, rest, _ = strings.Cut(inside, "]")

@@ -67,9 +67,9 @@
   function show(v) {
     $("verdict").textContent = v.verdict === "stored" ? "A server stores" : "A server refuses it";
     fill($("faults"), v.errors, function (e) {
-      var li = node("li", ""), line = node("a", "line " + e.line);
-      line.href = "#object";
-      line.addEventListener("click", function (event) { event.preventDefault(); select(e.line); });
+      // a link would be followed when Enter goes down, and the text that is selected then be replaced
+      var li = node("li", ""), line = node("button", "line " + e.line);
+      line.addEventListener("click", function () { select(e.line); });
       li.append.apply(li, e.line ? [line, ": ", e.text] : [e.text]);
       return li;
     });

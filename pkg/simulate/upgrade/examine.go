@@ -8,6 +8,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
@@ -149,7 +150,7 @@ var inMessage = regexp.MustCompile(`"([^"]+)" must validate |Checked value must 
 func problem(err objects.Error, version string) Problem {
 	path := err.Path
 	if found := inMessage.FindStringSubmatch(err.Message); found != nil &&
-		(path == "" || path == "<nil>") {
+		fieldpath.IsNone(path) {
 		path = found[1] + found[2]
 	}
 	return Problem{Version: version, Path: path, Message: err.Message, Rule: err.Rule}

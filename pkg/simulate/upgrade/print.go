@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -37,7 +38,7 @@ func (s Summary) Text(w io.Writer) error {
 
 // says returns what happens, and what mends it.
 func (g Group) says() string {
-	if g.Path == "<nil>" { // a server's word for it
+	if fieldpath.IsNone(g.Path) {
 		g.Path = "the object"
 	}
 	switch g.Class {

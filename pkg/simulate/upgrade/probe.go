@@ -3,7 +3,6 @@ package upgrade
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
@@ -111,7 +110,7 @@ func (p *probe) suspects() []suspect {
 	}
 	blocked := false
 	for _, err := range p.latent {
-		blocked = blocked || err.Path == "" || strings.HasPrefix(err.Path, "<nil>")
+		blocked = blocked || fieldpath.IsNone(err.Path)
 		add(problem(err, "").Path, false)
 	}
 	rules := p.now.Rules(p.version)

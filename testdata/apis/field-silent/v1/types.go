@@ -178,7 +178,7 @@ type Yard struct { // want -2:63 warning server/path `the items of \.spec\.hosts
 // +kubebuilder:printcolumn:name="Text",type=date,JSONPath=`.spec.text`
 // +kubebuilder:printcolumn:name="Name",type=string,JSONPath=`.spec.text`
 // +kubebuilder:printcolumn:name="text",type=string,JSONPath=`.spec.text`
-type Shed struct { // want -2:34 warning server/path `two columns with the heading NAME, the first of which every kind has, for metadata.name: write another name, or remove the column$` -1:34 warning server/path `two columns with the heading TEXT: write another name` -6:36 warning server/short-name `kubectl takes the short name svc for services, which every server has: write another` -5:45 warning server/path `the column shows <invalid>: it is of type date, and the value has the format date and not date-time: write string`
+type Shed struct { // want -2:34 warning server/column-name `kubectl has a column NAME of its own, for metadata.name: remove this one, or rename it$` -1:34 warning server/column-name `another column has the heading TEXT: remove one, or rename it$` -6:36 warning server/short-name `kubectl takes the short name svc for services, which every server has: write another` -5:45 warning server/path `the column shows <invalid>: it is of type date, and the value has the format date and not date-time: write string`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 	// +optional

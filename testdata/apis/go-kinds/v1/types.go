@@ -151,9 +151,9 @@ type Crate struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
 
-// Shelf is no list of objects, though it holds some at its root.
+// Batch is no list of objects, though it holds some at its root.
 // +kubebuilder:object:root=true
-type Shelf struct {
+type Batch struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
