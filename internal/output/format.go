@@ -135,14 +135,15 @@ const catalogNames = "{group}/{lowerKind}_{version}.json"
 // Separator begins a document: it stands between the manifest and the comment above it.
 const Separator = "---\n"
 
-// A Format is the name of a format and what it generates.
-type Format struct{ Name, Title, Names string }
+// A Format is the name of a format, what it generates, and where: Names is the template of the
+// names of files below Dir, or empty if all goes into one file, which is File in a directory.
+type Format struct{ Name, Title, Dir, Names, File string }
 
 // Formats returns all formats.
 func Formats() []Format {
 	all := make([]Format, len(formats))
 	for i, f := range formats {
-		all[i] = Format{f.Name, f.Title, f.Names}
+		all[i] = Format{f.Name, f.Title, f.Dir, f.Names, f.file}
 	}
 	return all
 }

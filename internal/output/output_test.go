@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -94,6 +95,42 @@ func orphans(t *testing.T, targets []outdir.Target) (changes []outdir.Change) {
 		return err
 	}))
 	return changes
+}
+
+// TestDocs holds the table of docs/outputs.md to the formats.
+func TestDocs(t *testing.T) {
+	t.Parallel()
+	file := filepath.FromSlash("../../docs/outputs.md")
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	const head = "| format | result | names |\n|---|---|---|\n"
+	before, rest, ok := strings.Cut(string(data), head)
+	require.True(t, ok, "%s has no table of formats", file)
+	_, after, ok := strings.Cut(rest, "\n\n")
+	require.True(t, ok)
+	var rows []string
+	for _, f := range output.Formats() {
+		rows = append(rows, "| `"+f.Name+"` | "+f.Title+" | "+namesOf(f)+" |")
+	}
+	want := before + head + strings.Join(rows, "\n") + "\n\n" + after
+	if *update {
+		require.NoError(t, os.WriteFile(file, []byte(want), 0o600))
+		return
+	}
+	assert.Equal(t, want, string(data), "run this test with -update")
+}
+
+// namesOf returns how the files of a format are called, for people.
+func namesOf(f output.Format) string {
+	switch ext := filepath.Ext(fileOf(f, "")); {
+	case f.Names != "":
+		return "`" + path.Join(f.Dir, f.Names) + "`"
+	case f.File != "":
+		return "the path, or `" + f.File + "` in a directory"
+	case ext == ".json":
+		return "the path, which ends in `.json`"
+	}
+	return "the path"
 }
 
 // TestNames gives templates names that would lead elsewhere.
