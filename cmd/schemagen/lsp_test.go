@@ -237,6 +237,26 @@ func TestFixAtOnce(t *testing.T) {
 	}
 }
 
+// TestCancelled cancels requests that are under way, as VS Code does while one types: it would show
+// an error that is an answer to one.
+func TestCancelled(t *testing.T) {
+	t.Parallel()
+	dir, write := emptyModule(t)
+	source := write("a.go", "package m\n")
+	c := editor(t, dir, nil)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer stop()
+	require.NoError(t, c.Open(ctx, source, "package m\n"))
+	for n := range 5 {
+		checked := make(chan error)
+		go func() { checked <- c.Check(ctx, source) }()
+		time.Sleep(time.Millisecond)
+		id := map[string]any{"id": 2 + 2*n} // after that of initialize
+		require.NoError(t, c.Call(ctx, "$/cancelRequest", id, nil))
+		require.NoError(t, <-checked)
+	}
+}
+
 // TestOutsideModule opens a file that no module has: what is said of that stands in the file.
 func TestOutsideModule(t *testing.T) {
 	t.Parallel()

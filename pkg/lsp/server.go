@@ -107,19 +107,15 @@ func (s *server) methods() handler.Map {
 		"initialized":     handler.New(s.initialized),
 		"shutdown":        handler.New(func(context.Context) (any, error) { return nil, nil }),
 		"exit":            handler.New(s.exit),
-		"$/cancelRequest": handler.New(s.cancel),
-		"$/setTrace":      handler.New(func(context.Context, json.RawMessage) error { return nil }),
+		"$/cancelRequest": handler.New(nothing), // the answer is as good as on its way
+		"$/setTrace":      handler.New(nothing),
 
-		"textDocument/didOpen":            handler.New(s.didOpen),
-		"textDocument/didChange":          handler.New(s.didChange),
-		"textDocument/didSave":            handler.New(s.didSave),
-		"textDocument/didClose":           handler.New(s.didClose),
-		"workspace/didChangeWatchedFiles": handler.New(s.didChangeWatchedFiles),
-		"workspace/didChangeConfiguration": handler.New(func(
-			context.Context, json.RawMessage,
-		) error {
-			return nil
-		}),
+		"textDocument/didOpen":             handler.New(s.didOpen),
+		"textDocument/didChange":           handler.New(s.didChange),
+		"textDocument/didSave":             handler.New(s.didSave),
+		"textDocument/didClose":            handler.New(s.didClose),
+		"workspace/didChangeWatchedFiles":  handler.New(s.didChangeWatchedFiles),
+		"workspace/didChangeConfiguration": handler.New(nothing),
 
 		"workspace/executeCommand": handler.New(s.execute),
 
@@ -134,6 +130,9 @@ func (s *server) methods() handler.Map {
 		"textDocument/inlayHint":           handler.New(s.inlayHints),
 	}
 }
+
+// nothing answers a notification that changes nothing.
+func nothing(context.Context, json.RawMessage) error { return nil }
 
 // starting is what a server wants to know of an editor when it starts.
 type starting struct {
@@ -235,14 +234,6 @@ func (s *server) execute(ctx context.Context, p protocol.ExecuteCommandParams) (
 
 func (s *server) exit(context.Context) error {
 	s.stop()
-	return nil
-}
-
-// cancel ends the request with an ID.
-func (s *server) cancel(_ context.Context, p struct {
-	ID json.RawMessage `json:"id"`
-}) error {
-	s.rpc.CancelRequest(string(p.ID))
 	return nil
 }
 
