@@ -17,14 +17,20 @@ import (
 )
 
 // answers remembers in a session what was asked of a simulated server: it depends on the bytes of a
-// manifest and, where Go has a part in it, on the files of the packages that its kind reaches. Nil
-// remembers nothing.
+// manifest and, where Go has a part in it, on the files of the packages that its kind reaches.
 type answers struct {
-	dirs func() map[string]uint64 // what the run under way finds in directories
+	// what the run under way finds in directories; nil outside of a session
+	dirs func() map[string]uint64
 
 	mu    sync.Mutex
 	rules map[string][]ruleerrors.Finding // by manifest
 	wires map[string]diag.List            // by manifest and packages
+	known *ruleerrors.Known
+}
+
+func newAnswers() *answers {
+	return &answers{rules: map[string][]ruleerrors.Finding{}, wires: map[string]diag.List{},
+		known: &ruleerrors.Known{}}
 }
 
 // maxRemembered bounds what edits leave behind.
@@ -36,6 +42,7 @@ func (m *answers) begin(r *reading) {
 	if len(m.rules)+len(m.wires) > maxRemembered {
 		clear(m.rules)
 		clear(m.wires)
+		m.known = &ruleerrors.Known{}
 	}
 }
 
@@ -43,9 +50,6 @@ func (m *answers) begin(r *reading) {
 func (m *answers) ruleErrors(
 	ctx context.Context, key string, find func() []ruleerrors.Finding,
 ) []ruleerrors.Finding {
-	if m == nil {
-		return find()
-	}
 	return recall(ctx, &m.mu, m.rules, key, find)
 }
 
@@ -54,7 +58,7 @@ func (m *answers) wire(
 	ctx context.Context, p *wire.Pass, prog *parser.Program, crd schema.CRD, manifest []byte,
 ) diag.List {
 	find := func() diag.List { return p.Findings(ctx, crd) }
-	if m == nil {
+	if m.dirs == nil {
 		return find()
 	}
 	return recall(ctx, &m.mu, m.wires, cache.Sum(manifest)+m.packages(prog, crd), find)

@@ -3,6 +3,7 @@
 package pipeline
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -85,7 +86,7 @@ type prior struct {
 	reports map[string]verify.Report // by reportKey
 	// readFile reads source files; nil reads them from disk.
 	readFile func(name string) ([]byte, error)
-	answers  *answers // of a session
+	answers  *answers // of a session; nil if there is none
 }
 
 // An outcome is a result with what the next run may use.
@@ -128,7 +129,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 
 	begin(ctx, "emit and verify")
 	m := maker{filter: filter, program: prog, known: before.reports, made: o.reports,
-		answers: before.answers}
+		answers: cmp.Or(before.answers, newAnswers())}
 	var crds []schema.CRD
 	o.crds = runs[0].crds
 	for i := range runs {

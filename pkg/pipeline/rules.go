@@ -37,7 +37,7 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 		if err != nil {
 			return nil // which is a finding of its own
 		}
-		found, err := ruleerrors.Find(ctx, crd)
+		found, err := ruleerrors.Find(ctx, crd, m.known)
 		if err != nil {
 			return nil // likewise
 		}

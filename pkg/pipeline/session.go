@@ -10,12 +10,10 @@ import (
 	"sync"
 
 	"github.com/schemagen/schemagen/internal/input"
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 	"github.com/schemagen/schemagen/pkg/schema"
-	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
@@ -43,9 +41,7 @@ type Snapshot struct {
 
 // NewSession returns a session that has seen nothing yet.
 func NewSession(opts Options, patterns ...string) *Session {
-	return &Session{opts: opts, patterns: patterns, answers: &answers{
-		rules: map[string][]ruleerrors.Finding{}, wires: map[string]diag.List{},
-	}}
+	return &Session{opts: opts, patterns: patterns, answers: newAnswers()}
 }
 
 // Forget makes the next run ask the go command again: files have come or gone, or it is unknown

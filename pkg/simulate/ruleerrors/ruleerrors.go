@@ -45,8 +45,11 @@ type Finding struct {
 
 // Find returns the rules of a CRD's served versions that have no answer for some object, in the
 // order of their paths, each with the smallest object that was found. Each object is confirmed by
-// the simulated server. An error means that the CRD cannot be served.
-func Find(ctx context.Context, crd *v1.CustomResourceDefinition) ([]Finding, error) {
+// the simulated server. An error means that the CRD cannot be served. Schemas that are known are
+// not searched again.
+func Find(
+	ctx context.Context, crd *v1.CustomResourceDefinition, known *Known,
+) ([]Finding, error) {
 	maker, err := sample.New(ctx, crd)
 	if err != nil {
 		return nil, err
@@ -58,8 +61,9 @@ func Find(ctx context.Context, crd *v1.CustomResourceDefinition) ([]Finding, err
 		if !version.Served || root == nil {
 			continue
 		}
-		s := &search{crd: crd, version: version, maker: maker}
-		if err := s.visit(ctx, node{schema: root, path: apiserver.SchemaPath(i)}); err != nil {
+		s := &search{crd: crd, version: version, maker: maker, known: known}
+		plain := undescribed(*root)
+		if err := s.visit(ctx, node{schema: &plain, path: apiserver.SchemaPath(i)}); err != nil {
 			return nil, err
 		}
 		all = append(all, s.found...)
@@ -83,7 +87,9 @@ type search struct {
 	crd     *v1.CustomResourceDefinition
 	version *v1.CustomResourceDefinitionVersion
 	maker   *sample.Maker
+	known   *Known
 	found   []Finding
+	tried   int            // how many values were put into an object
 	minimal map[string]any // an object that the server accepts, once it is needed
 }
 
@@ -146,8 +152,13 @@ func (c compiled) failure(ctx context.Context, i int, value, old any) (why strin
 	return why, false
 }
 
-// rules goes through the rules of a node.
+// rules goes through the rules of a node, unless its schema is known.
 func (s *search) rules(ctx context.Context, n node) error {
+	key, known := s.known.has(n)
+	if known {
+		return nil
+	}
+	before := len(s.found) + s.tried
 	c, err := compile(n)
 	if err != nil {
 		return fmt.Errorf("%s: %w", n.path, err)
@@ -158,6 +169,9 @@ func (s *search) rules(ctx context.Context, n node) error {
 		}
 	}
 	s.findIdle(ctx, n, c)
+	if len(s.found)+s.tried == before && ctx.Err() == nil {
+		s.known.add(key)
+	}
 	return nil
 }
 
@@ -256,6 +270,7 @@ func (s *search) record(
 	ctx context.Context, n node, c compiled, i int, reads []objects.Read, value, old any,
 	why string, absent []string,
 ) bool {
+	s.tried++
 	var before map[string]any
 	if old != nil {
 		before = s.objectWith(ctx, n, old)

@@ -97,7 +97,7 @@ func TestFind(t *testing.T) {
 	} {
 		crds, err := simulate.ReadCRDs(fmt.Appendf(nil, crd, rule, "true"))
 		require.NoError(t, err)
-		found, err := ruleerrors.Find(t.Context(), crds[0])
+		found, err := ruleerrors.Find(t.Context(), crds[0], &ruleerrors.Known{})
 		require.NoError(t, err, rule)
 		if want == "" {
 			assert.Empty(t, found, rule)
@@ -133,7 +133,7 @@ func TestReason(t *testing.T) {
 		text := fmt.Sprintf("%s[{rule: %q}]}", object, c.rule)
 		crds, err := simulate.ReadCRDs([]byte(strings.Replace(plain, "FIELD", text, 1)))
 		require.NoError(t, err)
-		found, err := ruleerrors.Find(t.Context(), crds[0])
+		found, err := ruleerrors.Find(t.Context(), crds[0], &ruleerrors.Known{})
 		require.NoError(t, err)
 		if assert.Len(t, found, 1, c.rule) {
 			assert.Equal(t, c.reason, found[0].Reason, "%s: %s", c.rule, found[0].Why)
@@ -159,7 +159,7 @@ func TestFindBeside(t *testing.T) {
 		spec := crds[0].Spec.Versions[0].Schema.OpenAPIV3Schema.Properties["spec"]
 		spec.XValidations = append(spec.XValidations, v1.ValidationRule{Rule: beside})
 		crds[0].Spec.Versions[0].Schema.OpenAPIV3Schema.Properties["spec"] = spec
-		found, err := ruleerrors.Find(t.Context(), crds[0])
+		found, err := ruleerrors.Find(t.Context(), crds[0], &ruleerrors.Known{})
 		require.NoError(t, err, beside)
 		assert.Len(t, found, want, "beside %s", beside)
 	}
@@ -178,7 +178,7 @@ func TestFindBelow(t *testing.T) {
 		region := spec.Properties["region"]
 		region.XValidations = v1.ValidationRules{{Rule: "isURL(self)"}}
 		spec.Properties["region"] = region
-		found, err := ruleerrors.Find(t.Context(), crds[0])
+		found, err := ruleerrors.Find(t.Context(), crds[0], &ruleerrors.Known{})
 		require.NoError(t, err, rule)
 		assert.Len(t, found, want, rule)
 	}
@@ -189,7 +189,7 @@ func TestFindStatus(t *testing.T) {
 	t.Parallel()
 	crds, err := simulate.ReadCRDs(fmt.Appendf(nil, crd, "true", "self.phase != ''"))
 	require.NoError(t, err)
-	found, err := ruleerrors.Find(t.Context(), crds[0])
+	found, err := ruleerrors.Find(t.Context(), crds[0], &ruleerrors.Known{})
 	require.NoError(t, err)
 	require.Len(t, found, 1)
 	assert.Equal(t, ruleerrors.Finding{
@@ -217,7 +217,7 @@ func TestGuarded(t *testing.T) {
 	} {
 		crds, err := simulate.ReadCRDs(fmt.Appendf(nil, crd, rule, "true"))
 		require.NoError(t, err)
-		found, err := ruleerrors.Find(t.Context(), crds[0])
+		found, err := ruleerrors.Find(t.Context(), crds[0], &ruleerrors.Known{})
 		require.NoError(t, err, rule)
 		require.Len(t, found, 1, rule)
 		assert.Equal(t, want, found[0].Guarded, rule)
@@ -267,7 +267,7 @@ func TestIdle(t *testing.T) {
 		}
 		crds, err := simulate.ReadCRDs([]byte(strings.Replace(plain, "FIELD", text+"]}", 1)))
 		require.NoError(t, err, text)
-		found, err := ruleerrors.Find(t.Context(), crds[0])
+		found, err := ruleerrors.Find(t.Context(), crds[0], &ruleerrors.Known{})
 		require.NoError(t, err, text)
 		if c.want == "" {
 			assert.Empty(t, found, text)
