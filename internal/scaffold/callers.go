@@ -31,10 +31,8 @@ var (
 	peerWords      = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
 	taskFile       = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
 	imageFile      = regexp.MustCompile(`(?i)^(?:.+\.)?(?:docker|container)file(?:\..+)?$`)
-	callArgument   = regexp.MustCompile(`,[ \t]*\n`)
 	commentLine    = regexp.MustCompile(`^\s*(?:#|//)`)
 	includeLine    = regexp.MustCompile(`(?m)^[-s]?include[ \t]+([^#\n]*)`)
-	changesDir     = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
 )
 
 // hasTasks reports whether a file of a name, other than Go, may run controller-gen.
@@ -147,7 +145,7 @@ func callersIn(name, text string) (found []caller) {
 	if !strings.Contains(text, "crd") {
 		return nil
 	}
-	dir := startDir(name, text)
+	dir := startDir(name)
 	for c, words := range commandsIn(name, text) {
 		made, ok := readRecipe(c.recipe.line, words, dir)
 		if ok && peerWords.MatchString(words) {
@@ -184,11 +182,6 @@ func dependentsIn(name, text string) (found []Step) {
 // commandsIn yields the lines of a file that may be commands, with their words.
 func commandsIn(name, text string) iter.Seq2[caller, string] {
 	values, isGo := file{name, []byte(text)}.values(), strings.HasSuffix(name, ".go")
-	if isMage(text) { // the arguments of a call are words of a command
-		text = callArgument.ReplaceAllString(text, " \\\n")
-		text = strings.NewReplacer(`("`, " ", `"`, " ").Replace(text)
-		isGo = false
-	}
 	return func(yield func(caller, string) bool) {
 		for at := 1; text != ""; {
 			line := logicalLine(text)
@@ -204,23 +197,13 @@ func commandsIn(name, text string) iter.Seq2[caller, string] {
 	}
 }
 
-// isMage reports whether a file of Go has tasks for mage.
-func isMage(text string) bool { return strings.Contains(text, `"github.com/magefile/mage/`) }
-
 // startDir returns the directory in which the lines of a file start, if its kind says so: go
-// generate works beside the file, and so do the programs that run tasks, unless the file says
-// otherwise.
-func startDir(name, text string) string {
-	if ext := path.Ext(name); slices.Contains([]string{".sh", ".bash", ".mk", ".mak"}, ext) ||
-		imageFile.MatchString(path.Base(name)) ||
-		ext != ".go" && changesDir.MatchString(text) {
-		return ""
+// generate works beside the file. Tasks may be told to work elsewhere, and included files do.
+func startDir(name string) string {
+	if path.Ext(name) == ".go" {
+		return path.Dir(name)
 	}
-	dir := path.Dir(name)
-	if isMage(text) && path.Base(dir) == "magefiles" {
-		dir = path.Dir(dir)
-	}
-	return dir
+	return ""
 }
 
 // peer returns the recipe that writes the CRDs as controller-gen is told to, in the Makefile or

@@ -18,10 +18,6 @@ func TestCallersIn(t *testing.T) {
 		"// controller-gen crd paths=./... is what it does.\n"
 	const task = "vars:\n  GEN: controller-gen\ntasks:\n  a:\n    cmds:\n    - \"{{.CONTROLLER_GEN}} crd paths=./... output:crd:dir=out\"\n"
 	const script = "#!/bin/sh\n# controller-gen crd paths=./...\nCRD_OPTIONS=\"crd:maxDescLen=8\"\ncd \"$ROOT\"\n\"${GOBIN}/controller-gen\" \\\n  ${CRD_OPTIONS} \\\n  paths=./... output:dir=x\n"
-	const mage = "package main\n\nimport \"github.com/magefile/mage/sh\"\n\n" +
-		"// CRDs runs controller-gen crd paths=./...\n" +
-		"func CRDs() error {\n\treturn sh.RunV(\"controller-gen\", \"crd:maxDescLen=8\",\n" +
-		"\t\t\"paths=./...\", \"output:crd:dir=crds\")\n}\n"
 	for _, c := range []struct {
 		name, text  string
 		line        int // 0: none
@@ -36,14 +32,8 @@ func TestCallersIn(t *testing.T) {
 		{name: "generate.go",
 			text: "//go:generate sh -c \"(cd a; controller-gen crd paths=./...)\"\n", line: 1},
 		{name: "main.go", text: "run(`controller-gen crd paths=./...`)\n"},
-		{name: "magefiles/crds.go", text: mage, line: 7, dir: ".", output: "crds",
-			options: map[string]string{"maxDescLen": "8"}},
-		{name: "Taskfile.yml", text: task, line: 6, dir: ".", output: "out"},
-		{name: "Taskfile.yml", text: task + "    dir: api\n", line: 6},
-		{name: "Taskfile.yml", text: "- controller-gen crd paths=./... output:crd:dir={{.OUT}}\n",
-			line: 1, dir: "."},
-		{name: "justfile", text: "crds:\n  {{controller_gen}} crd paths=./...\n", line: 2, dir: ".",
-			output: "config/crd"},
+		{name: "Taskfile.yml", text: task, line: 6},
+		{name: "justfile", text: "crds:\n  {{controller_gen}} crd paths=./...\n", line: 2},
 		{name: "hack/gen.sh", text: script, line: 5, options: map[string]string{"maxDescLen": "8"}},
 		{name: "hack/gen.sh",
 			text: "go install sigs.k8s.io/controller-tools/cmd/controller-gen\necho installed: controller-gen crd\n"},

@@ -4,31 +4,18 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/schemagen/schemagen/internal/peer"
 )
 
-// pathsArgument is an argument that says which packages controller-gen reads, in quotes or not.
-var pathsArgument = regexp.MustCompile(
-	`(?:^|\s)(?:"paths=([^"]*)"|'paths=([^']*)'|paths=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))`)
-
-// pathsOf returns the patterns of the packages that a recipe reads, below the root, or nothing if
-// they are not said in plain words. Scripts are taken to start at the root.
-func (r *recipe) pathsOf(words string) (all []string) {
-	for _, m := range pathsArgument.FindAllStringSubmatch(words, -1) {
-		call, err := peer.Parse([]string{"paths=" + strings.Join(m[1:], "")})
-		if err != nil {
+// pathsIn returns patterns of packages, seen from the root, or nothing if they are not said in
+// plain words. Scripts are taken to start at the root.
+func (r *recipe) pathsIn(patterns []string) (all []string) {
+	for _, pattern := range patterns {
+		if !strings.HasPrefix(pattern, "./") || strings.ContainsAny(pattern, "$*") {
 			return nil
 		}
-		for _, pattern := range call.Paths {
-			if !strings.HasPrefix(pattern, "./") || strings.ContainsAny(pattern, "$*") {
-				return nil
-			}
-			all = append(all, path.Join(r.dir, pattern))
-		}
+		all = append(all, path.Join(r.dir, pattern))
 	}
 	return all
 }

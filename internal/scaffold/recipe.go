@@ -1,13 +1,14 @@
 package scaffold
 
 import (
-	"cmp"
 	"maps"
 	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/peer"
 )
 
 // A recipe is the line of a Makefile that writes the CRDs by the arguments of controller-gen.
@@ -44,13 +45,10 @@ var (
 	peerVariable = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
 	ourCall      = regexp.MustCompile(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
 	crdWord      = regexp.MustCompile(`(?:^|\s)"?\+?crd(?::(\S*?))?"?(?:\s|$)`)
-	crdOutput    = regexp.MustCompile(`output:(crd:)?(?:artifacts:config|dir):?="?([^\s",;&|]+)"?(?:[\s;&|]|$)`)
-	besideOutput = regexp.MustCompile(`output:(rbac|webhook):(?:artifacts:config|dir)="?([^\s",;&|$]+)"?(?:[\s;&|]|$)`)
-	otherWord    = regexp.MustCompile(`(?:^|\s)"?(?:object|schemapatch|applyconfiguration)(?:["\s:]|$)`)
-	besideWord   = regexp.MustCompile(`(?:^|\s)"?(rbac|webhook)(?:["\s:]|$)`)
-	ruleWord     = regexp.MustCompile(`output:(rbac:|webhook:|dir|artifacts|stdout|none)`)
-	reference    = regexp.MustCompile(`\$[({]([A-Za-z_]\w*)[)}]`)
-	assignment   = regexp.MustCompile(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
+	// a word of a command, which may itself be one argument in quotes
+	commandWord = regexp.MustCompile(`(?:"[^"\s]*"|'[^']*'|[^\s"'|&;])+`)
+	reference   = regexp.MustCompile(`\$[({]([A-Za-z_]\w*)[)}]`)
+	assignment  = regexp.MustCompile(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
 
 	// changeDir begins a recipe that works below where it starts. Behind it, elsewhere finds what
 	// else could lead away from there.
@@ -93,13 +91,9 @@ func oneOf(all []recipe) recipe {
 func (f file) recipes() (all []recipe) {
 	text := string(f.text)
 	values := f.values()
-	start := "."
-	if strings.Contains(text, ".ONESHELL:") {
-		start = "" // where lines of a recipe share a shell, an earlier one may have left
-	}
 	for at := 0; at < len(text); {
 		line := logicalLine(text[at:])
-		made, ok := readRecipe(line, expanded(unfolded(line), values), start)
+		made, ok := readRecipe(line, expanded(unfolded(line), values), ".")
 		if ok && recipeLine.MatchString(line) {
 			start, end := ruleAt(text, at)
 			made.at, made.target = at, plainTarget.FindString(text[start:end])
@@ -121,11 +115,11 @@ func readRecipe(line, words, start string) (r recipe, ok bool) {
 	if start != "" {
 		r.dir = workDir(words[:crd[0]], start)
 	}
-	r.output = r.outputOf(words)
-	r.beside = r.besideOf(words)
-	r.paths = r.pathsOf(words)
-	r.alone = !otherWord.MatchString(words) &&
-		!reference.MatchString(peerVariable.ReplaceAllString(words, ""))
+	if call := callOf(words); call.Has(peer.CRD) {
+		r.place(call)
+		r.alone = len(call.Generators) == 0 &&
+			!reference.MatchString(peerVariable.ReplaceAllString(words, ""))
+	}
 	if crd[2] >= 0 {
 		r.configure(words[crd[2]:crd[3]])
 	}
@@ -162,23 +156,59 @@ func workDir(words, dir string) string {
 	return dir
 }
 
-// outputOf returns where the CRDs go by the words of a recipe. A variable may hold a path from
-// anywhere, which only make knows.
-func (r *recipe) outputOf(words string) string {
-	own, general := destinations(words)
-	said := cmp.Or(own, general)
-	if r.dir == "" && filepath.IsLocal(said) && !strings.ContainsAny(said, "${") {
-		r.outputAtRoot = path.Clean(said)
+// callOf reads the arguments of controller-gen among the words of a recipe, without the options of
+// its generators. What it does not take says nothing.
+func callOf(words string) *peer.Call {
+	var args []string
+	words = reference.ReplaceAllString(words, "$$($1)") // braces are lists to the peer
+	for _, word := range commandWord.FindAllString(words, -1) {
+		word = strings.NewReplacer(`"`, "", "'", "").Replace(word)
+		if !peer.Recognizes([]string{word}) {
+			continue
+		}
+		if !strings.HasPrefix(word, "paths") && !strings.HasPrefix(word, "output") {
+			word, _, _ = strings.Cut(word, ":")
+		}
+		if word == peer.RBAC {
+			word += ":roleName=any"
+		}
+		args = append(args, word)
 	}
+	call, err := peer.Parse(args)
+	if err != nil {
+		return &peer.Call{}
+	}
+	return call
+}
+
+// place takes over where a call writes, and what it reads, below the root. Roles and webhooks count
+// as far as their directories are said in plain words and are not that of the CRDs.
+func (r *recipe) place(call *peer.Call) {
+	said := call.To(peer.CRD).Dir
+	if r.dir == "" {
+		if filepath.IsLocal(said) && !strings.ContainsAny(said, "${") {
+			r.outputAtRoot = path.Clean(said)
+		}
+	} else {
+		r.output = r.outputIn(said)
+		for _, g := range []string{peer.RBAC, peer.Webhook} {
+			dir := call.To(g).Dir
+			if !call.Has(g) || dir == "" || path.IsAbs(dir) || strings.ContainsAny(dir, "${") {
+				continue
+			}
+			if dir = path.Join(r.dir, dir); dir != r.output && !slices.Contains(r.beside, dir) {
+				r.beside = append(r.beside, dir)
+			}
+		}
+	}
+	r.paths = r.pathsIn(call.Paths)
+}
+
+// outputIn returns where the CRDs go if a recipe says so in some words. A variable may hold a path
+// from anywhere, which only make knows.
+func (r *recipe) outputIn(said string) string {
 	switch {
-	case r.dir == "" || said == "" && strings.Contains(words, "output:"):
-		return ""
-	case said == "":
-		// where controller-gen writes them if nobody says otherwise
-		return path.Join(r.dir, "config/crd")
-	case strings.Contains(said, "{{"): // of a task or just
-		return ""
-	case path.IsAbs(said):
+	case said == "" || path.IsAbs(said):
 		return said
 	case !strings.Contains(said, "$"):
 		return path.Join(r.dir, said)
@@ -186,49 +216,6 @@ func (r *recipe) outputOf(words string) string {
 		return ""
 	}
 	return said
-}
-
-// destinations returns where words send CRDs by an argument of their own, and where all that has no
-// such argument; empty if they don't say.
-func destinations(words string) (crds, general string) {
-	for _, m := range crdOutput.FindAllStringSubmatch(words, -1) {
-		if m[1] != "" {
-			crds = cmp.Or(crds, m[2])
-		} else {
-			general = cmp.Or(general, m[2])
-		}
-	}
-	return crds, general
-}
-
-// besideOf returns the directories of roles and webhooks below the root, as far as they are said in
-// plain words or controller-gen chooses them, and are not that of the CRDs.
-func (r *recipe) besideOf(words string) (dirs []string) {
-	if r.dir == "" {
-		return nil
-	}
-	said := map[string]bool{}
-	for _, m := range besideOutput.FindAllStringSubmatch(words, -1) {
-		if dir := path.Join(r.dir, m[2]); !path.IsAbs(m[2]) && dir != r.output {
-			dirs = append(dirs, dir)
-		}
-	}
-	for _, m := range ruleWord.FindAllStringSubmatch(words, -1) {
-		said[strings.TrimSuffix(m[1], ":")] = true
-	}
-	_, general := destinations(words)
-	all := said["dir"] || said["artifacts"] || said["stdout"] || said["none"]
-	for _, m := range besideWord.FindAllStringSubmatch(words, -1) {
-		switch dir := path.Join(r.dir, general); {
-		case said[m[1]]:
-		case !all:
-			dirs = append(dirs, path.Join(r.dir, "config", m[1]))
-		case general != "" && !path.IsAbs(general) && !strings.ContainsAny(general, "${") &&
-			dir != r.output && !slices.Contains(dirs, dir):
-			dirs = append(dirs, dir)
-		}
-	}
-	return dirs
 }
 
 // logicalLine returns the first line of text with the lines that continue it.

@@ -97,14 +97,15 @@ func TestPeer(t *testing.T) {
 func TestRecipePaths(t *testing.T) {
 	t.Parallel()
 	for call, want := range map[string][]string{
-		"controller-gen crd paths=./...":                           {"..."},
-		"cd api && controller-gen crd paths=./v1/...":              {"api/v1/..."},
-		"controller-gen crd paths=\"./a/...;./b\" paths=./c":       {"a/...", "b", "c"},
-		"controller-gen crd 'paths={./a/..., ./b}' output:dir=out": {"a/...", "b"},
-		"controller-gen crd paths=$(DIRS)":                         nil,
-		"controller-gen crd paths=./a paths=./b/*":                 nil,
-		"controller-gen crd paths=example.com/api/...":             nil,
-		"controller-gen crd output:dir=out":                        nil,
+		"controller-gen crd paths=./...":                             {"..."},
+		"cd api && controller-gen crd paths=./v1/...":                {"api/v1/..."},
+		"controller-gen crd paths=\"./a/...;./b\" paths=./c":         {"a/...", "b", "c"},
+		"controller-gen crd 'paths={./a/..., ./b}' output:dir=out":   {"a/...", "b"},
+		"hack/run.sh \"controller-gen crd paths='./a/...'\" \"out\"": {"a/..."},
+		"controller-gen crd paths=$(DIRS)":                           nil,
+		"controller-gen crd paths=./a paths=./b/*":                   nil,
+		"controller-gen crd paths=example.com/api/...":               nil,
+		"controller-gen crd output:dir=out":                          nil,
 	} {
 		got, ok := file{"Makefile", []byte("all:\n\t" + call + "\n")}.peer()
 		require.True(t, ok, call)
@@ -130,7 +131,7 @@ func TestRecipeDir(t *testing.T) {
 		crd + "output:crd:dir=$@":                    {dir: "."},
 		crd + "output:crd:dir=$(OUT)/$(@F)":          {dir: "."},
 		crd + "output:crd:dir=$(OUT)/${B}": {dir: ".",
-			output: "$(OUT)/${B}"},
+			output: "$(OUT)/$(B)"},
 		crd + "output:crd:dir=$$OUT": {dir: "."},
 		crd + "output:rbac:dir=rbac": {dir: "."},
 		"mkdir -p crds && " + crd + "output:crd:dir=crds": {dir: ".",
@@ -161,8 +162,6 @@ func TestRecipeDir(t *testing.T) {
 		want.paths = got.paths
 		assert.Equal(t, want, got, line)
 	}
-	got, _ := file{"Makefile", []byte(".ONESHELL:\nall:\n\tcd api\n\t" + crd + "\n")}.peer()
-	assert.Empty(t, got.dir, "the lines share a shell")
 }
 
 // TestSeveralRecipes takes over nothing from recipes that may contradict each other.
@@ -301,7 +300,7 @@ func TestWithTool(t *testing.T) {
 		assert.Contains(t, string(r.planMakefile().New), want, recipe)
 	}
 	r.makefile.text = []byte("manifests:\n\t$(CONTROLLER_GEN) rbac:roleName=m crd webhook output:crd:dir=crds output:webhook:dir=x\n")
-	assert.Contains(t, string(r.planMakefile().New), "git diff --exit-code -- crds x config/rbac\n")
+	assert.Contains(t, string(r.planMakefile().New), "git diff --exit-code -- crds config/rbac x\n")
 	assert.Equal(t, "a: b schemagen\n", withPrerequisite("a: b schemagen\n"))
 	const rest = "\n# a comment\n\n\t# still the recipe\n\t$(CONTROLLER_GEN) object\n"
 	r.makefile.text = []byte("manifests: A = b\nmanifests: controller-gen\n" +
@@ -367,7 +366,6 @@ func TestPlanIsDone(t *testing.T) {
 		"inline": {
 			"Makefile": "manifests: ; $(CONTROLLER_GEN) crd paths=./... output:dir=x\n",
 		},
-		"no tabs":     {"Makefile": ".RECIPEPREFIX = >\nmanifests:\n> echo\n"},
 		"no variable": {"Makefile": "manifests:\n\tcontroller-gen crd paths=./...\n"},
 		"involved": {
 			"Makefile": "manifests:\n\t(cd api && $(CONTROLLER_GEN) crd paths=./...)\n",
