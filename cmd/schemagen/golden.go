@@ -195,18 +195,11 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) er
 	if err != nil {
 		return err
 	}
-	if err := golden.Update(append(drifts, test...)); err != nil {
+	changes := golden.Changes(append(drifts, test...))
+	if err := outdir.Apply(changes, f.directories(inputs)...); err != nil || len(drifts) == 0 {
 		return err
 	}
-	// remove what a killed run left behind
-	if err := outdir.Apply(nil, f.directories(inputs)...); err != nil || len(drifts) == 0 {
-		return err
-	}
-	var changes []outdir.Change
-	for _, d := range drifts {
-		changes = append(changes, d.Change)
-	}
-	fmt.Fprintf(e.stderr, "%s: %s\n", f.golden, written(changes, "file"))
+	fmt.Fprintf(e.stderr, "%s: %s\n", f.golden, written(changes[:len(drifts)], "file"))
 	return nil
 }
 

@@ -3,9 +3,9 @@
 //
 // Golden files come in sets that share a name, one set for each CRD: example.com_crontabs.yaml, the
 // manifest, and the views that follow from it. The package only compares bytes. [Compare] finds the
-// files that are missing, that differ, and the orphans that nothing produces; [Update] brings the
-// directory to the wanted state, completely or not at all; [Test] returns a Go test that enforces
-// the golden files in a repository.
+// files that are missing, that differ, and the orphans that nothing produces; [Changes] brings the
+// directory to the wanted state; [Test] returns a Go test that enforces the golden files in a
+// repository.
 package golden
 
 import (
@@ -65,14 +65,13 @@ func split(name string, suffixes []string) (set, suffix string) {
 	return set, suffix
 }
 
-// Update resolves the drifts: it writes what is missing or differs and removes orphans. If it
-// fails, the directories are as they were, or the error names the files that could not be restored.
-func Update(drifts []Drift) error {
+// Changes returns what resolves drifts: what is missing or differs is written, orphans are removed.
+func Changes(drifts []Drift) []outdir.Change {
 	changes := make([]outdir.Change, len(drifts))
 	for i, d := range drifts {
 		changes[i] = d.Change
 	}
-	return outdir.Apply(changes)
+	return changes
 }
 
 // Path is where the file lies, with slashes.

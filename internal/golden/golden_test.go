@@ -61,7 +61,7 @@ func TestCompare(t *testing.T) {
 	}
 	assert.Contains(t, drifts[0].Diff(), "-old\n+new\n")
 
-	require.NoError(t, Update(drifts))
+	require.NoError(t, outdir.Apply(Changes(drifts)))
 	drifts, err = Compare(dir, want, suffixes...)
 	require.NoError(t, err)
 	assert.Empty(t, drifts)
@@ -82,7 +82,7 @@ func TestCompareNoDirectory(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, drifts, 1)
 	assert.Equal(t, outdir.Create, drifts[0].Kind)
-	require.NoError(t, Update(drifts))
+	require.NoError(t, outdir.Apply(Changes(drifts)))
 	assert.FileExists(t, filepath.Join(dir, "a.txt"))
 }
 
@@ -93,11 +93,11 @@ func TestUpdateFails(t *testing.T) {
 	write(t, dir, map[string]string{"a.txt": "old"})
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "b.txt"), 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "b.txt", "x"), nil, 0o644))
-	err := Update([]Drift{
+	err := outdir.Apply(Changes([]Drift{
 		{Change: outdir.Change{Kind: outdir.Update, Dir: dir, Name: "a.txt", Old: []byte("old"),
 			New: []byte("new")}},
 		{Change: outdir.Change{Kind: outdir.Create, Dir: dir, Name: "b.txt", New: []byte("new")}},
-	})
+	}))
 	require.Error(t, err)
 	data, err := os.ReadFile(filepath.Join(dir, "a.txt"))
 	require.NoError(t, err)
