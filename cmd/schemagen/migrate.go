@@ -1,19 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"go/token"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/filename"
-	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/internal/migrate"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
@@ -68,7 +66,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	r.Lenient = len(r.Dialects) == 0 // sources in a dialect are not for controller-gen
-	have, found, err := f.manifests()
+	have, found, err := f.manifests(ctx, e)
 	if err != nil {
 		return err
 	}
@@ -119,66 +117,36 @@ func (f *migrateFlags) where(args []string) (packages []string, err error) {
 
 // manifests reads the CRDs in the directory, but not in its subdirectories. Other files are
 // skipped.
-func (f *migrateFlags) manifests() (have []manifest.File, found diag.List, err error) {
-	dir := filename.In(f.dir, f.from)
-	entries, err := os.ReadDir(dir)
+func (f *migrateFlags) manifests(
+	ctx context.Context, e env,
+) (have []manifest.File, found diag.List, err error) {
+	files, _, err := manifestsOf(ctx, e, f.dir, f.from)
 	if err != nil {
 		return nil, nil, fmt.Errorf("--from: %w", err)
 	}
-	patches := patchesIn(filesOf(dir, entries))
-	for _, entry := range entries {
-		name := filepath.Join(dir, entry.Name())
-		if _, patch := patches[name]; patch || entry.IsDir() || !isFile(entry.Name()) {
+	below := "" // the name of a file in a subdirectory that holds a CRD
+	for _, file := range files {
+		documents, err := manifest.CRDs(file.Data)
+		if strings.Contains(filename.Between(filename.In(f.dir, f.from), file.Name), "/") {
+			if err == nil && len(documents) > 0 {
+				below = cmp.Or(below, file.Name)
+			}
 			continue
 		}
-		data, err := input.Regular(name)
 		if err != nil {
-			return nil, nil, err
-		}
-		documents, err := manifest.CRDs(data)
-		if err != nil {
-			found.Add("migrate/unreadable", token.Position{Filename: name},
+			found.Add("migrate/unreadable", token.Position{Filename: file.Name},
 				"this file cannot be read: %v", err)
 		}
 		for _, document := range documents {
-			have = append(have, manifest.File{Name: name, Data: document})
+			have = append(have, manifest.File{Name: file.Name, Data: document})
 		}
 	}
 	// as for config/crd of kubebuilder, whose manifests are in config/crd/bases
-	if len(have) == 0 && !found.HasErrors() {
-		if below := manifestsBelow(dir); below != "" {
-			return nil, nil,
-				fmt.Errorf("--from: there is no CRD in %s itself: name the directory of %s",
-					f.from, below)
-		}
+	if len(have) == 0 && !found.HasErrors() && below != "" {
+		return nil, nil, fmt.Errorf("--from: there is no CRD in %s itself: name the directory of %s",
+			f.from, below)
 	}
 	return have, found, nil
-}
-
-// filesOf returns the paths of the entries of a directory.
-func filesOf(dir string, entries []os.DirEntry) []string {
-	names := make([]string, len(entries))
-	for i, entry := range entries {
-		names[i] = filepath.Join(dir, entry.Name())
-	}
-	return names
-}
-
-// manifestsBelow returns the name of a file below a directory that holds a CRD, if there is one.
-func manifestsBelow(dir string) (file string) {
-	_ = walkManifests(dir, func(path string) error { // what cannot be read is no better place
-		data, err := input.Regular(path)
-		if err != nil {
-			return nil
-		}
-		if documents, err := manifest.CRDs(data); err == nil && len(documents) > 0 &&
-			filepath.Clean(filepath.Dir(path)) != filepath.Clean(dir) {
-			file = filepath.Clean(path)
-			return fs.SkipAll
-		}
-		return nil
-	})
-	return file
 }
 
 // toCompare converts what a run made.
