@@ -21,13 +21,13 @@ const (
 	Webhooks  = "webhook"
 )
 
-// A format is a way to write manifests.
-type format struct {
+// A Format is a way to write manifests.
+type Format struct {
 	Name  string
-	Title string
+	Title string // what it generates
 	Names string // the template of file names; empty if all manifests go into one file
 	Dir   string // where the files are, below the output's directory
-	file  string // its name in a directory, of a format that is not made of CRDs
+	File  string // its name in a directory, of a format that is not made of CRDs
 
 	// pieces returns what one manifest becomes, each piece a file of its own. Head holds the lines
 	// above it.
@@ -46,7 +46,7 @@ type piece struct {
 	data    []byte
 }
 
-var formats = [...]format{
+var formats = [...]Format{
 	{
 		Name: Manifests, Title: "a directory of manifests, one file for each kind",
 		Names: "{group}_{plural}.yaml",
@@ -102,19 +102,19 @@ var formats = [...]format{
 	{
 		Name:  Roles,
 		Title: "the roles that kubebuilder:rbac markers ask for; roleName=NAME must follow",
-		file:  RoleFile,
+		File:  RoleFile,
 	},
 	{
 		Name: Webhooks, Title: "the configurations of kubebuilder:webhook markers",
-		file: WebhookFile,
+		File: WebhookFile,
 	},
 }
 
 // formatOf returns the format of a name, if there is one.
-func formatOf(name string) (format, bool) {
-	i := slices.IndexFunc(formats[:], func(f format) bool { return f.Name == name })
+func formatOf(name string) (Format, bool) {
+	i := slices.IndexFunc(formats[:], func(f Format) bool { return f.Name == name })
 	if i < 0 {
-		return format{}, false
+		return Format{}, false
 	}
 	return formats[i], true
 }
@@ -135,15 +135,5 @@ const catalogNames = "{group}/{lowerKind}_{version}.json"
 // Separator begins a document: it stands between the manifest and the comment above it.
 const Separator = "---\n"
 
-// A Format is the name of a format, what it generates, and where: Names is the template of the
-// names of files below Dir, or empty if all goes into one file, which is File in a directory.
-type Format struct{ Name, Title, Dir, Names, File string }
-
 // Formats returns all formats.
-func Formats() []Format {
-	all := make([]Format, len(formats))
-	for i, f := range formats {
-		all[i] = Format{f.Name, f.Title, f.Dir, f.Names, f.file}
-	}
-	return all
-}
+func Formats() []Format { return slices.Clone(formats[:]) }

@@ -34,12 +34,12 @@ func (s NonCRD) Files(name, head string) []outdir.File {
 }
 
 // IsNonCRD reports whether the output is not made of CRDs.
-func (o Output) IsNonCRD() bool { return o.format.file != "" }
+func (o Output) IsNonCRD() bool { return o.format.File != "" }
 
 // IsNonCRD reports whether what a format writes is not made of CRDs.
 func IsNonCRD(name string) bool {
 	f, ok := formatOf(name)
-	return ok && f.file != ""
+	return ok && f.File != ""
 }
 
 // checkNonCRD says what is wrong with an output that is not made of CRDs.
@@ -56,7 +56,7 @@ func checkNonCRD(s config.Output) error {
 // withFileName returns an output with the path of its file, if that is the path of a directory.
 func (o Output) withFileName() Output {
 	if ext := filepath.Ext(o.Path); !o.ToStdout() && ext != ".yaml" && ext != ".yml" {
-		o.Path = filepath.Join(o.Path, o.format.file)
+		o.Path = filepath.Join(o.Path, o.format.File)
 	}
 	return o
 }

@@ -22,7 +22,7 @@ type Output struct {
 	config.Output
 	Releases []docs.Release // what documentation says of earlier releases
 
-	format format
+	format Format
 	names  Names
 }
 
