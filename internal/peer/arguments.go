@@ -55,7 +55,7 @@ func (c *Call) Has(generator string) bool { return slices.Contains(c.Ours, gener
 func Recognizes(args []string) bool {
 	for _, a := range args {
 		a = strings.TrimPrefix(a, "+")
-		if named := nameOf(a); generatorOf(a) != "" || isOurs(named) ||
+		if named := nameOf(a); isOthers(named) || isOurs(named) ||
 			a != named && (named == "paths" || named == "output") {
 			return true
 		}
@@ -80,7 +80,7 @@ func Parse(args []string) (*Call, error) {
 			return nil, err
 		}
 	}
-	if c.Has(RBAC) && !c.hasOptions[RBAC] {
+	if c.Has(RBAC) && c.RoleName == "" {
 		return nil, errors.New("rbac: roleName is missing: write rbac:roleName=NAME")
 	}
 	if len(c.Paths) == 0 {
@@ -104,10 +104,9 @@ func plain(arg string) string {
 func (c *Call) takeOthers(args []string) {
 	for _, a := range args {
 		name := nameOf(a)
-		if generator := generatorOf(a); generator != "" {
-			c.Generators = append(c.Generators, generator)
-		}
-		if isOurs(name) && !c.Has(name) {
+		if isOthers(name) {
+			c.Generators = append(c.Generators, name)
+		} else if isOurs(name) && !c.Has(name) {
 			c.Ours = append(c.Ours, name)
 		}
 		if rule, ok := strings.CutPrefix(a, "output:"); ok {
@@ -127,14 +126,8 @@ func nameOf(arg string) string {
 	return arg
 }
 
-// generatorOf returns the name of the generator that an argument names, if it is one of the peer's
-// that are not ours.
-func generatorOf(arg string) string {
-	if name := nameOf(arg); slices.Contains(otherGenerators[:], name) {
-		return name
-	}
-	return ""
-}
+// isOthers reports whether a generator is one of the peer's that are not ours.
+func isOthers(name string) bool { return slices.Contains(otherGenerators[:], name) }
 
 // argument reads one argument, which has the form of a marker.
 func (c *Call) argument(a string) error {
@@ -151,7 +144,7 @@ func (c *Call) argument(a string) error {
 		return c.generator(nameOf(a), strings.TrimPrefix(a, nameOf(a)))
 	case strings.HasPrefix(name, "output:"):
 		return c.rule(strings.TrimPrefix(a, "output:"))
-	case generatorOf(a) != "":
+	case isOthers(nameOf(a)):
 		return nil
 	}
 	if meant := meantBy(a); meant != "" {
@@ -225,18 +218,9 @@ func (c *Call) generator(name, text string) error {
 			name, strings.Join(gone, ","))
 	}
 	for _, p := range pairs {
-		err := noOption(name, p.name)
-		if slices.Contains(optionsOf(name), p.name) || name == CRD {
-			err = c.option(name, p.name, p.value)
-		}
-		if err != nil {
+		if err := c.option(name, p.name, p.value); err != nil {
 			return fmt.Errorf("%s:%s: %w", name, p.text, err)
 		}
-	}
-	if name == RBAC && !slices.ContainsFunc(pairs, func(p pair) bool {
-		return p.name == "roleName"
-	}) {
-		return errors.New("rbac: roleName is missing: write rbac:roleName=NAME")
 	}
 	return nil
 }
@@ -244,6 +228,9 @@ func (c *Call) generator(name, text string) error {
 // option reads an option of a generator. An option that controller-gen has and that changes nothing
 // here, such as omitToolVersion, is only checked.
 func (c *Call) option(generator, name, value string) (err error) {
+	if !slices.Contains(optionsOf(generator), name) {
+		return noOption(generator, name)
+	}
 	header := c.Headers[generator]
 	switch name {
 	case "roleName":
@@ -279,8 +266,6 @@ func (c *Call) option(generator, name, value string) (err error) {
 		if err == nil && (len(versions) > 1 || len(versions) == 1 && versions[0] != "v1") {
 			err = errors.New("servers have accepted only v1 since Kubernetes 1.22")
 		}
-	default:
-		err = noOption(generator, name)
 	}
 	return err
 }
@@ -307,43 +292,41 @@ func (c *Call) To(generator string) Destination {
 func (c *Call) rule(text string) error {
 	generator, rule, ok := strings.Cut(text, ":")
 	switch {
-	case !ok || !isOurs(generator) && !slices.Contains(otherGenerators[:], generator):
+	case !ok || !isOurs(generator) && !isOthers(generator):
 		generator, rule = "", text
 	case slices.Contains(c.Generators, generator):
 		return nil
 	case !c.Has(generator) && generator != CRD:
 		return fmt.Errorf("output:%s is for a generator that is not run", text)
 	}
-	dir, stdout, err := destinationOf(rule)
+	to, err := destinationOf(rule)
 	if err != nil {
 		return fmt.Errorf("output:%s: %w", text, err)
 	}
-	c.rules[generator] = Destination{dir, stdout}
+	c.rules[generator] = to
 	return nil
 }
 
-// destinationOf returns the directory that an output rule names, if it names one, or that it is
-// about stdout.
-func destinationOf(rule string) (dir string, stdout bool, err error) {
+// destinationOf returns where an output rule sends manifests.
+func destinationOf(rule string) (to Destination, err error) {
 	name, value, _ := strings.Cut(rule, "=")
 	switch artifacts, found := strings.CutPrefix(rule, "artifacts:"); {
 	case name == "stdout" || name == "none":
 		if value != "" {
 			err = fmt.Errorf("%s takes no value", name)
 		}
-		return "", name == "stdout", err
+		return Destination{Stdout: name == "stdout"}, err
 	case name == "dir":
-		dir, err = stringValue(value)
+		to.Dir, err = stringValue(value)
 	case found:
-		dir, err = configOf(artifacts)
+		to.Dir, err = configOf(artifacts)
 	default:
-		return "", false,
-			errors.New("the output rules are stdout, none, dir= and artifacts:config=")
+		return to, errors.New("the output rules are stdout, none, dir= and artifacts:config=")
 	}
-	if err == nil && dir == "" {
+	if err == nil && to.Dir == "" {
 		err = errors.New("this names no directory: write a dot for the working directory")
 	}
-	return dir, false, err
+	return to, err
 }
 
 // configOf returns the directory for manifests among those for artifacts.
