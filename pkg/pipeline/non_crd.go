@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/schemagen/schemagen/internal/findings"
@@ -28,28 +29,23 @@ func (r *Result) nonCRDs(
 		// without CRDs, the project's own groups are unknown
 		Closed: len(opts.ExternalResources) > 0 && !opts.NoCRDs,
 	}
+	keep := func(as *NonCRD, yaml []byte, ds diag.List, failed error) {
+		ds = inert(ds)
+		*as = NonCRD{YAML: yaml, Broken: filter.Effective(ds).HasErrors()}
+		found, err = append(found, ds...), errors.Join(err, failed)
+	}
 	if opts.Roles {
 		yaml, ds, err := rbac.Generate(prog.Roots, o)
-		if err != nil {
-			return nil, err
-		}
-		ds = inert(ds)
-		r.Roles = NonCRD{YAML: yaml, Broken: filter.Effective(ds).HasErrors()}
-		found = append(found, ds...)
+		keep(&r.Roles, yaml, ds, err)
 	}
 	if opts.Webhooks {
 		unknown := func(groups, resources *markers.Argument) diag.List {
 			return rbac.Unknown(groups, resources, o)
 		}
 		yaml, ds, err := webhook.Generate(prog.Roots, servedOf(crds), unknown)
-		if err != nil {
-			return nil, err
-		}
-		ds = inert(ds)
-		r.Webhooks = NonCRD{YAML: yaml, Broken: filter.Effective(ds).HasErrors()}
-		found = append(found, ds...)
+		keep(&r.Webhooks, yaml, ds, err)
 	}
-	return found, nil
+	return found, err
 }
 
 // kindsOf returns the resources of CRDs.
