@@ -56,9 +56,13 @@ var rules = []section{
 	}},
 }
 
-// tooExpensive words that something is too expensive, which the last star says more of.
+// tooExpensive words that something is too expensive, which the last star says more of: how much,
+// and what to do if no bounds suffice.
 func tooExpensive(what string) func(m match) Words {
 	return func(m match) Words {
+		if cost, write, ok := strings.Cut(m.parts[1], ": "); ok {
+			return Words{what + ": " + cost, write}
+		}
 		return Words{what + ": " + m.parts[1], "give the lists, maps and strings that it goes through " +
 			m.pick("MaxItems, MaxProperties and MaxLength",
 				"maxItems, maxProperties and maxLength") + ", or simplify it"}

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"sort"
+	"strings"
 
 	celgo "github.com/google/cel-go/cel"
 	"github.com/google/cel-go/checker"
@@ -61,12 +62,12 @@ type costModel struct {
 }
 
 // boundsFor returns the lists, maps and strings that multiply the cost of an expression, with the
-// largest bounds under which it costs at most limit. The unbounded ones are bounded first; if that
-// does not suffice, the others too.
-func (w *ruleWalk) boundsFor(c expressionCost, limit uint64) []Note {
+// largest bounds under which it costs at most limit, or else what to do, as no bounds suffice. The
+// unbounded ones are bounded first; if that does not suffice, the others too.
+func (w *ruleWalk) boundsFor(c expressionCost, limit uint64) (found []Note, otherwise string) {
 	m, ok := w.model(c)
 	if !ok {
-		return nil
+		return nil, ""
 	}
 	all := m.containers()
 	unbounded := slices.DeleteFunc(slices.Clone(all), func(c container) bool {
@@ -76,11 +77,15 @@ func (w *ruleWalk) boundsFor(c expressionCost, limit uint64) []Note {
 		if effective := m.effective(candidates); len(effective) > 0 &&
 			m.estimate(evenly(effective, 1)) <= limit {
 			bounds := m.largest(effective, limit)
-			return notes(m.needed(effective, bounds, limit), bounds)
+			return notes(m.needed(effective, bounds, limit), bounds), ""
 		}
 	}
-	return []Note{{Path: c.path.String(),
-		Message: "no bounds in the schema bring it down to the budget: simplify it"}}
+	otherwise = ", whatever the bounds in the schema: "
+	if strings.Contains(c.text, "string(") && strings.Contains(c.text, "+") {
+		return nil, otherwise + "write '… %s …'.format([…]) in place of string(…) and +, since a " +
+			"server does not know how long string(…) is"
+	}
+	return nil, otherwise + "simplify it"
 }
 
 // model compiles an expression once for many estimates.

@@ -121,15 +121,16 @@ func (w *ruleWalk) addExceeded(c expressionCost, detail string, limit uint64) {
 		return
 	}
 	var notes []Note
+	var otherwise string
 	if c.cost > limit && !w.other {
-		notes = w.boundsFor(c, limit)
+		notes, otherwise = w.boundsFor(c, limit)
 	}
 	w.out.list = append(w.out.list, Finding{
 		Path: c.path.String(), Rule: diag.CodeServerRuleCost, Server: true,
-		Message: fmt.Sprintf("Forbidden: %s: it may cost %s, %s of the %d for one rule and %s of the %d for all rules of a version%s",
+		Message: fmt.Sprintf("Forbidden: %s: it may cost %s, %s of the %d for one rule and %s of the %d for all rules of a version%s%s",
 			detail, units(c.cost), share(c.cost, ruleBudget), uint64(ruleBudget),
 			share(c.cost, schemaBudget), uint64(schemaBudget),
-			w.target.reservation()),
+			w.target.reservation(), otherwise),
 		Notes: append(notes, w.cheaperLater(c)...),
 	})
 }

@@ -102,6 +102,8 @@ type Spec struct {
 	F40 Some `json:"f40,omitempty"` // want -1:46 error server/rule `the rule is empty: write a condition, or remove the marker`
 	// +kubebuilder:validation:XValidation:rule="true",messageExpression="self.n"
 	F41 Some `json:"f41,omitempty"` // want -1:71 error server/rule `must return a string: write string\(…\) around it, or join strings with \+`
+	// +kubebuilder:validation:XValidation:rule="true",messageExpression="'n is ' + string(self.n)"
+	F61 Some `json:"f61,omitempty"` // want -1:71 error server/rule-cost `of a version, whatever the bounds in the schema: write '… %s …'\.format`
 	// +kubebuilder:validation:XValidation:rule="true",messageExpression="self.nam"
 	F42 Some `json:"f42,omitempty"` // want -1:76 error server/rule `does not compile: there is no field nam: did you mean name\?`
 	// +kubebuilder:validation:XValidation:rule="true",fieldPath=".nam"
