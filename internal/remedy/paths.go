@@ -35,6 +35,7 @@ var paths = []section{
 	}},
 	{codes: []diag.Code{diag.CodeServerSelectableField}, rows: []row{
 		{says: "Required value", words: "the path is empty: write that of a field, such as .spec.host"},
+		{says: "included: *: *", words: "$1: $2"},
 		{says: "Duplicate value", words: "${value} is selectable already: remove ${the marker|one of the two}"},
 		{says: "expected [ or . but got", words: noDot},
 		{says: "array notation", words: "${value} leads into a list, and objects are selected by one value only: write the path of a string, integer or boolean"},
@@ -57,7 +58,7 @@ var paths = []section{
 		{says: "must include at least one of", words: ": these are versions of ConversionReview, not of the kind: write v1"},
 		{says: "strategy is not given", words: ": write None, or Webhook, or leave conversion out"},
 		{says: "should not be set when strategy is not set to Webhook", words: ": remove it, or write strategy: Webhook"},
-		{says: "required when strategy is set to Webhook", words: ": write the client configuration of the webhook, or strategy: None"},
+		{says: "required when strategy is set to Webhook", words: ": write webhook, with its clientConfig and conversionReviewVersions, or strategy: None"},
 	}},
 }
 

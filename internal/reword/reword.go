@@ -32,7 +32,8 @@ func Findings(l diag.List, t emit.Trace, manifestPath func(string) string) diag.
 			}
 		}
 		if words := found.For(remedy.OfMarkers); words.Wrong != "" && words.String() != d.Message {
-			said := strings.TrimSuffix(d.Message, ": "+words.Write) // which is our advice
+			said := strings.TrimSuffix(d.Message, ": "+words.String()) // which are ours
+			said = strings.TrimSuffix(said, ": "+words.Write)
 			d.Related = append(d.Related, diag.Related{Message: "in the server's words: " + said})
 			d.Message = words.String()
 		}

@@ -87,8 +87,9 @@ func withoutMissing(all []Violation) []Violation {
 }
 
 // withoutFollowing drops what follows from another refusal: several storage versions make the
-// status, which the server fills in with one of them, lack the others; a webhook that the strategy
-// does not allow is refused part by part; and other names are made of those that are missing.
+// status, which the server fills in with one of them, lack the others; a webhook that is missing,
+// or that the strategy does not allow, is refused part by part; and other names are made of those
+// that are missing.
 func withoutFollowing(all []Violation) []Violation {
 	said, missing := map[string][]string{}, map[string]bool{} // by path
 	for _, v := range all {
@@ -103,7 +104,12 @@ func withoutFollowing(all []Violation) []Violation {
 		case v.Path == "status.storedVersions":
 			return said["spec.versions"] != nil
 		case v.Path == "spec.conversion.conversionReviewVersions":
-			return slices.Contains(said["spec.conversion.webhookClientConfig"], v.Message)
+			const config = "spec.conversion.webhookClientConfig"
+			return absent && missing[config] || slices.Contains(said[config], v.Message)
+		case v.Rule == diag.CodeServerRuleCost: // that of all includes that of one
+			return slices.ContainsFunc(all, func(one Violation) bool {
+				return one.Rule == v.Rule && strings.HasPrefix(one.Path, v.Path+".")
+			})
 		case v.Path == "spec.names.listKind", v.Path == "spec.names.singular":
 			return absent && missing["spec.names.kind"]
 		case v.Path == "metadata.name":

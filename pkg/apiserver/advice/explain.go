@@ -136,7 +136,7 @@ func (f *findings) addVerdict(
 	for i, found := range f.list[before:] {
 		if found.Rule == diag.CodeServerSelectableField &&
 			strings.HasSuffix(found.Path, ".selectableFields") {
-			f.list[before+i].Notes = append(found.Notes, whyApart(crd, found.Path)...)
+			f.list[before+i].Message += whyApart(crd, found.Path)
 		}
 	}
 }
@@ -144,21 +144,17 @@ func (f *findings) addVerdict(
 // whyApart explains why a server does not find a schema for selectable fields: its internal form
 // has what is the same in all versions in one place, schemas and selectable fields each for itself,
 // and it looks for the schema in the place of the fields.
-func whyApart(crd *apiextensions.CustomResourceDefinition, path string) []Note {
+func whyApart(crd *apiextensions.CustomResourceDefinition, path string) string {
 	shared := crd.Spec.Validation != nil
 	own := slices.ContainsFunc(crd.Spec.Versions,
 		func(v apiextensions.CustomResourceDefinitionVersion) bool { return v.Schema != nil })
 	switch all := path == "spec.selectableFields"; {
 	case shared && !own && !all:
-		return []Note{{Path: path,
-			Message: "a server keeps once what is the same in all versions, and here that is the " +
-				"schema but not the selectable fields: give every version the same selectable " +
-				"fields, in the same order"}}
+		return ": the versions share their schema but not their selectable fields, and a server " +
+			"keeps once what all share: give every version the same ones, in the same order"
 	case own && !shared && all:
-		return []Note{{Path: path,
-			Message: "a server keeps once what is the same in all versions, and here that is the " +
-				"selectable fields but not the schema: let one version list them in another " +
-				"order, or list others"}}
+		return ": the versions share their selectable fields but not their schema, and a server " +
+			"keeps once what all share: let one version list them in another order, or list others"
 	}
-	return nil
+	return ""
 }

@@ -16,7 +16,8 @@ const maxSuggested = 20
 
 // lintRequired warns about required fields that a schema, or one below it, does not have: a server
 // prunes them before it asks for them. It warns about objects that no choice of fields makes valid,
-// too. Kept says that the schema is that of the items of a list which keeps their unknown fields.
+// too. Kept says that the schema is that of the items of a list which keeps their unknown fields,
+// or of the metadata of a resource, which a server does not prune.
 func lintRequired(s *apiextensions.JSONSchemaProps, path *field.Path, kept bool, out *findings) {
 	kept = kept || keeps(s)
 	if s.Type == "object" {
@@ -26,9 +27,11 @@ func lintRequired(s *apiextensions.JSONSchemaProps, path *field.Path, kept bool,
 		f.lintTooMany(path, out)
 		f.lintJunctors(path, out)
 	}
+	metadata := path.Child("properties").Key("metadata")
 	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, nested bool) {
 		if !nested {
-			lintRequired(child, at, kept && child == itemsOf(s), out)
+			isMeta := (s.XEmbeddedResource || isRoot(path)) && at.String() == metadata.String()
+			lintRequired(child, at, isMeta || kept && child == itemsOf(s), out)
 		}
 	})
 }

@@ -42,3 +42,13 @@ type FOO struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// Selected is a kind with the same schema in both versions.
+// +kubebuilder:storageversion
+// +kubebuilder:selectablefield:JSONPath=.size
+type Selected struct { // want -1:4 error server/selectable-field "^the versions share their schema but not their selectable fields, .*: give every version the same ones, in the same order$"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+	// +optional
+	Size *int32 `json:"size,omitempty"`
+}

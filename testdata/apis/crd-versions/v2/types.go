@@ -23,3 +23,11 @@ type Twice struct { // want :6 error crd/version-duplicate
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// Selected is a kind with the same schema in both versions.
+type Selected struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+	// +optional
+	Size *int32 `json:"size,omitempty"`
+}
