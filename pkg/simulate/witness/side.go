@@ -19,19 +19,20 @@ import (
 
 // A side is the server before or after the change.
 type side struct {
-	crd       *simulate.CRD
-	simulator *simulate.Simulator
-	compiled  bool
-	bases     map[string]map[string]any // by version
+	crd   *simulate.CRD
+	maker *sample.Maker
+	bases map[string]map[string]any // by version
 }
 
 // server returns the server, or nil if it does not accept the CRD.
 func (s *side) server(ctx context.Context) *simulate.Simulator {
-	if !s.compiled && s.crd != nil {
-		s.simulator, _ = simulate.New(ctx, s.crd) // or nil: it is a finding of verify
+	if s.crd == nil {
+		return nil
 	}
-	s.compiled = true
-	return s.simulator
+	if s.maker == nil {
+		s.maker, _ = sample.New(ctx, s.crd) // that it is refused is a finding of verify
+	}
+	return s.maker.Simulator()
 }
 
 // version returns the version of a name, or nil if it is not served.
@@ -70,7 +71,7 @@ func (s *side) base(ctx context.Context, version string) map[string]any {
 	}
 	var object map[string]any
 	if s.version(version) != nil {
-		text, _, err := sample.Make(ctx, s.crd,
+		text, _, err := s.maker.Make(ctx,
 			sample.Options{Version: version, Tries: maxSamples, Bare: true})
 		if err == nil && len(text) > 0 {
 			object, _ = apiserver.Object(text)
