@@ -203,8 +203,8 @@ func (b bound) implies(s *v1.JSONSchemaProps, l *limit) bool {
 func (b bound) impliedByShape(s *v1.JSONSchemaProps, l *limit) bool {
 	switch b.keyword {
 	case "minLength", "maxLength":
-		pattern := b.language(l)
-		return pattern != "" && s.Type == "string" && covered(patternsOf(s), pattern)
+		pattern, texts := b.language(l), patternsOf(s)
+		return pattern != "" && s.Type == "string" && len(texts) > 0 && covered(texts, pattern)
 	case "minProperties":
 		present := slices.DeleteFunc(slices.Clone(s.Required), func(name string) bool {
 			field, has := s.Properties[name]

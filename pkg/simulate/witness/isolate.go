@@ -66,12 +66,9 @@ func rulesOf(c *Change, to *v1.JSONSchemaProps) []v1.ValidationRule {
 	return to.XValidations
 }
 
-// changedServer returns a server that differs from the one before only by the change, if it is of a
-// rule: what else changed refuses other objects. The rule may read what only the new schema has.
-func changedServer(c *Change, from, to *v1.JSONSchemaProps, steps []string) *valueServer {
-	if !isRule(c) {
-		return newValueServer(to, steps)
-	}
+// ruleServer returns a server that differs from the one before only by the rule that a change is
+// of: what else changed refuses other objects. The rule may read what only the new schema has.
+func ruleServer(c *Change, from, to *v1.JSONSchemaProps, steps []string) *valueServer {
 	rules := rulesOf(c, at(to, steps))
 	alone := newValueServer(withEdit(from, steps, func(s *v1.JSONSchemaProps) {
 		*s = *withNew(s, at(to, steps), func(v1.JSONSchemaProps) bool { return true })

@@ -1,9 +1,7 @@
 package witness
 
 import (
-	"cmp"
 	"context"
-	"encoding/json"
 	"iter"
 	"slices"
 	"strings"
@@ -12,11 +10,8 @@ import (
 
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
-	"github.com/schemagen/schemagen/pkg/apiserver/objects"
-	"github.com/schemagen/schemagen/pkg/diff"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
-	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
 // The limits of a search for one change.
@@ -27,7 +22,10 @@ const (
 )
 
 // A search looks for the objects that show changes of one CRD.
-type search struct{ old, new *side }
+type search struct {
+	old, new *side
+	last     *place // that was searched
+}
 
 // A difference is a value that one server takes and the other does not.
 type difference struct {
@@ -90,19 +88,22 @@ func (s *search) showAt(
 		c.Idle = true
 		return
 	}
-	takes, refuses := newValueServer(from, steps), changedServer(c, from, to, steps)
+	p := s.place(ctx, from, to, steps)
+	takes, refuses := p.takes, p.refuses
+	if isRule(c) {
+		refuses = ruleServer(c, from, to, steps)
+	}
 	if takes == nil || refuses == nil {
 		return
 	}
-	values, all := listValues(at(from, steps))
-	values = append([]any{candidates.Absence{}, nil}, values...)
+	values, all := p.listed()
 	if !all && (isRule(c) || strings.HasPrefix(string(c.Kind.Code), "change/junctor-") ||
 		strings.HasSuffix(c.Path, "Properties") || strings.HasSuffix(c.Path, "imum") &&
 		len(at(from, steps).XValidations) > 0) {
-		values, all = combinations(ctx, from, to, steps)
+		values, all = p.combined()
 	}
 	if !all {
-		values = valuesOf(ctx, at(from, steps), at(to, steps))
+		values = p.edges()
 		rules := rulesOf(c, at(to, steps))
 		all = isRule(c) && readsOnlyNew(rules, at(from, steps), at(to, steps)) &&
 			slices.ContainsFunc(values, func(value any) bool {
@@ -111,7 +112,6 @@ func (s *search) showAt(
 				return isObject && kept
 			})
 	}
-	slices.SortStableFunc(values, func(a, b any) int { return cmp.Compare(sizeOf(a), sizeOf(b)) })
 	if alone := keywordServer(c, from, to, steps); alone != nil {
 		differ := s.confirm(ctx, accepts, answers, c, steps, takes.differences(ctx, alone, values))
 		c.Tried = len(values)
@@ -123,7 +123,7 @@ func (s *search) showAt(
 	differ := s.confirm(ctx, accepts, answers, c, steps, takes.differences(ctx, refuses, values))
 	c.Tried = len(values)
 	if !differ && hasTransitions(rulesOf(c, at(to, steps))) {
-		values = slices.DeleteFunc(values, func(value any) bool {
+		values = slices.DeleteFunc(slices.Clone(values), func(value any) bool {
 			_, kept := takes.keeps(ctx, value, nil)
 			return !kept
 		})
@@ -154,97 +154,6 @@ func (s *search) confirm(
 		}
 	}
 	return n > 0
-}
-
-// at returns the schema at the end of a way, or an empty one.
-func at(s *v1.JSONSchemaProps, steps []string) *v1.JSONSchemaProps {
-	return cmp.Or(objects.Below(s, steps...), &v1.JSONSchemaProps{})
-}
-
-// valuesOf returns what is worth asking about two states of a schema, each value once.
-func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
-	values := []any{candidates.Absence{}, nil}
-	for _, s := range []*v1.JSONSchemaProps{a, b, withLimitsOf(a, b), withLimitsOf(b, a)} {
-		values = append(values, candidates.Edges(s)...)
-	}
-	values = append(values, "a", int64(1), 1.5, true, []any{}, []any{"a"}, map[string]any{},
-		map[string]any{"unknown": "a"})
-	if a.XEmbeddedResource {
-		values = append(values, map[string]any{"apiVersion": "v1", "kind": "A", "unknown": "a",
-			"spec": map[string]any{"unknown": "a"}})
-	}
-	for _, s := range []*v1.JSONSchemaProps{a, b} {
-		for _, rule := range slices.Concat(a.XValidations, b.XValidations) {
-			n := 0
-			candidates.New(s, objects.Reads(s, rule.Rule)).Each(ctx, func(value any) bool {
-				values = append(values, jsontext.Clone(value))
-				n++
-				return n < 200
-			})
-		}
-	}
-	if text, found := diff.Unmatched(a, b); found {
-		values = append(values, text)
-	}
-	values = append(values, ruleValues(ctx, a, b)...)
-	seen := map[string]bool{}
-	values = slices.DeleteFunc(values, func(value any) bool {
-		text, err := json.Marshal(value)
-		if _, none := value.(candidates.Absence); none {
-			text = nil
-		}
-		again := seen[string(text)]
-		seen[string(text)] = true
-		return err != nil || again
-	})
-	return values[:min(len(values), maxValues)]
-}
-
-// maxSolved is how many values are made for one combination of rules.
-const maxSolved = 8
-
-// ruleValues returns values that the rules of the old schema accept, and each of those of the new
-// one does not, or the other way round.
-func ruleValues(ctx context.Context, a, b *v1.JSONSchemaProps) (values []any) {
-	for _, pair := range [][2]*v1.JSONSchemaProps{{a, b}, {b, a}} {
-		var holds []string
-		for _, rule := range pair[0].XValidations {
-			if !apiserver.IsTransitionRule(rule.Rule) {
-				holds = append(holds, "("+rule.Rule+")")
-			}
-		}
-		if len(holds) > 0 {
-			values = append(values, sample.Satisfying(ctx, pair[0], strings.Join(holds, " && "),
-				maxSolved)...)
-		}
-		for _, rule := range pair[1].XValidations {
-			if !apiserver.IsTransitionRule(rule.Rule) &&
-				!slices.ContainsFunc(pair[0].XValidations, func(r v1.ValidationRule) bool {
-					return r.Rule == rule.Rule
-				}) {
-				values = append(values, sample.Satisfying(ctx, pair[0],
-					strings.Join(append(slices.Clip(holds), "!("+rule.Rule+")"), " && "),
-					maxSolved)...)
-			}
-		}
-	}
-	return values
-}
-
-// withLimitsOf returns a schema with the limits of another one and its allOf, where that has some.
-func withLimitsOf(s, by *v1.JSONSchemaProps) *v1.JSONSchemaProps {
-	for i := range by.AllOf {
-		s = withLimitsOf(s, &by.AllOf[i])
-	}
-	out := *s
-	out.Minimum, out.Maximum, out.MultipleOf = cmp.Or(by.Minimum, s.Minimum),
-		cmp.Or(by.Maximum, s.Maximum), cmp.Or(by.MultipleOf, s.MultipleOf)
-	out.MinLength, out.MaxLength = cmp.Or(by.MinLength, s.MinLength),
-		cmp.Or(by.MaxLength, s.MaxLength)
-	out.MinItems, out.MaxItems = cmp.Or(by.MinItems, s.MinItems), cmp.Or(by.MaxItems, s.MaxItems)
-	out.MinProperties, out.MaxProperties = cmp.Or(by.MinProperties, s.MinProperties),
-		cmp.Or(by.MaxProperties, s.MaxProperties)
-	return &out
 }
 
 // differences returns the values that one server takes and keeps, and the other does not, the
@@ -300,7 +209,7 @@ func (l *valueServer) updates(
 		}
 	}
 	slices.SortStableFunc(found, func(a, b difference) int {
-		return cmp.Compare(sizeOf(*a.old)+sizeOf(a.value), sizeOf(*b.old)+sizeOf(b.value))
+		return len(textOf(*a.old)+textOf(a.value)) - len(textOf(*b.old)+textOf(b.value))
 	})
 	return found
 }
@@ -310,15 +219,6 @@ func hasTransitions(rules []v1.ValidationRule) bool {
 	return slices.ContainsFunc(rules, func(r v1.ValidationRule) bool {
 		return apiserver.IsTransitionRule(r.Rule)
 	})
-}
-
-// sizeOf returns how many bytes a value has as JSON.
-func sizeOf(value any) int {
-	if _, none := value.(candidates.Absence); none {
-		return 0
-	}
-	text, _ := json.Marshal(value) // of what JSON has
-	return len(text)
 }
 
 // confirmed puts a value where it belongs in a whole object, and asks the server that is to accept

@@ -10,6 +10,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -111,12 +112,22 @@ const (
 type valueServer struct {
 	resource *objects.Resource
 	name     string // of the field in the holder; empty if the value is the holder
+	known    map[request]answer
+}
+
+// A request is to create the object that has a value, or to update another one to it.
+type request struct{ value, old string }
+
+// An answer is what a server stores of a value, and whether that is all of it.
+type answer struct {
+	stored map[string]any
+	kept   bool
 }
 
 // newValueServer returns a server of the value at the end of steps from the root of a schema, or
 // nil if a server does not take its schema. A value that the schema does not have may be anything.
 func newValueServer(root *v1.JSONSchemaProps, steps []string) *valueServer {
-	l := &valueServer{}
+	l := &valueServer{known: map[request]answer{}}
 	parent, own := root, root
 	for _, step := range steps {
 		parent = own
@@ -164,7 +175,7 @@ func newValueServer(root *v1.JSONSchemaProps, steps []string) *valueServer {
 }
 
 // object returns the object that has a value, or lacks it.
-func (l *valueServer) object(value any) []byte {
+func (l *valueServer) object(value any) string {
 	held := value
 	if l.name != "" {
 		fields := map[string]any{}
@@ -173,14 +184,10 @@ func (l *valueServer) object(value any) []byte {
 		}
 		held = fields
 	}
-	text, err := json.Marshal(map[string]any{
+	return jsontext.Line(map[string]any{
 		"apiVersion": group + "/v1", "kind": kind, "metadata": map[string]any{"name": "a"},
 		holder: held,
 	})
-	if err != nil {
-		return nil
-	}
-	return text
 }
 
 // keeps reports whether the server takes a value, or the update of another one to it, and drops
@@ -188,17 +195,25 @@ func (l *valueServer) object(value any) []byte {
 func (l *valueServer) keeps(
 	ctx context.Context, value any, old *any,
 ) (stored map[string]any, kept bool) {
-	var out objects.Outcome
+	asked := request{value: l.object(value)}
 	if old != nil {
-		out = l.resource.Update(ctx, l.object(value), objects.Update{Old: l.object(*old)},
-			objects.Ignore)
-	} else {
-		out = l.resource.Create(ctx, l.object(value), objects.Ignore)
+		asked.old = l.object(*old)
 	}
-	if out.Stored == nil {
-		return nil, false
+	a, known := l.known[asked]
+	if !known {
+		var out objects.Outcome
+		if old != nil {
+			out = l.resource.Update(ctx, []byte(asked.value),
+				objects.Update{Old: []byte(asked.old)}, objects.Ignore)
+		} else {
+			out = l.resource.Create(ctx, []byte(asked.value), objects.Ignore)
+		}
+		a.stored = out.Stored
+		a.kept = out.Stored != nil && len(out.Pruned) == 0 &&
+			covers(out.Stored[holder], out.Input[holder])
+		l.known[asked] = a
 	}
-	return out.Stored, len(out.Pruned) == 0 && covers(out.Stored[holder], out.Input[holder])
+	return a.stored, a.kept
 }
 
 // covers reports whether a value has all that another one has.
