@@ -48,6 +48,7 @@ func (s *server) completion(
 type choices struct {
 	*cursor
 	at    int // of the cursor in the marker
+	end   int // of the word in which the cursor is
 	items []protocol.CompletionItem
 }
 
@@ -57,6 +58,11 @@ func (b *choices) fill(w *workspace) {
 	before := line[:min(b.at, len(line))]
 	writing := markers.Write(before)
 	gate, conditional := condition(before)
+	more := ""
+	if writing.Def == nil {
+		more = ":" // of a marker's name
+	}
+	b.end = wordEnd(line, b.at, more)
 	switch {
 	case conditional:
 		b.offer(gatesOf(w), gate)
@@ -69,12 +75,13 @@ func (b *choices) fill(w *workspace) {
 	}
 }
 
-// add adds a choice whose text replaces what is written from an offset of the marker to the cursor.
+// add adds a choice whose text replaces what is written from an offset of the marker to the end of
+// the word.
 func (b *choices) add(kind protocol.CompletionItemKind, label, text, detail, doc string, from int) {
 	item := protocol.CompletionItem{
 		Label: label, Kind: &kind, FilterText: new(label),
 		SortText: new(fmt.Sprintf("%04d", len(b.items))),
-		TextEdit: protocol.TextEdit{Range: *b.span(b.start+from, b.start+b.at), NewText: text},
+		TextEdit: protocol.TextEdit{Range: *b.span(b.start+from, b.start+b.end), NewText: text},
 	}
 	if detail != "" {
 		item.Detail = &detail
@@ -95,7 +102,7 @@ func (b *choices) names(w *workspace) {
 		}
 	}
 	tags := w.settings().K8sMarkers
-	rest := b.fileText.line(b.line)[b.start+b.at:]
+	rest := b.fileText.line(b.line)[b.start+b.end:]
 	at := site &^ markers.OnKind
 	for _, def := range markers.Definitions() {
 		if def.Sites&at == 0 || def.Deprecated != "" || def.Gate == markers.K8s && !tags ||
@@ -133,8 +140,8 @@ func (b *choices) arguments(w markers.Writing) {
 // offer adds offers whose texts replace what is written from an offset of the marker.
 func (b *choices) offer(offers []offer, from int) {
 	for _, o := range offers {
-		b.add(cmp.Or(o.kind, protocol.CompletionItemKindEnumMember), o.text, o.text, o.detail,
-			o.doc, from)
+		b.add(cmp.Or(o.kind, protocol.CompletionItemKindEnumMember), o.text,
+			cmp.Or(o.written, o.text), o.detail, o.doc, from)
 	}
 }
 

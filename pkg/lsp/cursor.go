@@ -131,7 +131,7 @@ func underlying(t parser.Type) parser.Type {
 	}
 }
 
-// typ returns the type that the line is about: of a field its own, of a type what it stands for.
+// typ returns the type that the line is about: of a field its own.
 func (c *cursor) typ() parser.Type {
 	switch c.piece.Kind {
 	case parser.FieldPiece:
@@ -140,7 +140,7 @@ func (c *cursor) typ() parser.Type {
 		}
 	case parser.TypePiece:
 		if d := c.decl(c.piece.Type); d != nil {
-			return d.Type
+			return parser.Named{Name: d.Name}
 		}
 	}
 	return nil

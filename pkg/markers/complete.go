@@ -12,20 +12,21 @@ import (
 
 // A Writing is a marker line that is being written, up to a cursor.
 type Writing struct {
-	Def      *Definition // nil while its name is written
-	Argument string      // the argument whose value is written; empty for the one value of a marker
-	Naming   bool        // the name of an argument is written, not a value
-	Given    []string    // the arguments before
-	Text     string      // what is written of the name, argument or value
-	At       int         // offset of Text in the line
+	Def      *Definition   // nil while its name is written
+	Path     []schema.Step // from the declared type to the one that it is about
+	Argument string        // the argument whose value is written; empty for the one value of a marker
+	Naming   bool          // the name of an argument is written, not a value
+	Given    []string      // the arguments before
+	Text     string        // what is written of the name, argument or value
+	At       int           // offset of Text in the line
 }
 
 // Write reads what is before the cursor of the text after a plus.
 func Write(before string) Writing {
-	name, _, assigned := strings.Cut(before, "=")
-	if def := Lookup(name); def != nil && assigned {
-		at := len(name) + 1
-		return Writing{Def: def, At: at, Text: before[at:]}
+	name, value, assigned := strings.Cut(before, "=")
+	l, _ := SplitNested(before)
+	if def := Lookup(strings.TrimSuffix(name, ":")); def != nil && assigned {
+		return Writing{Def: def, Path: l.Path, At: len(before) - len(value), Text: value}
 	}
 	colon := strings.LastIndexByte(name, ':')
 	if colon < 0 {
@@ -35,7 +36,7 @@ func Write(before string) Writing {
 	if def == nil || def.form != options && def.form != tailed {
 		return Writing{Text: before}
 	}
-	w := Writing{Def: def}
+	w := Writing{Def: def, Path: l.Path}
 	w.pair(before, colon+1)
 	return w
 }

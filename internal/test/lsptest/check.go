@@ -71,20 +71,27 @@ func (c *Client) diag(_ context.Context, n Note) error {
 	return err
 }
 
-// complete holds that the words are offered behind the first argument, and those with a minus sign
-// are not.
+// complete holds that the words are offered behind the first argument, and those with an
+// exclamation mark are not; with an arrow, that the note's line becomes what follows.
 func (c *Client) complete(ctx context.Context, n Note) error {
 	at, err := n.place(true)
 	if err != nil {
 		return err
 	}
-	var list protocol.CompletionList
+	var list struct {
+		Items []struct {
+			Label    string
+			TextEdit protocol.TextEdit
+		}
+	}
 	if err := c.Call(ctx, "textDocument/completion", at, &list); err != nil {
 		return err
 	}
 	var labels []string
 	for _, item := range list.Items {
-		labels = append(labels, item.Label)
+		above := strings.Repeat("\n", n.Line)
+		line := Apply(above+n.Text, []protocol.TextEdit{item.TextEdit})
+		labels = append(labels, item.Label, "→ "+strings.TrimSpace(line))
 	}
 	for _, want := range n.Args[1:] {
 		if word, unwanted := strings.CutPrefix(want,
