@@ -46,7 +46,8 @@ func (w ruleWriter) has(e ast.SelectExpr) (is, known bool) {
 		return false, false
 	}
 	if field, named := s.Properties[name]; named {
-		return true, slices.Contains(s.Required, name) && !field.Nullable
+		isGiven := slices.Contains(s.Required, name) || field.Default != nil
+		return true, isGiven && !field.Nullable
 	}
 	return false, s.Type == "object" && s.AdditionalProperties == nil && !s.XEmbeddedResource &&
 		s.XPreserveUnknownFields == nil
@@ -62,14 +63,40 @@ func fieldName(e ast.SelectExpr) string {
 	return name
 }
 
-// isThere reports whether an expression is a value that each self has, or that is asked for.
+// isThere reports whether an expression is a value other than null that each self has, or that is
+// asked for. Self is one itself: no rule is asked about null.
 func (w ruleWriter) isThere(e ast.Expr) bool {
-	if e.Kind() != ast.SelectKind || isTest(e) {
-		return w.schemaOf(e) != nil
+	if e.Kind() == ast.IdentKind && e.AsIdent() == "self" && w.names["self"] == "" {
+		return true
+	}
+	s := w.schemaOf(e)
+	if s == nil || s.Nullable || e.Kind() == ast.IdentKind {
+		return s != nil && !s.Nullable
 	}
 	is, known := w.has(e.AsSelect())
 	return (is && known || slices.Contains(w.guarded, w.selected(e.AsSelect()))) &&
 		w.isThere(e.AsSelect().Operand())
+}
+
+// hasAnswer reports whether a condition is true or false of each self, and never fails.
+func (w ruleWriter) hasAnswer(e ast.Expr) bool {
+	switch e.Kind() {
+	case ast.LiteralKind, ast.IdentKind:
+		return true
+	case ast.SelectKind:
+		if isTest(e) {
+			e = e.AsSelect().Operand()
+		}
+		return w.isThere(e)
+	case ast.CallKind:
+		name, args := e.AsCall().FunctionName(), e.AsCall().Args()
+		if joins, all := w.junction(e, true); joins != "" {
+			w = w.guardedBy(all, joins)
+		}
+		return (name == operators.LogicalNot || counterparts[name] != "") &&
+			!slices.ContainsFunc(args, func(arg ast.Expr) bool { return !w.hasAnswer(arg) })
+	}
+	return false
 }
 
 // itemsOf returns the schema of what the variable of a macro stands for, or nil.

@@ -63,12 +63,10 @@ func (w ruleWriter) with(variables ...string) ruleWriter {
 // negates them makes an operator its counterpart.
 func (w ruleWriter) joined(e ast.Expr, operator string, wanted bool) []string {
 	var parts []string
-	all := operands(e, operator, wanted)
-	for _, o := range all {
-		if isTest(o.Expr) && o.wanted == (operator == operators.LogicalAnd) {
-			// without the value, this operand decides
-			w.guarded = append(slices.Clip(w.guarded), w.selected(o.AsSelect()))
-		}
+	var all []operand
+	for range 2 { // what some ask for may be what tells that others are of the operator, too
+		all = w.operands(e, operator, wanted)
+		w = w.guardedBy(all, operator)
 	}
 	for _, o := range all {
 		parts = append(parts, w.text(o.Expr, o.wanted))
@@ -91,21 +89,72 @@ type operand struct {
 	wanted bool
 }
 
-// operands returns the operands of an operator, however they are nested, or their negations.
-func operands(e ast.Expr, operator string, wanted bool) (all []operand) {
-	if e.Kind() == ast.CallKind {
-		c := e.AsCall()
-		switch name := c.FunctionName(); {
-		case name == operators.LogicalNot:
-			return operands(c.Args()[0], operator, !wanted)
-		case wanted && name == operator, !wanted && name == counterparts[operator]:
-			for _, arg := range c.Args() {
-				all = append(all, operands(arg, operator, wanted)...)
-			}
-			return all
+// guardedBy returns the writer of operands of an operator, of which some ask for a value: without
+// it, these decide.
+func (w ruleWriter) guardedBy(all []operand, operator string) ruleWriter {
+	for _, o := range all {
+		if isTest(o.Expr) && o.wanted == (operator == operators.LogicalAnd) {
+			w.guarded = append(slices.Clip(w.guarded), w.selected(o.AsSelect()))
 		}
 	}
-	return []operand{{e, wanted}}
+	return w
+}
+
+// operands returns the operands of an operator, however they are nested, or their negations.
+func (w ruleWriter) operands(e ast.Expr, operator string, wanted bool) (all []operand) {
+	if e.Kind() == ast.CallKind && e.AsCall().FunctionName() == operators.LogicalNot {
+		return w.operands(e.AsCall().Args()[0], operator, !wanted)
+	}
+	joins, parts := w.junction(e, wanted)
+	if joins != operator {
+		return []operand{{e, wanted}}
+	}
+	for _, part := range parts {
+		all = append(all, w.operands(part.Expr, operator, part.wanted)...)
+	}
+	return all
+}
+
+// junction returns the operator that an expression, or its negation, is of, && or ||, and what it
+// joins. A choice between true or false and something else says the same as an operator, if what
+// decides always has an answer.
+func (w ruleWriter) junction(e ast.Expr, wanted bool) (operator string, all []operand) {
+	if e.Kind() != ast.CallKind {
+		return "", nil
+	}
+	name, args := e.AsCall().FunctionName(), e.AsCall().Args()
+	switch name {
+	case operators.LogicalAnd, operators.LogicalOr:
+		if !wanted {
+			name = counterparts[name]
+		}
+		for _, arg := range args {
+			all = append(all, operand{arg, wanted})
+		}
+		return name, all
+	case operators.Conditional:
+		for i, other := range []ast.Expr{args[2], args[1]} {
+			is, isKnown := isLiteral(args[1+i])
+			if is = is == wanted; !isKnown || !w.hasAnswer(args[0]) {
+				continue
+			}
+			operator = operators.LogicalAnd
+			if is {
+				operator = operators.LogicalOr
+			}
+			return operator, []operand{{args[0], is == (i == 0)}, {other, wanted}}
+		}
+	}
+	return "", nil
+}
+
+// isLiteral returns whether an expression is true, if it is a literal.
+func isLiteral(e ast.Expr) (is, known bool) {
+	if e.Kind() != ast.LiteralKind {
+		return false, false
+	}
+	is, known = e.AsLiteral().Value().(bool)
+	return is, known
 }
 
 // counterparts are what operators become where they are negated; turned are the operators with the
@@ -137,7 +186,7 @@ func (w ruleWriter) text(e ast.Expr, wanted bool) string {
 			return text
 		}
 	case ast.LiteralKind:
-		if value, ok := e.AsLiteral().Value().(bool); ok {
+		if value, ok := isLiteral(e); ok {
 			return fmt.Sprint(value == wanted)
 		}
 	}
@@ -155,18 +204,16 @@ func negatedUnless(is bool, text string) string {
 // places.
 func (w ruleWriter) condition(e ast.Expr, wanted bool) (string, bool) {
 	name, args := e.AsCall().FunctionName(), e.AsCall().Args()
-	switch name {
-	case operators.LogicalNot:
-		return w.text(args[0], !wanted), true
-	case operators.LogicalAnd, operators.LogicalOr:
-		if !wanted {
-			name = counterparts[name]
-		}
-		parts := w.joined(e, name, wanted)
+	if joins, _ := w.junction(e, wanted); joins != "" {
+		parts := w.joined(e, joins, wanted)
 		if len(parts) == 1 {
 			return parts[0], true
 		}
-		return "(" + name + " " + strings.Join(parts, " ") + ")", true
+		return "(" + joins + " " + strings.Join(parts, " ") + ")", true
+	}
+	switch name {
+	case operators.LogicalNot:
+		return w.text(args[0], !wanted), true
 	case operators.Conditional:
 		if is := w.text(args[0], true); is == "true" || is == "false" {
 			return w.text(args[1+len(is)-len("true")], wanted), true

@@ -213,3 +213,41 @@ func TestFind_Answer(t *testing.T) {
 		}
 	}
 }
+
+// TestFind_Implied tells rules that allow all that the old ones did from those that may not.
+func TestFind_Implied(t *testing.T) {
+	t.Parallel()
+	for _, o := range []struct {
+		was, is string
+		breaks  bool
+	}{
+		{"self.t == 'H' ? self.a.matches('^h') : true",
+			"self.t == 'H' ? !has(self.a) || self.a.matches('^h') : true", false},
+		{"self.t == 'H' ? !has(self.a) || self.a.matches('^h') : true",
+			"self.t == 'H' ? self.a.matches('^h') : true", true},
+		{"has(self.a) ? self.a.matches('^h') : true", "!has(self.a) || self.a.matches('^h')",
+			false},
+		{"has(self.a) ? false : self.t.matches('^h')", "!has(self.a) && self.t.matches('^h')",
+			false},
+		// the choice fails where there is no u
+		{"self.u != 'H' || self.t.matches('^h')", "self.u == 'H' ? self.t.matches('^h') : true",
+			true},
+		{"self.t.matches('^h')", "self.t.matches('^h') || self.t == oldSelf.t", false},
+		{"self.t.matches('^h') || self.t == oldSelf.t", "self.t.matches('^h')", true},
+	} {
+		var sides [2]*simulate.CRD
+		for k, rule := range []string{o.was, o.is} {
+			crds, err := simulate.ReadCRDs([]byte(crdHead + "spec: " + spec("", ver("v1", st,
+				"spec: {type: object, properties: {a: {type: string}, u: {type: string}, "+
+					"t: {type: string, default: h}}, x-kubernetes-validations: [{rule: \""+rule+
+					"\"}]}"))))
+			require.NoError(t, err)
+			sides[k] = crds[0]
+		}
+		breaks := false
+		for _, c := range witness.Find(t.Context(), sides[0], sides[1]) {
+			breaks = breaks || c.Kind.Stored == diff.Breaking && !c.Idle
+		}
+		assert.Equal(t, o.breaks, breaks, "%s\n%s", o.was, o.is)
+	}
+}

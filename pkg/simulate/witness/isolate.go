@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -126,20 +127,27 @@ func readsOnlyNew(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool 
 // of the fields that they read and by its own rules.
 func areImplied(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool {
 	known := withNew(from, to, func(s v1.JSONSchemaProps) bool { return s.Default != nil })
-	parts := func(rules []v1.ValidationRule) (all []string) {
-		for _, r := range rules {
-			more := r.OptionalOldSelf != nil && *r.OptionalOldSelf
-			for _, part := range apiserver.RuleTexts([]string{r.Rule}, known)[0] {
-				if part != "true" {
-					all = append(all, fmt.Sprint(part, more))
-				}
+	parts := func(text string) []string {
+		return slices.DeleteFunc(apiserver.RuleTexts([]string{text}, known)[0],
+			func(part string) bool { return part == "true" })
+	}
+	return !slices.ContainsFunc(rules, func(r v1.ValidationRule) bool {
+		says := parts(r.Rule)
+		var held []string
+		for _, o := range from.XValidations {
+			if isTransition := apiserver.IsTransitionRule(o.Rule); isTransition &&
+				!reflect.DeepEqual(o.OptionalOldSelf, r.OptionalOldSelf) {
+				continue // which is asked at other times
+			}
+			held = append(held, parts(o.Rule)...)
+			// where the old rule as an alternative adds nothing, it says the same or more
+			if slices.Equal(parts(fmt.Sprintf("(%s\n) || (%s\n)", o.Rule, r.Rule)), says) {
+				return false
 			}
 		}
-		return all
-	}
-	hold := parts(from.XValidations)
-	return !slices.ContainsFunc(parts(rules), func(part string) bool {
-		return !slices.Contains(hold, part)
+		return slices.ContainsFunc(says, func(part string) bool {
+			return !slices.Contains(held, part)
+		})
 	})
 }
 
