@@ -257,6 +257,31 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+// TestWatched has files come beside an open one, and in a module of which no file is open.
+func TestWatched(t *testing.T) {
+	t.Parallel()
+	dir, write := emptyModule(t)
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "other"), 0o777))
+	write("other/go.mod", "module example.com/other\n\ngo 1.26.0\n")
+	const wrong = "package m\n\n// T is one.\n// +kubebuilder:validation:maxLength=1\ntype T string\n"
+	source := write("a.go", "package m\n")
+	c := editor(t, dir, nil)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer stop()
+	require.NoError(t, c.Open(ctx, source, "package m\n"))
+	require.NoError(t, c.Check(ctx, source))
+	other, beside := write("other/a.go", wrong), write("b.go", wrong)
+	for _, file := range []string{other, beside} {
+		require.NoError(t, c.Call(ctx, "workspace/didChangeWatchedFiles", map[string]any{
+			"changes": []any{map[string]any{"uri": filename.URI(file), "type": 1}},
+		}, nil))
+	}
+	require.NoError(t, c.Check(ctx, source))
+	found := c.Found()
+	assert.Len(t, found[beside].Diagnostics, 1)
+	assert.NotContains(t, found, other)
+}
+
 // TestOutsideModule opens a file that no module has: what is said of that stands in the file.
 func TestOutsideModule(t *testing.T) {
 	t.Parallel()

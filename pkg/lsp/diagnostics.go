@@ -3,6 +3,7 @@ package lsp
 import (
 	"maps"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -111,7 +112,8 @@ func (s *server) diagnostic(file string, d diag.Diagnostic) protocol.Diagnostic 
 }
 
 // rangeOf returns what a finding is about: its own end if it has one, else the argument, marker or
-// name that begins where it is. Where something is missing it is the marker that lacks it.
+// name that begins where it is, in quotes all that is in them. Where something is missing it is the
+// marker that lacks it.
 func rangeOf(t fileText, d diag.Diagnostic) protocol.Range {
 	if d.Pos.Line == 0 {
 		return protocol.Range{}
@@ -132,9 +134,19 @@ func rangeOf(t fileText, d diag.Diagnostic) protocol.Range {
 		if end := wordEnd(line, from, ""); end > from {
 			to = end
 		}
+	case inQuotes.MatchString(line[:from]):
+		quote := strings.LastIndexAny(line[:from], "\"`")
+		if all := strings.IndexByte(line[from:], line[quote]); quote == from-1 && all > 0 {
+			to = from + all
+		} else if end := wordEnd(line, from, ""); end > from {
+			to = end
+		}
 	}
 	return t.span(d.Pos.Line, from, max(to, from))
 }
+
+// inQuotes finds an argument whose quotes are not closed.
+var inQuotes = regexp.MustCompile("=(?:\"(?:[^\"\\\\]|\\\\.)*|`[^`]*)$")
 
 // log says something that an editor shows where one looks for it.
 func (s *server) log(message string) {

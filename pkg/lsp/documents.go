@@ -90,9 +90,10 @@ func (s *server) all() []*workspace {
 }
 
 // didSave has the configuration or the module looked at again if its file was saved. Other
-// documents are known as they are typed.
+// documents are known as they are typed; but where the editor does not watch files, what others
+// did on disk is seen then.
 func (s *server) didSave(_ context.Context, p protocol.DidSaveTextDocumentParams) error {
-	if file := fileOf(p.TextDocument.URI); isProjectFile(file) {
+	if file := fileOf(p.TextDocument.URI); isProjectFile(file) || !s.watches && isGo(file) {
 		s.touch(file, true)
 	}
 	return nil
@@ -117,14 +118,15 @@ func (s *server) didClose(_ context.Context, p protocol.DidCloseTextDocumentPara
 }
 
 // didChangeWatchedFiles has what depends on files that came, went or changed on disk looked at
-// again.
+// again, in the modules of which a file was open.
 func (s *server) didChangeWatchedFiles(
 	_ context.Context, p protocol.DidChangeWatchedFilesParams,
 ) error {
 	for _, change := range p.Changes {
 		file := fileOf(change.URI)
-		if file != "" && !(s.opened(file) != nil && isYAML(file) && !isProjectFile(file)) {
-			s.touch(file, true)
+		if isProjectFile(file) || isGo(file) && s.hasWorkspace(file) {
+			// what is in a file a run sees by itself
+			s.touch(file, change.Type != protocol.FileChangeTypeChanged || !isGo(file))
 		}
 	}
 	return nil

@@ -34,6 +34,7 @@ func (s *server) declared(c *cursor) *protocol.Hover {
 			return nil
 		}
 		if p, ok := published(c.snap, f.Pos); ok {
+			p.plain = f.Doc == ""
 			return explained(s.fieldDoc(w, c.snap, p), at)
 		}
 	case parser.TypePiece:
@@ -85,7 +86,8 @@ func (s *server) fieldDoc(w *workspace, snap pipeline.Snapshot, p placed) string
 // mistake, and what it found may have moved since: then the place is left out.
 func (s *server) origin(w *workspace, snap pipeline.Snapshot, p placed, keyword string) string {
 	steps, _ := p.steps()
-	path := p.root + "." + strings.Join(steps, ".") + "." + keyword
+	node := p.root + "." + strings.Join(steps, ".")
+	path := node + "." + keyword
 	if keyword == "x-kubernetes-validations" {
 		path += "[0]"
 	}
@@ -105,7 +107,11 @@ func (s *server) origin(w *workspace, snap pipeline.Snapshot, p placed, keyword 
 	}
 	from := p.file.Declared(path)
 	if keyword == "description" {
-		return "the comment of " + from.Name()
+		name := from.Name()
+		if _, typ := p.file.GoType(node); p.plain && typ != "" {
+			name = typ
+		}
+		return "the comment of " + name
 	}
 	if from.Main() {
 		return "the Go type of " + from.Name()

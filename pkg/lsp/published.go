@@ -21,6 +21,8 @@ type placed struct {
 	root     string   // path of the schema in the manifest
 	keys     []string // below that, as in properties, spec, items
 	required bool
+	// it has no comment of its own, so that the description is that of its type
+	plain bool
 }
 
 // steps returns the keys as a server writes them, as in properties[spec] and items, and the names

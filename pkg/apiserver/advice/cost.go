@@ -169,8 +169,11 @@ func units(cost uint64) string {
 // share prints what part of a budget a cost takes.
 func share(cost, budget uint64) string {
 	percent := float64(cost) / float64(budget) * 100
-	if percent > 10000 {
+	switch {
+	case percent > 10000:
 		return "more than 100 times"
+	case percent < 0.01:
+		return "less than 0.01%"
 	}
 	return fmt.Sprintf("%.4g%%", percent)
 }
