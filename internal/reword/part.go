@@ -137,9 +137,7 @@ func (p part) isOwn(says string) bool {
 	if p.node == nil {
 		return false
 	}
-	if name, missing := strings.CutSuffix(says, " is not given"); missing {
-		object, _ := p.node.Shape.(schema.Object)
-		property := object.Property(strings.TrimPrefix(name, "Required value: "))
+	if property, is := p.missing(says); is {
 		return property != nil && property.Required
 	}
 	v := p.node.ValueValidation
@@ -157,6 +155,17 @@ func (p part) isOwn(says string) bool {
 		slices.ContainsFunc(own, func(words string) bool {
 			return strings.Contains(says+" ", words)
 		})
+}
+
+// missing returns the property that the part lacks, if a server says that, and nil if the schema
+// has no such property.
+func (p part) missing(says string) (property *schema.Property, is bool) {
+	name, is := strings.CutSuffix(says, " is not given")
+	if !is || p.node == nil {
+		return nil, is
+	}
+	object, _ := p.node.Shape.(schema.Object)
+	return object.Property(strings.TrimPrefix(name, "Required value: ")), true
 }
 
 // limits returns what a server says of a limit, if there is one.

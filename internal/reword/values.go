@@ -81,7 +81,9 @@ func faultsOf(d diag.Diagnostic, t emit.Trace) (faults []fault) {
 func (f fault) finding(d diag.Diagnostic) diag.Diagnostic {
 	k, isName := f.src.Keyword, f.Says == ""
 	at := markers.ValueAt(k.Value, f.path, isName)
-	d.Follows = isName && f.in != nil && f.in.Lacks(f.last())
+	lacking, _ := f.missing(f.Says)
+	d.Follows = isName && f.in != nil && f.in.Lacks(f.last()) ||
+		lacking != nil && lacking.Schema.Misses("optional", "default")
 	d.Faults = nil
 	if isName {
 		_, d.Message = f.unknown()

@@ -12,14 +12,14 @@ import (
 )
 
 // parse reads the marker lines of one declaration, and marks the draft as broken if one of them
-// cannot be read.
+// cannot be read. Unread has what those were meant to be, as [schema.Draft.Unread] does.
 func (d *deriver) parse(
 	p *packageInfo, broken *schema.Draft, comments []parser.Comment, at markers.Sites,
-) []markers.Marker {
+) (ms []markers.Marker, unread []string) {
 	if len(comments) == 0 {
-		return nil
+		return nil, nil
 	}
-	ms := make([]markers.Marker, 0, len(comments))
+	ms = make([]markers.Marker, 0, len(comments))
 	enum := slices.ContainsFunc(comments, func(c parser.Comment) bool {
 		return markers.IsEnum(c.Text)
 	})
@@ -35,9 +35,11 @@ func (d *deriver) parse(
 		if ok {
 			ms = append(ms, m)
 		}
-		d.report(p, broken, ds)
+		if d.report(p, broken, ds) && !ok {
+			unread = append(unread, suggest.Meant(c.Text)...)
+		}
 	}
-	return ms
+	return ms, unread
 }
 
 // read reads one of the marker lines of a declaration in p. A marker behind a closed gate is

@@ -199,7 +199,7 @@ func (d *deriver) pkg(path string) *packageInfo {
 		moved: map[token.Position]bool{}}
 	d.packages[path] = p
 	target := &markers.Target{Draft: &schema.Draft{}, Package: &p.facts, Main: src.Main}
-	ms := d.parse(p, nil, packageComments(p), markers.OnPackage)
+	ms, _ := d.parse(p, nil, packageComments(p), markers.OnPackage)
 	d.report(p, nil, markers.Apply(ms, target, token.Position{}, false))
 	return p
 }

@@ -153,12 +153,13 @@ func (d *deriver) field(
 		Via: d.viaFrom(p),
 	})
 	before := len(d.diags)
-	ms := d.parse(p, s, f.Markers, markers.OnField)
+	ms, unread := d.parse(p, s, f.Markers, markers.OnField)
 	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional ||
 		f.JSON.MayBeAbsent() || f.JSON.Inline}
 	fact.Schemaless = markers.Schemaless(ms) && !isMetadata(decl, f)
 	u := d.fieldType(p, f, fact, origin)
 	typed := len(d.diags)
+	u.own.Unread = append(u.own.Unread, unread...)
 	d.describe(p, u.own, f.Doc)
 	node := u.node()
 	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Schema: node, Parent: s,

@@ -169,7 +169,8 @@ func (d *deriver) checkClient(crd *schema.CRD, s source) {
 		ds.Add("marker/conflict", client.Pos, "the scope of %s is Cluster, and the client that "+
 			"genclient asks for wants a namespace: add +genclient:nonNamespaced",
 			crd.Names.Kind).Severity = diag.Warning
-	case nonNamespaced != nil && crd.Scope == markers.DefaultScope:
+	case nonNamespaced != nil && crd.Scope == markers.DefaultScope &&
+		!s.draft.Misses("resource"):
 		ds.Add("marker/conflict", nonNamespaced.Pos, "the scope of %s is %s, and the client knows no "+
 			"namespace: remove the line, or write +kubebuilder:resource:scope=Cluster",
 			crd.Names.Kind, crd.Scope).Severity = diag.Warning

@@ -71,7 +71,7 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 		d.alias(p, t)
 		d.notOfKind(p, t, nil)
 	case t.Generic || t.Type == nil || p.facts.Skip:
-		ms := d.parse(p, nil, t.Markers, markers.OnType)
+		ms, _ := d.parse(p, nil, t.Markers, markers.OnType)
 		if t.Generic {
 			d.notOfKind(p, t, ms)
 		}
@@ -93,7 +93,8 @@ func (d *deriver) examines(p *packageInfo) bool { return p.isRoot && (p.Main || 
 func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 	for _, c := range t.Markers {
 		gate := markers.GateOf(c.Text)
-		readable := len(d.parse(p, nil, []parser.Comment{c}, markers.OnType)) > 0
+		ms, _ := d.parse(p, nil, []parser.Comment{c}, markers.OnType)
+		readable := len(ms) > 0
 		if !readable || !markers.Known(c.Text) && gate != markers.Nested || p.moved[c.Pos] ||
 			!d.enabled(p, gate) {
 			continue // what is wrong with it is reported
@@ -183,7 +184,8 @@ var places = map[parser.Place]string{
 
 // leftOut reports the markers of a field that is not part of the schema.
 func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
-	for _, m := range d.parse(p, nil, f.Markers, markers.OnField) {
+	ms, _ := d.parse(p, nil, f.Markers, markers.OnField)
+	for _, m := range ms {
 		if !m.LetsBeAbsent() {
 			d.add(p, "marker/left-out", m.Pos,
 				"%s has no effect: %s is left out of the schema: remove it",

@@ -117,7 +117,7 @@ func (d *deriver) keysWithMarkers(
 		return
 	}
 	d.later(func() {
-		if !s.Ruled() && !node.Ruled() {
+		if !s.Ruled() && !node.Ruled() && !node.Own().Misses("xvalidation") {
 			d.add(p, "go/map-key", f.Pos, "what the markers of %s say does not hold for the keys "+
 				"of %s.%s, which have no schema: write an XValidation rule, as in "+
 				"self.all(key, key.matches('^[a-z]+$'))", named.Name.Declared(),

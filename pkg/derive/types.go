@@ -55,7 +55,7 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 // For a type with a JSON marshaler the markers decide if they name a type.
 func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	decl := t.decl
-	ms := d.parse(p, s, decl.Markers, d.site(p, decl))
+	ms, unread := d.parse(p, s, decl.Markers, d.site(p, decl))
 	facts := &markers.Type{Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
 	facts.Consts, facts.Docs = d.enumerated(p, decl), constantDocs(decl)
 	d.enumLacks(p, decl, ms)
@@ -90,6 +90,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	t.lost = d.lossOf(p, decl, alone.PreserveUnknown)
 	d.describe(p, s, decl.Doc)
 	own := d.structure(p, decl, s, facts)
+	own.Unread = append(own.Unread, unread...)
 	apply(own)
 	d.constantNames(p, decl, own)
 	d.inBase64(p, decl, decl.Type, own)

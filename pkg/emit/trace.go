@@ -43,6 +43,14 @@ func (s Source) Lacks(names ...string) bool {
 	})
 }
 
+// Misses reports whether lines of declarations that made schemas, which cannot be read, were meant
+// to be one of some markers, as [schema.Structural.Misses] does.
+func (t Trace) Misses(markers ...string) bool {
+	return slices.ContainsFunc(t.crd.Versions, func(v schema.Version) bool {
+		return v.Schema.Node().MissesBelow(markers...)
+	})
+}
+
 // At returns where the value at a manifest path comes from, the nearest enclosing piece if the path
 // leads further. Paths are written as a server words them:
 // spec.versions[0].schema.openAPIV3Schema.properties[spec].minimum.

@@ -59,11 +59,13 @@ func mergeMarker(
 			if p == nil {
 				p = checkOneOf(s, words...)
 			}
-			if p == nil {
-				*of(t.Draft) = s
-				t.set(keyword)
+			if p != nil {
+				t.Draft.Unread = append(t.Draft.Unread, strings.ToLower(LastWord(name)))
+				return p
 			}
-			return p
+			*of(t.Draft) = s
+			t.set(keyword)
+			return nil
 		}),
 	}
 }
@@ -78,6 +80,9 @@ func listMapKey(name, doc string) Definition {
 		parse: value((*reader).wholeArgument, func(t *Target, key string) *problem {
 			if p := listed.check(t); p != nil {
 				return p
+			}
+			if t.Draft.Misses("listtype") {
+				return nil // nobody knows whether it is map
 			}
 			if t.Draft.ListType != "map" {
 				return uniqueKey(t.Draft, key)

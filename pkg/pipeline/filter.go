@@ -41,7 +41,7 @@ func (o Options) filter(prog *parser.Program) findings.Filter {
 func sourced(r verify.Report, t emit.Trace, prog *parser.Program, lenient bool) diag.List {
 	l := diagnostics(r, t, lenient)
 	for i, v := range r.Violations {
-		l[i].Follows = isAboutMissing(v, r.Name) && t.At(v.Path).Lacks(namesIn(v.Reason.Value)...)
+		l[i].Follows = follows(v, r.Name, t)
 	}
 	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool {
 		if d.Code != diag.CodeServerNested {
@@ -51,6 +51,18 @@ func sourced(r verify.Report, t emit.Trace, prog *parser.Program, lenient bool) 
 		p := prog.Packages[src.Chain[len(src.Chain)-1].Package()]
 		return !src.Keyword.Main && (p == nil || !p.Asked)
 	})
+}
+
+// follows reports whether a finding about a CRD follows from an error in Go: what it misses has no
+// schema, or a marker that bounds a cost, or gives a default, cannot be read.
+func follows(v verify.Violation, crd string, t emit.Trace) bool {
+	switch v.Rule {
+	case diag.CodeServerRuleCost:
+		return t.Misses("maxitems", "maxlength", "maxproperties", "enum")
+	case diag.CodeServerNested:
+		return t.Misses("default")
+	}
+	return isAboutMissing(v, crd) && t.At(v.Path).Lacks(namesIn(v.Reason.Value)...)
 }
 
 // namesIn returns the names of fields in a path, or a name itself.

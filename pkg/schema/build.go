@@ -16,6 +16,7 @@ func (r *Resolver) build(of *Draft) *Structural {
 	s := &Structural{
 		Format: d.Format, Origin: d.Origin,
 		Generic: d.Generic, ValueValidation: d.ValueValidation, Rules: d.Rules,
+		unread: d.Unread,
 	}
 	before := r.Diagnostics.Count(diag.Error)
 	s.Shape = r.shape(d)
@@ -188,7 +189,7 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 		return a
 	}
 	if len(a.MapKeys) == 0 {
-		if !d.Broken { // else the line that gives it may be the one that cannot be read
+		if !d.Broken && !d.Misses("listmapkey") {
 			at := "x-kubernetes-list-type"
 			if k, ok := d.Origin.Keyword("x-kubernetes-list-map-keys"); ok { // it is not read
 				at = k.Name
@@ -260,6 +261,9 @@ func (r *Resolver) checkListKey(key string, props []Property, lack bool, d *Draf
 		return false
 	}
 	if !p.Required && p.Schema.Default == "" {
+		if p.Schema.Misses("required", "default") {
+			return false
+		}
 		r.reportKeyword("go/list-keys", d, marker,
 			"the key %q is neither required nor has a default: an item without it would have no key; require it, or give it a default", key).
 			Relate(p.Schema.Origin.Decl(), "%s is declared here", p.Schema.Origin.Name())

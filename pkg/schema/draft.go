@@ -30,6 +30,9 @@ type Draft struct {
 	Opaque bool
 	// Broken says that an error was reported about the declaration.
 	Broken bool
+	// Unread has what lines of the declaration were meant to be that cannot be read, for which an
+	// error was reported: the last words of the names of markers, in lower case.
+	Unread []string
 	// Partial says that something that Go declares is missing in it, for which an error was
 	// reported.
 	Partial bool

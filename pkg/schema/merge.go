@@ -51,6 +51,7 @@ func (d *Draft) unshare() {
 	d.Rules = slices.Clip(d.Rules)
 	d.Unions = slices.Clip(d.Unions)
 	d.early = slices.Clip(d.early)
+	d.Unread = slices.Clip(d.Unread)
 }
 
 // merge adds the own keywords of src to dst. Titles, descriptions and examples are not merged: a
@@ -58,6 +59,7 @@ func (d *Draft) unshare() {
 // keyword move to allOf, as with the peer.
 func (r *Resolver) merge(dst, src *Draft) {
 	dst.Broken, dst.Partial = dst.Broken || src.Broken, dst.Partial || src.Partial
+	dst.Unread = append(dst.Unread, src.Unread...)
 	if src.Type != "" {
 		if dst.Type != "" && dst.Type != src.Type {
 			if !dst.Partial { // otherwise the type that Go declares is known to differ

@@ -65,7 +65,7 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 	}
 	types := d.types()
 	if i := r.enclosing(types); i >= 0 {
-		if d.Broken { // it is known
+		if d.Broken || d.Own().Misses("schemaless", "preserveunknownfields") { // it is known
 			return &Structural{Shape: Any{}, Origin: d.Origin, broken: true}
 		}
 		return r.recursive(firstTypes(r.stack), r.stack[i][0], d)
@@ -83,6 +83,7 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 	shared.Origin = shared.Origin.usedBy(field.Origin)
 	shared.broken, shared.partial = shared.broken || field.Broken, shared.partial || field.Partial
 	shared.lacking = shared.lacking || field.Partial
+	shared.unread = slices.Concat(shared.unread, field.Unread)
 	return &shared
 }
 

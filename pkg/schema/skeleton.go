@@ -23,6 +23,7 @@ func (r *Resolver) skeleton(d *Draft) *Draft {
 		Type: d.Type, Format: d.Format, required: d.required,
 		Origin: d.Origin,
 		Refers: d.Refers, Overlay: d.Overlay, Named: d.Named, Broken: d.Broken, Partial: d.Partial,
+		Unread:  d.Unread,
 		Generic: d.Generic, Extensions: d.Extensions,
 	}
 	r.skeletons[d] = s

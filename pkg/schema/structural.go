@@ -30,6 +30,7 @@ type Structural struct {
 	partial bool // or a node below it
 	// something that Go declares is missing in this very node: its type, or a field
 	lacking bool
+	unread  []string // as in a Draft
 }
 
 // Broken reports whether an error was reported about this node or one below it. A broken node is a

@@ -48,6 +48,16 @@ func Find(name string) (def *markers.Definition, meant string) {
 	return nil, cmp.Or(first(near(name, true).names), sameLastWord(ourPrefix+name))
 }
 
+// Meant returns what a line that cannot be read may have been meant to be: the last words of the
+// names of markers, in lower case.
+func Meant(text string) (words []string) {
+	_, meant := supposed(text)
+	for _, name := range meant.names {
+		words = append(words, strings.ToLower(markers.LastWord(name)))
+	}
+	return words
+}
+
 // Stray explains a marker line that belongs to no declaration; where says where it stands. A line
 // that could be prose passes.
 func Stray(text string, pos token.Position, where string) (ds diag.List) {
