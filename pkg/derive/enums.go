@@ -19,9 +19,7 @@ func (d *deriver) enumLacks(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 		return
 	}
 	for _, c := range decl.LeftOut {
-		if !slices.ContainsFunc(c.Markers, func(m parser.Comment) bool {
-			return markers.IsEnumExclude(m.Text)
-		}) {
+		if !isExcluded(c) {
 			d.add(p, "go/enum-constant", c.Pos,
 				"the enum of %s does not have the constant %s: like controller-gen, it takes those that are declared "+
 					"with the type and a string literal, as in %[2]s %[1]s = \"…\"",
@@ -31,28 +29,50 @@ func (d *deriver) enumLacks(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 }
 
 // constantNames warns of an enum with the names of constants of its Go type in place of their
-// values, so that a server refuses what Go writes.
-func (d *deriver) constantNames(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
+// values, and of an enum of that type itself which has only some of them: a server refuses what Go
+// writes.
+func (d *deriver) constantNames(
+	p *packageInfo, decl *parser.TypeDecl, s *schema.Draft, ofType bool,
+) {
 	enum, ok := s.Origin.Keyword("enum")
 	if decl == nil || !ok {
 		return
 	}
+	isGated := enum.Pos.Column > len("\t// +") // it stands in another marker, behind the gate
 	lists := func(text string) bool {
 		return slices.Contains(s.Enum, schema.JSON(jsontext.Line(text)))
 	}
-	var names, values []string
+	var names, values, lacks, lost []string
+	hasAny := false
 	for _, c := range decl.Consts {
-		if lists(c.Name) && !lists(c.Value) && !slices.ContainsFunc(decl.Consts,
-			func(other parser.Const) bool { return other.Value == c.Name }) {
+		switch {
+		case lists(c.Value):
+			hasAny = true
+		case lists(c.Name) && !slices.ContainsFunc(decl.Consts,
+			func(other parser.Const) bool { return other.Value == c.Name }):
 			names, values = append(names, c.Name), append(values, strconv.Quote(c.Value))
+		case c.Value != "" && !isExcluded(c): // what is empty is what Go leaves out
+			lacks, lost = append(lacks, c.Name), append(lost, strconv.Quote(c.Value))
 		}
 	}
-	if names == nil {
-		return
+	switch {
+	case names != nil:
+		d.add(p, "go/enum-constant", enum.Text,
+			"the enum has %s by name, and lacks what Go writes for it: write %s",
+			word.Join(names, " and "), strings.Join(values, ";"))
+	case ofType && hasAny && lacks != nil && !isGated:
+		d.add(p, "go/enum-constant", enum.Text,
+			"the enum has other constants of %s but not %s, which a server refuses: "+
+				"write %s there, too", decl.Name.Declared(), word.Join(lacks, " and "),
+			strings.Join(lost, ";"))
 	}
-	d.add(p, "go/enum-constant", enum.Text,
-		"the enum has %s by name, and lacks what Go writes for it: write %s",
-		word.Join(names, " and "), strings.Join(values, ";"))
+}
+
+// isExcluded reports whether a marker of a constant excludes it from the enum of its type.
+func isExcluded(c parser.Const) bool {
+	return slices.ContainsFunc(c.Markers, func(m parser.Comment) bool {
+		return markers.IsEnumExclude(m.Text)
+	})
 }
 
 // enumerated returns the values that an enum of a type's constants has. Other markers of constants

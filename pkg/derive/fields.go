@@ -209,7 +209,7 @@ func (d *deriver) misfits(
 	d.pruned(p, decl, f, s, node)
 	d.keysWithMarkers(p, decl, f, s, node)
 	if named, ok := parser.Pointee(f.Type).(parser.Named); ok {
-		d.constantNames(p, d.lookup(named.Name), u.own)
+		d.constantNames(p, d.lookup(named.Name), u.own, false)
 	}
 }
 

@@ -92,7 +92,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	own := d.structure(p, decl, s, facts)
 	own.Unread = append(own.Unread, unread...)
 	apply(own)
-	d.constantNames(p, decl, own)
+	d.constantNames(p, decl, own, true)
 	d.inBase64(p, decl, decl.Type, own)
 	switch decl.Type.(type) {
 	case parser.Map, parser.Slice:

@@ -73,7 +73,7 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 			"the type and a string literal, as with controller-gen. A server refuses the values " +
 			"of the others. Write the value as a literal, or list all values with " +
 			"kubebuilder:validation:Enum. It is reported, too, if such a list has names of constants " +
-			"in place of their values.",
+			"in place of their values, or if that of the type has only some of its constants.",
 		Before: `// +k8s:enum
 type Mode string
 
