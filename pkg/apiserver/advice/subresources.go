@@ -72,15 +72,29 @@ func lintScale(
 	}
 }
 
-// lintReplicas warns about objects for which a server finds no scale, since they lack the field or
-// may have null instead of an object around it.
+// lintReplicas warns about objects for which a server finds no scale, since they lack the field,
+// though they have what it is in and nothing fills it in, or may have null instead of an object
+// around it.
 func lintReplicas(
 	replicas string, root *apiextensions.JSONSchemaProps, path *field.Path, out *findings,
 ) {
+	lacks, null := false, ""
+	names := strings.Split(strings.TrimPrefix(replicas, "."), ".")
+	for i, name := range names {
+		next, ok := root.Properties[name]
+		if !ok {
+			break
+		}
+		if i == len(names)-1 {
+			lacks = next.Default == nil && !slices.Contains(root.Required, name)
+		} else if next.Nullable && null == "" {
+			null = "." + strings.Join(names[:i+1], ".")
+		}
+		root = &next
+	}
 	found := Finding{Path: path.String(), Rule: diag.CodeServerNoReplicas}
-	null := mayBeNull(root, replicas)
 	switch {
-	case mayLack(root, replicas):
+	case lacks:
 		found.Message = "objects without " + replicas + " cannot be scaled, as a server finds no " +
 			"scale for them: give the field a default, or require it"
 	case null != "":
@@ -90,39 +104,6 @@ func lintReplicas(
 		return
 	}
 	out.add(found)
-}
-
-// mayBeNull returns the first of the objects around a field that may be null instead, or "".
-func mayBeNull(root *apiextensions.JSONSchemaProps, path string) string {
-	names := strings.Split(strings.TrimPrefix(path, "."), ".")
-	for i, name := range names[:len(names)-1] {
-		next, ok := root.Properties[name]
-		switch {
-		case !ok:
-			return ""
-		case next.Nullable:
-			return "." + strings.Join(names[:i+1], ".")
-		}
-		root = &next
-	}
-	return ""
-}
-
-// mayLack reports whether objects may lack a field that nothing fills in, though they have the
-// object that it is in.
-func mayLack(root *apiextensions.JSONSchemaProps, path string) bool {
-	names := strings.Split(strings.TrimPrefix(path, "."), ".")
-	for i, name := range names {
-		next, ok := root.Properties[name]
-		if !ok {
-			return false
-		}
-		if i == len(names)-1 {
-			return next.Default == nil && !slices.Contains(root.Required, name)
-		}
-		root = &next
-	}
-	return false
 }
 
 // scaleProblem says why the scale subresource cannot use a path, or returns "". It is no JSON path:
