@@ -146,24 +146,11 @@ func call(c celast.CallExpr) (Condition, bool) {
 		if literal(args[0]) != nil {
 			return comparison(other, args[1], args[0])
 		}
-		if isBoolean(args[0]) || isBoolean(args[1]) {
+		if isCondition(args[0]) || isCondition(args[1]) {
 			return same(name, args)
 		}
 		return comparison(name, args[0], args[1])
 	}
-}
-
-// isBoolean reports whether an expression is true or false by its form, whatever its type.
-func isBoolean(e celast.Expr) bool {
-	switch e.Kind() {
-	case celast.SelectKind:
-		return e.AsSelect().IsTestOnly()
-	case celast.CallKind:
-		name := e.AsCall().FunctionName()
-		return comparisons()[name] != "" ||
-			slices.Contains([]string{"_&&_", "_||_", "!_", "@in"}, name)
-	}
-	return false
 }
 
 // same returns what compares two conditions: where the one holds so does the other, and only there.
