@@ -45,7 +45,7 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 			report.misspelled(m, opts)
 			report.unquoted(d)
 			report.advise(d)
-			report.notStored(m, d, opts)
+			report.notStored(m, opts)
 			reports, places = append(reports, report), append(places, in(d))
 			found = append(found, report.Diagnostics(in(d))...)
 		}

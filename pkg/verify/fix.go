@@ -47,12 +47,13 @@ func round(file Input) []byte {
 		m := apiserver.Read(d.JSON)
 		busy := map[*yamlv3.Node]bool{}
 		var candidates []cut
-		for _, lost := range differences(m, d.Node) {
-			if lost.shared || lost.holder == nil || busy[lost.holder] || lost.enables() {
+		for _, lost := range differences(m) {
+			holder, entry := holderOf(d.Node, lost.steps)
+			if holder == nil || busy[holder] || lost.enables() {
 				continue
 			}
-			if c, ok := cutOut(d.Source, lost); ok {
-				candidates, busy[lost.holder] = append(candidates, c), true
+			if c, ok := cutOut(d.Source, lost, holder, entry); ok {
+				candidates, busy[holder] = append(candidates, c), true
 			}
 		}
 		cuts = append(cuts, proven(d, m, candidates)...)
@@ -61,6 +62,38 @@ func round(file Input) []byte {
 		return nil
 	}
 	return spliced(file.Data, 0, cuts)
+}
+
+// holderOf returns the mapping that has the value at the end of steps, and the index of its key in
+// the mapping's content: no mapping for an item of a list, and for what stands behind an alias or a
+// merge key, so that others have it too.
+func holderOf(node *yamlv3.Node, steps []any) (holder *yamlv3.Node, entry int) {
+	for _, step := range steps {
+		holder = nil
+		switch step := step.(type) {
+		case string:
+			if holder, entry = node, entryOf(node, step); entry < 0 {
+				return nil, 0
+			}
+			node = node.Content[entry+1]
+		case int:
+			if node.Kind != yamlv3.SequenceNode {
+				return nil, 0
+			}
+			node = node.Content[step]
+		}
+	}
+	return holder, entry
+}
+
+// entryOf returns the index of a key in the content of a mapping, or -1.
+func entryOf(node *yamlv3.Node, name string) int {
+	for i := 0; node.Kind == yamlv3.MappingNode && i+1 < len(node.Content); i += 2 {
+		if manifest.NameOf(node.Content[i]) == name {
+			return i
+		}
+	}
+	return -1
 }
 
 // proven returns all of the changes if the document has the rest afterwards and nothing else, or
@@ -146,20 +179,23 @@ func spliced(data []byte, start int, cuts []cut) []byte {
 	return append(out, data[at:]...)
 }
 
-// cutOut returns the change that removes a value, or writes it as a server does.
-func cutOut(t manifest.Document, d difference) (cut, bool) {
+// cutOut returns the change that removes a value, or writes it as a server does: that of an entry
+// of a mapping.
+func cutOut(
+	t manifest.Document, d difference, holder *yamlv3.Node, entry int,
+) (cut, bool) {
 	text := strings.Join(t.Lines, "\n")
 	s := source{text: text, lines: t.Lines}
 	lo, hi, with, ok := 0, 0, "", false
-	switch flow := d.holder.Style&yamlv3.FlowStyle != 0; {
+	switch flow := holder.Style&yamlv3.FlowStyle != 0; {
 	case !d.drops():
-		lo, hi, ok = s.scalar(d.holder.Content[d.entry], d.holder.Content[d.entry+1], flow)
+		lo, hi, ok = s.scalar(holder.Content[entry], holder.Content[entry+1], flow)
 		written, err := json.Marshal(d.stored)
 		with, ok = string(written), ok && err == nil
 	case flow:
-		lo, hi, ok = s.flowEntry(d.holder, d.entry)
+		lo, hi, ok = s.flowEntry(holder, entry)
 	default:
-		lo, hi, with, ok = s.blockEntry(d.holder, d.entry)
+		lo, hi, with, ok = s.blockEntry(holder, entry)
 	}
 	return cut{t.Start + lo, t.Start + hi, with, d}, ok && 0 <= lo && lo <= hi && hi <= len(text)
 }

@@ -8,32 +8,25 @@ import (
 	"slices"
 	"strings"
 
-	yamlv3 "go.yaml.in/yaml/v3"
-
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // A difference is a value of a manifest that a server does not keep as it is written.
 type difference struct {
-	steps  []any        // the keys and indices that lead to the value
-	path   string       // the same, as findings have it
-	given  any          // the value in the manifest
-	stored any          // what a server stores instead; nil if it stores nothing
-	holder *yamlv3.Node // the mapping that has the value
-	entry  int          // the index of its key in the holder's content; -1 if it has none there
-	// the value stands behind an alias or a merge key, so that others have it too
-	shared bool
+	steps  []any  // the keys and indices that lead to the value
+	path   string // the same, as findings have it
+	given  any    // the value in the manifest
+	stored any    // what a server stores instead; nil if it stores nothing
 }
 
 // differences returns what a server would drop, default over or rewrite. A CRD with a uid was read
 // from a server and not written for one: what it says is what that server keeps. Nothing is said of
 // a value of which a server says already that it cannot be read.
-func differences(m *apiserver.Manifest, node *yamlv3.Node) []difference {
+func differences(m *apiserver.Manifest) []difference {
 	reading := advice.Read(m)
 	given, stored := m.Given(), reading.Readable.Stored()
 	if stored == nil {
@@ -42,89 +35,48 @@ func differences(m *apiserver.Manifest, node *yamlv3.Node) []difference {
 	if metadata, ok := given["metadata"].(map[string]any); ok && metadata["uid"] != nil {
 		return nil
 	}
-	var c storedComparison
-	c.value(difference{given: given, stored: stored, entry: -1}, node)
-	return slices.DeleteFunc(c.found, func(d difference) bool {
+	found := difference{given: given, stored: stored}.parts()
+	return slices.DeleteFunc(found, func(d difference) bool {
 		return slices.ContainsFunc(reading.Found, func(f Violation) bool {
 			return fieldpath.Within(f.Path, d.path)
 		})
 	})
 }
 
-// A storedComparison collects differences.
-type storedComparison struct{ found []difference }
-
-// value compares a value with what is stored of it.
-func (c *storedComparison) value(d difference, node *yamlv3.Node) {
-	d.shared = d.shared || node == nil || node.Kind == yamlv3.AliasNode
-	if node != nil {
-		node = manifest.Resolved(node)
-	}
+// parts returns the smallest differences between what a value is and what is stored of it.
+func (d difference) parts() (found []difference) {
 	switch given := d.given.(type) {
 	case map[string]any:
 		if stored, ok := d.stored.(map[string]any); ok {
-			c.members(d, given, stored, node)
-			return
+			for _, name := range slices.Sorted(maps.Keys(given)) {
+				value, kept := stored[name]
+				member := d.part(name, fieldpath.Member(d.path, name), given[name], value)
+				if kept {
+					found = append(found, member.parts()...)
+				} else {
+					found = append(found, member)
+				}
+			}
+			return found
 		}
 	case []any:
 		if stored, ok := d.stored.([]any); ok && len(given) == len(stored) {
 			for i := range given {
-				c.value(d.item(i, given[i], stored[i]), itemNode(node, i))
+				item := d.part(i, fieldpath.Index(d.path, i), given[i], stored[i])
+				found = append(found, item.parts()...)
 			}
-			return
+			return found
 		}
 	}
-	if !sameValue(d.given, d.stored) {
-		c.found = append(c.found, d)
-	}
-}
-
-// members compares the members of an object.
-func (c *storedComparison) members(d difference, given, stored map[string]any, node *yamlv3.Node) {
-	for _, name := range slices.Sorted(maps.Keys(given)) {
-		child := difference{
-			steps: append(slices.Clone(d.steps), name), path: fieldpath.Member(d.path, name),
-			given: given[name], stored: stored[name], holder: node, entry: entryOf(node, name),
-			shared: d.shared,
-		}
-		if _, kept := stored[name]; !kept {
-			child.shared = child.shared || child.entry < 0
-			c.found = append(c.found, child)
-			continue
-		}
-		var value *yamlv3.Node
-		if child.entry >= 0 {
-			value = node.Content[child.entry+1]
-		}
-		c.value(child, value)
-	}
-}
-
-// item returns the comparison of an element of a list.
-func (d difference) item(i int, given, stored any) difference {
-	steps := append(slices.Clone(d.steps), i)
-	return difference{steps: steps, path: fieldpath.Index(d.path, i), given: given, stored: stored,
-		entry: -1, shared: d.shared}
-}
-
-func itemNode(node *yamlv3.Node, i int) *yamlv3.Node {
-	if node == nil || node.Kind != yamlv3.SequenceNode || i >= len(node.Content) {
+	if sameValue(d.given, d.stored) {
 		return nil
 	}
-	return node.Content[i]
+	return []difference{d}
 }
 
-// entryOf returns the index of a key in the content of a mapping, or -1.
-func entryOf(node *yamlv3.Node, name string) int {
-	if node == nil || node.Kind != yamlv3.MappingNode {
-		return -1
-	}
-	for i := 0; i+1 < len(node.Content); i += 2 {
-		if manifest.NameOf(node.Content[i]) == name {
-			return i
-		}
-	}
-	return -1
+// part returns the comparison of a member or an item.
+func (d difference) part(step any, path string, given, stored any) difference {
+	return difference{append(slices.Clip(d.steps), step), path, given, stored}
 }
 
 // sameValue reports whether two values are the same to those who read them: a number may be written
@@ -148,11 +100,11 @@ func exact(v any) *big.Rat {
 }
 
 // notStored adds a warning for each value that a server does not keep.
-func (r *Report) notStored(m *apiserver.Manifest, d manifest.CRD, opts Options) {
+func (r *Report) notStored(m *apiserver.Manifest, opts Options) {
 	if opts.Rules == KEPRules {
 		return
 	}
-	for _, lost := range differences(m, d.Node) {
+	for _, lost := range differences(m) {
 		// a misspelled keyword is not kept either, and null lacks whatever belongs there
 		isReported := func(v Violation) bool {
 			return v.Path == lost.path || lost.given == nil && fieldpath.Within(v.Path, lost.path)
