@@ -104,23 +104,12 @@ func (r *Report) misspelled(m *apiserver.Manifest, opts Options) {
 	if opts.Rules == KEPRules {
 		return
 	}
-	type place struct {
-		path string
-		rule diag.Code
-	}
-	said := map[place]bool{}
-	mistyped := map[string]bool{}
-	for _, v := range r.Violations {
-		said[place{v.Path, v.Rule}] = true
-		mistyped[v.Path] = mistyped[v.Path] || v.Rule == diag.CodeServerMistyped
-	}
 	for _, f := range advice.UnknownKeywords(m) {
-		reported := said[place{f.Path, f.Rule}]
-		for end := range f.Path {
-			reported = reported || mistyped[f.Path[:end]]
+		isReported := func(v Violation) bool {
+			return v.Path == f.Path && v.Rule == f.Rule ||
+				v.Rule == diag.CodeServerMistyped && fieldpath.Within(f.Path, v.Path)
 		}
-		if !reported && !mistyped[f.Path] {
-			said[place{f.Path, f.Rule}] = true
+		if !slices.ContainsFunc(r.Violations, isReported) {
 			r.Violations = append(r.Violations, f)
 		}
 	}
