@@ -39,16 +39,11 @@ func (s *search) otherValues(a attempt) *attempt {
 			options = slices.Collect(slices.Chunk(values[:min(len(values), maxAsked)], 1))
 		}
 		for _, some := range options {
-			before := s.plan
-			s.plan = before.copied()
-			delete(s.plan.values, path)
-			s.plan.each[path] = some
-			if tried := s.try(map[string]int{}); len(tried.result.Errors) <
-				len(a.result.Errors) {
-				return &tried
-			}
-			if s.plan = before; s.attempts > s.limit {
-				return nil
+			p := s.plan.copied()
+			delete(p.values, path)
+			p.each[path] = some
+			if tried := s.adopt(p, a); tried != nil || s.attempts > s.limit {
+				return tried
 			}
 		}
 	}

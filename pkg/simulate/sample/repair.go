@@ -72,22 +72,18 @@ func (s *search) toggle(a attempt) *attempt {
 // toggled tries a plan with other decisions about some fields, and keeps them if there are fewer
 // errors.
 func (s *search) toggled(fields []string, a attempt) *attempt {
-	omit, include := maps.Clone(s.plan.omit), maps.Clone(s.plan.include)
-	changed := false
+	p, changed := s.plan.copied(), false
 	for _, field := range fields {
-		if _, omitted := omit[field]; s.full && !omitted {
-			s.plan.omit[field], changed = a.result.Errors, true
-		} else if !s.full && !include[field] {
-			s.plan.include[field], changed = true, true
+		if _, omitted := p.omit[field]; s.full && !omitted {
+			p.omit[field], changed = a.result.Errors, true
+		} else if !s.full && !p.include[field] {
+			p.include[field], changed = true, true
 		}
 	}
-	if changed {
-		if tried := s.try(map[string]int{}); len(tried.result.Errors) < len(a.result.Errors) {
-			return &tried
-		}
+	if !changed {
+		return nil
 	}
-	s.plan.omit, s.plan.include = omit, include
-	return nil
+	return s.adopt(p, a)
 }
 
 // restore puts back what need not be left out: of several fields at once, or what a later repair
