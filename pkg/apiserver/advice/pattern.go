@@ -177,7 +177,9 @@ func isImpossible(re *syntax.Regexp) bool {
 			}
 		}
 	case syntax.OpAlternate:
-		return !slices.ContainsFunc(re.Sub, isPossible)
+		return !slices.ContainsFunc(re.Sub, func(part *syntax.Regexp) bool {
+			return !isImpossible(part)
+		})
 	case syntax.OpCapture, syntax.OpPlus:
 		return isImpossible(re.Sub[0])
 	case syntax.OpRepeat:
@@ -185,8 +187,6 @@ func isImpossible(re *syntax.Regexp) bool {
 	}
 	return false
 }
-
-func isPossible(re *syntax.Regexp) bool { return !isImpossible(re) }
 
 // isAnchored reports whether each match of a part reaches one end of the text, of which op is the
 // anchor.
@@ -212,20 +212,7 @@ func isAnchored(re *syntax.Regexp, op syntax.Op) bool {
 // takesText reports whether parts in a row match no empty text.
 func takesText(parts []*syntax.Regexp) bool {
 	return slices.ContainsFunc(parts, func(re *syntax.Regexp) bool {
-		switch re.Op {
-		case syntax.OpLiteral, syntax.OpCharClass, syntax.OpAnyChar, syntax.OpAnyCharNotNL:
-			return true
-		case syntax.OpConcat:
-			return takesText(re.Sub)
-		case syntax.OpAlternate:
-			return !slices.ContainsFunc(re.Sub, func(part *syntax.Regexp) bool {
-				return !takesText([]*syntax.Regexp{part})
-			})
-		case syntax.OpCapture, syntax.OpPlus:
-			return takesText(re.Sub[:1])
-		case syntax.OpRepeat:
-			return re.Min > 0 && takesText(re.Sub[:1])
-		}
-		return false
+		shortest, _ := lengthsOf(re)
+		return shortest > 0
 	})
 }
