@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -83,16 +84,10 @@ func Functions(target Target) (all []Function) {
 		all = append(all, Function{f.name, f.member, list})
 	}
 	slices.SortFunc(all, func(a, b Function) int {
-		return strings.Compare(a.Name+sortAfter(a.Member), b.Name+sortAfter(b.Member))
+		return strings.Compare(fmt.Sprint(a.Name, " ", a.Member),
+			fmt.Sprint(b.Name, " ", b.Member))
 	})
 	return all
-}
-
-func sortAfter(member bool) string {
-	if member {
-		return " member"
-	}
-	return ""
 }
 
 // RuleName returns how a rule writes the name of a property, and whether it can.
