@@ -172,8 +172,7 @@ func (w *walker) accepts(s subject, t parser.Type, goType string, inner element)
 }
 
 // lacksMarshaler reports a field of a type that is declared as one with a marshaler, which it then
-// lacks: Go writes the fields of the struct behind it. It is a warning, since others may write the
-// field, and Go may leave it out.
+// lacks: Go writes the fields of the struct behind it.
 func (w *walker) lacksMarshaler(s subject, t parser.Type, node *schema.Structural) bool {
 	t, inner := w.innermost(t, node)
 	named, ok := t.(parser.Named)
@@ -189,26 +188,14 @@ func (w *walker) lacksMarshaler(s subject, t parser.Type, node *schema.Structura
 	if !ok || fits(inner.node, object) {
 		return false
 	}
-	server, err := newServer(w.ctx, s.property)
-	if err != nil {
-		return false
-	}
-	refused := server.with(inner.in(object))
-	if refused.accepted() {
-		return false
-	}
-	d := w.report(s, diag.CodeWireNever,
-		proof{object: s.at.object(inner.in(object)), answer: refused.words(s.at)},
-		"can have no value that Go writes: type %s is declared as %[2]s but does not have its "+
-			"methods, so that Go writes %[3]s; write type %[1]s = %[2]s, or embed that in a struct",
-		decl.Name.Name,
-		behind.Name.Name, jsonOf(object))
-	d.Severity = diag.Warning
-	return true
+	return w.neverAccepted(s, diag.Warning, []any{inner.in(object)},
+		"type %s is declared as %[2]s but does not have its methods, so that Go writes %[3]s; "+
+			"write type %[1]s = %[2]s, or embed that in a struct",
+		decl.Name.Name, behind.Name.Name, jsonOf(object))
 }
 
 // lacksKind reports an embedded resource of a type without apiVersion and kind, which a server asks
-// for. It is a warning for the same reason.
+// for.
 func (w *walker) lacksKind(s subject) bool {
 	t, inner := w.innermost(s.field.Type, s.property.Schema)
 	named, isNamed := t.(parser.Named)
@@ -221,21 +208,10 @@ func (w *walker) lacksKind(s subject) bool {
 		return false
 	}
 	value, known := w.zero(t, nil)
-	server, err := newServer(w.ctx, s.property)
-	if !known || err != nil {
-		return false
-	}
-	refused := server.with(inner.in(value))
-	if refused.accepted() {
-		return false
-	}
-	w.report(s, diag.CodeWireNever,
-		proof{object: s.at.object(inner.in(value)), answer: refused.words(s.at)},
-		"can have no value that Go writes: an embedded resource has apiVersion and kind, and %s "+
-			"has none: embed metav1.TypeMeta in it, or remove the marker; the metadata of what is "+
-			"no resource is kept by generateEmbeddedObjectMeta", named.Name.Name).
-		Severity = diag.Warning
-	return true
+	return known && w.neverAccepted(s, diag.Warning, []any{inner.in(value)},
+		"an embedded resource has apiVersion and kind, and %s has none: embed metav1.TypeMeta in "+
+			"it, or remove the marker; the metadata of what is no resource is kept by "+
+			"generateEmbeddedObjectMeta", named.Name.Name)
 }
 
 // An element is what is in a field, if that is a list or a map, or the field itself.
@@ -322,21 +298,30 @@ func (w *walker) never(s subject, basic string, node *schema.Structural) bool {
 	default:
 		return false
 	}
+	return w.neverAccepted(s, diag.Error, samples(zero, holds), "%s", why)
+}
+
+// neverAccepted reports that a server refuses all that Go writes of a field, if it does. It is a
+// warning where others may write the field, and Go may leave it out.
+func (w *walker) neverAccepted(
+	s subject, severity diag.Severity, values []any, format string, args ...any,
+) bool {
 	server, err := newServer(w.ctx, s.property)
 	if err != nil {
 		return false
 	}
-	for _, value := range samples(zero, holds) {
+	for _, value := range values {
 		if server.with(value).accepted() {
 			return false
 		}
 	}
-	w.report(s, diag.CodeWireNever, proof{object: s.at.object(zero),
-		answer: server.with(zero).words(s.at)}, "can have no value that Go writes: %s", why)
+	w.report(s, diag.CodeWireNever,
+		proof{object: s.at.object(values[0]), answer: server.with(values[0]).words(s.at)},
+		"can have no value that Go writes: "+format, args...).Severity = severity
 	return true
 }
 
-// samples returns values of a type at its limits.
+// samples returns values of a type at its limits, the zero value first.
 func samples(zero any, holds span) []any {
 	switch zero.(type) {
 	case bool:
