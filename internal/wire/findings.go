@@ -118,14 +118,14 @@ func (w *walker) refused(s subject, left, sent answer) {
 		what, marker = "has a default, but Go always writes it, and a server refuses its zero value, %s: %s", "default"
 	}
 	proof := proof{object: s.at.object(s.zero), answer: sent.words(s.at), marker: marker}
-	d := w.report(s, diag.CodeWireRefused, proof, what, jsonOf(s.zero), w.leaveOut(s))
-	d.Fixes = w.omitFix(s)
+	way, fixes := w.leaveOut(s)
+	w.report(s, diag.CodeWireRefused, proof, what, jsonOf(s.zero), way).Fixes = fixes
 }
 
 // overridden reports a zero value that takes the place of the default. What a number or boolean
 // loses if it is left out instead is its zero value, so that the tag is no way out.
 func (w *walker) overridden(s subject, left, sent answer) {
-	way, fixes := w.leaveOut(s), w.omitFix(s)
+	way, fixes := w.leaveOut(s)
 	switch s.zero.(type) {
 	case bool, int64, float64:
 		if w.underlying(s.field.Type) != nil {
@@ -177,22 +177,23 @@ func (w *walker) cannotSend(s subject, server *server) {
 	}
 }
 
-// leaveOut says how to have Go leave a field out.
-func (w *walker) leaveOut(s subject) string {
-	if w.underlying(s.field.Type) == nil || staysWithOmitempty(s.zero) {
-		return fmt.Sprintf("write omitzero, since omitempty has no effect on %s, or make it a pointer", nounOf(s.zero))
+// leaveOut says how to have Go leave a field out, and changes the tag so. The change is safe if the
+// schema stays what it is.
+func (w *walker) leaveOut(s subject) (way string, fixes []diag.Fix) {
+	safe := !s.property.Required || saysPresence(s.field)
+	_, isStruct := s.zero.(map[string]any)
+	_, isArray := s.zero.([]any)
+	switch {
+	case w.underlying(s.field.Type) != nil && !isStruct && !isArray:
+		return "write omitempty, or make it a pointer",
+			s.tagFix("add omitempty", safe, add("omitempty"))
+	case s.field.JSON.OmitEmpty:
+		fixes = s.tagFix("write omitzero", safe, replace("omitempty", "omitzero"))
+	default:
+		fixes = s.tagFix("add omitzero", safe, add("omitzero"))
 	}
-	return "write omitempty, or make it a pointer"
-}
-
-// staysWithOmitempty reports whether a zero value is one of those that omitempty does not leave
-// out.
-func staysWithOmitempty(zero any) bool {
-	switch zero.(type) {
-	case map[string]any, []any:
-		return true
-	}
-	return false
+	return fmt.Sprintf("write omitzero, since omitempty has no effect on %s, or make it a pointer",
+		nounOf(s.zero)), fixes
 }
 
 // nounOf returns what to call the type of a zero value that omitempty does not leave out.
@@ -201,18 +202,6 @@ func nounOf(zero any) string {
 		return "an array"
 	}
 	return "a struct"
-}
-
-// omitFix is leaveOut as a change of the tag. It is safe if the schema stays what it is.
-func (w *walker) omitFix(s subject) []diag.Fix {
-	safe := !s.property.Required || saysPresence(s.field)
-	if w.underlying(s.field.Type) == nil || staysWithOmitempty(s.zero) {
-		if s.field.JSON.OmitEmpty {
-			return s.tagFix("write omitzero", safe, replace("omitempty", "omitzero"))
-		}
-		return s.tagFix("add omitzero", safe, add("omitzero"))
-	}
-	return s.tagFix("add omitempty", safe, add("omitempty"))
 }
 
 // saysPresence reports whether a marker says if a field is required, so that its tag does not.
