@@ -97,11 +97,7 @@ func writtenSchema(version v1.CustomResourceDefinitionVersion) (node, error) {
 	if root == nil {
 		return node{}, nil
 	}
-	data, err := marshal(root)
-	if err != nil {
-		return nil, err
-	}
-	return parse(data)
+	return parsed(marshal(root))
 }
 
 // schemasOf returns the schemas of the document of a group and version among those of [V3].

@@ -77,11 +77,7 @@ func Named(crd *v1.CustomResourceDefinition, name string) bool {
 
 // fieldsBelow returns the names of the fields below a path, from the published document.
 func fieldsBelow(crd *v1.CustomResourceDefinition, apiVersion, path string) []string {
-	documents, err := V3(crd)
-	if err != nil {
-		return nil
-	}
-	root, err := parse(documents)
+	root, err := parsed(V3(crd))
 	if err != nil {
 		return nil
 	}

@@ -21,11 +21,7 @@ type Typed struct {
 // that Kubernetes gives Go types: io.k8s.api.core.v1.PodSpec. Where the markers of a field say more
 // of a struct, so that its schema is not the one that it has at most places, it stays written out.
 func NamedV3(sources ...Typed) (Document, error) {
-	doc, err := V3(crdsOf(sources)...)
-	if err != nil {
-		return nil, err
-	}
-	documents, err := parse(doc)
+	documents, err := parsed(V3(crdsOf(sources)...))
 	if err != nil {
 		return nil, err
 	}
@@ -42,11 +38,7 @@ func NamedV3(sources ...Typed) (Document, error) {
 // NamedV2 returns the document of [V2], in which the structs of Go are definitions, as they are
 // schemas in those of [NamedV3]. It has the parameters, too, that its paths refer to.
 func NamedV2(sources ...Typed) (Document, error) {
-	doc, err := publish.WholeV2(crdsOf(sources)...)
-	if err != nil {
-		return nil, err
-	}
-	document, err := parse(doc)
+	document, err := parsed(publish.WholeV2(crdsOf(sources)...))
 	if err != nil {
 		return nil, err
 	}

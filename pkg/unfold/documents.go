@@ -85,15 +85,8 @@ func V2(crds ...*v1.CustomResourceDefinition) (Document, error) {
 
 // published returns what a server publishes of a CRD: the documents of [V3], and that of [V2].
 func published(crd *v1.CustomResourceDefinition) (v3, v2 node, err error) {
-	documents, err := V3(crd)
-	if err == nil {
-		v3, err = parse(documents)
-	}
-	if err == nil {
-		documents, err = V2(crd)
-	}
-	if err == nil {
-		v2, err = parse(documents)
+	if v3, err = parsed(V3(crd)); err == nil {
+		v2, err = parsed(V2(crd))
 	}
 	return v3, v2, err
 }
@@ -150,6 +143,14 @@ func parse(manifest []byte) (node, error) {
 	return root, err
 }
 
+// parsed is [parse] for what another function returns.
+func parsed(document []byte, err error) (node, error) {
+	if err != nil {
+		return nil, err
+	}
+	return parse(document)
+}
+
 func marshal(value any) (Document, error) {
 	data, err := apiserver.JSON(value)
 	return Document(data), err
@@ -170,26 +171,18 @@ func Explain(
 // explainTree writes everything that kubectl explain can print about a CRD: for each version
 // served, the head of its kind and the tree of its fields.
 func explainTree(w io.Writer, crd *v1.CustomResourceDefinition) error {
-	for i, version := range served(crd) {
-		if i > 0 {
-			fmt.Fprintln(w)
+	separator := ""
+	for _, version := range crd.Spec.Versions {
+		if !version.Served {
+			continue
 		}
-		o := ExplainOptions{APIVersion: crd.Spec.Group + "/" + version, Recursive: true}
+		fmt.Fprint(w, separator)
+		separator = "\n"
+		o := ExplainOptions{APIVersion: crd.Spec.Group + "/" + version.Name, Recursive: true}
 		if err := Explain(w, []*v1.CustomResourceDefinition{crd}, crd.Spec.Names.Plural,
 			o); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// served returns the names of the served versions.
-func served(crd *v1.CustomResourceDefinition) []string {
-	var names []string
-	for _, version := range crd.Spec.Versions {
-		if version.Served {
-			names = append(names, version.Name)
-		}
-	}
-	return names
 }

@@ -1,10 +1,6 @@
 package unfold
 
-import (
-	"encoding/json"
-
-	"github.com/schemagen/schemagen/pkg/apiserver"
-)
+import "github.com/schemagen/schemagen/pkg/apiserver"
 
 // apiVersionPattern is what a server requires of an embedded object's apiVersion: a version,
 // optionally after a group and a slash (k8s.io/apimachinery/pkg/runtime/schema.ParseGroupVersion).
@@ -32,11 +28,8 @@ func embeddedProperties() node {
 }
 
 // objectMeta is the KEP's "some further ObjectMeta schema".
-func objectMeta() (meta node) {
-	written, err := json.Marshal(apiserver.ObjectMeta())
-	if err == nil {
-		err = json.Unmarshal(written, &meta)
-	}
+func objectMeta() node {
+	meta, err := parsed(marshal(apiserver.ObjectMeta()))
 	if err != nil {
 		panic(err) // it is the same for all
 	}
