@@ -28,12 +28,6 @@ var crdScheme = sync.OnceValue(func() *runtime.Scheme {
 	return scheme
 })
 
-// A document is a decoded manifest.
-type document struct {
-	crd     *apiextensions.CustomResourceDefinition
-	version string // of the manifest's own apiVersion: v1 or v1beta1
-}
-
 // strictCodec and lenientCodec return decoders of manifests, made once because making one costs
 // more than reading a small one.
 var (
@@ -46,39 +40,41 @@ var (
 	})
 )
 
-// decode reads a manifest, in JSON, strictly, defaults it as its version does, converts it to the
+// decode reads the JSON of a manifest strictly, defaults it as its version does, converts it to the
 // version that validation works on, and sets what a server sets itself before it validates. The
-// document is what can be read in spite of the refusals, or nil if that is nothing.
-func decode(data []byte) (doc *document, refused []Refusal) {
-	object, gvk, err := strictCodec().Decode(data, nil, nil)
-	if strict, ok := runtime.AsStrictDecodingError(err); ok {
+// manifest has a CRD then if one can be read in spite of the refusals.
+func (m *Manifest) decode() {
+	refuse := func(path, message string) {
+		m.reading = append(m.reading,
+			Refusal{Path: path, Code: diag.CodeServerDecode, Message: message})
+	}
+	object, gvk, err := strictCodec().Decode(m.json, nil, nil)
+	strict, isStrict := runtime.AsStrictDecodingError(err)
+	switch {
+	case isStrict:
 		for _, err := range strict.Errors() {
-			refused = append(refused, strictRefusal(err))
+			m.reading = append(m.reading, strictRefusal(err))
 		}
-	} else if runtime.IsNotRegisteredError(err) && gvk != nil && gvk.Kind == crdKind {
-		return nil, []Refusal{{Path: "apiVersion", Code: diag.CodeServerDecode,
-			Message: gvk.GroupVersion().String() + " has no CustomResourceDefinition: write " +
-				"apiextensions.k8s.io/v1"}}
-	} else if err != nil {
-		return nil,
-			[]Refusal{{Code: diag.CodeServerDecode,
-				Message: "cannot be read as a CustomResourceDefinition: " + firstLine(err)}}
+	case runtime.IsNotRegisteredError(err) && gvk != nil && gvk.Kind == crdKind:
+		refuse("apiVersion", gvk.GroupVersion().String()+
+			" has no CustomResourceDefinition: write apiextensions.k8s.io/v1")
+		return
+	case err != nil:
+		refuse("", "cannot be read as a CustomResourceDefinition: "+firstLine(err))
+		return
 	}
 	if gvk.Kind != crdKind {
-		message := fmt.Sprintf("is a %s, not a CustomResourceDefinition", gvk.Kind)
-		return nil, append(refused,
-			Refusal{Path: "kind", Code: diag.CodeServerDecode, Message: message})
+		refuse("kind", fmt.Sprintf("is a %s, not a CustomResourceDefinition", gvk.Kind))
+		return
 	}
-	doc, err = internal(object, gvk)
-	if err != nil {
-		return nil, append(refused,
-			Refusal{Code: diag.CodeServerDecode, Message: "cannot be converted: " + firstLine(err)})
+	if m.crd, err = internal(object); err != nil {
+		refuse("", "cannot be converted: "+firstLine(err))
 	}
-	return doc, refused
+	m.version = gvk.Version
 }
 
 // internal does to a decoded object what the server's handlers and create strategy do.
-func internal(object runtime.Object, gvk *schema.GroupVersionKind) (*document, error) {
+func internal(object runtime.Object) (*apiextensions.CustomResourceDefinition, error) {
 	crdScheme().Default(object)
 	crd := &apiextensions.CustomResourceDefinition{}
 	if err := crdScheme().Convert(object, crd, nil); err != nil {
@@ -95,7 +91,7 @@ func internal(object runtime.Object, gvk *schema.GroupVersionKind) (*document, e
 			break
 		}
 	}
-	return &document{crd: crd, version: gvk.Version}, nil
+	return crd, nil
 }
 
 // IgnoresManagers reports whether a server that creates an object ignores its managedFields and

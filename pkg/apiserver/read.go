@@ -13,17 +13,18 @@ import (
 // A Manifest is a CustomResourceDefinition as it was read, once for everything that examines it.
 type Manifest struct {
 	json    []byte    // nil if it is neither JSON nor YAML
-	doc     *document // nil if a server could not read it
 	syntax  []Refusal // what is wrong with the YAML
 	reading []Refusal // what is wrong with the JSON, before a server looks at what it means
+	// as a server validates it; nil if a server could not read it
+	crd     *apiextensions.CustomResourceDefinition
+	version string // of its own apiVersion: v1 or v1beta1
 }
 
 // Read reads a manifest, in JSON or in YAML (1.1). Its Verdict says what is wrong with it.
 func Read(manifest []byte) *Manifest {
-	data, syntax := toJSON(manifest)
-	m := &Manifest{json: data, syntax: syntax}
-	if data != nil {
-		m.doc, m.reading = decode(data)
+	m := &Manifest{}
+	if m.json, m.syntax = toJSON(manifest); m.json != nil {
+		m.decode()
 	}
 	return m
 }
@@ -31,7 +32,7 @@ func Read(manifest []byte) *Manifest {
 // With returns the manifest with other bytes, in JSON, and what was wrong with its YAML.
 func (m *Manifest) With(data []byte) *Manifest {
 	out := &Manifest{json: data, syntax: m.syntax}
-	out.doc, out.reading = decode(data)
+	out.decode()
 	return out
 }
 
@@ -40,15 +41,10 @@ func (m *Manifest) JSON() []byte { return m.json }
 
 // CRD returns the manifest in the form in which a server validates it, or nil if a server cannot
 // read it. It is shared and must not be changed.
-func (m *Manifest) CRD() *apiextensions.CustomResourceDefinition {
-	if m.doc == nil {
-		return nil
-	}
-	return m.doc.crd
-}
+func (m *Manifest) CRD() *apiextensions.CustomResourceDefinition { return m.crd }
 
 // IsBeta reports whether the manifest is of apiextensions.k8s.io/v1beta1.
-func (m *Manifest) IsBeta() bool { return m.doc != nil && m.doc.version == "v1beta1" }
+func (m *Manifest) IsBeta() bool { return m.crd != nil && m.version == "v1beta1" }
 
 // Reading returns what a server has to say about the bytes of the manifest, before it looks at what
 // they mean.
@@ -76,10 +72,10 @@ type Summary struct {
 
 // Summary returns what can be read; unknown keywords are ignored.
 func (m *Manifest) Summary() Summary {
-	if m.doc == nil || m.doc.version != "v1" || len(m.syntax)+len(m.reading) > 0 {
+	if m.crd == nil || m.version != "v1" || len(m.syntax)+len(m.reading) > 0 {
 		return summaryOf(m.json)
 	}
-	crd := m.doc.crd
+	crd := m.crd
 	out := Summary{APIVersion: v1.SchemeGroupVersion.String(), Name: crd.Name,
 		Names: namesOf(crd.Spec.Group, crd.Spec.Names)}
 	for i, version := range crd.Spec.Versions {
@@ -132,10 +128,16 @@ func converted(holder *v1.CustomResourceValidation) *Schema {
 	if holder == nil || holder.OpenAPIV3Schema == nil {
 		return nil
 	}
-	out := &Schema{}
-	if v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(holder.OpenAPIV3Schema, out,
-		nil) != nil {
+	out, err := InternalSchema(holder.OpenAPIV3Schema)
+	if err != nil {
 		return nil // cannot happen: only the text of a default could fail, and it has been read
 	}
 	return out
+}
+
+// InternalSchema returns a schema of v1 in the form in which a server works on it.
+func InternalSchema(s *v1.JSONSchemaProps) (*Schema, error) {
+	out := &Schema{}
+	err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(s, out, nil)
+	return out, err
 }

@@ -26,10 +26,10 @@ func (m *Manifest) Given() map[string]any {
 // sets itself: its part of metadata, and status. It is nil for a manifest that a server cannot
 // read, or of v1beta1, which no server keeps as it is written.
 func (m *Manifest) Stored() map[string]any {
-	if m.doc == nil || m.doc.version != v1.SchemeGroupVersion.Version {
+	if m.crd == nil || m.version != v1.SchemeGroupVersion.Version {
 		return nil
 	}
-	kept, crd := m.doc.crd.DeepCopy(), &v1.CustomResourceDefinition{}
+	kept, crd := m.crd.DeepCopy(), &v1.CustomResourceDefinition{}
 	coerceDefaults(m.json, kept)
 	if err := crdScheme().Convert(kept, crd, nil); err != nil {
 		return nil

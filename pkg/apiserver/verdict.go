@@ -70,14 +70,14 @@ func (v Verdict) Accepted() bool { return len(v.Refusals) == 0 }
 // the size of a request.
 func (m *Manifest) Verdict(ctx context.Context) Verdict {
 	verdict := Verdict{Refusals: m.Reading(), Complete: true}
-	if m.doc == nil {
+	if m.crd == nil {
 		return verdict
 	}
-	errs, panicked := validateCRD(ctx, m.doc.crd.DeepCopy())
+	errs, panicked := validateCRD(ctx, m.crd.DeepCopy())
 	if panicked != nil { // paths of selectable fields can make it panic
 		verdict.Refusals, verdict.Complete = append(verdict.Refusals,
 			InternalError("spec", panicked)), false
-		crd := m.doc.crd.DeepCopy()
+		crd := m.crd.DeepCopy()
 		crd.Spec.SelectableFields = nil
 		for i := range crd.Spec.Versions {
 			crd.Spec.Versions[i].SelectableFields = nil

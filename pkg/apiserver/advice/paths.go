@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	"k8s.io/apiserver/pkg/util/webhook"
 	"k8s.io/client-go/util/jsonpath"
@@ -365,9 +364,8 @@ func nearField(s *apiextensions.JSONSchemaProps, atRoot bool, trail, step string
 
 // objectMeta is the schema of the metadata of an object. It is not to be changed.
 var objectMeta = sync.OnceValue(func() *apiextensions.JSONSchemaProps {
-	out := &apiextensions.JSONSchemaProps{}
-	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(
-		apiserver.ObjectMeta(), out, nil); err != nil {
+	out, err := apiserver.InternalSchema(apiserver.ObjectMeta())
+	if err != nil {
 		panic(err) // it is the same for all
 	}
 	return out

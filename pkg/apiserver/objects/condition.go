@@ -11,6 +11,8 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	apiservercel "k8s.io/apiserver/pkg/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // A Condition is what a rule says, where that is made of the presence of fields and of comparisons
@@ -62,7 +64,7 @@ func ConditionOf(s *v1.JSONSchemaProps, i int) (Condition, bool) {
 func checked(s *v1.JSONSchemaProps, rule string) (*celast.AST, bool) {
 	own := *s
 	own.XValidations = v1.ValidationRules{{Rule: rule}} // without one, there is no type for them
-	props, err := internal(&own)
+	props, err := apiserver.InternalSchema(&own)
 	if err != nil {
 		return nil, false
 	}

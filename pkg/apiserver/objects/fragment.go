@@ -13,6 +13,8 @@ import (
 	celconfig "k8s.io/apiserver/pkg/apis/cel"
 	"k8s.io/kube-openapi/pkg/validation/spec"
 	"k8s.io/kube-openapi/pkg/validation/strfmt"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // A Check reports whether a value passes one restriction of a schema. The old value is what CEL
@@ -22,7 +24,7 @@ type Check func(ctx context.Context, value, old any) bool
 // CompileFragment makes a check of the OpenAPI part of a schema, so that one can find out which of
 // several restrictions a value violates.
 func CompileFragment(s *v1.JSONSchemaProps) (Check, error) {
-	props, err := internal(s)
+	props, err := apiserver.InternalSchema(s)
 	if err != nil {
 		return nil, err
 	}

@@ -107,7 +107,7 @@ func (v *resourceVersion) compileSchema(version *v1.CustomResourceDefinitionVers
 	if root == nil {
 		return nil
 	}
-	props, err := internal(root)
+	props, err := apiserver.InternalSchema(root)
 	if err != nil {
 		return err
 	}
@@ -125,16 +125,9 @@ func (v *resourceVersion) compileSchema(version *v1.CustomResourceDefinitionVers
 	return defaulting.PruneDefaults(v.schema)
 }
 
-// internal returns a schema in the form that validation works on.
-func internal(s *v1.JSONSchemaProps) (*apiextensions.JSONSchemaProps, error) {
-	props := &apiextensions.JSONSchemaProps{}
-	err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(s, props, nil)
-	return props, err
-}
-
 // structuralOf returns a schema in the form in which servers prune, default and check rules.
 func structuralOf(s *v1.JSONSchemaProps) (*structural.Structural, error) {
-	props, err := internal(s)
+	props, err := apiserver.InternalSchema(s)
 	if err != nil {
 		return nil, err
 	}
