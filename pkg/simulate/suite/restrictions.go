@@ -25,9 +25,7 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*restriction {
 		put(rule, what, use,
 			func() (objects.Check, error) { return objects.CompileFragment(&fragment) })
 	}
-	for _, k := range keywords(s) {
-		add(k.name, "", false, k.fragment)
-	}
+	keywords(s, add)
 	for _, name := range s.Required {
 		add("required", name, false, v1.JSONSchemaProps{Required: []string{name}})
 	}
@@ -49,11 +47,12 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*restriction {
 	return points
 }
 
+// addRestriction adds a restriction, with a schema that has no other.
+type addRestriction func(rule, what string, use bool, fragment v1.JSONSchemaProps)
+
 // junctors adds the arms of oneOf and anyOf, and of those that are parts of allOf, as with several
 // unions, and the parts.
-func junctors(
-	s *v1.JSONSchemaProps, add func(rule, what string, use bool, fragment v1.JSONSchemaProps),
-) {
+func junctors(s *v1.JSONSchemaProps, add addRestriction) {
 	for i, arm := range s.OneOf {
 		add("oneOf", outline(i, arm), true, arm)
 	}
@@ -73,18 +72,11 @@ func junctors(
 	}
 }
 
-// A keyword is one of a node's keywords, with a schema that has only this one.
-type keyword struct {
-	name     string
-	fragment v1.JSONSchemaProps
-}
-
-// keywords returns the scalar keywords of a node that a value can violate.
-func keywords(s *v1.JSONSchemaProps) []keyword {
-	var found []keyword
+// keywords adds the scalar keywords of a node that a value can violate.
+func keywords(s *v1.JSONSchemaProps, all addRestriction) {
 	add := func(set bool, name string, fragment v1.JSONSchemaProps) {
 		if set {
-			found = append(found, keyword{name, fragment})
+			all(name, "", false, fragment)
 		}
 	}
 	add(s.Minimum != nil, "minimum",
@@ -103,7 +95,6 @@ func keywords(s *v1.JSONSchemaProps) []keyword {
 	add(s.MinProperties != nil && *s.MinProperties > 0, "minProperties",
 		v1.JSONSchemaProps{MinProperties: s.MinProperties})
 	add(s.MaxProperties != nil, "maxProperties", v1.JSONSchemaProps{MaxProperties: s.MaxProperties})
-	return found
 }
 
 // unique checks the uniqueness that a list type with these keys requires, or one without.
