@@ -9,26 +9,27 @@ import (
 
 	celgo "github.com/google/cel-go/cel"
 	"github.com/google/cel-go/checker"
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	apiservercel "k8s.io/apiserver/pkg/cel"
 	"k8s.io/apiserver/pkg/cel/library"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // A boundKind is a keyword that bounds a value.
 type boundKind struct {
 	keyword string
 	noun    string // what it applies to
-	of      func(*apiextensions.JSONSchemaProps) *int64
+	of      func(*apiserver.Schema) *int64
 }
 
 var (
 	boundItems = &boundKind{"maxItems", "list",
-		func(s *apiextensions.JSONSchemaProps) *int64 { return s.MaxItems }}
+		func(s *apiserver.Schema) *int64 { return s.MaxItems }}
 	boundProperties = &boundKind{"maxProperties", "map",
-		func(s *apiextensions.JSONSchemaProps) *int64 { return s.MaxProperties }}
+		func(s *apiserver.Schema) *int64 { return s.MaxProperties }}
 	boundLength = &boundKind{"maxLength", "string",
-		func(s *apiextensions.JSONSchemaProps) *int64 { return s.MaxLength }}
+		func(s *apiserver.Schema) *int64 { return s.MaxLength }}
 )
 
 // A container is a list, map or string whose size multiplies the cost of a rule.
@@ -43,7 +44,7 @@ type container struct {
 }
 
 // containerOf returns the container at a path, with the bound that its schema gives it.
-func containerOf(s *apiextensions.JSONSchemaProps, path *field.Path, kind *boundKind) container {
+func containerOf(s *apiserver.Schema, path *field.Path, kind *boundKind) container {
 	c := container{path: path.String(), kind: kind, mixed: s.XIntOrString, bound: kind.of(s)}
 	for i := range s.AllOf {
 		if b := kind.of(&s.AllOf[i]); b != nil && (c.folded == nil || *b < *c.folded) {
@@ -259,7 +260,7 @@ func notes(candidates []container, bounds map[string]uint64) []Note {
 // under other bounds, and remembers what was asked for.
 type sizes struct {
 	declared *apiservercel.DeclType
-	schema   *apiextensions.JSONSchemaProps
+	schema   *apiserver.Schema
 	path     *field.Path
 	bounds   map[string]uint64
 	seen     map[string]container
@@ -325,8 +326,8 @@ func declaredBelow(declared *apiservercel.DeclType, step string) *apiservercel.D
 // schemaBelow follows a step of CEL in the schema; nil if the schema does not have it, as with the
 // metadata of a resource and the keys of a map.
 func schemaBelow(
-	s *apiextensions.JSONSchemaProps, path *field.Path, step string,
-) (*apiextensions.JSONSchemaProps, *field.Path) {
+	s *apiserver.Schema, path *field.Path, step string,
+) (*apiserver.Schema, *field.Path) {
 	switch {
 	case s == nil || step == "@keys":
 		return nil, path
@@ -346,7 +347,7 @@ func schemaBelow(
 }
 
 // sized returns the container that a schema describes, if its size can be bounded.
-func sized(s *apiextensions.JSONSchemaProps, path *field.Path) (container, bool) {
+func sized(s *apiserver.Schema, path *field.Path) (container, bool) {
 	switch {
 	case s == nil:
 		return container{}, false
@@ -366,7 +367,7 @@ func sized(s *apiextensions.JSONSchemaProps, path *field.Path) (container, bool)
 
 // bytesPer returns how many bytes upstream counts for one unit of a bound: maxLength counts
 // characters.
-func bytesPer(s *apiextensions.JSONSchemaProps) uint64 {
+func bytesPer(s *apiserver.Schema) uint64 {
 	if s.XIntOrString || s.Type == "string" && s.Format != "byte" {
 		return 4
 	}

@@ -4,12 +4,14 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // convertible returns the schema if upstream can convert it to a structural one, or else a copy
 // without the keywords that prevent it, so that the rest can be examined. Each of them is a finding
 // of its own already.
-func convertible(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+func convertible(s *apiserver.Schema) *apiserver.Schema {
 	if _, err := structuralschema.NewStructural(s); err == nil {
 		return s
 	}
@@ -19,7 +21,7 @@ func convertible(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProp
 }
 
 // dropUnsupported removes these keywords from a schema and from all below it.
-func dropUnsupported(s *apiextensions.JSONSchemaProps) {
+func dropUnsupported(s *apiserver.Schema) {
 	if s == nil {
 		return
 	}
@@ -35,7 +37,7 @@ func dropUnsupported(s *apiextensions.JSONSchemaProps) {
 		dropUnsupported(&child)
 		s.Properties[name] = child
 	}
-	eachBeside(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
+	eachBeside(s, nil, func(child *apiserver.Schema, _ *field.Path, _ bool) {
 		dropUnsupported(child)
 	})
 }

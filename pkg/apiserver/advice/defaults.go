@@ -10,14 +10,15 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	apiservercel "k8s.io/apiserver/pkg/cel"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // lintElementDefaults finds the defaults of elements that never apply. Defaulting creates no
 // elements: it replaces those that are null, unless they may be.
-func lintElementDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintElementDefaults(s *apiserver.Schema, path *field.Path, out *findings) {
 	for _, elem := range []struct {
-		schema        *apiextensions.JSONSchemaProps
+		schema        *apiserver.Schema
 		keyword, what string
 	}{
 		{itemsOf(s), "items", "an item"},
@@ -33,7 +34,7 @@ func lintElementDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out
 // lintRoot warns about a default for whole objects: defaulting begins below them. It warns about a
 // list called items, too, since a server takes an object that has one for a list of objects, and
 // about objects that server-side apply replaces as a whole, with the version of what is stored.
-func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintRoot(root *apiserver.Schema, path *field.Path, out *findings) {
 	if root.Default != nil {
 		out.warn(path.Child("default"), diag.CodeServerUnreachable,
 			"the default never applies: it is for whole objects, and a server only "+
@@ -55,7 +56,7 @@ func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 
 // lintNestedDefaults finds the optional properties that have no default while something right below
 // them has: defaulting completes existing objects and does not create them.
-func lintNestedDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintNestedDefaults(s *apiserver.Schema, path *field.Path, out *findings) {
 	for name, child := range s.Properties { // findings are sorted
 		if child.Type != "object" || len(child.Properties) == 0 || child.Default != nil ||
 			slices.Contains(s.Required, name) || !couldBeEmpty(&child) ||
@@ -88,9 +89,9 @@ func lintNestedDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out 
 
 // isAlternative reports whether an object may be one of several alternatives, so that an empty one
 // is a choice.
-func isAlternative(s *apiextensions.JSONSchemaProps, name string) bool {
+func isAlternative(s *apiserver.Schema, name string) bool {
 	return s.MaxProperties != nil ||
-		slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool {
+		slices.ContainsFunc(junctors(s), func(x apiserver.Schema) bool {
 			return mentions(&x, name)
 		}) ||
 		slices.ContainsFunc(s.XValidations, func(r apiextensions.ValidationRule) bool {
@@ -99,16 +100,16 @@ func isAlternative(s *apiextensions.JSONSchemaProps, name string) bool {
 }
 
 // mentions reports whether a branch of a junctor is about a field, or about its presence.
-func mentions(s *apiextensions.JSONSchemaProps, name string) bool {
+func mentions(s *apiserver.Schema, name string) bool {
 	_, restricted := s.Properties[name]
 	return restricted || slices.Contains(s.Required, name) ||
-		slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool {
+		slices.ContainsFunc(junctors(s), func(x apiserver.Schema) bool {
 			return mentions(&x, name)
 		})
 }
 
 // junctors returns the branches of all junctors of a node.
-func junctors(s *apiextensions.JSONSchemaProps) []apiextensions.JSONSchemaProps {
+func junctors(s *apiserver.Schema) []apiserver.Schema {
 	all := slices.Concat(s.AllOf, s.AnyOf, s.OneOf)
 	if s.Not != nil {
 		all = append(all, *s.Not)
@@ -127,7 +128,7 @@ func onlyTestsPresence(rule, name string) bool {
 
 // couldBeEmpty reports whether {} would be a valid default: an object that requires something
 // without a default is for the user to write, and what is below it depends on that.
-func couldBeEmpty(s *apiextensions.JSONSchemaProps) bool {
+func couldBeEmpty(s *apiserver.Schema) bool {
 	if s.Type != "object" || s.MinProperties != nil && *s.MinProperties > 0 || s.XEmbeddedResource {
 		return false
 	}
@@ -138,7 +139,7 @@ func couldBeEmpty(s *apiextensions.JSONSchemaProps) bool {
 }
 
 // defaultsOf returns the paths of the defaults that would apply to an empty object of the schema.
-func defaultsOf(s *apiextensions.JSONSchemaProps, path *field.Path) []string {
+func defaultsOf(s *apiserver.Schema, path *field.Path) []string {
 	var all []string
 	for name, child := range s.Properties {
 		if child.Default != nil {

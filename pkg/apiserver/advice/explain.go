@@ -77,7 +77,7 @@ func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target 
 // A versionSchema is one schema of a CRD, at the path by which upstream calls it.
 type versionSchema struct {
 	path *field.Path
-	root *apiextensions.JSONSchemaProps
+	root *apiserver.Schema
 }
 
 // schemasOf returns the schemas of a CRD: the one that all versions share, or those of the

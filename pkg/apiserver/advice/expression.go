@@ -9,7 +9,6 @@ import (
 	celgo "github.com/google/cel-go/cel"
 	celast "github.com/google/cel-go/common/ast"
 	"github.com/google/cel-go/common/types"
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	"k8s.io/apimachinery/pkg/util/validation/field"
@@ -212,16 +211,16 @@ func (s expressionScope) followsUp(found Finding, text string) bool {
 
 // hasUntyped reports whether a schema has, at any depth, a property of that name in rules without a
 // type. Those of junctors need none.
-func hasUntyped(s *apiextensions.JSONSchemaProps, escaped string) bool {
+func hasUntyped(s *apiserver.Schema, escaped string) bool {
 	child := property(s, escaped)
 	found := child != nil && isUntyped(child)
-	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, nested bool) {
+	eachChild(s, nil, func(child *apiserver.Schema, _ *field.Path, nested bool) {
 		found = found || !nested && hasUntyped(child, escaped)
 	})
 	return found
 }
 
 // isUntyped reports whether a schema lacks the type that it must have.
-func isUntyped(s *apiextensions.JSONSchemaProps) bool {
+func isUntyped(s *apiserver.Schema) bool {
 	return s.Type == "" && !s.XIntOrString && s.XPreserveUnknownFields == nil
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/internal/word"
@@ -27,9 +26,7 @@ var macros = map[string]bool{"all": true, "exists": true, "exists_one": true, "e
 
 // hint says how to write what an expression was meant to say, if that can be told from the message
 // about it. Sole says that whatever else is wrong with the expression follows from this.
-func (w *ruleWalk) hint(
-	s expressionScope, text string, found Finding,
-) (hint Remedy, sole bool) {
+func (w *ruleWalk) hint(s expressionScope, text string, found Finding) (hint Remedy, sole bool) {
 	message := found.Message
 	if words := ofWhole(text, message); words != "" {
 		return Remedy{Before: words}, true
@@ -161,14 +158,14 @@ func (s expressionScope) undeclared(name, text string, target Target) string {
 }
 
 // namesBelow returns the names of the properties at and below a schema, sorted.
-func namesBelow(s *apiextensions.JSONSchemaProps) []string {
+func namesBelow(s *apiserver.Schema) []string {
 	names := map[string]bool{}
-	var walk func(s *apiextensions.JSONSchemaProps)
-	walk = func(s *apiextensions.JSONSchemaProps) {
+	var walk func(s *apiserver.Schema)
+	walk = func(s *apiserver.Schema) {
 		for name := range s.Properties {
 			names[name] = true
 		}
-		eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, nested bool) {
+		eachChild(s, nil, func(child *apiserver.Schema, _ *field.Path, nested bool) {
 			if !nested {
 				walk(child)
 			}

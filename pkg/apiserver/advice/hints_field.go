@@ -8,11 +8,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	apiservercel "k8s.io/apiserver/pkg/cel"
 
 	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/internal/word"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -60,7 +60,7 @@ func (w *ruleWalk) near(s expressionScope, text, name string, found Finding) str
 }
 
 // fieldsOf lists the fields of a value as CEL writes them; nothing if there are too many to read.
-func fieldsOf(s *apiextensions.JSONSchemaProps) string {
+func fieldsOf(s *apiserver.Schema) string {
 	var names []string
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		if escaped, ok := apiservercel.Escape(name); ok {
@@ -80,7 +80,7 @@ var behindSelf = regexp.MustCompile(`(?:^|[^\w.])(?:self|oldSelf)((?:\.\w+)*)$`)
 
 // valueBefore returns the schema that such a path at the end of a text leads to, nil if there is
 // none.
-func (s expressionScope) valueBefore(text string) *apiextensions.JSONSchemaProps {
+func (s expressionScope) valueBefore(text string) *apiserver.Schema {
 	m := behindSelf.FindStringSubmatch(text)
 	if m == nil {
 		return nil
@@ -95,7 +95,7 @@ func (s expressionScope) valueBefore(text string) *apiextensions.JSONSchemaProps
 }
 
 // property returns the property of a schema that CEL writes in a way, nil if there is none.
-func property(s *apiextensions.JSONSchemaProps, escaped string) *apiextensions.JSONSchemaProps {
+func property(s *apiserver.Schema, escaped string) *apiserver.Schema {
 	for name, child := range s.Properties {
 		if known, ok := apiservercel.Escape(name); ok && known == escaped {
 			return &child
@@ -210,10 +210,10 @@ func around(text, form string, at int) (part span, there bool) {
 
 // pathTo returns the shortest path of properties, as CEL writes them, to a field with a name in CEL
 // that is not among those of the schema itself, empty if there is none.
-func pathTo(name string, s apiextensions.JSONSchemaProps) string {
+func pathTo(name string, s apiserver.Schema) string {
 	type place struct {
 		path   string
-		schema apiextensions.JSONSchemaProps
+		schema apiserver.Schema
 	}
 	for level := []place{{"", s}}; len(level) > 0; {
 		var next []place
@@ -235,7 +235,7 @@ func pathTo(name string, s apiextensions.JSONSchemaProps) string {
 
 // withoutType reports whether a schema, or that of its elements, has no type, so that rules do not
 // see the property.
-func withoutType(s *apiextensions.JSONSchemaProps) bool {
+func withoutType(s *apiserver.Schema) bool {
 	if elements := cmp.Or(itemsOf(s), valuesOf(s)); elements != nil {
 		return withoutType(elements)
 	}

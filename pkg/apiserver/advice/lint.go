@@ -29,7 +29,7 @@ func lintVersion(ctx context.Context, s versionSchema, target Target, out *findi
 // lint looks through a schema for what a server of the target accepts, or only warns about,
 // although it does not do what it says. Nested says that the schema is under a junctor.
 func lint(
-	ctx context.Context, s *apiextensions.JSONSchemaProps, path *field.Path, nested bool,
+	ctx context.Context, s *apiserver.Schema, path *field.Path, nested bool,
 	target Target, out *findings,
 ) {
 	if s.Format != "" {
@@ -57,14 +57,14 @@ func lint(
 		lintSet(itemsOf(s), path, out)
 	}
 	lintDistinct(s, path, out)
-	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, below bool) {
+	eachChild(s, path, func(child *apiserver.Schema, at *field.Path, below bool) {
 		lint(ctx, child, at, nested || below, target, out)
 	})
 }
 
 // lintNull warns about an enum of a value that may be null: servers compare null with no value of
 // an enum.
-func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintNull(s *apiserver.Schema, path *field.Path, out *findings) {
 	if s.Nullable && len(s.Enum) > 0 {
 		out.warn(path.Child("nullable"), diag.CodeServerNullEnum,
 			"null is refused all the same, as by every enum, even one that lists it: "+
@@ -74,7 +74,7 @@ func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 
 // lintExternalDocs warns of documentation without an address, which OpenAPI v2 does not allow: a
 // server that publishes it fails to answer requests for its whole document as protobuf.
-func lintExternalDocs(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintExternalDocs(s *apiserver.Schema, path *field.Path, out *findings) {
 	if s.ExternalDocs != nil && s.ExternalDocs.URL == "" {
 		out.warn(path.Child("externalDocs"), diag.CodeServerExternalDocs,
 			"a server of Kubernetes 1.36 or later fails to publish its whole OpenAPI v2 "+
@@ -84,7 +84,7 @@ func lintExternalDocs(s *apiextensions.JSONSchemaProps, path *field.Path, out *f
 
 // lintPreserved warns where there are no fields to preserve: the keyword does not reach the values
 // of a map, and other values have none.
-func lintPreserved(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintPreserved(s *apiserver.Schema, path *field.Path, out *findings) {
 	if s.XPreserveUnknownFields == nil || !*s.XPreserveUnknownFields || s.XEmbeddedResource {
 		return
 	}
@@ -111,7 +111,7 @@ func lintPreserved(s *apiextensions.JSONSchemaProps, path *field.Path, out *find
 
 // lintSet warns about sets of items that a server compares only as a whole. Those that it refuses
 // need no warning.
-func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintSet(items *apiserver.Schema, path *field.Path, out *findings) {
 	const atomic = "atomic"
 	switch items.Type {
 	case "object":
@@ -130,7 +130,7 @@ func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 }
 
 // lintFormat warns about formats that check nothing, as servers do since 1.34.
-func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out *findings) {
+func lintFormat(s *apiserver.Schema, path *field.Path, target Target, out *findings) {
 	at := path.Child("format").String()
 	switch {
 	case apiserver.KnowsFormat(s, target.release()):
@@ -171,9 +171,7 @@ func typeWithFormat(format string) string {
 }
 
 // lintRuleFields reports the fields of rules that the target drops.
-func lintRuleFields(
-	s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out *findings,
-) {
+func lintRuleFields(s *apiserver.Schema, path *field.Path, target Target, out *findings) {
 	for i, rule := range s.XValidations {
 		at := path.Child("x-kubernetes-validations").Index(i)
 		for _, f := range []struct {
@@ -226,7 +224,7 @@ func tooNew(path string, target Target, what, consequence string) Finding {
 }
 
 // lintBounds warns about bounds that no value satisfies, and about those that bound nothing.
-func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintBounds(s *apiserver.Schema, path *field.Path, out *findings) {
 	told := map[string]bool{} // what checks nothing contradicts nothing, either
 	contradict := func(keyword, format string, args ...any) {
 		if !told[keyword] {
@@ -255,12 +253,12 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	if s.ExclusiveMinimum && s.Minimum == nil {
 		contradict("exclusiveMinimum",
 			"exclusiveMinimum restricts nothing without minimum beside it%s",
-			addBound(s, func(b apiextensions.JSONSchemaProps) bool { return b.Minimum != nil }))
+			addBound(s, func(b apiserver.Schema) bool { return b.Minimum != nil }))
 	}
 	if s.ExclusiveMaximum && s.Maximum == nil {
 		contradict("exclusiveMaximum",
 			"exclusiveMaximum restricts nothing without maximum beside it%s",
-			addBound(s, func(b apiextensions.JSONSchemaProps) bool { return b.Maximum != nil }))
+			addBound(s, func(b apiserver.Schema) bool { return b.Maximum != nil }))
 	}
 	if s.MultipleOf != nil && *s.MultipleOf <= 0 {
 		contradict("multipleOf", "multipleOf must be positive: write a number above 0")
@@ -288,9 +286,7 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 
 // lintOtherTypes warns of restrictions of another type than the value has, but for those of
 // objects: controller-gen derives one of them from k8s:required for numbers of a declared type.
-func lintOtherTypes(
-	s *apiextensions.JSONSchemaProps, contradict func(keyword, format string, args ...any),
-) {
+func lintOtherTypes(s *apiserver.Schema, contradict func(keyword, format string, args ...any)) {
 	for _, k := range []struct {
 		keyword, restricts string
 		given              bool
@@ -312,7 +308,7 @@ func lintOtherTypes(
 // hasNoMultiple reports whether a range has numbers, but none that is an integer, if it must be
 // one, and a multiple of what it must be one of. Divisions of fractions are rounded, and prove
 // nothing.
-func hasNoMultiple(s *apiextensions.JSONSchemaProps) bool {
+func hasNoMultiple(s *apiserver.Schema) bool {
 	step := 1.0
 	if s.MultipleOf != nil {
 		step = *s.MultipleOf
@@ -329,7 +325,7 @@ func hasNoMultiple(s *apiextensions.JSONSchemaProps) bool {
 	return first > last && step > 0 && step == math.Trunc(step)
 }
 
-func multiples(s *apiextensions.JSONSchemaProps) string {
+func multiples(s *apiserver.Schema) string {
 	if s.MultipleOf == nil {
 		return ""
 	}
@@ -345,7 +341,7 @@ func exclusive(is bool) string {
 
 // lintRange warns about a bound that is itself no value of the type and format.
 func lintRange(
-	keyword string, bound *float64, s *apiextensions.JSONSchemaProps, path *field.Path,
+	keyword string, bound *float64, s *apiserver.Schema, path *field.Path,
 	out *findings,
 ) {
 	if bound == nil || apiserver.IsBound(*bound, s.Type, s.Format) {
@@ -373,9 +369,7 @@ func lintRange(
 
 // addBound says what to do about an exclusive bound without the bound. If a field and its type both
 // give one, they are under allOf, where has finds it.
-func addBound(
-	s *apiextensions.JSONSchemaProps, has func(apiextensions.JSONSchemaProps) bool,
-) string {
+func addBound(s *apiserver.Schema, has func(apiserver.Schema) bool) string {
 	if slices.ContainsFunc(s.AllOf, has) {
 		return ", and does not reach those under allOf: set both in one place"
 	}

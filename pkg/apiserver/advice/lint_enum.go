@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
@@ -18,7 +17,7 @@ import (
 
 // lintEnum warns about values of an enum that no object can have, since another validation beside
 // the enum refuses them.
-func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintEnum(s *apiserver.Schema, path *field.Path, out *findings) {
 	if len(s.Enum) == 0 || !restrictsBeyondEnum(s) {
 		return
 	}
@@ -71,7 +70,7 @@ func faultOf(value any, err *field.Error, typ string) (fault diag.Fault, words s
 
 // restrictsBeyondEnum reports whether a schema has a type or a value validation besides its enum
 // that a scalar can violate. Where a text is wanted, YAML tells what was meant.
-func restrictsBeyondEnum(s *apiextensions.JSONSchemaProps) bool {
+func restrictsBeyondEnum(s *apiserver.Schema) bool {
 	return slices.Contains([]string{"integer", "number", "boolean"}, s.Type) ||
 		s.Format != "" || s.Pattern != "" || s.MinLength != nil || s.MaxLength != nil ||
 		s.Minimum != nil || s.Maximum != nil || s.MultipleOf != nil ||
@@ -80,7 +79,7 @@ func restrictsBeyondEnum(s *apiextensions.JSONSchemaProps) bool {
 
 // lintDistinct warns about a list whose items must differ, of which there must be more than there
 // are values.
-func lintDistinct(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintDistinct(s *apiserver.Schema, path *field.Path, out *findings) {
 	items := itemsOf(s)
 	if s.XListType == nil || s.MinItems == nil || items == nil ||
 		s.MaxItems != nil && *s.MinItems > *s.MaxItems {
@@ -108,7 +107,7 @@ func lintDistinct(s *apiextensions.JSONSchemaProps, path *field.Path, out *findi
 }
 
 // valueCount returns how many values a schema has, or 0 if they are not enumerated.
-func valueCount(s *apiextensions.JSONSchemaProps) int64 {
+func valueCount(s *apiserver.Schema) int64 {
 	if s.Type == "boolean" && len(s.Enum) == 0 {
 		return 2
 	}

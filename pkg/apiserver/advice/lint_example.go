@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
 	"k8s.io/apimachinery/pkg/runtime"
@@ -19,9 +18,7 @@ import (
 // lintExample warns about what a server prunes or refuses of an example, after it has filled in
 // defaults. An example may leave out what is required, and then rules, which may read that, are not
 // asked.
-func lintExample(
-	ctx context.Context, s *apiextensions.JSONSchemaProps, path *field.Path, out *findings,
-) {
+func lintExample(ctx context.Context, s *apiserver.Schema, path *field.Path, out *findings) {
 	if s.Example == nil {
 		return
 	}

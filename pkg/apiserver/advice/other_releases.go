@@ -10,6 +10,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/internal/word"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -81,14 +82,14 @@ func (r refusedBy) lacking(s versionSchema, target Target) string {
 
 // ruleAt returns the rule of a schema whose text, or that of its message, has a path.
 func ruleAt(
-	s *apiextensions.JSONSchemaProps, at *field.Path, path string,
+	s *apiserver.Schema, at *field.Path, path string,
 ) (found apiextensions.ValidationRule, ok bool) {
 	for i, rule := range s.XValidations {
 		if strings.HasPrefix(path, at.Child("x-kubernetes-validations").Index(i).String()+".") {
 			return rule, true
 		}
 	}
-	eachChild(s, at, func(child *apiextensions.JSONSchemaProps, at *field.Path, _ bool) {
+	eachChild(s, at, func(child *apiserver.Schema, at *field.Path, _ bool) {
 		if !ok {
 			found, ok = ruleAt(child, at, path)
 		}

@@ -91,7 +91,7 @@ func lintSelectable(
 // lintColumns warns about printer columns that lead nowhere, to values of another type, or to
 // several, or that have the heading of another.
 func lintColumns(
-	columns []apiextensions.CustomResourceColumnDefinition, root *apiextensions.JSONSchemaProps,
+	columns []apiextensions.CustomResourceColumnDefinition, root *apiserver.Schema,
 	path *field.Path, out *findings,
 ) {
 	headings := map[string]bool{}
@@ -149,7 +149,7 @@ func columnOf(t string) string {
 // columnShows reports whether a column shows values of a schema: cellForJSONValue in
 // k8s.io/apiextensions-apiserver leaves out what is not of the column's type, but a column of
 // strings prints anything.
-func columnShows(column string, s *apiextensions.JSONSchemaProps) bool {
+func columnShows(column string, s *apiserver.Schema) bool {
 	if s.Type == "" || s.XIntOrString {
 		return true
 	}
@@ -169,8 +169,8 @@ func columnShows(column string, s *apiextensions.JSONSchemaProps) bool {
 // all items, if it does: a server shows the first of the values that it finds (ConvertToTable in
 // k8s.io/apiextensions-apiserver/pkg/registry/customresource/tableconvertor).
 func lintPath(
-	path string, root *apiextensions.JSONSchemaProps, at *field.Path, out *findings,
-) (value *apiextensions.JSONSchemaProps, list string) {
+	path string, root *apiserver.Schema, at *field.Path, out *findings,
+) (value *apiserver.Schema, list string) {
 	if !strings.HasPrefix(path, ".") || path == "." {
 		return nil, "" // a server reports it, or it is the whole object
 	}
@@ -226,7 +226,7 @@ func unparsed(path string, err error) string {
 
 // takesSeveral reports whether a step takes several items of a list: [*] or [0:2], but not [0], of
 // which the parser derives the end.
-func takesSeveral(n *jsonpath.ArrayNode, s *apiextensions.JSONSchemaProps) bool {
+func takesSeveral(n *jsonpath.ArrayNode, s *apiserver.Schema) bool {
 	return !n.Params[1].Derived && s.Type == "array" && (s.MaxItems == nil || *s.MaxItems > 1)
 }
 
@@ -263,7 +263,7 @@ func isField(node jsonpath.Node) bool {
 // filterLacks says that a filter compares a field that the items of the list at a path do not have,
 // as in [?(@.name=="Ready")], and asks whether one called nearly the same was meant; nothing if
 // they have it.
-func filterLacks(n *jsonpath.FilterNode, items *apiextensions.JSONSchemaProps, list string) string {
+func filterLacks(n *jsonpath.FilterNode, items *apiserver.Schema, list string) string {
 	for _, side := range []*jsonpath.ListNode{n.Left, n.Right} {
 		schema, trail := items, ""
 		for _, step := range jsonPathSteps(side) {
@@ -298,9 +298,7 @@ func jsonPathSteps(list *jsonpath.ListNode) []jsonpath.Node {
 // follow takes one step of a path. It returns no schema if there is none for the step: with the
 // name of the step if the schema does not have it, without a name if the schema does not specify
 // what is there.
-func follow(
-	s *apiextensions.JSONSchemaProps, step jsonpath.Node, atRoot bool,
-) (*apiextensions.JSONSchemaProps, string) {
+func follow(s *apiserver.Schema, step jsonpath.Node, atRoot bool) (*apiserver.Schema, string) {
 	switch n := step.(type) {
 	case *jsonpath.FieldNode:
 		if n.Value == "" { // the dot before a bracket
@@ -321,9 +319,7 @@ func follow(
 
 // otherField asks whether another field was meant than one that a schema lacks: one beside it that
 // is called nearly the same, or one of its name in one of the tops, such as the spec.
-func otherField(
-	root, s *apiextensions.JSONSchemaProps, trail, step string, tops []string,
-) string {
+func otherField(root, s *apiserver.Schema, trail, step string, tops []string) string {
 	name, ok := strings.CutPrefix(step, ".")
 	if !ok {
 		return ": leave the brackets out" // it is no list
@@ -351,7 +347,7 @@ var bothTops = []string{"spec", "status"}
 
 // nearField asks whether a field was meant that is called nearly the same as one that a schema, at
 // the end of a trail, lacks.
-func nearField(s *apiextensions.JSONSchemaProps, atRoot bool, trail, step string) string {
+func nearField(s *apiserver.Schema, atRoot bool, trail, step string) string {
 	names := slices.Sorted(maps.Keys(s.Properties))
 	if atRoot || s.XEmbeddedResource {
 		names = append(names, "metadata", "kind", "apiVersion")
@@ -363,7 +359,7 @@ func nearField(s *apiextensions.JSONSchemaProps, atRoot bool, trail, step string
 }
 
 // objectMeta is the schema of the metadata of an object. It is not to be changed.
-var objectMeta = sync.OnceValue(func() *apiextensions.JSONSchemaProps {
+var objectMeta = sync.OnceValue(func() *apiserver.Schema {
 	out, err := apiserver.InternalSchema(apiserver.ObjectMeta())
 	if err != nil {
 		panic(err) // it is the same for all
@@ -373,9 +369,7 @@ var objectMeta = sync.OnceValue(func() *apiextensions.JSONSchemaProps {
 
 // fieldSchema returns the schema of a field and the step that leads to it. Without a schema, the
 // step is empty if nothing is known about what is there.
-func fieldSchema(
-	s *apiextensions.JSONSchemaProps, name string, atRoot bool,
-) (*apiextensions.JSONSchemaProps, string) {
+func fieldSchema(s *apiserver.Schema, name string, atRoot bool) (*apiserver.Schema, string) {
 	if atRoot || s.XEmbeddedResource { // a server specifies these
 		switch name {
 		case "metadata":

@@ -7,16 +7,16 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/internal/word"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // lintPatternLengths warns about a pattern whose matches are all longer or shorter than a string
 // may be. An enum has warnings of its own.
-func lintPatternLengths(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+func lintPatternLengths(s *apiserver.Schema, path *field.Path, out *findings) {
 	re, err := syntax.Parse(s.Pattern, syntax.Perl)
 	if err != nil || s.Type != "string" || len(s.Enum) > 0 || isImpossible(re) {
 		return

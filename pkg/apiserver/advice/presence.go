@@ -7,23 +7,23 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/internal/word"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // objectFields are the fields that an object of a schema may have when a server validates it.
 type objectFields struct {
-	schema *apiextensions.JSONSchemaProps
+	schema *apiserver.Schema
 	always map[string]bool // that every object has: they are required, or have a default
 	known  map[string]bool // that the schema has, and every whole object
 	open   bool            // it keeps the fields that the schema does not have
 }
 
 // presenceOf returns the fields of the objects of a schema. Open says that they keep others, too.
-func presenceOf(s *apiextensions.JSONSchemaProps, path *field.Path, open bool) objectFields {
+func presenceOf(s *apiserver.Schema, path *field.Path, open bool) objectFields {
 	f := objectFields{schema: s, always: map[string]bool{}, known: map[string]bool{}, open: open}
 	root := isRoot(path)
 	for name, p := range s.Properties {
@@ -69,12 +69,12 @@ func (f objectFields) lintJunctors(path *field.Path, out *findings) {
 	s := f.schema
 	for _, j := range []struct {
 		keyword string
-		alone   apiextensions.JSONSchemaProps
+		alone   apiserver.Schema
 	}{
-		{"allOf", apiextensions.JSONSchemaProps{AllOf: s.AllOf}},
-		{"anyOf", apiextensions.JSONSchemaProps{AnyOf: s.AnyOf}},
-		{"oneOf", apiextensions.JSONSchemaProps{OneOf: s.OneOf}},
-		{"not", apiextensions.JSONSchemaProps{Not: s.Not}},
+		{"allOf", apiserver.Schema{AllOf: s.AllOf}},
+		{"anyOf", apiserver.Schema{AnyOf: s.AnyOf}},
+		{"oneOf", apiserver.Schema{OneOf: s.OneOf}},
+		{"not", apiserver.Schema{Not: s.Not}},
 	} {
 		if f.holds(&j.alone) != none {
 			continue
@@ -102,12 +102,12 @@ func (f objectFields) lintJunctors(path *field.Path, out *findings) {
 
 // readBy returns the names of the fields that a schema and those under its junctors require, in
 // order, and if one of them counts fields, of all that every object has.
-func (f objectFields) readBy(s *apiextensions.JSONSchemaProps) []string {
+func (f objectFields) readBy(s *apiserver.Schema) []string {
 	names := slices.Clone(s.Required)
 	if s.MinProperties != nil || s.MaxProperties != nil {
 		names = slices.AppendSeq(names, maps.Keys(f.always))
 	}
-	for _, arms := range [][]apiextensions.JSONSchemaProps{s.AllOf, s.AnyOf, s.OneOf} {
+	for _, arms := range [][]apiserver.Schema{s.AllOf, s.AnyOf, s.OneOf} {
 		for i := range arms {
 			names = append(names, f.readBy(&arms[i])...)
 		}
@@ -129,7 +129,7 @@ const (
 )
 
 // holds tells which objects satisfy a schema under a junctor, by the fields that they have.
-func (f objectFields) holds(s *apiextensions.JSONSchemaProps) verdict {
+func (f objectFields) holds(s *apiserver.Schema) verdict {
 	found := all
 	for _, name := range s.Required {
 		switch {
@@ -143,14 +143,14 @@ func (f objectFields) holds(s *apiextensions.JSONSchemaProps) verdict {
 	rest := *s
 	rest.Required, rest.MinProperties, rest.MaxProperties = nil, nil, nil
 	rest.AllOf, rest.AnyOf, rest.OneOf, rest.Not = nil, nil, nil, nil
-	if !reflect.DeepEqual(rest, apiextensions.JSONSchemaProps{}) {
+	if !reflect.DeepEqual(rest, apiserver.Schema{}) {
 		found = min(found, some)
 	}
 	return found
 }
 
 // holdsCount is [objectFields.holds] for bounds on how many fields an object has.
-func (f objectFields) holdsCount(s *apiextensions.JSONSchemaProps) verdict {
+func (f objectFields) holdsCount(s *apiserver.Schema) verdict {
 	least, most := int64(len(f.always)), int64(len(f.known))
 	if f.open {
 		most = math.MaxInt64
@@ -172,7 +172,7 @@ func (f objectFields) holdsCount(s *apiextensions.JSONSchemaProps) verdict {
 }
 
 // holdsArms is [objectFields.holds] for what stands under junctors.
-func (f objectFields) holdsArms(s *apiextensions.JSONSchemaProps) verdict {
+func (f objectFields) holdsArms(s *apiserver.Schema) verdict {
 	found := all
 	for i := range s.AllOf {
 		found = min(found, f.holds(&s.AllOf[i]))

@@ -137,7 +137,7 @@ func (c releaseChange) mattersTo(r apiextensions.ValidationRule) bool {
 }
 
 // changesFor returns the rows that matter to the rules of a schema.
-func changesFor(root *apiextensions.JSONSchemaProps) (matter []releaseChange) {
+func changesFor(root *apiserver.Schema) (matter []releaseChange) {
 	rules := rulesBelow(root, nil)
 	for _, c := range changes {
 		if slices.ContainsFunc(rules, c.mattersTo) || c.below != "" && hasRules(root, c.below) {
@@ -148,8 +148,8 @@ func changesFor(root *apiextensions.JSONSchemaProps) (matter []releaseChange) {
 }
 
 // hasRules reports whether there are rules in a property of a schema, or of one below it.
-func hasRules(s *apiextensions.JSONSchemaProps, property string) (found bool) {
-	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
+func hasRules(s *apiserver.Schema, property string) (found bool) {
+	eachChild(s, nil, func(child *apiserver.Schema, _ *field.Path, _ bool) {
 		found = found || hasRules(child, property)
 	})
 	child, ok := s.Properties[property]
@@ -158,10 +158,10 @@ func hasRules(s *apiextensions.JSONSchemaProps, property string) (found bool) {
 
 // rulesBelow adds the rules of a schema and of all below it.
 func rulesBelow(
-	s *apiextensions.JSONSchemaProps, rules []apiextensions.ValidationRule,
+	s *apiserver.Schema, rules []apiextensions.ValidationRule,
 ) []apiextensions.ValidationRule {
 	rules = append(rules, s.XValidations...)
-	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
+	eachChild(s, nil, func(child *apiserver.Schema, _ *field.Path, _ bool) {
 		rules = rulesBelow(child, rules)
 	})
 	return rules
@@ -192,7 +192,7 @@ func (t Target) environment(matter []releaseChange) *environment.EnvSet {
 
 // judgesApart reports whether the target judges rules of a schema otherwise than the release of the
 // linked libraries. For releases that no end-to-end test asks, this is assumed.
-func (t Target) judgesApart(root *apiextensions.JSONSchemaProps) bool {
+func (t Target) judgesApart(root *apiserver.Schema) bool {
 	return t.release() < oldestAsked ||
 		len(between(t, Target{minor: linkedMinor}, changesFor(root))) > 0
 }
@@ -252,7 +252,7 @@ func (t Target) downgradeNumberFormats(ctx context.Context, s versionSchema, out
 // withoutNumberFormats removes the formats of numbers from a schema and all below it, and the
 // limits of integers, as if bounds were compared with any number. What is no integer was found
 // before.
-func withoutNumberFormats(s *apiextensions.JSONSchemaProps) {
+func withoutNumberFormats(s *apiserver.Schema) {
 	if s.Type == "integer" || s.Type == "number" {
 		s.Type, s.Format = "number", ""
 	}

@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -18,7 +18,7 @@ const maxSuggested = 20
 // prunes them before it asks for them. It warns about objects that no choice of fields makes valid,
 // too. Kept says that the schema is that of the items of a list which keeps their unknown fields,
 // or of the metadata of a resource, which a server does not prune.
-func lintRequired(s *apiextensions.JSONSchemaProps, path *field.Path, kept bool, out *findings) {
+func lintRequired(s *apiserver.Schema, path *field.Path, kept bool, out *findings) {
 	kept = kept || keeps(s)
 	if s.Type == "object" {
 		f := presenceOf(s, path, kept || s.AdditionalProperties != nil)
@@ -28,7 +28,7 @@ func lintRequired(s *apiextensions.JSONSchemaProps, path *field.Path, kept bool,
 		f.lintJunctors(path, out)
 	}
 	metadata := path.Child("properties").Key("metadata")
-	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, nested bool) {
+	eachChild(s, path, func(child *apiserver.Schema, at *field.Path, nested bool) {
 		if !nested {
 			isMeta := (s.XEmbeddedResource || isRoot(path)) && at.String() == metadata.String()
 			lintRequired(child, at, isMeta || kept && child == itemsOf(s), out)

@@ -38,9 +38,9 @@ type ruleWalk struct {
 
 // A ruleNode is one of these nodes with what its rules may use and how often they run.
 type ruleNode struct {
-	schema *apiextensions.JSONSchemaProps
+	schema *apiserver.Schema
 	// the same with the types that the target's rules see
-	typed          *apiextensions.JSONSchemaProps
+	typed          *apiserver.Schema
 	path           *field.Path
 	context        *validation.CELSchemaContext // of typed
 	root           bool
@@ -117,7 +117,7 @@ func (w *ruleWalk) examines(rules []apiextensions.ValidationRule) bool {
 }
 
 func (n ruleNode) below(
-	child, typed *apiextensions.JSONSchemaProps, path *field.Path,
+	child, typed *apiserver.Schema, path *field.Path,
 	context *validation.CELSchemaContext,
 ) ruleNode {
 	return ruleNode{schema: child, typed: typed, path: path, context: context,

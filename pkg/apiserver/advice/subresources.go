@@ -47,7 +47,7 @@ func lintStatus(
 
 // lintScale warns about paths of the scale subresource that a server cannot use.
 func lintScale(
-	sub *apiextensions.CustomResourceSubresources, root *apiextensions.JSONSchemaProps,
+	sub *apiextensions.CustomResourceSubresources, root *apiserver.Schema,
 	path *field.Path, out *findings,
 ) {
 	if sub == nil || sub.Scale == nil {
@@ -75,9 +75,7 @@ func lintScale(
 // lintReplicas warns about objects for which a server finds no scale, since they lack the field,
 // though they have what it is in and nothing fills it in, or may have null instead of an object
 // around it.
-func lintReplicas(
-	replicas string, root *apiextensions.JSONSchemaProps, path *field.Path, out *findings,
-) {
+func lintReplicas(replicas string, root *apiserver.Schema, path *field.Path, out *findings) {
 	lacks, null := false, ""
 	names := strings.Split(strings.TrimPrefix(replicas, "."), ".")
 	for i, name := range names {
@@ -109,7 +107,7 @@ func lintReplicas(
 // scaleProblem says why the scale subresource cannot use a path, or returns "". It is no JSON path:
 // a server splits it at the dots into the names of fields (scaleFromCustomResource in
 // k8s.io/apiextensions-apiserver), and reads a value of one type there.
-func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string {
+func scaleProblem(path, typ string, root *apiserver.Schema) string {
 	if !strings.HasPrefix(path, ".") || path == "." {
 		return "" // a server reports it, or there is none
 	}

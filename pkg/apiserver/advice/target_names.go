@@ -3,7 +3,7 @@ package advice
 import (
 	"fmt"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // namesBounded is the first release whose rules see metadata.name and metadata.generateName of a
@@ -14,7 +14,7 @@ const namesBounded = 37
 func (t Target) boundsNames() bool { return t.release() >= namesBounded }
 
 // typed returns a schema whose rules see the same types in the linked libraries as on the target.
-func (t Target) typed(root *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+func (t Target) typed(root *apiserver.Schema) *apiserver.Schema {
 	if t.boundsNames() || len(rulesBelow(root, nil)) == 0 {
 		return root
 	}
@@ -26,23 +26,23 @@ func (t Target) typed(root *apiextensions.JSONSchemaProps) *apiextensions.JSONSc
 // unboundNames spells out, in each resource that rules see as a whole, the type that older releases
 // give to its metadata, so that upstream keeps it. A node is ruled if there is a rule at it or
 // above.
-func unboundNames(s *apiextensions.JSONSchemaProps, root, ruled bool) {
+func unboundNames(s *apiserver.Schema, root, ruled bool) {
 	ruled = ruled || len(s.XValidations) > 0
-	changeEach(s, func(child *apiextensions.JSONSchemaProps) {
+	changeEach(s, func(child *apiserver.Schema) {
 		unboundNames(child, false, ruled)
 	})
 	if !ruled || !root && !s.XEmbeddedResource || typesMeta(s) {
 		return
 	}
 	if s.Properties == nil {
-		s.Properties = map[string]apiextensions.JSONSchemaProps{}
+		s.Properties = map[string]apiserver.Schema{}
 	}
 	metadata := s.Properties["metadata"]
 	s.Properties["apiVersion"], s.Properties["kind"] = anyString(s.Properties["apiVersion"]),
 		anyString(s.Properties["kind"])
-	s.Properties["metadata"] = apiextensions.JSONSchemaProps{
+	s.Properties["metadata"] = apiserver.Schema{
 		Type: "object", XValidations: metadata.XValidations,
-		Properties: map[string]apiextensions.JSONSchemaProps{
+		Properties: map[string]apiserver.Schema{
 			"name":         anyString(metadata.Properties["name"]),
 			"generateName": anyString(metadata.Properties["generateName"]),
 		},
@@ -51,7 +51,7 @@ func unboundNames(s *apiextensions.JSONSchemaProps, root, ruled bool) {
 
 // typesMeta reports whether a resource's schema gives the types of everything that all resources
 // have, so that no release changes them.
-func typesMeta(s *apiextensions.JSONSchemaProps) bool {
+func typesMeta(s *apiserver.Schema) bool {
 	metadata := s.Properties["metadata"]
 	return s.Properties["kind"].Type == "string" && s.Properties["apiVersion"].Type == "string" &&
 		metadata.Type == "object" &&
@@ -61,8 +61,8 @@ func typesMeta(s *apiextensions.JSONSchemaProps) bool {
 
 // anyString is a string of any length with the rules of a schema, which are compiled wherever they
 // are.
-func anyString(s apiextensions.JSONSchemaProps) apiextensions.JSONSchemaProps {
-	return apiextensions.JSONSchemaProps{Type: "string", XValidations: s.XValidations}
+func anyString(s apiserver.Schema) apiserver.Schema {
+	return apiserver.Schema{Type: "string", XValidations: s.XValidations}
 }
 
 // cheaperLater notes what an expression may cost if names are bounded, if that is less.

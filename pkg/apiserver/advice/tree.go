@@ -1,19 +1,20 @@
 package advice
 
 import (
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // A visit is called for a schema at a path, which it must not keep; nested says that the schema is
 // under a junctor.
-type visit func(child *apiextensions.JSONSchemaProps, path *field.Path, nested bool)
+type visit func(child *apiserver.Schema, path *field.Path, nested bool)
 
 // eachChild visits the schemas right below s, in no particular order: findings are sorted in the
 // end.
-func eachChild(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
+func eachChild(s *apiserver.Schema, path *field.Path, f visit) {
 	if len(s.Properties) > 0 {
-		var child apiextensions.JSONSchemaProps // one for all of them, since it is large
+		var child apiserver.Schema // one for all of them, since it is large
 		at := path.Child("properties")
 		for name := range s.Properties {
 			child = s.Properties[name]
@@ -24,7 +25,7 @@ func eachChild(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
 }
 
 // eachBeside visits the schemas right below s except its properties.
-func eachBeside(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
+func eachBeside(s *apiserver.Schema, path *field.Path, f visit) {
 	if values := valuesOf(s); values != nil {
 		f(values, path.Child("additionalProperties"), false)
 	}
@@ -46,14 +47,12 @@ func eachBeside(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
 }
 
 // changeEach calls change for the schemas right below s that are of values, not under a junctor.
-func changeEach(
-	s *apiextensions.JSONSchemaProps, change func(child *apiextensions.JSONSchemaProps),
-) {
+func changeEach(s *apiserver.Schema, change func(child *apiserver.Schema)) {
 	for name, child := range s.Properties {
 		change(&child)
 		s.Properties[name] = child
 	}
-	for _, child := range []*apiextensions.JSONSchemaProps{valuesOf(s), itemsOf(s)} {
+	for _, child := range []*apiserver.Schema{valuesOf(s), itemsOf(s)} {
 		if child != nil {
 			change(child)
 		}
@@ -61,7 +60,7 @@ func changeEach(
 }
 
 // valuesOf returns the schema of a map's values, or nil.
-func valuesOf(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+func valuesOf(s *apiserver.Schema) *apiserver.Schema {
 	if s.AdditionalProperties == nil {
 		return nil
 	}
@@ -69,7 +68,7 @@ func valuesOf(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
 }
 
 // itemsOf returns the one schema of a list's items, or nil.
-func itemsOf(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+func itemsOf(s *apiserver.Schema) *apiserver.Schema {
 	if s.Items == nil {
 		return nil
 	}
@@ -77,13 +76,13 @@ func itemsOf(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
 }
 
 // keeps reports whether a server keeps the unknown fields of an object, or of the items of a list.
-func keeps(s *apiextensions.JSONSchemaProps) bool {
+func keeps(s *apiserver.Schema) bool {
 	return s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields
 }
 
 // prunedItems returns the schema of a list's items as a server prunes by it, as
 // [apiserver.PrunedItems].
-func prunedItems(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+func prunedItems(s *apiserver.Schema) *apiserver.Schema {
 	items := itemsOf(s)
 	if items == nil || !keeps(s) {
 		return items

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
@@ -29,12 +28,12 @@ import (
 // there, as it does except in the values of maps. It reports whether there is nothing to warn
 // about.
 func lintUsable(
-	ctx context.Context, s *apiextensions.JSONSchemaProps, path *field.Path, checked bool,
+	ctx context.Context, s *apiserver.Schema, path *field.Path, checked bool,
 	out *findings,
 ) bool {
 	usable := true
 	values := valuesOf(s)
-	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, nested bool) {
+	eachChild(s, path, func(child *apiserver.Schema, at *field.Path, nested bool) {
 		if !nested {
 			usable = lintUsable(ctx, child, at, checked && child != values, out) && usable
 		}
@@ -65,7 +64,7 @@ func lintUsable(
 // defaults in it are filled in. These are taken into account if they are usable. It returns the
 // part of the default that is refused, and the fields of it that are unknown, too.
 func problemOfDefault(
-	ctx context.Context, s *apiextensions.JSONSchemaProps, checked, usableBelow bool,
+	ctx context.Context, s *apiserver.Schema, checked, usableBelow bool,
 ) (problem string, faults []diag.Fault, unknown []string) {
 	if checked && s.Type != "array" && s.Type != "object" && s.Type != "" {
 		return "", nil, nil // both check it against the same type, and most defaults are scalars
@@ -142,7 +141,7 @@ func holdBelow(ctx context.Context, s *structuralschema.Structural) bool {
 // says that a CRD's validation has not looked at this very value, with the rules and the metadata
 // of embedded resources.
 func objectErrors(
-	ctx context.Context, s *apiextensions.JSONSchemaProps, structural *structuralschema.Structural,
+	ctx context.Context, s *apiserver.Schema, structural *structuralschema.Structural,
 	value any, anew bool,
 ) field.ErrorList {
 	validator, _, err := validation.NewSchemaValidator(s)
