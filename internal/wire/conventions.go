@@ -12,7 +12,8 @@ var conditionName = parser.TypeName{Package: metaV1, Name: "Condition"}
 // says which.
 func (w *walker) conventions(s subject) {
 	node := s.property.Schema
-	if array, ok := node.Shape.(schema.Array); ok && array.ListType == "" && !s.at.inAtomicList() {
+	if array, ok := node.Shape.(schema.Array); ok && array.ListType == "" &&
+		!s.at.within(func(p *objectPath) bool { return p.atomic }) {
 		w.list(s, array)
 	}
 	if _, corrected := w.corrections[s.field]; !corrected && !w.isRootOfKind(s) &&
@@ -22,7 +23,7 @@ func (w *walker) conventions(s subject) {
 	scalar, isScalar := node.Shape.(schema.Scalar)
 	if named, ok := parser.Pointee(s.field.Type).(parser.Named); ok && named.Name == durationName &&
 		isScalar && scalar.Type == "string" &&
-		!s.at.inStatus() && !node.Restricts() && len(node.Rules) == 0 {
+		!s.at.within((*objectPath).isStatus) && !node.Restricts() && len(node.Rules) == 0 {
 		w.report(s, diag.CodeAPIDuration, proof{object: s.at.object("1d"),
 			from: "a server accepts"}, "is a duration, and its schema accepts any string: a "+
 			"client in Go cannot read an object with a day, or a typing error, nor a list with "+
@@ -89,7 +90,7 @@ func (w *walker) optionalStruct(s subject) {
 		"is always written by Go, as %s, since omitempty has no effect on %s: nobody can tell it "+
 			"from one that was set; write omitzero, or make it a pointer",
 		jsonOf(zero), nounOf(zero))
-	d.Fixes = s.tagFix("write omitzero", false, replace("omitempty", "omitzero"))
+	d.Fixes = s.tagFix("write omitzero", false, toOmitzero)
 }
 
 // status looks at the status of a kind.

@@ -173,7 +173,7 @@ func (w *walker) cannotSend(s subject, server *server) {
 		"cannot be set to %s from Go, which leaves it out then, so that a server stores the default %s: %s, or have the schema refuse %[1]s",
 		jsonOf(value), left.stored, way)
 	if s.zero == nil {
-		d.Fixes = s.tagFix("write omitzero", true, replace("omitempty", "omitzero"))
+		d.Fixes = s.tagFix("write omitzero", true, toOmitzero)
 	}
 }
 
@@ -188,7 +188,7 @@ func (w *walker) leaveOut(s subject) (way string, fixes []diag.Fix) {
 		return "write omitempty, or make it a pointer",
 			s.tagFix("add omitempty", safe, add("omitempty"))
 	case s.field.JSON.OmitEmpty:
-		fixes = s.tagFix("write omitzero", safe, replace("omitempty", "omitzero"))
+		fixes = s.tagFix("write omitzero", safe, toOmitzero)
 	default:
 		fixes = s.tagFix("add omitzero", safe, add("omitzero"))
 	}
@@ -253,14 +253,12 @@ func add(option string) func([]string) []string {
 	return func(options []string) []string { return append(options, option) }
 }
 
-// replace returns the change of a tag that writes one option in place of another.
-func replace(old, option string) func([]string) []string {
-	return func(options []string) []string {
-		if i := slices.Index(options, old); i >= 0 {
-			options[i] = option
-		}
-		return options
+// toOmitzero writes omitzero in the place of omitempty.
+func toOmitzero(options []string) []string {
+	if i := slices.Index(options, "omitempty"); i >= 0 {
+		options[i] = "omitzero"
 	}
+	return options
 }
 
 // drop removes the options that leave a field out.

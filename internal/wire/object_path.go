@@ -2,6 +2,7 @@ package wire
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
@@ -14,7 +15,9 @@ type objectPath struct {
 	kind   stepKind
 	name   string             // of a field
 	holder *schema.Structural // the struct that has the field, if that is known
-	atomic bool               // it is in a list that is said to be atomic
+	// it is in a list that is said to be atomic: appliers own it as a whole, so that nothing in it is
+	// shared
+	atomic bool
 	// it is a status with an endpoint of its own, where a server calls what is below by shorter
 	// paths
 	subresource bool
@@ -46,21 +49,10 @@ func (p *objectPath) isStatus() bool {
 	return p.parent == nil && p.kind == field && p.name == "status"
 }
 
-// inStatus reports whether a path is in the status of the object.
-func (p *objectPath) inStatus() bool {
+// within reports whether something is so of a path or of one that it is below.
+func (p *objectPath) within(is func(*objectPath) bool) bool {
 	for ; p != nil; p = p.parent {
-		if p.isStatus() {
-			return true
-		}
-	}
-	return false
-}
-
-// inAtomicList reports whether a path is in a list that appliers own as a whole, because a marker
-// says so, so that nothing in it is shared.
-func (p *objectPath) inAtomicList() bool {
-	for ; p != nil; p = p.parent {
-		if p.atomic {
+		if is(p) {
 			return true
 		}
 	}
@@ -71,22 +63,16 @@ func (p *objectPath) inAtomicList() bool {
 // by a rule that mentions the field, or by a junctor. What a server accepts of the field alone it
 // may refuse then.
 func (p *objectPath) restrictedAround(name string) bool {
-	for ; p != nil; p = p.parent {
+	mentions := func(r schema.Rule) bool { return strings.Contains(r.Rule, name) }
+	return p.within(func(p *objectPath) bool {
 		h := p.holder
 		if h == nil {
-			continue
+			return false
 		}
 		object, _ := h.Shape.(schema.Object)
-		if len(h.AllOf)+len(h.AnyOf)+len(h.OneOf)+len(object.Unions) > 0 || h.Not != nil {
-			return true
-		}
-		for _, rule := range h.Rules {
-			if strings.Contains(rule.Rule, name) {
-				return true
-			}
-		}
-	}
-	return false
+		return len(h.AllOf)+len(h.AnyOf)+len(h.OneOf)+len(object.Unions) > 0 || h.Not != nil ||
+			slices.ContainsFunc(h.Rules, mentions)
+	})
 }
 
 // path returns the path as a server words it: from the root, or as in the body of a message, where
