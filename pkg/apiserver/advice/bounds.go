@@ -249,7 +249,7 @@ func notes(candidates []container, bounds map[string]uint64) []Note {
 		}
 		note.Keyword, note.Value = c.kind.keyword, fmt.Sprint(bounds[c.path])
 		if c.mixed { // a Go type that is an int-or-string takes no bounds without it
-			note.Beside = IntOrString
+			note.Beside = "x-kubernetes-int-or-string"
 		}
 		all = append(all, note)
 	}

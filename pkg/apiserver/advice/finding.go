@@ -46,7 +46,7 @@ type Finding struct {
 // value, between two pieces of text. It is empty if the message has no such end.
 type Remedy struct {
 	Before         string
-	Keyword, Value string
+	Keyword, Value string // the keyword metadata stands for restrictions on the name of an object
 	After          string
 }
 
@@ -68,15 +68,6 @@ type Note struct {
 	// another keyword that must be there, being true, for it to have an effect
 	Beside string
 }
-
-// The keywords that advice is about, beside those of JSON Schema.
-const (
-	IntOrString   = "x-kubernetes-int-or-string"
-	ListType      = "x-kubernetes-list-type"
-	Preserve      = "x-kubernetes-preserve-unknown-fields"
-	Annotations   = "annotations"
-	NamesMetadata = "metadata" // restrictions on the name of an object
-)
 
 // findings collects what the tiers find, each thing once: tiers overlap, because they include what
 // upstream says and what it would have said.
@@ -177,13 +168,13 @@ func (f *findings) guard(path *field.Path, examine func()) {
 // remedyNotes says what to write for what is refused or missing.
 func remedyNotes(path string) []Note {
 	if list, ok := strings.CutSuffix(path, ".uniqueItems"); ok && !apiserver.InDefault(path) {
-		return []Note{{Path: list, Message: "for a list without duplicates", Keyword: ListType,
+		return []Note{{Path: list, Message: "for a list without duplicates", Keyword: "x-kubernetes-list-type",
 			Value: "set"}}
 	}
 	if path == "metadata.annotations["+v1.KubeAPIApprovedAnnotation+"]" {
 		return []Note{{
 			Path: path, Message: "its value is the address of the review, or a reason, as in",
-			Keyword: Annotations, Value: v1.KubeAPIApprovedAnnotation + "=unapproved, for a test",
+			Keyword: "annotations", Value: v1.KubeAPIApprovedAnnotation + "=unapproved, for a test",
 		}}
 	}
 	return nil

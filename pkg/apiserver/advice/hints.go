@@ -64,7 +64,7 @@ func (w *ruleWalk) hint(s expressionScope, text string, found Finding) (hint Rem
 		return hiddenMetadata, false
 	case name == "metadata":
 		return Remedy{
-			Before: "only a rule about the kind itself sees its metadata; ", Keyword: NamesMetadata,
+			Before: "only a rule about the kind itself sees its metadata; ", Keyword: "metadata",
 			After: " there restricts the name without a rule",
 		}, false
 	case word.Names(text, "metadata."+name) && !s.node.root && !s.node.schema.XEmbeddedResource:
@@ -85,7 +85,7 @@ var ofMetadata = regexp.MustCompile(`\b(self|oldSelf)\.metadata\.(labels|annotat
 // hiddenMetadata says why rules do not see them.
 var hiddenMetadata = Remedy{
 	Before:  "rules see nothing of the metadata but name and generateName, which ",
-	Keyword: NamesMetadata,
+	Keyword: "metadata",
 	After: " restricts, too; labels, annotations and the rest are for a " +
 		"ValidatingAdmissionPolicy",
 }

@@ -103,7 +103,7 @@ func lintPreserved(s *apiserver.Schema, path *field.Path, out *findings) {
 		found.Message = "the values of a map lose unknown fields all the same: put it on them"
 		found.Notes = []Note{{
 			Path: path.Child("additionalProperties").String(), Message: "for the values",
-			Keyword: Preserve, Value: "true",
+			Keyword: "x-kubernetes-preserve-unknown-fields", Value: "true",
 		}}
 	}
 	out.add(found)

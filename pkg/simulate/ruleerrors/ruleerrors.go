@@ -34,10 +34,8 @@ type Finding struct {
 	// what the rule reads and the value does not have, if that is why, as the rule writes it:
 	// self.region
 	Missing string
-	Value   string         // what the rule was asked about, as JSON
-	Old     string         // what that replaces, if the rule asks for it
-	Object  map[string]any // a whole object that the server refuses for it
-	Before  map[string]any // the one that it replaces, if the rule asks for it
+	Value   string // what the rule was asked about, as JSON
+	Old     string // what that replaces, if the rule asks for it
 
 	Guarded string // the rule as it has answers for all objects, where that changes nothing else
 	Idle    string // what a rule does that has answers, but refuses nothing, or everything
@@ -283,7 +281,7 @@ func (s *search) record(
 	found := Finding{
 		Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i),
 		Rule: n.schema.XValidations[i].Rule, Why: why,
-		Value: string(text), Object: object, Before: before,
+		Value: string(text),
 	}
 	found.Reason, found.Missing = reasonOf(why, absent)
 	if old != nil {
