@@ -122,7 +122,7 @@ func (w *ruleWalk) addExceeded(c expressionCost, detail string, limit uint64) {
 	}
 	var notes []Note
 	var otherwise string
-	if c.cost > limit && !w.other {
+	if c.cost > limit && !w.isOther() {
 		notes, otherwise = w.boundsFor(c, limit)
 	}
 	w.out.list = append(w.out.list, Finding{

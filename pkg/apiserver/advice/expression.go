@@ -115,11 +115,17 @@ func (w *ruleWalk) addIssues(
 func (w *ruleWalk) tooNew(s expressionScope, path *field.Path, text string, found Finding) {
 	found.Path, found.Rule, found.Server = path.String(), diag.CodeServerTarget, true
 	mend, _ := w.hint(s, text, found)
-	if !w.other {
+	if !w.isOther() {
 		found.Message = "Kubernetes " + w.target.String() + " does not know this yet: " +
 			found.Message
 	}
 	found.endWith(mend)
+	lacks := slices.DeleteFunc(slices.Clone(w.apart), func(c releaseChange) bool {
+		return c.costlier || !c.mentions.MatchString(text)
+	})
+	if len(lacks) == 1 { // all else follows from it
+		found.Message = lacks[0].what
+	}
 	w.out.add(found)
 }
 

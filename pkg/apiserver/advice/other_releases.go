@@ -1,16 +1,10 @@
 package advice
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"strings"
-
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
-	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/internal/word"
-	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -28,13 +22,10 @@ func warnOfOthers(s versionSchema, target Target, out *findings) {
 			continue
 		}
 		if asked == target || len(between(asked, other, matter)) > 0 {
-			if slices.ContainsFunc(differing, func(c releaseChange) bool { return c.costlier }) {
-				differing = nil // the total of all rules may differ
-			}
 			asked, theirs = other, findings{}
 			theirs.guard(s.path, func() {
 				w := newRuleWalk(s, other, &theirs)
-				w.other, w.only = true, differing
+				w.apart = differing
 				w.validate()
 			})
 		}
@@ -53,7 +44,7 @@ func warnOfOthers(s versionSchema, target Target, out *findings) {
 		found := r.found
 		found.Rule, found.Server = diag.CodeServerRelease, false
 		found.Message = fmt.Sprintf("refused by Kubernetes %s, though accepted by %s: %s",
-			releaseNames(r.releases), target, cmp.Or(r.lacking(s, target), found.Message))
+			releaseNames(r.releases), target, found.Message)
 		out.add(found)
 	}
 }
@@ -62,39 +53,6 @@ func warnOfOthers(s versionSchema, target Target, out *findings) {
 type refusedBy struct {
 	found    Finding
 	releases []Target
-}
-
-// lacking says what a release does not know that a rule which does not compile there has; nothing
-// if that is not one thing.
-func (r refusedBy) lacking(s versionSchema, target Target) string {
-	rule, ok := ruleAt(s.root, s.path, r.found.Path)
-	if r.found.Rule != diag.CodeServerTarget || !ok {
-		return ""
-	}
-	rows := slices.DeleteFunc(between(target, r.releases[0], changes), func(c releaseChange) bool {
-		return c.costlier || !c.mattersTo(rule)
-	})
-	if len(rows) != 1 {
-		return ""
-	}
-	return rows[0].what
-}
-
-// ruleAt returns the rule of a schema whose text, or that of its message, has a path.
-func ruleAt(
-	s *apiserver.Schema, at *field.Path, path string,
-) (found apiextensions.ValidationRule, ok bool) {
-	for i, rule := range s.XValidations {
-		if strings.HasPrefix(path, at.Child("x-kubernetes-validations").Index(i).String()+".") {
-			return rule, true
-		}
-	}
-	eachChild(s, at, func(child *apiserver.Schema, at *field.Path, _ bool) {
-		if !ok {
-			found, ok = ruleAt(child, at, path)
-		}
-	})
-	return found, ok
 }
 
 // addRefusal adds what a release refuses to what others do for the same reason.

@@ -29,12 +29,14 @@ type ruleWalk struct {
 	out     *findings
 	changes []releaseChange     // of the target, that matter to the rules
 	env     *environment.EnvSet // of the target
-	// the target is another release than the user asks for, of which only the verdict counts
-	other bool
-	// if there are any: nodes without a rule that one of these matters to are passed over
-	only  []releaseChange
+	// if the target is another release than the user asks for, of which only the verdict counts:
+	// the changes that matter to the rules and are true of one of the two
+	apart []releaseChange
 	costs []expressionCost
 }
+
+// isOther reports whether the target is another release than the user asks for.
+func (w *ruleWalk) isOther() bool { return len(w.apart) > 0 }
 
 // A ruleNode is one of these nodes with what its rules may use and how often they run.
 type ruleNode struct {
@@ -106,12 +108,14 @@ func (w *ruleWalk) visit(n ruleNode) {
 	}
 }
 
-// examines reports whether the rules of a node are to be examined.
+// examines reports whether the rules of a node are to be examined: of another release those about
+// which it may judge otherwise, or all, if the total of their costs may differ.
 func (w *ruleWalk) examines(rules []apiextensions.ValidationRule) bool {
-	if len(w.only) == 0 {
+	costlier := func(c releaseChange) bool { return c.costlier }
+	if !w.isOther() || slices.ContainsFunc(w.apart, costlier) {
 		return len(rules) > 0
 	}
-	return slices.ContainsFunc(w.only, func(c releaseChange) bool {
+	return slices.ContainsFunc(w.apart, func(c releaseChange) bool {
 		return slices.ContainsFunc(rules, c.mattersTo)
 	})
 }

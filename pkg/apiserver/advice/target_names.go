@@ -67,7 +67,7 @@ func anyString(s apiserver.Schema) apiserver.Schema {
 
 // cheaperLater notes what an expression may cost if names are bounded, if that is less.
 func (w *ruleWalk) cheaperLater(c expressionCost) []Note {
-	if w.other || w.target.boundsNames() {
+	if w.isOther() || w.target.boundsNames() {
 		return nil
 	}
 	later := c
