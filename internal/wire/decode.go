@@ -109,14 +109,7 @@ type edge struct {
 	beyond, last int64
 	keyword      string // which can keep it out
 	marker       string
-
-	bound *float64
-}
-
-// open reports whether the bound lets the integer pass.
-func (e edge) open() bool {
-	return e.bound == nil || (e.beyond < e.last) == (*e.bound <= float64(e.beyond)) ||
-		*e.bound == float64(e.beyond)
+	bound        *float64
 }
 
 // edges returns the integers next to those that a type holds, as far as a format has them. No
@@ -140,8 +133,8 @@ func edges(goType string, node *schema.Structural) (found []edge) {
 
 // accepts reports that a server accepts the integers next to those that a Go type holds.
 func (w *walker) accepts(s subject, t parser.Type, goType string, inner element) {
-	open := slices.DeleteFunc(edges(goType, inner.node), func(e edge) bool { return !e.open() })
-	if len(open) == 0 || len(inner.node.Enum) > 0 || !isInteger(inner.node) ||
+	beside := edges(goType, inner.node)
+	if len(beside) == 0 || len(inner.node.Enum) > 0 || !isInteger(inner.node) ||
 		s.restrictedAround() {
 		return
 	}
@@ -151,7 +144,7 @@ func (w *walker) accepts(s subject, t parser.Type, goType string, inner element)
 	}
 	var accepted, ways []string
 	object, m, isNew := "", target{s.name() + inner.name, s.field.Pos}, true
-	for _, e := range open {
+	for _, e := range beside {
 		if !server.with(inner.in(e.beyond)).accepted() {
 			continue
 		}
