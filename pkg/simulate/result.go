@@ -38,21 +38,7 @@ type Result struct {
 }
 
 // An Error is one reason for a rejection.
-type Error struct {
-	// the field, as a server names it; empty if the whole request is refused
-	Path    string `json:"path"`
-	Message string `json:"message"` // as a server words it
-	// the type of the cause, FieldValueRequired, or the reason of the refusal, BadRequest
-	Rule string `json:"rule"`
-}
-
-// String returns the error as in a server's message.
-func (e Error) String() string {
-	if e.Path == "" {
-		return e.Message
-	}
-	return e.Path + ": " + e.Message
-}
+type Error = objects.Error
 
 // result returns what became of a request about an object.
 func result(h header, o objects.Outcome) Result {
@@ -62,7 +48,7 @@ func result(h header, o objects.Outcome) Result {
 		Pruned:    once(o.Pruned),
 		Defaulted: once(o.Defaulted),
 		Warnings:  once(o.Warnings),
-		Errors:    make([]Error, 0, len(o.Errors)),
+		Errors:    append([]Error{}, o.Errors...), // never nil
 		Name:      h.String(),
 		Input:     o.Input,
 		Refusal:   o.Refusal,
@@ -70,9 +56,6 @@ func result(h header, o objects.Outcome) Result {
 	}
 	if o.Stored == nil {
 		r.Verdict = Rejected
-	}
-	for _, e := range o.Errors {
-		r.Errors = append(r.Errors, Error(e))
 	}
 	return r
 }

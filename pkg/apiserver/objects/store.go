@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strconv"
+	"strings"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
@@ -35,11 +36,15 @@ type Outcome struct {
 
 // An Error is one cause of a rejection.
 type Error struct {
-	Path    string // the field; empty if the request was refused before validation
-	Message string // as the server words it, without the path
+	// the field, as a server names it; empty if the request was refused before validation
+	Path    string `json:"path"`
+	Message string `json:"message"` // as the server words it, without the path
 	// the cause's type, as in FieldValueRequired, or the reason of the refusal, as in BadRequest
-	Rule string
+	Rule string `json:"rule"`
 }
+
+// String returns the error as in a server's message.
+func (e Error) String() string { return strings.TrimPrefix(e.Path+": "+e.Message, ": ") }
 
 // An Update says which object a request changes, and where it is sent.
 type Update struct {
