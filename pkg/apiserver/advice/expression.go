@@ -62,7 +62,7 @@ func (w *ruleWalk) checkCompiled(
 		w.add(field.Required(path, "messageExpression must be non-empty if specified"))
 	case failure != nil:
 		w.addIssues(s, path, text, failure)
-	case w.lacks(text):
+	default:
 		for _, found := range w.lacking(s, text) {
 			w.tooNew(s, path, text, found)
 		}
@@ -129,17 +129,19 @@ func (w *ruleWalk) tooNew(s expressionScope, path *field.Path, text string, foun
 	w.out.add(found)
 }
 
-// lacks reports whether an expression may use what the target lacks although the linked libraries
-// know it when they are asked for the target.
-func (w *ruleWalk) lacks(text string) bool {
-	return slices.ContainsFunc(w.changes, func(c releaseChange) bool {
-		return (len(c.lacks) > 0 || c.offends != nil) && c.mentions.MatchString(text)
-	})
-}
-
-// lacking returns the calls in an expression that the target does not know, worded as it would word
-// them.
+// lacking returns what an expression has that the target does not know although the linked libraries
+// know it when they are asked for the target, worded as it would word it.
 func (w *ruleWalk) lacking(s expressionScope, text string) []Finding {
+	found := w.offences(text)
+	var lacks []string
+	for _, c := range w.changes {
+		if c.mentions.MatchString(text) {
+			lacks = append(lacks, c.lacks...)
+		}
+	}
+	if len(lacks) == 0 {
+		return found
+	}
 	env, err := s.environment(w.env)
 	if err != nil {
 		return nil
@@ -148,10 +150,11 @@ func (w *ruleWalk) lacking(s expressionScope, text string) []Finding {
 	if issues != nil {
 		return nil
 	}
-	found := w.offences(text)
+	isLacking := func(overload string) bool { return slices.Contains(lacks, overload) }
 	checked := compiled.NativeRep()
 	celast.PreOrderVisit(checked.Expr(), celast.NewExprVisitor(func(e celast.Expr) {
-		if e.Kind() != celast.CallKind || !w.isLacking(checked.GetOverloadIDs(e.ID())) {
+		if e.Kind() != celast.CallKind ||
+			!slices.ContainsFunc(checked.GetOverloadIDs(e.ID()), isLacking) {
 			return
 		}
 		at := checked.SourceInfo().GetStartLocation(e.ID())
@@ -181,14 +184,6 @@ func (w *ruleWalk) offences(text string) []Finding {
 		}
 	}
 	return found
-}
-
-func (w *ruleWalk) isLacking(overloads []string) bool {
-	return slices.ContainsFunc(w.changes, func(c releaseChange) bool {
-		return slices.ContainsFunc(overloads, func(id string) bool {
-			return slices.Contains(c.lacks, id)
-		})
-	})
 }
 
 // endWith gives a finding a hint as the end of its message.
