@@ -1,7 +1,6 @@
 package apiserver
 
 import (
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
 	"k8s.io/apimachinery/pkg/util/version"
 	"k8s.io/kube-openapi/pkg/validation/spec"
@@ -18,17 +17,15 @@ const OldestMinor = LinkedMinor - 5
 // ChecksFormat reports whether a server of the linked libraries' release checks a format of values
 // of a type; of integers or strings, the type is empty. It ignores any other.
 func ChecksFormat(typ, format string) bool {
-	return format != "" && KnowsFormat(&apiextensions.JSONSchemaProps{Type: typ, Format: format},
-		LinkedMinor)
+	return format != "" && KnowsFormat(typ, format, LinkedMinor)
 }
 
-// KnowsFormat reports whether a server of the release 1.minor recognizes the format of a schema, as
-// it does if there is none; see registry/customresourcedefinition in
+// KnowsFormat reports whether a server of the release 1.minor recognizes a format of values of a
+// type, as it does if there is none; see registry/customresourcedefinition in
 // k8s.io/apiextensions-apiserver. A server knows the formats of the release before its own, so that
 // it can be rolled back.
-func KnowsFormat(s *Schema, minor uint) bool {
-	formatted := &spec.Schema{SchemaProps: spec.SchemaProps{Format: s.Format,
-		Type: []string{s.Type}}}
+func KnowsFormat(typ, format string, minor uint) bool {
+	formatted := &spec.Schema{SchemaProps: spec.SchemaProps{Format: format, Type: []string{typ}}}
 	return len(validation.GetUnrecognizedFormats(formatted, version.MajorMinor(1, minor-1))) == 0
 }
 
@@ -37,7 +34,7 @@ func KnowsFormat(s *Schema, minor uint) bool {
 // every number if it may not. It rounds bounds, so the int64 furthest from zero are none either. A
 // format that it does not know counts for nothing.
 func IsBound(n float64, typ, format string) bool {
-	if !KnowsFormat(&apiextensions.JSONSchemaProps{Type: typ, Format: format}, LinkedMinor) {
+	if !KnowsFormat(typ, format, LinkedMinor) {
 		format = ""
 	}
 	return validate.IsValueValidAgainstRange(n, typ, format, "", "") == nil

@@ -133,8 +133,8 @@ func lintSet(items *apiserver.Schema, path *field.Path, out *findings) {
 func lintFormat(s *apiserver.Schema, path *field.Path, target Target, out *findings) {
 	at := path.Child("format").String()
 	switch {
-	case apiserver.KnowsFormat(s, target.release()):
-	case apiserver.KnowsFormat(s, apiserver.LinkedMinor):
+	case apiserver.KnowsFormat(s.Type, s.Format, target.release()):
+	case apiserver.KnowsFormat(s.Type, s.Format, apiserver.LinkedMinor):
 		out.add(tooNew(at, target, fmt.Sprintf("format %q", s.Format), "and checks nothing"))
 	default:
 		found := Finding{Path: at, Rule: diag.CodeServerFormat,
