@@ -205,60 +205,55 @@ func (m match) named(name string) string {
 	if markers, manifests, ok := strings.Cut(name, "|"); ok {
 		return m.pick(markers, manifests)
 	}
-	return m.part(name)
+	if part := parts[name]; part != nil {
+		return part(m)
+	}
+	return ""
 }
 
-// part returns a part of a refusal, by the name that words have for it.
-func (m match) part(name string) string {
-	orOne := func(name string) string { return cmp.Or(name, m.pick("one that is", "")) }
-	switch name {
-	case "value":
-		return m.Value
-	case "quoted":
-		return strconv.Quote(m.Value)
-	case "detail":
-		return m.Detail
-	case "meant":
-		return m.Meant
-	case "step":
-		return m.Step()
-	case "noun":
-		return m.noun()
-	case "fault":
-		return m.fault()
-	case "prefix":
+// parts are the parts of a refusal, by the names that words have for them.
+var parts = map[string]func(match) string{
+	"value":     func(m match) string { return m.Value },
+	"quoted":    func(m match) string { return strconv.Quote(m.Value) },
+	"detail":    func(m match) string { return m.Detail },
+	"meant":     func(m match) string { return m.Meant },
+	"crd":       func(m match) string { return m.CRD },
+	"step":      match.Step,
+	"noun":      match.noun,
+	"fault":     match.fault,
+	"camel":     match.camel,
+	"scope":     match.scope,
+	"field":     match.field,
+	"dotted":    match.dotted,
+	"key":       func(m match) string { return m.orOne(key(m.Value)) },
+	"qualified": func(m match) string { return m.orOne(qualified(m.Value)) },
+	"label":     func(m match) string { return m.orOne(label(m.Value)) },
+	"group":     func(m match) string { return m.orOne(group(m.Value)) },
+	"given":     func(m match) string { return m.pick(m.Step()+"=…", "one") },
+	"argument":  func(m match) string { return scale[m.Step()][0] },
+	"example":   func(m match) string { return scale[m.Step()][1] },
+	"prefix": func(m match) string {
 		prefix, _, _ := strings.Cut(m.Value, "/")
 		return strconv.Quote(prefix)
-	case "key":
-		return orOne(key(m.Value))
-	case "qualified":
-		return orOne(qualified(m.Value))
-	case "label":
-		return orOne(label(m.Value))
-	case "group":
-		return orOne(group(m.Value))
-	case "camel":
-		return m.camel()
-	case "field":
-		name := strings.TrimLeft(strings.TrimSpace(m.Value), ".")
-		if name == "" || m.Value[0] == '.' || name[0] == '[' {
-			return ".name"
-		}
-		return "." + name
-	case "given":
-		return m.pick(m.Step()+"=…", "one")
-	case "crd":
-		return m.CRD
-	case "scope":
-		return m.scope()
-	case "argument":
-		return scale[m.Step()][0]
-	case "example":
-		return scale[m.Step()][1]
-	case "dotted":
-		if path := strings.TrimLeft(strings.Trim(m.Value, "{}$ "), "."); path != "" {
-			return "." + path
-		}
+	},
+}
+
+// orOne returns a name to write, if one is known.
+func (m match) orOne(name string) string { return cmp.Or(name, m.pick("one that is", "")) }
+
+// field returns the path of a field as the fieldPath of a rule has it.
+func (m match) field() string {
+	name := strings.TrimLeft(strings.TrimSpace(m.Value), ".")
+	if name == "" || m.Value[0] == '.' || name[0] == '[' {
+		return ".name"
+	}
+	return "." + name
+}
+
+// dotted returns a path with the dot that it lacks.
+func (m match) dotted() string {
+	if path := strings.TrimLeft(strings.Trim(m.Value, "{}$ "), "."); path != "" {
+		return "." + path
 	}
 	return ""
 }
