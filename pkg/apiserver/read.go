@@ -128,10 +128,7 @@ func converted(holder *v1.CustomResourceValidation) *Schema {
 	if holder == nil || holder.OpenAPIV3Schema == nil {
 		return nil
 	}
-	out, err := InternalSchema(holder.OpenAPIV3Schema)
-	if err != nil {
-		return nil // cannot happen: only the text of a default could fail, and it has been read
-	}
+	out, _ := InternalSchema(holder.OpenAPIV3Schema) // all that could fail has been read as JSON
 	return out
 }
 

@@ -89,10 +89,7 @@ func differenceOfLists(old, now []any) []diffLine {
 
 // render returns the lines of a value as YAML, each with the mark.
 func render(m mark, value any) []diffLine {
-	text, err := apiserver.YAML(value)
-	if err != nil { // only for values that JSON cannot express, which no object has
-		text = []byte(err.Error())
-	}
+	text, _ := apiserver.YAML(value) // which was read from JSON
 	var lines []diffLine
 	for line := range strings.Lines(string(text)) {
 		lines = append(lines, diffLine{m, strings.TrimSuffix(line, "\n")})

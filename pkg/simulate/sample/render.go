@@ -83,10 +83,7 @@ func key(name string) string {
 
 // marshalled returns the lines of a value as YAML.
 func marshalled(value any) []string {
-	text, err := apiserver.YAML(value)
-	if err != nil { // only for values that JSON cannot express, which no schema requires
-		return []string{"# " + err.Error()}
-	}
+	text, _ := apiserver.YAML(value) // which JSON can express
 	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 }
 
