@@ -100,7 +100,7 @@ func KEP(manifest []byte) (Document, error) { return rewrite(manifest, unfold) }
 func SkeletonOf(manifest []byte) (Document, error) { return rewrite(manifest, strip) }
 
 // rewrite changes every schema of a manifest: those of spec.versions and that of v1beta1's
-// spec.validation.
+// spec.validation. A schema that is not there is nil, and has nothing to change.
 func rewrite(manifest []byte, change func(node)) (Document, error) {
 	if _, err := Decode(manifest); err != nil {
 		return nil, err
@@ -112,20 +112,14 @@ func rewrite(manifest []byte, change func(node)) (Document, error) {
 	spec := object(root, "spec")
 	for _, version := range list(spec, "versions") {
 		if version, ok := version.(node); ok {
-			changeIf(object(version, "schema", schemaKey), change)
+			change(object(version, "schema", schemaKey))
 		}
 	}
-	changeIf(object(spec, "validation", schemaKey), change)
+	change(object(spec, "validation", schemaKey))
 	return marshal(root)
 }
 
 const schemaKey = "openAPIV3Schema"
-
-func changeIf(schema node, change func(node)) {
-	if schema != nil {
-		change(schema)
-	}
-}
 
 // parse reads a manifest as an object, numbers as they are written.
 func parse(manifest []byte) (node, error) {

@@ -24,21 +24,13 @@ func unfoldUnions(n node) {
 		if !ok {
 			continue
 		}
-		u := union{fields: firstObject(entry, "fields", "fields-to-discriminateBy")}
+		u := union{fields: object(entry, "fields")} // as the KEP spells it
+		if u.fields == nil {
+			u.fields = object(entry, "fields-to-discriminateBy") // as the built-in types do
+		}
 		u.discriminator, _ = entry["discriminator"].(string)
 		u.unfold(n, len(entries) == 1)
 	}
-}
-
-// firstObject returns the first of the objects at keys: the KEP's spelling of a key, and that of
-// the built-in types.
-func firstObject(n node, keys ...string) node {
-	for _, key := range keys {
-		if value := object(n, key); value != nil {
-			return value
-		}
-	}
-	return nil
 }
 
 // unfold adds a oneOf of the union's fields to the node, in place if it is the node's only union.
