@@ -56,14 +56,8 @@ func partOf(s *schema.Structural, value schema.JSON, path string) (p part, misty
 }
 
 // at returns the path as a server writes it.
-func (p part) at() (path string) {
-	for _, step := range p.path {
-		if !strings.HasPrefix(step, "[") {
-			path += "."
-		}
-		path += step
-	}
-	return path
+func (p part) at() string {
+	return strings.ReplaceAll(strings.Join(append([]string{""}, p.path...), "."), ".[", "[")
 }
 
 // decoded returns a value that a marker gave.
@@ -108,7 +102,7 @@ func (p part) String() string {
 	if len(p.path) == 0 {
 		return "the value"
 	}
-	return strings.ReplaceAll(strings.Join(p.path, "."), ".[", "[")
+	return strings.TrimPrefix(p.at(), ".")
 }
 
 // last returns the last step of the path.
