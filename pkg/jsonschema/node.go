@@ -113,14 +113,8 @@ func (t translator) core(n node) Schema {
 func (t translator) fields(s Schema, n node) {
 	for _, name := range slices.Sorted(maps.Keys(n.props.Properties)) {
 		child, _ := n.property(name)
-		field := t.core(child)
-		if !child.props.Nullable {
-			if n.defaulted(name) || !slices.Contains(n.props.Required, name) {
-				field = field.orNull()
-			} else {
-				field = field.notNull()
-			}
-		}
+		mayLack := n.defaulted(name) || !slices.Contains(n.props.Required, name)
+		field := child.field(t.core(child), mayLack)
 		annotate(field, *child.props)
 		s.properties()[name] = field
 	}
@@ -130,16 +124,24 @@ func (t translator) fields(s Schema, n node) {
 	switch extra := n.props.AdditionalProperties; {
 	case extra != nil && extra.Schema != nil:
 		child := n.at(extra.Schema)
-		value := t.core(child)
-		if !child.props.Nullable {
-			value = value.orNull()
-		}
-		s["additionalProperties"] = value
+		s["additionalProperties"] = child.field(t.core(child), true)
 	case extra != nil && extra.Allows && t.strict && !n.open && !n.loose:
 		s["additionalProperties"] = ref("Pruned")
 	case n.prunes() && t.strict && !n.loose && n.props.Type == "object":
 		s["additionalProperties"] = false
 	}
+}
+
+// field returns the schema of a field with values of a schema, which an object may lack or not: a
+// null that is not allowed is a missing field.
+func (n node) field(value Schema, mayLack bool) Schema {
+	switch {
+	case n.props.Nullable:
+		return value
+	case mayLack:
+		return value.orNull()
+	}
+	return value.notNull()
 }
 
 // restrict adds what p, the schema of a node or a restriction of it in a junctor, says about
@@ -219,7 +221,6 @@ func (t translator) nested(p *v1.JSONSchemaProps, n node) Schema {
 func (t translator) nestedField(
 	s Schema, name string, p *v1.JSONSchemaProps, n, child node, required bool,
 ) {
-	field := t.nested(p, child)
 	missing := !required
 	if n.defaulted(name) {
 		missing = satisfies(p, child.props)
@@ -227,14 +228,7 @@ func (t translator) nestedField(
 			s.require(name)
 		}
 	}
-	if !child.props.Nullable {
-		if missing {
-			field = field.orNull()
-		} else {
-			field = field.notNull()
-		}
-	}
-	s.properties()[name] = field
+	s.properties()[name] = child.field(t.nested(p, child), missing)
 }
 
 // satisfies reports whether the default of a field passes a restriction.
