@@ -171,10 +171,9 @@ func PlacesIn(file Input) Places {
 // file.
 func (p Places) At(crd, path string) token.Position {
 	for _, d := range p.crds {
-		if name := manifest.Member(d.Node, "metadata"); name != nil {
-			if name = manifest.Member(name, "name"); name != nil && name.Value == crd {
-				return d.At(path, 0, 0)
-			}
+		_, name, rest := manifest.Find(d.Node, "metadata.name")
+		if rest == "" && manifest.Resolved(name).Value == crd {
+			return d.At(path, 0, 0)
 		}
 	}
 	return token.Position{Filename: p.file}
