@@ -3,7 +3,6 @@ package verify
 import (
 	"fmt"
 	"maps"
-	"math/big"
 	"reflect"
 	"slices"
 	"strings"
@@ -80,24 +79,8 @@ func (d difference) part(step any, path string, given, stored any) difference {
 }
 
 // sameValue reports whether two values are the same to those who read them: a number may be written
-// as 1 or as 1.0.
-func sameValue(a, b any) bool {
-	if x, y := exact(a), exact(b); x != nil && y != nil {
-		return x.Cmp(y) == 0
-	}
-	return reflect.DeepEqual(a, b)
-}
-
-// exact returns the value of a number, or nil.
-func exact(v any) *big.Rat {
-	switch v := v.(type) {
-	case int64:
-		return new(big.Rat).SetInt64(v)
-	case float64:
-		return new(big.Rat).SetFloat64(v)
-	}
-	return nil
-}
+// as 1 or as 1.0. It may change the values to that.
+func sameValue(a, b any) bool { return reflect.DeepEqual(apiserver.Whole(a), apiserver.Whole(b)) }
 
 // notStored adds a warning for each value that a server does not keep.
 func (r *Report) notStored(m *apiserver.Manifest, opts Options) {
