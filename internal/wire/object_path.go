@@ -15,8 +15,7 @@ type objectPath struct {
 	kind   stepKind
 	name   string             // of a field
 	holder *schema.Structural // the struct that has the field, if that is known
-	// it is in a list that is said to be atomic: appliers own it as a whole, so that nothing in it is
-	// shared
+	// it is in a list that is said to be atomic, so that appliers share nothing in it
 	atomic bool
 	// it is a status with an endpoint of its own, where a server calls what is below by shorter
 	// paths

@@ -129,8 +129,8 @@ func (w *ruleWalk) tooNew(s expressionScope, path *field.Path, text string, foun
 	w.out.add(found)
 }
 
-// lacking returns what an expression has that the target does not know although the linked libraries
-// know it when they are asked for the target, worded as it would word it.
+// lacking returns what an expression has that the target does not know although the linked
+// libraries know it when they are asked for the target, worded as it would word it.
 func (w *ruleWalk) lacking(s expressionScope, text string) []Finding {
 	found := w.offences(text)
 	var lacks []string

@@ -168,8 +168,8 @@ func (f *findings) guard(path *field.Path, examine func()) {
 // remedyNotes says what to write for what is refused or missing.
 func remedyNotes(path string) []Note {
 	if list, ok := strings.CutSuffix(path, ".uniqueItems"); ok && !apiserver.InDefault(path) {
-		return []Note{{Path: list, Message: "for a list without duplicates", Keyword: "x-kubernetes-list-type",
-			Value: "set"}}
+		return []Note{{Path: list, Message: "for a list without duplicates",
+			Keyword: "x-kubernetes-list-type", Value: "set"}}
 	}
 	if path == "metadata.annotations["+v1.KubeAPIApprovedAnnotation+"]" {
 		return []Note{{
