@@ -12,21 +12,15 @@ import (
 // planExtras adds what belongs to manifests in files that a repository may have: how git treats
 // them, what people and machines that write code are told, and the linter's plugin.
 func (r Repository) planExtras(makes bool) (steps []Step) {
-	if !makes {
-		if r.tool.program && r.byHand() {
-			steps = r.ignoreProgram()
-		}
-		return append(steps, r.planPlugin()...)
-	}
-	if output := r.output(); output != "" && filepath.IsLocal(filepath.FromSlash(output)) &&
-		!strings.Contains(output, "$") {
+	if output := r.output(); makes && output != "" &&
+		filepath.IsLocal(filepath.FromSlash(output)) && !strings.Contains(output, "$") {
 		line := output + "/*.yaml text eol=lf linguist-generated=true\n"
 		steps = append(steps, r.addition(".gitattributes", output+"/", line,
 			"manifests are generated, and end their lines alike everywhere", true)...)
 		steps = append(steps, r.addition("AGENTS.md", "schemagen", r.advice(),
 			"how manifests are made", false)...)
 	}
-	if r.tool.program {
+	if r.tool.program && (makes || r.byHand()) {
 		steps = append(steps, r.ignoreProgram()...)
 	}
 	return append(steps, r.planPlugin()...)

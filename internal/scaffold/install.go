@@ -30,10 +30,6 @@ func (r Repository) withTool(text string) string {
 	rule := "\n.PHONY: schemagen\nschemagen: $(SCHEMAGEN) ## Download schemagen locally if necessary.\n" +
 		"$(SCHEMAGEN): $(LOCALBIN)\n" +
 		"\t$(call go-install-tool,$(SCHEMAGEN)," + Tool + ",$(SCHEMAGEN_VERSION))\n"
-	if !peerProgram.MatchString(text) || !peerRelease.MatchString(text) ||
-		!peerRule.MatchString(text) {
-		return joined(text, variable+release+rule)
-	}
 	text = insertAfter(text, peerProgram, variable)
 	text = insertAfter(text, peerRelease, release)
 	return insertAfter(text, peerRule, rule)
@@ -68,10 +64,12 @@ func (r Repository) ownRule(text string) string {
 // ourVariable is where a Makefile says what $(SCHEMAGEN) is.
 var ourVariable = regexp.MustCompile(`(?m)^(?:export )?SCHEMAGEN[ \t]*[:?]?=`)
 
-// insertAfter puts more behind the first match in text.
+// insertAfter puts more behind the first match in text, or at its end.
 func insertAfter(text string, match *regexp.Regexp, more string) string {
-	end := match.FindStringIndex(text)[1]
-	return text[:end] + more + text[end:]
+	if at := match.FindStringIndex(text); at != nil {
+		return text[:at[1]] + more + text[at[1]:]
+	}
+	return joined(text, strings.TrimLeft(more, "\n"))
 }
 
 var ruleHead = regexp.MustCompile(`^[^\s#=:][^#=:]*::?(?:[^=]|$)`)

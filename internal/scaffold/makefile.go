@@ -63,16 +63,15 @@ func (r Repository) withTargets(
 		}
 	}
 	if !manifestsTarget.MatchString(text) {
-		rule := r.ownTarget(manifestsRule)
+		rule := r.generateRule("manifests", writesAbout, "")
 		if peer { // generate would write other bytes than the recipe
-			rule = ".PHONY: manifests\nmanifests: " + recipe.target +
-				" ## Write the CustomResourceDefinitions.\n"
+			rule = phony("manifests", recipe.target+" ", writesAbout)
 		}
 		text = joined(text, rule)
 		said = append(said, "manifests")
 	}
 	if !verifyTarget.MatchString(text) {
-		text = behindRule(text, r.ownTarget(verifyRule(text, r.written())))
+		text = behindRule(text, r.verifyRule(text))
 		said = append(said, "verify-manifests")
 	}
 	return text, said
@@ -96,16 +95,17 @@ func (r Repository) variable(dir string) string {
 	return r.command(dir)
 }
 
-// ownTarget has a rule of ours that generates wait for the program to be installed.
-func (r Repository) ownTarget(rule string) string {
-	if !r.tool.program {
-		return rule
+// phony returns the head of a rule, with what its target waits for and what make help says of it.
+func phony(target, needs, about string) string {
+	return ".PHONY: " + target + "\n" + target + ": " + needs + "## " + about + "\n"
+}
+
+// generateRule returns a rule that runs generate, once the program is installed if a rule does that.
+func (r Repository) generateRule(target, about, flags string) string {
+	if r.tool.program {
+		return phony(target, "schemagen ", about) + "\t\"$(SCHEMAGEN)\" generate" + flags + "\n"
 	}
-	rule = strings.ReplaceAll(rule, "manifests: ## Write", "manifests: schemagen ## Write")
-	if strings.Contains(rule, "$(SCHEMAGEN) generate --check") {
-		rule = strings.ReplaceAll(rule, "verify-manifests: ##", "verify-manifests: schemagen ##")
-	}
-	return strings.ReplaceAll(rule, "\t$(SCHEMAGEN)", "\t\"$(SCHEMAGEN)\"")
+	return phony(target, "", about) + "\t$(SCHEMAGEN) generate" + flags + "\n"
 }
 
 // leftToUser says what the user has to do about a recipe that is not changed here: it has no
@@ -149,19 +149,21 @@ func (r Repository) leftToUser(made recipe) string {
 
 var ourGenerate = regexp.MustCompile(`\$\(SCHEMAGEN\)"? generate`)
 
-const manifestsRule = `.PHONY: manifests
-manifests: ## Write the CustomResourceDefinitions.
-	$(SCHEMAGEN) generate
-`
+// What make help says of the targets.
+const (
+	writesAbout   = "Write the CustomResourceDefinitions."
+	verifiesAbout = "Fail if the CustomResourceDefinitions are out of date."
+)
 
 // verifyRule returns the rule that proves the manifests to be up to date. What the arguments of
 // controller-gen make is compared by git, as there is none that compares.
-func verifyRule(makefile, output string) string {
+func (r Repository) verifyRule(makefile string) string {
+	const target = "verify-manifests"
 	if ourGenerate.MatchString(makefile) || !manifestsTarget.MatchString(makefile) {
-		return ".PHONY: verify-manifests\nverify-manifests: ## Fail if the CustomResourceDefinitions are out of date.\n" +
-			"\t$(SCHEMAGEN) generate --check\n"
+		return r.generateRule(target, verifiesAbout, " --check")
 	}
-	return ".PHONY: verify-manifests\nverify-manifests: manifests ## Fail if the CustomResourceDefinitions are out of date.\n" +
+	output := r.written()
+	return phony(target, "manifests ", verifiesAbout) +
 		"\tgit diff --exit-code -- " + output + "\n" +
 		// git diff does not show new files
 		"\t! git ls-files --others --exclude-standard -- " + output + " | grep .\n"
