@@ -34,11 +34,8 @@ func (p *printer) github(l List) {
 
 // githubCommand returns the workflow command for a severity: GitHub has three.
 func githubCommand(s Severity) string {
-	switch s {
-	case Error:
-		return "error"
-	case Warning:
-		return "warning"
+	if s == Error || s == Warning {
+		return s.String()
 	}
 	return "notice"
 }

@@ -37,11 +37,8 @@ func (p *printer) text(l List) {
 			fmt.Fprintf(&p.out, "\tin %s\n", VisibleLine(place))
 		}
 		for _, r := range d.Related {
-			if at := p.position(r.Pos); at != "" {
-				fmt.Fprintf(&p.out, "\t%s: %s\n", at, indented(r.Message))
-				continue
-			}
-			fmt.Fprintf(&p.out, "\t%s\n", indented(r.Message))
+			fmt.Fprintf(&p.out, "\t%s\n",
+				strings.TrimPrefix(p.position(r.Pos)+": "+indented(r.Message), ": "))
 		}
 		for _, f := range d.Fixes {
 			fmt.Fprintf(&p.out, "\t%s %s\n", p.paint(green, "fix:"), indented(f.Message))
@@ -51,15 +48,11 @@ func (p *printer) text(l List) {
 
 // position returns as much of file:line:col as is known.
 func (p *printer) position(pos token.Position) string {
-	switch {
-	case pos.Filename == "":
+	if pos.Filename == "" {
 		return ""
-	case pos.Line == 0:
-		return VisibleLine(p.slashed(pos.Filename))
-	case pos.Column == 0:
-		return fmt.Sprintf("%s:%d", VisibleLine(p.slashed(pos.Filename)), pos.Line)
 	}
-	return fmt.Sprintf("%s:%d:%d", VisibleLine(p.slashed(pos.Filename)), pos.Line, pos.Column)
+	pos.Filename = VisibleLine(p.slashed(pos.Filename))
+	return pos.String()
 }
 
 // excerpt shows the source line of pos with a caret below its column, extended up to end if that is
