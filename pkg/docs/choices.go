@@ -95,7 +95,7 @@ func excluded(not *schema) []string {
 func phrase(s *schema) string {
 	var parts []string
 	for _, f := range facts(s) {
-		parts = append(parts, strings.TrimSuffix(f.Text+" "+f.Code, " "))
+		parts = append(parts, f.String())
 	}
 	for _, name := range s.Required {
 		parts = append(parts, name+isSet)

@@ -76,7 +76,7 @@ func (f *Field) summary() string {
 		parts = append(parts, "one of "+strings.Join(values, ", "))
 	}
 	for _, fact := range f.Facts {
-		parts = append(parts, strings.TrimSuffix(fact.Text+" "+fact.Code, " "))
+		parts = append(parts, fact.String())
 	}
 	for _, r := range f.Rules {
 		parts = append(parts, "rule "+r.Rule)

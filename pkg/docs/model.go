@@ -1,6 +1,9 @@
 package docs
 
-import "go/token"
+import (
+	"go/token"
+	"strings"
+)
 
 // A Model is what there is to say about some CRDs, in the order of groups and kinds.
 type Model struct{ Groups []*Group }
@@ -96,6 +99,9 @@ type Value struct {
 // A Fact is something that holds for the values of a field, as a sentence without a verb: "at most
 // 63 characters". Code, if there is any, follows the text.
 type Fact struct{ Text, Code string }
+
+// String returns the fact without a mark of what is code.
+func (f Fact) String() string { return strings.TrimSuffix(f.Text+" "+f.Code, " ") }
 
 // A Rule is a validation in CEL.
 type Rule struct {
