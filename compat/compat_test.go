@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -105,6 +106,13 @@ func TestMarkdown(t *testing.T) {
 		Manifests: []manifest{{Verdict: identical}, {Verdict: different}}}}, time.Unix(0, 0))
 	assert.Contains(t, got, "on 1970-01-01 with controller-gen v0.23.0")
 	assert.Contains(t, got, "| sigs.k8s.io/karpenter | v1.13.0 | 1 | 0 | 1 | 0 | 0 | 0 |\n")
+	assert.Contains(t, got, "| **1 modules** | | **1** | **0** | **1** | **0** | **0** | **0** |\n")
+	s[0].Beside = true
+	got = markdown([]result{{Subject: s[0], Manifests: []manifest{{Verdict: identical}}}},
+		time.Unix(0, 0))
+	assert.Contains(t, got,
+		fmt.Sprintf("| sigs.k8s.io/karpenter | v1.13.0 | %d | 1 | 0 | 0 |\n", len(s[0].Packages)))
+	assert.Contains(t, got, "| **1 modules** | | | **1** | **0** | **0** |\n")
 }
 
 func TestOtherManifests(t *testing.T) {

@@ -106,11 +106,8 @@ func run(
 	total := sum(results)
 	fmt.Fprintf(w, "%d manifests: %s\n", total.all(), total)
 	if table != "" {
-		page := markdown
-		if results[0].Subject.Beside {
-			page = besideMarkdown
-		}
-		if err := os.WriteFile(table, []byte(page(results, time.Now())), 0o644); err != nil {
+		page := markdown(results, time.Now())
+		if err := os.WriteFile(table, []byte(page), 0o644); err != nil {
 			return false, err
 		}
 	}

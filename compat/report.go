@@ -88,12 +88,11 @@ func firstError(output string) string {
 	return lines[0]
 }
 
-// markdown returns docs/compatibility.md.
-func markdown(results []result, now time.Time) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, `# Compatibility with controller-gen
+// The heads of the pages, in which the day and the versions of controller-gen and Go stand.
+const (
+	crdHead = `# Compatibility with controller-gen
 
-Written by `+"`make compat-all`"+` on %s with controller-gen %s and %s.
+Written by ` + "`make compat-all`" + ` on %s with controller-gen %s and %s.
 
 Both tools run with controller-gen's spelling of the command line, in the same module. *Identical* manifests have the same
 bytes, apart from the annotation with controller-gen's own version; *semantic* ones say the same in other bytes. Manifests by
@@ -102,50 +101,50 @@ controller-gen that an API server refuses are not a reference and are counted se
 
 | module | version | identical | semantic | different | missing | extra | refused by a server |
 |---|---|---:|---:|---:|---:|---:|---:|
-`, now.UTC().Format(time.DateOnly), peerModuleVersion(), runtime.Version())
-	rejected := 0
-	for _, r := range results {
-		module, version, _ := strings.Cut(r.Subject.version(), " ")
-		t := r.tally()
-		rejected += len(r.Subject.Rejected)
-		fmt.Fprintf(&b, "| %s | %s | %d | %d | %d | %d | %d | %d |\n",
-			module, version, t[identical], t[semantic], t[different], t[missing], t[extra],
-			len(r.Subject.Rejected))
-	}
-	t := sum(results)
-	fmt.Fprintf(&b, "| **%d modules** | | **%d** | **%d** | **%d** | **%d** | **%d** | **%d** |\n",
-		len(results), t[identical], t[semantic], t[different], t[missing], t[extra], rejected)
-	return b.String()
-}
+`
+	besideHead = `# Compatibility of roles and webhook configurations
 
-// besideMarkdown returns docs/compatibility-manifests.md.
-func besideMarkdown(results []result, now time.Time) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, `# Compatibility of roles and webhook configurations
+Written by ` + "`make compat-all`" + ` on %s with controller-gen %s and %s.
 
-Written by `+"`make compat-all`"+` on %s with controller-gen %s and %s.
-
-Both tools run as `+"`rbac:roleName=manager-role webhook paths=… output:dir=…`"+
+Both tools run as ` + "`rbac:roleName=manager-role webhook paths=… output:dir=…`" +
 		` over the packages of each module that have such markers.
 A manifest that no server accepts is not a reference: the file is counted as refused, and schemagen reports the markers that
 caused it.
 
 | module | version | packages | identical | different, missing or extra | refused by a server |
 |---|---|---:|---:|---:|---:|
-`, now.UTC().Format(time.DateOnly), peerModuleVersion(), runtime.Version())
-	rejected := 0
-	for _, r := range results {
-		module, version, _ := strings.Cut(r.Subject.version(), " ")
-		t := r.tally()
-		rejected += len(r.Subject.Rejected)
-		fmt.Fprintf(&b, "| %s | %s | %d | %d | %d | %d |\n",
-			module, version, len(r.Subject.Packages), t[identical], t.all()-t[identical],
-			len(r.Subject.Rejected))
+`
+)
+
+// markdown returns docs/compatibility.md or, of roles and webhook configurations,
+// docs/compatibility-manifests.md.
+func markdown(results []result, now time.Time) string {
+	head, beside, last := crdHead, results[0].Subject.Beside, ""
+	if beside {
+		head, last = besideHead, found(results)
 	}
-	t := sum(results)
-	fmt.Fprintf(&b, "| **%d modules** | | | **%d** | **%d** | **%d** |\n", len(results),
-		t[identical], t.all()-t[identical], rejected)
-	return b.String() + found(results)
+	var b strings.Builder
+	fmt.Fprintf(&b, head, now.UTC().Format(time.DateOnly), peerModuleVersion(), runtime.Version())
+	row := func(module, packages, number string, t tally, refused int) {
+		b.WriteString("| " + module + " |")
+		counts := []int{t[identical], t[semantic], t[different], t[missing], t[extra], refused}
+		if beside {
+			b.WriteString(packages + " |")
+			counts = []int{t[identical], t.all() - t[identical], refused}
+		}
+		for _, n := range counts {
+			fmt.Fprintf(&b, number, n)
+		}
+		b.WriteString("\n")
+	}
+	refused := 0
+	for _, r := range results {
+		refused += len(r.Subject.Rejected)
+		row(strings.Replace(r.Subject.version(), " ", " | ", 1),
+			fmt.Sprintf(" %d", len(r.Subject.Packages)), " %d |", r.tally(), len(r.Subject.Rejected))
+	}
+	row(fmt.Sprintf("**%d modules** |", len(results)), "", " **%d** |", sum(results), refused)
+	return b.String() + last
 }
 
 // peerModuleVersion returns the version of controller-tools that go.mod names.

@@ -57,25 +57,17 @@ func readSubjects() ([]subject, error) {
 	for _, fields := range lines {
 		rejected[fields[0]] = append(rejected[fields[0]], fields[1])
 	}
-	if lines, err = dataLines("modules/subjects.txt"); err != nil {
-		return nil, err
-	}
 	var all []subject
-	for _, fields := range lines {
-		name, small := strings.CutPrefix(fields[0], "+")
-		s := subject{Name: name, Small: small, Packages: fields[2:], Rejected: rejected[name]}
-		if fields[1] != "-" {
-			s.Options = fields[1]
+	for _, file := range []string{"subjects.txt", "manifests.txt"} {
+		if lines, err = dataLines("modules/" + file); err != nil {
+			return nil, err
 		}
-		all = append(all, s)
-	}
-	if lines, err = dataLines("modules/manifests.txt"); err != nil {
-		return nil, err
-	}
-	for _, fields := range lines {
-		name, small := strings.CutPrefix(fields[0], "+")
-		all = append(all, subject{Name: name, Small: small, Packages: fields[1:],
-			Rejected: rejected[name], Beside: true})
+		for _, fields := range lines {
+			name, small := strings.CutPrefix(fields[0], "+")
+			all = append(all, subject{Name: name, Small: small,
+				Options: strings.TrimPrefix(fields[1], "-"), Packages: fields[2:],
+				Rejected: rejected[name], Beside: file == "manifests.txt"})
+		}
 	}
 	return all, nil
 }
