@@ -139,9 +139,10 @@ func markdown(results []result, now time.Time) string {
 	}
 	refused := 0
 	for _, r := range results {
-		refused += len(r.Subject.Rejected)
-		row(strings.Replace(r.Subject.version(), " ", " | ", 1),
-			fmt.Sprintf(" %d", len(r.Subject.Packages)), " %d |", r.tally(), len(r.Subject.Rejected))
+		s := r.Subject
+		refused += len(s.Rejected)
+		row(strings.Replace(s.version(), " ", " | ", 1), fmt.Sprintf(" %d", len(s.Packages)),
+			" %d |", r.tally(), len(s.Rejected))
 	}
 	row(fmt.Sprintf("**%d modules** |", len(results)), "", " **%d** |", sum(results), refused)
 	return b.String() + last

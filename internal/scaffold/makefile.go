@@ -100,7 +100,8 @@ func phony(target, needs, about string) string {
 	return ".PHONY: " + target + "\n" + target + ": " + needs + "## " + about + "\n"
 }
 
-// generateRule returns a rule that runs generate, once the program is installed if a rule does that.
+// generateRule returns a rule that runs generate, and waits for the program if another rule
+// installs that.
 func (r Repository) generateRule(target, about, flags string) string {
 	if r.tool.program {
 		return phony(target, "schemagen ", about) + "\t\"$(SCHEMAGEN)\" generate" + flags + "\n"
