@@ -8,6 +8,7 @@ import (
 
 	protocol "github.com/tliron/glsp/protocol_3_16"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/config"
 )
 
@@ -124,7 +125,9 @@ func (s *server) didChangeWatchedFiles(
 ) error {
 	for _, change := range p.Changes {
 		file := fileOf(change.URI)
-		if isProjectFile(file) || isGo(file) && s.hasWorkspace(file) {
+		root := gocmd.ModuleRoot(filepath.Dir(file))
+		if isProjectFile(file) || isGo(file) &&
+			slices.ContainsFunc(s.all(), func(w *workspace) bool { return w.root == root }) {
 			// what is in a file a run sees by itself
 			s.touch(file, change.Type != protocol.FileChangeTypeChanged || !isGo(file))
 		}

@@ -260,14 +260,6 @@ func (s *server) workspaceOf(file string) *workspace {
 	return w
 }
 
-// hasWorkspace reports whether the module that a file lies in has a workspace.
-func (s *server) hasWorkspace(file string) bool {
-	root := gocmd.ModuleRoot(filepath.Dir(file))
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.spaces[root] != nil
-}
-
 // opened returns the open document of a file, or nil if it has none.
 func (s *server) opened(file string) *document {
 	s.mu.Lock()
