@@ -2,6 +2,7 @@ package apiserver
 
 import (
 	"reflect"
+	"slices"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
@@ -29,6 +30,15 @@ func Values(enum []v1.JSON) (all []any) {
 func SpellsIntOrString(anyOf []v1.JSONSchemaProps) bool {
 	return len(anyOf) == 2 && reflect.DeepEqual(anyOf[0], v1.JSONSchemaProps{Type: "integer"}) &&
 		reflect.DeepEqual(anyOf[1], v1.JSONSchemaProps{Type: "string"})
+}
+
+// Junctors returns the entries of all junctors of a schema.
+func Junctors(s *v1.JSONSchemaProps) []v1.JSONSchemaProps {
+	all := slices.Concat(s.AllOf, s.AnyOf, s.OneOf)
+	if s.Not != nil {
+		all = append(all, *s.Not)
+	}
+	return all
 }
 
 // PrunedItems returns the schema of a list's items as a server prunes by it, or nil: what keeps

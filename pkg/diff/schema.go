@@ -163,8 +163,7 @@ func (c *comparison) fields(at location, was, is *v1.JSONSchemaProps) {
 		before, stays := was.Properties[name]
 		field := at.property(name)
 		// which fields an object has may decide whether it is valid
-		field.mayInvalidate = is.MaxProperties != nil || is.Not != nil ||
-			len(is.AllOf)+len(is.AnyOf)+len(is.OneOf) > 0
+		field.mayInvalidate = is.MaxProperties != nil || len(apiserver.Junctors(is)) > 0
 		switch {
 		case stays:
 			c.schema(field, &before, &after)

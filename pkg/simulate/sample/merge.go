@@ -15,7 +15,7 @@ import (
 // anyOf, according to the plan, and without the optional fields that not and the other arms of
 // oneOf require.
 func (m maker) chosen(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
-	if len(s.AllOf)+len(s.OneOf)+len(s.AnyOf) == 0 && s.Not == nil {
+	if len(apiserver.Junctors(s)) == 0 {
 		return s
 	}
 	out := m.resolved(withoutJunctors(*s), s, path)

@@ -114,12 +114,8 @@ func pool(s *v1.JSONSchemaProps) []any {
 	for _, text := range Matching(s.Pattern) {
 		values = append(values, text)
 	}
-	arms := slices.Concat(s.AllOf, s.AnyOf, s.OneOf)
-	if s.Not != nil {
-		arms = append(arms, *s.Not)
-	}
-	for i := range arms {
-		values = append(values, pool(&arms[i])...)
+	for _, arm := range apiserver.Junctors(s) {
+		values = append(values, pool(&arm)...)
 	}
 	return slices.DeleteFunc(values, func(value any) bool {
 		switch value.(type) {

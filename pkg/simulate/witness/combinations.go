@@ -98,16 +98,9 @@ func (a *readSet) state(s *v1.JSONSchemaProps) bool {
 
 // junctors adds what the junctors of a schema ask, and reports whether that is all.
 func (a *readSet) junctors(s *v1.JSONSchemaProps) bool {
-	arms := slices.Concat(s.AllOf, s.AnyOf, s.OneOf)
-	if s.Not != nil {
-		arms = append(arms, *s.Not)
-	}
-	for i := range arms {
-		if !a.arm(&arms[i]) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(apiserver.Junctors(s), func(arm v1.JSONSchemaProps) bool {
+		return !a.arm(&arm)
+	})
 }
 
 // arm adds what an arm of a junctor asks, and reports whether that is all: which fields there are,

@@ -192,5 +192,5 @@ func depends(s *v1.JSONSchemaProps, steps []string) bool {
 			}
 		}
 	}
-	return len(s.AllOf)+len(s.AnyOf)+len(s.OneOf) > 0 || s.Not != nil
+	return len(apiserver.Junctors(s)) > 0
 }

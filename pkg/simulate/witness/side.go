@@ -3,7 +3,6 @@ package witness
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"maps"
 	"slices"
 
@@ -23,6 +22,10 @@ type side struct {
 	crd   *simulate.CRD
 	maker *sample.Maker
 	bases map[string]map[string]any // by version
+}
+
+func newSide(crd *simulate.CRD) *side {
+	return &side{crd: crd, bases: map[string]map[string]any{}}
 }
 
 // server returns the server, or nil if it does not accept the CRD.
@@ -78,28 +81,17 @@ func (s *side) base(ctx context.Context, version string) map[string]any {
 			object, _ = apiserver.Object(text)
 		}
 	}
-	if s.bases == nil {
-		s.bases = map[string]map[string]any{}
-	}
 	s.bases[version] = object
 	return object
 }
 
 // send creates an object, or updates one.
 func (s *side) send(ctx context.Context, object, old map[string]any, status bool) simulate.Result {
-	text, err := json.Marshal(object)
-	if err != nil {
-		return simulate.Result{Verdict: simulate.Rejected}
-	}
 	o := simulate.Options{Status: status}
 	if old != nil {
-		before, err := json.Marshal(old)
-		if err != nil {
-			return simulate.Result{Verdict: simulate.Rejected}
-		}
-		o.Old = before
+		o.Old = []byte(jsontext.Line(old))
 	}
-	return s.server(ctx).Run(ctx, text, o)
+	return s.server(ctx).Run(ctx, []byte(jsontext.Line(object)), o)
 }
 
 // The names of the kind of a [valueServer] and of its fields.

@@ -43,7 +43,7 @@ type Change struct {
 // object shows anything.
 func Find(ctx context.Context, was, is *simulate.CRD) []Change {
 	var all []Change
-	s := &search{old: &side{crd: was}, new: &side{crd: is}}
+	s := &search{old: newSide(was), new: newSide(is)}
 	for _, change := range diff.Compare(was, is) {
 		shown := Change{Change: change}
 		if change.Kind.Clients == diff.Breaking || change.Kind.Stored == diff.Breaking {
