@@ -1,9 +1,6 @@
 package witness
 
 import (
-	"maps"
-	"slices"
-
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
@@ -34,35 +31,8 @@ func listValues(s *v1.JSONSchemaProps) (values []any, all bool) {
 		for n := int64(*s.Minimum) - 1; n <= int64(*s.Maximum)+1; n++ {
 			values = append(values, n)
 		}
-	case s.Type == "object" && len(s.Properties) > 0 && s.AdditionalProperties == nil &&
-		s.XPreserveUnknownFields == nil && !s.XEmbeddedResource:
-		return objectsOf(s)
 	default:
 		return nil, false
 	}
 	return values, len(values) <= maxFinite
-}
-
-// objectsOf returns the objects of all values of the fields.
-func objectsOf(s *v1.JSONSchemaProps) ([]any, bool) {
-	all := []any{map[string]any{}}
-	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		property := s.Properties[name]
-		values, finite := listValues(&property)
-		if !finite || len(all)*(len(values)+2) > maxFinite {
-			return nil, false
-		}
-		var next []any
-		for _, object := range all {
-			fields, _ := object.(map[string]any)
-			next = append(next, fields)
-			for _, value := range append(values, nil) {
-				more := maps.Clone(fields)
-				more[name] = value
-				next = append(next, more)
-			}
-		}
-		all = next
-	}
-	return all, true
 }
