@@ -87,7 +87,12 @@ func (e *edges) junctors(s *apiextensions.JSONSchemaProps, depth int) {
 	if depth == 0 {
 		return
 	}
-	for _, arm := range apiserver.Junctors(s) {
+	arms := slices.Concat(s.AllOf, s.AnyOf, s.OneOf)
+	if s.Not != nil {
+		arms = append(arms, *s.Not)
+	}
+	for i := range arms {
+		arm := arms[i]
 		arm.Type = cmp.Or(arm.Type, s.Type)
 		if arm.Type == "object" {
 			arm.Properties = typed(s.Properties, arm.Properties)
