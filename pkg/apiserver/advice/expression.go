@@ -86,6 +86,9 @@ func (w *ruleWalk) addIssues(
 	if !w.out.first(err.Field, err.Detail) {
 		return
 	}
+	if i := slices.IndexFunc(found, cannotBeRead); i >= 0 {
+		found = found[i : i+1] // the parser stumbles over the rest, and what it made of it
+	}
 	newer := w.target.release() != linkedMinor &&
 		len(w.issues(s, text, Target{}.environment(nil))) == 0
 	for _, f := range found {
@@ -102,12 +105,16 @@ func (w *ruleWalk) addIssues(
 			meaningOf(failure.Detail)+": "+f.Message))
 		f.endWith(mend)
 		w.out.list = append(w.out.list, f)
-		// the parser stumbles over the rest
-		if sole || strings.Contains(f.Message, ": Syntax error: ") ||
-			strings.Contains(f.Message, ": reserved identifier: ") {
+		if sole {
 			break
 		}
 	}
+}
+
+// cannotBeRead reports whether an issue is about the syntax of an expression.
+func cannotBeRead(issue Finding) bool {
+	return strings.HasPrefix(issue.Message, "Syntax error: ") ||
+		strings.HasPrefix(issue.Message, "reserved identifier: ")
 }
 
 // tooNew reports what only releases after the target know. The message of another release than the

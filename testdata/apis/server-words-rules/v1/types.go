@@ -58,6 +58,8 @@ type Spec struct {
 	F18 Some `json:"f18,omitempty"` // want -1:61 error server/rule `ends where more is due: write the rest, or remove what is left open`
 	// +kubebuilder:validation:XValidation:rule="(self.n > 1"
 	F19 Some `json:"f19,omitempty"` // want -1:58 error server/rule `the rule does not compile: a parenthesis is not closed: write \)`
+	// +kubebuilder:validation:XValidation:rule="!(has((self.n) && self.n > 1)"
+	F69 Some `json:"f69,omitempty"` // want -1:76 error server/rule `the rule does not compile: a parenthesis is not closed: write \)`
 	// +kubebuilder:validation:XValidation:rule="self.n > 1)"
 	F20 Some `json:"f20,omitempty"` // want -1:57 error server/rule `the rule does not compile: \) closes what nothing opens: remove it`
 	// +kubebuilder:validation:XValidation:rule="self.name.n == 1"
