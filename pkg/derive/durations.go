@@ -27,7 +27,7 @@ func (d *deriver) durations(p *packageInfo, node *schema.Draft) {
 	}
 	d.later(func() {
 		var ds diag.List
-		if formatted && own.Format == "duration" && isDuration(node) {
+		if formatted && own.Format == "duration" && node.Known().Duration {
 			ds.Add("marker/value", format.Pos,
 				"the format duration allows 1d and 2w too, which metav1.Duration cannot read: "+
 					"write kubebuilder:validation:Pattern=`^([0-9]+(\\.[0-9]+)?(ms|s|m|h))+$` instead").Severity = diag.Note
@@ -50,10 +50,6 @@ func (d *deriver) durations(p *packageInfo, node *schema.Draft) {
 	})
 }
 
-func isDuration(node *schema.Draft) bool {
-	return node.Extended(func(e schema.Extensions) bool { return e.Duration })
-}
-
 // unreadable calls report with the path to each duration in a value that Go cannot read. A value
 // that is itself a number is reported elsewhere.
 func unreadable(
@@ -64,23 +60,23 @@ func unreadable(
 	}
 	switch v := value.(type) {
 	case string:
-		if _, err := time.ParseDuration(v); err != nil && isDuration(node) {
+		if _, err := time.ParseDuration(v); err != nil && node.Known().Duration {
 			report(path, false)
 		}
 	case float64:
-		if len(path) > 0 && isDuration(node) {
+		if len(path) > 0 && node.Known().Duration {
 			report(path, true)
 		}
 	case []any:
 		for i, item := range v {
-			unreadable(node.Child(schema.Step{Keyword: "items"}), item,
+			unreadable(node.Child(schema.ToItems), item,
 				append(slices.Clip(path), fmt.Sprintf("[%d]", i)), report)
 		}
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			child := node.Child(schema.Step{Keyword: "properties", Name: name})
+			child := node.Child(schema.ToProperty(name))
 			if child == nil {
-				child = node.Child(schema.Step{Keyword: "additionalProperties"})
+				child = node.Child(schema.ToValues)
 			}
 			unreadable(child, v[name], append(slices.Clip(path), name), report)
 		}

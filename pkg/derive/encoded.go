@@ -62,7 +62,7 @@ func (d *deriver) notInlined(
 		hint = "embed it, or " + hint
 	}
 	d.later(func() {
-		if s.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown }) ||
+		if s.Known().PreserveUnknown ||
 			!d.mayBeStruct(f.Type) && len(s.PropertyNames()) > 0 {
 			return // a map beside fields is an error
 		}

@@ -28,8 +28,7 @@ func (d *deriver) writesItself(p *packageInfo, t parser.Type, value *schema.Draf
 			d.writesItself(p, t.Elem, own.Values)
 		}
 	case parser.Slice:
-		keeps := value.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown })
-		if keeps && own.Items != nil && own.Items.Kind() == "object" {
+		if value.Known().PreserveUnknown && own.Items != nil && own.Items.Kind() == "object" {
 			return // what a list keeps, a server does not prune from its items
 		}
 		d.writesItself(p, t.Elem, own.Items)
@@ -46,9 +45,8 @@ var jsonNumber = parser.TypeName{Package: "encoding/json", Name: "Number"}
 func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft) {
 	origin, kind := value.Own().Origin, value.Kind()
 	_, named := origin.Keyword("type")
-	anything := value.Extended(func(e schema.Extensions) bool {
-		return e.PreserveUnknown || e.IntOrString
-	})
+	known := value.Known()
+	anything := known.PreserveUnknown || known.IntOrString
 	if named || anything && !losesFields(d.typ(n).decl) || kind == "" {
 		return
 	}

@@ -36,7 +36,7 @@ func (d *deriver) pruned(
 // toKeep says how to keep what a server prunes.
 func toKeep(value *schema.Draft, mapped bool) string {
 	const keep = "write +kubebuilder:pruning:PreserveUnknownFields above it"
-	switch whole := value.Extended(isWholeObject); {
+	switch whole := value.Known().WholeObject; {
 	case whole && mapped:
 		return "use runtime.RawExtension"
 	case whole:
@@ -47,26 +47,22 @@ func toKeep(value *schema.Draft, mapped bool) string {
 	return "set generateEmbeddedObjectMeta, or " + keep
 }
 
-func isWholeObject(e schema.Extensions) bool { return e.WholeObject }
-
 // isPruned reports whether the schema of metadata, or of an object of any kind, says only that it
 // is an object.
 func isPruned(s *schema.Draft) bool {
-	whole := s.Extended(isWholeObject)
-	return (whole || s.Extended(func(e schema.Extensions) bool { return e.ObjectMeta })) &&
-		len(s.Promoted()) == 0 && !s.Extended(func(e schema.Extensions) bool {
-		return e.PreserveUnknown || whole && e.Embedded
-	})
+	known := s.Known()
+	return (known.WholeObject || known.ObjectMeta) && len(s.Promoted()) == 0 &&
+		!known.PreserveUnknown && !(known.WholeObject && known.Embedded)
 }
 
 // lostIn returns the name of a property of a value that is metadata whose content is pruned, or
 // nothing.
 func lostIn(value *schema.Draft) string {
-	whole := value.Extended(func(e schema.Extensions) bool { return e.Embedded })
+	whole := value.Known().Embedded
 	for _, name := range value.PropertyNames() {
 		own := value.Own().Property(name) // what is said about it only for this value
 		if kept := whole && name == "metadata" || own != nil && own.PreserveUnknown; !kept &&
-			isPruned(value.Child(schema.Step{Keyword: "properties", Name: name})) {
+			isPruned(value.Child(schema.ToProperty(name))) {
 			return name
 		}
 	}
@@ -76,7 +72,7 @@ func lostIn(value *schema.Draft) string {
 // isWhole reports whether a struct looks like a whole object, which others may embed as a resource.
 func isWhole(s *schema.Draft) bool {
 	has := func(name string) bool {
-		return s.Child(schema.Step{Keyword: "properties", Name: name}) != nil
+		return s.Child(schema.ToProperty(name)) != nil
 	}
 	return has("apiVersion") && has("kind")
 }

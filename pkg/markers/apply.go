@@ -73,7 +73,7 @@ func inOrder(ms []Marker) []Marker {
 // declaration itself is no array and its type may be one; the peer refuses that, so it is only for
 // deep. What those that wait say to others, they say now.
 func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
-	declared := func() bool { return t.Draft.Items == nil && t.Schema.Child(itemsStep) != nil }
+	declared := func() bool { return t.Draft.Items == nil && t.Schema.Child(schema.ToItems) != nil }
 	for _, m := range ms {
 		if m.announce != nil {
 			m.announce(t)

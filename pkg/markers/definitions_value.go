@@ -59,7 +59,7 @@ func (f fit) check(t *Target) *problem {
 	case t.Dependency && strings.HasSuffix(t.marker.Pos.Filename, ".go"):
 		// else the user's configuration has the marker
 		return &problem{}
-	case unknown && isDuration(t.Named) && f.ok(&schema.Draft{Type: "integer"}) &&
+	case unknown && t.Named.Known().Duration && f.ok(&schema.Draft{Type: "integer"}) &&
 		!t.marker.onItems && len(t.marker.path) == 0 && LastWord(t.marker.Name()) != "MultipleOf":
 		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) +
 			"; compare them in a rule, as in " + validationPrefix +
@@ -81,20 +81,14 @@ func valuesOf(named *schema.Draft) string {
 }
 
 func isIntOrString(named *schema.Draft) bool {
-	return named != nil && named.Named != "" && named.Extended(func(x schema.Extensions) bool {
-		return x.IntOrString
-	})
-}
-
-func isDuration(named *schema.Draft) bool {
-	return named != nil && named.Extended(func(x schema.Extensions) bool { return x.Duration })
+	return named != nil && named.Named != "" && named.Known().IntOrString
 }
 
 // fits reports whether a named type is known to have values that the marker can restrict.
 func (f fit) fits(named *schema.Draft) bool {
 	return named != nil && !named.Broken &&
-		f.ok(&schema.Draft{Type: named.Kind(), Extensions: schema.Extensions{
-			IntOrString: named.Extended(func(x schema.Extensions) bool { return x.IntOrString })}})
+		f.ok(&schema.Draft{Type: named.Kind(),
+			Extensions: schema.Extensions{IntOrString: named.Known().IntOrString}})
 }
 
 // valueType returns the type of the target's values, as far as it is known.

@@ -261,7 +261,7 @@ func (t *Target) clause(n *schema.NestedValueValidation, c clause) *problem {
 func (t *Target) restrict(n *schema.NestedValueValidation, at *Target, c clause) *problem {
 	if c.word == "required" {
 		for _, name := range c.required {
-			if _, p := at.descend(schema.Step{Keyword: "properties", Name: name}); p != nil {
+			if _, p := at.descend(schema.ToProperty(name)); p != nil {
 				return p
 			}
 		}

@@ -65,7 +65,7 @@ func (p *place) isA(kind string) *problem {
 // encoded keeps tags away from bytes in base64, since they would restrict a text that Go does not
 // have.
 func (p *place) encoded() *problem {
-	if p.schema == nil || !p.schema.Extended(func(e schema.Extensions) bool { return e.Bytes }) {
+	if !p.schema.Known().Bytes {
 		return nil
 	}
 	return &problem{"shape",
@@ -232,7 +232,7 @@ func (p *place) dependent(t *tag, message, not string) *problem {
 		return &problem{"value", t.name + " stands on a field and names another: " +
 			t.name + "(other)"}
 	}
-	if p.parent.child(schema.Step{Keyword: "properties", Name: sibling.text}) == nil {
+	if p.parent.child(schema.ToProperty(sibling.text)) == nil {
 		return &problem{"path", "the struct has no property " + sibling.text}
 	}
 	condition := fmt.Sprintf("!has(self.%s) || %shas(self.%s)", schema.CELName(p.name), not,

@@ -28,7 +28,7 @@ func (p *place) unique(v tagValue) *problem {
 	if bad := p.isA("array"); bad != nil {
 		return bad
 	}
-	if merged := p.listType(); merged == "set" || merged == "map" {
+	if merged := p.schema.Known().ListType; merged == "set" || merged == "map" {
 		return &problem{"conflict", "the items of a list with listType=" + merged +
 			" are unique already: it goes with listType=atomic"}
 	}
@@ -43,28 +43,13 @@ func (p *place) unique(v tagValue) *problem {
 		"must not have equal items")
 }
 
-// listType returns how the lists of several appliers are merged, empty if nothing says so.
-func (p *place) listType() (merged string) {
-	if p.schema != nil {
-		p.schema.Extended(func(e schema.Extensions) bool {
-			merged = e.ListType
-			return merged != ""
-		})
-	}
-	return merged
-}
-
 // keys returns the properties that distinguish the items of the list, none if whole items do.
-func (p *place) keys() (keys []string) {
-	if p.schema != nil {
-		p.schema.Extended(func(e schema.Extensions) bool {
-			if keys = e.MapKeys; keys == nil {
-				keys = e.UniqueKeys
-			}
-			return keys != nil
-		})
+func (p *place) keys() []string {
+	known := p.schema.Known()
+	if known.MapKeys != nil {
+		return known.MapKeys
 	}
-	return keys
+	return known.UniqueKeys
 }
 
 // haveKeys checks the keys of a list that is no map list, which nobody else does.
@@ -74,7 +59,7 @@ func (p *place) haveKeys() *problem {
 		return &problem{"shape", "it needs k8s:listMapKey beside it"}
 	}
 	for _, key := range keys {
-		child := p.child(itemsStep).Child(schema.Step{Keyword: "properties", Name: key})
+		child := p.child(schema.ToItems).Child(schema.ToProperty(key))
 		if child == nil {
 			return &problem{"path", "the items have no property " + key + " to be a key"}
 		}
@@ -91,7 +76,7 @@ func (p *place) sameKeys(x, y string) string {
 	var equal []string
 	for _, key := range p.keys() {
 		a, b := x+"."+schema.CELName(key), y+"."+schema.CELName(key)
-		if p.child(itemsStep).Always(key) {
+		if p.child(schema.ToItems).Always(key) {
 			equal = append(equal, a+" == "+b)
 		} else {
 			equal = append(equal,
@@ -104,7 +89,7 @@ func (p *place) sameKeys(x, y string) string {
 // keepsItems requires that a value, old or new, has all the items of another one. One that is not
 // set has none.
 func (p *place) keepsItems(of, in, message string) *problem {
-	if p.child(itemsStep) == nil && p.child(schema.Step{Keyword: "additionalProperties"}) == nil {
+	if p.child(schema.ToItems) == nil && p.child(schema.ToValues) == nil {
 		return neitherListNorMap()
 	}
 	if bad := p.transition(fmt.Sprintf("%s.all(x, %s)", of, p.among("x", in)),
@@ -125,7 +110,7 @@ func (p *place) among(item, in string) string {
 	if len(keys) == 0 {
 		return item + " in " + in
 	}
-	if key := schema.CELName(keys[0]); len(keys) == 1 && p.child(itemsStep).Always(keys[0]) {
+	if key := schema.CELName(keys[0]); len(keys) == 1 && p.child(schema.ToItems).Always(keys[0]) {
 		return fmt.Sprintf("%s.%s in %s.map(y, y.%s)", item, key, in, key)
 	}
 	return fmt.Sprintf("%s.exists(y, %s)", in, p.sameKeys(item, "y"))
@@ -133,7 +118,7 @@ func (p *place) among(item, in string) string {
 
 // item leads to the item of a list whose keys have the given values.
 func (p *place) item(t *tag, depth int) (*place, *problem) {
-	child := p.child(itemsStep)
+	child := p.child(schema.ToItems)
 	if child == nil {
 		return nil, &problem{"shape", "the value is not a list"}
 	}
@@ -164,7 +149,7 @@ func (p *place) selects(t *tag) *problem {
 	keys := p.keys()
 	var given []string
 	for _, arg := range t.args {
-		property := p.child(itemsStep).Child(schema.Step{Keyword: "properties", Name: arg.name})
+		property := p.child(schema.ToItems).Child(schema.ToProperty(arg.name))
 		switch {
 		case arg.name == "":
 			return &problem{"value",

@@ -67,7 +67,7 @@ func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 // modeLiteral returns a value of the discriminator in CEL.
 func (p *place) modeLiteral(disc *Field, value string) (string, *problem) {
 	kind := ""
-	if d := p.parent.child(schema.Step{Keyword: "properties", Name: disc.Name}); d != nil {
+	if d := p.parent.child(schema.ToProperty(disc.Name)); d != nil {
 		kind = d.Kind()
 	}
 	switch {
@@ -142,4 +142,4 @@ func (p *place) unset(value string) string {
 	return absent
 }
 
-func (p *place) isMap() bool { return p.child(schema.Step{Keyword: "additionalProperties"}) != nil }
+func (p *place) isMap() bool { return p.child(schema.ToValues) != nil }

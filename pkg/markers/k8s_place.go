@@ -106,10 +106,10 @@ func (p *place) within(self, has string, of *schema.Draft, around func(string) s
 
 // eachVal leads to the items of a list or the values of a map.
 func (p *place) eachVal(_ *tag, depth int) (*place, *problem) {
-	step, loop := schema.Step{Keyword: "items"}, "%s.all(%s, %s)"
+	step, loop := schema.ToItems, "%s.all(%s, %s)"
 	child := p.child(step)
 	if child == nil {
-		step = schema.Step{Keyword: "additionalProperties"}
+		step = schema.ToValues
 		child, loop = p.child(step), "%[1]s.all(key%[2]s, %[3]s)"
 	}
 	if child == nil {
@@ -137,7 +137,7 @@ func (p *place) child(s schema.Step) *schema.Draft {
 
 // eachKey leads to the keys of a map, which have no schema.
 func (p *place) eachKey(_ *tag, depth int) (*place, *problem) {
-	if p.child(schema.Step{Keyword: "additionalProperties"}) == nil {
+	if p.child(schema.ToValues) == nil {
 		return nil, &problem{"shape", "the value is not a map"}
 	}
 	name := fmt.Sprintf("k%d", depth)
@@ -153,7 +153,7 @@ func (p *place) subfield(t *tag, _ int) (*place, *problem) {
 		return nil, &problem{"value", "it names no property: k8s:subfield(name)=+…"}
 	}
 	name := arg.text
-	step := schema.Step{Keyword: "properties", Name: name}
+	step := schema.ToProperty(name)
 	if p.target != nil {
 		return p.step(step)
 	}

@@ -35,8 +35,7 @@ func SplitNested(text string) (l NestedLine, ok bool) {
 	case strings.HasPrefix(text, metadataPrefix+"name:"),
 		strings.HasPrefix(text, metadataPrefix+"generateName:"):
 		name, _, _ := strings.Cut(text[len(metadataPrefix):], ":")
-		l.Path = []schema.Step{{Keyword: "properties", Name: "metadata"},
-			{Keyword: "properties", Name: name}}
+		l.Path = []schema.Step{schema.ToProperty("metadata"), schema.ToProperty(name)}
 		off = len(metadataPrefix) + len(name) + 1
 	case strings.HasPrefix(text, validationPrefix):
 		off = len(validationPrefix)
@@ -191,7 +190,7 @@ func (r *reader) requirement() (effect, error) {
 	}
 	return func(t *Target) *problem {
 		for _, name := range names {
-			if _, p := t.descend(schema.Step{Keyword: "properties", Name: name}); p != nil {
+			if _, p := t.descend(schema.ToProperty(name)); p != nil {
 				return p
 			}
 			t.Draft.Require(name, t.origin())

@@ -27,7 +27,7 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 	m = Marker{Def: def, text: text, Pos: pos, at: at, name: name, onItems: onItems, leaf: def,
 		arg: min(arg, len(text))}
 	if onItems {
-		m.path = []schema.Step{itemsStep}
+		m.path = []schema.Step{schema.ToItems}
 	}
 	if def.Sites&at == 0 {
 		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name,

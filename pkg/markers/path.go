@@ -11,15 +11,13 @@ import (
 // be restricted.
 var resourceKeys = map[string]string{"apiVersion": "string", "kind": "string", "metadata": "object"}
 
-var itemsStep = schema.Step{Keyword: "items"}
-
 // descend moves the target to a node below, only for the place that the marker restricts. The node
 // must be part of the schema outside junctors; the implicit properties of a whole object and its
 // metadata are written out.
 func (t *Target) descend(s schema.Step) (*Target, *problem) {
 	below := *t
 	below.Field, below.Type = nil, nil
-	below.inMetadata = s.Name == "metadata" && (t.whole())
+	below.inMetadata = s.Name == "metadata" && t.whole()
 	below.Schema = t.Schema.Child(s)
 	if below.Schema == nil {
 		if p := t.writeOut(s); p != nil {
@@ -27,9 +25,7 @@ func (t *Target) descend(s schema.Step) (*Target, *problem) {
 		}
 		below.Schema = t.Draft.Child(s)
 	}
-	below.inMetadata = below.inMetadata || below.Schema.Extended(func(e schema.Extensions) bool {
-		return e.ObjectMeta
-	})
+	below.inMetadata = below.inMetadata || below.Schema.Known().ObjectMeta
 	below.Draft = t.Draft.Restrict(s)
 	return &below, nil
 }
@@ -80,8 +76,8 @@ func (t *Target) implicit(kind string, s schema.Step) *schema.Draft {
 
 // whole reports whether the value is a whole object with apiVersion, kind and metadata.
 func (t *Target) whole() bool {
-	is := func(e schema.Extensions) bool { return e.Embedded || e.WholeObject }
-	return t.Schema.Extended(is) || t.Draft.Extended(is)
+	of, own := t.Schema.Known(), t.Draft.Known()
+	return of.Embedded || of.WholeObject || own.Embedded || own.WholeObject
 }
 
 // described returns a type of the schema with its article; an empty one is not known.
@@ -103,7 +99,7 @@ func applyAs(e effect, t Target, d, other *schema.Draft) *problem {
 	both := d.IntOrString
 	defer func() { d.Type, d.IntOrString = kind, both }()
 	d.Type = other.Kind()
-	d.IntOrString = other.Extended(func(x schema.Extensions) bool { return x.IntOrString })
+	d.IntOrString = other.Known().IntOrString
 	p := e(&t)
 	if p != nil && p.code == "shape" && d.IntOrString {
 		d.Type = "integer"
@@ -121,16 +117,16 @@ func steps(
 		word := text[off:]
 		switch {
 		case starts(word, "items:"):
-			path, off = append(path, itemsStep), off+len("items:")
+			path, off = append(path, schema.ToItems), off+len("items:")
 		case starts(word, "additionalProperties:"):
-			path, off = append(path, schema.Step{Keyword: "additionalProperties"}),
+			path, off = append(path, schema.ToValues),
 				off+len("additionalProperties:")
 		case starts(word, "properties:"), starts(word, "properties="):
 			name, after, ok := propertyName(text, off+len("properties:"))
 			if !ok {
 				return path, off
 			}
-			path, off = append(path, schema.Step{Keyword: "properties", Name: name}), after
+			path, off = append(path, schema.ToProperty(name)), after
 		default:
 			return path, off
 		}

@@ -41,11 +41,11 @@ func (c *comparison) draft(own, named *schema.Draft) {
 			}
 		}
 	}
-	c.child(own.Items, named, itemsStep)
-	c.child(own.Values, named, schema.Step{Keyword: "additionalProperties"})
+	c.child(own.Items, named, schema.ToItems)
+	c.child(own.Values, named, schema.ToValues)
 	for _, p := range own.Properties {
 		if p.Schema.Overlay { // other properties are declarations of their own
-			c.child(p.Schema, named, schema.Step{Keyword: "properties", Name: p.Name})
+			c.child(p.Schema, named, schema.ToProperty(p.Name))
 		}
 	}
 }

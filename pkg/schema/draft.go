@@ -69,7 +69,7 @@ type Extensions struct {
 	MapType         string
 	MapKeys         []string
 
-	// What is not a keyword is only looked up in drafts, and never merged: see Extended.
+	// what is not a keyword is only looked up, by [Draft.Known]
 	WholeObject bool // the value is a whole object
 	ObjectMeta  bool // it is the metadata of a whole object
 	Bytes       bool // the string is what Go writes for bytes, in base64

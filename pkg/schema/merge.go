@@ -182,4 +182,11 @@ func (e *Extensions) merge(src *Extensions) {
 	if src.MapKeys != nil {
 		e.MapKeys = src.MapKeys
 	}
+	if src.UniqueKeys != nil {
+		e.UniqueKeys = src.UniqueKeys
+	}
+	e.WholeObject = e.WholeObject || src.WholeObject
+	e.ObjectMeta = e.ObjectMeta || src.ObjectMeta
+	e.Bytes = e.Bytes || src.Bytes
+	e.Duration = e.Duration || src.Duration
 }

@@ -8,6 +8,15 @@ type Step struct {
 	Name    string // of the property
 }
 
+// The steps into lists and maps.
+var (
+	ToItems  = Step{Keyword: "items"}
+	ToValues = Step{Keyword: "additionalProperties"}
+)
+
+// ToProperty returns the step to a property of an object.
+func ToProperty(name string) Step { return Step{Keyword: "properties", Name: name} }
+
 // String returns the step as paths of markers write it.
 func (s Step) String() string {
 	if s.Keyword == "properties" {
@@ -65,7 +74,3 @@ func (d *Draft) setChild(s Step, c *Draft) {
 	}
 }
 
-// Extended reports whether d or what it refers to has the extensions that ok accepts.
-func (d *Draft) Extended(ok func(Extensions) bool) bool {
-	return d.visit(func(x *Draft) bool { return ok(x.Extensions) })
-}

@@ -13,6 +13,21 @@ func (d *Draft) Kind() string {
 	return kind
 }
 
+// Known returns the extensions that d and what it refers to have; of a nil draft none. Of several
+// words or lists the nearest counts.
+func (d *Draft) Known() (all Extensions) {
+	if d == nil {
+		return all
+	}
+	d.visit(func(x *Draft) bool {
+		further := x.Extensions
+		further.merge(&all)
+		all = further
+		return false
+	})
+	return all
+}
+
 // Formatted reports whether the value has a format, so that it is no empty string.
 func (d *Draft) Formatted() bool { return d.visit(func(x *Draft) bool { return x.Format != "" }) }
 
@@ -86,7 +101,7 @@ func (d *Draft) Always(name string) bool {
 	if slices.Contains(d.AllRequired(), name) {
 		return true
 	}
-	child := d.Child(Step{Keyword: "properties", Name: name})
+	child := d.Child(ToProperty(name))
 	return child != nil && child.visit(func(x *Draft) bool { return x.Default != "" })
 }
 
