@@ -14,21 +14,21 @@ import (
 
 // misnamed warns of a property that encoding/json writes under another name, since it ignores some,
 // and of a name with blanks around it, which nobody means.
-func (d *deriver) misnamed(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
+func (f *structField) misnamed() {
 	trimmed := strings.TrimSpace(f.JSON.Name)
-	if !p.Main || decl.Encodes != parser.Plain || !f.Exported || f.JSON.Inline ||
+	if !f.p.Main || f.decl.Encodes != parser.Plain || !f.Exported || f.JSON.Inline ||
 		isJSONName(f.JSON.Name) && trimmed == f.JSON.Name {
 		return
 	}
 	if trimmed != f.JSON.Name && isJSONName(trimmed) {
-		d.add(p, "go/json-name", f.Pos,
-			"the name %q of %s.%s in JSON has a space: write json:\"%s\" without it", f.JSON.Name,
-			decl.Name.Declared(), f.GoName, trimmed)
+		f.warn("go/json-name",
+			"the name %q of %s in JSON has a space: write json:\"%s\" without it",
+			f.JSON.Name, f.name(), trimmed)
 		return
 	}
-	d.add(p, "go/json-name", f.Pos,
-		"encoding/json ignores the name %q, and writes %s.%s as %q: use letters, digits, _, - or .",
-		f.JSON.Name, decl.Name.Declared(), f.GoName, f.GoName)
+	f.warn("go/json-name",
+		"encoding/json ignores the name %q, and writes %s as %q: use letters, digits, _, - or .",
+		f.JSON.Name, f.name(), f.GoName)
 }
 
 // isJSONName reports whether encoding/json uses the name in a tag.
@@ -39,14 +39,12 @@ func isJSONName(name string) bool {
 	})
 }
 
-// notInlined warns of a field that only the schema inlines, once all that is said of its struct s
-// has been heard: a server prunes what Go writes there, unless unknown fields are preserved.
-func (d *deriver) notInlined(
-	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft,
-) {
+// notInlined warns of a field that only the schema inlines, once all that is said of its struct has
+// been heard: a server prunes what Go writes there, unless unknown fields are preserved.
+func (f *structField) notInlined() {
 	named := isJSONName(f.JSON.Name)
-	if !p.Main || decl.Encodes != parser.Plain || !f.Exported && !f.Embedded ||
-		f.Embedded && !named && d.mayBeStruct(f.Type) {
+	if !f.p.Main || f.decl.Encodes != parser.Plain || !f.Exported && !f.Embedded ||
+		f.Embedded && !named && f.mayBeStruct(f.Type) {
 		return
 	}
 	name, hint := f.GoName, "name it in its json tag"
@@ -58,17 +56,16 @@ func (d *deriver) notInlined(
 		name, hint = f.JSON.Name, "leave out the name, or the option inline"
 	case named:
 		name, hint = f.JSON.Name, "leave out the option inline"
-	case d.mayBeStruct(f.Type):
+	case f.mayBeStruct(f.Type):
 		hint = "embed it, or " + hint
 	}
-	d.later(func() {
-		if s.Known().PreserveUnknown ||
-			!d.mayBeStruct(f.Type) && len(s.PropertyNames()) > 0 {
+	f.later(func() {
+		if f.s.Known().PreserveUnknown || !f.mayBeStruct(f.Type) && len(f.s.PropertyNames()) > 0 {
 			return // a map beside fields is an error
 		}
-		d.add(p, "go/json-inline", f.Pos,
-			"encoding/json does not inline %s.%s, as the schema does, but writes it as %q: %s",
-			decl.Name.Declared(), f.GoName, name, hint)
+		f.warn("go/json-inline",
+			"encoding/json does not inline %s, as the schema does, but writes it as %q: %s",
+			f.name(), name, hint)
 	})
 }
 

@@ -21,20 +21,20 @@ func (d *deriver) fields(
 	s.Properties = make([]schema.DraftProperty, 0, len(st.Fields))
 	seen := make(map[string]*parser.Field, len(st.Fields))
 	for i := range st.Fields {
-		f := &st.Fields[i]
-		lost := d.misplacedMeta(p, decl, f)
+		f := &structField{deriver: d, Field: &st.Fields[i], p: p, decl: decl, s: s}
+		lost := f.misplacedMeta()
 		if f.JSON.Skip || d.opts.IgnoreUnexportedFields && !f.Exported && !f.Embedded {
-			d.leftOut(p, f)
+			f.leftOut()
 			continue
 		}
-		if d.promoted(p, decl, f) {
-			inline := *f
+		if d.promoted(p, decl, f.Field) {
+			inline := *f.Field
 			inline.JSON = parser.JSONTag{Inline: true}
-			f = &inline
+			f.Field = &inline
 		}
 		if f.JSON.Missing {
 			d.parse(p, s, f.Markers, markers.OnField)
-			d.untagged(p, decl, f, s)
+			f.untagged()
 			continue
 		}
 		if before := seen[f.JSON.Name]; before != nil && !f.JSON.Inline {
@@ -45,14 +45,14 @@ func (d *deriver) fields(
 				before.GoName)
 			d.report(p, s, ds)
 		}
-		seen[f.JSON.Name] = f
-		d.unexported(p, f)
+		seen[f.JSON.Name] = f.Field
+		f.unexported()
 		if !lost {
-			d.options(p, decl, f)
+			f.options()
 		}
-		d.misnamed(p, decl, f)
-		d.misplacedItems(p, decl, f)
-		d.field(p, decl, f, s, facts)
+		f.misnamed()
+		f.misplacedItems()
+		f.enter(facts)
 	}
 	d.shadows(p, st, s)
 	d.ambiguous(p, st)
@@ -66,48 +66,45 @@ func (d *deriver) promoted(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 }
 
 // unexported warns of a property that encoding/json never reads or writes.
-func (d *deriver) unexported(p *packageInfo, f *parser.Field) {
-	if !p.Main || f.Exported || f.Embedded {
+func (f *structField) unexported() {
+	if !f.p.Main || f.Exported || f.Embedded {
 		return
 	}
-	d.add(p, "go/unexported", f.Pos,
+	f.warn("go/unexported",
 		"%s is not exported, so encoding/json ignores it, but the schema has it: export it, "+
 			"or leave it out with json:\"-\"", f.GoName)
 }
 
 // untagged reports a field that is not in the schema, unless that is reported where its type is
 // used.
-func (d *deriver) untagged(
-	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft,
-) {
-	if !p.Main && !p.isRoot || d.typ(decl.Name).lost.code == "go/own-json" {
+func (f *structField) untagged() {
+	if !f.p.Main && !f.p.isRoot || f.typ(f.decl.Name).lost.code == "go/own-json" {
 		return
 	}
 	var ds diag.List
 	if f.JSON.Malformed {
 		ds.Add("go/json-tag", f.Pos,
-			"%s.%s has a json tag that cannot be read, so it is left out of the schema: write json:\"name\", without spaces",
-			decl.Name.Declared(), f.GoName)
+			"%s has a json tag that cannot be read, so it is left out of the schema: write json:\"name\", without spaces",
+			f.name())
 	} else {
 		ds.Add("go/json-tag", f.Pos,
-			"%s.%s has no json tag, so it is left out of the schema: %s",
-			decl.Name.Declared(), f.GoName, d.remedyForTag(decl, f))
+			"%s has no json tag, so it is left out of the schema: %s", f.name(), f.remedyForTag())
 	}
-	if d.report(p, s, ds) {
-		s.Partial = true
+	if f.report(f.p, f.s, ds) {
+		f.s.Partial = true
 	}
 }
 
 // remedyForTag says what to do about a field without a json tag.
-func (d *deriver) remedyForTag(decl *parser.TypeDecl, f *parser.Field) string {
+func (f *structField) remedyForTag() string {
 	if !f.Exported && !f.Embedded {
 		return `give it json:"-", set ignoreUnexportedFields, or export it with a tag`
 	}
-	way := "give it " + d.missingTag(f)
-	if !isKind(decl) || metaOf(f) == "" {
+	way := "give it " + f.missingTag()
+	if !isKind(f.decl) || metaOf(f.Field) == "" {
 		way += `, or json:"-"`
 	}
-	if d.hasInternals(decl) {
+	if f.hasInternals(f.decl) {
 		way += "; of generated code, set ignoreUnexportedFields, or leave the whole type out: " +
 			schemaless
 	}
@@ -125,111 +122,125 @@ func (d *deriver) hasInternals(decl *parser.TypeDecl) bool {
 
 // missingTag says which tag a field lacks, if that is known. A type that is known not to be a
 // struct cannot be inlined.
-func (d *deriver) missingTag(f *parser.Field) string {
+func (f *structField) missingTag() string {
 	if !f.Embedded {
 		return "one"
 	}
 	if f.GoName == "ObjectMeta" || f.GoName == "ListMeta" {
 		return `json:"metadata,omitempty"`
 	}
-	if d.mayBeStruct(f.Type) {
+	if f.mayBeStruct(f.Type) {
 		return `json:",inline"`
 	}
 	return "one"
 }
 
-// field adds one field to the draft s of its struct.
-func (d *deriver) field(
-	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft, facts *markers.Type,
-) {
-	if p.Main {
-		via := d.via
-		d.via = f.Pos
-		defer func() { d.via = via }()
-	}
-	origin := schema.From(schema.Declaration{
-		Pos: f.Pos, Name: decl.Name.Declared() + "." + cmp.Or(f.JSON.Name, f.GoName),
-		Package: p.Path, Tag: f.Tag.Text, Main: p.Main,
-		Via: d.viaFrom(p),
-	})
-	before := len(d.diags)
-	ms, unread := d.parse(p, s, f.Markers, markers.OnField)
-	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional ||
-		f.JSON.MayBeAbsent() || f.JSON.Inline}
-	fact.Schemaless = markers.Schemaless(ms) && !isMetadata(decl, f)
-	u := d.fieldType(p, f, fact, origin)
-	typed := len(d.diags)
-	u.own.Unread = append(u.own.Unread, unread...)
-	d.describe(p, u.own, f.Doc)
-	node := u.node()
-	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Schema: node, Parent: s,
-		Struct: facts, OfKind: ofKind(decl, f)}
-	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
-	unreadKey(p, f, u.own)
-	node.Origin = u.own.Origin // markers have set keywords
-	d.opened(f.Type, u.own)
-	d.onMetadata(p, decl, f, ms, u.own)
-	d.misfits(p, decl, f, s, u, node)
-	d.forgive(u.own, before, typed)
-	d.removable(p, u, s, fact)
-	if f.JSON.Inline {
-		d.inline(p, decl, f, s, node, fact)
-		return
-	}
-	facts.Fields = append(facts.Fields, fact)
-	addProperty(s, node, fact, origin)
+// A structField is a field that is being examined, with what is known of it by then.
+type structField struct {
+	*deriver
+	*parser.Field
+	p    *packageInfo
+	decl *parser.TypeDecl // the struct
+	s    *schema.Draft    // of the struct
+	fact *markers.Field   // what its markers say besides the schema
+	u    use              // what its Go type says
+	node *schema.Draft    // of the whole
 }
 
-// fieldType examines the Go type of a field, unless nothing is to be known of it, and notes what
+// name returns the name of the field in Go, with that of its struct.
+func (f *structField) name() string { return f.decl.Name.Declared() + "." + f.GoName }
+
+// warn reports something about the field that does not make its struct broken.
+func (f *structField) warn(code diag.Code, format string, args ...any) *diag.Diagnostic {
+	return f.add(f.p, code, f.Pos, format, args...)
+}
+
+// enter adds the field to the draft of its struct.
+func (f *structField) enter(facts *markers.Type) {
+	if f.p.Main {
+		via := f.via
+		f.via = f.Pos
+		defer func() { f.via = via }()
+	}
+	origin := schema.From(schema.Declaration{
+		Pos: f.Pos, Name: f.decl.Name.Declared() + "." + cmp.Or(f.JSON.Name, f.GoName),
+		Package: f.p.Path, Tag: f.Tag.Text, Main: f.p.Main,
+		Via: f.viaFrom(f.p),
+	})
+	before := len(f.diags)
+	ms, unread := f.parse(f.p, f.s, f.Markers, markers.OnField)
+	f.fact = &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: f.p.facts.Optional ||
+		f.JSON.MayBeAbsent() || f.JSON.Inline}
+	f.fact.Schemaless = markers.Schemaless(ms) && !f.isMetadata()
+	f.u = f.goType(origin)
+	typed := len(f.diags)
+	f.u.own.Unread = append(f.u.own.Unread, unread...)
+	f.describe(f.p, f.u.own, f.Doc)
+	f.node = f.u.node()
+	target := &markers.Target{Draft: f.u.own, Field: f.fact, Main: f.p.Main, Schema: f.node,
+		Parent: f.s, Struct: facts, OfKind: f.ofKind()}
+	f.apply(f.p, f.u.own, f.postpone(f.p, ms, target, f.Pos), target, f.u.named, f.Pos)
+	f.unreadKey()
+	f.node.Origin = f.u.own.Origin // markers have set keywords
+	f.opened(f.Type, f.u.own)
+	f.onMetadata(ms)
+	f.misfits()
+	f.forgive(f.u.own, before, typed)
+	f.removable()
+	if f.JSON.Inline {
+		f.inline()
+		return
+	}
+	facts.Fields = append(facts.Fields, f.fact)
+	f.addProperty(origin)
+}
+
+// goType examines the Go type of a field, unless nothing is to be known of it, and notes what
 // markers have to know.
-func (d *deriver) fieldType(
-	p *packageInfo, f *parser.Field, fact *markers.Field, origin schema.Origin,
-) (u use) {
-	_, fact.Pointer = d.underlying(f.Type).(parser.Pointer)
-	if fact.Schemaless {
+func (f *structField) goType(origin schema.Origin) (u use) {
+	_, f.fact.Pointer = f.underlying(f.Type).(parser.Pointer)
+	if f.fact.Schemaless {
 		return use{own: &schema.Draft{Origin: origin}}
 	}
-	u = d.use(p, f.Type, origin)
-	fact.Named = u.named != nil
+	u = f.use(f.p, f.Type, origin)
+	f.fact.Named = u.named != nil
 	return u
 }
 
 // misfits reports what Go writes to a field that its schema, with its markers, does not allow or
 // keep.
-func (d *deriver) misfits(
-	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft, u use,
-	node *schema.Draft,
-) {
-	d.inQuotes(p, decl, f, u)
-	d.inBase64(p, decl, f.Type, u.own)
-	if decl.By != f.GoName { // else it writes all of the struct
-		d.writesItself(p, f.Type, node)
+func (f *structField) misfits() {
+	f.inQuotes()
+	f.inBase64(f.p, f.decl, f.Type, f.u.own)
+	if f.decl.By != f.GoName { // else it writes all of the struct
+		f.writesItself(f.p, f.Type, f.node)
 	}
-	d.durations(p, node)
-	d.pruned(p, decl, f, s, node)
-	d.keysWithMarkers(p, decl, f, s, node)
+	f.durations(f.p, f.node)
+	f.pruned()
+	f.keysWithMarkers()
 	if named, ok := parser.Pointee(f.Type).(parser.Named); ok {
-		d.constantNames(p, d.lookup(named.Name), u.own, false)
+		f.constantNames(f.p, f.lookup(named.Name), f.u.own, false)
 	}
 }
 
 // addProperty makes a field a property of its struct.
-func addProperty(s, node *schema.Draft, fact *markers.Field, origin schema.Origin) {
-	s.SetProperty(fact.Name, node)
-	if isRequired(fact) {
-		s.Require(fact.Name, origin)
-	} else if fact.Immutable != nil {
-		s.Rules = append(s.Rules, onceSet(fact.Name, *fact.Immutable))
+func (f *structField) addProperty(origin schema.Origin) {
+	f.s.SetProperty(f.fact.Name, f.node)
+	if isRequired(f.fact) {
+		f.s.Require(f.fact.Name, origin)
+	} else if f.fact.Immutable != nil {
+		f.s.Rules = append(f.s.Rules, onceSet(f.fact.Name, *f.fact.Immutable))
 	}
 }
 
 // unreadKey makes a line that would give a list its key and cannot be read the place where the lack
 // of a key is reported: what is wrong with the line says more. It may lack its plus sign.
-func unreadKey(p *packageInfo, f *parser.Field, own *schema.Draft) {
+func (f *structField) unreadKey() {
+	own := f.u.own
 	if own.ListType != "map" || own.MapKeys != nil || len(f.Markers) == 0 {
 		return
 	}
-	for _, c := range slices.Concat(f.Markers, p.Strays) {
+	for _, c := range slices.Concat(f.Markers, f.p.Strays) {
 		if strings.Contains(strings.ToLower(c.Text), "listmapkey") &&
 			c.Pos.Filename == f.Pos.Filename && c.Pos.Line < f.Pos.Line &&
 			c.Pos.Line+1 >= f.Markers[0].Pos.Line {
@@ -322,65 +333,60 @@ var describes = map[string]bool{"title": true, "description": true, "example": t
 	"externalDocs": true}
 
 // inline makes the promoted fields of a field part of its struct.
-func (d *deriver) inline(
-	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft,
-	fact *markers.Field,
-) {
+func (f *structField) inline() {
 	var ds diag.List
-	required, explicit := fact.Explicit()
+	required, explicit := f.fact.Explicit()
 	if required {
 		ds.Add("marker/inline", f.Pos,
 			"%s is inlined: it has no property of its own that could be required: remove the marker, or name the field in its json tag", f.GoName)
 	}
-	for _, k := range node.Own().Origin.Keywords {
+	for _, k := range f.node.Own().Origin.Keywords {
 		if describes[k.Name] {
 			ds.Add("marker/inline", k.Pos,
 				"the marker has no effect: %s is inlined, and has no property of its own that it could describe: move it to the type, or name the field in its json tag", f.GoName).
 				Relate(f.Pos, "the declaration")
 		}
 	}
-	d.report(p, s, ds)
+	f.report(f.p, f.s, ds)
 	if _, ok := f.Type.(parser.Pointer); ok && f.Embedded {
-		d.inlineRequires(p, f, s, node, "go/inline-pointer",
+		f.inlineRequires("go/inline-pointer",
 			"%s is an embedded pointer: these of its fields are required even where Go leaves it nil: %s")
 	} else if explicit && !required { // many say so of what requires nothing
-		d.inlineRequires(p, f, s, node, "marker/inline",
+		f.inlineRequires("marker/inline",
 			"%s is inlined: it has no property of its own that could be optional; these of its "+
 				"fields are required, and each would have to say that it is optional: %s")
 	}
-	d.inlinedRoles(p, s, f, fact)
-	if kind := node.Kind(); kind != "" && kind != "object" {
-		own, fix := node.Own(), "name it in its json tag"
+	f.inlinedRoles()
+	if kind := f.node.Kind(); kind != "" && kind != "object" {
+		own, fix := f.node.Own(), "name it in its json tag"
 		if n, ok := f.Type.(parser.Named); ok && f.Embedded {
-			if decl := d.typ(n.Name).decl; decl != nil && decl.Encodes == parser.AsJSON {
+			if decl := f.typ(n.Name).decl; decl != nil && decl.Encodes == parser.AsJSON {
 				fix = "if what it writes is an object, put +kubebuilder:validation:Type=object above " +
 					n.Name.Name
 			}
 		}
-		d.errorf(p, own, "go/inline",
+		f.errorf(f.p, own, "go/inline",
 			"%s has no name in JSON, so its properties would be inlined, but a value of type %s "+
 				"has none: %s", own.Origin.Name(), kind, fix)
-		s.Broken = s.Broken || own.Broken
+		f.s.Broken = f.s.Broken || own.Broken
 		return
 	}
-	if !node.Own().Broken {
-		d.notInlined(p, decl, f, s)
+	if !f.node.Own().Broken {
+		f.notInlined()
 	}
-	s.Parts = append(s.Parts, node)
+	f.s.Parts = append(f.s.Parts, f.node)
 }
 
 // inlineRequires warns of what an inlined struct requires, which is known once its type is.
-func (d *deriver) inlineRequires(
-	p *packageInfo, f *parser.Field, s, node *schema.Draft, code diag.Code, format string,
-) {
-	d.later(func() {
-		required := node.AllRequired()
+func (f *structField) inlineRequires(code diag.Code, format string) {
+	f.later(func() {
+		required := f.node.AllRequired()
 		if len(required) == 0 {
 			return
 		}
 		var ds diag.List
 		ds.Add(code, f.Pos, format, f.GoName, strings.Join(required, ", ")).Severity = diag.Warning
-		d.report(p, s, ds)
+		f.report(f.p, f.s, ds)
 	})
 }
 

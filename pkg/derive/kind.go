@@ -36,16 +36,16 @@ func metaOf(f *parser.Field) string {
 
 // misplacedMeta warns of a kind whose apiVersion, kind or metadata Go writes somewhere else than
 // where a server reads it, and reports whether it does.
-func (d *deriver) misplacedMeta(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) bool {
+func (f *structField) misplacedMeta() bool {
 	named, _ := f.Type.(parser.Named)
 	tag, ok := metaTags[named.Name]
-	if !ok || !p.Main || !f.Embedded || !isKind(decl) || f.JSON.Missing ||
+	if !ok || !f.p.Main || !f.Embedded || !isKind(f.decl) || f.JSON.Missing ||
 		!f.JSON.Skip && tag.in(f.JSON) {
 		return false
 	}
-	d.add(p, "go/kind-meta", f.Pos,
+	f.warn("go/kind-meta",
 		"%s is a kind, so the tag of its %s must be %s: nothing else leads to where a server reads it",
-		decl.Name.Declared(), f.GoName, tag.want)
+		f.decl.Name.Declared(), f.GoName, tag.want)
 	return true
 }
 
@@ -53,30 +53,30 @@ func (d *deriver) misplacedMeta(p *packageInfo, decl *parser.TypeDecl, f *parser
 // which a server sends them, that has the metadata of an object, so that it is a kind itself, or
 // whose items are of another kind than its name says. What has ListMeta alone is no object that a
 // server sends.
-func (d *deriver) misplacedItems(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
-	st, _ := decl.Type.(parser.Struct)
-	if !p.Main || f.GoName != "Items" || !slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+func (f *structField) misplacedItems() {
+	st, _ := f.decl.Type.(parser.Struct)
+	if !f.p.Main || f.GoName != "Items" || !slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
 		return metaOf(&f) == "TypeMeta"
 	}) {
 		return
 	}
 	slice, _ := f.Type.(parser.Slice)
 	item, _ := parser.Pointee(slice.Elem).(parser.Named)
-	name := decl.Name
+	name := f.decl.Name
 	name.Name = strings.TrimSuffix(name.Name, "List")
-	listed, meant := d.lookup(item.Name), d.lookup(name)
+	listed, meant := f.lookup(item.Name), f.lookup(name)
 	switch {
 	case isList(st) && f.JSON.Name != "items":
-		d.add(p, "go/kind-meta", f.Pos, "%s is a list of objects, so the tag of its Items must be "+
-			"json:\"items\": a client in Go finds no object otherwise", decl.Name.Declared())
+		f.warn("go/kind-meta", "%s is a list of objects, so the tag of its Items must be "+
+			"json:\"items\": a client in Go finds no object otherwise", f.decl.Name.Declared())
 	case listed == nil || !isKind(listed):
-	case isKind(decl) && name != decl.Name: // others are told of the list at their root
-		d.add(p, "go/kind-meta", f.Pos, "%s lists objects, but embeds metav1.ObjectMeta, so that "+
+	case isKind(f.decl) && name != f.decl.Name: // others are told of the list at their root
+		f.warn("go/kind-meta", "%s lists objects, but embeds metav1.ObjectMeta, so that "+
 			"it is a kind with a CRD of its own: embed metav1.ListMeta instead",
-			decl.Name.Declared()).Relate(decl.Pos, "the declaration")
+			f.decl.Name.Declared()).Relate(f.decl.Pos, "the declaration")
 	case isList(st) && meant != nil && isKind(meant) && meant.Name.Name != listed.Name.Name:
-		d.add(p, "go/kind-meta", f.Pos, "%s lists objects of kind %s, so that a client in Go "+
-			"loses what only %s has: write []%[3]s", decl.Name.Declared(),
+		f.warn("go/kind-meta", "%s lists objects of kind %s, so that a client in Go "+
+			"loses what only %s has: write []%[3]s", f.decl.Name.Declared(),
 			listed.Name.Declared(), meant.Name.Declared())
 	}
 }
@@ -135,15 +135,15 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 
 // isMetadata reports whether a field is the metadata of a kind, whose schema at the root does not
 // depend on the field.
-func isMetadata(decl *parser.TypeDecl, f *parser.Field) bool {
-	return isKind(decl) && f.JSON.Name == "metadata"
+func (f *structField) isMetadata() bool {
+	return isKind(f.decl) && f.JSON.Name == "metadata"
 }
 
 // ofKind is isMetadata for declarations that are meant to be kinds: a type that merely has the
 // fields of a kind may be meant for a field of another type, where the metadata can be restricted;
 // its users are known only as far as they were loaded.
-func ofKind(decl *parser.TypeDecl, f *parser.Field) bool {
-	return isMetadata(decl, f) && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool {
+func (f *structField) ofKind() bool {
+	return f.isMetadata() && slices.ContainsFunc(f.decl.Markers, func(c parser.Comment) bool {
 		return markers.SaysKind(c.Text)
 	})
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/markers/suggest"
 	"github.com/schemagen/schemagen/pkg/parser"
-	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // Markers examines only the markers of the root packages of prog, and derives nothing: for programs
@@ -183,11 +182,11 @@ var places = map[parser.Place]string{
 }
 
 // leftOut reports the markers of a field that is not part of the schema.
-func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
-	ms, _ := d.parse(p, nil, f.Markers, markers.OnField)
+func (f *structField) leftOut() {
+	ms, _ := f.parse(f.p, nil, f.Markers, markers.OnField)
 	for _, m := range ms {
 		if !m.LetsBeAbsent() {
-			d.add(p, "marker/left-out", m.Pos,
+			f.add(f.p, "marker/left-out", m.Pos,
 				"%s has no effect: %s is left out of the schema: remove it",
 				m.Name(), f.GoName).Relate(f.Pos, "the declaration")
 		}
@@ -206,14 +205,12 @@ func (d *deriver) site(p *packageInfo, decl *parser.TypeDecl) markers.Sites {
 
 // onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say
 // nothing about it.
-func (d *deriver) onMetadata(
-	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, ms []markers.Marker, own *schema.Draft,
-) {
-	if !ofKind(decl, f) {
+func (f *structField) onMetadata(ms []markers.Marker) {
+	if !f.ofKind() {
 		return
 	}
 	var void []token.Position
-	for _, k := range own.Origin.Keywords {
+	for _, k := range f.u.own.Origin.Keywords {
 		void = append(void, k.Pos)
 	}
 	for i := range ms {
@@ -222,8 +219,8 @@ func (d *deriver) onMetadata(
 		}
 	}
 	for _, pos := range void {
-		d.add(p, "marker/metadata", pos,
+		f.add(f.p, "marker/metadata", pos,
 			"the marker has no effect on the kind %s: a schema cannot restrict its metadata, only that of a value in a field",
-			decl.Name.Declared()).Relate(f.Pos, "the declaration")
+			f.decl.Name.Declared()).Relate(f.Pos, "the declaration")
 	}
 }

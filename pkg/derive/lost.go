@@ -104,24 +104,22 @@ func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draf
 
 // keysWithMarkers warns of a map whose keys are of a type with validations, which keys do not get,
 // as they have no schema. Whoever knows that has a rule at the map or the struct.
-func (d *deriver) keysWithMarkers(
-	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft,
-) {
-	m, _ := d.underlying(parser.Pointee(f.Type)).(parser.Map)
+func (f *structField) keysWithMarkers() {
+	m, _ := f.underlying(parser.Pointee(f.Type)).(parser.Map)
 	named, _ := m.Key.(parser.Named)
-	key := d.lookup(named.Name)
-	if !p.Main || key == nil || !slices.ContainsFunc(key.Markers, func(c parser.Comment) bool {
+	key := f.lookup(named.Name)
+	if !f.p.Main || key == nil || !slices.ContainsFunc(key.Markers, func(c parser.Comment) bool {
 		return strings.HasPrefix(c.Text, "kubebuilder:validation:") &&
 			!markers.Begins(c.Text, "kubebuilder:validation:Type") // which says what Go cannot
 	}) {
 		return
 	}
-	d.later(func() {
-		if !s.Ruled() && !node.Ruled() && !node.Own().Misses("xvalidation") {
-			d.add(p, "go/map-key", f.Pos, "what the markers of %s say does not hold for the keys "+
-				"of %s.%s, which have no schema: write an XValidation rule, as in "+
+	f.later(func() {
+		if !f.s.Ruled() && !f.node.Ruled() && !f.node.Own().Misses("xvalidation") {
+			f.warn("go/map-key", "what the markers of %s say does not hold for the keys "+
+				"of %s, which have no schema: write an XValidation rule, as in "+
 				"self.all(key, key.matches('^[a-z]+$'))", named.Name.Declared(),
-				decl.Name.Declared(), f.GoName).Severity = diag.Warning
+				f.name()).Severity = diag.Warning
 		}
 	})
 }
@@ -131,8 +129,8 @@ var jsonOptions = []string{"omitempty", "omitzero", "inline", "string"}
 
 // options warns of what encoding/json does not know in a json tag, most often a misspelled option,
 // and of options in a name.
-func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
-	if !p.Main {
+func (f *structField) options() {
+	if !f.p.Main {
 		return
 	}
 	for _, option := range f.JSON.Unknown {
@@ -149,25 +147,24 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 		} else if meant == "optional" || meant == "required" {
 			hint = "write the marker +" + meant + " above the field"
 		}
-		d.add(p, "go/json-option", f.Pos,
-			"the option %q in the json tag of %s.%s has no effect: %s",
-			option, decl.Name.Declared(), f.GoName, hint)
+		f.warn("go/json-option", "the option %q in the json tag of %s has no effect: %s", option,
+			f.name(), hint)
 	}
-	switch name, option := asName(f); {
+	switch name, option := f.asName(); {
 	case f.JSON.Name == "-" && f.JSON.MayBeAbsent():
-		d.add(p, "go/json-option", f.Pos,
-			"the json tag of %s.%s names the property \"-\": to leave the field out, write json:\"-\"",
-			decl.Name.Declared(), f.GoName)
+		f.warn("go/json-option",
+			"the json tag of %s names the property \"-\": to leave the field out, write json:\"-\"",
+			f.name())
 	case option != "":
-		d.add(p, "go/json-option", f.Pos,
-			"the json tag of %s.%s names the property %q: if %s is meant as an option, write json:\"%s,%[4]s\"",
-			decl.Name.Declared(), f.GoName, f.JSON.Name, option, name)
+		f.warn("go/json-option",
+			"the json tag of %s names the property %q: if %s is meant as an option, write json:\"%s,%[3]s\"",
+			f.name(), f.JSON.Name, option, name)
 	}
 }
 
 // asName splits a name in a json tag that was most likely meant to be a name and an option, between
 // which the comma is missing. A field may well be called after an option.
-func asName(f *parser.Field) (name, option string) {
+func (f *structField) asName() (name, option string) {
 	for _, o := range jsonOptions {
 		before, ok := strings.CutSuffix(f.JSON.Name, o)
 		name = strings.TrimRight(before, ";:| ")
@@ -185,19 +182,18 @@ func asName(f *parser.Field) (name, option string) {
 // inQuotes warns of a number or boolean that the option string of its json tag turns into a string:
 // a server refuses what Go then writes. The option does nothing for other types, or for those that
 // marshal themselves.
-func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, u use) {
-	if !p.Main || !f.JSON.String || !d.quotable(f.Type) || u.own.IntOrString ||
-		u.named != nil && u.named.IntOrString {
+func (f *structField) inQuotes() {
+	if !f.p.Main || !f.JSON.String || !f.quotable(f.Type) || f.u.own.IntOrString ||
+		f.u.named != nil && f.u.named.IntOrString {
 		return
 	}
-	kind := u.node().Kind()
+	kind := f.u.node().Kind()
 	if !slices.Contains([]string{"integer", "number", "boolean"}, kind) {
 		return
 	}
-	d.add(p, "go/json-quoted", f.Pos,
-		"encoding/json writes %s.%s as a string, as the option string of its tag says, but its "+
-			"schema is of type %s: drop the option, or declare a string", decl.Name.Declared(),
-		f.GoName, kind)
+	f.warn("go/json-quoted",
+		"encoding/json writes %s as a string, as the option string of its tag says, but its "+
+			"schema is of type %s: drop the option, or declare a string", f.name(), kind)
 }
 
 // quotable reports whether encoding/json heeds the option string: for basic types and pointers to

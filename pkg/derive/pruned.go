@@ -1,34 +1,28 @@
 package derive
 
-import (
-	"github.com/schemagen/schemagen/pkg/parser"
-	"github.com/schemagen/schemagen/pkg/schema"
-)
+import "github.com/schemagen/schemagen/pkg/schema"
 
 // pruned warns of metadata below the root, and of unstructured objects, whose content a server
 // prunes: it knows only the metadata of whole objects, and the schema says nothing about either, as
 // the peer's does. What types of other modules lose is reported where they are used. The check runs
 // when all markers have been applied and all fields beside f are known.
-func (d *deriver) pruned(
-	p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft,
-) {
-	value, kept, mapped := elementOf(node)
-	if !p.Main || f.JSON.Inline || isKind(decl) && f.Embedded && metaOf(f) != "" || !value.Refers ||
-		value.Parts[0].Origin.Main() || value.Kind() != "object" {
+func (f *structField) pruned() {
+	value, kept, mapped := elementOf(f.node)
+	if !f.p.Main || f.JSON.Inline || isKind(f.decl) && f.Embedded && metaOf(f.Field) != "" ||
+		!value.Refers || value.Parts[0].Origin.Main() || value.Kind() != "object" {
 		return
 	}
-	d.later(func() {
+	f.later(func() {
 		in := lostIn(value)
 		switch {
 		case in != "":
-			d.add(p, "go/embedded-metadata", f.Pos,
-				"a server prunes everything in the %s of %s.%s, which is of type %s.%s: set generateEmbeddedObjectMeta",
-				in, decl.Name.Declared(), f.GoName, value.Parts[0].Origin.Package(),
-				value.Parts[0].Origin.Name())
-		case kept || !isPruned(value) || f.JSON.Name == "metadata" && isWhole(s):
+			f.warn("go/embedded-metadata",
+				"a server prunes everything in the %s of %s, which is of type %s.%s: set generateEmbeddedObjectMeta",
+				in, f.name(), value.Parts[0].Origin.Package(), value.Parts[0].Origin.Name())
+		case kept || !isPruned(value) || f.JSON.Name == "metadata" && isWhole(f.s):
 		default:
-			d.add(p, "go/embedded-metadata", f.Pos, "a server prunes everything in %s.%s: %s",
-				decl.Name.Declared(), f.GoName, toKeep(value, mapped))
+			f.warn("go/embedded-metadata", "a server prunes everything in %s: %s", f.name(),
+				toKeep(value, mapped))
 		}
 	})
 }

@@ -13,19 +13,19 @@ import (
 // removable notes a rule that was meant to make an optional field immutable: it does not run when
 // the field is removed, or set again afterwards. A rule of the parent that mentions the field, or
 // what was before, may prevent that.
-func (d *deriver) removable(p *packageInfo, u use, parent *schema.Draft, fact *markers.Field) {
-	own := u.own
-	if !p.Main && !p.isRoot || isRequired(fact) || fact.Immutable != nil ||
-		len(own.Rules) == 0 && u.named == nil {
+func (f *structField) removable() {
+	own := f.u.own
+	if !f.p.Main && !f.p.isRoot || isRequired(f.fact) || f.fact.Immutable != nil ||
+		len(own.Rules) == 0 && f.u.named == nil {
 		return
 	}
-	d.later(func() {
+	f.later(func() {
 		guards := func(r schema.Rule) bool {
-			return strings.Contains(r.Rule, schema.CELName(fact.Name)) ||
+			return strings.Contains(r.Rule, schema.CELName(f.fact.Name)) ||
 				wholeOld.MatchString(r.Rule)
 		}
-		if own.Default == "" && !slices.ContainsFunc(parent.Rules, guards) {
-			d.reportRemovable(p, u, fact)
+		if own.Default == "" && !slices.ContainsFunc(f.s.Rules, guards) {
+			f.reportRemovable()
 		}
 	})
 }
@@ -35,20 +35,20 @@ var wholeOld = regexp.MustCompile(`\boldSelf\s*([^.\s\w]|$)`)
 
 // reportRemovable notes the rules of a field and of its type that do not keep the field from being
 // removed.
-func (d *deriver) reportRemovable(p *packageInfo, u use, fact *markers.Field) {
-	for _, r := range u.own.Rules {
+func (f *structField) reportRemovable() {
+	for _, r := range f.u.own.Rules {
 		if k, ok := r.Origin.Keyword("rule"); ok && keeps(r) {
-			d.add(p, "marker/removable", k.Pos,
+			f.add(f.p, "marker/removable", k.Pos,
 				"the rule does not keep the field %s from being removed and set again, as it is "+
 					"optional: write k8s:immutable instead",
-				fact.Name).Statement = removableIs(fact)
+				f.fact.Name).Statement = removableIs(f.fact)
 		}
 	}
-	if u.named != nil && u.named.Default == "" && slices.ContainsFunc(u.named.Rules, keeps) {
-		d.add(p, "marker/removable", u.own.Origin.Decl(),
+	if f.u.named != nil && f.u.named.Default == "" && slices.ContainsFunc(f.u.named.Rules, keeps) {
+		f.add(f.p, "marker/removable", f.u.own.Origin.Decl(),
 			"the rule of %s does not keep the field %s from being removed and set again, as it "+
 				"is optional: write k8s:immutable above the field",
-			u.named.Origin.Name(), fact.Name).Statement = removableIs(fact)
+			f.u.named.Origin.Name(), f.fact.Name).Statement = removableIs(f.fact)
 	}
 }
 

@@ -263,21 +263,19 @@ func (m *unionMaker) constants(f *markers.Field) []parser.Const {
 }
 
 // inlinedRoles reports a union marker on a field that has no property of its own.
-func (d *deriver) inlinedRoles(
-	p *packageInfo, s *schema.Draft, f *parser.Field, fact *markers.Field,
-) {
+func (f *structField) inlinedRoles() {
 	var ds diag.List
-	for _, r := range fact.Choice.Roles {
+	for _, r := range f.fact.Choice.Roles {
 		ds.Add("union/split", r.Pos,
 			"%s is inlined: it has no property of its own that could take part in a union: name the field in its json tag",
 			f.GoName).
 			Relate(f.Pos, "%s is declared here", f.GoName)
 	}
-	for _, u := range fact.Choice.UnionDetails {
+	for _, u := range f.fact.Choice.UnionDetails {
 		ds.Add("union/unused", u.Pos,
 			"%s has no effect: %s is inlined, and takes part in no union: remove the marker",
 			u.Marker, f.GoName).
 			Relate(f.Pos, "%s is declared here", f.GoName)
 	}
-	d.report(p, s, ds)
+	f.report(f.p, f.s, ds)
 }
