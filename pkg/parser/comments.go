@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"go/ast"
 	"go/token"
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -231,34 +232,39 @@ func (f *source) marker(c toplevel.Span, place Place) (Comment, bool) {
 	if len(rest) == 0 || rest[0] != '+' {
 		return Comment{}, false
 	}
-	return Comment{
-		Text:  string(bytes.TrimRightFunc(rest[1:], unicode.IsSpace)),
-		Pos:   f.position(c.Hi - len(rest)),
-		Place: place,
-	}, true
+	return f.comment(rest, c.Hi, place), true
+}
+
+// comment returns what a line, which ends at an offset, says behind its plus sign, if it has one.
+func (f *source) comment(line []byte, end int, place Place) Comment {
+	text := bytes.TrimPrefix(bytes.TrimRightFunc(line, unicode.IsSpace), []byte("+"))
+	return Comment{Text: string(text), Pos: f.position(end - len(line)), Place: place}
+}
+
+// blockLines yields the lines of a /* */ comment without what decorates them, and where each ends;
+// none of a line comment.
+func (f *source) blockLines(c toplevel.Span) iter.Seq2[[]byte, int] {
+	return func(yield func(line []byte, end int) bool) {
+		if f.text(c)[1] != '*' {
+			return
+		}
+		end := c.Lo + 2
+		for line := range bytes.Lines(f.data[end : c.Hi-2]) {
+			end += len(line)
+			if text := bytes.TrimLeft(line, " \t*"); len(text) > 0 && !yield(text, end) {
+				return
+			}
+		}
+	}
 }
 
 // block returns the lines of a /* */ comment that would be marker lines in a line comment.
-func (f *source) block(c toplevel.Span) []Comment {
-	comment := f.text(c)
-	if comment[1] != '*' {
-		return nil
-	}
-	var marks []Comment
-	for at := c.Lo + 2; at < c.Hi-2; {
-		end := c.Hi - 2
-		if n := bytes.IndexByte(comment[at-c.Lo:end-c.Lo], '\n'); n >= 0 {
-			end = at + n
+func (f *source) block(c toplevel.Span) (marks []Comment) {
+	for line, end := range f.blockLines(c) {
+		r, _ := utf8.DecodeRune(bytes.TrimLeft(line[1:], " \t"))
+		if line[0] == '+' && unicode.IsLetter(r) {
+			marks = append(marks, f.comment(line, end, Block))
 		}
-		line := bytes.TrimLeft(comment[at-c.Lo:end-c.Lo], " \t*")
-		if len(line) > 1 && line[0] == '+' {
-			if r, _ := utf8.DecodeRune(bytes.TrimLeft(line[1:], " \t")); unicode.IsLetter(r) {
-				text := bytes.TrimRightFunc(line[1:], unicode.IsSpace)
-				marks = append(marks, Comment{Text: string(text), Pos: f.position(end - len(line)),
-					Place: Block})
-			}
-		}
-		at = end + 1
 	}
 	return marks
 }
@@ -336,28 +342,16 @@ func (f *source) lineText(c toplevel.Span) (Comment, bool) {
 		len(f.directive(c)) > 0 {
 		return Comment{}, false
 	}
-	return Comment{
-		Text:  string(bytes.TrimRightFunc(text, unicode.IsSpace)),
-		Pos:   f.position(c.Hi - len(text)),
-		Place: Text,
-	}, true
+	return f.comment(text, c.Hi, Text), true
 }
 
 // blockText returns the lines of a /* */ comment that have something like the name of a marker.
-func (f *source) blockText(c toplevel.Span) []Comment {
-	var found []Comment
-	at := c.Lo + 2
-	for line := range bytes.Lines(f.data[at : c.Hi-2]) {
-		text := bytes.TrimLeft(line, " \t*")
-		code := bytes.HasPrefix(text, []byte("//"))
-		if len(text) > 0 && text[0] != '+' && !code && looksLikeMarker(text, true) {
-			found = append(found, Comment{
-				Text:  string(bytes.TrimRightFunc(text, unicode.IsSpace)),
-				Pos:   f.position(at + len(line) - len(text)),
-				Place: Text,
-			})
+func (f *source) blockText(c toplevel.Span) (found []Comment) {
+	for line, end := range f.blockLines(c) {
+		code := bytes.HasPrefix(line, []byte("//"))
+		if line[0] != '+' && !code && looksLikeMarker(line, true) {
+			found = append(found, f.comment(line, end, Text))
 		}
-		at += len(line)
 	}
 	return found
 }
