@@ -147,8 +147,8 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 		t.Encodes, t.TextKey = encoding(name.Type())
 		switch t.Encodes {
 		case AsJSON:
-			t.By, t.Pointer = promotes(name.Type(), "MarshalJSON"),
-				byPointer(name.Type(), "MarshalJSON")
+			t.By = promotes(name.Type(), "MarshalJSON")
+			t.Pointer = byPointer(name.Type(), "MarshalJSON")
 		case AsText:
 			t.Pointer = byPointer(name.Type(), "MarshalText")
 		}
@@ -199,15 +199,11 @@ func (c *converter) rightSide(d *decl, name *types.TypeName) types.Type {
 
 // selected returns what a selector in d names in another package, or nil.
 func (c *converter) selected(d *decl, e *ast.SelectorExpr) types.Object {
-	x, ok := e.X.(*ast.Ident)
-	if !ok {
-		return nil
+	path, name := d.qualified(e)
+	if u := c.importedUnit(d, path); u != nil && u.types != nil {
+		return u.types.Scope().Lookup(name)
 	}
-	meta := d.meta.Imports[d.file.imports[x.Name]]
-	if meta == nil || c.units[meta.PkgPath] == nil || c.units[meta.PkgPath].types == nil {
-		return nil
-	}
-	return c.units[meta.PkgPath].types.Scope().Lookup(e.Sel.Name)
+	return nil
 }
 
 // encoding returns what writes the JSON of a type, by the methods of a pointer to it, and whether a
@@ -320,15 +316,14 @@ func (c *converter) opaque(d typeEnv, e ast.Expr) Opaque {
 // be read completely.
 func (c *converter) unread(d *decl, e ast.Expr) (found bool) {
 	faulty := func(path string) bool {
-		meta := d.meta.Imports[path]
-		return d.reported[path] || meta != nil && c.units[meta.PkgPath] != nil &&
-			c.units[meta.PkgPath].faulty
+		u := c.importedUnit(d, path)
+		return d.reported[path] || u != nil && u.faulty
 	}
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
-			x, ok := n.X.(*ast.Ident)
-			found = found || ok && faulty(d.file.imports[x.Name])
+			path, _ := d.qualified(n)
+			found = found || faulty(path)
 			return false
 		case *ast.Ident:
 			found = found || d.decls[n.Name] == nil && n.IsExported() &&

@@ -26,8 +26,8 @@ func (d *decl) wouldBeKind() bool {
 		if !ok {
 			return ""
 		}
-		if x, ok := s.X.(*ast.Ident); ok && d.file.imports[x.Name] != "" {
-			meta := d.meta.Imports[d.file.imports[x.Name]]
+		if path, _ := d.qualified(e); path != "" {
+			meta := d.meta.Imports[path]
 			lost = lost || meta == nil || len(meta.GoFiles) == 0
 		}
 		return s.Sel.Name
@@ -64,15 +64,12 @@ func (d *decl) embedded(yield func(ast.Expr) bool) {
 
 // metaName returns the name that e has in the package metav1, if it is from there.
 func (d *decl) metaName(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.SelectorExpr:
-		if x, ok := e.X.(*ast.Ident); ok && d.file.imports[x.Name] == metaPath {
-			return e.Sel.Name
-		}
-	case *ast.Ident:
-		if d.decls[e.Name] == nil && slices.Contains(d.file.dots, metaPath) {
-			return e.Name
-		}
+	if path, name := d.qualified(e); path == metaPath {
+		return name
+	}
+	if id, ok := e.(*ast.Ident); ok && d.decls[id.Name] == nil &&
+		slices.Contains(d.file.dots, metaPath) {
+		return id.Name
 	}
 	return ""
 }
@@ -131,7 +128,7 @@ func (d *decl) undeclaredEmbed(declared func(name string) bool) (ast.Expr, bool)
 		case name != "":
 			undecided = append(undecided, e)
 		case qualified && (x.Sel.Name == "TypeMeta" || x.Sel.Name == "ObjectMeta"):
-			if pkg, ok := x.X.(*ast.Ident); !ok || d.file.imports[pkg.Name] == "" {
+			if path, _ := d.qualified(e); path == "" {
 				undecided = append(undecided, e)
 			}
 		}

@@ -1,13 +1,12 @@
 package parser
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
 // leftOut says which file in a package's directory declares a type that the package lacks, as the
@@ -22,8 +21,8 @@ func (d *decl) leftOut(name string) string {
 		if !strings.HasSuffix(file, ".go") || slices.Contains(d.meta.GoFiles, file) {
 			continue
 		}
-		f, _ := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-		if f == nil || !declares(f, name) {
+		data, err := d.loader.config.read(file)
+		if err != nil || !newSource(file, data).declares(name) {
 			continue
 		}
 		switch {
@@ -40,12 +39,8 @@ func (d *decl) leftOut(name string) string {
 }
 
 // declares reports whether a file declares a type of a name.
-func declares(f *ast.File, name string) bool {
-	return slices.ContainsFunc(f.Decls, func(d ast.Decl) bool {
-		g, ok := d.(*ast.GenDecl)
-		return ok && slices.ContainsFunc(g.Specs, func(s ast.Spec) bool {
-			t, ok := s.(*ast.TypeSpec)
-			return ok && t.Name.Name == name
-		})
+func (f *source) declares(name string) bool {
+	return slices.ContainsFunc(f.items, func(it item) bool {
+		return it.Kind == toplevel.TypeSpec && string(f.text(it.Name)) == name
 	})
 }

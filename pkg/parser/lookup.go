@@ -40,17 +40,36 @@ func (l *loader) declOf(d *decl, e ast.Expr) *decl {
 		}
 		return found
 	case *ast.SelectorExpr:
-		if x, ok := e.X.(*ast.Ident); ok {
-			return l.importedDecl(d, d.file.imports[x.Name], e.Sel.Name)
-		}
+		path, name := d.qualified(e)
+		return l.importedDecl(d, path, name)
+	}
+	return nil
+}
+
+// qualified returns the import path and the name of what e names in another package, or nothing.
+func (d *decl) qualified(e ast.Expr) (path, name string) {
+	s, _ := e.(*ast.SelectorExpr)
+	if s == nil {
+		return "", ""
+	}
+	if x, ok := s.X.(*ast.Ident); ok && d.file.imports[x.Name] != "" {
+		return d.file.imports[x.Name], s.Sel.Name
+	}
+	return "", ""
+}
+
+// importedUnit returns the unit of a package that d imports, if anything there was needed, or nil.
+func (l *loader) importedUnit(d *decl, path string) *unit {
+	if meta := d.meta.Imports[path]; meta != nil {
+		return l.units[meta.PkgPath]
 	}
 	return nil
 }
 
 // importedDecl returns the declaration of a name in a package that d's file imports.
 func (l *loader) importedDecl(d *decl, path, name string) *decl {
-	if meta := d.meta.Imports[path]; meta != nil && l.units[meta.PkgPath] != nil {
-		return l.units[meta.PkgPath].decls[name]
+	if u := l.importedUnit(d, path); u != nil {
+		return u.decls[name]
 	}
 	return nil
 }

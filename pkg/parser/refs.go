@@ -135,12 +135,8 @@ func (w *walker) ident(e *ast.Ident, n need) {
 
 // selector records a name of an imported package.
 func (w *walker) selector(e *ast.SelectorExpr, n need) {
-	x, ok := e.X.(*ast.Ident)
-	if !ok {
-		return
-	}
-	if path, ok := w.file.imports[x.Name]; ok {
-		w.file.used[x.Name] = path
-		w.foreign = append(w.foreign, ref{w.file, path, e.Sel.Name, n})
+	if path, name := w.qualified(e); path != "" {
+		w.file.used[e.X.(*ast.Ident).Name] = path
+		w.foreign = append(w.foreign, ref{w.file, path, name, n})
 	}
 }
