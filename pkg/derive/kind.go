@@ -55,9 +55,8 @@ func (f *structField) misplacedMeta() bool {
 // server sends.
 func (f *structField) misplacedItems() {
 	st, _ := f.decl.Type.(parser.Struct)
-	if !f.p.Main || f.GoName != "Items" || !slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
-		return metaOf(&f) == "TypeMeta"
-	}) {
+	isMeta := func(f parser.Field) bool { return metaOf(&f) == "TypeMeta" }
+	if !f.p.Main || f.GoName != "Items" || !slices.ContainsFunc(st.Fields, isMeta) {
 		return
 	}
 	slice, _ := f.Type.(parser.Slice)
