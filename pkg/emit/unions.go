@@ -28,38 +28,32 @@ func unionJunctors(v *schema.ValueValidation, unions []schema.Union) {
 			one = append(one, branches(u))
 		}
 	}
-	wrapped := v.AllOf[:len(v.AllOf):len(v.AllOf)]
-	wrapped = addJunctors(&v.OneOf, one, wrapped,
-		func(n *schema.NestedValueValidation) *[]schema.NestedValueValidation { return &n.OneOf })
-	wrapped = addJunctors(&v.AnyOf, any, wrapped,
-		func(n *schema.NestedValueValidation) *[]schema.NestedValueValidation { return &n.AnyOf })
-	v.AllOf = wrapped
+	v.AllOf = slices.Clip(v.AllOf)
+	var several [][]schema.NestedValueValidation
+	v.OneOf, several = placed(v.OneOf, one)
+	for _, list := range several {
+		v.AllOf = append(v.AllOf, schema.NestedValueValidation{
+			ValueValidation: schema.ValueValidation{OneOf: list}})
+	}
+	v.AnyOf, several = placed(v.AnyOf, any)
+	for _, list := range several {
+		v.AllOf = append(v.AllOf, schema.NestedValueValidation{
+			ValueValidation: schema.ValueValidation{AnyOf: list}})
+	}
 }
 
-// addJunctors puts a single list of branches on the node, or each of several into an entry of
-// allOf, and returns allOf.
-func addJunctors(
-	own *[]schema.NestedValueValidation, lists [][]schema.NestedValueValidation,
-	allOf []schema.NestedValueValidation,
-	junctor func(*schema.NestedValueValidation) *[]schema.NestedValueValidation,
-) []schema.NestedValueValidation {
-	switch {
-	case len(lists) == 0:
-		return allOf
-	case len(lists) == 1 && *own == nil:
-		*own = lists[0]
-		return allOf
+// placed returns the branches of a node's own junctor, where those of unions are added: of a single
+// junctor its own, else none, as each of several has its own entry of allOf.
+func placed(
+	own []schema.NestedValueValidation, unions [][]schema.NestedValueValidation,
+) (alone []schema.NestedValueValidation, several [][]schema.NestedValueValidation) {
+	if own != nil {
+		unions = append([][]schema.NestedValueValidation{own}, unions...)
 	}
-	if *own != nil {
-		lists = append([][]schema.NestedValueValidation{*own}, lists...)
-		*own = nil
+	if len(unions) == 1 {
+		return unions[0], nil
 	}
-	for _, list := range lists {
-		var entry schema.NestedValueValidation
-		*junctor(&entry) = list
-		allOf = append(allOf, entry)
-	}
-	return allOf
+	return nil, unions
 }
 
 // branches returns the alternatives, exactly one of which holds.
