@@ -1,6 +1,7 @@
 package overlays
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/markerword"
@@ -32,19 +33,19 @@ func (e *editor) changeField(f *parser.Field) {
 
 // present makes a field optional or required, as the markers are called, too.
 func (e *editor) present(f *parser.Field) {
-	want, said, same := e.overlay.Presence, 0, true
+	want, said, same := e.overlay.Presence, false, true
 	for _, c := range f.Markers {
-		if len(without([]parser.Comment{c}, markerword.Presence())) == 0 {
-			said++
-			same = same && strings.HasSuffix(strings.ToLower(c.Text), want)
+		if isOneOf(c, markerword.Presence()) {
+			said, same = true, same && strings.HasSuffix(strings.ToLower(c.Text), want)
 		}
 	}
-	if said == 0 {
+	if !said {
 		// The package decides, then the JSON tag, as everywhere.
 		pkg := e.prog.Packages[e.in]
-		optional := f.JSON.MayBeAbsent() ||
-			pkg != nil && len(without(pkg.Markers, []string{"kubebuilder:validation:Optional"})) <
-				len(pkg.Markers)
+		optional := f.JSON.MayBeAbsent() || pkg != nil &&
+			slices.ContainsFunc(pkg.Markers, func(c parser.Comment) bool {
+				return names(c.Text, "kubebuilder:validation:Optional")
+			})
 		same = optional == (want == "optional")
 	}
 	if same {
@@ -80,14 +81,9 @@ func (e *editor) withoutMarkers(t parser.Type) (parser.Type, bool) {
 
 // opaque makes a field one of any content: of an object, if that is known.
 func (e *editor) opaque(f *parser.Field) {
-	var kept []parser.Comment
-	for _, c := range f.Markers {
-		for _, name := range markerword.Presence() {
-			if names(c.Text, name) {
-				kept = append(kept, c)
-			}
-		}
-	}
+	kept := slices.DeleteFunc(slices.Clone(f.Markers), func(c parser.Comment) bool {
+		return !isOneOf(c, markerword.Presence())
+	})
 	if len(without(f.Markers, []string{schemaless, preserve})) == len(f.Markers)-2 {
 		e.report("overlay/nothing", "the overlay of %s changes nothing: %s is opaque already",
 			e.overlay.Type, e.overlay.Path)
@@ -164,15 +160,13 @@ func placeName(path string) string {
 }
 
 // without returns marker lines but those of some names.
-func without(list []parser.Comment, some []string) (kept []parser.Comment) {
-	for _, c := range list {
-		is := false
-		for _, name := range some {
-			is = is || names(c.Text, name)
-		}
-		if !is {
-			kept = append(kept, c)
-		}
-	}
-	return kept
+func without(list []parser.Comment, some []string) []parser.Comment {
+	return slices.DeleteFunc(slices.Clone(list), func(c parser.Comment) bool {
+		return isOneOf(c, some)
+	})
+}
+
+// isOneOf reports whether a marker line has one of some names.
+func isOneOf(c parser.Comment, some []string) bool {
+	return slices.ContainsFunc(some, func(name string) bool { return names(c.Text, name) })
 }

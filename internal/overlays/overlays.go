@@ -201,23 +201,24 @@ func (e *editor) edit(t parser.Type, path []string) (left parser.Type, why strin
 	case parser.Struct:
 		return e.editStruct(t, path)
 	case parser.Slice:
-		if path[0] != "items" || len(path) == 1 {
-			return t,
-				fmt.Sprintf("%q comes after a list, of which a path goes on with items and a field",
-					path[0])
-		}
-		t.Elem, why = e.edit(t.Elem, path[1:])
+		t.Elem, why = e.editBelow(t.Elem, path, "list", "items")
 		return t, why
 	case parser.Map:
-		if path[0] != "values" || len(path) == 1 {
-			return t,
-				fmt.Sprintf("%q comes after a map, of which a path goes on with values and a field",
-					path[0])
-		}
-		t.Elem, why = e.edit(t.Elem, path[1:])
+		t.Elem, why = e.editBelow(t.Elem, path, "map", "values")
 		return t, why
 	}
 	return t, fmt.Sprintf("what comes before %q has no fields", path[0])
+}
+
+// editBelow edits the elements of a list or map, to which a path has to lead by their word.
+func (e *editor) editBelow(
+	elem parser.Type, path []string, of, word string,
+) (left parser.Type, why string) {
+	if path[0] != word || len(path) == 1 {
+		return elem, fmt.Sprintf("%q comes after a %s, of which a path goes on with %s and a field",
+			path[0], of, word)
+	}
+	return e.edit(elem, path[1:])
 }
 
 // editNamed edits a type for this use of it alone.
