@@ -106,11 +106,17 @@ func (d *deriver) inBase64(
 
 // isByte reports whether encoding/json writes a slice of these as a string.
 func (d *deriver) isByte(t parser.Type) bool {
+	b, _ := d.plainBasic(t)
+	return b.Name == "uint8" || b.Name == "byte"
+}
+
+// plainBasic returns the basic type as which encoding/json writes a type that has no say in it.
+func (d *deriver) plainBasic(t parser.Type) (b parser.Basic, ok bool) {
 	if named, ok := t.(parser.Named); ok {
 		if decl := d.lookup(named.Name); decl == nil || decl.Encodes != parser.Plain {
-			return false
+			return b, false
 		}
 	}
-	b, ok := d.underlying(t).(parser.Basic)
-	return ok && (b.Name == "uint8" || b.Name == "byte")
+	b, ok = d.underlying(t).(parser.Basic)
+	return b, ok
 }

@@ -202,11 +202,6 @@ func (d *deriver) quotable(t parser.Type) bool {
 	if pointer, ok := t.(parser.Pointer); ok {
 		t = pointer.Elem
 	}
-	if named, ok := t.(parser.Named); ok {
-		if decl := d.lookup(named.Name); decl == nil || decl.Encodes != parser.Plain {
-			return false
-		}
-	}
-	_, basic := d.underlying(t).(parser.Basic)
+	_, basic := d.plainBasic(t)
 	return basic
 }
