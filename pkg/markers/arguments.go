@@ -1,7 +1,6 @@
 package markers
 
 import (
-	"fmt"
 	"go/token"
 	"regexp"
 	"slices"
@@ -146,7 +145,7 @@ func ReadArguments(
 		return nil, found
 	}
 	if err != nil {
-		return nil, diag.List{*unreadable(text, pos, at, err, fmt.Sprintf("%s: %v", name, err))}
+		return nil, diag.List{*unreadable(text, pos, name, at, err)}
 	}
 	return given, r.warnings(at)
 }

@@ -136,7 +136,7 @@ const (
 
 // GateOf returns the gate of the marker that a line names, even if the line is malformed.
 func GateOf(text string) Gate {
-	if def := definitionOf(text); def != nil {
+	if def := Lookup(text); def != nil {
 		return def.Gate
 	}
 	if _, ok := SplitNested(text); ok {

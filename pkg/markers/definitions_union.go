@@ -17,8 +17,7 @@ var unionMarkers = []Definition{
 		nothing(func(t *Target) *problem {
 			if t.Field == nil {
 				t.Type.Union = t.newRole(Member)
-				t.Type.UnionDetails = append(t.Type.UnionDetails, t.detail(""))
-				return nil
+				return t.detail("")
 			}
 			return t.addRole(t.newRole(Member))
 		})),
@@ -38,10 +37,8 @@ var unionMarkers = []Definition{
 		"unionDiscriminatedBy=SourceType",
 		"unionDiscriminatedBy names the Go field of a member's discriminator, if a struct has several.",
 		value((*reader).str, func(t *Target, field string) *problem {
-			choice := &t.Field.Choice
-			choice.DiscriminatedBy = field
-			choice.UnionDetails = append(choice.UnionDetails, t.detail(field))
-			return nil
+			t.Field.Choice.DiscriminatedBy = field
+			return t.detail(field)
 		})),
 	repeatable(unionMarker("unionEmptyMember", OnField, single, "=<value>", "unionEmptyMember=None",
 		"unionEmptyMember declares a value of the discriminator that selects no member. If the "+
@@ -49,8 +46,7 @@ var unionMarkers = []Definition{
 		value((*reader).str, func(t *Target, value string) *problem {
 			choice := &t.Field.Choice
 			choice.EmptyMembers = append(choice.EmptyMembers, value)
-			choice.UnionDetails = append(choice.UnionDetails, t.detail(value))
-			return nil
+			return t.detail(value)
 		}))),
 	unionMarker("unionDeprecated", OnField, bare, "", "unionDeprecated",
 		"unionDeprecated makes a field a member of a union without discriminator, of which at "+
@@ -70,8 +66,7 @@ var unionMarkers = []Definition{
 				return checkOneOf(s, e.Words()...)
 			}
 			t.Type.UnionEncoding = &e
-			t.Type.UnionDetails = append(t.Type.UnionDetails, t.detail(s))
-			return nil
+			return t.detail(s)
 		})),
 	unionMarker("schemagen:unionPresence", OnType, single, "=exactlyOne|atMostOne|atLeastOne",
 		"schemagen:unionPresence=atMostOne",
@@ -85,8 +80,7 @@ var unionMarkers = []Definition{
 				return checkOneOf(s, "exactlyOne", "atMostOne", "atLeastOne")
 			}
 			t.Type.UnionPresence = presence
-			t.Type.UnionDetails = append(t.Type.UnionDetails, t.detail(s))
-			return nil
+			return t.detail(s)
 		})),
 }
 
@@ -109,7 +103,7 @@ func repeatable(d Definition) Definition {
 // IsUnionMember reports whether a line is a marker of unions that is no discriminator, so that its
 // author means unions to be enforced.
 func IsUnionMember(text string) bool {
-	def := definitionOf(text)
+	def := Lookup(text)
 	return def != nil && def.Gate == Unions &&
 		!strings.HasSuffix(strings.ToLower(def.Name), "discriminator") || IsK8sUnion(text)
 }
@@ -155,8 +149,15 @@ type UnionDetail struct {
 	Pos           token.Position
 }
 
-func (t *Target) detail(value string) UnionDetail {
-	return UnionDetail{Marker: t.marker.Def.Name, Value: value, Pos: t.marker.Pos}
+// detail records what the current marker says about a union of its field or struct.
+func (t *Target) detail(value string) *problem {
+	u := UnionDetail{Marker: t.marker.Def.Name, Value: value, Pos: t.marker.Pos}
+	if t.Field != nil {
+		t.Field.Choice.UnionDetails = append(t.Field.Choice.UnionDetails, u)
+	} else {
+		t.Type.UnionDetails = append(t.Type.UnionDetails, u)
+	}
+	return nil
 }
 
 // A Role is what a field is in a union.

@@ -39,8 +39,9 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 	r := &reader{text: text}
 	t, err := r.tag()
 	if err != nil {
-		why := fmt.Sprintf("%s: %v; it is written +%s%s", def.Name, err, def.Name, def.Usage)
-		return m, false, append(ds, *unreadable(text, pos, 0, err, why))
+		d := unreadable(text, pos, def.Name, 0, err)
+		d.Message += fmt.Sprintf("; it is written +%s%s", def.Name, def.Usage)
+		return m, false, append(ds, *d)
 	}
 	if def.Gate == Open && def.Sites&at != 0 && t.args == nil && t.inner == nil {
 		return Parse(text[:t.end], pos, at)

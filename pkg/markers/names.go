@@ -102,11 +102,11 @@ func NameOf(text string) string {
 }
 
 // Known reports whether a line names one of our markers.
-func Known(text string) bool { return definitionOf(text) != nil }
+func Known(text string) bool { return Lookup(text) != nil }
 
 // SitesOf returns where the marker that a line names may stand.
 func SitesOf(text string) Sites {
-	if def := definitionOf(text); def != nil {
+	if def := Lookup(text); def != nil {
 		return def.Sites
 	}
 	return 0
@@ -115,7 +115,7 @@ func SitesOf(text string) Sites {
 // BelongsToPackage reports whether a line names a marker that a package can have and a type cannot:
 // in a detached comment above a type it is the package's.
 func BelongsToPackage(text string) bool {
-	def := definitionOf(text)
+	def := Lookup(text)
 	return def != nil && def.Sites&OnType == 0 && def.Sites&OnPackage != 0
 }
 
@@ -124,7 +124,7 @@ func SaysKind(text string) bool { return DescribesKind(text) || Begins(text, "ge
 
 // DescribesKind reports whether a line says of its type that it is a kind which has a manifest.
 func DescribesKind(text string) bool {
-	def := definitionOf(text)
+	def := Lookup(text)
 	return def != nil && def.OfKind || text == "kubebuilder:object:root=true"
 }
 

@@ -2,7 +2,6 @@ package markers
 
 import (
 	"errors"
-	"fmt"
 	"go/token"
 	"strings"
 
@@ -112,8 +111,7 @@ func parseNested(
 	}
 	switch {
 	case err != nil:
-		return m, false, append(ds,
-			*unreadable(text, pos, l.At, err, fmt.Sprintf("%s: %v", name, err)))
+		return m, false, append(ds, *unreadable(text, pos, name, l.At, err))
 	case sites&at == 0:
 		ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s",
 			name, at, sites).Over(1 + len(name))

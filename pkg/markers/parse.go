@@ -43,16 +43,19 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 		return m, false, ds
 	}
 	r := &reader{text: text, off: m.arg, pos: pos, name: name}
-	effect, wrong := read(r, &m, arg)
-	if wrong != nil {
-		return m, false, append(ds, *wrong)
+	var err error
+	if m.effect, err = def.read(r, arg); err != nil {
+		d := unreadable(text, pos, name, arg, err)
+		if d.Code == "marker/argument" {
+			d.Message += fmt.Sprintf("; it is written +%s%s", name, def.Usage)
+		}
+		return m, false, append(ds, *d)
 	}
-	m.effect = effect
 	return m, true, append(ds, r.warnings(m.arg)...)
 }
 
-// definitionOf returns the definition that a line names, or nil.
-func definitionOf(text string) *Definition {
+// Lookup returns the definition of the marker that a line names, or nil.
+func Lookup(text string) *Definition {
 	_, def, _, _ := resolve(text)
 	return def
 }
@@ -88,30 +91,16 @@ func resolve(text string) (name string, def *Definition, onItems bool, arg int) 
 	return name[:colon], def, onItems, len(name) + 1
 }
 
-// read reads the argument that begins at the offset arg. An error is reported where the mistake
-// begins.
-func read(r *reader, m *Marker, arg int) (effect, *diag.Diagnostic) {
-	e, err := m.Def.read(r, arg)
-	if err == nil {
-		return e, nil
-	}
-	d := unreadable(m.text, m.Pos, arg, err, fmt.Sprintf("%s: %v", m.Name(), err))
-	if d.Code == "marker/argument" {
-		d.Message += fmt.Sprintf("; it is written +%s%s", m.Name(), m.Def.Usage)
-	}
-	return nil, d
-}
-
-// unreadable reports why a line cannot be read, at the position that err has, else at an offset.
+// unreadable reports why a line with the marker of a name cannot be read, at the position that err
+// has, else at an offset.
 func unreadable(
-	text string, pos token.Position, off int, err error, message string,
+	text string, pos token.Position, name string, off int, err error,
 ) *diag.Diagnostic {
 	syntax := &syntaxError{off: off}
 	errors.As(err, &syntax)
 	var ds diag.List
 	d := ds.Add(cmp.Or(syntax.code, "marker/argument"),
-		diag.Advance(pos, 1+min(syntax.off, len(text))),
-		"%s", message)
+		diag.Advance(pos, 1+min(syntax.off, len(text))), "%s: %v", name, err)
 	d.End = diag.Advance(pos, 1+len(text))
 	if syntax.found != "" {
 		d.End = diag.Advance(d.Pos, len(syntax.found))

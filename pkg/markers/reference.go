@@ -41,9 +41,6 @@ func (def *Definition) Notes() []string {
 	return notes
 }
 
-// Lookup returns the definition of a marker by its name, which an argument may follow, or nil.
-func Lookup(name string) *Definition { return definitionOf(name) }
-
 // An ArgumentDoc explains a part of what follows a marker's name.
 type ArgumentDoc struct {
 	Name    string // as it is written; empty for the one value of a marker

@@ -130,7 +130,7 @@ func (m Marker) value() schema.MarkerValue {
 
 // HasArguments reports whether a line is a marker with named arguments.
 func HasArguments(text string) bool {
-	def := definitionOf(text)
+	def := Lookup(text)
 	return def != nil && def.form == options
 }
 
