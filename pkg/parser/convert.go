@@ -278,11 +278,8 @@ func marshals(t types.Type, method string) bool {
 		types.Identical(sig.Results().At(1).Type(), types.Universe.Lookup("error").Type())
 }
 
-// lookup returns the declaration of a type name that go/types knows.
+// lookup returns the declaration of the name of a type in a package.
 func (c *converter) lookup(name *types.TypeName) *decl {
-	if name.Pkg() == nil {
-		return nil
-	}
 	if u := c.units[name.Pkg().Path()]; u != nil {
 		return u.decls[name.Name()]
 	}

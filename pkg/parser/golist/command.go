@@ -21,10 +21,9 @@ const withImports = packages.NeedName | packages.NeedFiles | packages.NeedModule
 // A command asks the go command or a driver about all packages at once, or remembers what it was
 // told before.
 type command struct {
-	Query
-	before *Graph // the answers that it remembers; nil: it asks
-	graph  Graph
-	lacks  atomic.Bool // a package is needed of which the answers do not say what it imports
+	Query // with a Graph, it remembers the answers; else it asks
+	graph Graph
+	lacks atomic.Bool // a package is needed of which the answers do not say what it imports
 }
 
 // Complete implements [Finder].
@@ -55,12 +54,12 @@ func (c *command) Find(ctx context.Context) (Answer, error) {
 	case c.Response != "":
 		run := &all.Runs[0]
 		run.Packages, all.Nowhere, run.Err = c.respond(ctx)
-	case c.before == nil:
+	case c.Graph == nil:
 		parallel.Do(len(all.Runs), func(i int) { c.run(ctx, &all.Runs[i]) })
-	case len(c.before.Runs) != len(all.Runs):
+	case len(c.Graph.Runs) != len(all.Runs):
 		return Answer{}, ErrUnknown
 	default:
-		for i, run := range c.before.Runs {
+		for i, run := range c.Graph.Runs {
 			all.Runs[i].Packages = run.restore()
 		}
 	}

@@ -99,8 +99,9 @@ func Finders(q Query) []Finder {
 	}
 	var all []Finder
 	if q.Remembers() {
-		all = append(all, &command{Query: q, before: q.Graph})
+		all = append(all, &command{Query: q})
 	}
+	q.Graph = nil
 	if !q.HasDriver() && len(q.Overlay) == 0 {
 		all = append(all, &resolver{Query: q})
 	}

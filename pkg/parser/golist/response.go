@@ -1,6 +1,7 @@
 package golist
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -12,7 +13,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 
 	"golang.org/x/tools/go/packages"
 
@@ -66,7 +66,12 @@ func (c *command) respond(
 
 // fill makes a package of a response what a driver would have made it.
 func (c *command) fill(p *packages.Package, byID, byPath map[string]*packages.Package) {
-	rules := c.constraints()
+	rules := build.Default // by which files are built
+	rules.BuildTags = c.Tags
+	rules.OpenFile = func(name string) (io.ReadCloser, error) {
+		data, err := c.Read(name)
+		return io.NopCloser(bytes.NewReader(data)), err
+	}
 	var built []string
 	for _, name := range p.GoFiles {
 		if filepath.Ext(name) != ".go" {
@@ -87,17 +92,6 @@ func (c *command) fill(p *packages.Package, byID, byPath map[string]*packages.Pa
 			delete(p.Imports, path)
 		}
 	}
-}
-
-// constraints returns the rules by which files are built.
-func (c *command) constraints() *build.Context {
-	rules := build.Default
-	rules.BuildTags = c.Tags
-	rules.OpenFile = func(name string) (io.ReadCloser, error) {
-		data, err := c.Read(name)
-		return io.NopCloser(strings.NewReader(string(data))), err
-	}
-	return &rules
 }
 
 // readHeads reads from the files of a package its name and its imports, the latter if the response
