@@ -193,23 +193,17 @@ func (t *Type) mayBeAbsent(name string) *problem {
 // compile.
 func has(field string) string { return "has(self." + schema.CELName(field) + ")" }
 
-// present returns (has(self.a)?1:0)+(has(self.b)?1:0).
-func present(fields []string) string {
+// eachPresent asks which fields are present: (has(self.a)?1:0)+(has(self.b)?1:0), or
+// has(self.a)||has(self.b).
+func eachPresent(fields []string, before, after, between string) string {
 	terms := make([]string, len(fields))
 	for i, f := range fields {
-		terms[i] = "(" + has(f) + "?1:0)"
+		terms[i] = before + has(f) + after
 	}
-	return strings.Join(terms, "+")
+	return strings.Join(terms, between)
 }
 
+func present(fields []string) string    { return eachPresent(fields, "(", "?1:0)", "+") }
 func atMostOne(fields []string) string  { return present(fields) + " <= 1" }
 func exactlyOne(fields []string) string { return present(fields) + " == 1" }
-
-// atLeastOne returns has(self.a)||has(self.b).
-func atLeastOne(fields []string) string {
-	terms := make([]string, len(fields))
-	for i, f := range fields {
-		terms[i] = has(f)
-	}
-	return strings.Join(terms, "||")
-}
+func atLeastOne(fields []string) string { return eachPresent(fields, "", "", "||") }

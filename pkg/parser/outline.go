@@ -128,29 +128,24 @@ func (o *outliner) spec(g *ast.GenDecl, spec ast.Spec) {
 
 // fields adds those of the struct that a type is, or that it is a list or map of.
 func (o *outliner) fields(t ast.Expr, name string, path []string) {
-	switch t := t.(type) {
-	case *ast.StarExpr:
-		o.fields(t.X, name, path)
-	case *ast.ArrayType:
-		o.fields(t.Elt, name, path)
-	case *ast.MapType:
-		o.fields(t.Value, name, path)
-	case *ast.StructType:
-		if t.Fields == nil {
-			return
+	if _, elem := parts(t); elem != nil {
+		o.fields(elem, name, path)
+	}
+	s, ok := t.(*ast.StructType)
+	if !ok || s.Fields == nil {
+		return
+	}
+	before := o.line(s.Fields.Opening)
+	for _, f := range s.Fields.List {
+		id := fieldName(f)
+		if id == nil {
+			continue
 		}
-		before := o.line(t.Fields.Opening)
-		for _, f := range t.Fields.List {
-			id := fieldName(f)
-			if id == nil {
-				continue
-			}
-			at := append(slices.Clip(path), id.Name)
-			o.add(Piece{Kind: FieldPiece, Type: name, Fields: at, Name: o.span(id)},
-				o.line(f.Type.Pos()), o.line(f.End()), before)
-			o.fields(f.Type, name, at)
-			before = o.line(f.End())
-		}
+		at := append(slices.Clip(path), id.Name)
+		o.add(Piece{Kind: FieldPiece, Type: name, Fields: at, Name: o.span(id)},
+			o.line(f.Type.Pos()), o.line(f.End()), before)
+		o.fields(f.Type, name, at)
+		before = o.line(f.End())
 	}
 }
 

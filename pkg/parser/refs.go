@@ -50,45 +50,33 @@ func (d *decl) aliasOf() string {
 	return ""
 }
 
-// expr walks over a type; n is how much of the types that it names is needed.
+// expr walks over a type; n is how much of the types that it names is needed. Nothing is needed of
+// what no JSON has: functions and channels.
 func (w *walker) expr(e ast.Expr, n need) {
-	switch e := e.(type) {
-	case *ast.Ident:
-		w.ident(e, n)
-	case *ast.SelectorExpr:
-		w.selector(e, n)
-	case *ast.StarExpr:
-		w.expr(e.X, n)
-	case *ast.ParenExpr:
-		w.expr(e.X, n)
-	case *ast.UnaryExpr:
-		w.expr(e.X, n)
-	case *ast.BinaryExpr:
-		w.expr(e.X, n)
-		w.expr(e.Y, n)
-	case *ast.IndexExpr:
-		w.expr(e.X, n)
-		w.expr(e.Index, n)
-	case *ast.IndexListExpr:
-		w.expr(e.X, n)
-		for _, index := range e.Indices {
-			w.expr(index, n)
+	ast.Inspect(e, func(node ast.Node) bool {
+		switch e := node.(type) {
+		case *ast.Ident:
+			w.ident(e, n)
+		case *ast.SelectorExpr:
+			w.selector(e, n)
+			return false
+		case *ast.ArrayType:
+			// No schema depends on the length, so that constants need not be known.
+			if _, ok := e.Len.(*ast.BasicLit); e.Len != nil && !ok {
+				e.Len = &ast.BasicLit{ValuePos: e.Len.Pos(), Kind: token.INT,
+					Value: strconv.Itoa(unknownLen)}
+			}
+		case *ast.InterfaceType:
+			w.elements(e, n)
+			return false
+		case *ast.StructType:
+			w.fields(e, n)
+			return false
+		case *ast.FuncType, *ast.ChanType:
+			return false
 		}
-	case *ast.ArrayType:
-		// No schema depends on the length, so that constants need not be known.
-		if _, ok := e.Len.(*ast.BasicLit); e.Len != nil && !ok {
-			e.Len = &ast.BasicLit{ValuePos: e.Len.Pos(), Kind: token.INT,
-				Value: strconv.Itoa(unknownLen)}
-		}
-		w.expr(e.Elt, n)
-	case *ast.MapType:
-		w.expr(e.Key, n)
-		w.expr(e.Value, n)
-	case *ast.InterfaceType:
-		w.elements(e, n)
-	case *ast.StructType:
-		w.fields(e, n)
-	}
+		return true
+	})
 }
 
 // elements walks over the elements of an interface that are not methods: a struct that embeds the

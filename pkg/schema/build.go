@@ -154,7 +154,7 @@ func (r *Resolver) properties(d *Draft) []Property {
 	for _, p := range d.Properties {
 		ps = append(ps, Property{Name: p.Name, Schema: r.Resolve(p.Schema)})
 	}
-	sortProperties(ps)
+	slices.SortFunc(ps, func(a, b Property) int { return strings.Compare(a.Name, b.Name) })
 	for _, q := range d.required {
 		if i, ok := slices.BinarySearchFunc(ps, q.name, func(p Property, name string) int {
 			return strings.Compare(p.Name, name)

@@ -2,7 +2,6 @@ package schema
 
 import (
 	"slices"
-	"strings"
 )
 
 // A Draft is what the Go type and the markers of one declaration say about a node. Its components,
@@ -147,9 +146,4 @@ func (d *Draft) types() []*Draft {
 func (e *Extensions) empty() bool {
 	return !e.IntOrString && !e.Embedded && !e.PreserveUnknown && e.ListType == "" &&
 		e.MapType == "" && e.MapKeys == nil
-}
-
-// sortProperties sorts properties by name, bytewise.
-func sortProperties(ps []Property) {
-	slices.SortFunc(ps, func(a, b Property) int { return strings.Compare(a.Name, b.Name) })
 }

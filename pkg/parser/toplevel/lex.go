@@ -175,11 +175,7 @@ func (s *scanner) nextWord() Span {
 
 // number reads a numeric literal, which may end with a dot.
 func (s *scanner) number() {
-	for s.pos < len(s.src) {
-		c := s.src[s.pos]
-		if c != '.' && class[c] != letter && class[c] != digit {
-			return
-		}
+	for s.word(); s.pos < len(s.src) && s.src[s.pos] == '.'; s.word() {
 		s.pos++
 	}
 }
