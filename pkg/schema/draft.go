@@ -1,8 +1,6 @@
 package schema
 
-import (
-	"slices"
-)
+import "slices"
 
 // A Draft is what the Go type and the markers of one declaration say about a node. Its components,
 // the schema of a named type or of embedded structs, are its parts, which are merged only when a

@@ -73,4 +73,3 @@ func (d *Draft) setChild(s Step, c *Draft) {
 		d.SetProperty(s.Name, c)
 	}
 }
-
