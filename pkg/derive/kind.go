@@ -190,12 +190,10 @@ func (d *deriver) checkRegistered(crd *schema.CRD, s source) {
 		return
 	}
 	s.pkg.registered = true
-	var ds diag.List
-	ds.Add("crd/registered", code.Pos, "the types of package %s are registered as %s/%s, and its "+
+	d.add(s.pkg, "crd/registered", code.Pos, "the types of package %s are registered as %s/%s, and its "+
 		"CRDs have %s/%s, so that clients in Go find no kind: give both the same, by "+
 		"+groupName and the name of the package, or +versionName", s.pkg.Name,
 		group, of, crd.Group, version)
-	d.report(s.pkg, nil, ds)
 }
 
 // marker returns the marker line of a version that has nothing but a name, or nil.

@@ -170,7 +170,7 @@ type Marker struct {
 	path     []schema.Step  // then, to the node that it acts on
 	leaf     *Definition    // the definition of what is set there
 	announce func(*Target)  // what a late one says to others of its declaration
-	arg      int            // offset of the argument in Text
+	arg      int            // offset of the argument in text
 	effect   effect
 }
 

@@ -113,7 +113,7 @@ type Choice struct {
 	modality        *string // the field is the mode discriminator of this name
 	modes           []mode  // in which it may be set, if there are any
 
-	closed []string // the modalities of Modes for which a rule forbids all other modes
+	closed []string // the modalities for which a rule forbids all modes but those
 }
 
 // Explicit returns what markers say about the field's presence: ok is false if they say nothing.

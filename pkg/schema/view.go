@@ -50,7 +50,7 @@ func (d *Draft) Choices() (values []JSON, from *Draft) {
 type Promoted struct{ Property, In *Draft }
 
 // Promoted returns the properties that the parts of d declare, by name, in the order in which
-// [Draft.look] visits them.
+// [Draft.visit] visits them.
 func (d *Draft) Promoted() map[string][]Promoted {
 	all := map[string][]Promoted{}
 	d.visit(func(x *Draft) bool {
