@@ -164,8 +164,7 @@ func (f *structField) enter(facts *markers.Type) {
 	}
 	origin := schema.From(schema.Declaration{
 		Pos: f.Pos, Name: f.decl.Name.Declared() + "." + cmp.Or(f.JSON.Name, f.GoName),
-		Package: f.p.Path, Tag: f.Tag.Text, Main: f.p.Main,
-		Via: f.viaFrom(f.p),
+		Package: f.p.Path, Tag: f.Tag.Text, Main: f.p.Main, Via: f.viaFrom(f.p),
 	})
 	before := len(f.diags)
 	ms, unread := f.parse(f.p, f.s, f.Markers, markers.OnField)
