@@ -237,7 +237,7 @@ func (k *kinds) samples(t *testing.T, crd server.CRD, from *simulate.CRD) {
 // rules sends the objects for which rules are said to have no answer.
 func (k *kinds) rules(t *testing.T, crd server.CRD, from *simulate.CRD) {
 	t.Helper()
-	found, err := ruleerrors.Find(t.Context(), from)
+	found, err := ruleerrors.Find(t.Context(), from, &ruleerrors.Known{})
 	require.NoError(t, err)
 	// it may be there
 	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces",

@@ -37,6 +37,10 @@ type Finding struct {
 	Value   string // what the rule was asked about, as JSON
 	Old     string // what that replaces, if the rule asks for it
 
+	// whole objects, for whoever asks a real server: the one that it refuses for the rule, and the
+	// one that this replaces, if the rule asks for it
+	Object, Before map[string]any
+
 	Guarded string // the rule as it has answers for all objects, where that changes nothing else
 	Idle    string // what a rule does that has answers, but refuses nothing, or everything
 }
@@ -281,7 +285,7 @@ func (s *search) record(
 	found := Finding{
 		Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i),
 		Rule: n.schema.XValidations[i].Rule, Why: why,
-		Value: string(text),
+		Value: string(text), Object: object, Before: before,
 	}
 	found.Reason, found.Missing = reasonOf(why, absent)
 	if old != nil {

@@ -196,8 +196,9 @@ func TestFindStatus(t *testing.T) {
 		Path: "spec.versions[0].schema.openAPIV3Schema.properties[status].x-kubernetes-validations[0].rule",
 		Rule: "self.phase != ''", Why: "no such key: phase",
 		Reason: ruleerrors.MissingKey, Missing: "self.phase", Value: "{}",
-		Guarded: "!has(self.phase) || self.phase != ''",
+		Object: found[0].Object, Guarded: "!has(self.phase) || self.phase != ''",
 	}, found[0])
+	assert.Equal(t, map[string]any{}, found[0].Object["status"])
 }
 
 // TestGuarded mends rules where no object has another verdict than before but those without an
