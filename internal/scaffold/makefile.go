@@ -16,6 +16,11 @@ func (r Repository) planMakefile() Step {
 	step := Step{File: r.makefile.name, Old: r.makefile.text,
 		Note: "it has manifests and verify-manifests"}
 	text := string(r.makefile.text)
+	if strings.Contains(text, ".RECIPEPREFIX") { // make would stop at a rule of ours
+		step.Note = "its recipes do not begin with a tab, so it is left alone: add targets " +
+			"manifests and verify-manifests"
+		return step
+	}
 	recipe, peer := r.makefile.peer()
 	if note := r.leftToUser(recipe); peer && note != "" {
 		step.Note = note

@@ -310,6 +310,8 @@ func TestWithTool(t *testing.T) {
 		"\n.PHONY: verify-manifests\n")
 	r.makefile.text = []byte("manifests: $(GEN)\n\tcd api; $< crd paths=./... output:crd:dir=x\n")
 	assert.Contains(t, r.planMakefile().Note, "controller-gen makes the CRDs", "by its arguments")
+	r.makefile.text = []byte(".RECIPEPREFIX = >\nall:\n> echo\n")
+	assert.Nil(t, r.planMakefile().New, "make would read no rule any more")
 }
 
 // TestOtherTarget has manifests wait for the target that makes the CRDs under another name: a
@@ -366,6 +368,7 @@ func TestPlanIsDone(t *testing.T) {
 		"inline": {
 			"Makefile": "manifests: ; $(CONTROLLER_GEN) crd paths=./... output:dir=x\n",
 		},
+		"no tabs":     {"Makefile": ".RECIPEPREFIX = >\nmanifests:\n> echo\n"},
 		"no variable": {"Makefile": "manifests:\n\tcontroller-gen crd paths=./...\n"},
 		"involved": {
 			"Makefile": "manifests:\n\t(cd api && $(CONTROLLER_GEN) crd paths=./...)\n",
