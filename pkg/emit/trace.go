@@ -33,6 +33,7 @@ type Source struct {
 	Doc   string             // of the schema that the piece is, before anything cut it to a length
 	// the schemas there, of all versions where it is not one version's
 	schemas []*schema.Structural
+	around  []*schema.Structural // the schemas that the one there is a part of
 }
 
 // Lacks reports whether a field of one of the names may be missing in the schema there, or, without
@@ -43,11 +44,12 @@ func (s Source) Lacks(names ...string) bool {
 	})
 }
 
-// Misses reports whether lines of declarations that made schemas, which cannot be read, were meant
-// to be one of some markers, as [schema.Structural.Misses] does.
-func (t Trace) Misses(markers ...string) bool {
-	return slices.ContainsFunc(t.crd.Versions, func(v schema.Version) bool {
-		return v.Schema.Node().MissesBelow(markers...)
+// Misses reports [schema.Structural.Misses] of the schema there, and of those around and below it.
+func (s Source) Misses(markers ...string) bool {
+	return slices.ContainsFunc(s.around, func(at *schema.Structural) bool {
+		return at.Misses(markers...)
+	}) || slices.ContainsFunc(s.schemas, func(at *schema.Structural) bool {
+		return at.MissesBelow(markers...)
 	})
 }
 
@@ -177,6 +179,7 @@ func ofSchema(v *schema.Version, path string) Source {
 		if child == nil {
 			break
 		}
+		s.around = append(s.around, at)
 		at, path = child, below
 		if at.Origin.IsKnown() {
 			// the items of a list have the origin of its field

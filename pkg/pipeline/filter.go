@@ -41,7 +41,7 @@ func (o Options) filter(prog *parser.Program) findings.Filter {
 func sourced(r verify.Report, t emit.Trace, prog *parser.Program, lenient bool) diag.List {
 	l := diagnostics(r, t, lenient)
 	for i, v := range r.Violations {
-		l[i].Follows = follows(v, r.Name, t)
+		l[i].Follows = follows(v, r.Name, t.At(v.Path))
 	}
 	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool {
 		if d.Code != diag.CodeServerNested {
@@ -55,14 +55,14 @@ func sourced(r verify.Report, t emit.Trace, prog *parser.Program, lenient bool) 
 
 // follows reports whether a finding about a CRD follows from an error in Go: what it misses has no
 // schema, or a marker that bounds a cost, or gives a default, cannot be read.
-func follows(v verify.Violation, crd string, t emit.Trace) bool {
+func follows(v verify.Violation, crd string, at emit.Source) bool {
 	switch v.Rule {
 	case diag.CodeServerRuleCost:
-		return t.Misses("maxitems", "maxlength", "maxproperties", "enum")
+		return at.Misses("maxitems", "maxlength", "maxproperties", "enum")
 	case diag.CodeServerNested:
-		return t.Misses("default")
+		return at.Misses("default")
 	}
-	return isAboutMissing(v, crd) && t.At(v.Path).Lacks(namesIn(v.Reason.Value)...)
+	return isAboutMissing(v, crd) && at.Lacks(namesIn(v.Reason.Value)...)
 }
 
 // namesIn returns the names of fields in a path, or a name itself.

@@ -39,6 +39,9 @@ type Spec struct {
 	G Partial `json:"g,omitempty"`
 	// +kubebuilder:validation:XValidation:rule="self.all(key, key != 'x')
 	H map[Key]string `json:"h,omitempty"` // want -1:46 error marker/argument "never closed"
+	// no unreadable line bounds what this rule costs
+	// +kubebuilder:validation:XValidation:rule="self.all(x, self.all(y, self.all(z, x.name != y.name || y.name == z.name)))"
+	I []Item `json:"i,omitempty"` // want -1:46 error server/rule-cost
 }
 
 // Item is an item.
