@@ -86,7 +86,8 @@ func (f Filter) onlyWarns(d diag.Diagnostic) bool {
 }
 
 // collapse sorts the findings and keeps one of those that say the same about one place in Go: a
-// fault in a type that several kinds and versions share is one fault.
+// fault in a type that several kinds and versions share is one fault. One that follows from another
+// finding does not stand for those that do not.
 func collapse(l diag.List) diag.List {
 	seen := map[diag.Fingerprint]bool{}
 	var out diag.List
@@ -94,7 +95,7 @@ func collapse(l diag.List) diag.List {
 		if d.Pos.IsValid() && seen[d.Fingerprint()] {
 			continue
 		}
-		seen[d.Fingerprint()] = true
+		seen[d.Fingerprint()] = !d.Follows
 		out = append(out, d)
 	}
 	return out

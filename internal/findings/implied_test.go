@@ -98,3 +98,17 @@ func TestCauses(t *testing.T) {
 			"%s at another line", tt.path)
 	}
 }
+
+// TestFollows keeps what is wrong in one CRD whatever another one has, where the same follows from
+// another finding.
+func TestFollows(t *testing.T) {
+	t.Parallel()
+	of := func(crd string, follows bool) diag.Diagnostic {
+		return diag.Diagnostic{Code: diag.CodeServerRuleCost, CRD: crd, Follows: follows,
+			Pos: token.Position{Filename: "types.go", Line: 1, Column: 5}}
+	}
+	one, other := of("a.example.com", true), of("b.example.com", false)
+	assert.Equal(t, diag.List{other}, Filter{}.Final(diag.List{one, one, other, other}))
+	other.Follows = true
+	assert.Empty(t, Filter{}.Final(diag.List{one, other}))
+}
