@@ -81,20 +81,22 @@ func (w ruleWriter) isThere(e ast.Expr) bool {
 // hasAnswer reports whether a condition is true or false of each self, and never fails.
 func (w ruleWriter) hasAnswer(e ast.Expr) bool {
 	switch e.Kind() {
-	case ast.LiteralKind, ast.IdentKind:
+	case ast.LiteralKind:
 		return true
-	case ast.SelectKind:
+	case ast.IdentKind, ast.SelectKind:
 		if isTest(e) {
 			e = e.AsSelect().Operand()
 		}
 		return w.isThere(e)
 	case ast.CallKind:
 		name, args := e.AsCall().FunctionName(), e.AsCall().Args()
+		if name != operators.LogicalNot && counterparts[name] == "" {
+			return false // before what it joins is looked at: choices may be nested deeply
+		}
 		if joins, all := w.junction(e, true); joins != "" {
 			w = w.guardedBy(all, joins)
 		}
-		return (name == operators.LogicalNot || counterparts[name] != "") &&
-			!slices.ContainsFunc(args, func(arg ast.Expr) bool { return !w.hasAnswer(arg) })
+		return !slices.ContainsFunc(args, func(arg ast.Expr) bool { return !w.hasAnswer(arg) })
 	}
 	return false
 }

@@ -215,9 +215,11 @@ func (w ruleWriter) condition(e ast.Expr, wanted bool) (string, bool) {
 	case operators.LogicalNot:
 		return w.text(args[0], !wanted), true
 	case operators.Conditional:
-		if is := w.text(args[0], true); is == "true" || is == "false" {
+		is := w.text(args[0], true)
+		if is == "true" || is == "false" {
 			return w.text(args[1+len(is)-len("true")], wanted), true
 		}
+		return negatedUnless(wanted, w.all(name+" "+is, args[1:]...)), true
 	}
 	if turned[name] == "" {
 		return "", false

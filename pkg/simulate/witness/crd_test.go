@@ -217,6 +217,7 @@ func TestFind_Answer(t *testing.T) {
 // TestFind_Implied tells rules that allow all that the old ones did from those that may not.
 func TestFind_Implied(t *testing.T) {
 	t.Parallel()
+	deep := strings.Repeat("(", 30) + "self.t == 'h'" + strings.Repeat(" ? true : false)", 30)
 	for _, o := range []struct {
 		was, is string
 		breaks  bool
@@ -232,6 +233,9 @@ func TestFind_Implied(t *testing.T) {
 		// the choice fails where there is no u
 		{"self.u != 'H' || self.t.matches('^h')", "self.u == 'H' ? self.t.matches('^h') : true",
 			true},
+		// or where an item is null
+		{"self.l.all(i, i || self.t == 'h')", "self.l.all(i, i ? true : self.t == 'h')", true},
+		{deep, "self.t == 'x'", true},
 		{"self.t.matches('^h')", "self.t.matches('^h') || self.t == oldSelf.t", false},
 		{"self.t.matches('^h') || self.t == oldSelf.t", "self.t.matches('^h')", true},
 	} {
@@ -239,6 +243,7 @@ func TestFind_Implied(t *testing.T) {
 		for k, rule := range []string{o.was, o.is} {
 			crds, err := simulate.ReadCRDs([]byte(crdHead + "spec: " + spec("", ver("v1", st,
 				"spec: {type: object, properties: {a: {type: string}, u: {type: string}, "+
+					"l: {type: array, maxItems: 3, items: {type: boolean, nullable: true}}, "+
 					"t: {type: string, default: h}}, x-kubernetes-validations: [{rule: \""+rule+
 					"\"}]}"))))
 			require.NoError(t, err)
