@@ -162,7 +162,7 @@ func callOf(words string) *peer.Call {
 	var args []string
 	words = reference.ReplaceAllString(words, "$$($1)") // braces are lists to the peer
 	for _, word := range commandWord.FindAllString(words, -1) {
-		word = strings.NewReplacer(`"`, "", "'", "").Replace(word)
+		word = strings.TrimPrefix(strings.NewReplacer(`"`, "", "'", "").Replace(word), "+")
 		if !peer.Recognizes([]string{word}) {
 			continue
 		}

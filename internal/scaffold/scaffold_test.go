@@ -141,6 +141,8 @@ func TestRecipeDir(t *testing.T) {
 		"$(shell go env GOPATH)/bin/controller-gen crd output:crd:dir=crds": {dir: ".",
 			output: "crds"},
 		"controller-gen +crd output:dir:=crds": {dir: ".", output: "crds"},
+		"controller-gen +crd +rbac:roleName=a +paths=./... output:dir=crds": {dir: ".",
+			output: "crds"},
 		"$(SCHEMAGEN) crd output:crd:dir=crds": {ours: true,
 			dir: ".", output: "crds"},
 		"go tool schemagen rbac:roleName=a crd output:crd:dir=crds": {ours: true,
