@@ -73,12 +73,15 @@ func (f Filter) errorsToWarnings(l diag.List) diag.List {
 
 // onlyWarns reports whether an error is shown as a warning. Findings about markers without effect
 // are warnings in packages of other modules, and everywhere with Lenient, except marker/argument:
-// controller-gen drops the whole package for it. Findings about the JSON of a type of another
-// module are warnings, too, since the user cannot change it.
+// controller-gen drops the whole package for it. So are, with Lenient, those about what Go writes,
+// of which controller-gen knows nothing and the manifest is accepted, and those about the JSON of a
+// type of another module, since the user cannot change it.
 func (f Filter) onlyWarns(d diag.Diagnostic) bool {
 	switch {
 	case f.Lenient && !d.Unasked && d.Code == "marker/argument":
 		return false
+	case d.Code.Family() == "wire":
+		return f.Lenient
 	case d.Code == "go/json-tag" || d.Code == "go/own-json":
 		return d.Foreign
 	}

@@ -308,8 +308,12 @@ func (w *walker) neverAccepted(
 			return false
 		}
 	}
+	shown := values[0]
+	if len(values) > 1 && s.field.JSON.MayBeAbsent() { // Go leaves out the zero value
+		shown = values[1]
+	}
 	w.report(s, diag.CodeWireNever,
-		proof{object: s.at.object(values[0]), answer: server.with(values[0]).words(s.at)},
+		proof{object: s.at.object(shown), answer: server.with(shown).words(s.at)},
 		"can have no value that Go writes: "+format, args...).Severity = severity
 	return true
 }
