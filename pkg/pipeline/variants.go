@@ -220,13 +220,14 @@ func merged(runs []variantRun, known diag.List) diag.List {
 	}
 	type fault struct {
 		diag.Fingerprint
-		crd string // of one without a place in Go
+		follows bool   // which is not shown
+		crd     string // of one without a place in Go
 	}
 	keyOf := func(d diag.Diagnostic) fault {
 		if d.Pos.IsValid() {
-			return fault{d.Fingerprint(), ""}
+			return fault{d.Fingerprint(), d.Follows, ""}
 		}
-		return fault{d.Fingerprint(), d.CRD}
+		return fault{d.Fingerprint(), d.Follows, d.CRD}
 	}
 	general := map[diag.Fingerprint]bool{}
 	for _, d := range known {
