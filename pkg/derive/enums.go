@@ -51,7 +51,8 @@ func (d *deriver) constantNames(
 		case lists(c.Name) && !slices.ContainsFunc(decl.Consts,
 			func(other parser.Const) bool { return other.Value == c.Name }):
 			names, values = append(names, c.Name), append(values, strconv.Quote(c.Value))
-		case c.Value != "" && !isExcluded(c): // what is empty is what Go leaves out
+		case c.Value != "" && !isExcluded(c) && !strings.Contains(c.Doc, "Deprecated:"):
+			// what is empty is what Go leaves out
 			lacks, lost = append(lacks, c.Name), append(lost, strconv.Quote(c.Value))
 		}
 	}

@@ -88,12 +88,14 @@ const (
 // +kubebuilder:validation:Enum=pd-standard;pd-ssd
 type Disk string // want -1:33 warning go/enum-constant `^the enum has other constants of Disk but not Hyperdisk, which a server refuses: write "hyperdisk-balanced" there, too$`
 
-// The disks; what is unset is none of the values.
+// The disks; what is unset, or deprecated, is none of the values.
 const (
 	Unset     Disk = ""
 	Standard  Disk = "pd-standard"
 	SSD       Disk = "pd-ssd"
 	Hyperdisk Disk = "hyperdisk-balanced"
+	// Deprecated: no server takes it any more, as the enum says.
+	Extreme Disk = "pd-extreme"
 )
 
 // Modal has modes.
