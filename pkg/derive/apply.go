@@ -70,7 +70,7 @@ func (d *deriver) apply(
 ) {
 	t.Named, t.Dependency, t.ThroughNames = named, !p.Main && !p.isRoot, p.Main && !d.opts.Lenient
 	found := markers.Apply(ms, t, at, false)
-	if d.unreadable(t.Draft, named) {
+	if d.unreadable(t.Draft, named) || t.Draft.Misses("type") {
 		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool {
 			return f.Code == "marker/shape"
 		})

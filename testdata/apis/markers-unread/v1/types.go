@@ -33,6 +33,10 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="self.all(x, self.all(y, self.all(z, x.name != y.name || y.name == z.name)))"
 	// +kubebuilder:validation:MaxItes=4
 	E []Item `json:"e,omitempty"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:MaxItems"
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:validation:Type:string
+	// +kubebuilder:validation:Pattern=`^a$`
+	K string `json:"k,omitempty"` // want -2:33 error marker/trailing
 	// +kubebuilder:validation:Schemaess
 	F *Spec `json:"f,omitempty"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Schemaless"
 	// +kubebuilder:default={given: "x"}
