@@ -106,7 +106,7 @@ func (e *evaluator) translated(
 	}
 	before, _, _ := strings.Cut(s.marker, "ARG")
 	return parser.Comment{Text: before + arg, Pos: diag.Advance(c.Pos, at-len(before)),
-			Place: c.Place},
+			Place: c.Place, Gated: s.gateAware},
 		nil, false
 }
 

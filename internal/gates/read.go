@@ -195,7 +195,7 @@ type condition struct {
 // inner returns the marker line that a condition is about.
 func (c condition) inner(line parser.Comment) parser.Comment {
 	return parser.Comment{Text: line.Text[c.marker+1:], Pos: diag.Advance(line.Pos, 1+c.marker),
-		Place: line.Place}
+		Place: line.Place, Gated: true}
 }
 
 // parseCondition takes a line apart that begins with a condition. The error is a sentence about the

@@ -88,7 +88,7 @@ func (e *evaluator) tag(t *docTags, d dialect, o occurrence) {
 		return
 	}
 	c := parser.Comment{Text: strings.Replace(row.marker, "KEYWORD", keyword, 1),
-		Place: parser.InDoc}
+		Place: parser.InDoc, Gated: true}
 	c.Pos = diag.Advance(o.pos,
 		strings.Index(o.text, keyword)-1-strings.Index(row.marker, "KEYWORD"))
 	name, _, _ := strings.Cut(c.Text, "=")

@@ -38,7 +38,9 @@ func (d *deriver) constantNames(
 	if decl == nil || !ok {
 		return
 	}
-	isGated := enum.Pos.Column > len("\t// +") // it stands in another marker, behind the gate
+	isGated := slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool {
+		return c.Gated && c.Pos == enum.Pos
+	})
 	lists := func(text string) bool {
 		return slices.Contains(s.Enum, schema.JSON(jsontext.Line(text)))
 	}

@@ -52,7 +52,7 @@ func (d *deriver) fields(
 		}
 		f.misnamed()
 		f.misplacedItems()
-		f.enter(facts)
+		f.derive(facts)
 	}
 	d.shadows(p, st, s)
 	d.ambiguous(p, st)
@@ -155,8 +155,8 @@ func (f *structField) warn(code diag.Code, format string, args ...any) *diag.Dia
 	return f.add(f.p, code, f.Pos, format, args...)
 }
 
-// enter adds the field to the draft of its struct.
-func (f *structField) enter(facts *markers.Type) {
+// derive adds the field to the draft of its struct.
+func (f *structField) derive(facts *markers.Type) {
 	if f.p.Main {
 		via := f.via
 		f.via = f.Pos

@@ -279,6 +279,7 @@ type Comment struct {
 	Place Place
 	// OfCode says that the declaration that it stands above has been made a comment, too
 	OfCode bool
+	Gated  bool // it is there only because of which gates are on
 }
 
 // NamesGroup reports whether the marker line gives an API group to its package. It is the only

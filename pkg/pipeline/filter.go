@@ -54,13 +54,10 @@ func sourced(r verify.Report, t emit.Trace, prog *parser.Program, lenient bool) 
 }
 
 // follows reports whether a finding about a CRD follows from an error in Go: what it misses has no
-// schema, or a marker that bounds a cost, or gives a default, cannot be read.
+// schema, or a marker that bounds a cost cannot be read.
 func follows(v verify.Violation, crd string, at emit.Source) bool {
-	switch v.Rule {
-	case diag.CodeServerRuleCost:
+	if v.Rule == diag.CodeServerRuleCost {
 		return at.Misses("maxitems", "maxlength", "maxproperties", "enum")
-	case diag.CodeServerNested:
-		return at.Misses("default")
 	}
 	return isAboutMissing(v, crd) && at.Lacks(namesIn(v.Reason.Value)...)
 }

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/gocmd"
@@ -32,10 +31,9 @@ func Unread(opts Options, patterns []string, res Result) (found diag.List) {
 		{"webhook/unread", opts.Webhooks, res.Webhooks, "kubebuilder:webhook"},
 	}
 	sought := slices.DeleteFunc(made, func(u unread) bool {
-		isRead := func(d diag.Diagnostic) bool {
-			return d.Code.Family() == u.code.Family() || strings.HasPrefix(d.Message, u.marker)
-		}
-		return !u.asked || len(u.by.YAML) > 0 || slices.ContainsFunc(res.Diagnostics, isRead)
+		isRead := func(d diag.Diagnostic) bool { return d.Code.Family() == u.code.Family() }
+		return !u.asked || len(u.by.YAML) > 0 || u.by.Broken ||
+			slices.ContainsFunc(res.Diagnostics, isRead)
 	})
 	if len(sought) == 0 {
 		return nil

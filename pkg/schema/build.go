@@ -109,7 +109,8 @@ func (d *Draft) what() string {
 
 // untyped accepts any JSON value if the draft says so explicitly.
 func (r *Resolver) untyped(d *Draft) Shape {
-	if !d.PreserveUnknown && !d.Broken && !d.Misses("type", "preserveunknownfields") {
+	if !d.PreserveUnknown && !d.Broken &&
+		!d.Misses("type", "preserveunknownfields", "xpreserveunknownfields") {
 		r.report("go/no-type", d,
 			"nothing says what type %s has: give it one with kubebuilder:validation:Type, or "+
 				"allow any value with kubebuilder:pruning:PreserveUnknownFields",

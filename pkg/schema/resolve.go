@@ -65,7 +65,8 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 	}
 	types := d.types()
 	if i := r.enclosing(types); i >= 0 {
-		if d.Broken || d.Own().Misses("schemaless", "preserveunknownfields") { // it is known
+		if d.Broken || d.Own().Misses("schemaless", "preserveunknownfields",
+			"xpreserveunknownfields") { // it is known
 			return &Structural{Shape: Any{}, Origin: d.Origin, broken: true}
 		}
 		return r.recursive(firstTypes(r.stack), r.stack[i][0], d)

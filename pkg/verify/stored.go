@@ -79,8 +79,10 @@ func (d difference) part(step any, path string, given, stored any) difference {
 }
 
 // sameValue reports whether two values are the same to those who read them: a number may be written
-// as 1 or as 1.0. It may change the values to that.
-func sameValue(a, b any) bool { return reflect.DeepEqual(apiserver.Whole(a), apiserver.Whole(b)) }
+// as 1 or as 1.0.
+func sameValue(a, b any) bool {
+	return reflect.DeepEqual(apiserver.Whole(jsontext.Clone(a)), apiserver.Whole(jsontext.Clone(b)))
+}
 
 // notStored adds a warning for each value that a server does not keep.
 func (r *Report) notStored(m *apiserver.Manifest, opts Options) {

@@ -97,7 +97,8 @@ func lintColumns(
 	headings := map[string]bool{}
 	for i, column := range columns {
 		at := path.Child("additionalPrinterColumns").Index(i)
-		switch heading := strings.ToUpper(column.Name); {
+		heading := strings.ToUpper(column.Name)
+		switch {
 		case heading == "NAME":
 			out.warn(at.Child("name"), diag.CodeServerColumnName,
 				"kubectl has a column NAME of its own, for metadata.name: remove this one, or rename it")
@@ -105,7 +106,7 @@ func lintColumns(
 			out.warn(at.Child("name"), diag.CodeServerColumnName,
 				"another column has the heading %s: remove one, or rename it", heading)
 		}
-		headings[strings.ToUpper(column.Name)] = true
+		headings[heading] = true
 		value, list := lintPath(column.JSONPath, root, at.Child("JSONPath"), out)
 		switch {
 		case value == nil:

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -135,8 +134,7 @@ func areImplied(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool {
 		says := parts(r.Rule)
 		var held []string
 		for _, o := range from.XValidations {
-			if isTransition := apiserver.IsTransitionRule(o.Rule); isTransition &&
-				!reflect.DeepEqual(o.OptionalOldSelf, r.OptionalOldSelf) {
+			if apiserver.IsTransitionRule(o.Rule) && asksCreates(o) != asksCreates(r) {
 				continue // which is asked at other times
 			}
 			held = append(held, parts(o.Rule)...)
@@ -149,6 +147,11 @@ func areImplied(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool {
 			return !slices.Contains(held, part)
 		})
 	})
+}
+
+// asksCreates reports whether a transition rule is asked about new objects, too.
+func asksCreates(r v1.ValidationRule) bool {
+	return r.OptionalOldSelf != nil && *r.OptionalOldSelf
 }
 
 // drops reports whether what a schema takes has only the fields that it has.

@@ -18,8 +18,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
-// A place is the end of a way from the root of two states of a schema. Often several changes are at
-// one place, as those of the rules of an object: what does not depend on the change is made once.
+// A place is the value to which a path leads in two states of a schema. Often several changes are
+// of one value, as those of the rules of an object: what does not depend on one is made once.
 type place struct {
 	from, to *v1.JSONSchemaProps // the roots
 	steps    []string
@@ -51,7 +51,7 @@ func (s *search) place(ctx context.Context, from, to *v1.JSONSchemaProps, steps 
 	return s.last
 }
 
-// at returns the schema at the end of a way, or an empty one.
+// at returns the schema to which a path leads, or an empty one.
 func at(s *v1.JSONSchemaProps, steps []string) *v1.JSONSchemaProps {
 	return cmp.Or(objects.Below(s, steps...), &v1.JSONSchemaProps{})
 }

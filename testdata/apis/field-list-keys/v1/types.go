@@ -4,9 +4,9 @@ package v1
 
 import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
-// Shelf is a kind.
+// Queue is a kind.
 // +kubebuilder:object:root=true
-type Shelf struct {
+type Queue struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 

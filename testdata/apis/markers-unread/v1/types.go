@@ -4,12 +4,12 @@ package v1
 
 import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
-// Shelf is a kind.
+// Queue is a kind.
 // +genclient
 // +genclient:nonNamespaced
 // +kubebuilder:object:root=true
 // +kubebuilder:resource:Scope=Cluster
-type Shelf struct { // want -1:26 error marker/argument "did you mean scope"
+type Queue struct { // want -1:26 error marker/argument "did you mean scope"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 

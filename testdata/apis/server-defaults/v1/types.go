@@ -10,14 +10,14 @@ type Thing struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	// A is looked at first.
-	A map[string]Shelf `json:"a,omitempty"`
+	A map[string]Pool `json:"a,omitempty"`
 	// B has the same schema as the values of A.
-	B Shelf `json:"b,omitempty"`
+	B Pool `json:"b,omitempty"`
 }
 
-// Shelf is long enough for what is known of it to be kept: that is so from some two hundred characters on, which this
+// Pool is long enough for what is known of it to be kept: that is so from some two hundred characters on, which this
 // description alone has not, but the next ones add what is missing.
-type Shelf struct {
+type Pool struct {
 	// Row leads to the box. It is there so that the default is not at a property of what is left out, which would be looked
 	// at from above.
 	Row Row `json:"row,omitempty"`
