@@ -80,9 +80,5 @@ func read(d diag.Diagnostic, path string, t emit.Trace) finding {
 	f.Text, f.Meant, f.Faults = f.src.Keyword.Raw, f.meantField(t), d.Faults
 	name, _, ok := strings.Cut(f.src.Keyword.Value.Marker, "OneOf=")
 	f.OfFields = ok && !strings.Contains(name, "=") && f.Code == diag.CodeServerRule
-	if d.Code == diag.CodeServerConversion { // servers take the name of a service for its namespace
-		f.Path = strings.NewReplacer(".service.namespace", ".service.name",
-			".service.name", ".service.namespace").Replace(path)
-	}
 	return f
 }

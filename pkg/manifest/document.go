@@ -88,6 +88,8 @@ func (t Document) notYAML(text string, err error, found *diag.List) {
 	case strings.Contains(message, "cannot start any token") && tab.MatchString(text) &&
 		!reserved.MatchString(text):
 		message += ": indent with spaces, not with tabs"
+	case unindented[message]:
+		message += ": indent the line as those beside it"
 	}
 	isAbout := func(d diag.Diagnostic) bool {
 		return d.Pos.Filename == t.File && strings.HasSuffix(d.Message, isTemplate)
@@ -105,10 +107,20 @@ func (t Document) positionOf(node *yamlv3.Node) token.Position {
 
 var errorLine = regexp.MustCompile(`^(?:error converting YAML to JSON: )?(?:yaml: )?(?:line (\d+): )?`)
 
+// unindented are the errors of the parser behind the decoders about a line that belongs to no block
+// around it. It counts lines from 0.
+var unindented = map[string]bool{
+	"did not find expected key": true, "did not find expected '-' indicator": true,
+}
+
 // errorPosition returns the position that an error of the YAML decoders is about, as far as it
 // tells.
 func (t Document) errorPosition(err error) token.Position {
 	line, _ := strconv.Atoi(errorLine.FindStringSubmatch(err.Error())[1])
+	if message := withoutLine(err); unindented[message] ||
+		strings.HasSuffix(message, "expected node content") {
+		line++
+	}
 	if line == 0 {
 		return t.position(t.placeOf(err.Error()))
 	}

@@ -47,33 +47,24 @@ func besideUntyped(path string, types map[string]bool) bool {
 	return false
 }
 
-// withoutMissing drops what follows from a keyword that is misspelled, has a value of the wrong
-// type or refers to another schema: that it, or what stands there, is missing. What a server
-// refuses for that, it refuses for the misspelling.
+// withoutMissing drops what follows from a field that is misspelled, has a value of the wrong type
+// or refers to another schema: that it, what stands there, or what is made of it, is missing. What
+// a server refuses for that, it refuses for the misspelling.
 func withoutMissing(all []Violation) []Violation {
-	missing := map[string][]int{} // by the path of a schema that would have it
+	meant := map[string]int{} // the finding, by the path of what would be there without it
 	for i, v := range all {
-		if v.Reason.What != apiserver.Missing {
-			continue
-		}
-		path := ofAllVersions(v.Path)
-		for _, step := range []string{".", ".properties[", ".schema."} {
-			if at := strings.LastIndex(path, step); at >= 0 {
-				missing[path[:at]] = append(missing[path[:at]], i)
-			}
+		for _, path := range pathsMeant(v) {
+			meant[path] = i
 		}
 	}
+	if len(meant) == 0 {
+		return all
+	}
 	drop := make([]bool, len(all))
-	for i := range all {
-		cause := &all[i]
-		if cause.Rule != diag.CodeServerUnknownField && cause.Rule != diag.CodeServerMistyped &&
-			!strings.HasSuffix(cause.Path, ".$ref") {
-			continue
-		}
-		node := cause.Path[:max(strings.LastIndexByte(cause.Path, '.'), 0)]
-		for _, k := range missing[ofAllVersions(node)] {
-			if stoodFor(*cause, all[k].Path) {
-				drop[k], cause.Server = true, cause.Server || all[k].Server
+	for i, v := range all {
+		for _, path := range madeOf(v) {
+			if cause, ok := within(meant, path); ok {
+				drop[i], all[cause].Server = true, all[cause].Server || v.Server
 			}
 		}
 	}
@@ -84,6 +75,73 @@ func withoutMissing(all []Violation) []Violation {
 		}
 	}
 	return kept
+}
+
+// pathsMeant returns the paths of what would be there if a field were right.
+func pathsMeant(v Violation) []string {
+	path := ofAllVersions(v.Path)
+	i := strings.LastIndexByte(path, '.')
+	node, keyword := path[:max(i, 0)], path[i+1:]
+	paths := []string{path}
+	switch {
+	case v.Rule == diag.CodeServerMistyped:
+	case keyword == "$ref":
+		return []string{node + ".type"}
+	case v.Rule != diag.CodeServerUnknownField:
+		return nil
+	case path == "spec.version":
+		paths = append(paths, "spec.versions")
+	case v.Reason.Meant != "":
+		keyword = v.Reason.Meant
+		paths = append(paths, strings.TrimPrefix(node+"."+keyword, "."))
+	}
+	switch keyword {
+	case "x-kubernetes-int-or-string", "x-kubernetes-preserve-unknown-fields":
+		paths = append(paths, node+".type")
+	case "storage":
+		paths = append(paths, storage)
+	}
+	return paths
+}
+
+// storage stands for the mark of the storage version, which is somewhere in spec.versions.
+const storage = "spec.versions.storage"
+
+// madeOf returns the paths of what a server misses if it reports a violation.
+func madeOf(v Violation) []string {
+	path := ofAllVersions(v.Path)
+	absent := v.Reason.What == apiserver.Missing
+	switch {
+	case v.Rule == diag.CodeServerMistyped || v.Rule == diag.CodeServerUnknownField:
+		return nil
+	case path == "metadata.name":
+		return []string{path, "spec.group", "spec.names.plural"}
+	case path == "spec.versions" && strings.Contains(v.Message, "storage version"),
+		path == "status.storedVersions":
+		return []string{storage}
+	case absent && (path == "spec.names.listKind" || path == "spec.names.singular"):
+		return []string{path, "spec.names.kind"}
+	case !absent:
+		return nil
+	}
+	if name, ok := strings.CutSuffix(path, "].default"); ok { // or is a sure key, if required
+		return []string{path, name[:max(strings.LastIndex(name, ".properties["), 0)] + ".required"}
+	}
+	return []string{path}
+}
+
+// within returns what a map has for a path, or for one that leads there.
+func within(m map[string]int, path string) (int, bool) {
+	for {
+		if i, ok := m[path]; ok {
+			return i, true
+		}
+		i := strings.LastIndexAny(path, ".[")
+		if i < 0 {
+			return 0, false
+		}
+		path = path[:i]
+	}
 }
 
 // withoutFollowing drops what follows from another refusal: several storage versions make the
@@ -119,34 +177,8 @@ func withoutFollowing(all []Violation) []Violation {
 	})
 }
 
-// stoodFor reports whether what is missing at a path would be there if the keyword were right.
-func stoodFor(v Violation, path string) bool {
-	if v.Path == path && v.Rule == diag.CodeServerUnknownField {
-		return true // a server names what is missing as v1beta1 did
-	}
-	i := strings.LastIndexByte(v.Path, '.')
-	node, keyword := v.Path[:max(i, 0)], v.Path[i+1:]
-	if v.Rule == diag.CodeServerUnknownField {
-		keyword = v.Reason.Meant
-	}
-	rest, below := strings.CutPrefix(ofAllVersions(path), ofAllVersions(node)+".")
-	switch {
-	case !below || keyword == "":
-		return false
-	case strings.EqualFold(rest, keyword): // a server says JSONPath
-		return true
-	case rest == "type":
-		return keyword == "$ref" || keyword == "x-kubernetes-int-or-string" ||
-			keyword == "x-kubernetes-preserve-unknown-fields"
-	case keyword == "required": // makes properties sure keys of a list
-		name, ok := strings.CutSuffix(rest, "].default")
-		return ok && strings.HasPrefix(name, "properties[") && !strings.Contains(name, "].")
-	}
-	return keyword == "schema" && rest == "schema.openAPIV3Schema"
-}
-
-// ofAllVersions returns the path that a server gives to what all versions have in common.
+// ofAllVersions returns the path in v1 of what a server names as v1beta1 did. The first version
+// stands for all.
 func ofAllVersions(path string) string {
-	return strings.Replace(path, "spec.versions[0].additionalPrinterColumns",
-		"spec.additionalPrinterColumns", 1)
+	return strings.Replace(Report{}.ManifestPath(path), "spec.versions[0].", "spec.", 1)
 }

@@ -90,17 +90,22 @@ func (r Report) words(v Violation) string {
 		}
 		return v.Message + v.Remedy.Text(spell)
 	}
-	return v.Message + ": " + strings.TrimSuffix(v.Path[strings.LastIndexAny(v.Path, ".[")+1:],
-		"]") + " is not given"
+	path := r.pathOf(v)
+	return v.Message + ": " + strings.TrimSuffix(path[strings.LastIndexAny(path, ".[")+1:], "]") +
+		" is not given"
 }
 
 // serverWords are the beginnings of paths that a server reports in terms of its internal types, and
 // where v1 has the field. A field that is the same in all versions is, among others, in the first
-// of them.
+// of them. Servers take the name of a service for its namespace.
 var serverWords = [...]struct{ server, manifest string }{
 	{"spec.subresources", "spec.versions[0].subresources"},
 	{"spec.additionalPrinterColumns", "spec.versions[0].additionalPrinterColumns"},
 	{"spec.selectableFields", "spec.versions[0].selectableFields"},
+	{"spec.conversion.webhookClientConfig.service.namespace",
+		"spec.conversion.webhook.clientConfig.service.name"},
+	{"spec.conversion.webhookClientConfig.service.name",
+		"spec.conversion.webhook.clientConfig.service.namespace"},
 	{"spec.conversion.webhookClientConfig", "spec.conversion.webhook.clientConfig"},
 	{"spec.conversion.conversionReviewVersions",
 		"spec.conversion.webhook.conversionReviewVersions"},

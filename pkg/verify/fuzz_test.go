@@ -12,7 +12,6 @@ import (
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"sigs.k8s.io/yaml"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
@@ -83,9 +82,7 @@ func structuralFaults(t *testing.T, s *v1.JSONSchemaProps) ([]string, bool) {
 // that it follows from, which only a server knows.
 func speaksOf(r Report, v Violation) bool {
 	return slices.ContainsFunc(r.Violations, func(w Violation) bool {
-		mistyped := w.Rule == diag.CodeServerUnknownField || w.Rule == diag.CodeServerMistyped
-		return w.Path == v.Path || mistyped && v.Reason.What == apiserver.Missing &&
-			stoodFor(w, v.Path)
+		return w.Path == v.Path || len(withoutMissing([]Violation{w, v})) == 1
 	})
 }
 

@@ -204,7 +204,7 @@ func lintRepeated(rules apiextensions.ValidationRules, path *field.Path, out *fi
 		first := slices.IndexFunc(rules, func(other apiextensions.ValidationRule) bool {
 			return other.Rule == rule.Rule
 		})
-		if first < i {
+		if first < i && rule.Rule != "" {
 			out.add(Finding{
 				Path: at(i), Rule: diag.CodeServerRuleRepeated,
 				Message: "the value has this rule already, and server-side apply refuses a " +

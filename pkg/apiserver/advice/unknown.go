@@ -152,7 +152,10 @@ func meantAt(path string, object map[string]any) string {
 		known = keywords
 	}
 	// in another place, or by another name in v1beta1
-	if slices.Contains(known, name) || path == "spec.version" {
+	switch {
+	case path == "spec.name":
+		name = "names" // not that of an item of a list
+	case slices.Contains(known, name) || path == "spec.version":
 		return ""
 	}
 	return remedy.Meant(name, absent(known, object))
