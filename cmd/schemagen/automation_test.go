@@ -152,11 +152,11 @@ func TestContainerfile(t *testing.T) {
 	}
 }
 
-// TestNobodysPlaces holds that nothing here names a registry, or a place that only some machine
-// has.
-func TestNobodysPlaces(t *testing.T) {
+// TestNoRegistryOrLocalPath holds that no page and no workflow names a registry of images, or a
+// directory that only some machine has.
+func TestNoRegistryOrLocalPath(t *testing.T) {
 	t.Parallel()
-	places := regexp.MustCompile(`\b[g]hcr\.io|\b[g]cr\.io|\b[d]ocker\.io|\bquay[.]io|(?:^|[\s"'=:(])/(?:[r]oot|[w]ork)\b`)
+	foreign := regexp.MustCompile(`\b[g]hcr\.io|\b[g]cr\.io|\b[d]ocker\.io|\bquay[.]io|(?:^|[\s"'=:(])/(?:[r]oot|[w]ork)\b`)
 	files := []string{"Makefile", "Containerfile", "action.yml", "README.md", "CONTRIBUTING.md",
 		"SECURITY.md"}
 	for _, pattern := range []string{".github/workflows/*", ".ci/*", "docs/*.md",
@@ -173,12 +173,12 @@ func TestNobodysPlaces(t *testing.T) {
 	for _, name := range files {
 		text, err := os.ReadFile(filepath.Join(repository, name))
 		require.NoError(t, err)
-		assert.Empty(t, places.FindAllString(string(text), -1), name)
+		assert.Empty(t, foreign.FindAllString(string(text), -1), name)
 	}
 }
 
-// TestInstall has the script of the action install a release from a directory, and refuse one whose
-// bytes are others.
+// TestInstall has the script of the action install a release from a directory, and refuse one with
+// another checksum.
 func TestInstall(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -215,9 +215,9 @@ func TestInstall(t *testing.T) {
 	good := filepath.Join(releases, "good")
 	out, err = install(good)
 	require.NoError(t, err, out)
-	said, err := exec.CommandContext(t.Context(), filepath.Join(good, "schemagen")).Output()
+	output, err := exec.CommandContext(t.Context(), filepath.Join(good, "schemagen")).Output()
 	require.NoError(t, err)
-	assert.Equal(t, "I am here\n", string(said))
+	assert.Equal(t, "I am here\n", string(output))
 	require.NoError(t, os.RemoveAll(dir))
 	out, err = install(good)
 	require.NoError(t, err, "what is there is not downloaded again: %s", out)

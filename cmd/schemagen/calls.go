@@ -123,16 +123,18 @@ func given(flags *pflag.FlagSet, name string) bool {
 	return f.Changed && (f.Value.Type() != "bool" || f.Value.String() == "true")
 }
 
-// The errors of the libraries for text that is not YAML, or is YAML of another type.
+// The beginning of the error of the YAML library for text that is not YAML.
 const noYAML = "error converting YAML to JSON: yaml: "
 
+// What the libraries say of YAML of another type than the one that is decoded.
 var (
 	noField = regexp.MustCompile(`error unmarshaling JSON: while decoding JSON: (?:json: )?`)
 	noType  = regexp.MustCompile(`(?:json: )?cannot unmarshal (\w+) into Go (?:struct field \w+\.(\S+)|value) of type \S+`)
 )
 
-// plain rewords them for those who wrote YAML, and know nothing of JSON and Go types.
-func plain(text string) string {
+// plainWords rewords the errors of these libraries for people who wrote YAML and need not know of
+// JSON and Go types.
+func plainWords(text string) string {
 	text = noField.ReplaceAllString(strings.ReplaceAll(text, noYAML, "is not YAML: "), "")
 	return noType.ReplaceAllStringFunc(text, func(complaint string) string {
 		m := noType.FindStringSubmatch(complaint)

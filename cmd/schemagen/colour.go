@@ -28,7 +28,7 @@ func colours(choice string, w io.Writer) bool {
 // isTerminal reports whether w is a character device: a terminal, or /dev/null, where it does not
 // matter.
 func isTerminal(w io.Writer) bool {
-	f, ok := bare(w).(*os.File)
+	f, ok := unwrapScreen(w).(*os.File)
 	if !ok {
 		return false
 	}

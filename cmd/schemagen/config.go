@@ -69,7 +69,7 @@ by its source.`,
 			if err := p.load(project); err != nil {
 				return err
 			}
-			values, err := p.effective(project, args)
+			values, err := p.settings(project, args)
 			if err != nil {
 				return err
 			}

@@ -35,9 +35,9 @@ type setting struct {
 	InList bool   `json:"-"`               // it is an entry of a list
 }
 
-// effective returns the value of every key, in order: each entry of a mapping or of a list of
+// settings returns the value of every key, in order: each entry of a mapping or of a list of
 // mappings is a setting of its own.
-func (p *configPrint) effective(project config.Config, args []string) ([]setting, error) {
+func (p *configPrint) settings(project config.Config, args []string) ([]setting, error) {
 	var all []setting
 	for _, k := range config.Keys() {
 		own, err := p.given(k, args)
@@ -54,7 +54,7 @@ func (p *configPrint) effective(project config.Config, args []string) ([]setting
 			}
 		}
 		if len(own) == 0 {
-			own = []setting{{Key: k.Name, Value: p.standard(k), Source: fromDefault}}
+			own = []setting{{Key: k.Name, Value: p.defaultValue(k), Source: fromDefault}}
 		}
 		all = append(all, own...)
 	}
@@ -110,8 +110,8 @@ func (p *configPrint) ofFile(k config.Key, s config.Record) setting {
 		Where: where.String(), InList: s.InList}
 }
 
-// standard returns the default of a key.
-func (p *configPrint) standard(k config.Key) any {
+// defaultValue returns the value of a key that nobody sets.
+func (p *configPrint) defaultValue(k config.Key) any {
 	flag := p.flags.Lookup(k.Flag)
 	switch {
 	case k.Name == "version":

@@ -168,17 +168,17 @@ func (f *diffFlags) run(ctx context.Context, e env, old string, args []string) e
 		return err
 	}
 	if found.HasErrors() {
-		before, now = sound(e, before, now)
+		before, now = withoutUnmade(e, before, now)
 	}
-	now = append(now, f.unowned(ctx, e, old, before, now)...)
-	all, shown := compared(ctx, before, now)
+	now = append(now, f.foreignCRDs(ctx, e, old, before, now)...)
+	all, shown := compareCRDs(ctx, before, now)
 	return f.show(ctx, e, sources, found, all, shown)
 }
 
-// unowned returns the CRDs that the directory of the old ones still has though no package makes
+// foreignCRDs returns the CRDs that the directory of the old ones still has though no package makes
 // them: what another project made is not gone. Those that schemagen wrote, or of a group of which
 // the packages make others, are the project's own.
-func (f *diffFlags) unowned(
+func (f *diffFlags) foreignCRDs(
 	ctx context.Context, e env, old string, before, now []crdInput,
 ) (kept []crdInput) {
 	dirs, _ := f.manifestsHere()
@@ -206,9 +206,9 @@ func errorsOf(found diag.List) diag.List {
 	})
 }
 
-// sound leaves out of both sides the CRDs that errors in the sources keep from being made: they are
-// not gone, and what they lack is not removed. It says which these are.
-func sound(e env, before, now []crdInput) (_, _ []crdInput) {
+// withoutUnmade leaves out of both sides the CRDs that errors in the sources keep from being made:
+// they are not gone, and what they lack is not removed. It says which these are.
+func withoutUnmade(e env, before, now []crdInput) (_, _ []crdInput) {
 	broken := func(in crdInput) bool { return in.source != nil && in.source.Broken }
 	now = slices.DeleteFunc(now, func(in crdInput) bool {
 		return broken(in) || slices.ContainsFunc(before, func(old crdInput) bool {
@@ -238,7 +238,7 @@ func (f *diffFlags) readOld(ctx context.Context, e env, arg string) ([]crdInput,
 	if err != nil {
 		return nil, err
 	}
-	return distinct(crds, false)
+	return dropRepeated(crds, false)
 }
 
 // sources returns the flags to read packages by. --strict is about changes: generate reports
@@ -255,7 +255,7 @@ func (f *diffFlags) show(
 	ctx context.Context, e env, sources *packageFlags, found, all diag.List,
 	shown map[string][]witness.Change,
 ) error {
-	wrong := sources.condensed(e, errorsOf(found), true)
+	wrong := sources.condense(e, errorsOf(found), true)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -264,7 +264,7 @@ func (f *diffFlags) show(
 			return err
 		}
 	}
-	changes := f.effective(all)
+	changes := f.withSeverities(all)
 	reported := f.printer.report(e, append(wrong, changes...))
 	if wrong.HasErrors() {
 		return reported
@@ -292,9 +292,9 @@ func (f *diffFlags) runVariants(ctx context.Context, e env, args []string) error
 	}
 	before, now := ofVariants(all, f.variants[:1]), ofVariants(all, f.variants[1:])
 	if wrong.HasErrors() {
-		before, now = sound(e, before, now)
+		before, now = withoutUnmade(e, before, now)
 	}
-	found, shown := compared(ctx, before, now)
+	found, shown := compareCRDs(ctx, before, now)
 	return f.show(ctx, e, sources, wrong, found, shown)
 }
 
@@ -343,10 +343,10 @@ func convertAlike(before, now []crdInput) {
 	}
 }
 
-// compared returns what changed from the CRDs of one side to those of the other, by their names, as
-// a server sees them, and the changes with the objects that show them, by CRD. Objects are searched
-// for in several CRDs at a time.
-func compared(
+// compareCRDs returns what changed from the CRDs of one side to those of the other, by their names,
+// as a server sees them, and the changes with the objects that show them, by CRD. Objects are
+// searched for in several CRDs at a time.
+func compareCRDs(
 	ctx context.Context, before, now []crdInput,
 ) (all diag.List, shown map[string][]witness.Change) {
 	convertAlike(before, now)

@@ -55,9 +55,9 @@ func (f *diffFlags) runEach(
 	for i, p := range places {
 		before, now := sides[i], ofVariants(now, p.variants)
 		if wrong.HasErrors() {
-			before, now = sound(e, before, now)
+			before, now = withoutUnmade(e, before, now)
 		}
-		list, objects := compared(ctx, before, now)
+		list, objects := compareCRDs(ctx, before, now)
 		found[i], names[i] = list, p.variants
 		for crd, changes := range objects {
 			shown[crd] = append(shown[crd], changes...)

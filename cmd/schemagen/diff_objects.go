@@ -32,7 +32,7 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 		return err
 	}
 	if sources.held != nil {
-		if before, now = sound(e, before, now); len(now) == 0 {
+		if before, now = withoutUnmade(e, before, now); len(now) == 0 {
 			return sources.held
 		}
 	}
@@ -40,7 +40,7 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	u, err := upgrade.New(ctx, crdsOf(before), crdsOf(now),
 		upgrade.Options{Preflight: f.preflight == "olm", Release: f.release})
 	if err != nil {
-		return refused(e, err)
+		return printRefusal(e, err)
 	}
 	report, asJSON := upgrade.NewReport(), upgrade.NewWriter(e.stdout)
 	take := func(a upgrade.Answer) error {

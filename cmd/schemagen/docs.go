@@ -72,7 +72,7 @@ func (f *docsFlags) run(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	if found.HasErrors() && !f.keepGoing {
-		err := f.report(e, f.condensed(e, found, false))
+		err := f.report(e, f.condense(e, found, false))
 		if !f.check {
 			fmt.Fprintln(e.stderr, "no page was written: with --keep-going, what can be shown is")
 		}
@@ -99,7 +99,7 @@ func (f *docsFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	found = append(f.condensed(e, found, true), f.effective(more)...)
+	found = append(f.condense(e, found, true), f.withSeverities(more)...)
 	return f.finish(e, plan, found, outputs)
 }
 
@@ -153,7 +153,7 @@ func (f *docsFlags) finish(
 	e env, plan outdir.Plan, found diag.List, outputs []output.Output,
 ) error {
 	if f.check {
-		found = append(found, f.effective(drift(plan.Changes))...)
+		found = append(found, f.withSeverities(drift(plan.Changes))...)
 	}
 	reported := f.report(e, found)
 	if f.check {
@@ -179,6 +179,6 @@ func (f *docsFlags) finish(
 	for _, o := range outputs {
 		dirs = append(dirs, o.Path)
 	}
-	fmt.Fprintf(e.stderr, "%s: %s\n", strings.Join(dirs, ", "), written(changes, "page"))
+	fmt.Fprintf(e.stderr, "%s: %s\n", strings.Join(dirs, ", "), countWritten(changes, "page"))
 	return reported
 }

@@ -52,7 +52,7 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com. Without one, it lis
 			crds := crdsOf(inputs)
 			if err := unfold.Explain(e.stdout, crds, args[0], flags.ExplainOptions); err != nil {
 				return fmt.Errorf("%w%s%s", err, unfold.Instead(crds, flags.APIVersion, args[0]),
-					whichVariant(inputs))
+					variantNote(inputs))
 			}
 			return flags.held
 		},

@@ -81,7 +81,7 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if f.check && f.goesOn(o) {
+	if f.check && f.mayWrite(o) {
 		return f.compare(e, o)
 	}
 	changes, err := f.finish(e, o)
@@ -113,7 +113,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (runOutp
 	if wrong := outputMistakes(r.project); wrong.HasErrors() {
 		return runOutput{}, f.report(e, wrong)
 	}
-	writings, err := f.writings(f.dir, r.project, r.Variants)
+	writings, err := f.outputsByVariant(f.dir, r.project, r.Variants)
 	if err != nil {
 		return runOutput{}, err
 	}
@@ -128,7 +128,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (runOutp
 	for _, w := range writings {
 		outputs = append(outputs, w.outputs...)
 	}
-	askFor(&r.Options, outputs)
+	setOutputOptions(&r.Options, outputs)
 	caching := f.caching
 	// a cached result does not know the Go declarations
 	caching.noCache = caching.noCache || slices.ContainsFunc(outputs, output.Output.NeedsGo)
@@ -137,15 +137,15 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (runOutp
 		return runOutput{result: res}, err
 	}
 	f.printRemarks(e, res)
-	making, found, err := planned(ctx, writings, res.Result, f.dir,
+	making, found, err := planOutputs(ctx, writings, res.Result, f.dir,
 		rootOf(r.project, f.dir), comment)
 	if err != nil {
 		return runOutput{result: res}, err
 	}
-	found = append(found, pipeline.Unread(r.Options, orAll(r.packages), res.Result)...)
-	res.Diagnostics = append(res.Diagnostics, f.effective(found)...)
+	found = append(found, pipeline.Unread(r.Options, orAllPackages(r.packages), res.Result)...)
+	res.Diagnostics = append(res.Diagnostics, f.withSeverities(found)...)
 	o := runOutput{result: res, made: making}
-	if f.goesOn(o) {
+	if f.mayWrite(o) {
 		f.plan(&o, f.isWhole(r))
 	}
 	return o, nil
@@ -160,7 +160,7 @@ func (f *generateFlags) printable(outputs []output.Output) error {
 		return errors.New("--check and --watch are about files: they cannot be combined with an " +
 			"output to stdout")
 	}
-	return f.printer.leavesStdout()
+	return f.printer.checkStdout()
 }
 
 // printRemarks reports what a run did, if asked to, and what its exit code leaves open.
@@ -175,9 +175,9 @@ func (f *generateFlags) printRemarks(e env, res pipeline.CachedResult) {
 	}
 }
 
-// goesOn reports whether to write what was made: nothing is wrong with it, or --keep-going wants
+// mayWrite reports whether to write what was made: nothing is wrong with it, or --keep-going wants
 // the rest. Files that would overwrite each other are never written.
-func (f *generateFlags) goesOn(o runOutput) bool {
+func (f *generateFlags) mayWrite(o runOutput) bool {
 	unsafe := slices.ContainsFunc(o.result.Diagnostics, func(d diag.Diagnostic) bool {
 		return d.Code.Family() == "output" && d.Severity == diag.Error
 	})
@@ -188,7 +188,7 @@ func (f *generateFlags) goesOn(o runOutput) bool {
 // it changed.
 func (f *generateFlags) finish(e env, o runOutput) ([]outdir.Change, error) {
 	found := f.reportRun(e, o.result.Result)
-	if !f.goesOn(o) || found != nil && !(f.keepGoing && errors.Is(found, errFindings)) {
+	if !f.mayWrite(o) || found != nil && !(f.keepGoing && errors.Is(found, errFindings)) {
 		return nil, found
 	}
 	if o.failed != nil {
@@ -209,7 +209,7 @@ func (f *generateFlags) finish(e env, o runOutput) ([]outdir.Change, error) {
 // With text, the differences follow the findings, on the other stream.
 func (f *generateFlags) compare(e env, o runOutput) error {
 	changes := o.plan.Changes
-	o.result.Diagnostics = append(o.result.Diagnostics, f.effective(drift(changes))...)
+	o.result.Diagnostics = append(o.result.Diagnostics, f.withSeverities(drift(changes))...)
 	found := f.reportRun(e, o.result.Result)
 	if o.failed != nil {
 		return o.failed

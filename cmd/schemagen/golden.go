@@ -120,15 +120,15 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 	if err != nil {
 		return err
 	}
-	first := f.format == diag.Text && !slices.ContainsFunc(f.directories(inputs), isThere)
+	first := f.format == diag.Text && !slices.ContainsFunc(f.directories(inputs), mayExist)
 	if first { // what else there is to say would bury that nothing is there
-		found = f.condensed(e, found, true)
+		found = f.condense(e, found, true)
 	} else {
-		found = append(found, f.effective(f.changes(ctx, drifts, inputs))...)
+		found = append(found, f.withSeverities(f.changes(ctx, drifts, inputs))...)
 	}
 	var wrong []golden.Drift
 	for _, d := range drifts {
-		file := f.effective(diag.List{d.Diagnostic()})
+		file := f.withSeverities(diag.List{d.Diagnostic()})
 		found = append(found, file...)
 		if file[0].Severity != diag.Off {
 			wrong = append(wrong, d)
@@ -145,8 +145,8 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 	return reported
 }
 
-// isThere reports whether a directory exists, or may.
-func isThere(dir string) bool {
+// mayExist reports whether a directory exists, or cannot be looked at.
+func mayExist(dir string) bool {
 	_, err := os.Stat(dir)
 	return !errors.Is(err, fs.ErrNotExist)
 }
@@ -170,7 +170,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) er
 	if err != nil {
 		return err
 	}
-	unsound, err := f.proveFiles(ctx, inputs)
+	unsound, err := f.verifyInputs(ctx, inputs)
 	if err != nil {
 		return err
 	}
@@ -185,7 +185,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) er
 	if err != nil {
 		return err
 	}
-	changed := f.effective(f.changes(ctx, drifts, inputs))
+	changed := f.withSeverities(f.changes(ctx, drifts, inputs))
 	err = f.printer.report(e, append(found, changed...))
 	if changed.HasErrors() {
 		fmt.Fprintln(e.stderr,
@@ -199,13 +199,13 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) er
 	if err := outdir.Apply(changes, f.directories(inputs)...); err != nil || len(drifts) == 0 {
 		return err
 	}
-	fmt.Fprintf(e.stderr, "%s: %s\n", f.golden, written(changes[:len(drifts)], "file"))
+	fmt.Fprintf(e.stderr, "%s: %s\n", f.golden, countWritten(changes[:len(drifts)], "file"))
 	return nil
 }
 
-// proveFiles verifies the whole files that CRDs were read from; the CRDs of packages were verified
-// when they were made.
-func (f *goldenFlags) proveFiles(ctx context.Context, inputs []crdInput) (diag.List, error) {
+// verifyInputs verifies the whole files that CRDs were read from; the CRDs of packages were
+// verified when they were made.
+func (f *goldenFlags) verifyInputs(ctx context.Context, inputs []crdInput) (diag.List, error) {
 	opts := verify.Options{Rules: f.asked.Rules, Target: f.asked.Target}
 	var files []verify.Input
 	for _, in := range inputs {
@@ -216,7 +216,7 @@ func (f *goldenFlags) proveFiles(ctx context.Context, inputs []crdInput) (diag.L
 		}
 	}
 	_, found := verify.Files(ctx, files, opts)
-	return f.effective(found), ctx.Err()
+	return f.withSeverities(found), ctx.Err()
 }
 
 // compareTest makes the Go test that checks the directory with the same arguments, and compares it

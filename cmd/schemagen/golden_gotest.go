@@ -46,16 +46,16 @@ func givenFlags(flags *pflag.FlagSet) []string {
 		case "update", "check", "go-test", "chdir":
 			return
 		}
-		for _, value := range spelled(flag.Value) {
+		for _, value := range flagArguments(flag.Value) {
 			args = append(args, "--"+flag.Name+"="+value)
 		}
 	})
 	return args
 }
 
-// spelled returns the values to give a flag so that it has this one, which is not always what it
-// says of itself.
-func spelled(value pflag.Value) []string {
+// flagArguments returns the values to give a flag so that it has this one, which is not always what
+// it says of itself.
+func flagArguments(value pflag.Value) []string {
 	if list, ok := value.(pflag.SliceValue); ok {
 		return list.GetSlice()
 	}

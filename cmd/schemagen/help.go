@@ -93,12 +93,12 @@ func writeRootHelp(b *strings.Builder, root *cobra.Command) {
 // need, or all.
 func writeHelp(b *strings.Builder, cmd *cobra.Command, all bool) {
 	writeText(b, helpText(cmd))
-	takes := strings.TrimSuffix(cmd.UseLine(), " [flags]")
+	usage := strings.TrimSuffix(cmd.UseLine(), " [flags]")
 	if cmd.HasAvailableSubCommands() {
-		takes += " COMMAND"
+		usage += " COMMAND"
 	}
 	b.WriteString("\n")
-	b.WriteString(word.Wrap("Usage: ", 7, strings.Fields(takes)))
+	b.WriteString(word.Wrap("Usage: ", 7, strings.Fields(usage)))
 	if cmd.Example != "" {
 		b.WriteString("\nExamples:\n")
 		for line := range strings.Lines(cmd.Example) {
@@ -167,17 +167,17 @@ func visible(flags *pflag.FlagSet) (names []string) {
 
 // writeFlagGroup writes those of the named flags that are there, in the order of the names.
 func writeFlagGroup(b *strings.Builder, title string, flags *pflag.FlagSet, names []string) {
-	var there []*pflag.Flag
+	var present []*pflag.Flag
 	for _, name := range names {
 		if flag := flags.Lookup(name); flag != nil && !flag.Hidden {
-			there = append(there, flag)
+			present = append(present, flag)
 		}
 	}
-	if len(there) == 0 {
+	if len(present) == 0 {
 		return
 	}
 	fmt.Fprintf(b, "\n%s:\n", title)
-	for _, flag := range there {
+	for _, flag := range present {
 		_, usage := pflag.UnquoteUsage(flag)
 		if standard := defaultOf(flag); standard != "" && !strings.Contains(usage, "(default") {
 			usage += " (default " + standard + ")"

@@ -71,7 +71,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	}
 	root := repo.Root
 	if repo.Config != "" {
-		if err := f.proveConfig(e, root); err != nil {
+		if err := f.checkConfig(e, root); err != nil {
 			return err
 		}
 	}
@@ -137,9 +137,9 @@ func repositoryAt(
 	return repo, why, err
 }
 
-// proveConfig reports what is wrong with the configuration that is there: no command would work
+// checkConfig reports what is wrong with the configuration that is there: no command would work
 // behind it.
-func (f *initFlags) proveConfig(e env, root string) error {
+func (f *initFlags) checkConfig(e env, root string) error {
 	_, wrong, err := loadProject(pflag.NewFlagSet("", pflag.ContinueOnError), root, nil)
 	if err != nil || !wrong.HasErrors() {
 		return err
@@ -168,7 +168,7 @@ func findAPIs(
 		}
 		apis = append(apis, scaffold.API{Dir: cmp.Or(dir, "."), Name: name})
 	}
-	in := func(dir string) *scaffold.API {
+	apiIn := func(dir string) *scaffold.API {
 		i := slices.IndexFunc(apis, func(api scaffold.API) bool {
 			return filename.In(root, api.Dir) == dir
 		})
@@ -178,17 +178,17 @@ func findAPIs(
 		return &apis[i]
 	}
 	for _, file := range res.Files {
-		api := in(file.Dir)
+		api := apiIn(file.Dir)
 		api.Manifests = append(api.Manifests, file.Name)
 	}
 	for _, d := range res.Diagnostics {
 		switch {
 		case d.Code == "crd/group":
-			api := in(filepath.Dir(d.Pos.Filename))
+			api := apiIn(filepath.Dir(d.Pos.Filename))
 			api.Groupless = d.Message
 			api.At = fmt.Sprintf("%s:%d", filename.Between(root, d.Pos.Filename), d.Pos.Line)
 		case d.Code.Family() == "union" && d.Severity == diag.Error:
-			in(filepath.Dir(d.Pos.Filename)).BadUnions = true
+			apiIn(filepath.Dir(d.Pos.Filename)).BadUnions = true
 		// what is written while nobody knows the kinds would be in the way later
 		case d.Code == diag.LoadModule && res.Roots == 0:
 			return nil, "", errors.New(d.Message)

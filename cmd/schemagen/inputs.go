@@ -48,17 +48,17 @@ func plainSources() *packageFlags {
 
 // read returns the CRDs that args name, as gather does.
 func (s *packageFlags) read(ctx context.Context, e env, args []string) ([]crdInput, error) {
-	return s.toStderr(ctx, e, args, s.gather)
+	return s.readToStderr(ctx, e, args, s.gather)
 }
 
 // readPackages returns the CRDs of packages, as derive does.
 func (s *packageFlags) readPackages(ctx context.Context, e env, args []string) ([]crdInput, error) {
-	return s.toStderr(ctx, e, args, s.derive)
+	return s.readToStderr(ctx, e, args, s.derive)
 }
 
-// toStderr prints what is found in packages to stderr, whatever its format, because stdout is for
-// what the subcommand makes.
-func (s *packageFlags) toStderr(
+// readToStderr prints what is found in packages to stderr, whatever its format, because stdout is
+// for what the subcommand makes.
+func (s *packageFlags) readToStderr(
 	ctx context.Context, e env, args []string,
 	read func(context.Context, env, []string) ([]crdInput, diag.List, error),
 ) ([]crdInput, error) {
@@ -66,8 +66,8 @@ func (s *packageFlags) toStderr(
 	all, found, err := read(ctx, e, args)
 	shows := s.partial && len(all) > 0
 	if err == nil {
-		s.meant = s.meantAmong(all)
-		found = s.condensed(e, found, shows)
+		s.meant = s.namesOfMeant(all)
+		found = s.condense(e, found, shows)
 		s.shown = found
 	}
 	if err == nil && len(found) > 0 {
@@ -79,8 +79,8 @@ func (s *packageFlags) toStderr(
 	return all, err
 }
 
-// meantAmong returns the names of the CRDs of the kind that is meant, or of all.
-func (s *packageFlags) meantAmong(all []crdInput) map[string]bool {
+// namesOfMeant returns the names of the CRDs of the kind that is meant, or of all.
+func (s *packageFlags) namesOfMeant(all []crdInput) map[string]bool {
 	meant := map[string]bool{}
 	for _, in := range all {
 		meant[in.crd.Name] = s.about == "" || unfold.Named(in.crd, s.about)
@@ -88,24 +88,24 @@ func (s *packageFlags) meantAmong(all []crdInput) map[string]bool {
 	return meant
 }
 
-// whyRefused says why a server refuses a CRD, unless the errors that were shown do.
-func (s *packageFlags) whyRefused(e env, err error) error {
+// printRefusal prints why a server refuses a CRD, unless the errors that were shown say it.
+func (s *packageFlags) printRefusal(e env, err error) error {
 	r := (&simulate.RefusedError{})
 	if s.held != nil && errors.As(err, &r) && (!s.cut ||
 		slices.ContainsFunc(s.shown, func(d diag.Diagnostic) bool { return d.CRD == r.CRD })) {
 		return s.held
 	}
-	return refused(e, err)
+	return printRefusal(e, err)
 }
 
 // fewErrors is how many errors stand beside what was asked for.
 const fewErrors = 3
 
-// condensed returns the errors among findings and counts what it leaves out in one line, for lint
-// prints it: warnings, and all errors but the first few if what was asked for is shown, which they
-// would bury: those about the kind that is meant come before the others. That there is no kind says
-// why nothing else is printed. In formats that a machine reads nothing is left out.
-func (s *packageFlags) condensed(e env, found diag.List, shows bool) diag.List {
+// condense keeps the errors among findings, and prints in one line how many others there are, which
+// lint shows. If what was asked for is shown, only the first few errors are kept, so that they do
+// not bury it: those about the kind that is meant come first. The finding that there is no kind is
+// kept, since it explains an empty output. In formats that a machine reads nothing is left out.
+func (s *packageFlags) condense(e env, found diag.List, shows bool) diag.List {
 	if s.format != diag.Text {
 		return found
 	}
@@ -181,14 +181,14 @@ func (s *packageFlags) gatherBy(
 		}
 		all, found = append(all, crds...), remarks
 	}
-	all, err = distinct(all, found.HasErrors())
+	all, err = dropRepeated(all, found.HasErrors())
 	return all, found, err
 }
 
-// distinct drops repeated CRDs, such as those of a bundle beside its parts. Two that differ but
+// dropRepeated drops repeated CRDs, such as those of a bundle beside its parts. Two that differ but
 // share a name are an error, unless both are of packages about which errors are reported: then the
 // second is dropped.
-func distinct(all []crdInput, reported bool) ([]crdInput, error) {
+func dropRepeated(all []crdInput, reported bool) ([]crdInput, error) {
 	first := map[[2]string]crdInput{}
 	var kept []crdInput
 	for _, in := range all {
@@ -283,7 +283,7 @@ func (s *packageFlags) derive(
 		return nil, nil, err
 	}
 	if res.Roots == 0 || res.Diagnostics.HasErrors() && !(s.partial && len(res.Files) > 0) {
-		res.Diagnostics = s.condensed(e, res.Diagnostics, false)
+		res.Diagnostics = s.condense(e, res.Diagnostics, false)
 		return nil, nil, s.reportRun(e, res)
 	}
 	crds, err := madeInputs(res.Files)

@@ -22,8 +22,8 @@ standard input and answers on standard output, beside gopls. What it reports is 
 by the configuration of the project. docs/editors.md has the settings of editors.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return lsp.Serve(cmd.Context(), e.stdin, closing{e.stdout},
-				lsp.Options{Version: version(), Project: e.linted})
+			return lsp.Serve(cmd.Context(), e.stdin, nopCloser{e.stdout},
+				lsp.Options{Version: version(), Project: e.lintProject})
 		},
 	}
 	cmd.Flags().Bool("stdio", true, "speak on standard input and output, as always")
@@ -31,13 +31,14 @@ by the configuration of the project. docs/editors.md has the settings of editors
 	return cmd
 }
 
-// closing is standard output, which nobody but the process closes.
-type closing struct{ io.Writer }
+// A nopCloser is standard output, which nobody but the process closes.
+type nopCloser struct{ io.Writer }
 
-func (closing) Close() error { return nil }
+func (nopCloser) Close() error { return nil }
 
-// linted returns what lint would run on in a directory.
-func (e env) linted(dir string) (lsp.Project, diag.List, error) {
+// lintProject returns the project that lint would check in a directory, with its configuration, or
+// what is wrong with that.
+func (e env) lintProject(dir string) (lsp.Project, diag.List, error) {
 	f := lintFlags{}
 	f.each = true
 	f.packageFlags.bind(pflag.NewFlagSet("", pflag.ContinueOnError))

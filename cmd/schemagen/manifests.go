@@ -40,7 +40,7 @@ func drift(changes []outdir.Change) diag.List {
 		switch endings := c.OtherEndings(); {
 		case endings != "":
 			d.message = endings
-		case otherHead(c):
+		case differsInHead(c):
 			d.message = "is what the sources make, in the form of controller-gen: write it once by " +
 				"schemagen generate, or check it by git diff after the command that writes it"
 		}
@@ -49,9 +49,9 @@ func drift(changes []outdir.Change) diag.List {
 	return found
 }
 
-// otherHead reports whether a file is what schemagen crd or controller-gen writes of the sources,
-// which lacks the comment above it, and may have the version of controller-gen.
-func otherHead(c outdir.Change) bool {
+// differsInHead reports whether a file is what schemagen crd or controller-gen writes of the
+// sources, which lacks the comment above it, and may have the version of controller-gen.
+func differsInHead(c outdir.Change) bool {
 	if c.Kind != outdir.Update {
 		return false
 	}

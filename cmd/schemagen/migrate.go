@@ -54,7 +54,7 @@ directory is that of the manifests.`,
 
 // run compares what packages generate with the manifests of controller-gen that are on disk.
 func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
-	args, err := f.where(args)
+	args, err := f.findManifests(args)
 	if err != nil {
 		return err
 	}
@@ -83,18 +83,18 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 		defer fmt.Fprintln(e.stderr, migrate.Summary(found))
 		found = migrate.Fold(found)
 	}
-	for _, d := range quietAbout(res.Diagnostics) {
+	for _, d := range approvalsAsWarnings(res.Diagnostics) {
 		if d.Severity == diag.Error || d.Code.Family() == "marker" {
 			found = append(found, d)
 		}
 	}
-	res.Diagnostics = f.effective(found)
+	res.Diagnostics = f.withSeverities(found)
 	return f.reportRun(e, res)
 }
 
-// where finds out where the manifests are if --from does not say it: in the argument that names
-// some, or where generate would write them. It returns the other arguments.
-func (f *migrateFlags) where(args []string) (packages []string, err error) {
+// findManifests sets --from, if it is not given, to the argument that names manifests, or to where
+// generate would write them. It returns the other arguments.
+func (f *migrateFlags) findManifests(args []string) (packages []string, err error) {
 	if f.from != "" {
 		return args, nil
 	}

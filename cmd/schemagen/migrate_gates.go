@@ -35,7 +35,7 @@ func (f *migrateFlags) configure(ctx context.Context, e env, args []string) erro
 		}
 	}
 	if len(f.variants) == 0 {
-		f.variants = publishedIn(project, filename.In(f.dir, f.from))
+		f.variants = variantIn(project, filename.In(f.dir, f.from))
 	}
 	return nil
 }
@@ -70,8 +70,8 @@ func writeConfig(ctx context.Context, e env, root string) error {
 	return nil
 }
 
-// publishedIn returns the name of the variant whose manifests go to a directory, if there is one.
-func publishedIn(project config.Config, dir string) []string {
+// variantIn returns the name of the variant whose manifests go to a directory, if there is one.
+func variantIn(project config.Config, dir string) []string {
 	want, err := filepath.Abs(dir)
 	if err != nil {
 		return nil

@@ -81,7 +81,7 @@ func plant(t *testing.T, cases []randgo.Case, seed uint64, tally map[string]int)
 			m.Line, strings.TrimSpace(m.Was), strings.TrimSpace(m.Now))
 		unused := m.Operator.Used && with.manifests[m.Group] == before.manifests[m.Group]
 		if found := with.at(m.Name, m.File, m.Line, m.Lines); len(found) != 1 && !unused {
-			t.Errorf("%s\n\tfound %s", where, said(found))
+			t.Errorf("%s\n\tfound %s", where, listFindings(found))
 		}
 		if got := fixed.manifests[m.Group]; got != with.manifests[m.Group] &&
 			got != before.manifests[m.Group] {
@@ -91,8 +91,8 @@ func plant(t *testing.T, cases []randgo.Case, seed uint64, tally map[string]int)
 	}
 }
 
-// said returns findings, one a line.
-func said(found diag.List) string {
+// listFindings returns findings, one a line.
+func listFindings(found diag.List) string {
 	text := fmt.Sprint(len(found))
 	for _, d := range found {
 		text += fmt.Sprintf("\n\t\t:%d:%d %s [%s]", d.Pos.Line, d.Pos.Column, d.Message, d.Code)

@@ -138,7 +138,7 @@ func (d *pipelineFlags) options(
 	opts.MarkerRules, opts.Conversion = project.Markers, project.Conversion
 	opts.Gates, opts.Dialects, opts.Overlays = project.DeclaredGates(), project.Dialects,
 		project.Overlays
-	if opts.Variants, err = d.chosen(project); err != nil {
+	if opts.Variants, err = d.chosenVariants(project); err != nil {
 		return opts, err
 	}
 	for _, key := range slices.Sorted(maps.Keys(d.annotations)) {

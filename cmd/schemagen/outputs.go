@@ -117,20 +117,20 @@ func outputMistakes(project config.Config) (list diag.List) {
 	return list
 }
 
-// A writing is what is made of the manifests of a variant.
-type writing struct {
+// variantOutputs are the outputs to make of the manifests of a variant.
+type variantOutputs struct {
 	variant string // empty if there is only one, without a name
 	outputs []output.Output
 }
 
-// writings returns the outputs to make of each variant, with paths that start from dir.
-func (d *destination) writings(
+// outputsByVariant returns the outputs to make of each variant, with paths that start from dir.
+func (d *destination) outputsByVariant(
 	dir string, project config.Config, variants []config.Variant,
-) ([]writing, error) {
+) ([]variantOutputs, error) {
 	if len(variants) == 0 {
 		variants = []config.Variant{{}}
 	}
-	var all []writing
+	var all []variantOutputs
 	places := map[string]bool{} // and whether some variant puts all kinds there
 	for _, v := range variants {
 		outputs, err := d.outputs(dir, project, v)
@@ -151,7 +151,7 @@ func (d *destination) writings(
 			}
 			places[place] = open
 		}
-		all = append(all, writing{v.Name, outputs})
+		all = append(all, variantOutputs{v.Name, outputs})
 	}
 	return all, nil
 }
@@ -182,12 +182,14 @@ func (d *destination) outputs(
 	return outputs, output.Check(outputs)
 }
 
-// planned returns what a run made as its outputs.
-func planned(
-	ctx context.Context, writings []writing, res pipeline.Result, dir, root, comment string,
+// planOutputs returns the files that the outputs of all variants make of a run, what goes to
+// stdout, and what is wrong with them.
+func planOutputs(
+	ctx context.Context, variants []variantOutputs, res pipeline.Result, dir, root, comment string,
 ) (all output.Products, found diag.List, err error) {
-	for _, w := range writings {
-		m, wrong, err := output.Plan(ctx, w.outputs, made(res, w.variant, root), dir, comment)
+	for _, w := range variants {
+		m, wrong, err := output.Plan(ctx, w.outputs, outputResult(res, w.variant, root), dir,
+			comment)
 		if err != nil {
 			return all, nil, err
 		}
@@ -195,7 +197,7 @@ func planned(
 			append(all.Printed, m.Printed...)
 		found = append(found, wrong...)
 	}
-	if len(writings) > 1 {
+	if len(variants) > 1 {
 		isNew := func(d diag.Diagnostic) bool {
 			return !slices.ContainsFunc(found, func(f diag.Diagnostic) bool {
 				return f.Fingerprint() == d.Fingerprint()
@@ -210,9 +212,9 @@ func planned(
 	return all, found, nil
 }
 
-// made converts what a run made of a variant for the outputs, in a project that lies in a
+// outputResult converts what a run made of a variant for the outputs, in a project that lies in a
 // directory.
-func made(res pipeline.Result, variant, root string) output.Result {
+func outputResult(res pipeline.Result, variant, root string) output.Result {
 	r := output.Result{Wrong: res.Diagnostics.HasErrors()}
 	for _, f := range res.Files {
 		if f.Variant == variant {
@@ -267,8 +269,8 @@ func formatsHelp() string {
 	return text.String()
 }
 
-// askFor makes a run make what the outputs need.
-func askFor(opts *pipeline.Options, outputs []output.Output) {
+// setOutputOptions sets the options by which a run makes what the outputs need.
+func setOutputOptions(opts *pipeline.Options, outputs []output.Output) {
 	opts.RoleName, opts.Roles = output.RoleNameOf(outputs)
 	opts.Webhooks = slices.ContainsFunc(outputs, func(o output.Output) bool {
 		return o.Format == output.Webhooks

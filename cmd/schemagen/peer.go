@@ -102,14 +102,14 @@ func newPeerCall() *peerCall {
 func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	switch {
 	case len(c.Ours) == 0 && len(c.Generators) > 0:
-		return c.others(ctx, e)
+		return c.runPeer(ctx, e)
 	case len(c.Ours) == 0:
 		return errors.New("no generator is named: name crd, rbac or webhook")
 	}
-	if err := c.ask(); err != nil {
+	if err := c.setOptions(); err != nil {
 		return err
 	}
-	heads, err := c.heads(ctx)
+	heads, err := c.headers(ctx)
 	if err != nil {
 		return err
 	}
@@ -129,15 +129,16 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if err != nil {
 		return err
 	}
-	targets := c.targets(made(res.Result, "", "."), heads)
+	targets := c.targets(outputResult(res.Result, "", "."), heads)
 	plan, failed := c.plan(targets)
 	late := append(output.Lost(plan.Changes), pipeline.Unread(opts, c.Paths, res.Result)...)
-	res.Diagnostics = append(quietAbout(res.Diagnostics), c.severity.effective(late)...)
+	res.Diagnostics = append(approvalsAsWarnings(res.Diagnostics),
+		c.severity.withSeverities(late)...)
 	found := c.print.reportRun(e, res.Result)
 	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {
 		return found
 	}
-	if err := c.others(ctx, e); err != nil {
+	if err := c.runPeer(ctx, e); err != nil {
 		return err
 	}
 	if failed != nil {
@@ -149,8 +150,8 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	return found
 }
 
-// ask turns the arguments into options of the pipeline, and finds what does not go together.
-func (c *peerCall) ask() (err error) {
+// setOptions turns the arguments into options of the pipeline, and finds what does not go together.
+func (c *peerCall) setOptions() (err error) {
 	o := &c.ours.asked
 	o.AllowDangerousTypes, o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = c.Dangerous,
 		c.EmbeddedMeta, c.IgnoreUnexported
@@ -161,14 +162,14 @@ func (c *peerCall) ask() (err error) {
 		return err
 	}
 	if slices.ContainsFunc(c.Ours, func(g string) bool { return c.To(g).Stdout }) {
-		return c.print.leavesStdout()
+		return c.print.checkStdout()
 	}
 	return nil
 }
 
-// quietAbout makes warnings of what the peer's users expect: that the approval of a protected group
-// is added later. No policy does, as a server refuses the manifest until then.
-func quietAbout(l diag.List) diag.List {
+// approvalsAsWarnings makes warnings of what the peer's users expect: that the approval of a
+// protected group is added later. No policy does, as a server refuses the manifest until then.
+func approvalsAsWarnings(l diag.List) diag.List {
 	for i := range l {
 		if pipeline.IsApproval(l[i]) {
 			l[i].Severity = diag.Warning

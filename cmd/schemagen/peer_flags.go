@@ -79,8 +79,8 @@ func (f *peerFlags) buildTags() ([]string, error) {
 	return words, nil
 }
 
-// handedOn returns the flags that the peer needs for its generators.
-func (f *peerFlags) handedOn() []string {
+// forPeer returns the flags that the peer needs for its generators.
+func (f *peerFlags) forPeer() []string {
 	if !f.set.Changed(loadTags) {
 		return nil
 	}

@@ -20,11 +20,11 @@ const peerProgram = "SCHEMAGEN_CONTROLLER_GEN"
 // under which name. If that is schemagen in its place, it must not look for controller-gen in turn.
 const calledAs = "SCHEMAGEN_CALLED_AS"
 
-// others runs controller-gen for the generators that are not ours, so that one line of a Makefile
+// runPeer runs controller-gen for the generators that are not ours, so that one line of a Makefile
 // can go on asking for all of them. Its arguments are those of the call, without those that concern
 // only crd. Errors in CRDs do not keep it from running: its generators do not need them, as object
 // is needed to make a package compile.
-func (c *peerCall) others(ctx context.Context, e env) error {
+func (c *peerCall) runPeer(ctx context.Context, e env) error {
 	if len(c.Generators) == 0 {
 		return nil
 	}
@@ -38,7 +38,7 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 			strings.Join(c.Generators, ", "), err)
 	}
 	cmd := exec.CommandContext(ctx, program[0],
-		slices.Concat(program[1:], c.Rest, c.flags.handedOn())...)
+		slices.Concat(program[1:], c.Rest, c.flags.forPeer())...)
 	cmd.Env = append(os.Environ(), calledAs+"="+strings.Join(program, " "))
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.stdin, e.stdout, e.stderr
 	var ended *exec.ExitError

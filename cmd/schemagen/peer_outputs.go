@@ -13,8 +13,8 @@ import (
 	"github.com/schemagen/schemagen/internal/peer"
 )
 
-// heads returns what stands above the manifests of each generator.
-func (c *peerCall) heads(ctx context.Context) (map[string]string, error) {
+// headers returns what stands above the manifests of each generator.
+func (c *peerCall) headers(ctx context.Context) (map[string]string, error) {
 	heads := map[string]string{}
 	for _, g := range c.Ours {
 		above := header{file: c.Headers[g].File, year: c.Headers[g].Year}
@@ -35,7 +35,7 @@ func (c *peerCall) targets(r output.Result, heads map[string]string) []outdir.Ta
 		t := outdir.Target{Dir: c.To(g).Dir}
 		switch g {
 		case peer.CRD:
-			t.Files, t.Alike = r.Files(heads[g]), exceptForVersion
+			t.Files, t.Alike = r.Files(heads[g]), sameButForVersion
 		case peer.RBAC:
 			name := filepath.FromSlash(cmp.Or(c.RoleFile, output.RoleFile))
 			t.Files = r.NonCRDs[output.Roles].Files(filepath.Base(name), heads[g])
@@ -48,9 +48,9 @@ func (c *peerCall) targets(r output.Result, heads map[string]string) []outdir.Ta
 	return targets
 }
 
-// exceptForVersion reports whether a manifest is what controller-gen writes except for its version:
-// such a one is left alone.
-func exceptForVersion(theirs, ours []byte) bool {
+// sameButForVersion reports whether a manifest is what controller-gen writes except for its
+// version: such a one is left alone.
+func sameButForVersion(theirs, ours []byte) bool {
 	return bytes.Equal(migrate.Unversioned(theirs), ours)
 }
 

@@ -93,7 +93,7 @@ func (f *previewFlags) run(ctx context.Context, e env, args []string) error {
 			}
 		},
 		again: func([]string) {},
-	}.until(ctx)
+	}.loop(ctx)
 	return nil
 }
 
@@ -118,7 +118,7 @@ func (f *previewFlags) show(
 	why := f.findings(errorsOf(found))
 	if err != nil {
 		why = append(why, preview.Finding{Severity: diag.Error.String(),
-			Message: diag.Visible(plain(err.Error()))})
+			Message: diag.Visible(plainWords(err.Error()))})
 	}
 	server.Fail(why)
 	return tree, seen

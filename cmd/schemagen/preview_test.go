@@ -78,11 +78,11 @@ func TestPreviewConfiguration(t *testing.T) {
 	address = strings.TrimSpace(address)
 	assert.Contains(t, news(t, address, "0"), `"severity":"error"`)
 	require.NoError(t, os.WriteFile(file, []byte("package api\n"), 0o600))
-	said := news(t, address, "1")
-	if !strings.Contains(said, "no kinds found") { // on a busy machine the old sources come twice
-		said = news(t, address, "2")
+	body := news(t, address, "1")
+	if !strings.Contains(body, "no kinds found") { // on a busy machine the old sources come twice
+		body = news(t, address, "2")
 	}
-	assert.Contains(t, said, "no kinds found")
+	assert.Contains(t, body, "no kinds found")
 	cancel()
 	assert.Equal(t, exitOK, <-ended)
 }

@@ -23,7 +23,7 @@ type printer struct {
 	result bool   // the findings are what was asked for, so text goes to stdout too
 	base   string // names of files are printed relative to it; empty for the working directory
 
-	corrected bool // what lint --fix fixes is fixed
+	corrected bool // lint --fix has run: it cannot correct what is left
 }
 
 // bind adds the flags that all subcommands with findings share.
@@ -53,9 +53,9 @@ func (p *printer) report(e env, l diag.List) error {
 		Context: p.colour == always || p.colour != never && isTerminal(out),
 	}
 	if o.Color && o.Format == diag.Text {
-		out = bare(out)
+		out = unwrapScreen(out)
 	}
-	all := p.named(l).Sorted()
+	all := p.withAbsoluteNames(l).Sorted()
 	shown := all
 	if o.Format == diag.Text {
 		shown = findings.AlikeInOne(all)
@@ -63,9 +63,9 @@ func (p *printer) report(e env, l diag.List) error {
 	if err := diag.Print(out, o, shown); err != nil {
 		return err
 	}
-	left := fixable(all)
+	left := countFixable(all)
 	if p.corrected {
-		left = 0 // what lint --fix does not correct
+		left = 0
 	}
 	if last := summary(all, left); last != "" && o.Format == diag.Text {
 		fmt.Fprintln(e.stderr, last)
@@ -100,9 +100,9 @@ func repositoryOf(dir string) string {
 	return filepath.Clean(root)
 }
 
-// named returns the findings with absolute names of files, since names from the command itself are
-// relative to the directory where it runs, and not to base.
-func (p *printer) named(l diag.List) diag.List {
+// withAbsoluteNames returns the findings with absolute names of files, since names from the command
+// itself are relative to the directory where it runs, and not to base.
+func (p *printer) withAbsoluteNames(l diag.List) diag.List {
 	if p.base == "" {
 		return l
 	}
@@ -133,8 +133,8 @@ func (p *printer) reportRun(e env, res pipeline.Result) error {
 	return found
 }
 
-// leavesStdout returns an error if the findings go to stdout, which manifests need.
-func (p *printer) leavesStdout() error {
+// checkStdout returns an error if the findings go to stdout, which manifests need.
+func (p *printer) checkStdout() error {
 	if p.format == diag.JSON || p.format == diag.SARIF {
 		return fmt.Errorf("manifests and findings in --format %s cannot both go to stdout: write the manifests to a directory", p.format)
 	}

@@ -92,7 +92,7 @@ func TestSeverities(t *testing.T) {
 		s.bind(flags)
 		require.NoError(t, flags.Parse(args))
 		err := s.load(config.Config{Severity: project})
-		return s.effective(diag.List{{Severity: diag.Warning, Code: "ignore/unused"}}), err
+		return s.withSeverities(diag.List{{Severity: diag.Warning, Code: "ignore/unused"}}), err
 	}
 	l, err := apply(diag.Policy{"ignore/unused": diag.Off}, "--severity=ignore/*=note")
 	require.NoError(t, err)

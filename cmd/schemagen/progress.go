@@ -37,7 +37,7 @@ func showProgress(ctx context.Context, w io.Writer) (context.Context, func()) {
 	if !isTerminal(w) || os.Getenv("CI") != "" || os.Getenv("TERM") == "dumb" {
 		return ctx, func() {}
 	}
-	p := &progress{w: bare(w), start: time.Now(), stage: "starting"}
+	p := &progress{w: unwrapScreen(w), start: time.Now(), stage: "starting"}
 	done := make(chan struct{})
 	var wait sync.WaitGroup
 	wait.Go(func() { p.tick(done) })

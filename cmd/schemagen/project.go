@@ -36,16 +36,16 @@ func loadProject(
 		}
 	}
 	for _, k := range keys {
-		if err := settle(flags, dir, project, k); err != nil {
+		if err := setFromFile(flags, dir, project, k); err != nil {
 			return project, list, fmt.Errorf("%s: %s: %w", project.File, k.Name, err)
 		}
 	}
-	return project, list, atModule(flags, dir, project)
+	return project, list, outputInModule(flags, dir, project)
 }
 
-// atModule has manifests go below the root of the module where neither the command line nor the
-// file says where.
-func atModule(flags *pflag.FlagSet, dir string, project config.Config) error {
+// outputInModule has manifests go below the root of the module where neither the command line nor
+// the file says where.
+func outputInModule(flags *pflag.FlagSet, dir string, project config.Config) error {
 	flag := flags.Lookup("output-dir")
 	if _, set := project.Setting("outputDir"); flag == nil || flag.Changed || set {
 		return nil
@@ -58,9 +58,9 @@ func atModule(flags *pflag.FlagSet, dir string, project config.Config) error {
 		filepath.Join(gocmd.ModuleRoot(here), filepath.FromSlash(flag.DefValue))))
 }
 
-// settle sets the flag of a key to the value in the file. Mappings and lists of mappings are left
-// to the code that merges them with the command line.
-func settle(flags *pflag.FlagSet, dir string, project config.Config, k config.Key) error {
+// setFromFile sets the flag of a key to the value in the file. Mappings and lists of mappings are
+// left to the code that merges them with the command line.
+func setFromFile(flags *pflag.FlagSet, dir string, project config.Config, k config.Key) error {
 	flag := flags.Lookup(k.Flag)
 	s, ok := project.Setting(k.Name)
 	if !ok || flag == nil || flag.Changed || s.Item != "" {

@@ -18,7 +18,7 @@ import (
 // known about the project.
 func (f *generateFlags) isWhole(r request) bool {
 	narrowing := []string{"include", "exclude", "tags", "driver-response"}
-	return r.project.File == "" || r.areProjects() && !slices.ContainsFunc(narrowing, f.given)
+	return r.project.File == "" || r.coversProject() && !slices.ContainsFunc(narrowing, f.given)
 }
 
 // plan adds to what a run made how it differs from what is on disk. Files that the run does not
@@ -51,7 +51,7 @@ func (f *generateFlags) plan(o *runOutput, whole bool) {
 			"not removed, as this run covers only a part of the project: %s; --prune removes them",
 			f.names(left))
 	}
-	o.result.Diagnostics = append(o.result.Diagnostics, f.effective(found)...)
+	o.result.Diagnostics = append(o.result.Diagnostics, f.withSeverities(found)...)
 }
 
 // isDoubtful reports whether a finding means that the run may not be the one that was meant: a glob

@@ -239,7 +239,7 @@ func (d *pipelineFlags) crdDirs() ([]crdDir, error) {
 	if wrong.HasErrors() {
 		return nil, fmt.Errorf("%s has errors: schemagen config print shows them", config.Name)
 	}
-	variants, err := d.chosen(project)
+	variants, err := d.chosenVariants(project)
 	if err != nil {
 		return nil, err
 	}

@@ -96,8 +96,8 @@ func (d *pipelineFlags) request(s *severities, args []string) (request, diag.Lis
 func (r request) run(ctx context.Context, e env) (pipeline.Result, error) {
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
-	res, err := pipeline.Run(ctx, r.Options, orAll(r.packages)...)
-	r.complete(res)
+	res, err := pipeline.Run(ctx, r.Options, orAllPackages(r.packages)...)
+	r.judgeByProject(res)
 	return res, err
 }
 
@@ -105,14 +105,14 @@ func (r request) run(ctx context.Context, e env) (pipeline.Result, error) {
 func (r request) runCached(ctx context.Context, e env, c *caching) (pipeline.CachedResult, error) {
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
-	res, err := pipeline.RunCached(ctx, c.store(), r.Options, orAll(r.packages)...)
-	r.complete(res.Result)
+	res, err := pipeline.RunCached(ctx, c.store(), r.Options, orAllPackages(r.packages)...)
+	r.judgeByProject(res.Result)
 	return res, err
 }
 
-// complete adds to what a run found what only the command knows: where the configuration has a
-// pattern, and that packages which were named must have kinds.
-func (r request) complete(res pipeline.Result) {
+// judgeByProject adds to findings what only the command knows: a pattern of the configuration has a
+// position there, and packages that somebody named must have kinds.
+func (r request) judgeByProject(res pipeline.Result) {
 	at, _ := r.project.Setting("packages")
 	configured := slices.Equal(r.packages, r.project.Packages)
 	for i := range res.Diagnostics {
@@ -125,23 +125,23 @@ func (r request) complete(res pipeline.Result) {
 	}
 }
 
-// orAll returns patterns, or the default if there are none.
-func orAll(patterns []string) []string {
+// orAllPackages returns patterns, or the default if there are none.
+func orAllPackages(patterns []string) []string {
 	if len(patterns) == 0 {
 		return []string{"./..."}
 	}
 	return patterns
 }
 
-// areProjects reports whether the packages are those of the configuration, whose patterns start in
-// its directory.
-func (r request) areProjects() bool {
-	return slices.Equal(located(r.Dir, orAll(r.packages)),
-		located(filepath.Dir(r.project.File), orAll(r.project.Packages)))
+// coversProject reports whether the packages are those of the configuration, whose patterns start
+// in its directory.
+func (r request) coversProject() bool {
+	return slices.Equal(absolutePatterns(r.Dir, orAllPackages(r.packages)),
+		absolutePatterns(filepath.Dir(r.project.File), orAllPackages(r.project.Packages)))
 }
 
-// located returns patterns with absolute paths, sorted and without duplicates.
-func located(dir string, patterns []string) []string {
+// absolutePatterns returns patterns with absolute paths, sorted and without duplicates.
+func absolutePatterns(dir string, patterns []string) []string {
 	all := slices.Clone(patterns)
 	for i, p := range all {
 		if gocmd.IsPath(p) {

@@ -36,7 +36,7 @@ var errConfiguration = fmt.Errorf("in the configuration: %w", errFindings)
 func run(ctx context.Context, args []string, e env) (code int) {
 	defer func() {
 		if r := recover(); r != nil {
-			code = broken(e.stderr, r)
+			code = reportPanic(e.stderr, r)
 		}
 	}()
 	root := newRoot(e)
@@ -65,7 +65,7 @@ func run(ctx context.Context, args []string, e env) (code int) {
 	case ctx.Err() != nil && !errors.Is(err, outdir.ErrLeft) && !errors.Is(err, errPeerEnded):
 		err = errors.New("interrupted: nothing was written")
 	}
-	fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(plain(err.Error())))
+	fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(plainWords(err.Error())))
 	return exitUsage
 }
 
@@ -81,8 +81,8 @@ func (w *watchedWriter) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// broken reports a bug in the program. The stack is only for those who ask for it.
-func broken(w io.Writer, raised any) int {
+// reportPanic reports a bug in the program. The stack is only for those who ask for it.
+func reportPanic(w io.Writer, raised any) int {
 	fmt.Fprintf(w,
 		"schemagen: internal error: %v\nThis is a bug in schemagen, whatever the input. Please report it, with what GOTRACEBACK=all adds.\n", raised)
 	if os.Getenv("GOTRACEBACK") != "" {

@@ -99,7 +99,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		text, findings, err := sample.Make(ctx, crd,
 			sample.Options{Version: f.versionOf(crd), Full: f.full})
 		if err = cmp.Or(ctx.Err(), err); err != nil {
-			return from.whyRefused(e, err)
+			return from.printRefusal(e, err)
 		}
 		for _, d := range findings {
 			fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", diag.VisibleLine(d.CRD), d.Severity,
@@ -136,7 +136,7 @@ func ofKind(inputs []crdInput, kind string) ([]*simulate.CRD, error) {
 		return nil, fmt.Errorf("%s is a directory, and no kind: write ./%[1]s for what is in it", kind)
 	case len(crds) == 0:
 		return nil, fmt.Errorf("no CRD of kind %q, but of %s%s", kind, kindsOf(all),
-			whichVariant(inputs))
+			variantNote(inputs))
 	}
 	return crds, nil
 }

@@ -27,7 +27,7 @@ func onScreen(f *os.File) io.Writer {
 // Write shows text.
 func (s *screen) Write(text []byte) (int, error) {
 	all := append(s.rest, text...)
-	whole := len(all) - unfinished(all)
+	whole := len(all) - partialRune(all)
 	s.rest = append([]byte(nil), all[whole:]...)
 	if _, err := io.WriteString(s.terminal, diag.Visible(string(all[:whole]))); err != nil {
 		return 0, err
@@ -35,8 +35,8 @@ func (s *screen) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// unfinished returns how many bytes at the end of text are the beginning of a character.
-func unfinished(text []byte) int {
+// partialRune returns how many bytes at the end of text are the beginning of a character.
+func partialRune(text []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
 		if end := text[len(text)-n:]; utf8.RuneStart(end[0]) {
 			if utf8.FullRune(end) {
@@ -48,9 +48,9 @@ func unfinished(text []byte) int {
 	return 0
 }
 
-// bare returns the terminal behind a screen, for text with our own colours in which everything else
-// was made visible already.
-func bare(w io.Writer) io.Writer {
+// unwrapScreen returns the terminal behind a screen, for text with our own colours in which
+// everything else was made visible already.
+func unwrapScreen(w io.Writer) io.Writer {
 	if s, ok := w.(*screen); ok {
 		return s.terminal
 	}

@@ -26,5 +26,5 @@ func TestScreen(t *testing.T) {
 			"in pieces of %d", size)
 	}
 	var out bytes.Buffer
-	assert.Same(t, &out, bare(&screen{terminal: &out}))
+	assert.Same(t, &out, unwrapScreen(&screen{terminal: &out}))
 }

@@ -30,7 +30,7 @@ func (s *severities) load(project config.Config) error {
 	return err
 }
 
-// effective gives the findings of l the severities that were loaded, and that of --strict.
-func (s *severities) effective(l diag.List) diag.List {
+// withSeverities gives the findings of l the severities that were loaded, and that of --strict.
+func (s *severities) withSeverities(l diag.List) diag.List {
 	return findings.Filter{Severities: s.policies, Strict: s.strict}.Effective(l)
 }

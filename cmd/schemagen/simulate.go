@@ -98,7 +98,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 		Color: colours(f.colour, e.stdout)}
 	out := e.stdout
 	if print.Color && !print.JSON {
-		out = bare(out)
+		out = unwrapScreen(out)
 	}
 	if err := simulate.Write(out, results, print); err != nil {
 		return err
@@ -163,13 +163,14 @@ func simulator(
 		return nil, err
 	}
 	s, err := simulate.New(ctx, crdsOf(inputs)...)
-	return s, sources.whyRefused(e, err)
+	return s, sources.printRefusal(e, err)
 }
 
-// refused prints why a server would not accept a CRD.
-func refused(e env, err error) error {
+// printRefusal prints why a server would not accept a CRD and returns errFindings; any other error
+// it returns.
+func printRefusal(e env, err error) error {
 	if r := (&simulate.RefusedError{}); errors.As(err, &r) {
-		sayRefused(e, r.CRD, r.Reasons)
+		printReasons(e, r.CRD, r.Reasons)
 		return errFindings
 	}
 	return err

@@ -25,11 +25,11 @@ func summary(l diag.List, fixable int) string {
 	if fixable > 0 {
 		line += fmt.Sprintf(", %d fixable: schemagen lint --fix", fixable)
 	}
-	return line + "; to explain one: schemagen rules " + string(worst(l).Code)
+	return line + "; to explain one: schemagen rules " + string(mostSevere(l).Code)
 }
 
-// fixable counts the findings that lint --fix corrects.
-func fixable(l diag.List) (n int) {
+// countFixable counts the findings that lint --fix corrects.
+func countFixable(l diag.List) (n int) {
 	for _, d := range l {
 		if len(d.Fixes) > 0 && d.Fixes[0].Safe {
 			n++
@@ -38,8 +38,8 @@ func fixable(l diag.List) (n int) {
 	return n
 }
 
-// worst returns the first of the most severe findings.
-func worst(l diag.List) diag.Diagnostic {
+// mostSevere returns the first of the most severe findings.
+func mostSevere(l diag.List) diag.Diagnostic {
 	return slices.MinFunc(l, func(a, b diag.Diagnostic) int {
 		return int(a.Severity) - int(b.Severity)
 	})

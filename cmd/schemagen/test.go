@@ -90,32 +90,32 @@ func runTest(ctx context.Context, e env, f testFlags, paths []string) error {
 // printed: why a server refuses their CRDs, once for all suites of a CRD, or what is wrong with
 // their packages.
 func brokenSuites(e env, broken []error) error {
-	var said error
-	var unsaid []error
+	var reported error
+	var unreported []error
 	known := map[string]bool{}
 	for _, err := range broken {
 		refused, none := (&suite.RefusedError{}), (&suite.NoCRDError{})
 		switch {
 		case errors.As(err, &refused):
-			said = cmp.Or(said, errFindings)
+			reported = cmp.Or(reported, errFindings)
 			if why := refused.File + refused.Error(); !known[why] {
 				known[why] = true
 				crd := strings.TrimPrefix(refused.File+": "+refused.CRD, ": ")
-				sayRefused(e, crd, refused.Reasons)
+				printReasons(e, crd, refused.Reasons)
 			}
 		case errors.Is(err, errConfiguration), errors.As(err, &none):
-			said = errConfiguration
+			reported = errConfiguration
 		case errors.Is(err, errFindings):
-			said = cmp.Or(said, errFindings)
+			reported = cmp.Or(reported, errFindings)
 		default:
-			unsaid = append(unsaid, err)
+			unreported = append(unreported, err)
 		}
 	}
-	return cmp.Or(errors.Join(unsaid...), said)
+	return cmp.Or(errors.Join(unreported...), reported)
 }
 
-// sayRefused prints why a server does not accept a CRD.
-func sayRefused(e env, crd string, reasons []string) {
+// printReasons prints why a server does not accept a CRD.
+func printReasons(e env, crd string, reasons []string) {
 	for _, reason := range reasons {
 		fmt.Fprintf(e.stderr, "%s: error: %s\n", diag.VisibleLine(crd), diag.VisibleLine(reason))
 	}

@@ -81,7 +81,7 @@ stands for all of them; any other names Go packages.
 
 // printUnfolded prints what a server publishes of the CRDs, in the form that the flags ask for.
 func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
-	documents, err := unfolded(inputs, flags)
+	documents, err := unfoldInputs(inputs, flags)
 	if err != nil {
 		return err
 	}
@@ -109,29 +109,29 @@ func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
 	return nil
 }
 
-// unfolded returns the documents that the flags ask for: one of all the CRDs, or one of each.
-func unfolded(inputs []crdInput, flags unfoldFlags) ([]unfold.Document, error) {
+// unfoldInputs returns the documents that the flags ask for: one of all the CRDs, or one of each.
+func unfoldInputs(inputs []crdInput, flags unfoldFlags) ([]unfold.Document, error) {
 	var document unfold.Document
 	var err error
 	switch named := flags.components == "go"; {
 	case flags.openAPI == "v3" && named:
-		document, err = unfold.NamedV3(typed(inputs)...)
+		document, err = unfold.NamedV3(withGoTypes(inputs)...)
 	case flags.openAPI == "v3":
 		document, err = unfold.V3(crdsOf(inputs)...)
 	case flags.openAPI == "v2" && named:
-		document, err = unfold.NamedV2(typed(inputs)...)
+		document, err = unfold.NamedV2(withGoTypes(inputs)...)
 	case flags.openAPI == "v2":
 		document, err = unfold.V2(crdsOf(inputs)...)
 	case flags.openAPI == "kep":
-		return rewritten(inputs, unfold.KEP)
+		return rewriteEach(inputs, unfold.KEP)
 	default:
-		return rewritten(inputs, unfold.SkeletonOf)
+		return rewriteEach(inputs, unfold.SkeletonOf)
 	}
 	return []unfold.Document{document}, err
 }
 
-// rewritten returns what a function makes of each CRD.
-func rewritten(
+// rewriteEach returns what a function makes of each CRD.
+func rewriteEach(
 	inputs []crdInput, rewrite func([]byte) (unfold.Document, error),
 ) (all []unfold.Document, err error) {
 	for _, in := range inputs {
@@ -144,8 +144,8 @@ func rewritten(
 	return all, nil
 }
 
-// typed returns CRDs with the way to their Go types, if they have one.
-func typed(inputs []crdInput) []unfold.Typed {
+// withGoTypes returns CRDs with the way to their Go types, if they have one.
+func withGoTypes(inputs []crdInput) []unfold.Typed {
 	all := make([]unfold.Typed, len(inputs))
 	for i, in := range inputs {
 		all[i].CRD = in.crd

@@ -10,9 +10,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// chosen returns the variants that a call is about: those of --variant, else all or the default
-// one.
-func (d *pipelineFlags) chosen(project config.Config) ([]config.Variant, error) {
+// chosenVariants returns the variants that a call is about: those of --variant, else all or the
+// default one.
+func (d *pipelineFlags) chosenVariants(project config.Config) ([]config.Variant, error) {
 	names := d.variants
 	if len(names) == 0 && (d.each || len(project.Variants) == 0) {
 		return project.Variants, nil
@@ -61,8 +61,8 @@ func (s *packageFlags) printVariant(e env, project config.Config) {
 		len(project.Variants), project.Variants[0].Name, filepath.Base(project.File))
 }
 
-// whichVariant says of which variant CRDs are, since another one may have what these lack.
-func whichVariant(inputs []crdInput) string {
+// variantNote says of which variant CRDs are, since another one may have what these lack.
+func variantNote(inputs []crdInput) string {
 	if len(inputs) == 0 || inputs[0].variant == "" {
 		return ""
 	}

@@ -49,7 +49,7 @@ func newVerify(e env) *cobra.Command {
 			if err := severity.load(project); err != nil {
 				return err
 			}
-			if args, err = allOf(args); err != nil {
+			if args, err = manifestArgs(args); err != nil {
 				return err
 			}
 			if fix {
@@ -61,7 +61,7 @@ func newVerify(e env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			found = severity.effective(append(wrong, found...))
+			found = severity.withSeverities(append(wrong, found...))
 			reported := print.report(e, found)
 			if print.format == diag.Text && opts.Rules == verify.AllRules {
 				printStricter(e, found)
@@ -81,8 +81,8 @@ func newVerify(e env) *cobra.Command {
 	return cmd
 }
 
-// printStricter counts the errors for which no server refuses a CRD, as they read like those for
-// which one does.
+// printStricter prints how many errors follow from KEP-2335 alone: they read like those for which a
+// server refuses the CRD.
 func printStricter(e env, found diag.List) {
 	n := 0
 	for _, d := range found {
@@ -96,9 +96,9 @@ func printStricter(e env, found diag.List) {
 	}
 }
 
-// allOf returns arguments, in place of none the directories of the manifests of all variants, and
-// with each of these in place of git:REF.
-func allOf(args []string) (all []string, err error) {
+// manifestArgs returns the arguments to read. Without any, these are the directories of the
+// manifests of all variants; git:REF stands for the same directories in a commit.
+func manifestArgs(args []string) (all []string, err error) {
 	every := pipelineFlags{each: true}
 	if len(args) == 0 {
 		return every.manifestsHere()
@@ -134,7 +134,7 @@ func fixFiles(ctx context.Context, e env, args []string, opts verify.Options) er
 				continue
 			}
 			changes = append(changes, diag.Change{File: file.Name, Old: file.Data, New: data})
-			done = append(done, gone(ctx, file, data, opts)...)
+			done = append(done, fixedFindings(ctx, file, data, opts)...)
 		}
 	}
 	if err := errors.Join(ctx.Err(), outdir.WriteFixes(changes)); err != nil {
@@ -144,9 +144,9 @@ func fixFiles(ctx context.Context, e env, args []string, opts verify.Options) er
 	return nil
 }
 
-// gone returns the findings about values that a server does not keep which a file has and its new
-// text has not.
-func gone(
+// fixedFindings returns the findings about values that a server does not keep, as far as they are
+// about a file and no longer about its new text.
+func fixedFindings(
 	ctx context.Context, file verify.Input, data []byte, opts verify.Options,
 ) (done diag.List) {
 	_, before := verify.File(ctx, file.Name, file.Data, opts)
@@ -168,12 +168,12 @@ func verifyFiles(
 	ctx context.Context, e env, args []string, opts verify.Options,
 ) (diag.List, error) {
 	var files []verify.Input
-	var named []string // files that were to be verified for their own sake
+	var named []string // files that the arguments name, apart from those in directories
 	var passed diag.List
 	for _, arg := range args {
 		found, patches, err := manifestsOf(ctx, e, "", arg)
 		if errors.Is(err, fs.ErrNotExist) && strings.HasSuffix(arg, "...") {
-			return nil, namesPackages(arg)
+			return nil, errPackages(arg)
 		}
 		if err != nil {
 			return nil, err
@@ -190,16 +190,16 @@ func verifyFiles(
 	}
 	reports, found := verify.Files(ctx, files, opts)
 	if len(reports) == 0 && len(found) == 0 {
-		return nil, errors.New("there is no CustomResourceDefinition to verify" + ofObjects)
+		return nil, errors.New("there is no CustomResourceDefinition to verify" + simulateHint)
 	}
-	return slices.Concat(found, passed, holdNone(named, reports, found)), ctx.Err()
+	return slices.Concat(found, passed, filesWithoutCRD(named, reports, found)), ctx.Err()
 }
 
-// ofObjects says what is for files that hold objects of the kinds of CRDs.
-const ofObjects = ": schemagen simulate --crd is for objects"
+// simulateHint names the command for files that hold objects in place of CRDs.
+const simulateHint = ": schemagen simulate --crd is for objects"
 
-// namesPackages returns the error about a pattern of packages, with what to name instead.
-func namesPackages(pattern string) error {
+// errPackages returns the error about a pattern of packages, with what to name instead.
+func errPackages(pattern string) error {
 	dir := strings.TrimSuffix(pattern, "/...")
 	if isManifests(".", dir) && !gocmd.HasPackages(dir) {
 		return fmt.Errorf("%s names packages: name the directory, as in schemagen verify %s",
@@ -208,15 +208,15 @@ func namesPackages(pattern string) error {
 	return fmt.Errorf("%s names packages: schemagen lint checks those", pattern)
 }
 
-// holdNone warns of the files that hold no CRD, and of which nothing else is said.
-func holdNone(named []string, reports []verify.Report, found diag.List) (empty diag.List) {
+// filesWithoutCRD warns of the named files that hold no CRD and have no other finding.
+func filesWithoutCRD(named []string, reports []verify.Report, found diag.List) (empty diag.List) {
 	for _, file := range named {
 		if !slices.ContainsFunc(reports, func(r verify.Report) bool { return r.File == file }) &&
 			!slices.ContainsFunc(found, func(d diag.Diagnostic) bool {
 				return d.Pos.Filename == file
 			}) {
 			empty.Add("manifest/no-crd", token.Position{Filename: file},
-				"there is no CustomResourceDefinition in it"+ofObjects)
+				"there is no CustomResourceDefinition in it"+simulateHint)
 		}
 	}
 	return empty

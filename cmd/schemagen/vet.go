@@ -42,7 +42,7 @@ func isVet(args []string) bool {
 // vet answers go vet and ends the process, as the protocol requires.
 func vet(args []string) {
 	if args[0] == askID {
-		err := tooOld(context.Background())
+		err := checkGoVersion(context.Background())
 		if err == nil {
 			err = printID(os.Stdout)
 		}
@@ -55,10 +55,10 @@ func vet(args []string) {
 	unitchecker.Main(analyzer.Analyzer)
 }
 
-// tooOld returns an error if this program was built with an older Go than the one that runs go vet,
-// whose standard library it may not be able to read: it would fail on every package, without a
-// word.
-func tooOld(ctx context.Context) error {
+// checkGoVersion returns an error if this program was built with an older Go than the one that runs
+// go vet, whose standard library it may not be able to read: it would fail on every package,
+// without a word.
+func checkGoVersion(ctx context.Context) error {
 	dir, err := os.Getwd()
 	if err != nil {
 		return err

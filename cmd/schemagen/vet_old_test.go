@@ -23,9 +23,9 @@ func TestTooOld(t *testing.T) {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "go"), []byte(script), 0o700))
 	}
 	standIn("go1.99.1")
-	assert.EqualError(t, tooOld(t.Context()),
+	assert.EqualError(t, checkGoVersion(t.Context()),
 		"this program was built with "+runtime.Version()+" and cannot read packages of go1.99.1, "+
 			"which runs go vet: build it with that one, as GOTOOLCHAIN=go1.99.1 go install does")
 	standIn(runtime.Version())
-	assert.NoError(t, tooOld(t.Context()))
+	assert.NoError(t, checkGoVersion(t.Context()))
 }

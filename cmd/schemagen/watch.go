@@ -53,11 +53,11 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 		},
 		wait:  func() { fmt.Fprintln(e.stderr, "watching for changes; interrupt to end") },
 		again: func(changed []string) { f.printCause(e.stderr, changed) },
-	}.until(ctx)
+	}.loop(ctx)
 	return nil
 }
 
-// A rerun is what is done once, and again whenever a file changes that it was made from.
+// A rerun is done once, and again whenever one of the files changes that it has read.
 type rerun struct {
 	// run returns the files, with their states before; no files if it is to be called again
 	run   func() (*cache.Tree, cache.FileStates)
@@ -65,8 +65,8 @@ type rerun struct {
 	again func(changed []string) // is called after it; with no names if it came during a run
 }
 
-// until runs until ctx is done.
-func (r rerun) until(ctx context.Context) {
+// loop calls run, and again after each change, until ctx is done.
+func (r rerun) loop(ctx context.Context) {
 	var before cache.FileStates
 	for {
 		start := time.Now()
@@ -135,7 +135,7 @@ func (f *generateFlags) printRun(w io.Writer, o runOutput, changes []outdir.Chan
 		return
 	}
 	fmt.Fprintf(w, "%d written, %d removed, %d unchanged; %s\n", written, removed,
-		o.sound()-written, found)
+		o.fileCount()-written, found)
 }
 
 // printChange says what has become of a file.

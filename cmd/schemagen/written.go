@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/internal/word"
 )
 
-// written counts what changes wrote and removed: "2 pages written, 1 removed".
-func written(changes []outdir.Change, what string) string {
+// countWritten counts what changes wrote and removed: "2 pages written, 1 removed".
+func countWritten(changes []outdir.Change, what string) string {
 	removed := removals(changes)
 	text := word.Count(len(changes)-removed, what) + " written"
 	if removed > 0 {
@@ -32,8 +32,9 @@ func removals(changes []outdir.Change) (n int) {
 	return n
 }
 
-// sound returns how many files a run makes, without those that errors keep as they are.
-func (o runOutput) sound() (n int) {
+// fileCount counts the files that a run makes, without those that stay as they are because of
+// errors.
+func (o runOutput) fileCount() (n int) {
 	for _, target := range o.made.Targets {
 		for _, file := range target.Files {
 			if !file.Kept {
@@ -55,9 +56,9 @@ func (f *generateFlags) printWritten(w io.Writer, o runOutput, changes []outdir.
 	}
 	written := len(changes) - removals(changes)
 	slices.Sort(dirs)
-	said := fmt.Sprintf("%d unchanged", o.sound()-written)
+	counts := fmt.Sprintf("%d unchanged", o.fileCount()-written)
 	if written > 0 {
-		said = fmt.Sprintf("wrote %d, %s", written, said)
+		counts = fmt.Sprintf("wrote %d, %s", written, counts)
 	}
-	fmt.Fprintf(w, "%s, in %s\n", said, strings.Join(slices.Compact(dirs), ", "))
+	fmt.Fprintf(w, "%s, in %s\n", counts, strings.Join(slices.Compact(dirs), ", "))
 }

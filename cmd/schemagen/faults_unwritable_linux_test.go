@@ -26,12 +26,12 @@ func TestFixModes(t *testing.T) {
 	assert.Equal(t, fs.FileMode(0o640), info.Mode().Perm())
 }
 
-// TestFixClosed changes no source where one of the directories cannot be written.
-func TestFixClosed(t *testing.T) {
+// TestFixUnwritable changes no source where one of the directories cannot be written.
+func TestFixUnwritable(t *testing.T) {
 	t.Parallel()
 	v := newSources(t)
 	v.misspell(t)
-	if err := closeDir(t, filepath.Join(v.dir, "p9")); err != nil {
+	if err := makeUnwritable(t, filepath.Join(v.dir, "p9")); err != nil {
 		t.Skipf("a directory cannot be closed to this user: %v", err)
 	}
 	out, err := v.command().CombinedOutput()
@@ -44,9 +44,9 @@ func TestFixClosed(t *testing.T) {
 	assert.Equal(t, v.want[0], v.read(t))
 }
 
-// closeDir makes a directory one in which this user cannot write: by its permissions, or for root
-// by a mount.
-func closeDir(t *testing.T, dir string) error {
+// makeUnwritable makes a directory one in which this user cannot write: by its permissions, or for
+// root by a mount.
+func makeUnwritable(t *testing.T, dir string) error {
 	t.Helper()
 	if os.Geteuid() != 0 {
 		t.Cleanup(func() { _ = os.Chmod(dir, 0o755) })
