@@ -62,7 +62,7 @@ func (r *Recorder) Failed() bool { return r.failed }
 // so.
 func (r *Recorder) Reached(immutable func(name string) bool) {
 	for _, name := range slices.Sorted(maps.Keys(r.read)) {
-		if immutable(name) && r.once(name) {
+		if immutable(name) && r.isFirst(name) {
 			r.tree.Fixed = append(r.tree.Fixed, fixed(name))
 		}
 	}
@@ -76,18 +76,18 @@ func (r *Recorder) Package(dir string, built []string) {
 	for _, name := range built {
 		r.file(name, true)
 	}
-	r.others(dir)
+	r.addUnbuilt(dir)
 }
 
 // Walk adds everything below a directory, in which a pattern was looked up.
 func (r *Recorder) Walk(dir string, nested bool) {
-	if !r.once("walk " + dir) {
+	if !r.isFirst("walk " + dir) {
 		return
 	}
 	r.tree.Walks = append(r.tree.Walks, Walk{dir, nested, r.dirs.walk(dir, nested)})
 	r.dirs.goFiles(dir, nested, func(name string) {
-		if above := filepath.Dir(name); r.once("above " + above) {
-			r.recent(above)
+		if above := filepath.Dir(name); r.isFirst("above " + above) {
+			r.checkSettled(above)
 		}
 		if isGo(name) {
 			r.file(name, false)
@@ -110,16 +110,16 @@ func (r *Recorder) Module(dir string) {
 // Input adds a file whose whole content counts, whether it exists or not. A pipe counts as
 // unreadable: reading it would take its content from somebody else, or wait for it.
 func (r *Recorder) Input(name string) {
-	if !r.once(name) {
+	if !r.isFirst(name) {
 		return
 	}
 	f := File{Name: name}
 	if data, err := input.Regular(name); err == nil {
 		f.Body = Sum(data)
 	} else {
-		f.Body = unread(err)
+		f.Body = unreadState(err)
 	}
-	r.recentIfThere(name)
+	r.checkSettledIfThere(name)
 	r.tree.Files = append(r.tree.Files, f)
 }
 
@@ -153,8 +153,8 @@ func (r *Recorder) Workspace(module string) {
 
 // Directory adds a directory in which Go files were looked for.
 func (r *Recorder) Directory(dir string) {
-	if r.once("dir " + dir) {
-		r.recent(dir)
+	if r.isFirst("dir " + dir) {
+		r.checkSettled(dir)
 		r.tree.Dirs = append(r.tree.Dirs, Dir{dir, r.dirs.names(dir)})
 	}
 }
@@ -163,16 +163,16 @@ func (r *Recorder) Directory(dir string) {
 // whether it is.
 func (r *Recorder) MissingDir(dir string) (there bool) {
 	names := r.dirs.names(dir)
-	if r.once("dir " + dir) {
-		r.recentIfThere(dir)
+	if r.isFirst("dir " + dir) {
+		r.checkSettledIfThere(dir)
 		r.tree.Dirs = append(r.tree.Dirs, Dir{dir, names})
 	}
 	return names != ""
 }
 
-// others adds the files of a package's directory that are not built: Go files by their headers, and
-// those of other languages as a whole.
-func (r *Recorder) others(dir string) {
+// addUnbuilt adds the files of a package's directory that are not built: Go files by their headers,
+// and those of other languages as a whole.
+func (r *Recorder) addUnbuilt(dir string) {
 	for _, e := range r.dirs.in(dir).entries {
 		switch name := filepath.Join(dir, e.Name()); {
 		case e.IsDir():
@@ -187,10 +187,10 @@ func (r *Recorder) others(dir string) {
 // file adds a Go file with what was read of it during the run, or else with what it has now. Whole
 // says that all of it counts, not only its header.
 func (r *Recorder) file(name string, whole bool) {
-	if !r.once(name) {
+	if !r.isFirst(name) {
 		return
 	}
-	r.recent(name)
+	r.checkSettled(name)
 	c := r.read[name]
 	if c.Body == "" {
 		data, err := input.Regular(name)
@@ -206,23 +206,25 @@ func (r *Recorder) file(name string, whole bool) {
 // slack is how far the clock of file times may lag behind.
 const slack = 20 * time.Millisecond
 
-// recent makes unsure of a file or directory that is gone, or changed since the run began: it is
-// not known which state the run saw.
-func (r *Recorder) recent(name string) {
+// checkSettled marks what was recorded as unsure if a file or directory is gone, or has changed
+// since the run began: nobody knows which state the run saw.
+func (r *Recorder) checkSettled(name string) {
 	info, err := os.Stat(name)
-	r.unsure = r.unsure || err != nil || r.late(info)
+	r.unsure = r.unsure || err != nil || r.isRecent(info)
 }
 
-// recentIfThere does so only for what is there: that there is nothing is a state too.
-func (r *Recorder) recentIfThere(name string) {
+// checkSettledIfThere is checkSettled for a name that need not exist: its absence is a state, too.
+func (r *Recorder) checkSettledIfThere(name string) {
 	info, err := os.Stat(name)
-	r.unsure = r.unsure || err == nil && r.late(info)
+	r.unsure = r.unsure || err == nil && r.isRecent(info)
 }
 
-func (r *Recorder) late(info os.FileInfo) bool { return info.ModTime().After(r.start.Add(-slack)) }
+func (r *Recorder) isRecent(info os.FileInfo) bool {
+	return info.ModTime().After(r.start.Add(-slack))
+}
 
-// once reports whether a name is asked about for the first time.
-func (r *Recorder) once(name string) bool {
+// isFirst reports whether a name is asked about for the first time, and remembers it.
+func (r *Recorder) isFirst(name string) bool {
 	if r.seen[name] {
 		return false
 	}

@@ -49,9 +49,9 @@ type File struct {
 // unreadable is what is known of something that is there and cannot be read. It is no hash.
 const unreadable = "unreadable"
 
-// unread returns what is known of a file or directory that could not be read: nothing if it is
+// unreadState returns what is known of a file or directory that could not be read: nothing if it is
 // missing.
-func unread(err error) string {
+func unreadState(err error) string {
 	if errors.Is(err, fs.ErrNotExist) {
 		return ""
 	}
@@ -109,7 +109,7 @@ func (t *Tree) Compare(clause func([]byte) string) Change {
 func (f File) compare(clause func([]byte) string) Change {
 	data, err := input.Regular(f.Name)
 	switch {
-	case err != nil && f.Head == "" && f.Body == unread(err):
+	case err != nil && f.Head == "" && f.Body == unreadState(err):
 		return Same // it could not be read before either
 	case err != nil:
 		return Other
@@ -153,7 +153,7 @@ func (c dirCache) in(dir string) listing {
 // names returns a hash of the names of the source files in a directory.
 func (c dirCache) names(dir string) string {
 	if err := c.in(dir).err; err != nil {
-		return unread(err)
+		return unreadState(err)
 	}
 	var all strings.Builder
 	for _, e := range c.in(dir).entries {

@@ -14,11 +14,12 @@ import (
 // nobody reads 400 of them. Those of several CRDs that exceed the same limit are one, too.
 func AlikeInOne(l diag.List) diag.List {
 	many := func(same diag.List) bool { return len(same) > listedAbove(same[0]) }
-	return inOne(sizesInOne(l), statementOf, many, firstOf)
+	return mergeAlike(sizesInOne(l), statementOf, many, firstOf)
 }
 
-// inOne makes one finding of those with the same key, where several are worth it.
-func inOne[K comparable](
+// mergeAlike merges the findings of each key into one at the place of the first, where several says
+// that it is worth it; findings without a key stay.
+func mergeAlike[K comparable](
 	l diag.List, key func(diag.Diagnostic) (k K, ok bool), several func(same diag.List) bool,
 	merge func(same diag.List) diag.Diagnostic,
 ) (kept diag.List) {
@@ -47,8 +48,8 @@ func sizesInOne(l diag.List) diag.List {
 	limit := func(d diag.Diagnostic) (diag.Code, bool) {
 		return d.Code, d.Code.Family() == "size" && d.Statement.Says != ""
 	}
-	return inOne(l, limit,
-		func(same diag.List) bool { return countCRDs(same) > 1 }, together)
+	return mergeAlike(l, limit,
+		func(same diag.List) bool { return countCRDs(same) > 1 }, exceededLimit)
 }
 
 // countCRDs returns how many CRDs findings are about: several may be about one, in variants.
@@ -121,8 +122,8 @@ func firstOf(same diag.List) diag.Diagnostic {
 	return one
 }
 
-// together returns the finding about several CRDs that exceed the same limit.
-func together(same diag.List) diag.Diagnostic {
+// exceededLimit returns the finding about several CRDs that exceed the same limit.
+func exceededLimit(same diag.List) diag.Diagnostic {
 	one := diag.Diagnostic{
 		Pos: same[0].Pos, Severity: same[0].Severity, Code: same[0].Code,
 		Message: fmt.Sprintf("%d CRDs have %s", countCRDs(same), same[0].Statement.Says),

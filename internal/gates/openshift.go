@@ -92,12 +92,12 @@ func (e *evaluator) translated(
 	arg, at := s.argument(c)
 	switch {
 	case s.gate:
-		return left, e.oneOf(c, arg, at), true
+		return left, e.firstOn(c, arg, at), true
 	case s.marker == "":
 		return left, nil, false
 	case s.gateAware:
 		a, ok := e.readGateAware(s, c)
-		if !ok || !a.under(prevailing[s.name]) {
+		if !ok || !a.appliesTo(prevailing[s.name]) {
 			return left, nil, false
 		}
 		arg, at = a.rest, a.off
@@ -110,12 +110,12 @@ func (e *evaluator) translated(
 		nil, false
 }
 
-// oneOf returns one of the gates in a list: one that is on, if there is one, or "" if none of them
-// is declared.
-func (e *evaluator) oneOf(c parser.Comment, list string, at int) []string {
+// firstOn returns one of the gates in a list: one that is on, if there is one, or "" if none of
+// them is declared.
+func (e *evaluator) firstOn(c parser.Comment, list string, at int) []string {
 	one := ""
 	for name, off := range listed(list, ",", at) {
-		if e.known(name, diag.Advance(c.Pos, 1+off)) && (one == "" || e.on[name]) {
+		if e.isDeclared(name, diag.Advance(c.Pos, 1+off)) && (one == "" || e.on[name]) {
 			one = name
 		}
 	}
@@ -156,7 +156,7 @@ func (e *evaluator) prevailing(list []parser.Comment) map[string]combination {
 		quiet.found, quiet.pkg = nil, &parser.Package{}
 		a, _ := quiet.readGateAware(s, c)
 		for _, gates := range a.combinations() {
-			if before, ok := top[s.name]; e.all(gates) && (!ok || before.compare(gates) < 0) {
+			if before, ok := top[s.name]; e.allOn(gates) && (!ok || before.compare(gates) < 0) {
 				top[s.name] = gates
 			}
 		}
@@ -187,8 +187,8 @@ func (a gateAwareMarker) combinations() (all []combination) {
 	return all
 }
 
-// under reports whether the marker counts in the part for a combination of gates.
-func (a gateAwareMarker) under(gates combination) bool {
+// appliesTo reports whether the marker counts in the part for a combination of gates.
+func (a gateAwareMarker) appliesTo(gates combination) bool {
 	if gates == nil {
 		return false
 	}
@@ -234,7 +234,7 @@ func (e *evaluator) readGateAware(s dialectMarker, c parser.Comment) (a gateAwar
 // gatesIn returns the names in a list that are declared, and the empty one.
 func (e *evaluator) gatesIn(c parser.Comment, list string, at int) (names []string) {
 	for name, off := range listed(list, ";", at) {
-		if name == "" || e.known(name, diag.Advance(c.Pos, 1+off)) {
+		if name == "" || e.isDeclared(name, diag.Advance(c.Pos, 1+off)) {
 			names = append(names, name)
 		}
 	}

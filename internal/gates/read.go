@@ -64,8 +64,8 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 			before = e.repeated(before, gateLine{c, names})
 		}
 		switch {
-		case isGate && e.belongs(c, at):
-			gated, open = true, open || e.all(names)
+		case isGate && e.checkSite(c, at):
+			gated, open = true, open || e.allOn(names)
 			r.pos = c.Pos
 		case isRule:
 			// Rules that gates apply come before those that are always there, as the project's
@@ -83,7 +83,7 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 		r.levels = e.within(list, t, at)
 	}
 	r.comments, r.changed, r.there = append(kept, t.markers...), true, !gated ||
-		e.holds(open, r.pos)
+		e.noteOff(open, r.pos)
 	return r
 }
 
@@ -107,10 +107,10 @@ func (e *evaluator) repeated(before []gateLine, g gateLine) []gateLine {
 		switch {
 		case b.Text == g.Text && b.Pos.Filename == g.Pos.Filename:
 			name, _, _ := strings.Cut(g.Text, "=")
-			e.idle(g, b, "%s says the same as a line above", name)
+			e.warnDuplicate(g, b, "%s says the same as a line above", name)
 		case isGate(b.Text) && isGate(g.Text) && b.Text != g.Text &&
 			containsAll(narrow.names, wide.names):
-			e.idle(narrow, wide, "%s has no effect beside %s, which suffices",
+			e.warnDuplicate(narrow, wide, "%s has no effect beside %s, which suffices",
 				narrow.Text, wide.Text)
 		default:
 			continue
@@ -120,8 +120,8 @@ func (e *evaluator) repeated(before []gateLine, g gateLine) []gateLine {
 	return append(before, g)
 }
 
-// idle warns of a line that has no effect beside another one.
-func (e *evaluator) idle(line, other gateLine, format string, args ...any) {
+// warnDuplicate warns of a line that has no effect beside another one.
+func (e *evaluator) warnDuplicate(line, other gateLine, format string, args ...any) {
 	if d := e.warn("marker/duplicate", line.Pos, format, args...); d != nil {
 		d.Relate(other.Pos, "the other line")
 	}
@@ -171,11 +171,11 @@ func (e *evaluator) comment(
 		e.report("marker/argument", c.Pos, "%v", err)
 		return left, nil, false
 	}
-	known := e.known(cond.gate, diag.Advance(c.Pos, 1+cond.at))
+	known := e.isDeclared(cond.gate, diag.Advance(c.Pos, 1+cond.at))
 	switch {
 	case !known && !e.examined():
 		return c, nil, false
-	case !known || cond.marker < 0 || !e.counts(e.on[cond.gate] != cond.negated, c.Pos):
+	case !known || cond.marker < 0 || !e.noteConditional(e.on[cond.gate] != cond.negated, c.Pos):
 		if cond.marker >= 0 { // the names in it are looked at, too
 			e.comment(cond.inner(c), nil)
 		}
@@ -254,7 +254,7 @@ func (e *evaluator) gateNames(c parser.Comment) []string {
 			e.report("marker/argument", c.Pos,
 				"%s: the name of a gate is missing; it is written +%[1]s=Gate", gateMarker)
 			return []string{""}
-		case !e.known(name, pos):
+		case !e.isDeclared(name, pos):
 			name = ""
 		case slices.Contains(names, name):
 			e.warn("marker/duplicate", pos, "%s lists %s twice", gateMarker, name)
@@ -264,8 +264,8 @@ func (e *evaluator) gateNames(c parser.Comment) []string {
 	return names
 }
 
-// all reports whether all of the gates are on.
-func (e *evaluator) all(names []string) bool {
+// allOn reports whether all of the gates are on.
+func (e *evaluator) allOn(names []string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool { return !e.on[name] })
 }
 
@@ -277,9 +277,9 @@ func (e *evaluator) undescribed(c parser.Comment) {
 	}
 }
 
-// holds reports whether what a gate or condition is about is there, and keeps where it is if it
-// leaves that out.
-func (e *evaluator) holds(is bool, pos token.Position) bool {
+// noteOff reports whether the subject of a gate or condition stays, and records its position if the
+// gate takes it out.
+func (e *evaluator) noteOff(is bool, pos token.Position) bool {
 	if !is && !e.undone[pos] {
 		e.out = append(e.out, pos)
 		return false
@@ -287,18 +287,19 @@ func (e *evaluator) holds(is bool, pos token.Position) bool {
 	return true
 }
 
-// counts reports whether the marker of a condition counts, and keeps where it is in either case.
-func (e *evaluator) counts(is bool, pos token.Position) bool {
+// noteConditional reports whether the marker under a condition is in effect, and records its
+// position in either case.
+func (e *evaluator) noteConditional(is bool, pos token.Position) bool {
 	if is {
 		e.added = append(e.added, pos)
 		return !e.undone[pos]
 	}
-	return e.holds(is, pos)
+	return e.noteOff(is, pos)
 }
 
-// known reports whether a gate is declared. It is an error if it is not, where the user can do
-// something about it.
-func (e *evaluator) known(name string, pos token.Position) bool {
+// isDeclared reports whether a gate is declared. An undeclared one is an error in packages that the
+// user can edit.
+func (e *evaluator) isDeclared(name string, pos token.Position) bool {
 	e.gated = true
 	if slices.Contains(e.Declared, name) {
 		e.used[name] = true
@@ -328,8 +329,8 @@ func (e *evaluator) known(name string, pos token.Position) bool {
 // examined reports whether what is wrong in the package is the user's business.
 func (e *evaluator) examined() bool { return e.pkg.Main || e.pkg.Asked }
 
-// belongs reports whether a gate has a meaning where it stands, which it is an error if it has not.
-func (e *evaluator) belongs(c parser.Comment, at site) bool {
+// checkSite reports whether a gate may stand at a site; if not, it adds an error.
+func (e *evaluator) checkSite(c parser.Comment, at site) bool {
 	if at == atType {
 		name, _, _ := strings.Cut(c.Text, "=")
 		e.report("marker/target", c.Pos,

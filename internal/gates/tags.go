@@ -75,7 +75,7 @@ func (e *evaluator) tag(t *docTags, d dialect, o occurrence) {
 		d.near(channel) != "":
 		e.unknownTag(d, o)
 		return
-	case channel != "" && !e.known(channel, o.pos):
+	case channel != "" && !e.isDeclared(channel, o.pos):
 		return
 	case row.marker == gateMarker:
 		if slices.Contains(t.channels, channel) {
@@ -101,7 +101,7 @@ func (e *evaluator) tag(t *docTags, d dialect, o occurrence) {
 			jsontext.Cut(o.text, maxShown), name, didYouMean(near))
 		return
 	}
-	if channel != "" && !e.counts(e.on[channel], o.pos) {
+	if channel != "" && !e.noteConditional(e.on[channel], o.pos) {
 		return
 	}
 	if slices.Contains(markerword.Presence(), name) {

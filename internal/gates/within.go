@@ -18,11 +18,11 @@ type level struct {
 	pos          token.Position
 }
 
-// decides returns the level, if any, that keeps a declaration out of all variants in which a gate
-// is off (with off, out of all in which it is on). To find it, it looks at the variant in which all
-// gates are on but this one and those that conditions require to be off: what is not there is in no
-// variant without the gate.
-func decides(levels []level, gate string, off bool) (by level, ok bool) {
+// decidingLevel returns the level, if any, that keeps a declaration out of all variants in which a
+// gate is off (with off, out of all in which it is on). To find it, it looks at the variant in
+// which all gates are on but this one and those that conditions require to be off: what is not
+// there is in no variant without the gate.
+func decidingLevel(levels []level, gate string, off bool) (by level, ok bool) {
 	gone := []string{gate}
 	for _, l := range levels {
 		switch {
@@ -112,13 +112,13 @@ func (e *evaluator) decided(c parser.Comment, levels []level) {
 		}
 		pos := diag.Advance(c.Pos, 1+cond.at)
 		word, _, _ := strings.Cut(c.Text, "(")
-		if by, ok := decides(levels, cond.gate, !cond.negated); ok {
-			e.useless(pos, cond.gate, by,
+		if by, ok := decidingLevel(levels, cond.gate, !cond.negated); ok {
+			e.warnIdle(pos, cond.gate, by,
 				word+" never holds: %s is always %s here; remove the line or correct a gate")
 			return
 		}
-		if by, ok := decides(levels, cond.gate, cond.negated); ok {
-			e.useless(pos, cond.gate, by, word+" says nothing: %s is always %s here; leave it out")
+		if by, ok := decidingLevel(levels, cond.gate, cond.negated); ok {
+			e.warnIdle(pos, cond.gate, by, word+" says nothing: %s is always %s here; leave it out")
 		} else if cond.negated && e.decl != nil && !e.decl.Kind && e.examined() {
 			e.disabled = append(e.disabled, disabling{cond.gate, word, pos, e.decl})
 		}
@@ -131,16 +131,16 @@ func (e *evaluator) decided(c parser.Comment, levels []level) {
 	}
 	if isGate(c.Text) {
 		for name, at := range gateWords(c) {
-			if by, ok := decides(levels, name, false); ok {
-				e.useless(diag.Advance(c.Pos, 1+at), name, by,
+			if by, ok := decidingLevel(levels, name, false); ok {
+				e.warnIdle(diag.Advance(c.Pos, 1+at), name, by,
 					gateMarker+" says nothing: %s is always %s here; leave it out")
 			}
 		}
 	}
 }
 
-// useless reports the name of a gate that a level decides about.
-func (e *evaluator) useless(pos token.Position, gate string, by level, format string) {
+// warnIdle reports a gate that has no effect, because a level around it decides already.
+func (e *evaluator) warnIdle(pos token.Position, gate string, by level, format string) {
 	state := "on"
 	if by.off {
 		state = "off"

@@ -43,7 +43,7 @@ const (
 // Document returns the document about all served versions of CRDs as JSON, indented, with a newline
 // at its end.
 func Document(sources []Source, o Options) ([]byte, error) {
-	all, err := known(o.Builtin)
+	all, err := builtins(o.Builtin)
 	if err != nil {
 		return nil, err
 	}
@@ -69,9 +69,9 @@ func Document(sources []Source, o Options) ([]byte, error) {
 	return jsontext.Indented(document)
 }
 
-// known returns the definitions that do not come from CRDs: all, or those that a kind's metadata
+// builtins returns the definitions that do not come from CRDs: all, or those that a kind's metadata
 // needs.
-func known(all bool) (schema, error) {
+func builtins(all bool) (schema, error) {
 	var d schema
 	if err := json.Unmarshal(builtin, &d); err != nil || all {
 		return d, err
@@ -156,7 +156,7 @@ func (s Source) list(props *v1.JSONSchemaProps, path string) schema {
 	if s.Tag != nil {
 		t = strategyOf(s.Tag(path))
 	}
-	merged := t.of(props)
+	merged := t.ofList(props)
 	if merged == nil {
 		return nil
 	}

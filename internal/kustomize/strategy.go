@@ -32,9 +32,9 @@ const (
 	mapKeys     = "x-kubernetes-list-map-keys"
 )
 
-// of returns how a list is merged, or nil if it is replaced. The schema says it; the tags count
+// ofList returns how a list is merged, or nil if it is replaced. The schema says it; the tags count
 // where it says nothing, as in CRDs of older releases of Kubernetes' types.
-func (t strategy) of(list *v1.JSONSchemaProps) schema {
+func (t strategy) ofList(list *v1.JSONSchemaProps) schema {
 	items := list.Items.Schema
 	kind := ""
 	if list.XListType != nil {

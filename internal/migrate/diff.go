@@ -31,7 +31,7 @@ type comparison struct {
 
 // documents compares two CustomResourceDefinitions.
 func (c comparison) documents(ours, theirs map[string]any) []difference {
-	ours, theirs = essence(ours), essence(theirs)
+	ours, theirs = withoutStatus(ours), withoutStatus(theirs)
 	if jsontext.At[string](ours, "apiVersion") != jsontext.At[string](theirs, "apiVersion") {
 		c.add("apiVersion", ours["apiVersion"], theirs["apiVersion"])
 		return c.found
@@ -61,11 +61,11 @@ func (c *comparison) value(path string, ours, theirs any) {
 	if same(ours, theirs) {
 		return
 	}
-	if a, b, ok := both[map[string]any](ours, theirs); ok {
+	if a, b, ok := bothAs[map[string]any](ours, theirs); ok {
 		c.fields(path, a, b, c.value)
 		return
 	}
-	if a, b, ok := both[[]any](ours, theirs); ok && len(a) == len(b) {
+	if a, b, ok := bothAs[[]any](ours, theirs); ok && len(a) == len(b) {
 		for i := range a {
 			c.value(fmt.Sprintf("%s[%d]", path, i), a[i], b[i])
 		}
@@ -118,8 +118,8 @@ func (c *comparison) counterpart(path, name string, ours, theirs []any) (at int,
 	return -1, ""
 }
 
-// both returns two values as T, if they are.
-func both[T any](a, b any) (x, y T, ok bool) {
+// bothAs returns two values as T; ok is false unless both are one.
+func bothAs[T any](a, b any) (x, y T, ok bool) {
 	x, okX := a.(T)
 	y, okY := b.(T)
 	return x, y, okX && okY

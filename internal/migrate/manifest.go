@@ -53,9 +53,9 @@ func dropNulls(value any) {
 	}
 }
 
-// essence returns the parts of a manifest that count: not its status, which a server replaces, nor
-// the peer's version.
-func essence(document map[string]any) map[string]any {
+// withoutStatus returns the parts of a manifest that a project writes: neither its status, which a
+// server replaces, nor the annotation with the version of controller-gen.
+func withoutStatus(document map[string]any) map[string]any {
 	document = without(document, "status")
 	metadata, ok := document["metadata"].(map[string]any)
 	if !ok {

@@ -43,7 +43,7 @@ func Compare(
 ) diag.List {
 	var list diag.List
 	met := make([]bool, len(made))
-	var others []theirs
+	var others []projectManifest
 	for _, m := range have {
 		old, err := decode(m.Data)
 		if err != nil {
@@ -56,8 +56,8 @@ func Compare(
 				"it was not compared: without a group and names it is a patch, not a manifest")
 			continue
 		}
-		t := theirs{File: m, document: old, name: jsontext.At[string](old, "metadata", "name"),
-			refusals: refuses(m.Data)}
+		t := projectManifest{File: m, document: old,
+			name: jsontext.At[string](old, "metadata", "name"), refusals: refuses(m.Data)}
 		i := slices.IndexFunc(made, func(x Generated) bool { return x.Name == t.name })
 		if i < 0 {
 			others = append(others, t)
@@ -76,7 +76,7 @@ func Compare(
 		old := namesOf(t.document)
 		i := slices.IndexFunc(ours, old.isRenamed)
 		if i < 0 || met[i] {
-			t.unmade(&list)
+			t.reportUnmade(&list)
 			continue
 		}
 		met[i] = true
@@ -96,8 +96,8 @@ func Compare(
 	return list
 }
 
-// theirs is a manifest that the project has.
-type theirs struct {
+// A projectManifest is a manifest that the project has, with why a server refuses it.
+type projectManifest struct {
 	manifest.File
 	document map[string]any
 	name     string
@@ -105,7 +105,7 @@ type theirs struct {
 }
 
 // report adds a finding about the manifest as a whole.
-func (t theirs) report(list *diag.List, code diag.Code, format string, args ...any) {
+func (t projectManifest) report(list *diag.List, code diag.Code, format string, args ...any) {
 	list.Add(code, token.Position{Filename: t.File.Name}, format, args...).CRD = t.name
 }
 
@@ -126,8 +126,8 @@ func (n names) isRenamed(now names) bool {
 	return n.kind != "" && n.group == now.group && n.kind == now.kind && n.plural != now.plural
 }
 
-// unmade reports a manifest that no kind in the sources produces.
-func (t theirs) unmade(list *diag.List) {
+// reportUnmade reports a manifest that no kind in the sources produces.
+func (t projectManifest) reportUnmade(list *diag.List) {
 	if len(t.refusals) > 0 {
 		t.report(list, "migrate/divergence",
 			"the sources do not make it, and a server refuses it: %s", t.refusals[0].Message)
@@ -138,7 +138,7 @@ func (t theirs) unmade(list *diag.List) {
 }
 
 // compare reports on one CRD that both sides have.
-func compare(m Generated, t theirs, list *diag.List) {
+func compare(m Generated, t projectManifest, list *diag.List) {
 	if m.Broken {
 		why := ""
 		if len(t.refusals) > 0 {
@@ -161,7 +161,7 @@ func compare(m Generated, t theirs, list *diag.List) {
 			"the manifest that the sources make cannot be read: %v", err)
 		return
 	}
-	c := comparison{refused: t.refusedNode, renamed: func(path, name string) string {
+	c := comparison{refused: t.refusalOfNode, renamed: func(path, name string) string {
 		return otherMarker(m, difference{path: path, theirs: name})
 	}}
 	differences := c.documents(ours, t.document)
@@ -202,8 +202,8 @@ func (m Generated) report(
 }
 
 // reason returns which of the four reasons a difference has, as a code and in words.
-func (t theirs) reason(m Generated, d difference) (diag.Code, string) {
-	if why := cmp.Or(d.why, t.refused(d.path), lostWord(m, d), otherMarker(m, d)); why != "" {
+func (t projectManifest) reason(m Generated, d difference) (diag.Code, string) {
+	if why := cmp.Or(d.why, t.refusalBelow(d.path), lostWord(m, d), otherMarker(m, d)); why != "" {
 		return "migrate/divergence", why
 	}
 	if line := m.Marker(d.path); d.ours != nil && peerIgnores(line) {
@@ -257,9 +257,9 @@ func moduleOf(m Generated, d difference) string {
 	return ""
 }
 
-// refused says why a server does not accept what stands at a path, or nothing. Documentation is
-// never refused, and a rule is refused by itself.
-func (t theirs) refused(path string) string {
+// refusalBelow says why a server refuses the value at a path or something in it, or nothing.
+// Documentation is never refused, and a rule only by itself.
+func (t projectManifest) refusalBelow(path string) string {
 	node, keyword := nodeOf(path)
 	if slices.Contains(documentation, keyword) {
 		return ""
@@ -268,24 +268,24 @@ func (t theirs) refused(path string) string {
 		at, refused := nodeOf(r.Path)
 		if at == node && (refused != ruleKeyword || keyword == ruleKeyword) ||
 			strings.HasPrefix(r.Path, path+".") {
-			return r.why()
+			return r.words()
 		}
 	}
 	return ""
 }
 
-// refusedNode says why a server does not accept a schema node in which more is wrong than a rule. A
-// node that is lost may have been lost because of a rule, too.
-func (t theirs) refusedNode(path string, lost bool) string {
+// refusalOfNode says why a server refuses a schema node for another reason than a rule. For a node
+// that is lost a rule counts, too: controller-gen may have lost it because of that.
+func (t projectManifest) refusalOfNode(path string, lost bool) string {
 	for _, r := range t.refusals {
 		if at, keyword := nodeOf(r.Path); at == path && (lost || keyword != ruleKeyword) {
-			return r.why()
+			return r.words()
 		}
 	}
 	return ""
 }
 
-func (r Refusal) why() string { return "a server refuses the manifest for it: " + r.Message }
+func (r Refusal) words() string { return "a server refuses the manifest for it: " + r.Message }
 
 // Summary says in a line how many CRDs got which verdict. One with several kinds of differences
 // counts where most is left to do.

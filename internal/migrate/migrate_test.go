@@ -566,7 +566,7 @@ func TestOtherModule(t *testing.T) {
 		Rivals: func(string) []string { return nil },
 	}
 	assert.Equal(t, "k8s.io/api@v0.37.2", moduleOf(m, difference{path: "spec"}))
-	written := theirs{document: map[string]any{
+	written := projectManifest{document: map[string]any{
 		"metadata": map[string]any{"annotations": map[string]any{versionAnnotation: "v0.14.0"}},
 	}}
 	code, why := written.reason(m, difference{path: "spec"})

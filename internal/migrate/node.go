@@ -35,7 +35,7 @@ const (
 
 // schema compares two states of a node and all below it.
 func (c *comparison) schema(path string, ours, theirs any) {
-	a, b, ok := both[map[string]any](ours, theirs)
+	a, b, ok := bothAs[map[string]any](ours, theirs)
 	if !ok {
 		c.value(path, ours, theirs)
 		return
@@ -49,7 +49,7 @@ func (c *comparison) schema(path string, ours, theirs any) {
 		for _, key := range keys {
 			told[key] = true
 		}
-		c.together(path, keys, a, b, why)
+		c.addAsOne(path, keys, a, b, why)
 	}
 	c.fields(path, a, b, func(path string, ours, theirs any) {
 		if keyword := path[strings.LastIndexByte(path, '.')+1:]; !told[keyword] {
@@ -58,8 +58,8 @@ func (c *comparison) schema(path string, ours, theirs any) {
 	})
 }
 
-// together adds one difference for all keywords of a node that differ for the same reason.
-func (c *comparison) together(path string, keys []string, ours, theirs map[string]any, why string) {
+// addAsOne adds one difference for all keywords of a node that differ for the same reason.
+func (c *comparison) addAsOne(path string, keys []string, ours, theirs map[string]any, why string) {
 	switch len(keys) {
 	case 0:
 	case 1:
@@ -88,7 +88,7 @@ func chosen(node map[string]any, keys []string) any {
 // node, only an empty one is left of it, so what ours has below it, and says about it, is missing
 // for the same reason.
 func (c *comparison) refusal(path string, ours, theirs map[string]any) ([]string, string) {
-	lost := !leads(theirs) && (leads(ours) || theirs["type"] == nil)
+	lost := !hasChildren(theirs) && (hasChildren(ours) || theirs["type"] == nil)
 	why := c.refused(path, lost)
 	if why == "" {
 		return nil, ""
@@ -106,8 +106,8 @@ func (c *comparison) refusal(path string, ours, theirs map[string]any) ([]string
 	return keys, why
 }
 
-// leads reports whether a node says anything about others below it.
-func leads(node map[string]any) bool {
+// hasChildren reports whether a node says anything about others below it.
+func hasChildren(node map[string]any) bool {
 	return slices.ContainsFunc(below, func(key string) bool { return node[key] != nil })
 }
 
@@ -115,7 +115,7 @@ func leads(node map[string]any) bool {
 func fieldSet(_ string, ours, theirs map[string]any) ([]string, string) {
 	const preserve = "x-kubernetes-preserve-unknown-fields"
 	if same(theirs["additionalProperties"], true) && theirs[preserve] == nil &&
-		same(ours[preserve], true) && !leads(ours) {
+		same(ours[preserve], true) && !hasChildren(ours) {
 		return []string{"additionalProperties", preserve}, closedFields
 	}
 	return nil, ""
@@ -188,7 +188,7 @@ func (c *comparison) properties(path string, ours, theirs any) {
 
 // rules compares CEL rules, whose order does not matter: those that both sides have are set aside.
 func (c *comparison) rules(path string, ours, theirs any) {
-	a, b, ok := both[[]any](ours, theirs)
+	a, b, ok := bothAs[[]any](ours, theirs)
 	if !ok || len(a) != len(b) {
 		c.add(path, ours, theirs)
 		return

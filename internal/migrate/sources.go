@@ -23,7 +23,7 @@ type Sources struct {
 func (s *Sources) Explain(m *Generated, versions int, keyword func(path string) token.Position) {
 	r := rivals{Sources: s, at: m.At, keyword: keyword, versions: versions}
 	m.Marker = func(path string) string { return s.text(keyword(path)) }
-	m.Rivals = r.of
+	m.Rivals = r.markersOf
 }
 
 // text returns a line from a position on, without the + of a marker.
@@ -54,8 +54,8 @@ type rivals struct {
 
 var nameOfVersion = regexp.MustCompile(`^spec\.versions\[\d+\]\.name$`)
 
-// of returns the other markers that set the value at a path, without their +.
-func (r rivals) of(path string) []string {
+// markersOf returns the other markers that set the value at a path, without their +.
+func (r rivals) markersOf(path string) []string {
 	switch {
 	case nameOfVersion.MatchString(path):
 		return r.versionNames(path)

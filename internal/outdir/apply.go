@@ -32,15 +32,15 @@ func Apply(changes []Change, dirs ...string) error {
 // ErrLeft is part of an error of Apply that leaves a file changed.
 var ErrLeft = errors.New("not all files are as they were")
 
-// whileLocked calls a function while no other run writes to the places, which it creates if they
-// are missing, and removes again if nothing is put there.
-func whileLocked(places []string, do func() error) error {
+// whileLocked calls a function while no other run writes to the directories. It creates those that
+// are missing, and removes them again if nothing is put there.
+func whileLocked(dirs []string, do func() error) error {
 	var locked dirLocks
 	defer func() {
 		removeEmpty(locked.made)
 		locked.release()
 	}()
-	inOrder := slices.Clone(places)
+	inOrder := slices.Clone(dirs)
 	slices.SortFunc(inOrder, func(a, b string) int {
 		return strings.Compare(filename.Real(a), filename.Real(b))
 	})
@@ -84,7 +84,7 @@ func carryOut(changes []Change, rename func(from, to string) error) (err error) 
 		if c.Kind == Delete {
 			// its second name would keep the directory from being removed
 			err = errors.Join(err, steps[i].clean())
-			removeEmpty(between(c))
+			removeEmpty(dirsBetween(c))
 		}
 	}
 	for _, dir := range directories(changes, nil) {
@@ -93,8 +93,8 @@ func carryOut(changes []Change, rename func(from, to string) error) (err error) 
 	return err
 }
 
-// between returns the directories between a file and its target, the deepest first.
-func between(c Change) (dirs []string) {
+// dirsBetween returns the directories between a file and its target, the deepest first.
+func dirsBetween(c Change) (dirs []string) {
 	for d := path.Dir(c.Name); d != "."; d = path.Dir(d) {
 		dirs = append(dirs, filepath.Join(c.Dir, filepath.FromSlash(d)))
 	}
@@ -124,14 +124,14 @@ func (s *step) prepare() error {
 	}
 	s.target = target
 	if s.Kind != Create {
-		if s.backup, err = s.keep(); err != nil {
+		if s.backup, err = s.backUp(); err != nil {
 			return err
 		}
 	}
 	if s.Kind == Delete {
 		return nil
 	}
-	f, err := temporary(filepath.Dir(s.target), mode)
+	f, err := createTemp(filepath.Dir(s.target), mode)
 	if err != nil {
 		return err
 	}
@@ -155,9 +155,10 @@ func (s *step) flush() error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// keep gives the old file another name, or makes a copy if the file system has no links.
-func (s *step) keep() (string, error) {
-	f, err := temporary(filepath.Dir(s.target), 0)
+// backUp gives the old file a second name, or copies it if the file system has no links, and
+// returns that name.
+func (s *step) backUp() (string, error) {
+	f, err := createTemp(filepath.Dir(s.target), 0)
 	if err != nil {
 		return "", err
 	}
@@ -208,7 +209,7 @@ func (s *step) replace(rename func(from, to string) error) error {
 	return err
 }
 
-// clean removes what is left of a step. What was moved is no longer there.
+// clean removes the temporary file and the backup of a step, as far as they are still there.
 func (s *step) clean() error {
 	var errs []error
 	for _, name := range []string{s.temp, s.backup} {

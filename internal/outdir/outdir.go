@@ -26,8 +26,8 @@ type File struct {
 	Once bool // it is written only if there is none, and belongs to the user from then on
 }
 
-// is reports whether an existing file has the wanted content.
-func (f File) is(old []byte) bool {
+// matches reports whether an existing file has the wanted content.
+func (f File) matches(old []byte) bool {
 	below, ok := bytes.CutPrefix(old, []byte(f.Head))
 	return ok && bytes.Equal(below, f.Data)
 }
@@ -89,8 +89,8 @@ type Change struct {
 // Path returns the path of the file.
 func (c Change) Path() string { return filepath.Join(c.Dir, filepath.FromSlash(c.Name)) }
 
-// OtherEndings says what to do about a file that differs from what is wanted only in how its lines
-// end, of which a difference line by line shows nothing; nothing of another file.
+// OtherEndings explains a change that concerns only line endings, which a diff by lines would not
+// show; it is empty for any other change.
 func (c Change) OtherEndings() string {
 	if c.Kind != Update ||
 		!bytes.Equal(bytes.ReplaceAll(c.Old, []byte("\r\n"), []byte("\n")), c.New) {
@@ -170,7 +170,7 @@ func (t Target) plan(w wanted) ([]Change, error) {
 			c.Kind = Create
 		case err != nil:
 			return nil, err
-		case f.Once || f.is(c.Old):
+		case f.Once || f.matches(c.Old):
 			continue
 		}
 		c.New = append([]byte(f.Head), f.Data...)
@@ -185,13 +185,13 @@ func (t Target) plan(w wanted) ([]Change, error) {
 	if t.Below != "" {
 		below = strings.Split(t.Below, "/")
 	}
-	left, err := t.unwanted("", below, w)
+	left, err := t.staleFiles("", below, w)
 	return append(changes, left...), err
 }
 
-// unwanted returns the stale files in the directories below dir that the elements of a pattern
+// staleFiles returns the stale files in the directories below dir that the elements of a pattern
 // match. Symbolic links are not followed: what they lead to is somebody else's.
-func (t Target) unwanted(dir string, below []string, w wanted) ([]Change, error) {
+func (t Target) staleFiles(dir string, below []string, w wanted) ([]Change, error) {
 	entries, err := os.ReadDir(filepath.Join(t.Dir, dir))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -200,7 +200,7 @@ func (t Target) unwanted(dir string, below []string, w wanted) ([]Change, error)
 	for _, e := range entries {
 		name := path.Join(dir, e.Name())
 		if len(below) == 0 {
-			if changes, err = t.stale(changes, name, e, w); err != nil {
+			if changes, err = t.appendStale(changes, name, e, w); err != nil {
 				return nil, err
 			}
 			continue
@@ -208,7 +208,7 @@ func (t Target) unwanted(dir string, below []string, w wanted) ([]Change, error)
 		if ok, _ := path.Match(below[0], e.Name()); !ok || !e.IsDir() {
 			continue
 		}
-		deeper, err := t.unwanted(name, below[1:], w)
+		deeper, err := t.staleFiles(name, below[1:], w)
 		if err != nil {
 			return nil, err
 		}
@@ -217,8 +217,10 @@ func (t Target) unwanted(dir string, below []string, w wanted) ([]Change, error)
 	return changes, nil
 }
 
-// stale appends the removal of a file if it is stale.
-func (t Target) stale(changes []Change, name string, e fs.DirEntry, w wanted) ([]Change, error) {
+// appendStale appends the removal of a file if it is stale.
+func (t Target) appendStale(
+	changes []Change, name string, e fs.DirEntry, w wanted,
+) ([]Change, error) {
 	if w.has(w.Of(t.Dir, name)) || !e.Type().IsRegular() {
 		return changes, nil
 	}

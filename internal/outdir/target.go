@@ -38,7 +38,7 @@ func checkBelow(c Change) error {
 		c.Name == "." {
 		return fmt.Errorf("%q cannot be the name of a file in %s", c.Name, c.Dir)
 	}
-	for _, dir := range slices.Backward(between(c)) {
+	for _, dir := range slices.Backward(dirsBetween(c)) {
 		info, err := os.Lstat(dir)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
@@ -83,7 +83,7 @@ func targetOf(c Change) (string, fs.FileMode, error) {
 		if target, err = follow(name); err != nil {
 			return "", 0, err
 		}
-		if target != name && !within(dir, target) {
+		if target != name && !isWithin(dir, target) {
 			return "", 0,
 				fmt.Errorf("%s is a symbolic link to %s, which is not in the same directory: remove it", name, target)
 		}
@@ -115,8 +115,8 @@ func follow(name string) (string, error) {
 	return "", fmt.Errorf("%s: too many symbolic links", name)
 }
 
-// within reports whether a file is in a directory, whatever links lead there.
-func within(dir, file string) bool {
+// isWithin reports whether a file is in a directory, whatever links lead there.
+func isWithin(dir, file string) bool {
 	a, errA := os.Stat(dir)
 	b, errB := os.Stat(filepath.Dir(file))
 	return errA == nil && errB == nil && os.SameFile(a, b)
@@ -126,8 +126,8 @@ func within(dir, file string) bool {
 // suffix that tools look for.
 const tempPrefix = ".schemagen-"
 
-// temporary makes a file in a directory for content that will have these permissions.
-func temporary(dir string, mode fs.FileMode) (*os.File, error) {
+// createTemp makes a file in a directory for content that will have these permissions.
+func createTemp(dir string, mode fs.FileMode) (*os.File, error) {
 	if mode == fresh {
 		mode = 0o666 // less the umask
 	} else {

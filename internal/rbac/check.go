@@ -13,7 +13,7 @@ import (
 
 // check reports what is wrong with a rule by itself.
 func check(r Rule) (found diag.List) {
-	found = invalid(r)
+	found = checkRefused(r)
 	for _, v := range r.given["verbs"].All() {
 		found = append(found, checkVerb(r, v)...)
 	}
@@ -28,9 +28,9 @@ func check(r Rule) (found diag.List) {
 	return found
 }
 
-// invalid reports why no server accepts a rule. The conditions are those of the API server's
+// checkRefused reports why no server accepts a rule. The conditions are those of the API server's
 // validation, which is no library.
-func invalid(r Rule) (found diag.List) {
+func checkRefused(r Rule) (found diag.List) {
 	add := func(name, format string, args ...any) {
 		pos := r.comment.Pos
 		if a := r.given[name]; a != nil {
@@ -115,8 +115,8 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 	return found
 }
 
-// unseen reports markers that stand where they have no effect.
-func unseen(p *parser.Package) (found diag.List) {
+// checkStrays reports markers that stand where they have no effect.
+func checkStrays(p *parser.Package) (found diag.List) {
 	for _, c := range p.Attached() {
 		if _, ok := markers.ArgumentsOf(c.Text, markerName); ok {
 			found.Add("rbac/unseen", c.Pos, "%s has no effect %s: %s", markerName, c.Place,

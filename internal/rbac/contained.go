@@ -17,7 +17,7 @@ func contained(rules []Rule) (found diag.List) {
 	for i, r := range normal {
 		for j, other := range normal {
 			near := i != j && other.comment.Pos.Filename == r.comment.Pos.Filename
-			valid := len(invalid(r))+len(invalid(other)) == 0 && !r.groupless() &&
+			valid := len(checkRefused(r))+len(checkRefused(other)) == 0 && !r.groupless() &&
 				!other.groupless()
 			if near && valid && other.contains(r) && (j < i || !r.contains(other)) {
 				found.Add("rbac/contained", r.comment.Pos,

@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/markers"
 )
 
-// idle reports the words of a rule that allow nothing, though each may be right elsewhere.
-func idle(r Rule) (found diag.List) {
+// checkIdle reports the words of a rule that allow nothing, though each may be right elsewhere.
+func checkIdle(r Rule) (found diag.List) {
 	for _, name := range []string{"groups", "resources", "resourceNames", "verbs", "urls"} {
 		all := r.given[name].All()
 		for i, w := range all {

@@ -106,8 +106,8 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 	}
 	if near != "" {
 		suggest(f, w, near)
-	} else if len(r.Resources) == 1 && d.home(r.Resources[0]) != "" {
-		f.Message += "; " + d.home(r.Resources[0]) + " has " + r.Resources[0]
+	} else if len(r.Resources) == 1 && d.groupOf(r.Resources[0]) != "" {
+		f.Message += "; " + d.groupOf(r.Resources[0]) + " has " + r.Resources[0]
 	}
 	return found
 }
@@ -166,7 +166,7 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	}
 	if plural := shortname.Resource(name); slices.Contains(plurals, plural) {
 		return byPlural(w, name, plural+sub)
-	} else if d.home(plural) != "" {
+	} else if d.groupOf(plural) != "" {
 		name = plural
 	}
 	near, joined := nearest(name, plurals), strings.ContainsAny(name, " ,;")
@@ -174,8 +174,8 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 		return nil // another package may declare more kinds of the group
 	}
 	f := w.Report(&found, "rbac/resource", "the API group %s has no resource %q",
-		shown(groups), name)
-	switch home := d.home(name); {
+		listGroups(groups), name)
+	switch home := d.groupOf(name); {
 	case home != "":
 		f.Message += "; " + home + " has"
 	case near != "":
@@ -244,10 +244,10 @@ func (d directory) checkRelease(groups []string, w markers.Word, name string) (f
 	case d.release > 0 && d.release < in[0]:
 		w.Report(&found, "rbac/resource",
 			"the API group %s has %s since Kubernetes 1.%d, and the oldest one to be served is 1.%d",
-			shown(groups), name, in[0], d.release)
+			listGroups(groups), name, in[0], d.release)
 	case in[1] < lastRelease && in[1] < cmp.Or(d.release, lastRelease):
 		w.Report(&found, "rbac/gone", "no Kubernetes since 1.%d has %s in the API group %s",
-			in[1]+1, name, shown(groups))
+			in[1]+1, name, listGroups(groups))
 	}
 	return found
 }
@@ -266,19 +266,19 @@ func nearest(name string, plurals []string) string {
 	return diag.Nearest(name, plurals)
 }
 
-// home returns a group that has a resource, quoted, or "".
-func (d directory) home(name string) string {
+// groupOf returns a group that has a resource, quoted, or "".
+func (d directory) groupOf(name string) string {
 	for _, g := range d.groups {
 		if _, ok := d.builtin[g][name]; (ok ||
 			d.has(g, name) && !slices.Contains(d.external[g], "*")) && g != "extensions" {
-			return shown([]string{g})
+			return listGroups([]string{g})
 		}
 	}
 	return ""
 }
 
-// shown returns groups for a message.
-func shown(groups []string) string {
+// listGroups returns groups for a message.
+func listGroups(groups []string) string {
 	quoted := make([]string, len(groups))
 	for i, g := range groups {
 		quoted[i] = cmp.Or(g, `""`)

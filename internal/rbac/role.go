@@ -34,14 +34,14 @@ func Generate(packages []*parser.Package, opts Options) ([]byte, diag.List, erro
 	var found diag.List
 	known := newDirectory(opts)
 	for _, p := range packages {
-		found = append(found, unseen(p)...)
+		found = append(found, checkStrays(p)...)
 		for _, c := range p.Apart() {
 			rule, ok, ds := read(c)
 			found = append(found, ds...)
 			if ok {
 				found = append(found, check(rule)...)
 				found = append(found, known.check(rule)...)
-				found = append(found, idle(rule)...)
+				found = append(found, checkIdle(rule)...)
 				rules = append(rules, rule)
 			}
 		}

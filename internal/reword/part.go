@@ -131,7 +131,7 @@ func (p part) isOwn(says string) bool {
 	if p.node == nil {
 		return false
 	}
-	if property, is := p.missing(says); is {
+	if property, is := p.missingProperty(says); is {
 		return property != nil && property.Required
 	}
 	v := p.node.ValueValidation
@@ -151,9 +151,9 @@ func (p part) isOwn(says string) bool {
 		})
 }
 
-// missing returns the property that the part lacks, if a server says that, and nil if the schema
-// has no such property.
-func (p part) missing(says string) (property *schema.Property, is bool) {
+// missingProperty returns the property that the part lacks according to a server, which is nil if
+// the schema has none of that name; is reports whether the server says so at all.
+func (p part) missingProperty(says string) (property *schema.Property, is bool) {
 	name, is := strings.CutSuffix(says, " is not given")
 	if !is || p.node == nil {
 		return nil, is
@@ -176,9 +176,9 @@ func limits[T int64 | float64](limit *T, formats ...string) (words []string) {
 // tooMany finds what a server says of a list or a map with too many entries.
 var tooMany = regexp.MustCompile(`(must have at most \d+) items?$`)
 
-// refused words what a server says of the part, which is at a path of the manifest and written in
-// a marker.
-func (p part) refused(says, at, written string) string {
+// wordRefusal words what a server says of the part, which is at a path of the manifest and written
+// in a marker.
+func (p part) wordRefusal(says, at, written string) string {
 	kind, plain := p.json().Type(), says
 	switch kind {
 	case "object": // a server calls the members of a map items
@@ -218,8 +218,9 @@ func (p part) hint(written string) string {
 	return markers.ValueHint(p.node.Takes(), items, p.json(), written)
 }
 
-// unknown says which field was meant by one that the schema does not have, or which there are.
-func (p part) unknown() (near, message string) {
+// wordUnknown explains a field that the schema does not have: near is the one that was probably
+// meant, if there is one.
+func (p part) wordUnknown() (near, message string) {
 	var names, absent []string
 	if p.in != nil {
 		object, _ := p.in.Shape.(schema.Object)

@@ -14,10 +14,10 @@ import (
 // braces that are wrong, with what to write instead.
 func inValues(l diag.List, t emit.Trace) diag.List {
 	var out diag.List
-	said := said{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	all := allFaults{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	for _, d := range l {
 		for _, f := range faultsOf(d, t) {
-			said.note(f)
+			all.note(f)
 		}
 	}
 	for _, d := range l {
@@ -26,7 +26,7 @@ func inValues(l diag.List, t emit.Trace) diag.List {
 			out = append(out, d)
 		}
 		for _, f := range faults {
-			if !said.implies(f) && !f.misquoted(d) {
+			if !all.implies(f) && !f.isMisquoted(d) {
 				out = append(out, f.finding(d))
 			}
 		}
@@ -81,13 +81,13 @@ func faultsOf(d diag.Diagnostic, t emit.Trace) (faults []fault) {
 func (f fault) finding(d diag.Diagnostic) diag.Diagnostic {
 	k, isName := f.src.Keyword, f.Says == ""
 	at := markers.ValueAt(k.Value, f.path, isName)
-	lacking, _ := f.missing(f.Says)
+	lacking, _ := f.missingProperty(f.Says)
 	d.Follows = isName && f.in != nil && f.in.Lacks(f.last()) ||
 		lacking != nil && lacking.Schema.Misses("optional", "default")
 	d.Faults = nil
 	if isName {
-		_, d.Message = f.unknown()
-	} else if d.Message = f.refused(f.Says, f.manifest, at.Text); d.Message == f.Says {
+		_, d.Message = f.wordUnknown()
+	} else if d.Message = f.wordRefusal(f.Says, f.manifest, at.Text); d.Message == f.Says {
 		d.Faults = []diag.Fault{f.Fault} // the remedy's table has the words
 	}
 	if k.Main {
@@ -96,17 +96,17 @@ func (f fault) finding(d diag.Diagnostic) diag.Diagnostic {
 	return d
 }
 
-// misquoted reports whether a part of an example begins with a quote that is none in markers, which
-// is reported as such.
-func (f fault) misquoted(d diag.Diagnostic) bool {
+// isMisquoted reports whether a part of an example begins with a quote that is none in markers,
+// which is reported as such.
+func (f fault) isMisquoted(d diag.Diagnostic) bool {
 	text := markers.ValueAt(f.src.Keyword.Value, f.path, false).Text
 	return d.Code == diag.CodeServerExample && strings.IndexFunc(text, func(c rune) bool {
 		return strings.ContainsRune("'“”„‘’‚", c)
 	}) == 0
 }
 
-// said is what a server says of the values at some paths.
-type said struct {
+// allFaults are what a server says of the values at some paths, by path.
+type allFaults struct {
 	choices  map[string]bool // that they meet none of several alternatives, or more than one
 	more     map[string]bool // of them or their parts, anything but that they do not meet allOf
 	mistyped map[string]bool // that they are of the wrong type
@@ -114,10 +114,10 @@ type said struct {
 }
 
 // note takes a fault.
-func (s said) note(f fault) {
+func (s allFaults) note(f fault) {
 	switch {
 	case f.Says == "":
-		near, _ := f.unknown()
+		near, _ := f.wordUnknown()
 		s.meant[strings.TrimSuffix(f.manifest, f.last())+near] = true
 	case !strings.Contains(f.Says, "(allOf)"):
 		for _, around := range enclosing(f.manifest) {
@@ -131,7 +131,7 @@ func (s said) note(f fault) {
 
 // implies reports whether a fault only follows from another one, or says why one of several
 // alternatives does not fit.
-func (s said) implies(f fault) bool {
+func (s allFaults) implies(f fault) bool {
 	switch {
 	case f.Says == "":
 		return false

@@ -55,9 +55,9 @@ func (r *Repository) findCallers() {
 			files = append(files, name)
 		}
 	})
-	included = append(included, r.passedOver()...)
+	included = append(included, r.includedOutside()...)
 	slices.Sort(included)
-	files = append(files, reached(string(r.makefile.text), slices.Compact(included))...)
+	files = append(files, includedFiles(string(r.makefile.text), slices.Compact(included))...)
 	slices.Sort(files)
 	r.dependents = dependentsIn(r.makefile.name, string(r.makefile.text))
 	for _, name := range files {
@@ -67,9 +67,9 @@ func (r *Repository) findCallers() {
 	}
 }
 
-// passedOver returns the files that the Makefile includes, and what lies beside them, in whichever
-// directory: the go command passes over some, such as make/_shared.
-func (r *Repository) passedOver() (files []string) {
+// includedOutside returns the files that the Makefile includes by name, and what lies beside them,
+// since their directories may be ones that eachFile leaves out, such as make/_shared.
+func (r *Repository) includedOutside() (files []string) {
 	for _, line := range includeLine.FindAllStringSubmatch(string(r.makefile.text), -1) {
 		for _, name := range strings.Fields(line[1]) {
 			if !isIncluded(name) {
@@ -120,9 +120,9 @@ func (r *Repository) findCallersAbove() {
 // isIncluded reports whether a file is one that make reads only where another one includes it.
 func isIncluded(name string) bool { return path.Ext(name) == ".mk" || path.Ext(name) == ".mak" }
 
-// reached returns the files that a Makefile may include, by itself or through one of them: their
-// names stand in it, or a pattern for them, such as *.mk or make/*.
-func reached(makefile string, files []string) (found []string) {
+// includedFiles returns the files that a Makefile may include, by itself or through one of them:
+// their names stand in it, or a pattern for them, such as *.mk or make/*.
+func includedFiles(makefile string, files []string) (found []string) {
 	for texts := []string{makefile}; len(texts) > 0; texts = texts[1:] {
 		var left []string
 		for _, file := range files {
@@ -188,9 +188,9 @@ func commandsIn(name, text string) iter.Seq2[caller, string] {
 			text = text[len(line):]
 			c := caller{name, at, recipe{line: line}}
 			at += strings.Count(line, "\n")
-			words, generates := strings.CutPrefix(unfolded(line), "//go:generate ")
+			words, generates := strings.CutPrefix(joinLines(line), "//go:generate ")
 			if isGo == generates && !commentLine.MatchString(words) &&
-				!yield(c, expanded(words, values)) {
+				!yield(c, expandVariables(words, values)) {
 				return
 			}
 		}
@@ -216,7 +216,7 @@ func (r Repository) peer() (recipe, bool) {
 	for i, c := range r.callers {
 		all[i] = c.recipe
 	}
-	return oneOf(all), true
+	return firstRecipe(all), true
 }
 
 // MakesCRDs reports whether something in the repository makes CRDs by the arguments of

@@ -134,7 +134,7 @@ func (r Repository) channelSettings(set map[string]string) {
 	} else {
 		delete(set, "outputDir") // each variant has its own
 	}
-	common := shared(channels)
+	common := sharedAnnotations(channels)
 	if len(common) > 0 {
 		set["annotations"] = strings.TrimSuffix(mapping("", "annotations", common), "\n")
 	}
@@ -145,8 +145,8 @@ func (r Repository) channelSettings(set map[string]string) {
 	set["variants"] = "variants:\n" + strings.TrimSuffix(b.String(), "\n")
 }
 
-// shared returns the annotations that all channels have.
-func shared(channels []channel) map[string]string {
+// sharedAnnotations returns the annotations that all channels have.
+func sharedAnnotations(channels []channel) map[string]string {
 	common := maps.Clone(channels[0].annotations)
 	for _, c := range channels {
 		maps.DeleteFunc(common, func(key, value string) bool { return c.annotations[key] != value })
@@ -158,7 +158,7 @@ func shared(channels []channel) map[string]string {
 func (c channel) variant(g gating, all []channel, common map[string]string) string {
 	component := ""
 	if i := slices.IndexFunc(all, func(o channel) bool { return o.dir != c.dir }); i >= 0 {
-		component = distinct(c.dir, all[i].dir)
+		component = distinctPart(c.dir, all[i].dir)
 	}
 	text := "- name: " + strings.TrimPrefix(component+"-"+c.name, "-") + "\n"
 	if slices.Contains(g.gates, c.name) {
@@ -167,7 +167,7 @@ func (c channel) variant(g gating, all []channel, common map[string]string) stri
 	if component != "" {
 		text += "  outputDir: " + path.Join(c.dir, c.name) + "\n"
 	}
-	if c.lacks(all) {
+	if c.lacksKinds(all) {
 		text += "  include:\n"
 		for _, kind := range slices.Sorted(slices.Values(c.kinds)) {
 			text += "  - " + kind + "\n"
@@ -188,8 +188,8 @@ func (c channel) variant(g gating, all []channel, common map[string]string) stri
 	return text + mapping("  ", "annotations", own)
 }
 
-// lacks reports whether a channel has not all the kinds that others have.
-func (c channel) lacks(all []channel) bool {
+// lacksKinds reports whether other channels have kinds that this one does not have.
+func (c channel) lacksKinds(all []channel) bool {
 	return slices.ContainsFunc(all, func(o channel) bool {
 		return slices.ContainsFunc(o.kinds, func(kind string) bool {
 			return !slices.Contains(c.kinds, kind)
@@ -197,8 +197,9 @@ func (c channel) lacks(all []channel) bool {
 	})
 }
 
-// distinct returns the first part of a path that another one has not, as the name of a component.
-func distinct(dir, other string) string {
+// distinctPart returns the first element of a path in which it differs from another one, to name a
+// component by.
+func distinctPart(dir, other string) string {
 	for _, part := range strings.Split(dir, "/") {
 		if !slices.Contains(strings.Split(other, "/"), part) {
 			return part

@@ -20,7 +20,7 @@ func (r Repository) planExtras(makes bool) (steps []Step) {
 		steps = append(steps, r.addition("AGENTS.md", "schemagen", r.advice(),
 			"how manifests are made", false)...)
 	}
-	if r.tool.program && (makes || r.byHand()) {
+	if r.tool.program && (makes || r.needsEdit()) {
 		steps = append(steps, r.ignoreProgram()...)
 	}
 	return append(steps, r.planPlugin()...)

@@ -41,9 +41,9 @@ func FuzzMakefile(f *testing.F) {
 		step := Repository{makefile: made, version: "v1",
 			tool: toolPlace{program: program}}.planMakefile()
 		assert.NotEmpty(t, step.Note)
-		assert.True(t, keepsLines(text, string(step.after())),
+		assert.True(t, keepsLines(text, string(step.text())),
 			"only the call is another, and lines come in between")
-		again := Repository{makefile: file{"Makefile", step.after()}, version: "v1",
+		again := Repository{makefile: file{"Makefile", step.text()}, version: "v1",
 			tool: toolPlace{program: program}}.planMakefile()
 		assert.Nil(t, again.New, "a second time it adds %s", again.Note)
 	})

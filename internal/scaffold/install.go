@@ -20,10 +20,10 @@ func (r Repository) withTool(text string) string {
 	case ourVariable.MatchString(text) || !strings.Contains(text, "$(SCHEMAGEN)"):
 		return text
 	case !r.tool.program:
-		return joined(text, "# What makes the CustomResourceDefinitions.\nSCHEMAGEN ?= "+
+		return appendBlock(text, "# What makes the CustomResourceDefinitions.\nSCHEMAGEN ?= "+
 			r.command(r.workDir())+"\n")
 	case !installsAsKubebuilder(text):
-		return joined(text, r.ownRule(text))
+		return appendBlock(text, r.ownRule(text))
 	}
 	variable := "SCHEMAGEN ?= $(LOCALBIN)/schemagen\n"
 	release := "SCHEMAGEN_VERSION ?= " + r.version + "\n"
@@ -69,7 +69,7 @@ func insertAfter(text string, match *regexp.Regexp, more string) string {
 	if at := match.FindStringIndex(text); at != nil {
 		return text[:at[1]] + more + text[at[1]:]
 	}
-	return joined(text, strings.TrimLeft(more, "\n"))
+	return appendBlock(text, strings.TrimLeft(more, "\n"))
 }
 
 var ruleHead = regexp.MustCompile(`^[^\s#=:][^#=:]*::?(?:[^=]|$)`)
@@ -142,13 +142,13 @@ func withPrerequisite(line string) string {
 func behindRule(text, rule string) string {
 	all := manifestsTarget.FindAllStringIndex(text, -1)
 	if all == nil {
-		return joined(text, rule)
+		return appendBlock(text, rule)
 	}
 	m := all[len(all)-1] // those before it may give variables values, as in manifests: A = b
 	end := m[0] + len(logicalLine(text[m[0]:]))
 	end += len(recipeOf(text[end:]))
 	if strings.TrimSpace(text[end:]) == "" || text[end-1] != '\n' {
-		return joined(text, rule)
+		return appendBlock(text, rule)
 	}
 	return text[:end] + "\n" + rule + text[end:]
 }

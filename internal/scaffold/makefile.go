@@ -32,7 +32,7 @@ func (r Repository) planMakefile() Step {
 		step.Note = r.callers[0].file + " makes the CRDs"
 		return step
 	}
-	text, said := r.withTargets(text, recipe, peer)
+	text, added := r.withTargets(text, recipe, peer)
 	whole := r.withTool(text)
 	if whole == string(step.Old) {
 		return step
@@ -40,11 +40,11 @@ func (r Repository) planMakefile() Step {
 	switch {
 	case whole == text:
 	case r.tool.program:
-		said = append(said, "schemagen, which installs it")
-	case len(said) == 0:
-		said = append(said, "what $(SCHEMAGEN) is")
+		added = append(added, "schemagen, which installs it")
+	case len(added) == 0:
+		added = append(added, "what $(SCHEMAGEN) is")
 	}
-	step.New, step.Note = []byte(whole), strings.Join(said, ", ")
+	step.New, step.Note = []byte(whole), strings.Join(added, ", ")
 	return step
 }
 
@@ -52,14 +52,14 @@ func (r Repository) planMakefile() Step {
 // and adds the targets that are missing. It returns the new text, and what is new in it.
 func (r Repository) withTargets(
 	text string, recipe recipe, peer bool,
-) (changed string, said []string) {
+) (changed string, added []string) {
 	if peer && !recipe.ours {
-		line := peerVariable.ReplaceAllStringFunc(recipe.line, r.called)
+		line := peerVariable.ReplaceAllStringFunc(recipe.line, r.replacementOf)
 		text = text[:recipe.at] + line + text[recipe.at+len(recipe.line):]
 		if r.tool.program {
 			text = requireTool(text, recipe.at, recipe.alone)
 		}
-		said = append(said, "$(SCHEMAGEN) instead of $(CONTROLLER_GEN) where it makes CRDs")
+		added = append(added, "$(SCHEMAGEN) instead of $(CONTROLLER_GEN) where it makes CRDs")
 	} else if r.tool.program && !ourVariable.MatchString(text) { // written by hand, as init said
 		for _, made := range slices.Backward(r.makefile.recipes()) {
 			if strings.Contains(made.line, "$(SCHEMAGEN)") {
@@ -72,19 +72,19 @@ func (r Repository) withTargets(
 		if peer { // generate would write other bytes than the recipe
 			rule = phony("manifests", recipe.target+" ", writesAbout)
 		}
-		text = joined(text, rule)
-		said = append(said, "manifests")
+		text = appendBlock(text, rule)
+		added = append(added, "manifests")
 	}
 	if !verifyTarget.MatchString(text) {
 		text = behindRule(text, r.verifyRule(text))
-		said = append(said, "verify-manifests")
+		added = append(added, "verify-manifests")
 	}
-	return text, said
+	return text, added
 }
 
-// called returns what stands in place of $(CONTROLLER_GEN). Quotes stay around the name of a
-// program, and not around words.
-func (r Repository) called(variable string) string {
+// replacementOf returns what to write in place of $(CONTROLLER_GEN), as it is written there. Quotes
+// stay around the name of a program, but not around several words.
+func (r Repository) replacementOf(variable string) string {
 	if r.tool.program && strings.HasPrefix(variable, `"`) && strings.HasSuffix(variable, `"`) {
 		return `"$(SCHEMAGEN)"`
 	}
@@ -168,15 +168,15 @@ func (r Repository) verifyRule(makefile string) string {
 	if ourGenerate.MatchString(makefile) || !manifestsTarget.MatchString(makefile) {
 		return r.generateRule(target, verifiesAbout, " --check")
 	}
-	output := r.written()
+	output := r.manifestDirs()
 	return phony(target, "manifests ", verifiesAbout) +
 		"\tgit diff --exit-code -- " + output + "\n" +
 		// git diff does not show new files
 		"\t! git ls-files --others --exclude-standard -- " + output + " | grep .\n"
 }
 
-// joined puts more after text, with an empty line between.
-func joined(text, more string) string {
+// appendBlock appends lines to a text, after an empty line.
+func appendBlock(text, more string) string {
 	if text == "" || more == "" {
 		return text + more
 	}

@@ -19,8 +19,8 @@ type Step struct {
 	Note     string // what is added, what exists, or why it is not written
 }
 
-// after is the text of the file behind the step.
-func (s Step) after() []byte {
+// text returns the content of the file once the step is done.
+func (s Step) text() []byte {
 	if s.New != nil {
 		return s.New
 	}
@@ -75,9 +75,9 @@ func (r Repository) output() string {
 	return r.gatedOutput()
 }
 
-// written returns the directories that the target manifests writes to, in the words of the
+// manifestDirs returns the directories that the target manifests writes to, in the words of the
 // Makefile.
-func (r Repository) written() string {
+func (r Repository) manifestDirs() string {
 	dirs := []string{r.output()}
 	if dirs[0] == "" {
 		dirs = r.foundDirs()
@@ -164,15 +164,15 @@ func (r Repository) Plan(configName, config string) Plan {
 	p.Steps = append(append(p.Steps, makefile), r.planCallers()...)
 	generate := r.planGenerate()
 	p.Steps = append(p.Steps, generate...)
-	p.Steps = append(p.Steps, r.planWorkflow(verifyTarget.Match(makefile.after())))
-	makes := manifestsTarget.Match(makefile.after())
+	p.Steps = append(p.Steps, r.planWorkflow(verifyTarget.Match(makefile.text())))
+	makes := manifestsTarget.Match(makefile.text())
 	p.Steps = append(p.Steps, r.planExtras(makes)...)
 	if get := r.getCommand(); get != "" {
 		p.Next = append(p.Next, get)
 	}
 	changes := slices.ContainsFunc(p.Steps, func(s Step) bool { return s.New != nil })
 	if len(r.APIs) > 0 && changes {
-		if r.byHand() {
+		if r.needsEdit() {
 			makes = false
 			p.Next = append(p.Next, r.directCommands()...)
 		}
@@ -206,8 +206,9 @@ func (r Repository) planUnpublished() (steps []Step) {
 	return steps
 }
 
-// byHand reports whether somebody has to write schemagen where controller-gen makes the CRDs.
-func (r Repository) byHand() bool {
+// needsEdit reports whether the user has to replace controller-gen by hand, as init changes only
+// the Makefile at the root.
+func (r Repository) needsEdit() bool {
 	made, ok := r.makefile.peer()
 	return ok && !made.ours && r.leftToUser(made) != "" ||
 		slices.ContainsFunc(r.callers, func(c caller) bool { return !c.ours })
@@ -257,23 +258,23 @@ func (r Repository) planGenerate() []Step {
 	}
 	text := fmt.Sprintf("package %s\n\n", api.Name)
 	_, peer := r.peer()
-	var said []string
+	var written []string
 	if !peer {
 		text += r.generateLine(api.Dir, "generate") + "\n"
-		said = append(said, "the manifests")
+		written = append(written, "the manifests")
 	}
 	if r.golden() {
 		text += r.generateLine(api.Dir, "golden --update") + "\n"
-		said = append(said, "golden files with a Go test of what a server publishes")
+		written = append(written, "golden files with a Go test of what a server publishes")
 	}
 	step := Step{File: name, New: []byte(text),
-		Note: "go generate writes " + strings.Join(said, ", and ")}
+		Note: "go generate writes " + strings.Join(written, ", and ")}
 	if !r.golden() {
 		step.Note += "; there are no golden files, " + noGolden
 	}
-	if len(said) == 0 {
+	if len(written) == 0 {
 		step = Step{File: name, Skip: true, Note: "there are no golden files, " + noGolden}
-		if !r.byHand() {
+		if !r.needsEdit() {
 			step.Note = "make manifests writes the manifests, and " + step.Note
 		}
 	}

@@ -62,11 +62,11 @@ func (f file) peer() (recipe, bool) {
 	if len(all) == 0 {
 		return recipe{}, false
 	}
-	return oneOf(all), true
+	return firstRecipe(all), true
 }
 
-// oneOf returns the first of recipes, with what all of them have in common.
-func oneOf(all []recipe) recipe {
+// firstRecipe returns the first of some recipes, reduced to the settings that all of them have.
+func firstRecipe(all []recipe) recipe {
 	first := all[0]
 	if len(all) > 1 {
 		first.several, first.output = true, ""
@@ -93,7 +93,7 @@ func (f file) recipes() (all []recipe) {
 	values := f.values()
 	for at := 0; at < len(text); {
 		line := logicalLine(text[at:])
-		made, ok := readRecipe(line, expanded(unfolded(line), values), ".")
+		made, ok := readRecipe(line, expandVariables(joinLines(line), values), ".")
 		if ok && recipeLine.MatchString(line) {
 			start, end := ruleAt(text, at)
 			made.at, made.target = at, plainTarget.FindString(text[start:end])
@@ -116,7 +116,7 @@ func readRecipe(line, words, start string) (r recipe, ok bool) {
 		r.dir = workDir(words[:crd[0]], start)
 	}
 	if call := callOf(words); call.Has(peer.CRD) {
-		r.place(call)
+		r.takePaths(call)
 		r.alone = len(call.Generators) == 0 &&
 			!reference.MatchString(peerVariable.ReplaceAllString(words, ""))
 	}
@@ -181,16 +181,17 @@ func callOf(words string) *peer.Call {
 	return call
 }
 
-// place takes over where a call writes, and what it reads, below the root. Roles and webhooks count
-// as far as their directories are said in plain words and are not that of the CRDs.
-func (r *recipe) place(call *peer.Call) {
-	said := call.To(peer.CRD).Dir
+// takePaths sets the directories that a call of controller-gen writes to, and the patterns that it
+// reads. Directories of roles and webhooks count if they are written out and are not that of the
+// CRDs.
+func (r *recipe) takePaths(call *peer.Call) {
+	output := call.To(peer.CRD).Dir
 	if r.dir == "" {
-		if filepath.IsLocal(said) && !strings.ContainsAny(said, "${") {
-			r.outputAtRoot = path.Clean(said)
+		if filepath.IsLocal(output) && !strings.ContainsAny(output, "${") {
+			r.outputAtRoot = path.Clean(output)
 		}
 	} else {
-		r.output = r.outputIn(said)
+		r.output = r.outputIn(output)
 		for _, g := range []string{peer.RBAC, peer.Webhook} {
 			dir := call.To(g).Dir
 			if !call.Has(g) || dir == "" || path.IsAbs(dir) || strings.ContainsAny(dir, "${") {
@@ -206,16 +207,16 @@ func (r *recipe) place(call *peer.Call) {
 
 // outputIn returns where the CRDs go if a recipe says so in some words. A variable may hold a path
 // from anywhere, which only make knows.
-func (r *recipe) outputIn(said string) string {
+func (r *recipe) outputIn(dir string) string {
 	switch {
-	case said == "" || path.IsAbs(said):
-		return said
-	case !strings.Contains(said, "$"):
-		return path.Join(r.dir, said)
-	case r.dir != "." || strings.Contains(reference.ReplaceAllString(said, ""), "$"):
+	case dir == "" || path.IsAbs(dir):
+		return dir
+	case !strings.Contains(dir, "$"):
+		return path.Join(r.dir, dir)
+	case r.dir != "." || strings.Contains(reference.ReplaceAllString(dir, ""), "$"):
 		return ""
 	}
-	return said
+	return dir
 }
 
 // logicalLine returns the first line of text with the lines that continue it.
@@ -233,8 +234,8 @@ func logicalLine(text string) string {
 	}
 }
 
-// unfolded puts the words of a logical line into one line.
-func unfolded(line string) string {
+// joinLines makes one line of a logical line.
+func joinLines(line string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(line, "\\\r\n", " "), "\\\n", " ")
 }
 
@@ -260,7 +261,7 @@ func (f file) values() map[string]string {
 	for before := -1; before < len(plain); { // each round may make others plain
 		before = len(plain)
 		for name, value := range open {
-			if value = expanded(value, plain); len(value) <= maxValue &&
+			if value = expandVariables(value, plain); len(value) <= maxValue &&
 				!strings.ContainsAny(value, "$`\\") {
 				plain[name] = value
 				delete(open, name)
@@ -270,9 +271,9 @@ func (f file) values() map[string]string {
 	return plain
 }
 
-// expanded puts values into the words of a recipe: kubebuilder has long kept the options of the
-// generator in CRD_OPTIONS.
-func expanded(words string, values map[string]string) string {
+// expandVariables replaces references to variables by their values: kubebuilder has long kept the
+// options of the generator in CRD_OPTIONS.
+func expandVariables(words string, values map[string]string) string {
 	return reference.ReplaceAllStringFunc(words, func(ref string) string {
 		if value, ok := values[ref[2:len(ref)-1]]; ok {
 			return value

@@ -85,7 +85,7 @@ func Module(dir string) (root, module string, err error) {
 // the value of GOWORK, and the version of schemagen to install, which is the latest one if it is
 // empty.
 func Look(root string, apis []API, gowork, version string) (Repository, error) {
-	r := Repository{Root: root, Top: top(root), version: cmp.Or(version, "latest")}
+	r := Repository{Root: root, Top: repositoryRoot(root), version: cmp.Or(version, "latest")}
 	for _, name := range config.Names() {
 		if _, err := os.Stat(filepath.Join(root, name)); err == nil && r.Config == "" {
 			r.Config = name
@@ -104,7 +104,7 @@ func Look(root string, apis []API, gowork, version string) (Repository, error) {
 	}
 	r.findCallers()
 	apis, r.unread = r.readByPeer(apis)
-	r.APIs, r.unpublished = published(apis)
+	r.APIs, r.unpublished = splitPublished(apis)
 	r.findManifests()
 	r.findTool(gocmd.WorkspaceOf(gowork, root))
 	if err := r.findGenerate(); err != nil {
@@ -116,11 +116,11 @@ func Look(root string, apis []API, gowork, version string) (Repository, error) {
 	return r, r.findCheck()
 }
 
-// published divides packages into those that a project publishes and the others: those whose
+// splitPublished divides packages into those that a project publishes and the others: those whose
 // directories say that they are for tests, since several may declare the same kind, and those
 // without an API group, such as a helper of tests with a kind of its own. If all are such, all are
 // published.
-func published(apis []API) (kept, left []API) {
+func splitPublished(apis []API) (kept, left []API) {
 	for _, api := range apis {
 		dir := "/" + api.Dir + "/"
 		if api.Groupless != "" || strings.Contains(dir, "/test/") ||
@@ -136,9 +136,9 @@ func published(apis []API) (kept, left []API) {
 	return kept, left
 }
 
-// top returns the root of the repository that holds the module: the directory with .git, else that
-// of the module.
-func top(root string) string {
+// repositoryRoot returns the root of the repository that holds the module: the directory with .git,
+// else that of the module.
+func repositoryRoot(root string) string {
 	for at := root; ; at = filepath.Dir(at) {
 		if _, err := os.Stat(filepath.Join(at, ".git")); err == nil {
 			return at

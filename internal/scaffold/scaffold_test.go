@@ -347,7 +347,7 @@ func assertTargets(t *testing.T, plan Plan) {
 	verifies, called := false, false
 	for _, step := range plan.Steps {
 		verifies = verifies || strings.HasSuffix(strings.ToLower(step.File), "makefile") &&
-			verifyTarget.Match(step.after())
+			verifyTarget.Match(step.text())
 		called = called || strings.HasSuffix(step.File, ".yml") &&
 			strings.Contains(string(step.New), "make verify-manifests")
 	}

@@ -15,7 +15,7 @@ import (
 
 // check reports why no server accepts a webhook. The conditions are those of the API server's
 // validation, which is no library, and of controller-gen.
-func (m marked) check() (found diag.List) {
+func (m markedHook) check() (found diag.List) {
 	found = append(found, m.checkWords()...)
 	found = append(found, m.checkClient()...)
 	found = append(found, m.checkServer()...)
@@ -49,7 +49,7 @@ func (m marked) check() (found diag.List) {
 }
 
 // posOf returns the position of an argument, or of what sets it instead.
-func (m marked) posOf(name string) token.Position {
+func (m markedHook) posOf(name string) token.Position {
 	for _, n := range []string{name, "patch"} {
 		if a := m.given[n]; a != nil {
 			return a.Pos
@@ -59,7 +59,7 @@ func (m marked) posOf(name string) token.Position {
 }
 
 // checkWords reports values that are none of the words that an argument takes.
-func (m marked) checkWords() (found diag.List) {
+func (m markedHook) checkWords() (found diag.List) {
 	for _, a := range []struct {
 		name     string
 		required bool
@@ -90,7 +90,7 @@ func (m marked) checkWords() (found diag.List) {
 }
 
 // checkClient reports what is wrong with the place of the webhook.
-func (m marked) checkClient() (found diag.List) {
+func (m markedHook) checkClient() (found diag.List) {
 	path, at := m.given["path"].Text(), m.given["url"]
 	switch {
 	case path == "" && at.Text() == "":
@@ -120,7 +120,7 @@ func (m marked) checkClient() (found diag.List) {
 }
 
 // checkService reports arguments about the service that have no effect, or that name none.
-func (m marked) checkService(elsewhere bool) (found diag.List) {
+func (m markedHook) checkService(elsewhere bool) (found diag.List) {
 	for _, name := range []string{"serviceName", "serviceNamespace", "servicePort"} {
 		a := m.given[name]
 		switch {
@@ -145,14 +145,14 @@ func isName(s string) bool { return isSubdomain(s) && strings.Count(s, ".") >= 2
 // isSubdomain reports whether a text is a DNS name.
 func isSubdomain(s string) bool { return len(validation.IsDNS1123Subdomain(s)) == 0 }
 
-// twice reports webhooks of one configuration that have the same name, of which a server takes
-// none.
-func twice(all []marked) (found diag.List) {
+// checkNames reports webhooks of one configuration with the same name: a server refuses the
+// configuration.
+func checkNames(all []markedHook) (found diag.List) {
 	type identity struct {
 		mutating bool
 		name     string
 	}
-	first := map[identity]marked{}
+	first := map[identity]markedHook{}
 	for _, m := range all {
 		id := identity{m.mutating, m.Name}
 		if other, ok := first[id]; ok {
@@ -166,8 +166,8 @@ func twice(all []marked) (found diag.List) {
 	return found
 }
 
-// unseen reports markers that stand where they have no effect.
-func unseen(p *parser.Package) (found diag.List) {
+// checkStrays reports markers that stand where they have no effect.
+func checkStrays(p *parser.Package) (found diag.List) {
 	for _, c := range p.Attached() {
 		for _, name := range []string{hookMarker, configurationMarker} {
 			if _, ok := markers.ArgumentsOf(c.Text, name); ok {

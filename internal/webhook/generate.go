@@ -25,14 +25,14 @@ func Generate(
 	packages []*parser.Package, kinds []Kind, unknown Unknown,
 ) ([]byte, diag.List, error) {
 	var found diag.List
-	var all []marked
+	var all []markedHook
 	names := map[bool]string{
 		true: "mutating-webhook-configuration", false: "validating-webhook-configuration",
 	}
 	named := map[bool]parser.Comment{}
 	var comments []parser.Comment
 	for _, p := range packages {
-		found = append(found, unseen(p)...)
+		found = append(found, checkStrays(p)...)
 		comments = append(comments, p.Apart()...)
 	}
 	for _, c := range comments {
@@ -45,8 +45,8 @@ func Generate(
 		}
 		found = append(found, readName(c, names, named)...)
 	}
-	slices.SortStableFunc(all, func(a, b marked) int { return strings.Compare(a.Name, b.Name) })
-	found = append(found, twice(all)...)
+	slices.SortStableFunc(all, func(a, b markedHook) int { return strings.Compare(a.Name, b.Name) })
+	found = append(found, checkNames(all)...)
 	var docs []string
 	for _, mutating := range []bool{true, false} {
 		doc, err := document(all, mutating, names[mutating])
@@ -89,7 +89,7 @@ func readName(
 // document returns the configuration of the webhooks of one kind, or nil if there are none. That of
 // validating ones has the fields of that of mutating ones, but for the reinvocation policy, which
 // none of them sets.
-func document(all []marked, mutating bool, name string) ([]byte, error) {
+func document(all []markedHook, mutating bool, name string) ([]byte, error) {
 	c := admission.MutatingWebhookConfiguration{
 		TypeMeta: metav1.TypeMeta{
 			APIVersion: admission.SchemeGroupVersion.String(),

@@ -54,8 +54,8 @@ func configurationParameters() []markers.Parameter {
 // A hook is a webhook of either kind. Only a mutating one has a reinvocation policy.
 type hook = admission.MutatingWebhook
 
-// A marked is a webhook with the marker that it comes from.
-type marked struct {
+// A markedHook is a webhook with the marker that it comes from.
+type markedHook struct {
 	hook
 	mutating bool
 	comment  parser.Comment
@@ -64,12 +64,12 @@ type marked struct {
 
 // read reads the marker line of a webhook. ok is false if it is not one, or if a finding explains
 // why it cannot be made.
-func read(c parser.Comment) (m marked, ok bool, found diag.List) {
+func read(c parser.Comment) (m markedHook, ok bool, found diag.List) {
 	given, found := markers.ReadArguments(c.Text, c.Pos, hookMarker, Parameters())
 	if given == nil {
-		return marked{}, false, found
+		return markedHook{}, false, found
 	}
-	m = marked{mutating: given["mutating"].Bool, comment: c, given: given}
+	m = markedHook{mutating: given["mutating"].Bool, comment: c, given: given}
 	m.hook = hook{
 		Name:         given["name"].Text(),
 		ClientConfig: m.client(),
@@ -120,7 +120,7 @@ func number(a *markers.Argument) *int32 {
 }
 
 // client says where a server finds the webhook.
-func (m marked) client() admission.WebhookClientConfig {
+func (m markedHook) client() admission.WebhookClientConfig {
 	if url := m.given["url"].Text(); url != "" {
 		return admission.WebhookClientConfig{URL: &url}
 	}
@@ -133,7 +133,7 @@ func (m marked) client() admission.WebhookClientConfig {
 }
 
 // rule says which requests the webhook is about.
-func (m marked) rule() admission.RuleWithOperations {
+func (m markedHook) rule() admission.RuleWithOperations {
 	r := admission.RuleWithOperations{Rule: admission.Rule{
 		APIGroups: m.given["groups"].Texts(), APIVersions: m.given["versions"].Texts(),
 		Resources: m.given["resources"].Texts(),

@@ -15,7 +15,7 @@ import (
 // patch applies the patch that the marker gives, if it gives one. In all lists of a webhook that a
 // marker fills, a strategic merge patch replaces the whole list, so that it does what a merge patch
 // does.
-func (m *marked) patch() (found diag.List) {
+func (m *markedHook) patch() (found diag.List) {
 	text := m.given["patch"].Text()
 	if text == "" {
 		return nil
@@ -26,7 +26,7 @@ func (m *marked) patch() (found diag.List) {
 			err)
 		return found
 	}
-	for _, wrong := range wrong(patched, m.hook) {
+	for _, wrong := range invalidValues(patched, m.hook) {
 		m.given["patch"].All()[0].Report(&found, "webhook/patch", "the patch has %s", wrong)
 	}
 	m.hook = patched
@@ -35,15 +35,15 @@ func (m *marked) patch() (found diag.List) {
 
 // patched returns the webhook after the changes in a text of JSON. The error says why they cannot
 // be made: the text is no object, or has a field or type of value that webhooks do not have.
-func (m *marked) patched(text string) (hook, error) {
+func (m *markedHook) patched(text string) (hook, error) {
 	var changes map[string]any
 	if err := json.Unmarshal([]byte(text), &changes); err != nil {
 		return hook{}, fmt.Errorf("it is not a JSON object: %w", err)
 	}
-	if err := m.knows(changes); err != nil {
+	if err := m.checkFields(changes); err != nil {
 		return hook{}, err
 	}
-	if err := strictly([]byte(text), &hook{}); err != nil {
+	if err := decodeStrict([]byte(text), &hook{}); err != nil {
 		return hook{}, err
 	}
 	data, err := json.Marshal(m.hook)
@@ -54,16 +54,16 @@ func (m *marked) patched(text string) (hook, error) {
 	if err := json.Unmarshal(data, &before); err != nil {
 		return hook{}, err
 	}
-	if data, err = json.Marshal(merged(before, changes)); err != nil {
+	if data, err = json.Marshal(mergePatch(before, changes)); err != nil {
 		return hook{}, err
 	}
 	var after hook
-	return after, strictly(data, &after)
+	return after, decodeStrict(data, &after)
 }
 
-// strictly decodes JSON into a struct that must have all of its fields, and says of a value of a
-// wrong type which field has it.
-func strictly(data []byte, into any) error {
+// decodeStrict decodes JSON into a struct that must have all of its fields, and says of a value of
+// a wrong type which field has it.
+func decodeStrict(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	err := d.Decode(into)
@@ -74,9 +74,9 @@ func strictly(data []byte, into any) error {
 	return err
 }
 
-// merged returns an object after changes: null removes, objects are merged, and all else is
+// mergePatch returns an object after changes: null removes, objects are merged, and all else is
 // replaced.
-func merged(before, changes map[string]any) map[string]any {
+func mergePatch(before, changes map[string]any) map[string]any {
 	after := make(map[string]any, len(before)+len(changes))
 	maps.Copy(after, before)
 	for k, v := range changes {
@@ -86,7 +86,7 @@ func merged(before, changes map[string]any) map[string]any {
 		case v == nil:
 			delete(after, k)
 		case isObject:
-			after[k] = merged(was, object)
+			after[k] = mergePatch(was, object)
 		default:
 			after[k] = v
 		}
@@ -104,8 +104,8 @@ var fields = []string{
 	"matchExpressions", "key", "operator", "values", "expression",
 }
 
-// knows reports a field in a patch that webhooks do not have.
-func (m *marked) knows(v any) error {
+// checkFields reports a field in a patch that webhooks do not have.
+func (m *markedHook) checkFields(v any) error {
 	switch v := v.(type) {
 	case map[string]any:
 		for _, k := range slices.Sorted(maps.Keys(v)) {
@@ -120,13 +120,13 @@ func (m *marked) knows(v any) error {
 			case k == "matchLabels":
 				continue
 			}
-			if err := m.knows(v[k]); err != nil {
+			if err := m.checkFields(v[k]); err != nil {
 				return err
 			}
 		}
 	case []any:
 		for _, value := range v {
-			if err := m.knows(value); err != nil {
+			if err := m.checkFields(value); err != nil {
 				return err
 			}
 		}

@@ -10,22 +10,22 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation"
 )
 
-// wrong says which values of a patched webhook no server accepts, but for those that it had before,
-// which are reported at the arguments that set them.
-func wrong(h, before hook) (all []string) {
+// invalidValues words the values of a patched webhook that no server accepts. Those that it had
+// before the patch are left out: they are reported at the arguments that set them.
+func invalidValues(h, before hook) (all []string) {
 	word := func(field, was, value string, words ...string) {
 		if value != "" && value != was && !slices.Contains(words, value) {
 			all = append(all, fmt.Sprintf("%s %q: it is %s", field, value,
 				strings.Join(words, " or ")))
 		}
 	}
-	word("failurePolicy", pointed(before.FailurePolicy), pointed(h.FailurePolicy), "Ignore", "Fail")
-	word("matchPolicy", pointed(before.MatchPolicy), pointed(h.MatchPolicy), "Exact", "Equivalent")
-	word("sideEffects", pointed(before.SideEffects), pointed(h.SideEffects), "None", "NoneOnDryRun")
-	word("reinvocationPolicy", pointed(before.ReinvocationPolicy), pointed(h.ReinvocationPolicy),
+	word("failurePolicy", deref(before.FailurePolicy), deref(h.FailurePolicy), "Ignore", "Fail")
+	word("matchPolicy", deref(before.MatchPolicy), deref(h.MatchPolicy), "Exact", "Equivalent")
+	word("sideEffects", deref(before.SideEffects), deref(h.SideEffects), "None", "NoneOnDryRun")
+	word("reinvocationPolicy", deref(before.ReinvocationPolicy), deref(h.ReinvocationPolicy),
 		"Never", "IfNeeded")
 	for _, r := range h.Rules {
-		word("scope", "", pointed(r.Scope), "Cluster", "Namespaced", "*")
+		word("scope", "", deref(r.Scope), "Cluster", "Namespaced", "*")
 		for _, operation := range r.Operations {
 			if !slices.ContainsFunc(before.Rules, func(r admission.RuleWithOperations) bool {
 				return slices.Contains(r.Operations, operation)
@@ -75,8 +75,8 @@ func wrongConditions(conditions []admission.MatchCondition) (all []string) {
 	return all
 }
 
-// pointed returns the text that is pointed to, or an empty one.
-func pointed[T ~string](s *T) string {
+// deref returns the text that s points to, or an empty one.
+func deref[T ~string](s *T) string {
 	if s == nil {
 		return ""
 	}

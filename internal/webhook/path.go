@@ -47,7 +47,7 @@ func (k Kind) resembles(path, prefix string) bool {
 
 // checkPath reports a path that looks like one of controller-runtime's, but at which it does not
 // serve the webhook. Nothing is known of other paths, which a program may serve as it likes.
-func (m marked) checkPath(kinds []Kind) (found diag.List) {
+func (m markedHook) checkPath(kinds []Kind) (found diag.List) {
 	given := m.given["path"].All()
 	if len(given) == 0 {
 		return nil
@@ -89,7 +89,7 @@ type Unknown func(groups, resources *markers.Argument) diag.List
 
 // checkResources reports resources that no server has, so that the webhook is never called. Nothing
 // is known of versions: other packages may declare more of them.
-func (m marked) checkResources(unknown Unknown) diag.List {
+func (m markedHook) checkResources(unknown Unknown) diag.List {
 	found := unknown(m.given["groups"], m.given["resources"])
 	for i := range found {
 		found[i].Code = "webhook/resource"

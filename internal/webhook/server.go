@@ -11,7 +11,7 @@ import (
 
 // checkServer reports why no server accepts what the arguments of the webhook and its patch amount
 // to.
-func (m marked) checkServer() (found diag.List) {
+func (m markedHook) checkServer() (found diag.List) {
 	add := func(name, format string, args ...any) {
 		found.Add("webhook/invalid", m.posOf(name), format, args...)
 	}
@@ -42,9 +42,9 @@ func (m marked) checkServer() (found diag.List) {
 		}
 	}
 	found = append(found, m.checkVersions()...)
-	if c := m.ClientConfig; c.Service == nil && pointed(c.URL) == "" && m.given["patch"] != nil {
+	if c := m.ClientConfig; c.Service == nil && deref(c.URL) == "" && m.given["patch"] != nil {
 		add("patch", "the patch leaves neither a service nor a URL")
-	} else if c.Service != nil && !isPath(pointed(c.Service.Path)) {
+	} else if c.Service != nil && !isPath(deref(c.Service.Path)) {
 		add("path",
 			"%q is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots", *c.Service.Path)
 	}
@@ -52,7 +52,7 @@ func (m marked) checkServer() (found diag.List) {
 }
 
 // checkVersions reports versions of reviews with which no server can ask the webhook.
-func (m marked) checkVersions() (found diag.List) {
+func (m markedHook) checkVersions() (found diag.List) {
 	const name = "admissionReviewVersions"
 	versions := m.AdmissionReviewVersions
 	for i, v := range versions {

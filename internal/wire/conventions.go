@@ -72,7 +72,7 @@ func (w *walker) acceptsTwice(s subject) bool {
 		"lastTransitionTime": "2006-01-02T15:04:05Z",
 	}
 	server, err := newServer(w.ctx, s.property)
-	return err == nil && server.with([]any{condition, condition}).accepted()
+	return err == nil && server.send([]any{condition, condition}).accepted()
 }
 
 // optionalStruct looks at a struct whose tag says that it may be left out, which it never is. An

@@ -145,7 +145,7 @@ func (w *walker) accepts(s subject, t parser.Type, goType string, inner element)
 	var accepted, ways []string
 	object, m, isNew := "", target{s.name() + inner.name, s.field.Pos}, true
 	for _, e := range beside {
-		if !server.with(inner.in(e.beyond)).accepted() {
+		if !server.send(inner.in(e.beyond)).accepted() {
 			continue
 		}
 		accepted = append(accepted, fmt.Sprint(e.beyond))
@@ -197,7 +197,7 @@ func (w *walker) lacksKind(s subject) bool {
 	}
 	object, isObject := inner.node.Shape.(schema.Object)
 	if !isObject || !object.Embedded || object.Property("apiVersion") != nil ||
-		!w.plain(w.prog.Lookup(named.Name)) {
+		!w.isPlain(w.prog.Lookup(named.Name)) {
 		return false
 	}
 	value, known := w.zero(t, nil)
@@ -304,7 +304,7 @@ func (w *walker) neverAccepted(
 		return false
 	}
 	for _, value := range values {
-		if server.with(value).accepted() {
+		if server.send(value).accepted() {
 			return false
 		}
 	}
@@ -313,7 +313,7 @@ func (w *walker) neverAccepted(
 		shown = values[1]
 	}
 	w.report(s, diag.CodeWireNever,
-		proof{object: s.at.object(shown), answer: server.with(shown).words(s.at)},
+		proof{object: s.at.object(shown), answer: server.send(shown).words(s.at)},
 		"can have no value that Go writes: "+format, args...).Severity = severity
 	return true
 }

@@ -29,7 +29,7 @@ func (w *walker) field(s subject) {
 		return
 	}
 	s.zero, s.sent = zero, !w.omits(s.field)
-	suspicion := w.suspect(s)
+	suspicion := w.question(s)
 	if suspicion == nil {
 		return
 	}
@@ -47,9 +47,9 @@ func (w *walker) isRootOfKind(s subject) bool {
 	return s.at.parent == nil && (name == "spec" || name == "status" && w.version.Status)
 }
 
-// suspect returns what to ask the server about a field, or nil if there is nothing to ask: it does
-// not cost what compiling a schema does.
-func (w *walker) suspect(s subject) func(subject, *server) {
+// question returns the function that asks the server about a field, or nil if there is nothing to
+// ask, so that no schema need be compiled.
+func (w *walker) question(s subject) func(subject, *server) {
 	optional, defaults := !s.property.Required, s.property.Schema.Default != ""
 	switch {
 	case s.zero == nil && !defaults && !optional && !s.property.Schema.Nullable:

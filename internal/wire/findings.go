@@ -61,10 +61,10 @@ func (s subject) name() string { return s.decl.Name.Name + "." + s.field.JSON.Na
 // all, which to a server is a field that is missing, even where it accepts an empty one.
 func (w *walker) nilRefused(s subject, server *server) {
 	empty, _ := w.emptyValue(s.field.Type)
-	refused, accepted := server.absent(), server.with(empty)
+	refused, accepted := server.absent(), server.send(empty)
 	object := s.at.parent.object(map[string]any{})
 	if s.sent {
-		refused, object = server.with(nil), s.at.object(nil)
+		refused, object = server.send(nil), s.at.object(nil)
 	}
 	if refused.accepted() || !accepted.accepted() || s.restrictedAround() {
 		return
@@ -82,7 +82,7 @@ func (w *walker) nilRefused(s subject, server *server) {
 	d := w.report(s, diag.CodeWireNil, proof{object: object, answer: refused.words(s.at)}, "%s",
 		what)
 	if s.sent && !saysPresence(s.field) {
-		d.Fixes = s.tagFix("add omitempty, which makes the field optional", false, add("omitempty"))
+		d.Fixes = s.tagFix("add omitempty, which makes the field optional", false, adder("omitempty"))
 	}
 }
 
@@ -97,7 +97,7 @@ func (w *walker) noun(t parser.Type) string {
 // alwaysSent asks about a field that may be absent, and that Go nevertheless always writes: its
 // zero value may be refused, or take the place of a default.
 func (w *walker) alwaysSent(s subject, server *server) {
-	left, sent := server.absent(), server.with(s.zero)
+	left, sent := server.absent(), server.send(s.zero)
 	switch {
 	case !left.accepted():
 		return
@@ -146,7 +146,7 @@ func (w *walker) cannotSend(s subject, server *server) {
 	if value == nil {
 		value, _ = w.emptyValue(s.field.Type)
 	}
-	left, sent := server.absent(), server.with(value)
+	left, sent := server.absent(), server.send(value)
 	if s.restrictedAround() || isConditions(s.field.Type) { // a controller adds conditions
 		return
 	}
@@ -161,7 +161,7 @@ func (w *walker) cannotSend(s subject, server *server) {
 	if !left.accepted() {
 		d := w.report(s, diag.CodeWireZero, proof{object: object, answer: left.words(s.at)},
 			"cannot be %s: Go leaves it out then, but it is required: drop %s from its tag, or make it a pointer", jsonOf(value), s.option())
-		d.Fixes = s.tagFix("drop "+s.option(), true, drop)
+		d.Fixes = s.tagFix("drop "+s.option(), true, withoutOmit)
 		return
 	}
 	way := "make it a pointer"
@@ -186,11 +186,11 @@ func (w *walker) leaveOut(s subject) (way string, fixes []diag.Fix) {
 	switch {
 	case w.underlying(s.field.Type) != nil && !isStruct && !isArray:
 		return "write omitempty, or make it a pointer",
-			s.tagFix("add omitempty", safe, add("omitempty"))
+			s.tagFix("add omitempty", safe, adder("omitempty"))
 	case s.field.JSON.OmitEmpty:
 		fixes = s.tagFix("write omitzero", safe, toOmitzero)
 	default:
-		fixes = s.tagFix("add omitzero", safe, add("omitzero"))
+		fixes = s.tagFix("add omitzero", safe, adder("omitzero"))
 	}
 	return fmt.Sprintf("write omitzero, since omitempty has no effect on %s, or make it a pointer",
 		nounOf(s.zero)), fixes
@@ -249,7 +249,7 @@ func (s subject) tagFix(
 		Edits: []diag.Edit{{Pos: from, End: to, New: with}}}}
 }
 
-func add(option string) func([]string) []string {
+func adder(option string) func([]string) []string {
 	return func(options []string) []string { return append(options, option) }
 }
 
@@ -261,8 +261,8 @@ func toOmitzero(options []string) []string {
 	return options
 }
 
-// drop removes the options that leave a field out.
-func drop(options []string) []string {
+// withoutOmit removes the options that leave a field out.
+func withoutOmit(options []string) []string {
 	return slices.DeleteFunc(options, func(o string) bool {
 		return o == "omitempty" || o == "omitzero"
 	})

@@ -65,7 +65,7 @@ func (m model) zero(t parser.Type, instead map[*parser.Field]correction) (value 
 			return value, true
 		}
 		decl := m.prog.Lookup(t.Name)
-		if !m.plain(decl) {
+		if !m.isPlain(decl) {
 			return nil, false
 		}
 		return m.zero(decl.Type, instead)
@@ -73,10 +73,10 @@ func (m model) zero(t parser.Type, instead map[*parser.Field]correction) (value 
 	return nil, false
 }
 
-// plain reports whether encoding/json writes the values of a declaration by itself. Those of a type
-// that is declared as another one with a marshaler are written by what that type promotes, which is
-// not looked into.
-func (m model) plain(decl *parser.TypeDecl) bool {
+// isPlain reports whether encoding/json writes the values of a declaration by itself. Those of a
+// type that is declared as another one with a marshaler are written by what that type promotes,
+// which is not looked into.
+func (m model) isPlain(decl *parser.TypeDecl) bool {
 	for decl != nil && decl.Type != nil && decl.Encodes == parser.Plain && !decl.Generic {
 		named, ok := decl.Type.(parser.Named)
 		if !ok {
@@ -151,7 +151,7 @@ func (m model) underlying(t parser.Type) parser.Type {
 			return t
 		}
 		decl := m.prog.Lookup(named.Name)
-		if _, ok := written[named.Name]; ok || !m.plain(decl) {
+		if _, ok := written[named.Name]; ok || !m.isPlain(decl) {
 			return nil
 		}
 		t = decl.Type

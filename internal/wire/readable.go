@@ -64,7 +64,7 @@ func (m model) unreadable(t parser.Type, value any) (goType string, part any) {
 	}
 	switch t := t.(type) {
 	case parser.Basic:
-		if !holds(t.Name, value) {
+		if !fitsNumber(t.Name, value) {
 			return t.Name, value
 		}
 	case parser.Slice:
@@ -104,9 +104,9 @@ func readsItself(name parser.TypeName, value any) (goType string, readable bool)
 		return "metav1.MicroTime", isText && err == nil
 	case numberName:
 		return "json.Number", isText && json.Valid([]byte(text)) &&
-			holds("float64", json.Number(text))
+			fitsNumber("float64", json.Number(text))
 	case intOrStringName:
-		return "intstr.IntOrString", isText || holds("int32", value)
+		return "intstr.IntOrString", isText || fitsNumber("int32", value)
 	}
 	return "", true
 }
@@ -133,8 +133,8 @@ func readableAs(goType string) string {
 	return "a number that it holds"
 }
 
-// holds reports whether a predeclared type holds a value, if it is a number.
-func holds(basic string, value any) bool {
+// fitsNumber reports whether a predeclared type of Go can hold a value, as far as that is a number.
+func fitsNumber(basic string, value any) bool {
 	number, ok := value.(json.Number)
 	if !ok {
 		return true // the schema has the type
@@ -171,7 +171,7 @@ func (m model) unreadableEntry(t parser.Map, value any) (goType string, part any
 	object, _ := value.(map[string]any)
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		if basic, ok := m.underlying(t.Key).(parser.Basic); ok && basic.Name != "string" &&
-			!holds(basic.Name, json.Number(key)) {
+			!fitsNumber(basic.Name, json.Number(key)) {
 			return "key of type " + basic.Name, key
 		}
 		if goType, part := m.unreadable(t.Elem, object[key]); goType != "" {

@@ -94,13 +94,13 @@ func (a answer) stores(value any) bool {
 // absent sends an object without the field.
 func (s *server) absent() answer { return s.create(onlyVersion, map[string]any{}) }
 
-// with sends an object with a value in the field.
-func (s *server) with(value any) answer {
+// send sends an object with a value in the field.
+func (s *server) send(value any) answer {
 	return s.create(onlyVersion, map[string]any{s.name: value})
 }
 
-// as sends an object of a version with a value in the field; nil leaves it out.
-func (s *server) as(version *schema.Version, value any) answer {
+// sendAs sends an object of a version with a value in the field; nil leaves it out.
+func (s *server) sendAs(version *schema.Version, value any) answer {
 	parent := map[string]any{}
 	if value != nil {
 		parent[s.name] = value

@@ -26,7 +26,7 @@ func (p *Pass) versions(ctx context.Context, crd schema.CRD) (found diag.List) {
 				storage: &crd.Versions[storage],
 				seen:    map[[2]*schema.Structural]bool{}, reported: map[token.Position]bool{},
 			}
-			c.nodes(c.served.Schema.Node(), c.storage.Schema.Node(), nil)
+			c.compare(c.served.Schema.Node(), c.storage.Schema.Node(), nil)
 			found = append(found, c.found...)
 		}
 	}
@@ -57,9 +57,9 @@ type comparer struct {
 	found    diag.List
 }
 
-// nodes compares two schemas of a place, and what is below them. Versions that have a Go type in
-// common have its node in common.
-func (c *comparer) nodes(served, storage *schema.Structural, at *objectPath) {
+// compare compares the schemas of two versions at a path, and what is below them. Versions that
+// have a Go type in common share its node.
+func (c *comparer) compare(served, storage *schema.Structural, at *objectPath) {
 	pair := [2]*schema.Structural{served, storage}
 	if served == storage || c.seen[pair] {
 		return
@@ -68,15 +68,15 @@ func (c *comparer) nodes(served, storage *schema.Structural, at *objectPath) {
 	switch a := served.Shape.(type) {
 	case schema.Object:
 		if b, ok := storage.Shape.(schema.Object); ok {
-			c.objects(a, b, at)
+			c.compareObjects(a, b, at)
 		}
 	case schema.Map:
 		if b, ok := storage.Shape.(schema.Map); ok {
-			c.nodes(a.Values, b.Values, at.below(entry, ""))
+			c.compare(a.Values, b.Values, at.below(entry, ""))
 		}
 	case schema.Array:
 		if b, ok := storage.Shape.(schema.Array); ok {
-			c.nodes(a.Items, prunedItems(b), at.below(item, ""))
+			c.compare(a.Items, prunedItems(b), at.below(item, ""))
 		}
 	}
 }
@@ -99,8 +99,8 @@ func prunedItems(list schema.Array) *schema.Structural {
 	return &items
 }
 
-// objects compares the properties of two versions of a struct.
-func (c *comparer) objects(served, storage schema.Object, at *objectPath) {
+// compareObjects compares the properties of two versions of a struct.
+func (c *comparer) compareObjects(served, storage schema.Object, at *objectPath) {
 	for i := range served.Properties {
 		mine := &served.Properties[i]
 		if at == nil && slices.Contains([]string{"apiVersion", "kind", "metadata"}, mine.Name) {
@@ -110,16 +110,16 @@ func (c *comparer) objects(served, storage schema.Object, at *objectPath) {
 		here.subresource = at == nil && mine.Name == "status" && c.storage.Status
 		switch {
 		case other == nil && !storage.PreserveUnknown && !storage.Embedded:
-			c.lost(mine, here)
+			c.checkLost(mine, here)
 		case other == nil:
 		case !c.storage.Served: // no client reads or sends it: it can only lose something
-			c.nodes(mine.Schema, other.Schema, here)
-		case c.mistyped(mine, other, here):
+			c.compare(mine.Schema, other.Schema, here)
+		case c.checkType(mine, other, here):
 		default:
-			c.defaults(mine, other, here)
-			c.lacks(c.storage, other, c.served, mine, here)
-			c.bounds(mine, other, here)
-			c.nodes(mine.Schema, other.Schema, here)
+			c.checkDefaults(mine, other, here)
+			c.checkRequired(c.storage, other, c.served, mine, here)
+			c.checkBounds(mine, other, here)
+			c.compare(mine.Schema, other.Schema, here)
 		}
 	}
 	for i := range storage.Properties {
@@ -127,13 +127,13 @@ func (c *comparer) objects(served, storage schema.Object, at *objectPath) {
 			break
 		}
 		other := &storage.Properties[i]
-		c.lacks(c.served, served.Property(other.Name), c.storage, other,
+		c.checkRequired(c.served, served.Property(other.Name), c.storage, other,
 			at.below(field, other.Name))
 	}
 }
 
-// server installs a field as a served version and the storage version have it; nil for a version
-// without it. It returns nil if the field cannot be installed alone.
+// server returns a server that has the field as two versions declare it; nil for a version without
+// it. It returns nil if the field cannot be installed alone.
 func (c *comparer) server(served, storage *schema.Property) *server {
 	s, err := install(c.ctx, fieldVersion{c.served.Name, served},
 		fieldVersion{c.storage.Name, storage})
@@ -143,8 +143,8 @@ func (c *comparer) server(served, storage *schema.Property) *server {
 	return s
 }
 
-// report adds a finding about a field of one of the versions, if that is the user's concern: what a
-// client of a version sends, and what comes of it.
+// report adds a finding about a field, once, unless the declaration is not the user's. It relates
+// what a client of version as sends, and what the server answers.
 func (c *comparer) report(
 	code diag.Code, origin schema.Origin, as *schema.Version, sends, answers, format string,
 	args ...any,
@@ -163,14 +163,14 @@ func (c *comparer) report(
 	d.Relate(token.Position{}, "a server answers %s", answers)
 }
 
-// lost reports a field that a served version has and the storage version has not.
-func (c *comparer) lost(mine *schema.Property, at *objectPath) {
+// checkLost reports a field that a served version has and the storage version has not.
+func (c *comparer) checkLost(mine *schema.Property, at *objectPath) {
 	server := c.server(unrestricted(mine), nil)
 	value, ok := c.acceptable(mine)
 	if server == nil || !ok {
 		return
 	}
-	if out := server.as(c.served, value); out.accepted() && out.stored == nil {
+	if out := server.sendAs(c.served, value); out.accepted() && out.stored == nil {
 		c.report(diag.CodeVersionsLost, mine.Schema.Origin, c.served, at.object(value),
 			"that it stores "+at.parent.object(map[string]any{}),
 			"is lost as soon as it is stored: version %s does not have it, which is the storage "+
@@ -179,17 +179,17 @@ func (c *comparer) lost(mine *schema.Property, at *objectPath) {
 	}
 }
 
-// mistyped reports a field whose type is another one in the storage version.
-func (c *comparer) mistyped(mine, other *schema.Property, at *objectPath) bool {
+// checkType reports a field whose type is another one in the storage version.
+func (c *comparer) checkType(mine, other *schema.Property, at *objectPath) bool {
 	value, ok := anyOf(mine.Schema)
 	if !ok || fits(other.Schema, value) {
 		return false
 	}
 	server := c.server(unrestricted(mine), unrestricted(other))
-	if server == nil || !server.as(c.served, value).accepted() {
+	if server == nil || !server.sendAs(c.served, value).accepted() {
 		return false
 	}
-	if out := server.as(c.storage, value); !out.accepted() {
+	if out := server.sendAs(c.storage, value); !out.accepted() {
 		c.report(diag.CodeVersionsType, mine.Schema.Origin, c.served, at.object(value),
 			"clients of "+c.storage.Name+" with the same value, which is "+out.words(at),
 			"has another type in %s, the storage version, and nothing converts between the two: "+
@@ -199,9 +199,9 @@ func (c *comparer) mistyped(mine, other *schema.Property, at *objectPath) bool {
 	return true
 }
 
-// lacks reports a field that a version requires, and the one in which an object is created does not
-// require, or does not have.
-func (c *comparer) lacks(
+// checkRequired reports a field that one version requires although objects can be created without
+// it in another one.
+func (c *comparer) checkRequired(
 	created *schema.Version, mine *schema.Property,
 	updated *schema.Version, other *schema.Property, at *objectPath,
 ) {
@@ -223,10 +223,10 @@ func (c *comparer) lacks(
 		origin = mine.Schema.Origin
 	}
 	server := c.server(served, storage)
-	if server == nil || !server.as(created, nil).accepted() {
+	if server == nil || !server.sendAs(created, nil).accepted() {
 		return
 	}
-	if out := server.as(updated, nil); !out.accepted() {
+	if out := server.sendAs(updated, nil); !out.accepted() {
 		c.report(diag.CodeVersionsRequired, origin, created,
 			at.parent.object(map[string]any{}),
 			"a later update through "+updated.Name+" with "+out.words(at),
@@ -236,8 +236,8 @@ func (c *comparer) lacks(
 	}
 }
 
-// defaults reports a field whose default depends on the version in which an object is written.
-func (c *comparer) defaults(mine, other *schema.Property, at *objectPath) {
+// checkDefaults reports a field whose default depends on the version in which an object is created.
+func (c *comparer) checkDefaults(mine, other *schema.Property, at *objectPath) {
 	a, b := mine.Schema.Default, other.Schema.Default
 	if a == "" || b == "" || a == b {
 		return
@@ -246,13 +246,14 @@ func (c *comparer) defaults(mine, other *schema.Property, at *objectPath) {
 	if server == nil {
 		return
 	}
-	one, two := server.as(c.served, nil), server.as(c.storage, nil)
-	if one.accepted() && two.accepted() && string(one.stored) != string(two.stored) {
+	byServed, byStorage := server.sendAs(c.served, nil), server.sendAs(c.storage, nil)
+	if byServed.accepted() && byStorage.accepted() &&
+		string(byServed.stored) != string(byStorage.stored) {
 		c.report(diag.CodeVersionsDefault, mine.Schema.Origin, c.served,
 			at.parent.object(map[string]any{}),
-			fmt.Sprintf("that it stores %s, and %s of the same object sent as %s", one.stored,
-				two.stored, c.storage.Name),
-			"has the default %s in %s and %s in %s: what an object has depends on the version in which it was created: give both the same", one.stored, c.served.Name,
-			two.stored, c.storage.Name)
+			fmt.Sprintf("that it stores %s, and %s of the same object sent as %s", byServed.stored,
+				byStorage.stored, c.storage.Name),
+			"has the default %s in %s and %s in %s: what an object has depends on the version in which it was created: give both the same", byServed.stored, c.served.Name,
+			byStorage.stored, c.storage.Name)
 	}
 }

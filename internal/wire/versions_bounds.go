@@ -13,8 +13,8 @@ import (
 // maxSample is how long the strings are that are sent to find out which lengths are accepted.
 const maxSample = 4096
 
-// bounds reports a field of which one version accepts a value that the other refuses.
-func (c *comparer) bounds(mine, other *schema.Property, at *objectPath) {
+// checkBounds reports a field of which one version accepts a value that the other refuses.
+func (c *comparer) checkBounds(mine, other *schema.Property, at *objectPath) {
 	values := append(limits(mine.Schema), limits(other.Schema)...)
 	if len(values) == 0 || sameBounds(mine.Schema, other.Schema) {
 		return
@@ -24,7 +24,7 @@ func (c *comparer) bounds(mine, other *schema.Property, at *objectPath) {
 		return
 	}
 	for _, value := range values {
-		one, two := server.as(c.served, value), server.as(c.storage, value)
+		one, two := server.sendAs(c.served, value), server.sendAs(c.storage, value)
 		accepts, refuses, out := c.served, c.storage, two
 		if two.accepted() {
 			accepts, refuses, out = c.storage, c.served, one

@@ -27,7 +27,7 @@ func (c *comparer) acceptable(p *schema.Property) (any, bool) {
 	}
 	if server := c.server(p, p); server != nil {
 		for _, v := range append(limits(p.Schema), value) {
-			if server.as(c.served, v).accepted() {
+			if server.sendAs(c.served, v).accepted() {
 				return v, ok
 			}
 		}

@@ -53,7 +53,7 @@ func (w *walker) below(t parser.Type, node *schema.Structural, at *objectPath) {
 // named examines the declaration of a named type, once, if it is the user's.
 func (w *walker) named(name parser.TypeName, node *schema.Structural, at *objectPath) {
 	decl := w.prog.Lookup(name)
-	if w.seen[name] || !w.plain(decl) || !w.examines(name.Package) {
+	if w.seen[name] || !w.isPlain(decl) || !w.examines(name.Package) {
 		return
 	}
 	w.seen[name] = true
