@@ -114,15 +114,15 @@ func removeEmpty(dirs []string) {
 type step struct {
 	Change
 	target, temp, backup string
+	mode                 fs.FileMode
 }
 
 // prepare does whatever may fail for lack of space or permission, while nothing is changed yet.
 func (s *step) prepare() error {
-	target, mode, err := targetOf(s.Change)
-	if err != nil {
+	var err error
+	if s.target, s.mode, err = targetOf(s.Change); err != nil {
 		return err
 	}
-	s.target = target
 	if s.Kind != Create {
 		if s.backup, err = s.backUp(); err != nil {
 			return err
@@ -131,15 +131,12 @@ func (s *step) prepare() error {
 	if s.Kind == Delete {
 		return nil
 	}
-	f, err := createTemp(filepath.Dir(s.target), mode)
+	f, err := createTemp(filepath.Dir(s.target), s.mode)
 	if err != nil {
 		return err
 	}
 	s.temp = f.Name()
 	_, err = f.Write(s.New)
-	if mode != fresh {
-		err = errors.Join(err, f.Chmod(mode)) // whatever the umask
-	}
 	return errors.Join(err, f.Close())
 }
 
@@ -152,7 +149,10 @@ func (s *step) flush() error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(f.Sync(), f.Close())
+	if s.mode != fresh { // whatever the umask; only now, since it may forbid to open the file
+		err = f.Chmod(s.mode)
+	}
+	return errors.Join(err, f.Sync(), f.Close())
 }
 
 // backUp gives the old file a second name, or copies it if the file system has no links, and

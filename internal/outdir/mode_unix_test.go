@@ -26,13 +26,15 @@ func TestModes(t *testing.T) {
 			{Kind: outdir.Update, Dir: dir, Name: "private", New: []byte("x")},
 			{Kind: outdir.Update, Dir: dir, Name: "open", New: []byte("x")},
 			{Kind: outdir.Update, Dir: dir, Name: "executable", New: []byte("x")},
+			{Kind: outdir.Update, Dir: dir, Name: "read-only", New: []byte("x")},
 		}))
 		return
 	}
 	for umask, want := range map[string][2]fs.FileMode{"022": {0o644, 0o755}, "077": {0o600, 0o700},
 		"002": {0o664, 0o775}} {
 		dir := t.TempDir()
-		kept := map[string]fs.FileMode{"private": 0o600, "open": 0o666, "executable": 0o755}
+		kept := map[string]fs.FileMode{"private": 0o600, "open": 0o666, "executable": 0o755,
+			"read-only": 0o444}
 		for name, mode := range kept {
 			file := filepath.Join(dir, name)
 			require.NoError(t, os.WriteFile(file, nil, 0o600))
