@@ -51,17 +51,18 @@ func Report(q golist.Query, a golist.Answer) (diag.List, error) {
 	return r.found, nil
 }
 
-// withoutCache returns what the go command says, as of a package, if it cannot keep what it builds:
-// it then answers nothing else.
+// withoutCache returns what the go command says, also as of a package, if it cannot keep what it
+// builds: it then answers nothing else.
 func withoutCache(run golist.Answered) string {
-	for _, p := range run.Packages {
-		for _, e := range p.Errors {
-			if strings.Contains(e.Msg, "failed to initialize build cache") {
-				return oneLine(e.Msg)
-			}
-		}
+	text := fmt.Sprint(run.Err)
+	if p := run.Packages; len(p) > 0 && len(p[0].Errors) > 0 {
+		text = p[0].Errors[0].Msg
 	}
-	return ""
+	at := strings.Index(text, "failed to initialize build cache")
+	if at < 0 {
+		return ""
+	}
+	return oneLine(text[at:])
 }
 
 // notRun says why the go command, or what stands in for it, did not run, without the empty output

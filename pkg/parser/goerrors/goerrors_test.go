@@ -53,12 +53,17 @@ func TestNotRun(t *testing.T) {
 	err := fmt.Errorf("err: go command required, not found: %w: stderr: ",
 		&exec.Error{Name: "go", Err: exec.ErrNotFound})
 	assert.ErrorContains(t, notRun(golist.Query{}, err), "none on PATH: install Go")
-	_, err = Report(golist.Query{Env: []string{"GOPACKAGESDRIVER=off"}},
-		golist.Answer{Runs: []golist.Answered{{Packages: []*packages.Package{{
-			PkgPath: "command-line-arguments", Errors: []packages.Error{{
-				Msg: "failed to initialize build cache at /none: mkdir /none: permission denied"}}}}}}})
-	assert.EqualError(t, err, "the go command does not run: failed to initialize build cache at "+
-		"/none: mkdir /none: permission denied: set GOCACHE to a directory in which it can make files")
+	const said = "failed to initialize build cache at /none: mkdir /none: permission denied"
+	for _, run := range []golist.Answered{
+		{Err: errors.New("err: exit status 1: stderr: " + said + "\n")},
+		{Packages: []*packages.Package{{PkgPath: "command-line-arguments",
+			Errors: []packages.Error{{Msg: said}}}}},
+	} {
+		_, err = Report(golist.Query{Env: []string{"GOPACKAGESDRIVER=off"}},
+			golist.Answer{Runs: []golist.Answered{run}})
+		assert.EqualError(t, err, "the go command does not run: "+said+
+			": set GOCACHE to a directory in which it can make files")
+	}
 }
 
 // TestRefused finds the file that the go command refuses, whatever is in its name.

@@ -87,6 +87,11 @@ func (c *command) run(ctx context.Context, a *Answered) {
 		BuildFlags: []string{"-tags=" + strings.Join(c.Tags, ",")},
 		Overlay:    c.Overlay,
 	}, patterns...)
+	for _, p := range a.Packages {
+		if len(p.GoFiles) == 0 && !c.HasDriver() {
+			p.PkgPath = p.ID // go/packages cuts a path, which may be a pattern, at its first space
+		}
+	}
 	// if the go command lacks a file, a go.work or a module in one, go/packages makes up a package
 	// of files that nobody named
 	if p := a.Packages; len(p) == 1 && p[0].PkgPath == "command-line-arguments" &&
