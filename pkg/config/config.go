@@ -94,13 +94,13 @@ func Parse(file string, data []byte) (Config, diag.List) {
 		c.ExternalMarkers[i] = strings.TrimPrefix(prefix, "+")
 	}
 	for _, s := range c.Settings {
-		c.take(s)
+		c.store(s)
 	}
 	return c, r.list
 }
 
-// take stores a setting that has another form in the file, or a position.
-func (c *Config) take(s Record) {
+// store stores a setting that has another form in the file, or a position.
+func (c *Config) store(s Record) {
 	fields, _ := s.Value.([]Record)
 	switch s.Key {
 	case "severity":

@@ -40,21 +40,21 @@ func Load(dir string) (Config, diag.List, error) {
 
 // find looks in dir and above it.
 func find(dir string) (string, diag.List, error) {
-	dirs, err := above(dir)
+	dirs, err := dirsAbove(dir)
 	if err != nil {
 		return "", nil, err
 	}
 	for _, dir := range dirs {
-		if file, wrong, err := in(dir); file != "" || len(wrong) > 0 || err != nil {
+		if file, wrong, err := fileIn(dir); file != "" || len(wrong) > 0 || err != nil {
 			return file, wrong, err
 		}
 	}
 	return "", nil, nil
 }
 
-// above returns dir and the directories above it, up to the one that holds .git, or to the top of
-// the file system where there is none.
-func above(dir string) ([]string, error) {
+// dirsAbove returns dir and the directories above it, up to the one that holds .git, or to the top
+// of the file system where there is none.
+func dirsAbove(dir string) ([]string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func Names() []string { return []string{Name, HiddenName, "schemagen.yml", ".sch
 
 // Places returns the files that the result of Load depends on, whether they exist or not.
 func Places(dir string) ([]string, error) {
-	dirs, err := above(dir)
+	dirs, err := dirsAbove(dir)
 	var files []string
 	for _, dir := range dirs {
 		for _, name := range Names() {
@@ -83,9 +83,9 @@ func Places(dir string) ([]string, error) {
 	return files, err
 }
 
-// in returns the file in a directory. One that would be ignored silently is a finding: the second
-// of two, or one whose name has the other extension of YAML.
-func in(dir string) (file string, wrong diag.List, err error) {
+// fileIn returns the file in a directory. One that would be ignored silently is a finding: the
+// second of two, or one whose name has the other extension of YAML.
+func fileIn(dir string) (file string, wrong diag.List, err error) {
 	for _, name := range Names() {
 		path := filepath.Join(dir, name)
 		found, err := exists(path)

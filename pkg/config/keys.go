@@ -129,7 +129,7 @@ func contentKeys() []Key {
 				"of elements. The first rule that matches decides; without one, descriptions are " +
 				"`full`. Rules of `--description-policy PACKAGES=POLICY` come before those of " +
 				"the file.",
-			kind: each(mapping(descriptionKeys)), Merges: true, entry: ruleFields,
+			kind: listOf(mapping(descriptionKeys)), Merges: true, entry: ruleFields,
 		},
 		{
 			Name: "fit", Flag: "fit", Example: "fit: 256KiB", Peer: true,
@@ -234,7 +234,7 @@ func gateKeys() []Key {
 			Doc: "The names of gates, on which `+schemagen:gate=NAME` and " +
 				"`+schemagen:ifEnabled(NAME)=+marker` in the sources may depend. A gate is off " +
 				"unless a variant turns it on. variants.md explains gates.",
-			kind: each(gateName()),
+			kind: listOf(gateName()),
 		},
 		{
 			Name: "dialects", Example: "dialects: [gateway-api]", Peer: true,
@@ -252,7 +252,7 @@ func gateKeys() []Key {
 				"`schemagen lint`; `--variant NAME` makes some of them. What a variant does not " +
 				"say is as the rest of the file says. `{variant}` in the path or the names of an " +
 				"output stands for the name of the variant.",
-			kind: each(mapping(variantKeys)),
+			kind: listOf(mapping(variantKeys)),
 		},
 		{
 			Name: "defaultVariant", Example: "defaultVariant: standard",
@@ -272,7 +272,7 @@ func overlayKey() []Key {
 			"make it `optional` or `required`, replace or cut its description, `set` and " +
 			"`remove` markers, accept anything (`opaque`), or `stopAt` a depth. A path that " +
 			"leads nowhere is an error. variants.md shows some.",
-		kind: each(mapping(overlayKeys)),
+		kind: listOf(mapping(overlayKeys)),
 	}}
 }
 

@@ -31,7 +31,7 @@ func outputKeys() []Key {
 			Doc: "What to make of the manifests, all in one run; outputs.md has recipes. The " +
 				"directory of the manifests is written as well if `outputDir` names it. If the " +
 				"command line names outputs, those of the file are not made.",
-			kind: each(mapping(outputsKeys)), entry: outputFields,
+			kind: listOf(mapping(outputsKeys)), entry: outputFields,
 		},
 		{
 			Name: "prune", Flag: "prune", Default: "false", Example: "prune: true",

@@ -21,11 +21,11 @@ type kind struct {
 	read func(r *reader, n *yaml.Node) []Record
 }
 
-// says returns a schema that exists already.
-func says(s Schema) func() Schema { return func() Schema { return s } }
+// fixedSchema returns a schema that exists already.
+func fixedSchema(s Schema) func() Schema { return func() Schema { return s } }
 
-// one returns the record of a value.
-func one(value any, ok bool) []Record {
+// singleRecord returns the record of a value.
+func singleRecord(value any, ok bool) []Record {
 	if !ok {
 		return nil
 	}
@@ -34,34 +34,35 @@ func one(value any, ok bool) []Record {
 
 // boolean is true or false, but none of the other words that older YAML takes for one of them.
 func boolean() kind {
-	return kind{says(Schema{Type: "boolean"}), func(r *reader, n *yaml.Node) []Record {
+	return kind{fixedSchema(Schema{Type: "boolean"}), func(r *reader, n *yaml.Node) []Record {
 		var b bool
 		v := resolve(n)
 		if v.ShortTag() != "!!bool" || v.Decode(&b) != nil {
-			r.bad(n, "this must be one of true, false, not %s", describe(n))
+			r.reportAt(n, "this must be one of true, false, not %s", describe(n))
 			return nil
 		}
-		return one(b, true)
+		return singleRecord(b, true)
 	}}
 }
 
 // number is a whole number between two others.
 func number(what string, least, most int64) kind {
-	return kind{says(Schema{Type: "integer", Minimum: &least, Maximum: &most}),
+	return kind{fixedSchema(Schema{Type: "integer", Minimum: &least, Maximum: &most}),
 		func(r *reader, n *yaml.Node) []Record {
-			i, ok := whole(n)
+			i, ok := wholeNumber(n)
 			if ok = ok && least <= i && i <= most; !ok {
-				r.bad(n, "this must be %s, not %s", what, describe(n))
+				r.reportAt(n, "this must be %s, not %s", what, describe(n))
 			}
-			return one(i, ok)
+			return singleRecord(i, ok)
 		}}
 }
 
 // largest is the largest whole number that any key takes.
 const largest = 999_999_999
 
-// whole returns the value of a node that is a whole number, not negative. 2.0 is one, as in JSON.
-func whole(n *yaml.Node) (int64, bool) {
+// wholeNumber returns the value of a node that is a whole number, not negative. 2.0 is one, as in
+// JSON.
+func wholeNumber(n *yaml.Node) (int64, bool) {
 	var f float64
 	ok := isNumber(n) && resolve(n).Decode(&f) == nil && f == math.Trunc(f) && f >= 0 &&
 		f <= largest
@@ -75,14 +76,14 @@ func isNumber(n *yaml.Node) bool {
 
 // text is a string of a form. A number or a boolean is not one: as a string it needs quotes.
 func text(noun, hint, form string) kind {
-	return kind{says(Schema{Type: "string", Pattern: form}),
+	return kind{fixedSchema(Schema{Type: "string", Pattern: form}),
 		func(r *reader, n *yaml.Node) []Record {
 			s, ok := r.text(n, noun)
 			if ok && !regexp.MustCompile(form).MatchString(s) {
-				r.bad(n, "%q is not a %s: %s", s, noun, hint)
+				r.reportAt(n, "%q is not a %s: %s", s, noun, hint)
 				return nil
 			}
-			return one(s, ok)
+			return singleRecord(s, ok)
 		}}
 }
 
@@ -92,25 +93,25 @@ func word(words ...string) kind {
 	for _, w := range words {
 		schema.Enum = append(schema.Enum, w)
 	}
-	return kind{says(schema), func(r *reader, n *yaml.Node) []Record {
+	return kind{fixedSchema(schema), func(r *reader, n *yaml.Node) []Record {
 		v := resolve(n)
 		ok := v.Kind == yaml.ScalarNode && v.ShortTag() == "!!str" &&
 			slices.Contains(words, v.Value)
 		if !ok {
-			r.bad(n, "this must be one of %s, not %s", strings.Join(words, ", "), describe(n))
+			r.reportAt(n, "this must be one of %s, not %s", strings.Join(words, ", "), describe(n))
 		}
-		return one(v.Value, ok)
+		return singleRecord(v.Value, ok)
 	}}
 }
 
 // list is a list of strings, each of the kind; it may be empty.
 func list(item kind) kind {
-	return kind{each(item).schema, func(r *reader, n *yaml.Node) []Record {
+	return kind{listOf(item).schema, func(r *reader, n *yaml.Node) []Record {
 		values := []string{}
-		for _, value := range each(item).read(r, n) {
+		for _, value := range listOf(item).read(r, n) {
 			values = append(values, value.Value.(string))
 		}
-		return one(values, true)
+		return singleRecord(values, true)
 	}}
 }
 
@@ -128,8 +129,8 @@ func mapping(fields func() []Key) kind {
 	}}
 }
 
-// each is a list of values of a kind, each of which keeps its position.
-func each(item kind) kind {
+// listOf is a list of values of a kind, each of which keeps its position.
+func listOf(item kind) kind {
 	schema := func() Schema {
 		return Schema{Type: []string{"array", "null"}, Items: new(item.schema())}
 	}
@@ -160,7 +161,7 @@ func entries(what string, schema func() Schema, check func(name string) error, i
 		var all []Record
 		for _, p := range r.pairs(n, what) {
 			if err := check(p[0].Value); err != nil {
-				r.bad(p[0], "%v", err)
+				r.reportAt(p[0], "%v", err)
 				continue
 			}
 			for _, value := range item.read(r, p[1]) {
@@ -232,12 +233,12 @@ func (s Size) MarshalText() ([]byte, error) {
 func release() kind {
 	schema := Schema{Type: "number", ExclusiveMinimum: new(int64(1)),
 		ExclusiveMaximum: new(int64(2))}
-	plain := kind{says(schema), func(r *reader, n *yaml.Node) []Record {
+	plain := kind{fixedSchema(schema), func(r *reader, n *yaml.Node) []Record {
 		s := resolve(n).Value
 		if !asRelease.MatchString(s) {
-			r.bad(n, "%q is not a Kubernetes release: %s", s, releaseHint)
+			r.reportAt(n, "%q is not a Kubernetes release: %s", s, releaseHint)
 		}
-		return one(s, asRelease.MatchString(s))
+		return singleRecord(s, asRelease.MatchString(s))
 	}}
 	return either(isNumber, plain, text("Kubernetes release", releaseHint, releaseForm))
 }
@@ -249,7 +250,7 @@ func year() kind {
 	plain := number("a year", 0, largest)
 	digits := kind{plain.schema, func(r *reader, n *yaml.Node) []Record {
 		for _, year := range plain.read(r, n) {
-			return one(fmt.Sprint(year.Value), true)
+			return singleRecord(fmt.Sprint(year.Value), true)
 		}
 		return nil
 	}}
@@ -292,14 +293,14 @@ func optionalObject() []string { return []string{"object", "null"} }
 
 // version is 1, which may be in quotes.
 func version() kind {
-	return kind{says(Schema{Enum: []any{1, "1"}}), func(r *reader, n *yaml.Node) []Record {
+	return kind{fixedSchema(Schema{Enum: []any{1, "1"}}), func(r *reader, n *yaml.Node) []Record {
 		switch v := resolve(n); {
 		case v.Kind == yaml.ScalarNode && v.Value == "1":
-			return one(int64(1), true)
+			return singleRecord(int64(1), true)
 		case v.Kind == yaml.ScalarNode && v.ShortTag() != "!!null":
-			r.bad(n, "unknown version %s: this schemagen reads version 1", v.Value)
+			r.reportAt(n, "unknown version %s: this schemagen reads version 1", v.Value)
 		default:
-			r.bad(n, "this must be 1, not %s", describe(n))
+			r.reportAt(n, "this must be 1, not %s", describe(n))
 		}
 		return nil
 	}}

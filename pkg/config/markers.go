@@ -54,7 +54,7 @@ func markerRuleKeys() []Key {
 	return []Key{
 		{
 			Name: "forbid", Example: "forbid: [kubebuilder:pruning:PreserveUnknownFields]",
-			Doc: "Markers that must not be used.", kind: each(forbidden),
+			Doc: "Markers that must not be used.", kind: listOf(forbidden),
 		},
 		{
 			Name: "prefer", Example: "prefer: {kubebuilder:validation:Optional: optional}",
@@ -66,7 +66,7 @@ func markerRuleKeys() []Key {
 		{
 			Name:    "require",
 			Example: "require:\n  - marker: kubebuilder:resource:shortName\n    on: kinds",
-			Doc:     "Markers that must be there.", kind: each(mapping(func() []Key {
+			Doc:     "Markers that must be there.", kind: listOf(mapping(func() []Key {
 				return []Key{marker, on, reason}
 			})),
 		},

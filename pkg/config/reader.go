@@ -26,7 +26,7 @@ func (r *reader) at(n *yaml.Node) token.Position {
 	return token.Position{Filename: r.file, Line: n.Line, Column: n.Column}
 }
 
-func (r *reader) bad(n *yaml.Node, format string, args ...any) {
+func (r *reader) reportAt(n *yaml.Node, format string, args ...any) {
 	r.list.Add("config/value", r.at(n), format, args...)
 }
 
@@ -78,7 +78,7 @@ func (r *reader) pairs(n *yaml.Node, what string) [][2]*yaml.Node {
 		return nil
 	}
 	if n.Kind != yaml.MappingNode {
-		r.bad(n, "%s must be a mapping, not %s", what, describe(n))
+		r.reportAt(n, "%s must be a mapping, not %s", what, describe(n))
 		return nil
 	}
 	var pairs [][2]*yaml.Node
@@ -127,7 +127,7 @@ func (r *reader) mapping(n *yaml.Node, known []Key) []Record {
 	}
 	if len(r.list) == before {
 		for _, k := range missing {
-			r.bad(n, "%s is missing: write %s", k.Name, k.Example)
+			r.reportAt(n, "%s is missing: write %s", k.Name, k.Example)
 		}
 	}
 	return all
@@ -140,7 +140,7 @@ func (r *reader) items(n *yaml.Node) []*yaml.Node {
 		return nil
 	}
 	if n.Kind != yaml.SequenceNode {
-		r.bad(n, "this must be a list, not %s", describe(n))
+		r.reportAt(n, "this must be a list, not %s", describe(n))
 		return nil
 	}
 	return n.Content
@@ -154,9 +154,9 @@ func (r *reader) text(n *yaml.Node, noun string) (string, bool) {
 	case v.Kind == yaml.ScalarNode && (v.ShortTag() == "!!str" || v.ShortTag() == "!!timestamp"):
 		return v.Value, true
 	case v.Kind == yaml.ScalarNode && v.ShortTag() != "!!null":
-		r.bad(n, "this must be a %s, not %s: write %q", noun, v.Value, v.Value)
+		r.reportAt(n, "this must be a %s, not %s: write %q", noun, v.Value, v.Value)
 	default:
-		r.bad(n, "this must be a %s, not %s", noun, describe(n))
+		r.reportAt(n, "this must be a %s, not %s", noun, describe(n))
 	}
 	return "", false
 }

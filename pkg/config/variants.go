@@ -43,7 +43,7 @@ func variantKeys() []Key {
 		{Name: "name", Example: "name: experimental",
 			Doc: "The name, for `--variant` and `{variant}`.", required: true, kind: variantName()},
 		{Name: "gates", Example: "gates: [Experimental]",
-			Doc: "The gates that are on. All others are off.", kind: each(gateName())},
+			Doc: "The gates that are on. All others are off.", kind: listOf(gateName())},
 		{Name: "include", Example: "include: [Cron*]",
 			Doc:  "The kinds that the variant has, as globs over the kind alone or with its group.",
 			kind: kindGlobs()},
@@ -69,7 +69,7 @@ func variantKeys() []Key {
 			Name:    "outputs",
 			Example: "outputs:\n  - format: bundle\n    path: dist/experimental.yaml",
 			Doc:     "What to make of its manifests, instead of the `outputs` of all.",
-			kind:    each(mapping(outputsKeys)),
+			kind:    listOf(mapping(outputsKeys)),
 		},
 	}
 }

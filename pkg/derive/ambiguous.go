@@ -136,9 +136,9 @@ func (d *deriver) reportAmbiguous(
 	}
 }
 
-// shadows warns of fields that hide a promoted one in Go but not in the schema, where the
-// restrictions of both apply.
-func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
+// checkShadows warns of fields that hide a promoted one in Go, while the schema applies the
+// restrictions of both.
+func (d *deriver) checkShadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 	if !p.Main {
 		return
 	}
@@ -162,7 +162,7 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 			}
 		}
 		if len(felt) > 0 {
-			d.hides(p, f, felt, effect)
+			d.reportHidden(p, f, felt, effect)
 		}
 	}
 }
@@ -175,8 +175,8 @@ func saysMore(hidden, hiding schema.Origin) bool {
 	})
 }
 
-// hides reports one field that hides others.
-func (d *deriver) hides(
+// reportHidden reports one field that hides others.
+func (d *deriver) reportHidden(
 	p *packageInfo, f *parser.Field, others []schema.Origin, effect string,
 ) {
 	var names []string

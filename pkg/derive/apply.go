@@ -107,7 +107,7 @@ func (d *deriver) throughAlias(
 	}
 	for i := range found {
 		if found[i].Code == "marker/shape" {
-			d.onAlias(decl, &found[i])
+			d.rewordForAlias(decl, &found[i])
 		}
 	}
 }
@@ -118,7 +118,7 @@ func (d *deriver) postpone(
 ) []markers.Marker {
 	early, late := markers.Late(ms, t, !d.opts.Lenient)
 	if len(late) > 0 {
-		d.later(func() {
+		d.afterTypes(func() {
 			found := markers.Apply(late, t, at, true)
 			if !t.Dependency {
 				found = append(found, markers.TypeConflicts(t.Draft, t.Named)...)
@@ -134,9 +134,9 @@ func (d *deriver) postpone(
 	return early
 }
 
-// later postpones to catchUp a look into types that may be unfinished. Its findings are reported at
-// the field that is being examined now.
-func (d *deriver) later(look func()) {
+// afterTypes postpones look, which reads types that may be unfinished, to catchUp. Its findings are
+// reported at the field that is examined now.
+func (d *deriver) afterTypes(look func()) {
 	via := d.via
 	d.late = append(d.late, func() {
 		before := d.via

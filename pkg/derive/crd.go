@@ -149,7 +149,7 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 		crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), s.pkg.facts.GroupBy)
 	}
 	if k.group != "" { // else they are no versions of one another
-		d.overridden(&crd, all)
+		d.checkOverridden(&crd, all)
 		d.becomesVersion(sources)
 	}
 	for _, s := range sources {

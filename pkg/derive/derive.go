@@ -63,8 +63,8 @@ func Variants(ctx context.Context, all []Variant) (unreached diag.List) {
 		first = cmp.Or(first, d)
 	}
 	reached := maps.Clone(seen)
-	first.unreached(seen)
-	first.allStrays(reached) // no gate touches them
+	first.examineUnreached(seen)
+	first.checkAllStrays(reached) // no gate touches them
 	first.invalidate(all[0].CRDs)
 	unreached = first.found()
 	for _, v := range all[1:] {

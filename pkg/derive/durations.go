@@ -25,7 +25,7 @@ func (d *deriver) durations(p *packageInfo, node *schema.Draft) {
 	if !isDefault && !(formatted && own.Format == "duration") {
 		return
 	}
-	d.later(func() {
+	d.afterTypes(func() {
 		var ds diag.List
 		if formatted && own.Format == "duration" && node.Known().Duration {
 			ds.Add("marker/value", format.Pos,

@@ -59,7 +59,7 @@ func (f *structField) notInlined() {
 	case f.mayBeStruct(f.Type):
 		hint = "embed it, or " + hint
 	}
-	f.later(func() {
+	f.afterTypes(func() {
 		if f.s.Known().PreserveUnknown || !f.mayBeStruct(f.Type) && len(f.s.PropertyNames()) > 0 {
 			return // a map beside fields is an error
 		}
@@ -78,9 +78,10 @@ func (d *deriver) mayBeStruct(t parser.Type) bool {
 	return false
 }
 
-// inBase64 warns of a list that Go writes as a string, which a server then refuses. A type's name
-// counts for encoding/json as what it stands for, while the schema has a string for []byte alone.
-func (d *deriver) inBase64(
+// checkBase64 warns of a list of bytes that Go writes as a string, which a server then refuses:
+// encoding/json looks through the name of the byte type, while the schema has a string for []byte
+// alone.
+func (d *deriver) checkBase64(
 	p *packageInfo, decl *parser.TypeDecl, t parser.Type, value *schema.Draft,
 ) {
 	if !p.Main || decl.Encodes != parser.Plain || value == nil {
@@ -89,12 +90,12 @@ func (d *deriver) inBase64(
 	own := value.Own()
 	switch t := t.(type) {
 	case parser.Pointer:
-		d.inBase64(p, decl, t.Elem, value)
+		d.checkBase64(p, decl, t.Elem, value)
 	case parser.Map:
-		d.inBase64(p, decl, t.Elem, own.Values)
+		d.checkBase64(p, decl, t.Elem, own.Values)
 	case parser.Slice:
 		if t.Array || own.Type != "array" || !d.isByte(t.Elem) {
-			d.inBase64(p, decl, t.Elem, own.Items)
+			d.checkBase64(p, decl, t.Elem, own.Items)
 			return
 		}
 		d.add(p, "go/json-bytes", own.Origin.Decl(),

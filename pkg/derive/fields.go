@@ -24,10 +24,10 @@ func (d *deriver) fields(
 		f := &structField{deriver: d, Field: &st.Fields[i], p: p, decl: decl, s: s}
 		lost := f.misplacedMeta()
 		if f.JSON.Skip || d.opts.IgnoreUnexportedFields && !f.Exported && !f.Embedded {
-			f.leftOut()
+			f.reportLeftOut()
 			continue
 		}
-		if d.promoted(p, decl, f.Field) {
+		if d.isPromoted(p, decl, f.Field) {
 			inline := *f.Field
 			inline.JSON = parser.JSONTag{Inline: true}
 			f.Field = &inline
@@ -54,13 +54,13 @@ func (d *deriver) fields(
 		f.misplacedItems()
 		f.derive(facts)
 	}
-	d.shadows(p, st, s)
+	d.checkShadows(p, st, s)
 	d.ambiguous(p, st)
 }
 
-// promoted reports whether the fields of an embedded struct without a json tag are promoted, as
+// isPromoted reports whether the fields of an embedded struct without a json tag are promoted, as
 // encoding/json does: in a type that the user cannot give one. The peer refuses such a type.
-func (d *deriver) promoted(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) bool {
+func (d *deriver) isPromoted(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) bool {
 	return !p.Main && !p.isRoot && !d.opts.Lenient && decl.Encodes == parser.Plain &&
 		f.JSON.Missing && !f.JSON.Malformed && f.Embedded && d.mayBeStruct(f.Type)
 }
@@ -181,10 +181,10 @@ func (f *structField) derive(facts *markers.Type) {
 	f.apply(f.p, f.u.own, f.postpone(f.p, ms, target, f.Pos), target, f.u.named, f.Pos)
 	f.unreadKey()
 	f.node.Origin = f.u.own.Origin // markers have set keywords
-	f.opened(f.Type, f.u.own)
-	f.onMetadata(ms)
+	f.openMap(f.Type, f.u.own)
+	f.checkMetadata(ms)
 	f.misfits()
-	f.forgive(f.u.own, before, typed)
+	f.lowerFindings(f.u.own, before, typed)
 	f.removable()
 	if f.JSON.Inline {
 		f.inline()
@@ -210,7 +210,7 @@ func (f *structField) goType(origin schema.Origin) (u use) {
 // keep.
 func (f *structField) misfits() {
 	f.inQuotes()
-	f.inBase64(f.p, f.decl, f.Type, f.u.own)
+	f.checkBase64(f.p, f.decl, f.Type, f.u.own)
 	if f.decl.By != f.GoName { // else it writes all of the struct
 		f.writesItself(f.p, f.Type, f.node)
 	}
@@ -249,12 +249,12 @@ func (f *structField) unreadKey() {
 	}
 }
 
-// forgive lowers the findings, from one index to the other, about the Go type of a field that
+// lowerFindings lowers the findings, from one index to the other, about the Go type of a field that
 // preserves unknown fields: whatever Go writes there, the schema accepts. A list or map of
 // something that cannot be expressed remains at most a list or map of anything. Errors in the
 // declaration of a type that the field names are not forgiven, since other fields may use the type,
 // too.
-func (d *deriver) forgive(own *schema.Draft, from, to int) {
+func (d *deriver) lowerFindings(own *schema.Draft, from, to int) {
 	if !own.PreserveUnknown {
 		return
 	}
@@ -283,9 +283,9 @@ func (d *deriver) forgive(own *schema.Draft, from, to int) {
 	own.Partial = own.Broken
 }
 
-// opened leaves out what a map with integer keys holds if its field preserves unknown fields, as
-// the peer does, which does not know such maps: its author has said that anything goes.
-func (d *deriver) opened(t parser.Type, own *schema.Draft) {
+// openMap drops the values of a map with integer keys if its field preserves unknown fields:
+// controller-gen does so too, as it does not know such maps.
+func (d *deriver) openMap(t parser.Type, own *schema.Draft) {
 	m, ok := parser.Pointee(t).(parser.Map)
 	if !ok || !own.PreserveUnknown || own.Values == nil || d.isString(m.Key) {
 		return
@@ -378,7 +378,7 @@ func (f *structField) inline() {
 
 // inlineRequires warns of what an inlined struct requires, which is known once its type is.
 func (f *structField) inlineRequires(code diag.Code, format string) {
-	f.later(func() {
+	f.afterTypes(func() {
 		required := f.node.AllRequired()
 		if len(required) == 0 {
 			return

@@ -66,7 +66,7 @@ func (d *deriver) leaf(n parser.TypeName) (s schema.Draft, ok bool) {
 // JSON, and as text if it is a key. A duration is a number, which the peer nevertheless takes to
 // write its own JSON.
 func (d *deriver) promotes(t parser.Type) (time, duration bool) {
-	named, _ := d.follow(t).(parser.Named)
+	named, _ := d.underlyingUnlessKnown(t).(parser.Named)
 	known := knownTypes[named.Name]
 	return known.Format == "date-time", known.Duration
 }

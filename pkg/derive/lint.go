@@ -15,7 +15,7 @@ import (
 // that lack some of the types that kinds refer to.
 func Markers(prog *parser.Program, opts Options) diag.List {
 	d := markersOf(prog, opts, map[*parser.TypeDecl]bool{})
-	d.allStrays(nil)
+	d.checkAllStrays(nil)
 	return d.diags.Sorted()
 }
 
@@ -26,14 +26,14 @@ func markersOf(prog *parser.Program, opts Options, seen map[*parser.TypeDecl]boo
 		d.pkg(pkg.Path)
 	}
 	d.known = d.kinds()
-	d.unreached(seen)
+	d.examineUnreached(seen)
 	return d
 }
 
-// unreached examines what no kind reaches in the packages of the user, so that no marker escapes.
-// Nothing is derived from it, so only findings about markers are kept. What was seen is passed
-// over.
-func (d *deriver) unreached(seen map[*parser.TypeDecl]bool) {
+// examineUnreached examines the declarations of root packages that no kind reaches, so that no
+// marker escapes. Nothing is derived from them, and only findings about markers are kept.
+// Declarations in seen are passed over.
+func (d *deriver) examineUnreached(seen map[*parser.TypeDecl]bool) {
 	d.markersOnly = true
 	for _, pkg := range d.prog.Roots {
 		p := d.pkg(pkg.Path)
@@ -67,7 +67,7 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 	case t.Alias && !basic && !t.Shared && (d.opts.Lenient || !isComposite(t)) &&
 		!d.known[groupKind{t.Name.Name, p.group()}]:
 		// else it is a version of a kind
-		d.alias(p, t)
+		d.checkAlias(p, t)
 		d.notOfKind(p, t, nil)
 	case t.Generic || t.Type == nil || p.facts.Skip:
 		ms, _ := d.parse(p, nil, t.Markers, markers.OnType)
@@ -84,12 +84,12 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 	}
 }
 
-// examines reports whether no marker of a package must escape.
+// examines reports whether all markers of a package are looked at, not only those that kinds reach.
 func (d *deriver) examines(p *packageInfo) bool { return p.isRoot && (p.Main || d.opts.Whole) }
 
-// alias reports the markers of an alias that no other package names: fields that use it have the
-// type that it stands for.
-func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
+// checkAlias reports the markers of an alias that no other package names: they have no effect,
+// since fields of the alias have the type that it stands for.
+func (d *deriver) checkAlias(p *packageInfo, t *parser.TypeDecl) {
 	for _, c := range t.Markers {
 		gate := markers.GateOf(c.Text)
 		ms, _ := d.parse(p, nil, []parser.Comment{c}, markers.OnType)
@@ -102,13 +102,13 @@ func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 		f := ds.Add("marker/alias", c.Pos, "")
 		f.End = diag.Advance(c.Pos, 1+len(c.Text))
 		f.Relate(t.Pos, "the declaration")
-		d.onAlias(t, f)
+		d.rewordForAlias(t, f)
 		d.report(p, nil, ds)
 	}
 }
 
-// onAlias rewords a finding about a marker to say that it has no effect on an alias.
-func (d *deriver) onAlias(t *parser.TypeDecl, f *diag.Diagnostic) {
+// rewordForAlias rewords a finding about a marker to say that it has no effect on an alias.
+func (d *deriver) rewordForAlias(t *parser.TypeDecl, f *diag.Diagnostic) {
 	f.Code, f.Severity = "marker/alias", diag.Error
 	f.Message = fmt.Sprintf("the marker has no effect: %s is an alias, and fields of it have the type that it stands for: move it to that type, or declare a type instead of the alias", t.Name.Declared())
 	if d.opts.Lenient && isComposite(t) {
@@ -133,21 +133,21 @@ func (d *deriver) hasMarker(t parser.Type, text string) bool {
 	})
 }
 
-// allStrays reports the marker lines of the root packages that belong to no declaration. What kinds
-// reach decides which keywords may be meant as markers; nil if it is unknown.
-func (d *deriver) allStrays(reached map[*parser.TypeDecl]bool) {
+// checkAllStrays reports the marker lines of the root packages that belong to no declaration. What
+// kinds reach decides which keywords may be meant as markers; nil if it is unknown.
+func (d *deriver) checkAllStrays(reached map[*parser.TypeDecl]bool) {
 	for _, pkg := range d.prog.Roots {
 		if p := d.pkg(pkg.Path); d.examines(p) {
-			d.strays(p, reached == nil || slices.ContainsFunc(pkg.Types,
+			d.checkStrays(p, reached == nil || slices.ContainsFunc(pkg.Types,
 				func(t *parser.TypeDecl) bool { return reached[t] }))
 		}
 	}
 }
 
-// strays reports the marker lines of a package that belong to no declaration. Keywords without a
-// marker's name may be meant as such only in the packages of kinds: elsewhere, other tools read
+// checkStrays reports the marker lines of a package that belong to no declaration. Keywords without
+// a marker's name may be meant as such only in the packages of kinds: elsewhere, other tools read
 // them, such as go-swagger.
-func (d *deriver) strays(p *packageInfo, keywords bool) {
+func (d *deriver) checkStrays(p *packageInfo, keywords bool) {
 	var ds diag.List
 	prose := map[string]bool{} // lines that say nothing, many of which recur in generated sources
 	for _, c := range p.Strays {
@@ -161,7 +161,7 @@ func (d *deriver) strays(p *packageInfo, keywords bool) {
 				ds = append(ds, found...)
 			}
 		case d.enabled(p, markers.GateOf(c.Text)):
-			where := places[c.Place]
+			where := placeWords[c.Place]
 			if c.Place == parser.Detached && markers.SitesOf(c.Text) == markers.OnPackage {
 				where = "here: move it above the package clause"
 			}
@@ -171,8 +171,8 @@ func (d *deriver) strays(p *packageInfo, keywords bool) {
 	d.report(p, nil, ds)
 }
 
-// places says where a marker line stands that belongs to no declaration.
-var places = map[parser.Place]string{
+// placeWords says where a marker line stands that belongs to no declaration.
+var placeWords = map[parser.Place]string{
 	parser.Detached: "here: it is not directly above a field or type of the package: move it " +
 		"there, or remove it",
 	parser.Trailing:  "at the end of a line: write it on a line of its own above the declaration",
@@ -181,8 +181,8 @@ var places = map[parser.Place]string{
 	parser.OtherDecl: "on a func, var, const or import",
 }
 
-// leftOut reports the markers of a field that is not part of the schema.
-func (f *structField) leftOut() {
+// reportLeftOut reports the markers of a field that is not part of the schema.
+func (f *structField) reportLeftOut() {
 	ms, _ := f.parse(f.p, nil, f.Markers, markers.OnField)
 	for _, m := range ms {
 		if !m.LetsBeAbsent() {
@@ -203,9 +203,8 @@ func (d *deriver) site(p *packageInfo, decl *parser.TypeDecl) markers.Sites {
 	return markers.OnType
 }
 
-// onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say
-// nothing about it.
-func (f *structField) onMetadata(ms []markers.Marker) {
+// checkMetadata reports markers that restrict the metadata of a kind: only the server restricts it.
+func (f *structField) checkMetadata(ms []markers.Marker) {
 	if !f.ofKind() {
 		return
 	}

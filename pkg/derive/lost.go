@@ -84,7 +84,7 @@ func (d *deriver) unwritten(
 ) (names []string) {
 	for i := range st.Fields {
 		f := &st.Fields[i]
-		if f.JSON.Missing && (f.Exported || f.Embedded) && !d.promoted(p, decl, f) {
+		if f.JSON.Missing && (f.Exported || f.Embedded) && !d.isPromoted(p, decl, f) {
 			names = append(names, f.GoName)
 		}
 	}
@@ -114,7 +114,7 @@ func (f *structField) keysWithMarkers() {
 	}) {
 		return
 	}
-	f.later(func() {
+	f.afterTypes(func() {
 		if !f.s.Ruled() && !f.node.Ruled() && !f.node.Own().Misses("xvalidation") {
 			f.warn("go/map-key", "what the markers of %s say does not hold for the keys "+
 				"of %s, which have no schema: write an XValidation rule, as in "+

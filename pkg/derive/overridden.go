@@ -9,10 +9,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// overridden warns of what the markers of one version say about the whole resource but the marker
-// of a later one overrides: all versions have one scope, one set of names, and one value for each
+// checkOverridden warns of what the marker of one version says about the whole resource while a
+// later one says otherwise: all versions share one scope, one set of names, and one value for each
 // label and annotation.
-func (d *deriver) overridden(crd *schema.CRD, sources []source) {
+func (d *deriver) checkOverridden(crd *schema.CRD, sources []source) {
 	for i, s := range sources {
 		if s.facts == nil {
 			continue

@@ -24,7 +24,7 @@ func (d *deriver) writesItself(p *packageInfo, t parser.Type, value *schema.Draf
 		d.writesItself(p, t.Elem, value)
 	case parser.Map:
 		if n, ok := t.Elem.(parser.Named); !ok || own.Values == nil ||
-			!d.uncalled(p, n.Name, own.Values) {
+			!d.checkCalled(p, n.Name, own.Values) {
 			d.writesItself(p, t.Elem, own.Values)
 		}
 	case parser.Slice:
@@ -111,9 +111,9 @@ func losesFields(decl *parser.TypeDecl) bool {
 	return written > 1
 }
 
-// uncalled reports the values of a map whose method that writes them has a pointer receiver:
-// encoding/json cannot address them, and writes what their Go type says.
-func (d *deriver) uncalled(p *packageInfo, n parser.TypeName, value *schema.Draft) bool {
+// checkCalled reports map values whose method that writes JSON has a pointer receiver:
+// encoding/json cannot address them, and writes what their Go type says instead.
+func (d *deriver) checkCalled(p *packageInfo, n parser.TypeName, value *schema.Draft) bool {
 	t := d.typ(n)
 	if t.decl == nil || t.leaf || !t.decl.Pointer || t.lost.code != "" {
 		return false

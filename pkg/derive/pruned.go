@@ -12,7 +12,7 @@ func (f *structField) pruned() {
 		!value.Refers || value.Parts[0].Origin.Main() || value.Kind() != "object" {
 		return
 	}
-	f.later(func() {
+	f.afterTypes(func() {
 		in := lostIn(value)
 		switch {
 		case in != "":

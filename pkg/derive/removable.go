@@ -19,7 +19,7 @@ func (f *structField) removable() {
 		len(own.Rules) == 0 && f.u.named == nil {
 		return
 	}
-	f.later(func() {
+	f.afterTypes(func() {
 		guards := func(r schema.Rule) bool {
 			return strings.Contains(r.Rule, schema.CELName(f.fact.Name)) ||
 				wholeOld.MatchString(r.Rule)

@@ -13,7 +13,7 @@ import (
 // report keeps those findings in p that are useful to the user, marks the draft as broken if there
 // is an error, and reports whether there is one.
 func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) bool {
-	ds = d.useful(p, ds)
+	ds = d.withoutUseless(p, ds)
 	d.scope(p, ds)
 	d.diags = append(d.diags, ds...)
 	wrong := d.opts.Findings.Effective(ds).HasErrors()
@@ -36,9 +36,9 @@ func (d *deriver) add(
 	return found
 }
 
-// useful leaves out findings that exist only because a part of the program was not loaded, and
+// withoutUseless drops findings that exist only because a part of the program was not loaded, and
 // those that the user cannot fix.
-func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
+func (d *deriver) withoutUseless(p *packageInfo, ds diag.List) diag.List {
 	if d.markersOnly { // no kind is made of a list of its objects
 		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
 			return f.Code.Family() != "marker" && f.Code != "go/kind-meta" || !p.isRoot

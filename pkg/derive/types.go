@@ -93,7 +93,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	own.Unread = append(own.Unread, unread...)
 	apply(own)
 	d.constantNames(p, decl, own, true)
-	d.inBase64(p, decl, decl.Type, own)
+	d.checkBase64(p, decl, decl.Type, own)
 	switch decl.Type.(type) {
 	case parser.Map, parser.Slice:
 		d.writesItself(p, decl.Type, own)
@@ -188,7 +188,7 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 		own.Type = "array"
 		own.Items = d.use(p, x.Elem, origin.Below("[]")).node()
 	case parser.Map:
-		if d.keyed(p, x.Key, own) {
+		if d.checkKey(p, x.Key, own) {
 			own.Type = "object"
 			own.Values = d.use(p, x.Elem, origin.Below("{}")).node()
 		}
@@ -281,15 +281,16 @@ func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 // underlying follows declarations to a type that is not a name, whether or not they have
 // marshalers; nil if there is none.
 func (d *deriver) underlying(t parser.Type) parser.Type {
-	t = d.follow(t)
+	t = d.underlyingUnlessKnown(t)
 	if _, ok := t.(parser.Named); ok {
 		return nil
 	}
 	return t
 }
 
-// follow is underlying, but stops at the name of a type that is known by it, or missing.
-func (d *deriver) follow(t parser.Type) parser.Type {
+// underlyingUnlessKnown is underlying, but stops at a named type that is missing or has a schema of
+// its own.
+func (d *deriver) underlyingUnlessKnown(t parser.Type) parser.Type {
 	for range maxTypeChain { // code that does not compile may lead back to itself
 		x, ok := t.(parser.Named)
 		if !ok {
@@ -336,8 +337,8 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 	}
 }
 
-// keyed checks that a map's keys are strings in JSON.
-func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool {
+// checkKey checks that a map's keys are strings in JSON.
+func (d *deriver) checkKey(p *packageInfo, key parser.Type, own *schema.Draft) bool {
 	if d.isString(key) {
 		return true
 	}

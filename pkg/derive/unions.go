@@ -60,7 +60,7 @@ func (d *deriver) unions(
 	if len(roles) > 0 {
 		m.assemble(roles)
 	}
-	m.unused(roles)
+	m.checkUnused(roles)
 	d.report(p, s, m.diags)
 }
 

@@ -7,8 +7,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/markers"
 )
 
-// unused reports the markers of a struct and its fields that are about a union that does not exist.
-func (m *unionMaker) unused(roles []role) {
+// checkUnused reports the markers of a struct and its fields that are about a union that does not
+// exist.
+func (m *unionMaker) checkUnused(roles []role) {
 	for _, u := range m.facts.UnionDetails {
 		if why := m.whyNotOfStruct(u, roles); why != "" {
 			m.diags.Add("union/unused", u.Pos, "%s has no effect: %s: remove it", u.Marker, why).

@@ -175,7 +175,7 @@ func (a *Argument) read(r *reader, t ParameterType, pos token.Position) (err err
 		start := r.off
 		text, err := r.str()
 		if err == nil {
-			err = r.detached(start)
+			err = r.warnDetached(start)
 		}
 		return Word{Text: text, Pos: diag.Advance(pos, 1+start), End: diag.Advance(pos, 1+r.off)},
 			err
@@ -195,9 +195,9 @@ func (a *Argument) read(r *reader, t ParameterType, pos token.Position) (err err
 	return err
 }
 
-// detached reports a blank between a bare text that begins at start and what ends it, which makes
-// controller-gen read nothing.
-func (r *reader) detached(start int) error {
+// warnDetached reports a blank between a bare text that begins at start and what ends it, which
+// makes controller-gen read nothing.
+func (r *reader) warnDetached(start int) error {
 	text := r.text[start:r.off]
 	word := strings.TrimRight(text, blanks)
 	if word == text || r.off == len(r.text) || strings.IndexByte("\"`", text[0]) >= 0 {

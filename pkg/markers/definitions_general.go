@@ -102,13 +102,13 @@ var generalMarkers = []Definition{
 		Example: "k8s:enum",
 		Doc: "k8s:enum allows the values of the constants that are declared with the type and a " +
 			"string literal. On a field it has no effect, which is reported.",
-		parse: nothing(enumOfConstants), tag: elsewhere("it belongs on the declaration of a type"),
+		parse: noArgument(enumOfConstants), tag: belongsElsewhere("it belongs on the declaration of a type"),
 	},
 	{
 		Name: "enum", Sites: OnType, Gate: K8s, phase: valuePhase, form: bare, Example: "enum",
 		Doc: "enum is the older spelling of k8s:enum, which openapi-gen reads and controller-gen " +
 			"does not. If a type has one of the other spellings too, that one takes precedence.",
-		parse: nothing(enumOfConstants),
+		parse: noArgument(enumOfConstants),
 	},
 	{
 		Name: "k8s:immutable", Sites: OnField, phase: valuePhase, form: bare,
@@ -116,7 +116,7 @@ var generalMarkers = []Definition{
 		Doc: "k8s:immutable forbids changing a field once it is set, with a rule in CEL. After " +
 			"another tag, such as k8s:subfield, it forbids setting it later, too, as Kubernetes " +
 			"does.",
-		parse: nothing(func(t *Target) *problem {
+		parse: noArgument(func(t *Target) *problem {
 			origin := t.origin()
 			t.Field.Immutable = &origin
 			t.rule(schema.Rule{Rule: "self == oldSelf", Message: "field is immutable",
@@ -124,7 +124,7 @@ var generalMarkers = []Definition{
 			t.set("x-kubernetes-validations")
 			return nil
 		}),
-		tag: applies((*place).immutable).alsoOn(OnType),
+		tag: applies((*tagPlace).immutable).alsoOn(OnType),
 	},
 }
 
@@ -155,7 +155,7 @@ func extension(name, keyword, doc string, set func(*schema.Draft)) Definition {
 
 // flag returns a parse function for a marker without an argument whose effect sets a keyword.
 func flag(keyword string, set func(*schema.Draft)) func(*reader) (effect, error) {
-	return nothing(func(t *Target) *problem {
+	return noArgument(func(t *Target) *problem {
 		set(t.Draft)
 		t.set(keyword)
 		return nil
@@ -193,7 +193,7 @@ func celRule(r *reader) (effect, error) {
 		optional("messageExpression", (*reader).expression, &message),
 		optional("reason", (*reader).reason, &rule.Reason),
 		optional("fieldPath", (*reader).str, &rule.FieldPath),
-		maybe("optionalOldSelf", (*reader).boolean, &rule.OptionalOldSelf),
+		optionalPointer("optionalOldSelf", (*reader).boolean, &rule.OptionalOldSelf),
 	)
 	rule.Rule, rule.MessageExpression = test.text, message.text
 	return func(t *Target) *problem {

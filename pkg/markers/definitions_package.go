@@ -31,7 +31,7 @@ var packageMarkers = []Definition{
 	{
 		Name: "kubebuilder:skip", Sites: OnPackage, form: bare, Example: "kubebuilder:skip",
 		Doc: "skip excludes the package: it yields no kinds, and other packages cannot refer to its types.",
-		parse: nothing(func(t *Target) *problem {
+		parse: noArgument(func(t *Target) *problem {
 			t.Package.Skip = true
 			return nil
 		}),

@@ -31,7 +31,7 @@ var presenceMarkers = []Definition{
 		"optional lets a field be absent. It takes precedence over required.",
 		(*Target).sayPresence),
 	tagged(ranked(plainOptional, "k8s:optional", "k8s:optional is another spelling of optional.",
-		(*Target).sayPresence), accepted()),
+		(*Target).sayPresence), restrictsNothing()),
 	ranked(plainRequired, "required",
 		"required requires a field to be present, whatever its JSON tag says.",
 		(*Target).sayPresence),
@@ -41,7 +41,7 @@ var presenceMarkers = []Definition{
 		func(t *Target) {
 			t.sayPresence()
 			t.notEmpty()
-		}), applies((*place).required)),
+		}), applies((*tagPlace).required)),
 	onAnyField("nullable",
 		"nullable lets a field be null. At the end of a path, as in "+
 			"kubebuilder:validation:items:nullable, it is about what the path leads to.",
@@ -124,7 +124,7 @@ func (t *Target) sayPresence() {
 func onAnyField(name, doc string, apply func(*Target)) Definition {
 	return Definition{
 		Name: name, Sites: OnField, form: bare, phase: valuePhase, Doc: doc, Example: name,
-		parse: nothing(func(t *Target) *problem {
+		parse: noArgument(func(t *Target) *problem {
 			apply(t)
 			return nil
 		}),

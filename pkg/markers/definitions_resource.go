@@ -92,7 +92,7 @@ func onKind(name, doc, gives string, apply func(*Resource)) Definition {
 		Name: name, Sites: OnType, OfKind: true, form: bare, phase: valuePhase, Doc: doc,
 		Example:   name,
 		ofVersion: gives != "skip",
-		parse: nothing(func(t *Target) *problem {
+		parse: noArgument(func(t *Target) *problem {
 			apply(&t.Type.Resource)
 			t.recordFacts(gives)
 			return nil
@@ -186,7 +186,7 @@ func (r *Resource) Overridden(is *Resource) (void []string) {
 // deprecated reads the warning of kubebuilder:deprecatedversion, which stays nil if none is given.
 func deprecated(r *reader) (effect, error) {
 	var warning *string
-	err := r.options(maybe("warning", (*reader).str, &warning))
+	err := r.options(optionalPointer("warning", (*reader).str, &warning))
 	return func(t *Target) *problem {
 		res := &t.Type.Resource
 		res.Deprecated, res.DeprecationWarning = true, warning // only the last of several counts
@@ -200,7 +200,7 @@ func scale(r *reader) (effect, error) {
 	var s schema.Scale
 	err := r.options(required("specpath", (*reader).str, &s.SpecReplicasPath),
 		required("statuspath", (*reader).str, &s.StatusReplicasPath),
-		maybe("selectorpath", (*reader).str, &s.LabelSelectorPath))
+		optionalPointer("selectorpath", (*reader).str, &s.LabelSelectorPath))
 	return func(t *Target) *problem {
 		given := s
 		given.Origin = t.origin()
@@ -323,7 +323,7 @@ func conversionWebhook(r *reader) (effect, error) {
 	var from string
 	err := r.options(required("namespace", (*reader).str, &c.Namespace),
 		required("name", (*reader).str, &c.Name),
-		optional("path", (*reader).str, &c.Path), maybe("port", int32Value, &port),
+		optional("path", (*reader).str, &c.Path), optionalPointer("port", int32Value, &port),
 		optional("caInjection", (*reader).str, &from))
 	return func(t *Target) *problem {
 		given := c

@@ -13,13 +13,14 @@ var topologyMarkers = []Definition{
 		"listType says how the lists of several appliers are merged: as a whole (atomic), as a "+
 			"set, or by the keys of their items (map)."),
 	tagged(listType("k8s:listType", "k8s:listType is another spelling of listType."),
-		takesLike("listType", (*place).merging)),
+		takesLike("listType", (*tagPlace).setMerging)),
 	listMapKey("listMapKey",
 		"listMapKey names a property that distinguishes the items of a map list. Repeat it for a "+
 			"key of several properties."),
 	tagged(listMapKey("k8s:listMapKey",
 		"k8s:listMapKey is another spelling of listMapKey. Beside k8s:unique=map it names a key "+
-			"of a list that is merged as a whole."), takesLike("listMapKey", (*place).merging)),
+			"of a list that is merged as a whole."),
+		takesLike("listMapKey", (*tagPlace).setMerging)),
 	mapType("mapType", keyed,
 		"mapType says whether the maps of several appliers are merged key by key (granular) or "+
 			"as a whole (atomic)."),

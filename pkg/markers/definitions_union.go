@@ -14,7 +14,7 @@ var unionMarkers = []Definition{
 	unionMarker("union", OnType|OnField, bare, "", "union",
 		"union makes a field a member of the struct's union; on a struct, all fields but the "+
 			"discriminator, unless some are marked as members.",
-		nothing(func(t *Target) *problem {
+		noArgument(func(t *Target) *problem {
 			if t.Field == nil {
 				t.Type.Union = t.newRole(Member)
 				return t.detail("")
@@ -22,11 +22,11 @@ var unionMarkers = []Definition{
 			return t.addRole(t.newRole(Member))
 		})),
 	unionMarker("discriminator", OnField, bare, "", "discriminator",
-		"discriminator is another spelling of unionDiscriminator.", nothing(discriminates)),
+		"discriminator is another spelling of unionDiscriminator.", noArgument(discriminates)),
 	unionMarker("unionDiscriminator", OnField, bare, "", "unionDiscriminator",
 		"unionDiscriminator says that the field names the member that is set. Its type is a "+
 			"string; if it is optional, no member need be set.",
-		nothing(discriminates)),
+		noArgument(discriminates)),
 	unionMarker("unionMember", OnField, tailed, "[=<value>][,optional]",
 		"unionMember=HostPath,optional",
 		"unionMember makes a field a member of a union. The value is that of the discriminator, "+
@@ -51,7 +51,7 @@ var unionMarkers = []Definition{
 	unionMarker("unionDeprecated", OnField, bare, "", "unionDeprecated",
 		"unionDeprecated makes a field a member of a union without discriminator, of which at "+
 			"most one is set.",
-		nothing(func(t *Target) *problem {
+		noArgument(func(t *Target) *problem {
 			r := t.newRole(Member)
 			r.Legacy, r.Presence = true, schema.AtMostOne
 			return t.addRole(r)

@@ -33,8 +33,8 @@ var (
 	}}
 )
 
-// check returns why the marker cannot restrict the target's draft, or nil. Where it could restrict
-// no value anyway, nothing is lost, so that it is no concern of those who cannot change it.
+// check returns why the marker cannot restrict the target's draft, or nil. A problem without words
+// stands for a marker of an imported package that restricts nothing: the user cannot change it.
 func (f fit) check(t *Target) *problem {
 	unknown := t.Draft.Type == ""
 	switch {
@@ -116,8 +116,8 @@ func (f fit) itemsHint(t *Target) string {
 	return "; for its items: " + itemsPrefix + LastWord(m.Name())
 }
 
-// boundHint suggests the bound that values of the target's type have where that of another type
-// does not fit, if there is one.
+// boundHint suggests the bound for values of the target's type in place of a bound for another
+// type, if there is one.
 func boundHint(t *Target) string {
 	name, _, _ := strings.Cut(t.marker.Name(), "=")
 	bound := LastWord(name)

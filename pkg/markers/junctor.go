@@ -39,7 +39,7 @@ func (r *reader) branches(colon bool) (branches [][]clause, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if repeats(branch, c) {
+		if isRepeated(branch, c) {
 			if !colon && c.word != "required" {
 				return nil, r.failf(start,
 					"%s is given twice in one branch: a semicolon starts the next", c.word)
@@ -60,7 +60,7 @@ func (r *reader) branches(colon bool) (branches [][]clause, err error) {
 	}
 }
 
-func repeats(branch []clause, c clause) bool {
+func isRepeated(branch []clause, c clause) bool {
 	return slices.ContainsFunc(branch, func(b clause) bool {
 		return b.word == c.word && b.negated == c.negated && slices.Equal(b.path, c.path)
 	})
@@ -90,7 +90,7 @@ func (r *reader) clause() (c clause, err error) {
 	}
 	def := Validation(c.word)
 	if def == nil || !def.nests {
-		return c, forbidden(r, start, c.word)
+		return c, errForbidden(r, start, c.word)
 	}
 	err = r.part(func(value *reader) (err error) {
 		if c.effect, err = def.parse(value); err == nil {
@@ -181,8 +181,8 @@ func (def *Definition) AmongFields() string {
 		" with their names above the struct"
 }
 
-// forbidden explains a word, at an offset, that cannot begin a clause in a branch.
-func forbidden(r *reader, off int, word string) error {
+// errForbidden explains a word, at an offset, that cannot begin a clause in a branch.
+func errForbidden(r *reader, off int, word string) error {
 	if def := byName[validationPrefix+word]; def != nil && def.junctor != nil {
 		return r.failAs("marker/junctor", off,
 			"%s cannot stand in a branch like this: its own branches stand in parentheses, as in anyOf=(minimum=1;maximum=-1), and not: before a keyword", word)

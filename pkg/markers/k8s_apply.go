@@ -11,12 +11,12 @@ import (
 )
 
 // apply restricts a place as a tag says; chained tags lead to other places first.
-func (p *place) apply(t *tag, depth int) *problem {
+func (p *tagPlace) apply(t *tag, depth int) *problem {
 	switch {
 	case t.inner == nil && t.effect.chain != nil:
 		return &problem{"value", "a tag with its plus sign follows the equals sign"}
 	case t.inner == nil && t.effect.apply == nil:
-		return &problem{"value", t.name + " cannot stand here" + t.meant()}
+		return &problem{"value", t.name + " cannot stand here" + t.suggestion()}
 	case t.inner == nil:
 		return t.effect.apply(p, t)
 	case t.effect.chain == nil:
@@ -30,8 +30,8 @@ func (p *place) apply(t *tag, depth int) *problem {
 }
 
 // limit sets a keyword by its definition, or expresses the same with a rule; see bounds.
-func (p *place) limit(def *Definition, v tagValue, condition, message string) *problem {
-	if bad := p.encoded(); bad != nil {
+func (p *tagPlace) limit(def *Definition, v tagValue, condition, message string) *problem {
+	if bad := p.refuseBase64(); bad != nil {
 		return bad
 	}
 	if p.target != nil {
@@ -50,21 +50,21 @@ func (p *place) limit(def *Definition, v tagValue, condition, message string) *p
 }
 
 // isA checks the type of the value.
-func (p *place) isA(kind string) *problem {
+func (p *tagPlace) isA(kind string) *problem {
 	have := "string"
 	if p.schema != nil {
 		have = p.schema.Kind()
 	}
 	if have == kind {
-		return p.encoded()
+		return p.refuseBase64()
 	}
 	return &problem{"shape", fmt.Sprintf("it restricts %s, and the value is %s", described(kind),
 		described(have))}
 }
 
-// encoded keeps tags away from bytes in base64, since they would restrict a text that Go does not
-// have.
-func (p *place) encoded() *problem {
+// refuseBase64 refuses a tag on bytes, which JSON has as base64: it would restrict a text that Go
+// does not have.
+func (p *tagPlace) refuseBase64() *problem {
 	if !p.schema.Known().Bytes {
 		return nil
 	}
@@ -73,7 +73,7 @@ func (p *place) encoded() *problem {
 }
 
 // define applies a definition with the value to the node.
-func (p *place) define(def *Definition, v tagValue) *problem {
+func (p *tagPlace) define(def *Definition, v tagValue) *problem {
 	return v.apply(def, p.target, p.target.Draft, p.schema)
 }
 
@@ -86,8 +86,8 @@ func (v tagValue) apply(def *Definition, t *Target, d, other *schema.Draft) *pro
 	return applyAs(e, *t, d, other)
 }
 
-// merging says, by a definition, how lists are merged.
-func (p *place) merging(def *Definition, v tagValue) *problem {
+// setMerging sets how lists are merged, by the definition of a marker for it.
+func (p *tagPlace) setMerging(def *Definition, v tagValue) *problem {
 	if p.target == nil {
 		return inexpressible("no rule can say how lists are merged")
 	}
@@ -95,7 +95,7 @@ func (p *place) merging(def *Definition, v tagValue) *problem {
 }
 
 // maxBytes counts bytes with a rule; the same number of characters bounds the cost of that rule.
-func (p *place) maxBytes(v tagValue) *problem {
+func (p *tagPlace) maxBytes(v tagValue) *problem {
 	if bad := p.isA("string"); bad != nil {
 		return bad
 	}
@@ -119,7 +119,7 @@ func (t *Target) shorten(limit int64) {
 }
 
 // notEqual forbids one value: by not where the schema has a node, else by a rule.
-func (p *place) notEqual(v tagValue) *problem {
+func (p *tagPlace) notEqual(v tagValue) *problem {
 	if bad := p.isA(v.typ()); bad != nil {
 		return bad
 	}
@@ -135,7 +135,7 @@ func (p *place) notEqual(v tagValue) *problem {
 }
 
 // transition adds a rule that compares the value with the old one.
-func (p *place) transition(condition, message string) *problem {
+func (p *tagPlace) transition(condition, message string) *problem {
 	if p.self != "self" {
 		return inexpressible("the old value of a part that a rule refers to cannot be found")
 	}
@@ -144,8 +144,8 @@ func (p *place) transition(condition, message string) *problem {
 
 // mayComeAndGo reports whether the place is a property that can be absent before an update or after
 // it, which no rule of its own sees, but one of the object that has it.
-func (p *place) mayComeAndGo() bool {
-	return p.target != nil && p.parent != nil && p.parent.self == "self" && !p.inlined() &&
+func (p *tagPlace) mayComeAndGo() bool {
+	return p.target != nil && p.parent != nil && p.parent.self == "self" && !p.isInlined() &&
 		!p.parent.schema.Always(p.name)
 }
 
@@ -153,9 +153,9 @@ func neitherListNorMap() *problem {
 	return &problem{"shape", "the value is neither a list nor a map"}
 }
 
-// immutable forbids changing a value; of one that is not always there, the parent keeps the
-// presence.
-func (p *place) immutable() *problem {
+// immutable forbids changing a value. If the value need not be present, a rule of the parent
+// forbids adding and removing it, too.
+func (p *tagPlace) immutable() *problem {
 	if bad := p.transition("self == oldSelf", "is immutable"); bad != nil || !p.mayComeAndGo() {
 		return bad
 	}
@@ -164,7 +164,7 @@ func (p *place) immutable() *problem {
 }
 
 // monotonic forbids decreasing an integer.
-func (p *place) monotonic() *problem {
+func (p *tagPlace) monotonic() *problem {
 	if bad := p.isA("integer"); bad != nil {
 		return bad
 	}
@@ -172,7 +172,7 @@ func (p *place) monotonic() *problem {
 }
 
 // update forbids one kind of change.
-func (p *place) update(v tagValue) *problem {
+func (p *tagPlace) update(v tagValue) *problem {
 	switch v.text {
 	case "NoModify":
 		return p.transition("self == oldSelf", "must not be modified once set")
@@ -182,8 +182,8 @@ func (p *place) update(v tagValue) *problem {
 		return p.keepsItems("oldSelf", "self", "must not lose items")
 	case "NoSet", "NoUnset":
 		switch {
-		case p.inlined():
-			return p.noProperty("set")
+		case p.isInlined():
+			return p.errNoProperty("set")
 		case p.parent == nil || p.parent.self != "self" || p.target == nil:
 			return inexpressible("only for a field can a rule tell whether it was set")
 		}
@@ -199,10 +199,10 @@ func (p *place) update(v tagValue) *problem {
 }
 
 // required requires the property, which is a field of its own only without a chain; see ParseK8s.
-func (p *place) required() *problem {
+func (p *tagPlace) required() *problem {
 	switch {
 	case p.parent == nil:
-		return p.noProperty("required")
+		return p.errNoProperty("required")
 	case p.target == nil:
 		return p.presence(p.presenceTest, p.name+" is required")
 	}
@@ -211,21 +211,21 @@ func (p *place) required() *problem {
 }
 
 // forbidden forbids setting the property, or a part of the value that only a rule can reach.
-func (p *place) forbidden() *problem {
+func (p *tagPlace) forbidden() *problem {
 	switch {
 	case p.parent == nil:
-		return p.noProperty("forbidden")
+		return p.errNoProperty("forbidden")
 	case p.target == nil:
-		return p.presence(p.unset(p.self), p.name+" is forbidden")
+		return p.presence(p.isUnset(p.self), p.name+" is forbidden")
 	}
-	return p.parent.presence(p.unset(p.parent.self+"."+schema.CELName(p.name)),
+	return p.parent.presence(p.isUnset(p.parent.self+"."+schema.CELName(p.name)),
 		p.name+" is forbidden")
 }
 
-// dependent ties the presence of another property to that of this one.
-func (p *place) dependent(t *tag, message, not string) *problem {
-	if p.inlined() {
-		return p.noProperty("set")
+// tieTo adds a rule about the presence of another property, which t names, when this one is set.
+func (p *tagPlace) tieTo(t *tag, message, not string) *problem {
+	if p.isInlined() {
+		return p.errNoProperty("set")
 	}
 	sibling, ok := t.arg("field")
 	if !ok || p.parent == nil || p.parent.self != "self" {
@@ -241,7 +241,7 @@ func (p *place) dependent(t *tag, message, not string) *problem {
 }
 
 // opaque ignores what the type of the value says besides its structure.
-func (p *place) opaque() *problem {
+func (p *tagPlace) opaque() *problem {
 	if p.target == nil || p.target.Draft != p.declaration.Draft || p.declaration.Field == nil {
 		return inexpressible("only the type of a field can be opaque")
 	}
@@ -249,8 +249,8 @@ func (p *place) opaque() *problem {
 	return nil
 }
 
-// meant asks whether another tag was meant by a name that is none.
-func (t *tag) meant() string {
+// suggestion returns what to write instead of a name that is no tag, to be appended to a message.
+func (t *tag) suggestion() string {
 	var tags []string
 	for _, def := range definitions {
 		if strings.HasPrefix(def.Name, "k8s:") {

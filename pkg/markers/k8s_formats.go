@@ -53,7 +53,7 @@ var nameFormats = map[string]nameFormat{
 }
 
 // format restricts a string to a format.
-func (p *place) format(v tagValue) *problem {
+func (p *tagPlace) format(v tagValue) *problem {
 	name := v.text
 	f, ok := nameFormats[name]
 	if !ok {

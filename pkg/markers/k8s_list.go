@@ -11,7 +11,7 @@ import (
 // distinctItems is the effect of the tag that says how the items of a list differ. Before others
 // act, it says whether they have keys.
 func distinctItems() tagEffect {
-	e := takes((*place).unique)
+	e := takes((*tagPlace).unique)
 	e.announce = func(t *tag, target *Target) {
 		if t.inner == nil && t.value != nil && t.value.text == "map" {
 			target.Draft.Keyed = true
@@ -21,7 +21,7 @@ func distinctItems() tagEffect {
 }
 
 // unique requires that no two items are equal, or no two have equal keys.
-func (p *place) unique(v tagValue) *problem {
+func (p *tagPlace) unique(v tagValue) *problem {
 	if bad := checkOneOf(v.text, "set", "map"); bad != nil {
 		return bad
 	}
@@ -44,7 +44,7 @@ func (p *place) unique(v tagValue) *problem {
 }
 
 // keys returns the properties that distinguish the items of the list, none if whole items do.
-func (p *place) keys() []string {
+func (p *tagPlace) keys() []string {
 	known := p.schema.Known()
 	if known.MapKeys != nil {
 		return known.MapKeys
@@ -53,7 +53,7 @@ func (p *place) keys() []string {
 }
 
 // haveKeys checks the keys of a list that is no map list, which nobody else does.
-func (p *place) haveKeys() *problem {
+func (p *tagPlace) haveKeys() *problem {
 	keys := p.keys()
 	if len(keys) == 0 {
 		return &problem{"shape", "it needs k8s:listMapKey beside it"}
@@ -72,7 +72,7 @@ func (p *place) haveKeys() *problem {
 
 // sameKeys returns the condition that two items have equal keys. An item may lack a key that is
 // optional and has no default.
-func (p *place) sameKeys(x, y string) string {
+func (p *tagPlace) sameKeys(x, y string) string {
 	var equal []string
 	for _, key := range p.keys() {
 		a, b := x+"."+schema.CELName(key), y+"."+schema.CELName(key)
@@ -88,11 +88,11 @@ func (p *place) sameKeys(x, y string) string {
 
 // keepsItems requires that a value, old or new, has all the items of another one. One that is not
 // set has none.
-func (p *place) keepsItems(of, in, message string) *problem {
+func (p *tagPlace) keepsItems(of, in, message string) *problem {
 	if p.child(schema.ToItems) == nil && p.child(schema.ToValues) == nil {
 		return neitherListNorMap()
 	}
-	if bad := p.transition(fmt.Sprintf("%s.all(x, %s)", of, p.among("x", in)),
+	if bad := p.transition(fmt.Sprintf("%s.all(x, %s)", of, p.containsItem("x", in)),
 		message); bad != nil {
 		return bad
 	}
@@ -103,9 +103,9 @@ func (p *place) keepsItems(of, in, message string) *problem {
 	return p.parent.presence(fmt.Sprintf("has(%[2]s.%[3]s) || !has(%[1]s.%[3]s) || size(%[1]s.%[3]s) == 0", of, in, name), p.name+" "+message)
 }
 
-// among returns the condition that a list has an item, or a map a key. Items that have keys are the
-// same if their keys are.
-func (p *place) among(item, in string) string {
+// containsItem returns the condition in CEL that a list has an item, or a map a key. Items with
+// keys are the same if their keys are equal.
+func (p *tagPlace) containsItem(item, in string) string {
 	keys := p.keys()
 	if len(keys) == 0 {
 		return item + " in " + in
@@ -117,12 +117,12 @@ func (p *place) among(item, in string) string {
 }
 
 // item leads to the item of a list whose keys have the given values.
-func (p *place) item(t *tag, depth int) (*place, *problem) {
+func (p *tagPlace) item(t *tag, depth int) (*tagPlace, *problem) {
 	child := p.child(schema.ToItems)
 	if child == nil {
 		return nil, &problem{"shape", "the value is not a list"}
 	}
-	if bad := p.selects(t); bad != nil {
+	if bad := p.checkKeys(t); bad != nil {
 		return nil, bad
 	}
 	name := fmt.Sprintf("i%d", depth)
@@ -140,9 +140,9 @@ func (p *place) item(t *tag, depth int) (*place, *problem) {
 	}), nil
 }
 
-// selects checks that the arguments of a tag are the keys of the list, so that they select one
+// checkKeys checks that the arguments of a tag are the keys of the list, so that they select one
 // item.
-func (p *place) selects(t *tag) *problem {
+func (p *tagPlace) checkKeys(t *tag) *problem {
 	if len(t.args) == 0 {
 		return &problem{"value", "it names no key: k8s:item(type: \"Ready\")=+…"}
 	}

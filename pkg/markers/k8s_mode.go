@@ -15,7 +15,7 @@ type mode struct{ modality, value string }
 // inModes is the effect of the tag that restricts a field in one mode. All modes of a field are
 // known before any of them acts, since it is forbidden in every other one.
 func inModes() tagEffect {
-	e := chains((*place).ifMode)
+	e := chains((*tagPlace).ifMode)
 	e.announce = func(t *tag, target *Target) {
 		if value, ok := t.arg("mode"); ok && t.inner != nil && target.Field != nil {
 			modality, _ := t.named("modality")
@@ -28,10 +28,10 @@ func inModes() tagEffect {
 
 // ifMode leads to the field under the condition that its struct's discriminator has a certain
 // value.
-func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
+func (p *tagPlace) ifMode(t *tag, _ int) (*tagPlace, *problem) {
 	switch {
-	case p.inlined():
-		return nil, p.noProperty("set")
+	case p.isInlined():
+		return nil, p.errNoProperty("set")
 	case p.parent == nil || p.declaration.Field == nil || p.parent.schema != p.declaration.Parent:
 		return nil, inexpressible("it belongs on a field")
 	}
@@ -65,7 +65,7 @@ func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 }
 
 // modeLiteral returns a value of the discriminator in CEL.
-func (p *place) modeLiteral(disc *Field, value string) (string, *problem) {
+func (p *tagPlace) modeLiteral(disc *Field, value string) (string, *problem) {
 	kind := ""
 	if d := p.parent.child(schema.ToProperty(disc.Name)); d != nil {
 		kind = d.Kind()
@@ -96,7 +96,7 @@ func inMode(disc *Field, literal string) string {
 }
 
 // onlyInModes forbids the field in the modes that no tag of its names, once for all of its tags.
-func (p *place) onlyInModes(disc *Field, modality string) *problem {
+func (p *tagPlace) onlyInModes(disc *Field, modality string) *problem {
 	field := p.declaration.Field
 	if slices.Contains(field.Choice.closed, modality) {
 		return nil
@@ -115,15 +115,15 @@ func (p *place) onlyInModes(disc *Field, modality string) *problem {
 			tests, values = append(tests, inMode(disc, literal)), append(values, literal)
 		}
 	}
-	condition := strings.Join(append(tests, p.unset("self."+schema.CELName(p.name))), " || ")
+	condition := strings.Join(append(tests, p.isUnset("self."+schema.CELName(p.name))), " || ")
 	return p.parent.presence(condition,
 		fmt.Sprintf("%s is forbidden unless %s is %s", p.name, disc.Name,
 			words.Join(values, " or ")))
 }
 
-// unset returns the condition that Go reads the value as not set: it is absent or, unless that
-// differs from a pointer that is nil, empty.
-func (p *place) unset(value string) string {
+// isUnset returns the condition in CEL that Go reads the value as not set: it is absent or, unless
+// that differs from a pointer that is nil, empty.
+func (p *tagPlace) isUnset(value string) string {
 	absent := "!has(" + value + ")"
 	field := p.declaration.Field != nil && p.schema == p.declaration.Schema
 	if field && p.declaration.Field.Pointer {
@@ -142,4 +142,4 @@ func (p *place) unset(value string) string {
 	return absent
 }
 
-func (p *place) isMap() bool { return p.child(schema.ToValues) != nil }
+func (p *tagPlace) isMap() bool { return p.child(schema.ToValues) != nil }

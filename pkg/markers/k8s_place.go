@@ -6,10 +6,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A place is what a tag restricts. If the schema has a node for it, target is that node; the keys
-// of a map, and values that are restricted only under a condition, have none, and a rule in CEL
-// restricts them instead.
-type place struct {
+// A tagPlace is the place that a tag restricts. If the schema has a node for it, target is that
+// node. The keys of a map, and values that are restricted only under a condition, have none: a rule
+// in CEL restricts them.
+type tagPlace struct {
 	declaration *Target       // of the declaration, for positions
 	target      *Target       // nil if only a rule can restrict it
 	schema      *schema.Draft // what is known about the value; nil for the keys of a map
@@ -21,37 +21,38 @@ type place struct {
 	presenceTest string
 	wrap         func(condition string) string
 
-	parent *place // of a property
-	name   string // of the property
+	parent *tagPlace // of a property
+	name   string    // of the property
 }
 
-// topPlace returns the place of the declaration itself.
-func topPlace(t *Target) *place {
-	p := &place{declaration: t, target: t, schema: t.Schema, rules: t.Draft, self: "self",
-		wrap: unchanged}
+// newTagPlace returns the place of the declaration that the tag stands on.
+func newTagPlace(t *Target) *tagPlace {
+	p := &tagPlace{declaration: t, target: t, schema: t.Schema, rules: t.Draft, self: "self",
+		wrap: identity}
 	if t.Field != nil && t.Field.Name != "" && t.Parent != nil {
 		p.name = t.Field.Name
-		p.parent = &place{declaration: t, schema: t.Parent, rules: t.Parent, self: "self",
-			wrap: unchanged}
+		p.parent = &tagPlace{declaration: t, schema: t.Parent, rules: t.Parent, self: "self",
+			wrap: identity}
 	}
 	return p
 }
 
-func unchanged(condition string) string { return condition }
+func identity(condition string) string { return condition }
 
 // inexpressible explains what no CustomResourceDefinition can say.
 func inexpressible(format string, args ...any) *problem {
 	return &problem{"k8s-inexpressible", fmt.Sprintf(format, args...)}
 }
 
-// inlined reports whether the place is a field that is no property.
-func (p *place) inlined() bool {
+// isInlined reports whether the place is an inlined field, which is no property.
+func (p *tagPlace) isInlined() bool {
 	return p.target == p.declaration && p.declaration.Field != nil && p.declaration.Field.Name == ""
 }
 
-// noProperty explains why nothing can be said about the presence of a value that is not a property.
-func (p *place) noProperty(could string) *problem {
-	if p.inlined() {
+// errNoProperty explains why nothing can be said about the presence of a value that is not a
+// property.
+func (p *tagPlace) errNoProperty(could string) *problem {
+	if p.isInlined() {
 		return &problem{"inline",
 			fmt.Sprintf("%s is inlined, and has no property of its own that could be %s",
 				p.declaration.Field.GoName, could)}
@@ -60,7 +61,7 @@ func (p *place) noProperty(could string) *problem {
 }
 
 // rule adds a rule saying that the condition holds wherever the value is present.
-func (p *place) rule(condition, message string) *problem {
+func (p *tagPlace) rule(condition, message string) *problem {
 	if p.presenceTest != "" {
 		condition = "!" + p.presenceTest + " || (" + condition + ")"
 	}
@@ -68,7 +69,7 @@ func (p *place) rule(condition, message string) *problem {
 }
 
 // presence adds a rule about the presence of the value itself.
-func (p *place) presence(condition, message string) *problem {
+func (p *tagPlace) presence(condition, message string) *problem {
 	p.rules.Rules = append(p.rules.Rules,
 		schema.Rule{Rule: p.wrap(condition), Message: message, Origin: p.declaration.origin()})
 	p.rules.Origin.Set(schema.Keyword{Name: "x-kubernetes-validations",
@@ -77,15 +78,15 @@ func (p *place) presence(condition, message string) *problem {
 	return nil
 }
 
-// step descends to a child of the node.
-func (p *place) step(s schema.Step) (*place, *problem) {
+// descend returns the place of a child of the node.
+func (p *tagPlace) descend(s schema.Step) (*tagPlace, *problem) {
 	at, bad := p.target.descend(s)
 	if bad != nil {
 		return nil, bad
 	}
-	child := &place{declaration: p.declaration, target: at, schema: at.Schema, rules: at.Draft,
+	child := &tagPlace{declaration: p.declaration, target: at, schema: at.Schema, rules: at.Draft,
 		self: "self",
-		wrap: unchanged}
+		wrap: identity}
 	if s.Keyword == "properties" {
 		child.parent, child.name = p, s.Name
 	}
@@ -93,19 +94,21 @@ func (p *place) step(s schema.Step) (*place, *problem) {
 }
 
 // within returns the place of a value that a rule of p refers to by the name self.
-func (p *place) within(self, has string, of *schema.Draft, around func(string) string) *place {
+func (p *tagPlace) within(
+	self, has string, of *schema.Draft, around func(string) string,
+) *tagPlace {
 	outer := p.wrap
 	if p.presenceTest != "" {
 		guard := p.presenceTest
 		outer = func(c string) string { return p.wrap("!" + guard + " || (" + c + ")") }
 	}
-	return &place{declaration: p.declaration, schema: of, rules: p.rules, self: self,
+	return &tagPlace{declaration: p.declaration, schema: of, rules: p.rules, self: self,
 		presenceTest: has,
 		wrap:         func(c string) string { return outer(around(c)) }}
 }
 
 // eachVal leads to the items of a list or the values of a map.
-func (p *place) eachVal(_ *tag, depth int) (*place, *problem) {
+func (p *tagPlace) eachVal(_ *tag, depth int) (*tagPlace, *problem) {
 	step, loop := schema.ToItems, "%s.all(%s, %s)"
 	child := p.child(step)
 	if child == nil {
@@ -116,7 +119,7 @@ func (p *place) eachVal(_ *tag, depth int) (*place, *problem) {
 		return nil, neitherListNorMap()
 	}
 	if p.target != nil {
-		return p.step(step)
+		return p.descend(step)
 	}
 	name := fmt.Sprintf("v%d", depth)
 	self := name
@@ -128,7 +131,7 @@ func (p *place) eachVal(_ *tag, depth int) (*place, *problem) {
 	}), nil
 }
 
-func (p *place) child(s schema.Step) *schema.Draft {
+func (p *tagPlace) child(s schema.Step) *schema.Draft {
 	if p.schema == nil {
 		return nil
 	}
@@ -136,7 +139,7 @@ func (p *place) child(s schema.Step) *schema.Draft {
 }
 
 // eachKey leads to the keys of a map, which have no schema.
-func (p *place) eachKey(_ *tag, depth int) (*place, *problem) {
+func (p *tagPlace) eachKey(_ *tag, depth int) (*tagPlace, *problem) {
 	if p.child(schema.ToValues) == nil {
 		return nil, &problem{"shape", "the value is not a map"}
 	}
@@ -147,7 +150,7 @@ func (p *place) eachKey(_ *tag, depth int) (*place, *problem) {
 }
 
 // subfield leads to a property.
-func (p *place) subfield(t *tag, _ int) (*place, *problem) {
+func (p *tagPlace) subfield(t *tag, _ int) (*tagPlace, *problem) {
 	arg, ok := t.arg("name")
 	if !ok {
 		return nil, &problem{"value", "it names no property: k8s:subfield(name)=+…"}
@@ -155,14 +158,14 @@ func (p *place) subfield(t *tag, _ int) (*place, *problem) {
 	name := arg.text
 	step := schema.ToProperty(name)
 	if p.target != nil {
-		return p.step(step)
+		return p.descend(step)
 	}
 	child := p.child(step)
 	if child == nil {
 		return nil, &problem{"path", "the value has no property " + name}
 	}
 	self := p.self + "." + schema.CELName(name)
-	at := p.within(self, "has("+self+")", child, unchanged)
+	at := p.within(self, "has("+self+")", child, identity)
 	at.parent, at.name = p, name
 	return at, nil
 }

@@ -61,7 +61,7 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 	}
 	t.bind()
 	m.name, m.late = text[:t.end], true
-	m.effect = func(target *Target) *problem { return topPlace(target).apply(t, 0) }
+	m.effect = func(target *Target) *problem { return newTagPlace(target).apply(t, 0) }
 	return m, true, nil
 }
 
@@ -97,9 +97,9 @@ func IsEnum(text string) bool {
 // cannot do what is not set.
 type tagEffect struct {
 	// leads to where the chained tag acts
-	chain    func(p *place, t *tag, depth int) (*place, *problem)
-	apply    func(p *place, t *tag) *problem // acts without a chained tag
-	giveRole func(t *tag) effect             // gives a field a role, before other tags are read
+	chain    func(p *tagPlace, t *tag, depth int) (*tagPlace, *problem)
+	apply    func(p *tagPlace, t *tag) *problem // acts without a chained tag
+	giveRole func(t *tag) effect                // gives a field a role, before other tags are read
 	// tells the declaration what its other tags must know before any acts
 	announce func(t *tag, target *Target)
 	union    bool   // giveRole gives the field a role in a union
@@ -120,28 +120,32 @@ func (e tagEffect) alsoOn(sites Sites) tagEffect {
 }
 
 // chains is the effect of a tag that leads to another place.
-func chains(to func(*place, *tag, int) (*place, *problem)) tagEffect { return tagEffect{chain: to} }
+func chains(to func(*tagPlace, *tag, int) (*tagPlace, *problem)) tagEffect {
+	return tagEffect{chain: to}
+}
 
 // chainsNowhere is the effect of a tag that leads to something that no CRD has.
 func chainsNowhere(why string) tagEffect {
-	return chains(func(*place, *tag, int) (*place, *problem) {
+	return chains(func(*tagPlace, *tag, int) (*tagPlace, *problem) {
 		return nil, inexpressible("%s", why)
 	})
 }
 
 // applies is the effect of a tag that needs no value.
-func applies(apply func(*place) *problem) tagEffect {
-	return tagEffect{apply: func(p *place, _ *tag) *problem { return apply(p) }}
+func applies(apply func(*tagPlace) *problem) tagEffect {
+	return tagEffect{apply: func(p *tagPlace, _ *tag) *problem { return apply(p) }}
 }
 
 // takes is the effect of a tag with a value.
-func takes(apply func(*place, tagValue) *problem) tagEffect {
-	return takesLike("", func(p *place, _ *Definition, v tagValue) *problem { return apply(p, v) })
+func takes(apply func(*tagPlace, tagValue) *problem) tagEffect {
+	return takesLike("", func(p *tagPlace, _ *Definition, v tagValue) *problem {
+		return apply(p, v)
+	})
 }
 
 // takesLike is the effect of a tag with a value that can be given to another marker.
-func takesLike(name string, apply func(*place, *Definition, tagValue) *problem) tagEffect {
-	return tagEffect{like: name, apply: func(p *place, t *tag) *problem {
+func takesLike(name string, apply func(*tagPlace, *Definition, tagValue) *problem) tagEffect {
+	return tagEffect{like: name, apply: func(p *tagPlace, t *tag) *problem {
 		if t.value == nil {
 			return &problem{"value", t.name + " needs a value"}
 		}
@@ -153,34 +157,34 @@ func takesLike(name string, apply func(*place, *Definition, tagValue) *problem) 
 // same in CEL: about %[1]s, or about the number %[3]s, with the value %[2]s.
 func bounds(validation, condition, message string) tagEffect {
 	return takesLike(validationPrefix+validation,
-		func(p *place, def *Definition, v tagValue) *problem {
+		func(p *tagPlace, def *Definition, v tagValue) *problem {
 			return p.limit(def, v, condition, message)
 		})
 }
 
 // dependsOn is the effect of a tag that ties the presence of another property to that of a field.
 func dependsOn(message, not string) tagEffect {
-	return tagEffect{apply: func(p *place, t *tag) *problem { return p.dependent(t, message, not) }}
+	return tagEffect{apply: func(p *tagPlace, t *tag) *problem { return p.tieTo(t, message, not) }}
 }
 
-// accepted is the effect of a tag that restricts nothing.
-func accepted() tagEffect { return applies(func(*place) *problem { return nil }) }
+// restrictsNothing is the effect of a tag that restricts nothing.
+func restrictsNothing() tagEffect { return applies(func(*tagPlace) *problem { return nil }) }
 
-// cannot is the effect of a tag that no CRD can express.
-func cannot(why string) tagEffect {
-	return applies(func(*place) *problem { return inexpressible("%s", why) })
+// hasNoForm is the effect of a tag that no CRD can express, with the reason.
+func hasNoForm(why string) tagEffect {
+	return applies(func(*tagPlace) *problem { return inexpressible("%s", why) })
 }
 
-// elsewhere is the effect, on a type or field or after other tags, of a tag that belongs on
-// something else.
-func elsewhere(belongs string) tagEffect {
-	return applies(func(*place) *problem { return &problem{"place", belongs} })
+// belongsElsewhere is the effect of a tag on a type or field, or after other tags, where it does
+// not belong.
+func belongsElsewhere(belongs string) tagEffect {
+	return applies(func(*tagPlace) *problem { return &problem{"place", belongs} })
 }
 
 // givesRole is the effect of a tag that gives a field a part, which must be known before other tags
 // are read.
 func givesRole(part func(*tag) effect) tagEffect {
-	return tagEffect{giveRole: part, apply: func(_ *place, t *tag) *problem {
+	return tagEffect{giveRole: part, apply: func(_ *tagPlace, t *tag) *problem {
 		return inexpressible("only a field can be what %s says, in the struct that declares it", t.name)
 	}}
 }

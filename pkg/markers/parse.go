@@ -155,8 +155,8 @@ func value[T any](
 	}
 }
 
-// nothing returns a parse function for a marker without an argument.
-func nothing(apply func(*Target) *problem) func(*reader) (effect, error) {
+// noArgument returns a parse function for a marker without an argument.
+func noArgument(apply func(*Target) *problem) func(*reader) (effect, error) {
 	return func(*reader) (effect, error) { return apply, nil }
 }
 
@@ -183,8 +183,8 @@ func optional[T any](name string, read func(*reader) (T, error), into *T) param 
 	return p
 }
 
-// maybe is an optional argument that stays nil if it is not given.
-func maybe[T any](name string, read func(*reader) (T, error), into **T) param {
+// optionalPointer is an optional argument that stays nil if it is not given.
+func optionalPointer[T any](name string, read func(*reader) (T, error), into **T) param {
 	return optional(name, func(r *reader) (*T, error) {
 		v, err := read(r)
 		return &v, err

@@ -17,7 +17,7 @@ var resourceKeys = map[string]string{"apiVersion": "string", "kind": "string", "
 func (t *Target) descend(s schema.Step) (*Target, *problem) {
 	below := *t
 	below.Field, below.Type = nil, nil
-	below.inMetadata = s.Name == "metadata" && t.whole()
+	below.inMetadata = s.Name == "metadata" && t.isWholeObject()
 	below.Schema = t.Schema.Child(s)
 	if below.Schema == nil {
 		if p := t.writeOut(s); p != nil {
@@ -53,7 +53,7 @@ func (t *Target) writeOut(s schema.Step) *problem {
 	case t.inMetadata && (s.Name == "name" || s.Name == "generateName"):
 		t.Draft.SetProperty(s.Name, t.implicit("string", s))
 		return nil
-	case !t.whole() || resourceKeys[s.Name] == "":
+	case !t.isWholeObject() || resourceKeys[s.Name] == "":
 		return &problem{"path", "the value has no property " + s.Name +
 			didYouMean(s.Name, t.Schema.PropertyNames())}
 	}
@@ -74,8 +74,8 @@ func (t *Target) implicit(kind string, s schema.Step) *schema.Draft {
 	return &schema.Draft{Type: kind, Origin: t.Draft.Origin.Below("." + s.Name)}
 }
 
-// whole reports whether the value is a whole object with apiVersion, kind and metadata.
-func (t *Target) whole() bool {
+// isWholeObject reports whether the value is a whole object with apiVersion, kind and metadata.
+func (t *Target) isWholeObject() bool {
 	of, own := t.Schema.Known(), t.Draft.Known()
 	return of.Embedded || of.WholeObject || own.Embedded || own.WholeObject
 }

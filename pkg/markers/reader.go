@@ -228,7 +228,7 @@ func (r *reader) bare(delimiters string) (string, error) {
 		}
 	}
 	text := strings.Trim(r.text[start:r.off], blanks)
-	if misquoted(text) {
+	if isMisquoted(text) {
 		r.note("marker/literal", start, text,
 			"the quotes of %s are part of the value: leave them out, or write straight double quotes",
 			text)

@@ -50,8 +50,8 @@ func (c *comparison) draft(own, named *schema.Draft) {
 	}
 }
 
-// child does so for a draft below another one; one that only restricts what the type declares
-// there, by the marker's path.
+// child is draft for a child of a draft. A child that a marker's path created only restricts what
+// the named type declares there, and is compared with that.
 func (c *comparison) child(child, named *schema.Draft, s schema.Step) {
 	switch {
 	case child == nil:
@@ -87,22 +87,22 @@ func (c *comparison) compare(own, typ *schema.Draft) {
 				l.most, number(most), l.least, number(leastOfType), typ.Origin.Name())
 		}
 		if !math.IsInf(least, 0) && !math.IsInf(leastOfType, 0) {
-			c.limit(l.least, least, leastOfType, least < leastOfType)
+			c.compareLimit(l.least, least, leastOfType, least < leastOfType)
 		}
 		if !math.IsInf(most, 0) && !math.IsInf(mostOfType, 0) {
-			c.limit(l.most, most, mostOfType, most > mostOfType)
+			c.compareLimit(l.most, most, mostOfType, most > mostOfType)
 		}
 	}
-	c.exclusives()
-	c.enums()
-	c.formats()
+	c.compareExclusives()
+	c.compareEnums()
+	c.compareFormats()
 	if own.Pattern != "" && own.Pattern == typ.Pattern {
-		c.repeats("pattern", "the pattern")
+		c.warnRepeated("pattern", "the pattern")
 	}
 }
 
-// crossedAlone reports whether the limits of the declaration, or those of its type, leave no value
-// by themselves, which is reported there.
+// crossedAlone reports whether the limits of the declaration, or those of its type, exclude every
+// value by themselves, which is reported there.
 func (c *comparison) crossedAlone(l limit) bool {
 	for _, d := range []*schema.Draft{c.own, c.typ} {
 		least, most := l.of(d)
@@ -113,9 +113,9 @@ func (c *comparison) crossedAlone(l limit) bool {
 	return false
 }
 
-// enums reports an enum that has no effect beside that of the type: merging keeps the innermost,
-// and one at a path adds nothing if the type allows only values that it has.
-func (c *comparison) enums() {
+// compareEnums reports an enum that has no effect beside that of the type: merging keeps the
+// innermost, and one at a path adds nothing if the type allows only values that it has.
+func (c *comparison) compareEnums() {
 	own, typ := c.own, c.typ
 	switch {
 	case own.Enum == nil || typ.Enum == nil || sameValues(own.Enum, typ.Enum):
@@ -126,7 +126,7 @@ func (c *comparison) enums() {
 	case !slices.ContainsFunc(typ.Enum, func(v schema.JSON) bool {
 		return !slices.Contains(own.Enum, v)
 	}):
-		c.ineffective("enum", "enum", "the enum has no effect: that of %s allows none but these",
+		c.warnIneffective("enum", "enum", "the enum has no effect: that of %s allows none but these",
 			typ.Origin.Name())
 	}
 }
@@ -136,8 +136,8 @@ func sameValues(a, b []schema.JSON) bool {
 	return slices.Equal(slices.Compact(a), slices.Compact(b))
 }
 
-// conflict reports at the marker of the declaration that set the keyword here, if one did, and
-// points to what set the keyword there in the type.
+// conflict reports the marker of the declaration that set the keyword here, if there is one, and
+// relates what set the keyword there in the type.
 func (c *comparison) conflict(here, there, format string, args ...any) *diag.Diagnostic {
 	k, ok := c.own.Origin.Keyword(here)
 	if !ok || slices.ContainsFunc(c.found, func(d diag.Diagnostic) bool { return d.Pos == k.Pos }) {
@@ -156,31 +156,31 @@ func (c *comparison) conflict(here, there, format string, args ...any) *diag.Dia
 	return d
 }
 
-// ineffective warns of what changes nothing: the manifest says it beside what the type says, and a
-// server takes both at their word.
-func (c *comparison) ineffective(here, there, format string, args ...any) {
+// warnIneffective is conflict with a warning, for a keyword that changes nothing: the manifest has
+// it beside that of the type, and a server applies both.
+func (c *comparison) warnIneffective(here, there, format string, args ...any) {
 	if d := c.conflict(here, there, format, args...); d != nil {
 		d.Severity = diag.Warning
 	}
 }
 
-// looser warns of a bound that cannot act beside the stricter one of the type.
-func (c *comparison) looser(here, there, own, ofType string) {
+// warnLooser warns of a bound that cannot act beside the stricter one of the type.
+func (c *comparison) warnLooser(here, there, own, ofType string) {
 	if c.implied(here) {
 		return
 	}
 	name := c.typ.Origin.Name()
-	c.ineffective(here, there,
+	c.warnIneffective(here, there,
 		"%s has no effect beside %s of %s, as both hold: remove it, or change %[3]s", own,
 		ofType, name)
 }
 
-// repeats warns of a bound that only repeats that of the type.
-func (c *comparison) repeats(keyword, what string) {
+// warnRepeated warns of a bound that only repeats that of the type.
+func (c *comparison) warnRepeated(keyword, what string) {
 	if _, byMarker := c.typ.Origin.Keyword(keyword); !byMarker || c.implied(keyword) {
 		return
 	}
-	c.ineffective(keyword, keyword, "%s has no effect: %s says the same; remove it", what,
+	c.warnIneffective(keyword, keyword, "%s has no effect: %s says the same; remove it", what,
 		c.typ.Origin.Name())
 }
 
@@ -201,24 +201,25 @@ func chain(named *schema.Draft) func(func(*schema.Draft) bool) {
 	}
 }
 
-// exclusives compares what excludes limits, and what values are multiples of.
-func (c *comparison) exclusives() {
-	c.exclusive("exclusiveMinimum", c.own.ExclusiveMinimum, c.typ.ExclusiveMinimum, c.own.Minimum,
-		c.typ.Minimum)
-	c.exclusive("exclusiveMaximum", c.own.ExclusiveMaximum, c.typ.ExclusiveMaximum, c.own.Maximum,
-		c.typ.Maximum)
+// compareExclusives compares the keywords that exclude a limit itself, and multipleOf.
+func (c *comparison) compareExclusives() {
+	c.compareExclusive("exclusiveMinimum", c.own.ExclusiveMinimum, c.typ.ExclusiveMinimum,
+		c.own.Minimum, c.typ.Minimum)
+	c.compareExclusive("exclusiveMaximum", c.own.ExclusiveMaximum, c.typ.ExclusiveMaximum,
+		c.own.Maximum, c.typ.Maximum)
 	if own, typ := c.own.MultipleOf, c.typ.MultipleOf; own != nil && typ != nil && *own != 0 {
 		if times := *typ / *own; times == math.Trunc(times) {
-			c.limit("multipleOf", *own, *typ, *own != *typ)
+			c.compareLimit("multipleOf", *own, *typ, *own != *typ)
 		}
 	}
 }
 
-// limit reports one limit of the declaration beside that of the type, if it is looser, or equal.
-func (c *comparison) limit(keyword string, own, typ float64, looser bool) {
+// compareLimit reports one limit of the declaration beside that of the type, if it is looser, or
+// equal.
+func (c *comparison) compareLimit(keyword string, own, typ float64, looser bool) {
 	switch exclusive := "exclusive" + upper(keyword); {
 	case looser:
-		c.looser(keyword, keyword, keyword+" "+number(own), keyword+" "+number(typ))
+		c.warnLooser(keyword, keyword, keyword+" "+number(own), keyword+" "+number(typ))
 	case own != typ:
 	case exclusive == "exclusiveMinimum" && c.typ.ExclusiveMinimum,
 		exclusive == "exclusiveMaximum" && c.typ.ExclusiveMaximum:
@@ -226,14 +227,14 @@ func (c *comparison) limit(keyword string, own, typ float64, looser bool) {
 			"%s %s takes %s away from that of %s, which it does not reach beside another one: remove it",
 			keyword, number(own), exclusive, c.typ.Origin.Name())
 	default:
-		c.repeats(keyword, keyword+" "+number(own))
+		c.warnRepeated(keyword, keyword+" "+number(own))
 	}
 }
 
-// exclusive reports the keyword that excludes a limit itself, which has an effect only if a single
-// limit is left when those of the declaration and the type are merged.
-func (c *comparison) exclusive(keyword string, own, typ bool, limit, ofType *float64) {
-	if _, said := c.own.Origin.Keyword(keyword); !said {
+// compareExclusive reports the keyword that excludes a limit itself, which has an effect only if a
+// single limit is left when those of the declaration and the type are merged.
+func (c *comparison) compareExclusive(keyword string, own, typ bool, limit, ofType *float64) {
+	if _, given := c.own.Origin.Keyword(keyword); !given {
 		return
 	}
 	of := lower(strings.TrimPrefix(keyword, "exclusive"))
@@ -251,25 +252,25 @@ func (c *comparison) exclusive(keyword string, own, typ bool, limit, ofType *flo
 			"%s has no effect, as %s has a %s too, and it does not reach either of two: %s",
 			keyword, c.typ.Origin.Name(), of, hint)
 	case own && typ:
-		c.repeats(keyword, keyword)
+		c.warnRepeated(keyword, keyword)
 	case typ:
-		c.looser(keyword, keyword, keyword+" false", keyword)
+		c.warnLooser(keyword, keyword, keyword+" false", keyword)
 	}
 }
 
-// formats compares formats that a server knows. A number with a narrow format fits into a wide one;
-// of a string, two formats hold at once only if one is a variety of the other.
-func (c *comparison) formats() {
-	if _, said := c.own.Origin.Keyword("format"); !said || c.own.Format == "" ||
+// compareFormats compares formats that a server knows. A number with a narrow format fits into a
+// wide one; of a string, two formats hold at once only if one is a variety of the other.
+func (c *comparison) compareFormats() {
+	if _, given := c.own.Origin.Keyword("format"); !given || c.own.Format == "" ||
 		c.typ.Format == "" {
 		return
 	}
 	own, typ := canonical(c.own.Format), canonical(c.typ.Format)
 	switch {
 	case own == typ:
-		c.repeats("format", "the format")
+		c.warnRepeated("format", "the format")
 	case wider[own] == typ, own == "uuid" && strings.HasPrefix(typ, "uuid"):
-		c.looser("format", "format", "the format "+c.own.Format, "the format "+c.typ.Format)
+		c.warnLooser("format", "format", "the format "+c.own.Format, "the format "+c.typ.Format)
 	case typ == "uuid" && strings.HasPrefix(own, "uuid"):
 	case slices.Contains(disjoint, own) && slices.Contains(disjoint, typ):
 		c.conflict("format", "format",
@@ -284,7 +285,7 @@ func canonical(format string) string { return strings.ReplaceAll(format, "-", ""
 // wider has the formats of numbers, each with the narrower one that it includes.
 var wider = map[string]string{"int64": "int32", "double": "float"}
 
-// disjoint are formats that no two of which have a string in common, but for uuid.
+// disjoint are formats of which no two have a string in common, but for those of UUIDs.
 var disjoint = []string{"cidr", "date", "datetime", "duration", "email", "ipv4", "ipv6", "mac",
 	"rgbcolor", "ssn",
 	"uuid", "uuid3", "uuid4", "uuid5"}

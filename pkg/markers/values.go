@@ -110,13 +110,13 @@ func MistypedValues(ms []Marker, d, named *schema.Draft) diag.List {
 	if d.Items != nil {
 		is.items = itemsOf(d).typ
 	}
-	if k, ok := d.Origin.Keyword("default"); ok && !is.takes(d.Default) {
-		reportMistyped(&ds, k, "default", d.Default, written(ms, k, 0), is)
+	if k, ok := d.Origin.Keyword("default"); ok && !is.accepts(d.Default) {
+		reportMistyped(&ds, k, "default", d.Default, writtenValue(ms, k, 0), is)
 	}
 	if k, ok := d.Origin.Keyword("enum"); ok {
 		reportMistypedEnum(&ds, ms, k, d, is)
 	}
-	if is.takes(nullText) {
+	if is.accepts(nullText) {
 		nullAsText(&ds, ms, d)
 	}
 	if d.Items != nil && !d.Items.Refers {
@@ -133,7 +133,7 @@ func nullAsText(ds *diag.List, ms []Marker, d *schema.Draft) {
 	for _, text := range []schema.JSON{nullText, nilText} {
 		word := strings.Trim(string(text), `"`)
 		warn := func(keyword, what string, index int) {
-			if k, ok := d.Origin.Keyword(keyword); ok && written(ms, k, index) == word {
+			if k, ok := d.Origin.Keyword(keyword); ok && writtenValue(ms, k, index) == word {
 				ds.Add("marker/type", k.Text,
 					`the %s is the string %s, not null, which no marker can give: if the string is meant, put it in quotes`, what, text).
 					Severity = diag.Warning
@@ -191,8 +191,8 @@ func reportMistypedEnum(
 	var wrong, right []string
 	first := -1
 	for i, v := range d.Enum {
-		text := cmp.Or(written(ms, k, i), string(v))
-		if is.takes(v) {
+		text := cmp.Or(writtenValue(ms, k, i), string(v))
+		if is.accepts(v) {
 			right = append(right, text)
 			continue
 		}
@@ -205,7 +205,7 @@ func reportMistypedEnum(
 	case 0:
 		return
 	case 1:
-		reportMistyped(ds, k, "value of the enum", d.Enum[first], written(ms, k, first), is)
+		reportMistyped(ds, k, "value of the enum", d.Enum[first], writtenValue(ms, k, first), is)
 	default:
 		f := ds.Add("marker/type", k.Text, "the values %s of the enum are not of type %s",
 			words.Join(wrong, " and "), is.typ)
@@ -216,7 +216,7 @@ func reportMistypedEnum(
 		}
 	}
 	switch f := &(*ds)[len(*ds)-1]; {
-	case d.Items != nil && itemsOf(d).takes(d.Enum[first]):
+	case d.Items != nil && itemsOf(d).accepts(d.Enum[first]):
 		f.Message += "; for its items: " + itemsPrefix + "Enum"
 	case d.Values != nil:
 		f.Message += "; for its values: " + validationPrefix + "additionalProperties:Enum"
@@ -239,15 +239,15 @@ func (is expected) spelled(v schema.JSON, text string) string {
 	case isNumeral(is.typ, near):
 		near = plainNumber(near)
 	}
-	if read, ok := guess(near); !ok || !is.takes(read) {
+	if read, ok := guess(near); !ok || !is.accepts(read) {
 		return ""
 	}
 	return near
 }
 
-// written returns the text of the value at an index, as given by the marker among ms that set the
-// keyword, or "".
-func written(ms []Marker, k schema.Keyword, index int) string {
+// writtenValue returns the text of the value at an index, as the marker among ms that set the
+// keyword gives it, or "".
+func writtenValue(ms []Marker, k schema.Keyword, index int) string {
 	i := slices.IndexFunc(ms, func(m Marker) bool {
 		return m.Pos == k.Pos && !m.late && m.arg < len(m.text)
 	})
@@ -305,8 +305,8 @@ func itemsOf(list *schema.Draft) expected {
 	return expectedOf(list.Items.Own(), list.Items.Parts[0])
 }
 
-// takes reports whether a value is of the expected type.
-func (is expected) takes(v schema.JSON) bool {
+// accepts reports whether a value is of the expected type.
+func (is expected) accepts(v schema.JSON) bool {
 	if v == "" {
 		return true
 	}

@@ -16,7 +16,7 @@ import (
 // warnings returns what is odd about the argument, which begins at an offset and could be read.
 // What follows a value is reported once.
 func (r *reader) warnings(arg int) diag.List {
-	ds := append(swallowed(r.text, arg, r.pos), unusual(r.text, arg, r.pos)...)
+	ds := append(warnSwallowed(r.text, arg, r.pos), warnUnusualSpace(r.text, arg, r.pos)...)
 	for _, d := range r.notes {
 		if d.Code != "marker/swallowed" || len(ds) == 0 {
 			ds = append(ds, d)
@@ -42,8 +42,8 @@ func (r *reader) noteLoss(start int, text string) {
 // misquotes reports whether a note is about quotes, which CEL has, too.
 func misquotes(d diag.Diagnostic) bool { return d.Code == "marker/literal" }
 
-// misquoted reports whether a text stands in quotes that are none in markers.
-func misquoted(text string) bool {
+// isMisquoted reports whether a text stands in quotes that are none in markers.
+func isMisquoted(text string) bool {
 	for _, pair := range []struct{ open, closing string }{{"'", "'"}, {"“”„", "“”"},
 		{"‘’‚", "‘’"}} {
 		first, size := utf8.DecodeRuneInString(text)
@@ -58,9 +58,9 @@ func misquoted(text string) bool {
 	return false
 }
 
-// swallowed warns of a second marker, or a comment, that has become part of the argument that
+// warnSwallowed warns of a second marker, or a comment, that has become part of the argument that
 // begins at arg, outside of quotes.
-func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
+func warnSwallowed(text string, arg int, pos token.Position) (ds diag.List) {
 	for i := range Unquoted(text, arg) {
 		// look behind all the blanks at once
 		if !isBlank(rune(text[i])) || i > arg && isBlank(rune(text[i-1])) {
@@ -92,9 +92,9 @@ func isMarker(text string) bool {
 	return below && ours != "" || Known(text)
 }
 
-// unusual warns of white space that looks like a blank and is not one, where a value without quotes
-// begins or ends.
-func unusual(text string, arg int, pos token.Position) (ds diag.List) {
+// warnUnusualSpace warns of white space that looks like a blank and is not one, where a value
+// without quotes begins or ends.
+func warnUnusualSpace(text string, arg int, pos token.Position) (ds diag.List) {
 	for i := range Unquoted(text, arg) {
 		c, size := utf8.DecodeRuneInString(text[i:])
 		if !unicode.IsSpace(c) || isBlank(c) {
@@ -156,32 +156,32 @@ func (r *reader) bound(start int, text string, x float64) {
 	r.note("marker/value", start, text,
 		"%s becomes %s in the manifest, as a bound is a float, which holds every integer only up to "+
 			"%d%s; the nearest that holds is %s", text, digits(x), exactInteger, worse,
-		digits(nearest(x, exact))).Severity = diag.Warning
+		digits(nearestInteger(x, exact))).Severity = diag.Warning
 }
 
-// nearest returns the 64-bit integer nearest to an exact one that is written as it is.
-func nearest(x float64, exact *big.Rat) float64 {
+// nearestInteger returns the 64-bit integer nearest to an exact one that is written as it is.
+func nearestInteger(x float64, exact *big.Rat) float64 {
 	limit := float64(math.MaxInt64)
 	x = max(-limit, min(x, limit))
 	below, above := x, x
-	for !holds(below) {
+	for !isExactInteger(below) {
 		below = math.Nextafter(below, 0)
 	}
-	for !holds(above) && math.Abs(above) < limit {
+	for !isExactInteger(above) && math.Abs(above) < limit {
 		above = math.Nextafter(above, math.Copysign(limit, x))
 	}
 	distance := func(f float64) *big.Rat {
 		d := new(big.Rat).Sub(new(big.Rat).SetFloat64(f), exact)
 		return d.Abs(d)
 	}
-	if holds(above) && distance(above).Cmp(distance(below)) < 0 {
+	if isExactInteger(above) && distance(above).Cmp(distance(below)) < 0 {
 		return above
 	}
 	return below
 }
 
-// holds reports whether a number is a 64-bit integer all of whose digits are written.
-func holds(x float64) bool {
+// isExactInteger reports whether a number is a 64-bit integer that prints with all of its digits.
+func isExactInteger(x float64) bool {
 	return math.Abs(x) < math.MaxInt64 && new(big.Rat).SetFloat64(x).Cmp(decimalOf(x)) == 0
 }
 

@@ -55,7 +55,7 @@ func BenchmarkReach(b *testing.B) {
 	b.SetBytes(int64(len(src)))
 	b.ReportAllocs()
 	for b.Loop() {
-		ready(src).reach(context.Background())
+		ready(src).readReachable(context.Background())
 	}
 }
 
@@ -66,7 +66,7 @@ func BenchmarkProgram(b *testing.B) {
 	for b.Loop() {
 		b.StopTimer()
 		l := ready(src)
-		l.reach(context.Background())
+		l.readReachable(context.Background())
 		b.StartTimer()
 		l.program(context.Background())
 	}

@@ -55,7 +55,7 @@ func (a *commentAttacher) item(i int) {
 	switch it.Kind {
 	case toplevel.CommentGroup:
 		if it.Trailing && a.ownsTrailing(i-1) {
-			a.stray(it.Comments, Trailing)
+			a.addStrays(it.Comments, Trailing)
 		} else {
 			a.pending = append(a.pending, it)
 		}
@@ -82,7 +82,7 @@ func (a *commentAttacher) item(i int) {
 		a.attach(free, further)
 		a.attach(len(a.pending), OtherDecl)
 		for _, c := range it.Inner {
-			a.stray([]toplevel.Span{c}, a.placeInside(c.Lo))
+			a.addStrays([]toplevel.Span{c}, a.placeInside(c.Lo))
 		}
 	}
 }
@@ -119,7 +119,7 @@ func (a *commentAttacher) attach(n int, place Place) {
 		if place == PackageLevel {
 			a.markers = append(a.markers, a.read(g.Comments, place)...)
 		} else {
-			a.stray(g.Comments, place)
+			a.addStrays(g.Comments, place)
 		}
 	}
 	a.pending = a.pending[n:]
@@ -141,7 +141,7 @@ func (a *commentAttacher) attachType(it *item, free int, further Place) {
 	if groups := it.Between; len(groups) > 0 {
 		last := len(groups) - 1
 		for _, g := range groups[:last] {
-			a.stray(g.Comments, Detached)
+			a.addStrays(g.Comments, Detached)
 		}
 		h.markers = append(h.markers, a.read(groups[last].Comments, Above)...)
 	}
@@ -158,8 +158,8 @@ func (f *source) placeInside(offset int) Place {
 	return Detached
 }
 
-// stray records marker lines that belong to nothing, if strays are wanted.
-func (a *commentAttacher) stray(comments []toplevel.Span, place Place) {
+// addStrays records marker lines that belong to nothing, if strays are wanted.
+func (a *commentAttacher) addStrays(comments []toplevel.Span, place Place) {
 	if a.strays {
 		marks := a.read(comments, place)
 		a.source.strays = append(a.source.strays, slices.DeleteFunc(marks, func(m Comment) bool {

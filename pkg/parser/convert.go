@@ -130,7 +130,7 @@ func (d *decl) head() *TypeDecl {
 		Doc:     docText(d.file.comments(about.doc)),
 		Lines:   d.file.verbatim(about.doc, d.loader.config.Verbatim),
 		Markers: about.markers,
-		Pos:     d.declared(),
+		Pos:     d.namePosition(),
 		Kind:    d.kind,
 		Shared:  d.shared[d.name],
 		Unclear: d.unclear,
@@ -165,7 +165,7 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	t.Type = c.typ(typeEnv{decl: d}, d.spec.Type, c.rightSide(d, name))
 	if o, ok := t.Type.(Opaque); ok && d.errs[d.spec.Name.Pos()] != "" {
 		// it says more about an invalid type, such as one that contains itself
-		o.Why = d.why(d.spec.Name)
+		o.Why = d.typeError(d.spec.Name)
 		t.Type = o
 	}
 	return t
@@ -187,7 +187,7 @@ func (c *converter) rightSide(d *decl, name *types.TypeName) types.Type {
 			t = at.Type()
 		}
 	case *ast.SelectorExpr:
-		if at := c.selected(d, e); at != nil {
+		if at := c.selectedObject(d, e); at != nil {
 			t = at.Type()
 		}
 	}
@@ -197,8 +197,8 @@ func (c *converter) rightSide(d *decl, name *types.TypeName) types.Type {
 	return t
 }
 
-// selected returns what a selector in d names in another package, or nil.
-func (c *converter) selected(d *decl, e *ast.SelectorExpr) types.Object {
+// selectedObject returns what a selector in d names in another package, or nil.
+func (c *converter) selectedObject(d *decl, e *ast.SelectorExpr) types.Object {
 	path, name := d.qualified(e)
 	if u := c.importedUnit(d, path); u != nil && u.types != nil {
 		return u.types.Scope().Lookup(name)
@@ -297,21 +297,21 @@ func (c *converter) opaque(d typeEnv, e ast.Expr) Opaque {
 				Why: "C types are not read: give the field a Go type"}
 		}
 	}
-	why := d.why(e)
+	why := d.typeError(e)
 	if why == "" {
 		why = "undefined: " + types.ExprString(e)
 	}
 	undefined := strings.HasPrefix(why, "undefined: ") // go/types has no code for it
 	if name, ok := e.(*ast.Ident); ok && undefined {
-		why += d.leftOut(name.Name)
+		why += d.excludedFile(name.Name)
 	}
 	return Opaque{Go: types.ExprString(e), Why: why, Undefined: undefined,
-		Reported: c.unread(d.decl, e)}
+		Reported: c.isUnread(d.decl, e)}
 }
 
-// unread reports whether a type that is written in d is from a package that is missing or could not
-// be read completely.
-func (c *converter) unread(d *decl, e ast.Expr) (found bool) {
+// isUnread reports whether a type that is written in d is from a package that is missing or could
+// not be read completely.
+func (c *converter) isUnread(d *decl, e ast.Expr) (found bool) {
 	faulty := func(path string) bool {
 		u := c.importedUnit(d, path)
 		return d.reported[path] || u != nil && u.faulty
@@ -331,8 +331,8 @@ func (c *converter) unread(d *decl, e ast.Expr) (found bool) {
 	return found
 }
 
-// why returns the first thing that go/types said about e.
-func (d *decl) why(e ast.Expr) string {
+// typeError returns the first error of go/types about e.
+func (d *decl) typeError(e ast.Expr) string {
 	for pos := e.Pos(); pos < e.End(); pos++ {
 		if msg := d.errs[pos]; msg != "" {
 			line, _, _ := strings.Cut(msg, "\n")

@@ -27,7 +27,7 @@ func (c *converter) fields(d typeEnv, s *ast.StructType, t *types.Struct) []Fiel
 	fields := make([]Field, 0, t.NumFields())
 	if s == nil {
 		for i := range t.NumFields() {
-			fields = append(fields, c.field(d, t, i, nil, d.declared()))
+			fields = append(fields, c.field(d, t, i, nil, d.namePosition()))
 		}
 		return fields
 	}
@@ -122,7 +122,7 @@ func (d *decl) annotate() {
 	})
 	for i, g := range d.comments {
 		if !a.taken[i] {
-			a.stray(a.docSpans(g, a.shift), d.file.placeInside(d.offset(g.Pos())))
+			a.addStrays(a.docSpans(g, a.shift), d.file.placeInside(d.offset(g.Pos())))
 		}
 	}
 }
@@ -139,14 +139,14 @@ func (a *annotator) structType(s *ast.StructType) {
 	before := s.Fields.Opening
 	for at, f := range s.Fields.List {
 		first := at == 0 // to which a comment behind the brace belongs
-		free := a.between(before, f.Pos(), first)
+		free := a.takeBetween(before, f.Pos(), first)
 		var n fieldComments
 		if f.Doc != nil {
-			free = a.between(before, f.Doc.Pos(), first)
+			free = a.takeBetween(before, f.Doc.Pos(), first)
 		}
 		for i, g := range free {
 			if i < len(free)-1 {
-				a.stray(a.docSpans(g, a.shift), Detached)
+				a.addStrays(a.docSpans(g, a.shift), Detached)
 			} else {
 				n.markers = a.read(a.docSpans(g, a.shift), Above)
 			}
@@ -159,14 +159,14 @@ func (a *annotator) structType(s *ast.StructType) {
 		a.fieldComments[f] = n
 		before = f.End()
 	}
-	for _, g := range a.between(before, s.Fields.Closing, false) {
-		a.stray(a.docSpans(g, a.shift), Detached)
+	for _, g := range a.takeBetween(before, s.Fields.Closing, false) {
+		a.addStrays(a.docSpans(g, a.shift), Detached)
 	}
 }
 
-// between takes the comment groups between two places and returns them. Those that begin on the
+// takeBetween takes the comment groups between two places and returns them. Those that begin on the
 // line of the first place remain strays, unless they are wanted.
-func (a *annotator) between(lo, hi token.Pos, onLine bool) []*ast.CommentGroup {
+func (a *annotator) takeBetween(lo, hi token.Pos, onLine bool) []*ast.CommentGroup {
 	var groups []*ast.CommentGroup
 	i := sort.Search(len(a.comments), func(i int) bool { return a.comments[i].Pos() >= lo })
 	for ; i < len(a.comments) && a.comments[i].Pos() < hi; i++ {
@@ -216,7 +216,7 @@ func jsonTag(tag string) JSONTag {
 		case "string":
 			t.String = true
 		default:
-			if !known(option) {
+			if !isKnownOption(option) {
 				t.Unknown = append(t.Unknown, option)
 			}
 		}
@@ -230,9 +230,9 @@ func jsonTag(tag string) JSONTag {
 	return t
 }
 
-// known reports whether an option means something to encoding/json/v2, which has more than the ones
-// that matter here. An empty one is no more than a comma too many.
-func known(option string) bool {
+// isKnownOption reports whether encoding/json/v2 knows an option of a json tag. An empty one is
+// only a comma too many.
+func isKnownOption(option string) bool {
 	name, _, _ := strings.Cut(option, ":")
 	return slices.Contains([]string{"", "case", "embed", "format", "nocase", "strictcase",
 		"unknown"}, name)

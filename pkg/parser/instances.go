@@ -43,9 +43,9 @@ func (c *converter) named(d typeEnv, t *types.Named) Type {
 	return Named{name}
 }
 
-// substitute returns a type as a type argument that is written in d: with what type parameters
-// stand for there, and without the aliases that do not stay names there. So no generic type need
-// know where its arguments come from.
+// substitute returns a type that is written in d as a type argument that means the same anywhere:
+// type parameters are replaced by what they stand for in d, and so are aliases that are no names
+// elsewhere.
 func (c *converter) substitute(d typeEnv, t types.Type) types.Type {
 	part := func(t types.Type) types.Type { return c.substitute(d, t) }
 	switch t := t.(type) {

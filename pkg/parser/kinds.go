@@ -35,7 +35,8 @@ func (d *decl) wouldBeKind() bool {
 	return both && lost
 }
 
-// embeds reports whether the type is a struct that embeds what name calls TypeMeta and ObjectMeta.
+// embeds reports whether the type is a struct that embeds both a TypeMeta and an ObjectMeta, by the
+// names that the function name returns.
 func (d *decl) embeds(name func(ast.Expr) string) bool {
 	var typeMeta, objectMeta bool
 	for e := range d.embedded {
@@ -74,10 +75,10 @@ func (d *decl) metaName(e ast.Expr) string {
 	return ""
 }
 
-// undeclared reports undeclared names that keep structs of the requested packages from being kinds:
-// a name that package metav1 does not have, or one of a package that is not imported. Without the
-// report their manifests would be missing silently.
-func (l *loader) undeclared() {
+// reportUndeclared reports undeclared names that keep structs of the requested packages from being
+// kinds: a name that package metav1 does not have, or one of a package that is not imported.
+// Without the report their manifests would be missing silently.
+func (l *loader) reportUndeclared() {
 	reported := map[string]bool{} // one fault of a file, as an import that is missing
 	for _, u := range l.roots {
 		for _, d := range u.order {

@@ -9,9 +9,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
-// leftOut says which file in a package's directory declares a type that the package lacks, as the
-// file belongs to tests or to other builds, or was not named; nothing if there is none.
-func (d *decl) leftOut(name string) string {
+// excludedFile returns the file of a package's directory that declares a missing type but does not
+// belong to the package, with the reason: it belongs to tests or to other builds, or was not named;
+// nothing if there is none.
+func (d *decl) excludedFile(name string) string {
 	entries, err := os.ReadDir(d.meta.Dir)
 	if err != nil {
 		return "" // the directory may be an editor's, or be gone

@@ -98,7 +98,7 @@ func (m *measurer) decl(d *decl) measure {
 // refuse reports a declaration that is beyond the budget, once, and keeps it from go/types.
 func (m *measurer) refuse(d *decl, format string, args ...any) {
 	if !d.tooLarge {
-		d.fault("size/nodes", d.declared(), format, args...)
+		d.reportFault("size/nodes", d.namePosition(), format, args...)
 	}
 	d.tooLarge, d.faulty = true, true
 }

@@ -98,9 +98,9 @@ func (l *loader) load(ctx context.Context, q golist.Query) (*Program, diag.List,
 	}
 	l.lister = goerrors.Lister(q)
 	l.setRoots(answer.Roots())
-	l.reach(ctx)
-	l.undeclared()
-	graph, err := l.finder.Confirm(ctx, l.found().HasErrors())
+	l.readReachable(ctx)
+	l.reportUndeclared()
+	graph, err := l.finder.Confirm(ctx, l.findings().HasErrors())
 	if err != nil {
 		return nil, nil, err
 	}
@@ -108,7 +108,7 @@ func (l *loader) load(ctx context.Context, q golist.Query) (*Program, diag.List,
 	if p == nil {
 		return nil, nil, ctx.Err()
 	}
-	found = append(found, l.found()...)
+	found = append(found, l.findings()...)
 	p.Stats, p.Graph = l.count(), graph
 	p.Stats.Listed = graph.Count()
 	p.Partial = slices.ContainsFunc(found, func(d diag.Diagnostic) bool {
@@ -132,8 +132,8 @@ func (c *Config) query(patterns []string) golist.Query {
 	}
 }
 
-// found returns the findings about packages.
-func (l *loader) found() (found diag.List) {
+// findings returns the findings about packages.
+func (l *loader) findings() (found diag.List) {
 	for _, u := range l.sorted() {
 		found = append(found, u.found...)
 	}

@@ -43,7 +43,7 @@ func FromPass(p Pass) *Program {
 	// a package without a module that was asked for is the user's
 	l.setRoots([]*packages.Package{meta})
 	ctx := context.Background()
-	l.reach(ctx)
+	l.readReachable(ctx)
 	prog := l.program(ctx)
 	s := stubs{loader: l, prog: prog, seen: map[TypeName]bool{}}
 	for _, root := range prog.Roots {

@@ -43,9 +43,9 @@ func (u *unit) reportErrors(dir string) {
 // own.
 func (d *decl) redeclared() {
 	for _, other := range d.duplicates {
-		d.fault(diag.LoadRedeclared, other.declared(),
+		d.reportFault(diag.LoadRedeclared, other.namePosition(),
 			"the type %s is declared twice in package %s, which Go does not allow: remove or "+
-				"rename one of them", d.name, d.path).Relate(d.declared(),
+				"rename one of them", d.name, d.path).Relate(d.namePosition(),
 			"the other declaration")
 	}
 	d.duplicates = nil
@@ -58,7 +58,7 @@ func (d *decl) redeclaredFields(s *ast.StructType) {
 	for _, f := range s.Fields.List {
 		for _, name := range fieldNames(f) {
 			if pos, ok := first[name.Name]; ok {
-				d.fault(diag.LoadRedeclared, d.position(name.Pos()),
+				d.reportFault(diag.LoadRedeclared, d.position(name.Pos()),
 					"the field %s is declared twice in a struct of %s, which Go does not allow: "+
 						"remove or rename one of them", name.Name, d.name).Relate(d.position(pos),
 					"the other declaration")
@@ -84,8 +84,8 @@ func (u *unit) cyclic(message string) token.Position {
 	return token.Position{}
 }
 
-// fault reports that a part of the package cannot be read.
-func (u *unit) fault(
+// reportFault reports that a part of the package cannot be read.
+func (u *unit) reportFault(
 	code diag.Code, pos token.Position, format string, args ...any,
 ) *diag.Diagnostic {
 	u.faulty = true
@@ -99,7 +99,7 @@ func (u *unit) syntax(f *source) {
 	}
 	for _, m := range f.mistakes() {
 		f.broken = true
-		u.fault(diag.LoadSyntax, m.Pos, "%s", m.Msg)
+		u.reportFault(diag.LoadSyntax, m.Pos, "%s", m.Msg)
 	}
 }
 
@@ -131,10 +131,10 @@ func firstError(name string, text []byte) []*scanner.Error {
 	return list[:1]
 }
 
-// missing reports an imported package that does not exist though a type of it is needed, once per
-// unit, unless the go command has reported the import, or did not look for the package because of
-// an error in this one.
-func (u *unit) missing(r ref, meta *packages.Package, lister string) {
+// reportMissing reports an imported package that does not exist though a type of it is needed, once
+// per unit, unless the go command has reported the import, or did not look for the package because
+// of an error in this one.
+func (u *unit) reportMissing(r ref, meta *packages.Package, lister string) {
 	why := lister + " does not know it"
 	if meta != nil && len(meta.Errors) > 0 {
 		why = goerrors.Advised(meta.Errors[0].Msg)

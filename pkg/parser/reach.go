@@ -67,11 +67,11 @@ func (l *loader) unit(meta *packages.Package) *unit {
 	return u
 }
 
-// reach parses the declarations of all types that the kinds of the root packages hold, round by
-// round: the packages of one round are worked on in parallel, and what they ask of each other makes
-// up the next one. Kinds go first: of a package that several modules have in different versions,
-// the one that is met first counts.
-func (l *loader) reach(ctx context.Context) {
+// readReachable parses the declarations of all types that the kinds of the root packages hold,
+// round by round: the packages of one round are worked on in parallel, and what they ask of each
+// other makes up the next one. Kinds go first: of a package that several modules have in different
+// versions, the one that is met first counts.
+func (l *loader) readReachable(ctx context.Context) {
 	kinds, others := make([][]request, len(l.roots)), make([][]request, len(l.roots))
 	parallel.Do(len(l.roots), func(i int) { l.roots[i].scan() })
 	parallel.Do(len(l.roots), func(i int) { kinds[i], others[i] = l.rootRequests(l.roots[i]) })
@@ -158,19 +158,19 @@ func (l *loader) imported(from *unit, r ref) *unit {
 	leaf := l.config.isLeaf(TypeName{r.path, r.name})
 	switch {
 	case meta == nil && leaf:
-		meta = from.standIn(r.path)
+		meta = from.stubPackage(r.path)
 	case meta == nil || len(meta.GoFiles) == 0 && (!leaf || len(meta.Errors) > 0):
 		if r.need == deep {
-			from.missing(r, meta, l.lister)
+			from.reportMissing(r, meta, l.lister)
 		}
 		return nil
 	}
 	return l.unit(meta)
 }
 
-// standIn makes an imported package of which only the name is known. That is enough if its types
-// are not looked into.
-func (u *unit) standIn(importPath string) *packages.Package {
+// stubPackage makes an imported package of which only the name is known. That is enough if its
+// types are not looked into.
+func (u *unit) stubPackage(importPath string) *packages.Package {
 	meta := &packages.Package{ID: importPath, PkgPath: importPath, Name: path.Base(importPath)}
 	u.meta.Imports[importPath] = meta
 	return meta

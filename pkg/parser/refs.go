@@ -20,9 +20,8 @@ type walker struct {
 	foreign []ref
 }
 
-// refer walks over the type parameters, the type and the results of the marshal methods of the
-// declaration. Other packages' types are needed if the declaration is; types of the same package
-// are needed then too.
+// refer collects the types that the declaration uses in its type parameters, its type, and the
+// results of its marshal methods. They are needed as much as the declaration is.
 func (d *decl) refer() walker {
 	w := walker{decl: d}
 	if params := d.spec.TypeParams; params != nil {

@@ -102,7 +102,7 @@ func (u *unit) scan() {
 func (u *unit) read(name string) {
 	data, err := u.loader.config.read(name)
 	if err != nil {
-		u.fault(diag.LoadPackage, token.Position{Filename: name},
+		u.reportFault(diag.LoadPackage, token.Position{Filename: name},
 			"file of package %s cannot be read: %v", u.path, err)
 		return
 	}
@@ -163,5 +163,5 @@ func (d *decl) offset(pos token.Pos) int { return min(max(int(pos)+d.shift, 0), 
 
 func (d *decl) position(pos token.Pos) token.Position { return d.file.position(d.offset(pos)) }
 
-// declared returns the position of the type's name.
-func (d *decl) declared() token.Position { return d.file.position(d.item.Name.Lo) }
+// namePosition returns the position of the type's name.
+func (d *decl) namePosition() token.Position { return d.file.position(d.item.Name.Lo) }

@@ -15,7 +15,7 @@ import (
 // programOf makes the Program of one root package with one file, without the go command.
 func programOf(src []byte) (*Program, *unit) {
 	l := loaderOf(src)
-	l.reach(context.Background())
+	l.readReachable(context.Background())
 	return l.program(context.Background()), l.roots[0]
 }
 

@@ -53,7 +53,7 @@ func (r *Resolver) shape(d *Draft) Shape {
 	return Any{}
 }
 
-// typeMeant says which type to write for a word that is none, such as int32.
+// typeMeant says what to write instead of a word that is no type, such as int32.
 func typeMeant(word string) string {
 	switch word {
 	case "any", "*", "interface", "mixed":
@@ -86,7 +86,7 @@ func (r *Resolver) intOrString(d *Draft) Shape {
 func (r *Resolver) embedded(d *Draft) Shape {
 	if (d.Type != "" && d.Type != "object") || d.Values != nil {
 		r.reportKeyword("go/embedded-resource", d, "x-kubernetes-embedded-resource",
-			"an embedded resource is an object with properties of its own, not %s", d.what())
+			"an embedded resource is an object with properties of its own, not %s", d.describeType())
 		return Any{}
 	}
 	ps := r.properties(d)
@@ -94,8 +94,8 @@ func (r *Resolver) embedded(d *Draft) Shape {
 		len(ps) == 0, MapType: d.MapType, Unions: d.Unions}
 }
 
-// what describes the draft's type for a message.
-func (d *Draft) what() string {
+// describeType returns the draft's type in words, with an article.
+func (d *Draft) describeType() string {
 	switch {
 	case d.Values != nil:
 		return "a map"
@@ -210,7 +210,7 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	return a
 }
 
-// listKeyHint says which property may be a key instead of one that cannot.
+// listKeyHint says which property can be a key in place of one that cannot.
 func listKeyHint(key string, props []Property) string {
 	var fit []string
 	required := 0 // those first, since a default is the same for all items

@@ -93,8 +93,8 @@ func (d *Draft) marked(keyword string) bool {
 	return ok
 }
 
-// declared returns where a draft is declared; for one of which only the name is known, where that
-// is used.
+// declared returns where a draft is declared. If only its name is known, that is where the name is
+// used.
 func (r *Resolver) declared(d *Draft) token.Position {
 	at := d.Origin.Decl()
 	for i := len(r.merging) - 1; i >= 0 && !at.IsValid(); i-- {
@@ -103,8 +103,8 @@ func (r *Resolver) declared(d *Draft) token.Position {
 	return at
 }
 
-// mergeChildren merges properties, what is required, items and values. A child that both have is
-// described by both.
+// mergeChildren merges properties, required names, items and values. A child that both drafts have
+// gets what both say.
 func (r *Resolver) mergeChildren(dst, src *Draft) {
 	if dst.Properties == nil {
 		dst.Properties = slices.Clip(src.Properties)

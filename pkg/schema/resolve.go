@@ -79,7 +79,7 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 		return s
 	}
 	named, field := d.Parts[0], d.Parts[1]
-	shared := *r.plain(named)
+	shared := *r.plainNode(named)
 	shared.Documentation = field.Documentation.over(shared.Documentation)
 	shared.Origin = shared.Origin.usedBy(field.Origin)
 	shared.broken, shared.partial = shared.broken || field.Broken, shared.partial || field.Partial
@@ -88,8 +88,8 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 	return &shared
 }
 
-// plain returns the node of a named type where the field that uses it says nothing more.
-func (r *Resolver) plain(named *Draft) *Structural {
+// plainNode returns the node of a named type where the field that uses it says nothing more.
+func (r *Resolver) plainNode(named *Draft) *Structural {
 	if s := r.types[named]; s != nil {
 		return s
 	}

@@ -33,7 +33,7 @@ func near(name string, argued bool) guess {
 	if w, ok := splitMisspelled(meant); ok {
 		return w.near(argued)
 	}
-	names, sure := among(allNames, meant, allowance(name, meant))
+	names, sure := namesAmong(allNames, meant, allowance(name, meant))
 	return guess{names: names, sure: sure, replaces: !hasUnknownWord(meant)}
 }
 
@@ -63,8 +63,8 @@ var extensions = map[string]string{
 	"preserveunknownfields": "kubebuilder:pruning:PreserveUnknownFields",
 }
 
-// among returns those of our names that a name may stand for.
-func among(ours []string, meant string, limit int) (names []string, sure bool) {
+// namesAmong returns those of our names that a name may stand for.
+func namesAmong(ours []string, meant string, limit int) (names []string, sure bool) {
 	if of := extensionOf(meant); of != "" &&
 		(strings.HasPrefix(meant, ourPrefix) || !strings.Contains(meant, ":")) {
 		return []string{of}, true
@@ -87,7 +87,7 @@ func among(ours []string, meant string, limit int) (names []string, sure bool) {
 		}
 		return names, false
 	}
-	return around(meant), false
+	return similarNames(meant), false
 }
 
 func first(names []string) string {
@@ -105,9 +105,9 @@ var synonyms = map[string]string{
 	"notempty": "MinLength MinItems", "nonempty": "MinLength MinItems", "notblank": "MinLength",
 }
 
-// around returns the names that begin or end with the last word of a name and have the same words
-// before it, at most four.
-func around(name string) []string {
+// similarNames returns the names that begin or end with the last word of a name and have the same
+// words before it, at most four.
+func similarNames(name string) []string {
 	word := strings.ToLower(markers.LastWord(name))
 	before := strings.TrimSuffix(name, markers.LastWord(name))
 	var found []string

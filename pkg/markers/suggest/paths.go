@@ -158,13 +158,13 @@ func (w misspelledPath) near(argued bool) guess {
 	}
 	names, sure := closest(leaves, validationPrefix+w.leaf, 3), true
 	if names == nil {
-		names, sure = among(plainNames, validationPrefix+w.leaf, 3)
+		names, sure = namesAmong(plainNames, validationPrefix+w.leaf, 3)
 		others := names
 		names = slices.DeleteFunc(slices.Clone(names), func(n string) bool {
 			return !markers.Lookup(n).BelowPath()
 		})
 		if len(names) == 0 && len(others) > 0 {
-			return guess{why: w.cannot(markers.Lookup(others[0]))}
+			return guess{why: w.whyNotSet(markers.Lookup(others[0]))}
 		}
 	}
 	if len(names) > 0 && slices.Contains(w.path, keys) {
@@ -182,8 +182,9 @@ func (w misspelledPath) name(word string) string {
 	return validationPrefix + strings.Join(w.path, ":") + ":" + word
 }
 
-// cannot says why a marker that has no form for a path cannot be set there, and what to do instead.
-func (w misspelledPath) cannot(def *markers.Definition) string {
+// whyNotSet says why a marker that has no form for a path cannot be set there, and what to do
+// instead.
+func (w misspelledPath) whyNotSet(def *markers.Definition) string {
 	what := "the property"
 	switch w.path[len(w.path)-1] {
 	case "items":
@@ -272,9 +273,9 @@ func withoutName(name string) string {
 	return "remove the line, or, if another tool reads it, list its prefix in externalMarkers"
 }
 
-// atPath explains a line whose word cannot stand at the end of the path before it. A correction
-// keeps the path as it is.
-func atPath(l markers.NestedLine, text string, pos token.Position) (ds diag.List) {
+// explainAtPath explains a line whose word cannot stand at the end of the path before it. A
+// correction keeps the path as it is.
+func explainAtPath(l markers.NestedLine, text string, pos token.Position) (ds diag.List) {
 	line := strings.TrimRight(text[:l.End], ":")
 	say := func(what string, args ...any) *diag.Diagnostic {
 		return ds.Add("marker/unknown", diag.Advance(pos, 1+l.At), "%s: %s", line,

@@ -73,9 +73,9 @@ func foreignName(text string) string {
 	return ""
 }
 
-// behindForeign explains one of our markers that stands behind another tool's on one line. Roles
-// and webhooks, below our prefix, are read where they are known.
-func behindForeign(text string, pos token.Position) (ds diag.List) {
+// explainBehindForeign explains one of our markers that stands behind another tool's on one line.
+// Roles and webhooks, below our prefix, are read where they are known.
+func explainBehindForeign(text string, pos token.Position) (ds diag.List) {
 	if strings.HasPrefix(text, ourPrefix) {
 		return nil
 	}
@@ -89,9 +89,9 @@ func behindForeign(text string, pos token.Position) (ds diag.List) {
 	return ds
 }
 
-// yesOrNo explains a line that asks for deep copies, or for none, in words that are neither:
+// explainYesOrNo explains a line that asks for deep copies, or for none, in words that are neither:
 // controller-gen object passes over some of them, and refuses the others.
-func yesOrNo(text string, pos token.Position) (ds diag.List) {
+func explainYesOrNo(text string, pos token.Position) (ds diag.List) {
 	name := foreignName(text)
 	rest := strings.TrimPrefix(text, name)
 	if !strings.HasPrefix(name, "kubebuilder:object:") {
@@ -113,9 +113,9 @@ func readElsewhere(name string) bool {
 		strings.HasPrefix(name, "kubebuilder:webhook")
 }
 
-// unread explains a line about roles or webhooks that names no argument, so that controller-gen
-// takes it for another tool's and makes nothing of it.
-func unread(text string, pos token.Position) (ds diag.List) {
+// explainUnread explains a line about roles or webhooks that names no argument, so that
+// controller-gen takes it for another tool's and makes nothing of it.
+func explainUnread(text string, pos token.Position) (ds diag.List) {
 	name := foreignName(text)
 	rest := strings.TrimPrefix(text, name)
 	_, named := markers.ArgumentsOf(text, name)

@@ -31,7 +31,7 @@ func Parse(
 		return m, ok, ds
 	}
 	if l, nested := markers.SplitNested(text); nested {
-		return m, false, atPath(l, text, pos)
+		return m, false, explainAtPath(l, text, pos)
 	}
 	return m, false, explain(text, pos, at)
 }
@@ -51,7 +51,7 @@ func Find(name string) (def *markers.Definition, meant string) {
 // Meant returns what a line that cannot be read may have been meant to be: the last words of the
 // names of markers, in lower case.
 func Meant(text string) (words []string) {
-	_, meant := supposed(text)
+	_, meant := nameAndGuess(text)
 	for _, name := range meant.names {
 		words = append(words, strings.ToLower(markers.LastWord(name)))
 	}
@@ -78,7 +78,7 @@ func Stray(text string, pos token.Position, where string) (ds diag.List) {
 	line := strings.TrimLeft(text, blanks)
 	m, ok := intended(line)
 	switch {
-	case !ok || !m.whole(line):
+	case !ok || !m.isAllOf(line):
 	case slices.Contains(foreignNames, m.name):
 		// without the blank, whoever reads roles and webhooks says where it must stand
 		if line != text && readElsewhere(m.name) {

@@ -35,7 +35,7 @@ func intended(text string) (intent, bool) {
 	if name := foreignName(text); name != "" {
 		return intent{name: name, head: name, line: text}, true
 	}
-	head, meant := supposed(text)
+	head, meant := nameAndGuess(text)
 	if markers.IsForeign(text) || len(meant.names) == 0 {
 		return intent{}, false
 	}
@@ -190,7 +190,7 @@ func search(text string, keywords bool) (textMatch, bool) {
 			continue
 		}
 		m, ok := intended(line)
-		if ok && m.whole(line) &&
+		if ok && m.isAllOf(line) &&
 			(signed && m.follows(text[:i]) || !signed && m.ours() && m.assigned()) {
 			return textMatch{intent: m, at: i, blank: line != rest}, true
 		}
@@ -253,7 +253,7 @@ func fromKeyword(text string) (m intent, ok bool) {
 		ok = def.Limits
 	}
 	m.line = m.name + "=" + value
-	return m, ok && m.whole(m.line) && parses(m.line)
+	return m, ok && m.isAllOf(m.line) && parses(m.line)
 }
 
 // qualified reports whether the first word of a text is a name of several words with an argument.
@@ -319,9 +319,9 @@ func (m intent) ours() bool {
 // assigned reports whether an argument follows the name.
 func (m intent) assigned() bool { return strings.Contains(m.line, "=") }
 
-// whole reports whether a text has nothing but the marker: no blanks outside of quotes, and no
+// isAllOf reports whether a text consists of the marker alone: no blanks outside of quotes, and no
 // placeholder.
-func (m intent) whole(text string) bool {
+func (m intent) isAllOf(text string) bool {
 	if strings.Count(text, `"`)%2+strings.Count(text, "`")%2 > 0 || strings.Contains(text, "=<") {
 		return false
 	}

@@ -18,19 +18,21 @@ func explain(text string, pos token.Position, at markers.Sites) diag.List {
 		return nil
 	}
 	if markers.IsForeign(text) {
-		return slices.Concat(yesOrNo(text, pos), unread(text, pos), behindForeign(text, pos))
+		return slices.Concat(explainYesOrNo(text, pos), explainUnread(text, pos),
+			explainBehindForeign(text, pos))
 	}
-	for _, means := range []func(string, token.Position, markers.Sites) diag.List{spaced, trailing,
-		unsupported, misspelled, keyword} {
-		if ds := means(text, pos, at); ds != nil {
+	for _, explainer := range []func(string, token.Position, markers.Sites) diag.List{
+		explainSpaced, explainTrailing, explainUnsupported, explainMisspelled, explainKeyword,
+	} {
+		if ds := explainer(text, pos, at); ds != nil {
 			return ds
 		}
 	}
-	return unlisted(text, pos)
+	return noteUnlisted(text, pos)
 }
 
-// isMention reports whether a line is a part of a sentence about markers, which a line break put at
-// the beginning of a line: it goes on with what they are called.
+// isMention reports whether a line is the rest of a sentence about a marker, broken before its
+// name: the next word says what the name is, as in "optional marker".
 func isMention(text string) bool {
 	words := strings.Fields(text)
 	if len(words) < 2 || strings.ContainsAny(words[0], "\"`'(") ||
@@ -42,15 +44,15 @@ func isMention(text string) bool {
 		"validation"}, called)
 }
 
-// goesOn reports whether a sentence goes on behind what would be a marker: where none belongs, the
-// line is a part of it.
+// goesOn reports whether a line goes on as a sentence behind what would be a marker. Where no
+// marker belongs, such a line is prose.
 func goesOn(text string) bool {
 	return len(strings.Fields(text)) > 2 && hasWords(text) && !parses(text)
 }
 
-// spaced explains a line whose name has blanks in it, but is ours without them, if perhaps
-// misspelled.
-func spaced(text string, pos token.Position, at markers.Sites) (ds diag.List) {
+// explainSpaced explains a line whose name has blanks in it, and is one of ours, or close to one,
+// without them.
+func explainSpaced(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	name, _, assigned := strings.Cut(text, "=")
 	whole, ok := squeezed(text)
 	if !ok {
@@ -74,7 +76,7 @@ func spaced(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	if slices.Contains(foreignNames, meant.name) {
 		d.Severity = diag.Warning
 	}
-	if misplaced(meant.name, at) {
+	if needsKind(meant.name, at) {
 		d.Message += "; " + onlyKinds
 		return ds
 	}
@@ -93,21 +95,21 @@ func isNoProse(name, whole string) bool {
 // right, it would do nothing.
 const onlyKinds = "only a kind can have it: remove the line, or move it to the kind"
 
-// misplaced reports whether the marker of a name describes a kind but does not stand on one.
-func misplaced(name string, at markers.Sites) bool {
+// needsKind reports whether the marker of a name describes a kind but does not stand on one.
+func needsKind(name string, at markers.Sites) bool {
 	def := markers.Lookup(name)
 	return def != nil && def.OfKind && at&markers.OnKind == 0
 }
 
-// elsewhere reports whether the marker of a name has no effect where it stands.
-func elsewhere(name string, at markers.Sites) bool {
+// isMisplaced reports whether the marker of a name has no effect where it stands.
+func isMisplaced(name string, at markers.Sites) bool {
 	sites := markers.SitesOf(name)
 	return sites != 0 && sites&at == 0
 }
 
-// trailing explains a line that has text after a marker without an argument, or punctuation after
-// any.
-func trailing(text string, pos token.Position, at markers.Sites) (ds diag.List) {
+// explainTrailing explains a line with text after a marker that takes no argument, or with
+// punctuation after the name of any marker.
+func explainTrailing(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	end := strings.IndexAny(text, " ,;{")
 	if end < 0 {
 		return nil
@@ -117,7 +119,7 @@ func trailing(text string, pos token.Position, at markers.Sites) (ds diag.List) 
 	case def == nil, text[end] == ' ' && def.Usage != "":
 		return nil
 	case def.Usage != "":
-		return unassigned(text, name, pos, at)
+		return explainUnassigned(text, name, pos, at)
 	}
 	ds.Add("marker/trailing", diag.Advance(pos, 1+end),
 		"the text after %s makes the line an unknown marker: remove it, or move it to a line of its own", name).
@@ -125,9 +127,9 @@ func trailing(text string, pos token.Position, at markers.Sites) (ds diag.List) 
 	return ds
 }
 
-// unsupported explains a line of a family that is ours, but that has no effect on a
+// explainUnsupported explains a line of a family that is ours, but that has no effect on a
 // CustomResourceDefinition.
-func unsupported(text string, pos token.Position, _ markers.Sites) (ds diag.List) {
+func explainUnsupported(text string, pos token.Position, _ markers.Sites) (ds diag.List) {
 	name := markers.NameOf(text)
 	prefix, use, ok := replacement(text)
 	if !ok || prefix != name && near(name, false).names != nil {
@@ -141,18 +143,18 @@ func unsupported(text string, pos token.Position, _ markers.Sites) (ds diag.List
 	return ds
 }
 
-// misspelled explains a line whose name is close to one of ours, or that stands below a prefix of
-// ours.
-func misspelled(text string, pos token.Position, at markers.Sites) (ds diag.List) {
+// explainMisspelled explains a line whose name is close to one of ours, or that stands below a
+// prefix of ours.
+func explainMisspelled(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	name := markers.NameOf(text)
-	head, meant := supposed(text)
+	head, meant := nameAndGuess(text)
 	switch {
 	case markers.Lookup(head) != nil && first(meant.names) == head:
-		return unassigned(text, head, pos, at)
+		return explainUnassigned(text, head, pos, at)
 	case meant.why != "":
 		ds.Add("marker/unknown", pos, "%s is not a marker: %s", head, meant.why)
 	case meant.names != nil:
-		ds = mistaken(head, meant, text, pos, at)
+		ds = reportMistaken(head, meant, text, pos, at)
 	case name == "schemagen:ignore":
 		ds.Add("marker/unknown", pos,
 			"%s is not a marker: without the plus sign, as in // schemagen:ignore go/float and a "+
@@ -176,8 +178,9 @@ func misspelled(text string, pos token.Position, at markers.Sites) (ds diag.List
 	return ds
 }
 
-// supposed returns the part of a line that is meant as a name, and what it may stand for.
-func supposed(text string) (head string, meant guess) {
+// nameAndGuess returns the part of a line that is meant as a name, and the markers that it may
+// stand for.
+func nameAndGuess(text string) (head string, meant guess) {
 	name := markers.NameOf(text)
 	if whole := beforeColon(name); whole != "" {
 		return whole, guess{names: []string{whole}, replaces: true}
@@ -208,9 +211,9 @@ func supposed(text string) (head string, meant guess) {
 	return name, meant
 }
 
-// mistaken reports a name that stands for one of ours. Only a name that leads to the same place can
-// be written instead.
-func mistaken(
+// reportMistaken reports a name that stands for one of ours. A fix is offered only for a name that
+// means the same place.
+func reportMistaken(
 	head string, meant guess, text string, pos token.Position, at markers.Sites,
 ) (ds diag.List) {
 	hint, severity := "", diag.Error
@@ -218,9 +221,9 @@ func mistaken(
 		hint = " names are case-sensitive"
 	}
 	switch {
-	case misplaced(meant.names[0], at):
+	case needsKind(meant.names[0], at):
 		hint = " " + onlyKinds
-	case elsewhere(meant.names[0], at):
+	case isMisplaced(meant.names[0], at):
 		hint = " it belongs on " + markers.SitesOf(meant.names[0]).String()
 	}
 	if markers.Begins(text, "resource:path") {
@@ -231,7 +234,7 @@ func mistaken(
 	if slices.Contains(foreignNames, meant.names[0]) {
 		severity = diag.Warning
 	}
-	said := func(names string) *diag.Diagnostic {
+	report := func(names string) *diag.Diagnostic {
 		d := ds.Add("marker/unknown", pos, "%s is not a marker; did you mean %s?%s", head,
 			names, hint)
 		d.Severity = severity
@@ -241,12 +244,12 @@ func mistaken(
 		meant.replaces {
 		fix := markers.Rename(text, line, text, pos, at)
 		fix.Safe = fix.Safe && !strings.ContainsAny(text, blanks)
-		said(line).Fixes = []diag.Fix{fix}
+		report(line).Fixes = []diag.Fix{fix}
 		return ds
 	}
-	d := said(word.Join(withPrefixOnce(meant.names), " or "))
+	d := report(word.Join(withPrefixOnce(meant.names), " or "))
 	for _, name := range meant.names {
-		if misplaced(name, at) || elsewhere(name, at) || !meant.replaces {
+		if needsKind(name, at) || isMisplaced(name, at) || !meant.replaces {
 			continue
 		}
 		fix := markers.Rename(head, name, text, pos, at)
@@ -256,8 +259,7 @@ func mistaken(
 	return ds
 }
 
-// withPrefixOnce returns names of which those behind the first lack the prefix that they share with
-// it.
+// withPrefixOnce returns the names with their common prefix only on the first.
 func withPrefixOnce(names []string) []string {
 	prefix := names[0][:strings.LastIndexByte(names[0], ':')+1]
 	short := slices.Clone(names)
@@ -280,9 +282,10 @@ func beforeColon(name string) string {
 	return ""
 }
 
-// unassigned explains a line that has text other than an argument after the name of a marker. If it
-// lacks only an equals sign, that is the fix, which is not safe if the text could be prose.
-func unassigned(text, name string, pos token.Position, at markers.Sites) (ds diag.List) {
+// explainUnassigned explains a line that has text other than an argument after the name of a
+// marker. If it lacks only an equals sign, that is the fix, which is not safe if the text could be
+// prose.
+func explainUnassigned(text, name string, pos token.Position, at markers.Sites) (ds diag.List) {
 	def := markers.Lookup(name)
 	d := ds.Add("marker/trailing", diag.Advance(pos, 1+len(name)),
 		"the text after %s makes the line an unknown marker; it is written +%s%s", name,
@@ -334,10 +337,10 @@ func withoutPrefix(text string) string {
 	return text[:end-len(ourPrefix)]
 }
 
-// keyword explains a line that is a keyword of a schema with a value that the marker of this name
-// would accept, as in maxItems=5. Since it could be another tool's, it is a warning, and its fix is
-// not safe.
-func keyword(text string, pos token.Position, at markers.Sites) (ds diag.List) {
+// explainKeyword explains a line that is a keyword of a schema with a value that the marker of this
+// name would accept, as in maxItems=5. Since it could be another tool's, it is a warning, and its
+// fix is not safe.
+func explainKeyword(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	end := strings.IndexAny(text, "=:")
 	if end < 1 {
 		return nil
@@ -359,9 +362,9 @@ func keyword(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	return ds
 }
 
-// unlisted notes a line that names the marker of a tool that is not listed. A line without such a
-// name is prose.
-func unlisted(text string, pos token.Position) (ds diag.List) {
+// noteUnlisted notes a line that names the marker of a tool that is not listed. A line without such
+// a name is prose.
+func noteUnlisted(text string, pos token.Position) (ds diag.List) {
 	name := markers.NameOf(text)
 	if !looksLikeName(name) || len(name) < len(text) && text[len(name)] == ' ' {
 		return nil
