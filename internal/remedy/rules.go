@@ -41,6 +41,12 @@ var rules = []section{
 		{says: "must be non-empty if specified", words: "it is empty: write something, or leave it out"},
 		{says: "may not be set if oldSelf is not used in rule", words: "the rule does not use oldSelf, so that it cannot be optional: remove optionalOldSelf"},
 		{says: "oldSelf cannot be used on the uncorrelatable portion", words: "oldSelf has no meaning here, since a server cannot tell which item of an old list an item was: write ${+listType=map with +listMapKey|x-kubernetes-list-type: map with keys} at the list, or the rule above the field that holds it"},
+		{at: "reason", says: "Unsupported value", by: func(m match) Words {
+			near := Meant(m.Value, []string{"FieldValueInvalid", "FieldValueForbidden",
+				"FieldValueRequired", "FieldValueDuplicate"})
+			return Words{"no server knows the reason " + m.Value, "write " + cmp.Or(near,
+				"FieldValueInvalid, or FieldValueForbidden, FieldValueRequired or FieldValueDuplicate")}
+		}},
 		{at: "fieldPath", words: "fieldPath leads to no field: write that of a field of the value that the rule is about, as in ${field}"},
 	}},
 	{codes: []diag.Code{diag.CodeServerRuleCost}, rows: []row{

@@ -191,7 +191,7 @@ func celRule(r *reader) (effect, error) {
 		required("rule", (*reader).expression, &test),
 		optional("message", (*reader).str, &rule.Message),
 		optional("messageExpression", (*reader).expression, &message),
-		optional("reason", (*reader).reason, &rule.Reason),
+		optional("reason", (*reader).str, &rule.Reason),
 		optional("fieldPath", (*reader).str, &rule.FieldPath),
 		optionalPointer("optionalOldSelf", (*reader).boolean, &rule.OptionalOldSelf),
 	)
@@ -207,17 +207,6 @@ func celRule(r *reader) (effect, error) {
 		t.set("x-kubernetes-validations")
 		return nil
 	}, err
-}
-
-// reason reads why a server refuses what a rule does not accept.
-func (r *reader) reason() (string, error) {
-	start := r.off
-	s, err := r.str()
-	if err == nil && s != "" && !slices.Contains(reasons, s) {
-		err = r.failAs("marker/value", start, "reason is one of %s%s", strings.Join(reasons, ", "),
-			meantAmong(s, reasons))
-	}
-	return s, err
 }
 
 // expression records that the current marker set a keyword to an expression in CEL.

@@ -42,7 +42,7 @@ type Value struct {
 	// +mapType=loose
 	N map[string]string `json:"n"` // want -1:14 error marker/value "one of granular, atomic"
 	// +kubebuilder:validation:XValidation:rule="true",reason=Bad
-	O string `json:"o"` // want -1:60 error marker/value "reason is one of"
+	O string `json:"o"` // want -1:60 error server/rule "no server knows the reason Bad"
 	// +kubebuilder:externalDocs:url=nowhere
 	P string `json:"p"` // want -1:35 error marker/value "neither an absolute URI"
 	// +kubebuilder:default=c
