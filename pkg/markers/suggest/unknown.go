@@ -18,7 +18,7 @@ func explain(text string, pos token.Position, at markers.Sites) diag.List {
 		return nil
 	}
 	if markers.IsForeign(text) {
-		return slices.Concat(explainYesOrNo(text, pos), explainUnread(text, pos),
+		return slices.Concat(explainYesOrNo(text, pos, at), explainUnread(text, pos),
 			explainBehindForeign(text, pos))
 	}
 	for _, explainer := range []func(string, token.Position, markers.Sites) diag.List{

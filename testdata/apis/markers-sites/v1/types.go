@@ -30,6 +30,9 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 	B string `json:"b"` // want -1:5 error marker/target "it belongs on a type"
 	// +groupName=example.org
 	C string `json:"c"` // want -1:5 error marker/target "it belongs on a package"
+	// +kubebuilder:object:root=true
+	// +kubebuilder:ac:generate=true
+	Both string `json:"both"` // want -2:5 warning marker/target "kubebuilder:object:root has no effect on a field: it belongs on a type" -1:5 warning marker/target "kubebuilder:ac:generate"
 	// +kubebuilder:validation:ExactlyOneOf=a;b
 	D string `json:"d"` // want -1:5 error marker/target "it belongs on a type"
 	E string `json:"e"` // +kubebuilder:validation:MaxLength=5
