@@ -252,15 +252,27 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 			"no version of %s is the storage version: put +kubebuilder:storageversion on one of %s",
 			crd.Names.Kind, versionList(sources)), sources[:len(sources)-1])
 	case len(stored) > 1:
-		relateAll(stored[1].origin().Report(ds, "crd/storage",
+		relateAll(atMarker(stored[1].origin().Report(ds, "crd/storage",
 			"%s has several storage versions, %s: one is stored, the others are converted: leave kubebuilder:storageversion at one",
-			crd.Names.Kind, versionList(stored)), stored[:1])
+			crd.Names.Kind, versionList(stored)), stored[1], "kubebuilder:storageversion"),
+			stored[:1])
 	}
 	if len(served) == 0 {
-		last.Report(ds, "crd/served",
+		atMarker(last.Report(ds, "crd/served",
 			"no version of %s is served: remove kubebuilder:unservedversion from one",
-			crd.Names.Kind)
+			crd.Names.Kind), sources[len(sources)-1], "kubebuilder:unservedversion")
 	}
+}
+
+// atMarker moves a finding about a declaration to one of its markers.
+func atMarker(f *diag.Diagnostic, s source, name string) *diag.Diagnostic {
+	for _, c := range s.decl.Markers {
+		if markers.NameOf(c.Text) == name {
+			f.Pos = c.Pos
+			f.Over(1 + len(name))
+		}
+	}
+	return f
 }
 
 // noGroup reports that a kind has no API group, at the marker that should name it if there is one,

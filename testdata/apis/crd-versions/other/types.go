@@ -7,7 +7,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // Unserved is a kind without a version that is served.
 // +kubebuilder:unservedversion
-type Unserved struct { // want :6 error crd/served
+type Unserved struct { // want -1:4 error crd/served
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }

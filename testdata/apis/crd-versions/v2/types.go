@@ -6,7 +6,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // Stored is a kind with two storage versions.
 // +kubebuilder:storageversion
-type Stored struct { // want :6 error crd/storage
+type Stored struct { // want -1:4 error crd/storage
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }

@@ -21,7 +21,7 @@ type Half struct { // want -1 warning marker/conflict
 
 // Idle is a kind of which no version is served.
 // +kubebuilder:unservedversion
-type Idle struct { // want error crd/served
+type Idle struct { // want -1:4 error crd/served
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }

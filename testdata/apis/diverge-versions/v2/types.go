@@ -14,7 +14,7 @@ type Pot struct {
 
 // Lid is stored twice.
 // +kubebuilder:storageversion
-type Lid struct { // want error crd/storage
+type Lid struct { // want -1:4 error crd/storage
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
