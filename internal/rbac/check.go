@@ -111,6 +111,8 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 		suggest(d, w, near)
 	} else if strings.ContainsAny(w.Text, " ,;") {
 		d.Message += ": semicolons separate verbs, outside of quotes"
+	} else if len(r.URLs) > 0 {
+		d.Message += " of a path: the verbs are those of HTTP, as in get"
 	}
 	return found
 }

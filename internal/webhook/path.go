@@ -73,7 +73,8 @@ func (m markedHook) checkPath(kinds []Kind) (found diag.List) {
 			alike = alike || k.resembles(path, prefix)
 		}
 	}
-	if !strings.HasPrefix(path, prefix) || !alike || slices.Contains(served, path) {
+	if !strings.HasPrefix(path, prefix) || !alike || slices.Contains(served, path) ||
+		!isPath(path) { // which a server refuses
 		return nil
 	}
 	d := given[0].Report(&found, "webhook/path", "controller-runtime serves the webhook at %s",

@@ -45,8 +45,12 @@ func (m markedHook) checkServer() (found diag.List) {
 	if c := m.ClientConfig; c.Service == nil && deref(c.URL) == "" && m.given["patch"] != nil {
 		add("patch", "the patch leaves neither a service nor a URL")
 	} else if c.Service != nil && !isPath(deref(c.Service.Path)) {
+		meant := ""
+		if lower := strings.ToLower(*c.Service.Path); isPath(lower) {
+			meant = "; " + diag.DidYouMean(lower)
+		}
 		add("path",
-			"%q is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots", *c.Service.Path)
+			"%q is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots%s", *c.Service.Path, meant)
 	}
 	return found
 }

@@ -198,6 +198,9 @@ func Do() {
 // +kubebuilder:webhook:path=/Validate_x,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c16.g.io,admissionReviewVersions=v1
 // want -1:25 error webhook/invalid `"/Validate_x" is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots`
 
+// +kubebuilder:webhook:path=/Validate/X,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c33.g.io,admissionReviewVersions=v1
+// want -1:25 error webhook/invalid `"/Validate/X" is not a valid service path: .*; did you mean /validate/x\?`
+
 // +kubebuilder:webhook:url=https://a/b?c=d,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=c17.g.io,admissionReviewVersions=v1
 // want -1:29 error webhook/invalid `"https://a/b\?c=d" is not a valid webhook URL: it begins with https:// and a host, and has no user, query or fragment`
 
