@@ -117,18 +117,21 @@ func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 }
 
 // isOfNothing reports whether a default, or a value of an enum, is outside of bounds between which
-// no value lies: the markers that set them contradict each other.
+// no value lies: the markers that set them contradict each other, or one of them itself. What an
+// enum says of a default is another matter.
 func (x index) isOfNothing(d diag.Diagnostic) bool {
 	node, ok := strings.CutSuffix(d.Path, ".default")
 	if !ok {
 		node, ok = strings.CutSuffix(d.Path, ".enum")
 	}
-	return ok && d.Code.Family() == "server" &&
+	return ok && d.Code.Family() == "server" && !strings.Contains(d.Message, "none of the values") &&
 		slices.ContainsFunc(x.ofRule[subject{d.CRD, diag.CodeServerBounds}], func(k int) bool {
 			bound, _ := strings.CutPrefix(x.list[k].Path, node+".")
 			return !strings.Contains(bound, ".") && bound != x.list[k].Path &&
 				slices.ContainsFunc(x.atLine[lineOf(x.list[k].Pos)], func(c int) bool {
-					return x.list[c].Code == "marker/conflict" && x.list[c].Severity == diag.Error
+					code := x.list[c].Code
+					return x.list[c].Severity == diag.Error &&
+						(code == "marker/conflict" || code == "marker/value")
 				})
 		})
 }

@@ -33,7 +33,7 @@ type Config base.Config`,
 	},
 	{
 		Code: "marker/conflict", Severity: Error,
-		Implies: []string{"server/bounds", "server/format"},
+		Implies: []string{"server/bounds", "server/format", "cel/idle"},
 		Title:   "markers that contradict each other",
 		Doc: "Two markers cannot both hold: one makes a field required and the other optional, " +
 			"two spellings set one keyword to different values, no value lies between two " +

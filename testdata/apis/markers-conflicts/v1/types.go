@@ -15,6 +15,7 @@ type Conflict struct { // want -4:4 error marker/duplicate "kubebuilder:resource
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	Crossed Crossed `json:"crossed,omitempty"`
+	Chosen  Chosen  `json:"chosen,omitempty"`
 	// +optional
 	// +required
 	A string `json:"a"` // want -1:5 error marker/conflict "required has no effect beside optional"
@@ -127,4 +128,20 @@ type Crossed struct {
 	// +kubebuilder:validation:MaxLength=3
 	// +kubebuilder:validation:Enum=abcd;abc
 	B string `json:"b,omitempty"` // want -2:5 error marker/conflict "no value can meet minLength 5 and maxLength 3"
+	// +kubebuilder:validation:MaxLength=-1
+	// +kubebuilder:validation:Enum=a;b
+	// +kubebuilder:default=c
+	C string `json:"c,omitempty"` // want -3:39 error marker/value "nothing is that short" -1:26 error server/default "none of the values"
+	// +kubebuilder:validation:MaxLength=-1
+	// +kubebuilder:default=c
+	D string `json:"d,omitempty"` // want -2:39 error marker/value "nothing is that short"
+}
+
+// Chosen has a default for each of the fields that exclude each other.
+// +kubebuilder:validation:ExactlyOneOf=one;two
+type Chosen struct { // want -1:4 warning marker/conflict "names the field one, which a default always sets" -1:4 warning marker/conflict "names the field two"
+	// +kubebuilder:default=x
+	One string `json:"one,omitempty"`
+	// +kubebuilder:default=x
+	Two string `json:"two,omitempty"`
 }
