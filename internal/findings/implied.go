@@ -124,7 +124,8 @@ func (x index) isOfNothing(d diag.Diagnostic) bool {
 	if !ok {
 		node, ok = strings.CutSuffix(d.Path, ".enum")
 	}
-	return ok && d.Code.Family() == "server" && !strings.Contains(d.Message, "none of the values") &&
+	ofEnum := strings.Contains(d.Message, "none of the values")
+	return ok && d.Code.Family() == "server" && !ofEnum &&
 		slices.ContainsFunc(x.ofRule[subject{d.CRD, diag.CodeServerBounds}], func(k int) bool {
 			bound, _ := strings.CutPrefix(x.list[k].Path, node+".")
 			return !strings.Contains(bound, ".") && bound != x.list[k].Path &&

@@ -90,7 +90,7 @@ func explainBehindForeign(text string, pos token.Position) (ds diag.List) {
 }
 
 // explainYesOrNo explains a line that asks for deep copies, or for none, where nobody reads it, or
-// in words that are neither: controller-gen object passes over some of them, and refuses the others.
+// in words that are neither: controller-gen object passes over some of them, and refuses others.
 func explainYesOrNo(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	name := foreignName(text)
 	rest := strings.TrimPrefix(text, name)
