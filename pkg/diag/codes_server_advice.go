@@ -58,8 +58,9 @@ var serverAdviceCodes = []Info{
 		Doc: "The pattern compiles, and is not what it looks like: no string matches it, as between " +
 			"slashes; a backslash is written twice where it needs to be written once; a range " +
 			"goes from capitals to small letters, with the characters between them; brackets, " +
-			"which stand for one character, hold numbers or words; or ^ belongs to its first " +
-			"alternative and $ to its last, so that each matches within a string.",
+			"which stand for one character, hold numbers or words; ^ belongs to its first " +
+			"alternative and $ to its last, so that each matches within a string; or ^ or $ is " +
+			"missing, so that [a-z]* beside it has no effect.",
 		Before: "pattern: ^Allow|Deny$",
 		After:  "pattern: ^(Allow|Deny)$",
 	},

@@ -143,7 +143,63 @@ func patternProblem(pattern string) string {
 		return "| divides the pattern before ^ and $ do, so that not all alternatives begin at " +
 			"the start of the string and end at its end: write ^(…|…)$"
 	}
-	return ""
+	return openEnd(re)
+}
+
+// openEnd says that a pattern is open at an end where a part of it may be there more or less often,
+// or returns "": any text may stand beside it, so that [a-z0-9]* is as good as nothing.
+func openEnd(re *syntax.Regexp) string {
+	var anchors []string
+	if !isAnchored(re, syntax.OpBeginText) {
+		anchors = append(anchors, "^ at the start")
+	}
+	part, open := "last", len(anchors) > 0
+	if !varies(re, -1, open) {
+		if part = "first"; !varies(re, 0, true) {
+			return ""
+		}
+	}
+	if !isAnchored(re, syntax.OpEndText) {
+		anchors = append(anchors, "$ at the end")
+	}
+	return "the pattern matches any text that has such a part, so that it makes no difference how " +
+		"often its " + part + " part is there: write " + strings.Join(anchors, " and ")
+}
+
+// varies reports whether the first or the last part of an expression, at 0 or -1, may be there more
+// or less often, and is a text or lists its characters: those who write .* or [^/]+ mean any text.
+// That a part is there at least once counts only if plus says so.
+func varies(re *syntax.Regexp, at int, plus bool) bool {
+	switch re.Op {
+	case syntax.OpConcat:
+		return varies(re.Sub[(at+len(re.Sub))%len(re.Sub)], at, plus)
+	case syntax.OpCapture:
+		return varies(re.Sub[0], at, plus)
+	case syntax.OpAlternate:
+		return !slices.ContainsFunc(re.Sub, func(part *syntax.Regexp) bool {
+			return !varies(part, at, plus)
+		})
+	case syntax.OpStar, syntax.OpQuest:
+		return isListed(re.Sub[0])
+	case syntax.OpPlus:
+		return plus && isListed(re.Sub[0])
+	case syntax.OpRepeat:
+		return re.Min != re.Max && (plus || re.Min == 0 || re.Max > 0) && isListed(re.Sub[0])
+	}
+	return false
+}
+
+// isListed reports whether an expression consists of texts and of classes that list characters.
+func isListed(re *syntax.Regexp) bool {
+	switch re.Op {
+	case syntax.OpLiteral:
+		return true
+	case syntax.OpCharClass:
+		return len(re.Rune) > 0 && re.Rune[0] > 0 // not [^/]
+	}
+	return len(re.Sub) > 0 && !slices.ContainsFunc(re.Sub, func(part *syntax.Regexp) bool {
+		return !isListed(part)
+	})
 }
 
 // wideRange returns a range from a capital to a small letter in a class of characters, or "".

@@ -88,6 +88,18 @@ type RouteSpec struct {
 	Text string `json:"text,omitempty"`
 	// +kubebuilder:validation:Pattern=`^[[:digit:]A-z]$`
 	Posix string `json:"posix,omitempty"` // want -1:37 warning server/odd-pattern `the range A-z`
+	// +kubebuilder:validation:Pattern=`[a-z]([-a-z]*[a-z])?`
+	Open string `json:"open,omitempty"` // want -1:37 warning server/odd-pattern `no difference how often its last part is there: write \^ at the start and \$ at the end$`
+	// +kubebuilder:validation:Pattern=`(6\.8\.\d+)|(4\.\d+\.\d+)`
+	OpenVersion string `json:"openVersion,omitempty"` // want -1:37 warning server/odd-pattern `its last part .* write \^ at the start and \$ at the end$`
+	// +kubebuilder:validation:Pattern=`^[a-z]+(-[a-z]+)*`
+	OpenEnd string `json:"openEnd,omitempty"` // want -1:37 warning server/odd-pattern `its last part is there: write \$ at the end$`
+	// +kubebuilder:validation:Pattern=`[0-9]{1,5}(s|m)$`
+	OpenStart string `json:"openStart,omitempty"` // want -1:37 warning server/odd-pattern `its first part is there: write \^ at the start$`
+	// +kubebuilder:validation:Pattern=`^v[0-9]+`
+	Prefix string `json:"prefix,omitempty"`
+	// +kubebuilder:validation:Pattern=`^https?://[^/]+(/.*)?`
+	Address string `json:"address,omitempty"`
 	// +kubebuilder:validation:Pattern='^a$'
 	Literal string `json:"literal,omitempty"` // want -1:37 warning marker/literal `the quotes of '\^a\$' are part of the value`
 }
