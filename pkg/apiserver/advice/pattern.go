@@ -173,11 +173,9 @@ func varies(re *syntax.Regexp, at int, plus bool) bool {
 	switch re.Op {
 	case syntax.OpConcat:
 		return varies(re.Sub[(at+len(re.Sub))%len(re.Sub)], at, plus)
-	case syntax.OpCapture:
-		return varies(re.Sub[0], at, plus)
-	case syntax.OpAlternate:
-		return !slices.ContainsFunc(re.Sub, func(part *syntax.Regexp) bool {
-			return !varies(part, at, plus)
+	case syntax.OpCapture, syntax.OpAlternate:
+		return slices.ContainsFunc(re.Sub, func(part *syntax.Regexp) bool {
+			return varies(part, at, plus)
 		})
 	case syntax.OpStar, syntax.OpQuest:
 		return isListed(re.Sub[0])

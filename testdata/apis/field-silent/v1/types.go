@@ -94,7 +94,7 @@ type RouteSpec struct {
 	OpenVersion string `json:"openVersion,omitempty"` // want -1:37 warning server/odd-pattern `its last part .* write \^ at the start and \$ at the end$`
 	// +kubebuilder:validation:Pattern=`^[a-z]+(-[a-z]+)*`
 	OpenEnd string `json:"openEnd,omitempty"` // want -1:37 warning server/odd-pattern `its last part is there: write \$ at the end$`
-	// +kubebuilder:validation:Pattern=`[0-9]{1,5}(s|m)$`
+	// +kubebuilder:validation:Pattern=`(^0|[0-9]{1,5}(s|m))$`
 	OpenStart string `json:"openStart,omitempty"` // want -1:37 warning server/odd-pattern `its first part is there: write \^ at the start$`
 	// +kubebuilder:validation:Pattern=`^v[0-9]+`
 	Prefix string `json:"prefix,omitempty"`
