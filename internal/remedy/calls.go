@@ -171,6 +171,18 @@ func bringTogether(operator, a, b, text string) string {
 		return "write a function, such as isGreaterThan(), isLessThan() or compareTo()"
 	case a == b && a == "kubernetes.Quantity":
 		return "write add() or sub()"
+	case has("kubernetes.Quantity") && ordered && a != b:
+		other := "quantity('5') for the number" // of string(5) a server does not know the length
+		if has("string") {
+			other = "quantity(…) around the string"
+		} else if has("dyn") {
+			other = "quantity(string(…)) around the other"
+		}
+		return "write " + other + ", and a function, such as isGreaterThan() or isLessThan()"
+	case has("duration") && has("string") && strings.Contains(text, "duration("):
+		return "write duration(…) around the string"
+	case has("timestamp") && has("string") && strings.Contains(text, "timestamp("):
+		return "write timestamp(…) around the string"
 	case has("duration") && (has("string") || has("int")) && operator != "_*_" && operator != "_/_":
 		return "write a duration, as in duration('1h')"
 	case has("timestamp") && has("string"):

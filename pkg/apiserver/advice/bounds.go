@@ -86,6 +86,10 @@ func (w *ruleWalk) boundsFor(c expressionCost, limit uint64) (found []Note, othe
 		return nil, otherwise + "write '… %s …'.format([…]) in place of string(…) and +, since a " +
 			"server does not know how long string(…) is"
 	}
+	if key := keyBehindDot(m.ast.NativeRep()); key != "" {
+		return nil, fmt.Sprintf("%swrite ['%s'] in place of .%[2]s, of which a server does not "+
+			"know how long it is", otherwise, key)
+	}
 	return nil, otherwise + "simplify it"
 }
 

@@ -118,6 +118,17 @@ func (p earlierPaths) path(element checker.AstNode) ([]string, *checker.SizeEsti
 	return path, nil
 }
 
+// keyBehindDot returns a key of a map that an expression names behind a dot, not in brackets.
+func keyBehindDot(checked *celast.AST) (key string) {
+	celast.PreOrderVisit(checked.Expr(), celast.NewExprVisitor(func(e celast.Expr) {
+		if e.Kind() == celast.SelectKind && !e.AsSelect().IsTestOnly() &&
+			kind(checked.GetType(e.AsSelect().Operand().ID())) == types.MapKind {
+			key = e.AsSelect().FieldName()
+		}
+	}))
+	return key
+}
+
 // kind returns the kind of a type, which expressions that macros make may lack.
 func kind(t *types.Type) types.Kind {
 	if t == nil {

@@ -199,4 +199,14 @@ type Spec struct {
 	F73 *Some `json:"f73,omitempty"` // want -1 error server/rule `a string has no fields: end the path before the dot, or write a function with its parentheses, as in size\(\)$`
 	// +kubebuilder:validation:XValidation:rule=`self.name.first == 'a.length'`
 	F74 *Some `json:"f74,omitempty"` // want -1 error server/rule `a string has no fields: end the path before the dot, or write a function with its parentheses, as in size\(\)$`
+	// +kubebuilder:validation:XValidation:rule=`self.name > duration('5s')`
+	F75 *Some `json:"f75,omitempty"` // want -1 error server/rule `a string and a duration do not go together with >: write duration\(…\) around the string$`
+	// +kubebuilder:validation:XValidation:rule=`self.name < timestamp('2026-01-31T08:00:00Z')`
+	F76 *Some `json:"f76,omitempty"` // want -1 error server/rule `write timestamp\(…\) around the string$`
+	// +kubebuilder:validation:XValidation:rule=`self.qty > quantity('1')`
+	F77 *Some `json:"f77,omitempty"` // want -1 error server/rule `write quantity\(string\(…\)\) around the other, and a function, such as isGreaterThan\(\) or isLessThan\(\)$`
+	// +kubebuilder:validation:XValidation:rule=`quantity(self.name) > 5`
+	F78 *Some `json:"f78,omitempty"` // want -1 error server/rule `write quantity\('5'\) for the number, and a function`
+	// +kubebuilder:validation:XValidation:rule=`self.mp.x == oldSelf.mp.x`
+	F79 *Some `json:"f79,omitempty"` // want -1 error server/rule-cost `whatever the bounds in the schema: write \['x'\] in place of \.x, of which a server does not know how long it is$`
 }
