@@ -32,6 +32,8 @@ func ValueHint(is, items string, value schema.JSON, written string) string {
 		return "write a list of them: {" + strings.Trim(jsontext.Line(parts(text)), "[]") + "}"
 	case is == "object" && len(list) == 1 && strings.HasPrefix(written, "{{"):
 		return "one pair of braces is an object"
+	case is == "integer or string" && value.Type() == "boolean":
+		return "write a whole number or a string"
 	case strings.HasSuffix(is, "string") && scalar:
 		return "write " + strconv.Quote(strings.Trim(written, `"`))
 	case is == "array" && object && len(members) == 0:

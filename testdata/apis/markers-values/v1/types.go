@@ -32,7 +32,7 @@ type Value struct {
 	H Word `json:"h,omitempty"` // want -1:26 error marker/type "of type string"
 	I Word `json:"i"`
 	// +kubebuilder:default=true
-	J intstr.IntOrString `json:"j,omitempty"` // want -1:26 error marker/type "integer or string"
+	J intstr.IntOrString `json:"j,omitempty"` // want -1:26 error marker/type "but the value is of type integer or string: write a whole number or a string$"
 	// +kubebuilder:default=http
 	K intstr.IntOrString `json:"k,omitempty"`
 	// +kubebuilder:validation:items:Enum=1;2
