@@ -29,6 +29,7 @@ var values = []section{
 var refusedValues = []row{
 	{says: "*: quote it"}, // the message says it
 	{says: "^Invalid value: failed rule: *", words: "breaks the rule $1: " + keepRule},
+	{says: "^Invalid value: no such key: * evaluating rule: *", words: "has no $1, of which a rule asks, “$2”: write it there, or ask has() first in the rule"},
 	{says: "^Invalid value: must result in valid metadata", words: "gives an embedded resource invalid metadata: write a name of lower-case letters, or leave the metadata out"},
 	{says: "^Invalid value: must not have unknown fields", words: "has unknown fields: remove them"},
 	{says: "^Forbidden: must not be set in", words: ": remove it"},

@@ -34,6 +34,18 @@ type Box struct {
 	// Lid lacks what it requires.
 	// +kubebuilder:default={}
 	Lid Lid `json:"lid,omitempty"` // want -1:26 error server/default "lacks color, which is required: write it here"
+	// A server does not fill in a default before it asks the rules.
+	// +kubebuilder:default={}
+	Hinge Hinge `json:"hinge,omitempty"` // want -1:26 error server/default "the default has no least, of which a rule asks, “least is least”: write it there, or ask has\\(\\) first"
+}
+
+// Hinge has a rule that its own defaults keep.
+// +kubebuilder:validation:XValidation:rule="self.least < self.most",message="least is least"
+type Hinge struct {
+	// +kubebuilder:default=1
+	Least int32 `json:"least,omitempty"`
+	// +kubebuilder:default=2
+	Most int32 `json:"most,omitempty"`
 }
 
 // Lid is filled in.
